@@ -1,0 +1,68 @@
+// The chart program, loaded on first use: draws a figure live and answers pointer and keyboard.
+
+import runtime from 'benchfolio:throughput'
+import type { ChartFigure } from '../../tools/publish/runtime/chart-figure.ts'
+import { layoutOf, sizeFor } from '../../tools/publish/runtime/layout.ts'
+import { pointsOf } from '../../tools/publish/runtime/points.ts'
+import { sceneOf } from '../../tools/publish/runtime/scene.ts'
+import { ChartView } from '../../tools/publish/runtime/vega/chart-view.ts'
+import { sameView, type ViewState } from '../../tools/publish/runtime/view-state.ts'
+import { listen } from './panel.ts'
+import { setUpReadout } from './readout.ts'
+
+export interface Chart {
+  show(state: ViewState): void
+}
+
+export type OpenChart = (
+  element: HTMLElement,
+  figure: ChartFigure,
+  state: ViewState,
+  change: (next: ViewState) => void,
+) => Chart
+
+window.benchfolioChart = (element, figure, first, change) => {
+  const points = pointsOf(figure)
+  const plots = [...element.querySelectorAll<HTMLElement>('.figure-plot')]
+  const readout = setUpReadout(element, figure, points)
+  const width = (): number => plots[0]?.clientWidth ?? 0
+  let size = sizeFor(plots.length, width())
+  let layout = layoutOf(figure, points, size)
+  let state = first
+  let drawn: ViewState | undefined
+
+  const panels = plots.map((plot, facet) => {
+    const host = document.createElement('div')
+    const view = new ChartView(runtime, host, layout)
+    view.show(sceneOf(figure, points, facet, state, layout), layout)
+    host.className = `figure-live ${size}`
+    host.ariaHidden = 'true'
+    plot.replaceChildren(host)
+    plot.classList.add('is-live')
+    const tell = listen(plot, { figure, layout: () => layout, state: () => state, change })
+    return { view, host, tell }
+  })
+  drawn = state
+  show(state)
+  new ResizeObserver(() => {
+    if (sizeFor(plots.length, width()) === size) return
+    size = sizeFor(plots.length, width())
+    layout = layoutOf(figure, points, size)
+    drawn = undefined
+    show(state)
+  }).observe(element)
+  return { show }
+
+  function show(next: ViewState): void {
+    state = next
+    const same = drawn !== undefined && sameView(drawn, next)
+    panels.forEach(({ view, host, tell }, facet) => {
+      if (same) view.point(next.at ?? -1)
+      else view.show(sceneOf(figure, points, facet, next, layout), layout)
+      host.className = `figure-live ${size}`
+      tell()
+    })
+    drawn = next
+    readout(next)
+  }
+}

@@ -1,0 +1,87 @@
+// What stands under the rule, as a table beside the chart: every series, sorted by value. Texts of
+// archives become text nodes, nothing else.
+
+import type { ChartFigure } from '../../tools/publish/runtime/chart-figure.ts'
+import { metricText, ratioText } from '../../tools/publish/runtime/number-text.ts'
+import type { Point } from '../../tools/publish/runtime/points.ts'
+import type { ViewState } from '../../tools/publish/runtime/view-state.ts'
+
+/** Returns what shows the numbers at the rule of a state; nothing without a rule. */
+export function setUpReadout(
+  element: HTMLElement,
+  figure: ChartFigure,
+  points: readonly (readonly Point[])[],
+): (state: ViewState) => void {
+  const panel = element.querySelector('.figure-readout')
+  const swatches = [...element.querySelectorAll('.figure-series svg')]
+
+  return (state) => {
+    const { at } = state
+    panel?.replaceChildren(...(at === undefined ? [] : points.map((_, facet) => table(facet, at))))
+
+    function table(facet: number, x: number): HTMLElement {
+      const list = points[facet] ?? []
+      const here = list.filter(({ series, i }) => i === x && !state.hidden.includes(series))
+      const base = list.find(({ series, i }) => i === x && series === state.baseline)?.value
+      const title = [`${figure.x.values[x] ?? ''} ${figure.x.title}`, figure.facets[facet]?.label]
+      const order = [...here].sort(byValue)
+      return make('table', {}, [
+        make('caption', {}, [title.filter(Boolean).join(' · ')]),
+        make('tbody', {}, [...order.flatMap((point) => rows(point, state.baseline, base))]),
+      ])
+    }
+  }
+
+  function rows(
+    point: Point,
+    baseline: number | undefined,
+    base: number | null | undefined,
+  ): HTMLElement[] {
+    const { value, state, reason, warnings } = point
+    const swatch = swatches[point.series]?.cloneNode(true)
+    const label = figure.series[point.series]?.label ?? ''
+    const words =
+      baseline === undefined ? text : (number: number) => (base ? ratioText(number / base) : '–')
+    const main = value === null ? (state === 'failed' ? 'failed' : 'not measured') : words(value)
+    const absolute = value === null || baseline === undefined ? [] : [text(value)]
+    const below = value === null ? [] : [[...absolute, spread(point)].join(' · ')]
+    const why = [reason, ...warnings.map((warning) => `▲ ${warning}`)].filter((line) => line !== '')
+    return [
+      make('tr', {}, [
+        make('th', { scope: 'row' }, [...(swatch ? [swatch, ' '] : []), label]),
+        make('td', {}, [main]),
+      ]),
+      ...below.map((line) => wide('figure-spread', line)),
+      ...why.map((line) => wide('figure-why', line)),
+    ]
+  }
+
+  function spread({ low, high, n }: Point): string {
+    const range = low !== null && high !== null && low < high ? [`${text(low)}–${text(high)}`] : []
+    return [...range, `n = ${n}`].join(' · ')
+  }
+
+  function text(value: number): string {
+    return metricText(value, figure.metric.unit)
+  }
+}
+
+/** The largest first, points without a number last. */
+function byValue(a: Point, b: Point): number {
+  return (b.value ?? -Infinity) - (a.value ?? -Infinity) || a.series - b.series
+}
+
+function wide(name: string, words: string): HTMLElement {
+  return make('tr', {}, [make('td', { class: name, colspan: '2' }, [words])])
+}
+
+function make(
+  tag: string,
+  attributes: Readonly<Record<string, string>>,
+  children: readonly (string | Node)[],
+): HTMLElement {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  element.append(...children)
+  return element
+}

@@ -1,0 +1,51 @@
+// What every page can do once it is read: switch the theme, copy a command line, address a line of a source.
+;(() => {
+  const root = document.documentElement
+  const themes = ['auto', 'light', 'dark']
+
+  const toggle = document.querySelector('[data-theme-toggle]')
+  const label = toggle?.querySelector('span')
+  const show = () => {
+    if (label) label.textContent = root.dataset.theme ?? 'auto'
+  }
+  show()
+  toggle?.addEventListener('click', () => {
+    const next = themes[(themes.indexOf(root.dataset.theme ?? 'auto') + 1) % themes.length]
+    if (next === undefined || next === 'auto') delete root.dataset.theme
+    else root.dataset.theme = next
+    try {
+      localStorage.setItem('theme', next ?? 'auto')
+    } catch {
+      // The choice holds for this page only.
+    }
+    show()
+  })
+
+  for (const button of document.querySelectorAll('button[data-copy]')) {
+    if (!(button instanceof HTMLElement) || !('clipboard' in navigator)) continue
+    button.hidden = false
+    button.addEventListener('click', () => {
+      const say = (/** @type {string} */ words) => () => {
+        button.textContent = words
+      }
+      const text = button.previousElementSibling?.textContent ?? ''
+      navigator.clipboard.writeText(text).then(say('Copied'), say('Not allowed'))
+      setTimeout(say('Copy'), 2000)
+    })
+  }
+
+  // The numbers of lines are drawn by the style sheet: a click on one gives the address of its line.
+  document.querySelector('.source')?.addEventListener('click', (event) => {
+    const { target } = event
+    if (!(event instanceof MouseEvent) || !(target instanceof HTMLElement) || !target.id) return
+    const inset = parseFloat(getComputedStyle(target).paddingInlineStart)
+    const onNumber = event.clientX < target.getBoundingClientRect().left + inset
+    if (onNumber && getSelection()?.isCollapsed) location.hash = target.id
+  })
+
+  // Links name index.html so that they work from files; on a server the short address is the permanent one.
+  const { protocol, pathname, search, hash } = location
+  if (protocol !== 'file:' && pathname.endsWith('/index.html')) {
+    history.replaceState(history.state, '', pathname.slice(0, -'index.html'.length) + search + hash)
+  }
+})()

@@ -1,0 +1,37 @@
+import type { Run, Status } from '../../tools/model.ts'
+import { source } from '../runs/sources.ts'
+
+type Fields = Readonly<Record<string, string>>
+
+/** A run with these fields and numbers, known by its number among the runs of a test. */
+export function run(
+  id: number,
+  fields: Fields,
+  values: Readonly<Record<string, number>>,
+  more: Partial<Run> = {},
+): Run {
+  const file = `${String(id)}.txt`
+  return {
+    id: String(id).padStart(12, '0'),
+    status: 'ok',
+    fields,
+    facts: [],
+    host: [],
+    measurements: Object.entries(values).map(([metric, value], index) => ({
+      metric,
+      value,
+      unit: '1/s',
+      line: 10 + index,
+    })),
+    warnings: [],
+    source: source(file, fields, []),
+    ordinal: 0,
+    companions: [],
+    ...more,
+  }
+}
+
+/** A run that has no number, and why. */
+export function lostRun(id: number, fields: Fields, status: Status, text: string): Run {
+  return run(id, fields, {}, { status, reason: { text, line: 3 } })
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import type { Chunks } from '../../tools/archive/byte-stream.ts'
+import { ContainerProblem } from '../../tools/archive/container-problem.ts'
+import { decodedBy } from '../../tools/archive/containers/child-decoder.ts'
+
+const skip = process.platform === 'win32' && 'the programs are those of Unix'
+
+async function* chunks(...texts: readonly string[]): Chunks {
+  for (const text of texts) yield await Promise.resolve(Buffer.from(text))
+}
+
+async function output(
+  program: string,
+  options: readonly string[],
+  packed: Chunks,
+): Promise<string> {
+  const pieces: Buffer[] = []
+  for await (const piece of decodedBy(program, options, packed)) pieces.push(piece)
+  return Buffer.concat(pieces).toString()
+}
+
+test('what a program makes of the bytes comes back', { skip }, async () => {
+  assert.equal(await output('cat', [], chunks('a', 'b')), 'ab')
+})
+
+test('a program that is not there is named in one clear error', async () => {
+  await assert.rejects(
+    output('no-such-program', [], chunks('a')),
+    (error) =>
+      error instanceof ContainerProblem &&
+      error.message ===
+        'it takes the program no-such-program to unpack it, which is not on this machine',
+  )
+})
+
+test('a program that fails says why, and nothing of it is a stack', { skip }, async () => {
+  const script = 'echo "sh: (stdin): File format not recognized" >&2; exit 1'
+  await assert.rejects(output('sh', ['-c', script], chunks('a'.repeat(1e6))), {
+    message: 'damaged sh data (File format not recognized)',
+  })
+})
+
+test('a program that stops reading early but ends well is believed', { skip }, async () => {
+  assert.equal(await output('head', ['-c', '3'], chunks('a'.repeat(1e6), 'b')), 'aaa')
+})
+
+test(
+  'damage further out is what is said, not the program that choked on it',
+  { skip },
+  async () => {
+    async function* broken(): Chunks {
+      yield await Promise.resolve(Buffer.from('a'))
+      throw new ContainerProblem('damage further out')
+    }
+    await assert.rejects(output('cat', [], broken()), { message: 'damage further out' })
+  },
+)
+
+test('a program whose output is not wanted any more is killed', { skip }, async () => {
+  const endless = decodedBy('sh', ['-c', 'echo $$; exec cat /dev/zero'], chunks('a'))
+  let pid = 0
+  for await (const piece of endless) {
+    pid = Number.parseInt(piece.toString('latin1', 0, 12), 10)
+    break
+  }
+  assert.ok(pid > 0)
+  for (let waited = 0; isAlive(pid); waited += 1) {
+    assert.ok(waited < 100, 'it is still running')
+    await setTimeout(50)
+  }
+})
+
+test('a program gets no more of the environment than where programs are', { skip }, async () => {
+  process.env['SECRET_OF_THE_TEST'] = 'x'
+  const script = 'echo "${SECRET_OF_THE_TEST-unset}"'
+  assert.equal(await output('sh', ['-c', script], chunks()), 'unset\n')
+  delete process.env['SECRET_OF_THE_TEST']
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { contentOf } from '../../tools/archive/content.ts'
+
+function problemOf(bytes: Buffer): string | undefined {
+  const content = contentOf(bytes)
+  return 'problem' in content ? content.problem : undefined
+}
+
+test('gzip is unpacked by its content, anything else comes back as it is', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 2000 }), (array) => {
+      const bytes = Buffer.from(array)
+      assert.deepEqual(contentOf(gzipSync(bytes)), { bytes })
+      if (bytes[0] !== 0x1f) assert.deepEqual(contentOf(bytes), { bytes })
+    }),
+  )
+})
+
+test('gzip members one after another are one content', () => {
+  assert.deepEqual(contentOf(Buffer.concat([gzipSync('a\n'), gzipSync('b\n')])), {
+    bytes: Buffer.from('a\nb\n'),
+  })
+})
+
+test('gzip that is cut, damaged or only begins is a problem with words, not an exception', () => {
+  const packed = gzipSync('[ 1s ] thds: 1 tps: 25.95\n'.repeat(50))
+  const flipped = Buffer.from(packed)
+  flipped[packed.length - 6] = (flipped[packed.length - 6] ?? 0) ^ 0xff
+  assert.match(problemOf(packed.subarray(0, -9)) ?? '', /damaged gzip/)
+  assert.match(problemOf(flipped) ?? '', /damaged gzip/)
+  assert.match(problemOf(Buffer.from([0x1f, 0x8b])) ?? '', /damaged gzip/)
+})
+
+test('gzip is cut short at every byte without an exception', () => {
+  const packed = gzipSync('procs -----------memory----------\n')
+  for (let end = 2; end < packed.length; end += 1) {
+    assert.match(problemOf(packed.subarray(0, end)) ?? '', /damaged gzip/, String(end))
+  }
+})
+
+test('data that unpack to more than 200 times their size are refused', () => {
+  const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024))
+  assert.ok(64 * 1024 * 1024 > bomb.length * 200)
+  assert.match(problemOf(bomb) ?? '', /more than 200 times/)
+})
+
+test('a small file may pack better than that', () => {
+  const zeros = Buffer.alloc(60_000)
+  assert.deepEqual(contentOf(gzipSync(zeros)), { bytes: zeros })
+})

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { frontMatter } from '../../tools/archive/front-matter.ts'
+
+const page = `---
+title: A title
+archive:
+  source: x
+  patterns:
+    - 'a/{b}.txt'
+    - {path: 'c/{d}.txt', fields: {version: 5.10}}
+---
+# Body
+`
+
+test('a page is split into its data and its body, with the line the body starts on', () => {
+  const { data, body, bodyLine, diagnostics } = frontMatter(page, 'x.md')
+  assert.deepEqual(diagnostics, [])
+  assert.deepEqual(data, {
+    title: 'A title',
+    archive: {
+      source: 'x',
+      patterns: ['a/{b}.txt', { path: 'c/{d}.txt', fields: { version: '5.10' } }],
+    },
+  })
+  assert.equal(body, '# Body\n')
+  assert.equal(bodyLine, 9)
+})
+
+test('values are texts: 5.10, on, 1e3, 0x10, ~ and 2026-01-01 stay as written', () => {
+  const { data } = frontMatter(
+    '---\na: 5.10\nb: on\nc: 1e3\nd: 0x10\ne: ~\nf: 2026-01-01\ng: 007\n---\n',
+    'x.md',
+  )
+  const expected = { a: '5.10', b: 'on', c: '1e3', d: '0x10', e: '~', f: '2026-01-01', g: '007' }
+  assert.deepEqual(data, expected)
+})
+
+test('the place of a key is its line and column in the page', () => {
+  const matter = frontMatter(page, 'x.md')
+  assert.deepEqual(matter.place(['title']), { file: 'x.md', line: 2, column: 8 })
+  assert.deepEqual(matter.place(['archive', 'source']), { file: 'x.md', line: 4, column: 11 })
+  assert.deepEqual(matter.place(['archive', 'patterns', 1]), { file: 'x.md', line: 7, column: 7 })
+  assert.deepEqual(matter.place(['archive', 'patterns', 1, 'fields', 'version']), {
+    file: 'x.md',
+    line: 7,
+    column: 45,
+  })
+})
+
+test('a key that is not there has the place of its nearest parent', () => {
+  const matter = frontMatter(page, 'x.md')
+  assert.deepEqual(matter.place(['archive', 'nothing', 'at', 'all']), matter.place(['archive']))
+  assert.deepEqual(matter.place(['nothing']), { file: 'x.md', line: 2 })
+})
+
+test('line ends of Windows change neither data nor lines', () => {
+  const unix = frontMatter(page, 'x.md')
+  const windows = frontMatter(page.replaceAll('\n', '\r\n'), 'x.md')
+  assert.deepEqual(windows.data, unix.data)
+  assert.equal(windows.bodyLine, unix.bodyLine)
+  assert.deepEqual(windows.place(['archive', 'source']), unix.place(['archive', 'source']))
+})
+
+test('a byte order mark in front changes nothing', () => {
+  const marked = frontMatter(`\uFEFF${page}`, 'x.md')
+  assert.deepEqual(marked.data, frontMatter(page, 'x.md').data)
+  assert.equal(marked.bodyLine, 9)
+})
+
+for (const [name, text] of [
+  ['without front matter', '# Only a body\n'],
+  ['whose front matter does not end', '---\ntitle: x\n'],
+  ['that is empty', ''],
+  ['whose fence is not the first line', '\n---\ntitle: x\n---\n'],
+] as const) {
+  test(`a page ${name} is all body`, () => {
+    const { data, body, bodyLine } = frontMatter(text, 'x.md')
+    assert.deepEqual({ data, body, bodyLine }, { data: undefined, body: text, bodyLine: 1 })
+  })
+}
+
+test('empty front matter is no data and no error', () => {
+  const { data, body, diagnostics } = frontMatter('---\n---\nbody\n', 'x.md')
+  assert.equal(data ?? undefined, undefined)
+  assert.equal(body, 'body\n')
+  assert.deepEqual(diagnostics, [])
+})
+
+for (const [name, yaml, line, words] of [
+  ['a key that stands twice', 'a: 1\nb: 2\na: 3', 4, /unique/],
+  ['a list that does not end', 'a: [1, 2\nb: 3', 3, /./],
+  ['a tab as indentation', 'a:\n\tb: 1', 3, /tab/i],
+  ['an unquoted **/ that YAML takes for an alias', 'a:\n  - path: **/*.html', 3, /alias/i],
+  ['an alias without an anchor', 'a: *nothing', 2, /alias/i],
+] as const) {
+  test(`${name} is an error at its line`, () => {
+    const { data, diagnostics } = frontMatter(`---\n${yaml}\n---\n`, 'x.md')
+    assert.equal(data, undefined)
+    assert.equal(diagnostics[0]?.severity, 'error')
+    assert.equal(diagnostics[0].rule, 'page/yaml')
+    assert.equal(diagnostics[0].place.line, line)
+    assert.match(diagnostics[0].message, words)
+  })
+}
+
+test('aliases that grow beyond measure are an error, not a crash', () => {
+  const levels = ['a: &a [x, x, x, x, x, x, x, x, x, x]']
+  for (const [from, to] of ['ab', 'bc', 'cd', 'de', 'ef', 'fg'].map((pair) => pair.split(''))) {
+    levels.push(
+      `${to ?? ''}: &${to ?? ''} [${Array(10)
+        .fill(`*${from ?? ''}`)
+        .join(', ')}]`,
+    )
+  }
+  const { data, diagnostics } = frontMatter(`---\n${levels.join('\n')}\n---\n`, 'x.md')
+  assert.equal(data, undefined)
+  assert.equal(diagnostics[0]?.rule, 'page/yaml')
+})
+
+test('any text is a page: data or diagnostics, never an exception', () => {
+  const lines = fc.constantFrom(
+    '---',
+    'a: b',
+    '- x',
+    '{',
+    '*a',
+    '&a',
+    '\t',
+    '"',
+    '|',
+    '# h',
+    'é: 1',
+  )
+  fc.assert(
+    fc.property(fc.array(lines, { maxLength: 12 }), (parts) => {
+      const { diagnostics, data } = frontMatter(`---\n${parts.join('\n')}`, 'x.md')
+      if (diagnostics.length > 0) assert.equal(data, undefined)
+    }),
+  )
+})

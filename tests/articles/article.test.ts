@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { readArticle, type Article } from '../../tools/articles/article.ts'
+import { smallFolder } from '../archive/small-folder.ts'
+import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
+
+function read(test: TestContext, text: string): Article {
+  const root = smallFolder(temporaryFolder(test), { 'articles/two-cores/index.md': text })
+  return readArticle(join(root, 'articles/two-cores/index.md'))
+}
+
+const lines = (...text: readonly string[]): string => `${text.join('\n')}\n`
+
+const article = lines(
+  '---',
+  'title: Two cores',
+  '---',
+  'Prose with `figure` in it.',
+  '',
+  '```figure',
+  'id: first',
+  'kind: table',
+  '```',
+  '',
+  '```yaml',
+  'id: not-a-figure',
+  '```',
+  '',
+  '~~~ figure',
+  'id: second',
+  'where: {threads: [1, 5.10]}',
+  '~~~',
+)
+
+test('an article is known by its folder', (context) => {
+  assert.equal(read(context, article).slug, 'two-cores')
+})
+
+test('figure fences come in their order, with the line that they start on', (context) => {
+  const { fences, diagnostics } = read(context, article)
+  assert.deepEqual(diagnostics, [])
+  assert.deepEqual(
+    fences.map(({ line, data }) => [line, data]),
+    [
+      [6, { id: 'first', kind: 'table' }],
+      [15, { id: 'second', where: { threads: ['1', '5.10'] } }],
+    ],
+  )
+})
+
+test('the place of a key of a fence is its line and column in the article', (context) => {
+  const { fences, file } = read(context, article)
+  assert.deepEqual(fences[0]?.place(['kind']), { file, line: 8, column: 7 })
+  assert.deepEqual(fences[1]?.place(['where', 'threads', 1]), { file, line: 17, column: 22 })
+})
+
+test('line ends of Windows change neither figures nor lines', (context) => {
+  const windows = read(context, article.replaceAll('\n', '\r\n'))
+  assert.deepEqual(
+    windows.fences.map(({ line, data }) => [line, data]),
+    read(context, article).fences.map(({ line, data }) => [line, data]),
+  )
+})
+
+test('a fence inside a longer fence is an example, not a figure', (context) => {
+  const text = lines('````markdown', '```figure', 'id: example', '```', '````')
+  assert.deepEqual(read(context, text).fences, [])
+})
+
+test('a fence in a list or a quotation is a figure too', (context) => {
+  const text = lines(
+    '- item',
+    '',
+    '  ```figure',
+    '  id: a',
+    '  ```',
+    '',
+    '> ```figure',
+    '> id: b',
+    '> ```',
+  )
+  const { fences } = read(context, text)
+  assert.deepEqual(
+    fences.map(({ data, line }) => [data, line]),
+    [
+      [{ id: 'a' }, 3],
+      [{ id: 'b' }, 7],
+    ],
+  )
+})
+
+test('an indented block that looks like a fence is code', (context) => {
+  assert.deepEqual(
+    read(context, lines('text', '', '    ```figure', '    id: a', '    ```')).fences,
+    [],
+  )
+})
+
+test('YAML that is none is an error at its line, and the other figures are still there', (context) => {
+  const { fences, diagnostics, file } = read(
+    context,
+    lines('text', '```figure', 'id: a', 'where: {threads: [1', '```', '```figure', 'id: b', '```'),
+  )
+  assert.deepEqual(
+    fences.map(({ data }) => data),
+    [{ id: 'b' }],
+  )
+  assert.equal(diagnostics[0]?.rule, 'page/yaml')
+  assert.equal(diagnostics[0].place.file, file)
+  assert.ok((diagnostics[0].place.line ?? 0) >= 4)
+})
+
+test('an article without figures, or empty, is an article', (context) => {
+  assert.deepEqual(read(context, 'Only prose.\n').fences, [])
+  assert.deepEqual(read(context, '').fences, [])
+})

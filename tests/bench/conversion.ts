@@ -1,0 +1,79 @@
+// What a conversion costs: the real archive of Percona, unpacked, against `wc -w` over the same files.
+//
+//   npm run bench -- conversion
+//
+// Times are of whole processes, medians of five runs that alternate. Aims: at most twice `wc`, 400 MB, and
+// a tenth of the first conversion when nothing changed.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bundle } from '../../tools/bootstrap/bundle.mjs'
+import { packageRoot } from '../../tools/root.ts'
+import { absent, realArchive } from '../oracles/real-archives.ts'
+import { median, ratio, seconds, timed, type Cost } from './timed.ts'
+
+const rounds = 5
+const name = 'percona-rw-local'
+
+await bundle({ root: packageRoot, env: process.env, say: () => undefined })
+const program = [process.execPath, join(packageRoot, 'dist', 'cli.js')]
+const folder = mkdtempSync(join(tmpdir(), 'benchfolio-bench-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+const missing = absent(name)
+if (missing === false) conversion()
+else console.log(missing)
+startUp()
+
+function conversion(): void {
+  const root = realArchive(name).folders()
+  const files = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0)
+  console.log(`${String(files.length)} files, ${(bytes / 1e6).toFixed(1)} MB`)
+  const page = join(packageRoot, 'tests', 'archives', `${name}.md`)
+  const convert = [...program, 'convert', page, '--root', root, '--out', join(folder, 'data')]
+  const count = ['wc', '-w', ...files]
+  const costs = { wc: [] as Cost[], first: [] as Cost[], again: [] as Cost[] }
+  for (let round = 0; round < rounds; round += 1) {
+    costs.wc.push(timed(count, folder, { LC_ALL: 'C' }))
+    costs.first.push(timed([...convert, '--force'], folder))
+    costs.again.push(timed(convert, folder))
+  }
+  const [wc, first, again] = [median(costs.wc), median(costs.first), median(costs.again)]
+  console.log(`wc -w                        ${seconds(wc)}`)
+  console.log(`convert --force              ${seconds(first)}`)
+  console.log(`convert, nothing changed     ${seconds(again)}`)
+  console.log(`convert ÷ wc                 ${ratio(first, wc)}, at most 2`)
+  console.log(`nothing changed ÷ convert    ${ratio(again, first)}, at most 0.1`)
+  console.log(`peak memory of convert       ${peak([...convert, '--force'])} MB, at most 400`)
+}
+
+function startUp(): void {
+  const costs = { node: [] as Cost[], help: [] as Cost[] }
+  for (let round = 0; round < 2 * rounds + 1; round += 1) {
+    costs.node.push(timed([process.execPath, '-e', '0'], folder))
+    costs.help.push(timed([...program, '--help'], folder))
+  }
+  const [node, help] = [median(costs.node), median(costs.help)]
+  console.log(`node -e 0                    ${seconds(node)}`)
+  console.log(`benchfolio --help            ${seconds(help)}, under 0.15`)
+  console.log(`--help ÷ node -e 0           ${ratio(help, node)}`)
+}
+
+/** The most memory that a command held, its threads included. */
+function peak([file = '', ...arguments_]: readonly string[]): string {
+  const say = `process.on('exit', () => process.stderr.write('peak ' + process.resourceUsage().maxRSS + '\\n'))`
+  const { stderr } = spawnSync(
+    file,
+    [`--import=data:text/javascript,${encodeURIComponent(say)}`, ...arguments_],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  )
+  const kilobytes = [...stderr.matchAll(/^peak (\d+)$/gm)].map(([, digits]) => Number(digits))
+  return (Math.max(...kilobytes) / 1000).toFixed(0)
+}

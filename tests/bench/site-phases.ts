@@ -1,0 +1,52 @@
+// The phases of `build` one by one, in the project that is the current folder: seconds of this process.
+// `site.ts` runs it; Hugo is a child and counted by its wall.
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { workspace } from '../../tools/commands/workspace.ts'
+import { convertProject } from '../../tools/publish/convert.ts'
+import { derive } from '../../tools/publish/derive.ts'
+import { hugo } from '../../tools/publish/hugo.ts'
+import { hugoBinary } from '../../tools/publish/hugo-binary.ts'
+import { projectPages } from '../../tools/publish/project.ts'
+import { verifySite } from '../../tools/publish/verify-site.ts'
+
+const root = process.cwd()
+const space = workspace({})
+const stage = join(root, 'phases')
+
+await phase('load', () => Promise.resolve())
+const converted = await phase('convert', () =>
+  convertProject({
+    root,
+    ...projectPages(root),
+    out: 'data',
+    workspace: space,
+    progress: () => undefined,
+  }),
+)
+await phase('draw and bundle', () =>
+  derive(converted, join(space.build, 'site'), {
+    file: join(space.build, 'cache', 'derived.json'),
+    fresh: false,
+  }),
+)
+mkdirSync(stage, { recursive: true })
+await phase('Hugo', () => hugo({ binary: hugoBinary(), root, destination: stage }))
+await phase('verify', () => Promise.resolve(verifySite(stage)))
+await phase('remove', () => {
+  rmSync(stage, { recursive: true, force: true })
+  return Promise.resolve()
+})
+
+async function phase<T>(name: string, run: () => Promise<T>): Promise<T> {
+  const since = name === 'load' ? 0 : performance.now()
+  const before = name === 'load' ? { user: 0, system: 0 } : process.cpuUsage()
+  const result = await run()
+  const { user, system } = process.cpuUsage()
+  const wall = (performance.now() - since) / 1e3
+  const processor = (user + system - before.user - before.system) / 1e6
+  console.log(
+    `${name.padEnd(24)}${wall.toFixed(2).padStart(6)} ${processor.toFixed(2).padStart(6)}`,
+  )
+  return result
+}

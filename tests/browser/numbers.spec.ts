@@ -1,0 +1,203 @@
+// The numbers of a table are those of the data file and of `query`, and each leads to its line.
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { Figure } from '../../tools/figures/figure.ts'
+import { numberIn, roundingOf } from './figure.ts'
+import { below } from './pages.ts'
+import { benchfolio } from './program.ts'
+import { records } from './records.ts'
+import type { Site } from './site.ts'
+import { realArchives } from './sites.ts'
+import { expect, test, visit } from './test.ts'
+
+interface TableCell {
+  readonly text: string
+  /** The lines that the cell leads to in one or two clicks. */
+  readonly lines: readonly string[]
+}
+
+for (const name of ['own', 'real'] as const) {
+  test(`every number in the tables of the site "${name}" is that of its data file and leads to a line that holds it`, async ({
+    page,
+  }) => {
+    const site = visit(name)
+    for (const article of below(site.folder, 'articles')) {
+      await page.goto(`${site.address}articles/${article}/`)
+      for (const figure of figures(site, article)) {
+        const rows = await tableOf(page, figure.id)
+        expect(rows.length, `${article}/${figure.id}`).toBe(figure.table.rows.length)
+        for (const [index, { label, cells }] of figure.table.rows.entries()) {
+          for (const [column, { text, value }] of cells.entries()) {
+            const where = `${article}/${figure.id}: ${label}, ${figure.table.head[column + 1] ?? ''}`
+            const shown = rows[index]?.[column]
+            expect(shown?.text, where).toBe(text)
+            if (value === undefined || !shown) continue
+            const factor = [1, 1e3].find((unit) => fits(value * unit, text))
+            expect(factor, `${where}: ${text} is ${String(value)}`).toBeDefined()
+            const found =
+              figure.kind === 'table' && figure.mode === 'relative'
+                ? divides(shown.lines, rows[index]?.[0]?.lines ?? [], text)
+                : holds(shown.lines, absolute(figure, index, column) ?? value)
+            expect(found, `${where}: ${text} from ${shown.lines.join(' | ')}`).toBe(true)
+          }
+        }
+      }
+    }
+  })
+}
+
+test('the cells of the figures are the records of `query`', async () => {
+  const own = visit('own')
+  const asked: readonly (readonly [Site, string, string, string])[] = [
+    [
+      own,
+      'second-core',
+      'read-only',
+      'mariadb-two-cores -r threads -c cores -w workload=oltp_read_only',
+    ],
+    [own, 'second-core', 'relative', 'mariadb-two-cores -r threads -c cores,workload'],
+    [
+      own,
+      'second-core',
+      'latency',
+      'mariadb-two-cores -m latency.avg -r threads -c cores -w workload=oltp_read_only',
+    ],
+    [own, 'pk-lookups', 'versions', 'pk-lookups -r threads -c version,option'],
+  ]
+  for (const [{ root }, article, id, words] of asked) await compare(root, article, id, words)
+})
+
+test('the 264 cells of the real archive are the records of `query`', async () => {
+  const { root } = visit('real')
+  const words = `percona-rw-local -m tps -r threads -c engine,version,memory --root ${realArchives ?? ''}`
+  await compare(root, 'threads-and-memory', 'tiers', words)
+})
+
+test('a click on a number opens the line it came from, marked', async ({ page }) => {
+  await page.goto(`${visit('own').address}articles/second-core/`)
+  const figure = page.locator('#fig-all-points')
+  await figure.locator('tbody td a').first().click()
+  await expect(page).toHaveURL(/\/sources\/[0-9a-f]{12}\/(?:index\.html)?#L\d+$/)
+  const line = page.locator(':target')
+  await expect(line).toBeInViewport()
+  await expect(line).toContainText(/\d/)
+})
+
+/** Compares every cell of a data file with the record of the same fields. */
+async function compare(root: string, article: string, id: string, words: string): Promise<void> {
+  const figure = dataFile(root, article, id)
+  const printed = records(await benchfolio(root, 'query', ...words.split(' '), '-f', 'ndjson'))
+  const { cells, facets, series, x } = figure
+  expect(cells.value).toHaveLength(printed.length)
+  for (const [row, value] of cells.value.entries()) {
+    const fields = {
+      ...facets[cells.facet[row] ?? -1]?.fields,
+      ...series[cells.series[row] ?? -1]?.fields,
+      [x.key]: x.values[cells.x[row] ?? -1],
+    }
+    const record = printed.find((candidate) =>
+      Object.entries(fields).every(([key, text]) => candidate.fields[key] === text),
+    )
+    const { low, high, n } = cells
+    expect({ value, low: low[row], high: high[row], n: n[row] }, JSON.stringify(fields)).toEqual({
+      value: record?.value,
+      low: record?.low,
+      high: record?.high,
+      n: record?.n,
+    })
+    const [first] = cells.evidence[row] ?? []
+    const { file, line } = figure.evidence[first ?? -1] ?? {}
+    expect(record?.evidence[0]).toMatchObject({ file, ...(line === undefined ? {} : { line }) })
+  }
+}
+
+/** Whether a text can be the rounded value. */
+function fits(value: number, text: string): boolean {
+  return Math.abs(numberIn(text) - value) <= roundingOf(text)
+}
+
+/** A ratio stands in no file: the number that was divided does. Undefined for other cells. */
+function absolute(figure: Figure, row: number, column: number): number | undefined {
+  if (figure.mode !== 'relative' || figure.kind !== 'throughput') return undefined
+  const { cells } = figure
+  const perFacet = figure.x.values.length
+  const index = cells.value.findIndex(
+    (_, i) =>
+      cells.facet[i] === Math.floor(row / perFacet) &&
+      cells.x[i] === row % perFacet &&
+      cells.series[i] === column,
+  )
+  return cells.value[index] ?? undefined
+}
+
+/** Whether one of the lines holds the number, in the base unit or in thousandths of it. */
+function holds(lines: readonly string[], value: number): boolean {
+  return numbersIn(lines).some((number) =>
+    [1, 1e-3].some((unit) => Math.abs(number * unit - value) <= 1e-9 * value),
+  )
+}
+
+/** Whether a number of the lines over one of the baseline's lines, the first column's, is the ratio. */
+function divides(lines: readonly string[], baseline: readonly string[], ratio: string): boolean {
+  const bases = numbersIn(baseline)
+  return numbersIn(lines).some((number) => bases.some((base) => fits(number / base, ratio)))
+}
+
+function numbersIn(lines: readonly string[]): readonly number[] {
+  return lines
+    .flatMap((line) => line.match(/\d+(?:,\d{3})*(?:\.\d+)?/g) ?? [])
+    .map((text) => Number(text.replaceAll(',', '')))
+}
+
+function figures(site: Site, article: string): readonly Figure[] {
+  const folder = join(site.root, 'data', 'figures', article)
+  return readdirSync(folder).map((file) => dataFile(site.root, article, file.slice(0, -5)))
+}
+
+function dataFile(root: string, article: string, id: string): Figure {
+  const file = join(root, 'data', 'figures', article, `${id}.json`)
+  return JSON.parse(readFileSync(file, 'utf8')) as Figure
+}
+
+/** The table of a figure with the lines behind its links, fetched by the page itself. */
+function tableOf(page: Page, id: string): Promise<readonly (readonly TableCell[])[]> {
+  return page.evaluate(async (figure) => {
+    const pages = new Map<string, Promise<Document>>()
+    const pageAt = (address: string): Promise<Document> => {
+      const known = pages.get(address)
+      if (known) return known
+      const loading = fetch(address)
+        .then((response) => response.text())
+        .then((html) => new DOMParser().parseFromString(html, 'text/html'))
+      pages.set(address, loading)
+      return loading
+    }
+    const linesBehind = async (address: URL, clicks: number): Promise<readonly string[]> => {
+      const document = await pageAt(address.origin + address.pathname)
+      if (address.hash.startsWith('#L')) {
+        return [document.querySelector(address.hash)?.textContent ?? 'there is no such line']
+      }
+      if (clicks === 0) return []
+      const links = [
+        ...document.querySelectorAll<HTMLAnchorElement>('a[href*="sources/"][href*="#L"]'),
+      ]
+      const further = links.map((link) => new URL(link.getAttribute('href') ?? '', address))
+      return (await Promise.all(further.map((next) => linesBehind(next, clicks - 1)))).flat()
+    }
+    const rows = document.querySelectorAll(
+      `#fig-${figure} .figure-table tbody tr:not(.figure-group)`,
+    )
+    return Promise.all(
+      [...rows].map((row) =>
+        Promise.all(
+          [...row.querySelectorAll('td')].map(async (cell) => {
+            const link = cell.querySelector('a')
+            const text = cell.textContent.replaceAll(/\s+/g, ' ').trim()
+            return { text, lines: link ? await linesBehind(new URL(link.href), 1) : [] }
+          }),
+        ),
+      ),
+    )
+  }, id)
+}

@@ -1,0 +1,36 @@
+// Which pages of a built site stand for their kind.
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Kind → path below the site's root, of every article and archive and of one page of each other kind. */
+export function kindsOfPages(folder: string): ReadonlyMap<string, string> {
+  const pages = new Map<string, string>([['home', '']])
+  for (const slug of below(folder, 'articles')) pages.set(`article-${slug}`, `articles/${slug}/`)
+  for (const slug of below(folder, 'archives')) pages.set(`archive-${slug}`, `archives/${slug}/`)
+  const [article, archive] = [below(folder, 'articles')[0], below(folder, 'archives')[0]]
+  if (article !== undefined) pages.set('articles', 'articles/')
+  if (archive !== undefined) pages.set('archives', 'archives/')
+  const run = below(folder, 'runs').find((id) => read(folder, `runs/${id}`).includes('<svg'))
+  if (run !== undefined) pages.set('run', `runs/${run}/`)
+  const failed = below(folder, 'runs').find((id) => read(folder, `runs/${id}`).includes('note bad'))
+  if (failed !== undefined) pages.set('run-failed', `runs/${failed}/`)
+  const [source] = below(folder, 'sources')
+  if (source !== undefined) pages.set('source', `sources/${source}/`)
+  const [engine] = below(folder, 'engines')
+  if (engine !== undefined) pages.set('term', `engines/${engine}/`)
+  pages.set('terms', 'engines/')
+  return pages.set('404', 'nowhere/')
+}
+
+/** The folders of a section that hold a page, sorted. */
+export function below(folder: string, section: string): readonly string[] {
+  const path = join(folder, section)
+  if (!existsSync(path)) return []
+  return readdirSync(path)
+    .filter((name) => existsSync(join(path, name, 'index.html')))
+    .toSorted()
+}
+
+function read(folder: string, path: string): string {
+  return readFileSync(join(folder, path, 'index.html'), 'utf8')
+}

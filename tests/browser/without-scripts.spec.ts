@@ -1,0 +1,64 @@
+// What a page is before any script runs, and where none ever does.
+import { expect, test, visit } from './test.ts'
+import { figureOf } from './figure.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('a chart is drawn, and its table is there, with JavaScript off', async ({ page }) => {
+  await page.goto(`${visit('own').address}articles/second-core/`)
+  const figure = figureOf(page, 'read-only')
+  const drawing = figure.locator('.figure-plot svg').filter({ visible: true })
+  await expect(drawing).toHaveCount(1)
+  const box = await drawing.boundingBox()
+  expect(box?.width).toBeGreaterThan(500)
+  expect(box?.height).toBeGreaterThan(250)
+  // Two series at five thread counts.
+  await expect(drawing.locator('path[stroke-width="2"][stroke^="var(--c-"]')).toHaveCount(2)
+  await expect(drawing.locator('path[fill^="var(--c-"]')).toHaveCount(10)
+  await expect(figure.locator('.figure-table')).toBeHidden()
+  await figure.getByText('Table', { exact: true }).click()
+  await expect(figure.locator('.figure-table tbody tr')).toHaveCount(5)
+  await expect(figure.locator('.figure-controls')).toBeHidden()
+})
+
+test('a run that failed is a hole in the line, a cross in the chart and a word in the table, with its reason', async ({
+  page,
+}) => {
+  await page.goto(`${visit('real').address}articles/threads-and-memory/`)
+  const figure = figureOf(page, 'tiers')
+  const [small, middle, large] = await figure.locator('.figure-plot').all()
+  if (!small || !middle || !large) throw new Error('Three panels were expected')
+  const cross = 'path[fill="var(--paper)"][stroke^="var(--c-"]'
+  await expect(small.locator('svg.wide').locator(cross)).toHaveCount(1)
+  await expect(middle.locator('svg.wide').locator(cross)).toHaveCount(0)
+  await expect(large.locator('svg.wide').locator(cross)).toHaveCount(0)
+  // Eleven lines of eight points; the one with the hole has seven.
+  const points = await small
+    .locator('svg.wide path[stroke-width="2"][stroke^="var(--c-"]')
+    .evaluateAll((paths) =>
+      paths.map((path) => (path.getAttribute('d') ?? '').split(',').length - 1),
+    )
+  expect(points.toSorted((a, b) => a - b)).toEqual([7, ...new Array<number>(10).fill(8)])
+  await expect(figure.locator('.figure-notes')).toContainText(
+    '1 point without a number: empty file',
+  )
+  await figure.getByText('Table', { exact: true }).click()
+  const empty = figure.locator('.figure-table td').filter({ hasText: 'empty' })
+  await expect(empty).toHaveCount(1)
+  await empty.getByRole('link').click()
+  await expect(page.locator('main')).toContainText('empty file')
+  await expect(page.locator('main')).toContainText('Tier2G_RW_512th')
+})
+
+test('runs that rise or fall while measured carry a ring and a sign in the table', async ({
+  page,
+}) => {
+  await page.goto(`${visit('real').address}articles/threads-and-memory/`)
+  const figure = figureOf(page, 'tiers')
+  const rings = figure.locator('svg.wide path[stroke="var(--ink)"]')
+  const warned = figure.locator('.figure-table td.is-warned')
+  expect(await rings.count()).toBeGreaterThan(10)
+  expect(await rings.count()).toBe(await warned.count())
+  await expect(figure.locator('.figure-notes')).toContainText(/\d+ points with a warning/)
+  await expect(figure.locator('.figure-notes')).toContainText('while measured')
+})

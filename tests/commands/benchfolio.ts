@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bundle } from '../../tools/bootstrap/bundle.mjs'
+import { bundleIsCurrent } from '../../tools/bootstrap/newest.mjs'
+import { packageRoot } from '../../tools/root.ts'
+
+/** The launcher that users start. */
+export const launcher = join(packageRoot, 'tools', 'benchfolio.js')
+
+/**
+ * The bundled program: that of the repository where it is current, else one made for this process, for it
+ * starts in a third of the time.
+ */
+export const program = await bundled()
+
+async function bundled(): Promise<string> {
+  if (bundleIsCurrent(packageRoot)) return join(packageRoot, 'dist', 'cli.js')
+  const root = mkdtempSync(join(tmpdir(), 'benchfolio-program-'))
+  process.on('exit', () => rmSync(root, { recursive: true, force: true }))
+  copyFileSync(join(packageRoot, 'package.json'), join(root, 'package.json'))
+  for (const name of ['node_modules', 'tools', 'site'])
+    symlinkSync(join(packageRoot, name), join(root, name), 'junction')
+  await bundle({ root, env: process.env, say: () => undefined })
+  return join(root, 'dist', 'cli.js')
+}
+
+/** What a command did. */
+export interface Outcome {
+  readonly status: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** How a command is started: in which folder, with what on stdin and in the environment. */
+export interface Start {
+  readonly cwd: string
+  readonly input?: string
+  readonly env?: Readonly<Record<string, string>>
+  /** True to start it by the launcher, which takes the sources where the bundle is not current. */
+  readonly launcher?: boolean
+}
+
+/** Runs the program as a user would, with nothing on a terminal, and waits for it at most two minutes. */
+export function benchfolio(arguments_: readonly string[], start: Start): Outcome {
+  const file = start.launcher === true ? launcher : program
+  const { status, stdout, stderr, error } = spawnSync(process.execPath, [file, ...arguments_], {
+    cwd: start.cwd,
+    env: { ...process.env, ...start.env },
+    input: start.input ?? '',
+    encoding: 'utf8',
+    timeout: 120_000,
+    maxBuffer: 256 * 1024 * 1024,
+  })
+  if (error) throw error
+  return { status, stdout, stderr }
+}
+
+/** The objects of NDJSON output; what they hold is for the caller to know. */
+export function records(outcome: Outcome): readonly unknown[] {
+  return outcome.stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as unknown)
+}

@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import MarkdownIt from 'markdown-it'
+import { project } from '../../tools/analysis/projection.ts'
+import { diagnosticLine, visible } from '../../tools/commands/command.ts'
+import { folded, type KindOfLine } from '../../tools/commands/folded.ts'
+import { printRows } from '../../tools/commands/print-rows.ts'
+import { printTable } from '../../tools/commands/print-table.ts'
+import type { Diagnostic } from '../../tools/model.ts'
+import { lostRun, run } from '../analysis/runs.ts'
+
+const runs = [
+  run(1, { threads: '1', version: '8.4.8' }, { tps: 900.4 }),
+  run(2, { threads: '16', version: '8.4.8' }, { tps: 12345.678 }),
+  run(3, { threads: '1', version: '9.6.0' }, { tps: 1800.8 }),
+  lostRun(4, { threads: '16', version: '9.6.0' }, 'cut-off', 'ends at second 44'),
+  run(5, { threads: '2', version: '9.6.0' }, { tps: 7 }),
+]
+const axes = { row: ['threads'], column: ['version'] }
+const cells = (baseline?: Readonly<Record<string, string>>): ReturnType<typeof project>['cells'] =>
+  project(runs, {
+    metric: 'tps',
+    keys: ['threads', 'version'],
+    where: new Map(),
+    ...(baseline ? { baseline } : {}),
+  }).cells
+
+suite('a table', () => {
+  test('is aligned: keys to the left, numbers to the right, holes by their status', () => {
+    assert.equal(
+      printTable(cells(), axes, 'table'),
+      [
+        'threads      8.4.8    9.6.0',
+        '1            900.4   1800.8',
+        '2                         7',
+        '16       12345.678  cut-off',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  test('is Markdown with the same texts', () => {
+    assert.equal(
+      printTable(cells(), axes, 'markdown'),
+      [
+        '| threads | 8.4.8 | 9.6.0 |',
+        '| --- | ---: | ---: |',
+        '| 1 | 900.4 | 1800.8 |',
+        '| 2 |  | 7 |',
+        '| 16 | 12345.678 | cut-off |',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  test('is CSV or TSV with every digit', () => {
+    assert.equal(
+      printTable(cells(), axes, 'csv'),
+      'threads,8.4.8,9.6.0\n1,900.4,1800.8\n2,,7\n16,12345.678,cut-off\n',
+    )
+    assert.equal(printTable(cells(), axes, 'tsv').split('\n')[1], '1\t900.4\t1800.8')
+  })
+
+  test('of ratios has two decimals, and says where there is nothing to divide by', () => {
+    const lines = printTable(cells({ version: '8.4.8' }), axes, 'table').split('\n')
+    assert.deepEqual(lines.slice(1, 4), [
+      '1         1.00         2.00',
+      '2               no baseline',
+      '16        1.00      cut-off',
+    ])
+  })
+
+  test('without columns has the metric as its head, and without rows one line', () => {
+    const { cells: rows } = project(runs, { metric: 'tps', keys: ['threads'], where: new Map() })
+    assert.equal(
+      printTable(rows, { row: ['threads'], column: [] }, 'csv').split('\n')[0],
+      'threads,tps',
+    )
+    const { cells: one } = project(runs, { metric: 'tps', keys: [], where: new Map() })
+    assert.equal(printTable(one, { row: [], column: [] }, 'csv'), 'tps\n1350.6\n')
+  })
+
+  test('of nothing is its head', () => {
+    assert.equal(printTable([], axes, 'csv'), 'threads\n')
+  })
+})
+
+const text = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom(
+    '=1+1',
+    '+1',
+    '-1',
+    '-1e-7',
+    '@SUM(A1)',
+    '\t=1',
+    '\0',
+    'a,b',
+    'a"b',
+    'a\nb',
+    'a\r\nb',
+    '',
+  ),
+)
+// A text that looks as if it had been guarded already cannot be told from one that was.
+const unguarded = text.filter((sample) => !/^'[=+\-@\t\r\n\0]/.test(sample))
+const columns = 3
+const rows = fc.array(fc.array(unguarded, { minLength: columns, maxLength: columns }), {
+  minLength: 1,
+  maxLength: 5,
+})
+const head = ['a', 'b', 'c']
+
+suite('CSV and TSV', () => {
+  for (const [format, delimiter] of [
+    ['csv', ','],
+    ['tsv', '\t'],
+  ] as const) {
+    test(`${format}: another program reads the texts back, but for the guard of formulas`, () => {
+      fc.assert(
+        fc.property(rows, (body) => {
+          const printed = printRows(head, body, 1, format)
+          const read = parse(printed, { delimiter, relax_column_count: false })
+          assert.deepEqual(
+            read
+              .slice(1)
+              .map((line) => line.map((field) => field.replace(/^'(?=[=+\-@\t\r\n\0])/, ''))),
+            body,
+          )
+        }),
+      )
+    })
+
+    test(`${format}: no field starts a formula, and numbers stay numbers`, () => {
+      fc.assert(
+        fc.property(rows, (body) => {
+          const read = parse(printRows(head, body, 1, format), { delimiter })
+          for (const field of read.flat())
+            assert.ok(
+              !/^[=+@\t\r\n\0]/.test(field) && !/^-(?!\d+(\.\d+)?(e[+-]\d+)?$)/.test(field),
+              field,
+            )
+        }),
+      )
+      const numbers = ['-1.5', '0.0000001', '1e-7', '-1e-7', '1e+21', '900.4']
+      assert.equal(printRows(head, [numbers], 0, 'csv').split('\n')[1], numbers.join(','))
+    })
+  }
+})
+
+suite('Markdown', () => {
+  const shown = (printed: string): readonly (readonly string[])[] => {
+    const lines: string[][] = []
+    for (const { type, children } of new MarkdownIt({ html: true }).parse(printed, {})) {
+      if (type === 'tr_open') lines.push([])
+      if (type !== 'inline') continue
+      for (const child of children ?? [])
+        assert.ok(['text', 'text_special'].includes(child.type), `${child.type} in ${printed}`)
+      lines.at(-1)?.push((children ?? []).map(({ content }) => content).join(''))
+    }
+    return lines.slice(1)
+  }
+
+  test('shows the texts and no markup, whatever they are', () => {
+    const markup = fc
+      .array(
+        fc.constantFrom(
+          '|',
+          '\\',
+          '`',
+          '*',
+          '_',
+          '<b>',
+          '&lt;',
+          '&',
+          '[x](y)',
+          '![',
+          '~~',
+          '#',
+          'a',
+          '1',
+          ' ',
+          '=',
+          'é',
+          '"',
+        ),
+        { maxLength: 8 },
+      )
+      .map((parts) => parts.join(''))
+    const body = fc.array(fc.tuple(markup, markup, text), { minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(body, (lines) => {
+        const printed = printRows(head, lines, 1, 'markdown')
+        assert.deepEqual(
+          shown(printed),
+          lines.map((line) => line.map((field) => visible(field).trim())),
+        )
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('leaves names as they are: oltp_read_only, 8.4.8-mysql, a&b', () => {
+    const names = ['oltp_read_only', '8.4.8-mysql', '10 % & more']
+    assert.equal(printRows(head, [names], 1, 'markdown').split('\n')[2], `| ${names.join(' | ')} |`)
+  })
+})
+
+suite('what a terminal gets', () => {
+  test('has control and direction characters in letters', () => {
+    assert.equal(
+      visible('a\u001B[2Jb\u0007\t\r\n\u007F\u009B'),
+      'a\\x1b[2Jb\\x07\\x09\\x0d\\x0a\\x7f\\x9b',
+    )
+    assert.equal(
+      visible('\u202Egol.exe \u2066 \uFEFF \u2028'),
+      '\\u{202e}gol.exe \\u{2066} \\u{feff} \\u{2028}',
+    )
+    assert.equal(visible('Größe 日本 ☃ |'), 'Größe 日本 ☃ |')
+  })
+
+  test('holds no control character, in a table or a diagnostic', () => {
+    fc.assert(
+      fc.property(rows, (body) => {
+        assert.doesNotMatch(printRows(head, body, 1, 'table').replaceAll('\n', ''), /\p{Cc}/u)
+        const message = body.flat().join()
+        const line = diagnosticLine({
+          severity: 'error',
+          rule: 'a/b',
+          message,
+          place: { file: message },
+        })
+        assert.doesNotMatch(line, /\p{Cc}/u)
+      }),
+    )
+  })
+
+  test('is one line a diagnostic: place, severity, message, rule', () => {
+    const place = { file: 'a.txt', line: 3, column: 7 }
+    const diagnostic: Diagnostic = {
+      severity: 'warning',
+      rule: 'a/b',
+      message: 'Unexpected x',
+      place,
+    }
+    assert.equal(diagnosticLine(diagnostic), 'a.txt:3:7: warning: Unexpected x [a/b]')
+    assert.equal(
+      diagnosticLine({ ...diagnostic, place: { file: 'a.txt' } }),
+      'a.txt: warning: Unexpected x [a/b]',
+    )
+  })
+
+  const many = (kind: string, count: number): readonly KindOfLine[] =>
+    Array.from({ length: count }, (_, index) => ({ kind, line: `${kind} ${String(index + 1)}` }))
+
+  test('is at most twenty lines of a kind, and then how many more there are', () => {
+    const lines = folded(
+      [...many('a/b', 645), ...many('c/d', 20), ...many('e/f', 21)],
+      '--json prints all',
+    )
+    assert.equal(lines.length, 21 + 20 + 21)
+    assert.equal(lines[19], 'a/b 20')
+    assert.equal(lines[20], '… and 625 more: a/b (--json prints all)')
+    assert.equal(lines.at(-1), '… and 1 more: e/f (--json prints all)')
+  })
+
+  test('keeps the order of the lines', () => {
+    const mixed = many('a/b', 2).flatMap((line) => [line, { ...line, kind: 'c/d' }])
+    assert.deepEqual(
+      folded(mixed, 'x'),
+      mixed.map(({ line }) => line),
+    )
+  })
+})

@@ -1,0 +1,39 @@
+// The real archives beside the repository, for tests and benchmarks only: read as they are, never unpacked.
+import { createReadStream, existsSync, readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { createGunzip } from 'node:zlib'
+import { extract } from 'tar-stream'
+
+const shared = resolve(import.meta.dirname, '../../../shared')
+
+/** The folder of the malformed logs; undefined where it is absent. */
+export const logsFolder = present(resolve(shared, 'corpora/logs'))
+
+/** The paths of the archives, sorted; none where they are absent. */
+export const archives: readonly string[] = listed(present(resolve(shared, 'archives')))
+
+/** The regular files of an archive whose path passes `wanted`, in their order there. */
+export async function* archived(
+  archive: string,
+  wanted: (path: string) => boolean,
+): AsyncGenerator<{ readonly path: string; readonly bytes: Buffer }> {
+  const entries = createReadStream(archive).pipe(createGunzip()).pipe(extract())
+  for await (const entry of entries) {
+    const { name, type } = entry.header
+    if (type === 'file' && wanted(name)) {
+      const chunks: Buffer[] = []
+      for await (const chunk of entry) chunks.push(Buffer.from(chunk as Uint8Array))
+      yield { path: name, bytes: Buffer.concat(chunks) }
+    } else entry.resume()
+  }
+}
+
+function present(folder: string): string | undefined {
+  return existsSync(folder) ? folder : undefined
+}
+
+function listed(folder: string | undefined): readonly string[] {
+  if (folder === undefined) return []
+  const names = readdirSync(folder).filter((name) => name.endsWith('.tar.gz'))
+  return names.toSorted().map((name) => resolve(folder, name))
+}

@@ -1,0 +1,23 @@
+// The cases of the formats: a folder a format, any file in it that is not a golden one.
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Format } from '../../tools/formats/format.ts'
+
+/** One input of a format with its golden file beside it. */
+export interface Case {
+  readonly name: string
+  readonly path: string
+  readonly golden: string
+  readonly bytes: Buffer
+}
+
+/** The cases of a format, sorted by name; none when it has no folder. */
+export function casesOf(format: Format): readonly Case[] {
+  const folder = join(import.meta.dirname, format.name)
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder).filter((name) => !name.endsWith('.golden'))
+  return names.toSorted().map((name) => {
+    const path = join(folder, name)
+    return { name, path, golden: `${path.replace(/\.\w+$/, '')}.golden`, bytes: readFileSync(path) }
+  })
+}

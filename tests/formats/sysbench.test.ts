@@ -1,0 +1,194 @@
+// What a golden cannot say about the sysbench reader: laws over mutations, the corpus of malformed logs.
+import assert from 'node:assert/strict'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import { Source } from '../../tools/formats/source.ts'
+import { sysbench } from '../../tools/formats/sysbench.ts'
+import type { Measurement, ResultReading } from '../../tools/model.ts'
+import { logsFolder } from './archives.ts'
+
+const cases = join(import.meta.dirname, 'sysbench')
+const bytesOf = (name: string): Buffer => readFileSync(join(cases, name))
+
+interface Outcome {
+  readonly readings: readonly ResultReading[]
+  readonly source: Source
+}
+
+function outcomeOf(bytes: Buffer): Outcome {
+  const source = new Source('case', bytes)
+  const readings = sysbench.recognises(source) ? sysbench.read(source) : []
+  return { source, readings: readings.filter((reading) => reading.kind === 'result') }
+}
+
+function onlyReading(bytes: Buffer): ResultReading {
+  const [reading, ...more] = outcomeOf(bytes).readings
+  assert.ok(reading !== undefined && more.length === 0)
+  return reading
+}
+
+function valueOf(reading: ResultReading | undefined, metric: string): number | undefined {
+  return reading?.measurements.find((measurement) => measurement.metric === metric)?.value
+}
+
+describe('sysbench: the corpus of malformed logs', { skip: skipped() }, () => {
+  interface Entry {
+    readonly file: string
+    readonly kind: string
+    readonly what: string
+    readonly expect: string
+    readonly tps?: number
+    readonly runs?: number
+  }
+  const folder = logsFolder ?? ''
+  const manifest = logsFolder ? readFileSync(join(folder, 'manifest.json'), 'utf8') : '[]'
+  const entries = (JSON.parse(manifest) as readonly Entry[]).filter(
+    ({ kind }) => kind === 'sysbench',
+  )
+
+  for (const { file, what, expect, tps, runs } of entries) {
+    test(`${file}: ${what}`, () => {
+      const archived = readFileSync(join(folder, file))
+      const isGzipped = archived[0] === 0x1f && archived[1] === 0x8b
+      const { readings, source } = outcomeOf(isGzipped ? gunzipSync(archived) : archived)
+      const isAccepted = readings.length > 0 && readings.every(({ status }) => status === 'ok')
+      const isWarned = source.diagnostics.some(({ severity }) => severity !== 'info')
+      const verdict = !isAccepted ? 'reject' : isWarned ? 'warn' : 'ok'
+      assert.ok(expect.split('|').includes(verdict), `${verdict}, expected ${expect}`)
+      if (runs !== undefined) assert.equal(readings.length, runs)
+      if (!isAccepted) assert.equal(valueOf(readings[0], 'tps'), undefined)
+      else if (tps !== undefined) assert.equal(valueOf(readings[0], 'tps'), tps)
+    })
+  }
+})
+
+describe('sysbench: cut short after any byte', () => {
+  const names = ['1.0.20-report-interval.txt', '1.1-command-line.txt', '0.5-us.txt', '0.4.12.txt']
+  for (const name of names) {
+    test(`${name} gives no number or the full number, never a third`, () => {
+      const bytes = bytesOf(name)
+      const full = new Map(onlyReading(bytes).measurements.map(keyed))
+      for (let end = 0; end < bytes.length; end += 1) {
+        for (const reading of outcomeOf(bytes.subarray(0, end)).readings) {
+          for (const measurement of reading.measurements) {
+            const [key, value] = keyed(measurement)
+            assert.equal(value, full.get(key), `${key}, cut at byte ${end}`)
+          }
+          assert.ok(reading.status !== 'ok' || reading.measurements.length === full.size)
+        }
+      }
+    })
+  }
+
+  function keyed({ metric, value }: Measurement): [string, number] {
+    return [metric, value]
+  }
+})
+
+describe('sysbench: double entry', () => {
+  const text = bytesOf('1.0.20-report-interval.txt').toString()
+
+  for (const label of ['read', 'write', 'other', 'total', 'transactions', 'queries', 'events']) {
+    test(`a changed digit of the number of ${label} is refused`, () => {
+      for (const changed of changes(new RegExp(`^ +(?:total number of )?${label}: +(\\d+)`, 'm'))) {
+        assert.equal(onlyReading(changed).status, 'refused')
+      }
+    })
+  }
+
+  for (const label of ['transactions', 'queries']) {
+    test(`a changed leading digit of the rate of ${label} is refused`, () => {
+      for (const changed of changes(new RegExp(`${label}: +\\d+ +\\((\\d\\d)`))) {
+        assert.equal(onlyReading(changed).status, 'refused')
+      }
+    })
+  }
+
+  test('a changed digit of the total time is refused or noted', () => {
+    for (const changed of changes(/total time: +(\d+\.\d\d)/)) {
+      const { readings, source } = outcomeOf(changed)
+      assert.ok(readings[0]?.status === 'refused' || source.diagnostics.length > 0)
+    }
+  })
+
+  // The log with every digit of the captured number changed in turn.
+  function changes(pattern: RegExp): readonly Buffer[] {
+    const match = pattern.exec(text)
+    assert.ok(match?.[1] !== undefined)
+    const first = match.index + match[0].length - match[1].length
+    return Array.from(match[1]).flatMap((digit, offset) => {
+      if (digit === '.') return []
+      const other = String((Number(digit) + 1) % 10)
+      return Buffer.from(text.slice(0, first + offset) + other + text.slice(first + offset + 1))
+    })
+  }
+})
+
+describe('sysbench: interval lines', () => {
+  // [ 1s ] thds: 4 tps: 3039.01 qps: 48656.17 (r/w/o: 42574.14/0.00/6082.02) lat (ms,95%): 2.22 err/s: 0.00 reconn/s: 0.00
+  const line =
+    /^\[ (\d+)s \] thds: (\d+) tps: ([\d.]+) qps: ([\d.]+) \(r\/w\/o: ([\d.]+)\/([\d.]+)\/([\d.]+)\) lat \(ms,95%\): ([\d.]+) err\/s:? ([\d.]+) reconn\/s: ([\d.]+)$/gm
+  const metrics =
+    'threads tps qps reads/s writes/s others/s latency.p95 errors/s reconnects/s'.split(' ')
+
+  test('every number is the one that a regular expression finds', () => {
+    let rows = 0
+    for (const name of readdirSync(cases).filter((file) => /^1\.0\.20.*\.txt$/.test(file))) {
+      const bytes = bytesOf(name)
+      const { series } = onlyReading(bytes)
+      const columns = new Map(series?.columns.map(({ metric, values }) => [metric, values]))
+      const found = [...bytes.toString().matchAll(line)]
+      assert.equal(series?.at.length ?? 0, found.length, name)
+      for (const [row, match] of found.entries()) {
+        assert.equal(series?.at[row], Number(match[1]))
+        for (const [field, metric] of metrics.entries()) {
+          const value = Number(match[field + 2]) / (metric === 'latency.p95' ? 1000 : 1)
+          assert.equal(columns.get(metric)?.[row], value, `${name}: ${metric}`)
+        }
+        rows += 1
+      }
+    }
+    assert.ok(rows > 20)
+  })
+})
+
+describe('sysbench: recognition', () => {
+  test('a line of 8 MB is skipped', () => {
+    const [head = '', rest = ''] = bytesOf('1.0.20-report-interval.txt').toString().split('[ 3s ]')
+    const long = `[ 3s ] thds: 4 tps: ${'9'.repeat(8_000_000)}\n`
+    const reading = onlyReading(Buffer.from(`${head}${long}[ 3s ]${rest}`))
+    assert.equal(reading.status, 'ok')
+    assert.deepEqual(reading.warnings, ['1 interval line not read'])
+  })
+
+  test('a container that holds a log is no log', () => {
+    const log = bytesOf('1.0.20-report-interval.txt')
+    const header = Buffer.alloc(512)
+    header.write('runs/a.txt\n')
+    assert.equal(sysbench.recognises(new Source('x.tar', Buffer.concat([header, log]))), false)
+  })
+
+  for (const [name, text] of [
+    ['a version', 'sysbench 1.0.20\n'],
+    ['an alarm of PostgreSQL', 'FATAL:  the database system is starting up\n'],
+    [
+      'a table of ten numbers',
+      '1,2,3,4,5,6,7,8,9,10\n2,3,4,5,6,7,8,9,10,11\n3,4,5,6,7,8,9,1,2,3\n',
+    ],
+    ['an error page', '<!DOCTYPE html><html><body>sysbench 1.0.20</body></html>\n'],
+    [
+      'vmstat',
+      ' r  b   swpd   free   buff  cache   si   so    bi    bo   in   cs us sy id wa st\n',
+    ],
+  ] as const) {
+    test(`${name} is not sysbench's`, () => {
+      assert.equal(sysbench.recognises(new Source('unknown', Buffer.from(text))), false)
+    })
+  }
+})
+
+function skipped(): string | false {
+  return logsFolder === undefined ? 'SKIPPED: ../shared/corpora/logs is absent' : false
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, suite, test } from 'node:test'
+import { brotliCompressSync } from 'node:zlib'
+import { compileThroughput } from '../../tools/publish/charts/compile.ts'
+import { functions } from '../../tools/publish/runtime/vega/functions.ts'
+import { buildScripts } from '../../tools/publish/scripts.ts'
+import { packageRoot } from '../../tools/root.ts'
+
+const folders = ['one', 'two'].map((name) => mkdtempSync(join(tmpdir(), `scripts-${name}-`)))
+after(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true })
+})
+
+function scripts(folder: string | undefined): Promise<ReadonlyMap<string, string>> {
+  assert.ok(folder !== undefined)
+  return buildScripts(folder).then(
+    (files) => new Map(files.map(({ name }) => [name, readFileSync(join(folder, name), 'utf8')])),
+  )
+}
+
+suite('the scripts of pages with figures', () => {
+  const built = scripts(folders[0])
+  const weight = async (name: string): Promise<number> =>
+    brotliCompressSync((await built).get(name) ?? '').length
+
+  test('are app.js and chart.js', async () => {
+    assert.deepEqual([...(await built).keys()].sort(), ['app.js', 'chart.js'])
+  })
+
+  test('are the same bytes twice, wherever they are written', async () => {
+    assert.deepEqual([...(await scripts(folders[1]))].sort(), [...(await built)].sort())
+  })
+
+  test('weigh at most 6 kB before use and 100 kB in all (brotli)', async () => {
+    assert.ok((await weight('app.js')) <= 6_000)
+    assert.ok((await weight('app.js')) + (await weight('chart.js')) <= 100_000)
+  })
+
+  test('are classic scripts without eval, markup or requests', async () => {
+    for (const [name, text] of await built) {
+      assert.doesNotMatch(text, /^\s*(?:import|export)\b/m, name)
+      assert.doesNotMatch(
+        text,
+        /\beval\((?!\))|new Function|innerHTML|outerHTML|insertAdjacentHTML/,
+        name,
+      )
+      assert.doesNotMatch(text, /document\.write|\bfetch\(|XMLHttpRequest|import\(/, name)
+      assert.ok(!text.includes(packageRoot), name)
+    }
+  })
+})
+
+suite('the compiled chart needs nothing that the lean runtime lacks', () => {
+  test('functions', async () => {
+    const { expressionInterpreter } = await import('vega-interpreter')
+    assert.ok(expressionInterpreter)
+    // What vega-interpreter brings itself, of what the chart uses.
+    const own = ['log', 'isFinite', 'if']
+    const called = found((await compileThroughput()).runtime, 'CallExpression')
+      .map(({ callee }) => (callee as { name: string }).name.replace(/^_/, ''))
+      .filter((name) => !own.includes(name))
+    assert.deepEqual([...new Set(called)].sort(), Object.keys(functions).sort())
+  })
+
+  test('operators', async () => {
+    const list = readFileSync(join(packageRoot, 'tools/publish/runtime/vega/transforms.ts'), 'utf8')
+    const { runtime } = await compileThroughput()
+    const types = new Set(
+      operators(runtime)
+        .map(({ type }) => type as string)
+        .filter((type) => type !== 'operator'),
+    )
+    for (const type of types) assert.match(list, new RegExp(`\\b${type}\\b`), type)
+  })
+
+  test('marks', async () => {
+    const list = readFileSync(join(packageRoot, 'tools/publish/runtime/vega/marks.ts'), 'utf8')
+    const { runtime } = await compileThroughput()
+    const types = JSON.stringify(runtime).matchAll(/"marktype":"(\w+)"/g)
+    for (const [, type = ''] of types) assert.match(list, new RegExp(`\\b${type}\\b`), type)
+  })
+})
+
+type Node = Readonly<Record<string, unknown>>
+
+/** Every object in a tree that has an id and a type. */
+function operators(tree: unknown): readonly Node[] {
+  return objects(tree).filter(({ id, type }) => typeof id === 'number' && type !== undefined)
+}
+
+/** Every syntax node of a type in a tree. */
+function found(tree: unknown, type: string): readonly Node[] {
+  return objects(tree).filter((node) => node['type'] === type)
+}
+
+function objects(tree: unknown): readonly Node[] {
+  if (typeof tree !== 'object' || tree === null) return []
+  const below = Object.values(tree).flatMap(objects)
+  return Array.isArray(tree) ? below : [tree as Node, ...below]
+}

@@ -1,0 +1,193 @@
+// The filter language of `query`, figures and addresses, after Go's benchproc:
+//
+//   engine:mysql threads:(64 OR 128) -memory:2G version:>=8.0 workload:oltp_* (cores:1 OR cores:2)
+//
+// Terms side by side must all hold; OR is weaker; `-` negates; texts with blanks stand in quotes.
+import { naturalOrder } from '../runs/natural-order.ts'
+
+/** True for the fields of a run that passes. */
+export type Filter = (fields: Readonly<Record<string, string>>) => boolean
+
+/** A filter with the keys it speaks of; or what is wrong with it, at a 1-based column. */
+export type ParsedFilter =
+  | { readonly filter: Filter; readonly keys: readonly string[] }
+  | { readonly problem: string; readonly column: number }
+
+interface Token {
+  readonly kind: '(' | ')' | '-' | 'OR' | 'AND' | 'key' | 'text' | 'end'
+  readonly text: string
+  readonly column: number
+}
+
+/** Parses a filter; the empty text lets everything pass. */
+export function parseFilter(text: string): ParsedFilter {
+  try {
+    const parser = new Parser(tokens(text))
+    const filter = parser.whole()
+    return { filter, keys: [...parser.keys] }
+  } catch (error) {
+    if (error instanceof FilterError) return { problem: error.message, column: error.column }
+    throw error
+  }
+}
+
+class FilterError extends Error {
+  readonly column: number
+  constructor(message: string, column: number) {
+    super(message)
+    this.column = column
+  }
+}
+
+// key:  (  )  -  OR  "a text"  >=8.0
+const shape =
+  /\s+|([A-Za-z][\w.-]*):|([()])|(-)(?=[\s(]|[A-Za-z][\w.-]*:)|"((?:[^"\\]|\\.)*)"|([^\s()"]+)/y
+
+function tokens(text: string): readonly Token[] {
+  const found: Token[] = []
+  shape.lastIndex = 0
+  while (shape.lastIndex < text.length) {
+    const column = shape.lastIndex + 1
+    const match = shape.exec(text)
+    if (!match) throw new FilterError('Unexpected quote, expected its pair', column)
+    const [, key, bracket, minus, quoted, word] = match
+    if (key !== undefined) found.push({ kind: 'key', text: key, column })
+    else if (bracket === '(' || bracket === ')')
+      found.push({ kind: bracket, text: bracket, column })
+    else if (minus !== undefined) found.push({ kind: '-', text: '-', column })
+    else if (quoted !== undefined) {
+      found.push({ kind: 'text', text: `"${quoted.replace(/\\(.)/g, '$1')}`, column })
+    } else if (word === 'OR' || word === 'AND') found.push({ kind: word, text: word, column })
+    else if (word !== undefined) found.push({ kind: 'text', text: word, column })
+  }
+  return [...found, { kind: 'end', text: 'end', column: text.length + 1 }]
+}
+
+class Parser {
+  readonly keys = new Set<string>()
+  readonly #tokens: readonly Token[]
+  #at = 0
+
+  constructor(list: readonly Token[]) {
+    this.#tokens = list
+  }
+
+  whole(): Filter {
+    if (this.#peek().kind === 'end') return () => true
+    const filter = this.#any(() => this.#term())
+    this.#expect('end', 'a key such as threads:')
+    return filter
+  }
+
+  // a OR b
+  #any(part: () => Filter): Filter {
+    const parts = [this.#all(part)]
+    while (this.#take('OR')) parts.push(this.#all(part))
+    return (fields) => parts.some((filter) => filter(fields))
+  }
+
+  // a b, a AND b
+  #all(part: () => Filter): Filter {
+    const parts = [part()]
+    for (;;) {
+      this.#take('AND')
+      const { kind } = this.#peek()
+      if (kind === 'end' || kind === ')' || kind === 'OR') break
+      parts.push(part())
+    }
+    return (fields) => parts.every((filter) => filter(fields))
+  }
+
+  #term(): Filter {
+    if (this.#take('-')) {
+      const filter = this.#term()
+      return (fields) => !filter(fields)
+    }
+    if (this.#take('(')) {
+      const filter = this.#any(() => this.#term())
+      this.#expect(')', ')')
+      return filter
+    }
+    const { text: key } = this.#expect('key', 'a key such as threads:')
+    this.keys.add(key)
+    return this.#value(key)
+  }
+
+  #value(key: string): Filter {
+    if (this.#take('(')) {
+      const filter = this.#any(() => this.#value(key))
+      this.#expect(')', ')')
+      return filter
+    }
+    const { text } = this.#expect('text', `a text after ${key}:`)
+    const test = textTest(text)
+    return (fields) => test(fields[key] ?? '')
+  }
+
+  #peek(): Token {
+    return this.#tokens[this.#at] ?? { kind: 'end', text: 'end', column: 1 }
+  }
+
+  #take(kind: Token['kind']): boolean {
+    if (this.#peek().kind !== kind) return false
+    this.#at += 1
+    return true
+  }
+
+  #expect(kind: Token['kind'], wanted: string): Token {
+    const token = this.#peek()
+    if (!this.#take(kind)) {
+      throw new FilterError(
+        `Unexpected ${token.text.replace(/^"/, '')}, expected ${wanted}`,
+        token.column,
+      )
+    }
+    return token
+  }
+}
+
+// A quoted text stands for itself; others may compare (>=8.0) or hold `*`.
+function textTest(text: string): (value: string) => boolean {
+  if (text.startsWith('"')) return (value) => value === text.slice(1)
+  const [, operator, limit] = /^(>=|<=|>|<)(.+)$/.exec(text) ?? []
+  if (operator !== undefined && limit !== undefined) {
+    return (value) => value !== '' && holds(naturalOrder(value, limit), operator)
+  }
+  if (!text.includes('*')) return (value) => value === text
+  const pieces = text.split('*')
+  return (value) => matchesPieces(value, pieces)
+}
+
+function holds(order: number, operator: string): boolean {
+  switch (operator) {
+    case '>=':
+      return order >= 0
+    case '<=':
+      return order <= 0
+    case '>':
+      return order > 0
+    default:
+      return order < 0
+  }
+}
+
+// Linear in the value: each piece is looked for once, from left to right.
+function matchesPieces(value: string, pieces: readonly string[]): boolean {
+  const [first = '', ...rest] = pieces
+  const last = rest.pop() ?? ''
+  if (
+    !value.startsWith(first) ||
+    value.length < first.length + last.length ||
+    !value.endsWith(last)
+  ) {
+    return false
+  }
+  let at = first.length
+  const end = value.length - last.length
+  for (const piece of rest) {
+    const found = value.indexOf(piece, at)
+    if (found < 0 || found + piece.length > end) return false
+    at = found + piece.length
+  }
+  return true
+}

@@ -1,0 +1,28 @@
+// Fields in words: `MariaDB 10.11.19 · oltp_read_only · 4 threads · 1 core · repeat 2`.
+import { keyOrder } from '../runs/run-order.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** The words for some fields, in key order; engine and version stand together. Empty for none. */
+export function label(fields: Readonly<Record<string, string>>, words: Vocabulary): string {
+  const parts: string[] = []
+  for (const key of Object.keys(fields).toSorted(keyOrder)) {
+    const text = fields[key]
+    if (text === undefined || text === '') continue
+    const last = parts.at(-1)
+    if (key === 'engine') parts.push(words.engine(text).title)
+    else if (key === 'version' && 'engine' in fields && last !== undefined)
+      parts[parts.length - 1] = `${last} ${text}`
+    else parts.push(valueLabel(key, text, words))
+  }
+  return parts.join(' · ')
+}
+
+/** One value in words: `4 threads`, `oltp_read_only`, `HT on`. */
+export function valueLabel(key: string, text: string, words: Vocabulary): string {
+  if (key === 'engine') return words.engine(text).title
+  if (key === 'workload' || key === 'version') return text
+  if (key === 'ht') return `HT ${text}`
+  const { title, unit } = words.key(key)
+  if (unit) return `${text} ${text === '1' ? unit[0] : unit[1]}`
+  return `${title} ${text}`
+}

@@ -1,0 +1,222 @@
+// Projection: runs grouped into the cells of a table or figure by the keys that it shows.
+import type { Evidence, Measurement, Run, Status } from '../model.ts'
+import { naturalOrder } from '../runs/natural-order.ts'
+import { keyOrder } from '../runs/run-order.ts'
+import { compare, type Comparison } from './compare.ts'
+import type { Filter } from './filter.ts'
+import { rounded } from './rounded.ts'
+import { summarise } from './summary.ts'
+import type { Better } from './verdict.ts'
+
+/** Which cells: one for every combination of `keys` among the runs that pass `where`. */
+export interface Projection {
+  readonly metric: string
+  /** Keys whose texts make a cell, in order. */
+  readonly keys: readonly string[]
+  /** Runs must have one of the texts for every key. */
+  readonly where: ReadonlyMap<string, readonly string[]>
+  /** Runs must pass this too. */
+  readonly filter?: Filter
+  /** Fields of the cell that each ratio is taken against: a cell's own fields with these in place. */
+  readonly baseline?: Readonly<Record<string, string>>
+  /** What is good for the metric; without it a comparison says higher and lower. */
+  readonly better?: Better
+  /** Decimals to which values are rounded before anything is made of them, as printed tables do. */
+  readonly decimals?: number
+}
+
+/** The run that stands behind a number, and the line of its file. */
+export interface CellEvidence extends Evidence {
+  readonly run: string
+}
+
+/** One cell: the sample of runs that are equal in the keys of the projection. */
+export interface Cell {
+  readonly fields: Readonly<Record<string, string>>
+  readonly metric: string
+  /** Median over the runs that have the metric; null when none has, and then `reason` says why. */
+  readonly value: number | null
+  readonly unit: string
+  readonly low: number | null
+  readonly high: number | null
+  /** Runs that have the metric, and their values in the order of the runs. */
+  readonly n: number
+  readonly values: readonly number[]
+  readonly status: Status
+  readonly reason?: string
+  readonly warnings: readonly string[]
+  /** Of every run that has the metric; the run whose number is the median comes first. */
+  readonly evidence: readonly CellEvidence[]
+  /** Runs of the sample, with and without a number. */
+  readonly runs: readonly Run[]
+  /** Value ÷ the baseline cell's value; null without either or when the baseline is zero. */
+  readonly ratio?: number | null
+  /** This cell's sample against the baseline cell's; absent for the baseline itself. */
+  readonly comparison?: Comparison
+}
+
+/** The cells in natural order of their keys, and what varies inside them without being shown. */
+export interface Projected {
+  readonly cells: readonly Cell[]
+  /** Keys that take several texts inside at least one cell, other than `repeat`, with all their texts. */
+  readonly residue: ReadonlyMap<string, readonly string[]>
+}
+
+// The worse, the later: a cell without a number has the status of its worst run.
+const severity: readonly Status[] = ['ok', 'missing', 'empty', 'cut-off', 'refused', 'failed']
+
+/** Groups runs into cells. A run that lacks a key of the projection has the empty text there. */
+export function project(runs: readonly Run[], projection: Projection): Projected {
+  const samples = new Map<string, Run[]>()
+  for (const run of runs) {
+    if (!passes(run, projection.where) || projection.filter?.(run.fields) === false) continue
+    const texts = projection.keys.map((key) => run.fields[key] ?? '')
+    const id = JSON.stringify(texts)
+    const sample = samples.get(id)
+    if (sample) sample.push(run)
+    else samples.set(id, [run])
+  }
+  const cells = [...samples.values()]
+    .map((sample) => cellOf(sample, projection))
+    .toSorted((a, b) => compareTexts(a, b, projection.keys))
+  return { cells: withRatios(cells, projection), residue: residueOf(samples.values(), projection) }
+}
+
+/** True when the run has one of the texts for every key of the filter. */
+export function passes(run: Run, where: Projection['where']): boolean {
+  for (const [key, texts] of where) if (!texts.includes(run.fields[key] ?? '')) return false
+  return true
+}
+
+function cellOf(runs: readonly Run[], { metric, keys, decimals }: Projection): Cell {
+  const found = runs.flatMap((run) => {
+    const measurement = run.measurements.find((candidate) => candidate.metric === metric)
+    return run.status === 'ok' && measurement ? [{ run, measurement }] : []
+  })
+  const values = found.map(({ measurement: { value } }) =>
+    decimals === undefined ? value : rounded(value, decimals),
+  )
+  const summary = summarise(values)
+  const without = runs.filter((run) => !found.some((entry) => entry.run === run))
+  const worst = without.toSorted(
+    (a, b) => severity.indexOf(b.status) - severity.indexOf(a.status),
+  )[0]
+  const reason = summary || !worst ? undefined : reasonOf(worst, metric)
+  return {
+    fields: Object.fromEntries(keys.map((key) => [key, runs[0]?.fields[key] ?? ''])),
+    metric,
+    value: summary?.median ?? null,
+    unit: found[0]?.measurement.unit ?? '1',
+    low: summary?.low ?? null,
+    high: summary?.high ?? null,
+    n: values.length,
+    values,
+    status: summary || !worst ? 'ok' : worst.status === 'ok' ? 'missing' : worst.status,
+    ...(reason === undefined ? {} : { reason }),
+    warnings: warningsOf(runs, without, found.length, metric),
+    evidence: summary
+      ? found
+          .toSorted((a, b) => distance(a, summary.median) - distance(b, summary.median))
+          .map(({ run, measurement }) => evidenceOf(run, measurement))
+      : runs.flatMap((run) => reasonEvidence(run)),
+    runs,
+  }
+}
+
+function warningsOf(
+  runs: readonly Run[],
+  without: readonly Run[],
+  n: number,
+  metric: string,
+): readonly string[] {
+  const warnings = runs.filter(({ status }) => status === 'ok').flatMap((run) => run.warnings)
+  const counted = [...new Set(warnings)].toSorted().map((warning) => {
+    const count = warnings.filter((other) => other === warning).length
+    return runs.length > 1 ? `${String(count)} of ${String(runs.length)} runs: ${warning}` : warning
+  })
+  if (n === 0) return counted
+  const lost = without.map((run) => reasonOf(run, metric))
+  return [
+    ...counted,
+    ...[...new Set(lost)].toSorted().map((reason) => {
+      const count = lost.filter((other) => other === reason).length
+      return `${String(count)} of ${String(runs.length)} runs without a number: ${reason}`
+    }),
+  ]
+}
+
+function reasonOf(run: Run, metric: string): string {
+  if (run.status === 'ok') return `the file states no ${metric}`
+  return run.reason?.text ?? run.status
+}
+
+function distance({ measurement }: { measurement: Measurement }, median: number): number {
+  return Math.abs(measurement.value - median)
+}
+
+function evidenceOf(run: Run, { line }: Measurement): CellEvidence {
+  return { run: run.id, file: run.source?.path ?? '', line, sha256: run.source?.sha256 ?? '' }
+}
+
+function reasonEvidence(run: Run): readonly CellEvidence[] {
+  if (!run.source) return []
+  const line = run.reason?.line
+  return [
+    {
+      run: run.id,
+      file: run.source.path,
+      sha256: run.source.sha256,
+      ...(line === undefined ? {} : { line }),
+    },
+  ]
+}
+
+// The seed of every interval of a ratio: the same samples give the same interval in any publication.
+const seed = 1
+
+function withRatios(
+  cells: readonly Cell[],
+  { baseline, keys, better }: Projection,
+): readonly Cell[] {
+  if (!baseline) return cells
+  const byFields = new Map(cells.map((cell) => [textsOf(cell.fields, keys), cell]))
+  return cells.map((cell) => {
+    const base = byFields.get(textsOf({ ...cell.fields, ...baseline }, keys))
+    const ratio = base?.value && cell.value !== null ? cell.value / base.value : null
+    if (!base || base === cell) return { ...cell, ratio }
+    const terms = better === undefined ? { seed } : { seed, better }
+    return { ...cell, ratio, comparison: compare(base.values, cell.values, terms) }
+  })
+}
+
+function textsOf(fields: Readonly<Record<string, string>>, keys: readonly string[]): string {
+  return JSON.stringify(keys.map((key) => fields[key] ?? ''))
+}
+
+function residueOf(
+  samples: Iterable<readonly Run[]>,
+  { keys }: Projection,
+): ReadonlyMap<string, readonly string[]> {
+  const residue = new Map<string, Set<string>>()
+  for (const sample of samples) {
+    for (const key of new Set(sample.flatMap(({ fields }) => Object.keys(fields)))) {
+      if (key === 'repeat' || keys.includes(key)) continue
+      const texts = new Set(sample.map(({ fields }) => fields[key] ?? ''))
+      if (texts.size < 2) continue
+      residue.set(key, new Set([...(residue.get(key) ?? []), ...texts]))
+    }
+  }
+  return new Map(
+    [...residue]
+      .toSorted(([a], [b]) => keyOrder(a, b))
+      .map(([key, texts]) => [key, [...texts].toSorted(naturalOrder)]),
+  )
+}
+
+function compareTexts(a: Cell, b: Cell, keys: readonly string[]): number {
+  for (const key of keys) {
+    const order = naturalOrder(a.fields[key] ?? '', b.fields[key] ?? '')
+    if (order !== 0) return order
+  }
+  return 0
+}

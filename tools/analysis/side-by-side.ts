@@ -1,0 +1,112 @@
+// Two sets of runs of the same archive, cell by cell: what `benchfolio compare` prints.
+import type { Run } from '../model.ts'
+import { keyOrder } from '../runs/run-order.ts'
+import { compare, type Comparison } from './compare.ts'
+import { project, type Cell } from './projection.ts'
+import type { Better } from './verdict.ts'
+
+/** One point on both sides; a side is absent when no run of it is there. */
+export interface Pair {
+  readonly fields: Readonly<Record<string, string>>
+  readonly baseline?: Cell
+  readonly contender?: Cell
+  readonly comparison: Comparison
+}
+
+/** The pairs, and what else differs between the sides without being asked for. */
+export interface SideBySide {
+  /** Keys that make a cell. */
+  readonly keys: readonly string[]
+  readonly pairs: readonly Pair[]
+  /** Keys other than those of the filters in which the sides differ throughout, with their texts. */
+  readonly confounders: ReadonlyMap<string, readonly [baseline: string, contender: string]>
+}
+
+/** How to compare; `keys` are found when absent: those that vary and whose texts both sides share. */
+export interface SideBySideTerms {
+  readonly metric: string
+  readonly keys?: readonly string[]
+  /** Keys of the filters: the intended difference. */
+  readonly intended: readonly string[]
+  readonly better?: Better
+}
+
+// The seed of every interval of a ratio, as in projections.
+const seed = 1
+
+/** Compares the contender's runs with the baseline's at every point that either side has. */
+export function sideBySide(
+  baseline: readonly Run[],
+  contender: readonly Run[],
+  terms: SideBySideTerms,
+): SideBySide {
+  const keys = terms.keys ?? sharedKeys(baseline, contender)
+  const { metric, better } = terms
+  const where = new Map<string, readonly string[]>()
+  const left = project(baseline, { metric, keys, where }).cells
+  const right = project(contender, { metric, keys, where }).cells
+  const rightByFields = new Map(right.map((cell) => [JSON.stringify(cell.fields), cell]))
+  const leftFields = new Set(left.map(({ fields }) => JSON.stringify(fields)))
+  const pair = (fields: Pair['fields'], base?: Cell, other?: Cell): Pair => ({
+    fields,
+    ...(base ? { baseline: base } : {}),
+    ...(other ? { contender: other } : {}),
+    comparison: compare(base?.values ?? [], other?.values ?? [], {
+      seed,
+      ...(better === undefined ? {} : { better }),
+    }),
+  })
+  return {
+    keys,
+    pairs: [
+      ...left.map((cell) =>
+        pair(cell.fields, cell, rightByFields.get(JSON.stringify(cell.fields))),
+      ),
+      ...right
+        .filter(({ fields }) => !leftFields.has(JSON.stringify(fields)))
+        .map((cell) => pair(cell.fields, undefined, cell)),
+    ],
+    confounders: confounders(baseline, contender, [...keys, ...terms.intended]),
+  }
+}
+
+function sharedKeys(baseline: readonly Run[], contender: readonly Run[]): readonly string[] {
+  const left = texts(baseline)
+  const right = texts(contender)
+  return [...left.keys()]
+    .filter((key) => {
+      const own = left.get(key) ?? new Set()
+      const other = right.get(key) ?? new Set()
+      const varies = own.size > 1 || other.size > 1
+      return key !== 'repeat' && varies && [...own].some((text) => other.has(text))
+    })
+    .toSorted(keyOrder)
+}
+
+function confounders(
+  baseline: readonly Run[],
+  contender: readonly Run[],
+  known: readonly string[],
+): SideBySide['confounders'] {
+  const left = texts(baseline)
+  const right = texts(contender)
+  const found = new Map<string, readonly [string, string]>()
+  for (const key of [...new Set([...left.keys(), ...right.keys()])].toSorted(keyOrder)) {
+    const own = [...(left.get(key) ?? [])]
+    const other = [...(right.get(key) ?? [])]
+    if (key === 'repeat' || known.includes(key) || own.some((text) => other.includes(text)))
+      continue
+    found.set(key, [own.join(', '), other.join(', ')])
+  }
+  return found
+}
+
+function texts(runs: readonly Run[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const [key, text] of runs.flatMap(({ fields }) => Object.entries(fields))) {
+    const known = found.get(key)
+    if (known) known.add(text)
+    else found.set(key, new Set([text]))
+  }
+  return found
+}

@@ -1,0 +1,218 @@
+// The archive page: front matter that says where an archive is and what its paths mean.
+import { readFileSync } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
+import { z } from 'zod'
+import type { Diagnostic } from '../model.ts'
+import { frontMatter, type FrontMatter } from './front-matter.ts'
+import { PatternError, pathPattern, type PathPattern } from './path-pattern.ts'
+import type { ValueMap } from './values.ts'
+
+/** A pattern of an archive, with the fields that hold for every path it matches. */
+export interface ArchivePattern {
+  readonly pattern: PathPattern
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** What the columns and rows of a published table mean. */
+export interface TableMeaning {
+  readonly file: PathPattern
+  /** 1-based ordinal of the table in its file. */
+  readonly table: number
+  /** Header of the column that holds the row's key, and the key's name. */
+  readonly row: { readonly column: string; readonly key: string }
+  /** Header → fields of every number under it. */
+  readonly columns: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly metric: string
+  readonly unit: string
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** An archive page as checked: every command takes one. */
+export interface ArchivePage {
+  /** Path of the page as it was given, for messages. */
+  readonly file: string
+  readonly slug: string
+  readonly title: string
+  /** Absolute path of the folder or container. */
+  readonly source: string
+  readonly patterns: readonly ArchivePattern[]
+  readonly fields: Readonly<Record<string, string>>
+  readonly values: ReadonlyMap<string, ValueMap>
+  readonly ignore: readonly { readonly path: PathPattern; readonly reason: string }[]
+  readonly tables: readonly TableMeaning[]
+}
+
+const text = z.string()
+const textMap = z.record(text, text)
+const schema = z.strictObject({
+  source: text,
+  patterns: z.array(z.union([text, z.strictObject({ path: text, fields: textMap })])).default([]),
+  fields: textMap.default({}),
+  values: z
+    .record(
+      text,
+      z.union([
+        z.record(text, z.union([text, textMap])),
+        z.array(z.strictObject({ match: text, fields: textMap })),
+      ]),
+    )
+    .default({}),
+  ignore: z.array(z.strictObject({ path: text, reason: text.min(1) })).default([]),
+  tables: z
+    .array(
+      z.strictObject({
+        file: text,
+        table: text.regex(/^[1-9]\d*$/).default('1'),
+        row: z.strictObject({ column: text, key: text }),
+        columns: z.record(text, textMap),
+        metric: text,
+        unit: text.default('1/s'),
+        fields: textMap.default({}),
+      }),
+    )
+    .default([]),
+})
+
+/** The JSON Schema of the `archive:` part of an archive page, draft 2020-12. */
+export function archiveSchema(): unknown {
+  return z.toJSONSchema(schema, { io: 'input' })
+}
+
+/** A page, or the diagnostics that keep it from being one. */
+export interface CheckedPage {
+  readonly page?: ArchivePage
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Reads an archive page. A relative `source` starts at `root`, or at the page's own folder. */
+export function readArchivePage(file: string, root?: string): CheckedPage {
+  return archivePage(readFileSync(file, 'utf8'), file, root)
+}
+
+/** Checks the text of an archive page; `file` is the name it has in messages. */
+export function archivePage(content: string, file: string, root?: string): CheckedPage {
+  const matter = frontMatter(content, file)
+  if (matter.diagnostics.length > 0) return { diagnostics: matter.diagnostics }
+  const data = z
+    .looseObject({ title: text.optional(), archive: z.unknown().optional() })
+    .safeParse(matter.data ?? {})
+  if (!data.success) return { diagnostics: problems(data.error, matter) }
+  const { archive, title } = data.data
+  if (archive === undefined) {
+    return {
+      diagnostics: [
+        {
+          severity: 'error',
+          rule: 'page/archive',
+          message:
+            'Unexpected page without `archive:` in its front matter, expected `archive: {source: …}`',
+          place: { file, line: 1 },
+        },
+      ],
+    }
+  }
+  const checked = schema.safeParse(archive)
+  if (!checked.success) return { diagnostics: problems(checked.error, matter, ['archive']) }
+  return assembled(checked.data, matter, file, root, title)
+}
+
+/** Turns the issues of a schema into diagnostics at the lines of the keys they speak of. */
+function problems(
+  error: z.ZodError,
+  matter: Pick<FrontMatter, 'place'>,
+  above: readonly PropertyKey[] = [],
+): readonly Diagnostic[] {
+  return error.issues.map((issue) => {
+    const path = [...above, ...issue.path]
+    const name = path.map(String).join('.')
+    const unknown = issue.code === 'unrecognized_keys'
+    const known =
+      unknown && issue.path.length === 0
+        ? `. Known keys: ${Object.keys(schema.shape).join(', ')}`
+        : ''
+    return {
+      severity: 'error',
+      rule: 'page/schema',
+      message: `${issue.message.replace(/^Invalid input: /, '')} in \`${name}\`${known}`,
+      place: matter.place(unknown ? [...path, issue.keys[0] ?? ''] : path),
+    }
+  })
+}
+
+function assembled(
+  data: z.infer<typeof schema>,
+  matter: FrontMatter,
+  file: string,
+  root: string | undefined,
+  title: string | undefined,
+): CheckedPage {
+  const diagnostics: Diagnostic[] = []
+  const compile = (pattern: string, path: readonly PropertyKey[]): PathPattern => {
+    try {
+      return pathPattern(pattern)
+    } catch (error) {
+      if (!(error instanceof PatternError)) throw error
+      diagnostics.push({
+        severity: 'error',
+        rule: 'page/pattern',
+        message: `${error.message} (character ${String(error.offset + 1)} of \`${pattern}\`)`,
+        place: matter.place(path),
+      })
+      return { text: pattern, keys: [], match: () => undefined }
+    }
+  }
+  const expression = (match: string, path: readonly PropertyKey[]): RegExp => {
+    try {
+      return new RegExp(match)
+    } catch (error) {
+      diagnostics.push({
+        severity: 'error',
+        rule: 'page/expression',
+        message: error instanceof Error ? error.message : String(error),
+        place: matter.place(path),
+      })
+      return /(?!)/
+    }
+  }
+  const values = new Map<string, ValueMap>()
+  for (const [key, map] of Object.entries(data.values)) {
+    values.set(
+      key,
+      Array.isArray(map)
+        ? {
+            kind: 'rules',
+            rules: map.map(({ match, fields }, index) => ({
+              match: expression(match, ['archive', 'values', key, index, 'match']),
+              fields,
+            })),
+          }
+        : { kind: 'table', table: new Map(Object.entries(map)) },
+    )
+  }
+  const folder = dirname(resolve(file))
+  const slug = basename(file) === 'index.md' ? basename(folder) : basename(file, '.md')
+  const page: ArchivePage = {
+    file,
+    slug,
+    title: title ?? slug,
+    source: resolve(root ?? folder, data.source),
+    patterns: data.patterns.map((entry, index) => {
+      const path = ['archive', 'patterns', index]
+      return typeof entry === 'string'
+        ? { pattern: compile(entry, path), fields: {} }
+        : { pattern: compile(entry.path, path), fields: entry.fields }
+    }),
+    fields: data.fields,
+    values,
+    ignore: data.ignore.map(({ path, reason }, index) => ({
+      path: compile(path, ['archive', 'ignore', index, 'path']),
+      reason,
+    })),
+    tables: data.tables.map(({ file: path, table, ...meaning }, index) => ({
+      ...meaning,
+      file: compile(path, ['archive', 'tables', index, 'file']),
+      table: Number(table),
+    })),
+  }
+  return diagnostics.length > 0 ? { diagnostics } : { page, diagnostics }
+}

@@ -1,0 +1,37 @@
+import { ContainerProblem } from './container-problem.ts'
+import { limits } from './limits.ts'
+import { ratioReason } from './ratio.ts'
+
+/** What unpacking may still use: an archive has a budget, and every outermost container one inside it. */
+export class Budget {
+  #entries: number = limits.files
+  #bytes: number
+  readonly #outer: Budget | undefined
+
+  constructor(bytes: number = limits.totalBytes, outer?: Budget) {
+    this.#bytes = bytes
+    this.#outer = outer
+  }
+
+  /** The budget of a container of `packedBytes`, with all that is inside it. */
+  within(packedBytes: number): Budget {
+    return new Budget(Math.max(packedBytes * limits.ratio, limits.smallTotalBytes), this)
+  }
+
+  /** Counts an entry. */
+  countEntry(): void {
+    this.#entries -= 1
+    if (this.#entries < 0) throw new ContainerProblem(`more than ${String(limits.files)} entries`)
+    this.#outer?.countEntry()
+  }
+
+  /** Counts unpacked bytes. */
+  countBytes(bytes: number): void {
+    this.#bytes -= bytes
+    if (this.#bytes < 0) {
+      const reason = this.#outer ? ratioReason : 'unpacks to more than 16 GiB'
+      throw new ContainerProblem(reason)
+    }
+    this.#outer?.countBytes(bytes)
+  }
+}

@@ -1,0 +1,164 @@
+// tar: ustar, pax, GNU and the format of version 7. Our own reader, because none says at which byte a
+// container is damaged, whether it was cut between two members, and what the bytes of a name are.
+import { ByteStream } from '../byte-stream.ts'
+import { damaged } from '../container-problem.ts'
+import { limits } from '../limits.ts'
+import type { Bundle, Entry, Packed, Report } from './container.ts'
+import { paxAttributes, type Attributes } from './pax.ts'
+import { blockBytes, fieldNumber, isTarHeader, tarHeader, type TarHeader } from './tar-header.ts'
+
+export const tar: Bundle = {
+  kind: 'bundle',
+  name: 'tar',
+  recognises: (head) => isTarHeader(head) || head.toString('latin1', 257, 262) === 'ustar',
+  entries,
+}
+
+async function* entries(packed: Packed, report: Report): AsyncGenerator<Entry> {
+  const bytes = new ByteStream(packed.chunks())
+  let common: Attributes = new Map()
+  let own: Attributes = new Map()
+  let ended = false
+  try {
+    for (;;) {
+      const at = bytes.offset
+      const block = await bytes.take(blockBytes)
+      if (block.length === 0 && ended) return
+      if (block.length === blockBytes && isEmpty(block)) {
+        ended = true
+        continue
+      }
+      const header = headerOf(block, at, ended)
+      if (ended) {
+        const message = `Another tar begins at byte ${String(at)}; its members are read too`
+        report({ severity: 'info', rule: 'archive/joined', message })
+        ended = false
+      }
+      if (header.type === 'g') common = await attributesOf(bytes, header, at)
+      else if (header.type in ownAttributes) {
+        own = new Map([...own, ...(await attributesOf(bytes, header, at))])
+      } else {
+        if (header.type === 'S') await passSparseMap(bytes, block, at)
+        const attributes = own.size + common.size > 0 ? new Map([...common, ...own]) : own
+        const { entry, size } = entryOf(header, attributes, bytes, at)
+        const end = bytes.offset + size + padding(size)
+        yield entry
+        await pass(bytes, end - bytes.offset)
+        own = new Map()
+      }
+    }
+  } finally {
+    await bytes.close()
+  }
+}
+
+function isEmpty(block: Buffer): boolean {
+  return block[0] === 0 && block.every((byte) => byte === 0)
+}
+
+function headerOf(block: Buffer, at: number, ended: boolean): TarHeader {
+  const isHeader = isTarHeader(block)
+  if (ended && !isHeader) throw damaged('tar', 'bytes after the end mark,', at)
+  if (block.length === 0) throw damaged('tar', 'unexpected end of data, no end mark', at)
+  if (block.length < blockBytes) throw damaged('tar', 'unexpected end of data', at)
+  if (!isHeader) throw damaged('tar', 'header with a wrong checksum', at)
+  return tarHeader(block)
+}
+
+// Headers that speak of the next member: records, or one long text and what it is.
+const ownAttributes: Readonly<Record<string, 'records' | 'path' | 'linkpath'>> = {
+  x: 'records',
+  X: 'records',
+  L: 'path',
+  K: 'linkpath',
+}
+
+async function attributesOf(bytes: ByteStream, header: TarHeader, at: number): Promise<Attributes> {
+  const size = checked(header.size, at)
+  if (size > limits.headerBytes) throw damaged('tar', 'attributes over 1 MiB', at)
+  const content = await bytes.take(size)
+  await pass(bytes, size - content.length + padding(size))
+  const meaning = ownAttributes[header.type]
+  if (meaning === 'path' || meaning === 'linkpath') {
+    const end = content.indexOf(0)
+    return new Map([[meaning, end < 0 ? content : content.subarray(0, end)]])
+  }
+  const attributes = paxAttributes(content)
+  if (!attributes) throw damaged('tar', 'damaged pax header', at)
+  return attributes
+}
+
+// These have no content, whatever their size says.
+const contentless = ['1', '2', '3', '4', '5', '6']
+const reasons: Readonly<Record<string, string>> = {
+  '2': 'symbolic link, not followed',
+  '3': 'character-device',
+  '4': 'block-device',
+  '6': 'fifo',
+  S: 'sparse file, not read',
+  V: 'label of a volume',
+  M: 'rest of a file that begins on another volume',
+}
+
+// In pax headers of GNU tar, by the version of the format.
+const realSizes = ['GNU.sparse.realsize', 'GNU.sparse.size']
+
+function entryOf(
+  header: TarHeader,
+  attributes: Attributes,
+  bytes: ByteStream,
+  at: number,
+): { readonly entry: Entry; readonly size: number } {
+  const name = attributes.get('path') ?? header.name
+  const stated = checked(attributeNumber(attributes, 'size') ?? header.size, at)
+  const type = header.type === '\0' || header.type === '7' ? '0' : header.type
+  const size = contentless.includes(type) ? 0 : stated
+  // A program of version 7 has no type for folders.
+  const isFolder = type === '5' || type === 'D' || (type === '0' && name.toString().endsWith('/'))
+  if (isFolder) return { entry: { kind: 'folder', name }, size }
+  if (type === '1') {
+    return { entry: { kind: 'copy', name, of: attributes.get('linkpath') ?? header.target }, size }
+  }
+  const sparse = [...attributes.keys()].some((key) => key.startsWith('GNU.sparse.'))
+  for (const key of realSizes) refuseHuge(attributeNumber(attributes, key), at)
+  if (type === '0' && !sparse) {
+    return { entry: { kind: 'file', name, bytes: size, content: () => bytes.slice(size) }, size }
+  }
+  const reason = reasons[sparse ? 'S' : type] ?? 'entry of an unknown kind'
+  return { entry: { kind: 'refused', name, reason }, size }
+}
+
+function attributeNumber(attributes: Attributes, key: string): number | undefined {
+  const text = attributes.get(key)?.toString('latin1')
+  if (text === undefined) return undefined
+  return /^\d{1,19}$/.test(text) ? Number(text) : NaN
+}
+
+function checked(size: number, at: number): number {
+  if (size >= 0) return size
+  throw damaged('tar', `size that is ${size < 0 ? 'negative' : 'no number'}`, at)
+}
+
+// A map that goes on has a 1 at byte 482 of the header and at byte 504 of every block after it.
+async function passSparseMap(bytes: ByteStream, header: Buffer, at: number): Promise<void> {
+  refuseHuge(fieldNumber(header.subarray(483, 495)), at)
+  let more = header[482] === 1
+  while (more) {
+    const block = await bytes.take(blockBytes)
+    more = block[504] === 1
+  }
+}
+
+function refuseHuge(realSize: number | undefined, at: number): void {
+  if (realSize === undefined || realSize <= limits.fileBytes) return
+  throw damaged('tar', 'sparse file that is larger than 1 GiB by its own account', at)
+}
+
+function padding(size: number): number {
+  return (blockBytes - (size % blockBytes)) % blockBytes
+}
+
+async function pass(bytes: ByteStream, count: number): Promise<void> {
+  if ((await bytes.skip(count)) === count) return
+  throw damaged('tar', 'unexpected end of data', bytes.offset)
+}

@@ -1,0 +1,23 @@
+// The bytes that a format reader gets for a file as archived: gzip members are unpacked in memory.
+import { gunzipSync } from 'node:zlib'
+import { limits } from './limits.ts'
+
+/** Unpacked bytes, or why they cannot be had. */
+export type Content = { readonly bytes: Buffer } | { readonly problem: string }
+
+/** Unpacks a file that is gzip by content; returns any other as it is. */
+export function contentOf(archived: Buffer): Content {
+  if (archived[0] !== 0x1f || archived[1] !== 0x8b) return { bytes: archived }
+  const most = Math.min(limits.fileBytes, Math.max(archived.length * limits.ratio, 65_536))
+  try {
+    return { bytes: gunzipSync(archived, { maxOutputLength: most }) }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    return {
+      problem:
+        code === 'ERR_BUFFER_TOO_LARGE'
+          ? `gzip data that unpack to more than ${String(limits.ratio)} times their size`
+          : `damaged gzip data (${error instanceof Error ? error.message : code})`,
+    }
+  }
+}

@@ -1,0 +1,101 @@
+// The YAML between the `---` lines at the top of a Markdown page, with the places of its keys.
+import { LineCounter, isNode, parseDocument, visit, type Document } from 'yaml'
+import type { Diagnostic, Place } from '../model.ts'
+
+/** A page split in two. `data` holds strings, lists and maps only: `5.10` stays `5.10`. */
+export interface FrontMatter {
+  readonly data: unknown
+  readonly body: string
+  /** 1-based line of the page on which `body` starts. */
+  readonly bodyLine: number
+  /** The place of the value under `path`, or of the nearest parent that is there. */
+  place(path: readonly PropertyKey[]): Place
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+// A byte order mark may stand in front.
+const fence = /^\uFEFF?---[ \t]*\r?\n/
+
+/** Splits `text`, the content of `file`. A page without front matter has `data` undefined. */
+export function frontMatter(text: string, file: string): FrontMatter {
+  const open = fence.exec(text)
+  const close = open ? /^---[ \t]*(?:\r?\n|$)/m.exec(text.slice(open[0].length)) : null
+  if (!open || !close) {
+    return { data: undefined, body: text, bodyLine: 1, place: () => ({ file }), diagnostics: [] }
+  }
+  const yaml = text.slice(open[0].length, open[0].length + close.index)
+  const head = text.slice(0, open[0].length + close.index + close[0].length)
+  return {
+    ...parsed(yaml, file, 1),
+    body: text.slice(head.length),
+    bodyLine: head.split('\n').length,
+  }
+}
+
+/** Parses YAML that starts after line `above` of `file`; all scalars come out as strings. */
+export function parsed(
+  yaml: string,
+  file: string,
+  above: number,
+): Pick<FrontMatter, 'data' | 'place' | 'diagnostics'> {
+  const counter = new LineCounter()
+  const document = parseDocument(yaml, {
+    schema: 'failsafe',
+    lineCounter: counter,
+    prettyErrors: false,
+  })
+  const at = (offset: number): Place => {
+    const { line, col } = counter.linePos(offset)
+    return { file, line: line + above, column: col }
+  }
+  const problems = document.errors.map((error): Problem => ({
+    message: `${error.message}. Expected valid YAML`,
+    offset: error.pos[0],
+  }))
+  const result = problems.length > 0 ? { problems } : value(document)
+  return {
+    data: result.data,
+    diagnostics: result.problems.map(({ message, offset }) => ({
+      severity: 'error',
+      rule: 'page/yaml',
+      message,
+      place: at(offset),
+    })),
+    place(path) {
+      for (let length = path.length; length > 0; length -= 1) {
+        const node = document.getIn(path.slice(0, length), true)
+        if (isNode(node) && node.range) return at(node.range[0])
+      }
+      return { file, line: above + 1 }
+    },
+  }
+}
+
+interface Problem {
+  readonly message: string
+  readonly offset: number
+}
+
+// What `*` means in YAML surprises: an unquoted `**/x` is an alias. `toJS` throws for one that leads nowhere.
+function value(document: Document.Parsed): {
+  readonly data?: unknown
+  readonly problems: readonly Problem[]
+} {
+  const problems: Problem[] = []
+  visit(document, {
+    Alias(_, alias) {
+      if (alias.resolve(document)) return
+      problems.push({
+        message: `Unexpected alias \`*${alias.source}\`, expected quotes around a text that starts with *`,
+        offset: alias.range?.[0] ?? 0,
+      })
+    },
+  })
+  if (problems.length > 0) return { problems }
+  try {
+    return { data: document.toJS() as unknown, problems }
+  } catch (error) {
+    const message = `${error instanceof Error ? error.message : String(error)}. Expected fewer aliases`
+    return { problems: [{ message, offset: 0 }] }
+  }
+}

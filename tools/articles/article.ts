@@ -1,0 +1,42 @@
+// An article: Markdown with front matter and figure fences.
+import { readFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import MarkdownIt from 'markdown-it'
+import { frontMatter, parsed, type FrontMatter } from '../archive/front-matter.ts'
+import type { Diagnostic, Place } from '../model.ts'
+
+/** A figure that an article asks for: the YAML of its fence, unchecked, with the places of its keys. */
+export interface FigureFence {
+  readonly data: unknown
+  readonly line: number
+  place(path: readonly PropertyKey[]): Place
+}
+
+/** An article as far as the tools read it; Hugo renders its prose. */
+export interface Article {
+  readonly file: string
+  readonly slug: string
+  readonly fences: readonly FigureFence[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Reads an article and finds its ```` ```figure ```` fences, in order, with their lines. */
+export function readArticle(file: string): Article {
+  const matter = frontMatter(readFileSync(file, 'utf8'), file)
+  const fences: FigureFence[] = []
+  const diagnostics: Diagnostic[] = [...matter.diagnostics]
+  for (const token of new MarkdownIt().parse(matter.body, {})) {
+    if (token.type !== 'fence' || token.info.trim() !== 'figure') continue
+    const line = matter.bodyLine + (token.map?.[0] ?? 0)
+    const yaml: Pick<FrontMatter, 'data' | 'place' | 'diagnostics'> = parsed(
+      token.content,
+      file,
+      line,
+    )
+    diagnostics.push(...yaml.diagnostics)
+    if (yaml.diagnostics.length === 0) {
+      fences.push({ data: yaml.data, line, place: (path) => yaml.place(path) })
+    }
+  }
+  return { file, slug: basename(dirname(file)), fences, diagnostics }
+}

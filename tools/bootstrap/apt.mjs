@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { existing } from './places.mjs'
+import { run } from './run.mjs'
+
+const release = '/etc/os-release'
+
+/**
+ * Installs a package on Debian as root. Throws the reason when this is another system, another user,
+ * or apt-get fails.
+ *
+ * @param {string} name
+ */
+export function installWithApt(name) {
+  if (!isDebian()) throw new Error('this is not Debian')
+  if (process.getuid?.() !== 0) throw new Error('not root')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  run('apt-get', ['update', '--quiet'], { env })
+  run('apt-get', ['install', '--quiet', '--yes', '--no-install-recommends', name], { env })
+}
+
+function isDebian() {
+  return existing(release) !== undefined && /^ID=debian$/m.test(readFileSync(release, 'utf8'))
+}

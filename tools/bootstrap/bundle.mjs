@@ -1,0 +1,65 @@
+import { mkdirSync, renameSync, rmSync, utimesSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { bundleIsCurrent, newest } from './newest.mjs'
+import { Problem } from './problem.mjs'
+
+/** @import { Context } from './context.d.mts' */
+
+/**
+ * Writes the program to dist/ as few files, if its sources changed: it starts in a third of the time.
+ * Commands stay in files of their own and are loaded when called.
+ *
+ * @param {Context} context
+ */
+export async function bundle({ root, say }) {
+  if (bundleIsCurrent(root)) return
+  const { build } = await import('esbuild')
+  // Taken before reading: a source saved while esbuild runs makes the bundle stale again.
+  const time = new Date(Math.ceil(newest(join(root, 'tools'))) + 1)
+  const aside = join(root, '.build', `dist-${String(process.pid)}`)
+  const target = join(root, 'dist')
+  try {
+    await build({
+      absWorkingDir: root,
+      entryPoints: [
+        { in: join(root, 'tools', 'cli.ts'), out: 'cli' },
+        { in: join(root, 'tools', 'runs', 'read-worker.ts'), out: 'read-worker' },
+      ],
+      outdir: aside,
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20.19',
+      packages: 'external',
+      define: { BENCHFOLIO_CONVERTER: JSON.stringify(await converter()) },
+      logLevel: 'silent',
+    })
+  } catch (error) {
+    throw unbundled(error)
+  }
+  utimesSync(join(aside, 'cli.js'), time, time)
+  rmSync(target, { recursive: true, force: true })
+  mkdirSync(dirname(target), { recursive: true })
+  renameSync(aside, target)
+  say('bundled the program into dist/')
+}
+
+/** The digest that the program computes of its sources, which it will not find beside the bundle. */
+async function converter() {
+  const { tsImport } = await import('tsx/esm/api')
+  /** @type {typeof import('../commands/converter.ts')} */
+  const { converterDigest } = await tsImport('../commands/converter.ts', import.meta.url)
+  return converterDigest()
+}
+
+/** @param {unknown} error */
+function unbundled(error) {
+  const [first] = /** @type {{ errors?: import('esbuild').Message[] }} */ (error).errors ?? []
+  const { file, line, column } = first?.location ?? {}
+  return new Problem(
+    `The program was not bundled: ${first?.text ?? String(error)}`,
+    file === undefined ? 'tools/cli.ts' : [file, line, column].join(':'),
+    'npx tsc',
+  )
+}

@@ -1,0 +1,231 @@
+// The program: arguments in, exit status out. The only module that prints.
+import { readFileSync } from 'node:fs'
+import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import type { BadInput } from './archive/bad-input.ts'
+import type { CommonOptions, Output } from './commands/command.ts'
+import type { CompareOptions } from './commands/compare.ts'
+import type { QueryOptions } from './commands/query.ts'
+
+const exitCodes =
+  'Exit status: 0 ok, 1 findings, 2 wrong command line, 3 unusable input, 130 interrupted.'
+
+/** A pipe that is closed early, as by `head`, ends the program quietly. */
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    process.exit(0)
+  })
+}
+
+const output: Output = {
+  data: (text) => void process.stdout.write(text),
+  talk: (text) => void process.stderr.write(text),
+  progress(text) {
+    if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${text}`)
+  },
+}
+
+const list = (text: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  ...text.split(',').filter((part) => part !== ''),
+]
+const decimals = (text: string): number => {
+  if (!/^\d$/.test(text)) throw new InvalidArgumentError('Expected a digit.')
+  return Number(text)
+}
+
+function program(finish: (status: number) => void): Command {
+  const root = new Command('benchfolio')
+    .description('From the archive of a database benchmark to a published comparison.')
+    .version(version())
+    .option('--debug', 'print the stack of an error')
+    .configureHelp({ showGlobalOptions: true })
+    .showHelpAfterError('(--help shows the options)')
+    .addHelpText('after', `\n${exitCodes}`)
+  const archive = (command: Command): Command =>
+    command
+      .option(
+        '--root <dir>',
+        'folder that `source` of an archive page is relative to (default: the page)',
+      )
+      .option('--force', 'read every file again, whatever the cache holds')
+
+  archive(root.command('query'))
+    .description('print the table that a figure would show')
+    .argument('<page>', 'archive page: a .md file, its folder, or its slug under content/archives/')
+    .option(
+      '-m, --metric <name>',
+      'what to show: tps, qps, eps, latency.avg, latency.p95, errors …',
+      'qps',
+    )
+    .option('-r, --row <keys>', 'keys of a row, comma-separated', list, [])
+    .option('-c, --column <keys>', 'keys of a column, comma-separated', list, [])
+    .option(
+      '-w, --where <key=value…>',
+      'only runs with this text; the same key again: or',
+      (text: string, all: readonly string[]) => [...all, text],
+      [],
+    )
+    .option(
+      '--filter <text>',
+      'only runs that pass, such as "engine:mysql threads:(64 OR 128) version:>=8.0"',
+    )
+    .option(
+      '-b, --baseline <key=value…>',
+      'show ratios to the cell with this text',
+      (text: string, all: readonly string[]) => [...all, text],
+      [],
+    )
+    .option('--round <decimals>', 'round values before anything is made of them', decimals)
+    .option('-f, --format <name>', 'table, csv, tsv, json, ndjson or markdown', 'table')
+    .addHelpText(
+      'after',
+      example(
+        'benchfolio query mariadb-two-cores --metric qps --row threads --column workload,cores',
+      ) +
+        example(
+          'benchfolio query mariadb-two-cores -r threads -c cores -w workload=oltp_read_only -b cores=1 -f markdown',
+        ),
+    )
+    .action(async (page: string, options: QueryOptions) => {
+      const { query } = await import('./commands/query.ts')
+      finish(await query(page, options, output))
+    })
+
+  archive(root.command('compare'))
+    .description('set two groups of runs side by side, with interval, p and verdict')
+    .argument('<page>', 'archive page')
+    .argument('<baseline>', 'filter of the baseline, such as "version:8.0.45"')
+    .argument('<contender>', 'filter of the contender')
+    .option('-m, --metric <name>', 'what to compare', 'qps')
+    .option(
+      '-r, --row <keys>',
+      'keys of a row (default: those that vary and both sides share)',
+      list,
+      [],
+    )
+    .option('-f, --format <name>', 'table, csv, tsv or markdown', 'table')
+    .option('--json', 'one JSON object a line')
+    .addHelpText('after', example('benchfolio compare mariadb-two-cores cores:1 cores:2'))
+    .action(async (page: string, baseline: string, contender: string, options: CompareOptions) => {
+      const { compareSides } = await import('./commands/compare.ts')
+      finish(await compareSides(page, [baseline, contender], options, output))
+    })
+
+  archive(root.command('inspect'))
+    .description('say what an archive holds and what became of every file')
+    .argument(
+      '<path>',
+      'archive page, or any folder, container or file: then there are no patterns',
+    )
+    .option('--json', 'one JSON object')
+    .option('--store <dir>', 'where unpacked files and caches go (default: .build)')
+    .addHelpText(
+      'after',
+      example('benchfolio inspect mariadb-two-cores') +
+        example('benchfolio inspect campaign.tar.gz --json'),
+    )
+    .action(async (path: string, options: CommonOptions) => {
+      const { inspect } = await import('./commands/inspect.ts')
+      finish(await inspect(path, options, output))
+    })
+
+  archive(root.command('convert'))
+    .description('write the data files of archives and articles to data/')
+    .argument('[pages...]', 'archive pages (default: all of content/)')
+    .option('--out <dir>', 'where to write (default: data)')
+    .option('--json', 'one JSON object an archive and line')
+    .addHelpText(
+      'after',
+      example('benchfolio convert') +
+        example('benchfolio convert mariadb-two-cores --out .build/example'),
+    )
+    .action(async (pages: readonly string[], options: CommonOptions & { out?: string }) => {
+      const { convert } = await import('./commands/convert.ts')
+      finish(await convert(pages, options, output))
+    })
+
+  archive(root.command('build'))
+    .description('convert, draw, and write the finished site to public/')
+    .option('--out <dir>', 'where to publish (default: public)')
+    .option('--hugo <file>', 'the Hugo to use')
+    .option('--base-url <url>', 'address the site will have')
+    .addHelpText('after', example('benchfolio build'))
+    .action(async (options: CommonOptions & { out?: string; hugo?: string; baseUrl?: string }) => {
+      const { build } = await import('./commands/build.ts')
+      finish(await build(options, output))
+    })
+
+  archive(root.command('dev'))
+    .description('convert on every change and serve the site with live reload')
+    .option('--port <number>', 'port on the loopback interface', '1313')
+    .option('--hugo <file>', 'the Hugo to use')
+    .action(async (options: CommonOptions & { port: string; hugo?: string }) => {
+      const { dev } = await import('./commands/dev.ts')
+      finish(await dev(options, output))
+    })
+
+  root
+    .command('preview')
+    .description('serve public/ as it was built')
+    .option('--port <number>', 'port on the loopback interface', '4173')
+    .option('--out <dir>', 'what to serve (default: public)')
+    .action(async (options: { port: string; out?: string }) => {
+      const { preview } = await import('./commands/preview.ts')
+      finish(await preview(options, output))
+    })
+
+  root
+    .command('doctor')
+    .description('say which tools were found and what is missing')
+    .option('--json', 'one JSON object')
+    .addHelpText('after', example('benchfolio doctor'))
+    .action(async (options: CommonOptions) => {
+      const { doctor } = await import('./commands/doctor.ts')
+      finish(await doctor(options, output))
+    })
+
+  for (const command of [root, ...root.commands]) command.exitOverride()
+  return root
+}
+
+function example(line: string): string {
+  return `\n  $ ${line}`
+}
+
+function version(): string {
+  const file = new URL('../package.json', import.meta.url)
+  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string }
+  return version
+}
+
+/** Runs the program on `argv` (without node and script) and returns the exit status. */
+export async function main(argv: readonly string[]): Promise<number> {
+  let status = 0
+  try {
+    await program((code) => (status = code)).parseAsync(argv, { from: 'user' })
+    return status
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    const { visible } = await import('./commands/command.ts')
+    const { message, where, advice, exitCode } = isBadInput(error) ? error : ownError(error)
+    const lines = [`error: ${message}`, `  where: ${where}`, `  do this: ${advice}`]
+    for (const line of lines) output.talk(`${visible(line)}\n`)
+    if (argv.includes('--debug') && error instanceof Error) output.talk(`${error.stack ?? ''}\n`)
+    return exitCode
+  }
+}
+
+function ownError(error: unknown): Pick<BadInput, 'message' | 'where' | 'advice' | 'exitCode'> {
+  const message = error instanceof Error ? error.message : String(error)
+  const advice = 'run it again with --debug and report the stack'
+  return { message, where: 'benchfolio itself', advice, exitCode: 3 }
+}
+
+// By its parts, not its class: the module that holds the class is loaded by the commands that need it.
+function isBadInput(error: unknown): error is BadInput {
+  return error instanceof Error && 'advice' in error && 'exitCode' in error
+}
+
+process.on('SIGINT', () => process.exit(130))
+process.exitCode = await main(process.argv.slice(2))

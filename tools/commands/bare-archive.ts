@@ -1,0 +1,34 @@
+// An archive without a page: a folder, a container or a file as it is given, with no patterns.
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import type { ArchivePage } from '../archive/archive-page.ts'
+import { frontMatter } from '../archive/front-matter.ts'
+import { pathPattern } from '../archive/path-pattern.ts'
+
+/**
+ * A page that says nothing about what is at `argument`; undefined when that is a page itself: a `.md`
+ * file, the folder of one, or nothing on disk and so a slug.
+ */
+export function bareArchive(argument: string): ArchivePage | undefined {
+  if (argument.endsWith('.md') || !existsSync(argument) || isPageFolder(argument)) return undefined
+  const name = basename(resolve(argument))
+  return {
+    file: argument,
+    slug: name,
+    title: name,
+    source: resolve(argument),
+    patterns: [{ pattern: pathPattern('**'), fields: {} }],
+    fields: {},
+    values: new Map(),
+    ignore: [],
+    tables: [],
+  }
+}
+
+// A folder of measurements may have an index.md of its own.
+function isPageFolder(folder: string): boolean {
+  const file = join(folder, 'index.md')
+  if (!existsSync(file) || !statSync(file).isFile()) return false
+  const { data } = frontMatter(readFileSync(file, 'utf8'), file)
+  return typeof data === 'object' && data !== null && 'archive' in data
+}

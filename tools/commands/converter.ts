@@ -1,0 +1,28 @@
+// Which version of the program reads: a digest of its own code, so that no cache outlives a change.
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+// Folders whose code decides what a file says; the rest of the program may change without a new read.
+const readers = ['archive', 'formats', 'runs', 'model.ts']
+
+declare const BENCHFOLIO_CONVERTER: string | undefined
+
+/** Digest of the code that reads archives: set by the bundler, computed when run from source. */
+export function converterDigest(): string {
+  if (typeof BENCHFOLIO_CONVERTER === 'string') return BENCHFOLIO_CONVERTER
+  const tools = fileURLToPath(new URL('..', import.meta.url))
+  const hash = createHash('sha256')
+  const files = readdirSync(tools, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) =>
+      `${entry.parentPath}/${entry.name}`
+        .slice(tools.length)
+        .replaceAll('\\', '/')
+        .replace(/^\//, ''),
+    )
+    .filter((file) => readers.some((name) => file === name || file.startsWith(`${name}/`)))
+    .toSorted()
+  for (const file of files) hash.update(file).update(readFileSync(`${tools}/${file}`))
+  return hash.digest('hex').slice(0, 16)
+}

@@ -1,0 +1,88 @@
+// From the cells of a projection to the columns of a figure, with every number's evidence.
+import type { Cell } from '../analysis/projection.ts'
+import type { FigureEvidence } from './figure.ts'
+
+/** Collects evidence once; a cell holds indices into the list. */
+export class EvidenceList {
+  readonly list: FigureEvidence[] = []
+  readonly #known = new Map<string, number>()
+  readonly #archiveOf: (run: string) => string
+  readonly #published: (sha256: string) => string | undefined
+
+  /** `archiveOf` names the archive of a run, `published` the source page of a digest, if it has one. */
+  constructor(
+    archiveOf: (run: string) => string,
+    published: (sha256: string) => string | undefined,
+  ) {
+    this.#archiveOf = archiveOf
+    this.#published = published
+  }
+
+  /** Indices of a cell's evidence. */
+  of(cell: Cell): readonly number[] {
+    return cell.evidence.map(({ run, file, line, sha256 }) => {
+      const key = `${run} ${String(line)}`
+      const known = this.#known.get(key)
+      if (known !== undefined) return known
+      const source = this.#published(sha256)
+      this.#known.set(key, this.list.length)
+      this.list.push({
+        run,
+        archive: this.#archiveOf(run),
+        file,
+        ...(line === undefined ? {} : { line }),
+        ...(source === undefined ? {} : { source }),
+      })
+      return this.list.length - 1
+    })
+  }
+}
+
+/** What the reader must be told below a figure: n and range, holes, what varies without being shown. */
+export function notesOf(
+  cells: readonly Cell[],
+  residue: ReadonlyMap<string, readonly string[]>,
+  whiskers: boolean,
+): readonly string[] {
+  const sizes = [
+    ...new Set(cells.filter(({ value }) => value !== null).map(({ n }) => n)),
+  ].toSorted((a, b) => a - b)
+  const notes: string[] = []
+  if (sizes.length === 1 && sizes[0] === 1) {
+    notes.push('n = 1: single runs, so nothing here says how much of a difference is noise.')
+  } else if (sizes.length > 0) {
+    const n =
+      sizes.length === 1 ? String(sizes[0]) : `${String(sizes[0])} to ${String(sizes.at(-1))}`
+    notes.push(
+      whiskers
+        ? `n = ${n} a point: the median; whiskers: smallest and largest run.`
+        : `n = ${n} a cell: the median.`,
+    )
+  }
+  for (const [key, values] of residue) {
+    notes.push(`Runs of one point differ in ${key}: ${values.join(', ')}.`)
+  }
+  return notes
+}
+
+/** Warnings of a figure: how many points carry one, each sentence once with its count. */
+export function warningsOf(cells: readonly Cell[]): readonly string[] {
+  const warnings: string[] = []
+  const holes = cells.filter(({ value }) => value === null)
+  if (holes.length > 0) {
+    const reasons = [...new Set(holes.map(({ reason, status }) => reason ?? status))].toSorted()
+    warnings.push(
+      `${points(holes.length)} without a number: ${reasons.slice(0, 3).join('; ')}${reasons.length > 3 ? '; …' : ''}.`,
+    )
+  }
+  const warned = cells.filter((cell) => cell.value !== null && cell.warnings.length > 0)
+  if (warned.length > 0) {
+    const example = warned[0]?.warnings[0] ?? ''
+    warnings.push(`${points(warned.length)} with a warning, such as: ${example}.`)
+  }
+  return warnings
+}
+
+function points(count: number): string {
+  return `${String(count)} ${count === 1 ? 'point' : 'points'}`
+}

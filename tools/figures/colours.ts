@@ -1,0 +1,52 @@
+// Which colour, dash and marker a series has. Hue is the engine, step is the version; neither depends
+// on what else is shown.
+import type { EngineWords, Vocabulary } from '../analysis/vocabulary.ts'
+
+/** Steps of a hue in the palette, from the oldest version to the newest. */
+export const steps = 5
+
+/** Hues for series that are not engines, in the order of the series. */
+const hues = ['blue', 'orange', 'teal', 'purple', 'red', 'green', 'ochre', 'grey']
+
+/** How one series looks: a token of the palette and the second channel. */
+export interface Look {
+  readonly colour: string
+  readonly dash: number
+  readonly marker: number
+}
+
+/**
+ * The looks of a figure's series. With an engine among the fields: its hue, the version's step, and a
+ * dash for each further series of the same colour. Without: one hue a series.
+ */
+export function looks(
+  series: readonly {
+    readonly fields: Readonly<Record<string, string>>
+    readonly engine: string | undefined
+  }[],
+  byEngine: boolean,
+  words: Vocabulary,
+): readonly Look[] {
+  const used = new Map<string, number>()
+  return series.map(({ fields, engine }, index) => {
+    const colour =
+      byEngine && engine !== undefined
+        ? `${words.engine(engine).hue}-${String(versionStep(fields['version'] ?? '', words.engine(engine)))}`
+        : `${hues[index % hues.length] ?? 'grey'}-4`
+    const before = used.get(colour) ?? 0
+    used.set(colour, before + 1)
+    return { colour, dash: before % 6, marker: index % 6 }
+  })
+}
+
+/** The step of a version: the shade of its release series; the newest for one that is not listed. */
+export function versionStep(version: string, { shades }: EngineWords): number {
+  if (!shades || version === '') return steps - 1
+  const parts = version.split('.')
+  for (let length = parts.length; length > 0; length -= 1) {
+    const release = parts.slice(0, length).join('.')
+    const shade = Object.hasOwn(shades, release) ? shades[release] : undefined
+    if (shade !== undefined) return shade
+  }
+  return steps
+}

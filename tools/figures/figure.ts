@@ -1,0 +1,118 @@
+// The shape of `data/figures/<article>/<id>.json`: what a figure knows, without how it is drawn.
+//
+// Cells are stored by column, one entry a (facet, series, x); an absent cell is drawn as missing.
+
+import type { Status } from '../model.ts'
+
+export type FigureKind = 'throughput' | 'table'
+
+/** Where an x value stands on its axis: by its logarithm, by its value, or one step each. */
+export type XScale = 'log2' | 'linear' | 'even'
+
+/** What y shows: the metric itself, or its ratio to the baseline series at the same x and facet. */
+export type Mode = 'absolute' | 'relative'
+
+export interface FigureMetric {
+  readonly name: string
+  /** Words of the vocabulary, such as `queries per second`. */
+  readonly title: string
+  readonly unit: string
+  readonly better: 'higher' | 'lower'
+}
+
+export interface FigureSeries {
+  readonly label: string
+  readonly fields: Readonly<Record<string, string>>
+  /** `<hue>-<step>` of the palette, such as `blue-3`: the engine's hue, the version's step. */
+  readonly colour: string
+  /** 0 is a whole line, 1 to 5 are dashes; see `dashes` in `publish/runtime/marks.ts`. */
+  readonly dash: number
+  /** 0 is a disc, 1 to 5 are other shapes; see `shapes` in `publish/runtime/marks.ts`. */
+  readonly marker: number
+}
+
+export interface FigureFacet {
+  /** Empty when the figure is not split: `facets` always has one entry. */
+  readonly label: string
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** Columns of equal length; `facet`, `series` and `x` are indices into the lists of the figure. */
+export interface FigureCells {
+  readonly facet: readonly number[]
+  readonly series: readonly number[]
+  readonly x: readonly number[]
+  /** The median, in the metric's base unit; `null` where there is no number. */
+  readonly value: readonly (number | null)[]
+  readonly low: readonly (number | null)[]
+  readonly high: readonly (number | null)[]
+  readonly n: readonly number[]
+  readonly status: readonly Status[]
+  /** Why there is no number: words of the archive, empty where there is one. */
+  readonly reason: readonly string[]
+  readonly warnings: readonly (readonly string[])[]
+  /** Indices into `evidence` of the figure. */
+  readonly evidence: readonly (readonly number[])[]
+}
+
+/** One run behind a figure and the line its number stands on. */
+export interface FigureEvidence {
+  /** 12 hex digits: the page `/runs/<run>/`. */
+  readonly run: string
+  readonly archive: string
+  readonly file: string
+  readonly line?: number
+  /** 12 hex digits: the page `/sources/<source>/`, whose lines are `#L<line>`. */
+  readonly source?: string
+}
+
+export interface TableCell {
+  readonly text: string
+  readonly value?: number
+  readonly evidence?: readonly number[]
+  /** `baseline`, `missing`, `failed`, `warned`: how the cell is to be read, if not as it stands. */
+  readonly mark?: 'baseline' | 'missing' | 'failed' | 'warned'
+}
+
+export interface FigureTable {
+  readonly head: readonly string[]
+  readonly align: readonly ('left' | 'right')[]
+  /** `group` opens a block of rows, such as a facet. */
+  readonly rows: readonly {
+    readonly label: string
+    readonly group?: string
+    readonly cells: readonly TableCell[]
+  }[]
+}
+
+/** One figure of one article; `throughput` draws `cells`, every kind prints `table`. */
+export interface Figure {
+  readonly id: string
+  /** The slug of its article. */
+  readonly article: string
+  readonly kind: FigureKind
+  readonly number: number
+  /** The finding, in words. */
+  readonly title: string
+  /** What was measured. */
+  readonly subtitle: string
+  readonly metric: FigureMetric
+  readonly x: {
+    readonly key: string
+    /** Words of the vocabulary, such as `threads`. */
+    readonly title: string
+    /** As the archive writes them, in the order of the axis. */
+    readonly values: readonly string[]
+    readonly scale: XScale
+  }
+  readonly series: readonly FigureSeries[]
+  readonly facets: readonly FigureFacet[]
+  /** Index of the series that relative values are divided by. */
+  readonly baseline?: number
+  readonly mode: Mode
+  readonly cells: FigureCells
+  readonly evidence: readonly FigureEvidence[]
+  readonly notes: readonly string[]
+  readonly warnings: readonly string[]
+  readonly table: FigureTable
+}

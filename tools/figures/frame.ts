@@ -1,0 +1,33 @@
+// The words around a figure that come from its data: what the metric is, what was measured.
+import { label } from '../analysis/label.ts'
+import type { Cell } from '../analysis/projection.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { keyOrder } from '../runs/run-order.ts'
+import type { FigureMetric } from './figure.ts'
+
+/** The metric as figures carry it; the unit is that of the numbers shown. */
+export function metricOf(name: string, cells: readonly Cell[], words: Vocabulary): FigureMetric {
+  const { title, better, unit } = words.metric(name)
+  const measured = cells.find(({ value }) => value !== null)?.unit
+  return { name, title, unit: measured ?? unit, better: better ?? 'higher' }
+}
+
+/** What all runs of a figure have in common and the figure does not show: engine, host, cores … */
+export function subtitleOf(
+  cells: readonly Cell[],
+  keys: readonly string[],
+  words: Vocabulary,
+): string {
+  const runs = cells.flatMap((cell) => cell.runs)
+  const shared = Object.entries(runs[0]?.fields ?? {}).filter(
+    ([key, text]) => !keys.includes(key) && runs.every(({ fields }) => fields[key] === text),
+  )
+  const tools = [
+    ...new Set(runs.map(({ facts }) => facts.find(({ name }) => name === 'tool')?.value ?? '')),
+  ]
+  const tool = tools.length === 1 ? tools[0] : undefined
+  const fields = Object.fromEntries(shared.toSorted(([a], [b]) => keyOrder(a, b)))
+  return [tool, label(fields, words)]
+    .filter((part) => part !== undefined && part !== '')
+    .join(' · ')
+}

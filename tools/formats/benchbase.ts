@@ -1,0 +1,65 @@
+// The summary that BenchBase writes as JSON beside its results.
+//
+// Reference: https://github.com/cmu-db/benchbase, src/main/java/com/oltpbenchmark/util/ResultWriter.java.
+// Latencies are in microseconds, of all requests. Other keys are facts.
+import type { ResultReading } from '../model.ts'
+import type { Format } from './format.ts'
+import { readDocument, stateLeaf } from './json-values.ts'
+import { fact, fail, newRun, readingOf, setting, unknownLine } from './run-draft.ts'
+import type { Meaning } from './samples.ts'
+import type { Source } from './source.ts'
+
+const us = { unit: 's', over: 1e6 }
+const figures: ReadonlyMap<string, Meaning> = new Map([
+  ['Throughput (requests/second)', { name: 'requests/s', unit: '1/s' }],
+  ['Goodput (requests/second)', { name: 'goodput', unit: '1/s' }],
+  ['Measured Requests', { name: 'requests', unit: '1' }],
+  ['Elapsed Time (nanoseconds)', { name: 'time.total', unit: 's', over: 1e9 }],
+  ['Latency Distribution/Average Latency (microseconds)', { name: 'latency.avg', ...us }],
+  ['Latency Distribution/Minimum Latency (microseconds)', { name: 'latency.min', ...us }],
+  ['Latency Distribution/Maximum Latency (microseconds)', { name: 'latency.max', ...us }],
+  ['Latency Distribution/Median Latency (microseconds)', { name: 'latency.p50', ...us }],
+  ...['25', '75', '90', '95', '99'].map((rank): [string, Meaning] => {
+    return [
+      `Latency Distribution/${rank}th Percentile Latency (microseconds)`,
+      { name: `latency.p${rank}`, ...us },
+    ]
+  }),
+])
+const fields = new Map([
+  ['terminals', 'threads'],
+  ['Benchmark Type', 'workload'],
+  ['scalefactor', 'scale'],
+  ['isolation', 'isolation'],
+])
+
+/** BenchBase: `requests/s`, `goodput` and latencies; fields workload, threads (terminals), scale, isolation. */
+export const benchbase: Format = {
+  name: 'benchbase',
+  recognises: ({ head }) =>
+    head.trimStart().startsWith('{') &&
+    /"(?:Goodput|Throughput) \(requests\/second\)":|"Final State":|"Latency Distribution": \{/.test(
+      head,
+    ),
+  read: (source) => [read(source)],
+}
+
+function read(source: Source): ResultReading {
+  const { leaves, others, broken } = readDocument(source)
+  for (const { text, line } of others) unknownLine(source, 'benchbase', text, line)
+  const run = newRun('benchbase')
+  fact(run, 'tool', 'BenchBase', 1)
+  for (const [path, { value, line }] of leaves) {
+    const meaning = figures.get(path)
+    const field = fields.get(path)
+    if (meaning !== undefined) stateLeaf(run, leaves, path, meaning)
+    else if (field !== undefined) setting(run, field, String(value), line)
+    else fact(run, path, String(value), line)
+  }
+  const state = leaves.get('Final State')
+  if (state !== undefined && state.value !== 'EXIT')
+    fail(run, `Final State is ${String(state.value)}`, state.line)
+  const whole = run.measurements.has('requests/s')
+  const end = broken ?? (whole ? undefined : { text: 'has no throughput', line: state?.line ?? 1 })
+  return readingOf(source, run, { end })
+}

@@ -1,0 +1,94 @@
+// Series as they are kept: exact statistics of every column, and few enough bins to draw.
+import type { CondensedColumn, CondensedSeries, KeptReading, Reading, Series } from '../model.ts'
+
+/** The most bins a condensed series has: a run of four minutes keeps every second. */
+export const mostBins = 240
+
+/** What is kept of a column beside its statistics: nothing, the mean of each bin, its extremes too. */
+export type Keep = 'statistics' | 'means' | 'extremes'
+
+/** Condenses the series of a reading; `keep` says what of each metric. */
+export function condensed(reading: Reading, keep: (metric: string) => Keep): KeptReading {
+  switch (reading.kind) {
+    case 'result': {
+      const { series, ...rest } = reading
+      return series === undefined ? rest : { ...rest, series: condense(series, keep) }
+    }
+    case 'series':
+      return { ...reading, series: condense(reading.series, keep) }
+    case 'options':
+    case 'table':
+    case 'facts':
+    case 'counters':
+    case 'profile':
+    case 'waits':
+      return reading
+  }
+}
+
+/** Condenses one series: bins of equally many consecutive samples, the last may have fewer. */
+export function condense(series: Series, keep: (metric: string) => Keep): CondensedSeries {
+  const samples = series.at.length
+  const width = Math.max(1, Math.ceil(samples / mostBins))
+  const at: number[] = []
+  for (let end = width; end < samples + width; end += width) {
+    at.push(series.at[Math.min(end, samples) - 1] ?? Number.NaN)
+  }
+  return {
+    samples,
+    at,
+    columns: series.columns.map(({ metric, unit, values }): CondensedColumn => ({
+      metric,
+      unit,
+      ...statistics(values),
+      ...bins(values, width, keep(metric)),
+    })),
+  }
+}
+
+// Two passes over the samples in their order; a column without a number has n = 0 and zeros.
+function statistics(values: Float64Array): { n: number; mean: number; low: number; high: number } {
+  let n = 0
+  let sum = 0
+  let low = Infinity
+  let high = -Infinity
+  for (const value of values) {
+    if (Number.isNaN(value)) continue
+    n += 1
+    sum += value
+    if (value < low) low = value
+    if (value > high) high = value
+  }
+  return n === 0 ? { n, mean: 0, low: 0, high: 0 } : { n, mean: sum / n, low, high }
+}
+
+function bins(
+  values: Float64Array,
+  width: number,
+  keep: Keep,
+): Pick<CondensedColumn, 'values' | 'lows' | 'highs'> {
+  if (keep === 'statistics') return {}
+  if (width === 1) return { values: Array.from(values, finite) }
+  const means: (number | null)[] = []
+  const lows: (number | null)[] = []
+  const highs: (number | null)[] = []
+  for (let start = 0; start < values.length; start += width) {
+    const { n, mean, low, high } = statistics(values.subarray(start, start + width))
+    means.push(n === 0 ? null : rounded(mean))
+    lows.push(n === 0 ? null : low)
+    highs.push(n === 0 ? null : high)
+  }
+  return keep === 'means' ? { values: means } : { values: means, lows, highs }
+}
+
+function finite(value: number): number | null {
+  return Number.isNaN(value) ? null : value
+}
+
+// A bin's mean is drawn, not quoted: about six significant digits keep the data files short.
+function rounded(value: number): number {
+  const size = Math.abs(value)
+  if (size >= 100_000) return Math.round(value)
+  const scale = size >= 1000 ? 100 : size >= 1 ? 100_000 : 1_000_000_000
+  return Math.round(value * scale) / scale
+}

@@ -1,0 +1,47 @@
+// Folded stacks: a line a stack, frames from the root to the leaf parted by semicolons, then how often it was
+// seen. Two counts, of the baseline and the contender, where difffolded.pl wrote it.
+//
+// Reference: https://github.com/brendangregg/FlameGraph, stackcollapse-perf.pl and difffolded.pl
+import type { ProfileEntry, ProfileReading } from '../model.ts'
+import type { Format } from './format.ts'
+import { firstLines } from './line.ts'
+import type { Source } from './source.ts'
+import { badLine, wholeLines } from './whole-lines.ts'
+
+const tool = 'folded-stacks'
+
+// mysqld;start_thread;handle_connection;do_command 123      … do_command 123 150
+const counts = / (\d{1,15})(?: (\d{1,15}))?$/
+
+/** Folded stacks: a profile reading of stacks. */
+export const foldedStacks: Format = {
+  name: tool,
+  recognises(source) {
+    const lines = firstLines(source, 12)
+    const whole =
+      lines.length > 1 && source.bytes.length > source.head.length ? lines.slice(0, -1) : lines
+    const stacks = whole.filter((text) => counts.test(text) && /^[^\s;].*[A-Za-z_]/.test(text))
+    const deep = stacks.filter((text) => text.includes(';')).length
+    return deep * 2 > stacks.length && stacks.length * 4 >= whole.length * 3
+  },
+  read,
+}
+
+function read(source: Source): readonly ProfileReading[] {
+  const entries: ProfileEntry[] = []
+  for (const each of wholeLines(source, tool)) {
+    const text = each.text.trimEnd()
+    const [whole, first, second] = counts.exec(text) ?? []
+    const frames = text.slice(0, text.length - (whole?.length ?? 0)).split(';')
+    if (first === undefined || frames.some((frame) => frame === '')) {
+      badLine(source, tool, each, 'frames and a count')
+      continue
+    }
+    const self = Number(second ?? first)
+    const delta = second === undefined ? {} : { delta: Number(second) - Number(first) }
+    entries.push({ frames, self, ...delta, line: each.line })
+  }
+  return entries.length === 0
+    ? []
+    : [{ kind: 'profile', shape: 'stacks', unit: 'samples', facts: [], entries }]
+}

@@ -1,0 +1,76 @@
+// Summaries of the insert benchmark: a row a step, 21 columns.
+//
+// Reference: https://github.com/mdcallag/mytools, bench/ibench/rth.sh and bth.sh. Rates are means of the step;
+// MB and KB are iostat's (1024), GB those of du, cpups the percentage of all CPUs, cpupq microseconds of CPU
+// an operation, maxop the longest operation in seconds, p50 and p99 percentiles of the rates of intervals.
+import type { Format } from './format.ts'
+import { readRows, rowReadings, hasRows, type RowLayout } from './result-rows.ts'
+import { fact, setting } from './run-draft.ts'
+import type { Meaning } from './samples.ts'
+
+const mebi = 1_048_576
+const gibi = 1_073_741_824
+
+const meanings: ReadonlyMap<string, Meaning> = new Map([
+  ['ips', { name: 'ips', unit: '1/s' }],
+  ['qps', { name: 'qps', unit: '1/s' }],
+  ['rps', { name: 'storage.reads/s', unit: '1/s' }],
+  ['rmbps', { name: 'storage.bytes-read/s', unit: 'B/s', times: mebi }],
+  ['wps', { name: 'storage.writes/s', unit: '1/s' }],
+  ['wmbps', { name: 'storage.bytes-written/s', unit: 'B/s', times: mebi }],
+  ['rpq', { name: 'storage.reads/query', unit: '1' }],
+  ['rkbpq', { name: 'storage.bytes-read/query', unit: 'B', times: 1024 }],
+  ['wpi', { name: 'storage.writes/insert', unit: '1' }],
+  ['wkbpi', { name: 'storage.bytes-written/insert', unit: 'B', times: 1024 }],
+  ['csps', { name: 'context-switches/s', unit: '1/s' }],
+  ['cpups', { name: 'cpu', unit: '1', over: 100 }],
+  ['cspq', { name: 'context-switches/operation', unit: '1' }],
+  ['cpupq', { name: 'cpu-time/operation', unit: 's', over: 1e6 }],
+  ['dbgb1', { name: 'database.bytes', unit: 'B', times: gibi }],
+  ['dbgb2', { name: 'database.bytes-all', unit: 'B', times: gibi }],
+  ['rss', { name: 'rss', unit: 'B', times: gibi }],
+  ['maxop', { name: 'latency.max', unit: 's' }],
+  ['p50', { name: 'rate.p50', unit: '1/s' }],
+  ['p99', { name: 'rate.p99', unit: '1/s' }],
+])
+
+const layout: RowLayout = {
+  tool: 'ibench',
+  starts: 'ips\tqps\trps\trmbps\t',
+  meanings,
+  text(run, column, cell, line) {
+    if (column === 'tag') setting(run, 'tag', cell, line)
+    return column === 'tag'
+  },
+  // l.i0   q100.1
+  title: /^[lq][.\w]{1,20}$/,
+  titled: (run, title, line) => {
+    setting(run, 'step', title, line)
+  },
+  // - stands between groups
+  derived: /^-$/,
+}
+
+/** Rows of the insert benchmark: `ips`, `qps` and what the host did; ratios of such rows are tables. */
+export const ibench: Format = {
+  name: 'ibench',
+  recognises: (source) => hasRows(source, layout),
+  read(source) {
+    const rows = readRows(source, layout)
+    const tags = rows.map(
+      ([, run]) => `${run.settings.get('step')?.value} ${run.settings.get('tag')?.value}`,
+    )
+    const counts = new Map<string, number>()
+    for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+    // Steps of one server have no name here: their order tells them apart.
+    const passed = new Map<string, number>()
+    for (const [index, [{ line }, run]] of rows.entries()) {
+      const tag = tags[index] ?? ''
+      const ordinal = (passed.get(tag) ?? 0) + 1
+      passed.set(tag, ordinal)
+      if ((counts.get(tag) ?? 0) > 1) setting(run, 'row', String(ordinal), line)
+      fact(run, 'tool', 'insert benchmark', line)
+    }
+    return rowReadings(source, rows)
+  },
+}

@@ -1,0 +1,118 @@
+// The ordered table of formats. A file belongs to the first that recognises it; a test proves that no
+// other would have.
+import { benchbase } from './benchbase.ts'
+import { cpuinfo } from './cpuinfo.ts'
+import { dbBenchRows } from './db-bench-rows.ts'
+import { dbBench } from './db-bench.ts'
+import { descriptions } from './descriptions.ts'
+import { dstat } from './dstat.ts'
+import { du } from './du.ts'
+import { fioJson } from './fio-json.ts'
+import { fio } from './fio.ts'
+import { flameGraph } from './flame-graph.ts'
+import { foldedStacks } from './folded-stacks.ts'
+import type { Format } from './format.ts'
+import { goYcsb } from './go-ycsb.ts'
+import { hammerdbTable } from './hammerdb-table.ts'
+import { hammerdb } from './hammerdb.ts'
+import { host } from './host-lines.ts'
+import { ibench } from './ibench.ts'
+import { innodbStatus } from './innodb-status.ts'
+import { iostatMacos } from './iostat-macos.ts'
+import { iostat } from './iostat.ts'
+import { lscpu } from './lscpu.ts'
+import { meminfo } from './meminfo.ts'
+import { mongodConf } from './mongod-conf.ts'
+import { mpstat } from './mpstat.ts'
+import { myCnf } from './my-cnf.ts'
+import { mysqlErrorLog } from './mysql-error-log.ts'
+import { parameters } from './parameters.ts'
+import { perfDiff } from './perf-diff.ts'
+import { perfReport } from './perf-report.ts'
+import { perfScript } from './perf-script.ts'
+import { perfStat } from './perf-stat.ts'
+import { pgSettings } from './pg-settings.ts'
+import { pmp } from './pmp.ts'
+import { postgresqlConf } from './postgresql-conf.ts'
+import { postgresqlLog } from './postgresql-log.ts'
+import { prometheus } from './prometheus.ts'
+import { ps } from './ps.ts'
+import { psqlRecords } from './psql-records.ts'
+import { ptMysqlSummary } from './pt-mysql-summary.ts'
+import { ptSummary } from './pt-summary.ts'
+import { mysqlslap } from './mysqlslap.ts'
+import { pgbenchLog } from './pgbench-log.ts'
+import { pgbench } from './pgbench.ts'
+import { pyTpcc } from './py-tpcc.ts'
+import { rocksdbOptions } from './rocksdb-options.ts'
+import type { Source } from './source.ts'
+import { sysbench } from './sysbench.ts'
+import { table } from './table.ts'
+import { timedCsv } from './timed-csv.ts'
+import { tpccMysql } from './tpcc-mysql.ts'
+import { time } from './time.ts'
+import { variables } from './variables.ts'
+import { vmstat } from './vmstat.ts'
+import { waits } from './waits.ts'
+import { ycsb } from './ycsb.ts'
+
+export const formats: readonly Format[] = [
+  sysbench,
+  vmstat,
+  iostat,
+  iostatMacos,
+  mpstat,
+  dstat,
+  myCnf,
+  variables,
+  lscpu,
+  perfReport,
+  perfStat,
+  ptMysqlSummary,
+  time,
+  pmp,
+  du,
+  ps,
+  host,
+  cpuinfo,
+  waits,
+  innodbStatus,
+  postgresqlLog,
+  mysqlErrorLog,
+  meminfo,
+  prometheus,
+  timedCsv,
+  perfDiff,
+  perfScript,
+  foldedStacks,
+  flameGraph,
+  descriptions,
+  parameters,
+  rocksdbOptions,
+  mongodConf,
+  postgresqlConf,
+  pgSettings,
+  psqlRecords,
+  ptSummary,
+  ibench,
+  dbBenchRows,
+  fio,
+  fioJson,
+  dbBench,
+  benchbase,
+  tpccMysql,
+  pyTpcc,
+  hammerdb,
+  hammerdbTable,
+  pgbench,
+  pgbenchLog,
+  mysqlslap,
+  ycsb,
+  goYcsb,
+  table,
+]
+
+/** The format of a file by its content; undefined when no format knows it. */
+export function formatOf(source: Source): Format | undefined {
+  return formats.find((format) => format.recognises(source))
+}

@@ -1,0 +1,60 @@
+// The error log of MySQL, MariaDB or Percona Server.
+//
+// Reference: MySQL, sql/server_component/log_sink_trad.cc; MariaDB, sql/log.cc: print_buffer_to_file(). Notes are
+// skipped, and lines without a time, which continue a message, such as the stack of a crash.
+import type { FactsReading } from '../model.ts'
+import type { Format } from './format.ts'
+import { firstLines } from './line.ts'
+import { LogFacts, type Level } from './log-facts.ts'
+import type { Source } from './source.ts'
+import { badLine, wholeLines } from './whole-lines.ts'
+
+const tool = 'mysql-error-log'
+
+// 2026-06-09T18:50:43.222254Z 0 [Warning] [MY-011070] [Server] 'binlog_format' is deprecated …
+// 2018-09-20 14:48:43 0 [Note] InnoDB: Using Linux native AIO
+// 130125 14:48:43 [Note] Plugin 'FEDERATED' is disabled.
+const stamp = /^(?:\d{4}-\d\d-\d\d[T ]|\d{6} )[ \d]\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:\d\d)?\s/
+const message = /^\S+(?: {1,2}\d{1,2}:\S+)? +(?:\d+ )?(?:0x[0-9a-f]+ )?\[([A-Za-z]{4,7})\] (.*)$/
+const levels: ReadonlyMap<string, Level> = new Map([
+  ['ERROR', 'error'],
+  ['Error', 'error'],
+  ['Warning', 'warning'],
+  ['WARNING', 'warning'],
+  ['Note', 'note'],
+  ['System', 'note'],
+])
+// Version: '10.3.10-MariaDB'  socket: …      … mysqld (mysqld 8.4.9-9) starting as process 4123132
+const version =
+  /\bVersion: '([^']{1,80})'|\((mysqld \d[^)]{1,60})\) (?:starting as process|initializing of)/
+const crash =
+  /got signal \d+|got exception 0x|Assertion failure|semaphore wait has lasted|Out of memory|\bSIGSEGV\b/
+
+/** A server's error log: facts `server`, `error`, `crash` and the numbers of errors and warnings. */
+export const mysqlErrorLog: Format = {
+  name: tool,
+  recognises: (source) =>
+    firstLines(source, 8).some(
+      (text) => stamp.test(text) && levels.has(message.exec(text)?.[1] ?? ''),
+    ),
+  read,
+}
+
+function read(source: Source): readonly FactsReading[] {
+  const log = new LogFacts()
+  let started = false
+  for (const each of wholeLines(source, tool)) {
+    const { text, line } = each
+    const found = version.exec(text)
+    const [, printed, words = ''] = stamp.test(text) ? (message.exec(text) ?? []) : []
+    const level = levels.get(printed ?? '')
+    if (found) log.keep('server', found[1] ?? found[2] ?? '', line)
+    if (crash.test(text)) log.crash(text, line)
+    if (printed !== undefined && level === undefined) badLine(source, tool, each, 'a known level')
+    else if (level !== undefined) log.message(level, words, line)
+    // Without a level: InnoDB of 5.5, mysqld_safe, or the rest of a message.
+    else if (!started && !stamp.test(text) && !found) badLine(source, tool, each, 'a time')
+    started ||= stamp.test(text)
+  }
+  return [{ kind: 'facts', facts: log.facts() }]
+}

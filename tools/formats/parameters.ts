@@ -1,0 +1,62 @@
+// A file of parameters that a script wrote, or read, beside a result: `name: value`, or the variables of a shell.
+//
+// Blank lines and comments are skipped. Short, and of plain names only: longer ones are of some program.
+import type { Option, OptionsReading } from '../model.ts'
+import type { Format } from './format.ts'
+import type { Source } from './source.ts'
+import { badLine } from './whole-lines.ts'
+
+const tool = 'parameters'
+
+// buffer_pool: 12
+const row = /^([A-Za-z][A-Za-z0-9_.-]{0,63}):(?:[ \t]+(.*))?$/
+// LUA=lua/sequence_native.lua   export THREADS="1 2 4"
+const variable = /^(?:export )?([A-Z][A-Z0-9_]{0,63})=(.*)$/
+const comment = /^\s*#/
+// MemTotal:       65945364 kB is of the kernel.
+const kernel = /:\s+\d+ kB$/
+// These start the sections of other files.
+const others =
+  /^(?:systemLog|storage|net|Architecture|INFO|DETAIL|LOG|WARNING|ERROR|FATAL|Warning|Error|Note|Cleanup)\b/
+const longest = 8192
+const mostLines = 60
+
+/** `params.txt`: an options reading of role `written`. */
+export const parameters: Format = { name: tool, recognises, read }
+
+function recognises(source: Source): boolean {
+  if (source.bytes.length > longest) return false
+  const lines = source.lines().filter((text) => text.trim() !== '' && !comment.test(text))
+  const rows = lines.filter((text) => {
+    return variable.test(text) || (row.test(text) && !kernel.test(text) && !others.test(text))
+  })
+  const distinct = new Set(rows.map((text) => text.split(/[:=]/, 1)[0]))
+  const values = rows.filter((text) => /:\s+\S|=\S/.test(text))
+  return (
+    (lines.length >= 2 || lines.some((text) => variable.test(text))) &&
+    lines.length <= mostLines &&
+    (lines.length - rows.length) * 4 <= rows.length &&
+    distinct.size * 2 > rows.length &&
+    values.length * 2 >= rows.length
+  )
+}
+
+function read(source: Source): readonly OptionsReading[] {
+  const options: Option[] = []
+  for (const [index, text] of source.lines().entries()) {
+    const line = index + 1
+    if (text.trim() === '' || comment.test(text)) continue
+    const [, assigned, word = ''] = variable.exec(text) ?? []
+    const [, name, value] = row.exec(text) ?? []
+    if (assigned !== undefined) options.push({ name: assigned, value: unquoted(word.trim()), line })
+    else if (name === undefined) badLine(source, tool, { text, line }, 'a name and a value')
+    else options.push({ name, ...(value === undefined ? {} : { value: value.trim() }), line })
+  }
+  return [{ kind: 'options', role: 'written', options }]
+}
+
+function unquoted(value: string): string {
+  const first = value.charAt(0)
+  const quoted = (first === '"' || first === "'") && value.length > 1 && value.endsWith(first)
+  return quoted ? value.slice(1, -1) : value
+}

@@ -1,0 +1,144 @@
+// The output of `perf report --stdio`: symbols with their share, with and without children, samples and call
+// chains (printed as trees or folded).
+//
+// Reference: Linux, tools/perf/ui/stdio/hist.c. Comments are skipped but for the event, the number of samples
+// and the column names. One reading an event.
+import type { Fact, ProfileEntry, ProfileReading } from '../model.ts'
+import type { Format } from './format.ts'
+import { firstLines } from './line.ts'
+import { CallTree } from './perf-calls.ts'
+import type { Source } from './source.ts'
+import { badLine, wholeLines, type Line } from './whole-lines.ts'
+
+const tool = 'perf-report'
+
+// # Samples: 3K of event 'cycles'
+const eventLine = /^# Samples: (\S+) +of event '([^']*)'/
+// # Event count (approx.): 19130821971
+const factLine = /^# (Event count \(approx\.\)|Total Lost Samples): (\d+)$/
+// # Overhead  Command   Shared Object      Symbol
+const header = /^# (?:Overhead|Children) .*(?:Symbol|Command|Shared Object)/
+//      5.42%  postgres  postgres           [.] hash_search_with_hash_value
+const row = /^ +\d+\.\d+% {2,}\S/
+//     8.55%   mysqld  mysqld   [.] row_search_mvcc(...)
+const headless = /^ +\d+\.\d+% {2,}\S+ +\S+ +\[[.kguH]\] /
+// 5.42%
+const percent = /^(\d+\.\d+)%$/
+
+type Name = 'total' | 'self' | 'samples' | 'command' | 'object' | 'symbol' | 'ignored'
+
+const names: ReadonlyMap<string, Name> = new Map<string, Name>([
+  ['Overhead', 'self'],
+  ['Self', 'self'],
+  ['Children', 'total'],
+  ['Samples', 'samples'],
+  ['Command', 'command'],
+  ['Pid:Command', 'command'],
+  ['Shared Object', 'object'],
+  ['Symbol', 'symbol'],
+  ['IPC', 'ignored'],
+  ['[IPC Coverage]', 'ignored'],
+])
+const unnamed: readonly Name[] = ['self', 'command', 'object', 'symbol']
+
+/** `perf report --stdio`: a profile reading of symbols an event, their call chains beside them. */
+export const perfReport: Format = { name: tool, recognises, read }
+
+function recognises(source: Source): boolean {
+  const lines = firstLines(source, 60).map((text) => text.replaceAll('\u00a0', ' '))
+  if (lines.some((text) => header.test(text))) return true
+  const rows = lines.filter((text) => headless.test(text)).length
+  const others = lines.filter((text) => !headless.test(text) && !/^ {8}/.test(text)).length
+  return rows > 0 && others <= rows
+}
+
+function read(source: Source): readonly ProfileReading[] {
+  const readings: ProfileReading[] = []
+  let facts: Fact[] = []
+  let event: string | undefined
+  let columns: readonly Name[] | undefined = unnamed
+  let entries: ProfileEntry[] = []
+  let tree = new CallTree()
+  const finish = (): void => {
+    if (entries.length > 0) {
+      const named = event === undefined ? {} : { event }
+      readings.push({ kind: 'profile', shape: 'symbols', unit: '1', ...named, facts, entries })
+    }
+    entries = []
+  }
+  for (const each of wholeLines(source, tool)) {
+    const { text, line } = each
+    const found = eventLine.exec(text)
+    const [, name, value] = factLine.exec(text) ?? []
+    if (found) {
+      finish()
+      event = found[2]
+      columns = unnamed
+      facts = [...facts.filter((fact) => fact.name === 'Total Lost Samples')]
+      facts.push({ name: 'samples', value: found[1] ?? '', line })
+    } else if (name !== undefined && value !== undefined) facts.push({ name, value, line })
+    else if (header.test(text)) columns = columnsOf(source, each)
+    else if (text.startsWith('#')) continue
+    else if (columns && row.test(text)) {
+      const entry = entryOf(columns, each)
+      if (entry) {
+        tree = new CallTree()
+        entries.push({ ...entry, calls: tree.calls })
+      } else badLine(source, tool, each, `${String(columns.length)} columns`)
+    } else if (entries.length === 0 || !tree.add(each))
+      badLine(source, tool, each, 'a symbol or a call chain')
+  }
+  finish()
+  if (readings.length === 0) source.report('warning', `${tool}/no-entries`, 'no symbol', 1)
+  return readings.map((reading) => ({ ...reading, entries: reading.entries.map(withoutCalls) }))
+}
+
+// A tree of calls takes its entry with it; most entries have none.
+function withoutCalls(entry: ProfileEntry): ProfileEntry {
+  const { calls, ...rest } = entry
+  return calls === undefined || calls.length === 0 ? rest : entry
+}
+
+function columnsOf(source: Source, each: Line): readonly Name[] | undefined {
+  const printed = each.text.slice(1).trim().split(/ {2,}/)
+  const columns = printed.map((name) => names.get(name))
+  const known = columns.filter((name) => name !== undefined)
+  if (known.length === columns.length && new Set(known).size === known.length) return known
+  const message = `Unexpected columns ${printed.join(', ')}: the rows below are not read`
+  source.report('error', `${tool}/columns`, message, each.line)
+  return undefined
+}
+
+function entryOf(columns: readonly Name[], { text, line }: Line): ProfileEntry | undefined {
+  const cells = text.trim().split(/ {2,}/)
+  const at = columns.indexOf('symbol')
+  // Two blanks may stand in the name of a symbol, which is the last column mostly.
+  if (at === columns.length - 1) cells.splice(at, cells.length, cells.slice(at).join('  '))
+  if (cells.length !== columns.length) return undefined
+  const cell = (name: Name): string | undefined => cells[columns.indexOf(name)]
+  const self = shareOf(cell('self'))
+  const total = shareOf(cell('total'))
+  const samples = cell('samples')
+  const frame = cell('symbol') ?? cell('object') ?? cell('command')
+  if (self === undefined || frame === undefined || frame === '') return undefined
+  if (columns.includes('total') && total === undefined) return undefined
+  if (samples !== undefined && !/^\d{1,15}$/.test(samples)) return undefined
+  const command = cell('command')
+  const object = cell('object')
+  return {
+    frames: [frame],
+    self,
+    ...(total === undefined ? {} : { total }),
+    ...(samples === undefined ? {} : { samples: Number(samples) }),
+    ...(command === undefined ? {} : { command }),
+    ...(object === undefined ? {} : { object }),
+    line,
+  }
+}
+
+/** `8.55%` as a share; undefined when it is none. */
+export function shareOf(text: string | undefined): number | undefined {
+  const digits = percent.exec(text ?? '')?.[1]
+  const value = digits === undefined ? Number.NaN : Number(digits) / 100
+  return Number.isFinite(value) ? value : undefined
+}

@@ -1,0 +1,79 @@
+// The text that `perf stat` prints at the end.
+//
+// Reference: Linux, tools/perf/util/stat-display.c. What stands behind `#` is computed from other counters and
+// is skipped, and so are the lines that say when it started and the spread of `-r`. One reading a block.
+import type { Counter, CountersReading } from '../model.ts'
+import type { Format } from './format.ts'
+import { firstLines, words } from './line.ts'
+import type { Source } from './source.ts'
+import { badLine, grouped, wholeLines } from './whole-lines.ts'
+
+const tool = 'perf-stat'
+
+//  Performance counter stats for process id '1125918':
+const title = /^ Performance counter stats for (.+?)(?: \(\d+ runs\))?:$/
+// # started on Tue Mar  4 15:48:07 2025
+const started = /^# started on /
+//      10.001336917 seconds time elapsed
+const elapsed = /^ +(\d+\.\d+)(?: \+- \d+\.\d+)? seconds (time elapsed|user|sys)\b/
+//      2,152,105,393      instructions              #    0.90  insn per cycle         (63.36%)
+const shared = /\((\d+\.\d+)%\) *$/
+// ( +-  0.13% )
+const spread = /\( \+- +\d+\.\d+% \)/
+//                                                   #     12.1 %  tma_retiring
+const computed = /^ +#/
+
+const units: ReadonlyMap<string, { readonly unit: string; readonly over: number }> = new Map([
+  ['msec', { unit: 's', over: 1000 }],
+  ['ns', { unit: 's', over: 1e9 }],
+  ['Joules', { unit: 'J', over: 1 }],
+])
+
+/** `perf stat`: a counters reading a block; an event that is not supported or counted has no value. */
+export const perfStat: Format = {
+  name: tool,
+  recognises: (source) => firstLines(source, 20).some((text) => title.test(text)),
+  read,
+}
+
+function read(source: Source): readonly CountersReading[] {
+  const readings: CountersReading[] = []
+  let counters: Counter[] | undefined
+  for (const each of wholeLines(source, tool)) {
+    const { text, line } = each
+    const [, seconds, name] = elapsed.exec(text) ?? []
+    if (title.test(text)) {
+      counters = []
+      readings.push({ kind: 'counters', counters })
+    } else if (started.test(text) || computed.test(text)) continue
+    else if (counters === undefined) badLine(source, tool, each, 'the title of a block')
+    else if (seconds !== undefined && name !== undefined) {
+      counters.push({ name: `seconds ${name}`, value: Number(seconds), unit: 's', line })
+    } else {
+      const counter = counterOf(text, line)
+      if (counter) counters.push(counter)
+      else badLine(source, tool, each, 'a number and an event')
+    }
+  }
+  return readings.filter(({ counters }) => counters.length > 0)
+}
+
+function counterOf(text: string, line: number): Counter | undefined {
+  const share = shared.exec(text)?.[1]
+  const printed = (text.split('#', 1)[0] ?? '').replace(shared, '').replace(spread, '')
+  const [first = '', ...rest] = words(printed)
+  const missing = first === '<not' && /^(?:supported|counted)>$/.test(rest[0] ?? '')
+  const value = missing ? undefined : grouped(first)
+  const { unit, over } = units.get(rest[0] ?? '') ?? { unit: '1', over: 1 }
+  const name = missing || unit !== '1' ? rest[1] : rest[0]
+  const count = missing || unit !== '1' ? 2 : 1
+  if (name === undefined || rest.length !== count || (value === undefined && !missing))
+    return undefined
+  return {
+    name,
+    ...(value === undefined ? {} : { value: value / over }),
+    unit,
+    ...(share === undefined ? {} : { share: Number(share) / 100 }),
+    line,
+  }
+}

@@ -1,0 +1,63 @@
+// The settings of a PostgreSQL server as psql prints `SHOW ALL`, or a query of pg_settings that begins with
+// name and setting.
+//
+// Reference: PostgreSQL, src/fe_utils/print.c: print_aligned_text(). The columns behind the setting and the number
+// of rows are skipped. A `+` behind a value says that it goes on in the next line.
+import type { Option, OptionsReading } from '../model.ts'
+import type { Format } from './format.ts'
+import { firstLines } from './line.ts'
+import type { Source } from './source.ts'
+import { badLine, wholeLines } from './whole-lines.ts'
+
+const tool = 'pg-settings'
+
+//                 name                 |            setting             |       description
+const header = /^ +name +\| +setting *(?:\||$)/
+// -------------------------------------+--------------------------------+----------------
+const rule = /^-+\+[-+]+$/
+//  allow_in_place_tablespaces          | off                            | Allows tablespaces …
+const name = /^ ([A-Za-z_][\w.]{0,127}) *$/
+// (271 rows)
+const count = /^\((\d+) rows?\)$/
+
+/** `SHOW ALL` of psql: an options reading of role `running`. */
+export const pgSettings: Format = {
+  name: tool,
+  recognises: (source) => firstLines(source, 3).some((text) => header.test(text)),
+  read,
+}
+
+function read(source: Source): readonly OptionsReading[] {
+  const options: Option[] = []
+  let further = false
+  for (const each of wholeLines(source, tool)) {
+    const { text, line } = each
+    const cells = text.split('|', 2)
+    const written = name.exec(cells[0] ?? '')?.[1]
+    const rows = count.exec(text)?.[1]
+    const last = options.at(-1)
+    if (header.test(text) || rule.test(text)) continue
+    else if (rows !== undefined) checkCount(source, options.length, Number(rows), line)
+    else if (written !== undefined && cells[1] !== undefined) {
+      further = cells[1].trimEnd().endsWith('+')
+      options.push({ name: written, value: valueOf(cells[1], further), line })
+    } else if (further && last && cells[1] !== undefined && cells[0]?.trim() === '') {
+      further = cells[1].trimEnd().endsWith('+')
+      const value = `${last.value ?? ''}\n${valueOf(cells[1], further)}`
+      options.splice(-1, 1, { ...last, value })
+    } else if (last === undefined || cells[0]?.trim() !== '')
+      badLine(source, tool, each, 'a name and a setting')
+  }
+  return options.length === 0 ? [] : [{ kind: 'options', role: 'running', options }]
+}
+
+function valueOf(cell: string, further: boolean): string {
+  const text = cell.trim()
+  return further ? text.slice(0, -1).trimEnd() : text
+}
+
+function checkCount(source: Source, found: number, printed: number, line: number): void {
+  if (found === printed) return
+  const message = `Unexpected ${String(printed)} rows, expected the ${String(found)} above`
+  source.report('warning', `${tool}/count`, message, line)
+}

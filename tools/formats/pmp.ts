@@ -1,0 +1,102 @@
+// The stacks of a poor man's profiler (pt-pmp, or gdb's backtraces counted with awk): how often each was seen, its
+// frames from the leaf to the root, parted by commas.
+//
+// Reference: percona-toolkit, bin/pt-pmp. It cuts a name at its first blank, often within template arguments:
+// `std::chrono::duration<long,`. Commas also stand in names that were not cut: `std::map<int,int>::find`.
+import type { ProfileEntry, ProfileReading } from '../model.ts'
+import type { Format } from './format.ts'
+import { firstLines } from './line.ts'
+import type { Source } from './source.ts'
+import { badLine, wholeLines } from './whole-lines.ts'
+
+const tool = 'pmp'
+
+//     209 futex_wait,__GI___lll_lock_wait,___pthread_mutex_lock
+const row = /^ *(\d{1,15}) ((?!\.\.)\S.*)$/
+//     12: that many blank lines were counted too, they are no stacks.
+const blanks = /^ *\d{1,15} *$/
+// A frame names a function of C or C++; a row of nothing but numbers is a table.
+const frame = /[A-Za-z_?]{2}/
+// Fri Nov 15 07:45:31 UTC 2024: pt-pmp prints the time first.
+const date = /^[A-Z][a-z]{2} [A-Z][a-z]{2} +\d+ \d\d:\d\d:\d\d .{0,10}\d{4}$/
+
+// A name has few template arguments.
+const farthest = 8
+
+/** A poor man's profile: a profile reading of stacks, the leaf last. */
+export const pmp: Format = { name: tool, recognises, read }
+
+// Four of five lines are a count and frames; one frame alone is no stack.
+function recognises(source: Source): boolean {
+  const lines = firstLines(source, 12).filter((text) => !date.test(text) && !blanks.test(text))
+  const whole =
+    lines.length > 1 && source.bytes.length > source.head.length ? lines.slice(0, -1) : lines
+  const stacks = whole.filter((text) => {
+    const frames = row.exec(text)?.[2]
+    return frames !== undefined && !frames.includes(';') && frame.test(frames)
+  })
+  return (
+    stacks.length > 0 &&
+    (whole.length - stacks.length) * 4 <= stacks.length &&
+    stacks.some((text) => text.includes(','))
+  )
+}
+
+function read(source: Source): readonly ProfileReading[] {
+  const entries: ProfileEntry[] = []
+  for (const each of wholeLines(source, tool)) {
+    const [, count, frames] = row.exec(each.text) ?? []
+    if (blanks.test(each.text)) continue
+    if (count !== undefined && frames !== undefined && !/^,+$/.test(frames)) {
+      const entry = {
+        frames: framesOf(frames.trimEnd()).toReversed(),
+        self: Number(count),
+        line: each.line,
+      }
+      entries.push(entry)
+    } else if (!date.test(each.text)) badLine(source, tool, each, 'a count and frames')
+  }
+  const facts = [] as const
+  return entries.length === 0
+    ? []
+    : [{ kind: 'profile', shape: 'stacks', unit: 'samples', facts, entries }]
+}
+
+// A name that was cut never closes a bracket that it did not open: a piece that does belongs to pieces before it.
+// Two commas in a row: the blank at which the name was cut stood behind its first comma.
+function framesOf(text: string): readonly string[] {
+  const frames: { readonly text: string; readonly depth: number }[] = []
+  for (const piece of text.split(',')) {
+    const last = frames.at(-1)
+    if (piece === '') {
+      if (last) frames.splice(-1, 1, { ...last, text: `${last.text},` })
+      continue
+    }
+    const depth = nesting(piece)
+    const opened = depth < 0 ? openedBefore(frames, depth) : frames.length
+    const parts = [...frames.splice(opened).map(({ text }) => text), piece]
+    frames.push({ text: parts.join(','), depth: parts.length > 1 ? 0 : depth })
+  }
+  return frames.map(({ text }) => text)
+}
+
+// The index of the frame whose brackets are closed by a piece of `depth`; the end when there is none nearby.
+function openedBefore(frames: readonly { readonly depth: number }[], depth: number): number {
+  let open = depth
+  for (let index = frames.length - 1; index >= 0 && index >= frames.length - farthest; index -= 1) {
+    open += frames[index]?.depth ?? 0
+    if (open === 0) return index
+  }
+  return frames.length
+}
+
+// `operator<`, `operator<<` and `operator->` open and close nothing.
+function nesting(piece: string): number {
+  const text = piece.replace(/operator(?:<=>|->|<<=?|>>=?|<=?|>=?)/, '')
+  let depth = 0
+  for (const character of text) {
+    if (character === '<' || character === '(') depth += 1
+    else if (character === '>' || character === ')') depth -= 1
+  }
+  return depth
+}

@@ -1,0 +1,64 @@
+// A configuration file of PostgreSQL, postgresql.conf, or a part of one that is appended to it.
+//
+// Reference: PostgreSQL, src/backend/utils/misc/guc-file.l. Blank lines and comments (`#` outside quotes) are
+// skipped. The order and repeats are kept; the quotes of a value are removed and its escapes resolved. Included
+// files are not followed.
+import type { Option, OptionsReading } from '../model.ts'
+import type { Format } from './format.ts'
+import type { Source } from './source.ts'
+import { badLine } from './whole-lines.ts'
+
+const tool = 'postgresql.conf'
+
+// shared_buffers = 96GB   wal_level='replica'  # comment   log_checkpoints on
+const row = /^\s*([A-Za-z_][\w.]*)(?:\s*=\s*|\s+)('(?:[^'\\]|''|\\.)*'|[^\s#'][^\s#]*)?\s*(?:#.*)?$/
+const include = /^(?:include|include_if_exists|include_dir)$/
+// Names that only PostgreSQL has, in nearly every file of it.
+const familiar =
+  /^\s*(?:shared_buffers|effective_cache_size|(?:maintenance_)?work_mem|wal_(?:level|buffers|compression|sync_method|init_zero|keep_size)|(?:max|min)_wal_size|max_wal_senders|checkpoint_\w+|autovacuum\w*|bgwriter_\w+|synchronous_commit|full_page_writes|huge_pages|max_worker_processes|max_parallel_\w+|log_checkpoints|listen_addresses|shared_preload_libraries|track_io_timing|effective_io_concurrency|random_page_cost|dynamic_shared_memory_type|default_text_search_config|log_line_prefix|io_(?:method|workers))[\s=]/
+const largest = 1_048_576
+
+/** `postgresql.conf`: an options reading of role `written`. */
+export const postgresqlConf: Format = { name: tool, recognises, read }
+
+// Four of five lines must be options, one of them of PostgreSQL alone, and none a group.
+function recognises(source: Source): boolean {
+  if (source.bytes.length > largest) return false
+  let fit = 0
+  let misfit = 0
+  let known = false
+  for (const text of source.lines()) {
+    if (isComment(text)) continue
+    if (text.startsWith('[')) return false
+    if (row.test(text)) fit += 1
+    else misfit += 1
+    known ||= familiar.test(text)
+  }
+  return known && misfit * 4 <= fit
+}
+
+function read(source: Source): readonly OptionsReading[] {
+  const options: Option[] = []
+  for (const [index, text] of source.lines().entries()) {
+    const line = index + 1
+    if (isComment(text)) continue
+    const [, name, value] = row.exec(text) ?? []
+    if (name === undefined || value === undefined) {
+      badLine(source, tool, { text, line }, 'a name and a value')
+    } else if (include.test(name)) {
+      const message = `${JSON.stringify(text.trim())} is not followed: its options are missing here`
+      source.report('warning', `${tool}/include`, message, line)
+    } else options.push({ name, value: unquoted(value), line })
+  }
+  return [{ kind: 'options', role: 'written', options }]
+}
+
+function isComment(text: string): boolean {
+  const first = text.trimStart().charAt(0)
+  return first === '' || first === '#'
+}
+
+function unquoted(value: string): string {
+  if (!value.startsWith("'")) return value
+  return value.slice(1, -1).replace(/''|\\(.)/g, (_, escaped: string | undefined) => escaped ?? "'")
+}

@@ -1,0 +1,137 @@
+// What has been read of one run while its lines go by.
+import type { Fact, Severity } from '../../model.ts'
+import { newIntervals, type Intervals } from './intervals.ts'
+import type { Report } from './json-intervals.ts'
+import type { Inner, Metric } from './metrics.ts'
+import type { Section } from './sections.ts'
+
+/** Where in a run's output a line stands. */
+export type Stage =
+  | 'prologue' // before the banner: a command line, warnings
+  | 'head' // after the banner: options
+  | 'starting' // after `Initializing worker threads...`: query plans
+  | 'running' // after `Threads started!`: interval lines
+  | 'summary'
+  | 'done' // after the last line of the summary
+
+/** A number of the summary, in base units. */
+export interface Stated {
+  readonly value: number
+  readonly line: number
+}
+
+/** Lines of one kind that deserve one diagnostic together. */
+export interface Remark {
+  readonly severity: Severity
+  readonly rule: string
+  /** What the lines are. */
+  readonly what: string
+  /** The first of them. */
+  readonly text: string
+  readonly line: number
+  count: number
+}
+
+/** Why nothing of a run can be used. */
+export interface Problem {
+  readonly rule: string
+  readonly text: string
+  readonly line: number
+}
+
+/** A line with the words that say why a run ended. */
+export interface Words {
+  readonly text: string
+  readonly line: number
+}
+
+/** FATAL and ALERT lines: how many, the one that names the cause best, and how well it does. */
+export interface Alarms {
+  count: number
+  cause?: Words
+  rank: number
+  /** True while lines that belong to an alarm may follow. */
+  open: boolean
+}
+
+/** One run as far as it has been read. Filled by the line tables, judged by `reading.ts`. */
+export interface Draft {
+  stage: Stage
+  readonly firstLine: number
+  lastLine: number
+  banner?: Words
+  command?: Words
+  threads?: Words
+  readonly facts: Fact[]
+  readonly stated: Map<Metric | Inner, Stated>
+  /** Percentile ranks of the summary, in the order printed. */
+  readonly ranks: string[]
+  /** Labels of the summary and the line each was first seen on. */
+  readonly labels: Map<string, number>
+  section?: Section
+  readonly intervals: Intervals
+  readonly alarms: Alarms
+  /** What ended the program from outside, such as `Killed`. */
+  ended?: Words
+  /** Second of the last checkpoint report; its counters start again there. */
+  checkpoint?: { readonly second: number; readonly line: number }
+  /** The JSON interval report that is being read. */
+  report?: Report
+  /** True while a checkpoint's own summary goes by. */
+  inCheckpoint: boolean
+  /** Lines in front of a banner that sysbench did not print. */
+  loose?: Words & { count: number }
+  /** True for the output of `prepare` and `cleanup`. */
+  preparing: boolean
+  /** The last line of the file has no line end and was not read. */
+  cut: boolean
+  readonly remarks: Map<string, Remark>
+  readonly problems: Problem[]
+}
+
+export function newDraft(firstLine: number): Draft {
+  return {
+    stage: 'prologue',
+    firstLine,
+    lastLine: firstLine,
+    facts: [],
+    stated: new Map(),
+    ranks: [],
+    labels: new Map(),
+    intervals: newIntervals(),
+    alarms: { count: 0, rank: Infinity, open: false },
+    inCheckpoint: false,
+    preparing: false,
+    cut: false,
+    remarks: new Map(),
+    problems: [],
+  }
+}
+
+/** True until the threads of the run have started. */
+export function isBeforeRun({ stage }: Draft): boolean {
+  return stage === 'prologue' || stage === 'head' || stage === 'starting'
+}
+
+/** Notes a line; lines of the same rule share the diagnostic of the first. */
+export function remark(draft: Draft, note: Omit<Remark, 'count'>, count = 1): void {
+  const known = draft.remarks.get(note.rule)
+  if (known) known.count += count
+  else draft.remarks.set(note.rule, { ...note, count })
+}
+
+/** Notes a reason to use none of the run's numbers. */
+export function refuse(draft: Draft, rule: string, text: string, line: number): void {
+  draft.problems.push({ rule, text, line })
+}
+
+/** Notes a fact that the run's head states. */
+export function fact(draft: Draft, name: string, value: string, line: number): void {
+  draft.facts.push({ name, value, line })
+}
+
+/** A line of the file for a message: short, on one line, without control characters. */
+export function quoted(text: string): string {
+  const short = text.length > 120 ? `${text.slice(0, 120)}…` : text
+  return `"${short.replace(/\p{Cc}/gu, ' ').trim()}"`
+}

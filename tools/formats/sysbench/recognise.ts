@@ -1,0 +1,75 @@
+// Is a file the output of sysbench? By its content, never by its name.
+import type { Source } from '../source.ts'
+import { bannerOf } from './head.ts'
+import { newIntervals, readInterval, startsInterval } from './intervals.ts'
+
+// Command lines and warnings in front of the banner take a few KB at most.
+const furthestBanner = 65_536
+const bannerStart = Buffer.from('\nsysbench ')
+
+// FATAL: unable to connect to MySQL server on host '127.0.0.1', port 3306, aborting...
+// FATAL: `thread_init' function failed: /usr/share/sysbench/oltp_common.lua:349: connection creation failed
+const alarm =
+  /^FATAL: (?:unable to connect to|error \d+: |`thread_|MySQL error: |mysql_\w+\(\) |PQ\w+\(\) |Cannot find benchmark|Thread initialization failed)/
+// SQL statistics:
+const summary = /^(?:SQL statistics:|OLTP test statistics:)\n {4}queries performed:\n/
+
+const linesToTry = 3
+
+/** True for sysbench's output: by its banner, or when all that is left is alarms, intervals or a summary. */
+export function recognises(source: Source): boolean {
+  return (
+    hasBanner(source) ||
+    alarm.test(start(source)) ||
+    summary.test(start(source)) ||
+    isIntervals(source)
+  )
+}
+
+// A NUL in front of a banner is a container's or a binary file's, which only holds such text.
+function hasBanner({ bytes }: Source): boolean {
+  const nul = bytes.subarray(0, furthestBanner).indexOf(0)
+  const area = bytes.subarray(0, nul < 0 ? furthestBanner : nul)
+  if (isBannerAt(area, 0)) return true
+  for (let at = area.indexOf(bannerStart); at >= 0; at = area.indexOf(bannerStart, at + 1)) {
+    if (isBannerAt(area, at + 1)) return true
+  }
+  return false
+}
+
+function isBannerAt(area: Buffer, at: number): boolean {
+  return bannerOf(area.toString('utf8', at, at + 160)) !== undefined
+}
+
+function start({ head }: Source): string {
+  return head.trimStart()
+}
+
+// The first lines are interval lines of one shape. Ten numbers between commas could be any table, so
+// those must also add up.
+function isIntervals(source: Source): boolean {
+  const cursor = source.cursor()
+  const intervals = newIntervals()
+  let read = 0
+  while (read < linesToTry && cursor.next()) {
+    if (cursor.start === cursor.end) continue
+    if (!startsInterval(source.bytes[cursor.start])) return false
+    if (readInterval(cursor, intervals) === 'none') return false
+    read += 1
+  }
+  return (
+    intervals.count > 0 && intervals.bad === 0 && (isBracketed(source) || addsUp(intervals.values))
+  )
+}
+
+function isBracketed(source: Source): boolean {
+  return start(source).startsWith('[')
+}
+
+// threads, tps, qps, reads, writes, others
+function addsUp([, , queries, reads, writes, others]: readonly Float64Array[]): boolean {
+  return [0, 1, 2].every((row) => {
+    const sum = (reads?.[row] ?? 0) + (writes?.[row] ?? 0) + (others?.[row] ?? 0)
+    return Math.abs(sum - (queries?.[row] ?? Number.NaN)) <= 0.031
+  })
+}

@@ -1,0 +1,144 @@
+// What `SHOW [GLOBAL] VARIABLES` and `SHOW [GLOBAL] STATUS` print through the mysql client, in its batch,
+// table and vertical (\G) forms.
+//
+// Reference: MySQL, client/mysql.cc. Headers, borders, blank lines, `#` comments, the client's warnings and row
+// counts are skipped. Values stay as printed: the batch form writes a line feed as \n, the others as it is,
+// so that a value may go on over several lines. One reading a dump of the file.
+import type { Option, OptionsReading } from '../model.ts'
+import type { Format } from './format.ts'
+import { firstLines } from './line.ts'
+import type { Source } from './source.ts'
+
+// Variable_name⇥Value
+const batchHeader = /^Variable_name\tValue$/
+// innodb_buffer_pool_size⇥1073741824
+const batchRow = /^([A-Za-z_][^\t]{0,127})\t(.*)$/
+// +------------------------------+-----------+
+const border = /^\+-+\+-+\+$/
+// | Variable_name                | Value     |
+const tableHeader = /^\| Variable_name +\| Value +\|$/
+// | innodb_buffer_pool_size      | 134217728 |
+const tableRow = /^\| ([A-Za-z_][^|]{0,127}?) *\| ?(.*)$/
+// *************************** 1. row ***************************
+const verticalRow = /^\*{10,40} \d{1,9}\. row \*{10,40}$/
+// Variable_name: innodb_buffer_pool_size
+const verticalName = /^Variable_name: (.+)$/
+//         Value: 134217728
+const verticalValue = /^ {8}Value: ?(.*)$/
+// === 2026-06-01 14:56:16 ===
+const block = /^=== .{1,60} ===$/
+// mysql: [Warning] Using a password on the command line interface can be insecure.
+// 546 rows in set (0.00 sec)
+// mysql> SHOW GLOBAL STATUS;
+const noise =
+  /^(?:(?:mysql: \[)?Warning\]?: |mysql: \[Warning\] |\d+ rows? in set|(?:mysql|MariaDB \[[^\]]*\])> |#)/
+
+// Names that only a server of MySQL's family has, at the start of either list or often asked for.
+const familiar =
+  /^(?:activate_all_roles_on_login|allow_suspicious_udfs|alter_algorithm|aria_\w+|auto_increment_\w+|autocommit|basedir|big_tables|binlog_\w+|character_set_\w+|datadir|default_storage_engine|have_\w+|innodb_\w+|join_buffer_size|key_buffer_size|max_\w+|performance_schema\w*|query_cache_\w+|sort_buffer_size|sql_mode|table_open_cache|thread_\w+|tmp_table_size|version|wait_timeout|wsrep_\w+|Aborted_\w+|Acl_\w+|Aria_\w+|Binlog_\w+|Bytes_\w+|Com_\w+|Connections|Created_tmp_\w+|Handler_\w+|Innodb_\w+|Key_\w+|Open_\w+|Opened_\w+|Qcache_\w+|Queries|Questions|Rows_\w+|Select_\w+|Slow_queries|Sort_\w+|Ssl_\w+|Table_\w+|Threads_\w+|Uptime\w*)$/
+
+// What starts a dump, what ends a value of the vertical form, and what says nothing.
+const starts = [batchHeader, tableHeader, block]
+const ends = [verticalRow, noise, block, /^$/]
+const skipped = [noise, border, verticalRow, /^\s*$/]
+
+/** Dumps of variables and counters: options readings of role `running` or `status`. */
+export const variables: Format = { name: 'variables', recognises, read }
+
+function recognises(source: Source): boolean {
+  let rows = 0
+  let others = 0
+  let known = false
+  for (const line of firstLines(source, 40)) {
+    if (noise.test(line) || block.test(line) || border.test(line) || verticalRow.test(line))
+      continue
+    if (batchHeader.test(line) || tableHeader.test(line)) return true
+    const name = (batchRow.exec(line) ?? tableRow.exec(line) ?? verticalName.exec(line))?.[1]
+    if (name === undefined) others += verticalValue.test(line) ? 0 : 1
+    else {
+      rows += 1
+      known ||= familiar.test(name)
+    }
+  }
+  return known && others * 4 <= rows
+}
+
+function read(source: Source): readonly OptionsReading[] {
+  const readings: OptionsReading[] = []
+  let options: Option[] = []
+  /** An option of the table or vertical form whose value goes on, or has not come yet. */
+  let open: Open | undefined
+  const report = (rule: string, message: string, line: number): void => {
+    source.report('warning', `variables/${rule}`, message, line)
+  }
+  const take = (): void => {
+    if (open?.value !== undefined)
+      options.push({ name: open.name, value: open.value, line: open.line })
+    else if (open) report('bad-line', 'Unexpected end of the row, expected its value', open.line)
+    open = undefined
+  }
+  const finish = (): void => {
+    take()
+    if (options.length > 0) readings.push({ kind: 'options', role: roleOf(options), options })
+    options = []
+  }
+  const lines = source.lines()
+  const cut = source.bytes.at(-1) !== 10
+  for (const [index, text] of lines.entries()) {
+    const line = index + 1
+    if (cut && line === lines.length) {
+      report(
+        'cut-off',
+        'Unexpected end of file, expected a line feed: the last row is not used',
+        line,
+      )
+      open = undefined
+    } else if (open?.form === 'table') {
+      open.value = `${open.value ?? ''}\n${withoutEdge(text)}`
+      if (text.endsWith('|')) take()
+    } else if (open?.value !== undefined && !ends.some((pattern) => pattern.test(text))) {
+      open.value += `\n${text}`
+    } else if (open && verticalValue.test(text)) {
+      open.value = verticalValue.exec(text)?.[1] ?? ''
+    } else {
+      take()
+      const row = batchRow.exec(text)
+      const name = verticalName.exec(text)?.[1]
+      const cells = tableRow.exec(text)
+      if (starts.some((pattern) => pattern.test(text))) finish()
+      else if (skipped.some((pattern) => pattern.test(text))) continue
+      else if (row) options.push({ name: row[1] ?? '', value: row[2] ?? '', line })
+      else if (name !== undefined) open = { form: 'vertical', name, line }
+      else if (cells) {
+        open = { form: 'table', name: cells[1] ?? '', line, value: withoutEdge(cells[2] ?? '') }
+        if (text.endsWith('|')) take()
+      } else
+        report(
+          'bad-line',
+          `Unexpected ${JSON.stringify(text.slice(0, 40))}, expected a name and a value`,
+          line,
+        )
+    }
+  }
+  finish()
+  return readings
+}
+
+interface Open {
+  readonly form: 'table' | 'vertical'
+  readonly name: string
+  readonly line: number
+  value?: string
+}
+
+//  134217728 |
+function withoutEdge(cell: string): string {
+  return (cell.endsWith('|') ? cell.slice(0, -1) : cell).trim()
+}
+
+// Counters are written with a capital (Threads_connected), variables without (max_connections). Both servers
+// have a few lower-case counters (wsrep_ready), so the many decide.
+function roleOf(options: readonly Option[]): 'running' | 'status' {
+  const capitals = options.filter(({ name }) => /^[A-Z]/.test(name)).length
+  return capitals * 2 > options.length ? 'status' : 'running'
+}

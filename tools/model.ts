@@ -1,0 +1,267 @@
+// The types that travel between the stages. Every object is plain and readonly.
+//
+// Values are in base units (s, B, 1/s, 1); scaling and rounding belong to display.
+
+/** A place in an archive or an article: `file` relative to its root, `line` and `column` 1-based. */
+export interface Place {
+  readonly file: string
+  readonly line?: number
+  readonly column?: number
+}
+
+export type Severity = 'error' | 'warning' | 'info'
+
+/** Something a reader of the archive must know. `rule` is `stage/name`, stable across versions. */
+export interface Diagnostic {
+  readonly severity: Severity
+  readonly rule: string
+  readonly message: string
+  readonly place: Place
+}
+
+/** One number that a file states: `value` in the base unit `unit`, printed on `line` of the file. */
+export interface Measurement {
+  readonly metric: string
+  readonly value: number
+  readonly unit: string
+  readonly line: number
+}
+
+/** Something a file states about its run that is not a dimension, such as the tool's version. */
+export interface Fact {
+  readonly name: string
+  readonly value: string
+  readonly line: number
+}
+
+/** A fact with the file that states it. */
+export interface FileFact extends Fact {
+  readonly file: string
+}
+
+/** Values over the time of a run; `NaN` marks a sample in which the file gives no number. */
+export interface Column {
+  readonly metric: string
+  readonly unit: string
+  readonly values: Float64Array
+}
+
+/** The samples of one file: `at` is seconds since the file's start, one entry a sample. */
+export interface Series {
+  readonly at: Float64Array
+  readonly columns: readonly Column[]
+}
+
+/** One column of samples, condensed. The statistics are of all samples, whatever is kept to be drawn. */
+export interface CondensedColumn {
+  readonly metric: string
+  readonly unit: string
+  readonly n: number
+  readonly mean: number
+  readonly low: number
+  readonly high: number
+  /** What is drawn: a value a bin (its mean), `null` where there is none; absent for minor columns. */
+  readonly values?: readonly (number | null)[]
+  /** Smallest and largest sample of each bin; absent when a bin is one sample. */
+  readonly lows?: readonly (number | null)[]
+  readonly highs?: readonly (number | null)[]
+}
+
+/** A series as it is kept: at most 240 bins, `at` in seconds at the end of each. */
+export interface CondensedSeries {
+  readonly samples: number
+  readonly at: readonly number[]
+  readonly columns: readonly CondensedColumn[]
+}
+
+/** One option as written in a configuration file or as shown by the server. */
+export interface Option {
+  readonly name: string
+  /** Absent for an option written without `=`. */
+  readonly value?: string
+  /** The group it stands in, such as `mysqld`; absent for a dump of variables. */
+  readonly group?: string
+  readonly line: number
+}
+
+/** How a run ended. `refused`: the file contradicts itself, so none of its numbers is used. */
+export type Status = 'ok' | 'failed' | 'cut-off' | 'empty' | 'missing' | 'refused'
+
+/** What a load tool printed about one execution. */
+export interface ResultReading<S = Series> {
+  readonly kind: 'result'
+  readonly status: Status
+  /** Why `status` is not `ok`: the words of the file or of the reader, and where they stand. */
+  readonly reason?: { readonly text: string; readonly line?: number }
+  /** Fields the file states itself, such as `threads`. */
+  readonly settings: Readonly<Record<string, { readonly value: string; readonly line: number }>>
+  readonly facts: readonly Fact[]
+  /** Secrets still in it: redact before it leaves the program. */
+  readonly command?: { readonly text: string; readonly line: number }
+  readonly measurements: readonly Measurement[]
+  readonly series?: S
+  /** Short sentences that travel with every number of this run. */
+  readonly warnings: readonly string[]
+}
+
+/** What a host or server monitor printed while a run was going on. */
+export interface SeriesReading<S = Series> {
+  readonly kind: 'series'
+  readonly series: S
+  /** Samples that were read but left out of `series`, such as vmstat's first (since boot). */
+  readonly dropped: number
+  /** Header lines inside the samples: some published figures count them as zero samples. */
+  readonly headers: number
+}
+
+/** A configuration file or a dump of the server's variables or counters. */
+export interface OptionsReading {
+  readonly kind: 'options'
+  readonly role: 'written' | 'running' | 'status'
+  readonly options: readonly Option[]
+}
+
+/** A published table: numbers that somebody printed, with the meaning its archive page declares. */
+export interface TableReading {
+  readonly kind: 'table'
+  readonly header: readonly string[]
+  readonly rows: readonly { readonly cells: readonly string[]; readonly line: number }[]
+}
+
+/** Facts about the host or the software, such as the output of `lscpu`. */
+export interface FactsReading {
+  readonly kind: 'facts'
+  readonly facts: readonly Fact[]
+}
+
+/** A number that a tool counted or measured over a while, such as a counter of `perf stat`. */
+export interface Counter {
+  readonly name: string
+  /** In the base unit `unit`; absent where the tool says that it has none. */
+  readonly value?: number
+  readonly unit: string
+  /** Share of the time in which it was counted, where that is less than all of it. */
+  readonly share?: number
+  /** What it is counted for, such as a table or a process. */
+  readonly group?: string
+  readonly line: number
+}
+
+/** Counters of the host, the engine or a process: `perf stat`, `time`, `ps`, `pg_stat_*`. */
+export interface CountersReading {
+  readonly kind: 'counters'
+  readonly counters: readonly Counter[]
+}
+
+/** A frame of a call chain printed under a symbol; chains are lists in preorder. */
+export interface Call {
+  readonly frame: string
+  /** 0 for the first frame of a chain. */
+  readonly depth: number
+  /** As printed: of the whole profile, or of the frame above. Absent where a frame only continues a chain. */
+  readonly share?: number
+  readonly line: number
+}
+
+/** A symbol, or a whole stack, with what was sampled in it. */
+export interface ProfileEntry {
+  /** From the root to the leaf; one frame where the profile is of symbols. */
+  readonly frames: readonly string[]
+  /** What was sampled in the leaf itself, in the unit of the profile. */
+  readonly self: number
+  /** What was sampled in the leaf and all that it called. */
+  readonly total?: number
+  /** Contender less baseline, in the unit of the profile, where two profiles were compared. */
+  readonly delta?: number
+  readonly samples?: number
+  readonly command?: string
+  readonly object?: string
+  readonly calls?: readonly Call[]
+  readonly line: number
+}
+
+/** Where a program spent its time. `unit` is `1` for shares of all samples, else what was counted: `samples`, `ms`. */
+export interface ProfileReading {
+  readonly kind: 'profile'
+  readonly shape: 'symbols' | 'stacks'
+  readonly unit: string
+  /** What was sampled, such as `cycles`. */
+  readonly event?: string
+  readonly facts: readonly Fact[]
+  readonly entries: readonly ProfileEntry[]
+}
+
+/** What the threads of a server waited for. */
+export interface Wait {
+  /** The instrument, such as `wait/synch/mutex/innodb/buf_pool_mutex`. */
+  readonly event: string
+  readonly count?: number
+  readonly seconds?: number
+  readonly line: number
+}
+
+/** A summary of waits, such as one of the Performance Schema. */
+export interface WaitsReading {
+  readonly kind: 'waits'
+  readonly waits: readonly Wait[]
+}
+
+/** What one file said, or one run of it where a file holds several. */
+export type Reading<S = Series> =
+  | ResultReading<S>
+  | SeriesReading<S>
+  | OptionsReading
+  | TableReading
+  | FactsReading
+  | CountersReading
+  | ProfileReading
+  | WaitsReading
+
+/** A reading as it is kept between the stages and in the cache. */
+export type KeptReading = Reading<CondensedSeries>
+
+/** `read + ignored + rejected + unknown = files`, always. */
+export type Verdict = 'read' | 'ignored' | 'rejected' | 'unknown'
+
+/** One regular file of an archive and what became of it. */
+export interface SourceRecord {
+  readonly path: string
+  readonly bytes: number
+  readonly sha256: string
+  readonly verdict: Verdict
+  readonly format?: string
+  /** Why it was ignored, rejected or not recognised. */
+  readonly reason?: string
+  /** Fields taken from its path, after the archive page's value maps. */
+  readonly fields: Readonly<Record<string, string>>
+  readonly readings: readonly KeptReading[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Where a number or a fact of a run stands. `sha256` is the digest of the file as archived. */
+export interface Evidence {
+  readonly file: string
+  readonly line?: number
+  readonly sha256: string
+}
+
+/** One execution of one workload at one point. */
+export interface Run {
+  /** 12 hex digits; see `runs/run-id.ts`. */
+  readonly id: string
+  readonly status: Status
+  readonly reason?: { readonly text: string; readonly line?: number }
+  readonly fields: Readonly<Record<string, string>>
+  /** What the result file states about the run. */
+  readonly facts: readonly FileFact[]
+  /** What other files state about the host, such as the output of `lscpu`. */
+  readonly host: readonly FileFact[]
+  readonly command?: { readonly text: string; readonly line: number }
+  readonly measurements: readonly Measurement[]
+  readonly warnings: readonly string[]
+  /** The result file; absent when the run is `missing`. */
+  readonly source?: SourceRecord
+  readonly ordinal: number
+  /** Every other file that speaks about this run: monitors, configuration, host facts. */
+  readonly companions: readonly SourceRecord[]
+}

@@ -1,0 +1,105 @@
+// `data/archives/<slug>.json`: what an archive holds and what became of every file of it.
+import { label } from '../analysis/label.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import type { Run } from '../model.ts'
+import { counts } from '../runs/counts.ts'
+import { naturalOrder } from '../runs/natural-order.ts'
+import type { Archive } from '../runs/read-archive.ts'
+import { keyOrder } from '../runs/run-order.ts'
+import { sourceId } from './published-sources.ts'
+
+/** Metrics that the archive's table of runs shows. */
+const shown = ['tps', 'qps', 'eps', 'latency.avg', 'latency.p95', 'errors', 'reconnects']
+
+/** The content of the data file; see ARCHITECTURE.md, "Data files". */
+export function archiveData(
+  archive: Archive,
+  published: ReadonlySet<string>,
+  redactions: number,
+  words: Vocabulary,
+): unknown {
+  const { page, sources, runs, diagnostics } = archive
+  const { verdicts, formats, statuses } = counts(archive)
+  const runsOf = runsByFile(runs)
+  const { constants, dimensions } = axes(runs)
+  return {
+    slug: page.slug,
+    title: page.title,
+    counts: { files: sources.length, ...verdicts },
+    formats,
+    statuses,
+    constants,
+    dimensions,
+    redactions,
+    diagnostics,
+    files: sources.map(({ path, bytes, sha256, verdict, format, reason }) => ({
+      path,
+      bytes,
+      sha256,
+      verdict,
+      format,
+      reason,
+      source: published.has(path) ? sourceId(sha256) : undefined,
+      runs: runsOf.get(path),
+    })),
+    runs: runs.map((run) => ({
+      id: run.id,
+      title: label(varying(run.fields, dimensions), words) || label(run.fields, words),
+      status: run.status,
+      reason: run.reason?.text,
+      warnings: run.warnings.length > 0 ? run.warnings : undefined,
+      fields: run.fields,
+      values: Object.fromEntries(
+        run.measurements
+          .filter(({ metric }) => shown.includes(metric))
+          .map(({ metric, value }) => [metric, value]),
+      ),
+    })),
+  }
+}
+
+/** Keys that have one text in all runs, and keys that vary with their texts in natural order. */
+export function axes(runs: readonly Run[]): {
+  readonly constants: Readonly<Record<string, string>>
+  readonly dimensions: readonly { readonly key: string; readonly values: readonly string[] }[]
+} {
+  const texts = new Map<string, Set<string>>()
+  for (const { fields } of runs) {
+    for (const [key, text] of Object.entries(fields)) {
+      const known = texts.get(key)
+      if (known) known.add(text)
+      else texts.set(key, new Set([text]))
+    }
+  }
+  const keys = [...texts.keys()].toSorted(keyOrder)
+  const constants: Record<string, string> = {}
+  const dimensions: { key: string; values: readonly string[] }[] = []
+  for (const key of keys) {
+    const values = [...(texts.get(key) ?? [])].toSorted(naturalOrder)
+    const everywhere = runs.every(({ fields }) => key in fields)
+    if (values.length === 1 && everywhere) constants[key] = values[0] ?? ''
+    else dimensions.push({ key, values })
+  }
+  return { constants, dimensions }
+}
+
+function varying(
+  fields: Readonly<Record<string, string>>,
+  dimensions: readonly { readonly key: string }[],
+): Readonly<Record<string, string>> {
+  const keys = new Set(['engine', 'version', ...dimensions.map(({ key }) => key)])
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => keys.has(key)))
+}
+
+function runsByFile(runs: readonly Run[]): ReadonlyMap<string, readonly string[]> {
+  const files = new Map<string, string[]>()
+  for (const { id, source, companions } of runs) {
+    for (const { path } of [...(source ? [source] : []), ...companions]) {
+      const ids = files.get(path)
+      if (ids) ids.push(id)
+      else files.set(path, [id])
+    }
+  }
+  // A file of the whole campaign belongs to every run: naming them all says nothing.
+  return new Map([...files].filter(([, ids]) => ids.length <= 16))
+}

@@ -1,0 +1,33 @@
+// What `publish` derives from a figure: drawings and rows. Neither is committed.
+
+import type { Figure } from '../../figures/figure.ts'
+import { figureCsv } from './csv.ts'
+import { renderPanels } from './render.ts'
+
+export { runChart, type RunChartPanel } from './series.ts'
+
+export interface FigureFiles {
+  /** File name → SVG: `<id>.<facet>.wide.svg` and `<id>.<facet>.narrow.svg`; none for a table. */
+  readonly svgs: ReadonlyMap<string, string>
+  readonly csv: string
+}
+
+/** Colours become attributes: nothing but names of the palette passes. */
+const colour = /^(?:blue|orange|green|purple|red|teal|ochre|grey)-[1-5]$/
+
+/** Draws a figure in its author's view, for a text column and for a phone. */
+export async function renderFigure(figure: Figure): Promise<FigureFiles> {
+  for (const series of figure.series) {
+    if (!colour.test(series.colour)) {
+      throw new Error(`Figure ${figure.id}: ${series.colour} is not a colour of the palette`)
+    }
+  }
+  const svgs = new Map<string, string>()
+  if (figure.kind === 'throughput') {
+    for (const size of ['wide', 'narrow'] as const) {
+      const panels = await renderPanels(figure, size)
+      panels.forEach((svg, facet) => svgs.set(`${figure.id}.${String(facet)}.${size}.svg`, svg))
+    }
+  }
+  return { svgs, csv: figureCsv(figure) }
+}

@@ -1,0 +1,19 @@
+// Vega and Vega-Lite log what goes wrong instead of throwing it.
+
+import type { LoggerInterface } from 'vega'
+
+/** A logger that keeps every error and warning in `problems`. */
+export function strictLog(problems: unknown[]): LoggerInterface {
+  const keep = (...words: readonly unknown[]): LoggerInterface => {
+    problems.push(...words)
+    return log
+  }
+  const log = {
+    level: () => log,
+    error: keep,
+    warn: keep,
+    info: () => log,
+    debug: () => log,
+  } as LoggerInterface
+  return log
+}

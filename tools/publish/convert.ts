@@ -1,0 +1,112 @@
+// The pipeline, top to bottom: archive pages → sources → readings → runs → data files; articles →
+// requests → figures → data files.
+import { resolve } from 'node:path'
+import { readArchivePage, type ArchivePage } from '../archive/archive-page.ts'
+import { readVocabulary } from '../analysis/vocabulary.ts'
+import { readArticle } from '../articles/article.ts'
+import type { Diagnostic } from '../model.ts'
+import { byPlace, readArchive, type Workspace } from '../runs/read-archive.ts'
+import { convertArchive, type ConvertedArchive } from './convert-archive.ts'
+import { convertArticle, type ConvertedArticle } from './convert-article.ts'
+import { writeTree, type Written } from './write-tree.ts'
+
+/** What to convert, relative to the project's root. */
+export interface Conversion {
+  readonly root: string
+  /** `source` of an archive page is relative to this; to the page itself when absent. */
+  readonly sourceRoot?: string | undefined
+  readonly archives: readonly string[]
+  readonly articles: readonly string[]
+  /** Folder for the data files. */
+  readonly out: string
+  readonly workspace: Workspace
+  readonly progress: (text: string) => void
+}
+
+/** What a conversion made. */
+export interface Converted {
+  readonly archives: readonly ConvertedArchive[]
+  readonly articles: readonly ConvertedArticle[]
+  /** Of pages and articles; those of an archive's files stand with the archive. */
+  readonly diagnostics: readonly Diagnostic[]
+  readonly written: Written
+}
+
+/**
+ * Converts archives and articles and writes `out` so that it holds exactly what they say. A page or an
+ * article that cannot be used is a diagnostic, and its data files stay; the rest is converted all the same.
+ * Throws `BadInput` for an archive that is not there or damaged.
+ */
+export async function convertProject(conversion: Conversion): Promise<Converted> {
+  const { root, sourceRoot, workspace, out, progress } = conversion
+  const words = readVocabulary(root)
+  const diagnostics: Diagnostic[] = []
+  const archives = new Map<string, ConvertedArchive>()
+  for (const file of conversion.archives) {
+    progress(`reading ${file}`)
+    const { page, diagnostics: problems } = readArchivePage(file, sourceRoot)
+    diagnostics.push(...problems)
+    if (!page) continue
+    const other = archives.get(page.slug)
+    if (other) {
+      diagnostics.push(secondPage(page, other.archive.page))
+      continue
+    }
+    archives.set(page.slug, convertArchive(await readArchive(page, workspace), words))
+  }
+  diagnostics.push(...sharedRuns([...archives.values()]))
+  const articles = conversion.articles.map((file) => {
+    progress(`reading ${file}`)
+    return convertArticle(readArticle(file), archives, words)
+  })
+  diagnostics.push(...articles.flatMap((article) => article.diagnostics))
+  // What a wrong page or article would have made stays as it was.
+  const keep = diagnostics.some(isError)
+  const good = articles.filter((article) => !article.diagnostics.some(isError))
+  const files = new Map<string, string>()
+  for (const { files: own } of [...archives.values(), ...good]) {
+    for (const [path, content] of own) files.set(path, content)
+  }
+  progress(`writing ${out}`)
+  const written = writeTree(resolve(root, out), files, keep)
+  progress('')
+  return {
+    archives: [...archives.values()],
+    articles,
+    diagnostics: diagnostics.toSorted(byPlace),
+    written,
+  }
+}
+
+function isError({ severity }: Diagnostic): boolean {
+  return severity === 'error'
+}
+
+function secondPage({ slug, file }: ArchivePage, first: ArchivePage): Diagnostic {
+  return {
+    severity: 'error',
+    rule: 'page/slug',
+    message: `Unexpected second page called ${slug}, expected another name than ${first.file} has`,
+    place: { file },
+  }
+}
+
+// A run's address is its content: two archives may not publish the same one.
+function sharedRuns(archives: readonly ConvertedArchive[]): readonly Diagnostic[] {
+  const seen = new Map<string, string>()
+  return archives.flatMap(({ archive }) =>
+    archive.runs.flatMap((run): readonly Diagnostic[] => {
+      const other = seen.get(run.id)
+      seen.set(run.id, archive.page.slug)
+      if (other === undefined) return []
+      return [
+        {
+          severity: 'error',
+          rule: 'runs/shared',
+          message: `Unexpected run ${run.id}, which the archive ${other} holds too; expected each file in one archive`,
+          place: { file: archive.page.file },
+        },
+      ]
+    }),
+  )
+}

@@ -1,0 +1,96 @@
+// What follows from the data files and is not committed: drawings, rows, scripts, texts of sources.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CondensedSeries, Run } from '../model.ts'
+import { renderFigure, runChart, type RunChartPanel } from './charts/index.ts'
+import type { Converted } from './convert.ts'
+import { madeBefore } from './made-before.ts'
+import { buildScripts } from './scripts.ts'
+import { sourceTexts } from './source-text.ts'
+import { writeTree } from './write-tree.ts'
+
+/** Where what was made before is remembered; `fresh` makes everything again. */
+export interface Memory {
+  readonly file: string
+  readonly fresh: boolean
+}
+
+/** Writes figures/, runs/, sources/ and scripts/ below `folder`, each holding exactly what is needed. */
+export async function derive(
+  { archives, articles }: Converted,
+  folder: string,
+  { file, fresh }: Memory,
+): Promise<void> {
+  const before = madeBefore(file, fresh)
+  const figures = new Map<string, string>()
+  for (const figure of articles.flatMap((article) => article.figures)) {
+    const place = `${figure.article}/`
+    const files = await before.files(
+      `figure ${place}${figure.id}`,
+      join(folder, 'figures', place),
+      JSON.stringify(figure),
+      async () => {
+        const { svgs, csv } = await renderFigure(figure)
+        return new Map([...svgs, [`${figure.id}.csv`, csv]])
+      },
+    )
+    for (const [path, content] of files) figures.set(place + path, content)
+  }
+  writeTree(join(folder, 'figures'), figures)
+  const charts = new Map<string, string>()
+  for (const run of archives.flatMap(({ archive }) => archive.runs)) {
+    const panels = panelsOf(run)
+    if (panels.length === 0) continue
+    for (const size of ['wide', 'narrow'] as const) {
+      charts.set(`${run.id}.${size}.svg`, runChart(panels, size))
+    }
+  }
+  writeTree(join(folder, 'runs'), charts)
+  writeTree(join(folder, 'sources'), sourceTexts(archives))
+  const scripts = join(folder, 'scripts')
+  await before.files('scripts', scripts, '', async () => {
+    const built = await buildScripts(scripts)
+    return new Map(built.map(({ name }) => [name, readFileSync(join(scripts, name), 'utf8')]))
+  })
+  before.save()
+}
+
+// What a run page draws over time: title, unit of the axis, and which columns, first found of each.
+const drawn = [
+  { title: 'transactions per second', metric: 'tps' },
+  { title: 'queries per second', metric: 'qps' },
+  { title: 'latency, 95th percentile', metric: 'latency.p95' },
+  { title: 'latency, 99th percentile', metric: 'latency.p99' },
+  { title: 'processor, user (1 = all cores)', metric: 'vmstat.us' },
+  { title: 'processor, system (1 = all cores)', metric: 'vmstat.sy' },
+  { title: 'context switches per second', metric: 'vmstat.cs' },
+] as const
+
+function panelsOf(run: Run): readonly RunChartPanel[] {
+  const all = seriesOf(run)
+  return drawn.flatMap(({ title, metric }): readonly RunChartPanel[] => {
+    for (const series of all) {
+      const column = series.columns.find((candidate) => candidate.metric === metric)
+      if (!column?.values || column.n === 0) continue
+      return [
+        {
+          title,
+          unit: column.unit,
+          at: series.at,
+          values: column.values,
+          low: column.lows ?? [],
+          high: column.highs ?? [],
+        },
+      ]
+    }
+    return []
+  })
+}
+
+function seriesOf(run: Run): readonly CondensedSeries[] {
+  const own = run.source?.readings.filter(({ kind }) => kind === 'result')[run.ordinal]
+  const monitors = run.companions.flatMap(({ readings }) => readings)
+  return [...(own ? [own] : []), ...monitors].flatMap((reading) =>
+    'series' in reading ? [reading.series] : [],
+  )
+}

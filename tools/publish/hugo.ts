@@ -1,0 +1,70 @@
+// Hugo as a child process: its own words are kept, its exit code counts.
+import { spawn } from 'node:child_process'
+import { BadInput } from '../archive/bad-input.ts'
+
+/** How Hugo is run. */
+export interface HugoRun {
+  readonly binary: string
+  readonly root: string
+  readonly destination: string
+  readonly baseUrl?: string | undefined
+}
+
+// A site of 10,000 pages takes seconds; what takes longer than this hangs.
+const longest = 600_000
+
+/** Runs Hugo over the project; throws `BadInput` with its first error when it fails or warns. */
+export async function hugo({ binary, root, destination, baseUrl }: HugoRun): Promise<void> {
+  const { code, text } = await ended(binary, [
+    '--source',
+    root,
+    '--config',
+    'site/hugo.toml',
+    '--destination',
+    destination,
+    '--cleanDestinationDir',
+    '--noBuildLock',
+    '--panicOnWarning',
+    ...(baseUrl === undefined ? [] : ['--baseURL', baseUrl]),
+  ])
+  if (code === 0) return
+  const lines = text.split('\n').filter((line) => /^(?:ERROR|WARN|Error|panic)/.test(line))
+  const message = (lines[0] ?? text.trim()).replace(/^(?:ERROR|WARN|Error:?)\s*/, '')
+  const [, place] = /"([^"]+:\d+:\d+)"/.exec(message) ?? []
+  throw new BadInput(
+    `Hugo: ${message}`,
+    place ?? 'site/hugo.toml',
+    'Correct the page or the template it names, and build again',
+  )
+}
+
+function ended(
+  binary: string,
+  options: readonly string[],
+): Promise<{ code: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(binary, options, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: longest,
+      killSignal: 'SIGKILL',
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        HOME: process.env['HOME'] ?? '',
+        TZ: 'UTC',
+        // Memory is plentiful beside the time that collecting it takes: a sixth of Hugo's.
+        GOGC: '400',
+      },
+    })
+    let text = ''
+    const collect = (chunk: Buffer): void => {
+      text += chunk.toString()
+    }
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      if (signal !== null) text = `ERROR Hugo was ended by ${signal}\n${text}`
+      resolve({ code: code ?? 1, text })
+    })
+  })
+}

@@ -1,0 +1,64 @@
+// Numbers as a reader sees them. No locale is asked: the same value is the same text everywhere.
+
+/** One prefix of a unit: values are divided by `size` and printed with `suffix`. */
+export interface Prefix {
+  readonly size: number
+  readonly suffix: string
+}
+
+const none: Prefix = { size: 1, suffix: '' }
+
+/** Smallest first; the last whose size is not above the largest value serves the whole axis. */
+const prefixes: ReadonlyMap<string, readonly Prefix[]> = new Map([
+  [
+    's',
+    [
+      { size: 1e-6, suffix: ' µs' },
+      { size: 1e-3, suffix: ' ms' },
+      { size: 1, suffix: ' s' },
+    ],
+  ],
+  [
+    'B',
+    [
+      { size: 1, suffix: ' B' },
+      { size: 1e3, suffix: ' kB' },
+      { size: 1e6, suffix: ' MB' },
+      { size: 1e9, suffix: ' GB' },
+    ],
+  ],
+  ['1/s', [none, { size: 1e6, suffix: ' M' }]],
+  ['1', [none, { size: 1e6, suffix: ' M' }]],
+])
+
+/** The one prefix for all numbers up to `largest` of this unit. */
+export function prefixOf(largest: number, unit: string): Prefix {
+  const known = prefixes.get(unit) ?? [{ size: 1, suffix: unit === '' ? '' : ` ${unit}` }]
+  return known.findLast((prefix) => prefix.size <= largest) ?? known[0] ?? none
+}
+
+/** `12345.678` with one decimal is `12,345.7`; a minus sign is U+2212. */
+export function decimals(value: number, places: number): string {
+  const [whole = '', fraction] = Math.abs(value).toFixed(places).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  const text = fraction === undefined ? grouped : `${grouped}.${fraction}`
+  return value < 0 && Number(text.replaceAll(',', '')) !== 0 ? `−${text}` : text
+}
+
+/** Three significant digits, all digits before the point: `29,945`, `87.4`, `0.932`. */
+export function significant(value: number): string {
+  const size = Math.abs(value)
+  if (size === 0) return '0'
+  return decimals(value, Math.min(6, Math.max(0, 2 - Math.floor(Math.log10(size)))))
+}
+
+/** A value of a metric with its prefix: `0.0006` of `s` is `0.600 ms`. */
+export function metricText(value: number, unit: string): string {
+  const { size, suffix } = prefixOf(Math.abs(value), unit)
+  return significant(value / size) + suffix
+}
+
+/** A ratio to the baseline: `0.92×`. */
+export function ratioText(ratio: number): string {
+  return `${decimals(ratio, ratio >= 100 ? 0 : ratio >= 10 ? 1 : 2)}×`
+}

@@ -1,0 +1,59 @@
+// The cells of a figure as a full grid of points: what was not measured is a point, too.
+
+import type { ChartFigure } from './chart-figure.ts'
+import { xValues } from './view-state.ts'
+
+export interface Point {
+  readonly series: number
+  /** Index of its x value. */
+  readonly i: number
+  readonly x: number
+  readonly value: number | null
+  readonly low: number | null
+  readonly high: number | null
+  readonly n: number
+  /** `failed`: files but no number; `missing`: no file. */
+  readonly state: 'ok' | 'failed' | 'missing'
+  readonly reason: string
+  readonly warnings: readonly string[]
+}
+
+/** One list a facet, by series, then by x; each holds every series at every x. */
+export function pointsOf(figure: ChartFigure): readonly (readonly Point[])[] {
+  const { cells } = figure
+  const xs = xValues(figure)
+  const columns = xs.length
+  const grid: Point[][] = figure.facets.map(() =>
+    figure.series.flatMap((_, series) => xs.map((x, i) => absent(series, i, x))),
+  )
+  cells.facet.forEach((facet, row) => {
+    const series = cells.series[row] ?? -1
+    const i = cells.x[row] ?? -1
+    const points = grid[facet]
+    const x = xs[i]
+    if (points === undefined || x === undefined || figure.series[series] === undefined) {
+      throw new Error(`Figure ${figure.id}: cell ${String(row)} points outside of its lists`)
+    }
+    const value = cells.value[row] ?? null
+    points[series * columns + i] = {
+      ...absent(series, i, x),
+      value,
+      low: cells.low[row] ?? null,
+      high: cells.high[row] ?? null,
+      n: cells.n[row] ?? 0,
+      state: value !== null ? 'ok' : hasFiles(cells.status[row]) ? 'failed' : 'missing',
+      reason: cells.reason[row] ?? '',
+      warnings: cells.warnings[row] ?? [],
+    }
+  })
+  return grid
+}
+
+function hasFiles(status: string | undefined): boolean {
+  return status !== undefined && status !== 'ok' && status !== 'missing'
+}
+
+function absent(series: number, i: number, x: number): Point {
+  const nothing = { value: null, low: null, high: null, n: 0 }
+  return { series, i, x, ...nothing, state: 'missing', reason: '', warnings: [] }
+}

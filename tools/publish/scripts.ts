@@ -1,0 +1,52 @@
+// The two scripts of pages with figures: `app.js` for every page, `chart.js` on first use.
+
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { packageRoot } from '../root.ts'
+import { compileThroughput } from './charts/compile.ts'
+import { leanVega } from './lean-vega.ts'
+
+/** Bundles both scripts into `folder` as classic scripts, minified; returns their names and bytes. */
+export async function buildScripts(
+  folder: string,
+): Promise<readonly { readonly name: string; readonly bytes: number }[]> {
+  const { build } = await import('esbuild')
+  const { text } = await compileThroughput()
+  const result = await build({
+    absWorkingDir: packageRoot,
+    entryPoints: ['assets/js/app.ts', 'assets/js/chart.ts'],
+    outdir: folder,
+    bundle: true,
+    write: false,
+    format: 'iife',
+    platform: 'browser',
+    target: ['es2022'],
+    minify: true,
+    legalComments: 'none',
+    charset: 'utf8',
+    logLevel: 'silent',
+    plugins: [leanVega(shipped(text))],
+  })
+  await mkdir(folder, { recursive: true })
+  return Promise.all(
+    result.outputFiles.map(async ({ path, contents }) => {
+      await writeFile(path, contents)
+      return { name: path.slice(join(folder, '/').length), bytes: contents.length }
+    }),
+  )
+}
+
+/**
+ * The interpreter reads the syntax trees. The texts they came from tell equal expressions apart from
+ * others, for which a number is enough.
+ */
+function shipped(runtime: string): string {
+  const numbers = new Map<unknown, number>()
+  return JSON.stringify(JSON.parse(runtime), (key, value: unknown) => {
+    if (key === 'raw' || key === 'member') return undefined
+    if (key !== 'code') return value
+    const number = numbers.get(value) ?? numbers.size
+    numbers.set(value, number)
+    return number
+  })
+}

@@ -1,0 +1,82 @@
+// Whether anything changed since the last conversion, told by sizes and times alone, as `make` does.
+// Only this module decides it; `--force` passes it by.
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, resolve } from 'node:path'
+import { packageRoot } from '../root.ts'
+import type { Workspace } from '../runs/read-archive.ts'
+
+/** A conversion as far as its inputs and outputs can be told from the command line. */
+export interface Job {
+  readonly root: string
+  readonly archives: readonly string[]
+  readonly articles: readonly string[]
+  readonly out: string
+  readonly sourceRoot: string | undefined
+  readonly space: Workspace
+}
+
+interface Stamp {
+  readonly sources: readonly string[]
+  readonly digest: string
+  readonly report: string
+}
+
+/**
+ * What `remember` was told to report, when pages, archives, vocabulary, program and data files are all as
+ * they were then; undefined when anything changed.
+ */
+export function remembered(job: Job): string | undefined {
+  try {
+    const { sources, digest, report } = JSON.parse(readFileSync(stampFile(job), 'utf8')) as Stamp
+    return digest === digestOf(job, sources) ? report : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Remembers the state after a conversion that read `sources`, and what it reported. */
+export function remember(job: Job, sources: readonly string[], report: string): void {
+  const file = stampFile(job)
+  mkdirSync(join(file, '..'), { recursive: true })
+  const stamp: Stamp = { sources, digest: digestOf(job, sources), report }
+  writeFileSync(file, JSON.stringify(stamp))
+}
+
+function stampFile({ space, out, archives, articles, sourceRoot }: Job): string {
+  const key = JSON.stringify([out, archives, articles, sourceRoot])
+  const name = createHash('sha256').update(key).digest('hex').slice(0, 16)
+  return join(space.build, 'cache', `stamp-${name}.json`)
+}
+
+// The program itself: its sources, or the bundle.
+const program = join(packageRoot, import.meta.url.endsWith('.ts') ? 'tools' : 'dist')
+
+function digestOf(
+  { root, out, archives, articles, space }: Job,
+  sources: readonly string[],
+): string {
+  const hash = createHash('sha256').update(space.converter)
+  const pages = [...archives, ...articles].map((file) => resolve(root, file))
+  const words = [root, packageRoot].map((folder) => join(folder, 'site', 'vocabulary'))
+  for (const path of [program, ...pages, ...words, ...sources, out])
+    // A link stands for what it leads to here; links inside an archive are not followed.
+    state(existsSync(path) ? realpathSync(path) : path, hash)
+  return hash.digest('hex')
+}
+
+function state(path: string, hash: { update(text: string): unknown }): void {
+  const stat = lstatSync(path, { throwIfNoEntry: false })
+  if (!stat) hash.update(`${path} absent\n`)
+  else if (!stat.isDirectory())
+    hash.update(`${path} ${String(stat.size)} ${String(stat.mtimeMs)} ${String(stat.ino)}\n`)
+  else for (const name of readdirSync(path).toSorted()) state(`${path}/${name}`, hash)
+}

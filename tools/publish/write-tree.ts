@@ -1,0 +1,54 @@
+// Files of one folder, written so that a reader never sees half of one.
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** What changed on disk. */
+export interface Written {
+  readonly written: number
+  readonly unchanged: number
+  readonly removed: number
+}
+
+/**
+ * Makes `folder` hold exactly `files` (path → content). A file that is the same already keeps its time;
+ * one that is not in `files` is removed, unless `keep`. Each write is aside and renamed.
+ */
+export function writeTree(
+  folder: string,
+  files: ReadonlyMap<string, string>,
+  keep = false,
+): Written {
+  let written = 0
+  for (const [path, content] of files) if (writeFile(join(folder, path), content)) written += 1
+  let removed = 0
+  for (const path of existing(folder)) {
+    if (files.has(path) || (keep && !path.endsWith('.new'))) continue
+    rmSync(join(folder, path))
+    removed += 1
+  }
+  return { written, unchanged: files.size - written, removed }
+}
+
+/** Writes one file if its content differs; true when it did. */
+export function writeFile(file: string, content: string): boolean {
+  if (existsSync(file) && readFileSync(file, 'utf8') === content) return false
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(`${file}.new`, content)
+  renameSync(`${file}.new`, file)
+  return true
+}
+
+function existing(folder: string): readonly string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+}

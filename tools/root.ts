@@ -1,0 +1,4 @@
+import { join } from 'node:path'
+
+/** The folder of package.json, layouts/ and assets/. Sources in tools/ and the bundle in dist/ stand equally deep. */
+export const packageRoot = join(import.meta.dirname, '..')

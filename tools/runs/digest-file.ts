@@ -1,0 +1,34 @@
+// One file on disk: its digest and, if wanted, what it says.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { contentOf } from '../archive/content.ts'
+import { readFile, type FileReading } from '../formats/read-file.ts'
+
+/** A file to read: `file` is opened, `path` is its label in messages. */
+export interface ReadTask {
+  readonly path: string
+  readonly file: string
+  /** Already known digest. */
+  readonly sha256?: string
+  /** True when only the digest is wanted. */
+  readonly digestOnly: boolean
+}
+
+/** Digest of the file as archived, and its reading unless only the digest was wanted. */
+export interface ReadResult {
+  readonly sha256: string
+  readonly reading?: FileReading
+}
+
+/** Reads, hashes, unpacks and reads a file. Throws only when the file cannot be opened. */
+export function digestFile({ path, file, sha256, digestOnly }: ReadTask): ReadResult {
+  const archived = readFileSync(file)
+  const digest = sha256 ?? createHash('sha256').update(archived).digest('hex')
+  if (digestOnly) return { sha256: digest }
+  const content = contentOf(archived)
+  const reading: FileReading =
+    'problem' in content
+      ? { empty: false, reason: content.problem, readings: [], diagnostics: [] }
+      : readFile(path, content.bytes)
+  return { sha256: digest, reading }
+}

@@ -1,0 +1,81 @@
+// From an archive page to its runs: list, read, assemble.
+import { createHash } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import type { ArchivePage } from '../archive/archive-page.ts'
+import { listArchive, type Listing } from '../archive/listing.ts'
+import type { Diagnostic, Run } from '../model.ts'
+import { assemble } from './assemble.ts'
+import { readSources, type PlacedSource } from './read-sources.ts'
+import { readingCache } from './reading-cache.ts'
+
+/** The files of an archive, each with its verdict, and every diagnostic about them sorted by place. */
+export interface ArchiveFiles {
+  readonly page: ArchivePage
+  readonly listing: Listing
+  readonly sources: readonly PlacedSource[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** An archive as read: its files, every run, every diagnostic. */
+export interface Archive extends ArchiveFiles {
+  readonly runs: readonly Run[]
+}
+
+/** Where the program keeps what it can make again, and whether it may use what is there. */
+export interface Workspace {
+  /** Folder for caches and derived files, usually `.build`. */
+  readonly build: string
+  /** Digest of the program's own sources: what another version read is read again. */
+  readonly converter: string
+  /** True to read every file again. */
+  readonly force: boolean
+}
+
+/** Reads the archive of a page. Throws `BadInput` when the archive as a whole cannot be read. */
+export async function readArchive(page: ArchivePage, workspace: Workspace): Promise<Archive> {
+  const files = await readArchiveFiles(page, workspace)
+  const { runs, diagnostics } = assemble(page, files.sources)
+  return {
+    ...files,
+    runs,
+    diagnostics: [...files.diagnostics, ...diagnostics].toSorted(byPlace),
+  }
+}
+
+/** Reads every file and makes no runs of them. Throws `BadInput` as `readArchive` does. */
+export async function readArchiveFiles(
+  page: ArchivePage,
+  workspace: Workspace,
+): Promise<ArchiveFiles> {
+  const listing = await listArchive(page.source, join(workspace.build, 'store'), {
+    converter: workspace.converter,
+    fresh: workspace.force,
+  })
+  const cache = readingCache(cacheFile(page, workspace), workspace.converter, workspace.force)
+  const sources = await readSources(page, listing, cache)
+  cache.save()
+  const diagnostics = sources.flatMap((source) => source.diagnostics)
+  return {
+    page,
+    listing,
+    sources,
+    diagnostics: [...(listing.notes ?? []), ...diagnostics].toSorted(byPlace),
+  }
+}
+
+/** Diagnostics by file, line, column, then rule: the order in which they are printed and stored. */
+export function byPlace(a: Diagnostic, b: Diagnostic): number {
+  const order = a.place.file < b.place.file ? -1 : a.place.file > b.place.file ? 1 : 0
+  return (
+    order ||
+    (a.place.line ?? 0) - (b.place.line ?? 0) ||
+    (a.place.column ?? 0) - (b.place.column ?? 0) ||
+    (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : 0)
+  )
+}
+
+// Two pages may share a source; what a file says does not depend on the page.
+function cacheFile(page: ArchivePage, { build }: Workspace): string {
+  const name = createHash('sha256').update(resolve(page.source)).digest('hex').slice(0, 16)
+  return join(build, 'cache', `${name}.bin`)
+}

@@ -1,0 +1,65 @@
+// Many files at once: in this thread when there is little to read, else with a worker a further core.
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { packageRoot } from '../root.ts'
+import { readClaimed, type ReadWork } from './claim-chunks.ts'
+import type { ReadResult, ReadTask } from './digest-file.ts'
+
+/** A task with the size that it is weighed by. */
+export interface WeighedTask extends ReadTask {
+  readonly bytes: number
+}
+
+// A worker takes about as long to start and warm up as this takes to read.
+const worthWorker = 32 * 1024 * 1024
+const chunkBytes = 2 * 1024 * 1024
+const mostWorkers = 7
+
+/**
+ * Reads all files; the results are in the order of the tasks and do not depend on how many threads there
+ * are. This thread reads too: chunks are claimed from one counter.
+ */
+export async function readFiles(tasks: readonly WeighedTask[]): Promise<readonly ReadResult[]> {
+  const total = tasks.reduce((sum, { bytes }) => sum + bytes, 0)
+  const workers = Math.min(availableParallelism() - 1, mostWorkers, Math.floor(total / worthWorker))
+  const work: ReadWork = { chunks: chunks(tasks), next: new Int32Array(new SharedArrayBuffer(4)) }
+  const others = Array.from({ length: workers }, () => worker(work))
+  const results = new Map(readClaimed(work))
+  for (const read of await Promise.all(others)) {
+    for (const [index, chunk] of read) results.set(index, chunk)
+  }
+  return work.chunks.flatMap((_, index) => results.get(index) ?? [])
+}
+
+function worker(work: ReadWork): Promise<ReturnType<typeof readClaimed>> {
+  const fromSource = import.meta.url.endsWith('.ts')
+  return new Promise((done, failed) => {
+    const thread = fromSource
+      ? new Worker(sourceWorker(), { eval: true, workerData: work })
+      : new Worker(join(packageRoot, 'dist', 'read-worker.js'), { workerData: work })
+    thread.once('message', done)
+    thread.once('error', failed)
+  })
+}
+
+// Node 20 gives the loaders of `--import` to no worker: it registers tsx itself.
+function sourceWorker(): string {
+  const tsx = JSON.stringify(import.meta.resolve('tsx/esm/api'))
+  const file = JSON.stringify(new URL('read-worker.ts', import.meta.url))
+  return `import(${tsx}).then(({ register }) => { register(); return import(${file}) })`
+}
+
+function chunks(tasks: readonly WeighedTask[]): readonly (readonly ReadTask[])[] {
+  const all: WeighedTask[][] = []
+  let bytes = Infinity
+  for (const task of tasks) {
+    if (bytes > chunkBytes) {
+      all.push([])
+      bytes = 0
+    }
+    all.at(-1)?.push(task)
+    bytes += task.bytes
+  }
+  return all
+}

@@ -1,0 +1,39 @@
+import { naturalOrder } from './natural-order.ts'
+
+// Dimensions in the order in which people name a run; any other key follows by name.
+const order = [
+  'engine',
+  'version',
+  'build',
+  'config',
+  'workload',
+  'memory',
+  'ht',
+  'cores',
+  'threads',
+  'repeat',
+]
+
+/** Keys in the order in which a run is named: engine, version, … threads, repeat, then by name. */
+export function keyOrder(a: string, b: string): number {
+  return rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0)
+}
+
+/** The order of runs: by each key in key order, naturally. A run without a key comes first. */
+export function compareFields(
+  a: Readonly<Record<string, string>>,
+  b: Readonly<Record<string, string>>,
+): number {
+  const keys = [...new Set([...Object.keys(a), ...Object.keys(b)])].toSorted(keyOrder)
+  for (const key of keys) {
+    const compared = naturalOrder(a[key] ?? '', b[key] ?? '')
+    if (compared !== 0) return compared
+  }
+  return 0
+}
+
+function rank(key: string): number {
+  const index = order.indexOf(key)
+  if (index < 0) return order.length - 1.5
+  return index === order.length - 1 ? order.length : index
+}
