@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,6 +55,25 @@ export function benchfolio(arguments_: readonly string[], start: Start): Outcome
   })
   if (error) throw error
   return { status, stdout, stderr }
+}
+
+/** What `benchfolio` does, beside whatever this process does in the meantime. */
+export function startBenchfolio(arguments_: readonly string[], start: Start): Promise<Outcome> {
+  const file = start.launcher === true ? launcher : program
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [file, ...arguments_], {
+      cwd: start.cwd,
+      env: { ...process.env, ...start.env },
+      timeout: 120_000,
+    })
+    const printed = { stdout: '', stderr: '' }
+    for (const name of ['stdout', 'stderr'] as const)
+      child[name].setEncoding('utf8').on('data', (text: string) => (printed[name] += text))
+    child.on('error', reject).on('close', (status) => {
+      resolve({ status, ...printed })
+    })
+    child.stdin.end(start.input ?? '')
+  })
 }
 
 /** The objects of NDJSON output; what they hold is for the caller to know. */

@@ -14,10 +14,9 @@ import { join, resolve } from 'node:path'
 import { after, suite, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { smallFolder } from '../archive/small-folder.ts'
-import { once } from '../oracles/once.ts'
+import { once } from '../once.ts'
 import { gridProject, gridPage } from '../publish/project.ts'
 import { sysbenchLog } from '../runs/sysbench-log.ts'
-import { inBackground } from './background.ts'
 import { benchfolio, program, records, startBenchfolio, type Outcome } from './benchfolio.ts'
 
 const folders = mkdtempSync(join(tmpdir(), 'benchfolio-cli-'))
@@ -29,9 +28,8 @@ const names = ['query', 'inspect', 'compare', 'convert', 'build', 'dev', 'previe
 const grid = once(() => gridProject(join(folders, 'grid')))
 const run = (...arguments_: readonly string[]): Outcome => benchfolio(arguments_, { cwd: grid() })
 
-// Started now, so that it is done when its test comes.
-const started = (arguments_: readonly string[], folder = grid): Promise<Outcome> =>
-  inBackground(() => startBenchfolio(arguments_, folder()))
+const started = (arguments_: readonly string[]): Promise<Outcome> =>
+  startBenchfolio(arguments_, { cwd: grid() })
 
 // error: …  where: …  do this: …
 function assertThreeLines({ stdout, stderr }: Outcome, words: RegExp): void {
@@ -59,10 +57,8 @@ suite('help', () => {
   })
 
   for (const name of names) {
-    const help = started([name, '--help'])
-
     test(`of ${name} goes to stdout, with a description and the options`, async () => {
-      const { status, stdout, stderr } = await help
+      const { status, stdout, stderr } = await started([name, '--help'])
       assert.equal(status, 0)
       assert.equal(stderr, '')
       assert.match(stdout, new RegExp(`^Usage: benchfolio ${name}`))
@@ -142,10 +138,8 @@ suite('a wrong command line', () => {
     ['an argument too many', ['inspect', 'grid', 'x'], /too many arguments/],
     ['a --round that is no digit', ['query', 'grid', '--round', 'two'], /Expected a digit/],
   ] as const) {
-    const outcome = started(arguments_)
-
     test(`with ${name} ends with 2 and says what was meant, on stderr`, async () => {
-      const { status, stdout, stderr } = await outcome
+      const { status, stdout, stderr } = await started(arguments_)
       assert.equal(status, 2)
       assert.equal(stdout, '')
       assert.match(stderr, words)
@@ -188,11 +182,10 @@ suite('a wrong command line', () => {
     ],
     ['a filter that does not end', ['query', 'grid', '--filter', 'threads:('], /filter/i],
   ] as const) {
-    const outcome = started(arguments_)
-
     test(`with ${name} ends with 2 and three lines: what, where, what to do`, async () => {
-      assert.equal((await outcome).status, 2)
-      assertThreeLines(await outcome, words)
+      const outcome = await started(arguments_)
+      assert.equal(outcome.status, 2)
+      assertThreeLines(outcome, words)
     })
   }
 })

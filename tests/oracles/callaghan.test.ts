@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { after, suite, test } from 'node:test'
 import { benchfolio, records } from '../commands/benchfolio.ts'
-import { once } from './once.ts'
+import { once } from '../once.ts'
 import { printed } from './printed.ts'
 import { absent, realArchive } from './real-archives.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { after, suite, test } from 'node:test'
 import { benchfolio, records, type Outcome } from '../commands/benchfolio.ts'
-import { once } from './once.ts'
+import { once } from '../once.ts'
 import { absent, realArchive } from './real-archives.ts'
 
 const name = 'percona-rw-local'
