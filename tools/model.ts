@@ -112,6 +112,8 @@ export interface SeriesReading<S = Series> {
   readonly dropped: number
   /** Header lines inside the samples: some published figures count them as zero samples. */
   readonly headers: number
+  /** The numbers of the dropped samples, in base units: some published figures count those too. */
+  readonly sinceBoot?: readonly Measurement[]
 }
 
 /** A configuration file or a dump of the server's variables or counters. */
@@ -124,6 +126,8 @@ export interface OptionsReading {
 /** A published table: numbers that somebody printed, with the meaning its archive page declares. */
 export interface TableReading {
   readonly kind: 'table'
+  /** The words above it, where its file holds several. */
+  readonly title?: string
   readonly header: readonly string[]
   readonly rows: readonly { readonly cells: readonly string[]; readonly line: number }[]
 }

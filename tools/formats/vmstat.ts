@@ -3,7 +3,7 @@
 // Reference: procps-ng 4, src/vmstat.c: memory in KiB (unless -S was given, which the output does not
 // show), si and so in KiB a second, bi and bo in blocks of 1 KiB a second, the CPU columns in whole percent.
 // The first sample is the average since boot and is left out. Blank lines are skipped.
-import type { SeriesReading } from '../model.ts'
+import type { Measurement, SeriesReading } from '../model.ts'
 import { Clock, afterTime, dateAndTime } from './clock.ts'
 import type { Format } from './format.ts'
 import { cutOff, firstLines, skipBlanks, stamp, stampEnd, unexpected, words } from './line.ts'
@@ -55,6 +55,7 @@ class Reader {
   /** True when the line over the column names announces timestamps. */
   #dated = false
   #rows = 0
+  #sinceBoot: readonly Measurement[] = []
 
   constructor(source: Source) {
     this.#source = source
@@ -76,7 +77,9 @@ class Reader {
     if (this.#times.count === this.#times.dropped) noSamples(this.#source, cursor, 'vmstat')
     const columns = this.#layout.columns
     const series = seriesOf(this.#times, [{ prefix: 'vmstat.', samples: this.#samples, columns }])
-    return [{ kind: 'series', series, dropped: this.#times.dropped, headers: this.#headers }]
+    const { dropped } = this.#times
+    const sinceBoot = dropped > 0 ? { sinceBoot: this.#sinceBoot } : {}
+    return [{ kind: 'series', series, dropped, headers: this.#headers, ...sinceBoot }]
   }
 
   #row({ columns, dated, shares }: Layout, at: number): void {
@@ -105,7 +108,13 @@ class Reader {
     }
     this.#checkShares(shares, offset)
     const sample = this.#times.add(this.#at(seconds))
-    if (this.#rows === 1) this.#times.drop(sample)
+    if (this.#rows === 1) {
+      this.#times.drop(sample)
+      this.#sinceBoot = columns.map(({ name, unit, times = 1, over = 1 }, index) => {
+        const value = ((samples.values[offset + index] ?? 0) * times) / over
+        return { metric: `vmstat.${name}`, value, unit, line: this.#cursor.line }
+      })
+    }
     samples.keep(sample)
   }
 
