@@ -3,7 +3,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { workspace } from '../../tools/commands/workspace.ts'
-import { convertProject } from '../../tools/publish/convert.ts'
+import { convertProject, writeData } from '../../tools/publish/convert.ts'
 import { derive } from '../../tools/publish/derive.ts'
 import { hugo } from '../../tools/publish/hugo.ts'
 import { hugoBinary } from '../../tools/publish/hugo-binary.ts'
@@ -19,11 +19,11 @@ const converted = await phase('convert', () =>
   convertProject({
     root,
     ...projectPages(root),
-    out: 'data',
     workspace: space,
     progress: () => undefined,
   }),
 )
+await phase('write data', () => Promise.resolve(writeData(converted, join(root, 'data'))))
 await phase('draw and bundle', () =>
   derive(converted, join(space.build, 'site'), {
     file: join(space.build, 'cache', 'derived.json'),

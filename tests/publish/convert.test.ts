@@ -160,7 +160,6 @@ suite('a conversion of wrong input', () => {
       root,
       archives: [page, page],
       articles: [],
-      out: 'data',
       workspace: { build: join(root, '.build'), converter: 'test', force: false },
       progress: () => undefined,
     })

@@ -1,7 +1,8 @@
 // A small publication on disk, for tests that convert it.
 import { join } from 'node:path'
 import type { Archive } from '../../tools/runs/read-archive.ts'
-import { convertProject, type Converted } from '../../tools/publish/convert.ts'
+import type { Written } from '../../tools/publish/write-tree.ts'
+import { convertProject, writeData, type Converted } from '../../tools/publish/convert.ts'
 import { projectPages } from '../../tools/publish/project.ts'
 import { smallFolder } from '../archive/small-folder.ts'
 import { sysbenchLog } from '../runs/sysbench-log.ts'
@@ -73,16 +74,19 @@ export function gridProject(root: string, more: Readonly<Record<string, string>>
 }
 
 /** Converts the whole publication at `root` into its data/. */
-export async function convertAt(root: string, force = false): Promise<Converted> {
+export async function convertAt(
+  root: string,
+  force = false,
+): Promise<Converted & { readonly written: Written }> {
   const { archives, articles } = projectPages(root)
-  return convertProject({
+  const converted = await convertProject({
     root,
     archives: archives.map((file) => join(root, file)),
     articles: articles.map((file) => join(root, file)),
-    out: 'data',
     workspace: { build: join(root, '.build'), converter: 'test', force },
     progress: () => undefined,
   })
+  return { ...converted, written: writeData(converted, join(root, 'data')) }
 }
 
 /** The archive called `slug` of a conversion. */

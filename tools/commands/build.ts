@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { BadInput } from '../archive/bad-input.ts'
-import { convertProject } from '../publish/convert.ts'
+import { convertProject, writeData } from '../publish/convert.ts'
 import { derive } from '../publish/derive.ts'
 import { hugo } from '../publish/hugo.ts'
 import { hugoBinary } from '../publish/hugo-binary.ts'
@@ -37,11 +37,11 @@ export async function build(options: BuildOptions, output: Output): Promise<numb
     const converted = await convertProject({
       root,
       ...projectPages(root),
-      out: 'data',
       ...(options.root === undefined ? {} : { sourceRoot: options.root }),
       workspace: space,
       progress,
     })
+    writeData(converted, resolve(root, 'data'))
     for (const diagnostic of converted.diagnostics) output.talk(`${diagnosticLine(diagnostic)}\n`)
     if (converted.diagnostics.some(({ severity }) => severity === 'error')) return 1
     progress('drawing')

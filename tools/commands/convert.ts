@@ -41,7 +41,7 @@ export async function convert(
 }
 
 async function convertNow(job: Job, options: ConvertOptions, output: Output): Promise<number> {
-  const { convertProject } = await import('../publish/convert.ts')
+  const { convertProject, writeData } = await import('../publish/convert.ts')
   const { counts } = await import('../runs/counts.ts')
   const converted = await convertProject({
     ...job,
@@ -63,7 +63,7 @@ async function convertNow(job: Job, options: ConvertOptions, output: Output): Pr
     )
   }
   if (options.json === true) output.data(report)
-  const { written, unchanged, removed } = converted.written
+  const { written, unchanged, removed } = writeData(converted, job.out)
   output.talk(
     `${options.out ?? relative(job.root, job.out)}: ${String(written)} written, ${String(unchanged)} unchanged, ${String(removed)} removed\n`,
   )

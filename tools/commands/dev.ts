@@ -1,8 +1,8 @@
 // benchfolio dev: convert on every change, with Hugo's own server for pages and live reload.
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { watch } from 'chokidar'
-import { convertProject } from '../publish/convert.ts'
+import { convertProject, writeData } from '../publish/convert.ts'
 import { derive } from '../publish/derive.ts'
 import { hugoBinary } from '../publish/hugo-binary.ts'
 import { projectPages } from '../publish/project.ts'
@@ -24,7 +24,6 @@ export async function dev(options: DevOptions, output: Output): Promise<number> 
       const converted = await convertProject({
         root,
         ...projectPages(root),
-        out: 'data',
         ...(options.root === undefined ? {} : { sourceRoot: options.root }),
         workspace: space,
         progress: () => undefined,
@@ -34,7 +33,9 @@ export async function dev(options: DevOptions, output: Output): Promise<number> 
         file: join(space.build, 'cache', 'derived.json'),
         fresh: space.force,
       })
-      output.talk(`converted: ${String(converted.written.written)} data files written\n`)
+      // Last, for Hugo renders every page anew when data change, and then the drawings must be there.
+      const { written } = writeData(converted, resolve(root, 'data'))
+      output.talk(`converted: ${String(written)} data files written\n`)
     } catch (error) {
       output.talk(`${error instanceof Error ? error.message : String(error)}\n`)
     }

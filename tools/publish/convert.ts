@@ -1,6 +1,5 @@
 // The pipeline, top to bottom: archive pages → sources → readings → runs → data files; articles →
 // requests → figures → data files.
-import { resolve } from 'node:path'
 import { readArchivePage, type ArchivePage } from '../archive/archive-page.ts'
 import { readVocabulary } from '../analysis/vocabulary.ts'
 import { readArticle } from '../articles/article.ts'
@@ -17,8 +16,6 @@ export interface Conversion {
   readonly sourceRoot?: string | undefined
   readonly archives: readonly string[]
   readonly articles: readonly string[]
-  /** Folder for the data files. */
-  readonly out: string
   readonly workspace: Workspace
   readonly progress: (text: string) => void
 }
@@ -29,16 +26,18 @@ export interface Converted {
   readonly articles: readonly ConvertedArticle[]
   /** Of pages and articles; those of an archive's files stand with the archive. */
   readonly diagnostics: readonly Diagnostic[]
-  readonly written: Written
+  /** The data files: path below the folder of data → content. */
+  readonly files: ReadonlyMap<string, string>
+  /** False when a page or an article is wrong: what it would have made stays as it was. */
+  readonly complete: boolean
 }
 
 /**
- * Converts archives and articles and writes `out` so that it holds exactly what they say. A page or an
- * article that cannot be used is a diagnostic, and its data files stay; the rest is converted all the same.
- * Throws `BadInput` for an archive that is not there or damaged.
+ * Converts archives and articles; `writeData` writes what came out. A page or an article that cannot be
+ * used is a diagnostic, and the rest is converted all the same. Throws `BadInput` for an archive that is not there or damaged.
  */
 export async function convertProject(conversion: Conversion): Promise<Converted> {
-  const { root, sourceRoot, workspace, out, progress } = conversion
+  const { root, sourceRoot, workspace, progress } = conversion
   const words = readVocabulary(root)
   const diagnostics: Diagnostic[] = []
   const archives = new Map<string, ConvertedArchive>()
@@ -60,22 +59,24 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
     return convertArticle(readArticle(file), archives, words)
   })
   diagnostics.push(...articles.flatMap((article) => article.diagnostics))
-  // What a wrong page or article would have made stays as it was.
-  const keep = diagnostics.some(isError)
   const good = articles.filter((article) => !article.diagnostics.some(isError))
   const files = new Map<string, string>()
   for (const { files: own } of [...archives.values(), ...good]) {
     for (const [path, content] of own) files.set(path, content)
   }
-  progress(`writing ${out}`)
-  const written = writeTree(resolve(root, out), files, keep)
   progress('')
   return {
     archives: [...archives.values()],
     articles,
     diagnostics: diagnostics.toSorted(byPlace),
-    written,
+    files,
+    complete: !diagnostics.some(isError),
   }
+}
+
+/** Makes `folder` hold exactly the data files; what a wrong page or article would have made stays. */
+export function writeData({ files, complete }: Converted, folder: string): Written {
+  return writeTree(folder, files, !complete)
 }
 
 function isError({ severity }: Diagnostic): boolean {

@@ -15,9 +15,12 @@ export interface Memory {
   readonly fresh: boolean
 }
 
-/** Writes figures/, runs/, sources/ and scripts/ below `folder`, each holding exactly what is needed. */
+/**
+ * Writes figures/, runs/, sources/ and scripts/ below `folder`, each holding exactly what is needed; beside it
+ * what there was before where a page or an article is wrong.
+ */
 export async function derive(
-  { archives, articles }: Converted,
+  { archives, articles, complete }: Converted,
   folder: string,
   { file, fresh }: Memory,
 ): Promise<void> {
@@ -36,7 +39,7 @@ export async function derive(
     )
     for (const [path, content] of files) figures.set(place + path, content)
   }
-  writeTree(join(folder, 'figures'), figures)
+  writeTree(join(folder, 'figures'), figures, !complete)
   const charts = new Map<string, string>()
   for (const run of archives.flatMap(({ archive }) => archive.runs)) {
     const panels = panelsOf(run)
@@ -45,8 +48,8 @@ export async function derive(
       charts.set(`${run.id}.${size}.svg`, runChart(panels, size))
     }
   }
-  writeTree(join(folder, 'runs'), charts)
-  writeTree(join(folder, 'sources'), sourceTexts(archives))
+  writeTree(join(folder, 'runs'), charts, !complete)
+  writeTree(join(folder, 'sources'), sourceTexts(archives), !complete)
   const scripts = join(folder, 'scripts')
   await before.files('scripts', scripts, '', async () => {
     const built = await buildScripts(scripts)
