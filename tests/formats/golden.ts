@@ -122,8 +122,9 @@ function optionLine({ name, value, group, line }: OptionsReading['options'][numb
   return `${line}: ${place}${name}${value === undefined ? '' : ` = ${JSON.stringify(value)}`}`
 }
 
-function tableLines({ header, rows }: TableReading): readonly string[] {
+function tableLines({ title, header, rows }: TableReading): readonly string[] {
   return [
+    ...(title === undefined ? [] : [`title: ${title}`]),
     `header: ${header.join(' | ')}`,
     ...rows.map(({ cells, line }) => `${line}: ${cells.join(' | ').replaceAll('\n', '⏎')}`),
   ]

@@ -1,6 +1,7 @@
 // The ordered table of formats. A file belongs to the first that recognises it; a test proves that no
 // other would have.
 import { benchbase } from './benchbase.ts'
+import { boxTables } from './box-tables.ts'
 import { cpuinfo } from './cpuinfo.ts'
 import { dbBenchRows } from './db-bench-rows.ts'
 import { dbBench } from './db-bench.ts'
@@ -16,10 +17,12 @@ import { goYcsb } from './go-ycsb.ts'
 import { hammerdbTable } from './hammerdb-table.ts'
 import { hammerdb } from './hammerdb.ts'
 import { host } from './host-lines.ts'
+import { htmlTables } from './html-tables.ts'
 import { ibench } from './ibench.ts'
 import { innodbStatus } from './innodb-status.ts'
 import { iostatMacos } from './iostat-macos.ts'
 import { iostat } from './iostat.ts'
+import { jsonTables } from './json-tables.ts'
 import { lscpu } from './lscpu.ts'
 import { meminfo } from './meminfo.ts'
 import { mongodConf } from './mongod-conf.ts'
@@ -48,6 +51,7 @@ import { rocksdbOptions } from './rocksdb-options.ts'
 import type { Source } from './source.ts'
 import { sysbench } from './sysbench.ts'
 import { table } from './table.ts'
+import { textTables } from './text-tables.ts'
 import { timedCsv } from './timed-csv.ts'
 import { tpccMysql } from './tpcc-mysql.ts'
 import { time } from './time.ts'
@@ -110,6 +114,10 @@ export const formats: readonly Format[] = [
   ycsb,
   goYcsb,
   table,
+  boxTables,
+  htmlTables,
+  jsonTables,
+  textTables,
 ]
 
 /** The format of a file by its content; undefined when no format knows it. */

@@ -47,6 +47,8 @@ function separatorOf(source: Source): string | undefined {
   if (lines.length < 2) return undefined
   return ['\t', ';', ','].find((separator) => {
     const rows = lines.map((line) => line.replace(quoted, 'text').split(separator))
+    // test,9.8.4,9.9.3,      a script that puts a separator behind every name
+    if (rows[0]?.at(-1) === '' && rows[0].length === (rows[1]?.length ?? 0) + 1) rows[0].pop()
     const width = rows[0]?.length ?? 0
     const cells = rows.slice(1).flatMap((row) => row.filter((cell) => cell.trim() !== ''))
     const numbers = cells.filter((cell) => number.test(cell.trim()))
@@ -99,8 +101,10 @@ function withHeader(source: Source, rows: readonly Row[]): TableReading {
     const below = others.filter((row) => number.test(row.cells[index] ?? '')).length
     return cell !== '' && !number.test(cell) && below * 2 > others.length
   })
+  const names = first?.cells ?? []
+  const surplus = names.at(-1) === '' && others[0]?.cells.length === names.length - 1
   const header = named
-    ? (first?.cells ?? [])
+    ? names.slice(0, surplus ? -1 : undefined)
     : Array.from({ length: width }, (_, index) => String(index + 1))
   const body = named ? others : rows
   for (const { cells, line } of body) {

@@ -1,0 +1,227 @@
+// Tables in text: rows of equally many cells, parted by tabs, commas or blanks, under titles and names of columns. So
+// authors keep what their scripts made: one rate with its name, tables relative to a first column whose
+// numbers a legend explains, blocks of results a test.
+//
+//   Relative to: x.my5651_rel.z12a_c8r32          iostat, vmstat normalized by operation rate
+//   col-1 : x.my8407_rel.z12a_c8r32               samp⇥r/s⇥rMB/s⇥w/s⇥o/s
+//                                                 635⇥0.4⇥0.0⇥442.2⇥339734.21
+//   col-1⇥point queries
+//   0.97⇥hot-points_range=100                     339734⇥pgsql delete range=100
+//
+// Cells stay text; what they mean is declared by the archive page. A table ends where a title, a line of names
+// or a row of another width begins. Blank lines, comments and rules are
+// skipped.
+import type { TableReading } from '../model.ts'
+import type { Format } from './format.ts'
+import type { Cursor, Source } from './source.ts'
+import { cellsOf, isNumber, textLine, type Separator, type TextLine } from './tables/text-lines.ts'
+
+const tool = 'text-tables'
+const longestWords = 200
+const mostWords = 14
+// More numbers than this without a name are the samples of a monitor whose header is gone.
+const mostBare = 6
+
+/** Tables in text, for files that no other format knows. */
+export const textTables: Format = {
+  name: tool,
+  general: true,
+  recognises,
+  read: (source) => new Reader(source).read(),
+}
+
+// Rows beside tabs or commas are enough; those of words and numbers must come several at a time, or under a title.
+function recognises(source: Source): boolean {
+  if (source.head.includes('\0')) return false
+  const whole = source.bytes.length <= 8192
+  const lines = source.head
+    .split('\n')
+    .slice(0, whole ? undefined : -1)
+    .slice(0, 400)
+    .map(textLine)
+  const rows = lines.filter((line) => line.kind === 'row')
+  const words = lines.filter((line) => line.kind === 'words' && !line.text.startsWith('#'))
+  const parted = rows.filter(({ by }) => by !== 'blanks').length
+  const wide = rows.filter(({ cells }) => cells.length > 1).length
+  const prose = words.filter((line) => line.kind === 'words' && isProse(line.text)).length
+  if (rows.length === 0 || prose > 2 || prose * 4 > rows.length + 2) return false
+  const regular = rows.filter(
+    ({ cells }, index) => cells.length === (rows[index - 1] ?? rows[1])?.cells.length,
+  )
+  const plain = words.length === 0 && rows.every(({ cells }) => cells.every(isNumber))
+  if (plain && parted === 0 && rows.some(({ cells }) => cells.length > mostBare)) return false
+  const enough =
+    parted > 0 || (wide > 2 && regular.length * 2 > rows.length) || isTitledColumn(lines)
+  return enough && words.length <= rows.length * 2 + 3
+}
+
+function isProse(text: string): boolean {
+  return text.length > longestWords || text.split(' ', mostWords + 1).length > mostWords
+}
+
+// sum of data and index length columns in GB
+// 0.000
+function isTitledColumn(lines: readonly TextLine[]): boolean {
+  const [first, ...others] = lines.filter(({ kind }) => kind !== 'blank')
+  return (
+    first?.kind === 'words' &&
+    first.cells.length > 1 &&
+    others.length > 0 &&
+    others.every((line) => line.kind === 'row' && line.cells.length === 1)
+  )
+}
+
+interface Pending {
+  readonly text: string
+  readonly cells: readonly string[]
+  readonly line: number
+}
+
+class Reader {
+  readonly #source: Source
+  readonly #cursor: Cursor
+  readonly #tables: TableReading[] = []
+  readonly #legend = new Map<string, string>()
+  #section = ''
+  #subtitle = ''
+  /** Words that are names of columns if a row of as many cells follows, else a title. */
+  #pending: Pending | undefined
+  /** The title so far, until a row comes below it. */
+  #bare: Pending | undefined
+  #header: readonly string[] | undefined
+  #rows: TableReading['rows'][number][] = []
+
+  constructor(source: Source) {
+    this.#source = source
+    this.#cursor = source.cursor()
+  }
+
+  read(): readonly TableReading[] {
+    const cursor = this.#cursor
+    while (cursor.next()) {
+      const line = textLine(cursor.text())
+      if (line.kind === 'legend') this.#addLegend(line.name, line.meaning)
+      else if (line.kind === 'words') {
+        this.#settlePending()
+        this.#pending = { text: line.text.trim(), cells: line.cells, line: cursor.line }
+      } else if (line.kind === 'row') {
+        this.#row(line.cells, line.by)
+        if (!cursor.complete) this.#sayCut()
+      }
+    }
+    this.#settlePending()
+    this.#close()
+    this.#sayBare()
+    if (this.#tables.length === 0)
+      this.#source.report('error', `${tool}/no-rows`, 'Unexpected end of file, expected rows', 1)
+    return this.#tables
+  }
+
+  #sayBare(): void {
+    if (!this.#bare) return
+    const message = `words without a table: ${JSON.stringify(this.#bare.text.slice(0, 40))}`
+    this.#source.report('info', `${tool}/words`, message, this.#bare.line)
+    this.#bare = undefined
+  }
+
+  #sayCut(): void {
+    const message =
+      'the last line has no line feed: if the file was cut, its last number lacks digits'
+    this.#source.report('info', `${tool}/no-line-feed`, message, this.#cursor.line)
+  }
+
+  #addLegend(name: string, meaning: string): void {
+    this.#settlePending()
+    this.#close()
+    this.#header = undefined
+    if (name.startsWith('col-')) this.#legend.set(name, meaning)
+    else {
+      this.#legend.clear()
+      this.#section = `${name}: ${meaning}`
+      this.#subtitle = ''
+    }
+  }
+
+  #row(cells: readonly string[], by: Separator): void {
+    const pending = this.#pending
+    this.#pending = undefined
+    const names = pending && namesOf(pending, cells, by, this.#legend)
+    if (names) {
+      this.#close()
+      this.#header = this.#explained(names)
+    } else if (pending) this.#title(pending)
+    this.#bare = undefined
+    const width = this.#header?.length ?? this.#rows[0]?.cells.length
+    // Two tabs part two cells once where the names do so too.
+    const filled = cells.filter((cell) => cell !== '')
+    const narrower = width !== cells.length && width === filled.length
+    if (!narrower && width !== undefined && width !== cells.length) {
+      this.#close()
+      this.#header = undefined
+    }
+    this.#rows.push({ cells: narrower ? filled : cells, line: this.#cursor.line })
+  }
+
+  // The meaning of a number of a column, with the number where two columns mean the same.
+  #explained(names: readonly string[]): readonly string[] {
+    const meanings = [...this.#legend.values()]
+    return names.map((name) => {
+      const meaning = this.#legend.get(name)
+      if (meaning === undefined) return name
+      const unique = meanings.filter((other) => other === meaning).length === 1
+      return unique ? meaning : `${name} ${meaning}`
+    })
+  }
+
+  #settlePending(): void {
+    if (this.#pending) this.#title(this.#pending)
+    this.#pending = undefined
+  }
+
+  // --- absolute      stands below the title of what it is about; names of columns hold for the next one too
+  #title(title: Pending): void {
+    const { text } = title
+    this.#close()
+    const isSubtitle = text.startsWith('--')
+    if (!isSubtitle) this.#sayBare()
+    if (!isSubtitle && !text.startsWith('#')) this.#bare = title
+    const [, below] = /^-{2,}\s*(\S.*)$/.exec(text) ?? []
+    if (below === undefined) {
+      this.#section = text.replace(/^#\s*/, '').slice(0, longestWords)
+      this.#header = undefined
+    }
+    this.#subtitle = below?.slice(0, longestWords) ?? ''
+  }
+
+  #close(): void {
+    if (this.#rows.length === 0) return
+    const width = this.#rows[0]?.cells.length ?? 0
+    const header = this.#header ?? Array.from({ length: width }, (_, index) => String(index + 1))
+    const title = [this.#section, this.#subtitle].filter((text) => text !== '').join(': ')
+    this.#tables.push({
+      kind: 'table',
+      ...(title === '' ? {} : { title }),
+      header,
+      rows: this.#rows,
+    })
+    this.#rows = []
+  }
+}
+
+// Names are parted like the rows below them, or by blanks, and are no numbers; two tabs between names part them
+// once. A legend does not number the column of words behind the numbers: it is called by its place.
+function namesOf(
+  { text, cells }: Pending,
+  row: readonly string[],
+  by: Separator,
+  legend: ReadonlyMap<string, string>,
+): readonly string[] | undefined {
+  const width = row.length
+  if (width < 2 || text.startsWith('--')) return undefined
+  const ways = [cells, cellsOf(text, by), cellsOf(text, 'tab').filter((cell) => cell !== '')]
+  const wide = [...ways, cellsOf(text, 'blanks')]
+  const names = wide.find((names) => names.length === width)
+  if (names && (text.startsWith('#') || !names.some(isNumber))) return names
+  const numbered = cells.length === width - 1 && cells.every((cell) => legend.has(cell))
+  return numbered && !isNumber(row.at(-1) ?? '') ? [...cells, String(width)] : undefined
+}
