@@ -60,6 +60,10 @@ export interface CondensedColumn {
   readonly mean: number
   readonly low: number
   readonly high: number
+  /** Sample deviation; of columns that say how a run went only. */
+  readonly deviation?: number
+  /** When a rate was below a twentieth of its median, in seconds; absent where it never was. */
+  readonly nearZero?: readonly number[]
   /** What is drawn: a value a bin (its mean), `null` where there is none; absent for minor columns. */
   readonly values?: readonly (number | null)[]
   /** Smallest and largest sample of each bin; absent when a bin is one sample. */
@@ -249,6 +253,24 @@ export interface Evidence {
   readonly sha256: string
 }
 
+/** How a run went by its own samples: whether one number can stand for it. */
+export interface Course {
+  /** The rate that was looked at, such as `tps`. */
+  readonly metric: string
+  /** Seconds at the start that were declared warm-up and left out. */
+  readonly warmup: number
+  /** Samples that were looked at, and the seconds between two. */
+  readonly samples: number
+  readonly step: number
+  /** Mean of the last third ÷ mean of the first third − 1; absent where there are too few samples. */
+  readonly drift?: number
+  /** Deviation ÷ mean of the samples. */
+  readonly variation?: number
+  /** Samples below a twentieth of the median. */
+  readonly stalled: number
+  readonly verdict: 'steady' | 'rises' | 'falls' | 'stalls' | 'varies' | 'too short to say'
+}
+
 /** One execution of one workload at one point. */
 export interface Run {
   /** 12 hex digits; see `runs/run-id.ts`. */
@@ -263,6 +285,8 @@ export interface Run {
   readonly command?: { readonly text: string; readonly line: number }
   readonly measurements: readonly Measurement[]
   readonly warnings: readonly string[]
+  /** Absent where no file holds the run's rate over its time. */
+  readonly course?: Course
   /** The result file; absent when the run is `missing`. */
   readonly source?: SourceRecord
   readonly ordinal: number

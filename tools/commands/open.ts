@@ -1,5 +1,6 @@
 // What most commands do first: the archive page they were given, read into runs.
 import { readFileSync } from 'node:fs'
+import { withCourse } from '../analysis/within-run.ts'
 import { archivePage, readArchivePage, type ArchivePage } from '../archive/archive-page.ts'
 import { readArchive, type Archive } from '../runs/read-archive.ts'
 import { refuse, type CommonOptions } from './command.ts'
@@ -19,7 +20,8 @@ export function openPage(argument: string, options: CommonOptions): ArchivePage 
   return page ?? refuse(diagnostics)
 }
 
-/** Opens the page and reads its archive. */
+/** Opens the page and reads its archive; every run carries what its own samples say against it. */
 export async function openArchive(argument: string, options: CommonOptions): Promise<Archive> {
-  return readArchive(openPage(argument, options), workspace(options))
+  const archive = await readArchive(openPage(argument, options), workspace(options))
+  return { ...archive, runs: archive.runs.map((run) => withCourse(run)) }
 }

@@ -37,17 +37,51 @@ export function condense(series: Series, keep: (metric: string) => Keep): Conden
   return {
     samples,
     at,
-    columns: series.columns.map(({ metric, unit, values }): CondensedColumn => ({
-      metric,
-      unit,
-      ...statistics(values),
-      ...bins(values, width, keep(metric)),
-    })),
+    columns: series.columns.map(({ metric, unit, values }): CondensedColumn => {
+      const what = keep(metric)
+      const all = statistics(values)
+      return {
+        metric,
+        unit,
+        ...all,
+        ...(what === 'extremes' ? spread(values, all, series.at, unit) : {}),
+        ...bins(values, width, what),
+      }
+    }),
   }
 }
 
+// The deviation of the samples, and of a rate the samples that are next to nothing.
+function spread(
+  values: Float64Array,
+  { n, mean, low, high }: Statistics,
+  at: Float64Array,
+  unit: string,
+): Pick<CondensedColumn, 'deviation' | 'nearZero'> {
+  if (n < 2) return {}
+  let squares = 0
+  for (const value of values) if (!Number.isNaN(value)) squares += (value - mean) ** 2
+  const deviation = Math.sqrt(squares / (n - 1))
+  // A twentieth of the median is at most a twentieth of the largest: most series need no sorting.
+  if (!unit.endsWith('/s') || low >= high / 20) return { deviation }
+  const limit = median(values) / 20
+  const nearZero = [...values.keys()].filter((place) => (values[place] ?? 0) < limit)
+  return nearZero.length === 0
+    ? { deviation }
+    : { deviation, nearZero: nearZero.map((place) => at[place] ?? Number.NaN) }
+}
+
+function median(values: Float64Array): number {
+  const sorted = values.filter((value) => !Number.isNaN(value)).sort()
+  const half = sorted.length >> 1
+  const upper = sorted[half] ?? 0
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[half - 1] ?? 0)) / 2
+}
+
+type Statistics = Pick<CondensedColumn, 'n' | 'mean' | 'low' | 'high'>
+
 // Two passes over the samples in their order; a column without a number has n = 0 and zeros.
-function statistics(values: Float64Array): { n: number; mean: number; low: number; high: number } {
+function statistics(values: Float64Array): Statistics {
   let n = 0
   let sum = 0
   let low = Infinity

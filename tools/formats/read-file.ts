@@ -1,5 +1,5 @@
 // From the bytes of one file to what it said: unpack, recognise, read, condense.
-import type { Diagnostic, KeptReading } from '../model.ts'
+import type { Diagnostic, KeptReading, Reading } from '../model.ts'
 import { condensed, type Keep } from './condense.ts'
 import { formatOf } from './index.ts'
 import { Source } from './source.ts'
@@ -19,6 +19,8 @@ const kept = new Map<string, Keep>([
   ['tps', 'extremes'],
   ['qps', 'extremes'],
   ['rwps', 'extremes'],
+  ['eps', 'extremes'],
+  ['ops/s', 'extremes'],
   ['latency.p95', 'extremes'],
   ['latency.p99', 'extremes'],
   ['errors/s', 'means'],
@@ -31,6 +33,11 @@ const kept = new Map<string, Keep>([
 ])
 const keep = (metric: string): Keep => kept.get(metric) ?? 'statistics'
 
+// Single-statement tests of sysbench 0.5 print 0 for everything but these.
+const keepRequests = (metric: string): Keep =>
+  metric === 'reads/s' || metric === 'writes/s' ? 'extremes' : keep(metric)
+const rates = ['tps', 'qps', 'eps', 'rwps', 'ops/s']
+
 /** Reads a file by its unpacked bytes; `path` is for messages only. Never throws. */
 export function readFile(path: string, bytes: Buffer): FileReading {
   if (isBlank(bytes)) {
@@ -42,8 +49,17 @@ export function readFile(path: string, bytes: Buffer): FileReading {
     const reason = `not recognised; it starts with ${JSON.stringify(firstLine(source.head))}`
     return { empty: false, reason, readings: [], diagnostics: [] }
   }
-  const readings = format.read(source).map((reading) => condensed(reading, keep))
+  const readings = format
+    .read(source)
+    .map((reading) => condensed(reading, hasRate(reading) ? keep : keepRequests))
   return { format: format.name, empty: false, readings, diagnostics: source.diagnostics }
+}
+
+function hasRate(reading: Reading): boolean {
+  if (reading.kind !== 'result' || !reading.series) return true
+  return reading.series.columns.some(
+    ({ metric, values }) => rates.includes(metric) && values.some((value) => value > 0),
+  )
 }
 
 function isBlank(bytes: Buffer): boolean {

@@ -1,5 +1,6 @@
 // One archive to its data files.
 import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { withCourse } from '../analysis/within-run.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { archiveData } from './archive-data.ts'
 import { publishedSources } from './published-sources.ts'
@@ -15,7 +16,8 @@ export interface ConvertedArchive {
 }
 
 /** Makes `archives/<slug>.json`, `runs/<id>.json` and `series/<id>.json`. */
-export function convertArchive(archive: Archive, words: Vocabulary): ConvertedArchive {
+export function convertArchive(read: Archive, words: Vocabulary): ConvertedArchive {
+  const archive = { ...read, runs: read.runs.map((run) => withCourse(run)) }
   const { slug } = archive.page
   const published = publishedSources(archive)
   const related = relatedRuns(archive.runs)

@@ -1,7 +1,7 @@
 // `data/runs/<id>.json` and `data/series/<id>.json`: one run, and the run over its time.
 import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import type { CondensedSeries, FileFact, Run, SourceRecord } from '../model.ts'
+import type { CondensedSeries, Course, FileFact, Run, SourceRecord } from '../model.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import { sourceId } from './published-sources.ts'
@@ -37,6 +37,7 @@ export function runData(
       line,
     })),
     warnings: run.warnings,
+    course: run.course && printedCourse(run.course),
     files: sources.map(({ path, format, bytes, sha256 }) => ({
       path,
       format,
@@ -115,6 +116,16 @@ function printedFacts(facts: readonly FileFact[]): readonly FileFact[] {
     file,
     line,
   }))
+}
+
+// The bins it is made from are rounded, so further digits would mean nothing.
+function printedCourse(course: Course): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(course).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? Number(value.toFixed(4)) : value,
+    ]),
+  )
 }
 
 function differing(

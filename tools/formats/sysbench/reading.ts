@@ -2,7 +2,6 @@
 import type { Measurement, ResultReading, Status } from '../../model.ts'
 import type { Source } from '../source.ts'
 import { check } from './checks.ts'
-import { courseOf } from './course.ts'
 import { quoted, type Draft, type Problem, type Words } from './draft.ts'
 import type { Finding } from './finding.ts'
 import { unitOf } from './metrics.ts'
@@ -128,5 +127,5 @@ function sentences(draft: Draft, findings: readonly Finding[]): readonly string[
   const badLines = draft.remarks.get('bad-line')?.count
   if (badLines) notes.push(`${badLines} interval line${badLines === 1 ? '' : 's'} not read`)
   const found = findings.flatMap(({ sentence }) => sentence ?? [])
-  return [...notes, ...courseOf(draft), ...found]
+  return [...notes, ...found]
 }

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { binsAfter, courseOf, courseWarnings, withCourse } from '../../tools/analysis/within-run.ts'
+import { condense } from '../../tools/formats/condense.ts'
+import type { Course, KeptReading, Run } from '../../tools/model.ts'
+import { source } from '../runs/sources.ts'
+import { run } from './runs.ts'
+
+/** A run whose result file holds these rates, a sample every `step` seconds. */
+function measured(rates: readonly number[], metric = 'tps', step = 1, at?: readonly number[]): Run {
+  const series = condense(
+    {
+      at: Float64Array.from(at ?? rates.map((_, index) => (index + 1) * step)),
+      columns: [{ metric, unit: '1/s', values: Float64Array.from(rates) }],
+    },
+    () => 'extremes',
+  )
+  const reading: KeptReading = {
+    kind: 'result',
+    status: 'ok',
+    settings: {},
+    facts: [],
+    measurements: [],
+    warnings: [],
+    series,
+  }
+  return run(1, {}, { tps: 100 }, { source: { ...source('1.txt', {}, []), readings: [reading] } })
+}
+
+const range = (count: number, value: (index: number) => number): readonly number[] =>
+  Array.from({ length: count }, (_, index) => value(index))
+const level = (count: number): readonly number[] =>
+  range(count, (index) => 1000 + (index % 2 === 0 ? 10 : -10))
+const judged = (rates: readonly number[], warmup?: number): Course => {
+  const course = courseOf(measured(rates), warmup)
+  assert.ok(course)
+  return course
+}
+
+suite('the course of a run', () => {
+  test('a rate that holds is steady and has no warning', () => {
+    const course = judged(level(30))
+    assert.equal(course.verdict, 'steady')
+    assert.deepEqual(courseWarnings(course), [])
+    assert.deepEqual([course.metric, course.samples, course.step], ['tps', 30, 1])
+    assert.ok(Math.abs((course.variation ?? 0) - 0.01017) < 1e-4)
+  })
+
+  test('a ramp is told with the last third against the first', () => {
+    const course = judged([...level(10), ...range(10, () => 1500), ...range(10, () => 2000)])
+    assert.equal(course.verdict, 'rises')
+    assert.equal(course.drift, 1)
+    assert.deepEqual(courseWarnings(course), ['rises 100 % while measured'])
+  })
+
+  test('a fall likewise', () => {
+    const course = judged(range(30, (index) => 2000 - 40 * index))
+    assert.equal(course.verdict, 'falls')
+    assert.match(courseWarnings(course).join(), /^falls 44 % while measured$/)
+  })
+
+  test('a drift of 10 % is notable from there on, not before', () => {
+    const after = (last: number): Course['verdict'] =>
+      judged([...range(20, () => 1000), ...range(10, () => last)]).verdict
+    assert.equal(after(1099), 'steady')
+    assert.equal(after(1101), 'rises')
+    assert.equal(after(899), 'falls')
+  })
+
+  test('a drift inside what the samples scatter is none', () => {
+    const noisy = range(12, (index) => (index % 2 === 0 ? 600 : 1400) + (index >= 8 ? 110 : 0))
+    const course = judged(noisy)
+    assert.ok((course.drift ?? 0) > 0.1)
+    assert.notEqual(course.verdict, 'rises')
+  })
+
+  test('samples below a twentieth of the median are stalls, not only those at zero', () => {
+    const rates = [...level(60)]
+    rates[20] = 0
+    rates[30] = 49
+    rates[40] = 50
+    const course = judged(rates)
+    assert.equal(course.stalled, 2)
+    assert.equal(course.verdict, 'stalls')
+    assert.deepEqual(courseWarnings(course), ['stalls: 2 of 60 samples, each of 1 s, near zero'])
+  })
+
+  test('where hardly anything is expected in a sample, none is no stall', () => {
+    const slow = range(30, (index) => (index % 10 === 0 ? 0 : 19))
+    assert.equal(judged(slow).stalled, 0)
+    const less = range(30, (index) => (index % 10 === 0 ? 0 : 30))
+    assert.equal(judged(less).stalled, 3)
+  })
+
+  test('a rate that jumps varies', () => {
+    const jumping = range(60, (index) => (index % 2 === 0 ? 500 : 1500))
+    const course = judged(jumping)
+    assert.equal(course.verdict, 'varies')
+    assert.deepEqual(courseWarnings(course), ['varies by 50 % (deviation ÷ mean of 1 s samples)'])
+  })
+
+  test('with fewer than six samples nothing is said', () => {
+    const course = judged([1, 2000, 1, 2000, 1].map((rate) => rate + 5000))
+    assert.equal(course.drift, undefined)
+    assert.equal(course.verdict, 'too short to say')
+  })
+
+  test('a declared warm-up is left out, in whole bins, and named', () => {
+    const rates = [...range(300, (index) => 200 + index), ...level(600)]
+    assert.equal(judged(rates).verdict, 'rises')
+    const course = judged(rates, 300)
+    assert.deepEqual([course.verdict, course.warmup, course.samples], ['steady', 300, 600])
+    const ramp = judged(
+      range(900, (index) => 200 + index),
+      301,
+    )
+    assert.equal(ramp.warmup, 304)
+    assert.match(courseWarnings(ramp).join(), /^rises \d+ % while measured after 304 s of warm-up$/)
+  })
+
+  test('stalls during the warm-up do not count', () => {
+    const rates = [...level(60)]
+    rates[5] = 0
+    assert.equal(judged(rates).stalled, 1)
+    assert.equal(judged(rates, 10).stalled, 0)
+  })
+
+  test('a warm-up as long as the run leaves nothing to judge', () => {
+    const course = judged(level(30), 30)
+    assert.deepEqual([course.samples, course.verdict], [0, 'too short to say'])
+    assert.equal(judged(level(30), 99).samples, 0)
+  })
+
+  test('the first rate that is not zero throughout counts', () => {
+    const both = condense(
+      {
+        at: Float64Array.from(range(12, (index) => index + 1)),
+        columns: [
+          { metric: 'tps', unit: '1/s', values: new Float64Array(12) },
+          { metric: 'reads/s', unit: '1/s', values: Float64Array.from(level(12)) },
+        ],
+      },
+      () => 'extremes',
+    )
+    const with2 = measured(level(12))
+    const [reading] = with2.source?.readings ?? []
+    assert.equal(reading?.kind, 'result')
+    const file = { ...source('1.txt', {}, []), readings: [{ ...reading, series: both }] }
+    assert.equal(courseOf({ ...with2, source: file })?.metric, 'reads/s')
+  })
+
+  test('samples out of order are not judged, nor is a run without samples', () => {
+    assert.equal(courseOf(measured([1, 2, 3, 4, 5, 6], 'tps', 1, [1, 2, 3, 3, 4, 5])), undefined)
+    assert.equal(courseOf(run(1, {}, { tps: 1 })), undefined)
+    assert.equal(courseOf(measured(level(12), 'something else')), undefined)
+  })
+
+  test('the warnings stand behind those of the file; a failed run has no course', () => {
+    const rising = { ...measured(range(30, (index) => 100 + 10 * index)), warnings: ['2 errors'] }
+    const known = withCourse(rising)
+    assert.deepEqual(known.warnings, ['2 errors', 'rises 138 % while measured'])
+    assert.equal(known.course?.verdict, 'rises')
+    const failed = { ...rising, status: 'failed' as const }
+    assert.equal(withCourse(failed), failed)
+  })
+
+  test('bins after a time are those that start there', () => {
+    const series = condense(
+      {
+        at: Float64Array.from(range(10, (index) => index + 1)),
+        columns: [{ metric: 'tps', unit: '1/s', values: Float64Array.from(range(10, (i) => i)) }],
+      },
+      () => 'extremes',
+    )
+    const [column] = series.columns
+    assert.ok(column)
+    assert.deepEqual(
+      binsAfter(series, column, 0).values,
+      range(10, (i) => i),
+    )
+    assert.deepEqual(
+      binsAfter(series, column, 3).values,
+      range(7, (i) => i + 3),
+    )
+    assert.deepEqual(
+      binsAfter(series, column, 2.5).values,
+      range(7, (i) => i + 3),
+    )
+    assert.equal(binsAfter(series, column, 3).from, 3)
+  })
+})

@@ -1,0 +1,151 @@
+// Evidence from within a run: did its rate hold, or did it rise, fall, vary or stand still?
+import type { CondensedColumn, CondensedSeries, Course, Run } from '../model.ts'
+import { sampleDeviation } from './deviation.ts'
+import { mean } from './mean.ts'
+
+// Too few bins have no first and last third worth comparing.
+const fewestBins = 6
+const notableDrift = 0.1
+// Two deviations are half the mean: one sample in twenty is off by more than that.
+const notableVariation = 0.25
+// With fewer events expected in a sample, one with next to none is chance (p < 1e-4) and no stall.
+const eventsOfSample = 20
+
+// What a run is judged by: the first that is not zero throughout.
+const rates = ['tps', 'qps', 'eps', 'rwps', 'ops/s', 'reads/s', 'writes/s']
+
+/**
+ * Judges a run by the samples that its result file holds, without those of the first `warmup` seconds. Undefined where
+ * there are none. A drift is notable from 10 % on, and beyond twice the standard error of the difference of the thirds.
+ */
+export function courseOf(run: Run, warmup = 0): Course | undefined {
+  const series = resultSeries(run)
+  const column = series && rateOf(series)
+  if (!series || !column || !isAscending(series.at)) return undefined
+  const bins = binsAfter(series, column, warmup)
+  const { samples, values, from } = bins
+  const step = (series.at.at(-1) ?? 0) / Math.max(1, series.samples)
+  const centre = mean(values)
+  const stalled =
+    centre !== undefined && centre * step >= eventsOfSample
+      ? (column.nearZero ?? []).filter((second) => second > from).length
+      : 0
+  const drift = driftOf(values)
+  const deviation = from === 0 ? column.deviation : sampleDeviation(values)
+  const variation =
+    centre === undefined || centre <= 0 || deviation === undefined ? undefined : deviation / centre
+  const common = { metric: column.metric, warmup: from, samples, step, stalled }
+  const numbers = {
+    ...(drift === undefined ? {} : { drift: drift.change }),
+    ...(variation === undefined ? {} : { variation }),
+  }
+  return { ...common, ...numbers, verdict: verdictOf(drift, variation, stalled) }
+}
+
+/** The sentences that travel with every number of a run that did not hold its rate; none for a steady one. */
+export function courseWarnings(course: Course): readonly string[] {
+  const { drift, variation, stalled, samples, step, warmup, verdict } = course
+  const after = warmup > 0 ? ` after ${String(warmup)} s of warm-up` : ''
+  const warnings: string[] = []
+  if (drift !== undefined && isDrifting(course)) {
+    const percent = String(Math.round(Math.abs(drift) * 100))
+    warnings.push(`${drift > 0 ? 'rises' : 'falls'} ${percent} % while measured${after}`)
+  }
+  if (stalled > 0) {
+    const of = `${String(stalled)} of ${String(samples)} samples`
+    warnings.push(`stalls: ${of}, each of ${seconds(step)}, near zero${after}`)
+  }
+  if (verdict === 'varies' && variation !== undefined) {
+    const percent = String(Math.round(variation * 100))
+    warnings.push(`varies by ${percent} % (deviation ÷ mean of ${seconds(step)} samples)${after}`)
+  }
+  return warnings
+}
+
+/** The run with its course, and the warnings of it beside those that it has. */
+export function withCourse(run: Run, warmup = 0): Run {
+  const course = run.status === 'ok' ? courseOf(run, warmup) : undefined
+  if (!course) return run
+  return { ...run, course, warnings: [...run.warnings, ...courseWarnings(course)] }
+}
+
+/** The samples that the result file of a run holds; undefined without any. */
+export function resultSeries(run: Run): CondensedSeries | undefined {
+  const results = run.source?.readings.filter(({ kind }) => kind === 'result') ?? []
+  const result = results[run.ordinal]
+  return result?.kind === 'result' ? result.series : undefined
+}
+
+/** The bins of a column that start after the first `warmup` seconds; a bin holds `width` samples. */
+export function binsAfter(
+  { at, samples }: CondensedSeries,
+  { values = [] }: CondensedColumn,
+  warmup: number,
+): {
+  readonly values: readonly number[]
+  readonly samples: number
+  readonly width: number
+  readonly from: number
+} {
+  const width = Math.ceil(samples / Math.max(1, at.length))
+  // The end of a bin is the start of the next.
+  const skipped = warmup <= 0 ? 0 : at.findIndex((end) => end >= warmup) + 1
+  const first = warmup > 0 && skipped === 0 ? at.length : skipped
+  return {
+    values: values.slice(first).filter((value) => value !== null),
+    samples: Math.max(0, samples - first * width),
+    width,
+    from: first === 0 ? 0 : (at[first - 1] ?? 0),
+  }
+}
+
+function rateOf({ columns }: CondensedSeries): CondensedColumn | undefined {
+  for (const name of rates) {
+    const column = columns.find(({ metric }) => metric === name)
+    if (column?.values && column.high > 0) return column
+  }
+  return undefined
+}
+
+interface Drift {
+  readonly change: number
+  /** Twice the standard error of the difference, as a share of the first third. */
+  readonly noise: number
+}
+
+function driftOf(values: readonly number[]): Drift | undefined {
+  if (values.length < fewestBins) return undefined
+  const third = Math.floor(values.length / 3)
+  const first = values.slice(0, third)
+  const last = values.slice(-third)
+  const start = mean(first)
+  const end = mean(last)
+  if (start === undefined || end === undefined || start <= 0) return undefined
+  const error = (part: readonly number[]): number => (sampleDeviation(part) ?? 0) / Math.sqrt(third)
+  return { change: end / start - 1, noise: (2 * Math.hypot(error(first), error(last))) / start }
+}
+
+function verdictOf(
+  drift: Drift | undefined,
+  variation: number | undefined,
+  stalled: number,
+): Course['verdict'] {
+  if (drift && Math.abs(drift.change) > Math.max(notableDrift, drift.noise)) {
+    return drift.change > 0 ? 'rises' : 'falls'
+  }
+  if (stalled > 0) return 'stalls'
+  if (variation !== undefined && variation > notableVariation) return 'varies'
+  return drift ? 'steady' : 'too short to say'
+}
+
+function isDrifting({ verdict }: Course): boolean {
+  return verdict === 'rises' || verdict === 'falls'
+}
+
+function isAscending(at: readonly number[]): boolean {
+  return at.every((second, index) => index === 0 || second > (at[index - 1] ?? second))
+}
+
+function seconds(step: number): string {
+  return `${String(Number(step.toPrecision(2)))} s`
+}
