@@ -77,6 +77,8 @@ function program(finish: (status: number) => void): Command {
       [],
     )
     .option('--round <decimals>', 'round values before anything is made of them', decimals)
+    .option('--formula <name>', 'make numbers as an author did: mytools-2025, mytools-2024')
+    .option('--per <operations>', 'operations that cpu/op, cs/op and the like are given for', '1')
     .option('-f, --format <name>', 'table, csv, tsv, json, ndjson or markdown', 'table')
     .addHelpText(
       'after',

@@ -1,9 +1,10 @@
 // Projection: runs grouped into the cells of a table or figure by the keys that it shows.
-import type { Evidence, Measurement, Run, Status } from '../model.ts'
+import type { Evidence, Run, Status } from '../model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import { compare, type Comparison } from './compare.ts'
 import type { Filter } from './filter.ts'
+import { measured, type Measured, type Way } from './measured.ts'
 import { rounded } from './rounded.ts'
 import { summarise } from './summary.ts'
 import type { Better } from './verdict.ts'
@@ -23,6 +24,8 @@ export interface Projection {
   readonly better?: Better
   /** Decimals to which values are rounded before anything is made of them, as printed tables do. */
   readonly decimals?: number
+  /** How numbers are made that no file states, such as `cpu/op`. */
+  readonly way?: Way
 }
 
 /** The run that stands behind a number, and the line of its file. */
@@ -88,10 +91,11 @@ export function passes(run: Run, where: Projection['where']): boolean {
   return true
 }
 
-function cellOf(runs: readonly Run[], { metric, keys, decimals }: Projection): Cell {
+function cellOf(runs: readonly Run[], projection: Projection): Cell {
+  const { metric, keys, decimals, way } = projection
   const found = runs.flatMap((run) => {
-    const measurement = run.measurements.find((candidate) => candidate.metric === metric)
-    return run.status === 'ok' && measurement ? [{ run, measurement }] : []
+    const measurement = measured(run, metric, way)
+    return run.status === 'ok' && 'value' in measurement ? [{ run, measurement }] : []
   })
   const values = found.map(({ measurement: { value } }) =>
     decimals === undefined ? value : rounded(value, decimals),
@@ -101,7 +105,7 @@ function cellOf(runs: readonly Run[], { metric, keys, decimals }: Projection): C
   const worst = without.toSorted(
     (a, b) => severity.indexOf(b.status) - severity.indexOf(a.status),
   )[0]
-  const reason = summary || !worst ? undefined : reasonOf(worst, metric)
+  const reason = summary || !worst ? undefined : reasonOf(worst, projection)
   return {
     fields: Object.fromEntries(keys.map((key) => [key, runs[0]?.fields[key] ?? ''])),
     metric,
@@ -113,11 +117,11 @@ function cellOf(runs: readonly Run[], { metric, keys, decimals }: Projection): C
     values,
     status: summary || !worst ? 'ok' : worst.status === 'ok' ? 'missing' : worst.status,
     ...(reason === undefined ? {} : { reason }),
-    warnings: warningsOf(runs, without, found.length, metric),
+    warnings: warningsOf(runs, without, found, projection),
     evidence: summary
       ? found
           .toSorted((a, b) => distance(a, summary.median) - distance(b, summary.median))
-          .map(({ run, measurement }) => evidenceOf(run, measurement))
+          .flatMap(({ run, measurement }) => evidenceOf(run, measurement))
       : runs.flatMap((run) => reasonEvidence(run)),
     runs,
   }
@@ -126,16 +130,19 @@ function cellOf(runs: readonly Run[], { metric, keys, decimals }: Projection): C
 function warningsOf(
   runs: readonly Run[],
   without: readonly Run[],
-  n: number,
-  metric: string,
+  found: readonly { readonly measurement: Measured }[],
+  projection: Projection,
 ): readonly string[] {
-  const warnings = runs.filter(({ status }) => status === 'ok').flatMap((run) => run.warnings)
+  const warnings = [
+    ...runs.filter(({ status }) => status === 'ok').flatMap((run) => run.warnings),
+    ...found.flatMap(({ measurement }) => measurement.warnings),
+  ]
   const counted = [...new Set(warnings)].toSorted().map((warning) => {
     const count = warnings.filter((other) => other === warning).length
     return runs.length > 1 ? `${String(count)} of ${String(runs.length)} runs: ${warning}` : warning
   })
-  if (n === 0) return counted
-  const lost = without.map((run) => reasonOf(run, metric))
+  if (found.length === 0) return counted
+  const lost = without.map((run) => reasonOf(run, projection))
   return [
     ...counted,
     ...[...new Set(lost)].toSorted().map((reason) => {
@@ -145,17 +152,18 @@ function warningsOf(
   ]
 }
 
-function reasonOf(run: Run, metric: string): string {
-  if (run.status === 'ok') return `the file states no ${metric}`
-  return run.reason?.text ?? run.status
+function reasonOf(run: Run, { metric, way }: Projection): string {
+  if (run.status !== 'ok') return run.reason?.text ?? run.status
+  const looked = measured(run, metric, way)
+  return 'reason' in looked ? looked.reason : `the file states no ${metric}`
 }
 
-function distance({ measurement }: { measurement: Measurement }, median: number): number {
+function distance({ measurement }: { measurement: Measured }, median: number): number {
   return Math.abs(measurement.value - median)
 }
 
-function evidenceOf(run: Run, { line }: Measurement): CellEvidence {
-  return { run: run.id, file: run.source?.path ?? '', line, sha256: run.source?.sha256 ?? '' }
+function evidenceOf(run: Run, { evidence }: Measured): readonly CellEvidence[] {
+  return evidence.map((place) => ({ run: run.id, ...place }))
 }
 
 function reasonEvidence(run: Run): readonly CellEvidence[] {

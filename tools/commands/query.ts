@@ -1,6 +1,7 @@
 // benchfolio query: the table that a figure would show, on the command line.
 import { BadInput } from '../archive/bad-input.ts'
 import type { Comparison } from '../analysis/compare.ts'
+import { metricNames } from '../analysis/measured.ts'
 import { passes, project, type Cell, type Projection } from '../analysis/projection.ts'
 import { verdictText, type Better } from '../analysis/verdict.ts'
 import { readVocabulary } from '../analysis/vocabulary.ts'
@@ -10,9 +11,10 @@ import { openArchive } from './open.ts'
 import { filterOption } from './filter-option.ts'
 import { rowFormats } from './print-rows.ts'
 import { printTable } from './print-table.ts'
+import { wayOf, type WayOptions } from './way-option.ts'
 
 /** Options of `query`; lists are comma-separated on the command line. */
-export interface QueryOptions extends CommonOptions {
+export interface QueryOptions extends CommonOptions, WayOptions {
   readonly metric: string
   readonly row: readonly string[]
   readonly column: readonly string[]
@@ -66,14 +68,9 @@ function projectionOf(options: QueryOptions, archive: Archive): Projection {
     if (archive.runs.length === 0 || known.has(key)) continue
     throw usage(`Unexpected key \`${key}\``, `Use one of ${[...known].toSorted().join(', ')}`)
   }
-  const metrics = new Set(
-    archive.runs.flatMap((run) => run.measurements.map(({ metric }) => metric)),
-  )
-  if (metrics.size > 0 && !metrics.has(options.metric)) {
-    throw usage(
-      `Unexpected metric \`${options.metric}\``,
-      `Use one of ${[...metrics].toSorted().join(', ')}`,
-    )
+  const metrics = metricNames(archive.runs)
+  if (metrics.length > 0 && !metrics.includes(options.metric)) {
+    throw usage(`Unexpected metric \`${options.metric}\``, `Use one of ${metrics.join(', ')}`)
   }
   for (const [key, text] of Object.entries(baseline)) {
     const there = archive.runs.some((run) => run.fields[key] === text && passes(run, where))
@@ -91,6 +88,7 @@ function projectionOf(options: QueryOptions, archive: Archive): Projection {
     where,
     ...betterOf(options.metric),
     filter: filter.filter,
+    way: wayOf(options),
     ...(options.baseline.length > 0 ? { baseline } : {}),
     ...(options.round === undefined ? {} : { decimals: options.round }),
   }

@@ -1,4 +1,5 @@
 // One article to its data files: every figure it asks for.
+import { metricNames } from '../analysis/measured.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Article } from '../articles/article.ts'
 import type { Figure } from '../figures/figure.ts'
@@ -137,12 +138,8 @@ function namesOf(runs: readonly Run[]): {
   readonly metrics: readonly string[]
 } {
   const known = new Set<string>()
-  const metrics = new Set<string>()
-  for (const { fields, measurements } of runs) {
-    for (const key of Object.keys(fields)) known.add(key)
-    for (const { metric } of measurements) metrics.add(metric)
-  }
-  return { known: [...known].toSorted(), metrics: [...metrics].toSorted() }
+  for (const { fields } of runs) for (const key of Object.keys(fields)) known.add(key)
+  return { known: [...known].toSorted(), metrics: metricNames(runs) }
 }
 
 function lookups(chosen: readonly ConvertedArchive[]): {

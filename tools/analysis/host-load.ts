@@ -1,0 +1,117 @@
+// What the host did during a run, from the monitors that belong to it alone.
+import type { CondensedSeries, Run, SeriesReading, SourceRecord } from '../model.ts'
+
+/** A mean over the samples of a monitor, or why there is none. */
+export type Load =
+  | {
+      readonly value: number
+      readonly source: SourceRecord
+      readonly line?: number
+      readonly warnings: readonly string[]
+    }
+  | { readonly reason: string }
+
+/** How samples become a mean; `sums` counts the lines that the author's scripts count, too. */
+export type Averaging = 'samples' | 'lines'
+
+type Monitor = SeriesReading<CondensedSeries>
+
+/**
+ * The mean of the columns `metrics` added up, in their unit. `lines` counts like a script that sums a column
+ * and divides by the lines: the first sample (since boot) and every repeated header, which adds nothing.
+ */
+export function meanLoad(run: Run, metrics: readonly string[], averaging: Averaging): Load {
+  const found = monitors(run, metrics)
+  const own = found.filter(({ source }) => isOwn(run, source))
+  const [first, second] = own
+  if (!first) {
+    const shared = found[0]?.source.path
+    return {
+      reason:
+        shared === undefined
+          ? `no monitor of this run has ${metrics.join(' and ')}`
+          : `${shared} speaks of several runs`,
+    }
+  }
+  if (second) {
+    return {
+      reason: `two monitors have ${metrics[0] ?? ''}: ${first.source.path} and ${second.source.path}`,
+    }
+  }
+  const means = metrics.map((metric) => mean(first.reading, metric, averaging))
+  const warnings = averaging === 'lines' ? counted(first.reading) : covered(run, first.reading)
+  let value = 0
+  for (const one of means) {
+    if (one === undefined) return { reason: `${first.source.path} has no usable sample` }
+    value += one
+  }
+  return { value, source: first.source, warnings }
+}
+
+/** The devices that an iostat of the run has, in the order of the file. */
+export function devices(run: Run): readonly string[] {
+  const names = new Set<string>()
+  for (const { readings } of run.companions) {
+    for (const reading of readings) {
+      if (reading.kind !== 'series') continue
+      for (const { metric } of reading.series.columns) {
+        const name = /^iostat\.(.+)\.r\/s$/.exec(metric)?.[1]
+        if (name !== undefined) names.add(name)
+      }
+    }
+  }
+  return [...names]
+}
+
+function monitors(
+  run: Run,
+  metrics: readonly string[],
+): readonly { readonly source: SourceRecord; readonly reading: Monitor }[] {
+  return run.companions.flatMap((source) =>
+    source.readings.flatMap((reading) => {
+      if (reading.kind !== 'series') return []
+      const names = new Set(reading.series.columns.map(({ metric }) => metric))
+      return metrics.every((metric) => names.has(metric)) ? [{ source, reading }] : []
+    }),
+  )
+}
+
+// A monitor of several runs says nothing about one of them.
+function isOwn(run: Run, source: SourceRecord): boolean {
+  return Object.keys(run.source?.fields ?? {}).every((key) => Object.hasOwn(source.fields, key))
+}
+
+function mean(
+  { series, dropped, headers, sinceBoot = [] }: Monitor,
+  metric: string,
+  averaging: Averaging,
+): number | undefined {
+  const column = series.columns.find((candidate) => candidate.metric === metric)
+  if (!column || column.n === 0) return undefined
+  if (averaging === 'samples') return column.mean
+  const first = sinceBoot.filter((sample) => sample.metric === metric)
+  if (first.length < dropped) return undefined
+  const sum = first.reduce((total, { value }) => total + value, column.mean * column.n)
+  const lines = metric.startsWith('iostat.') ? 0 : headers
+  return sum / (column.n + dropped + lines)
+}
+
+function counted({ dropped, headers }: Monitor): readonly string[] {
+  const parts = [
+    ...(headers > 0 ? [`${String(headers)} header lines`] : []),
+    ...(dropped > 0 ? ['the sample since boot'] : []),
+  ]
+  return parts.length > 0 ? [`the mean counts ${parts.join(' and ')}`] : []
+}
+
+// A monitor that ran much longer or shorter than the test measured something else too.
+function covered(run: Run, { series }: Monitor): readonly string[] {
+  const first = series.at[0]
+  const last = series.at.at(-1)
+  const duration = run.measurements.find(({ metric }) => metric === 'time.total')?.value
+  if (first === undefined || last === undefined || duration === undefined || duration <= 0)
+    return []
+  const seconds = series.samples <= 1 ? 0 : last
+  if (seconds > 0.8 * duration && seconds < 1.25 * duration) return []
+  return [`the monitor covers ${seconds.toFixed(0)} s of a run of ${duration.toFixed(0)} s`]
+}

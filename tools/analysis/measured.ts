@@ -1,0 +1,139 @@
+// A metric of a run: as its result file states it, as a file beside it states it, or made of a monitor and the rate.
+import type { Evidence, Measurement, Run, SourceRecord } from '../model.ts'
+import { plain, type Formula } from './formulas.ts'
+import type { Load } from './host-load.ts'
+import { hostMetrics, type HostMetric } from './per-operation.ts'
+
+/** A number of a run with where it stands; `evidence` begins with the file that states the most of it. */
+export interface Measured {
+  readonly value: number
+  readonly unit: string
+  readonly evidence: readonly Evidence[]
+  readonly warnings: readonly string[]
+}
+
+/** A number, or why the run has none. */
+export type Looked = Measured | { readonly reason: string }
+
+/** How a number is made where it is not simply stated. */
+export interface Way {
+  readonly formula?: Formula
+  /** Operations that per-operation metrics are given for: 200000 makes `cpu/op` a cost of 200,000. */
+  readonly per?: number
+}
+
+/** Looks a metric up in a run of any status. */
+export function measured(run: Run, metric: string, way: Way = {}): Looked {
+  const formula = way.formula ?? plain
+  if (metric === 'qps' && formula.scans !== 'queries' && isScan(run)) return scanRate(run, formula)
+  const stated = run.measurements.find((measurement) => measurement.metric === metric)
+  if (stated) return { ...asStated(run, stated), warnings: [] }
+  const host = hostMetrics.get(metric)
+  if (!host) return { reason: `the file states no ${metric}` }
+  return counterOf(run, metric, way) ?? hostNumber(run, metric, host, way)
+}
+
+/** Every metric that `measured` may find in one of the runs, sorted. */
+export function metricNames(runs: readonly Run[]): readonly string[] {
+  const names = new Set<string>()
+  let monitored = false
+  for (const { measurements, companions } of runs) {
+    for (const { metric } of measurements) names.add(metric)
+    monitored ||= companions.some(({ readings }) =>
+      readings.some(
+        (reading) =>
+          reading.kind === 'series' ||
+          (reading.kind === 'counters' &&
+            reading.counters.some(({ name }) => hostMetrics.has(name))),
+      ),
+    )
+  }
+  if (monitored) for (const name of hostMetrics.keys()) names.add(name)
+  return [...names].toSorted()
+}
+
+function asStated(run: Run, { value, unit, line }: Measurement): Omit<Measured, 'warnings'> {
+  return { value, unit, evidence: [evidenceOf(run.source, line)] }
+}
+
+function evidenceOf(source: SourceRecord | undefined, line?: number): Evidence {
+  return {
+    file: source?.path ?? '',
+    sha256: source?.sha256 ?? '',
+    ...(line === undefined ? {} : { line }),
+  }
+}
+
+// A file beside the result may state the number itself, as its author's scripts made it.
+function counterOf(run: Run, metric: string, { per = 1 }: Way): Measured | undefined {
+  for (const source of run.companions) {
+    for (const reading of source.readings) {
+      if (reading.kind !== 'counters') continue
+      const counter = reading.counters.find(({ name }) => name === metric)
+      if (counter?.value === undefined) continue
+      const { value, unit, line } = counter
+      const times = hostMetrics.get(metric)?.perOperation === true ? per : 1
+      return { value: value * times, unit, evidence: [evidenceOf(source, line)], warnings: [] }
+    }
+  }
+  return undefined
+}
+
+function hostNumber(run: Run, metric: string, host: HostMetric, way: Way): Looked {
+  const load: Load = host.load(run, way.formula ?? plain)
+  if (!('value' in load)) return load
+  const evidence = [evidenceOf(load.source, load.line)]
+  const { unit, perOperation } = host
+  if (!perOperation) return { value: load.value, unit, evidence, warnings: load.warnings }
+  const rate = operationRate(run, way)
+  if (!('value' in rate)) return rate
+  if (rate.value <= 0) return { reason: `no operation a second to divide ${metric} by` }
+  return {
+    value: (load.value / rate.value) * (way.per ?? 1),
+    unit,
+    evidence: [...rate.evidence, ...evidence],
+    warnings: [...rate.warnings, ...load.warnings],
+  }
+}
+
+// The finest thing that the tool counts: one statement, else one event, else one transaction.
+const rates = ['qps', 'rwps', 'eps', 'tps']
+
+/** The rate that per-operation metrics are divided by. */
+export function operationRate(run: Run, way: Way = {}): Looked {
+  for (const metric of rates) {
+    const rate = measured(run, metric, way)
+    if ('value' in rate && rate.value > 0) return rate
+  }
+  return { reason: `the result states none of ${rates.join(', ')}` }
+}
+
+function isScan(run: Run): boolean {
+  return /^scan(?![a-z])/.test(run.fields['workload'] ?? '')
+}
+
+// Thousands of rows that scans read a second.
+function scanRate(run: Run, { scans }: Formula): Looked {
+  const rows = Number(argumentOf(run, 'table_size'))
+  if (!(rows > 0)) return { reason: 'no `table_size` says how many rows a scan reads' }
+  const measurement = run.measurements.find(
+    ({ metric }) => metric === (scans === 'rows' ? 'qps' : 'latency.avg'),
+  )
+  if (!measurement || measurement.value === 0) return { reason: 'the file states no rate of scans' }
+  const { value } = measurement
+  return {
+    ...asStated(run, measurement),
+    value: scans === 'rows' ? (rows * value) / 1000 : rows / 1000 / value,
+    unit: '1000/s',
+    warnings: [],
+  }
+}
+
+/** An argument of the run's command line, such as `table_size` of `--table-size=100`, or the field of that name. */
+export function argumentOf(run: Run, name: string): string | undefined {
+  const field = run.fields[name]
+  if (field !== undefined) return field
+  if (!/^\w+$/.test(name)) return undefined
+  const option = new RegExp(`--${name.replaceAll('_', '[-_]')}[= ](\\S+)`)
+  return option.exec(run.command?.text ?? '')?.[1]
+}
