@@ -28,6 +28,7 @@ import { meminfo } from './meminfo.ts'
 import { mongodConf } from './mongod-conf.ts'
 import { mpstat } from './mpstat.ts'
 import { myCnf } from './my-cnf.ts'
+import { mytoolsMet } from './mytools-met.ts'
 import { mysqlErrorLog } from './mysql-error-log.ts'
 import { parameters } from './parameters.ts'
 import { perfDiff } from './perf-diff.ts'
@@ -76,6 +77,7 @@ export const formats: readonly Format[] = [
   time,
   pmp,
   du,
+  mytoolsMet,
   ps,
   host,
   cpuinfo,
