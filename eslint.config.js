@@ -9,10 +9,11 @@ const stages = {
   archive: ['formats'],
   runs: ['archive', 'formats'],
   analysis: ['runs'],
+  verify: ['formats', 'archive', 'runs', 'analysis'],
   articles: ['archive'],
   figures: ['runs', 'analysis', 'articles'],
-  publish: ['formats', 'archive', 'runs', 'analysis', 'articles', 'figures'],
-  commands: ['formats', 'archive', 'runs', 'analysis', 'articles', 'figures', 'publish'],
+  publish: ['formats', 'archive', 'runs', 'analysis', 'verify', 'articles', 'figures'],
+  commands: ['formats', 'archive', 'runs', 'analysis', 'verify', 'articles', 'figures', 'publish'],
 }
 const folders = Object.keys(stages)
 

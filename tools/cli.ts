@@ -132,6 +132,16 @@ function program(finish: (status: number) => void): Command {
       finish(await inspect(path, options, output))
     })
 
+  archive(root.command('verify'))
+    .description('compare what the author published with what the archive says, cell by cell')
+    .argument('<page>', 'archive page with `published:`')
+    .option('--json', 'one JSON object')
+    .addHelpText('after', example('benchfolio verify my-archive --json'))
+    .action(async (page: string, options: CommonOptions) => {
+      const { verify } = await import('./commands/verify.ts')
+      finish(await verify(page, options, output))
+    })
+
   archive(root.command('convert'))
     .description('write the data files of archives and articles to data/')
     .argument('[pages...]', 'archive pages (default: all of content/)')

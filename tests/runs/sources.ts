@@ -18,6 +18,7 @@ export function page(fields: Fields = {}, more: Partial<ArchivePage> = {}): Arch
     values: new Map(),
     ignore: [],
     tables: [],
+    published: [],
     ...more,
   }
 }

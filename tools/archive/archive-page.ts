@@ -1,10 +1,11 @@
 // The archive page: front matter that says where an archive is and what its paths mean.
 import { readFileSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Diagnostic } from '../model.ts'
 import { frontMatter, type FrontMatter } from './front-matter.ts'
 import { PatternError, pathPattern, type PathPattern } from './path-pattern.ts'
+import { publishedSchema, publishedTable, type PublishedTable } from './published.ts'
 import type { ValueMap } from './values.ts'
 
 /** A pattern of an archive, with the fields that hold for every path it matches. */
@@ -40,6 +41,8 @@ export interface ArchivePage {
   readonly values: ReadonlyMap<string, ValueMap>
   readonly ignore: readonly { readonly path: PathPattern; readonly reason: string }[]
   readonly tables: readonly TableMeaning[]
+  /** Tables that the author published, to be compared with what the files say. */
+  readonly published: readonly PublishedTable[]
 }
 
 const text = z.string()
@@ -71,6 +74,7 @@ const schema = z.strictObject({
       }),
     )
     .default([]),
+  published: z.array(publishedSchema).default([]),
 })
 
 /** The JSON Schema of the `archive:` part of an archive page, draft 2020-12. */
@@ -174,20 +178,26 @@ function assembled(
       return /(?!)/
     }
   }
+  const valueMap = (
+    map: z.infer<typeof schema>['values'][string],
+    path: readonly PropertyKey[],
+  ): ValueMap =>
+    Array.isArray(map)
+      ? {
+          kind: 'rules',
+          rules: map.map(({ match, fields }, index) => ({
+            match: expression(match, [...path, index, 'match']),
+            fields,
+          })),
+        }
+      : { kind: 'table', table: new Map(Object.entries(map)) }
   const values = new Map<string, ValueMap>()
   for (const [key, map] of Object.entries(data.values)) {
-    values.set(
-      key,
-      Array.isArray(map)
-        ? {
-            kind: 'rules',
-            rules: map.map(({ match, fields }, index) => ({
-              match: expression(match, ['archive', 'values', key, index, 'match']),
-              fields,
-            })),
-          }
-        : { kind: 'table', table: new Map(Object.entries(map)) },
-    )
+    values.set(key, valueMap(map, ['archive', 'values', key]))
+  }
+  const report = (message: string, path: readonly PropertyKey[]): void => {
+    const place = matter.place(path)
+    diagnostics.push({ severity: 'error', rule: 'page/published', message, place })
   }
   const folder = dirname(resolve(file))
   const slug = basename(file) === 'index.md' ? basename(folder) : basename(file, '.md')
@@ -213,6 +223,13 @@ function assembled(
       file: compile(path, ['archive', 'tables', index, 'file']),
       table: Number(table),
     })),
+    published: data.published.map((entry, index) =>
+      publishedTable(entry, ['archive', 'published', index], {
+        pattern: compile,
+        values: valueMap,
+        report,
+      }),
+    ),
   }
   return diagnostics.length > 0 ? { diagnostics } : { page, diagnostics }
 }

@@ -22,6 +22,7 @@ export function bareArchive(argument: string): ArchivePage | undefined {
     values: new Map(),
     ignore: [],
     tables: [],
+    published: [],
   }
 }
 

@@ -1,0 +1,80 @@
+// Arithmetic of a page: `{table_size} / 1000 / {latency.avg}`.
+//
+// Names stand in braces, for metrics are called `cpu/op` and `latency.avg`; else numbers, + - * / and brackets.
+
+/** Values by name; undefined, so that the whole is, where a name has none. */
+export type Values = (name: string) => number | undefined
+
+/** An expression with the names it needs. */
+export interface Expression {
+  readonly names: readonly string[]
+  /** The value; undefined where a name has none. A division by zero gives an infinity or NaN. */
+  evaluate(values: Values): number | undefined
+}
+
+type Node = (values: Values) => number | undefined
+
+const token = /\s*(?:\{([^{}]+)\}|(\d+(?:\.\d+)?(?:e[+-]?\d+)?)|([-+*/()]))/y
+
+/** Parses an expression; undefined when it is none. */
+export function expression(text: string): Expression | undefined {
+  const tokens: (string | number | { readonly name: string })[] = []
+  token.lastIndex = 0
+  const end = text.trimEnd().length
+  while (token.lastIndex < end) {
+    const match = token.exec(text)
+    if (!match) return undefined
+    const [, name, digits, sign = ''] = match
+    tokens.push(name === undefined ? (digits === undefined ? sign : Number(digits)) : { name })
+  }
+  let at = 0
+  const names: string[] = []
+  const primary = (): Node | undefined => {
+    const found = tokens[at]
+    at += 1
+    if (typeof found === 'number') return () => found
+    if (typeof found === 'object') {
+      names.push(found.name)
+      return (values) => values(found.name)
+    }
+    if (found === '-') {
+      const operand = primary()
+      return operand && ((values) => negated(operand(values)))
+    }
+    if (found !== '(') return undefined
+    const inner = sum()
+    at += 1
+    return tokens[at - 1] === ')' ? inner : undefined
+  }
+  const product = (): Node | undefined => chain(primary, '*', '/')
+  const sum = (): Node | undefined => chain(product, '+', '-')
+  const chain = (part: () => Node | undefined, ...signs: readonly string[]): Node | undefined => {
+    let left = part()
+    for (;;) {
+      const sign = tokens[at]
+      if (typeof sign !== 'string' || !signs.includes(sign)) return left
+      at += 1
+      const before = left
+      const right = part()
+      if (!before || !right) return undefined
+      left = (values) => applied(sign, before(values), right(values))
+    }
+  }
+  const whole = sum()
+  return whole && at === tokens.length ? { names, evaluate: whole } : undefined
+}
+
+function negated(value: number | undefined): number | undefined {
+  return value === undefined ? undefined : -value
+}
+
+function applied(
+  sign: string,
+  left: number | undefined,
+  right: number | undefined,
+): number | undefined {
+  if (left === undefined || right === undefined) return undefined
+  if (sign === '+') return left + right
+  if (sign === '-') return left - right
+  return sign === '*' ? left * right : left / right
+}

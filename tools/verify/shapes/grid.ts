@@ -1,0 +1,81 @@
+// A grid: lines of cells under a line of headings, with sections, legends and comments between them.
+import type { PublishedTable } from '../../archive/published.ts'
+import type { PublishedCell, PublishedCells } from '../cell.ts'
+import { decimalPoint, headingTexts, lineTexts, rowTexts, skipped } from './labels.ts'
+
+const separators = {
+  tab: /\t/,
+  tabs: /\t+/,
+  comma: /,/,
+  semicolon: /;/,
+  blanks: /\s+/,
+  pipe: /\s*\|\s*/,
+}
+
+/** The cells of a grid. A line before any heading, or of no number at all, is given back unread. */
+export function gridCells(table: PublishedTable, content: string): PublishedCells {
+  const { shape } = table
+  const named = Array.isArray(shape.header) ? (shape.header as readonly string[]) : undefined
+  const isHeader = (line: string): boolean =>
+    shape.header === undefined
+      ? headings === undefined
+      : 'match' in shape.header && shape.header.match(line) !== undefined
+  const cells: PublishedCell[] = []
+  const unread: { line: number; text: string }[] = []
+  const legend = new Map<string, string>()
+  let above: Readonly<Record<string, string>> = {}
+  let headings = named
+  for (const [index, raw] of content.split('\n').entries()) {
+    const line = raw.replace(/\r$/, '')
+    if (line.trim() === '' || skipped(shape, line)) continue
+    const explained = shape.legend?.match(line)
+    if (explained) {
+      legend.set(explained['column'] ?? '', explained['label'] ?? '')
+      continue
+    }
+    const section = lineTexts(shape.sections, line)
+    if (section) {
+      above = { ...above, ...section }
+      continue
+    }
+    const parts = split(line, shape.separator)
+    if (isHeader(line)) {
+      headings = parts
+      continue
+    }
+    const texts = headings && rowTexts(table, headings, parts)
+    if (!headings || !texts) {
+      unread.push({ line: index + 1, text: line })
+      continue
+    }
+    for (const [place, heading] of headings.entries()) {
+      const text = parts[place]?.trim() ?? ''
+      const label = legend.get(heading.trim()) ?? heading.trim()
+      const own = headingTexts(table, label)
+      if (text === '' || !own || isRowLabel(table, heading.trim(), place, parts.length)) continue
+      cells.push({
+        texts: { ...above, ...texts, ...own },
+        column: label,
+        text: decimalPoint(shape, text),
+        line: index + 1,
+      })
+    }
+  }
+  return { cells, unread }
+}
+
+function split(line: string, separator: keyof typeof separators): readonly string[] {
+  const trimmed = separator === 'blanks' ? line.trim() : line
+  const inner = separator === 'pipe' ? trimmed.trim().replace(/^\||\|$/g, '') : trimmed
+  const parts = inner.split(separators[separator])
+  // A separator at the end of a line ends it: no cell follows.
+  return parts.length > 1 && parts.at(-1) === '' ? parts.slice(0, -1) : parts
+}
+
+function isRowLabel(table: PublishedTable, heading: string, place: number, width: number): boolean {
+  return (
+    table.row.has(heading) ||
+    (place === 0 && table.row.has('first')) ||
+    (place === width - 1 && table.row.has('last'))
+  )
+}

@@ -1,0 +1,38 @@
+// Lines with named numbers, such as `mean=18225<tab>stddev=37.1`, below lines that say what they are of.
+import type { PublishedTable } from '../../archive/published.ts'
+import type { PublishedCells } from '../cell.ts'
+import { decimalPoint, lineTexts, skipped } from './labels.ts'
+
+/** Every number that `line` names and `metric` knows; its other texts say what the numbers are of. */
+export function lineCells(table: PublishedTable, content: string): PublishedCells {
+  const { shape, metric } = table
+  const isNumber = (key: string): boolean =>
+    typeof metric === 'object' ? Object.hasOwn(metric, key) : key === 'value'
+  const unread: { line: number; text: string }[] = []
+  let above: Readonly<Record<string, string>> = {}
+  const cells = content.split('\n').flatMap((raw, index) => {
+    const line = raw.replace(/\r$/, '')
+    if (line.trim() === '' || skipped(shape, line)) return []
+    const section = lineTexts(shape.sections, line)
+    if (section) {
+      above = { ...above, ...section }
+      return []
+    }
+    const found = shape.line?.match(line)
+    if (!found) {
+      unread.push({ line: index + 1, text: line })
+      return []
+    }
+    const entries = Object.entries(found)
+    const texts = { ...above, ...Object.fromEntries(entries.filter(([key]) => !isNumber(key))) }
+    return entries
+      .filter(([key]) => isNumber(key))
+      .map(([column, text]) => ({
+        texts,
+        column,
+        text: decimalPoint(shape, text),
+        line: index + 1,
+      }))
+  })
+  return { cells, unread }
+}

@@ -1,0 +1,94 @@
+// What published numbers are looked up in: runs, files, samples or another published table.
+import { measured, argumentOf, type Way } from '../analysis/measured.ts'
+import type { Evidence, Run, SourceRecord } from '../model.ts'
+
+/** A number of a subject with the places that state it, or why it has none. */
+export type Answer =
+  | { readonly value: number; readonly evidence: readonly Evidence[] }
+  /** `several`: there are numbers, and nothing says which. */
+  | { readonly reason: string; readonly several?: true }
+
+/** One thing that has fields and numbers. */
+export interface Subject {
+  readonly fields: Readonly<Record<string, string>>
+  /** The number called `name`; texts of fields and arguments that are numbers count too. */
+  number(name: string, way: Way): Answer
+}
+
+/** Finds the subjects whose fields include those given. */
+export type Finder = (fields: Readonly<Record<string, string>>) => readonly Subject[]
+
+/** A run: metrics that it states or that can be made, its fields, the arguments of its command. */
+export function runSubject(run: Run): Subject {
+  return {
+    fields: run.fields,
+    number(name, way) {
+      if (run.status !== 'ok') return { reason: run.reason?.text ?? run.status }
+      const looked = measured(run, name, way)
+      if ('value' in looked) return looked
+      const argument = argumentOf(run, name)
+      const value = Number(argument)
+      return argument === undefined || Number.isNaN(value) ? looked : { value, evidence: [] }
+    },
+  }
+}
+
+/** A file: its counters, and the means of its columns. `name#2` is the second counter of the name. */
+export function fileSubject(source: SourceRecord): Subject {
+  const { path, sha256 } = source
+  return {
+    fields: source.fields,
+    number(name) {
+      const [, plainName = name, ordinal = '1'] = /^(.*?)#(\d+)$/.exec(name) ?? []
+      for (const reading of source.readings) {
+        if (reading.kind === 'counters') {
+          const same = reading.counters.filter((counter) => counter.name === plainName)
+          const counter = same[Number(ordinal) - 1]
+          if (counter?.value !== undefined) {
+            return {
+              value: counter.value,
+              evidence: [{ file: path, sha256, line: counter.line }],
+            }
+          }
+        } else if (reading.kind === 'series') {
+          const column = reading.series.columns.find(({ metric }) => metric === name)
+          if (column && column.n > 0) {
+            return { value: column.mean, evidence: [{ file: path, sha256 }] }
+          }
+        }
+      }
+      return { reason: `${path} states no ${name}` }
+    },
+  }
+}
+
+/** Finds by an index a set of keys, made when a set is first asked for. */
+export function finder(subjects: readonly Subject[]): Finder {
+  const indexes = new Map<string, ReadonlyMap<string, readonly Subject[]>>()
+  return (fields) => {
+    const keys = Object.keys(fields).toSorted()
+    const set = keys.join('\0')
+    const index = indexes.get(set) ?? indexed(subjects, keys)
+    indexes.set(set, index)
+    return index.get(keyOf(fields, keys)) ?? []
+  }
+}
+
+function indexed(
+  subjects: readonly Subject[],
+  keys: readonly string[],
+): ReadonlyMap<string, readonly Subject[]> {
+  const index = new Map<string, Subject[]>()
+  for (const subject of subjects) {
+    if (!keys.every((key) => Object.hasOwn(subject.fields, key))) continue
+    const key = keyOf(subject.fields, keys)
+    const same = index.get(key)
+    if (same) same.push(subject)
+    else index.set(key, [subject])
+  }
+  return index
+}
+
+function keyOf(fields: Readonly<Record<string, string>>, keys: readonly string[]): string {
+  return keys.map((key) => fields[key] ?? '').join('\0')
+}

@@ -1,0 +1,58 @@
+// What became of published numbers: one status a cell.
+import type { Evidence, Place } from '../model.ts'
+
+/**
+ * `match`: made again to the digit. `corrected`: made again once a declared correction is applied. `differs`: not
+ * so. `noRaw`: nothing in the archive to make it of.
+ */
+export type CellStatus = 'match' | 'differs' | 'noRaw' | 'corrected'
+
+/** A published number with what was made for it; `by` is made less published, in the unit of the table. */
+export interface VerifiedCell {
+  readonly table: string
+  readonly status: CellStatus
+  readonly place: Place
+  readonly column: string
+  readonly texts: Readonly<Record<string, string>>
+  readonly published: string
+  readonly made?: string
+  readonly by?: number
+  /** Why there is none, why it differs, or what the correction is. */
+  readonly reason?: string
+  /** False for a difference that the page does not declare. */
+  readonly declared: boolean
+  readonly evidence: readonly Evidence[]
+}
+
+/** Cells of a table by status. */
+export interface Tally {
+  readonly cells: number
+  readonly match: number
+  readonly differs: number
+  readonly noRaw: number
+  readonly corrected: number
+}
+
+/** The published tables of an archive page, verified. */
+export interface Verification extends Tally {
+  readonly tables: readonly ({ readonly name: string } & Tally)[]
+  /** Differences that the page does not declare. */
+  readonly undeclared: number
+  /** Every cell that is no match, in the order of the tables. */
+  readonly findings: readonly VerifiedCell[]
+  /** What of the page or of a published file could not be used. */
+  readonly problems: readonly { readonly message: string; readonly place: Place }[]
+}
+
+/** Counts cells by status. */
+export function tally(cells: readonly { readonly status: CellStatus }[]): Tally {
+  const count = (status: CellStatus): number =>
+    cells.filter((cell) => cell.status === status).length
+  return {
+    cells: cells.length,
+    match: count('match'),
+    differs: count('differs'),
+    noRaw: count('noRaw'),
+    corrected: count('corrected'),
+  }
+}

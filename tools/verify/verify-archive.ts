@@ -1,0 +1,149 @@
+// Every published table of an archive page against the archive's own runs and files.
+import { readFileSync } from 'node:fs'
+import type { Way } from '../analysis/measured.ts'
+import { contentOf } from '../archive/content.ts'
+import { fits, type Making, type PublishedTable } from '../archive/published.ts'
+import type { Place } from '../model.ts'
+import type { Archive } from '../runs/read-archive.ts'
+import type { PublishedCell } from './cell.ts'
+import { perColumn } from './making.ts'
+import { printer } from './rounding.ts'
+import { sampleFinder, samplesOf, windowMean, type Samples } from './samples.ts'
+import { publishedCells } from './shapes/index.ts'
+import { fileSubject, finder, runSubject, type Finder, type Subject } from './subject.ts'
+import { tally, type VerifiedCell, type Verification } from './verification.ts'
+import { labelled, verifyCell, type Lookup } from './verify-cell.ts'
+
+interface FileCells {
+  readonly file: string
+  readonly cells: readonly PublishedCell[]
+}
+
+type Report = (message: string, place: Place) => void
+
+/** Verifies cell by cell. Tables of one name are counted together. */
+export function verifyArchive(archive: Archive): Verification {
+  const problems: { message: string; place: Place }[] = []
+  const samples = samplesOf(archive.listing)
+  const finders = standardFinders(archive, samples)
+  const cells: VerifiedCell[] = []
+  for (const table of archive.page.published) {
+    const report: Report = (message, place) =>
+      problems.push({ message: `${table.name}: ${message}`, place })
+    const find = finders.get(table.from)?.()
+    if (!find) {
+      report(`no table before it is called ${table.from}`, { file: archive.page.file })
+      continue
+    }
+    notations(table, archive.page.file, report)
+    const lookup: Lookup = { find, look: looker(archive, samples), values: archive.page.values }
+    const files = cellsOf(archive, table, report)
+    for (const { file, cells: printed } of files) {
+      for (const cell of printed) cells.push(verifyCell(table, file, cell, lookup))
+    }
+    const before = finders.get(table.name)
+    const own = publishedFinder(table, files, lookup)
+    finders.set(table.name, () => joined([own, ...(before ? [before()] : [])]))
+  }
+  const names = [...new Set(archive.page.published.map(({ name }) => name))]
+  return {
+    tables: names.map((name) => ({ name, ...tally(cells.filter(({ table }) => table === name)) })),
+    ...tally(cells),
+    undeclared: cells.filter(({ declared }) => !declared).length,
+    findings: cells.filter(({ status }) => status !== 'match'),
+    problems,
+  }
+}
+
+function standardFinders(archive: Archive, samples: Samples): Map<string, () => Finder> {
+  const read = archive.sources.filter(({ verdict }) => verdict === 'read')
+  const kept = new Map<string, Finder>()
+  const once = (name: string, make: () => Finder) => (): Finder => {
+    const finder = kept.get(name) ?? make()
+    kept.set(name, finder)
+    return finder
+  }
+  return new Map([
+    ['runs', once('runs', () => finder(archive.runs.map(runSubject)))],
+    ['files', once('files', () => finder(read.map(fileSubject)))],
+    ['samples', once('samples', () => sampleFinder(read, samples))],
+  ])
+}
+
+function joined(finders: readonly Finder[]): Finder {
+  return (fields) => finders.flatMap((find) => find(fields))
+}
+
+function looker(archive: Archive, samples: Samples): Lookup['look'] {
+  const runs = new Map(archive.runs.map((run) => [run.fields, run]))
+  return (subject: Subject, name: string, { window }: Making, way: Way) => {
+    const run = window && runs.get(subject.fields)
+    return run ? windowMean(run, name, window, samples) : subject.number(name, way)
+  }
+}
+
+function cellsOf(
+  { page, listing }: Archive,
+  table: PublishedTable,
+  report: Report,
+): readonly FileCells[] {
+  const files = listing.members.filter(({ path }) => table.file.match(path) !== undefined)
+  if (files.length === 0) {
+    report(`no file of the archive matches ${table.file.text}`, { file: page.file })
+  }
+  return files.flatMap(({ path, file }) => {
+    const content = contentOf(readFileSync(file))
+    if ('problem' in content) {
+      report(content.problem, { file: path })
+      return []
+    }
+    const { cells, unread } = publishedCells(table, path, content.bytes.toString('utf8'))
+    const [first] = unread
+    if (first) {
+      const more = `${String(unread.length)} lines are not as declared, the first`
+      report(`${more}: ${JSON.stringify(first.text.slice(0, 80))}`, {
+        file: path,
+        line: first.line,
+      })
+    }
+    const wanted = cells.filter(
+      ({ texts, text }) =>
+        !table.blank.includes(text) &&
+        fits(table.only, texts) &&
+        (table.except.size === 0 || !fits(table.except, texts)),
+    )
+    return [{ file: path, cells: wanted }]
+  })
+}
+
+function notations(table: PublishedTable, file: string, report: Report): void {
+  for (const notation of [table.rounding, table.roundedFirst]) {
+    const texts = typeof notation === 'string' ? [notation] : Object.values(notation ?? {})
+    for (const text of texts) {
+      if (!printer(text)) report(`\`${text}\` is no rounding, such as %.2f or trunc`, { file })
+    }
+  }
+}
+
+// A published table that another is made of: its numbers as printed.
+function publishedFinder(
+  table: PublishedTable,
+  files: readonly FileCells[],
+  lookup: Lookup,
+): Finder {
+  const subjects = files.flatMap(({ file, cells }) =>
+    cells.map(({ texts, column, text, line }): Subject => {
+      const name = perColumn(table.metric, column) ?? column
+      return {
+        fields: labelled(table, texts, lookup),
+        number(wanted) {
+          const value = Number(text)
+          return wanted === name && !Number.isNaN(value)
+            ? { value, evidence: [{ file, line, sha256: '' }] }
+            : { reason: `the table has no ${wanted} here` }
+        },
+      }
+    }),
+  )
+  return finder(subjects)
+}

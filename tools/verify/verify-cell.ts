@@ -1,0 +1,141 @@
+// One published number against what the archive gives.
+import { mapFields } from '../archive/values.ts'
+import { fits, type Making, type PublishedTable } from '../archive/published.ts'
+import type { ValueMap } from '../archive/values.ts'
+import type { Way } from '../analysis/measured.ts'
+import type { PublishedCell } from './cell.ts'
+import { made, perColumn, templateKeys } from './making.ts'
+import { printer } from './rounding.ts'
+import type { Answer, Finder, Subject } from './subject.ts'
+import type { VerifiedCell } from './verification.ts'
+
+type Texts = Readonly<Record<string, string>>
+
+/** What the numbers of a table are looked up in. */
+export interface Lookup {
+  readonly find: Finder
+  look(subject: Subject, name: string, making: Making, way: Way): Answer
+  /** The value maps of the page; those of the table come before them. */
+  readonly values: ReadonlyMap<string, ValueMap>
+}
+
+/** Makes the number of the cell and compares it as printed. */
+export function verifyCell(
+  table: PublishedTable,
+  file: string,
+  cell: PublishedCell,
+  lookup: Lookup,
+): VerifiedCell {
+  const base = {
+    table: table.name,
+    place: { file, line: cell.line },
+    column: cell.column,
+    texts: cell.texts,
+    published: cell.text,
+  }
+  const plain = attempt(table, table, cell, lookup)
+  if (plain.status === 'match') return { ...base, ...plain, declared: true }
+  const known = labelled(table, cell.texts, lookup)
+  for (const { only, reason, ...making } of table.corrections) {
+    if (!fits(only, known)) continue
+    const corrected = attempt(table, { ...table, ...making }, cell, lookup)
+    if (corrected.status === 'match') {
+      return { ...base, ...corrected, status: 'corrected', reason, declared: true }
+    }
+  }
+  if (plain.status === 'noRaw') return { ...base, ...plain, declared: true }
+  const declared = table.differences.find(({ only }) => fits(only, known))
+  const reason = declared?.reason ?? plain.reason
+  return {
+    ...base,
+    ...plain,
+    ...(reason === undefined ? {} : { reason }),
+    declared: declared !== undefined,
+  }
+}
+
+type Attempt = Pick<VerifiedCell, 'status' | 'made' | 'by' | 'reason' | 'evidence'>
+
+function attempt(
+  table: PublishedTable,
+  making: Making,
+  cell: PublishedCell,
+  lookup: Lookup,
+): Attempt {
+  const { column } = cell
+  const answer = numberFor(table, making, column, cell.texts, lookup)
+  if ('reason' in answer) {
+    const status = answer.several ? 'differs' : 'noRaw'
+    return { status, reason: answer.reason, evidence: [] }
+  }
+  const rounding = perColumn(making.rounding, column) ?? 'as printed'
+  const first = perColumn(table.roundedFirst, column)
+  if (!table.baseline) return compared(answer.value, rounding, cell.text, answer.evidence)
+  const baseTexts = { ...cell.texts, ...table.baseline }
+  const baseline = numberFor(table, making, column, baseTexts, lookup)
+  if ('reason' in baseline) return { status: 'noRaw', reason: baseline.reason, evidence: [] }
+  const evidence = [...answer.evidence, ...baseline.evidence]
+  const [value, base] = [answer.value, baseline.value].map((number) =>
+    first === undefined ? number : Number(printer(first)?.(number, '') ?? number),
+  )
+  if (value === undefined || base === undefined) throw new Error('a ratio has two sides')
+  if (base !== 0) return compared(value / base, rounding, cell.text, evidence)
+  const text = (value === 0 ? table.zero.both : table.zero.base) ?? 'no ratio to zero'
+  return same(text, cell.text)
+    ? { status: 'match', made: text, evidence }
+    : { status: 'differs', made: text, evidence }
+}
+
+function numberFor(
+  table: PublishedTable,
+  making: Making,
+  column: string,
+  texts: Texts,
+  lookup: Lookup,
+): Answer {
+  const template = perColumn(making.metric, column) ?? ''
+  const formula = perColumn(making.formula, column) ?? ''
+  const used = [...templateKeys(template, texts), ...templateKeys(formula, texts)]
+  const fields = { ...labelled(table, texts, lookup), ...making.fields }
+  for (const key of used) Reflect.deleteProperty(fields, key)
+  return made(making, column, texts, lookup.find(fields), (subject, name, way) =>
+    lookup.look(subject, name, making, way),
+  )
+}
+
+/** Texts after the maps. A text that a map of the table itself turns into several fields has done its work. */
+export function labelled(
+  table: PublishedTable,
+  texts: Texts,
+  { values }: Pick<Lookup, 'values'>,
+): Record<string, string> {
+  const { fields } = mapFields(texts, new Map([...values, ...table.labels]))
+  const result: Record<string, string> = { ...fields }
+  for (const [key, map] of table.labels) {
+    const meaning = map.kind === 'table' ? map.table.get(texts[key] ?? '') : {}
+    if (typeof meaning === 'object' && result[key] === texts[key])
+      Reflect.deleteProperty(result, key)
+  }
+  return result
+}
+
+function compared(
+  value: number,
+  rounding: string,
+  published: string,
+  evidence: VerifiedCell['evidence'],
+): Attempt {
+  const text = printer(rounding)?.(value, published) ?? String(value)
+  if (same(text, published)) return { status: 'match', made: text, evidence }
+  const by = Number(text) - Number(published)
+  return {
+    status: 'differs',
+    made: text,
+    evidence,
+    ...(Number.isFinite(by) ? { by } : { reason: 'the author printed no number' }),
+  }
+}
+
+function same(text: string, published: string): boolean {
+  return text === published || (published !== '' && Number(text) === Number(published))
+}
