@@ -9,6 +9,7 @@ import { descriptions } from './descriptions.ts'
 import { dstat } from './dstat.ts'
 import { du } from './du.ts'
 import { fioJson } from './fio-json.ts'
+import { fioLines } from './fio-lines.ts'
 import { fio } from './fio.ts'
 import { flameGraph } from './flame-graph.ts'
 import { foldedStacks } from './folded-stacks.ts'
@@ -19,44 +20,57 @@ import { hammerdb } from './hammerdb.ts'
 import { host } from './host-lines.ts'
 import { htmlTables } from './html-tables.ts'
 import { ibench } from './ibench.ts'
+import { initdb } from './initdb.ts'
 import { innodbStatus } from './innodb-status.ts'
 import { iostatMacos } from './iostat-macos.ts'
 import { iostat } from './iostat.ts'
 import { jsonTables } from './json-tables.ts'
+import { longCsv } from './long-csv.ts'
 import { lscpu } from './lscpu.ts'
+import { meminfoLog } from './meminfo-log.ts'
 import { meminfo } from './meminfo.ts'
 import { mongodConf } from './mongod-conf.ts'
 import { mpstat } from './mpstat.ts'
 import { myCnf } from './my-cnf.ts'
 import { mytoolsMet } from './mytools-met.ts'
 import { mysqlErrorLog } from './mysql-error-log.ts'
+import { mysqlslap } from './mysqlslap.ts'
+import { nmon } from './nmon.ts'
 import { parameters } from './parameters.ts'
 import { perfDiff } from './perf-diff.ts'
 import { perfReport } from './perf-report.ts'
 import { perfScript } from './perf-script.ts'
 import { perfStat } from './perf-stat.ts'
 import { pgSettings } from './pg-settings.ts'
+import { pgbenchLog } from './pgbench-log.ts'
+import { pgbench } from './pgbench.ts'
+import { pidstat } from './pidstat.ts'
 import { pmp } from './pmp.ts'
 import { postgresqlConf } from './postgresql-conf.ts'
 import { postgresqlLog } from './postgresql-log.ts'
+import { powermetrics } from './powermetrics.ts'
 import { prometheus } from './prometheus.ts'
+import { psLog } from './ps-log.ts'
 import { ps } from './ps.ts'
 import { psqlRecords } from './psql-records.ts'
 import { ptMysqlSummary } from './pt-mysql-summary.ts'
 import { ptSummary } from './pt-summary.ts'
-import { mysqlslap } from './mysqlslap.ts'
-import { pgbenchLog } from './pgbench-log.ts'
-import { pgbench } from './pgbench.ts'
 import { pyTpcc } from './py-tpcc.ts'
 import { rocksdbOptions } from './rocksdb-options.ts'
+import { sadf } from './sadf.ts'
+import { sar } from './sar.ts'
+import { serverVersion } from './server-version.ts'
 import type { Source } from './source.ts'
 import { sysbench } from './sysbench.ts'
 import { table } from './table.ts'
 import { textTables } from './text-tables.ts'
+import { time } from './time.ts'
 import { timedCsv } from './timed-csv.ts'
 import { tpccMysql } from './tpcc-mysql.ts'
-import { time } from './time.ts'
+import { turbostat } from './turbostat.ts'
+import { vacuum } from './vacuum.ts'
 import { variables } from './variables.ts'
+import { vmStat } from './vm-stat.ts'
 import { vmstat } from './vmstat.ts'
 import { waits } from './waits.ts'
 import { ycsb } from './ycsb.ts'
@@ -115,6 +129,20 @@ export const formats: readonly Format[] = [
   mysqlslap,
   ycsb,
   goYcsb,
+  meminfoLog,
+  longCsv,
+  vmStat,
+  powermetrics,
+  turbostat,
+  nmon,
+  sar,
+  pidstat,
+  sadf,
+  psLog,
+  vacuum,
+  initdb,
+  serverVersion,
+  fioLines,
   table,
   boxTables,
   htmlTables,

@@ -9,7 +9,7 @@ import { readingOf } from './sysbench/reading.ts'
 import { recognises } from './sysbench/recognise.ts'
 import { draftsOf } from './sysbench/runs.ts'
 
-/** One reading a run of the file; none for the output of `prepare` or `cleanup`. */
+/** One reading a run of the file; the output of `prepare` or `cleanup` is a fact. */
 export const sysbench: Format = {
   name: 'sysbench',
   recognises,
@@ -18,9 +18,14 @@ export const sysbench: Format = {
     const drafts = draftsOf(source)
     const runs = drafts.filter((draft) => !isPreparationOnly(draft))
     reportRuns(source, drafts, runs)
+    const [first] = drafts
+    if (first && runs.length === 0)
+      return [{ kind: 'facts', facts: [{ ...prepared, line: first.firstLine }] }]
     return runs.map((draft) => readingOf(source, draft))
   },
 }
+
+const prepared = { name: 'sysbench', value: 'prepare or cleanup: no run' }
 
 function isPreparationOnly(draft: Draft): boolean {
   return draft.preparing && draft.threads === undefined && draft.alarms.count === 0

@@ -7,9 +7,11 @@ import MarkdownIt, { type Token } from 'markdown-it'
 import type { TableReading } from '../model.ts'
 import type { Format } from './format.ts'
 import { firstLines } from './line.ts'
+import { isSadf } from './sadf.ts'
 import type { Source } from './source.ts'
 import { isTimedCsv } from './timed-csv.ts'
 import { isToolRows } from './tool-rows.ts'
+import { isTurbostat } from './turbostat.ts'
 import { isWaits } from './waits.ts'
 
 type Row = TableReading['rows'][number]
@@ -19,6 +21,8 @@ const delimiter = /^[ \t>]{0,20}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|
 // 12   -3.5   1,234.50   0,46   98.2%
 const number = /^[+-]?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?)%?$/
 const quoted = /"[^"]*"/g
+// "Name","Memory","vCPUs"
+const wholly = /^"[^"]*"(?:[,;\t]"[^"]*")+$/
 
 // Longer documents and cells are not tables that somebody reads.
 const largest = 1_048_576
@@ -31,6 +35,8 @@ export const table: Format = {
   recognises: (source) =>
     !isToolRows(source) &&
     !isTimedCsv(source) &&
+    !isSadf(source) &&
+    !isTurbostat(source) &&
     !isWaits(source) &&
     (separatorOf(source) !== undefined || markdownTokens(source).length > 0),
   read(source) {
@@ -54,7 +60,8 @@ function separatorOf(source: Source): string | undefined {
     const numbers = cells.filter((cell) => number.test(cell.trim()))
     const even = width > 2 && rows.every((row) => row.length === width)
     const named = rows.some((row) => row.some((cell) => cell !== '' && !number.test(cell.trim())))
-    return even && named && numbers.length * 2 > cells.length - (rows.length - 1)
+    const enough = numbers.length * 2 > cells.length - (rows.length - 1)
+    return even && named && (enough || lines.every((line) => wholly.test(line)))
   })
 }
 

@@ -1,0 +1,59 @@
+// Processes over time: under a line with the date the rows of `ps aux`, with or without their header.
+//
+//   Wed Mar 19 05:31:04 AM UTC 2025
+//   postgres 3268222  3.6 19.4 103020076 25633428 ?  Ss   01:14   9:19 postgres: checkpointer
+//
+// Reference: procps-ng, src/ps/output.c. VSZ and RSS are KiB. Users, times and states are skipped; a process is told by
+// its number and the first words of its command.
+import type { SeriesReading } from '../model.ts'
+import { dateLine } from './date-line.ts'
+import type { Format } from './format.ts'
+import { firstLines } from './line.ts'
+import { LongSeries } from './long-series.ts'
+import type { Source } from './source.ts'
+import { badLine, wholeLines } from './whole-lines.ts'
+
+const tool = 'ps-log'
+
+const header = /^USER\s+PID\s+%CPU\s+%MEM\s+VSZ\s+RSS\s/
+// mdcallag 3268222  3.6 19.4 103020076 25633428 ?  Ss   01:14   9:19 postgres: checkpointer
+const row =
+  /^\S{1,64}\s+(\d{1,10})\s+(\d{1,6}(?:\.\d)?)\s+(\d{1,3}(?:\.\d)?)\s+(\d{1,15})\s+(\d{1,15})\s+\S+\s+[A-Z]\S*\s+\S+\s+\d{1,6}:\d\d(?::\d\d)?\s+(\S.*)$/
+
+/** `ps aux` over time: metrics `ps.<pid> <command>.RSS`, `.VSZ`, `.CPU`, `.memory`. */
+export const psLog: Format = {
+  name: tool,
+  recognises(source) {
+    const [first = '', ...others] = firstLines(source, 4)
+    return !Number.isNaN(dateLine(first.trim())) && others.some((text) => row.test(text))
+  },
+  read,
+}
+
+function read(source: Source): readonly SeriesReading[] {
+  const series = new LongSeries(source, tool)
+  for (const each of wholeLines(source, tool)) {
+    const date = dateLine(each.text.trim())
+    if (!Number.isNaN(date)) series.begin(date, true, each.line)
+    else if (header.test(each.text)) series.headers += 1
+    else {
+      const [, pid, cpu, memory, size, resident, command] = row.exec(each.text.slice(0, 4096)) ?? []
+      if (pid === undefined || series.count === 0)
+        badLine(source, tool, each, 'a date or a process')
+      else {
+        const name = `ps.${pid} ${commandOf(command ?? '')}`
+        series.put(`${name}.CPU`, '1', Number(cpu) / 100)
+        series.put(`${name}.memory`, '1', Number(memory) / 100)
+        series.put(`${name}.VSZ`, 'B', Number(size) * 1024)
+        series.put(`${name}.RSS`, 'B', Number(resident) * 1024)
+      }
+    }
+  }
+  return series.readings()
+}
+
+// /home/u/d/pg174/bin/postgres -D /data     postgres: background writer
+function commandOf(command: string): string {
+  const title = /^([\w-]+: [a-z][a-z -]{1,40})/.exec(command)?.[1]
+  return (title ?? command.split(' ', 1)[0]?.split('/').at(-1) ?? '').trim()
+}

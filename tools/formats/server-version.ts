@@ -1,0 +1,31 @@
+// A file that is nothing but the version of a server, as authors keep it beside a result.
+//
+//   mariadb-10.3.9      mysql-5.5.29      Percona Server 8.0.36-28      mysqld  Ver 8.0.36 for Linux on x86_64 (…)
+import type { FactsReading } from '../model.ts'
+import type { Format } from './format.ts'
+import { firstLines } from './line.ts'
+import { wholeLines } from './whole-lines.ts'
+
+const tool = 'server-version'
+const version =
+  /^(?:\S{0,200}\/)?(?:mariadb|mysql|mysqld|mariadbd|percona(?:[ -]server)?|postgres(?:ql)?|psql|mongod|rocksdb)\b[ -]?(?:\(PostgreSQL\) |Ver |server )*(?: Ver )?v?\d{1,3}\.\d{1,3}[\w.+~-]{0,60}(?: for .{1,120}| \(.{1,120}\))?$/i
+
+/** One line such as `mariadb-10.3.9`: the fact `server`. */
+export const serverVersion: Format = {
+  name: tool,
+  recognises: (source) =>
+    source.bytes.length < 400 &&
+    firstLines(source, 2).length === 1 &&
+    version.test(firstLines(source, 1)[0]?.trim() ?? ''),
+  read(source): readonly FactsReading[] {
+    // One line without a line feed is complete: nothing in it is a measurement.
+    const [line] = source.bytes.at(-1) === 10 ? wholeLines(source, tool) : wholeText(source.lines())
+    return line
+      ? [{ kind: 'facts', facts: [{ name: 'server', value: line.text.trim(), line: line.line }] }]
+      : []
+  },
+}
+
+function wholeText(lines: readonly string[]): readonly { text: string; line: number }[] {
+  return lines.flatMap((text, index) => (text.trim() === '' ? [] : [{ text, line: index + 1 }]))
+}
