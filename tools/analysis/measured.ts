@@ -29,6 +29,7 @@ export function measured(run: Run, metric: string, way: Way = {}): Looked {
   const stated = run.measurements.find((measurement) => measurement.metric === metric)
   if (stated) return { ...asStated(run, stated), warnings: [] }
   const host = hostMetrics.get(metric)
+  if (metric === 'operations/s') return counterOf(run, metric, way) ?? operationRate(run, way)
   if (!host) return { reason: `the file states no ${metric}` }
   return counterOf(run, metric, way) ?? hostNumber(run, metric, host, way)
 }
@@ -48,7 +49,7 @@ export function metricNames(runs: readonly Run[]): readonly string[] {
       ),
     )
   }
-  if (monitored) for (const name of hostMetrics.keys()) names.add(name)
+  if (monitored) for (const name of ['operations/s', ...hostMetrics.keys()]) names.add(name)
   return [...names].toSorted()
 }
 

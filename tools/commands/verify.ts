@@ -5,6 +5,13 @@ import { openArchive } from './open.ts'
 import type { Tally, VerifiedCell } from '../verify/verification.ts'
 import { verifyArchive } from '../verify/verify-archive.ts'
 
+const kinds = {
+  match: 'the same',
+  differs: 'differs',
+  noRaw: 'no raw file',
+  corrected: 'the same, corrected',
+}
+
 /** Prints a line a table and a line a cell that is no match; 1 on a difference that the page does not declare. */
 export async function verify(
   argument: string,
@@ -35,8 +42,9 @@ export async function verify(
       output.data(`${visible(name)}: ${words(counts)}\n`)
     output.data(`all: ${words(result)}\n`)
     const lines = findings.map((cell) => ({
-      kind: `${cell.table} ${cell.status}`,
+      kind: `${cell.table}: ${kinds[cell.status]}`,
       line: told(cell),
+      ...(cell.declared ? { most: 3 } : {}),
     }))
     for (const line of folded(lines, '--json prints all')) output.talk(`${line}\n`)
   }
@@ -63,7 +71,7 @@ function told({
   reason,
   declared,
 }: VerifiedCell): string {
-  const word = status === 'differs' && declared ? 'differs, as declared' : status
+  const word = status === 'differs' && declared ? 'differs, as declared' : kinds[status]
   const numbers = made === undefined ? published : `${published}, made ${made}`
   const apart = by === undefined ? '' : ` (by ${String(Number(by.toPrecision(6)))})`
   const why = reason === undefined ? '' : `: ${reason}`

@@ -27,6 +27,7 @@ export function verifyArchive(archive: Archive): Verification {
   const samples = samplesOf(archive.listing)
   const finders = standardFinders(archive, samples)
   const cells: VerifiedCell[] = []
+  const names = new Set<string>()
   for (const table of archive.page.published) {
     const report: Report = (message, place) =>
       problems.push({ message: `${table.name}: ${message}`, place })
@@ -39,20 +40,32 @@ export function verifyArchive(archive: Archive): Verification {
     const lookup: Lookup = { find, look: looker(archive, samples), values: archive.page.values }
     const files = cellsOf(archive, table, report)
     for (const { file, cells: printed } of files) {
-      for (const cell of printed) cells.push(verifyCell(table, file, cell, lookup))
+      const name = nameOf(table, file)
+      names.add(name)
+      for (const cell of printed)
+        cells.push({ ...verifyCell(table, file, cell, lookup), table: name })
     }
+    if (files.length === 0) names.add(table.name)
     const before = finders.get(table.name)
     const own = publishedFinder(table, files, lookup)
     finders.set(table.name, () => joined([own, ...(before ? [before()] : [])]))
   }
-  const names = [...new Set(archive.page.published.map(({ name }) => name))]
   return {
-    tables: names.map((name) => ({ name, ...tally(cells.filter(({ table }) => table === name)) })),
+    tables: [...names].map((name) => ({
+      name,
+      ...tally(cells.filter(({ table }) => table === name)),
+    })),
     ...tally(cells),
     undeclared: cells.filter(({ declared }) => !declared).length,
     findings: cells.filter(({ status }) => status !== 'match'),
     problems,
   }
+}
+
+// `rates, {threads} clients` has a name for every text that the path of its files has there.
+function nameOf({ name, file }: PublishedTable, path: string): string {
+  const texts = file.match(path) ?? {}
+  return name.replace(/\{([^{}]+)\}/g, (whole, key: string) => texts[key] ?? whole)
 }
 
 function standardFinders(archive: Archive, samples: Samples): Map<string, () => Finder> {
