@@ -43,6 +43,7 @@ export function notesOf(
   cells: readonly Cell[],
   residue: ReadonlyMap<string, readonly string[]>,
   whiskers: boolean,
+  statistic = 'median',
 ): readonly string[] {
   const sizes = [
     ...new Set(cells.filter(({ value }) => value !== null).map(({ n }) => n)),
@@ -55,8 +56,8 @@ export function notesOf(
       sizes.length === 1 ? String(sizes[0]) : `${String(sizes[0])} to ${String(sizes.at(-1))}`
     notes.push(
       whiskers
-        ? `n = ${n} a point: the median; whiskers: smallest and largest run.`
-        : `n = ${n} a cell: the median.`,
+        ? `n = ${n} a point: the ${statistic}; whiskers: smallest and largest run.`
+        : `n = ${n} a cell: the ${statistic}.`,
     )
   }
   for (const [key, values] of residue) {

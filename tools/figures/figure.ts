@@ -4,7 +4,17 @@
 
 import type { Status } from '../model.ts'
 
-export type FigureKind = 'throughput' | 'table'
+export type FigureKind =
+  | 'throughput'
+  | 'table'
+  | 'relative'
+  | 'heat-table'
+  | 'grouped-bars'
+  | 'ladder'
+  | 'scaling'
+  | 'repeats'
+  | 'per-operation'
+  | 'timeline'
 
 /** Where an x value stands on its axis: by its logarithm, by its value, or one step each. */
 export type XScale = 'log2' | 'linear' | 'even'
@@ -29,6 +39,8 @@ export interface FigureSeries {
   readonly dash: number
   /** 0 is a disc, 1 to 5 are other shapes; see `shapes` in `publish/runtime/marks.ts`. */
   readonly marker: number
+  /** The unit of its values where that is not the figure's. */
+  readonly unit?: string
 }
 
 export interface FigureFacet {
@@ -72,9 +84,15 @@ export interface TableCell {
   readonly evidence?: readonly number[]
   /** `baseline`, `missing`, `failed`, `warned`: how the cell is to be read, if not as it stands. */
   readonly mark?: 'baseline' | 'missing' | 'failed' | 'warned'
+  /** Colour of a ratio: −5 far worse to 5 far better than the baseline, 0 no difference shown. */
+  readonly heat?: number
+  /** True where a rank test shows the difference. */
+  readonly shown?: boolean
 }
 
 export interface FigureTable {
+  /** Words above it, where a figure has several. */
+  readonly title?: string
   readonly head: readonly string[]
   readonly align: readonly ('left' | 'right')[]
   /** `group` opens a block of rows, such as a facet. */
@@ -85,7 +103,7 @@ export interface FigureTable {
   }[]
 }
 
-/** One figure of one article; `throughput` draws `cells`, every kind prints `table`. */
+/** One figure of one article; `throughput` and `scaling` draw `cells`, every kind prints `table`. */
 export interface Figure {
   readonly id: string
   /** The slug of its article. */
@@ -114,5 +132,100 @@ export interface Figure {
   readonly evidence: readonly FigureEvidence[]
   readonly notes: readonly string[]
   readonly warnings: readonly string[]
+  /** What else differs between the runs that are compared, besides what the figure is about. */
+  readonly confounders?: readonly string[]
+  /** Places of a chart that a word stands at: knee, peak, collapse. */
+  readonly marks?: readonly {
+    readonly facet: number
+    readonly series: number
+    /** Index of the x value. */
+    readonly x: number
+    readonly word: string
+  }[]
+  /** A drawing that is not interactive. */
+  readonly drawing?: Drawing
+  /** Tables that are the figure, or stand below its chart. */
+  readonly summaries?: readonly FigureTable[]
+  /** The numbers, in absolute terms. */
   readonly table: FigureTable
 }
+
+/** How a mark stands to the baseline. `unclear`: inside the noise, or nothing shows a difference. */
+export type Tone = 'plain' | 'baseline' | 'better' | 'worse' | 'unclear'
+
+/** One mark of a row of dots; positions are values of the axis. */
+export interface DotMark {
+  /** Index into the series of the figure. */
+  readonly series: number
+  readonly value: number | null
+  /** An interval or a range, drawn as a line through the mark. */
+  readonly low: number | null
+  readonly high: number | null
+  /** Every single run, drawn as a small dot. */
+  readonly points?: readonly number[]
+  readonly tone: Tone
+  /** What stands at the end of the row. */
+  readonly text: string
+  readonly strong?: boolean
+  readonly warned: boolean
+}
+
+/** Rows of marks over one horizontal axis. */
+export interface DotsDrawing {
+  readonly kind: 'dots'
+  readonly scale: 'log' | 'linear'
+  /** `ratio` for multiples of a baseline, else the unit of the values. */
+  readonly unit: string
+  /** Drawn strongly: 1 in ratios. */
+  readonly reference?: number
+  /** True where the marks of neighbouring rows are joined by a line. */
+  readonly joined?: boolean
+  readonly axis: string
+  readonly rows: readonly {
+    readonly label: string
+    readonly group?: string
+    readonly marks: readonly DotMark[]
+  }[]
+}
+
+/** Groups of horizontal bars, absolute and, where there is a baseline, relative beside them. */
+export interface BarsDrawing {
+  readonly kind: 'bars'
+  readonly unit: string
+  readonly axis: string
+  readonly relativeAxis?: string
+  readonly groups: readonly {
+    readonly label: string
+    readonly bars: readonly {
+      readonly series: number
+      readonly value: number | null
+      readonly low: number | null
+      readonly high: number | null
+      readonly ratio: number | null
+      readonly tone: Tone
+      readonly warned: boolean
+      /** What stands in the place of a bar without a value. */
+      readonly text: string
+    }[]
+  }[]
+}
+
+/** Panels over one time axis; each line is one run. */
+export interface PanelsDrawing {
+  readonly kind: 'panels'
+  /** Seconds at the start that do not count. */
+  readonly warmup?: number
+  readonly panels: readonly {
+    readonly title: string
+    readonly unit: string
+    readonly lines: readonly {
+      readonly series: number
+      readonly at: readonly number[]
+      readonly values: readonly (number | null)[]
+      /** Seconds at which the rate was next to nothing. */
+      readonly stalls: readonly number[]
+    }[]
+  }[]
+}
+
+export type Drawing = DotsDrawing | BarsDrawing | PanelsDrawing

@@ -1,16 +1,38 @@
 // The table of figure kinds. A new kind is a file here, a line below, a schema in `request.ts`.
 import type { FigureContext } from './context.ts'
-import type { Figure } from './figure.ts'
-import type { FigureRequest } from './request.ts'
+import type { Figure, FigureKind } from './figure.ts'
+import { groupedBars } from './grouped-bars.ts'
+import { heatTable } from './heat-table.ts'
+import { ladder } from './ladder.ts'
+import { perOperation } from './per-operation.ts'
+import { relative } from './relative.ts'
+import { repeats } from './repeats.ts'
+import type { FigureRequest, RequestOf } from './request.ts'
+import { scaling } from './scaling.ts'
 import { table } from './table.ts'
 import { throughput } from './throughput.ts'
+import { timeline } from './timeline.ts'
+
+type Kinds = {
+  readonly [Kind in FigureKind]: (request: RequestOf<Kind>, context: FigureContext) => Figure
+}
+
+const kinds: Kinds = {
+  throughput,
+  table,
+  relative,
+  'heat-table': heatTable,
+  'grouped-bars': groupedBars,
+  ladder,
+  scaling,
+  repeats,
+  'per-operation': perOperation,
+  timeline,
+}
 
 /** Builds the figure that a request asks for. */
 export function buildFigure(request: FigureRequest, context: FigureContext): Figure {
-  switch (request.kind) {
-    case 'throughput':
-      return throughput(request, context)
-    case 'table':
-      return table(request, context)
-  }
+  // The kind of a request is the key of the builder that takes it.
+  const build = kinds[request.kind] as (request: FigureRequest, context: FigureContext) => Figure
+  return build(request, context)
 }

@@ -1,5 +1,6 @@
 // What an article asks for: the checked content of a figure fence.
-import { z } from 'zod'
+import * as z from 'zod'
+import { formulas } from '../analysis/formulas.ts'
 import type { FigureFence } from '../articles/article.ts'
 import type { Diagnostic } from '../model.ts'
 
@@ -7,6 +8,8 @@ const text = z.string()
 const texts = z
   .union([text, z.array(text)])
   .transform((value) => (Array.isArray(value) ? value : [value]))
+// Values of front matter are texts.
+const number = text.regex(/^[1-9]\d*$/, 'expected a whole number').transform(Number)
 const id = text.regex(
   /^[a-z][a-z0-9-]*$/,
   'expected small letters, digits and dashes, starting with a letter',
@@ -19,10 +22,22 @@ const common = {
   archive: texts,
   metric: text.default('qps'),
   where: z.record(text, texts).default({}),
+  /** The filter language of `analysis/filter.ts`. */
+  filter: text.default(''),
+  /** Keys and traits whose difference is meant, besides those that the figure shows. */
+  intended: texts.default([]),
+  /** Seconds at the start of each run that do not count: rates are then means of the samples behind them. */
+  warmup: number.optional(),
   /** Order and words of a key's texts: `{1: one core, 2: two cores}`. */
   labels: z.record(text, text).default({}),
+  /** How numbers are made that no file states: a formula of `analysis/formulas.ts`, and per how many operations. */
+  formula: z.enum([...formulas.keys()]).optional(),
+  per: number.optional(),
   note: text.optional(),
 }
+
+const baseline = z.record(text, text)
+const statistic = z.enum(['median', 'mean']).default('median')
 
 const schema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -33,7 +48,7 @@ const schema = z.discriminatedUnion('kind', [
     facet: text.optional(),
     scale: z.enum(['log2', 'linear', 'even']).default('log2'),
     mode: z.enum(['absolute', 'relative']).default('absolute'),
-    baseline: z.record(text, text).optional(),
+    baseline: baseline.optional(),
   }),
   z.strictObject({
     kind: z.literal('table'),
@@ -41,14 +56,59 @@ const schema = z.discriminatedUnion('kind', [
     row: texts,
     column: texts,
     mode: z.enum(['absolute', 'relative']).default('absolute'),
-    baseline: z.record(text, text).optional(),
+    baseline: baseline.optional(),
+  }),
+  z.strictObject({ kind: z.literal('relative'), ...common, row: texts, series: texts, baseline }),
+  z.strictObject({
+    kind: z.literal('heat-table'),
+    ...common,
+    row: texts,
+    column: texts,
+    baseline,
+    group: text.optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('grouped-bars'),
+    ...common,
+    row: texts,
+    series: texts,
+    baseline: baseline.optional(),
+  }),
+  z.strictObject({ kind: z.literal('ladder'), ...common, row: texts.default(['version']) }),
+  z.strictObject({
+    kind: z.literal('scaling'),
+    ...common,
+    x: text.default('threads'),
+    series: texts,
+    facet: text.optional(),
+    scale: z.enum(['log2', 'linear', 'even']).default('log2'),
+    /** The key that says how large the machine is, and the one that says whether it is hyper-threaded. */
+    size: text.optional(),
+    ht: text.optional(),
+    statistic,
+  }),
+  z.strictObject({ kind: z.literal('repeats'), ...common, row: texts }),
+  z.strictObject({
+    kind: z.literal('per-operation'),
+    ...common,
+    row: texts,
+    metrics: texts.default(['cpu/op', 'cs/op', 'r/op', 'rKB/op', 'wKB/op']),
+    baseline: baseline.optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('timeline'),
+    ...common,
+    series: texts,
+    metrics: texts.default(['qps', 'latency.p95', 'vmstat.us', 'vmstat.sy', 'vmstat.cs']),
   }),
 ])
 
 /** A figure fence that passed the schema. */
 export type FigureRequest = z.infer<typeof schema>
-export type ThroughputRequest = Extract<FigureRequest, { kind: 'throughput' }>
-export type TableRequest = Extract<FigureRequest, { kind: 'table' }>
+/** The fence of one kind. */
+export type RequestOf<Kind extends FigureRequest['kind']> = Extract<FigureRequest, { kind: Kind }>
+export type ThroughputRequest = RequestOf<'throughput'>
+export type TableRequest = RequestOf<'table'>
 
 /** The JSON Schema of a figure fence, draft 2020-12. */
 export function figureSchema(): unknown {

@@ -1,12 +1,11 @@
 // One article to its data files: every figure it asks for.
-import { metricNames } from '../analysis/measured.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Article } from '../articles/article.ts'
 import type { Figure } from '../figures/figure.ts'
 import { buildFigure } from '../figures/index.ts'
-import { figureRequest, type FigureRequest } from '../figures/request.ts'
-import type { Diagnostic, Run } from '../model.ts'
-import { naturalOrder } from '../runs/natural-order.ts'
+import { namesKnown, type Report } from '../figures/known-names.ts'
+import { figureRequest } from '../figures/request.ts'
+import type { Diagnostic } from '../model.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import { sourceId } from './published-sources.ts'
 import { redactTexts } from './redact.ts'
@@ -33,7 +32,7 @@ export function convertArticle(
     const { request, diagnostics: problems } = figureRequest(fence)
     diagnostics.push(...problems)
     if (!request) continue
-    const report = (rule: string, message: string, path: readonly PropertyKey[]): void => {
+    const report: Report = (rule, message, path) => {
       diagnostics.push({ severity: 'error', rule, message, place: fence.place(path) })
     }
     if (figures.some(({ id }) => id === request.id)) {
@@ -53,7 +52,7 @@ export function convertArticle(
       )
     }
     const runs = chosen.flatMap(({ archive }) => archive.runs)
-    if (!keysKnown(request, runs, report)) continue
+    if (runs.length === 0 || !namesKnown(request, runs, report)) continue
     const context = { article: article.slug, number: figures.length + 1, runs, words }
     const figure = redactTexts(buildFigure(request, { ...context, ...lookups(chosen) }))
     if (figure.table.rows.length === 0)
@@ -72,74 +71,6 @@ export function convertArticle(
   }
   files.set(`articles/${article.slug}.json`, stableJson(summary))
   return { article, figures, files, diagnostics }
-}
-
-type Report = (rule: string, message: string, path: readonly PropertyKey[]) => void
-
-function keysKnown(request: FigureRequest, runs: readonly Run[], report: Report): boolean {
-  if (runs.length === 0) return false
-  const { known, metrics } = namesOf(runs)
-  const asked: (readonly [string, readonly PropertyKey[]])[] = Object.keys(request.where).map(
-    (key) => [key, ['where', key]],
-  )
-  if (request.kind === 'throughput') {
-    asked.push([request.x, ['x']], ...request.series.map((key) => [key, ['series']] as const))
-    if (request.facet !== undefined) asked.push([request.facet, ['facet']])
-  } else {
-    asked.push(
-      ...request.row.map((key) => [key, ['row']] as const),
-      ...request.column.map((key) => [key, ['column']] as const),
-    )
-  }
-  const metricKnown = metrics.includes(request.metric)
-  if (!metricKnown)
-    report(
-      'figure/metric',
-      `Unexpected metric \`${request.metric}\`, expected one of ${metrics.join(', ')}`,
-      ['metric'],
-    )
-  const unknown = asked.filter(([key]) => !known.includes(key))
-  for (const [key, path] of unknown)
-    report('figure/key', `Unexpected key \`${key}\`, expected one of ${known.join(', ')}`, path)
-  return metricKnown && unknown.length === 0 && textsKnown(request, runs, report)
-}
-
-function textsKnown(request: FigureRequest, runs: readonly Run[], report: Report): boolean {
-  let isKnown = true
-  const wrong = (rule: string, message: string, path: readonly PropertyKey[]): void => {
-    isKnown = false
-    report(rule, message, path)
-  }
-  const check = (key: string, text: string, path: readonly PropertyKey[]): void => {
-    const texts = [...new Set(runs.map(({ fields }) => fields[key] ?? ''))].toSorted(naturalOrder)
-    if (texts.includes(text)) return
-    const message = `Unexpected ${key} \`${text}\`, expected one of ${texts.join(', ')}`
-    wrong('figure/text', message, path)
-  }
-  for (const [key, texts] of Object.entries(request.where))
-    for (const text of texts) check(key, text, ['where', key])
-  const shown = request.kind === 'table' ? [...request.row, ...request.column] : request.series
-  for (const [key, text] of Object.entries(request.baseline ?? {})) {
-    if (shown.includes(key)) check(key, text, ['baseline', key])
-    else {
-      const message = `Unexpected key \`${key}\` of the baseline, expected one of ${shown.join(', ')}`
-      wrong('figure/baseline', message, ['baseline', key])
-    }
-  }
-  if (request.kind === 'table' && request.mode === 'relative' && !request.baseline) {
-    wrong('figure/baseline', 'Unexpected relative table without a baseline', ['mode'])
-  }
-  return isKnown
-}
-
-/** The keys and the metrics that any of the runs has, sorted. */
-function namesOf(runs: readonly Run[]): {
-  readonly known: readonly string[]
-  readonly metrics: readonly string[]
-} {
-  const known = new Set<string>()
-  for (const { fields } of runs) for (const key of Object.keys(fields)) known.add(key)
-  return { known: [...known].toSorted(), metrics: metricNames(runs) }
 }
 
 function lookups(chosen: readonly ConvertedArchive[]): {

@@ -1,0 +1,98 @@
+// The comparability guard: what else differs between runs that are compared, and which runs are one sample.
+import type { Run } from '../model.ts'
+import { keyOrder } from '../runs/run-order.ts'
+import { groupBy } from './group-by.ts'
+import type { Cell } from './projection.ts'
+import { differingTraits } from './run-traits.ts'
+
+/** A difference that nobody asked for: a key or a trait with its texts. */
+export interface Confounder {
+  readonly name: string
+  readonly texts: readonly string[]
+}
+
+/**
+ * What differs between cells that a figure sets against each other, besides the keys it shows. Cells are set against
+ * each other when they agree in all keys but those of `contrast`. Traits and keys that all agree in are no confounders;
+ * keys that vary inside a cell are its residue and are told there.
+ */
+export function confoundersOf(
+  cells: readonly Cell[],
+  contrast: readonly string[],
+  intended: readonly string[] = [],
+): readonly Confounder[] {
+  const shown = new Set([...Object.keys(cells[0]?.fields ?? {}), ...intended])
+  const groups = groupBy(cells, ({ fields }) =>
+    JSON.stringify(Object.entries(fields).filter(([key]) => !contrast.includes(key))),
+  )
+  const found = new Map<string, Set<string>>()
+  const add = (name: string, texts: Iterable<string>): void => {
+    found.set(name, new Set([...(found.get(name) ?? []), ...texts]))
+  }
+  for (const group of groups.values()) {
+    if (group.length < 2) continue
+    const runs = group.flatMap((cell) => cell.runs)
+    for (const [name, texts] of differingTraits(runs)) if (!shown.has(name)) add(name, texts)
+    for (const key of keysOf(runs)) {
+      if (shown.has(key) || key === 'repeat') continue
+      const texts = new Set(runs.map(({ fields }) => fields[key] ?? ''))
+      if (texts.size > 1) add(key, texts)
+    }
+  }
+  return [...found].map(([name, texts]) => ({ name, texts: [...texts] }))
+}
+
+/** Confounders in words, a sentence each; the server's variables, which differ by the hundred, in one. */
+export function confounderSentences(confounders: readonly Confounder[]): readonly string[] {
+  const isVariable = ({ name }: Confounder): boolean => name.startsWith('variable ')
+  const own = confounders.filter((confounder) => !isVariable(confounder))
+  const variables = confounders.filter(isVariable)
+  const words = ({ name, texts }: Confounder): string =>
+    `${name} (${texts.map((text) => (text === '' ? 'not stated' : shortened(text))).join(' | ')})`
+  const some = variables
+    .slice(0, 3)
+    .map((confounder) => words({ ...confounder, name: confounder.name.slice('variable '.length) }))
+  const more = variables.length > some.length ? ', …' : ''
+  return [
+    ...own.slice(0, mostNamed).map(words),
+    ...(own.length > mostNamed ? [`${String(own.length - mostNamed)} more`] : []),
+    ...(variables.length > 0
+      ? [
+          `${String(variables.length)} server variable${variables.length === 1 ? '' : 's'}: ${some.join(', ')}${more}`,
+        ]
+      : []),
+  ]
+}
+
+const mostNamed = 8
+const longestText = 48
+
+function shortened(text: string): string {
+  return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text
+}
+
+/**
+ * Why the runs of a sample are not one sample: some agree in every key but `repeat` and differ in a trait, so they
+ * share a label but were not made the same way. Undefined where they are.
+ */
+export function mixedReason(runs: readonly Run[]): string | undefined {
+  if (runs.length < 2) return undefined
+  const alike = groupBy(runs, ({ fields }) =>
+    JSON.stringify(
+      Object.entries(fields)
+        .filter(([key]) => key !== 'repeat')
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    ),
+  )
+  for (const group of alike.values()) {
+    const differing = differingTraits(group.filter(({ status }) => status === 'ok'))
+    const confounders = [...differing].map(([name, texts]) => ({ name, texts }))
+    if (confounders.length === 0) continue
+    return `not one sample: its runs differ in ${confounderSentences(confounders).join('; ')}`
+  }
+  return undefined
+}
+
+function keysOf(runs: readonly Run[]): readonly string[] {
+  return [...new Set(runs.flatMap(({ fields }) => Object.keys(fields)))].toSorted(keyOrder)
+}

@@ -1,0 +1,56 @@
+// How far equal runs lie apart: the band inside which a difference of single runs shows nothing.
+import type { Run } from '../model.ts'
+import { mixedReason } from './comparability.ts'
+import { groupBy } from './group-by.ts'
+import { quantile } from './quantile.ts'
+
+/** The between-run noise of a metric, measured on runs that should agree. */
+export interface NoiseFloor {
+  /** At least 1: 95 % of the pairs of equal runs lie within `band` of each other, larger ÷ smaller. */
+  readonly band: number
+  readonly pairs: number
+  /** Points with more than one run. */
+  readonly samples: number
+}
+
+// With fewer pairs their 95 % quantile is next to their largest value.
+const fewestPairs = 20
+
+/**
+ * Measures the floor on runs that agree in every key but `repeat`, whatever archive they stand in, and were made the
+ * same way. Undefined where there are fewer than 20 pairs of them.
+ */
+export function noiseFloor(runs: readonly Run[], metric: string): NoiseFloor | undefined {
+  const samples = [
+    ...groupBy(
+      runs.filter(({ status }) => status === 'ok'),
+      ({ fields }) =>
+        JSON.stringify(
+          Object.entries(fields)
+            .filter(([key]) => key !== 'repeat')
+            .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+        ),
+    ).values(),
+  ].filter((sample) => sample.length > 1 && mixedReason(sample) === undefined)
+  const pairs = samples.flatMap((sample) => pairRatios(sample, metric))
+  const band = pairs.length < fewestPairs ? undefined : quantile(pairs, 0.95)
+  return band === undefined ? undefined : { band, pairs: pairs.length, samples: samples.length }
+}
+
+/** True where a ratio is no further from 1 than equal runs are from each other. */
+export function insideBand(ratio: number, floor: NoiseFloor): boolean {
+  return ratio > 0 && Math.max(ratio, 1 / ratio) <= floor.band
+}
+
+function pairRatios(sample: readonly Run[], metric: string): readonly number[] {
+  const values = sample.flatMap(
+    ({ measurements }) =>
+      measurements.find((measurement) => measurement.metric === metric)?.value ?? [],
+  )
+  return values.flatMap((value, index) =>
+    values
+      .slice(index + 1)
+      .filter((other) => value > 0 && other > 0)
+      .map((other) => Math.max(value / other, other / value)),
+  )
+}

@@ -1,0 +1,107 @@
+// What a run was made with, apart from the keys it is called by: its host, its tool, its configuration.
+//
+// Two runs whose traits differ are no repeats of each other, and a difference between them may be that of the trait.
+import type { FileFact, KeptReading, Run, SourceRecord } from '../model.ts'
+
+/** Name → text, such as `kernel` → `6.8.0`, `--table-size` → `1000000`, `my.cnf sync_binlog` → `1`. */
+export type Traits = ReadonlyMap<string, string>
+
+// Facts of a host that a benchmark may depend on, as the readers of host files call them.
+const hostFacts = new Set([
+  'cpu model',
+  'cpus',
+  'sockets',
+  'cores per socket',
+  'threads per core',
+  'hyper-threading',
+  'kernel',
+  'memory',
+  'disk',
+  'file system',
+  'governor',
+  'allocator',
+])
+const toolFacts = new Set(['tool', 'rate limit', 'warm-up time'])
+
+// Arguments that say where a client connects to, or that have a key of their own.
+const places =
+  /(?:^|[-_])(?:pass|user|host|port|socket|secret|token|key|db|database|threads|num-threads|seed|file|dir)/
+
+// Options that name one server or one moment, not how it works.
+const names =
+  /(?:^|_)(?:uuid|pid|hostname|timestamp|gtid\w*|socket|port|seed\d?|datadir|basedir|tmpdir|secure_file_priv|log_error|file|dir|path|id|user|bind_address|ssl_\w+|pseudo_\w+)$/
+
+const ofRun = new WeakMap<Run, Traits>()
+const ofSource = new WeakMap<SourceRecord, Traits>()
+
+/** The traits of a run, found once; the order of their names is the same for every run. */
+export function traitsOf(run: Run): Traits {
+  const known = ofRun.get(run)
+  if (known) return known
+  const found = new Map<string, string>()
+  for (const [name, text] of [
+    ...factTraits(run.host, hostFacts),
+    ...factTraits(run.facts, toolFacts),
+    ...argumentTraits(run.command?.text ?? ''),
+    ...run.companions.flatMap((source) => [...optionTraits(source)]),
+  ]) {
+    const before = found.get(name)
+    found.set(name, before === undefined || before === text ? text : `${before} and ${text}`)
+  }
+  const traits = new Map([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  ofRun.set(run, traits)
+  return traits
+}
+
+/** Names of the traits in which runs differ, with the distinct texts of each; a text is empty where a run has none. */
+export function differingTraits(runs: readonly Run[]): ReadonlyMap<string, readonly string[]> {
+  const all = [...new Set(runs.map(traitsOf))]
+  const [first, ...others] = all
+  const found = new Map<string, readonly string[]>()
+  if (!first || others.length === 0) return found
+  for (const name of [...new Set(all.flatMap((traits) => [...traits.keys()]))].toSorted()) {
+    const texts = new Set(all.map((traits) => traits.get(name) ?? ''))
+    if (texts.size > 1) found.set(name, [...texts])
+  }
+  return found
+}
+
+function factTraits(
+  facts: readonly FileFact[],
+  wanted: ReadonlySet<string>,
+): readonly (readonly [string, string])[] {
+  const texts = new Map<string, Set<string>>()
+  for (const { name, value } of facts) {
+    if (!wanted.has(name)) continue
+    const known = texts.get(name)
+    if (known) known.add(value)
+    else texts.set(name, new Set([value]))
+  }
+  return [...texts].map(([name, values]) => [name, [...values].toSorted().join(' and ')])
+}
+
+// sysbench --tables=8 --table-size 100000 oltp_read_only run
+function argumentTraits(command: string): readonly (readonly [string, string])[] {
+  return [...command.matchAll(/(?:^|\s)--([a-z][\w-]*)(?:=(\S*))?/g)].flatMap(
+    ([, name = '', value = '']) => (places.test(name) ? [] : [[`--${name}`, value || 'on']]),
+  )
+}
+
+function optionTraits(source: SourceRecord): Traits {
+  const known = ofSource.get(source)
+  if (known) return known
+  const traits = new Map(source.readings.flatMap(writtenOptions))
+  ofSource.set(source, traits)
+  return traits
+}
+
+// The last of several lines of one option counts, as it does for the server.
+function writtenOptions(reading: KeptReading): readonly (readonly [string, string])[] {
+  if (reading.kind !== 'options' || reading.role === 'status') return []
+  const kind = reading.role === 'written' ? 'my.cnf' : 'variable'
+  return reading.options
+    .filter(({ group }) => group === undefined || /^(?:mysqld|mariadbd?|server)/.test(group))
+    .map(({ name, value }) => [name.toLowerCase().replaceAll('-', '_'), value ?? 'on'] as const)
+    .filter(([name]) => !names.test(name))
+    .map(([name, value]) => [`${kind} ${name}`, value])
+}

@@ -1,0 +1,74 @@
+// How a system scales: speed-up, rate a core, knee, peak, collapse and crossover of lines over threads or cores.
+
+/** A point of a line; lines are in ascending order of `x` and hold positive values only. */
+export interface LinePoint {
+  readonly x: number
+  readonly value: number
+}
+
+/** Where a line bends. `x` and values are those of measured points: nothing is fitted. */
+export interface Shape {
+  /** The largest value, at the smallest `x` that reaches it. */
+  readonly peak: LinePoint
+  /** The first point with at least 90 % of the peak: from there on more threads gain next to nothing. */
+  readonly knee: LinePoint
+  /** The first point beyond the peak with less than half of it; absent where the line holds. */
+  readonly collapse?: LinePoint
+  /** The last point's value ÷ the peak's. */
+  readonly held: number
+}
+
+const nearPeak = 0.9
+const collapsed = 0.5
+
+/** The shape of a line; undefined for a line without a point. */
+export function shapeOf(line: readonly LinePoint[]): Shape | undefined {
+  const [first] = line
+  const last = line.at(-1)
+  if (!first || !last) return undefined
+  const peak = line.reduce((best, point) => (point.value > best.value ? point : best), first)
+  const knee = line.find(({ value }) => value >= nearPeak * peak.value) ?? peak
+  const collapse = line.find(({ x, value }) => x > peak.x && value < collapsed * peak.value)
+  return { peak, knee, ...(collapse ? { collapse } : {}), held: last.value / peak.value }
+}
+
+/** Where one line passes another: from `x` on `over` is above, as far as both were measured. */
+export interface Crossover {
+  readonly x: number
+  readonly over: 'first' | 'second'
+}
+
+/** The places where the order of two lines changes, at the first `x` of the new order; equal values change nothing. */
+export function crossovers(
+  first: readonly LinePoint[],
+  second: readonly LinePoint[],
+): readonly Crossover[] {
+  const others = new Map(second.map(({ x, value }) => [x, value]))
+  const found: Crossover[] = []
+  let before: Crossover['over'] | undefined
+  for (const { x, value } of first) {
+    const other = others.get(x)
+    if (other === undefined || other === value) continue
+    const over = value > other ? 'first' : 'second'
+    if (before !== undefined && over !== before) found.push({ x, over })
+    before = over
+  }
+  return found
+}
+
+/**
+ * Speed-up of each size over the smallest: value ÷ value of the smallest, and that ÷ the ratio of the sizes, which is 1
+ * where a system scales without loss. Undefined for an empty line.
+ */
+export function speedUps(
+  sizes: readonly LinePoint[],
+):
+  | readonly { readonly x: number; readonly speedUp: number; readonly efficiency: number }[]
+  | undefined {
+  const [base] = sizes
+  if (!base) return undefined
+  return sizes.map(({ x, value }) => {
+    const speedUp = value / base.value
+    return { x, speedUp, efficiency: speedUp / (x / base.x) }
+  })
+}

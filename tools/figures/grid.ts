@@ -1,0 +1,239 @@
+// The cells of a figure as rows and columns, and the parts that every kind of figure shares.
+import { confoundersOf, confounderSentences } from '../analysis/comparability.ts'
+import { parseFilter, type Filter } from '../analysis/filter.ts'
+import { formulas } from '../analysis/formulas.ts'
+import { label, valueLabel } from '../analysis/label.ts'
+import { mean } from '../analysis/mean.ts'
+import type { Way } from '../analysis/measured.ts'
+import { project, type Cell } from '../analysis/projection.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { afterWarmup } from '../analysis/warm-up.ts'
+import type { Run } from '../model.ts'
+import { naturalOrder } from '../runs/natural-order.ts'
+import { EvidenceList, notesOf, warningsOf } from './cells.ts'
+import { looks } from './colours.ts'
+import type { FigureContext } from './context.ts'
+import type { Figure, FigureCells, FigureSeries } from './figure.ts'
+import { metricOf, subtitleOf } from './frame.ts'
+import type { FigureRequest } from './request.ts'
+
+export type Fields = Readonly<Record<string, string>>
+
+/** Which keys make the rows and the columns of a grid. */
+export interface Axes {
+  readonly row: readonly string[]
+  readonly column: readonly string[]
+  readonly metric?: string
+  readonly baseline?: Fields
+  /** What stands for a sample; the median where it is not given. */
+  readonly statistic?: 'median' | 'mean'
+}
+
+/** The cells of a request, with the texts of its axes in natural order. */
+export interface Grid {
+  readonly cells: readonly Cell[]
+  readonly residue: ReadonlyMap<string, readonly string[]>
+  readonly rows: readonly Fields[]
+  readonly columns: readonly Fields[]
+  readonly keys: readonly string[]
+  /** The cell at a place; absent where nothing was measured. */
+  readonly at: (row: Fields, column: Fields) => Cell | undefined
+  /** The runs that the figure draws from, after its filter and warm-up. */
+  readonly runs: readonly Run[]
+}
+
+/** Projects the runs of the context as the request says. */
+export function gridOf(request: FigureRequest, context: FigureContext, axes: Axes): Grid {
+  const keys = [...axes.row, ...axes.column]
+  const metric = axes.metric ?? request.metric
+  const { better } = context.words.metric(metric)
+  const runs = figureRuns(request, context)
+  const projected = project(runs, {
+    metric,
+    keys,
+    where: new Map(),
+    way: wayOf(request),
+    ...(better === undefined ? {} : { better }),
+    ...(axes.baseline ? { baseline: axes.baseline } : {}),
+  })
+  const cells =
+    axes.statistic === 'mean'
+      ? projected.cells.map((cell) => ({ ...cell, value: mean(cell.values) ?? null }))
+      : projected.cells
+  const places = new Map(cells.map((cell) => [textsOf(cell.fields, keys), cell]))
+  return {
+    cells,
+    residue: projected.residue,
+    rows: distinct(cells, axes.row),
+    columns: distinct(cells, axes.column),
+    keys,
+    at: (row, column) => places.get(textsOf({ ...row, ...column }, keys)),
+    runs,
+  }
+}
+
+/** The runs that pass `where` and `filter`, without the declared warm-up. */
+export function figureRuns(request: FigureRequest, { runs }: FigureContext): readonly Run[] {
+  const where = Object.entries(request.where)
+  const filter = filterOf(request.filter)
+  const { warmup } = request
+  const chosen = runs.filter(
+    ({ fields }) =>
+      where.every(([key, texts]) => texts.includes(fields[key] ?? '')) && filter(fields),
+  )
+  return warmup === undefined ? chosen : chosen.map((run) => afterWarmup(run, warmup))
+}
+
+/** How the numbers of a request are made. */
+export function wayOf({ formula: name, per }: FigureRequest): Way {
+  const formula = name === undefined ? undefined : formulas.get(name)
+  return { ...(formula ? { formula } : {}), ...(per === undefined ? {} : { per }) }
+}
+
+// What is wrong with a filter is said before a figure is built: `known-names.ts`.
+function filterOf(text: string): Filter {
+  const parsed = parseFilter(text)
+  return 'filter' in parsed ? parsed.filter : () => true
+}
+
+/** What a figure knows beside its drawing; `contrast` holds the keys whose difference it is about. */
+export function frameOf(
+  request: FigureRequest,
+  context: FigureContext,
+  grid: Grid,
+  { contrast, whiskers, statistic = 'median', notes = [] }: FrameTerms,
+): Omit<Figure, 'kind' | 'x' | 'series' | 'facets' | 'mode' | 'cells' | 'table' | 'evidence'> {
+  const { words } = context
+  const others = confounderSentences(confoundersOf(grid.cells, contrast, request.intended))
+  return {
+    id: request.id,
+    article: context.article,
+    number: context.number,
+    title: request.title,
+    subtitle: request.subtitle ?? subtitleOf(grid.cells, grid.keys, words),
+    metric: metricOf(request.metric, grid.cells, words),
+    ...(others.length > 0 ? { confounders: others } : {}),
+    notes: [
+      ...notesOf(grid.cells, grid.residue, whiskers, statistic),
+      ...(request.warmup === undefined
+        ? []
+        : [`Rates are means of the samples after second ${String(request.warmup)} of each run.`]),
+      ...notes,
+      ...(request.note === undefined ? [] : [request.note]),
+    ],
+    warnings: warningsOf(grid.cells),
+  }
+}
+
+/** What the frame of a figure must be told. */
+export interface FrameTerms {
+  readonly contrast: readonly string[]
+  /** True where a point has whiskers from its smallest to its largest run. */
+  readonly whiskers: boolean
+  readonly statistic?: 'median' | 'mean'
+  readonly notes?: readonly string[]
+}
+
+/** Evidence of a figure, one list for all its cells. */
+export function evidenceOf(context: FigureContext): EvidenceList {
+  return new EvidenceList(context.archiveOf, context.published)
+}
+
+/** The columns of the data file for a grid: rows stand along x, columns are series. */
+export function cellsOf(grid: Grid, evidence: EvidenceList): FigureCells {
+  const places = grid.rows.flatMap((row, x) =>
+    grid.columns.flatMap((column, series) => {
+      const cell = grid.at(row, column)
+      return cell ? [{ cell, x, series }] : []
+    }),
+  )
+  const cells = places.map(({ cell }) => cell)
+  return {
+    facet: places.map(() => 0),
+    series: places.map(({ series }) => series),
+    x: places.map(({ x }) => x),
+    value: cells.map(({ value }) => value),
+    low: cells.map(({ low }) => low),
+    high: cells.map(({ high }) => high),
+    n: cells.map(({ n }) => n),
+    status: cells.map(({ status }) => status),
+    reason: cells.map(({ reason }) => reason ?? ''),
+    warnings: cells.map(({ warnings }) => warnings),
+    evidence: cells.map((cell) => evidence.of(cell)),
+  }
+}
+
+/** The series of a grid: a column each, with its words and its look. */
+export function seriesOf(
+  grid: Grid,
+  keys: readonly string[],
+  labels: Fields,
+  words: Vocabulary,
+): readonly FigureSeries[] {
+  const byEngine = keys.includes('engine') || keys.includes('version')
+  const styles = looks(
+    grid.columns.map((fields) => ({
+      fields,
+      engine:
+        fields['engine'] ??
+        grid.cells.find((cell) => holds(cell.fields, fields))?.runs[0]?.fields['engine'],
+    })),
+    byEngine,
+    words,
+  )
+  return grid.columns.map((fields, index) => ({
+    label: nameOf(fields, keys, labels, words),
+    fields,
+    ...(styles[index] ?? { colour: 'grey-3', dash: 0, marker: 0 }),
+  }))
+}
+
+/** What a combination of keys is called: the author's words, a lone value, or every value with its key. */
+export function nameOf(
+  fields: Fields,
+  keys: readonly string[],
+  labels: Fields,
+  words: Vocabulary,
+): string {
+  const written = writtenLabel(labels, fields, keys)
+  if (written !== undefined) return written
+  const [key] = keys
+  return keys.length === 1 && key !== undefined
+    ? valueLabel(key, fields[key] ?? '', words)
+    : label(fields, words)
+}
+
+/** The author's words for some keys of a cell, if the figure gives any. */
+export function writtenLabel(
+  labels: Fields,
+  fields: Fields,
+  keys: readonly string[],
+): string | undefined {
+  const texts = keys.map((key) => fields[key] ?? '').join(' ')
+  return Object.hasOwn(labels, texts) ? labels[texts] : undefined
+}
+
+/** Distinct fields of the cells for some keys, in natural order. */
+export function distinct(cells: readonly Cell[], keys: readonly string[]): readonly Fields[] {
+  const seen = new Map<string, Fields>()
+  for (const { fields } of cells) {
+    const picked = Object.fromEntries(keys.map((key) => [key, fields[key] ?? '']))
+    seen.set(JSON.stringify(picked), picked)
+  }
+  return [...seen.values()].toSorted((a, b) => {
+    for (const key of keys) {
+      const order = naturalOrder(a[key] ?? '', b[key] ?? '')
+      if (order !== 0) return order
+    }
+    return 0
+  })
+}
+
+/** True where some fields have all the texts that are wanted. */
+export function holds(fields: Fields, wanted: Fields): boolean {
+  return Object.entries(wanted).every(([key, text]) => fields[key] === text)
+}
+
+function textsOf(fields: Fields, keys: readonly string[]): string {
+  return JSON.stringify(keys.map((key) => fields[key] ?? ''))
+}

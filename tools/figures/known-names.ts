@@ -1,0 +1,143 @@
+// Whether the names in a request are names of the archive: keys, metrics, texts, the filter.
+import { parseFilter } from '../analysis/filter.ts'
+import { metricNames } from '../analysis/measured.ts'
+import type { Run } from '../model.ts'
+import { naturalOrder } from '../runs/natural-order.ts'
+import type { FigureRequest } from './request.ts'
+
+/** Says what is wrong, at a path of the fence. */
+export type Report = (rule: string, message: string, path: readonly PropertyKey[]) => void
+
+type Asked = readonly [name: string, path: readonly PropertyKey[]]
+
+/** True when every name that the request uses is known to the runs; reports those that are not. */
+export function namesKnown(request: FigureRequest, runs: readonly Run[], report: Report): boolean {
+  let isKnown = true
+  const wrong: Report = (rule, message, path) => {
+    isKnown = false
+    report(rule, message, path)
+  }
+  const keys = [...new Set(runs.flatMap(({ fields }) => Object.keys(fields)))].toSorted()
+  const metrics = metricNames(runs)
+  const expected = (names: readonly string[]): string => `expected one of ${names.join(', ')}`
+  for (const [metric, path] of askedMetrics(request)) {
+    if (metrics.includes(metric)) continue
+    wrong('figure/metric', `Unexpected metric \`${metric}\`, ${expected(metrics)}`, path)
+  }
+  for (const [key, path] of [...askedKeys(request), ...whereKeys(request)]) {
+    if (keys.includes(key)) continue
+    wrong('figure/key', `Unexpected key \`${key}\`, ${expected(keys)}`, path)
+  }
+  checkFilter(request.filter, keys, wrong)
+  const named = isKnown as boolean
+  if (named) checkTexts(request, runs, wrong)
+  return isKnown
+}
+
+/** The keys that make the cells of a figure, with the option that names each. */
+export function askedKeys(request: FigureRequest): readonly Asked[] {
+  const named = (keys: readonly string[], option: string): readonly Asked[] =>
+    keys.map((key) => [key, [option]])
+  const lone = (key: string | undefined, option: string): readonly Asked[] =>
+    key === undefined ? [] : [[key, [option]]]
+  switch (request.kind) {
+    case 'throughput':
+      return [
+        ...lone(request.x, 'x'),
+        ...named(request.series, 'series'),
+        ...lone(request.facet, 'facet'),
+      ]
+    case 'scaling':
+      return [
+        ...lone(request.x, 'x'),
+        ...named(request.series, 'series'),
+        ...lone(request.facet, 'facet'),
+        ...lone(request.size, 'size'),
+        ...lone(request.ht, 'ht'),
+      ]
+    case 'table':
+      return [...named(request.row, 'row'), ...named(request.column, 'column')]
+    case 'heat-table':
+      return [
+        ...named(request.row, 'row'),
+        ...named(request.column, 'column'),
+        ...lone(request.group, 'group'),
+      ]
+    case 'relative':
+    case 'grouped-bars':
+      return [...named(request.row, 'row'), ...named(request.series, 'series')]
+    case 'ladder':
+    case 'repeats':
+    case 'per-operation':
+      return named(request.row, 'row')
+    case 'timeline':
+      return named(request.series, 'series')
+  }
+}
+
+/** The keys whose texts a baseline may name: those along which a figure compares. */
+export function contrastOf(request: FigureRequest): readonly string[] {
+  switch (request.kind) {
+    case 'throughput':
+    case 'scaling':
+    case 'relative':
+    case 'grouped-bars':
+    case 'timeline':
+      return request.series
+    case 'heat-table':
+      return request.column
+    case 'table':
+      return [...request.row, ...request.column]
+    case 'ladder':
+    case 'per-operation':
+      return request.row
+    case 'repeats':
+      return []
+  }
+}
+
+function askedMetrics(request: FigureRequest): readonly Asked[] {
+  return 'metrics' in request
+    ? request.metrics.map((metric) => [metric, ['metrics']])
+    : [[request.metric, ['metric']]]
+}
+
+function whereKeys({ where }: FigureRequest): readonly Asked[] {
+  return Object.keys(where).map((key) => [key, ['where', key]])
+}
+
+function checkFilter(filter: string, keys: readonly string[], wrong: Report): void {
+  const parsed = parseFilter(filter)
+  if ('problem' in parsed) {
+    wrong('figure/filter', `${parsed.problem} (column ${String(parsed.column)})`, ['filter'])
+    return
+  }
+  for (const key of parsed.keys) {
+    if (keys.includes(key)) continue
+    const message = `Unexpected key \`${key}\` in the filter, expected one of ${keys.join(', ')}`
+    wrong('figure/filter', message, ['filter'])
+  }
+}
+
+function checkTexts(request: FigureRequest, runs: readonly Run[], wrong: Report): void {
+  const check = (key: string, text: string, path: readonly PropertyKey[]): void => {
+    const texts = [...new Set(runs.map(({ fields }) => fields[key] ?? ''))].toSorted(naturalOrder)
+    if (texts.includes(text)) return
+    const message = `Unexpected ${key} \`${text}\`, expected one of ${texts.join(', ')}`
+    wrong('figure/text', message, path)
+  }
+  for (const [key, texts] of Object.entries(request.where))
+    for (const text of texts) check(key, text, ['where', key])
+  const shown = contrastOf(request)
+  const baseline = 'baseline' in request ? request.baseline : undefined
+  for (const [key, text] of Object.entries(baseline ?? {})) {
+    if (shown.includes(key)) check(key, text, ['baseline', key])
+    else {
+      const message = `Unexpected key \`${key}\` of the baseline, expected one of ${shown.join(', ')}`
+      wrong('figure/baseline', message, ['baseline', key])
+    }
+  }
+  if (request.kind === 'table' && request.mode === 'relative' && !request.baseline) {
+    wrong('figure/baseline', 'Unexpected relative table without a baseline', ['mode'])
+  }
+}

@@ -1,0 +1,102 @@
+// Ratios to a baseline as dots with their intervals, around the line of 1.
+import { noiseFloor } from '../analysis/noise-floor.ts'
+import type { FigureContext } from './context.ts'
+import type { DotMark, Figure } from './figure.ts'
+import { cellsOf, evidenceOf, frameOf, gridOf, holds, nameOf, seriesOf } from './grid.ts'
+import type { RequestOf } from './request.ts'
+import { noiseNotes, ratioWords, standingOf } from './standing.ts'
+import { absoluteTable } from './tables.ts'
+
+/** Builds the figure: a row a point, a dot a contender. */
+export function relative(request: RequestOf<'relative'>, context: FigureContext): Figure {
+  const { words } = context
+  const axes = { row: request.row, column: request.series, baseline: request.baseline }
+  const grid = gridOf(request, context, axes)
+  const evidence = evidenceOf(context)
+  const series = seriesOf(grid, request.series, request.labels, words)
+  const floor = noiseFloor(context.runs, request.metric)
+  const frame = frameOf(request, context, grid, {
+    contrast: request.series,
+    whiskers: false,
+    notes: [
+      ...noiseNotes(grid.cells, floor),
+      'Lines: 95 % interval of the ratio of the medians, where both sides have two runs or more. A full dot: a test shows the difference.',
+    ],
+  })
+  const names = grid.rows.map((row) => nameOf(row, request.row, request.labels, words))
+  const base = grid.columns.findIndex((fields) => holds(fields, request.baseline))
+  const rows = grid.rows.map((row, index) => ({
+    label: names[index] ?? '',
+    marks: grid.columns.flatMap((column, index): readonly DotMark[] => {
+      const cell = grid.at(row, column)
+      if (index === base) return []
+      if (!cell) return []
+      const { tone, shown } = standingOf(cell, frame.metric.better, floor)
+      return [
+        {
+          series: index,
+          value: cell.ratio ?? null,
+          low: cell.comparison?.low ?? null,
+          high: cell.comparison?.high ?? null,
+          tone,
+          text: cell.ratio ? `${cell.ratio.toFixed(2)}×` : cell.status,
+          ...(shown ? { strong: true } : {}),
+          warned: cell.warnings.length > 0,
+        },
+      ]
+    }),
+  }))
+  const table = absoluteTable(grid, request.metric, {
+    row: request.row,
+    heads: series.map(({ label }) => label),
+    labels: request.labels,
+    evidence,
+    words,
+  })
+  return {
+    ...frame,
+    kind: 'relative',
+    x: {
+      key: request.row.join(', '),
+      title: request.row.map((key) => words.key(key).title).join(', '),
+      values: names,
+      scale: 'even',
+    },
+    series,
+    facets: [{ label: '', fields: {} }],
+    ...(base >= 0 ? { baseline: base } : {}),
+    mode: 'relative',
+    cells: cellsOf(grid, evidence),
+    drawing: {
+      kind: 'dots',
+      scale: 'log',
+      unit: 'ratio',
+      reference: 1,
+      axis: `${frame.metric.title}, relative to ${series[base]?.label ?? 'the baseline'}`,
+      rows,
+    },
+    table: withRatios(table, grid.rows, (row, column) => {
+      const cell = grid.at(grid.rows[row] ?? {}, grid.columns[column] ?? {})
+      return cell?.comparison ? ratioWords(cell) : undefined
+    }),
+    evidence: evidence.list,
+  }
+}
+
+// The words of every comparison stand behind the numbers.
+function withRatios(
+  table: Figure['table'],
+  rows: readonly unknown[],
+  words: (row: number, column: number) => string | undefined,
+): Figure['table'] {
+  return {
+    ...table,
+    rows: table.rows.slice(0, rows.length).map((row, index) => ({
+      ...row,
+      cells: row.cells.map((cell, column) => {
+        const said = words(index, column)
+        return said === undefined ? cell : { ...cell, text: `${cell.text} · ${said}` }
+      }),
+    })),
+  }
+}

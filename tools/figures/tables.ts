@@ -1,0 +1,71 @@
+// Tables of a grid: absolute numbers, and ratios with their colour.
+import type { Cell } from '../analysis/projection.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import type { EvidenceList } from './cells.ts'
+import type { FigureTable, TableCell } from './figure.ts'
+import { nameOf, type Fields, type Grid } from './grid.ts'
+import { heatOf, type Standing } from './standing.ts'
+import { tableCell } from './throughput.ts'
+
+/** What a table of a grid must be told beside the grid. */
+export interface TableTerms {
+  readonly row: readonly string[]
+  readonly heads: readonly string[]
+  readonly labels: Fields
+  readonly evidence: EvidenceList
+  readonly words: Vocabulary
+  readonly title?: string
+  /** A row key whose texts open a block of rows each. */
+  readonly group?: string
+}
+
+/** The values of a grid as a table. */
+export function absoluteTable(grid: Grid, metric: string, terms: TableTerms): FigureTable {
+  return tableOf(grid, terms, (cell) =>
+    tableCell(cell, terms.evidence, metric, terms.words, 'value'),
+  )
+}
+
+/** The ratios of a grid as a table; a cell with a number but no baseline shows none. */
+export function ratioTable(
+  grid: Grid,
+  terms: TableTerms,
+  standing: (cell: Cell) => Standing,
+): FigureTable {
+  return tableOf(grid, terms, (cell) => {
+    const plain = tableCell(cell, terms.evidence, '', terms.words)
+    if (cell?.ratio === undefined || cell.ratio === null) return plain
+    const stands = standing(cell)
+    return {
+      ...plain,
+      heat: heatOf(cell.ratio, stands),
+      ...(stands.shown ? { shown: true } : {}),
+      ...(stands.tone === 'baseline' ? { mark: 'baseline' as const } : {}),
+    }
+  })
+}
+
+function tableOf(
+  grid: Grid,
+  { row, heads, labels, words, title, group }: TableTerms,
+  cellOf: (cell: Cell | undefined) => TableCell,
+): FigureTable {
+  const shown = group === undefined ? row : row.filter((key) => key !== group)
+  let open: string | undefined
+  return {
+    ...(title === undefined ? {} : { title }),
+    head: [shown.map((key) => words.key(key).title).join(', '), ...heads],
+    align: ['left', ...heads.map(() => 'right' as const)],
+    rows: grid.rows.map((fields) => {
+      const block = group === undefined ? undefined : nameOf(fields, [group], labels, words)
+      const opens = block !== open
+      open = block
+      const own = Object.fromEntries(shown.map((key) => [key, fields[key] ?? '']))
+      return {
+        label: nameOf(own, shown, labels, words),
+        ...(opens && block !== undefined ? { group: block } : {}),
+        cells: grid.columns.map((column) => cellOf(grid.at(fields, column))),
+      }
+    }),
+  }
+}
