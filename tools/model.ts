@@ -52,6 +52,12 @@ export interface Series {
   readonly columns: readonly Column[]
 }
 
+/**
+ * A list of numbers as JSON, `null` where there is none: written once where a file is read, moved between
+ * threads, kept and published as it is. `numbers` of `analysis/printed.ts` makes it numbers again.
+ */
+export type Printed = string
+
 /** One column of samples, condensed. The statistics are of all samples, whatever is kept to be drawn. */
 export interface CondensedColumn {
   readonly metric: string
@@ -65,10 +71,10 @@ export interface CondensedColumn {
   /** When a rate was below a twentieth of its median, in seconds; absent where it never was. */
   readonly nearZero?: readonly number[]
   /** What is drawn: a value a bin (its mean), `null` where there is none; absent for minor columns. */
-  readonly values?: readonly (number | null)[]
+  readonly values?: Printed
   /** Smallest and largest sample of each bin; absent when a bin is one sample. */
-  readonly lows?: readonly (number | null)[]
-  readonly highs?: readonly (number | null)[]
+  readonly lows?: Printed
+  readonly highs?: Printed
 }
 
 /** A series as it is kept: at most 240 bins, `at` in seconds at the end of each. */

@@ -2,6 +2,7 @@
 import type { CondensedColumn, CondensedSeries, Course, Run } from '../model.ts'
 import { sampleDeviation } from './deviation.ts'
 import { mean } from './mean.ts'
+import { numbers } from './printed.ts'
 
 // Too few bins have no first and last third worth comparing.
 const fewestBins = 6
@@ -35,11 +36,11 @@ export function courseOf(run: Run, warmup = 0): Course | undefined {
   const variation =
     centre === undefined || centre <= 0 || deviation === undefined ? undefined : deviation / centre
   const common = { metric: column.metric, warmup: from, samples, step, stalled }
-  const numbers = {
+  const measures = {
     ...(drift === undefined ? {} : { drift: drift.change }),
     ...(variation === undefined ? {} : { variation }),
   }
-  return { ...common, ...numbers, verdict: verdictOf(drift, variation, stalled) }
+  return { ...common, ...measures, verdict: verdictOf(drift, variation, stalled) }
 }
 
 /** The sentences that travel with every number of a run that did not hold its rate; none for a steady one. */
@@ -79,7 +80,7 @@ export function resultSeries(run: Run): CondensedSeries | undefined {
 /** The bins of a column that start after the first `warmup` seconds; a bin holds `width` samples. */
 export function binsAfter(
   { at, samples }: CondensedSeries,
-  { values = [] }: CondensedColumn,
+  { values }: CondensedColumn,
   warmup: number,
 ): {
   readonly values: readonly number[]
@@ -92,7 +93,9 @@ export function binsAfter(
   const skipped = warmup <= 0 ? 0 : at.findIndex((end) => end >= warmup) + 1
   const first = warmup > 0 && skipped === 0 ? at.length : skipped
   return {
-    values: values.slice(first).filter((value) => value !== null),
+    values: numbers(values)
+      .slice(first)
+      .filter((value) => value !== null),
     samples: Math.max(0, samples - first * width),
     width,
     from: first === 0 ? 0 : (at[first - 1] ?? 0),

@@ -102,7 +102,7 @@ function bins(
   keep: Keep,
 ): Pick<CondensedColumn, 'values' | 'lows' | 'highs'> {
   if (keep === 'statistics') return {}
-  if (width === 1) return { values: Array.from(values, finite) }
+  if (width === 1) return { values: JSON.stringify(Array.from(values, finite)) }
   const means: (number | null)[] = []
   const lows: (number | null)[] = []
   const highs: (number | null)[] = []
@@ -112,7 +112,12 @@ function bins(
     lows.push(n === 0 ? null : low)
     highs.push(n === 0 ? null : high)
   }
-  return keep === 'means' ? { values: means } : { values: means, lows, highs }
+  if (keep === 'means') return { values: JSON.stringify(means) }
+  return {
+    values: JSON.stringify(means),
+    lows: JSON.stringify(lows),
+    highs: JSON.stringify(highs),
+  }
 }
 
 function finite(value: number): number | null {

@@ -5,7 +5,8 @@ import type { Archive } from '../runs/read-archive.ts'
 import { archiveData } from './archive-data.ts'
 import { publishedSources } from './published-sources.ts'
 import { redact, redactTexts } from './redact.ts'
-import { relatedRuns, runData, runSeries } from './run-data.ts'
+import { hostFacts, relatedRuns, runData } from './run-data.ts'
+import { seriesData } from './series-data.ts'
 import { stableJson } from './stable-json.ts'
 
 /** An archive as converted: its files by path under `data/`, and which sources get a page. */
@@ -15,7 +16,7 @@ export interface ConvertedArchive {
   readonly files: ReadonlyMap<string, string>
 }
 
-/** Makes `archives/<slug>.json`, `runs/<id>.json` and `series/<id>.json`. */
+/** Makes `archives/<slug>.json`, `runs/<id>.json`, `series/<id>.json` and `facts/<id>.json`. */
 export function convertArchive(read: Archive, words: Vocabulary): ConvertedArchive {
   const archive = { ...read, runs: read.runs.map((run) => withCourse(run)) }
   const { slug } = archive.page
@@ -26,9 +27,11 @@ export function convertArchive(read: Archive, words: Vocabulary): ConvertedArchi
   for (const run of archive.runs) {
     const content = runData(archive, run, related.get(run) ?? [], published, words)
     files.set(`runs/${run.id}.json`, stableJson(redactTexts(content)))
-    const series = runSeries(run)
-    if (series !== undefined) files.set(`series/${run.id}.json`, stableJson(redactTexts(series)))
+    const series = seriesData(run)
+    if (series !== undefined) files.set(`series/${run.id}.json`, series)
   }
+  for (const [id, facts] of hostFacts(archive.runs))
+    files.set(`facts/${id}.json`, stableJson(redactTexts(facts)))
   return { archive, published, files }
 }
 

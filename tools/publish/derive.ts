@@ -1,6 +1,7 @@
 // What follows from the data files and is not committed: drawings, rows, scripts, texts of sources.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { numbers } from '../analysis/printed.ts'
 import type { CondensedSeries, Run } from '../model.ts'
 import { renderFigure, runChart, type RunChartPanel } from './charts/index.ts'
 import type { Converted } from './convert.ts'
@@ -80,9 +81,9 @@ function panelsOf(run: Run): readonly RunChartPanel[] {
           title,
           unit: column.unit,
           at: series.at,
-          values: column.values,
-          low: column.lows ?? [],
-          high: column.highs ?? [],
+          values: numbers(column.values),
+          low: numbers(column.lows),
+          high: numbers(column.highs),
         },
       ]
     }

@@ -1,7 +1,7 @@
-// `data/runs/<id>.json` and `data/series/<id>.json`: one run, and the run over its time.
+// `data/runs/<id>.json`: one run.
 import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import type { CondensedSeries, Course, FileFact, Run, SourceRecord } from '../model.ts'
+import type { Course, FileFact, Run, SourceRecord } from '../model.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import { sourceId } from './published-sources.ts'
@@ -27,7 +27,10 @@ export function runData(
     reason: run.reason,
     fields: inKeyOrder(run.fields),
     facts: printedFacts(run.facts),
-    host: printedFacts(run.host),
+    host: run.companions.flatMap(({ path, sha256, readings }) => {
+      const count = factsOf(readings).length
+      return count > 0 ? [{ file: path, facts: sourceId(sha256), count }] : []
+    }),
     command: run.command && { text: run.command.text, file, line: run.command.line },
     measurements: run.measurements.map(({ metric, value, unit, line }) => ({
       metric,
@@ -66,11 +69,25 @@ export function runData(
   }
 }
 
-/** The content of `data/series/<id>.json`: the run over its time; undefined when no file says anything of it. */
-export function runSeries(run: Run): unknown {
-  const sources = [...(run.source ? [run.source] : []), ...run.companions]
-  const series = sources.flatMap((source) => seriesOf(source, run))
-  return series.length > 0 ? { id: run.id, series } : undefined
+/**
+ * The contents of `data/facts/<id>.json` by id, secrets still in them: what files say about the machine, once
+ * a content, for a file may stand beside hundreds of runs.
+ */
+export function hostFacts(runs: readonly Run[]): ReadonlyMap<string, unknown> {
+  const files = new Map<string, unknown>()
+  for (const { sha256, readings } of new Set(runs.flatMap(({ companions }) => companions))) {
+    const facts = factsOf(readings)
+    if (facts.length > 0) files.set(sourceId(sha256), { facts })
+  }
+  return files
+}
+
+function factsOf(readings: SourceRecord['readings']): readonly unknown[] {
+  return readings.flatMap((reading) =>
+    reading.kind === 'facts'
+      ? reading.facts.map(({ name, value, line }) => ({ name, value, line }))
+      : [],
+  )
 }
 
 /**
@@ -133,32 +150,4 @@ function differing(
   others: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(fields).filter(([key, text]) => others[key] !== text))
-}
-
-function seriesOf(source: SourceRecord, run: Run): readonly unknown[] {
-  const results = source.readings.filter(({ kind }) => kind === 'result')
-  const readings =
-    source === run.source ? results.slice(run.ordinal, run.ordinal + 1) : source.readings
-  return readings.flatMap((reading) => {
-    const series = 'series' in reading ? reading.series : undefined
-    return series ? [{ file: source.path, format: source.format, ...printed(series) }] : []
-  })
-}
-
-function printed({ samples, at, columns }: CondensedSeries): Readonly<Record<string, unknown>> {
-  return {
-    samples,
-    at,
-    columns: columns.map(({ metric, unit, n, mean, low, high, values, lows, highs }) => ({
-      metric,
-      unit,
-      n,
-      mean: Number(mean.toPrecision(8)),
-      min: low,
-      max: high,
-      values,
-      low: lows,
-      high: highs,
-    })),
-  }
 }

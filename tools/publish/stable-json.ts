@@ -6,6 +6,11 @@ export function stableJson(value: unknown): string {
   return `${print(value, '').replace(unseen, escaped)}\n`
 }
 
+/** One text as JSON, invisible signs escaped. */
+export function jsonText(text: string): string {
+  return JSON.stringify(text).replace(unseen, escaped)
+}
+
 // What a reviewer does not see, or sees elsewhere than it stands: JSON.stringify escapes only some of it.
 const unseen = /[\p{Cf}\p{Zl}\p{Zp}\u007F-\u009F]/gu
 

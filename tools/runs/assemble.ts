@@ -1,6 +1,13 @@
 // Readings → runs: every result becomes a run, every other file joins the runs it speaks about.
 import type { ArchivePage } from '../archive/archive-page.ts'
-import type { Diagnostic, KeptReading, ResultReading, CondensedSeries, Run } from '../model.ts'
+import type {
+  CondensedSeries,
+  Diagnostic,
+  FileFact,
+  KeptReading,
+  ResultReading,
+  Run,
+} from '../model.ts'
 import type { PlacedSource } from './read-sources.ts'
 import { runId } from './run-id.ts'
 import { compareFields } from './run-order.ts'
@@ -255,11 +262,7 @@ function differing(draft: Draft, drafts: readonly Draft[]): Fields {
 
 function finished(id: string, draft: Draft, companions: readonly PlacedSource[]): Run {
   const { result, source, fields, ordinal } = draft
-  const host = companions.flatMap(({ path, readings }) =>
-    readings.flatMap((reading) =>
-      reading.kind === 'facts' ? reading.facts.map((fact) => ({ ...fact, file: path })) : [],
-    ),
-  )
+  const host = companions.flatMap(factsOf)
   return {
     id,
     status: result.status,
@@ -274,6 +277,20 @@ function finished(id: string, draft: Draft, companions: readonly PlacedSource[])
     ordinal,
     companions,
   }
+}
+
+// One file may speak of hundreds of runs.
+const factsOfFile = new WeakMap<PlacedSource, readonly FileFact[]>()
+
+function factsOf(source: PlacedSource): readonly FileFact[] {
+  let facts = factsOfFile.get(source)
+  if (!facts) {
+    facts = source.readings.flatMap((reading) =>
+      reading.kind === 'facts' ? reading.facts.map((fact) => ({ ...fact, file: source.path })) : [],
+    )
+    factsOfFile.set(source, facts)
+  }
+  return facts
 }
 
 function isResult(reading: KeptReading): reading is Result {

@@ -5,6 +5,8 @@ import { Worker } from 'node:worker_threads'
 import { packageRoot } from '../root.ts'
 import { readClaimed, type ReadWork } from './claim-chunks.ts'
 import type { ReadResult, ReadTask } from './digest-file.ts'
+import type { WorkerRead } from './read-worker.ts'
+import { unpacked } from './reading-cache.ts'
 
 /** A task with the size that it is weighed by. */
 export interface WeighedTask extends ReadTask {
@@ -18,21 +20,28 @@ const mostWorkers = 7
 
 /**
  * Reads all files; the results are in the order of the tasks and do not depend on how many threads there
- * are. This thread reads too: chunks are claimed from one counter.
+ * are. This thread reads too: chunks are claimed from one counter. `take` gets what other threads read as
+ * they packed it, for the cache.
  */
-export async function readFiles(tasks: readonly WeighedTask[]): Promise<readonly ReadResult[]> {
+export async function readFiles(
+  tasks: readonly WeighedTask[],
+  take: (part: Uint8Array, results: readonly ReadResult[]) => void,
+): Promise<readonly ReadResult[]> {
   const total = tasks.reduce((sum, { bytes }) => sum + bytes, 0)
   const workers = Math.min(availableParallelism() - 1, mostWorkers, Math.floor(total / worthWorker))
   const work: ReadWork = { chunks: chunks(tasks), next: new Int32Array(new SharedArrayBuffer(4)) }
   const others = Array.from({ length: workers }, () => worker(work))
   const results = new Map(readClaimed(work))
-  for (const read of await Promise.all(others)) {
-    for (const [index, chunk] of read) results.set(index, chunk)
+  for (const { chunks: claimed, part } of await Promise.all(others)) {
+    const read = unpacked(part)
+    take(part, read)
+    let at = 0
+    for (const [index, count] of claimed) results.set(index, read.slice(at, (at += count)))
   }
   return work.chunks.flatMap((_, index) => results.get(index) ?? [])
 }
 
-function worker(work: ReadWork): Promise<ReturnType<typeof readClaimed>> {
+function worker(work: ReadWork): Promise<WorkerRead> {
   const fromSource = import.meta.url.endsWith('.ts')
   return new Promise((done, failed) => {
     const thread = fromSource

@@ -84,6 +84,9 @@ async function remembered(
       ...(sha256 === undefined ? {} : { sha256 }),
       digestOnly: digestOnly(path),
     })),
+    (part, results) => {
+      cache.take(part, results)
+    },
   )
   for (const [position, same] of [...wanted.values()].entries()) {
     for (const index of same) results[index] = read[position]

@@ -1,5 +1,15 @@
-// What a worker thread runs: see read-files.ts.
+// What a worker thread runs: see read-files.ts. Its results go back as the bytes that the cache keeps.
 import { parentPort, workerData } from 'node:worker_threads'
 import { readClaimed, type ReadWork } from './claim-chunks.ts'
+import { packed } from './reading-cache.ts'
 
-parentPort?.postMessage(readClaimed(workerData as ReadWork))
+const read = readClaimed(workerData as ReadWork)
+const part = packed(read.flatMap(([, results]) => results))
+const chunks = read.map(([index, results]) => [index, results.length] as const)
+parentPort?.postMessage({ chunks, part } satisfies WorkerRead, [part.buffer])
+
+/** What a worker read: which chunks, with how many results each, and all results one after the other. */
+export interface WorkerRead {
+  readonly chunks: readonly (readonly [index: number, results: number])[]
+  readonly part: Uint8Array<ArrayBuffer>
+}

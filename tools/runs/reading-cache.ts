@@ -1,13 +1,18 @@
 // What was read before, keyed by content: one file an archive under `.build/cache/`. Deleting it costs time only.
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+//
+// The file is the length of its head in four bytes, the head in JSON, and the readings in parts as each
+// thread serialised them.
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import type { FileReading } from '../formats/read-file.ts'
+import type { ReadResult } from './digest-file.ts'
 
-interface Stored {
+interface Head {
   readonly converter: string
   readonly digests: Readonly<Record<string, readonly [stamp: string, sha256: string]>>
-  readonly readings: Readonly<Record<string, FileReading>>
+  /** Bytes of each part. */
+  readonly parts: readonly number[]
 }
 
 /** Digests by path and stamp, readings by digest. A stamp only saves hashing a file again. */
@@ -15,45 +20,93 @@ export interface ReadingCache {
   digest(path: string, stamp: string): string | undefined
   reading(sha256: string): FileReading | undefined
   remember(path: string, stamp: string, sha256: string, reading: FileReading | undefined): void
+  /** Readings that another thread serialised already; `remember` is called for them all the same. */
+  take(part: Uint8Array, results: readonly ReadResult[]): void
   /** Writes what was remembered in this session; nothing when all of it was known. */
   save(): void
+}
+
+/** Some results as they stand in the file and go from thread to thread. */
+export function packed(results: readonly ReadResult[]): Uint8Array<ArrayBuffer> {
+  // The serialiser's own memory: it may be handed over, which that of a pool may not.
+  return new Uint8Array(serialize(results))
+}
+
+/** The results of a part. */
+export function unpacked(part: Uint8Array): readonly ReadResult[] {
+  return deserialize(part) as readonly ReadResult[]
 }
 
 /** Opens the cache at `file`; one of another converter, or a damaged one, counts as empty. */
 export function readingCache(file: string, converter: string, fresh: boolean): ReadingCache {
   const before = fresh ? undefined : load(file, converter)
   const digests: Record<string, readonly [string, string]> = {}
-  const readings: Record<string, FileReading> = {}
+  const readings = new Map<string, FileReading>()
+  const taken = new Set<string>()
+  const parts: Uint8Array[] = []
   let changed = before === undefined
   return {
     digest(path, stamp) {
       const known = before?.digests[path]
       return known?.[0] === stamp ? known[1] : undefined
     },
-    reading: (sha256) => readings[sha256] ?? before?.readings[sha256],
+    reading: (sha256) => readings.get(sha256) ?? before?.readings.get(sha256),
     remember(path, stamp, sha256, reading) {
       // Ignored until now, so that only its digest is known.
-      changed ||= reading !== undefined && before?.readings[sha256] === undefined
-      if (reading) readings[sha256] = reading
+      changed ||= reading !== undefined && before?.readings.has(sha256) !== true
+      if (reading) readings.set(sha256, reading)
       // The stamp of a member of a container is its digest: it need not be remembered.
       if (stamp === sha256) return
       changed ||= before?.digests[path]?.[0] !== stamp
       digests[path] = [stamp, sha256]
     },
+    take(part, results) {
+      parts.push(part)
+      for (const { sha256 } of results) taken.add(sha256)
+    },
     save() {
       if (!changed) return
-      mkdirSync(dirname(file), { recursive: true })
-      const stored: Stored = { converter, digests, readings }
-      writeFileSync(`${file}.new`, serialize(stored))
-      renameSync(`${file}.new`, file)
+      const own = [...readings].filter(([sha256]) => !taken.has(sha256))
+      write(file, { converter, digests }, [
+        packed(own.map(([sha256, reading]) => ({ sha256, reading }))),
+        ...parts,
+      ])
     },
   }
 }
 
-function load(file: string, converter: string): Stored | undefined {
+function write(file: string, head: Omit<Head, 'parts'>, parts: readonly Uint8Array[]): void {
+  mkdirSync(dirname(file), { recursive: true })
+  const text = Buffer.from(JSON.stringify({ ...head, parts: parts.map((part) => part.length) }))
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(text.length)
+  const handle = openSync(`${file}.new`, 'w')
+  for (const bytes of [length, text, ...parts]) writeAll(handle, bytes)
+  closeSync(handle)
+  renameSync(`${file}.new`, file)
+}
+
+function writeAll(handle: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length;) at += writeSync(handle, bytes, at)
+}
+
+function load(
+  file: string,
+  converter: string,
+): (Head & { readonly readings: ReadonlyMap<string, FileReading> }) | undefined {
   try {
-    const stored = deserialize(readFileSync(file)) as Stored
-    return stored.converter === converter ? stored : undefined
+    const bytes = readFileSync(file)
+    let at = 4 + bytes.readUInt32LE()
+    const head = JSON.parse(bytes.toString('utf8', 4, at)) as Head
+    if (head.converter !== converter) return undefined
+    const readings = new Map<string, FileReading>()
+    for (const length of head.parts) {
+      for (const { sha256, reading } of unpacked(bytes.subarray(at, at + length))) {
+        if (reading) readings.set(sha256, reading)
+      }
+      at += length
+    }
+    return at === bytes.length ? { ...head, readings } : undefined
   } catch {
     return undefined
   }

@@ -20,7 +20,7 @@ export function figureCsv(figure: Figure): string {
       text(series[cells.series[row] ?? -1]?.label ?? ''),
       text(x.values[cells.x[row] ?? -1] ?? ''),
       exact(cells.value[row]),
-      text(metric.unit),
+      text(series[cells.series[row] ?? -1]?.unit ?? metric.unit),
       exact(cells.low[row]),
       exact(cells.high[row]),
       exact(cells.n[row]),

@@ -1,8 +1,12 @@
 // What `publish` derives from a figure: drawings and rows. Neither is committed.
 
-import type { Figure } from '../../figures/figure.ts'
+import type { Drawing, Figure } from '../../figures/figure.ts'
+import { barsSvg } from './bars.ts'
 import { figureCsv } from './csv.ts'
+import { dotsSvg } from './dots.ts'
+import { panelsSvg } from './panels.ts'
 import { renderPanels } from './render.ts'
+import type { DrawingSize } from './svg-parts.ts'
 
 export { runChart, type RunChartPanel } from './series.ts'
 
@@ -23,11 +27,29 @@ export async function renderFigure(figure: Figure): Promise<FigureFiles> {
     }
   }
   const svgs = new Map<string, string>()
-  if (figure.kind === 'throughput') {
-    for (const size of ['wide', 'narrow'] as const) {
-      const panels = await renderPanels(figure, size)
-      panels.forEach((svg, facet) => svgs.set(`${figure.id}.${String(facet)}.${size}.svg`, svg))
-    }
+  for (const size of ['wide', 'narrow'] as const) {
+    const panels = figure.drawing
+      ? [drawingSvg(figure.drawing, figure.series, size)]
+      : isChart(figure)
+        ? await renderPanels(figure, size)
+        : []
+    panels.forEach((svg, facet) => svgs.set(`${figure.id}.${String(facet)}.${size}.svg`, svg))
   }
   return { svgs, csv: figureCsv(figure) }
+}
+
+/** True for the kinds that the compiled chart draws, and that are live in a browser. */
+function isChart({ kind }: Figure): boolean {
+  return kind === 'throughput' || kind === 'scaling'
+}
+
+function drawingSvg(drawing: Drawing, series: Figure['series'], size: DrawingSize): string {
+  switch (drawing.kind) {
+    case 'dots':
+      return dotsSvg(drawing, series, size)
+    case 'bars':
+      return barsSvg(drawing, series, size)
+    case 'panels':
+      return panelsSvg(drawing, series, size)
+  }
 }

@@ -1,0 +1,62 @@
+// `data/series/<id>.json`: a run over its time. Most of what is published is in these files, so they are
+// printed from the numbers at once, a column a line.
+import type { CondensedColumn, CondensedSeries, Printed, Run, SourceRecord } from '../model.ts'
+import { redact } from './redact.ts'
+import { jsonText } from './stable-json.ts'
+
+/** The content of the series file of a run, without secrets; undefined when no file says anything of its time. */
+export function seriesData(run: Run): string | undefined {
+  const sources = [...(run.source ? [run.source] : []), ...run.companions]
+  const series = sources.flatMap((source) =>
+    seriesOf(source, run).map((found) => seriesText(source, found)),
+  )
+  if (series.length === 0) return undefined
+  return `{\n "id": ${jsonText(run.id)},\n "series": [\n  ${series.join(',\n  ')}\n ]\n}\n`
+}
+
+function seriesOf(source: SourceRecord, run: Run): readonly CondensedSeries[] {
+  const results = source.readings.filter(({ kind }) => kind === 'result')
+  const readings =
+    source === run.source ? results.slice(run.ordinal, run.ordinal + 1) : source.readings
+  return readings.flatMap((reading) =>
+    'series' in reading && reading.series ? [reading.series] : [],
+  )
+}
+
+// One monitor may stand beside hundreds of runs.
+const texts = new WeakMap<CondensedSeries, string>()
+
+function seriesText({ path, format = '' }: SourceRecord, series: CondensedSeries): string {
+  let rest = texts.get(series)
+  if (rest === undefined) {
+    const columns = series.columns.map(columnText).join(',\n    ')
+    rest = `"samples": ${String(series.samples)},\n   "at": ${JSON.stringify(series.at)},\n   "columns": [\n    ${columns}\n   ]`
+    texts.set(series, rest)
+  }
+  return `{\n   "file": ${safe(path)},\n   "format": ${safe(format)},\n   ${rest}\n  }`
+}
+
+function columnText(column: CondensedColumn): string {
+  const { metric, unit, n, mean, low, high, values, lows, highs } = column
+  return (
+    `{"metric":${safe(metric)},"unit":${safe(unit)},"n":${String(n)},` +
+    `"mean":${JSON.stringify(Number(mean.toPrecision(8)))},"min":${JSON.stringify(low)},"max":${JSON.stringify(high)}` +
+    `${list('values', values)}${list('low', lows)}${list('high', highs)}}`
+  )
+}
+
+function list(name: string, values: Printed | undefined): string {
+  return values === undefined ? '' : `,"${name}":${values}`
+}
+
+// The same few hundred names stand in every run.
+const known = new Map<string, string>()
+
+function safe(text: string): string {
+  let printed = known.get(text)
+  if (printed === undefined) {
+    printed = jsonText(redact(text).text)
+    known.set(text, printed)
+  }
+  return printed
+}
