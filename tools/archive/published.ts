@@ -67,6 +67,8 @@ export interface PublishedTable extends Making {
   readonly roundedFirst?: PerColumn
   /** What is printed for 0 ÷ 0 and x ÷ 0. */
   readonly zero: { readonly both?: string; readonly base?: string }
+  /** What is printed for a counter that the file says it has not, such as -1. */
+  readonly unsupported?: number
   /** Texts of cells that are no number, such as `NA`: nothing is compared with them. */
   readonly blank: readonly string[]
   /** How some cells were really made, where the table does not say so. */
@@ -123,6 +125,7 @@ export const publishedSchema = z.strictObject({
   baseline: z.record(text, text).optional(),
   roundedFirst: perColumn.optional(),
   zero: z.strictObject({ both: text.optional(), base: text.optional() }).default({}),
+  unsupported: text.regex(/^-?\d+(\.\d+)?$/).optional(),
   blank: z.array(text).default([]),
   ...making,
   corrections: z.array(z.strictObject({ only, reason: text.min(1), ...making })).default([]),
@@ -186,6 +189,7 @@ export function publishedTable(
     ...(entry.baseline ? { baseline: entry.baseline } : {}),
     ...(entry.roundedFirst === undefined ? {} : { roundedFirst: entry.roundedFirst }),
     zero: defined(entry.zero),
+    ...(entry.unsupported === undefined ? {} : { unsupported: Number(entry.unsupported) }),
     blank: entry.blank,
     corrections: entry.corrections.map(({ only: which, reason, ...rest }, index) => {
       const under = [...path, 'corrections', index]

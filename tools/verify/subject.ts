@@ -5,8 +5,8 @@ import type { Evidence, Run, SourceRecord } from '../model.ts'
 /** A number of a subject with the places that state it, or why it has none. */
 export type Answer =
   | { readonly value: number; readonly evidence: readonly Evidence[] }
-  /** `several`: there are numbers, and nothing says which. */
-  | { readonly reason: string; readonly several?: true }
+  /** `several`: there are numbers, and nothing says which. `none`: the file says that there is none. */
+  | { readonly reason: string; readonly several?: true; readonly none?: true }
 
 /** One thing that has fields and numbers. */
 export interface Subject {
@@ -44,6 +44,9 @@ export function fileSubject(source: SourceRecord): Subject {
         if (reading.kind === 'counters') {
           const same = reading.counters.filter((counter) => counter.name === plainName)
           const counter = same[Number(ordinal) - 1]
+          if (counter && counter.value === undefined) {
+            return { reason: `${path} says that it has no ${name}`, none: true }
+          }
           if (counter?.value !== undefined) {
             return {
               value: counter.value,

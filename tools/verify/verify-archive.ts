@@ -151,7 +151,7 @@ function publishedFinder(
         fields: labelled(table, texts, lookup),
         number(wanted) {
           const value = Number(text)
-          return wanted === name && !Number.isNaN(value)
+          return (wanted === name || wanted === column) && !Number.isNaN(value)
             ? { value, evidence: [{ file, line, sha256: '' }] }
             : { reason: `the table has no ${wanted} here` }
         },

@@ -63,7 +63,8 @@ function attempt(
   lookup: Lookup,
 ): Attempt {
   const { column } = cell
-  const answer = numberFor(table, making, column, cell.texts, lookup)
+  const texts = { ...cell.texts, ...making.fields }
+  const answer = numberFor(table, making, column, texts, lookup)
   if ('reason' in answer) {
     const status = answer.several ? 'differs' : 'noRaw'
     return { status, reason: answer.reason, evidence: [] }
@@ -71,7 +72,7 @@ function attempt(
   const rounding = perColumn(making.rounding, column) ?? 'as printed'
   const first = perColumn(table.roundedFirst, column)
   if (!table.baseline) return compared(answer.value, rounding, cell.text, answer.evidence)
-  const baseTexts = { ...cell.texts, ...table.baseline }
+  const baseTexts = { ...texts, ...table.baseline }
   const baseline = numberFor(table, making, column, baseTexts, lookup)
   if ('reason' in baseline) return { status: 'noRaw', reason: baseline.reason, evidence: [] }
   const evidence = [...answer.evidence, ...baseline.evidence]
@@ -96,11 +97,15 @@ function numberFor(
   const template = perColumn(making.metric, column) ?? ''
   const formula = perColumn(making.formula, column) ?? ''
   const used = [...templateKeys(template, texts), ...templateKeys(formula, texts)]
-  const fields = { ...labelled(table, texts, lookup), ...making.fields }
+  const fields = labelled(table, texts, lookup)
   for (const key of used) Reflect.deleteProperty(fields, key)
-  return made(making, column, texts, lookup.find(fields), (subject, name, way) =>
-    lookup.look(subject, name, making, way),
-  )
+  return made(making, column, texts, lookup.find(fields), (subject, name, way) => {
+    const answer = lookup.look(subject, name, making, way)
+    const { unsupported } = table
+    return 'none' in answer && unsupported !== undefined
+      ? { value: unsupported, evidence: [] }
+      : answer
+  })
 }
 
 /** Texts after the maps. A text that a map of the table itself turns into several fields has done its work. */

@@ -3,11 +3,15 @@ import type { PublishedTable } from '../../archive/published.ts'
 import type { PublishedCells } from '../cell.ts'
 import { decimalPoint, lineTexts, skipped } from './labels.ts'
 
-/** Every number that `line` names and `metric` knows; its other texts say what the numbers are of. */
+/**
+ * The number that `line` calls `value`, under what it calls `column`; else every number that it names and
+ * `metric` knows. Its other texts say what the numbers are of.
+ */
 export function lineCells(table: PublishedTable, content: string): PublishedCells {
   const { shape, metric } = table
+  const isNamed = shape.line?.keys.includes('value') !== true && typeof metric === 'object'
   const isNumber = (key: string): boolean =>
-    typeof metric === 'object' ? Object.hasOwn(metric, key) : key === 'value'
+    isNamed ? Object.hasOwn(metric, key) : key === 'value'
   const unread: { line: number; text: string }[] = []
   let above: Readonly<Record<string, string>> = {}
   const cells = content.split('\n').flatMap((raw, index) => {
@@ -24,12 +28,13 @@ export function lineCells(table: PublishedTable, content: string): PublishedCell
       return []
     }
     const entries = Object.entries(found)
-    const texts = { ...above, ...Object.fromEntries(entries.filter(([key]) => !isNumber(key))) }
+    const own = entries.filter(([key]) => !isNumber(key) && key !== 'column')
+    const texts = { ...above, ...Object.fromEntries(own) }
     return entries
       .filter(([key]) => isNumber(key))
       .map(([column, text]) => ({
         texts,
-        column,
+        column: found['column'] ?? column,
         text: decimalPoint(shape, text),
         line: index + 1,
       }))
