@@ -148,7 +148,7 @@ function publishedFinder(
     cells.map(({ texts, column, text, line }): Subject => {
       const name = perColumn(table.metric, column) ?? column
       return {
-        fields: labelled(table, texts, lookup),
+        fields: labelled(table, { ...texts, ...table.fields }, lookup),
         number(wanted) {
           const value = Number(text)
           return (wanted === name || wanted === column) && !Number.isNaN(value)
