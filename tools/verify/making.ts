@@ -24,6 +24,16 @@ export const statistics: ReadonlyMap<string, (values: readonly number[]) => numb
     ['population variation', (values) => ratio(populationDeviation(values), mean(values))],
   ])
 
+/**
+ * Names of statistics over gains: each number with the fields of a cell against the number that has the fields of
+ * the baseline in place, less 1.
+ */
+export const gainStatistics: ReadonlyMap<string, string> = new Map([
+  ['mean of gains', 'mean'],
+  ['largest gain', 'max'],
+  ['smallest gain', 'min'],
+])
+
 /** The text of a column; undefined where the page says nothing of it. */
 export function perColumn(value: PerColumn | undefined, column: string): string | undefined {
   if (value === undefined || typeof value === 'string') return value

@@ -1,11 +1,11 @@
-// How a number was printed: C's `%.2f` and `%.6g`, `trunc`, or several of them by size.
+// How a number was printed: C's `%.2f` and `%.6g`, awk's `print`, `trunc`, or several of them by size.
 import { rounded } from '../analysis/rounded.ts'
 
 /** Prints a finite number; `as printed` takes as many decimals as the text beside it has. */
 export type Printer = (value: number, beside: string) => string
 
 /**
- * A printer by its notation: `%.2f`, `%.6g`, `trunc`, `exact`, `as printed`, or several by size:
+ * A printer by its notation: `%.2f`, `%.6g`, `awk`, `trunc`, `exact`, `as printed`, or several by size:
  * `%.2f below 1000, %.1f below 10000, trunc`. Undefined for a notation that is none.
  */
 export function printer(notation: string): Printer | undefined {
@@ -24,6 +24,9 @@ export function printer(notation: string): Printer | undefined {
 function simplePrinter(notation: string): Printer | undefined {
   if (notation === 'trunc') return (value) => String(Math.trunc(value))
   if (notation === 'exact') return String
+  if (notation === 'awk') {
+    return (value) => (Number.isInteger(value) ? String(value) : general(value, 6))
+  }
   if (notation === 'as printed') {
     return (value, beside) => fixed(value, /\.(\d+)/.exec(beside)?.[1]?.length ?? 0)
   }

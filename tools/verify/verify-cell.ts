@@ -4,7 +4,7 @@ import { fits, type Making, type PublishedTable } from '../archive/published.ts'
 import type { ValueMap } from '../archive/values.ts'
 import type { Way } from '../analysis/measured.ts'
 import type { PublishedCell } from './cell.ts'
-import { made, perColumn, templateKeys } from './making.ts'
+import { gainStatistics, made, perColumn, statisticOf, templateKeys } from './making.ts'
 import { printer } from './rounding.ts'
 import type { Answer, Finder, Subject } from './subject.ts'
 import type { VerifiedCell } from './verification.ts'
@@ -64,14 +64,19 @@ function attempt(
 ): Attempt {
   const { column } = cell
   const texts = { ...cell.texts, ...making.fields }
-  const answer = numberFor(table, making, column, texts, lookup)
+  const gains = gainStatistics.get(perColumn(making.statistic, column) ?? '')
+  const answer =
+    gains === undefined
+      ? numberFor(table, making, column, texts, lookup)
+      : gainFor(table, { ...making, statistic: gains }, column, texts, lookup)
   if ('reason' in answer) {
     const status = answer.several ? 'differs' : 'noRaw'
     return { status, reason: answer.reason, evidence: [] }
   }
   const rounding = perColumn(making.rounding, column) ?? 'as printed'
   const first = perColumn(table.roundedFirst, column)
-  if (!table.baseline) return compared(answer.value, rounding, cell.text, answer.evidence)
+  if (!table.baseline || gains !== undefined)
+    return compared(answer.value, rounding, cell.text, answer.evidence)
   const baseTexts = { ...texts, ...table.baseline }
   const baseline = numberFor(table, making, column, baseTexts, lookup)
   if ('reason' in baseline) return { status: 'noRaw', reason: baseline.reason, evidence: [] }
@@ -106,6 +111,27 @@ function numberFor(
       ? { value: unsupported, evidence: [] }
       : answer
   })
+}
+
+// Gains of everything that has the fields of the cell, then the statistic over them.
+function gainFor(
+  table: PublishedTable,
+  making: Making,
+  column: string,
+  texts: Texts,
+  lookup: Lookup,
+): Answer {
+  const { statistic, factor, ...single } = making
+  const gains = lookup.find(labelled(table, texts, lookup)).map(({ fields }): Answer => {
+    const value = numberFor(table, single, column, fields, lookup)
+    const base = numberFor(table, single, column, { ...fields, ...table.baseline }, lookup)
+    if ('reason' in value) return value
+    if ('reason' in base) return base
+    const evidence = [...value.evidence, ...base.evidence]
+    return { value: value.value / base.value - 1, evidence }
+  })
+  const answer = statisticOf(gains, perColumn(statistic, column))
+  return 'value' in answer ? { ...answer, value: answer.value * (factor ?? 1) } : answer
 }
 
 /** Texts after the maps. A text that a map of the table itself turns into several fields has done its work. */

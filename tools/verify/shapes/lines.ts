@@ -16,7 +16,7 @@ export function lineCells(table: PublishedTable, content: string): PublishedCell
   let above: Readonly<Record<string, string>> = {}
   const cells = content.split('\n').flatMap((raw, index) => {
     const line = raw.replace(/\r$/, '')
-    if (line.trim() === '' || skipped(shape, line)) return []
+    if (line.trim() === '') return []
     const section = lineTexts(shape.sections, line)
     if (section) {
       above = { ...above, ...section }
@@ -24,7 +24,7 @@ export function lineCells(table: PublishedTable, content: string): PublishedCell
     }
     const found = shape.line?.match(line)
     if (!found) {
-      unread.push({ line: index + 1, text: line })
+      if (!skipped(shape, line)) unread.push({ line: index + 1, text: line })
       return []
     }
     const entries = Object.entries(found)
