@@ -128,6 +128,9 @@ class Reader {
     }
     // D, L, T, a and digits at the start of a line: anything but a device.
     if (at === start && (byte === 68 || byte === 76 || byte === 84 || byte === 97 || digit)) {
+      if (byte === 68 && this.#devices && this.#isSame(this.#devices.bytes, start)) {
+        return this.#deviceHeader(start, '')
+      }
       const text = bytes.toString('utf8', start, Math.min(end, start + 400))
       if (devices.test(text)) return this.#deviceHeader(start, text)
       if (processors.test(text)) return this.#cpuHeader(start, text)
@@ -205,7 +208,14 @@ class Reader {
       this.#complain(at, 'each device once in a report')
       return
     }
-    const samples = known ?? new Samples(named.columns.length, 4)
+    // Idle devices print the same row over and over.
+    if (known?.isLast(bytes, at, end) === true) {
+      known.again(this.#sample)
+      return
+    }
+    // As many rows as reports of this length fit in the file; a device that comes and goes has fewer.
+    const rows = Math.min(4096, Math.ceil(bytes.length / end) + 1)
+    const samples = known ?? new Samples(named.columns.length, rows)
     const understood = this.#row(samples, named.columns, at, nameEnd)
     if (understood && !known) named.add(bytes, at, nameEnd, samples)
   }
@@ -227,23 +237,34 @@ class Reader {
       this.#complain(rest, `${String(columns.length)} columns`)
       return false
     }
+    let used = true
     for (let index = offset; index < offset + columns.length; index += 1) {
       const value = values[index] ?? 0
       if (value <= largest) continue
       const message = `Unexpected ${String(value)} in column ${columns[index - offset]?.name ?? ''}: a counter wrapped, the number is not used`
       this.#source.report('warning', 'iostat/range', message, this.#cursor.line)
       values[index] = Number.NaN
+      used = false
     }
     samples.keep(this.#sample)
+    // A row with a number that is not used is reported each time.
+    samples.start = first
+    samples.end = used ? end : first
     this.#mark = mark
     return true
   }
 
   #unchanged(header: Buffer, start: number): boolean {
-    const { bytes, end } = this.#cursor
-    if (bytes.compare(header, 0, header.length, start, end) === 0) return true
+    if (this.#isSame(header, start)) return true
     columnsChange(this.#source, this.#cursor, 'iostat')
     return false
+  }
+
+  #isSame(header: Buffer, start: number): boolean {
+    const { bytes, end } = this.#cursor
+    return (
+      header.length === end - start && bytes.compare(header, 0, header.length, start, end) === 0
+    )
   }
 
   #columns(text: string, known: ReadonlyMap<string, Meaning>): readonly Meaning[] | undefined {

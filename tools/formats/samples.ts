@@ -36,6 +36,9 @@ export class Samples {
   values: Float64Array
   count = 0
   readonly width: number
+  /** Where the last row stands in the file; a reader sets it that looks for rows told again. */
+  start = 0
+  end = 0
   #sample: Int32Array
 
   /** `rows` is how many to make room for at first. */
@@ -63,6 +66,21 @@ export class Samples {
   keep(sample: number): void {
     this.#sample[this.count] = sample
     this.count += 1
+  }
+
+  /** True when the bytes from `start` to `end` are those of the last row. */
+  isLast(bytes: Buffer, start: number, end: number): boolean {
+    return (
+      end - start === this.end - this.start &&
+      bytes.compare(bytes, this.start, this.end, start, end) === 0
+    )
+  }
+
+  /** Keeps the last row once more, as the one of sample `sample`. */
+  again(sample: number): void {
+    const offset = this.open()
+    this.values.copyWithin(offset, offset - this.width, offset)
+    this.keep(sample)
   }
 
   /** The last sample that has a row; -1 before the first. */

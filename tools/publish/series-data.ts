@@ -18,9 +18,7 @@ function seriesOf(source: SourceRecord, run: Run): readonly CondensedSeries[] {
   const results = source.readings.filter(({ kind }) => kind === 'result')
   const readings =
     source === run.source ? results.slice(run.ordinal, run.ordinal + 1) : source.readings
-  return readings.flatMap((reading) =>
-    'series' in reading && reading.series ? [reading.series] : [],
-  )
+  return readings.flatMap((reading) => ('series' in reading ? [reading.series] : []))
 }
 
 // One monitor may stand beside hundreds of runs.
