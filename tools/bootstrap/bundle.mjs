@@ -36,7 +36,7 @@ export async function bundle({ root, say }) {
       external: ['chokidar', 'esbuild', 'sirv', 'tsx', 'vega', 'vega-*'],
       // For packages in CommonJS that require what Node brings.
       banner: {
-        js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+        js: "import { createRequire as bundledRequire } from 'node:module'; const require = bundledRequire(import.meta.url);",
       },
       define: { BENCHFOLIO_CONVERTER: JSON.stringify(await converter()) },
       logLevel: 'silent',
