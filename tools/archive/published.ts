@@ -23,6 +23,8 @@ export interface Shape {
   readonly decimal: 'point' | 'comma'
   /** Key → label: the ordinal of a text of that column among its different texts, from 1. */
   readonly count: ReadonlyMap<string, string>
+  /** Key → labels: the ordinal of a line among those with the same texts of the labels, from 1. */
+  readonly number: ReadonlyMap<string, readonly string[]>
   /** Where the list of objects stands in a JSON file. */
   readonly at?: string
 }
@@ -112,6 +114,7 @@ export const publishedSchema = z.strictObject({
         skip: z.array(text).default([]),
         decimal: z.enum(['point', 'comma']).default('point'),
         count: z.record(text, text).default({}),
+        number: z.record(text, z.array(text)).default({}),
         at: text.optional(),
       }),
     ])
@@ -220,9 +223,10 @@ function shapeOf(
 ): Shape {
   if (typeof shape === 'string') {
     const base = { separator: 'tab', sections: [], skip: [], decimal: 'point' } as const
-    return { kind: shape, count: new Map(), ...base }
+    return { kind: shape, count: new Map(), number: new Map(), ...base }
   }
   const { kind, separator, header, legend, sections, line, skip, decimal, count, at } = shape
+  const { number: numbered } = shape
   const compiled = (pattern: string, key: PropertyKey): PathPattern =>
     compile.pattern(pattern, [...path, key])
   return {
@@ -237,6 +241,7 @@ function shapeOf(
     sections: sections.map((pattern) => compiled(pattern, 'sections')),
     skip: skip.map((pattern) => compiled(pattern, 'skip')),
     count: new Map(Object.entries(count)),
+    number: new Map(Object.entries(numbered)),
     ...(at === undefined ? {} : { at }),
   }
 }

@@ -4,7 +4,7 @@ import { contentOf } from '../archive/content.ts'
 import type { Window } from '../archive/published.ts'
 import { formatOf } from '../formats/index.ts'
 import { Source } from '../formats/source.ts'
-import type { Evidence, Measurement, Reading, Run, SourceRecord } from '../model.ts'
+import type { Evidence, Measurement, Reading, Run, Series, SourceRecord } from '../model.ts'
 import type { Listing } from '../archive/listing.ts'
 import { finder, type Answer, type Finder, type Subject } from './subject.ts'
 
@@ -58,40 +58,56 @@ function inside(second: number, { bounds }: Window): boolean {
 }
 
 /**
- * Finds single samples of files by the fields of the file and `second` (of its series) or `sample`, the ordinal
- * from 1 with those counted that the reader leaves out.
+ * Finds single samples of files by the fields of the file and `second` (of the first series) or `sample`, the ordinal
+ * from 1 over all runs of the file, with those counted that the reader leaves out.
  */
 export function sampleFinder(sources: readonly SourceRecord[], samples: Samples): Finder {
   const files = finder(sources.map((source) => ({ ...noNumbers, fields: source.fields, source })))
   return ({ second, sample, ...fields }) =>
     files(fields).flatMap((subject) => {
       const { source } = subject as Subject & { readonly source: SourceRecord }
-      return samples(source.path).flatMap((reading, index) => {
-        const found = sampleSubject(source, reading, { second, sample })
-        return found && (index === 0 || reading.kind !== 'result') ? [found] : []
-      })
+      const found = place(samples(source.path), second, sample)
+      return found ? [sampleSubject(source, found)] : []
     })
 }
 
 const noNumbers = { number: (): Answer => ({ reason: 'a file' }) }
 
+interface Place {
+  readonly series: Series
+  readonly index: number
+  readonly dropped: readonly Measurement[] | undefined
+}
+
+function place(
+  readings: readonly Reading[],
+  second: string | undefined,
+  sample: string | undefined,
+): Place | undefined {
+  let before = 0
+  for (const reading of readings) {
+    if (reading.kind !== 'result' && reading.kind !== 'series') continue
+    const { series } = reading
+    if (!series) continue
+    const [left, dropped] =
+      reading.kind === 'series' ? [reading.dropped, reading.sinceBoot] : [0, undefined]
+    if (sample === undefined) return { series, index: series.at.indexOf(Number(second)), dropped }
+    const index = Number(sample) - 1 - before - left
+    if (index < series.at.length) return { series, index, dropped }
+    before += left + series.at.length
+  }
+  return undefined
+}
+
 function sampleSubject(
   { path, sha256, fields }: SourceRecord,
-  reading: Reading,
-  { second, sample }: { readonly second: string | undefined; readonly sample: string | undefined },
-): Subject | undefined {
-  if (reading.kind !== 'result' && reading.kind !== 'series') return undefined
-  const { series } = reading
-  if (!series) return undefined
+  { series, index, dropped }: Place,
+): Subject {
   const evidence: readonly Evidence[] = [{ file: path, sha256 }]
-  const dropped = reading.kind === 'series' ? reading.dropped : 0
-  const index =
-    sample === undefined ? series.at.indexOf(Number(second)) : Number(sample) - 1 - dropped
   return {
     fields,
     number(name) {
-      if (index < 0 && reading.kind === 'series')
-        return sinceBoot(reading.sinceBoot, name, evidence)
+      if (index < 0) return sinceBoot(dropped, name, evidence)
       const value = series.columns.find(({ metric }) => metric === name)?.values[index]
       return value === undefined || Number.isNaN(value)
         ? { reason: `${path} has no such sample of ${name}` }

@@ -21,7 +21,10 @@ export function publishedCells(
 ): PublishedCells {
   const { cells, unread } = shapes[table.shape.kind](table, content)
   const ofFile = table.file.match(path) ?? {}
-  return { cells: counted(table, cells).map((cell) => withTexts(cell, ofFile)), unread }
+  return {
+    cells: numbered(table, counted(table, cells)).map((cell) => withTexts(cell, ofFile)),
+    unread,
+  }
 }
 
 // The first time that a text of the column appears is sample 1, the next different one sample 2.
@@ -36,6 +39,25 @@ function counted(table: PublishedTable, cells: readonly PublishedCell[]): readon
       const texts: Record<string, string> = { ...cell.texts, [key]: String(ordinal) }
       Reflect.deleteProperty(texts, label)
       return { ...cell, texts }
+    })
+  }
+  return result
+}
+
+// Lines of one kind in their order: the first is 1, whatever its other texts say.
+function numbered(
+  table: PublishedTable,
+  cells: readonly PublishedCell[],
+): readonly PublishedCell[] {
+  let result = cells
+  for (const [key, labels] of table.shape.number) {
+    const lines = new Map<string, { line: number; ordinal: number }>()
+    result = result.map((cell) => {
+      const kind = JSON.stringify(labels.map((label) => cell.texts[label]))
+      const last = lines.get(kind) ?? { line: 0, ordinal: 0 }
+      const ordinal = last.ordinal + (cell.line === last.line ? 0 : 1)
+      lines.set(kind, { line: cell.line, ordinal })
+      return { ...cell, texts: { ...cell.texts, [key]: String(ordinal) } }
     })
   }
   return result
