@@ -7,6 +7,5 @@ const script = document.currentScript
 const load = chartLoader(script instanceof HTMLScriptElement ? script.dataset['chart'] : undefined)
 
 document.documentElement.classList.add('js')
-for (const element of document.querySelectorAll<HTMLElement>('.figure[data-kind="throughput"]')) {
-  setUpFigure(element, load)
-}
+const charts = '.figure[data-kind="throughput"], .figure[data-kind="scaling"]'
+for (const element of document.querySelectorAll<HTMLElement>(charts)) setUpFigure(element, load)

@@ -36,7 +36,7 @@ export function confoundersOf(
     for (const key of keysOf(runs)) {
       if (shown.has(key) || key === 'repeat') continue
       const texts = new Set(runs.map(({ fields }) => fields[key] ?? ''))
-      if (texts.size > 1) add(key, texts)
+      if (texts.size > 1 && !variesInside(group, key)) add(key, texts)
     }
   }
   return [...found].map(([name, texts]) => ({ name, texts: [...texts] }))
@@ -47,12 +47,11 @@ export function confounderSentences(confounders: readonly Confounder[]): readonl
   const isVariable = ({ name }: Confounder): boolean => name.startsWith('variable ')
   const own = confounders.filter((confounder) => !isVariable(confounder))
   const variables = confounders.filter(isVariable)
-  const words = ({ name, texts }: Confounder): string =>
-    `${name} (${texts.map((text) => (text === '' ? 'not stated' : shortened(text))).join(' | ')})`
+  const words = ({ name, texts }: Confounder): string => `${name} (${textsOf(texts)})`
   const some = variables
     .slice(0, 3)
     .map((confounder) => words({ ...confounder, name: confounder.name.slice('variable '.length) }))
-  const more = variables.length > some.length ? ', …' : ''
+  const more = variables.length > some.length ? ' and others' : ''
   return [
     ...own.slice(0, mostNamed).map(words),
     ...(own.length > mostNamed ? [`${String(own.length - mostNamed)} more`] : []),
@@ -64,8 +63,16 @@ export function confounderSentences(confounders: readonly Confounder[]): readonl
   ]
 }
 
-const mostNamed = 8
+const mostNamed = 6
+const mostTexts = 6
 const longestText = 48
+
+function textsOf(texts: readonly string[]): string {
+  const shown = texts
+    .slice(0, mostTexts)
+    .map((text) => (text === '' ? 'not stated' : shortened(text)))
+  return [...shown, ...(texts.length > mostTexts ? ['…'] : [])].join(' | ')
+}
 
 function shortened(text: string): string {
   return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text
@@ -91,6 +98,10 @@ export function mixedReason(runs: readonly Run[]): string | undefined {
     return `not one sample: its runs differ in ${confounderSentences(confounders).join('; ')}`
   }
   return undefined
+}
+
+function variesInside(cells: readonly Cell[], key: string): boolean {
+  return cells.some((cell) => new Set(cell.runs.map(({ fields }) => fields[key] ?? '')).size > 1)
 }
 
 function keysOf(runs: readonly Run[]): readonly string[] {

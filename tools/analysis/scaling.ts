@@ -38,7 +38,10 @@ export interface Crossover {
   readonly over: 'first' | 'second'
 }
 
-/** The places where the order of two lines changes, at the first `x` of the new order; equal values change nothing. */
+// Closer than this, two lines are taken to be level.
+const level = 0.02
+
+/** The places where the order of two lines changes, at the first `x` of the new order; values within 2 % change nothing. */
 export function crossovers(
   first: readonly LinePoint[],
   second: readonly LinePoint[],
@@ -48,7 +51,7 @@ export function crossovers(
   let before: Crossover['over'] | undefined
   for (const { x, value } of first) {
     const other = others.get(x)
-    if (other === undefined || other === value) continue
+    if (other === undefined || Math.abs(value / other - 1) <= level) continue
     const over = value > other ? 'first' : 'second'
     if (before !== undefined && over !== before) found.push({ x, over })
     before = over

@@ -61,7 +61,9 @@ export function notesOf(
     )
   }
   for (const [key, values] of residue) {
-    notes.push(`Runs of one point differ in ${key}: ${values.join(', ')}.`)
+    const texts = values.slice(0, mostTexts).map((text) => (text === '' ? 'none' : text))
+    const more = values.length > mostTexts ? ` and ${String(values.length - mostTexts)} more` : ''
+    notes.push(`Runs of one point differ in ${key}: ${texts.join(', ')}${more}.`)
   }
   return notes
 }
@@ -83,6 +85,8 @@ export function warningsOf(cells: readonly Cell[]): readonly string[] {
   }
   return warnings
 }
+
+const mostTexts = 8
 
 function points(count: number): string {
   return `${String(count)} ${count === 1 ? 'point' : 'points'}`

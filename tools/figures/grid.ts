@@ -104,7 +104,10 @@ export function frameOf(
   { contrast, whiskers, statistic = 'median', notes = [] }: FrameTerms,
 ): Omit<Figure, 'kind' | 'x' | 'series' | 'facets' | 'mode' | 'cells' | 'table' | 'evidence'> {
   const { words } = context
-  const others = confounderSentences(confoundersOf(grid.cells, contrast, request.intended))
+  const confounders = confoundersOf(grid.cells, contrast, request.intended)
+  const others = confounderSentences(
+    confounders.filter(({ name }) => !isAlias(name, contrast, grid.cells, words)),
+  )
   return {
     id: request.id,
     article: context.article,
@@ -123,6 +126,24 @@ export function frameOf(
     ],
     warnings: warningsOf(grid.cells),
   }
+}
+
+// Another name of what is shown, such as a path's own word for a version: a key that the vocabulary does not know and
+// whose texts stand one to one with those of a key of the contrast.
+function isAlias(
+  name: string,
+  contrast: readonly string[],
+  cells: readonly Cell[],
+  words: Vocabulary,
+): boolean {
+  const { title, plural, unit } = words.key(name)
+  if (title !== name || plural !== undefined || unit !== undefined) return false
+  const pairs = cells.flatMap(({ runs }) =>
+    runs.map(({ fields }) => [fields[name], contrast.map((key) => fields[key] ?? '').join('\0')]),
+  )
+  if (pairs.some(([text]) => text === undefined)) return false
+  const distinctPairs = new Set(pairs.map((pair) => JSON.stringify(pair))).size
+  return [0, 1].every((side) => new Set(pairs.map((pair) => pair[side])).size === distinctPairs)
 }
 
 /** What the frame of a figure must be told. */

@@ -20,7 +20,10 @@ export function heatTable(request: RequestOf<'heat-table'>, context: FigureConte
   const frame = frameOf(request, context, grid, {
     contrast: request.column,
     whiskers: false,
-    notes: noiseNotes(grid.cells, floor),
+    notes: [
+      'Blue is better, orange worse, the deeper the larger the difference; bold where a test shows it.',
+      ...noiseNotes(grid.cells, floor),
+    ],
   })
   const base = grid.columns.findIndex((fields) => holds(fields, request.baseline))
   const terms = {

@@ -3,7 +3,7 @@ import { parseFilter } from '../analysis/filter.ts'
 import { metricNames } from '../analysis/measured.ts'
 import type { Run } from '../model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
-import type { FigureRequest } from './request.ts'
+import { timelineMetrics, type FigureRequest } from './request.ts'
 
 /** Says what is wrong, at a path of the fence. */
 export type Report = (rule: string, message: string, path: readonly PropertyKey[]) => void
@@ -18,7 +18,7 @@ export function namesKnown(request: FigureRequest, runs: readonly Run[], report:
     report(rule, message, path)
   }
   const keys = [...new Set(runs.flatMap(({ fields }) => Object.keys(fields)))].toSorted()
-  const metrics = metricNames(runs)
+  const metrics = request.kind === 'timeline' ? drawnColumns(runs) : metricNames(runs)
   const expected = (names: readonly string[]): string => `expected one of ${names.join(', ')}`
   for (const [metric, path] of askedMetrics(request)) {
     if (metrics.includes(metric)) continue
@@ -100,6 +100,20 @@ function askedMetrics(request: FigureRequest): readonly Asked[] {
   return 'metrics' in request
     ? request.metrics.map((metric) => [metric, ['metrics']])
     : [[request.metric, ['metric']]]
+}
+
+// What is kept of a run's samples to be drawn; a metric that a timeline takes unasked may be missing.
+function drawnColumns(runs: readonly Run[]): readonly string[] {
+  const names = new Set<string>(timelineMetrics)
+  for (const { source, companions } of runs) {
+    for (const { readings } of source ? [source, ...companions] : companions) {
+      for (const reading of readings) {
+        const series = 'series' in reading ? reading.series : undefined
+        for (const { metric, values } of series?.columns ?? []) if (values) names.add(metric)
+      }
+    }
+  }
+  return [...names].toSorted()
 }
 
 function whereKeys({ where }: FigureRequest): readonly Asked[] {

@@ -2,7 +2,16 @@
 import { noiseFloor } from '../analysis/noise-floor.ts'
 import type { FigureContext } from './context.ts'
 import type { DotMark, Figure } from './figure.ts'
-import { cellsOf, evidenceOf, frameOf, gridOf, holds, nameOf, seriesOf } from './grid.ts'
+import {
+  cellsOf,
+  evidenceOf,
+  frameOf,
+  gridOf,
+  holds,
+  nameOf,
+  seriesOf,
+  type Fields,
+} from './grid.ts'
 import type { RequestOf } from './request.ts'
 import { noiseNotes, ratioWords, standingOf } from './standing.ts'
 import { absoluteTable } from './tables.ts'
@@ -20,13 +29,24 @@ export function relative(request: RequestOf<'relative'>, context: FigureContext)
     whiskers: false,
     notes: [
       ...noiseNotes(grid.cells, floor),
-      'Lines: 95 % interval of the ratio of the medians, where both sides have two runs or more. A full dot: a test shows the difference.',
+      'Lines: 95 % interval of the ratio of the medians, where both sides have two runs or more. Full marks: a test shows the difference.',
     ],
   })
   const names = grid.rows.map((row) => nameOf(row, request.row, request.labels, words))
   const base = grid.columns.findIndex((fields) => holds(fields, request.baseline))
-  const rows = grid.rows.map((row, index) => ({
-    label: names[index] ?? '',
+  const [first, ...others] = request.row
+  const blocks = others.length > 0 && first !== undefined ? first : undefined
+  const block = (row: Fields): string =>
+    blocks === undefined ? '' : nameOf(row, [blocks], request.labels, words)
+  const several = grid.columns.length > 2
+  const rows = grid.rows.map((row, place) => ({
+    label:
+      blocks === undefined
+        ? (names[place] ?? '')
+        : nameOf(pick(row, others), others, request.labels, words),
+    ...(blocks !== undefined && block(row) !== block(grid.rows[place - 1] ?? {})
+      ? { group: block(row) }
+      : {}),
     marks: grid.columns.flatMap((column, index): readonly DotMark[] => {
       const cell = grid.at(row, column)
       if (index === base) return []
@@ -39,7 +59,7 @@ export function relative(request: RequestOf<'relative'>, context: FigureContext)
           low: cell.comparison?.low ?? null,
           high: cell.comparison?.high ?? null,
           tone,
-          text: cell.ratio ? `${cell.ratio.toFixed(2)}×` : cell.status,
+          text: `${cell.ratio ? `${cell.ratio.toFixed(2)}×` : cell.status}${several ? `  ${series[index]?.label ?? ''}` : ''}`,
           ...(shown ? { strong: true } : {}),
           warned: cell.warnings.length > 0,
         },
@@ -81,6 +101,10 @@ export function relative(request: RequestOf<'relative'>, context: FigureContext)
     }),
     evidence: evidence.list,
   }
+}
+
+function pick(fields: Fields, keys: readonly string[]): Fields {
+  return Object.fromEntries(keys.map((key) => [key, fields[key] ?? '']))
 }
 
 // The words of every comparison stand behind the numbers.

@@ -18,11 +18,11 @@ export function repeats(request: RequestOf<'repeats'>, context: FigureContext): 
   const cells = grid.rows.map((row) => grid.at(row, {}))
   const few = cells.some((cell) => cell && cell.n > 0 && !medianInterval(cell.values, level))
   const frame = frameOf(request, context, grid, {
-    contrast: request.row,
+    contrast: [],
     whiskers: false,
     notes: [
-      'Small dots: single runs. Large dot: their median. Line: 95 % interval of the median.',
-      ...(few ? ['Below 6 runs a median has no 95 % interval: the line is the range then.'] : []),
+      'Dots: single runs. Tick: their median. Shade: the 95 % interval of the median.',
+      ...(few ? ['Below 6 runs a median has no 95 % interval: the shade is the range then.'] : []),
     ],
   })
   const number = (value: number | undefined): string =>

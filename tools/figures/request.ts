@@ -15,6 +15,9 @@ const id = text.regex(
   'expected small letters, digits and dashes, starting with a letter',
 )
 
+/** What a timeline draws where it is not told. */
+export const timelineMetrics = ['qps', 'latency.p95', 'vmstat.us', 'vmstat.sy', 'vmstat.cs']
+
 const common = {
   id,
   title: text.min(1),
@@ -99,7 +102,7 @@ const schema = z.discriminatedUnion('kind', [
     kind: z.literal('timeline'),
     ...common,
     series: texts,
-    metrics: texts.default(['qps', 'latency.p95', 'vmstat.us', 'vmstat.sy', 'vmstat.cs']),
+    metrics: texts.default(timelineMetrics),
   }),
 ])
 

@@ -63,7 +63,7 @@ function linesOf({ cells, series, facets, x }: Figure): readonly Line[] {
 }
 
 function marksOf(
-  { peak, knee, collapse }: Shape,
+  { peak, knee, collapse, held }: Shape,
   { x }: Figure,
   facet: number,
   series: number,
@@ -71,7 +71,7 @@ function marksOf(
   const place = (at: number): number => x.values.findIndex((text) => Number(text) === at)
   return [
     ...(knee.x < peak.x ? [{ facet, series, x: place(knee.x), word: 'knee' }] : []),
-    { facet, series, x: place(peak.x), word: 'peak' },
+    ...(held < 1 ? [{ facet, series, x: place(peak.x), word: 'peak' }] : []),
     ...(collapse ? [{ facet, series, x: place(collapse.x), word: 'collapse' }] : []),
   ]
 }
@@ -103,7 +103,7 @@ function lineTable(
         label: line.name,
         cells: [
           { text: number(peak.value), value: peak.value },
-          { text: String(peak.x) },
+          { text: held < 1 ? String(peak.x) : `${String(peak.x)}, still rising` },
           { text: String(knee.x) },
           { text: `${(held * 100).toFixed(0)} %` },
           { text: collapse ? String(collapse.x) : '' },

@@ -71,7 +71,7 @@ export function noiseNotes(
       untested.length === compared.length ? 'No ratio' : `${String(untested.length)} ratios`
     notes.push(
       untested.length === compared.length
-        ? `${which} has runs enough for a test: ${String(needed)} on each side would be needed. The colour is the size of the difference.`
+        ? `${which} has runs enough for a test: ${String(needed)} on each side would be needed.`
         : `${which} have too few runs for a test: ${String(needed)} on each side would be needed.`,
     )
   }

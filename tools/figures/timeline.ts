@@ -1,4 +1,5 @@
 // Runs over their time: a panel a metric, a line a run, one time axis.
+import { numbers } from '../analysis/printed.ts'
 import { resultSeries } from '../analysis/within-run.ts'
 import type { CondensedColumn, CondensedSeries, Run } from '../model.ts'
 import type { FigureContext } from './context.ts'
@@ -107,8 +108,8 @@ function columnOf(
 
 function lineOf(
   { at }: CondensedSeries,
-  { values = [], nearZero = [] }: CondensedColumn,
+  { values, nearZero = [] }: CondensedColumn,
   series: number,
 ): Panel['lines'][number] {
-  return { series, at, values, stalls: nearZero }
+  return { series, at, values: numbers(values), stalls: nearZero }
 }

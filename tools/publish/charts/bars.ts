@@ -36,7 +36,11 @@ export function barsSvg(
   const longest = Math.max(0, ...groups.map(({ label }) => textWidth(label)))
   const left = wide ? Math.min(widestLabel, longest) + 16 : 2
   const bars = groups.flatMap((group) => group.bars)
+  const first = groups[0]?.bars ?? []
+  const named = series.length > 1
   const valueText = (bar: Bar): string =>
+    numberText(bar) + (named && first.includes(bar) ? `  ${series[bar.series]?.label ?? ''}` : '')
+  const numberText = (bar: Bar): string =>
     bar.value === null
       ? bar.text
       : metricText(bar.value, unit) +
@@ -135,6 +139,7 @@ function ratioSvg(bar: Bar, { toX }: RowAxis, y: number, hue: string): string {
     block(toX(0), toX(ratio), y, unclear ? 'var(--rule)' : hue) +
     textAt(toX(ratio) + 6, y, tone === 'baseline' ? '1' : ratioText(ratio), {
       fill: unclear ? 'var(--ink-3)' : 'var(--ink)',
+      halo: true,
     })
   )
 }

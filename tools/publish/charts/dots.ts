@@ -41,7 +41,7 @@ export function dotsSvg(
     values: numbers,
     scale: drawing.scale,
     unit: drawing.unit,
-    fromZero: drawing.joined !== true || Math.min(...numbers) < Math.max(...numbers) / 2,
+    fromZero: true,
     left: labels,
     right,
   })
@@ -71,9 +71,15 @@ export function dotsSvg(
             fill: 'var(--ink)',
           },
         )
-      : textAt(0, label, fitted(row.label, drawingWidth[size] - 8), { fill: 'var(--ink)' }),
+      : textAt(0, label, fitted(row.label, drawingWidth[size] - 8), {
+          fill: 'var(--ink)',
+          halo: true,
+        }),
     ...row.marks.map((mark, index) =>
-      markSvg(mark, axis, top + index * markHeight + markHeight / 2, colour(mark.series), right),
+      markSvg(mark, axis, top + index * markHeight + markHeight / 2, right, {
+        colour: colour(mark.series),
+        shape: outlines[(series[mark.series]?.marker ?? 0) % outlines.length] ?? '',
+      }),
     ),
   ])
   return svgOf(size, bottom + foot, [
@@ -115,9 +121,25 @@ function joinSvg(
   return `<path d="${path.join('')}" fill="none" stroke="${colour}" stroke-width="1.5" stroke-opacity="0.45"/>`
 }
 
-function markSvg(mark: DotMark, { toX }: RowAxis, y: number, hue: string, right: number): string {
+// The shapes of the points of a chart, by `marker`, around 0,0: disc, square, triangles, diamond.
+const outlines = [
+  'M4.2,0a4.2,4.2 0 1 1 -8.4,0a4.2,4.2 0 1 1 8.4,0z',
+  'M-3.8,-3.8h7.6v7.6h-7.6z',
+  'M0,-4.8l4.8,8.2h-9.6z',
+  'M0,-5.2l4.2,5.2l-4.2,5.2l-4.2,-5.2z',
+  'M0,4.8l4.8,-8.2h-9.6z',
+  'M4.8,0l-8,4.6v-9.2z',
+]
+
+function markSvg(
+  mark: DotMark,
+  { toX }: RowAxis,
+  y: number,
+  right: number,
+  look: { readonly colour: string; readonly shape: string },
+): string {
   const { value, low, high, points = [], tone, strong = false, text, warned } = mark
-  const colour = tone === 'unclear' ? 'var(--ink-3)' : hue
+  const colour = tone === 'unclear' ? 'var(--ink-3)' : look.colour
   const words = textAt(right + 12, y, text, {
     fill: tone === 'unclear' || value === null ? 'var(--ink-3)' : 'var(--ink)',
     bold: strong,
@@ -136,6 +158,6 @@ function markSvg(mark: DotMark, { toX }: RowAxis, y: number, hue: string, right:
   const dot =
     points.length > 1
       ? `<path d="M${fixed(toX(value))},${fixed(y - 7)}v14" stroke="var(--ink)" stroke-width="2"/>`
-      : `<circle cx="${fixed(toX(value))}" cy="${fixed(y)}" r="4.2" fill="${full ? colour : 'var(--paper)'}" stroke="${colour}" stroke-width="1.8"/>`
+      : `<path transform="translate(${fixed(toX(value))},${fixed(y)})" d="${look.shape}" fill="${full ? colour : 'var(--paper)'}" stroke="${colour}" stroke-width="1.8"/>`
   return line + runs.join('') + dot + (warned ? ring(toX(value), y) : '') + words
 }

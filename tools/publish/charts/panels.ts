@@ -4,7 +4,15 @@ import { decimals, prefixOf } from '../runtime/number-text.ts'
 import { textWidth } from '../runtime/text-width.ts'
 import { linearTicks } from '../runtime/ticks.ts'
 import { dashes } from '../runtime/marks.ts'
-import { drawingWidth, escaped, fixed, svgOf, textAt, type DrawingSize } from './svg-parts.ts'
+import {
+  drawingWidth,
+  escaped,
+  fitted,
+  fixed,
+  svgOf,
+  textAt,
+  type DrawingSize,
+} from './svg-parts.ts'
 
 type Panel = PanelsDrawing['panels'][number]
 type Line = Panel['lines'][number]
@@ -22,7 +30,9 @@ export function panelsSvg(
   const axes = panels.map((panel) => yAxisOf(panel))
   const labels = axes.flatMap(({ ticks }) => ticks.map(({ label }) => textWidth(label)))
   const left = Math.ceil(Math.max(24, ...labels)) + 8
-  const right = drawingWidth[size] - 8
+  const named = series.length > 1 && size === 'wide'
+  const names = named ? Math.max(0, ...series.map(({ label }) => textWidth(label))) : 0
+  const right = drawingWidth[size] - 8 - Math.min(names, 150)
   const end = Math.max(1, ...panels.flatMap(({ lines }) => lines.map(({ at }) => at.at(-1) ?? 0)))
   const toX = (time: number): number => left + (Math.max(0, time) / end) * (right - left)
   const bottom = panels.length * (titleHeight + height)
@@ -42,6 +52,7 @@ export function panelsSvg(
           textAt(left - 6, toY(y), label, { anchor: 'end' }),
       ),
       ...panel.lines.map((line) => lineSvg(line, series[line.series], toX, toY)),
+      named ? namesSvg(panel, series, right, toY) : '',
       ...panel.lines.flatMap((line) =>
         line.stalls.map(
           (second) =>
@@ -51,6 +62,26 @@ export function panelsSvg(
     ].join('')
   })
   return svgOf(size, bottom + foot, [...parts, timeAxis(end, size, bottom, toX)])
+}
+
+// Names at the ends of the lines, apart from each other.
+function namesSvg(
+  { lines }: Panel,
+  series: readonly FigureSeries[],
+  right: number,
+  toY: (value: number) => number,
+): string {
+  const ends = lines
+    .map((line) => ({ line, y: toY(line.values.findLast((value) => value !== null) ?? 0) }))
+    .toSorted((a, b) => a.y - b.y)
+  let before = -Infinity
+  return ends
+    .map(({ line, y }) => {
+      before = Math.max(y, before + 14)
+      const { label = '', colour = 'grey-3' } = series[line.series] ?? {}
+      return textAt(right + 6, before, fitted(label, 146), { fill: `var(--c-${colour})` })
+    })
+    .join('')
 }
 
 interface YAxis {

@@ -21,9 +21,10 @@ export interface AxisTerms {
   readonly right: number
 }
 
+// The rounder, the sooner: where two are too close, the one named first stands.
 const ratioTicks = [
-  0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.33, 0.5, 0.67, 0.75, 0.8, 0.85, 0.9, 0.95, 1, 1.05, 1.1, 1.15,
-  1.2, 1.25, 1.33, 1.5, 1.75, 2, 2.5, 3, 4, 5, 7, 10, 20, 50, 100,
+  1, 2, 0.5, 4, 0.25, 10, 0.1, 100, 0.01, 20, 0.05, 50, 0.02, 1.5, 0.75, 3, 0.33, 1.25, 0.8, 5, 0.2,
+  7, 1.1, 0.9, 1.2, 0.85, 1.05, 0.95, 1.02, 0.98, 1.01, 0.99,
 ]
 const closest = 46
 
@@ -47,10 +48,9 @@ function logAxis(values: readonly number[], left: number, right: number): RowAxi
   return { toX, ticks: kept.map((tick) => ({ x: toX(tick), label: tick.toFixed(2) })) }
 }
 
-// From 1 outwards, so that it always has its tick.
 function thinned(ticks: readonly number[], toX: (value: number) => number): readonly number[] {
   const kept: number[] = []
-  for (const tick of ticks.toSorted((a, b) => Math.abs(Math.log(a)) - Math.abs(Math.log(b)))) {
+  for (const tick of ticks) {
     if (kept.every((other) => Math.abs(toX(other) - toX(tick)) >= closest)) kept.push(tick)
   }
   return kept.toSorted((a, b) => a - b)

@@ -21,9 +21,8 @@ const references: Readonly<Record<string, string>> = {
 
 /** A text of an archive as text of an SVG: markup is escaped, characters that XML refuses are dropped. */
 export function escaped(value: string): string {
-  // eslint-disable-next-line no-control-regex -- exactly those that XML 1.0 refuses
   return value
-    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
+    .replace(/[\p{Cc}\ufffe\uffff]/gu, '')
     .replace(/[&<>"]/g, (letter) => references[letter] ?? '')
 }
 
@@ -40,6 +39,8 @@ export interface TextStyle {
   readonly anchor?: 'start' | 'middle' | 'end'
   readonly fill?: string
   readonly bold?: boolean
+  /** A rim of paper, for a text that stands on a line. */
+  readonly halo?: boolean
 }
 
 /** A text element with its middle line at `y`. */
@@ -47,12 +48,13 @@ export function textAt(
   x: number,
   y: number,
   value: string,
-  { anchor = 'start', fill = 'var(--ink-2)', bold = false }: TextStyle = {},
+  { anchor = 'start', fill = 'var(--ink-2)', bold = false, halo = false }: TextStyle = {},
 ): string {
   if (value === '') return ''
   const weight = bold ? ' font-weight="600"' : ''
   const place = anchor === 'start' ? '' : ` text-anchor="${anchor}"`
-  return `<text x="${fixed(x)}" y="${fixed(y + 4)}" fill="${fill}"${place}${weight}>${escaped(value)}</text>`
+  const rim = halo ? ' stroke="var(--paper)" stroke-width="3" paint-order="stroke"' : ''
+  return `<text x="${fixed(x)}" y="${fixed(y + 4)}" fill="${fill}"${place}${weight}${rim}>${escaped(value)}</text>`
 }
 
 /** A whole drawing. */

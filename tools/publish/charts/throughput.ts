@@ -212,6 +212,11 @@ export const throughput: TopLevelSpec = {
       ],
     },
     {
+      data: { name: 'words' },
+      mark: { ...words, fontSize: 11, baseline: 'bottom', yOffset: -7 },
+      encoding: { x: pixels('x'), y: pixels('y'), text: { field: 'label', type: 'nominal' } },
+    },
+    {
       data: { name: 'ends' },
       layer: [
         {

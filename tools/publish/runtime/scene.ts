@@ -33,6 +33,16 @@ export interface CellRow {
   readonly shape: string
 }
 
+/** A word above a point, such as `peak`, in pixels. */
+export interface WordRow {
+  readonly x: number
+  readonly y: number
+  readonly label: string
+}
+
+// With more lines than these, words would cover them: a peak is a small sign then.
+const mostWorded = 3
+
 /** The names of the keys are those of the signals and data sets of `charts/throughput.ts`. */
 export interface Scene {
   readonly signals: {
@@ -53,6 +63,7 @@ export interface Scene {
     readonly xticks: readonly XTickRow[]
     readonly yticks: readonly YTickRow[]
     readonly ends: readonly EndRow[]
+    readonly words: readonly WordRow[]
   }
 }
 
@@ -118,6 +129,16 @@ export function sceneOf(
     return value === undefined ? undefined : { value, x: x.toX(x.first + at), y: toY(value) }
   }
   const ratios = relative && layout.ends !== 'nothing'
+  const worded = figure.series.filter((_, series) => visible(series)).length <= mostWorded
+  const wordRows = (): readonly WordRow[] =>
+    (figure.marks ?? []).flatMap((mark) => {
+      const point = panel[mark.series * columns + mark.x]
+      if (mark.facet !== facet || !point || !inRange(point)) return []
+      const value = drawn(point, panel, columns, state.baseline)[0]
+      if (value === undefined || (state.y === 'log' && value <= 0)) return []
+      const label = worded ? mark.word : mark.word === 'peak' ? '▾' : ''
+      return label === '' ? [] : [{ x: x.toX(mark.x), y: toY(value), label }]
+    })
   return {
     signals: {
       xscale: state.x,
@@ -141,8 +162,19 @@ export function sceneOf(
         { names: layout.ends === 'names', ratios },
         { right: x.toX(x.last), bottom: plot.height },
       ),
+      words: apart(wordRows()),
     },
   }
+}
+
+/** Words that do not stand on one before them. */
+function apart(rows: readonly WordRow[]): readonly WordRow[] {
+  const kept: WordRow[] = []
+  for (const row of rows) {
+    const covers = kept.some(({ x, y }) => Math.abs(x - row.x) < 34 && Math.abs(y - row.y) < 22)
+    if (!covers) kept.push(row)
+  }
+  return kept
 }
 
 /** Value, low and high of a point as they are drawn; nothing where there is no number or no base. */
