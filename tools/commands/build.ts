@@ -8,6 +8,7 @@ import { hugo } from '../publish/hugo.ts'
 import { hugoBinary } from '../publish/hugo-binary.ts'
 import { lock } from '../publish/lock.ts'
 import { projectPages } from '../publish/project.ts'
+import { remember, remembered, type Job } from '../publish/up-to-date.ts'
 import { recover, stageOf, swap, sweep } from '../publish/swap.ts'
 import { verifySite } from '../publish/verify-site.ts'
 import { diagnosticLine, type CommonOptions, type Output } from './command.ts'
@@ -34,21 +35,17 @@ export async function build(options: BuildOptions, output: Output): Promise<numb
     const progress = (text: string): void => {
       output.progress(text)
     }
-    const converted = await convertProject({
-      root,
+    const job = {
       ...projectPages(root),
-      ...(options.root === undefined ? {} : { sourceRoot: options.root }),
-      workspace: space,
-      progress,
-    })
-    writeData(converted, resolve(root, 'data'))
-    for (const diagnostic of converted.diagnostics) output.talk(`${diagnosticLine(diagnostic)}\n`)
-    if (converted.diagnostics.some(({ severity }) => severity === 'error')) return 1
-    progress('drawing')
-    await derive(converted, join(space.build, 'site'), {
-      file: join(space.build, 'cache', 'derived.json'),
-      fresh: space.force,
-    })
+      root,
+      out: resolve(root, 'data'),
+      derived: resolve(space.build, 'site'),
+      sourceRoot: options.root,
+      space,
+    }
+    const counts =
+      (space.force ? undefined : remembered(job)) ?? (await convertAndDraw(job, output))
+    if (counts === undefined) return 1
     progress('running Hugo')
     mkdirSync(staged, { recursive: true })
     await hugo({ binary, root, destination: staged, baseUrl: options.baseUrl })
@@ -65,12 +62,41 @@ export async function build(options: BuildOptions, output: Output): Promise<numb
     }
     swap(staged, published)
     progress('')
-    const runs = converted.archives.reduce((sum, { archive }) => sum + archive.runs.length, 0)
-    output.talk(
-      `${published}: ${String(converted.articles.length)} articles, ${String(converted.archives.length)} archives, ${String(runs)} runs\n`,
-    )
+    output.talk(`${published}: ${counts}\n`)
     return 0
   } finally {
     unlock()
   }
+}
+
+// How much there is, in words; undefined when a page or an article is wrong, which was said.
+async function convertAndDraw(
+  job: Job & { readonly derived: string },
+  output: Output,
+): Promise<string | undefined> {
+  const { sourceRoot, space, out, derived } = job
+  const progress = (text: string): void => {
+    output.progress(text)
+  }
+  const converted = await convertProject({ ...job, sourceRoot, workspace: space, progress })
+  writeData(converted, out)
+  for (const diagnostic of converted.diagnostics) output.talk(`${diagnosticLine(diagnostic)}\n`)
+  if (!converted.complete) return undefined
+  progress('drawing')
+  await derive(converted, derived, {
+    file: join(space.build, 'cache', 'derived.json'),
+    fresh: space.force,
+  })
+  const { articles, archives } = converted
+  const runs = archives.reduce((sum, { archive }) => sum + archive.runs.length, 0)
+  const counts = `${String(articles.length)} articles, ${String(archives.length)} archives, ${String(runs)} runs`
+  // What warns is said every time.
+  if (converted.diagnostics.length === 0) {
+    remember(
+      job,
+      archives.map(({ archive }) => archive.page.source),
+      counts,
+    )
+  }
+  return counts
 }

@@ -7,6 +7,7 @@ import { naturalOrder } from '../runs/natural-order.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import { sourceId } from './published-sources.ts'
+import { verificationData } from './verification-data.ts'
 
 /** Metrics that the archive's table of runs shows. */
 const shown = ['tps', 'qps', 'eps', 'latency.avg', 'latency.p95', 'errors', 'reconnects']
@@ -32,6 +33,7 @@ export function archiveData(
     dimensions,
     redactions,
     diagnostics,
+    verification: verificationData(archive),
     files: sources.map(({ path, bytes, sha256, verdict, format, reason }) => ({
       path,
       bytes,

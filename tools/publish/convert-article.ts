@@ -28,6 +28,7 @@ export function convertArticle(
   const diagnostics: Diagnostic[] = [...article.diagnostics]
   const figures: Figure[] = []
   const used = new Set<string>()
+  const lookupsOf = once(lookups)
   for (const fence of article.fences) {
     const { request, diagnostics: problems } = figureRequest(fence)
     diagnostics.push(...problems)
@@ -54,7 +55,7 @@ export function convertArticle(
     const runs = chosen.flatMap(({ archive }) => archive.runs)
     if (runs.length === 0 || !namesKnown(request, runs, report)) continue
     const context = { article: article.slug, number: figures.length + 1, runs, words }
-    const figure = redactTexts(buildFigure(request, { ...context, ...lookups(chosen) }))
+    const figure = redactTexts(buildFigure(request, { ...context, ...lookupsOf(chosen) }))
     if (figure.table.rows.length === 0)
       report('figure/empty', 'No run passes the filter of this figure', ['where'])
     figures.push(figure)
@@ -71,6 +72,19 @@ export function convertArticle(
   }
   files.set(`articles/${article.slug}.json`, stableJson(summary))
   return { article, figures, files, diagnostics }
+}
+
+// Most figures of an article are of the same archives.
+function once<T>(
+  make: (chosen: readonly ConvertedArchive[]) => T,
+): (chosen: readonly ConvertedArchive[]) => T {
+  const made = new Map<string, T>()
+  return (chosen) => {
+    const name = chosen.map(({ archive }) => archive.page.slug).join(' ')
+    const value = made.get(name) ?? make(chosen)
+    made.set(name, value)
+    return value
+  }
 }
 
 function lookups(chosen: readonly ConvertedArchive[]): {

@@ -1,4 +1,4 @@
-// Whether anything changed since the last conversion, told by sizes and times alone, as `make` does.
+// Whether anything changed since the last conversion or build, told by sizes and times alone, as `make` does.
 // Only this module decides it; `--force` passes it by.
 import { createHash } from 'node:crypto'
 import {
@@ -20,6 +20,8 @@ export interface Job {
   readonly archives: readonly string[]
   readonly articles: readonly string[]
   readonly out: string
+  /** What is drawn and bundled from the data; absent where that is not asked for. */
+  readonly derived?: string
   readonly sourceRoot: string | undefined
   readonly space: Workspace
 }
@@ -51,8 +53,8 @@ export function remember(job: Job, sources: readonly string[], report: string): 
   writeFileSync(file, JSON.stringify(stamp))
 }
 
-function stampFile({ space, out, archives, articles, sourceRoot }: Job): string {
-  const key = JSON.stringify([out, archives, articles, sourceRoot])
+function stampFile({ space, out, derived, archives, articles, sourceRoot }: Job): string {
+  const key = JSON.stringify([out, derived, archives, articles, sourceRoot])
   const name = createHash('sha256').update(key).digest('hex').slice(0, 16)
   return join(space.build, 'cache', `stamp-${name}.json`)
 }
@@ -60,14 +62,18 @@ function stampFile({ space, out, archives, articles, sourceRoot }: Job): string 
 // The program itself: its sources, or the bundle.
 const program = join(packageRoot, import.meta.url.endsWith('.ts') ? 'tools' : 'dist')
 
+// What the scripts of pages are bundled from; the versions of packages are in package.json.
+const scripts = ['assets/js', 'package.json'].map((path) => join(packageRoot, path))
+
 function digestOf(
-  { root, out, archives, articles, space }: Job,
+  { root, out, derived, archives, articles, space }: Job,
   sources: readonly string[],
 ): string {
   const hash = createHash('sha256').update(space.converter)
   const pages = [...archives, ...articles].map((file) => resolve(root, file))
   const words = [root, packageRoot].map((folder) => join(folder, 'site', 'vocabulary'))
-  for (const path of [program, ...pages, ...words, ...sources, out])
+  const drawn = derived === undefined ? [] : [derived, ...scripts]
+  for (const path of [program, ...pages, ...words, ...sources, out, ...drawn])
     // A link stands for what it leads to here; links inside an archive are not followed.
     state(existsSync(path) ? realpathSync(path) : path, hash)
   return hash.digest('hex')

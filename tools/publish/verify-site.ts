@@ -1,6 +1,6 @@
 // The last look at a built site before it replaces the published one.
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join, posix, relative, sep } from 'node:path'
 import type { Diagnostic } from '../model.ts'
 
 /**
@@ -9,16 +9,11 @@ import type { Diagnostic } from '../model.ts'
  */
 export function verifySite(folder: string): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = []
-  const exists = new Map<string, boolean>()
-  const there = (path: string): boolean => {
-    const known = exists.get(path)
-    if (known !== undefined) return known
-    const found =
-      existsSync(path) && (statSync(path).isFile() || existsSync(join(path, 'index.html')))
-    exists.set(path, found)
-    return found
-  }
-  for (const file of pages(folder)) {
+  const all = files(folder)
+  const there = new Set(all)
+  for (const file of all) {
+    if (!file.endsWith('.html')) continue
+    const place = posix.dirname(file)
     const html = readFileSync(join(folder, file), 'utf8')
     const report = (rule: string, message: string): void => {
       diagnostics.push({ severity: 'error', rule: `site/${rule}`, message, place: { file } })
@@ -42,11 +37,10 @@ export function verifySite(folder: string): readonly Diagnostic[] {
       if (/^(?:https?:)?\/\//.test(url)) report('foreign', `The page loads ${url} (${tag})`)
     }
     for (const target of links(html)) {
-      const path = target.startsWith('/')
-        ? join(folder, target)
-        : join(folder, dirname(file), target)
-      if (relative(folder, path).startsWith('..')) continue
-      if (!there(path)) report('link', `The page links to ${target}, which is not there`)
+      const path = posix.join(target.startsWith('/') ? '' : place, target).replace(/^\/|\/$/g, '')
+      if (path.startsWith('..') || there.has(path) || there.has(posix.join(path, 'index.html')))
+        continue
+      report('link', `The page links to ${target}, which is not there`)
     }
   }
   return diagnostics
@@ -82,9 +76,10 @@ function unescaped(path: string): string {
   }
 }
 
-function pages(folder: string): readonly string[] {
+// Paths below the folder with slashes.
+function files(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .toSorted()
 }

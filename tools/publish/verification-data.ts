@@ -1,0 +1,35 @@
+// What the page of an archive tells about the tables that its author published.
+import type { Archive } from '../runs/read-archive.ts'
+import { verifyArchive } from '../verify/verify-archive.ts'
+import type { VerifiedCell } from '../verify/verification.ts'
+
+// Cells that are no match; beyond these the page says how many more there are.
+const mostFindings = 200
+
+// What a reader must know first.
+const order: readonly VerifiedCell['status'][] = ['differs', 'corrected', 'noRaw', 'match']
+
+/** Counts by table and the cells that are no match; undefined for an archive without `published:`. */
+export function verificationData(archive: Archive): unknown {
+  if (archive.page.published.length === 0) return undefined
+  const { findings, ...result } = verifyArchive(archive)
+  const sorted = findings.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status))
+  const shown = sorted.slice(0, mostFindings)
+  return {
+    ...result,
+    findings: shown.map(
+      ({ table, status, declared, place, column, published, made, by, reason }) => ({
+        table,
+        status,
+        declared,
+        place,
+        column,
+        published,
+        made,
+        by,
+        reason,
+      }),
+    ),
+    more: sorted.length - shown.length,
+  }
+}
