@@ -103,7 +103,7 @@ export default defineConfig(
     true,
   ),
   {
-    files: ['tools/cli.ts', 'tools/bootstrap.mjs', 'tests/bench/**'],
+    files: ['tools/cli.ts', 'tools/bootstrap.mjs', 'tests/bench/**', 'tests/fuzz/**'],
     rules: { 'no-console': 'off', 'no-restricted-properties': 'off' },
   },
   { files: ['**/*.config.{js,ts}'], rules: { 'no-restricted-exports': 'off' } },

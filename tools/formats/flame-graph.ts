@@ -62,13 +62,10 @@ function boxesOf(source: Source): readonly Box[] {
   const boxes: Box[] = []
   const text = source.bytes.toString('utf8')
   let line = 1
-  let seen = 0
+  // The next line feed; it may be far away, and is looked for once.
+  let feed = text.indexOf('\n')
   for (const found of text.matchAll(box)) {
-    for (let at = text.indexOf('\n', seen); at >= 0 && at < found.index;) {
-      line += 1
-      seen = at + 1
-      at = text.indexOf('\n', seen)
-    }
+    for (; feed >= 0 && feed < found.index; feed = text.indexOf('\n', feed + 1)) line += 1
     const [, name, count, unit, delta] = label.exec(found[1] ?? '') ?? []
     const total = grouped(count ?? '')
     const places = new Map(

@@ -42,7 +42,7 @@ function read(source: Source): readonly TableReading[] {
   let cell: { readonly at: number; readonly head: boolean } | undefined
   let named: number | undefined
   let line = 1
-  let counted = 0
+  let feed = text.indexOf('\n')
   token.lastIndex = 0
   for (const match of text.matchAll(token)) {
     const [, slash, printed = ''] = match
@@ -72,8 +72,7 @@ function read(source: Source): readonly TableReading[] {
       const closed = stack.pop()
       if (closed) tables.push(...readingOf(closed))
     } else if (name === 'tr' && slash === '') {
-      line += feeds(text, counted, start)
-      counted = start
+      for (; feed >= 0 && feed < start; feed = text.indexOf('\n', feed + 1)) line += 1
       table?.rows.push({ cells: [], line, heads: [] })
     } else if ((name === 'td' || name === 'th') && slash === '' && row) {
       cell = { at: after, head: name === 'th' }
@@ -104,7 +103,7 @@ function withoutScripts(text: string): string {
     const end = text.indexOf(`</${match[1] ?? ''}`, scripted.lastIndex)
     const stop = end < 0 ? text.length : end
     // As many line feeds as before.
-    kept += text.slice(from, match.index) + '\n'.repeat(feeds(text, match.index, stop))
+    kept += text.slice(from, match.index) + '\n'.repeat(feeds(text.slice(match.index, stop)))
     from = stop
     scripted.lastIndex = stop
   }
@@ -128,9 +127,6 @@ function words(html: string): string {
   return unescaped(text).replace(/\s+/g, ' ').trim().slice(0, longestCell)
 }
 
-function feeds(text: string, from: number, to: number): number {
-  let count = 0
-  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1))
-    count += 1
-  return count
+function feeds(text: string): number {
+  return text.split('\n').length - 1
 }
