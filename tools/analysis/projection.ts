@@ -2,11 +2,12 @@
 import type { Evidence, Run, Status } from '../model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
+import { mixedReason } from './comparability.ts'
 import { compare, type Comparison } from './compare.ts'
 import type { Filter } from './filter.ts'
 import { measured, type Measured, type Way } from './measured.ts'
 import { rounded } from './rounded.ts'
-import { summarise } from './summary.ts'
+import { summarise, type Summary } from './summary.ts'
 import type { Better } from './verdict.ts'
 
 /** Which cells: one for every combination of `keys` among the runs that pass `where`. */
@@ -68,7 +69,10 @@ export interface Projected {
 // The worse, the later: a cell without a number has the status of its worst run.
 const severity: readonly Status[] = ['ok', 'missing', 'empty', 'cut-off', 'refused', 'failed']
 
-/** Groups runs into cells. A run that lacks a key of the projection has the empty text there. */
+/**
+ * Groups runs into cells. A run that lacks a key of the projection has the empty text there. Runs that share every key but
+ * were not made the same way share no cell: it has no number then, and its reason says what differs.
+ */
 export function project(runs: readonly Run[], projection: Projection): Projected {
   const samples = new Map<string, Run[]>()
   for (const run of runs) {
@@ -93,7 +97,8 @@ export function passes(run: Run, where: Projection['where']): boolean {
 
 function cellOf(runs: readonly Run[], projection: Projection): Cell {
   const { metric, keys, decimals, way } = projection
-  const found = runs.flatMap((run) => {
+  const mixed = mixedReason(runs)
+  const found = (mixed === undefined ? runs : []).flatMap((run) => {
     const measurement = measured(run, metric, way)
     return run.status === 'ok' && 'value' in measurement ? [{ run, measurement }] : []
   })
@@ -105,7 +110,7 @@ function cellOf(runs: readonly Run[], projection: Projection): Cell {
   const worst = without.toSorted(
     (a, b) => severity.indexOf(b.status) - severity.indexOf(a.status),
   )[0]
-  const reason = summary || !worst ? undefined : reasonOf(worst, projection)
+  const reason = mixed ?? (summary || !worst ? undefined : reasonOf(worst, projection))
   return {
     fields: Object.fromEntries(keys.map((key) => [key, runs[0]?.fields[key] ?? ''])),
     metric,
@@ -115,7 +120,7 @@ function cellOf(runs: readonly Run[], projection: Projection): Cell {
     high: summary?.high ?? null,
     n: values.length,
     values,
-    status: summary || !worst ? 'ok' : worst.status === 'ok' ? 'missing' : worst.status,
+    status: mixed !== undefined ? 'refused' : statusOf(summary, worst),
     ...(reason === undefined ? {} : { reason }),
     warnings: warningsOf(runs, without, found, projection),
     evidence: summary
@@ -125,6 +130,11 @@ function cellOf(runs: readonly Run[], projection: Projection): Cell {
       : runs.flatMap((run) => reasonEvidence(run)),
     runs,
   }
+}
+
+function statusOf(summary: Summary | undefined, worst: Run | undefined): Status {
+  if (summary || !worst) return 'ok'
+  return worst.status === 'ok' ? 'missing' : worst.status
 }
 
 function warningsOf(

@@ -29,7 +29,10 @@ const places =
 
 // Options that name one server or one moment, not how it works.
 const names =
-  /(?:^|_)(?:uuid|pid|hostname|timestamp|gtid\w*|socket|port|seed\d?|datadir|basedir|tmpdir|secure_file_priv|log_error|file|dir|path|id|user|bind_address|ssl_\w+|pseudo_\w+)$/
+  /(?:^|_)(?:uuid|pid|hostname|timestamp|gtid\w*|socket|port|seed\d?|datadir|basedir|tmpdir|secure_file_priv|log_error|file|dir|path|id|user|host|identity|error_count|warning_count|bind_address|ssl_\w+|pseudo_\w+)$/
+
+// [mysqld], [mysqld-8.0], [mariadb-10.11], [server]; not [mysqldump]
+const serverGroup = /^(?:mysqld|mariadbd?|server)(?:[-_.\d]|$)/
 
 const ofRun = new WeakMap<Run, Traits>()
 const ofSource = new WeakMap<SourceRecord, Traits>()
@@ -100,7 +103,7 @@ function writtenOptions(reading: KeptReading): readonly (readonly [string, strin
   if (reading.kind !== 'options' || reading.role === 'status') return []
   const kind = reading.role === 'written' ? 'my.cnf' : 'variable'
   return reading.options
-    .filter(({ group }) => group === undefined || /^(?:mysqld|mariadbd?|server)/.test(group))
+    .filter(({ group }) => group === undefined || serverGroup.test(group))
     .map(({ name, value }) => [name.toLowerCase().replaceAll('-', '_'), value ?? 'on'] as const)
     .filter(([name]) => !names.test(name))
     .map(([name, value]) => [`${kind} ${name}`, value])

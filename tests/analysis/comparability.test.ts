@@ -1,0 +1,286 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import {
+  confoundersOf,
+  confounderSentences,
+  mixedReason,
+} from '../../tools/analysis/comparability.ts'
+import { insideBand, noiseFloor } from '../../tools/analysis/noise-floor.ts'
+import { project } from '../../tools/analysis/projection.ts'
+import { differingTraits, traitsOf } from '../../tools/analysis/run-traits.ts'
+import type { KeptReading, Option, Run } from '../../tools/model.ts'
+import { source } from '../runs/sources.ts'
+import { lostRun, run } from './runs.ts'
+
+type Fields = Readonly<Record<string, string>>
+
+const options = (
+  role: 'written' | 'running' | 'status',
+  values: Fields,
+  group?: string,
+): KeptReading => ({
+  kind: 'options',
+  role,
+  options: Object.entries(values).map(([name, value], index): Option => ({
+    name,
+    ...(value === '' ? {} : { value }),
+    ...(group === undefined ? {} : { group }),
+    line: index + 1,
+  })),
+})
+
+const configured = (id: number, fields: Fields, ...readings: readonly KeptReading[]): Run =>
+  run(id, fields, { qps: 100 + id }, { companions: [source(`${String(id)}.cnf`, {}, readings)] })
+
+const onHost = (id: number, fields: Fields, kernel: string): Run =>
+  run(
+    id,
+    fields,
+    { qps: 100 + id },
+    { host: [{ name: 'kernel', value: kernel, file: 'uname.txt', line: 1 }] },
+  )
+
+suite('the traits of a run', () => {
+  test('are facts of its host and tool that a benchmark may depend on', () => {
+    const found = traitsOf(
+      run(
+        1,
+        {},
+        {},
+        {
+          host: [
+            { name: 'cpu model', value: 'B', file: 'lscpu.txt', line: 1 },
+            { name: 'cpu model', value: 'A', file: 'lscpu.txt', line: 2 },
+            { name: 'BogoMIPS', value: '5', file: 'lscpu.txt', line: 3 },
+          ],
+          facts: [
+            { name: 'tool', value: 'sysbench 1.0.20', file: '1.txt', line: 1 },
+            { name: 'random seed', value: '7', file: '1.txt', line: 2 },
+          ],
+        },
+      ),
+    )
+    assert.deepEqual(
+      [...found],
+      [
+        ['cpu model', 'A and B'],
+        ['tool', 'sysbench 1.0.20'],
+      ],
+    )
+  })
+
+  test('are arguments, without those that say where it connects to', () => {
+    const text =
+      'sysbench --mysql-host=h --mysql-password=x --threads=8 --tables=4 --histogram oltp_read_only run'
+    const found = traitsOf(run(1, {}, {}, { command: { text, line: 1 } }))
+    assert.deepEqual(
+      [...found],
+      [
+        ['--histogram', 'on'],
+        ['--tables', '4'],
+      ],
+    )
+  })
+
+  test('are options of the server, whatever sign joins their words; the last of a name counts', () => {
+    const written = options(
+      'written',
+      { 'innodb-flush_log': '1', Sync_Binlog: '0', skip: '' },
+      'mysqld',
+    )
+    const found = traitsOf(
+      configured(1, {}, written, options('written', { user: 'me', quick: '1' }, 'mysqldump')),
+    )
+    assert.deepEqual(
+      [...found],
+      [
+        ['my.cnf innodb_flush_log', '1'],
+        ['my.cnf skip', 'on'],
+        ['my.cnf sync_binlog', '0'],
+      ],
+    )
+  })
+
+  test('are variables of the server, but not its counters, nor what names one server or one moment', () => {
+    const found = traitsOf(
+      configured(
+        1,
+        {},
+        options('running', { max_connections: '151', hostname: 'a', server_uuid: 'b', pid: '1' }),
+        options('status', { Uptime: '5' }),
+      ),
+    )
+    assert.deepEqual([...found], [['variable max_connections', '151']])
+  })
+
+  test('differ where one run has another text or none', () => {
+    const differing = differingTraits([onHost(1, {}, '5.4'), onHost(2, {}, '6.8'), run(3, {}, {})])
+    assert.deepEqual([...differing], [['kernel', ['5.4', '6.8', '']]])
+    assert.equal(differingTraits([onHost(1, {}, '5.4'), onHost(2, {}, '5.4')]).size, 0)
+    assert.equal(differingTraits([]).size, 0)
+  })
+})
+
+suite('confounders', () => {
+  const cells = (
+    runs: readonly Run[],
+    keys: readonly string[],
+  ): ReturnType<typeof project>['cells'] =>
+    project(runs, { metric: 'qps', keys, where: new Map() }).cells
+
+  test('are traits and keys that differ between cells that are set against each other', () => {
+    const made = cells(
+      [
+        onHost(1, { version: '8.0', threads: '1', client: 'local' }, '5.4'),
+        onHost(2, { version: '9.0', threads: '1', client: 'remote' }, '6.8'),
+      ],
+      ['version', 'threads'],
+    )
+    assert.deepEqual(confoundersOf(made, ['version']), [
+      { name: 'kernel', texts: ['5.4', '6.8'] },
+      { name: 'client', texts: ['local', 'remote'] },
+    ])
+    assert.deepEqual(confoundersOf(made, ['version'], ['client', 'kernel']), [])
+  })
+
+  test('are none where the difference lies between points that nobody compares', () => {
+    const made = cells(
+      [
+        onHost(1, { version: '8.0', threads: '1' }, '5.4'),
+        onHost(2, { version: '9.0', threads: '1' }, '5.4'),
+        onHost(3, { version: '8.0', threads: '2' }, '6.8'),
+        onHost(4, { version: '9.0', threads: '2' }, '6.8'),
+      ],
+      ['version', 'threads'],
+    )
+    assert.deepEqual(confoundersOf(made, ['version']), [])
+    assert.deepEqual(
+      confoundersOf(made, ['version', 'threads']).map(({ name }) => name),
+      ['kernel'],
+    )
+  })
+
+  test('are not what varies inside a cell: that is its residue', () => {
+    const made = cells(
+      [
+        run(1, { version: '8.0', memory: '2G' }, { qps: 1 }),
+        run(2, { version: '8.0', memory: '4G' }, { qps: 1 }),
+        run(3, { version: '9.0', memory: '2G' }, { qps: 1 }),
+      ],
+      ['version'],
+    )
+    assert.deepEqual(confoundersOf(made, ['version']), [])
+  })
+
+  test('are told with their texts, the variables of servers in one sentence', () => {
+    const variable = (name: string): { name: string; texts: readonly string[] } => ({
+      name: `variable ${name}`,
+      texts: ['', 'ON'],
+    })
+    assert.deepEqual(
+      confounderSentences([
+        { name: 'kernel', texts: ['5.4', '6.8'] },
+        ...['a', 'b', 'c', 'd'].map(variable),
+      ]),
+      [
+        'kernel (5.4 | 6.8)',
+        '4 server variables: a (not stated | ON), b (not stated | ON), c (not stated | ON) and others',
+      ],
+    )
+    assert.deepEqual(confounderSentences([variable('a')]), [
+      '1 server variable: a (not stated | ON)',
+    ])
+  })
+
+  test('are cut where there are many, and so are their texts', () => {
+    const many = Array.from({ length: 8 }, (_, index) => ({
+      name: `k${String(index)}`,
+      texts: ['1', '2', '3', '4', '5', '6', '7', 'x'.repeat(60)],
+    }))
+    const told = confounderSentences(many)
+    assert.equal(told.length, 7)
+    assert.equal(told[0], 'k0 (1 | 2 | 3 | 4 | 5 | 6 | …)')
+    assert.equal(told[6], '2 more')
+    const [long] = confounderSentences([{ name: 'k', texts: ['x'.repeat(60), 'y'.repeat(48)] }])
+    assert.equal(long, `k (${'x'.repeat(47)}… | ${'y'.repeat(48)})`)
+  })
+})
+
+suite('runs under one label', () => {
+  const fields = { version: '8.0', threads: '1' }
+
+  test('share a cell when they were made the same way', () => {
+    const runs = [
+      onHost(1, { ...fields, repeat: '1' }, '5.4'),
+      onHost(2, { repeat: '2', ...fields }, '5.4'),
+    ]
+    assert.equal(mixedReason(runs), undefined)
+    assert.equal(mixedReason(runs.slice(0, 1)), undefined)
+  })
+
+  test('share none when a trait differs: the cell has no number and says why', () => {
+    const runs = [
+      onHost(1, { ...fields, repeat: '1' }, '5.4'),
+      onHost(2, { ...fields, repeat: '2' }, '6.8'),
+    ]
+    const reason = 'not one sample: its runs differ in kernel (5.4 | 6.8)'
+    assert.equal(mixedReason(runs), reason)
+    const [cell] = project(runs, { metric: 'qps', keys: ['version'], where: new Map() }).cells
+    assert.deepEqual(
+      [cell?.value, cell?.n, cell?.status, cell?.reason],
+      [null, 0, 'refused', reason],
+    )
+    assert.deepEqual(
+      cell?.evidence.map(({ file }) => file),
+      ['1.txt', '2.txt'],
+    )
+  })
+
+  test('may differ in a key: that is residue, told and no mixture', () => {
+    const runs = [
+      onHost(1, { ...fields, client: 'a' }, '5.4'),
+      onHost(2, { ...fields, client: 'b' }, '6.8'),
+    ]
+    assert.equal(mixedReason(runs), undefined)
+  })
+
+  test('do not differ by a run that failed before it said anything', () => {
+    const runs = [
+      onHost(1, { ...fields, repeat: '1' }, '5.4'),
+      lostRun(2, { ...fields, repeat: '2' }, 'failed', 'x'),
+    ]
+    assert.equal(mixedReason(runs), undefined)
+  })
+})
+
+suite('the noise of equal runs', () => {
+  const repeated = (points: number, spread: number): readonly Run[] =>
+    Array.from({ length: points }, (_, point) =>
+      [100, 100 * spread, 100].map((qps, index) =>
+        run(point * 3 + index, { threads: String(point), repeat: String(index) }, { qps }),
+      ),
+    ).flat()
+
+  test('is the ratio within which 95 % of the pairs lie', () => {
+    const floor = noiseFloor(repeated(10, 1.03), 'qps')
+    assert.deepEqual([floor?.pairs, floor?.samples], [30, 10])
+    assert.ok(Math.abs((floor?.band ?? 0) - 1.03) < 1e-12)
+    assert.ok(floor && insideBand(1.03, floor) && insideBand(1 / 1.03, floor))
+    assert.ok(!insideBand(1.031, floor) && !insideBand(0.97, floor) && !insideBand(0, floor))
+  })
+
+  test('is not told from few pairs, single runs, failed runs or other metrics', () => {
+    assert.equal(noiseFloor(repeated(6, 1.03), 'qps'), undefined)
+    assert.notEqual(noiseFloor(repeated(7, 1.03), 'qps'), undefined)
+    assert.equal(noiseFloor(repeated(10, 1.03), 'tps'), undefined)
+    const failed = repeated(10, 1.03).map((one): Run => ({ ...one, status: 'failed' }))
+    assert.equal(noiseFloor(failed, 'qps'), undefined)
+  })
+
+  test('leaves out runs that were not made the same way', () => {
+    const mixed = Array.from({ length: 60 }, (_, id) =>
+      onHost(id, { threads: String(id >> 1), repeat: String(id % 2) }, String(id % 2)),
+    )
+    assert.equal(noiseFloor(mixed, 'qps'), undefined)
+  })
+})
