@@ -1,22 +1,35 @@
-// Work shared between threads: chunks of files and a counter of those that are taken.
+// Work shared between threads: chunks of files, each with a mark that says whether it is taken.
 import { digestFile, type ReadResult, type ReadTask } from './digest-file.ts'
 
-/** What every thread gets; `next` holds the index of the next chunk and stands in shared memory. */
+/** What every thread gets; `taken` holds a 1 for each chunk that is taken and stands in shared memory. */
 export interface ReadWork {
   readonly chunks: readonly (readonly ReadTask[])[]
-  readonly next: Int32Array
+  readonly taken: Int32Array
+  readonly threads: number
 }
 
-/** Claims and reads chunks until none is left; returns what this thread read, by chunk. */
-export function readClaimed({
-  chunks,
-  next,
-}: ReadWork): readonly (readonly [index: number, results: readonly ReadResult[]])[] {
-  const read: (readonly [number, readonly ReadResult[]])[] = []
-  for (;;) {
-    const index = Atomics.add(next, 0, 1)
-    const chunk = chunks[index]
-    if (!chunk) return read
-    read.push([index, chunk.map(digestFile)])
+/** The results of one chunk with its index. */
+export type ReadChunk = readonly [index: number, results: readonly ReadResult[]]
+
+/**
+ * Claims and reads chunks until none is left; returns what this thread read. Thread `thread` of `threads`
+ * starts with its share of the chunks, and then helps the others from the ends of theirs: files of one kind
+ * stand together, so that each thread compiles the readers of few kinds.
+ */
+export function readClaimed(
+  { chunks, taken, threads }: ReadWork,
+  thread: number,
+): readonly ReadChunk[] {
+  const read: ReadChunk[] = []
+  for (let step = 0; step < threads; step += 1) {
+    const share = (thread + step) % threads
+    const start = Math.floor((share * chunks.length) / threads)
+    const end = Math.floor(((share + 1) * chunks.length) / threads)
+    for (let place = 0; place < end - start; place += 1) {
+      const index = step === 0 ? start + place : end - 1 - place
+      if (Atomics.exchange(taken, index, 1) === 1) continue
+      read.push([index, (chunks[index] ?? []).map(digestFile)])
+    }
   }
+  return read
 }

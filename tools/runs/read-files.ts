@@ -5,8 +5,8 @@ import { Worker } from 'node:worker_threads'
 import { packageRoot } from '../root.ts'
 import { readClaimed, type ReadWork } from './claim-chunks.ts'
 import type { ReadResult, ReadTask } from './digest-file.ts'
-import type { WorkerRead } from './read-worker.ts'
-import { unpacked } from './reading-cache.ts'
+import type { WorkerRead, WorkerTask } from './read-worker.ts'
+import { packed, unpacked } from './reading-cache.ts'
 
 /** A task with the size that it is weighed by. */
 export interface WeighedTask extends ReadTask {
@@ -20,8 +20,7 @@ const mostWorkers = 7
 
 /**
  * Reads all files; the results are in the order of the tasks and do not depend on how many threads there
- * are. This thread reads too: chunks are claimed from one counter. `take` gets what other threads read as
- * they packed it, for the cache.
+ * are. This thread reads too. `take` gets what was read as it was packed, for the cache.
  */
 export async function readFiles(
   tasks: readonly WeighedTask[],
@@ -29,19 +28,46 @@ export async function readFiles(
 ): Promise<readonly ReadResult[]> {
   const total = tasks.reduce((sum, { bytes }) => sum + bytes, 0)
   const workers = Math.min(availableParallelism() - 1, mostWorkers, Math.floor(total / worthWorker))
-  const work: ReadWork = { chunks: chunks(tasks), next: new Int32Array(new SharedArrayBuffer(4)) }
-  const others = Array.from({ length: workers }, () => worker(work))
-  const results = new Map(readClaimed(work))
+  // Files of one kind stand together: see readClaimed.
+  const order = [...tasks.keys()].toSorted(
+    (a, b) => byCodeUnit(kind(tasks[a]), kind(tasks[b])) || a - b,
+  )
+  const all = chunks(order.flatMap((index) => tasks[index] ?? []))
+  const taken = new Int32Array(new SharedArrayBuffer(4 * all.length))
+  const work: ReadWork = { chunks: all, taken, threads: workers + 1 }
+  const others = Array.from({ length: workers }, (_, index) => worker({ work, thread: index + 1 }))
+  const results = new Map(readClaimed(work, 0))
+  if (workers > 0) {
+    // While the others finish.
+    const own = [...results.values()].flat()
+    take(packed(own), own)
+  }
   for (const { chunks: claimed, part } of await Promise.all(others)) {
     const read = unpacked(part)
     take(part, read)
     let at = 0
     for (const [index, count] of claimed) results.set(index, read.slice(at, (at += count)))
   }
-  return work.chunks.flatMap((_, index) => results.get(index) ?? [])
+  const read = all.flatMap((_, index) => results.get(index) ?? [])
+  const inOrder: ReadResult[] = []
+  for (const [place, index] of order.entries()) {
+    const result = read[place]
+    if (result) inOrder[index] = result
+  }
+  return inOrder
 }
 
-function worker(work: ReadWork): Promise<WorkerRead> {
+// Tier2G_RW_64th.vmstat.txt is of the kind .vmstat.txt
+function kind(task: ReadTask | undefined): string {
+  const name = task?.path.slice(task.path.lastIndexOf('/') + 1) ?? ''
+  return /(?:\.[a-z][\w-]*){1,2}$/i.exec(name)?.[0] ?? name
+}
+
+function byCodeUnit(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function worker(work: WorkerTask): Promise<WorkerRead> {
   const fromSource = import.meta.url.endsWith('.ts')
   return new Promise((done, failed) => {
     const thread = fromSource

@@ -3,10 +3,17 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { readClaimed, type ReadWork } from './claim-chunks.ts'
 import { packed } from './reading-cache.ts'
 
-const read = readClaimed(workerData as ReadWork)
+const { work, thread } = workerData as WorkerTask
+const read = readClaimed(work, thread)
 const part = packed(read.flatMap(([, results]) => results))
 const chunks = read.map(([index, results]) => [index, results.length] as const)
 parentPort?.postMessage({ chunks, part } satisfies WorkerRead, [part.buffer])
+
+/** What a worker is given: the work, and which of its threads it is. */
+export interface WorkerTask {
+  readonly work: ReadWork
+  readonly thread: number
+}
 
 /** What a worker read: which chunks, with how many results each, and all results one after the other. */
 export interface WorkerRead {
