@@ -1,61 +1,72 @@
-// The malformed logs of the corpora behave as their manifest expects.
+// The malformed logs of the corpora behave as their manifest expects, and so do the same mistakes in ten real logs.
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, test } from 'node:test'
-import { gunzipSync } from 'node:zlib'
-import { formatOf } from '../../tools/formats/index.ts'
-import { Source } from '../../tools/formats/source.ts'
-import type { Reading } from '../../tools/model.ts'
+import { after, describe, test } from 'node:test'
+import { absent, realArchive } from '../oracles/real-archives.ts'
 import { logsFolder } from './archives.ts'
-
-interface Log {
-  readonly file: string
-  readonly kind: string
-  readonly what: string
-  /** `ok`, `warn`, `reject`, or two of them where either serves. */
-  readonly expect: string
-  readonly tps?: number
-}
-
-const formatNames = new Map([
-  ['sysbench', 'sysbench'],
-  ['vmstat', 'vmstat'],
-  ['iostat', 'iostat'],
-  ['mpstat', 'mpstat'],
-  ['cnf', 'my.cnf'],
-])
+import { checkMalformedLog, malformedLogs, type MalformedLog } from './malformed-log.ts'
 
 const folder = logsFolder ?? ''
-const logs = logsFolder
-  ? (JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as readonly Log[])
-  : []
+const logs = logsFolder === undefined ? [] : malformedLogs(folder)
+const noLogs = logsFolder === undefined && 'SKIPPED: ../shared/corpora/logs is absent'
 
-describe('malformed logs', { skip: logsFolder ? false : 'no ../shared/corpora/logs' }, () => {
-  for (const { file, kind, what, expect, tps } of logs) {
-    const name = formatNames.get(kind)
-    if (name === undefined) continue
-    test(`${file} is ${expect}: ${what}`, () => {
-      const archived = readFileSync(join(folder, file))
-      const gzipped = archived[0] === 0x1f && archived[1] === 0x8b
-      const source = new Source('unknown', gzipped ? gunzipSync(archived) : archived)
-      const format = formatOf(source)
-      const readings = format?.read(source) ?? []
-      const severities = new Set(source.diagnostics.map(({ severity }) => severity))
-      const accepted = format !== undefined && readings.some(isAccepted)
-      const verdict = !accepted ? 'reject' : severities.has('warning') ? 'warn' : 'ok'
-      const found = source.diagnostics.map(({ message }) => message).join('; ')
-      assert.ok(expect.split('|').includes(verdict), `${verdict}: ${found}`)
-      if (accepted) assert.equal(format.name, name)
-      const [reading] = readings
-      if (tps === undefined || reading?.kind !== 'result') return
-      const value = reading.measurements.find(({ metric }) => metric === 'tps')?.value
-      assert.equal(value, accepted ? tps : undefined)
+describe('malformed logs', { skip: noLogs }, () => {
+  for (const log of logs) {
+    test(`${log.file} is ${log.expect}: ${log.what}`, () => {
+      checkMalformedLog(folder, log)
     })
   }
 })
 
-// A run that ended well, or anything else that was read.
-function isAccepted(reading: Reading): boolean {
-  return reading.kind !== 'result' || reading.status === 'ok'
+// The script replaces figures of its own log: 64 threads, a 95 % latency below 139 ms.
+const archive = 'percona-rw-local'
+const root = `${archive}.tar.gz/${archive}/raw/2026-interactive-metrics/benchmark_logs`
+const seeds = [
+  'custom-mysql/9.7.0-er/Tier12G',
+  'custom-mysql/9.7.0-er/Tier32G',
+  'mariadb/10.11.16-MariaDB-ubu2204/Tier12G',
+  'mariadb/11.4.10-MariaDB-ubu2404/Tier32G',
+  'mysql/5.7.44/Tier32G',
+  'mysql/8.0.45/Tier32G',
+  'mysql/8.4.8/Tier32G',
+  'mysql/9.6.0/Tier12G',
+  'percona-server/8.0.45-36/Tier32G',
+  'percona-server/8.4.7-7/Tier32G',
+]
+
+describe('the same mistakes in ten real logs', { skip: noLogs || absent(archive) }, () => {
+  const seeded = mkdtempSync(join(tmpdir(), 'benchfolio-seeds-'))
+  after(() => {
+    rmSync(seeded, { recursive: true, force: true })
+  })
+  for (const [index, seed] of seeds.entries()) {
+    test(seed, () => {
+      const log = join(realArchive(archive).folders(), root, `${seed}_RW_64th.sysbench.txt`)
+      const out = join(seeded, String(index))
+      const script = join(folder, '../tools/make_logs.py')
+      const { status, stderr } = spawnSync('python3', [script, '--seed', log, '--out', out], {
+        encoding: 'utf8',
+      })
+      assert.equal(status, 0, stderr)
+      const checked = malformedLogs(out).filter((each) => applies(out, each))
+      assert.ok(checked.length > 80, `${String(checked.length)} logs`)
+      for (const each of checked) checkMalformedLog(out, asInCorpus(each))
+    })
+  }
+})
+
+// A mistake that finds nothing to replace in a log leaves it as it was.
+function applies(out: string, { file, kind }: MalformedLog): boolean {
+  if (kind !== 'sysbench') return false
+  const base = readFileSync(join(out, 's00-base.txt'))
+  return file === 's00-base.txt' || !readFileSync(join(out, file)).equals(base)
+}
+
+// What is expected was looked at once more for the corpus; the number is that of the seed.
+function asInCorpus(log: MalformedLog): MalformedLog {
+  const expect = logs.find(({ file }) => file === log.file)?.expect ?? log.expect
+  return { ...log, expect }
 }

@@ -2,8 +2,8 @@
 // chains (printed as trees or folded).
 //
 // Reference: Linux, tools/perf/ui/stdio/hist.c. Comments are skipped but for the event, the number of samples
-// and the column names. One reading an event.
-import type { Fact, ProfileEntry, ProfileReading } from '../model.ts'
+// and the column names. One reading an event. Where no row can be read, what is known of the samples is a fact.
+import type { Fact, FactsReading, ProfileEntry, ProfileReading } from '../model.ts'
 import type { Format } from './format.ts'
 import { firstLines } from './line.ts'
 import { CallTree } from './perf-calls.ts'
@@ -22,6 +22,8 @@ const header = /^# (?:Overhead|Children) .*(?:Symbol|Command|Shared Object)/
 const row = /^ +\d+\.\d+% {2,}\S/
 //     8.55%   mysqld  mysqld   [.] row_search_mvcc(...)
 const headless = /^ +\d+\.\d+% {2,}\S+ +\S+ +\[[.kguH]\] /
+//     30,50%  mysqld
+const comma = /^ +\d+,\d+% {2,}\S/
 // 5.42%
 const percent = /^(\d+\.\d+)%$/
 
@@ -52,7 +54,7 @@ function recognises(source: Source): boolean {
   return rows > 0 && others <= rows
 }
 
-function read(source: Source): readonly ProfileReading[] {
+function read(source: Source): readonly (ProfileReading | FactsReading)[] {
   const readings: ProfileReading[] = []
   let facts: Fact[] = []
   let event: string | undefined
@@ -63,6 +65,7 @@ function read(source: Source): readonly ProfileReading[] {
     if (entries.length > 0) {
       const named = event === undefined ? {} : { event }
       readings.push({ kind: 'profile', shape: 'symbols', unit: '1', ...named, facts, entries })
+      checkSum(source, entries)
     }
     entries = []
   }
@@ -76,8 +79,16 @@ function read(source: Source): readonly ProfileReading[] {
       columns = unnamed
       facts = [...facts.filter((fact) => fact.name === 'Total Lost Samples')]
       facts.push({ name: 'samples', value: found[1] ?? '', line })
-    } else if (name !== undefined && value !== undefined) facts.push({ name, value, line })
-    else if (header.test(text)) columns = columnsOf(source, each)
+    } else if (name !== undefined && value !== undefined) {
+      facts.push({ name, value, line })
+      if (name.includes('Lost') && Number(value) > 0)
+        source.report('warning', `${tool}/lost`, `${value} samples were lost`, line)
+    } else if (comma.test(text)) {
+      const message =
+        'Unexpected decimal comma, expected a point, which perf prints in every locale'
+      source.report('error', `${tool}/locale`, message, line)
+      return []
+    } else if (header.test(text)) columns = columnsOf(source, each)
     else if (text.startsWith('#')) continue
     else if (columns && row.test(text)) {
       const entry = entryOf(columns, each)
@@ -89,8 +100,19 @@ function read(source: Source): readonly ProfileReading[] {
       badLine(source, tool, each, 'a symbol or a call chain')
   }
   finish()
-  if (readings.length === 0) source.report('warning', `${tool}/no-entries`, 'no symbol', 1)
+  if (readings.length === 0) {
+    source.report('warning', `${tool}/no-entries`, 'no symbol', 1)
+    return facts.length > 0 ? [{ kind: 'facts', facts }] : []
+  }
   return readings.map((reading) => ({ ...reading, entries: reading.entries.map(withoutCalls) }))
+}
+
+// Shares are printed with two decimals: as many of them may add up to a little more than everything.
+function checkSum(source: Source, entries: readonly ProfileEntry[]): void {
+  const sum = entries.reduce((total, { self }) => total + self, 0)
+  if (sum <= 1 + entries.length * 0.00005 + 1e-9) return
+  const message = `the shares add up to ${(sum * 100).toFixed(2)} %, expected 100 % at most`
+  source.report('warning', `${tool}/identity`, message, entries[0]?.line)
 }
 
 // A tree of calls takes its entry with it; most entries have none.

@@ -1,0 +1,60 @@
+// What a malformed log of the corpora must become, and what became of it.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { formatOf } from '../../tools/formats/index.ts'
+import { Source } from '../../tools/formats/source.ts'
+import type { Reading } from '../../tools/model.ts'
+
+/** An entry of `manifest.json`. */
+export interface MalformedLog {
+  readonly file: string
+  readonly kind: string
+  readonly what: string
+  /** `ok`, `warn`, `reject`, or two of them where either serves. */
+  readonly expect: string
+  /** The only number that may come out. */
+  readonly tps?: number
+}
+
+const formatNames = new Map([
+  ['sysbench', 'sysbench'],
+  ['vmstat', 'vmstat'],
+  ['iostat', 'iostat'],
+  ['mpstat', 'mpstat'],
+  ['cnf', 'my.cnf'],
+  ['perf', 'perf-report'],
+])
+
+/** The logs that the manifest of `folder` names. */
+export function malformedLogs(folder: string): readonly MalformedLog[] {
+  return JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as readonly MalformedLog[]
+}
+
+/** Throws when a log does not get the status and the number that its manifest expects. */
+export function checkMalformedLog(folder: string, log: MalformedLog): void {
+  const { file, kind, expect, tps } = log
+  const name = formatNames.get(kind)
+  assert.ok(name !== undefined, `a kind that is not known: ${kind}`)
+  const archived = readFileSync(join(folder, file))
+  const gzipped = archived[0] === 0x1f && archived[1] === 0x8b
+  const source = new Source('unknown', gzipped ? gunzipSync(archived) : archived)
+  const format = formatOf(source)
+  const readings = format?.read(source) ?? []
+  const severities = new Set(source.diagnostics.map(({ severity }) => severity))
+  const accepted = format !== undefined && readings.some(isAccepted)
+  const verdict = !accepted ? 'reject' : severities.has('warning') ? 'warn' : 'ok'
+  const found = source.diagnostics.map(({ message }) => message).join('; ')
+  assert.ok(expect.split('|').includes(verdict), `${file}: ${verdict}: ${found.slice(0, 400)}`)
+  if (accepted) assert.equal(format.name, name)
+  const [reading] = readings
+  if (tps === undefined || reading?.kind !== 'result') return
+  const value = reading.measurements.find(({ metric }) => metric === 'tps')?.value
+  assert.equal(value, accepted ? tps : undefined)
+}
+
+// A run that ended well, or anything else that was read.
+function isAccepted(reading: Reading): boolean {
+  return reading.kind !== 'result' || reading.status === 'ok'
+}
