@@ -1,11 +1,11 @@
 // benchfolio compare: two sets of runs side by side, with interval, p and verdict.
-import { formatNumber } from '../analysis/format-number.ts'
-import { label } from '../analysis/label.ts'
+import { confoundersOf, confounderSentences } from '../analysis/comparability.ts'
+import { noiseFloor } from '../analysis/noise-floor.ts'
 import { sideBySide, type Pair } from '../analysis/side-by-side.ts'
-import { verdictText } from '../analysis/verdict.ts'
-import { readVocabulary, type Vocabulary } from '../analysis/vocabulary.ts'
+import { readVocabulary } from '../analysis/vocabulary.ts'
 import { BadInput } from '../archive/bad-input.ts'
 import { visible, type CommonOptions, type Output } from './command.ts'
+import { compareHead, compareLine, compareNotes, compareRecord } from './compare-rows.ts'
 import { filterOption } from './filter-option.ts'
 import { openArchive } from './open.ts'
 import { printRows, rowFormats } from './print-rows.ts'
@@ -48,95 +48,41 @@ export async function compareSides(
       ...(better === undefined ? {} : { better }),
     },
   )
+  const talk = (text: string): void => output.talk(`${visible(text)}\n`)
   for (const [key, [base, other]] of confounders) {
-    output.talk(`${visible(`note: the sides also differ in ${key}: ${base} against ${other}`)}\n`)
+    talk(`note: the sides also differ in ${key}: ${base} against ${other}`)
+  }
+  for (const sentence of otherTraits(pairs)) talk(`note: the sides also differ in ${sentence}`)
+  const floor = noiseFloor(archive.runs, options.metric)
+  if (floor && pairs.some(({ comparison }) => comparison.verdict.kind === 'too few runs')) {
+    const percent = ((floor.band - 1) * 100).toFixed(1)
+    talk(
+      `note: equal runs of this archive lie up to ${percent} % apart (95 % of ${floor.pairs} pairs)`,
+    )
   }
   if (options.json === true) {
-    for (const pair of pairs) output.data(`${JSON.stringify(record(pair, options.metric))}\n`)
+    for (const pair of pairs)
+      output.data(`${JSON.stringify(compareRecord(pair, options.metric))}\n`)
   } else {
-    const head = [
-      keys.join(', ') || 'all',
-      baseline,
-      '±',
-      contender,
-      '±',
-      'ratio',
-      '95 %',
-      'p',
-      'n',
-      'verdict',
-    ]
-    output.data(
-      printRows(
-        head,
-        pairs.map((pair) => line(pair, options.metric, words)),
-        1,
-        format,
-      ),
-    )
+    const lines = pairs.map((pair) => compareLine(pair, options.metric, words))
+    output.data(printRows(compareHead(keys, baseline, contender), lines, 1, format))
+    for (const note of compareNotes(pairs)) talk(`note: ${note}`)
   }
   const sides = [pairs.some((pair) => pair.baseline), pairs.some((pair) => pair.contender)]
   if (sides.includes(false)) output.talk('No run passes one of the filters.\n')
   return sides.includes(false) ? 1 : 0
 }
 
-function line(
-  { fields, baseline, contender, comparison }: Pair,
-  metric: string,
-  words: Vocabulary,
-): string[] {
-  const { ratio, low, high, p, n, verdict } = comparison
-  const side = (cell: Pair['baseline']): readonly [string, string] => {
-    if (!cell || cell.value === null) return [cell?.status ?? 'not run', '']
-    const spread = Math.max(
-      cell.value - (cell.low ?? cell.value),
-      (cell.high ?? cell.value) - cell.value,
-    )
-    return [
-      formatNumber(cell.value, words.metric(metric)),
-      cell.n < 2 ? '' : `${((100 * spread) / cell.value).toFixed(0)} %`,
-    ]
-  }
-  return [
-    label(fields, words) || 'all',
-    ...side(baseline),
-    ...side(contender),
-    ratio === null ? '' : ratio.toFixed(2),
-    low === null || high === null ? '' : `${low.toFixed(2)}–${high.toFixed(2)}`,
-    p === null ? '' : p.toFixed(3),
-    `${String(n[0])}+${String(n[1])}`,
-    verdictText(verdict),
-  ]
-}
-
-function record({ fields, baseline, contender, comparison }: Pair, metric: string): unknown {
-  const side = (cell: Pair['baseline']): unknown =>
-    cell === undefined
-      ? null
-      : {
-          value: cell.value,
-          low: cell.low,
-          high: cell.high,
-          n: cell.n,
-          values: cell.values,
-          status: cell.status,
-          reason: cell.reason,
-          warnings: cell.warnings,
-          evidence: cell.evidence,
-        }
-  const { ratio, low, high, p, n, verdict, warnings } = comparison
-  return {
-    fields,
-    metric,
-    unit: (baseline ?? contender)?.unit,
-    baseline: side(baseline),
-    contender: side(contender),
-    ratio,
-    ratioLow: low,
-    ratioHigh: high,
-    p,
-    n,
-    verdict: verdictText(verdict),
-    warnings,
-  }
+// Traits of the runs, such as the kernel, that differ between the sides of a pair.
+function otherTraits(pairs: readonly Pair[]): readonly string[] {
+  const cells = pairs.flatMap(({ baseline, contender }) =>
+    [baseline, contender].flatMap((cell, side) =>
+      cell ? [{ ...cell, fields: { ...cell.fields, side: String(side) } }] : [],
+    ),
+  )
+  const keys = new Set(
+    cells.flatMap(({ runs }) => runs.flatMap(({ fields }) => Object.keys(fields))),
+  )
+  const found = confoundersOf(cells, ['side']).filter(({ name }) => !keys.has(name))
+  return confounderSentences(found)
 }
