@@ -4,6 +4,7 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import type { BadInput } from './archive/bad-input.ts'
 import type { CommonOptions, Output } from './commands/command.ts'
 import type { CompareOptions } from './commands/compare.ts'
+import type { InspectOptions } from './commands/inspect.ts'
 import type { QueryOptions } from './commands/query.ts'
 
 const exitCodes =
@@ -121,13 +122,14 @@ function program(finish: (status: number) => void): Command {
       'archive page, or any folder, container or file: then there are no patterns',
     )
     .option('--json', 'one JSON object')
+    .option('--suggest', 'print an archive page for it instead')
     .option('--store <dir>', 'where unpacked files and caches go (default: .build)')
     .addHelpText(
       'after',
       example('benchfolio inspect mariadb-two-cores') +
         example('benchfolio inspect campaign.tar.gz --json'),
     )
-    .action(async (path: string, options: CommonOptions) => {
+    .action(async (path: string, options: InspectOptions) => {
       const { inspect } = await import('./commands/inspect.ts')
       finish(await inspect(path, options, output))
     })

@@ -1,12 +1,19 @@
 // benchfolio inspect: what is in an archive and what became of every file.
+import { BadInput } from '../archive/bad-input.ts'
 import type { Verdict } from '../model.ts'
 import { counts, type Countable } from '../runs/counts.ts'
-import { readArchiveFiles, type ArchiveFiles } from '../runs/read-archive.ts'
+import { byPlace, readArchiveFiles, type ArchiveFiles } from '../runs/read-archive.ts'
 import { bareArchive } from './bare-archive.ts'
 import { diagnosticLine, visible, type CommonOptions, type Output } from './command.ts'
 import { folded } from './folded.ts'
+import { archiveFindings } from './inspect-findings.ts'
 import { openArchive } from './open.ts'
 import { workspace } from './workspace.ts'
+
+/** Options of `inspect`; `suggest` prints an archive page instead. */
+export interface InspectOptions extends CommonOptions {
+  readonly suggest?: boolean
+}
 
 /**
  * Prints counts, formats and diagnostics. With a page: 0 when every file is read or ignored, 1 otherwise.
@@ -14,15 +21,29 @@ import { workspace } from './workspace.ts'
  */
 export async function inspect(
   argument: string,
-  options: CommonOptions,
+  options: InspectOptions,
   output: Output,
 ): Promise<number> {
   const bare = bareArchive(argument)
+  if (options.suggest === true && !bare) {
+    throw new BadInput(
+      'There is a page already',
+      argument,
+      'Give --suggest the folder or the container itself',
+      2,
+    )
+  }
   const archive = bare
     ? withResults(await readArchiveFiles(bare, workspace(options)))
     : await openArchive(argument, options)
+  if (options.suggest === true) {
+    const { suggestedPage } = await import('./suggest/page-text.ts')
+    output.data(suggestedPage(archive, archive.page.source))
+    return 0
+  }
   const { verdicts, formats, statuses } = counts(archive)
-  const { sources, diagnostics } = archive
+  const { sources } = archive
+  const diagnostics = [...archive.diagnostics, ...archiveFindings(sources)].toSorted(byPlace)
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
   const warnings = diagnostics.filter(({ severity }) => severity === 'warning').length
   const findings = bare ? verdicts.rejected + errors : errors + warnings

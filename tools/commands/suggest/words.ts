@@ -1,0 +1,76 @@
+// The words of a name in a path, and what they are called when they vary.
+
+/** A word of a name with the mark before it: `.`, `_`, or nothing for the first. */
+export interface Word {
+  readonly mark: string
+  readonly text: string
+}
+
+// Letters around a number that say what the number is.
+const numbered: readonly (readonly [RegExp, string])[] = [
+  [/^(dop|thr|threads?|nt|th)(\d+)()$/i, 'threads'],
+  [/^()(\d+)(th|thr|threads?|u)$/i, 'threads'],
+  [/^(range)(\d+)()$/, 'range'],
+  [/^(pk)(\d+)()$/, 'pk'],
+  [/^(run|rep|repeat)(\d+)()$/i, 'repeat'],
+  [/^(tier|bp)(\d+[KMGT]?B?)()$/i, 'memory'],
+  [/^(wm)(\d+)()$/, 'work_mem'],
+  [/^(cores|cpus)(\d+)()$/, 'cores'],
+  [/^(ht)([01])()$/, 'ht'],
+]
+
+const engine = /mysql|mariadb|percona|postgres|mongo|rocks/i
+const version = /^\d+\.\d+/
+/** A version packed into digits: my8407, ma100623, pg174, fbmy5635. */
+export const packed = /^(?:my|ma|pg|fbmy)\d{2,7}[a-z\d]*$/
+const workload = /read|write|point|select|insert|update|delete|scan|oltp|range|^R[OW]$/i
+
+/** Splits a name at dots and underscores. */
+export function wordsOf(name: string): readonly Word[] {
+  return [...name.matchAll(/([._]?)([^._]*)/g)].flatMap(([whole, mark = '', text = '']) =>
+    whole === '' ? [] : [{ mark, text }],
+  )
+}
+
+/** What kind of word it is: names of one shape have the same kinds in the same places. */
+export function kindOf(text: string): string {
+  for (const [pattern, key] of numbered) if (pattern.test(text)) return `#${key}`
+  if (packed.test(text)) return '#dbms'
+  if (/^c\d+r\d+$/.test(text)) return '#machine'
+  return /^\d+$/.test(text) ? '#' : 'word'
+}
+
+/** The shape of a name: marks and kinds. */
+export function shapeOf(name: string): string {
+  return wordsOf(name)
+    .map(({ mark, text }) => mark + kindOf(text))
+    .join('')
+}
+
+/** A piece of a pattern for words that differ: what stays in front and behind, and the key between. */
+export interface Piece {
+  readonly before: string
+  readonly key: string
+  readonly after: string
+}
+
+/** What the texts of one place in a name are called; `fallback` where nothing is known about them. */
+export function pieceOf(texts: readonly string[], fallback: string): Piece {
+  for (const [pattern, key] of numbered) {
+    const found = texts.map((text) => pattern.exec(text))
+    const [first] = found
+    if (!first || found.some((match) => match?.[1] !== first[1] || match?.[3] !== first[3]))
+      continue
+    return { before: first[1] ?? '', key, after: first[3] ?? '' }
+  }
+  return { before: '', key: nameOf(texts) ?? fallback, after: '' }
+}
+
+function nameOf(texts: readonly string[]): string | undefined {
+  if (texts.every((text) => packed.test(text))) return 'dbms'
+  if (texts.every((text) => /^c\d+r\d+$/.test(text))) return 'machine'
+  if (texts.every((text) => version.test(text))) return 'version'
+  if (texts.every((text) => engine.test(text))) return 'engine'
+  const likely = texts.filter((text) => workload.test(text)).length
+  return likely * 2 >= texts.length ? 'workload' : undefined
+}
