@@ -43,6 +43,8 @@ export interface ArchivePage {
   readonly tables: readonly TableMeaning[]
   /** Tables that the author published, to be compared with what the files say. */
   readonly published: readonly PublishedTable[]
+  /** Seconds at the start of every run that are warm-up: what happens in them does not count against it. */
+  readonly warmup?: number
 }
 
 const text = z.string()
@@ -75,6 +77,7 @@ const schema = z.strictObject({
     )
     .default([]),
   published: z.array(publishedSchema).default([]),
+  warmup: text.regex(/^\d+$/, 'expected whole seconds').transform(Number).optional(),
 })
 
 /** The JSON Schema of the `archive:` part of an archive page, draft 2020-12. */
@@ -223,6 +226,7 @@ function assembled(
       file: compile(path, ['archive', 'tables', index, 'file']),
       table: Number(table),
     })),
+    ...(data.warmup === undefined ? {} : { warmup: data.warmup }),
     published: data.published.map((entry, index) =>
       publishedTable(entry, ['archive', 'published', index], {
         pattern: compile,

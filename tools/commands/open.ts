@@ -23,5 +23,5 @@ export function openPage(argument: string, options: CommonOptions): ArchivePage 
 /** Opens the page and reads its archive; every run carries what its own samples say against it. */
 export async function openArchive(argument: string, options: CommonOptions): Promise<Archive> {
   const archive = await readArchive(openPage(argument, options), workspace(options))
-  return { ...archive, runs: archive.runs.map((run) => withCourse(run)) }
+  return { ...archive, runs: archive.runs.map((run) => withCourse(run, archive.page.warmup)) }
 }

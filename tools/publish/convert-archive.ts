@@ -18,7 +18,7 @@ export interface ConvertedArchive {
 
 /** Makes `archives/<slug>.json`, `runs/<id>.json`, `series/<id>.json` and `facts/<id>.json`. */
 export function convertArchive(read: Archive, words: Vocabulary): ConvertedArchive {
-  const archive = { ...read, runs: read.runs.map((run) => withCourse(run)) }
+  const archive = { ...read, runs: read.runs.map((run) => withCourse(run, read.page.warmup)) }
   const { slug } = archive.page
   const published = publishedSources(archive)
   const related = relatedRuns(archive.runs)
