@@ -3,7 +3,7 @@ import type { Format } from '../../tools/formats/format.ts'
 import { Source } from '../../tools/formats/source.ts'
 
 const megabyte = 1024 * 1024
-const attempts = 6
+const attempts = 12
 
 /** Processor time of reading an input said again and again up to 2 MB, over that of 1 MB: the best of several. */
 export function growth(format: Format, input: Buffer): number {

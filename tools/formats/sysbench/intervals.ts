@@ -20,6 +20,9 @@ const longestLine = 512
 // Digits and point of a number that a double holds exactly.
 const mostDigits = 16
 const mostRowsAtFirst = 8192
+// What stands in front of the first interval of a file takes less, but for query plans.
+const headBytes = 16_384
+const rowsOfFurther = 64
 
 /** The interval lines of one run in the order of the file, as they are printed: one array a field. */
 export interface Intervals {
@@ -90,7 +93,9 @@ function readFirst(cursor: Cursor, intervals: Intervals, at: number, time: numbe
     const fit = fits(bytes, at, end, shape.pattern, scratch, 0)
     if (fit === 'no') continue
     if (shape.fields.length === 0) return 'known'
-    open(intervals, shape, Math.ceil((bytes.length - start) / (end - start)))
+    // A file of one run is intervals for the most part; further runs are as short as there are many of them.
+    const rows = Math.ceil((bytes.length - start) / (end - start))
+    open(intervals, shape, start < headBytes ? rows : rowsOfFurther)
     intervals.values.forEach((column, field) => (column[0] = scratch[field]?.[0] ?? Number.NaN))
     add(intervals, cursor.line, time, fit)
     return 'interval'
