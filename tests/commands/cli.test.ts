@@ -23,7 +23,7 @@ const folders = mkdtempSync(join(tmpdir(), 'benchfolio-cli-'))
 after(() => rmSync(folders, { recursive: true, force: true }))
 
 const repository = resolve(import.meta.dirname, '../..')
-const names = ['query', 'inspect', 'compare', 'convert', 'build', 'dev', 'preview', 'doctor']
+const names = ['query', 'inspect', 'compare', 'verify', 'convert', 'build', 'dev', 'preview', 'doctor']
 
 const grid = once(() => gridProject(join(folders, 'grid')))
 const run = (...arguments_: readonly string[]): Outcome => benchfolio(arguments_, { cwd: grid() })
