@@ -31,7 +31,8 @@ export function confoundersOf(
   }
   for (const group of groups.values()) {
     if (group.length < 2) continue
-    const runs = group.flatMap((cell) => cell.runs)
+    // What failed may have said nothing of how it was made.
+    const runs = group.flatMap((cell) => cell.runs.filter(({ status }) => status === 'ok'))
     for (const [name, texts] of differingTraits(runs)) if (!shown.has(name)) add(name, texts)
     for (const key of keysOf(runs)) {
       if (shown.has(key) || key === 'repeat') continue

@@ -84,7 +84,8 @@ function lineTable(
 ): FigureTable {
   const number = (value: number): string => formatNumber(value, words.metric(name))
   const cores = ({ fields }: Line): number => Number(size === undefined ? '' : fields[size])
-  const perCore = size !== undefined && size !== x.key
+  const perCore = size !== undefined && size !== x.key && lines.some((line) => cores(line) > 0)
+  const end = Number(x.values.at(-1))
   return {
     title: 'Where each line bends',
     head: [
@@ -103,9 +104,9 @@ function lineTable(
         label: line.name,
         cells: [
           { text: number(peak.value), value: peak.value },
-          { text: held < 1 ? String(peak.x) : `${String(peak.x)}, still rising` },
+          { text: held < 1 ? String(peak.x) : `${String(peak.x)}, the last point` },
           { text: String(knee.x) },
-          { text: `${(held * 100).toFixed(0)} %` },
+          { text: line.points.at(-1)?.x === end ? `${(held * 100).toFixed(0)} %` : '' },
           { text: collapse ? String(collapse.x) : '' },
           ...(perCore ? [{ text: cores(line) > 0 ? number(peak.value / cores(line)) : '' }] : []),
         ],

@@ -54,7 +54,9 @@ export function noiseNotes(
   cells: readonly Cell[],
   floor: NoiseFloor | undefined,
 ): readonly string[] {
-  const compared = cells.flatMap(({ comparison }) => comparison ?? [])
+  const compared = cells.flatMap(({ ratio, comparison }) =>
+    typeof ratio === 'number' && comparison ? [comparison] : [],
+  )
   const untested = compared.filter(({ verdict }) => verdict.kind === 'too few runs')
   const notes: string[] = []
   if (floor && untested.length > 0) {
@@ -68,12 +70,10 @@ export function noiseNotes(
       ...untested.flatMap(({ verdict }) => ('needed' in verdict ? [verdict.needed] : [])),
     )
     const which =
-      untested.length === compared.length ? 'No ratio' : `${String(untested.length)} ratios`
-    notes.push(
       untested.length === compared.length
-        ? `${which} has runs enough for a test: ${String(needed)} on each side would be needed.`
-        : `${which} have too few runs for a test: ${String(needed)} on each side would be needed.`,
-    )
+        ? 'No ratio has'
+        : `${String(compared.length - untested.length)} of ${String(compared.length)} ratios have`
+    notes.push(`${which} runs enough for a test: ${String(needed)} on each side would be needed.`)
   }
   return notes
 }

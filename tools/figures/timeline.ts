@@ -67,15 +67,23 @@ export function timeline(request: RequestOf<'timeline'>, context: FigureContext)
         : []),
     ],
     drawing: { kind: 'panels', ...(warmup === undefined ? {} : { warmup }), panels },
-    table: absoluteTable(grid, request.metric, {
-      row: [],
-      heads: series.map(({ label }) => label),
-      labels: request.labels,
-      evidence,
-      words,
-    }),
+    table: named(
+      frame.metric.title,
+      absoluteTable(grid, request.metric, {
+        row: [],
+        heads: series.map(({ label }) => label),
+        labels: request.labels,
+        evidence,
+        words,
+      }),
+    ),
     evidence: evidence.list,
   }
+}
+
+// The one row of the table is that of the metric.
+function named(label: string, table: Figure['table']): Figure['table'] {
+  return { ...table, rows: table.rows.map((row) => ({ ...row, label })) }
 }
 
 function courseNote(run: Run | undefined, name: string): readonly string[] {

@@ -80,10 +80,11 @@ export function barsSvg(
         : textAt(0, top - labelLine / 2, fitted(group.label, width - 8), { fill: 'var(--ink)' }),
       ...group.bars.map((bar, index) => {
         const at = top + index * pitch + pitch / 2
-        const hue = `var(--c-${series[bar.series]?.colour ?? 'grey-3'})`
+        const { colour = 'grey-3', dash = 0 } = series[bar.series] ?? {}
+        const hue = `var(--c-${colour})`
         return (
-          barSvg(bar, axis, at, hue, valueText(bar)) +
-          (relative && wide ? ratioSvg(bar, ratios, at, hue) : '')
+          barSvg(bar, axis, at, { hue, pale: dash > 0 }, valueText(bar)) +
+          (relative && wide ? ratioSvg(bar, ratios, at, { hue, pale: dash > 0 }) : '')
         )
       }),
     ]
@@ -110,7 +111,7 @@ function gridSvg({ ticks }: RowAxis, top: number, bottom: number): string {
   return `<path d="${lines}" stroke="var(--grid)"/>${labels.join('')}`
 }
 
-function barSvg(bar: Bar, { toX }: RowAxis, y: number, hue: string, words: string): string {
+function barSvg(bar: Bar, { toX }: RowAxis, y: number, paint: Paint, words: string): string {
   const start = toX(0)
   const { value, low, high, warned } = bar
   if (value === null) {
@@ -124,19 +125,19 @@ function barSvg(bar: Bar, { toX }: RowAxis, y: number, hue: string, words: strin
       : `<path d="M${fixed(toX(low))},${fixed(y)}H${fixed(toX(high))}" stroke="var(--ink)" stroke-width="1"/>`
   const end = Math.max(toX(value), high === null ? 0 : toX(high))
   return (
-    block(start, toX(value), y, hue) +
+    block(start, toX(value), y, paint) +
     whisker +
     (warned ? ring(toX(value), y) : '') +
     textAt(end + (warned ? 12 : 6), y, words)
   )
 }
 
-function ratioSvg(bar: Bar, { toX }: RowAxis, y: number, hue: string): string {
+function ratioSvg(bar: Bar, { toX }: RowAxis, y: number, paint: Paint): string {
   const { ratio, tone } = bar
   if (ratio === null) return ''
   const unclear = tone === 'unclear'
   return (
-    block(toX(0), toX(ratio), y, unclear ? 'var(--rule)' : hue) +
+    block(toX(0), toX(ratio), y, unclear ? { hue: 'var(--rule)', pale: false } : paint) +
     textAt(toX(ratio) + 6, y, tone === 'baseline' ? '1' : ratioText(ratio), {
       fill: unclear ? 'var(--ink-3)' : 'var(--ink)',
       halo: true,
@@ -144,6 +145,14 @@ function ratioSvg(bar: Bar, { toX }: RowAxis, y: number, hue: string): string {
   )
 }
 
-function block(from: number, to: number, y: number, fill: string): string {
-  return `<rect x="${fixed(from)}" y="${fixed(y - thickness / 2)}" width="${fixed(Math.max(0.5, to - from))}" height="${String(thickness)}" fill="${fill}"/>`
+// A second series of one colour is pale, with a rim.
+interface Paint {
+  readonly hue: string
+  readonly pale: boolean
+}
+
+function block(from: number, to: number, y: number, { hue, pale }: Paint): string {
+  const width = Math.max(0.5, to - from)
+  const fill = pale ? `fill="${hue}" fill-opacity="0.3" stroke="${hue}"` : `fill="${hue}"`
+  return `<rect x="${fixed(from)}" y="${fixed(y - thickness / 2)}" width="${fixed(width)}" height="${String(thickness)}" ${fill}/>`
 }

@@ -1,0 +1,224 @@
+// The kinds of figures that compare, built from the runs of `comparisons/`: one fixture a kind.
+//
+// A fixture is the fence of a figure; its golden is what the figure knows, without evidence. UPDATE_GOLDEN=1 writes it:
+// read it before you commit it. Every drawing is drawn too, and its texts are part of the golden.
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { suite, test } from 'node:test'
+import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
+import { withCourse } from '../../tools/analysis/within-run.ts'
+import { parsed } from '../../tools/archive/front-matter.ts'
+import type { Figure } from '../../tools/figures/figure.ts'
+import { buildFigure } from '../../tools/figures/index.ts'
+import { namesKnown } from '../../tools/figures/known-names.ts'
+import { figureRequest } from '../../tools/figures/request.ts'
+import { condense } from '../../tools/formats/condense.ts'
+import type { KeptReading, Run } from '../../tools/model.ts'
+import { figureCsv } from '../../tools/publish/charts/csv.ts'
+import { renderFigure } from '../../tools/publish/charts/index.ts'
+import { lostRun, run } from '../analysis/runs.ts'
+import { source } from '../runs/sources.ts'
+
+const words = readVocabulary(join(import.meta.dirname, '../..'))
+const folder = join(import.meta.dirname, 'comparisons')
+
+// Four versions × threads × hyper-threading, four repeats each: 8.4 is slower, 9.0 level, 9.1 faster with many threads.
+const factor: Readonly<Record<string, readonly number[]>> = {
+  '8.0': [1, 1, 1, 1],
+  '8.4': [0.9, 0.88, 0.9, 0.95],
+  '9.0': [1.004, 0.997, 1.001, 0.4],
+  '9.1': [0.95, 1.02, 1.3, 1.4],
+}
+const threads = ['1', '4', '16', '64']
+const base = [1000, 3800, 9000, 8000]
+
+function measured(): readonly Run[] {
+  let id = 0
+  return Object.entries(factor).flatMap(([version, factors]) =>
+    ['off', 'on'].flatMap((ht) =>
+      threads.flatMap((text, place): readonly Run[] => {
+        const fields = { engine: 'mysql', version, threads: text, ht, cores: '8' }
+        if (version === '9.1' && ht === 'on' && text === '64') {
+          return [lostRun((id += 1), fields, 'failed', 'FATAL: error 1040')]
+        }
+        const value = (base[place] ?? 0) * (factors[place] ?? 1) * (ht === 'on' ? 1.2 : 1)
+        return [0, 4, -6, 9].map((offset, repeat) => {
+          const qps = Math.round(value + (offset * value) / 1000)
+          return withCourse(sampled((id += 1), { ...fields, repeat: String(repeat + 1) }, qps))
+        })
+      }),
+    ),
+  )
+}
+
+// A run with a sample a second; the first repeat at one thread of 8.4 rises, and one of 9.0 stalls.
+function sampled(id: number, fields: Readonly<Record<string, string>>, qps: number): Run {
+  const rates = Array.from({ length: 20 }, (_, second) => {
+    if (fields['version'] === '8.4' && fields['threads'] === '1' && fields['repeat'] === '1')
+      return qps * (0.5 + second / 20)
+    if (fields['version'] === '9.0' && fields['threads'] === '4' && second === 7) return 0
+    return qps * (1 + (second % 2 === 0 ? 0.01 : -0.01))
+  })
+  const series = condense(
+    {
+      at: Float64Array.from(rates, (_, second) => second + 1),
+      columns: [{ metric: 'qps', unit: '1/s', values: Float64Array.from(rates) }],
+    },
+    () => 'extremes',
+  )
+  const reading: KeptReading = {
+    kind: 'result',
+    status: 'ok',
+    settings: {},
+    facts: [],
+    measurements: [],
+    warnings: [],
+    series,
+  }
+  const kernel = fields['version'] === '9.1' ? '6.8' : '5.4'
+  return run(
+    id,
+    fields,
+    { qps, 'cpu/op': 0.5 / qps, 'cs/op': 3 },
+    {
+      source: { ...source(`${String(id)}.txt`, fields, []), readings: [reading] },
+      host: [{ name: 'kernel', value: kernel, file: 'uname.txt', line: 1 }],
+    },
+  )
+}
+
+const runs = measured()
+
+function figure(yaml: string): Figure {
+  const { data, place } = parsed(`id: f\ntitle: T\narchive: a\n${yaml}`, 'article.md', 1)
+  const { request, diagnostics } = figureRequest({ data, place, line: 1 })
+  assert.ok(request, JSON.stringify(diagnostics))
+  const said: string[] = []
+  namesKnown(request, runs, (_, message) => said.push(message))
+  assert.deepEqual(said, [])
+  return buildFigure(request, {
+    article: 'article',
+    number: 1,
+    runs,
+    words,
+    archiveOf: () => 'a',
+    published: () => undefined,
+  })
+}
+
+// What a reader sees, a line each: words, tables, and the texts and marks of the drawing.
+async function seen(made: Figure): Promise<string> {
+  const lines = [
+    `${made.kind}: ${made.subtitle}`,
+    `series: ${made.series.map(({ label, colour }) => `${label} ${colour}`).join(', ')}`,
+    ...made.notes.map((note) => `note: ${note}`),
+    ...made.warnings.map((warning) => `warning: ${warning}`),
+    ...(made.confounders ?? []).map((sentence) => `differs too: ${sentence}`),
+    ...(made.marks ?? []).map(({ series, x, word }) => `mark: ${word} of ${series} at ${x}`),
+  ]
+  for (const table of [...(made.summaries ?? []), made.table]) {
+    lines.push(
+      `table${table.title === undefined ? '' : ` ${table.title}`}: ${table.head.join(' | ')}`,
+    )
+    for (const { label, group, cells } of table.rows) {
+      const texts = cells.map(({ text, heat, shown, mark }) =>
+        [text, heat === undefined ? '' : `[${heat}${shown ? '!' : ''}]`, mark ?? '']
+          .filter((part) => part !== '')
+          .join(' '),
+      )
+      if (group !== undefined) lines.push(`  ${group}`)
+      lines.push(`  ${label}: ${texts.join(' | ')}`)
+    }
+  }
+  if (made.drawing) {
+    const { svgs } = await renderFigure(made)
+    for (const [name, svg] of [...svgs].toSorted()) {
+      const texts = [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text = '']) => text)
+      lines.push(`${name}: ${texts.join(' ¦ ')}`)
+    }
+  }
+  return `${lines.join('\n')}\n`
+}
+
+suite('figures that compare', () => {
+  const fixtures = readdirSync(folder).filter((name) => name.endsWith('.yaml'))
+
+  test('there is a fixture of every kind', () => {
+    const kinds = new Set(
+      fixtures.map((name) => /^kind: (\S+)/.exec(readFileSync(join(folder, name), 'utf8'))?.[1]),
+    )
+    for (const kind of [
+      'relative',
+      'heat-table',
+      'grouped-bars',
+      'ladder',
+      'scaling',
+      'repeats',
+      'per-operation',
+      'timeline',
+    ]) {
+      assert.ok(kinds.has(kind), kind)
+    }
+  })
+
+  for (const name of fixtures) {
+    const golden = join(folder, name.replace('.yaml', '.golden'))
+
+    test(`${name} shows what its golden says`, async () => {
+      const text = await seen(figure(readFileSync(join(folder, name), 'utf8')))
+      if (process.env['UPDATE_GOLDEN']) writeFileSync(golden, text)
+      assert.ok(existsSync(golden), `UPDATE_GOLDEN=1 writes ${golden}`)
+      assert.equal(text, readFileSync(golden, 'utf8'))
+    })
+
+    test(`${name} has cells of equal length that point into its lists, and rows as CSV`, () => {
+      const made = figure(readFileSync(join(folder, name), 'utf8'))
+      const columns = Object.values(made.cells) as readonly (readonly unknown[])[]
+      assert.equal(new Set(columns.map((column) => column.length)).size, 1)
+      assert.ok(made.cells.series.every((series) => made.series[series] !== undefined))
+      assert.ok(made.cells.x.every((x) => made.x.values[x] !== undefined))
+      assert.ok(made.cells.evidence.flat().every((place) => made.evidence[place] !== undefined))
+      assert.equal(figureCsv(made).split('\r\n').length, made.cells.x.length + 2)
+    })
+  }
+})
+
+suite('a figure that cannot be made', () => {
+  const wrong = (yaml: string): readonly string[] => {
+    const { data, place } = parsed(`id: f\ntitle: T\narchive: a\n${yaml}`, 'article.md', 10)
+    const { request, diagnostics } = figureRequest({ data, place, line: 10 })
+    if (!request) return diagnostics.map(({ message, place: at }) => `${at.line}: ${message}`)
+    const said: string[] = []
+    namesKnown(request, runs, (_, message, path) => said.push(`${place(path).line}: ${message}`))
+    return said
+  }
+
+  test('says which key, text or part of the filter is unknown, and at which line', () => {
+    assert.deepEqual(wrong('kind: ladder\nrow: release'), [
+      '15: Unexpected key `release`, expected one of cores, engine, ht, repeat, threads, version',
+    ])
+    assert.deepEqual(wrong('kind: repeats\nrow: version\nfilter: "threads:(1 OR"'), [
+      '16: Unexpected end, expected a text after threads: (column 14)',
+    ])
+    assert.deepEqual(wrong('kind: repeats\nrow: version\nfilter: "thread:1"'), [
+      '16: Unexpected key `thread` in the filter, expected one of cores, engine, ht, repeat, threads, version',
+    ])
+    assert.deepEqual(
+      wrong('kind: relative\nrow: threads\nseries: version\nbaseline: {version: "7.0"}'),
+      ['17: Unexpected version `7.0`, expected one of 8.0, 8.4, 9.0, 9.1'],
+    )
+    assert.deepEqual(wrong('kind: relative\nrow: threads\nseries: version\nbaseline: {ht: on}'), [
+      '17: Unexpected key `ht` of the baseline, expected one of version',
+    ])
+  })
+
+  test('says what its kind takes', () => {
+    assert.match(wrong('kind: relative\nrow: threads\nseries: version').join(), /baseline/)
+    assert.match(wrong('kind: ladder\nrow: version\nwarmup: -3').join(), /whole number in `warmup`/)
+    assert.match(
+      wrong('kind: timeline\nseries: version\nmetrics: [nothing]').join(),
+      /Unexpected metric/,
+    )
+  })
+})
