@@ -34,16 +34,22 @@ if (folder === undefined) {
   }
 }
 
+const speeds = new Map<string, number>()
 for (const [name, { format, sources, bytes }] of [...groups].toSorted()) {
   const first = seconds(format, sources)
   let best = first
   for (let pass = 1; pass < passes; pass += 1) best = Math.min(best, seconds(format, sources))
   const speed = [first, best].map((time) => (bytes / 1e6 / time).toFixed(0).padStart(5))
+  speeds.set(name, bytes / 1e6 / best)
   const amount = `${String(sources.length).padStart(6)} files ${(bytes / 1e6).toFixed(1).padStart(6)} MB`
   console.log(
     `${name.padEnd(14)}${amount} ${speed[0] ?? ''} MB/s first ${speed[1] ?? ''} MB/s best`,
   )
 }
+
+const median = [...speeds.values()].toSorted((a, b) => a - b)[Math.floor(speeds.size / 2)] ?? 0
+const slow = [...speeds].filter(([, speed]) => speed < median / 3).map(([name]) => name)
+console.log(`\nmedian ${median.toFixed(0)} MB/s; below a third of it: ${slow.join(', ') || 'none'}`)
 
 function add(path: string, archived: Buffer): void {
   const gzipped = archived[0] === 0x1f && archived[1] === 0x8b

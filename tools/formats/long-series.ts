@@ -85,5 +85,5 @@ const number = /^-?(?:\d{1,15}(?:[.,]\d{1,20})?|\.\d{1,20})$/
 
 /** A number as monitors print it, with a point or a comma; `NaN` for anything else. */
 export function monitorNumber(text: string): number {
-  return number.test(text) ? Number(text.replace(',', '.')) : Number.NaN
+  return number.test(text) ? Number(text.includes(',') ? text.replace(',', '.') : text) : Number.NaN
 }

@@ -64,21 +64,18 @@ function row(
   cells: readonly string[],
   each: { readonly text: string; readonly line: number },
 ): readonly Counter[] {
-  return columns.flatMap((column, index): readonly Counter[] => {
-    const { line } = each
+  const counters: Counter[] = []
+  const { line } = each
+  for (const [index, column] of columns.entries()) {
     const value = grouped(cells[index] ?? '')
-    if (value === undefined) {
-      badLine(source, tool, each, `a number under ${column}`)
-      return []
-    }
-    // How many samples: iostat's stand in the first block, vmstat's in the second.
-    if (column === 'samp') {
-      const of = columns.includes('cs/s') ? 'vmstat' : 'iostat'
-      return [{ name: `${of} samples`, value, unit: '1', line }]
-    }
     const meaning = meanings.get(column)
-    if (meaning) return [{ ...meaning, value, line }]
-    badLine(source, tool, each, `a known name instead of ${column}`)
-    return []
-  })
+    if (value === undefined) badLine(source, tool, each, `a number under ${column}`)
+    // How many samples: iostat's stand in the first block, vmstat's in the second.
+    else if (column === 'samp') {
+      const of = columns.includes('cs/s') ? 'vmstat' : 'iostat'
+      counters.push({ name: `${of} samples`, value, unit: '1', line })
+    } else if (meaning) counters.push({ name: meaning.name, value, unit: meaning.unit, line })
+    else badLine(source, tool, each, `a known name instead of ${column}`)
+  }
+  return counters
 }

@@ -4,7 +4,6 @@
 import type { FactsReading } from '../model.ts'
 import type { Format } from './format.ts'
 import { firstLines } from './line.ts'
-import { wholeLines } from './whole-lines.ts'
 
 const tool = 'server-version'
 const version =
@@ -18,14 +17,10 @@ export const serverVersion: Format = {
     firstLines(source, 2).length === 1 &&
     version.test(firstLines(source, 1)[0]?.trim() ?? ''),
   read(source): readonly FactsReading[] {
-    // One line without a line feed is complete: nothing in it is a measurement.
-    const [line] = source.bytes.at(-1) === 10 ? wholeLines(source, tool) : wholeText(source.lines())
-    return line
-      ? [{ kind: 'facts', facts: [{ name: 'server', value: line.text.trim(), line: line.line }] }]
-      : []
+    // A line without a line feed is complete too: nothing in it is a measurement.
+    const texts = source.lines()
+    const line = texts.findIndex((text) => text.trim() !== '') + 1
+    const value = texts[line - 1]?.trim() ?? ''
+    return line === 0 ? [] : [{ kind: 'facts', facts: [{ name: 'server', value, line }] }]
   },
-}
-
-function wholeText(lines: readonly string[]): readonly { text: string; line: number }[] {
-  return lines.flatMap((text, index) => (text.trim() === '' ? [] : [{ text, line: index + 1 }]))
 }

@@ -8,6 +8,7 @@ import { dateLine } from './date-line.ts'
 import type { Format } from './format.ts'
 import { firstLines, words } from './line.ts'
 import { LongSeries, monitorNumber } from './long-series.ts'
+import type { Meaning } from './samples.ts'
 import type { Source } from './source.ts'
 import { badLine, wholeLines } from './whole-lines.ts'
 
@@ -39,12 +40,16 @@ function isHeader(text: string): boolean {
 function read(source: Source): readonly SeriesReading[] {
   const series = new LongSeries(source, tool)
   let columns: readonly string[] | undefined
+  /** What the columns of a processor mean, by its number. */
+  const metrics = new Map<string, readonly (Meaning | undefined)[]>()
   let fresh = false
   for (const each of wholeLines(source, tool)) {
-    const text = each.text.replace(stamp, '')
+    const stamped = stamp.exec(each.text)
+    const text = stamped ? each.text.slice(stamped[0].length) : each.text
     const cells = words(text)
     if (isHeader(text)) {
       if (columns !== undefined) series.headers += 1
+      if (cells.join() !== columns?.join()) metrics.clear()
       columns = cells
       fresh = true
       continue
@@ -60,22 +65,31 @@ function read(source: Source): readonly SeriesReading[] {
       continue
     }
     if (cpu === '-' || fresh) {
-      const stamped = dateLine(stamp.exec(each.text)?.[1] ?? '')
+      const date = stamped ? dateLine(stamped[1] ?? '') : Number.NaN
       const printed = numbers[columns.indexOf(clock)] ?? series.count
-      const time = Number.isNaN(stamped) ? printed : stamped
+      const time = Number.isNaN(date) ? printed : date
       series.begin(time, true, each.line)
       fresh = false
     }
-    const prefix = cpu === '-' ? tool : `${tool}.cpu${cpu}`
-    for (const [index, name] of columns.entries()) {
+    const known = metrics.get(cpu) ?? metricsOf(columns, cpu)
+    metrics.set(cpu, known)
+    for (const [index, meaning] of known.entries()) {
       const value = numbers[index] ?? Number.NaN
-      if (!places.has(name) && name !== clock && !Number.isNaN(value)) {
-        const share = name.includes('%')
-        series.put(`${prefix}.${name}`, unitOf(name), share ? value / 100 : value * timesOf(name))
-      }
+      if (meaning && !Number.isNaN(value))
+        series.put(meaning.name, meaning.unit, (value * (meaning.times ?? 1)) / (meaning.over ?? 1))
     }
   }
   return series.readings()
+}
+
+function metricsOf(columns: readonly string[], cpu: string): readonly (Meaning | undefined)[] {
+  const prefix = cpu === '-' ? tool : `${tool}.cpu${cpu}`
+  return columns.map((column): Meaning | undefined => {
+    if (places.has(column) || column === clock) return undefined
+    const name = `${prefix}.${column}`
+    if (column.includes('%')) return { name, unit: '1', over: 100 }
+    return { name, unit: unitOf(column), times: column.includes('MHz') ? 1e6 : 1 }
+  })
 }
 
 // 10.003210 sec
@@ -89,8 +103,4 @@ function unitOf(name: string): string {
   if (name.endsWith('Tmp')) return '°C'
   if (name.endsWith('_J')) return 'J'
   return '1'
-}
-
-function timesOf(name: string): number {
-  return name.includes('MHz') ? 1e6 : 1
 }

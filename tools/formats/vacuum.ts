@@ -18,18 +18,8 @@ const others =
   /^(?:VACUUM|ANALYZE|CHECKPOINT|Timing is|Time: |SET|(?:There|Skipped|CPU:|CPU |\d|pages: |tuples: |removable cutoff|new rel|frozen: |index |I\/O |avg |buffer usage|WAL usage|system usage|memory usage|visibility map|delay time|\t| |\.$|CONTEXT:|HINT:))/
 
 // 564251 row versions in 264285 pages    pages: 0 removed, 44248 remain    buffer usage: 120 hits, 3 misses
-const pairs: readonly (readonly [RegExp, string])[] = [
-  [
-    /(\d{1,15}) (row versions|index row versions were removed|index pages have been deleted|dead row versions|unused item (?:pointers|identifiers)|estimated total rows|live rows|dead rows|rows in sample|nonremovable row versions)/g,
-    '',
-  ],
-  [/\b(\d{1,15}) (removable)\b/g, ''],
-  [/\bin (\d{1,15}) (?:out of \d{1,15} )?(pages)\b/g, ''],
-  [
-    /(\d{1,15}) (removed|remain|are dead but not yet removable|scanned|hits|misses|reads|dirtied|records|full page images|bytes)\b/g,
-    '',
-  ],
-]
+const counted =
+  /\b(\d{1,15}) (row versions|index row versions were removed|index pages have been deleted|dead row versions|unused item (?:pointers|identifiers)|estimated total rows|live rows|dead rows|rows in sample|nonremovable row versions|removable|removed|remain|are dead but not yet removable|scanned|hits|misses|reads|dirtied|records|full page images|bytes)\b|\bin (\d{1,15}) (?:out of \d{1,15} )?pages\b/g
 // CPU: user: 2.54 s, system: 0.05 s, elapsed: 2.61 s     avg read rate: 0.1 MB/s, avg write rate: 3.0 MB/s
 const used = /CPU:? user: (\d{1,9}\.\d\d) s, system: (\d{1,9}\.\d\d) s, elapsed: (\d{1,9}\.\d\d) s/
 const old = /CPU (\d{1,9}\.\d\d)s\/(\d{1,9}\.\d\d)u sec elapsed (\d{1,9}\.\d\d) sec/
@@ -54,17 +44,20 @@ function read(source: Source): readonly CountersReading[] {
       continue
     }
     const section = /^\s*(pages|tuples|buffer usage|WAL usage): /.exec(text)?.[1]
-    for (const [pattern] of pairs) {
-      for (const [, digits, words = ''] of text.matchAll(pattern)) {
-        const name = section === undefined ? words : `${section} ${words}`
-        counters.push({ name, value: Number(digits), unit: '1', group, line: each.line })
-      }
+    counted.lastIndex = 0
+    for (let found = counted.exec(text); found; found = counted.exec(text)) {
+      const words = found[2] ?? 'pages'
+      const name = section === undefined ? words : `${section} ${words}`
+      const value = Number(found[1] ?? found[3])
+      counters.push({ name, value, unit: '1', group, line: each.line })
     }
-    const [, user, system, elapsed] = used.exec(text) ?? swapped(old.exec(text)) ?? []
-    for (const [name, printed] of Object.entries({ user, system, elapsed })) {
+    const times = text.includes('CPU') ? (used.exec(text) ?? swapped(old.exec(text))) : undefined
+    for (const [index, name] of ['user', 'system', 'elapsed'].entries()) {
+      const printed = times?.[index + 1]
       if (printed !== undefined)
         counters.push({ name, value: Number(printed), unit: 's', group, line: each.line })
     }
+    if (!text.includes(' rate: ')) continue
     for (const [, way = '', printed] of text.matchAll(rates)) {
       const value = Math.round(Number(printed) * 1_048_576)
       counters.push({ name: `${way} rate`, value, unit: 'B/s', group, line: each.line })

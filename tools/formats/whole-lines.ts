@@ -19,7 +19,7 @@ export function wholeLines(source: Source, tool: string): readonly Line[] {
     source.report('warning', `${tool}/cut-off`, message, texts.length)
   }
   return texts.flatMap((printed, index) => {
-    const text = printed.replaceAll('\u00a0', ' ')
+    const text = printed.includes('\u00a0') ? printed.replaceAll('\u00a0', ' ') : printed
     return text.trim() === '' || (cut && index === texts.length - 1)
       ? []
       : [{ text, line: index + 1 }]
@@ -40,6 +40,6 @@ export function badLine(
 /** A printed number with commas between the thousands, such as `1,049,302.5`; undefined when it is none. */
 export function grouped(text: string): number | undefined {
   if (!/^-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/.test(text)) return undefined
-  const value = Number(text.replaceAll(',', ''))
+  const value = Number(text.includes(',') ? text.replaceAll(',', '') : text)
   return Number.isFinite(value) ? value : undefined
 }
