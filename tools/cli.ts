@@ -6,6 +6,7 @@ import type { CommonOptions, Output } from './commands/command.ts'
 import type { CompareOptions } from './commands/compare.ts'
 import type { InspectOptions } from './commands/inspect.ts'
 import type { QueryOptions } from './commands/query.ts'
+import type { RecordOptions } from './commands/record.ts'
 
 const exitCodes =
   'Exit status: 0 ok, 1 findings, 2 wrong command line, 3 unusable input, 130 interrupted.'
@@ -115,6 +116,31 @@ function program(finish: (status: number) => void): Command {
       finish(await compareSides(page, [baseline, contender], options, output))
     })
 
+  archive(root.command('diff'))
+    .description('say what was really different: configuration, environment or command lines')
+    .argument('<what>', 'config, environment or command')
+    .argument('<page>', 'archive page; or, for config, files of options')
+    .argument('[filters...]', 'a filter for each side, such as "version:8.4.8"')
+    .option('-f, --format <name>', 'text or markdown', 'text')
+    .option('--all', 'also equal facts, noise, and what comes and goes with a release')
+    .option('--json', 'one JSON object')
+    .addHelpText(
+      'after',
+      example("benchfolio diff config mariadb-two-cores 'cores:1' 'cores:2'") +
+        example('benchfolio diff config a/my.cnf b/my.cnf'),
+    )
+    .action(
+      async (
+        subject: string,
+        page: string,
+        filters: readonly string[],
+        options: CommonOptions & { format: string; all?: boolean },
+      ) => {
+        const { diff } = await import('./commands/diff.ts')
+        finish(await diff(subject, [page, ...filters], options, output))
+      },
+    )
+
   archive(root.command('inspect'))
     .description('say what an archive holds and what became of every file')
     .argument(
@@ -132,6 +158,22 @@ function program(finish: (status: number) => void): Command {
     .action(async (path: string, options: InspectOptions) => {
       const { inspect } = await import('./commands/inspect.ts')
       finish(await inspect(path, options, output))
+    })
+
+  root
+    .command('record')
+    .description(
+      'record what a plan says, or what is left of it, as an archive that needs no patterns',
+    )
+    .argument('<plan>', 'plan: a YAML file; docs/recording.md says what it may hold')
+    .option('--out <dir>', 'folder of the archive (default: the name of the plan)')
+    .option('--scratch <dir>', 'folder for data directories (default: below .build)')
+    .option('--dry-run', 'print the runs that are left, in their order, and do nothing')
+    .option('--json', 'print the counts as JSON')
+    .addHelpText('after', example('benchfolio record plan.yaml --dry-run'))
+    .action(async (plan: string, options: RecordOptions) => {
+      const { recordPlan } = await import('./commands/record.ts')
+      finish(await recordPlan(plan, options, output))
     })
 
   archive(root.command('verify'))

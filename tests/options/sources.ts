@@ -1,0 +1,41 @@
+import { readFile } from '../../tools/formats/read-file.ts'
+import type { Run, SourceRecord } from '../../tools/model.ts'
+
+/** A file of an archive that was read. */
+export function source(path: string, text: string): SourceRecord {
+  const { format, readings, diagnostics } = readFile(path, Buffer.from(text))
+  return {
+    path,
+    bytes: text.length,
+    sha256: Buffer.from(`${path}\n${text}`).toString('hex'),
+    verdict: 'read',
+    ...(format === undefined ? {} : { format }),
+    fields: {},
+    readings,
+    diagnostics,
+  }
+}
+
+/** A run with files beside it. */
+export function run(
+  fields: Readonly<Record<string, string>>,
+  companions: readonly SourceRecord[],
+): Run {
+  return {
+    id: JSON.stringify(fields),
+    status: 'ok',
+    fields,
+    facts: [],
+    host: [],
+    measurements: [],
+    warnings: [],
+    ordinal: 0,
+    companions,
+  }
+}
+
+/** A dump of variables as `SHOW VARIABLES` prints it. */
+export function dump(variables: Readonly<Record<string, string>>): string {
+  const rows = Object.entries(variables).map(([name, value]) => `${name}\t${value}\n`)
+  return `Variable_name\tValue\n${rows.join('')}`
+}

@@ -1,0 +1,57 @@
+// What an option is where nobody sets it: from the vocabulary, else from servers that ran without it.
+import type { Configuration, Setting } from './configuration.ts'
+import { computed } from './arithmetic.ts'
+import { statedDefault, type OptionVocabulary } from './option-words.ts'
+import { sameForm } from './option-value.ts'
+
+/** A default: `text` for reading, `form` to compare, and who says so. */
+export interface Default {
+  readonly text: string
+  readonly form: string
+  readonly from: 'vocabulary' | 'servers'
+}
+
+/** Finds defaults; `servers` are those of the archive, whose own values tell where the vocabulary is silent. */
+export function defaultsOf(
+  vocabulary: OptionVocabulary,
+  servers: readonly Configuration[],
+): (name: string, of: Configuration) => Default | undefined {
+  const observed = new Map<string, Map<string, Setting | undefined>>()
+  for (const { server, written, running } of new Set(servers)) {
+    if (!running || !written) continue
+    const release = releaseKey(server)
+    const names = observed.get(release) ?? new Map<string, Setting | undefined>()
+    observed.set(release, names)
+    for (const [name, setting] of running) {
+      if (written.has(name)) continue
+      const before = names.get(name)
+      const same = !names.has(name) || before?.form === setting.form
+      // Where servers of one release differ, none of them is the default.
+      names.set(name, same ? setting : undefined)
+    }
+  }
+  return (name, of) => {
+    for (const [family, words] of vocabulary) {
+      const entry = words.options.get(name)
+      const stated = statedDefault(entry, of.server)
+      if (stated === undefined) continue
+      const text = stated.startsWith('=') ? sumOf(stated.slice(1), of) : stated
+      if (text === undefined) return undefined
+      return { text, form: sameForm(text, family, entry?.kind), from: 'vocabulary' }
+    }
+    const seen = observed.get(releaseKey(of.server))?.get(name)
+    return seen && { text: seen.text, form: seen.form, from: 'servers' }
+  }
+}
+
+function sumOf(stated: string, { running, written }: Configuration): string | undefined {
+  const value = computed(stated, (name) => {
+    const form = (running?.get(name) ?? written?.get(name))?.form
+    return form !== undefined && /^-?\d+(?:\.\d+)?$/.test(form) ? Number(form) : undefined
+  })
+  return value === undefined ? undefined : String(value)
+}
+
+function releaseKey({ lineage, release }: Configuration['server']): string {
+  return `${lineage} ${release.join('.')}`
+}

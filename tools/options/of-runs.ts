@@ -1,0 +1,35 @@
+// The configuration of runs: of each the files beside it, read once for all runs that share them.
+import type { Run, SourceRecord } from '../model.ts'
+import { configurationOf, familyOf, type Configuration } from './configuration.ts'
+import type { OptionVocabulary } from './option-words.ts'
+import { serverOf } from './server.ts'
+
+/** Finds the configuration of a run; the same files and server give the same object. */
+export function configurations(vocabulary: OptionVocabulary): (run: Run) => Configuration {
+  const known = new Map<string, Configuration>()
+  return (run) => {
+    const sources = optionFiles(run)
+    const { engine = '', version = '' } = run.fields
+    const key = JSON.stringify([
+      engine,
+      version,
+      ...sources.map(({ path, sha256 }) => [path, sha256]),
+    ])
+    const found = known.get(key)
+    if (found) return found
+    const made = configurationOf(sources, serverOf(engine, version), vocabulary)
+    known.set(key, made)
+    return made
+  }
+}
+
+/** The files of a run that hold options of a server, in the order of their paths. */
+export function optionFiles(run: Run): readonly SourceRecord[] {
+  return [...(run.source ? [run.source] : []), ...run.companions]
+    .filter(
+      ({ format, readings }) =>
+        familyOf(format) !== undefined &&
+        readings.some((reading) => reading.kind === 'options' && reading.role !== 'status'),
+    )
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+}

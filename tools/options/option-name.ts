@@ -1,0 +1,50 @@
+// What an option is called, however it is spelt: `loose-`, `skip-`, `-` and `_`, aliases, unique beginnings.
+import type { FamilyWords } from './option-words.ts'
+
+/** An option as meant. `value` replaces that of the line where the name itself says it, as `skip-log-bin` does. */
+export interface MeantOption {
+  readonly name: string
+  readonly value?: string
+  /** The server goes on without a word of refusal where it does not know the option. */
+  readonly loose: boolean
+  /** Written as a beginning of its name that fits one option only. */
+  readonly shortened: boolean
+}
+
+/**
+ * What an option of a file means. `known` are the names of the server's variables; where they are not given, no
+ * beginning of a name is completed. Reference: MySQL, mysys/my_getopt.cc.
+ */
+export function meantOption(
+  written: string,
+  value: string | undefined,
+  words: FamilyWords,
+  known?: ReadonlySet<string>,
+): MeantOption {
+  if (words.family === 'postgresql')
+    return { name: written.toLowerCase(), loose: false, shortened: false }
+  if (words.family !== 'mysql') return { name: written, loose: false, shortened: false }
+  const plain = written.replaceAll('-', '_')
+  const loose = plain.startsWith('loose_')
+  const bare = loose ? plain.slice('loose_'.length) : plain
+  const isName = (name: string): boolean =>
+    words.options.has(name) || words.aliases.has(name) || isOfSeries(words, name)
+  const own = (name: string): string => words.aliases.get(name) ?? name
+  if (isName(bare)) return { name: own(bare), loose, shortened: false }
+  const [, prefix, rest = ''] = /^(skip|disable|enable)_(.+)$/.exec(bare) ?? []
+  if (prefix !== undefined && isName(rest)) {
+    // Two negations switch it on again: skip-x=0.
+    const switched = prefix === 'enable' || /^(?:0|off|false)$/i.test(value ?? '')
+    return { name: own(rest), value: switched ? 'ON' : 'OFF', loose, shortened: false }
+  }
+  const longer = [...(known ?? [])].filter((name) => name.startsWith(bare))
+  const [only] = longer
+  if (only !== undefined && longer.length === 1) return { name: own(only), loose, shortened: true }
+  return { name: bare, loose, shortened: false }
+}
+
+/** Whether any server of the family is known to have a variable of this name. */
+export function isOfSeries({ series }: FamilyWords, name: string): boolean {
+  for (const names of series.values()) if (names.has(name)) return true
+  return false
+}

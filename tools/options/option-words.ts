@@ -1,0 +1,137 @@
+// What options mean: `site/vocabulary/options/*.yaml`, one file or more a family.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import * as z from 'zod'
+import { packageRoot } from '../root.ts'
+import { hasReached, inForce, type Family, type Server } from './server.ts'
+
+const text = z.union([z.string(), z.number(), z.boolean()]).transform(String)
+const kinds = ['switch', 'number', 'set', 'path', 'name', 'file', 'text'] as const
+
+const option = z.strictObject({
+  /** How its values are compared; found by looking at them where absent. */
+  kind: z.enum(kinds).optional(),
+  /** By the release from which it holds; `=` starts a sum of other options, `?` depends on the machine. */
+  default: z.record(z.string(), text).default({}),
+  /** Releases that first have it, lack it, or take it and do nothing. */
+  since: z.array(z.string()).default([]),
+  removed: z.array(z.string()).default([]),
+  ignored: z.array(z.string()).default([]),
+  alias: z.array(z.string()).default([]),
+  /** Differs between any two servers and says nothing about how they work. */
+  noise: z.boolean().default(false),
+  /** An option of the command line that no variable shows. */
+  startup: z.boolean().default(false),
+  /** Values with which a committed transaction may be lost, and what a reader is told. */
+  unsafe: z.strictObject({ when: z.array(text), say: z.string() }).optional(),
+})
+
+const file = z.strictObject({
+  family: z.enum(['mysql', 'postgresql', 'mongodb', 'rocksdb']),
+  options: z.record(z.string(), option.prefault({})).default({}),
+  /** Patterns of names that are noise. */
+  noise: z.array(z.string()).default([]),
+  /** Names of variables by series: those that only some series have, and those that all have. */
+  names: z.record(z.string(), z.string()).default({}),
+})
+
+/** How the values of an option are compared. */
+export type Kind = (typeof kinds)[number]
+/** What the vocabulary says about an option. */
+export type OptionWords = z.infer<typeof option>
+
+/** The options of a family. */
+export interface FamilyWords {
+  readonly family: Family
+  /** By the name that is used for it; aliases are resolved. */
+  readonly options: ReadonlyMap<string, OptionWords>
+  /** Alias → name. */
+  readonly aliases: ReadonlyMap<string, string>
+  readonly noise: readonly RegExp[]
+  /** Series, such as `8.4` or `mariadb 10.11` → the variables that its servers show. */
+  readonly series: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** The options of every family. */
+export type OptionVocabulary = ReadonlyMap<Family, FamilyWords>
+
+const read = new Map<string, OptionVocabulary>()
+
+/** Reads the option files of the project at `root`; one that it lacks is taken from this package. */
+export function readOptionVocabulary(root: string): OptionVocabulary {
+  const known = read.get(root)
+  if (known) return known
+  const paths = new Map<string, string>()
+  for (const folder of [packageRoot, root]) {
+    const place = join(folder, 'site', 'vocabulary', 'options')
+    if (!existsSync(place)) continue
+    for (const name of readdirSync(place)) {
+      if (name.endsWith('.yaml')) paths.set(name, join(place, name))
+    }
+  }
+  const found = new Map<Family, FamilyWords>()
+  for (const [, path] of [...paths].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const { family, ...words } = file.parse(parse(readFileSync(path, 'utf8')))
+    found.set(family, merged(found.get(family), family, words))
+  }
+  read.set(root, found)
+  return found
+}
+
+function merged(
+  before: FamilyWords | undefined,
+  family: Family,
+  { options, noise, names }: Omit<z.infer<typeof file>, 'family'>,
+): FamilyWords {
+  const aliases = Object.entries(options).flatMap(([name, { alias }]) =>
+    alias.map((other) => [other, name] as const),
+  )
+  const all = names['all']?.split(/\s+/) ?? []
+  return {
+    family,
+    options: new Map([...(before?.options ?? []), ...Object.entries(options)]),
+    aliases: new Map([...(before?.aliases ?? []), ...aliases]),
+    noise: [...(before?.noise ?? []), ...noise.map((pattern) => new RegExp(`^(?:${pattern})$`))],
+    series: new Map([
+      ...(before?.series ?? []),
+      ...Object.entries(names)
+        .filter(([series]) => series !== 'all')
+        .map(([series, list]) => [series, new Set([...all, ...list.split(/\s+/)])] as const),
+    ]),
+  }
+}
+
+/** Whether a difference in this option says nothing. */
+export function isNoise(words: FamilyWords | undefined, name: string): boolean {
+  return (
+    words?.options.get(name)?.noise === true ||
+    (words?.noise.some((pattern) => pattern.test(name)) ?? false)
+  )
+}
+
+/** Whether a server's release is the first one without an option, or a later one. */
+export function isRemoved({ removed }: OptionWords, server: Server): boolean {
+  return removed.some((named) => hasReached(server, named) === true)
+}
+
+/** Whether a server takes an option and does nothing with it. */
+export function isIgnored({ ignored }: OptionWords, server: Server): boolean {
+  return ignored.some((named) => hasReached(server, named) === true)
+}
+
+/** Whether a server is older than the first release that has an option. */
+export function isTooEarly({ since }: OptionWords, server: Server): boolean {
+  return since.length > 0 && since.every((named) => hasReached(server, named) === false)
+}
+
+/** The default that the vocabulary states for a release, such as `ON` or `=min(900, 50 + max_connections / 5)`. */
+export function statedDefault(words: OptionWords | undefined, server: Server): string | undefined {
+  const stated = words && inForce(words.default, server)
+  return stated === '?' ? undefined : stated
+}
+
+/** The variables of the latest series that a server has reached; undefined where no list is kept for it. */
+export function namesOf(words: FamilyWords, server: Server): ReadonlySet<string> | undefined {
+  return inForce(Object.fromEntries(words.series), server)
+}

@@ -1,0 +1,56 @@
+// Why an option differs: somebody asked for it, a release changed it, an image set it, a server did not listen.
+import type { Configuration, Setting } from './configuration.ts'
+import type { Default } from './defaults.ts'
+import { isIgnored, type OptionWords } from './option-words.ts'
+
+export type RowClass =
+  'asked-for' | 'changed-default' | 'ignored' | 'removed' | 'added' | 'set-by-image' | 'noise'
+
+/** What is known of a row when it is classed. */
+export interface RowFacts {
+  readonly noise: boolean
+  readonly entry: OptionWords | undefined
+  readonly writtenDiffers: boolean
+  readonly effectiveDiffers: boolean
+  /** Only some of the servers have the variable. */
+  readonly comesOrGoes: boolean
+  readonly defaultOf: (of: Configuration) => Default | undefined
+}
+
+/** The class of a row; `sides` are the configurations of each side, in the order of the sides. */
+export function classOf(
+  sides: readonly (readonly Configuration[])[],
+  name: string,
+  facts: RowFacts,
+): RowClass {
+  const all = sides.flat()
+  const isAsked = all.some(({ written }) => written?.has(name) === true)
+  if (facts.noise) return 'noise'
+  if (all.some((of) => isUnheard(of, name, facts.entry))) return 'ignored'
+  if (isAsked) return 'asked-for'
+  if (facts.effectiveDiffers) {
+    return all.some((of) => isForeign(of.running?.get(name), facts.defaultOf(of)))
+      ? 'set-by-image'
+      : 'changed-default'
+  }
+  const first = sides.find((side) => side.some(({ running }) => running)) ?? []
+  return first.some(({ running }) => running?.has(name) === true) ? 'removed' : 'added'
+}
+
+/** Whether a server runs with something else than was written for it, or has no such variable at all. */
+export function isUnheard(
+  { server, written, running }: Configuration,
+  name: string,
+  entry: OptionWords | undefined,
+): boolean {
+  const asked = written?.get(name)
+  if (!asked || entry?.startup === true) return false
+  if (entry && isIgnored(entry, server)) return true
+  if (!running || ![...running.values()].some(({ family }) => family === asked.family)) return false
+  return running.get(name)?.form !== asked.form
+}
+
+// A value that nobody wrote and that is not the default was given by something else: an image, a package, a wrapper.
+function isForeign(running: Setting | undefined, usual: Default | undefined): boolean {
+  return running !== undefined && usual?.from === 'vocabulary' && running.form !== usual.form
+}
