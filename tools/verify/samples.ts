@@ -11,14 +11,20 @@ import { finder, type Answer, type Finder, type Subject } from './subject.ts'
 /** Every reading of a file by its path, with all samples. */
 export type Samples = (path: string) => readonly Reading[]
 
-/** Reads files of the archive again; the last one read is kept. */
+// The files beside each other at one point: a result and its monitors.
+const mostKept = 16
+
+/** Reads files of the archive again; the last ones read are kept. */
 export function samplesOf({ members }: Listing): Samples {
   const files = new Map(members.map(({ path, file }) => [path, file]))
-  let last: { readonly path: string; readonly readings: readonly Reading[] } | undefined
+  const kept = new Map<string, readonly Reading[]>()
   return (path) => {
-    if (last?.path === path) return last.readings
-    last = { path, readings: readAgain(path, files.get(path)) }
-    return last.readings
+    const readings = kept.get(path) ?? readAgain(path, files.get(path))
+    kept.delete(path)
+    kept.set(path, readings)
+    const [oldest] = kept.keys()
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    return readings
   }
 }
 
