@@ -43,7 +43,9 @@ export function perOperation(request: RequestOf<'per-operation'>, context: Figur
   const relative = table(`Relative to ${names[base] ?? 'the first row'}`, (cell, metric) => {
     const shown = tableCell(cell, evidence, metric, words)
     if (cell?.ratio === undefined || cell.ratio === null) return shown
-    const stands = standingOf(cell, words.metric(metric).better ?? 'lower', undefined)
+    const { better } = words.metric(metric)
+    if (better === undefined) return shown
+    const stands = standingOf(cell, better, undefined)
     return {
       ...shown,
       heat: heatOf(cell.ratio, stands),

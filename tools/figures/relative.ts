@@ -95,10 +95,22 @@ export function relative(request: RequestOf<'relative'>, context: FigureContext)
       axis: `${frame.metric.title}, relative to ${series[base]?.label ?? 'the baseline'}`,
       rows,
     },
-    table: withRatios(table, grid.rows, (row, column) => {
-      const cell = grid.at(grid.rows[row] ?? {}, grid.columns[column] ?? {})
-      return cell?.comparison ? ratioWords(cell) : undefined
-    }),
+    table: withRatios(
+      table,
+      grid.columns.flatMap((column, index) =>
+        index === base
+          ? []
+          : [
+              {
+                head: `${series[index]?.label ?? ''} ÷ ${series[base]?.label ?? ''}`,
+                texts: grid.rows.map((row) => {
+                  const cell = grid.at(row, column)
+                  return cell?.comparison ? ratioWords(cell) : ''
+                }),
+              },
+            ],
+      ),
+    ),
     evidence: evidence.list,
   }
 }
@@ -107,20 +119,18 @@ function pick(fields: Fields, keys: readonly string[]): Fields {
   return Object.fromEntries(keys.map((key) => [key, fields[key] ?? '']))
 }
 
-// The words of every comparison stand behind the numbers.
+// The words of every comparison stand in columns behind the numbers.
 function withRatios(
   table: Figure['table'],
-  rows: readonly unknown[],
-  words: (row: number, column: number) => string | undefined,
+  columns: readonly { readonly head: string; readonly texts: readonly string[] }[],
 ): Figure['table'] {
   return {
     ...table,
-    rows: table.rows.slice(0, rows.length).map((row, index) => ({
+    head: [...table.head, ...columns.map(({ head }) => head)],
+    align: [...table.align, ...columns.map(() => 'left' as const)],
+    rows: table.rows.map((row, index) => ({
       ...row,
-      cells: row.cells.map((cell, column) => {
-        const said = words(index, column)
-        return said === undefined ? cell : { ...cell, text: `${cell.text} · ${said}` }
-      }),
+      cells: [...row.cells, ...columns.map(({ texts }) => ({ text: texts[index] ?? '' }))],
     })),
   }
 }

@@ -69,7 +69,7 @@ export function repeats(request: RequestOf<'repeats'>, context: FigureContext): 
         (cell?.values ?? [])
           .toSorted((a, b) => a - b)
           .map((value) => number(value))
-          .join('  '),
+          .join(' · '),
       ]
       return {
         label,

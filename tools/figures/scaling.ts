@@ -178,7 +178,7 @@ function htTables(
   return [
     {
       title: 'Hyper-threading on ÷ off',
-      head: ['', ...x.values],
+      head: ['line', ...x.values],
       align: ['left', ...x.values.map(() => 'right' as const)],
       rows: pairs.map(({ name, without, with_ }) => ({
         label: name === '' ? 'all' : name,

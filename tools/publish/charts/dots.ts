@@ -31,7 +31,7 @@ export function dotsSvg(
   const longest = Math.max(0, ...rows.map(({ label }) => textWidth(label)))
   const labels = wide ? Math.min(widestLabel, longest) + 16 : 8
   const ends = Math.max(0, ...rows.flatMap(({ marks }) => marks.map(({ text }) => textWidth(text))))
-  const right = drawingWidth[size] - Math.min(ends, wide ? 170 : 132) - 14
+  const right = drawingWidth[size] - Math.min(ends, wide ? 170 : 132) - 20
   const numbers = rows.flatMap(({ marks }) =>
     marks.flatMap(({ value, low, high, points = [] }) =>
       [value, low, high, ...points].filter((number) => number !== null),
