@@ -4,6 +4,7 @@ import { basename, dirname } from 'node:path'
 import MarkdownIt from 'markdown-it'
 import { frontMatter, parsed, type FrontMatter } from '../archive/front-matter.ts'
 import type { Diagnostic, Place } from '../model.ts'
+import { shortcodes, type Shortcode } from './shortcodes.ts'
 
 /** A figure that an article asks for: the YAML of its fence, unchecked, with the places of its keys. */
 export interface FigureFence {
@@ -16,13 +17,18 @@ export interface FigureFence {
 export interface Article {
   readonly file: string
   readonly slug: string
+  /** The front matter, unchecked: texts, lists and maps. */
+  readonly matter: unknown
   readonly fences: readonly FigureFence[]
+  /** Shortcodes of the front matter and the text, in order. */
+  readonly shortcodes: readonly Shortcode[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /** Reads an article and finds its ```` ```figure ```` fences, in order, with their lines. */
 export function readArticle(file: string): Article {
-  const matter = frontMatter(readFileSync(file, 'utf8'), file)
+  const text = readFileSync(file, 'utf8')
+  const matter = frontMatter(text, file)
   const fences: FigureFence[] = []
   const diagnostics: Diagnostic[] = [...matter.diagnostics]
   for (const token of new MarkdownIt().parse(matter.body, {})) {
@@ -38,5 +44,12 @@ export function readArticle(file: string): Article {
       fences.push({ data: yaml.data, line, place: (path) => yaml.place(path) })
     }
   }
-  return { file, slug: basename(dirname(file)), fences, diagnostics }
+  return {
+    file,
+    slug: basename(dirname(file)),
+    matter: matter.data,
+    fences,
+    shortcodes: shortcodes(text, file),
+    diagnostics,
+  }
 }

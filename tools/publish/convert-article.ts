@@ -1,10 +1,12 @@
 // One article to its data files: every figure it asks for.
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Article } from '../articles/article.ts'
+import { evaluate, type Evaluated } from '../claims/statements.ts'
 import type { Figure } from '../figures/figure.ts'
 import { buildFigure } from '../figures/index.ts'
 import { namesKnown, type Report } from '../figures/known-names.ts'
 import { figureRequest } from '../figures/request.ts'
+import type { ClaimContext } from '../claims/asked.ts'
 import type { Diagnostic } from '../model.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import { sourceId } from './published-sources.ts'
@@ -15,11 +17,12 @@ import { stableJson } from './stable-json.ts'
 export interface ConvertedArticle {
   readonly article: Article
   readonly figures: readonly Figure[]
+  readonly stated: Evaluated
   readonly files: ReadonlyMap<string, string>
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Makes `articles/<slug>.json` and `figures/<slug>/<id>.json`. */
+/** Makes `articles/<slug>.json`, `figures/<slug>/<id>.json` and, where it states something, `claims/<slug>.json`. */
 export function convertArticle(
   article: Article,
   archives: ReadonlyMap<string, ConvertedArchive>,
@@ -29,8 +32,13 @@ export function convertArticle(
   const figures: Figure[] = []
   const used = new Set<string>()
   const lookupsOf = once(lookups)
+  const stated = evaluate(article.shortcodes, claimContext(article, archives, words, lookupsOf))
+  diagnostics.push(...stated.diagnostics)
   for (const fence of article.fences) {
-    const { request, diagnostics: problems } = figureRequest(fence)
+    const { request, diagnostics: problems } = figureRequest({
+      ...fence,
+      data: inTexts(fence.data, stated.expand),
+    })
     diagnostics.push(...problems)
     if (!request) continue
     const report: Report = (rule, message, path) => {
@@ -69,9 +77,65 @@ export function convertArticle(
     figures: figures.map(({ id }) => id),
     archives: [...used].toSorted(),
     engines: engines.map((engine) => words.engine(engine).title),
+    ...findingOf(article, stated),
   }
-  files.set(`articles/${article.slug}.json`, stableJson(summary))
-  return { article, figures, files, diagnostics }
+  files.set(`articles/${article.slug}.json`, stableJson(redactTexts(summary)))
+  const { values, claims, summaries } = stated.statements
+  if (values.length + claims.length + summaries.length > 0)
+    files.set(`claims/${article.slug}.json`, stableJson(redactTexts(stated.statements)))
+  return { article, figures, stated, files, diagnostics }
+}
+
+type Lookups = ReturnType<typeof lookups>
+
+function claimContext(
+  article: Article,
+  archives: ReadonlyMap<string, ConvertedArchive>,
+  words: Vocabulary,
+  lookupsOf: (chosen: readonly ConvertedArchive[]) => Lookups,
+): ClaimContext {
+  const named = article.fences.flatMap(({ data }) => archivesNamed(data))
+  const usual = named.length > 0 ? [...new Set(named)] : [...archives.keys()]
+  const { archiveOf, published } = lookupsOf([...archives.values()])
+  return {
+    article: article.slug,
+    archives: new Map([...archives].map(([slug, { archive }]) => [slug, archive.runs])),
+    usual: named.length > 0 || usual.length === 1 ? usual.filter((slug) => archives.has(slug)) : [],
+    words,
+    placeOf({ run, file, line, sha256 }) {
+      const source = published(sha256)
+      return {
+        run,
+        archive: archiveOf(run),
+        file,
+        ...(line === undefined ? {} : { line }),
+        ...(source === undefined ? {} : { source }),
+      }
+    },
+  }
+}
+
+function archivesNamed(data: unknown): readonly string[] {
+  const named =
+    typeof data === 'object' && data !== null && 'archive' in data ? data.archive : undefined
+  return (Array.isArray(named) ? named : [named]).filter((slug) => typeof slug === 'string')
+}
+
+// The one sentence of the front matter, with its values written out.
+function findingOf({ matter }: Article, { expand }: Evaluated): { readonly finding?: string } {
+  const finding =
+    typeof matter === 'object' && matter !== null && 'finding' in matter
+      ? matter.finding
+      : undefined
+  return typeof finding === 'string' ? { finding: expand(finding) } : {}
+}
+
+// The same data with another text in the place of each.
+function inTexts(data: unknown, change: (text: string) => string): unknown {
+  if (typeof data === 'string') return data.includes('{{<') ? change(data) : data
+  if (Array.isArray(data)) return data.map((item) => inTexts(item, change))
+  if (typeof data !== 'object' || data === null) return data
+  return Object.fromEntries(Object.entries(data).map(([key, item]) => [key, inTexts(item, change)]))
 }
 
 // Most figures of an article are of the same archives.

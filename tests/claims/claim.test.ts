@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { logFiles, stated, tableFiles } from './publication.ts'
+
+const claim = (text: string, more = ''): string =>
+  `{{< claim text="${text}" metric=tps baseline="version=8.4.8" contender="version=9.7.0" ${more} >}}`
+
+// The shape of a report of 2026: one run a cell, two sizes of memory, and a sentence with a range for all of it.
+const trailing = {
+  threads: [1, 4, 16, 32, 64, 128],
+  versions: {
+    '8.4.8': {
+      '12G': [400, 1000, 2000, 2600, 3000, 3100],
+      '32G': [500, 1200, 2500, 3300, 4000, 4200],
+    },
+    '9.7.0': {
+      '12G': [380, 920, 1880, 2390, 2790, 2697],
+      '32G': [545, 1140, 2350, 3003, 3760, 3906],
+    },
+  },
+}
+// Another: an option said to cost nothing that can be measured, and one cell that says otherwise.
+const noise = {
+  threads: [1, 16, 128, 512],
+  versions: {
+    '8.4.8': { '2G': [100, 900, 400, 390], '12G': [110, 1000, 1100, 1000] },
+    '9.7.0': { '2G': [101, 905, 968, 392], '12G': [109, 1010, 1090, 1003] },
+  },
+}
+const repeats = (middle: number): readonly number[] => [middle - 1, middle, middle + 1]
+
+suite('a claim of a public report, on runs of its shape,', () => {
+  test('“consistently trails by 3-12 %” is contradicted by +9 %, with the cell named', async (context) => {
+    const text = '9.7.0 consistently trails 8.4.8 by 3-12 % across all workloads'
+    const { claims, problems, converted } = await stated(
+      context,
+      tableFiles(trailing, claim(text, 'over="memory=* threads=*"')),
+    )
+    assert.equal(converted.complete, false)
+    const [found] = claims
+    assert.deepEqual([found?.verdict, found?.cells], ['contradicted', 12])
+    const against = found?.details.filter(({ outcome }) => outcome === 'against') ?? []
+    assert.deepEqual(
+      against.map(({ change }) => change),
+      ['+9.0\u00A0%'],
+    )
+    assert.deepEqual(
+      against.map(({ fields }) => fields),
+      [{ memory: '32G', threads: '1' }],
+    )
+    const outside = found?.details.filter(({ outcome }) => outcome === 'outside')
+    assert.deepEqual(
+      outside?.map(({ change }) => change),
+      ['−13.0\u00A0%'],
+    )
+    assert.equal(problems.length, 1)
+    assert.match(problems[0] ?? '', /^5:1: error claim\/contradicted: .*32G.* \+9\.0\u00A0%/)
+  })
+
+  test('“within measurement noise” is contradicted by +142 %, with the cell named', async (context) => {
+    const { claims, problems } = await stated(
+      context,
+      tableFiles(noise, claim('The effect of the option is within measurement noise')),
+    )
+    const [found] = claims
+    assert.deepEqual([found?.verdict, found?.cells], ['contradicted', 8])
+    const against = found?.details.filter(({ outcome }) => outcome === 'against')
+    assert.deepEqual(
+      against?.map(({ fields, change }) => [fields, change]),
+      [[{ memory: '2G', threads: '128' }, '+142.0\u00A0%']],
+    )
+    assert.match(problems[0] ?? '', /\+142\.0/)
+  })
+})
+
+suite('a claim', () => {
+  const steady = {
+    '8.4.8': { 1: repeats(100), 4: repeats(400) },
+    '9.7.0': { 1: repeats(105), 4: repeats(440) },
+  }
+
+  test('holds when every cell lies inside what it says and repeats show it', async (context) => {
+    const { claims, problems } = await stated(
+      context,
+      logFiles(steady, claim('9.7.0 is 3..12 % faster than 8.4.8')),
+    )
+    assert.deepEqual(problems, [])
+    assert.deepEqual(
+      claims.map(({ verdict, verdictText, cells, holding, read }) => ({
+        verdict,
+        verdictText,
+        cells,
+        holding,
+        read,
+      })),
+      [
+        {
+          verdict: 'holds',
+          verdictText: 'holds in all 2 cells',
+          cells: 2,
+          holding: 2,
+          read: 'contender ÷ baseline from 1.025 to 1.125',
+        },
+      ],
+    )
+    const [cell] = claims[0]?.details ?? []
+    assert.equal(cell?.contender.n, 3)
+    assert.equal(cell.contender.evidence[0]?.file, '9.7.0/t1.r2.txt')
+    assert.ok((cell.contender.evidence[0].line ?? 0) > 0)
+  })
+
+  test('of single runs is not supported, and says how many runs are too few', async (context) => {
+    const few = { '8.4.8': { 1: [100] }, '9.7.0': { 1: [105] } }
+    const { claims, problems } = await stated(
+      context,
+      logFiles(few, claim('9.7.0 is 3..12 % faster')),
+    )
+    assert.equal(claims[0]?.verdict, 'unsupported')
+    assert.match(
+      problems[0] ?? '',
+      /^5:1: warning claim\/unsupported: .*too few runs: one run on a side, expected 2/,
+    )
+  })
+
+  test('of single runs may rest on them when it says so', async (context) => {
+    const few = { '8.4.8': { 1: [100] }, '9.7.0': { 1: [105] } }
+    const { claims, problems } = await stated(
+      context,
+      logFiles(few, claim('9.7.0 is 3..12 % faster', 'runs=1')),
+    )
+    assert.deepEqual([claims[0]?.verdict, problems], ['holds', []])
+    assert.deepEqual(claims[0]?.notes, ['Single runs: nothing shows how far they spread.'])
+  })
+
+  test('holds in k of n when the others are only of another size', async (context) => {
+    const { claims, problems } = await stated(
+      context,
+      logFiles(
+        { ...steady, '9.7.0': { 1: repeats(105), 4: repeats(600) } },
+        claim('9.7.0 is 3..12 % faster'),
+      ),
+    )
+    assert.deepEqual(
+      [claims[0]?.verdict, claims[0]?.verdictText],
+      ['partly', 'holds in 1 of 2 cells'],
+    )
+    assert.match(
+      problems[0] ?? '',
+      /warning claim\/partly: The claim holds in 1 of 2 cells: 4 threads \+50\.0/,
+    )
+  })
+
+  test('is not supported where the runs of the two sides overlap', async (context) => {
+    const { claims } = await stated(
+      context,
+      logFiles(
+        { '8.4.8': { 1: [90, 100, 120] }, '9.7.0': { 1: [95, 105, 118] } },
+        claim('9.7.0 is faster'),
+      ),
+    )
+    assert.deepEqual(
+      [claims[0]?.verdict, claims[0]?.details[0]?.reason],
+      ['unsupported', 'the runs of the two sides overlap'],
+    )
+  })
+
+  test('that is contradicted passes when its author expects that, with a reason', async (context) => {
+    const article = claim('9.7.0 is slower', 'expect=contradicted reason="quoted from the report"')
+    const { claims, problems, converted } = await stated(context, logFiles(steady, article))
+    assert.deepEqual([claims[0]?.verdict, problems, converted.complete], ['contradicted', [], true])
+    assert.deepEqual(claims[0]?.expected, {
+      verdict: 'contradicted',
+      reason: 'quoted from the report',
+    })
+  })
+
+  test('fails when it holds although its author expects otherwise, or gives no reason', async (context) => {
+    const wrong = claim('9.7.0 is faster', 'expect=contradicted reason="quoted"')
+    const without = claim('9.7.0 is slower', 'expect=contradicted')
+    const { problems } = await stated(context, logFiles(steady, `${wrong}\n\n${without}`))
+    assert.match(
+      problems[0] ?? '',
+      /5:1: error claim\/verdict: The claim holds in all 2 cells, expected contradicted/,
+    )
+    assert.match(problems[2] ?? '', /7:1: error claim\/expect: .*without a reason/)
+  })
+
+  test('of a metric where less is better knows which way faster is', async (context) => {
+    const article =
+      '{{< claim text="9.7.0 is 4..10 % faster" metric=latency.avg baseline="version=8.4.8" contender="version=9.7.0" >}}'
+    const { claims } = await stated(context, logFiles(steady, article))
+    assert.equal(claims[0]?.verdict, 'holds')
+  })
+
+  test('names unknown keys, texts, metrics and archives at its place, with those that are known', async (context) => {
+    const article = [
+      'Prose {{< claim text="x is faster" metric=tps baseline="version=8.4.9" contender="version=9.7.0" >}}',
+      '',
+      '{{< claim text="x is faster" metric=speed baseline="version=8.4.8" contender="version=9.7.0" >}}',
+      '{{< claim text="x is faster" metric=tps archive=other baseline="version=8.4.8" contender="version=9.7.0" >}}',
+      '{{< claim text="x is faster" metric=tps baseline="release=8.4.8" contender="version=9.7.0" >}}',
+      '{{< claim text="x is nice" metric=tps baseline="version=8.4.8" contender="version=9.7.0" >}}',
+      '{{< claim text="x is faster" metric=tps baseline="version=8.4.8" contender="version=9.7.0" speed=3 >}}',
+    ]
+    const { problems } = await stated(context, logFiles(steady, article.join('\n')))
+    const expected = [
+      /^5:7: error claim\/selection: Unexpected version `8.4.9` in baseline, expected one of 8.4.8, 9.7.0/,
+      /^7:1: error claim\/metric: Unexpected metric `speed`, expected one of .*tps/,
+      /^8:1: error claim\/archive: Unexpected archive `other`, expected one of logs/,
+      /^9:1: error claim\/selection: Unexpected key `release`/,
+      /^10:1: error claim\/sentence: Unexpected sentence without a size or direction/,
+      /^11:1: error claim\/parameter: Unexpected `speed`/,
+    ]
+    assert.equal(problems.length, expected.length)
+    for (const [index, pattern] of expected.entries()) assert.match(problems[index] ?? '', pattern)
+  })
+
+  test('written as Hugo refuses it is still evaluated, and the error says what to write', async (context) => {
+    const article =
+      '{{< claim "9.7.0 is 3..12 % faster" metric=tps baseline=version=8.4.8 contender=version=9.7.0 over="threads=*" >}}'
+    const { problems } = await stated(context, logFiles(steady, article))
+    assert.match(problems[0] ?? '', /claim\/syntax: .*which Hugo refuses; expected/)
+  })
+})

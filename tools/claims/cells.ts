@@ -1,0 +1,105 @@
+// The cells that a claim or ratio speaks of: every contender beside every baseline at every point.
+import { sideBySide, type Pair } from '../analysis/side-by-side.ts'
+import type { Better } from '../analysis/verdict.ts'
+import type { Run } from '../model.ts'
+import { naturalOrder } from '../runs/natural-order.ts'
+import type { Selection } from './selection.ts'
+
+/** What to set side by side. */
+export interface Sides {
+  readonly metric: string
+  readonly baseline: Selection
+  readonly contender: Selection
+  /** Keys that make a point; all that vary, where it names none. */
+  readonly over: readonly string[]
+  readonly better?: Better
+}
+
+/** One cell: the point, the two sides by the keys that tell them apart, and their comparison. */
+export interface ComparedCell extends Pair {
+  readonly baselineFields: Readonly<Record<string, string>>
+  readonly contenderFields: Readonly<Record<string, string>>
+}
+
+/** The cells, and keys that vary inside of one although nobody named them, with their texts. */
+export interface ComparedCells {
+  readonly cells: readonly ComparedCell[]
+  readonly mixed: ReadonlyMap<string, readonly string[]>
+  /** Words for what else differs between the two sides. */
+  readonly confounders: readonly string[]
+}
+
+/** Compares the contender's runs with the baseline's, point by point. */
+export function comparedCells(runs: readonly Run[], sides: Sides): ComparedCells {
+  const own = new Set([...sides.baseline.texts.keys(), ...sides.contender.texts.keys()])
+  const keys = sides.over.filter((key) => !own.has(key))
+  const left = bySide(runs, sides.baseline, [...own])
+  const right = bySide(runs, sides.contender, [...own])
+  const cells: ComparedCell[] = []
+  const confounders = new Set<string>()
+  for (const base of left) {
+    for (const other of right) {
+      if (JSON.stringify(base.fields) === JSON.stringify(other.fields)) continue
+      const compared = sideBySide(base.runs, other.runs, {
+        metric: sides.metric,
+        keys,
+        intended: [...own],
+        ...(sides.better === undefined ? {} : { better: sides.better }),
+      })
+      for (const pair of compared.pairs)
+        cells.push({ ...pair, baselineFields: base.fields, contenderFields: other.fields })
+      for (const [key, [a, b]] of compared.confounders)
+        confounders.add(`The sides also differ in ${key}: ${a} against ${b}.`)
+    }
+  }
+  return { cells, mixed: mixedKeys(cells), confounders: [...confounders] }
+}
+
+interface Side {
+  readonly fields: Readonly<Record<string, string>>
+  readonly runs: readonly Run[]
+}
+
+// One side a combination of texts under the keys that tell the sides apart.
+function bySide(
+  runs: readonly Run[],
+  { filter, texts }: Selection,
+  own: readonly string[],
+): readonly Side[] {
+  const named = own.filter((key) => texts.has(key))
+  const sides = new Map<string, { fields: Record<string, string>; runs: Run[] }>()
+  for (const run of runs) {
+    if (!filter(run.fields)) continue
+    const fields = Object.fromEntries(named.map((key) => [key, run.fields[key] ?? '']))
+    const id = JSON.stringify(fields)
+    const side = sides.get(id) ?? { fields, runs: [] }
+    side.runs.push(run)
+    sides.set(id, side)
+  }
+  return [...sides].toSorted(([a], [b]) => naturalOrder(a, b)).map(([, side]) => side)
+}
+
+function mixedKeys(cells: readonly Pair[]): ReadonlyMap<string, readonly string[]> {
+  const mixed = new Map<string, Set<string>>()
+  for (const sample of cells.flatMap(({ baseline, contender }) => [
+    baseline?.runs,
+    contender?.runs,
+  ])) {
+    if (!sample || sample.length < 2) continue
+    for (const key of new Set(sample.flatMap(({ fields }) => Object.keys(fields)))) {
+      if (key === 'repeat') continue
+      const texts = new Set(sample.map(({ fields }) => fields[key] ?? ''))
+      if (texts.size > 1) mixed.set(key, new Set([...(mixed.get(key) ?? []), ...texts]))
+    }
+  }
+  return new Map([...mixed].map(([key, texts]) => [key, [...texts].toSorted(naturalOrder)]))
+}
+
+/** Keys other than `repeat` in which these runs differ, in the order of their first run's fields. */
+export function varyingKeys(runs: readonly Run[]): readonly string[] {
+  const texts = new Map<string, Set<string>>()
+  for (const { fields } of runs)
+    for (const [key, text] of Object.entries(fields))
+      texts.set(key, (texts.get(key) ?? new Set()).add(text))
+  return [...texts].filter(([key, known]) => key !== 'repeat' && known.size > 1).map(([key]) => key)
+}

@@ -1,0 +1,85 @@
+// The shapes of `data/claims/<article>.json`: what the sentences of an article say, and what the data say.
+import type { FigureEvidence } from '../figures/figure.ts'
+import type { Outcome, ClaimVerdict } from './outcome.ts'
+
+/** A number in prose. */
+export interface StatedValue {
+  readonly id: string
+  readonly kind: 'value' | 'ratio' | 'range' | 'count'
+  /** With its unit, as printed. */
+  readonly text: string
+  /** How it was made, for the reader who asks. */
+  readonly made: string
+  /** The first is where the link goes; at most twelve. */
+  readonly evidence: readonly FigureEvidence[]
+}
+
+/** One side of a cell. */
+export interface ClaimSide {
+  /** With its unit; empty where there is no number. */
+  readonly text: string
+  readonly value: number | null
+  readonly low: number | null
+  readonly high: number | null
+  readonly n: number
+  readonly evidence: readonly FigureEvidence[]
+}
+
+/** One cell that a claim speaks of. */
+export interface ClaimCell {
+  readonly label: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly baselineLabel: string
+  readonly contenderLabel: string
+  readonly baseline: ClaimSide
+  readonly contender: ClaimSide
+  readonly ratio: number | null
+  readonly low: number | null
+  readonly high: number | null
+  /** Such as `+5.3 %`. */
+  readonly change: string
+  readonly outcome: Outcome
+  readonly reason?: string
+}
+
+/** A claim as evaluated. */
+export interface StatedClaim {
+  readonly id: string
+  readonly text: string
+  readonly verdict: ClaimVerdict
+  /** Such as `holds in 9 of 10`. */
+  readonly verdictText: string
+  readonly cells: number
+  readonly holding: number
+  /** What the sentence was taken to mean. */
+  readonly read: string
+  readonly metric: { readonly name: string; readonly title: string }
+  readonly baseline: string
+  readonly contender: string
+  readonly archives: readonly string[]
+  readonly runs: readonly string[]
+  /** The fewest runs a side has. */
+  readonly fewest: number
+  readonly expected?: { readonly verdict: ClaimVerdict; readonly reason: string }
+  readonly correction?: {
+    readonly state: 'corrected' | 'superseded'
+    readonly date: string
+    readonly reason: string
+  }
+  readonly notes: readonly string[]
+  readonly details: readonly ClaimCell[]
+}
+
+/** What a summary block lists, generated from the data. */
+export interface StatedSummary {
+  readonly id: string
+  readonly lines: readonly string[]
+}
+
+/** Everything that an article states. */
+export interface Statements {
+  readonly article: string
+  readonly values: readonly StatedValue[]
+  readonly claims: readonly StatedClaim[]
+  readonly summaries: readonly StatedSummary[]
+}
