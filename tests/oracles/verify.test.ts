@@ -1,13 +1,12 @@
 // What the authors of the real archives published, made again from their files: the table of ARCHIVES.md row by
 // row. Every page is verified as `verify PAGE` does it, and each archive is unpacked once.
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { after, suite, test } from 'node:test'
+import { resolve } from 'node:path'
+import { suite, test } from 'node:test'
 import { readArchivePage } from '../../tools/archive/archive-page.ts'
 import { readArchive } from '../../tools/runs/read-archive.ts'
 import { verifyArchive } from '../../tools/verify/verify-archive.ts'
+import { readingSpace } from './reading-space.ts'
 import { absent, realArchive } from './real-archives.ts'
 
 /** cells, match, differs, no raw file, corrected */
@@ -134,17 +133,13 @@ const oracles: readonly Oracle[] = [
 ]
 
 suite('what the authors published', () => {
-  const build = mkdtempSync(join(tmpdir(), 'benchfolio-verify-'))
-  after(() => rmSync(build, { recursive: true, force: true }))
-
   for (const { page: name, archive, tables } of oracles) {
     test(`${name}: every number as its author made it`, { skip: absent(archive) }, async () => {
       const file = resolve(import.meta.dirname, `../archives/${name}.md`)
       const { page, diagnostics } = readArchivePage(file, realArchive(archive).folders())
       assert.deepEqual(diagnostics, [])
       assert.ok(page)
-      const space = { build, converter: 'test', force: false }
-      const result = verifyArchive(await readArchive(page, space))
+      const result = verifyArchive(await readArchive(page, readingSpace()))
       assert.deepEqual(result.problems, [])
       assert.deepEqual(
         Object.fromEntries(

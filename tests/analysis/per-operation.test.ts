@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { formulas } from '../../tools/analysis/formulas.ts'
+import { measured, metricNames, type Looked, type Way } from '../../tools/analysis/measured.ts'
+import type {
+  CondensedColumn,
+  Measurement,
+  Run,
+  SeriesReading,
+  SourceRecord,
+} from '../../tools/model.ts'
+import type { CondensedSeries } from '../../tools/model.ts'
+
+const fields = { workload: 'oltp', threads: '8' }
+
+function column(metric: string, mean: number, n = 10): CondensedColumn {
+  return { metric, unit: '1', n, mean, low: mean, high: mean }
+}
+
+function monitor(
+  path: string,
+  columns: readonly CondensedColumn[],
+  more: Partial<SeriesReading> = {},
+  own: Readonly<Record<string, string>> = fields,
+): SourceRecord {
+  const series: CondensedSeries = { samples: 10, at: [1, 10], columns }
+  const reading = { kind: 'series', series, dropped: 0, headers: 0, ...more } as const
+  const readings = [{ ...reading, series }]
+  return { path, bytes: 1, sha256: path, verdict: 'read', fields: own, readings, diagnostics: [] }
+}
+
+function run(companions: readonly SourceRecord[], more: Partial<Run> = {}): Run {
+  const measurements: readonly Measurement[] = [
+    { metric: 'qps', value: 200, unit: '1/s', line: 30 },
+    { metric: 'tps', value: 10, unit: '1/s', line: 29 },
+    { metric: 'latency.avg', value: 2, unit: 's', line: 31 },
+    { metric: 'time.total', value: 10, unit: 's', line: 32 },
+  ]
+  const source: SourceRecord = { ...monitor('log', []), readings: [] }
+  const base = { id: 'x', status: 'ok', fields, facts: [], host: [], ordinal: 0 } as const
+  return { ...base, measurements, warnings: [], source, companions, ...more }
+}
+
+const vmstat = monitor(
+  'vm',
+  [column('vmstat.us', 0.3), column('vmstat.sy', 0.1), column('vmstat.cs', 4000)],
+  {
+    dropped: 1,
+    headers: 2,
+    sinceBoot: [
+      { metric: 'vmstat.us', value: 0.1, unit: '1', line: 3 },
+      { metric: 'vmstat.sy', value: 0.05, unit: '1', line: 3 },
+      { metric: 'vmstat.cs', value: 0, unit: '1/s', line: 3 },
+    ],
+  },
+)
+const iostat = monitor('io', [
+  column('iostat.md2.r/s', 50),
+  column('iostat.md2.rB/s', 409_600),
+  column('iostat.md2.wB/s', 204_800),
+])
+
+const value = (looked: Looked): number =>
+  'value' in looked ? Number(looked.value.toPrecision(12)) : Number.NaN
+const reason = (looked: Looked): string => ('reason' in looked ? looked.reason : '')
+const look = (metric: string, way: Way = {}, of = run([vmstat, iostat])): Looked =>
+  measured(of, metric, way)
+
+suite('what an operation costs', () => {
+  test('is the mean of the monitor by the rate of queries, with both files as evidence', () => {
+    assert.equal(value(look('cpu/op')), 40 / 200)
+    assert.equal(value(look('cs/op')), 20)
+    assert.equal(value(look('r/op')), 0.25)
+    assert.equal(value(look('rKB/op')), 2)
+    assert.equal(value(look('wKB/op')), 1)
+    const cost = look('cpu/op')
+    assert.deepEqual('evidence' in cost && cost.evidence.map(({ file, line }) => [file, line]), [
+      ['log', 30],
+      ['vm', undefined],
+    ])
+  })
+
+  test('is given for as many operations as are asked for', () => {
+    assert.equal(value(look('cs/op', { per: 200_000 })), 4_000_000)
+  })
+
+  test('in seconds of a CPU needs the number of CPUs', () => {
+    assert.match(reason(look('cpu-time/op')), /how many CPUs/)
+    const facts = [{ name: 'cpus', value: '48', line: 2, file: 'log' }]
+    assert.equal(value(look('cpu-time/op', {}, run([vmstat], { facts }))), 0.096)
+    assert.equal(value(look('cpus-busy', {}, run([vmstat], { facts }))), 19.2)
+  })
+
+  test('as mytools makes it counts the sample since boot and every repeated header', () => {
+    const formula = formulas.get('mytools-2025')
+    assert.ok(formula)
+    const lines = 10 + 1 + 2
+    assert.equal(
+      value(look('cpu/s', { formula })),
+      Number(((100 * (4 + 0.15)) / lines).toPrecision(12)),
+    )
+    const cost = look('cs/op', { formula })
+    assert.equal(value(cost), Number((40_000 / lines / 200).toPrecision(12)))
+    assert.deepEqual('warnings' in cost && cost.warnings, [
+      'the mean counts 2 header lines and the sample since boot',
+    ])
+  })
+
+  test('of a scan is by thousands of rows where the formula says so', () => {
+    const scan = run([vmstat], {
+      fields: { ...fields, workload: 'scan' },
+      command: { text: 'sysbench --table-size=5000000 --tables=8 oltp_scan run', line: 1 },
+    })
+    const by = (name: string): Way => {
+      const formula = formulas.get(name)
+      return formula ? { formula } : {}
+    }
+    assert.equal(value(look('qps', by('mytools-2025'), scan)), 2500)
+    assert.equal(value(look('qps', by('mytools-2024'), scan)), 1_000_000)
+    assert.equal(value(look('qps', {}, scan)), 200)
+  })
+
+  test('is not guessed: several devices, a monitor of several runs, two monitors, no monitor, no rate', () => {
+    const two = monitor('io', [column('iostat.sda.r/s', 1), column('iostat.sdb.r/s', 2)])
+    assert.match(reason(look('r/op', {}, run([two]))), /devices sda, sdb: say which/)
+    const named = run([two], { fields: { ...fields, device: 'sdb' } })
+    assert.equal(value(look('r/op', {}, named)), 0.01)
+    const shared = { ...vmstat, fields: { workload: 'oltp' } }
+    assert.match(reason(look('cpu/op', {}, run([shared]))), /vm speaks of several runs/)
+    assert.match(reason(look('cs/op', {}, run([vmstat, vmstat]))), /two monitors/)
+    assert.match(reason(look('cs/op', {}, run([]))), /no monitor of this run/)
+    assert.match(reason(look('cs/op', {}, run([vmstat], { measurements: [] }))), /states none of/)
+  })
+
+  test('of a monitor that ran much longer than the test carries a warning', () => {
+    const short = run([vmstat], {
+      measurements: [
+        { metric: 'qps', value: 200, unit: '1/s', line: 30 },
+        { metric: 'time.total', value: 4, unit: 's', line: 32 },
+      ],
+    })
+    const cost = look('cs/op', {}, short)
+    assert.deepEqual('warnings' in cost && cost.warnings, [
+      'the monitor covers 10 s of a run of 4 s',
+    ])
+  })
+
+  test('is among the metrics of runs that have monitors, and of no others', () => {
+    assert.ok(metricNames([run([vmstat])]).includes('cpu/op'))
+    assert.ok(!metricNames([run([])]).includes('cpu/op'))
+  })
+})
