@@ -141,6 +141,33 @@ function program(finish: (status: number) => void): Command {
       },
     )
 
+  root
+    .command('lint-config')
+    .description(
+      'say what is wrong with files of options: repeats, unknown, removed and ignored ones',
+    )
+    .argument(
+      '<files...>',
+      'my.cnf, postgresql.conf, mongod.conf, RocksDB OPTIONS, dumps of variables',
+    )
+    .option('--for <server>', 'the server they are for, such as "mysql 8.4" or "mariadb 10.11"')
+    .option('--json', 'one JSON object a file and line')
+    .addHelpText('after', example('benchfolio lint-config my.cnf --for "mysql 8.4"'))
+    .action(async (files: readonly string[], options: { json?: boolean; for?: string }) => {
+      const { lintConfig } = await import('./commands/lint-config.ts')
+      finish(lintConfig(files, options, output))
+    })
+
+  root
+    .command('redact')
+    .description('print a text without its secrets, with the same number of lines')
+    .argument('<file>', 'the text, or - for standard input')
+    .addHelpText('after', example('benchfolio redact run.log'))
+    .action(async (file: string) => {
+      const { redactFile } = await import('./commands/redact.ts')
+      finish(redactFile(file, output))
+    })
+
   archive(root.command('inspect'))
     .description('say what an archive holds and what became of every file')
     .argument(

@@ -1,0 +1,80 @@
+// What is wrong with a file of options: repeats that disagree, names that no server or not this one knows.
+import type { Diagnostic } from '../model.ts'
+import { isUnheard } from './row-class.ts'
+import type { Configuration, Setting } from './configuration.ts'
+import { isOfSeries } from './option-name.ts'
+import {
+  isIgnored,
+  isRemoved,
+  isTooEarly,
+  namesOf,
+  type FamilyWords,
+  type OptionVocabulary,
+} from './option-words.ts'
+
+// Options of engines and plugins, of which no list is kept.
+const plugins =
+  /^(?:rocksdb|tokudb|wsrep|group_replication|mysqlx|validate_password|rpl_semi_sync|spider|mroonga|oqgraph|connect|sphinx|columnstore|clone|audit_log|keyring|thread_pool|component|myrocks|s3|server_audit|handlersocket|userstat|sql_error_log|simple_password|cracklib|feedback|federated|archive|blackhole|ndb|innodb_rds|ft|aria|maria|plugin|ssl|tls|tc|timed|temp|des|debug|gdb|bootstrap|initialize|init|help|verbose|defaults|no_defaults|console|daemonize|standalone|exit_info|chroot|ansi|large|memlock|myisam|sporadic|super|safe|skip|symbolic|transaction|upgrade|user|utility|replicate|replica|slave|source|master|binlog|log|report|relay|performance_schema)_/
+
+/** What a reader of the file should know, in the order of its lines. */
+export function lintConfiguration(
+  of: Configuration,
+  vocabulary: OptionVocabulary,
+): readonly Diagnostic[] {
+  const found: Diagnostic[] = []
+  const say = (
+    { place }: Setting,
+    severity: 'warning' | 'info',
+    rule: string,
+    message: string,
+  ): void => {
+    found.push({ severity, rule: `lint-config/${rule}`, message, place })
+  }
+  for (const { name, settings, conflict } of of.repeats) {
+    const last = settings.at(-1)
+    if (!last) continue
+    const texts = settings.map(({ text, place }) => `${text} (line ${String(place.line ?? 0)})`)
+    if (conflict)
+      say(last, 'warning', 'conflict', `${name} is ${texts.join(', then ')}: the last counts`)
+    else say(last, 'info', 'repeat', `${name} is written ${String(settings.length)} times alike`)
+  }
+  for (const setting of of.written?.values() ?? []) {
+    const words = vocabulary.get(setting.family)
+    const told = words && standing(setting, of, words)
+    if (told) say(setting, 'warning', told.rule, told.message)
+  }
+  return found.toSorted((a, b) => (a.place.line ?? 0) - (b.place.line ?? 0))
+}
+
+/** What the server does with an option that it does not simply take; undefined where it takes it, as far as is known. */
+function standing(
+  setting: Setting,
+  of: Configuration,
+  words: FamilyWords,
+): { readonly rule: string; readonly message: string } | undefined {
+  const { name, loose, text } = setting
+  const { server, running } = of
+  const entry = words.options.get(name)
+  const release = `${server.lineage} ${server.release.join('.')}`.trim()
+  const fate = loose === true ? 'the server goes on without it' : 'the server does not start'
+  if (entry && isRemoved(entry, server))
+    return { rule: 'removed', message: `${name} is removed in ${release}: ${fate}` }
+  if (entry && isTooEarly(entry, server))
+    return { rule: 'too-early', message: `${name} is of a later release than ${release}: ${fate}` }
+  if (entry && isIgnored(entry, server))
+    return { rule: 'ignored', message: `${name} does nothing in ${release}` }
+  if (isUnheard(of, name, entry)) {
+    const now = running?.get(name)?.text
+    return {
+      rule: 'ignored',
+      message: `${name}=${text} was asked for, ${now === undefined ? 'the server has no such variable' : `the server runs with ${now}`}`,
+    }
+  }
+  if (words.family !== 'mysql' || entry || plugins.test(name)) return undefined
+  const names = namesOf(words, server)
+  if (server.release.length > 0 && names && !names.has(name) && isOfSeries(words, name))
+    return { rule: 'removed', message: `${name} is not of ${release}: ${fate}` }
+  return isOfSeries(words, name)
+    ? undefined
+    : { rule: 'unknown', message: `${name} is no option that is known here: ${fate} if it is none` }
+}
