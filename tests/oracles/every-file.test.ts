@@ -3,12 +3,11 @@
 //
 // UPDATE_GOLDEN=1 writes the golden files instead of comparing them.
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { after, suite, test } from 'node:test'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { suite, test } from 'node:test'
 import { startBenchfolio } from '../commands/benchfolio.ts'
-import { absent, realArchive } from './real-archives.ts'
+import { absent, realArchive, workFolder } from './real-archives.ts'
 
 interface Inspection {
   readonly files: number
@@ -31,8 +30,7 @@ const names = [
 ]
 
 suite('every file of the real archives', () => {
-  const cwd = mkdtempSync(join(tmpdir(), 'benchfolio-every-file-'))
-  after(() => rmSync(cwd, { recursive: true, force: true }))
+  const cwd = workFolder()
 
   for (const name of names) {
     test(`of ${name} ends as read, ignored or rejected`, { skip: absent(name) }, async () => {
@@ -41,7 +39,7 @@ suite('every file of the real archives', () => {
       const { stdout, stderr } = await startBenchfolio(
         ['inspect', page, '--root', root, '--json'],
         {
-          cwd: join(cwd),
+          cwd,
         },
       )
       assert.notEqual(stdout, '', stderr)

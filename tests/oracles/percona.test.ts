@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { after, suite, test } from 'node:test'
+import { suite, test } from 'node:test'
 import { benchfolio, records, type Outcome } from '../commands/benchfolio.ts'
 import { once } from '../once.ts'
-import { absent, realArchive } from './real-archives.ts'
+import { absent, realArchive, workFolder } from './real-archives.ts'
 
 const name = 'percona-rw-local'
 const page = resolve(import.meta.dirname, '../archives/percona-rw-local.md')
@@ -45,8 +44,7 @@ interface Inspection {
 const keys = ['attempt', 'client', 'engine', 'version', 'memory', 'threads']
 
 suite('the Percona archive', { skip: absent(name) }, () => {
-  const cwd = mkdtempSync(join(tmpdir(), 'benchfolio-percona-'))
-  after(() => rmSync(cwd, { recursive: true, force: true }))
+  const cwd = workFolder()
   const archive = realArchive(name)
 
   const run = (command: string, arguments_: readonly string[], root = archive.folders()): Outcome =>

@@ -26,6 +26,20 @@ export function realArchive(name: string): RealArchive {
   return { containers: shared, folders: () => unpacked(name) }
 }
 
+let work: string | undefined
+
+/**
+ * A folder to run the program in, one a process and removed when it ends: what one test has read of an archive is
+ * not read again for the next.
+ */
+export function workFolder(): string {
+  if (work !== undefined) return work
+  const made = mkdtempSync(join(tmpdir(), 'benchfolio-work-'))
+  process.on('exit', () => rmSync(made, { recursive: true, force: true }))
+  work = made
+  return made
+}
+
 const folders = new Map<string, string>()
 
 function unpacked(name: string): string {
