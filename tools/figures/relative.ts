@@ -59,7 +59,7 @@ export function relative(request: RequestOf<'relative'>, context: FigureContext)
           low: cell.comparison?.low ?? null,
           high: cell.comparison?.high ?? null,
           tone,
-          text: `${cell.ratio ? `${cell.ratio.toFixed(2)}×` : cell.status}${several ? `  ${series[index]?.label ?? ''}` : ''}`,
+          text: `${cell.ratio ? `${cell.ratio.toFixed(2)}×` : cell.status}${several ? ` · ${series[index]?.label ?? ''}` : ''}`,
           ...(shown ? { strong: true } : {}),
           warned: cell.warnings.length > 0,
         },

@@ -39,7 +39,7 @@ export function barsSvg(
   const first = groups[0]?.bars ?? []
   const named = series.length > 1
   const valueText = (bar: Bar): string =>
-    numberText(bar) + (named && first.includes(bar) ? `  ${series[bar.series]?.label ?? ''}` : '')
+    numberText(bar) + (named && first.includes(bar) ? ` · ${series[bar.series]?.label ?? ''}` : '')
   const numberText = (bar: Bar): string =>
     bar.value === null
       ? bar.text
