@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { archivePage } from '../../tools/archive/archive-page.ts'
+import { inspect } from '../../tools/commands/inspect.ts'
+import { readArchive } from '../../tools/runs/read-archive.ts'
+import { inspected } from '../archive/inspected.ts'
+import { smallFolder } from '../archive/small-folder.ts'
+import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
+import { sysbenchLog } from '../runs/sysbench-log.ts'
+
+const log = (threads: number, tps: number): string => sysbenchLog({ threads, tps })
+const files = {
+  'x.my8407_rel/sb.read-only.range10.thr1.txt': log(1, 100),
+  'x.my8407_rel/sb.read-only.range10.thr2.txt': log(2, 150),
+  'x.my5651_rel/sb.read-only.range10.thr1.txt': log(1, 120),
+  'x.my5651_rel/sb.point-query.range100.thr2.txt': log(2, 170),
+  'x.my8407_rel/sb.read-only.range10.thr2': log(2, 151),
+  'notes.txt': 'went home early\n',
+}
+
+async function suggestion(folder: string, store: string): Promise<string> {
+  let text = ''
+  const output = {
+    data: (more: string): void => void (text += more),
+    talk: (): void => undefined,
+    progress: (): void => undefined,
+  }
+  assert.equal(await inspect(folder, { suggest: true, store }, output), 0)
+  return text
+}
+
+test('a suggested page names what varies, unpacks versions and ignores the rest with a reason', async (context) => {
+  const root = temporaryFolder(context)
+  const folder = smallFolder(join(root, 'set'), files)
+  const text = await suggestion(folder, join(root, 'store'))
+  const { page, diagnostics } = archivePage(text, 'page.md')
+  assert.deepEqual(diagnostics, [])
+  assert.ok(page)
+  assert.match(text, /x\.\{dbms\}_rel\/sb\.\{workload\}\.range\{range\}\.thr\{threads\}\.txt/)
+  const space = { build: join(root, 'build'), converter: 'test', force: false }
+  const archive = await readArchive(page, space)
+  assert.deepEqual(
+    archive.sources.map(({ path, verdict }) => [path === 'notes.txt', verdict]),
+    archive.sources.map(({ path }) => [
+      path === 'notes.txt',
+      path === 'notes.txt' ? 'ignored' : 'read',
+    ]),
+  )
+  assert.deepEqual(
+    archive.runs.map(({ fields }) => [fields['version'], fields['workload'], fields['threads']]),
+    [
+      ['5.6.51', 'point-query', '2'],
+      ['5.6.51', 'read-only', '1'],
+      ['8.4.7', 'read-only', '1'],
+      ['8.4.7', 'read-only', '2'],
+      ['8.4.7', 'read-only', '2'],
+    ],
+  )
+})
+
+test('one point under two names, content twice and a label used again are findings', async (context) => {
+  const root = temporaryFolder(context)
+  const folder = smallFolder(join(root, 'set'), {
+    ...files,
+    'copy.txt': files['x.my5651_rel/sb.point-query.range100.thr2.txt'],
+    'a/set/mysql/8.4/t1.txt': log(1, 300),
+    'b/set/mysql/8.4/t1.txt': log(1, 400),
+  })
+  const { diagnostics } = await inspected(folder, join(root, 'store'))
+  assert.deepEqual(
+    diagnostics
+      .filter(({ rule }) => rule.startsWith('inspect/'))
+      .map(({ rule, place }) => [rule, place.file]),
+    [
+      ['inspect/same-label', 'b/set/mysql/8.4/t1.txt'],
+      ['inspect/duplicate', 'x.my5651_rel/sb.point-query.range100.thr2.txt'],
+      ['inspect/two-names', 'x.my8407_rel/sb.read-only.range10.thr2.txt'],
+    ],
+  )
+})
