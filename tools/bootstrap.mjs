@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Makes a clone ready for a script of package.json: npm dependencies, the bundled program, Hugo, Chromium.
+// Makes a clone ready for a script of package.json: npm dependencies, the bundled program, Hugo, Chromium, servers.
 //
 //   node tools/bootstrap.mjs check|build|test [--hugo PATH]
 //
@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { bundle } from './bootstrap/bundle.mjs'
 import { chromium } from './bootstrap/chromium.mjs'
 import { dependencies } from './bootstrap/dependencies.mjs'
+import { engines } from './bootstrap/engines.mjs'
 import { hugo } from './bootstrap/hugo.mjs'
 import { myPrintDefaults } from './bootstrap/my-print-defaults.mjs'
 import { nodeVersion } from './bootstrap/node-version.mjs'
@@ -21,7 +22,7 @@ import { Problem } from './bootstrap/problem.mjs'
 const needs = {
   check: [nodeVersion, dependencies],
   build: [nodeVersion, dependencies, bundle, hugo],
-  test: [nodeVersion, dependencies, bundle, hugo, chromium, myPrintDefaults],
+  test: [nodeVersion, dependencies, bundle, hugo, chromium, myPrintDefaults, engines],
 }
 
 /** @param {readonly string[]} args @returns {{ script: string, givenHugo?: string }} */

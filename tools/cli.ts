@@ -213,6 +213,16 @@ function program(finish: (status: number) => void): Command {
       finish(await verify(page, options, output))
     })
 
+  archive(root.command('check'))
+    .description('check claims, numbers, links, addresses and front matter of the publication')
+    .option('--json', 'one JSON object: claims and diagnostics')
+    .option('--schema', "print the JSON Schema of an article's front matter")
+    .addHelpText('after', example('benchfolio check --json'))
+    .action(async (options: CommonOptions & { schema?: boolean }) => {
+      const { check } = await import('./commands/check.ts')
+      finish(await check(options, output))
+    })
+
   archive(root.command('convert'))
     .description('write the data files of archives and articles to data/')
     .argument('[pages...]', 'archive pages (default: all of content/)')

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import * as z from 'zod'
+import { BadInput } from './bad-input.ts'
 import type { Diagnostic } from '../model.ts'
 import { frontMatter, type FrontMatter } from './front-matter.ts'
 import { PatternError, pathPattern, type PathPattern } from './path-pattern.ts'
@@ -79,6 +80,43 @@ const schema = z.strictObject({
   published: z.array(publishedSchema).default([]),
   warmup: text.regex(/^\d+$/, 'expected whole seconds').transform(Number).optional(),
 })
+
+/**
+ * The page with what `archive.yaml` in the archive itself says, where the page has no patterns: patterns, values,
+ * further fields and what is ignored; `folder` is the one that the file stands in, such as `campaign/`. Throws
+ * `BadInput` when the file is wrong.
+ */
+export function described(
+  page: ArchivePage,
+  text: string,
+  file: string,
+  folder: string,
+): ArchivePage {
+  const front = `---\n${text.replace(/^---.*\n/, '')}\n---\n`
+  const wanted = front.replace(/^archive:/m, 'archive:\n  source: .')
+  const { page: own, diagnostics } = archivePage(wanted, file)
+  const [problem] = diagnostics
+  if (!own) {
+    // Two lines stand in front of the file's own: the dashes and the source.
+    const line = Math.max(1, (problem?.place.line ?? 3) - 2)
+    throw new BadInput(
+      problem?.message ?? 'It cannot be used',
+      `${file}:${String(line)}`,
+      'correct the file, or give the page patterns of its own',
+    )
+  }
+  const below = ({ text: path }: PathPattern): PathPattern => pathPattern(folder + path)
+  return {
+    ...page,
+    patterns: own.patterns.map(({ pattern, fields }) => ({ pattern: below(pattern), fields })),
+    fields: { ...own.fields, ...page.fields },
+    values: new Map([...own.values, ...page.values]),
+    ignore: [
+      ...page.ignore,
+      ...own.ignore.map(({ path, reason }) => ({ path: below(path), reason })),
+    ],
+  }
+}
 
 /** The JSON Schema of the `archive:` part of an archive page, draft 2020-12. */
 export function archiveSchema(): unknown {

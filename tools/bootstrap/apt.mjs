@@ -5,17 +5,17 @@ import { run } from './run.mjs'
 const release = '/etc/os-release'
 
 /**
- * Installs a package on Debian as root. Throws the reason when this is another system, another user,
+ * Installs packages on Debian as root. Throws the reason when this is another system, another user,
  * or apt-get fails.
  *
- * @param {string} name
+ * @param {...string} names
  */
-export function installWithApt(name) {
+export function installWithApt(...names) {
   if (!isDebian()) throw new Error('this is not Debian')
   if (process.getuid?.() !== 0) throw new Error('not root')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   run('apt-get', ['update', '--quiet'], { env })
-  run('apt-get', ['install', '--quiet', '--yes', '--no-install-recommends', name], { env })
+  run('apt-get', ['install', '--quiet', '--yes', '--no-install-recommends', ...names], { env })
 }
 
 function isDebian() {

@@ -1,7 +1,8 @@
 // From an archive page to its runs: list, read, assemble.
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { ArchivePage } from '../archive/archive-page.ts'
+import { described, type ArchivePage } from '../archive/archive-page.ts'
 import { listArchive, type Listing } from '../archive/listing.ts'
 import type { Diagnostic, Run } from '../model.ts'
 import { assemble } from './assemble.ts'
@@ -34,7 +35,7 @@ export interface Workspace {
 /** Reads the archive of a page. Throws `BadInput` when the archive as a whole cannot be read. */
 export async function readArchive(page: ArchivePage, workspace: Workspace): Promise<Archive> {
   const files = await readArchiveFiles(page, workspace)
-  const { runs, diagnostics } = assemble(page, files.sources)
+  const { runs, diagnostics } = assemble(files.page, files.sources)
   return {
     ...files,
     runs,
@@ -44,13 +45,14 @@ export async function readArchive(page: ArchivePage, workspace: Workspace): Prom
 
 /** Reads every file and makes no runs of them. Throws `BadInput` as `readArchive` does. */
 export async function readArchiveFiles(
-  page: ArchivePage,
+  given: ArchivePage,
   workspace: Workspace,
 ): Promise<ArchiveFiles> {
-  const listing = await listArchive(page.source, join(workspace.build, 'store'), {
+  const listing = await listArchive(given.source, join(workspace.build, 'store'), {
     converter: workspace.converter,
     fresh: workspace.force,
   })
+  const page = selfDescribed(given, listing)
   const cache = readingCache(cacheFile(page, workspace), workspace.converter, workspace.force)
   const sources = await readSources(page, listing, cache)
   cache.save()
@@ -61,6 +63,15 @@ export async function readArchiveFiles(
     sources,
     diagnostics: [...(listing.notes ?? []), ...diagnostics].toSorted(byPlace),
   }
+}
+
+// What an archive says of itself counts where its page says nothing.
+function selfDescribed(page: ArchivePage, { members }: Listing): ArchivePage {
+  if (page.patterns.length > 0) return page
+  const member = members.find(({ path }) => /^(?:[\w.+-]+\/)?archive\.yaml$/.test(path))
+  if (!member) return page
+  const folder = member.path.slice(0, -'archive.yaml'.length)
+  return described(page, readFileSync(member.file, 'utf8'), member.path, folder)
 }
 
 /** Diagnostics by file, line, column, then rule: the order in which they are printed and stored. */

@@ -1,0 +1,40 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { installWithApt } from './apt.mjs'
+import { cacheFolder, existing, onPath } from './places.mjs'
+
+/** @import { Context } from './context.d.mts' */
+
+/** Program → package of Debian. */
+const packages = {
+  mariadbd: 'mariadb-server',
+  mariadb: 'mariadb-client',
+  sysbench: 'sysbench',
+  vmstat: 'procps',
+}
+
+/**
+ * Provides the servers and the load tool that the tests of the recorder start for real. Those tests are skipped
+ * without them, so their absence is said and is no error.
+ *
+ * @param {Context} context
+ * @param {(...names: string[]) => void} [install]
+ */
+export function engines({ root, env, say }, install = installWithApt) {
+  const missing = Object.entries(packages)
+    .filter(([program]) => onPath(program, env) === undefined)
+    .map(([, name]) => name)
+  if (existing('/usr/lib/postgresql') === undefined) missing.push('postgresql')
+  if (missing.length === 0) return
+  const refused = join(cacheFolder(root), 'no-engines')
+  try {
+    if (existing(refused) !== undefined) throw new Error('they could not be installed before')
+    install(...missing)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    mkdirSync(cacheFolder(root), { recursive: true })
+    writeFileSync(refused, `${reason}\nDelete this file to let it be tried again.\n`)
+    say(`${missing.join(', ')} are missing (${reason}): the tests of \`record\` will be skipped.`)
+    say(`do this: apt-get install ${missing.join(' ')}`)
+  }
+}

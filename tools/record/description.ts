@@ -1,0 +1,35 @@
+// `archive.yaml`: the archive says itself what its paths mean, so that its page needs no patterns.
+import { stringify } from 'yaml'
+import type { Plan } from './plan.ts'
+
+/** Name of the file at the top of an archive. */
+export const descriptionFile = 'archive.yaml'
+
+/** The text of `archive.yaml`; `versions` are what the servers state, by the engine's name in the plan. */
+export function descriptionOf(plan: Plan, versions: ReadonlyMap<string, string>): string {
+  const pinned = plan.cores === undefined ? '' : '/c{cores}'
+  const engine = (name: string): Readonly<Record<string, string>> => {
+    const found = plan.engines.find((one) => one.name === name)
+    const family = found?.adapter === 'command' ? name : (found?.adapter ?? name)
+    return { engine: family, version: versions.get(name) ?? 'unknown', ...found?.fields }
+  }
+  const archive = {
+    patterns: [
+      `runs/{recorded}/{config}${pinned}/{workload}/t{threads}.r{repeat}.{tool}.txt`,
+      `sessions/{recorded}/{config}${pinned}.r{repeat}.{tool}.txt`,
+      'configurations/{recorded}/{config}.{tool}',
+      'host/{tool}.txt',
+    ],
+    values: {
+      recorded: Object.fromEntries(plan.engines.map(({ name }) => [name, engine(name)])),
+    },
+    ignore: [
+      { path: descriptionFile, reason: 'says what the paths mean' },
+      { path: 'plan.yaml', reason: 'the plan that was recorded' },
+      { path: 'journal.ndjson', reason: 'when each run was made, and how it ended' },
+      { path: 'host/{name:programs|plan}.txt', reason: 'a line of text a program' },
+      { path: 'sessions/**/*.log.txt', reason: 'what the server logged' },
+    ],
+  }
+  return `# Written by benchfolio record. A page needs \`archive: {source: …}\` only.\n${stringify({ title: plan.title, archive })}`
+}

@@ -1,0 +1,14 @@
+// The kinds of servers that a plan may name.
+import type { EnginePlan } from '../plan.ts'
+import { command } from './command.ts'
+import type { Adapter } from './engine.ts'
+import { mysqlAdapter } from './mysql.ts'
+import { postgresql } from './postgresql.ts'
+
+/** Adapters by their name in a plan. */
+export const adapters: Readonly<Record<EnginePlan['adapter'], Adapter>> = {
+  mariadb: mysqlAdapter({ server: 'mariadbd', client: 'mariadb', admin: 'mariadb-admin' }),
+  mysql: mysqlAdapter({ server: 'mysqld', client: 'mysql', admin: 'mysqladmin' }),
+  postgresql,
+  command,
+}

@@ -1,0 +1,30 @@
+import { BadInput } from '../../archive/bad-input.ts'
+import type { Server } from '../engines/engine.ts'
+import type { Load } from './load.ts'
+
+const database = 'bench'
+
+/** pgbench: `data` are the arguments of `pgbench -i`, such as `--scale=10`. */
+export const pgbench: Load = {
+  database,
+  data: (server, { data }) => [
+    'pgbench',
+    ...reach(server),
+    '--initialize',
+    '--quiet',
+    ...data,
+    database,
+  ],
+  run: ({ server, workload, threads, seconds }) => [
+    ...['pgbench', ...reach(server), `--client=${String(threads)}`, '--jobs=1'],
+    ...[`--time=${String(seconds)}`, '--progress=1', '--no-vacuum'],
+    ...[...workload.arguments, database],
+  ],
+}
+
+function reach({ postgresql }: Server): readonly string[] {
+  if (!postgresql)
+    throw new BadInput('pgbench speaks to PostgreSQL only', 'workloads', 'use load: sysbench')
+  const { host, port, user } = postgresql
+  return [`--host=${host}`, `--port=${port}`, `--username=${user}`]
+}

@@ -1,0 +1,37 @@
+import { BadInput } from '../../archive/bad-input.ts'
+import type { Server } from '../engines/engine.ts'
+import type { WorkloadPlan } from '../plan.ts'
+import type { Load } from './load.ts'
+
+const database = 'sbtest'
+
+/** sysbench 1.0 with its own Lua tests, by the driver of the server. */
+export const sysbench: Load = {
+  database,
+  data: (server, workload) =>
+    workload.data.length === 0
+      ? undefined
+      : [...common(server, workload), ...workload.data, '--threads=1', 'prepare'],
+  run: ({ server, workload, threads, seconds }) => [
+    ...common(server, workload),
+    ...workload.data,
+    ...workload.arguments,
+    ...[`--threads=${String(threads)}`, `--time=${String(seconds)}`, '--report-interval=1', 'run'],
+  ],
+}
+
+function common(server: Server, { name, test }: WorkloadPlan): readonly string[] {
+  return ['sysbench', test ?? name, ...driver(server)]
+}
+
+function driver({ mysql, postgresql }: Server): readonly string[] {
+  if (mysql) return ['--db-driver=mysql', ...mysql, `--mysql-db=${database}`]
+  if (postgresql) {
+    const { host, port, user } = postgresql
+    return [
+      ...['--db-driver=pgsql', `--pgsql-host=${host}`, `--pgsql-port=${port}`],
+      ...[`--pgsql-user=${user}`, `--pgsql-db=${database}`],
+    ]
+  }
+  throw new BadInput('sysbench has no driver for this engine', 'workloads', 'use load: command')
+}
