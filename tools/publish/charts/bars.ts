@@ -20,6 +20,7 @@ const groupGap = 12
 const labelLine = 18
 const foot = 26
 const widestLabel = 180
+const longestName = 96
 
 type Bar = BarsDrawing['groups'][number]['bars'][number]
 
@@ -39,10 +40,13 @@ export function barsSvg(
   const first = groups[0]?.bars ?? []
   const named = series.length > 1
   const valueText = (bar: Bar): string =>
-    numberText(bar) + (named && first.includes(bar) ? ` · ${series[bar.series]?.label ?? ''}` : '')
+    numberText(bar) +
+    (named && first.includes(bar)
+      ? ` · ${fitted(series[bar.series]?.label ?? '', longestName)}`
+      : '')
   const numberText = (bar: Bar): string =>
     bar.value === null
-      ? bar.text
+      ? fitted(bar.text, longestName)
       : metricText(bar.value, unit) +
         (relative && !wide && bar.ratio !== null && bar.tone !== 'baseline'
           ? `  ${ratioText(bar.ratio)}`
