@@ -72,9 +72,19 @@ function evaluate(asked: Asked): StatedClaim | undefined {
     return undefined
   }
   const fewest = asked.whole('runs') ?? usualRuns
+  const several = (list: readonly Readonly<Record<string, string>>[]): boolean =>
+    new Set(list.map((fields) => JSON.stringify(fields))).size > 1
+  const manyBaselines = several(cells.map(({ baselineFields }) => baselineFields))
+  const manyContenders = several(cells.map(({ contenderFields }) => contenderFields))
   const details = cells.map((cell): ClaimCell => {
-    const outcome = cellOutcome(cell, read, fewest)
-    return { ...detail(cell, metric, asked.context), ...outcome }
+    const made = detail(cell, metric, asked.context)
+    const parts = [
+      manyContenders ? made.contenderLabel : '',
+      manyBaselines ? `against ${made.baselineLabel}` : '',
+      made.label,
+    ]
+    const point = parts.filter((part) => part !== '').join(' · ')
+    return { ...made, label: point, ...cellOutcome(cell, read, fewest) }
   })
   const verdict = claimVerdict(details.map(({ outcome }) => outcome))
   const holding = details.filter(({ outcome }) => outcome === 'holds').length

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { suite, test, type TestContext } from 'node:test'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { articleJsonSchema } from '../../tools/check/article-schema.ts'
+import { packageRoot } from '../../tools/root.ts'
+import { benchfolio, type Outcome } from '../commands/benchfolio.ts'
+import { smallFolder } from '../archive/small-folder.ts'
+import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
+import { logFiles } from '../claims/publication.ts'
+
+interface Report {
+  readonly claims: readonly {
+    readonly id: string
+    readonly text: string
+    readonly verdict: string
+    readonly cells: number
+    readonly holding: number
+    readonly place: { readonly file: string; readonly line: number; readonly column: number }
+  }[]
+  readonly diagnostics: readonly {
+    readonly severity: string
+    readonly rule: string
+    readonly message: string
+    readonly place: { readonly file: string; readonly line?: number; readonly column?: number }
+  }[]
+}
+
+const repeats = (middle: number): readonly number[] => [middle - 1, middle, middle + 2]
+const runs = {
+  '8.4.8': { 1: repeats(1000), 4: repeats(3000) },
+  '9.7.0': { 1: repeats(1050), 4: repeats(3300) },
+}
+const claim = (text: string): string =>
+  `{{< claim text="${text}" metric=tps baseline="version=8.4.8" contender="version=9.7.0" >}}`
+const figure = `\`\`\`figure
+kind: table
+id: numbers
+title: The numbers
+archive: logs
+metric: tps
+row: threads
+column: version
+\`\`\`
+`
+
+function checked(
+  context: TestContext,
+  article: string,
+  more: Record<string, string> = {},
+): { readonly root: string; readonly outcome: Outcome; readonly report: Report } {
+  const root = smallFolder(temporaryFolder(context), { ...logFiles(runs, article), ...more })
+  const outcome = benchfolio(['check', '--json'], { cwd: root })
+  return { root, outcome, report: JSON.parse(outcome.stdout) as Report }
+}
+
+const told = ({ diagnostics }: Report): readonly string[] =>
+  diagnostics.map(
+    ({ severity, rule, place: { file, line, column } }) =>
+      `${file}:${String(line)}:${String(column)} ${severity} ${rule}`,
+  )
+
+suite('benchfolio check', () => {
+  test('prints every claim with verdict, cells and place, and ends with 0 where nothing is wrong', (context) => {
+    const { outcome, report } = checked(context, `${figure}\n${claim('9.7.0 is 3..12 % faster')}`)
+    assert.deepEqual([outcome.status, report.diagnostics], [0, []])
+    const [{ id, ...found } = { id: '' }] = report.claims
+    assert.match(id, /^[0-9a-f]{12}$/)
+    assert.deepEqual(found, {
+      text: '9.7.0 is 3..12 % faster',
+      verdict: 'holds',
+      cells: 2,
+      holding: 2,
+      place: { file: 'content/articles/report/index.md', line: 15, column: 1 },
+    })
+  })
+
+  test('ends with 1 on a contradicted claim, and names the cells', (context) => {
+    const { outcome, report } = checked(
+      context,
+      `${figure}\n${claim('9.7.0 is slower than 8.4.8')}`,
+    )
+    assert.equal(outcome.status, 1)
+    assert.deepEqual(
+      report.claims.map(({ verdict, holding }) => [verdict, holding]),
+      [['contradicted', 0]],
+    )
+    assert.match(report.diagnostics[0]?.message ?? '', /4 threads \+10\.0/)
+  })
+
+  test('names a number typed beside a unit, and the shortcode that prints it', (context) => {
+    const text = `${figure}\nAt 4 threads it does 3,001 per second, 10 % more than \`12 %\`. {{< count of=runs >}}.`
+    const { outcome, report } = checked(context, text.replace('3,001', '3,002'))
+    assert.equal(outcome.status, 1)
+    assert.deepEqual(told(report), [
+      'content/articles/report/index.md:15:4 warning check/typed',
+      'content/articles/report/index.md:15:22 warning check/typed',
+      'content/articles/report/index.md:15:40 warning check/typed',
+    ])
+    assert.match(
+      report.diagnostics[0]?.message ?? '',
+      /\{\{< value field=threads where="threads=4" >\}\}/,
+    )
+    assert.match(
+      report.diagnostics[1]?.message ?? '',
+      /\{\{< value metric=tps where="version=8.4.8 threads=4" >\}\}/,
+    )
+  })
+
+  test('names pictures without words, links that lead nowhere and keys of the front matter that are none', (context) => {
+    const article = `---\ntitle: A report\ndate: 2026-01-02\ncolour: red\nstatus: wrong\n---\nSee ![](a.png) and [that](../nowhere/) and [this](../../archives/logs/).\n`
+    const { report } = checked(context, '', {
+      'content/articles/report/index.md': article,
+      'content/articles/report/a.png': '',
+    })
+    assert.deepEqual(
+      told(report).filter((line) => !line.includes('check/unused')),
+      [
+        'content/articles/report/index.md:4:9 error check/front-matter',
+        'content/articles/report/index.md:5:9 error check/front-matter',
+        'content/articles/report/index.md:7:5 error check/alternative-text',
+        'content/articles/report/index.md:7:20 error check/link',
+      ],
+    )
+  })
+
+  test('says which archive no article cites, which is no fault', (context) => {
+    const { outcome, report } = checked(context, 'Prose.')
+    assert.deepEqual(
+      [outcome.status, told(report)],
+      [0, ['content/archives/logs/index.md:undefined:undefined info check/unused']],
+    )
+  })
+
+  test('writes nothing', (context) => {
+    const { root } = checked(context, figure)
+    assert.throws(() => readFileSync(join(root, 'data', 'articles', 'report.json')))
+    rmSync(join(root, '.build'), { recursive: true, force: true })
+  })
+})
+
+suite('the schema of an article', () => {
+  test('is published as the program has it', () => {
+    const published: unknown = JSON.parse(
+      readFileSync(join(packageRoot, 'site/static/schemas/article.json'), 'utf8'),
+    )
+    assert.deepEqual(published, JSON.parse(JSON.stringify(articleJsonSchema())))
+  })
+
+  test('accepts and refuses what the program does, by another reader of JSON Schema', () => {
+    const validate = new Ajv2020().compile(articleJsonSchema() as object)
+    assert.equal(validate({ title: 'A', date: '2026-11-21', tags: ['x'] }), true)
+    assert.equal(validate({ title: 'A', date: 'today' }), false)
+    assert.equal(validate({ title: 'A', date: '2026-11-21', colour: 'red' }), false)
+  })
+})

@@ -1,0 +1,83 @@
+// The front matter of an article: what its keys may hold. Published as JSON Schema.
+import * as z from 'zod'
+import type { Diagnostic, Place } from '../model.ts'
+
+// Front matter is read as texts.
+const text = z.string().min(1)
+const list = z.array(text)
+const day = z.string().regex(/^\d{4}-\d\d-\d\d/, 'expected a day such as 2026-11-21')
+
+const correction = z.strictObject({
+  date: day.describe('day of the correction'),
+  reason: text.describe('what was wrong, in a sentence'),
+})
+
+/** The keys of an article's front matter. */
+export const articleSchema = z.strictObject({
+  title: text.describe('heading of the page'),
+  date: day.describe('day of publication'),
+  finding: text.optional().describe('one sentence for lists and feeds; values may stand in it'),
+  summary: text.optional(),
+  description: text.optional(),
+  series: z
+    .union([text, list])
+    .optional()
+    .describe('articles that belong together, in the order of their dates'),
+  authors: list.optional(),
+  tags: list.optional(),
+  engines: list.optional(),
+  versions: list.optional(),
+  workloads: list.optional(),
+  hosts: list.optional(),
+  draft: z.enum(['true', 'false']).optional(),
+  bugs: list
+    .optional()
+    .describe('bugs that the article speaks of, by their folder in content/bugs'),
+  status: z.enum(['current', 'corrected', 'superseded']).optional(),
+  corrected: day.optional(),
+  correction: correction.optional().describe('needed where status is corrected or superseded'),
+  superseded_by: text.optional().describe('slug of the article that stands in its place'),
+  aliases: list.optional(),
+})
+
+/** The schema for editors. */
+export function articleJsonSchema(): unknown {
+  return {
+    $id: 'https://benchfolio.example/schemas/article.json',
+    title: 'Front matter of a Benchfolio article',
+    ...z.toJSONSchema(articleSchema),
+  }
+}
+
+/** What is wrong with a front matter, each at the place of its key. */
+export function frontMatterProblems(
+  data: unknown,
+  place: (path: readonly PropertyKey[]) => Place,
+): readonly Diagnostic[] {
+  const problem = (message: string, path: readonly PropertyKey[]): Diagnostic => ({
+    severity: 'error',
+    rule: 'check/front-matter',
+    message,
+    place: place(path),
+  })
+  const parsed = articleSchema.safeParse(data ?? {})
+  if (!parsed.success) {
+    return parsed.error.issues.map(({ message, path, ...issue }) => {
+      if (issue.code !== 'unrecognized_keys')
+        return problem(`${path.join('.') || 'front matter'}: ${message}`, path)
+      const known = Object.keys(articleSchema.shape).join(', ')
+      return problem(`Unexpected key \`${issue.keys.join('`, `')}\`, expected one of ${known}`, [
+        ...path,
+        issue.keys[0] ?? '',
+      ])
+    })
+  }
+  const { status, correction: why } = parsed.data
+  if (status !== undefined && status !== 'current' && why === undefined)
+    return [
+      problem(`Unexpected status ${status} without \`correction\`, expected its date and reason`, [
+        'status',
+      ]),
+    ]
+  return []
+}

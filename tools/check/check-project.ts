@@ -1,0 +1,78 @@
+// Everything that `check` looks at, over a whole publication.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readVocabulary } from '../analysis/vocabulary.ts'
+import { frontMatter } from '../archive/front-matter.ts'
+import { shortcodeId } from '../claims/identity.ts'
+import type { ClaimVerdict } from '../claims/outcome.ts'
+import type { Diagnostic, Place } from '../model.ts'
+import type { Converted } from '../publish/convert.ts'
+import { frontMatterProblems } from './article-schema.ts'
+import { handTyped } from './hand-typed.ts'
+import { linkProblems } from './links.ts'
+
+/** A claim as `check --json` prints it. */
+export interface CheckedClaim {
+  readonly id: string
+  readonly text: string
+  readonly verdict: ClaimVerdict
+  readonly cells: number
+  readonly holding: number
+  readonly place: Place
+}
+
+/** What a check found, by place. */
+export interface Checked {
+  readonly claims: readonly CheckedClaim[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Checks a converted publication at `root`: its articles' statements, words, links and front matter. */
+export function checkProject(converted: Converted, root: string): Checked {
+  const words = readVocabulary(root)
+  const claims: CheckedClaim[] = []
+  const diagnostics: Diagnostic[] = [...converted.diagnostics]
+  const cited = new Set<string>()
+  for (const { article, figures, stated } of converted.articles) {
+    const { file } = article
+    const text = readFileSync(join(root, file), 'utf8')
+    const matter = frontMatter(text, file)
+    diagnostics.push(...frontMatterProblems(matter.data, (path) => matter.place(path)))
+    diagnostics.push(...linkProblems(text, file, root))
+    const used = archivesOf(
+      converted,
+      figures.flatMap(({ evidence }) => evidence.map(({ archive }) => archive)),
+    )
+    for (const { archives } of stated.statements.claims)
+      for (const slug of archives) cited.add(slug)
+    for (const { archive } of used) cited.add(archive.page.slug)
+    const runs = used.flatMap(({ archive }) => archive.runs)
+    if (figures.length > 0) diagnostics.push(...handTyped(text, file, { runs, words }))
+    for (const { id, code } of stated.places) {
+      const claim = stated.statements.claims.find((entry) => entry.id === id)
+      if (!claim || shortcodeId(code) !== id) continue
+      const { text: sentence, verdict, cells, holding } = claim
+      claims.push({ id, text: sentence, verdict, cells, holding, place: code.place })
+    }
+  }
+  for (const { archive } of converted.archives) {
+    if (cited.has(archive.page.slug)) continue
+    diagnostics.push({
+      severity: 'info',
+      rule: 'check/unused',
+      message: `No article cites the archive ${archive.page.slug}`,
+      place: { file: archive.page.file },
+    })
+  }
+  return { claims, diagnostics: diagnostics.toSorted(byPlace) }
+}
+
+function archivesOf({ archives }: Converted, slugs: readonly string[]): Converted['archives'] {
+  const wanted = new Set(slugs)
+  return archives.filter(({ archive }) => wanted.has(archive.page.slug))
+}
+
+function byPlace(a: Diagnostic, b: Diagnostic): number {
+  if (a.place.file !== b.place.file) return a.place.file < b.place.file ? -1 : 1
+  return (a.place.line ?? 0) - (b.place.line ?? 0) || (a.place.column ?? 0) - (b.place.column ?? 0)
+}

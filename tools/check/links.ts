@@ -1,0 +1,47 @@
+// Links and pictures of an article: those that lead nowhere, and pictures without words.
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Diagnostic } from '../model.ts'
+import { masked } from './hand-typed.ts'
+
+// ![words](path "title")   [words](path)
+const link = /(!?)\[([^\]]*)\]\(\s*([^)\s]*)[^)]*\)/g
+
+/** Problems of the links in `text`, the article `file` of the project at `root`. */
+export function linkProblems(text: string, file: string, root: string): readonly Diagnostic[] {
+  const shown = masked(text).split('\n')
+  return text.split('\n').flatMap((line, index) =>
+    [...line.matchAll(link)].flatMap(
+      ({ 1: mark, 2: words = '', 3: target = '', index: at }): readonly Diagnostic[] => {
+        // What is masked where the link begins is no prose.
+        if ((shown[index]?.[at] ?? ' ') === ' ') return []
+        const place = { file, line: index + 1, column: at + 1 }
+        const problems: Diagnostic[] = []
+        if (mark === '!' && words.trim() === '') {
+          const message = `Unexpected picture ${target} without words, expected what it shows: ![words](…)`
+          problems.push({ severity: 'error', rule: 'check/alternative-text', message, place })
+        }
+        if (!leads(target, file, root)) {
+          const message = `Unexpected link to ${target}, expected a page of content/ or a file beside the article`
+          problems.push({ severity: 'error', rule: 'check/link', message, place })
+        }
+        return problems
+      },
+    ),
+  )
+}
+
+// Pages of runs, sources and addresses are made; what they are called is checked when the site is built.
+const made = /^\/(?:runs|sources|evidence|p|engines|versions|workloads|hosts|tags|authors|series)\//
+
+function leads(target: string, file: string, root: string): boolean {
+  if (target === '' || target.startsWith('#') || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(target))
+    return true
+  const [path = ''] = target.split(/[?#]/)
+  if (made.test(path)) return true
+  const base = path.startsWith('/') ? join(root, 'content', path) : join(root, dirname(file), path)
+  const beside = join(root, dirname(file), '..', path)
+  return [base, beside].some(
+    (place) => existsSync(place) || existsSync(`${place.replace(/\/$/, '')}.md`),
+  )
+}
