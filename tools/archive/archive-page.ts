@@ -46,6 +46,8 @@ export interface ArchivePage {
   readonly published: readonly PublishedTable[]
   /** Seconds at the start of every run that are warm-up: what happens in them does not count against it. */
   readonly warmup?: number
+  /** Names of hosts and people in the archive → what is published in their place. */
+  readonly aliases?: Readonly<Record<string, string>>
 }
 
 const text = z.string()
@@ -79,6 +81,12 @@ const schema = z.strictObject({
     .default([]),
   published: z.array(publishedSchema).default([]),
   warmup: text.regex(/^\d+$/, 'expected whole seconds').transform(Number).optional(),
+  aliases: z
+    .record(
+      text.regex(/^(?=.*[A-Za-z.:])[\w.:@-]{2,255}$/, 'expected a name or an address'),
+      text.regex(/^[A-Za-z][\w.-]{0,63}$/, 'expected letters, digits, dots and dashes'),
+    )
+    .optional(),
 })
 
 /**
@@ -265,6 +273,7 @@ function assembled(
       table: Number(table),
     })),
     ...(data.warmup === undefined ? {} : { warmup: data.warmup }),
+    ...(data.aliases === undefined ? {} : { aliases: data.aliases }),
     published: data.published.map((entry, index) =>
       publishedTable(entry, ['archive', 'published', index], {
         pattern: compile,

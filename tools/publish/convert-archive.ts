@@ -5,6 +5,7 @@ import type { Archive } from '../runs/read-archive.ts'
 import { archiveData } from './archive-data.ts'
 import { publishedSources } from './published-sources.ts'
 import { redact, redactTexts } from './redact.ts'
+import { withAliases } from './redact-aliases.ts'
 import { hostFacts, relatedRuns, runData } from './run-data.ts'
 import { seriesData } from './series-data.ts'
 import { stableJson } from './stable-json.ts'
@@ -19,19 +20,19 @@ export interface ConvertedArchive {
 /** Makes `archives/<slug>.json`, `runs/<id>.json`, `series/<id>.json` and `facts/<id>.json`. */
 export function convertArchive(read: Archive, words: Vocabulary): ConvertedArchive {
   const archive = { ...read, runs: read.runs.map((run) => withCourse(run, read.page.warmup)) }
-  const { slug } = archive.page
+  const { slug, aliases } = archive.page
   const published = publishedSources(archive)
   const related = relatedRuns(archive.runs)
   const data = archiveData(archive, published, secrets(archive), words)
-  const files = new Map([[`archives/${slug}.json`, stableJson(redactTexts(data))]])
+  const files = new Map([[`archives/${slug}.json`, stableJson(redactTexts(data, aliases))]])
   for (const run of archive.runs) {
     const content = runData(archive, run, related.get(run) ?? [], published, words)
-    files.set(`runs/${run.id}.json`, stableJson(redactTexts(content)))
+    files.set(`runs/${run.id}.json`, stableJson(redactTexts(content, aliases)))
     const series = seriesData(run)
-    if (series !== undefined) files.set(`series/${run.id}.json`, series)
+    if (series !== undefined) files.set(`series/${run.id}.json`, withAliases(series, aliases ?? {}))
   }
   for (const [id, facts] of hostFacts(archive.runs))
-    files.set(`facts/${id}.json`, stableJson(redactTexts(facts)))
+    files.set(`facts/${id}.json`, stableJson(redactTexts(facts, aliases)))
   return { archive, published, files }
 }
 

@@ -11,11 +11,13 @@ import type { Diagnostic } from '../model.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import { sourceId } from './published-sources.ts'
 import { redactTexts } from './redact.ts'
+import type { Aliases } from './redact-aliases.ts'
 import { stableJson } from './stable-json.ts'
 
 /** An article as converted: its files by path under `data/`, its figures, and what is wrong with it. */
 export interface ConvertedArticle {
   readonly article: Article
+  readonly title: string
   readonly figures: readonly Figure[]
   readonly stated: Evaluated
   readonly files: ReadonlyMap<string, string>
@@ -63,7 +65,8 @@ export function convertArticle(
     const runs = chosen.flatMap(({ archive }) => archive.runs)
     if (runs.length === 0 || !namesKnown(request, runs, report)) continue
     const context = { article: article.slug, number: figures.length + 1, runs, words }
-    const figure = redactTexts(buildFigure(request, { ...context, ...lookupsOf(chosen) }))
+    const aliases = aliasesOf(chosen)
+    const figure = redactTexts(buildFigure(request, { ...context, ...lookupsOf(chosen) }), aliases)
     if (figure.table.rows.length === 0)
       report('figure/empty', 'No run passes the filter of this figure', ['where'])
     figures.push(figure)
@@ -83,7 +86,11 @@ export function convertArticle(
   const { values, claims, summaries } = stated.statements
   if (values.length + claims.length + summaries.length > 0)
     files.set(`claims/${article.slug}.json`, stableJson(redactTexts(stated.statements)))
-  return { article, figures, stated, files, diagnostics }
+  return { article, title: titleOf(article), figures, stated, files, diagnostics }
+}
+
+function aliasesOf(archives: readonly ConvertedArchive[]): Aliases {
+  return Object.assign({}, ...archives.map(({ archive }) => archive.page.aliases)) as Aliases
 }
 
 type Lookups = ReturnType<typeof lookups>
@@ -119,6 +126,12 @@ function archivesNamed(data: unknown): readonly string[] {
   const named =
     typeof data === 'object' && data !== null && 'archive' in data ? data.archive : undefined
   return (Array.isArray(named) ? named : [named]).filter((slug) => typeof slug === 'string')
+}
+
+function titleOf({ matter, slug }: Article): string {
+  const title =
+    typeof matter === 'object' && matter !== null && 'title' in matter ? matter.title : undefined
+  return typeof title === 'string' ? title : slug
 }
 
 // The one sentence of the front matter, with its values written out.

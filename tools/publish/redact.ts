@@ -1,17 +1,35 @@
 // Secrets of an archive, taken out between the content store and everything that is published.
+import { withAliases, type Aliases } from './redact-aliases.ts'
 import { harmlessName, harmlessValue, secretRules, suspicious } from './secret-rules.ts'
 
 /** What stands in place of a secret. */
 export const redaction = '[redacted]'
 
 // Keys of servers and of people; certificates and public keys are no secrets.
-const privateKey = /-----BEGIN [A-Z ]{0,32}PRIVATE KEY-----/
+const privateKey = /-----BEGIN [A-Z ]{0,32}PRIVATE KEY(?: BLOCK)?-----/
 
-/** A text without its secrets, with as many lines as before, and how many were taken out. */
-export function redact(text: string): { readonly text: string; readonly count: number } {
-  if (!suspicious.test(text)) return { text, count: 0 }
+// Variable_name: wsrep_sst_auth   and in the next line   Value: sst:pw
+const verticalName = /^Variable_name: \S*(?:sst_auth|password|secret|token)$/
+const verticalValue = /^( *Value: )(\S.*)$/
+// A value that is found elsewhere in the text too must be no word that stands there for another reason.
+const tellingSecret = /^(?=.*[A-Za-z])(?=.*[\d!#$%&*+=?@^~])[^\s'"]{8,}$/
+
+/** A text without its secrets and with its aliases, with as many lines as before, and how many secrets were taken out. */
+export function redact(
+  text: string,
+  aliases: Aliases = {},
+): { readonly text: string; readonly count: number } {
+  if (!suspicious.test(text)) return { text: withAliases(text, aliases), count: 0 }
   let count = 0
   let insideKey = false
+  let awaited = false
+  const found = new Set<string>()
+  const taken = (kept: string, secret: string): string => {
+    count += 1
+    const bare = secret.replace(/^(["'])(.*)\1$/s, '$2')
+    if (tellingSecret.test(bare)) found.add(bare)
+    return kept + redaction
+  }
   const lines = text.split('\n').map((line) => {
     if (privateKey.test(line)) insideKey = true
     if (insideKey) {
@@ -19,30 +37,42 @@ export function redact(text: string): { readonly text: string; readonly count: n
       count += line === redaction ? 0 : 1
       return redaction
     }
+    const isAwaited = awaited
+    awaited = verticalName.test(line) && !harmlessName.test(`${line.slice(15)}=`)
+    if (isAwaited)
+      return line.replace(verticalValue, (whole: string, kept: string, secret: string) =>
+        harmlessValue.test(secret) ? whole : taken(kept, secret),
+      )
     if (!suspicious.test(line)) return line
     let result = line
     for (const pattern of secretRules) {
-      result = result.replace(pattern, (whole: string, kept: string, secret: string) => {
-        if (harmlessValue.test(secret) || harmlessName.test(kept)) return whole
-        count += 1
-        return kept + redaction
-      })
+      result = result.replace(pattern, (whole: string, kept: string, secret: string) =>
+        harmlessValue.test(secret) || harmlessName.test(kept) ? whole : taken(kept, secret),
+      )
     }
     return result
   })
-  return { text: lines.join('\n'), count }
+  let result = lines.join('\n')
+  for (const secret of found) {
+    const parts = result.split(secret)
+    count += parts.length - 1
+    result = parts.join(redaction)
+  }
+  return { text: withAliases(result, aliases), count }
 }
 
 /** Data with every text in it redacted: what an archive says in a reason or a warning is published too. */
-export function redactTexts<T>(data: T): T
-export function redactTexts(data: unknown): unknown {
-  if (typeof data === 'string') return redact(data).text
+export function redactTexts<T>(data: T, aliases?: Aliases): T
+export function redactTexts(data: unknown, aliases: Aliases = {}): unknown {
+  if (typeof data === 'string') return redact(data, aliases).text
   if (typeof data !== 'object' || data === null) return data
   if (Array.isArray(data)) {
     const items: readonly unknown[] = data
-    return items.every(isNumber) ? items : items.map((item) => redactTexts(item))
+    return items.every(isNumber) ? items : items.map((item) => redactTexts(item, aliases))
   }
-  return Object.fromEntries(Object.entries(data).map(([key, item]) => [key, redactTexts(item)]))
+  return Object.fromEntries(
+    Object.entries(data).map(([key, item]) => [key, redactTexts(item, aliases)]),
+  )
 }
 
 // Columns of samples are long.

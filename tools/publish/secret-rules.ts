@@ -5,12 +5,12 @@
 export type SecretRule = RegExp
 
 // 'a b'   "a b"   <a placeholder>   [redacted]   a'b   'a
-const quoted = String.raw`'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"`
+const quoted = String.raw`\\"(?:[^"\\]|\\[^"])*\\"|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"`
 const bare = String.raw`[^\s"',;)}\]]+(?:["'][^\s"',;)}\]]+)*`
 const value = String.raw`(\[redacted\]|<[^<>\n]{0,64}>|${quoted}|${bare}|["']\S*)`
 
 // What the name of an option, a variable or a key ends in when its value is a secret; not `bypass`.
-const secretName = String.raw`(?:(?<!by)pass(?:word|wd|phrase)?|pwd|secret(?:[-_]access)?(?:[-_]key)?|access[-_]key|token|api[-_]?key|sst_auth)`
+const secretName = String.raw`(?:(?<!by)pass(?:word|wd|phrase|code)?|pwd|secret(?:[-_]access)?(?:[-_]key)?|access[-_]?key|account[-_]?key|token|api[-_]?key|sst_auth|bindpw|client[-_]secret|credentials?)`
 const name = String.raw`[\w.-]{0,64}?${secretName}`
 // The words of one command, up to the next.
 const words = String.raw`[^\n|;&]{0,400}?`
@@ -25,7 +25,10 @@ export const secretRules: readonly SecretRule[] = [
     'g',
   ),
   // tpcc_load -p "pw"   mongosh -p pw   redis-cli -a pw   sshpass -p pw   curl -u admin:pw
-  rule(String.raw`(\b(?:mongo\w*|tpcc_\w+)\b${words}\s(?:-p|--password)\s+)${value}`, 'g'),
+  rule(
+    String.raw`(\b(?:mongo\w*|tpcc_\w+)\b${words}\s(?:-p|--password)\s+)(?![\w.]+=)${value}`,
+    'g',
+  ),
   rule(String.raw`(\bredis-cli\b${words}\s-a\s*)${value}`, 'g'),
   rule(String.raw`(\bsshpass\s+-p\s*)${value}`, 'g'),
   rule(String.raw`(\bcurl\b${words}\s(?:-u|--user)[ =]\s{0,8}[^\s:]{1,64}:)${value}`, 'g'),
@@ -46,18 +49,70 @@ export const secretRules: readonly SecretRule[] = [
   rule(String.raw`(\bset\s+password\b[^=\n]{0,200}=\s*)(${quoted})`, 'gi'),
   // diset tpcc mysql_pass pw
   rule(String.raw`(\bd(?:i|b)set\s+\S{1,64}\s+\S{0,64}pass\s+)${value}`, 'gi'),
+  // CREATE ROLE a LOGIN PASSWORD 'pw'   machine h login u password pw
+  rule(
+    String.raw`(\b(?:role|user|login)\b[^\n;]{0,200}?\s(?:encrypted\s+)?password\s+)(${quoted})`,
+    'gi',
+  ),
+  rule(String.raw`(\bmachine\s+\S{1,128}\s+login\s+\S{1,128}\s+password\s+)${value}`, 'gi'),
+  // [Note] A temporary password is generated for root@localhost: pw
+  rule(String.raw`(\btemporary password\b[^\n:]{0,80}:\s*)(\S+)`, 'gi'),
+  // <password>pw</password>
+  rule(String.raw`(<\s{0,4}${name}\s{0,4}>\s*)([^<\s][^<]{0,256})`, 'gi'),
+  // | wsrep_sst_auth | sst:pw |   and the same in the file that psql prints
+  rule(String.raw`^(\|?\s*${name}\s+\|\s*)([^|\s][^|]{0,400}?)(?=\s*(?:\||$))`, 'gi'),
+  // root:pw@tcp(127.0.0.1:3306)/sbtest   user/pw@//host
+  rule(String.raw`((?<![\w/])[\w.-]{1,64}:)([^\s:@/]{1,128})(?=@(?:tcp|unix)\()`, 'g'),
+  rule(String.raw`(\bsqlplus\s(?:-\w\s+)?[\w.-]{1,64}\/)([^\s@]{1,128})`, 'g'),
+  // docker login -u a -p pw   htpasswd -b file a pw   openssl -passin pass:pw   gpg --passphrase pw   zip -P pw
+  rule(String.raw`(\bdocker\s+login\b${words}\s(?:-p|--password)[ =]\s{0,8})${value}`, 'g'),
+  rule(String.raw`(\bhtpasswd\s+-\w*b\w*\s+\S{1,256}\s+\S{1,64}\s+)${value}`, 'g'),
+  rule(String.raw`(\s-pass(?:in|out)?\s+pass:)${value}`, 'g'),
+  rule(String.raw`(\b(?:zip|unzip)\b${words}\s-P\s+)${value}`, 'g'),
+  rule(String.raw`(\b(?:7z|7za|rar|unrar)\b${words}\s-p)${value}`, 'g'),
+  rule(String.raw`(\s-(?:store|key|dest|src)(?:store)?pass\s+)${value}`, 'g'),
+  // echo "root:pw" | chpasswd
+  rule(
+    String.raw`(\becho\s+["']?[\w.-]{1,64}:)([^\s"'|]{1,128})(?=["']?\s*\|\s*(?:sudo\s+)?chpasswd)`,
+    'g',
+  ),
+  // db1:5432:sbtest:bench:pw
+  rule(
+    String.raw`^((?:[\w.-]{1,128}|\*):(?:\d{4,5}|\*):(?:\w{1,64}|\*):\w{1,64}:)([^\s:]{1,128})$`,
+    'g',
+  ),
   // requirepass pw
-  rule(String.raw`^(\s*(?:requirepass|masterauth)\s+)${value}`, 'gi'),
+  rule(String.raw`^(\s*(?:requirepass|masterauth|bindpw)\s+)${value}`, 'gi'),
+  rule(
+    String.raw`(\b(?:x-(?:api-key|auth-token|vault-token)|set-cookie|cookie)["']?\s*:\s*)(\S[^"'\n]{0,512})`,
+    'gi',
+  ),
   rule(String.raw`(\bauthorization["']?\s*:\s*["']?(?:bearer|basic|token)\s+)${value}`, 'gi'),
   // A hash of MySQL, and tokens that are known by their shape.
   rule(String.raw`()(\*[0-9A-F]{40}\b)`, 'g'),
   rule(String.raw`()(\b(?:gh[pousr]_|github_pat_)\w{30,255}|\bAKIA[0-9A-Z]{16}\b)`, 'g'),
+  rule(
+    String.raw`()(\bglpat-[\w-]{16,64}|\bnpm_\w{30,64}|\bAIza[\w-]{30,64}|\bhv[sb]\.[\w-]{20,255}|\bsk_live_\w{16,64})`,
+    'g',
+  ),
+  rule(String.raw`(\bhooks\.slack\.com\/services\/)([\w/]{8,128})`, 'g'),
+  rule(String.raw`([?&](?:sig|X-Amz-Signature|access_token)=)([^\s&"']{8,512})`, 'gi'),
+  // Hashes of passwords: /etc/shadow, PostgreSQL, caching_sha2_password.
+  rule(String.raw`()((?<![\w$])\$(?:1|2[aby]|5|6|y|A)\$[^\s:'"]{8,255})`, 'g'),
+  rule(String.raw`()(\bSCRAM-SHA-256\$\d{1,9}:[\w+/=]{8,255}\$?[\w+/=:]{0,255})`, 'g'),
+  rule(String.raw`()((?<![\w-])md5[0-9a-f]{32}\b)`, 'g'),
+  // What a UUID of version 1, such as a server's, tells of its network card; and the address of the card itself.
+  rule(
+    String.raw`(\b[0-9a-f]{8}-[0-9a-f]{4}-1[0-9a-f]{3}-[89ab][0-9a-f]{3}-)([0-9a-f]{12})\b`,
+    'gi',
+  ),
+  rule(String.raw`(\b(?:ether|HWaddr|link\/ether)\s+)((?:[0-9a-f]{2}:){5}[0-9a-f]{2})\b`, 'gi'),
   rule(String.raw`()(\bxox[abpr]-[\w-]{10,255}|\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{4,})`, 'g'),
 ]
 
 /** A line without a match of this holds no secret. */
 export const suspicious =
-  /pass|pwd|secret|token|api[-_]?key|access[-_]key|sst_auth|identified|:\/\/|\s-[pa]|masterauth|authorization|curl|\*[0-9A-F]{40}|gh[pousr]_|github_pat_|AKIA|xox|eyJ|PRIVATE KEY/i
+  /pass|pwd|secret|token|api[-_]?key|ac(?:cess|count)[-_]?key|sst_auth|bindpw|credential|identified|:\/\/|\s-[paP]|masterauth|authorization|cookie|x-|curl|sqlplus|@(?:tcp|unix)\(|:(?:\d{4,5}|\*):|\*[0-9A-F]{40}|gh[pousr]_|glpat|npm_|AIza|hv[sb]\.|sk_live|slack|sig=|\$[0-9yA]|\$2|SCRAM-|md5[0-9a-f]{32}|-1[0-9a-f]{3}-[89ab]|ether|HWaddr|github_pat_|AKIA|xox|eyJ|PRIVATE KEY/i
 
 /** Values that are no secret: empty, a switch, a placeholder, a variable, or redacted already. */
 export const harmlessValue =
@@ -65,7 +120,7 @@ export const harmlessValue =
 
 /** Names that speak of passwords and whose value is a setting. */
 export const harmlessName =
-  /(?:validate_password|disconnect_on_expired_password|caching_sha2_password|sha256_password|mysql_native_password|strict_password|old_passwords)["']?\s*[=:\t]\s*$/i
+  /(?:validate_password|com_set_password|disconnect_on_expired_password|caching_sha2_password|sha256_password|mysql_native_password|strict_password|old_passwords)["']?\s*[=:\t]\s*$/i
 
 function rule(source: string, flags: string): SecretRule {
   return new RegExp(source, flags)

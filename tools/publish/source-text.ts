@@ -6,6 +6,7 @@ import { Source } from '../formats/source.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { sourceId } from './published-sources.ts'
 import { redact } from './redact.ts'
+import type { Aliases } from './redact-aliases.ts'
 import { stableJson } from './stable-json.ts'
 
 /** Longest line that is shown, in characters; the rest of it is counted, not shown. */
@@ -23,7 +24,7 @@ export function sourceTexts(
       const member = members.get(path)
       const id = sourceId(sha256)
       if (!member || !published.has(path) || files.has(`${id}.txt`)) continue
-      const { text, count, lines } = shownText(member)
+      const { text, count, lines } = shownText(member, archive.page.aliases)
       files.set(`${id}.txt`, text)
       index.push({
         id,
@@ -41,10 +42,16 @@ export function sourceTexts(
   return files
 }
 
-function shownText(member: Member): { text: string; count: number; lines: number } {
+function shownText(
+  member: Member,
+  aliases: Aliases | undefined,
+): { text: string; count: number; lines: number } {
   const content = contentOf(readFileSync(member.file))
   if ('problem' in content) return { text: '', count: 0, lines: 0 }
-  const { text, count } = redact(new Source(member.path, content.bytes).bytes.toString('utf8'))
+  const { text, count } = redact(
+    new Source(member.path, content.bytes).bytes.toString('utf8'),
+    aliases,
+  )
   const lines = text.replaceAll('\r\n', '\n').replace(/\n$/, '').split('\n')
   const cut = lines.map((line) =>
     line.length > shownCharacters

@@ -1,0 +1,66 @@
+// What redaction takes out of the real archives: every kind is named here, so a false alarm is seen.
+import assert from 'node:assert/strict'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { suite, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import { redact, redaction } from '../../tools/publish/redact.ts'
+import { absent, realArchive } from './real-archives.ts'
+
+const names = [
+  'callaghan-perf-pg',
+  'callaghan-sysbench-mysql',
+  'configs-and-config-sweeps',
+  'cores-ht-repeats',
+  'old-and-other-formats',
+  'percona-rw-local',
+]
+
+// What stands in front of a secret, and how many there are of its kind in all six archives.
+const kinds: readonly (readonly [string, RegExp, number])[] = [
+  ['a password of sysbench', /--(?:my|pg)sql-password=$/, 1851],
+  ['the network card in a UUID', /[0-9a-f]{8}-[0-9a-f]{4}-1[0-9a-f]{3}-[89ab][0-9a-f]{3}-$/, 136],
+  ['a password in SQL', /identified by $/, 2],
+  ['a password in a script', /MYSQL_ROOT_PASSWORD=$|mysql .* -p$/, 2],
+  ['a password in a report of HammerDB', /mysql_pass +=? *$/, 1],
+]
+
+suite('secrets of the real archives', { skip: names.map(absent).find(Boolean) ?? false }, () => {
+  test('are of five kinds, and nothing else is taken out', { timeout: 300_000 }, () => {
+    const found = new Map<string, number>()
+    for (const name of names) {
+      for (const text of textsBelow(join(realArchive(name).folders(), `${name}.tar.gz`))) {
+        const published = redact(text).text
+        if (published === text) continue
+        assert.equal(published.split('\n').length, text.split('\n').length)
+        for (const part of published.split(redaction).slice(0, -1)) {
+          const before = part.slice(part.lastIndexOf('\n') + 1)
+          const kind = kinds.find(([, pattern]) => pattern.test(before))?.[0] ?? before.slice(-60)
+          found.set(kind, (found.get(kind) ?? 0) + 1)
+        }
+      }
+    }
+    assert.deepEqual(
+      Object.fromEntries(found),
+      Object.fromEntries(kinds.map(([kind, , count]) => [kind, count])),
+    )
+  })
+})
+
+function* textsBelow(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const raw = readFileSync(join(entry.parentPath, entry.name))
+    const bytes = raw[0] === 0x1f && raw[1] === 0x8b ? unpacked(raw) : raw
+    if (!bytes.includes(0)) yield bytes.toString('utf8')
+  }
+}
+
+// A damaged file has no text.
+function unpacked(bytes: Buffer): Buffer {
+  try {
+    return gunzipSync(bytes)
+  } catch {
+    return Buffer.of(0)
+  }
+}

@@ -1,0 +1,21 @@
+// Names of hosts and people that an archive page replaces, wherever they stand in what is published.
+
+/** Name in the archive → what stands in its place. */
+export type Aliases = Readonly<Record<string, string>>
+
+const patterns = new WeakMap<Aliases, RegExp | undefined>()
+
+/** A text with every name replaced where it stands as a word of its own; its lines stay as many. */
+export function withAliases(text: string, aliases: Aliases): string {
+  if (!patterns.has(aliases)) patterns.set(aliases, patternOf(aliases))
+  const pattern = patterns.get(aliases)
+  return pattern ? text.replace(pattern, (name) => aliases[name] ?? name) : text
+}
+
+// The longest name first, so that db1.example.net goes before db1; `db1` is not found in `db10` or `olddb1`.
+function patternOf(aliases: Aliases): RegExp | undefined {
+  const names = Object.keys(aliases).toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))
+  if (names.length === 0) return undefined
+  const either = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${either})(?![\\p{L}\\p{N}])`, 'gu')
+}
