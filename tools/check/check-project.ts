@@ -10,6 +10,7 @@ import type { Converted } from '../publish/convert.ts'
 import { frontMatterProblems } from './article-schema.ts'
 import { handTyped } from './hand-typed.ts'
 import { linkProblems } from './links.ts'
+import { vanished } from './vanished.ts'
 
 /** A claim as `check --json` prints it. */
 export interface CheckedClaim {
@@ -64,6 +65,7 @@ export function checkProject(converted: Converted, root: string): Checked {
       place: { file: archive.page.file },
     })
   }
+  diagnostics.push(...vanished(converted, join(root, 'data')))
   return { claims, diagnostics: diagnostics.toSorted(byPlace) }
 }
 

@@ -7,6 +7,16 @@ import type { Diagnostic } from '../model.ts'
 import { byPlace, readArchive, type Workspace } from '../runs/read-archive.ts'
 import { convertArchive, type ConvertedArchive } from './convert-archive.ts'
 import { convertArticle, type ConvertedArticle } from './convert-article.ts'
+import {
+  currentPermalinks,
+  mergeLedger,
+  readDeclarations,
+  readLedger,
+  type Declarations,
+  type Permalink,
+} from './permalinks.ts'
+import { redactTexts } from './redact.ts'
+import { stableJson } from './stable-json.ts'
 import { writeTree, type Written } from './write-tree.ts'
 
 /** What to convert, relative to the project's root. */
@@ -28,6 +38,9 @@ export interface Converted {
   readonly diagnostics: readonly Diagnostic[]
   /** The data files: path below the folder of data → content. */
   readonly files: ReadonlyMap<string, string>
+  /** The addresses that there are now, and what is said of those that are no more. */
+  readonly permalinks: readonly Permalink[]
+  readonly declared: Declarations
   /** False when a page or an article is wrong: what it would have made stays as it was. */
   readonly complete: boolean
 }
@@ -70,13 +83,18 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
     articles,
     diagnostics: diagnostics.toSorted(byPlace),
     files,
+    permalinks: currentPermalinks([...archives.values()], articles),
+    declared: readDeclarations(root),
     complete: !diagnostics.some(isError),
   }
 }
 
 /** Makes `folder` hold exactly the data files; what a wrong page or article would have made stays. */
-export function writeData({ files, complete }: Converted, folder: string): Written {
-  return writeTree(folder, files, !complete)
+export function writeData(converted: Converted, folder: string): Written {
+  const { files, complete, permalinks, declared } = converted
+  const ledger = mergeLedger(readLedger(folder), permalinks, declared)
+  const all = new Map(files).set('permalinks.json', stableJson(redactTexts({ permalinks: ledger })))
+  return writeTree(folder, all, !complete)
 }
 
 function isError({ severity }: Diagnostic): boolean {

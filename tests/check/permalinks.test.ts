@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { suite, test, type TestContext } from 'node:test'
+import fc from 'fast-check'
+import { benchfolio } from '../commands/benchfolio.ts'
+import { smallFolder } from '../archive/small-folder.ts'
+import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
+import { logFiles } from '../claims/publication.ts'
+import { convertAt } from '../publish/project.ts'
+import { mergeLedger, type Permalink } from '../../tools/publish/permalinks.ts'
+
+const runs = {
+  '8.4.8': { 1: [100, 101], 4: [390, 400] },
+  '9.7.0': { 1: [104, 105], 4: [430, 440] },
+}
+const article = (archive = 'logs'): string => `\`\`\`figure
+kind: table
+id: numbers
+title: The numbers
+archive: ${archive}
+metric: tps
+row: threads
+column: version
+\`\`\`
+
+{{< claim text="9.7.0 is 3..12 % faster" metric=tps baseline="version=8.4.8" contender="version=9.7.0" >}}
+`
+
+interface Ledger {
+  readonly permalinks: readonly Permalink[]
+}
+
+const ledger = (root: string): Ledger =>
+  JSON.parse(readFileSync(join(root, 'data', 'permalinks.json'), 'utf8')) as Ledger
+
+async function addresses(
+  context: TestContext,
+  files: Readonly<Record<string, string>>,
+): Promise<readonly string[]> {
+  const root = smallFolder(temporaryFolder(context), files)
+  await convertAt(root)
+  return ledger(root).permalinks.map(({ id, address }) => `${id} ${address}`)
+}
+
+suite('permanent addresses', () => {
+  test('are those of the article, its figure, rows and claim, and of every run', async (context) => {
+    const root = smallFolder(temporaryFolder(context), logFiles(runs, article()))
+    await convertAt(root)
+    const kinds = ledger(root)
+      .permalinks.map(({ kind }) => kind)
+      .toSorted()
+    assert.deepEqual(kinds, [
+      'article',
+      'claim',
+      'figure',
+      'row',
+      'row',
+      ...Array<string>(8).fill('run'),
+    ])
+  })
+
+  test('stay when the archive is moved, renamed and laid out otherwise, in another time zone and locale', async (context) => {
+    const usual = await addresses(context, logFiles(runs, article()))
+    const name = fc.stringMatching(/^[a-z]{3,8}$/)
+    const { TZ, LANG } = process.env
+    await fc.assert(
+      fc.asyncProperty(
+        name,
+        name,
+        fc.constantFrom('Asia/Kathmandu', 'America/St_Johns'),
+        async (slug, folder, zone) => {
+          process.env['TZ'] = zone
+          process.env['LANG'] = 'tr_TR.UTF-8'
+          const moved = Object.entries(logFiles(runs, article(slug))).map(([path, text]) => {
+            const place = path
+              .replace('site/archives/logs/', `elsewhere/${folder}/deep/`)
+              .replace('content/archives/logs/', `content/archives/${slug}/`)
+            const page = text
+              .replace('../../../site/archives/logs', `../../../elsewhere/${folder}`)
+              .replace("['{version}/", "['deep/{version}/")
+            return [place, page] as const
+          })
+          assert.deepEqual(await addresses(context, Object.fromEntries(moved)), usual)
+        },
+      ),
+      { numRuns: 6 },
+    )
+    process.env['TZ'] = TZ ?? ''
+    process.env['LANG'] = LANG ?? ''
+  })
+
+  test('that vanish fail check, which names the article that cites them, until somebody says why', async (context) => {
+    const root = smallFolder(temporaryFolder(context), {
+      ...logFiles(runs, article()),
+      'content/articles/other/index.md': '---\ntitle: Other\ndate: 2026-01-01\n---\nWords.\n',
+    })
+    await convertAt(root)
+    const claim = ledger(root).permalinks.find(({ kind }) => kind === 'claim')?.id ?? ''
+    const other = ledger(root).permalinks.find(({ title }) => title === 'Other')?.id ?? ''
+    renameSync(join(root, 'content/articles/other'), join(root, 'content/other'))
+    rmSync(join(root, 'site/archives/logs/9.7.0'), { recursive: true })
+    const page = join(root, 'content/articles/report/index.md')
+    writeFileSync(page, readFileSync(page, 'utf8').replace(/\{\{<.*>\}\}/, ''))
+    const failed = benchfolio(['check'], { cwd: root })
+    assert.equal(failed.status, 1)
+    assert.match(
+      failed.stderr,
+      new RegExp(`content/articles/report/index.md: error: The address ${claim} of the claim`),
+    )
+    assert.match(failed.stderr, /and 3 more runs, which report cites, is gone/)
+    assert.match(failed.stderr, new RegExp(`The address ${other} of the article “Other” is gone`))
+    const gone = ledger(root).permalinks.filter(({ kind }) => kind === 'run')
+    const words = [other, claim, ...gone.map(({ id }) => id)].map(
+      (id) => `${id}: {withdrawn: 2026-11-21, reason: measured wrongly}`,
+    )
+    writeFileSync(join(root, 'site/withdrawn.yaml'), `${words.join('\n')}\n`)
+    const passed = benchfolio(['check'], { cwd: root })
+    assert.deepEqual([passed.status, passed.stderr], [0, ''])
+  })
+
+  test('of the ledger are never lost: what is gone keeps its entry', () => {
+    const link = (id: string): Permalink => ({
+      id,
+      kind: 'run',
+      title: id,
+      address: `runs/${id}/`,
+      by: [],
+    })
+    const merged = mergeLedger([link('a'), link('b'), link('c')], [link('b')], {
+      a: { redirect: 'b', reason: 'measured again' },
+    })
+    assert.deepEqual(
+      merged.map(({ id, state, to }) => [id, state, to]),
+      [
+        ['a', 'redirected', 'b'],
+        ['b', undefined, undefined],
+        ['c', 'vanished', undefined],
+      ],
+    )
+  })
+})

@@ -1,0 +1,147 @@
+// The ledger of permanent addresses, `data/permalinks.json`: every published id, and what became of it.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import * as z from 'zod'
+import { digest12 } from '../claims/identity.ts'
+import type { Figure } from '../figures/figure.ts'
+import type { ConvertedArchive } from './convert-archive.ts'
+import type { ConvertedArticle } from './convert-article.ts'
+
+const entry = z.object({
+  id: z.string(),
+  kind: z.enum(['article', 'figure', 'row', 'claim', 'run']),
+  title: z.string(),
+  /** The page and place, relative to the site's root. */
+  address: z.string(),
+  /** Slugs of the articles that it is in or that cite it. */
+  by: z.array(z.string()),
+  /** Absent while it is there. */
+  state: z.enum(['vanished', 'withdrawn', 'redirected']).optional(),
+  to: z.string().optional(),
+  date: z.string().optional(),
+  reason: z.string().optional(),
+})
+const ledgerSchema = z.object({ permalinks: z.array(entry) })
+
+/** One permanent address: `/p/<id>/` leads to `address`, or says why there is nothing any more. */
+export type Permalink = z.infer<typeof entry>
+
+const declaration = z.union([
+  z.strictObject({ withdrawn: z.string(), reason: z.string().min(1) }),
+  z.strictObject({ redirect: z.string(), reason: z.string().min(1) }),
+])
+
+/** What an author says of ids that are no more: `site/withdrawn.yaml`. */
+export type Declarations = Readonly<Record<string, z.infer<typeof declaration>>>
+
+/** Reads `site/withdrawn.yaml` of a project; throws a ZodError where it says something else. */
+export function readDeclarations(root: string): Declarations {
+  const text = readIfThere(join(root, 'site', 'withdrawn.yaml'))
+  const schema = { schema: 'failsafe' } as const
+  return z
+    .record(z.string(), declaration)
+    .parse(text === undefined ? {} : (parse(text, schema) ?? {}))
+}
+
+/** Reads a ledger; the empty one where there is none. Throws a ZodError for another file of its name. */
+export function readLedger(folder: string): readonly Permalink[] {
+  const text = readIfThere(join(folder, 'permalinks.json'))
+  return text === undefined ? [] : ledgerSchema.parse(JSON.parse(text)).permalinks
+}
+
+/** The address of an article, by its slug. */
+export function articleId(slug: string): string {
+  return digest12(`article\n${slug}`)
+}
+
+/** The address of a figure: what its author called it, never where it stands or what it is drawn from. */
+export function figureId({ article, id }: Pick<Figure, 'article' | 'id'>): string {
+  return digest12(`figure\n${article}\n${id}`)
+}
+
+/** The address of a row of a figure's table, by its texts. */
+export function rowId(
+  figure: Pick<Figure, 'article' | 'id'>,
+  group: string,
+  label: string,
+): string {
+  return digest12(`row\n${figure.article}\n${figure.id}\n${group}\n${label}`)
+}
+
+/** The addresses of a publication as it is now, by id. */
+export function currentPermalinks(
+  archives: readonly ConvertedArchive[],
+  articles: readonly ConvertedArticle[],
+): readonly Permalink[] {
+  const found = new Map<string, Permalink>()
+  const citing = new Map<string, Set<string>>()
+  for (const { article, title, figures, stated } of articles) {
+    const { slug } = article
+    const page = `articles/${slug}/`
+    const by = [slug]
+    found.set(articleId(slug), { id: articleId(slug), kind: 'article', title, address: page, by })
+    for (const figure of figures) {
+      const address = `${page}#fig-${figure.id}`
+      const id = figureId(figure)
+      found.set(id, { id, kind: 'figure', title: figure.title, address, by })
+      let group = ''
+      for (const { label, group: next } of figure.table.rows) {
+        group = next ?? group
+        const row = rowId(figure, group, label)
+        const named = [figure.title, group, label].filter((part) => part !== '').join(': ')
+        found.set(row, { id: row, kind: 'row', title: named, address, by })
+      }
+      for (const { run } of figure.evidence)
+        citing.set(run, (citing.get(run) ?? new Set()).add(slug))
+    }
+    for (const { id, text, runs } of stated.statements.claims) {
+      found.set(id, { id, kind: 'claim', title: text, address: `${page}#claim-${id}`, by })
+      for (const run of runs) citing.set(run, (citing.get(run) ?? new Set()).add(slug))
+    }
+  }
+  for (const { archive } of archives) {
+    for (const { id, fields } of archive.runs) {
+      const title = Object.values(fields).join(' · ')
+      const by = [...(citing.get(id) ?? [])].toSorted()
+      found.set(id, { id, kind: 'run', title, address: `runs/${id}/`, by })
+    }
+  }
+  return [...found.values()].toSorted(byId)
+}
+
+/**
+ * The ledger after a conversion: what is there now, and what was there before with what its author says of it;
+ * `vanished` where nobody does.
+ */
+export function mergeLedger(
+  before: readonly Permalink[],
+  now: readonly Permalink[],
+  declared: Declarations,
+): readonly Permalink[] {
+  const there = new Set(now.map(({ id }) => id))
+  const gone = before
+    .filter(({ id }) => !there.has(id))
+    .map(({ id, kind, title, address, by }): Permalink => {
+      const plain = { id, kind, title, address, by }
+      const said = declared[id]
+      if (said === undefined) return { ...plain, state: 'vanished' }
+      if ('redirect' in said)
+        return { ...plain, state: 'redirected', to: said.redirect, reason: said.reason }
+      return { ...plain, state: 'withdrawn', date: said.withdrawn, reason: said.reason }
+    })
+  return [...now, ...gone].toSorted(byId)
+}
+
+function byId(a: Permalink, b: Permalink): number {
+  return a.id < b.id ? -1 : 1
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
