@@ -4,6 +4,7 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import type { BadInput } from './archive/bad-input.ts'
 import type { CommonOptions, Output } from './commands/command.ts'
 import type { CompareOptions } from './commands/compare.ts'
+import type { DiffProfileOptions } from './commands/diff-profile.ts'
 import type { InspectOptions } from './commands/inspect.ts'
 import type { QueryOptions } from './commands/query.ts'
 import type { RecordOptions } from './commands/record.ts'
@@ -117,11 +118,14 @@ function program(finish: (status: number) => void): Command {
     })
 
   archive(root.command('diff'))
-    .description('say what was really different: configuration, environment or command lines')
-    .argument('<what>', 'config, environment or command')
-    .argument('<page>', 'archive page; or, for config, files of options')
+    .description('say what was really different: configuration, profiles, environment …')
+    .argument('<what>', 'config, environment, command or profile')
+    .argument('<page>', 'archive page; or, for config and profile, the first file')
     .argument('[filters...]', 'a filter for each side, such as "version:8.4.8"')
-    .option('-f, --format <name>', 'text or markdown', 'text')
+    .option('-f, --format <name>', 'text or markdown; for profile also json or folded', 'text')
+    .option('--multiplier <way>', 'for profile: auto, cpu-per-op, or two numbers such as 1,1.10')
+    .option('--top <rows>', 'for profile: functions to show, 0 for all (default: 50)')
+    .option('--no-pairs', 'for profile: take no two names for one function')
     .option('--all', 'also equal facts, noise, and what comes and goes with a release')
     .option('--json', 'one JSON object')
     .addHelpText(
@@ -134,8 +138,13 @@ function program(finish: (status: number) => void): Command {
         subject: string,
         page: string,
         filters: readonly string[],
-        options: CommonOptions & { format: string; all?: boolean },
+        options: DiffProfileOptions & { all?: boolean },
       ) => {
+        if (subject === 'profile') {
+          const { diffProfile } = await import('./commands/diff-profile.ts')
+          finish(await diffProfile([page, ...filters], options, output))
+          return
+        }
         const { diff } = await import('./commands/diff.ts')
         finish(await diff(subject, [page, ...filters], options, output))
       },

@@ -53,12 +53,13 @@ export function assemble(page: ArchivePage, sources: readonly PlacedSource[]): A
         .join(' '),
     ),
   )
+  const keys = new Set(drafts.flatMap(({ fields }) => Object.keys(fields)))
   const joined = new Map<Draft, PlacedSource[]>(drafts.map((draft) => [draft, []]))
   const index = draftIndex(page, drafts)
   const orphans = new Map<string, PlacedSource[]>()
   for (const companion of companions) {
     const fields = { ...page.fields, ...companion.fields }
-    const matches = index(fields)
+    const matches = index(isRepeated(companion, keys) ? known(fields, keys) : fields)
     for (const draft of matches) joined.get(draft)?.push(companion)
     if (matches.length > 0) continue
     const monitors = companion.readings.some(({ kind }) => kind === 'series')
@@ -197,6 +198,19 @@ function draftIndex(
       entries.every(([key, value]) => declared.get(draft)?.[key] === value),
     )
   }
+}
+
+// Profiles and counters are taken several times a run: a key that no result has, such as the number of the sample,
+// does not keep them from it.
+function isRepeated({ fields, readings }: PlacedSource, keys: ReadonlySet<string>): boolean {
+  return (
+    readings.some(({ kind }) => kind === 'profile' || kind === 'waits' || kind === 'counters') &&
+    Object.keys(fields).some((key) => keys.has(key))
+  )
+}
+
+function known(fields: Fields, keys: ReadonlySet<string>): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => keys.has(key)))
 }
 
 function identified(

@@ -1,0 +1,58 @@
+// What the shares of two profiles are multiplied with, so that they are of the same work.
+import { measured } from '../analysis/measured.ts'
+import type { Run } from '../model.ts'
+import type { Both } from './profile-difference.ts'
+
+/** Multipliers of percent, the unit that they make of it, and in words where they come from. */
+export interface Multipliers {
+  readonly by: Both<number>
+  readonly unit: '%' | 'µs/op'
+  readonly why: string
+}
+
+/** What was asked for: two numbers, or a way to find them. */
+export type AskedMultiplier = 'auto' | 'cpu-per-op' | Both<number>
+
+const asGiven = (by: Both<number>, why: string): Multipliers => ({ by, unit: '%', why })
+
+/** `auto`, `cpu-per-op`, `1,1.10`, or `1.10` for the contender alone; undefined for anything else. */
+export function askedMultiplier(text: string): AskedMultiplier | undefined {
+  if (text === 'auto' || text === 'cpu-per-op') return text
+  const numbers = text.split(',').map((part) => (/^\d{1,9}(?:\.\d{1,9})?$/.test(part) ? +part : 0))
+  if (numbers.length > 2 || !numbers.every((number) => number > 0)) return undefined
+  const [first = 1, second] = numbers
+  return second === undefined ? [1, first] : [first, second]
+}
+
+/**
+ * The multipliers for the runs of both sides, which may be none. CPU time of an operation turns percent into µs of CPU
+ * an operation; the ratio of the rates raises the shares of the slower side. Undefined when `cpu-per-op` was asked
+ * for and a side does not tell it.
+ */
+export function multipliersOf(
+  asked: AskedMultiplier,
+  sides: Both<readonly Run[]>,
+): Multipliers | undefined {
+  if (typeof asked !== 'string') return asGiven(asked, 'as given')
+  const cost = both(sides, 'cpu-time/op')
+  if (cost) {
+    const [one, other] = cost
+    return { by: [one * 1e4, other * 1e4], unit: 'µs/op', why: 'CPU time of an operation' }
+  }
+  if (asked === 'cpu-per-op') return undefined
+  const rates = both(sides, 'operations/s')
+  if (!rates) return asGiven([1, 1], 'no rate is known')
+  const fastest = Math.max(...rates)
+  return asGiven([fastest / rates[0], fastest / rates[1]], 'the ratio of the rates')
+}
+
+function both(sides: Both<readonly Run[]>, metric: string): Both<number> | undefined {
+  const [one, other] = sides.map((runs) => {
+    const found = runs.flatMap((run) => {
+      const looked = measured(run, metric)
+      return 'value' in looked && looked.value > 0 ? [looked.value] : []
+    })
+    return found.length === 0 ? undefined : found.reduce((sum, v) => sum + v, 0) / found.length
+  })
+  return one === undefined || other === undefined ? undefined : [one, other]
+}

@@ -1,0 +1,190 @@
+// Two profiles side by side: what takes a larger share of the work in the contender, and what in the baseline.
+//
+// `plus` and `plusWeight` are the columns `+` and `+w` of the tables in reports on MySQL: by how much a function grew
+// relative to the baseline, in percent, and in points. Of a function that the baseline does not know both are its share.
+import type { Evidence } from '../model.ts'
+import { pairings, type Pairing } from './pairs.ts'
+import type { FunctionShare, Profile } from './profile.ts'
+import { errorSource, shareError, widest, type ErrorSource } from './sampling-error.ts'
+
+/** One value a profile: of the baseline, and of the contender. */
+export type Both<T> = readonly [T, T]
+
+/** What grew, in percent and in points; null where it did not. */
+export interface Growth {
+  readonly plus: number | null
+  readonly plusWeight: number | null
+}
+
+/** One function; shares are percent × multiplier, null where the profile does not name it. */
+export interface ProfileRow extends Growth {
+  readonly function: string
+  readonly shares: Both<number | null>
+  /** The same the other way round: what grew from the contender to the baseline. */
+  readonly reverse: Growth
+  /** Standard error of the difference of the shares; null where nothing is known of it. */
+  readonly error: number | null
+  /** True when the difference lies within two standard errors. */
+  readonly noise: boolean
+  /** The other name of what seems to be the same function. */
+  readonly pairedWith: string | null
+  readonly object?: string
+  readonly places: Both<Evidence | null>
+}
+
+/** Two names as one function. */
+export interface PairRow extends Omit<Pairing, 'baseline' | 'contender'>, Growth {
+  readonly functions: Both<string>
+  readonly shares: Both<number>
+  readonly reverse: Growth
+}
+
+/** Sums of what grew. */
+export interface GrowthTotal {
+  readonly plus: number
+  readonly plusWeight: number
+}
+
+/** Two profiles compared; rows by the larger share before multipliers. */
+export interface ProfileDifference {
+  readonly multipliers: Both<number>
+  /** Where the errors come from; `nothing` when one side says nothing. */
+  readonly noiseFrom: ErrorSource
+  readonly rows: readonly ProfileRow[]
+  readonly leftOut: number
+  readonly pairs: readonly PairRow[]
+  readonly totals: GrowthTotal
+  readonly reverse: GrowthTotal
+}
+
+/** How profiles are set side by side. */
+export interface DifferenceOptions {
+  readonly multipliers?: Both<number>
+  /** Rows to keep; all when it is 0. */
+  readonly top?: number
+  /** False to leave every name as it is. */
+  readonly pair?: boolean
+}
+
+/** Compares two profiles; totals are of the rows that are kept, of every name by itself. */
+export function profileDifference(
+  baseline: Profile,
+  contender: Profile,
+  { multipliers = [1, 1], top = 50, pair = true }: DifferenceOptions = {},
+): ProfileDifference {
+  const sides = [baseline, contender] as const
+  const found = pair ? pairings(baseline, contender) : []
+  const other = new Map(
+    found.flatMap((each) => [
+      [each.baseline, each.contender],
+      [each.contender, each.baseline],
+    ]),
+  )
+  const names = ordered(sides)
+  const kept = top === 0 ? names : names.slice(0, top)
+  const rows = kept.map((name) => rowOf(name, sides, multipliers, other.get(name) ?? null))
+  const shown = new Set(kept)
+  return {
+    multipliers,
+    noiseFrom: combined(errorSource(baseline), errorSource(contender)),
+    rows,
+    leftOut: names.length - kept.length,
+    pairs: found
+      .filter((each) => shown.has(each.baseline) || shown.has(each.contender))
+      .map((each) => pairRow(each, sides, multipliers)),
+    totals: totalOf(rows),
+    reverse: totalOf(rows.map(({ reverse }) => reverse)),
+  }
+}
+
+/** By how much a share grew; a function new to the contender grew by its share. */
+export function growth(from: number | null, to: number | null): Growth {
+  if (to === null || (from !== null && to <= from)) return { plus: null, plusWeight: null }
+  if (from === null) return { plus: to, plusWeight: to }
+  return { plus: (to / from - 1) * 100, plusWeight: to - from }
+}
+
+function rowOf(
+  name: string,
+  sides: Both<Profile>,
+  multipliers: Both<number>,
+  pairedWith: string | null,
+): ProfileRow {
+  const found = sides.map(({ functions }) => functions.get(name))
+  const [from = null, to = null] = multipliers.map((by, side) => percent(found[side], by))
+  const errors = sides.map((side, index) => {
+    const error = shareError(side, found[index])
+    return error === undefined ? undefined : error * 100 * (multipliers[index] ?? 1)
+  })
+  const [first, second] = errors
+  const error = first === undefined || second === undefined ? null : Math.hypot(first, second)
+  const object = found[0]?.object ?? found[1]?.object
+  return {
+    function: name,
+    shares: [from, to],
+    ...growth(from, to),
+    reverse: growth(to, from),
+    error,
+    noise: error !== null && Math.abs((to ?? 0) - (from ?? 0)) <= widest * error,
+    pairedWith,
+    ...(object === undefined ? {} : { object }),
+    places: [found[0]?.place ?? null, found[1]?.place ?? null],
+  }
+}
+
+function percent(found: FunctionShare | undefined, by: number): number | null {
+  return found === undefined ? null : found.share * 100 * by
+}
+
+function pairRow(pair: Pairing, sides: Both<Profile>, multipliers: Both<number>): PairRow {
+  const sum = (side: 0 | 1): number =>
+    [pair.baseline, pair.contender].reduce(
+      (all, name) => all + (percent(sides[side].functions.get(name), multipliers[side]) ?? 0),
+      0,
+    )
+  const shares = [sum(0), sum(1)] as const
+  return {
+    functions: [pair.baseline, pair.contender],
+    why: pair.why,
+    shares,
+    ...growth(...shares),
+    reverse: growth(shares[1], shares[0]),
+  }
+}
+
+// Profiles print two decimals of a percent: what is equal in them keeps the order of the profiles. A function of the
+// contender alone stands where its list has it, before the next one that both know.
+function ordered([baseline, contender]: Both<Profile>): readonly string[] {
+  const before = new Map<string, string[]>()
+  let waiting: string[] = []
+  for (const name of contender.functions.keys()) {
+    if (!baseline.functions.has(name)) waiting.push(name)
+    else {
+      before.set(name, waiting)
+      waiting = []
+    }
+  }
+  const names = [
+    ...[...baseline.functions.keys()].flatMap((name) => [...(before.get(name) ?? []), name]),
+    ...waiting,
+  ]
+  const sizes = new Map(
+    names.map((name) => {
+      const shares = [baseline, contender].map(({ functions }) => functions.get(name)?.share ?? 0)
+      return [name, Math.round(Math.max(...shares) * 1e4)]
+    }),
+  )
+  return names.toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0))
+}
+
+function totalOf(rows: readonly Growth[]): GrowthTotal {
+  return {
+    plus: rows.reduce((sum, { plus }) => sum + (plus ?? 0), 0),
+    plusWeight: rows.reduce((sum, { plusWeight }) => sum + (plusWeight ?? 0), 0),
+  }
+}
+
+function combined(one: ErrorSource, other: ErrorSource): ErrorSource {
+  if (one === 'nothing' || other === 'nothing') return 'nothing'
+  return one === other ? one : 'samples'
+}

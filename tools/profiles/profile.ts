@@ -1,0 +1,106 @@
+// A profile as it is compared: the share of every function, over one report or several of the same thing.
+import type { Evidence, ProfileEntry, ProfileReading } from '../model.ts'
+import { plainName } from './symbol-name.ts'
+
+/** One report, and the file it was read from. */
+export interface Report {
+  readonly reading: ProfileReading
+  readonly file: string
+  readonly sha256: string
+}
+
+/** What a profile knows of a function; shares are of all samples, 0 to 1. */
+export interface FunctionShare {
+  /** Mean over the reports, 0 where one does not name it. */
+  readonly share: number
+  /** A report each, in their order. */
+  readonly shares: readonly number[]
+  readonly object?: string
+  /** Functions that were seen to call it; empty where the profile holds no chains. */
+  readonly callers: ReadonlySet<string>
+  readonly place: Evidence
+}
+
+/** A profile over `reports` reports; `functions` are in the order in which the reports name them. */
+export interface Profile {
+  readonly reports: number
+  readonly event?: string
+  /** Samples of all reports; the least that is possible where a report rounds. Absent where one does not tell. */
+  readonly samples?: number
+  readonly functions: ReadonlyMap<string, FunctionShare>
+}
+
+interface Draft {
+  readonly shares: number[]
+  readonly callers: Set<string>
+  readonly object?: string
+  readonly place: Evidence
+}
+
+/** The profile of several reports of one thing, such as those taken during one run; of one it is that report. */
+export function profileOf(reports: readonly Report[]): Profile {
+  const drafts = new Map<string, Draft>()
+  for (const [index, { reading, file, sha256 }] of reports.entries()) {
+    const whole = reading.unit === '1' ? 1 : sumOf(reading.entries)
+    for (const entry of reading.entries) {
+      const name = plainName(entry.frames.at(-1) ?? '')
+      if (name === '' || entry.self < 0) continue
+      const draft = drafts.get(name) ?? draftOf(entry, { file, sha256, line: entry.line }, reports)
+      draft.shares[index] = (draft.shares[index] ?? 0) + (whole > 0 ? entry.self / whole : 0)
+      addCallers(draft, entry)
+      drafts.set(name, draft)
+    }
+  }
+  const samples = reports.map(({ reading }) => samplesOf(reading))
+  const total = samples.every((count) => count !== undefined)
+    ? samples.reduce((sum, count) => sum + count, 0)
+    : undefined
+  const event = reports[0]?.reading.event
+  return {
+    reports: reports.length,
+    ...(event === undefined ? {} : { event }),
+    ...(total === undefined || total === 0 ? {} : { samples: total }),
+    functions: new Map(
+      [...drafts]
+        .map(([name, draft]) => [name, { ...draft, share: meanOf(draft.shares) }] as const)
+        .filter(([, { share }]) => share > 0),
+    ),
+  }
+}
+
+function draftOf(entry: ProfileEntry, place: Evidence, reports: readonly Report[]): Draft {
+  const object = entry.object === undefined ? {} : { object: entry.object }
+  return { shares: reports.map(() => 0), callers: new Set(), ...object, place }
+}
+
+function addCallers(draft: Draft, { frames, calls }: ProfileEntry): void {
+  const above = frames.at(-2)
+  if (above !== undefined) draft.callers.add(plainName(above))
+  const first = calls?.[0]
+  if (!calls || !first) return
+  // The trunk of a printed tree is the function itself; below it stand its callers.
+  const own = plainName(frames.at(-1) ?? '') === plainName(first.frame)
+  const depth = first.depth + (own ? 1 : 0)
+  for (const call of calls) if (call.depth === depth) draft.callers.add(plainName(call.frame))
+}
+
+function sumOf(entries: readonly ProfileEntry[]): number {
+  return entries.reduce((sum, { self }) => sum + Math.max(0, self), 0)
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+// # Samples: 3K of event 'cycles': at least 3,000, for perf cuts what is behind.
+const printed = /^(\d{1,15})([KMG]?)$/
+const sizes: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, G: 1e9 }
+
+/** How many samples a report was made of, the least that is possible; undefined where it does not tell. */
+export function samplesOf({ unit, facts, entries }: ProfileReading): number | undefined {
+  if (unit === 'samples') return sumOf(entries)
+  const fact = facts.find(({ name }) => name === 'samples')
+  const [, digits, size] = printed.exec(fact?.value ?? '') ?? []
+  if (digits === undefined || size === undefined) return undefined
+  return Number(digits) * (sizes[size] ?? 1)
+}

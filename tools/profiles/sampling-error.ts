@@ -1,0 +1,35 @@
+// How far the share of a function may be from what it would be over a very long time.
+import type { FunctionShare, Profile } from './profile.ts'
+
+/** What an error was computed from. */
+export type ErrorSource = 'repeats' | 'samples' | 'nothing'
+
+// Fewer reports than this say too little about their own spread.
+const fewest = 3
+/** A difference within so many standard errors is called noise. */
+export const widest = 2
+
+/** Where the errors of a profile come from: the spread of its reports, else the number of its samples. */
+export function errorSource({ reports, samples }: Profile): ErrorSource {
+  if (reports >= fewest) return 'repeats'
+  return samples === undefined ? 'nothing' : 'samples'
+}
+
+/**
+ * Standard error of a share, in the unit of shares; undefined where nothing is known of it. Over three reports or
+ * more it is their deviation ÷ √n; else that of a share p of n independent samples, √(p (1 − p) ÷ n). A function
+ * that was not seen is taken as seen in one sample.
+ */
+export function shareError(profile: Profile, found: FunctionShare | undefined): number | undefined {
+  const { reports, samples } = profile
+  if (reports >= fewest) return found === undefined ? 0 : meanError(found.shares)
+  if (samples === undefined) return undefined
+  const share = found?.share ?? 1 / samples
+  return Math.sqrt((share * Math.max(0, 1 - share)) / samples)
+}
+
+function meanError(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
+  return Math.sqrt(squares / (values.length - 1) / values.length)
+}

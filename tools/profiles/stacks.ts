@@ -1,0 +1,51 @@
+// Stacks counted: folded text, and two profiles folded together.
+//
+// Reference: https://github.com/brendangregg/FlameGraph, stackcollapse-perf.pl and difffolded.pl
+import type { ProfileReading } from '../model.ts'
+import { plainName } from './symbol-name.ts'
+import type { Both } from './profile-difference.ts'
+import type { Report } from './profile.ts'
+
+/** How much was sampled in a stack, frames from the root parted by semicolons. */
+export type Stacks = ReadonlyMap<string, number>
+
+// Shares are counted in hundredths of a percent, the last place that perf prints.
+const hundredths = 1e4
+
+/** The stacks of several profiles added up; of a profile of symbols every function is a stack of one frame. */
+export function stacksOf(readings: readonly ProfileReading[]): Stacks {
+  const counts = new Map<string, number>()
+  for (const { unit, entries } of readings) {
+    for (const { frames, self } of entries) {
+      const stack = frames.map((frame) => plainName(frame).replaceAll(';', ':')).join(';')
+      const count = unit === '1' ? self * hundredths : self
+      if (count > 0) counts.set(stack, (counts.get(stack) ?? 0) + count)
+    }
+  }
+  return counts
+}
+
+/** Folded stacks, a line a stack, sorted by the text of the stack. */
+export function folded(stacks: Stacks): string {
+  return [...stacks]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([stack, count]) => `${stack} ${Math.round(count)}\n`)
+    .join('')
+}
+
+/** Two profiles as difffolded.pl writes them, with the counts of the baseline and the contender, both multiplied. */
+export function foldedDifference(
+  sides: Both<readonly Report[]>,
+  multipliers: Both<number> = [1, 1],
+): string {
+  const both = sides.map((reports) => stacksOf(reports.map(({ reading }) => reading)))
+  const names = [...new Set(both.flatMap((stacks) => [...stacks.keys()]))].toSorted()
+  return names
+    .map((stack) => {
+      const counts = both.map((stacks, side) =>
+        Math.round((stacks.get(stack) ?? 0) * (multipliers[side] ?? 1)),
+      )
+      return `${stack} ${counts.join(' ')}\n`
+    })
+    .join('')
+}
