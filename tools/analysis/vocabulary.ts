@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import * as z from 'zod'
+import { readOptionVocabulary, type OptionVocabulary } from '../options/option-words.ts'
 import { packageRoot } from '../root.ts'
 
 const metric = z.object({
@@ -37,6 +38,8 @@ export interface Vocabulary {
   metric(name: string): MetricWords
   key(name: string): KeyWords
   engine(name: string): EngineWords
+  /** What options mean. */
+  options(): OptionVocabulary
 }
 
 /** Reads the vocabulary of the project at `root`; a file that it lacks is taken from this package. */
@@ -48,6 +51,7 @@ export function readVocabulary(root: string): Vocabulary {
     metric: (name) => metrics.get(name) ?? { title: name, unit: '1', digits: 2 },
     key: (name) => keys.get(name) ?? { title: name },
     engine: (name) => engines.get(name.toLowerCase()) ?? { title: name, hue: 'grey' },
+    options: () => readOptionVocabulary(root),
   }
 }
 

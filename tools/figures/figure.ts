@@ -15,6 +15,11 @@ export type FigureKind =
   | 'repeats'
   | 'per-operation'
   | 'timeline'
+  | 'config-diff'
+  | 'config-listing'
+  | 'environment'
+  | 'command-line'
+  | 'variant-glossary'
 
 /** Where an x value stands on its axis: by its logarithm, by its value, or one step each. */
 export type XScale = 'log2' | 'linear' | 'even'
@@ -88,6 +93,8 @@ export interface TableCell {
   readonly heat?: number
   /** True where a rank test shows the difference. */
   readonly shown?: boolean
+  /** Columns that it takes, where it is more than one. */
+  readonly span?: number
 }
 
 export interface FigureTable {
@@ -146,6 +153,14 @@ export interface Figure {
   readonly drawing?: Drawing
   /** Tables that are the figure, or stand below its chart. */
   readonly summaries?: readonly FigureTable[]
+  /** Texts in full: configuration files, command lines. `line` is that of the first line in its source. */
+  readonly listings?: readonly {
+    readonly title: string
+    readonly text: string
+    readonly line: number
+    /** 12 hex digits: the page `/sources/<source>/`. */
+    readonly source?: string
+  }[]
   /** The numbers, in absolute terms. */
   readonly table: FigureTable
 }

@@ -9,6 +9,7 @@ import { project, type Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { afterWarmup } from '../analysis/warm-up.ts'
 import type { Run } from '../model.ts'
+import { durabilityNotes } from '../options/durability-of-runs.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { EvidenceList, notesOf, warningsOf } from './cells.ts'
 import { looks } from './colours.ts'
@@ -122,6 +123,7 @@ export function frameOf(
         ? []
         : [`Rates are means of the samples after second ${String(request.warmup)} of each run.`]),
       ...notes,
+      ...durabilityNotes([...new Set(grid.cells.flatMap((cell) => cell.runs))], words.options()),
       ...(request.note === undefined ? [] : [request.note]),
     ],
     warnings: warningsOf(grid.cells),

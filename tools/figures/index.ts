@@ -1,5 +1,9 @@
 // The table of figure kinds. A new kind is a file here, a line below, a schema in `request.ts`.
+import { commandLine } from './command-line.ts'
+import { configDiff } from './config-diff.ts'
+import { configListing } from './config-listing.ts'
 import type { FigureContext } from './context.ts'
+import { environment } from './environment.ts'
 import type { Figure, FigureKind } from './figure.ts'
 import { groupedBars } from './grouped-bars.ts'
 import { heatTable } from './heat-table.ts'
@@ -12,6 +16,7 @@ import { scaling } from './scaling.ts'
 import { table } from './table.ts'
 import { throughput } from './throughput.ts'
 import { timeline } from './timeline.ts'
+import { variantGlossary } from './variant-glossary.ts'
 
 type Kinds = {
   readonly [Kind in FigureKind]: (request: RequestOf<Kind>, context: FigureContext) => Figure
@@ -28,6 +33,11 @@ const kinds: Kinds = {
   repeats,
   'per-operation': perOperation,
   timeline,
+  'config-diff': configDiff,
+  'config-listing': configListing,
+  environment,
+  'command-line': commandLine,
+  'variant-glossary': variantGlossary,
 }
 
 /** Builds the figure that a request asks for. */

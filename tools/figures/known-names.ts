@@ -71,7 +71,14 @@ export function askedKeys(request: FigureRequest): readonly Asked[] {
     case 'per-operation':
       return named(request.row, 'row')
     case 'timeline':
+    case 'config-diff':
+    case 'environment':
+    case 'command-line':
       return named(request.series, 'series')
+    case 'variant-glossary':
+      return named([request.key], 'key')
+    case 'config-listing':
+      return []
   }
 }
 
@@ -92,11 +99,25 @@ export function contrastOf(request: FigureRequest): readonly string[] {
     case 'per-operation':
       return request.row
     case 'repeats':
+    case 'config-diff':
+    case 'config-listing':
+    case 'environment':
+    case 'command-line':
+    case 'variant-glossary':
       return []
   }
 }
 
+const measuresNothing: ReadonlySet<FigureRequest['kind']> = new Set([
+  'config-diff',
+  'config-listing',
+  'environment',
+  'command-line',
+  'variant-glossary',
+])
+
 function askedMetrics(request: FigureRequest): readonly Asked[] {
+  if (measuresNothing.has(request.kind)) return []
   return 'metrics' in request
     ? request.metrics.map((metric) => [metric, ['metrics']])
     : [[request.metric, ['metric']]]

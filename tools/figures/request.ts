@@ -104,6 +104,20 @@ const schema = z.discriminatedUnion('kind', [
     series: texts,
     metrics: texts.default(timelineMetrics),
   }),
+  z.strictObject({
+    kind: z.literal('config-diff'),
+    ...common,
+    series: texts,
+    /** Also what comes and goes with a release, and what says nothing. */
+    all: z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((text) => text === 'true'),
+  }),
+  z.strictObject({ kind: z.literal('config-listing'), ...common }),
+  z.strictObject({ kind: z.literal('environment'), ...common, series: texts.default([]) }),
+  z.strictObject({ kind: z.literal('command-line'), ...common, series: texts }),
+  z.strictObject({ kind: z.literal('variant-glossary'), ...common, key: text }),
 ])
 
 /** A figure fence that passed the schema. */

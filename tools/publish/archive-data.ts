@@ -2,6 +2,7 @@
 import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run } from '../model.ts'
+import { unsafeRuns } from '../options/durability-of-runs.ts'
 import { counts } from '../runs/counts.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import type { Archive } from '../runs/read-archive.ts'
@@ -32,6 +33,11 @@ export function archiveData(
     constants,
     dimensions,
     redactions,
+    aliases: page.aliases === undefined ? undefined : Object.keys(page.aliases).length,
+    durability: unsafeRuns(runs, words.options()).map(({ words: said, runs: own }) => ({
+      words: said,
+      runs: own.length,
+    })),
     diagnostics,
     verification: verificationData(archive),
     files: sources.map(({ path, bytes, sha256, verdict, format, reason }) => ({

@@ -1,4 +1,5 @@
 // One article to its data files: every figure it asks for.
+import { readFileSync } from 'node:fs'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Article } from '../articles/article.ts'
 import { evaluate, type Evaluated } from '../claims/statements.ts'
@@ -10,6 +11,8 @@ import type { ClaimContext } from '../claims/asked.ts'
 import type { Diagnostic } from '../model.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import { sourceId } from './published-sources.ts'
+import { contentOf } from '../archive/content.ts'
+import { Source } from '../formats/source.ts'
 import { redactTexts } from './redact.ts'
 import type { Aliases } from './redact-aliases.ts'
 import { stableJson } from './stable-json.ts'
@@ -167,6 +170,7 @@ function once<T>(
 function lookups(chosen: readonly ConvertedArchive[]): {
   archiveOf: (run: string) => string
   published: (sha256: string) => string | undefined
+  textOf: (sha256: string) => string | undefined
 } {
   const archiveOf = new Map(
     chosen.flatMap(({ archive }) => archive.runs.map(({ id }) => [id, archive.page.slug] as const)),
@@ -179,7 +183,20 @@ function lookups(chosen: readonly ConvertedArchive[]): {
   return {
     archiveOf: (run) => archiveOf.get(run) ?? '',
     published: (sha256) => (sources.has(sha256) ? sourceId(sha256) : undefined),
+    textOf: (sha256) => textOf(chosen, sha256),
   }
+}
+
+function textOf(chosen: readonly ConvertedArchive[], sha256: string): string | undefined {
+  for (const { archive } of chosen) {
+    const path = archive.sources.find((source) => source.sha256 === sha256)?.path
+    const member = archive.listing.members.find((one) => one.path === path)
+    if (member === undefined) continue
+    const content = contentOf(readFileSync(member.file))
+    if (!('problem' in content))
+      return new Source(member.path, content.bytes).bytes.toString('utf8')
+  }
+  return undefined
 }
 
 function enginesOf(

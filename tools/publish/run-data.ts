@@ -3,6 +3,7 @@ import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Course, FileFact, Run, SourceRecord } from '../model.ts'
 import type { Archive } from '../runs/read-archive.ts'
+import { unsafeRuns } from '../options/durability-of-runs.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import { sourceId } from './published-sources.ts'
 
@@ -61,6 +62,15 @@ export function runData(
             ]
           : [],
       ),
+    ),
+    durability: unsafeRuns([run], words.options())[0]?.settings.map(
+      ({ name, text, say, place }) => ({
+        name,
+        text,
+        say,
+        file: place?.file,
+        line: place?.line,
+      }),
     ),
     related: related.map(({ id, fields }) => ({
       id,

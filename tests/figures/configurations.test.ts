@@ -1,0 +1,124 @@
+// Figures about configurations, environments and command lines, from two servers that differ in a line and a default.
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { suite, test } from 'node:test'
+import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
+import type { Figure } from '../../tools/figures/figure.ts'
+import { buildFigure } from '../../tools/figures/index.ts'
+import { namesKnown } from '../../tools/figures/known-names.ts'
+import { figureRequest } from '../../tools/figures/request.ts'
+import type { Run } from '../../tools/model.ts'
+import { dump, run, source } from '../options/sources.ts'
+
+const words = readVocabulary(join(import.meta.dirname, '../..'))
+const cnf = (flush: string): string =>
+  `[mysqld]\ninnodb_flush_log_at_trx_commit = ${flush}\nback_log = 5000\n`
+
+function server(version: string, flush: string, gtid: string): Run {
+  const written = source(`${version}.cnf`, cnf(flush))
+  const variables = {
+    max_connections: '151',
+    version,
+    innodb_flush_log_at_trx_commit: flush,
+    gtid_mode: gtid,
+    back_log: '3000',
+    log_bin: 'ON',
+  }
+  return {
+    ...run({ engine: 'mysql', version }, [written, source(`${version}.txt`, dump(variables))]),
+    source: source(`${version}.log`, 'a log'),
+    host: [{ name: 'cpu model', value: 'One', file: `${version}.txt`, line: 1 }],
+    command: { text: `sysbench --threads=${flush} --mysql-password=pw1234 run`, line: 1 },
+  }
+}
+
+const runs = [server('8.4.8', '1', 'OFF'), server('9.6.0', '2', 'ON')]
+
+function figureOf(fence: Readonly<Record<string, unknown>>): Figure {
+  const data = { id: 'a', title: 'A', archive: 'a', ...fence }
+  const { request, diagnostics } = figureRequest({
+    data,
+    place: () => ({ file: 'a.md', line: 1 }),
+  } as unknown as Parameters<typeof figureRequest>[0])
+  assert.ok(request, JSON.stringify(diagnostics))
+  assert.ok(namesKnown(request, runs, (_, message) => assert.fail(message)))
+  return buildFigure(request, {
+    article: 'a',
+    number: 1,
+    runs,
+    words,
+    archiveOf: () => 'a',
+    published: () => '0123456789ab',
+    textOf: () => 'one\ntwo\n',
+  })
+}
+
+const rowsOf = ({ table }: Figure): readonly (readonly string[])[] =>
+  table.rows.map(({ group, label, cells }) => [
+    ...(group === undefined ? [] : [`# ${group}`]),
+    label,
+    ...cells.map(({ text }) => text),
+  ])
+
+suite('figures about configurations', () => {
+  test('config-diff: a group a class, every value with its line', () => {
+    const figure = figureOf({ kind: 'config-diff', series: 'version' })
+    assert.deepEqual(rowsOf(figure), [
+      ['# Asked for', 'innodb_flush_log_at_trx_commit', '1', '2', '1'],
+      [
+        '# Asked for and not given',
+        'back_log',
+        '5000 asked, 3000 runs',
+        '5000 asked, 3000 runs',
+        '151',
+      ],
+      ['# Changed default', 'gtid_mode', 'OFF', 'ON', 'OFF → ON'],
+    ])
+    assert.deepEqual(figure.notes, [
+      '1 line written differently, 2 options effectively different, 2 alike.',
+      'Not shown: 1 says nothing.',
+      'Not crash safe, 1 of 2 runs: innodb_flush_log_at_trx_commit=2.',
+    ])
+    const places = figure.table.rows[0]?.cells[1]?.evidence?.map((index) => figure.evidence[index])
+    assert.deepEqual(
+      places?.map((place) => `${place?.file ?? ''}:${String(place?.line)}`),
+      ['9.6.0.cnf:2', '9.6.0.txt:4'],
+    )
+  })
+
+  test('environment: what is alike stands once over all columns', () => {
+    const { table } = figureOf({ kind: 'environment', series: 'version' })
+    assert.deepEqual(
+      table.rows.map(({ group, label, cells }) => [group, label, cells.length, cells[0]?.span]),
+      [
+        ['Different', 'server version', 2, undefined],
+        ['The same on all', 'cpu model', 1, 2],
+      ],
+    )
+  })
+
+  test('command-line: only what varies, and each line in full', () => {
+    const figure = figureOf({ kind: 'command-line', series: 'version' })
+    assert.deepEqual(rowsOf(figure), [['--threads', '1', '2']])
+    assert.equal(figure.listings?.length, 2)
+    assert.match(figure.listings[0]?.text ?? '', /^sysbench --threads=1/)
+  })
+
+  test('config-listing: every distinct file in full', () => {
+    const figure = figureOf({ kind: 'config-listing' })
+    assert.deepEqual(
+      figure.listings?.map(({ title, text }) => [title, text]),
+      [
+        ['8.4.8.cnf', 'one\ntwo\n'],
+        ['9.6.0.cnf', 'one\ntwo\n'],
+      ],
+    )
+  })
+
+  test('variant-glossary: a name, its options, their lines', () => {
+    assert.deepEqual(rowsOf(figureOf({ kind: 'variant-glossary', key: 'version' })), [
+      ['# 8.4.8', 'innodb_flush_log_at_trx_commit', '1'],
+      ['# 9.6.0', 'innodb_flush_log_at_trx_commit', '2'],
+    ])
+  })
+})

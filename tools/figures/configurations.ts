@@ -1,0 +1,160 @@
+// What the figures about configurations share: the sides they set against each other, and where values stand.
+import { label } from '../analysis/label.ts'
+import type { Place, Run } from '../model.ts'
+import { configurations } from '../options/of-runs.ts'
+import { defaultsOf } from '../options/defaults.ts'
+import type { Cell, Knowledge } from '../options/difference.ts'
+import type { Configuration } from '../options/configuration.ts'
+import type { Group } from '../options/sides.ts'
+import { durabilityNotes } from '../options/durability-of-runs.ts'
+import { naturalOrder } from '../runs/natural-order.ts'
+import type { FigureContext } from './context.ts'
+import type { Figure, FigureEvidence, FigureTable, TableCell } from './figure.ts'
+import { figureRuns, nameOf } from './grid.ts'
+import type { FigureRequest } from './request.ts'
+
+/** The sides of a figure: its runs by the texts of `keys`, in natural order. */
+export function groupsOf(
+  request: FigureRequest,
+  keys: readonly string[],
+  context: FigureContext,
+): readonly Group[] {
+  const groups = new Map<string, { fields: Record<string, string>; runs: Run[] }>()
+  for (const run of figureRuns(request, context)) {
+    const fields = Object.fromEntries(keys.map((key) => [key, run.fields[key] ?? '']))
+    const name = JSON.stringify(fields)
+    const known = groups.get(name)
+    if (known) known.runs.push(run)
+    else groups.set(name, { fields, runs: [run] })
+  }
+  return [...groups.values()]
+    .toSorted((a, b) => {
+      for (const key of keys) {
+        const order = naturalOrder(a.fields[key] ?? '', b.fields[key] ?? '')
+        if (order !== 0) return order
+      }
+      return 0
+    })
+    .map(({ fields, runs }) => ({
+      label: nameOf(fields, keys, request.labels, context.words),
+      runs,
+    }))
+}
+
+/** How the configurations of a figure's runs are found and what they are told with. */
+export function knowledgeOf({ runs, words }: FigureContext): {
+  readonly configurationOf: (run: Run) => Configuration
+  readonly knowledge: Knowledge
+} {
+  const vocabulary = words.options()
+  const configurationOf = configurations(vocabulary)
+  const defaultOf = defaultsOf(vocabulary, runs.map(configurationOf))
+  return { configurationOf, knowledge: { vocabulary, defaultOf } }
+}
+
+/** Collects the places of values; a table cell holds indices into the list. */
+export class Places {
+  readonly list: FigureEvidence[] = []
+  readonly #known = new Map<string, number>()
+  readonly #files = new Map<string, Omit<FigureEvidence, 'file' | 'line'>>()
+
+  constructor(runs: readonly Run[], { archiveOf, published }: FigureContext) {
+    for (const run of runs) {
+      for (const { path, sha256 } of [...(run.source ? [run.source] : []), ...run.companions]) {
+        if (this.#files.has(path)) continue
+        const source = published(sha256)
+        this.#files.set(path, {
+          run: run.id,
+          archive: archiveOf(run.id),
+          ...(source === undefined ? {} : { source }),
+        })
+      }
+    }
+  }
+
+  /** Indices of a place; none where its file is not of the runs. */
+  of(place: Place | undefined): readonly number[] {
+    const file = place && this.#files.get(place.file)
+    if (!file) return []
+    const key = `${place.file}:${String(place.line ?? 0)}`
+    const known = this.#known.get(key) ?? this.list.length
+    if (!this.#known.has(key)) {
+      this.#known.set(key, known)
+      const line = place.line === undefined ? {} : { line: place.line }
+      this.list.push({ ...file, file: place.file, ...line })
+    }
+    return [known]
+  }
+}
+
+/** Several texts of one cell in one, with the places of all. */
+export function cellOf(cells: readonly Cell[], places: Places, text = textOf(cells)): TableCell {
+  const evidence = cells.flatMap(({ place }) => places.of(place))
+  return { text, ...(evidence.length > 0 ? { evidence } : {}) }
+}
+
+/** The texts of a side: `2G | 12G`, or a dash where it has none. */
+export function textOf(cells: readonly Cell[]): string {
+  return cells.length === 0
+    ? '–'
+    : cells.map(({ text }) => (text === '' ? '(empty)' : text)).join(' | ')
+}
+
+/** A figure that is a table and measures nothing. */
+export function tableFigure(
+  request: FigureRequest,
+  context: FigureContext,
+  runs: readonly Run[],
+  made: {
+    readonly table: FigureTable
+    readonly places: Places
+    readonly notes: readonly string[]
+    readonly listings?: Figure['listings']
+  },
+): Figure {
+  return {
+    id: request.id,
+    article: context.article,
+    kind: request.kind,
+    number: context.number,
+    title: request.title,
+    subtitle: request.subtitle ?? sharedFields(runs, context),
+    metric: { name: '', title: '', unit: '', better: 'higher' },
+    x: { key: '', title: '', values: [], scale: 'even' },
+    series: [],
+    facets: [{ label: '', fields: {} }],
+    mode: 'absolute',
+    cells: {
+      facet: [],
+      series: [],
+      x: [],
+      value: [],
+      low: [],
+      high: [],
+      n: [],
+      status: [],
+      reason: [],
+      warnings: [],
+      evidence: [],
+    },
+    evidence: made.places.list,
+    notes: [
+      ...made.notes,
+      ...durabilityNotes(runs, context.words.options()),
+      ...(request.note === undefined ? [] : [request.note]),
+    ],
+    warnings: [],
+    ...(made.listings ? { listings: made.listings } : {}),
+    table: made.table,
+  }
+}
+
+// What all runs have in common and the reader must know: the engine, its version, the host.
+function sharedFields(runs: readonly Run[], { words }: FigureContext): string {
+  const shared = Object.entries(runs[0]?.fields ?? {}).filter(
+    ([key, text]) =>
+      ['engine', 'version', 'host', 'memory'].includes(key) &&
+      runs.every(({ fields }) => fields[key] === text),
+  )
+  return label(Object.fromEntries(shared), words)
+}

@@ -1,0 +1,58 @@
+// What runs say about durability: which of them were made by servers that are not safe in a crash.
+import type { Run } from '../model.ts'
+import { defaultsOf } from './defaults.ts'
+import { durabilityWords, unsafeSettings, type UnsafeSetting } from './durability.ts'
+import { configurations } from './of-runs.ts'
+import type { OptionVocabulary } from './option-words.ts'
+
+/** Runs whose servers have the same unsafe settings, and what a reader is told of them. */
+export interface UnsafeRuns {
+  readonly words: string
+  readonly settings: readonly UnsafeSetting[]
+  readonly runs: readonly Run[]
+}
+
+/** The runs of servers that are not crash safe, by their settings, in the order of the runs. */
+export function unsafeRuns(
+  runs: readonly Run[],
+  vocabulary: OptionVocabulary,
+): readonly UnsafeRuns[] {
+  const configurationOf = configurations(vocabulary)
+  const defaultOf = defaultsOf(vocabulary, [])
+  const known = new Map<object, readonly UnsafeSetting[]>()
+  const found = new Map<string, { settings: readonly UnsafeSetting[]; runs: Run[] }>()
+  for (const run of runs) {
+    const configuration = configurationOf(run)
+    const settings =
+      known.get(configuration) ?? unsafeSettings(configuration, { vocabulary, defaultOf })
+    known.set(configuration, settings)
+    const words = durabilityWords(settings)
+    if (words === undefined) continue
+    const group = found.get(words)
+    if (group) group.runs.push(run)
+    else found.set(words, { settings, runs: [run] })
+  }
+  return [...found].map(([words, group]) => ({ words, ...group }))
+}
+
+const mostTold = 3
+
+/** Sentences for the notes of a figure that is made from runs. */
+export function durabilityNotes(
+  runs: readonly Run[],
+  vocabulary: OptionVocabulary,
+): readonly string[] {
+  const found = unsafeRuns(runs, vocabulary)
+  const sentence = ({ words, runs: own }: UnsafeRuns): string => {
+    const settings = words.slice(words.indexOf(': ') + 2)
+    return own.length === runs.length
+      ? `Not crash safe: ${settings}.`
+      : `Not crash safe, ${String(own.length)} of ${String(runs.length)} runs: ${settings}.`
+  }
+  return [
+    ...found.slice(0, mostTold).map(sentence),
+    ...(found.length > mostTold
+      ? [`Not crash safe in ${String(found.length - mostTold)} other ways: see the runs.`]
+      : []),
+  ]
+}
