@@ -15,7 +15,7 @@ const stages = {
   articles: ['archive'],
   figures: ['runs', 'options', 'analysis', 'profiles', 'articles'],
   claims: ['archive', 'runs', 'analysis', 'articles', 'figures'],
-  cite: ['articles', 'claims', 'figures'],
+  cite: ['analysis', 'articles', 'claims', 'figures'],
   publish: [
     'formats',
     'archive',

@@ -32,6 +32,7 @@ export interface Conversion {
 
 /** What a conversion made. */
 export interface Converted {
+  readonly root: string
   readonly archives: readonly ConvertedArchive[]
   readonly articles: readonly ConvertedArticle[]
   /** Of pages and articles; those of an archive's files stand with the archive. */
@@ -79,6 +80,7 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
   }
   progress('')
   return {
+    root,
     archives: [...archives.values()],
     articles,
     diagnostics: diagnostics.toSorted(byPlace),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { numbers } from '../analysis/printed.ts'
 import type { CondensedSeries, Run } from '../model.ts'
 import { renderFigure, runChart, type RunChartPanel } from './charts/index.ts'
+import { citations } from './citations.ts'
 import type { Converted } from './convert.ts'
 import { madeBefore } from './made-before.ts'
 import { buildScripts } from './scripts.ts'
@@ -21,10 +22,11 @@ export interface Memory {
  * what there was before where a page or an article is wrong.
  */
 export async function derive(
-  { archives, articles, complete }: Converted,
+  converted: Converted,
   folder: string,
   { file, fresh }: Memory,
 ): Promise<void> {
+  const { archives, articles, complete } = converted
   const before = madeBefore(file, fresh)
   const figures = new Map<string, string>()
   for (const figure of articles.flatMap((article) => article.figures)) {
@@ -50,7 +52,9 @@ export async function derive(
     }
   }
   writeTree(join(folder, 'runs'), charts, !complete)
-  writeTree(join(folder, 'sources'), sourceTexts(archives), !complete)
+  const sources = sourceTexts(archives)
+  writeTree(join(folder, 'sources'), sources, !complete)
+  writeTree(join(folder, 'cite'), citations(converted, sources), !complete)
   const scripts = join(folder, 'scripts')
   await before.files('scripts', scripts, '', async () => {
     const built = await buildScripts(scripts)

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { suite, test } from 'node:test'
+import MarkdownIt from 'markdown-it'
+import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
+import { citation, type Citation } from '../../tools/cite/citation.ts'
+import { cited, citeFormats } from '../../tools/cite/cite.ts'
+import { github, jira } from '../../tools/cite/markup.ts'
+import { ascii, plain } from '../../tools/cite/plain.ts'
+import { blocks } from '../../tools/cite/tree.ts'
+import { openPublication } from '../../tools/publish/open-publication.ts'
+import { packageRoot } from '../../tools/root.ts'
+
+const publication = { ...openPublication(packageRoot), source: () => '[mysqld]\nskip-log-bin\n' }
+const words = readVocabulary(packageRoot)
+const longest = (text: string): number => Math.max(...text.split('\n').map((line) => line.length))
+
+function of(id: string): Citation {
+  const found = citation(id, publication, words)
+  assert.ok(found)
+  return found
+}
+
+const figure = publication.ledger.find(
+  ({ kind, address }) => kind === 'figure' && address.endsWith('#fig-read-only'),
+)
+const claim = publication.ledger.find(
+  ({ kind, by }) => kind === 'claim' && by.includes('second-core'),
+)
+
+suite('a citation of the publication', () => {
+  for (const [name, entry] of [
+    ['figure', figure],
+    ['claim', claim],
+  ] as const) {
+    for (const format of citeFormats)
+      test(`of a ${name} as ${format} is its golden`, () => {
+        const golden = join(import.meta.dirname, 'goldens', `${name}.${format}.golden`)
+        const text = cited(of(entry?.id ?? ''), format, 72)
+        if (process.env['UPDATE_GOLDEN'] === '1' || !existsSync(golden)) writeFileSync(golden, text)
+        assert.equal(text, readFileSync(golden, 'utf8'))
+      })
+  }
+
+  test('is ASCII of at most 78 columns for every address there is, and of 60 where that is asked', () => {
+    for (const { id } of publication.ledger) {
+      for (const width of [78, 60]) {
+        const text = cited(of(id), 'mysql', width)
+        assert.ok(/^[\n\x20-\x7E]*$/.test(text), id)
+        assert.ok(longest(text) <= width, `${id}: ${String(longest(text))}`)
+      }
+    }
+  })
+
+  test('has the three headings of the form, absolute addresses, the day and the version', () => {
+    const text = cited(of(figure?.id ?? ''), 'mysql')
+    assert.deepEqual(text.match(/^(?:Description|How to repeat|Suggested fix):$/gm), [
+      'Description:',
+      'How to repeat:',
+      'Suggested fix:',
+    ])
+    assert.match(text, /https:\/\/benchfolio\.example\/p\/[0-9a-f]{12}\//)
+    assert.match(text, /2026-11-21/)
+    assert.match(text, /Benchfolio \d/)
+  })
+
+  test('as GitHub Markdown is read back by a Markdown renderer as the same blocks', () => {
+    for (const { id, kind } of publication.ledger.filter(
+      (entry) => entry.kind !== 'run' && entry.kind !== 'row',
+    )) {
+      const { markdown } = of(id)
+      const html = new MarkdownIt({ html: true }).render(github(blocks(markdown)))
+      const tables = blocks(markdown).filter((block) => block.kind === 'table')
+      assert.equal(html.split('<table>').length - 1, tables.length, kind)
+      const cells = tables.flatMap(({ rows }) => rows.flat())
+      assert.equal(html.match(/<t[hd][ >]/g)?.length ?? 0, cells.length, id)
+    }
+  })
+})
+
+suite('text of an archive', () => {
+  const hostile = '| {noformat} <script> `x` *b* _i_ [a](http://x) {color:red} #12 @dev'
+  const list = blocks(
+    `## Description\n\n${hostile.replace(/[\\`*_{}[\]<>#~|&]/g, '\\$&')}\n\n\`\`\`my.cnf\n${hostile}\n\`\`\`\n`,
+  )
+
+  test('is text in Jira', () => {
+    const text = jira(list)
+    assert.match(text, /\\\{noformat\\\}/)
+    assert.equal(text.match(/(?<!\\)\{noformat/g)?.length, 2)
+  })
+
+  test('is text on GitHub, and names nobody', () => {
+    const html = new MarkdownIt({ html: true }).render(github(list))
+    assert.ok(!html.includes('<script>'))
+    assert.ok(!/<(?:em|strong|a)\b/.test(html))
+    assert.ok(!/[#@](?=\w)/.test(github(list).split('<details>')[0]?.replace(/^#.*$/m, '') ?? ''))
+  })
+
+  test('in plain text is spelled in ASCII', () => {
+    assert.equal(ascii('5\u00A0µs × 2 ÷ 3 − é “x” 漢'), '5 us x 2 / 3 - e "x" ?')
+  })
+
+  test('of any width is never wider than asked, tables and addresses included', () => {
+    const long = blocks(
+      `| ${'a'.repeat(50)} | ${'b'.repeat(60)} | c |\n| --- | ---: | --- |\n| x | y | ${'z'.repeat(90)} |\n\n${'w'.repeat(200)}\n`,
+    )
+    assert.ok(longest(plain(long, 78, 'mysql')) <= 78)
+  })
+})

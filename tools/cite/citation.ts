@@ -1,0 +1,299 @@
+// What is said of an id, as Markdown: one text that every format is rendered from.
+import { label } from '../analysis/label.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import type { StatedClaim } from '../claims/statement.ts'
+import type { Figure, FigureEvidence, FigureTable } from '../figures/figure.ts'
+import type { LedgerEntry, Publication, RunFile } from './publication.ts'
+
+/** A citation: Markdown with the three headings of a bug report, and its parts for programs. */
+export interface Citation {
+  readonly id: string
+  readonly kind: LedgerEntry['kind']
+  readonly title: string
+  readonly url: string
+  readonly date?: string
+  readonly converter: string
+  readonly markdown: string
+  readonly tables: readonly FigureTable[]
+  readonly evidence: readonly {
+    readonly url: string
+    readonly file: string
+    readonly line?: number
+  }[]
+  readonly commands: readonly string[]
+}
+
+// Of all runs behind a number, commands and places of so many are told.
+const most = 12
+
+/** The citation of an id; undefined when the ledger does not have it. */
+export function citation(
+  id: string,
+  publication: Publication,
+  words: Vocabulary,
+): Citation | undefined {
+  const entry = publication.ledger.find((link) => link.id === id)
+  if (!entry) return undefined
+  const part = partOf(entry, publication, words)
+  const url = `${publication.base}p/${id}/`
+  const [article] = entry.by
+  const date = article === undefined ? undefined : publication.day(article)
+  const runs = part.evidence.flatMap(({ run }) => publication.run(run) ?? [])
+  const commands = [...new Set(runs.flatMap(({ command }) => command?.text ?? []))]
+  const places = part.evidence.slice(0, most).map(({ run, source, file, line }) => ({
+    url:
+      source === undefined
+        ? `${publication.base}runs/${run}/`
+        : `${publication.base}sources/${source}/${line === undefined ? '' : `#L${String(line)}`}`,
+    file,
+    ...(line === undefined ? {} : { line }),
+  }))
+  const converter = `Benchfolio ${publication.version}`
+  const day = date === undefined ? '' : `, ${date}`
+  const markdown = [
+    `# ${escaped(entry.title)}`,
+    '## Description',
+    ...part.words,
+    ...part.tables.map((table) => markdownTable(table)),
+    ...part.notes.map(escaped),
+    `Numbers, files and lines: <${url}>${day}, made by ${converter}.`,
+    '## How to repeat',
+    ...repeat(commands),
+    ...environment(runs[0], publication),
+    ...(places.length > 0 ? ['Files and lines:'] : []),
+    placeList(places),
+    ...(part.evidence.length > most
+      ? [`And ${String(part.evidence.length - most)} more, on the page.`]
+      : []),
+    '## Suggested fix',
+    'None yet.',
+  ]
+  return {
+    id,
+    kind: entry.kind,
+    title: entry.title,
+    url,
+    ...(date === undefined ? {} : { date }),
+    converter,
+    markdown: `${markdown.filter((block) => block !== '').join('\n\n')}\n`,
+    tables: part.tables,
+    evidence: places,
+    commands,
+  }
+}
+
+interface Part {
+  readonly words: readonly string[]
+  readonly tables: readonly FigureTable[]
+  readonly notes: readonly string[]
+  readonly evidence: readonly FigureEvidence[]
+}
+
+function partOf(entry: LedgerEntry, publication: Publication, words: Vocabulary): Part {
+  const none: Part = { words: [], tables: [], notes: [], evidence: [] }
+  const [article = ''] = entry.by
+  switch (entry.kind) {
+    case 'figure':
+    case 'row': {
+      const figure = publication.figure(article, entry.address.split('#fig-')[1] ?? '')
+      return figure ? figurePart(figure, entry) : none
+    }
+    case 'claim': {
+      const claim = publication.statements(article)?.claims.find(({ id }) => id === entry.id)
+      return claim ? claimPart(claim) : none
+    }
+    case 'run': {
+      const run = publication.run(entry.id)
+      return run ? runPart(run, words) : none
+    }
+    case 'article': {
+      const claims = publication.statements(article)?.claims ?? []
+      const listed = claims.map(({ text, verdictText }) => `- ${escaped(text)}: ${verdictText}`)
+      return { ...none, words: [listed.join('\n')] }
+    }
+  }
+}
+
+function figurePart(figure: Figure, entry: LedgerEntry): Part {
+  const all = figure.summaries && figure.kind !== 'heat-table' ? figure.summaries : [figure.table]
+  const label = entry.title.split(': ').at(-1)
+  const tables =
+    entry.kind === 'figure'
+      ? all
+      : [figure.table].map((table) => ({
+          ...table,
+          rows: table.rows.filter((row) => row.label === label),
+        }))
+  const cited =
+    entry.kind === 'figure'
+      ? undefined
+      : new Set(
+          tables.flatMap(({ rows }) =>
+            rows.flatMap(({ cells }) => cells.flatMap(({ evidence }) => evidence ?? [])),
+          ),
+        )
+  return {
+    words: [figure.subtitle, `${figure.metric.title}, ${figure.metric.better} is better.`].map(
+      escaped,
+    ),
+    tables,
+    notes: [...figure.notes, ...figure.warnings],
+    evidence: figure.evidence.filter((_, index) => cited?.has(index) ?? true),
+  }
+}
+
+function claimPart(claim: StatedClaim): Part {
+  const { details } = claim
+  const rows = details.map(({ label: point, baseline, contender, change, outcome, reason }) => ({
+    label: point,
+    cells: [
+      { text: baseline.text || 'none' },
+      { text: String(baseline.n) },
+      { text: contender.text || 'none' },
+      { text: String(contender.n) },
+      { text: change },
+      { text: reason === undefined ? outcome : `${outcome}: ${reason}` },
+    ],
+  }))
+  const head = ['point', 'baseline', 'n', 'contender', 'n', 'change', 'verdict']
+  const align = ['left', 'right', 'right', 'right', 'right', 'right', 'left'] as const
+  return {
+    words: [
+      `The claim ${escaped(claim.verdictText)}. ${escaped(claim.metric.title)}; contender ${code(claim.contender)}, baseline ${code(claim.baseline)}; read as ${escaped(claim.read)}.`,
+    ],
+    tables: [{ head, align, rows }],
+    notes: claim.notes,
+    evidence: details.flatMap(({ contender, baseline }) => [
+      ...contender.evidence.slice(0, 1),
+      ...baseline.evidence.slice(0, 1),
+    ]),
+  }
+}
+
+function runPart(run: RunFile, words: Vocabulary): Part {
+  const rows = run.measurements.map(({ metric, value, unit, file, line }) => ({
+    label: words.metric(metric).title,
+    cells: [
+      { text: `${String(value)}${unit === '1' ? '' : ` ${unit}`}` },
+      { text: `${file}:${String(line)}` },
+    ],
+  }))
+  const [first] = run.files
+  return {
+    words: [escaped(label(run.fields, words))],
+    tables: [{ head: ['measurement', 'value', 'place'], align: ['left', 'right', 'left'], rows }],
+    notes: run.files
+      .map(({ path, bytes, sha256 }) => `${path}: ${String(bytes)} bytes, SHA-256 ${sha256}`)
+      .slice(0, 1),
+    evidence: first
+      ? [
+          {
+            run: run.id,
+            archive: run.archive,
+            file: first.path,
+            ...(first.source === undefined ? {} : { source: first.source }),
+          },
+        ]
+      : [],
+  }
+}
+
+function placeList(places: Citation['evidence']): string {
+  const line = ({ url, file, line: at }: Citation['evidence'][number]): string =>
+    `- ${code(at === undefined ? file : `${file}:${String(at)}`)} <${url}>`
+  return places.map(line).join('\n')
+}
+
+function repeat(commands: readonly string[]): readonly string[] {
+  const [first] = commands
+  if (first === undefined) return ['The archive states no command line.']
+  const others = varying(commands)
+  if (others === undefined) {
+    const more = commands.length - most
+    return [
+      fence('sh', commands.slice(0, most).join('\n')),
+      ...(more > 0 ? [`And ${String(more)} more command lines, on the pages of the runs.`] : []),
+    ]
+  }
+  return [
+    fence('sh', first),
+    ...(others.length > 0 ? ['The other runs have in its place:'] : []),
+    others.join('\n'),
+  ]
+}
+
+// What stands where command lines differ; undefined where they are not of one shape.
+function varying(commands: readonly string[]): readonly string[] | undefined {
+  const split = commands.map((command) => command.split(/\s+/))
+  const [first = []] = split
+  if (split.some((words) => words.length !== first.length)) return undefined
+  return first.flatMap((word, at) => {
+    const texts = [...new Set(split.map((words) => words[at] ?? ''))].filter(
+      (text) => text !== word,
+    )
+    return texts.length === 0 ? [] : [`- ${code(word)}: ${texts.map(code).join(', ')}`]
+  })
+}
+
+const told = new Set([
+  'cpu model',
+  'cpus',
+  'memory',
+  'kernel',
+  'disk',
+  'tool',
+  'server version',
+  'version',
+])
+
+function environment(run: RunFile | undefined, publication: Publication): readonly string[] {
+  if (!run) return []
+  const facts = [...run.facts, ...run.host.flatMap(({ facts: id }) => publication.hostFacts(id))]
+  const lines = facts
+    .filter(({ name }) => told.has(name))
+    .map(({ name, value }) => `- ${escaped(name)}: ${escaped(value)}`)
+  const written = run.options.find(({ role }) => role === 'written')
+  const text = written?.source === undefined ? undefined : publication.source(written.source)
+  return [
+    ...(lines.length > 0 ? ['Environment:'] : []),
+    [...new Set(lines)].join('\n'),
+    ...(text === undefined ? [] : [fence(written?.file ?? 'my.cnf', text.trimEnd())]),
+  ]
+}
+
+function markdownTable({ title, head, align, rows }: FigureTable): string {
+  const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`
+  const body = rows.flatMap(({ label: row, group, cells }) => [
+    ...(group === undefined ? [] : [line([`${group}:`, ...cells.map(() => '')])]),
+    line([row, ...cells.map(({ text }) => text)]),
+  ])
+  const rule = `| ${head.map((_, index) => (align[index] === 'right' ? '---:' : ':---')).join(' | ')} |`
+  return [
+    ...(title === undefined ? [] : [`${escaped(title)}:`, '']),
+    line(head),
+    rule,
+    ...body,
+  ].join('\n')
+}
+
+function cell(text: string): string {
+  return escaped(text.replace(/\s+/g, ' ')).replaceAll('|', '\\|')
+}
+
+function fence(info: string, text: string): string {
+  const ticks = '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)))
+  return `${ticks}${info.replace(/[`\s]+/g, ' ')}\n${text}\n${ticks}`
+}
+
+function code(text: string): string {
+  const one = text.replace(/\s+/g, ' ').replaceAll('`', "'")
+  return one === '' ? '' : `\`${one}\``
+}
+
+// Text of an archive or an author is text in Markdown too.
+function escaped(text: string): string {
+  return text
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/[\\`*_{}[\]<>#~|&]/g, '\\$&')
+    .replace(/^(\s*)([-+]|\d+[.)])(?=\s)/, '$1\\$2')
+}

@@ -1,0 +1,25 @@
+// A citation in the text format of a tracker.
+import type { Citation } from './citation.ts'
+import { github, jira } from './markup.ts'
+import { plain, usualWidth } from './plain.ts'
+import { blocks } from './tree.ts'
+
+/** The formats, in the order they are offered. */
+export const citeFormats = ['mysql', 'jira', 'github', 'mail', 'json'] as const
+export type CiteFormat = (typeof citeFormats)[number]
+
+/** The text of a citation; `width` is for mysql and mail. */
+export function cited(found: Citation, format: CiteFormat, width = usualWidth): string {
+  switch (format) {
+    case 'mysql':
+    case 'mail':
+      return plain(blocks(found.markdown), width, format)
+    case 'jira':
+      return jira(blocks(found.markdown))
+    case 'github':
+      return github(blocks(found.markdown))
+    case 'json': {
+      return `${JSON.stringify({ ...found, markdown: undefined }, undefined, 2)}\n`
+    }
+  }
+}

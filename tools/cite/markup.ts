@@ -1,0 +1,94 @@
+// Jira's wiki markup and GitHub's Markdown.
+import type { Block, Span } from './tree.ts'
+
+/** Renders blocks as Jira wiki text: `h3.`, `||`, `{noformat}`. */
+export function jira(list: readonly Block[]): string {
+  const parts = list.map((block) => {
+    switch (block.kind) {
+      case 'heading':
+        return `h${String(block.level + 1)}. ${jiraSpans(block.spans)}`
+      case 'paragraph':
+        return jiraSpans(block.spans)
+      case 'list':
+        return block.items.map((item) => `* ${jiraSpans(item)}`).join('\n')
+      case 'code': {
+        const title =
+          block.info === '' || block.info === 'sh'
+            ? ''
+            : `:title=${block.info.replace(/[|{}]/g, ' ')}`
+        // The only text that could end the block.
+        return `{noformat${title}}\n${block.text.replaceAll('{noformat}', '{ noformat}')}\n{noformat}`
+      }
+      case 'table':
+        return block.rows
+          .map((row, index) => {
+            const bar = index === 0 ? '||' : '|'
+            return `${bar}${row.map((cell) => jiraSpans(cell) || ' ').join(bar)}${bar}`
+          })
+          .join('\n')
+    }
+  })
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+}
+
+/** Renders blocks as GitHub Markdown; files such as my.cnf are folded. */
+export function github(list: readonly Block[]): string {
+  const parts = list.map((block) => {
+    switch (block.kind) {
+      case 'heading':
+        return `${'#'.repeat(block.level + 1)} ${githubSpans(block.spans)}`
+      case 'paragraph':
+        return githubSpans(block.spans)
+      case 'list':
+        return block.items.map((item) => `- ${githubSpans(item)}`).join('\n')
+      case 'code': {
+        const ticks = '`'.repeat(
+          Math.max(3, ...[...block.text.matchAll(/`+/g)].map(([run]) => run.length + 1)),
+        )
+        const text = `${ticks}${block.info === 'sh' ? 'sh' : ''}\n${block.text}\n${ticks}`
+        if (block.info === '' || block.info === 'sh') return text
+        const name = block.info.replace(
+          /[&<>]/g,
+          (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '',
+        )
+        return `<details>\n<summary>${name}</summary>\n\n${text}\n\n</details>`
+      }
+      case 'table': {
+        const [head = [], ...rows] = block.rows.map(
+          (row) => `| ${row.map((cell) => githubSpans(cell)).join(' | ')} |`,
+        )
+        const rule = `| ${block.align.map((side) => (side === 'right' ? '---:' : ':---')).join(' | ')} |`
+        return [head, rule, ...rows].join('\n')
+      }
+    }
+  })
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+}
+
+function jiraSpans(list: readonly Span[]): string {
+  return list
+    .map(({ kind, text }) => {
+      if (kind === 'link') return `[${text}]`
+      const safe = text.replace(/[\\{}[\]|*_^~+!-]/g, (sign, at: number) =>
+        // A dash inside a word or before a digit means nothing to Jira.
+        sign === '-' && !/(?:^|\s)-(?=\S)|--/.test(text.slice(Math.max(0, at - 1), at + 2))
+          ? sign
+          : `\\${sign}`,
+      )
+      return kind === 'code' ? `{{${safe}}}` : safe
+    })
+    .join('')
+    .trim()
+}
+
+function githubSpans(list: readonly Span[]): string {
+  return list
+    .map(({ kind, text }) => {
+      if (kind === 'link') return `<${text}>`
+      if (kind === 'code') return `\`${text}\``.replaceAll('|', '\\|')
+      // Before a digit or a letter, # and @ are bugs and people to GitHub.
+      return text.replace(/[\\`*_[\]<>~|&]/g, '\\$&').replace(/([#@])(?=\w)/g, '$1\u200B')
+    })
+    .join('')
+    .trim()
+}

@@ -1,0 +1,154 @@
+// Plain ASCII for bugs.mysql.com and for mail: no line longer than the width.
+import type { Block, Span } from './tree.ts'
+
+/** The widest line that bugs.mysql.com shows unbroken. */
+export const usualWidth = 78
+
+/** Renders blocks as lines of at most `width` characters. `mysql` ends headings with a colon, as its form does. */
+export function plain(list: readonly Block[], width: number, form: 'mysql' | 'mail'): string {
+  const parts = list.map((block) => lines(block, width, form).join('\n'))
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+}
+
+function lines(block: Block, width: number, form: 'mysql' | 'mail'): readonly string[] {
+  switch (block.kind) {
+    case 'heading': {
+      const text = words(block.spans)
+      if (block.level === 1) return [...wrapped(text, width)]
+      return form === 'mysql' ? [`${text}:`] : [text, '-'.repeat(Math.min(text.length, width))]
+    }
+    case 'paragraph':
+      return wrapped(words(block.spans), width)
+    case 'list':
+      return block.items.flatMap((item) =>
+        wrapped(words(item), width - 2).map((line, index) => `${index === 0 ? '- ' : '  '}${line}`),
+      )
+    case 'code':
+      return [
+        ...(block.info === '' || block.info === 'sh' ? [] : [`${ascii(block.info)}:`]),
+        ...block.text
+          .split('\n')
+          .flatMap((line) => long(ascii(line), width - 2, block.info === 'sh' ? ' \\' : ''))
+          .map((line) => `  ${line}`.trimEnd()),
+      ]
+    case 'table':
+      return table(block, width)
+  }
+}
+
+// A table that is too wide goes on below, with its first column again.
+function table({ align, rows }: Block & { kind: 'table' }, width: number): readonly string[] {
+  const texts = rows.map((row) => row.map((cell) => ascii(words(cell))))
+  const all = (texts[0] ?? []).map((_, column) =>
+    Math.max(...texts.map((row) => (row[column] ?? '').length)),
+  )
+  const first = Math.min(all[0] ?? 0, Math.floor(width / 2))
+  const parts: number[][] = []
+  let used = Infinity
+  for (let column = 1; column < all.length; column += 1) {
+    const room = Math.min(all[column] ?? 0, width - first - 2)
+    if (used + 2 + room > width) {
+      parts.push([])
+      used = first
+    }
+    parts.at(-1)?.push(column)
+    used += 2 + room
+  }
+  if (parts.length === 0) parts.push([])
+  return parts.flatMap((columns, index) => [
+    ...(index === 0 ? [] : ['']),
+    ...texts.map((row) =>
+      [0, ...columns]
+        .map((column) => {
+          const room = column === 0 ? first : Math.min(all[column] ?? 0, width - first - 2)
+          const text = cut(row[column] ?? '', room)
+          return align[column] === 'right' ? text.padStart(room) : text.padEnd(room)
+        })
+        .join('  ')
+        .trimEnd(),
+    ),
+  ])
+}
+
+function cut(text: string, room: number): string {
+  return text.length <= room ? text : `${text.slice(0, Math.max(0, room - 3))}...`
+}
+
+// A command goes on with a backslash; a line without blanks is broken where it must be.
+function long(line: string, width: number, goesOn: string): readonly string[] {
+  const found: string[] = []
+  let rest = line
+  while (rest.length > width) {
+    const at = rest.lastIndexOf(' ', width - 2)
+    const end = at > width / 3 ? at : width - 2
+    found.push(`${rest.slice(0, end)}${goesOn}`)
+    rest = `  ${rest.slice(end).trimStart()}`
+  }
+  return [...found, rest]
+}
+
+function wrapped(text: string, width: number): readonly string[] {
+  const found: string[] = []
+  let line = ''
+  for (const word of ascii(text).split(/\s+/)) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      found.push(line)
+      line = ''
+    }
+    let rest = word
+    // An address stays whole where it fits a line.
+    while (rest.length > width) {
+      found.push(rest.slice(0, width))
+      rest = rest.slice(width)
+    }
+    line = line === '' ? rest : `${line} ${rest}`
+  }
+  return line === '' ? found : [...found, line]
+}
+
+function words(list: readonly Span[]): string {
+  return list
+    .map(({ text }) => text)
+    .join('')
+    .trim()
+}
+
+const spelled: Readonly<Record<string, string>> = {
+  '\u00A0': ' ',
+  '\u202F': ' ',
+  '\u2009': ' ',
+  µ: 'u',
+  μ: 'u',
+  '×': 'x',
+  '÷': '/',
+  '−': '-',
+  '–': '-',
+  '—': '--',
+  '…': '...',
+  '·': '-',
+  '≥': '>=',
+  '≤': '<=',
+  '±': '+-',
+  '“': '"',
+  '”': '"',
+  '‘': "'",
+  '’': "'",
+  '▲': '^',
+  '→': '->',
+  '₂': '2',
+}
+
+/** ASCII only: signs with a spelling get it, letters lose their marks, the rest is a question mark. */
+export function ascii(text: string): string {
+  return Array.from(text)
+    .map(
+      (sign) =>
+        spelled[sign] ??
+        (/[\x20-\x7E]/.test(sign)
+          ? sign
+          : sign === '\t'
+            ? '    '
+            : sign.normalize('NFKD').replace(/[^\x20-\x7E]/g, '') || '?'),
+    )
+    .join('')
+}

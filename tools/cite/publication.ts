@@ -1,0 +1,57 @@
+// A publication as `cite` sees it: the data files, wherever they are read from.
+import type { Statements } from '../claims/statement.ts'
+import type { Figure } from '../figures/figure.ts'
+
+/** The part of `data/runs/<id>.json` that is cited. */
+export interface RunFile {
+  readonly id: string
+  readonly archive: string
+  readonly title: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly facts: readonly { readonly name: string; readonly value: string }[]
+  readonly host: readonly { readonly file: string; readonly facts: string }[]
+  readonly command?: { readonly text: string; readonly file: string; readonly line: number }
+  readonly measurements: readonly {
+    readonly metric: string
+    readonly value: number
+    readonly unit: string
+    readonly file: string
+    readonly line: number
+  }[]
+  readonly files: readonly {
+    readonly path: string
+    readonly bytes: number
+    readonly sha256: string
+    readonly source?: string
+  }[]
+  readonly options: readonly {
+    readonly file: string
+    readonly role: string
+    readonly source?: string
+  }[]
+}
+
+/** One entry of the ledger. */
+export interface LedgerEntry {
+  readonly id: string
+  readonly kind: 'article' | 'figure' | 'row' | 'claim' | 'run'
+  readonly title: string
+  readonly address: string
+  readonly by: readonly string[]
+}
+
+/** What a citation may need; a file that is not there is undefined. */
+export interface Publication {
+  /** Address of the site, ending in a slash. */
+  readonly base: string
+  readonly version: string
+  /** Day of an article, by slug. */
+  readonly day: (slug: string) => string | undefined
+  readonly ledger: readonly LedgerEntry[]
+  readonly figure: (article: string, id: string) => Figure | undefined
+  readonly statements: (article: string) => Statements | undefined
+  readonly run: (id: string) => RunFile | undefined
+  readonly hostFacts: (id: string) => readonly { readonly name: string; readonly value: string }[]
+  /** The text of a published source, secrets taken out. */
+  readonly source: (id: string) => string | undefined
+}
