@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import type { BadInput } from './archive/bad-input.ts'
+import type { CiteOptions } from './commands/cite.ts'
 import type { CommonOptions, Output } from './commands/command.ts'
 import type { CompareOptions } from './commands/compare.ts'
 import type { DiffProfileOptions } from './commands/diff-profile.ts'
@@ -206,7 +207,7 @@ function program(finish: (status: number) => void): Command {
     .option('--scratch <dir>', 'folder for data directories (default: below .build)')
     .option('--dry-run', 'print the runs that are left, in their order, and do nothing')
     .option('--json', 'print the counts as JSON')
-    .addHelpText('after', example('benchfolio record plan.yaml --dry-run'))
+    .addHelpText('after', example('benchfolio record docs/plan.yaml --dry-run'))
     .action(async (plan: string, options: RecordOptions) => {
       const { recordPlan } = await import('./commands/record.ts')
       finish(await recordPlan(plan, options, output))
@@ -230,6 +231,19 @@ function program(finish: (status: number) => void): Command {
     .action(async (options: CommonOptions & { schema?: boolean }) => {
       const { check } = await import('./commands/check.ts')
       finish(await check(options, output))
+    })
+
+  root
+    .command('cite')
+    .description('print a figure, claim, run or article as text for a bug tracker')
+    .argument('<id>', 'id of data/permalinks.json, an article, or article/figure')
+    .option('-f, --format <name>', 'mysql, jira, github, mail or json', 'mysql')
+    .option('--width <columns>', 'longest line of mysql and mail', '78')
+    .option('--base-url <url>', 'address of the site (default: baseURL of hugo.toml)')
+    .addHelpText('after', example('benchfolio cite second-core/read-only --format mysql'))
+    .action(async (id: string, options: CiteOptions) => {
+      const { cite } = await import('./commands/cite.ts')
+      finish(cite(id, options, output))
     })
 
   archive(root.command('convert'))
