@@ -6,6 +6,7 @@ import type { CiteOptions } from './commands/cite.ts'
 import type { CommonOptions, Output } from './commands/command.ts'
 import type { CompareOptions } from './commands/compare.ts'
 import type { DiffProfileOptions } from './commands/diff-profile.ts'
+import type { DiffWaitsOptions } from './commands/diff-waits.ts'
 import type { InspectOptions } from './commands/inspect.ts'
 import type { QueryOptions } from './commands/query.ts'
 import type { RecordOptions } from './commands/record.ts'
@@ -120,12 +121,13 @@ function program(finish: (status: number) => void): Command {
 
   archive(root.command('diff'))
     .description('say what was really different: configuration, profiles, environment …')
-    .argument('<what>', 'config, environment, command or profile')
-    .argument('<page>', 'archive page; or, for config and profile, the first file')
+    .argument('<what>', 'config, environment, command, profile, waits or counters')
+    .argument('<page>', 'archive page; or the first file')
     .argument('[filters...]', 'a filter for each side, such as "version:8.4.8"')
-    .option('-f, --format <name>', 'text or markdown; for profile also json or folded', 'text')
+    .option('-f, --format <name>', 'text or markdown; for profile also folded', 'text')
     .option('--multiplier <way>', 'for profile: auto, cpu-per-op, or two numbers such as 1,1.10')
     .option('--top <rows>', 'for profile: functions to show, 0 for all (default: 50)')
+    .option('--seconds <two>', 'for waits: how long each side ran, such as 23,35')
     .option('--no-pairs', 'for profile: take no two names for one function')
     .option('--all', 'also equal facts, noise, and what comes and goes with a release')
     .option('--json', 'one JSON object')
@@ -139,11 +141,17 @@ function program(finish: (status: number) => void): Command {
         subject: string,
         page: string,
         filters: readonly string[],
-        options: DiffProfileOptions & { all?: boolean },
+        options: DiffProfileOptions & DiffWaitsOptions & { all?: boolean },
       ) => {
         if (subject === 'profile') {
           const { diffProfile } = await import('./commands/diff-profile.ts')
           finish(await diffProfile([page, ...filters], options, output))
+          return
+        }
+        if (subject === 'waits' || subject === 'counters') {
+          const { diffWaits, diffCounters } = await import('./commands/diff-waits.ts')
+          const print = subject === 'waits' ? diffWaits : diffCounters
+          finish(await print([page, ...filters], options, output))
           return
         }
         const { diff } = await import('./commands/diff.ts')
