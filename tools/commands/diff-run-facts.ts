@@ -62,7 +62,8 @@ function printed(
   const isMarkdown = format === 'markdown'
   const table =
     body.length === 0 ? '' : printRows(head, body, head.length, isMarkdown ? 'markdown' : 'table')
-  const words = `${String(differing.length)} ${kind} differ, ${String(equal)} equal\n`
+  const one = differing.length === 1
+  const words = `${String(differing.length)} ${one ? kind.slice(0, -1) : kind} ${one ? 'differs' : 'differ'}, ${String(equal)} equal\n`
   return {
     text: [words, table].filter((part) => part !== '').join(isMarkdown ? '\n' : ''),
     differs: differing.length > 0,
