@@ -30,7 +30,19 @@ const options = (
 })
 
 const configured = (id: number, fields: Fields, ...readings: readonly KeptReading[]): Run =>
-  run(id, fields, { qps: 100 + id }, { companions: [source(`${String(id)}.cnf`, {}, readings)] })
+  run(
+    id,
+    fields,
+    { qps: 100 + id },
+    {
+      companions: [
+        source(`${String(id)}.cnf`, {}, readings, {
+          format: 'my.cnf',
+          content: JSON.stringify(readings),
+        }),
+      ],
+    },
+  )
 
 const onHost = (id: number, fields: Fields, kernel: string): Run =>
   run(
@@ -85,7 +97,7 @@ suite('the traits of a run', () => {
   test('are options of the server, whatever sign joins their words; the last of a name counts', () => {
     const written = options(
       'written',
-      { 'innodb-flush_log': '1', Sync_Binlog: '0', skip: '' },
+      { 'innodb-flush_log': '1', 'sync-binlog': '0', skip: '' },
       'mysqld',
     )
     const found = traitsOf(
@@ -95,8 +107,24 @@ suite('the traits of a run', () => {
       [...found],
       [
         ['my.cnf innodb_flush_log', '1'],
-        ['my.cnf skip', 'on'],
+        ['my.cnf skip', 'ON'],
         ['my.cnf sync_binlog', '0'],
+      ],
+    )
+  })
+
+  test('are values by their meaning, and those of the running server where it told them', () => {
+    const written = options('written', { innodb_buffer_pool_size: '1G', port: '1' }, 'mysqld')
+    const running = options('running', { innodb_buffer_pool_size: '1073741824', log_bin: 'ON' })
+    const traits = [configured(1, {}, written), configured(2, {}, written, running)].map(traitsOf)
+    assert.deepEqual(
+      traits.map((found) => [...found]),
+      [
+        [['my.cnf innodb_buffer_pool_size', '1073741824']],
+        [
+          ['variable innodb_buffer_pool_size', '1073741824'],
+          ['variable log_bin', 'ON'],
+        ],
       ],
     )
   })

@@ -1,7 +1,10 @@
 // What a run was made with, apart from the keys it is called by: its host, its tool, its configuration.
 //
 // Two runs whose traits differ are no repeats of each other, and a difference between them may be that of the trait.
-import type { FileFact, KeptReading, Run, SourceRecord } from '../model.ts'
+import type { FileFact, Run } from '../model.ts'
+import { effectiveConfigurations } from '../options/effective.ts'
+import { readOptionVocabulary } from '../options/option-words.ts'
+import { packageRoot } from '../root.ts'
 
 /** Name → text, such as `kernel` → `6.8.0`, `--table-size` → `1000000`, `my.cnf sync_binlog` → `1`. */
 export type Traits = ReadonlyMap<string, string>
@@ -31,11 +34,7 @@ const places =
 const names =
   /(?:^|_)(?:uuid|pid|hostname|timestamp|gtid\w*|socket|port|seed\d?|datadir|basedir|tmpdir|secure_file_priv|log_error|file|dir|path|id|user|host|identity|error_count|warning_count|bind_address|ssl_\w+|pseudo_\w+)$/
 
-// [mysqld], [mysqld-8.0], [mariadb-10.11], [server]; not [mysqldump]
-const serverGroup = /^(?:mysqld|mariadbd?|server)(?:[-_.\d]|$)/
-
 const ofRun = new WeakMap<Run, Traits>()
-const ofSource = new WeakMap<SourceRecord, Traits>()
 
 /** The traits of a run, found once; the order of their names is the same for every run. */
 export function traitsOf(run: Run): Traits {
@@ -46,7 +45,7 @@ export function traitsOf(run: Run): Traits {
     ...factTraits(run.host, hostFacts),
     ...factTraits(run.facts, toolFacts),
     ...argumentTraits(run.command?.text ?? ''),
-    ...run.companions.flatMap((source) => [...optionTraits(source)]),
+    ...optionTraits(run),
   ]) {
     const before = found.get(name)
     found.set(name, before === undefined || before === text ? text : `${before} and ${text}`)
@@ -90,21 +89,15 @@ function argumentTraits(command: string): readonly (readonly [string, string])[]
   )
 }
 
-function optionTraits(source: SourceRecord): Traits {
-  const known = ofSource.get(source)
-  if (known) return known
-  const traits = new Map(source.readings.flatMap(writtenOptions))
-  ofSource.set(source, traits)
-  return traits
-}
+// Variables of the server where it told them, else what was written for it.
+let effectiveOf: ReturnType<typeof effectiveConfigurations> | undefined
 
-// The last of several lines of one option counts, as it does for the server.
-function writtenOptions(reading: KeptReading): readonly (readonly [string, string])[] {
-  if (reading.kind !== 'options' || reading.role === 'status') return []
-  const kind = reading.role === 'written' ? 'my.cnf' : 'variable'
-  return reading.options
-    .filter(({ group }) => group === undefined || serverGroup.test(group))
-    .map(({ name, value }) => [name.toLowerCase().replaceAll('-', '_'), value ?? 'on'] as const)
+function optionTraits(run: Run): readonly (readonly [string, string])[] {
+  effectiveOf ??= effectiveConfigurations(readOptionVocabulary(packageRoot))
+  const found = effectiveOf(run)
+  if (!found) return []
+  const kind = found.told ? 'variable' : 'my.cnf'
+  return [...found.options]
     .filter(([name]) => !names.test(name))
-    .map(([name, value]) => [`${kind} ${name}`, value])
+    .map(([name, text]) => [`${kind} ${name}`, text])
 }

@@ -1,0 +1,59 @@
+// The effective configuration of a run: part of what makes two runs comparable.
+import { createHash } from 'node:crypto'
+import type { Run } from '../model.ts'
+import type { Configuration, Setting } from './configuration.ts'
+import { configurations, optionFiles } from './of-runs.ts'
+import { isNoise, type OptionVocabulary } from './option-words.ts'
+
+/** What a server worked with, without what names one server or one moment. */
+export interface EffectiveConfiguration {
+  /** Whether the server itself told it; else it is what was written. */
+  readonly told: boolean
+  /** Name → value, spelt alike wherever it means the same. */
+  readonly options: ReadonlyMap<string, string>
+  /** 12 hex digits, the same for the same options. */
+  readonly digest: string
+}
+
+/** Finds the effective configuration of runs; undefined where no file beside a run tells of one. */
+export function effectiveConfigurations(
+  vocabulary: OptionVocabulary,
+): (run: Run) => EffectiveConfiguration | undefined {
+  const configurationOf = configurations(vocabulary)
+  const known = new WeakMap<Configuration, EffectiveConfiguration>()
+  return (run) => {
+    if (optionFiles(run).length === 0) return undefined
+    const configuration = configurationOf(run)
+    const found = known.get(configuration) ?? effective(configuration, vocabulary)
+    known.set(configuration, found)
+    return found
+  }
+}
+
+function effective(
+  { running, written }: Configuration,
+  vocabulary: OptionVocabulary,
+): EffectiveConfiguration {
+  const settings = [...(running ?? written ?? [])]
+    .filter(([name, { family }]) => !isNoise(vocabulary.get(family), name))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const lines = settings.map(([name, { form }]) => `${name}=${form}\n`)
+  return {
+    told: running !== undefined,
+    options: new Map(
+      settings.map(([name, setting]) => {
+        const kind = vocabulary.get(setting.family)?.options.get(name)?.kind
+        return [name, spelling(setting, kind === 'switch' || kind === 'file')]
+      }),
+    ),
+    digest: createHash('sha256').update(lines.join('')).digest('hex').slice(0, 12),
+  }
+}
+
+const switchWord = /^(?:on|off|true|false|yes|no)$/i
+
+function spelling({ text, form }: Setting, isSwitch: boolean): string {
+  const switched = isSwitch || switchWord.test(text)
+  if (switched && (form === '0' || form === '1')) return form === '1' ? 'ON' : 'OFF'
+  return form
+}
