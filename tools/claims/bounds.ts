@@ -22,8 +22,8 @@ const words = {
   better:
     /\b(?:faster|better|ahead|leads?|beats?|outperforms?|gains?|wins?|improve[sd]?|passes)\b/i,
   worse: /\b(?:slower|worse|behind|trails?|loses?|lags?|regress(?:es|ed)?|collapses)\b/i,
-  more: /\b(?:higher|more|larger|greater|above|increases?|grows?|longer|rises?)\b(?! than \d)/i,
-  less: /\b(?:lower|less|fewer|smaller|below|decreases?|shrinks?|shorter|falls?|drops?)\b(?! than \d)/i,
+  more: /\b(?:higher|more|larger|greater|above|increases?|grows?|longer|rises?)\b/i,
+  less: /\b(?:lower|less|fewer|smaller|below|decreases?|shrinks?|shorter|falls?|drops?)\b/i,
   same: /\b(?:within|no difference|unchanged|the same|equal|on par|noise)\b/i,
   least: /\b(?:at least|more than|over|no less than)\s*$/i,
   most: /\b(?:at most|up to|less than|under|no more than|within)\s*(?:±\s*)?$/i,
@@ -40,7 +40,7 @@ export function bounds(text: string, better: Better | undefined, band: number): 
       problem: `Unexpected ${quantities.length} quantities in the sentence, expected is="…"`,
     }
   const [found] = quantities
-  const way = wayOf(found ? text.replace(found[0], ' ') : text, better)
+  const way = wayOf(found ? around(text, found) : text, better)
   if (typeof way === 'object') return way
   if (!found) return withoutQuantity(way, band)
   const [whole, first = '', second, unit = '', of] = found
@@ -60,6 +60,15 @@ export function bounds(text: string, better: Better | undefined, band: number): 
   }
   if (way === 'below' && size.low >= 1) return named(1 / size.high, 1 / size.low, way)
   return named(size.low, size.high, size.low > 1 ? 'above' : size.high < 1 ? 'below' : 'none')
+}
+
+// The sentence without its quantity and what belongs to that: "more than" is no direction.
+function around(text: string, found: RegExpMatchArray): string {
+  const at = found.index ?? 0
+  const before = text
+    .slice(0, at)
+    .replace(/\b(?:no )?(?:more|less|fewer|higher|lower) than\s*$/i, '')
+  return `${before} ${text.slice(at + found[0].length)}`
 }
 
 // The two ends as percent or factor, widened by half a unit of the last digit printed.

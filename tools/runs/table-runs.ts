@@ -87,8 +87,7 @@ function readTable(
           ? [
               {
                 metric: meaning.metric,
-                value: Number(text.replaceAll(',', '')),
-                unit: meaning.unit,
+                ...inBase(Number(text.replaceAll(',', '')), meaning.unit),
                 line,
               },
             ]
@@ -100,4 +99,17 @@ function readTable(
       })
     }
   }
+}
+
+// Units that published tables print, as base units.
+const printed: ReadonlyMap<string, readonly [string, number]> = new Map([
+  ['ms', ['s', 1e-3]],
+  ['us', ['s', 1e-6]],
+  ['µs', ['s', 1e-6]],
+])
+
+function inBase(value: number, unit: string): { readonly value: number; readonly unit: string } {
+  const [base, factor] = printed.get(unit) ?? [unit, 1]
+  // A product of two decimals is off in its last bits; no table prints fifteen digits.
+  return { value: factor === 1 ? value : Number((value * factor).toPrecision(14)), unit: base }
 }
