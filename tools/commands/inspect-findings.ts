@@ -42,7 +42,7 @@ function sameLabel(sources: readonly PlacedSource[]): readonly Diagnostic[] {
   const results = sources.filter(({ readings }) => readings.some(({ kind }) => kind === 'result'))
   const seen = new Map<string, PlacedSource>()
   return results.flatMap((source) => {
-    const label = labelOf(source.path)
+    const label = Object.keys(source.fields).length === 0 ? labelOf(source.path) : fieldsOf(source)
     if (label === undefined) return []
     const first = seen.get(label)
     seen.set(label, first ?? source)
@@ -50,6 +50,12 @@ function sameLabel(sources: readonly PlacedSource[]): readonly Diagnostic[] {
     const message = `The same label as ${first.path}, but another content: another experiment?`
     return [note('inspect/same-label', message, source.path)]
   })
+}
+
+// Where a pattern matched, the fields tell: a version that a folder further up names is no other experiment.
+function fieldsOf({ fields, group = '' }: PlacedSource): string {
+  const entries = Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return JSON.stringify([group.slice(group.lastIndexOf(' ')), entries])
 }
 
 // Two folders and the name, without the ending; a path that is shorter has no label of its own.
