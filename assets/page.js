@@ -1,4 +1,4 @@
-// What every page can do once it is read: switch the theme, copy a command line, address a line of a source.
+// What every page can do once it is read: switch the theme, copy a command line, address a line of a source, open the search.
 ;(() => {
   const root = document.documentElement
   const themes = ['auto', 'light', 'dark']
@@ -41,6 +41,37 @@
     const inset = parseFloat(getComputedStyle(target).paddingInlineStart)
     const onNumber = event.clientX < target.getBoundingClientRect().left + inset
     if (onNumber && getSelection()?.isCollapsed) location.hash = target.id
+  })
+
+  // Search and the list of keys come with the first use: `/`, `?`, or the button.
+  const script = document.currentScript
+  const { root: siteRoot = '', search: program, pages } = script?.dataset ?? {}
+  /** @type {Promise<unknown> | undefined} */
+  let loaded
+  const load = (/** @type {string | undefined} */ url) =>
+    new Promise((resolve, reject) => {
+      const element = document.createElement('script')
+      element.src = url ?? ''
+      element.addEventListener('load', resolve)
+      element.addEventListener('error', () => reject(new Error(`${url} was not loaded`)))
+      document.head.append(element)
+    })
+  const open = (/** @type {'search' | 'keys'} */ what) => {
+    loaded ??= Promise.all([load(program), load(pages)])
+    loaded.then(() => window.benchfolioSearch?.(what, siteRoot), reportError)
+  }
+  document.querySelector('[data-search-open]')?.addEventListener('click', () => open('search'))
+  document.addEventListener('keydown', (event) => {
+    const { target, key } = event
+    if (event.ctrlKey || event.metaKey || event.altKey || (key !== '/' && key !== '?')) return
+    if (document.querySelector('dialog[open]')) return
+    if (
+      target instanceof HTMLElement &&
+      target.closest('input, select, textarea, [contenteditable]')
+    )
+      return
+    event.preventDefault()
+    open(key === '/' ? 'search' : 'keys')
   })
 
   // Links name index.html so that they work from files; on a server the short address is the permanent one.

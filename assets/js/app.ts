@@ -1,11 +1,30 @@
-// The small script of pages with figures: legend, controls, address. The chart program comes on first use.
+// The small script of pages with figures: legend, controls, address. Charts and what saves them come on first use.
 
+import type { OpenChart } from './chart.ts'
 import { setUpFigure } from './figure.ts'
-import { chartLoader } from './load-chart.ts'
+import { scriptLoader } from './load-script.ts'
+import { setUpProseLinks } from './prose-links.ts'
+import { setUpSave } from './save-menu.ts'
+import type { SaveFigure } from './save.ts'
+
+declare global {
+  interface Window {
+    /** Set by the chart program. */
+    benchfolioChart?: OpenChart
+    /** Set by the program that saves figures. */
+    benchfolioSave?: SaveFigure
+  }
+}
 
 const script = document.currentScript
-const load = chartLoader(script instanceof HTMLScriptElement ? script.dataset['chart'] : undefined)
+const addresses = script instanceof HTMLScriptElement ? script.dataset : {}
+const loadChart = scriptLoader(addresses['chart'], () => window.benchfolioChart)
+const loadSave = scriptLoader(addresses['save'], () => window.benchfolioSave)
 
 document.documentElement.classList.add('js')
-const charts = '.figure[data-kind="throughput"], .figure[data-kind="scaling"]'
-for (const element of document.querySelectorAll<HTMLElement>(charts)) setUpFigure(element, load)
+for (const element of document.querySelectorAll<HTMLElement>('.figure')) {
+  const chart = ['throughput', 'scaling'].includes(element.dataset['kind'] ?? '')
+  const live = chart ? setUpFigure(element, loadChart) : undefined
+  setUpSave(element, () => live?.shown(), loadSave)
+  if (live) setUpProseLinks(element, live.showAddress)
+}

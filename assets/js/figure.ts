@@ -7,11 +7,23 @@ import type { Chart, OpenChart } from './chart.ts'
 import { setUpControls } from './controls.ts'
 import { setUpLegend } from './legend.ts'
 import { setUpLink } from './link.ts'
+import type { Shown } from './save.ts'
+
+/** What others may ask of a live figure. */
+export interface LiveFigure {
+  /** The figure and its view, and the query that brings the view back. */
+  readonly shown: () => Shown
+  /** Changes to the view of a query; what it does not name is the author's. */
+  readonly showAddress: (search: string) => void
+}
 
 /** Wires a figure; its chart becomes live when a reader first turns to it. */
-export function setUpFigure(element: HTMLElement, load: () => Promise<OpenChart>): void {
+export function setUpFigure(
+  element: HTMLElement,
+  load: () => Promise<OpenChart>,
+): LiveFigure | undefined {
   const json = element.querySelector('.figure-data')?.textContent
-  if (json === undefined) return
+  if (json === undefined) return undefined
   // Written by the same build as this script.
   const figure = JSON.parse(json) as ChartFigure
   let state = viewFrom(location.search, figure)
@@ -31,6 +43,10 @@ export function setUpFigure(element: HTMLElement, load: () => Promise<OpenChart>
   }
   element.addEventListener('pointermove', rememberPointer, { passive: true })
   if (!sameView(state, authorsView(figure)) || state.at !== undefined) void open()
+  return {
+    shown: () => ({ figure, state, search: withAddress('', figure, state) }),
+    showAddress: (search) => change(viewFrom(search, figure)),
+  }
 
   /** The chart arrives after the pointer: it is told where the pointer went meanwhile. */
   function rememberPointer({ target, clientX, pointerType }: PointerEvent): void {

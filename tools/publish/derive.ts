@@ -7,6 +7,7 @@ import { renderFigure, runChart, type RunChartPanel } from './charts/index.ts'
 import { citations } from './citations.ts'
 import type { Converted } from './convert.ts'
 import { madeBefore } from './made-before.ts'
+import { pageList, pageListScript } from './page-list.ts'
 import { buildScripts } from './scripts.ts'
 import { sourceTexts } from './source-text.ts'
 import { writeTree } from './write-tree.ts'
@@ -18,7 +19,7 @@ export interface Memory {
 }
 
 /**
- * Writes figures/, runs/, sources/ and scripts/ below `folder`, each holding exactly what is needed; beside it
+ * Writes figures/, runs/, sources/, lists/ and scripts/ below `folder`, each holding exactly what is needed; beside it
  * what there was before where a page or an article is wrong.
  */
 export async function derive(
@@ -55,6 +56,8 @@ export async function derive(
   const sources = sourceTexts(archives)
   writeTree(join(folder, 'sources'), sources, !complete)
   writeTree(join(folder, 'cite'), citations(converted, sources), !complete)
+  const lists = new Map([['pages.js', pageListScript(pageList(converted))]])
+  writeTree(join(folder, 'lists'), lists, false)
   const scripts = join(folder, 'scripts')
   await before.files('scripts', scripts, '', async () => {
     const built = await buildScripts(scripts)

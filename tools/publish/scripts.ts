@@ -1,4 +1,4 @@
-// The two scripts of pages with figures: `app.js` for every page, `chart.js` on first use.
+// The scripts of pages: `app.js` where there are figures; `chart.js`, `save.js` and `search.js` on first use.
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { packageRoot } from '../root.ts'
 import { compileThroughput } from './charts/compile.ts'
 import { leanVega } from './lean-vega.ts'
 
-/** Bundles both scripts into `folder` as classic scripts, minified; returns their names and bytes. */
+/** Bundles the scripts into `folder` as classic scripts, minified; returns their names and bytes. */
 export async function buildScripts(
   folder: string,
 ): Promise<readonly { readonly name: string; readonly bytes: number }[]> {
@@ -14,7 +14,7 @@ export async function buildScripts(
   const { text } = await compileThroughput()
   const result = await build({
     absWorkingDir: packageRoot,
-    entryPoints: ['assets/js/app.ts', 'assets/js/chart.ts'],
+    entryPoints: ['app', 'chart', 'save', 'search'].map((name) => `assets/js/${name}.ts`),
     outdir: folder,
     bundle: true,
     write: false,

@@ -1,0 +1,42 @@
+// The words of a figure, and where it can be found again.
+
+/** Title and subtitle of a figure as the page prints them. */
+export interface FigureWords {
+  readonly title: string
+  readonly subtitle: string
+}
+
+/** The finding and what was measured. */
+export function wordsOf(element: HTMLElement): FigureWords {
+  return { title: text(element, '.figure-finding'), subtitle: text(element, '.figure-subtitle') }
+}
+
+/** The permanent address of a view: the published one where the page knows it. */
+export function addressShown(element: HTMLElement, search: string): string {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href
+  const url = new URL(canonical ?? location.href)
+  url.search = search
+  url.hash = element.id
+  return url.href
+}
+
+/** One line below a picture: which figure of which page of which publication. */
+export function provenance(element: HTMLElement, address: string): string {
+  return [text(element, '.figure-number'), pageTitle(), address].join(' · ')
+}
+
+/** A citation as plain text. */
+export function citation(element: HTMLElement, address: string): string {
+  const date = document.querySelector('main time')?.getAttribute('datetime')?.slice(0, 10)
+  const when = date === undefined ? '' : ` ${date}.`
+  const number = text(element, '.figure-number')
+  return `${number}: ${wordsOf(element).title}. In: ${pageTitle()}.${when} ${address}`
+}
+
+function pageTitle(): string {
+  return document.title
+}
+
+function text(element: HTMLElement, selector: string): string {
+  return (element.querySelector(selector)?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,50 @@
+// Fetches a further script once, as a classic script: modules do not load from file://.
+
+declare global {
+  interface Window {
+    trustedTypes?: {
+      createPolicy(
+        name: string,
+        rules: { createScriptURL: (url: string) => string },
+      ): { createScriptURL(url: string): string }
+    }
+  }
+}
+
+type Policy = ReturnType<NonNullable<Window['trustedTypes']>['createPolicy']>
+let policy: Policy | undefined
+
+/**
+ * A function that loads the script at `url` when it is first called and resolves to what the script
+ * left behind; rejects when it cannot be loaded or left nothing.
+ */
+export function scriptLoader<T>(
+  url: string | undefined,
+  left: () => T | undefined,
+): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () => (loading ??= load(url, left))
+}
+
+function load<T>(url: string | undefined, left: () => T | undefined): Promise<T> {
+  return new Promise((resolve, reject) => {
+    if (url === undefined) {
+      reject(new Error('The page does not say where its further scripts are'))
+      return
+    }
+    const script = document.createElement('script')
+    policy ??= window.trustedTypes?.createPolicy('benchfolio', {
+      createScriptURL: (address) => address,
+    })
+    script.src = policy?.createScriptURL(url) ?? url
+    script.addEventListener('load', () => {
+      const found = left()
+      if (found === undefined) reject(new Error(`${url} is not the script it should be`))
+      else resolve(found)
+    })
+    script.addEventListener('error', () => {
+      reject(new Error(`${url} was not loaded`))
+    })
+    document.head.append(script)
+  })
+}

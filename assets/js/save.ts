@@ -1,0 +1,118 @@
+// What a reader takes along: rows, pictures, a specification, a citation. Loaded on first use.
+
+import type { ChartFigure } from '../../tools/publish/runtime/chart-figure.ts'
+import { csvLines } from '../../tools/publish/runtime/csv-text.ts'
+import { shownRows } from '../../tools/publish/runtime/shown-rows.ts'
+import { shownSpecification } from '../../tools/publish/runtime/shown-specification.ts'
+import type { ViewState } from '../../tools/publish/runtime/view-state.ts'
+import { addressShown, citation, provenance, wordsOf } from './citation.ts'
+import { pictureOf } from './picture.ts'
+import { pngOf } from './png.ts'
+
+/** A live figure as the reader sees it. */
+export interface Shown {
+  readonly figure: ChartFigure
+  readonly state: ViewState
+  /** The query that brings it back. */
+  readonly search: string
+}
+
+/** Fills `menu` with what can be saved of a figure. */
+export type SaveFigure = (
+  element: HTMLElement,
+  menu: HTMLElement,
+  shown: () => Shown | undefined,
+) => void
+
+window.benchfolioSave = (element, menu, shown) => {
+  const bar = document.createElement('div')
+  bar.className = 'figure-choice'
+  bar.role = 'group'
+  bar.ariaLabel = 'Save'
+  const said = document.createElement('p')
+  said.role = 'status'
+  const name = `${slug()}-${element.id.replace(/^fig-/, '')}`
+
+  const add = (label: string, run: () => string | Promise<string>): void => {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.textContent = label
+    button.addEventListener('click', () => {
+      Promise.resolve()
+        .then(run)
+        .then(
+          (words) => (said.textContent = words),
+          (problem: unknown) => {
+            reportError(problem)
+            said.textContent = 'That did not work'
+          },
+        )
+    })
+    bar.append(button)
+  }
+
+  const address = (): string => addressShown(element, shown()?.search ?? location.search)
+  if (shown()) {
+    add('CSV', () => {
+      const { figure, state } = must(shown())
+      const { columns, rows } = shownRows(figure, state)
+      const lines = csvLines([columns, ...rows.map((row) => columns.map((key) => row[key]))])
+      return download(`${name}.csv`, 'text/csv', lines)
+    })
+    add('JSON', () => {
+      const { figure, state } = must(shown())
+      const { rows } = shownRows(figure, state)
+      const { title, subtitle } = wordsOf(element)
+      const data = { title, subtitle, address: address(), unit: figure.metric.unit, rows }
+      return download(`${name}.json`, 'application/json', `${JSON.stringify(data, null, 1)}\n`)
+    })
+  }
+  if (element.querySelector('.figure-plot svg')) {
+    add('SVG', () => {
+      const { text } = pictureOf(element, provenance(element, address()))
+      return download(`${name}.svg`, 'image/svg+xml', text)
+    })
+    add('PNG', async () => {
+      const picture = pictureOf(element, provenance(element, address()))
+      return download(`${name}.png`, 'image/png', await pngOf(picture, 2))
+    })
+  }
+  if (shown()) {
+    add('Specification', () => {
+      const { figure, state } = must(shown())
+      const colours = figure.series.map(({ colour }) => colourOf(element, colour))
+      const specification = shownSpecification(figure, state, wordsOf(element), colours)
+      const text = `${JSON.stringify(specification, null, 1)}\n`
+      return download(`${name}.vl.json`, 'application/json', text)
+    })
+  }
+  add('Citation', async () => {
+    await navigator.clipboard.writeText(citation(element, address()))
+    return 'Citation copied'
+  })
+  menu.append(bar, said)
+}
+
+function must(shown: Shown | undefined): Shown {
+  if (shown === undefined) throw new Error('The figure has no chart')
+  return shown
+}
+
+function slug(): string {
+  const parts = location.pathname.split('/').filter((part) => part !== '' && part !== 'index.html')
+  return parts.at(-1) ?? 'figure'
+}
+
+function colourOf(element: HTMLElement, token: string): string {
+  return getComputedStyle(element).getPropertyValue(`--c-${token}`).trim()
+}
+
+function download(name: string, type: string, content: string | Blob): string {
+  const url = URL.createObjectURL(new Blob([content], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  return `${name} saved`
+}

@@ -1,0 +1,148 @@
+// Search over the site and the list of its keys, as dialogs. Loaded on first use, like the pages it looks through.
+
+import MiniSearch, { type SearchResult } from 'minisearch'
+import type { PageEntry } from '../../tools/publish/page-list.ts'
+
+declare global {
+  interface Window {
+    /** Written by tools/publish/page-list.ts. */
+    benchfolioPages?: readonly PageEntry[]
+    /** Set by the search program, called by page.js. */
+    benchfolioSearch?: (what: 'search' | 'keys', root: string) => void
+  }
+}
+
+/** More results than this are counted, not listed. */
+const most = 30
+
+/** What a reader rather looks for comes first. */
+const weights: Readonly<Record<string, number>> = { article: 3, figure: 2, archive: 2, source: 0.5 }
+
+let index: MiniSearch | undefined
+let search: HTMLDialogElement | undefined
+let keys: HTMLDialogElement | undefined
+
+window.benchfolioSearch = (what, root) => {
+  if (what === 'keys') (keys ??= keysDialog()).showModal()
+  else {
+    search ??= searchDialog(root)
+    search.showModal()
+    search.querySelector('input')?.select()
+  }
+}
+
+function found(words: string): readonly SearchResult[] {
+  if (!index) {
+    index = new MiniSearch({
+      fields: ['title', 'words'],
+      storeFields: ['kind', 'title', 'address'],
+    })
+    const pages = window.benchfolioPages ?? []
+    index.addAll(
+      pages.map(([kind, title, address, more], id) => ({ id, kind, title, address, words: more })),
+    )
+  }
+  return index.search(words, {
+    prefix: true,
+    fuzzy: (term) => (term.length > 5 ? 0.2 : false),
+    combineWith: 'AND',
+    boost: { title: 3 },
+    boostDocument: (_, __, stored) => weights[String(stored?.['kind'])] ?? 1,
+  })
+}
+
+function searchDialog(root: string): HTMLDialogElement {
+  const dialog = dialogCalled('Search')
+  const input = document.createElement('input')
+  input.type = 'search'
+  input.placeholder = 'Articles, archives, runs, files'
+  input.ariaLabel = 'Search this site'
+  const said = document.createElement('p')
+  said.role = 'status'
+  said.className = 'search-said'
+  const list = document.createElement('ul')
+  list.className = 'search-found'
+  dialog.append(input, said, list)
+
+  input.addEventListener('input', () => {
+    const words = input.value.trim()
+    const results = words === '' ? [] : found(words)
+    const more = results.length > most ? `, the first ${most} are listed` : ''
+    said.textContent =
+      words === '' ? '' : `${results.length} ${results.length === 1 ? 'result' : 'results'}${more}`
+    list.replaceChildren(...results.slice(0, most).map((result) => entry(result, root)))
+  })
+  dialog.addEventListener('keydown', (event) => {
+    const links = [...list.querySelectorAll('a')]
+    const at = links.findIndex((link) => link === document.activeElement)
+    if (event.key === 'ArrowDown') links[Math.min(at + 1, links.length - 1)]?.focus()
+    else if (event.key === 'ArrowUp') (links[at - 1] ?? input).focus()
+    else if (event.key === 'Enter' && document.activeElement === input) links[0]?.click()
+    // The search field would only be emptied by it.
+    else if (event.key === 'Escape') dialog.close()
+    else return
+    event.preventDefault()
+  })
+  // A result on this page closes the dialog, for nothing is loaded.
+  list.addEventListener('click', () => dialog.close())
+  return dialog
+}
+
+function entry(result: SearchResult, root: string): HTMLElement {
+  const item = document.createElement('li')
+  const link = document.createElement('a')
+  link.href = root + String(result['address'])
+  const title = document.createElement('bdi')
+  title.textContent = String(result['title'])
+  const kind = document.createElement('span')
+  kind.textContent = String(result['kind'])
+  link.append(title, ' ', kind)
+  item.append(link)
+  return item
+}
+
+const shortcuts: readonly (readonly [string, string])[] = [
+  ['/', 'Search'],
+  ['?', 'This list'],
+  ['← → Home End', 'In a chart: move the rule'],
+  ['+', 'In a chart: zoom in around the rule'],
+  ['− or Esc', 'In a chart: show everything again'],
+  ['Shift and Enter', 'On a name of a legend: show it alone, again show all'],
+  ['Esc', 'Close a dialog'],
+]
+
+function keysDialog(): HTMLDialogElement {
+  const dialog = dialogCalled('Keys')
+  const list = document.createElement('dl')
+  for (const [key, meaning] of shortcuts) {
+    const [term, text, kbd] = ['dt', 'dd', 'kbd'].map((tag) => document.createElement(tag))
+    if (!term || !text || !kbd) continue
+    kbd.textContent = key
+    term.append(kbd)
+    text.textContent = meaning
+    list.append(term, text)
+  }
+  dialog.append(list)
+  return dialog
+}
+
+function dialogCalled(title: string): HTMLDialogElement {
+  const dialog = document.createElement('dialog')
+  dialog.className = 'site-dialog'
+  dialog.ariaLabel = title
+  const head = document.createElement('div')
+  head.className = 'site-dialog-head'
+  const name = document.createElement('p')
+  name.textContent = title
+  const close = document.createElement('button')
+  close.type = 'button'
+  close.textContent = 'Close'
+  close.addEventListener('click', () => dialog.close())
+  head.append(name, close)
+  dialog.append(head)
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close()
+  })
+  document.body.append(dialog)
+  return dialog
+}

@@ -1,0 +1,59 @@
+// What search looks through: every page with its title and its words, as a script, for it loads from file:// too.
+import { readFileSync } from 'node:fs'
+import type { Converted } from './convert.ts'
+
+/** Kind, title, address below the site's root, further words. */
+export type PageEntry = readonly [kind: string, title: string, address: string, words: string]
+
+/** What this list takes from the data file of an archive; secrets are out of it. */
+interface ArchiveFile {
+  readonly slug: string
+  readonly title: string
+  readonly files: readonly { readonly path: string; readonly source?: string }[]
+  readonly runs: readonly { readonly id: string; readonly title: string }[]
+}
+
+/** Articles, figures, archives, runs and the files that have a page. */
+export function pageList({ archives, articles }: Converted): readonly PageEntry[] {
+  const entries: PageEntry[] = []
+  for (const { article, title, figures } of articles) {
+    const address = `articles/${article.slug}/index.html`
+    entries.push(['article', title, address, prose(readFileSync(article.file, 'utf8'))])
+    for (const figure of figures) {
+      const words = figure.subtitle
+      entries.push(['figure', figure.title, `${address}#fig-${figure.id}`, words])
+    }
+  }
+  const files = new Map<string, PageEntry>()
+  for (const { archive, files: made } of archives) {
+    // Written by `convertArchive`.
+    const text = made.get(`archives/${archive.page.slug}.json`) ?? '{}'
+    const data = JSON.parse(text) as ArchiveFile
+    const address = `archives/${data.slug}/index.html`
+    entries.push(['archive', data.title, address, data.slug])
+    for (const { id, title } of data.runs) {
+      entries.push(['run', title, `runs/${id}/index.html`, `${id} ${data.slug}`])
+    }
+    for (const { path, source } of data.files) {
+      if (source === undefined || files.has(source)) continue
+      files.set(source, ['source', path, `sources/${source}/index.html`, data.slug])
+    }
+  }
+  return [...entries, ...files.values()]
+}
+
+/** The list as a script that leaves it behind. */
+export function pageListScript(entries: readonly PageEntry[]): string {
+  return `window.benchfolioPages=${JSON.stringify(entries)}\n`
+}
+
+/** The words of an article without front matter, fences, shortcodes and the targets of links. */
+function prose(markdown: string): string {
+  return markdown
+    .replace(/^---\n[\s\S]*?\n---\n/, '')
+    .replaceAll(/```[\s\S]*?```/g, ' ')
+    .replaceAll(/\{\{[\s\S]*?\}\}/g, ' ')
+    .replaceAll(/\]\([^)]*\)/g, ' ')
+    .replaceAll(/[\s*_#|`[]+/g, ' ')
+    .trim()
+}
