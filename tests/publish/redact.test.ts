@@ -114,6 +114,7 @@ const harmless: readonly string[] = [
   'password_history\t0',
   'password_reuse_interval\t0',
   'password_require_current\tOFF',
+  'password_encryption = scram-sha-256',
   'generated_random_password_length\t20',
   'old_passwords\t0',
   'old_passwords = 1',

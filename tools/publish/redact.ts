@@ -1,6 +1,14 @@
 // Secrets of an archive, taken out between the content store and everything that is published.
 import { withAliases, type Aliases } from './redact-aliases.ts'
-import { harmlessName, harmlessValue, secretRules, suspicious } from './secret-rules.ts'
+import {
+  doubtfulRule,
+  harmlessName,
+  harmlessValue,
+  knownSetting,
+  secretRules,
+  suspicious,
+  tellingValue,
+} from './secret-rules.ts'
 
 /** What stands in place of a secret. */
 export const redaction = '[redacted]'
@@ -50,7 +58,11 @@ export function redact(
         harmlessValue.test(secret) || harmlessName.test(kept) ? whole : taken(kept, secret),
       )
     }
-    return result
+    return result.replace(doubtfulRule, (whole: string, kept: string, secret: string) =>
+      !tellingValue.test(secret) || knownSetting.test(kept) || harmlessValue.test(secret)
+        ? whole
+        : taken(kept, secret),
+    )
   })
   let result = lines.join('\n')
   for (const secret of found) {

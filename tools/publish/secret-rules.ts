@@ -110,6 +110,19 @@ export const secretRules: readonly SecretRule[] = [
   rule(String.raw`()(\bxox[abpr]-[\w-]{10,255}|\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{4,})`, 'g'),
 ]
 
+/**
+ * A key that speaks of a secret and is named by no rule above. Its value is taken out where it looks like one: what is
+ * not known is not published.
+ */
+export const doubtfulRule: SecretRule = rule(
+  String.raw`((?<![\w.-])["']?[\w.-]{0,64}(?<!by|com)(?:pass(?!iv|en|es\b|age|port|ing)|secret|token(?!s\b|iz|_size|_bucket))[\w.-]{0,64}["']?[ ]{0,8}(?:[=\t]|:[ ])[ ]{0,8}["']?)([^\s"',;]{8,256})`,
+  'gi',
+)
+
+/** A value that may be a secret: letters and digits or signs, no path, no file, no address, no words joined by _ or -. */
+export const tellingValue =
+  /^(?!-)(?=.*[A-Za-z])(?=.*[\d!#$%&*+=?@^~])(?!.*[/\\(<>[\]{}])(?!.*\.(?:pem|key|cnf|so|txt|html?)$)[^\s'"|]{8,}$/
+
 /** A line without a match of this holds no secret. */
 export const suspicious =
   /pass|pwd|secret|token|api[-_]?key|ac(?:cess|count)[-_]?key|sst_auth|bindpw|credential|identified|:\/\/|\s-[paP]|masterauth|authorization|cookie|x-|curl|sqlplus|@(?:tcp|unix)\(|:(?:\d{4,5}|\*):|\*[0-9A-F]{40}|gh[pousr]_|glpat|npm_|AIza|hv[sb]\.|sk_live|slack|sig=|\$[0-9yA]|\$2|SCRAM-|md5[0-9a-f]{32}|-1[0-9a-f]{3}-[89ab]|ether|HWaddr|github_pat_|AKIA|xox|eyJ|PRIVATE KEY/i
@@ -121,6 +134,10 @@ export const harmlessValue =
 /** Names that speak of passwords and whose value is a setting. */
 export const harmlessName =
   /(?:validate_password|com_set_password|disconnect_on_expired_password|caching_sha2_password|sha256_password|mysql_native_password|strict_password|old_passwords)["']?\s*[=:\t]\s*$/i
+
+/** Names of settings that speak of passwords, however they go on. */
+export const knownSetting =
+  /(?:validate_password|caching_sha2_password|sha256_password|mysql_native_password|default_authentication|password_(?:history|reuse|require|lifetime|encryption|expired)|passwordless)/i
 
 function rule(source: string, flags: string): SecretRule {
   return new RegExp(source, flags)
