@@ -227,6 +227,11 @@ function program(finish: (status: number) => void): Command {
     .option('--json', 'one JSON object')
     .addHelpText('after', example('benchfolio verify my-archive --json'))
     .action(async (page: string, options: CommonOptions) => {
+      if (page.endsWith('.zip')) {
+        const { verifyPack } = await import('./commands/pack.ts')
+        finish(await verifyPack(page, output))
+        return
+      }
       const { verify } = await import('./commands/verify.ts')
       finish(await verify(page, options, output))
     })
@@ -252,6 +257,17 @@ function program(finish: (status: number) => void): Command {
     .action(async (id: string, options: CiteOptions) => {
       const { cite } = await import('./commands/cite.ts')
       finish(cite(id, options, output))
+    })
+
+  root
+    .command('pack')
+    .description('write the evidence of a permanent address as one zip, to be checked by verify')
+    .argument('<id>', 'id of data/permalinks.json')
+    .option('--out <file>', 'where to write (default: <id>.zip)')
+    .option('--base-url <url>', 'address of the site (default: baseURL of hugo.toml)')
+    .action(async (id: string, options: CommonOptions & { out?: string; baseUrl?: string }) => {
+      const { packEvidence } = await import('./commands/pack.ts')
+      finish(packEvidence(id, options, output))
     })
 
   archive(root.command('convert'))
