@@ -144,6 +144,50 @@ suite('difference of configurations', () => {
     )
   })
 
+  test('a row that varies inside a side at one point does not follow the difference', () => {
+    const [a, b] = ['1', '2'].map((value) =>
+      server('8.0.45', `sync_binlog=${value}\n`, { sync_binlog: value, gtid_mode: 'OFF' }),
+    )
+    const [c] = [server('8.0.45', 'sync_binlog=3\n', { sync_binlog: '3', gtid_mode: 'ON' })]
+    const found = differenceOf([
+      { label: 'both', runs: [...(a?.runs ?? []), ...(b?.runs ?? [])] },
+      c,
+    ])
+    assert.deepEqual(
+      found.rows.map(({ name, follows }) => [name, follows]),
+      [
+        ['sync_binlog', false],
+        ['gtid_mode', true],
+      ],
+    )
+  })
+
+  test('options of PostgreSQL, MongoDB and RocksDB are compared by their own rules', () => {
+    const of = (engine: string, one: string, other: string): Difference =>
+      differenceOf(
+        [one, other].map((text, index) => ({
+          label: String(index),
+          runs: [run({ engine, version: '17' }, [source(`${String(index)}.conf`, text)])],
+        })),
+      )
+    const names = ({ rows }: Difference): readonly string[] => rows.map(({ name }) => name)
+    const conf = 'shared_buffers = 1GB\nmax_wal_size = 4GB\n'
+    assert.deepEqual(
+      names(
+        of('postgresql', `${conf}Work_Mem = 32MB\n`, `${conf}work_mem = '32768kB'\nfsync = off\n`),
+      ),
+      ['fsync'],
+    )
+    const mongod = 'storage:\n  dbPath: /data\n  journal:\n    enabled: '
+    assert.deepEqual(names(of('mongodb', `${mongod}true\n`, `${mongod}false\n`)), [
+      'storage.journal.enabled',
+    ])
+    const options = '[Version]\n  rocksdb_version=8.6.7\n[DBOptions]\n  max_background_jobs='
+    assert.deepEqual(names(of('rocksdb', `${options}2\n`, `${options}8\n`)), [
+      'DBOptions.max_background_jobs',
+    ])
+  })
+
   test('three sides are one table', () => {
     const found = differenceOf(
       ['1', '2', '1'].map((value) =>

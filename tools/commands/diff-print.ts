@@ -32,7 +32,11 @@ export function differenceText(
   labels: readonly string[],
   { format, all }: { readonly format: string; readonly all?: boolean },
 ): string {
-  const shown = rows.filter((row) => all === true || !folded.has(row.class))
+  const chosen = rows.filter((row) => all === true || !folded.has(row.class))
+  const shown = [
+    ...chosen.filter(({ follows }) => follows),
+    ...chosen.filter((row) => !row.follows),
+  ]
   const left = [...folded].flatMap(([name, words]) => {
     const count = rows.filter((row) => row.class === name).length
     return count > 0 && all !== true ? [`${String(count)} ${words}`] : []
@@ -40,12 +44,16 @@ export function differenceText(
   const head = ['option', 'class', ...labels, 'where']
   const body = shown.map((row) => [
     row.name,
-    row.class,
+    row.follows ? row.class : `${row.class} *`,
     ...labels.map((_, side) => cellText(row, side)),
     places(row),
   ])
   const words = `${String(written)} written, ${String(effective)} effective differences; ${String(equal)} options equal`
-  const note = left.length > 0 ? `Not shown: ${left.join(', ')} (--all shows them).\n` : ''
+  const varies = shown.some((row) => !row.follows)
+  const note = [
+    left.length > 0 ? `Not shown: ${left.join(', ')} (--all shows them).\n` : '',
+    varies ? '* varies inside a side too, so not by the difference that is meant alone.\n' : '',
+  ].join('')
   const markdown = format === 'markdown'
   const table =
     shown.length === 0 ? '' : printRows(head, body, head.length, markdown ? 'markdown' : 'table')

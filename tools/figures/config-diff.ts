@@ -25,7 +25,8 @@ export function configDiff(request: RequestOf<'config-diff'>, context: FigureCon
   const { configurationOf, knowledge } = knowledgeOf(context)
   const found = difference(sidesOf(groups, configurationOf), knowledge)
   const places = new Places(runs, context)
-  const rows = found.rows.filter((row) => request.all || !folded.includes(row.class))
+  const shown = found.rows.filter((row) => request.all || !folded.includes(row.class))
+  const rows = [...shown.filter(({ follows }) => follows), ...shown.filter((row) => !row.follows)]
   const left = folded.flatMap((name) => {
     const count = found.rows.filter((row) => row.class === name).length
     return request.all || count === 0 ? [] : [`${String(count)} ${titles[name].toLowerCase()}`]
@@ -37,7 +38,7 @@ export function configDiff(request: RequestOf<'config-diff'>, context: FigureCon
       align: ['left', ...groups.map(() => 'left' as const), 'left'],
       rows: rows.map((row, index) => ({
         label: row.name,
-        ...(rows[index - 1]?.class === row.class ? {} : { group: titles[row.class] }),
+        ...(index > 0 && titleOf(rows[index - 1]) === titleOf(row) ? {} : { group: titleOf(row) }),
         cells: [
           ...groups.map((_, side) => sideCell(row, side, places)),
           { text: [...new Set(row.default.map(textOf))].join(' → ') },
@@ -52,6 +53,13 @@ export function configDiff(request: RequestOf<'config-diff'>, context: FigureCon
         : []),
     ],
   })
+}
+
+// A row that varies inside a side is not of the difference that is meant, or not of it alone.
+function titleOf(row: Row | undefined): string {
+  return row?.follows === false
+    ? `${titles[row.class]}, and varies inside a side`
+    : titles[row?.class ?? 'noise']
 }
 
 function sideCell(row: Row, side: number, places: Places): TableCell {
