@@ -1,5 +1,6 @@
 // What runs say about durability: which of them were made by servers that are not safe in a crash.
 import type { Run } from '../model.ts'
+import type { Configuration } from './configuration.ts'
 import { defaultsOf } from './defaults.ts'
 import { durabilityWords, unsafeSettings, type UnsafeSetting } from './durability.ts'
 import { configurations } from './of-runs.ts'
@@ -12,6 +13,9 @@ export interface UnsafeRuns {
   readonly runs: readonly Run[]
 }
 
+// The vocabulary is one for all configurations of a program.
+const known = new WeakMap<Configuration, readonly UnsafeSetting[]>()
+
 /** The runs of servers that are not crash safe, by their settings, in the order of the runs. */
 export function unsafeRuns(
   runs: readonly Run[],
@@ -19,7 +23,6 @@ export function unsafeRuns(
 ): readonly UnsafeRuns[] {
   const configurationOf = configurations(vocabulary)
   const defaultOf = defaultsOf(vocabulary, [])
-  const known = new Map<object, readonly UnsafeSetting[]>()
   const found = new Map<string, { settings: readonly UnsafeSetting[]; runs: Run[] }>()
   for (const run of runs) {
     const configuration = configurationOf(run)

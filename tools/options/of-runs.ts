@@ -4,8 +4,16 @@ import { configurationOf, familyOf, type Configuration } from './configuration.t
 import type { OptionVocabulary } from './option-words.ts'
 import { serverOf } from './server.ts'
 
-/** Finds the configuration of a run; the same files and server give the same object. */
+const finders = new WeakMap<OptionVocabulary, (run: Run) => Configuration>()
+
+/** Finds the configuration of a run; the same files and server give the same object, whoever asks. */
 export function configurations(vocabulary: OptionVocabulary): (run: Run) => Configuration {
+  const finder = finders.get(vocabulary) ?? newFinder(vocabulary)
+  finders.set(vocabulary, finder)
+  return finder
+}
+
+function newFinder(vocabulary: OptionVocabulary): (run: Run) => Configuration {
   const known = new Map<string, Configuration>()
   return (run) => {
     const sources = optionFiles(run)
