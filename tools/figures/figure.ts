@@ -20,6 +20,8 @@ export type FigureKind =
   | 'environment'
   | 'command-line'
   | 'variant-glossary'
+  | 'profile-diff'
+  | 'waits-diff'
 
 /** Where an x value stands on its axis: by its logarithm, by its value, or one step each. */
 export type XScale = 'log2' | 'linear' | 'even'

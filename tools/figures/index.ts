@@ -9,6 +9,7 @@ import { groupedBars } from './grouped-bars.ts'
 import { heatTable } from './heat-table.ts'
 import { ladder } from './ladder.ts'
 import { perOperation } from './per-operation.ts'
+import { profileDiff } from './profile-diff.ts'
 import { relative } from './relative.ts'
 import { repeats } from './repeats.ts'
 import type { FigureRequest, RequestOf } from './request.ts'
@@ -17,6 +18,7 @@ import { table } from './table.ts'
 import { throughput } from './throughput.ts'
 import { timeline } from './timeline.ts'
 import { variantGlossary } from './variant-glossary.ts'
+import { waitsDiff } from './waits-diff.ts'
 
 type Kinds = {
   readonly [Kind in FigureKind]: (request: RequestOf<Kind>, context: FigureContext) => Figure
@@ -38,6 +40,8 @@ const kinds: Kinds = {
   environment,
   'command-line': commandLine,
   'variant-glossary': variantGlossary,
+  'profile-diff': profileDiff,
+  'waits-diff': waitsDiff,
 }
 
 /** Builds the figure that a request asks for. */

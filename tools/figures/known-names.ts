@@ -77,6 +77,12 @@ export function askedKeys(request: FigureRequest): readonly Asked[] {
       return named(request.series, 'series')
     case 'variant-glossary':
       return named([request.key], 'key')
+    case 'profile-diff':
+    case 'waits-diff':
+      return [
+        ...named(Object.keys(request.baseline), 'baseline'),
+        ...named(Object.keys(request.contender), 'contender'),
+      ]
     case 'config-listing':
       return []
   }
@@ -98,6 +104,9 @@ export function contrastOf(request: FigureRequest): readonly string[] {
     case 'ladder':
     case 'per-operation':
       return request.row
+    case 'profile-diff':
+    case 'waits-diff':
+      return Object.keys(request.baseline)
     case 'repeats':
     case 'config-diff':
     case 'config-listing':
@@ -114,6 +123,8 @@ const measuresNothing: ReadonlySet<FigureRequest['kind']> = new Set([
   'environment',
   'command-line',
   'variant-glossary',
+  'profile-diff',
+  'waits-diff',
 ])
 
 function askedMetrics(request: FigureRequest): readonly Asked[] {
@@ -163,6 +174,9 @@ function checkTexts(request: FigureRequest, runs: readonly Run[], wrong: Report)
   }
   for (const [key, texts] of Object.entries(request.where))
     for (const text of texts) check(key, text, ['where', key])
+  if ('contender' in request)
+    for (const [key, text] of Object.entries(request.contender))
+      check(key, text, ['contender', key])
   const shown = contrastOf(request)
   const baseline = 'baseline' in request ? request.baseline : undefined
   for (const [key, text] of Object.entries(baseline ?? {})) {

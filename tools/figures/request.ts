@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { formulas } from '../analysis/formulas.ts'
 import type { FigureFence } from '../articles/article.ts'
 import type { Diagnostic } from '../model.ts'
+import { askedMultiplier } from '../profiles/multiplier.ts'
 
 const text = z.string()
 const texts = z
@@ -118,6 +119,27 @@ const schema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('environment'), ...common, series: texts.default([]) }),
   z.strictObject({ kind: z.literal('command-line'), ...common, series: texts }),
   z.strictObject({ kind: z.literal('variant-glossary'), ...common, key: text }),
+  z.strictObject({
+    kind: z.literal('profile-diff'),
+    ...common,
+    baseline,
+    contender: baseline,
+    /** As `--multiplier` of `diff profile`. */
+    multiplier: text
+      .refine(
+        (way) => askedMultiplier(way) !== undefined,
+        'expected auto, cpu-per-op or two numbers',
+      )
+      .default('auto'),
+    top: number.default(50),
+  }),
+  z.strictObject({
+    kind: z.literal('waits-diff'),
+    ...common,
+    baseline,
+    contender: baseline,
+    top: number.default(10),
+  }),
 ])
 
 /** A figure fence that passed the schema. */

@@ -5,6 +5,7 @@ import type { Course, FileFact, Run, SourceRecord } from '../model.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { unsafeRuns } from '../options/durability-of-runs.ts'
 import { keyOrder } from '../runs/run-order.ts'
+import { profileData } from './profile-data.ts'
 import { sourceId } from './published-sources.ts'
 
 /** The most runs that are named as related to one. */
@@ -63,6 +64,7 @@ export function runData(
           : [],
       ),
     ),
+    ...profileData(run),
     durability: unsafeRuns([run], words.options())[0]?.settings.map(
       ({ name, text, say, place }) => ({
         name,

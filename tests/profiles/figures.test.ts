@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
+import { readFile } from '../../tools/formats/read-file.ts'
+import { buildFigure } from '../../tools/figures/index.ts'
+import type { Figure } from '../../tools/figures/figure.ts'
+import { figureRequest } from '../../tools/figures/request.ts'
+import type { Run, SourceRecord } from '../../tools/model.ts'
+import { packageRoot } from '../../tools/root.ts'
+import { profileData } from '../../tools/publish/profile-data.ts'
+import { flat } from './reports.ts'
+
+function source(path: string, text: string): SourceRecord {
+  const { format = '', readings, diagnostics } = readFile(path, Buffer.from(text))
+  const known = { path, bytes: text.length, sha256: path.padEnd(64, '0'), verdict: 'read' as const }
+  return { ...known, format, fields: {}, readings, diagnostics }
+}
+
+function run(version: string, ...texts: readonly string[]): Run {
+  return {
+    id: version.padEnd(12, '0'),
+    status: 'ok',
+    fields: { version },
+    facts: [],
+    host: [],
+    measurements: [],
+    warnings: [],
+    ordinal: 0,
+    companions: texts.map((text, index) => source(`${version}.${String(index)}`, text)),
+  }
+}
+
+function built(runs: readonly Run[], keys: Readonly<Record<string, unknown>>): Figure {
+  const data = {
+    id: 'f',
+    title: 'T',
+    archive: 'a',
+    baseline: { version: '1' },
+    contender: { version: '2' },
+    ...keys,
+  }
+  const { request, diagnostics } = figureRequest({
+    data,
+    place: () => ({ file: 'x.md' }),
+    line: 1,
+  })
+  assert.deepEqual(diagnostics, [])
+  assert.ok(request)
+  return buildFigure(request, {
+    article: 'x',
+    number: 1,
+    runs,
+    words: readVocabulary(packageRoot),
+    archiveOf: () => 'a',
+    published: (sha256) => sha256.slice(0, 12),
+  })
+}
+
+suite('figures of profiles and waits', () => {
+  const before = run('1', flat({ f: 10, SearchCatCache: 2, small: 1 }, '3K'))
+  const after = run('2', flat({ f: 20, SearchCatCacheInternal: 1.5, small: 1.1 }, '3K'))
+
+  test('rows beyond the noise are the figure, every row is the table, numbers lead to their lines', () => {
+    const figure = built([before, after], { kind: 'profile-diff' })
+    const [summary] = figure.summaries ?? []
+    assert.deepEqual(
+      summary?.rows.map(({ label, group }) => [label, group]),
+      [
+        ['f', undefined],
+        ['SearchCatCache', undefined],
+        ['SearchCatCacheInternal', undefined],
+        [
+          'SearchCatCache → SearchCatCacheInternal',
+          'Two names that seem to be one function, together',
+        ],
+      ],
+    )
+    const [f] = summary.rows
+    assert.deepEqual(
+      f?.cells.map(({ text }) => text),
+      ['10.00', '20.00', '+100.0 %', '+10.00', '', '', ''],
+    )
+    const [place] = f.cells[1]?.evidence ?? []
+    assert.deepEqual(figure.evidence[place ?? -1], {
+      run: '200000000000',
+      archive: 'a',
+      file: '2.0',
+      line: 5,
+      source: '2.0000000000',
+    })
+    const noise = figure.table.rows.find(({ label }) => label === 'small')
+    assert.equal(noise?.group, 'Within two standard errors')
+    assert.equal(noise.cells[0]?.mark, 'missing')
+  })
+
+  test('a side without a profile has no rows, and says so', () => {
+    const figure = built([before, run('2')], { kind: 'profile-diff' })
+    assert.equal(figure.table.rows.length, 0)
+    assert.match(figure.notes.join(' '), /no profile/)
+  })
+
+  test('waits have their sentences as notes', () => {
+    const list = (seconds: string): string =>
+      `Seconds    Event\n${seconds}      wait/synch/sxlock/innodb/btr_search_latch\n1.00       wait/synch/mutex/a\n`
+    const figure = built([run('1', list('3.89')), run('2', list('15.60'))], { kind: 'waits-diff' })
+    assert.equal(figure.notes[0], 'Much more wait on btr_search_latch: 15.60 against 3.89 s.')
+    assert.equal(figure.table.rows[0]?.cells[3]?.text, '× 4.01')
+  })
+
+  test('a run tells its profile, with the line of each row', () => {
+    const data = profileData(before) as {
+      profiles: { rows: { function: string; line: number }[] }[]
+    }
+    assert.deepEqual(
+      data.profiles[0]?.rows.map((row) => [row.function, row.line]),
+      [
+        ['f', 5],
+        ['SearchCatCache', 6],
+        ['small', 7],
+      ],
+    )
+    assert.deepEqual(profileData(run('3')), {})
+  })
+})

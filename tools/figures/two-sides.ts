@@ -1,0 +1,33 @@
+// The two groups of runs that a figure of profiles or waits sets against each other.
+import type { Run, SourceRecord } from '../model.ts'
+import type { Both } from '../profiles/profile-difference.ts'
+import type { FigureContext } from './context.ts'
+import { figureRuns, nameOf } from './grid.ts'
+import type { FigureRequest } from './request.ts'
+
+/** One group: its name, its runs, and every file that speaks of them. */
+export interface FigureSide {
+  readonly label: string
+  readonly runs: readonly Run[]
+  readonly sources: readonly SourceRecord[]
+}
+
+/** The runs of the baseline and of the contender, after the filter of the figure. */
+export function twoSides(
+  request: FigureRequest & {
+    readonly baseline: Readonly<Record<string, string>>
+    readonly contender: Readonly<Record<string, string>>
+  },
+  context: FigureContext,
+): Both<FigureSide> {
+  const all = figureRuns(request, context)
+  const side = (fields: Readonly<Record<string, string>>): FigureSide => {
+    const runs = all.filter((run) =>
+      Object.entries(fields).every(([key, text]) => run.fields[key] === text),
+    )
+    const sources = runs.flatMap((run) => [...(run.source ? [run.source] : []), ...run.companions])
+    const label = nameOf(fields, Object.keys(fields), request.labels, context.words)
+    return { label, runs, sources: [...new Set(sources)] }
+  }
+  return [side(request.baseline), side(request.contender)]
+}

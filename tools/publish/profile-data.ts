@@ -1,0 +1,112 @@
+// What a run's page shows of its profiles, waits and counters: the top rows, each with its line.
+import type { Counter, ProfileEntry, Run, SourceRecord } from '../model.ts'
+import { profileOf } from '../profiles/profile.ts'
+import { reportsOf } from '../profiles/reports.ts'
+import { errorSource, shareError } from '../profiles/sampling-error.ts'
+import { plainName } from '../profiles/symbol-name.ts'
+import { topWaits } from '../profiles/waits.ts'
+
+// So many rows a table; the files have the rest.
+const mostRows = 15
+const mostTables = 4
+
+/** The keys `profiles`, `waits` and `counters` of a run's data file; absent where no file of it has any. */
+export function profileData(run: Run): Readonly<Record<string, unknown>> {
+  const sources = [...(run.source ? [run.source] : []), ...run.companions]
+  const lists = {
+    profiles: profilesOf(sources),
+    waits: waitsOf(sources),
+    counters: countersOf(sources),
+  }
+  return Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0))
+}
+
+// Reports of one format and event are one profile: they were taken during the run one after the other.
+function profilesOf(sources: readonly SourceRecord[]): readonly unknown[] {
+  const groups = new Map<string, ReturnType<typeof reportsOf>>()
+  for (const report of reportsOf(sources)) {
+    const key = `${report.format}\0${report.reading.event ?? ''}`
+    groups.set(key, [...(groups.get(key) ?? []), report])
+  }
+  return [...groups.values()].slice(0, mostTables).map((reports) => {
+    const profile = profileOf(reports)
+    const rows = [...profile.functions].toSorted(([, a], [, b]) => b.share - a.share)
+    return {
+      format: reports[0]?.format,
+      event: profile.event,
+      reports: profile.reports,
+      samples: profile.samples,
+      errors: errorSource(profile),
+      functions: rows.length,
+      rows: rows.slice(0, mostRows).map(([name, found]) => {
+        const error = shareError(profile, found)
+        return {
+          function: name,
+          object: found.object,
+          share: digits(found.share * 100),
+          error: error === undefined ? undefined : digits(error * 100),
+          file: found.place.file,
+          line: found.place.line,
+        }
+      }),
+      // perf's own tree, where the report has one.
+      chain: chainOf(reports[0]?.reading.entries[0]),
+    }
+  })
+}
+
+function chainOf(entry: ProfileEntry | undefined): readonly unknown[] | undefined {
+  if (entry?.calls === undefined) return undefined
+  return entry.calls.slice(0, mostRows).map(({ frame, depth, share, line }) => ({
+    frame: plainName(frame),
+    depth,
+    share: share === undefined ? undefined : digits(share * 100),
+    line,
+  }))
+}
+
+function waitsOf(sources: readonly SourceRecord[]): readonly unknown[] {
+  return sources
+    .flatMap(({ path, readings }) =>
+      readings.flatMap((reading) => {
+        if (reading.kind !== 'waits') return []
+        const rows = topWaits(reading.waits, mostRows)
+        return [{ file: path, events: reading.waits.length, rows }]
+      }),
+    )
+    .slice(0, mostTables)
+}
+
+function countersOf(sources: readonly SourceRecord[]): readonly unknown[] {
+  return sources
+    .flatMap(({ path, format, readings }) =>
+      readings.flatMap((reading) =>
+        reading.kind === 'counters'
+          ? [
+              {
+                file: path,
+                format,
+                count: reading.counters.length,
+                rows: printed(reading.counters),
+              },
+            ]
+          : [],
+      ),
+    )
+    .slice(0, mostTables)
+}
+
+function printed(counters: readonly Counter[]): readonly unknown[] {
+  return counters.slice(0, mostRows).map(({ name, value, unit, share, group, line }) => ({
+    name,
+    value,
+    unit,
+    share: share === undefined ? undefined : digits(share * 100),
+    group,
+    line,
+  }))
+}
+
+function digits(value: number): number {
+  return Number(value.toFixed(4))
+}
