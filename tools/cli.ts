@@ -8,6 +8,7 @@ import type { CompareOptions } from './commands/compare.ts'
 import type { DiffProfileOptions } from './commands/diff-profile.ts'
 import type { DiffWaitsOptions } from './commands/diff-waits.ts'
 import type { InspectOptions } from './commands/inspect.ts'
+import type { NewOptions } from './commands/new.ts'
 import type { QueryOptions } from './commands/query.ts'
 import type { RecordOptions } from './commands/record.ts'
 
@@ -268,6 +269,19 @@ function program(finish: (status: number) => void): Command {
     .action(async (id: string, options: CommonOptions & { out?: string; baseUrl?: string }) => {
       const { packEvidence } = await import('./commands/pack.ts')
       finish(packEvidence(id, options, output))
+    })
+
+  root
+    .command('new')
+    .description('start an article from a template that asks for goal, set-up, results, limits')
+    .argument('<what>', 'article')
+    .argument('<slug>', 'its folder below content/articles/')
+    .option('--title <text>', 'heading of the page')
+    .option('--date <day>', 'day of the article (default: today)')
+    .addHelpText('after', example('benchfolio new article second-core --title "A second core"'))
+    .action(async (what: string, slug: string, options: NewOptions) => {
+      const { newPage } = await import('./commands/new.ts')
+      finish(newPage(what, slug, options, output))
     })
 
   archive(root.command('convert'))

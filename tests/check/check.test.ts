@@ -140,6 +140,20 @@ suite('benchfolio check', () => {
   })
 })
 
+suite('benchfolio new article', () => {
+  test('writes a draft in which check finds nothing wrong, and never over another page', (context) => {
+    const root = smallFolder(temporaryFolder(context), logFiles(runs, 'Prose.'))
+    const made = benchfolio(['new', 'article', 'next', '--title', 'What: next'], { cwd: root })
+    assert.deepEqual(
+      [made.status, made.stdout.trim()],
+      [0, join('content', 'articles', 'next', 'index.md')],
+    )
+    assert.equal(benchfolio(['check'], { cwd: root }).status, 0)
+    assert.equal(benchfolio(['new', 'article', 'next'], { cwd: root }).status, 2)
+    assert.equal(benchfolio(['new', 'article', '../x'], { cwd: root }).status, 2)
+  })
+})
+
 suite('the schema of an article', () => {
   test('is published as the program has it', () => {
     const published: unknown = JSON.parse(

@@ -29,7 +29,7 @@ export const articleSchema = z.strictObject({
   versions: list.optional(),
   workloads: list.optional(),
   hosts: list.optional(),
-  draft: z.enum(['true', 'false']).optional(),
+  draft: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
   bugs: list
     .optional()
     .describe('bugs that the article speaks of, by their folder in content/bugs'),
