@@ -8,6 +8,7 @@ import { buildFigure } from '../../tools/figures/index.ts'
 import { namesKnown } from '../../tools/figures/known-names.ts'
 import { figureRequest } from '../../tools/figures/request.ts'
 import type { Run } from '../../tools/model.ts'
+import { figureCsv } from '../../tools/publish/charts/csv.ts'
 import { dump, run, source } from '../options/sources.ts'
 
 const words = readVocabulary(join(import.meta.dirname, '../..'))
@@ -84,6 +85,14 @@ suite('figures about configurations', () => {
       places?.map((place) => `${place?.file ?? ''}:${String(place?.line)}`),
       ['9.6.0.cnf:2', '9.6.0.txt:4'],
     )
+  })
+
+  test('its rows are its data', () => {
+    const lines = figureCsv(figureOf({ kind: 'config-diff', series: 'version' })).split('\r\n')
+    assert.deepEqual(lines.slice(0, 2), [
+      'option,8.4.8,9.6.0,default',
+      'innodb_flush_log_at_trx_commit,1,2,1',
+    ])
   })
 
   test('environment: what is alike stands once over all columns', () => {

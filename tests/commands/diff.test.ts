@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, suite, test } from 'node:test'
+import { packageRoot } from '../../tools/root.ts'
+import { benchfolio, type Outcome } from './benchfolio.ts'
+
+suite('diff, lint-config and redact on the command line', () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'benchfolio-diff-'))
+  after(() => rmSync(cwd, { recursive: true, force: true }))
+  const file = (name: string, text: string): string => {
+    writeFileSync(join(cwd, name), text)
+    return name
+  }
+  const run = (...arguments_: readonly string[]): Outcome => benchfolio(arguments_, { cwd })
+  const ours = (...arguments_: readonly string[]): Outcome =>
+    benchfolio(arguments_, { cwd: packageRoot })
+
+  const a = file('a.cnf', '[mysqld]\ninnodb-buffer-pool-size=1G\nsync_binlog=1\n')
+  const b = file('b.cnf', '[mysqld]\nsync-binlog=1\ninnodb_buffer_pool_size=1024M\n')
+  const c = file('c.cnf', '[mysqld]\nsync-binlog=1\nsync-binlog=0\nmax_connections=10\n')
+
+  test('files that mean the same: 0', () => {
+    const { status, stdout } = run('diff', 'config', a, b, '--json')
+    assert.equal(status, 0)
+    assert.deepEqual(JSON.parse(stdout), { written: 0, effective: 0, equal: 2, options: [] })
+  })
+
+  test('files that differ: 1, with the places of both values', () => {
+    const { status, stdout } = run('diff', 'config', a, c, '--json')
+    assert.equal(status, 1)
+    const { written, options } = JSON.parse(stdout) as {
+      readonly written: number
+      readonly options: readonly Readonly<Record<string, unknown>>[]
+    }
+    assert.equal(written, 3)
+    assert.deepEqual(
+      options.find(({ name }) => name === 'sync_binlog'),
+      {
+        name: 'sync_binlog',
+        class: 'asked-for',
+        written: ['1', '0'],
+        running: [null, null],
+        default: [null, null],
+        follows: true,
+        evidence: [
+          { side: 0, layer: 'written', value: '1', file: 'a.cnf', line: 3 },
+          { side: 1, layer: 'written', value: '0', file: 'c.cnf', line: 3 },
+        ],
+      },
+    )
+  })
+
+  test('as Markdown it is a table', () => {
+    const { stdout } = run('diff', 'config', a, c, '-f', 'markdown')
+    assert.match(stdout, /^3 written, 3 effective differences; 0 options equal\n\n\| option \|/)
+    assert.match(stdout, /\| sync_binlog \| asked-for \| 1 \| 0 \| a\.cnf:3 c\.cnf:3 \|/)
+  })
+
+  for (const [words, arguments_] of [
+    ['an unknown subject', ['diff', 'colours', a, b]],
+    ['one filter', ['diff', 'config', 'mariadb-two-cores', 'cores:1']],
+    ['an unknown format', ['diff', 'config', a, b, '-f', 'csv']],
+    ['a filter that no run passes', ['diff', 'config', 'mariadb-two-cores', 'cores:1', 'cores:9']],
+    ['a file that is not there', ['lint-config', 'nothing.cnf']],
+  ] as const) {
+    test(`${words}: 2`, () => {
+      const { status, stdout, stderr } = ours(
+        ...arguments_.map((text) => (text.endsWith('.cnf') ? join(cwd, text) : text)),
+      )
+      assert.equal(status, 2, stderr)
+      assert.equal(stdout, '')
+      assert.match(stderr, /do this: /)
+    })
+  }
+
+  test('runs of the publication: the line that was changed, and what changed with it', () => {
+    const { status, stdout } = ours(
+      'diff',
+      'config',
+      'flush-at-commit',
+      'config:commit1',
+      'config:commit2',
+    )
+    assert.equal(status, 1)
+    assert.match(stdout, /^1 written, 2 effective differences/)
+    assert.match(stdout, /innodb_flush_log_at_trx_commit +asked-for/)
+    assert.match(stdout, /table_open_cache_instances +ignored +64 asked, 4 runs/)
+  })
+
+  test('command lines differ in what was varied, environments not at all', () => {
+    const command = ours('diff', 'command', 'flush-at-commit', 'threads:1', 'threads:4', '--json')
+    assert.equal(command.status, 1)
+    assert.match(
+      command.stdout,
+      /"arguments":\[\{"name":"--threads","differs":true,"values":\["1","4"\]/,
+    )
+    const environment = ours('diff', 'environment', 'flush-at-commit', 'threads:1', 'threads:4')
+    assert.deepEqual([environment.status, environment.stdout], [0, '0 facts differ, 18 equal\n'])
+  })
+
+  test('lint-config tells repeats and durability, and ends with 1', () => {
+    const { status, stdout } = run('lint-config', c, '--for', 'mysql 8.4')
+    assert.equal(status, 1)
+    assert.equal(
+      stdout,
+      'c.cnf:3: warning: sync_binlog is 1 (line 2), then 0 (line 3): the last counts [lint-config/conflict]\n' +
+        'c.cnf:3: info: not crash safe: sync_binlog=0 [lint-config/durability]\n' +
+        '  sync_binlog=0: committed transactions may be missing from the binary log when the machine fails\n',
+    )
+    assert.equal(run('lint-config', a, '--for', 'mysql 8.4').status, 0)
+  })
+
+  test('redact keeps the lines and says how many secrets there were', () => {
+    file('run.log', 'sysbench --mysql-password=pw run\r\nsecond\n')
+    assert.deepEqual(run('redact', 'run.log'), {
+      status: 0,
+      stdout: 'sysbench --mysql-password=[redacted] run\r\nsecond\n',
+      stderr: '1 redacted\n',
+    })
+  })
+})
