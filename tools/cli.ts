@@ -134,8 +134,10 @@ function program(finish: (status: number) => void): Command {
     .option('--json', 'one JSON object')
     .addHelpText(
       'after',
-      example("benchfolio diff config mariadb-two-cores 'cores:1' 'cores:2'") +
-        example('benchfolio diff config a/my.cnf b/my.cnf'),
+      example('benchfolio diff config flush-at-commit config:commit1 config:commit2') +
+        example(
+          'benchfolio diff config site/archives/flush-at-commit/config/commit1.cnf site/archives/mariadb-two-cores/my.cnf',
+        ),
     )
     .action(
       async (
@@ -171,7 +173,12 @@ function program(finish: (status: number) => void): Command {
     )
     .option('--for <server>', 'the server they are for, such as "mysql 8.4" or "mariadb 10.11"')
     .option('--json', 'one JSON object a file and line')
-    .addHelpText('after', example('benchfolio lint-config my.cnf --for "mysql 8.4"'))
+    .addHelpText(
+      'after',
+      example(
+        'benchfolio lint-config site/archives/mariadb-two-cores/my.cnf --for "mariadb 10.11"',
+      ),
+    )
     .action(async (files: readonly string[], options: { json?: boolean; for?: string }) => {
       const { lintConfig } = await import('./commands/lint-config.ts')
       finish(lintConfig(files, options, output))
@@ -181,7 +188,7 @@ function program(finish: (status: number) => void): Command {
     .command('redact')
     .description('print a text without its secrets, with the same number of lines')
     .argument('<file>', 'the text, or - for standard input')
-    .addHelpText('after', example('benchfolio redact run.log'))
+    .addHelpText('after', example('benchfolio redact site/archives/mariadb-two-cores/record.sh'))
     .action(async (file: string) => {
       const { redactFile } = await import('./commands/redact.ts')
       finish(redactFile(file, output))
