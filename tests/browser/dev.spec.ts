@@ -37,11 +37,11 @@ test('an edited article and an edited figure change the page that `dev` serves, 
   const article = readFileSync(file, 'utf8')
   const edited = article
     .replace('Small virtual machines are where', 'Rather small virtual machines are where')
-    .replace('title: Point selects gain', 'title: Edited point selects gain')
+    .replace('title: Mean latency of', 'title: Edited mean latency of')
   expect(edited.length).toBe(article.length + 'Rather '.length + 'Edited '.length - 1 + 1)
   writeFileSync(file, edited)
   await expect.poll(text, { timeout: 30_000 }).toContain('Rather small virtual machines')
-  await expect.poll(text, { timeout: 30_000 }).toContain('Edited point selects gain')
+  await expect.poll(text, { timeout: 30_000 }).toContain('Edited mean latency of')
 
   // A mistake is named and takes nothing away; its correction is served.
   writeFileSync(file, edited.replace('metric: qps', 'metric: qqps'))

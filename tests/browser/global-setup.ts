@@ -16,7 +16,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     rmSync(parent, { recursive: true, force: true })
   }
   try {
-    const sites = await Promise.all(
+    // All are waited for, so that nothing writes any more when one failed.
+    const sites = await Promise.allSettled(
       siteNames.map(async (name): Promise<Site | undefined> => {
         const root = makeProject(name, parent)
         if (root === undefined) return undefined
@@ -27,7 +28,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
         return { name, root, folder, address: served.address }
       }),
     )
-    tell(sites.filter((site) => site !== undefined))
+    const failed = sites.find((site) => site.status === 'rejected')
+    if (failed) throw failed.reason as Error
+    tell(sites.flatMap((site) => (site.status === 'fulfilled' && site.value ? [site.value] : [])))
   } catch (error) {
     await down()
     throw error

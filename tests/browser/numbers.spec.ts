@@ -34,11 +34,16 @@ for (const name of ['own', 'real'] as const) {
             expect(shown?.text, where).toBe(text)
             // What an operation costs stands on no line: it is made of two.
             if (value === undefined || !shown || figure.kind === 'per-operation') continue
-            const factor = [1, 1e3].find((unit) => fits(value * unit, text))
+            const factor = [1, 1e3, 1e6].find((unit) => fits(value * unit, text))
             expect(factor, `${where}: ${text} is ${String(value)}`).toBeDefined()
             const found =
               figure.kind === 'table' && figure.mode === 'relative'
-                ? divides(shown.lines, rows[index]?.[0]?.lines ?? [], text)
+                ? divides(
+                    shown.lines,
+                    // The baseline is the first column, or the first row.
+                    [...(rows[index]?.[0]?.lines ?? []), ...(rows[0]?.[column]?.lines ?? [])],
+                    text,
+                  )
                 : holds(shown.lines, absolute(figure, index, column) ?? value)
             expect(found, `${where}: ${text} from ${shown.lines.join(' | ')}`).toBe(true)
           }
@@ -132,10 +137,10 @@ function absolute(figure: Figure, row: number, column: number): number | undefin
   return cells.value[index] ?? undefined
 }
 
-/** Whether one of the lines holds the number, in the base unit or in thousandths of it. */
+/** Whether one of the lines holds the number, in the base unit, in thousandths or in millionths of it. */
 function holds(lines: readonly string[], value: number): boolean {
   return numbersIn(lines).some((number) =>
-    [1, 1e-3].some((unit) => Math.abs(number * unit - value) <= 1e-9 * value),
+    [1, 1e-3, 1e-6].some((unit) => Math.abs(number * unit - value) <= 1e-9 * value),
   )
 }
 
