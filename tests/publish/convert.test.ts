@@ -35,7 +35,12 @@ suite('a conversion', () => {
     assert.deepEqual(converted.written, { written: 1 + 8 + 1 + 2 + 1, unchanged: 0, removed: 0 })
     for (const { id } of archiveOf(converted).runs)
       assert.ok(existsSync(join(root, 'data', 'runs', `${id}.json`)))
-    assert.deepEqual(data(root, 'articles/two-cores.json'), {
+    const { checklist, ...summary } = data(root, 'articles/two-cores.json') as {
+      readonly checklist: readonly { readonly question: string; readonly answer: string }[]
+    }
+    assert.equal(checklist.length, 10)
+    assert.deepEqual(checklist[0], { question: 'Runs a cell', answer: '2' })
+    assert.deepEqual(summary, {
       slug: 'two-cores',
       figures: ['cores', 'numbers'],
       archives: ['grid'],

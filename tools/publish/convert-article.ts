@@ -7,8 +7,9 @@ import type { Figure } from '../figures/figure.ts'
 import { buildFigure } from '../figures/index.ts'
 import { namesKnown, type Report } from '../figures/known-names.ts'
 import { figureRequest } from '../figures/request.ts'
+import { checklist } from '../claims/checklist.ts'
 import type { ClaimContext } from '../claims/asked.ts'
-import type { Diagnostic } from '../model.ts'
+import type { Diagnostic, Run } from '../model.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import { sourceId } from './published-sources.ts'
 import { contentOf } from '../archive/content.ts'
@@ -84,6 +85,7 @@ export function convertArticle(
     archives: [...used].toSorted(),
     engines: engines.map((engine) => words.engine(engine).title),
     ...findingOf(article, stated),
+    ...(used.size > 0 ? { checklist: checklist(usedRuns(figures, archives), figures, words) } : {}),
   }
   files.set(`articles/${article.slug}.json`, stableJson(redactTexts(summary)))
   const { values, claims, summaries } = stated.statements
@@ -197,6 +199,16 @@ function textOf(chosen: readonly ConvertedArchive[], sha256: string): string | u
       return new Source(member.path, content.bytes).bytes.toString('utf8')
   }
   return undefined
+}
+
+function usedRuns(
+  figures: readonly Figure[],
+  archives: ReadonlyMap<string, ConvertedArchive>,
+): readonly Run[] {
+  const ids = new Set(figures.flatMap(({ evidence }) => evidence.map(({ run }) => run)))
+  return [...archives.values()].flatMap(({ archive }) =>
+    archive.runs.filter(({ id }) => ids.has(id)),
+  )
 }
 
 function enginesOf(
