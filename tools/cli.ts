@@ -125,9 +125,14 @@ function program(finish: (status: number) => void): Command {
     .argument('<what>', 'config, environment, command, profile, waits or counters')
     .argument('<page>', 'archive page; or the first file')
     .argument('[filters...]', 'a filter for each side, such as "version:8.4.8"')
-    .option('-f, --format <name>', 'text or markdown; for profile also folded', 'text')
+    .option(
+      '-f, --format <name>',
+      'text or markdown; for profile also folded, svg, speedscope',
+      'text',
+    )
     .option('--multiplier <way>', 'for profile: auto, cpu-per-op, or two numbers such as 1,1.10')
     .option('--top <rows>', 'for profile: functions to show, 0 for all (default: 50)')
+    .option('--weight <what>', 'for one perf script: samples or period')
     .option('--seconds <two>', 'for waits: how long each side ran, such as 23,35')
     .option('--no-pairs', 'for profile: take no two names for one function')
     .option('--all', 'also equal facts, noise, and what comes and goes with a release')

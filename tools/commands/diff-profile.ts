@@ -1,4 +1,5 @@
 // benchfolio diff profile: which functions take a larger share, or more CPU time of an operation, than before.
+import { basename } from 'node:path'
 import { BadInput } from '../archive/bad-input.ts'
 import { askedMultiplier, multipliersOf, type Multipliers } from '../profiles/multiplier.ts'
 import {
@@ -8,21 +9,26 @@ import {
 } from '../profiles/profile-difference.ts'
 import { profileOf, type Report } from '../profiles/profile.ts'
 import { bothOf, comparable, reportsOf } from '../profiles/reports.ts'
-import { foldedDifference } from '../profiles/stacks.ts'
+import { flameGraphSvg } from '../profiles/flame-drawing.ts'
+import { speedscope } from '../profiles/speedscope.ts'
+import { foldedDifference, stacksOf } from '../profiles/stacks.ts'
 import type { CommonOptions, Output } from './command.ts'
 import { differenceRecord, differenceTables } from './profile-print.ts'
 import { profileSides, type ProfileSide } from './profile-sides.ts'
+import { printAlone } from './profile-alone.ts'
 
 /** Options of `diff profile`. */
 export interface DiffProfileOptions extends CommonOptions {
   readonly format: string
   readonly multiplier?: string
   readonly top?: string
+  /** What a sample of one `perf script` counts: samples, or period. */
+  readonly weight?: string
   /** Every name by itself. */
   readonly pairs?: boolean
 }
 
-const formats = ['text', 'markdown', 'json', 'folded'] as const
+const formats = ['text', 'markdown', 'json', 'folded', 'svg', 'speedscope'] as const
 
 /** Prints how two profiles differ; 0 always, for two profiles are never equal. */
 export async function diffProfile(
@@ -38,6 +44,8 @@ export async function diffProfile(
     throw usage(what, 'Use auto, cpu-per-op, or two numbers such as 1,1.10')
   }
   const top = topOf(options.top)
+  if (given.length === 1 && (await printAlone(given[0] ?? '', format, options.weight, output)))
+    return 0
   const sides = await profileSides(given, options, output)
   const reports = reportsOfSides(sides, given.length === 1, output)
   const multipliers = multipliersOf(asked, [sides[0].runs, sides[1].runs])
@@ -46,6 +54,18 @@ export async function diffProfile(
       'No CPU time of an operation is known of both sides',
       'Give a page whose runs have a rate and vmstat, mpstat or iostat beside them, or numbers',
     )
+  if (format === 'svg' || format === 'speedscope') {
+    const [before, after] = reports.map((side) => stacksOf(side.map(({ reading }) => reading)))
+    const title = `${basename(sides[1].label)} against ${basename(sides[0].label)}`
+    const unit = reports[1][0]?.reading.unit ?? 'samples'
+    const words = { title, unit: unit === '1' ? 'hundredths of a percent' : unit }
+    output.data(
+      format === 'svg'
+        ? flameGraphSvg(after ?? new Map(), words, before ?? new Map())
+        : speedscope(sides[1].label, after ?? new Map()),
+    )
+    return 0
+  }
   if (format === 'folded') {
     output.data(foldedDifference(reports, multipliers.unit === '%' ? multipliers.by : [1, 1]))
     return 0
