@@ -44,7 +44,7 @@ export function theme(root: string): void {
   for (const path of ['layouts', 'assets', 'site/hugo.toml', 'site/vocabulary', 'site/static']) {
     if (existsSync(join(packageRoot, path))) copy(root, path)
   }
-  for (const path of ['content/runs', 'content/sources']) copy(root, path)
+  for (const path of ['content/runs', 'content/sources', 'content/explore']) copy(root, path)
 }
 
 function copy(root: string, path: string): void {

@@ -2,10 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { numbers } from '../analysis/printed.ts'
+import { readVocabulary } from '../analysis/vocabulary.ts'
 import type { CondensedSeries, Run } from '../model.ts'
 import { renderFigure, runChart, type RunChartPanel } from './charts/index.ts'
 import { citations } from './citations.ts'
 import type { Converted } from './convert.ts'
+import { exploreRuns, packRuns, packedScript } from './explore-data.ts'
 import { madeBefore } from './made-before.ts'
 import { pageList, pageListScript } from './page-list.ts'
 import { buildScripts } from './scripts.ts'
@@ -56,7 +58,11 @@ export async function derive(
   const sources = sourceTexts(archives)
   writeTree(join(folder, 'sources'), sources, !complete)
   writeTree(join(folder, 'cite'), citations(converted, sources), !complete)
-  const lists = new Map([['pages.js', pageListScript(pageList(converted))]])
+  const packed = packRuns(exploreRuns(converted), readVocabulary(converted.root))
+  const lists = new Map([
+    ['pages.js', pageListScript(pageList(converted))],
+    ['runs.js', packedScript(packed)],
+  ])
   writeTree(join(folder, 'lists'), lists, false)
   const scripts = join(folder, 'scripts')
   await before.files('scripts', scripts, '', async () => {

@@ -1,0 +1,57 @@
+// What is drawn and how it is filtered in words.
+
+import type { ExploreState } from '../../../tools/publish/runtime/explore-address.ts'
+import type { Runs } from '../../../tools/publish/runtime/packed-runs.ts'
+import { make } from './make.ts'
+
+/** The row above the chart. */
+export function setUpControls(
+  runs: Runs,
+  change: (next: Partial<ExploreState>) => void,
+): {
+  readonly element: HTMLElement
+  readonly show: (state: ExploreState, problem: string | undefined) => void
+} {
+  const metric = choice(
+    'metric',
+    runs.metrics.map((column) => [column.metric, column.title]),
+  )
+  const varying = runs.keys.filter(({ values }) => values.length > 1)
+  const keys = varying.map(({ key, title }) => [key, title] as const)
+  const x = choice('along', keys)
+  const by = choice('a line for each', keys)
+  const filter = make('input', {
+    type: 'text',
+    spellcheck: 'false',
+    placeholder: 'threads:>=16 -memory:2G workload:oltp_*',
+  })
+  const wrong = make('p', { class: 'explore-wrong', role: 'alert' })
+  metric.select.addEventListener('change', () => change({ metric: metric.select.value, sort: '' }))
+  x.select.addEventListener('change', () => change({ x: x.select.value }))
+  by.select.addEventListener('change', () => change({ by: by.select.value, baseline: undefined }))
+  filter.addEventListener('change', () => change({ filter: filter.value.trim() }))
+  const words = make('label', { class: 'explore-filter' }, ['filter ', filter])
+  const parts = [metric.label, x.label, by.label, words, wrong]
+  return {
+    element: make('div', { class: 'explore-controls' }, parts),
+    show: (state, problem) => {
+      metric.select.value = state.metric
+      x.select.value = state.x
+      by.select.value = state.by
+      if (document.activeElement !== filter || problem === undefined) filter.value = state.filter
+      wrong.textContent = problem === undefined ? '' : `The filter is not applied: ${problem}`
+    },
+  }
+}
+
+function choice(
+  words: string,
+  options: readonly (readonly [string, string])[],
+): { readonly label: HTMLElement; readonly select: HTMLSelectElement } {
+  const select = make(
+    'select',
+    {},
+    options.map(([value, title]) => make('option', { value }, [title])),
+  )
+  return { label: make('label', {}, [`${words} `, select]), select }
+}

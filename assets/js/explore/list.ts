@@ -1,0 +1,120 @@
+// The runs as a table that holds only the rows in sight.
+
+import type { ExploreState } from '../../../tools/publish/runtime/explore-address.ts'
+import type { KeyColumn, MetricColumn, Runs } from '../../../tools/publish/runtime/packed-runs.ts'
+import { make } from './make.ts'
+
+/** Height of a row in pixels, as the style sheet has it. */
+const rowHeight = 30
+/** Rows beyond both ends of what is in sight. */
+const beyond = 10
+/** More columns of keys than this make no table that is read. */
+const mostKeys = 9
+
+interface Ratio {
+  readonly ratio: (row: number) => number
+  readonly text: (ratio: number) => string
+}
+
+type Show = (
+  state: ExploreState,
+  rows: Uint32Array,
+  metric: MetricColumn,
+  ratio: Ratio | undefined,
+  text: (value: number) => string,
+) => void
+
+/** Builds the table; heads sort. */
+export function setUpList(
+  runs: Runs,
+  root: string,
+  change: (next: Partial<ExploreState>) => void,
+): { readonly element: HTMLElement; readonly show: Show } {
+  const head = make('tr')
+  const body = make('tbody')
+  const table = make('table', { class: 'runs' }, [make('thead', {}, [head]), body])
+  const attributes = { class: 'scroll tall explore-list', role: 'region', tabindex: '0' }
+  const element = make('div', { ...attributes, 'aria-label': 'Runs' }, [table])
+  let paint: () => void = () => undefined
+  element.addEventListener('scroll', () => paint(), { passive: true })
+  new ResizeObserver(() => paint()).observe(element)
+
+  return {
+    element,
+    show: (state, rows, metric, ratio, text) => {
+      const keys = runs.keys.filter((column) => varies(column, rows)).slice(0, mostKeys)
+      const columns = [
+        { name: metric.metric, title: metric.short, number: true },
+        ...(ratio ? [{ name: 'ratio', title: `÷ ${state.baseline ?? ''}`, number: true }] : []),
+        ...keys.map(({ key, title }) => ({ name: key, title, number: false })),
+      ]
+      const focused = document.activeElement?.closest('th')?.dataset['column']
+      head.replaceChildren(
+        make('th', { scope: 'col' }, ['run']),
+        ...columns.map((column) => headOf(column, state.sort)),
+      )
+      const again = columns.findIndex(({ name }) => name === focused)
+      head.querySelectorAll('button')[again]?.focus()
+      table.setAttribute('aria-rowcount', String(rows.length + 1))
+      element.scrollTop = 0
+      paint = () => {
+        const first = Math.max(0, Math.floor(element.scrollTop / rowHeight) - beyond)
+        const inSight = Math.ceil(element.clientHeight / rowHeight) + 2 * beyond
+        const last = Math.min(rows.length, first + inSight)
+        const shown = [...rows.subarray(first, last)].map((row, index) => {
+          const value = metric.values[row] ?? Number.NaN
+          const relative = ratio?.ratio(row) ?? Number.NaN
+          return make('tr', { 'aria-rowindex': String(first + index + 2) }, [
+            make('th', { scope: 'row' }, [
+              make('a', { href: `${root}runs/${runs.id(row)}/index.html` }, [runs.id(row)]),
+            ]),
+            make('td', { class: 'n' }, [Number.isNaN(value) ? '–' : text(value)]),
+            ...(ratio
+              ? [make('td', { class: 'n' }, [Number.isNaN(relative) ? '–' : ratio.text(relative)])]
+              : []),
+            ...keys.map(({ values, codes }) =>
+              make('td', {}, [make('bdi', {}, [values[codes[row] ?? 0] ?? ''])]),
+            ),
+          ])
+        })
+        body.replaceChildren(room(first), ...shown, room(rows.length - last))
+      }
+      paint()
+    },
+  }
+
+  function headOf(
+    { name, title, number }: { name: string; title: string; number: boolean },
+    sort: string,
+  ): HTMLElement {
+    const down = sort === `-${name}`
+    const up = sort === name
+    const sorted = down ? 'descending' : up ? 'ascending' : 'none'
+    const button = make('button', { type: 'button' }, [title, down ? ' ↓' : up ? ' ↑' : ''])
+    // Numbers: the largest first; again: the other way; again: as they were.
+    const order = number ? [`-${name}`, name, ''] : [name, `-${name}`, '']
+    button.addEventListener('click', () =>
+      change({ sort: order[(order.indexOf(sort) + 1) % order.length] ?? '' }),
+    )
+    return make(
+      'th',
+      { scope: 'col', 'data-column': name, 'aria-sort': sorted, ...(number ? { class: 'n' } : {}) },
+      [button],
+    )
+  }
+}
+
+/** Whether the rows differ in a key; what all have in common stands in the filters. */
+function varies({ codes }: KeyColumn, rows: Uint32Array): boolean {
+  const first = codes[rows[0] ?? 0]
+  return rows.some((row) => codes[row] !== first)
+}
+
+/** An empty row as high as so many rows. */
+function room(rows: number): HTMLElement {
+  const cell = make('td', { colspan: '99' })
+  const row = make('tr', { class: 'room', 'aria-hidden': 'true' }, [cell])
+  row.style.height = `${rows * rowHeight}px`
+  row.hidden = rows === 0
+  return row
+}

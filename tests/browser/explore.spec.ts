@@ -1,0 +1,89 @@
+// The explorer: results first, the filter in the address, a baseline by a click.
+import { pathToFileURL } from 'node:url'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, visit } from './test.ts'
+
+test('facets filter, say how many runs they hide, and stand in the address', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${visit('own').address}explore/`)
+  const said = page.locator('.explore-said')
+  await expect(said).toHaveText(/^(\d+) of \1 runs, 0 hidden by the filter$/)
+  expect(new URL(page.url()).search).toBe('')
+  const workload = page.getByRole('group', { name: 'workload', exact: true })
+  const box = workload.getByRole('checkbox', { name: /oltp_read_only/ })
+  await box.check()
+  await expect(said).toHaveText(/^\d+ of \d+ runs, [1-9]\d* hidden by the filter$/)
+  expect(new URL(page.url()).searchParams.get('q')).toBe('workload:oltp_read_only')
+  await page.getByRole('textbox', { name: 'filter' }).fill('threads:>=8')
+  await page.getByRole('textbox', { name: 'filter' }).press('Enter')
+  await expect(said).toHaveText(/^12 of /)
+  await page.getByRole('combobox', { name: 'a line for each' }).selectOption('cores')
+  await page.getByRole('group', { name: 'Baseline' }).getByRole('button', { name: '1' }).click()
+  const list = page.getByRole('region', { name: 'Runs' })
+  await expect(list.getByRole('columnheader', { name: '÷ 1' })).toBeVisible()
+  await list.getByRole('button', { name: '÷ 1' }).click()
+  await expect(list.getByRole('columnheader', { name: '÷ 1' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+  const first = await list.locator('tbody tr:not([hidden]) td.n').nth(1).textContent()
+
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(other.locator('.explore-said')).toHaveText(/^12 of /)
+  await expect(other.getByRole('textbox', { name: 'filter' })).toHaveValue('threads:>=8')
+  const again = other.getByRole('region', { name: 'Runs' })
+  expect(await again.locator('tbody tr:not([hidden]) td.n').nth(1).textContent()).toBe(first)
+  expect(other.url()).toBe(page.url())
+  await other.getByRole('button', { name: 'Show all' }).click()
+  await expect(other.locator('.explore-said')).toContainText(' 0 hidden')
+})
+
+test('a wrong filter says what is wrong and hides nothing; a run leads to its page', async ({
+  page,
+}) => {
+  await page.goto(`${visit('own').address}explore/?q=threads%3A%3E%3D8+(`)
+  await expect(page.getByRole('alert')).toContainText('The filter is not applied')
+  await expect(page.locator('.explore-said')).toContainText(' 0 hidden')
+  await page.locator('.explore-list tbody a').first().click()
+  await expect(page).toHaveURL(/runs\/[0-9a-f]{12}\//)
+})
+
+test('it works from files, and holds only the rows in sight', async ({ page }) => {
+  const { folder } = visit('own')
+  await page.goto(`${pathToFileURL(folder).href}/explore/index.html`)
+  const rows = page.locator('.explore-list tbody tr:not(.room)')
+  expect(await rows.count()).toBeLessThan(60)
+  const before = await rows.first().getAttribute('aria-rowindex')
+  await page.locator('.explore-list').evaluate((list) => (list.scrollTop = 3000))
+  await expect.poll(() => rows.first().getAttribute('aria-rowindex')).not.toBe(before)
+})
+
+test('without scripts it is the list of archives', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${visit('own').address}explore/`)
+  await expect(page.locator('.explore')).toBeHidden()
+  await page.locator('.explore-archives a').first().click()
+  await expect(page).toHaveURL(/archives\/.+\//)
+  await context.close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1280, 390]) {
+    test.describe(`${colorScheme}, ${String(width)} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 844 } })
+
+      test('it violates nothing of WCAG 2.2 AA and does not scroll sideways', async ({ page }) => {
+        await page.goto(`${visit('own').address}explore/?q=engine:mariadb`)
+        await expect(page.locator('.explore-said')).toBeVisible()
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => `${id} ${String(nodes[0]?.html)}`)).toEqual([])
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect(wide).toBeLessThanOrEqual(width)
+      })
+    })
+  }
+}

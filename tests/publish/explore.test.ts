@@ -1,0 +1,120 @@
+// Columns of runs: packed, unpacked, filtered, counted, divided and ordered; the state in the address.
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import fc from 'fast-check'
+import { parseFilter } from '../../tools/analysis/filter.ts'
+import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
+import { packRuns, type ExploreRun } from '../../tools/publish/explore-data.ts'
+import { exploreAddress, exploreState } from '../../tools/publish/runtime/explore-address.ts'
+import { unpackRuns } from '../../tools/publish/runtime/packed-runs.ts'
+import { bases, ordered, select } from '../../tools/publish/runtime/select-runs.ts'
+import { packageRoot } from '../../tools/root.ts'
+
+const run = (row: number, fields: Readonly<Record<string, string>>, qps?: number): ExploreRun => ({
+  id: row.toString(16).padStart(12, '0'),
+  archive: 'one',
+  status: qps === undefined ? 'failed' : 'ok',
+  fields: { engine: 'mysql', ...fields },
+  values: qps === undefined ? {} : { qps },
+})
+const all = [
+  run(1, { version: '5.7', threads: '1', repeat: '1' }, 100),
+  run(2, { version: '5.7', threads: '1', repeat: '2' }, 300),
+  run(3, { version: '8.0', threads: '1', option: 'a "b" (c)' }, 100),
+  run(4, { version: '8.0', threads: '16' }, 50),
+  run(5, { version: '5.7', threads: '16' }),
+  run(171, { version: '8.0', threads: '1', constructor: 'x' }, 10),
+]
+const runs = unpackRuns(packRuns(all, readVocabulary(packageRoot)))
+const qps = runs.metrics[0]
+
+suite('the explorer', () => {
+  test('unpacks what was packed', () => {
+    assert.equal(runs.count, all.length)
+    all.forEach((packed, row) => {
+      assert.equal(runs.id(row), packed.id)
+      for (const { key, values, codes } of runs.keys) {
+        const { archive, status, fields } = packed
+        const texts = new Map(Object.entries({ ...fields, archive, status }))
+        assert.equal(values[codes[row] ?? 0], texts.get(key) ?? '')
+      }
+    })
+  })
+
+  test('filters as `query` does, and counts what each text would leave', () => {
+    for (const text of ['threads:>=8', '-version:5.7', 'version:(5.7 OR 8.0) threads:1', '']) {
+      const parsed = parseFilter(text)
+      assert.ok('filter' in parsed)
+      const expected = all.flatMap(({ fields }, row) => (parsed.filter(fields) ? [row] : []))
+      assert.deepEqual([...select(runs, new Map(), text).rows], expected, text)
+    }
+    const chosen = new Map([['threads', new Set(['16'])]])
+    const { rows, counts } = select(runs, chosen, '')
+    assert.deepEqual([...rows], [3, 4])
+    const threads = runs.keys.find(({ key }) => key === 'threads')
+    assert.deepEqual(threads?.values, ['', '1', '16'])
+    assert.deepEqual([...(counts.get('threads') ?? [])], [0, 4, 2])
+    assert.deepEqual([...(counts.get('version') ?? [])], [0, 1, 1])
+    assert.equal(select(runs, new Map(), 'threads:(').rows.length, all.length)
+  })
+
+  test('divides by the prepared median of runs that are equal in every other key', () => {
+    assert.ok(qps)
+    const base = bases(runs, qps, 'version', '5.7')
+    assert.equal(base[0], 200)
+    // The option is another, the failed point has no number.
+    assert.ok(Number.isNaN(base[2]) && Number.isNaN(base[3]) && Number.isNaN(base[5]))
+    assert.equal(bases(runs, qps, 'version', '8.0')[4], 50)
+  })
+
+  test('orders with absent numbers last, equal ones as they were', () => {
+    const rows = Uint32Array.from(all, (_, row) => row)
+    const order = (down: boolean): readonly number[] => [
+      ...ordered(rows, (row) => qps?.values[row] ?? Number.NaN, down),
+    ]
+    assert.deepEqual(order(false), [5, 3, 0, 2, 1, 4])
+    assert.deepEqual(order(true), [1, 0, 2, 3, 5, 4])
+  })
+
+  test('state → address → state', () => {
+    const key = fc.constantFrom(...runs.keys.map((column) => column.key))
+    const chosen = fc
+      .uniqueArray(key, { maxLength: 3 })
+      .chain((keys) =>
+        fc.tuple(
+          ...keys.map((name) => {
+            const values = runs.keys.find((column) => column.key === name)?.values.slice(1) ?? []
+            return fc
+              .subarray([...values], { minLength: 1 })
+              .map((texts) => [name, new Set(texts)] as const)
+          }),
+        ),
+      )
+      .map((pairs) => new Map(pairs))
+    const state = fc.record(
+      {
+        chosen,
+        filter: fc.constantFrom('', '-memory:2G', '(cores:1 OR cores:2)', 'nobody:1'),
+        metric: fc.constant('qps'),
+        x: key,
+        by: fc.constant('version'),
+        baseline: fc.constantFrom(undefined, '5.7'),
+        sort: fc.constantFrom('', '-qps', 'ratio'),
+      },
+      { noNullPrototype: true },
+    )
+    fc.assert(
+      fc.property(state, (wanted) => {
+        assert.deepEqual(exploreState(exploreAddress(wanted, runs), runs), wanted)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('an address that makes no sense opens as ever', () => {
+    const opening = exploreState('', runs)
+    for (const search of ['?metric=x&x=y&by=z&baseline=1', `?q=${'x'.repeat(9000)}`, '?%ZZ']) {
+      assert.deepEqual(exploreState(search, runs), opening)
+    }
+  })
+})

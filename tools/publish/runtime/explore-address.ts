@@ -1,0 +1,102 @@
+// The state of the explorer as a query: only what differs from how it opens.
+
+import type { Runs } from './packed-runs.ts'
+import type { Chosen } from './select-runs.ts'
+
+export interface ExploreState {
+  readonly chosen: Chosen
+  /** A further filter in the language of `query`. */
+  readonly filter: string
+  readonly metric: string
+  /** The key along the axis, and the key of the lines. */
+  readonly x: string
+  readonly by: string
+  /** The text of `by` that values are divided by. */
+  readonly baseline: string | undefined
+  /** A key, a metric or `ratio`; with `-` before it the largest first. */
+  readonly sort: string
+}
+
+/** How the explorer opens: no filter, the first metric over threads, a line a version. */
+export function opening({ keys, metrics }: Runs): ExploreState {
+  const first = (wanted: readonly string[]): string =>
+    wanted.find((name) => keys.some(({ key, values }) => key === name && values.length > 2)) ??
+    keys[0]?.key ??
+    ''
+  const metric = metrics.find((candidate) => candidate.metric === 'qps') ?? metrics[0]
+  return {
+    chosen: new Map(),
+    filter: '',
+    metric: metric?.metric ?? '',
+    x: first(['threads', 'cores']),
+    by: first(['version', 'engine', 'cores', 'option']),
+    baseline: undefined,
+    sort: '',
+  }
+}
+
+/** Plain words need no quotes. */
+const plain = /^[\w.][\w./+-]*$/
+
+/** The query of a state, `q` in the filter language: `engine:mysql threads:(64 OR 128)`. */
+export function exploreAddress(state: ExploreState, runs: Runs): string {
+  const open = opening(runs)
+  const facets = [...state.chosen].map(([key, texts]) => {
+    const words = [...texts].map((text) => (plain.test(text) ? text : quoted(text)))
+    return words.length === 1 ? `${key}:${words[0] ?? ''}` : `${key}:(${words.join(' OR ')})`
+  })
+  const q = [...facets, ...(state.filter === '' ? [] : [state.filter])].join(' ')
+  const query = new URLSearchParams()
+  if (q !== '') query.set('q', q)
+  for (const name of ['metric', 'x', 'by', 'sort'] as const) {
+    if (state[name] !== open[name]) query.set(name, state[name])
+  }
+  if (state.baseline !== undefined) query.set('baseline', state.baseline)
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll(/["\\]/g, (sign) => `\\${sign}`)}"`
+}
+
+// A term that a facet can show:  threads:64  threads:(64 OR "1 k")
+const term =
+  /^([A-Za-z][\w.-]*):(?:("(?:[^"\\]|\\.)*"|[\w.][\w./+-]*)|\(((?:"(?:[^"\\]|\\.)*"|[\w.][\w./+-]*)(?: OR (?:"(?:[^"\\]|\\.)*"|[\w.][\w./+-]*))*)\))(?:\s+|$)/
+const word = /"((?:[^"\\]|\\.)*)"|([\w.][\w./+-]*)/g
+
+/** The state that a query asks for; what the runs do not have stays in the filter, or is ignored. */
+export function exploreState(search: string, runs: Runs): ExploreState {
+  const open = opening(runs)
+  const query = new URLSearchParams(search.length > 8192 ? '' : search)
+  const chosen = new Map<string, ReadonlySet<string>>()
+  let rest = query.get('q')?.trim() ?? ''
+  for (let match = term.exec(rest); match; match = term.exec(rest)) {
+    const [whole, key = '', one, several] = match
+    const column = runs.keys.find((candidate) => candidate.key === key)
+    const texts = [...(one ?? several ?? '').matchAll(word)]
+      .map(([, inner, bare]) => inner?.replaceAll(/\\(.)/g, '$1') ?? bare ?? '')
+      .filter((text) => text !== 'OR')
+    if (chosen.has(key) || !column || texts.some((text) => !column.values.includes(text))) break
+    chosen.set(key, new Set(texts))
+    rest = rest.slice(whole.length)
+  }
+  const keyed = (name: 'x' | 'by'): string => {
+    const asked = query.get(name)
+    return runs.keys.find(({ key }) => key === asked)?.key ?? open[name]
+  }
+  const by = keyed('by')
+  const baseline = query.get('baseline') ?? undefined
+  const asked = query.get('metric')
+  const column = runs.keys.find(({ key }) => key === by)
+  return {
+    chosen,
+    filter: rest,
+    metric: runs.metrics.find(({ metric }) => metric === asked)?.metric ?? open.metric,
+    x: keyed('x'),
+    by,
+    baseline:
+      baseline !== undefined && column?.values.includes(baseline) === true ? baseline : undefined,
+    sort: query.get('sort') ?? '',
+  }
+}

@@ -1,0 +1,91 @@
+// Runs as columns: how they travel from the build to the explorer, and how they are unpacked.
+
+/** Columns as base64 of little-endian numbers. */
+export interface PackedRuns {
+  readonly count: number
+  readonly groups: number
+  /** Six bytes a run. */
+  readonly ids: string
+  /** `codes`: 16 bits a run, places in `values`; 0 where a run lacks the key. */
+  readonly keys: readonly {
+    readonly key: string
+    readonly title: string
+    readonly values: readonly string[]
+    readonly codes: string
+  }[]
+  /** 64-bit numbers, NaN where there is none: `values` a run, `medians` a group. */
+  readonly metrics: readonly {
+    readonly metric: string
+    readonly title: string
+    readonly short: string
+    readonly unit: string
+    readonly better: 'higher' | 'lower' | undefined
+    readonly values: string
+    readonly medians: string
+  }[]
+  /** 32 bits a run. */
+  readonly group: string
+}
+
+export interface KeyColumn {
+  readonly key: string
+  readonly title: string
+  readonly values: readonly string[]
+  readonly codes: Uint16Array
+}
+
+export interface MetricColumn {
+  readonly metric: string
+  readonly title: string
+  readonly short: string
+  readonly unit: string
+  readonly better: 'higher' | 'lower' | undefined
+  readonly values: Float64Array
+  readonly medians: Float64Array
+}
+
+export interface Runs {
+  readonly count: number
+  readonly keys: readonly KeyColumn[]
+  readonly metrics: readonly MetricColumn[]
+  readonly group: Uint32Array
+  /** The id of a run: 12 hex digits. */
+  readonly id: (row: number) => string
+}
+
+/** Unpacks the columns. */
+export function unpackRuns(packed: PackedRuns): Runs {
+  const ids = bytesOf(packed.ids)
+  return {
+    count: packed.count,
+    keys: packed.keys.map((key) => ({ ...key, codes: new Uint16Array(bytesOf(key.codes).buffer) })),
+    metrics: packed.metrics.map(metricColumn),
+    group: new Uint32Array(bytesOf(packed.group).buffer),
+    id: (row) =>
+      [...ids.subarray(row * 6, row * 6 + 6)]
+        .map((byte) => byte.toString(16).padStart(2, '0'))
+        .join(''),
+  }
+}
+
+// Most readers look at one metric: the others stay packed.
+function metricColumn({ values, medians, ...words }: PackedRuns['metrics'][number]): MetricColumn {
+  let value: Float64Array | undefined
+  let middle: Float64Array | undefined
+  return {
+    ...words,
+    get values() {
+      return (value ??= new Float64Array(bytesOf(values).buffer))
+    },
+    get medians() {
+      return (middle ??= new Float64Array(bytesOf(medians).buffer))
+    },
+  }
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64)
+  const bytes = new Uint8Array(text.length)
+  for (let index = 0; index < bytes.length; index += 1) bytes[index] = text.charCodeAt(index)
+  return bytes
+}

@@ -1,0 +1,162 @@
+// What the explorer does with columns: filter, count, order, divide. It selects; statistics are prepared.
+
+import { parseFilter } from '../../analysis/filter.ts'
+import type { KeyColumn, MetricColumn, Runs } from './packed-runs.ts'
+
+/** Key → the chosen texts; a key without any is not in it. */
+export type Chosen = ReadonlyMap<string, ReadonlySet<string>>
+
+/** The runs that pass, and for each key how many would pass with each of its texts (by code). */
+export interface Selection {
+  readonly rows: Uint32Array
+  readonly counts: ReadonlyMap<string, Uint32Array>
+  /** What is wrong with the filter, which then lets everything pass. */
+  readonly problem: string | undefined
+}
+
+/** Applies the facets and a filter in the language of `query`. */
+export function select(runs: Runs, chosen: Chosen, filter: string): Selection {
+  const { count, keys } = runs
+  const { passes, problem } = filtered(runs, filter)
+  const failed = new Uint8Array(count)
+  const failedBy = new Uint8Array(count)
+  keys.forEach(({ key, values, codes }, index) => {
+    const texts = chosen.get(key)
+    if (!texts) return
+    const allowed = Uint8Array.from(values, (text) => (texts.has(text) ? 1 : 0))
+    for (let row = 0; row < count; row += 1) {
+      if (allowed[codes[row] ?? 0] === 1) continue
+      failed[row] = (failed[row] ?? 0) + 1
+      failedBy[row] = index
+    }
+  })
+  const rows = new Uint32Array(count)
+  let length = 0
+  for (let row = 0; row < count; row += 1) {
+    if (passes[row] === 1 && failed[row] === 0) rows[length++] = row
+  }
+  const counts = new Map<string, Uint32Array>()
+  keys.forEach(({ key, values, codes }, index) => {
+    const counted = new Uint32Array(values.length)
+    for (let row = 0; row < count; row += 1) {
+      if (passes[row] === 0) continue
+      const others = failed[row] === 0 || (failed[row] === 1 && failedBy[row] === index)
+      if (others) counted[codes[row] ?? 0] = (counted[codes[row] ?? 0] ?? 0) + 1
+    }
+    counts.set(key, counted)
+  })
+  return { rows: rows.subarray(0, length), counts, problem }
+}
+
+/** 1 a run that passes. The filter is asked once for every combination of the keys it speaks of. */
+function filtered(
+  { count, keys }: Runs,
+  text: string,
+): { readonly passes: Uint8Array; readonly problem: string | undefined } {
+  const passes = new Uint8Array(count).fill(1)
+  const parsed = parseFilter(text)
+  if ('problem' in parsed) return { passes, problem: parsed.problem }
+  const used = keys.filter(({ key }) => parsed.keys.includes(key))
+  const combined = combine(count, used)
+  const known = new Map<number, number>()
+  for (let row = 0; row < count; row += 1) {
+    const combination = combined[row] ?? 0
+    let verdict = known.get(combination)
+    if (verdict === undefined) {
+      const fields = used.flatMap(({ key, values, codes }) => {
+        const value = values[codes[row] ?? 0] ?? ''
+        return value === '' ? [] : [[key, value] as const]
+      })
+      verdict = parsed.filter(Object.fromEntries(fields)) ? 1 : 0
+      known.set(combination, verdict)
+    }
+    passes[row] = verdict
+  }
+  return { passes, problem: undefined }
+}
+
+/** A number a run, the same where all the columns are; exact below 2^53, kept there by numbering anew. */
+export function combine(count: number, columns: readonly KeyColumn[]): Float64Array {
+  const combined = new Float64Array(count)
+  let most = 1
+  for (const { values, codes } of columns) {
+    most *= values.length
+    if (most > 2 ** 52) most = renumber(combined) * values.length
+    for (let row = 0; row < count; row += 1) {
+      combined[row] = (combined[row] ?? 0) * values.length + (codes[row] ?? 0)
+    }
+  }
+  return combined
+}
+
+function renumber(combined: Float64Array): number {
+  const numbers = new Map<number, number>()
+  combined.forEach((value, row) => {
+    const number = numbers.get(value) ?? numbers.size
+    numbers.set(value, number)
+    combined[row] = number
+  })
+  return numbers.size
+}
+
+/** Keys in which a run and what it is divided by may differ without being told. */
+const besides = new Set(['repeat', 'status'])
+
+/**
+ * The number each run is divided by: the median of the group with the `baseline` text for `key` that is
+ * equal in every other key. NaN where there is none.
+ */
+export function bases(
+  runs: Runs,
+  { medians }: MetricColumn,
+  key: string,
+  baseline: string,
+): Float64Array {
+  const { count, keys, group } = runs
+  const column = keys.find((candidate) => candidate.key === key)
+  const code = column?.values.indexOf(baseline) ?? -1
+  const rest = combine(
+    count,
+    keys.filter((other) => other.key !== key && !besides.has(other.key)),
+  )
+  const found = new Map<number, number>()
+  for (let row = 0; row < count; row += 1) {
+    if (column?.codes[row] !== code) continue
+    found.set(rest[row] ?? 0, medians[group[row] ?? 0] ?? Number.NaN)
+  }
+  return Float64Array.from(rest, (place) => found.get(place) ?? Number.NaN)
+}
+
+/** Sorts rows by a number each; NaN last whatever the direction, equal ones as they were. */
+export function ordered(
+  rows: Uint32Array,
+  numberOf: (row: number) => number,
+  descending: boolean,
+): Uint32Array {
+  const numbers = Float64Array.from(rows, (row) => {
+    const number = numberOf(row)
+    return Number.isNaN(number) ? Infinity : descending ? -number : number
+  })
+  // Typed arrays sort numbers fast and with a comparison slowly: each row then looks for its place.
+  const sorted = numbers.slice().sort()
+  const taken = new Uint32Array(rows.length)
+  const result = new Uint32Array(rows.length)
+  rows.forEach((row, index) => {
+    const place = firstPlace(sorted, numbers[index] ?? 0)
+    const before = taken[place] ?? 0
+    taken[place] = before + 1
+    result[place + before] = row
+  })
+  return result
+}
+
+function firstPlace(sorted: Float64Array, value: number): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? 0) < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
