@@ -34,6 +34,41 @@
     })
   }
 
+  // Long tables sort by their heads: up, down, and as they were.
+  const words = new Intl.Collator('en', { numeric: true })
+  for (const table of document.querySelectorAll('.tall table')) {
+    const body = table.querySelector('tbody')
+    if (!body || body.querySelector('[rowspan], [colspan]') || body.rows.length < 3) continue
+    const rows = [...body.rows]
+    const heads = [...table.querySelectorAll('thead th')]
+    heads.forEach((head, column) => {
+      const button = document.createElement('button')
+      button.type = 'button'
+      button.append(...head.childNodes)
+      head.append(button)
+      button.addEventListener('click', () => {
+        const before = head.getAttribute('aria-sort')
+        const next = before === 'ascending' ? 'descending' : before ? '' : 'ascending'
+        for (const other of heads) other.removeAttribute('aria-sort')
+        if (next) head.setAttribute('aria-sort', next)
+        const textOf = (/** @type {HTMLTableRowElement} */ row) =>
+          (row.cells[column]?.textContent ?? '').trim().replaceAll(/,(?=\d{3})/g, '')
+        const texts = new Map(rows.map((row) => [row, textOf(row)]))
+        const isNone = (/** @type {string} */ text) => text === '' || text === '–'
+        const sorted = rows.toSorted((a, b) => {
+          const [one, two] = [texts.get(a) ?? '', texts.get(b) ?? '']
+          if (isNone(one) || isNone(two)) return Number(isNone(one)) - Number(isNone(two))
+          const order =
+            head.classList.contains('n') && one !== two
+              ? Number(one) - Number(two)
+              : words.compare(one, two)
+          return next === 'descending' ? -order : order
+        })
+        body.append(...(next ? sorted : rows))
+      })
+    })
+  }
+
   // The numbers of lines are drawn by the style sheet: a click on one gives the address of its line.
   document.querySelector('.source')?.addEventListener('click', (event) => {
     const { target } = event

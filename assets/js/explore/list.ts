@@ -90,7 +90,7 @@ export function setUpList(
     const down = sort === `-${name}`
     const up = sort === name
     const sorted = down ? 'descending' : up ? 'ascending' : 'none'
-    const button = make('button', { type: 'button' }, [title, down ? ' ↓' : up ? ' ↑' : ''])
+    const button = make('button', { type: 'button' }, [title])
     // Numbers: the largest first; again: the other way; again: as they were.
     const order = number ? [`-${name}`, name, ''] : [name, `-${name}`, '']
     button.addEventListener('click', () =>
