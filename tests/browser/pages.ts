@@ -19,6 +19,7 @@ export function kindsOfPages(folder: string): ReadonlyMap<string, string> {
   const [engine] = below(folder, 'engines')
   if (engine !== undefined) pages.set('term', `engines/${engine}/`)
   pages.set('terms', 'engines/')
+  pages.set('explore', 'explore/')
   return pages.set('404', 'nowhere/')
 }
 
