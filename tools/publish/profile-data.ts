@@ -9,6 +9,7 @@ import { topWaits } from '../profiles/waits.ts'
 // So many rows a table; the files have the rest.
 const mostRows = 15
 const mostTables = 4
+const mostFrames = 60
 
 /** The keys `profiles`, `waits` and `counters` of a run's data file; absent where no file of it has any. */
 export function profileData(run: Run): Readonly<Record<string, unknown>> {
@@ -49,20 +50,21 @@ function profilesOf(sources: readonly SourceRecord[]): readonly unknown[] {
           line: found.place.line,
         }
       }),
-      // perf's own tree, where the report has one.
+      // The tree that perf prints under its first symbol, where the report has one.
       chain: chainOf(reports[0]?.reading.entries[0]),
     }
   })
 }
 
-function chainOf(entry: ProfileEntry | undefined): readonly unknown[] | undefined {
+function chainOf(entry: ProfileEntry | undefined): unknown {
   if (entry?.calls === undefined) return undefined
-  return entry.calls.slice(0, mostRows).map(({ frame, depth, share, line }) => ({
+  const frames = entry.calls.slice(0, mostFrames).map(({ frame, depth, share, line }) => ({
     frame: plainName(frame),
     depth,
     share: share === undefined ? undefined : digits(share * 100),
     line,
   }))
+  return { function: plainName(entry.frames.at(-1) ?? ''), frames }
 }
 
 function waitsOf(sources: readonly SourceRecord[]): readonly unknown[] {
