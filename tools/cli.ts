@@ -278,6 +278,7 @@ function program(finish: (status: number) => void): Command {
     .argument('<id>', 'id of data/permalinks.json')
     .option('--out <file>', 'where to write (default: <id>.zip)')
     .option('--base-url <url>', 'address of the site (default: baseURL of hugo.toml)')
+    .addHelpText('after', example('benchfolio pack 04fbd0637be3 --out evidence.zip'))
     .action(async (id: string, options: CommonOptions & { out?: string; baseUrl?: string }) => {
       const { packEvidence } = await import('./commands/pack.ts')
       finish(packEvidence(id, options, output))
@@ -290,7 +291,7 @@ function program(finish: (status: number) => void): Command {
     .argument('<slug>', 'its folder below content/articles/')
     .option('--title <text>', 'heading of the page')
     .option('--date <day>', 'day of the article (default: today)')
-    .addHelpText('after', example('benchfolio new article second-core --title "A second core"'))
+    .addHelpText('after', example('benchfolio new article third-core --title "A third core"'))
     .action(async (what: string, slug: string, options: NewOptions) => {
       const { newPage } = await import('./commands/new.ts')
       finish(newPage(what, slug, options, output))

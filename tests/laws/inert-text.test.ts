@@ -78,7 +78,10 @@ suite(
 
     test('is in no name of a file', () => {
       for (const path of files.keys())
-        assert.match(path, /^(?:archives|articles|runs|figures\/[a-z]+)\/[a-z0-9-]+\.json$/)
+        assert.match(
+          path,
+          /^(?:permalinks|(?:archives|articles|claims|facts|runs|series|figures\/[a-z]+)\/[a-z0-9-]+)\.json$/,
+        )
     })
 
     test('brings no character that steers a reader into a data file', () => {
