@@ -1,7 +1,7 @@
 // A plan recorded for real: MariaDB and PostgreSQL of Debian, sysbench. `node tools/bootstrap.mjs test` installs
 // them.
 import assert from 'node:assert/strict'
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -11,6 +11,7 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -120,6 +121,21 @@ suite('a recording', { skip: missing }, () => {
     assert.match(readFileSync(join(archive, 'host/programs.txt'), 'utf8'), /^sysbench 1\./)
   })
 
+  test('with a monitor that is not there is refused before anything is started', () => {
+    const wanted = plan
+      .replace('workloads:', 'order: shuffled\nworkloads:')
+      .replace('vmstat, variables', 'mpstat')
+    writeFileSync(join(folder, 'monitor.yaml'), wanted)
+    const words = ['record', 'monitor.yaml', '--out', 'none', '--scratch', 's']
+    // A PATH with a shell and sysbench alone.
+    const bin = join(folder, 'bin')
+    mkdirSync(bin)
+    for (const name of ['sh', 'sysbench']) symlinkSync(pathOf(name), join(bin, name))
+    const { status, stderr } = benchfolio(words, { cwd: folder, env: { PATH: bin } })
+    assert.equal(status, 3)
+    assert.match(stderr, /mpstat cannot be found, which the plan asks for/)
+  })
+
   test('of another plan is refused', () => {
     mkdirSync(join(folder, 'other'), { recursive: true })
     writeFileSync(join(folder, 'other', 'plan.yaml'), plan.replace('seconds: 2', 'seconds: 3'))
@@ -129,6 +145,10 @@ suite('a recording', { skip: missing }, () => {
     assert.match(stderr, /begun with another plan/)
   })
 })
+
+function pathOf(name: string): string {
+  return spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim()
+}
 
 function start(arguments_: readonly string[], cwd: string): ChildProcess {
   return spawn(process.execPath, [program, ...arguments_], {

@@ -109,8 +109,9 @@ function crossovers(
     const sorted = line.toSorted((a, b) => naturalOrder(a.fields[x] ?? '', b.fields[x] ?? ''))
     return sorted.flatMap((cell, index) => {
       const before = sorted[index - 1]?.comparison.ratio ?? null
-      const now = cell.comparison.ratio ?? 1
-      if (before === null || before > 1 === now > 1 || before === 1 || now === 1) return []
+      const now = cell.comparison.ratio
+      if (before === null || now === null || before > 1 === now > 1 || before === 1 || now === 1)
+        return []
       const rest = Object.fromEntries(Object.entries(cell.fields).filter(([key]) => key !== x))
       const where = label(rest, words)
       const point = valueLabel(x, cell.fields[x] ?? '', words)

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../model.ts'
+import type { Diagnostic, Place } from '../model.ts'
 import { BadInput } from '../archive/bad-input.ts'
 
 /** Where a command's words go: `data` to stdout, `talk` to stderr. Only `cli.ts` prints. */
@@ -20,10 +20,12 @@ export interface CommonOptions {
 
 /** A diagnostic as one line: `file:line:column: severity: message [rule]`, safe for a terminal. */
 export function diagnosticLine({ severity, rule, message, place }: Diagnostic): string {
-  const where = [place.file, place.line, place.column]
-    .filter((part) => part !== undefined)
-    .join(':')
-  return visible(`${where}: ${severity}: ${message} [${rule}]`)
+  return visible(`${placeText(place)}: ${severity}: ${message} [${rule}]`)
+}
+
+/** `file:line:column`, as far as it is known. */
+export function placeText({ file, line, column }: Place): string {
+  return [file, line, column].filter((part) => part !== undefined).join(':')
 }
 
 /** Control and direction characters as `\xNN` or `\u{…}`: archive text must not steer a terminal. */
@@ -41,7 +43,7 @@ export function refuse(diagnostics: readonly Diagnostic[]): never {
   const place = first?.place
   throw new BadInput(
     `${first?.message ?? 'The page cannot be used'}${more}`,
-    [place?.file, place?.line, place?.column].filter((part) => part !== undefined).join(':'),
+    place ? placeText(place) : '',
     'Correct the page; docs/archive-page.md describes every key',
   )
 }

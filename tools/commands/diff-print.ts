@@ -1,6 +1,7 @@
 // A difference of configurations as JSON, aligned text or Markdown.
 import type { Cell, Difference, Row } from '../options/difference.ts'
 import { printRows } from './print-rows.ts'
+import { placeText } from './command.ts'
 
 /** The object that `diff config --json` prints; lists of values have one entry a side. */
 export function differenceJson({ written, effective, rows, equal }: Difference): unknown {
@@ -77,9 +78,7 @@ function cellText(row: Row, side: number): string {
 
 function places(row: Row): string {
   const first = row.written.map((cells, side) => cells[0]?.place ?? row.running[side]?.[0]?.place)
-  return first
-    .flatMap((place) => (place ? [`${place.file}:${String(place.line ?? 1)}`] : []))
-    .join(' ')
+  return first.flatMap((place) => (place ? [placeText(place)] : [])).join(' ')
 }
 
 function joined(cells: readonly Cell[]): string | null {

@@ -5,6 +5,7 @@ import { environmentTraits } from '../options/environment.ts'
 import type { Group } from '../options/sides.ts'
 import { traitRows, type TraitRow } from '../options/traits.ts'
 import { printRows } from './print-rows.ts'
+import { placeText } from './command.ts'
 
 /** How rows are printed: those that differ, or with `all` every row. */
 export interface Printing {
@@ -55,7 +56,7 @@ function printed(
     ...cells.map((side) => joined(side) ?? '–'),
     cells
       .flatMap(([first]) => first?.place ?? [])
-      .map(({ file, line }) => `${file}:${String(line ?? 1)}`)
+      .map(placeText)
       .join(' '),
   ])
   const head = [kind === 'facts' ? 'fact' : 'argument', ...labels, 'where']

@@ -4,7 +4,7 @@ import { durabilityWords, unsafeSettings } from '../options/durability.ts'
 import { lintConfiguration } from '../options/lint.ts'
 import { readOptionVocabulary } from '../options/option-words.ts'
 import type { Diagnostic } from '../model.ts'
-import { diagnosticLine, visible, type Output } from './command.ts'
+import { diagnosticLine, placeText, visible, type Output } from './command.ts'
 import { configurationOfFile } from './option-file.ts'
 
 /** Options of `lint-config`. */
@@ -34,9 +34,9 @@ export function lintConfig(files: readonly string[], options: LintOptions, outpu
     for (const finding of findings) output.data(`${diagnosticLine(finding)}\n`)
     const words = durabilityWords(unsafe)
     if (words !== undefined) {
-      const line = unsafe.find(({ place }) => place)?.place?.line ?? 1
+      const place = unsafe.find((fact) => fact.place)?.place
       output.data(
-        `${visible(`${file}:${String(line)}: info: ${words} [lint-config/durability]`)}\n`,
+        `${visible(`${place ? placeText({ ...place, file }) : file}: info: ${words} [lint-config/durability]`)}\n`,
       )
       for (const { name, text, say } of unsafe)
         output.data(`${visible(`  ${name}=${text}: ${say}`)}\n`)

@@ -33,7 +33,9 @@ export function lintConfiguration(
   for (const { name, settings, conflict } of of.repeats) {
     const last = settings.at(-1)
     if (!last) continue
-    const texts = settings.map(({ text, place }) => `${text} (line ${String(place.line ?? 0)})`)
+    const texts = settings.map(({ text, place: { line } }) =>
+      line === undefined ? text : `${text} (line ${String(line)})`,
+    )
     if (conflict)
       say(last, 'warning', 'conflict', `${name} is ${texts.join(', then ')}: the last counts`)
     else say(last, 'info', 'repeat', `${name} is written ${String(settings.length)} times alike`)

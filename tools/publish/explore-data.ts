@@ -15,12 +15,15 @@ export interface ExploreRun {
   readonly values: Readonly<Record<string, number>>
 }
 
+// Codes are 16 bits: one that is wrapped would name another text.
+const mostTexts = 65_536
+
 /** The runs of every archive, in the order of the publication. */
 export function exploreRuns({ archives }: Converted): readonly ExploreRun[] {
   return archives.flatMap(({ archive, files }) => {
     const { slug } = archive.page
-    // Written by `convertArchive`.
-    const text = files.get(`archives/${slug}.json`) ?? '{"runs":[]}'
+    const text = files.get(`archives/${slug}.json`)
+    if (text === undefined) throw new Error(`archives/${slug}.json was not made by convertArchive`)
     const { runs } = JSON.parse(text) as { readonly runs: readonly Omit<ExploreRun, 'archive'>[] }
     return runs.map((run) => ({ ...run, archive: slug }))
   })
@@ -36,6 +39,11 @@ export function packRuns(runs: readonly ExploreRun[], words: Vocabulary): Packed
   const keys = [...names].toSorted(keyOrder).map((key) => {
     const texts = [...new Set(all.flatMap((fields) => textOf(fields, key) ?? []))]
     const values = ['', ...texts.toSorted(naturalOrder)]
+    if (values.length > mostTexts) {
+      throw new Error(
+        `${key} has ${String(values.length)} texts, the explorer has codes for ${String(mostTexts)}`,
+      )
+    }
     const codes = new Map(values.map((text, code) => [text, code]))
     const column = Uint16Array.from(all, (fields) => codes.get(textOf(fields, key) ?? '') ?? 0)
     return { key, title: words.key(key).title, values, codes: base64(column) }

@@ -97,9 +97,9 @@ export async function required(
   command: readonly string[],
   cwd: string,
   advice: string,
-  seconds = 180,
+  { seconds = 180, signal }: { readonly seconds?: number; readonly signal?: AbortSignal } = {},
 ): Promise<string> {
-  const { status, stdout, stderr } = await shortRun(command, cwd, seconds)
+  const { status, stdout, stderr } = await shortRun(command, cwd, seconds, signal)
   if (status === 0) return stdout
   const words = stderr.trimEnd().split('\n').at(-1) ?? ''
   const [program = ''] = command
@@ -110,12 +110,14 @@ async function shortRun(
   [program = '', ...words]: readonly string[],
   cwd: string,
   seconds: number,
+  signal?: AbortSignal,
 ): Promise<{ readonly status: number | null; readonly stdout: string; readonly stderr: string }> {
   const child = spawn(program, words, {
     cwd,
     env: { ...process.env, LC_ALL: 'C' },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 1000 * seconds,
+    ...(signal === undefined ? {} : { signal }),
   })
   const said = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (more: string) => (said.stdout += more))

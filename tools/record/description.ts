@@ -1,6 +1,6 @@
 // `archive.yaml`: the archive says itself what its paths mean, so that its page needs no patterns.
 import { stringify } from 'yaml'
-import type { Plan } from './plan.ts'
+import type { EnginePlan, Plan } from './plan.ts'
 
 /** Name of the file at the top of an archive. */
 export const descriptionFile = 'archive.yaml'
@@ -8,10 +8,10 @@ export const descriptionFile = 'archive.yaml'
 /** The text of `archive.yaml`; `versions` are what the servers state, by the engine's name in the plan. */
 export function descriptionOf(plan: Plan, versions: ReadonlyMap<string, string>): string {
   const pinned = plan.cores === undefined ? '' : '/c{cores}'
-  const engine = (name: string): Readonly<Record<string, string>> => {
-    const found = plan.engines.find((one) => one.name === name)
-    const family = found?.adapter === 'command' ? name : (found?.adapter ?? name)
-    return { engine: family, version: versions.get(name) ?? 'unknown', ...found?.fields }
+  const engine = ({ name, adapter, fields }: EnginePlan): Readonly<Record<string, string>> => {
+    const version = versions.get(name)
+    if (version === undefined) throw new Error(`the version of ${name} was not asked`)
+    return { engine: adapter === 'command' ? name : adapter, version, ...fields }
   }
   const archive = {
     patterns: [
@@ -21,7 +21,7 @@ export function descriptionOf(plan: Plan, versions: ReadonlyMap<string, string>)
       'host/{tool}.txt',
     ],
     values: {
-      recorded: Object.fromEntries(plan.engines.map(({ name }) => [name, engine(name)])),
+      recorded: Object.fromEntries(plan.engines.map((one) => [one.name, engine(one)])),
     },
     ignore: [
       { path: descriptionFile, reason: 'says what the paths mean' },

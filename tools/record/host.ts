@@ -12,28 +12,39 @@ const facts: Readonly<Record<string, readonly string[]>> = {
   meminfo: ['cat', '/proc/meminfo'],
   governor: ['cat', '/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor'],
 }
-const programs: Readonly<Record<WorkloadLoad, readonly string[]>> = {
+/** How each load tool states its version. */
+export const programs: Readonly<Partial<Record<WorkloadLoad, readonly string[]>>> = {
   sysbench: ['sysbench', '--version'],
   pgbench: ['pgbench', '--version'],
   mysqlslap: ['mariadb-slap', '--version'],
-  command: ['true'],
 }
 type WorkloadLoad = Plan['workloads'][number]['load']
 
-/** Writes `host/*.txt`, unless they are there. What a machine does not have is left out. */
-export async function recordHost(archive: string, { workloads, hostname }: Plan): Promise<void> {
+/** Writes `host/*.txt`, unless they are there; returns the names of what this machine does not tell. */
+export async function recordHost(
+  archive: string,
+  { workloads, hostname }: Plan,
+): Promise<readonly string[]> {
   const folder = join(archive, 'host')
   mkdirSync(folder, { recursive: true })
+  const untold: string[] = []
   for (const [name, command] of Object.entries(facts)) {
     const file = join(folder, `${name}.txt`)
     if (existsSync(file)) continue
     const text = await printed(command, folder)
-    if (text !== undefined)
-      writeFileSync(file, hostname === undefined ? text : renamed(text, hostname))
+    if (text === undefined) untold.push(name)
+    else writeFileSync(file, hostname === undefined ? text : renamed(text, hostname))
   }
-  const used = [...new Set(workloads.map(({ load }) => load))]
-  const versions = await Promise.all(used.map((load) => printed(programs[load], folder)))
-  writeFileSync(join(folder, 'programs.txt'), versions.map((text) => text ?? '').join(''))
+  let versions = ''
+  for (const load of new Set(workloads.map((workload) => workload.load))) {
+    const command = programs[load]
+    if (!command) continue
+    const text = await printed(command, folder)
+    if (text === undefined) untold.push(command.join(' '))
+    else versions += text
+  }
+  if (versions !== '') writeFileSync(join(folder, 'programs.txt'), versions)
+  return untold
 }
 
 // Linux node1 6.18.44 #1 SMP … x86_64 GNU/Linux

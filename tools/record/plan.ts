@@ -138,9 +138,9 @@ function contradiction({
     if (twice !== undefined)
       return `Unexpected second \`${twice}\` in ${what}, expected a name of its own`
   }
-  for (const { name: who, adapter, start, ready } of engines) {
-    if (adapter === 'command' && (!start || !ready))
-      return `Unexpected engine \`${who}\` without start and ready, expected both for the adapter \`command\``
+  for (const { name: who, adapter, start, ready, version } of engines) {
+    if (adapter === 'command' && !(start && ready && version))
+      return `Unexpected engine \`${who}\` without start, ready or version, expected all three for the adapter \`command\``
   }
   for (const { name: who, load, run } of workloads) {
     if (load === 'command' && !run) return `Unexpected workload \`${who}\` without \`run\``

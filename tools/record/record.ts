@@ -15,8 +15,10 @@ import { BadInput } from '../archive/bad-input.ts'
 import { descriptionFile, descriptionOf } from './description.ts'
 import { adapters } from './engines/index.ts'
 import type { Site } from './engines/engine.ts'
-import { recordHost } from './host.ts'
+import { printed } from './child.ts'
+import { programs, recordHost } from './host.ts'
 import { addEntry, entriesOf } from './journal.ts'
+import { monitorPrograms } from './monitors.ts'
 import type { Plan } from './plan.ts'
 import { sessionsOf, type Session } from './points.ts'
 import { Running } from './running.ts'
@@ -71,12 +73,14 @@ export async function record(recording: Recording): Promise<Recorded> {
   mkdirSync(scratch, { recursive: true })
   keepPlan(planFile, archive)
   const journal = join(archive, 'journal.ndjson')
+  await havePrograms(plan)
   const sites = await sitesOf(plan, scratch)
   const versions = new Map<string, string>()
   for (const [name, site] of sites)
     versions.set(name, await adapters[site.plan.adapter].version(site))
   writeFileSync(join(archive, descriptionFile), descriptionOf(plan, versions))
-  await recordHost(archive, plan)
+  for (const name of await recordHost(archive, plan))
+    recording.talk(`host: ${name} could not be read`)
   const sessions = leftOf(plan, archive).filter(({ points }) => points.length > 0)
   const of = sessions.reduce((sum, { points }) => sum + points.length, 0)
   const started = Date.now()
@@ -98,8 +102,12 @@ export async function record(recording: Recording): Promise<Recorded> {
         if (entry === undefined) break
         addEntry(journal, entry)
         count[entry.status === 'ok' ? 'done' : 'failed'] += 1
-        if (entry.status === 'failed') recording.talk(`${point.path}: ${entry.reason ?? 'failed'}`)
+        for (const problem of [entry.reason, ...(entry.missing ?? [])])
+          if (problem !== undefined) recording.talk(`${point.path}: ${problem}`)
       }
+    } catch (error) {
+      // Data that were half made, a server that did not come up any more.
+      if (!signal.aborted) throw error
     } finally {
       await running.close()
     }
@@ -110,6 +118,19 @@ export async function record(recording: Recording): Promise<Recorded> {
     ...count,
     left: of - count.done - count.failed,
     ...(stopped === undefined ? {} : { stopped }),
+  }
+}
+
+// Said before anything is started: a monitor that is missing would be a hole in every run.
+async function havePrograms(plan: Plan): Promise<void> {
+  const tools = plan.workloads.flatMap(({ load }) => programs[load]?.[0] ?? [])
+  for (const name of new Set([...tools, ...monitorPrograms(plan)])) {
+    if ((await printed(['sh', '-c', 'command -v "$1"', 'sh', name], '/')) !== undefined) continue
+    throw new BadInput(
+      `${name} cannot be found, which the plan asks for`,
+      'PATH',
+      'install it, or take it out of `collect` and `workloads`; on Debian: apt-get install sysstat procps linux-perf sysbench',
+    )
   }
 }
 

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { printed, required, startChild, type End } from './child.ts'
+import { printed, required, startChild, type End, type Start } from './child.ts'
 import { adapters } from './engines/index.ts'
 import { pinned, type Server, type Site } from './engines/engine.ts'
 import type { Entry } from './journal.ts'
@@ -47,24 +47,10 @@ export class Running {
     const command = this.#pinned(load.run({ server, workload, threads, seconds: plan.seconds }))
     const tool = workload.load === 'command' ? workload.name : workload.load
     const monitors = startMonitors(plan, folder, path)
-    const child = startChild(command, {
-      cwd: folder,
-      output: `${path}.${tool}.txt`,
-      head: `${command.map(quoted).join(' ')}\n`,
-    })
-    const abort = (): void => void child.end('interrupted')
-    signal.addEventListener('abort', abort)
-    // A load may take a little longer than it was asked to; a hang is ended.
-    const deadline = new AbortController()
-    void wait(1000 * (2 * plan.seconds + 60), undefined, { signal: deadline.signal }).then(
-      () => child.end('it did not end within twice its time and a minute'),
-      () => undefined,
-    )
-    void server.child.ended.then(() => child.end('the server ended while it was measured'))
-    const end = await child.ended
-    deadline.abort()
-    signal.removeEventListener('abort', abort)
-    await monitors.end()
+    const head = `${command.map(quoted).join(' ')}\n`
+    const output = `${path}.${tool}.txt`
+    const end = await this.#watched(server, command, plan.seconds, { cwd: folder, output, head })
+    const missing = await monitors.end()
     if (signal.aborted) return undefined
     moveInto(folder, join(archive, dirname(point.path)))
     const reason = reasonOf(end)
@@ -72,6 +58,7 @@ export class Running {
       point: point.path,
       status: reason === undefined ? 'ok' : 'failed',
       ...(reason === undefined ? {} : { reason }),
+      ...(missing.length === 0 ? {} : { missing }),
       exit: end.status,
       started,
       ended: seconds(),
@@ -125,28 +112,60 @@ export class Running {
     if (load.database !== undefined) await adapter.database(server, this.#site, load.database)
     this.#recording.talk(`making data: ${key}`)
     const advice = 'run the command above by hand; start again with an empty scratch folder'
-    await required(command, this.#site.folder, advice, 3600)
+    await required(command, this.#site.folder, advice, {
+      seconds: 3600,
+      signal: this.#recording.signal,
+    })
     writeFileSync(note, JSON.stringify([...made, key]))
   }
 
   async #warmUp(server: Server, { workload, threads }: Point): Promise<void> {
-    const { plan, signal } = this.#recording
+    const { plan, signal, talk } = this.#recording
     const job = { server, workload, threads, seconds: plan.warmup }
     const command = this.#pinned(loads[workload.load].run(job))
-    const child = startChild(command, { cwd: this.#site.folder })
+    const end = await this.#watched(server, command, plan.warmup, { cwd: this.#site.folder })
+    const reason = reasonOf(end)
+    if (reason !== undefined && !signal.aborted) talk(`${this.#session.path}: warm-up: ${reason}`)
+  }
+
+  // Runs a load until it ends, the recording is interrupted, the server dies, or it hangs.
+  async #watched(
+    server: Server,
+    command: readonly string[],
+    asked: number,
+    start: Start,
+  ): Promise<End> {
+    const { signal } = this.#recording
+    const child = startChild(command, start)
     const abort = (): void => void child.end('interrupted')
+    // An interruption before this point is told by no event any more.
+    if (signal.aborted) abort()
     signal.addEventListener('abort', abort)
-    await child.ended
+    const deadline = new AbortController()
+    void wait(1000 * (2 * asked + 60), undefined, { signal: deadline.signal }).then(
+      () => child.end('it did not end within twice its time and a minute'),
+      () => undefined,
+    )
+    void server.child.ended.then(() => child.end('the server ended while it was measured'))
+    const end = await child.ended
+    deadline.abort()
     signal.removeEventListener('abort', abort)
+    return end
   }
 
   async #dump(server: Server, tools: readonly Plan['collect'][number][]): Promise<void> {
-    const { plan, archive } = this.#recording
+    const { plan, archive, talk } = this.#recording
     const dumps = adapters[this.#site.plan.adapter].dumps(server, this.#site)
     for (const tool of tools) {
       const command = dumps[tool]
-      if (!command || !plan.collect.includes(tool)) continue
+      if (!plan.collect.includes(tool)) continue
+      if (!command) {
+        talk(`${this.#session.path}: this engine has no ${tool} to collect`)
+        continue
+      }
       const text = await printed(command, this.#site.folder)
+      if (text === undefined)
+        talk(`${this.#session.path}: the ${tool} of the server could not be read`)
       // A server that keeps no waits prints nothing.
       if (text !== undefined && text !== '')
         writeFileSync(join(archive, `${this.#session.path}.${tool}.txt`), text)

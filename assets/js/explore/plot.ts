@@ -19,22 +19,31 @@ interface Curve {
   readonly points: { readonly x: number; readonly value: number }[]
 }
 
-/** The lines of the shown runs: all keys but `x` and the repeat are equal along a line. */
+/**
+ * The lines of the shown runs: all keys but `x` and the repeat are equal along a line. A run that lacks `x`, whose
+ * code is 0, has no place on the axis: `without` counts them.
+ */
 function curvesOf(
   runs: Runs,
   { x, by }: ExploreState,
   rows: Uint32Array,
   metric: MetricColumn,
   base: Float64Array | undefined,
-): readonly Curve[] {
+): { readonly curves: readonly Curve[]; readonly without: number } {
   const codesOf = (name: string): Uint16Array | undefined =>
     runs.keys.find(({ key }) => key === name)?.codes
   const [along, apart] = [codesOf(x), codesOf(by)]
   const others = runs.keys.filter(({ key }) => key !== x && key !== 'repeat' && key !== 'status')
   const line = combine(runs.count, others)
   const drawn = new Set<number>()
+  let without = 0
   const curves = new Map<number, Curve>()
   for (const row of rows) {
+    const place = along?.[row] ?? 0
+    if (place === 0) {
+      without += 1
+      continue
+    }
     const group = runs.group[row] ?? 0
     if (drawn.has(group)) continue
     drawn.add(group)
@@ -42,11 +51,11 @@ function curvesOf(
     if (!Number.isFinite(value)) continue
     const key = line[row] ?? 0
     const curve = curves.get(key) ?? { by: apart?.[row] ?? 0, points: [] }
-    curve.points.push({ x: along?.[row] ?? 0, value })
+    curve.points.push({ x: place, value })
     curves.set(key, curve)
   }
   for (const { points } of curves.values()) points.sort((a, b) => a.x - b.x)
-  return [...curves.values()]
+  return { curves: [...curves.values()], without }
 }
 
 /** Builds the canvas and its names; a click on a name makes it the baseline, again none. */
@@ -77,7 +86,7 @@ export function setUpPlot(
   return {
     element,
     show: (state, rows, metric, base) => {
-      const curves = curvesOf(runs, state, rows, metric, base)
+      const { curves, without } = curvesOf(runs, state, rows, metric, base)
       const along = runs.keys.find(({ key }) => key === state.x)
       const by = runs.keys.find(({ key }) => key === state.by)
       const relative = base === undefined ? '' : `, relative to ${state.baseline ?? ''}`
@@ -101,7 +110,11 @@ export function setUpPlot(
       const again = names.children[focused]
       if (again instanceof HTMLElement) again.focus()
       const more = present.length > mostNames ? ` ${present.length - mostNames} further names.` : ''
-      note.textContent = `${curves.length.toLocaleString('en')} lines through medians of equal runs. Click a name to divide by it.${more}`
+      const lacking =
+        without > 0
+          ? ` ${without.toLocaleString('en')} runs without ${along?.title ?? state.x} are not drawn.`
+          : ''
+      note.textContent = `${curves.length.toLocaleString('en')} lines through medians of equal runs. Click a name to divide by it.${more}${lacking}`
       paint = () => draw(canvas, curves, along?.values ?? [], metric.unit, base !== undefined)
       paint()
     },

@@ -7,7 +7,8 @@ import { pinned, type Adapter, type Site } from './engine.ts'
 
 /** `{port}`, `{socket}`, `{data}` and `{config}` are filled in. */
 export const command: Adapter = {
-  version: ({ plan }) => Promise.resolve(plan.version ?? 'unknown'),
+  // `readPlan` asks for it.
+  version: ({ plan }) => Promise.resolve(plan.version ?? ''),
   install: (site) => {
     mkdirSync(join(site.folder, 'data'), { recursive: true })
     return Promise.resolve()

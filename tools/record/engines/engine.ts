@@ -1,4 +1,5 @@
 // What the recorder needs of a database server, whatever its kind.
+import { BadInput } from '../../archive/bad-input.ts'
 import type { Child } from '../child.ts'
 import type { ConfigurationPlan, EnginePlan } from '../plan.ts'
 
@@ -48,6 +49,17 @@ export function pinned(
   processors: string | undefined,
 ): readonly string[] {
   return processors === undefined ? command : ['taskset', '-c', processors, ...command]
+}
+
+/** The version in what a server prints of itself. Throws `BadInput` when there is none: nothing is guessed. */
+export function stated(command: readonly string[], text: string, version: RegExp): string {
+  const [found] = version.exec(text) ?? []
+  if (found !== undefined) return found
+  throw new BadInput(
+    `Unexpected "${text.trim()}", expected a version`,
+    command.join(' '),
+    'name the right program with `bin` in the plan',
+  )
 }
 
 /** A program of the engine: in its folder where the plan names one, else from PATH. */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { required, startChild } from '../child.ts'
 import { answering } from './answering.ts'
-import { pinned, programOf, type Adapter, type Server, type Site } from './engine.ts'
+import { pinned, programOf, stated, type Adapter, type Server, type Site } from './engine.ts'
 
 /** Both speak the same protocol and read the same kind of file; their programs have other names. */
 export function mysqlAdapter(names: {
@@ -23,7 +23,7 @@ export function mysqlAdapter(names: {
     async version(site) {
       const command = [programOf(site, names.server), '--no-defaults', '--version']
       const text = await required(command, site.folder, advice)
-      return /\d+\.\d+\.\d+/.exec(text)?.[0] ?? 'unknown'
+      return stated(command, text, /\d+\.\d+\.\d+/)
     },
     async install(site) {
       if (existsSync(data(site))) return

@@ -4,7 +4,7 @@ import { appendFileSync, chownSync, copyFileSync, existsSync, mkdirSync } from '
 import { dirname, join } from 'node:path'
 import { printed, required, startChild } from '../child.ts'
 import { answering } from './answering.ts'
-import { pinned, programOf, type Adapter, type Server, type Site } from './engine.ts'
+import { pinned, programOf, stated, type Adapter, type Server, type Site } from './engine.ts'
 
 const isRoot = process.getuid?.() === 0
 const user = 'postgres'
@@ -22,7 +22,7 @@ export const postgresql: Adapter = {
   async version(site) {
     const command = [programOf(site, 'postgres'), '--version']
     const text = await required(command, site.folder, advice)
-    return /\d+(?:\.\d+)*/.exec(text)?.[0] ?? 'unknown'
+    return stated(command, text, /\d+(?:\.\d+)*/)
   },
   async install(site) {
     if (existsSync(join(data(site), 'PG_VERSION'))) return
