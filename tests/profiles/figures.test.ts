@@ -107,6 +107,20 @@ suite('figures of profiles and waits', () => {
     assert.equal(figure.table.rows[0]?.cells[3]?.text, '× 4.01')
   })
 
+  test('a wait that one list lacks has no difference: it may stand below the end of the list', () => {
+    const list = (event: string): string =>
+      `Seconds    Event\n2.00       ${event}\n1.00       wait/b\n`
+    const figure = built([run('1', list('wait/a')), run('2', list('wait/c'))], {
+      kind: 'waits-diff',
+    })
+    const row = figure.table.rows.find(({ label }) => label === 'wait/c')
+    assert.deepEqual(
+      row?.cells.map(({ text }) => text),
+      ['-', '2.00', '-', '-'],
+    )
+    assert.match(figure.notes.join(' '), /2 events are named by one list only/)
+  })
+
   test('a run tells its profile, with the line of each row', () => {
     const data = profileData(before) as {
       profiles: { rows: { function: string; line: number }[] }[]

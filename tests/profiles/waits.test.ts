@@ -3,6 +3,7 @@ import { suite, test } from 'node:test'
 import { readFile } from '../../tools/formats/read-file.ts'
 import {
   topWaits,
+  unnamedNote,
   waitSentences,
   waitsDifference,
   type WaitList,
@@ -34,9 +35,13 @@ suite('waits: two summaries compared', () => {
     assert.equal(row.places[1]?.line, 9)
   })
 
-  test('an event that one side does not name has no ratio', () => {
-    const row = waitsDifference(both).find(({ event }) => event === 'wait/io/b')
+  test('an event that one side does not name has no difference and no ratio, and that is said', () => {
+    const rows = waitsDifference(both)
+    const row = rows.find(({ event }) => event === 'wait/io/b')
     assert.deepEqual([row?.seconds, row?.ratio, row?.places[0]], [[null, 0.02], null, null])
+    assert.equal(row?.difference, null)
+    assert.match(unnamedNote(rows) ?? '', /^2 events are named by one list only/)
+    assert.equal(unnamedNote(waitsDifference([before, before])), undefined)
   })
 
   test('sentences as writers make them, the largest first, none of what is tiny', () => {

@@ -3,7 +3,13 @@ import { measured } from '../analysis/measured.ts'
 import { BadInput } from '../archive/bad-input.ts'
 import { countersDifference, type PlacedCounter } from '../profiles/counters.ts'
 import type { Both } from '../profiles/profile-difference.ts'
-import { waitSentences, waitsDifference, type WaitList, type WaitScale } from '../profiles/waits.ts'
+import {
+  unnamedNote,
+  waitSentences,
+  waitsDifference,
+  type WaitList,
+  type WaitScale,
+} from '../profiles/waits.ts'
 import type { CommonOptions, Output } from './command.ts'
 import { printRows } from './print-rows.ts'
 import { profileSides, type ProfileSide } from './profile-sides.ts'
@@ -31,8 +37,9 @@ export async function diffWaits(
   const lists = [listOf(sides[0], numbers[0] ?? 1), listOf(sides[1], numbers[1] ?? 1)] as const
   const rows = waitsDifference(lists, scaleOf(options.seconds, sides))
   const sentences = waitSentences(rows)
+  const note = unnamedNote(rows)
   if (format === 'json') {
-    output.data(`${JSON.stringify({ rows, sentences })}\n`)
+    output.data(`${JSON.stringify({ rows, sentences, note: note ?? null })}\n`)
     return 0
   }
   const head = ['event', 'seconds #1', 'seconds #2', 'difference', 'ratio']
@@ -43,7 +50,9 @@ export async function diffWaits(
   const body = rows.map((row) => [
     row.event,
     ...row.seconds.map((value) => (value === null ? '-' : value.toFixed(2))),
-    `${row.difference < 0 ? '−' : '+'}${Math.abs(row.difference).toFixed(2)}`,
+    row.difference === null
+      ? '-'
+      : `${row.difference < 0 ? '−' : '+'}${Math.abs(row.difference).toFixed(2)}`,
     row.ratio === null ? '-' : row.ratio.toFixed(2),
     ...(row.perSecond ?? []).map((value) => (value === null ? '-' : value.toPrecision(3))),
     ...(row.perOperation ?? []).map((value) =>
@@ -52,6 +61,7 @@ export async function diffWaits(
   ])
   output.data(printRows([...head, ...further], body, 1, format))
   output.data(sentences.map((text) => `${format === 'table' ? '' : '- '}${text}\n`).join(''))
+  if (note !== undefined) output.talk(`note: ${note}\n`)
   return 0
 }
 

@@ -1,7 +1,13 @@
 // Two summaries of waits side by side, with the sentences that writers make of them.
 import { measured } from '../analysis/measured.ts'
 import type { Run } from '../model.ts'
-import { waitSentences, waitsDifference, type WaitList, type WaitRow } from '../profiles/waits.ts'
+import {
+  unnamedNote,
+  waitSentences,
+  waitsDifference,
+  type WaitList,
+  type WaitRow,
+} from '../profiles/waits.ts'
 import { Places, tableFigure } from './configurations.ts'
 import type { FigureContext } from './context.ts'
 import type { Figure, TableCell } from './figure.ts'
@@ -21,6 +27,7 @@ export function waitsDiff(request: RequestOf<'waits-diff'>, context: FigureConte
   const rows = one && other ? waitsDifference([one, other], seconds ? { seconds } : {}) : []
   const shown = request.top === 0 ? rows : rows.slice(0, request.top)
   const labels = sides.map((side) => side.label)
+  const unnamed = unnamedNote(shown)
   return tableFigure(request, context, runs, {
     places,
     table: {
@@ -44,6 +51,7 @@ export function waitsDiff(request: RequestOf<'waits-diff'>, context: FigureConte
     notes: [
       ...waitSentences(rows).map((sentence) => `${sentence}.`),
       'Seconds are of all threads together.',
+      ...(unnamed === undefined ? [] : [`${unnamed}.`]),
       ...(rows.length > shown.length
         ? [`${String(rows.length - shown.length)} shorter waits are not shown.`]
         : []),
@@ -73,13 +81,17 @@ function cellsOf(row: WaitRow, places: Places): readonly TableCell[] {
     const evidence = places.of(row.places[side] ?? undefined)
     return value === null ? { text: '-' } : { text: value.toFixed(2), value, evidence }
   })
-  const sign = row.difference < 0 ? '−' : '+'
   return [
     ...seconds,
-    { text: `${sign}${Math.abs(row.difference).toFixed(2)}` },
-    { text: row.ratio === null ? '' : `× ${row.ratio.toFixed(2)}` },
+    { text: differenceText(row.difference) },
+    { text: row.ratio === null ? '-' : `× ${row.ratio.toFixed(2)}` },
     ...(row.perSecond ?? []).map((value) => ({
       text: value === null ? '-' : value.toPrecision(3),
     })),
   ]
+}
+
+function differenceText(seconds: number | null): string {
+  if (seconds === null) return '-'
+  return `${seconds < 0 ? '−' : '+'}${Math.abs(seconds).toFixed(2)}`
 }

@@ -14,8 +14,8 @@ export interface WaitRow {
   readonly event: string
   readonly seconds: Both<number | null>
   readonly counts: Both<number | null>
-  /** Seconds of the contender less those of the baseline; what is not named counts as none. */
-  readonly difference: number
+  /** Seconds of the contender less those of the baseline; null where one of them does not name the event. */
+  readonly difference: number | null
   /** Contender ÷ baseline; null where one of them is not named or the baseline is 0. */
   readonly ratio: number | null
   /** Seconds waited a second of run, where it is known how long both ran. */
@@ -63,7 +63,7 @@ export function waitsDifference(
       event,
       seconds,
       counts: both((wait) => wait?.count ?? null),
-      difference: (to ?? 0) - (from ?? 0),
+      difference: from === null || to === null ? null : to - from,
       ratio: from === null || to === null || from === 0 ? null : to / from,
       ...(perSecond ? { perSecond } : {}),
       ...(perOperation ? { perOperation } : {}),
@@ -93,19 +93,32 @@ export function waitSentences(rows: readonly WaitRow[]): readonly string[] {
   )
   const whole = Math.max(...sums)
   return rows
-    .filter(({ difference }) => whole > 0 && Math.abs(difference) / whole >= least)
-    .toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference))
+    .filter((row) => whole > 0 && weight(row) / whole >= least)
+    .toSorted((a, b) => weight(b) - weight(a))
     .map(sentence)
 }
 
-function sentence({ event, seconds: [from, to], difference }: WaitRow): string {
+// How much there is to say: the difference, or all of it where only one side names the event.
+function weight({ difference, seconds }: WaitRow): number {
+  return Math.abs(difference ?? Math.max(...seconds.map((value) => value ?? 0)))
+}
+
+/** What is said where an event is not in both summaries; undefined where all are. */
+export function unnamedNote(rows: readonly WaitRow[]): string | undefined {
+  const count = rows.filter(({ seconds }) => seconds.includes(null)).length
+  if (count === 0) return undefined
+  const are = count === 1 ? '1 event is' : `${count} events are`
+  return `${are} named by one list only: a list may end before it, so its difference is not known`
+}
+
+function sentence({ event, seconds: [from, to] }: WaitRow): string {
   const name = eventName(event)
   if (from === null) return `Wait on ${name}, which the first does not name: ${time(to)} s`
   if (to === null) return `No wait on ${name} named, of ${time(from)} s in the first`
   const times = Math.max(from, to) / Math.min(from, to)
   const size = times >= much ? 'Much ' : times < bit ? 'A bit ' : ''
-  const word = difference > 0 ? 'more' : 'less'
-  const start = size === '' ? (difference > 0 ? 'More' : 'Less') : `${size}${word}`
+  const word = to > from ? 'more' : 'less'
+  const start = size === '' ? (to > from ? 'More' : 'Less') : `${size}${word}`
   return `${start} wait on ${name}: ${time(to)} against ${time(from)} s`
 }
 
