@@ -12,6 +12,7 @@ import { madeBefore } from './made-before.ts'
 import { pageList, pageListScript } from './page-list.ts'
 import { buildScripts } from './scripts.ts'
 import { sourceTexts } from './source-text.ts'
+import { termPages } from './term-pages.ts'
 import { writeTree } from './write-tree.ts'
 
 /** Where what was made before is remembered; `fresh` makes everything again. */
@@ -21,7 +22,7 @@ export interface Memory {
 }
 
 /**
- * Writes figures/, runs/, sources/, lists/ and scripts/ below `folder`, each holding exactly what is needed; beside it
+ * Writes figures/, terms/, runs/, sources/, lists/ and scripts/ below `folder`, each holding exactly what is needed; beside it
  * what there was before where a page or an article is wrong.
  */
 export async function derive(
@@ -31,8 +32,11 @@ export async function derive(
 ): Promise<void> {
   const { archives, articles, complete } = converted
   const before = madeBefore(file, fresh)
+  const words = readVocabulary(converted.root)
+  const terms = termPages(converted, words)
+  writeTree(join(folder, 'terms'), terms.files, !complete)
   const figures = new Map<string, string>()
-  for (const figure of articles.flatMap((article) => article.figures)) {
+  for (const figure of [...articles.flatMap((article) => article.figures), ...terms.figures]) {
     const place = `${figure.article}/`
     const files = await before.files(
       `figure ${place}${figure.id}`,
@@ -58,7 +62,7 @@ export async function derive(
   const sources = sourceTexts(archives)
   writeTree(join(folder, 'sources'), sources, !complete)
   writeTree(join(folder, 'cite'), citations(converted, sources), !complete)
-  const packed = packRuns(exploreRuns(converted), readVocabulary(converted.root))
+  const packed = packRuns(exploreRuns(converted), words)
   const lists = new Map([
     ['pages.js', pageListScript(pageList(converted))],
     ['runs.js', packedScript(packed)],

@@ -1,0 +1,132 @@
+// The matrix of a workload: threads × cores × HT × version as small multiples, a figure an archive and setting.
+import { groupBy } from '../analysis/group-by.ts'
+import { formatNumber } from '../analysis/format-number.ts'
+import { label, valueLabel } from '../analysis/label.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import type { FigureContext } from '../figures/context.ts'
+import type { Figure } from '../figures/figure.ts'
+import { buildFigure } from '../figures/index.ts'
+import { figureRequest } from '../figures/request.ts'
+import type { Run } from '../model.ts'
+import { naturalOrder } from '../runs/natural-order.ts'
+import { keyOrder } from '../runs/run-order.ts'
+
+/** The matrix of one workload in one archive. */
+export interface Matrix {
+  readonly figures: readonly Figure[]
+  /** What the archive did not vary or state, and what cannot be told therefore; sentences. */
+  readonly missing: readonly string[]
+  /** Settings beyond those that are drawn. */
+  readonly further: number
+}
+
+/** More figures than this on one page are not read. */
+const mostFigures = 6
+/** A panel for each of more texts than this is too small to read. */
+const mostPanels = 8
+
+const rates = ['qps', 'tps', 'eps']
+
+/** Draws the runs of one workload of one archive; `context.number` is the number of its first figure. */
+export function workloadMatrix(runs: readonly Run[], context: FigureContext): Matrix {
+  const { words } = context
+  const textsOf = (key: string): readonly string[] =>
+    [...new Set(runs.flatMap(({ fields }) => fields[key] ?? []))].toSorted(naturalOrder)
+  const varies = (key: string): boolean => textsOf(key).length > 1
+  const missing = missingOf(textsOf, words)
+  const metric = rates.find((name) =>
+    runs.some(({ measurements }) => measurements.some((one) => one.metric === name)),
+  )
+  const x = ['threads', 'cores'].find(
+    (key) => varies(key) && textsOf(key).every((text) => /^\d+(?:\.\d+)?$/.test(text)),
+  )
+  if (metric === undefined || x === undefined) {
+    const why =
+      metric === undefined
+        ? 'No run of it states a rate, so nothing is drawn.'
+        : 'Neither threads nor cores vary, so there is no line to draw.'
+    return { figures: [], missing: [...missing, why], further: 0 }
+  }
+  const rest = [...new Set(runs.flatMap(({ fields }) => Object.keys(fields)))]
+    .filter((key) => ![x, 'engine', 'version', 'ht', 'repeat', 'workload'].includes(key))
+    .filter(varies)
+    .toSorted(keyOrder)
+  const facet = ['cores', ...rest].find(
+    (key) => rest.includes(key) && textsOf(key).length <= mostPanels,
+  )
+  const apart = rest.filter((key) => key !== facet)
+  const varying = ['engine', 'version', 'ht'].filter(varies)
+  const series =
+    varying.length > 0
+      ? varying
+      : ['engine', 'version', 'workload'].filter((key) => textsOf(key).length > 0).slice(0, 2)
+  const settings = [
+    ...groupBy(runs, ({ fields }) => JSON.stringify(apart.map((key) => fields[key] ?? ''))),
+  ]
+  const figures = settings.slice(0, mostFigures).flatMap(([, own], index): readonly Figure[] => {
+    const data = {
+      kind: 'scaling',
+      id: `matrix-${String(context.number + index)}`,
+      title: 'Peak',
+      archive: context.archiveOf(own[0]?.id ?? ''),
+      metric,
+      x,
+      series,
+      ...(facet === undefined ? {} : { facet }),
+      ...(varies('cores') ? { size: 'cores' } : {}),
+      ...(varies('ht') ? { ht: 'ht' } : {}),
+    }
+    const place = (): { readonly file: string } => ({ file: 'the page of a workload' })
+    const { request, diagnostics } = figureRequest({ data, line: 1, place })
+    if (!request) throw new Error(diagnostics.map(({ message }) => message).join('; '))
+    const figure = buildFigure(request, { ...context, number: context.number + index, runs: own })
+    return [{ ...figure, title: peakOf(figure, words) }]
+  })
+  return { figures, missing, further: Math.max(0, settings.length - mostFigures) }
+}
+
+/** The finding, from the data: the largest point and where it stands. */
+function peakOf({ cells, series, facets, x, metric }: Figure, words: Vocabulary): string {
+  let best = -1
+  cells.value.forEach((value, row) => {
+    if (value !== null && value > (cells.value[best] ?? -Infinity)) best = row
+  })
+  const value = cells.value[best]
+  if (value === null || value === undefined) return 'No run has a number'
+  const at = x.values[cells.x[best] ?? 0] ?? ''
+  const fields = {
+    ...facets[cells.facet[best] ?? 0]?.fields,
+    ...series[cells.series[best] ?? 0]?.fields,
+    [x.key]: at,
+  }
+  const where = label(
+    Object.fromEntries(Object.entries(fields).filter(([key]) => key !== 'workload')),
+    words,
+  )
+  return `Peak ${formatNumber(value, words.metric(metric.name))} ${metric.title}: ${where}`
+}
+
+// What the dimensions of the matrix need, and what is not told without it.
+const dimensions = [
+  ['threads', 'no knee and no collapse over threads'],
+  ['cores', 'no scaling efficiency'],
+  ['ht', 'no gain of hyper-threading'],
+  ['version', 'no comparison of versions'],
+] as const
+
+function missingOf(
+  textsOf: (key: string) => readonly string[],
+  words: Vocabulary,
+): readonly string[] {
+  return dimensions.flatMap(([key, without]): readonly string[] => {
+    const texts = textsOf(key)
+    if (texts.length > 1) return []
+    const [text] = texts
+    const { title } = words.key(key)
+    const what =
+      text === undefined
+        ? `${title.charAt(0).toUpperCase()}${title.slice(1)}: not stated`
+        : `Only ${key === 'version' ? 'version ' : ''}${valueLabel(key, text, words)}`
+    return [`${what}, so ${without}.`]
+  })
+}
