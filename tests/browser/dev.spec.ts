@@ -20,6 +20,8 @@ test('an edited article and an edited figure change the page that `dev` serves, 
   page,
   offences,
 }) => {
+  // Hugo and the conversion share the machine with other tests.
+  test.setTimeout(300_000)
   offences.allow(/livereload/i)
   const root = makeProject('own', folder) ?? ''
   const port = await freePort()
@@ -32,7 +34,7 @@ test('an edited article and an edited figure change the page that `dev` serves, 
       (response) => response.text(),
       () => '',
     )
-  await expect.poll(text, { timeout: 40_000, message: said }).toContain('A second core doubles')
+  await expect.poll(text, { timeout: 90_000, message: said }).toContain('A second core doubles')
   const file = join(root, 'content', 'articles', 'second-core', 'index.md')
   const article = readFileSync(file, 'utf8')
   const edited = article
@@ -40,19 +42,19 @@ test('an edited article and an edited figure change the page that `dev` serves, 
     .replace('title: Mean latency of', 'title: Edited mean latency of')
   expect(edited.length).toBe(article.length + 'Rather '.length + 'Edited '.length - 1 + 1)
   writeFileSync(file, edited)
-  await expect.poll(text, { timeout: 30_000 }).toContain('Rather small virtual machines')
-  await expect.poll(text, { timeout: 30_000 }).toContain('Edited mean latency of')
+  await expect.poll(text, { timeout: 90_000 }).toContain('Rather small virtual machines')
+  await expect.poll(text, { timeout: 90_000 }).toContain('Edited mean latency of')
 
   // A mistake is named and takes nothing away; its correction is served.
   writeFileSync(file, edited.replace('metric: qps', 'metric: qqps'))
-  await expect.poll(() => said, { timeout: 30_000 }).toMatch(/index\.md:\d+.*`qqps`/)
+  await expect.poll(() => said, { timeout: 90_000 }).toMatch(/index\.md:\d+.*`qqps`/)
   writeFileSync(file, edited.replace('Rather small', 'Very small'))
-  await expect.poll(text, { timeout: 30_000 }).toContain('Very small virtual machines')
+  await expect.poll(text, { timeout: 90_000 }).toContain('Very small virtual machines')
   await page.goto(address)
   await expect(page.locator('.figure-plot svg').filter({ visible: true }).first()).toBeVisible()
 
   end(running.pid ?? 0, 'SIGTERM')
-  await expect.poll(text, { timeout: 10_000, message: 'Hugo still serves' }).toBe('')
+  await expect.poll(text, { timeout: 60_000, message: 'Hugo still serves' }).toBe('')
 })
 
 function end(id: number, signal: NodeJS.Signals): void {

@@ -1,10 +1,10 @@
 // What keys, metrics and engines are called: `site/vocabulary/*.yaml`, the same files that Hugo reads.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'yaml'
 import * as z from 'zod'
 import { readOptionVocabulary, type OptionVocabulary } from '../options/option-words.ts'
 import { packageRoot } from '../root.ts'
+import { readVocabularyFile } from '../vocabulary-file.ts'
 
 const metric = z.object({
   title: z.string(),
@@ -61,6 +61,6 @@ function table<T>(root: string, name: string, entry: z.ZodType<T>): ReadonlyMap<
     .map((folder) => join(folder, 'site', 'vocabulary', `${name}.yaml`))
     .find((path) => existsSync(path))
   if (file === undefined) return new Map()
-  const words: unknown = parse(readFileSync(file, 'utf8')) ?? {}
+  const words = readVocabularyFile(file) ?? {}
   return new Map(Object.entries(z.record(z.string(), entry).parse(words)))
 }

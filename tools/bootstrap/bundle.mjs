@@ -1,4 +1,13 @@
-import { mkdirSync, renameSync, rmSync, utimesSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { bundleIsCurrent, newest } from './newest.mjs'
 import { Problem } from './problem.mjs'
@@ -44,6 +53,7 @@ export async function bundle({ root, say }) {
   } catch (error) {
     throw unbundled(error)
   }
+  writeFileSync(join(aside, 'vocabulary.json'), await vocabulary(root))
   utimesSync(join(aside, 'cli.js'), time, time)
   rmSync(target, { recursive: true, force: true })
   mkdirSync(dirname(target), { recursive: true })
@@ -57,6 +67,27 @@ async function converter() {
   /** @type {typeof import('../commands/converter.ts')} */
   const { converterDigest } = await tsImport('../commands/converter.ts', import.meta.url)
   return converterDigest()
+}
+
+/**
+ * What tools/vocabulary-file.ts looks up: the files of the vocabulary, parsed, by the digests of their texts.
+ *
+ * @param {string} root
+ */
+async function vocabulary(root) {
+  const { parse } = await import('yaml')
+  const files = readdirSync(join(root, 'site', 'vocabulary'), {
+    recursive: true,
+    withFileTypes: true,
+  })
+  const texts = files
+    .filter(({ name }) => name.endsWith('.yaml'))
+    .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'))
+  const entries = texts.map((text) => [
+    createHash('sha256').update(text).digest('hex'),
+    parse(text),
+  ])
+  return JSON.stringify(Object.fromEntries(entries))
 }
 
 /** @param {unknown} error */

@@ -6,8 +6,30 @@ import type { Family } from './server.ts'
  * A text of a value in the one form that all its spellings share: `128M` and `134217728`, `ON` and `1` and `TRUE`,
  * `a,b` and `b, a` of a set. Undefined is an option that is written without a value: it is switched on.
  */
-export function sameForm(text: string | undefined, family: Family, kind?: Kind): string {
-  const value = unquoted((text ?? 'on').trim())
+export function sameForm(spelt: string | undefined, family: Family, kind?: Kind): string {
+  const text = spelt ?? 'on'
+  // Servers of one campaign have most values in common.
+  const forms = known[family]
+  let ofKind = forms.get(kind)
+  if (!ofKind) forms.set(kind, (ofKind = new Map<string, string>()))
+  let form = ofKind.get(text)
+  if (form === undefined) {
+    form = formOf(text, family, kind)
+    if (ofKind.size < mostKnown) ofKind.set(text, form)
+  }
+  return form
+}
+
+const mostKnown = 10_000
+const known: Readonly<Record<Family, Map<Kind | undefined, Map<string, string>>>> = {
+  mysql: new Map(),
+  postgresql: new Map(),
+  mongodb: new Map(),
+  rocksdb: new Map(),
+}
+
+function formOf(text: string, family: Family, kind: Kind | undefined): string {
+  const value = unquoted(text.trim())
   switch (kind) {
     case 'path':
       return pathForm(value)

@@ -1,9 +1,9 @@
 // What options mean: `site/vocabulary/options/*.yaml`, one file or more a family.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'yaml'
 import * as z from 'zod'
 import { packageRoot } from '../root.ts'
+import { readVocabularyFile } from '../vocabulary-file.ts'
 import { hasReached, inForce, type Family, type Server } from './server.ts'
 
 const text = z.union([z.string(), z.number(), z.boolean()]).transform(String)
@@ -72,7 +72,7 @@ export function readOptionVocabulary(root: string): OptionVocabulary {
   }
   const found = new Map<Family, FamilyWords>()
   for (const [, path] of [...paths].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    const { family, ...words } = file.parse(parse(readFileSync(path, 'utf8')))
+    const { family, ...words } = file.parse(readVocabularyFile(path))
     found.set(family, merged(found.get(family), family, words))
   }
   read.set(root, found)

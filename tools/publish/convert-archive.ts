@@ -4,7 +4,7 @@ import { withCourse } from '../analysis/within-run.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { archiveData } from './archive-data.ts'
 import { publishedSources } from './published-sources.ts'
-import { redact, redactTexts } from './redact.ts'
+import { redact, quoteRedacted } from './redact.ts'
 import { withAliases } from './redact-aliases.ts'
 import { hostFacts, relatedRuns, runData } from './run-data.ts'
 import { seriesData } from './series-data.ts'
@@ -24,25 +24,34 @@ export function convertArchive(read: Archive, words: Vocabulary): ConvertedArchi
   const published = publishedSources(archive)
   const related = relatedRuns(archive.runs)
   const data = archiveData(archive, published, secrets(archive), words)
-  const files = new Map([[`archives/${slug}.json`, stableJson(redactTexts(data, aliases))]])
+  const quote = quoteRedacted(aliases)
+  const files = new Map([[`archives/${slug}.json`, stableJson(data, quote)]])
   for (const run of archive.runs) {
     const content = runData(archive, run, related.get(run) ?? [], published, words)
-    files.set(`runs/${run.id}.json`, stableJson(redactTexts(content, aliases)))
+    files.set(`runs/${run.id}.json`, stableJson(content, quote))
     const series = seriesData(run)
-    if (series !== undefined) files.set(`series/${run.id}.json`, withAliases(series, aliases ?? {}))
+    if (series !== undefined)
+      files.set(`series/${run.id}.json`, aliases ? withAliases(series, aliases) : series)
   }
   for (const [id, facts] of hostFacts(archive.runs))
-    files.set(`facts/${id}.json`, stableJson(redactTexts(facts, aliases)))
+    files.set(`facts/${id}.json`, stableJson(facts, quote))
   return { archive, published, files }
 }
 
 // Command lines and options that hold a secret.
 function secrets({ sources }: Archive): number {
+  // The same servers say the same beside every run.
+  const counts = new Map<string, number>()
+  const countOf = (text: string): number => {
+    const known = counts.get(text) ?? redact(text).count
+    counts.set(text, known)
+    return known
+  }
   let total = 0
   for (const reading of sources.flatMap(({ readings }) => readings)) {
-    if (reading.kind === 'result' && reading.command) total += redact(reading.command.text).count
+    if (reading.kind === 'result' && reading.command) total += countOf(reading.command.text)
     if (reading.kind !== 'options') continue
-    for (const { name, value } of reading.options) total += redact(`${name}=${value ?? ''}`).count
+    for (const { name, value } of reading.options) total += countOf(`${name}=${value ?? ''}`)
   }
   return total
 }

@@ -14,7 +14,7 @@ import type { ConvertedArchive } from './convert-archive.ts'
 import { sourceId } from './published-sources.ts'
 import { contentOf } from '../archive/content.ts'
 import { Source } from '../formats/source.ts'
-import { redactTexts } from './redact.ts'
+import { quoteRedacted, redactTexts } from './redact.ts'
 import type { Aliases } from './redact-aliases.ts'
 import { stableJson } from './stable-json.ts'
 
@@ -87,10 +87,10 @@ export function convertArticle(
     ...findingOf(article, stated),
     ...(used.size > 0 ? { checklist: checklist(usedRuns(figures, archives), figures, words) } : {}),
   }
-  files.set(`articles/${article.slug}.json`, stableJson(redactTexts(summary)))
+  files.set(`articles/${article.slug}.json`, stableJson(summary, quoteRedacted()))
   const { values, claims, summaries } = stated.statements
   if (values.length + claims.length + summaries.length > 0)
-    files.set(`claims/${article.slug}.json`, stableJson(redactTexts(stated.statements)))
+    files.set(`claims/${article.slug}.json`, stableJson(stated.statements, quoteRedacted()))
   return { article, title: titleOf(article), figures, stated, files, diagnostics }
 }
 

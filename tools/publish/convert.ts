@@ -15,7 +15,7 @@ import {
   type Declarations,
   type Permalink,
 } from './permalinks.ts'
-import { redactTexts } from './redact.ts'
+import { quoteRedacted } from './redact.ts'
 import { stableJson } from './stable-json.ts'
 import { writeTree, type Written } from './write-tree.ts'
 
@@ -95,7 +95,10 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
 export function writeData(converted: Converted, folder: string): Written {
   const { files, complete, permalinks, declared } = converted
   const ledger = mergeLedger(readLedger(folder), permalinks, declared)
-  const all = new Map(files).set('permalinks.json', stableJson(redactTexts({ permalinks: ledger })))
+  const all = new Map(files).set(
+    'permalinks.json',
+    stableJson({ permalinks: ledger }, quoteRedacted()),
+  )
   return writeTree(folder, all, !complete)
 }
 

@@ -1,4 +1,5 @@
 // Secrets of an archive, taken out between the content store and everything that is published.
+import { jsonText, remembering, type Quote } from './stable-json.ts'
 import { withAliases, type Aliases } from './redact-aliases.ts'
 import {
   doubtfulRule,
@@ -71,6 +72,11 @@ export function redact(
     result = parts.join(redaction)
   }
   return { text: withAliases(result, aliases), count }
+}
+
+/** Prints texts without their secrets and with their aliases. */
+export function quoteRedacted(aliases: Aliases = {}): Quote {
+  return remembering((text) => jsonText(redact(text, aliases).text))
 }
 
 /** Data with every text in it redacted: what an archive says in a reason or a warning is published too. */

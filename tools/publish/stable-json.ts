@@ -1,15 +1,34 @@
+/** How a text is printed as JSON, its quotes included. */
+export type Quote = (text: string) => string
+
 /**
  * JSON that people can review: one key a line, lists of plain values and small objects on one line,
  * keys in the order given, invisible signs escaped. Ends with a line feed. `undefined` entries are left out.
+ * `quote` prints the texts; keys stay as they are.
  */
-export function stableJson(value: unknown): string {
-  return `${print(value, '').replace(unseen, escaped)}\n`
+export function stableJson(value: unknown, quote: Quote = jsonText): string {
+  return `${new Printer(quote).print(value, '')}\n`
 }
 
 /** One text as JSON, invisible signs escaped. */
 export function jsonText(text: string): string {
   return JSON.stringify(text).replace(unseen, escaped)
 }
+
+/** The same for texts that come again and again, such as names: each of them is made once. */
+export function remembering(quote: Quote): Quote {
+  const known = new Map<string, string>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const printed = quote(text)
+    if (text.length <= longestRemembered && known.size < mostRemembered) known.set(text, printed)
+    return printed
+  }
+}
+
+const longestRemembered = 200
+const mostRemembered = 50_000
 
 // What a reviewer does not see, or sees elsewhere than it stands: JSON.stringify escapes only some of it.
 const unseen = /[\p{Cf}\p{Zl}\p{Zp}\u007F-\u009F]/gu
@@ -24,24 +43,53 @@ const width = 160
 // More plain values than this never fit on it.
 const most = 40
 
-function print(value: unknown, indent: string): string {
-  if (value === undefined) return 'null'
-  if (value === null || typeof value !== 'object') return JSON.stringify(value)
-  const inner = `${indent} `
-  if (Array.isArray(value)) {
-    if (value.length === 0) return '[]'
-    if (value.every(isPlain)) return JSON.stringify(value)
-    const items = value.map((item) => {
-      if (leaves(item, most) > most) return print(item, inner)
-      const line = JSON.stringify(item)
-      return line.length <= width ? line : print(item, inner)
-    })
-    return `[\n${inner}${items.join(`,\n${inner}`)}\n${indent}]`
+const name = remembering(jsonText)
+
+class Printer {
+  readonly #quote: Quote
+
+  constructor(quote: Quote) {
+    this.#quote = quote
   }
-  const entries = Object.entries(value).filter(([, item]) => item !== undefined)
-  if (entries.length === 0) return '{}'
-  const lines = entries.map(([name, item]) => `${JSON.stringify(name)}: ${print(item, inner)}`)
-  return `{\n${inner}${lines.join(`,\n${inner}`)}\n${indent}}`
+
+  print(value: unknown, indent: string): string {
+    if (value === null || typeof value !== 'object') return this.#plain(value)
+    const inner = `${indent} `
+    if (Array.isArray(value)) {
+      if (value.length === 0) return '[]'
+      if (value.every(isPlain)) return this.#line(value)
+      const items = value.map((item) => {
+        if (leaves(item, most) > most) return this.print(item, inner)
+        const line = this.#line(item)
+        return line.length <= width ? line : this.print(item, inner)
+      })
+      return `[\n${inner}${items.join(`,\n${inner}`)}\n${indent}]`
+    }
+    const lines: string[] = []
+    for (const [key, item] of Object.entries(value)) {
+      if (item !== undefined) lines.push(`${name(key)}: ${this.print(item, inner)}`)
+    }
+    return lines.length === 0 ? '{}' : `{\n${inner}${lines.join(`,\n${inner}`)}\n${indent}}`
+  }
+
+  #plain(value: unknown): string {
+    if (typeof value === 'string') return this.#quote(value)
+    return value === undefined ? 'null' : JSON.stringify(value)
+  }
+
+  #line(value: unknown): string {
+    if (value === null || typeof value !== 'object') return this.#plain(value)
+    if (Array.isArray(value)) {
+      // Columns of numbers are long.
+      if (value.every(isNumber)) return JSON.stringify(value)
+      return `[${value.map((item) => this.#line(item)).join(',')}]`
+    }
+    const entries: string[] = []
+    for (const [key, item] of Object.entries(value)) {
+      if (item !== undefined) entries.push(`${name(key)}:${this.#line(item)}`)
+    }
+    return `{${entries.join(',')}}`
+  }
 }
 
 // How many plain values stand below `value`; stops counting beyond `limit`.
@@ -57,4 +105,8 @@ function leaves(value: unknown, limit: number): number {
 
 function isPlain(value: unknown): boolean {
   return value === null || typeof value !== 'object'
+}
+
+function isNumber(value: unknown): boolean {
+  return typeof value === 'number' || value === null
 }
