@@ -134,7 +134,13 @@ export default defineConfig(
     true,
   ),
   {
-    files: ['tools/cli.ts', 'tools/bootstrap.mjs', 'tests/bench/**', 'tests/fuzz/**'],
+    files: [
+      'tools/cli.ts',
+      'tools/bootstrap.mjs',
+      'tests/bench/**',
+      'tests/fuzz/**',
+      'tests/mutation/**',
+    ],
     rules: { 'no-console': 'off', 'no-restricted-properties': 'off' },
   },
   { files: ['**/*.config.{js,ts}'], rules: { 'no-restricted-exports': 'off' } },

@@ -1,0 +1,148 @@
+// A test runner for Stryker: the unit tests of a folder in one process. They are bundled once, and a mutant is read by
+// those tests only that reach it, the quickest first, until one fails.
+//
+// Stryker finds `strykerPlugins`, makes the runner in a process whose working folder is its sandbox, and ends that process
+// when a mutant does not end. Mutants are switched on by `globalThis.__stryker__`.
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { collected, collector } from './collector.mjs'
+
+const folder = 'tests/analysis'
+
+/**
+ * @typedef {{ currentTestId?: string, activeMutant?: string, hitCount?: number, hitLimit?: number, mutantCoverage?: unknown }} Switches
+ * @typedef {{ testFilter?: readonly string[], hitLimit?: number, activeMutant: { id: string }, mutantActivation: string, reloadEnvironment: boolean }} MutantRun
+ * @typedef {import('./collector.mjs').Collected} Collected
+ */
+
+const switches = /** @type {Switches} */ (
+  /** @type {Record<string, unknown>} */ (globalThis)['__stryker__'] ??= {}
+)
+/** @type {Map<string, number>} */
+const durations = new Map()
+/** @type {string | undefined} */
+let bundle
+let loads = 0
+
+export const strykerPlugins = [{ kind: 'TestRunner', name: 'bundled', factory }]
+
+function factory() {
+  return { capabilities: () => ({ reloadEnvironment: true }), dryRun, mutantRun }
+}
+
+async function dryRun() {
+  bundle ??= await bundled()
+  const tests = await load()
+  /** @type {object[]} */
+  const results = []
+  for (const test of tests) {
+    switches.currentTestId = test.id
+    const start = performance.now()
+    const failure = await failureOf(test)
+    const timeSpentMs = performance.now() - start
+    durations.set(test.id, timeSpentMs)
+    const outcome = failure === undefined ? { status: 0 } : { status: 1, failureMessage: failure }
+    results.push({ id: test.id, name: test.id, fileName: test.file, timeSpentMs, ...outcome })
+  }
+  delete switches.currentTestId
+  return { status: 'complete', tests: results, mutantCoverage: switches.mutantCoverage }
+}
+
+/** @param {MutantRun} run */
+async function mutantRun({
+  testFilter,
+  hitLimit,
+  activeMutant,
+  mutantActivation,
+  reloadEnvironment,
+}) {
+  bundle ??= await bundled()
+  delete switches.activeMutant
+  switches.hitCount = 0
+  if (hitLimit === undefined) delete switches.hitLimit
+  else switches.hitLimit = hitLimit
+  if (mutantActivation === 'static') switches.activeMutant = activeMutant.id
+  /** @type {readonly Collected[]} */
+  let tests
+  try {
+    tests = reloadEnvironment || collected.length === 0 ? await load() : collected
+  } catch (error) {
+    return killed('a module', String(error), 1)
+  }
+  switches.activeMutant = activeMutant.id
+  const wanted = tests
+    .filter(({ id }) => testFilter?.includes(id) ?? true)
+    .toSorted((a, b) => (durations.get(a.id) ?? 0) - (durations.get(b.id) ?? 0))
+  for (const [index, test] of wanted.entries()) {
+    const failure = await failureOf(test)
+    if (failure === undefined) continue
+    if ((switches.hitCount ?? 0) > (hitLimit ?? Infinity)) return { status: 'timeout' }
+    return killed(test.id, failure, index + 1)
+  }
+  return { status: 'survived', nrOfTests: wanted.length }
+}
+
+/**
+ * @param {string} test
+ * @param {string} failureMessage
+ * @param {number} nrOfTests
+ */
+function killed(test, failureMessage, nrOfTests) {
+  return { status: 'killed', killedBy: [test], failureMessage, nrOfTests }
+}
+
+/** @param {Collected} test */
+async function failureOf({ run }) {
+  /** @type {(() => unknown)[]} */
+  const after = []
+  try {
+    await run({ after: (/** @type {() => unknown} */ undo) => after.push(undo) })
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    for (const undo of after) await undo()
+  }
+}
+
+/** The tests of the bundle, its modules made anew. */
+async function load() {
+  collected.length = 0
+  loads += 1
+  await import(`${pathToFileURL(bundle ?? '').href}?${String(loads)}`)
+  return collected
+}
+
+async function bundled() {
+  const root = process.cwd()
+  const files = readdirSync(join(root, folder)).filter((file) => file.endsWith('.test.ts'))
+  const setUp = './tests/mutation/first-counterexample.mjs'
+  const outfile = join(root, `bundle-${String(process.pid)}.mjs`)
+  const imports = [setUp, ...files.map((file) => `./${folder}/${file}`)]
+  await build({
+    stdin: { contents: imports.map((file) => `import '${file}'`).join('\n'), resolveDir: root },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    outfile,
+    logLevel: 'error',
+    plugins: [
+      { name: 'in-one-process', setup: (bundler) => bundler.onLoad({ filter: /\.ts$/ }, one) },
+    ],
+  })
+  return outfile
+
+  /** @param {{ path: string }} file */
+  async function one({ path }) {
+    const name = relative(root, path)
+    const collect = `const { suite, test } = globalThis[${JSON.stringify(collector)}](${JSON.stringify(name)})`
+    const contents = (await readFile(path, 'utf8'))
+      .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))
+      .replace(/^import \{[^}]*\} from 'node:test'$/m, collect)
+    return { contents, loader: /** @type {const} */ ('ts') }
+  }
+}
