@@ -56,7 +56,13 @@ function program(finish: (status: number) => void): Command {
       )
       .option('--force', 'read every file again, whatever the cache holds')
 
-  archive(root.command('query'))
+  const made = (command: Command): Command =>
+    command
+      .option('--formula <name>', 'make numbers as an author did: mytools-2025, mytools-2024')
+      .option('--per <operations>', 'operations that cpu/op, cs/op and the like are given for', '1')
+      .option('--warmup <seconds>', 'rates are means of the samples after these seconds of a run')
+
+  made(archive(root.command('query')))
     .description('print the table that a figure would show')
     .argument('<page>', 'archive page: a .md file, its folder, or its slug under content/archives/')
     .option(
@@ -78,13 +84,11 @@ function program(finish: (status: number) => void): Command {
     )
     .option(
       '-b, --baseline <key=value…>',
-      'show ratios to the cell with this text',
+      'show ratios to the cell with this text, or to the first, best or previous of the key',
       (text: string, all: readonly string[]) => [...all, text],
       [],
     )
     .option('--round <decimals>', 'round values before anything is made of them', decimals)
-    .option('--formula <name>', 'make numbers as an author did: mytools-2025, mytools-2024')
-    .option('--per <operations>', 'operations that cpu/op, cs/op and the like are given for', '1')
     .option('-f, --format <name>', 'table, csv, tsv, json, ndjson or markdown', 'table')
     .addHelpText(
       'after',
@@ -100,7 +104,7 @@ function program(finish: (status: number) => void): Command {
       finish(await query(page, options, output))
     })
 
-  archive(root.command('compare'))
+  made(archive(root.command('compare')))
     .description('set two groups of runs side by side, with interval, p and verdict')
     .argument('<page>', 'archive page')
     .argument('<baseline>', 'filter of the baseline, such as "version:8.0.45"')

@@ -188,6 +188,12 @@ suite('a wrong command line', () => {
       ['query', 'grid', '-r', 'threads', '-b', 'cores=1'],
       /not shown/,
     ],
+    ['a warm-up that is none', ['query', 'grid', '--warmup', 'long'], /--warmup/],
+    [
+      'a formula that is none',
+      ['compare', 'grid', 'cores:1', 'cores:2', '--formula', 'own'],
+      /Unexpected formula `own`[\s\S]*mytools-2025/,
+    ],
     ['a filter that does not end', ['query', 'grid', '--filter', 'threads:('], /filter/i],
   ] as const) {
     test(`with ${name} ends with 2 and three lines: what, where, what to do`, async () => {

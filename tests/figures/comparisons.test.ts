@@ -184,6 +184,27 @@ suite('figures that compare', () => {
   }
 })
 
+suite('the baseline of a figure', () => {
+  const lines = 'kind: throughput\nseries: version\nmode: relative\n'
+
+  test('of lines may be the first of them', () => {
+    assert.equal(figure(`${lines}baseline: {version: first}`).baseline, 0)
+    assert.equal(figure(`${lines}baseline: {version: '9.0'}`).baseline, 2)
+  })
+
+  test('may be a word of a row of costs', () => {
+    const { summaries = [] } = figure(
+      "kind: per-operation\nrow: version\nmetrics: [cs/op]\nfilter: 'ht:off threads:1'\nbaseline: {version: previous}",
+    )
+    const [, relative] = summaries
+    assert.equal(relative?.title, 'Relative to the previous version')
+    assert.deepEqual(
+      relative.rows.map(({ cells }) => cells[0]?.text),
+      ['no baseline', '1.00', '1.00', '1.00'],
+    )
+  })
+})
+
 suite('a figure that cannot be made', () => {
   const wrong = (yaml: string): readonly string[] => {
     const { data, place } = parsed(`id: f\ntitle: T\narchive: a\n${yaml}`, 'article.md', 10)
@@ -193,6 +214,12 @@ suite('a figure that cannot be made', () => {
     namesKnown(request, runs, (_, message, path) => said.push(`${place(path).line}: ${message}`))
     return said
   }
+
+  test('says that lines are divided by one of them', () => {
+    assert.deepEqual(wrong('kind: throughput\nseries: version\nbaseline: {version: best}'), [
+      '16: Unexpected baseline `best`: the lines of a throughput figure are divided by one of them, expected a text or first',
+    ])
+  })
 
   test('says which key, text or part of the filter is unknown, and at which line', () => {
     assert.deepEqual(wrong('kind: ladder\nrow: release'), [

@@ -64,4 +64,48 @@ suite('what the runs of the Percona archive say against themselves', { skip: abs
       [['mariadb', []]],
     )
   })
+
+  test('without the first 300 s the rate is the mean of the lines behind them, and is said to be', () => {
+    const root = realArchive(name).folders()
+    const only = ['client=local', 'engine=mysql', 'version=5.7.44', 'memory=12G', 'threads=1']
+    const where = only.flatMap((field) => ['-w', field])
+    const rest = ['--warmup', '300', '-m', 'tps', '-f', 'ndjson']
+    const outcome = benchfolio(['query', page, '--root', root, ...where, ...rest], { cwd })
+    const [cell] = records(outcome) as readonly (Cell & {
+      readonly evidence: readonly { readonly file: string }[]
+    })[]
+    const log = readFileSync(join(root, `${name}.tar.gz`, cell?.evidence[0]?.file ?? ''), 'utf8')
+    const rates = [...log.matchAll(/^\[ (\d+)s \] thds: \d+ tps: ([\d.]+)/gm)]
+      .filter(([, second]) => Number(second) > 300)
+      .map(([, , tps]) => Number(tps))
+    assert.equal(rates.length, 600)
+    const mean = rates.reduce((sum, rate) => sum + rate, 0) / rates.length
+    assert.ok(
+      Math.abs((cell?.value ?? 0) / mean - 1) < 1e-6,
+      `${String(cell?.value)} ${String(mean)}`,
+    )
+    assert.match(outcome.stderr, /note: rates are means of the samples after second 300/)
+  })
+
+  test('every version against the one before is the ratio of the two numbers', () => {
+    const root = realArchive(name).folders()
+    const where = ['client=local', 'attempt=published', 'engine=mysql', 'memory=32G', 'threads=64']
+    const outcome = benchfolio(
+      [
+        ...['query', page, '--root', root, '-m', 'tps', '-r', 'engine', '-c', 'version'],
+        ...[...where.flatMap((field) => ['-w', field]), '-b', 'version=previous', '-f', 'ndjson'],
+      ],
+      { cwd },
+    )
+    const found = records(outcome) as readonly (Cell & {
+      readonly ratio: number | null
+      readonly baseline?: Cell['fields']
+    })[]
+    assert.ok(found.length > 3, outcome.stderr)
+    for (const [place, { ratio, value, baseline }] of found.entries()) {
+      const before = found[place - 1]
+      assert.equal(ratio, before ? (value ?? NaN) / (before.value ?? NaN) : null)
+      assert.equal(baseline?.['version'], before?.fields['version'])
+    }
+  })
 })

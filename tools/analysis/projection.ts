@@ -2,6 +2,7 @@
 import type { Evidence, Run, Status } from '../model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
+import { baselineFrom, baselineOf } from './baseline.ts'
 import { mixedReason } from './comparability.ts'
 import { compare, type Comparison } from './compare.ts'
 import type { Filter } from './filter.ts'
@@ -19,7 +20,10 @@ export interface Projection {
   readonly where: ReadonlyMap<string, readonly string[]>
   /** Runs must pass this too. */
   readonly filter?: Filter
-  /** Fields of the cell that each ratio is taken against: a cell's own fields with these in place. */
+  /**
+   * Fields of the cell that each ratio is taken against: a cell's own fields with these in place, or one of the words of
+   * `baseline.ts`, such as `previous`.
+   */
   readonly baseline?: Readonly<Record<string, string>>
   /** What is good for the metric; without it a comparison says higher and lower. */
   readonly better?: Better
@@ -57,6 +61,8 @@ export interface Cell {
   readonly ratio?: number | null
   /** This cell's sample against the baseline cell's; absent for the baseline itself. */
   readonly comparison?: Comparison
+  /** Fields of the cell that the ratio was taken against. */
+  readonly baseline?: Readonly<Record<string, string>>
 }
 
 /** The cells in natural order of their keys, and what varies inside them without being shown. */
@@ -197,18 +203,16 @@ function withRatios(
   { baseline, keys, better }: Projection,
 ): readonly Cell[] {
   if (!baseline) return cells
-  const byFields = new Map(cells.map((cell) => [textsOf(cell.fields, keys), cell]))
+  const shown = Object.entries(baseline).filter(([key]) => keys.includes(key))
+  const baseOf = baselineOf(cells, baselineFrom(Object.fromEntries(shown), cells), better)
   return cells.map((cell) => {
-    const base = byFields.get(textsOf({ ...cell.fields, ...baseline }, keys))
+    const base = baseOf(cell)
     const ratio = base?.value && cell.value !== null ? cell.value / base.value : null
     if (!base || base === cell) return { ...cell, ratio }
     const terms = better === undefined ? { seed } : { seed, better }
-    return { ...cell, ratio, comparison: compare(base.values, cell.values, terms) }
+    const comparison = compare(base.values, cell.values, terms)
+    return { ...cell, ratio, comparison, baseline: base.fields }
   })
-}
-
-function textsOf(fields: Readonly<Record<string, string>>, keys: readonly string[]): string {
-  return JSON.stringify(keys.map((key) => fields[key] ?? ''))
 }
 
 function residueOf(

@@ -9,9 +9,10 @@ import { compareHead, compareLine, compareNotes, compareRecord } from './compare
 import { filterOption } from './filter-option.ts'
 import { openArchive } from './open.ts'
 import { printRows, rowFormats } from './print-rows.ts'
+import { wayOf, withoutWarmup, type WayOptions } from './way-option.ts'
 
 /** Options of `compare`. */
-export interface CompareOptions extends CommonOptions {
+export interface CompareOptions extends CommonOptions, WayOptions {
   readonly metric: string
   readonly row: readonly string[]
   readonly format: string
@@ -35,25 +36,29 @@ export async function compareSides(
   }
   const left = filterOption('baseline filter', baseline)
   const right = filterOption('contender filter', contender)
+  const way = wayOf(options)
   const archive = await openArchive(argument, options)
+  const { runs, notes } = withoutWarmup(archive.runs, options)
   const words = readVocabulary(process.cwd())
   const { better } = words.metric(options.metric)
   const { keys, pairs, confounders } = sideBySide(
-    archive.runs.filter(({ fields }) => left.filter(fields)),
-    archive.runs.filter(({ fields }) => right.filter(fields)),
+    runs.filter(({ fields }) => left.filter(fields)),
+    runs.filter(({ fields }) => right.filter(fields)),
     {
       metric: options.metric,
+      way,
       intended: [...left.keys, ...right.keys],
       ...(options.row.length > 0 ? { keys: options.row } : {}),
       ...(better === undefined ? {} : { better }),
     },
   )
   const talk = (text: string): void => output.talk(`${visible(text)}\n`)
+  for (const note of notes) talk(`note: ${note}`)
   for (const [key, [base, other]] of confounders) {
     talk(`note: the sides also differ in ${key}: ${base} against ${other}`)
   }
   for (const sentence of otherTraits(pairs)) talk(`note: the sides also differ in ${sentence}`)
-  const floor = noiseFloor(archive.runs, options.metric)
+  const floor = noiseFloor(runs, options.metric)
   if (floor && pairs.some(({ comparison }) => comparison.verdict.kind === 'too few runs')) {
     const percent = ((floor.band - 1) * 100).toFixed(1)
     talk(

@@ -1,17 +1,18 @@
 // benchfolio query: the table that a figure would show, on the command line.
+import { baselineWords } from '../analysis/baseline.ts'
 import { BadInput } from '../archive/bad-input.ts'
 import type { Comparison } from '../analysis/compare.ts'
 import { metricNames } from '../analysis/measured.ts'
 import { passes, project, type Cell, type Projection } from '../analysis/projection.ts'
 import { verdictText, type Better } from '../analysis/verdict.ts'
 import { readVocabulary } from '../analysis/vocabulary.ts'
-import type { Archive } from '../runs/read-archive.ts'
+import type { Run } from '../model.ts'
 import { diagnosticLine, visible, type CommonOptions, type Output } from './command.ts'
 import { openArchive } from './open.ts'
 import { filterOption } from './filter-option.ts'
 import { rowFormats } from './print-rows.ts'
 import { printTable } from './print-table.ts'
-import { wayOf, type WayOptions } from './way-option.ts'
+import { wayOf, withoutWarmup, type WayOptions } from './way-option.ts'
 
 /** Options of `query`; lists are comma-separated on the command line. */
 export interface QueryOptions extends CommonOptions, WayOptions {
@@ -40,11 +41,13 @@ export async function query(
     )
   }
   const archive = await openArchive(argument, options)
-  const projection = projectionOf(options, archive)
-  const { cells, residue } = project(archive.runs, projection)
+  const { runs, notes } = withoutWarmup(archive.runs, options)
+  const projection = projectionOf(options, runs)
+  const { cells, residue } = project(runs, projection)
   for (const diagnostic of archive.diagnostics) {
     if (diagnostic.severity === 'error') output.talk(`${diagnosticLine(diagnostic)}\n`)
   }
+  for (const note of notes) output.talk(`note: ${note}\n`)
   for (const [key, texts] of residue) {
     output.talk(`${visible(`note: ${key} varies inside cells: ${texts.join(', ')}`)}\n`)
   }
@@ -56,28 +59,28 @@ export async function query(
   return cells.length === 0 ? 1 : 0
 }
 
-function projectionOf(options: QueryOptions, archive: Archive): Projection {
+function projectionOf(options: QueryOptions, runs: readonly Run[]): Projection {
   const keys = [...options.row, ...options.column]
-  const known = new Set(archive.runs.flatMap(({ fields }) => Object.keys(fields)))
+  const known = new Set(runs.flatMap(({ fields }) => Object.keys(fields)))
   const where = new Map<string, readonly string[]>()
   for (const [key, text] of options.where.map(pair))
     where.set(key, [...(where.get(key) ?? []), text])
   const baseline = Object.fromEntries(options.baseline.map(pair))
   const filter = filterOption('--filter', options.filter ?? '')
   for (const key of [...keys, ...where.keys(), ...filter.keys, ...Object.keys(baseline)]) {
-    if (archive.runs.length === 0 || known.has(key)) continue
+    if (runs.length === 0 || known.has(key)) continue
     throw usage(`Unexpected key \`${key}\``, `Use one of ${[...known].toSorted().join(', ')}`)
   }
-  const metrics = metricNames(archive.runs)
+  const metrics = metricNames(runs)
   if (metrics.length > 0 && !metrics.includes(options.metric)) {
     throw usage(`Unexpected metric \`${options.metric}\``, `Use one of ${metrics.join(', ')}`)
   }
   for (const [key, text] of Object.entries(baseline)) {
-    const there = archive.runs.some((run) => run.fields[key] === text && passes(run, where))
-    if (!there)
+    const there = runs.some((run) => run.fields[key] === text && passes(run, where))
+    if (!there && !(baselineWords as readonly string[]).includes(text))
       throw usage(
         `No run has ${key} ${text}, the baseline`,
-        'Give a text that occurs, such as --baseline version=8.0.43',
+        `Give a text that occurs, such as --baseline version=8.0.43, or one of ${baselineWords.join(', ')}`,
       )
     if (!keys.includes(key))
       throw usage(`The baseline key \`${key}\` is not shown`, `Add it to --row or --column`)
@@ -132,6 +135,7 @@ function record({ runs, ...cell }: Cell): unknown {
     high,
     ratio,
     comparison,
+    baseline,
     status,
     reason,
     warnings,
@@ -146,6 +150,7 @@ function record({ runs, ...cell }: Cell): unknown {
     low,
     high,
     ...(ratio === undefined ? {} : { ratio, ...compared(comparison) }),
+    ...(baseline === undefined ? {} : { baseline }),
     status,
     ...(reason === undefined ? {} : { reason }),
     warnings,

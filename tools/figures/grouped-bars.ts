@@ -1,8 +1,9 @@
 // Bars in groups, from zero: the absolute numbers and, beside them, the ratios to a baseline.
 import { noiseFloor } from '../analysis/noise-floor.ts'
+import { baseColumn } from './base-column.ts'
 import type { FigureContext } from './context.ts'
 import type { BarsDrawing, Figure } from './figure.ts'
-import { cellsOf, evidenceOf, frameOf, gridOf, holds, nameOf, seriesOf } from './grid.ts'
+import { cellsOf, evidenceOf, frameOf, gridOf, nameOf, seriesOf } from './grid.ts'
 import type { RequestOf } from './request.ts'
 import { noiseNotes, standingOf } from './standing.ts'
 import { absoluteTable } from './tables.ts'
@@ -23,7 +24,7 @@ export function groupedBars(request: RequestOf<'grouped-bars'>, context: FigureC
     whiskers: true,
     notes: noiseNotes(grid.cells, floor),
   })
-  const base = grid.columns.findIndex((fields) => holds(fields, baseline))
+  const { base, called, isWord } = baseColumn(grid, baseline, series)
   const names = grid.rows.map((row) => nameOf(row, request.row, request.labels, words))
   const bar = (row: number, column: number): Bar => {
     const cell = grid.at(grid.rows[row] ?? {}, grid.columns[column] ?? {})
@@ -39,7 +40,7 @@ export function groupedBars(request: RequestOf<'grouped-bars'>, context: FigureC
       text: cell.value === null ? cell.status : '',
     }
   }
-  const relative = grid.columns.length > 1 && base >= 0
+  const relative = grid.columns.length > 1 && (base >= 0 || isWord)
   return {
     ...frame,
     kind: 'grouped-bars',
@@ -58,7 +59,7 @@ export function groupedBars(request: RequestOf<'grouped-bars'>, context: FigureC
       kind: 'bars',
       unit: frame.metric.unit,
       axis: frame.metric.title,
-      ...(relative ? { relativeAxis: `relative to ${series[base]?.label ?? ''}` } : {}),
+      ...(relative ? { relativeAxis: `relative to ${called}` } : {}),
       groups: names.map((label, row) => ({
         label,
         bars: grid.columns.map((_, column) => bar(row, column)),

@@ -1,8 +1,9 @@
 // Ratios to a baseline as a table whose colour is their size; grey where no difference is shown.
 import { noiseFloor } from '../analysis/noise-floor.ts'
+import { baseColumn } from './base-column.ts'
 import type { FigureContext } from './context.ts'
 import type { Figure } from './figure.ts'
-import { cellsOf, evidenceOf, frameOf, gridOf, holds, nameOf, seriesOf } from './grid.ts'
+import { cellsOf, evidenceOf, frameOf, gridOf, nameOf, seriesOf } from './grid.ts'
 import type { RequestOf } from './request.ts'
 import { noiseNotes, standingOf } from './standing.ts'
 import { absoluteTable, ratioTable } from './tables.ts'
@@ -25,7 +26,7 @@ export function heatTable(request: RequestOf<'heat-table'>, context: FigureConte
       ...noiseNotes(grid.cells, floor),
     ],
   })
-  const base = grid.columns.findIndex((fields) => holds(fields, request.baseline))
+  const { base, called, isWord } = baseColumn(grid, request.baseline, series)
   const terms = {
     row,
     heads: series.map(({ label }) => label),
@@ -48,7 +49,11 @@ export function heatTable(request: RequestOf<'heat-table'>, context: FigureConte
     ...(base >= 0 ? { baseline: base } : {}),
     mode: 'relative',
     cells: cellsOf(grid, evidence),
-    summaries: [ratioTable(grid, terms, (cell) => standingOf(cell, frame.metric.better, floor))],
+    summaries: [
+      ratioTable(grid, isWord ? { ...terms, title: `Relative to ${called}` } : terms, (cell) =>
+        standingOf(cell, frame.metric.better, floor),
+      ),
+    ],
     table: absoluteTable(grid, request.metric, terms),
     evidence: evidence.list,
   }

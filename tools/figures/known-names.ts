@@ -1,4 +1,5 @@
 // Whether the names in a request are names of the archive: keys, metrics, texts, the filter.
+import { baselineFrom } from '../analysis/baseline.ts'
 import { parseFilter } from '../analysis/filter.ts'
 import { metricNames } from '../analysis/measured.ts'
 import type { Run } from '../model.ts'
@@ -66,8 +67,9 @@ export function askedKeys(request: FigureRequest): readonly Asked[] {
     case 'relative':
     case 'grouped-bars':
       return [...named(request.row, 'row'), ...named(request.series, 'series')]
-    case 'ladder':
     case 'repeats':
+      return [...named(request.row, 'row'), ...named(request.nested, 'nested')]
+    case 'ladder':
     case 'per-operation':
       return named(request.row, 'row')
     case 'timeline':
@@ -180,8 +182,13 @@ function checkTexts(request: FigureRequest, runs: readonly Run[], wrong: Report)
   const shown = contrastOf(request)
   const baseline = 'baseline' in request ? request.baseline : undefined
   for (const [key, text] of Object.entries(baseline ?? {})) {
-    if (shown.includes(key)) check(key, text, ['baseline', key])
-    else {
+    const word = baselineFrom({ [key]: text }, runs).words[key]
+    if (shown.includes(key) && word === undefined) check(key, text, ['baseline', key])
+    else if (shown.includes(key)) {
+      if (request.kind !== 'throughput' || word === 'first') continue
+      const message = `Unexpected baseline \`${text}\`: the lines of a throughput figure are divided by one of them, expected a text or first`
+      wrong('figure/baseline', message, ['baseline', key])
+    } else {
       const message = `Unexpected key \`${key}\` of the baseline, expected one of ${shown.join(', ')}`
       wrong('figure/baseline', message, ['baseline', key])
     }

@@ -1,4 +1,5 @@
 // What an operation costs: several metrics a row, absolute and relative to one of the rows.
+import { baselineFrom } from '../analysis/baseline.ts'
 import { grouped } from '../analysis/format-number.ts'
 import type { Cell } from '../analysis/projection.ts'
 import type { FigureContext } from './context.ts'
@@ -19,7 +20,9 @@ export function perOperation(request: RequestOf<'per-operation'>, context: Figur
   )
   const evidence = evidenceOf(context)
   const names = plain.rows.map((row) => nameOf(row, request.row, request.labels, words))
-  const base = plain.rows.findIndex((fields) => holds(fields, baseline))
+  const { texts, words: asked } = baselineFrom(baseline, plain.runs)
+  const relational = Object.entries(asked).map(([key, word]) => `the ${word} ${key}`)
+  const base = relational.length > 0 ? -1 : plain.rows.findIndex((fields) => holds(fields, texts))
   const heads = request.metrics.map((metric) => {
     const { short, title, shown, unit } = words.metric(metric)
     const printed = shown?.unit ?? unit
@@ -40,7 +43,7 @@ export function perOperation(request: RequestOf<'per-operation'>, context: Figur
   const absolute = table(undefined, (cell, metric) =>
     tableCell(cell, evidence, metric, words, 'value'),
   )
-  const relative = table(`Relative to ${names[base] ?? 'the first row'}`, (cell, metric) => {
+  const relative = table(`Relative to ${names[base] ?? relational.join(', ')}`, (cell, metric) => {
     const shown = tableCell(cell, evidence, metric, words)
     if (cell?.ratio === undefined || cell.ratio === null) return shown
     const { better } = words.metric(metric)

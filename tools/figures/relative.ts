@@ -1,17 +1,9 @@
 // Ratios to a baseline as dots with their intervals, around the line of 1.
 import { noiseFloor } from '../analysis/noise-floor.ts'
+import { baseColumn } from './base-column.ts'
 import type { FigureContext } from './context.ts'
 import type { DotMark, Figure } from './figure.ts'
-import {
-  cellsOf,
-  evidenceOf,
-  frameOf,
-  gridOf,
-  holds,
-  nameOf,
-  seriesOf,
-  type Fields,
-} from './grid.ts'
+import { cellsOf, evidenceOf, frameOf, gridOf, nameOf, seriesOf, type Fields } from './grid.ts'
 import type { RequestOf } from './request.ts'
 import { noiseNotes, ratioWords, standingOf } from './standing.ts'
 import { absoluteTable } from './tables.ts'
@@ -33,7 +25,7 @@ export function relative(request: RequestOf<'relative'>, context: FigureContext)
     ],
   })
   const names = grid.rows.map((row) => nameOf(row, request.row, request.labels, words))
-  const base = grid.columns.findIndex((fields) => holds(fields, request.baseline))
+  const { base, called, isWord } = baseColumn(grid, request.baseline, series)
   const [first, ...others] = request.row
   const blocks = others.length > 0 && first !== undefined ? first : undefined
   const block = (row: Fields): string =>
@@ -50,7 +42,7 @@ export function relative(request: RequestOf<'relative'>, context: FigureContext)
     marks: grid.columns.flatMap((column, index): readonly DotMark[] => {
       const cell = grid.at(row, column)
       if (index === base) return []
-      if (!cell) return []
+      if (!cell || (isWord && cell.value !== null && !cell.comparison)) return []
       const { tone, shown } = standingOf(cell, frame.metric.better, floor)
       return [
         {
@@ -59,7 +51,13 @@ export function relative(request: RequestOf<'relative'>, context: FigureContext)
           low: cell.comparison?.low ?? null,
           high: cell.comparison?.high ?? null,
           tone,
-          text: `${cell.ratio ? `${cell.ratio.toFixed(2)}×` : cell.status}${several ? ` · ${series[index]?.label ?? ''}` : ''}`,
+          text: `${
+            cell.ratio
+              ? `${cell.ratio.toFixed(2)}×`
+              : cell.value === null
+                ? cell.status
+                : 'no baseline'
+          }${several ? ` · ${series[index]?.label ?? ''}` : ''}`,
           ...(shown ? { strong: true } : {}),
           warned: cell.warnings.length > 0,
         },
@@ -92,7 +90,7 @@ export function relative(request: RequestOf<'relative'>, context: FigureContext)
       scale: 'log',
       unit: 'ratio',
       reference: 1,
-      axis: `${frame.metric.title}, relative to ${series[base]?.label ?? 'the baseline'}`,
+      axis: `${frame.metric.title}, relative to ${called}`,
       rows,
     },
     table: withRatios(
@@ -102,7 +100,7 @@ export function relative(request: RequestOf<'relative'>, context: FigureContext)
           ? []
           : [
               {
-                head: `${series[index]?.label ?? ''} ÷ ${series[base]?.label ?? ''}`,
+                head: `${series[index]?.label ?? ''} ÷ ${called}`,
                 texts: grid.rows.map((row) => {
                   const cell = grid.at(row, column)
                   return cell?.comparison ? ratioWords(cell) : ''

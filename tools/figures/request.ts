@@ -91,7 +91,13 @@ const schema = z.discriminatedUnion('kind', [
     ht: text.optional(),
     statistic,
   }),
-  z.strictObject({ kind: z.literal('repeats'), ...common, row: texts }),
+  z.strictObject({
+    kind: z.literal('repeats'),
+    ...common,
+    row: texts,
+    /** Keys of what was repeated as a whole, such as `restart`: n counts its texts, not the runs inside. */
+    nested: texts.default([]),
+  }),
   z.strictObject({
     kind: z.literal('per-operation'),
     ...common,

@@ -1,4 +1,5 @@
 // A metric against a numeric key, a line a series: throughput versus threads, cores, users.
+import { baselineFrom } from '../analysis/baseline.ts'
 import { formatNumber } from '../analysis/format-number.ts'
 import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
@@ -35,7 +36,9 @@ export function throughput(
     words,
   )
   const wanted = request.kind === 'throughput' ? request.baseline : undefined
-  const baseline = wanted ? series.findIndex((fields) => holds(fields, wanted)) : 0
+  // `first` is the first series: `known-names.ts` lets no other word pass.
+  const texts = wanted ? baselineFrom(wanted, grid.runs).texts : {}
+  const baseline = series.findIndex((fields) => holds(fields, texts))
   const labels = series.map((fields) => nameOf(fields, request.series, request.labels, words))
   const indexed = cells.map((cell) => ({
     cell,

@@ -1,0 +1,87 @@
+// Which cell a ratio is taken against: one with given texts, or the first, the best or the previous of its line.
+import { naturalOrder } from '../runs/natural-order.ts'
+import type { Better } from './verdict.ts'
+
+type Fields = Readonly<Record<string, string>>
+
+/** Words that stand for a text: `version=previous` is the release before, whatever it is called. */
+export const baselineWords = ['first', 'best', 'previous'] as const
+type Word = (typeof baselineWords)[number]
+
+interface Candidate {
+  readonly fields: Fields
+  readonly value: number | null
+}
+
+/** Texts by key as the reader gave them, and the words that some of them are; a text of the archive is no word. */
+export interface Baseline {
+  readonly texts: Fields
+  readonly words: Readonly<Record<string, Word>>
+}
+
+/** Tells words from texts: a word counts as one where no run has it as the text of that key. */
+export function baselineFrom(
+  wanted: Fields,
+  runs: readonly { readonly fields: Fields }[],
+): Baseline {
+  const texts: Record<string, string> = {}
+  const words: Record<string, Word> = {}
+  for (const [key, text] of Object.entries(wanted)) {
+    const word = baselineWords.find((known) => known === text)
+    if (word !== undefined && !runs.some(({ fields }) => fields[key] === text)) words[key] = word
+    else texts[key] = text
+  }
+  return { texts, words }
+}
+
+/**
+ * For every cell the one that its ratio is taken against; undefined where there is none. Its line are the cells that
+ * agree with it in all other keys. `first` is the first of the line, with or without a number; `previous` the last before
+ * it that has one; `best` the best number of the line, for which `better` must be known.
+ */
+export function baselineOf<C extends Candidate>(
+  cells: readonly C[],
+  { texts, words }: Baseline,
+  better?: Better,
+): (cell: C) => C | undefined {
+  const keys = [...Object.keys(texts), ...Object.keys(words)]
+  const lineOf = ({ fields }: C): string =>
+    JSON.stringify(Object.entries(fields).filter(([key]) => !keys.includes(key)))
+  const lines = new Map<string, C[]>()
+  for (const cell of cells) {
+    if (!Object.entries(texts).every(([key, text]) => cell.fields[key] === text)) continue
+    const line = lines.get(lineOf(cell))
+    if (line) line.push(cell)
+    else lines.set(lineOf(cell), [cell])
+  }
+  const asked = new Set(Object.values(words))
+  const order = (a: C, b: C): number => orderOf(a.fields, b.fields, Object.keys(words))
+  return (cell) => {
+    const line = (lines.get(lineOf(cell)) ?? []).toSorted(order)
+    if (asked.has('previous')) {
+      return line.findLast((other) => other.value !== null && order(other, cell) < 0)
+    }
+    return asked.has('best') ? bestOf(line, better) : line[0]
+  }
+}
+
+function bestOf<C extends Candidate>(
+  line: readonly C[],
+  better: Better | undefined,
+): C | undefined {
+  const sign = better === 'higher' ? 1 : -1
+  let best: { readonly cell: C; readonly value: number } | undefined
+  for (const cell of better === undefined ? [] : line) {
+    const value = cell.value === null ? null : cell.value * sign
+    if (value !== null && (!best || value > best.value)) best = { cell, value }
+  }
+  return best?.cell
+}
+
+function orderOf(a: Fields, b: Fields, keys: readonly string[]): number {
+  for (const key of keys) {
+    const order = naturalOrder(a[key] ?? '', b[key] ?? '')
+    if (order !== 0) return order
+  }
+  return 0
+}
