@@ -230,6 +230,8 @@ function program(finish: (status: number) => void): Command {
     .argument('<plan>', 'plan: a YAML file; docs/recording.md says what it may hold')
     .option('--out <dir>', 'folder of the archive (default: the name of the plan)')
     .option('--scratch <dir>', 'folder for data directories (default: below .build)')
+    .option('--limit <seconds>', 'stop behind the run in which this time is over')
+    .option('--prepare', 'make the data of every engine, and measure nothing yet')
     .option('--dry-run', 'print the runs that are left, in their order, and do nothing')
     .option('--json', 'print the counts as JSON')
     .addHelpText('after', example('benchfolio record docs/plan.yaml --dry-run'))

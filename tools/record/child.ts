@@ -26,6 +26,8 @@ export interface End {
 
 /** A started child. */
 export interface Child {
+  /** Undefined when it could not be started. */
+  readonly id: number | undefined
   readonly ended: Promise<End>
   readonly running: boolean
   /** Asks it to end by `signal`, after `patience` seconds forces it; for `reason`. */
@@ -62,6 +64,7 @@ export function startChild([program = '', ...words]: readonly string[], start: S
     })
   })
   return {
+    id: child.pid,
     ended,
     get running() {
       return running

@@ -28,6 +28,7 @@ export function descriptionOf(plan: Plan, versions: ReadonlyMap<string, string>)
       { path: 'plan.yaml', reason: 'the plan that was recorded' },
       { path: 'journal.ndjson', reason: 'when each run was made, and how it ended' },
       { path: 'host/{name:programs|plan}.txt', reason: 'a line of text a program' },
+      { path: 'scripts/*.lua', reason: 'a workload of the plan' },
       { path: 'sessions/**/*.log.txt', reason: 'what the server logged' },
     ],
   }

@@ -1,8 +1,8 @@
 // What is said once of the machine and of the programs.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { hostname as machine } from 'node:os'
 import { join } from 'node:path'
 import { printed } from './child.ts'
+import { onHost } from './neutral-host.ts'
 import type { Plan } from './plan.ts'
 
 const facts: Readonly<Record<string, readonly string[]>> = {
@@ -31,9 +31,9 @@ export async function recordHost(
   for (const [name, command] of Object.entries(facts)) {
     const file = join(folder, `${name}.txt`)
     if (existsSync(file)) continue
-    const text = await printed(command, folder)
+    const text = await printed(onHost(hostname, command), folder)
     if (text === undefined) untold.push(name)
-    else writeFileSync(file, hostname === undefined ? text : renamed(text, hostname))
+    else writeFileSync(file, text)
   }
   let versions = ''
   for (const load of new Set(workloads.map((workload) => workload.load))) {
@@ -45,9 +45,4 @@ export async function recordHost(
   }
   if (versions !== '') writeFileSync(join(folder, 'programs.txt'), versions)
   return untold
-}
-
-// Linux node1 6.18.44 #1 SMP … x86_64 GNU/Linux
-function renamed(text: string, name: string): string {
-  return text.replaceAll(machine(), name)
 }

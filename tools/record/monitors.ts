@@ -1,19 +1,30 @@
 // What runs beside a load, one output a tool.
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
-import { printed, startChild, type Child } from './child.ts'
+import { startChild, type Child } from './child.ts'
+import { onHost } from './neutral-host.ts'
+import { profileTexts } from './perf-texts.ts'
 import type { Plan } from './plan.ts'
 
 type Tool = Plan['collect'][number]
 
-// A sample a second; one more than the seconds, for the first is the average since boot. Without hardware
-// counters perf still has the clock of the processors.
-const commands: Partial<Record<Tool, (seconds: number, path: string) => readonly string[]>> = {
+/** What the monitors of a point watch. */
+export interface Watched {
+  /** Process id of the server; undefined when it has none any more. */
+  readonly server: number | undefined
+  /** Folder and beginning of the outputs' names. */
+  readonly cwd: string
+  readonly path: string
+}
+
+// A sample a second; one more than the seconds, for the first is the average since boot.
+const commands: Partial<Record<Tool, (seconds: number, watched: Watched) => readonly string[]>> = {
   vmstat: (seconds) => ['vmstat', '1', String(seconds + 1)],
   iostat: (seconds) => ['iostat', '-kx', '1', String(seconds + 1)],
   mpstat: (seconds) => ['mpstat', '-P', 'ALL', '1', String(seconds)],
-  perf: (seconds, path) => [
-    ...['perf', 'record', '--quiet', '--all-cpus', '--event=cpu-clock', '--freq=99', '-g'],
-    ...[`--output=${path}.perf.data`, '--', 'sleep', String(seconds)],
+  // The server and what it starts. Without hardware counters perf still has the clock of the processors.
+  perf: (_, { server, path }) => [
+    ...['perf', 'record', '--quiet', '--event=cpu-clock', '--freq=499', '-g'],
+    ...[`--pid=${String(server)}`, `--output=${path}.perf.data`],
   ],
 }
 
@@ -24,13 +35,14 @@ export interface Monitors {
 }
 
 /** Starts the monitors of a point; each writes to `<path>.<tool>.txt`. */
-export function startMonitors({ collect, seconds }: Plan, cwd: string, path: string): Monitors {
+export function startMonitors({ collect, seconds, hostname }: Plan, watched: Watched): Monitors {
+  const { cwd, path } = watched
   const children = collect.flatMap((tool): readonly (readonly [Tool, Child])[] => {
-    const command = commands[tool]?.(seconds, path)
+    const command = commands[tool]?.(seconds, watched)
     if (command === undefined) return []
-    // What perf record prints is no measurement; its report is made at the end.
-    const output = tool === 'perf' ? {} : { output: `${path}.${tool}.txt` }
-    return [[tool, startChild(command, { cwd, ...output })]]
+    // What perf record prints is no measurement; its texts are made at the end.
+    if (tool === 'perf') return [[tool, startChild(command, { cwd })]]
+    return [[tool, startChild(onHost(hostname, command), { cwd, output: `${path}.${tool}.txt` })]]
   })
   return {
     async end() {
@@ -42,24 +54,26 @@ export function startMonitors({ collect, seconds }: Plan, cwd: string, path: str
           return early && status !== 0 ? [`${tool}: ended with status ${String(status)}`] : []
         }),
       )
-      return [...ends.flat(), ...(collect.includes('perf') ? await report(cwd, path) : [])]
+      return [...ends.flat(), ...(collect.includes('perf') ? await profile(watched) : [])]
     },
   }
 }
 
-// The report stays, the data go: they are hundreds of times as large.
-async function report(cwd: string, path: string): Promise<readonly string[]> {
+// The texts stay, the data go: they are hundreds of times as large.
+async function profile({ cwd, path }: Watched): Promise<readonly string[]> {
   const data = `${path}.perf.data`
   if (!existsSync(data)) return ['perf: it recorded nothing']
-  const words = ['perf', 'report', '--stdio', '--no-children', '-g', 'none', '-i', data]
-  const text = await printed(words, cwd, 120)
+  const texts = await profileTexts(data, cwd)
   rmSync(data)
-  if (text === undefined) return ['perf: the report could not be made']
-  writeFileSync(`${path}.perf.txt`, text)
-  return []
+  for (const [tool, text] of Object.entries(texts))
+    if (text !== undefined) writeFileSync(`${path}.${tool}.txt`, text)
+  return Object.entries(texts).flatMap(([tool, text]) =>
+    text === undefined ? [`perf: its ${tool} could not be made`] : [],
+  )
 }
 
 /** The programs that a plan's monitors are. */
 export function monitorPrograms({ collect, seconds }: Plan): readonly string[] {
-  return collect.flatMap((tool) => commands[tool]?.(seconds, '')[0] ?? [])
+  const nobody = { server: undefined, cwd: '', path: '' }
+  return collect.flatMap((tool) => commands[tool]?.(seconds, nobody)[0] ?? [])
 }

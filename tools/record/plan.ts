@@ -21,6 +21,8 @@ const engine = z.strictObject({
   adapter: z.enum(['mariadb', 'mysql', 'postgresql', 'command']),
   /** Folder of the programs; PATH where absent. */
   bin: z.string().optional(),
+  /** Variables of its environment, such as LD_LIBRARY_PATH for a library that came with it. */
+  environment: z.record(z.string().regex(/^\w+$/), z.string()).default({}),
   /** Fields of its runs beside engine and version. */
   fields: z.record(z.string(), z.string()).default({}),
   /** For `command`: the server in the foreground, what ends with 0 once it answers, and its version. */
@@ -38,12 +40,14 @@ const configuration = z.strictObject({
 const workload = z.strictObject({
   name,
   load: z.enum(['sysbench', 'pgbench', 'mysqlslap', 'command']),
-  /** The test of sysbench; the workload's name where absent. */
+  /** The test of sysbench, or a `.lua` beside the plan; the workload's name where absent. */
   test: z.string().optional(),
   /** Arguments that make the data; workloads with the same arguments share it. */
   data: z.array(z.string()).default([]),
   /** Further arguments of the run. */
   arguments: z.array(z.string()).default([]),
+  /** Numbers of threads of this workload alone; those of the plan where absent. */
+  threads: z.array(z.number().int().positive()).min(1).optional(),
   /** For `command`: the client; `{threads}`, `{seconds}`, `{port}` and `{socket}` are filled in. */
   run: command.optional(),
 })

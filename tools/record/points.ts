@@ -72,7 +72,7 @@ function place({ engine, configuration, cores }: Start): string {
 
 function pointsOf(plan: Plan, start: Start, repeat: number): readonly Point[] {
   return plan.workloads.flatMap((workload) =>
-    plan.threads.map((threads) => ({
+    (workload.threads ?? plan.threads).map((threads) => ({
       path: `runs/${place(start)}/${workload.name}/t${String(threads)}.r${String(repeat)}`,
       workload,
       threads,

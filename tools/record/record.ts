@@ -16,10 +16,12 @@ import { descriptionFile, descriptionOf } from './description.ts'
 import { adapters } from './engines/index.ts'
 import type { Site } from './engines/engine.ts'
 import { printed } from './child.ts'
+import { secondsLeft, secondsOf } from './estimate.ts'
 import { programs, recordHost } from './host.ts'
 import { addEntry, entriesOf } from './journal.ts'
 import { monitorPrograms } from './monitors.ts'
 import type { Plan } from './plan.ts'
+import { keepScripts } from './scripts.ts'
 import { sessionsOf, type Session } from './points.ts'
 import { Running } from './running.ts'
 
@@ -32,7 +34,9 @@ export interface Recording {
   /** Folder for data directories and unfinished points; it stays, for the next part of the recording. */
   readonly scratch: string
   readonly signal: AbortSignal
-  /** How far it is: points done, of how many, seconds left by the plan, and what runs now. */
+  /** Make the data of every engine, and measure nothing. */
+  readonly onlyPrepare: boolean
+  /** How far it is: points done, of how many, seconds left, and what runs now. */
   readonly progress: (done: number, of: number, secondsLeft: number, what: string) => void
   readonly talk: (text: string) => void
 }
@@ -46,14 +50,6 @@ export interface Recorded {
   readonly stopped?: string
 }
 
-/** The seconds that the points of `sessions` take by the plan, starts of servers not counted. */
-export function secondsOf(plan: Plan, sessions: readonly Session[]): number {
-  return sessions.reduce(
-    (sum, { points }) => sum + points.length * plan.seconds + (points.length > 0 ? plan.warmup : 0),
-    0,
-  )
-}
-
 /** The sessions with the points that the journal does not have yet. */
 export function leftOf(plan: Plan, archive: string): readonly Session[] {
   const done = new Set(entriesOf(join(archive, 'journal.ndjson')).map(({ point }) => point))
@@ -65,13 +61,15 @@ export function leftOf(plan: Plan, archive: string): readonly Session[] {
 
 /**
  * Records what is left of a plan. A point that fails is kept with its reason; a server that dies is started
- * again for the next point. Throws `BadInput` when a program is missing, or the archive is of another plan.
+ * again for the next point; one that does not come up leaves its points. Throws `BadInput` when a program is
+ * missing, the archive is of another plan, or no server came up.
  */
 export async function record(recording: Recording): Promise<Recorded> {
   const { plan, planFile, archive, scratch, signal } = recording
   mkdirSync(archive, { recursive: true })
   mkdirSync(scratch, { recursive: true })
   keepPlan(planFile, archive)
+  keepScripts(plan, planFile, recording)
   const journal = join(archive, 'journal.ndjson')
   await havePrograms(plan)
   const sites = await sitesOf(plan, scratch)
@@ -82,43 +80,76 @@ export async function record(recording: Recording): Promise<Recorded> {
   for (const name of await recordHost(archive, plan))
     recording.talk(`host: ${name} could not be read`)
   const sessions = leftOf(plan, archive).filter(({ points }) => points.length > 0)
+  if (recording.onlyPrepare) return prepare(recording, sessions, sites)
   const of = sessions.reduce((sum, { points }) => sum + points.length, 0)
   const started = Date.now()
+  const whole = secondsOf(plan, sessions, plan.engines.length)
   const count = { done: 0, failed: 0 }
   const stop = (): string | undefined =>
     signal.aborted ? 'interrupted' : limitOf(plan, archive, (Date.now() - started) / 1000)
   let stopped: string | undefined
-  for (const session of sessions) {
+  let problem: BadInput | undefined
+  for (const [index, session] of sessions.entries()) {
+    const rest = secondsOf(plan, sessions.slice(index + 1))
     const site = sites.get(session.engine.name)
     if (!site) continue
     const running = new Running(recording, session, site)
     try {
-      for (const point of session.points) {
+      for (const [at, point] of session.points.entries()) {
         stopped = stop()
         if (stopped !== undefined) break
-        const left = of - count.done - count.failed
-        recording.progress(of - left, of, left * plan.seconds, point.path)
+        const here = secondsOf(plan, [{ ...session, points: session.points.slice(at) }])
+        const reached = index + at === 0 ? 0 : whole - rest - here
+        const left = secondsLeft(whole, reached, (Date.now() - started) / 1000)
+        recording.progress(count.done + count.failed, of, left, point.path)
         const entry = await running.measure(point)
         if (entry === undefined) break
         addEntry(journal, entry)
         count[entry.status === 'ok' ? 'done' : 'failed'] += 1
-        for (const problem of [entry.reason, ...(entry.missing ?? [])])
-          if (problem !== undefined) recording.talk(`${point.path}: ${problem}`)
+        for (const said of [entry.reason, ...(entry.missing ?? [])])
+          if (said !== undefined) recording.talk(`${point.path}: ${said}`)
       }
     } catch (error) {
-      // Data that were half made, a server that did not come up any more.
-      if (!signal.aborted) throw error
+      // Data that were half made, a server that did not come up: its points are left, the others go on.
+      if (!signal.aborted) {
+        if (!(error instanceof BadInput)) throw error
+        problem ??= error
+        recording.talk(`${session.path}: ${error.message}`)
+      }
     } finally {
       await running.close()
     }
     stopped ??= stop()
     if (stopped !== undefined) break
   }
+  if (problem && count.done + count.failed === 0) throw problem
   return {
     ...count,
     left: of - count.done - count.failed,
     ...(stopped === undefined ? {} : { stopped }),
   }
+}
+
+// Every engine's server once: its data directory and its data are there when the clock runs.
+async function prepare(
+  recording: Recording,
+  sessions: readonly Session[],
+  sites: ReadonlyMap<string, Site>,
+): Promise<Recorded> {
+  const seen = new Set<string>()
+  for (const session of sessions) {
+    const site = sites.get(session.engine.name)
+    if (!site || seen.has(session.engine.name) || recording.signal.aborted) continue
+    seen.add(session.engine.name)
+    const running = new Running(recording, session, site)
+    try {
+      await running.prepare()
+    } finally {
+      await running.close()
+    }
+  }
+  const left = sessions.reduce((sum, { points }) => sum + points.length, 0)
+  return { done: 0, failed: 0, left, stopped: 'only prepared' }
 }
 
 // Said before anything is started: a monitor that is missing would be a hole in every run.

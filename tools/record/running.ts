@@ -46,7 +46,7 @@ export class Running {
     const { threads, workload } = point
     const command = this.#pinned(load.run({ server, workload, threads, seconds: plan.seconds }))
     const tool = workload.load === 'command' ? workload.name : workload.load
-    const monitors = startMonitors(plan, folder, path)
+    const monitors = startMonitors(plan, { server: server.child.id, cwd: folder, path })
     const head = `${command.map(quoted).join(' ')}\n`
     const output = `${path}.${tool}.txt`
     const end = await this.#watched(server, command, plan.seconds, { cwd: folder, output, head })
@@ -65,6 +65,15 @@ export class Running {
     }
   }
 
+  /** Makes the data directory and the data of the session's points; leaves nothing in the archive. */
+  async prepare(): Promise<void> {
+    const server = await this.#start()
+    this.#server = undefined
+    await server.stop()
+    for (const tool of ['log', 'variables'])
+      rmSync(join(this.#recording.archive, `${this.#session.path}.${tool}.txt`), { force: true })
+  }
+
   /** Dumps what the server says of itself, and stops it. */
   async close(): Promise<void> {
     const server = this.#server
@@ -77,7 +86,13 @@ export class Running {
 
   async #answering(point: Point): Promise<Server> {
     if (this.#server?.child.running === true) return this.#server
-    const { plan, archive } = this.#recording
+    const server = await this.#start()
+    if (this.#recording.plan.warmup > 0) await this.#warmUp(server, point)
+    return server
+  }
+
+  async #start(): Promise<Server> {
+    const { archive } = this.#recording
     const site = this.#site
     const adapter = adapters[site.plan.adapter]
     await adapter.install(site)
@@ -95,7 +110,6 @@ export class Running {
     // Should the server die, it is known with what it ran.
     await this.#dump(server, ['variables'])
     for (const { workload } of this.#session.points) await this.#makeData(server, workload)
-    if (plan.warmup > 0) await this.#warmUp(server, point)
     return server
   }
 

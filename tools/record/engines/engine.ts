@@ -1,4 +1,6 @@
 // What the recorder needs of a database server, whatever its kind.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { BadInput } from '../../archive/bad-input.ts'
 import type { Child } from '../child.ts'
 import type { ConfigurationPlan, EnginePlan } from '../plan.ts'
@@ -62,7 +64,21 @@ export function stated(command: readonly string[], text: string, version: RegExp
   )
 }
 
-/** A program of the engine: in its folder where the plan names one, else from PATH. */
-export function programOf({ plan }: Site, name: string): string {
-  return plan.bin === undefined ? name : `${plan.bin}/${name}`
+/** A program of the engine, the first of `names` that is in its folder; from PATH where the plan names none. */
+export function programOf({ plan: { bin } }: Site, ...names: readonly string[]): string {
+  const [first = ''] = names
+  if (bin === undefined) return first
+  return join(bin, names.find((name) => existsSync(join(bin, name))) ?? first)
+}
+
+/** A client, of which any version will do: in the engine's folder if it came with one, else from PATH. */
+export function clientOf(site: Site, ...names: readonly string[]): string {
+  const own = programOf(site, ...names)
+  return existsSync(own) ? own : (names[0] ?? '')
+}
+
+/** A command in the environment that the plan gives to the engine. */
+export function environed({ plan }: Site, command: readonly string[]): readonly string[] {
+  const variables = Object.entries(plan.environment).map(([name, value]) => `${name}=${value}`)
+  return variables.length === 0 ? command : ['env', ...variables, ...command]
 }

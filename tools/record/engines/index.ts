@@ -7,8 +7,16 @@ import { postgresql } from './postgresql.ts'
 
 /** Adapters by their name in a plan. */
 export const adapters: Readonly<Record<EnginePlan['adapter'], Adapter>> = {
-  mariadb: mysqlAdapter({ server: 'mariadbd', client: 'mariadb', admin: 'mariadb-admin' }),
-  mysql: mysqlAdapter({ server: 'mysqld', client: 'mysql', admin: 'mysqladmin' }),
+  mariadb: mysqlAdapter({
+    server: ['mariadbd', 'mysqld'],
+    client: ['mariadb', 'mysql'],
+    admin: ['mariadb-admin', 'mysqladmin'],
+  }),
+  mysql: mysqlAdapter({
+    server: ['mysqld'],
+    client: ['mysql', 'mariadb'],
+    admin: ['mysqladmin', 'mariadb-admin'],
+  }),
   postgresql,
   command,
 }

@@ -1,34 +1,48 @@
 // MariaDB and MySQL: mariadbd or mysqld on a socket below the scratch folder.
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { required, startChild } from '../child.ts'
+import { onHost } from '../neutral-host.ts'
 import { answering } from './answering.ts'
-import { pinned, programOf, stated, type Adapter, type Server, type Site } from './engine.ts'
+import {
+  clientOf,
+  environed,
+  pinned,
+  programOf,
+  stated,
+  type Adapter,
+  type Server,
+  type Site,
+} from './engine.ts'
+
+/** Names of programs, the present one first. */
+interface Names {
+  readonly server: readonly string[]
+  readonly client: readonly string[]
+  readonly admin: readonly string[]
+}
 
 /** Both speak the same protocol and read the same kind of file; their programs have other names. */
-export function mysqlAdapter(names: {
-  readonly server: string
-  readonly client: string
-  readonly admin: string
-}): Adapter {
+export function mysqlAdapter(names: Names): Adapter {
   const data = (site: Site): string => join(site.folder, 'data')
   const socket = (site: Site): string => join(site.folder, 'mysqld.sock')
   const client = (site: Site): readonly string[] => [
-    programOf(site, names.client),
+    clientOf(site, ...names.client),
     '--no-defaults',
     `--socket=${socket(site)}`,
     '--user=root',
   ]
   return {
     async version(site) {
-      const command = [programOf(site, names.server), '--no-defaults', '--version']
+      const program = programOf(site, ...names.server)
+      const command = environed(site, [program, '--no-defaults', '--version'])
       const text = await required(command, site.folder, advice)
       return stated(command, text, /\d+\.\d+\.\d+/)
     },
     async install(site) {
       if (existsSync(data(site))) return
-      const command = installation(site, names.server, data(site))
-      await required(command, site.folder, advice)
+      const command = installation(site, names, data(site))
+      await required(environed(site, command), site.folder, advice)
     },
     file: (_, { name, options }) => ({
       name: `${name}.cnf`,
@@ -40,21 +54,24 @@ export function mysqlAdapter(names: {
       mkdirSync(dirname(log), { recursive: true })
       const child = startChild(
         pinned(
-          [
-            ...named(site),
-            programOf(site, names.server),
-            `--defaults-file=${config}`,
-            ...(process.getuid?.() === 0 ? ['--user=root'] : []),
-            `--datadir=${data(site)}`,
-            `--socket=${socket(site)}`,
-            '--skip-networking',
-            `--pid-file=${join(site.folder, 'mysqld.pid')}`,
-          ],
+          onHost(
+            site.hostname,
+            environed(site, [
+              programOf(site, ...names.server),
+              `--defaults-file=${config}`,
+              ...(process.getuid?.() === 0 ? ['--user=root'] : []),
+              ...baseOf(site),
+              `--datadir=${data(site)}`,
+              `--socket=${socket(site)}`,
+              '--skip-networking',
+              `--pid-file=${join(site.folder, 'mysqld.pid')}`,
+            ]),
+          ),
           processors,
         ),
         { cwd: site.folder, output: log },
       )
-      const ping = [programOf(site, names.admin), ...client(site).slice(1), 'ping']
+      const ping = [clientOf(site, ...names.admin), ...client(site).slice(1), 'ping']
       await answering(child, ping, site.folder, log)
       const server: Server = {
         child,
@@ -80,9 +97,9 @@ export function mysqlAdapter(names: {
         status: ask('SHOW GLOBAL STATUS'),
         waits: [
           ...client(site),
-          '--table',
+          '--batch',
           '--execute',
-          'SELECT event_name, count_star, sum_timer_wait FROM performance_schema.events_waits_summary_global_by_event_name WHERE count_star > 0 ORDER BY sum_timer_wait DESC LIMIT 50',
+          "SELECT EVENT_NAME, COUNT_STAR, SUM_TIMER_WAIT FROM performance_schema.events_waits_summary_global_by_event_name WHERE COUNT_STAR > 0 AND EVENT_NAME <> 'idle' ORDER BY SUM_TIMER_WAIT DESC LIMIT 50",
         ],
       }
     },
@@ -93,34 +110,44 @@ export function mysqlAdapter(names: {
   }
 }
 
-// mariadb-install-db stands beside the server or in PATH; mysqld makes its own.
-function installation(site: Site, server: string, folder: string): readonly string[] {
+// MySQL makes its data directory itself, MariaDB by a script.
+function installation(site: Site, { server }: Names, folder: string): readonly string[] {
   const user = process.getuid?.() === 0 ? ['--user=root'] : []
-  if (server === 'mysqld')
+  if (server[0] === 'mysqld')
     return [
-      programOf(site, server),
+      programOf(site, ...server),
       '--no-defaults',
       '--initialize-insecure',
       ...user,
       `--datadir=${folder}`,
     ]
-  // The script looks for the server's files below the base folder.
-  const base = site.plan.bin === undefined ? [] : [`--basedir=${dirname(site.plan.bin)}`]
-  return [
-    programOf(site, 'mariadb-install-db'),
-    '--no-defaults',
-    ...user,
-    ...base,
-    `--datadir=${folder}`,
-    '--auth-root-authentication-method=normal',
-    '--skip-test-db',
-  ]
+  const script = installer(site)
+  const wished = ['--auth-root-authentication-method=normal', '--skip-test-db', '--force']
+  return [script, '--no-defaults', ...user, ...baseOf(site), `--datadir=${folder}`].concat(
+    wished.filter((option) => takes(script, option)),
+  )
 }
 
-// A UTS namespace of its own keeps the machine's name out of SHOW VARIABLES.
-function named({ hostname }: Site): readonly string[] {
-  if (hostname === undefined) return []
-  return ['unshare', '--uts', 'sh', '-c', `hostname ${hostname}; exec "$@"`, 'sh']
+// The script and the server look for messages and tables below the base folder.
+function baseOf({ plan: { bin } }: Site): readonly string[] {
+  return bin === undefined ? [] : [`--basedir=${dirname(bin)}`]
+}
+
+// In packages beside the programs, in tarballs in a folder of its own, and before 10.4 under another name.
+function installer(site: Site): string {
+  return programOf(
+    site,
+    'mariadb-install-db',
+    '../scripts/mariadb-install-db',
+    '../scripts/mysql_install_db',
+    'mysql_install_db',
+  )
+}
+
+// Old scripts hand on to the server what they do not know, and it refuses that. A script of PATH is a present one.
+function takes(script: string, option: string): boolean {
+  const [name = ''] = option.split('=')
+  return !existsSync(script) || readFileSync(script, 'utf8').includes(name)
 }
 
 function written(value: string | number | boolean): string {

