@@ -2,6 +2,7 @@
 
 import type { OpenChart } from './chart.ts'
 import { setUpFigure } from './figure.ts'
+import { setUpFlame } from './flame-start.ts'
 import { scriptLoader } from './load-script.ts'
 import { setUpProseLinks } from './prose-links.ts'
 import { setUpSave } from './save-menu.ts'
@@ -19,6 +20,7 @@ declare global {
 const script = document.currentScript
 const addresses = script instanceof HTMLScriptElement ? script.dataset : {}
 const loadChart = scriptLoader(addresses['chart'], () => window.benchfolioChart)
+const loadFlame = scriptLoader(addresses['flame'], () => window.benchfolioFlame)
 const loadSave = scriptLoader(addresses['save'], () => window.benchfolioSave)
 
 document.documentElement.classList.add('js')
@@ -28,3 +30,5 @@ for (const element of document.querySelectorAll<HTMLElement>('.figure')) {
   setUpSave(element, () => live?.shown(), loadSave)
   if (live) setUpProseLinks(element, live.showAddress)
 }
+for (const element of document.querySelectorAll<HTMLElement>('.flame'))
+  setUpFlame(element, loadFlame)

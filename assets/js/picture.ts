@@ -28,7 +28,8 @@ export function pictureOf(element: HTMLElement, provenance: string): Picture {
     const offset = { x: left - margin, y: box.top - top }
     for (const drawing of part.querySelectorAll('svg')) {
       const place = drawing.getBoundingClientRect()
-      if (place.width === 0) continue
+      // A drawing inside a drawing comes with it.
+      if (place.width === 0 || drawing.parentElement?.closest('svg')) continue
       svg.append(standing(drawing, place, offset))
       width = Math.max(width, place.right - offset.x)
     }

@@ -26,7 +26,9 @@ const mark = (value: number | null, series = 0) =>
     warned: true,
   }) as const
 
-const drawings: readonly Drawing[] = [
+type Drawn = Exclude<Drawing, { readonly kind: 'flame' }>
+
+const drawings: readonly Drawn[] = [
   {
     kind: 'dots',
     scale: 'log',
@@ -79,7 +81,7 @@ const drawings: readonly Drawing[] = [
   },
 ]
 
-const draw = (drawing: Drawing, size: 'wide' | 'narrow'): string => {
+const draw = (drawing: Drawn, size: 'wide' | 'narrow'): string => {
   if (drawing.kind === 'dots') return dotsSvg(drawing, series, size)
   if (drawing.kind === 'bars') return barsSvg(drawing, series, size)
   return panelsSvg(drawing, series, size)

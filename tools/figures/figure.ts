@@ -3,6 +3,7 @@
 // Cells are stored by column, one entry a (facet, series, x); an absent cell is drawn as missing.
 
 import type { Status } from '../model.ts'
+import type { FlameFrames, FlamePanel } from '../profiles/flame.ts'
 
 export type FigureKind =
   | 'throughput'
@@ -22,6 +23,7 @@ export type FigureKind =
   | 'variant-glossary'
   | 'profile-diff'
   | 'waits-diff'
+  | 'flame'
 
 /** Where an x value stands on its axis: by its logarithm, by its value, or one step each. */
 export type XScale = 'log2' | 'linear' | 'even'
@@ -245,4 +247,11 @@ export interface PanelsDrawing {
   }[]
 }
 
-export type Drawing = DotsDrawing | BarsDrawing | PanelsDrawing
+/** Stacks as frames; each panel is as wide as one of the profiles, or as what only one of them has. */
+export interface FlameDrawing {
+  readonly kind: 'flame'
+  readonly frames: FlameFrames
+  readonly panels: readonly { readonly panel: FlamePanel; readonly title: string }[]
+}
+
+export type Drawing = DotsDrawing | BarsDrawing | PanelsDrawing | FlameDrawing

@@ -5,6 +5,7 @@ import { configListing } from './config-listing.ts'
 import type { FigureContext } from './context.ts'
 import { environment } from './environment.ts'
 import type { Figure, FigureKind } from './figure.ts'
+import { flame } from './flame.ts'
 import { groupedBars } from './grouped-bars.ts'
 import { heatTable } from './heat-table.ts'
 import { ladder } from './ladder.ts'
@@ -42,6 +43,7 @@ const kinds: Kinds = {
   'variant-glossary': variantGlossary,
   'profile-diff': profileDiff,
   'waits-diff': waitsDiff,
+  flame,
 }
 
 /** Builds the figure that a request asks for. */

@@ -85,6 +85,11 @@ export function askedKeys(request: FigureRequest): readonly Asked[] {
         ...named(Object.keys(request.baseline), 'baseline'),
         ...named(Object.keys(request.contender), 'contender'),
       ]
+    case 'flame':
+      return [
+        ...named(Object.keys(request.baseline ?? {}), 'baseline'),
+        ...named(Object.keys(request.contender), 'contender'),
+      ]
     case 'config-listing':
       return []
   }
@@ -108,7 +113,8 @@ export function contrastOf(request: FigureRequest): readonly string[] {
       return request.row
     case 'profile-diff':
     case 'waits-diff':
-      return Object.keys(request.baseline)
+    case 'flame':
+      return Object.keys(request.baseline ?? {})
     case 'repeats':
     case 'config-diff':
     case 'config-listing':
@@ -127,6 +133,7 @@ const measuresNothing: ReadonlySet<FigureRequest['kind']> = new Set([
   'variant-glossary',
   'profile-diff',
   'waits-diff',
+  'flame',
 ])
 
 function askedMetrics(request: FigureRequest): readonly Asked[] {

@@ -146,6 +146,16 @@ const schema = z.discriminatedUnion('kind', [
     contender: baseline,
     top: number.default(10),
   }),
+  z.strictObject({
+    kind: z.literal('flame'),
+    ...common,
+    /** The profile that widths are of; every run of the figure where it is absent. */
+    contender: baseline.default({}),
+    /** What it is compared with; without it the figure is of one profile. */
+    baseline: baseline.optional(),
+    /** How many functions the table has. */
+    top: number.default(30),
+  }),
 ])
 
 /** A figure fence that passed the schema. */

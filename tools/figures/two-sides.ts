@@ -20,14 +20,19 @@ export function twoSides(
   },
   context: FigureContext,
 ): Both<FigureSide> {
-  const all = figureRuns(request, context)
-  const side = (fields: Readonly<Record<string, string>>): FigureSide => {
-    const runs = all.filter((run) =>
-      Object.entries(fields).every(([key, text]) => run.fields[key] === text),
-    )
-    const sources = runs.flatMap((run) => [...(run.source ? [run.source] : []), ...run.companions])
-    const label = nameOf(fields, Object.keys(fields), request.labels, context.words)
-    return { label, runs, sources: [...new Set(sources)] }
-  }
-  return [side(request.baseline), side(request.contender)]
+  return [sideOf(request, request.baseline, context), sideOf(request, request.contender, context)]
+}
+
+/** The runs of a figure that have these texts. */
+export function sideOf(
+  request: FigureRequest,
+  fields: Readonly<Record<string, string>>,
+  context: FigureContext,
+): FigureSide {
+  const runs = figureRuns(request, context).filter((run) =>
+    Object.entries(fields).every(([key, text]) => run.fields[key] === text),
+  )
+  const sources = runs.flatMap((run) => [...(run.source ? [run.source] : []), ...run.companions])
+  const label = nameOf(fields, Object.keys(fields), request.labels, context.words)
+  return { label, runs, sources: [...new Set(sources)] }
 }

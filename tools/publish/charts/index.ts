@@ -1,9 +1,10 @@
 // What `publish` derives from a figure: drawings and rows. Neither is committed.
 
-import type { Drawing, Figure } from '../../figures/figure.ts'
+import type { Drawing, Figure, FlameDrawing } from '../../figures/figure.ts'
 import { barsSvg } from './bars.ts'
 import { figureCsv } from './csv.ts'
 import { dotsSvg } from './dots.ts'
+import { flameFiles } from './flame.ts'
 import { panelsSvg } from './panels.ts'
 import { renderPanels } from './render.ts'
 import type { DrawingSize } from './svg-parts.ts'
@@ -11,7 +12,7 @@ import type { DrawingSize } from './svg-parts.ts'
 export { runChart, type RunChartPanel } from './series.ts'
 
 export interface FigureFiles {
-  /** File name → SVG: `<id>.<facet>.wide.svg` and `<id>.<facet>.narrow.svg`; none for a table. */
+  /** File name → SVG: `<id>.<facet>.wide.svg` and `<id>.<facet>.narrow.svg`; none for a table; of a flame graph also its frames. */
   readonly svgs: ReadonlyMap<string, string>
   readonly csv: string
 }
@@ -26,6 +27,9 @@ export async function renderFigure(figure: Figure): Promise<FigureFiles> {
       throw new Error(`Figure ${figure.id}: ${series.colour} is not a colour of the palette`)
     }
   }
+  // One drawing a panel serves every width.
+  if (figure.drawing?.kind === 'flame')
+    return { svgs: flameFiles(figure.drawing, figure), csv: figureCsv(figure) }
   const svgs = new Map<string, string>()
   for (const size of ['wide', 'narrow'] as const) {
     const panels = figure.drawing
@@ -43,7 +47,11 @@ function isChart({ kind }: Figure): boolean {
   return kind === 'throughput' || kind === 'scaling'
 }
 
-function drawingSvg(drawing: Drawing, series: Figure['series'], size: DrawingSize): string {
+function drawingSvg(
+  drawing: Exclude<Drawing, FlameDrawing>,
+  series: Figure['series'],
+  size: DrawingSize,
+): string {
   switch (drawing.kind) {
     case 'dots':
       return dotsSvg(drawing, series, size)

@@ -1,0 +1,44 @@
+// Search in a flame graph: which functions have the words in their names, and what share stands in them.
+import type { FlameFrames } from '../../../tools/profiles/flame.ts'
+import { matchedShare } from '../../../tools/publish/runtime/flame-layout.ts'
+import type { LivePanel } from './panel.ts'
+
+/** Connects the field of the figure with its panels. */
+export function setUpFlameSearch(
+  element: HTMLElement,
+  frames: FlameFrames,
+  panels: readonly LivePanel[],
+): void {
+  const field = element.querySelector<HTMLInputElement>('.flame-tools input')
+  const found = element.querySelector('.flame-found')
+  if (!field || !found) return
+  const names = frames.names.map((name) => name.toLowerCase())
+  const look = (): void => {
+    const words = field.value.trim().toLowerCase()
+    const matches = words === '' ? undefined : names.map((name) => name.includes(words))
+    for (const panel of panels) panel.highlight(matches)
+    found.textContent = matches === undefined ? '' : sentence(frames, matches)
+  }
+  field.addEventListener('input', look)
+  field.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || field.value === '') return
+    event.preventDefault()
+    field.value = ''
+    look()
+  })
+  look()
+}
+
+// Frames below a match are part of it and not counted again.
+function sentence(frames: FlameFrames, matches: readonly boolean[]): string {
+  const functions = matches.filter(Boolean).length
+  if (functions === 0) return 'Nothing has that name'
+  const now = matchedShare(frames, frames.total, matches)
+  const before = frames.before && matchedShare(frames, frames.before, matches)
+  const was = before ? `, ${before.share.toFixed(2)} % before` : ''
+  return `${now.share.toFixed(2)} %${was}; ${counted(now.frames, 'frame')} of ${counted(functions, 'function')}`
+}
+
+function counted(count: number, what: string): string {
+  return `${String(count)} ${what}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,137 @@
+// A site about profiles, made from synthetic stacks: for tests of its pages, and as large as a measurement wants.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { sysbenchLog } from '../runs/sysbench-log.ts'
+import { flat } from '../profiles/reports.ts'
+import { theme } from './sites.ts'
+
+/** Writes the project: versions 1.0 and 2.0 with stacks of so many frames each, reports and waits. */
+export function writeProfileSite(root: string, frames = 400): void {
+  theme(root)
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  for (const [version, seed] of [
+    ['1.0', 1],
+    ['2.0', 2],
+  ] as const) {
+    const place = `site/archives/profiles/${version}/t8`
+    write(`${place}.sysbench.txt`, sysbenchLog({ threads: 8, tps: 1000 / seed }))
+    write(`${place}.stacks.txt`, stacks(frames, seed))
+    write(`${place}.report.txt`, flat(shares(seed), '9K'))
+    write(`${place}.waits.txt`, waits(seed))
+  }
+  write('content/archives/profiles/index.md', archive)
+  write('content/articles/profiles/index.md', article)
+}
+
+const archive = `---
+title: Profiles of two versions
+date: 2026-11-21
+archive:
+  source: ../../../site/archives/profiles
+  patterns:
+    - '{version}/t{threads}.{tool}.txt'
+---
+
+Synthetic.
+`
+
+const article = `---
+title: What got slower
+date: 2026-11-21
+archives: [profiles]
+---
+
+Two versions.
+
+\`\`\`figure
+id: change
+kind: flame
+title: The parser takes more, the pool less
+archive: profiles
+baseline: { version: '1.0' }
+contender: { version: '2.0' }
+\`\`\`
+
+\`\`\`figure
+id: one
+kind: flame
+title: Where version 1.0 spends its time
+archive: profiles
+contender: { version: '1.0' }
+\`\`\`
+
+\`\`\`figure
+id: functions
+kind: profile-diff
+title: Functions that take more
+archive: profiles
+baseline: { version: '1.0' }
+contender: { version: '2.0' }
+\`\`\`
+
+\`\`\`figure
+id: waits
+kind: waits-diff
+title: Waits on the latch of the adaptive hash index
+archive: profiles
+baseline: { version: '1.0' }
+contender: { version: '2.0' }
+\`\`\`
+`
+
+/** Folded stacks: a tree of `frames` frames below one thread, without chance; `seed` moves its weights. */
+export function stacks(frames: number, seed: number): string {
+  const paths: string[][] = [['mysqld', 'handle_connection']]
+  const lines: string[] = []
+  for (let made = 2; made < frames; made += 1) {
+    const above = paths[Math.floor((made * 7919) % Math.min(paths.length, 1 + made / 3))] ?? []
+    const name = words[(made * 31) % words.length] ?? ''
+    const part = made % 17 === 0 && seed === 2 ? `_v${String(seed)}` : ''
+    const path = [...above, `${name}_${String(made % 211)}${part}`]
+    if (path.length < 48) paths.push(path)
+    const count = 1 + ((made * 104_729) % (made % 5 === 0 ? 90 * seed : 40))
+    lines.push(`${path.join(';')} ${String(count)}`)
+  }
+  return `${lines.join('\n')}\n`
+}
+
+const words = [
+  'row_search_mvcc',
+  'btr_cur_search_to_nth_level',
+  'Item_func_between::val_int',
+  'buf_page_get_gen',
+  'do_command',
+  'ha_innobase::index_read',
+  'evaluate_join_record',
+  'malloc',
+  'tcp_sendmsg',
+  'my_hash_sort_utf8',
+]
+
+function shares(seed: number): Readonly<Record<string, number>> {
+  return {
+    'ut_delay_with_a_name_that_no_phone_has_room_for(unsigned long)': 10 * seed,
+    'std::_Rb_tree<std::string, std::pair<std::string const, int>>::_M_get_insert_unique_pos':
+      6 / seed,
+    row_search_mvcc: 4,
+    [seed === 1 ? 'SearchCatCache' : 'SearchCatCacheInternal']: 2.5,
+    rec_get_offsets_func: 1 + seed / 50,
+  }
+}
+
+function waits(seed: number): string {
+  const list = [
+    [3.89 * seed * seed, 'wait/synch/sxlock/innodb/btr_search_latch'],
+    [7.49 / seed, 'wait/synch/sxlock/innodb/hash_table_locks'],
+    [
+      2.6,
+      seed === 1
+        ? 'wait/synch/mutex/innodb/fil_system_mutex'
+        : 'wait/synch/mutex/innodb/buf_pool_mutex',
+    ],
+  ] as const
+  return `Seconds    Event\n${list.map(([s, event]) => `${s.toFixed(2)}       ${event}\n`).join('')}`
+}

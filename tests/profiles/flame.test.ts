@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { flameFrames, withoutRoot } from '../../tools/profiles/flame.ts'
+import { hotFunctions } from '../../tools/profiles/hot-functions.ts'
+import { flameFiles } from '../../tools/publish/charts/flame.ts'
+import {
+  flameBoxes,
+  flameLayout,
+  frameColour,
+  frameLabel,
+  frameName,
+  matchedShare,
+  type FlameLayout,
+} from '../../tools/publish/runtime/flame-layout.ts'
+import { step } from '../../assets/js/flame/step.ts'
+
+const baseline = new Map([
+  ['m;a;x', 60],
+  ['m;b', 30],
+  ['m;gone;deep', 10],
+])
+const contender = new Map([
+  ['m;a;x', 90],
+  ['m;a', 5],
+  ['m;b', 5],
+  ['m;<T>&"q"', 20],
+])
+const frames = flameFrames(contender, { unit: 'samples', baseline })
+
+function drawn(layout: FlameLayout, zoomed = 0): readonly (readonly [string, number, number])[] {
+  return flameBoxes(layout, zoomed, 0).map(({ frame, x, width }) => [
+    frameName(layout.frames, frame),
+    Number((x * 120).toFixed(6)),
+    Number((width * 120).toFixed(6)),
+  ])
+}
+
+suite('flame graphs: frames and where they stand', () => {
+  test('a frame is as wide as its count, what it called stands from its left on', () => {
+    assert.deepEqual(drawn(flameLayout(frames, 'contender')), [
+      ['all', 0, 120],
+      ['m', 0, 120],
+      ['<T>&"q"', 0, 20],
+      ['a', 20, 95],
+      ['x', 20, 90],
+      ['b', 115, 5],
+      ['gone', 120, 0],
+      ['deep', 120, 0],
+    ])
+  })
+
+  test('zoomed, those that called a frame are as wide as all, and only what it called is below', () => {
+    const layout = flameLayout(frames, 'contender')
+    const a = frames.name.indexOf(frames.names.indexOf('a'))
+    assert.deepEqual(
+      drawn(layout, a).map(([name]) => name),
+      ['m', 'all', 'a', 'x'],
+    )
+    assert.deepEqual(drawn(layout, a).at(-1), ['x', 0, (90 / 95) * 120].map(rounded))
+  })
+
+  test('a panel of what vanished, and the other way round of what appeared', () => {
+    const named = (panel: 'vanished' | 'appeared'): readonly string[] =>
+      flameBoxes(flameLayout(frames, panel), 0, 0.001).map(({ frame }) => frameName(frames, frame))
+    assert.deepEqual(named('vanished'), ['all', 'm', 'gone', 'deep'])
+    assert.deepEqual(named('appeared'), ['all', 'm', '<T>&"q"'])
+  })
+
+  test('labels and colours tell the difference of the shares, each way', () => {
+    const b = frames.name.indexOf(frames.names.indexOf('b'))
+    const [now, then] = [flameLayout(frames, 'contender'), flameLayout(frames, 'baseline')]
+    assert.equal(frameLabel(now, b), 'b (5 samples, 4.17 %; −25.83 points)')
+    assert.equal(frameLabel(then, b), 'b (30 samples, 30.00 %; +25.83 points)')
+    assert.equal(frameColour(now, b), 'down-5')
+    assert.equal(frameColour(then, b), 'up-5')
+    assert.equal(frameColour(now, 0), 'same')
+    const alone = flameLayout(flameFrames(contender, { unit: 'samples' }), 'contender')
+    assert.match(frameColour(alone, 1), /^warm-[0-5]$/)
+    assert.equal(frameLabel(alone, 0), 'all (120 samples, 100.00 %)')
+  })
+
+  test('search counts a match below a match once', () => {
+    const matches = frames.names.map((name) => name === 'a' || name === 'x' || name === 'deep')
+    assert.deepEqual(matchedShare(frames, frames.total, matches), {
+      share: (95 / 120) * 100,
+      frames: 1,
+    })
+    assert.deepEqual(matchedShare(frames, frames.before ?? [], matches), { share: 70, frames: 2 })
+  })
+
+  test('keys lead to callers, to the widest that was called, and to neighbours', () => {
+    const layout = flameLayout(frames, 'contender')
+    const boxes = flameBoxes(layout, 0, 0.001)
+    const go = (from: string, key: string): string => {
+      const frame = frames.name.indexOf(frames.names.indexOf(from))
+      return frameName(frames, step(key, frame, layout, boxes) ?? -1)
+    }
+    assert.equal(go('m', 'ArrowDown'), 'a')
+    assert.equal(go('a', 'ArrowUp'), 'm')
+    assert.equal(go('a', 'ArrowRight'), 'b')
+    assert.equal(go('a', 'ArrowLeft'), '<T>&"q"')
+    assert.equal(go('x', 'ArrowDown'), 'x')
+    assert.equal(go('b', 'ArrowRight'), 'b')
+    assert.equal(go('x', 'Home'), 'all')
+    assert.equal(step('q', 0, layout, boxes), undefined)
+  })
+
+  test('drawings hold no script, and names are text', () => {
+    const files = flameFiles(
+      { kind: 'flame', frames, panels: [{ panel: 'contender', title: '' }] },
+      { article: 'x', id: 'f' },
+    )
+    const svg = files.get('f.flame-contender.svg') ?? ''
+    assert.doesNotMatch(svg, /<script|<T>| on[a-z]+=|href|style=/)
+    assert.match(svg, /<title>&lt;T&gt;&amp;&quot;q&quot; \(20 samples/)
+    assert.equal(JSON.stringify(frames), /\] = (.*)\n/.exec(files.get('f.flame.js') ?? '')?.[1])
+  })
+
+  test('functions: recursion counts once, a root that all have is no frame', () => {
+    const [first] = hotFunctions(
+      new Map([
+        ['m;f;f', 3],
+        ['m;g', 1],
+      ]),
+    )
+    assert.deepEqual(first, { name: 'f', self: 75, total: 75, selfBefore: 0, totalBefore: 0 })
+    assert.deepEqual(
+      [
+        ...withoutRoot(
+          new Map([
+            ['all;a', 2],
+            ['all', 1],
+          ]),
+        ),
+      ],
+      [['a', 2]],
+    )
+    assert.equal(withoutRoot(contender), contender)
+  })
+})
+
+function rounded(value: string | number): string | number {
+  return typeof value === 'number' ? Number(value.toFixed(6)) : value
+}

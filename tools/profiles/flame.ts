@@ -1,0 +1,84 @@
+// Stacks as the frames of a flame graph: columns in the order of the tree, for files and for browsers.
+import { stackTree, type StackNode } from './stack-tree.ts'
+import type { Stacks } from './stacks.ts'
+
+/** Frames from the root, each before what it called; columns of equal length. */
+export interface FlameFrames {
+  /** What the counts are, such as `samples`. */
+  readonly unit: string
+  readonly names: readonly string[]
+  /** Index into `names`. */
+  readonly name: readonly number[]
+  /** 0 is the root, which is called `all`. */
+  readonly depth: readonly number[]
+  /** What was counted in the frame and in all that it called. */
+  readonly total: readonly number[]
+  /** The same of a baseline; absent where there is none. */
+  readonly before?: readonly number[]
+  /** Frames that were too small to be kept; what they counted is in those that called them. */
+  readonly leftOut: number
+}
+
+/**
+ * What a panel is as wide as: the profile, what vanished from its baseline, the baseline, what appeared since.
+ * The last two are the first two the other way round.
+ */
+export type FlamePanel = 'contender' | 'vanished' | 'baseline' | 'appeared'
+
+// More frames than this are no use to a reader: the smallest are counted in those that called them.
+const mostFrames = 40_000
+
+/** The frames of a profile and, where it is given, of its baseline. */
+export function flameFrames(
+  stacks: Stacks,
+  { unit, baseline }: { readonly unit: string; readonly baseline?: Stacks },
+): FlameFrames {
+  const tree = stackTree(stacks, baseline)
+  const all = sizes(tree)
+  const least = all.length <= mostFrames ? 0 : (all.toSorted((a, b) => b - a)[mostFrames] ?? 0)
+  const index = new Map<string, number>()
+  const columns = { name: [] as number[], depth: [] as number[] }
+  const [total, before]: [number[], number[]] = [[], []]
+  const open: { readonly node: StackNode; readonly depth: number }[] = [{ node: tree, depth: 0 }]
+  for (let each = open.pop(); each; each = open.pop()) {
+    const { node, depth } = each
+    if (Math.max(node.total, node.before) <= least && depth > 0) continue
+    const name = index.get(node.name) ?? index.size
+    index.set(node.name, name)
+    columns.name.push(name)
+    columns.depth.push(depth)
+    total.push(Math.round(node.total))
+    before.push(Math.round(node.before))
+    for (const child of node.children.toReversed()) open.push({ node: child, depth: depth + 1 })
+  }
+  return {
+    unit,
+    names: [...index.keys()],
+    ...columns,
+    total,
+    ...(baseline === undefined ? {} : { before }),
+    leftOut: all.length - total.length,
+  }
+}
+
+/** The stacks without a root called `all` or `root` that every one of them has, as drawings print it. */
+export function withoutRoot(stacks: Stacks): Stacks {
+  const roots = new Set([...stacks.keys()].map((stack) => stack.split(';', 1)[0]))
+  const [root] = roots
+  if (roots.size !== 1 || (root !== 'all' && root !== 'root')) return stacks
+  return new Map(
+    [...stacks].flatMap(([stack, count]) =>
+      stack === root ? [] : [[stack.slice(root.length + 1), count] as const],
+    ),
+  )
+}
+
+function sizes(tree: StackNode): readonly number[] {
+  const found: number[] = []
+  const open = [tree]
+  for (let node = open.pop(); node; node = open.pop()) {
+    found.push(Math.max(node.total, node.before))
+    open.push(...node.children)
+  }
+  return found
+}
