@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './global-setup.ts',
   // A machine of two cores that is busy with other work is slow, not wrong.
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   retries: process.env.CI === undefined ? 0 : 1,
   outputDir: '../../test-results',

@@ -11,11 +11,13 @@ const packages = {
   mariadb: 'mariadb-client',
   sysbench: 'sysbench',
   vmstat: 'procps',
+  xz: 'xz-utils',
+  bzip2: 'bzip2',
 }
 
 /**
- * Provides the servers and the load tool that the tests of the recorder start for real. Those tests are skipped
- * without them, so their absence is said and is no error.
+ * Provides the servers and the load tool that the tests of the recorder start for real, and the decoders that
+ * containers are tested with. Those tests are skipped without them, so their absence is said and is no error.
  *
  * @param {Context} context
  * @param {(...names: string[]) => void} [install]
@@ -34,7 +36,7 @@ export function engines({ root, env, say }, install = installWithApt) {
     const reason = error instanceof Error ? error.message : String(error)
     mkdirSync(cacheFolder(root), { recursive: true })
     writeFileSync(refused, `${reason}\nDelete this file to let it be tried again.\n`)
-    say(`${missing.join(', ')} are missing (${reason}): the tests of \`record\` will be skipped.`)
+    say(`${missing.join(', ')} are missing (${reason}): the tests that start them will be skipped.`)
     say(`do this: apt-get install ${missing.join(' ')}`)
   }
 }
