@@ -59,7 +59,7 @@ test('nothing of it is loaded before a reader turns to it, from a file as from a
     'one.flame',
   ])
   await expect(plot).toHaveRole('application')
-  await expect(plot).toHaveAccessibleName('Where version 1.0 spends its time')
+  await expect(plot).toHaveAccessibleName(/Where version 1\.0 spends its time$/)
 })
 
 test('keys move, zoom and come back; the readout says what a frame is', async ({ page }) => {
