@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { BadInput } from '../../tools/archive/bad-input.ts'
 import { readPlan, type Plan } from '../../tools/record/plan.ts'
+import { secondsLeft, secondsOf } from '../../tools/record/estimate.ts'
+import { testOf } from '../../tools/record/scripts.ts'
 import { sessionsOf } from '../../tools/record/points.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 
@@ -45,6 +47,37 @@ suite('the order of a recording', () => {
       )
     assert.deepEqual(first('interleaved'), ['old1', 'new1', 'new2', 'old2', 'old3', 'new3'])
     assert.deepEqual(first('as-written'), ['old1', 'old2', 'old3', 'new1', 'new2', 'new3'])
+  })
+})
+
+suite('how long a recording takes', () => {
+  test('a workload has threads of its own, and they count', (context) => {
+    const own = text('shuffled').replace('oltp_read_only}', 'oltp_read_only, threads: [2]}')
+    const all = sessionsOf(planOf(text('shuffled'), context))
+    const plan = planOf(own, context)
+    const one = sessionsOf(plan)
+    assert.deepEqual(
+      [...new Set(one.flatMap(({ points }) => points.map(({ threads }) => threads)))],
+      [2],
+    )
+    // Two engines, three repeats, one number of threads instead of two: six runs less of 30 s and what is beside.
+    assert.equal(secondsOf(plan, all) - secondsOf(plan, one), 6 * 30.25)
+  })
+
+  test('what is left goes by the plan at first, then by the pace', () => {
+    assert.equal(secondsLeft(1000, 0, 5), 1000)
+    assert.equal(secondsLeft(1000, 500, 1000), 1000)
+    assert.equal(secondsLeft(1000, 1000, 900), 0)
+  })
+
+  test('a script is run from the scratch folder, a test of sysbench by its name', (context) => {
+    const [workload] = planOf(
+      text('shuffled').replace('oltp_read_only', 'scripts/own.lua'),
+      context,
+    ).workloads
+    const [named] = planOf(text('shuffled'), context).workloads
+    assert.ok(workload && named)
+    assert.deepEqual([testOf(workload), testOf(named)], ['../own.lua', 'oltp_read_only'])
   })
 })
 

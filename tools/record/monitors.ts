@@ -23,7 +23,7 @@ const commands: Partial<Record<Tool, (seconds: number, watched: Watched) => read
   mpstat: (seconds) => ['mpstat', '-P', 'ALL', '1', String(seconds)],
   // The server and what it starts. Without hardware counters perf still has the clock of the processors.
   perf: (_, { server, path }) => [
-    ...['perf', 'record', '--quiet', '--event=cpu-clock', '--freq=499', '-g'],
+    ...['perf', 'record', '--quiet', '--event=cpu-clock', '--freq=199', '-g'],
     ...[`--pid=${String(server)}`, `--output=${path}.perf.data`],
   ],
 }

@@ -14,8 +14,10 @@ export async function profileTexts(
   const report = ['perf', 'report', '--stdio', '--no-children', '-g', 'none', ...common, data]
   const fields = ['--fields', 'comm,pid,tid,time,period,event,ip,sym,dso']
   const samples = await printed(['perf', 'script', ...fields, ...common, data], cwd, patience)
+  const text = await printed(report, cwd, patience)
   return {
-    perf: await printed(report, cwd, patience),
+    // Without a sample it is a title alone.
+    perf: text?.includes('# Samples: ') === true ? text : undefined,
     stacks: samples === undefined ? undefined : stacksOf(samples),
   }
 }
