@@ -1,11 +1,18 @@
-// What the explorer does with 100,000 runs, each step alone:
+// What the explorer does with 100,000 runs: each step alone, then a reader's in headless Chromium, style and layout
+// included, and the memory of its page.
 //
 //   npm run bench -- explore
-import { packRuns, type ExploreRun } from '../../tools/publish/explore-data.ts'
+import { buildScripts } from '../../tools/publish/scripts.ts'
+import { packRuns, packedScript, type ExploreRun } from '../../tools/publish/explore-data.ts'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import { unpackRuns } from '../../tools/publish/runtime/packed-runs.ts'
 import { bases, ordered, select } from '../../tools/publish/runtime/select-runs.ts'
 import { packageRoot } from '../../tools/root.ts'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { chromiumBinary } from '../browser/chromium.ts'
 
 const count = 100_000
 const times = 15
@@ -20,6 +27,7 @@ function synthetic(): readonly ExploreRun[] {
       id: row.toString(16).padStart(12, '0'),
       archive: `archive-${String(pick(row, 20_000, 5))}`,
       status: row % 500 === 0 ? 'failed' : 'ok',
+      spark: Uint8Array.from({ length: 16 }, (_, step) => 128 + ((row * 31 + step * 57) % 127)),
       fields: {
         engine: ['mysql', 'mariadb', 'percona'][pick(row, 4800, 3)] ?? '',
         version,
@@ -68,3 +76,81 @@ median('filter by words', () => select(runs, new Map(), 'threads:>=16 -memory:2G
 median('switch baseline', () => bases(runs, metric, 'version', versions[1] ?? ''))
 median('sort by a number', () => ordered(all, (row) => metric.values[row] ?? Number.NaN, true))
 median('sort by a text', () => ordered(all, (row) => runs.keys[1]?.codes[row] ?? 0, false))
+
+// In a browser: a page that has what the explorer's has, from a file.
+const folder = mkdtempSync(join(tmpdir(), 'benchfolio-explore-'))
+const browser = await chromium.launch({ executablePath: chromiumBinary() })
+try {
+  await buildScripts(folder)
+  writeFileSync(join(folder, 'runs.js'), packedScript(packed))
+  const styles = join(packageRoot, 'assets', 'css')
+  const css = readdirSync(styles).map((name) => readFileSync(join(styles, name), 'utf8'))
+  writeFileSync(join(folder, 'site.css'), css.join('\n'))
+  writeFileSync(
+    join(folder, 'index.html'),
+    `<!doctype html><html lang="en" class="js"><meta charset="utf-8"><title>bench</title><link rel="stylesheet" href="site.css">
+<main class="page"><div class="explore" data-root="" hidden></div></main>
+<script defer src="runs.js"></script><script defer src="explore.js"></script>`,
+  )
+  const url = `file://${join(folder, 'index.html')}`
+  const load: number[] = []
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+  for (let time = 0; time < 5; time += 1) {
+    await page.goto(url)
+    await page.locator('.explore-said').waitFor()
+    load.push(
+      await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.duration ?? 0),
+    )
+  }
+  report('load: until it is shown', load, Infinity)
+  // A click, and the layout that it asks for.
+  const steps = [
+    ['filter by a facet', '.explore-facets [aria-label="threads"] input >> nth=5'],
+    ['switch baseline', '.explore-names button >> nth=1'],
+    ['sort by the number', '.explore-list thead th.n button >> nth=0'],
+    [
+      'sort by a text',
+      '.explore-list thead th[data-column="threads"] button, .explore-list thead th[data-column="version"] button >> nth=0',
+    ],
+    ['put side by side', '.explore-list tbody input >> nth=2'],
+  ] as const
+  for (const [name, selector] of steps) {
+    const times_: number[] = []
+    if (name !== 'filter by a facet') await page.goto(url)
+    await page.locator('.explore-said').waitFor()
+    for (let time = 0; time < times; time += 1) {
+      times_.push(
+        await page
+          .locator(selector)
+          .first()
+          .evaluate((element: HTMLElement) => {
+            const start = performance.now()
+            element.click()
+            document.body.getBoundingClientRect()
+            return performance.now() - start
+          }),
+      )
+    }
+    report(name, times_, 100)
+  }
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const usage = (await session.send('Runtime.getHeapUsage')) as unknown as Readonly<
+    Record<string, number>
+  >
+  const held =
+    ((usage['usedSize'] ?? 0) +
+      (usage['embedderHeapUsedSize'] ?? 0) +
+      (usage['backingStorageSize'] ?? 0)) /
+    1e6
+  console.log(`${held < 200 ? 'ok  ' : 'MUCH'} ${'memory held'.padEnd(28)} ${held.toFixed(0)} MB`)
+} finally {
+  await browser.close()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function report(name: string, costs: readonly number[], most: number): void {
+  const middle = costs.toSorted((a, b) => a - b)[Math.floor(costs.length / 2)] ?? Number.NaN
+  const verdict = middle < most ? 'ok  ' : 'SLOW'
+  console.log(`${verdict} ${`Chromium: ${name}`.padEnd(36)} ${middle.toFixed(1)} ms`)
+}

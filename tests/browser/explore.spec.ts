@@ -87,3 +87,43 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   }
 }
+
+test('runs of any archive stand side by side with what else differs, and stay in the address', async ({
+  page,
+}) => {
+  await page.goto(`${visit('own').address}explore/`)
+  const boxes = page.locator('.explore-list tbody').getByRole('checkbox')
+  await boxes.nth(0).check()
+  await boxes.nth(12).check()
+  const tray = page.getByRole('region', { name: 'Compared runs' })
+  await expect(tray.locator('tbody tr')).toHaveCount(2)
+  await expect(tray).toContainText('What else differs')
+  const asked = new URL(page.url()).searchParams.get('runs')
+  expect(asked).toMatch(/^[0-9a-f]{12}\.[0-9a-f]{12}$/)
+  await page.reload()
+  await expect(tray.locator('tbody tr')).toHaveCount(2)
+  await tray.getByRole('button', { name: /Take/ }).first().click()
+  await tray.getByRole('button', { name: 'Clear' }).click()
+  await expect(tray).toBeHidden()
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('the rule follows pointer and keys; x values stand by their logarithm when asked', async ({
+  page,
+}) => {
+  await page.goto(`${visit('own').address}explore/?q=archive:pk-lookups`)
+  const chart = page.locator('.explore-plot canvas')
+  const readout = page.locator('.explore-readout')
+  await chart.hover({ position: { x: 300, y: 100 } })
+  await expect(readout).toContainText('threads')
+  await chart.focus()
+  await chart.press('Home')
+  await expect(readout).toContainText('1 threads')
+  await expect(chart).toHaveAttribute('aria-valuetext', /^1 threads: /)
+  await page.getByRole('checkbox', { name: 'log₂' }).check()
+  await expect(page).toHaveURL(/steps=log/)
+  await expect(page.locator('.explore-names path').first()).toHaveAttribute(
+    'stroke',
+    /^var\(--c-blue-\d\)$/,
+  )
+})

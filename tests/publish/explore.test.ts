@@ -4,7 +4,10 @@ import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { parseFilter } from '../../tools/analysis/filter.ts'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
-import { packRuns, type ExploreRun } from '../../tools/publish/explore-data.ts'
+import type { Traits } from '../../tools/analysis/run-traits.ts'
+import { sparkOf } from '../../tools/publish/explore-spark.ts'
+import { warningsOf } from '../../tools/publish/runtime/compare-runs.ts'
+import { packRuns, releaseSeries, type ExploreRun } from '../../tools/publish/explore-data.ts'
 import { exploreAddress, exploreState } from '../../tools/publish/runtime/explore-address.ts'
 import { unpackRuns } from '../../tools/publish/runtime/packed-runs.ts'
 import { bases, ordered, select } from '../../tools/publish/runtime/select-runs.ts'
@@ -100,6 +103,8 @@ suite('the explorer', () => {
         by: fc.constant('version'),
         baseline: fc.constantFrom(undefined, '5.7'),
         sort: fc.constantFrom('', '-qps', 'ratio'),
+        steps: fc.constantFrom('even', 'log'),
+        compare: fc.subarray(all.map(({ id }) => id)),
       },
       { noNullPrototype: true },
     )
@@ -109,6 +114,67 @@ suite('the explorer', () => {
       }),
       { numRuns: 300 },
     )
+  })
+
+  test('a run that is not there is not put side by side, and no more than eight are', () => {
+    const ids = all.map(({ id }) => id)
+    const asked = `?runs=${['f'.repeat(12), 'x', ids[0] ?? '', ids[0] ?? '', ids[1] ?? ''].join('.')}`
+    assert.deepEqual(exploreState(asked, runs).compare, ids.slice(0, 2))
+  })
+
+  test('tells what else differs between runs: keys, the host, the server; not what agrees', () => {
+    const made = (kernel: string, flush: string): Traits =>
+      new Map([
+        ['kernel', kernel],
+        ['cpus', '4'],
+        ['variable innodb_flush_log_at_trx_commit', flush],
+      ])
+    const own = [
+      { ...run(1, { version: '5.7', threads: '1' }, 1), traits: made('6.1', '1') },
+      { ...run(2, { version: '8.0', threads: '1' }, 2), traits: made('6.8', '1') },
+      { ...run(3, { version: '8.0', threads: '4' }), traits: made('6.8', '2') },
+      { ...run(4, { version: '8.0', threads: '1' }, 2), traits: made('6.8', '1') },
+    ]
+    const columns = unpackRuns(packRuns(own, readVocabulary(packageRoot)))
+    assert.deepEqual(columns.traits?.names, ['kernel', 'variable innodb_flush_log_at_trx_commit'])
+    assert.deepEqual(warningsOf(columns, [0, 1]), ['kernel: 6.1 | 6.8'])
+    assert.deepEqual(warningsOf(columns, [1, 3]), [])
+    assert.deepEqual(warningsOf(columns, [0, 2]), [
+      '1 of them did not end well.',
+      'They differ in 2 keys: version, threads. A ratio speaks of all of them.',
+      'kernel: 6.1 | 6.8',
+      '1 server variable: innodb_flush_log_at_trx_commit (1 | 2)',
+    ])
+  })
+
+  test('a version has the colour of its engine and release whatever else is there, and a series', () => {
+    const colours = (...versions: readonly string[]): readonly (string | undefined)[] => {
+      const some = versions.map((version, row) => run(row + 1, { version }, 1))
+      const column = packRuns(some, readVocabulary(packageRoot)).keys.find(
+        ({ key }) => key === 'version',
+      )
+      return versions.map((version) => column?.colours?.[column.values.indexOf(version)])
+    }
+    assert.deepEqual(colours('5.7.44', '9.6.0'), ['blue-3', 'blue-5'])
+    assert.deepEqual(colours('9.6.0', '8.0.45', '5.7.44'), ['blue-5', 'blue-4', 'blue-3'])
+    const series = ['8.4.8', '9.7.0-er', '10.11.16-MariaDB', '17.2', '18', 'trunk'].map(
+      releaseSeries,
+    )
+    assert.deepEqual(series, ['8.4', '9.x', '10.11', '17', '18', ''])
+  })
+
+  test('the course of a run is sixteen steps at most, zero where nothing was sampled', () => {
+    const column = { metric: 'qps', unit: '1/s', n: 4, mean: 1, low: 0, high: 4 }
+    const at = [1, 2, 3, 4]
+    const spark = sparkOf([{ samples: 4, at, columns: [{ ...column, values: '[2,null,0,4]' }] }])
+    assert.deepEqual([...(spark ?? [])].slice(0, 5), [128, 0, 1, 255, 0])
+    assert.equal(sparkOf([]), undefined)
+    const packed = packRuns(
+      [{ ...run(1, {}, 1), spark }, run(2, {}, 1)],
+      readVocabulary(packageRoot),
+    )
+    assert.deepEqual(unpackRuns(packed).spark(0), spark)
+    assert.equal(unpackRuns(packed).spark(1), undefined)
   })
 
   test('an address that makes no sense opens as ever', () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { numbers } from '../analysis/printed.ts'
 import { readVocabulary } from '../analysis/vocabulary.ts'
-import type { CondensedSeries, Run } from '../model.ts'
+import type { Run } from '../model.ts'
 import { renderFigure, runChart, type RunChartPanel } from './charts/index.ts'
 import { citations } from './citations.ts'
 import type { Converted } from './convert.ts'
@@ -11,6 +11,7 @@ import { exploreRuns, packRuns, packedScript } from './explore-data.ts'
 import { madeBefore } from './made-before.ts'
 import { pageList, pageListScript } from './page-list.ts'
 import { buildScripts } from './scripts.ts'
+import { seriesOf } from './series-of-run.ts'
 import { sourceTexts } from './source-text.ts'
 import { termPages } from './term-pages.ts'
 import { writeTree } from './write-tree.ts'
@@ -106,12 +107,4 @@ function panelsOf(run: Run): readonly RunChartPanel[] {
     }
     return []
   })
-}
-
-function seriesOf(run: Run): readonly CondensedSeries[] {
-  const own = run.source?.readings.filter(({ kind }) => kind === 'result')[run.ordinal]
-  const monitors = run.companions.flatMap(({ readings }) => readings)
-  return [...(own ? [own] : []), ...monitors].flatMap((reading) =>
-    'series' in reading ? [reading.series] : [],
-  )
 }

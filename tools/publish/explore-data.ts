@@ -1,10 +1,17 @@
 // All runs of a publication as columns, for the explorer: texts once, codes and numbers packed.
 import { median } from 'simple-statistics'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { traitsOf, type Traits } from '../analysis/run-traits.ts'
+import { versionStep } from '../figures/colours.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import type { Converted } from './convert.ts'
+import { sparkOf, sparkSteps } from './explore-spark.ts'
+import { packTraits } from './explore-traits.ts'
+import { redact } from './redact.ts'
+import type { Aliases } from './redact-aliases.ts'
 import type { PackedRuns } from './runtime/packed-runs.ts'
+import { seriesOf } from './series-of-run.ts'
 
 /** A run as the data file of its archive has it; secrets are out of it. */
 export interface ExploreRun {
@@ -13,6 +20,27 @@ export interface ExploreRun {
   readonly status: string
   readonly fields: Readonly<Record<string, string>>
   readonly values: Readonly<Record<string, number>>
+  /** What it was made with, secrets out of it; the same object for runs made alike. */
+  readonly traits?: Traits
+  readonly spark?: Uint8Array | undefined
+}
+
+// Traits are texts of command lines and options: secrets and names go out of them, once a distinct set.
+function cleaner(aliases: Aliases): (traits: Traits) => Traits {
+  const known = new Map<string, Traits>()
+  return (traits) => {
+    const key = JSON.stringify([...traits])
+    const found = known.get(key)
+    if (found) return found
+    const clean = new Map(
+      [...traits].map(([name, text]) => [
+        name,
+        redact(`${name}=${text}`, aliases).text.slice(name.length + 1),
+      ]),
+    )
+    known.set(key, clean)
+    return clean
+  }
 }
 
 // Codes are 16 bits: one that is wrapped would name another text.
@@ -25,7 +53,14 @@ export function exploreRuns({ archives }: Converted): readonly ExploreRun[] {
     const text = files.get(`archives/${slug}.json`)
     if (text === undefined) throw new Error(`archives/${slug}.json was not made by convertArchive`)
     const { runs } = JSON.parse(text) as { readonly runs: readonly Omit<ExploreRun, 'archive'>[] }
-    return runs.map((run) => ({ ...run, archive: slug }))
+    const own = new Map(archive.runs.map((run) => [run.id, run]))
+    const clean = cleaner(archive.page.aliases ?? {})
+    return runs.map((run): ExploreRun => {
+      const made = own.get(run.id)
+      if (!made) throw new Error(`archives/${slug}.json lists ${run.id}, which the archive has not`)
+      const spark = sparkOf(seriesOf(made))
+      return { ...run, archive: slug, traits: clean(traitsOf(made)), spark }
+    })
   })
 }
 
@@ -46,7 +81,13 @@ export function packRuns(runs: readonly ExploreRun[], words: Vocabulary): Packed
     }
     const codes = new Map(values.map((text, code) => [text, code]))
     const column = Uint16Array.from(all, (fields) => codes.get(textOf(fields, key) ?? '') ?? 0)
-    return { key, title: words.key(key).title, values, codes: base64(column) }
+    return {
+      ...{ key, title: words.key(key).title, values, codes: base64(column) },
+      ...(key === 'engine' || key === 'version'
+        ? { colours: coloursOf(key, values, all, words) }
+        : {}),
+      ...(key === 'version' ? { series: values.map(releaseSeries) } : {}),
+    }
   })
   const groups = new Map<string, number>()
   const group = Uint32Array.from(all, (fields) => {
@@ -74,6 +115,8 @@ export function packRuns(runs: readonly ExploreRun[], words: Vocabulary): Packed
       medians: base64(Float64Array.from(medians)),
     }
   })
+  const none: Traits = new Map()
+  const traits = packTraits(runs.map((run) => run.traits ?? none))
   return {
     count: runs.length,
     groups: groups.size,
@@ -81,7 +124,49 @@ export function packRuns(runs: readonly ExploreRun[], words: Vocabulary): Packed
     keys,
     metrics,
     group: base64(group),
+    ...(traits ? { traits } : {}),
+    ...(runs.some(({ spark }) => spark) ? { sparks: packSparks(runs) } : {}),
   }
+}
+
+// Hue is the engine, lightness the version, whatever else is shown. A version of several engines has the hue of most runs.
+function coloursOf(
+  key: 'engine' | 'version',
+  values: readonly string[],
+  all: readonly Readonly<Record<string, string>>[],
+  words: Vocabulary,
+): readonly string[] {
+  const engines = new Map<string, Map<string, number>>()
+  for (const fields of all) {
+    const counts = engines.get(fields[key] ?? '') ?? new Map<string, number>()
+    engines.set(fields[key] ?? '', counts)
+    const engine = fields['engine'] ?? ''
+    counts.set(engine, (counts.get(engine) ?? 0) + 1)
+  }
+  return values.map((text) => {
+    const [engine = ''] =
+      [...(engines.get(text) ?? [])].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0] ??
+      []
+    const looks = words.engine(engine)
+    return `${looks.hue}-${String(key === 'engine' ? 4 : versionStep(text, looks))}`
+  })
+}
+
+/** The release series of a version: `8.4` of 8.4.8, `9.x` of 9.6.0 as its makers count, `17` of 17.2; empty for other words. */
+export function releaseSeries(version: string): string {
+  const [, major, minor, third] = /^(\d+)(?:\.(\d+))?(\.\d)?/.exec(version) ?? []
+  if (major === undefined || minor === undefined) return major ?? ''
+  if (major === '9') return '9.x'
+  // PostgreSQL counts by one number; MariaDB of the same numbers has a third.
+  return Number(major) >= 13 && third === undefined ? major : `${major}.${minor}`
+}
+
+function packSparks(runs: readonly ExploreRun[]): string {
+  const bytes = new Uint8Array(runs.length * sparkSteps)
+  runs.forEach(({ spark }, row) => {
+    if (spark) bytes.set(spark, row * sparkSteps)
+  })
+  return Buffer.from(bytes.buffer).toString('base64')
 }
 
 /** The columns as a script that leaves them behind, for it loads from file:// too. */

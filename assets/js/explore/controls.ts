@@ -20,6 +20,9 @@ export function setUpControls(
   const keys = varying.map(({ key, title }) => [key, title] as const)
   const x = choice('along', keys)
   const by = choice('a line for each', keys)
+  const log = make('input', { type: 'checkbox' })
+  const steps = make('label', {}, [log, ' log₂'])
+  log.addEventListener('change', () => change({ steps: log.checked ? 'log' : 'even' }))
   const filter = make('input', {
     type: 'text',
     spellcheck: 'false',
@@ -31,13 +34,16 @@ export function setUpControls(
   by.select.addEventListener('change', () => change({ by: by.select.value, baseline: undefined }))
   filter.addEventListener('change', () => change({ filter: filter.value.trim() }))
   const words = make('label', { class: 'explore-filter' }, ['filter ', filter])
-  const parts = [metric.label, x.label, by.label, words, wrong]
+  const parts = [metric.label, x.label, steps, by.label, words, wrong]
   return {
     element: make('div', { class: 'explore-controls' }, parts),
     show: (state, problem) => {
       metric.select.value = state.metric
       x.select.value = state.x
       by.select.value = state.by
+      const along = varying.find(({ key }) => key === state.x)
+      steps.hidden = along?.values.every((text) => text === '' || Number(text) > 0) !== true
+      log.checked = state.steps === 'log'
       if (document.activeElement !== filter || problem === undefined) filter.value = state.filter
       wrong.textContent = problem === undefined ? '' : `The filter is not applied: ${problem}`
     },

@@ -18,7 +18,7 @@ export function setUpFacets(
   let state: ExploreState | undefined
   const parts = runs.keys
     .filter(({ values }) => values.length > 2)
-    .map(({ key, title, values }) => {
+    .map(({ key, title, values, series }) => {
       const items = values.flatMap((text, code) => {
         if (text === '') return []
         const box = make('input', { type: 'checkbox' })
@@ -31,7 +31,7 @@ export function setUpFacets(
       const group = make(
         'div',
         { role: 'group', 'aria-label': title },
-        items.map((i) => i.label),
+        series ? bySeries(items, series, chooseAll(key)) : items.map((i) => i.label),
       )
       const summary = make('summary', {}, [title])
       return { key, items, summary, title, element: make('details', attributes, [summary, group]) }
@@ -57,6 +57,20 @@ export function setUpFacets(
     },
   }
 
+  function chooseAll(key: string): (texts: readonly string[]) => void {
+    return (texts) => {
+      if (!state) return
+      const before = state.chosen.get(key) ?? new Set<string>()
+      const all = texts.every((text) => before.has(text))
+      const next = new Set([...before].filter((text) => !texts.includes(text)))
+      if (!all) for (const text of texts) next.add(text)
+      const chosen = new Map(state.chosen)
+      if (next.size > 0) chosen.set(key, next)
+      else chosen.delete(key)
+      change({ chosen })
+    }
+  }
+
   function choose(key: string, text: string, wanted: boolean): void {
     if (!state) return
     const texts = new Set(state.chosen.get(key))
@@ -67,4 +81,24 @@ export function setUpFacets(
     else chosen.delete(key)
     change({ chosen })
   }
+}
+
+/** Labels of versions below a button for each release series, which chooses all of it and again none. */
+function bySeries(
+  items: readonly { readonly text: string; readonly code: number; readonly label: HTMLElement }[],
+  series: readonly string[],
+  choose: (texts: readonly string[]) => void,
+): readonly HTMLElement[] {
+  const groups = new Map<string, (typeof items)[number][]>()
+  for (const item of items) {
+    const name = series[item.code] ?? ''
+    groups.set(name, [...(groups.get(name) ?? []), item])
+  }
+  return [...groups].flatMap(([name, own]) => {
+    const labels = own.map(({ label }) => label)
+    if (own.length < 2 || name === '') return labels
+    const button = make('button', { type: 'button', class: 'explore-series' }, [`all ${name}`])
+    button.addEventListener('click', () => choose(own.map(({ text }) => text)))
+    return [button, ...labels]
+  })
 }

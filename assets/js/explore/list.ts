@@ -1,8 +1,10 @@
 // The runs as a table that holds only the rows in sight.
 
 import type { ExploreState } from '../../../tools/publish/runtime/explore-address.ts'
+import { mostCompared } from '../../../tools/publish/runtime/compare-runs.ts'
 import type { KeyColumn, MetricColumn, Runs } from '../../../tools/publish/runtime/packed-runs.ts'
 import { make } from './make.ts'
+import { sparkline } from './svg.ts'
 
 /** Height of a row in pixels, as the style sheet has it. */
 const rowHeight = 30
@@ -49,8 +51,10 @@ export function setUpList(
         ...keys.map(({ key, title }) => ({ name: key, title, number: false })),
       ]
       const focused = document.activeElement?.closest('th')?.dataset['column']
+      const compared = new Set(state.compare)
       head.replaceChildren(
         make('th', { scope: 'col' }, ['run']),
+        make('th', { scope: 'col' }, ['course']),
         ...columns.map((column) => headOf(column, state.sort)),
       )
       const again = columns.findIndex(({ name }) => name === focused)
@@ -66,8 +70,10 @@ export function setUpList(
           const relative = ratio?.ratio(row) ?? Number.NaN
           return make('tr', { 'aria-rowindex': String(first + index + 2) }, [
             make('th', { scope: 'row' }, [
+              boxOf(row, compared),
               make('a', { href: `${root}runs/${runs.id(row)}/index.html` }, [runs.id(row)]),
             ]),
+            make('td', {}, [sparkline(runs.spark(row)) ?? '']),
             make('td', { class: 'n' }, [Number.isNaN(value) ? '–' : text(value)]),
             ...(ratio
               ? [make('td', { class: 'n' }, [Number.isNaN(relative) ? '–' : ratio.text(relative)])]
@@ -81,6 +87,20 @@ export function setUpList(
       }
       paint()
     },
+  }
+
+  function boxOf(row: number, compared: ReadonlySet<string>): HTMLElement {
+    const id = runs.id(row)
+    const box = make('input', { type: 'checkbox', 'aria-label': `Put ${id} side by side` })
+    box.checked = compared.has(id)
+    box.disabled = !box.checked && compared.size >= mostCompared
+    box.addEventListener('change', () => {
+      const top = element.scrollTop
+      const rest = [...compared].filter((other) => other !== id)
+      change({ compare: box.checked ? [...rest, id] : rest })
+      element.scrollTop = top
+    })
+    return box
   }
 
   function headOf(

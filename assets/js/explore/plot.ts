@@ -3,10 +3,11 @@
 import type { ExploreState } from '../../../tools/publish/runtime/explore-address.ts'
 import { dashes } from '../../../tools/publish/runtime/marks.ts'
 import { metricText, ratioText } from '../../../tools/publish/runtime/number-text.ts'
-import type { MetricColumn, Runs } from '../../../tools/publish/runtime/packed-runs.ts'
-import { combine } from '../../../tools/publish/runtime/select-runs.ts'
+import type { KeyColumn, MetricColumn, Runs } from '../../../tools/publish/runtime/packed-runs.ts'
+import { placesWithout } from '../../../tools/publish/runtime/select-runs.ts'
 import { linearTicks } from '../../../tools/publish/runtime/ticks.ts'
 import { make } from './make.ts'
+import { setUpReadout, type ReadoutRow } from './readout.ts'
 
 const height = 320
 const padding = { left: 64, right: 16, top: 12, bottom: 36 }
@@ -33,11 +34,10 @@ function curvesOf(
   const codesOf = (name: string): Uint16Array | undefined =>
     runs.keys.find(({ key }) => key === name)?.codes
   const [along, apart] = [codesOf(x), codesOf(by)]
-  const others = runs.keys.filter(({ key }) => key !== x && key !== 'repeat' && key !== 'status')
-  const line = combine(runs.count, others)
-  const drawn = new Set<number>()
+  const { places, many } = placesWithout(runs, x)
+  const drawn = new Uint8Array(runs.group.length)
   let without = 0
-  const curves = new Map<number, Curve>()
+  const found = new Array<Curve | undefined>(many)
   for (const row of rows) {
     const place = along?.[row] ?? 0
     if (place === 0) {
@@ -45,17 +45,42 @@ function curvesOf(
       continue
     }
     const group = runs.group[row] ?? 0
-    if (drawn.has(group)) continue
-    drawn.add(group)
+    if (drawn[group] === 1) continue
+    drawn[group] = 1
     const value = (metric.medians[group] ?? Number.NaN) / (base ? (base[row] ?? Number.NaN) : 1)
     if (!Number.isFinite(value)) continue
-    const key = line[row] ?? 0
-    const curve = curves.get(key) ?? { by: apart?.[row] ?? 0, points: [] }
+    const key = places[row] ?? 0
+    const curve = (found[key] ??= { by: apart?.[row] ?? 0, points: [] })
     curve.points.push({ x: place, value })
-    curves.set(key, curve)
   }
-  for (const { points } of curves.values()) points.sort((a, b) => a.x - b.x)
-  return { curves: [...curves.values()], without }
+  const curves = found.filter((curve) => curve !== undefined)
+  for (const { points } of curves) points.sort((a, b) => a.x - b.x)
+  return { curves, without }
+}
+
+function numeric(texts: readonly string[]): boolean {
+  return texts.every((text) => text === '' || Number(text) > 0)
+}
+
+/** The points at an x value, the largest first. */
+function readoutRows(
+  curves: readonly Curve[],
+  code: number,
+  by: KeyColumn | undefined,
+  text: (value: number) => string,
+): readonly ReadoutRow[] {
+  return curves
+    .flatMap((curve) =>
+      curve.points
+        .filter(({ x }) => x === code)
+        .map(({ value }) => ({
+          value,
+          name: by?.values[curve.by] || '–',
+          mark: swatch(curve.by, by?.colours),
+        })),
+    )
+    .sort((a, b) => b.value - a.value)
+    .map(({ value, name, mark }) => ({ name, mark, text: text(value) }))
 }
 
 /** Builds the canvas and its names; a click on a name makes it the baseline, again none. */
@@ -72,11 +97,16 @@ export function setUpPlot(
   ) => void
 } {
   const title = make('p', { class: 'figure-y' })
-  const canvas = make('canvas', { role: 'img' })
+  const canvas = make('canvas', { role: 'slider', tabindex: '0', 'aria-valuemin': '0' })
+  const stage = make('div', { class: 'explore-stage' }, [canvas])
   const names = make('div', { class: 'explore-names', role: 'group', 'aria-label': 'Baseline' })
   const note = make('p', { class: 'explore-note' })
-  const element = make('div', { class: 'explore-plot' }, [title, canvas, names, note])
+  const element = make('div', { class: 'explore-plot' }, [title, stage, names, note])
   let paint: () => void = () => undefined
+  let before: readonly unknown[] = []
+  let places: ReturnType<typeof draw> = []
+  const readout = setUpReadout(canvas, () => places)
+  stage.append(readout.rule, readout.panel)
   new ResizeObserver(() => paint()).observe(element)
   new MutationObserver(() => paint()).observe(document.documentElement, {
     attributeFilter: ['data-theme'],
@@ -86,6 +116,9 @@ export function setUpPlot(
   return {
     element,
     show: (state, rows, metric, base) => {
+      const inputs = [rows, metric, base, state.x, state.by, state.baseline, state.steps] as const
+      if (inputs.every((input, index) => input === before[index])) return
+      before = inputs
       const { curves, without } = curvesOf(runs, state, rows, metric, base)
       const along = runs.keys.find(({ key }) => key === state.x)
       const by = runs.keys.find(({ key }) => key === state.by)
@@ -100,7 +133,7 @@ export function setUpPlot(
           const text = by?.values[code] ?? ''
           const pressed = state.baseline === text
           const button = make('button', { type: 'button', 'aria-pressed': String(pressed) }, [
-            swatch(code),
+            swatch(code, by?.colours),
             make('bdi', {}, [text === '' ? '–' : text]),
           ])
           button.addEventListener('click', () => change({ baseline: pressed ? undefined : text }))
@@ -115,13 +148,33 @@ export function setUpPlot(
           ? ` ${without.toLocaleString('en')} runs without ${along?.title ?? state.x} are not drawn.`
           : ''
       note.textContent = `${curves.length.toLocaleString('en')} lines through medians of equal runs. Click a name to divide by it.${more}${lacking}`
-      paint = () => draw(canvas, curves, along?.values ?? [], metric.unit, base !== undefined)
+      const log = state.steps === 'log' && numeric(along?.values ?? [])
+      paint = () => {
+        const look = {
+          labels: along?.values ?? [],
+          unit: metric.unit,
+          relative: base !== undefined,
+        }
+        places = draw(canvas, curves, { ...look, log, colours: by?.colours })
+      }
+      readout.set(
+        (code) =>
+          readoutRows(
+            curves,
+            code,
+            by,
+            base !== undefined ? ratioText : (value) => metricText(value, metric.unit),
+          ),
+        (code) => `${along?.values[code] ?? ''} ${along?.title ?? ''}`,
+      )
       paint()
     },
   }
 }
 
-function colour(code: number): string {
+function colour(code: number, colours?: readonly string[]): string {
+  const own = colours?.[code]
+  if (own !== undefined) return `--c-${own}`
   const step = 4 - (Math.floor(code / hues.length) % 3)
   return `--c-${hues[code % hues.length] ?? 'grey'}-${step}`
 }
@@ -130,12 +183,12 @@ function dashOf(code: number): string {
   return (dashes[Math.floor(code / hues.length) % dashes.length] ?? []).toString()
 }
 
-function swatch(code: number): SVGElement {
+function swatch(code: number, colours?: readonly string[]): SVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
   const look = {
     d: 'M0,6h24',
-    stroke: `var(${colour(code)})`,
+    stroke: `var(${colour(code, colours)})`,
     'stroke-width': '3',
     'stroke-dasharray': dashOf(code),
   }
@@ -146,16 +199,23 @@ function swatch(code: number): SVGElement {
   return svg
 }
 
+interface Look {
+  readonly labels: readonly string[]
+  readonly unit: string
+  readonly relative: boolean
+  readonly log: boolean
+  readonly colours: readonly string[] | undefined
+}
+
+/** Draws the lines; returns where each x value stands, in pixels of the page. */
 function draw(
   canvas: HTMLCanvasElement,
   curves: readonly Curve[],
-  labels: readonly string[],
-  unit: string,
-  relative: boolean,
-): void {
+  { labels, unit, relative, log, colours }: Look,
+): readonly { readonly code: number; readonly at: number }[] {
   const width = canvas.parentElement?.clientWidth ?? 0
   const context = canvas.getContext('2d')
-  if (!context || width === 0) return
+  if (!context || width === 0) return []
   const scale = devicePixelRatio
   canvas.width = width * scale
   canvas.height = height * scale
@@ -163,9 +223,14 @@ function draw(
   context.scale(scale, scale)
   const style = getComputedStyle(canvas)
   // A token may be a function of the theme: asked of an element, it is a colour.
+  const tokens = new Map<string, string>()
   const token = (name: string): string => {
+    const known = tokens.get(name)
+    if (known !== undefined) return known
     canvas.style.color = `var(${name})`
-    return style.color
+    const { color } = style
+    tokens.set(name, color)
+    return color
   }
   context.font = `12px ${style.fontFamily}`
 
@@ -177,8 +242,12 @@ function draw(
     for (const { value } of points) highest = Math.max(highest, value)
   const ticks = linearTicks(0, highest === 0 ? 1 : highest, 5)
   const inner = width - padding.left - padding.right
+  const [low, high] = [codes[0], codes.at(-1)].map((code) => Math.log2(Number(labels[code ?? 0])))
+  const wide = (high ?? 0) - (low ?? 0)
   const toX = (code: number): number =>
-    padding.left + (((placeOf.get(code) ?? 0) + 0.5) * inner) / Math.max(1, codes.length)
+    log && wide > 0
+      ? padding.left + 24 + ((Math.log2(Number(labels[code])) - (low ?? 0)) * (inner - 48)) / wide
+      : padding.left + (((placeOf.get(code) ?? 0) + 0.5) * inner) / Math.max(1, codes.length)
   const toY = (value: number): number =>
     height - padding.bottom - (value / ticks.domain[1]) * (height - padding.top - padding.bottom)
 
@@ -205,7 +274,7 @@ function draw(
   context.lineWidth = curves.length > 60 ? 1 : 2
   context.globalAlpha = curves.length > 60 ? 0.5 : 1
   for (const { by, points } of curves) {
-    const paint = token(colour(by))
+    const paint = token(colour(by, colours))
     context.strokeStyle = paint
     context.fillStyle = paint
     context.setLineDash(dashOf(by).split(',').filter(Boolean).map(Number))
@@ -220,6 +289,7 @@ function draw(
       context.fill()
     }
   }
+  return codes.map((code) => ({ code, at: toX(code) }))
 }
 
 function line(context: CanvasRenderingContext2D, places: readonly number[]): void {

@@ -1,5 +1,6 @@
 // The state of the explorer as a query: only what differs from how it opens.
 
+import { mostCompared } from './compare-runs.ts'
 import type { Runs } from './packed-runs.ts'
 import type { Chosen } from './select-runs.ts'
 
@@ -15,6 +16,10 @@ export interface ExploreState {
   readonly baseline: string | undefined
   /** A key, a metric or `ratio`; with `-` before it the largest first. */
   readonly sort: string
+  /** Where x values stand: one step each, or by their logarithm where all are numbers. */
+  readonly steps: 'even' | 'log'
+  /** Ids of the runs that are side by side. */
+  readonly compare: readonly string[]
 }
 
 /** How the explorer opens: no filter, the first metric over threads, a line a version. */
@@ -32,6 +37,8 @@ export function opening({ keys, metrics }: Runs): ExploreState {
     by: first(['version', 'engine', 'cores', 'option']),
     baseline: undefined,
     sort: '',
+    steps: 'even',
+    compare: [],
   }
 }
 
@@ -52,6 +59,8 @@ export function exploreAddress(state: ExploreState, runs: Runs): string {
     if (state[name] !== open[name]) query.set(name, state[name])
   }
   if (state.baseline !== undefined) query.set('baseline', state.baseline)
+  if (state.steps === 'log') query.set('steps', 'log')
+  if (state.compare.length > 0) query.set('runs', state.compare.join('.'))
   const text = query.toString()
   return text === '' ? '' : `?${text}`
 }
@@ -98,5 +107,9 @@ export function exploreState(search: string, runs: Runs): ExploreState {
     baseline:
       baseline !== undefined && column?.values.includes(baseline) === true ? baseline : undefined,
     sort: query.get('sort') ?? '',
+    steps: query.get('steps') === 'log' ? 'log' : 'even',
+    compare: [...new Set((query.get('runs') ?? '').split('.'))]
+      .filter((id) => /^[0-9a-f]{12}$/.test(id) && runs.rowOf(id) !== undefined)
+      .slice(0, mostCompared),
   }
 }

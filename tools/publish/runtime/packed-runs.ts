@@ -1,5 +1,7 @@
 // Runs as columns: how they travel from the build to the explorer, and how they are unpacked.
 
+import type { PackedTraits, RunTraits } from './compare-runs.ts'
+
 /** Columns as base64 of little-endian numbers. */
 export interface PackedRuns {
   readonly count: number
@@ -12,6 +14,9 @@ export interface PackedRuns {
     readonly title: string
     readonly values: readonly string[]
     readonly codes: string
+    /** Of engines and versions: the colour of each text, `blue-3`, and the release series of each version, `9.x`. */
+    readonly colours?: readonly string[]
+    readonly series?: readonly string[]
   }[]
   /** 64-bit numbers, NaN where there is none: `values` a run, `medians` a group. */
   readonly metrics: readonly {
@@ -25,6 +30,10 @@ export interface PackedRuns {
   }[]
   /** 32 bits a run. */
   readonly group: string
+  /** What the comparability guard asks; absent where all runs were made alike. */
+  readonly traits?: PackedTraits
+  /** Sixteen bytes a run, all 0 where it has no samples; absent where no run has. */
+  readonly sparks?: string
 }
 
 export interface KeyColumn {
@@ -32,6 +41,8 @@ export interface KeyColumn {
   readonly title: string
   readonly values: readonly string[]
   readonly codes: Uint16Array
+  readonly colours?: readonly string[]
+  readonly series?: readonly string[]
 }
 
 export interface MetricColumn {
@@ -51,20 +62,43 @@ export interface Runs {
   readonly group: Uint32Array
   /** The id of a run: 12 hex digits. */
   readonly id: (row: number) => string
+  /** The row of an id; undefined where there is no such run. */
+  readonly rowOf: (id: string) => number | undefined
+  readonly traits?: RunTraits
+  /** The course of a run in steps of a byte; undefined where it has no samples. */
+  readonly spark: (row: number) => Uint8Array | undefined
 }
+
+const sparkSteps = 16
 
 /** Unpacks the columns. */
 export function unpackRuns(packed: PackedRuns): Runs {
   const ids = bytesOf(packed.ids)
+  let sparks: Uint8Array | undefined
+  const { traits } = packed
+  const id = (row: number): string =>
+    [...ids.subarray(row * 6, row * 6 + 6)]
+      .map((byte) => byte.toString(16).padStart(2, '0'))
+      .join('')
   return {
     count: packed.count,
     keys: packed.keys.map((key) => ({ ...key, codes: new Uint16Array(bytesOf(key.codes).buffer) })),
     metrics: packed.metrics.map(metricColumn),
     group: new Uint32Array(bytesOf(packed.group).buffer),
-    id: (row) =>
-      [...ids.subarray(row * 6, row * 6 + 6)]
-        .map((byte) => byte.toString(16).padStart(2, '0'))
-        .join(''),
+    id,
+    rowOf: (wanted) => {
+      for (let row = 0; row < packed.count; row += 1) if (id(row) === wanted) return row
+      return undefined
+    },
+    ...(traits
+      ? { traits: { ...traits, codes: new Uint16Array(bytesOf(traits.codes).buffer) } }
+      : {}),
+    spark: (row) => {
+      if (packed.sparks === undefined) return undefined
+      sparks ??= bytesOf(packed.sparks)
+      const steps = sparks.subarray(row * sparkSteps, (row + 1) * sparkSteps)
+      return steps.some((step) => step > 0) ? steps : undefined
+    },
   }
 }
 

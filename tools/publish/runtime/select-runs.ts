@@ -91,11 +91,12 @@ export function combine(count: number, columns: readonly KeyColumn[]): Float64Ar
 
 function renumber(combined: Float64Array): number {
   const numbers = new Map<number, number>()
-  combined.forEach((value, row) => {
-    const number = numbers.get(value) ?? numbers.size
-    numbers.set(value, number)
+  for (let row = 0; row < combined.length; row += 1) {
+    const value = combined[row] ?? 0
+    let number = numbers.get(value)
+    if (number === undefined) numbers.set(value, (number = numbers.size))
     combined[row] = number
-  })
+  }
   return numbers.size
 }
 
@@ -115,16 +116,38 @@ export function bases(
   const { count, keys, group } = runs
   const column = keys.find((candidate) => candidate.key === key)
   const code = column?.values.indexOf(baseline) ?? -1
-  const rest = combine(
-    count,
-    keys.filter((other) => other.key !== key && !besides.has(other.key)),
-  )
-  const found = new Map<number, number>()
+  const { places, many } = placesWithout(runs, key)
+  const found = new Float64Array(many).fill(Number.NaN)
   for (let row = 0; row < count; row += 1) {
     if (column?.codes[row] !== code) continue
-    found.set(rest[row] ?? 0, medians[group[row] ?? 0] ?? Number.NaN)
+    found[places[row] ?? 0] = medians[group[row] ?? 0] ?? Number.NaN
   }
-  return Float64Array.from(rest, (place) => found.get(place) ?? Number.NaN)
+  const result = new Float64Array(count)
+  for (let row = 0; row < count; row += 1) result[row] = found[places[row] ?? 0] ?? Number.NaN
+  return result
+}
+
+interface Places {
+  /** A number a run, from 0 on, the same where all keys but one, the repeat and the status are. */
+  readonly places: Uint32Array
+  readonly many: number
+}
+
+const placesOf = new WeakMap<Runs, Map<string, Places>>()
+
+/** Numbers the runs by all their keys but `key`, the repeat and the status; each key once, for runs never change. */
+export function placesWithout(runs: Runs, key: string): Places {
+  const known = placesOf.get(runs) ?? new Map<string, Places>()
+  placesOf.set(runs, known)
+  const before = known.get(key)
+  if (before) return before
+  const others = runs.keys.filter((other) => other.key !== key && !besides.has(other.key))
+  const combined = combine(runs.count, others)
+  const places = new Uint32Array(runs.count)
+  const many = renumber(combined)
+  for (let row = 0; row < runs.count; row += 1) places[row] = combined[row] ?? 0
+  known.set(key, { places, many })
+  return { places, many }
 }
 
 /** Sorts rows by a number each; NaN last whatever the direction, equal ones as they were. */
@@ -133,20 +156,21 @@ export function ordered(
   numberOf: (row: number) => number,
   descending: boolean,
 ): Uint32Array {
-  const numbers = Float64Array.from(rows, (row) => {
-    const number = numberOf(row)
-    return Number.isNaN(number) ? Infinity : descending ? -number : number
-  })
+  const numbers = new Float64Array(rows.length)
+  for (let index = 0; index < rows.length; index += 1) {
+    const number = numberOf(rows[index] ?? 0)
+    numbers[index] = Number.isNaN(number) ? Infinity : descending ? -number : number
+  }
   // Typed arrays sort numbers fast and with a comparison slowly: each row then looks for its place.
   const sorted = numbers.slice().sort()
   const taken = new Uint32Array(rows.length)
   const result = new Uint32Array(rows.length)
-  rows.forEach((row, index) => {
+  for (let index = 0; index < rows.length; index += 1) {
     const place = firstPlace(sorted, numbers[index] ?? 0)
     const before = taken[place] ?? 0
     taken[place] = before + 1
-    result[place + before] = row
-  })
+    result[place + before] = rows[index] ?? 0
+  }
   return result
 }
 

@@ -1,0 +1,93 @@
+// Runs side by side, of whatever archives, with what else differs between them.
+
+import {
+  differingKeys,
+  mostCompared,
+  warningsOf,
+} from '../../../tools/publish/runtime/compare-runs.ts'
+import type { ExploreState } from '../../../tools/publish/runtime/explore-address.ts'
+import { metricText, ratioText } from '../../../tools/publish/runtime/number-text.ts'
+import type { MetricColumn, Runs } from '../../../tools/publish/runtime/packed-runs.ts'
+import { make } from './make.ts'
+
+/** Builds the tray; it is there while runs are in it. The first run is the one that the others are divided by. */
+export function setUpTray(
+  runs: Runs,
+  root: string,
+  change: (next: Partial<ExploreState>) => void,
+): {
+  readonly element: HTMLElement
+  readonly show: (state: ExploreState, metric: MetricColumn) => void
+} {
+  const element = make('section', { class: 'explore-tray', 'aria-label': 'Compared runs' })
+  return {
+    element,
+    show: (state, metric) => {
+      element.hidden = state.compare.length === 0
+      if (element.hidden) {
+        element.replaceChildren()
+        return
+      }
+      const rows = state.compare.flatMap((id) => runs.rowOf(id) ?? [])
+      const keys = differingKeys(runs, rows)
+      const first = metric.values[rows[0] ?? 0] ?? Number.NaN
+      const clear = make('button', { type: 'button' }, ['Clear'])
+      clear.addEventListener('click', () => change({ compare: [] }))
+      const heads = ['run', ...keys.map(({ title }) => title), metric.short, '÷ first', '']
+      const body = rows.map((row) => {
+        const id = runs.id(row)
+        const value = metric.values[row] ?? Number.NaN
+        const ratio = value / first
+        const away = make('button', { type: 'button', 'aria-label': `Take ${id} out` }, ['×'])
+        away.addEventListener('click', () =>
+          change({ compare: state.compare.filter((other) => other !== id) }),
+        )
+        return make('tr', {}, [
+          make('th', { scope: 'row' }, [make('a', { href: `${root}runs/${id}/index.html` }, [id])]),
+          ...keys.map(({ values, codes }) =>
+            make('td', {}, [make('bdi', {}, [values[codes[row] ?? 0] || '–'])]),
+          ),
+          make('td', { class: 'n' }, [Number.isNaN(value) ? '–' : metricText(value, metric.unit)]),
+          make('td', { class: 'n' }, [Number.isFinite(ratio) ? ratioText(ratio) : '–']),
+          make('td', {}, [away]),
+        ])
+      })
+      const head = make(
+        'tr',
+        {},
+        heads.map((text) => make('th', { scope: 'col' }, [text])),
+      )
+      const table = make('table', {}, [make('thead', {}, [head]), make('tbody', {}, body)])
+      const warnings = warningsOf(runs, rows)
+      element.replaceChildren(
+        make('div', { class: 'explore-count' }, [
+          make('h2', {}, [
+            `${String(rows.length)} of at most ${String(mostCompared)} runs side by side`,
+          ]),
+          clear,
+        ]),
+        make(
+          'div',
+          { class: 'scroll', role: 'region', tabindex: '0', 'aria-label': 'Side by side' },
+          [table],
+        ),
+        ...(warnings.length > 0
+          ? [
+              make('p', { class: 'explore-else' }, ['What else differs']),
+              make(
+                'ul',
+                { class: 'explore-warnings' },
+                warnings.map((text) => make('li', {}, [make('bdi', {}, [text])])),
+              ),
+            ]
+          : rows.length > 1
+            ? [
+                make('p', { class: 'explore-note' }, [
+                  'Nothing else that the archives state differs.',
+                ]),
+              ]
+            : []),
+      )
+    },
+  }
+}

@@ -1,0 +1,30 @@
+// The course of a run in sixteen steps, for the small line beside it in the explorer.
+import { numbers } from '../analysis/printed.ts'
+import type { CondensedSeries } from '../model.ts'
+
+/** Steps of a line; each is one byte: 0 where nothing was sampled, else 1 (zero) to 255 (the largest). */
+export const sparkSteps = 16
+
+/** The line of the first rate among some series; undefined where there is none. */
+export function sparkOf(series: readonly CondensedSeries[]): Uint8Array | undefined {
+  const columns = series.flatMap((one) => one.columns)
+  const column = ['qps', 'tps', 'eps'].flatMap(
+    (metric) => columns.find((one) => one.metric === metric && one.values) ?? [],
+  )[0]
+  const values = column?.values === undefined ? [] : numbers(column.values)
+  if (values.length < 3) return undefined
+  const steps = Array.from({ length: Math.min(sparkSteps, values.length) }, (_, step) => {
+    const count = Math.min(sparkSteps, values.length)
+    const from = Math.floor((step * values.length) / count)
+    const to = Math.floor(((step + 1) * values.length) / count)
+    const some = values.slice(from, to).filter((value) => value !== null)
+    return some.length === 0 ? undefined : some.reduce((sum, value) => sum + value, 0) / some.length
+  })
+  const largest = Math.max(...steps.map((value) => value ?? 0))
+  if (!(largest > 0)) return undefined
+  const bytes = new Uint8Array(sparkSteps)
+  steps.forEach((value, step) => {
+    bytes[step] = value === undefined ? 0 : 1 + Math.round((254 * Math.max(0, value)) / largest)
+  })
+  return bytes
+}
