@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import type { BadInput } from './archive/bad-input.ts'
 import type { CiteOptions } from './commands/cite.ts'
+import type { ExportOptions } from './commands/export.ts'
 import type { CommonOptions, Output } from './commands/command.ts'
 import type { CompareOptions } from './commands/compare.ts'
 import type { DiffProfileOptions } from './commands/diff-profile.ts'
@@ -136,6 +137,7 @@ function program(finish: (status: number) => void): Command {
     )
     .option('--multiplier <way>', 'for profile: auto, cpu-per-op, or two numbers such as 1,1.10')
     .option('--top <rows>', 'for profile: functions to show, 0 for all (default: 50)')
+    .option('--by <what>', 'for profile: a row is a function, an object or a subsystem')
     .option('--weight <what>', 'for one perf script: samples or period')
     .option('--seconds <two>', 'for waits: how long each side ran, such as 23,35')
     .option('--no-pairs', 'for profile: take no two names for one function')
@@ -336,6 +338,22 @@ function program(finish: (status: number) => void): Command {
     .action(async (options: CommonOptions & { port: string; hugo?: string }) => {
       const { dev } = await import('./commands/dev.ts')
       finish(await dev(options, output))
+    })
+
+  root
+    .command('export')
+    .description('write an article of the built site as one HTML file that needs nothing else')
+    .argument('<article>', 'slug of the article')
+    .option(
+      '--single-file',
+      'styles, scripts and data inline, under a policy that names their digests',
+    )
+    .option('--out <file>', 'where to write (default: <article>.html)')
+    .option('--site <dir>', 'the built site (default: public)')
+    .addHelpText('after', example('benchfolio export second-core --single-file'))
+    .action(async (slug: string, options: ExportOptions) => {
+      const { exportArticle } = await import('./commands/export.ts')
+      finish(exportArticle(slug, options, output))
     })
 
   root

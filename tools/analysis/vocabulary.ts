@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { readOptionVocabulary, type OptionVocabulary } from '../options/option-words.ts'
 import { packageRoot } from '../root.ts'
+import { readSubsystems, type SubsystemOf } from './subsystems.ts'
 import { readVocabularyFile } from '../vocabulary-file.ts'
 
 const metric = z.object({
@@ -40,6 +41,8 @@ export interface Vocabulary {
   engine(name: string): EngineWords
   /** What options mean. */
   options(): OptionVocabulary
+  /** Which part of a program a function belongs to. */
+  subsystems(): SubsystemOf
 }
 
 /** Reads the vocabulary of the project at `root`; a file that it lacks is taken from this package. */
@@ -52,6 +55,7 @@ export function readVocabulary(root: string): Vocabulary {
     key: (name) => keys.get(name) ?? { title: name },
     engine: (name) => engines.get(name.toLowerCase()) ?? { title: name, hue: 'grey' },
     options: () => readOptionVocabulary(root),
+    subsystems: () => readSubsystems(root),
   }
 }
 

@@ -1,13 +1,15 @@
 // benchfolio diff profile: which functions take a larger share, or more CPU time of an operation, than before.
 import { basename } from 'node:path'
+import { readVocabulary } from '../analysis/vocabulary.ts'
 import { BadInput } from '../archive/bad-input.ts'
+import { grouped, groupings } from '../profiles/grouping.ts'
 import { askedMultiplier, multipliersOf, type Multipliers } from '../profiles/multiplier.ts'
 import {
   profileDifference,
   type Both,
   type ProfileDifference,
 } from '../profiles/profile-difference.ts'
-import { profileOf, type Report } from '../profiles/profile.ts'
+import { profileOf, type Profile, type Report } from '../profiles/profile.ts'
 import { bothOf, comparable, reportsOf } from '../profiles/reports.ts'
 import { flameGraphSvg } from '../profiles/flame-drawing.ts'
 import { speedscope } from '../profiles/speedscope.ts'
@@ -22,6 +24,8 @@ export interface DiffProfileOptions extends CommonOptions {
   readonly format: string
   readonly multiplier?: string
   readonly top?: string
+  /** What a row is: function, object or subsystem. */
+  readonly by?: string
   /** What a sample of one `perf script` counts: samples, or period. */
   readonly weight?: string
   /** Every name by itself. */
@@ -44,6 +48,8 @@ export async function diffProfile(
     throw usage(what, 'Use auto, cpu-per-op, or two numbers such as 1,1.10')
   }
   const top = topOf(options.top)
+  const by = groupings.find((name) => name === (options.by ?? 'function'))
+  if (!by) throw usage(`Unexpected group \`${options.by ?? ''}\``, `Use ${groupings.join(', ')}`)
   if (given.length === 1 && (await printAlone(given[0] ?? '', format, options.weight, output)))
     return 0
   const sides = await profileSides(given, options, output)
@@ -70,16 +76,18 @@ export async function diffProfile(
     output.data(foldedDifference(reports, multipliers.unit === '%' ? multipliers.by : [1, 1]))
     return 0
   }
-  const found = profileDifference(profileOf(reports[0]), profileOf(reports[1]), {
+  const profile = (side: readonly Report[]): Profile =>
+    profileOf(grouped(side, by, readVocabulary(process.cwd()).subsystems()))
+  const found = profileDifference(profile(reports[0]), profile(reports[1]), {
     multipliers: multipliers.by,
     top,
-    pair: options.pairs !== false,
+    pair: options.pairs !== false && by === 'function',
   })
   if (format === 'json') {
-    output.data(`${JSON.stringify(differenceRecord(found, multipliers))}\n`)
+    output.data(`${JSON.stringify(differenceRecord(found, multipliers, by))}\n`)
     return 0
   }
-  output.data(differenceTables(found, multipliers, format))
+  output.data(differenceTables(found, multipliers, format, by))
   for (const note of notesOf(found, multipliers, reports, sides)) output.talk(`note: ${note}\n`)
   return 0
 }

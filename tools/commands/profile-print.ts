@@ -5,18 +5,24 @@ import type {
   PairRow,
   ProfileDifference,
 } from '../profiles/profile-difference.ts'
+import type { Grouping } from '../profiles/grouping.ts'
 import type { Multipliers } from '../profiles/multiplier.ts'
 import { printRows } from './print-rows.ts'
 
 /** The difference as one object: percentages in percent, four decimals, null for what is not there. */
-export function differenceRecord(found: ProfileDifference, { unit, why }: Multipliers): object {
+export function differenceRecord(
+  found: ProfileDifference,
+  { unit, why }: Multipliers,
+  by: Grouping,
+): object {
   return {
     multipliers: found.multipliers.map(short),
     unit,
     why,
     noiseFrom: found.noiseFrom,
+    by,
     rows: found.rows.map((row) => ({
-      function: row.function,
+      [by]: row.function,
       shares: row.shares.map(short),
       plus: short(row.plus),
       plusWeight: short(row.plusWeight),
@@ -53,9 +59,10 @@ export function differenceTables(
   found: ProfileDifference,
   { unit }: Multipliers,
   format: 'text' | 'markdown',
+  by: Grouping,
 ): string {
   const name = unit === '%' ? 'CPU%' : unit
-  const head = ['function', `${name} #1`, `${name} #2`, '+', '+w', '−', '−w', '', 'paired with']
+  const head = [by, `${name} #1`, `${name} #2`, '+', '+w', '−', '−w', '', 'paired with']
   const rows = found.rows.map((row) => [
     row.function,
     ...row.shares.map(shareText),

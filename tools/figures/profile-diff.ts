@@ -8,7 +8,8 @@ import {
   type ProfileDifference,
   type ProfileRow,
 } from '../profiles/profile-difference.ts'
-import { profileOf } from '../profiles/profile.ts'
+import { grouped } from '../profiles/grouping.ts'
+import { profileOf, type Profile, type Report } from '../profiles/profile.ts'
 import { comparable, reportsOf } from '../profiles/reports.ts'
 import { Places, tableFigure } from './configurations.ts'
 import type { FigureContext } from './context.ts'
@@ -24,16 +25,19 @@ export function profileDiff(request: RequestOf<'profile-diff'>, context: FigureC
   const { reports } = comparable([reportsOf(sides[0].sources), reportsOf(sides[1].sources)])
   const asked = askedMultiplier(request.multiplier) ?? 'auto'
   const multipliers = multipliersOf(asked, [sides[0].runs, sides[1].runs])
+  const profile = (side: readonly Report[]): Profile =>
+    profileOf(grouped(side, request.by, context.words.subsystems()))
   const isEmpty = reports.some((list) => list.length === 0) || !multipliers
   const found = isEmpty
     ? undefined
-    : profileDifference(profileOf(reports[0]), profileOf(reports[1]), {
+    : profileDifference(profile(reports[0]), profile(reports[1]), {
         multipliers: multipliers.by,
         top: request.top,
+        pair: request.by === 'function',
       })
   const unit = multipliers?.unit ?? '%'
   const head = [
-    'function',
+    request.by,
     ...sides.map(({ label }) => `${label}, ${unit === '%' ? 'CPU %' : unit}`),
     '+',
     '+w',

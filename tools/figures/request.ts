@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { formulas } from '../analysis/formulas.ts'
 import type { FigureFence } from '../articles/article.ts'
 import type { Diagnostic } from '../model.ts'
+import { groupings } from '../profiles/grouping.ts'
 import { askedMultiplier } from '../profiles/multiplier.ts'
 
 const text = z.string()
@@ -138,6 +139,8 @@ const schema = z.discriminatedUnion('kind', [
       )
       .default('auto'),
     top: number.default(50),
+    /** What a row is. */
+    by: z.enum(groupings).default('function'),
   }),
   z.strictObject({
     kind: z.literal('waits-diff'),
