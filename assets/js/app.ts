@@ -5,6 +5,7 @@ import { setUpFigure } from './figure.ts'
 import { setUpFlame } from './flame-start.ts'
 import { scriptLoader } from './load-script.ts'
 import { setUpProseLinks } from './prose-links.ts'
+import { setUpRows } from './rows.ts'
 import { setUpSave } from './save-menu.ts'
 import type { SaveFigure } from './save.ts'
 
@@ -26,8 +27,8 @@ const loadSave = scriptLoader(addresses['save'], () => window.benchfolioSave)
 document.documentElement.classList.add('js')
 for (const element of document.querySelectorAll<HTMLElement>('.figure')) {
   const chart = ['throughput', 'scaling'].includes(element.dataset['kind'] ?? '')
-  const live = chart ? setUpFigure(element, loadChart) : undefined
-  setUpSave(element, () => live?.shown(), loadSave)
+  const live = chart ? setUpFigure(element, loadChart) : setUpRows(element)
+  setUpSave(element, () => (chart ? live?.shown() : undefined), loadSave)
   if (live) setUpProseLinks(element, live.showAddress)
 }
 for (const element of document.querySelectorAll<HTMLElement>('.flame'))

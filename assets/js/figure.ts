@@ -84,7 +84,8 @@ export function setUpFigure(
   }
 }
 
-function saveAddress(search: string): void {
+/** Puts the view into the address of the page. */
+export function saveAddress(search: string): void {
   try {
     history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`)
   } catch {

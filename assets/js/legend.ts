@@ -11,10 +11,14 @@ export function setUpLegend(
   change: (next: ViewState) => void,
 ): (state: ViewState) => void {
   const names = [...element.querySelectorAll<HTMLElement>('.figure-series')]
-  const buttons = names.map((name, series) => {
+  // A drawing of ratios has no name for its baseline.
+  const indices = names.map(({ dataset }, place) => Number(dataset['series'] ?? place))
+  const buttons = names.map((name, place) => {
+    const series = indices[place] ?? place
     const button = document.createElement('button')
     button.type = 'button'
     button.className = name.className
+    button.dataset['series'] = String(series)
     button.title = 'Click hides or shows, double click (or Shift and Enter) shows alone'
     button.append(...name.childNodes)
     button.addEventListener('click', (event) => {
@@ -28,7 +32,9 @@ export function setUpLegend(
     return button
   })
   return ({ hidden }) => {
-    buttons.forEach((button, series) => (button.ariaPressed = String(!hidden.includes(series))))
+    buttons.forEach((button, place) => {
+      button.ariaPressed = String(!hidden.includes(indices[place] ?? place))
+    })
   }
 
   function alone(series: number): ViewState {

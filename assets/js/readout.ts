@@ -11,9 +11,13 @@ export function setUpReadout(
   element: HTMLElement,
   figure: ChartFigure,
   points: readonly (readonly Point[])[],
+  titleOf = (x: number) => `${figure.x.values[x] ?? ''} ${figure.x.title}`,
 ): (state: ViewState) => void {
   const panel = element.querySelector('.figure-readout')
-  const swatches = [...element.querySelectorAll('.figure-series svg')]
+  const units = figure.series.some(({ unit }) => unit !== undefined)
+  const swatches = figure.series.map((_, series) =>
+    element.querySelector(`.figure-series[data-series="${String(series)}"] svg`),
+  )
 
   return (state) => {
     const { at } = state
@@ -23,17 +27,19 @@ export function setUpReadout(
       const list = points[facet] ?? []
       const here = list.filter(({ series, i }) => i === x && !state.hidden.includes(series))
       const base = list.find(({ series, i }) => i === x && series === state.baseline)?.value
-      const title = [`${figure.x.values[x] ?? ''} ${figure.x.title}`, figure.facets[facet]?.label]
-      const order = [...here].sort(byValue)
+      const title = [titleOf(x), figure.facets[facet]?.label]
+      // Values of several units have no common order.
+      const order = units ? here : [...here].sort(byValue)
       return make('table', {}, [
         make('caption', {}, [title.filter(Boolean).join(' · ')]),
-        make('tbody', {}, [...order.flatMap((point) => rows(point, state.baseline, base))]),
+        make('tbody', {}, [...order.flatMap((point) => rows(point, facet, state.baseline, base))]),
       ])
     }
   }
 
   function rows(
     point: Point,
+    facet: number,
     baseline: number | undefined,
     base: number | null | undefined,
   ): HTMLElement[] {
@@ -41,28 +47,35 @@ export function setUpReadout(
     const swatch = swatches[point.series]?.cloneNode(true)
     const label = figure.series[point.series]?.label ?? ''
     const words =
-      baseline === undefined ? text : (number: number) => (base ? ratioText(number / base) : '–')
+      baseline === undefined
+        ? text(point.series, facet)
+        : (number: number) => (base ? ratioText(number / base) : '–')
     const main = value === null ? (state === 'failed' ? 'failed' : 'not measured') : words(value)
-    const absolute = value === null || baseline === undefined ? [] : [text(value)]
-    const below = value === null ? [] : [[...absolute, spread(point)].join(' · ')]
+    const absolute =
+      value === null || baseline === undefined ? [] : [text(point.series, facet)(value)]
+    const below = value === null ? [] : [[...absolute, ...spread(point, facet)].join(' · ')]
     const why = [reason, ...warnings.map((warning) => `▲ ${warning}`)].filter((line) => line !== '')
     return [
       make('tr', {}, [
         make('th', { scope: 'row' }, [...(swatch ? [swatch, ' '] : []), label]),
         make('td', {}, [main]),
       ]),
-      ...below.map((line) => wide('figure-spread', line)),
+      ...below.filter((line) => line !== '').map((line) => wide('figure-spread', line)),
       ...why.map((line) => wide('figure-why', line)),
     ]
   }
 
-  function spread({ low, high, n }: Point): string {
-    const range = low !== null && high !== null && low < high ? [`${text(low)}–${text(high)}`] : []
-    return [...range, `n = ${n}`].join(' · ')
+  function spread({ series, low, high, n }: Point, facet: number): string[] {
+    const words = text(series, facet)
+    const range =
+      low !== null && high !== null && low < high ? [`${words(low)}–${words(high)}`] : []
+    // A sample of one run has no n.
+    return n === 0 ? range : [...range, `n = ${n}`]
   }
 
-  function text(value: number): string {
-    return metricText(value, figure.metric.unit)
+  function text(series: number, facet: number): (value: number) => string {
+    const unit = figure.facets[facet]?.unit ?? figure.series[series]?.unit ?? figure.metric.unit
+    return (value) => metricText(value, unit)
   }
 }
 

@@ -95,7 +95,7 @@ for (const drawing of drawings) {
       const elements = new Set([...svg.matchAll(/<([a-z]+)/gi)].map(([, name]) => name))
       assert.deepEqual(
         [...elements].filter(
-          (name) => !['svg', 'path', 'text', 'circle', 'rect'].includes(name ?? ''),
+          (name) => !['svg', 'g', 'path', 'text', 'circle', 'rect'].includes(name ?? ''),
         ),
         [],
       )

@@ -56,6 +56,8 @@ export interface FigureFacet {
   /** Empty when the figure is not split: `facets` always has one entry. */
   readonly label: string
   readonly fields: Readonly<Record<string, string>>
+  /** The unit of its values where that is not the figure's. */
+  readonly unit?: string
 }
 
 /** Columns of equal length; `facet`, `series` and `x` are indices into the lists of the figure. */

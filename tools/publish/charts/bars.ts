@@ -9,6 +9,7 @@ import {
   fitted,
   fixed,
   ring,
+  rowMark,
   svgOf,
   textAt,
   type DrawingSize,
@@ -71,7 +72,7 @@ export function barsSvg(
   })
   let y = relative && wide ? 24 : 4
   const head = y
-  const parts = groups.flatMap((group) => {
+  const parts = groups.flatMap((group, place) => {
     if (!wide) y += labelLine
     const top = y
     y += group.bars.length * pitch + groupGap
@@ -86,9 +87,12 @@ export function barsSvg(
         const at = top + index * pitch + pitch / 2
         const { colour = 'grey-3', dash = 0 } = series[bar.series] ?? {}
         const hue = `var(--c-${colour})`
-        return (
+        return rowMark(
+          place,
+          bar.series,
+          { y: at - pitch / 2, height: pitch, width },
           barSvg(bar, axis, at, { hue, pale: dash > 0 }, valueText(bar)) +
-          (relative && wide ? ratioSvg(bar, ratios, at, { hue, pale: dash > 0 }) : '')
+            (relative && wide ? ratioSvg(bar, ratios, at, { hue, pale: dash > 0 }) : ''),
         )
       }),
     ]

@@ -8,6 +8,7 @@ import {
   fitted,
   fixed,
   ring,
+  rowMark,
   svgOf,
   textAt,
   type DrawingSize,
@@ -57,7 +58,7 @@ export function dotsSvg(
   })
   const bottom = y
   const colour = (index: number): string => `var(--c-${series[index]?.colour ?? 'grey-3'})`
-  const body = places.flatMap(({ row, group, label, top }) => [
+  const body = places.flatMap(({ row, group, label, top }, place) => [
     row.group === undefined
       ? ''
       : textAt(0, group, fitted(row.group, drawingWidth[size]), { fill: 'var(--ink)', bold: true }),
@@ -76,10 +77,15 @@ export function dotsSvg(
           halo: true,
         }),
     ...row.marks.map((mark, index) =>
-      markSvg(mark, axis, top + index * markHeight + markHeight / 2, right, {
-        colour: colour(mark.series),
-        shape: outlines[(series[mark.series]?.marker ?? 0) % outlines.length] ?? '',
-      }),
+      rowMark(
+        place,
+        mark.series,
+        { y: top + index * markHeight, height: markHeight, width: drawingWidth[size] },
+        markSvg(mark, axis, top + index * markHeight + markHeight / 2, right, {
+          colour: colour(mark.series),
+          shape: outlines[(series[mark.series]?.marker ?? 0) % outlines.length] ?? '',
+        }),
+      ),
     ),
   ])
   return svgOf(size, bottom + foot, [

@@ -17,7 +17,9 @@ import {
 type Panel = PanelsDrawing['panels'][number]
 type Line = Panel['lines'][number]
 
-const titleHeight = 30
+// Above a title is room, so that it belongs to the panel below it.
+const titleHeight = 44
+const firstTitle = 24
 const foot = 26
 
 /** The drawing as an SVG text. */
@@ -35,13 +37,15 @@ export function panelsSvg(
   const right = drawingWidth[size] - 8 - Math.min(names, 150)
   const end = Math.max(1, ...panels.flatMap(({ lines }) => lines.map(({ at }) => at.at(-1) ?? 0)))
   const toX = (time: number): number => left + (Math.max(0, time) / end) * (right - left)
-  const bottom = panels.length * (titleHeight + height)
+  // The first panel has nothing above it.
+  const topOf = (index: number): number => index * (titleHeight + height) + firstTitle
+  const bottom = topOf(panels.length - 1) + height
   const parts = panels.map((panel, index) => {
-    const top = index * (titleHeight + height) + titleHeight
+    const top = topOf(index)
     const { highest, ticks } = axes[index] ?? { highest: 1, ticks: [] }
     const toY = (value: number): number => top + height * (1 - value / highest)
     return [
-      `<text x="0" y="${String(top - 11)}" fill="var(--ink)">${escaped(panel.title)}</text>`,
+      `<text x="0" y="${String(top - 13)}" fill="var(--ink)">${escaped(panel.title)}</text>`,
       warmup > 0
         ? `<rect x="${fixed(left)}" y="${String(top)}" width="${fixed(toX(warmup) - left)}" height="${String(height)}" fill="var(--wash)"/>` +
           (index === 0 ? textAt(left + 6, top + 9, 'warm-up', { fill: 'var(--ink-3)' }) : '')
@@ -51,7 +55,10 @@ export function panelsSvg(
           `<path d="M${String(left)},${fixed(toY(y))}H${String(right)}" stroke="var(--${y === 0 ? 'ink-3' : 'grid'})"/>` +
           textAt(left - 6, toY(y), label, { anchor: 'end' }),
       ),
-      ...panel.lines.map((line) => lineSvg(line, series[line.series], toX, toY)),
+      ...panel.lines.map(
+        (line) =>
+          `<g data-series="${String(line.series)}">${lineSvg(line, series[line.series], toX, toY)}</g>`,
+      ),
       named ? namesSvg(panel, series, right, toY) : '',
       ...panel.lines.flatMap((line) =>
         line.stalls.map(
@@ -61,7 +68,13 @@ export function panelsSvg(
       ),
     ].join('')
   })
-  return svgOf(size, bottom + foot, [...parts, timeAxis(end, size, bottom, toX)])
+  return svgOf(size, bottom + foot, [
+    ...parts,
+    timeAxis(end, size, bottom, toX),
+    // What a script needs to find the time under the pointer, and the rule that it moves.
+    `<rect x="${fixed(left)}" width="${fixed(right - left)}" height="${fixed(bottom)}" fill="none" data-end="${String(end)}"/>`,
+    '<path class="rule" d="" stroke="var(--ink-3)"/>',
+  ])
 }
 
 // Names at the ends of the lines, apart from each other.

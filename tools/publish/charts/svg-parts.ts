@@ -67,6 +67,17 @@ export function svgOf(size: DrawingSize, height: number, parts: readonly string[
   ].join('')
 }
 
+/** The marks of one series in one row, which a script of the page finds; the band behind them is seen when it is chosen. */
+export function rowMark(
+  row: number,
+  series: number,
+  { y, height, width }: { readonly y: number; readonly height: number; readonly width: number },
+  marks: string,
+): string {
+  const band = `<rect class="band" y="${fixed(y)}" width="${fixed(width)}" height="${fixed(height)}" fill="none"/>`
+  return `<g data-row="${String(row)}" data-series="${String(series)}">${band}${marks}</g>`
+}
+
 /** A ring around what carries a warning. */
 export function ring(x: number, y: number): string {
   return `<circle cx="${fixed(x)}" cy="${fixed(y)}" r="7" fill="none" stroke="var(--ink)" stroke-width="1.25"/>`
