@@ -7,10 +7,9 @@ export function label(fields: Readonly<Record<string, string>>, words: Vocabular
   const parts: string[] = []
   for (const key of Object.keys(fields).toSorted(keyOrder)) {
     const text = fields[key]
-    if (text === undefined || text === '') continue
+    if (!text) continue
     const last = parts.at(-1)
-    if (key === 'engine') parts.push(words.engine(text).title)
-    else if (key === 'version' && 'engine' in fields && last !== undefined)
+    if (key === 'version' && 'engine' in fields && last !== undefined)
       parts[parts.length - 1] = `${last} ${text}`
     else parts.push(valueLabel(key, text, words))
   }
