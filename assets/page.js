@@ -83,15 +83,23 @@
   const { root: siteRoot = '', search: program, pages } = script?.dataset ?? {}
   /** @type {Promise<unknown> | undefined} */
   let loaded
+  /** @type {{ createScriptURL(url: string): string } | undefined} */
+  let policy
   const load = (/** @type {string | undefined} */ url) =>
     new Promise((resolve, reject) => {
       const element = document.createElement('script')
-      element.src = url ?? ''
+      const [address = '', digest] = (url ?? '').split('#')
+      policy ??= window.trustedTypes?.createPolicy('benchfolio-page', {
+        createScriptURL: (/** @type {string} */ own) => own,
+      })
+      element.src = policy?.createScriptURL(address) ?? address
+      if (digest) element.integrity = digest
       element.addEventListener('load', resolve)
       element.addEventListener('error', () => reject(new Error(`${url} was not loaded`)))
       document.head.append(element)
     })
   const open = (/** @type {'search' | 'keys'} */ what) => {
+    if (!program || !pages) return
     loaded ??= Promise.all([load(program), load(pages)])
     loaded.then(() => window.benchfolioSearch?.(what, siteRoot), reportError)
   }

@@ -28,15 +28,23 @@ export function scriptLoader<T>(
 
 function load<T>(url: string | undefined, left: () => T | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
+    // A page that was exported as one file has run it.
+    const there = left()
+    if (there !== undefined) {
+      resolve(there)
+      return
+    }
     if (url === undefined) {
       reject(new Error('The page does not say where its further scripts are'))
       return
     }
     const script = document.createElement('script')
     policy ??= window.trustedTypes?.createPolicy('benchfolio', {
-      createScriptURL: (address) => address,
+      createScriptURL: (own) => own,
     })
-    script.src = policy?.createScriptURL(url) ?? url
+    const [address = '', digest] = url.split('#')
+    script.src = policy?.createScriptURL(address) ?? address
+    if (digest !== undefined) script.integrity = digest
     script.addEventListener('load', () => {
       const found = left()
       if (found === undefined) reject(new Error(`${url} is not the script it should be`))
