@@ -1,5 +1,5 @@
 // What runs beside a load, one output a tool.
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { startChild, type Child } from './child.ts'
 import { onHost } from './neutral-host.ts'
 import { profileTexts } from './perf-texts.ts'
@@ -21,10 +21,11 @@ const commands: Partial<Record<Tool, (seconds: number, watched: Watched) => read
   vmstat: (seconds) => ['vmstat', '1', String(seconds + 1)],
   iostat: (seconds) => ['iostat', '-kx', '1', String(seconds + 1)],
   mpstat: (seconds) => ['mpstat', '-P', 'ALL', '1', String(seconds)],
-  // The server and what it starts. Without hardware counters perf still has the clock of the processors.
-  perf: (_, { server, path }) => [
-    ...['perf', 'record', '--quiet', '--event=cpu-clock', '--freq=199', '-g'],
-    ...[`--pid=${String(server)}`, `--output=${path}.perf.data`],
+  // All processors: attached to a server, perf misses threads that start meanwhile. Without hardware counters it
+  // still has the clock of the processors.
+  perf: (seconds, { path }) => [
+    ...['perf', 'record', '--quiet', '--all-cpus', '--event=cpu-clock', '--freq=199', '-g'],
+    ...[`--output=${path}.perf.data`, '--', 'sleep', String(seconds)],
   ],
 }
 
@@ -60,16 +61,22 @@ export function startMonitors({ collect, seconds, hostname }: Plan, watched: Wat
 }
 
 // The texts stay, the data go: they are hundreds of times as large.
-async function profile({ cwd, path }: Watched): Promise<readonly string[]> {
+async function profile({ cwd, path, server }: Watched): Promise<readonly string[]> {
   const data = `${path}.perf.data`
   if (!existsSync(data)) return ['perf: it recorded nothing']
-  const texts = await profileTexts(data, cwd)
+  const texts = await profileTexts(data, cwd, nameOf(server))
   rmSync(data)
   for (const [tool, text] of Object.entries(texts))
     if (text !== undefined) writeFileSync(`${path}.${tool}.txt`, text)
   return Object.entries(texts).flatMap(([tool, text]) =>
     text === undefined ? [`perf: its ${tool} could not be made`] : [],
   )
+}
+
+// mariadbd
+function nameOf(id: number | undefined): string {
+  const file = `/proc/${String(id)}/comm`
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
 }
 
 /** The programs that a plan's monitors are. */

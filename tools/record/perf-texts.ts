@@ -6,14 +6,31 @@ import { printed } from './child.ts'
 // Calls that the compiler put inline would take perf minutes to name.
 const common = ['--no-inline', '--input']
 
-/** The texts by their tool; undefined is what could not be made. */
+/** The texts about the processes that are called `server`, by their tool; undefined is what could not be made. */
 export async function profileTexts(
   data: string,
   cwd: string,
+  server: string,
 ): Promise<Readonly<Record<'perf' | 'stacks', string | undefined>>> {
-  const report = ['perf', 'report', '--stdio', '--no-children', '-g', 'none', ...common, data]
+  const comms = [`--comms=${server}`]
+  const only = [...comms, '--percentage=relative']
+  const report = [
+    'perf',
+    'report',
+    '--stdio',
+    '--no-children',
+    '-g',
+    'none',
+    ...only,
+    ...common,
+    data,
+  ]
   const fields = ['--fields', 'comm,pid,tid,time,period,event,ip,sym,dso']
-  const samples = await printed(['perf', 'script', ...fields, ...common, data], cwd, patience)
+  const samples = await printed(
+    ['perf', 'script', ...fields, ...comms, ...common, data],
+    cwd,
+    patience,
+  )
   const text = await printed(report, cwd, patience)
   return {
     // Without a sample it is a title alone.
