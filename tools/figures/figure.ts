@@ -24,6 +24,7 @@ export type FigureKind =
   | 'profile-diff'
   | 'waits-diff'
   | 'flame'
+  | 'wait-matrix'
 
 /** Where an x value stands on its axis: by its logarithm, by its value, or one step each. */
 export type XScale = 'log2' | 'linear' | 'even'

@@ -19,6 +19,7 @@ import { table } from './table.ts'
 import { throughput } from './throughput.ts'
 import { timeline } from './timeline.ts'
 import { variantGlossary } from './variant-glossary.ts'
+import { waitMatrix } from './wait-matrix.ts'
 import { waitsDiff } from './waits-diff.ts'
 
 type Kinds = {
@@ -44,6 +45,7 @@ const kinds: Kinds = {
   'profile-diff': profileDiff,
   'waits-diff': waitsDiff,
   flame,
+  'wait-matrix': waitMatrix,
 }
 
 /** Builds the figure that a request asks for. */

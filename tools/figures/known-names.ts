@@ -58,6 +58,8 @@ export function askedKeys(request: FigureRequest): readonly Asked[] {
       ]
     case 'table':
       return [...named(request.row, 'row'), ...named(request.column, 'column')]
+    case 'wait-matrix':
+      return [...named(request.row, 'row'), ...named(request.column, 'column')]
     case 'heat-table':
       return [
         ...named(request.row, 'row'),
@@ -121,6 +123,7 @@ export function contrastOf(request: FigureRequest): readonly string[] {
     case 'environment':
     case 'command-line':
     case 'variant-glossary':
+    case 'wait-matrix':
       return []
   }
 }
@@ -134,6 +137,7 @@ const measuresNothing: ReadonlySet<FigureRequest['kind']> = new Set([
   'profile-diff',
   'waits-diff',
   'flame',
+  'wait-matrix',
 ])
 
 function askedMetrics(request: FigureRequest): readonly Asked[] {

@@ -150,6 +150,14 @@ const schema = z.discriminatedUnion('kind', [
     top: number.default(10),
   }),
   z.strictObject({
+    kind: z.literal('wait-matrix'),
+    ...common,
+    row: texts,
+    column: texts,
+    /** How many events the table below it has. */
+    top: number.default(20),
+  }),
+  z.strictObject({
     kind: z.literal('flame'),
     ...common,
     /** The profile that widths are of; every run of the figure where it is absent. */

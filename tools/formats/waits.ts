@@ -11,7 +11,8 @@ import { badLine, wholeLines } from './whole-lines.ts'
 const tool = 'waits'
 
 // 655.57     wait/synch/sxlock/innodb/btr_search_latch
-const printed = /^ {0,20}(\d{1,12}(?:\.\d{1,12})?)\s{1,40}(wait\/[\w/:.-]{1,120})$/
+// Web pages right-align with blanks that do not break.
+const printed = /^[ \u00a0]{0,20}(\d{1,12}(?:\.\d{1,12})?)\s{1,40}(wait\/[\w/:.-]{1,120})$/
 // EVENT_NAME⇥COUNT_STAR⇥SUM_TIMER_WAIT
 const header = /^(?:[A-Z_]+\t)*EVENT_NAME(?:\t[A-Z_]+)*$/i
 // Seconds    Event
