@@ -73,6 +73,25 @@ contender: { version: '2.0' }
 \`\`\`
 
 \`\`\`figure
+id: matrix
+kind: wait-matrix
+title: Where the threads of two versions wait
+archive: profiles
+row: threads
+column: version
+\`\`\`
+
+\`\`\`figure
+id: parts
+kind: profile-diff
+title: Parts of the server that take more
+archive: profiles
+by: subsystem
+baseline: { version: '1.0' }
+contender: { version: '2.0' }
+\`\`\`
+
+\`\`\`figure
 id: waits
 kind: waits-diff
 title: Waits on the latch of the adaptive hash index
