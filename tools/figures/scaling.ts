@@ -1,24 +1,15 @@
 // How a rate scales: lines over threads or cores, and where each bends, peaks, collapses or passes another.
 import { formatNumber } from '../analysis/format-number.ts'
-import { crossovers, shapeOf, speedUps, type LinePoint, type Shape } from '../analysis/scaling.ts'
+import { speedUps, type Shape } from '../analysis/scaling.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { FigureContext } from './context.ts'
 import type { Figure, FigureTable, TableCell } from './figure.ts'
-import { nameOf, type Fields } from './grid.ts'
+import { nameOf } from './grid.ts'
+import { crossoverNotes, linesOf, type Line } from './line-shapes.ts'
 import type { RequestOf } from './request.ts'
 import { throughput } from './throughput.ts'
 
 type Request = RequestOf<'scaling'>
-
-/** A line of the figure with the fields it stands for; points whose x is no number or whose value is 0 are left out. */
-interface Line {
-  readonly fields: Fields
-  readonly facet: number
-  readonly series: number
-  readonly name: string
-  readonly points: readonly LinePoint[]
-  readonly shape: Shape
-}
 
 /** Builds the figure: the chart is that of `throughput`, the tables below it say how each line scales. */
 export function scaling(request: Request, context: FigureContext): Figure {
@@ -41,25 +32,6 @@ export function scaling(request: Request, context: FigureContext): Figure {
     marks: lines.flatMap(({ facet, series, shape }) => marksOf(shape, chart, facet, series)),
     summaries,
   }
-}
-
-function linesOf({ cells, series, facets, x }: Figure): readonly Line[] {
-  return facets.flatMap((facet, f) =>
-    series.flatMap((line, s): readonly Line[] => {
-      const points = cells.x.flatMap((place, row): readonly LinePoint[] => {
-        if (cells.facet[row] !== f || cells.series[row] !== s) return []
-        const value = cells.value[row]
-        const at = Number(x.values[place])
-        return typeof value === 'number' && value > 0 && Number.isFinite(at)
-          ? [{ x: at, value }]
-          : []
-      })
-      const shape = shapeOf(points)
-      const name = [facet.label, line.label].filter((part) => part !== '').join(' · ')
-      const fields = { ...facet.fields, ...line.fields }
-      return shape ? [{ fields, facet: f, series: s, name, points, shape }] : []
-    }),
-  )
 }
 
 function marksOf(
@@ -210,30 +182,4 @@ function alike(
     groups.set(name, [...(groups.get(name) ?? []), line])
   }
   return groups
-}
-
-const mostCrossovers = 6
-
-function crossoverNotes(lines: readonly Line[], { facets, x }: Figure): readonly string[] {
-  const found = facets.flatMap((facet, index) => {
-    const own = lines.filter((line) => line.facet === index)
-    return own.flatMap((first, place) =>
-      own.slice(place + 1).flatMap((second) =>
-        crossovers(first.points, second.points).map((crossover) => {
-          const [winner, loser] = crossover.over === 'first' ? [first, second] : [second, first]
-          const where = facet.label === '' ? '' : ` (${facet.label})`
-          const names = [winner, loser].map(({ name }) =>
-            facet.label === '' ? name : name.slice(facet.label.length + 3),
-          )
-          return `${names[0] ?? ''} passes ${names[1] ?? ''} at ${String(crossover.x)} ${x.title}${where}.`
-        }),
-      ),
-    )
-  })
-  return found.length > mostCrossovers
-    ? [
-        ...found.slice(0, mostCrossovers),
-        `${String(found.length - mostCrossovers)} more crossovers.`,
-      ]
-    : found
 }

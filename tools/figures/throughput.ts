@@ -9,6 +9,7 @@ import { looks } from './colours.ts'
 import type { FigureContext } from './context.ts'
 import type { Figure, FigureTable, TableCell } from './figure.ts'
 import { distinct, evidenceOf, frameOf, gridOf, holds, nameOf, type Fields } from './grid.ts'
+import { collapseMarks, collapseNotes, crossoverNotes, linesOf } from './line-shapes.ts'
 import type { RequestOf, ThroughputRequest } from './request.ts'
 
 /** Builds the figure. Its cells are those of `query --row <x> --column <series>,<facet>`. */
@@ -46,9 +47,7 @@ export function throughput(
     series: series.findIndex((fields) => holds(cell.fields, fields)),
     x: x.indexOf(cell.fields[request.x] ?? ''),
   }))
-  return {
-    ...frameOf(request, context, grid, { contrast: request.series, whiskers: true, statistic }),
-    kind: 'throughput',
+  const chart = {
     x: { key: request.x, title: words.key(request.x).title, values: x, scale: request.scale },
     series: series.map((fields, index) => ({
       label: labels[index] ?? '',
@@ -56,8 +55,6 @@ export function throughput(
       ...(styles[index] ?? { colour: 'grey-3', dash: 0, marker: 0 }),
     })),
     facets: facets.map((fields) => ({ label: label(fields, words), fields })),
-    ...(baseline >= 0 ? { baseline } : {}),
-    mode: request.kind === 'throughput' ? request.mode : 'absolute',
     cells: {
       facet: indexed.map(({ facet }) => facet),
       series: indexed.map((entry) => entry.series),
@@ -71,6 +68,26 @@ export function throughput(
       warnings: cells.map(({ warnings }) => warnings),
       evidence: cells.map((cell) => evidence.of(cell)),
     },
+  }
+  const frame = frameOf(request, context, grid, {
+    contrast: request.series,
+    whiskers: true,
+    statistic,
+  })
+  // `scaling` has tables of its lines.
+  const lines =
+    request.kind === 'throughput' && frame.metric.better === 'higher' ? linesOf(chart) : []
+  return {
+    ...frame,
+    kind: 'throughput',
+    x: chart.x,
+    series: chart.series,
+    facets: chart.facets,
+    ...(baseline >= 0 ? { baseline } : {}),
+    mode: request.kind === 'throughput' ? request.mode : 'absolute',
+    cells: chart.cells,
+    ...marked(collapseMarks(lines, chart)),
+    notes: [...frame.notes, ...collapseNotes(lines, chart), ...crossoverNotes(lines, chart)],
     table: {
       head: [words.key(request.x).title, ...labels],
       align: ['right', ...labels.map(() => 'right' as const)],
@@ -89,6 +106,10 @@ export function throughput(
     } satisfies FigureTable,
     evidence: evidence.list,
   }
+}
+
+function marked(marks: NonNullable<Figure['marks']>): Pick<Figure, 'marks'> {
+  return marks.length > 0 ? { marks } : {}
 }
 
 /** A number of a table with its evidence, the ratio where the cell has one; a hole says what it is. */

@@ -1,0 +1,90 @@
+// The lines of a chart with their shapes, and where they collapse or pass each other, in words.
+import { crossovers, shapeOf, type LinePoint, type Shape } from '../analysis/scaling.ts'
+import type { Figure } from './figure.ts'
+import type { Fields } from './grid.ts'
+
+type Chart = Pick<Figure, 'cells' | 'series' | 'facets' | 'x'>
+
+/** A line of the figure with the fields it stands for; points whose x is no number or whose value is 0 are left out. */
+export interface Line {
+  readonly fields: Fields
+  readonly facet: number
+  readonly series: number
+  readonly name: string
+  readonly points: readonly LinePoint[]
+  readonly shape: Shape
+}
+
+/** The lines of a chart that have a point. */
+export function linesOf({ cells, series, facets, x }: Chart): readonly Line[] {
+  return facets.flatMap((facet, f) =>
+    series.flatMap((line, s): readonly Line[] => {
+      const points = cells.x.flatMap((place, row): readonly LinePoint[] => {
+        if (cells.facet[row] !== f || cells.series[row] !== s) return []
+        const value = cells.value[row]
+        const at = Number(x.values[place])
+        return typeof value === 'number' && value > 0 && Number.isFinite(at)
+          ? [{ x: at, value }]
+          : []
+      })
+      const shape = shapeOf(points)
+      const name = [facet.label, line.label].filter((part) => part !== '').join(' · ')
+      const fields = { ...facet.fields, ...line.fields }
+      return shape ? [{ fields, facet: f, series: s, name, points, shape }] : []
+    }),
+  )
+}
+
+/** The word at every point where a line first falls below half of its peak. */
+export function collapseMarks(lines: readonly Line[], { x }: Chart): NonNullable<Figure['marks']> {
+  return lines.flatMap(({ facet, series, shape: { collapse } }) =>
+    collapse
+      ? [
+          {
+            facet,
+            series,
+            x: x.values.findIndex((text) => Number(text) === collapse.x),
+            word: 'collapse',
+          },
+        ]
+      : [],
+  )
+}
+
+/** A sentence for every line that falls below half of its peak. */
+export function collapseNotes(lines: readonly Line[], { x }: Chart): readonly string[] {
+  return lines.flatMap(({ name, shape: { peak, collapse } }) =>
+    collapse
+      ? [
+          `${name} collapses: from ${String(collapse.x)} ${x.title} on, less than half of its peak at ${String(peak.x)}.`,
+        ]
+      : [],
+  )
+}
+
+const mostCrossovers = 6
+
+/** A sentence for each place where one line passes another by more than 2 %, the first six. */
+export function crossoverNotes(lines: readonly Line[], { facets, x }: Chart): readonly string[] {
+  const found = facets.flatMap((facet, index) => {
+    const own = lines.filter((line) => line.facet === index)
+    return own.flatMap((first, place) =>
+      own.slice(place + 1).flatMap((second) =>
+        crossovers(first.points, second.points).map((crossover) => {
+          const [winner, loser] = crossover.over === 'first' ? [first, second] : [second, first]
+          const where = facet.label === '' ? '' : ` (${facet.label})`
+          const names = [winner, loser].map(({ name }) =>
+            facet.label === '' ? name : name.slice(facet.label.length + 3),
+          )
+          return `${names[0] ?? ''} passes ${names[1] ?? ''} at ${String(crossover.x)} ${x.title}${where}.`
+        }),
+      ),
+    )
+  })
+  return found.length > mostCrossovers
+    ? [
+        ...found.slice(0, mostCrossovers),
+        `${String(found.length - mostCrossovers)} more crossovers.`,
+      ]
+    : found
+}
