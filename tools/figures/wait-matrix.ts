@@ -33,7 +33,7 @@ export function waitMatrix(request: RequestOf<'wait-matrix'>, context: FigureCon
     table: eventTable(found, request.top, places),
     notes: [
       'Seconds of all threads together, of the events that a list names; the largest event stands beside their sum.',
-      'Where a list does not name an event stands `-`: a list may end before it.',
+      'Where a list does not name an event stands a dash: a list may end before it.',
       ...(several > 0
         ? [`Of ${String(several)} cells with several lists the first is shown.`]
         : []),
