@@ -8,12 +8,7 @@ const dash = 45
 
 /** The first `count` lines of a file that are not blank, for recognition. */
 export function firstLines(source: Source, count: number): readonly string[] {
-  const lines: string[] = []
-  for (const line of source.head.split('\n')) {
-    if (lines.length === count) break
-    if (line.trim() !== '') lines.push(line.endsWith('\r') ? line.slice(0, -1) : line)
-  }
-  return lines
+  return source.headLines.slice(0, count)
 }
 
 /** The offset of the first byte from `start` on that is neither a blank nor a tab; at most `end`. */

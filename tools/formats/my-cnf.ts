@@ -29,16 +29,23 @@ const largest = 1_048_576
 /** `my.cnf`: an options reading of role `written`. */
 export const myCnf: Format = { name: 'my.cnf', recognises, read }
 
-// Four of five lines must be of an option file, and a group or a name must be one of MySQL's.
+// Four of five lines at its start must be of an option file, and a group or a name must be one of MySQL's.
 function recognises(source: Source): boolean {
   if (source.bytes.length > largest) return false
   let fit = 0
   let misfit = 0
   let familiar = false
   let groups = 0
-  for (const line of source.lines()) {
-    const text = trimmed(line)
-    if (isComment(text)) continue
+  const start = source.headLines.map(trimmed).filter((text) => !isComment(text))
+  // Some begin with pages of comments.
+  const texts =
+    start.length > 0
+      ? start
+      : source
+          .lines()
+          .map(trimmed)
+          .filter((text) => !isComment(text))
+  for (const text of texts) {
     const found = group.exec(text)
     const option = found ? undefined : trimmed(text.split('=', 1)[0] ?? '')
     if (found) {

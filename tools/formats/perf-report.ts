@@ -47,10 +47,14 @@ const unnamed: readonly Name[] = ['self', 'command', 'object', 'symbol']
 export const perfReport: Format = { name: tool, recognises, read }
 
 function recognises(source: Source): boolean {
-  const lines = firstLines(source, 60).map((text) => text.replaceAll('\u00a0', ' '))
-  if (lines.some((text) => header.test(text))) return true
-  const rows = lines.filter((text) => headless.test(text)).length
-  const others = lines.filter((text) => !headless.test(text) && !/^ {8}/.test(text)).length
+  let rows = 0
+  let others = 0
+  for (const printed of firstLines(source, 60)) {
+    const text = printed.includes('\u00a0') ? printed.replaceAll('\u00a0', ' ') : printed
+    if (header.test(text)) return true
+    if (headless.test(text)) rows += 1
+    else if (!text.startsWith('        ')) others += 1
+  }
   return rows > 0 && others <= rows
 }
 

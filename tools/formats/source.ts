@@ -18,6 +18,8 @@ export class Source {
   readonly bytes: Buffer
   /** The first 8 KiB as text, for recognition. */
   readonly head: string
+  #headLines: readonly string[] | undefined
+  #lines: readonly string[] | undefined
   readonly #diagnostics: Diagnostic[] = []
   readonly #counts = new Map<string, { count: number; last: Diagnostic }>()
 
@@ -49,12 +51,23 @@ export class Source {
     if (count < most) this.#diagnostics.push(diagnostic)
   }
 
+  /** The lines of `head` that are not blank, without their line ends. Every format asks for them. */
+  get headLines(): readonly string[] {
+    this.#headLines ??= this.head
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map(withoutReturn)
+    return this.#headLines
+  }
+
   /** All lines, decoded, without their line ends. For files that are small or read once by a person. */
   lines(): readonly string[] {
-    const text = this.bytes.toString('utf8')
-    const lines = text.split('\n')
-    if (lines.at(-1) === '') lines.pop()
-    return lines.map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line))
+    if (this.#lines === undefined) {
+      const lines = this.bytes.toString('utf8').split('\n')
+      if (lines.at(-1) === '') lines.pop()
+      this.#lines = lines.map(withoutReturn)
+    }
+    return this.#lines
   }
 
   /** A cursor over the lines as bytes, for files of many samples. */
@@ -97,6 +110,10 @@ export class Cursor {
   text(limit = 65_536): string {
     return this.bytes.toString('utf8', this.start, Math.min(this.end, this.start + limit))
   }
+}
+
+function withoutReturn(line: string): string {
+  return line.endsWith('\r') ? line.slice(0, -1) : line
 }
 
 function decoded(bytes: Buffer): Buffer {
