@@ -29,6 +29,7 @@ declare global {
 const element = document.querySelector<HTMLElement>('.explore')
 const packed = window.benchfolioRuns
 if (element && packed && packed.count > 0 && packed.metrics.length > 0) start(element, packed)
+else element?.remove()
 
 function start(place: HTMLElement, columns: PackedRuns): void {
   const runs = unpackRuns(columns)

@@ -3,6 +3,9 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, visit } from './test.ts'
 
+// These tests read pages and feeds inside a page, which its policy would refuse.
+test.use({ bypassCSP: true })
+
 test('every link inside the site leads to a page, and every fragment to a place on it', async ({
   page,
 }) => {

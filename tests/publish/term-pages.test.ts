@@ -42,10 +42,10 @@ suite('pages of terms', () => {
     )
     const best = engine.best.at(0)
     assert.deepEqual(best?.texts, ['read', '8.4.8'])
-    assert.equal(best?.n, 2)
-    assert.equal(best?.at, '2 cores · 2 threads')
+    assert.equal(best.n, 2)
+    assert.equal(best.at, '2 cores · 2 threads')
     const runs = converted.archives.flatMap(({ archive }) => archive.runs)
-    const run = runs.find(({ id }) => id === best?.run)
+    const run = runs.find(({ id }) => id === best.run)
     assert.deepEqual([run?.fields['cores'], run?.fields['threads']], ['2', '2'])
 
     const matrix = pageOf(files, 'workloads').matrices.at(0)
@@ -54,15 +54,16 @@ suite('pages of terms', () => {
       'Only version 8.4.8, so no comparison of versions.',
     ])
     const figure = figures.at(0)
-    assert.deepEqual(matrix?.figures, [figure?.id])
-    assert.equal(figure?.kind, 'scaling')
+    assert.ok(figure)
+    assert.deepEqual(matrix.figures, [figure.id])
+    assert.equal(figure.kind, 'scaling')
     assert.deepEqual(
-      figure?.facets.map(({ fields }) => fields),
+      figure.facets.map(({ fields }) => fields),
       [{ cores: '1' }, { cores: '2' }],
     )
-    assert.match(figure?.title ?? '', /^Peak 6,424 queries per second: .* · 2 cores · 2 threads$/)
-    const path = `figures/${figure?.article ?? ''}/${figure?.id ?? ''}.json`
-    assert.deepEqual((JSON.parse(files.get(path) ?? '{}') as Figure).cells, figure?.cells)
+    assert.match(figure.title, /^Peak 6,424 queries per second: .* · 2 cores · 2 threads$/)
+    const path = `figures/${figure.article}/${figure.id}.json`
+    assert.deepEqual((JSON.parse(files.get(path) ?? '{}') as Figure).cells, figure.cells)
   })
 
   test('say what is missing where an archive varies neither threads nor cores', async (context) => {
@@ -80,9 +81,10 @@ archive:
     const scan = [...files.values()]
       .map((text) => JSON.parse(text) as Page)
       .find(({ text }) => text === 'scan')
-    assert.deepEqual(scan?.matrices.at(0)?.figures, [])
-    assert.ok(scan?.matrices.at(0)?.missing.includes('Cores: not stated, so no scaling efficiency.'))
-    assert.match(scan?.matrices.at(0)?.missing.at(-1) ?? '', /no line to draw/)
+    assert.ok(scan)
+    assert.deepEqual(scan.matrices.at(0)?.figures, [])
+    assert.ok(scan.matrices.at(0)?.missing.includes('Cores: not stated, so no scaling efficiency.'))
+    assert.match(scan.matrices.at(0)?.missing.at(-1) ?? '', /no line to draw/)
     assert.ok(figures.every(({ article }) => article.startsWith('matrix-')))
   })
 
