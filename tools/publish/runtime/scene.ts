@@ -129,7 +129,10 @@ export function sceneOf(
     return value === undefined ? undefined : { value, x: x.toX(x.first + at), y: toY(value) }
   }
   const ratios = relative && layout.ends !== 'nothing'
-  const worded = figure.series.filter((_, series) => visible(series)).length <= mostWorded
+  // Few words find room among many lines too.
+  const worded =
+    (figure.marks ?? []).length <= 2 ||
+    figure.series.filter((_, series) => visible(series)).length <= mostWorded
   const wordRows = (): readonly WordRow[] =>
     (figure.marks ?? []).flatMap((mark) => {
       const point = panel[mark.series * columns + mark.x]
