@@ -130,6 +130,18 @@ const oracles: readonly Oracle[] = [
       'db_bench relative to the first version': [730, 730, 0, 0, 0],
     },
   },
+  {
+    page: 'ibench',
+    archive: 'old-and-other-formats',
+    tables: {
+      'rows of the steps': [27_416, 27_416, 0, 0, 0],
+      'relative to MySQL 5.6.49': [6258, 6258, 0, 0, 0],
+      'relative to PostgreSQL 11.10': [5364, 5364, 0, 0, 0],
+      'relative to MyRocks 5.6': [2682, 2682, 0, 0, 0],
+      'the oldest against each other': [894, 894, 0, 0, 0],
+      'the newest against each other': [894, 894, 0, 0, 0],
+    },
+  },
 ]
 
 suite('what the authors published', () => {
