@@ -53,20 +53,26 @@ export function assemble(page: ArchivePage, sources: readonly PlacedSource[]): A
         .join(' '),
     ),
   )
-  const keys = new Set(drafts.flatMap(({ fields }) => Object.keys(fields)))
+  const published = tableRuns(page, sources)
+  const all: readonly (Draft | Run)[] = [...drafts, ...published.runs]
+  const keys = new Set(all.flatMap(({ fields }) => Object.keys(fields)))
   const joined = new Map<Draft, PlacedSource[]>(drafts.map((draft) => [draft, []]))
-  const index = draftIndex(page, drafts)
+  const besides = new Map<Run, PlacedSource[]>(published.runs.map((run) => [run, []]))
+  const index = fieldIndex([
+    ...drafts.map((draft) => [joined.get(draft) ?? [], declaredOf(page, draft)] as const),
+    ...published.runs.map((run) => [besides.get(run) ?? [], run.fields] as const),
+  ])
   const orphans = new Map<string, PlacedSource[]>()
   for (const companion of companions) {
     const fields = { ...page.fields, ...companion.fields }
     const matches = index(isRepeated(companion, keys) ? known(fields, keys) : fields)
-    for (const draft of matches) joined.get(draft)?.push(companion)
+    for (const files of matches) files.push(companion)
     if (matches.length > 0) continue
     const monitors = companion.readings.some(({ kind }) => kind === 'series')
     if (monitors && keySets.has(Object.keys(companion.fields).toSorted().join(' '))) {
       const point = JSON.stringify(Object.entries(fields).toSorted())
       orphans.set(point, [...(orphans.get(point) ?? []), companion])
-    } else if (drafts.length > 0) {
+    } else if (all.length > 0) {
       diagnostics.push({
         severity: 'warning',
         rule: 'runs/no-run',
@@ -86,10 +92,14 @@ export function assemble(page: ArchivePage, sources: readonly PlacedSource[]): A
     })
   }
   const runs = identified(page, joined, diagnostics)
-  const published = tableRuns(page, sources)
+  const tabled = [...besides].map(([run, companions]) => ({
+    ...run,
+    host: companions.flatMap(factsOf),
+    companions,
+  }))
   return {
-    runs: [...runs, ...published.runs].toSorted(
-      (a, b) => compareFields(a.fields, b.fields) || (a.id < b.id ? -1 : 1),
+    runs: [...runs, ...tabled].toSorted(
+      (a, b) => compareFields(a.fields, b.fields) || byPlaceInArchive(a, b),
     ),
     diagnostics: [...diagnostics, ...published.diagnostics],
   }
@@ -171,32 +181,32 @@ function missingRun(page: ArchivePage, files: readonly PlacedSource[]): Draft {
   }
 }
 
-// The join rule: a file belongs to every run whose fields include its own. Where a log contradicts its
-// path, the files beside it still say what the path says.
-function draftIndex(
-  page: ArchivePage,
-  drafts: readonly Draft[],
-): (fields: Fields) => readonly Draft[] {
-  const byPair = new Map<string, Draft[]>()
-  const declared = new Map(
-    drafts.map((draft) => [draft, { ...draft.fields, ...page.fields, ...draft.source?.fields }]),
-  )
-  for (const [draft, fields] of declared) {
-    for (const [key, value] of Object.entries(fields)) {
+// Where a log contradicts its path, the files beside it still say what the path says.
+function declaredOf(page: ArchivePage, { fields, source }: Draft): Fields {
+  return { ...fields, ...page.fields, ...source?.fields }
+}
+
+// The join rule: a file belongs to every run whose fields include its own. What stands for a run is found by its fields.
+function fieldIndex<T>(
+  entries: readonly (readonly [T, Fields])[],
+): (fields: Fields) => readonly T[] {
+  const byPair = new Map<string, (readonly [T, Fields])[]>()
+  for (const entry of entries) {
+    for (const [key, value] of Object.entries(entry[1])) {
       const pair = `${key}\0${value}`
       const list = byPair.get(pair)
-      if (list) list.push(draft)
-      else byPair.set(pair, [draft])
+      if (list) list.push(entry)
+      else byPair.set(pair, [entry])
     }
   }
   return (fields) => {
-    const entries = Object.entries(fields)
-    if (entries.length === 0) return drafts
-    const lists = entries.map(([key, value]) => byPair.get(`${key}\0${value}`) ?? [])
+    const wanted = Object.entries(fields)
+    if (wanted.length === 0) return entries.map(([one]) => one)
+    const lists = wanted.map(([key, value]) => byPair.get(`${key}\0${value}`) ?? [])
     const shortest = lists.reduce((a, b) => (b.length < a.length ? b : a))
-    return shortest.filter((draft) =>
-      entries.every(([key, value]) => declared.get(draft)?.[key] === value),
-    )
+    return shortest
+      .filter(([, own]) => wanted.every(([key, value]) => own[key] === value))
+      .map(([one]) => one)
   }
 }
 
@@ -247,6 +257,13 @@ function identified(
     }
   }
   return runs
+}
+
+// Runs that nothing else tells apart stand as they do in the archive.
+function byPlaceInArchive(a: Run, b: Run): number {
+  const [first = '', second = ''] = [a.source?.path, b.source?.path]
+  if (first !== second) return first < second ? -1 : 1
+  return a.ordinal - b.ordinal || (a.id < b.id ? -1 : 1)
 }
 
 // A run without a result file is known by its other files. What holds no number may well stand in another
