@@ -16,8 +16,10 @@ export function kindsOfPages(folder: string): ReadonlyMap<string, string> {
   if (failed !== undefined) pages.set('run-failed', `runs/${failed}/`)
   const [source] = below(folder, 'sources')
   if (source !== undefined) pages.set('source', `sources/${source}/`)
-  const [engine] = below(folder, 'engines')
-  if (engine !== undefined) pages.set('term', `engines/${engine}/`)
+  for (const section of ['engines', 'versions', 'workloads', 'hosts', 'bugs', 'evidence']) {
+    const [name] = below(folder, section)
+    if (name !== undefined) pages.set(section.replace(/s$/, ''), `${section}/${name}/`)
+  }
   pages.set('terms', 'engines/')
   pages.set('explore', 'explore/')
   return pages.set('404', 'nowhere/')
