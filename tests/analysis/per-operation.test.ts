@@ -84,6 +84,14 @@ suite('what an operation costs', () => {
     assert.equal(value(look('cs/op', { per: 200_000 })), 4_000_000)
   })
 
+  test('is what a published table states, for as many operations as are asked for', () => {
+    const stated = run([], {
+      measurements: [{ metric: 'cs/op', value: 0.00872, unit: '1', line: 3 }],
+    })
+    assert.equal(value(look('cs/op', {}, stated)), 0.00872)
+    assert.equal(value(look('cs/op', { per: 200_000 }, stated)), 1744)
+  })
+
   test('in seconds of a CPU needs the number of CPUs', () => {
     assert.match(reason(look('cpu-time/op')), /how many CPUs/)
     const facts = [{ name: 'cpus', value: '48', line: 2, file: 'log' }]

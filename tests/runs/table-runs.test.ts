@@ -4,7 +4,7 @@ import type { TableMeaning } from '../../tools/archive/archive-page.ts'
 import { pathPattern } from '../../tools/archive/path-pattern.ts'
 import type { Diagnostic, Run, TableReading } from '../../tools/model.ts'
 import { assemble } from '../../tools/runs/assemble.ts'
-import { page, source } from './sources.ts'
+import { configuration, page, source } from './sources.ts'
 
 const meaning: TableMeaning = {
   file: pathPattern('table.md'),
@@ -13,6 +13,8 @@ const meaning: TableMeaning = {
   columns: { 'MySQL 5.6': { version: '5.6' }, 'MySQL 5.7': { version: '5.7', option: 'off' } },
   metric: 'qps',
   unit: '1/s',
+  keys: {},
+  measures: {},
   fields: { engine: 'mysql' },
 }
 
@@ -125,4 +127,77 @@ test('ids are those of the cells, and do not depend on what they mean', () => {
     tableRuns(table(header, ['1', '1', '2'], ['2', '3', '4']), { metric }).runs.map(({ id }) => id)
   assert.equal(new Set(ids('qps')).size, 4)
   assert.deepEqual(ids('tps'), ids('qps'))
+})
+
+const wide: Partial<TableMeaning> = {
+  row: { column: 'Engine', key: 'engine' },
+  keys: { Cache: 'memory' },
+  columns: {},
+  metric: '',
+  measures: {
+    'vm.cs': { metric: 'cs/op', unit: '1', per: 200_000 },
+    GB: { metric: 'database.size', unit: 'GB' },
+  },
+}
+
+test('a row with measures is one run that states them all, in base units and of one operation', () => {
+  const { runs, diagnostics } = tableRuns(
+    table(
+      ['Engine', 'Cache', 'vm.cs', 'GB'],
+      ['btree', '8G', '1744', '310'],
+      ['lsm', '', '76', ''],
+    ),
+    wide,
+  )
+  assert.deepEqual(diagnostics, [])
+  assert.deepEqual(
+    runs.map(({ fields, measurements }) => [
+      fields,
+      measurements.map(({ metric, value, unit, line }) => [metric, value, unit, line]),
+    ]),
+    [
+      [
+        { host: 'node1', engine: 'btree', memory: '8G' },
+        [
+          ['cs/op', 0.00872, '1', 3],
+          ['database.size', 310e9, 'B', 3],
+        ],
+      ],
+      [{ host: 'node1', engine: 'lsm' }, [['cs/op', 0.00038, '1', 4]]],
+    ],
+  )
+})
+
+test('a row without any number is a run that is missing, and a text in place of one is an error', () => {
+  const { runs, diagnostics } = tableRuns(
+    table(['Engine', 'Cache', 'vm.cs', 'GB'], ['btree', '8G', '', 'few']),
+    wide,
+  )
+  assert.deepEqual(
+    runs.map(({ status, reason }) => [status, reason?.text]),
+    [['missing', 'the published table has no number in this row']],
+  )
+  assert.match(diagnostics[0]?.message ?? '', /Unexpected `few` under GB/)
+})
+
+test('files beside a published table join the runs whose fields include their own', () => {
+  const { runs, diagnostics } = assemble(
+    page({ host: 'node1' }, { tables: [meaning], file: 'page.md' }),
+    [
+      source('table.md', {}, [table(header, ['1', '5', '6'])], { format: 'table' }),
+      source('5.7.cnf', { version: '5.7' }, [configuration]),
+      source('8.0.cnf', { version: '8.0' }, [configuration]),
+    ],
+  )
+  assert.deepEqual(
+    runs.map(({ fields, companions }) => [fields['version'], companions.map(({ path }) => path)]),
+    [
+      ['5.6', []],
+      ['5.7', ['5.7.cnf']],
+    ],
+  )
+  assert.deepEqual(
+    diagnostics.map(({ rule, place }) => [rule, place.file]),
+    [['runs/no-run', '8.0.cnf']],
+  )
 })

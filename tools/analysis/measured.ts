@@ -27,8 +27,11 @@ export function measured(run: Run, metric: string, way: Way = {}): Looked {
   const formula = way.formula ?? plain
   if (metric === 'qps' && formula.scans !== 'queries' && isScan(run)) return scanRate(run, formula)
   const stated = run.measurements.find((measurement) => measurement.metric === metric)
-  if (stated) return { ...asStated(run, stated), warnings: [] }
   const host = hostMetrics.get(metric)
+  if (stated) {
+    const times = host?.perOperation === true ? (way.per ?? 1) : 1
+    return { ...asStated(run, stated), value: stated.value * times, warnings: [] }
+  }
   if (metric === 'operations/s') return counterOf(run, metric, way) ?? operationRate(run, way)
   if (!host) return { reason: `the file states no ${metric}` }
   return counterOf(run, metric, way) ?? hostNumber(run, metric, host, way)

@@ -22,11 +22,22 @@ export interface TableMeaning {
   readonly table: number
   /** Header of the column that holds the row's key, and the key's name. */
   readonly row: { readonly column: string; readonly key: string }
-  /** Header → fields of every number under it. */
+  /** Header → key, of further columns that say what a row is about. */
+  readonly keys: Readonly<Record<string, string>>
+  /** Header → fields of every number under it: each is a run, which states `metric`. */
   readonly columns: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly metric: string
   readonly unit: string
+  /** Header → what its numbers are, where a row is one run that states several. */
+  readonly measures: Readonly<Record<string, Measure>>
   readonly fields: Readonly<Record<string, string>>
+}
+
+/** The numbers of a column: `per` is for how many operations they were printed. */
+export interface Measure {
+  readonly metric: string
+  readonly unit: string
+  readonly per?: number
 }
 
 /** An archive page as checked: every command takes one. */
@@ -68,15 +79,38 @@ const schema = z.strictObject({
   ignore: z.array(z.strictObject({ path: text, reason: text.min(1) })).default([]),
   tables: z
     .array(
-      z.strictObject({
-        file: text,
-        table: text.regex(/^[1-9]\d*$/).default('1'),
-        row: z.strictObject({ column: text, key: text }),
-        columns: z.record(text, textMap),
-        metric: text,
-        unit: text.default('1/s'),
-        fields: textMap.default({}),
-      }),
+      z
+        .strictObject({
+          file: text,
+          table: text.regex(/^[1-9]\d*$/).default('1'),
+          row: z.strictObject({ column: text, key: text }),
+          keys: textMap.default({}),
+          columns: z.record(text, textMap).default({}),
+          metric: text.default(''),
+          unit: text.default('1/s'),
+          measures: z
+            .record(
+              text,
+              z.strictObject({
+                metric: text.min(1),
+                unit: text.default('1'),
+                per: text
+                  .regex(/^[1-9]\d*$/, 'expected a whole number')
+                  .transform(Number)
+                  .optional(),
+              }),
+            )
+            .default({}),
+          fields: textMap.default({}),
+        })
+        .refine(
+          ({ columns, metric, measures }) => {
+            const isGrid = Object.keys(columns).length > 0 || metric !== ''
+            const isWide = Object.keys(measures).length > 0
+            return isWide ? !isGrid : Object.keys(columns).length > 0 && metric !== ''
+          },
+          { message: 'expected `columns` and `metric`, or `measures`' },
+        ),
     )
     .default([]),
   published: z.array(publishedSchema).default([]),
@@ -267,8 +301,14 @@ function assembled(
       path: compile(path, ['archive', 'ignore', index, 'path']),
       reason,
     })),
-    tables: data.tables.map(({ file: path, table, ...meaning }, index) => ({
+    tables: data.tables.map(({ file: path, table, measures, ...meaning }, index) => ({
       ...meaning,
+      measures: Object.fromEntries(
+        Object.entries(measures).map(([header, { per, ...measure }]) => [
+          header,
+          { ...measure, ...(per === undefined ? {} : { per }) },
+        ]),
+      ),
       file: compile(path, ['archive', 'tables', index, 'file']),
       table: Number(table),
     })),

@@ -1,11 +1,22 @@
-// Published tables: every number of a declared table is a run that somebody else measured.
+// Published tables: every number of a declared table is a run that somebody else measured, or every row is one.
 import type { ArchivePage, TableMeaning } from '../archive/archive-page.ts'
-import type { Diagnostic, Run, TableReading } from '../model.ts'
+import type { Diagnostic, Measurement, Run, TableReading } from '../model.ts'
 import type { PlacedSource } from './read-sources.ts'
 import { runId } from './run-id.ts'
 
 // 22588.99 | 417,787.21
 const number = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/
+
+type Row = TableReading['rows'][number]
+
+/** One declared table, and how to say what is wrong in it. */
+interface Declared {
+  readonly page: ArchivePage
+  readonly meaning: TableMeaning
+  readonly source: PlacedSource
+  readonly table: TableReading
+  readonly report: (message: string, line?: number) => void
+}
 
 /** The runs of all tables that the page declares, and what in them has no meaning or is no number. */
 export function tableRuns(
@@ -24,7 +35,7 @@ export function tableRuns(
         place: { file: page.file },
       })
     }
-    for (const source of matched) readTable(page, meaning, source, runs, diagnostics)
+    for (const source of matched) runs.push(...readTable(page, meaning, source, diagnostics))
   }
   return { runs, diagnostics }
 }
@@ -33,9 +44,8 @@ function readTable(
   page: ArchivePage,
   meaning: TableMeaning,
   source: PlacedSource,
-  runs: Run[],
   diagnostics: Diagnostic[],
-): void {
+): readonly Run[] {
   const report = (message: string, line?: number): void => {
     const place = { file: source.path, ...(line === undefined ? {} : { line }) }
     diagnostics.push({ severity: 'error', rule: 'runs/table', message, place })
@@ -46,58 +56,117 @@ function readTable(
   const table = tables[meaning.table - 1]
   if (!table) {
     report(`It holds ${String(tables.length)} tables, expected table ${String(meaning.table)}`)
-    return
+    return []
   }
-  const key = table.header.indexOf(meaning.row.column)
-  if (key < 0) report(`No column is headed ${meaning.row.column}`)
-  for (const header of Object.keys(meaning.columns)) {
+  const declared = { page, meaning, source, table, report }
+  checkHeads(declared)
+  if (!table.header.includes(meaning.row.column)) return []
+  return Object.keys(meaning.measures).length > 0 ? runsOfRows(declared) : runsOfCells(declared)
+}
+
+function checkHeads({ meaning, table, report }: Declared): void {
+  const { row, keys, columns, measures } = meaning
+  const named = new Set([row.column, ...[keys, columns, measures].flatMap(Object.keys)])
+  for (const header of named)
     if (!table.header.includes(header)) report(`No column is headed ${header}`)
-  }
-  for (const header of table.header) {
-    if (header !== meaning.row.column && !Object.hasOwn(meaning.columns, header)) {
-      report(`The page says nothing of the column headed ${header}`)
-    }
-  }
-  let ordinal = 0
-  for (const { cells, line } of table.rows) {
-    for (const [index, header] of table.header.entries()) {
-      const columnFields = Object.hasOwn(meaning.columns, header)
-        ? meaning.columns[header]
-        : undefined
-      const text = cells[index]?.trim() ?? ''
-      if (columnFields === undefined || index === key || key < 0) continue
-      ordinal += 1
-      const fields = {
-        ...page.fields,
-        ...meaning.fields,
-        ...columnFields,
-        [meaning.row.key]: cells[key]?.trim() ?? '',
-      }
-      const read = number.test(text)
-      if (!read && text !== '')
-        report(`Unexpected \`${text}\` under ${header}, expected a number`, line)
-      runs.push({
-        id: runId(`${source.sha256} table ${String(meaning.table)}`, ordinal),
-        status: read ? 'ok' : 'missing',
-        ...(read ? {} : { reason: { text: `the published table has \`${text}\` here`, line } }),
-        fields,
-        facts: [{ name: 'published', value: `under “${header}”`, line, file: source.path }],
-        host: [],
-        measurements: read
-          ? [
-              {
-                metric: meaning.metric,
-                ...inBase(Number(text.replaceAll(',', '')), meaning.unit),
-                line,
-              },
-            ]
-          : [],
-        warnings: [],
+  for (const header of table.header)
+    if (!named.has(header)) report(`The page says nothing of the column headed ${header}`)
+}
+
+function runsOfCells(declared: Declared): readonly Run[] {
+  const { meaning, source, table } = declared
+  const columns = table.header.flatMap((header, index) => {
+    const fields = Object.hasOwn(meaning.columns, header) ? meaning.columns[header] : undefined
+    return fields === undefined || header === meaning.row.column ? [] : [{ header, index, fields }]
+  })
+  return table.rows.flatMap((row, above) =>
+    columns.map(({ header, index, fields }, before): Run => {
+      const text = row.cells[index]?.trim() ?? ''
+      const value = numberOf(text, header, row, declared)
+      const { metric, unit } = meaning
+      return {
+        ...runOf(declared, row, {
+          kind: 'cell',
+          ordinal: above * columns.length + before,
+          fields,
+          under: header,
+        }),
+        ...(value === undefined
+          ? missing(`the published table has \`${text}\` here`, row)
+          : { status: 'ok', measurements: [{ metric, ...inBase(value, unit), line: row.line }] }),
         source,
-        ordinal: ordinal - 1,
-        companions: [],
-      })
+      }
+    }),
+  )
+}
+
+function runsOfRows(declared: Declared): readonly Run[] {
+  const { meaning, source, table } = declared
+  const measures = Object.entries(meaning.measures)
+  return table.rows.map((row, ordinal): Run => {
+    const measurements = measures.flatMap(
+      ([header, { metric, unit, per = 1 }]): readonly Measurement[] => {
+        const text = row.cells[table.header.indexOf(header)]?.trim() ?? ''
+        const value = numberOf(text, header, row, declared)
+        if (value === undefined) return []
+        return [{ metric, ...inBase(value, unit, per), line: row.line }]
+      },
+    )
+    const under = measures.map(([header]) => header).join(', ')
+    return {
+      ...runOf(declared, row, { kind: 'row', ordinal, fields: {}, under }),
+      ...(measurements.length === 0
+        ? missing('the published table has no number in this row', row)
+        : { status: 'ok', measurements }),
+      source,
     }
+  })
+}
+
+function missing(text: string, { line }: Row): Pick<Run, 'status' | 'reason' | 'measurements'> {
+  return { status: 'missing', reason: { text, line }, measurements: [] }
+}
+
+// An empty cell is a number that nobody published; any other text is a mistake.
+function numberOf(
+  text: string,
+  header: string,
+  { line }: Row,
+  { report }: Declared,
+): number | undefined {
+  if (number.test(text)) return Number(text.replaceAll(',', ''))
+  if (text !== '') report(`Unexpected \`${text}\` under ${header}, expected a number`, line)
+  return undefined
+}
+
+interface Which {
+  readonly kind: 'cell' | 'row'
+  /** 0-based among the runs of the table. */
+  readonly ordinal: number
+  readonly fields: Readonly<Record<string, string>>
+  /** Heads of the columns that its numbers stand under. */
+  readonly under: string
+}
+
+function runOf(
+  { page, meaning, source, table }: Declared,
+  { cells, line }: Row,
+  { kind, ordinal, fields, under }: Which,
+): Omit<Run, 'status' | 'measurements'> {
+  const keys = [[meaning.row.column, meaning.row.key], ...Object.entries(meaning.keys)]
+  const texts = keys.flatMap(([header = '', key = '']) => {
+    const text = cells[table.header.indexOf(header)]?.trim() ?? ''
+    return text === '' ? [] : [[key, text] as const]
+  })
+  const of = kind === 'row' ? ' row' : ''
+  return {
+    id: runId(`${source.sha256} table ${String(meaning.table)}${of}`, ordinal + 1),
+    fields: { ...page.fields, ...meaning.fields, ...fields, ...Object.fromEntries(texts) },
+    facts: [{ name: 'published', value: `under “${under}”`, line, file: source.path }],
+    host: [],
+    warnings: [],
+    ordinal,
+    companions: [],
   }
 }
 
@@ -106,10 +175,18 @@ const printed: ReadonlyMap<string, readonly [string, number]> = new Map([
   ['ms', ['s', 1e-3]],
   ['us', ['s', 1e-6]],
   ['µs', ['s', 1e-6]],
+  ['GB', ['B', 1e9]],
+  ['µ% s', ['% s', 1e-6]],
 ])
 
-function inBase(value: number, unit: string): { readonly value: number; readonly unit: string } {
+function inBase(
+  value: number,
+  unit: string,
+  per = 1,
+): { readonly value: number; readonly unit: string } {
   const [base, factor] = printed.get(unit) ?? [unit, 1]
   // A product of two decimals is off in its last bits; no table prints fifteen digits.
-  return { value: factor === 1 ? value : Number((value * factor).toPrecision(14)), unit: base }
+  const scaled =
+    factor === 1 && per === 1 ? value : Number(((value * factor) / per).toPrecision(14))
+  return { value: scaled, unit: base }
 }
