@@ -196,6 +196,8 @@ export interface DotMark {
 export interface DotsDrawing {
   readonly kind: 'dots'
   readonly scale: 'log' | 'linear'
+  /** True where a linear axis starts near the smallest value. */
+  readonly zoomed?: boolean
   /** `ratio` for multiples of a baseline, else the unit of the values. */
   readonly unit: string
   /** Drawn strongly: 1 in ratios. */

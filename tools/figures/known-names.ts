@@ -111,13 +111,13 @@ export function contrastOf(request: FigureRequest): readonly string[] {
     case 'table':
       return [...request.row, ...request.column]
     case 'ladder':
+    case 'repeats':
     case 'per-operation':
       return request.row
     case 'profile-diff':
     case 'waits-diff':
     case 'flame':
       return Object.keys(request.baseline ?? {})
-    case 'repeats':
     case 'config-diff':
     case 'config-listing':
     case 'environment':

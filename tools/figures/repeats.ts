@@ -8,6 +8,7 @@ import type { FigureContext } from './context.ts'
 import type { DotMark, Figure, FigureTable, TableCell } from './figure.ts'
 import { cellsOf, evidenceOf, frameOf, nameOf, seriesOf } from './grid.ts'
 import { nestedGrid, type Nested } from './nested.ts'
+import { comparedNotes, repeatsCompared } from './repeats-compared.ts'
 import type { RequestOf } from './request.ts'
 
 /** Builds the figure: a row a point, small dots the runs, a large one the median, a line its interval. */
@@ -20,8 +21,9 @@ export function repeats(request: RequestOf<'repeats'>, context: FigureContext): 
   const groups = grid.rows.map(nestedOf)
   const outer = request.nested.map((key) => words.key(key).title).join(', ')
   const few = cells.some((cell) => cell && cell.n > 0 && !medianInterval(cell.values, level))
+  const zoomed = isNarrow(cells)
   const frame = frameOf(request, context, grid, {
-    contrast: [],
+    contrast: Object.keys(request.baseline ?? {}),
     whiskers: false,
     notes: [
       outer === ''
@@ -32,6 +34,8 @@ export function repeats(request: RequestOf<'repeats'>, context: FigureContext): 
             `Below 6 ${outer === '' ? 'runs' : 'means'} a median has no 95 % interval: the shade is the range then.`,
           ]
         : []),
+      ...(zoomed ? ['The axis does not start at zero.'] : []),
+      ...(request.baseline ? comparedNotes : []),
     ],
   })
   const number = (value: number | undefined): string =>
@@ -119,16 +123,26 @@ export function repeats(request: RequestOf<'repeats'>, context: FigureContext): 
     drawing: {
       kind: 'dots',
       scale: 'linear',
+      ...(zoomed ? { zoomed } : {}),
       unit: frame.metric.unit,
       axis: frame.metric.title,
       rows: names.map((label, index) => ({ label, marks: [mark(cells[index], groups[index])] })),
     },
+    ...(request.baseline
+      ? { summaries: [repeatsCompared(grid, request.baseline, names, context, request.metric)] }
+      : {}),
     table,
     evidence: evidence.list,
   }
 }
 
 const level = 0.95
+
+// From zero, runs that all lie within a quarter of the largest would be one blot.
+function isNarrow(cells: readonly (Cell | undefined)[]): boolean {
+  const values = cells.flatMap((cell) => cell?.values ?? [])
+  return values.length > 0 && Math.min(...values) > 0.75 * Math.max(...values)
+}
 
 // `4`, or `3 of 9 runs` where n counts restarts.
 function countText(cell: Cell | undefined, nested: Nested | undefined): string {

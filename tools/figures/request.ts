@@ -98,6 +98,8 @@ const schema = z.discriminatedUnion('kind', [
     row: texts,
     /** Keys of what was repeated as a whole, such as `restart`: n counts its texts, not the runs inside. */
     nested: texts.default([]),
+    /** The row that the others are compared with. */
+    baseline: baseline.optional(),
   }),
   z.strictObject({
     kind: z.literal('per-operation'),

@@ -42,7 +42,7 @@ export function dotsSvg(
     values: numbers,
     scale: drawing.scale,
     unit: drawing.unit,
-    fromZero: true,
+    fromZero: drawing.zoomed !== true,
     left: labels,
     right,
   })
