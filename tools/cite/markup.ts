@@ -23,7 +23,9 @@ export function jira(list: readonly Block[]): string {
         return block.rows
           .map((row, index) => {
             const bar = index === 0 ? '||' : '|'
-            return `${bar}${row.map((cell) => jiraSpans(cell) || ' ').join(bar)}${bar}`
+            // No reader of tables knows an escaped bar.
+            const cells = row.map((cell) => jiraSpans(cell).replaceAll('\\|', '¦') || ' ')
+            return `${bar}${cells.join(bar)}${bar}`
           })
           .join('\n')
     }
@@ -65,20 +67,31 @@ export function github(list: readonly Block[]): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
+// A space of no width keeps signs apart that mean something together.
+const nothing = '\u200B'
+// :) ;) (x) (!) (on) ??cited??
+const jiraSigns =
+  /[:;](?=[()PD])|\((?=(?:[yni/x?]|\\[!+*-]|on|off|\\\*[rgby]|flag|flagoff)\))|\?(?=\?)/g
+
 function jiraSpans(list: readonly Span[]): string {
   return list
     .map(({ kind, text }) => {
       if (kind === 'link') return `[${text}]`
-      const safe = text.replace(/[\\{}[\]|*_^~+!-]/g, (sign, at: number) =>
-        // A dash inside a word or before a digit means nothing to Jira.
-        sign === '-' && !/(?:^|\s)-(?=\S)|--/.test(text.slice(Math.max(0, at - 1), at + 2))
-          ? sign
-          : `\\${sign}`,
-      )
+      const safe = text
+        .replace(/[\\{}[\]|*_^~+!-]/g, (sign, at: number) => {
+          // Two backslashes are a new line: one stays one before a sign of no width.
+          if (sign === '\\') return `\\${nothing}`
+          // A dash inside a word or between blanks means nothing to Jira.
+          return sign === '-' && /^(?:\w-\w|\s-\s)$/.test(text.slice(Math.max(0, at - 1), at + 2))
+            ? sign
+            : `\\${sign}`
+        })
+        .replace(jiraSigns, (found) => `${found.slice(0, 1)}${nothing}${found.slice(1)}`)
       return kind === 'code' ? `{{${safe}}}` : safe
     })
     .join('')
     .trim()
+    .replace(/^(?=(?:[#-]+|h[1-6]\.|bq\.)\s)/, nothing)
 }
 
 function githubSpans(list: readonly Span[]): string {
@@ -87,8 +100,9 @@ function githubSpans(list: readonly Span[]): string {
       if (kind === 'link') return `<${text}>`
       if (kind === 'code') return `\`${text}\``.replaceAll('|', '\\|')
       // Before a digit or a letter, # and @ are bugs and people to GitHub.
-      return text.replace(/[\\`*_[\]<>~|&]/g, '\\$&').replace(/([#@])(?=\w)/g, '$1\u200B')
+      return text.replace(/[\\`*_[\]<>~|&]/g, '\\$&').replace(/([#@])(?=\w)/g, `$1${nothing}`)
     })
     .join('')
     .trim()
+    .replace(/^(\d*)(#+|[-+.)])(?=[\s-]|$)/, '$1\\$2')
 }
