@@ -24,7 +24,7 @@ export interface Document {
 // A JSON result of a program is small; more than this is some other document.
 const largest = 16_777_216
 const token =
-  /"((?:[^"\\\n]|\\.)*)"|([{}[\],:])|(-?\d[\d.eE+-]*|true|false|null)|(\n)|[ \t\r]+|[^\s]/gy
+  /[ \t\r]*(?:"((?:[^"\\\n]|\\.)*)"|([{}[\],:])|(-?\d[\d.eE+-]*|true|false|null)|(\n)|[^\s])|[ \t\r]+/gy
 
 /** Reads the first JSON object of a file, which may stand between lines of text. */
 export function readDocument(source: Source): Document {
@@ -102,7 +102,10 @@ function broken(leaves: Leaves, others: Document['others'], text: string, line: 
   return {
     leaves,
     others,
-    broken: { text: `unexpected ${JSON.stringify(text.slice(0, 40))} in the JSON document`, line },
+    broken: {
+      text: `unexpected ${JSON.stringify(text.trimStart().slice(0, 40))} in the JSON document`,
+      line,
+    },
   }
 }
 
@@ -117,6 +120,7 @@ function valueOf(word: string): number | boolean | null | undefined {
 }
 
 function unescaped(text: string): string {
+  if (!text.includes('\\')) return text
   return text.replace(/\\(u[\da-fA-F]{4}|.)/g, (_, code: string) => {
     if (code.length > 1) return String.fromCharCode(parseInt(code.slice(1), 16))
     return code === 'n' || code === 't' || code === 'r' ? ' ' : code
