@@ -53,7 +53,7 @@ export function relative(request: RequestOf<'relative'>, context: FigureContext)
           tone,
           text: `${
             cell.ratio
-              ? `${cell.ratio.toFixed(2)}×`
+              ? `${timesText(cell.ratio, shown)}×`
               : cell.value === null
                 ? cell.status
                 : 'no baseline'
@@ -111,6 +111,12 @@ export function relative(request: RequestOf<'relative'>, context: FigureContext)
     ),
     evidence: evidence.list,
   }
+}
+
+// Two decimals; a third where a difference that a test shows would look like none.
+function timesText(ratio: number, shown: boolean): string {
+  const text = ratio.toFixed(2)
+  return shown && text === '1.00' ? ratio.toFixed(3) : text
 }
 
 function pick(fields: Fields, keys: readonly string[]): Fields {

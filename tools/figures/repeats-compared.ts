@@ -13,7 +13,8 @@ import type { Fields, Grid } from './grid.ts'
 const seed = 1
 const alpha = 0.05
 
-const head = ['', 'against', 'mean', 'median', '95 %', 'luck range', 'p', 'n', 'real, large?']
+const head = ['mean', 'median', '95 %', 'luck range', 'p', 'n', 'real, large?']
+const numbers = head.slice(1).map(() => 'right' as const)
 
 /** What the reader of the table must know. */
 export const comparedNotes: readonly string[] = [
@@ -36,19 +37,24 @@ export function repeatsCompared(
   const baseOf = baselineOf(cells, baselineFrom(baseline, cells), better)
   const nameAt = (cell: Grid['cells'][number]): string =>
     names[grid.rows.findIndex((row) => grid.at(row, {}) === cell)] ?? ''
+  const pairs = cells.flatMap((cell) => {
+    const base = baseOf(cell)
+    return base && base !== cell ? [{ cell, base }] : []
+  })
+  const bases = new Set(pairs.map(({ base }) => nameAt(base)))
+  const [only = ''] = bases
+  const several = bases.size > 1
   return {
-    title: 'Against the baseline',
-    head,
-    align: ['left', 'left', 'right', 'right', 'right', 'right', 'right', 'right', 'left'],
-    rows: cells.flatMap((cell) => {
-      const base = baseOf(cell)
-      if (!base || base === cell) return []
+    title: several ? 'Against the baseline' : `Against ${only}`,
+    head: ['', ...(several ? ['against'] : []), ...head],
+    align: ['left', ...(several ? (['left'] as const) : []), ...numbers, 'left'],
+    rows: pairs.map(({ cell, base }) => {
       const made = compare(base.values, cell.values, { seed, alpha, ...(better ? { better } : {}) })
       const [before, after] = [mean(base.values), mean(cell.values)]
       const luck = luckRange(base.values, cell.values)
       const few = made.verdict.kind === 'too few runs'
       const texts = [
-        nameAt(base),
+        ...(several ? [nameAt(base)] : []),
         before !== undefined && before > 0 && after !== undefined ? percent(after / before) : '',
         made.ratio === null ? '' : percent(made.ratio),
         between(made.low, made.high),
@@ -57,7 +63,7 @@ export function repeatsCompared(
         made.n.join(' + '),
         realAndLarge(made, base.values, cell.values),
       ]
-      return [{ label: nameAt(cell), cells: texts.map((text) => ({ text })) }]
+      return { label: nameAt(cell), cells: texts.map((text) => ({ text })) }
     }),
   }
 }
