@@ -18,6 +18,12 @@ import { mutant, randomOf } from './mutate.ts'
 const seed = 20260321
 const mutants = 2000
 
+// Formats in which any line may be text, or in which a line only parts others: what is garbled is another text there.
+const texts = new Set([
+  ...['descriptions', 'server-version', 'initdb', 'mysql-error-log', 'innodb-status', 'waits'],
+  ...['table', 'box-tables', 'text-tables', 'html-tables', 'flame-graph', 'pt-mysql-summary'],
+])
+
 test('every format has a name of its own', () => {
   assert.equal(new Set(formats.map(({ name }) => name)).size, formats.length)
 })
@@ -40,6 +46,10 @@ for (const format of formats) {
     })
     for (const one of cases) checkCase(format, one)
     if (cases.length === 0) return
+    if (!texts.has(format.name))
+      test('reports a garbled line that said something', () => {
+        for (const one of cases) checkLoss(format, one)
+      })
     test(`reads ${mutants} mutants without throwing`, () => {
       checkMutants(format, cases)
     })
@@ -123,6 +133,33 @@ function checkCase(format: Format, one: Case): void {
       }
     }
   })
+}
+
+// Nothing is lost in silence: a line that said something, and is garbled, is reported.
+function checkLoss(format: Format, one: Case): void {
+  const told = (bytes: Buffer): { readings: readonly Reading[]; said: string } => {
+    const source = new Source('garbled', bytes)
+    const readings = format.read(source)
+    return { readings, said: JSON.stringify(source.diagnostics) }
+  }
+  const before = told(one.bytes)
+  const ends = lineEnds(one.bytes)
+  const step = Math.ceil(ends.length / 60)
+  for (let line = 0; line + 1 < ends.length; line += step) {
+    const [start = 0, end = 0] = ends.slice(line, line + 2)
+    const parts = [one.bytes.subarray(0, start), '~ garbled ~\n', one.bytes.subarray(end)]
+    const after = told(Buffer.concat(parts.map((part) => Buffer.from(part))))
+    // Without any reading the file as a whole is rejected; a run that failed has its reason.
+    if (after.readings.length === 0 || after.readings.every(hasFailed)) continue
+    const text = readingsText(after.readings)
+    // Of a value of several lines it is one.
+    const lost = text.length < readingsText(before.readings).length && !text.includes('~ garbled ~')
+    assert.ok(!lost || after.said !== before.said, `${one.name}:${line + 1} is lost in silence`)
+  }
+}
+
+function hasFailed(reading: Reading): boolean {
+  return reading.kind === 'result' && reading.status !== 'ok'
 }
 
 // Files are cut, garbled and put together again; every twentieth is shown to all other formats too.

@@ -52,7 +52,9 @@ function read(source: Source): readonly SeriesReading[] {
     if (milliseconds !== undefined) {
       elapsed += Number(milliseconds) / 1000
       series.begin(elapsed, true, each.line)
-    } else if (name !== undefined && series.count > 0) {
+    } else if (name !== undefined && series.count === 0) {
+      badLine(source, tool, each, 'the head of a sample above')
+    } else if (name !== undefined) {
       const [base, times] = units.get(unit) ?? ['1', 1]
       const value = monitorNumber(printed)
       const scaled = times < 1 ? value / Math.round(1 / times) : value * times

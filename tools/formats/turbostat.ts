@@ -54,7 +54,15 @@ function read(source: Source): readonly SeriesReading[] {
       fresh = true
       continue
     }
-    if (columns === undefined) continue
+    if (columns === undefined) {
+      // A row of numbers: what stands above the first header otherwise are words about the processor.
+      if (
+        cells.length > 3 &&
+        cells.every((cell) => cell === '-' || !Number.isNaN(monitorNumber(cell)))
+      )
+        badLine(source, tool, each, 'the names of columns above')
+      continue
+    }
     const cpuColumn = columns.indexOf('CPU')
     const cpu = cpuColumn < 0 ? '-' : (cells[cpuColumn] ?? '')
     const numbers = cells.map(monitorNumber)
