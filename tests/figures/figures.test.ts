@@ -211,12 +211,35 @@ suite('a table figure', () => {
     )
   })
 
+  test('calls rows and columns by the words of its author', () => {
+    const named = figure(
+      "kind: table\nrow: threads\ncolumn: cores\nlabels: {'1': one, '16': sixteen, '2': two}",
+      grid,
+    )
+    assert.deepEqual(named.table.head, ['threads', 'one', 'two'])
+    assert.deepEqual(
+      named.table.rows.map(({ label }) => label),
+      ['one', 'sixteen'],
+    )
+  })
+
   test('leaves a combination blank that nobody measured', () => {
     const sparse = figure('kind: table\nrow: threads\ncolumn: cores', [
       ...repeats({ cores: '1', threads: '1' }, 5),
       ...repeats({ cores: '2', threads: '2' }, 6),
     ])
     assert.deepEqual(sparse.table.rows[0]?.cells[1], { text: '', mark: 'missing' })
+  })
+})
+
+suite('a figure of costs', () => {
+  const runs = [run(901, { engine: 'a' }, { 'time.total': 9, 'cs/op': 2 })]
+  const notes = (metrics: string): readonly string[] =>
+    figure(`kind: per-operation\nrow: engine\nper: 100\nmetrics: [${metrics}]`, runs).notes
+
+  test('says of how many operations its numbers are, where one is of an operation', () => {
+    assert.ok(notes('time.total, cs/op').some((note) => note.startsWith('Of 100 operations:')))
+    assert.ok(notes('time.total').every((note) => !note.includes('operation')))
   })
 })
 

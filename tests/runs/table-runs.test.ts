@@ -70,8 +70,8 @@ test('a cell without a number is a run that is missing, with the text that stand
     [
       ['missing', 'the published table has `n/a` here'],
       ['ok', undefined],
-      ['missing', 'the published table has `` here'],
-      ['missing', 'the published table has `` here'],
+      ['missing', 'the published table has no number here'],
+      ['missing', 'the published table has no number here'],
     ],
   )
   assert.deepEqual(

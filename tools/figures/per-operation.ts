@@ -1,6 +1,7 @@
 // What an operation costs: several metrics a row, absolute and relative to one of the rows.
 import { baselineFrom } from '../analysis/baseline.ts'
 import { grouped } from '../analysis/format-number.ts'
+import { hostMetrics } from '../analysis/per-operation.ts'
 import type { Cell } from '../analysis/projection.ts'
 import type { FigureContext } from './context.ts'
 import type { Figure, FigureTable, TableCell } from './figure.ts'
@@ -58,7 +59,7 @@ export function perOperation(request: RequestOf<'per-operation'>, context: Figur
   const frame = frameOf(request, context, plain, {
     contrast: request.row,
     whiskers: false,
-    notes: [perNote(request)],
+    notes: perNotes(request),
   })
   return {
     ...frame,
@@ -84,9 +85,13 @@ export function perOperation(request: RequestOf<'per-operation'>, context: Figur
   }
 }
 
-function perNote({ per, formula }: RequestOf<'per-operation'>): string {
+// Numbers that a table gives a row, such as seconds, are of no operation.
+function perNotes({ per, formula, metrics }: RequestOf<'per-operation'>): readonly string[] {
+  if (!metrics.some((metric) => hostMetrics.get(metric)?.perOperation === true)) return []
   const operations = per === undefined ? 'an operation' : `${grouped(String(per))} operations`
-  return `Of ${operations}: what the monitors counted in a second ÷ operations a second${formula === undefined ? '' : `, by the formula ${formula}`}.`
+  return [
+    `Of ${operations}: what the monitors counted in a second ÷ operations a second${formula === undefined ? '' : `, by the formula ${formula}`}.`,
+  ]
 }
 
 // One set of columns: the series of each is its metric.

@@ -50,7 +50,8 @@ export function table(request: TableRequest, context: FigureContext): Figure {
       align: ['left', ...heads.map(() => 'right' as const)],
       rows: rows.map((rowFields) => ({
         label:
-          request.row.length === 1 ? Object.values(rowFields).join(' ') : label(rowFields, words),
+          writtenLabel(request.labels, rowFields, request.row) ??
+          (request.row.length === 1 ? Object.values(rowFields).join(' ') : label(rowFields, words)),
         cells: columns.map((columnFields) => {
           return tableCell(grid.at(rowFields, columnFields), evidence, request.metric, words)
         }),

@@ -92,7 +92,12 @@ function runsOfCells(declared: Declared): readonly Run[] {
           under: header,
         }),
         ...(value === undefined
-          ? missing(`the published table has \`${text}\` here`, row)
+          ? missing(
+              text === ''
+                ? 'the published table has no number here'
+                : `the published table has \`${text}\` here`,
+              row,
+            )
           : { status: 'ok', measurements: [{ metric, ...inBase(value, unit), line: row.line }] }),
         source,
       }
