@@ -13,7 +13,7 @@ import type { Fields, Grid } from './grid.ts'
 const seed = 1
 const alpha = 0.05
 
-const head = ['mean', 'median', '95 %', 'luck range', 'p', 'n', 'real, large?']
+const head = ['real, large?', 'mean', 'median', '95 %', 'luck range', 'p', 'n']
 const numbers = head.slice(1).map(() => 'right' as const)
 
 /** What the reader of the table must know. */
@@ -47,7 +47,7 @@ export function repeatsCompared(
   return {
     title: several ? 'Against the baseline' : `Against ${only}`,
     head: ['', ...(several ? ['against'] : []), ...head],
-    align: ['left', ...(several ? (['left'] as const) : []), ...numbers, 'left'],
+    align: ['left', ...(several ? (['left'] as const) : []), 'left', ...numbers],
     rows: pairs.map(({ cell, base }) => {
       const made = compare(base.values, cell.values, { seed, alpha, ...(better ? { better } : {}) })
       const [before, after] = [mean(base.values), mean(cell.values)]
@@ -55,13 +55,13 @@ export function repeatsCompared(
       const few = made.verdict.kind === 'too few runs'
       const texts = [
         ...(several ? [nameAt(base)] : []),
+        realAndLarge(made, base.values, cell.values),
         before !== undefined && before > 0 && after !== undefined ? percent(after / before) : '',
         made.ratio === null ? '' : percent(made.ratio),
         between(made.low, made.high),
         between(luck?.low ?? null, luck?.high ?? null),
         few ? `none below ${String(runsNeeded(alpha, ...made.n))} runs` : chance(made.p),
         made.n.join(' + '),
-        realAndLarge(made, base.values, cell.values),
       ]
       return { label: nameAt(cell), cells: texts.map((text) => ({ text })) }
     }),

@@ -103,7 +103,11 @@ function gridSvg({ reference }: DotsDrawing, { ticks, toX }: RowAxis, bottom: nu
       : `<path d="M${fixed(toX(reference))},0V${fixed(bottom)}" stroke="var(--ink-2)" stroke-width="1.5"/>`
   return (
     `<path d="${lines}" stroke="var(--grid)"/>${strong}` +
-    ticks.map(({ x, label }) => textAt(x, bottom + 12, label, { anchor: 'middle' })).join('')
+    ticks
+      .map(({ x, label }) =>
+        textAt(Math.max(x, textWidth(label) / 2), bottom + 12, label, { anchor: 'middle' }),
+      )
+      .join('')
   )
 }
 
