@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test, type TestContext } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
+import { rawZip } from '../archive/raw-zip.ts'
+import { smallTar } from '../archive/small-tar.ts'
 import { benchfolio } from '../commands/benchfolio.ts'
 import { smallFolder } from '../archive/small-folder.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
@@ -88,6 +91,47 @@ suite('permanent addresses', () => {
     )
     process.env['TZ'] = TZ ?? ''
     process.env['LANG'] = LANG ?? ''
+  })
+
+  test('stay when the archive is packed into any container, its files in any order, and converted by another process', async (context) => {
+    const usual = await addresses(context, logFiles(runs, article()))
+    const inside = 'site/archives/logs/'
+    const all = Object.entries(logFiles(runs, article()))
+    const members = all
+      .filter(([path]) => path.startsWith(inside))
+      .map(([path, content]) => ({ name: path.slice(inside.length), content }))
+    const kinds = {
+      'tar.gz': async (list: typeof members) => gzipSync(await smallTar(list)),
+      tar: smallTar,
+      zip: (list: typeof members) => Promise.resolve(rawZip(list)),
+    }
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('tar.gz', 'tar', 'zip'),
+        fc.shuffledSubarray(members, { minLength: members.length, maxLength: members.length }),
+        fc.stringMatching(/^[a-z]{3,8}$/),
+        fc.constantFrom('Asia/Kathmandu', 'Pacific/Apia', 'UTC'),
+        fc.constantFrom('tr_TR.UTF-8', 'de_DE.UTF-8', 'C'),
+        async (kind, list, name, zone, locale) => {
+          const root = smallFolder(temporaryFolder(context), {
+            ...Object.fromEntries(
+              all
+                .filter(([path]) => !path.startsWith(inside))
+                .map(([path, text]) => [
+                  path,
+                  text.replace('site/archives/logs', `site/archives/${name}.${kind}`),
+                ]),
+            ),
+            [`site/archives/${name}.${kind}`]: await kinds[kind](list),
+          })
+          const env = { TZ: zone, LANG: locale, LC_ALL: locale }
+          assert.equal(benchfolio(['convert'], { cwd: root, env }).status, 0)
+          const found = ledger(root).permalinks.map(({ id, address }) => `${id} ${address}`)
+          assert.deepEqual(found, usual)
+        },
+      ),
+      { numRuns: 9 },
+    )
   })
 
   test('that vanish fail check, which names the article that cites them, until somebody says why', async (context) => {

@@ -1,5 +1,6 @@
 // What search looks through: every page with its title and its words, as a script, for it loads from file:// too.
 import { readFileSync } from 'node:fs'
+import { isDraft } from '../articles/article.ts'
 import type { Converted } from './convert.ts'
 
 /** Kind, title, address below the site's root, further words. */
@@ -17,6 +18,7 @@ interface ArchiveFile {
 export function pageList({ archives, articles }: Converted): readonly PageEntry[] {
   const entries: PageEntry[] = []
   for (const { article, title, figures } of articles) {
+    if (isDraft(article)) continue
     const address = `articles/${article.slug}/index.html`
     entries.push(['article', title, address, prose(readFileSync(article.file, 'utf8'))])
     for (const figure of figures) {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import * as z from 'zod'
+import { isDraft } from '../articles/article.ts'
 import { digest12 } from '../claims/identity.ts'
 import type { Figure } from '../figures/figure.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
@@ -77,6 +78,7 @@ export function currentPermalinks(
   const found = new Map<string, Permalink>()
   const citing = new Map<string, Set<string>>()
   for (const { article, title, figures, stated } of articles) {
+    if (isDraft(article)) continue
     const { slug } = article
     const page = `articles/${slug}/`
     const by = [slug]

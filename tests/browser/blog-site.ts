@@ -1,0 +1,123 @@
+// A small blog: a series, a plain post, a corrected and a superseded article, addresses that are no more.
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { packageRoot } from '../../tools/root.ts'
+import { logFiles } from '../claims/publication.ts'
+import { theme } from './sites.ts'
+
+/** Ids of addresses that the ledger of the blog has and no page any more. */
+export const gone = { withdrawn: 'aaaaaaaaaaaa', redirected: 'bbbbbbbbbbbb' } as const
+
+/** Writes the project below `root`. */
+export function writeBlog(root: string): void {
+  theme(root)
+  for (const path of ['content/evidence', 'content/p'])
+    cpSync(join(packageRoot, path), join(root, path), { recursive: true })
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  for (const [path, text] of Object.entries({ ...logFiles(runs, ''), ...articles }))
+    write(path, text)
+  write('site/withdrawn.yaml', withdrawn)
+  write('data/permalinks.json', `${JSON.stringify({ permalinks: before })}\n`)
+}
+
+const repeats = (middle: number): readonly number[] => [middle - 1, middle, middle + 2]
+const runs = {
+  '8.4.8': { 1: repeats(1000), 4: repeats(3000) },
+  '9.7.0': { 1: repeats(1050), 4: repeats(3300) },
+}
+
+const figure = (id: string): string => `\`\`\`figure
+kind: throughput
+id: ${id}
+title: The newer version does more
+archive: logs
+metric: tps
+series: version
+\`\`\`
+`
+const claim =
+  '{{< claim text="9.7.0 is 3..12 % faster than 8.4.8" metric=tps baseline="version=8.4.8" contender="version=9.7.0" >}}'
+
+const articles = {
+  'content/articles/report/index.md': `---
+title: Part one
+date: 2026-01-10
+series: Two versions
+authors: [First & Author, Second Author]
+tags: [versions, R&D <i>]
+---
+What the first part says.
+
+${figure('rates')}
+${claim}
+`,
+  'content/articles/part-two/index.md': `---
+title: Part two
+date: 2026-02-03
+series: Two versions
+authors: [First & Author]
+tags: [versions]
+status: corrected
+correction: {date: 2026-03-01, reason: A row had been left out.}
+---
+What the second part says.
+
+${figure('again')}
+`,
+  'content/articles/part-three/index.md': `---
+title: Part three
+date: 2026-02-20
+series: Two versions
+status: superseded
+superseded_by: part-two
+correction: {date: 2026-03-02, reason: Measured again.}
+---
+What the third part said.
+
+${figure('third')}
+`,
+  'content/articles/plain/index.md': `---
+title: A post without figures
+date: 2025-12-31
+tags: [site]
+---
+Words only, with a note.[^1] \`\`SELECT 1\`\`, <https://example.org/>, and *stress*.
+
+[^1]: The note.
+
+| a | b |
+| --- | --- |
+| 1 | 2 |
+`,
+  'content/articles/draft/index.md': `---
+title: Not yet
+date: 2026-03-05
+draft: true
+---
+Unfinished.
+`,
+}
+
+const withdrawn = `${gone.withdrawn}: {withdrawn: 2026-03-03, reason: The disk was full while it ran.}
+${gone.redirected}: {redirect: ${gone.withdrawn}, reason: Measured again.}
+`
+
+const before = [
+  {
+    id: gone.withdrawn,
+    kind: 'claim',
+    title: 'It was faster',
+    address: 'articles/report/',
+    by: ['report'],
+  },
+  {
+    id: gone.redirected,
+    kind: 'claim',
+    title: 'It was slower',
+    address: 'articles/report/',
+    by: ['report'],
+  },
+]
