@@ -26,7 +26,7 @@ const repository = resolve(import.meta.dirname, '../..')
 // prettier-ignore
 const names = [
   'query', 'compare', 'diff', 'lint-config', 'redact', 'inspect', 'record', 'verify', 'check', 'cite',
-  'pack', 'new', 'convert', 'build', 'dev', 'preview', 'doctor',
+  'pack', 'new', 'convert', 'build', 'dev', 'export', 'preview', 'doctor',
 ]
 
 const grid = once(() => gridProject(join(folders, 'grid')))
@@ -94,7 +94,7 @@ suite('the examples of the help', () => {
     return root
   })
   // `verify` wants an archive with published tables, which tests/verify has; `pack` an address of the ledger.
-  const builds = ['build', 'dev', 'preview', 'verify', 'pack']
+  const builds = ['build', 'dev', 'export', 'preview', 'verify', 'pack']
   const examples = once(() =>
     names.flatMap((name) =>
       [...run(name, '--help').stdout.matchAll(/^ {2}\$ benchfolio (.+)$/gm)].map(

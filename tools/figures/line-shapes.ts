@@ -76,7 +76,8 @@ export function crossoverNotes(lines: readonly Line[], { facets, x }: Chart): re
           const names = [winner, loser].map(({ name }) =>
             facet.label === '' ? name : name.slice(facet.label.length + 3),
           )
-          return `${names[0] ?? ''} passes ${names[1] ?? ''} at ${String(crossover.x)} ${x.title}${where}.`
+          const [winning = '', losing = ''] = names
+          return `The lines of ${losing} and ${winning} cross at ${String(crossover.x)} ${x.title}${where}: ${winning} leads from there.`
         }),
       ),
     )
