@@ -135,4 +135,30 @@ suite('figures of profiles and waits', () => {
     )
     assert.deepEqual(profileData(run('3')), {})
   })
+
+  test('a run tells who called its first functions, each with the depth of the tree', () => {
+    const tree = (name: string, caller: string): string =>
+      [
+        `    20.00%  mysqld  mysqld  [.] ${name}`,
+        '            |',
+        `            ---${name}`,
+        `               |--90.00%-- ${caller}`,
+        '               |          main',
+        '',
+      ].join('\n')
+    const printed = `# Overhead  Command  Shared Object  Symbol\n${tree('f', 'a')}\n${tree('g', 'b')}`
+    const data = profileData(run('1', printed)) as {
+      profiles: { chains: { function: string; frames: { frame: string; depth: number }[] }[] }[]
+    }
+    assert.deepEqual(
+      data.profiles[0]?.chains.map(({ function: name, frames }) => [
+        name,
+        frames.map(({ frame, depth }) => `${String(depth)} ${frame}`),
+      ]),
+      [
+        ['f', ['0 f', '1 a', '2 main']],
+        ['g', ['0 g', '1 b', '2 main']],
+      ],
+    )
+  })
 })

@@ -154,6 +154,7 @@ suite('numbers as text', () => {
     assert.equal(metricText(0.0123, 's'), '12.3 ms')
     assert.equal(metricText(2_500_000, '1/s'), '2.50 M')
     assert.equal(metricText(17, 'pages'), '17.0 pages')
+    assert.equal(metricText(412_000_000, 'B/s'), '412 MB/s')
   })
 
   test('ratios have two decimals below ten', () => {

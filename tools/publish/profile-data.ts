@@ -9,6 +9,7 @@ import { topWaits } from '../profiles/waits.ts'
 // So many rows a table; the files have the rest.
 const mostRows = 15
 const mostTables = 4
+const mostChains = 3
 const mostFrames = 60
 
 /** The keys `profiles`, `waits` and `counters` of a run's data file; absent where no file of it has any. */
@@ -50,21 +51,24 @@ function profilesOf(sources: readonly SourceRecord[]): readonly unknown[] {
           line: found.place.line,
         }
       }),
-      // The tree that perf prints under its first symbol, where the report has one.
-      chain: chainOf(reports[0]?.reading.entries[0]),
+      chains: chainsOf(reports[0]?.reading.entries ?? []),
     }
   })
 }
 
-function chainOf(entry: ProfileEntry | undefined): unknown {
-  if (entry?.calls === undefined) return undefined
-  const frames = entry.calls.slice(0, mostFrames).map(({ frame, depth, share, line }) => ({
-    frame: plainName(frame),
-    depth,
-    share: share === undefined ? undefined : digits(share * 100),
-    line,
-  }))
-  return { function: plainName(entry.frames.at(-1) ?? ''), frames }
+// The trees that perf prints under its first symbols, where the report has them.
+function chainsOf(entries: readonly ProfileEntry[]): readonly unknown[] | undefined {
+  const chains = entries.flatMap(({ frames, calls }) => {
+    if (calls === undefined) return []
+    const shown = calls.slice(0, mostFrames).map(({ frame, depth, share, line }) => ({
+      frame: plainName(frame),
+      depth,
+      share: share === undefined ? undefined : digits(share * 100),
+      line,
+    }))
+    return [{ function: plainName(frames.at(-1) ?? ''), frames: shown }]
+  })
+  return chains.length === 0 ? undefined : chains.slice(0, mostChains)
 }
 
 function waitsOf(sources: readonly SourceRecord[]): readonly unknown[] {

@@ -27,6 +27,15 @@ const prefixes: ReadonlyMap<string, readonly Prefix[]> = new Map([
       { size: 1e9, suffix: ' GB' },
     ],
   ],
+  [
+    'B/s',
+    [
+      { size: 1, suffix: ' B/s' },
+      { size: 1e3, suffix: ' kB/s' },
+      { size: 1e6, suffix: ' MB/s' },
+      { size: 1e9, suffix: ' GB/s' },
+    ],
+  ],
   ['1/s', [none, { size: 1e6, suffix: ' M' }]],
   ['1', [none, { size: 1e6, suffix: ' M' }]],
 ])
