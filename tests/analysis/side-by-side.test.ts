@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { sideBySide } from '../../tools/analysis/side-by-side.ts'
+import type { Run } from '../../tools/model.ts'
+import { run } from './runs.ts'
+
+let next = 0
+const runs = (fields: Record<string, string>, ...rates: readonly number[]): readonly Run[] =>
+  rates.map((qps, index) => run((next += 1), { ...fields, repeat: String(index + 1) }, { qps }))
+
+const old = [
+  ...runs({ engine: 'mysql', version: '5.6', threads: '1', host: 'a' }, 100, 102, 101, 103),
+  ...runs({ engine: 'mysql', version: '5.6', threads: '16', host: 'a' }, 900, 910, 905, 915),
+  ...runs({ engine: 'mysql', version: '5.6', threads: '64', host: 'a' }, 800),
+]
+const recent = [
+  ...runs({ engine: 'mysql', version: '8.0', threads: '1', host: 'b' }, 80, 81, 82, 83),
+  ...runs({ engine: 'mysql', version: '8.0', threads: '16', host: 'b' }, 990, 995, 1000, 1005),
+  ...runs({ engine: 'mysql', version: '8.0', threads: '128', host: 'b' }, 700),
+]
+const terms = { metric: 'qps', intended: ['version'], better: 'higher' } as const
+
+suite('two sets of runs side by side', () => {
+  test('are compared at the keys that vary and whose texts both share, without repeats', () => {
+    const { keys, pairs } = sideBySide(old, recent, terms)
+    assert.deepEqual(keys, ['threads'])
+    assert.deepEqual(
+      pairs.map(({ fields }) => fields),
+      [{ threads: '1' }, { threads: '16' }, { threads: '64' }, { threads: '128' }],
+    )
+  })
+
+  test('have at every point what either side has, and nothing where one has none', () => {
+    const { pairs } = sideBySide(old, recent, terms)
+    assert.deepEqual(
+      pairs.map(({ baseline, contender }) => [baseline?.values, contender?.values]),
+      [
+        [
+          [100, 102, 101, 103],
+          [80, 81, 82, 83],
+        ],
+        [
+          [900, 910, 905, 915],
+          [990, 995, 1000, 1005],
+        ],
+        [[800], undefined],
+        [undefined, [700]],
+      ],
+    )
+    for (const pair of pairs.slice(2)) {
+      assert.equal('baseline' in pair && 'contender' in pair, false)
+      assert.equal(pair.comparison.ratio, null)
+    }
+  })
+
+  test('are judged by what is better, for the contender', () => {
+    const verdicts = (better?: 'higher' | 'lower'): unknown =>
+      sideBySide(old, recent, {
+        metric: 'qps',
+        intended: [],
+        ...(better ? { better } : {}),
+      })
+        .pairs.slice(0, 2)
+        .map(({ comparison }) => comparison.verdict.kind)
+    assert.deepEqual(verdicts('higher'), ['slower', 'faster'])
+    assert.deepEqual(verdicts('lower'), ['faster', 'slower'])
+    assert.deepEqual(verdicts(), ['lower', 'higher'])
+  })
+
+  test('give the same intervals however often they are compared', () => {
+    const once = sideBySide(old, recent, terms).pairs.map(({ comparison }) => comparison)
+    const again = sideBySide(old, recent, terms).pairs.map(({ comparison }) => comparison)
+    assert.deepEqual(once, again)
+    assert.ok((once[0]?.ratio ?? null) !== null)
+  })
+
+  test('are told to differ in what nobody asked for, in the order of keys', () => {
+    const { confounders } = sideBySide(old, recent, terms)
+    assert.deepEqual([...confounders], [['host', ['a', 'b']]])
+    const also = sideBySide(old, recent, { ...terms, intended: ['host'] }).confounders
+    assert.deepEqual([...also], [['version', ['5.6', '8.0']]])
+    const all = sideBySide(old, recent, { ...terms, intended: [] }).confounders
+    assert.deepEqual([...all.keys()], ['version', 'host'])
+  })
+
+  test('name all texts of a confounder, and a key that one side lacks', () => {
+    const mixed = [
+      ...runs({ threads: '1', disk: 'nvme' }, 1),
+      ...runs({ threads: '8', disk: 'sata' }, 2),
+    ]
+    const bare = [...runs({ threads: '1' }, 3), ...runs({ threads: '8' }, 4)]
+    const { keys, confounders } = sideBySide(mixed, bare, { metric: 'qps', intended: [] })
+    assert.deepEqual(keys, ['threads'])
+    assert.deepEqual([...confounders], [['disk', ['nvme, sata', '']]])
+    const turned = sideBySide(bare, mixed, { metric: 'qps', intended: [] }).confounders
+    assert.deepEqual([...turned], [['disk', ['', 'nvme, sata']]])
+  })
+
+  test('share a text although one side varies more: no confounder', () => {
+    const one = runs({ threads: '1', cores: '2' }, 1)
+    const more = [
+      ...runs({ threads: '1', cores: '2' }, 3),
+      ...runs({ threads: '1', cores: '4' }, 4),
+    ]
+    const { keys, confounders, pairs } = sideBySide(one, more, { metric: 'qps', intended: [] })
+    assert.deepEqual(keys, ['cores'])
+    assert.deepEqual([...confounders], [])
+    assert.deepEqual(
+      pairs.map(({ fields }) => fields['cores']),
+      ['2', '4'],
+    )
+  })
+
+  test('stand at the keys that are given', () => {
+    const { keys, pairs, confounders } = sideBySide(old, recent, { ...terms, keys: ['engine'] })
+    assert.deepEqual(keys, ['engine'])
+    assert.deepEqual(
+      pairs.map(({ fields, baseline, contender }) => [fields, baseline?.n, contender?.n]),
+      [[{ engine: 'mysql' }, 9, 9]],
+    )
+    assert.deepEqual([...confounders.keys()], ['host'])
+  })
+})
