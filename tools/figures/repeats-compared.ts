@@ -46,7 +46,11 @@ export function repeatsCompared(
   const several = bases.size > 1
   return {
     title: several ? 'Against the baseline' : `Against ${only}`,
-    head: ['', ...(several ? ['against'] : []), ...head],
+    head: [
+      grid.keys.map((key) => words.key(key).title).join(', '),
+      ...(several ? ['against'] : []),
+      ...head,
+    ],
     align: ['left', ...(several ? (['left'] as const) : []), 'left', ...numbers],
     rows: pairs.map(({ cell, base }) => {
       const made = compare(base.values, cell.values, { seed, alpha, ...(better ? { better } : {}) })
