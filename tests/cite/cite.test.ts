@@ -23,16 +23,19 @@ function of(id: string): Citation {
 }
 
 const figure = publication.ledger.find(
-  ({ kind, address }) => kind === 'figure' && address.endsWith('#fig-read-only'),
+  ({ kind, address }) => kind === 'figure' && address === 'articles/second-core/#fig-read-only',
 )
 const claim = publication.ledger.find(
   ({ kind, by }) => kind === 'claim' && by.includes('second-core'),
 )
 
+const article = publication.ledger.find(({ address }) => address === 'articles/mysql-mrr/')
+
 suite('a citation of the publication', () => {
   for (const [name, entry] of [
     ['figure', figure],
     ['claim', claim],
+    ['article', article],
   ] as const) {
     for (const format of citeFormats)
       test(`of a ${name} as ${format} is its golden`, () => {
@@ -51,6 +54,29 @@ suite('a citation of the publication', () => {
         assert.ok(longest(text) <= width, `${id}: ${String(longest(text))}`)
       }
     }
+  })
+
+  test('of an article is a whole report: tables, per-query times, command lines, timeline, the fix', () => {
+    const text = cited(of(article?.id ?? ''), 'mysql')
+    const order = [
+      /^Description:$/m,
+      /^oltp_read_only +1,088 +744 /m,
+      /^6\.0-bugfixing with MRR +-?[\d.]+/m,
+      /^1 point +70\.4 +72\.6 +73\.4$/m,
+      /^MySQL #37576: /m,
+      /^- 2008-06-23 /m,
+      /^- 2011-12-06 /m,
+      /^How to repeat:$/m,
+      /^ +sysbench prepare --test=oltp/m,
+      /^ +sysbench run --num-threads=4/m,
+      /^Suggested fix:$/m,
+      /^MySQL #37576 is fixed in 5\.6\.2\.$/m,
+    ].map((pattern) => text.search(pattern))
+    assert.ok(!order.includes(-1), String(order))
+    assert.deepEqual(
+      order,
+      order.toSorted((a, b) => a - b),
+    )
   })
 
   test('has the three headings of the form, absolute addresses, the day and the version', () => {

@@ -2,7 +2,10 @@
 import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { StatedClaim } from '../claims/statement.ts'
-import type { Figure, FigureEvidence, FigureTable } from '../figures/figure.ts'
+import type { Figure, FigureTable } from '../figures/figure.ts'
+import { articlePart } from './article-part.ts'
+import { code, escaped, fence, markdownTable } from './markdown.ts'
+import type { Part } from './part.ts'
 import type { LedgerEntry, Publication, RunFile } from './publication.ts'
 
 /** A citation: Markdown with the three headings of a bug report, and its parts for programs. */
@@ -40,7 +43,7 @@ export function citation(
   const date = article === undefined ? undefined : publication.day(article)
   const runs = part.evidence.flatMap(({ run }) => publication.run(run) ?? [])
   const commands = [...new Set(runs.flatMap(({ command }) => command?.text ?? []))]
-  const places = part.evidence.slice(0, most).map(({ run, source, file, line }) => ({
+  const all = part.evidence.map(({ run, source, file, line }) => ({
     url:
       source === undefined
         ? `${publication.base}runs/${run}/`
@@ -48,6 +51,9 @@ export function citation(
     file,
     ...(line === undefined ? {} : { line }),
   }))
+  // One line may be behind many numbers.
+  const distinct = [...new Map(all.map((place) => [`${place.file} ${place.url}`, place])).values()]
+  const places = distinct.slice(0, most)
   const converter = `Benchfolio ${publication.version}`
   const day = date === undefined ? '' : `, ${date}`
   const markdown = [
@@ -56,17 +62,17 @@ export function citation(
     ...part.words,
     ...part.tables.map((table) => markdownTable(table)),
     ...part.notes.map(escaped),
+    ...(part.after ?? []),
     `Numbers, files and lines: <${url}>${day}, made by ${converter}.`,
     '## How to repeat',
-    ...repeat(commands),
+    ...(part.commands ?? []).map((text) => fence('sh', text)),
+    ...(commands.length === 0 && part.commands?.length ? [] : repeat(commands)),
     ...environment(runs[0], publication),
     ...(places.length > 0 ? ['Files and lines:'] : []),
     placeList(places),
-    ...(part.evidence.length > most
-      ? [`And ${String(part.evidence.length - most)} more, on the page.`]
-      : []),
+    ...(distinct.length > most ? [`And ${String(distinct.length - most)} more, on the page.`] : []),
     '## Suggested fix',
-    'None yet.',
+    part.fix ?? 'None yet.',
   ]
   return {
     id,
@@ -80,13 +86,6 @@ export function citation(
     evidence: places,
     commands,
   }
-}
-
-interface Part {
-  readonly words: readonly string[]
-  readonly tables: readonly FigureTable[]
-  readonly notes: readonly string[]
-  readonly evidence: readonly FigureEvidence[]
 }
 
 function partOf(entry: LedgerEntry, publication: Publication, words: Vocabulary): Part {
@@ -106,11 +105,8 @@ function partOf(entry: LedgerEntry, publication: Publication, words: Vocabulary)
       const run = publication.run(entry.id)
       return run ? runPart(run, words) : none
     }
-    case 'article': {
-      const claims = publication.statements(article)?.claims ?? []
-      const listed = claims.map(({ text, verdictText }) => `- ${escaped(text)}: ${verdictText}`)
-      return { ...none, words: [listed.join('\n')] }
-    }
+    case 'article':
+      return articlePart(article, publication)
   }
 }
 
@@ -259,41 +255,4 @@ function environment(run: RunFile | undefined, publication: Publication): readon
     [...new Set(lines)].join('\n'),
     ...(text === undefined ? [] : [fence(written?.file ?? 'my.cnf', text.trimEnd())]),
   ]
-}
-
-function markdownTable({ title, head, align, rows }: FigureTable): string {
-  const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`
-  const body = rows.flatMap(({ label: row, group, cells }) => [
-    ...(group === undefined ? [] : [line([`${group}:`, ...cells.map(() => '')])]),
-    line([row, ...cells.map(({ text }) => text)]),
-  ])
-  const rule = `| ${head.map((_, index) => (align[index] === 'right' ? '---:' : ':---')).join(' | ')} |`
-  return [
-    ...(title === undefined ? [] : [`${escaped(title)}:`, '']),
-    line(head),
-    rule,
-    ...body,
-  ].join('\n')
-}
-
-function cell(text: string): string {
-  return escaped(text.replace(/\s+/g, ' ')).replaceAll('|', '\\|')
-}
-
-function fence(info: string, text: string): string {
-  const ticks = '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)))
-  return `${ticks}${info.replace(/[`\s]+/g, ' ')}\n${text}\n${ticks}`
-}
-
-function code(text: string): string {
-  const one = text.replace(/\s+/g, ' ').replaceAll('`', "'")
-  return one === '' ? '' : `\`${one}\``
-}
-
-// Text of an archive or an author is text in Markdown too.
-function escaped(text: string): string {
-  return text
-    .replace(/\s*\n\s*/g, ' ')
-    .replace(/[\\`*_{}[\]<>#~|&]/g, '\\$&')
-    .replace(/^(\s*)([-+]|\d+[.)])(?=\s)/, '$1\\$2')
 }

@@ -36,38 +36,68 @@ function lines(block: Block, width: number, form: 'mysql' | 'mail'): readonly st
   }
 }
 
-// A table that is too wide goes on below, with its first column again.
+// A table that is too wide gets heads of several lines; if it still is, it goes on below, with its first column again.
 function table({ align, rows }: Block & { kind: 'table' }, width: number): readonly string[] {
   const texts = rows.map((row) => row.map((cell) => ascii(words(cell))))
-  const all = (texts[0] ?? []).map((_, column) =>
-    Math.max(...texts.map((row) => (row[column] ?? '').length)),
-  )
+  const [head = [], ...body] = texts
+  const broad = widths(texts)
+  const fits = broad.reduce((sum, one) => sum + one + 2, -2) <= width
+  const narrow = widths([...body, ...head.flatMap((text, at) => wordRows(text, at))])
+  const all = fits ? broad : narrow
   const first = Math.min(all[0] ?? 0, Math.floor(width / 2))
+  const room = (column: number): number =>
+    column === 0 ? first : Math.min(all[column] ?? 0, width - first - 2)
   const parts: number[][] = []
   let used = Infinity
   for (let column = 1; column < all.length; column += 1) {
-    const room = Math.min(all[column] ?? 0, width - first - 2)
-    if (used + 2 + room > width) {
+    if (used + 2 + room(column) > width) {
       parts.push([])
       used = first
     }
     parts.at(-1)?.push(column)
-    used += 2 + room
+    used += 2 + room(column)
   }
   if (parts.length === 0) parts.push([])
+  const line = (row: readonly string[], columns: readonly number[]): string =>
+    [0, ...columns]
+      .map((column) => {
+        const text = cut(row[column] ?? '', room(column))
+        return align[column] === 'right' ? text.padStart(room(column)) : text.padEnd(room(column))
+      })
+      .join('  ')
+      .trimEnd()
   return parts.flatMap((columns, index) => [
     ...(index === 0 ? [] : ['']),
-    ...texts.map((row) =>
-      [0, ...columns]
-        .map((column) => {
-          const room = column === 0 ? first : Math.min(all[column] ?? 0, width - first - 2)
-          const text = cut(row[column] ?? '', room)
-          return align[column] === 'right' ? text.padStart(room) : text.padEnd(room)
-        })
-        .join('  ')
-        .trimEnd(),
-    ),
+    ...headRows(head, columns, room).map((row) => line(row, columns)),
+    ...body.map((row) => line(row, columns)),
   ])
+}
+
+function widths(texts: readonly (readonly string[])[]): readonly number[] {
+  const columns = Math.max(0, ...texts.map(({ length }) => length))
+  return Array.from({ length: columns }, (_, column) =>
+    Math.max(...texts.map((row) => (row[column] ?? '').length)),
+  )
+}
+
+// The words of a head as rows of a table that has them in this column.
+function wordRows(text: string, column: number): readonly (readonly string[])[] {
+  return text.split(' ').map((word) => [...Array<string>(column).fill(''), word])
+}
+
+// Heads in as many lines as the highest needs, standing on the rule below.
+function headRows(
+  head: readonly string[],
+  columns: readonly number[],
+  room: (column: number) => number,
+): readonly (readonly string[])[] {
+  const folded = head.map((text, column) =>
+    column === 0 || columns.includes(column) ? wrapped(text, Math.max(1, room(column))) : [],
+  )
+  const height = Math.max(1, ...folded.map(({ length }) => length))
+  return Array.from({ length: height }, (_, row) =>
+    folded.map((lines) => lines[row - height + lines.length] ?? ''),
+  )
 }
 
 function cut(text: string, room: number): string {

@@ -31,6 +31,26 @@ export interface RunFile {
   }[]
 }
 
+/** A bug that an article speaks of, from its page. */
+export interface CitedBug {
+  readonly tracker: string
+  readonly number: string
+  readonly title: string
+  readonly status?: string
+  readonly fixed: readonly string[]
+  readonly timeline: readonly { readonly date: string; readonly text: string }[]
+}
+
+/** What an article says apart from its figures. */
+export interface CitedArticle {
+  readonly finding?: string
+  /** Ids of its figures, in their order. */
+  readonly figures: readonly string[]
+  /** Its blocks of shell commands. */
+  readonly commands: readonly string[]
+  readonly bugs: readonly CitedBug[]
+}
+
 /** One entry of the ledger. */
 export interface LedgerEntry {
   readonly id: string
@@ -48,6 +68,7 @@ export interface Publication {
   /** Day of an article, by slug. */
   readonly day: (slug: string) => string | undefined
   readonly ledger: readonly LedgerEntry[]
+  readonly article: (slug: string) => CitedArticle | undefined
   readonly figure: (article: string, id: string) => Figure | undefined
   readonly statements: (article: string) => Statements | undefined
   readonly run: (id: string) => RunFile | undefined

@@ -5,6 +5,7 @@ import { frontMatter } from '../archive/front-matter.ts'
 import type { Publication, RunFile } from '../cite/publication.ts'
 import type { Statements } from '../claims/statement.ts'
 import type { Figure } from '../figures/figure.ts'
+import { citedArticle, type MadeArticle } from './cited-article.ts'
 import { packageRoot } from '../root.ts'
 import { readLedger } from './permalinks.ts'
 
@@ -41,6 +42,10 @@ export function publicationOf(root: string, files: PublishedFiles): Publication 
     version: versionOf(),
     day: (slug) => dayOf(root, slug),
     ledger: files.ledger,
+    article: (slug) => {
+      const made = json(`articles/${slug}.json`) as MadeArticle | undefined
+      return made && citedArticle(root, slug, made)
+    },
     figure: (article, id) => json(`figures/${article}/${id}.json`) as Figure | undefined,
     statements: (article) => json(`claims/${article}.json`) as Statements | undefined,
     run: (id) => json(`runs/${id}.json`) as RunFile | undefined,

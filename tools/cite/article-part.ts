@@ -1,0 +1,60 @@
+// What a citation of a whole article says: its finding, claims, tables, and the course of the bugs it speaks of.
+import type { FigureTable } from '../figures/figure.ts'
+import { code, escaped } from './markdown.ts'
+import type { Part } from './part.ts'
+import type { CitedBug, Publication } from './publication.ts'
+
+/** The part of an article; its commands are those of its own text, where no run states one. */
+export function articlePart(slug: string, publication: Publication): Part {
+  const article = publication.article(slug)
+  const claims = publication.statements(slug)?.claims ?? []
+  const figures = (article?.figures ?? []).flatMap((id) => publication.figure(slug, id) ?? [])
+  const bugs = article?.bugs ?? []
+  return {
+    words: [
+      escaped(article?.finding ?? ''),
+      claims
+        .map(({ text, verdictText }) => `- ${escaped(text)}: ${escaped(verdictText)}`)
+        .join('\n'),
+    ],
+    tables: figures.flatMap(({ number, title, table }): FigureTable[] =>
+      table.rows.length === 0 ? [] : [{ ...table, title: `Figure ${String(number)}. ${title}` }],
+    ),
+    notes: [],
+    after: bugs.flatMap(course),
+    evidence: figures.flatMap(({ evidence }) => evidence),
+    commands: article?.commands ?? [],
+    ...fixOf(bugs),
+  }
+}
+
+function course({ tracker, number, title, status, timeline }: CitedBug): readonly string[] {
+  const state = status === undefined ? '' : ` (${escaped(status)})`
+  return [
+    `${escaped(nameOf({ tracker, number }))}: ${escaped(title)}${state}`,
+    timeline.map(({ date, text }) => `- ${code(date)} ${escaped(text)}`).join('\n'),
+  ]
+}
+
+function fixOf(bugs: readonly CitedBug[]): { readonly fix?: string } {
+  const fixed = bugs.filter((bug) => bug.fixed.length > 0)
+  if (fixed.length === 0) return {}
+  const said = fixed.map(
+    (bug) => `${escaped(nameOf(bug))} is fixed in ${escaped(bug.fixed.join(', '))}.`,
+  )
+  return { fix: said.join(' ') }
+}
+
+// What people call a bug, by its tracker.
+const names: Readonly<Record<string, string>> = {
+  mysql: 'MySQL #',
+  mariadb: 'MDEV-',
+  percona: 'PS-',
+  mongodb: 'SERVER-',
+  postgresql: 'PostgreSQL ',
+  rocksdb: 'RocksDB #',
+}
+
+function nameOf({ tracker, number }: Pick<CitedBug, 'tracker' | 'number'>): string {
+  return `${names[tracker] ?? `${tracker} #`}${number}`
+}

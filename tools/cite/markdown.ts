@@ -1,0 +1,42 @@
+// Pieces of the Markdown that citations are written in.
+import type { FigureTable } from '../figures/figure.ts'
+
+/** A table of a figure; a group is a row of its own. */
+export function markdownTable({ title, head, align, rows }: FigureTable): string {
+  const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`
+  const body = rows.flatMap(({ label: row, group, cells }) => [
+    ...(group === undefined ? [] : [line([`${group}:`, ...cells.map(() => '')])]),
+    line([row, ...cells.map(({ text }) => text)]),
+  ])
+  const rule = `| ${head.map((_, index) => (align[index] === 'right' ? '---:' : ':---')).join(' | ')} |`
+  return [
+    ...(title === undefined ? [] : [`${escaped(title)}:`, '']),
+    line(head),
+    rule,
+    ...body,
+  ].join('\n')
+}
+
+function cell(text: string): string {
+  return escaped(text.replace(/\s+/g, ' ')).replaceAll('|', '\\|')
+}
+
+/** A block of code that holds whatever runs of backticks. */
+export function fence(info: string, text: string): string {
+  const ticks = '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)))
+  return `${ticks}${info.replace(/[`\s]+/g, ' ')}\n${text}\n${ticks}`
+}
+
+/** A text as code in a line. */
+export function code(text: string): string {
+  const one = text.replace(/\s+/g, ' ').replaceAll('`', "'")
+  return one === '' ? '' : `\`${one}\``
+}
+
+/** Text of an archive or an author, which is text in Markdown too. */
+export function escaped(text: string): string {
+  return text
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/[\\`*_{}[\]<>#~|&]/g, '\\$&')
+    .replace(/^(\s*)([-+]|\d+[.)])(?=\s)/, '$1\\$2')
+}
