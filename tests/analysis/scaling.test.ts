@@ -56,3 +56,17 @@ test('speed-up is over the smallest size, and efficiency what is left of it', ()
     { x: 8, speedUp: 3.2, efficiency: 0.8 },
   ])
 })
+
+test('lines whose repeats overlap have no order, and so no crossover', () => {
+  const flat = (...values: readonly (readonly [low: number, value: number, high: number])[]) =>
+    values.map(([low, value, high], index) => ({ x: index + 1, low, value, high }))
+  const one = flat([90, 100, 110], [90, 100, 110], [140, 150, 160])
+  assert.deepEqual(crossovers(one, flat([60, 80, 89], [95, 120, 130], [100, 110, 139])), [])
+  assert.deepEqual(crossovers(one, flat([60, 80, 89], [111, 120, 130], [100, 110, 139])), [
+    { x: 2, over: 'second' },
+    { x: 3, over: 'first' },
+  ])
+  assert.deepEqual(crossovers(one, flat([60, 80, 90], [111, 120, 130], [100, 110, 140])), [])
+  const single = [80, 120].map((value, index) => ({ x: index + 1, value }))
+  assert.deepEqual(crossovers(one, single), [{ x: 2, over: 'second' }])
+})

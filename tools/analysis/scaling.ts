@@ -4,6 +4,9 @@
 export interface LinePoint {
   readonly x: number
   readonly value: number
+  /** Smallest and largest of the repeats. */
+  readonly low?: number
+  readonly high?: number
 }
 
 /** Where a line bends. `x` and values are those of measured points: nothing is fitted. */
@@ -41,22 +44,31 @@ export interface Crossover {
 // Closer than this, two lines are taken to be level.
 const level = 0.02
 
-/** The places where the order of two lines changes, at the first `x` of the new order; values within 2 % change nothing. */
+/**
+ * The places where the order of two lines changes, at the first `x` of the new order. Values within 2 %, or with repeats
+ * that overlap, have no order.
+ */
 export function crossovers(
   first: readonly LinePoint[],
   second: readonly LinePoint[],
 ): readonly Crossover[] {
-  const others = new Map(second.map(({ x, value }) => [x, value]))
+  const others = new Map(second.map((point) => [point.x, point]))
   const found: Crossover[] = []
   let before: Crossover['over'] | undefined
-  for (const { x, value } of first) {
+  for (const point of first) {
+    const { x, value } = point
     const other = others.get(x)
-    if (other === undefined || Math.abs(value / other - 1) <= level) continue
-    const over = value > other ? 'first' : 'second'
+    if (!other || Math.abs(value / other.value - 1) <= level || overlap(point, other)) continue
+    const over = value > other.value ? 'first' : 'second'
     if (before !== undefined && over !== before) found.push({ x, over })
     before = over
   }
   return found
+}
+
+function overlap(one: LinePoint, other: LinePoint): boolean {
+  const [lower, upper] = one.value < other.value ? [one, other] : [other, one]
+  return (lower.high ?? lower.value) >= (upper.low ?? upper.value)
 }
 
 /**

@@ -23,8 +23,9 @@ export function linesOf({ cells, series, facets, x }: Chart): readonly Line[] {
         if (cells.facet[row] !== f || cells.series[row] !== s) return []
         const value = cells.value[row]
         const at = Number(x.values[place])
+        const [low, high] = [cells.low[row] ?? value, cells.high[row] ?? value]
         return typeof value === 'number' && value > 0 && Number.isFinite(at)
-          ? [{ x: at, value }]
+          ? [{ x: at, value, low: low ?? value, high: high ?? value }]
           : []
       })
       const shape = shapeOf(points)
