@@ -27,6 +27,7 @@ export function waitMatrix(request: RequestOf<'wait-matrix'>, context: FigureCon
     return { label, row: name(request.row), column: name(request.column), lists }
   })
   const found = waitCells(cells)
+  const rows = request.row.map((key) => context.words.key(key).title).join(', ')
   const several = cells.filter(({ lists }) => lists.length > 1).length
   const figure = tableFigure(request, context, runs, {
     places,
@@ -39,14 +40,14 @@ export function waitMatrix(request: RequestOf<'wait-matrix'>, context: FigureCon
         : []),
     ],
   })
-  return { ...figure, summaries: [matrix(found)] }
+  return { ...figure, summaries: [matrix(found, rows)] }
 }
 
-function matrix(cells: readonly WaitCell[]): FigureTable {
+function matrix(cells: readonly WaitCell[], head: string): FigureTable {
   const columns = [...new Set(cells.map(({ column }) => column))]
   const rows = [...new Set(cells.map(({ row }) => row))]
   return {
-    head: ['', ...columns],
+    head: [head, ...columns],
     align: ['left', ...columns.map(() => 'right' as const)],
     rows: rows.map((row) => ({
       label: row,
