@@ -90,6 +90,9 @@ test('no article has a number beside a unit that was typed by hand, in words or 
         '.value, .claim, .summary, .bug, figure, pre, script',
       ))
         traced.replaceWith(' … ')
+      // `32cores` is a name, `32 cores` a number.
+      for (const code of copy.querySelectorAll('code'))
+        if (!/[\s%×]/.test(code.textContent)) code.replaceWith(' … ')
       for (const block of copy.querySelectorAll('p, li, h2, h3, td, th')) block.append(' … ')
       return copy.textContent
     })

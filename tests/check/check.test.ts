@@ -97,6 +97,7 @@ suite('benchfolio check', () => {
       'content/articles/report/index.md:15:4 warning check/typed',
       'content/articles/report/index.md:15:22 warning check/typed',
       'content/articles/report/index.md:15:40 warning check/typed',
+      'content/articles/report/index.md:15:56 warning check/typed',
     ])
     assert.match(
       report.diagnostics[0]?.message ?? '',

@@ -28,6 +28,11 @@ const units = [
     'seconds?',
     'minutes?',
     'hours?',
+    'days?',
+    'min',
+    '(?:micro|milli|nano)seconds?',
+    '‰',
+    '[GMk]?Hz',
   ],
   ...[
     'threads?',
@@ -40,13 +45,23 @@ const units = [
     'tables?',
     'rows',
   ],
-  ...['qps', 'tps', 'eps', '(?:[a-z]+ )?(?:per|a) second', '(?:logical )?CPUs?'],
-  ...['[KMGT]i?B', 'bytes'],
+  ...[
+    'qps',
+    'tps',
+    'eps',
+    'ops',
+    'IOPS',
+    '(?:[a-z]+ )?(?:per|an?) (?:second|query|operation|lookup)',
+  ],
+  ...['(?:logical |hardware )?(?:CPUs?|processors?)', 'points'],
+  ...['[KMGT]i?B', 'bytes?'],
 ]
 const typed = new RegExp(
   `${number}${between}[ \\u00A0\\u202F]?(?:${units.join('|')})(?![\\w/])`,
   'giu',
 )
+
+const onlyNumber = new RegExp(`^(?=.*[\\s%×])(?:${typed.source})$`, 'iu')
 
 /** A warning at each such number of an article with figures; `text` is the whole file. */
 export function handTyped(text: string, file: string, subject: Subject): readonly Diagnostic[] {
@@ -62,7 +77,7 @@ export function handTyped(text: string, file: string, subject: Subject): readonl
     )
 }
 
-/** The text with everything blanked that is no prose: front matter but its finding, fences but their words, code, shortcodes. */
+/** The text with everything blanked that is no prose: front matter but its finding, fences but their words, code but numbers, shortcodes. */
 export function masked(text: string): string {
   const blank = (part: string): string => part.replace(/[^\n]/g, ' ')
   const withoutCalls = text
@@ -86,10 +101,15 @@ export function masked(text: string): string {
     if (key !== undefined) spoken = ['finding', 'title', 'subtitle', 'note'].includes(key)
     return spoken ? line : blank(line)
   })
-  return lines
-    .join('\n')
-    .replace(/(`+)[^`]+\1/g, blank)
-    .replace(/\]\([^)\s]*\)/g, blank)
+  return (
+    lines
+      .join('\n')
+      // A number with its unit is no code for standing in backticks; `32cores` is a name.
+      .replace(/(`+)([^`]+)\1/g, (whole, _, inner: string) =>
+        onlyNumber.test(inner.trim()) ? whole : blank(whole),
+      )
+      .replace(/\]\([^)\s]*\)/g, blank)
+  )
 }
 
 function suggestion(found: string, subject: Subject): string {
