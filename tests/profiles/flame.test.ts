@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { flameFrames, withoutRoot } from '../../tools/profiles/flame.ts'
+import { flameFrames, underOneRoot, withoutRoot } from '../../tools/profiles/flame.ts'
 import { hotFunctions } from '../../tools/profiles/hot-functions.ts'
 import { flameFiles } from '../../tools/publish/charts/flame.ts'
 import {
@@ -142,3 +142,28 @@ suite('flame graphs: frames and where they stand', () => {
 function rounded(value: string | number): string | number {
   return typeof value === 'number' ? Number(value.toFixed(6)) : value
 }
+
+test('a server that was renamed is compared with itself', () => {
+  const before = new Map([
+    ['mysqld;main', 3],
+    ['mysqld', 1],
+  ])
+  const after = new Map([['mariadbd;main', 4]])
+  assert.deepEqual(underOneRoot([before, after]), [
+    new Map([
+      ['mysqld, mariadbd;main', 3],
+      ['mysqld, mariadbd', 1],
+    ]),
+    new Map([['mysqld, mariadbd;main', 4]]),
+  ])
+  const mixed = new Map([...before, ['sysbench;main', 1]])
+  for (const [one, other] of [
+    [before, before],
+    [mixed, after],
+    [new Map<string, number>(), after],
+  ] as const) {
+    const [first, second] = underOneRoot([one, other])
+    assert.equal(first, one)
+    assert.equal(second, other)
+  }
+})

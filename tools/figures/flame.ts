@@ -1,5 +1,5 @@
 // A flame graph of the stacks of runs; of two groups of runs, of what changed between them.
-import { flameFrames, withoutRoot, type FlamePanel } from '../profiles/flame.ts'
+import { flameFrames, underOneRoot, withoutRoot, type FlamePanel } from '../profiles/flame.ts'
 import { hotFunctions, type HotFunction } from '../profiles/hot-functions.ts'
 import type { Both } from '../profiles/profile-difference.ts'
 import { comparable, reportsOf, type FoundReport } from '../profiles/reports.ts'
@@ -18,14 +18,11 @@ export function flame(request: RequestOf<'flame'>, context: FigureContext): Figu
   const runs = sides.flatMap((side) => side.runs)
   const places = new Places(runs, context)
   const reports = stackReports(contender, baseline)
-  const [before, after] = reports.map((list) =>
-    withoutRoot(stacksOf(list.map(({ reading }) => reading))),
-  )
-  const isEmpty = (stacks: Stacks | undefined): boolean => !stacks || stacks.size === 0
-  const known = !isEmpty(after) && (!baseline || !isEmpty(before))
+  const [before, after] = underOneRoot([treeOf(reports[0]), treeOf(reports[1])])
+  const known = after.size > 0 && (!baseline || before.size > 0)
   const compared = baseline ? before : undefined
   const unit = reports[1][0]?.reading.unit ?? ''
-  const functions = known ? hotFunctions(after ?? new Map(), compared) : []
+  const functions = known ? hotFunctions(after, compared) : []
   for (const { file } of reports.flat()) places.of({ file, line: 1 })
   const figure = tableFigure(request, context, runs, {
     places,
@@ -35,11 +32,15 @@ export function flame(request: RequestOf<'flame'>, context: FigureContext): Figu
       : ['A side has no stacks: perf script, folded stacks or a flame graph are needed.'],
   })
   if (!known) return figure
-  const frames = flameFrames(after ?? new Map(), {
+  const frames = flameFrames(after, {
     unit: unit === '1' ? 'hundredths of a percent' : unit,
     ...(compared ? { baseline: compared } : {}),
   })
   return { ...figure, drawing: { kind: 'flame', frames, panels: panelsOf(sides, frames) } }
+}
+
+function treeOf(reports: readonly FoundReport[]): Stacks {
+  return withoutRoot(stacksOf(reports.map(({ reading }) => reading)))
 }
 
 // Stacks only, of the first format and event that both sides have.

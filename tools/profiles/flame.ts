@@ -1,4 +1,5 @@
 // Stacks as the frames of a flame graph: columns in the order of the tree, for files and for browsers.
+import type { Both } from './profile-difference.ts'
 import { stackTree, type StackNode } from './stack-tree.ts'
 import type { Stacks } from './stacks.ts'
 
@@ -63,14 +64,35 @@ export function flameFrames(
 
 /** The stacks without a root called `all` or `root` that every one of them has, as drawings print it. */
 export function withoutRoot(stacks: Stacks): Stacks {
-  const roots = new Set([...stacks.keys()].map((stack) => stack.split(';', 1)[0]))
-  const [root] = roots
-  if (roots.size !== 1 || (root !== 'all' && root !== 'root')) return stacks
+  const root = rootOf(stacks)
+  if (root !== 'all' && root !== 'root') return stacks
   return new Map(
     [...stacks].flatMap(([stack, count]) =>
       stack === root ? [] : [[stack.slice(root.length + 1), count] as const],
     ),
   )
+}
+
+/**
+ * Two profiles whose stacks begin with one program each, under one root that has the names of both: a server that was
+ * renamed is compared with itself.
+ */
+export function underOneRoot(sides: Both<Stacks>): Both<Stacks> {
+  const [before, after] = sides.map(rootOf)
+  if (before === undefined || after === undefined || before === after) return sides
+  const renamed = (stacks: Stacks, root: string): Stacks =>
+    new Map(
+      [...stacks].map(([stack, count]) => [
+        `${before}, ${after}${stack.slice(root.length)}`,
+        count,
+      ]),
+    )
+  return [renamed(sides[0], before), renamed(sides[1], after)]
+}
+
+function rootOf(stacks: Stacks): string | undefined {
+  const roots = new Set([...stacks.keys()].map((stack) => stack.split(';', 1)[0]))
+  return roots.size === 1 ? [...roots][0] : undefined
 }
 
 function sizes(tree: StackNode): readonly number[] {
