@@ -1,5 +1,5 @@
 // The numbers of a table are those of the data file and of `query`, and each leads to its line.
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Figure } from '../../tools/figures/figure.ts'
@@ -17,6 +17,14 @@ interface TableCell {
   readonly lines: readonly string[]
 }
 
+// µs, ms, and kB, MB, GB of both kinds: what a unit that is shown or printed is of the base unit, and the reverse.
+const scales = [1, 1e3, 1e6, 1e9, 1e12, 1024, 1024 ** 2, 1024 ** 3].flatMap((size) => [
+  size,
+  1 / size,
+])
+// What an operation costs stands on no line: it is made of two. A share of a profile may have been multiplied.
+const made = new Set<Figure['kind']>(['per-operation', 'profile-diff'])
+
 for (const name of ['own', 'real'] as const) {
   test(`every number in the tables of the site "${name}" is that of its data file and leads to a line that holds it`, async ({
     page,
@@ -32,9 +40,8 @@ for (const name of ['own', 'real'] as const) {
             const where = `${article}/${figure.id}: ${label}, ${figure.table.head[column + 1] ?? ''}`
             const shown = rows[index]?.[column]
             expect(shown?.text, where).toBe(text)
-            // What an operation costs stands on no line: it is made of two.
-            if (value === undefined || !shown || figure.kind === 'per-operation') continue
-            const factor = [1, 1e3, 1e6].find((unit) => fits(value * unit, text))
+            if (value === undefined || !shown || made.has(figure.kind)) continue
+            const factor = scales.find((scale) => fits(value * scale, text))
             expect(factor, `${where}: ${text} is ${String(value)}`).toBeDefined()
             const found =
               figure.kind === 'table' && figure.mode === 'relative'
@@ -44,7 +51,8 @@ for (const name of ['own', 'real'] as const) {
                     [...(rows[index]?.[0]?.lines ?? []), ...(rows[0]?.[column]?.lines ?? [])],
                     text,
                   )
-                : holds(shown.lines, absolute(figure, index, column) ?? value)
+                : holds(shown.lines, absolute(figure, index, column) ?? value) ||
+                  isMedian(site, figure, cells[column]?.evidence ?? [], value)
             expect(found, `${where}: ${text} from ${shown.lines.join(' | ')}`).toBe(true)
           }
         }
@@ -140,11 +148,26 @@ function absolute(figure: Figure, row: number, column: number): number | undefin
   return cells.value[index] ?? undefined
 }
 
-/** Whether one of the lines holds the number, in the base unit, in thousandths or in millionths of it. */
+/** Whether one of the lines holds the number, in its base unit or in one with a prefix. */
 function holds(lines: readonly string[], value: number): boolean {
   return numbersIn(lines).some((number) =>
-    [1, 1e-3, 1e-6].some((unit) => Math.abs(number * unit - value) <= 1e-9 * value),
+    scales.some((scale) => Math.abs(number * scale - value) <= 1e-9 * value),
   )
+}
+
+/** Whether the number is the median of an even number of runs, which stands on none of their lines. */
+function isMedian(site: Site, figure: Figure, evidence: readonly number[], value: number): boolean {
+  if (evidence.length === 0 || evidence.length % 2 === 1) return false
+  const rows = evidence.map((index) => {
+    const { archive = '', file, line = 0 } = figure.evidence[index] ?? {}
+    const text = readFileSync(join(site.root, 'site', 'archives', archive, file ?? ''), 'utf8')
+    return numbersIn([text.split('\n')[line - 1] ?? ''])
+  })
+  return (rows[0] ?? []).some((_, place) => {
+    const sorted = rows.map((numbers) => numbers[place] ?? Number.NaN).toSorted((a, b) => a - b)
+    const [lower = 0, upper = 0] = sorted.slice(sorted.length / 2 - 1)
+    return Math.abs((lower + upper) / 2 - value) <= 1e-9 * Math.abs(value)
+  })
 }
 
 /** Whether a number of the lines over one of the baseline's lines, the first column's, is the ratio. */
@@ -161,6 +184,8 @@ function numbersIn(lines: readonly string[]): readonly number[] {
 
 function figures(site: Site, article: string): readonly Figure[] {
   const folder = join(site.root, 'data', 'figures', article)
+  // An article may have no figure.
+  if (!existsSync(folder)) return []
   return readdirSync(folder).map((file) => dataFile(site.root, article, file.slice(0, -5)))
 }
 
