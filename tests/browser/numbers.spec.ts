@@ -39,7 +39,7 @@ for (const name of ['own', 'real'] as const) {
           for (const [column, { text, value }] of cells.entries()) {
             const where = `${article}/${figure.id}: ${label}, ${figure.table.head[column + 1] ?? ''}`
             const shown = rows[index]?.[column]
-            expect(shown?.text, where).toBe(text)
+            expect(shown?.text, where).toBe(text.trim())
             if (value === undefined || !shown || made.has(figure.kind)) continue
             const factor = scales.find((scale) => fits(value * scale, text))
             expect(factor, `${where}: ${text} is ${String(value)}`).toBeDefined()
