@@ -61,8 +61,8 @@ suite('a citation of the publication', () => {
     const order = [
       /^Description:$/m,
       /^oltp_read_only +1,088 +744 /m,
-      /^6\.0-bugfixing with MRR +-?[\d.]+/m,
-      /^1 point +70\.4 +72\.6 +73\.4$/m,
+      /^6\.0-bugfixing with MRR +744 \(-31\.6 %\)$/m,
+      /^1 point +70\.4 +72\.6 \(\+3\.1 %\) +73\.4 \(\+4\.3 %\)$/m,
       /^MySQL #37576: /m,
       /^- 2008-06-23 /m,
       /^- 2011-12-06 /m,

@@ -204,7 +204,7 @@ function checkTexts(request: FigureRequest, runs: readonly Run[], wrong: Report)
       wrong('figure/baseline', message, ['baseline', key])
     }
   }
-  if (request.kind === 'table' && request.mode === 'relative' && !request.baseline) {
+  if (request.kind === 'table' && request.mode !== 'absolute' && !request.baseline) {
     wrong('figure/baseline', 'Unexpected relative table without a baseline', ['mode'])
   }
 }

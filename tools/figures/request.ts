@@ -60,7 +60,7 @@ const schema = z.discriminatedUnion('kind', [
     ...common,
     row: texts,
     column: texts,
-    mode: z.enum(['absolute', 'relative']).default('absolute'),
+    mode: z.enum(['absolute', 'relative', 'both']).default('absolute'),
     baseline: baseline.optional(),
   }),
   z.strictObject({ kind: z.literal('relative'), ...common, row: texts, series: texts, baseline }),

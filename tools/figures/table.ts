@@ -1,7 +1,8 @@
 // A table of one metric: rows and columns are combinations of keys.
 import { label } from '../analysis/label.ts'
+import type { Cell } from '../analysis/projection.ts'
 import type { FigureContext } from './context.ts'
-import type { Figure } from './figure.ts'
+import type { Figure, TableCell } from './figure.ts'
 import { evidenceOf, frameOf, gridOf, writtenLabel } from './grid.ts'
 import type { TableRequest } from './request.ts'
 import { tableCell } from './throughput.ts'
@@ -12,7 +13,7 @@ export function table(request: TableRequest, context: FigureContext): Figure {
   const grid = gridOf(request, context, {
     row: request.row,
     column: request.column,
-    ...(request.mode === 'relative' && request.baseline ? { baseline: request.baseline } : {}),
+    ...(request.mode !== 'absolute' && request.baseline ? { baseline: request.baseline } : {}),
   })
   const { rows, columns } = grid
   const evidence = evidenceOf(context)
@@ -31,7 +32,7 @@ export function table(request: TableRequest, context: FigureContext): Figure {
     x: { key: request.row[0] ?? '', title: request.row.join(', '), values: [], scale: 'even' },
     series: [],
     facets: [{ label: '', fields: {} }],
-    mode: request.mode,
+    mode: request.mode === 'relative' ? 'relative' : 'absolute',
     cells: {
       facet: [],
       series: [],
@@ -53,10 +54,22 @@ export function table(request: TableRequest, context: FigureContext): Figure {
           writtenLabel(request.labels, rowFields, request.row) ??
           (request.row.length === 1 ? Object.values(rowFields).join(' ') : label(rowFields, words)),
         cells: columns.map((columnFields) => {
-          return tableCell(grid.at(rowFields, columnFields), evidence, request.metric, words)
+          const cell = grid.at(rowFields, columnFields)
+          return request.mode === 'both'
+            ? withChange(tableCell(cell, evidence, request.metric, words, 'value'), cell)
+            : tableCell(cell, evidence, request.metric, words)
         }),
       })),
     },
     evidence: evidence.list,
   }
+}
+
+// 1,024 (−32.1 %): the number, and how far it is from its baseline, which has none.
+function withChange(shown: TableCell, cell: Cell | undefined): TableCell {
+  const { value, ratio, baseline } = cell ?? {}
+  if (typeof value !== 'number' || typeof ratio !== 'number' || !baseline) return shown
+  const percent = ((ratio - 1) * 100).toFixed(1).replace('-', '−')
+  const sign = percent.startsWith('−') ? '' : '+'
+  return { ...shown, text: `${shown.text} (${sign}${percent} %)` }
 }
