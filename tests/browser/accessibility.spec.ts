@@ -6,7 +6,8 @@ import { expect, test, visit } from './test.ts'
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** One page of every kind is enough beyond the first look. */
-const oneOfEachKind = /^(?:home|article-second-core|archive-pk-lookups|run|source|engine|workload|404)$/
+const oneOfEachKind =
+  /^(?:home|article-second-core|archive-pk-lookups|run|source|engine|workload|404)$/
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1280, 390]) {
