@@ -14,7 +14,7 @@ export function setUpControls(
   const author = authorsView(figure)
   const scales = xScalesOf(figure.x.values, figure.x.scale)
   const select = element.querySelector<HTMLSelectElement>('[data-baseline]')
-  const chosen = (): number => Number(select?.value ?? 0)
+  const chosen = (): number | undefined => (select ? Number(select.value) : undefined)
   const choices: { button: HTMLElement; of: (state: ViewState) => ViewState }[] = []
 
   for (const button of element.querySelectorAll<HTMLElement>('.figure-controls button')) {

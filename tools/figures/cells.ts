@@ -1,6 +1,21 @@
 // From the cells of a projection to the columns of a figure, with every number's evidence.
 import type { Cell } from '../analysis/projection.ts'
-import type { FigureEvidence } from './figure.ts'
+import type { Figure, FigureEvidence } from './figure.ts'
+
+/** The cells of a figure that is its table. */
+export const noCells: Figure['cells'] = {
+  facet: [],
+  series: [],
+  x: [],
+  value: [],
+  low: [],
+  high: [],
+  n: [],
+  status: [],
+  reason: [],
+  warnings: [],
+  evidence: [],
+}
 
 /** Collects evidence once; a cell holds indices into the list. */
 export class EvidenceList {

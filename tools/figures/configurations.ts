@@ -8,6 +8,7 @@ import type { Configuration } from '../options/configuration.ts'
 import type { Group } from '../options/sides.ts'
 import { durabilityNotes } from '../options/durability-of-runs.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
+import { noCells } from './cells.ts'
 import type { FigureContext } from './context.ts'
 import type { Figure, FigureEvidence, FigureTable, TableCell } from './figure.ts'
 import { figureRuns, nameOf } from './grid.ts'
@@ -124,19 +125,7 @@ export function tableFigure(
     series: [],
     facets: [{ label: '', fields: {} }],
     mode: 'absolute',
-    cells: {
-      facet: [],
-      series: [],
-      x: [],
-      value: [],
-      low: [],
-      high: [],
-      n: [],
-      status: [],
-      reason: [],
-      warnings: [],
-      evidence: [],
-    },
+    cells: noCells,
     evidence: made.places.list,
     notes: [
       ...made.notes,

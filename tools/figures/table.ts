@@ -1,6 +1,7 @@
 // A table of one metric: rows and columns are combinations of keys.
 import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
+import { noCells } from './cells.ts'
 import type { FigureContext } from './context.ts'
 import type { Figure, TableCell } from './figure.ts'
 import { evidenceOf, frameOf, gridOf, writtenLabel } from './grid.ts'
@@ -33,19 +34,7 @@ export function table(request: TableRequest, context: FigureContext): Figure {
     series: [],
     facets: [{ label: '', fields: {} }],
     mode: request.mode === 'relative' ? 'relative' : 'absolute',
-    cells: {
-      facet: [],
-      series: [],
-      x: [],
-      value: [],
-      low: [],
-      high: [],
-      n: [],
-      status: [],
-      reason: [],
-      warnings: [],
-      evidence: [],
-    },
+    cells: noCells,
     table: {
       head: [request.row.map((key) => words.key(key).title).join(', '), ...heads],
       align: ['left', ...heads.map(() => 'right' as const)],

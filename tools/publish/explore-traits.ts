@@ -7,16 +7,19 @@ import type { PackedTraits } from './runtime/compare-runs.ts'
  * out. Undefined where nothing differs, or where there are more sets than codes.
  */
 export function packTraits(runs: readonly Traits[]): PackedTraits | undefined {
-  const sets = new Map<string, Traits>()
-  const keyOf = new Map<Traits, string>()
-  for (const traits of runs) {
-    if (keyOf.has(traits)) continue
-    const key = JSON.stringify([...traits])
-    keyOf.set(traits, key)
-    if (!sets.has(key)) sets.set(key, traits)
-  }
-  if (sets.size < 2 || sets.size > 65_535) return undefined
-  const all = [...sets.values()]
+  const all: Traits[] = []
+  const codeOfTexts = new Map<string, number>()
+  const codeOf = new Map<Traits, number>()
+  const codes = runs.map((traits) => {
+    const known = codeOf.get(traits)
+    if (known !== undefined) return known
+    const text = JSON.stringify([...traits])
+    const code = codeOfTexts.get(text) ?? all.push(traits) - 1
+    codeOfTexts.set(text, code)
+    codeOf.set(traits, code)
+    return code
+  })
+  if (all.length < 2 || all.length > 65_535) return undefined
   const names = [...new Set(all.flatMap((traits) => [...traits.keys()]))]
     .filter((name) => new Set(all.map((traits) => traits.get(name))).size > 1)
     .toSorted()
@@ -30,12 +33,10 @@ export function packTraits(runs: readonly Traits[]): PackedTraits | undefined {
       return [index, code]
     }),
   )
-  const place = new Map([...sets.keys()].map((key, index) => [key, index]))
-  const codes = Uint16Array.from(runs, (traits) => place.get(keyOf.get(traits) ?? '') ?? 0)
   return {
     names,
     texts: [...texts.keys()],
     sets: packed,
-    codes: Buffer.from(codes.buffer).toString('base64'),
+    codes: Buffer.from(Uint16Array.from(codes).buffer).toString('base64'),
   }
 }

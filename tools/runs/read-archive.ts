@@ -34,9 +34,8 @@ export interface Workspace {
 
 /** Reads the archive of a page. Throws `BadInput` when the archive as a whole cannot be read. */
 export async function readArchive(page: ArchivePage, workspace: Workspace): Promise<Archive> {
-  const { files, saved } = await readAll(page, workspace)
+  const files = await readArchiveFiles(page, workspace)
   const { runs, diagnostics } = assemble(files.page, files.sources)
-  await saved
   return {
     ...files,
     runs,
@@ -46,19 +45,9 @@ export async function readArchive(page: ArchivePage, workspace: Workspace): Prom
 
 /** Reads every file and makes no runs of them. Throws `BadInput` as `readArchive` does. */
 export async function readArchiveFiles(
-  page: ArchivePage,
-  workspace: Workspace,
-): Promise<ArchiveFiles> {
-  const { files, saved } = await readAll(page, workspace)
-  await saved
-  return files
-}
-
-// `saved` is fulfilled when the cache is on disk: writing it takes no time of this thread.
-async function readAll(
   given: ArchivePage,
   workspace: Workspace,
-): Promise<{ readonly files: ArchiveFiles; readonly saved: Promise<void> }> {
+): Promise<ArchiveFiles> {
   const listing = await listArchive(given.source, join(workspace.build, 'store'), {
     converter: workspace.converter,
     fresh: workspace.force,
@@ -66,16 +55,13 @@ async function readAll(
   const page = selfDescribed(given, listing)
   const cache = readingCache(cacheFile(page, workspace), workspace.converter, workspace.force)
   const sources = await readSources(page, listing, cache)
-  const saved = cache.save()
+  cache.save()
   const diagnostics = sources.flatMap((source) => source.diagnostics)
   return {
-    files: {
-      page,
-      listing,
-      sources,
-      diagnostics: [...(listing.notes ?? []), ...diagnostics].toSorted(byPlace),
-    },
-    saved,
+    page,
+    listing,
+    sources,
+    diagnostics: [...(listing.notes ?? []), ...diagnostics].toSorted(byPlace),
   }
 }
 

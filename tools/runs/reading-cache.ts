@@ -2,8 +2,7 @@
 //
 // The file is the length of its head in four bytes, the head in JSON, and the readings in parts as each
 // thread serialised them.
-import { readFileSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import type { FileReading } from '../formats/read-file.ts'
@@ -24,7 +23,7 @@ export interface ReadingCache {
   /** Readings that another thread serialised already; `remember` is called for them all the same. */
   take(part: Uint8Array, results: readonly ReadResult[]): void
   /** Writes what was remembered in this session; nothing when all of it was known. */
-  save(): Promise<void>
+  save(): void
 }
 
 /** Some results as they stand in the file and go from thread to thread. */
@@ -65,10 +64,10 @@ export function readingCache(file: string, converter: string, fresh: boolean): R
       parts.push(part)
       for (const { sha256 } of results) taken.add(sha256)
     },
-    async save() {
+    save() {
       if (!changed) return
       const own = [...readings].filter(([sha256]) => !taken.has(sha256))
-      await write(file, { converter, digests }, [
+      write(file, { converter, digests }, [
         packed(own.map(([sha256, reading]) => ({ sha256, reading }))),
         ...parts,
       ])
@@ -76,17 +75,19 @@ export function readingCache(file: string, converter: string, fresh: boolean): R
   }
 }
 
-async function write(
-  file: string,
-  head: Omit<Head, 'parts'>,
-  parts: readonly Uint8Array[],
-): Promise<void> {
+function write(file: string, head: Omit<Head, 'parts'>, parts: readonly Uint8Array[]): void {
+  mkdirSync(dirname(file), { recursive: true })
   const text = Buffer.from(JSON.stringify({ ...head, parts: parts.map((part) => part.length) }))
   const length = Buffer.alloc(4)
   length.writeUInt32LE(text.length)
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(`${file}.new`, [length, text, ...parts])
-  await rename(`${file}.new`, file)
+  const handle = openSync(`${file}.new`, 'w')
+  for (const bytes of [length, text, ...parts]) writeAll(handle, bytes)
+  closeSync(handle)
+  renameSync(`${file}.new`, file)
+}
+
+function writeAll(handle: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length;) at += writeSync(handle, bytes, at)
 }
 
 function load(
