@@ -111,7 +111,7 @@ function start(place: HTMLElement, columns: PackedRuns): void {
     list.show(state, rows, metric, base && { ratio, text: ratioText }, (value) =>
       metricText(value, metric.unit),
     )
-    facets.show(state, selection.counts)
+    facets.show(state, selection.countsOf)
   }
 }
 

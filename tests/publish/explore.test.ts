@@ -52,12 +52,12 @@ suite('the explorer', () => {
       assert.deepEqual([...select(runs, new Map(), text).rows], expected, text)
     }
     const chosen = new Map([['threads', new Set(['16'])]])
-    const { rows, counts } = select(runs, chosen, '')
+    const { rows, countsOf } = select(runs, chosen, '')
     assert.deepEqual([...rows], [3, 4])
     const threads = runs.keys.find(({ key }) => key === 'threads')
     assert.deepEqual(threads?.values, ['', '1', '16'])
-    assert.deepEqual([...(counts.get('threads') ?? [])], [0, 4, 2])
-    assert.deepEqual([...(counts.get('version') ?? [])], [0, 1, 1])
+    assert.deepEqual([...countsOf('threads')], [0, 4, 2])
+    assert.deepEqual([...countsOf('version')], [0, 1, 1])
     assert.equal(select(runs, new Map(), 'threads:(').rows.length, all.length)
   })
 

@@ -13,9 +13,10 @@ export function setUpFacets(
   change: (next: Partial<ExploreState>) => void,
 ): {
   readonly element: HTMLElement
-  readonly show: (state: ExploreState, counts: ReadonlyMap<string, Uint32Array>) => void
+  readonly show: (state: ExploreState, countsOf: (key: string) => Uint32Array) => void
 } {
   let state: ExploreState | undefined
+  let countsOf: (key: string) => Uint32Array = () => new Uint32Array()
   const parts = runs.keys
     .filter(({ values }) => values.length > 2)
     .map(({ key, title, values, series }) => {
@@ -25,7 +26,7 @@ export function setUpFacets(
         const count = make('span', { class: 'n' })
         const label = make('label', {}, [box, make('bdi', {}, [text]), count])
         box.addEventListener('change', () => choose(key, text, box.checked))
-        return [{ text, code, box, count, label }]
+        return [{ text, code, box, count, label, left: -1 }]
       })
       const attributes = items.length > manyTexts ? {} : { open: '' }
       const group = make(
@@ -34,7 +35,10 @@ export function setUpFacets(
         series ? bySeries(items, series, chooseAll(key)) : items.map((i) => i.label),
       )
       const summary = make('summary', {}, [title])
-      return { key, items, summary, title, element: make('details', attributes, [summary, group]) }
+      const element = make('details', attributes, [summary, group])
+      const part = { key, items, summary, title, element }
+      element.addEventListener('toggle', () => count(part))
+      return part
     })
   return {
     element: make(
@@ -44,17 +48,28 @@ export function setUpFacets(
     ),
     show: (next, counts) => {
       state = next
-      for (const { key, items, summary, title } of parts) {
-        const chosen = next.chosen.get(key)
-        summary.textContent = chosen ? `${title} · ${String(chosen.size)}` : title
-        for (const { text, code, box, count, label } of items) {
-          const left = counts.get(key)?.[code] ?? 0
-          box.checked = chosen?.has(text) ?? false
-          count.textContent = left.toLocaleString('en')
-          label.classList.toggle('none', left === 0)
-        }
+      countsOf = counts
+      for (const part of parts) {
+        const chosen = next.chosen.get(part.key)
+        const words = chosen ? `${part.title} · ${String(chosen.size)}` : part.title
+        if (part.summary.textContent !== words) part.summary.textContent = words
+        for (const { text, box } of part.items) box.checked = chosen?.has(text) ?? false
+        count(part)
       }
     },
+  }
+
+  // A group that is closed is counted when it is opened; what stays the same is not laid out again.
+  function count({ key, items, element }: (typeof parts)[number]): void {
+    if (!element.open) return
+    const counts = countsOf(key)
+    for (const item of items) {
+      const left = counts[item.code] ?? 0
+      if (left === item.left) continue
+      item.left = left
+      item.count.textContent = left.toLocaleString('en')
+      item.label.classList.toggle('none', left === 0)
+    }
   }
 
   function chooseAll(key: string): (texts: readonly string[]) => void {

@@ -9,7 +9,7 @@ import { sparkline } from './svg.ts'
 /** Height of a row in pixels, as the style sheet has it. */
 const rowHeight = 30
 /** Rows beyond both ends of what is in sight. */
-const beyond = 10
+const beyond = 6
 /** More columns of keys than this make no table that is read. */
 const mostKeys = 9
 

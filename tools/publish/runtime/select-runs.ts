@@ -6,10 +6,11 @@ import type { KeyColumn, MetricColumn, Runs } from './packed-runs.ts'
 /** Key → the chosen texts; a key without any is not in it. */
 export type Chosen = ReadonlyMap<string, ReadonlySet<string>>
 
-/** The runs that pass, and for each key how many would pass with each of its texts (by code). */
+/** The runs that pass. */
 export interface Selection {
   readonly rows: Uint32Array
-  readonly counts: ReadonlyMap<string, Uint32Array>
+  /** How many would pass with each text of a key, by code; counted when it is first asked. */
+  readonly countsOf: (key: string) => Uint32Array
   /** What is wrong with the filter, which then lets everything pass. */
   readonly problem: string | undefined
 }
@@ -35,17 +36,25 @@ export function select(runs: Runs, chosen: Chosen, filter: string): Selection {
   for (let row = 0; row < count; row += 1) {
     if (passes[row] === 1 && failed[row] === 0) rows[length++] = row
   }
-  const counts = new Map<string, Uint32Array>()
-  keys.forEach(({ key, values, codes }, index) => {
-    const counted = new Uint32Array(values.length)
-    for (let row = 0; row < count; row += 1) {
+  const known = new Map<string, Uint32Array>()
+  const countsOf = (key: string): Uint32Array => {
+    const counts = known.get(key) ?? counted(key)
+    known.set(key, counts)
+    return counts
+  }
+  return { rows: rows.subarray(0, length), countsOf, problem }
+
+  function counted(key: string): Uint32Array {
+    const index = keys.findIndex((column) => column.key === key)
+    const { values, codes } = keys[index] ?? { values: [], codes: new Uint16Array() }
+    const counts = new Uint32Array(values.length)
+    for (let row = 0; row < codes.length; row += 1) {
       if (passes[row] === 0) continue
       const others = failed[row] === 0 || (failed[row] === 1 && failedBy[row] === index)
-      if (others) counted[codes[row] ?? 0] = (counted[codes[row] ?? 0] ?? 0) + 1
+      if (others) counts[codes[row] ?? 0] = (counts[codes[row] ?? 0] ?? 0) + 1
     }
-    counts.set(key, counted)
-  })
-  return { rows: rows.subarray(0, length), counts, problem }
+    return counts
+  }
 }
 
 /** 1 a run that passes. The filter is asked once for every combination of the keys it speaks of. */
@@ -54,6 +63,7 @@ function filtered(
   text: string,
 ): { readonly passes: Uint8Array; readonly problem: string | undefined } {
   const passes = new Uint8Array(count).fill(1)
+  if (text === '') return { passes, problem: undefined }
   const parsed = parseFilter(text)
   if ('problem' in parsed) return { passes, problem: parsed.problem }
   const used = keys.filter(({ key }) => parsed.keys.includes(key))
