@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { BadInput } from '../../tools/archive/bad-input.ts'
 import { readPlan, type Plan } from '../../tools/record/plan.ts'
+import { descriptionOf } from '../../tools/record/description.ts'
 import { secondsLeft, secondsOf } from '../../tools/record/estimate.ts'
 import { testOf } from '../../tools/record/scripts.ts'
 import { sessionsOf } from '../../tools/record/points.ts'
@@ -43,11 +44,49 @@ suite('the order of a recording', () => {
   test('interleaved: each repeat starts with another engine, as-written does not', (context) => {
     const first = (order: string): readonly string[] =>
       sessionsOf(planOf(text(order), context)).map(
-        ({ engine, repeat }) => `${engine.name}${String(repeat)}`,
+        ({ engine, path }) => `${engine.name}${path.slice(-1)}`,
       )
     assert.deepEqual(first('interleaved'), ['old1', 'new1', 'new2', 'old2', 'old3', 'new3'])
     assert.deepEqual(first('as-written'), ['old1', 'old2', 'old3', 'new1', 'new2', 'new3'])
   })
+})
+
+test('restarts: every start of a server has all repeats of its points', (context) => {
+  const plan = planOf(`${text('interleaved')}restarts: 2\n`, context)
+  const sessions = sessionsOf(plan)
+  assert.deepEqual(
+    sessions.map(({ path }) => path),
+    ['old.s1', 'new.s1', 'new.s2', 'old.s2'].map((name) =>
+      `sessions/${name}`.replace('.', '/default.'),
+    ),
+  )
+  const [first] = sessions
+  assert.deepEqual(
+    first?.points.map(({ path }) => path),
+    ['t1.s1.r1', 't4.s1.r1', 't1.s1.r2', 't4.s1.r2', 't1.s1.r3', 't4.s1.r3'].map(
+      (name) => `runs/old/default/reads/${name}`,
+    ),
+  )
+  const patterns = descriptionOf(
+    plan,
+    new Map([
+      ['old', '1'],
+      ['new', '2'],
+    ]),
+  )
+  assert.match(patterns, /t\{threads\}\.s\{restart\}\.r\{repeat\}\.\{tool\}\.txt/)
+})
+
+test('a workload has fields of its own in the description', (context) => {
+  const plan = planOf(
+    text('shuffled').replace('oltp_read_only', "oltp_read_only, fields: {tables: '1'}"),
+    context,
+  )
+  const versions = new Map([
+    ['old', '1'],
+    ['new', '2'],
+  ])
+  assert.match(descriptionOf(plan, versions), /workload:\n {6}reads:\n {8}tables: "1"/)
 })
 
 suite('how long a recording takes', () => {
@@ -102,6 +141,21 @@ suite('a plan that is wrong', () => {
       text('shuffled').replace('new', '../new'),
       /name/,
       /plan\.yaml:4:12$/,
+    ],
+    [
+      'two sets of data in one database',
+      text('shuffled').replace(
+        'oltp_read_only}',
+        'oltp_read_only, data: [--tables=1]}\n  - {name: more, load: sysbench, data: [--tables=2]}',
+      ),
+      /other data of the workload `more`/,
+      /plan\.yaml$/,
+    ],
+    [
+      'options of an engine that makes no data directory with them',
+      text('shuffled').replace('adapter: mariadb', 'adapter: postgresql, options: {a: 1}'),
+      /options of the engine `old`/,
+      /plan\.yaml$/,
     ],
     [
       'more cores than there are',

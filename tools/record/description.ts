@@ -13,15 +13,19 @@ export function descriptionOf(plan: Plan, versions: ReadonlyMap<string, string>)
     if (version === undefined) throw new Error(`the version of ${name} was not asked`)
     return { engine: adapter === 'command' ? name : adapter, version, ...fields }
   }
+  const nested = plan.restarts !== undefined
   const archive = {
     patterns: [
-      `runs/{recorded}/{config}${pinned}/{workload}/t{threads}.r{repeat}.{tool}.txt`,
-      `sessions/{recorded}/{config}${pinned}.r{repeat}.{tool}.txt`,
+      `runs/{recorded}/{config}${pinned}/{workload}/t{threads}.${nested ? 's{restart}.' : ''}r{repeat}.{tool}.txt`,
+      `sessions/{recorded}/{config}${pinned}.${nested ? 's{restart}' : 'r{repeat}'}.{tool}.txt`,
       'configurations/{recorded}/{config}.{tool}',
       'host/{tool}.txt',
     ],
     values: {
       recorded: Object.fromEntries(plan.engines.map((one) => [one.name, engine(one)])),
+      ...(plan.workloads.some(({ fields }) => Object.keys(fields).length > 0)
+        ? { workload: Object.fromEntries(plan.workloads.map(({ name, fields }) => [name, fields])) }
+        : {}),
     },
     ignore: [
       { path: descriptionFile, reason: 'says what the paths mean' },

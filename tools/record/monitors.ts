@@ -14,13 +14,18 @@ export interface Watched {
   /** Folder and beginning of the outputs' names. */
   readonly cwd: string
   readonly path: string
+  /** Commands that ask the server itself, by tool. */
+  readonly watches?: Readonly<Record<string, readonly string[]>>
 }
 
 // A sample a second; one more than the seconds, for the first is the average since boot.
-const commands: Partial<Record<Tool, (seconds: number, watched: Watched) => readonly string[]>> = {
+const commands: Partial<
+  Record<Tool, (seconds: number, watched: Watched) => readonly string[] | undefined>
+> = {
   vmstat: (seconds) => ['vmstat', '1', String(seconds + 1)],
   iostat: (seconds) => ['iostat', '-kx', '1', String(seconds + 1)],
   mpstat: (seconds) => ['mpstat', '-P', 'ALL', '1', String(seconds)],
+  'status-series': (_, { watches }) => watches?.['status-series'],
   // All processors: attached to a server, perf misses threads that start meanwhile. Without hardware counters it
   // still has the clock of the processors.
   perf: (seconds, { path }) => [
@@ -38,6 +43,7 @@ export interface Monitors {
 /** Starts the monitors of a point; each writes to `<path>.<tool>.txt`. */
 export function startMonitors({ collect, seconds, hostname }: Plan, watched: Watched): Monitors {
   const { cwd, path } = watched
+  const untold = collect.filter((tool) => tool in commands && !commands[tool]?.(seconds, watched))
   const children = collect.flatMap((tool): readonly (readonly [Tool, Child])[] => {
     const command = commands[tool]?.(seconds, watched)
     if (command === undefined) return []
@@ -55,7 +61,8 @@ export function startMonitors({ collect, seconds, hostname }: Plan, watched: Wat
           return early && status !== 0 ? [`${tool}: ended with status ${String(status)}`] : []
         }),
       )
-      return [...ends.flat(), ...(collect.includes('perf') ? await profile(watched) : [])]
+      const none = untold.map((tool) => `${tool}: this engine has none`)
+      return [...none, ...ends.flat(), ...(collect.includes('perf') ? await profile(watched) : [])]
     },
   }
 }
@@ -82,5 +89,5 @@ function nameOf(id: number | undefined): string {
 /** The programs that a plan's monitors are. */
 export function monitorPrograms({ collect, seconds }: Plan): readonly string[] {
   const nobody = { server: undefined, cwd: '', path: '' }
-  return collect.flatMap((tool) => commands[tool]?.(seconds, nobody)[0] ?? [])
+  return collect.flatMap((tool) => commands[tool]?.(seconds, nobody)?.[0] ?? [])
 }

@@ -25,6 +25,8 @@ const engine = z.strictObject({
   environment: z.record(z.string().regex(/^\w+$/), z.string()).default({}),
   /** Fields of its runs beside engine and version. */
   fields: z.record(z.string(), z.string()).default({}),
+  /** For MariaDB and MySQL: what its data directory is made with, such as a page size; begins every configuration. */
+  options: z.record(z.string(), option).default({}),
   /** For `command`: the server in the foreground, what ends with 0 once it answers, and its version. */
   start: command.optional(),
   ready: command.optional(),
@@ -44,6 +46,13 @@ const workload = z.strictObject({
   test: z.string().optional(),
   /** Arguments that make the data; workloads with the same arguments share it. */
   data: z.array(z.string()).default([]),
+  /** The database of its data, for workloads that need other data than the rest. */
+  database: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]*$/, 'expected small letters, digits and _')
+    .optional(),
+  /** Fields of its runs beside its name, such as the number of tables. */
+  fields: z.record(z.string(), z.string()).default({}),
   /** Further arguments of the run. */
   arguments: z.array(z.string()).default([]),
   /** Numbers of threads of this workload alone; those of the plan where absent. */
@@ -68,6 +77,8 @@ const plan = z.strictObject({
   /** Which processors a number of cores means, as for `taskset -c`; the first ones where absent. */
   processors: z.record(z.string(), z.string()).default({}),
   repeats: z.number().int().positive().default(3),
+  /** Starts of the server with `repeats` rounds in each; one start a repeat where absent. */
+  restarts: z.number().int().positive().optional(),
   seconds: seconds.default(30),
   /** Seconds of the first workload before the first point of a server; not recorded. */
   warmup: z.number().int().nonnegative().default(5),
@@ -78,7 +89,12 @@ const plan = z.strictObject({
     .strictObject({ seconds: seconds.optional(), bytes: z.number().int().positive().optional() })
     .default({}),
   collect: z
-    .array(z.enum(['vmstat', 'iostat', 'mpstat', 'perf', 'variables', 'status', 'waits']))
+    .array(
+      z.enum([
+        ...(['vmstat', 'iostat', 'mpstat', 'status-series', 'perf'] as const),
+        ...(['variables', 'status', 'waits'] as const),
+      ]),
+    )
     .default(['vmstat', 'variables', 'status']),
 })
 
@@ -142,12 +158,21 @@ function contradiction({
     if (twice !== undefined)
       return `Unexpected second \`${twice}\` in ${what}, expected a name of its own`
   }
-  for (const { name: who, adapter, start, ready, version } of engines) {
+  for (const { name: who, adapter, start, ready, version, options } of engines) {
+    if (Object.keys(options).length > 0 && adapter !== 'mariadb' && adapter !== 'mysql')
+      return `Unexpected options of the engine \`${who}\`, expected them in a configuration: only MariaDB and MySQL make data directories with them`
     if (adapter === 'command' && !(start && ready && version))
       return `Unexpected engine \`${who}\` without start, ready or version, expected all three for the adapter \`command\``
   }
-  for (const { name: who, load, run } of workloads) {
+  const made = new Map<string, string>()
+  for (const { name: who, load, run, data, database = '' } of workloads) {
     if (load === 'command' && !run) return `Unexpected workload \`${who}\` without \`run\``
+    if (data.length === 0) continue
+    const key = `${load} ${database}`
+    const before = made.get(key) ?? data.join(' ')
+    if (before !== data.join(' '))
+      return `Unexpected other data of the workload \`${who}\` in the same database, expected a \`database\` of its own`
+    made.set(key, before)
   }
   const there = availableParallelism()
   const many = cores.find((count) => count > there && processors[String(count)] === undefined)

@@ -18,14 +18,14 @@ export interface Session {
   readonly configuration: ConfigurationPlan
   /** Absent when nothing is pinned. */
   readonly cores?: number
-  readonly repeat: number
   readonly points: readonly Point[]
 }
 
 /**
  * The sessions of a plan. `interleaved`: every repeat goes through all engines, configurations and cores, from
  * another start each time, so that a slow drift of the machine does not become a difference between versions.
- * `shuffled`: as the seed says. `as-written`: all repeats of a point follow each other.
+ * `shuffled`: as the seed says. `as-written`: all repeats of a point follow each other. With `restarts` a round is a
+ * start of the server, and its session has every point `repeats` times.
  */
 export function sessionsOf(plan: Plan): readonly Session[] {
   const cores = plan.cores ?? [undefined]
@@ -38,29 +38,35 @@ export function sessionsOf(plan: Plan): readonly Session[] {
       })),
     ),
   )
-  const repeats = Array.from({ length: plan.repeats }, (_, index) => index + 1)
+  const rounds = numbersTo(plan.restarts ?? plan.repeats)
   const next = randomFrom(plan.seed)
-  const session = (start: (typeof starts)[number], repeat: number): Session => {
-    const points = pointsOf(plan, start, repeat)
+  const session = (start: (typeof starts)[number], round: number): Session => {
+    const repeats = plan.restarts === undefined ? [round] : numbersTo(plan.repeats)
+    const letter = plan.restarts === undefined ? 'r' : 's'
     return {
       ...start,
-      repeat,
-      path: `sessions/${place(start)}.r${String(repeat)}`,
-      points: plan.order === 'shuffled' ? shuffled(points, next) : points,
+      path: `sessions/${place(start)}.${letter}${String(round)}`,
+      points: repeats.flatMap((repeat) => {
+        const which = plan.restarts === undefined ? '' : `s${String(round)}.`
+        const points = pointsOf(plan, start, `${which}r${String(repeat)}`)
+        return plan.order === 'shuffled' ? shuffled(points, next) : points
+      }),
     }
   }
   switch (plan.order) {
     case 'as-written':
-      return starts.flatMap((start) => repeats.map((repeat) => session(start, repeat)))
+      return starts.flatMap((start) => rounds.map((round) => session(start, round)))
     case 'shuffled':
-      return repeats.flatMap((repeat) =>
-        shuffled(starts, next).map((start) => session(start, repeat)),
-      )
+      return rounds.flatMap((round) => shuffled(starts, next).map((start) => session(start, round)))
     case 'interleaved':
-      return repeats.flatMap((repeat) =>
-        rotated(starts, repeat - 1).map((start) => session(start, repeat)),
+      return rounds.flatMap((round) =>
+        rotated(starts, round - 1).map((start) => session(start, round)),
       )
   }
+}
+
+function numbersTo(last: number): readonly number[] {
+  return Array.from({ length: last }, (_, index) => index + 1)
 }
 
 type Start = Pick<Session, 'engine' | 'configuration'> & { readonly cores?: number }
@@ -70,10 +76,10 @@ function place({ engine, configuration, cores }: Start): string {
   return `${engine.name}/${configuration.name}${pinned}`
 }
 
-function pointsOf(plan: Plan, start: Start, repeat: number): readonly Point[] {
+function pointsOf(plan: Plan, start: Start, which: string): readonly Point[] {
   return plan.workloads.flatMap((workload) =>
     (workload.threads ?? plan.threads).map((threads) => ({
-      path: `runs/${place(start)}/${workload.name}/t${String(threads)}.r${String(repeat)}`,
+      path: `runs/${place(start)}/${workload.name}/t${String(threads)}.${which}`,
       workload,
       threads,
     })),

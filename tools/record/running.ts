@@ -46,7 +46,9 @@ export class Running {
     const { threads, workload } = point
     const command = this.#pinned(load.run({ server, workload, threads, seconds: plan.seconds }))
     const tool = workload.load === 'command' ? workload.name : workload.load
-    const monitors = startMonitors(plan, { server: server.child.id, cwd: folder, path })
+    const watches = adapters[this.#site.plan.adapter].watches?.(server, this.#site, plan.seconds)
+    const watched = { server: server.child.id, cwd: folder, path }
+    const monitors = startMonitors(plan, { ...watched, ...(watches ? { watches } : {}) })
     const head = `${command.map(quoted).join(' ')}\n`
     const output = `${path}.${tool}.txt`
     const end = await this.#watched(server, command, plan.seconds, { cwd: folder, output, head })
@@ -99,7 +101,8 @@ export class Running {
     const { name, text } = adapter.file(site, this.#session.configuration)
     const config = join(site.folder, name)
     writeFileSync(config, text)
-    if (Object.keys(this.#session.configuration.options).length > 0) {
+    const { options } = this.#session.configuration
+    if (Object.keys({ ...site.plan.options, ...options }).length > 0) {
       const kept = join(archive, 'configurations', site.plan.name, name)
       mkdirSync(dirname(kept), { recursive: true })
       writeFileSync(kept, text)
@@ -120,10 +123,12 @@ export class Running {
     if (!command) return
     const note = join(this.#site.folder, 'made.json')
     const made = existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as string[]) : []
-    const key = [workload.load, ...workload.data].join(' ')
+    const own = workload.database === undefined ? [] : [workload.database]
+    const key = [workload.load, ...own, ...workload.data].join(' ')
     if (made.includes(key)) return
     const adapter = adapters[this.#site.plan.adapter]
-    if (load.database !== undefined) await adapter.database(server, this.#site, load.database)
+    const database = load.database?.(workload)
+    if (database !== undefined) await adapter.database(server, this.#site, database)
     this.#recording.talk(`making data: ${key}`)
     const advice = 'run the command above by hand; start again with an empty scratch folder'
     await required(command, this.#site.folder, advice, {

@@ -41,6 +41,8 @@ export interface Adapter {
   start(site: Site, config: string, processors: string | undefined, log: string): Promise<Server>
   /** Commands that print what the running server says of itself, by tool. */
   dumps(server: Server, site: Site): Readonly<Record<string, readonly string[]>>
+  /** Commands that print it each second while a load runs, for so many seconds, by tool. */
+  watches?(server: Server, site: Site, seconds: number): Readonly<Record<string, readonly string[]>>
   /** Makes the database `name`, if it is not there. */
   database(server: Server, site: Site, name: string): Promise<void>
 }

@@ -44,9 +44,9 @@ export function mysqlAdapter(names: Names): Adapter {
       const command = installation(site, names, data(site))
       await required(environed(site, command), site.folder, advice)
     },
-    file: (_, { name, options }) => ({
+    file: ({ plan }, { name, options }) => ({
       name: `${name}.cnf`,
-      text: `[mysqld]\n${Object.entries(options)
+      text: `[mysqld]\n${Object.entries({ ...plan.options, ...options })
         .map(([option, value]) => `${option} = ${written(value)}\n`)
         .join('')}`,
     }),
@@ -103,6 +103,12 @@ export function mysqlAdapter(names: Names): Adapter {
         ],
       }
     },
+    watches: (_, site, seconds) => ({
+      'status-series': statusSeries(
+        [clientOf(site, ...names.admin), ...client(site).slice(1)],
+        seconds,
+      ),
+    }),
     async database(_, site, name) {
       const command = [...client(site), '--execute', `CREATE DATABASE IF NOT EXISTS ${name}`]
       await required(command, site.folder, advice)
@@ -110,9 +116,40 @@ export function mysqlAdapter(names: Names): Adapter {
   }
 }
 
+// A sample a second, of the counters that a course over time is read from: all of them are 60 kB a sample.
+function statusSeries(admin: readonly string[], seconds: number): readonly string[] {
+  const wanted = `^[+]|[|] (Variable_name|${watched.join('|')}) `
+  const script = 'wanted=$1; shift; "$@" | grep -E "$wanted"'
+  const command = [...admin, '--sleep=1', `--count=${String(seconds)}`, 'extended-status']
+  return ['sh', '-c', script, 'sh', wanted, ...command]
+}
+
+const watched: readonly string[] = [
+  'Bytes_(received|sent)',
+  'Com_(begin|commit|delete|insert|rollback|select|update|stmt_execute|stmt_prepare)',
+  'Connections',
+  'Created_tmp_(disk_)?tables',
+  'Handler_(commit|delete|read_key|read_next|read_rnd_next|rollback|update|write)',
+  'Innodb_adaptive_hash_(non_)?hash_searches|Innodb_adaptive_hash_searches(_btree)?',
+  'Innodb_buffer_pool_(pages_dirty|pages_flushed|pages_free|pages_total|read_requests|reads|wait_free|write_requests)',
+  'Innodb_checkpoint_age|Innodb_checkpoint_max_age|Innodb_history_list_length',
+  'Innodb_data_(fsyncs|read|reads|writes|written)',
+  'Innodb_dblwr_(pages_written|writes)',
+  'Innodb_log_(waits|write_requests|writes)|Innodb_os_log_(fsyncs|written)',
+  'Innodb_lsn_(current|flushed|last_checkpoint)',
+  'Innodb_mutex_(os_waits|spin_rounds|spin_waits)|Innodb_s_lock_os_waits|Innodb_x_lock_os_waits',
+  'Innodb_row_lock_(current_waits|time|waits)',
+  'Innodb_rows_(deleted|inserted|read|updated)',
+  'Opened_tables|Queries|Questions|Slow_queries|Table_locks_(immediate|waited)',
+  'Threads_(connected|created|running)|Uptime',
+]
+
 // MySQL makes its data directory itself, MariaDB by a script.
 function installation(site: Site, { server }: Names, folder: string): readonly string[] {
   const user = process.getuid?.() === 0 ? ['--user=root'] : []
+  const made = Object.entries(site.plan.options).map(
+    ([option, value]) => `--${option}=${written(value)}`,
+  )
   if (server[0] === 'mysqld')
     return [
       programOf(site, ...server),
@@ -120,11 +157,13 @@ function installation(site: Site, { server }: Names, folder: string): readonly s
       '--initialize-insecure',
       ...user,
       `--datadir=${folder}`,
+      ...made,
     ]
   const script = installer(site)
   const wished = ['--auth-root-authentication-method=normal', '--skip-test-db', '--force']
   return [script, '--no-defaults', ...user, ...baseOf(site), `--datadir=${folder}`].concat(
     wished.filter((option) => takes(script, option)),
+    made,
   )
 }
 

@@ -12,7 +12,7 @@ export interface Job {
 
 /** One load tool: the commands that make its data and that run it, and the database that both use. */
 export interface Load {
-  readonly database?: string
+  database?(workload: WorkloadPlan): string
   /** Undefined where the workload needs no data. */
   data(server: Server, workload: WorkloadPlan): readonly string[] | undefined
   run(job: Job): readonly string[]

@@ -1,24 +1,25 @@
 import { BadInput } from '../../archive/bad-input.ts'
 import type { Server } from '../engines/engine.ts'
+import type { WorkloadPlan } from '../plan.ts'
 import type { Load } from './load.ts'
 
-const database = 'bench'
+const databaseOf = ({ database = 'bench' }: WorkloadPlan): string => database
 
 /** pgbench: `data` are the arguments of `pgbench -i`, such as `--scale=10`. */
 export const pgbench: Load = {
-  database,
-  data: (server, { data }) => [
+  database: databaseOf,
+  data: (server, workload) => [
     'pgbench',
     ...reach(server),
     '--initialize',
     '--quiet',
-    ...data,
-    database,
+    ...workload.data,
+    databaseOf(workload),
   ],
   run: ({ server, workload, threads, seconds }) => [
     ...['pgbench', ...reach(server), `--client=${String(threads)}`, '--jobs=1'],
     ...[`--time=${String(seconds)}`, '--progress=1', '--no-vacuum'],
-    ...[...workload.arguments, database],
+    ...[...workload.arguments, databaseOf(workload)],
   ],
 }
 

@@ -4,11 +4,11 @@ import type { WorkloadPlan } from '../plan.ts'
 import { testOf } from '../scripts.ts'
 import type { Load } from './load.ts'
 
-const database = 'sbtest'
+const databaseOf = ({ database = 'sbtest' }: WorkloadPlan): string => database
 
 /** sysbench 1.0 with its own Lua tests, by the driver of the server. */
 export const sysbench: Load = {
-  database,
+  database: databaseOf,
   data: (server, workload) =>
     workload.data.length === 0
       ? undefined
@@ -22,10 +22,10 @@ export const sysbench: Load = {
 }
 
 function common(server: Server, workload: WorkloadPlan): readonly string[] {
-  return ['sysbench', testOf(workload), ...driver(server)]
+  return ['sysbench', testOf(workload), ...driver(server, databaseOf(workload))]
 }
 
-function driver({ mysql, postgresql }: Server): readonly string[] {
+function driver({ mysql, postgresql }: Server, database: string): readonly string[] {
   if (mysql) return ['--db-driver=mysql', ...mysql, `--mysql-db=${database}`]
   if (postgresql) {
     const { host, port, user } = postgresql
