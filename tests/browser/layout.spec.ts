@@ -114,7 +114,7 @@ test('the style sheet is the same for every page of a site', () => {
   const { folder } = visit('own')
   const sheets = [...kindsOfPages(folder)].flatMap(([kind, path]) => {
     const file = kind === '404' ? '404.html' : join(path, 'index.html')
-    return readFileSync(join(folder, file), 'utf8').match(/site\.[0-9a-f]+\.css/g) ?? []
+    return readFileSync(join(folder, file), 'utf8').match(/site\.min\.[0-9a-f]+\.css/g) ?? []
   })
   expect(new Set(sheets).size).toBe(1)
 })
