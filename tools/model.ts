@@ -97,6 +97,13 @@ export interface Option {
 /** How a run ended. `refused`: the file contradicts itself, so none of its numbers is used. */
 export type Status = 'ok' | 'failed' | 'cut-off' | 'empty' | 'missing' | 'refused'
 
+/** How many events took about as long as `value`, in seconds. */
+export interface Bin {
+  readonly value: number
+  readonly count: number
+  readonly line: number
+}
+
 /** What a load tool printed about one execution. */
 export interface ResultReading<S = Series> {
   readonly kind: 'result'
@@ -110,6 +117,8 @@ export interface ResultReading<S = Series> {
   readonly command?: { readonly text: string; readonly line: number }
   readonly measurements: readonly Measurement[]
   readonly series?: S
+  /** Response times of all events, ascending, where the tool printed a histogram. */
+  readonly histogram?: readonly Bin[]
   /** Short sentences that travel with every number of this run. */
   readonly warnings: readonly string[]
 }

@@ -91,6 +91,9 @@ function resultLines({
       ({ metric, value, unit, line }) => `measurement${at(line)}: ${metric} = ${value} ${unit}`,
     ),
     ...(series ? seriesLines(series) : []),
+    ...(reading.histogram ?? []).map(
+      ({ value, count, line }) => `bin${at(line)}: ${String(count)} of ${printed(value)} s`,
+    ),
     ...reading.warnings.map((warning) => `warning: ${warning}`),
   ]
 }

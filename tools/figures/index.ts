@@ -8,9 +8,11 @@ import type { Figure, FigureKind } from './figure.ts'
 import { flame } from './flame.ts'
 import { groupedBars } from './grouped-bars.ts'
 import { heatTable } from './heat-table.ts'
+import { histogram } from './histogram.ts'
 import { ladder } from './ladder.ts'
 import { perOperation } from './per-operation.ts'
 import { profileDiff } from './profile-diff.ts'
+import { recurrence } from './recurrence.ts'
 import { relative } from './relative.ts'
 import { repeats } from './repeats.ts'
 import type { FigureRequest, RequestOf } from './request.ts'
@@ -35,8 +37,10 @@ const kinds: Kinds = {
   ladder,
   scaling,
   repeats,
+  recurrence,
   'per-operation': perOperation,
   timeline,
+  histogram,
   'config-diff': configDiff,
   'config-listing': configListing,
   environment,

@@ -71,10 +71,17 @@ export function askedKeys(request: FigureRequest): readonly Asked[] {
       return [...named(request.row, 'row'), ...named(request.series, 'series')]
     case 'repeats':
       return [...named(request.row, 'row'), ...named(request.nested, 'nested')]
+    case 'recurrence':
+      return [
+        ...named(request.row, 'row'),
+        ...named(request.series, 'series'),
+        ...named(request.by, 'by'),
+      ]
     case 'ladder':
     case 'per-operation':
       return named(request.row, 'row')
     case 'timeline':
+    case 'histogram':
     case 'config-diff':
     case 'environment':
     case 'command-line':
@@ -103,8 +110,10 @@ export function contrastOf(request: FigureRequest): readonly string[] {
     case 'throughput':
     case 'scaling':
     case 'relative':
+    case 'recurrence':
     case 'grouped-bars':
     case 'timeline':
+    case 'histogram':
       return request.series
     case 'heat-table':
       return request.column
@@ -129,6 +138,7 @@ export function contrastOf(request: FigureRequest): readonly string[] {
 }
 
 const measuresNothing: ReadonlySet<FigureRequest['kind']> = new Set([
+  'histogram',
   'config-diff',
   'config-listing',
   'environment',

@@ -102,6 +102,17 @@ const schema = z.discriminatedUnion('kind', [
     baseline: baseline.optional(),
   }),
   z.strictObject({
+    kind: z.literal('recurrence'),
+    ...common,
+    row: texts,
+    /** The key that says on which occasion a run was made, and the first of them. */
+    series: texts,
+    baseline,
+    /** Archives of runs that are known to be equal, and the keys in which a point must agree with them. */
+    equal: texts,
+    by: texts,
+  }),
+  z.strictObject({
     kind: z.literal('per-operation'),
     ...common,
     row: texts,
@@ -114,6 +125,7 @@ const schema = z.discriminatedUnion('kind', [
     series: texts,
     metrics: texts.default(timelineMetrics),
   }),
+  z.strictObject({ kind: z.literal('histogram'), ...common, series: texts }),
   z.strictObject({
     kind: z.literal('config-diff'),
     ...common,

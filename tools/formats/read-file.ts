@@ -3,6 +3,7 @@ import type { Diagnostic, KeptReading, Reading } from '../model.ts'
 import { condensed, type Keep } from './condense.ts'
 import { formatOf } from './index.ts'
 import { Source } from './source.ts'
+import { drawnStatus } from './status-series.ts'
 
 /** What reading one file gave. `format` is absent when no format recognised it. */
 export interface FileReading {
@@ -31,7 +32,8 @@ const kept = new Map<string, Keep>([
   ['vmstat.bi', 'means'],
   ['vmstat.bo', 'means'],
 ])
-const keep = (metric: string): Keep => kept.get(metric) ?? 'statistics'
+const keep = (metric: string): Keep =>
+  kept.get(metric) ?? (drawnStatus.has(metric) ? 'means' : 'statistics')
 
 // Single-statement tests of sysbench 0.5 print 0 for everything but these.
 const keepRequests = (metric: string): Keep =>

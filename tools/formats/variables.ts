@@ -3,11 +3,12 @@
 //
 // Reference: MySQL, client/mysql.cc. Headers, borders, blank lines, `#` comments, the client's warnings and row
 // counts are skipped. Values stay as printed: the batch form writes a line feed as \n, the others as it is,
-// so that a value may go on over several lines. One reading a dump of the file.
-import type { Option, OptionsReading } from '../model.ts'
+// so that a value may go on over several lines. One reading a dump of the file; of many dumps the series.
+import type { Option, OptionsReading, SeriesReading } from '../model.ts'
 import type { Format } from './format.ts'
 import { firstLines } from './line.ts'
 import type { Source } from './source.ts'
+import { statusSeries } from './status-series.ts'
 
 // Variable_name⇥Value
 const batchHeader = /^Variable_name\tValue$/
@@ -42,7 +43,10 @@ const starts = [batchHeader, tableHeader, block]
 const ends = [verticalRow, noise, block, /^$/]
 const skipped = [noise, border, verticalRow, /^\s*$/]
 
-/** Dumps of variables and counters: options readings of role `running` or `status`. */
+/**
+ * Dumps of variables and counters: options readings of role `running` or `status`. Three dumps of counters or more are
+ * samples: a series with metrics `status.Com_commit`, …, and the last of them.
+ */
 export const variables: Format = { name: 'variables', recognises, read }
 
 function recognises(source: Source): boolean {
@@ -63,7 +67,7 @@ function recognises(source: Source): boolean {
   return known && others * 4 <= rows
 }
 
-function read(source: Source): readonly OptionsReading[] {
+function read(source: Source): readonly (OptionsReading | SeriesReading)[] {
   const readings: OptionsReading[] = []
   let options: Option[] = []
   /** An option of the table or vertical form whose value goes on, or has not come yet. */
@@ -121,7 +125,9 @@ function read(source: Source): readonly OptionsReading[] {
     }
   }
   finish()
-  return readings
+  const counters = readings.every(({ role }) => role === 'status')
+  const series = counters ? statusSeries(readings.map(({ options }) => options)) : undefined
+  return series === undefined ? readings : [...readings.slice(-1), series]
 }
 
 interface Open {

@@ -11,6 +11,7 @@ import {
   queriesOfTypes,
   threadCount,
 } from './interval-checks.ts'
+import { histogramChecks } from './histogram.ts'
 import { fairness, latencyMean, latencyOrder, littlesLaw, percentiles } from './latency-checks.ts'
 
 const summaryChecks: readonly Check[] = [
@@ -23,6 +24,7 @@ const summaryChecks: readonly Check[] = [
   percentiles,
   littlesLaw,
   fairness,
+  histogramChecks,
   errors,
 ]
 

@@ -1,5 +1,5 @@
 // What has been read of one run while its lines go by.
-import type { Fact, Severity } from '../../model.ts'
+import type { Bin, Fact, Severity } from '../../model.ts'
 import { newIntervals, type Intervals } from './intervals.ts'
 import type { Report } from './json-intervals.ts'
 import type { Inner, Metric } from './metrics.ts'
@@ -70,6 +70,8 @@ export interface Draft {
   readonly labels: Map<string, number>
   section?: Section
   readonly intervals: Intervals
+  /** Buckets of the histogram of response times. */
+  readonly bins: Bin[]
   readonly alarms: Alarms
   /** What ended the program from outside, such as `Killed`. */
   ended?: Words
@@ -99,6 +101,7 @@ export function newDraft(firstLine: number): Draft {
     ranks: [],
     labels: new Map(),
     intervals: newIntervals(),
+    bins: [],
     alarms: { count: 0, rank: Infinity, open: false },
     inCheckpoint: false,
     preparing: false,

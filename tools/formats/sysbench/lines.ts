@@ -4,6 +4,7 @@ import { endingOf, readAlarm } from './alarms.ts'
 import { commandLine } from './command.ts'
 import { fact, isBeforeRun, refuse, remark, type Draft } from './draft.ts'
 import { bannerOf, cpusOf, readHeadLine } from './head.ts'
+import { bucketOf } from './histogram.ts'
 import { readInterval } from './intervals.ts'
 import { readJsonLine } from './json-intervals.ts'
 import { isPreparation, noiseOf } from './noise.ts'
@@ -49,6 +50,11 @@ export function readLine(draft: Draft, { raw, text, line, whole }: Line): void {
   if (readSummaryLine(draft, text, line, whole)) return
   if (!whole && draft.stage !== 'prologue') {
     draft.cut = true
+    return
+  }
+  const bin = bucketOf(text, line)
+  if (bin) {
+    draft.bins.push(bin)
     return
   }
   const noise = noiseOf(text)

@@ -36,6 +36,7 @@ export function readingOf(source: Source, draft: Draft): ResultReading {
     ...(draft.command ? { command: draft.command } : {}),
     measurements: status === 'ok' ? measurementsOf(draft) : [],
     ...(series ? { series } : {}),
+    ...(status === 'ok' && draft.bins.length > 0 ? { histogram: draft.bins } : {}),
     warnings: refused ? [] : sentences(draft, alarm ? [alarm, ...findings] : findings),
   }
 }

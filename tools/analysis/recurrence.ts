@@ -1,0 +1,41 @@
+// What a second measurement may give when nothing has changed: predicted from runs that are known to be equal.
+import { medianSorted } from 'simple-statistics'
+import { sortedFinite } from './finite.ts'
+import type { Interval } from './interval.ts'
+import { quantileSorted } from './quantile.ts'
+import { randomFrom } from './random.ts'
+
+// Fewer equal runs than this say nothing of the tails.
+const fewest = 10
+const draws = 20_000
+
+/**
+ * The interval in which 95 % of the ratios of two medians lie, of `before` and of `after` runs drawn from equal ones:
+ * a resampling of what is predicted, not of what was found. The same values give the same interval in any order.
+ * Undefined for fewer than 10 equal runs, a sample without runs, or a median that is not above 0.
+ */
+export function predictedRatio(
+  equal: readonly number[],
+  before: number,
+  after: number,
+): Interval | undefined {
+  const pool = sortedFinite(equal)
+  if (pool.length < fewest || before < 1 || after < 1) return undefined
+  const random = randomFrom(1)
+  const median = (size: number): number =>
+    medianSorted(
+      Array.from({ length: size }, () => pool[Math.floor(random() * pool.length)] ?? 0).sort(
+        (a, b) => a - b,
+      ),
+    )
+  const ratios = new Float64Array(draws)
+  for (let index = 0; index < draws; index++) {
+    const base = median(before)
+    ratios[index] = median(after) / base
+    if (!(base > 0) || !Number.isFinite(ratios[index])) return undefined
+  }
+  ratios.sort()
+  const low = quantileSorted(ratios, 0.025)
+  const high = quantileSorted(ratios, 0.975)
+  return low === undefined || high === undefined ? undefined : { low, high }
+}

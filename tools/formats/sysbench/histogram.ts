@@ -1,0 +1,33 @@
+// The histogram of response times that `--histogram=on` prints between the interval lines and the summary.
+//
+// Reference: sysbench 1.0.20, src/sb_histogram.c: sb_histogram_print(). Buckets are those that hold something, each
+// with the response time that it stands for in ms.
+import type { Bin } from '../../model.ts'
+import type { Draft } from './draft.ts'
+import type { Finding } from './finding.ts'
+
+//        0.234 |*****                                    3
+const bucket = /^(\d{1,9}\.\d{3}) \|\** *(\d{1,15})$/
+
+/** A bucket of the histogram; undefined for any other line. */
+export function bucketOf(text: string, line: number): Bin | undefined {
+  const [, value, count] = bucket.exec(text) ?? []
+  if (value === undefined || count === undefined) return undefined
+  return { value: Number((Number(value) / 1000).toPrecision(12)), count: Number(count), line }
+}
+
+/** The buckets hold as many events as the summary says, and each stands above the one before. */
+export function histogramChecks({ bins, stated }: Draft): readonly Finding[] {
+  const [first] = bins
+  if (!first) return []
+  const isAscending = bins.every(
+    ({ value }, index) => index === 0 || value > (bins[index - 1]?.value ?? 0),
+  )
+  const sum = bins.reduce((total, { count }) => total + count, 0)
+  const events = stated.get('events')?.value
+  if (isAscending && (events === undefined || events === sum)) return []
+  const message = isAscending
+    ? `the histogram holds ${String(sum)} events, the summary ${String(events)}`
+    : 'the buckets of the histogram are not in ascending order'
+  return [{ severity: 'warning', rule: 'histogram', message, line: first.line, sentence: message }]
+}
