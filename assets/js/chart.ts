@@ -4,9 +4,10 @@ import runtime from 'benchfolio:throughput'
 import type { ChartFigure } from '../../tools/publish/runtime/chart-figure.ts'
 import { layoutOf, sizeFor } from '../../tools/publish/runtime/layout.ts'
 import { pointsOf } from '../../tools/publish/runtime/points.ts'
-import { sceneOf } from '../../tools/publish/runtime/scene.ts'
+import { placesOf, sceneOf } from '../../tools/publish/runtime/scene.ts'
 import { ChartView } from '../../tools/publish/runtime/vega/chart-view.ts'
 import { sameView, type ViewState } from '../../tools/publish/runtime/view-state.ts'
+import { cellLinks } from './cell-links.ts'
 import { listen } from './panel.ts'
 import { setUpReadout } from './readout.ts'
 
@@ -24,7 +25,9 @@ export type OpenChart = (
 window.benchfolioChart = (element, figure, first, change) => {
   const points = pointsOf(figure)
   const plots = [...element.querySelectorAll<HTMLElement>('.figure-plot')]
-  const readout = setUpReadout(element, figure, points)
+  const linkOf = cellLinks(element, figure)
+  const readout = setUpReadout(element, figure, points, linkOf)
+  const enter = (): void => element.querySelector<HTMLElement>('.figure-readout a')?.focus()
   const width = (): number => plots[0]?.clientWidth ?? 0
   let size = sizeFor(plots.length, width())
   let layout = layoutOf(figure, points, size)
@@ -39,7 +42,11 @@ window.benchfolioChart = (element, figure, first, change) => {
     host.ariaHidden = 'true'
     plot.replaceChildren(host)
     plot.classList.add('is-live')
-    const tell = listen(plot, { figure, layout: () => layout, state: () => state, change })
+    const tell = listen(plot, {
+      ...{ figure, layout: () => layout, state: () => state, change, enter },
+      places: () => placesOf(figure, points, facet, state, layout),
+      linkOf: ({ series, i }) => linkOf(facet, series, i),
+    })
     return { view, host, tell }
   })
   drawn = state

@@ -5,18 +5,22 @@ import {
   unpackRuns,
   type MetricColumn,
   type PackedRuns,
+  type Runs,
 } from '../../tools/publish/runtime/packed-runs.ts'
+import { curvesOf, furtherKeys, runsOfGroup } from '../../tools/publish/runtime/curves.ts'
 import { bases, ordered, select } from '../../tools/publish/runtime/select-runs.ts'
 import {
   exploreAddress,
   exploreState,
   type ExploreState,
 } from '../../tools/publish/runtime/explore-address.ts'
+import { setUpChosen } from './explore/chosen.ts'
 import { setUpControls } from './explore/controls.ts'
 import { setUpFacets } from './explore/facets.ts'
+import { setUpHeat } from './explore/heat.ts'
 import { setUpList } from './explore/list.ts'
 import { make } from './explore/make.ts'
-import { setUpPlot } from './explore/plot.ts'
+import { setUpPlot, type Plotted } from './explore/plot.ts'
 import { setUpTray } from './explore/tray.ts'
 
 declare global {
@@ -37,10 +41,14 @@ function start(place: HTMLElement, columns: PackedRuns): void {
   const said = make('p', { class: 'explore-said', role: 'status' })
   const all = make('button', { type: 'button', class: 'explore-all' }, ['Show all'])
   const controls = setUpControls(runs, change)
-  const plot = setUpPlot(runs, change)
   const root = place.dataset['root'] ?? ''
+  const choose = (row: number | undefined): void =>
+    change({ cell: row === undefined ? undefined : runs.id(row) })
+  const plot = setUpPlot(runs, change, choose)
+  const heat = setUpHeat(runs, choose)
+  const chosen = setUpChosen(runs, root, choose)
   const tray = setUpTray(runs, root, change)
-  const list = setUpList(runs, root, change)
+  const list = setUpList(runs, root, change, choose)
   const facets = setUpFacets(runs, change)
   // Most changes leave most of it as it was.
   const selected = last((chosen: ExploreState['chosen'], filter: string) =>
@@ -49,12 +57,27 @@ function start(place: HTMLElement, columns: PackedRuns): void {
   const based = last((metric: MetricColumn, by: string, baseline: string) =>
     bases(runs, metric, by, baseline),
   )
+  const plotted = last(
+    (
+      rows: Uint32Array,
+      metric: MetricColumn,
+      base: Float64Array | undefined,
+      x: string,
+      by: string,
+    ): Plotted => {
+      const drawn = curvesOf(runs, { x, by }, rows, metric, base)
+      const further = furtherWords(runs, { x, by }, drawn.curves)
+      return { ...drawn, metric, relative: base !== undefined, further }
+    },
+  )
   const sorted = kept<Uint32Array>()
   const count = make('div', { class: 'explore-count' }, [said, all])
   const results = make('div', { class: 'explore-results' }, [
     count,
     controls.element,
     plot.element,
+    heat.element,
+    chosen.element,
     tray.element,
     list.element,
   ])
@@ -107,12 +130,33 @@ function start(place: HTMLElement, columns: PackedRuns): void {
     all.hidden = hidden === 0
     controls.show(state, selection.problem)
     tray.show(state, metric)
-    plot.show(state, selection.rows, metric, base)
-    list.show(state, rows, metric, base && { ratio, text: ratioText }, (value) =>
-      metricText(value, metric.unit),
-    )
+    const lines = plotted(selection.rows, metric, base, state.x, state.by)
+    const cell = state.cell === undefined ? undefined : runs.rowOf(state.cell)
+    const group = cell === undefined ? undefined : runs.group[cell]
+    const own = group === undefined ? [] : runsOfGroup(runs, group, selection.rows)
+    plot.show(state, lines, group)
+    heat.show(state, lines, group)
+    chosen.show(state, own, group !== undefined, metric)
+    const text = (value: number): string => metricText(value, metric.unit)
+    list.show(state, rows, metric, base && { ratio, text: ratioText }, text, group)
     facets.show(state, selection.countsOf)
   }
+}
+
+/** What tells lines of one name apart: the texts of the keys in which lines differ. */
+function furtherWords(
+  runs: Runs,
+  state: Pick<ExploreState, 'x' | 'by'>,
+  curves: Plotted['curves'],
+): (row: number) => string {
+  const keys = furtherKeys(runs, state, curves)
+  return (row) =>
+    keys
+      .flatMap(({ title, values, codes }) => {
+        const text = values[codes[row] ?? 0] ?? ''
+        return text === '' ? [] : [/^[\d.]+$/.test(text) ? `${title} ${text}` : text]
+      })
+      .join(' · ')
 }
 
 /** The function, which remembers its last answer. */

@@ -31,7 +31,7 @@ export function setUpFigure(
   let waiting: (() => void) | undefined
 
   const show = [
-    setUpLegend(element, figure, () => state, change),
+    setUpLegend(element, figure, () => state, change, true),
     setUpControls(element, figure, () => state, change),
   ]
   setUpLink(element, () => withAddress(location.search, figure, state))

@@ -1,15 +1,18 @@
-// The legend as buttons: a click hides or shows a series, a double click shows it alone.
+// The legend as buttons: a click hides or shows a series, a double click shows it alone, with Ctrl or Shift it is added to
+// what is shown. Where values can be relative, a second button makes the series the baseline.
 
 import type { ChartFigure } from '../../tools/publish/runtime/chart-figure.ts'
-import { isolated, toggled, type ViewState } from '../../tools/publish/runtime/view-state.ts'
+import { added, isolated, toggled, type ViewState } from '../../tools/publish/runtime/view-state.ts'
 
-/** Turns the names into buttons; returns what shows a state on them. */
+/** Turns the names into buttons; returns what shows a state on them. `baselines` adds those that choose the baseline. */
 export function setUpLegend(
   element: HTMLElement,
   figure: ChartFigure,
   state: () => ViewState,
   change: (next: ViewState) => void,
+  baselines = false,
 ): (state: ViewState) => void {
+  const count = figure.series.length
   const names = [...element.querySelectorAll<HTMLElement>('.figure-series')]
   // A drawing of ratios has no name for its baseline.
   const indices = names.map(({ dataset }, place) => Number(dataset['series'] ?? place))
@@ -19,25 +22,47 @@ export function setUpLegend(
     button.type = 'button'
     button.className = name.className
     button.dataset['series'] = String(series)
-    button.title = 'Click hides or shows, double click (or Shift and Enter) shows alone'
+    button.title =
+      'Click hides or shows, double click shows alone; with Ctrl or Shift: this one beside those shown so'
     button.append(...name.childNodes)
     button.addEventListener('click', (event) => {
       // Both clicks of a double click toggle, which leaves the state as it was.
-      change(event.shiftKey ? alone(series) : toggled(state(), series))
+      change(modified(event) ? added(state(), series, count) : toggled(state(), series))
     })
     button.addEventListener('dblclick', (event) => {
-      if (!event.shiftKey) change(alone(series))
+      if (!modified(event)) change(isolated(state(), series, count))
     })
     name.replaceWith(button)
     return button
   })
-  return ({ hidden }) => {
+  const bases = baselines && count > 1 ? buttons.map((button, place) => baseOf(button, place)) : []
+  return ({ hidden, baseline }) => {
+    bases.forEach((button, place) => {
+      button.ariaPressed = String(baseline === (indices[place] ?? place))
+    })
     buttons.forEach((button, place) => {
       button.ariaPressed = String(!hidden.includes(indices[place] ?? place))
     })
   }
 
-  function alone(series: number): ViewState {
-    return isolated(state(), series, figure.series.length)
+  /** The button beside a name that divides by its series, again by none. */
+  function baseOf(name: HTMLElement, place: number): HTMLElement {
+    const series = indices[place] ?? place
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'figure-base'
+    button.textContent = '÷'
+    button.title = `Relative to ${figure.series[series]?.label ?? ''}`
+    button.ariaLabel = button.title
+    button.addEventListener('click', () => {
+      const { baseline } = state()
+      change({ ...state(), baseline: baseline === series ? undefined : series })
+    })
+    name.after(button)
+    return button
   }
+}
+
+function modified({ shiftKey, ctrlKey, metaKey }: MouseEvent): boolean {
+  return shiftKey || ctrlKey || metaKey
 }

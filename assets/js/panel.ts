@@ -2,7 +2,8 @@
 
 import type { ChartFigure } from '../../tools/publish/runtime/chart-figure.ts'
 import type { Layout } from '../../tools/publish/runtime/layout.ts'
-import { xAxis } from '../../tools/publish/runtime/scene.ts'
+import type { Point } from '../../tools/publish/runtime/points.ts'
+import { xAxis, type Place } from '../../tools/publish/runtime/scene.ts'
 import type { ViewState } from '../../tools/publish/runtime/view-state.ts'
 
 interface Host {
@@ -10,13 +11,22 @@ interface Host {
   readonly layout: () => Layout
   readonly state: () => ViewState
   readonly change: (next: ViewState) => void
+  /** The points that are drawn here. */
+  readonly places: () => readonly Place[]
+  /** The link of the cell of a point. */
+  readonly linkOf: (point: Point) => HTMLAnchorElement | undefined
+  /** Moves the focus to the numbers under the rule. */
+  readonly enter: () => void
 }
 
 /** A drag shorter than this, in pixels, is a click. */
 const shortestDrag = 6
+/** A click at most so far from a point, in pixels, opens its cell. */
+const reach = 10
 
 /** Listens on a plot; returns what tells assistive technology where the rule stands. */
-export function listen(plot: HTMLElement, { figure, layout, state, change }: Host): () => void {
+export function listen(plot: HTMLElement, host: Host): () => void {
+  const { figure, layout, state, change } = host
   const brush = document.createElement('div')
   brush.className = 'figure-brush'
   let dragFrom: number | undefined
@@ -31,6 +41,7 @@ export function listen(plot: HTMLElement, { figure, layout, state, change }: Hos
   plot.addEventListener('pointermove', (event) => {
     point(event)
     if (dragFrom !== undefined) showBrush(dragFrom, event.clientX)
+    else plot.style.cursor = event.pointerType === 'mouse' && under(event) ? 'pointer' : ''
   })
   plot.addEventListener('pointerup', (event) => {
     if (dragFrom === undefined) return
@@ -38,11 +49,13 @@ export function listen(plot: HTMLElement, { figure, layout, state, change }: Hos
     const long = Math.abs(event.clientX - dragFrom) > shortestDrag
     stopDrag()
     if (long && range) change({ ...state(), range })
+    else if (!long) under(event)?.dispatchEvent(clickLike(event))
   })
   plot.addEventListener('pointercancel', stopDrag)
   plot.addEventListener('dblclick', () => change({ ...state(), range: undefined }))
   plot.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Enter') host.enter()
     const next = afterKey(event.key)
     if (next === undefined) return
     event.preventDefault()
@@ -70,6 +83,20 @@ export function listen(plot: HTMLElement, { figure, layout, state, change }: Hos
     const box = (plot.firstElementChild ?? plot).getBoundingClientRect()
     const { width, padding } = layout()
     return ((clientX - box.left) * width) / svgWidth() - padding.left
+  }
+
+  /** The link of the point under the pointer. */
+  function under({ clientX, clientY }: PointerEvent): HTMLAnchorElement | undefined {
+    const box = (plot.firstElementChild ?? plot).getBoundingClientRect()
+    const { width, padding } = layout()
+    const scale = svgWidth() / width
+    const [left, top] = [toPlot(clientX), (clientY - box.top) / scale - padding.top]
+    const near = host
+      .places()
+      .map(({ point: at, x, y }) => ({ at, away: Math.hypot(x - left, y - top) * scale }))
+      .filter(({ away }) => away <= reach)
+      .sort((a, b) => a.away - b.away)[0]
+    return near && host.linkOf(near.at)
   }
 
   function svgWidth(): number {
@@ -147,6 +174,11 @@ export function listen(plot: HTMLElement, { figure, layout, state, change }: Hos
         return undefined
     }
   }
+}
+
+/** A click on a link as the reader made it: with Ctrl it opens a tab. */
+function clickLike({ ctrlKey, metaKey, shiftKey }: PointerEvent): MouseEvent {
+  return new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey })
 }
 
 /** Half of the range, around the rule. */

@@ -5,12 +5,14 @@ import type { ChartFigure } from '../../tools/publish/runtime/chart-figure.ts'
 import { metricText, ratioText } from '../../tools/publish/runtime/number-text.ts'
 import type { Point } from '../../tools/publish/runtime/points.ts'
 import type { ViewState } from '../../tools/publish/runtime/view-state.ts'
+import type { LinkOf } from './cell-links.ts'
 
 /** Returns what shows the numbers at the rule of a state; nothing without a rule. */
 export function setUpReadout(
   element: HTMLElement,
   figure: ChartFigure,
   points: readonly (readonly Point[])[],
+  linkOf: LinkOf,
   titleOf = (x: number) => `${figure.x.values[x] ?? ''} ${figure.x.title}`,
 ): (state: ViewState) => void {
   const panel = element.querySelector('.figure-readout')
@@ -58,7 +60,7 @@ export function setUpReadout(
     return [
       make('tr', {}, [
         make('th', { scope: 'row' }, [...(swatch ? [swatch, ' '] : []), label]),
-        make('td', {}, [main]),
+        make('td', {}, [linked(main, linkOf(facet, point.series, point.i))]),
       ]),
       ...below.filter((line) => line !== '').map((line) => wide('figure-spread', line)),
       ...why.map((line) => wide('figure-why', line)),
@@ -77,6 +79,12 @@ export function setUpReadout(
     const unit = figure.facets[facet]?.unit ?? figure.series[series]?.unit ?? figure.metric.unit
     return (value) => metricText(value, unit)
   }
+}
+
+/** A number leads where it leads from the table of the figure. */
+function linked(words: string, link: HTMLAnchorElement | undefined): string | HTMLElement {
+  const href = link?.getAttribute('href')
+  return href ? make('a', { href }, [words]) : words
 }
 
 /** The largest first, points without a number last. */

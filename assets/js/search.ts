@@ -16,7 +16,10 @@ declare global {
 const most = 30
 
 /** What a reader rather looks for comes first. */
-const weights: Readonly<Record<string, number>> = { article: 3, figure: 2, archive: 2, source: 0.5 }
+const weights: Readonly<Record<string, number>> = {
+  ...{ article: 3, bug: 3, option: 2.5, figure: 2, archive: 2, source: 0.5 },
+  ...{ engine: 3, version: 3, workload: 3, host: 2 },
+}
 
 let index: MiniSearch | undefined
 let search: HTMLDialogElement | undefined
@@ -55,7 +58,7 @@ function searchDialog(root: string): HTMLDialogElement {
   const dialog = dialogCalled('Search')
   const input = document.createElement('input')
   input.type = 'search'
-  input.placeholder = 'Articles, archives, runs, files'
+  input.placeholder = 'Articles, bugs, options, versions, runs'
   input.ariaLabel = 'Search this site'
   const said = document.createElement('p')
   said.role = 'status'
@@ -105,6 +108,7 @@ const shortcuts: readonly (readonly [string, string])[] = [
   ['/', 'Search'],
   ['?', 'This list'],
   ['← → Home End', 'In a chart: move the rule'],
+  ['Enter', 'In a chart: to the numbers at the rule, each leads to its source'],
   ['+', 'In a chart: zoom in around the rule'],
   ['− or Esc', 'In a chart: show everything again'],
   ['Shift and Enter', 'On a name of a legend: show it alone, again show all'],

@@ -69,7 +69,9 @@ test('an address that makes no sense shows the author’s view', async ({ page }
   for (const search of nonsense) {
     await page.goto(`${address}articles/second-core/?${search}`)
     const figure = figureOf(page, 'read-only')
-    await expect(figure.locator('.figure-legend button[aria-pressed="true"]')).toHaveCount(2)
+    await expect(figure.locator('.figure-legend .figure-series[aria-pressed="true"]')).toHaveCount(
+      2,
+    )
     await liven(figure)
     expect(await lines(figure)).toHaveLength(2)
   }

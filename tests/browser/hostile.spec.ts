@@ -146,15 +146,17 @@ test('nothing runs on pages and in live charts whose series, panels and rows are
   for (const figure of await page.locator('.figure[data-kind="throughput"]').all()) {
     await liven(figure)
     await figure.getByRole('slider').first().press('End')
-    const labels = (await figure.locator('.figure-legend button').allTextContents()).map(plain)
+    const labels = (await figure.locator('.figure-legend .figure-series').allTextContents()).map(
+      plain,
+    )
     const [table] = await readout(figure)
     expect(table?.rows.map(({ label }) => plain(label)).toSorted()).toEqual(labels.toSorted())
   }
   const figure = figureOf(page, 'group-1')
-  await figure.locator('.figure-legend button').first().click()
+  await figure.locator('.figure-legend .figure-series').first().click()
   await figure.getByRole('button', { name: 'relative to' }).click()
   await page.reload()
-  const first = figureOf(page, 'group-1').locator('.figure-legend button').first()
+  const first = figureOf(page, 'group-1').locator('.figure-legend .figure-series').first()
   await expect(first).toHaveAttribute('aria-pressed', 'false')
   await settle(page)
   expect(ran).toEqual([])

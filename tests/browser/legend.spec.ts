@@ -64,8 +64,8 @@ test('a double click shows one of eleven series alone in every panel, a second o
   for (const facet of [0, 1, 2]) {
     await expect.poll(async () => sorted(await lines(figure, facet))).toEqual(look)
   }
-  await expect(figure.locator('.figure-legend button[aria-pressed="true"]')).toHaveCount(1)
+  await expect(figure.locator('.figure-legend .figure-series[aria-pressed="true"]')).toHaveCount(1)
   await button.dblclick()
-  await expect(figure.locator('.figure-legend button[aria-pressed="true"]')).toHaveCount(11)
+  await expect(figure.locator('.figure-legend .figure-series[aria-pressed="true"]')).toHaveCount(11)
   await expect.poll(async () => sorted(await lines(figure, 2))).toEqual(sorted(before[2] ?? []))
 })

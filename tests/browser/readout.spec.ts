@@ -101,7 +101,7 @@ test('a series that is hidden is not listed', async ({ page }) => {
   await page.goto(`${visit('own').address}articles/second-core/`)
   const figure = figureOf(page, 'read-only')
   await liven(figure)
-  await figure.locator('.figure-legend button').first().click()
+  await figure.locator('.figure-legend .figure-series').first().click()
   await pointAt(figure, 2)
   await expect
     .poll(async () => (await readout(figure))[0]?.rows.map(({ label }) => label))

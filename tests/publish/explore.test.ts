@@ -105,6 +105,7 @@ suite('the explorer', () => {
         sort: fc.constantFrom('', '-qps', 'ratio'),
         steps: fc.constantFrom('even', 'log'),
         compare: fc.subarray(all.map(({ id }) => id)),
+        cell: fc.constantFrom(undefined, ...all.map(({ id }) => id)),
       },
       { noNullPrototype: true },
     )

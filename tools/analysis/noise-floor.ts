@@ -32,8 +32,15 @@ export function noiseFloor(runs: readonly Run[], metric: string): NoiseFloor | u
         ),
     ).values(),
   ].filter((sample) => sample.length > 1 && mixedReason(sample) === undefined)
-  const pairs = samples.flatMap((sample) => pairRatios(sample, metric))
-  const band = pairs.length < fewestPairs ? undefined : quantile(pairs, 0.95)
+  const pairs = samples.flatMap((sample) =>
+    pairRatios(
+      sample.flatMap(
+        ({ measurements }) =>
+          measurements.find((measurement) => measurement.metric === metric)?.value ?? [],
+      ),
+    ),
+  )
+  const band = bandOf(pairs)
   return band === undefined ? undefined : { band, pairs: pairs.length, samples: samples.length }
 }
 
@@ -42,11 +49,13 @@ export function insideBand(ratio: number, floor: NoiseFloor): boolean {
   return ratio > 0 && Math.max(ratio, 1 / ratio) <= floor.band
 }
 
-function pairRatios(sample: readonly Run[], metric: string): readonly number[] {
-  const values = sample.flatMap(
-    ({ measurements }) =>
-      measurements.find((measurement) => measurement.metric === metric)?.value ?? [],
-  )
+/** The ratio that 95 % of pairs of equal runs do not exceed; undefined for fewer than 20 pairs. */
+export function bandOf(pairs: readonly number[]): number | undefined {
+  return pairs.length < fewestPairs ? undefined : quantile(pairs, 0.95)
+}
+
+/** Every pair of positive values as larger ÷ smaller. */
+export function pairRatios(values: readonly number[]): readonly number[] {
   return values.flatMap((value, index) =>
     values
       .slice(index + 1)

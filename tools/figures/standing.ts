@@ -3,6 +3,7 @@ import { insideBand, type NoiseFloor } from '../analysis/noise-floor.ts'
 import type { Cell } from '../analysis/projection.ts'
 import { verdictText, type Better } from '../analysis/verdict.ts'
 import type { Tone } from './figure.ts'
+import { heatStep } from './heat-step.ts'
 
 /** Where a cell stands. `shown` is true where a rank test shows the difference. */
 export interface Standing {
@@ -27,14 +28,10 @@ export function standingOf(cell: Cell, better: Better, floor: NoiseFloor | undef
   return { tone: ratio > 1 === (better === 'higher') ? 'better' : 'worse', shown: false }
 }
 
-// Steps of the colour of a ratio, as the larger ÷ the smaller: 2, 5, 10, 25 and 50 % more.
-const steps = [1.02, 1.05, 1.1, 1.25, 1.5]
-
 /** The colour of a ratio: 0 for one that is unclear or within 2 %, to 5 on the better and −5 on the worse side. */
 export function heatOf(ratio: number, { tone }: Standing): number {
   if (tone !== 'better' && tone !== 'worse') return 0
-  const size = ratio > 0 ? Math.max(ratio, 1 / ratio) : Infinity
-  const step = steps.filter((least) => size >= least).length
+  const step = heatStep(ratio)
   return tone === 'better' ? step : -step
 }
 

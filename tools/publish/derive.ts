@@ -65,7 +65,7 @@ export async function derive(
   writeTree(join(folder, 'cite'), citations(converted, sources), !complete)
   const packed = packRuns(exploreRuns(converted), words)
   const lists = new Map([
-    ['pages.js', pageListScript(pageList(converted))],
+    ['pages.js', pageListScript(pageList(converted, words))],
     ['runs.js', packedScript(packed)],
   ])
   writeTree(join(folder, 'lists'), lists, false)

@@ -1,5 +1,6 @@
 // All runs of a publication as columns, for the explorer: texts once, codes and numbers packed.
 import { median } from 'simple-statistics'
+import { bandOf, pairRatios } from '../analysis/noise-floor.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { traitsOf, type Traits } from '../analysis/run-traits.ts'
 import { versionStep } from '../figures/colours.ts'
@@ -100,6 +101,14 @@ export function packRuns(runs: readonly ExploreRun[], words: Vocabulary): Packed
     groups.set(text, known)
     return known
   })
+  // Runs of a group that were made differently say nothing of noise.
+  const made = new Map<number, Traits | undefined>()
+  const mixed = new Array<boolean>(groups.size).fill(false)
+  runs.forEach(({ traits }, row) => {
+    const place = group[row] ?? 0
+    if (!made.has(place)) made.set(place, traits)
+    else if (made.get(place) !== traits) mixed[place] = true
+  })
   const metrics = [...new Set(runs.flatMap(({ values }) => Object.keys(values)))].map((metric) => {
     const { title, short, unit, better } = words.metric(metric)
     const values = Float64Array.from(runs, (run) => run.values[metric] ?? Number.NaN)
@@ -108,11 +117,15 @@ export function packRuns(runs: readonly ExploreRun[], words: Vocabulary): Packed
       const value = values[row] ?? Number.NaN
       if (status === 'ok' && !Number.isNaN(value)) samples[group[row] ?? -1]?.push(value)
     })
+    const band = bandOf(
+      samples.flatMap((sample, place) => (mixed[place] ? [] : pairRatios(sample))),
+    )
     const medians = samples.map((sample) => (sample.length > 0 ? median(sample) : Number.NaN))
     return {
       ...{ metric, title, short: short ?? title, unit, better },
       values: base64(values),
       medians: base64(Float64Array.from(medians)),
+      ...(band === undefined ? {} : { band }),
     }
   })
   const none: Traits = new Map()

@@ -1,7 +1,9 @@
 // What search looks through: every page with its title and its words, as a script, for it loads from file:// too.
 import { readFileSync } from 'node:fs'
 import { isDraft } from '../articles/article.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Converted } from './convert.ts'
+import { bugEntries, optionEntries, termEntries } from './search-entries.ts'
 
 /** Kind, title, address below the site's root, further words. */
 export type PageEntry = readonly [kind: string, title: string, address: string, words: string]
@@ -11,11 +13,17 @@ interface ArchiveFile {
   readonly slug: string
   readonly title: string
   readonly files: readonly { readonly path: string; readonly source?: string }[]
-  readonly runs: readonly { readonly id: string; readonly title: string }[]
+  readonly runs: readonly {
+    readonly id: string
+    readonly title: string
+    readonly fields: Readonly<Record<string, string>>
+  }[]
 }
 
-/** Articles, figures, archives, runs and the files that have a page. */
-export function pageList({ archives, articles }: Converted): readonly PageEntry[] {
+/** Articles, figures, archives, runs, the files that have a page, and what `search-entries.ts` adds. */
+export function pageList(converted: Converted, words: Vocabulary): readonly PageEntry[] {
+  const { archives, articles } = converted
+  const fields: Readonly<Record<string, string>>[] = []
   const entries: PageEntry[] = []
   for (const { article, title, figures } of articles) {
     if (isDraft(article)) continue
@@ -33,7 +41,8 @@ export function pageList({ archives, articles }: Converted): readonly PageEntry[
     const data = JSON.parse(text) as ArchiveFile
     const address = `archives/${data.slug}/index.html`
     entries.push(['archive', data.title, address, data.slug])
-    for (const { id, title } of data.runs) {
+    for (const { id, title, fields: own } of data.runs) {
+      fields.push(own)
       entries.push(['run', title, `runs/${id}/index.html`, `${id} ${data.slug}`])
     }
     for (const { path, source } of data.files) {
@@ -41,7 +50,12 @@ export function pageList({ archives, articles }: Converted): readonly PageEntry[
       files.set(source, ['source', path, `sources/${source}/index.html`, data.slug])
     }
   }
-  return [...entries, ...files.values()]
+  const further = [
+    ...termEntries(fields, words),
+    ...bugEntries(converted.root),
+    ...optionEntries(converted, words),
+  ]
+  return [...entries, ...further, ...files.values()]
 }
 
 /** The list as a script that leaves it behind. */

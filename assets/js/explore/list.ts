@@ -24,6 +24,7 @@ type Show = (
   metric: MetricColumn,
   ratio: Ratio | undefined,
   text: (value: number) => string,
+  group: number | undefined,
 ) => void
 
 /** Builds the table; heads sort. */
@@ -31,6 +32,7 @@ export function setUpList(
   runs: Runs,
   root: string,
   change: (next: Partial<ExploreState>) => void,
+  choose: (row: number | undefined) => void,
 ): { readonly element: HTMLElement; readonly show: Show } {
   const head = make('tr')
   const body = make('tbody')
@@ -40,10 +42,20 @@ export function setUpList(
   let paint: () => void = () => undefined
   element.addEventListener('scroll', () => paint(), { passive: true })
   new ResizeObserver(() => paint()).observe(element)
+  let before: Uint32Array | undefined
+  let chosen: number | undefined
+  let own = false
+  body.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null
+    if (!button) return
+    own = true
+    choose(button.ariaPressed === 'true' ? undefined : Number(button.dataset['row']))
+    own = false
+  })
 
   return {
     element,
-    show: (state, rows, metric, ratio, text) => {
+    show: (state, rows, metric, ratio, text, group) => {
       const keys = runs.keys.filter((column) => varies(column, rows)).slice(0, mostKeys)
       const columns = [
         { name: metric.metric, title: metric.short, number: true },
@@ -60,7 +72,12 @@ export function setUpList(
       const again = columns.findIndex(({ name }) => name === focused)
       head.querySelectorAll('button')[again]?.focus()
       table.setAttribute('aria-rowcount', String(rows.length + 1))
-      element.scrollTop = 0
+      // Rows stay where they are while they are the same; what is chosen elsewhere comes into sight.
+      if (rows !== before) element.scrollTop = 0
+      const moved = group !== chosen && group !== undefined && !own
+      const place = moved ? rows.findIndex((row) => runs.group[row] === group) : -1
+      before = rows
+      chosen = group
       paint = () => {
         const first = Math.max(0, Math.floor(element.scrollTop / rowHeight) - beyond)
         const inSight = Math.ceil(element.clientHeight / rowHeight) + 2 * beyond
@@ -68,13 +85,19 @@ export function setUpList(
         const shown = [...rows.subarray(first, last)].map((row, index) => {
           const value = metric.values[row] ?? Number.NaN
           const relative = ratio?.ratio(row) ?? Number.NaN
-          return make('tr', { 'aria-rowindex': String(first + index + 2) }, [
+          const pressed = runs.group[row] === group
+          const button = make('button', { type: 'button', 'aria-pressed': String(pressed) }, [
+            Number.isNaN(value) ? '–' : text(value),
+          ])
+          button.dataset['row'] = String(row)
+          const attributes = pressed ? { class: 'is-chosen' } : {}
+          return make('tr', { 'aria-rowindex': String(first + index + 2), ...attributes }, [
             make('th', { scope: 'row' }, [
               boxOf(row, compared),
               make('a', { href: `${root}runs/${runs.id(row)}/index.html` }, [runs.id(row)]),
             ]),
             make('td', {}, [sparkline(runs.spark(row)) ?? '']),
-            make('td', { class: 'n' }, [Number.isNaN(value) ? '–' : text(value)]),
+            make('td', { class: 'n' }, [button]),
             ...(ratio
               ? [make('td', { class: 'n' }, [Number.isNaN(relative) ? '–' : ratio.text(relative)])]
               : []),
@@ -83,22 +106,25 @@ export function setUpList(
             ),
           ])
         })
+        const focused = whereFocused(body)
         body.replaceChildren(room(first), ...shown, room(rows.length - last))
+        if (focused) body.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true })
       }
       paint()
+      // Once the table is as high as its rows.
+      if (place >= 0) element.scrollTop = place * rowHeight
     },
   }
 
   function boxOf(row: number, compared: ReadonlySet<string>): HTMLElement {
     const id = runs.id(row)
     const box = make('input', { type: 'checkbox', 'aria-label': `Put ${id} side by side` })
+    box.dataset['row'] = String(row)
     box.checked = compared.has(id)
     box.disabled = !box.checked && compared.size >= mostCompared
     box.addEventListener('change', () => {
-      const top = element.scrollTop
       const rest = [...compared].filter((other) => other !== id)
       change({ compare: box.checked ? [...rest, id] : rest })
-      element.scrollTop = top
     })
     return box
   }
@@ -122,6 +148,14 @@ export function setUpList(
       [button],
     )
   }
+}
+
+/** What finds the box or button that has the focus, when its row was made anew. */
+function whereFocused(body: HTMLElement): string | undefined {
+  const element = document.activeElement
+  if (!(element instanceof HTMLElement) || !body.contains(element)) return undefined
+  const { row } = element.dataset
+  return row === undefined ? undefined : `${element.localName}[data-row="${row}"]`
 }
 
 /** Whether the rows differ in a key; what all have in common stands in the filters. */

@@ -1,4 +1,4 @@
-// The rule of the explorer's chart: what stands at an x value, by pointer or by keys.
+// The rule of the explorer's chart: what stands at an x value, by pointer or by keys, and which point is chosen there.
 
 import { make } from './make.ts'
 
@@ -6,89 +6,137 @@ export interface ReadoutRow {
   readonly name: string
   readonly text: string
   readonly mark: SVGElement
+  /** A run of the point. */
+  readonly row: number
+  /** Its height in the canvas, in pixels; NaN without a number. */
+  readonly y: number
+}
+
+/** What the readout asks of the chart. */
+export interface ReadoutSource {
+  readonly rowsAt: (code: number) => readonly ReadoutRow[]
+  readonly title: (code: number) => string
+  /** Further words of a point, such as its workload; empty where its name tells it apart. */
+  readonly further: (row: number) => string
 }
 
 /** More rows than this are counted, not listed. */
 const mostRows = 8
+/** A click further from a point than this, in pixels, chooses none. */
+const reach = 24
 
 /** Follows pointer and keys over `canvas`; `places` says where x values stand, in pixels from its left. */
 export function setUpReadout(
   canvas: HTMLCanvasElement,
   places: () => readonly { readonly code: number; readonly at: number }[],
+  choose: (row: number | undefined) => void,
 ): {
   readonly rule: HTMLElement
   readonly panel: HTMLElement
-  readonly set: (
-    rowsAt: (code: number) => readonly ReadoutRow[],
-    title: (code: number) => string,
-  ) => void
+  readonly set: (source: ReadoutSource) => void
 } {
   const rule = make('div', { class: 'explore-rule' })
   const panel = make('div', { class: 'explore-readout' })
-  let rowsAt: (code: number) => readonly ReadoutRow[] = () => []
-  let title: (code: number) => string = () => ''
+  let source: ReadoutSource | undefined
+  let rows: readonly ReadoutRow[] = []
   let shown = -1
+  let current = -1
   rule.hidden = true
 
-  const show = (index: number): void => {
+  const show = (index: number, point: number): void => {
     const place = places()[index]
-    if (!place || index === shown) return
+    if (!place || !source || (index === shown && point === current)) return
+    if (index !== shown) rows = source.rowsAt(place.code)
     shown = index
-    const rows = rowsAt(place.code)
+    current = Math.min(point, rows.length - 1)
+    const title = source.title(place.code)
     rule.hidden = false
     rule.style.left = `${String(place.at)}px`
-    const more =
-      rows.length > mostRows ? [make('p', {}, [`${String(rows.length - mostRows)} more`])] : []
+    const first = Math.max(0, current - mostRows + 1)
+    const listed = rows.slice(first, first + mostRows)
+    const more = rows.length - listed.length
     panel.replaceChildren(
-      make('p', { class: 'explore-at' }, [title(place.code)]),
-      ...rows
-        .slice(0, mostRows)
-        .map(({ name, text, mark }) =>
-          make('p', {}, [mark, make('bdi', {}, [name]), make('b', {}, [text])]),
-        ),
-      ...more,
+      make('p', { class: 'explore-at' }, [title]),
+      ...listed.map(({ name, text, mark }, place_) =>
+        make('p', place_ + first === current ? { class: 'is-current' } : {}, [
+          mark,
+          make('bdi', {}, [name]),
+          make('b', {}, [text]),
+        ]),
+      ),
+      ...(more > 0 ? [make('p', {}, [`${String(more)} more`])] : []),
     )
+    const here = rows[current]
+    const further = here ? source.further(here.row) : ''
+    if (further !== '') panel.append(make('p', { class: 'explore-further' }, [further]))
     canvas.ariaValueMax = String(places().length - 1)
     canvas.ariaValueNow = String(index)
-    canvas.ariaValueText = `${title(place.code)}: ${rows
-      .slice(0, mostRows)
-      .map(({ name, text }) => `${name} ${text}`)
-      .join(', ')}`
+    const all = listed.map(({ name, text }) => `${name} ${text}`).join(', ')
+    const one = `${here?.name ?? ''} ${here?.text ?? ''} ${further}`.trim()
+    canvas.ariaValueText = here
+      ? `${title}: ${one}, ${String(current + 1)} of ${String(rows.length)}`
+      : `${title}: ${all}`
   }
-  canvas.addEventListener('pointermove', ({ offsetX }) => {
-    let nearest = 0
+
+  const nearest = (offsetX: number): number => {
     const all = places()
-    all.forEach(({ at }, index) => {
-      if (Math.abs(at - offsetX) < Math.abs((all[nearest]?.at ?? 0) - offsetX)) nearest = index
-    })
-    show(nearest)
-  })
+    return all.reduce(
+      (best, { at }, index) =>
+        Math.abs(at - offsetX) < Math.abs((all[best]?.at ?? 0) - offsetX) ? index : best,
+      0,
+    )
+  }
+  const under = (index: number, { offsetX, offsetY }: MouseEvent): number => {
+    const place = places()[index]
+    if (!place || !source) return -1
+    const away = ({ y }: ReadoutRow): number => Math.hypot(place.at - offsetX, y - offsetY)
+    const here = index === shown ? rows : source.rowsAt(place.code)
+    const distances = here.map(away)
+    const least = Math.min(...distances.filter((distance) => !Number.isNaN(distance)))
+    return least <= reach ? distances.indexOf(least) : -1
+  }
   const hide = (): void => {
     shown = -1
+    current = -1
     rule.hidden = true
     panel.replaceChildren()
   }
+  canvas.addEventListener('pointermove', (event) => {
+    const index = nearest(event.offsetX)
+    const point = under(index, event)
+    canvas.classList.toggle('is-over', point >= 0)
+    show(index, point)
+  })
+  canvas.addEventListener('click', (event) => {
+    const index = nearest(event.offsetX)
+    const point = under(index, event)
+    show(index, point)
+    choose(rows[point]?.row)
+  })
   canvas.addEventListener('pointerleave', hide)
   canvas.addEventListener('blur', hide)
   canvas.addEventListener('keydown', (event) => {
     const last = places().length - 1
-    const next = {
-      ArrowRight: Math.min(last, shown + 1),
-      ArrowLeft: Math.max(0, shown - 1),
-      Home: 0,
-      End: last,
+    const steps: Readonly<Record<string, readonly [number, number]>> = {
+      ArrowRight: [Math.min(last, shown + 1), -1],
+      ArrowLeft: [Math.max(0, shown - 1), -1],
+      Home: [0, -1],
+      End: [last, -1],
+      ArrowDown: [Math.max(0, shown), current + 1],
+      ArrowUp: [Math.max(0, shown), Math.max(0, current - 1)],
     }
+    const step = steps[event.key]
     if (event.key === 'Escape') hide()
-    if (!(event.key in next)) return
+    else if (event.key === 'Enter') choose(rows[current]?.row)
+    else if (step) show(...step)
+    else return
     event.preventDefault()
-    show(next[event.key as keyof typeof next])
   })
   return {
     rule,
     panel,
-    set: (rows, words) => {
-      rowsAt = rows
-      title = words
+    set: (next) => {
+      source = next
       hide()
       canvas.ariaValueNow = '0'
       canvas.ariaValueMax = '0'

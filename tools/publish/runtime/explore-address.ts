@@ -20,6 +20,8 @@ export interface ExploreState {
   readonly steps: 'even' | 'log'
   /** Ids of the runs that are side by side. */
   readonly compare: readonly string[]
+  /** A run of the chosen point: it stands for all runs that are equal in all but `repeat`. */
+  readonly cell: string | undefined
 }
 
 /** How the explorer opens: no filter, the first metric over threads, a line a version. */
@@ -39,6 +41,7 @@ export function opening({ keys, metrics }: Runs): ExploreState {
     sort: '',
     steps: 'even',
     compare: [],
+    cell: undefined,
   }
 }
 
@@ -61,6 +64,7 @@ export function exploreAddress(state: ExploreState, runs: Runs): string {
   if (state.baseline !== undefined) query.set('baseline', state.baseline)
   if (state.steps === 'log') query.set('steps', 'log')
   if (state.compare.length > 0) query.set('runs', state.compare.join('.'))
+  if (state.cell !== undefined) query.set('cell', state.cell)
   const text = query.toString()
   return text === '' ? '' : `?${text}`
 }
@@ -94,6 +98,7 @@ export function exploreState(search: string, runs: Runs): ExploreState {
     const asked = query.get(name)
     return runs.keys.find(({ key }) => key === asked)?.key ?? open[name]
   }
+  const known = (id: string): boolean => runs.rowOf(id) !== undefined
   const by = keyed('by')
   const baseline = query.get('baseline') ?? undefined
   const asked = query.get('metric')
@@ -109,7 +114,8 @@ export function exploreState(search: string, runs: Runs): ExploreState {
     sort: query.get('sort') ?? '',
     steps: query.get('steps') === 'log' ? 'log' : 'even',
     compare: [...new Set((query.get('runs') ?? '').split('.'))]
-      .filter((id) => /^[0-9a-f]{12}$/.test(id) && runs.rowOf(id) !== undefined)
+      .filter(known)
       .slice(0, mostCompared),
+    cell: [query.get('cell') ?? ''].find(known),
   }
 }

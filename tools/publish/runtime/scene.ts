@@ -98,6 +98,51 @@ export function xAxis(figure: ChartFigure, state: ViewState, layout: Layout): XA
   return { first, last, domain, toX }
 }
 
+/** What the panels of a figure share: the plot, both axes, and which points are shown. */
+function scalesOf(
+  figure: ChartFigure,
+  points: readonly (readonly Point[])[],
+  state: ViewState,
+  layout: Layout,
+) {
+  const columns = figure.x.values.length
+  const plot = plotOf(layout)
+  const x = xAxis(figure, state, layout)
+  const visible = (series: number): boolean => !state.hidden.includes(series)
+  const inRange = ({ series, i }: Point): boolean => visible(series) && i >= x.first && i <= x.last
+  const shown = points.flatMap((list) =>
+    list.filter(inRange).flatMap((point) => drawn(point, list, columns, state.baseline)),
+  )
+  const y = yAxis(shown, figure.metric.unit, state.y, state.baseline !== undefined)
+  const toY = (value: number): number =>
+    (1 - (yScales[state.y].place(value, 0) - y.domain[0]) / (y.domain[1] - y.domain[0])) *
+    plot.height
+  return { plot, x, y, toY, visible, inRange }
+}
+
+/** A point with a number and where it is drawn, in pixels of the plot between its margins. */
+export interface Place {
+  readonly point: Point
+  readonly x: number
+  readonly y: number
+}
+
+/** Where the shown points of the `facet`th panel stand. */
+export function placesOf(
+  figure: ChartFigure,
+  points: readonly (readonly Point[])[],
+  facet: number,
+  state: ViewState,
+  layout: Layout,
+): readonly Place[] {
+  const panel = points[facet] ?? []
+  const { x, toY, inRange } = scalesOf(figure, points, state, layout)
+  return panel.filter(inRange).flatMap((point) => {
+    const value = drawn(point, panel, figure.x.values.length, state.baseline)[0]
+    return value === undefined ? [] : [{ point, x: x.toX(point.i), y: toY(value) }]
+  })
+}
+
 /** The scene of the `facet`th panel; `points` are those of all panels, for they share their scales. */
 export function sceneOf(
   figure: ChartFigure,
@@ -108,18 +153,8 @@ export function sceneOf(
 ): Scene {
   const panel = points[facet] ?? []
   const columns = figure.x.values.length
-  const plot = plotOf(layout)
-  const x = xAxis(figure, state, layout)
+  const { plot, x, y, toY, visible, inRange } = scalesOf(figure, points, state, layout)
   const relative = state.baseline !== undefined
-  const visible = (series: number): boolean => !state.hidden.includes(series)
-  const inRange = ({ series, i }: Point): boolean => visible(series) && i >= x.first && i <= x.last
-  const shown = points.flatMap((list) =>
-    list.filter(inRange).flatMap((point) => drawn(point, list, columns, state.baseline)),
-  )
-  const y = yAxis(shown, figure.metric.unit, state.y, relative)
-  const toY = (value: number): number =>
-    (1 - (yScales[state.y].place(value, 0) - y.domain[0]) / (y.domain[1] - y.domain[0])) *
-    plot.height
   const lastPoint = (series: number): LineEnd | undefined => {
     if (!visible(series)) return undefined
     const list = panel.filter((point) => point.series === series && inRange(point))

@@ -52,6 +52,17 @@ export function isolated(state: ViewState, series: number, count: number): ViewS
   return { ...state, hidden: alone ? [] : others }
 }
 
+/**
+ * Adds a series to those that are shown. Where all are shown it begins with this one alone; where it is shown beside
+ * others it is taken away, and where it is alone all come back.
+ */
+export function added(state: ViewState, series: number, count: number): ViewState {
+  const shown = count - state.hidden.length
+  return shown === count || (shown === 1 && !state.hidden.includes(series))
+    ? isolated(state, series, count)
+    : toggled(state, series)
+}
+
 /** The places of the x values before any scale: numbers where they are, else their order. */
 export function xValues(figure: ChartFigure): readonly number[] {
   return xNumbers(figure.x.values) ?? figure.x.values.map((_, index) => index)

@@ -1,0 +1,65 @@
+// What was chosen in chart, heat table or list: the point in words, and its runs.
+
+import type { ExploreState } from '../../../tools/publish/runtime/explore-address.ts'
+import { metricText } from '../../../tools/publish/runtime/number-text.ts'
+import type { MetricColumn, Runs } from '../../../tools/publish/runtime/packed-runs.ts'
+import { make } from './make.ts'
+
+/** More runs than this are counted, not named. */
+const mostNamed = 12
+
+/** Builds the line between chart and list; its room is kept while nothing is chosen. */
+export function setUpChosen(
+  runs: Runs,
+  root: string,
+  choose: (row: number | undefined) => void,
+): {
+  readonly element: HTMLElement
+  readonly show: (
+    state: ExploreState,
+    rows: readonly number[],
+    hidden: boolean,
+    metric: MetricColumn,
+  ) => void
+} {
+  const element = make('p', { class: 'explore-chosen', role: 'status' })
+  return {
+    element,
+    show: (state, rows, hidden, metric) => {
+      const [first] = rows
+      if (first === undefined) {
+        element.replaceChildren(
+          hidden
+            ? 'What was chosen is hidden by the filter.'
+            : 'Choose a point, a cell or a row: the other two show it.',
+        )
+        return
+      }
+      const textOf = (name: string): string => {
+        const column = runs.keys.find(({ key }) => key === name)
+        const text = column?.values[column.codes[first] ?? 0] ?? ''
+        return text === '' ? '' : `${column?.title ?? ''} ${text}`
+      }
+      const value = metric.medians[runs.group[first] ?? 0] ?? Number.NaN
+      const number = Number.isFinite(value)
+        ? `${metricText(value, metric.unit)} ${metric.title}`
+        : 'no number'
+      const many = rows.length === 1 ? '1 run' : `median of ${String(rows.length)} runs`
+      const words = [textOf(state.by), textOf(state.x)].filter((text) => text !== '')
+      const away = make('button', { type: 'button' }, ['Clear'])
+      away.addEventListener('click', () => choose(undefined))
+      const links = rows.slice(0, mostNamed).flatMap((row) => {
+        const id = runs.id(row)
+        return [' ', make('a', { href: `${root}runs/${id}/index.html` }, [id])]
+      })
+      const more = rows.length > mostNamed ? ` and ${String(rows.length - mostNamed)} more` : ''
+      element.replaceChildren(
+        make('b', {}, [make('bdi', {}, [words.join(', ')]), `: ${number}`]),
+        `, ${many}:`,
+        ...links,
+        `${more} `,
+        away,
+      )
+    },
+  }
+}

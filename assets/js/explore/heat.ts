@@ -1,0 +1,130 @@
+// The lines of the chart as a table: a row a line, a column an x value, each cell shaded by its number and a button
+// that chooses its runs.
+
+import type { Curve, CurvePoint } from '../../../tools/publish/runtime/curves.ts'
+import type { ExploreState } from '../../../tools/publish/runtime/explore-address.ts'
+import { metricText, ratioText } from '../../../tools/publish/runtime/number-text.ts'
+import type { Runs } from '../../../tools/publish/runtime/packed-runs.ts'
+import { shadeOfRatio, shadeOfValue } from '../../../tools/publish/runtime/shades.ts'
+import { swatch } from './line-look.ts'
+import { make } from './make.ts'
+import type { Plotted } from './plot.ts'
+
+/** More rows than this are counted, not listed: a filter brings the others. */
+const mostRows = 40
+
+/** Builds the table; a click on a cell chooses its runs, again none. */
+export function setUpHeat(
+  runs: Runs,
+  choose: (row: number | undefined) => void,
+): {
+  readonly element: HTMLElement
+  readonly show: (state: ExploreState, plotted: Plotted, group: number | undefined) => void
+} {
+  const table = make('table')
+  const scroll = { class: 'scroll tall', role: 'region', tabindex: '0', 'aria-label': 'Heat table' }
+  const note = make('p', { class: 'explore-note' })
+  const element = make('details', { class: 'explore-heat', open: '' }, [
+    make('summary', {}, ['Heat table']),
+    make('div', scroll, [table]),
+    note,
+  ])
+  const buttons = new Map<number, HTMLElement>()
+  let pressed: HTMLElement | undefined
+  let before: readonly unknown[] = []
+  table.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null
+    if (button) choose(button === pressed ? undefined : Number(button.dataset['row']))
+  })
+  // What is closed is filled when it is opened.
+  let fill: () => void = () => undefined
+  element.addEventListener('toggle', () => {
+    if (element.open) fill()
+  })
+
+  return {
+    element,
+    show: (state, plotted, group) => {
+      fill = () => {
+        const inputs = [plotted.curves, plotted.metric, state.baseline] as const
+        if (!inputs.every((input, index) => input === before[index])) rebuild(state, plotted)
+        before = inputs
+        pressed?.setAttribute('aria-pressed', 'false')
+        pressed = group === undefined ? undefined : buttons.get(group)
+        pressed?.setAttribute('aria-pressed', 'true')
+      }
+      if (element.open) fill()
+    },
+  }
+
+  function rebuild(state: ExploreState, { curves, metric, relative, further }: Plotted): void {
+    const along = runs.keys.find(({ key }) => key === state.x)
+    const by = runs.keys.find(({ key }) => key === state.by)
+    const listed = inOrder(curves, further).slice(0, mostRows)
+    const codes = [...new Set(listed.flatMap(({ points }) => points.map(({ x }) => x)))]
+    codes.sort((a, b) => a - b)
+    const values = listed.flatMap(({ points }) => points.map(({ value }) => value))
+    const largest = values.reduce((most, value) => (value > most ? value : most), 0)
+    const focused = document.activeElement
+      ?.closest('.explore-heat button')
+      ?.getAttribute('data-row')
+    buttons.clear()
+    pressed = undefined
+    const cellOf = (point: CurvePoint | undefined): HTMLElement => {
+      if (!point) return make('td', { class: 'n' }, ['–'])
+      const { value, row } = point
+      const number = Number.isFinite(value)
+      const shade = relative
+        ? shadeOfRatio(value, metric.better, metric.band)
+        : shadeOfValue(value, largest)
+      const text = number ? (relative ? ratioText(value) : metricText(value, metric.unit)) : '×'
+      const button = make('button', { type: 'button', 'aria-pressed': 'false' }, [text])
+      if (!number) button.title = relative ? 'No baseline or no number' : 'No number'
+      button.dataset['row'] = String(row)
+      buttons.set(runs.group[row] ?? -1, button)
+      return make('td', { class: `n ${shade}` }, [button])
+    }
+    const body = listed.map(({ by: code, points }) => {
+      const more = further(points[0]?.row ?? 0)
+      const name = make('th', { scope: 'row' }, [
+        swatch(code, by?.colours),
+        make('bdi', {}, [by?.values[code] || '–']),
+        ...(more === '' ? [] : [make('span', { class: 'explore-further' }, [more])]),
+      ])
+      return make('tr', {}, [name, ...codes.map((x) => cellOf(points.find((at) => at.x === x)))])
+    })
+    const head = make('tr', {}, [
+      make('th', { scope: 'col' }, [`${by?.title ?? ''} by ${along?.title ?? ''}`]),
+      ...codes.map((code) => make('th', { scope: 'col', class: 'n' }, [along?.values[code] ?? ''])),
+    ])
+    table.replaceChildren(make('thead', {}, [head]), make('tbody', {}, body))
+    if (focused) table.querySelector<HTMLElement>(`[data-row="${focused}"]`)?.focus()
+    const rest = curves.length - listed.length
+    note.textContent = [
+      relative ? wordsOfRatios(metric) : 'The deeper, the larger.',
+      'A cell chooses its runs.',
+      ...(rest > 0
+        ? [`The first ${String(mostRows)} of ${curves.length.toLocaleString('en')} lines.`]
+        : []),
+    ].join(' ')
+  }
+}
+
+function wordsOfRatios({ better, band }: Plotted['metric']): string {
+  if (better === undefined) return ''
+  const noise =
+    band === undefined
+      ? ''
+      : ` Grey: within ${((band - 1) * 100).toFixed(1)} %, as 95 % of the pairs of equal runs.`
+  return `Blue is better, orange worse, the deeper the larger the difference.${noise}`
+}
+
+/** By the text of the lines, then by what else tells them apart. */
+function inOrder(curves: readonly Curve[], further: (row: number) => string): readonly Curve[] {
+  if (curves.length > 5000) return curves
+  const words = new Map(curves.map((curve) => [curve, further(curve.points[0]?.row ?? 0)]))
+  const order = new Intl.Collator('en', { numeric: true })
+  return [...curves].sort(
+    (a, b) => a.by - b.by || order.compare(words.get(a) ?? '', words.get(b) ?? ''),
+  )
+}

@@ -1,0 +1,75 @@
+// The lines of the explorer's chart, which are the rows of its heat table: prepared medians over one key.
+
+import type { ExploreState } from './explore-address.ts'
+import type { KeyColumn, MetricColumn, Runs } from './packed-runs.ts'
+import { placesWithout } from './select-runs.ts'
+
+/** A group of runs that are equal in all but `repeat`; `row` is the first of them that is shown. */
+export interface CurvePoint {
+  /** Its code along the axis. */
+  readonly x: number
+  /** Its median, divided by the baseline where there is one; NaN where it has no number or no baseline. */
+  readonly value: number
+  readonly row: number
+}
+
+/** Groups that are equal in all but the key along the axis, by their place on it. */
+export interface Curve {
+  /** Its code for the key of the lines. */
+  readonly by: number
+  readonly points: readonly CurvePoint[]
+}
+
+/** The lines of the shown runs. A run that lacks the key along the axis has no place there: `without` counts them. */
+export function curvesOf(
+  runs: Runs,
+  { x, by }: Pick<ExploreState, 'x' | 'by'>,
+  rows: Uint32Array,
+  metric: MetricColumn,
+  base: Float64Array | undefined,
+): { readonly curves: readonly Curve[]; readonly without: number } {
+  const codesOf = (name: string): Uint16Array | undefined =>
+    runs.keys.find(({ key }) => key === name)?.codes
+  const [along, apart] = [codesOf(x), codesOf(by)]
+  const { places, many } = placesWithout(runs, x)
+  const drawn = new Uint8Array(runs.group.length)
+  let without = 0
+  const found = new Array<{ by: number; points: CurvePoint[] } | undefined>(many)
+  for (const row of rows) {
+    const place = along?.[row] ?? 0
+    if (place === 0) {
+      without += 1
+      continue
+    }
+    const group = runs.group[row] ?? 0
+    if (drawn[group] === 1) continue
+    drawn[group] = 1
+    const median = metric.medians[group] ?? Number.NaN
+    const value = base ? median / (base[row] ?? Number.NaN) : median
+    const curve = (found[places[row] ?? 0] ??= { by: apart?.[row] ?? 0, points: [] })
+    curve.points.push({ x: place, value, row })
+  }
+  const curves = found.filter((curve) => curve !== undefined)
+  for (const { points } of curves) points.sort((a, b) => a.x - b.x)
+  return { curves, without }
+}
+
+/** Keys besides the axis and the lines in which lines differ: their names beside that of a line tell it apart. */
+export function furtherKeys(
+  runs: Runs,
+  { x, by }: Pick<ExploreState, 'x' | 'by'>,
+  curves: readonly Curve[],
+): readonly KeyColumn[] {
+  const rows = curves.flatMap(({ points }) => points[0]?.row ?? [])
+  const told = new Set([x, by, 'repeat', 'status'])
+  return runs.keys.filter(
+    ({ key, codes }) => !told.has(key) && rows.some((row) => codes[row] !== codes[rows[0] ?? 0]),
+  )
+}
+
+/** The runs of a group among `rows`, in their order. */
+export function runsOfGroup(runs: Runs, group: number, rows: Uint32Array): readonly number[] {
+  const found: number[] = []
+  for (const row of rows) if (runs.group[row] === group) found.push(row)
+  return found
+}
