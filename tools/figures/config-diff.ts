@@ -4,7 +4,7 @@ import type { RowClass } from '../options/row-class.ts'
 import { sidesOf } from '../options/sides.ts'
 import { cellOf, groupsOf, knowledgeOf, Places, tableFigure, textOf } from './configurations.ts'
 import type { FigureContext } from './context.ts'
-import type { Figure, TableCell } from './figure.ts'
+import type { Figure, FigureTable, TableCell } from './figure.ts'
 import type { RequestOf } from './request.ts'
 
 const titles: Readonly<Record<RowClass, string>> = {
@@ -25,27 +25,36 @@ export function configDiff(request: RequestOf<'config-diff'>, context: FigureCon
   const { configurationOf, knowledge } = knowledgeOf(context)
   const found = difference(sidesOf(groups, configurationOf), knowledge)
   const places = new Places(runs, context)
+  const chosen = patternOf(request.options)
   const shown = found.rows.filter((row) => request.all || !folded.includes(row.class))
   const rows = [...shown.filter(({ follows }) => follows), ...shown.filter((row) => !row.follows)]
   const left = folded.flatMap((name) => {
     const count = found.rows.filter((row) => row.class === name).length
     return request.all || count === 0 ? [] : [`${String(count)} ${titles[name].toLowerCase()}`]
   })
+  const tableOf = (all: readonly Row[]): FigureTable => ({
+    head: ['option', ...groups.map((group) => group.label), 'default'],
+    align: ['left', ...groups.map(() => 'left' as const), 'left'],
+    rows: all.map((row, index) => ({
+      label: row.name,
+      ...(index > 0 && titleOf(all[index - 1]) === titleOf(row) ? {} : { group: titleOf(row) }),
+      cells: [
+        ...groups.map((_, side) => sideCell(row, side, places)),
+        { text: [...new Set(row.default.map(textOf))].join(' → ') },
+      ],
+    })),
+  })
+  const some = chosen ? rows.filter(({ name }) => chosen.test(name)) : rows
   return tableFigure(request, context, runs, {
     places,
-    table: {
-      head: ['option', ...groups.map((group) => group.label), 'default'],
-      align: ['left', ...groups.map(() => 'left' as const), 'left'],
-      rows: rows.map((row, index) => ({
-        label: row.name,
-        ...(index > 0 && titleOf(rows[index - 1]) === titleOf(row) ? {} : { group: titleOf(row) }),
-        cells: [
-          ...groups.map((_, side) => sideCell(row, side, places)),
-          { text: [...new Set(row.default.map(textOf))].join(' → ') },
-        ],
-      })),
-    },
+    table: tableOf(rows),
+    ...(some.length < rows.length ? { summaries: [tableOf(some)] } : {}),
     notes: [
+      ...(some.length < rows.length
+        ? [
+            `${String(some.length)} of ${String(rows.length)} rows are shown; the table has all of them.`,
+          ]
+        : []),
       `${counted(found.written, 'line')} written differently, ${counted(found.effective, 'option')} effectively different, ${String(found.equal)} alike.`,
       ...(left.length > 0 ? [`Not shown: ${left.join(', ')}.`] : []),
       ...(found.withoutRunning.length > 0
@@ -53,6 +62,18 @@ export function configDiff(request: RequestOf<'config-diff'>, context: FigureCon
         : []),
     ],
   })
+}
+
+// `thread_cache_size`, `innodb_adaptive_*`: names as the server has them.
+function patternOf(options: readonly string[]): RegExp | undefined {
+  if (options.length === 0) return undefined
+  const names = options.map((name) =>
+    name
+      .replaceAll('-', '_')
+      .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+      .replaceAll('*', '.*'),
+  )
+  return new RegExp(`^(?:${names.join('|')})$`)
 }
 
 // A row that varies inside a side is not of the difference that is meant, or not of it alone.

@@ -111,6 +111,7 @@ export function tableFigure(
     readonly places: Places
     readonly notes: readonly string[]
     readonly listings?: Figure['listings']
+    readonly summaries?: Figure['summaries']
   },
 ): Figure {
   return {
@@ -134,6 +135,7 @@ export function tableFigure(
     ],
     warnings: [],
     ...(made.listings ? { listings: made.listings } : {}),
+    ...(made.summaries ? { summaries: made.summaries } : {}),
     table: made.table,
   }
 }

@@ -16,7 +16,7 @@ export function environment(request: RequestOf<'environment'>, context: FigureCo
   return tableFigure(request, context, runs, {
     places,
     table: {
-      head: ['', ...groups.map((group) => group.label)],
+      head: ['fact', ...groups.map((group) => group.label)],
       align: ['left', ...groups.map(() => 'left' as const)],
       rows: rows.map(({ name, cells, differs }, index) => ({
         label: name,

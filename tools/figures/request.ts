@@ -130,6 +130,8 @@ const schema = z.discriminatedUnion('kind', [
     kind: z.literal('config-diff'),
     ...common,
     series: texts,
+    /** Options that are shown at once, with `*` for any text; the others stand in the table behind a click. */
+    options: texts.default([]),
     /** Also what comes and goes with a release, and what says nothing. */
     all: z
       .enum(['true', 'false'])

@@ -4,6 +4,7 @@
 // `tps` is the rate without the time of connecting; the other one of 9 to 13 is `tps.with-connecting`.
 // What initialisation and vacuum print is skipped.
 import type { ResultReading } from '../model.ts'
+import { commandLineOf } from './command-line.ts'
 import type { Format } from './format.ts'
 import {
   fact,
@@ -26,8 +27,8 @@ import {
 import { readStatement, statementTitle, type Statements } from './pgbench/statements.ts'
 import type { Source } from './source.ts'
 
-// pgbench (16.4, server 15.8 (Debian 15.8-1))   pgbench (14.2)
-const banner = /^pgbench \((\d[\w.]{0,40})(?:, server (\S.{0,100}))?\)$/
+// pgbench (16.4, server 15.8 (Debian 15.8-1))   pgbench (14.2)   pgbench (15.18 (Debian 15.18-0+deb12u1), server 10.23)
+const banner = /^pgbench \((\d[\w.]{0,40})(?: \([^()]{1,80}\))?(?:, server (\S.{0,100}))?\)$/
 // starting vacuum...end.
 const vacuum = /^starting (?:vacuum|full vacuum)/
 // transaction type: <builtin: TPC-B (sort of)>
@@ -122,7 +123,12 @@ function read(source: Source): readonly ResultReading[] {
 function startsAnother({ whole, described, progress }: State, text: string): boolean {
   if (banner.test(text) || vacuum.test(text)) return whole || described || progress.rows > 0
   if (type.test(text)) return whole || described
-  return progressLine.test(text) && whole
+  return (progressLine.test(text) || isCommand(text)) && whole
+}
+
+// taskset -c 0,1 pgbench --host=127.0.0.1 --client=1 --time=3 --select-only bench
+function isCommand(text: string): boolean {
+  return / --?[a-zA-Z]/.test(text) && commandLineOf('pgbench', text) !== undefined
 }
 
 // The output of `pgbench -i` alone is none.
@@ -139,6 +145,9 @@ function readLine(source: Source, at: State, text: string, line: number): boolea
   if ((match = banner.exec(text))) {
     fact(run, 'tool', `pgbench ${match[1] ?? ''}`, line)
     if (match[2] !== undefined) fact(run, 'server', match[2], line)
+  } else if (isCommand(text)) {
+    const command = commandLineOf('pgbench', text)
+    if (command !== undefined) run.command ??= { text: command, line }
   } else if ((match = type.exec(text))) {
     at.described = true
     setting(run, 'workload', kindOf(match[1] ?? ''), line)
