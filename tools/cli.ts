@@ -139,6 +139,8 @@ function program(finish: (status: number) => void): Command {
     .option('--top <rows>', 'for profile: functions to show, 0 for all (default: 50)')
     .option('--by <what>', 'for profile: a row is a function, an object or a subsystem')
     .option('--weight <what>', 'for one perf script: samples or period')
+    .option('--annotate <what>', 'for one perf script: pid, tid, kernel, jit, all, addrs')
+    .option('--event <name>', 'for one perf script: the event to count (default: its first)')
     .option('--seconds <two>', 'for waits: how long each side ran, such as 23,35')
     .option('--no-pairs', 'for profile: take no two names for one function')
     .option('--all', 'also equal facts, noise, and what comes and goes with a release')

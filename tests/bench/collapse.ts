@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { collapseFile } from '../../tools/profiles/collapse.ts'
+import { collapseFile } from '../../tools/profiles/collapse-file.ts'
 import { folded } from '../../tools/profiles/stacks.ts'
 import { median, ratio, seconds, timed, type Cost } from './timed.ts'
 

@@ -107,7 +107,7 @@ suite('figures of profiles and waits', () => {
     assert.equal(figure.table.rows[0]?.cells[3]?.text, '× 4.01')
   })
 
-  test('a wait that one list lacks has no difference: it may stand below the end of the list', () => {
+  test('a wait that one list lacks is at most as long as the last of that list', () => {
     const list = (event: string): string =>
       `Seconds    Event\n2.00       ${event}\n1.00       wait/b\n`
     const figure = built([run('1', list('wait/a')), run('2', list('wait/c'))], {
@@ -116,7 +116,7 @@ suite('figures of profiles and waits', () => {
     const row = figure.table.rows.find(({ label }) => label === 'wait/c')
     assert.deepEqual(
       row?.cells.map(({ text }) => text),
-      ['-', '2.00', '-', '-'],
+      ['≤ 1.00', '2.00', '≥ +1.00', '≥ × 2.00'],
     )
     assert.match(figure.notes.join(' '), /2 events are named by one list only/)
   })

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { readFile } from '../../tools/formats/read-file.ts'
-import { Collapser, collapseFile, type SampleWeight } from '../../tools/profiles/collapse.ts'
+import { collapseFile } from '../../tools/profiles/collapse-file.ts'
+import { Collapser, type SampleWeight } from '../../tools/profiles/collapse.ts'
 import { flameGraphSvg } from '../../tools/profiles/flame-drawing.ts'
 import { speedscope } from '../../tools/profiles/speedscope.ts'
 import { stackTree, vanished } from '../../tools/profiles/stack-tree.ts'
@@ -13,7 +14,7 @@ import { folded, stacksOf } from '../../tools/profiles/stacks.ts'
 const fixture = join(import.meta.dirname, 'fixtures', 'cpu-clock.perf-script')
 
 function collapsed(text: string, weight?: SampleWeight): string {
-  const collapser = new Collapser(weight)
+  const collapser = new Collapser(weight === undefined ? {} : { weight })
   for (const line of text.split('\n').slice(0, -1)) collapser.take(line)
   return folded(collapser.result().stacks)
 }
@@ -27,7 +28,10 @@ suite('stacks: perf script collapsed as stackcollapse-perf.pl does', () => {
     assert.deepEqual([others, unread, cut, event], [0, 0, false, 'cpu-clock'])
     const samples = text.split('\n').filter((line) => /^\S/.test(line)).length
     assert.equal(sum(stacks), samples)
-    assert.equal(sum((await collapseFile(fixture, 'period')).stacks), samples * 5_025_125)
+    assert.equal(
+      sum((await collapseFile(fixture, { weight: 'period' })).stacks),
+      samples * 5_025_125,
+    )
     assert.equal(collapsed(text), golden)
   })
 

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { readFile } from '../../tools/formats/read-file.ts'
-import {
-  topWaits,
-  unnamedNote,
-  waitSentences,
-  waitsDifference,
-  type WaitList,
-} from '../../tools/profiles/waits.ts'
+import { unnamedNote, waitSentences, waitTexts } from '../../tools/profiles/wait-words.ts'
+import { topWaits, waitsDifference, type WaitList } from '../../tools/profiles/waits.ts'
 import { once } from '../once.ts'
 import { absentSeed, seed } from './seeds.ts'
 
@@ -35,13 +30,55 @@ suite('waits: two summaries compared', () => {
     assert.equal(row.places[1]?.line, 9)
   })
 
-  test('an event that one side does not name has no difference and no ratio, and that is said', () => {
+  test('a list in another order than the longest first may lack any event: nothing is known of it', () => {
     const rows = waitsDifference(both)
     const row = rows.find(({ event }) => event === 'wait/io/b')
-    assert.deepEqual([row?.seconds, row?.ratio, row?.places[0]], [[null, 0.02], null, null])
-    assert.equal(row?.difference, null)
-    assert.match(unnamedNote(rows) ?? '', /^2 events are named by one list only/)
+    assert.ok(row)
+    assert.deepEqual(
+      [row.seconds, row.atMost, row.ratio, row.places[0]],
+      [[null, 0.02], [null, null], null, null],
+    )
+    assert.equal(row.difference, null)
+    assert.deepEqual(waitTexts(row), { seconds: ['-', '0.02'], difference: '-', ratio: '-' })
+    assert.match(unnamedNote(rows) ?? '', /^2 events .* of the others the difference is not known$/)
     assert.equal(unnamedNote(waitsDifference([before, before])), undefined)
+  })
+
+  test('what a list of the longest waits does not name waited no longer than its last', () => {
+    const [long, short] = lists(
+      'Seconds    Event\n9.00       wait/io/a\n4.00       wait/io/b\n1.00       wait/io/c\n\nand later\nSeconds    Event\n8.00       wait/io/a\n3.00       wait/io/d\n0.50       wait/io/e\n',
+    )
+    assert.ok(long && short)
+    const rows = waitsDifference([long, short])
+    const texts = new Map(rows.map((row) => [row.event, waitTexts(row)]))
+    const of = (event: string): readonly string[] => {
+      const { seconds = [], difference = '', ratio = '' } = texts.get(event) ?? {}
+      return [...seconds, difference, ratio]
+    }
+    assert.deepEqual(of('wait/io/b'), ['4.00', '≤ 0.50', '≤ −3.50', '≤ 0.13'])
+    assert.deepEqual(of('wait/io/d'), ['≤ 1.00', '3.00', '≥ +2.00', '≥ 3.00'])
+    // Shorter than what the other list may have left out: nothing is known of the difference.
+    assert.deepEqual(of('wait/io/e'), ['≤ 1.00', '0.50', '-', '-'])
+    assert.match(
+      unnamedNote(rows) ?? '',
+      /^4 events .* ≤ is the shortest wait that the other list names$/,
+    )
+    assert.deepEqual(waitSentences(rows), [
+      'Much less wait on b, which the second does not name: at most 0.50 against 4.00 s',
+      'Much more wait on d, which the first does not name: 3.00 against at most 1.00 s',
+      'A bit less wait on a: 8.00 against 9.00 s',
+      'Much less wait on c, which the second does not name: at most 0.50 against 1.00 s',
+    ])
+  })
+
+  test('where the operations are known, a sentence says what one waited', () => {
+    const [sentence] = waitSentences(
+      waitsDifference(both, { seconds: [23, 35], operations: [1e6, 2e6] }),
+    )
+    assert.equal(
+      sentence,
+      'Much more wait on btr_search_latch: 15.60 against 3.89 s, an operation 7.8 against 3.89 µs',
+    )
   })
 
   test('sentences as writers make them, the largest first, none of what is tiny', () => {

@@ -17,17 +17,15 @@ import { foldedDifference, stacksOf } from '../profiles/stacks.ts'
 import type { CommonOptions, Output } from './command.ts'
 import { differenceRecord, differenceTables } from './profile-print.ts'
 import { profileSides, type ProfileSide } from './profile-sides.ts'
-import { printAlone } from './profile-alone.ts'
+import { printAlone, type AloneOptions } from './profile-alone.ts'
 
 /** Options of `diff profile`. */
-export interface DiffProfileOptions extends CommonOptions {
+export interface DiffProfileOptions extends CommonOptions, AloneOptions {
   readonly format: string
   readonly multiplier?: string
   readonly top?: string
   /** What a row is: function, object or subsystem. */
   readonly by?: string
-  /** What a sample of one `perf script` counts: samples, or period. */
-  readonly weight?: string
   /** Every name by itself. */
   readonly pairs?: boolean
 }
@@ -50,7 +48,7 @@ export async function diffProfile(
   const top = topOf(options.top)
   const by = groupings.find((name) => name === (options.by ?? 'function'))
   if (!by) throw usage(`Unexpected group \`${options.by ?? ''}\``, `Use ${groupings.join(', ')}`)
-  if (given.length === 1 && (await printAlone(given[0] ?? '', format, options.weight, output)))
+  if (given.length === 1 && (await printAlone(given[0] ?? '', format, options, output)))
     return 0
   const sides = await profileSides(given, options, output)
   const reports = reportsOfSides(sides, given.length === 1, output)

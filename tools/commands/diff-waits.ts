@@ -3,13 +3,8 @@ import { measured } from '../analysis/measured.ts'
 import { BadInput } from '../archive/bad-input.ts'
 import { countersDifference, type PlacedCounter } from '../profiles/counters.ts'
 import type { Both } from '../profiles/profile-difference.ts'
-import {
-  unnamedNote,
-  waitSentences,
-  waitsDifference,
-  type WaitList,
-  type WaitScale,
-} from '../profiles/waits.ts'
+import { micro, unnamedNote, waitSentences, waitTexts } from '../profiles/wait-words.ts'
+import { waitsDifference, type WaitList, type WaitScale } from '../profiles/waits.ts'
 import type { CommonOptions, Output } from './command.ts'
 import { printRows } from './print-rows.ts'
 import { profileSides, type ProfileSide } from './profile-sides.ts'
@@ -47,17 +42,14 @@ export async function diffWaits(
     ...(rows[0]?.perSecond ? ['s/s #1', 's/s #2'] : []),
     ...(rows[0]?.perOperation ? ['µs/op #1', 'µs/op #2'] : []),
   ]
-  const body = rows.map((row) => [
+  const texts = rows.map((row) => ({ row, ...waitTexts(row) }))
+  const body = texts.map(({ row, seconds, difference, ratio }) => [
     row.event,
-    ...row.seconds.map((value) => (value === null ? '-' : value.toFixed(2))),
-    row.difference === null
-      ? '-'
-      : `${row.difference < 0 ? '−' : '+'}${Math.abs(row.difference).toFixed(2)}`,
-    row.ratio === null ? '-' : row.ratio.toFixed(2),
+    ...seconds,
+    difference,
+    ratio,
     ...(row.perSecond ?? []).map((value) => (value === null ? '-' : value.toPrecision(3))),
-    ...(row.perOperation ?? []).map((value) =>
-      value === null ? '-' : (value * 1e6).toPrecision(3),
-    ),
+    ...(row.perOperation ?? []).map((value) => (value === null ? '-' : micro(value))),
   ])
   output.data(printRows([...head, ...further], body, 1, format))
   output.data(sentences.map((text) => `${format === 'table' ? '' : '- '}${text}\n`).join(''))

@@ -6,11 +6,22 @@ import { BadInput } from '../archive/bad-input.ts'
 import { perfScript } from '../formats/perf-script.ts'
 import { readFile } from '../formats/read-file.ts'
 import { Source } from '../formats/source.ts'
-import { collapseFile } from '../profiles/collapse.ts'
+import { collapseFile } from '../profiles/collapse-file.ts'
+import type { CollapseOptions } from '../profiles/collapse.ts'
 import { flameGraphSvg } from '../profiles/flame-drawing.ts'
 import { speedscope } from '../profiles/speedscope.ts'
 import { folded, stacksOf, type Stacks } from '../profiles/stacks.ts'
 import { visible, type Output } from './command.ts'
+
+/** How the samples of `perf script` are counted and named. */
+export interface AloneOptions {
+  readonly weight?: string
+  /** Words of `annotations`, parted by commas. */
+  readonly annotate?: string
+  readonly event?: string
+}
+
+const annotations = ['pid', 'tid', 'kernel', 'jit', 'all', 'addrs'] as const
 
 /**
  * Prints the stacks of one file; false where it is none, or the format is not of stacks. `perf script` is streamed:
@@ -19,27 +30,45 @@ import { visible, type Output } from './command.ts'
 export async function printAlone(
   path: string,
   format: string,
-  weight: string | undefined,
+  options: AloneOptions,
   output: Output,
 ): Promise<boolean> {
   if (format !== 'folded' && format !== 'svg' && format !== 'speedscope') return false
   if (!existsSync(path)) return false
-  if (weight !== undefined && weight !== 'samples' && weight !== 'period')
-    throw new BadInput(
-      `Unexpected weight \`${weight}\``,
-      'command line',
-      'Use samples or period',
-      2,
-    )
-  const { stacks, unit } = isPerfScript(path)
-    ? await collapsed(path, weight ?? 'samples', output)
-    : read(path)
+  const asked = collapseOptions(format, options)
+  const { stacks, unit } = isPerfScript(path) ? await collapsed(path, asked, output) : read(path)
   if (stacks.size === 0) return false
   const title = visible(basename(path))
   if (format === 'folded') output.data(folded(stacks))
   else if (format === 'svg') output.data(flameGraphSvg(stacks, { title, unit }))
   else output.data(speedscope(title, stacks))
   return true
+}
+
+// Folded stacks are what the reference makes, which counts periods.
+function collapseOptions(
+  format: string,
+  { weight = format === 'folded' ? 'period' : 'samples', annotate = '', event }: AloneOptions,
+): CollapseOptions {
+  if (weight !== 'samples' && weight !== 'period')
+    throw unexpected('weight', weight, 'Use samples or period')
+  const words = annotate.split(',').filter((word) => word !== '')
+  const odd = words.find((word) => annotations.every((known) => known !== word))
+  if (odd !== undefined) throw unexpected('annotation', odd, `Use ${annotations.join(', ')}`)
+  const has = (word: (typeof annotations)[number]): boolean => words.includes(word)
+  return {
+    weight,
+    pid: has('pid'),
+    tid: has('tid'),
+    kernel: has('kernel') || has('all'),
+    jit: has('jit') || has('all'),
+    addrs: has('addrs'),
+    ...(event === undefined ? {} : { event }),
+  }
+}
+
+function unexpected(what: string, word: string, advice: string): BadInput {
+  return new BadInput(`Unexpected ${what} \`${word}\``, 'command line', advice, 2)
 }
 
 function isPerfScript(path: string): boolean {
@@ -54,10 +83,10 @@ function isPerfScript(path: string): boolean {
 
 async function collapsed(
   path: string,
-  weight: 'samples' | 'period',
+  options: CollapseOptions,
   output: Output,
 ): Promise<{ readonly stacks: Stacks; readonly unit: string }> {
-  const found = await collapseFile(path, weight)
+  const found = await collapseFile(path, options)
   const talk = (words: string, line?: number): void => {
     output.talk(`${visible(path)}${line === undefined ? '' : `:${line}`}: warning: ${words}\n`)
   }
@@ -70,7 +99,7 @@ async function collapsed(
     )
   if (found.cut)
     talk('Unexpected end of file, expected a blank line: the last sample is not counted')
-  return { stacks: found.stacks, unit: weight === 'period' ? 'events' : 'samples' }
+  return { stacks: found.stacks, unit: options.weight === 'period' ? 'events' : 'samples' }
 }
 
 function read(path: string): { readonly stacks: Stacks; readonly unit: string } {

@@ -1,5 +1,6 @@
 // Summaries of waits as a matrix: how long was waited in every cell and mostly for what, and below it every event.
-import { eventName, type WaitList } from '../profiles/waits.ts'
+import { eventName } from '../profiles/wait-words.ts'
+import type { WaitList } from '../profiles/waits.ts'
 import { waitCells, type WaitCell } from '../profiles/wait-cells.ts'
 import { groupsOf, Places, tableFigure } from './configurations.ts'
 import type { FigureContext } from './context.ts'

@@ -1,16 +1,12 @@
 // Two summaries of waits side by side, with the sentences that writers make of them.
 import { measured } from '../analysis/measured.ts'
 import type { Run } from '../model.ts'
-import {
-  unnamedNote,
-  waitSentences,
-  waitsDifference,
-  type WaitList,
-  type WaitRow,
-} from '../profiles/waits.ts'
+import { micro, unnamedNote, waitSentences, waitTexts } from '../profiles/wait-words.ts'
+import { waitsDifference, type WaitList, type WaitRow } from '../profiles/waits.ts'
 import { Places, tableFigure } from './configurations.ts'
 import type { FigureContext } from './context.ts'
 import type { Figure, TableCell } from './figure.ts'
+import type { Both } from '../profiles/profile-difference.ts'
 import type { RequestOf } from './request.ts'
 import { twoSides, type FigureSide } from './two-sides.ts'
 
@@ -19,15 +15,19 @@ export function waitsDiff(request: RequestOf<'waits-diff'>, context: FigureConte
   const sides = twoSides(request, context)
   const runs = sides.flatMap((side) => side.runs)
   const places = new Places(runs, context)
-  const [one, other] = sides.map(listOf)
-  const ran = sides.map((side) => meanOf(side.runs, 'time.total'))
-  const [first, second] = ran
-  const seconds =
-    first !== undefined && second !== undefined ? ([first, second] as const) : undefined
-  const rows = one && other ? waitsDifference([one, other], seconds ? { seconds } : {}) : []
+  const lists = sides.map(listsOf)
+  const [one, other] = lists.map(([first]) => first)
+  const seconds = bothOf(sides.map((side) => meanOf(side.runs, 'time.total')))
+  const rates = bothOf(sides.map((side) => meanOf(side.runs, 'operations/s')))
+  const operations = seconds && rates && ([rates[0] * seconds[0], rates[1] * seconds[1]] as const)
+  const scale = { ...(seconds ? { seconds } : {}), ...(operations ? { operations } : {}) }
+  const rows = one && other ? waitsDifference([one, other], scale) : []
   const shown = request.top === 0 ? rows : rows.slice(0, request.top)
   const labels = sides.map((side) => side.label)
   const unnamed = unnamedNote(shown)
+  // What the seconds are divided by, a column a side.
+  const divided = [...(seconds ? ['s/s'] : []), ...(operations ? ['µs an operation'] : [])]
+  const further = divided.flatMap((unit) => labels.map((label) => `${label}, ${unit}`))
   return tableFigure(request, context, runs, {
     places,
     table: {
@@ -36,21 +36,19 @@ export function waitsDiff(request: RequestOf<'waits-diff'>, context: FigureConte
         ...labels.map((label) => `${label}, s`),
         'difference, s',
         'ratio',
-        ...(seconds ? labels.map((label) => `${label}, s/s`) : []),
+        ...further,
       ],
-      align: [
-        'left',
-        'right',
-        'right',
-        'right',
-        'right',
-        ...(seconds ? (['right', 'right'] as const) : []),
-      ],
+      align: ['left', 'right', 'right', 'right', 'right', ...further.map(() => 'right' as const)],
       rows: shown.map((row) => ({ label: row.event, cells: cellsOf(row, places) })),
     },
     notes: [
       ...waitSentences(rows).map((sentence) => `${sentence}.`),
       'Seconds are of all threads together.',
+      ...lists.flatMap((each, side) =>
+        each.length > 1
+          ? [`${labels[side] ?? ''}: the first of ${String(each.length)} lists.`]
+          : [],
+      ),
       ...(unnamed === undefined ? [] : [`${unnamed}.`]),
       ...(rows.length > shown.length
         ? [`${String(rows.length - shown.length)} shorter waits are not shown.`]
@@ -59,11 +57,16 @@ export function waitsDiff(request: RequestOf<'waits-diff'>, context: FigureConte
   })
 }
 
-function listOf({ sources }: FigureSide): WaitList | undefined {
-  for (const { path, sha256, readings } of sources)
-    for (const reading of readings)
-      if (reading.kind === 'waits') return { waits: reading.waits, file: path, sha256 }
-  return undefined
+function listsOf({ sources }: FigureSide): readonly WaitList[] {
+  return sources.flatMap(({ path, sha256, readings }) =>
+    readings.flatMap((reading) =>
+      reading.kind === 'waits' ? [{ waits: reading.waits, file: path, sha256 }] : [],
+    ),
+  )
+}
+
+function bothOf([one, other]: readonly (number | undefined)[]): Both<number> | undefined {
+  return one === undefined || other === undefined ? undefined : [one, other]
 }
 
 function meanOf(runs: readonly Run[], metric: string): number | undefined {
@@ -77,21 +80,20 @@ function meanOf(runs: readonly Run[], metric: string): number | undefined {
 }
 
 function cellsOf(row: WaitRow, places: Places): readonly TableCell[] {
+  const texts = waitTexts(row)
   const seconds = row.seconds.map((value, side): TableCell => {
+    const text = texts.seconds[side] ?? '-'
     const evidence = places.of(row.places[side] ?? undefined)
-    return value === null ? { text: '-' } : { text: value.toFixed(2), value, evidence }
+    return value === null ? { text } : { text, value, evidence }
   })
+  const ratio = texts.ratio.replace(/(?=\d)/, '× ')
   return [
     ...seconds,
-    { text: differenceText(row.difference) },
-    { text: row.ratio === null ? '-' : `× ${row.ratio.toFixed(2)}` },
+    { text: texts.difference },
+    { text: ratio },
     ...(row.perSecond ?? []).map((value) => ({
       text: value === null ? '-' : value.toPrecision(3),
     })),
+    ...(row.perOperation ?? []).map((value) => ({ text: value === null ? '-' : micro(value) })),
   ]
-}
-
-function differenceText(seconds: number | null): string {
-  if (seconds === null) return '-'
-  return `${seconds < 0 ? '−' : '+'}${Math.abs(seconds).toFixed(2)}`
 }

@@ -1,14 +1,23 @@
 // The output of `perf script` as folded stacks, a line at a time: memory grows with the number of stacks, not of samples.
 //
 // Reference: https://github.com/brendangregg/FlameGraph, stackcollapse-perf.pl: blanks in the name of a process become
-// `_`, offsets are dropped, arguments too, `[unknown]` becomes the name of its module, `->` parts inlined functions, and
-// only the first event is counted. A sample counts 1, or its period.
-import { createReadStream, openSync, readSync, closeSync } from 'node:fs'
-import { createGunzip } from 'node:zlib'
+// `_`, and only the first event is counted. A sample counts its period, or 1 where it has none or is asked to.
+import { frameNames, type Annotations } from './frame-name.ts'
 import { CountedLists, KnownTexts } from './known-texts.ts'
 
 /** What a sample counts. */
 export type SampleWeight = 'samples' | 'period'
+
+/** How samples are counted and named. */
+export interface CollapseOptions extends Annotations {
+  /** `samples` when absent. */
+  readonly weight?: SampleWeight
+  /** The number of the process behind its name; with `tid` that of the thread too. */
+  readonly pid?: boolean
+  readonly tid?: boolean
+  /** The event that is counted; the first of the file when absent. */
+  readonly event?: string
+}
 
 /** Stacks with their counts, and what was not counted. */
 export interface Collapsed {
@@ -26,34 +35,35 @@ export interface Collapsed {
 
 // mysqld 12345/12399 [002]  1234.567890:     250000 cycles:u:
 // A name has two characters at least, as in the reference: of a process called `w` the blank behind it is one.
-const sample = /^(\S.+?)\s+\d+\/*\d*\s+/
+const sample = /^([^ \t\r\f\v].+?)[ \t\r\f\v]+(\d+)(?:\/+(\d*))?[ \t\r\f\v]+/s
 //                                       :     250000 cycles:u:
-const eventOf = /:\s*(\d+)?\s+(\S+):\s*$/
-// 	    7f12ab do_command+0x12 (/usr/sbin/mysqld)
-const frame = /^\s*\w+\s*(.+) \((\S*)\)/
-const offset = /\+0x[\da-f]+$/
+const eventOf = /:[ \t\r\f\v]*(\d+)?[ \t\r\f\v]+([^ \t\r\f\v]+):[ \t\r\f\v]*$/
+// The first words of a line, and a line that has no more than those of a sample.
+const [longestHead, longestLine] = [1000, 10_000] as const
 
 /** Takes the lines of `perf script` one after the other. */
 export class Collapser {
-  readonly #weight: SampleWeight
+  readonly #options: CollapseOptions
   readonly #stacks = new CountedLists()
   // Names of processes and frames, by number; the first stands for a frame that is left out.
   readonly #names = ['']
-  readonly #numbers = new Map([['', 0]])
+  readonly #numbers = new Map<string, number>()
   // Frames recur: most lines were seen before, but for address and offset.
   readonly #known = new KnownTexts()
   #stack = new Int32Array(512)
   #frames = 0
   #process: string | undefined
+  #isJava = false
   #count = 1
-  #event = ''
+  #event: string
   #others = 0
   #unread = 0
   #firstUnread: number | undefined
   #line = 0
 
-  constructor(weight: SampleWeight = 'samples') {
-    this.#weight = weight
+  constructor(options: CollapseOptions = {}) {
+    this.#options = options
+    this.#event = options.event ?? ''
   }
 
   /** Takes one line, without its line feed. */
@@ -61,13 +71,14 @@ export class Collapser {
     this.#line += 1
     if (text === '') this.#finish()
     else if (text.startsWith('#')) return
-    else if (/^\S/.test(text) && this.#start(text)) return
+    else if (/^[^ \t\r\f\v]/.test(text) && this.#start(text)) return
     else {
       const found = this.#numberOf(text)
-      if (found === undefined) {
+      if (found !== undefined) this.#push(found)
+      else {
         this.#unread += 1
         this.#firstUnread ??= this.#line
-      } else this.#push(found)
+      }
     }
   }
 
@@ -76,21 +87,25 @@ export class Collapser {
     const first = bytes[start] ?? 0
     if (end > start && (first === tab || first === blank)) {
       const from = behindAddress(bytes, start, end)
-      const module = moduleOf(bytes, from, end)
-      const to = module === end ? end : beforeOffset(bytes, from, module)
-      const seed = this.#process === 'java' ? 1 : 0
-      const known = this.#known.get(seed, bytes, from, to, module, end)
-      if (known !== undefined) {
-        this.#line += 1
-        this.#push(known)
-        return
-      }
-      const found = from < end ? this.#numberOf(bytes.toString('utf8', start, end)) : undefined
-      if (found !== undefined) {
-        if (this.#known.size < mostKnown) this.#known.set(seed, bytes, from, to, module, end, found)
-        this.#line += 1
-        this.#push(found)
-        return
+      // Of a line without an address, or with one that is all of it, the reference makes other words.
+      if (bytes[from] === blank && bytes[from + 1] !== open) {
+        const module = moduleOf(bytes, from, end)
+        const to = module === end ? end : beforeOffset(bytes, from, module)
+        const seed = this.#isJava ? 1 : 0
+        const known = this.#known.get(seed, bytes, from, to, module, end)
+        if (known !== undefined) {
+          this.#line += 1
+          this.#push(known)
+          return
+        }
+        const found = this.#numberOf(bytes.toString('utf8', start, end))
+        if (found !== undefined) {
+          if (this.#known.size < mostKnown && this.#options.addrs !== true)
+            this.#known.set(seed, bytes, from, to, module, end, found)
+          this.#line += 1
+          this.#push(found)
+          return
+        }
       }
     }
     this.take(bytes.toString('utf8', start, end))
@@ -118,10 +133,10 @@ export class Collapser {
   }
 
   #start(text: string): boolean {
-    const name = sample.exec(text)?.[1]
+    const [, name, first = '', second] = sample.exec(text.slice(0, longestHead)) ?? []
     if (name === undefined) return false
     this.#frames = 0
-    const [, period, event] = eventOf.exec(text) ?? []
+    const [, period, event] = text.length > longestLine ? [] : (eventOf.exec(text) ?? [])
     if (event !== undefined) {
       if (this.#event === '') this.#event = event
       else if (this.#event !== event) {
@@ -130,17 +145,23 @@ export class Collapser {
         return true
       }
     }
-    this.#process = name.replaceAll(' ', '_')
-    this.#count = this.#weight === 'period' && period !== undefined ? Number(period) : 1
+    const { weight, pid, tid } = this.#options
+    // The first number is that of the thread where it stands alone; thread 0 does not count as one.
+    const isPair = second !== undefined && Number(second) !== 0
+    const [own, thread] = isPair ? [first, second] : ['?', first]
+    const numbers = tid === true ? `-${own}/${thread}` : pid === true ? `-${own}` : ''
+    this.#process = `${name}${numbers}`.replaceAll(' ', '_')
+    this.#isJava = this.#process.startsWith('java')
+    this.#count = weight === 'period' ? Number(period ?? 0) || 1 : 1
     return true
   }
 
   // The number of a frame, 0 for one that is left out; undefined for a line that is none.
   #numberOf(text: string): number | undefined {
-    const [, printed, module] = frame.exec(text) ?? []
-    if (printed === undefined || module === undefined) return undefined
-    const symbol = printed.replace(offset, '')
-    return this.#number(symbol.startsWith('(') ? '' : tidy(symbol, module, this.#process))
+    const names = frameNames(text, this.#isJava, this.#options)
+    if (names === undefined) return undefined
+    // Frames are kept from the leaf to the root, the parts of one as they are printed.
+    return names.length === 0 ? 0 : this.#number(names.join(';'))
   }
 
   #number(name: string): number {
@@ -171,14 +192,14 @@ export class Collapser {
   }
 }
 
-const [tab, lineFeed, carriageReturn, blank] = [9, 10, 13, 32] as const
+const [tab, blank] = [9, 32] as const
 const [open, close, plus, zero, letterX] = [40, 41, 43, 48, 120] as const
 
-// The first blank behind the address: what stands there is mostly the same.
+// The first byte behind the address, which is hexadecimal: what stands there is mostly the same.
 function behindAddress(bytes: Uint8Array, start: number, end: number): number {
   let at = start
   while (at < end && (bytes[at] === blank || bytes[at] === tab)) at += 1
-  while (at < end && bytes[at] !== blank) at += 1
+  while (at < end && isHex(bytes[at] ?? 0)) at += 1
   return at
 }
 
@@ -207,64 +228,3 @@ function isHex(byte: number): boolean {
 }
 
 const mostKnown = 200_000
-
-function tidy(symbol: string, module: string, process: string | undefined): string {
-  const parts = symbol.split('->').map((part, index) => {
-    let name =
-      part === '[unknown]' && module !== '[unknown]'
-        ? `[${module.slice(module.lastIndexOf('/') + 1)}]`
-        : part
-    name = name.replaceAll(';', ':')
-    // A method of Go, such as `net/http.(*Client).Do`, keeps its brackets.
-    if (!/\.\(.*\)\./.test(name)) name = name.replace(/\((?!anonymous namespace\)).*/, '')
-    name = name.replace(/["']/g, '')
-    if (process === 'java' && name.includes('/')) name = name.replace(/^L/, '')
-    return index === 0 ? name : `${name}_[i]`
-  })
-  // Frames are kept from the leaf to the root, the parts of one as they are printed.
-  return parts.join(';')
-}
-
-/** Collapses a file, plain or gzip, as it streams by. */
-export async function collapseFile(path: string, weight?: SampleWeight): Promise<Collapsed> {
-  const collapser = new Collapser(weight)
-  const file = createReadStream(path, { highWaterMark: 1 << 20 })
-  const stream = isGzip(path) ? file.pipe(createGunzip()) : file
-  let rest = Buffer.alloc(0)
-  const take = (bytes: Buffer, from: number, end: number): void => {
-    collapser.takeBytes(
-      bytes,
-      from,
-      bytes[end - 1] === carriageReturn && end > from ? end - 1 : end,
-    )
-  }
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    let from = 0
-    if (rest.length > 0) {
-      // The line that the chunk before broke off; of the chunk only its end is copied.
-      const end = chunk.indexOf(lineFeed)
-      if (end < 0) {
-        rest = Buffer.concat([rest, chunk])
-        continue
-      }
-      const line = Buffer.concat([rest, chunk.subarray(0, end)])
-      take(line, 0, line.length)
-      from = end + 1
-    }
-    for (let end = chunk.indexOf(lineFeed, from); end >= 0; end = chunk.indexOf(lineFeed, from)) {
-      take(chunk, from, end)
-      from = end + 1
-    }
-    rest = Buffer.from(chunk.subarray(from))
-  }
-  if (rest.length > 0) take(rest, 0, rest.length)
-  return collapser.result()
-}
-
-function isGzip(path: string): boolean {
-  const file = openSync(path, 'r')
-  const head = Buffer.alloc(2)
-  readSync(file, head, 0, 2, 0)
-  closeSync(file)
-  return head[0] === 0x1f && head[1] === 0x8b
-}

@@ -13,6 +13,8 @@ export interface WaitList {
 export interface WaitRow {
   readonly event: string
   readonly seconds: Both<number | null>
+  /** The most that an event can have waited which a list does not name, for the list ends there; else null. */
+  readonly atMost: Both<number | null>
   readonly counts: Both<number | null>
   /** Seconds of the contender less those of the baseline; null where one of them does not name the event. */
   readonly difference: number | null
@@ -47,6 +49,7 @@ export function waitsDifference(
   const sides = [baseline, contender].map(({ waits }) => new Map(waits.map((w) => [w.event, w])))
   const names = new Set(sides.flatMap((side) => [...side.keys()]))
   const places = [baseline, contender]
+  const ends = places.map(({ waits }) => endOf(waits))
   const rows = [...names].map((event): WaitRow => {
     const found = sides.map((side) => side.get(event))
     const both = <T>(of: (wait: Wait | undefined, side: number) => T): Both<T> => [
@@ -62,6 +65,7 @@ export function waitsDifference(
     return {
       event,
       seconds,
+      atMost: both((wait, side) => (wait === undefined ? (ends[side] ?? null) : null)),
       counts: both((wait) => wait?.count ?? null),
       difference: from === null || to === null ? null : to - from,
       ratio: from === null || to === null || from === 0 ? null : to / from,
@@ -77,56 +81,11 @@ export function waitsDifference(
   return rows.toSorted((a, b) => size(b) - size(a))
 }
 
-// A difference below this share of all that was waited for is not worth a sentence.
-const least = 0.02
-// From here on it is much more, or half; below that a bit.
-const much = 2
-const bit = 1.25
-
-/**
- * What a writer would say of the differences, the largest first: `Much more wait on btr_search_latch: 15.60 against
- * 3.89 s`. Of events that only one side names it says so: summaries are cut at the top.
- */
-export function waitSentences(rows: readonly WaitRow[]): readonly string[] {
-  const sums = [0, 1].map((side) =>
-    rows.reduce((sum, { seconds }) => sum + (seconds[side] ?? 0), 0),
+// Of a list from the longest to the shortest, the shortest: what it does not name waited no longer.
+function endOf(waits: readonly Wait[]): number | undefined {
+  const seconds = waits.map((wait) => wait.seconds ?? Number.NaN)
+  const isSorted = seconds.every(
+    (value, index) => index === 0 || value <= (seconds[index - 1] ?? 0),
   )
-  const whole = Math.max(...sums)
-  return rows
-    .filter((row) => whole > 0 && weight(row) / whole >= least)
-    .toSorted((a, b) => weight(b) - weight(a))
-    .map(sentence)
-}
-
-// How much there is to say: the difference, or all of it where only one side names the event.
-function weight({ difference, seconds }: WaitRow): number {
-  return Math.abs(difference ?? Math.max(...seconds.map((value) => value ?? 0)))
-}
-
-/** What is said where an event is not in both summaries; undefined where all are. */
-export function unnamedNote(rows: readonly WaitRow[]): string | undefined {
-  const count = rows.filter(({ seconds }) => seconds.includes(null)).length
-  if (count === 0) return undefined
-  const are = count === 1 ? '1 event is' : `${count} events are`
-  return `${are} named by one list only: a list may end before it, so its difference is not known`
-}
-
-function sentence({ event, seconds: [from, to] }: WaitRow): string {
-  const name = eventName(event)
-  if (from === null) return `Wait on ${name}, which the first does not name: ${time(to)} s`
-  if (to === null) return `No wait on ${name} named, of ${time(from)} s in the first`
-  const times = Math.max(from, to) / Math.min(from, to)
-  const size = times >= much ? 'Much ' : times < bit ? 'A bit ' : ''
-  const word = to > from ? 'more' : 'less'
-  const start = size === '' ? (to > from ? 'More' : 'Less') : `${size}${word}`
-  return `${start} wait on ${name}: ${time(to)} against ${time(from)} s`
-}
-
-/** The last part of an event's name: `btr_search_latch` of `wait/synch/sxlock/innodb/btr_search_latch`. */
-export function eventName(event: string): string {
-  return event.slice(event.lastIndexOf('/') + 1)
-}
-
-function time(seconds: number | null): string {
-  return (seconds ?? 0).toFixed(2)
+  return isSorted && seconds.length > 1 ? seconds.at(-1) : undefined
 }

@@ -1,0 +1,140 @@
+// Waits in words: cells of tables, and the sentences that writers make of differences.
+import type { WaitRow } from './waits.ts'
+
+/** The texts of a row: seconds of both sides, their difference, their ratio; `≤` and `≥` where a list ended before it. */
+export interface WaitTexts {
+  readonly seconds: readonly [string, string]
+  readonly difference: string
+  readonly ratio: string
+}
+
+/** The texts of a row; `-` is what is not known. */
+export function waitTexts(row: WaitRow): WaitTexts {
+  const [from, to] = row.seconds
+  const text = (side: 0 | 1): string => {
+    const [value, most] = [row.seconds[side], row.atMost[side]]
+    return value !== null ? time(value) : most === null ? '-' : `≤ ${time(most)}`
+  }
+  const seconds = [text(0), text(1)] as const
+  const bound = boundOf(row)
+  if (from !== null && to !== null)
+    return {
+      seconds,
+      difference: signed(to - from),
+      ratio: row.ratio === null ? '-' : row.ratio.toFixed(2),
+    }
+  if (bound === undefined) return { seconds, difference: '-', ratio: '-' }
+  const sign = bound.difference > 0 ? '≥' : '≤'
+  return {
+    seconds,
+    difference: `${sign} ${signed(bound.difference)}`,
+    ratio: bound.ratio === undefined ? '-' : `${sign} ${bound.ratio.toFixed(2)}`,
+  }
+}
+
+// A difference below this share of all that was waited for is not worth a sentence.
+const least = 0.02
+// From here on it is much more, or half; below that a bit.
+const much = 2
+const bit = 1.25
+
+/**
+ * What a writer would say of the differences, the largest first: `Much more wait on btr_search_latch: 15.60 against
+ * 3.89 s`. Of events that only one side names it says so: summaries are cut at the top.
+ */
+export function waitSentences(rows: readonly WaitRow[]): readonly string[] {
+  const sums = [0, 1].map((side) =>
+    rows.reduce((sum, { seconds }) => sum + (seconds[side] ?? 0), 0),
+  )
+  const whole = Math.max(...sums)
+  return rows
+    .filter((row) => whole > 0 && weight(row) / whole >= least)
+    .toSorted((a, b) => weight(b) - weight(a))
+    .map(sentence)
+}
+
+// How much there is to say: the difference, the least that it can be, or all of it where nothing is known.
+function weight(row: WaitRow): number {
+  const { difference, seconds, atMost } = row
+  if (difference !== null) return Math.abs(difference)
+  const most = atMost[0] ?? atMost[1]
+  const named = Math.max(...seconds.map((value) => value ?? 0))
+  return most === null ? named : Math.max(0, named - most)
+}
+
+// The least that a row can differ by, where one list ended before it; undefined where it need not differ.
+function boundOf({
+  seconds: [from, to],
+  atMost: [mostFrom, mostTo],
+}: WaitRow): { readonly difference: number; readonly ratio: number | undefined } | undefined {
+  if (from === null && to !== null && mostFrom !== null && to > mostFrom)
+    return { difference: to - mostFrom, ratio: mostFrom === 0 ? undefined : to / mostFrom }
+  if (to === null && from !== null && mostTo !== null && from > mostTo)
+    return { difference: mostTo - from, ratio: mostTo / from }
+  return undefined
+}
+
+/** What is said where an event is not in both summaries; undefined where all are. */
+export function unnamedNote(rows: readonly WaitRow[]): string | undefined {
+  const absent = rows.filter(({ seconds }) => seconds.includes(null))
+  if (absent.length === 0) return undefined
+  const are = absent.length === 1 ? '1 event is' : `${String(absent.length)} events are`
+  const known = absent.filter(({ atMost: [from, to] }) => from !== null || to !== null).length
+  const end =
+    known === absent.length
+      ? '≤ is the shortest wait that the other list names'
+      : known === 0
+        ? 'a list may end before it, so its difference is not known'
+        : '≤ is the shortest wait of a list that ends there; of the others the difference is not known'
+  return `${are} named by one list only: ${end}`
+}
+
+function sentence(row: WaitRow): string {
+  const { event, seconds, atMost, perOperation } = row
+  const [from, to] = seconds
+  const name = eventName(event)
+  if (from === null || to === null) {
+    const [side, most] =
+      from === null ? (['first', atMost[0]] as const) : (['second', atMost[1]] as const)
+    const bound = boundOf(row)
+    if (most === null || !bound)
+      return from === null
+        ? `Wait on ${name}, which the first does not name: ${time(to ?? 0)} s`
+        : `No wait on ${name} named, of ${time(from)} s in the first`
+    const start = opening(bound.difference > 0, (from ?? to ?? 0) / most)
+    const against =
+      from === null
+        ? `${time(to ?? 0)} against at most ${time(most)} s`
+        : `at most ${time(most)} against ${time(from)} s`
+    return `${start} wait on ${name}, which the ${side} does not name: ${against}`
+  }
+  const start = opening(to > from, Math.max(from, to) / Math.min(from, to))
+  const [was, now] = perOperation ?? [null, null]
+  const each =
+    was === null || now === null ? '' : `, an operation ${micro(now)} against ${micro(was)} µs`
+  return `${start} wait on ${name}: ${time(to)} against ${time(from)} s${each}`
+}
+
+function opening(isMore: boolean, times: number): string {
+  if (times >= much) return `Much ${isMore ? 'more' : 'less'}`
+  if (times < bit) return `A bit ${isMore ? 'more' : 'less'}`
+  return isMore ? 'More' : 'Less'
+}
+
+/** The last part of an event's name: `btr_search_latch` of `wait/synch/sxlock/innodb/btr_search_latch`. */
+export function eventName(event: string): string {
+  return event.slice(event.lastIndexOf('/') + 1)
+}
+
+/** Seconds an operation as µs, to three places that count. */
+export function micro(seconds: number): string {
+  return Number((seconds * 1e6).toPrecision(3)).toString()
+}
+
+function signed(seconds: number): string {
+  return `${seconds < 0 ? '−' : '+'}${time(Math.abs(seconds))}`
+}
+
+function time(seconds: number): string {
+  return seconds.toFixed(2)
+}
