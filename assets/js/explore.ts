@@ -139,7 +139,7 @@ function start(place: HTMLElement, columns: PackedRuns): void {
     chosen.show(state, own, group !== undefined, metric)
     const text = (value: number): string => metricText(value, metric.unit)
     list.show(state, rows, metric, base && { ratio, text: ratioText }, text, group)
-    facets.show(state, selection.countsOf)
+    facets.show(state, selection)
   }
 }
 

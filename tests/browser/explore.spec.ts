@@ -129,3 +129,94 @@ test('the rule follows pointer and keys; x values stand by their logarithm when 
     /^var\(--c-blue-\d\)$/,
   )
 })
+
+for (const width of [1280, 390]) {
+  test.describe(`${String(width)} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('a cell of the heat table chooses its runs in list and chart, and stays in the address', async ({
+      page,
+    }) => {
+      await page.goto(`${visit('own').address}explore/?q=archive:mariadb-two-cores`)
+      const heat = page.getByRole('region', { name: 'Heat table' })
+      const cell = heat.locator('tbody tr').nth(1).getByRole('button').nth(2)
+      await cell.focus()
+      await cell.press('Enter')
+      await expect(cell).toHaveAttribute('aria-pressed', 'true')
+      await expect(cell).toBeFocused()
+      const chosen = page.locator('.explore-chosen')
+      await expect(chosen).toContainText('median of 3 runs')
+      const rows = page.locator('.explore-list tr.is-chosen')
+      await expect(rows).toHaveCount(3)
+      await expect(rows.first()).toBeInViewport()
+      const ids = await chosen.getByRole('link').allTextContents()
+      expect(await rows.getByRole('link').allTextContents()).toEqual(ids)
+      expect(new URL(page.url()).searchParams.get('cell')).toBe(ids[0])
+      await page.reload()
+      await expect(heat.locator('[aria-pressed="true"]')).toHaveCount(1)
+      await expect(rows).toHaveCount(3)
+      await chosen.getByRole('button', { name: 'Clear' }).click()
+      await expect(rows).toHaveCount(0)
+      expect(new URL(page.url()).searchParams.has('cell')).toBe(false)
+    })
+
+    test('a row of the list and a point of the chart choose the cell, by pointer and by keys', async ({
+      page,
+    }) => {
+      await page.goto(`${visit('own').address}explore/?q=archive:mariadb-two-cores`)
+      const pressed = page.locator('.explore-heat [aria-pressed="true"]')
+      await page.locator('.explore-list tbody button').nth(4).click()
+      await expect(pressed).toHaveCount(1)
+      const first = await pressed.getAttribute('data-row')
+      const chart = page.locator('.explore-plot canvas')
+      await chart.focus()
+      await chart.press('End')
+      await chart.press('ArrowDown')
+      await expect(chart).toHaveAttribute('aria-valuetext', /^16 threads: .*, 1 of \d+$/)
+      await chart.press('ArrowDown')
+      await chart.press('Enter')
+      await expect(page.locator('.explore-chosen')).toContainText('threads 16')
+      expect(await pressed.getAttribute('data-row')).not.toBe(first)
+      // The pointer: from the place of the ring at the right edge upwards, until it is over a point.
+      const box = await chart.boundingBox()
+      if (!box) throw new Error('there is no chart')
+      await page.locator('.explore-chosen').getByRole('button', { name: 'Clear' }).click()
+      await chart.scrollIntoViewIfNeeded()
+      for (let y = 20; y < 280; y += 8) {
+        await chart.hover({ position: { x: box.width * 0.9, y } })
+        if ((await chart.getAttribute('class')) === 'is-over') {
+          await chart.click({ position: { x: box.width * 0.9, y } })
+          break
+        }
+      }
+      await expect(pressed).toHaveCount(1)
+    })
+  })
+}
+
+test('relative cells are shaded and say their ratio; a server that goes along with its version is compared', async ({
+  page,
+}) => {
+  await page.goto(`${visit('own').address}explore/?q=archive:mariadb-ten-years&baseline=10.1.8`)
+  const heat = page.getByRole('region', { name: 'Heat table' })
+  await expect(heat.locator('td.heat-0, td[class*="heat-b"], td[class*="heat-w"]')).not.toHaveCount(
+    0,
+  )
+  const ratios = await heat.locator('tbody td button').allTextContents()
+  expect(ratios.filter((text) => /\d/.test(text) && text !== '1.00×').length).toBeGreaterThan(20)
+  for (const text of ratios) expect(text).toMatch(/^(?:\d+\.\d\d×|×)$/)
+  await expect(page.locator('.explore-note').first()).toContainText('Along with it differ: ')
+})
+
+test('versions stand below their engine, and a series is chosen at once', async ({ page }) => {
+  await page.goto(`${visit('own').address}explore/`)
+  await page.locator('.explore-facets summary').getByText('version', { exact: true }).click()
+  const versions = page.getByRole('group', { name: 'version', exact: true })
+  await expect(versions.locator('.explore-engine')).not.toHaveCount(0)
+  await versions.getByRole('button', { name: /^all / }).first().click()
+  const said = page.locator('.explore-said')
+  await expect(said).toHaveText(/^\d+ of \d+ runs, [1-9]\d* hidden by the filter$/)
+  expect(new URL(page.url()).searchParams.get('q')).toMatch(/^version:\(.* OR /)
+  await versions.getByRole('button', { name: /^all / }).first().click()
+  await expect(said).toContainText(' 0 hidden')
+})

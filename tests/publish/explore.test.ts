@@ -10,6 +10,8 @@ import { warningsOf } from '../../tools/publish/runtime/compare-runs.ts'
 import { packRuns, releaseSeries, type ExploreRun } from '../../tools/publish/explore-data.ts'
 import { exploreAddress, exploreState } from '../../tools/publish/runtime/explore-address.ts'
 import { unpackRuns } from '../../tools/publish/runtime/packed-runs.ts'
+import { curvesOf, furtherKeys, keysWith, runsOfGroup } from '../../tools/publish/runtime/curves.ts'
+import { shadeOfRatio, shadeOfValue } from '../../tools/publish/runtime/shades.ts'
 import { bases, ordered, select } from '../../tools/publish/runtime/select-runs.ts'
 import { packageRoot } from '../../tools/root.ts'
 
@@ -68,6 +70,68 @@ suite('the explorer', () => {
     // The option is another, the failed point has no number.
     assert.ok(Number.isNaN(base[2]) && Number.isNaN(base[3]) && Number.isNaN(base[5]))
     assert.equal(bases(runs, qps, 'version', '8.0')[4], 50)
+  })
+
+  test('what goes along with the baseline’s key in an archive parts nothing, and is told', () => {
+    const own = [
+      run(1, { version: '5.7', server: 'old', threads: '1' }, 100),
+      run(2, { version: '8.0', server: 'new', threads: '1' }, 50),
+      run(3, { version: '8.0', server: 'new', threads: '4' }, 10),
+      // In another archive the server is a key of its own.
+      { ...run(4, { version: '8.0', server: 'a', threads: '4' }, 10), archive: 'two' },
+      { ...run(5, { version: '8.0', server: 'b', threads: '4' }, 20), archive: 'two' },
+    ]
+    const columns = unpackRuns(packRuns(own, readVocabulary(packageRoot)))
+    const [metric] = columns.metrics
+    assert.ok(metric)
+    const nothing = new Array<number>(3).fill(Number.NaN)
+    assert.deepEqual([...bases(columns, metric, 'version', '5.7')], [100, 100, ...nothing])
+    const rows = Uint32Array.from([0, 1, 2])
+    const { curves } = curvesOf(columns, { x: 'threads', by: 'version' }, rows, metric, undefined)
+    assert.deepEqual(
+      curves.map(({ points }) => points.map(({ x, value, row }) => [x, value, row])),
+      [
+        [[1, 100, 0]],
+        [
+          [1, 50, 1],
+          [2, 10, 2],
+        ],
+      ],
+    )
+    assert.deepEqual(furtherKeys(columns, { x: 'threads', by: 'version' }, curves), [])
+    assert.deepEqual(
+      keysWith(columns, 'version', curves).map(({ key }) => key),
+      ['server'],
+    )
+    const every = Uint32Array.from([0, 1, 2, 3, 4])
+    const all = curvesOf(columns, { x: 'threads', by: 'version' }, every, metric, undefined)
+    assert.equal(all.curves.length, 4)
+    assert.deepEqual(runsOfGroup(columns, columns.group[1] ?? -1, rows), [1])
+  })
+
+  test('a cell is shaded by its number: grey within the noise, by the better side beyond', () => {
+    assert.deepEqual(
+      [0, 1, 49, 100, Number.NaN].map((value) => shadeOfValue(value, 100)),
+      [...['heat-a0', 'heat-a0', 'heat-a2', 'heat-a5', '']],
+    )
+    assert.equal(shadeOfRatio(1.08, 'higher'), 'heat-b2')
+    assert.equal(shadeOfRatio(1.08, 'higher', 1.1), 'heat-0')
+    assert.equal(shadeOfRatio(2, 'lower', 1.1), 'heat-w5')
+    assert.equal(shadeOfRatio(0.5, 'lower'), 'heat-b5')
+    assert.equal(shadeOfRatio(0.5, undefined), 'heat-0')
+    assert.equal(shadeOfRatio(1.01, 'higher'), 'heat-0')
+  })
+
+  test('the noise of a metric is that of equal runs which were made alike', () => {
+    const many = Array.from({ length: 8 }, (_, row) =>
+      run(row + 1, { version: '8.0', repeat: String(row) }, 100 + row),
+    )
+    const bandOf = (own: readonly ExploreRun[]): number | undefined =>
+      packRuns(own, readVocabulary(packageRoot)).metrics[0]?.band
+    assert.ok((bandOf(many) ?? 0) > 1.04 && (bandOf(many) ?? 2) < 1.08)
+    const traits = (row: number): Traits => new Map([['kernel', String(row)]])
+    assert.equal(bandOf(many.map((own, row) => ({ ...own, traits: traits(row) }))), undefined)
+    assert.equal(bandOf(many.slice(0, 6)), undefined)
   })
 
   test('orders with absent numbers last, equal ones as they were', () => {

@@ -1,7 +1,8 @@
 // The keys of the runs with their texts: how many runs each would leave, and a box to choose it.
 
 import type { ExploreState } from '../../../tools/publish/runtime/explore-address.ts'
-import type { Runs } from '../../../tools/publish/runtime/packed-runs.ts'
+import type { KeyColumn, Runs } from '../../../tools/publish/runtime/packed-runs.ts'
+import type { Selection } from '../../../tools/publish/runtime/select-runs.ts'
 import { make } from './make.ts'
 
 /** A key with more texts than this opens on demand. */
@@ -13,13 +14,14 @@ export function setUpFacets(
   change: (next: Partial<ExploreState>) => void,
 ): {
   readonly element: HTMLElement
-  readonly show: (state: ExploreState, countsOf: (key: string) => Uint32Array) => void
+  readonly show: (state: ExploreState, selection: Selection) => void
 } {
   let state: ExploreState | undefined
   let countsOf: (key: string) => Uint32Array = () => new Uint32Array()
   const parts = runs.keys
     .filter(({ values }) => values.length > 2)
-    .map(({ key, title, values, series }) => {
+    .map((column) => {
+      const { key, title, values, series } = column
       const items = values.flatMap((text, code) => {
         if (text === '') return []
         const box = make('input', { type: 'checkbox' })
@@ -32,11 +34,11 @@ export function setUpFacets(
       const group = make(
         'div',
         { role: 'group', 'aria-label': title },
-        series ? bySeries(items, series, chooseAll(key)) : items.map((i) => i.label),
+        series ? byEngine(items, runs, column, chooseAll(key)) : items.map((i) => i.label),
       )
       const summary = make('summary', {}, [title])
       const element = make('details', attributes, [summary, group])
-      const part = { key, items, summary, title, element }
+      const part = { key, column, items, summary, title, element }
       element.addEventListener('toggle', () => count(part))
       return part
     })
@@ -46,11 +48,15 @@ export function setUpFacets(
       { class: 'explore-facets', role: 'region', 'aria-label': 'Filters' },
       parts.map(({ element }) => element),
     ),
-    show: (next, counts) => {
+    show: (next, selection) => {
       state = next
-      countsOf = counts
+      countsOf = selection.countsOf
       for (const part of parts) {
         const chosen = next.chosen.get(part.key)
+        // A key that none of the runs has can filter nothing.
+        const { codes } = part.column
+        part.element.hidden = !chosen && !selection.rows.some((row) => codes[row] !== 0)
+        if (part.element.hidden) continue
         const words = chosen ? `${part.title} · ${String(chosen.size)}` : part.title
         if (part.summary.textContent !== words) part.summary.textContent = words
         for (const { text, box } of part.items) box.checked = chosen?.has(text) ?? false
@@ -98,22 +104,57 @@ export function setUpFacets(
   }
 }
 
+interface Item {
+  readonly text: string
+  readonly code: number
+  readonly label: HTMLElement
+}
+
+/** Labels of versions below the name of their engine, which is told where there are several. */
+function byEngine(
+  items: readonly Item[],
+  runs: Runs,
+  versions: KeyColumn,
+  choose: (texts: readonly string[]) => void,
+): readonly HTMLElement[] {
+  const engines = runs.keys.find(({ key }) => key === 'engine')
+  const engineOf = new Map<number, number>()
+  for (let row = 0; row < runs.count; row += 1) {
+    const version = versions.codes[row] ?? 0
+    if (!engineOf.has(version)) engineOf.set(version, engines?.codes[row] ?? 0)
+  }
+  const groups = grouped(items, ({ code }) => String(engineOf.get(code) ?? 0))
+  return [...groups].flatMap(([engine, own]) => {
+    const name = engines?.values[Number(engine)] ?? ''
+    const head =
+      groups.size > 1 && name !== '' ? [make('p', { class: 'explore-engine' }, [name])] : []
+    return [...head, ...bySeries(own, versions.series ?? [], choose)]
+  })
+}
+
 /** Labels of versions below a button for each release series, which chooses all of it and again none. */
 function bySeries(
-  items: readonly { readonly text: string; readonly code: number; readonly label: HTMLElement }[],
+  items: readonly Item[],
   series: readonly string[],
   choose: (texts: readonly string[]) => void,
 ): readonly HTMLElement[] {
-  const groups = new Map<string, (typeof items)[number][]>()
-  for (const item of items) {
-    const name = series[item.code] ?? ''
-    groups.set(name, [...(groups.get(name) ?? []), item])
-  }
-  return [...groups].flatMap(([name, own]) => {
+  return [...grouped(items, ({ code }) => series[code] ?? '')].flatMap(([name, own]) => {
     const labels = own.map(({ label }) => label)
     if (own.length < 2 || name === '') return labels
     const button = make('button', { type: 'button', class: 'explore-series' }, [`all ${name}`])
     button.addEventListener('click', () => choose(own.map(({ text }) => text)))
     return [button, ...labels]
   })
+}
+
+function grouped(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+): ReadonlyMap<string, readonly Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const name = nameOf(item)
+    groups.set(name, [...(groups.get(name) ?? []), item])
+  }
+  return groups
 }

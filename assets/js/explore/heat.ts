@@ -119,12 +119,18 @@ function wordsOfRatios({ better, band }: Plotted['metric']): string {
   return `Blue is better, orange worse, the deeper the larger the difference.${noise}`
 }
 
-/** By the text of the lines, then by what else tells them apart. */
+/** By the text of the lines, then by what else tells them apart; those without a text or a number last. */
 function inOrder(curves: readonly Curve[], further: (row: number) => string): readonly Curve[] {
   if (curves.length > 5000) return curves
   const words = new Map(curves.map((curve) => [curve, further(curve.points[0]?.row ?? 0)]))
   const order = new Intl.Collator('en', { numeric: true })
   return [...curves].sort(
-    (a, b) => a.by - b.by || order.compare(words.get(a) ?? '', words.get(b) ?? ''),
+    (a, b) =>
+      rank(a) - rank(b) || a.by - b.by || order.compare(words.get(a) ?? '', words.get(b) ?? ''),
   )
+}
+
+function rank({ by, points }: Curve): number {
+  if (!points.some(({ value }) => Number.isFinite(value))) return 2
+  return by === 0 ? 1 : 0
 }

@@ -1,6 +1,6 @@
 // The prepared medians of the runs that are shown, as lines on a canvas. The tables below it hold every number.
 
-import type { Curve } from '../../../tools/publish/runtime/curves.ts'
+import { keysWith, type Curve } from '../../../tools/publish/runtime/curves.ts'
 import type { ExploreState } from '../../../tools/publish/runtime/explore-address.ts'
 import { metricText, ratioText } from '../../../tools/publish/runtime/number-text.ts'
 import type { MetricColumn, Runs } from '../../../tools/publish/runtime/packed-runs.ts'
@@ -93,11 +93,11 @@ export function setUpPlot(
   }
 
   function showWords(state: ExploreState, { curves, without, metric, relative }: Plotted): void {
-    const along = runs.keys.find(({ key }) => key === state.x)
+    const axis = runs.keys.find(({ key }) => key === state.x)
     const by = runs.keys.find(({ key }) => key === state.by)
     const words = relative ? `, relative to ${state.baseline ?? ''}` : ''
     title.textContent = `${metric.title}${words}${metric.better ? ` · ${metric.better} is better` : ''}`
-    const what = `${metric.title} against ${along?.title ?? ''}, ${String(curves.length)} lines`
+    const what = `${metric.title} against ${axis?.title ?? ''}, ${String(curves.length)} lines`
     canvas.ariaLabel = `${what}. Up and down move from line to line, Enter chooses. The tables below hold every number.`
     const present = [...new Set(curves.map((curve) => curve.by))].sort((a, b) => a - b)
     const focused = [...names.children].indexOf(document.activeElement ?? names)
@@ -119,9 +119,12 @@ export function setUpPlot(
       present.length > mostNames ? ` ${String(present.length - mostNames)} further names.` : ''
     const lacking =
       without > 0
-        ? ` ${without.toLocaleString('en')} runs without ${along?.title ?? state.x} are not drawn.`
+        ? ` ${without.toLocaleString('en')} runs without ${axis?.title ?? state.x} are not drawn.`
         : ''
-    note.textContent = `${curves.length.toLocaleString('en')} lines through medians of equal runs. Click a name to divide by it.${more}${lacking}`
+    const along = relative ? keysWith(runs, state.by, curves) : []
+    const besides =
+      along.length > 0 ? ` Along with it differ: ${along.map((key) => key.title).join(', ')}.` : ''
+    note.textContent = `${curves.length.toLocaleString('en')} lines through medians of equal runs. Click a name to divide by it.${besides}${more}${lacking}`
   }
 }
 

@@ -2,7 +2,7 @@
 
 import type { ExploreState } from './explore-address.ts'
 import type { KeyColumn, MetricColumn, Runs } from './packed-runs.ts'
-import { placesWithout } from './select-runs.ts'
+import { keysAlong, placesWithout } from './select-runs.ts'
 
 /** A group of runs that are equal in all but `repeat`; `row` is the first of them that is shown. */
 export interface CurvePoint {
@@ -60,11 +60,29 @@ export function furtherKeys(
   { x, by }: Pick<ExploreState, 'x' | 'by'>,
   curves: readonly Curve[],
 ): readonly KeyColumn[] {
-  const rows = curves.flatMap(({ points }) => points[0]?.row ?? [])
-  const told = new Set([x, by, 'repeat', 'status'])
-  return runs.keys.filter(
-    ({ key, codes }) => !told.has(key) && rows.some((row) => codes[row] !== codes[rows[0] ?? 0]),
+  const along = keysAlong(runs, by).filter(({ archives }) =>
+    archivesOf(runs, curves).every((archive) => archives[archive] === 1),
   )
+  const told = new Set([x, by, 'repeat', 'status', ...along.map(({ column }) => column.key)])
+  return runs.keys.filter((column) => !told.has(column.key) && differs(column, curves))
+}
+
+/** Keys that differ between lines because that of the lines does, in some archive of theirs. */
+export function keysWith(runs: Runs, by: string, curves: readonly Curve[]): readonly KeyColumn[] {
+  return keysAlong(runs, by).flatMap(({ column, archives }) => {
+    const some = archivesOf(runs, curves).some((archive) => archives[archive] === 1)
+    return some && differs(column, curves) ? [column] : []
+  })
+}
+
+function archivesOf({ keys }: Runs, curves: readonly Curve[]): readonly number[] {
+  const codes = keys.find(({ key }) => key === 'archive')?.codes
+  return [...new Set(curves.map(({ points }) => codes?.[points[0]?.row ?? 0] ?? 0))]
+}
+
+function differs({ codes }: KeyColumn, curves: readonly Curve[]): boolean {
+  const first = codes[curves[0]?.points[0]?.row ?? 0]
+  return curves.some(({ points }) => codes[points[0]?.row ?? 0] !== first)
 }
 
 /** The runs of a group among `rows`, in their order. */

@@ -115,7 +115,7 @@ const besides = new Set(['repeat', 'status'])
 
 /**
  * The number each run is divided by: the median of the group with the `baseline` text for `key` that is
- * equal in every other key. NaN where there is none.
+ * equal in every other key, but for those that go along with it. NaN where there is none.
  */
 export function bases(
   runs: Runs,
@@ -145,16 +145,66 @@ interface Places {
 
 const placesOf = new WeakMap<Runs, Map<string, Places>>()
 
-/** Numbers the runs by all their keys but `key`, the repeat and the status; each key once, for runs never change. */
+/** A key, and by the code of each archive 1 where its text follows there from that of another key. */
+export interface KeyAlong {
+  readonly column: KeyColumn
+  readonly archives: Uint8Array
+}
+
+const alongOf = new WeakMap<Runs, Map<string, readonly KeyAlong[]>>()
+
+/** For every other key the archives in which it follows from `key`, such as the name of a server from its version. */
+export function keysAlong(runs: Runs, key: string): readonly KeyAlong[] {
+  const known = alongOf.get(runs) ?? new Map<string, readonly KeyAlong[]>()
+  alongOf.set(runs, known)
+  const before = known.get(key)
+  if (before) return before
+  const given = runs.keys.filter((column) => column.key === 'archive' || column.key === key)
+  const cases = combine(runs.count, given)
+  const many = renumber(cases)
+  const along = runs.keys
+    .filter((column) => !given.includes(column) && !besides.has(column.key))
+    .map((column) => ({ column, archives: archivesWhere(runs, cases, many, column) }))
+  known.set(key, along)
+  return along
+}
+
+function archivesWhere(
+  { count, keys }: Runs,
+  cases: Float64Array,
+  many: number,
+  { codes }: KeyColumn,
+): Uint8Array {
+  const archive = keys.find(({ key }) => key === 'archive')
+  const follows = new Uint8Array(archive?.values.length ?? 1).fill(1)
+  // By case the code that it was first met with, plus one.
+  const met = new Uint32Array(many)
+  for (let row = 0; row < count; row += 1) {
+    const code = (codes[row] ?? 0) + 1
+    const one = cases[row] ?? 0
+    if (met[one] === 0) met[one] = code
+    else if (met[one] !== code) follows[archive?.codes[row] ?? 0] = 0
+  }
+  return follows
+}
+
+/**
+ * Numbers the runs by all their keys but `key`, what goes along with it, the repeat and the status; each key once, for
+ * runs never change.
+ */
 export function placesWithout(runs: Runs, key: string): Places {
   const known = placesOf.get(runs) ?? new Map<string, Places>()
   placesOf.set(runs, known)
   const before = known.get(key)
   if (before) return before
-  const others = runs.keys.filter((other) => other.key !== key && !besides.has(other.key))
-  const combined = combine(runs.count, others)
-  const places = new Uint32Array(runs.count)
+  const archive = runs.keys.find((column) => column.key === 'archive')
+  const others = keysAlong(runs, key).map(({ column, archives }) => ({
+    ...column,
+    codes: column.codes.map((code, row) => (archives[archive?.codes[row] ?? 0] === 1 ? 0 : code)),
+  }))
+  const combined = combine(runs.count, archive && key !== 'archive' ? [archive, ...others] : others)
   const many = renumber(combined)
+  const places = new Uint32Array(runs.count)
   for (let row = 0; row < runs.count; row += 1) places[row] = combined[row] ?? 0
   known.set(key, { places, many })
   return { places, many }
