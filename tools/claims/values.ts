@@ -1,6 +1,8 @@
 // Numbers in prose: `value`, `ratio`, `range`, `count`.
+import { coefficientOfVariation } from '../analysis/deviation.ts'
 import { label, valueLabel } from '../analysis/label.ts'
 import { project, type Cell } from '../analysis/projection.ts'
+import { runsToSee } from '../analysis/runs-needed.ts'
 import type { Better } from '../analysis/verdict.ts'
 import type { Shortcode } from '../articles/shortcodes.ts'
 import type { FigureEvidence } from '../figures/figure.ts'
@@ -21,7 +23,7 @@ const allowed = {
   value: [...common, 'field', 'pick', 'show', 'text', 'from', 'file', 'line'],
   ratio: [...common, ...sides, 'pick', 'show'],
   range: [...common, ...sides, 'of', 'joined'],
-  count: [...common, ...sides, 'of'],
+  count: [...common, ...sides, 'of', 'change'],
 } as const
 
 /** True for the name of a shortcode that prints a number. */
@@ -228,10 +230,14 @@ function count(asked: Asked, runs: readonly Run[], where: Selection): Made | und
       made: 'runs of the archive',
       evidence,
     }
+  if (of === 'runs-needed') return neededRuns(asked, runs, where)
   if (of !== 'cells') {
     const texts = textsOf(runs, of)
     if (texts.length === 0) {
-      asked.report('field', `Unexpected key \`${of}\`, expected runs, cells or a key of the runs`)
+      asked.report(
+        'field',
+        `Unexpected key \`${of}\`, expected runs, cells, runs-needed or a key of the runs`,
+      )
       return undefined
     }
     const { title, plural } = asked.context.words.key(of)
@@ -262,6 +268,31 @@ function count(asked: Asked, runs: readonly Run[], where: Selection): Made | und
 
 function nothing(asked: Asked): void {
   if (asked.diagnostics.length === 0) asked.report('missing', 'Unexpected range without a number')
+}
+
+// How many runs a side a difference by `change` wants, by the deviation of the runs of each cell from its mean.
+function neededRuns(asked: Asked, runs: readonly Run[], where: Selection): Made | undefined {
+  const change = /^(\d{1,3}(?:\.\d+)?) ?%$/.exec(asked.needed('change', 'change="10 %"') ?? '')?.[1]
+  if (change === undefined || Number(change) === 0) {
+    asked.report('change', 'Unexpected change, expected a percentage such as change="10 %"')
+    return undefined
+  }
+  const cells = metricCells(asked, runs, where)
+  const shares = cells?.flatMap(({ values }) => coefficientOfVariation(values) ?? []) ?? []
+  if (!cells || shares.length === 0) {
+    nothing(asked)
+    return undefined
+  }
+  const squares = shares.reduce((sum, share) => sum + share ** 2, 0)
+  const variation = Math.sqrt(squares / shares.length)
+  return {
+    text: withUnit(
+      String(runsToSee(Number(change) / 100, variation)),
+      noUnit(asked.text('unit') ?? 'runs'),
+    ),
+    made: `runs on each side with which a test at 5 % sees ${change} % four times in five; the deviation of these runs is ${(100 * variation).toFixed(1)} % of their mean`,
+    evidence: firstOf(asked, runs),
+  }
 }
 
 function metricCells(

@@ -11,6 +11,8 @@ export interface FigureContext {
   readonly archiveOf: (run: string) => string
   /** The source page of a digest, if it has one. */
   readonly published: (sha256: string) => string | undefined
+  /** The digest of a file of the archives by its path, whatever became of it. */
+  readonly digestOf?: (path: string) => string | undefined
   /** The text of a file of the archives, secrets still in it. */
   readonly textOf?: (sha256: string) => string | undefined
 }

@@ -20,6 +20,7 @@ export type FigureKind =
   | 'histogram'
   | 'config-diff'
   | 'config-listing'
+  | 'source'
   | 'environment'
   | 'command-line'
   | 'variant-glossary'

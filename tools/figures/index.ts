@@ -17,6 +17,7 @@ import { relative } from './relative.ts'
 import { repeats } from './repeats.ts'
 import type { FigureRequest, RequestOf } from './request.ts'
 import { scaling } from './scaling.ts'
+import { source } from './source.ts'
 import { table } from './table.ts'
 import { throughput } from './throughput.ts'
 import { timeline } from './timeline.ts'
@@ -43,6 +44,7 @@ const kinds: Kinds = {
   histogram,
   'config-diff': configDiff,
   'config-listing': configListing,
+  source,
   environment,
   'command-line': commandLine,
   'variant-glossary': variantGlossary,

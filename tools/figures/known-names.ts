@@ -100,6 +100,7 @@ export function askedKeys(request: FigureRequest): readonly Asked[] {
         ...named(Object.keys(request.contender), 'contender'),
       ]
     case 'config-listing':
+    case 'source':
       return []
   }
 }
@@ -129,6 +130,7 @@ export function contrastOf(request: FigureRequest): readonly string[] {
       return Object.keys(request.baseline ?? {})
     case 'config-diff':
     case 'config-listing':
+    case 'source':
     case 'environment':
     case 'command-line':
     case 'variant-glossary':
@@ -141,6 +143,7 @@ const measuresNothing: ReadonlySet<FigureRequest['kind']> = new Set([
   'histogram',
   'config-diff',
   'config-listing',
+  'source',
   'environment',
   'command-line',
   'variant-glossary',

@@ -139,6 +139,16 @@ const schema = z.discriminatedUnion('kind', [
       .transform((text) => text === 'true'),
   }),
   z.strictObject({ kind: z.literal('config-listing'), ...common }),
+  z.strictObject({
+    kind: z.literal('source'),
+    ...common,
+    /** Path of a file in the archive, and the lines that are quoted: `3-11`; all of them when absent. */
+    file: text.min(1),
+    lines: text
+      .regex(/^[1-9]\d*(?:-[1-9]\d*)?$/, 'expected lines such as 3-11')
+      .transform((lines) => lines.split('-').map(Number))
+      .optional(),
+  }),
   z.strictObject({ kind: z.literal('environment'), ...common, series: texts.default([]) }),
   z.strictObject({ kind: z.literal('command-line'), ...common, series: texts }),
   z.strictObject({ kind: z.literal('variant-glossary'), ...common, key: text }),

@@ -7,6 +7,7 @@ import type { Figure } from '../figures/figure.ts'
 import { buildFigure } from '../figures/index.ts'
 import { namesKnown, type Report } from '../figures/known-names.ts'
 import { figureRequest } from '../figures/request.ts'
+import { quoteProblem } from '../figures/source.ts'
 import { checklist } from '../claims/checklist.ts'
 import type { ClaimContext } from '../claims/asked.ts'
 import type { Diagnostic, Run } from '../model.ts'
@@ -70,6 +71,11 @@ export function convertArticle(
     if (runs.length === 0 || !namesKnown(request, runs, report)) continue
     const context = { article: article.slug, number: figures.length + 1, runs, words }
     const aliases = aliasesOf(chosen)
+    const quoted = request.kind === 'source' ? quoteProblem(request, lookupsOf(chosen)) : undefined
+    if (quoted !== undefined) {
+      report('figure/source', quoted, ['file'])
+      continue
+    }
     const figure = redactTexts(buildFigure(request, { ...context, ...lookupsOf(chosen) }), aliases)
     if (figure.table.rows.length === 0)
       report('figure/empty', 'No run passes the filter of this figure', ['where'])
@@ -172,6 +178,7 @@ function once<T>(
 function lookups(chosen: readonly ConvertedArchive[]): {
   archiveOf: (run: string) => string
   published: (sha256: string) => string | undefined
+  digestOf: (path: string) => string | undefined
   textOf: (sha256: string) => string | undefined
 } {
   const archiveOf = new Map(
@@ -185,6 +192,9 @@ function lookups(chosen: readonly ConvertedArchive[]): {
   return {
     archiveOf: (run) => archiveOf.get(run) ?? '',
     published: (sha256) => (sources.has(sha256) ? sourceId(sha256) : undefined),
+    digestOf: (path) =>
+      chosen.flatMap(({ archive }) => archive.sources.find((one) => one.path === path) ?? [])[0]
+        ?.sha256,
     textOf: (sha256) => textOf(chosen, sha256),
   }
 }
