@@ -59,9 +59,14 @@ export function setUpFigure(
     state = next
     if (!moved) {
       for (const tell of show) tell(state)
-      saveAddress(withAddress(location.search, figure, { ...state, at: undefined }))
+      // Behind the frame that shows it: a new address makes the browser look through every link of the page.
+      requestAnimationFrame(() => setTimeout(keepAddress))
     }
     void open().then((live) => live?.show(state))
+  }
+
+  function keepAddress(): void {
+    saveAddress(withAddress(location.search, figure, { ...state, at: undefined }))
   }
 
   function start(openChart: OpenChart): Chart {
