@@ -4,12 +4,20 @@
 //
 // `cargo install inferno --root FOLDER` installs it (https://crates.io/crates/inferno).
 import { spawnSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { collapseFile } from '../../tools/profiles/collapse-file.ts'
 import { folded } from '../../tools/profiles/stacks.ts'
-import { median, ratio, seconds, timed, type Cost } from './timed.ts'
+import { median, ratio, seconds, timed } from './timed.ts'
 
 const [first = '200', inferno = 'inferno-collapse-perf'] = process.argv.slice(2)
 const times = 3
@@ -26,40 +34,52 @@ const names = [
 ]
 
 if (first === 'child') {
-  // A process of its own, whose memory nothing else is in.
-  const start = performance.now()
-  const { stacks } = await collapseFile(inferno)
+  const [, file = '', report = ''] = process.argv.slice(2)
+  const { stacks } = await collapseFile(file, { weight: 'period' })
   const text = folded(stacks)
-  const cost = (performance.now() - start) / 1000
+  console.log(text)
   // Linux counts in KiB.
   const memory = process.resourceUsage().maxRSS / 1024
-  // Of the whole process, its start and the compiling of TypeScript too.
-  const { user, system } = process.cpuUsage()
-  const processor = (user + system) / 1e6
-  console.log(
-    JSON.stringify({ wall: cost, processor, memory, stacks: stacks.size, bytes: text.length }),
-  )
+  writeFileSync(report, JSON.stringify({ memory, stacks: stacks.size }))
 } else {
   const folder = mkdtempSync(join(tmpdir(), 'benchfolio-bench-collapse-'))
   try {
     const file = join(folder, 'perf.script')
     write(file, Number(first) * 1e6)
-    compare(file)
+    await compare(file)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function compare(file: string): void {
+async function compare(file: string): Promise<void> {
+  // A process of its own, compiled as the program is: what it takes to start counts, as it does there.
+  const program = join(dirname(file), 'collapse.mjs')
+  const report = join(dirname(file), 'report.json')
+  const { buildSync } = await import('esbuild')
+  buildSync({
+    entryPoints: [import.meta.filename],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    external: ['esbuild'],
+    logLevel: 'error',
+  })
+  const words = [process.execPath, program, 'child', file, report]
+  const peaks: number[] = []
+  let stacks = 0
   const own = Array.from({ length: times }, () => {
-    const words = ['--import=tsx', import.meta.filename, 'child', file]
-    const { stdout } = spawnSync(process.execPath, words, { encoding: 'utf8' })
-    // Printed above.
-    return JSON.parse(stdout) as Cost & { readonly memory: number; readonly stacks: number }
+    const cost = timed(words, dirname(file))
+    // Written above.
+    const found = JSON.parse(readFileSync(report, 'utf8')) as { memory: number; stacks: number }
+    peaks.push(found.memory)
+    stacks = found.stacks
+    return cost
   })
   const here = median(own)
-  const peak = Math.max(...own.map(({ memory }) => memory))
-  console.log(`${first} MB of perf script, ${(own[0]?.stacks ?? 0).toLocaleString('en')} stacks`)
+  const peak = Math.max(...peaks)
+  console.log(`${first} MB of perf script, ${stacks.toLocaleString('en')} stacks`)
   console.log(`here     ${seconds(here)}`)
   console.log(
     `${peak <= most ? 'ok  ' : 'LARGE'} peak memory ${peak.toFixed(0)} MiB of ${String(most)}`,
@@ -68,7 +88,9 @@ function compare(file: string): void {
     console.log('inferno-collapse-perf is absent: nothing was compared with it')
     return
   }
-  const other = median(Array.from({ length: times }, () => timed([inferno, file], tmpdir())))
+  const other = median(
+    Array.from({ length: times }, () => timed([inferno, '--nthreads', '1', file], tmpdir())),
+  )
   console.log(`inferno  ${seconds(other)}`)
   const isFast = here.wall <= other.wall && here.processor <= other.processor
   console.log(`${isFast ? 'ok  ' : 'SLOW'} ratio ${ratio(here, other)} of at most 1.00`)

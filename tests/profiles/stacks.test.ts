@@ -71,11 +71,9 @@ suite('stacks: lines as bytes', () => {
     const odd =
       'ab cd 1/2 [001] 1.5: 250 cycles:u:\n 7f12 f+0x12 (/a/b)\n\t7f12 f+0x9 (/a/b)\n 7f g->h+0x1 (/x y)\n 7f s+0x12 (foo bar (x)\n 7f s+0x13 (foo bar (x)\n 7f (mysqld) (/m)\n 7f [unknown] ([unknown])\n 7f ü+0x1 (/ü)\n zz\nnonsense\n 7f +0x1 (m)\n 7f f+0x12 (/a/b) \n'
     const [texts, bytes] = [new Collapser(), new Collapser()]
-    for (const line of `${odd}\n${odd}\n`.split('\n').slice(0, -1)) {
-      texts.take(line)
-      const raw = Buffer.from(line)
-      bytes.takeBytes(raw, 0, raw.length)
-    }
+    const all = Buffer.from(`${odd}\n${odd}\n`)
+    for (const line of all.toString().split('\n').slice(0, -1)) texts.take(line)
+    assert.equal(bytes.takeBytes(all, 0, all.length), all.length)
     assert.deepEqual(bytes.result(), texts.result())
     assert.equal(sum(bytes.result().stacks), 2)
   })

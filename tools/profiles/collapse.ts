@@ -2,8 +2,9 @@
 //
 // Reference: https://github.com/brendangregg/FlameGraph, stackcollapse-perf.pl: blanks in the name of a process become
 // `_`, and only the first event is counted. A sample counts its period, or 1 where it has none or is asked to.
+import { CountedLists } from './counted-lists.ts'
 import { frameNames, type Annotations } from './frame-name.ts'
-import { CountedLists, KnownTexts } from './known-texts.ts'
+import { KnownFrames } from './known-frames.ts'
 
 /** What a sample counts. */
 export type SampleWeight = 'samples' | 'period'
@@ -49,7 +50,7 @@ export class Collapser {
   readonly #names = ['']
   readonly #numbers = new Map<string, number>()
   // Frames recur: most lines were seen before, but for address and offset.
-  readonly #known = new KnownTexts()
+  readonly #known = new KnownFrames()
   #stack = new Int32Array(512)
   #frames = 0
   #process: string | undefined
@@ -82,33 +83,39 @@ export class Collapser {
     }
   }
 
-  /** Takes the line in `[start, end)` of UTF-8; a frame that was seen before is not decoded. */
-  takeBytes(bytes: Buffer, start: number, end: number): void {
-    const first = bytes[start] ?? 0
-    if (end > start && (first === tab || first === blank)) {
-      const from = behindAddress(bytes, start, end)
-      // Of a line without an address, or with one that is all of it, the reference makes other words.
-      if (bytes[from] === blank && bytes[from + 1] !== open) {
-        const module = moduleOf(bytes, from, end)
-        const to = module === end ? end : beforeOffset(bytes, from, module)
-        const seed = this.#isJava ? 1 : 0
-        const known = this.#known.get(seed, bytes, from, to, module, end)
-        if (known !== undefined) {
-          this.#line += 1
-          this.#push(known)
-          return
-        }
-        const found = this.#numberOf(bytes.toString('utf8', start, end))
-        if (found !== undefined) {
-          if (this.#known.size < mostKnown && this.#options.addrs !== true)
-            this.#known.set(seed, bytes, from, to, module, end, found)
-          this.#line += 1
-          this.#push(found)
-          return
-        }
-      }
+  /** Takes the whole lines of `[start, end)`; says where the rest begins. Frames that were seen before are not decoded. */
+  takeBytes(bytes: Buffer, start: number, end: number): number {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+    let at = start
+    // 10 is a line feed, 13 a carriage return, 9 a tab, 32 a blank.
+    for (let feed = bytes.indexOf(10, at); feed >= 0 && feed < end;) {
+      const first = bytes[at]
+      const behind = feed > at && bytes[feed - 1] === 13 ? feed - 1 : feed
+      if (behind === at) {
+        this.#line += 1
+        this.#finish()
+      } else if (first === 9 || first === 32) this.#takeFrame(bytes, view, at, behind)
+      else this.take(bytes.toString('utf8', at, behind))
+      at = feed + 1
+      feed = bytes.indexOf(10, at)
     }
-    this.take(bytes.toString('utf8', start, end))
+    return at
+  }
+
+  #takeFrame(bytes: Buffer, view: DataView, start: number, end: number): void {
+    const seed = this.#isJava ? 1 : 0
+    let found = this.#known.find(bytes, view, start, end, seed)
+    if (found === undefined) {
+      const text = bytes.toString('utf8', start, end)
+      found = this.#numberOf(text)
+      if (found === undefined) {
+        this.take(text)
+        return
+      }
+      if (this.#options.addrs !== true) this.#known.keep(view, seed, found)
+    }
+    this.#line += 1
+    this.#push(found)
   }
 
   /** What was counted so far. */
@@ -116,9 +123,10 @@ export class Collapser {
     const stacks = new Map<string, number>()
     for (const [list, count] of this.#stacks.entries()) {
       // Frames stand from the leaf to the root, and the process behind them.
-      const stack = Array.from(list, (number) => this.#names[number] ?? '')
-        .toReversed()
-        .join(';')
+      const names = new Array<string>(list.length)
+      for (const [at, number] of list.entries())
+        names[list.length - 1 - at] = this.#names[number] ?? ''
+      const stack = names.join(';')
       stacks.set(stack, (stacks.get(stack) ?? 0) + count)
     }
     const first = this.#firstUnread === undefined ? {} : { firstUnread: this.#firstUnread }
@@ -191,40 +199,3 @@ export class Collapser {
     this.#process = undefined
   }
 }
-
-const [tab, blank] = [9, 32] as const
-const [open, close, plus, zero, letterX] = [40, 41, 43, 48, 120] as const
-
-// The first byte behind the address, which is hexadecimal: what stands there is mostly the same.
-function behindAddress(bytes: Uint8Array, start: number, end: number): number {
-  let at = start
-  while (at < end && (bytes[at] === blank || bytes[at] === tab)) at += 1
-  while (at < end && isHex(bytes[at] ?? 0)) at += 1
-  return at
-}
-
-// Where ` (module)` at the end begins; the end where the line ends otherwise, or the module has blanks.
-function moduleOf(bytes: Uint8Array, from: number, end: number): number {
-  if (bytes[end - 1] !== close) return end
-  for (let at = end - 2; at > from; at -= 1) {
-    const byte = bytes[at] ?? 0
-    if (byte === blank) return bytes[at + 1] === open ? at : end
-    if (byte < blank || byte > 126) return end
-  }
-  return end
-}
-
-// The end of the symbol without `+0x12`; numbers of the symbol itself stay.
-function beforeOffset(bytes: Uint8Array, from: number, to: number): number {
-  let at = to - 1
-  while (at > from && isHex(bytes[at] ?? 0)) at -= 1
-  const isOffset =
-    at < to - 1 && bytes[at] === letterX && bytes[at - 1] === zero && bytes[at - 2] === plus
-  return isOffset && at - 2 > from ? at - 2 : to
-}
-
-function isHex(byte: number): boolean {
-  return (byte >= zero && byte <= 57) || (byte >= 97 && byte <= 102)
-}
-
-const mostKnown = 200_000
