@@ -1,5 +1,7 @@
 // Flame graphs come alive when a reader first turns to them: program and frames are loaded then.
 import type { FlameFrames } from '../../tools/profiles/flame.ts'
+import { hasFlameView } from '../../tools/publish/runtime/flame-address.ts'
+import { setUpLink } from './link.ts'
 import { scriptLoader } from './load-script.ts'
 
 /** Makes the drawings inside an element live. */
@@ -14,7 +16,7 @@ declare global {
   }
 }
 
-/** Waits for pointer or focus; a click before the graph is live is done again when it is. */
+/** Waits for pointer or focus, or for an address that says how the graph is seen; a click before the graph is live is done again when it is. */
 export function setUpFlame(element: HTMLElement, loadProgram: () => Promise<OpenFlame>): void {
   const key = element.dataset['figure'] ?? ''
   const loadFrames = scriptLoader(element.dataset['frames'], () => window.benchfolioFlames?.[key])
@@ -38,6 +40,10 @@ export function setUpFlame(element: HTMLElement, loadProgram: () => Promise<Open
   }
   element.addEventListener('click', remember, true)
   for (const name of turns) element.addEventListener(name, start)
+  const figure = element.closest<HTMLElement>('.figure')
+  if (!figure) return
+  setUpLink(figure, () => location.search)
+  if (hasFlameView(location.search, figure.id.replace(/^fig-/, ''))) start()
 }
 
 const turns = ['pointerenter', 'pointerdown', 'focusin'] as const

@@ -69,3 +69,46 @@ test('a double click shows one of eleven series alone in every panel, a second o
   await expect(figure.locator('.figure-legend .figure-series[aria-pressed="true"]')).toHaveCount(11)
   await expect.poll(async () => sorted(await lines(figure, 2))).toEqual(sorted(before[2] ?? []))
 })
+
+for (const width of [1280, 390]) {
+  test.describe(`${String(width)} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('with Ctrl or Shift series are added to one that is shown alone', async ({ page }) => {
+      await page.goto(`${visit('own').address}articles/pk-lookups/`)
+      const figure = figureOf(page, 'versions')
+      const { series: all } = await dataOf(figure)
+      await liven(figure)
+      const button = (place: number): ReturnType<typeof series> =>
+        series(figure, all[place]?.label ?? '')
+      const shown = figure.locator('.figure-legend .figure-series[aria-pressed="true"]')
+      await button(1).click({ modifiers: ['Control'] })
+      await expect(shown).toHaveCount(1)
+      await button(3).click({ modifiers: ['Shift'] })
+      await expect(shown).toHaveCount(2)
+      await expect
+        .poll(async () => sorted(await lines(figure)))
+        .toEqual(sorted(await looks(figure, [1, 3])))
+      await button(3).click({ modifiers: ['Control'] })
+      await expect(shown).toHaveCount(1)
+      await button(1).click({ modifiers: ['Control'] })
+      await expect(shown).toHaveCount(5)
+    })
+
+    test('a click beside a name makes it the baseline, again none', async ({ page }) => {
+      await page.goto(`${visit('own').address}articles/pk-lookups/`)
+      const figure = figureOf(page, 'versions')
+      await liven(figure)
+      const base = figure.getByRole('button', { name: 'Relative to 5.6', exact: true })
+      await base.click()
+      await expect(base).toHaveAttribute('aria-pressed', 'true')
+      await expect(figure.locator('.figure-y').first()).toContainText('relative to 5.6')
+      await expect(figure.getByRole('combobox', { name: 'Baseline' })).toHaveValue('1')
+      expect(new URL(page.url()).searchParams.get('fig-versions.baseline')).toBe('5.6')
+      await base.focus()
+      await page.keyboard.press('Enter')
+      await expect(base).toHaveAttribute('aria-pressed', 'false')
+      expect(new URL(page.url()).search).toBe('')
+    })
+  })
+}

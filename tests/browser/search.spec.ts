@@ -1,4 +1,6 @@
 // Search and the list of keys, from a server and from files.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, visit } from './test.ts'
@@ -50,3 +52,54 @@ test('without scripts there is no button that does nothing', async ({ browser })
   await expect(page.getByRole('button', { name: 'Search' })).toBeHidden()
   await context.close()
 })
+
+for (const width of [1280, 390]) {
+  test(`options are found by every spelling, versions, workloads and bugs by their names: ${String(width)} px`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ viewport: { width, height: 844 } })
+    const page = await context.newPage()
+    await page.goto(visit('own').address)
+    await page.keyboard.press('/')
+    const input = page.getByRole('searchbox')
+    const first = page.locator('.search-found a').first()
+    for (const [words, name, kind] of [
+      ['innodb_buffer_pool_size', 'innodb_buffer_pool_size', 'option'],
+      ['innodb-buffer-pool-size', 'innodb_buffer_pool_size', 'option'],
+      ['loose_innodb_buffer_pool_size', 'innodb_buffer_pool_size', 'option'],
+      ['skip-log-bin', 'log_bin', 'option'],
+      ['shared_buffers', 'shared_buffers', 'option'],
+      ['mariadb 11.4.5', 'MariaDB 11.4.5', 'version'],
+      ['oltp point select', 'oltp_point_select', 'workload'],
+      ['37576', 'Read-only sysbench slower', 'bug'],
+    ] as const) {
+      await input.fill(words)
+      await expect(first.locator('bdi'), words).toContainText(name)
+      await expect(first.locator('span'), words).toHaveText(kind)
+    }
+    await input.fill('innodb-buffer-pool-size')
+    await input.press('Enter')
+    await expect(page).toHaveURL(/\/sources\/[0-9a-f]{12}\/(?:index\.html)?#L\d+$/)
+    await expect(page.locator(':target')).toContainText(/innodb.buffer.pool.size/)
+    await context.close()
+  })
+}
+
+for (const name of ['own', 'hostile'] as const) {
+  test(`everything that search lists is there: ${name}`, () => {
+    const { folder } = visit(name)
+    const script = readFileSync(listOf(folder), 'utf8')
+    const entries = JSON.parse(script.slice(script.indexOf('['))) as readonly string[][]
+    expect(entries.length).toBeGreaterThan(10)
+    const lost = entries
+      .map(([, , address = '']) => address.split('#')[0] ?? '')
+      .filter((path) => !existsSync(join(folder, decodeURIComponent(path))))
+    expect(lost).toEqual([])
+  })
+}
+
+function listOf(folder: string): string {
+  const home = readFileSync(join(folder, 'index.html'), 'utf8')
+  const [path = ''] = /build\/lists\/pages[^"' #]*\.js/.exec(home) ?? []
+  return join(folder, path)
+}

@@ -127,7 +127,7 @@ suite('the explorer', () => {
       run(row + 1, { version: '8.0', repeat: String(row) }, 100 + row),
     )
     const bandOf = (own: readonly ExploreRun[]): number | undefined =>
-      packRuns(own, readVocabulary(packageRoot)).metrics[0]?.band
+      packRuns(own, readVocabulary(packageRoot)).metrics[0]?.bands?.['one']
     assert.ok((bandOf(many) ?? 0) > 1.04 && (bandOf(many) ?? 2) < 1.08)
     const traits = (row: number): Traits => new Map([['kernel', String(row)]])
     assert.equal(bandOf(many.map((own, row) => ({ ...own, traits: traits(row) }))), undefined)

@@ -11,7 +11,7 @@ import { sparkOf, sparkSteps } from './explore-spark.ts'
 import { packTraits } from './explore-traits.ts'
 import { redact } from './redact.ts'
 import type { Aliases } from './redact-aliases.ts'
-import type { PackedRuns } from './runtime/packed-runs.ts'
+import { settingsOf, type PackedRuns } from './runtime/packed-runs.ts'
 import { seriesOf } from './series-of-run.ts'
 
 /** A run as the data file of its archive has it; secrets are out of it. */
@@ -104,8 +104,11 @@ export function packRuns(runs: readonly ExploreRun[], words: Vocabulary): Packed
   // Runs of a group that were made differently say nothing of noise.
   const made = new Map<number, Traits | undefined>()
   const mixed = new Array<boolean>(groups.size).fill(false)
-  runs.forEach(({ traits }, row) => {
+  // By group what noise is measured on: its archive, and its workload there.
+  const settings = new Array<readonly string[]>(groups.size)
+  runs.forEach(({ archive, fields, traits }, row) => {
     const place = group[row] ?? 0
+    settings[place] = settingsOf(archive, textOf(fields, 'workload'))
     if (!made.has(place)) made.set(place, traits)
     else if (made.get(place) !== traits) mixed[place] = true
   })
@@ -117,15 +120,16 @@ export function packRuns(runs: readonly ExploreRun[], words: Vocabulary): Packed
       const value = values[row] ?? Number.NaN
       if (status === 'ok' && !Number.isNaN(value)) samples[group[row] ?? -1]?.push(value)
     })
-    const band = bandOf(
-      samples.flatMap((sample, place) => (mixed[place] ? [] : pairRatios(sample))),
+    const bands = bandsOf(
+      samples.map((sample, place) => (mixed[place] === true ? [] : sample)),
+      settings,
     )
     const medians = samples.map((sample) => (sample.length > 0 ? median(sample) : Number.NaN))
     return {
       ...{ metric, title, short: short ?? title, unit, better },
       values: base64(values),
       medians: base64(Float64Array.from(medians)),
-      ...(band === undefined ? {} : { band }),
+      ...(Object.keys(bands).length > 0 ? { bands } : {}),
     }
   })
   const none: Traits = new Map()
@@ -140,6 +144,28 @@ export function packRuns(runs: readonly ExploreRun[], words: Vocabulary): Packed
     ...(traits ? { traits } : {}),
     ...(runs.some(({ spark }) => spark) ? { sparks: packSparks(runs) } : {}),
   }
+}
+
+/** The noise of equal runs by setting; those with too few pairs are not in it. */
+function bandsOf(
+  samples: readonly (readonly number[])[],
+  settings: readonly (readonly string[])[],
+): Readonly<Record<string, number>> {
+  const pairs = new Map<string, number[]>()
+  samples.forEach((sample, place) => {
+    const own = pairRatios(sample)
+    for (const setting of own.length > 0 ? (settings[place] ?? []) : []) {
+      const all = pairs.get(setting)
+      if (all) for (const ratio of own) all.push(ratio)
+      else pairs.set(setting, [...own])
+    }
+  })
+  return Object.fromEntries(
+    [...pairs].flatMap(([setting, own]) => {
+      const band = bandOf(own)
+      return band === undefined ? [] : [[setting, band]]
+    }),
+  )
 }
 
 // Hue is the engine, lightness the version, whatever else is shown. A version of several engines has the hue of most runs.

@@ -4,7 +4,7 @@
 import type { Curve, CurvePoint } from '../../../tools/publish/runtime/curves.ts'
 import type { ExploreState } from '../../../tools/publish/runtime/explore-address.ts'
 import { metricText, ratioText } from '../../../tools/publish/runtime/number-text.ts'
-import type { Runs } from '../../../tools/publish/runtime/packed-runs.ts'
+import { settingsOf, type Runs } from '../../../tools/publish/runtime/packed-runs.ts'
 import { shadeOfRatio, shadeOfValue } from '../../../tools/publish/runtime/shades.ts'
 import { swatch } from './line-look.ts'
 import { make } from './make.ts'
@@ -70,12 +70,21 @@ export function setUpHeat(
       ?.getAttribute('data-row')
     buttons.clear()
     pressed = undefined
+    const textOf = (name: string, row: number): string => {
+      const column = runs.keys.find(({ key }) => key === name)
+      return column?.values[column.codes[row] ?? 0] ?? ''
+    }
+    const bandOf = (row: number): number | undefined =>
+      settingsOf(textOf('archive', row), textOf('workload', row))
+        .map((setting) => metric.bands?.[setting])
+        .find((band) => band !== undefined)
+    const bands = new Set(listed.map(({ points }) => bandOf(points[0]?.row ?? 0)))
     const cellOf = (point: CurvePoint | undefined): HTMLElement => {
       if (!point) return make('td', { class: 'n' }, ['–'])
       const { value, row } = point
       const number = Number.isFinite(value)
       const shade = relative
-        ? shadeOfRatio(value, metric.better, metric.band)
+        ? shadeOfRatio(value, metric.better, bandOf(row))
         : shadeOfValue(value, largest)
       const text = number ? (relative ? ratioText(value) : metricText(value, metric.unit)) : '×'
       const button = make('button', { type: 'button', 'aria-pressed': 'false' }, [text])
@@ -101,7 +110,7 @@ export function setUpHeat(
     if (focused) table.querySelector<HTMLElement>(`[data-row="${focused}"]`)?.focus()
     const rest = curves.length - listed.length
     note.textContent = [
-      relative ? wordsOfRatios(metric) : 'The deeper, the larger.',
+      relative ? wordsOfRatios(metric.better, [...bands]) : 'The deeper, the larger.',
       'A cell chooses its runs.',
       ...(rest > 0
         ? [`The first ${String(mostRows)} of ${curves.length.toLocaleString('en')} lines.`]
@@ -110,12 +119,15 @@ export function setUpHeat(
   }
 }
 
-function wordsOfRatios({ better, band }: Plotted['metric']): string {
+function wordsOfRatios(better: string | undefined, bands: readonly (number | undefined)[]): string {
   if (better === undefined) return ''
+  const known = bands.filter((band) => band !== undefined)
+  const percents = known.map((band) => (band - 1) * 100)
+  const [low, high] = [Math.min(...percents).toFixed(1), Math.max(...percents).toFixed(1)]
   const noise =
-    band === undefined
+    known.length === 0
       ? ''
-      : ` Grey: within ${((band - 1) * 100).toFixed(1)} %, as 95 % of the pairs of equal runs.`
+      : ` Grey: within ${low === high ? low : `${low} to ${high}`} %, as 95 % of the pairs of equal runs${known.length > 1 ? ' of their workload' : ''}.`
   return `Blue is better, orange worse, the deeper the larger the difference.${noise}`
 }
 

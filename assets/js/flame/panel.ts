@@ -17,10 +17,16 @@ export interface LivePanel {
   highlight(matches: readonly boolean[] | undefined): void
 }
 
-/** Puts a live panel over the drawing in `plot`. */
-export function livePanel(plot: HTMLElement, frames: FlameFrames): LivePanel {
+/** Puts a live panel over the drawing in `plot`; `opens` is how it is zoomed, `zoomedTo` hears how it is then. */
+export function livePanel(
+  plot: HTMLElement,
+  frames: FlameFrames,
+  opens: Readonly<Partial<Record<FlamePanel, number>>>,
+  zoomedTo: (panel: FlamePanel, frame: number) => void,
+): LivePanel {
   // Written by the template from the figure's own list of panels.
-  const layout = flameLayout(frames, plot.dataset['panel'] as FlamePanel)
+  const panel = plot.dataset['panel'] as FlamePanel
+  const layout = flameLayout(frames, panel)
   const canvas = document.createElement('canvas')
   const cursor = document.createElement('div')
   cursor.className = 'flame-cursor'
@@ -64,6 +70,8 @@ export function livePanel(plot: HTMLElement, frames: FlameFrames): LivePanel {
     draw()
     tell(frame)
     if (path) showPath(path, pathOf(frame), zoom)
+    // Behind the frame that shows it: a new address makes the browser look through every link of the page.
+    requestAnimationFrame(() => setTimeout(() => zoomedTo(panel, frame)))
   }
   const pathOf = (frame: number): readonly { readonly frame: number; readonly name: string }[] => {
     const found = []
@@ -104,6 +112,16 @@ export function livePanel(plot: HTMLElement, frames: FlameFrames): LivePanel {
   new ResizeObserver(draw).observe(plot)
   new MutationObserver(draw).observe(document.documentElement, { attributeFilter: ['data-theme'] })
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw)
+  const first = opens[panel] ?? 0
+  if ((layout.value[first] ?? 0) > 0 && first > 0) {
+    // The other way round may be folded away.
+    const folded = plot.closest('details')
+    if (folded) folded.open = true
+    zoomed = first
+    current = first
+    tell(first)
+    if (path) showPath(path, pathOf(first), zoom)
+  }
   draw()
   if (document.activeElement === plot) tell(current)
   return {

@@ -3,29 +3,39 @@ import type { FlameFrames } from '../../../tools/profiles/flame.ts'
 import { matchedShare } from '../../../tools/publish/runtime/flame-layout.ts'
 import type { LivePanel } from './panel.ts'
 
-/** Connects the field of the figure with its panels. */
+/** Connects the field of the figure with its panels; `words` stand in it first, `changed` hears what does then. */
 export function setUpFlameSearch(
   element: HTMLElement,
   frames: FlameFrames,
   panels: readonly LivePanel[],
+  words: string,
+  changed: (find: string) => void,
 ): void {
   const field = element.querySelector<HTMLInputElement>('.flame-tools input')
   const found = element.querySelector('.flame-found')
   if (!field || !found) return
   const names = frames.names.map((name) => name.toLowerCase())
   const look = (): void => {
-    const words = field.value.trim().toLowerCase()
-    const matches = words === '' ? undefined : names.map((name) => name.includes(words))
+    const asked = field.value.trim().toLowerCase()
+    const matches = asked === '' ? undefined : names.map((name) => name.includes(asked))
     for (const panel of panels) panel.highlight(matches)
     found.textContent = matches === undefined ? '' : sentence(frames, matches)
   }
-  field.addEventListener('input', look)
+  let waits: ReturnType<typeof setTimeout> | undefined
+  const change = (): void => {
+    look()
+    clearTimeout(waits)
+    waits = setTimeout(() => changed(field.value.trim()), 200)
+  }
+  field.addEventListener('input', change)
   field.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || field.value === '') return
     event.preventDefault()
     field.value = ''
-    look()
+    change()
   })
+  // What was typed while the program was on its way counts.
+  if (field.value === '') field.value = words
   look()
 }
 

@@ -27,8 +27,8 @@ export interface PackedRuns {
     readonly better: 'higher' | 'lower' | undefined
     readonly values: string
     readonly medians: string
-    /** 95 % of the pairs of equal runs lie within it, larger ÷ smaller; absent where there are too few. */
-    readonly band?: number
+    /** The noise of equal runs by setting: 95 % of their pairs lie within it, larger ÷ smaller. */
+    readonly bands?: Readonly<Record<string, number>>
   }[]
   /** 32 bits a run. */
   readonly group: string
@@ -55,7 +55,7 @@ export interface MetricColumn {
   readonly better: 'higher' | 'lower' | undefined
   readonly values: Float64Array
   readonly medians: Float64Array
-  readonly band?: number
+  readonly bands?: Readonly<Record<string, number>>
 }
 
 export interface Runs {
@@ -70,6 +70,11 @@ export interface Runs {
   readonly traits?: RunTraits
   /** The course of a run in steps of a byte; undefined where it has no samples. */
   readonly spark: (row: number) => Uint8Array | undefined
+}
+
+/** The settings that noise is measured on, the narrowest first: a workload of an archive, and the archive. */
+export function settingsOf(archive: string, workload: string | undefined): readonly string[] {
+  return [...(workload ? [`${archive} ${workload}`] : []), archive]
 }
 
 const sparkSteps = 16

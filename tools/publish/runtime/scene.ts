@@ -120,7 +120,7 @@ function scalesOf(
   return { plot, x, y, toY, visible, inRange }
 }
 
-/** A point with a number and where it is drawn, in pixels of the plot between its margins. */
+/** A point, or the mark of one without a number, and where it is drawn, in pixels of the plot between its margins. */
 export interface Place {
   readonly point: Point
   readonly x: number
@@ -136,10 +136,13 @@ export function placesOf(
   layout: Layout,
 ): readonly Place[] {
   const panel = points[facet] ?? []
-  const { x, toY, inRange } = scalesOf(figure, points, state, layout)
-  return panel.filter(inRange).flatMap((point) => {
+  const { plot, x, toY, inRange } = scalesOf(figure, points, state, layout)
+  const gaps = cellRows(figure, panel, plot.height)
+  return panel.flatMap((point, index) => {
+    if (!inRange(point)) return []
     const value = drawn(point, panel, figure.x.values.length, state.baseline)[0]
-    return value === undefined ? [] : [{ point, x: x.toX(point.i), y: toY(value) }]
+    const y = point.value === null ? gaps[index]?.gap : value === undefined ? value : toY(value)
+    return y === undefined ? [] : [{ point, x: x.toX(point.i), y }]
   })
 }
 
