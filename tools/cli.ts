@@ -327,6 +327,7 @@ function program(finish: (status: number) => void): Command {
     .option('--out <dir>', 'where to publish (default: public)')
     .option('--hugo <file>', 'the Hugo to use')
     .option('--base-url <url>', 'address the site will have')
+    .option('--sizes', 'show what the largest page of each kind weighs')
     .addHelpText('after', example('benchfolio build'))
     .action(async (options: CommonOptions & { out?: string; hugo?: string; baseUrl?: string }) => {
       const { build } = await import('./commands/build.ts')

@@ -2,11 +2,13 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { BadInput } from '../archive/bad-input.ts'
+import { overBudget, readBudgets, weightLine, weightTable } from '../publish/budgets.ts'
 import { convertProject, writeData } from '../publish/convert.ts'
 import { derive } from '../publish/derive.ts'
 import { hugo } from '../publish/hugo.ts'
 import { hugoBinary } from '../publish/hugo-binary.ts'
 import { lock } from '../publish/lock.ts'
+import { pageWeights } from '../publish/page-weights.ts'
 import { projectPages } from '../publish/project.ts'
 import { remember, remembered, type Job } from '../publish/up-to-date.ts'
 import { recover, stageOf, swap, sweep } from '../publish/swap.ts'
@@ -19,12 +21,15 @@ export interface BuildOptions extends CommonOptions {
   readonly out?: string
   readonly hugo?: string
   readonly baseUrl?: string
+  /** Show a table of what pages weigh. */
+  readonly sizes?: boolean
 }
 
 /** Builds the site; 0 when it was published, 1 when a page, an article or the verification failed. */
 export async function build(options: BuildOptions, output: Output): Promise<number> {
   const root = process.cwd()
   const published = resolve(root, options.out ?? 'public')
+  const budgets = readBudgets(root)
   const space = workspace(options)
   const binary = hugoBinary(options.hugo)
   const unlock = lock(join(space.build, 'lock'))
@@ -60,9 +65,21 @@ export async function build(options: BuildOptions, output: Output): Promise<numb
         1,
       )
     }
+    const weights = pageWeights(staged, join(space.build, 'cache', 'weights.json'))
+    if (options.sizes === true) output.talk(weightTable(weights))
+    const heavy = overBudget(weights, budgets)
+    for (const diagnostic of heavy) output.talk(`${diagnosticLine(diagnostic)}\n`)
+    if (heavy.length > 0) {
+      throw new BadInput(
+        `The site was not published: ${String(heavy.length)} budgets are exceeded`,
+        staged,
+        'Make the pages named above lighter, or allow more in site/budgets.yaml; --sizes shows all',
+        1,
+      )
+    }
     swap(staged, published)
     progress('')
-    output.talk(`${published}: ${counts}\n`)
+    output.talk(`${published}: ${counts}\n${options.sizes === true ? '' : weightLine(weights)}`)
     return 0
   } finally {
     unlock()
