@@ -1,7 +1,7 @@
 // Flame graphs of a page: drawn without scripts, and live by mouse, touch, keys and search.
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -97,6 +97,39 @@ test('a click zooms, the way back is a list of buttons', async ({ page }) => {
   await crumbs.first().click()
   await expect(crumbs.first()).toBeHidden()
   await expect(plot).toBeFocused()
+})
+
+test('zoom and search stand in the address, and a page that is opened with it shows them', async ({
+  page,
+}) => {
+  const { figure, plot } = await live(page, 'change')
+  await plot.press('ArrowDown')
+  await plot.press('ArrowDown')
+  await plot.press('Enter')
+  await figure.getByRole('searchbox', { name: 'Search functions' }).fill('btr')
+  const said = await figure.locator('.flame-found').textContent()
+  const crumbs = figure.locator('.flame-path').first().locator('button')
+  const names = await crumbs.allTextContents()
+  expect(names.length).toBe(3)
+  await expect(page).toHaveURL(/[?&]fig-change\.find=btr&fig-change\.zoom=\d+%3A/)
+  await page.goto(page.url())
+  await expect(figure.locator('.flame.is-live')).toBeVisible()
+  await expect(crumbs).toHaveText(names)
+  await expect(figure.getByRole('searchbox', { name: 'Search functions' })).toHaveValue('btr')
+  await expect(figure.locator('.flame-found')).toHaveText(said ?? '')
+  await plot.press('Escape')
+  await expect(page).not.toHaveURL(/zoom/)
+})
+
+test('a file for speedscope can be taken away', async ({ page }) => {
+  await page.goto(address)
+  const link = page.locator('#fig-change').getByRole('link', { name: 'Open in speedscope' })
+  await expect(link).toHaveAttribute('download', '')
+  const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
+  const { profiles } = JSON.parse(readFileSync(await file.path(), 'utf8')) as {
+    profiles: { name: string; weights: number[] }[]
+  }
+  expect(profiles.map(({ name }) => name)).toEqual(['profile', 'baseline'])
 })
 
 test('search says what share has the name, before and after, and marks it', async ({ page }) => {

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { flameFrames, underOneRoot, withoutRoot } from '../../tools/profiles/flame.ts'
+import {
+  flameFrames,
+  stacksOfFrames,
+  underOneRoot,
+  withoutRoot,
+} from '../../tools/profiles/flame.ts'
 import { hotFunctions } from '../../tools/profiles/hot-functions.ts'
+import {
+  flameViewFrom,
+  hasFlameView,
+  withFlameView,
+} from '../../tools/publish/runtime/flame-address.ts'
 import { flameFiles } from '../../tools/publish/charts/flame.ts'
 import {
   flameBoxes,
@@ -108,12 +118,45 @@ suite('flame graphs: frames and where they stand', () => {
   test('drawings hold no script, and names are text', () => {
     const files = flameFiles(
       { kind: 'flame', frames, panels: [{ panel: 'contender', title: '' }] },
-      { article: 'x', id: 'f' },
+      { article: 'x', id: 'f', title: 'T' },
     )
     const svg = files.get('f.flame-contender.svg') ?? ''
     assert.doesNotMatch(svg, /<script|<T>| on[a-z]+=|href|style=/)
     assert.match(svg, /<title>&lt;T&gt;&amp;&quot;q&quot; \(20 samples/)
     assert.equal(JSON.stringify(frames), /\] = (.*)\n/.exec(files.get('f.flame.js') ?? '')?.[1])
+  })
+
+  test('frames give back the stacks that they were made of', () => {
+    assert.deepEqual(stacksOfFrames(frames), contender)
+    assert.deepEqual(stacksOfFrames(frames, 'before'), baseline)
+    assert.deepEqual(
+      stacksOfFrames(flameFrames(new Map([['a', 1]]), { unit: 'samples' })),
+      new Map([['a', 1]]),
+    )
+  })
+
+  test('the view stands in the address and comes back from it', () => {
+    const a = frames.name.indexOf(frames.names.indexOf('a'))
+    const deep = frames.name.indexOf(frames.names.indexOf('deep'))
+    const view = { find: 'x & y', zoom: { contender: a, vanished: deep } }
+    const search = withFlameView('?q=1&fig-f.find=old&fig-g.find=other', 'f', view, frames)
+    assert.equal(
+      search,
+      `?q=1&fig-g.find=other&fig-f.find=x+%26+y&fig-f.zoom=${String(a)}%3Aa&fig-f.zoom-vanished=${String(deep)}%3Adeep`,
+    )
+    assert.deepEqual(flameViewFrom(search, 'f', frames), view)
+    assert.ok(hasFlameView(search, 'f') && !hasFlameView(search, 'h'))
+    // All is shown: nothing needs to be said.
+    assert.equal(
+      withFlameView(search, 'f', { find: '', zoom: { contender: 0 } }, frames),
+      '?q=1&fig-g.find=other',
+    )
+    // A frame that is another by now, or none.
+    for (const zoom of [`${String(a)}:b`, '9999999:a', '-1:a', '1:', 'a', '0:all'])
+      assert.deepEqual(flameViewFrom(`?fig-f.zoom=${encodeURIComponent(zoom)}`, 'f', frames), {
+        find: '',
+        zoom: {},
+      })
   })
 
   test('functions: recursion counts once, a root that all have is no frame', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
+import { Ajv } from 'ajv'
 import { readFile } from '../../tools/formats/read-file.ts'
 import { collapseFile } from '../../tools/profiles/collapse-file.ts'
 import { Collapser, type SampleWeight } from '../../tools/profiles/collapse.ts'
@@ -9,6 +10,12 @@ import { flameGraphSvg } from '../../tools/profiles/flame-drawing.ts'
 import { speedscope } from '../../tools/profiles/speedscope.ts'
 import { stackTree, vanished } from '../../tools/profiles/stack-tree.ts'
 import { folded, stacksOf } from '../../tools/profiles/stacks.ts'
+
+// The schema that speedscope brings with it.
+const schema = join(
+  import.meta.dirname,
+  '../../node_modules/speedscope/dist/release/file-format-schema.json',
+)
 
 // Recorded with `perf record -e cpu-clock -F 199 -g`, printed with `perf script`, the path of the program changed.
 const fixture = join(import.meta.dirname, 'fixtures', 'cpu-clock.perf-script')
@@ -128,8 +135,23 @@ suite('stacks: drawn, and read back', () => {
     )
   })
 
+  test('a file for speedscope is one by its schema, of two profiles too', () => {
+    const ajv = new Ajv({ strict: false })
+    const valid = ajv.compile(JSON.parse(readFileSync(schema, 'utf8')) as object)
+    for (const sides of [
+      [{ name: 'after', stacks: after }],
+      [
+        { name: 'after', stacks: after },
+        { name: 'before', stacks: before },
+      ],
+      [{ name: 'nothing', stacks: new Map<string, number>() }],
+    ])
+      assert.ok(valid(JSON.parse(speedscope('both', sides))), JSON.stringify(valid.errors))
+    assert.ok(!valid({ name: 'no profile' }))
+  })
+
   test('speedscope gets every stack with its weight', () => {
-    const file = JSON.parse(speedscope('after', after)) as {
+    const file = JSON.parse(speedscope('after', [{ name: 'after', stacks: after }])) as {
       shared: { frames: { name: string }[] }
       profiles: { samples: number[][]; weights: number[]; endValue: number }[]
     }

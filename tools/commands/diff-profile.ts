@@ -48,8 +48,7 @@ export async function diffProfile(
   const top = topOf(options.top)
   const by = groupings.find((name) => name === (options.by ?? 'function'))
   if (!by) throw usage(`Unexpected group \`${options.by ?? ''}\``, `Use ${groupings.join(', ')}`)
-  if (given.length === 1 && (await printAlone(given[0] ?? '', format, options, output)))
-    return 0
+  if (given.length === 1 && (await printAlone(given[0] ?? '', format, options, output))) return 0
   const sides = await profileSides(given, options, output)
   const reports = reportsOfSides(sides, given.length === 1, output)
   const multipliers = multipliersOf(asked, [sides[0].runs, sides[1].runs])
@@ -66,7 +65,10 @@ export async function diffProfile(
     output.data(
       format === 'svg'
         ? flameGraphSvg(after ?? new Map(), words, before ?? new Map())
-        : speedscope(sides[1].label, after ?? new Map()),
+        : speedscope(title, [
+            { name: sides[1].label, stacks: after ?? new Map() },
+            { name: sides[0].label, stacks: before ?? new Map() },
+          ]),
     )
     return 0
   }

@@ -41,7 +41,7 @@ export async function printAlone(
   const title = visible(basename(path))
   if (format === 'folded') output.data(folded(stacks))
   else if (format === 'svg') output.data(flameGraphSvg(stacks, { title, unit }))
-  else output.data(speedscope(title, stacks))
+  else output.data(speedscope(title, [{ name: title, stacks }]))
   return true
 }
 

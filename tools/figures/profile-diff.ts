@@ -36,6 +36,7 @@ export function profileDiff(request: RequestOf<'profile-diff'>, context: FigureC
         pair: request.by === 'function',
       })
   const unit = multipliers?.unit ?? '%'
+  const isPaired = found?.rows.some(({ pairedWith }) => pairedWith !== null) ?? false
   const head = [
     request.by,
     ...sides.map(({ label }) => `${label}, ${unit === '%' ? 'CPU %' : unit}`),
@@ -43,14 +44,15 @@ export function profileDiff(request: RequestOf<'profile-diff'>, context: FigureC
     '+w',
     '−',
     '−w',
-    'seems to be',
+    // Without a pair there is nothing to say.
+    ...(isPaired ? ['seems to be'] : []),
   ]
   const align = [
     ...head.map((_, index) => (index === 0 || index === 7 ? 'left' : 'right')),
   ] as const
   const figure = tableFigure(request, context, runs, {
     places,
-    table: { head, align, rows: found ? rowsOf(found, places) : [] },
+    table: fitted({ head, align, rows: found ? rowsOf(found, places) : [] }),
     notes:
       found && multipliers
         ? notesOf(
@@ -64,8 +66,14 @@ export function profileDiff(request: RequestOf<'profile-diff'>, context: FigureC
   const noise = found?.rows.filter((row) => row.noise).length ?? 0
   if (!found || noise === 0) return figure
   const rows = found.rows.filter((row) => !row.noise).map((row) => rowOf(row, places))
-  const table: FigureTable = { head, align, rows: [...rows, ...found.pairs.map(pairRow)] }
+  const table = fitted({ head, align, rows: [...rows, ...found.pairs.map(pairRow)] })
   return { ...figure, summaries: [withPairTitle(table, rows.length)] }
+}
+
+// Rows without the last column where the head has none.
+function fitted({ head, align, rows }: FigureTable): FigureTable {
+  const wide = head.length - 1
+  return { head, align, rows: rows.map((row) => ({ ...row, cells: row.cells.slice(0, wide) })) }
 }
 
 // The first pair opens a block of its own.

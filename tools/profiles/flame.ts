@@ -62,6 +62,34 @@ export function flameFrames(
   }
 }
 
+/** The stacks that frames were made of, of the profile or of its baseline; none for what was counted in no frame. */
+export function stacksOfFrames(
+  { names, name, depth, total, before }: FlameFrames,
+  side: 'total' | 'before' = 'total',
+): Stacks {
+  const counts = side === 'total' ? total : (before ?? [])
+  const own = [...counts]
+  const path: number[] = []
+  const stacks = new Map<string, number>()
+  // What was counted in a frame itself is what none of those that it called has.
+  for (const [frame, count] of counts.entries()) {
+    path.splice(depth[frame] ?? 0)
+    const above = path.at(-1)
+    if (above !== undefined) own[above] = (own[above] ?? 0) - count
+    path.push(frame)
+  }
+  path.length = 0
+  for (const [frame, count] of own.entries()) {
+    path.splice(depth[frame] ?? 0)
+    path.push(frame)
+    if (count <= 0) continue
+    // The root is that of the drawing.
+    const list = path.slice(path.length > 1 ? 1 : 0)
+    stacks.set(list.map((each) => names[name[each] ?? 0] ?? '').join(';'), count)
+  }
+  return stacks
+}
+
 /** The stacks without a root called `all` or `root` that every one of them has, as drawings print it. */
 export function withoutRoot(stacks: Stacks): Stacks {
   const root = rootOf(stacks)

@@ -2,6 +2,8 @@
 //
 // Places are percentages, so that one drawing serves every width; the name of a frame ends where the frame does.
 import type { FlameDrawing } from '../../figures/figure.ts'
+import { stacksOfFrames } from '../../profiles/flame.ts'
+import { speedscope } from '../../profiles/speedscope.ts'
 import {
   flameBoxes,
   flameLayout,
@@ -20,10 +22,10 @@ const narrowest = 0.0025
 // In these a name has room for two letters on a wide page.
 const named = 0.02
 
-/** The drawings of all panels, and what a browser makes the live graph from. */
+/** The drawings of all panels, what a browser makes the live graph from, and a file for speedscope. */
 export function flameFiles(
   { panels, frames }: FlameDrawing,
-  place: { readonly article: string; readonly id: string },
+  place: { readonly article: string; readonly id: string; readonly title: string },
 ): ReadonlyMap<string, string> {
   const files = new Map<string, string>()
   for (const { panel } of panels)
@@ -34,6 +36,10 @@ export function flameFiles(
     `${place.id}.flame.js`,
     `;(window.benchfolioFlames ??= {})[${key}] = ${JSON.stringify(frames)}\n`,
   )
+  const profile = { name: 'profile', stacks: stacksOfFrames(frames) }
+  const baseline = { name: 'baseline', stacks: stacksOfFrames(frames, 'before') }
+  const profiles = frames.before ? [profile, baseline] : [profile]
+  files.set(`${place.id}.speedscope.json`, speedscope(place.title, profiles))
   return files
 }
 

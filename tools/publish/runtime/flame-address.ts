@@ -56,7 +56,7 @@ function keyOf(id: string, panel: FlamePanel): string {
 }
 
 function nameOf({ names, name }: FlameFrames, frame: number): string {
-  return [...(names[name[frame] ?? -1] ?? '')].slice(0, letters).join('')
+  return (names[name[frame] ?? -1] ?? '').slice(0, letters)
 }
 
 function paramsOf(search: string): URLSearchParams {
