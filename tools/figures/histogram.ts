@@ -5,8 +5,10 @@ import type { BarsDrawing, Figure, FigureTable } from './figure.ts'
 import { cellsOf, evidenceOf, frameOf, gridOf, seriesOf } from './grid.ts'
 import type { RequestOf } from './request.ts'
 
-// Preferred numbers, ten to a decade (ISO 3, R10): classes of equal width on a logarithmic scale.
-const preferred = [1, 1.25, 1.6, 2, 2.5, 3.15, 4, 5, 6.3, 8]
+// Preferred numbers, ten or five to a decade (ISO 3, R10 and R5): classes of equal width on a logarithmic scale.
+const finest = [1, 1.25, 1.6, 2, 2.5, 3.15, 4, 5, 6.3, 8]
+const coarse = [1, 1.6, 2.5, 4, 6.3]
+const mostClasses = 18
 
 /** A class of response times in seconds, its lower end included. */
 interface Class {
@@ -111,8 +113,13 @@ function binsOf({ source, ordinal }: Run): readonly Bin[] {
   return result?.kind === 'result' ? (result.histogram ?? []) : []
 }
 
-// From the class of the fastest event to that of the slowest.
+// From the class of the fastest event to that of the slowest, as fine as there is room for.
 function classesOf(bins: readonly Bin[]): readonly Class[] {
+  const fine = classesBy(finest, bins)
+  return fine.length <= mostClasses ? fine : classesBy(coarse, bins)
+}
+
+function classesBy(preferred: readonly number[], bins: readonly Bin[]): readonly Class[] {
   const values = bins.filter(({ count }) => count > 0).map(({ value }) => value)
   const low = values.reduce((least, value) => Math.min(least, value), Infinity)
   const high = values.reduce((most, value) => Math.max(most, value), 0)
