@@ -39,11 +39,21 @@ export interface FileFact extends Fact {
   readonly file: string
 }
 
+/** How many numbers there are, their mean, the smallest and the largest; all 0 where there is none. */
+export interface Statistics {
+  readonly n: number
+  readonly mean: number
+  readonly low: number
+  readonly high: number
+}
+
 /** Values over the time of a run; `NaN` marks a sample in which the file gives no number. */
 export interface Column {
   readonly metric: string
   readonly unit: string
   readonly values: Float64Array
+  /** Of `values`, where they are known without them. */
+  readonly statistics?: Statistics
 }
 
 /** The samples of one file: `at` is seconds since the file's start, one entry a sample. */
@@ -58,30 +68,38 @@ export interface Series {
  */
 export type Printed = string
 
-/** One column of samples, condensed. The statistics are of all samples, whatever is kept to be drawn. */
-export interface CondensedColumn {
-  readonly metric: string
-  readonly unit: string
-  readonly n: number
-  readonly mean: number
-  readonly low: number
-  readonly high: number
+/** What is kept of a column to draw it and to say how it went. */
+export interface DrawnColumn {
   /** Sample deviation; of columns that say how a run went only. */
   readonly deviation?: number
   /** When a rate was below a twentieth of its median, in seconds; absent where it never was. */
   readonly nearZero?: readonly number[]
-  /** What is drawn: a value a bin (its mean), `null` where there is none; absent for minor columns. */
+  /** A value a bin (its mean), `null` where there is none. */
   readonly values?: Printed
   /** Smallest and largest sample of each bin; absent when a bin is one sample. */
   readonly lows?: Printed
   readonly highs?: Printed
 }
 
-/** A series as it is kept: at most 240 bins, `at` in seconds at the end of each. */
+/** One column of samples, condensed. The statistics are of all samples, whatever is kept to be drawn. */
+export interface CondensedColumn extends Statistics, DrawnColumn {
+  readonly metric: string
+  readonly unit: string
+}
+
+/**
+ * A series as it is kept: at most 240 bins, `at` in seconds at the end of each. Its columns stand in lists, one entry
+ * a column; `columnOf` of `columns.ts` gives one of them.
+ */
 export interface CondensedSeries {
   readonly samples: number
   readonly at: readonly number[]
-  readonly columns: readonly CondensedColumn[]
+  readonly metrics: readonly string[]
+  readonly units: readonly string[]
+  /** Four numbers a column: n, mean, smallest, largest. */
+  readonly statistics: Float64Array
+  /** By the place of the column; of most columns nothing is drawn. */
+  readonly drawn: ReadonlyMap<number, DrawnColumn>
 }
 
 /** One option as written in a configuration file or as shown by the server. */

@@ -1,29 +1,24 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { keptColumns, type NewColumn } from '../../tools/columns.ts'
 import { formulas } from '../../tools/analysis/formulas.ts'
 import { measured, metricNames, type Looked, type Way } from '../../tools/analysis/measured.ts'
-import type {
-  CondensedColumn,
-  Measurement,
-  Run,
-  SeriesReading,
-  SourceRecord,
-} from '../../tools/model.ts'
+import type { Measurement, Run, SeriesReading, SourceRecord } from '../../tools/model.ts'
 import type { CondensedSeries } from '../../tools/model.ts'
 
 const fields = { workload: 'oltp', threads: '8' }
 
-function column(metric: string, mean: number, n = 10): CondensedColumn {
-  return { metric, unit: '1', n, mean, low: mean, high: mean }
+function column(metric: string, mean: number, n = 10): NewColumn {
+  return { metric, unit: '1', statistics: { n, mean, low: mean, high: mean } }
 }
 
 function monitor(
   path: string,
-  columns: readonly CondensedColumn[],
+  columns: readonly NewColumn[],
   more: Partial<SeriesReading> = {},
   own: Readonly<Record<string, string>> = fields,
 ): SourceRecord {
-  const series: CondensedSeries = { samples: 10, at: [1, 10], columns }
+  const series: CondensedSeries = { samples: 10, at: [1, 10], ...keptColumns(columns) }
   const reading = { kind: 'series', series, dropped: 0, headers: 0, ...more } as const
   const readings = [{ ...reading, series }]
   return { path, bytes: 1, sha256: path, verdict: 'read', fields: own, readings, diagnostics: [] }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { columnsOf } from '../../tools/columns.ts'
 import { binsAfter, courseOf, courseWarnings, withCourse } from '../../tools/analysis/within-run.ts'
 import { condense } from '../../tools/formats/condense.ts'
 import type { Course, KeptReading, Run } from '../../tools/model.ts'
@@ -172,7 +173,7 @@ suite('the course of a run', () => {
       },
       () => 'extremes',
     )
-    const [column] = series.columns
+    const [column] = columnsOf(series)
     assert.ok(column)
     assert.deepEqual(
       binsAfter(series, column, 0).values,

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
+import { keptColumns } from '../../tools/columns.ts'
 import { parseFilter } from '../../tools/analysis/filter.ts'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import type { Traits } from '../../tools/analysis/run-traits.ts'
@@ -229,9 +230,10 @@ suite('the explorer', () => {
   })
 
   test('the course of a run is sixteen steps at most, zero where nothing was sampled', () => {
-    const column = { metric: 'qps', unit: '1/s', n: 4, mean: 1, low: 0, high: 4 }
+    const statistics = { n: 4, mean: 1, low: 0, high: 4 }
+    const column = { metric: 'qps', unit: '1/s', statistics, drawn: { values: '[2,null,0,4]' } }
     const at = [1, 2, 3, 4]
-    const spark = sparkOf([{ samples: 4, at, columns: [{ ...column, values: '[2,null,0,4]' }] }])
+    const spark = sparkOf([{ samples: 4, at, ...keptColumns([column]) }])
     assert.deepEqual([...(spark ?? [])].slice(0, 5), [128, 0, 1, 255, 0])
     assert.equal(sparkOf([]), undefined)
     const packed = packRuns(

@@ -1,5 +1,6 @@
 // Sources as the reading stage hands them on, made by hand.
 import { createHash } from 'node:crypto'
+import { keptColumns } from '../../tools/columns.ts'
 import type { ArchivePage } from '../../tools/archive/archive-page.ts'
 import type { KeptReading, ResultReading, CondensedSeries, Status } from '../../tools/model.ts'
 import type { PlacedSource } from '../../tools/runs/read-sources.ts'
@@ -78,7 +79,7 @@ export function lost(status: Status, text: string, line?: number): ResultReading
 /** What a monitor printed. */
 export const monitor: KeptReading = {
   kind: 'series',
-  series: { samples: 0, at: [], columns: [] },
+  series: { samples: 0, at: [], ...keptColumns([]) },
   dropped: 1,
   headers: 1,
 }

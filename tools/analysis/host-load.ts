@@ -1,5 +1,6 @@
 // What the host did during a run, from the monitors that belong to it alone.
 import type { CondensedSeries, Run, SeriesReading, SourceRecord } from '../model.ts'
+import { columnOf } from '../columns.ts'
 
 /** A mean over the samples of a monitor, or why there is none. */
 export type Load =
@@ -54,7 +55,7 @@ export function devices(run: Run): readonly string[] {
   for (const { readings } of run.companions) {
     for (const reading of readings) {
       if (reading.kind !== 'series') continue
-      for (const { metric } of reading.series.columns) {
+      for (const metric of reading.series.metrics) {
         const name = /^iostat\.(.+)\.r\/s$/.exec(metric)?.[1]
         if (name !== undefined) names.add(name)
       }
@@ -70,8 +71,8 @@ function monitors(
   return run.companions.flatMap((source) =>
     source.readings.flatMap((reading) => {
       if (reading.kind !== 'series') return []
-      const names = new Set(reading.series.columns.map(({ metric }) => metric))
-      return metrics.every((metric) => names.has(metric)) ? [{ source, reading }] : []
+      const { metrics: names } = reading.series
+      return metrics.every((metric) => names.includes(metric)) ? [{ source, reading }] : []
     }),
   )
 }
@@ -86,7 +87,7 @@ function mean(
   metric: string,
   averaging: Averaging,
 ): number | undefined {
-  const column = series.columns.find((candidate) => candidate.metric === metric)
+  const column = columnOf(series, metric)
   if (!column || column.n === 0) return undefined
   if (averaging === 'samples') return column.mean
   const first = sinceBoot.filter((sample) => sample.metric === metric)

@@ -1,5 +1,6 @@
 // Runs without their first seconds: rates as means of the samples that a declared warm-up leaves.
 import type { Run } from '../model.ts'
+import { columnOf } from '../columns.ts'
 import { mean } from './mean.ts'
 import { binsAfter, courseOf, courseWarnings, resultSeries } from './within-run.ts'
 
@@ -15,7 +16,7 @@ export function afterWarmup(run: Run, seconds: number): Run {
     (warning) => !(run.course ? courseWarnings(run.course) : []).includes(warning),
   )
   const measurements = run.measurements.map((measurement) => {
-    const column = series?.columns.find(({ metric }) => metric === measurement.metric)
+    const column = series && columnOf(series, measurement.metric)
     if (!series || !column?.values) return measurement
     const rest = mean(binsAfter(series, column, seconds).values)
     return rest === undefined ? measurement : { ...measurement, value: rest }

@@ -1,5 +1,6 @@
 // Evidence from within a run: did its rate hold, or did it rise, fall, vary or stand still?
 import type { CondensedColumn, CondensedSeries, Course, Run } from '../model.ts'
+import { columnOf } from '../columns.ts'
 import { sampleDeviation } from './deviation.ts'
 import { mean } from './mean.ts'
 import { numbers } from './printed.ts'
@@ -102,9 +103,9 @@ export function binsAfter(
   }
 }
 
-function rateOf({ columns }: CondensedSeries): CondensedColumn | undefined {
+function rateOf(series: CondensedSeries): CondensedColumn | undefined {
   for (const name of rates) {
-    const column = columns.find(({ metric }) => metric === name)
+    const column = columnOf(series, name)
     if (column?.values && column.high > 0) return column
   }
   return undefined

@@ -1,7 +1,9 @@
 // benchfolio convert: archives and articles to data files.
+import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { lock } from '../publish/lock.ts'
 import { projectPages } from '../publish/project.ts'
+import { startReaders } from '../runs/readers.ts'
 import { remember, remembered, type Job } from '../publish/up-to-date.ts'
 import { diagnosticLine, type CommonOptions, type Output } from './command.ts'
 import { pageFile, workspace } from './workspace.ts'
@@ -32,6 +34,8 @@ export async function convert(
     output.talk('Nothing changed.\n')
     return 0
   }
+  // All archives will be read: the threads start while this one loads what it needs.
+  if (space.force || !existsSync(join(space.build, 'cache'))) startReaders()
   const unlock = lock(join(space.build, 'lock'))
   try {
     return await convertNow(job, options, output)

@@ -167,7 +167,10 @@ function drawnColumns(runs: readonly Run[]): readonly string[] {
     for (const { readings } of source ? [source, ...companions] : companions) {
       for (const reading of readings) {
         const series = 'series' in reading ? reading.series : undefined
-        for (const { metric, values } of series?.columns ?? []) if (values) names.add(metric)
+        if (!series) continue
+        for (const [place, { values }] of series.drawn) {
+          if (values) names.add(series.metrics[place] ?? '')
+        }
       }
     }
   }

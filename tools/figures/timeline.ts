@@ -1,4 +1,5 @@
 // Runs over their time: a panel a metric, a line a run, one time axis.
+import { columnOf } from '../columns.ts'
 import { numbers } from '../analysis/printed.ts'
 import { resultSeries } from '../analysis/within-run.ts'
 import type { CondensedColumn, CondensedSeries, Run } from '../model.ts'
@@ -34,7 +35,7 @@ export function timeline(request: RequestOf<'timeline'>, context: FigureContext)
   })
   const panels = request.metrics.flatMap((metric): readonly Panel[] => {
     const lines = chosen.flatMap((run, index) => {
-      const found = run && columnOf(run, metric)
+      const found = run && sampledColumn(run, metric)
       return found
         ? [{ line: lineOf(found.series, found.column, index), unit: found.column.unit }]
         : []
@@ -99,7 +100,7 @@ function courseNote(run: Run | undefined, name: string): readonly string[] {
   return [`${name}: ${parts.join(', ')}.`]
 }
 
-function columnOf(
+function sampledColumn(
   run: Run,
   metric: string,
 ): { readonly series: CondensedSeries; readonly column: CondensedColumn } | undefined {
@@ -108,7 +109,7 @@ function columnOf(
     readings.flatMap((reading) => (reading.kind === 'series' ? [reading.series] : [])),
   )
   for (const series of [...(own ? [own] : []), ...others]) {
-    const column = series.columns.find((candidate) => candidate.metric === metric)
+    const column = columnOf(series, metric)
     if (column?.values && column.n > 0) return { series, column }
   }
   return undefined

@@ -1,5 +1,14 @@
 // Series as they are kept: exact statistics of every column, and few enough bins to draw.
-import type { CondensedColumn, CondensedSeries, KeptReading, Reading, Series } from '../model.ts'
+import { keptColumns, type NewColumn } from '../columns.ts'
+import type {
+  CondensedSeries,
+  DrawnColumn,
+  KeptReading,
+  Reading,
+  Series,
+  Statistics,
+} from '../model.ts'
+import { statistics } from './statistics.ts'
 
 /** The most bins a condensed series has: a run of four minutes keeps every second. */
 export const mostBins = 240
@@ -37,17 +46,21 @@ export function condense(series: Series, keep: (metric: string) => Keep): Conden
   return {
     samples,
     at,
-    columns: series.columns.map(({ metric, unit, values }): CondensedColumn => {
-      const what = keep(metric)
-      const all = statistics(values)
-      return {
-        metric,
-        unit,
-        ...all,
-        ...(what === 'extremes' ? spread(values, all, series.at, unit) : {}),
-        ...bins(values, width, what),
-      }
-    }),
+    ...keptColumns(
+      series.columns.map((column): NewColumn => {
+        const { metric, unit } = column
+        const what = keep(metric)
+        const all = column.statistics ?? statistics(column.values)
+        if (what === 'statistics') return { metric, unit, statistics: all }
+        const { values } = column
+        const extremes = what === 'extremes'
+        const drawn = {
+          ...(extremes ? spread(values, all, series.at, unit) : {}),
+          ...bins(values, width, extremes),
+        }
+        return { metric, unit, statistics: all, drawn }
+      }),
+    ),
   }
 }
 
@@ -57,7 +70,7 @@ function spread(
   { n, mean, low, high }: Statistics,
   at: Float64Array,
   unit: string,
-): Pick<CondensedColumn, 'deviation' | 'nearZero'> {
+): Pick<DrawnColumn, 'deviation' | 'nearZero'> {
   if (n < 2) return {}
   let squares = 0
   for (const value of values) if (!Number.isNaN(value)) squares += (value - mean) ** 2
@@ -78,41 +91,22 @@ function median(values: Float64Array): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[half - 1] ?? 0)) / 2
 }
 
-type Statistics = Pick<CondensedColumn, 'n' | 'mean' | 'low' | 'high'>
-
-// Two passes over the samples in their order; a column without a number has n = 0 and zeros.
-function statistics(values: Float64Array): Statistics {
-  let n = 0
-  let sum = 0
-  let low = Infinity
-  let high = -Infinity
-  for (const value of values) {
-    if (Number.isNaN(value)) continue
-    n += 1
-    sum += value
-    if (value < low) low = value
-    if (value > high) high = value
-  }
-  return n === 0 ? { n, mean: 0, low: 0, high: 0 } : { n, mean: sum / n, low, high }
-}
-
 function bins(
   values: Float64Array,
   width: number,
-  keep: Keep,
-): Pick<CondensedColumn, 'values' | 'lows' | 'highs'> {
-  if (keep === 'statistics') return {}
+  extremes: boolean,
+): Pick<DrawnColumn, 'values' | 'lows' | 'highs'> {
   if (width === 1) return { values: JSON.stringify(Array.from(values, finite)) }
   const means: (number | null)[] = []
   const lows: (number | null)[] = []
   const highs: (number | null)[] = []
   for (let start = 0; start < values.length; start += width) {
-    const { n, mean, low, high } = statistics(values.subarray(start, start + width))
+    const { n, mean, low, high } = statistics(values, start, Math.min(start + width, values.length))
     means.push(n === 0 ? null : rounded(mean))
     lows.push(n === 0 ? null : low)
     highs.push(n === 0 ? null : high)
   }
-  if (keep === 'means') return { values: JSON.stringify(means) }
+  if (!extremes) return { values: JSON.stringify(means) }
   return {
     values: JSON.stringify(means),
     lows: JSON.stringify(lows),

@@ -1,5 +1,6 @@
 // The samples of a monitor while they are read: rows of numbers that become columns.
-import type { Column, Series } from '../model.ts'
+import type { Column, Series, Statistics } from '../model.ts'
+import { statisticsOfRows, type Rows } from './statistics.ts'
 
 /** What a printed column means: `value * times / over` is in the base unit `unit`. */
 export interface Meaning {
@@ -24,48 +25,46 @@ export function alike(
   return names.map((name) => [name, { name, ...meaning }])
 }
 
-/** The row of each sample, -1 where it has none; `dense` when they follow each other without a gap. */
-interface Rows {
-  readonly rows: Int32Array
-  readonly dense: boolean
-}
-
-/** Rows of equally many numbers, each of one sample; a sample without a row is `NaN` in its columns. */
+/**
+ * Rows of equally many numbers and which samples have them: a row told again is kept once, and a sample without a row
+ * is `NaN` in its columns.
+ */
 export class Samples {
   /** Row after row; a reader writes its row at `open()`. */
   values: Float64Array
+  /** Samples that have a row. */
   count = 0
   readonly width: number
   /** Where the last row stands in the file; a reader sets it that looks for rows told again. */
   start = 0
   end = 0
+  #rows = 0
   #sample: Int32Array
+  #row: Int32Array
 
   /** `rows` is how many to make room for at first. */
   constructor(width: number, rows = 256) {
     this.width = width
     this.values = new Float64Array(rows * width)
     this.#sample = new Int32Array(rows)
+    this.#row = new Int32Array(rows)
   }
 
   /** Makes room for one more row and returns its offset in `values`; it counts once it is kept. */
   open(): number {
-    const offset = this.count * this.width
+    const offset = this.#rows * this.width
     if (offset + this.width > this.values.length) {
       const values = new Float64Array(2 * this.values.length)
       values.set(this.values)
       this.values = values
-      const sample = new Int32Array(2 * this.#sample.length)
-      sample.set(this.#sample)
-      this.#sample = sample
     }
     return offset
   }
 
   /** Keeps the row written at `open()` as the one of sample `sample`, which must not be before the last. */
   keep(sample: number): void {
-    this.#sample[this.count] = sample
-    this.count += 1
+    this.#rows += 1
+    this.again(sample)
   }
 
   /** True when the bytes from `start` to `end` are those of the last row. */
@@ -76,11 +75,15 @@ export class Samples {
     )
   }
 
-  /** Keeps the last row once more, as the one of sample `sample`. */
+  /** Gives the last row to sample `sample`, too. */
   again(sample: number): void {
-    const offset = this.open()
-    this.values.copyWithin(offset, offset - this.width, offset)
-    this.keep(sample)
+    if (this.count === this.#sample.length) {
+      this.#sample = longer(this.#sample)
+      this.#row = longer(this.#row)
+    }
+    this.#sample[this.count] = sample
+    this.#row[this.count] = this.#rows - 1
+    this.count += 1
   }
 
   /** The last sample that has a row; -1 before the first. */
@@ -88,43 +91,24 @@ export class Samples {
     return this.count === 0 ? -1 : (this.#sample[this.count - 1] ?? -1)
   }
 
-  /** Which rows the samples `kept` (ascending) have. */
-  rows(kept: Int32Array): Rows {
+  /** Which rows the samples `kept` (ascending) have: -1 for a sample without one. */
+  rows(kept: Int32Array): Int32Array {
     const rows = new Int32Array(kept.length)
-    let row = 0
-    let dense = true
+    let entry = 0
     for (let place = 0; place < kept.length; place += 1) {
       const sample = kept[place] ?? 0
-      while (row < this.count && (this.#sample[row] ?? 0) < sample) row += 1
-      const found = row < this.count && this.#sample[row] === sample ? row : -1
-      rows[place] = found
-      dense &&= found === (rows[0] ?? 0) + place && found >= 0
+      while (entry < this.count && (this.#sample[entry] ?? 0) < sample) entry += 1
+      const found = entry < this.count && this.#sample[entry] === sample
+      rows[place] = found ? (this.#row[entry] ?? -1) : -1
     }
-    return { rows, dense }
+    return rows
   }
+}
 
-  /** The values of column `index` in `rows`, in base units. */
-  column(index: number, { rows, dense }: Rows, { times = 1, over = 1 }: Meaning): Float64Array {
-    const { width, values } = this
-    const column = new Float64Array(rows.length)
-    if (dense) {
-      let at = (rows[0] ?? 0) * width + index
-      for (let place = 0; place < column.length; place += 1) {
-        column[place] = (values[at] ?? 0) * times
-        at += width
-      }
-    } else {
-      for (let place = 0; place < column.length; place += 1) {
-        const row = rows[place] ?? -1
-        column[place] = row < 0 ? Number.NaN : (values[row * width + index] ?? 0) * times
-      }
-    }
-    if (over !== 1) {
-      for (let place = 0; place < column.length; place += 1)
-        column[place] = (column[place] ?? 0) / over
-    }
-    return column
-  }
+function longer(list: Int32Array): Int32Array {
+  const more = new Int32Array(2 * list.length)
+  more.set(list)
+  return more
 }
 
 /** The samples of a file in order of time: when each was taken, and which are left out. */
@@ -174,12 +158,73 @@ export class Times {
 /** One series of several tables of samples over the same times. */
 export function seriesOf(times: Times, tables: readonly SampleTable[]): Series {
   const kept = times.kept()
-  const columns = tables.flatMap(({ prefix, samples, columns }) => {
-    const rows = samples.rows(kept)
-    return columns.map((meaning, index): Column => {
-      const metric = prefix + meaning.name
-      return { metric, unit: meaning.unit, values: samples.column(index, rows, meaning) }
+  const columns = tables.flatMap((table) => {
+    const rows = new TableRows(table, kept)
+    return table.columns.map(({ name, unit }, index) => {
+      return new SampledColumn(table.prefix + name, unit, rows, index)
     })
   })
   return { at: times.at(kept), columns }
+}
+
+// A table whose columns are taken apart when they are asked for: of most only the statistics are.
+class TableRows implements Rows {
+  readonly values: Float64Array
+  readonly width: number
+  readonly rows: Int32Array
+  readonly times: Float64Array
+  readonly over: Float64Array
+  #statistics: readonly Statistics[] | undefined
+
+  constructor({ samples, columns }: SampleTable, kept: Int32Array) {
+    this.values = samples.values
+    this.width = samples.width
+    this.rows = samples.rows(kept)
+    this.times = Float64Array.from(columns, ({ times = 1 }) => times)
+    this.over = Float64Array.from(columns, ({ over = 1 }) => over)
+  }
+
+  /** The values of column `index`, in base units. */
+  column(index: number): Float64Array {
+    const column = new Float64Array(this.rows.length)
+    const times = this.times[index] ?? 1
+    const over = this.over[index] ?? 1
+    for (let place = 0; place < column.length; place += 1) {
+      const row = this.rows[place] ?? -1
+      const value = row < 0 ? Number.NaN : (this.values[row * this.width + index] ?? 0)
+      column[place] = (value * times) / over
+    }
+    return column
+  }
+
+  statistics(index: number): Statistics {
+    this.#statistics ??= statisticsOfRows(this)
+    const found = this.#statistics[index]
+    if (!found) throw new Error(`a table of ${String(this.width)} columns has no ${String(index)}`)
+    return found
+  }
+}
+
+class SampledColumn implements Column {
+  readonly metric: string
+  readonly unit: string
+  readonly #rows: TableRows
+  readonly #index: number
+  #values: Float64Array | undefined
+
+  constructor(metric: string, unit: string, rows: TableRows, index: number) {
+    this.metric = metric
+    this.unit = unit
+    this.#rows = rows
+    this.#index = index
+  }
+
+  get values(): Float64Array {
+    this.#values ??= this.#rows.column(this.#index)
+    return this.#values
+  }
+
+  get statistics(): Statistics {
+    return this.#rows.statistics(this.#index)
+  }
 }

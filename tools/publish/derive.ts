@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { numbers } from '../analysis/printed.ts'
 import { readVocabulary } from '../analysis/vocabulary.ts'
+import { columnOf } from '../columns.ts'
 import type { Run } from '../model.ts'
 import { renderFigure, runChart, type RunChartPanel } from './charts/index.ts'
 import { citations } from './citations.ts'
@@ -92,7 +93,7 @@ function panelsOf(run: Run): readonly RunChartPanel[] {
   const all = seriesOf(run)
   return drawn.flatMap(({ title, metric }): readonly RunChartPanel[] => {
     for (const series of all) {
-      const column = series.columns.find((candidate) => candidate.metric === metric)
+      const column = columnOf(series, metric)
       if (!column?.values || column.n === 0) continue
       return [
         {

@@ -1,4 +1,5 @@
 // The course of a run in sixteen steps, for the small line beside it in the explorer.
+import { columnOf } from '../columns.ts'
 import { numbers } from '../analysis/printed.ts'
 import type { CondensedSeries } from '../model.ts'
 
@@ -7,9 +8,8 @@ export const sparkSteps = 16
 
 /** The line of the first rate among some series; undefined where there is none. */
 export function sparkOf(series: readonly CondensedSeries[]): Uint8Array | undefined {
-  const columns = series.flatMap((one) => one.columns)
   const column = ['qps', 'tps', 'eps'].flatMap(
-    (metric) => columns.find((one) => one.metric === metric && one.values) ?? [],
+    (metric) => series.map((one) => columnOf(one, metric)).find((one) => one?.values) ?? [],
   )[0]
   const values = column?.values === undefined ? [] : numbers(column.values)
   if (values.length < 3) return undefined

@@ -1,5 +1,6 @@
 // `data/series/<id>.json`: a run over its time. Most of what is published is in these files, so they are
 // printed from the numbers at once, a column a line.
+import { columnsOf } from '../columns.ts'
 import type { CondensedColumn, CondensedSeries, Printed, Run, SourceRecord } from '../model.ts'
 import { redact } from './redact.ts'
 import { jsonText } from './stable-json.ts'
@@ -27,7 +28,7 @@ const texts = new WeakMap<CondensedSeries, string>()
 function seriesText({ path, format = '' }: SourceRecord, series: CondensedSeries): string {
   let rest = texts.get(series)
   if (rest === undefined) {
-    const columns = series.columns.map(columnText).join(',\n    ')
+    const columns = columnsOf(series).map(columnText).join(',\n    ')
     rest = `"samples": ${String(series.samples)},\n   "at": ${JSON.stringify(series.at)},\n   "columns": [\n    ${columns}\n   ]`
     texts.set(series, rest)
   }

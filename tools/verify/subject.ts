@@ -1,4 +1,5 @@
 // What published numbers are looked up in: runs, files, samples or another published table.
+import { columnOf } from '../columns.ts'
 import { measured, argumentOf, type Way } from '../analysis/measured.ts'
 import type { Evidence, Run, SourceRecord } from '../model.ts'
 
@@ -54,7 +55,7 @@ export function fileSubject(source: SourceRecord): Subject {
             }
           }
         } else if (reading.kind === 'series') {
-          const column = reading.series.columns.find(({ metric }) => metric === name)
+          const column = columnOf(reading.series, name)
           if (column && column.n > 0) {
             return { value: column.mean, evidence: [{ file: path, sha256 }] }
           }
