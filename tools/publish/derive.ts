@@ -1,6 +1,7 @@
 // What follows from the data files and is not committed: drawings, rows, scripts, texts of sources.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { groupBy } from '../analysis/group-by.ts'
 import { numbers } from '../analysis/printed.ts'
 import { readVocabulary } from '../analysis/vocabulary.ts'
 import { columnOf } from '../columns.ts'
@@ -8,12 +9,14 @@ import type { Run } from '../model.ts'
 import { renderFigure, runChart, type RunChartPanel } from './charts/index.ts'
 import { citations } from './citations.ts'
 import type { Converted } from './convert.ts'
-import { exploreRuns, packRuns, packedScript } from './explore-data.ts'
+import { exploreRuns, packRuns, packedScript, type ExploreRun } from './explore-data.ts'
 import { madeBefore } from './made-before.ts'
 import { pageList, pageListScript } from './page-list.ts'
 import { buildScripts } from './scripts.ts'
+import { sparkPath } from './runtime/spark-path.ts'
 import { seriesOf } from './series-of-run.ts'
 import { sourceTexts } from './source-text.ts'
+import { stableJson } from './stable-json.ts'
 import { termPages } from './term-pages.ts'
 import { writeTree } from './write-tree.ts'
 
@@ -24,7 +27,7 @@ export interface Memory {
 }
 
 /**
- * Writes figures/, terms/, runs/, sources/, lists/ and scripts/ below `folder`, each holding exactly what is needed; beside it
+ * Writes figures/, terms/, runs/, sparks/, sources/, lists/ and scripts/ below `folder`, each holding exactly what is needed; beside it
  * what there was before where a page or an article is wrong.
  */
 export async function derive(
@@ -64,7 +67,9 @@ export async function derive(
   const sources = sourceTexts(archives)
   writeTree(join(folder, 'sources'), sources, !complete)
   writeTree(join(folder, 'cite'), citations(converted, sources), !complete)
-  const packed = packRuns(exploreRuns(converted), words)
+  const runs = exploreRuns(converted)
+  const packed = packRuns(runs, words)
+  writeTree(join(folder, 'sparks'), sparks(runs), !complete)
   const lists = new Map([
     ['pages.js', pageListScript(pageList(converted, words))],
     ['runs.js', packedScript(packed)],
@@ -76,6 +81,18 @@ export async function derive(
     return new Map(built.map(({ name }) => [name, readFileSync(join(scripts, name), 'utf8')]))
   })
   before.save()
+}
+
+// The small lines of an archive's table of runs: run → path.
+function sparks(runs: readonly ExploreRun[]): ReadonlyMap<string, string> {
+  return new Map(
+    [...groupBy(runs, ({ archive }) => archive)].map(([slug, own]) => [
+      `${slug}.json`,
+      stableJson(
+        Object.fromEntries(own.map(({ id, spark }) => [id, spark ? sparkPath(spark) : ''])),
+      ),
+    ]),
+  )
 }
 
 // What a run page draws over time: title, unit of the axis, and which columns, first found of each.

@@ -1,4 +1,4 @@
-// The scripts of pages: `app.js` where there are figures, `explore.js` on its page; `chart.js`, `save.js`, `flame.js` and `search.js` on first use.
+// The scripts of pages: `app.js` where there are figures, `explore.js` and `source.js` on theirs; `chart.js`, `save.js`, `flame.js` and `search.js` on first use.
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ export async function buildScripts(
   const { text } = await compileThroughput()
   const result = await build({
     absWorkingDir: packageRoot,
-    entryPoints: ['app', 'chart', 'save', 'search', 'explore', 'flame'].map(
+    entryPoints: ['app', 'chart', 'save', 'search', 'explore', 'source', 'flame'].map(
       (name) => `assets/js/${name}.ts`,
     ),
     outdir: folder,

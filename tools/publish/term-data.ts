@@ -7,6 +7,7 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import type { ExploreRun } from './explore-data.ts'
+import { sparkPath } from './runtime/spark-path.ts'
 
 /** Keys whose texts have pages, with the section of the site that holds them and the keys of a row there. */
 export const termKinds = [
@@ -34,6 +35,8 @@ export interface BestNumber {
   /** 12 hex digits: the page `/runs/<run>/`. */
   readonly run: string
   readonly archive: string
+  /** The course of that run as a path; empty where it has no samples. */
+  readonly spark: string
 }
 
 /** The content of `terms/<section>/<digest>.json`. */
@@ -145,6 +148,7 @@ function bestNumbers(
         n: best.sample.length,
         run: run.id,
         archive: run.archive,
+        spark: run.spark ? sparkPath(run.spark) : '',
       },
     ]
   })

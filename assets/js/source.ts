@@ -1,0 +1,106 @@
+// The text of a file: find words in it, and take it along. What was found stands in the address.
+
+const pre = document.querySelector<HTMLElement>('.source')
+if (pre) setUp(pre)
+
+function setUp(source: HTMLElement): void {
+  const lines = [...source.children].filter((line) => line instanceof HTMLElement)
+  const input = make('input', { type: 'search', 'aria-label': 'Find in this file' })
+  input.placeholder = 'Find in this file'
+  input.spellcheck = false
+  const said = make('span', { role: 'status' })
+  const before = make('button', { type: 'button' }, 'Previous')
+  const after = make('button', { type: 'button' }, 'Next')
+  const save = make('button', { type: 'button' }, 'Download')
+  const bar = make('div', { class: 'source-bar', role: 'search' })
+  bar.append(input, before, after, said, save)
+  source.before(bar)
+  let texts: readonly string[] | undefined
+  let found: readonly HTMLElement[] = []
+  let at = -1
+
+  input.addEventListener('input', () => find(input.value))
+  input.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    step(event.shiftKey ? -1 : 1)
+  })
+  before.addEventListener('click', () => step(-1))
+  after.addEventListener('click', () => step(1))
+  save.addEventListener('click', () => download(source.textContent, nameOf(document)))
+  const asked = new URLSearchParams(location.search).get('find')
+  if (asked !== null && asked !== '') {
+    input.value = asked
+    find(asked, location.hash === '')
+  } else say()
+
+  function find(words: string, show = true): void {
+    for (const line of found) line.classList.remove('is-found', 'is-current')
+    texts ??= lines.map((line) => line.textContent.toLowerCase())
+    const wanted = words.toLowerCase()
+    found = wanted === '' ? [] : lines.filter((_, index) => texts?.[index]?.includes(wanted))
+    for (const line of found) line.classList.add('is-found')
+    at = -1
+    if (found.length > 0 && show) step(1)
+    say()
+    remember(words)
+  }
+
+  function step(by: number): void {
+    if (found.length === 0) return
+    found[at]?.classList.remove('is-current')
+    at = (at + by + found.length) % found.length
+    found[at]?.classList.add('is-current')
+    found[at]?.scrollIntoView({ block: 'center' })
+    say()
+  }
+
+  function say(): void {
+    before.disabled = after.disabled = found.length < 2
+    const [count, place] = [found.length, at + 1].map((number) => number.toLocaleString('en'))
+    const many = found.length === 1 ? 'line' : 'lines'
+    said.textContent =
+      input.value === ''
+        ? ''
+        : at < 0
+          ? `${count ?? ''} ${many}`
+          : `${place ?? ''} of ${count ?? ''} ${many}, line ${found[at]?.id.slice(1) ?? ''}`
+  }
+}
+
+function remember(words: string): void {
+  const query = new URLSearchParams(location.search)
+  if (words === '') query.delete('find')
+  else query.set('find', words)
+  const text = query.toString()
+  try {
+    const search = text === '' ? '' : `?${text}`
+    history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`)
+  } catch {
+    // Some browsers refuse it for files: the words hold until the page is left.
+  }
+}
+
+/** The last part of the path of the file. */
+function nameOf({ title }: Document): string {
+  const path = document.querySelector('h1.path')?.textContent.trim() ?? title
+  return path.split('/').at(-1) ?? 'source.txt'
+}
+
+function download(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = make('a', { href: url, download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+function make<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Readonly<Record<string, string>>,
+  text = '',
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  element.textContent = text
+  return element
+}
