@@ -27,7 +27,8 @@ suite('the scripts of pages with figures', () => {
     brotliCompressSync((await built).get(name) ?? '').length
 
   test('are app.js, and what comes on first use', async () => {
-    const names = ['app.js', 'chart.js', 'explore.js', 'flame.js', 'save.js', 'search.js']
+    const late = ['chart.js', 'explore.js', 'flame.js', 'save.js', 'search.js', 'source.js']
+    const names = ['app.js', ...late]
     assert.deepEqual([...(await built).keys()].sort(), names)
   })
 
