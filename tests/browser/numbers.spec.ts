@@ -22,7 +22,7 @@ const scales = [1, 1e3, 1e6, 1e9, 1e12, 1024, 1024 ** 2, 1024 ** 3].flatMap((siz
   size,
   1 / size,
 ])
-// What an operation costs stands on no line: it is made of two. A share of a profile may have been multiplied.
+// What an operation costs stands on no line: it is made of two. Shares of a profile are multiplied, see below.
 const made = new Set<Figure['kind']>(['per-operation', 'profile-diff'])
 
 for (const name of ['own', 'real'] as const) {
@@ -60,6 +60,40 @@ for (const name of ['own', 'real'] as const) {
     }
   })
 }
+
+test('a share of a profile is what stands on the lines it leads to, times one number a column', async ({
+  page,
+}) => {
+  const site = visit('own')
+  let checked = 0
+  for (const article of below(site.folder, 'articles')) {
+    // Of a group of functions the link leads to the first.
+    const shares = figures(site, article).filter(
+      ({ kind, table }) => kind === 'profile-diff' && table.head[0] === 'function',
+    )
+    if (shares.length === 0) continue
+    await page.goto(`${site.address}articles/${article}/`)
+    for (const figure of shares) {
+      const rows = await tableOf(page, figure.id)
+      const factors: (number | undefined)[] = []
+      for (const [index, { label, cells }] of figure.table.rows.entries())
+        for (const [column, { text, value, evidence = [] }] of cells.entries()) {
+          if (value === undefined) continue
+          const where = `${article}/${figure.id}: ${label}, ${figure.table.head[column + 1] ?? ''}`
+          const lines = evidence.map((each) => lineOf(site, figure, each))
+          const printed = lines.map((line) => Number(/\d+\.\d+(?=%)/.exec(line)?.[0]))
+          const factor = value / printed.reduce((sum, number) => sum + number, 0)
+          const first = (factors[column] ??= factor)
+          expect(Math.abs(factor / first - 1), `${where}: ${lines.join(' | ')}`).toBeLessThan(1e-9)
+          expect(fits(value, text), where).toBe(true)
+          const behind = (rows[index]?.[column]?.lines ?? []).map(squeezed)
+          for (const line of lines) expect(behind, where).toContainEqual(squeezed(line))
+          checked += 1
+        }
+    }
+  }
+  expect(checked).toBeGreaterThan(50)
+})
 
 test('the cells of the figures are the records of `query`', async () => {
   const own = visit('own')
@@ -158,16 +192,22 @@ function holds(lines: readonly string[], value: number): boolean {
 /** Whether the number is the median of an even number of runs, which stands on none of their lines. */
 function isMedian(site: Site, figure: Figure, evidence: readonly number[], value: number): boolean {
   if (evidence.length === 0 || evidence.length % 2 === 1) return false
-  const rows = evidence.map((index) => {
-    const { archive = '', file, line = 0 } = figure.evidence[index] ?? {}
-    const text = readFileSync(join(site.root, 'site', 'archives', archive, file ?? ''), 'utf8')
-    return numbersIn([text.split('\n')[line - 1] ?? ''])
-  })
+  const rows = evidence.map((index) => numbersIn([lineOf(site, figure, index)]))
   return (rows[0] ?? []).some((_, place) => {
     const sorted = rows.map((numbers) => numbers[place] ?? Number.NaN).toSorted((a, b) => a - b)
     const [lower = 0, upper = 0] = sorted.slice(sorted.length / 2 - 1)
     return Math.abs((lower + upper) / 2 - value) <= 1e-9 * Math.abs(value)
   })
+}
+
+function lineOf(site: Site, figure: Figure, index: number): string {
+  const { archive = '', file, line = 0 } = figure.evidence[index] ?? {}
+  const text = readFileSync(join(site.root, 'site', 'archives', archive, file ?? ''), 'utf8')
+  return text.split('\n')[line - 1] ?? ''
+}
+
+function squeezed(line: string): string {
+  return line.replaceAll(/\s+/g, ' ').trim()
 }
 
 /** Whether a number of the lines over one of the baseline's lines, the first column's, is the ratio. */

@@ -31,7 +31,9 @@ export function differenceRecord(
       error: short(row.error),
       reverse: grown(row.reverse),
       ...(row.object === undefined ? {} : { object: row.object }),
-      places: row.places.map((place) => place && { file: place.file, line: place.line ?? null }),
+      places: row.places.map(([place]) =>
+        place ? { file: place.file, line: place.line ?? null } : null,
+      ),
     })),
     leftOut: found.leftOut,
     pairs: found.pairs.map((pair) => ({
@@ -62,14 +64,15 @@ export function differenceTables(
   by: Grouping,
 ): string {
   const name = unit === '%' ? 'CPU%' : unit
-  const head = [by, `${name} #1`, `${name} #2`, '+', '+w', '−', '−w', '', 'paired with']
+  const paired = found.pairs.length > 0 ? ['paired with'] : []
+  const head = [by, `${name} #1`, `${name} #2`, '+', '+w', '−', '−w', '', ...paired]
   const rows = found.rows.map((row) => [
     row.function,
     ...row.shares.map(shareText),
     ...growthTexts(row),
     ...growthTexts(row.reverse),
     row.noise ? '~' : '',
-    row.pairedWith ?? '',
+    ...paired.map(() => row.pairedWith ?? ''),
   ])
   const way = format === 'text' ? 'table' : 'markdown'
   const totals = [
@@ -79,7 +82,7 @@ export function differenceTables(
     ...growthTexts(found.totals),
     ...growthTexts(found.reverse),
     '',
-    '',
+    ...paired.map(() => ''),
   ]
   const main = printRows(head, [...rows, totals], 1, way)
   if (found.pairs.length === 0) return main

@@ -111,7 +111,7 @@ function rowsOf(found: ProfileDifference, places: Places): FigureTable['rows'] {
 function rowOf(row: ProfileRow, places: Places): FigureTable['rows'][number] {
   const share = (side: 0 | 1): TableCell => {
     const value = row.shares[side]
-    const evidence = places.of(row.places[side] ?? undefined)
+    const evidence = row.places[side].flatMap((place) => places.of(place))
     return value === null ? { text: '-' } : { text: value.toFixed(2), value, evidence }
   }
   const [from, to] = row.shares

@@ -29,7 +29,8 @@ export interface ProfileRow extends Growth {
   /** The other name of what seems to be the same function. */
   readonly pairedWith: string | null
   readonly object?: string
-  readonly places: Both<Evidence | null>
+  /** Where each report of a side names it first; none where a side does not. */
+  readonly places: Both<readonly Evidence[]>
 }
 
 /** Two names as one function. */
@@ -128,7 +129,7 @@ function rowOf(
     noise: error !== null && Math.abs((to ?? 0) - (from ?? 0)) <= widest * error,
     pairedWith,
     ...(object === undefined ? {} : { object }),
-    places: [found[0]?.place ?? null, found[1]?.place ?? null],
+    places: [found[0]?.places ?? [], found[1]?.places ?? []],
   }
 }
 

@@ -18,7 +18,8 @@ export interface FunctionShare {
   readonly object?: string
   /** Functions that were seen to call it; empty where the profile holds no chains. */
   readonly callers: ReadonlySet<string>
-  readonly place: Evidence
+  /** Where each report that names it does so first. */
+  readonly places: readonly Evidence[]
 }
 
 /** A profile over `reports` reports; `functions` are in the order in which the reports name them. */
@@ -34,18 +35,21 @@ interface Draft {
   readonly shares: number[]
   readonly callers: Set<string>
   readonly object?: string
-  readonly place: Evidence
+  readonly places: Evidence[]
 }
 
 /** The profile of several reports of one thing, such as those taken during one run; of one it is that report. */
 export function profileOf(reports: readonly Report[]): Profile {
   const drafts = new Map<string, Draft>()
   for (const [index, { reading, file, sha256 }] of reports.entries()) {
+    const seen = new Set<string>()
     const whole = reading.unit === '1' ? 1 : sumOf(reading.entries)
     for (const entry of reading.entries) {
       const name = plainName(entry.frames.at(-1) ?? '')
       if (name === '' || entry.self < 0) continue
-      const draft = drafts.get(name) ?? draftOf(entry, { file, sha256, line: entry.line }, reports)
+      const draft = drafts.get(name) ?? draftOf(entry, reports)
+      if (!seen.has(name)) draft.places.push({ file, sha256, line: entry.line })
+      seen.add(name)
       draft.shares[index] = (draft.shares[index] ?? 0) + (whole > 0 ? entry.self / whole : 0)
       addCallers(draft, entry)
       drafts.set(name, draft)
@@ -68,9 +72,9 @@ export function profileOf(reports: readonly Report[]): Profile {
   }
 }
 
-function draftOf(entry: ProfileEntry, place: Evidence, reports: readonly Report[]): Draft {
+function draftOf(entry: ProfileEntry, reports: readonly Report[]): Draft {
   const object = entry.object === undefined ? {} : { object: entry.object }
-  return { shares: reports.map(() => 0), callers: new Set(), ...object, place }
+  return { shares: reports.map(() => 0), callers: new Set(), ...object, places: [] }
 }
 
 function addCallers(draft: Draft, { frames, calls }: ProfileEntry): void {

@@ -47,8 +47,8 @@ function profilesOf(sources: readonly SourceRecord[]): readonly unknown[] {
           object: found.object,
           share: digits(found.share * 100),
           error: error === undefined ? undefined : digits(error * 100),
-          file: found.place.file,
-          line: found.place.line,
+          file: found.places[0]?.file,
+          line: found.places[0]?.line,
         }
       }),
       chains: chainsOf(reports[0]?.reading.entries ?? []),
