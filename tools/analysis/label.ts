@@ -2,10 +2,15 @@
 import { keyOrder } from '../runs/run-order.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** The words for some fields, in key order; engine and version stand together. Empty for none. */
+/**
+ * The words for some fields, in key order; engine and version stand together. Empty for none. Keys that are silent in
+ * the vocabulary are told where there is no other.
+ */
 export function label(fields: Readonly<Record<string, string>>, words: Vocabulary): string {
   const parts: string[] = []
-  for (const key of Object.keys(fields).toSorted(keyOrder)) {
+  const keys = Object.keys(fields).toSorted(keyOrder)
+  const told = keys.filter((key) => words.key(key).silent !== true)
+  for (const key of told.length > 0 ? told : keys) {
     const text = fields[key]
     if (!text) continue
     const last = parts.at(-1)

@@ -19,7 +19,7 @@ const key = z.object({
   title: z.string(),
   plural: z.string().optional(),
   unit: z.tuple([z.string(), z.string()]).optional(),
-  /** Not told of what all runs of a figure have in common: it says nothing that another key does not. */
+  /** Left out where there are other keys: it says nothing that they do not. */
   silent: z.boolean().optional(),
 })
 const engine = z.object({

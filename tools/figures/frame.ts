@@ -20,10 +20,7 @@ export function subtitleOf(
 ): string {
   const runs = cells.flatMap((cell) => cell.runs)
   const shared = Object.entries(runs[0]?.fields ?? {}).filter(
-    ([key, text]) =>
-      !keys.includes(key) &&
-      words.key(key).silent !== true &&
-      runs.every(({ fields }) => fields[key] === text),
+    ([key, text]) => !keys.includes(key) && runs.every(({ fields }) => fields[key] === text),
   )
   const tools = [
     ...new Set(runs.map(({ facts }) => facts.find(({ name }) => name === 'tool')?.value ?? '')),

@@ -95,6 +95,7 @@ export function askedKeys(request: FigureRequest): readonly Asked[] {
         ...named(Object.keys(request.contender), 'contender'),
       ]
     case 'flame':
+    case 'call-tree':
       return [
         ...named(Object.keys(request.baseline ?? {}), 'baseline'),
         ...named(Object.keys(request.contender), 'contender'),
@@ -118,6 +119,8 @@ export function contrastOf(request: FigureRequest): readonly string[] {
       return request.series
     case 'heat-table':
       return request.column
+    case 'variant-glossary':
+      return [request.key]
     case 'table':
       return [...request.row, ...request.column]
     case 'ladder':
@@ -127,13 +130,13 @@ export function contrastOf(request: FigureRequest): readonly string[] {
     case 'profile-diff':
     case 'waits-diff':
     case 'flame':
+    case 'call-tree':
       return Object.keys(request.baseline ?? {})
     case 'config-diff':
     case 'config-listing':
     case 'source':
     case 'environment':
     case 'command-line':
-    case 'variant-glossary':
     case 'wait-matrix':
       return []
   }
@@ -150,6 +153,7 @@ const measuresNothing: ReadonlySet<FigureRequest['kind']> = new Set([
   'profile-diff',
   'waits-diff',
   'flame',
+  'call-tree',
   'wait-matrix',
 ])
 

@@ -151,7 +151,13 @@ const schema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('environment'), ...common, series: texts.default([]) }),
   z.strictObject({ kind: z.literal('command-line'), ...common, series: texts }),
-  z.strictObject({ kind: z.literal('variant-glossary'), ...common, key: text }),
+  z.strictObject({
+    kind: z.literal('variant-glossary'),
+    ...common,
+    key: text,
+    /** The text of `key` that the others are told against: of each only what it has differently. */
+    baseline: baseline.optional(),
+  }),
   z.strictObject({
     kind: z.literal('profile-diff'),
     ...common,
@@ -192,6 +198,19 @@ const schema = z.discriminatedUnion('kind', [
     baseline: baseline.optional(),
     /** How many functions the table has. */
     top: number.default(30),
+  }),
+  z.strictObject({
+    kind: z.literal('call-tree'),
+    ...common,
+    /** As of a flame graph. */
+    contender: baseline.default({}),
+    baseline: baseline.optional(),
+    /** From the program to what it called, or from what ran to who called it. */
+    direction: z.enum(['callees', 'callers']).default('callees'),
+    /** Branches below so many percent are summed. */
+    least: number.default(2),
+    /** How many levels are open. */
+    open: number.default(3),
   }),
 ])
 

@@ -2,7 +2,6 @@
 import { Places, tableFigure } from './configurations.ts'
 import type { FigureContext } from './context.ts'
 import type { Figure } from './figure.ts'
-import { figureRuns } from './grid.ts'
 import type { RequestOf } from './request.ts'
 
 /** Why the lines cannot be quoted, in words; undefined where they can. */
@@ -26,11 +25,11 @@ export function source(request: RequestOf<'source'>, context: FigureContext): Fi
   const sha256 = context.digestOf?.(file) ?? ''
   const all = linesOf(context.textOf?.(sha256) ?? '')
   const [from = 1, to = request.lines === undefined ? all.length : from] = request.lines ?? []
-  const runs = figureRuns(request, context)
   const page = context.published(sha256)
   const whole = from === 1 && to === all.length
-  return tableFigure(request, context, runs, {
-    places: new Places(runs, context),
+  // The quoted file is of no run, so nothing is said of any.
+  return tableFigure(request, context, [], {
+    places: new Places([], context),
     table: {
       head: ['file', 'lines', 'SHA-256'],
       align: ['left', 'left', 'left'],
