@@ -26,7 +26,7 @@ const mark = (value: number | null, series = 0) =>
     warned: true,
   }) as const
 
-type Drawn = Exclude<Drawing, { readonly kind: 'flame' }>
+type Drawn = Exclude<Drawing, { readonly kind: 'flame' | 'tree' }>
 
 const drawings: readonly Drawn[] = [
   {

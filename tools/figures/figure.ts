@@ -27,6 +27,7 @@ export type FigureKind =
   | 'profile-diff'
   | 'waits-diff'
   | 'flame'
+  | 'call-tree'
   | 'wait-matrix'
 
 /** Where an x value stands on its axis: by its logarithm, by its value, or one step each. */
@@ -262,4 +263,20 @@ export interface FlameDrawing {
   readonly panels: readonly { readonly panel: FlamePanel; readonly title: string }[]
 }
 
-export type Drawing = DotsDrawing | BarsDrawing | PanelsDrawing | FlameDrawing
+/** A line of a tree that unfolds. */
+export interface TreeBranch {
+  readonly label: string
+  readonly text: string
+  /** In percent of all. */
+  readonly share: number
+  readonly open: boolean
+  readonly branches: readonly TreeBranch[]
+}
+
+/** A tree of calls; drawn as markup. */
+export interface TreeDrawing {
+  readonly kind: 'tree'
+  readonly branches: readonly TreeBranch[]
+}
+
+export type Drawing = DotsDrawing | BarsDrawing | PanelsDrawing | FlameDrawing | TreeDrawing

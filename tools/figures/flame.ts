@@ -39,12 +39,13 @@ export function flame(request: RequestOf<'flame'>, context: FigureContext): Figu
   return { ...figure, drawing: { kind: 'flame', frames, panels: panelsOf(sides, frames) } }
 }
 
-function treeOf(reports: readonly FoundReport[]): Stacks {
+/** The stacks of reports, without the root of a drawing. */
+export function treeOf(reports: readonly FoundReport[]): Stacks {
   return withoutRoot(stacksOf(reports.map(({ reading }) => reading)))
 }
 
-// Stacks only, of the first format and event that both sides have.
-function stackReports(
+/** The reports of both sides that are stacks, of the first format and event that both have. */
+export function stackReports(
   contender: FigureSide,
   baseline: FigureSide | undefined,
 ): Both<readonly FoundReport[]> {
@@ -120,15 +121,8 @@ function notesOf(
   reports: Both<readonly FoundReport[]>,
   more: number,
 ): readonly string[] {
-  const lists = sides.length > 1 ? reports : [reports[1]]
-  const counted = sides.map(({ label }, side) => {
-    const files = lists[side]?.length ?? 0
-    const samples = Math.round(sum(lists[side] ?? []))
-    const what = `${String(samples)} ${lists[side]?.[0]?.reading.unit ?? ''} in ${files === 1 ? 'one file' : `${String(files)} files`}`
-    return label === '' ? what : `${label}: ${what}`
-  })
   return [
-    `${counted.join('; ')}.`,
+    countsOf(sides, reports),
     'A frame is as wide as what was counted in it and in all that it called; callers stand above what they called.',
     ...(more > 0
       ? [
@@ -136,6 +130,21 @@ function notesOf(
         ]
       : []),
   ]
+}
+
+/** How much was counted on each side, in words. */
+export function countsOf(
+  sides: readonly FigureSide[],
+  reports: Both<readonly FoundReport[]>,
+): string {
+  const lists = sides.length > 1 ? reports : [reports[1]]
+  const counted = sides.map(({ label }, side) => {
+    const files = lists[side]?.length ?? 0
+    const samples = Math.round(sum(lists[side] ?? []))
+    const what = `${String(samples)} ${lists[side]?.[0]?.reading.unit ?? ''} in ${files === 1 ? 'one file' : `${String(files)} files`}`
+    return label === '' ? what : `${label}: ${what}`
+  })
+  return `${counted.join('; ')}.`
 }
 
 function sum(reports: readonly FoundReport[]): number {

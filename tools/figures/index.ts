@@ -1,4 +1,5 @@
 // The table of figure kinds. A new kind is a file here, a line below, a schema in `request.ts`.
+import { callTreeFigure } from './call-tree.ts'
 import { commandLine } from './command-line.ts'
 import { configDiff } from './config-diff.ts'
 import { configListing } from './config-listing.ts'
@@ -51,6 +52,7 @@ const kinds: Kinds = {
   'profile-diff': profileDiff,
   'waits-diff': waitsDiff,
   flame,
+  'call-tree': callTreeFigure,
   'wait-matrix': waitMatrix,
 }
 

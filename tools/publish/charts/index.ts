@@ -1,6 +1,6 @@
 // What `publish` derives from a figure: drawings and rows. Neither is committed.
 
-import type { Drawing, Figure, FlameDrawing } from '../../figures/figure.ts'
+import type { Drawing, Figure, FlameDrawing, TreeDrawing } from '../../figures/figure.ts'
 import { barsSvg } from './bars.ts'
 import { figureCsv } from './csv.ts'
 import { dotsSvg } from './dots.ts'
@@ -31,6 +31,8 @@ export async function renderFigure(figure: Figure): Promise<FigureFiles> {
   if (figure.drawing?.kind === 'flame')
     return { svgs: flameFiles(figure.drawing, figure), csv: figureCsv(figure) }
   const svgs = new Map<string, string>()
+  // A tree is markup.
+  if (figure.drawing?.kind === 'tree') return { svgs, csv: figureCsv(figure) }
   for (const size of ['wide', 'narrow'] as const) {
     const panels = figure.drawing
       ? [drawingSvg(figure.drawing, figure.series, size)]
@@ -48,7 +50,7 @@ function isChart({ kind }: Figure): boolean {
 }
 
 function drawingSvg(
-  drawing: Exclude<Drawing, FlameDrawing>,
+  drawing: Exclude<Drawing, FlameDrawing | TreeDrawing>,
   series: Figure['series'],
   size: DrawingSize,
 ): string {

@@ -1,0 +1,68 @@
+// Stacks as a tree for reading: what is called by one only stands in one line with it, and small branches are summed.
+import { stackTree, type StackNode } from './stack-tree.ts'
+import type { Stacks } from './stacks.ts'
+
+/** A line of the tree with those below it. */
+export interface CallBranch {
+  /** Functions that were always seen together, from the outermost. */
+  readonly names: readonly string[]
+  /** What was counted in it and below it. */
+  readonly count: number
+  /** In percent of the profile, and of its baseline where there is one. */
+  readonly share: number
+  readonly before?: number
+  readonly branches: readonly CallBranch[]
+  /** What was counted in branches that are too small to be shown. */
+  readonly rest: number
+}
+
+/** Which way a tree grows: from the program to what it called, or from the functions that ran to who called them. */
+export type CallDirection = 'callees' | 'callers'
+
+/** The largest branches first; those below `least` percent of both profiles are left to `rest`. */
+export function callTree(
+  stacks: Stacks,
+  {
+    direction,
+    least,
+    baseline,
+  }: { readonly direction: CallDirection; readonly least: number; readonly baseline?: Stacks },
+): CallBranch {
+  const turned = (given: Stacks): Stacks =>
+    direction === 'callees'
+      ? given
+      : new Map(
+          [...given].map(([stack, count]) => [stack.split(';').toReversed().join(';'), count]),
+        )
+  const tree = stackTree(turned(stacks), baseline && turned(baseline))
+  const whole = [tree.total, tree.before] as const
+  const share = (count: number, side: 0 | 1): number =>
+    whole[side] > 0 ? (count / whole[side]) * 100 : 0
+  const branchOf = (node: StackNode): CallBranch => {
+    const names = [node.name]
+    let last = node
+    for (;;) {
+      const [only] = last.children
+      const isAlone = only && only.total === last.total && only.before === last.before
+      if (!isAlone || last === tree) break
+      names.push(only.name)
+      last = only
+    }
+    const shown = last.children.filter(
+      ({ total, before }) => Math.max(share(total, 0), share(before, 1)) >= least,
+    )
+    const below = last.children.reduce((sum, { total }) => sum + total, 0)
+    const kept = shown.reduce((sum, { total }) => sum + total, 0)
+    return {
+      names,
+      count: node.total,
+      share: share(node.total, 0),
+      ...(baseline ? { before: share(node.before, 1) } : {}),
+      branches: shown
+        .toSorted((a, b) => Math.max(b.total, b.before) - Math.max(a.total, a.before))
+        .map(branchOf),
+      rest: below - kept,
+    }
+  }
+  return branchOf(tree)
+}
