@@ -16,13 +16,23 @@ export function kindsOfPages(folder: string): ReadonlyMap<string, string> {
   if (failed !== undefined) pages.set('run-failed', `runs/${failed}/`)
   const [source] = below(folder, 'sources')
   if (source !== undefined) pages.set('source', `sources/${source}/`)
-  for (const section of ['engines', 'versions', 'workloads', 'hosts', 'bugs', 'evidence']) {
+  for (const section of [...taxonomies, 'bugs', 'evidence', 'tags', 'series']) {
     const [name] = below(folder, section)
     if (name !== undefined) pages.set(section.replace(/s$/, ''), `${section}/${name}/`)
   }
+  const [claim] = below(folder, 'evidence').filter((id) => isClaim(read(folder, `evidence/${id}`)))
+  if (claim !== undefined) pages.set('evidence-claim', `evidence/${claim}/`)
   pages.set('terms', 'engines/')
+  for (const list of ['bugs', 'evidence', 'tags', 'style'])
+    if (existsSync(join(folder, list, 'index.html'))) pages.set(`list-${list}`, `${list}/`)
   pages.set('explore', 'explore/')
   return pages.set('404', 'nowhere/')
+}
+
+const taxonomies = ['engines', 'versions', 'workloads', 'hosts', 'authors']
+
+function isClaim(html: string): boolean {
+  return html.includes('aria-label="Cells of the claim"')
 }
 
 /** The folders of a section that hold a page, sorted. */

@@ -5,7 +5,7 @@
 // They are written to .build/screenshots/<site>/.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
 import { packageRoot } from '../../tools/root.ts'
 import { chromiumBinary } from './chromium.ts'
@@ -31,7 +31,8 @@ async function main(folders: readonly string[]): Promise<void> {
 }
 
 function named(folder: string): { name: string; folder: string } {
-  const name = basename(folder) === 'public' ? basename(join(folder, '..')) : basename(folder)
+  const place = resolve(folder)
+  const name = basename(basename(place) === 'public' ? dirname(place) : place)
   return { name, folder }
 }
 
