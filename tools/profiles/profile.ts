@@ -18,7 +18,7 @@ export interface FunctionShare {
   readonly object?: string
   /** Functions that were seen to call it; empty where the profile holds no chains. */
   readonly callers: ReadonlySet<string>
-  /** Where each report that names it does so first. */
+  /** Where the reports name it: every line, or the first of each report where that would be many. */
   readonly places: readonly Evidence[]
 }
 
@@ -35,21 +35,22 @@ interface Draft {
   readonly shares: number[]
   readonly callers: Set<string>
   readonly object?: string
-  readonly places: Evidence[]
+  /** The lines of each report that names it. */
+  readonly places: Map<number, Evidence[]>
 }
 
 /** The profile of several reports of one thing, such as those taken during one run; of one it is that report. */
 export function profileOf(reports: readonly Report[]): Profile {
   const drafts = new Map<string, Draft>()
   for (const [index, { reading, file, sha256 }] of reports.entries()) {
-    const seen = new Set<string>()
     const whole = reading.unit === '1' ? 1 : sumOf(reading.entries)
     for (const entry of reading.entries) {
       const name = plainName(entry.frames.at(-1) ?? '')
       if (name === '' || entry.self < 0) continue
       const draft = drafts.get(name) ?? draftOf(entry, reports)
-      if (!seen.has(name)) draft.places.push({ file, sha256, line: entry.line })
-      seen.add(name)
+      const lines = draft.places.get(index) ?? []
+      draft.places.set(index, lines)
+      lines.push({ file, sha256, line: entry.line })
       draft.shares[index] = (draft.shares[index] ?? 0) + (whole > 0 ? entry.self / whole : 0)
       addCallers(draft, entry)
       drafts.set(name, draft)
@@ -66,15 +67,25 @@ export function profileOf(reports: readonly Report[]): Profile {
     ...(total === undefined || total === 0 ? {} : { samples: total }),
     functions: new Map(
       [...drafts]
-        .map(([name, draft]) => [name, { ...draft, share: meanOf(draft.shares) }] as const)
+        .map(([name, draft]) => [name, found(draft)] as const)
         .filter(([, { share }]) => share > 0),
     ),
   }
 }
 
+// A symbol may stand in a report twice; a group of functions has hundreds of lines.
+const mostLines = 4
+
+function found({ places, ...rest }: Draft): FunctionShare {
+  const lists = [...places.values()]
+  const isShort = lists.every((lines) => lines.length <= mostLines)
+  const shown = lists.flatMap((lines) => (isShort ? lines : lines.slice(0, 1)))
+  return { ...rest, share: meanOf(rest.shares), places: shown }
+}
+
 function draftOf(entry: ProfileEntry, reports: readonly Report[]): Draft {
   const object = entry.object === undefined ? {} : { object: entry.object }
-  return { shares: reports.map(() => 0), callers: new Set(), ...object, places: [] }
+  return { shares: reports.map(() => 0), callers: new Set(), ...object, places: new Map() }
 }
 
 function addCallers(draft: Draft, { frames, calls }: ProfileEntry): void {
