@@ -110,6 +110,41 @@ test('the static drawing and the live one put the same marks in the same places'
   }
 })
 
+test('where text runs from right to left, pages mirror and drawings do not', async ({ page }) => {
+  const { address, folder } = visit('own')
+  const kinds = kindsOfPages(folder)
+  const turn = (): Promise<void> =>
+    page.evaluate(() => {
+      document.documentElement.dir = 'rtl'
+    })
+  const wide: string[] = []
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const kind of ['home', 'article-second-core', 'run', 'archive-pk-lookups', 'explore']) {
+      await page.goto(address + (kinds.get(kind) ?? ''))
+      await turn()
+      const over = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement
+        return scrollWidth - clientWidth
+      })
+      if (over > 0) wide.push(`${kind} at ${String(width)}: ${String(over)}`)
+    }
+  }
+  expect(wide).toEqual([])
+  await page.goto(`${address}articles/second-core/`)
+  const drawing = figureOf(page, 'read-only').locator('.figure-plot svg').filter({ visible: true })
+  const places = (): Promise<readonly (readonly [string, number])[]> =>
+    drawing.first().evaluate((svg) => {
+      const { left } = svg.getBoundingClientRect()
+      return [...svg.querySelectorAll('text')].map(
+        (text) => [text.textContent, Math.round(text.getBoundingClientRect().left - left)] as const,
+      )
+    })
+  const before = await places()
+  await turn()
+  expect(await places()).toEqual(before)
+})
+
 test('the style sheet is the same for every page of a site', () => {
   const { folder } = visit('own')
   const sheets = [...kindsOfPages(folder)].flatMap(([kind, path]) => {
