@@ -46,7 +46,7 @@ export function recurrence(request: RequestOf<'recurrence'>, context: FigureCont
     const before = grid.at(row, columns[base] ?? {})
     const after = grid.at(row, column)
     const predicted = predictedRatio(
-      pools.get(keyOf(row, request.by)) ?? [],
+      pools.get(keyOf(after?.runs[0]?.fields ?? row, request.by)) ?? [],
       before?.n ?? 0,
       after?.n ?? 0,
     )

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { predictedRatio } from '../../tools/analysis/recurrence.ts'
+import { runsToSee } from '../../tools/analysis/runs-needed.ts'
+
+const equal = Array.from({ length: 24 }, (_, index) => 1000 + 10 * index)
+
+suite('what a second occasion may give', () => {
+  test('lies around 1, narrower with more runs, and the same in any order', () => {
+    const three = predictedRatio(equal, 3, 3)
+    const nine = predictedRatio(equal, 9, 9)
+    assert.ok(three && nine)
+    assert.ok(three.low < nine.low && nine.low < 1 && nine.high > 1 && nine.high < three.high)
+    assert.deepEqual(predictedRatio(equal.toReversed(), 3, 3), three)
+  })
+
+  // The median of three draws from two equally likely values is either of them with probability ½, so the ratio is 2
+  // or ½ with probability ¼ each: 95 % of the ratios reach from one to the other.
+  test('of two states is as wide as the states are apart', () => {
+    const states = [...Array<number>(10).fill(100), ...Array<number>(10).fill(200)]
+    assert.deepEqual(predictedRatio(states, 3, 3), { low: 0.5, high: 2 })
+  })
+
+  test('is not told from fewer than ten equal runs, of no runs, or of nothing', () => {
+    assert.equal(predictedRatio(equal.slice(0, 9), 3, 3), undefined)
+    assert.equal(predictedRatio(equal, 0, 3), undefined)
+    assert.equal(predictedRatio(Array<number>(12).fill(0), 3, 3), undefined)
+  })
+})
+
+// Lehr (1992): 16 · (deviation ÷ difference)² on each side, for a power of 80 % at 5 %; 15.7 before rounding.
+test('runs that a difference wants: four times as many for half of it, and at least four', () => {
+  assert.equal(runsToSee(0.1, 0.1), 16)
+  assert.equal(runsToSee(0.05, 0.1), 63)
+  assert.equal(runsToSee(0.5, 0.01), 4)
+  assert.throws(() => runsToSee(0, 0.1), RangeError)
+})
