@@ -12,15 +12,14 @@ export interface ReadWork {
 export type ReadChunk = readonly [index: number, results: readonly ReadResult[]]
 
 /**
- * Claims and reads chunks until none is left; returns what this thread read. Thread `thread` of `threads`
+ * Claims and reads chunks until none is left. Thread `thread` of `threads`
  * starts with its share of the chunks, and then helps the others from the ends of theirs: files of one kind
  * stand together, so that each thread compiles the readers of few kinds.
  */
-export function readClaimed(
+export function* claimedChunks(
   { chunks, taken, threads }: ReadWork,
   thread: number,
-): readonly ReadChunk[] {
-  const read: ReadChunk[] = []
+): Generator<ReadChunk, void> {
   for (let step = 0; step < threads; step += 1) {
     const share = (thread + step) % threads
     const start = Math.floor((share * chunks.length) / threads)
@@ -28,8 +27,7 @@ export function readClaimed(
     for (let place = 0; place < end - start; place += 1) {
       const index = step === 0 ? start + place : end - 1 - place
       if (Atomics.exchange(taken, index, 1) === 1) continue
-      read.push([index, (chunks[index] ?? []).map(digestFile)])
+      yield [index, (chunks[index] ?? []).map(digestFile)]
     }
   }
-  return read
 }

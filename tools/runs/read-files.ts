@@ -1,5 +1,5 @@
 // Many files at once: in this thread when there is little to read, else with a worker a further core.
-import { readClaimed, type ReadWork } from './claim-chunks.ts'
+import { claimedChunks, type ReadWork } from './claim-chunks.ts'
 import type { ReadResult, ReadTask } from './digest-file.ts'
 import { readBeside, readersBeside } from './readers.ts'
 import { packed, unpacked } from './reading-cache.ts'
@@ -23,7 +23,7 @@ export async function readFiles(
 ): Promise<readonly ReadResult[]> {
   const total = tasks.reduce((sum, { bytes }) => sum + bytes, 0)
   const workers = Math.min(readersBeside, Math.floor(total / worthWorker))
-  // Files of one kind stand together: see readClaimed.
+  // Files of one kind stand together: see claimedChunks.
   const order = [...tasks.keys()].toSorted(
     (a, b) => byCodeUnit(kind(tasks[a]), kind(tasks[b])) || a - b,
   )
@@ -33,17 +33,16 @@ export async function readFiles(
   const others = Array.from({ length: workers }, (_, index) =>
     readBeside({ work, thread: index + 1 }),
   )
-  const results = new Map(readClaimed(work, 0))
+  const results = new Map(claimedChunks(work, 0))
   if (workers > 0) {
     // While the others finish.
     const own = [...results.values()].flat()
     take(packed(own), own)
   }
-  for (const { chunks: claimed, part } of await Promise.all(others)) {
+  for (const { index, part } of (await Promise.all(others)).flat()) {
     const read = unpacked(part)
     take(part, read)
-    let at = 0
-    for (const [index, count] of claimed) results.set(index, read.slice(at, (at += count)))
+    results.set(index, read)
   }
   const read = all.flatMap((_, index) => results.get(index) ?? [])
   const inOrder: ReadResult[] = []

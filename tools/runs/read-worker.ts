@@ -1,6 +1,6 @@
-// What a worker thread runs: see readers.ts. Its results go back as the bytes that the cache keeps.
+// What a worker thread runs: see readers.ts. Each chunk goes back at once, as the bytes that the cache keeps.
 import { parentPort } from 'node:worker_threads'
-import { readClaimed, type ReadWork } from './claim-chunks.ts'
+import { claimedChunks, type ReadWork } from './claim-chunks.ts'
 import { packed } from './reading-cache.ts'
 
 /** What a worker is given: the work, and which of its threads it is. */
@@ -9,15 +9,14 @@ export interface WorkerTask {
   readonly thread: number
 }
 
-/** What a worker read: which chunks, with how many results each, and all results one after the other. */
-export interface WorkerRead {
-  readonly chunks: readonly (readonly [index: number, results: number])[]
-  readonly part: Uint8Array<ArrayBuffer>
-}
+/** A chunk that a worker read, its results packed; undefined once it finds no other. */
+export type WorkerRead =
+  { readonly index: number; readonly part: Uint8Array<ArrayBuffer> } | undefined
 
 parentPort?.on('message', ({ work, thread }: WorkerTask) => {
-  const read = readClaimed(work, thread)
-  const part = packed(read.flatMap(([, results]) => results))
-  const chunks = read.map(([index, results]) => [index, results.length] as const)
-  parentPort?.postMessage({ chunks, part } satisfies WorkerRead, [part.buffer])
+  for (const [index, results] of claimedChunks(work, thread)) {
+    const part = packed(results)
+    parentPort?.postMessage({ index, part } satisfies WorkerRead, [part.buffer])
+  }
+  parentPort?.postMessage(undefined satisfies WorkerRead)
 })

@@ -19,19 +19,23 @@ export function startReaders(): void {
   while (idle.length < readersBeside) idle.push(started())
 }
 
-/** Has a reader do its share of some work. Rejects with what it threw. */
-export function readBeside(task: WorkerTask): Promise<WorkerRead> {
+/** Has a reader do its share of some work: the chunks that it read. Rejects with what it threw. */
+export function readBeside(task: WorkerTask): Promise<readonly NonNullable<WorkerRead>[]> {
   const reader = idle.pop() ?? started()
   // While it reads the process waits for it; while it is idle the process may end.
   reader.ref()
+  const chunks: NonNullable<WorkerRead>[] = []
   return new Promise((done, failed) => {
-    reader.once('error', failed)
-    reader.once('message', (read: WorkerRead) => {
-      reader.removeListener('error', failed)
-      reader.unref()
+    const take = (read: WorkerRead): void => {
+      if (read) {
+        chunks.push(read)
+        return
+      }
+      reader.off('message', take).off('error', failed).unref()
       idle.push(reader)
-      done(read)
-    })
+      done(chunks)
+    }
+    reader.on('message', take).on('error', failed)
     reader.postMessage(task)
   })
 }
