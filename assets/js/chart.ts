@@ -1,7 +1,7 @@
 // The chart program, loaded on first use: draws a figure live and answers pointer and keyboard.
 
 import runtime from 'benchfolio:throughput'
-import type { ChartFigure } from '../../tools/publish/runtime/chart-figure.ts'
+import { lateFigure, type ChartFigure } from '../../tools/publish/runtime/chart-figure.ts'
 import { layoutOf, sizeFor } from '../../tools/publish/runtime/layout.ts'
 import { pointsOf } from '../../tools/publish/runtime/points.ts'
 import { placesOf, sceneOf } from '../../tools/publish/runtime/scene.ts'
@@ -22,11 +22,15 @@ export type OpenChart = (
   change: (next: ViewState) => void,
 ) => Chart
 
-window.benchfolioChart = (element, figure, first, change) => {
-  const points = pointsOf(figure)
+window.benchfolioChart = (element, whole, first, change) => {
+  // Whole runs and their last seconds are two figures of one shape.
+  const figures = { whole, late: lateFigure(whole) }
+  const allPoints = { whole: pointsOf(figures.whole), late: pointsOf(figures.late) }
+  let figure = first.late ? figures.late : figures.whole
+  let points = first.late ? allPoints.late : allPoints.whole
   const plots = [...element.querySelectorAll<HTMLElement>('.figure-plot')]
   const linkOf = cellLinks(element, figure)
-  const readout = setUpReadout(element, figure, points, linkOf)
+  const readout = setUpReadout(element, whole, () => points, linkOf)
   const enter = (): void => element.querySelector<HTMLElement>('.figure-readout a')?.focus()
   const width = (): number => plots[0]?.clientWidth ?? 0
   let size = sizeFor(plots.length, width())
@@ -43,7 +47,7 @@ window.benchfolioChart = (element, figure, first, change) => {
     plot.replaceChildren(host)
     plot.classList.add('is-live')
     const tell = listen(plot, {
-      ...{ figure, layout: () => layout, state: () => state, change, enter },
+      ...{ figure: whole, layout: () => layout, state: () => state, change, enter },
       places: () => placesOf(figure, points, facet, state, layout),
       linkOf: ({ series, i }) => linkOf(facet, series, i),
     })
@@ -61,6 +65,12 @@ window.benchfolioChart = (element, figure, first, change) => {
   return { show }
 
   function show(next: ViewState): void {
+    if (next.late !== state.late) {
+      figure = next.late ? figures.late : figures.whole
+      points = next.late ? allPoints.late : allPoints.whole
+      layout = layoutOf(figure, points, size)
+      drawn = undefined
+    }
     state = next
     const same = drawn !== undefined && sameView(drawn, next)
     panels.forEach(({ view, host, tell }, facet) => {

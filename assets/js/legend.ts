@@ -18,17 +18,13 @@ export function setUpLegend(
   const indices = names.map(({ dataset }, place) => Number(dataset['series'] ?? place))
   const buttons = names.map((name, place) => {
     const series = indices[place] ?? place
-    const button = document.createElement('button')
-    button.type = 'button'
-    button.className = name.className
-    button.dataset['series'] = String(series)
-    button.title =
-      'Click hides or shows, double click shows alone; with Ctrl or Shift: this one beside those shown so'
-    button.append(...name.childNodes)
-    button.addEventListener('click', (event) => {
+    const words = 'Click: hide or show. Double click: alone. Ctrl or Shift: add'
+    const button = buttonOf(name.className, words, (event) => {
       // Both clicks of a double click toggle, which leaves the state as it was.
       change(modified(event) ? added(state(), series, count) : toggled(state(), series))
     })
+    button.dataset['series'] = String(series)
+    button.append(...name.childNodes)
     button.addEventListener('dblclick', (event) => {
       if (!modified(event)) change(isolated(state(), series, count))
     })
@@ -48,19 +44,26 @@ export function setUpLegend(
   /** The button beside a name that divides by its series, again by none. */
   function baseOf(name: HTMLElement, place: number): HTMLElement {
     const series = indices[place] ?? place
-    const button = document.createElement('button')
-    button.type = 'button'
-    button.className = 'figure-base'
-    button.textContent = '÷'
-    button.title = `Relative to ${figure.series[series]?.label ?? ''}`
-    button.ariaLabel = button.title
-    button.addEventListener('click', () => {
+    const words = `Divide by ${figure.series[series]?.label ?? ''}`
+    const button = buttonOf('figure-base', words, () => {
       const { baseline } = state()
       change({ ...state(), baseline: baseline === series ? undefined : series })
     })
+    button.textContent = '÷'
+    button.ariaLabel = words
     name.after(button)
     return button
   }
+}
+
+function buttonOf(
+  className: string,
+  title: string,
+  click: (event: MouseEvent) => void,
+): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.addEventListener('click', click)
+  return Object.assign(button, { type: 'button', className, title })
 }
 
 function modified({ shiftKey, ctrlKey, metaKey }: MouseEvent): boolean {

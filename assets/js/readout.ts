@@ -11,8 +11,8 @@ import type { LinkOf } from './cell-links.ts'
 export function setUpReadout(
   element: HTMLElement,
   figure: ChartFigure,
-  points: readonly (readonly Point[])[],
-  linkOf: LinkOf,
+  pointsShown: () => readonly (readonly Point[])[],
+  linkOf: LinkOf | undefined,
   titleOf = (x: number) => `${figure.x.values[x] ?? ''} ${figure.x.title}`,
 ): (state: ViewState) => void {
   const panel = element.querySelector('.figure-readout')
@@ -23,13 +23,15 @@ export function setUpReadout(
 
   return (state) => {
     const { at } = state
+    const points = pointsShown()
     panel?.replaceChildren(...(at === undefined ? [] : points.map((_, facet) => table(facet, at))))
 
     function table(facet: number, x: number): HTMLElement {
       const list = points[facet] ?? []
       const here = list.filter(({ series, i }) => i === x && !state.hidden.includes(series))
       const base = list.find(({ series, i }) => i === x && series === state.baseline)?.value
-      const title = [titleOf(x), figure.facets[facet]?.label]
+      const late = state.late ? `last ${String(figure.late?.seconds ?? '')} s` : ''
+      const title = [titleOf(x), figure.facets[facet]?.label, late]
       // Values of several units have no common order.
       const order = units ? here : [...here].sort(byValue)
       return make('table', {}, [
@@ -60,7 +62,7 @@ export function setUpReadout(
     return [
       make('tr', {}, [
         make('th', { scope: 'row' }, [...(swatch ? [swatch, ' '] : []), label]),
-        make('td', {}, [linked(main, linkOf(facet, point.series, point.i))]),
+        make('td', {}, [linked(main, linkOf?.(facet, point.series, point.i))]),
       ]),
       ...below.filter((line) => line !== '').map((line) => wide('figure-spread', line)),
       ...why.map((line) => wide('figure-why', line)),

@@ -6,7 +6,6 @@ import type { ChartFigure } from '../../tools/publish/runtime/chart-figure.ts'
 import { viewFrom, withAddress } from '../../tools/publish/runtime/address.ts'
 import { pointsOf } from '../../tools/publish/runtime/points.ts'
 import type { ViewState } from '../../tools/publish/runtime/view-state.ts'
-import { cellLinks } from './cell-links.ts'
 import { saveAddress, type LiveFigure } from './figure.ts'
 import { setUpLegend } from './legend.ts'
 import { setUpLink } from './link.ts'
@@ -26,12 +25,17 @@ export function setUpRows(element: HTMLElement): LiveFigure | undefined {
   if (table) makeReadout(element)
   const marks = [...(plot?.querySelectorAll<SVGGElement>('[data-series]') ?? [])]
   const lines = [...(table?.querySelectorAll('tbody tr:not(.figure-group)') ?? [])]
+  const points = pointsOf(figure)
   let state = viewFrom(location.search, figure)
   const last = figure.x.values.length - 1
   const show = [
     setUpLegend(element, figure, () => state, change),
-    setUpReadout(element, figure, pointsOf(figure), cellLinks(element, figure), (row) =>
-      timed ? `${figure.x.values[row] ?? ''} s` : (figure.x.values[row] ?? ''),
+    setUpReadout(
+      element,
+      figure,
+      () => points,
+      undefined,
+      (row) => (timed ? `${figure.x.values[row] ?? ''} s` : (figure.x.values[row] ?? '')),
     ),
     showMarks,
   ]

@@ -99,7 +99,7 @@ for (const width of [1280, 390]) {
       await page.goto(`${visit('own').address}articles/pk-lookups/`)
       const figure = figureOf(page, 'versions')
       await liven(figure)
-      const base = figure.getByRole('button', { name: 'Relative to 5.6', exact: true })
+      const base = figure.getByRole('button', { name: 'Divide by 5.6', exact: true })
       await base.click()
       await expect(base).toHaveAttribute('aria-pressed', 'true')
       await expect(figure.locator('.figure-y').first()).toContainText('relative to 5.6')
@@ -108,7 +108,7 @@ for (const width of [1280, 390]) {
       await base.focus()
       await page.keyboard.press('Enter')
       await expect(base).toHaveAttribute('aria-pressed', 'false')
-      expect(new URL(page.url()).search).toBe('')
+      await expect.poll(() => new URL(page.url()).search).toBe('')
     })
   })
 }

@@ -148,3 +148,46 @@ test('values are drawn linearly from zero, or by their logarithm', async ({ page
   await figure.getByRole('button', { name: 'Author’s view' }).click()
   await expect.poll(async () => [...(await ticks(figure, 'y')).keys()]).toContain('0')
 })
+
+for (const width of [1280, 390]) {
+  test.describe(`${String(width)} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('the last seconds of the runs are drawn, read and addressed; the author’s view is whole runs', async ({
+      page,
+    }) => {
+      await page.goto(`${visit('own').address}articles/second-core/`)
+      const figure = figureOf(page, 'read-only')
+      const { late, series } = await dataOf(figure)
+      expect(late?.seconds).toBe(5)
+      await liven(figure)
+      await pointAt(figure, 2)
+      await expect.poll(async () => (await readout(figure)).length).toBe(1)
+      const whole = await readout(figure)
+      const time = figure.getByRole('group', { name: 'Time' })
+      await time.getByRole('button', { name: 'last 5 s' }).click()
+      expect(new URL(page.url()).searchParams.get('fig-read-only.last')).toBe('5')
+      await expect(figure.locator('.figure-y').first()).toContainText('last 5 s of each run')
+      await pointAt(figure, 3)
+      await pointAt(figure, 2)
+      await expect.poll(async () => (await readout(figure))[0]?.caption).toContain('last 5 s')
+      const data = await dataOf(figure)
+      for (const { label, value } of (await readout(figure))[0]?.rows ?? []) {
+        const wanted = series.findIndex((one) => one.label === label)
+        const row = data.cells.x.findIndex((x, at) => x === 2 && data.cells.series[at] === wanted)
+        const off = Math.abs(numberIn(value) - (late?.value[row] ?? NaN))
+        expect(off).toBeLessThanOrEqual(roundingOf(value))
+      }
+      await page.reload()
+      await expect(time.getByRole('button', { name: 'last 5 s' })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      )
+      await figure.getByRole('button', { name: 'Author’s view' }).click()
+      expect(new URL(page.url()).search).toBe('')
+      await pointAt(figure, 3)
+      await pointAt(figure, 2)
+      await expect.poll(() => readout(figure)).toEqual(whole)
+    })
+  })
+}

@@ -11,7 +11,9 @@ import {
 } from '../../tools/publish/runtime/view-state.ts'
 import { fullFigure } from './sample-figure.ts'
 
-const figure = fullFigure(4)
+const none = new Array<null>(32).fill(null)
+const late = { seconds: 60, value: none, low: none, high: none, n: none.map(() => 0) }
+const figure = { ...fullFigure(4), late }
 const author = authorsView(figure)
 
 const anyState: fc.Arbitrary<ViewState> = fc.record(
@@ -23,6 +25,7 @@ const anyState: fc.Arbitrary<ViewState> = fc.record(
     range: fc.option(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 4, max: 7 })), {
       nil: undefined,
     }),
+    late: fc.boolean(),
     at: fc.option(fc.integer({ min: 0, max: 7 }), { nil: undefined }),
   },
   { noNullPrototype: true },
@@ -43,7 +46,7 @@ suite('the view of a figure in the address', () => {
   })
 
   test('comes back as it went, whatever the figure’s author chose', () => {
-    const figures = [figure, fullFigure(4, { mode: 'relative', baseline: 2 })]
+    const figures = [figure, { ...fullFigure(4, { mode: 'relative', baseline: 2 }), late }]
     fc.assert(
       fc.property(anyState, fc.constantFrom(...figures), (state, any) => {
         assert.deepEqual(viewFrom(withAddress('', any, state), any), state)

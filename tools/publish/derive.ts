@@ -5,11 +5,13 @@ import { groupBy } from '../analysis/group-by.ts'
 import { numbers } from '../analysis/printed.ts'
 import { readVocabulary } from '../analysis/vocabulary.ts'
 import { columnOf } from '../columns.ts'
+import type { Figure } from '../figures/figure.ts'
 import type { Run } from '../model.ts'
 import { renderFigure, runChart, type RunChartPanel } from './charts/index.ts'
 import { citations } from './citations.ts'
 import type { Converted } from './convert.ts'
 import { exploreRuns, packRuns, packedScript, type ExploreRun } from './explore-data.ts'
+import { lateCells } from './late-cells.ts'
 import { madeBefore } from './made-before.ts'
 import { pageList, pageListScript } from './page-list.ts'
 import { buildScripts } from './scripts.ts'
@@ -27,7 +29,7 @@ export interface Memory {
 }
 
 /**
- * Writes figures/, terms/, runs/, sparks/, sources/, lists/ and scripts/ below `folder`, each holding exactly what is needed; beside it
+ * Writes figures/, terms/, runs/, late/, sparks/, sources/, lists/ and scripts/ below `folder`, each holding exactly what is needed; beside it
  * what there was before where a page or an article is wrong.
  */
 export async function derive(
@@ -67,6 +69,8 @@ export async function derive(
   const sources = sourceTexts(archives)
   writeTree(join(folder, 'sources'), sources, !complete)
   writeTree(join(folder, 'cite'), citations(converted, sources), !complete)
+  const shown = [...articles.flatMap((article) => article.figures), ...terms.figures]
+  writeTree(join(folder, 'late'), lateFiles(shown, archives), !complete)
   const runs = exploreRuns(converted)
   const packed = packRuns(runs, words)
   writeTree(join(folder, 'sparks'), sparks(runs), !complete)
@@ -81,6 +85,21 @@ export async function derive(
     return new Map(built.map(({ name }) => [name, readFileSync(join(scripts, name), 'utf8')]))
   })
   before.save()
+}
+
+// Figures with a live chart over the last seconds of their runs.
+function lateFiles(
+  figures: readonly Figure[],
+  archives: Converted['archives'],
+): ReadonlyMap<string, string> {
+  const runs = new Map(archives.flatMap(({ archive }) => archive.runs.map((run) => [run.id, run])))
+  return new Map(
+    figures.flatMap((figure) => {
+      if (figure.kind !== 'throughput' && figure.kind !== 'scaling') return []
+      const late = lateCells(figure, (id) => runs.get(id))
+      return late ? [[`${figure.article}/${figure.id}.json`, stableJson(late)]] : []
+    }),
+  )
 }
 
 // The small lines of an archive's table of runs: run → path.

@@ -26,6 +26,7 @@ export function addressOf(
   if (state.y !== author.y) pairs.push(['y', state.y])
   for (const series of state.hidden) pairs.push(['hide', label(series)])
   if (state.range) pairs.push(['from', x(state.range[0])], ['to', x(state.range[1])])
+  if (state.late) pairs.push(['last', String(figure.late?.seconds ?? '')])
   if (state.at !== undefined) pairs.push(['at', x(state.at)])
   return pairs.map(([key, value]) => [`fig-${figure.id}.${key}`, value])
 }
@@ -59,6 +60,7 @@ export function viewFrom(search: string, figure: ChartFigure): ViewState {
     ],
     hidden: labels.map((_, index) => index).filter((i) => all('hide').includes(labels[i] ?? '')),
     range: from !== undefined && to !== undefined && from < to ? [from, to] : author.range,
+    late: figure.late !== undefined && one('last') === String(figure.late.seconds),
     at: indexOf(figure.x.values, one('at')),
   }
 }

@@ -29,7 +29,13 @@ export function shownSpecification(
   const field = (name: string): string => name.replaceAll(/[.[\]\\]/g, (sign) => `\\${sign}`)
   return {
     $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
-    title: { text: words.title, subtitle: words.subtitle, anchor: 'start' },
+    title: {
+      text: words.title,
+      subtitle: state.late
+        ? `${words.subtitle}, last ${String(figure.late?.seconds ?? '')} s of each run`
+        : words.subtitle,
+      anchor: 'start',
+    },
     data: { values },
     mark: { type: 'line', point: true, tooltip: true },
     encoding: {

@@ -13,6 +13,8 @@ export interface ViewState {
   readonly hidden: readonly number[]
   /** First and last x index of the zoomed range; undefined when everything is shown. */
   readonly range: readonly [number, number] | undefined
+  /** Whether values are those of the last seconds of each run. */
+  readonly late: boolean
   /** The x index under the rule. */
   readonly at: number | undefined
 }
@@ -25,14 +27,15 @@ export function authorsView(figure: ChartFigure): ViewState {
     baseline: figure.mode === 'relative' ? figure.baseline : undefined,
     hidden: [],
     range: undefined,
+    late: false,
     at: undefined,
   }
 }
 
 /** Whether two views draw the same chart; the rule is no part of it. */
 export function sameView(a: ViewState, b: ViewState): boolean {
-  const words = [a, b].map(({ x, y, baseline, hidden, range }) =>
-    [x, y, baseline, hidden, range?.join('–')].join(';'),
+  const words = [a, b].map(({ x, y, baseline, hidden, range, late }) =>
+    [x, y, baseline, hidden, range?.join('–'), late].join(';'),
   )
   return words[0] === words[1]
 }
