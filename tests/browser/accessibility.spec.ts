@@ -5,9 +5,8 @@ import { expect, test, visit } from './test.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** One page of every kind is enough beyond the first look. */
-const oneOfEachKind =
-  /^(?:home|article-second-core|archive-pk-lookups|run|source|engine|workload|404)$/
+/** Articles and archives have a test of their own: these are looked at in every scheme and width. */
+const furtherOfAKind = /^(?:article-(?!second-core$)|archive-(?!pk-lookups$))/
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1280, 390]) {
@@ -16,15 +15,47 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       test('no kind of page violates WCAG 2.2 AA', async ({ page }) => {
         const { address, folder } = visit('own')
-        const first = colorScheme === 'light' && width === 1280
         for (const [kind, path] of kindsOfPages(folder)) {
-          if (!first && !oneOfEachKind.test(kind)) continue
+          if (furtherOfAKind.test(kind)) continue
           await page.goto(address + (kind === '404' ? '404.html' : path))
           expect(await violations(page), kind).toEqual([])
         }
       })
     })
   }
+}
+
+for (const kinds of ['article', 'archive']) {
+  test(`no ${kinds} violates WCAG 2.2 AA`, async ({ page }) => {
+    const { address, folder } = visit('own')
+    for (const [kind, path] of kindsOfPages(folder)) {
+      if (!kind.startsWith(`${kinds}-`)) continue
+      await page.goto(address + path)
+      expect(await violations(page), kind).toEqual([])
+    }
+  })
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test('the search and the list of keys violate nothing', async ({ page }) => {
+      await page.goto(visit('own').address)
+      for (const key of ['/', '?']) {
+        await page.keyboard.press(key)
+        const dialog = page.locator('dialog[open]')
+        await expect(dialog).toBeVisible()
+        if (key === '/') {
+          await page.keyboard.type('core')
+          await expect(dialog.getByRole('link').first()).toBeVisible()
+        }
+        expect(await violations(page, 'dialog[open]'), key).toEqual([])
+        await page.keyboard.press('Escape')
+        await expect(dialog).toHaveCount(0)
+      }
+    })
+  })
 }
 
 for (const [colorScheme, width] of [
