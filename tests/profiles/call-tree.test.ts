@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { callTree, type CallBranch } from '../../tools/profiles/call-tree.ts'
+import { callTree, stacksBelow, type CallBranch } from '../../tools/profiles/call-tree.ts'
 
 const stacks = new Map([
   ['m;run;read;wait', 60],
@@ -39,6 +39,17 @@ suite('profiles: a tree of calls', () => {
       'read>run>m 20',
       'parse>run>m 15',
     ])
+  })
+
+  test('stacks may begin with a function', () => {
+    assert.deepEqual(
+      [...stacksBelow(new Map([...stacks, ['n;read', 5], ['n;read;read', 1]]), 'read')],
+      [
+        ['read;wait', 60],
+        ['read', 25],
+        ['read;read', 1],
+      ],
+    )
   })
 
   test('beside a baseline a branch is shown that was large there', () => {

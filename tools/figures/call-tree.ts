@@ -1,6 +1,7 @@
 // The stacks of runs as a tree that unfolds; of two groups of runs, with the shares of both.
-import { callTree, type CallBranch } from '../profiles/call-tree.ts'
+import { callTree, stacksBelow, type CallBranch } from '../profiles/call-tree.ts'
 import { underOneRoot } from '../profiles/flame.ts'
+import type { Stacks } from '../profiles/stacks.ts'
 import { Places, tableFigure } from './configurations.ts'
 import type { FigureContext } from './context.ts'
 import type { Figure, FigureTable, TreeBranch } from './figure.ts'
@@ -16,7 +17,11 @@ export function callTreeFigure(request: RequestOf<'call-tree'>, context: FigureC
   const runs = sides.flatMap((side) => side.runs)
   const places = new Places(runs, context)
   const reports = stackReports(contender, baseline)
-  const [before, after] = underOneRoot([treeOf(reports[0]), treeOf(reports[1])])
+  const whole = underOneRoot([treeOf(reports[0]), treeOf(reports[1])])
+  const { below } = request
+  const [before, after] = whole.map((stacks) =>
+    below === undefined ? stacks : stacksBelow(stacks, below),
+  ) as [Stacks, Stacks]
   const isKnown = after.size > 0 && (!baseline || before.size > 0)
   for (const { file } of reports.flat()) places.of({ file, line: 1 })
   const tree = callTree(after, {
@@ -34,6 +39,10 @@ export function callTreeFigure(request: RequestOf<'call-tree'>, context: FigureC
           request.direction === 'callees'
             ? 'Below a function stands what it called. What stands in one line was always seen together.'
             : 'Below a function stands who called it. What stands in one line was always seen together.',
+          ...(below === undefined ? [] : [`Shares are of what was counted below ${below}.`]),
+          ...(baseline
+            ? [`Shares are those of ${contender.label}, against ${baseline.label}.`]
+            : []),
           `Branches below ${String(request.least)} % are summed as “smaller”.`,
         ]
       : ['A side has no stacks: perf script, folded stacks, a flame graph or pmp are needed.'],

@@ -207,6 +207,8 @@ const schema = z.discriminatedUnion('kind', [
     baseline: baseline.optional(),
     /** From the program to what it called, or from what ran to who called it. */
     direction: z.enum(['callees', 'callers']).default('callees'),
+    /** The function that stacks begin with; those without it are left out. */
+    below: text.optional(),
     /** Branches below so many percent are summed. */
     least: number.default(2),
     /** How many levels are open. */

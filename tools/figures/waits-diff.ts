@@ -25,9 +25,9 @@ export function waitsDiff(request: RequestOf<'waits-diff'>, context: FigureConte
   const shown = request.top === 0 ? rows : rows.slice(0, request.top)
   const labels = sides.map((side) => side.label)
   const unnamed = unnamedNote(shown)
-  // What the seconds are divided by, a column a side.
-  const divided = [...(seconds ? ['s/s'] : []), ...(operations ? ['µs an operation'] : [])]
-  const further = divided.flatMap((unit) => labels.map((label) => `${label}, ${unit}`))
+  // What the seconds are divided by, a column a side: operations say more than seconds of run.
+  const divided = operations ? 'µs/op' : seconds ? 's/s' : undefined
+  const further = divided === undefined ? [] : labels.map((label) => `${label}, ${divided}`)
   return tableFigure(request, context, runs, {
     places,
     table: {
@@ -44,6 +44,9 @@ export function waitsDiff(request: RequestOf<'waits-diff'>, context: FigureConte
     notes: [
       ...waitSentences(rows).map((sentence) => `${sentence}.`),
       'Seconds are of all threads together.',
+      ...(seconds
+        ? [`The runs took ${seconds.map((each) => each.toFixed(1)).join(' and ')} s.`]
+        : []),
       ...lists.flatMap((each, side) =>
         each.length > 1
           ? [`${labels[side] ?? ''}: the first of ${String(each.length)} lists.`]
@@ -91,9 +94,12 @@ function cellsOf(row: WaitRow, places: Places): readonly TableCell[] {
     ...seconds,
     { text: texts.difference },
     { text: ratio },
-    ...(row.perSecond ?? []).map((value) => ({
-      text: value === null ? '-' : value.toPrecision(3),
+    ...(row.perOperation ?? row.perSecond ?? []).map((value) => ({
+      text: value === null ? '-' : row.perOperation ? micro(value) : perSecond(value),
     })),
-    ...(row.perOperation ?? []).map((value) => ({ text: value === null ? '-' : micro(value) })),
   ]
+}
+
+function perSecond(value: number): string {
+  return value < 0.0005 ? '0.000' : value.toPrecision(3)
 }

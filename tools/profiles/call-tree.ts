@@ -19,6 +19,19 @@ export interface CallBranch {
 /** Which way a tree grows: from the program to what it called, or from the functions that ran to who called them. */
 export type CallDirection = 'callees' | 'callers'
 
+/** The stacks from their first frame of that name on; those that lack it are left out. */
+export function stacksBelow(stacks: Stacks, name: string): Stacks {
+  const found = new Map<string, number>()
+  for (const [stack, count] of stacks) {
+    const frames = stack.split(';')
+    const at = frames.indexOf(name)
+    if (at < 0) continue
+    const rest = frames.slice(at).join(';')
+    found.set(rest, (found.get(rest) ?? 0) + count)
+  }
+  return found
+}
+
 /** The largest branches first; those below `least` percent of both profiles are left to `rest`. */
 export function callTree(
   stacks: Stacks,

@@ -62,15 +62,18 @@ function weight(row: WaitRow): number {
   return most === null ? named : Math.max(0, named - most)
 }
 
+// Seconds that are printed as 0.00 are no base of a ratio.
+const readable = 0.005
+
 // The least that a row can differ by, where one list ended before it; undefined where it need not differ.
 function boundOf({
   seconds: [from, to],
   atMost: [mostFrom, mostTo],
 }: WaitRow): { readonly difference: number; readonly ratio: number | undefined } | undefined {
   if (from === null && to !== null && mostFrom !== null && to > mostFrom)
-    return { difference: to - mostFrom, ratio: mostFrom === 0 ? undefined : to / mostFrom }
+    return { difference: to - mostFrom, ratio: mostFrom < readable ? undefined : to / mostFrom }
   if (to === null && from !== null && mostTo !== null && from > mostTo)
-    return { difference: mostTo - from, ratio: mostTo / from }
+    return { difference: mostTo - from, ratio: mostTo < readable ? undefined : mostTo / from }
   return undefined
 }
 
@@ -128,7 +131,8 @@ export function eventName(event: string): string {
 
 /** Seconds an operation as µs, to three places that count. */
 export function micro(seconds: number): string {
-  return Number((seconds * 1e6).toPrecision(3)).toString()
+  const value = seconds * 1e6
+  return value < 0.01 ? value.toFixed(2) : Number(value.toPrecision(3)).toString()
 }
 
 function signed(seconds: number): string {
