@@ -60,7 +60,7 @@ export function setUpHeat(
   function rebuild(state: ExploreState, { curves, metric, relative, further }: Plotted): void {
     const along = runs.keys.find(({ key }) => key === state.x)
     const by = runs.keys.find(({ key }) => key === state.by)
-    const listed = inOrder(curves, further).slice(0, mostRows)
+    const listed = firstInOrder(curves, further)
     const codes = [...new Set(listed.flatMap(({ points }) => points.map(({ x }) => x)))]
     codes.sort((a, b) => a - b)
     const values = listed.flatMap(({ points }) => points.map(({ value }) => value))
@@ -131,15 +131,28 @@ function wordsOfRatios(better: string | undefined, bands: readonly (number | und
   return `Blue is better, orange worse, the deeper the larger the difference.${noise}`
 }
 
-/** By the text of the lines, then by what else tells them apart; those without a text or a number last. */
-function inOrder(curves: readonly Curve[], further: (row: number) => string): readonly Curve[] {
-  if (curves.length > 5000) return curves
-  const words = new Map(curves.map((curve) => [curve, further(curve.points[0]?.row ?? 0)]))
-  const order = new Intl.Collator('en', { numeric: true })
-  return [...curves].sort(
-    (a, b) =>
-      rank(a) - rank(b) || a.by - b.by || order.compare(words.get(a) ?? '', words.get(b) ?? ''),
+/**
+ * The first lines: by the text of the lines, then by what else tells them apart; those without a text or a number last.
+ * Words are compared of no more lines than may be listed.
+ */
+function firstInOrder(
+  curves: readonly Curve[],
+  further: (row: number) => string,
+): readonly Curve[] {
+  const byText = [...curves].sort((a, b) => rank(a) - rank(b) || a.by - b.by)
+  const last = byText[Math.min(mostRows, byText.length) - 1]
+  const end = byText.findLastIndex(
+    (curve) => last && rank(curve) === rank(last) && curve.by === last.by,
   )
+  const near = byText.slice(0, end + 1)
+  const words = new Map(near.map((curve) => [curve, further(curve.points[0]?.row ?? 0)]))
+  const order = new Intl.Collator('en', { numeric: true })
+  return near
+    .sort(
+      (a, b) =>
+        rank(a) - rank(b) || a.by - b.by || order.compare(words.get(a) ?? '', words.get(b) ?? ''),
+    )
+    .slice(0, mostRows)
 }
 
 function rank({ by, points }: Curve): number {

@@ -161,7 +161,11 @@ function whereFocused(body: HTMLElement): string | undefined {
 /** Whether the rows differ in a key; what all have in common stands in the filters. */
 function varies({ codes }: KeyColumn, rows: Uint32Array): boolean {
   const first = codes[rows[0] ?? 0]
-  return rows.some((row) => codes[row] !== first)
+  // A loop: it is asked of every key of all rows.
+  for (let index = 1; index < rows.length; index += 1) {
+    if (codes[rows[index] ?? 0] !== first) return true
+  }
+  return false
 }
 
 /** An empty row as high as so many rows. */

@@ -59,8 +59,10 @@ export function setUpPlot(
       before = inputs
       const along = runs.keys.find(({ key }) => key === state.x)
       const by = runs.keys.find(({ key }) => key === state.by)
-      const points = curves.flatMap((curve) => curve.points)
-      const chosen = points.find(({ row }) => runs.group[row] === group)
+      const chosen =
+        group === undefined
+          ? undefined
+          : curves.flatMap((curve) => curve.points).find(({ row }) => runs.group[row] === group)
       const log = state.steps === 'log' && numeric(along?.values ?? [])
       const look = { labels: along?.values ?? [], unit: metric.unit, relative, log, chosen }
       paint = () => {
