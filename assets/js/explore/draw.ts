@@ -94,7 +94,7 @@ export function draw(
     const paint = token(lineColour(by, colours))
     context.strokeStyle = paint
     context.fillStyle = paint
-    context.setLineDash(lineDash(by))
+    context.setLineDash(lineDash(by, colours))
     // A point without a number is NaN, which parts the line.
     line(
       context,

@@ -22,7 +22,7 @@ export function setUpHeat(
   readonly show: (state: ExploreState, plotted: Plotted, group: number | undefined) => void
 } {
   const table = make('table')
-  const scroll = { class: 'scroll tall', role: 'region', tabindex: '0', 'aria-label': 'Heat table' }
+  const scroll = { class: 'scroll', role: 'region', tabindex: '0', 'aria-label': 'Heat table' }
   const note = make('p', { class: 'explore-note' })
   const element = make('details', { class: 'explore-heat', open: '' }, [
     make('summary', {}, ['Heat table']),

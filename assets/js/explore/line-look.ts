@@ -13,9 +13,10 @@ export function lineColour(code: number, colours?: readonly string[]): string {
   return `--c-${hues[code % hues.length] ?? 'grey'}-${step}`
 }
 
-/** The lengths of its dashes; none for a whole line. */
-export function lineDash(code: number): readonly number[] {
-  return dashes[Math.floor(code / hues.length) % dashes.length] ?? []
+/** The lengths of its dashes; none for a whole line. Versions next to each other have other ones. */
+export function lineDash(code: number, colours?: readonly string[]): readonly number[] {
+  const place = colours?.[code] === undefined ? Math.floor(code / hues.length) : code
+  return dashes[place % dashes.length] ?? []
 }
 
 /** A piece of the line, to stand beside its name. */
@@ -25,7 +26,7 @@ export function swatch(code: number, colours?: readonly string[]): SVGElement {
     d: 'M0,6h24',
     stroke: `var(${lineColour(code, colours)})`,
     'stroke-width': '3',
-    'stroke-dasharray': lineDash(code).toString(),
+    'stroke-dasharray': lineDash(code, colours).toString(),
   }
   return svg('svg', size, [svg('path', look)])
 }
