@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { groupBy } from '../../tools/analysis/group-by.ts'
 import type { Figure } from '../../tools/figures/figure.ts'
 import { numberIn, roundingOf } from './figure.ts'
 import { below } from './pages.ts'
@@ -41,6 +42,12 @@ for (const name of ['own', 'real'] as const) {
             const shown = rows[index]?.[column]
             expect(shown?.text, where).toBe(text.trim())
             if (value === undefined || !shown || made.has(figure.kind)) continue
+            if (figure.kind === 'histogram') {
+              const share = shareOf(site, figure, index, column)
+              expect(Math.abs(share - value), `${where}: ${text}`).toBeLessThan(1e-9)
+              if (value > 0) expect(shown.lines, where).not.toEqual([])
+              continue
+            }
             const factor = scales.find((scale) => fits(value * scale, text))
             expect(factor, `${where}: ${text} is ${String(value)}`).toBeDefined()
             const found =
@@ -189,15 +196,38 @@ function holds(lines: readonly string[], value: number): boolean {
   )
 }
 
-/** Whether the number is the median of an even number of runs, which stands on none of their lines. */
+/** Whether the number is the median of an even number of runs, or of the means of the starts of a server. */
 function isMedian(site: Site, figure: Figure, evidence: readonly number[], value: number): boolean {
-  if (evidence.length === 0 || evidence.length % 2 === 1) return false
-  const rows = evidence.map((index) => numbersIn([lineOf(site, figure, index)]))
-  return (rows[0] ?? []).some((_, place) => {
-    const sorted = rows.map((numbers) => numbers[place] ?? Number.NaN).toSorted((a, b) => a - b)
-    const [lower = 0, upper = 0] = sorted.slice(sorted.length / 2 - 1)
-    return Math.abs((lower + upper) / 2 - value) <= 1e-9 * Math.abs(value)
+  const starts = groupBy(evidence, (index) =>
+    (figure.evidence[index]?.file ?? '').replace(/\.r\d+\./, '.'),
+  )
+  const groups = starts.size > 1 ? [...starts.values()] : evidence.map((index) => [index])
+  if (groups.length === evidence.length && groups.length % 2 === 1) return false
+  const rows = groups.map((runs) => runs.map((index) => numbersIn([lineOf(site, figure, index)])))
+  return (rows[0]?.[0] ?? []).some((_, place) => {
+    const means = rows.map(
+      (runs) => runs.reduce((sum, run) => sum + (run[place] ?? Number.NaN), 0) / runs.length,
+    )
+    return Math.abs(medianOf(means) - value) <= 1e-9 * Math.abs(value)
   })
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const [low = Number.NaN] = sorted.slice(Math.ceil(sorted.length / 2) - 1)
+  const [high = Number.NaN] = sorted.slice(Math.floor(sorted.length / 2))
+  return (low + high) / 2
+}
+
+/** The share of a column's events that stands on the lines of one cell, in percent. */
+function shareOf(site: Site, figure: Figure, row: number, column: number): number {
+  const events = (cell: number): number =>
+    (figure.table.rows[cell]?.cells[column]?.evidence ?? []).reduce(
+      (sum, index) => sum + (numbersIn([lineOf(site, figure, index)]).at(-1) ?? Number.NaN),
+      0,
+    )
+  const all = [...figure.table.rows.keys()].reduce((sum, cell) => sum + events(cell), 0)
+  return (100 * events(row)) / all
 }
 
 function lineOf(site: Site, figure: Figure, index: number): string {

@@ -34,7 +34,7 @@ export class EvidenceList {
   }
 
   /** Indices of a cell's evidence. */
-  of(cell: Cell): readonly number[] {
+  of(cell: Pick<Cell, 'evidence'>): readonly number[] {
     return cell.evidence.map(({ run, file, line, sha256 }) => {
       const key = `${run} ${String(line)}`
       const known = this.#known.get(key)

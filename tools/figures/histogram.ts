@@ -1,4 +1,5 @@
 // Response times in classes: a group of bars a class, a bar a series, each the share of its events.
+import type { Cell } from '../analysis/projection.ts'
 import type { Bin, Run } from '../model.ts'
 import type { FigureContext } from './context.ts'
 import type { BarsDrawing, Figure, FigureTable } from './figure.ts'
@@ -14,6 +15,17 @@ const mostClasses = 18
 interface Class {
   readonly from: number
   readonly to: number
+}
+
+/** A bin with the line that states it. */
+interface StatedBin extends Bin {
+  readonly evidence: Cell['evidence']
+}
+
+/** The events of a series in a class: their share in percent, and the lines that add up to it. */
+interface Share {
+  readonly share: number | null
+  readonly evidence: readonly number[]
 }
 
 /** Builds the figure; runs of a series count together. */
@@ -42,7 +54,13 @@ export function histogram(request: RequestOf<'histogram'>, context: FigureContex
   const classes = classesOf(bins.flat())
   const rows = classes.map((one) => ({
     label: `${milliseconds(one.from)}–${milliseconds(one.to)} ms`,
-    shares: bins.map((all) => shareOf(all, one)),
+    shares: bins.map((all): Share => {
+      const own = all.filter(({ value }) => value >= one.from && value < one.to)
+      return {
+        share: shareOf(own, all),
+        evidence: evidence.of({ evidence: own.flatMap((bin) => bin.evidence) }),
+      }
+    }),
   }))
   return {
     ...frame,
@@ -65,7 +83,7 @@ export function histogram(request: RequestOf<'histogram'>, context: FigureContex
       axis: 'share of the events',
       groups: rows.map(({ label, shares }): BarsDrawing['groups'][number] => ({
         label,
-        bars: shares.map((share, index) => ({
+        bars: shares.map(({ share }, index) => ({
           series: index,
           value: share,
           low: null,
@@ -86,7 +104,7 @@ export function histogram(request: RequestOf<'histogram'>, context: FigureContex
 }
 
 function tableOf(
-  rows: readonly { readonly label: string; readonly shares: readonly (number | null)[] }[],
+  rows: readonly { readonly label: string; readonly shares: readonly Share[] }[],
   names: readonly string[],
 ): FigureTable {
   const totals = names.map(() => 0)
@@ -95,11 +113,11 @@ function tableOf(
     align: ['left', ...names.flatMap(() => ['right', 'right'] as const)],
     rows: rows.map(({ label, shares }) => ({
       label,
-      cells: shares.flatMap((share, index) => {
+      cells: shares.flatMap(({ share, evidence }, index) => {
         if (share === null) return [{ text: '', mark: 'missing' as const }, { text: '' }]
         totals[index] = (totals[index] ?? 0) + share
         return [
-          { text: `${share.toFixed(2)} %`, value: share },
+          { text: `${share.toFixed(2)} %`, value: share, evidence },
           { text: `${(totals[index] ?? 0).toFixed(2)} %` },
         ]
       }),
@@ -107,10 +125,13 @@ function tableOf(
   }
 }
 
-function binsOf({ source, ordinal }: Run): readonly Bin[] {
-  const results = source?.readings.filter(({ kind }) => kind === 'result') ?? []
-  const result = results[ordinal]
-  return result?.kind === 'result' ? (result.histogram ?? []) : []
+function binsOf({ id, source, ordinal }: Run): readonly StatedBin[] {
+  const result = source?.readings.filter(({ kind }) => kind === 'result')[ordinal]
+  if (!source || result?.kind !== 'result') return []
+  return (result.histogram ?? []).map((bin) => ({
+    ...bin,
+    evidence: [{ run: id, file: source.path, line: bin.line, sha256: source.sha256 }],
+  }))
 }
 
 // From the class of the fastest event to that of the slowest, as fine as there is room for.
@@ -137,10 +158,9 @@ function edgeBelow(edges: readonly number[], high: number): boolean {
   return (edges.at(-1) ?? 0) <= high
 }
 
-function shareOf(bins: readonly Bin[], { from, to }: Class): number | null {
-  const all = sumOf(bins)
-  if (all === 0) return null
-  return (100 * sumOf(bins.filter(({ value }) => value >= from && value < to))) / all
+function shareOf(bins: readonly Bin[], all: readonly Bin[]): number | null {
+  const events = sumOf(all)
+  return events === 0 ? null : (100 * sumOf(bins)) / events
 }
 
 function sumOf(bins: readonly Bin[]): number {
