@@ -38,6 +38,7 @@ else element?.remove()
 function start(place: HTMLElement, columns: PackedRuns): void {
   const runs = unpackRuns(columns)
   let state = exploreState(location.search, runs)
+  let shown = 0
   const said = make('p', { class: 'explore-said', role: 'status' })
   const all = make('button', { type: 'button', class: 'explore-all' }, ['Show all'])
   const controls = setUpControls(runs, change)
@@ -129,18 +130,35 @@ function start(place: HTMLElement, columns: PackedRuns): void {
     said.textContent = `${some} of ${total} runs, ${rest} hidden by the filter`
     all.hidden = hidden === 0
     controls.show(state, selection.problem)
-    tray.show(state, metric)
-    const lines = plotted(selection.rows, metric, base, state.x, state.by)
-    const cell = state.cell === undefined ? undefined : runs.rowOf(state.cell)
-    const group = cell === undefined ? undefined : runs.group[cell]
-    const own = group === undefined ? [] : runsOfGroup(runs, group, selection.rows)
-    plot.show(state, lines, group)
-    heat.show(state, lines, group)
-    chosen.show(state, own, group !== undefined, metric)
+    const now = state
     const text = (value: number): string => metricText(value, metric.unit)
-    list.show(state, rows, metric, base && { ratio, text: ratioText }, text, group)
-    facets.show(state, selection)
+    const cell = now.cell === undefined ? undefined : runs.rowOf(now.cell)
+    const group = cell === undefined ? undefined : runs.group[cell]
+    const lines = (): Plotted => plotted(selection.rows, metric, base, now.x, now.by)
+    const parts = [
+      () => tray.show(now, metric),
+      () => plot.show(now, lines(), group),
+      () => heat.show(now, lines(), group),
+      () => {
+        const own = group === undefined ? [] : runsOfGroup(runs, group, selection.rows)
+        chosen.show(now, own, group !== undefined, metric)
+        list.show(now, rows, metric, base && { ratio, text: ratioText }, text, group)
+      },
+      () => facets.show(now, selection),
+    ]
+    shown += 1
+    if (shown === 1) inTurns(parts, () => shown === 1)
+    else for (const part of parts) part()
   }
+}
+
+// The first time a page may wait for its reader meanwhile: a part each turn, unless there is something newer to show.
+function inTurns([part, ...parts]: readonly (() => void)[], current: () => boolean): void {
+  if (!part || !current()) return
+  part()
+  setTimeout(() => {
+    inTurns(parts, current)
+  })
 }
 
 /** What tells lines of one name apart: the texts of the keys in which lines differ. */
