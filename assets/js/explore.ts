@@ -117,7 +117,7 @@ function start(place: HTMLElement, columns: PackedRuns): void {
       name === 'ratio'
         ? ratio
         : column
-          ? (row: number) => column.codes[row] ?? 0
+          ? (row: number) => column.codes[row] ?? Number.NaN
           : (row: number) => metric.values[row] ?? Number.NaN
     const rows =
       state.sort === ''
@@ -171,7 +171,7 @@ function furtherWords(
   return (row) =>
     keys
       .flatMap(({ title, values, codes }) => {
-        const text = values[codes[row] ?? 0] ?? ''
+        const text = values[codes[row] ?? -1] ?? ''
         return text === '' ? [] : [/^[\d.]+$/.test(text) ? `${title} ${text}` : text]
       })
       .join(' · ')

@@ -5,6 +5,7 @@ import type { FigureContext } from './context.ts'
 import type { BarsDrawing, Figure } from './figure.ts'
 import { cellsOf, evidenceOf, frameOf, gridOf, nameOf, seriesOf } from './grid.ts'
 import type { RequestOf } from './request.ts'
+import { rowAxis } from './row-axis.ts'
 import { noiseNotes, standingOf } from './standing.ts'
 import { absoluteTable } from './tables.ts'
 
@@ -44,12 +45,7 @@ export function groupedBars(request: RequestOf<'grouped-bars'>, context: FigureC
   return {
     ...frame,
     kind: 'grouped-bars',
-    x: {
-      key: request.row.join(', '),
-      title: request.row.map((key) => words.key(key).title).join(', '),
-      values: names,
-      scale: 'even',
-    },
+    x: rowAxis(request, names, words),
     series,
     facets: [{ label: '', fields: {} }],
     ...(base >= 0 ? { baseline: base } : {}),

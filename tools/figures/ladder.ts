@@ -7,6 +7,7 @@ import type { FigureContext } from './context.ts'
 import type { DotMark, Figure } from './figure.ts'
 import { cellsOf, evidenceOf, frameOf, gridOf, nameOf, seriesOf } from './grid.ts'
 import type { RequestOf } from './request.ts'
+import { rowAxis } from './row-axis.ts'
 import { absoluteTable } from './tables.ts'
 
 // The seed of every interval of a ratio, as in projections.
@@ -71,12 +72,7 @@ export function ladder(request: RequestOf<'ladder'>, context: FigureContext): Fi
   return {
     ...frame,
     kind: 'ladder',
-    x: {
-      key: request.row.join(', '),
-      title: request.row.map((key) => words.key(key).title).join(', '),
-      values: names,
-      scale: 'even',
-    },
+    x: rowAxis(request, names, words),
     series,
     facets: [{ label: '', fields: {} }],
     mode: 'absolute',

@@ -7,6 +7,7 @@ import type { FigureContext } from './context.ts'
 import type { Figure, FigureTable, TableCell } from './figure.ts'
 import { cellsOf, evidenceOf, frameOf, gridOf, holds, nameOf, seriesOf } from './grid.ts'
 import type { RequestOf } from './request.ts'
+import { rowAxis } from './row-axis.ts'
 import { heatOf, standingOf } from './standing.ts'
 import { tableCell } from './throughput.ts'
 
@@ -64,12 +65,7 @@ export function perOperation(request: RequestOf<'per-operation'>, context: Figur
   return {
     ...frame,
     kind: 'per-operation',
-    x: {
-      key: request.row.join(', '),
-      title: request.row.map((key) => words.key(key).title).join(', '),
-      values: names,
-      scale: 'even',
-    },
+    x: rowAxis(request, names, words),
     series: grids.map((grid, index) => ({
       ...(seriesOf(grid, [], {}, words)[0] ?? { fields: {}, colour: 'grey-3', dash: 0, marker: 0 }),
       label: request.metrics[index] ?? '',

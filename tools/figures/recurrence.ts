@@ -17,6 +17,7 @@ import {
   type Fields,
 } from './grid.ts'
 import type { RequestOf } from './request.ts'
+import { rowAxis, rowLabels } from './row-axis.ts'
 import { absoluteTable } from './tables.ts'
 
 /** A point on both occasions; `predicted` is absent where nothing equal was measured. */
@@ -70,11 +71,6 @@ export function recurrence(request: RequestOf<'recurrence'>, context: FigureCont
   })
   const called = series[base]?.label ?? ''
   const names = rows.map((row) => nameOf(row, request.row, request.labels, words))
-  const [first, ...others] = request.row
-  const block = (row: Fields): string =>
-    first === undefined || others.length === 0
-      ? ''
-      : nameOf(pick(row, [first]), [first], request.labels, words)
   const table = absoluteTable(grid, request.metric, {
     row: request.row,
     heads: series.map(({ label }) => label),
@@ -85,12 +81,7 @@ export function recurrence(request: RequestOf<'recurrence'>, context: FigureCont
   return {
     ...frame,
     kind: 'recurrence',
-    x: {
-      key: request.row.join(', '),
-      title: request.row.map((key) => words.key(key).title).join(', '),
-      values: names,
-      scale: 'even',
-    },
+    x: rowAxis(request, names, words),
     series,
     facets: [{ label: '', fields: {} }],
     ...(base >= 0 ? { baseline: base } : {}),
@@ -102,14 +93,8 @@ export function recurrence(request: RequestOf<'recurrence'>, context: FigureCont
       unit: 'ratio',
       reference: 1,
       axis: `${frame.metric.title}, relative to ${called}`,
-      rows: rows.map((row, place) => ({
-        label:
-          others.length === 0
-            ? (names[place] ?? '')
-            : nameOf(pick(row, others), others, request.labels, words),
-        ...(block(row) !== '' && block(row) !== block(rows[place - 1] ?? {})
-          ? { group: block(row) }
-          : {}),
+      rows: rowLabels(request, rows, words).map((label, place) => ({
+        ...label,
         marks: later.map(({ index }, side) =>
           markOf(points[place]?.[side] ?? {}, index, frame.metric.better),
         ),
@@ -190,8 +175,4 @@ function signed(share: number): string {
 
 function keyOf(fields: Fields, keys: readonly string[]): string {
   return JSON.stringify(keys.map((key) => fields[key] ?? ''))
-}
-
-function pick(fields: Fields, keys: readonly string[]): Fields {
-  return Object.fromEntries(keys.map((key) => [key, fields[key] ?? '']))
 }

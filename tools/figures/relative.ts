@@ -3,8 +3,9 @@ import { noiseFloor } from '../analysis/noise-floor.ts'
 import { baseColumn } from './base-column.ts'
 import type { FigureContext } from './context.ts'
 import type { DotMark, Figure } from './figure.ts'
-import { cellsOf, evidenceOf, frameOf, gridOf, nameOf, seriesOf, type Fields } from './grid.ts'
+import { cellsOf, evidenceOf, frameOf, gridOf, nameOf, seriesOf } from './grid.ts'
 import type { RequestOf } from './request.ts'
+import { rowAxis, rowLabels } from './row-axis.ts'
 import { noiseNotes, ratioWords, standingOf } from './standing.ts'
 import { absoluteTable } from './tables.ts'
 
@@ -26,21 +27,11 @@ export function relative(request: RequestOf<'relative'>, context: FigureContext)
   })
   const names = grid.rows.map((row) => nameOf(row, request.row, request.labels, words))
   const { base, called, isWord } = baseColumn(grid, request.baseline, series)
-  const [first, ...others] = request.row
-  const blocks = others.length > 0 && first !== undefined ? first : undefined
-  const block = (row: Fields): string =>
-    blocks === undefined ? '' : nameOf(row, [blocks], request.labels, words)
   const several = grid.columns.length > 2
-  const rows = grid.rows.map((row, place) => ({
-    label:
-      blocks === undefined
-        ? (names[place] ?? '')
-        : nameOf(pick(row, others), others, request.labels, words),
-    ...(blocks !== undefined && block(row) !== block(grid.rows[place - 1] ?? {})
-      ? { group: block(row) }
-      : {}),
+  const rows = rowLabels(request, grid.rows, words).map((label, place) => ({
+    ...label,
     marks: grid.columns.flatMap((column, index): readonly DotMark[] => {
-      const cell = grid.at(row, column)
+      const cell = grid.at(grid.rows[place] ?? {}, column)
       if (index === base) return []
       if (!cell || (isWord && cell.value !== null && !cell.comparison)) return []
       const { tone, shown } = standingOf(cell, frame.metric.better, floor)
@@ -74,12 +65,7 @@ export function relative(request: RequestOf<'relative'>, context: FigureContext)
   return {
     ...frame,
     kind: 'relative',
-    x: {
-      key: request.row.join(', '),
-      title: request.row.map((key) => words.key(key).title).join(', '),
-      values: names,
-      scale: 'even',
-    },
+    x: rowAxis(request, names, words),
     series,
     facets: [{ label: '', fields: {} }],
     ...(base >= 0 ? { baseline: base } : {}),
@@ -117,10 +103,6 @@ export function relative(request: RequestOf<'relative'>, context: FigureContext)
 function timesText(ratio: number, shown: boolean): string {
   const text = ratio.toFixed(2)
   return shown && text === '1.00' ? ratio.toFixed(3) : text
-}
-
-function pick(fields: Fields, keys: readonly string[]): Fields {
-  return Object.fromEntries(keys.map((key) => [key, fields[key] ?? '']))
 }
 
 // The words of every comparison stand in columns behind the numbers.

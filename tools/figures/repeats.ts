@@ -10,6 +10,7 @@ import { cellsOf, evidenceOf, frameOf, nameOf, seriesOf } from './grid.ts'
 import { nestedGrid, type Nested } from './nested.ts'
 import { comparedNotes, repeatsCompared } from './repeats-compared.ts'
 import type { RequestOf } from './request.ts'
+import { rowAxis } from './row-axis.ts'
 
 /** Builds the figure: a row a point, small dots the runs, a large one the median, a line its interval. */
 export function repeats(request: RequestOf<'repeats'>, context: FigureContext): Figure {
@@ -110,12 +111,7 @@ export function repeats(request: RequestOf<'repeats'>, context: FigureContext): 
   return {
     ...frame,
     kind: 'repeats',
-    x: {
-      key: request.row.join(', '),
-      title: request.row.map((key) => words.key(key).title).join(', '),
-      values: names,
-      scale: 'even',
-    },
+    x: rowAxis(request, names, words),
     series: seriesOf(grid, [], {}, words).map((one) => ({ ...one, label: frame.metric.title })),
     facets: [{ label: '', fields: {} }],
     mode: 'absolute',

@@ -48,6 +48,11 @@ function started(): Worker {
   const reader = import.meta.url.endsWith('.ts')
     ? new Worker(sourceWorker(), { eval: true })
     : new Worker(join(packageRoot, 'dist', 'read-worker.js'))
+  // One that cannot start says so to whoever has work for the next.
+  reader.on('error', () => {
+    const place = idle.indexOf(reader)
+    if (place >= 0) idle.splice(place, 1)
+  })
   reader.unref()
   return reader
 }

@@ -37,10 +37,10 @@ export function setUpChosen(
       }
       const textOf = (name: string): string => {
         const column = runs.keys.find(({ key }) => key === name)
-        const text = column?.values[column.codes[first] ?? 0] ?? ''
+        const text = column?.values[column.codes[first] ?? -1] ?? ''
         return text === '' ? '' : `${column?.title ?? ''} ${text}`
       }
-      const value = metric.medians[runs.group[first] ?? 0] ?? Number.NaN
+      const value = metric.medians[runs.group[first] ?? -1] ?? Number.NaN
       const number = Number.isFinite(value)
         ? `${metricText(value, metric.unit)} ${metric.title}`
         : 'no number'

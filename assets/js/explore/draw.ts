@@ -59,12 +59,15 @@ export function draw(
     for (const { value } of points) if (value > highest) highest = value
   const ticks = linearTicks(0, highest === 0 ? 1 : highest, 5)
   const inner = width - padding.left - padding.right
-  const [low, high] = [codes[0], codes.at(-1)].map((code) => Math.log2(Number(labels[code ?? 0])))
-  const wide = (high ?? 0) - (low ?? 0)
+  const exponent = (code: number | undefined): number =>
+    code === undefined ? Number.NaN : Math.log2(Number(labels[code]))
+  const low = exponent(codes[0])
+  const wide = exponent(codes.at(-1)) - low
   const toX = (code: number): number =>
     log && wide > 0
-      ? padding.left + 24 + ((Math.log2(Number(labels[code])) - (low ?? 0)) * (inner - 48)) / wide
-      : padding.left + (((placeOf.get(code) ?? 0) + 0.5) * inner) / Math.max(1, codes.length)
+      ? padding.left + 24 + ((exponent(code) - low) * (inner - 48)) / wide
+      : padding.left +
+        (((placeOf.get(code) ?? Number.NaN) + 0.5) * inner) / Math.max(1, codes.length)
   const toY = (value: number): number =>
     height - padding.bottom - (value / ticks.domain[1]) * (height - padding.top - padding.bottom)
 

@@ -72,7 +72,7 @@ export function setUpHeat(
     pressed = undefined
     const textOf = (name: string, row: number): string => {
       const column = runs.keys.find(({ key }) => key === name)
-      return column?.values[column.codes[row] ?? 0] ?? ''
+      return column?.values[column.codes[row] ?? -1] ?? ''
     }
     const bandOf = (row: number): number | undefined =>
       settingsOf(textOf('archive', row), textOf('workload', row))

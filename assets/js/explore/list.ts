@@ -102,7 +102,7 @@ export function setUpList(
               ? [make('td', { class: 'n' }, [Number.isNaN(relative) ? '–' : ratio.text(relative)])]
               : []),
             ...keys.map(({ values, codes }) =>
-              make('td', {}, [make('bdi', {}, [values[codes[row] ?? 0] ?? ''])]),
+              make('td', {}, [make('bdi', {}, [values[codes[row] ?? -1] ?? ''])]),
             ),
           ])
         })
@@ -160,10 +160,10 @@ function whereFocused(body: HTMLElement): string | undefined {
 
 /** Whether the rows differ in a key; what all have in common stands in the filters. */
 function varies({ codes }: KeyColumn, rows: Uint32Array): boolean {
-  const first = codes[rows[0] ?? 0]
+  const first = codes[rows[0] ?? -1]
   // A loop: it is asked of every key of all rows.
   for (let index = 1; index < rows.length; index += 1) {
-    if (codes[rows[index] ?? 0] !== first) return true
+    if (codes[rows[index] ?? -1] !== first) return true
   }
   return false
 }

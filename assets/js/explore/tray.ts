@@ -30,7 +30,7 @@ export function setUpTray(
       }
       const rows = state.compare.flatMap((id) => runs.rowOf(id) ?? [])
       const keys = differingKeys(runs, rows)
-      const first = metric.values[rows[0] ?? 0] ?? Number.NaN
+      const first = metric.values[rows[0] ?? -1] ?? Number.NaN
       const clear = make('button', { type: 'button' }, ['Clear'])
       clear.addEventListener('click', () => change({ compare: [] }))
       const heads = ['run', ...keys.map(({ title }) => title), metric.short, '÷ first', '']
@@ -45,7 +45,7 @@ export function setUpTray(
         return make('tr', {}, [
           make('th', { scope: 'row' }, [make('a', { href: `${root}runs/${id}/index.html` }, [id])]),
           ...keys.map(({ values, codes }) =>
-            make('td', {}, [make('bdi', {}, [values[codes[row] ?? 0] || '–'])]),
+            make('td', {}, [make('bdi', {}, [values[codes[row] ?? -1] || '–'])]),
           ),
           make('td', { class: 'n' }, [Number.isNaN(value) ? '–' : metricText(value, metric.unit)]),
           make('td', { class: 'n' }, [Number.isFinite(ratio) ? ratioText(ratio) : '–']),

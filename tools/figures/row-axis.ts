@@ -1,0 +1,46 @@
+// The rows of a figure as its axis: what they are called, and which of them stand in a block of their own.
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import type { Figure } from './figure.ts'
+import { nameOf, type Fields } from './grid.ts'
+
+/** What a figure asks for of its rows. */
+interface Rows {
+  readonly row: readonly string[]
+  readonly labels: Fields
+}
+
+/** The axis along the rows called `names`. */
+export function rowAxis(
+  { row }: Rows,
+  names: readonly string[],
+  words: Vocabulary,
+): Pick<Figure['x'], 'key' | 'title' | 'values'> & { readonly scale: 'even' } {
+  return {
+    key: row.join(', '),
+    title: row.map((key) => words.key(key).title).join(', '),
+    values: names,
+    scale: 'even',
+  }
+}
+
+/** The label of each row; rows of several keys stand in blocks of the first, named by `group` where one starts. */
+export function rowLabels(
+  { row, labels }: Rows,
+  rows: readonly Fields[],
+  words: Vocabulary,
+): readonly { readonly label: string; readonly group?: string }[] {
+  const [first, ...others] = row
+  if (first === undefined || others.length === 0) {
+    return rows.map((fields) => ({ label: nameOf(fields, row, labels, words) }))
+  }
+  const blocks = rows.map((fields) => nameOf(pick(fields, [first]), [first], labels, words))
+  return rows.map((fields, place) => {
+    const label = nameOf(pick(fields, others), others, labels, words)
+    const group = blocks[place]
+    return group === undefined || group === blocks[place - 1] ? { label } : { label, group }
+  })
+}
+
+function pick(fields: Fields, keys: readonly string[]): Fields {
+  return Object.fromEntries(keys.map((key) => [key, fields[key] ?? '']))
+}
