@@ -81,7 +81,7 @@ median('sort by a text', () => ordered(all, (row) => runs.keys[1]?.codes[row] ??
 const folder = mkdtempSync(join(tmpdir(), 'benchfolio-explore-'))
 const browser = await chromium.launch({ executablePath: chromiumBinary() })
 try {
-  await buildScripts(folder)
+  for (const [name, text] of await buildScripts()) writeFileSync(join(folder, name), text)
   writeFileSync(join(folder, 'runs.js'), packedScript(packed))
   const styles = join(packageRoot, 'assets', 'css')
   const css = readdirSync(styles).map((name) => readFileSync(join(styles, name), 'utf8'))

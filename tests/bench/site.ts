@@ -192,7 +192,8 @@ function ownSite(parent: string): string {
   return root
 }
 
-function writeProject(root: string): void {
+/** Writes the made-up project below `root`. */
+export function writeProject(root: string): void {
   theme(root)
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(root, path)), { recursive: true })

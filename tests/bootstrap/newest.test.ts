@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { bundleIsCurrent } from '../../tools/bootstrap/newest.mjs'
+import { bundleIsCurrent, preparedIsCurrent } from '../../tools/bootstrap/newest.mjs'
 import { temporaryFolder } from './temporary-folder.ts'
 
 test('the bundle is current until a source is changed, added or deleted', (context) => {
@@ -43,4 +43,18 @@ test('the bundle is current until a source is changed, added or deleted', (conte
     }
     utimesSync(bundled, 2000, 2000)
   }
+})
+
+test('what was made beside the bundle is current until a script of pages is changed', (context) => {
+  const root = temporaryFolder(context)
+  const scripts = join(root, 'assets', 'js')
+  mkdirSync(scripts, { recursive: true })
+  writeFileSync(join(scripts, 'app.ts'), '')
+  assert.equal(preparedIsCurrent(root), false)
+  for (const path of [join(scripts, 'app.ts'), scripts]) utimesSync(path, 1000, 1000)
+  mkdirSync(join(root, 'dist', 'prepared'), { recursive: true })
+  assert.equal(preparedIsCurrent(root), true)
+  utimesSync(join(root, 'dist', 'prepared'), 1500, 1500)
+  utimesSync(join(scripts, 'app.ts'), 2000, 2000)
+  assert.equal(preparedIsCurrent(root), false)
 })

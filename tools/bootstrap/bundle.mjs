@@ -9,7 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { bundleIsCurrent, newest } from './newest.mjs'
+import { pathToFileURL } from 'node:url'
+import { bundleIsCurrent, newest, preparedIsCurrent } from './newest.mjs'
 import { Problem } from './problem.mjs'
 
 /** @import { Context } from './context.d.mts' */
@@ -21,7 +22,10 @@ import { Problem } from './problem.mjs'
  * @param {Context} context
  */
 export async function bundle({ root, say }) {
-  if (bundleIsCurrent(root)) return
+  if (bundleIsCurrent(root)) {
+    if (!preparedIsCurrent(root)) await prepare(join(root, 'dist'))
+    return
+  }
   const { build } = await import('esbuild')
   // Taken before reading: a source saved while esbuild runs makes the bundle stale again.
   const time = new Date(Math.ceil(newest(join(root, 'tools'))) + 1)
@@ -33,6 +37,7 @@ export async function bundle({ root, say }) {
       entryPoints: [
         { in: join(root, 'tools', 'cli.ts'), out: 'cli' },
         { in: join(root, 'tools', 'runs', 'read-worker.ts'), out: 'read-worker' },
+        { in: join(root, 'tools', 'publish', 'prepare.ts'), out: 'prepare' },
       ],
       outdir: aside,
       bundle: true,
@@ -42,7 +47,7 @@ export async function bundle({ root, say }) {
       target: 'node20.19',
       // Looking up hundreds of small files takes longer than parsing them. What is loaded late, or brings files
       // of its own, stays where it is.
-      external: ['chokidar', 'esbuild', 'sirv', 'tsx', 'vega', 'vega-*'],
+      external: ['canvas', 'chokidar', 'esbuild', 'sirv', 'tsx', 'vega-lite'],
       // For packages in CommonJS that require what Node brings.
       banner: {
         js: "import { createRequire as bundledRequire } from 'node:module'; const require = bundledRequire(import.meta.url);",
@@ -58,7 +63,19 @@ export async function bundle({ root, say }) {
   rmSync(target, { recursive: true, force: true })
   mkdirSync(dirname(target), { recursive: true })
   renameSync(aside, target)
+  await prepare(target)
   say('bundled the program into dist/')
+}
+
+/**
+ * Makes what is the same for every project; what cannot be made now is made by the build, which says why it cannot.
+ *
+ * @param {string} target
+ */
+async function prepare(target) {
+  /** @type {typeof import('../publish/prepare.ts')} */
+  const made = await import(pathToFileURL(join(target, 'prepare.js')).href)
+  await made.prepare().catch(() => undefined)
 }
 
 /** The digest that the program computes of its sources, which it will not find beside the bundle. */

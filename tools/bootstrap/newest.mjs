@@ -25,3 +25,13 @@ export function bundleIsCurrent(root) {
   const bundled = statSync(join(root, 'dist', 'cli.js'), { throwIfNoEntry: false })
   return bundled !== undefined && bundled.mtimeMs >= newest(join(root, 'tools'))
 }
+
+/**
+ * True when what was made beside the bundle holds the scripts of pages as they are now.
+ *
+ * @param {string} root
+ */
+export function preparedIsCurrent(root) {
+  const made = statSync(join(root, 'dist', 'prepared'), { throwIfNoEntry: false })
+  return made !== undefined && made.mtimeMs >= newest(join(root, 'assets', 'js'))
+}

@@ -1,5 +1,4 @@
 // What follows from the data files and is not committed: drawings, rows, scripts, texts of sources.
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { groupBy } from '../analysis/group-by.ts'
 import { numbers } from '../analysis/printed.ts'
@@ -14,6 +13,7 @@ import { exploreRuns, packRuns, packedScript, type ExploreRun } from './explore-
 import { lateCells } from './late-cells.ts'
 import { madeBefore } from './made-before.ts'
 import { pageList, pageListScript } from './page-list.ts'
+import { preparedScripts } from './prepared.ts'
 import { buildScripts } from './scripts.ts'
 import { sparkPath } from './runtime/spark-path.ts'
 import { seriesOf } from './series-of-run.ts'
@@ -80,10 +80,10 @@ export async function derive(
   ])
   writeTree(join(folder, 'lists'), lists, false)
   const scripts = join(folder, 'scripts')
-  await before.files('scripts', scripts, '', async () => {
-    const built = await buildScripts(scripts)
-    return new Map(built.map(({ name }) => [name, readFileSync(join(scripts, name), 'utf8')]))
-  })
+  writeTree(
+    scripts,
+    preparedScripts() ?? (await before.files('scripts', scripts, '', buildScripts)),
+  )
   before.save()
 }
 

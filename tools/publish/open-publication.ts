@@ -36,6 +36,13 @@ export function publicationOf(root: string, files: PublishedFiles): Publication 
     const text = files.data(path)
     return text === undefined ? undefined : JSON.parse(text)
   }
+  // A run is behind many numbers.
+  const runs = new Map<string, RunFile | undefined>()
+  const run = (id: string): RunFile | undefined => {
+    const found = runs.get(id) ?? (json(`runs/${id}.json`) as RunFile | undefined)
+    runs.set(id, found)
+    return found
+  }
   const address = files.base ?? baseOf(root)
   return {
     base: address.endsWith('/') ? address : `${address}/`,
@@ -48,7 +55,7 @@ export function publicationOf(root: string, files: PublishedFiles): Publication 
     },
     figure: (article, id) => json(`figures/${article}/${id}.json`) as Figure | undefined,
     statements: (article) => json(`claims/${article}.json`) as Statements | undefined,
-    run: (id) => json(`runs/${id}.json`) as RunFile | undefined,
+    run,
     hostFacts: (id) =>
       (json(`facts/${id}.json`) as { readonly facts: readonly Fact[] } | undefined)?.facts ?? [],
     source: files.source,

@@ -1,16 +1,15 @@
 // The scripts of pages: `app.js` where there are figures, `explore.js` and `source.js` on theirs; `chart.js`, `save.js`, `flame.js` and `search.js` on first use.
 
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packageRoot } from '../root.ts'
 import { compileThroughput } from './charts/compile.ts'
 import { leanVega } from './lean-vega.ts'
 
-/** Bundles the scripts into `folder` as classic scripts, minified; returns their names and bytes. */
-export async function buildScripts(
-  folder: string,
-): Promise<readonly { readonly name: string; readonly bytes: number }[]> {
+/** Bundles the scripts as classic scripts, minified: name → text. */
+export async function buildScripts(): Promise<ReadonlyMap<string, string>> {
   const { build } = await import('esbuild')
+  // Nothing is written there.
+  const folder = join(packageRoot, 'dist', 'scripts')
   const { text } = await compileThroughput()
   const result = await build({
     absWorkingDir: packageRoot,
@@ -29,12 +28,10 @@ export async function buildScripts(
     logLevel: 'silent',
     plugins: [leanVega(shipped(text))],
   })
-  await mkdir(folder, { recursive: true })
-  return Promise.all(
-    result.outputFiles.map(async ({ path, contents }) => {
-      await writeFile(path, contents)
-      return { name: path.slice(join(folder, '/').length), bytes: contents.length }
-    }),
+  return new Map(
+    result.outputFiles
+      .map(({ path, text: script }) => [path.slice(join(folder, '/').length), script] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
 }
 

@@ -10,7 +10,8 @@ import type { Diagnostic } from '../model.ts'
 export function verifySite(folder: string): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   const all = files(folder)
-  const there = new Set(all)
+  // A page is meant by its folder too.
+  const there = new Set(all.flatMap((file) => (isIndex(file) ? [file, posix.dirname(file)] : file)))
   for (const file of all) {
     if (!file.endsWith('.html')) continue
     const place = posix.dirname(file)
@@ -18,62 +19,86 @@ export function verifySite(folder: string): readonly Diagnostic[] {
     const report = (rule: string, message: string): void => {
       diagnostics.push({ severity: 'error', rule: `site/${rule}`, message, place: { file } })
     }
-    if (
-      !html.includes('http-equiv="Content-Security-Policy"') &&
-      !html.includes('http-equiv=Content-Security-Policy')
-    ) {
-      if (!html.includes('http-equiv="refresh"') && !html.includes('http-equiv=refresh'))
-        report('csp', 'The page has no content security policy')
-    }
-    for (const [, attributes = ''] of html.matchAll(/<script\b([^>]*)>/g)) {
-      if (!/\bsrc=/.test(attributes) && !/type="?application\/(?:ld\+)?json/.test(attributes))
-        report('script', 'The page has an inline script')
-    }
+    if (!/http-equiv="?(?:Content-Security-Policy|refresh)/.test(html))
+      report('csp', 'The page has no content security policy')
     if (html.includes('style="') && /<[a-z][^<>]*\sstyle="/.test(html))
       report('style', 'The page has a style attribute')
-    for (const [, tag = '', url = ''] of html.matchAll(
-      /<(script|img|iframe|source)\b[^>]*?\ssrc="?([^"\s>]+)/g,
-    )) {
-      if (/^(?:https?:)?\/\//.test(url)) report('foreign', `The page loads ${url} (${tag})`)
+    const links = new Set<string>()
+    for (const [, tag = '', attributes = ''] of html.matchAll(tags)) {
+      if (tag !== 'a' && tag !== 'link') {
+        const [, url] = /\ssrc="?([^"\s>]+)/.exec(attributes) ?? []
+        if (url !== undefined && /^(?:https?:)?\/\//.test(url))
+          report('foreign', `The page loads ${url} (${tag})`)
+        if (tag === 'script' && !/\bsrc=|type="?application\/(?:ld\+)?json/.test(attributes))
+          report('script', 'The page has an inline script')
+        if (tag === 'iframe' || tag === 'source') continue
+      }
+      const [, url] = /\s(?:href|src)="?([^"\s>]+)/.exec(attributes) ?? []
+      if (url !== undefined) links.add(url)
     }
-    for (const target of links(html)) {
-      const path = posix.join(target.startsWith('/') ? '' : place, target).replace(/^\/|\/$/g, '')
-      if (path.startsWith('..') || there.has(path) || there.has(posix.join(path, 'index.html')))
-        continue
-      report('link', `The page links to ${target}, which is not there`)
+    const targets = new Set<string>()
+    for (const url of links) {
+      const target = pathOf(url)
+      if (target !== undefined) targets.add(target)
+    }
+    for (const target of targets) {
+      const path = resolved(place, target)
+      if (!there.has(path) && !path.startsWith('..'))
+        report('link', `The page links to ${target}, which is not there`)
     }
   }
   return diagnostics
 }
 
-function links(html: string): ReadonlySet<string> {
-  const found = new Set<string>()
-  for (const [, url = ''] of html.matchAll(
-    /<(?:a|link|script|img)\b[^>]*?\s(?:href|src)="?([^"\s>]+)/g,
-  )) {
-    const [path = ''] = decoded(url).split(/[?#]/)
-    if (path === '' || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(path)) continue
-    found.add(unescaped(path))
+// <a class=… href=../../runs/3756f10b3405/>
+const tags = /<(a|link|script|img|iframe|source)\b([^>]*)/g
+
+/** The path of a link inside the site, as it was written; undefined for one that leaves it, or stays on the page. */
+function pathOf(url: string): string | undefined {
+  const [path = ''] = decoded(url).split(/[?#]/, 1)
+  return path === '' || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(path) ? undefined : unescaped(path)
+}
+
+/** The path below the site, without slashes at its ends, that `target` means on a page in the folder `place`. */
+function resolved(place: string, target: string): string {
+  let from = target.startsWith('/') ? '' : place
+  let to = target
+  // As nearly all links are, and joining them takes longer than all else here.
+  while (to.startsWith('../') && from !== '' && from !== '.') {
+    from = from.slice(0, Math.max(0, from.lastIndexOf('/')))
+    to = to.slice(3)
   }
-  return found
+  const path =
+    /^\/|\/[./]|^\./.test(to) || from === '.'
+      ? posix.join(from, to)
+      : from === ''
+        ? to
+        : `${from}/${to}`
+  return path.replace(/^\/|\/$/g, '') || '.'
 }
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
 /** Character references as html/template writes them, `+` as `&#43;` among them. */
 function decoded(attribute: string): string {
+  if (!attribute.includes('&')) return attribute
   return attribute.replaceAll(/&(?:#(\d{1,7})|([a-z]+));/g, (whole, code?: string, name = '') =>
     code === undefined ? (named[name as string] ?? whole) : String.fromCodePoint(Number(code)),
   )
 }
 
 function unescaped(path: string): string {
+  if (!path.includes('%')) return path
   try {
     return decodeURIComponent(path)
   } catch {
     // Not an escape, then it is what it says.
     return path
   }
+}
+
+function isIndex(file: string): boolean {
+  return posix.basename(file) === 'index.html'
 }
 
 // Paths below the folder with slashes.

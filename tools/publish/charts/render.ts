@@ -1,9 +1,10 @@
 // A panel of a figure as an SVG text, drawn by the compiled chart without a canvas.
 
 import type { View } from 'vega'
-import { compileThroughput } from './compile.ts'
+import { throughputRuntime } from './compile.ts'
 import { compactSvg } from './compact-svg.ts'
 import { strictLog } from './strict-log.ts'
+import type { StringRenderer } from './vega.ts'
 import type { ChartFigure } from '../runtime/chart-figure.ts'
 import { layoutOf, type Layout, type Size } from '../runtime/layout.ts'
 import { pointsOf } from '../runtime/points.ts'
@@ -16,7 +17,8 @@ export async function renderPanels(
   size: Size,
   state: ViewState = authorsView(figure),
 ): Promise<readonly string[]> {
-  const render = await sceneRenderer()
+  loaded ??= sceneRenderer()
+  const render = await loaded
   const points = pointsOf(figure)
   const layout = layoutOf(figure, points, size)
   return figure.facets.map((_, facet) => {
@@ -25,10 +27,11 @@ export async function renderPanels(
   })
 }
 
+let loaded: ReturnType<typeof sceneRenderer> | undefined
+
 /** Loads Vega; the function it returns draws one scene as SVG and throws what Vega found wrong. */
 export async function sceneRenderer(): Promise<(scene: Scene, layout: Layout) => string> {
-  const [vega, { runtime }] = await Promise.all([import('vega'), compileThroughput()])
-  const Renderer = (vega as unknown as { SVGStringRenderer: StringRenderer }).SVGStringRenderer
+  const [vega, runtime] = await Promise.all([import('./vega.ts'), throughputRuntime()])
   return ({ signals, data }, layout) => {
     const problems: unknown[] = []
     const view = new vega.View(runtime, { renderer: 'none', logger: strictLog(problems) })
@@ -37,7 +40,7 @@ export async function sceneRenderer(): Promise<(scene: Scene, layout: Layout) =>
     for (const [name, value] of Object.entries(signals)) view.signal(name, value)
     for (const [name, rows] of Object.entries(data)) view.data(name, own(rows))
     view.run()
-    const svg = drawn(view, Renderer, layout)
+    const svg = drawn(view, vega.SVGStringRenderer, layout)
     view.finalize()
     if (problems.length > 0) throw new Error('Vega could not draw', { cause: problems[0] })
     return svg
@@ -47,16 +50,6 @@ export async function sceneRenderer(): Promise<(scene: Scene, layout: Layout) =>
 /** Copies: Vega writes its marks into the rows it takes. */
 function own(rows: readonly object[]): object[] {
   return rows.map((row) => ({ ...row }))
-}
-
-/** Vega's renderer of texts, which its types leave out. */
-type StringRenderer = new () => {
-  initialize(
-    element: null,
-    width: number,
-    height: number,
-    origin: readonly number[],
-  ): { render(scene: unknown): { svg(): string | null } }
 }
 
 function drawn(view: View, Renderer: StringRenderer, layout: Layout): string {
