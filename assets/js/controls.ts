@@ -2,7 +2,12 @@
 
 import { xScalesOf } from '../../tools/publish/runtime/axis-scales.ts'
 import type { ChartFigure } from '../../tools/publish/runtime/chart-figure.ts'
-import { authorsView, sameView, type ViewState } from '../../tools/publish/runtime/view-state.ts'
+import {
+  authorsView,
+  sameView,
+  zoomed,
+  type ViewState,
+} from '../../tools/publish/runtime/view-state.ts'
 
 /** Wires the controls; returns what shows a state on them and on the title of the y axis. */
 export function setUpControls(
@@ -18,7 +23,7 @@ export function setUpControls(
   const choices: { button: HTMLElement; of: (state: ViewState) => ViewState }[] = []
 
   for (const button of element.querySelectorAll<HTMLElement>('.figure-controls button')) {
-    const { x, y, mode, span } = button.dataset
+    const { x, y, mode, span, zoom } = button.dataset
     const scale = scales.find((name) => name === x)
     if (x !== undefined && scale === undefined) button.hidden = true
     else if (scale !== undefined) choose(button, (now) => ({ ...now, x: scale }))
@@ -26,6 +31,8 @@ export function setUpControls(
     else if (span !== undefined) choose(button, (now) => ({ ...now, late: span === 'late' }))
     else if (mode === 'absolute') choose(button, (now) => ({ ...now, baseline: undefined }))
     else if (mode === 'relative') choose(button, (now) => ({ ...now, baseline: chosen() }))
+    else if (zoom !== undefined)
+      button.addEventListener('click', () => change(zoomed(state(), figure.x.values.length)))
     else button.addEventListener('click', () => change({ ...author, at: state().at }))
   }
   select?.addEventListener('change', () => change({ ...state(), baseline: chosen() }))
@@ -34,7 +41,10 @@ export function setUpControls(
     if (select && now.baseline !== undefined) select.value = String(now.baseline)
     for (const { button, of } of choices) button.ariaPressed = String(sameView(of(now), now))
     const reset = element.querySelector<HTMLElement>('[data-reset]')
-    if (reset) reset.hidden = sameView(now, author)
+    // Its room is kept: what stands below stays under the finger that changed the view.
+    reset?.classList.toggle('is-off', sameView(now, author))
+    const zoom = element.querySelector<HTMLButtonElement>('[data-zoom]')
+    if (zoom) zoom.disabled = sameView(zoomed(now, figure.x.values.length), now)
     showTitle(element, figure, now)
   }
 

@@ -4,7 +4,7 @@ import type { ChartFigure } from '../../tools/publish/runtime/chart-figure.ts'
 import type { Layout } from '../../tools/publish/runtime/layout.ts'
 import type { Point } from '../../tools/publish/runtime/points.ts'
 import { xAxis, type Place } from '../../tools/publish/runtime/scene.ts'
-import type { ViewState } from '../../tools/publish/runtime/view-state.ts'
+import { zoomed, type ViewState } from '../../tools/publish/runtime/view-state.ts'
 
 interface Host {
   readonly figure: ChartFigure
@@ -164,7 +164,7 @@ export function listen(plot: HTMLElement, host: Host): () => void {
       case 'End':
         return to(last)
       case '+':
-        return zoomed(now, first, last)
+        return zoomed(now, figure.x.values.length)
       case '-':
         return { ...now, range: undefined }
       case 'Escape':
@@ -179,12 +179,4 @@ export function listen(plot: HTMLElement, host: Host): () => void {
 /** A click on a link as the reader made it: with Ctrl it opens a tab. */
 function clickLike({ ctrlKey, metaKey, shiftKey }: PointerEvent): MouseEvent {
   return new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey })
-}
-
-/** Half of the range, around the rule. */
-function zoomed(now: ViewState, first: number, last: number): ViewState {
-  const half = Math.max(1, Math.floor((last - first) / 4))
-  const middle = now.at ?? Math.floor((first + last) / 2)
-  const range = [Math.max(first, middle - half), Math.min(last, middle + half)] as const
-  return range[0] < range[1] ? { ...now, range } : now
 }

@@ -1,7 +1,14 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumBinary } from './chromium.ts'
+import type { Visit } from './test.ts'
 
-export default defineConfig({
+// What every reader can do, whatever is in their hand and wherever the site stands.
+const manners =
+  /\/(?:address|cells|explore|legend|modes|readout|rows|save|search|sorting|source|zoom)\.spec\.ts/
+/** A test that says nothing more by another hand. */
+const once = /@once/
+
+export default defineConfig<Visit>({
   testDir: '.',
   globalSetup: './global-setup.ts',
   // A machine of two cores that is busy with other work is slow, not wrong.
@@ -18,4 +25,17 @@ export default defineConfig({
     launchOptions: { executablePath: chromiumBinary() },
     screenshot: 'only-on-failure',
   },
+  projects: [
+    { name: 'desktop' },
+    {
+      name: 'phone',
+      testMatch: manners,
+      grepInvert: once,
+      use: {
+        ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+        ...{ by: 'touch', from: 'sub-path' },
+      },
+    },
+    { name: 'keys', testMatch: manners, grepInvert: once, use: { by: 'keys', from: 'files' } },
+  ],
 })

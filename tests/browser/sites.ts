@@ -1,5 +1,5 @@
 // The sites that are looked at, each a project of its own in a temporary folder.
-import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from '../../tools/root.ts'
 import { writeHostile } from './hostile.ts'
@@ -12,9 +12,13 @@ export const realArchives = present(join(packageRoot, '..', 'shared', 'archives'
 export const siteNames = ['own', 'real', 'hostile'] as const
 export type SiteName = (typeof siteNames)[number]
 
+// Of a project that was kept, only what was made from its files stays.
+const gone = { recursive: true, force: true } as const
+
 /** Makes the project below `parent` and returns its root; undefined where its archives are absent. */
 export function makeProject(name: SiteName, parent: string): string | undefined {
   const root = join(parent, name)
+  for (const part of ['assets', 'content', 'layouts', 'site']) rmSync(join(root, part), gone)
   if (name === 'real') {
     if (realArchives === undefined) return undefined
     theme(root)

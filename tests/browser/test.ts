@@ -1,5 +1,9 @@
-// `test` of every specification: a page that must stay silent, and the sites.
+// `test` of every specification: a page that must stay silent, the sites, and who visits them from where.
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test as base, type BrowserContext } from '@playwright/test'
+import { handOn, type Hand, type HandKind } from './hand.ts'
+import { subPath } from './serve.ts'
 import { siteCalled, type Site } from './site.ts'
 import type { SiteName } from './sites.ts'
 
@@ -11,11 +15,26 @@ interface Offences {
   allow(message: RegExp): void
 }
 
-interface Fixtures {
+/** Set for each project in playwright.config.ts. */
+export interface Visit {
+  /** What the reader has in their hand. */
+  readonly by: HandKind
+  /** Where the site stands: at the root of a server, below a path of it, or in a folder of a disk. */
+  readonly from: 'server' | 'sub-path' | 'files'
+}
+
+interface Fixtures extends Visit {
   readonly offences: Offences
+  readonly hand: Hand
+  /** The address of a page of a site, such as `articles/second-core/?fig-x.y=log`. */
+  readonly at: (name: SiteName, path: string) => string
 }
 
 export const test = base.extend<Fixtures>({
+  by: ['mouse', { option: true }],
+  from: ['server', { option: true }],
+  hand: async ({ page, by }, use) => use(handOn(page, by)),
+  at: async ({ from }, use) => use((name, path) => addressOf(visit(name), path, from)),
   offences: [
     async ({ context }, use) => {
       const seen: string[] = []
@@ -39,6 +58,13 @@ export function visit(name: SiteName): Site {
   console.warn(`SKIPPED: the site "${name}" needs ../shared, which is absent`)
   base.skip(true, `the site "${name}" needs ../shared, which is absent`)
   throw new Error('unreachable')
+}
+
+function addressOf({ address, folder }: Site, path: string, from: Visit['from']): string {
+  if (from === 'server') return address + path
+  if (from === 'sub-path') return address + subPath.slice(1) + path
+  // Folders of a disk have no page of their own.
+  return pathToFileURL(join(folder, '/')).href + path.replace(/^[^?#]*\/(?=[?#]|$)/, '$&index.html')
 }
 
 async function listen(context: BrowserContext, note: (offence: string) => void): Promise<void> {

@@ -1,6 +1,10 @@
+// A range of x alone, and how everything comes back; what never changes a chart.
 import type { Locator } from '@playwright/test'
-import { figureOf, liven } from './figure.ts'
-import { expect, test, visit } from './test.ts'
+import { figureOf } from './figure.ts'
+import { doubleTap, placeAt, swipeUp, type Hand } from './hand.ts'
+import { expect, test } from './test.ts'
+
+const all = ['1', '2', '4', '8', '16']
 
 const labels = (figure: Locator): Promise<readonly string[]> =>
   figure
@@ -11,49 +15,83 @@ const labels = (figure: Locator): Promise<readonly string[]> =>
     .locator('text')
     .allTextContents()
 
-async function drag(figure: Locator, from: number, to: number): Promise<void> {
-  const panel = figure.locator('.figure-plot').first()
-  await panel.scrollIntoViewIfNeeded()
-  const ticks = panel.locator('.mark-text').nth(1).locator('text')
-  const [start, end] = [await ticks.nth(from).boundingBox(), await ticks.nth(to).boundingBox()]
-  const area = await panel.boundingBox()
-  if (!start || !end || !area) throw new Error('The axis has no such ticks')
-  const { mouse } = figure.page()
-  const y = area.y + area.height / 2
-  await mouse.move(start.x + start.width / 2, y)
-  await mouse.down()
-  await mouse.move((start.x + end.x) / 2, y, { steps: 3 })
-  await mouse.move(end.x + end.width / 2, y, { steps: 3 })
-  await mouse.up()
+/** Shows the three x values around the third alone. */
+async function zoom(figure: Locator, hand: Hand): Promise<void> {
+  const page = figure.page()
+  if (hand.kind === 'mouse') {
+    const [from, to] = [await placeAt(figure, 1), await placeAt(figure, 3)]
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move((from.x + to.x) / 2, from.y, { steps: 3 })
+    await page.mouse.move(to.x, to.y, { steps: 3 })
+    await page.mouse.up()
+  } else {
+    await hand.pointAt(figure, 2)
+    if (hand.kind === 'keys') await page.keyboard.press('+')
+    else await hand.press(figure.getByRole('button', { name: 'Zoom in' }))
+  }
+  await expect.poll(() => labels(figure)).toEqual(['2', '4', '8'])
 }
 
-test('a drag shows a range of x alone; Escape and a double click show all again', async ({
+test('a range of x is shown alone; a key, the panel and a button show all again', async ({
   page,
+  hand,
+  at,
 }) => {
-  await page.goto(`${visit('own').address}articles/second-core/`)
+  await page.goto(at('own', 'articles/second-core/'))
   const figure = figureOf(page, 'read-only')
-  await liven(figure)
-  expect(await labels(figure)).toEqual(['1', '2', '4', '8', '16'])
-  await drag(figure, 1, 3)
-  await expect.poll(() => labels(figure)).toEqual(['2', '4', '8'])
-  await page.keyboard.press('Escape')
-  await expect.poll(() => labels(figure)).toEqual(['1', '2', '4', '8', '16'])
-  await drag(figure, 0, 2)
-  await expect.poll(() => labels(figure)).toEqual(['1', '2', '4'])
-  await figure.locator('.figure-plot').dblclick()
-  await expect.poll(() => labels(figure)).toEqual(['1', '2', '4', '8', '16'])
+  await hand.liven(figure)
+  expect(await labels(figure)).toEqual(all)
+  await zoom(figure, hand)
+  await expect
+    .poll(() => new URL(page.url()).search)
+    .toBe('?fig-read-only.from=2&fig-read-only.to=8')
+  await hand.press(figure.getByRole('button', { name: 'Author’s view' }))
+  await expect.poll(() => labels(figure)).toEqual(all)
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+  for (const key of hand.kind === 'touch' ? [] : ['Escape', '-']) {
+    await zoom(figure, hand)
+    if (hand.kind === 'mouse') await figure.locator('.figure-plot').focus()
+    await page.keyboard.press(key)
+    await expect.poll(() => labels(figure)).toEqual(all)
+  }
+  if (hand.kind === 'keys') return
+  await zoom(figure, hand)
+  const place = await placeAt(figure, 1)
+  if (hand.kind === 'mouse') await page.mouse.dblclick(place.x, place.y)
+  else await doubleTap(page, place)
+  await expect.poll(() => labels(figure)).toEqual(all)
 })
 
-test('the wheel over a chart scrolls the page and changes nothing in the chart', async ({
+test('what scrolls the page scrolls it over a chart, too, and changes nothing there', async ({
   page,
+  hand,
+  at,
 }) => {
-  await page.goto(`${visit('own').address}articles/second-core/`)
+  await page.goto(at('own', 'articles/second-core/'))
   const figure = figureOf(page, 'read-only')
-  await liven(figure)
-  await figure.locator('.figure-plot').hover()
+  await hand.liven(figure)
+  const { x, y } = await placeAt(figure, 2)
   const before = await page.evaluate(() => scrollY)
-  await page.mouse.wheel(0, 200)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before + 200)
-  expect(await labels(figure)).toEqual(['1', '2', '4', '8', '16'])
+  if (hand.kind === 'mouse') {
+    await page.mouse.move(x, y)
+    await page.mouse.wheel(0, 200)
+  } else if (hand.kind === 'keys') {
+    await page.keyboard.press('PageDown')
+  } else {
+    await swipeUp(page, { x, y }, 250)
+  }
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 150)
+  expect(await labels(figure)).toEqual(all)
   expect(new URL(page.url()).search).toBe('')
 })
+
+test(
+  'two fingers enlarge the page over a chart as elsewhere',
+  { tag: '@once' },
+  async ({ page, at }) => {
+    await page.goto(at('own', 'articles/second-core/'))
+    const panel = figureOf(page, 'read-only').locator('.figure-plot')
+    await expect(panel).toHaveCSS('touch-action', 'pan-y pinch-zoom')
+  },
+)

@@ -66,6 +66,15 @@ export function added(state: ViewState, series: number, count: number): ViewStat
     : toggled(state, series)
 }
 
+/** Half of the range that is shown of `count` x values, around the rule; as it is, where there is no less to show. */
+export function zoomed(state: ViewState, count: number): ViewState {
+  const [first, last] = state.range ?? [0, count - 1]
+  const half = Math.max(1, Math.floor((last - first) / 4))
+  const middle = state.at ?? Math.floor((first + last) / 2)
+  const range = [Math.max(first, middle - half), Math.min(last, middle + half)] as const
+  return range[0] < range[1] ? { ...state, range } : state
+}
+
 /** The places of the x values before any scale: numbers where they are, else their order. */
 export function xValues(figure: ChartFigure): readonly number[] {
   return xNumbers(figure.x.values) ?? figure.x.values.map((_, index) => index)
