@@ -10,19 +10,22 @@ export type LinkOf = (facet: number, series: number, x: number) => HTMLAnchorEle
  * table of another shape. Beside a matrix stands a table whose cells open runs.
  */
 export function cellLinks(element: HTMLElement, figure: ChartFigure): LinkOf {
+  let cells: readonly (readonly Element[])[] | undefined
+  return (facet, series, x) => {
+    cells ??= cellsOf(element, figure)
+    return cells[facet * figure.x.values.length + x]?.[series]?.querySelector('a') ?? undefined
+  }
+}
+
+function cellsOf(element: HTMLElement, { series, facets, x }: ChartFigure): Element[][] {
   const next = element.nextElementSibling
   const beside = next?.matches('.matrix-cells') === true ? next.querySelector('table') : null
   const own = [...element.querySelectorAll('.figure-actions .figure-table table')].at(-1)
-  const table = beside ?? own
-  const rows = [...(table?.querySelectorAll('tbody tr') ?? [])].filter((row) =>
-    row.querySelector('td'),
-  )
-  const columns = figure.series.length
+  const rows = [...((beside ?? own)?.querySelectorAll('tbody tr') ?? [])]
+    .map((row) => [...row.querySelectorAll('td')])
+    .filter((row) => row.length > 0)
   const fits =
-    rows.length === figure.facets.length * figure.x.values.length &&
-    rows.every((row) => row.querySelectorAll('td').length === columns)
-  return (facet, series, x) => {
-    const row = fits ? rows[facet * figure.x.values.length + x] : undefined
-    return row?.querySelectorAll('td')[series]?.querySelector('a') ?? undefined
-  }
+    rows.length === facets.length * x.values.length &&
+    rows.every((row) => row.length === series.length)
+  return fits ? rows : []
 }

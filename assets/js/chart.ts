@@ -1,36 +1,33 @@
 // The chart program, loaded on first use: draws a figure live and answers pointer and keyboard.
 
 import runtime from 'benchfolio:throughput'
-import { lateFigure, type ChartFigure } from '../../tools/publish/runtime/chart-figure.ts'
 import { layoutOf, sizeFor } from '../../tools/publish/runtime/layout.ts'
-import { pointsOf } from '../../tools/publish/runtime/points.ts'
 import { placesOf, sceneOf } from '../../tools/publish/runtime/scene.ts'
 import { ChartView } from '../../tools/publish/runtime/vega/chart-view.ts'
 import { sameView, type ViewState } from '../../tools/publish/runtime/view-state.ts'
-import { cellLinks } from './cell-links.ts'
+import type { LinkOf } from './cell-links.ts'
 import { listen } from './panel.ts'
-import { setUpReadout } from './readout.ts'
+import type { Spans } from './spans.ts'
 
 export interface Chart {
   show(state: ViewState): void
 }
 
-export type OpenChart = (
-  element: HTMLElement,
-  figure: ChartFigure,
-  state: ViewState,
-  change: (next: ViewState) => void,
-) => Chart
+/** What the page knows of a figure when its chart comes. */
+export interface ChartHost {
+  readonly element: HTMLElement
+  readonly spans: Spans
+  readonly state: ViewState
+  readonly change: (next: ViewState) => void
+  readonly linkOf: LinkOf
+}
 
-window.benchfolioChart = (element, whole, first, change) => {
-  // Whole runs and their last seconds are two figures of one shape.
-  const figures = { whole, late: lateFigure(whole) }
-  const allPoints = { whole: pointsOf(figures.whole), late: pointsOf(figures.late) }
-  let figure = first.late ? figures.late : figures.whole
-  let points = first.late ? allPoints.late : allPoints.whole
+export type OpenChart = (host: ChartHost) => Chart
+
+window.benchfolioChart = ({ element, spans, state: first, change, linkOf }) => {
+  // Both are of one shape.
+  let { figure, points } = first.late ? spans.late : spans.whole
   const plots = [...element.querySelectorAll<HTMLElement>('.figure-plot')]
-  const linkOf = cellLinks(element, figure)
-  const readout = setUpReadout(element, whole, () => points, linkOf)
   const enter = (): void => element.querySelector<HTMLElement>('.figure-readout a')?.focus()
   const width = (): number => plots[0]?.clientWidth ?? 0
   let size = sizeFor(plots.length, width())
@@ -47,7 +44,7 @@ window.benchfolioChart = (element, whole, first, change) => {
     plot.replaceChildren(host)
     plot.classList.add('is-live')
     const tell = listen(plot, {
-      ...{ figure: whole, layout: () => layout, state: () => state, change, enter },
+      ...{ figure: spans.whole.figure, layout: () => layout, state: () => state, change, enter },
       places: () => placesOf(figure, points, facet, state, layout),
       linkOf: ({ series, i }) => linkOf(facet, series, i),
     })
@@ -66,8 +63,7 @@ window.benchfolioChart = (element, whole, first, change) => {
 
   function show(next: ViewState): void {
     if (next.late !== state.late) {
-      figure = next.late ? figures.late : figures.whole
-      points = next.late ? allPoints.late : allPoints.whole
+      ;({ figure, points } = next.late ? spans.late : spans.whole)
       layout = layoutOf(figure, points, size)
       drawn = undefined
     }
@@ -80,6 +76,5 @@ window.benchfolioChart = (element, whole, first, change) => {
       tell()
     })
     drawn = next
-    readout(next)
   }
 }

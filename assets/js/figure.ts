@@ -3,11 +3,15 @@
 import type { ChartFigure } from '../../tools/publish/runtime/chart-figure.ts'
 import { viewFrom, withAddress } from '../../tools/publish/runtime/address.ts'
 import { authorsView, sameView, type ViewState } from '../../tools/publish/runtime/view-state.ts'
+import { cellLinks } from './cell-links.ts'
 import type { Chart, OpenChart } from './chart.ts'
 import { setUpControls } from './controls.ts'
 import { setUpLegend } from './legend.ts'
 import { setUpLink } from './link.ts'
+import { setUpReadout } from './readout.ts'
 import type { Shown } from './save.ts'
+import { spansOf, type Spans } from './spans.ts'
+import { setUpStill } from './still.ts'
 
 /** What others may ask of a live figure. */
 export interface LiveFigure {
@@ -27,31 +31,46 @@ export function setUpFigure(
   // Written by the same build as this script.
   const figure = JSON.parse(json) as ChartFigure
   let state = viewFrom(location.search, figure)
-  let chart: Promise<Chart> | undefined
-  let waiting: (() => void) | undefined
+  let chart: Promise<Chart | undefined> | undefined
+  let made: Spans | undefined
 
   const show = [
     setUpLegend(element, figure, () => state, change, true),
     setUpControls(element, figure, () => state, change),
   ]
+  const linkOf = cellLinks(element, figure)
+  const showReadout = setUpReadout(
+    element,
+    figure,
+    ({ late }) => spans()[late ? 'late' : 'whole'].points,
+    linkOf,
+  )
+  const showRule = setUpStill(element, (at) => {
+    if (at !== state.at) change({ ...state, at })
+  })
   setUpLink(element, () => withAddress(location.search, figure, state))
   makeSliders(element, figure)
   for (const tell of show) tell(state)
+  pointAt(state)
   // A pointer that rested here while the page was loading enters no more: it moves.
   for (const event of ['pointerenter', 'pointermove', 'focusin', 'touchstart']) {
     element.addEventListener(event, () => void open(), { once: true, passive: true })
   }
-  element.addEventListener('pointermove', rememberPointer, { passive: true })
   if (!sameView(state, authorsView(figure)) || state.at !== undefined) void open()
   return {
     shown: () => ({ figure, state, search: withAddress('', figure, state) }),
     showAddress: (search) => change(viewFrom(search, figure)),
   }
 
-  /** The chart arrives after the pointer: it is told where the pointer went meanwhile. */
-  function rememberPointer({ target, clientX, pointerType }: PointerEvent): void {
-    const plot = target instanceof Element ? target.closest('.figure-plot') : null
-    waiting = () => plot?.dispatchEvent(new PointerEvent('pointermove', { clientX, pointerType }))
+  /** Made when first asked for. */
+  function spans(): Spans {
+    return (made ??= spansOf(figure))
+  }
+
+  /** Shows the numbers and, on the drawing, the rule. */
+  function pointAt(now: ViewState): void {
+    showRule(now.at)
+    showReadout(now)
   }
 
   function change(next: ViewState): void {
@@ -62,6 +81,7 @@ export function setUpFigure(
       // Behind the frame that shows it: a new address makes the browser look through every link of the page.
       requestAnimationFrame(() => setTimeout(keepAddress))
     }
+    pointAt(state)
     void open().then((live) => live?.show(state))
   }
 
@@ -70,22 +90,17 @@ export function setUpFigure(
   }
 
   function start(openChart: OpenChart): Chart {
-    const live = openChart(element, figure, state, change)
-    element.removeEventListener('pointermove', rememberPointer)
-    waiting?.()
-    return live
+    return openChart({ element, spans: spans(), state, change, linkOf })
   }
 
-  async function open(): Promise<Chart | undefined> {
-    try {
-      chart ??= load().then(start)
-      return await chart
-    } catch (problem) {
-      // The drawing and the table stand; what cannot work is taken away.
-      reportError(problem)
-      element.classList.add('figure-static')
-      return undefined
-    }
+  function open(): Promise<Chart | undefined> {
+    return (chart ??= load().then(start).catch(stayStill))
+  }
+
+  /** Drawing, numbers and table stand; what cannot work is taken away. */
+  function stayStill(problem: unknown): undefined {
+    reportError(problem)
+    element.classList.add('figure-static')
   }
 }
 

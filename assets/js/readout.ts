@@ -11,8 +11,8 @@ import type { LinkOf } from './cell-links.ts'
 export function setUpReadout(
   element: HTMLElement,
   figure: ChartFigure,
-  pointsShown: () => readonly (readonly Point[])[],
-  linkOf: LinkOf | undefined,
+  pointsShown: (state: ViewState) => readonly (readonly Point[])[],
+  linkOf: LinkOf,
   titleOf = (x: number) => `${figure.x.values[x] ?? ''} ${figure.x.title}`,
 ): (state: ViewState) => void {
   const panel = element.querySelector('.figure-readout')
@@ -23,7 +23,7 @@ export function setUpReadout(
 
   return (state) => {
     const { at } = state
-    const points = pointsShown()
+    const points = at === undefined ? [] : pointsShown(state)
     panel?.replaceChildren(...(at === undefined ? [] : points.map((_, facet) => table(facet, at))))
 
     function table(facet: number, x: number): HTMLElement {
@@ -62,7 +62,7 @@ export function setUpReadout(
     return [
       make('tr', {}, [
         make('th', { scope: 'row' }, [...(swatch ? [swatch, ' '] : []), label]),
-        make('td', {}, [linked(main, linkOf?.(facet, point.series, point.i))]),
+        make('td', {}, [linked(main, linkOf(facet, point.series, point.i))]),
       ]),
       ...below.filter((line) => line !== '').map((line) => wide('figure-spread', line)),
       ...why.map((line) => wide('figure-why', line)),

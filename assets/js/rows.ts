@@ -6,6 +6,7 @@ import type { ChartFigure } from '../../tools/publish/runtime/chart-figure.ts'
 import { viewFrom, withAddress } from '../../tools/publish/runtime/address.ts'
 import { pointsOf } from '../../tools/publish/runtime/points.ts'
 import type { ViewState } from '../../tools/publish/runtime/view-state.ts'
+import { cellLinks } from './cell-links.ts'
 import { saveAddress, type LiveFigure } from './figure.ts'
 import { setUpLegend } from './legend.ts'
 import { setUpLink } from './link.ts'
@@ -34,7 +35,7 @@ export function setUpRows(element: HTMLElement): LiveFigure | undefined {
       element,
       figure,
       () => points,
-      undefined,
+      cellLinks(element, figure),
       (row) => (timed ? `${figure.x.values[row] ?? ''} s` : (figure.x.values[row] ?? '')),
     ),
     showMarks,

@@ -5,10 +5,11 @@ import { throughputRuntime } from './compile.ts'
 import { compactSvg } from './compact-svg.ts'
 import { strictLog } from './strict-log.ts'
 import type { StringRenderer } from './vega.ts'
+import { fixed } from './svg-parts.ts'
 import type { ChartFigure } from '../runtime/chart-figure.ts'
 import { layoutOf, type Layout, type Size } from '../runtime/layout.ts'
 import { pointsOf } from '../runtime/points.ts'
-import { plotOf, sceneOf, type Scene } from '../runtime/scene.ts'
+import { plotOf, sceneOf, xAxis, type Scene } from '../runtime/scene.ts'
 import { authorsView, type ViewState } from '../runtime/view-state.ts'
 
 /** Draws the panels of a figure at one size, in the author's view or another: one SVG a facet. */
@@ -21,10 +22,22 @@ export async function renderPanels(
   const render = await loaded
   const points = pointsOf(figure)
   const layout = layoutOf(figure, points, size)
+  const rule = ruleOf(figure, state, layout)
   return figure.facets.map((_, facet) => {
     const svg = render(sceneOf(figure, points, facet, state, layout), layout)
-    return svg.replace('<svg', `<svg class="${size}" aria-hidden="true" focusable="false"`)
+    return svg
+      .replace('<svg', `<svg class="${size}" aria-hidden="true" focusable="false"`)
+      .replace(/<\/svg>\s*$/, `${rule}</svg>`)
   })
+}
+
+/** The rule, not shown yet, with what a script needs to place it: the pixels of the x values, and of both ends. */
+function ruleOf(figure: ChartFigure, state: ViewState, layout: Layout): string {
+  const { toX } = xAxis(figure, state, layout)
+  const { padding, height } = layout
+  const places = figure.x.values.map((_, i) => fixed(padding.left + toX(i)))
+  const ends = [padding.top, height - padding.bottom].map(fixed)
+  return `<path class="rule" d="" stroke="var(--ink-3)" data-x="${places.join(' ')}" data-y="${ends.join(' ')}"/>`
 }
 
 let loaded: ReturnType<typeof sceneRenderer> | undefined
