@@ -6,7 +6,8 @@ const largest = 1e150
 /** A copy of the values in ascending order. Throws a RangeError for NaN, infinities and values beyond ±1e150. */
 export function sortedFinite(values: readonly number[]): number[] {
   for (const value of values) finite(value)
-  return values.toSorted((a, b) => a - b)
+  // Numbers that stand together are sorted without a call for each comparison.
+  return Array.from(Float64Array.from(values).sort())
 }
 
 /** The value itself. Throws a RangeError for NaN, an infinity or a value beyond ±1e150. */

@@ -53,6 +53,8 @@ export async function bundle({ root, say }) {
         js: "import { createRequire as bundledRequire } from 'node:module'; const require = bundledRequire(import.meta.url);",
       },
       define: { BENCHFOLIO_CONVERTER: JSON.stringify(await converter()) },
+      minifyWhitespace: true,
+      minifySyntax: true,
       logLevel: 'silent',
     })
   } catch (error) {

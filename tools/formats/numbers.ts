@@ -12,6 +12,9 @@ const nine = 57
 // which is what Number() does with the same digits.
 const powers = Array.from({ length: 23 }, (_, exponent) => Number(`1e${String(exponent)}`))
 
+// So many digits fit in a whole number of 32 bits, which processors multiply in a third of the time of a double.
+const inWord = 9
+
 /** Where the number ended that `decimal` read last: the offset after its last digit. */
 export let after = 0
 
@@ -27,10 +30,11 @@ export function decimal(bytes: Buffer, start: number, end: number): number {
   let digits = 0
   let value = 0
   let scale = -1
+  const first = at
   for (; at < end; at += 1) {
     const byte = bytes[at] ?? 0
     if (byte >= zero && byte <= nine) {
-      value = value * 10 + (byte - zero)
+      value = (value * 10 + byte - zero) | 0
       digits += 1
       if (scale >= 0) scale += 1
     } else if (byte === dot && scale < 0) scale = 0
@@ -38,8 +42,7 @@ export function decimal(bytes: Buffer, start: number, end: number): number {
   }
   after = at
   if (digits === 0 || scale === 0) return Number.NaN
-  // Beyond 15 digits the running product may have rounded already.
-  if (digits > 15) value = Math.abs(Number(bytes.toString('latin1', start, at)))
+  if (digits > inWord) value = long(bytes, first, at, dot)
   else if (scale > 0) value /= powers[scale] ?? Number.NaN
   return negative ? -value : value
 }
@@ -95,7 +98,7 @@ export function decimalRow(
     const digits = at
     let value = 0
     while (byte >= zero && byte <= nine) {
-      value = value * 10 + (byte - zero)
+      value = (value * 10 + byte - zero) | 0
       at += 1
       byte = bytes[at] ?? 0
     }
@@ -105,7 +108,7 @@ export function decimalRow(
       at += 1
       byte = bytes[at] ?? 0
       while (byte >= zero && byte <= nine) {
-        value = value * 10 + (byte - zero)
+        value = (value * 10 + byte - zero) | 0
         at += 1
         byte = bytes[at] ?? 0
       }
@@ -116,8 +119,7 @@ export function decimalRow(
       after = first
       return false
     }
-    // Beyond 15 digits the running product may have rounded already.
-    if (at - digits > 15) value = long(bytes, digits, at, mark)
+    if (at - digits > (scale > 0 ? inWord + 1 : inWord)) value = long(bytes, digits, at, mark)
     else if (scale > 0) value /= powers[scale] ?? Number.NaN
     out[offset + column] = first === digits ? value : -value
   }
@@ -125,8 +127,19 @@ export function decimalRow(
   return true
 }
 
+// Digits with at most one mark, of any number.
 function long(bytes: Buffer, start: number, end: number, mark: number): number {
-  return Number(bytes.toString('latin1', start, end).replace(String.fromCharCode(mark), '.'))
+  let value = 0
+  let scale = 0
+  for (let at = start; at < end; at += 1) {
+    const byte = bytes[at] ?? 0
+    if (byte === mark) scale = end - at - 1
+    else value = value * 10 + (byte - zero)
+  }
+  // Beyond 15 digits the running product may have rounded already.
+  if (end - start > 15)
+    return Number(bytes.toString('latin1', start, end).replace(String.fromCharCode(mark), '.'))
+  return value / (powers[scale] ?? Number.NaN)
 }
 
 /**

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { z } from 'zod'
+import * as z from 'zod'
 import { BadInput } from '../archive/bad-input.ts'
 import type { Diagnostic } from '../model.ts'
 import type { PageWeight } from './page-weights.ts'

@@ -3,7 +3,7 @@
 import { columnsOf } from '../columns.ts'
 import type { CondensedColumn, CondensedSeries, Printed, Run, SourceRecord } from '../model.ts'
 import { redact } from './redact.ts'
-import { jsonText } from './stable-json.ts'
+import { jsonText, numberText } from './stable-json.ts'
 
 /** The content of the series file of a run, without secrets; undefined when no file says anything of its time. */
 export function seriesData(run: Run): string | undefined {
@@ -39,7 +39,7 @@ function columnText(column: CondensedColumn): string {
   const { metric, unit, n, mean, low, high, values, lows, highs } = column
   return (
     `{"metric":${safe(metric)},"unit":${safe(unit)},"n":${String(n)},` +
-    `"mean":${JSON.stringify(Number(mean.toPrecision(8)))},"min":${JSON.stringify(low)},"max":${JSON.stringify(high)}` +
+    `"mean":${numberText(Number(mean.toPrecision(8)))},"min":${numberText(low)},"max":${numberText(high)}` +
     `${list('values', values)}${list('low', lows)}${list('high', highs)}}`
   )
 }

@@ -15,6 +15,11 @@ export function jsonText(text: string): string {
   return JSON.stringify(text).replace(unseen, escaped)
 }
 
+/** One number as JSON, faster than `JSON.stringify`; `null` for what is no number there. */
+export function numberText(value: number): string {
+  return Number.isFinite(value) ? String(value) : 'null'
+}
+
 /** The same for texts that come again and again, such as names: each of them is made once. */
 export function remembering(quote: Quote): Quote {
   const known = new Map<string, string>()
@@ -57,11 +62,12 @@ class Printer {
     const inner = `${indent} `
     if (Array.isArray(value)) {
       if (value.length === 0) return '[]'
-      if (value.every(isPlain)) return this.#line(value)
+      // Columns of numbers are long.
+      if (value.every(isNumber)) return JSON.stringify(value)
+      if (value.every(isPlain)) return `[${value.map((item) => this.#plain(item)).join(',')}]`
       const items = value.map((item) => {
-        if (leaves(item, most) > most) return this.print(item, inner)
-        const line = this.#line(item)
-        return line.length <= width ? line : this.print(item, inner)
+        const line = leaves(item, most) > most ? undefined : this.#line(item, width)
+        return line ?? this.print(item, inner)
       })
       return `[\n${inner}${items.join(`,\n${inner}`)}\n${indent}]`
     }
@@ -74,21 +80,28 @@ class Printer {
 
   #plain(value: unknown): string {
     if (typeof value === 'string') return this.#quote(value)
+    if (typeof value === 'number') return numberText(value)
     return value === undefined ? 'null' : JSON.stringify(value)
   }
 
-  #line(value: unknown): string {
-    if (value === null || typeof value !== 'object') return this.#plain(value)
-    if (Array.isArray(value)) {
-      // Columns of numbers are long.
-      if (value.every(isNumber)) return JSON.stringify(value)
-      return `[${value.map((item) => this.#line(item)).join(',')}]`
+  // On one line; undefined once it has more signs than there is room for.
+  #line(value: unknown, room: number): string | undefined {
+    if (value === null || typeof value !== 'object') {
+      const text = this.#plain(value)
+      return text.length > room ? undefined : text
     }
-    const entries: string[] = []
+    const isList = Array.isArray(value)
+    let line = ''
     for (const [key, item] of Object.entries(value)) {
-      if (item !== undefined) entries.push(`${name(key)}:${this.#line(item)}`)
+      if (item === undefined && !isList) continue
+      if (line !== '') line += ','
+      if (!isList) line += `${name(key)}:`
+      const text = this.#line(item, room - 2 - line.length)
+      if (text === undefined) return undefined
+      line += text
     }
-    return `{${entries.join(',')}}`
+    if (line.length + 2 > room) return undefined
+    return isList ? `[${line}]` : `{${line}}`
   }
 }
 

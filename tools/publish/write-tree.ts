@@ -6,6 +6,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -39,9 +40,11 @@ export function writeTree(
 
 /** Writes one file if its content differs; true when it did. */
 export function writeFile(file: string, content: string): boolean {
-  if (existsSync(file) && readFileSync(file, 'utf8') === content) return false
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(`${file}.new`, content)
+  const bytes = Buffer.from(content)
+  const before = statSync(file, { throwIfNoEntry: false })
+  if (before?.size === bytes.length && readFileSync(file).equals(bytes)) return false
+  if (!before) mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(`${file}.new`, bytes)
   renameSync(`${file}.new`, file)
   return true
 }

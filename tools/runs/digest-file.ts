@@ -1,6 +1,6 @@
 // One file on disk: its digest and, if wanted, what it says.
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { bytesOf } from './bytes-of.ts'
 import { contentOf } from '../archive/content.ts'
 import { readFile, type FileReading } from '../formats/read-file.ts'
 
@@ -22,8 +22,8 @@ export interface ReadResult {
 
 /** Reads, hashes, unpacks and reads a file. Throws only when the file cannot be opened. */
 export function digestFile({ path, file, sha256, digestOnly }: ReadTask): ReadResult {
-  const archived = readFileSync(file)
-  const digest = sha256 ?? createHash('sha256').update(archived).digest('hex')
+  const archived = bytesOf(file)
+  const digest = sha256 ?? hash('sha256', archived, 'hex')
   if (digestOnly) return { sha256: digest }
   const content = contentOf(archived)
   const reading: FileReading =

@@ -17,8 +17,8 @@ const nine = 57
 
 // No interval line is longer; a longer one is not worth a look.
 const longestLine = 512
-// Digits and point of a number that a double holds exactly.
-const mostDigits = 16
+// Digits and point of a number whose digits fit in a whole number of 32 bits.
+const mostDigits = 9
 const mostRowsAtFirst = 8192
 // What stands in front of the first interval of a file takes less, but for query plans.
 const headBytes = 16_384
@@ -161,14 +161,14 @@ function fits(
       let value = 0
       let scale = 1
       while (byte >= zero && byte <= nine) {
-        value = value * 10 + (byte - zero)
+        value = (value * 10 + byte - zero) | 0
         byte = bytes[(at += 1)] ?? 0
       }
       if (byte === dot) {
         byte = bytes[(at += 1)] ?? 0
         while (byte >= zero && byte <= nine) {
-          value = value * 10 + (byte - zero)
-          scale *= 10
+          value = (value * 10 + byte - zero) | 0
+          scale = (scale * 10) | 0
           byte = bytes[(at += 1)] ?? 0
         }
         value /= scale
