@@ -1,7 +1,7 @@
 // A point of a chart opens its cell, by pointer and by keyboard; drag and hover stay as they are.
 import type { Locator, Page } from '@playwright/test'
-import { figureOf, liven, pointAt, readout } from './figure.ts'
-import { expect, test, visit } from './test.ts'
+import { figureOf, readout } from './figure.ts'
+import { expect, test } from './test.ts'
 
 /** Where the `index`th drawn point of a panel stands on the screen. */
 async function placeOf(figure: Locator, index: number): Promise<{ x: number; y: number }> {
@@ -24,64 +24,87 @@ async function clickPoint(page: Page, figure: Locator, index: number): Promise<v
   await page.mouse.click(x, y)
 }
 
-for (const width of [1280, 390]) {
-  test.describe(`${String(width)} px`, () => {
-    test.use({ viewport: { width, height: 844 } })
+test(
+  'a click on a point opens what the table under the chart links to',
+  { tag: '@once' },
+  async ({ page, hand, at }) => {
+    await page.goto(at('own', 'articles/second-core/'))
+    const figure = figureOf(page, 'read-only')
+    await hand.liven(figure)
+    const links = await figure
+      .locator('.figure-actions .figure-table td a')
+      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+    await clickPoint(page, figure, 0)
+    await expect(page).toHaveURL(/\/(?:sources|evidence|runs)\//)
+    expect(links.map(bare)).toContain(bare(page.url()))
+  },
+)
 
-    test('a click on a point opens what the table under the chart links to', async ({ page }) => {
-      await page.goto(`${visit('own').address}articles/second-core/`)
-      const figure = figureOf(page, 'read-only')
-      await liven(figure)
-      const links = await figure
-        .locator('.figure-actions .figure-table td a')
-        .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
-      await clickPoint(page, figure, 0)
-      await expect(page).toHaveURL(/\/(?:sources|evidence|runs)\//)
-      expect(links.map(bare)).toContain(bare(page.url()))
-    })
-
-    test('by keyboard: the arrow keys, Enter to the numbers, Enter again to the cell', async ({
-      page,
-    }) => {
-      await page.goto(`${visit('own').address}articles/second-core/`)
-      const figure = figureOf(page, 'read-only')
-      await liven(figure)
-      const panel = figure.getByRole('slider')
-      await panel.focus()
-      await page.keyboard.press('End')
-      const link = figure.locator('.figure-readout a').first()
-      await expect(link).toBeVisible()
-      await page.keyboard.press('Enter')
-      await expect(link).toBeFocused()
-      const href = await link.evaluate((element) => (element as HTMLAnchorElement).href)
-      await page.keyboard.press('Enter')
-      await expect.poll(() => bare(page.url())).toBe(bare(href))
-    })
-  })
-}
-
-test('a click beside the points opens nothing, and moves the rule', async ({ page }) => {
-  await page.goto(`${visit('own').address}articles/second-core/`)
+test('a number under the rule opens what the table under the chart links to', async ({
+  page,
+  hand,
+  at,
+}) => {
+  await page.goto(at('own', 'articles/second-core/'))
   const figure = figureOf(page, 'read-only')
-  await liven(figure)
-  await pointAt(figure, 3)
-  const area = await figure.locator('.figure-plot').first().boundingBox()
-  const { x } = await placeOf(figure, 2)
-  if (!area) throw new Error('there is no panel')
-  await page.mouse.click(x, area.y + 4)
-  await expect.poll(async () => (await readout(figure)).length).toBe(1)
-  await expect(page).toHaveURL(/second-core\/$/)
+  await hand.liven(figure)
+  const links = await figure
+    .locator('.figure-actions .figure-table td a')
+    .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+  await hand.pointAt(figure, 1)
+  await hand.press(figure.locator('.figure-readout a').first())
+  await expect(page).toHaveURL(/\/(?:sources|evidence|runs)\//)
+  expect(links.map(bare)).toContain(bare(page.url()))
 })
+
+test(
+  'by keyboard: the arrow keys, Enter to the numbers, Enter again to the cell',
+  { tag: '@once' },
+  async ({ page, hand, at }) => {
+    await page.goto(at('own', 'articles/second-core/'))
+    const figure = figureOf(page, 'read-only')
+    await hand.liven(figure)
+    const panel = figure.getByRole('slider')
+    await panel.focus()
+    await page.keyboard.press('End')
+    const link = figure.locator('.figure-readout a').first()
+    await expect(link).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(link).toBeFocused()
+    const href = await link.evaluate((element) => (element as HTMLAnchorElement).href)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => bare(page.url())).toBe(bare(href))
+  },
+)
+
+test(
+  'a click beside the points opens nothing, and moves the rule',
+  { tag: '@once' },
+  async ({ page, hand, at }) => {
+    await page.goto(at('own', 'articles/second-core/'))
+    const figure = figureOf(page, 'read-only')
+    await hand.liven(figure)
+    await hand.pointAt(figure, 3)
+    const area = await figure.locator('.figure-plot').first().boundingBox()
+    const { x } = await placeOf(figure, 2)
+    if (!area) throw new Error('there is no panel')
+    await page.mouse.click(x, area.y + 4)
+    await expect.poll(async () => (await readout(figure)).length).toBe(1)
+    await expect(page).toHaveURL(/second-core\/$/)
+  },
+)
 
 for (const index of [0, 1]) {
   // The first matrix has points that are missing: their marks open their runs, too.
-  test(`a point of a matrix opens the run of its cell: figure ${String(index + 1)}`, async ({
-    page,
-  }) => {
-    await page.goto(`${visit('own').address}workloads/oltp_read_only/`)
-    const figure = page.locator('.matrices .figure').nth(index)
-    await liven(figure)
-    await clickPoint(page, figure, 0)
-    await expect(page).toHaveURL(/\/runs\/[0-9a-f]{12}\//)
-  })
+  test(
+    `a point of a matrix opens the run of its cell: figure ${String(index + 1)}`,
+    { tag: '@once' },
+    async ({ page, hand, at }) => {
+      await page.goto(at('own', 'workloads/oltp_read_only/'))
+      const figure = page.locator('.matrices .figure').nth(index)
+      await hand.liven(figure)
+      await clickPoint(page, figure, 0)
+      await expect(page).toHaveURL(/\/runs\/[0-9a-f]{12}\//)
+    },
+  )
 }

@@ -26,9 +26,9 @@ export interface Hand {
   pointAt(figure: Locator, index: number, facet?: number): Promise<void>
 }
 
-/** The hand of this kind on a page. */
-export function handOn(page: Page, kind: HandKind): Hand {
-  return { kind, ...{ mouse, touch, keys }[kind](page) }
+/** A hand of this kind. */
+export function handOf(kind: HandKind): Hand {
+  return { kind, ...{ mouse, touch, keys }[kind]() }
 }
 
 // A list of choices is the system's own, by mouse as by finger.
@@ -36,9 +36,9 @@ const choose = async (list: Locator, words: string): Promise<void> => {
   await list.selectOption(words)
 }
 
-type Manners = (page: Page) => Omit<Hand, 'kind'>
+type Manners = () => Omit<Hand, 'kind'>
 
-const mouse: Manners = (page) => ({
+const mouse: Manners = () => ({
   press: (target) => target.click(),
   alone: (name) => name.dblclick(),
   add: (name) => name.click({ modifiers: ['Control'] }),
@@ -50,16 +50,16 @@ const mouse: Manners = (page) => ({
   },
   pointAt: async (figure, index, facet = 0) => {
     const { x, y } = await placeAt(figure, index, facet)
-    await page.mouse.move(x - 1, y)
-    await page.mouse.move(x, y)
+    await figure.page().mouse.move(x - 1, y)
+    await figure.page().mouse.move(x, y)
   },
 })
 
-const touch: Manners = (page) => {
+const touch: Manners = () => {
   let last = 0
   // Two taps in a row would be a double one.
   const apart = async (act: () => Promise<void>): Promise<void> => {
-    await page.waitForTimeout(Math.max(0, last + 500 - Date.now()))
+    await new Promise((done) => setTimeout(done, last + 500 - Date.now()))
     await act()
     last = Date.now()
   }
@@ -68,7 +68,7 @@ const touch: Manners = (page) => {
     press,
     alone: async (name) => {
       await name.scrollIntoViewIfNeeded()
-      await apart(async () => doubleTap(page, await middleOf(name)))
+      await apart(async () => doubleTap(name.page(), await middleOf(name)))
     },
     add: press,
     choose,
@@ -78,7 +78,7 @@ const touch: Manners = (page) => {
     },
     pointAt: async (figure, index, facet = 0) => {
       const { x, y } = await placeAt(figure, index, facet)
-      await apart(() => page.touchscreen.tap(x, y))
+      await apart(() => figure.page().touchscreen.tap(x, y))
     },
   }
 }
@@ -126,6 +126,13 @@ export async function placeAt(figure: Locator, index: number, facet = 0): Promis
   return { x: box.x + box.width / 2, y: area.y + area.height / 2 }
 }
 
+/** Rests a mouse, or a finger for a moment, at a place of the window. */
+export async function restAt(page: Page, { kind }: Hand, { x, y }: Spot): Promise<void> {
+  if (kind === 'touch') return page.touchscreen.tap(x, y)
+  await page.mouse.move(x - 1, y)
+  await page.mouse.move(x, y)
+}
+
 /** Two taps of one finger; how busy the machine is does not part them. */
 export async function doubleTap(page: Page, spot: Spot): Promise<void> {
   const start = Date.now() / 1000
@@ -156,7 +163,8 @@ const down = (spot: Spot): { type: 'touchStart'; touchPoints: Spot[] } => ({
 })
 const up = { type: 'touchEnd' as const, touchPoints: [] }
 
-async function middleOf(target: Locator): Promise<Spot> {
+/** The middle of what is in the window. */
+export async function middleOf(target: Locator): Promise<Spot> {
   const box = await target.boundingBox()
   if (!box) throw new Error('what should be touched is not there')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }

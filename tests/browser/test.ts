@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test as base, type BrowserContext } from '@playwright/test'
-import { handOn, type Hand, type HandKind } from './hand.ts'
+import { handOf, type Hand, type HandKind } from './hand.ts'
 import { subPath } from './serve.ts'
 import { siteCalled, type Site } from './site.ts'
 import type { SiteName } from './sites.ts'
@@ -33,7 +33,7 @@ interface Fixtures extends Visit {
 export const test = base.extend<Fixtures>({
   by: ['mouse', { option: true }],
   from: ['server', { option: true }],
-  hand: async ({ page, by }, use) => use(handOn(page, by)),
+  hand: async ({ by }, use) => use(handOf(by)),
   at: async ({ from }, use) => use((name, path) => addressOf(visit(name), path, from)),
   offences: [
     async ({ context }, use) => {
@@ -64,7 +64,9 @@ function addressOf({ address, folder }: Site, path: string, from: Visit['from'])
   if (from === 'server') return address + path
   if (from === 'sub-path') return address + subPath.slice(1) + path
   // Folders of a disk have no page of their own.
-  return pathToFileURL(join(folder, '/')).href + path.replace(/^[^?#]*\/(?=[?#]|$)/, '$&index.html')
+  const [, page = '', view = ''] = /^([^?#]*)(.*)$/.exec(path) ?? []
+  const file = page === '' || page.endsWith('/') ? `${page}index.html` : page
+  return pathToFileURL(join(folder, file)).href + view
 }
 
 async function listen(context: BrowserContext, note: (offence: string) => void): Promise<void> {
