@@ -18,6 +18,8 @@ export interface Visited {
   readonly drawn: string
   /** Something that stands there once the chart has answered the pointer. */
   readonly answered: string
+  /** Something that stands there once everything the chart offers works. */
+  readonly live: string
   /** A point of the chart: the pointer goes there. */
   readonly point: string
 }
@@ -26,8 +28,11 @@ export interface Visited {
 export interface Visit {
   readonly visible: number
   readonly interactive: number
+  /** When everything works: toggles, scales, zoom. */
+  readonly live: number
   readonly bytesVisible: number
   readonly bytesInteractive: number
+  readonly bytesLive: number
   readonly shift: number
 }
 
@@ -54,9 +59,9 @@ export async function visitOnce(
         downloadThroughput: condition.network.down,
         uploadThroughput: condition.network.up,
       })
-    const { drawn, answered } = page
+    const { drawn, answered, live } = page
     await tab.addInitScript({
-      content: `window.benchLooks = ${JSON.stringify({ drawn, answered })}`,
+      content: `window.benchLooks = ${JSON.stringify({ drawn, answered, live })}`,
     })
     await tab.addInitScript({ path: join(import.meta.dirname, 'watch-page.js') })
     const going = tab.goto(page.url, { waitUntil: 'commit' })
@@ -65,19 +70,22 @@ export async function visitOnce(
     for (let step = 0; Date.now() - start < most; step += 1) {
       await tab.mouse.move(target.x + (step % 2 ? 2 : 0), target.y)
       if (step === 0) await going
-      const done = await tab.evaluate(() => window.benchSeen?.interactive !== undefined)
+      const done = await tab.evaluate(() => window.benchSeen?.live !== undefined)
       if (done) break
       await tab.waitForTimeout(10)
     }
     const seen = await tab.evaluate(() => window.benchSeen)
-    if (seen?.visible === undefined || seen.interactive === undefined)
+    const { visible, interactive, live: works, shift } = seen ?? { shift: 0 }
+    if (visible === undefined || interactive === undefined || works === undefined)
       throw new Error(`${page.url}: the chart did not answer, ${condition.name}`)
     return {
-      visible: seen.visible,
-      interactive: seen.interactive,
-      bytesVisible: received(seen.visible),
-      bytesInteractive: received(seen.interactive),
-      shift: seen.shift,
+      visible,
+      interactive,
+      live: works,
+      bytesVisible: received(visible),
+      bytesInteractive: received(interactive),
+      bytesLive: received(works),
+      shift,
     }
   } finally {
     await context.close()
@@ -106,8 +114,8 @@ export async function pointOf(
 
 declare global {
   interface Window {
-    benchLooks?: Pick<Visited, 'drawn' | 'answered'>
-    benchSeen?: { visible?: number; interactive?: number; shift: number }
+    benchLooks?: Pick<Visited, 'drawn' | 'answered' | 'live'>
+    benchSeen?: { visible?: number; interactive?: number; live?: number; shift: number }
   }
 }
 

@@ -39,12 +39,14 @@ export async function sideBySide(): Promise<void> {
       url: theirs.address,
       drawn: '#chart .scatterlayer .js-line',
       answered: '#chart .hoverlayer .hovertext',
+      live: '#chart .hoverlayer .hovertext',
       point: '#chart .scatterlayer .trace .point:nth-child(4)',
     },
     ours: {
       url: `${ours.address}articles/side-by-side/`,
       drawn: '.figure-plot svg path[stroke-width="2"]',
       answered: '.figure-readout table',
+      live: '.figure-plot.is-live',
       point: '.figure-plot',
     },
   }
@@ -92,8 +94,10 @@ function printCondition(name: string, visits: ReadonlyMap<string, readonly Visit
   const lines = [
     ['kB before the chart is visible', 'bytesVisible', 1000, 1],
     ['kB when it answers', 'bytesInteractive', 1000, 1],
+    ['kB when all of it works', 'bytesLive', 1000, 1],
     ['ms until the chart is visible', 'visible', 1, 0],
     ['ms until it answers', 'interactive', 1, 0],
+    ['ms until all of it works', 'live', 1, 0],
     ['layout shift', 'shift', 1, 3],
   ] as const
   for (const [words, key, unit, digits] of lines) {

@@ -1,6 +1,4 @@
 // What stays where it is, and what fits.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { figureOf, liven, pointAt } from './figure.ts'
 import { kindsOfPages } from './pages.ts'
 import { expect, test, visit } from './test.ts'
@@ -143,13 +141,4 @@ test('where text runs from right to left, pages mirror and drawings do not', asy
   const before = await places()
   await turn()
   expect(await places()).toEqual(before)
-})
-
-test('the style sheet is the same for every page of a site', () => {
-  const { folder } = visit('own')
-  const sheets = [...kindsOfPages(folder)].flatMap(([kind, path]) => {
-    const file = kind === '404' ? '404.html' : join(path, 'index.html')
-    return readFileSync(join(folder, file), 'utf8').match(/site\.min\.[0-9a-f]+\.css/g) ?? []
-  })
-  expect(new Set(sheets).size).toBe(1)
 })
