@@ -4,7 +4,8 @@ import type { Visit } from './test.ts'
 
 // What every reader can do, whatever is in their hand and wherever the site stands.
 const manners =
-  /\/(?:address|cells|explore|legend|modes|readout|rows|save|search|sorting|source|zoom)\.spec\.ts/
+  /\/(?:address|cells|explore|legend|modes|readout|rows|save|search|sorting|source|theme|zoom)\.spec\.ts/
+const phoneOnly = /\/phone\.spec\.ts/
 /** A test that says nothing more by another hand. */
 const once = /@once/
 
@@ -26,10 +27,10 @@ export default defineConfig<Visit>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desktop' },
+    { name: 'desktop', testIgnore: phoneOnly },
     {
       name: 'phone',
-      testMatch: manners,
+      testMatch: [manners, phoneOnly],
       grepInvert: once,
       use: {
         ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
