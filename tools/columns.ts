@@ -42,18 +42,22 @@ export function keptColumns(
   return { metrics, units: columns.map(({ unit }) => unit), statistics: numbers, drawn }
 }
 
-function columnAt(
-  { metrics, units, statistics, drawn }: CondensedSeries,
-  place: number,
-): CondensedColumn {
+/** The statistics of the column at `place`. */
+export function statisticsAt({ statistics }: CondensedSeries, place: number): Statistics {
   const at = each * place
   return {
-    metric: metrics[place] ?? '',
-    unit: units[place] ?? '',
     n: statistics[at] ?? 0,
     mean: statistics[at + 1] ?? 0,
     low: statistics[at + 2] ?? 0,
     high: statistics[at + 3] ?? 0,
-    ...drawn.get(place),
+  }
+}
+
+function columnAt(series: CondensedSeries, place: number): CondensedColumn {
+  return {
+    metric: series.metrics[place] ?? '',
+    unit: series.units[place] ?? '',
+    ...statisticsAt(series, place),
+    ...series.drawn.get(place),
   }
 }

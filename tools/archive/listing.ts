@@ -1,7 +1,6 @@
 // The regular files of an archive, in the order of their paths, whatever holds them.
 import { readFileSync, statSync, type Stats } from 'node:fs'
 import { basename } from 'node:path'
-import { formatOf } from '../formats/index.ts'
 import { Source } from '../formats/source.ts'
 import type { Diagnostic } from '../model.ts'
 import { BadInput } from './bad-input.ts'
@@ -86,16 +85,18 @@ async function listFile(source: string, stat: Stats, store: Store, memory: Memor
   const contents = kind && (await rememberedContainer(closed, store, memory))
   const members = contents?.members.map((member) => inStore(member, store)) ?? [file]
   if (!contents || (kind.kind === 'compression' && members[0]?.path === path)) {
-    for (const member of members) checkFormat(member, source)
+    for (const member of members) await checkFormat(member, source)
   }
   return { members, refused: [...(contents?.refused ?? [])], notes: [...(contents?.notes ?? [])] }
 }
 
-function checkFormat({ file, path, bytes }: Member, source: string): void {
+async function checkFormat({ file, path, bytes }: Member, source: string): Promise<void> {
   if (bytes === 0) throw neither(source)
   if (bytes > limits.fileBytes) throw new ContainerProblem('a file that is larger than 1 GiB')
   const content = contentOf(readFileSync(file))
   if ('problem' in content) throw new ContainerProblem(content.problem)
+  // The readers of formats are loaded where a thread reads: see runs/read-files.ts.
+  const { formatOf } = await import('../formats/index.ts')
   if (!formatOf(new Source(path, content.bytes))) throw neither(source)
 }
 

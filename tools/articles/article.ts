@@ -25,13 +25,6 @@ export interface Article {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** True for an article that its author has not published: it has no page, no address, and no words in the search. */
-export function isDraft({ matter }: Pick<Article, 'matter'>): boolean {
-  const draft =
-    typeof matter === 'object' && matter !== null && 'draft' in matter ? matter.draft : undefined
-  return draft === true || draft === 'true'
-}
-
 /** Reads an article and finds its ```` ```figure ```` fences, in order, with their lines. */
 export function readArticle(file: string): Article {
   const text = readFileSync(file, 'utf8')

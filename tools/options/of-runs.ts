@@ -15,7 +15,8 @@ export function configurations(vocabulary: OptionVocabulary): (run: Run) => Conf
 
 function newFinder(vocabulary: OptionVocabulary): (run: Run) => Configuration {
   const known = new Map<string, Configuration>()
-  return (run) => {
+  const ofRuns = new WeakMap<Run, Configuration>()
+  const find = (run: Run): Configuration => {
     const sources = optionFiles(run)
     const { engine = '', version = '' } = run.fields
     const key = JSON.stringify([
@@ -28,6 +29,11 @@ function newFinder(vocabulary: OptionVocabulary): (run: Run) => Configuration {
     const made = configurationOf(sources, serverOf(engine, version), vocabulary)
     known.set(key, made)
     return made
+  }
+  return (run) => {
+    const configuration = ofRuns.get(run) ?? find(run)
+    ofRuns.set(run, configuration)
+    return configuration
   }
 }
 

@@ -41,17 +41,19 @@ export function convertArchive(read: Archive, words: Vocabulary): ConvertedArchi
 // Command lines and options that hold a secret.
 function secrets({ sources }: Archive): number {
   // The same servers say the same beside every run.
-  const counts = new Map<string, number>()
-  const countOf = (text: string): number => {
-    const known = counts.get(text) ?? redact(text).count
-    counts.set(text, known)
-    return known
+  const counts = new Map<string, Map<string, number>>()
+  const countOf = (name: string, value: string): number => {
+    let values = counts.get(name)
+    if (!values) counts.set(name, (values = new Map<string, number>()))
+    let count = values.get(value)
+    if (count === undefined) values.set(value, (count = redact(name + value).count))
+    return count
   }
   let total = 0
   for (const reading of sources.flatMap(({ readings }) => readings)) {
-    if (reading.kind === 'result' && reading.command) total += countOf(reading.command.text)
+    if (reading.kind === 'result' && reading.command) total += countOf('', reading.command.text)
     if (reading.kind !== 'options') continue
-    for (const { name, value } of reading.options) total += countOf(`${name}=${value ?? ''}`)
+    for (const { name, value } of reading.options) total += countOf(`${name}=`, value ?? '')
   }
   return total
 }

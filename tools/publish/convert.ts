@@ -1,12 +1,10 @@
 // The pipeline, top to bottom: archive pages → sources → readings → runs → data files; articles →
 // requests → figures → data files.
 import { readArchivePage, type ArchivePage } from '../archive/archive-page.ts'
-import { readVocabulary } from '../analysis/vocabulary.ts'
-import { readArticle } from '../articles/article.ts'
 import type { Diagnostic } from '../model.ts'
 import { byPlace, readArchive, type Workspace } from '../runs/read-archive.ts'
-import { convertArchive, type ConvertedArchive } from './convert-archive.ts'
-import { convertArticle, type ConvertedArticle } from './convert-article.ts'
+import type { ConvertedArchive } from './convert-archive.ts'
+import type { ConvertedArticle } from './convert-article.ts'
 import {
   currentPermalinks,
   mergeLedger,
@@ -52,7 +50,7 @@ export interface Converted {
  */
 export async function convertProject(conversion: Conversion): Promise<Converted> {
   const { root, sourceRoot, workspace, progress } = conversion
-  const words = readVocabulary(root)
+  const parts = partsFor(root)
   const diagnostics: Diagnostic[] = []
   const archives = new Map<string, ConvertedArchive>()
   for (const file of conversion.archives) {
@@ -65,13 +63,18 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
       diagnostics.push(secondPage(page, other.archive.page))
       continue
     }
-    archives.set(page.slug, convertArchive(await readArchive(page, workspace), words))
+    const archive = await readArchive(page, workspace, parts)
+    const { convertArchive, words } = await parts()
+    archives.set(page.slug, convertArchive(archive, words))
   }
   diagnostics.push(...sharedRuns([...archives.values()]))
-  const articles = conversion.articles.map((file) => {
+  const articles: ConvertedArticle[] = []
+  for (const file of conversion.articles) {
     progress(`reading ${file}`)
-    return convertArticle(readArticle(file), archives, words)
-  })
+    const { readArticle } = await import('../articles/article.ts')
+    const { convertArticle } = await import('./convert-article.ts')
+    articles.push(convertArticle(readArticle(file), archives, (await parts()).words))
+  }
   diagnostics.push(...articles.flatMap((article) => article.diagnostics))
   const good = articles.filter((article) => !article.diagnostics.some(isError))
   const files = new Map<string, string>()
@@ -100,6 +103,21 @@ export function writeData(converted: Converted, folder: string): Written {
     stableJson({ permalinks: ledger }, quoteRedacted()),
   )
   return writeTree(folder, all, !complete)
+}
+
+// What is needed once files are read: it is loaded, once, while other threads read them.
+function partsFor(root: string) {
+  const load = async () => {
+    const [{ convertArchive }, { readVocabulary }] = await Promise.all([
+      import('./convert-archive.ts'),
+      import('../analysis/vocabulary.ts'),
+    ])
+    const words = readVocabulary(root)
+    words.options()
+    return { convertArchive, words }
+  }
+  let parts: ReturnType<typeof load> | undefined
+  return () => (parts ??= load())
 }
 
 function isError({ severity }: Diagnostic): boolean {

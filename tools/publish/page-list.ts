@@ -1,6 +1,6 @@
 // What search looks through: every page with its title and its words, as a script, for it loads from file:// too.
 import { readFileSync } from 'node:fs'
-import { isDraft } from '../articles/article.ts'
+import { isDraft } from '../articles/draft.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Converted } from './convert.ts'
 import { bugEntries, optionEntries, termEntries } from './search-entries.ts'

@@ -1,7 +1,7 @@
 // `data/series/<id>.json`: a run over its time. Most of what is published is in these files, so they are
 // printed from the numbers at once, a column a line.
-import { columnsOf } from '../columns.ts'
-import type { CondensedColumn, CondensedSeries, Printed, Run, SourceRecord } from '../model.ts'
+import { statisticsAt } from '../columns.ts'
+import type { CondensedSeries, Printed, Run, SourceRecord } from '../model.ts'
 import { redact } from './redact.ts'
 import { jsonText, numberText } from './stable-json.ts'
 
@@ -28,20 +28,29 @@ const texts = new WeakMap<CondensedSeries, string>()
 function seriesText({ path, format = '' }: SourceRecord, series: CondensedSeries): string {
   let rest = texts.get(series)
   if (rest === undefined) {
-    const columns = columnsOf(series).map(columnText).join(',\n    ')
+    const columns = series.metrics.map((_, place) => columnText(series, place)).join(',\n    ')
     rest = `"samples": ${String(series.samples)},\n   "at": ${JSON.stringify(series.at)},\n   "columns": [\n    ${columns}\n   ]`
     texts.set(series, rest)
   }
   return `{\n   "file": ${safe(path)},\n   "format": ${safe(format)},\n   ${rest}\n  }`
 }
 
-function columnText(column: CondensedColumn): string {
-  const { metric, unit, n, mean, low, high, values, lows, highs } = column
+function columnText(series: CondensedSeries, place: number): string {
+  const { n, mean, low, high } = statisticsAt(series, place)
+  const drawn = series.drawn.get(place)
   return (
-    `{"metric":${safe(metric)},"unit":${safe(unit)},"n":${String(n)},` +
-    `"mean":${numberText(Number(mean.toPrecision(8)))},"min":${numberText(low)},"max":${numberText(high)}` +
-    `${list('values', values)}${list('low', lows)}${list('high', highs)}}`
+    `{"metric":${safe(series.metrics[place] ?? '')},"unit":${safe(series.units[place] ?? '')},"n":${String(n)},` +
+    `"mean":${meanText(mean)},"min":${numberText(low)},"max":${numberText(high)}` +
+    (drawn
+      ? `${list('values', drawn.values)}${list('low', drawn.lows)}${list('high', drawn.highs)}}`
+      : '}')
   )
+}
+
+// Eight digits; what has no more is printed as it is, as the many zeros of idle disks are.
+function meanText(mean: number): string {
+  const isShort = Number.isInteger(mean) && Math.abs(mean) < 1e8
+  return numberText(isShort ? mean : Number(mean.toPrecision(8)))
 }
 
 function list(name: string, values: Printed | undefined): string {

@@ -2,7 +2,6 @@
 import {
   existsSync,
   mkdirSync,
-  readFileSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -10,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { bytesOf } from '../runs/bytes-of.ts'
 
 /** What changed on disk. */
 export interface Written {
@@ -42,7 +42,7 @@ export function writeTree(
 export function writeFile(file: string, content: string): boolean {
   const bytes = Buffer.from(content)
   const before = statSync(file, { throwIfNoEntry: false })
-  if (before?.size === bytes.length && readFileSync(file).equals(bytes)) return false
+  if (before?.size === bytes.length && bytesOf(file).equals(bytes)) return false
   if (!before) mkdirSync(dirname(file), { recursive: true })
   writeFileSync(`${file}.new`, bytes)
   renameSync(`${file}.new`, file)

@@ -1,31 +1,45 @@
 // The order people expect: 2 < 16, 2G < 12G, 5.6.51 < 5.7.44 < 8.0.45 < 10.11.16, off < on.
 
+/** A text as it is compared: its bytes if it is a size, and its pieces. */
+interface Parsed {
+  readonly size: number | undefined
+  readonly pieces: readonly string[]
+}
+
+// The same few hundred texts are compared again and again.
+const known = new Map<string, Parsed>()
+const mostKnown = 10_000
+
 /**
  * Compares two texts piece by piece: runs of digits as numbers, the rest by code unit. Sizes such as 512M
  * stand together, by their bytes, after what starts with another number and before words.
  */
 export function naturalOrder(a: string, b: string): number {
-  const size = byteSize(a)
-  const other = byteSize(b)
-  const order = rank(a, size) - rank(b, other) || (size ?? 0) - (other ?? 0)
+  if (a === b) return 0
+  const left = parsed(a)
+  const right = parsed(b)
+  const order = rank(a, left.size) - rank(b, right.size) || (left.size ?? 0) - (right.size ?? 0)
   if (order !== 0) return order
-  const left = pieces(a)
-  const right = pieces(b)
-  for (let index = 0; index < Math.min(left.length, right.length); index += 1) {
-    const compared = comparePieces(left[index] ?? '', right[index] ?? '')
+  const both = Math.min(left.pieces.length, right.pieces.length)
+  for (let index = 0; index < both; index += 1) {
+    const compared = comparePieces(left.pieces[index] ?? '', right.pieces[index] ?? '')
     if (compared !== 0) return compared
   }
-  return left.length - right.length || byCodeUnit(a, b)
+  return left.pieces.length - right.pieces.length || byCodeUnit(a, b)
+}
+
+function parsed(text: string): Parsed {
+  const before = known.get(text)
+  if (before) return before
+  const made = { size: byteSize(text), pieces: text.match(/\d+|[^\d.]+|\./g) ?? [] }
+  if (known.size < mostKnown) known.set(text, made)
+  return made
 }
 
 // Without it 512M < 2G by bytes, 2G < 100 and 100 < 512M by digits: no order at all.
 function rank(text: string, size: number | undefined): number {
   if (size !== undefined) return 1
   return text === '' || text.charAt(0) <= '9' ? 0 : 2
-}
-
-function pieces(text: string): readonly string[] {
-  return text.match(/\d+|[^\d.]+|\./g) ?? []
 }
 
 function comparePieces(a: string, b: string): number {

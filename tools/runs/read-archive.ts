@@ -6,6 +6,7 @@ import { described, type ArchivePage } from '../archive/archive-page.ts'
 import { listArchive, type Listing } from '../archive/listing.ts'
 import type { Diagnostic, Run } from '../model.ts'
 import { assemble } from './assemble.ts'
+import type { Meanwhile } from './read-files.ts'
 import { readSources, type PlacedSource } from './read-sources.ts'
 import { readingCache } from './reading-cache.ts'
 
@@ -32,9 +33,16 @@ export interface Workspace {
   readonly force: boolean
 }
 
-/** Reads the archive of a page. Throws `BadInput` when the archive as a whole cannot be read. */
-export async function readArchive(page: ArchivePage, workspace: Workspace): Promise<Archive> {
-  const files = await readArchiveFiles(page, workspace)
+/**
+ * Reads the archive of a page. `meanwhile` is called once, when other threads have begun to read and before this one
+ * does. Throws `BadInput` when the archive as a whole cannot be read.
+ */
+export async function readArchive(
+  page: ArchivePage,
+  workspace: Workspace,
+  meanwhile?: Meanwhile,
+): Promise<Archive> {
+  const files = await readArchiveFiles(page, workspace, meanwhile)
   const { runs, diagnostics } = assemble(files.page, files.sources)
   return {
     ...files,
@@ -47,6 +55,7 @@ export async function readArchive(page: ArchivePage, workspace: Workspace): Prom
 export async function readArchiveFiles(
   given: ArchivePage,
   workspace: Workspace,
+  meanwhile: Meanwhile = async () => {},
 ): Promise<ArchiveFiles> {
   const listing = await listArchive(given.source, join(workspace.build, 'store'), {
     converter: workspace.converter,
@@ -54,7 +63,7 @@ export async function readArchiveFiles(
   })
   const page = selfDescribed(given, listing)
   const cache = readingCache(cacheFile(page, workspace), workspace.converter, workspace.force)
-  const sources = await readSources(page, listing, cache)
+  const sources = await readSources(page, listing, cache, meanwhile)
   cache.save()
   const diagnostics = sources.flatMap((source) => source.diagnostics)
   return {

@@ -1,5 +1,5 @@
 // Many files at once: in this thread when there is little to read, else with a worker a further core.
-import { claimedChunks, type ReadWork } from './claim-chunks.ts'
+import type { ReadWork } from './claim-chunks.ts'
 import type { ReadResult, ReadTask } from './digest-file.ts'
 import { readBeside, readersBeside } from './readers.ts'
 import { packed, unpacked } from './reading-cache.ts'
@@ -9,17 +9,22 @@ export interface WeighedTask extends ReadTask {
   readonly bytes: number
 }
 
+/** What the thread that asks has to do itself, while others read. */
+export type Meanwhile = () => Promise<unknown>
+
 // A worker takes about as long to start and warm up as this takes to read.
 const worthWorker = 32 * 1024 * 1024
 const chunkBytes = 2 * 1024 * 1024
 
 /**
  * Reads all files; the results are in the order of the tasks and do not depend on how many threads there
- * are. This thread reads too. `take` gets what was read as it was packed, for the cache.
+ * are. This thread reads too, once it has done what it has to do meanwhile. `take` gets what was read as it
+ * was packed, for the cache.
  */
 export async function readFiles(
   tasks: readonly WeighedTask[],
   take: (part: Uint8Array, results: readonly ReadResult[]) => void,
+  meanwhile: Meanwhile,
 ): Promise<readonly ReadResult[]> {
   const total = tasks.reduce((sum, { bytes }) => sum + bytes, 0)
   const workers = Math.min(readersBeside, Math.floor(total / worthWorker))
@@ -33,6 +38,8 @@ export async function readFiles(
   const others = Array.from({ length: workers }, (_, index) =>
     readBeside({ work, thread: index + 1 }),
   )
+  // So are the readers of formats loaded in this thread once the others have begun.
+  const [{ claimedChunks }] = await Promise.all([import('./claim-chunks.ts'), meanwhile()])
   const results = new Map(claimedChunks(work, 0))
   if (workers > 0) {
     // While the others finish.

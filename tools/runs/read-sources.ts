@@ -5,7 +5,7 @@ import { mapFields } from '../archive/values.ts'
 import type { FileReading } from '../formats/read-file.ts'
 import type { Diagnostic, SourceRecord, Verdict } from '../model.ts'
 import type { ReadResult } from './digest-file.ts'
-import { readFiles } from './read-files.ts'
+import { readFiles, type Meanwhile } from './read-files.ts'
 import type { ReadingCache } from './reading-cache.ts'
 
 /** Where a path belongs: its fields, and what identifies the files of its kind. */
@@ -27,6 +27,7 @@ export async function readSources(
   page: ArchivePage,
   listing: Listing,
   cache: ReadingCache,
+  meanwhile: Meanwhile,
 ): Promise<readonly PlacedSource[]> {
   const ignored = new Map(
     listing.members.map(({ path }) => [
@@ -34,10 +35,17 @@ export async function readSources(
       page.ignore.find((rule) => rule.path.match(path))?.reason,
     ]),
   )
-  const read = await remembered(listing.members, cache, (path) => ignored.get(path) !== undefined)
+  const isIgnored = (path: string): boolean => ignored.get(path) !== undefined
+  let placements: readonly (Placement | undefined)[] = []
+  const read = await remembered(listing.members, cache, isIgnored, async () => {
+    placements = listing.members.map(({ path }) =>
+      isIgnored(path) ? undefined : placed(page, path),
+    )
+    await meanwhile()
+  })
   const sources = listing.members.map((member, index) => {
     const { sha256, reading } = read[index] ?? { sha256: '' }
-    return sourceOf(page, member, sha256, reading, ignored.get(member.path))
+    return sourceOf(member, sha256, reading, placements[index], ignored.get(member.path))
   })
   const refused = listing.refused.map(({ path, reason }): PlacedSource => ({
     path,
@@ -58,6 +66,7 @@ async function remembered(
   members: readonly Member[],
   cache: ReadingCache,
   digestOnly: (path: string) => boolean,
+  meanwhile: Meanwhile,
 ): Promise<readonly ReadResult[]> {
   const results = members.map((member): ReadResult | undefined => {
     const sha256 = member.sha256 ?? cache.digest(member.path, member.stamp)
@@ -87,6 +96,7 @@ async function remembered(
     (part, results) => {
       cache.take(part, results)
     },
+    meanwhile,
   )
   for (const [position, same] of [...wanted.values()].entries()) {
     for (const index of same) results[index] = read[position]
@@ -100,10 +110,10 @@ async function remembered(
 }
 
 function sourceOf(
-  page: ArchivePage,
   member: Member,
   sha256: string,
   reading: FileReading | undefined,
+  placement: Placement | undefined,
   ignored: string | undefined,
 ): PlacedSource {
   const base = { path: member.path, bytes: member.bytes, sha256 }
@@ -118,7 +128,6 @@ function sourceOf(
       empty: false,
     }
   }
-  const placement = placed(page, member.path)
   const { verdict, reason } = judged(reading, placement)
   const diagnostics = [
     ...reading.diagnostics.map((diagnostic) => ({

@@ -24,12 +24,28 @@ export function compareFields(
   a: Readonly<Record<string, string>>,
   b: Readonly<Record<string, string>>,
 ): number {
-  const keys = [...new Set([...Object.keys(a), ...Object.keys(b)])].toSorted(keyOrder)
-  for (const key of keys) {
+  const keys = keysOf(a)
+  const others = keysOf(b)
+  const all = isSame(keys, others) ? keys : [...new Set([...keys, ...others])].toSorted(keyOrder)
+  for (const key of all) {
     const compared = naturalOrder(a[key] ?? '', b[key] ?? '')
     if (compared !== 0) return compared
   }
   return 0
+}
+
+type Fields = Readonly<Record<string, string>>
+
+const sorted = new WeakMap<Fields, readonly string[]>()
+
+function keysOf(fields: Fields): readonly string[] {
+  let keys = sorted.get(fields)
+  if (!keys) sorted.set(fields, (keys = Object.keys(fields).toSorted(keyOrder)))
+  return keys
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((key, index) => key === b[index])
 }
 
 function rank(key: string): number {

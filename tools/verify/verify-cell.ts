@@ -140,7 +140,7 @@ export function labelled(
   texts: Texts,
   { values }: Pick<Lookup, 'values'>,
 ): Record<string, string> {
-  const { fields } = mapFields(texts, new Map([...values, ...table.labels]))
+  const { fields } = mapFields(texts, mapsOf(table, values))
   const result: Record<string, string> = { ...fields }
   for (const [key, map] of table.labels) {
     const meaning = map.kind === 'table' ? map.table.get(texts[key] ?? '') : {}
@@ -148,6 +148,15 @@ export function labelled(
       Reflect.deleteProperty(result, key)
   }
   return result
+}
+
+const maps = new WeakMap<PublishedTable, ReadonlyMap<string, ValueMap>>()
+
+// Value maps of the page, before those of the table.
+function mapsOf(table: PublishedTable, values: Lookup['values']): ReadonlyMap<string, ValueMap> {
+  let all = maps.get(table)
+  if (!all) maps.set(table, (all = new Map([...values, ...table.labels])))
+  return all
 }
 
 function compared(
