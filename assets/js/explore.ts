@@ -1,6 +1,6 @@
 // The explorer: results first, filters after. Its state stands in the address.
 
-import { metricText, ratioText } from '../../tools/publish/runtime/number-text.ts'
+import { decimals, metricText, ratioText } from '../../tools/publish/runtime/number-text.ts'
 import {
   unpackRuns,
   type MetricColumn,
@@ -126,7 +126,7 @@ function start(place: HTMLElement, columns: PackedRuns): void {
             ordered(selection.rows, numberOf, state.sort.startsWith('-')),
           )
     const hidden = runs.count - rows.length
-    const [some, total, rest] = [rows.length, runs.count, hidden].map((n) => n.toLocaleString('en'))
+    const [some, total, rest] = [rows.length, runs.count, hidden].map((n) => decimals(n, 0))
     said.textContent = `${some} of ${total} runs, ${rest} hidden by the filter`
     all.hidden = hidden === 0
     controls.show(state, selection.problem)

@@ -54,7 +54,7 @@ export function setUpFigure(
   pointAt(state)
   // A pointer that rested here while the page was loading enters no more: it moves.
   for (const event of ['pointerenter', 'pointermove', 'focusin', 'touchstart']) {
-    element.addEventListener(event, () => void open(), { once: true, passive: true })
+    element.addEventListener(event, openSoon, { once: true, passive: true })
   }
   if (!sameView(state, authorsView(figure)) || state.at !== undefined) void open()
   return {
@@ -82,7 +82,8 @@ export function setUpFigure(
       requestAnimationFrame(() => setTimeout(keepAddress))
     }
     pointAt(state)
-    void open().then((live) => live?.show(state))
+    if (moved && !chart) openSoon()
+    else void open().then((live) => live?.show(state))
   }
 
   function keepAddress(): void {
@@ -91,6 +92,11 @@ export function setUpFigure(
 
   function start(openChart: OpenChart): Chart {
     return openChart({ element, spans: spans(), state, change, linkOf })
+  }
+
+  /** Behind the frame that shows the numbers: they need no chart. */
+  function openSoon(): void {
+    requestAnimationFrame(() => setTimeout(() => void open()))
   }
 
   function open(): Promise<Chart | undefined> {

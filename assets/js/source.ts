@@ -1,5 +1,7 @@
 // The text of a file: find words in it, and take it along. What was found stands in the address.
 
+import { decimals } from '../../tools/publish/runtime/number-text.ts'
+
 const pre = document.querySelector<HTMLElement>('.source')
 if (pre) setUp(pre)
 
@@ -57,7 +59,7 @@ function setUp(source: HTMLElement): void {
 
   function say(): void {
     before.disabled = after.disabled = found.length < 2
-    const [count, place] = [found.length, at + 1].map((number) => number.toLocaleString('en'))
+    const [count, place] = [found.length, at + 1].map((number) => decimals(number, 0))
     const many = found.length === 1 ? 'line' : 'lines'
     said.textContent =
       input.value === ''

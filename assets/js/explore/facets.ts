@@ -1,6 +1,7 @@
 // The keys of the runs with their texts: how many runs each would leave, and a box to choose it.
 
 import type { ExploreState } from '../../../tools/publish/runtime/explore-address.ts'
+import { decimals } from '../../../tools/publish/runtime/number-text.ts'
 import type { KeyColumn, Runs } from '../../../tools/publish/runtime/packed-runs.ts'
 import type { Selection } from '../../../tools/publish/runtime/select-runs.ts'
 import { make } from './make.ts'
@@ -73,7 +74,7 @@ export function setUpFacets(
       const left = counts[item.code] ?? 0
       if (left === item.left) continue
       item.left = left
-      item.count.textContent = left.toLocaleString('en')
+      item.count.textContent = decimals(left, 0)
       item.label.classList.toggle('none', left === 0)
     }
   }

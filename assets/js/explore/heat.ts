@@ -3,7 +3,7 @@
 
 import type { Curve, CurvePoint } from '../../../tools/publish/runtime/curves.ts'
 import type { ExploreState } from '../../../tools/publish/runtime/explore-address.ts'
-import { metricText, ratioText } from '../../../tools/publish/runtime/number-text.ts'
+import { decimals, metricText, ratioText } from '../../../tools/publish/runtime/number-text.ts'
 import { settingsOf, type Runs } from '../../../tools/publish/runtime/packed-runs.ts'
 import { shadeOfRatio, shadeOfValue } from '../../../tools/publish/runtime/shades.ts'
 import { swatch } from './line-look.ts'
@@ -113,7 +113,7 @@ export function setUpHeat(
       relative ? wordsOfRatios(metric.better, [...bands]) : 'The deeper, the larger.',
       'A cell chooses its runs.',
       ...(rest > 0
-        ? [`The first ${String(mostRows)} of ${curves.length.toLocaleString('en')} lines.`]
+        ? [`The first ${String(mostRows)} of ${decimals(curves.length, 0)} lines.`]
         : []),
     ].join(' ')
   }
@@ -146,11 +146,13 @@ function firstInOrder(
   )
   const near = byText.slice(0, end + 1)
   const words = new Map(near.map((curve) => [curve, further(curve.points[0]?.row ?? 0)]))
-  const order = new Intl.Collator('en', { numeric: true })
+  // Dear to make, and seldom asked.
+  let collator: Intl.Collator | undefined
+  const order = (a: string, b: string): number =>
+    (collator ??= new Intl.Collator('en', { numeric: true })).compare(a, b)
   return near
     .sort(
-      (a, b) =>
-        rank(a) - rank(b) || a.by - b.by || order.compare(words.get(a) ?? '', words.get(b) ?? ''),
+      (a, b) => rank(a) - rank(b) || a.by - b.by || order(words.get(a) ?? '', words.get(b) ?? ''),
     )
     .slice(0, mostRows)
 }

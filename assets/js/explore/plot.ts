@@ -2,7 +2,7 @@
 
 import { keysWith, type Curve } from '../../../tools/publish/runtime/curves.ts'
 import type { ExploreState } from '../../../tools/publish/runtime/explore-address.ts'
-import { metricText, ratioText } from '../../../tools/publish/runtime/number-text.ts'
+import { decimals, metricText, ratioText } from '../../../tools/publish/runtime/number-text.ts'
 import type { MetricColumn, Runs } from '../../../tools/publish/runtime/packed-runs.ts'
 import { draw, type Drawn } from './draw.ts'
 import { swatch } from './line-look.ts'
@@ -121,12 +121,12 @@ export function setUpPlot(
       present.length > mostNames ? ` ${String(present.length - mostNames)} further names.` : ''
     const lacking =
       without > 0
-        ? ` ${without.toLocaleString('en')} runs without ${axis?.title ?? state.x} are not drawn.`
+        ? ` ${decimals(without, 0)} runs without ${axis?.title ?? state.x} are not drawn.`
         : ''
     const along = relative ? keysWith(runs, state.by, curves) : []
     const besides =
       along.length > 0 ? ` Along with it differ: ${along.map((key) => key.title).join(', ')}.` : ''
-    note.textContent = `${curves.length.toLocaleString('en')} lines through medians of equal runs. Click a name to divide by it.${besides}${more}${lacking}`
+    note.textContent = `${decimals(curves.length, 0)} lines through medians of equal runs. Click a name to divide by it.${besides}${more}${lacking}`
   }
 }
 
