@@ -21,11 +21,10 @@ test('a head sorts its table up, down, and back', async ({ page, hand, at }) => 
   await hand.press(head.getByRole('button'))
   await expect(head).toHaveAttribute('aria-sort', 'descending')
   expect(await values()).toEqual(before.toSorted((a, b) => b - a))
-  const { violations } = await new AxeBuilder({ page })
-    .options({ preload: false })
-    .include('table.runs')
-    .analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  if (hand.kind === 'mouse') {
+    const { violations } = await new AxeBuilder({ page }).include('table.runs').analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+  }
   await hand.press(head.getByRole('button'))
   expect(await values()).toEqual(before)
 })
