@@ -1,20 +1,15 @@
 // Many files at once: in this thread when there is little to read, else with a worker a further core.
 import type { ReadWork } from './claim-chunks.ts'
-import type { ReadResult, ReadTask } from './digest-file.ts'
+import type { ReadResult } from './digest-file.ts'
 import { readBeside, readersBeside } from './readers.ts'
 import { packed, unpacked } from './reading-cache.ts'
-
-/** A task with the size that it is weighed by. */
-export interface WeighedTask extends ReadTask {
-  readonly bytes: number
-}
+import { shares, type WeighedTask } from './shares.ts'
 
 /** What the thread that asks has to do itself, while others read. */
 export type Meanwhile = () => Promise<unknown>
 
 // A worker takes about as long to start and warm up as this takes to read.
 const worthWorker = 32 * 1024 * 1024
-const chunkBytes = 2 * 1024 * 1024
 
 /**
  * Reads all files; the results are in the order of the tasks and do not depend on how many threads there
@@ -28,13 +23,9 @@ export async function readFiles(
 ): Promise<readonly ReadResult[]> {
   const total = tasks.reduce((sum, { bytes }) => sum + bytes, 0)
   const workers = Math.min(readersBeside, Math.floor(total / worthWorker))
-  // Files of one kind stand together: see claimedChunks.
-  const order = [...tasks.keys()].toSorted(
-    (a, b) => byCodeUnit(kind(tasks[a]), kind(tasks[b])) || a - b,
-  )
-  const all = chunks(order.flatMap((index) => tasks[index] ?? []))
-  const taken = new Int32Array(new SharedArrayBuffer(4 * all.length))
-  const work: ReadWork = { chunks: all, taken, threads: workers + 1 }
+  const { chunks, order, starts } = shares(tasks, workers + 1)
+  const taken = new Int32Array(new SharedArrayBuffer(4 * chunks.length))
+  const work: ReadWork = { chunks, taken, starts }
   const others = Array.from({ length: workers }, (_, index) =>
     readBeside({ work, thread: index + 1 }),
   )
@@ -51,35 +42,11 @@ export async function readFiles(
     take(part, read)
     results.set(index, read)
   }
-  const read = all.flatMap((_, index) => results.get(index) ?? [])
+  const read = chunks.flatMap((_, index) => results.get(index) ?? [])
   const inOrder: ReadResult[] = []
   for (const [place, index] of order.entries()) {
     const result = read[place]
     if (result) inOrder[index] = result
   }
   return inOrder
-}
-
-// Tier2G_RW_64th.vmstat.txt is of the kind .vmstat.txt
-function kind(task: ReadTask | undefined): string {
-  const name = task?.path.slice(task.path.lastIndexOf('/') + 1) ?? ''
-  return /(?:\.[a-z][\w-]*){1,2}$/i.exec(name)?.[0] ?? name
-}
-
-function byCodeUnit(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}
-
-function chunks(tasks: readonly WeighedTask[]): readonly (readonly ReadTask[])[] {
-  const all: WeighedTask[][] = []
-  let bytes = Infinity
-  for (const task of tasks) {
-    if (bytes > chunkBytes) {
-      all.push([])
-      bytes = 0
-    }
-    all.at(-1)?.push(task)
-    bytes += task.bytes
-  }
-  return all
 }
