@@ -108,3 +108,17 @@ for (const index of [0, 1]) {
     },
   )
 }
+
+test('the matrix of a workload is live, and the numbers under its rule open runs', async ({
+  page,
+  hand,
+  at,
+}) => {
+  await page.goto(at('own', 'workloads/oltp_read_only/'))
+  const figure = page.locator('.matrices .figure').first()
+  await hand.liven(figure)
+  await hand.pointAt(figure, 1)
+  await expect.poll(async () => (await readout(figure)).length).toBeGreaterThan(0)
+  await hand.press(figure.locator('.figure-readout a').first())
+  await expect(page).toHaveURL(/\/runs\/[0-9a-f]{12}\//)
+})
