@@ -32,7 +32,7 @@ await phase('draw and bundle', () =>
 )
 mkdirSync(stage, { recursive: true })
 await phase('Hugo', () => hugo({ binary: hugoBinary(), root, destination: stage }))
-await phase('verify', () => Promise.resolve(verifySite(stage)))
+await phase('verify', () => verifySite(stage))
 await phase('remove', () => {
   rmSync(stage, { recursive: true, force: true })
   return Promise.resolve()

@@ -4,6 +4,7 @@ import { keyOrder } from '../runs/run-order.ts'
 import { groupBy } from './group-by.ts'
 import type { Cell } from './projection.ts'
 import { differingTraits } from './run-traits.ts'
+import { settingOf } from './setting.ts'
 
 /** A difference that nobody asked for: a key or a trait with its texts. */
 export interface Confounder {
@@ -85,13 +86,7 @@ function shortened(text: string): string {
  */
 export function mixedReason(runs: readonly Run[]): string | undefined {
   if (runs.length < 2) return undefined
-  const alike = groupBy(runs, ({ fields }) =>
-    JSON.stringify(
-      Object.entries(fields)
-        .filter(([key]) => key !== 'repeat')
-        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    ),
-  )
+  const alike = groupBy(runs, settingOf)
   for (const group of alike.values()) {
     const differing = differingTraits(group.filter(({ status }) => status === 'ok'))
     const confounders = [...differing].map(([name, texts]) => ({ name, texts }))

@@ -2,6 +2,7 @@
 import type { Evidence, Measurement, Run, SourceRecord } from '../model.ts'
 import { plain, type Formula } from './formulas.ts'
 import type { Load } from './host-load.ts'
+import { oncePer } from '../once-per.ts'
 import { hostMetrics, type HostMetric } from './per-operation.ts'
 
 /** A number of a run with where it stands; `evidence` begins with the file that states the most of it. */
@@ -38,7 +39,7 @@ export function measured(run: Run, metric: string, way: Way = {}): Looked {
 }
 
 /** Every metric that `measured` may find in one of the runs, sorted. */
-export function metricNames(runs: readonly Run[]): readonly string[] {
+export const metricNames = oncePer((runs: readonly Run[]): readonly string[] => {
   const names = new Set<string>()
   let monitored = false
   for (const { measurements, companions } of runs) {
@@ -54,7 +55,7 @@ export function metricNames(runs: readonly Run[]): readonly string[] {
   }
   if (monitored) for (const name of ['operations/s', ...hostMetrics.keys()]) names.add(name)
   return [...names].toSorted()
-}
+})
 
 function asStated(run: Run, { value, unit, line }: Measurement): Omit<Measured, 'warnings'> {
   return { value, unit, evidence: [evidenceOf(run.source, line)] }

@@ -3,6 +3,7 @@ import type { Run } from '../model.ts'
 import { mixedReason } from './comparability.ts'
 import { groupBy } from './group-by.ts'
 import { quantile } from './quantile.ts'
+import { settingOf } from './setting.ts'
 
 /** The between-run noise of a metric, measured on runs that should agree. */
 export interface NoiseFloor {
@@ -24,12 +25,7 @@ export function noiseFloor(runs: readonly Run[], metric: string): NoiseFloor | u
   const samples = [
     ...groupBy(
       runs.filter(({ status }) => status === 'ok'),
-      ({ fields }) =>
-        JSON.stringify(
-          Object.entries(fields)
-            .filter(([key]) => key !== 'repeat')
-            .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-        ),
+      settingOf,
     ).values(),
   ].filter((sample) => sample.length > 1 && mixedReason(sample) === undefined)
   const pairs = samples.flatMap((sample) =>

@@ -37,6 +37,7 @@ export async function bundle({ root, say }) {
       entryPoints: [
         { in: join(root, 'tools', 'cli.ts'), out: 'cli' },
         { in: join(root, 'tools', 'runs', 'read-worker.ts'), out: 'read-worker' },
+        { in: join(root, 'tools', 'publish', 'beside-worker.ts'), out: 'beside-worker' },
         { in: join(root, 'tools', 'publish', 'prepare.ts'), out: 'prepare' },
       ],
       outdir: aside,

@@ -1,6 +1,7 @@
 // The reader's checklist: what one asks of any benchmark, answered from data, and said where data do not say.
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { groupBy } from '../analysis/group-by.ts'
+import { settingOf } from '../analysis/setting.ts'
 import type { Figure } from '../figures/figure.ts'
 import type { Run } from '../model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
@@ -63,15 +64,7 @@ export function checklist(
 }
 
 function repeats(runs: readonly Run[]): string {
-  const sizes = [
-    ...groupBy(runs, ({ fields }) =>
-      JSON.stringify(
-        Object.entries(fields)
-          .filter(([key]) => key !== 'repeat')
-          .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-      ),
-    ).values(),
-  ].map(({ length }) => length)
+  const sizes = [...groupBy(runs, settingOf).values()].map(({ length }) => length)
   return runs.length === 0 ? '' : span(sizes, (size) => String(size))
 }
 

@@ -1,10 +1,12 @@
 // benchfolio build: convert, draw, run Hugo into a staging folder, verify, publish.
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { BadInput } from '../archive/bad-input.ts'
 import { overBudget, readBudgets, weightLine, weightTable } from '../publish/budgets.ts'
-import { convertProject, writeData } from '../publish/convert.ts'
-import { derive } from '../publish/derive.ts'
+import { beside, type Beside } from '../publish/beside.ts'
+import { convertProject, dataFiles } from '../publish/convert.ts'
+import { startDeriving } from '../publish/derive.ts'
 import { hugo } from '../publish/hugo.ts'
 import { hugoBinary } from '../publish/hugo-binary.ts'
 import { lock } from '../publish/lock.ts'
@@ -12,7 +14,7 @@ import { pageWeights } from '../publish/page-weights.ts'
 import { projectPages } from '../publish/project.ts'
 import { remember, remembered, type Job } from '../publish/up-to-date.ts'
 import { recover, stageOf, swap, sweep } from '../publish/swap.ts'
-import { verifySite } from '../publish/verify-site.ts'
+import { verifySite, type PagesOfSite } from '../publish/verify-site.ts'
 import { diagnosticLine, type CommonOptions, type Output } from './command.ts'
 import { workspace } from './workspace.ts'
 
@@ -27,6 +29,8 @@ export interface BuildOptions extends CommonOptions {
 
 /** Builds the site; 0 when it was published, 1 when a page, an article or the verification failed. */
 export async function build(options: BuildOptions, output: Output): Promise<number> {
+  // Two threads and Hugo want the cores: code is compiled for speed when it is hot only.
+  setFlagsFromString('--interrupt-budget=400000')
   const root = process.cwd()
   const published = resolve(root, options.out ?? 'public')
   const budgets = readBudgets(root)
@@ -34,6 +38,7 @@ export async function build(options: BuildOptions, output: Output): Promise<numb
   const binary = hugoBinary(options.hugo)
   const unlock = lock(join(space.build, 'lock'))
   const staged = stageOf(published)
+  const side = beside()
   try {
     recover(published)
     sweep(published)
@@ -49,13 +54,16 @@ export async function build(options: BuildOptions, output: Output): Promise<numb
       space,
     }
     const counts =
-      (space.force ? undefined : remembered(job)) ?? (await convertAndDraw(job, output))
+      (space.force ? undefined : remembered(job)) ?? (await convertAndDraw(job, side, output))
     if (counts === undefined) return 1
     progress('running Hugo')
     mkdirSync(staged, { recursive: true })
     await hugo({ binary, root, destination: staged, baseUrl: options.baseUrl })
     progress('verifying')
-    const problems = verifySite(staged)
+    const look = side.parallel ? (pages: PagesOfSite) => side.do('verify', pages) : undefined
+    const looking = verifySite(staged, look)
+    const weights = pageWeights(staged, join(space.build, 'cache', 'weights.json'))
+    const problems = await looking
     for (const diagnostic of problems.slice(0, 20)) output.talk(`${diagnosticLine(diagnostic)}\n`)
     if (problems.length > 0) {
       throw new BadInput(
@@ -65,7 +73,6 @@ export async function build(options: BuildOptions, output: Output): Promise<numb
         1,
       )
     }
-    const weights = pageWeights(staged, join(space.build, 'cache', 'weights.json'))
     if (options.sizes === true) output.talk(weightTable(weights))
     const heavy = overBudget(weights, budgets)
     for (const diagnostic of heavy) output.talk(`${diagnosticLine(diagnostic)}\n`)
@@ -82,6 +89,7 @@ export async function build(options: BuildOptions, output: Output): Promise<numb
     output.talk(`${published}: ${counts}\n${options.sizes === true ? '' : weightLine(weights)}`)
     return 0
   } finally {
+    side.end()
     unlock()
   }
 }
@@ -89,21 +97,33 @@ export async function build(options: BuildOptions, output: Output): Promise<numb
 // How much there is, in words; undefined when a page or an article is wrong, which was said.
 async function convertAndDraw(
   job: Job & { readonly derived: string },
+  side: Beside,
   output: Output,
 ): Promise<string | undefined> {
   const { sourceRoot, space, out, derived } = job
   const progress = (text: string): void => {
     output.progress(text)
   }
-  const converted = await convertProject({ ...job, sourceRoot, workspace: space, progress })
-  writeData(converted, out)
-  for (const diagnostic of converted.diagnostics) output.talk(`${diagnosticLine(diagnostic)}\n`)
-  if (!converted.complete) return undefined
-  progress('drawing')
-  await derive(converted, derived, {
-    file: join(space.build, 'cache', 'derived.json'),
-    fresh: space.force,
+  const made = startDeriving(
+    derived,
+    { file: join(space.build, 'cache', 'derived.json'), fresh: space.force },
+    side,
+  )
+  const converted = await convertProject({ ...job, sourceRoot, workspace: space, progress, made })
+  const { complete } = converted
+  const written = side.do('tree', {
+    folder: out,
+    files: dataFiles(converted, out),
+    keep: !complete,
   })
+  for (const diagnostic of converted.diagnostics) output.talk(`${diagnosticLine(diagnostic)}\n`)
+  if (!complete) {
+    await written
+    return undefined
+  }
+  progress('drawing')
+  await made.finish(converted)
+  await written
   const { articles, archives } = converted
   const runs = archives.reduce((sum, { archive }) => sum + archive.runs.length, 0)
   const counts = `${String(articles.length)} articles, ${String(archives.length)} archives, ${String(runs)} runs`

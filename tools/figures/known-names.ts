@@ -2,12 +2,17 @@
 import { baselineFrom } from '../analysis/baseline.ts'
 import { parseFilter } from '../analysis/filter.ts'
 import { metricNames } from '../analysis/measured.ts'
+import { oncePer } from '../once-per.ts'
 import type { Run } from '../model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { timelineMetrics, type FigureRequest } from './request.ts'
 
 /** Says what is wrong, at a path of the fence. */
 export type Report = (rule: string, message: string, path: readonly PropertyKey[]) => void
+
+const keysOf = oncePer((runs: readonly Run[]): readonly string[] =>
+  [...new Set(runs.flatMap(({ fields }) => Object.keys(fields)))].toSorted(),
+)
 
 type Asked = readonly [name: string, path: readonly PropertyKey[]]
 
@@ -18,7 +23,7 @@ export function namesKnown(request: FigureRequest, runs: readonly Run[], report:
     isKnown = false
     report(rule, message, path)
   }
-  const keys = [...new Set(runs.flatMap(({ fields }) => Object.keys(fields)))].toSorted()
+  const keys = keysOf(runs)
   const metrics = request.kind === 'timeline' ? drawnColumns(runs) : metricNames(runs)
   const expected = (names: readonly string[]): string => `expected one of ${names.join(', ')}`
   for (const [metric, path] of askedMetrics(request)) {

@@ -1,4 +1,6 @@
 // The citations that pages offer to copy: of every figure and claim, in the formats of trackers.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { readVocabulary } from '../analysis/vocabulary.ts'
 import { citation } from '../cite/citation.ts'
 import { cited } from '../cite/cite.ts'
@@ -7,15 +9,33 @@ import { publicationOf } from './open-publication.ts'
 
 const offered = ['mysql', 'jira', 'github'] as const
 
-/** `<id>.<format>.txt` for every figure and claim; `sources` are the published texts by `<id>.txt`. */
-export function citations(
-  { root, files, permalinks }: Converted,
-  sources: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
+/** What citations are made from. */
+export interface Citable {
+  readonly root: string
+  /** Data files by their path. */
+  readonly files: ReadonlyMap<string, string>
+  readonly permalinks: Converted['permalinks']
+  /** The folder of the published texts, each `<id>.txt`. */
+  readonly sources: string
+}
+
+/** The part of a conversion that citations take: without the samples, which are most of it. */
+export function citable({ root, files, permalinks }: Converted, sources: string): Citable {
+  const cited = [...files].filter(([path]) => !path.startsWith('series/'))
+  return { root, files: new Map(cited), permalinks, sources }
+}
+
+/** `<id>.<format>.txt` for every figure and claim. */
+export function citations({
+  root,
+  files,
+  permalinks,
+  sources,
+}: Citable): ReadonlyMap<string, string> {
   const words = readVocabulary(root)
   const publication = publicationOf(root, {
     data: (path) => files.get(path),
-    source: (id) => sources.get(`${id}.txt`),
+    source: (id) => textIf(join(sources, `${id}.txt`)),
     ledger: permalinks,
   })
   const texts = new Map<string, string>()
@@ -26,4 +46,8 @@ export function citations(
     for (const format of offered) texts.set(`${id}.${format}.txt`, cited(found, format))
   }
   return texts
+}
+
+function textIf(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }

@@ -1,5 +1,6 @@
 // One article to its data files: every figure it asks for.
 import { readFileSync } from 'node:fs'
+import { oncePer } from '../once-per.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Article } from '../articles/article.ts'
 import { evaluate, type Evaluated } from '../claims/statements.ts'
@@ -38,7 +39,7 @@ export function convertArticle(
   const diagnostics: Diagnostic[] = [...article.diagnostics]
   const figures: Figure[] = []
   const used = new Set<string>()
-  const lookupsOf = once(lookups)
+  const lookupsOf = lookupsFor(archives)
   const stated = evaluate(article.shortcodes, claimContext(article, archives, words, lookupsOf))
   diagnostics.push(...stated.diagnostics)
   for (const fence of article.fences) {
@@ -67,7 +68,7 @@ export function convertArticle(
         ['archive'],
       )
     }
-    const runs = chosen.flatMap(({ archive }) => archive.runs)
+    const { runs } = lookupsOf(chosen)
     if (runs.length === 0 || !namesKnown(request, runs, report)) continue
     const context = { article: article.slug, number: figures.length + 1, runs, words }
     const aliases = aliasesOf(chosen)
@@ -105,6 +106,11 @@ function aliasesOf(archives: readonly ConvertedArchive[]): Aliases {
 }
 
 type Lookups = ReturnType<typeof lookups>
+
+// Most figures, of this article and of others, are of the same archives.
+const lookupsFor = oncePer<ReadonlyMap<string, ConvertedArchive>, typeof lookups>(() =>
+  once(lookups),
+)
 
 function claimContext(
   article: Article,
@@ -162,7 +168,6 @@ function inTexts(data: unknown, change: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(data).map(([key, item]) => [key, inTexts(item, change)]))
 }
 
-// Most figures of an article are of the same archives.
 function once<T>(
   make: (chosen: readonly ConvertedArchive[]) => T,
 ): (chosen: readonly ConvertedArchive[]) => T {
@@ -176,6 +181,7 @@ function once<T>(
 }
 
 function lookups(chosen: readonly ConvertedArchive[]): {
+  runs: readonly Run[]
   archiveOf: (run: string) => string
   published: (sha256: string) => string | undefined
   digestOf: (path: string) => string | undefined
@@ -190,6 +196,7 @@ function lookups(chosen: readonly ConvertedArchive[]): {
     ),
   )
   return {
+    runs: chosen.flatMap(({ archive }) => archive.runs),
     archiveOf: (run) => archiveOf.get(run) ?? '',
     published: (sha256) => (sources.has(sha256) ? sourceId(sha256) : undefined),
     digestOf: (path) =>

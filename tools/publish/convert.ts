@@ -26,6 +26,11 @@ export interface Conversion {
   readonly articles: readonly string[]
   readonly workspace: Workspace
   readonly progress: (text: string) => void
+  /** Is given each archive and article as soon as it is converted. */
+  readonly made?: {
+    readonly archive: (converted: ConvertedArchive) => void
+    readonly article: (converted: ConvertedArticle) => void
+  }
 }
 
 /** What a conversion made. */
@@ -65,7 +70,9 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
     }
     const archive = await readArchive(page, workspace, parts)
     const { convertArchive, words } = await parts()
-    archives.set(page.slug, convertArchive(archive, words))
+    const converted = convertArchive(archive, words)
+    archives.set(page.slug, converted)
+    conversion.made?.archive(converted)
   }
   diagnostics.push(...sharedRuns([...archives.values()]))
   const articles: ConvertedArticle[] = []
@@ -73,7 +80,9 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
     progress(`reading ${file}`)
     const { readArticle } = await import('../articles/article.ts')
     const { convertArticle } = await import('./convert-article.ts')
-    articles.push(convertArticle(readArticle(file), archives, (await parts()).words))
+    const converted = convertArticle(readArticle(file), archives, (await parts()).words)
+    articles.push(converted)
+    conversion.made?.article(converted)
   }
   diagnostics.push(...articles.flatMap((article) => article.diagnostics))
   const good = articles.filter((article) => !article.diagnostics.some(isError))
@@ -96,13 +105,16 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
 
 /** Makes `folder` hold exactly the data files; what a wrong page or article would have made stays. */
 export function writeData(converted: Converted, folder: string): Written {
-  const { files, complete, permalinks, declared } = converted
+  return writeTree(folder, dataFiles(converted, folder), !converted.complete)
+}
+
+/** The data files with the ledger, which goes on from the one in `folder`. */
+export function dataFiles(
+  { files, permalinks, declared }: Converted,
+  folder: string,
+): ReadonlyMap<string, string> {
   const ledger = mergeLedger(readLedger(folder), permalinks, declared)
-  const all = new Map(files).set(
-    'permalinks.json',
-    stableJson({ permalinks: ledger }, quoteRedacted()),
-  )
-  return writeTree(folder, all, !complete)
+  return new Map(files).set('permalinks.json', stableJson({ permalinks: ledger }, quoteRedacted()))
 }
 
 // What is needed once files are read: it is loaded, once, while other threads read them.

@@ -1,5 +1,6 @@
 // The cells of a figure over the last seconds of each run, from its binned samples: prepared, so that the browser selects.
 import { median } from 'simple-statistics'
+import { oncePer } from '../once-per.ts'
 import { numbers } from '../analysis/printed.ts'
 import { columnOf } from '../columns.ts'
 import type { Figure } from '../figures/figure.ts'
@@ -27,11 +28,9 @@ export function lateCells(
   const runs = cells.evidence.map((places) => [
     ...new Set(places.flatMap((place) => evidence[place]?.run ?? [])),
   ])
-  const known = new Map<string, Bins | undefined>()
   const binsOf = (id: string): Bins | undefined => {
-    const run = known.has(id) ? undefined : runOf(id)
-    if (run) known.set(id, binsIn(run, metric.name))
-    return known.get(id)
+    const run = runOf(id)
+    return run && binsIn(run, metric.name)
   }
   const measured = runs.filter((_, row) => cells.value[row] !== null)
   const all = measured.flatMap((ids) => ids.map(binsOf))
@@ -54,7 +53,16 @@ export function lateCells(
   }
 }
 
+// Many figures are of the same runs.
+const knownBins = oncePer<Run, Map<string, Bins | undefined>>(() => new Map())
+
 function binsIn(run: Run, metric: string): Bins | undefined {
+  const known = knownBins(run)
+  if (!known.has(metric)) known.set(metric, readBins(run, metric))
+  return known.get(metric)
+}
+
+function readBins(run: Run, metric: string): Bins | undefined {
   for (const series of seriesOf(run)) {
     const column = columnOf(series, metric)
     if (column?.values) return { at: series.at, values: numbers(column.values) }

@@ -29,13 +29,23 @@ export function writeTree(
 ): Written {
   let written = 0
   for (const [path, content] of files) if (writeFile(join(folder, path), content)) written += 1
+  const removed = removeOthers(folder, files, keep)
+  return { written, unchanged: files.size - written, removed }
+}
+
+/** Removes what is not in `files`; with `keep` only what a killed process left half written. Returns how many were removed. */
+export function removeOthers(
+  folder: string,
+  files: { has(path: string): boolean },
+  keep = false,
+): number {
   let removed = 0
   for (const path of existing(folder)) {
     if (files.has(path) || (keep && !path.endsWith('.new'))) continue
     rmSync(join(folder, path))
     removed += 1
   }
-  return { written, unchanged: files.size - written, removed }
+  return removed
 }
 
 /** Writes one file if its content differs; true when it did. */

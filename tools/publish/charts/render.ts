@@ -42,6 +42,12 @@ function ruleOf(figure: ChartFigure, state: ViewState, layout: Layout): string {
 
 let loaded: ReturnType<typeof sceneRenderer> | undefined
 
+/** Loads what drawing needs, before there is something to draw. */
+export async function readyToDraw(): Promise<void> {
+  loaded ??= sceneRenderer()
+  await loaded
+}
+
 /** Loads Vega; the function it returns draws one scene as SVG and throws what Vega found wrong. */
 export async function sceneRenderer(): Promise<(scene: Scene, layout: Layout) => string> {
   const [vega, runtime] = await Promise.all([import('./vega.ts'), throughputRuntime()])

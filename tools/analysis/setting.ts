@@ -1,0 +1,11 @@
+import type { Run } from '../model.ts'
+import { oncePer } from '../once-per.ts'
+
+/** What a run is called by, apart from which repeat it is, as one text: runs that share it should be one sample. */
+export const settingOf = oncePer(({ fields }: Run) =>
+  JSON.stringify(
+    Object.entries(fields)
+      .filter(([key]) => key !== 'repeat')
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ),
+)
