@@ -117,6 +117,29 @@ suite('what is drawn is what was measured', () => {
     )
   })
 
+  test('the rule that waits knows the places of the x values: those of their ticks', async () => {
+    for (const size of ['wide', 'narrow'] as const) {
+      const [svg = ''] = await renderPanels(gaps, size)
+      const elements = readSvg(svg)
+      const [rule, ...others] = elements.filter(
+        ({ attributes }) => attributes.get('class') === 'rule',
+      )
+      assert.deepEqual(others, [])
+      assert.equal(rule?.attributes.get('d'), '')
+      const { padding } = layoutOf(gaps, pointsOf(gaps), size)
+      const places = (rule.attributes.get('data-x') ?? '').split(' ').map(Number)
+      assert.equal(places.length, gaps.x.values.length)
+      const ticks = elements.flatMap(({ text, attributes }) => {
+        const index = gaps.x.values.indexOf(text)
+        const [, x, y] = /\(([\d.]+),([\d.]+)\)/.exec(attributes.get('transform') ?? '') ?? []
+        // Labels of the y axis stand left of the plot.
+        return index < 0 || y === undefined ? [] : [{ index, x: Number(x) + padding.left }]
+      })
+      assert.ok(ticks.length > 1)
+      for (const { index, x } of ticks) assert.ok(Math.abs((places[index] ?? 0) - x) < 0.2)
+    }
+  })
+
   test('a gap interrupts its line', async () => {
     const [svg = ''] = await renderPanels(gaps, 'wide')
     const lines = readSvg(svg).filter(({ attributes }) => attributes.get('stroke-width') === '2')

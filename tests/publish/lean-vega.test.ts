@@ -103,11 +103,15 @@ function live(host: SmallElement): readonly string[] {
   return drawn(compactSvg(host.firstChild?.xml() ?? ''))
 }
 
-/** Every element that draws, as one line each: the two renderers order attributes differently, and one writes a background. */
+/**
+ * Every element that draws, as one line each: the two renderers order attributes differently, and one writes a background.
+ * The rule that waits in a drawing is its own; a live chart has another.
+ */
 function drawn(svg: string): readonly string[] {
   return readSvg(svg)
     .filter(({ tag }) => tag !== 'svg' && tag !== 'g')
     .filter(({ attributes }) => attributes.get('fill') !== 'transparent')
+    .filter(({ attributes }) => attributes.get('class') !== 'rule')
     .map(line)
 }
 
