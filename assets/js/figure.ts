@@ -94,9 +94,9 @@ export function setUpFigure(
     return openChart({ element, spans: spans(), state, change, linkOf })
   }
 
-  /** Behind the frame that shows the numbers: they need no chart. */
+  /** With the frame that shows the numbers: the chart comes behind it. */
   function openSoon(): void {
-    requestAnimationFrame(() => setTimeout(() => void open()))
+    requestAnimationFrame(() => void open())
   }
 
   function open(): Promise<Chart | undefined> {
