@@ -1,8 +1,15 @@
 // What is the same for every project is made with the program: the compiled chart and the scripts of pages. They stand
 // beside the bundle; run from its sources, or with other scripts than it was bundled with, the program makes them anew.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from '../root.ts'
 
