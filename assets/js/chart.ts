@@ -29,7 +29,8 @@ window.benchfolioChart = ({ element, spans, state: first, change, linkOf }) => {
   let { figure, points } = first.late ? spans.late : spans.whole
   const plots = [...element.querySelectorAll<HTMLElement>('.figure-plot')]
   const enter = (): void => element.querySelector<HTMLElement>('.figure-readout a')?.focus()
-  const width = (): number => plots[0]?.clientWidth ?? 0
+  // All are of one width.
+  const width = (): number => Math.min(...plots.map(({ clientWidth }) => clientWidth))
   let size = sizeFor(plots.length, width())
   let layout = layoutOf(figure, points, size)
   let state = first

@@ -15,7 +15,8 @@ export function overTime(figure: ChartFigure, { panels }: PanelsDrawing): ChartF
       at.map((time, index) => ({
         facet,
         series,
-        x: places.get(time) ?? 0,
+        // Every time is in the list; pointsOf refuses what is not.
+        x: places.get(time) ?? -1,
         value: values[index] ?? null,
       })),
     ),
@@ -54,11 +55,12 @@ export function timeAt(plot: HTMLElement, times: readonly string[], clientX: num
 /** Draws the rule at a time in every drawing, or takes it away. */
 export function showRule(plot: HTMLElement, time: string | undefined): void {
   for (const frame of plot.querySelectorAll<SVGElement>('[data-end]')) {
-    const [left, width, height] = ['x', 'width', 'height'].map((name) =>
-      Number(frame.getAttribute(name)),
-    )
-    const x = (left ?? 0) + (Number(time) / Number(frame.dataset['end'])) * (width ?? 0)
+    const side = (name: string): number => Number(frame.getAttribute(name) ?? Number.NaN)
+    const x = side('x') + (Number(time) / Number(frame.dataset['end'])) * side('width')
     const rule = frame.parentElement?.querySelector('.rule')
-    rule?.setAttribute('d', time === undefined ? '' : `M${x.toFixed(1)},0V${String(height)}`)
+    rule?.setAttribute(
+      'd',
+      time === undefined ? '' : `M${x.toFixed(1)},0V${String(side('height'))}`,
+    )
   }
 }

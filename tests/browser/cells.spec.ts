@@ -24,6 +24,15 @@ async function clickPoint(page: Page, figure: Locator, index: number): Promise<v
   await page.mouse.click(x, y)
 }
 
+/** Where the cells of the table under the chart lead. */
+async function tableLinks(figure: Locator): Promise<readonly string[]> {
+  const links = figure.locator('.figure-actions .figure-table td a')
+  const addresses = await links.evaluateAll((all) =>
+    all.map((link) => (link as HTMLAnchorElement).href),
+  )
+  return addresses.map(bare)
+}
+
 test(
   'a click on a point opens what the table under the chart links to',
   { tag: '@once' },
@@ -31,12 +40,10 @@ test(
     await page.goto(at('own', 'articles/second-core/'))
     const figure = figureOf(page, 'read-only')
     await hand.liven(figure)
-    const links = await figure
-      .locator('.figure-actions .figure-table td a')
-      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+    const links = await tableLinks(figure)
     await clickPoint(page, figure, 0)
     await expect(page).toHaveURL(/\/(?:sources|evidence|runs)\//)
-    expect(links.map(bare)).toContain(bare(page.url()))
+    expect(links).toContain(bare(page.url()))
   },
 )
 
@@ -48,13 +55,11 @@ test('a number under the rule opens what the table under the chart links to', as
   await page.goto(at('own', 'articles/second-core/'))
   const figure = figureOf(page, 'read-only')
   await hand.liven(figure)
-  const links = await figure
-    .locator('.figure-actions .figure-table td a')
-    .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+  const links = await tableLinks(figure)
   await hand.pointAt(figure, 1)
   await hand.press(figure.locator('.figure-readout a').first())
   await expect(page).toHaveURL(/\/(?:sources|evidence|runs)\//)
-  expect(links.map(bare)).toContain(bare(page.url()))
+  expect(links).toContain(bare(page.url()))
 })
 
 test(

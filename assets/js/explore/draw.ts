@@ -14,6 +14,9 @@ export interface Drawn {
   readonly toY: (value: number) => number
 }
 
+/** A canvas that has no room, or none yet. */
+export const nothingDrawn: Drawn = { places: [], toY: () => Number.NaN }
+
 export interface Look {
   readonly labels: readonly string[]
   readonly unit: string
@@ -30,9 +33,9 @@ export function draw(
   curves: readonly Curve[],
   { labels, unit, relative, log, colours, chosen }: Look,
 ): Drawn {
-  const width = canvas.parentElement?.clientWidth ?? 0
+  const width = canvas.parentElement?.clientWidth
   const context = canvas.getContext('2d')
-  if (!context || width === 0) return { places: [], toY: () => 0 }
+  if (!context || !width) return nothingDrawn
   const scale = devicePixelRatio
   canvas.width = width * scale
   canvas.height = height * scale

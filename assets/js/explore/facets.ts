@@ -71,8 +71,8 @@ export function setUpFacets(
     if (!element.open) return
     const counts = countsOf(key)
     for (const item of items) {
-      const left = counts[item.code] ?? 0
-      if (left === item.left) continue
+      const left = counts[item.code]
+      if (left === undefined || left === item.left) continue
       item.left = left
       item.count.textContent = decimals(left, 0)
       item.label.classList.toggle('none', left === 0)
@@ -119,14 +119,14 @@ function byEngine(
   choose: (texts: readonly string[]) => void,
 ): readonly HTMLElement[] {
   const engines = runs.keys.find(({ key }) => key === 'engine')
-  const engineOf = new Map<number, number>()
-  for (let row = 0; row < runs.count; row += 1) {
-    const version = versions.codes[row] ?? 0
-    if (!engineOf.has(version)) engineOf.set(version, engines?.codes[row] ?? 0)
+  // A version without a stated engine stands below no name.
+  const engineOf = new Map<number, string>()
+  for (const [row, version] of versions.codes.entries()) {
+    const engine = engines?.values[engines.codes[row] ?? -1]
+    if (engine !== undefined && !engineOf.has(version)) engineOf.set(version, engine)
   }
-  const groups = grouped(items, ({ code }) => String(engineOf.get(code) ?? 0))
-  return [...groups].flatMap(([engine, own]) => {
-    const name = engines?.values[Number(engine)] ?? ''
+  const groups = grouped(items, ({ code }) => engineOf.get(code) ?? '')
+  return [...groups].flatMap(([name, own]) => {
     const head =
       groups.size > 1 && name !== '' ? [make('p', { class: 'explore-engine' }, [name])] : []
     return [...head, ...bySeries(own, versions.series ?? [], choose)]

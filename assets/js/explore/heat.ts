@@ -78,7 +78,7 @@ export function setUpHeat(
       settingsOf(textOf('archive', row), textOf('workload', row))
         .map((setting) => metric.bands?.[setting])
         .find((band) => band !== undefined)
-    const bands = new Set(listed.map(({ points }) => bandOf(points[0]?.row ?? 0)))
+    const bands = new Set(listed.map(({ row }) => bandOf(row)))
     const cellOf = (point: CurvePoint | undefined): HTMLElement => {
       if (!point) return make('td', { class: 'n' }, ['–'])
       const { value, row } = point
@@ -93,8 +93,8 @@ export function setUpHeat(
       buttons.set(runs.group[row] ?? -1, button)
       return make('td', { class: `n ${shade}` }, [button])
     }
-    const body = listed.map(({ by: code, points }) => {
-      const more = further(points[0]?.row ?? 0)
+    const body = listed.map(({ by: code, row, points }) => {
+      const more = further(row)
       const name = make('th', { scope: 'row' }, [
         swatch(code, by?.colours),
         make('bdi', {}, [by?.values[code] || '–']),
@@ -145,7 +145,7 @@ function firstInOrder(
     (curve) => last && rank(curve) === rank(last) && curve.by === last.by,
   )
   const near = byText.slice(0, end + 1)
-  const words = new Map(near.map((curve) => [curve, further(curve.points[0]?.row ?? 0)]))
+  const words = new Map(near.map((curve) => [curve, further(curve.row)]))
   // Dear to make, and seldom asked.
   let collator: Intl.Collator | undefined
   const order = (a: string, b: string): number =>

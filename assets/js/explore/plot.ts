@@ -4,7 +4,7 @@ import { keysWith, type Curve } from '../../../tools/publish/runtime/curves.ts'
 import type { ExploreState } from '../../../tools/publish/runtime/explore-address.ts'
 import { decimals, metricText, ratioText } from '../../../tools/publish/runtime/number-text.ts'
 import type { MetricColumn, Runs } from '../../../tools/publish/runtime/packed-runs.ts'
-import { draw, type Drawn } from './draw.ts'
+import { draw, nothingDrawn } from './draw.ts'
 import { swatch } from './line-look.ts'
 import { make } from './make.ts'
 import { setUpReadout } from './readout.ts'
@@ -40,7 +40,7 @@ export function setUpPlot(
   const element = make('div', { class: 'explore-plot' }, [title, stage, names, note])
   let paint: () => void = () => undefined
   let before: readonly unknown[] = []
-  let drawn: Drawn = { places: [], toY: () => 0 }
+  let drawn = nothingDrawn
   const readout = setUpReadout(canvas, () => drawn.places, choose)
   stage.append(readout.rule, readout.panel)
   new ResizeObserver(() => paint()).observe(element)

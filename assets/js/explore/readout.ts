@@ -79,12 +79,8 @@ export function setUpReadout(
   }
 
   const nearest = (offsetX: number): number => {
-    const all = places()
-    return all.reduce(
-      (best, { at }, index) =>
-        Math.abs(at - offsetX) < Math.abs((all[best]?.at ?? 0) - offsetX) ? index : best,
-      0,
-    )
+    const away = places().map(({ at }) => Math.abs(at - offsetX))
+    return away.indexOf(Math.min(...away))
   }
   const under = (index: number, { offsetX, offsetY }: MouseEvent): number => {
     const place = places()[index]

@@ -17,6 +17,9 @@ export interface CurvePoint {
 export interface Curve {
   /** Its code for the key of the lines. */
   readonly by: number
+  /** The run of its first point: for what all its runs have in common. */
+  readonly row: number
+  /** By their place on the axis; at least one. */
   readonly points: readonly CurvePoint[]
 }
 
@@ -49,8 +52,13 @@ export function curvesOf(
     const curve = (found[places[row] ?? 0] ??= { by: apart?.[row] ?? 0, points: [] })
     curve.points.push({ x: place, value, row })
   }
-  const curves = found.filter((curve) => curve !== undefined)
-  for (const { points } of curves) points.sort((a, b) => a.x - b.x)
+  const curves = found
+    .filter((curve) => curve !== undefined)
+    .flatMap(({ by: code, points }) => {
+      points.sort((a, b) => a.x - b.x)
+      const [first] = points
+      return first ? [{ by: code, row: first.row, points }] : []
+    })
   return { curves, without }
 }
 
@@ -77,12 +85,12 @@ export function keysWith(runs: Runs, by: string, curves: readonly Curve[]): read
 
 function archivesOf({ keys }: Runs, curves: readonly Curve[]): readonly number[] {
   const codes = keys.find(({ key }) => key === 'archive')?.codes
-  return [...new Set(curves.map(({ points }) => codes?.[points[0]?.row ?? 0] ?? 0))]
+  return [...new Set(curves.flatMap(({ row }) => codes?.[row] ?? []))]
 }
 
 function differs({ codes }: KeyColumn, curves: readonly Curve[]): boolean {
-  const first = codes[curves[0]?.points[0]?.row ?? 0]
-  return curves.some(({ points }) => codes[points[0]?.row ?? 0] !== first)
+  const [first] = curves
+  return first !== undefined && curves.some(({ row }) => codes[row] !== codes[first.row])
 }
 
 /** The runs of a group among `rows`, in their order. */
