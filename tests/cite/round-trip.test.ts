@@ -74,6 +74,7 @@ suite('any text of an archive', () => {
     '[a]',
     '!b!',
     '@dev',
+    '.@.b',
   )
   const text = fc
     .array(piece, { minLength: 1, maxLength: 12 })

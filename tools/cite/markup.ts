@@ -99,8 +99,10 @@ function githubSpans(list: readonly Span[]): string {
     .map(({ kind, text }) => {
       if (kind === 'link') return `<${text}>`
       if (kind === 'code') return `\`${text}\``.replaceAll('|', '\\|')
-      // Before a digit or a letter, # and @ are bugs and people to GitHub.
-      return text.replace(/[\\`*_[\]<>~|&]/g, '\\$&').replace(/([#@])(?=\w)/g, `$1${nothing}`)
+      // Before a digit or a letter, # is a bug to GitHub; @ is a person, or in an address whatever follows.
+      return text
+        .replace(/[\\`*_[\]<>~|&]/g, '\\$&')
+        .replace(/#(?=\w)|@(?=\S)/g, `$&${nothing}`)
     })
     .join('')
     .trim()
