@@ -100,9 +100,7 @@ function githubSpans(list: readonly Span[]): string {
       if (kind === 'link') return `<${text}>`
       if (kind === 'code') return `\`${text}\``.replaceAll('|', '\\|')
       // Before a digit or a letter, # is a bug to GitHub; @ is a person, or in an address whatever follows.
-      return text
-        .replace(/[\\`*_[\]<>~|&]/g, '\\$&')
-        .replace(/#(?=\w)|@(?=\S)/g, `$&${nothing}`)
+      return text.replace(/[\\`*_[\]<>~|&]/g, '\\$&').replace(/#(?=\w)|@(?=\S)/g, `$&${nothing}`)
     })
     .join('')
     .trim()
