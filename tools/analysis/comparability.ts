@@ -3,7 +3,7 @@ import type { Run } from '../model.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import { groupBy } from './group-by.ts'
 import type { Cell } from './projection.ts'
-import { differingTraits } from './run-traits.ts'
+import { differingTraits, traitsOf, type Traits } from './run-traits.ts'
 import { settingOf } from './setting.ts'
 
 /** A difference that nobody asked for: a key or a trait with its texts. */
@@ -85,7 +85,7 @@ function shortened(text: string): string {
  * share a label but were not made the same way. Undefined where they are.
  */
 export function mixedReason(runs: readonly Run[]): string | undefined {
-  if (runs.length < 2) return undefined
+  if (runs.length < 2 || madeAlike(runs)) return undefined
   const alike = groupBy(runs, settingOf)
   for (const group of alike.values()) {
     const differing = differingTraits(group.filter(({ status }) => status === 'ok'))
@@ -96,10 +96,24 @@ export function mixedReason(runs: readonly Run[]): string | undefined {
   return undefined
 }
 
+// What failed may have said nothing of how it was made.
+function madeAlike(runs: readonly Run[]): boolean {
+  let first: Traits | undefined
+  for (const run of runs) {
+    if (run.status !== 'ok') continue
+    const traits = traitsOf(run)
+    first ??= traits
+    if (traits !== first) return false
+  }
+  return true
+}
+
 function variesInside(cells: readonly Cell[], key: string): boolean {
   return cells.some((cell) => new Set(cell.runs.map(({ fields }) => fields[key] ?? '')).size > 1)
 }
 
 function keysOf(runs: readonly Run[]): readonly string[] {
-  return [...new Set(runs.flatMap(({ fields }) => Object.keys(fields)))].toSorted(keyOrder)
+  const keys = new Set<string>()
+  for (const { fields } of runs) for (const key of Object.keys(fields)) keys.add(key)
+  return [...keys].toSorted(keyOrder)
 }

@@ -83,8 +83,7 @@ export function project(runs: readonly Run[], projection: Projection): Projected
   const samples = new Map<string, Run[]>()
   for (const run of runs) {
     if (!passes(run, projection.where) || projection.filter?.(run.fields) === false) continue
-    const texts = projection.keys.map((key) => run.fields[key] ?? '')
-    const id = JSON.stringify(texts)
+    const id = idOf(run, projection.keys)
     const sample = samples.get(id)
     if (sample) sample.push(run)
     else samples.set(id, [run])
@@ -93,6 +92,16 @@ export function project(runs: readonly Run[], projection: Projection): Projected
     .map((sample) => cellOf(sample, projection))
     .toSorted((a, b) => compareTexts(a, b, projection.keys))
   return { cells: withRatios(cells, projection), residue: residueOf(samples.values(), projection) }
+}
+
+// Texts may hold any sign: each stands behind its length.
+function idOf({ fields }: Run, keys: readonly string[]): string {
+  let id = ''
+  for (const key of keys) {
+    const text = fields[key] ?? ''
+    id += `${String(text.length)} ${text}`
+  }
+  return id
 }
 
 /** True when the run has one of the texts for every key of the filter. */
@@ -112,7 +121,10 @@ function cellOf(runs: readonly Run[], projection: Projection): Cell {
     decimals === undefined ? value : rounded(value, decimals),
   )
   const summary = summarise(values)
-  const without = runs.filter((run) => !found.some((entry) => entry.run === run))
+  const without =
+    found.length === runs.length
+      ? []
+      : runs.filter((run) => !found.some((entry) => entry.run === run))
   const worst = without.toSorted(
     (a, b) => severity.indexOf(b.status) - severity.indexOf(a.status),
   )[0]
@@ -221,11 +233,11 @@ function residueOf(
 ): ReadonlyMap<string, readonly string[]> {
   const residue = new Map<string, Set<string>>()
   for (const sample of samples) {
-    for (const key of new Set(sample.flatMap(({ fields }) => Object.keys(fields)))) {
+    for (const key of varyingIn(sample)) {
       if (key === 'repeat' || keys.includes(key)) continue
-      const texts = new Set(sample.map(({ fields }) => fields[key] ?? ''))
-      if (texts.size < 2) continue
-      residue.set(key, new Set([...(residue.get(key) ?? []), ...texts]))
+      let texts = residue.get(key)
+      if (!texts) residue.set(key, (texts = new Set()))
+      for (const { fields } of sample) texts.add(fields[key] ?? '')
     }
   }
   return new Map(
@@ -233,6 +245,25 @@ function residueOf(
       .toSorted(([a], [b]) => keyOrder(a, b))
       .map(([key, texts]) => [key, [...texts].toSorted(naturalOrder)]),
   )
+}
+
+// Keys in which a run differs from the first.
+function varyingIn([first, ...others]: readonly Run[]): ReadonlySet<string> {
+  const keys = new Set<string>()
+  if (!first) return keys
+  const own = Object.keys(first.fields)
+  for (const { fields } of others) {
+    let same = 0
+    for (const key of own) {
+      const text = fields[key]
+      if (text !== undefined) same += 1
+      if ((text ?? '') !== (first.fields[key] ?? '')) keys.add(key)
+    }
+    const all = Object.keys(fields)
+    if (all.length === same) continue
+    for (const key of all) if ((first.fields[key] ?? '') !== fields[key]) keys.add(key)
+  }
+  return keys
 }
 
 function compareTexts(a: Cell, b: Cell, keys: readonly string[]): number {

@@ -35,8 +35,9 @@ const names =
   /(?:^|_)(?:uuid|pid|hostname|timestamp|gtid\w*|socket|port|seed\d?|datadir|basedir|tmpdir|secure_file_priv|log_error|file|dir|path|id|user|host|identity|error_count|warning_count|bind_address|ssl_\w+|pseudo_\w+)$/
 
 const ofRun = new WeakMap<Run, Traits>()
+const alike = new Map<string, Traits>()
 
-/** The traits of a run, found once; the order of their names is the same for every run. */
+/** The traits of a run, found once, and the same object for all that were made alike; the order of their names is the same for every run. */
 export function traitsOf(run: Run): Traits {
   const known = ofRun.get(run)
   if (known) return known
@@ -50,7 +51,10 @@ export function traitsOf(run: Run): Traits {
     const before = found.get(name)
     found.set(name, before === undefined || before === text ? text : `${before} and ${text}`)
   }
-  const traits = new Map([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  const sorted = [...found].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const text = JSON.stringify(sorted)
+  const traits = alike.get(text) ?? new Map(sorted)
+  alike.set(text, traits)
   ofRun.set(run, traits)
   return traits
 }

@@ -3,7 +3,8 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { settingOf } from '../analysis/setting.ts'
 import type { Figure } from '../figures/figure.ts'
-import type { Run } from '../model.ts'
+import type { Run, SourceRecord } from '../model.ts'
+import { oncePer } from '../once-per.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 
 /** One question with its answer; `open` where the archives do not tell. */
@@ -31,7 +32,7 @@ export function checklist(
   return [
     asked('Runs a cell', repeats(runs)),
     asked('Duration of a run', durations(runs)),
-    asked('Warm-up', factsOf(runs, /^warm-up/)),
+    asked('Warm-up', warmUps(runs)),
     asked('Where the client ran', fieldsOf(runs, 'client')),
     asked(
       'Data against cache',
@@ -56,9 +57,12 @@ export function checklist(
   }
 
   function fieldsOf(list: readonly Run[], key: string): string {
-    const texts = [...new Set(list.flatMap(({ fields }) => fields[key] ?? []))].toSorted(
-      naturalOrder,
-    )
+    const found = new Set<string>()
+    for (const { fields } of list) {
+      const text = fields[key]
+      if (text !== undefined) found.add(text)
+    }
+    const texts = [...found].toSorted(naturalOrder)
     return texts.length === 0 ? '' : `${words.key(key).title} ${texts.slice(0, 6).join(', ')}`
   }
 }
@@ -69,29 +73,28 @@ function repeats(runs: readonly Run[]): string {
 }
 
 function durations(runs: readonly Run[]): string {
-  const seconds = runs.flatMap(
-    ({ measurements }) => measurements.find(({ metric }) => metric === 'time.total')?.value ?? [],
-  )
+  const seconds = runs.flatMap((run) => durationOf(run) ?? [])
   return seconds.length === 0 ? '' : `${span(seconds, (value) => String(Math.round(value)))}\u00A0s`
 }
 
-function factsOf(runs: readonly Run[], name: RegExp): string {
-  const found = runs.flatMap(({ facts }) =>
-    facts.filter((fact) => name.test(fact.name)).map(({ value }) => value),
-  )
-  return [...new Set(found)].slice(0, 4).join(', ')
+const durationOf = oncePer(
+  ({ measurements }: Run) => measurements.find(({ metric }) => metric === 'time.total')?.value,
+)
+
+function warmUps(runs: readonly Run[]): string {
+  return [...new Set(runs.flatMap(warmUpOf))].slice(0, 4).join(', ')
 }
+
+const warmUpOf = oncePer(({ facts }: Run) =>
+  facts.filter(({ name }) => name.startsWith('warm-up')).map(({ value }) => value),
+)
 
 // The options that are written or shown, each with its texts.
 function options(runs: readonly Run[], names: readonly string[]): readonly string[] {
   const found = new Map<string, Set<string>>()
-  const seen = new Set(runs.flatMap(({ companions }) => companions))
-  for (const reading of [...seen].flatMap(({ readings }) => readings)) {
-    if (reading.kind !== 'options') continue
-    for (const { name, value = '' } of reading.options) {
-      const plain = name.replaceAll('-', '_').toLowerCase()
+  for (const companion of companionsOf(runs)) {
+    for (const [plain, value] of askedOptions(companion))
       if (names.includes(plain)) found.set(plain, (found.get(plain) ?? new Set()).add(value))
-    }
   }
   return names.flatMap((name) => {
     const texts = found.get(name)
@@ -99,10 +102,24 @@ function options(runs: readonly Run[], names: readonly string[]): readonly strin
   })
 }
 
+// Those that one of the questions is about, by their plain name.
+const askedOptions = oncePer(({ readings }: SourceRecord) =>
+  readings
+    .flatMap((reading) => (reading.kind === 'options' ? reading.options : []))
+    .map(({ name, value = '' }) => [name.replaceAll('-', '_').toLowerCase(), value] as const)
+    .filter(([plain]) => durable.includes(plain) || cached.includes(plain)),
+)
+
+function companionsOf(runs: readonly Run[]): ReadonlySet<SourceRecord> {
+  const found = new Set<SourceRecord>()
+  for (const { companions } of runs) for (const companion of companions) found.add(companion)
+  return found
+}
+
 function tuned(runs: readonly Run[]): string {
   const files = new Set<string>()
   let most = 0
-  for (const { path, readings } of new Set(runs.flatMap(({ companions }) => companions))) {
+  for (const { path, readings } of companionsOf(runs)) {
     for (const reading of readings) {
       if (reading.kind !== 'options' || !reading.options.some(({ group }) => group !== undefined))
         continue
@@ -116,12 +133,8 @@ function tuned(runs: readonly Run[]): string {
 }
 
 function raw(runs: readonly Run[]): string {
-  const files = new Set(
-    runs.flatMap(({ source, companions }) => [
-      ...(source ? [source.path] : []),
-      ...companions.map(({ path }) => path),
-    ]),
-  )
+  const files = new Set([...companionsOf(runs)].map(({ path }) => path))
+  for (const { source } of runs) if (source) files.add(source.path)
   return files.size === 0
     ? ''
     : `${String(files.size)} files of ${String(runs.length)} runs, each with its SHA-256`

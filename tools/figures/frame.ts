@@ -2,6 +2,8 @@
 import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
+import type { Run } from '../model.ts'
+import { oncePer } from '../once-per.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import type { FigureMetric } from './figure.ts'
 
@@ -11,6 +13,8 @@ export function metricOf(name: string, cells: readonly Cell[], words: Vocabulary
   const measured = cells.find(({ value }) => value !== null)?.unit
   return { name, title, unit: measured ?? unit, better: better ?? 'higher' }
 }
+
+const toolOf = oncePer(({ facts }: Run) => facts.find(({ name }) => name === 'tool')?.value ?? '')
 
 /** What all runs of a figure have in common and the figure does not show: engine, host, cores … */
 export function subtitleOf(
@@ -22,9 +26,7 @@ export function subtitleOf(
   const shared = Object.entries(runs[0]?.fields ?? {}).filter(
     ([key, text]) => !keys.includes(key) && runs.every(({ fields }) => fields[key] === text),
   )
-  const tools = [
-    ...new Set(runs.map(({ facts }) => facts.find(({ name }) => name === 'tool')?.value ?? '')),
-  ]
+  const tools = [...new Set(runs.map(toolOf))]
   const tool = tools.length === 1 ? tools[0] : undefined
   const fields = Object.fromEntries(shared.toSorted(([a], [b]) => keyOrder(a, b)))
   return [tool, label(fields, words)]

@@ -14,6 +14,19 @@ const keysOf = oncePer((runs: readonly Run[]): readonly string[] =>
   [...new Set(runs.flatMap(({ fields }) => Object.keys(fields)))].toSorted(),
 )
 
+// The texts of a key, in natural order; most figures ask for the same ones.
+function textsOf(runs: readonly Run[], key: string): readonly string[] {
+  const known = knownTexts(runs)
+  let texts = known.get(key)
+  if (!texts) {
+    texts = [...new Set(runs.map(({ fields }) => fields[key] ?? ''))].toSorted(naturalOrder)
+    known.set(key, texts)
+  }
+  return texts
+}
+
+const knownTexts = oncePer<readonly Run[], Map<string, readonly string[]>>(() => new Map())
+
 type Asked = readonly [name: string, path: readonly PropertyKey[]]
 
 /** True when every name that the request uses is known to the runs; reports those that are not. */
@@ -205,7 +218,7 @@ function checkFilter(filter: string, keys: readonly string[], wrong: Report): vo
 
 function checkTexts(request: FigureRequest, runs: readonly Run[], wrong: Report): void {
   const check = (key: string, text: string, path: readonly PropertyKey[]): void => {
-    const texts = [...new Set(runs.map(({ fields }) => fields[key] ?? ''))].toSorted(naturalOrder)
+    const texts = textsOf(runs, key)
     if (texts.includes(text)) return
     const message = `Unexpected ${key} \`${text}\`, expected one of ${texts.join(', ')}`
     wrong('figure/text', message, path)

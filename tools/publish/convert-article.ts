@@ -222,18 +222,25 @@ function usedRuns(
   figures: readonly Figure[],
   archives: ReadonlyMap<string, ConvertedArchive>,
 ): readonly Run[] {
-  const ids = new Set(figures.flatMap(({ evidence }) => evidence.map(({ run }) => run)))
-  return [...archives.values()].flatMap(({ archive }) =>
-    archive.runs.filter(({ id }) => ids.has(id)),
-  )
+  const ids = new Set<string>()
+  for (const { evidence } of figures) for (const { run } of evidence) ids.add(run)
+  return runsOf(ids, archives)
 }
 
 function enginesOf(
   figure: Figure,
   archives: ReadonlyMap<string, ConvertedArchive>,
 ): readonly string[] {
-  const runs = new Set(figure.evidence.map(({ run }) => run))
+  const ids = new Set(figure.evidence.map(({ run }) => run))
+  return [...new Set(runsOf(ids, archives).flatMap(({ fields }) => fields['engine'] ?? []))]
+}
+
+// In the order of the publication.
+function runsOf(
+  ids: ReadonlySet<string>,
+  archives: ReadonlyMap<string, ConvertedArchive>,
+): readonly Run[] {
   return [...archives.values()].flatMap(({ archive }) =>
-    archive.runs.filter(({ id }) => runs.has(id)).flatMap(({ fields }) => fields['engine'] ?? []),
+    archive.runs.filter(({ id }) => ids.has(id)),
   )
 }

@@ -4,6 +4,7 @@ import { bandOf, pairRatios } from '../analysis/noise-floor.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { traitsOf, type Traits } from '../analysis/run-traits.ts'
 import { versionStep } from '../figures/colours.ts'
+import { oncePer } from '../once-per.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import type { Converted } from './convert.ts'
@@ -28,10 +29,9 @@ export interface ExploreRun {
 
 // Traits are texts of command lines and options: secrets and names go out of them, once a distinct set.
 function cleaner(aliases: Aliases): (traits: Traits) => Traits {
-  const known = new Map<string, Traits>()
+  const known = new Map<Traits, Traits>()
   return (traits) => {
-    const key = JSON.stringify([...traits])
-    const found = known.get(key)
+    const found = known.get(traits)
     if (found) return found
     const clean = new Map(
       [...traits].map(([name, text]) => [
@@ -39,7 +39,7 @@ function cleaner(aliases: Aliases): (traits: Traits) => Traits {
         redact(`${name}=${text}`, aliases).text.slice(name.length + 1),
       ]),
     )
-    known.set(key, clean)
+    known.set(traits, clean)
     return clean
   }
 }
@@ -48,8 +48,8 @@ function cleaner(aliases: Aliases): (traits: Traits) => Traits {
 const mostTexts = 65_536
 
 /** The runs of every archive, in the order of the publication. */
-export function exploreRuns({ archives }: Converted): readonly ExploreRun[] {
-  return archives.flatMap(({ archive, files }) => {
+export const exploreRuns = oncePer(({ archives }: Converted): readonly ExploreRun[] =>
+  archives.flatMap(({ archive, files }) => {
     const { slug } = archive.page
     const text = files.get(`archives/${slug}.json`)
     if (text === undefined) throw new Error(`archives/${slug}.json was not made by convertArchive`)
@@ -62,8 +62,8 @@ export function exploreRuns({ archives }: Converted): readonly ExploreRun[] {
       const spark = sparkOf(seriesOf(made))
       return { ...run, archive: slug, traits: clean(traitsOf(made)), spark }
     })
-  })
-}
+  }),
+)
 
 /**
  * Packs runs. A group holds the runs of one archive that are equal in every field but `repeat`; its median

@@ -40,7 +40,12 @@ export function lateCells(
   const seconds = spans.findLast((span) => span <= shortest / 2)
   if (seconds === undefined) return undefined
   const samples = runs.map((ids, row) =>
-    cells.value[row] === null ? [] : ids.flatMap((id) => meanOfLast(binsOf(id), seconds) ?? []),
+    cells.value[row] === null
+      ? []
+      : ids.flatMap((id) => {
+          const bins = binsOf(id)
+          return (bins && meanOfLast(bins, seconds)) ?? []
+        }),
   )
   const of = (statistic: (sample: readonly number[]) => number): readonly (number | null)[] =>
     samples.map((sample) => (sample.length === 0 ? null : Number(statistic(sample).toPrecision(6))))
@@ -71,12 +76,22 @@ function readBins(run: Run, metric: string): Bins | undefined {
 }
 
 /** The mean of the bins that end in the last seconds and began in them; undefined where they hold no sample. */
-function meanOfLast(bins: Bins | undefined, seconds: number): number | undefined {
-  if (!bins) return undefined
-  const { at, values } = bins
+function meanOfLast(bins: Bins, seconds: number): number | undefined {
+  const known = knownMeans(bins)
+  if (!known.has(seconds)) known.set(seconds, lastMean(bins, seconds))
+  return known.get(seconds)
+}
+
+const knownMeans = oncePer<Bins, Map<number, number | undefined>>(() => new Map())
+
+function lastMean({ at, values }: Bins, seconds: number): number | undefined {
   const from = (at.at(-1) ?? 0) - seconds
-  const some = values.filter(
-    (value, index): value is number => value !== null && (at[index - 1] ?? 0) >= from,
-  )
-  return some.length === 0 ? undefined : some.reduce((sum, value) => sum + value, 0) / some.length
+  let sum = 0
+  let count = 0
+  for (const [index, value] of values.entries()) {
+    if (value === null || !((at[index - 1] ?? 0) >= from)) continue
+    sum += value
+    count += 1
+  }
+  return count === 0 ? undefined : sum / count
 }
