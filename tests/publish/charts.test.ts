@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { renderFigure } from '../../tools/publish/charts/index.ts'
-import { renderPanels } from '../../tools/publish/charts/render.ts'
+import { renderPanels, sceneRenderer } from '../../tools/publish/charts/render.ts'
 import { layoutOf } from '../../tools/publish/runtime/layout.ts'
 import { pointsOf } from '../../tools/publish/runtime/points.ts'
 import { plotOf, sceneOf } from '../../tools/publish/runtime/scene.ts'
@@ -36,6 +36,28 @@ suite('a throughput figure as SVG', () => {
     const [first, second] = [await renderFigure(gaps), await renderFigure(gaps)]
     assert.deepEqual([...first.svgs], [...second.svgs])
     assert.equal(first.csv, second.csv)
+  })
+
+  test('is the same bytes whatever was drawn before it', async () => {
+    const [one, other] = gaps.series
+    assert.ok(one && other)
+    const turned = { ...gaps, series: [other, one], mode: 'relative' as const }
+    const part = { ...gaps.cells, series: gaps.cells.series.map(() => 1) }
+    const figures = [gaps, turned, fullFigure(3), { ...gaps, cells: part }, fullFigure(5), gaps]
+    const scenes = figures.flatMap((figure) =>
+      [authorsView(figure), { ...authorsView(figure), hidden: [0] }].flatMap((state) =>
+        (['wide', 'narrow'] as const).map((size) => {
+          const points = pointsOf(figure)
+          const layout = layoutOf(figure, points, size)
+          return { scene: sceneOf(figure, points, 0, state, layout), layout }
+        }),
+      ),
+    )
+    const render = await sceneRenderer()
+    for (const { scene, layout } of [...scenes, ...scenes.toReversed()]) {
+      const alone = await sceneRenderer()
+      assert.equal(render(scene, layout), alone(scene, layout))
+    }
   })
 
   test('holds only tags and attributes that we know: no style, no id, no script', async () => {

@@ -27,6 +27,9 @@ const drawn = [
   ['context switches per second', 'vmstat.cs'],
 ] as const
 
+// As the lines of a page stand.
+const between = '\n    \n      '
+
 /** What is drawn of a run; without panels where nothing was sampled. */
 export function runCourse(run: Run): RunCourse {
   const all = seriesOf(run)
@@ -40,7 +43,7 @@ export function runCourse(run: Run): RunCourse {
   return { id: run.id, panels }
 }
 
-/** `<id>.wide.svg` and `<id>.narrow.svg` of every run that has panels. */
+/** `<id>.svg` of every run that has panels: its drawing for a text column, and for a phone. */
 export function runCharts(courses: readonly RunCourse[]): ReadonlyMap<string, string> {
   const charts = new Map<string, string>()
   for (const { id, panels } of courses) {
@@ -51,8 +54,8 @@ export function runCharts(courses: readonly RunCourse[]): ReadonlyMap<string, st
       low: numbers(lows),
       high: numbers(highs),
     }))
-    for (const size of ['wide', 'narrow'] as const)
-      charts.set(`${id}.${size}.svg`, runChart(drawings, size))
+    const sizes = (['wide', 'narrow'] as const).map((size) => runChart(drawings, size))
+    charts.set(`${id}.svg`, sizes.join(between))
   }
   return charts
 }

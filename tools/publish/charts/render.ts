@@ -48,22 +48,47 @@ export async function readyToDraw(): Promise<void> {
   await loaded
 }
 
-/** Loads Vega; the function it returns draws one scene as SVG and throws what Vega found wrong. */
+/** Loads Vega; the function it returns draws one scene as SVG, whatever it drew before, and throws what Vega found wrong. */
 export async function sceneRenderer(): Promise<(scene: Scene, layout: Layout) => string> {
   const [vega, runtime] = await Promise.all([import('./vega.ts'), throughputRuntime()])
-  return ({ signals, data }, layout) => {
-    const problems: unknown[] = []
-    const view = new vega.View(runtime, { renderer: 'none', logger: strictLog(problems) })
+  const problems: unknown[] = []
+  const opened = (): View =>
+    new vega.View(runtime, { renderer: 'none', logger: strictLog(problems) })
+  let last: { readonly lines: string; readonly view: View } | undefined
+  return (scene, layout) => {
+    problems.length = 0
+    const lines = linesOf(scene)
+    if (last?.lines !== lines) {
+      last?.view.finalize()
+      last = { lines, view: opened() }
+    }
+    const { view } = last
+    const { signals, data } = scene
     const { width, height } = plotOf(layout)
     view.width(width).height(height).padding(layout.padding)
     for (const [name, value] of Object.entries(signals)) view.signal(name, value)
     for (const [name, rows] of Object.entries(data)) view.data(name, own(rows))
     view.run()
     const svg = drawn(view, vega.SVGStringRenderer, layout)
-    view.finalize()
-    if (problems.length > 0) throw new Error('Vega could not draw', { cause: problems[0] })
+    if (problems.length > 0) {
+      last = undefined
+      throw new Error('Vega could not draw', { cause: problems[0] })
+    }
     return svg
   }
+}
+
+/**
+ * The lines of a scene in their order. Opening a view takes as long as drawing with it, and one that draws the same lines
+ * again draws as a new one would; others would stand in the order in which it first saw them.
+ */
+function linesOf({ signals: { first, last, hidden, baseline }, data: { cells } }: Scene): string {
+  const lines = new Set<string>()
+  for (const { i, s, colour, dash } of cells) {
+    if (i < first || i > last || hidden.includes(s) || s === baseline) continue
+    lines.add(`${String(s)} ${colour} ${String(dash)}`)
+  }
+  return [...lines].join('\n')
 }
 
 /** Copies: Vega writes its marks into the rows it takes. */

@@ -2,9 +2,11 @@
 //
 // Written by hand, for there are thousands of run pages and these charts have no controls.
 
+import { oncePer } from '../../once-per.ts'
 import { decimals, prefixOf } from '../runtime/number-text.ts'
 import { textWidth } from '../runtime/text-width.ts'
 import { linearTicks } from '../runtime/ticks.ts'
+import { fixed } from './svg-parts.ts'
 
 /** One panel: a column of a run's samples. `null` is a sample without a number: a gap. */
 export interface RunChartPanel {
@@ -27,26 +29,61 @@ const fontSize = 12
 /** The panels below each other as one SVG text, `narrow` for a phone. */
 export function runChart(panels: readonly RunChartPanel[], size: 'wide' | 'narrow'): string {
   const width = size === 'wide' ? 720 : 360
-  const axes = panels.map(yAxisOf)
-  const labels = axes.flatMap(({ ticks }) => ticks.map(({ label }) => textWidth(label)))
-  const left = Math.ceil(Math.max(24, ...labels)) + 8
+  const { parts, left, start, end } = partsOf(panels)
   const right = width - 8
-  const times = panels.flatMap(({ at }) => [at[0] ?? 0, at.at(-1) ?? 0])
-  const end = Math.max(1, ...times)
-  const start = Math.min(0, ...times)
   const toX = (time: number): number => left + ((time - start) / (end - start)) * (right - left)
   const height = panels.length * (titleHeight + panelHeight) + footHeight
-  const parts = panels.map((panel, index) => {
-    const top = index * (titleHeight + panelHeight) + titleHeight
-    return panelMarkup(panel, axes[index] ?? { highest: 1, ticks: [] }, top, left, right, toX)
-  })
+  const xOf = oncePer((at: readonly number[]) => at.map((time) => fixed(toX(time))))
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" class="${size}" aria-hidden="true" focusable="false" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
-    ...parts,
+    ...parts.map((part) => panelMarkup(part, left, right, xOf(part.panel.at))),
     timeAxis(start, end, size === 'wide' ? 10 : 5, height - footHeight, toX),
     '</svg>',
   ].join('')
 }
+
+/** A panel and what both sizes of it share: its ticks, and the y of its samples as they are written. */
+interface Part {
+  readonly panel: RunChartPanel
+  readonly top: number
+  readonly ticks: readonly {
+    readonly y: string
+    readonly below: string
+    readonly label: string
+    readonly zero: boolean
+  }[]
+  readonly values: readonly string[]
+  readonly low: readonly string[]
+  readonly high: readonly string[]
+}
+
+const partsOf = oncePer((panels: readonly RunChartPanel[]) => {
+  const axes = panels.map(yAxisOf)
+  const labels = axes.flatMap(({ ticks }) => ticks.map(({ label }) => textWidth(label)))
+  const left = Math.ceil(Math.max(24, ...labels)) + 8
+  const times = panels.flatMap(({ at }) => [at[0] ?? 0, at.at(-1) ?? 0])
+  const end = Math.max(1, ...times)
+  const start = Math.min(0, ...times)
+  const parts = panels.map((panel, index): Part => {
+    const top = index * (titleHeight + panelHeight) + titleHeight
+    const { highest, ticks } = axes[index] ?? { highest: 1, ticks: [] }
+    const toY = (value: number): number => top + panelHeight * (1 - value / highest)
+    const placed = (values: readonly (number | null)[]): readonly string[] =>
+      values.map((value) => fixed(toY(value ?? 0)))
+    return {
+      panel,
+      top,
+      ticks: ticks.map(({ y, label }) => ({
+        ...{ y: fixed(toY(y)), below: fixed(toY(y) + 4) },
+        ...{ label, zero: y === 0 },
+      })),
+      values: placed(panel.values),
+      low: placed(panel.low),
+      high: placed(panel.high),
+    }
+  })
+  return { parts, left, start, end }
+})
 
 interface YAxis {
   readonly highest: number
@@ -63,52 +100,49 @@ function yAxisOf({ values, high, unit }: RunChartPanel): YAxis {
   return { highest: domain[1], ticks: labelled }
 }
 
-function panelMarkup(
-  panel: RunChartPanel,
-  { highest, ticks }: YAxis,
-  top: number,
-  left: number,
-  right: number,
-  toX: (time: number) => number,
-): string {
-  const toY = (value: number): number => top + panelHeight * (1 - value / highest)
-  const place = (time: number, value: number): string => `${fixed(toX(time))},${fixed(toY(value))}`
+function panelMarkup(part: Part, left: number, right: number, x: readonly string[]): string {
+  const { panel, top, ticks } = part
   const grid = ticks.map(
-    ({ y, label }) =>
-      `<path d="M${left},${fixed(toY(y))}H${right}" stroke="var(--${y === 0 ? 'ink-3' : 'grid'})"/>` +
-      `<text x="${left - 6}" y="${fixed(toY(y) + 4)}" text-anchor="end">${text(label)}</text>`,
+    ({ y, below, label, zero }) =>
+      `<path d="M${left},${y}H${right}" stroke="var(--${zero ? 'ink-3' : 'grid'})"/>` +
+      `<text x="${left - 6}" y="${below}" text-anchor="end">${text(label)}</text>`,
   )
   return [
     `<g font-size="${fontSize}" fill="var(--ink-2)">`,
     `<text x="0" y="${top - 11}" fill="var(--ink)">${text(panel.title)}</text>`,
     ...grid,
     '</g>',
-    band(panel, place),
-    line(panel, place),
+    band(part, x),
+    line(part, x),
   ].join('')
 }
 
-type Place = (time: number, value: number) => string
-
 /** The samples as one path; a lone sample between gaps is a dot. */
-function line({ at, values }: RunChartPanel, place: Place): string {
-  const path = runsOf(values).map(([from, to]) => {
-    const points = at.slice(from, to).map((time, i) => place(time, values[from + i] ?? 0))
-    return points.length === 1 ? `M${String(points[0])}h0` : `M${points.join('L')}`
-  })
-  if (path.length === 0) return ''
-  return `<path d="${path.join('')}" fill="none" stroke="var(--accent)" stroke-width="1.5" stroke-linejoin="round" stroke-linecap="round"/>`
+function line({ panel, values }: Part, x: readonly string[]): string {
+  let path = ''
+  for (const [from, to] of runsOf(panel.values)) {
+    path += `M${points(x, values, from, to)}${to === from + 1 ? 'h0' : ''}`
+  }
+  if (path === '') return ''
+  return `<path d="${path}" fill="none" stroke="var(--accent)" stroke-width="1.5" stroke-linejoin="round" stroke-linecap="round"/>`
 }
 
 /** The area between the lowest and the highest sample of each bin. */
-function band({ at, low, high }: RunChartPanel, place: Place): string {
-  const path = runsOf(high).map(([from, to]) => {
-    const upper = at.slice(from, to).map((time, i) => place(time, high[from + i] ?? 0))
-    const lower = at.slice(from, to).map((time, i) => place(time, low[from + i] ?? 0))
-    return `M${[...upper, ...lower.reverse()].join('L')}Z`
-  })
-  if (path.length === 0) return ''
-  return `<path d="${path.join('')}" fill="var(--accent)" fill-opacity="0.18"/>`
+function band({ panel, low, high }: Part, x: readonly string[]): string {
+  let path = ''
+  for (const [from, to] of runsOf(panel.high)) {
+    path += `M${points(x, high, from, to)}`
+    for (let i = to - 1; i >= from; i -= 1) path += `L${x[i] ?? ''},${low[i] ?? ''}`
+    path += 'Z'
+  }
+  if (path === '') return ''
+  return `<path d="${path}" fill="var(--accent)" fill-opacity="0.18"/>`
+}
+
+function points(x: readonly string[], y: readonly string[], from: number, to: number): string {
+  let path = ''
+  for (let i = from; i < to; i += 1) path += `${i > from ? 'L' : ''}${x[i] ?? ''},${y[i] ?? ''}`
+  return path
 }
 
 /** Stretches of numbers between gaps, as half-open ranges. */
@@ -139,10 +173,6 @@ function timeAxis(
   })
   const ticks = inside.map((value) => `M${fixed(toX(value))},${top}v4`)
   return `<path d="${ticks.join('')}" stroke="var(--ink-3)"/><g font-size="${fontSize}" fill="var(--ink-2)">${labels.join('')}</g>`
-}
-
-function fixed(value: number): string {
-  return String(Math.round(value * 10) / 10 + 0)
 }
 
 const references: Readonly<Record<string, string>> = {

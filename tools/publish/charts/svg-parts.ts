@@ -8,9 +8,14 @@ export const drawingWidth = { wide: 720, narrow: 360 } as const
 
 /** A coordinate, rounded to a tenth of a pixel. */
 export function fixed(value: number): string {
-  // Adding zero turns −0 into 0.
-  return String(Math.round(value * 10) / 10 + 0)
+  const tenths = Math.round(value * 10)
+  if (!(tenths >= 0 && tenths < mostPrinted)) return String(tenths / 10)
+  return (printed[tenths] ??= String(tenths / 10))
 }
+
+// Charts are no larger than this, and printing a fraction takes longer than all else about a point.
+const mostPrinted = 20_000
+const printed: string[] = []
 
 const references: Readonly<Record<string, string>> = {
   '&': '&amp;',
