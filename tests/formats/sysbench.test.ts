@@ -155,6 +155,20 @@ describe('sysbench: interval lines', () => {
 })
 
 describe('sysbench: recognition', () => {
+  test('an interval line says the same whatever its blanks are, and wherever its numbers end', () => {
+    for (const name of readdirSync(cases).filter((file) => file.endsWith('.txt'))) {
+      const bytes = bytesOf(name)
+      if (!sysbench.recognises(new Source(name, bytes))) continue
+      const text = bytes.toString('latin1')
+      const wider = text.replace(/^\[ .*$/gm, (line) => line.replaceAll(': ', ': \t '))
+      const series = (of: string) =>
+        outcomeOf(Buffer.from(of, 'latin1')).readings.map((reading) =>
+          reading.series?.columns.map(({ metric, values }) => [metric, [...values]]),
+        )
+      assert.deepEqual(series(wider), series(text), name)
+    }
+  })
+
   test('a line of 8 MB is skipped', () => {
     const [head = '', rest = ''] = bytesOf('1.0.20-report-interval.txt').toString().split('[ 3s ]')
     const long = `[ 3s ] thds: 4 tps: ${'9'.repeat(8_000_000)}\n`

@@ -8,6 +8,7 @@ import type {
   Series,
   Statistics,
 } from '../model.ts'
+import { numberList } from './number-list.ts'
 import { statistics } from './statistics.ts'
 
 /** The most bins a condensed series has: a run of four minutes keeps every second. */
@@ -72,16 +73,21 @@ function spread(
   unit: string,
 ): Pick<DrawnColumn, 'deviation' | 'nearZero'> {
   if (n < 2) return {}
-  let squares = 0
-  for (const value of values) if (!Number.isNaN(value)) squares += (value - mean) ** 2
-  const deviation = Math.sqrt(squares / (n - 1))
+  const deviation = Math.sqrt(squares(values, mean) / (n - 1))
   // A twentieth of the median is at most a twentieth of the largest: most series need no sorting.
   if (!unit.endsWith('/s') || low >= high / 20) return { deviation }
   const limit = median(values) / 20
-  const nearZero = [...values.keys()].filter((place) => (values[place] ?? 0) < limit)
-  return nearZero.length === 0
-    ? { deviation }
-    : { deviation, nearZero: nearZero.map((place) => at[place] ?? Number.NaN) }
+  if (low >= limit) return { deviation }
+  return { deviation, nearZero: [...at].filter((_, place) => (values[place] ?? 0) < limit) }
+}
+
+function squares(values: Float64Array, mean: number): number {
+  let sum = 0
+  for (let place = 0; place < values.length; place += 1) {
+    const off = (values[place] ?? Number.NaN) - mean
+    if (!Number.isNaN(off)) sum += off ** 2
+  }
+  return sum
 }
 
 function median(values: Float64Array): number {
@@ -96,26 +102,47 @@ function bins(
   width: number,
   extremes: boolean,
 ): Pick<DrawnColumn, 'values' | 'lows' | 'highs'> {
-  if (width === 1) return { values: JSON.stringify(Array.from(values, finite)) }
-  const means: (number | null)[] = []
-  const lows: (number | null)[] = []
-  const highs: (number | null)[] = []
-  for (let start = 0; start < values.length; start += width) {
-    const { n, mean, low, high } = statistics(values, start, Math.min(start + width, values.length))
-    means.push(n === 0 ? null : rounded(mean))
-    lows.push(n === 0 ? null : low)
-    highs.push(n === 0 ? null : high)
+  if (width === 1) return { values: numberList(values) }
+  const count = Math.ceil(values.length / width)
+  const of = {
+    mean: new Float64Array(count),
+    low: new Float64Array(count),
+    high: new Float64Array(count),
   }
-  if (!extremes) return { values: JSON.stringify(means) }
-  return {
-    values: JSON.stringify(means),
-    lows: JSON.stringify(lows),
-    highs: JSON.stringify(highs),
-  }
+  for (let bin = 0; bin < count; bin += 1) fillBin(of, bin, values, width)
+  if (!extremes) return { values: numberList(of.mean) }
+  return { values: numberList(of.mean), lows: numberList(of.low), highs: numberList(of.high) }
 }
 
-function finite(value: number): number | null {
-  return Number.isNaN(value) ? null : value
+interface Bins {
+  readonly mean: Float64Array
+  readonly low: Float64Array
+  readonly high: Float64Array
+}
+
+// The statistics of one bin; `NaN` where it has no number.
+function fillBin(
+  { mean, low, high }: Bins,
+  bin: number,
+  values: Float64Array,
+  width: number,
+): void {
+  const end = Math.min((bin + 1) * width, values.length)
+  let n = 0
+  let sum = 0
+  let least = Infinity
+  let most = -Infinity
+  for (let place = bin * width; place < end; place += 1) {
+    const value = values[place] ?? Number.NaN
+    if (Number.isNaN(value)) continue
+    n += 1
+    sum += value
+    if (value < least) least = value
+    if (value > most) most = value
+  }
+  mean[bin] = n === 0 ? Number.NaN : rounded(sum / n)
+  low[bin] = n === 0 ? Number.NaN : least
+  high[bin] = n === 0 ? Number.NaN : most
 }
 
 // A bin's mean is drawn, not quoted: about six significant digits keep the data files short.

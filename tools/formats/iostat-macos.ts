@@ -71,7 +71,8 @@ function read(source: Source): readonly SeriesReading[] {
       continue
     }
     rows += 1
-    const read = decimalRow(bytes, at, cursor.end, samples.values, samples.open(), columns.length)
+    const offset = samples.open()
+    const read = decimalRow(bytes, at, cursor.end, samples.values, offset, columns.length)
     const rest = read ? skipBlanks(bytes, after, cursor.end) : after
     if (!read || rest < cursor.end) {
       const expected = `${String(columns.length)} numbers`

@@ -59,6 +59,15 @@ interface Header {
   readonly samples: NamedSamples
 }
 
+/** A header of devices with the rows behind it that were told again: where they stand, and whose rows they are. */
+interface Idle {
+  readonly start: number
+  readonly devices: Samples[]
+  end: number
+  /** Place in the order of names behind the last of them. */
+  position: number
+}
+
 class Reader {
   readonly #source: Source
   readonly #cursor: Cursor
@@ -68,6 +77,7 @@ class Reader {
     | { readonly bytes: Buffer; readonly columns: readonly Meaning[]; readonly samples: Samples }
     | undefined
   #devices: Header | undefined
+  #idle: Idle | undefined
   #headers = 0
   #sample = -1
   /** Reports so far, those that -y left out included. */
@@ -128,8 +138,13 @@ class Reader {
     }
     // D, L, T, a and digits at the start of a line: anything but a device.
     if (at === start && (byte === 68 || byte === 76 || byte === 84 || byte === 97 || digit)) {
-      if (byte === 68 && this.#devices && this.#isSame(this.#devices.bytes, start)) {
-        return this.#deviceHeader(start, '')
+      if (byte === 68 && this.#devices) {
+        const idle = this.#idleFrom(start)
+        if (idle) {
+          this.#passIdle(idle, this.#devices.samples, start)
+          return true
+        }
+        if (this.#isSame(this.#devices.bytes, start)) return this.#deviceHeader(start, '')
       }
       const text = bytes.toString('utf8', start, Math.min(end, start + 400))
       if (devices.test(text)) return this.#deviceHeader(start, text)
@@ -154,18 +169,43 @@ class Reader {
   }
 
   #deviceHeader(start: number, text: string): boolean {
-    if (this.#seen.devices || (!this.#seen.cpu && !this.#seen.moment)) this.#begin(stamp, true)
-    this.#seen.devices = true
-    this.#due = false
+    this.#beginDevices()
     if (this.#devices) {
       this.#devices.samples.restart()
       this.#headers += 1
+      const { nextStart } = this.#cursor
+      this.#idle = { start, end: nextStart, devices: [], position: 0 }
       return this.#unchanged(this.#devices.bytes, start)
     }
     const columns = this.#columns(text, deviceColumns)
     if (columns === undefined) return false
     this.#devices = { bytes: this.#copy(start), samples: new NamedSamples(columns) }
     return true
+  }
+
+  #beginDevices(): void {
+    if (this.#seen.devices || (!this.#seen.cpu && !this.#seen.moment)) this.#begin(stamp, true)
+    this.#seen.devices = true
+    this.#due = false
+  }
+
+  // The idle devices of the last report, when the header that starts here and the rows behind it are the same.
+  #idleFrom(start: number): Idle | undefined {
+    const { bytes } = this.#cursor
+    const idle = this.#idle
+    if (!idle || idle.devices.length === 0) return undefined
+    const end = start + idle.end - idle.start
+    const same = end <= bytes.length && bytes.compare(bytes, idle.start, idle.end, start, end) === 0
+    return same ? idle : undefined
+  }
+
+  // Idle devices print the same rows over and over: they are passed at once.
+  #passIdle({ devices, start, end, position }: Idle, samples: NamedSamples, header: number): void {
+    this.#beginDevices()
+    this.#headers += 1
+    for (const device of devices) device.again(this.#sample)
+    samples.restart(position)
+    this.#cursor.skip(header + end - start - this.#cursor.nextStart, devices.length)
   }
 
   #cpuHeader(start: number, text: string): boolean {
@@ -208,9 +248,13 @@ class Reader {
       this.#complain(at, 'each device once in a report')
       return
     }
-    // Idle devices print the same row over and over.
     if (known?.isLast(bytes, at, end) === true) {
       known.again(this.#sample)
+      if (this.#idle?.end === this.#cursor.start) {
+        this.#idle.devices.push(known)
+        this.#idle.end = this.#cursor.nextStart
+        this.#idle.position = named.position
+      }
       return
     }
     // As many rows as reports of this length fit in the file; a device that comes and goes has fewer.

@@ -19,9 +19,14 @@ export class NamedSamples {
     this.columns = columns
   }
 
-  /** Says that a new sample starts: the first name is expected next. */
-  restart(): void {
-    this.#next = 0
+  /** The place in the order of names that is expected next. */
+  get position(): number {
+    return this.#next
+  }
+
+  /** Says that a new sample starts: the first name is expected next, or the one at `position`. */
+  restart(position = 0): void {
+    this.#next = position
   }
 
   /** The samples of the name in `bytes` from `start` to `end`; undefined for a new name. */

@@ -25,6 +25,8 @@ export function alike(
   return names.map((name) => [name, { name, ...meaning }])
 }
 
+const fewRows = 4
+
 /**
  * Rows of equally many numbers and which samples have them: a row told again is kept once, and a sample without a row
  * is `NaN` in its columns.
@@ -42,19 +44,20 @@ export class Samples {
   #sample: Int32Array
   #row: Int32Array
 
-  /** `rows` is how many to make room for at first. */
+  /** `rows` is how many to make room for once there are more than a few: an idle device tells one row again and again. */
   constructor(width: number, rows = 256) {
     this.width = width
-    this.values = new Float64Array(rows * width)
+    this.values = new Float64Array(Math.min(rows, fewRows) * width)
     this.#sample = new Int32Array(rows)
     this.#row = new Int32Array(rows)
   }
 
-  /** Makes room for one more row and returns its offset in `values`; it counts once it is kept. */
+  /** Makes room for one more row and returns its offset in `values`, which it may renew; it counts once it is kept. */
   open(): number {
     const offset = this.#rows * this.width
     if (offset + this.width > this.values.length) {
-      const values = new Float64Array(2 * this.values.length)
+      const expected = this.#row.length * this.width
+      const values = new Float64Array(Math.max(2 * this.values.length, expected))
       values.set(this.values)
       this.values = values
     }

@@ -106,6 +106,17 @@ export class Cursor {
     return this.#next <= this.bytes.length
   }
 
+  /** Where the next line starts. */
+  get nextStart(): number {
+    return this.#next
+  }
+
+  /** Passes over that many bytes behind the current line, which hold so many whole lines. */
+  skip(bytes: number, lines: number): void {
+    this.#next += bytes
+    this.line += lines
+  }
+
   /** The current line as text, at most `limit` bytes of it. */
   text(limit = 65_536): string {
     return this.bytes.toString('utf8', this.start, Math.min(this.end, this.start + limit))

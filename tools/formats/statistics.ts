@@ -53,9 +53,11 @@ export function statisticsOfRows({
     if (row < 0) continue
     const offset = row * width
     for (let column = 0; column < width; column += 1) {
-      const value =
-        ((values[offset + column] ?? Number.NaN) * (times[column] ?? 1)) / (over[column] ?? 1)
+      const part = over[column] ?? 1
+      let value = (values[offset + column] ?? Number.NaN) * (times[column] ?? 1)
       if (Number.isNaN(value)) continue
+      // A division takes longer than all else.
+      if (part !== 1) value /= part
       n[column] = (n[column] ?? 0) + samples
       if (value < (low[column] ?? 0)) low[column] = value
       if (value > (high[column] ?? 0)) high[column] = value

@@ -89,7 +89,8 @@ function read(source: Source): ResultReading {
       const rate = numberOf(match[3] ?? '')
       // The first status line has no rate.
       if (rate === undefined) continue
-      samples.values[samples.open()] = rate
+      const offset = samples.open()
+      samples.values[offset] = rate
       samples.keep(times.add(Number(match[1])))
     } else if ((match = version.exec(text))) fact(run, 'tool', `YCSB ${match[1] ?? ''}`, line)
     else if ((match = command.exec(text))) {

@@ -1,6 +1,8 @@
 // Interval lines, read from bytes without making strings.
+import { oncePer } from '../../once-per.ts'
 import { after, decimal } from '../numbers.ts'
 import type { Cursor } from '../source.ts'
+import { fitsExactly, literalsOf, type Literals } from './interval-literals.ts'
 import { commaShape, shapes, type Shape } from './interval-shapes.ts'
 
 const bracket = 91
@@ -28,6 +30,8 @@ const rowsOfFurther = 64
 export interface Intervals {
   /** Of the first line; lines of another shape do not belong to this run. */
   shape?: Shape
+  /** What stands between the numbers of that shape, and the bytes of the file by words. */
+  exact?: { readonly literals: Literals; readonly view: DataView }
   count: number
   lines: Float64Array
   at: Float64Array
@@ -60,10 +64,15 @@ export function readInterval(cursor: Cursor, intervals: Intervals): IntervalLine
   if (at < 0 || (!isBracketed && bytes[at] !== comma)) return 'none'
   const { shape } = intervals
   if (shape === undefined) return readFirst(cursor, intervals, at, time)
-  const isOfShape = (shape === commaShape) !== isBracketed
   const row = intervals.count
   if (row === intervals.at.length) grow(intervals, row * 2)
-  const fit = isOfShape ? fits(bytes, at, end, shape.pattern, intervals.values, row) : 'no'
+  const { exact, values } = intervals
+  const isOfShape = (shape === commaShape) !== isBracketed
+  if (isOfShape && exact && fitsExactly(bytes, exact.view, at, end, exact.literals, values, row)) {
+    add(intervals, cursor.line, time, 'well')
+    return 'interval'
+  }
+  const fit = isOfShape ? fits(bytes, at, end, shape.pattern, values, row) : 'no'
   if (fit === 'no') return isBracketed && isKnown(cursor, at) ? 'known' : 'none'
   add(intervals, cursor.line, time, fit)
   return 'interval'
@@ -96,12 +105,16 @@ function readFirst(cursor: Cursor, intervals: Intervals, at: number, time: numbe
     // A file of one run is intervals for the most part; further runs are as short as there are many of them.
     const rows = Math.ceil((bytes.length - start) / (end - start))
     open(intervals, shape, start < headBytes ? rows : rowsOfFurther)
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+    intervals.exact = { literals: literals(shape), view }
     intervals.values.forEach((column, field) => (column[0] = scratch[field]?.[0] ?? Number.NaN))
     add(intervals, cursor.line, time, fit)
     return 'interval'
   }
   return 'none'
 }
+
+const literals = oncePer((shape: Shape) => literalsOf(shape.pattern))
 
 const scratch = Array.from({ length: 16 }, () => new Float64Array(1))
 
@@ -135,9 +148,8 @@ function afterBracket(bytes: Buffer, start: number, end: number): number {
 }
 
 /**
- * Writes the numbers of a line that has this pattern to `row` of the columns. This loop sees every byte
- * of every interval line, so plain numbers are read here and only the rest is left to `decimal`. A field
- * that is no number, or below zero, is NaN and ends where the pattern goes on.
+ * Writes the numbers of a line that has this pattern to `row` of the columns: plain numbers are read here, only the
+ * rest is left to `decimal`. A field that is no number, or below zero, is NaN and ends where the pattern goes on.
  */
 function fits(
   bytes: Buffer,
