@@ -30,52 +30,57 @@ export interface Rows {
   readonly over: Float64Array
 }
 
-/** The statistics of every column: row by row, so that the memory is read once and in its order. */
-export function statisticsOfRows({
-  values,
-  width,
-  rows,
-  times,
-  over,
-}: Rows): readonly Statistics[] {
-  const n = new Float64Array(width)
-  const sum = new Float64Array(width)
-  const low = new Float64Array(width).fill(Infinity)
-  const high = new Float64Array(width).fill(-Infinity)
-  for (let place = 0; place < rows.length;) {
+/** The statistics of every column, each over its samples in their order. */
+export function statisticsOfRows(table: Rows): readonly Statistics[] {
+  const told = toldRows(table)
+  return Array.from({ length: table.width }, (_, column) => statisticsOfColumn(table, told, column))
+}
+
+/** The rows that follow each other: where each starts among the values, and how many samples in a row it is of. */
+interface ToldRows {
+  readonly count: number
+  readonly offsets: Int32Array
+  readonly samples: Int32Array
+}
+
+function toldRows({ rows, width }: Rows): ToldRows {
+  const offsets = new Int32Array(rows.length)
+  const samples = new Int32Array(rows.length)
+  let count = 0
+  let last = -1
+  for (let place = 0; place < rows.length; place += 1) {
     const row = rows[place] ?? -1
-    let samples = 1
-    place += 1
-    while (place < rows.length && rows[place] === row) {
-      samples += 1
-      place += 1
+    if (row >= 0 && row === last) samples[count - 1] = (samples[count - 1] ?? 0) + 1
+    else if (row >= 0) {
+      offsets[count] = row * width
+      samples[count] = 1
+      count += 1
     }
-    if (row < 0) continue
-    const offset = row * width
-    for (let column = 0; column < width; column += 1) {
-      const part = over[column] ?? 1
-      let value = (values[offset + column] ?? Number.NaN) * (times[column] ?? 1)
-      if (Number.isNaN(value)) continue
-      // A division takes longer than all else.
-      if (part !== 1) value /= part
-      n[column] = (n[column] ?? 0) + samples
-      if (value < (low[column] ?? 0)) low[column] = value
-      if (value > (high[column] ?? 0)) high[column] = value
-      if (value === 0) continue
-      // Added one by one, as the samples are: a product rounds elsewhere.
-      let total = sum[column] ?? 0
-      for (let sample = 0; sample < samples; sample += 1) total += value
-      sum[column] = total
-    }
+    last = row
   }
-  return Array.from(n, (count, column) =>
-    count === 0
-      ? { n: 0, mean: 0, low: 0, high: 0 }
-      : {
-          n: count,
-          mean: (sum[column] ?? 0) / count,
-          low: low[column] ?? 0,
-          high: high[column] ?? 0,
-        },
-  )
+  return { count, offsets, samples }
+}
+
+function statisticsOfColumn(table: Rows, told: ToldRows, column: number): Statistics {
+  const { values } = table
+  const { count, offsets, samples } = told
+  const times = table.times[column] ?? 1
+  const over = table.over[column] ?? 1
+  let n = 0
+  let sum = 0
+  let low = Infinity
+  let high = -Infinity
+  for (let place = 0; place < count; place += 1) {
+    let value = (values[(offsets[place] ?? 0) + column] ?? Number.NaN) * times
+    if (Number.isNaN(value)) continue
+    // A division takes longer than all else.
+    if (over !== 1) value /= over
+    const again = samples[place] ?? 0
+    n += again
+    if (value < low) low = value
+    if (value > high) high = value
+    // Added one by one, as the samples are: a product rounds elsewhere.
+    for (let sample = 0; sample < again; sample += 1) sum += value
+  }
+  return n === 0 ? { n, mean: 0, low: 0, high: 0 } : { n, mean: sum / n, low, high }
 }

@@ -1,5 +1,5 @@
 // A server's configuration in layers: what was written for it, and what it ran with.
-import type { KeptReading, Option, Place, SourceRecord } from '../model.ts'
+import type { Option, Place, SourceRecord } from '../model.ts'
 import { meantOption } from './option-name.ts'
 import { namesOf, type FamilyWords, type OptionVocabulary } from './option-words.ts'
 import { sameForm } from './option-value.ts'
@@ -52,76 +52,91 @@ export function configurationOf(
   named: Server,
   vocabulary: OptionVocabulary,
 ): Configuration {
-  const running = layer(sources, 'running', named, vocabulary)
-  const server = statedServer(named, running)
-  const written = layer(sources, 'written', server, vocabulary)
+  const running = settingsOf(sources, 'running', named, vocabulary)
+  const server = statedServer(named, running ?? [])
+  const written = settingsOf(sources, 'written', server, vocabulary)
   return {
     server,
-    written: written && new Map([...written].map(([name, all]) => [name, last(all)])),
-    running: running && new Map([...running].map(([name, all]) => [name, last(all)])),
-    repeats: [...(written ?? [])]
-      .filter(([, settings]) => settings.length > 1)
-      .map(([name, settings]) => ({
-        name,
-        settings,
-        conflict: new Set(settings.map(({ form }) => form)).size > 1,
-      })),
+    written: written && lastByName(written),
+    running: running && lastByName(running),
+    repeats: repeats(written ?? []),
   }
 }
 
-function layer(
+// Every setting of a role in the order of the files; undefined when no file tells any.
+function settingsOf(
   sources: readonly SourceRecord[],
   role: 'written' | 'running',
   server: Server,
   vocabulary: OptionVocabulary,
-): ReadonlyMap<string, readonly [Setting, ...Setting[]]> | undefined {
-  const found = new Map<string, [Setting, ...Setting[]]>()
-  let any = false
-  for (const source of sources) {
-    const family = familyOf(source.format)
+): readonly Setting[] | undefined {
+  let found: Setting[] | undefined
+  for (const { format, path, readings } of sources) {
+    const family = familyOf(format)
     const words = family && vocabulary.get(family)
     if (!words) continue
-    for (const reading of source.readings) {
+    for (const reading of readings) {
       if (reading.kind !== 'options' || reading.role !== role) continue
-      any = true
-      for (const setting of settingsOf(reading, source.path, role, server, words)) {
-        const known = found.get(setting.name)
-        if (known && role === 'written') known.push(setting)
-        else found.set(setting.name, [setting])
-      }
+      found ??= []
+      const settingOf =
+        role === 'running' ? runningSetting(path, words) : writtenSetting(path, words, server)
+      for (const option of reading.options)
+        if (appliesTo(option, server, words.family)) found.push(settingOf(option))
     }
   }
-  return any ? found : undefined
+  return found
 }
 
-function settingsOf(
-  reading: Extract<KeptReading, { kind: 'options' }>,
+function runningSetting(path: string, words: FamilyWords): (option: Option) => Setting {
+  return (option) => {
+    const written = writtenName(option, words)
+    const name = words.aliases.get(written) ?? written
+    return setting(name, option.value ?? 'ON', words, { file: path, line: option.line })
+  }
+}
+
+function writtenSetting(
   path: string,
-  role: 'written' | 'running',
-  server: Server,
   words: FamilyWords,
-): readonly Setting[] {
-  const { family } = words
+  server: Server,
+): (option: Option) => Setting {
   const known = namesOf(words, server)
-  return reading.options.flatMap((option) => {
-    if (!appliesTo(option, server, family)) return []
-    const written = family === 'rocksdb' ? `${option.group ?? ''}.${option.name}` : option.name
-    const { name, value, loose } =
-      role === 'running'
-        ? { name: words.aliases.get(written) ?? written, value: undefined, loose: false }
-        : meantOption(written, option.value, words, known)
-    const text = value ?? option.value ?? 'ON'
-    return [
-      {
-        name,
-        family,
-        text,
-        form: sameForm(text, family, words.options.get(name)?.kind),
-        place: { file: path, line: option.line },
-        ...(loose ? { loose } : {}),
-      },
-    ]
-  })
+  return (option) => {
+    const meant = meantOption(writtenName(option, words), option.value, words, known)
+    const place = { file: path, line: option.line }
+    const found = setting(meant.name, meant.value ?? option.value ?? 'ON', words, place)
+    return meant.loose ? { ...found, loose: true } : found
+  }
+}
+
+function setting(name: string, text: string, words: FamilyWords, place: Place): Setting {
+  const { family } = words
+  const form = sameForm(text, family, words.options.get(name)?.kind)
+  return { name, family, text, form, place }
+}
+
+function writtenName({ group = '', name }: Option, { family }: FamilyWords): string {
+  return family === 'rocksdb' ? `${group}.${name}` : name
+}
+
+function lastByName(settings: readonly Setting[]): ReadonlyMap<string, Setting> {
+  return new Map(settings.map((found) => [found.name, found]))
+}
+
+function repeats(settings: readonly Setting[]): readonly Repeat[] {
+  const byName = new Map<string, Setting[]>()
+  for (const found of settings) {
+    const known = byName.get(found.name)
+    if (known) known.push(found)
+    else byName.set(found.name, [found])
+  }
+  return [...byName]
+    .filter(([, all]) => all.length > 1)
+    .map(([name, all]) => ({
+      name,
+      settings: all,
+      conflict: new Set(all.map(({ form }) => form)).size > 1,
+    }))
 }
 
 // [mysqld]  [server]  [mysqld-8.0]  and of MariaDB [mariadb-10.11]  [client-server]
@@ -137,14 +152,8 @@ function appliesTo({ group }: Option, server: Server, family: Family): boolean {
 }
 
 // What a server says about itself goes before what a path calls it.
-function statedServer(
-  named: Server,
-  running: ReadonlyMap<string, readonly [Setting, ...Setting[]]> | undefined,
-): Server {
-  const version = running?.get('version')?.[0].text ?? running?.get('server_version')?.[0].text
+function statedServer(named: Server, running: readonly Setting[]): Server {
+  const told = (wanted: string) => running.findLast(({ name }) => name === wanted)?.text
+  const version = told('version') ?? told('server_version')
   return version === undefined ? named : serverOf(named.lineage, version)
-}
-
-function last(settings: readonly [Setting, ...Setting[]]): Setting {
-  return settings.at(-1) ?? settings[0]
 }

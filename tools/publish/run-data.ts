@@ -111,8 +111,9 @@ export function relatedRuns(runs: readonly Run[]): ReadonlyMap<Run, readonly Run
   const places = (fields: Readonly<Record<string, string>>): readonly string[] => {
     const entries = Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1))
     const keys = entries.map(([key]) => key)
+    const texts = entries.map((entry) => JSON.stringify(entry))
     const from = (key: string): string =>
-      JSON.stringify([key, ...entries.filter(([other]) => other !== key)])
+      `${key} but ${texts.filter((_, index) => keys[index] !== key).join()}`
     return [
       ...keys.filter((key) => key === 'repeat'),
       ...keys.filter((key) => key !== 'repeat'),

@@ -42,8 +42,9 @@ export async function readArchive(
   workspace: Workspace,
   meanwhile?: Meanwhile,
 ): Promise<Archive> {
-  const files = await readArchiveFiles(page, workspace, meanwhile)
+  const { files, saved } = await read(page, workspace, meanwhile)
   const { runs, diagnostics } = assemble(files.page, files.sources)
+  await saved
   return {
     ...files,
     runs,
@@ -53,10 +54,19 @@ export async function readArchive(
 
 /** Reads every file and makes no runs of them. Throws `BadInput` as `readArchive` does. */
 export async function readArchiveFiles(
+  page: ArchivePage,
+  workspace: Workspace,
+): Promise<ArchiveFiles> {
+  const { files, saved } = await read(page, workspace)
+  await saved
+  return files
+}
+
+async function read(
   given: ArchivePage,
   workspace: Workspace,
   meanwhile: Meanwhile = async () => {},
-): Promise<ArchiveFiles> {
+): Promise<{ readonly files: ArchiveFiles; readonly saved: Promise<void> }> {
   const listing = await listArchive(given.source, join(workspace.build, 'store'), {
     converter: workspace.converter,
     fresh: workspace.force,
@@ -64,14 +74,15 @@ export async function readArchiveFiles(
   const page = selfDescribed(given, listing)
   const cache = readingCache(cacheFile(page, workspace), workspace.converter, workspace.force)
   const sources = await readSources(page, listing, cache, meanwhile)
-  cache.save()
+  const saved = cache.save()
   const diagnostics = sources.flatMap((source) => source.diagnostics)
-  return {
+  const files = {
     page,
     listing,
     sources,
     diagnostics: [...(listing.notes ?? []), ...diagnostics].toSorted(byPlace),
   }
+  return { files, saved }
 }
 
 // What an archive says of itself counts where its page says nothing.

@@ -2,7 +2,8 @@
 //
 // The file is the length of its head in four bytes, the head in JSON, and the readings in parts as each
 // thread serialised them.
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import type { FileReading } from '../formats/read-file.ts'
@@ -22,8 +23,11 @@ export interface ReadingCache {
   remember(path: string, stamp: string, sha256: string, reading: FileReading | undefined): void
   /** Readings that another thread serialised already; `remember` is called for them all the same. */
   take(part: Uint8Array, results: readonly ReadResult[]): void
-  /** Writes what was remembered in this session; nothing when all of it was known. */
-  save(): void
+  /**
+   * Writes what was remembered in this session; nothing when all of it was known. The caller may go on while the
+   * file takes the place of the last one, and waits for it in the end.
+   */
+  save(): Promise<void>
 }
 
 /** Some results as they stand in the file and go from thread to thread. */
@@ -64,10 +68,10 @@ export function readingCache(file: string, converter: string, fresh: boolean): R
       parts.push(part)
       for (const { sha256 } of results) taken.add(sha256)
     },
-    save() {
+    async save() {
       if (!changed) return
       const own = [...readings].filter(([sha256]) => !taken.has(sha256))
-      write(file, { converter, digests }, [
+      await write(file, { converter, digests }, [
         packed(own.map(([sha256, reading]) => ({ sha256, reading }))),
         ...parts,
       ])
@@ -75,7 +79,11 @@ export function readingCache(file: string, converter: string, fresh: boolean): R
   }
 }
 
-function write(file: string, head: Omit<Head, 'parts'>, parts: readonly Uint8Array[]): void {
+async function write(
+  file: string,
+  head: Omit<Head, 'parts'>,
+  parts: readonly Uint8Array[],
+): Promise<void> {
   mkdirSync(dirname(file), { recursive: true })
   const text = Buffer.from(JSON.stringify({ ...head, parts: parts.map((part) => part.length) }))
   const length = Buffer.alloc(4)
@@ -83,7 +91,7 @@ function write(file: string, head: Omit<Head, 'parts'>, parts: readonly Uint8Arr
   const handle = openSync(`${file}.new`, 'w')
   for (const bytes of [length, text, ...parts]) writeAll(handle, bytes)
   closeSync(handle)
-  renameSync(`${file}.new`, file)
+  await rename(`${file}.new`, file)
 }
 
 function writeAll(handle: number, bytes: Uint8Array): void {
