@@ -25,6 +25,17 @@ export interface Way {
 
 /** Looks a metric up in a run of any status. */
 export function measured(run: Run, metric: string, way: Way = {}): Looked {
+  if (way.formula !== undefined || way.per !== undefined) return lookUp(run, metric, way)
+  const known = knownOf(run)
+  let found = known.get(metric)
+  if (!found) known.set(metric, (found = lookUp(run, metric, way)))
+  return found
+}
+
+// Many figures show the same metric of the same runs.
+const knownOf = oncePer<Run, Map<string, Looked>>(() => new Map())
+
+function lookUp(run: Run, metric: string, way: Way): Looked {
   const formula = way.formula ?? plain
   if (metric === 'qps' && formula.scans !== 'queries' && isScan(run)) return scanRate(run, formula)
   const stated = run.measurements.find((measurement) => measurement.metric === metric)

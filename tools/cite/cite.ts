@@ -1,4 +1,5 @@
 // A citation in the text format of a tracker.
+import { oncePer } from '../once-per.ts'
 import type { Citation } from './citation.ts'
 import { github, jira } from './markup.ts'
 import { plain, usualWidth } from './plain.ts'
@@ -8,16 +9,19 @@ import { blocks } from './tree.ts'
 export const citeFormats = ['mysql', 'jira', 'github', 'mail', 'json'] as const
 export type CiteFormat = (typeof citeFormats)[number]
 
+// The same in every format.
+const blocksOf = oncePer(({ markdown }: Citation) => blocks(markdown))
+
 /** The text of a citation; `width` is for mysql and mail. */
 export function cited(found: Citation, format: CiteFormat, width = usualWidth): string {
   switch (format) {
     case 'mysql':
     case 'mail':
-      return plain(blocks(found.markdown), width, format)
+      return plain(blocksOf(found), width, format)
     case 'jira':
-      return jira(blocks(found.markdown))
+      return jira(blocksOf(found))
     case 'github':
-      return github(blocks(found.markdown))
+      return github(blocksOf(found))
     case 'json': {
       return `${JSON.stringify({ ...found, markdown: undefined }, undefined, 2)}\n`
     }

@@ -21,10 +21,12 @@ export type Block =
 
 type Token = ReturnType<InstanceType<typeof MarkdownIt>['parse']>[number]
 
+const parser = new MarkdownIt({ html: false, linkify: false })
+
 /** Parses the Markdown that `citation` writes; what it never writes (pictures, quotations) is text. */
 export function blocks(markdown: string): readonly Block[] {
   const found: Block[] = []
-  const tokens = new MarkdownIt({ html: false, linkify: false }).parse(markdown, {})
+  const tokens = parser.parse(markdown, {})
   let items: (readonly Span[])[] | undefined
   let table: { align: ('left' | 'right')[]; rows: (readonly Span[])[][] } | undefined
   for (const [index, token] of tokens.entries()) {

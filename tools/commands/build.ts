@@ -14,6 +14,7 @@ import { pageWeights } from '../publish/page-weights.ts'
 import { projectPages } from '../publish/project.ts'
 import { remember, remembered, type Job } from '../publish/up-to-date.ts'
 import { recover, stageOf, swap, sweep } from '../publish/swap.ts'
+import { writeBeside } from '../publish/write-beside.ts'
 import { verifySite, type PagesOfSite } from '../publish/verify-site.ts'
 import { diagnosticLine, type CommonOptions, type Output } from './command.ts'
 import { workspace } from './workspace.ts'
@@ -29,8 +30,10 @@ export interface BuildOptions extends CommonOptions {
 
 /** Builds the site; 0 when it was published, 1 when a page, an article or the verification failed. */
 export async function build(options: BuildOptions, output: Output): Promise<number> {
-  // Two threads and Hugo want the cores: code is compiled for speed when it is hot only.
-  setFlagsFromString('--interrupt-budget=400000')
+  // Two threads and Hugo want the cores: code is compiled for speed when it is hot only, and memory is looked through at
+  // once when there is much of it, not again and again on the way there.
+  setFlagsFromString('--interrupt-budget=800000')
+  setFlagsFromString('--no-incremental-marking')
   const root = process.cwd()
   const published = resolve(root, options.out ?? 'public')
   const budgets = readBudgets(root)
@@ -53,12 +56,17 @@ export async function build(options: BuildOptions, output: Output): Promise<numb
       sourceRoot: options.root,
       space,
     }
-    const counts =
-      (space.force ? undefined : remembered(job)) ?? (await convertAndDraw(job, side, output))
-    if (counts === undefined) return 1
+    const before = space.force ? undefined : remembered(job)
+    const made = before === undefined ? await convertAndDraw(job, side, output) : { counts: before }
+    if (made === undefined) return 1
     progress('running Hugo')
     mkdirSync(staged, { recursive: true })
-    await hugo({ binary, root, destination: staged, baseUrl: options.baseUrl })
+    const running = hugo({ binary, root, destination: staged, baseUrl: options.baseUrl })
+    try {
+      made.remember?.()
+    } finally {
+      await running
+    }
     progress('verifying')
     const look = side.parallel ? (pages: PagesOfSite) => side.do('verify', pages) : undefined
     const looking = verifySite(staged, look)
@@ -86,7 +94,9 @@ export async function build(options: BuildOptions, output: Output): Promise<numb
     }
     swap(staged, published)
     progress('')
-    output.talk(`${published}: ${counts}\n${options.sizes === true ? '' : weightLine(weights)}`)
+    output.talk(
+      `${published}: ${made.counts}\n${options.sizes === true ? '' : weightLine(weights)}`,
+    )
     return 0
   } finally {
     side.end()
@@ -94,12 +104,18 @@ export async function build(options: BuildOptions, output: Output): Promise<numb
   }
 }
 
-// How much there is, in words; undefined when a page or an article is wrong, which was said.
+/** How much there is, in words, and what is to be done before another build asks `remembered`. */
+interface Made {
+  readonly counts: string
+  readonly remember?: () => void
+}
+
+// Undefined when a page or an article is wrong, which was said.
 async function convertAndDraw(
   job: Job & { readonly derived: string },
   side: Beside,
   output: Output,
-): Promise<string | undefined> {
+): Promise<Made | undefined> {
   const { sourceRoot, space, out, derived } = job
   const progress = (text: string): void => {
     output.progress(text)
@@ -111,11 +127,11 @@ async function convertAndDraw(
   )
   const converted = await convertProject({ ...job, sourceRoot, workspace: space, progress, made })
   const { complete } = converted
-  const written = side.do('tree', {
-    folder: out,
-    files: dataFiles(converted, out),
-    keep: !complete,
-  })
+  // It takes the longest.
+  if (complete) made.converted(converted)
+  const written = writeBeside(side, out, dataFiles(converted, out), !complete)
+  // What is wrong with it is said when it is awaited.
+  written.catch(() => undefined)
   for (const diagnostic of converted.diagnostics) output.talk(`${diagnosticLine(diagnostic)}\n`)
   if (!complete) {
     await written
@@ -128,12 +144,12 @@ async function convertAndDraw(
   const runs = archives.reduce((sum, { archive }) => sum + archive.runs.length, 0)
   const counts = `${String(articles.length)} articles, ${String(archives.length)} archives, ${String(runs)} runs`
   // What warns is said every time.
-  if (converted.diagnostics.length === 0) {
-    remember(
-      job,
-      archives.map(({ archive }) => archive.page.source),
-      counts,
-    )
+  if (converted.diagnostics.length > 0) return { counts }
+  const sources = archives.map(({ archive }) => archive.page.source)
+  return {
+    counts,
+    remember: () => {
+      remember(job, sources, counts)
+    },
   }
-  return counts
 }

@@ -21,6 +21,7 @@ export const noCells: Figure['cells'] = {
 export class EvidenceList {
   readonly list: FigureEvidence[] = []
   readonly #known = new Map<string, number>()
+  readonly #ofCell = new Map<Cell['evidence'], readonly number[]>()
   readonly #archiveOf: (run: string) => string
   readonly #published: (sha256: string) => string | undefined
 
@@ -33,9 +34,17 @@ export class EvidenceList {
     this.#published = published
   }
 
-  /** Indices of a cell's evidence. */
-  of(cell: Pick<Cell, 'evidence'>): readonly number[] {
-    return cell.evidence.map(({ run, file, line, sha256 }) => {
+  /** Indices of a cell's evidence; chart and table ask for those of the same cells. */
+  of({ evidence }: Pick<Cell, 'evidence'>): readonly number[] {
+    const before = this.#ofCell.get(evidence)
+    if (before) return before
+    const own = this.#placesOf(evidence)
+    this.#ofCell.set(evidence, own)
+    return own
+  }
+
+  #placesOf(evidence: Cell['evidence']): readonly number[] {
+    return evidence.map(({ run, file, line, sha256 }) => {
       const key = `${run} ${String(line)}`
       const known = this.#known.get(key)
       if (known !== undefined) return known

@@ -97,8 +97,7 @@ export function throughput(
           label: value,
           ...(index === 0 && group !== '' ? { group } : {}),
           cells: series.map((fields): TableCell => {
-            const wanted = { ...facetFields, ...fields, [request.x]: value }
-            const cell = cells.find((candidate) => holds(candidate.fields, wanted))
+            const cell = grid.at({ [request.x]: value }, { ...facetFields, ...fields })
             return tableCell(cell, evidence, request.metric, words)
           }),
         }))

@@ -5,9 +5,11 @@ import type { Figure } from '../figures/figure.ts'
 import type { Diagnostic } from '../model.ts'
 import { renderFigure } from './charts/index.ts'
 import { readyToDraw } from './charts/render.ts'
-import { citations, type Citable } from './citations.ts'
+import type { Citable } from './citable.ts'
+import { citations } from './citations.ts'
 import type { Files } from './made-before.ts'
 import { runCharts, type RunCourse } from './run-charts.ts'
+import { writeTexts, type IndexEntry, type PublishedText } from './source-text.ts'
 import { verifyPages, type PagesOfSite } from './verify-site.ts'
 import { writeFile, writeTree, type Written } from './write-tree.ts'
 
@@ -27,8 +29,19 @@ export const work = {
     for (const [name, text] of charts) writeFile(join(folder, name), text)
     return [...charts.keys()]
   },
-  tree({ folder, files, keep }: { folder: string; files: Files; keep: boolean }): Written {
-    return writeTree(folder, files, keep)
+  /** Writes the texts of sources into `folder` beside what is there; their entries of the index. */
+  texts({
+    folder,
+    texts,
+  }: {
+    folder: string
+    texts: readonly PublishedText[]
+  }): readonly IndexEntry[] {
+    return writeTexts(folder, texts)
+  },
+  /** Writes files into `folder` beside what is there. */
+  files({ folder, files }: { folder: string; files: Files }): void {
+    for (const [path, content] of files) writeFile(join(folder, path), content)
   },
   /** Makes the citations of a publication, in `folder`. */
   cite({ folder, from, keep }: { folder: string; from: Citable; keep: boolean }): Written {

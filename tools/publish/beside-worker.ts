@@ -1,5 +1,6 @@
 // What the thread of beside.ts runs: each piece of work in its turn, its result sent back under its number.
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
+import { begins } from './begun.ts'
 import { doWork, type Input, type Work } from './beside-work.ts'
 
 /** A piece of work, as it is sent. */
@@ -17,7 +18,9 @@ export interface Answer {
 }
 
 const port = parentPort
+const begun = workerData as Int32Array
 port?.on('message', ({ number, kind, input }: Asked) => {
+  if (number < begun.length && !begins(begun, number)) return
   doWork(kind, input).then(
     (result) => {
       port.postMessage({ number, result } satisfies Answer)

@@ -4,26 +4,10 @@ import { join } from 'node:path'
 import { readVocabulary } from '../analysis/vocabulary.ts'
 import { citation } from '../cite/citation.ts'
 import { cited } from '../cite/cite.ts'
-import type { Converted } from './convert.ts'
+import type { Citable } from './citable.ts'
 import { publicationOf } from './open-publication.ts'
 
 const offered = ['mysql', 'jira', 'github'] as const
-
-/** What citations are made from. */
-export interface Citable {
-  readonly root: string
-  /** Data files by their path. */
-  readonly files: ReadonlyMap<string, string>
-  readonly permalinks: Converted['permalinks']
-  /** The folder of the published texts, each `<id>.txt`. */
-  readonly sources: string
-}
-
-/** The part of a conversion that citations take: without the samples, which are most of it. */
-export function citable({ root, files, permalinks }: Converted, sources: string): Citable {
-  const cited = [...files].filter(([path]) => !path.startsWith('series/'))
-  return { root, files: new Map(cited), permalinks, sources }
-}
 
 /** `<id>.<format>.txt` for every figure and claim. */
 export function citations({

@@ -231,9 +231,18 @@ function enginesOf(
   figure: Figure,
   archives: ReadonlyMap<string, ConvertedArchive>,
 ): readonly string[] {
-  const ids = new Set(figure.evidence.map(({ run }) => run))
-  return [...new Set(runsOf(ids, archives).flatMap(({ fields }) => fields['engine'] ?? []))]
+  const engineOf = enginesByRun(archives)
+  return [...new Set(figure.evidence.flatMap(({ run }) => engineOf.get(run) ?? []))]
 }
+
+const enginesByRun = oncePer(
+  (archives: ReadonlyMap<string, ConvertedArchive>) =>
+    new Map(
+      [...archives.values()].flatMap(({ archive }) =>
+        archive.runs.map(({ id, fields }) => [id, fields['engine']] as const),
+      ),
+    ),
+)
 
 // In the order of the publication.
 function runsOf(

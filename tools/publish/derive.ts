@@ -4,7 +4,7 @@ import { groupBy } from '../analysis/group-by.ts'
 import { readVocabulary } from '../analysis/vocabulary.ts'
 import type { Figure } from '../figures/figure.ts'
 import { inTurn, type Beside } from './beside.ts'
-import { citable } from './citations.ts'
+import { citable } from './citable.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import type { ConvertedArticle } from './convert-article.ts'
 import type { Converted } from './convert.ts'
@@ -16,10 +16,10 @@ import { preparedScripts } from './prepared.ts'
 import { runCourse } from './run-charts.ts'
 import { buildScripts } from './scripts.ts'
 import { sparkPath } from './runtime/spark-path.ts'
-import { sourceTexts } from './source-text.ts'
+import { publishedTexts, type IndexEntry } from './source-text.ts'
 import { stableJson } from './stable-json.ts'
 import { termPages } from './term-pages.ts'
-import { removeOthers, writeTree } from './write-tree.ts'
+import { removeOthers, writeFile, writeTree } from './write-tree.ts'
 
 /** Where what was made before is remembered; `fresh` makes everything again. */
 export interface Memory {
@@ -31,6 +31,8 @@ export interface Memory {
 export interface Deriving {
   readonly archive: (converted: ConvertedArchive) => void
   readonly article: (converted: ConvertedArticle) => void
+  /** Is called once all are. */
+  readonly converted: (converted: Converted) => void
   /** Makes the rest, and waits until everything is written. */
   readonly finish: (converted: Converted) => Promise<void>
 }
@@ -48,6 +50,7 @@ export async function derive(
   const deriving = startDeriving(folder, memory, side)
   converted.archives.forEach(deriving.archive)
   converted.articles.forEach(deriving.article)
+  deriving.converted(converted)
   await deriving.finish(converted)
 }
 
@@ -59,8 +62,12 @@ export function startDeriving(
 ): Deriving {
   const before = madeBefore(file, fresh)
   const runFolder = join(folder, 'runs')
+  const sourceFolder = join(folder, 'sources')
   const runs: Promise<readonly string[]>[] = []
+  const texts: Promise<readonly IndexEntry[]>[] = []
+  const textIds = new Set<string>()
   const drawings: Promise<readonly (readonly [string, string])[]>[] = []
+  let cited: Promise<unknown> | undefined
   if (side.parallel) void side.do('ready', undefined)
   const draw = (figure: Figure): void => {
     const place = `${figure.article}/`
@@ -77,11 +84,18 @@ export function startDeriving(
     drawings.push(drawn)
   }
   return {
-    archive({ archive }) {
+    archive(converted) {
+      const { archive } = converted
+      const own = publishedTexts(converted, textIds)
+      texts.push(side.do('texts', { folder: sourceFolder, texts: own }))
       runs.push(side.do('runs', { folder: runFolder, courses: archive.runs.map(runCourse) }))
     },
     article({ figures }) {
       figures.forEach(draw)
+    },
+    converted(converted) {
+      const from = citable(converted, sourceFolder)
+      cited = side.do('cite', { folder: join(folder, 'cite'), from, keep: !converted.complete })
     },
     async finish(converted) {
       const { archives, articles, complete } = converted
@@ -89,12 +103,6 @@ export function startDeriving(
       const terms = termPages(converted, words)
       terms.figures.forEach(draw)
       writeTree(join(folder, 'terms'), terms.files, !complete)
-      writeTree(join(folder, 'sources'), sourceTexts(archives), !complete)
-      const cited = side.do('cite', {
-        folder: join(folder, 'cite'),
-        from: citable(converted, join(folder, 'sources')),
-        keep: !complete,
-      })
       const shown = [...articles.flatMap((article) => article.figures), ...terms.figures]
       writeTree(join(folder, 'late'), lateFiles(shown, archives), !complete)
       const explored = exploreRuns(converted)
@@ -110,8 +118,13 @@ export function startDeriving(
         scripts,
         preparedScripts() ?? (await before.files('scripts', scripts, '', buildScripts)),
       )
+      await side.help('files')
       const figures = new Map((await Promise.all(drawings)).flat())
       writeTree(join(folder, 'figures'), figures, !complete)
+      const index = (await Promise.all(texts)).flat()
+      writeFile(join(sourceFolder, 'index.json'), stableJson(index))
+      const shownTexts = [...index.map(({ id }) => `${id}.txt`), 'index.json']
+      removeOthers(sourceFolder, new Set(shownTexts), !complete)
       removeOthers(runFolder, new Set((await Promise.all(runs)).flat()), !complete)
       await cited
       before.save()

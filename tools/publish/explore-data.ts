@@ -11,7 +11,7 @@ import type { Converted } from './convert.ts'
 import { sparkOf, sparkSteps } from './explore-spark.ts'
 import { packTraits } from './explore-traits.ts'
 import { redact } from './redact.ts'
-import type { Aliases } from './redact-aliases.ts'
+import { noAliases, type Aliases } from './redact-aliases.ts'
 import { settingsOf, type PackedRuns } from './runtime/packed-runs.ts'
 import { seriesOf } from './series-of-run.ts'
 
@@ -55,7 +55,7 @@ export const exploreRuns = oncePer(({ archives }: Converted): readonly ExploreRu
     if (text === undefined) throw new Error(`archives/${slug}.json was not made by convertArchive`)
     const { runs } = JSON.parse(text) as { readonly runs: readonly Omit<ExploreRun, 'archive'>[] }
     const own = new Map(archive.runs.map((run) => [run.id, run]))
-    const clean = cleaner(archive.page.aliases ?? {})
+    const clean = cleaner(archive.page.aliases ?? noAliases)
     return runs.map((run): ExploreRun => {
       const made = own.get(run.id)
       if (!made) throw new Error(`archives/${slug}.json lists ${run.id}, which the archive has not`)

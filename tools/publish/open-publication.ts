@@ -43,11 +43,16 @@ export function publicationOf(root: string, files: PublishedFiles): Publication 
     runs.set(id, found)
     return found
   }
+  const days = new Map<string, string | undefined>()
+  const day = (slug: string): string | undefined => {
+    if (!days.has(slug)) days.set(slug, dayOf(root, slug))
+    return days.get(slug)
+  }
   const address = files.base ?? baseOf(root)
   return {
     base: address.endsWith('/') ? address : `${address}/`,
     version: versionOf(),
-    day: (slug) => dayOf(root, slug),
+    day,
     ledger: files.ledger,
     article: (slug) => {
       const made = json(`articles/${slug}.json`) as MadeArticle | undefined

@@ -3,10 +3,14 @@
 /** Name in the archive → what stands in its place. */
 export type Aliases = Readonly<Record<string, string>>
 
+/** Where a page replaces nothing. */
+export const noAliases: Aliases = {}
+
 const patterns = new WeakMap<Aliases, RegExp | undefined>()
 
 /** A text with every name replaced where it stands as a word of its own; its lines stay as many. */
 export function withAliases(text: string, aliases: Aliases): string {
+  if (aliases === noAliases) return text
   if (!patterns.has(aliases)) patterns.set(aliases, patternOf(aliases))
   const pattern = patterns.get(aliases)
   return pattern ? text.replace(pattern, (name) => aliases[name] ?? name) : text

@@ -1,6 +1,7 @@
 // Secrets of an archive, taken out between the content store and everything that is published.
+import { oncePer } from '../once-per.ts'
 import { jsonText, remembering, type Quote } from './stable-json.ts'
-import { withAliases, type Aliases } from './redact-aliases.ts'
+import { noAliases, withAliases, type Aliases } from './redact-aliases.ts'
 import {
   doubtfulRule,
   harmlessName,
@@ -26,7 +27,7 @@ const tellingSecret = /^(?=.*[A-Za-z])(?=.*[\d!#$%&*+=?@^~])[^\s'"]{8,}$/
 /** A text without its secrets and with its aliases, with as many lines as before, and how many secrets were taken out. */
 export function redact(
   text: string,
-  aliases: Aliases = {},
+  aliases: Aliases = noAliases,
 ): { readonly text: string; readonly count: number } {
   if (!suspicious.test(text)) return { text: withAliases(text, aliases), count: 0 }
   let count = 0
@@ -75,22 +76,32 @@ export function redact(
 }
 
 /** Prints texts without their secrets and with their aliases. */
-export function quoteRedacted(aliases: Aliases = {}): Quote {
+export function quoteRedacted(aliases: Aliases = noAliases): Quote {
   return remembering((text) => jsonText(redact(text, aliases).text))
 }
 
 /** Data with every text in it redacted: what an archive says in a reason or a warning is published too. */
-export function redactTexts<T>(data: T, aliases?: Aliases): T
-export function redactTexts(data: unknown, aliases: Aliases = {}): unknown {
-  if (typeof data === 'string') return redact(data, aliases).text
+export function redactTexts<T>(data: T, aliases: Aliases = noAliases): T {
+  return inTexts(data, cleanOf(aliases)) as T
+}
+
+// Figures name the same runs and files again and again.
+const cleanOf = oncePer((aliases: Aliases) => remembering((text) => redact(text, aliases).text))
+
+// What holds no secret is not copied.
+function inTexts(data: unknown, clean: (text: string) => string): unknown {
+  if (typeof data === 'string') return clean(data)
   if (typeof data !== 'object' || data === null) return data
   if (Array.isArray(data)) {
     const items: readonly unknown[] = data
-    return items.every(isNumber) ? items : items.map((item) => redactTexts(item, aliases))
+    const cleaned = items.every(isNumber) ? items : items.map((item) => inTexts(item, clean))
+    return cleaned.every((item, place) => item === items[place]) ? items : cleaned
   }
-  return Object.fromEntries(
-    Object.entries(data).map(([key, item]) => [key, redactTexts(item, aliases)]),
-  )
+  const entries = Object.entries(data)
+  const cleaned = entries.map(([key, item]) => [key, inTexts(item, clean)] as const)
+  return cleaned.every(([, item], place) => item === entries[place]?.[1])
+    ? data
+    : Object.fromEntries(cleaned)
 }
 
 // Columns of samples are long.

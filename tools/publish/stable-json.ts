@@ -12,6 +12,7 @@ export function stableJson(value: unknown, quote: Quote = jsonText): string {
 
 /** One text as JSON, invisible signs escaped. */
 export function jsonText(text: string): string {
+  if (plain.test(text)) return `"${text}"`
   return JSON.stringify(text).replace(unseen, escaped)
 }
 
@@ -34,6 +35,9 @@ export function remembering(quote: Quote): Quote {
 
 const longestRemembered = 200
 const mostRemembered = 50_000
+
+// Nearly all texts are of signs that stand for themselves.
+const plain = /^[ !#-[\]-~]*$/
 
 // What a reviewer does not see, or sees elsewhere than it stands: JSON.stringify escapes only some of it.
 const unseen = /[\p{Cf}\p{Zl}\p{Zp}\u007F-\u009F]/gu

@@ -41,7 +41,8 @@ export function verifyPages({ folder, pages, there }: PagesOfSite): readonly Dia
   const diagnostics: Diagnostic[] = []
   for (const file of pages) {
     const place = posix.dirname(file)
-    const html = readFileSync(join(folder, file), 'utf8')
+    // All that is looked for is ASCII: a text of bytes is read in a third of the time.
+    const html = readFileSync(join(folder, file), 'latin1')
     const report = (rule: string, message: string): void => {
       diagnostics.push({ severity: 'error', rule: `site/${rule}`, message, place: { file } })
     }
@@ -54,13 +55,13 @@ export function verifyPages({ folder, pages, there }: PagesOfSite): readonly Dia
       if (tag !== 'a' && tag !== 'link') {
         const [, url] = /\ssrc="?([^"\s>]+)/.exec(attributes) ?? []
         if (url !== undefined && /^(?:https?:)?\/\//.test(url))
-          report('foreign', `The page loads ${url} (${tag})`)
+          report('foreign', `The page loads ${asUtf8(url)} (${tag})`)
         if (tag === 'script' && !/\bsrc=|type="?application\/(?:ld\+)?json/.test(attributes))
           report('script', 'The page has an inline script')
         if (tag === 'iframe' || tag === 'source') continue
       }
       const [, url] = /\s(?:href|src)="?([^"\s>]+)/.exec(attributes) ?? []
-      if (url !== undefined) links.add(url)
+      if (url !== undefined) links.add(asUtf8(url))
     }
     const targets = new Set<string>()
     for (const url of links) {
@@ -74,6 +75,10 @@ export function verifyPages({ folder, pages, there }: PagesOfSite): readonly Dia
     }
   }
   return diagnostics
+}
+
+function asUtf8(bytes: string): string {
+  return /[\u0080-\u00ff]/.test(bytes) ? Buffer.from(bytes, 'latin1').toString('utf8') : bytes
 }
 
 // <a class=… href=../../runs/3756f10b3405/>

@@ -53,10 +53,20 @@ export function writeFile(file: string, content: string): boolean {
   const bytes = Buffer.from(content)
   const before = statSync(file, { throwIfNoEntry: false })
   if (before?.size === bytes.length && bytesOf(file).equals(bytes)) return false
-  if (!before) mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(`${file}.new`, bytes)
+  writeInto(`${file}.new`, bytes)
   renameSync(`${file}.new`, file)
   return true
+}
+
+// Most files stand beside another that was just written.
+function writeInto(file: string, bytes: Buffer): void {
+  try {
+    writeFileSync(file, bytes)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, bytes)
+  }
 }
 
 function existing(folder: string): readonly string[] {
