@@ -71,17 +71,17 @@ suite('a conversion', () => {
         readonly metric: string
         readonly value: number
         readonly line: number
-        readonly file: string
       }[]
+      readonly file: string
       readonly files: readonly { readonly path: string }[]
       readonly options: readonly { readonly file: string; readonly count: number }[]
       readonly related: readonly { readonly title: string }[]
     }
     const tps = run.measurements.find(({ metric }) => metric === 'tps')
     assert.equal(tps?.value, 101)
-    assert.equal(tps.file, 'read/c1.t1.r1.sysbench.txt')
+    assert.equal(run.file, 'read/c1.t1.r1.sysbench.txt')
     assert.match(
-      gridFiles()[`site/archives/grid/${tps.file}`]?.split('\n')[tps.line - 1] ?? '',
+      gridFiles()[`site/archives/grid/${run.file}`]?.split('\n')[tps.line - 1] ?? '',
       /101\.00 per sec/,
     )
     assert.deepEqual(

@@ -49,10 +49,6 @@ export async function bundle({ root, say }) {
       // Looking up hundreds of small files takes longer than parsing them. What is loaded late, or brings files
       // of its own, stays where it is.
       external: ['canvas', 'chokidar', 'esbuild', 'sirv', 'tsx', 'vega-lite'],
-      // For packages in CommonJS that require what Node brings.
-      banner: {
-        js: "import { createRequire as bundledRequire } from 'node:module'; const require = bundledRequire(import.meta.url);",
-      },
       define: { BENCHFOLIO_CONVERTER: JSON.stringify(await converter()) },
       minifyWhitespace: true,
       minifySyntax: true,
@@ -61,6 +57,7 @@ export async function bundle({ root, say }) {
   } catch (error) {
     throw unbundled(error)
   }
+  for (const name of readdirSync(aside)) allowRequire(join(aside, name))
   writeFileSync(join(aside, 'vocabulary.json'), await vocabulary(root))
   utimesSync(join(aside, 'cli.js'), time, time)
   rmSync(target, { recursive: true, force: true })
@@ -68,6 +65,20 @@ export async function bundle({ root, say }) {
   renameSync(aside, target)
   await prepare(target)
   say('bundled the program into dist/')
+}
+
+/**
+ * Packages in CommonJS require what Node brings, through a function that stands in one file of the bundle. Only that
+ * one gets the means: in each file it would take as long as loading it.
+ *
+ * @param {string} file
+ */
+function allowRequire(file) {
+  const text = readFileSync(file, 'utf8')
+  if (!text.includes('typeof require')) return
+  const means =
+    "import { createRequire as bundledRequire } from 'node:module'; const require = bundledRequire(import.meta.url);"
+  writeFileSync(file, `${means}\n${text}`)
 }
 
 /**

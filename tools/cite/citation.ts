@@ -167,11 +167,11 @@ function claimPart(claim: StatedClaim): Part {
 }
 
 function runPart(run: RunFile, words: Vocabulary): Part {
-  const rows = run.measurements.map(({ metric, value, unit, file, line }) => ({
+  const rows = run.measurements.map(({ metric, value, unit, line }) => ({
     label: words.metric(metric).title,
     cells: [
       { text: `${String(value)}${unit === '1' ? '' : ` ${unit}`}` },
-      { text: `${file}:${String(line)}` },
+      { text: `${run.file ?? ''}:${String(line)}` },
     ],
   }))
   const [first] = run.files

@@ -10,12 +10,13 @@ export interface RunFile {
   readonly fields: Readonly<Record<string, string>>
   readonly facts: readonly { readonly name: string; readonly value: string }[]
   readonly host: readonly { readonly file: string; readonly facts: string }[]
-  readonly command?: { readonly text: string; readonly file: string; readonly line: number }
+  /** The file that its numbers, facts and command line stand in. */
+  readonly file?: string
+  readonly command?: { readonly text: string; readonly line: number }
   readonly measurements: readonly {
     readonly metric: string
     readonly value: number
     readonly unit: string
-    readonly file: string
     readonly line: number
   }[]
   readonly files: readonly {

@@ -1,7 +1,7 @@
 // `data/runs/<id>.json`: one run.
 import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import type { Course, FileFact, Run, SourceRecord } from '../model.ts'
+import type { Course, Run, SourceRecord } from '../model.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { unsafeRuns } from '../options/durability-of-runs.ts'
 import { keyOrder } from '../runs/run-order.ts'
@@ -27,18 +27,18 @@ export function runData(
     title: label(run.fields, words),
     status: run.status,
     reason: run.reason,
+    file,
     fields: inKeyOrder(run.fields),
-    facts: printedFacts(run.facts),
+    facts: run.facts.map(({ name, value, line }) => ({ name, value, line })),
     host: run.companions.flatMap(({ path, sha256, readings }) => {
       const count = factsOf(readings).length
       return count > 0 ? [{ file: path, facts: sourceId(sha256), count }] : []
     }),
-    command: run.command && { text: run.command.text, file, line: run.command.line },
+    command: run.command && { text: run.command.text, line: run.command.line },
     measurements: run.measurements.map(({ metric, value, unit, line }) => ({
       metric,
       value,
       unit,
-      file,
       line,
     })),
     warnings: run.warnings,
@@ -137,15 +137,6 @@ export function relatedRuns(runs: readonly Run[]): ReadonlyMap<Run, readonly Run
 
 function inKeyOrder(fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(fields).toSorted(([a], [b]) => keyOrder(a, b)))
-}
-
-function printedFacts(facts: readonly FileFact[]): readonly FileFact[] {
-  return facts.map(({ name, value, file, line }) => ({
-    name,
-    value,
-    file,
-    line,
-  }))
 }
 
 // The bins it is made from are rounded, so further digits would mean nothing.
