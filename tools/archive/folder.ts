@@ -1,5 +1,5 @@
 // The files of a folder: they stay where they are. Containers among them are opened.
-import { lstatSync, readdirSync, type Dirent } from 'node:fs'
+import { readdirSync, type Dirent, type Stats } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Diagnostic } from '../model.ts'
 import type { Budget } from './budget.ts'
@@ -44,10 +44,11 @@ export async function listFolder(
 async function visitFolder(folder: Buffer, prefix: string, walk: Walk): Promise<void> {
   const entries = allowed(() => readdirSync(folder, { withFileTypes: true, encoding: 'buffer' }))
   if (!entries) walk.refused.push({ path: prefix, reason: 'folder that may not be read' })
+  const start = Buffer.concat([folder, Buffer.from('/')])
   for (const entry of entries ?? []) {
     walk.budget.countEntry()
     const { path, problem } = labelOf(entry.name, prefix)
-    const file = Buffer.concat([folder, Buffer.from('/'), entry.name])
+    const file = Buffer.concat([start, entry.name])
     if (problem !== undefined) walk.refused.push({ path, reason: problem })
     else if (entry.isDirectory() && isOwn(file, walk)) walk.notes.push(ownFolder(path))
     else if (entry.isDirectory()) await visitFolder(file, `${path}/`, walk)
@@ -69,13 +70,13 @@ function ownFolder(path: string): Diagnostic {
 
 async function visitFile(file: Buffer, path: string, walk: Walk): Promise<void> {
   const { members, refused, notes } = walk
-  const head = allowed(() => headOf(file))
-  if (!head) {
+  const opened = allowed(() => headOf(file))
+  if (!opened) {
     refused.push({ path, reason: 'file that may not be read' })
     return
   }
-  const member = await memberOf(file, path, walk)
-  const contents = await contentsOf(member, head, walk)
+  const member = await memberOf(file, path, opened.stat, walk)
+  const contents = await contentsOf(member, opened.head, walk)
   if (contents) {
     for (const inside of contents.members) members.push(inStore(inside, walk.store))
     refused.push(...contents.refused)
@@ -84,9 +85,14 @@ async function visitFile(file: Buffer, path: string, walk: Walk): Promise<void> 
   else members.push(member)
 }
 
-async function memberOf(file: Buffer, path: string, { store, budget }: Walk): Promise<Member> {
+async function memberOf(
+  file: Buffer,
+  path: string,
+  stat: Stats,
+  { store, budget }: Walk,
+): Promise<Member> {
   const name = file.toString()
-  if (Buffer.from(name).equals(file)) return fileMember(name, path, lstatSync(file))
+  if (Buffer.from(name).equals(file)) return fileMember(name, path, stat)
   // Nothing that takes a text could open it.
   const aside = await store.put(fileChunks(file), (bytes) => budget.countBytes(bytes))
   aside.keep()

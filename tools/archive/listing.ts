@@ -79,7 +79,7 @@ async function listFile(source: string, stat: Stats, store: Store, memory: Memor
   if (!stat.isFile()) throw neither(source)
   const file = fileMember(source, labelOf(Buffer.from(basename(source))).path, stat)
   const { path, bytes } = file
-  const kind = containerOf(headOf(source))
+  const kind = containerOf(headOf(source).head)
   const budget = new Budget().within(bytes)
   const closed = { file: source, bytes, path, prefix: '', depth: 1, isInside: false, budget }
   const contents = kind && (await rememberedContainer(closed, store, memory))

@@ -25,6 +25,9 @@ const note = /^You did not select any stats, using /
 // missed 2 ticks
 const missed = /^missed (\d{1,9}) ticks$/
 
+// Digits that fit in a whole number of 32 bits.
+const mostDigits = 9
+
 // B k M G T P E
 const letters = [66, 107, 77, 71, 84, 80, 69]
 // Power of the base by letter, -1 for any other byte.
@@ -206,8 +209,18 @@ class Reader {
       // A blank group; in the first row any of its columns.
       if ((index === 0 || first) && (at >= end || bytes[at] === separator)) return at
       const column = columns[index]
-      const value = decimal(bytes, at, end)
-      let next = after
+      let value = 0
+      let next = at
+      let byte = bytes[next] ?? 0
+      while (byte >= 48 && byte <= 57 && next - at < mostDigits) {
+        value = (value * 10 + byte - 48) | 0
+        byte = bytes[(next += 1)] ?? 0
+      }
+      // Most are whole and short.
+      if (next === at || byte === 46 || next - at === mostDigits) {
+        value = decimal(bytes, at, end)
+        next = after
+      }
       let scale = 1
       const power = next < end ? (powerOf[bytes[next] ?? 0] ?? -1) : -1
       if (power >= 0 && column) {
