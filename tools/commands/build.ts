@@ -30,10 +30,8 @@ export interface BuildOptions extends CommonOptions {
 
 /** Builds the site; 0 when it was published, 1 when a page, an article or the verification failed. */
 export async function build(options: BuildOptions, output: Output): Promise<number> {
-  // Two threads and Hugo want the cores: code is compiled for speed when it is hot only, and memory is looked through at
-  // once when there is much of it, not again and again on the way there.
+  // Two threads and Hugo want the cores: code is compiled for speed when it is hot only.
   setFlagsFromString('--interrupt-budget=800000')
-  setFlagsFromString('--no-incremental-marking')
   const root = process.cwd()
   const published = resolve(root, options.out ?? 'public')
   const budgets = readBudgets(root)
