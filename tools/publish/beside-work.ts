@@ -11,7 +11,7 @@ import type { Files } from './made-before.ts'
 import { runCharts, type RunCourse } from './run-charts.ts'
 import { writeTexts, type IndexEntry, type PublishedText } from './source-text.ts'
 import { verifyPages, type PagesOfSite } from './verify-site.ts'
-import { writeFile, writeTree, type Written } from './write-tree.ts'
+import { writeFile, writeTree, type Content, type Written } from './write-tree.ts'
 
 /** The kinds of work, by name. */
 export const work = {
@@ -40,7 +40,7 @@ export const work = {
     return writeTexts(folder, texts)
   },
   /** Writes files into `folder` beside what is there. */
-  files({ folder, files }: { folder: string; files: Files }): void {
+  files({ folder, files }: { folder: string; files: ReadonlyMap<string, Content> }): void {
     for (const [path, content] of files) writeFile(join(folder, path), content)
   },
   /** Makes the citations of a publication, in `folder`. */

@@ -13,6 +13,5 @@ export interface Citable {
 
 /** The part of a conversion that citations take: without the samples, which are most of it. */
 export function citable({ root, files, permalinks }: Converted, sources: string): Citable {
-  const cited = [...files].filter(([path]) => !path.startsWith('series/'))
-  return { root, files: new Map(cited), permalinks, sources }
+  return { root, files, permalinks, sources }
 }

@@ -15,6 +15,8 @@ export interface ConvertedArchive {
   readonly archive: Archive
   readonly published: ReadonlySet<string>
   readonly files: ReadonlyMap<string, string>
+  /** Files of samples over time, most of all that is published: as bytes, which the collector need not move. */
+  readonly series: ReadonlyMap<string, Uint8Array>
 }
 
 /** Makes `archives/<slug>.json`, `runs/<id>.json`, `series/<id>.json` and `facts/<id>.json`. */
@@ -26,16 +28,17 @@ export function convertArchive(read: Archive, words: Vocabulary): ConvertedArchi
   const data = archiveData(archive, published, secrets(archive), words)
   const quote = quoteRedacted(aliases)
   const files = new Map([[`archives/${slug}.json`, stableJson(data, quote)]])
+  const series = new Map<string, Uint8Array>()
   for (const run of archive.runs) {
     const content = runData(archive, run, related.get(run) ?? [], published, words)
     files.set(`runs/${run.id}.json`, stableJson(content, quote))
-    const series = seriesData(run)
-    if (series !== undefined)
-      files.set(`series/${run.id}.json`, aliases ? withAliases(series, aliases) : series)
+    const text = seriesData(run)
+    if (text !== undefined)
+      series.set(`series/${run.id}.json`, Buffer.from(aliases ? withAliases(text, aliases) : text))
   }
   for (const [id, facts] of hostFacts(archive.runs))
     files.set(`facts/${id}.json`, stableJson(facts, quote))
-  return { archive, published, files }
+  return { archive, published, files, series }
 }
 
 // Command lines and options that hold a secret.

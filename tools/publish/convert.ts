@@ -15,7 +15,7 @@ import {
 } from './permalinks.ts'
 import { quoteRedacted } from './redact.ts'
 import { stableJson } from './stable-json.ts'
-import { writeTree, type Written } from './write-tree.ts'
+import { writeTree, type Content, type Written } from './write-tree.ts'
 
 /** What to convert, relative to the project's root. */
 export interface Conversion {
@@ -42,6 +42,7 @@ export interface Converted {
   readonly diagnostics: readonly Diagnostic[]
   /** The data files: path below the folder of data → content. */
   readonly files: ReadonlyMap<string, string>
+  readonly series: ReadonlyMap<string, Uint8Array>
   /** The addresses that there are now, and what is said of those that are no more. */
   readonly permalinks: readonly Permalink[]
   readonly declared: Declarations
@@ -97,6 +98,7 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
     articles,
     diagnostics: diagnostics.toSorted(byPlace),
     files,
+    series: new Map([...archives.values()].flatMap(({ series }) => [...series])),
     permalinks: currentPermalinks([...archives.values()], articles),
     declared: readDeclarations(root),
     complete: !diagnostics.some(isError),
@@ -110,11 +112,14 @@ export function writeData(converted: Converted, folder: string): Written {
 
 /** The data files with the ledger, which goes on from the one in `folder`. */
 export function dataFiles(
-  { files, permalinks, declared }: Converted,
+  { files, series, permalinks, declared }: Converted,
   folder: string,
-): ReadonlyMap<string, string> {
+): ReadonlyMap<string, Content> {
   const ledger = mergeLedger(readLedger(folder), permalinks, declared)
-  return new Map(files).set('permalinks.json', stableJson({ permalinks: ledger }, quoteRedacted()))
+  return new Map<string, Content>([...files, ...series]).set(
+    'permalinks.json',
+    stableJson({ permalinks: ledger }, quoteRedacted()),
+  )
 }
 
 // What is needed once files are read: it is loaded, once, while other threads read them.

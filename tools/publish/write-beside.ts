@@ -1,6 +1,6 @@
 // A tree of files written beside, in parts: whoever has nothing else to do takes the next.
 import type { Beside } from './beside.ts'
-import { removeOthers } from './write-tree.ts'
+import { removeOthers, type Content } from './write-tree.ts'
 
 const filesOfPart = 128
 
@@ -8,7 +8,7 @@ const filesOfPart = 128
 export async function writeBeside(
   side: Beside,
   folder: string,
-  files: ReadonlyMap<string, string>,
+  files: ReadonlyMap<string, Content>,
   keep: boolean,
 ): Promise<void> {
   const all = [...files]

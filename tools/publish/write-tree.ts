@@ -11,6 +11,9 @@ import {
 import { dirname, join } from 'node:path'
 import { bytesOf } from '../runs/bytes-of.ts'
 
+/** What a file holds: a text, or its bytes in UTF-8. */
+export type Content = string | Uint8Array
+
 /** What changed on disk. */
 export interface Written {
   readonly written: number
@@ -24,7 +27,7 @@ export interface Written {
  */
 export function writeTree(
   folder: string,
-  files: ReadonlyMap<string, string>,
+  files: ReadonlyMap<string, Content>,
   keep = false,
 ): Written {
   let written = 0
@@ -49,8 +52,8 @@ export function removeOthers(
 }
 
 /** Writes one file if its content differs; true when it did. */
-export function writeFile(file: string, content: string): boolean {
-  const bytes = Buffer.from(content)
+export function writeFile(file: string, content: Content): boolean {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content
   const before = statSync(file, { throwIfNoEntry: false })
   if (before?.size === bytes.length && bytesOf(file).equals(bytes)) return false
   writeInto(`${file}.new`, bytes)
@@ -59,7 +62,7 @@ export function writeFile(file: string, content: string): boolean {
 }
 
 // Most files stand beside another that was just written.
-function writeInto(file: string, bytes: Buffer): void {
+function writeInto(file: string, bytes: Uint8Array): void {
   try {
     writeFileSync(file, bytes)
   } catch (error) {
