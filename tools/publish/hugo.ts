@@ -1,5 +1,6 @@
 // Hugo as a child process: its own words are kept, its exit code counts.
 import { spawn } from 'node:child_process'
+import { standsStill } from './stands-still.ts'
 import { BadInput } from '../archive/bad-input.ts'
 
 /** How Hugo is run. */
@@ -8,14 +9,17 @@ export interface HugoRun {
   readonly root: string
   readonly destination: string
   readonly baseUrl?: string | undefined
+  /** Milliseconds without any work after which it is taken to stand still. */
+  readonly patience?: number
 }
 
 // A site of 10,000 pages takes seconds; what takes longer than this hangs.
 const longest = 600_000
 
 /** Runs Hugo over the project; throws `BadInput` with its first error when it fails or warns. */
-export async function hugo({ binary, root, destination, baseUrl }: HugoRun): Promise<void> {
-  const { code, text } = await ended(binary, [
+export async function hugo(run: HugoRun): Promise<void> {
+  const { binary, root, destination, baseUrl, patience = 30_000 } = run
+  const options = [
     '--source',
     root,
     '--config',
@@ -26,8 +30,18 @@ export async function hugo({ binary, root, destination, baseUrl }: HugoRun): Pro
     '--noBuildLock',
     '--panicOnWarning',
     ...(baseUrl === undefined ? [] : ['--baseURL', baseUrl]),
-  ])
+  ]
+  // It stands still for good, now and then, when more than fifty pages fail; the next time it may say why.
+  let { code, text, still } = await ended(binary, options, patience)
+  if (still) ({ code, text, still } = await ended(binary, options, patience))
   if (code === 0) return
+  if (still) {
+    throw new BadInput(
+      'Hugo stands still, as it does when a template fails on more than fifty pages',
+      'layouts/',
+      'Take back the last change of a template, or build again: Hugo names the place more often than not',
+    )
+  }
   const lines = text.split('\n').filter((line) => /^(?:ERROR|WARN|Error|panic)/.test(line))
   const message = (lines[0] ?? text.trim()).replace(/^(?:ERROR|WARN|Error:?)\s*/, '')
   const [, place] = /"([^"]+:\d+:\d+)"/.exec(message) ?? []
@@ -41,7 +55,8 @@ export async function hugo({ binary, root, destination, baseUrl }: HugoRun): Pro
 function ended(
   binary: string,
   options: readonly string[],
-): Promise<{ code: number; text: string }> {
+  patience: number,
+): Promise<{ code: number; text: string; still: boolean }> {
   return new Promise((resolve, reject) => {
     const child = spawn(binary, options, {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -56,6 +71,11 @@ function ended(
       },
     })
     let text = ''
+    let still = false
+    const watch = standsStill(child.pid, patience, () => {
+      still = true
+      child.kill('SIGKILL')
+    })
     const collect = (chunk: Buffer): void => {
       text += chunk.toString()
     }
@@ -63,8 +83,9 @@ function ended(
     child.stderr.on('data', collect)
     child.on('error', reject)
     child.on('close', (code, signal) => {
+      clearInterval(watch)
       if (signal !== null) text = `ERROR Hugo was ended by ${signal}\n${text}`
-      resolve({ code: code ?? 1, text })
+      resolve({ code: code ?? 1, text, still })
     })
   })
 }
