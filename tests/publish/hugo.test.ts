@@ -10,7 +10,10 @@ const skip = process.platform === 'linux' ? false : 'only Linux says what a proc
 suite('a Hugo that stands still', { skip }, () => {
   test('is ended and run again, which says why', async (context) => {
     const error = 'ERROR render of \\"/x/layouts/runs/page.html:13:5\\" failed'
-    const { run, runs } = program(context, `[ $n = 1 ] && exec sleep 60; echo "${error}" >&2; exit 1`)
+    const { run, runs } = program(
+      context,
+      `[ $n = 1 ] && exec sleep 60; echo "${error}" >&2; exit 1`,
+    )
     await assert.rejects(run, { where: '/x/layouts/runs/page.html:13:5' })
     assert.equal(runs(), 2)
   })
