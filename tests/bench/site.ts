@@ -153,10 +153,7 @@ function weight(name: string, folder: string): void {
         0,
       )
     const page = brotli(Buffer.from(html))
-    // A browser draws what has come: the first chart is there when its last element is.
-    const start = html.search(/<svg class="?narrow/)
-    const end = start < 0 ? html.length : html.indexOf('</svg>', start)
-    const toChart = brotli(Buffer.from(html.slice(0, end)))
+    const toChart = brotli(Buffer.from(html.slice(0, endOfFirstDrawing(html))))
     const style = sum(/<link\b[^>]*rel="?stylesheet"?[^>]*href="?([^"\s>]+)/g)
     const blocking = sum(/<script\b(?![^>]*\b(?:defer|async|type)\b)[^>]*\bsrc="?([^"\s>]+)/g)
     const app = sum(/<script\b[^>]*\bdefer\b[^>]*\bsrc="?([^"\s>]*app\.[^"\s>]+)/g)
@@ -168,6 +165,17 @@ function weight(name: string, folder: string): void {
       slug.padEnd(25) + cells.map((bytes, i) => grouped(bytes).padStart(widths[i] ?? 0)).join(''),
     )
   }
+}
+
+// A browser draws what has come: the first figure with a drawing is there when the last element of it is, for wide screens
+// and for phones.
+function endOfFirstDrawing(html: string): number {
+  const drawing = /<svg\b[^>]*\bclass="?(?:wide|narrow)/g
+  const start = html.search(drawing)
+  if (start < 0) return html.length
+  const figure = html.slice(start, html.indexOf('</figure>', start))
+  const last = [...figure.matchAll(drawing)].at(-1)?.index ?? 0
+  return html.indexOf('</svg>', start + last)
 }
 
 function brotli(bytes: Buffer): number {
