@@ -171,7 +171,7 @@ function runPart(run: RunFile, words: Vocabulary): Part {
     label: words.metric(metric).title,
     cells: [
       { text: `${String(value)}${unit === '1' ? '' : ` ${unit}`}` },
-      { text: `${run.file ?? ''}:${String(line)}` },
+      { text: run.file === undefined ? `line ${String(line)}` : `${run.file}:${String(line)}` },
     ],
   }))
   const [first] = run.files

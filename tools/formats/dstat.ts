@@ -10,7 +10,7 @@ import { valueOf, type Value } from './dstat-columns.ts'
 import type { Format } from './format.ts'
 import { cutOff, firstLines, skipBlanks, unexpected, words } from './line.ts'
 import { noSamples, setBack } from './monitor.ts'
-import { after, decimal } from './numbers.ts'
+import { after, decimal, wordDigits } from './numbers.ts'
 import { Samples, Times, seriesOf } from './samples.ts'
 import type { Cursor, Source } from './source.ts'
 
@@ -24,9 +24,6 @@ const familiar =
 const note = /^You did not select any stats, using /
 // missed 2 ticks
 const missed = /^missed (\d{1,9}) ticks$/
-
-// Digits that fit in a whole number of 32 bits.
-const mostDigits = 9
 
 // B k M G T P E
 const letters = [66, 107, 77, 71, 84, 80, 69]
@@ -212,12 +209,12 @@ class Reader {
       let value = 0
       let next = at
       let byte = bytes[next] ?? 0
-      while (byte >= 48 && byte <= 57 && next - at < mostDigits) {
+      while (byte >= 48 && byte <= 57 && next - at < wordDigits) {
         value = (value * 10 + byte - 48) | 0
         byte = bytes[(next += 1)] ?? 0
       }
       // Most are whole and short.
-      if (next === at || byte === 46 || next - at === mostDigits) {
+      if (next === at || byte === 46 || next - at === wordDigits) {
         value = decimal(bytes, at, end)
         next = after
       }

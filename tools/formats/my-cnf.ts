@@ -54,6 +54,7 @@ function recognises(source: Source): boolean {
     }
     if (found || include.test(text) || (option !== undefined && name.test(option))) fit += 1
     else misfit += 1
+    // The rest cannot make up for it.
     if (misfit * 4 > texts.length - misfit) return false
     if (groups === 0 && option !== undefined && familiarName.test(option)) familiar = true
   }

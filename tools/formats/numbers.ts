@@ -12,8 +12,8 @@ const nine = 57
 // which is what Number() does with the same digits.
 const powers = Array.from({ length: 23 }, (_, exponent) => Number(`1e${String(exponent)}`))
 
-// So many digits fit in a whole number of 32 bits, which processors multiply in a third of the time of a double.
-const inWord = 9
+/** So many digits fit in a whole number of 32 bits, which processors multiply in a third of the time of a double. */
+export const wordDigits = 9
 
 /** Where the number ended that `decimal` read last: the offset after its last digit. */
 export let after = 0
@@ -42,7 +42,7 @@ export function decimal(bytes: Buffer, start: number, end: number): number {
   }
   after = at
   if (digits === 0 || scale === 0) return Number.NaN
-  if (digits > inWord) value = long(bytes, first, at, dot)
+  if (digits > wordDigits) value = long(bytes, first, at, dot)
   else if (scale > 0) value /= powers[scale] ?? Number.NaN
   return negative ? -value : value
 }
@@ -119,7 +119,8 @@ export function decimalRow(
       after = first
       return false
     }
-    if (at - digits > (scale > 0 ? inWord + 1 : inWord)) value = long(bytes, digits, at, mark)
+    if (at - digits > (scale > 0 ? wordDigits + 1 : wordDigits))
+      value = long(bytes, digits, at, mark)
     else if (scale > 0) value /= powers[scale] ?? Number.NaN
     out[offset + column] = first === digits ? value : -value
   }

@@ -42,6 +42,7 @@ export interface Converted {
   readonly diagnostics: readonly Diagnostic[]
   /** The data files: path below the folder of data → content. */
   readonly files: ReadonlyMap<string, string>
+  /** Those of samples over time, as bytes. */
   readonly series: ReadonlyMap<string, Uint8Array>
   /** The addresses that there are now, and what is said of those that are no more. */
   readonly permalinks: readonly Permalink[]

@@ -42,7 +42,8 @@ export function paintFlame(canvas: HTMLCanvasElement, plot: HTMLElement, view: F
   // By colour, for a change of colour costs more than a rectangle.
   const groups = new Map<string, FlameBox[]>()
   for (const box of boxes) {
-    const isFound = matches?.[layout.frames.name[box.frame] ?? 0] === true
+    const own = layout.frames.name[box.frame]
+    const isFound = own !== undefined && matches?.[own] === true
     const name = isFound ? 'flame-match' : `flame-${frameColour(layout, box.frame)}`
     const group = groups.get(name)
     if (group) group.push(box)

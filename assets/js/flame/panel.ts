@@ -112,8 +112,9 @@ export function livePanel(
   new ResizeObserver(draw).observe(plot)
   new MutationObserver(draw).observe(document.documentElement, { attributeFilter: ['data-theme'] })
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw)
-  const first = opens[panel] ?? 0
-  if ((layout.value[first] ?? 0) > 0 && first > 0) {
+  const first = opens[panel]
+  // The whole profile needs no zoom, and one side of two may lack the frame.
+  if (first !== undefined && first > 0 && (layout.value[first] ?? Number.NaN) > 0) {
     // The other way round may be folded away.
     const folded = plot.closest('details')
     if (folded) folded.open = true

@@ -11,14 +11,15 @@ export function step(
   const seen = (frame: number | undefined): number => {
     return boxes.some((box) => box.frame === frame) ? (frame ?? from) : from
   }
+  // A frame that is not there is no heavier than another.
+  const weightOf = (frame: number): number => value[frame] ?? Number.NaN
   switch (key) {
     case 'ArrowUp':
       return seen(parent[from])
     case 'ArrowDown': {
       const called = boxes.filter(({ frame }) => parent[frame] === from)
       return called.reduce<number>(
-        (most, { frame }) =>
-          most === from || (value[frame] ?? 0) > (value[most] ?? 0) ? frame : most,
+        (most, { frame }) => (most === from || weightOf(frame) > weightOf(most) ? frame : most),
         from,
       )
     }

@@ -1,13 +1,12 @@
 // The usual interval line, blank for blank as its pattern is: what stands between the numbers is compared four bytes
 // at once, which takes a third of the time.
 
+import { wordDigits } from '../numbers.ts'
+
 const number = 35
 const dot = 46
 const zero = 48
 const nine = 57
-
-// Digits and point of a number whose digits fit in a whole number of 32 bits.
-const mostDigits = 9
 
 /** The literal parts of a pattern, before its first number to behind its last. */
 export interface Literals {
@@ -90,7 +89,7 @@ export function fitsExactly(
       if (at === point + 1) return false
       value /= scale
     }
-    if (at === first || at - first > mostDigits) return false
+    if (at === first || at - first > wordDigits) return false
     const column = columns[part]
     if (column) column[row] = value
   }

@@ -1,6 +1,6 @@
 // Interval lines, read from bytes without making strings.
 import { oncePer } from '../../once-per.ts'
-import { after, decimal } from '../numbers.ts'
+import { after, decimal, wordDigits } from '../numbers.ts'
 import type { Cursor } from '../source.ts'
 import { fitsExactly, literalsOf, type Literals } from './interval-literals.ts'
 import { commaShape, shapes, type Shape } from './interval-shapes.ts'
@@ -19,8 +19,6 @@ const nine = 57
 
 // No interval line is longer; a longer one is not worth a look.
 const longestLine = 512
-// Digits and point of a number whose digits fit in a whole number of 32 bits.
-const mostDigits = 9
 const mostRowsAtFirst = 8192
 // What stands in front of the first interval of a file takes less, but for query plans.
 const headBytes = 16_384
@@ -185,7 +183,7 @@ function fits(
         }
         value /= scale
       }
-      if (at - first > mostDigits || !endsWithDigit(bytes, first, at)) {
+      if (at - first > wordDigits || !endsWithDigit(bytes, first, at)) {
         value = decimal(bytes, first, end)
         at = after
         if (!(value >= 0 && value < Infinity)) {
