@@ -127,22 +127,11 @@ function fillBin(
   values: Float64Array,
   width: number,
 ): void {
-  const end = Math.min((bin + 1) * width, values.length)
-  let n = 0
-  let sum = 0
-  let least = Infinity
-  let most = -Infinity
-  for (let place = bin * width; place < end; place += 1) {
-    const value = values[place] ?? Number.NaN
-    if (Number.isNaN(value)) continue
-    n += 1
-    sum += value
-    if (value < least) least = value
-    if (value > most) most = value
-  }
-  mean[bin] = n === 0 ? Number.NaN : rounded(sum / n)
-  low[bin] = n === 0 ? Number.NaN : least
-  high[bin] = n === 0 ? Number.NaN : most
+  const start = bin * width
+  const own = statistics(values, start, Math.min(start + width, values.length))
+  mean[bin] = own.n === 0 ? Number.NaN : rounded(own.mean)
+  low[bin] = own.n === 0 ? Number.NaN : own.low
+  high[bin] = own.n === 0 ? Number.NaN : own.high
 }
 
 // A bin's mean is drawn, not quoted: about six significant digits keep the data files short.
