@@ -1,7 +1,8 @@
 // Schemas of pages, plans and vocabulary, by zod. Each is asked once or a few times in a process: compiling it for
-// speed, as zod does unless told, takes longer than all its checks.
-import * as z from 'zod'
+// speed, as zod does unless told, takes longer than all its checks. Import all of it, `* as z`: so the bundle is
+// without the three quarters of zod that nothing here uses.
+import { config } from 'zod'
 
-z.config({ jitless: true })
+config({ jitless: true })
 
-export * as z from 'zod'
+export * from 'zod'

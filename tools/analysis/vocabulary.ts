@@ -1,7 +1,7 @@
 // What keys, metrics and engines are called: `site/vocabulary/*.yaml`, the same files that Hugo reads.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from '../schema.ts'
+import * as z from '../schema.ts'
 import { readOptionVocabulary, type OptionVocabulary } from '../options/option-words.ts'
 import { packageRoot } from '../root.ts'
 import { readSubsystems, type SubsystemOf } from './subsystems.ts'

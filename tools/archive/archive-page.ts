@@ -1,7 +1,7 @@
 // The archive page: front matter that says where an archive is and what its paths mean.
 import { readFileSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
-import { z } from '../schema.ts'
+import * as z from '../schema.ts'
 import { BadInput } from './bad-input.ts'
 import type { Diagnostic } from '../model.ts'
 import { frontMatter, type FrontMatter } from './front-matter.ts'

@@ -1,5 +1,5 @@
 // `published:` of an archive page: tables that the author printed, and how each number of them was made.
-import { z } from '../schema.ts'
+import * as z from '../schema.ts'
 import type { PathPattern } from './path-pattern.ts'
 import type { ValueMap } from './values.ts'
 

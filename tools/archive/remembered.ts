@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from '../schema.ts'
+import * as z from '../schema.ts'
 import type { Contents } from './gathering.ts'
 import { openContainer, type Closed } from './open-container.ts'
 import type { Store } from './store.ts'

@@ -1,5 +1,5 @@
 // The front matter of an article: what its keys may hold. Published as JSON Schema.
-import { z } from '../schema.ts'
+import * as z from '../schema.ts'
 import type { Diagnostic, Place } from '../model.ts'
 
 // Front matter is read as texts.

@@ -1,5 +1,5 @@
 // What an article asks for: the checked content of a figure fence.
-import { z } from '../schema.ts'
+import * as z from '../schema.ts'
 import { formulas } from '../analysis/formulas.ts'
 import type { FigureFence } from '../articles/article.ts'
 import type { Diagnostic } from '../model.ts'

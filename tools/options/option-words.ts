@@ -1,7 +1,7 @@
 // What options mean: `site/vocabulary/options/*.yaml`, one file or more a family.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from '../schema.ts'
+import * as z from '../schema.ts'
 import { packageRoot } from '../root.ts'
 import { readVocabularyFile } from '../vocabulary-file.ts'
 import { hasReached, inForce, type Family, type Server } from './server.ts'

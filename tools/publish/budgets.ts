@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { z } from '../schema.ts'
+import * as z from '../schema.ts'
 import { BadInput } from '../archive/bad-input.ts'
 import type { Diagnostic } from '../model.ts'
 import type { PageWeight } from './page-weights.ts'

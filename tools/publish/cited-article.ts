@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import MarkdownIt from 'markdown-it'
-import { z } from '../schema.ts'
+import * as z from '../schema.ts'
 import { frontMatter } from '../archive/front-matter.ts'
 import type { CitedArticle, CitedBug } from '../cite/publication.ts'
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { z } from '../schema.ts'
+import * as z from '../schema.ts'
 import { isDraft } from '../articles/draft.ts'
 import { digest12 } from '../claims/identity.ts'
 import type { Figure } from '../figures/figure.ts'

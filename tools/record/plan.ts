@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { LineCounter, isNode, parseDocument } from 'yaml'
-import { z } from '../schema.ts'
+import * as z from '../schema.ts'
 import { BadInput } from '../archive/bad-input.ts'
 
 // A part of a path in the archive.
