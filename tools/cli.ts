@@ -421,5 +421,17 @@ function isBadInput(error: unknown): error is BadInput {
   return error instanceof Error && 'advice' in error && 'exitCode' in error
 }
 
+// A pipe may not have taken all yet.
+function flushed(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((done) => {
+    stream.write('', () => {
+      done()
+    })
+  })
+}
+
 process.on('SIGINT', () => process.exit(130))
-process.exitCode = await main(process.argv.slice(2))
+const code = await main(process.argv.slice(2))
+await Promise.all([flushed(process.stdout), flushed(process.stderr)])
+// Without this Node waits for what V8 compiles still, which nobody will run.
+process.exit(code)

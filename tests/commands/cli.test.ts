@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -382,6 +382,28 @@ suite('a pipe', () => {
         assert.ok(code === 0 || code === 1, String(code))
         assert.doesNotMatch(text, /EPIPE|error:/)
       }
+    },
+  )
+
+  test(
+    'that is read late gets all that was printed',
+    { skip: process.platform === 'win32' },
+    () => {
+      const log = sysbenchLog()
+      const logs = Array.from(
+        { length: 1500 },
+        (_, index) => [`raw/${String(index)}.log`, log] as const,
+      )
+      const cwd = smallFolder(join(folders, 'late'), {
+        ...Object.fromEntries(logs),
+        'page.md': '---\narchive: {source: raw}\n---\n',
+      })
+      const asked = [program, 'inspect', 'page.md', '--json']
+      const all = benchfolio(asked.slice(1), { cwd }).stdout
+      // More than a pipe holds.
+      assert.ok(all.length > 150_000, String(all.length))
+      const late = ['-c', '"$0" "$@" | (sleep 1; cat)', process.execPath, ...asked]
+      assert.equal(spawnSync('sh', late, { cwd, encoding: 'utf8' }).stdout, all)
     },
   )
 
