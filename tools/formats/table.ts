@@ -2,8 +2,9 @@
 //
 // What its rows and columns mean is declared by the archive page; here cells are text. A Markdown document
 // may hold several tables, each is a reading; the prose around them and blank lines are skipped.
-import { CsvError, parse } from 'csv-parse/sync'
-import MarkdownIt, { type Token } from 'markdown-it'
+import { createRequire } from 'node:module'
+import type * as csv from 'csv-parse/sync'
+import type * as markdownIt from 'markdown-it'
 import type { TableReading } from '../model.ts'
 import type { Format } from './format.ts'
 import { firstLines } from './line.ts'
@@ -27,7 +28,16 @@ const wholly = /^"[^"]*"(?:[,;\t]"[^"]*")+$/
 // Longer documents and cells are not tables that somebody reads.
 const largest = 1_048_576
 const longestCell = 2000
-const markdown = new MarkdownIt({ html: false, linkify: false })
+
+// Packages for the first table that needs them: each thread would load them, and most archives have none.
+const load = createRequire(import.meta.url)
+let parser: markdownIt.MarkdownIt | undefined
+const markdown = (): markdownIt.MarkdownIt => (parser ??= newParser())
+
+function newParser(): markdownIt.MarkdownIt {
+  const MarkdownIt = load('markdown-it') as typeof markdownIt.default
+  return new MarkdownIt({ html: false, linkify: false })
+}
 
 /** Published tables. The last format of the table, because it knows the shape of the text only. */
 export const table: Format = {
@@ -77,6 +87,7 @@ function readSeparated(source: Source, separator: string): readonly TableReading
 
 // A quoted cell may hold separators and line feeds; its record then has the number of its last line.
 function quotedRows(source: Source, separator: string): readonly Row[] {
+  const { CsvError, parse } = load('csv-parse/sync') as typeof csv
   const rows: Row[] = []
   try {
     // A carriage return within a line would count as a line.
@@ -123,7 +134,7 @@ function withHeader(source: Source, rows: readonly Row[]): TableReading {
 }
 
 // The blocks of the document from its first table on; none when it has no table.
-function markdownTokens(source: Source): readonly Token[] {
+function markdownTokens(source: Source): readonly markdownIt.Token[] {
   if (source.bytes.length > largest || !source.bytes.includes('|')) return []
   const lines = source.lines()
   const candidate = lines.some(
@@ -134,9 +145,10 @@ function markdownTokens(source: Source): readonly Token[] {
       lines[index - 1]?.includes('|'),
   )
   if (!candidate) return []
-  const tokens: Token[] = []
+  const tokens: markdownIt.Token[] = []
+  const own = markdown()
   // Blocks only: the prose is not parsed further, the cells are.
-  markdown.block.parse(lines.join('\n').replaceAll('\0', '\uFFFD'), markdown, {}, tokens)
+  own.block.parse(lines.join('\n').replaceAll('\0', '\uFFFD'), own, {}, tokens)
   const start = tokens.findIndex(({ type }) => type === 'table_open')
   return start < 0 ? [] : tokens.slice(start)
 }
@@ -177,7 +189,7 @@ function readMarkdown(source: Source): readonly TableReading[] {
 // The text of a cell without its markup: `MySQL 5.6 Perf\_schema` is MySQL 5.6 Perf_schema.
 function plain(content: string): string {
   if (content.length > longestCell) return content
-  const [inline] = markdown.parseInline(content, {})
+  const [inline] = markdown().parseInline(content, {})
   return (inline?.children ?? [])
     .map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : content))
     .join('')

@@ -14,6 +14,8 @@ import { statusSeries } from './status-series.ts'
 const batchHeader = /^Variable_name\tValue$/
 // innodb_buffer_pool_size⇥1073741824
 const batchRow = /^([A-Za-z_][^\t]{0,127})\t(.*)$/
+// The same with a name that is nothing else: nearly every line is such a row.
+const plainRow = /^([A-Za-z_]\w{0,127})\t(.*)$/
 // +------------------------------+-----------+
 const border = /^\+-+\+-+\+$/
 // | Variable_name                | Value     |
@@ -90,7 +92,10 @@ function read(source: Source): readonly (OptionsReading | SeriesReading)[] {
   const cut = source.bytes.at(-1) !== 10
   for (const [index, text] of lines.entries()) {
     const line = index + 1
-    if (cut && line === lines.length) {
+    const plain = open || (cut && line === lines.length) ? null : plainRow.exec(text)
+    if (plain && !batchHeader.test(text)) {
+      options.push({ name: plain[1] ?? '', value: plain[2] ?? '', line })
+    } else if (cut && line === lines.length) {
       report(
         'cut-off',
         'Unexpected end of file, expected a line feed: the last row is not used',
