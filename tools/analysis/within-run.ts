@@ -22,8 +22,23 @@ const rates = ['tps', 'qps', 'eps', 'rwps', 'ops/s', 'reads/s', 'writes/s']
  */
 export function courseOf(run: Run, warmup = 0): Course | undefined {
   const series = resultSeries(run)
-  const column = series && rateOf(series)
-  if (!series || !column || !isAscending(series.at)) return undefined
+  return series && courseOfSeries(series, warmup)
+}
+
+// The same samples are asked about as soon as they are read, and again with their run.
+const known = new WeakMap<CondensedSeries, Map<number, Course | undefined>>()
+
+/** The same of the samples of a result. */
+export function courseOfSeries(series: CondensedSeries, warmup: number): Course | undefined {
+  let courses = known.get(series)
+  if (!courses) known.set(series, (courses = new Map<number, Course | undefined>()))
+  if (!courses.has(warmup)) courses.set(warmup, judged(series, warmup))
+  return courses.get(warmup)
+}
+
+function judged(series: CondensedSeries, warmup: number): Course | undefined {
+  const column = rateOf(series)
+  if (!column || !isAscending(series.at)) return undefined
   const bins = binsAfter(series, column, warmup)
   const { samples, values, from } = bins
   const step = (series.at.at(-1) ?? 0) / Math.max(1, series.samples)

@@ -45,8 +45,10 @@ export async function convert(
 }
 
 async function convertNow(job: Job, options: ConvertOptions, output: Output): Promise<number> {
-  const { convertProject, writeData } = await import('../publish/convert.ts')
-  const { counts } = await import('../runs/counts.ts')
+  const [{ convertProject, writeData }, { counts }] = await Promise.all([
+    import('../publish/convert.ts'),
+    import('../runs/counts.ts'),
+  ])
   const converted = await convertProject({
     ...job,
     workspace: job.space,

@@ -1,13 +1,15 @@
 // One archive to its data files.
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { withCourse } from '../analysis/within-run.ts'
+import { courseOfSeries, withCourse } from '../analysis/within-run.ts'
+import type { KeptReading } from '../model.ts'
+import { oncePer } from '../once-per.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { archiveData } from './archive-data.ts'
 import { publishedSources } from './published-sources.ts'
 import { redact, quoteRedacted } from './redact.ts'
-import { withAliases } from './redact-aliases.ts'
+import { withAliases, type Aliases } from './redact-aliases.ts'
 import { hostFacts, relatedRuns, runData } from './run-data.ts'
-import { seriesData } from './series-data.ts'
+import { seriesData, sharedPart } from './series-data.ts'
 import { stableJson } from './stable-json.ts'
 
 /** An archive as converted: its files by path under `data/`, and which sources get a page. */
@@ -32,31 +34,50 @@ export function convertArchive(read: Archive, words: Vocabulary): ConvertedArchi
   for (const run of archive.runs) {
     const content = runData(archive, run, related.get(run) ?? [], published, words)
     files.set(`runs/${run.id}.json`, stableJson(content, quote))
-    const text = seriesData(run)
-    if (text !== undefined)
-      series.set(`series/${run.id}.json`, Buffer.from(aliases ? withAliases(text, aliases) : text))
+    const bytes = seriesData(run)
+    if (bytes) series.set(`series/${run.id}.json`, aliases ? aliased(bytes, aliases) : bytes)
   }
   for (const [id, facts] of hostFacts(archive.runs))
     files.set(`facts/${id}.json`, stableJson(facts, quote))
   return { archive, published, files, series }
 }
 
+function aliased(bytes: Buffer, aliases: Aliases): Buffer {
+  return Buffer.from(withAliases(bytes.toString(), aliases))
+}
+
+/** Does what can be done of one file before the others are read. */
+export function prepare(reading: KeptReading, warmup: number | undefined): void {
+  secretsIn(reading)
+  if (!('series' in reading)) return
+  sharedPart(reading.series)
+  if (reading.kind === 'result') courseOfSeries(reading.series, warmup ?? 0)
+}
+
 // Command lines and options that hold a secret.
 function secrets({ sources }: Archive): number {
-  // The same servers say the same beside every run.
-  const counts = new Map<string, Map<string, number>>()
-  const countOf = (name: string, value: string): number => {
-    let values = counts.get(name)
-    if (!values) counts.set(name, (values = new Map<string, number>()))
-    let count = values.get(value)
-    if (count === undefined) values.set(value, (count = redact(name + value).count))
-    return count
-  }
   let total = 0
-  for (const reading of sources.flatMap(({ readings }) => readings)) {
-    if (reading.kind === 'result' && reading.command) total += countOf('', reading.command.text)
-    if (reading.kind !== 'options') continue
-    for (const { name, value } of reading.options) total += countOf(`${name}=`, value ?? '')
+  for (const { readings } of sources) {
+    for (const reading of readings) total += secretsIn(reading)
   }
   return total
+}
+
+const secretsIn = oncePer((reading: KeptReading): number => {
+  if (reading.kind === 'result') return reading.command ? countOf('', reading.command.text) : 0
+  if (reading.kind !== 'options') return 0
+  let total = 0
+  for (const { name, value } of reading.options) total += countOf(`${name}=`, value ?? '')
+  return total
+})
+
+// The same servers say the same beside every run.
+const counts = new Map<string, Map<string, number>>()
+
+function countOf(name: string, value: string): number {
+  let values = counts.get(name)
+  if (!values) counts.set(name, (values = new Map<string, number>()))
+  let count = values.get(value)
+  if (count === undefined) values.set(value, (count = redact(name + value).count))
+  return count
 }

@@ -70,7 +70,12 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
       diagnostics.push(secondPage(page, other.archive.page))
       continue
     }
-    const archive = await readArchive(page, workspace, parts)
+    const archive = await readArchive(page, workspace, async () => {
+      const { prepare } = await parts()
+      return (reading) => {
+        prepare(reading, page.warmup)
+      }
+    })
     const { convertArchive, words } = await parts()
     const converted = convertArchive(archive, words)
     archives.set(page.slug, converted)
@@ -126,13 +131,13 @@ export function dataFiles(
 // What is needed once files are read: it is loaded, once, while other threads read them.
 function partsFor(root: string) {
   const load = async () => {
-    const [{ convertArchive }, { readVocabulary }] = await Promise.all([
+    const [{ convertArchive, prepare }, { readVocabulary }] = await Promise.all([
       import('./convert-archive.ts'),
       import('../analysis/vocabulary.ts'),
     ])
     const words = readVocabulary(root)
     words.options()
-    return { convertArchive, words }
+    return { convertArchive, prepare, words }
   }
   let parts: ReturnType<typeof load> | undefined
   return () => (parts ??= load())

@@ -2,17 +2,26 @@
 // printed from the numbers at once, a column a line.
 import { statisticsAt } from '../columns.ts'
 import type { CondensedSeries, Printed, Run, SourceRecord } from '../model.ts'
+import { oncePer } from '../once-per.ts'
 import { redact } from './redact.ts'
 import { jsonText, numberText } from './stable-json.ts'
 
-/** The content of the series file of a run, without secrets; undefined when no file says anything of its time. */
-export function seriesData(run: Run): string | undefined {
+/** The series file of a run, without secrets; undefined when no file says anything of its time. */
+export function seriesData(run: Run): Buffer | undefined {
   const sources = [...(run.source ? [run.source] : []), ...run.companions]
-  const series = sources.flatMap((source) =>
-    seriesOf(source, run).map((found) => seriesText(source, found)),
+  const found = sources.flatMap((source) =>
+    seriesOf(source, run).map((series) => ({ source, series })),
   )
-  if (series.length === 0) return undefined
-  return `{\n "id": ${jsonText(run.id)},\n "series": [\n  ${series.join(',\n  ')}\n ]\n}\n`
+  if (found.length === 0) return undefined
+  const parts = found.flatMap(({ source: { path, format = '' }, series }, place) => [
+    Buffer.from(
+      `${place === 0 ? '' : ',\n  '}{\n   "file": ${safe(path)},\n   "format": ${safe(format)},\n   `,
+    ),
+    sharedPart(series),
+    Buffer.from('\n  }'),
+  ])
+  const head = Buffer.from(`{\n "id": ${jsonText(run.id)},\n "series": [\n  `)
+  return Buffer.concat([head, ...parts, Buffer.from('\n ]\n}\n')])
 }
 
 function seriesOf(source: SourceRecord, run: Run): readonly CondensedSeries[] {
@@ -22,18 +31,13 @@ function seriesOf(source: SourceRecord, run: Run): readonly CondensedSeries[] {
   return readings.flatMap((reading) => ('series' in reading ? [reading.series] : []))
 }
 
-// One monitor may stand beside hundreds of runs.
-const texts = new WeakMap<CondensedSeries, string>()
-
-function seriesText({ path, format = '' }: SourceRecord, series: CondensedSeries): string {
-  let rest = texts.get(series)
-  if (rest === undefined) {
-    const columns = series.metrics.map((_, place) => columnText(series, place)).join(',\n    ')
-    rest = `"samples": ${String(series.samples)},\n   "at": ${JSON.stringify(series.at)},\n   "columns": [\n    ${columns}\n   ]`
-    texts.set(series, rest)
-  }
-  return `{\n   "file": ${safe(path)},\n   "format": ${safe(format)},\n   ${rest}\n  }`
-}
+/** What the files of all runs that a series belongs to say of it alike: one monitor may stand beside hundreds. */
+export const sharedPart = oncePer((series: CondensedSeries): Buffer => {
+  const columns = series.metrics.map((_, place) => columnText(series, place)).join(',\n    ')
+  return Buffer.from(
+    `"samples": ${String(series.samples)},\n   "at": ${JSON.stringify(series.at)},\n   "columns": [\n    ${columns}\n   ]`,
+  )
+})
 
 function columnText(series: CondensedSeries, place: number): string {
   const { n, mean, low, high } = statisticsAt(series, place)

@@ -65,7 +65,7 @@ export async function readArchiveFiles(
 async function read(
   given: ArchivePage,
   workspace: Workspace,
-  meanwhile: Meanwhile = async () => {},
+  meanwhile: Meanwhile = () => Promise.resolve(() => undefined),
 ): Promise<{ readonly files: ArchiveFiles; readonly saved: Promise<void> }> {
   const listing = await listArchive(given.source, join(workspace.build, 'store'), {
     converter: workspace.converter,

@@ -41,7 +41,7 @@ export async function readSources(
     placements = listing.members.map(({ path }) =>
       isIgnored(path) ? undefined : placed(page, path),
     )
-    await meanwhile()
+    return await meanwhile()
   })
   const sources = listing.members.map((member, index) => {
     const { sha256, reading } = read[index] ?? { sha256: '' }

@@ -1,11 +1,14 @@
 // The threads that read files beside the main one. They stay for the next archive: what they have compiled by then
 // is half of what reading costs.
+import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { Worker } from 'node:worker_threads'
+import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { packageRoot } from '../root.ts'
-import type { WorkerRead, WorkerTask } from './read-worker.ts'
+import type { PackedChunk, WorkerTask } from './read-worker.ts'
+
+export type { PackedChunk }
 
 const mostReaders = 7
 
@@ -19,25 +22,54 @@ export function startReaders(): void {
   while (idle.length < readersBeside) idle.push(started())
 }
 
-/** Has a reader do its share of some work: the chunks that it read. Rejects with what it threw. */
-export function readBeside(task: WorkerTask): Promise<readonly NonNullable<WorkerRead>[]> {
+/** The share of some work that a reader does. */
+export interface Share {
+  /** The chunks that came since they were asked for last. */
+  arrived(): readonly PackedChunk[]
+  /** Those that are still to come. Rejects with what the reader threw. */
+  rest(): Promise<readonly PackedChunk[]>
+}
+
+/** Has a reader do its share of some work. The process waits for it. */
+export function readBeside(task: Omit<WorkerTask, 'port'>): Share {
   const reader = idle.pop() ?? started()
-  // While it reads the process waits for it; while it is idle the process may end.
-  reader.ref()
-  const chunks: NonNullable<WorkerRead>[] = []
-  return new Promise((done, failed) => {
-    const take = (read: WorkerRead): void => {
-      if (read) {
-        chunks.push(read)
-        return
-      }
-      reader.off('message', take).off('error', failed).unref()
-      idle.push(reader)
-      done(chunks)
+  const { port1: own, port2: port } = new MessageChannel()
+  let chunks: PackedChunk[] = []
+  let isDone = false
+  let isClosed = false
+  const take = (sent: PackedChunk | undefined): void => {
+    if (sent) chunks.push(sent)
+    else isDone = true
+  }
+  const over = new AbortController()
+  const failure = once(reader, 'error', { signal: over.signal })
+  const end = async (): Promise<void> => {
+    await Promise.race([once(own, 'close'), failure])
+    // The channel of a reader that throws may close before it says so.
+    if (!isDone) throw (await failure)[0]
+    over.abort()
+    idle.push(reader)
+  }
+  const ended = end()
+  for (const promise of [failure, ended]) promise.catch(() => undefined)
+  own.on('message', take).once('close', () => (isClosed = true))
+  reader.postMessage({ ...task, port } satisfies WorkerTask, [port])
+  const arrived = (): readonly PackedChunk[] => {
+    // Node 20 crashes where a closed channel is asked.
+    while (!isDone && !isClosed) {
+      const one = receiveMessageOnPort(own)
+      if (!one) break
+      take(one.message as PackedChunk | undefined)
     }
-    reader.on('message', take).on('error', failed)
-    reader.postMessage(task)
-  })
+    const taken = chunks
+    chunks = []
+    return taken
+  }
+  const rest = async (): Promise<readonly PackedChunk[]> => {
+    await ended
+    return arrived()
+  }
+  return { arrived, rest }
 }
 
 function started(): Worker {

@@ -32,8 +32,9 @@ export interface ReadingCache {
 
 /** Some results as they stand in the file and go from thread to thread. */
 export function packed(results: readonly ReadResult[]): Uint8Array<ArrayBuffer> {
-  // The serialiser's own memory: it may be handed over, which that of a pool may not.
-  return new Uint8Array(serialize(results))
+  // The serialiser's own memory, not a copy: it may be handed over, which that of a pool may not.
+  const { buffer, byteOffset, length } = serialize(results)
+  return new Uint8Array(buffer, byteOffset, length)
 }
 
 /** The results of a part. */

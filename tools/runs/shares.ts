@@ -21,9 +21,9 @@ interface Chunk {
   readonly before: number
 }
 
-const chunkBytes = 2 * 1024 * 1024
+const chunkBytes = 1024 * 1024
 // Smaller kinds stand together in a chunk.
-const leastBytes = chunkBytes / 16
+const leastBytes = chunkBytes / 8
 
 /** Parts the tasks among so many threads: kinds of files by their bytes, the largest first. */
 export function shares(tasks: readonly WeighedTask[], threads: number): Shares {

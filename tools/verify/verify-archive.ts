@@ -47,8 +47,12 @@ export function verifyArchive(archive: Archive): Verification {
     }
     if (files.length === 0) names.add(table.name)
     const before = finders.get(table.name)
-    const own = publishedFinder(table, files, lookup)
-    finders.set(table.name, () => joined([own, ...(before ? [before()] : [])]))
+    // Few tables are made of another.
+    let own: Finder | undefined
+    finders.set(table.name, () => {
+      own ??= publishedFinder(table, files, lookup)
+      return joined([own, ...(before ? [before()] : [])])
+    })
   }
   return {
     tables: [...names].map((name) => ({
