@@ -51,8 +51,9 @@ export function pathPattern(text: string): PathPattern {
     text,
     keys,
     match(path) {
-      const groups = expression.exec(path)?.groups
-      if (!groups) return expression.test(path) ? {} : undefined
+      const found = expression.exec(path)
+      if (!found) return undefined
+      const { groups = {} } = found
       return Object.fromEntries(keys.map((key, index) => [key, groups[`g${String(index)}`] ?? '']))
     },
   }

@@ -3,7 +3,7 @@
 //
 // Reference: PKWARE, APPNOTE.TXT 6.3.10
 import { crc32 } from 'node:zlib'
-import { openPromise, type Entry as Listed, type ZipFile } from 'yauzl'
+import type { Entry as Listed, ZipFile } from 'yauzl'
 import type { Chunks } from '../byte-stream.ts'
 import { ContainerProblem, damaged } from '../container-problem.ts'
 import { limits } from '../limits.ts'
@@ -33,6 +33,7 @@ function isDocument(head: Buffer): boolean {
 }
 
 async function* entries(packed: Packed): AsyncGenerator<Entry> {
+  const { openPromise } = await import('yauzl')
   const file = await packed.file()
   const container = await attempt(openPromise(file, { autoClose: false, decodeStrings: false }))
   try {

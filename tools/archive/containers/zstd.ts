@@ -1,8 +1,6 @@
 // Zstandard: a frame by node:zlib where Node has it (from 22.15 on), by fzstd where not.
 import * as zlib from 'node:zlib'
 import type { Transform } from 'node:stream'
-import { Decompress } from 'fzstd'
-import xxhash from 'xxhash-wasm'
 import { ByteStream, type Chunks } from '../byte-stream.ts'
 import { damaged } from '../container-problem.ts'
 import type { Compression } from './container.ts'
@@ -60,6 +58,8 @@ const mostMicroseconds = 5_000_000
 
 /** Unpacks by fzstd, which looks at no checksum, and would wait for it although it comes last. */
 export async function* byFzstd({ at, header, hasChecksum, parts }: Frame): Chunks {
+  const { Decompress } = await import('fzstd')
+  const { default: xxhash } = await import('xxhash-wasm')
   const hash = hasChecksum ? (await xxhash()).create64() : undefined
   let pieces: Buffer[] = []
   const decoder = new Decompress((piece) => {
