@@ -144,7 +144,7 @@ describe('sysbench: interval lines', () => {
       for (const [row, match] of found.entries()) {
         assert.equal(series?.at[row], Number(match[1]))
         for (const [field, metric] of metrics.entries()) {
-          const value = Number(match[field + 2]) / (metric === 'latency.p95' ? 1000 : 1)
+          const value = Number(`${match[field + 2] ?? ''}${metric === 'latency.p95' ? 'e-3' : ''}`)
           assert.equal(columns.get(metric)?.[row], value, `${name}: ${metric}`)
         }
         rows += 1

@@ -8,6 +8,7 @@ import type { ResultReading } from '../model.ts'
 import { addJob, newGroup, readingsOf, type Group, type Latency } from './fio/groups.ts'
 import type { Format } from './format.ts'
 import { numberOf, unknownLine } from './run-draft.ts'
+import { scaled } from './scaled.ts'
 import type { Source } from './source.ts'
 
 // seqwrite: (g=0): rw=write, bs=(R) 16.0KiB-16.0KiB, (W) 16.0KiB-16.0KiB, (T) 16.0KiB-16.0KiB, ioengine=sync, iodepth=1
@@ -186,5 +187,5 @@ function read(source: Source): readonly ResultReading[] {
 function count(text: string): number | undefined {
   const factor = text.endsWith('k') ? 1000 : text.endsWith('M') ? 1e6 : 1
   const number = numberOf(text.replace(/[kM]$/, ''))
-  return number === undefined ? undefined : number * factor
+  return number === undefined ? undefined : scaled(number, factor, 1)
 }

@@ -5,6 +5,7 @@
 // frame under them. The program in the file is never run, and everything but titles and rectangles is skipped.
 import type { ProfileEntry, ProfileReading } from '../model.ts'
 import type { Format } from './format.ts'
+import { scaled } from './scaled.ts'
 import type { Source } from './source.ts'
 import { grouped } from './whole-lines.ts'
 
@@ -75,7 +76,7 @@ function boxesOf(source: Source): readonly Box[] {
     if (name === undefined || unit === undefined || total === undefined) complain(source, line)
     else if (x === undefined || y === undefined || width === undefined) complain(source, line)
     else {
-      const difference = delta === undefined ? {} : { delta: Number(delta) / 100 }
+      const difference = delta === undefined ? {} : { delta: scaled(Number(delta), 1, 100) }
       boxes.push({ name: plain(name), total, unit, ...difference, x, y, width, line })
     }
   }

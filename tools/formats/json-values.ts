@@ -2,6 +2,7 @@
 import type { Meaning } from './samples.ts'
 import type { RunDraft } from './run-draft.ts'
 import { refuse } from './run-draft.ts'
+import { scaled } from './scaled.ts'
 import type { Source } from './source.ts'
 
 /** A string, number or word of a document. */
@@ -92,7 +93,7 @@ export function stateLeaf(run: RunDraft, leaves: Leaves, path: string, meaning: 
   else
     run.measurements.set(name, {
       metric: name,
-      value: (leaf.value * times) / over,
+      value: scaled(leaf.value, times, over),
       unit,
       line: leaf.line,
     })

@@ -7,6 +7,7 @@ import type { Fact, FactsReading, ProfileEntry, ProfileReading } from '../model.
 import type { Format } from './format.ts'
 import { firstLines } from './line.ts'
 import { CallTree } from './perf-calls.ts'
+import { scaled } from './scaled.ts'
 import type { Source } from './source.ts'
 import { badLine, wholeLines, type Line } from './whole-lines.ts'
 
@@ -165,6 +166,6 @@ function entryOf(columns: readonly Name[], { text, line }: Line): ProfileEntry |
 /** `8.55%` as a share; undefined when it is none. */
 export function shareOf(text: string | undefined): number | undefined {
   const digits = percent.exec(text ?? '')?.[1]
-  const value = digits === undefined ? Number.NaN : Number(digits) / 100
+  const value = digits === undefined ? Number.NaN : scaled(Number(digits), 1, 100)
   return Number.isFinite(value) ? value : undefined
 }

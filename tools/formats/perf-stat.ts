@@ -5,6 +5,7 @@
 import type { Counter, CountersReading } from '../model.ts'
 import type { Format } from './format.ts'
 import { firstLines, words } from './line.ts'
+import { scaled } from './scaled.ts'
 import type { Source } from './source.ts'
 import { badLine, grouped, wholeLines } from './whole-lines.ts'
 
@@ -71,9 +72,9 @@ function counterOf(text: string, line: number): Counter | undefined {
     return undefined
   return {
     name,
-    ...(value === undefined ? {} : { value: value / over }),
+    ...(value === undefined ? {} : { value: scaled(value, 1, over) }),
     unit,
-    ...(share === undefined ? {} : { share: Number(share) / 100 }),
+    ...(share === undefined ? {} : { share: scaled(Number(share), 1, 100) }),
     line,
   }
 }

@@ -8,6 +8,7 @@ import type { SeriesReading } from '../model.ts'
 import { numberOf } from './run-draft.ts'
 import type { Format } from './format.ts'
 import { after, decimal } from './numbers.ts'
+import { scaled } from './scaled.ts'
 import type { Cursor, Source } from './source.ts'
 
 // client transaction time script epoch µs [lag] [retries]
@@ -212,7 +213,7 @@ function readCsv(source: Source): SeriesReading {
       complain(source, cursor)
       continue
     }
-    rows.push([second, count, mean / 1000, low / 1000, high / 1000])
+    rows.push([second, count, ...[mean, low, high].map((value) => scaled(value, 1, 1000))])
   }
   return seriesOf(rows, [])
 }

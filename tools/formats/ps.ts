@@ -5,6 +5,7 @@
 import type { Counter, CountersReading } from '../model.ts'
 import type { Format } from './format.ts'
 import { firstLines, words } from './line.ts'
+import { scaled } from './scaled.ts'
 import type { Source } from './source.ts'
 import { badLine, wholeLines } from './whole-lines.ts'
 
@@ -62,7 +63,7 @@ function rowOf(
     if (!number.test(cell)) return undefined
     const { name, unit, times } = meaning
     // A percentage is printed with one decimal.
-    const value = times < 1 ? Number(cell) / 100 : Number(cell) * times
+    const value = times < 1 ? scaled(Number(cell), 1, 100) : Number(cell) * times
     counters.push({ name, value, unit, group, line })
   }
   return counters

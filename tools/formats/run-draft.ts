@@ -1,6 +1,7 @@
 // What has been read of one run of a load tool, and how it becomes a reading: shared by the readers of tools.
 import type { Fact, Measurement, ResultReading, Series, Severity, Status } from '../model.ts'
 import type { Meaning } from './samples.ts'
+import { scaled } from './scaled.ts'
 import type { Source } from './source.ts'
 
 type Words = NonNullable<ResultReading['reason']>
@@ -76,7 +77,7 @@ export function state(run: RunDraft, meaning: Meaning, text: string, line: numbe
     refuse(run, `${name} is ${quoted(text)}, which is no plain number`, line)
     return
   }
-  const value = (number * times) / over
+  const value = scaled(number, times, over)
   const known = run.measurements.get(name)
   if (known === undefined) run.measurements.set(name, { metric: name, value, unit, line })
   else if (known.value !== value)

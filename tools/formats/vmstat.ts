@@ -10,6 +10,7 @@ import { cutOff, firstLines, skipBlanks, stamp, stampEnd, unexpected, words } fr
 import { after, decimalRow } from './numbers.ts'
 import { columnsChange, columnsOf, noSamples, setBack } from './monitor.ts'
 import { Samples, Times, alike, seriesOf, type Meaning } from './samples.ts'
+import { scaled } from './scaled.ts'
 import type { Cursor, Source } from './source.ts'
 
 //  r  b   swpd   free   buff  cache   si   so    bi    bo   in   cs us sy id wa st gu
@@ -111,7 +112,7 @@ class Reader {
     if (this.#rows === 1) {
       this.#times.drop(sample)
       this.#sinceBoot = columns.map(({ name, unit, times = 1, over = 1 }, index) => {
-        const value = ((samples.values[offset + index] ?? 0) * times) / over
+        const value = scaled(samples.values[offset + index] ?? 0, times, over)
         return { metric: `vmstat.${name}`, value, unit, line: this.#cursor.line }
       })
     }

@@ -33,9 +33,10 @@ function isDocument(head: Buffer): boolean {
 }
 
 async function* entries(packed: Packed): AsyncGenerator<Entry> {
-  const { openPromise } = await import('yauzl')
+  // A package in CommonJS: bundled, it has its default only.
+  const { default: yauzl } = await import('yauzl')
   const file = await packed.file()
-  const container = await attempt(openPromise(file, { autoClose: false, decodeStrings: false }))
+  const container = await attempt(yauzl.openPromise(file, { autoClose: false, decodeStrings: false }))
   try {
     const listAt = cursor(container)
     const listed = await listOf(container)

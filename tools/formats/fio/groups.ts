@@ -1,6 +1,7 @@
 // Groups of jobs of fio, from what their blocks say to a reading each.
 import type { ResultReading } from '../../model.ts'
 import { fact, fail, newRun, readingOf, refuse, setting, type RunDraft } from '../run-draft.ts'
+import { scaled } from '../scaled.ts'
 import type { Source } from '../source.ts'
 
 /** Latencies as printed, in `unit`: nsec, usec or msec. */
@@ -190,8 +191,8 @@ function combine(run: RunDraft, name: string, parts: readonly Weighted[]): void 
     }
     sum += (one.mean / over) * count
     weight += count
-    low = Math.min(low, one.low / over)
-    high = Math.max(high, one.high / over)
+    low = Math.min(low, scaled(one.low, 1, over))
+    high = Math.max(high, scaled(one.high, 1, over))
   }
   if (weight === 0) return
   put(run, `${name}.min`, low, 's', line)
@@ -200,7 +201,7 @@ function combine(run: RunDraft, name: string, parts: readonly Weighted[]): void 
     run,
     `${name}.avg`,
     parts.length === 1 && first.one.mean !== undefined
-      ? first.one.mean / overOf(first.one.unit)
+      ? scaled(first.one.mean, 1, overOf(first.one.unit))
       : sum / weight,
     's',
     line,
@@ -208,7 +209,7 @@ function combine(run: RunDraft, name: string, parts: readonly Weighted[]): void 
   put(run, `${name}.max`, high, 's', line)
   if (parts.length > 1) return
   for (const { rank, value, line: at } of first.one.ranks) {
-    put(run, `${name}.p${rank}`, value / overOf(first.one.rankUnit ?? ''), 's', at)
+    put(run, `${name}.p${rank}`, scaled(value, 1, overOf(first.one.rankUnit ?? '')), 's', at)
   }
 }
 

@@ -1,6 +1,7 @@
 // The progress lines of pgbench (-P) as a series.
 import type { Series } from '../../model.ts'
 import { numberOf } from '../run-draft.ts'
+import { scaled } from '../scaled.ts'
 import type { Source } from '../source.ts'
 
 /** The progress lines that were read. */
@@ -75,7 +76,7 @@ export function readProgress(
     const column = progress.columns.get(name) ?? { unit, values: [] }
     progress.columns.set(name, column)
     while (column.values.length < progress.rows) column.values.push(Number.NaN)
-    column.values[progress.rows] = value / over
+    column.values[progress.rows] = scaled(value, 1, over)
   }
   progress.rows += 1
   return true

@@ -1,4 +1,5 @@
 // The metrics that a sysbench run states, with their base units.
+import { scaled } from '../scaled.ts'
 
 /** Every metric of the summary and of the interval lines; a percentile is `latency.p<N>` as printed. */
 export const units = {
@@ -62,15 +63,15 @@ function isListed(metric: Metric): metric is keyof typeof units {
 /** A unit that sysbench prints; `base` needs no conversion. */
 export type PrintedUnit = 'base' | 'ms' | 'us' | 'KiB' | 'MiB' | 'GiB'
 
-/** A printed value in base units: one operation, so that it rounds once. */
+/** A printed value in base units. */
 export function inBaseUnit(value: number, unit: PrintedUnit): number {
   switch (unit) {
     case 'base':
       return value
     case 'ms':
-      return value / 1000
+      return scaled(value, 1, 1000)
     case 'us':
-      return value / 1e6
+      return scaled(value, 1, 1e6)
     case 'KiB':
       return value * 1024
     case 'MiB':

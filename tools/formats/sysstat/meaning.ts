@@ -2,6 +2,7 @@
 //
 // Reference: sysstat, sar(1) and pidstat(1): names with kB or kb are KiB, shares are in percent, waits in milliseconds.
 import type { Meaning } from '../samples.ts'
+import { scaled } from '../scaled.ts'
 
 const milliseconds = /^(?:await|r_await|w_await|d_await|f_await|svctm)$/
 const kibibytes = /^(?:kb[a-z]\w*|VSZ|RSS|StkSize|StkRef|[rwd]?areq-sz)$/
@@ -22,5 +23,5 @@ export function sysstatMeaning(name: string): Meaning {
 
 /** A printed number in the base unit of its column. */
 export function inBaseUnit(value: number, { times = 1, over = 1 }: Meaning): number {
-  return (value * times) / over
+  return scaled(value, times, over)
 }
