@@ -1,6 +1,6 @@
 // From a printed unit to the base unit, digit for digit.
 
-// Nothing prints more of them; a thousand million beside is exact in a double still.
+// Most numbers have two decimals at most, none has more than six; a thousand million beside them is exact in a double still.
 const mostDecimals = 1e6
 
 /**
@@ -9,7 +9,7 @@ const mostDecimals = 1e6
  * than six decimals, or more than 15 digits on the way, it is the plain product, off by the last bit of the double at most twice.
  */
 export function scaled(value: number, times: number, over: number): number {
-  for (let decimals = 1; decimals <= mostDecimals; decimals *= 10) {
+  for (let decimals = 100; decimals <= mostDecimals; decimals *= 100) {
     const whole = Math.round(value * decimals)
     if (whole / decimals !== value) continue
     const above = whole * times
