@@ -36,7 +36,9 @@ async function* entries(packed: Packed): AsyncGenerator<Entry> {
   // A package in CommonJS: bundled, it has its default only.
   const { default: yauzl } = await import('yauzl')
   const file = await packed.file()
-  const container = await attempt(yauzl.openPromise(file, { autoClose: false, decodeStrings: false }))
+  const container = await attempt(
+    yauzl.openPromise(file, { autoClose: false, decodeStrings: false }),
+  )
   try {
     const listAt = cursor(container)
     const listed = await listOf(container)
