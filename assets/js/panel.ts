@@ -66,6 +66,7 @@ export function listen(plot: HTMLElement, host: Host): () => void {
 
   function tell(): void {
     const { at } = state()
+    // A slider must have a number; its text says when none is chosen.
     plot.ariaValueNow = String(at ?? 0)
     plot.ariaValueText =
       at === undefined

@@ -135,12 +135,13 @@ test('resamples are drawn evenly, with replacement, and each has the size of its
     { seed: 3, resamples: 27_000 },
   )
   assert.deepEqual([...sizes], ['3 4'])
-  const counts = [1, 2, 3].map((value) => drawn?.filter((other) => other === value).length ?? 0)
+  assert.ok(drawn)
+  const counts = [1, 2, 3].map((value) => drawn.filter((other) => other === value).length)
   for (const [index, expected] of [7_000, 13_000, 7_000].entries())
-    assert.ok(Math.abs((counts[index] ?? 0) - expected) < 250)
+    assert.ok(Math.abs((counts[index] ?? NaN) - expected) < 250)
   assert.deepEqual(
-    [...(drawn ?? [])],
-    [...(drawn ?? [])].toSorted((a, b) => a - b),
+    [...drawn],
+    [...drawn].toSorted((a, b) => a - b),
   )
 })
 

@@ -58,7 +58,7 @@ test('a seed gives its own sequence, the same each time, evenly from 0 up to 1',
     const bins = new Array<number>(10).fill(0)
     for (const value of draw(seed)) {
       assert.ok(value >= 0 && value < 1)
-      bins[Math.floor(value * 10)] = (bins[Math.floor(value * 10)] ?? 0) + 1
+      bins[Math.floor(value * 10)] = (bins[Math.floor(value * 10)] ?? NaN) + 1
     }
     // Chi-squared with 9 degrees: above 27.9 once in a thousand.
     const distance = bins.reduce((sum, count) => sum + (count - 400) ** 2 / 400, 0)

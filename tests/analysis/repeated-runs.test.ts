@@ -69,7 +69,7 @@ test('real is not large: the small difference at 32 users has the same verdict a
   const small = compare(sampleOf('5.5 at 32 users'), sampleOf('5.6 at 32 users'), terms)
   const large = compare(sampleOf('5.5 at 8 users'), sampleOf('5.6 at 8 users'), terms)
   assert.deepEqual(small.verdict, large.verdict)
-  assert.ok((small.ratio ?? 0) - (large.ratio ?? 1) > 0.05)
+  assert.ok((small.ratio ?? NaN) - (large.ratio ?? NaN) > 0.05)
 })
 
 test('large is not real: three of the runs at 8 users a side show nothing, and the verdict says what would', () => {

@@ -1,6 +1,6 @@
 // From a printed unit to the base unit, digit for digit.
 
-// Most numbers have two decimals at most, none has more than six; a thousand million beside them is exact in a double still.
+// Six decimals, of which most numbers have two: a power of ten that is exact in a double, times 1e9 too.
 const mostDecimals = 1e6
 
 /**
@@ -9,11 +9,11 @@ const mostDecimals = 1e6
  * than six decimals, or more than 15 digits on the way, it is the plain product, off by the last bit of the double at most twice.
  */
 export function scaled(value: number, times: number, over: number): number {
-  for (let decimals = 100; decimals <= mostDecimals; decimals *= 100) {
-    const whole = Math.round(value * decimals)
-    if (whole / decimals !== value) continue
+  for (let power = 100; power <= mostDecimals; power *= 100) {
+    const whole = Math.round(value * power)
+    if (whole / power !== value) continue
     const above = whole * times
-    if (Number.isSafeInteger(above)) return above / (decimals * over)
+    if (Number.isSafeInteger(above)) return above / (power * over)
     break
   }
   return (value * times) / over

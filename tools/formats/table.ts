@@ -31,8 +31,8 @@ const longestCell = 2000
 
 // Packages for the first table that needs them: each thread would load them, and most archives have none.
 const load = createRequire(import.meta.url)
-let parser: markdownIt.MarkdownIt | undefined
-const markdown = (): markdownIt.MarkdownIt => (parser ??= newParser())
+let loaded: markdownIt.MarkdownIt | undefined
+const markdown = (): markdownIt.MarkdownIt => (loaded ??= newParser())
 
 function newParser(): markdownIt.MarkdownIt {
   const MarkdownIt = load('markdown-it') as typeof markdownIt.default
@@ -146,9 +146,9 @@ function markdownTokens(source: Source): readonly markdownIt.Token[] {
   )
   if (!candidate) return []
   const tokens: markdownIt.Token[] = []
-  const own = markdown()
+  const parser = markdown()
   // Blocks only: the prose is not parsed further, the cells are.
-  own.block.parse(lines.join('\n').replaceAll('\0', '\uFFFD'), own, {}, tokens)
+  parser.block.parse(lines.join('\n').replaceAll('\0', '\uFFFD'), parser, {}, tokens)
   const start = tokens.findIndex(({ type }) => type === 'table_open')
   return start < 0 ? [] : tokens.slice(start)
 }

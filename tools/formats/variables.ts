@@ -92,10 +92,11 @@ function read(source: Source): readonly (OptionsReading | SeriesReading)[] {
   const cut = source.bytes.at(-1) !== 10
   for (const [index, text] of lines.entries()) {
     const line = index + 1
-    const plain = open || (cut && line === lines.length) ? null : plainRow.exec(text)
+    const isCut = cut && line === lines.length
+    const plain = open || isCut ? null : plainRow.exec(text)
     if (plain && !batchHeader.test(text)) {
       options.push({ name: plain[1] ?? '', value: plain[2] ?? '', line })
-    } else if (cut && line === lines.length) {
+    } else if (isCut) {
       report(
         'cut-off',
         'Unexpected end of file, expected a line feed: the last row is not used',

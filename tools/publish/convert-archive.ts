@@ -60,6 +60,8 @@ function secrets({ sources }: Archive): number {
   for (const { readings } of sources) {
     for (const reading of readings) total += secretsIn(reading)
   }
+  // Servers of another archive say other things.
+  counts.clear()
   return total
 }
 

@@ -1,8 +1,9 @@
 // Many files at once: in this thread when there is little to read, else with a worker a further core.
+import type { KeptReading } from '../model.ts'
 import type { ReadWork } from './claim-chunks.ts'
 import type { ReadResult } from './digest-file.ts'
-import type { KeptReading } from '../model.ts'
-import { readBeside, readersBeside, type PackedChunk } from './readers.ts'
+import type { PackedChunk } from './read-worker.ts'
+import { readBeside, readersBeside } from './readers.ts'
 import { packed, unpacked } from './reading-cache.ts'
 import { shares, type WeighedTask } from './shares.ts'
 

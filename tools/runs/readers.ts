@@ -8,8 +8,6 @@ import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_thread
 import { packageRoot } from '../root.ts'
 import type { PackedChunk, WorkerTask } from './read-worker.ts'
 
-export type { PackedChunk }
-
 const mostReaders = 7
 
 /** Readers that can run beside the main thread. */
