@@ -131,7 +131,6 @@ export interface ResultReading<S = Series> {
   /** Fields the file states itself, such as `threads`. */
   readonly settings: Readonly<Record<string, { readonly value: string; readonly line: number }>>
   readonly facts: readonly Fact[]
-  /** Secrets still in it: redact before it leaves the program. */
   readonly command?: { readonly text: string; readonly line: number }
   readonly measurements: readonly Measurement[]
   readonly series?: S
@@ -275,6 +274,7 @@ export interface SourceRecord {
   readonly reason?: string
   /** Fields taken from its path, after the archive page's value maps. */
   readonly fields: Readonly<Record<string, string>>
+  /** Without secrets: see `redaction/`. */
   readonly readings: readonly KeptReading[]
   readonly diagnostics: readonly Diagnostic[]
 }

@@ -42,6 +42,7 @@ export function source(
     readings,
     diagnostics: [],
     empty: false,
+    redactions: 0,
     ...more,
   }
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { BadInput } from '../archive/bad-input.ts'
 import { readFile } from '../formats/read-file.ts'
+import { redactReading } from '../redaction/redact-reading.ts'
 import type { Diagnostic } from '../model.ts'
 import { configurationOf, familyOf, type Configuration } from '../options/configuration.ts'
 import type { OptionVocabulary } from '../options/option-words.ts'
@@ -26,7 +27,7 @@ export function configurationOfFile(
 ): OptionFile {
   const raw = bytesOf(path)
   const bytes = raw[0] === 0x1f && raw[1] === 0x8b ? gunzipSync(raw) : raw
-  const { format, readings, reason, diagnostics } = readFile(path, bytes)
+  const { format, readings, reason, diagnostics } = redactReading(readFile(path, bytes))
   const family = familyOf(format)
   const found = readings.some((reading) => reading.kind === 'options' && reading.role !== 'status')
   if (!family || !found) {

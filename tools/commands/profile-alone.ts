@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { BadInput } from '../archive/bad-input.ts'
 import { perfScript } from '../formats/perf-script.ts'
 import { readFile } from '../formats/read-file.ts'
+import { redactReading } from '../redaction/redact-reading.ts'
 import { Source } from '../formats/source.ts'
 import { collapseFile } from '../profiles/collapse-file.ts'
 import type { CollapseOptions } from '../profiles/collapse.ts'
@@ -105,7 +106,9 @@ async function collapsed(
 function read(path: string): { readonly stacks: Stacks; readonly unit: string } {
   const raw = readFileSync(path)
   const bytes = raw[0] === 0x1f && raw[1] === 0x8b ? gunzipSync(raw) : raw
-  const readings = readFile(path, bytes).readings.filter((reading) => reading.kind === 'profile')
+  const readings = redactReading(readFile(path, bytes)).readings.filter(
+    (reading) => reading.kind === 'profile',
+  )
   const compares = readings.some(({ entries }) => entries.some(({ delta }) => delta !== undefined))
   const [first] = readings
   if (!first || (compares && first.entries.every(({ total }) => total === undefined)))

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { BadInput } from '../archive/bad-input.ts'
 import { readFile } from '../formats/read-file.ts'
+import { redactReading } from '../redaction/redact-reading.ts'
 import type { Run, SourceRecord } from '../model.ts'
 import type { Both } from '../profiles/profile-difference.ts'
 import { diagnosticLine, type CommonOptions, type Output } from './command.ts'
@@ -72,7 +73,7 @@ function sideOfFiles(files: readonly string[], output: Output): ProfileSide {
   const sources = files.map((path): SourceRecord => {
     const raw = readFileSync(path)
     const bytes = raw[0] === 0x1f && raw[1] === 0x8b ? gunzipSync(raw) : raw
-    const { format, readings, reason, diagnostics } = readFile(path, bytes)
+    const { format, readings, reason, diagnostics } = redactReading(readFile(path, bytes))
     for (const each of diagnostics) output.talk(`${diagnosticLine(each)}\n`)
     return {
       path,

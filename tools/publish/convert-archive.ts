@@ -2,11 +2,10 @@
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { courseOfSeries, withCourse } from '../analysis/within-run.ts'
 import type { KeptReading } from '../model.ts'
-import { oncePer } from '../once-per.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { archiveData } from './archive-data.ts'
 import { publishedSources } from './published-sources.ts'
-import { redact, quoteRedacted } from './redact.ts'
+import { quoteRedacted } from './redact.ts'
 import { withAliases, type Aliases } from './redact-aliases.ts'
 import { hostFacts, relatedRuns, runData } from './run-data.ts'
 import { seriesData, sharedPart } from './series-data.ts'
@@ -27,7 +26,8 @@ export function convertArchive(read: Archive, words: Vocabulary): ConvertedArchi
   const { slug, aliases } = archive.page
   const published = publishedSources(archive)
   const related = relatedRuns(archive.runs)
-  const data = archiveData(archive, published, secrets(archive), words)
+  const redactions = archive.sources.reduce((sum, source) => sum + source.redactions, 0)
+  const data = archiveData(archive, published, redactions, words)
   const quote = quoteRedacted(aliases)
   const files = new Map([[`archives/${slug}.json`, stableJson(data, quote)]])
   const series = new Map<string, Uint8Array>()
@@ -48,38 +48,7 @@ function aliased(bytes: Buffer, aliases: Aliases): Buffer {
 
 /** Does what can be done of one file before the others are read. */
 export function prepare(reading: KeptReading, warmup: number | undefined): void {
-  secretsIn(reading)
   if (!('series' in reading)) return
   sharedPart(reading.series)
   if (reading.kind === 'result') courseOfSeries(reading.series, warmup ?? 0)
-}
-
-// Command lines and options that hold a secret.
-function secrets({ sources }: Archive): number {
-  let total = 0
-  for (const { readings } of sources) {
-    for (const reading of readings) total += secretsIn(reading)
-  }
-  // Servers of another archive say other things.
-  counts.clear()
-  return total
-}
-
-const secretsIn = oncePer((reading: KeptReading): number => {
-  if (reading.kind === 'result') return reading.command ? countOf('', reading.command.text) : 0
-  if (reading.kind !== 'options') return 0
-  let total = 0
-  for (const { name, value } of reading.options) total += countOf(`${name}=`, value ?? '')
-  return total
-})
-
-// The same servers say the same beside every run.
-const counts = new Map<string, Map<string, number>>()
-
-function countOf(name: string, value: string): number {
-  let values = counts.get(name)
-  if (!values) counts.set(name, (values = new Map<string, number>()))
-  let count = values.get(value)
-  if (count === undefined) values.set(value, (count = redact(name + value).count))
-  return count
 }

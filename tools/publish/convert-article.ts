@@ -69,6 +69,8 @@ export function convertArticle(
       )
     }
     const { runs } = lookupsOf(chosen)
+    if (chosen.length > 0 && runs.length === 0)
+      report('figure/empty', `No run in ${request.archive.join(', ')}`, ['archive'])
     if (runs.length === 0 || !namesKnown(request, runs, report)) continue
     const context = { article: article.slug, number: figures.length + 1, runs, words }
     const aliases = aliasesOf(chosen)

@@ -9,6 +9,7 @@ import {
   knownSetting,
   secretRules,
   suspicious,
+  tellingSecret,
   tellingValue,
 } from './secret-rules.ts'
 
@@ -21,9 +22,6 @@ const privateKey = /-----BEGIN [A-Z ]{0,32}PRIVATE KEY(?: BLOCK)?-----/
 // Variable_name: wsrep_sst_auth   and in the next line   Value: sst:pw
 const verticalName = /^Variable_name: \S*(?:sst_auth|password|secret|token)$/
 const verticalValue = /^( *Value: )(\S.*)$/
-// A value that is found elsewhere in the text too must be no word that stands there for another reason.
-const tellingSecret = /^(?=.*[A-Za-z])(?=.*[\d!#$%&*+=?@^~])[^\s'"]{8,}$/
-
 /** A text without its secrets and with its aliases, with as many lines as before, and how many secrets were taken out. */
 export function redact(
   text: string,

@@ -15,6 +15,16 @@ const name = String.raw`[\w.-]{0,64}?${secretName}`
 // The words of one command, up to the next.
 const words = String.raw`[^\n|;&]{0,400}?`
 
+/** The whole name of an option, a field or a fact whose value is a secret. */
+export const secretKey = new RegExp(String.raw`^-{0,2}[\w.-]*${secretName}$`, 'i')
+
+/** The head of a column of secrets; `pass` and `token` alone may count something. */
+export const secretHeading =
+  /^[\w.-]*(?:passw(?:or)?d|passphrase|passcode|pwd|secret|(?:access|api|account|secret)[-_]?key|sst_auth|bindpw|auth[-_]token|credentials?)$/i
+
+/** A value that is searched for in the rest of a text too: no word that stands there for another reason. */
+export const tellingSecret = /^(?=.*[A-Za-z])(?=.*[\d!#$%&*+=?@^~])[^\s'"]{8,}$/
+
 /** The rules in the order in which they are applied to a line. */
 export const secretRules: readonly SecretRule[] = [
   // --mysql-password=pw   --password pw   --pgsql-password='a b'
@@ -34,6 +44,11 @@ export const secretRules: readonly SecretRule[] = [
   rule(String.raw`(\bcurl\b${words}\s(?:-u|--user)[ =]\s{0,8}[^\s:]{1,64}:)${value}`, 'g'),
   // mysql://root:pw@host
   rule(String.raw`(\b[a-z][a-z0-9+.-]{0,32}:\/\/[^\s:/@]{0,128}:)([^\s/]{1,256})(?=@)`, 'gi'),
+  // password = two words   # a comment
+  rule(
+    String.raw`^(\s*[\w.-]{0,64}?${secretName}[ \t]+=[ \t]*)([^\s"'#;,][^\n"'#;,]{0,400}?)(?=\s*(?:[#;]|$))`,
+    'gi',
+  ),
   // password = pw   MYSQL_PWD=pw at the start of a line, where blanks may stand after the sign
   rule(String.raw`^(\s*["']?[\w.-]{0,64}?${secretName}["']?[ \t]*[=:][ \t]*)${value}`, 'gi'),
   // "password": "pw"   , MASTER_PASSWORD='pw'   ?password=pw   \"password\":\"pw\"

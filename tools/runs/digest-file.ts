@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { bytesOf } from './bytes-of.ts'
 import { contentOf } from '../archive/content.ts'
 import { readFile, type FileReading } from '../formats/read-file.ts'
+import { redactReading, type RedactedReading } from '../redaction/redact-reading.ts'
 
 /** A file to read: `file` is opened, `path` is its label in messages. */
 export interface ReadTask {
@@ -14,10 +15,10 @@ export interface ReadTask {
   readonly digestOnly: boolean
 }
 
-/** Digest of the file as archived, and its reading unless only the digest was wanted. */
+/** Digest of the file as archived, and its reading, without secrets, unless only the digest was wanted. */
 export interface ReadResult {
   readonly sha256: string
-  readonly reading?: FileReading
+  readonly reading?: RedactedReading
 }
 
 /** Reads, hashes, unpacks and reads a file. Throws only when the file cannot be opened. */
@@ -30,5 +31,5 @@ export function digestFile({ path, file, sha256, digestOnly }: ReadTask): ReadRe
     'problem' in content
       ? { empty: false, reason: content.problem, readings: [], diagnostics: [] }
       : readFile(path, content.bytes)
-  return { sha256: digest, reading }
+  return { sha256: digest, reading: redactReading(reading) }
 }

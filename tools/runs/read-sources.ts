@@ -2,8 +2,8 @@
 import type { ArchivePage } from '../archive/archive-page.ts'
 import type { Listing, Member } from '../archive/listing.ts'
 import { mapFields } from '../archive/values.ts'
-import type { FileReading } from '../formats/read-file.ts'
 import type { Diagnostic, SourceRecord, Verdict } from '../model.ts'
+import type { RedactedReading } from '../redaction/redact-reading.ts'
 import type { ReadResult } from './digest-file.ts'
 import { readFiles, type Meanwhile } from './read-files.ts'
 import type { ReadingCache } from './reading-cache.ts'
@@ -20,6 +20,8 @@ interface Placement {
 export interface PlacedSource extends SourceRecord {
   readonly group?: string
   readonly empty: boolean
+  /** How many secrets were removed from its readings. */
+  readonly redactions: number
 }
 
 /** Reads all members of the listing. Conservation: every member and refusal comes out exactly once. */
@@ -55,6 +57,7 @@ export async function readSources(
     reason,
     fields: {},
     readings: [],
+    redactions: 0,
     diagnostics: [problem('warning', 'archive/refused', `${path}: ${reason}`, path)],
     empty: false,
   }))
@@ -112,7 +115,7 @@ async function remembered(
 function sourceOf(
   member: Member,
   sha256: string,
-  reading: FileReading | undefined,
+  reading: RedactedReading | undefined,
   placement: Placement | undefined,
   ignored: string | undefined,
 ): PlacedSource {
@@ -124,6 +127,7 @@ function sourceOf(
       reason: ignored ?? '',
       fields: {},
       readings: [],
+      redactions: 0,
       diagnostics: [],
       empty: false,
     }
@@ -147,6 +151,7 @@ function sourceOf(
     fields: placement?.fields ?? {},
     ...(placement ? { group: placement.group } : {}),
     readings: reading.readings,
+    redactions: reading.redactions,
     diagnostics,
     empty: reading.empty,
   }
@@ -178,7 +183,7 @@ function placed(page: ArchivePage, path: string): Placement | undefined {
 }
 
 function judged(
-  reading: FileReading,
+  reading: RedactedReading,
   placement: Placement | undefined,
 ): { verdict: Verdict; reason?: string } {
   if (reading.empty) return { verdict: 'rejected', reason: 'empty file' }

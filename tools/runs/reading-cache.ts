@@ -6,7 +6,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs
 import { rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
-import type { FileReading } from '../formats/read-file.ts'
+import type { RedactedReading } from '../redaction/redact-reading.ts'
 import type { ReadResult } from './digest-file.ts'
 
 interface Head {
@@ -19,8 +19,8 @@ interface Head {
 /** Digests by path and stamp, readings by digest. A stamp only saves hashing a file again. */
 export interface ReadingCache {
   digest(path: string, stamp: string): string | undefined
-  reading(sha256: string): FileReading | undefined
-  remember(path: string, stamp: string, sha256: string, reading: FileReading | undefined): void
+  reading(sha256: string): RedactedReading | undefined
+  remember(path: string, stamp: string, sha256: string, reading: RedactedReading | undefined): void
   /** Readings that another thread serialised already; `remember` is called for them all the same. */
   take(part: Uint8Array, results: readonly ReadResult[]): void
   /**
@@ -46,7 +46,7 @@ export function unpacked(part: Uint8Array): readonly ReadResult[] {
 export function readingCache(file: string, converter: string, fresh: boolean): ReadingCache {
   const before = fresh ? undefined : load(file, converter)
   const digests: Record<string, readonly [string, string]> = {}
-  const readings = new Map<string, FileReading>()
+  const readings = new Map<string, RedactedReading>()
   const taken = new Set<string>()
   const parts: Uint8Array[] = []
   let changed = before === undefined
@@ -102,13 +102,13 @@ function writeAll(handle: number, bytes: Uint8Array): void {
 function load(
   file: string,
   converter: string,
-): (Head & { readonly readings: ReadonlyMap<string, FileReading> }) | undefined {
+): (Head & { readonly readings: ReadonlyMap<string, RedactedReading> }) | undefined {
   try {
     const bytes = readFileSync(file)
     let at = 4 + bytes.readUInt32LE()
     const head = JSON.parse(bytes.toString('utf8', 4, at)) as Head
     if (head.converter !== converter) return undefined
-    const readings = new Map<string, FileReading>()
+    const readings = new Map<string, RedactedReading>()
     for (const length of head.parts) {
       for (const { sha256, reading } of unpacked(bytes.subarray(at, at + length))) {
         if (reading) readings.set(sha256, reading)

@@ -1,0 +1,158 @@
+// Secrets of one file, removed from what its reader returned, before anything is derived from it.
+//
+// A value loses its secret here, next to its name: figures, differences and citations put the two into separate
+// cells, where a value alone does not show that it is a password.
+import type { FileReading } from '../formats/read-file.ts'
+import type { Fact, KeptReading, TableReading } from '../model.ts'
+import { redact, redaction } from '../publish/redact.ts'
+import {
+  harmlessValue,
+  knownSetting,
+  secretHeading,
+  secretKey,
+  tellingSecret,
+} from '../publish/secret-rules.ts'
+
+/** A reading without secrets, and how many were removed. */
+export interface RedactedReading extends FileReading {
+  readonly redactions: number
+}
+
+/** Removes the secrets of a file: those that stand next to their name first, then further copies of their values. */
+export function redactReading(reading: FileReading): RedactedReading {
+  const secrets = new Secrets()
+  const readings = reading.readings.map((one) => redactOne(one, secrets))
+  const redacted = {
+    ...reading,
+    readings,
+    diagnostics: reading.diagnostics.map((diagnostic) => ({
+      ...diagnostic,
+      message: secrets.ofText(diagnostic.message),
+    })),
+    ...(reading.reason === undefined ? {} : { reason: secrets.ofText(reading.reason) }),
+  }
+  const { count } = secrets
+  return {
+    ...(secrets.values.size > 0 ? withoutCopies(redacted, secrets) : redacted),
+    redactions: count,
+  }
+}
+
+function redactOne(reading: KeptReading, secrets: Secrets): KeptReading {
+  switch (reading.kind) {
+    case 'result':
+      return {
+        ...reading,
+        ...(reading.reason
+          ? { reason: { ...reading.reason, text: secrets.ofText(reading.reason.text) } }
+          : {}),
+        ...(reading.command
+          ? { command: { ...reading.command, text: secrets.ofText(reading.command.text) } }
+          : {}),
+        settings: Object.fromEntries(
+          Object.entries(reading.settings).map(([name, setting]) => [
+            name,
+            { ...setting, value: secrets.ofValue(name, setting.value) },
+          ]),
+        ),
+        facts: reading.facts.map((fact) => redactFact(fact, secrets)),
+        warnings: reading.warnings.map((text) => secrets.ofText(text)),
+      }
+    case 'options':
+      return {
+        ...reading,
+        options: reading.options.map((option) => {
+          if (option.value === undefined) return option
+          const value = secrets.ofValue(option.name, option.value)
+          return value === option.value ? option : { ...option, value }
+        }),
+      }
+    case 'facts':
+    case 'profile':
+      return { ...reading, facts: reading.facts.map((fact) => redactFact(fact, secrets)) }
+    case 'table':
+      return redactTable(reading, secrets)
+    case 'series':
+    case 'counters':
+    case 'waits':
+      return reading
+  }
+}
+
+function redactFact(fact: Fact, secrets: Secrets): Fact {
+  return { ...fact, value: secrets.ofValue(fact.name, fact.value) }
+}
+
+// A cell is named by the head of its column, or by the cell before it where a row is a name and its value.
+function redactTable(table: TableReading, secrets: Secrets): TableReading {
+  return {
+    ...table,
+    rows: table.rows.map((row) => ({
+      ...row,
+      cells: row.cells.map((cell, index) => {
+        const names = [table.header[index] ?? '', row.cells[index - 1] ?? '']
+        return names.some((name) => secretHeading.test(name.trim()))
+          ? secrets.ofValue('password', cell.trim())
+          : secrets.ofText(cell)
+      }),
+    })),
+  }
+}
+
+// Values found next to their names, so that copies in messages of the same file are removed too.
+class Secrets {
+  count = 0
+  readonly values = new Set<string>()
+
+  ofText(text: string): string {
+    const redacted = redact(text)
+    this.count += redacted.count
+    return redacted.text
+  }
+
+  ofValue(name: string, value: string): string {
+    if (value === '' || harmlessValue.test(value)) return value
+    if (secretKey.test(name) && !knownSetting.test(name)) {
+      this.count += 1
+      if (tellingSecret.test(value)) this.values.add(value)
+      return redaction
+    }
+    const { text, count } = redactPair(name, value)
+    this.count += count
+    return text
+  }
+}
+
+interface RedactedText {
+  readonly text: string
+  readonly count: number
+}
+
+// The same servers print the same variables for every run.
+const pairs = new Map<string, RedactedText>()
+const mostPairs = 20_000
+
+function redactPair(name: string, value: string): RedactedText {
+  const pair = `${name}=${value}`
+  let redacted = pairs.get(pair)
+  if (!redacted) {
+    const { text, count } = redact(pair)
+    redacted = { text: text.slice(name.length + 1), count }
+    if (pairs.size >= mostPairs) pairs.clear()
+    pairs.set(pair, redacted)
+  }
+  return redacted
+}
+
+function withoutCopies<T extends FileReading>(reading: T, { values }: Secrets): T {
+  const replaced = (text: string): string =>
+    [...values].reduce((left, secret) => left.replaceAll(secret, redaction), text)
+  return {
+    ...reading,
+    diagnostics: reading.diagnostics.map((diagnostic) => ({
+      ...diagnostic,
+      message: replaced(diagnostic.message),
+    })),
+    ...(reading.reason === undefined ? {} : { reason: replaced(reading.reason) }),
+  }
+}
