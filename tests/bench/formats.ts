@@ -6,9 +6,9 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import type { Format } from '../../tools/formats/format.ts'
+import type { Format } from '../../tools/formats/reading/format.ts'
 import { formatOf } from '../../tools/formats/index.ts'
-import { Source } from '../../tools/formats/source.ts'
+import { Source } from '../../tools/formats/reading/source.ts'
 import { archived, archives } from '../formats/archives.ts'
 
 // Enough of every format to measure, and little enough to hold.

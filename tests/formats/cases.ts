@@ -1,7 +1,7 @@
 // The cases of the formats: a folder a format, any file in it that is not a golden one.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Format } from '../../tools/formats/format.ts'
+import type { Format } from '../../tools/formats/reading/format.ts'
 
 /** One input of a format with its golden file beside it. */
 export interface Case {

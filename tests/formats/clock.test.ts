@@ -1,7 +1,7 @@
 // Times as monitors print them.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { Clock, afterTime, dateAndTime, timeOfDay } from '../../tools/formats/clock.ts'
+import { Clock, afterTime, dateAndTime, timeOfDay } from '../../tools/formats/reading/clock.ts'
 
 const times: readonly (readonly [string, number, number])[] = [
   ['00:00:00', 0, 8],

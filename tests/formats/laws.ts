@@ -1,7 +1,7 @@
 // What holds of every reading, whatever was read: numbers are finite and lines are those of the file.
 import assert from 'node:assert/strict'
-import type { Format } from '../../tools/formats/format.ts'
-import { Source } from '../../tools/formats/source.ts'
+import type { Format } from '../../tools/formats/reading/format.ts'
+import { Source } from '../../tools/formats/reading/source.ts'
 import type { Reading } from '../../tools/model.ts'
 
 /** Reads bytes as the pipeline would, and also when the format does not recognise them. Throws when a law is broken. */

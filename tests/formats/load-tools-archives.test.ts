@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatOf } from '../../tools/formats/index.ts'
-import { Source } from '../../tools/formats/source.ts'
+import { Source } from '../../tools/formats/reading/source.ts'
 import type { Reading, ResultReading } from '../../tools/model.ts'
 import { archived, archives } from './archives.ts'
 

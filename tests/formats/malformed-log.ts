@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { formatOf } from '../../tools/formats/index.ts'
-import { Source } from '../../tools/formats/source.ts'
+import { Source } from '../../tools/formats/reading/source.ts'
 import type { Reading } from '../../tools/model.ts'
 
 /** An entry of `manifest.json`. */

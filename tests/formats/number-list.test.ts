@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
-import { numberList } from '../../tools/formats/number-list.ts'
+import { numberList } from '../../tools/formats/reading/number-list.ts'
 
 // Numbers as logs print them, means of them, and any other.
 const numbers = fc.oneof(

@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { after, decimal, decimalMark, decimalRow, decimals } from '../../tools/formats/numbers.ts'
+import {
+  after,
+  decimal,
+  decimalMark,
+  decimalRow,
+  decimals,
+} from '../../tools/formats/reading/numbers.ts'
 
 const digits = fc.stringMatching(/^\d{1,20}$/)
 const number = fc

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
-import { Samples, Times, seriesOf, type Meaning } from '../../tools/formats/samples.ts'
-import { statistics } from '../../tools/formats/statistics.ts'
+import { Samples, Times, seriesOf, type Meaning } from '../../tools/formats/reading/samples.ts'
+import { statistics } from '../../tools/formats/reading/statistics.ts'
 
 const columns: readonly Meaning[] = [
   { name: 'a', unit: '1' },

@@ -1,7 +1,7 @@
 // What a source collects for its reader.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Source } from '../../tools/formats/source.ts'
+import { Source } from '../../tools/formats/reading/source.ts'
 
 test('a million complaints are counted, not kept', () => {
   const source = new Source('x', Buffer.from('text\n'))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatOf } from '../../tools/formats/index.ts'
-import { Source } from '../../tools/formats/source.ts'
+import { Source } from '../../tools/formats/reading/source.ts'
 
 test('every status line of a long run of YCSB has its rate', () => {
   const rates = Array.from({ length: 1000 }, (_, second) => 5000 + second / 2)

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { formatOf } from '../../tools/formats/index.ts'
-import { Source } from '../../tools/formats/source.ts'
+import { Source } from '../../tools/formats/reading/source.ts'
 import { once } from '../once.ts'
 import { absent, realArchive } from './real-archives.ts'
 

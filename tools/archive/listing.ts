@@ -1,7 +1,7 @@
 // The regular files of an archive, in the order of their paths, whatever holds them.
 import { readFileSync, statSync, type Stats } from 'node:fs'
 import { basename } from 'node:path'
-import { Source } from '../formats/source.ts'
+import { Source } from '../formats/reading/source.ts'
 import type { Diagnostic } from '../model.ts'
 import { BadInput } from './bad-input.ts'
 import { Budget } from './budget.ts'

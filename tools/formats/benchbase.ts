@@ -3,11 +3,11 @@
 // Reference: https://github.com/cmu-db/benchbase, src/main/java/com/oltpbenchmark/util/ResultWriter.java.
 // Latencies are in microseconds, of all requests. Other keys are facts.
 import type { ResultReading } from '../model.ts'
-import type { Format } from './format.ts'
-import { readDocument, stateLeaf } from './json-values.ts'
-import { fact, fail, newRun, readingOf, setting, unknownLine } from './run-draft.ts'
-import type { Meaning } from './samples.ts'
-import type { Source } from './source.ts'
+import type { Format } from './reading/format.ts'
+import { readDocument, stateLeaf } from './reading/json-document.ts'
+import { fact, fail, newRun, readingOf, setting, unknownLine } from './reading/run-draft.ts'
+import type { Meaning } from './reading/samples.ts'
+import type { Source } from './reading/source.ts'
 
 const us = { unit: 's', over: 1e6 }
 const figures: ReadonlyMap<string, Meaning> = new Map([

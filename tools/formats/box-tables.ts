@@ -9,9 +9,9 @@
 // Reference: MySQL, client/mysql.cc: print_table_data(); PostgreSQL, src/fe_utils/print.c: print_aligned_text().
 // The words above a table are its title. Lines outside of tables are skipped.
 import type { TableReading } from '../model.ts'
-import type { Format } from './format.ts'
-import type { Source } from './source.ts'
-import { badLine } from './whole-lines.ts'
+import type { Format } from './reading/format.ts'
+import type { Source } from './reading/source.ts'
+import { badLine } from './reading/lines.ts'
 
 const tool = 'box-tables'
 const longest = 4096

@@ -3,10 +3,10 @@
 // Reference: Linux, arch/x86/kernel/cpu/proc.c and arch/arm64/kernel/cpuinfo.c. The processors of a host are alike:
 // facts are of the first, and the processors, sockets and cores are counted. Other labels are skipped.
 import type { Fact, FactsReading } from '../model.ts'
-import type { Format } from './format.ts'
-import { firstLines } from './line.ts'
-import type { Source } from './source.ts'
-import { badLine, wholeLines } from './whole-lines.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines } from './reading/line.ts'
+import type { Source } from './reading/source.ts'
+import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'cpuinfo'
 

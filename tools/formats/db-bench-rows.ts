@@ -3,10 +3,10 @@
 // Reference: https://github.com/facebook/rocksdb, tools/benchmark.sh (summarize_result). Sizes are those of
 // RocksDB (1024), times an operation and percentiles in microseconds, CPU time in thousands of seconds,
 // rss in GB. `NA` and empty cells are numbers that the version does not print.
-import type { Format } from './format.ts'
-import { hasRows, readRows, rowReadings, type RowLayout } from './result-rows.ts'
-import { fact, refuse, setting, state, type RunDraft } from './run-draft.ts'
-import type { Meaning } from './samples.ts'
+import type { Format } from './reading/format.ts'
+import { hasRows, readRows, rowReadings, type RowLayout } from './reading/result-rows.ts'
+import { fact, refuse, setting, state, type RunDraft } from './reading/run-draft.ts'
+import type { Meaning } from './reading/samples.ts'
 
 const mebi = 1_048_576
 const gibi = 1_073_741_824

@@ -4,7 +4,7 @@
 // is the mean latency of a thread. Statistics and stall reports behind it, histogram rows and the lines of
 // --stats_interval_seconds, which are of single threads, are skipped.
 import type { ResultReading } from '../model.ts'
-import type { Format } from './format.ts'
+import type { Format } from './reading/format.ts'
 import {
   fact,
   fail,
@@ -14,10 +14,10 @@ import {
   state,
   unknownLine,
   type RunDraft,
-} from './run-draft.ts'
-import type { Meaning } from './samples.ts'
-import type { Source } from './source.ts'
-import { toolLines } from './tool-lines.ts'
+} from './reading/run-draft.ts'
+import type { Meaning } from './reading/samples.ts'
+import type { Source } from './reading/source.ts'
+import { toolLines } from './reading/tool-lines.ts'
 
 // RocksDB:    version 8.5.0   LevelDB:    version 1.23
 const version = /^(RocksDB|LevelDB): +version (\S{1,40})$/

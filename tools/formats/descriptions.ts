@@ -6,9 +6,9 @@
 //
 // A line that is no number and its text is the title of those that follow.
 import type { TableReading } from '../model.ts'
-import type { Format } from './format.ts'
-import { firstLines } from './line.ts'
-import type { Source } from './source.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines } from './reading/line.ts'
+import type { Source } from './reading/source.ts'
 
 const tool = 'descriptions'
 

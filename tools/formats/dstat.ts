@@ -5,14 +5,14 @@
 // boot, or blank where that is not known, and is left out. A blank group in a row has no number; the note on
 // the chosen statistics is skipped.
 import type { SeriesReading } from '../model.ts'
-import { Clock, afterTime, timeOfDay } from './clock.ts'
-import { valueOf, type Value } from './dstat-columns.ts'
-import type { Format } from './format.ts'
-import { cutOff, firstLines, skipBlanks, unexpected, words } from './line.ts'
-import { noSamples, setBack } from './monitor.ts'
-import { after, decimal, wordDigits } from './numbers.ts'
-import { Samples, Times, seriesOf } from './samples.ts'
-import type { Cursor, Source } from './source.ts'
+import { Clock, afterTime, timeOfDay } from './reading/clock.ts'
+import { valueOf, type Value } from './dstat/columns.ts'
+import type { Format } from './reading/format.ts'
+import { cutOff, firstLines, skipBlanks, unexpected, words } from './reading/line.ts'
+import { noSamples, setBack } from './reading/monitor.ts'
+import { after, decimal, wordDigits } from './reading/numbers.ts'
+import { Samples, Times, seriesOf } from './reading/samples.ts'
+import type { Cursor, Source } from './reading/source.ts'
 
 // ----system---- ----total-usage---- -dsk/total- -net/total- ---paging-- ---system--
 const titles = /^-[\w/.:-]*(?: [\w/.:-]+)*$/

@@ -3,10 +3,10 @@
 // Reference: coreutils, src/du.c. Sizes with a letter are of `-h` and rounded to two or three digits; without one
 // they are blocks of 1 KiB. A line of words is a title of the listing below it, as scripts print between calls.
 import type { Counter, CountersReading } from '../model.ts'
-import type { Format } from './format.ts'
-import { firstLines } from './line.ts'
-import type { Source } from './source.ts'
-import { badLine, wholeLines } from './whole-lines.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines } from './reading/line.ts'
+import type { Source } from './reading/source.ts'
+import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'du'
 

@@ -4,10 +4,18 @@
 // in nanoseconds in `lat_ns`, in microseconds in `lat` of fio 2; `bw_bytes` is B/s, `bw` KiB/s. What else is in it,
 // such as distributions and disks, is not about the result.
 import type { ResultReading } from '../model.ts'
-import type { Format } from './format.ts'
-import { readDocument, stateLeaf, type Leaves } from './json-values.ts'
-import { fact, fail, newRun, readingOf, setting, unknownLine, type RunDraft } from './run-draft.ts'
-import type { Source } from './source.ts'
+import type { Format } from './reading/format.ts'
+import { readDocument, stateLeaf, type Leaves } from './reading/json-document.ts'
+import {
+  fact,
+  fail,
+  newRun,
+  readingOf,
+  setting,
+  unknownLine,
+  type RunDraft,
+} from './reading/run-draft.ts'
+import type { Source } from './reading/source.ts'
 
 /** fio's JSON: the metrics of fio's text, such as `write.iops` and `write.clat.p99`. */
 export const fioJson: Format = {

@@ -5,10 +5,10 @@
 //
 // Reference: fio 3, stat.c: show_ddir_status(). IOPS are rounded to four digits. A line under no title has no group.
 import type { Counter, CountersReading } from '../model.ts'
-import type { Format } from './format.ts'
-import { firstLines } from './line.ts'
-import type { Source } from './source.ts'
-import { badLine, wholeLines } from './whole-lines.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines } from './reading/line.ts'
+import type { Source } from './reading/source.ts'
+import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'fio-lines'
 

@@ -6,10 +6,10 @@
 // Distributions, depths, cpu and disk lines are skipped, they are not about the result.
 import type { ResultReading } from '../model.ts'
 import { addJob, newGroup, readingsOf, type Group, type Latency } from './fio/groups.ts'
-import type { Format } from './format.ts'
-import { numberOf, unknownLine } from './run-draft.ts'
-import { scaled } from './scaled.ts'
-import type { Source } from './source.ts'
+import type { Format } from './reading/format.ts'
+import { numberOf, unknownLine } from './reading/run-draft.ts'
+import { scaled } from './reading/scale.ts'
+import type { Source } from './reading/source.ts'
 
 // seqwrite: (g=0): rw=write, bs=(R) 16.0KiB-16.0KiB, (W) 16.0KiB-16.0KiB, (T) 16.0KiB-16.0KiB, ioengine=sync, iodepth=1
 const definition =

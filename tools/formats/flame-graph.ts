@@ -4,10 +4,10 @@
 // its width. Frames narrower than a tenth of a pixel are not drawn: what was sampled in them is counted in the
 // frame under them. The program in the file is never run, and everything but titles and rectangles is skipped.
 import type { ProfileEntry, ProfileReading } from '../model.ts'
-import type { Format } from './format.ts'
-import { scaled } from './scaled.ts'
-import type { Source } from './source.ts'
-import { grouped } from './whole-lines.ts'
+import type { Format } from './reading/format.ts'
+import { scaled } from './reading/scale.ts'
+import type { Source } from './reading/source.ts'
+import { grouped } from './reading/lines.ts'
 
 const tool = 'flame-graph'
 

@@ -3,10 +3,10 @@
 //
 // Reference: https://github.com/brendangregg/FlameGraph, stackcollapse-perf.pl and difffolded.pl
 import type { ProfileEntry, ProfileReading } from '../model.ts'
-import type { Format } from './format.ts'
-import { firstLines } from './line.ts'
-import type { Source } from './source.ts'
-import { badLine, wholeLines } from './whole-lines.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines } from './reading/line.ts'
+import type { Source } from './reading/source.ts'
+import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'folded-stacks'
 

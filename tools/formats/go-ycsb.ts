@@ -3,7 +3,7 @@
 // Reference: https://github.com/pingcap/go-ycsb, pkg/measurement/ and cmd/go-ycsb/main.go. Latencies are in
 // microseconds. Lines on the way count from the start, so the rates of the series are of their differences.
 import type { ResultReading, Series } from '../model.ts'
-import type { Format } from './format.ts'
+import type { Format } from './reading/format.ts'
 import {
   fact,
   fail,
@@ -13,10 +13,10 @@ import {
   setting,
   state,
   unknownLine,
-} from './run-draft.ts'
-import type { Meaning } from './samples.ts'
-import type { Source } from './source.ts'
-import { toolLines } from './tool-lines.ts'
+} from './reading/run-draft.ts'
+import type { Meaning } from './reading/samples.ts'
+import type { Source } from './reading/source.ts'
+import { toolLines } from './reading/tool-lines.ts'
 
 // READ   - Takes(s): 10.0, Count: 4975, OPS: 497.4, Avg(us): 1234, Min(us): 123, Max(us): 12345, 99th(us): 4567
 const operation =

@@ -3,10 +3,10 @@
 // Reference: https://github.com/mdcallag/mytools, bench/tprocc. The lines do not say what the number is: it is a
 // published table whose meaning the archive page declares.
 import type { TableReading } from '../model.ts'
-import type { Format } from './format.ts'
-import { firstLines } from './line.ts'
-import { quoted } from './run-draft.ts'
-import { toolLines } from './tool-lines.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines } from './reading/line.ts'
+import { quoted } from './reading/run-draft.ts'
+import { toolLines } from './reading/tool-lines.ts'
 
 // pg1222,20561   my8407_rel,31220
 const row = /^((?:pg|my|ma|fbmy)\d{2,8}\w{0,60}),(\d{1,15})$/

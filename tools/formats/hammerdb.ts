@@ -6,8 +6,8 @@
 // The time profile stands behind the result in the log, or in a file of its own. Lines of the program's
 // start, its settings and its users are skipped.
 import type { FactsReading, Reading } from '../model.ts'
-import type { Format } from './format.ts'
-import { readProfile, isProfile, type Profile } from './hammerdb-profile.ts'
+import type { Format } from './reading/format.ts'
+import { readProfile, isProfile, type Profile } from './hammerdb/profile.ts'
 import {
   fact,
   fail,
@@ -17,9 +17,9 @@ import {
   state,
   unknownLine,
   type RunDraft,
-} from './run-draft.ts'
-import { Samples, Times, seriesOf } from './samples.ts'
-import type { Source } from './source.ts'
+} from './reading/run-draft.ts'
+import { Samples, Times, seriesOf } from './reading/samples.ts'
+import type { Source } from './reading/source.ts'
 
 // HammerDB CLI v6.0
 const banner = /^HammerDB CLI v(\S{1,40})$/

@@ -4,9 +4,9 @@
 // heading before it, is a table's title. Scripts and styles are left out; tables that lay out a page, which hold
 // other tables or a single column, are skipped.
 import type { TableReading } from '../model.ts'
-import type { Format } from './format.ts'
-import type { Source } from './source.ts'
-import { unescaped } from './tables/entities.ts'
+import type { Format } from './reading/format.ts'
+import type { Source } from './reading/source.ts'
+import { unescaped } from './html-tables/entities.ts'
 
 const tool = 'html-tables'
 

@@ -3,10 +3,10 @@
 // Reference: https://github.com/mdcallag/mytools, bench/ibench/rth.sh and bth.sh. Rates are means of the step;
 // MB and KB are iostat's (1024), GB those of du, cpups the percentage of all CPUs, cpupq microseconds of CPU
 // an operation, maxop the longest operation in seconds, p50 and p99 percentiles of the rates of intervals.
-import type { Format } from './format.ts'
-import { readRows, rowReadings, hasRows, type RowLayout } from './result-rows.ts'
-import { fact, setting } from './run-draft.ts'
-import type { Meaning } from './samples.ts'
+import type { Format } from './reading/format.ts'
+import { readRows, rowReadings, hasRows, type RowLayout } from './reading/result-rows.ts'
+import { fact, setting } from './reading/run-draft.ts'
+import type { Meaning } from './reading/samples.ts'
 
 const mebi = 1_048_576
 const gibi = 1_073_741_824

@@ -3,10 +3,10 @@
 //
 // Reference: PostgreSQL, src/bin/initdb/initdb.c.
 import type { Fact, FactsReading } from '../model.ts'
-import type { Format } from './format.ts'
-import { firstLines } from './line.ts'
-import type { Source } from './source.ts'
-import { wholeLines } from './whole-lines.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines } from './reading/line.ts'
+import type { Source } from './reading/source.ts'
+import { wholeLines } from './reading/lines.ts'
 
 const tool = 'initdb'
 const first = /^The files belonging to this database system will be owned by user /

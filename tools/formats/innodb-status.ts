@@ -4,9 +4,9 @@
 // they are of is any; threads, transactions, deadlocks and foreign keys; the buffer pools one by one, which the
 // sum repeats; and what the client prints around it. One reading a report of the file.
 import type { Counter, CountersReading } from '../model.ts'
-import type { Format } from './format.ts'
-import type { Source } from './source.ts'
-import { badLine, wholeLines } from './whole-lines.ts'
+import type { Format } from './reading/format.ts'
+import type { Source } from './reading/source.ts'
+import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'innodb-status'
 

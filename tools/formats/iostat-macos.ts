@@ -3,13 +3,21 @@
 // Reference: Apple, iostat(8): KB and MB are 1,024 and 1,048,576 bytes; the first sample is the average since
 // boot and is left out. Blank lines are skipped.
 import type { SeriesReading } from '../model.ts'
-import { Clock } from './clock.ts'
-import type { Format } from './format.ts'
-import { cutOff, firstLines, skipBlanks, stamp, stampEnd, unexpected, words } from './line.ts'
-import { columnsChange, noSamples, setBack } from './monitor.ts'
-import { after, decimalRow } from './numbers.ts'
-import { Samples, Times, alike, seriesOf, type Meaning } from './samples.ts'
-import type { Cursor, Source } from './source.ts'
+import { Clock } from './reading/clock.ts'
+import type { Format } from './reading/format.ts'
+import {
+  cutOff,
+  firstLines,
+  skipBlanks,
+  stamp,
+  stampEnd,
+  unexpected,
+  words,
+} from './reading/line.ts'
+import { columnsChange, noSamples, setBack } from './reading/monitor.ts'
+import { after, decimalRow } from './reading/numbers.ts'
+import { Samples, Times, alike, seriesOf, type Meaning } from './reading/samples.ts'
+import type { Cursor, Source } from './reading/source.ts'
 
 //               disk0               disk2       cpu    load average
 const titles =

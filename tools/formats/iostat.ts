@@ -4,9 +4,9 @@
 // unless -y left it out already: behind the banner of such output (12.5, Ubuntu 22.04) stand two blank lines.
 // Blank lines and the banner itself are skipped. A device without a row in a report (-z, hot plug) has no number there.
 import type { SeriesReading } from '../model.ts'
-import { Clock, timeOfDay } from './clock.ts'
-import type { Format } from './format.ts'
-import { deviceColumns, processorColumns } from './iostat-columns.ts'
+import { Clock, timeOfDay } from './reading/clock.ts'
+import type { Format } from './reading/format.ts'
+import { deviceColumns, processorColumns } from './iostat/columns.ts'
 import {
   cutOff,
   firstLines,
@@ -16,12 +16,12 @@ import {
   stampEnd,
   unexpected,
   words,
-} from './line.ts'
-import { columnsChange, columnsOf, noSamples, setBack } from './monitor.ts'
-import { NamedSamples } from './named-samples.ts'
-import { after, decimalMark, decimalRow } from './numbers.ts'
-import { Samples, Times, seriesOf, type Meaning } from './samples.ts'
-import type { Cursor, Source } from './source.ts'
+} from './reading/line.ts'
+import { columnsChange, columnsOf, noSamples, setBack } from './reading/monitor.ts'
+import { NamedSamples } from './reading/named-samples.ts'
+import { after, decimalMark, decimalRow } from './reading/numbers.ts'
+import { Samples, Times, seriesOf, type Meaning } from './reading/samples.ts'
+import type { Cursor, Source } from './reading/source.ts'
 
 // Linux 6.8.0-60-generic (host) ⇥03/12/2026 ⇥_x86_64_⇥(80 CPU)
 const banner = /^Linux \S+ \([^)]*\) ?\t/

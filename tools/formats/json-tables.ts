@@ -5,9 +5,9 @@
 // Columns are the names in the order of their first use; members of objects within are called `outer/inner`. A row
 // has the line of its first value. Lists of plain values and members outside of lists are skipped.
 import type { TableReading } from '../model.ts'
-import type { Format } from './format.ts'
-import { readDocument } from './json-values.ts'
-import { Source } from './source.ts'
+import type { Format } from './reading/format.ts'
+import { readDocument } from './reading/json-document.ts'
+import { Source } from './reading/source.ts'
 
 const tool = 'json-tables'
 const start = /^\s*(?:\{\s*"[^"\n]{1,100}"\s*:\s*)?\[\s*\{\s*"/

@@ -5,12 +5,12 @@
 //
 // Values are as printed: the file does not say in which unit. Empty values and NaN are no numbers.
 import type { SeriesReading } from '../model.ts'
-import { dateLine } from './date-line.ts'
-import type { Format } from './format.ts'
-import { firstLines } from './line.ts'
-import { LongSeries, monitorNumber } from './long-series.ts'
-import type { Source } from './source.ts'
-import { badLine, wholeLines } from './whole-lines.ts'
+import { dateLine } from './reading/date-line.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines } from './reading/line.ts'
+import { LongSeries, monitorNumber } from './reading/long-series.ts'
+import type { Source } from './reading/source.ts'
+import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'long-csv'
 const times = new Set(['collected', 'time', 'timestamp', 'ts', 'date', 'at'])

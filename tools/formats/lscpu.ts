@@ -3,9 +3,9 @@
 // Reference: util-linux, sys-utils/lscpu.c. Skipped: Flags, Vulnerability …, blank lines and the titles of
 // sections. A label may stand twice, once for each kind of core of a hybrid processor.
 import type { Fact, FactsReading } from '../model.ts'
-import type { Format } from './format.ts'
-import { firstLines } from './line.ts'
-import type { Source } from './source.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines } from './reading/line.ts'
+import type { Source } from './reading/source.ts'
 
 // Thread(s) per core:                      1
 const line = /^ *([A-Z][^:]{0,60}):(?:\s+(.*))?$/

@@ -5,12 +5,12 @@
 //
 // Reference: Linux, fs/proc/meminfo.c: sizes in kB, which are KiB; HugePages_… are numbers without a unit.
 import type { SeriesReading } from '../model.ts'
-import { dateLine } from './date-line.ts'
-import type { Format } from './format.ts'
-import { firstLines } from './line.ts'
-import { LongSeries } from './long-series.ts'
-import type { Source } from './source.ts'
-import { badLine, wholeLines } from './whole-lines.ts'
+import { dateLine } from './reading/date-line.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines } from './reading/line.ts'
+import { LongSeries } from './reading/long-series.ts'
+import type { Source } from './reading/source.ts'
+import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'meminfo-log'
 

@@ -4,10 +4,10 @@
 // and plain or quoted values on one line. Lists, anchors and texts of several lines are reported. The name of an
 // option is its path, such as `storage.wiredTiger.engineConfig.cacheSizeGB`.
 import type { Option, OptionsReading } from '../model.ts'
-import type { Format } from './format.ts'
-import { firstLines } from './line.ts'
-import type { Source } from './source.ts'
-import { badLine } from './whole-lines.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines } from './reading/line.ts'
+import type { Source } from './reading/source.ts'
+import { badLine } from './reading/lines.ts'
 
 const tool = 'mongod.conf'
 

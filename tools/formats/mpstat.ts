@@ -3,14 +3,14 @@
 // Reference: sysstat, mpstat.c. The rows of one report share a time. The banner, blank lines and the averages
 // at the end are skipped; the averages count as one dropped sample.
 import type { SeriesReading } from '../model.ts'
-import { Clock, afterTime, timeOfDay } from './clock.ts'
-import type { Format } from './format.ts'
-import { cutOff, firstLines, skipBlanks, skipWord, unexpected, words } from './line.ts'
-import { columnsChange, columnsOf, noSamples, setBack } from './monitor.ts'
-import { NamedSamples } from './named-samples.ts'
-import { after, decimalMark, decimalRow } from './numbers.ts'
-import { Samples, Times, alike, seriesOf, type Meaning } from './samples.ts'
-import type { Cursor, Source } from './source.ts'
+import { Clock, afterTime, timeOfDay } from './reading/clock.ts'
+import type { Format } from './reading/format.ts'
+import { cutOff, firstLines, skipBlanks, skipWord, unexpected, words } from './reading/line.ts'
+import { columnsChange, columnsOf, noSamples, setBack } from './reading/monitor.ts'
+import { NamedSamples } from './reading/named-samples.ts'
+import { after, decimalMark, decimalRow } from './reading/numbers.ts'
+import { Samples, Times, alike, seriesOf, type Meaning } from './reading/samples.ts'
+import type { Cursor, Source } from './reading/source.ts'
 
 // Linux 6.8.0-60-generic (host) ⇥03/12/2026 ⇥_x86_64_⇥(2 CPU)
 const banner = /^Linux \S+ \([^)]*\) ?\t/

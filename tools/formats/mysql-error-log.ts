@@ -3,11 +3,11 @@
 // Reference: MySQL, sql/server_component/log_sink_trad.cc; MariaDB, sql/log.cc: print_buffer_to_file(). Notes are
 // skipped, and lines without a time, which continue a message, such as the stack of a crash.
 import type { FactsReading } from '../model.ts'
-import type { Format } from './format.ts'
-import { firstLines } from './line.ts'
-import { LogFacts, type Level } from './log-facts.ts'
-import type { Source } from './source.ts'
-import { badLine, wholeLines } from './whole-lines.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines } from './reading/line.ts'
+import { LogFacts, type Level } from './reading/log-facts.ts'
+import type { Source } from './reading/source.ts'
+import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'mysql-error-log'
 

@@ -3,7 +3,7 @@
 // Reference: mysql-server, client/mysqlslap.cc (print_conclusions, print_conclusions_csv). Times are of all
 // queries of one iteration, in seconds; a row of CSV is engine, load, mean, smallest, largest, clients, queries.
 import type { ResultReading } from '../model.ts'
-import type { Format } from './format.ts'
+import type { Format } from './reading/format.ts'
 import {
   fact,
   fail,
@@ -13,10 +13,10 @@ import {
   state,
   unknownLine,
   type RunDraft,
-} from './run-draft.ts'
-import type { Meaning } from './samples.ts'
-import type { Source } from './source.ts'
-import { toolLines } from './tool-lines.ts'
+} from './reading/run-draft.ts'
+import type { Meaning } from './reading/samples.ts'
+import type { Source } from './reading/source.ts'
+import { toolLines } from './reading/tool-lines.ts'
 
 // Benchmark
 const title = /^Benchmark$/

@@ -4,10 +4,10 @@
 // numbers: `o` is an operation, MB are 1024 KB, KB 1024 bytes, `cpu/s` is the percentage of all CPUs in use. The
 // means count vmstat's sample since boot and its repeated headers, so they are some per cent too low.
 import type { Counter, CountersReading } from '../model.ts'
-import type { Format } from './format.ts'
-import { firstLines } from './line.ts'
-import type { Source } from './source.ts'
-import { badLine, grouped, wholeLines } from './whole-lines.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines } from './reading/line.ts'
+import type { Source } from './reading/source.ts'
+import { badLine, grouped, wholeLines } from './reading/lines.ts'
 
 const tool = 'mytools-met'
 

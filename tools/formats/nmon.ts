@@ -7,11 +7,11 @@
 // Reference: nmon 16, lmon.c. AAA lines are facts; BBB lines, outputs of programs, and TOP lines, processes, are skipped.
 // Headers without a sample are none. Values are as printed but for percentages, which become shares.
 import type { Fact, FactsReading, SeriesReading } from '../model.ts'
-import type { Format } from './format.ts'
-import { firstLines } from './line.ts'
-import { LongSeries, monitorNumber } from './long-series.ts'
-import type { Source } from './source.ts'
-import { badLine, wholeLines } from './whole-lines.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines } from './reading/line.ts'
+import { LongSeries, monitorNumber } from './reading/long-series.ts'
+import type { Source } from './reading/source.ts'
+import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'nmon'
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']

@@ -2,9 +2,9 @@
 //
 // Blank lines and comments are skipped. Short, and of plain names only: longer ones are of some program.
 import type { Option, OptionsReading } from '../model.ts'
-import type { Format } from './format.ts'
-import type { Source } from './source.ts'
-import { badLine } from './whole-lines.ts'
+import type { Format } from './reading/format.ts'
+import type { Source } from './reading/source.ts'
+import { badLine } from './reading/lines.ts'
 
 const tool = 'parameters'
 

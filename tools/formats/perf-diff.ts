@@ -4,11 +4,11 @@
 // symbol was not sampled in that profile. Other comments are skipped. Ratios and weighted differences
 // (`-c ratio`, `-c wdiff`) are reported.
 import type { ProfileEntry, ProfileReading } from '../model.ts'
-import type { Format } from './format.ts'
-import { firstLines } from './line.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines } from './reading/line.ts'
 import { shareOf } from './perf-report.ts'
-import type { Source } from './source.ts'
-import { badLine, wholeLines } from './whole-lines.ts'
+import type { Source } from './reading/source.ts'
+import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'perf-diff'
 

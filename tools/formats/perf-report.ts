@@ -4,12 +4,12 @@
 // Reference: Linux, tools/perf/ui/stdio/hist.c. Comments are skipped but for the event, the number of samples
 // and the column names. One reading an event. Where no row can be read, what is known of the samples is a fact.
 import type { Fact, FactsReading, ProfileEntry, ProfileReading } from '../model.ts'
-import type { Format } from './format.ts'
-import { firstLines } from './line.ts'
-import { CallTree } from './perf-calls.ts'
-import { scaled } from './scaled.ts'
-import type { Source } from './source.ts'
-import { badLine, wholeLines, type Line } from './whole-lines.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines } from './reading/line.ts'
+import { CallTree } from './perf/call-tree.ts'
+import { scaled } from './reading/scale.ts'
+import type { Source } from './reading/source.ts'
+import { badLine, wholeLines, type Line } from './reading/lines.ts'
 
 const tool = 'perf-report'
 

@@ -3,10 +3,10 @@
 // Reference: Linux, tools/perf/builtin-script.c. Samples of the same event and stack are counted together, at the
 // place of the first. Comments, addresses and offsets are skipped. One reading an event.
 import type { ProfileEntry, ProfileReading } from '../model.ts'
-import type { Format } from './format.ts'
-import { firstLines } from './line.ts'
-import type { Source } from './source.ts'
-import { badLine, type Line } from './whole-lines.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines } from './reading/line.ts'
+import type { Source } from './reading/source.ts'
+import { badLine, type Line } from './reading/lines.ts'
 
 const tool = 'perf-script'
 

@@ -3,11 +3,11 @@
 // Reference: Linux, tools/perf/util/stat-display.c. What stands behind `#` is computed from other counters and
 // is skipped, and so are the lines that say when it started and the spread of `-r`. One reading a block.
 import type { Counter, CountersReading } from '../model.ts'
-import type { Format } from './format.ts'
-import { firstLines, words } from './line.ts'
-import { scaled } from './scaled.ts'
-import type { Source } from './source.ts'
-import { badLine, grouped, wholeLines } from './whole-lines.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines, words } from './reading/line.ts'
+import { scaled } from './reading/scale.ts'
+import type { Source } from './reading/source.ts'
+import { badLine, grouped, wholeLines } from './reading/lines.ts'
 
 const tool = 'perf-stat'
 

@@ -4,10 +4,10 @@
 // Reference: PostgreSQL, src/fe_utils/print.c: print_aligned_text(). The number of rows is skipped, and of the columns
 // behind the setting all but a unit. A `+` behind a value says that it goes on in the next line.
 import type { Option, OptionsReading } from '../model.ts'
-import type { Format } from './format.ts'
-import { firstLines } from './line.ts'
-import type { Source } from './source.ts'
-import { badLine, wholeLines } from './whole-lines.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines } from './reading/line.ts'
+import type { Source } from './reading/source.ts'
+import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'pg-settings'
 

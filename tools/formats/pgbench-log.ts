@@ -5,11 +5,11 @@
 // Times are in microseconds, those of the CSV in milliseconds. Transactions are put together by seconds. The
 // last second or interval of a log is left out: it may not be over.
 import type { SeriesReading } from '../model.ts'
-import { numberOf } from './run-draft.ts'
-import type { Format } from './format.ts'
-import { after, decimal } from './numbers.ts'
-import { scaled } from './scaled.ts'
-import type { Cursor, Source } from './source.ts'
+import { numberOf } from './reading/run-draft.ts'
+import type { Format } from './reading/format.ts'
+import { after, decimal } from './reading/numbers.ts'
+import { scaled } from './reading/scale.ts'
+import type { Cursor, Source } from './reading/source.ts'
 
 // client transaction time script epoch µs [lag] [retries]
 // 0 199 2241 0 1175850568 995598 1020

@@ -4,8 +4,8 @@
 // `tps` is the rate without the time of connecting; the other one of 9 to 13 is `tps.with-connecting`.
 // What initialisation and vacuum print is skipped.
 import type { ResultReading } from '../model.ts'
-import { commandLineOf } from './command-line.ts'
-import type { Format } from './format.ts'
+import { commandLineOf } from './reading/command-line.ts'
+import type { Format } from './reading/format.ts'
 import {
   fact,
   fail,
@@ -15,7 +15,7 @@ import {
   state,
   unknownLine,
   type RunDraft,
-} from './run-draft.ts'
+} from './reading/run-draft.ts'
 import { entries, kindOf, type Entry } from './pgbench/entries.ts'
 import {
   newProgress,
@@ -25,7 +25,7 @@ import {
   type Progress,
 } from './pgbench/progress.ts'
 import { readStatement, statementTitle, type Statements } from './pgbench/statements.ts'
-import type { Source } from './source.ts'
+import type { Source } from './reading/source.ts'
 
 // pgbench (16.4, server 15.8 (Debian 15.8-1))   pgbench (14.2)   pgbench (15.18 (Debian 15.18-0+deb12u1), server 10.23)
 const banner = /^pgbench \((\d[\w.]{0,40})(?: \([^()]{1,80}\))?(?:, server (\S.{0,100}))?\)$/

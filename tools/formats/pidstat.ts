@@ -2,8 +2,8 @@
 //
 // Reference: sysstat, pidstat(1). Users, threads' groups and the processor that a process ran on are skipped; averages
 // count as a dropped sample.
-import type { Format } from './format.ts'
-import { firstLines } from './line.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines } from './reading/line.ts'
 import { namesOf, readSections } from './sysstat/sections.ts'
 
 /** `pidstat`: metrics `pidstat.<pid>.<command>.%CPU`, … */

@@ -4,10 +4,10 @@
 // Reference: percona-toolkit, bin/pt-pmp. It cuts a name at its first blank, often within template arguments:
 // `std::chrono::duration<long,`. Commas also stand in names that were not cut: `std::map<int,int>::find`.
 import type { ProfileEntry, ProfileReading } from '../model.ts'
-import type { Format } from './format.ts'
-import { firstLines } from './line.ts'
-import type { Source } from './source.ts'
-import { badLine, wholeLines } from './whole-lines.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines } from './reading/line.ts'
+import type { Source } from './reading/source.ts'
+import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'pmp'
 

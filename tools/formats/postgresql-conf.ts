@@ -4,9 +4,9 @@
 // skipped. The order and repeats are kept; the quotes of a value are removed and its escapes resolved. Included
 // files are not followed.
 import type { Option, OptionsReading } from '../model.ts'
-import type { Format } from './format.ts'
-import type { Source } from './source.ts'
-import { badLine } from './whole-lines.ts'
+import type { Format } from './reading/format.ts'
+import type { Source } from './reading/source.ts'
+import { badLine } from './reading/lines.ts'
 
 const tool = 'postgresql.conf'
 

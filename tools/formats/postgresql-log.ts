@@ -3,11 +3,11 @@
 // Reference: PostgreSQL, src/backend/utils/error/elog.c. Messages of level LOG and below are skipped but for the
 // version and the checkpoints; so are details, and lines that begin with a tab, which continue a message.
 import type { FactsReading } from '../model.ts'
-import type { Format } from './format.ts'
-import { firstLines } from './line.ts'
-import { LogFacts, type Level } from './log-facts.ts'
-import type { Source } from './source.ts'
-import { badLine, wholeLines } from './whole-lines.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines } from './reading/line.ts'
+import { LogFacts, type Level } from './reading/log-facts.ts'
+import type { Source } from './reading/source.ts'
+import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'postgresql-log'
 

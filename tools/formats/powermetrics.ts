@@ -4,10 +4,10 @@
 // Reference: powermetrics(1). One sample begins at each line of stars with the milliseconds it took. Residencies
 // by frequency, facts about the machine, and lines without a number are skipped.
 import type { SeriesReading } from '../model.ts'
-import type { Format } from './format.ts'
-import { LongSeries, monitorNumber } from './long-series.ts'
-import type { Source } from './source.ts'
-import { badLine, wholeLines } from './whole-lines.ts'
+import type { Format } from './reading/format.ts'
+import { LongSeries, monitorNumber } from './reading/long-series.ts'
+import type { Source } from './reading/source.ts'
+import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'powermetrics'
 

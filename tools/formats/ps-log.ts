@@ -6,12 +6,12 @@
 // Reference: procps-ng, src/ps/output.c. VSZ and RSS are KiB. Users, times and states are skipped; a process is told by
 // its number and the first words of its command.
 import type { SeriesReading } from '../model.ts'
-import { dateLine } from './date-line.ts'
-import type { Format } from './format.ts'
-import { firstLines } from './line.ts'
-import { LongSeries } from './long-series.ts'
-import type { Source } from './source.ts'
-import { badLine, wholeLines } from './whole-lines.ts'
+import { dateLine } from './reading/date-line.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines } from './reading/line.ts'
+import { LongSeries } from './reading/long-series.ts'
+import type { Source } from './reading/source.ts'
+import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'ps-log'
 

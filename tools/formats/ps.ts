@@ -3,11 +3,11 @@
 // Reference: procps-ng, src/ps/output.c. Columns are taken by their names; the last one is the command and may hold
 // blanks. Several listings may follow each other. Users, times and states are skipped.
 import type { Counter, CountersReading } from '../model.ts'
-import type { Format } from './format.ts'
-import { firstLines, words } from './line.ts'
-import { scaled } from './scaled.ts'
-import type { Source } from './source.ts'
-import { badLine, wholeLines } from './whole-lines.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines, words } from './reading/line.ts'
+import { scaled } from './reading/scale.ts'
+import type { Source } from './reading/source.ts'
+import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'ps'
 

@@ -4,10 +4,10 @@
 // Reference: PostgreSQL, src/fe_utils/print.c: print_aligned_vertical(). Numbers become counters, everything else
 // (names, times, empty values) only tells the records apart. The unit of a counter is not printed: it is 1.
 import type { Counter, CountersReading } from '../model.ts'
-import type { Format } from './format.ts'
-import { firstLines } from './line.ts'
-import type { Source } from './source.ts'
-import { badLine, wholeLines } from './whole-lines.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines } from './reading/line.ts'
+import type { Source } from './reading/source.ts'
+import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'psql-records'
 

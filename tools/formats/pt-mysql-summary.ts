@@ -4,11 +4,11 @@
 // are not names and values (processes, schemas, the option file, and the counters, which are rounded); rows
 // without a value.
 import type { Fact, FactsReading } from '../model.ts'
-import type { Format } from './format.ts'
-import { firstLines } from './line.ts'
-import type { Source } from './source.ts'
-import { reportLine } from './toolkit-sections.ts'
-import { badLine, wholeLines } from './whole-lines.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines } from './reading/line.ts'
+import type { Source } from './reading/source.ts'
+import { reportLine } from './percona-toolkit/sections.ts'
+import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'pt-mysql-summary'
 const start = /^# Percona Toolkit MySQL Summary Report #+$/

@@ -4,11 +4,11 @@
 // memory are read but for the tables in them; disks, networks and processes are skipped, and so are the names of the host and its makers'
 // serial numbers.
 import type { Fact, FactsReading } from '../model.ts'
-import type { Format } from './format.ts'
-import { firstLines } from './line.ts'
-import type { Source } from './source.ts'
-import { reportLine } from './toolkit-sections.ts'
-import { badLine, wholeLines } from './whole-lines.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines } from './reading/line.ts'
+import type { Source } from './reading/source.ts'
+import { reportLine } from './percona-toolkit/sections.ts'
+import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'pt-summary'
 const report = /^# Percona Toolkit System Summary Report #+$/

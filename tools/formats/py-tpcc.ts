@@ -3,7 +3,7 @@
 // Reference: https://github.com/mongodb-labs/py-tpcc, pytpcc/runtime/results.py. Latencies are in ms, `tpmc` is
 // New-Orders a minute. The dicts and lines of workers are parts of the result and are skipped.
 import type { ResultReading } from '../model.ts'
-import type { Format } from './format.ts'
+import type { Format } from './reading/format.ts'
 import {
   fact,
   newRun,
@@ -14,8 +14,8 @@ import {
   unknownLine,
   fail,
   type RunDraft,
-} from './run-draft.ts'
-import type { Meaning } from './samples.ts'
+} from './reading/run-draft.ts'
+import type { Meaning } from './reading/samples.ts'
 
 // NEW_ORDER [cnt=2117, time=1200.5]
 const worker =

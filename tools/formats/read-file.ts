@@ -1,9 +1,9 @@
 // From the bytes of one file to what it said: unpack, recognise, read, condense.
 import type { Diagnostic, KeptReading, Reading } from '../model.ts'
-import { condensed, type Keep } from './condense.ts'
+import { condensed, type Keep } from './reading/condense.ts'
 import { formatOf } from './index.ts'
-import { Source } from './source.ts'
-import { drawnStatus } from './status-series.ts'
+import { Source } from './reading/source.ts'
+import { drawnStatus } from './variables/status-series.ts'
 
 /** What reading one file gave. `format` is absent when no format recognised it. */
 export interface FileReading {

@@ -3,10 +3,10 @@
 // Reference: RocksDB, options/options_parser.cc. Blank lines and comments are skipped; `\#` is a number sign. The
 // group of an option is its section as written, such as `CFOptions "default"`.
 import type { Option, OptionsReading } from '../model.ts'
-import type { Format } from './format.ts'
-import { firstLines } from './line.ts'
-import type { Source } from './source.ts'
-import { badLine } from './whole-lines.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines } from './reading/line.ts'
+import type { Source } from './reading/source.ts'
+import { badLine } from './reading/lines.ts'
 
 const tool = 'rocksdb-options'
 

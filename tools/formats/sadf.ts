@@ -6,13 +6,13 @@
 // Reference: sysstat, sadf(1). A line of names may start anew; its rows are a series of their own. Processor -1 is all
 // of them. The name of the host and restarts are skipped.
 import type { SeriesReading } from '../model.ts'
-import { dateLine } from './date-line.ts'
-import type { Format } from './format.ts'
-import { firstLines } from './line.ts'
-import { LongSeries, monitorNumber } from './long-series.ts'
-import type { Source } from './source.ts'
+import { dateLine } from './reading/date-line.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines } from './reading/line.ts'
+import { LongSeries, monitorNumber } from './reading/long-series.ts'
+import type { Source } from './reading/source.ts'
 import { inBaseUnit, sysstatMeaning } from './sysstat/meaning.ts'
-import { badLine, wholeLines } from './whole-lines.ts'
+import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'sadf'
 

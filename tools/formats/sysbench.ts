@@ -2,8 +2,8 @@
 //
 // References: https://github.com/akopytov/sysbench at the tags 0.4.12, 0.5, 1.0.20 and at master (1.1.0).
 import { isUtf8 } from 'node:buffer'
-import type { Format } from './format.ts'
-import type { Source } from './source.ts'
+import type { Format } from './reading/format.ts'
+import type { Source } from './reading/source.ts'
 import type { Draft } from './sysbench/draft.ts'
 import { readingOf } from './sysbench/reading.ts'
 import { recognises } from './sysbench/recognise.ts'

@@ -12,9 +12,15 @@
 // or a row of another width begins. Blank lines, comments and rules are
 // skipped.
 import type { TableReading } from '../model.ts'
-import type { Format } from './format.ts'
-import type { Cursor, Source } from './source.ts'
-import { cellsOf, isNumber, textLine, type Separator, type TextLine } from './tables/text-lines.ts'
+import type { Format } from './reading/format.ts'
+import type { Cursor, Source } from './reading/source.ts'
+import {
+  cellsOf,
+  isNumber,
+  textLine,
+  type Separator,
+  type TextLine,
+} from './text-tables/text-lines.ts'
 
 const tool = 'text-tables'
 const longestWords = 200

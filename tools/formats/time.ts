@@ -3,10 +3,10 @@
 // Reference: GNU time 1.9, src/time.c: default_format and longstats. The averages of memory are 0 on Linux and are
 // skipped, and so is the command.
 import type { Counter, CountersReading } from '../model.ts'
-import type { Format } from './format.ts'
-import { firstLines } from './line.ts'
-import type { Source } from './source.ts'
-import { badLine, wholeLines } from './whole-lines.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines } from './reading/line.ts'
+import type { Source } from './reading/source.ts'
+import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'time'
 

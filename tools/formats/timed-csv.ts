@@ -7,13 +7,13 @@
 // The names stand in a first line, or in a comment; without them columns are called 1, 2, 3, … Blank lines and
 // other comments are skipped. An empty cell is no number.
 import type { SeriesReading } from '../model.ts'
-import { Clock, afterTime, dateAndTime } from './clock.ts'
-import type { Format } from './format.ts'
-import { cutOff, firstLines, skipBlanks, unexpected } from './line.ts'
-import { noSamples, setBack } from './monitor.ts'
-import { after, decimal } from './numbers.ts'
-import { Samples, Times, seriesOf, type Meaning } from './samples.ts'
-import type { Cursor, Source } from './source.ts'
+import { Clock, afterTime, dateAndTime } from './reading/clock.ts'
+import type { Format } from './reading/format.ts'
+import { cutOff, firstLines, skipBlanks, unexpected } from './reading/line.ts'
+import { noSamples, setBack } from './reading/monitor.ts'
+import { after, decimal } from './reading/numbers.ts'
+import { Samples, Times, seriesOf, type Meaning } from './reading/samples.ts'
+import type { Cursor, Source } from './reading/source.ts'
 
 const tool = 'timed-csv'
 const comma = 44

@@ -5,7 +5,7 @@
 // (the older shape begins with it), Payment, Order-Status, Delivery and Stock-Level.
 // TpmC is New-Orders that succeeded a minute. Dots of STOPPING THREADS and the second summary are skipped.
 import type { ResultReading } from '../model.ts'
-import type { Format } from './format.ts'
+import type { Format } from './reading/format.ts'
 import {
   fact,
   newRun,
@@ -16,9 +16,9 @@ import {
   state,
   unknownLine,
   fail,
-} from './run-draft.ts'
-import { Samples, Times, seriesOf, type Meaning } from './samples.ts'
-import type { Source } from './source.ts'
+} from './reading/run-draft.ts'
+import { Samples, Times, seriesOf, type Meaning } from './reading/samples.ts'
+import type { Source } from './reading/source.ts'
 
 //    1, trx: 386, 95%: 167.168, 99%: 191.273, max_rt: 245.694, 388|163.449, 40|136.786, 36|829.054, 40|653.000
 const interval =

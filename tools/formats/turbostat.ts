@@ -4,13 +4,13 @@
 // sum or mean of all processors and begins a sample. Columns that a row of a thread lacks belong to its core or
 // package; some collectors put the time in front of every line. Percentages become shares, watts and degrees stay; the lines about the processor above are skipped.
 import type { SeriesReading } from '../model.ts'
-import { dateLine } from './date-line.ts'
-import type { Format } from './format.ts'
-import { firstLines, words } from './line.ts'
-import { LongSeries, monitorNumber } from './long-series.ts'
-import type { Meaning } from './samples.ts'
-import type { Source } from './source.ts'
-import { badLine, wholeLines } from './whole-lines.ts'
+import { dateLine } from './reading/date-line.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines, words } from './reading/line.ts'
+import { LongSeries, monitorNumber } from './reading/long-series.ts'
+import type { Meaning } from './reading/samples.ts'
+import type { Source } from './reading/source.ts'
+import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'turbostat'
 

@@ -3,10 +3,10 @@
 // Reference: PostgreSQL, src/backend/access/heap/vacuumlazy.c, versions 9 to 18. Counters of a table or index are those in front
 // of or behind known words; what the server skipped, oldest transactions and the settings are left out.
 import type { Counter, CountersReading } from '../model.ts'
-import type { Format } from './format.ts'
-import { firstLines } from './line.ts'
-import type { Source } from './source.ts'
-import { badLine, wholeLines } from './whole-lines.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines } from './reading/line.ts'
+import type { Source } from './reading/source.ts'
+import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'vacuum'
 

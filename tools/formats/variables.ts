@@ -5,10 +5,10 @@
 // counts are skipped. Values stay as printed: the batch form writes a line feed as \n, the others as it is,
 // so that a value may go on over several lines. One reading a dump of the file; of many dumps the series.
 import type { Option, OptionsReading, SeriesReading } from '../model.ts'
-import type { Format } from './format.ts'
-import { firstLines } from './line.ts'
-import type { Source } from './source.ts'
-import { statusSeries } from './status-series.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines } from './reading/line.ts'
+import type { Source } from './reading/source.ts'
+import { statusSeries } from './variables/status-series.ts'
 
 // Variable_name⇥Value
 const batchHeader = /^Variable_name\tValue$/

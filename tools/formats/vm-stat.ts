@@ -3,12 +3,12 @@
 // Reference: Apple, system_cmds, vm_stat.tproj/vm_stat.c. Counts of pages, which the first line tells the size of; 188921K
 // are thousands. The first sample is since boot and left out. Headers are repeated and counted.
 import type { SeriesReading } from '../model.ts'
-import { dateLine } from './date-line.ts'
-import type { Format } from './format.ts'
-import { firstLines, words } from './line.ts'
-import { LongSeries } from './long-series.ts'
-import type { Source } from './source.ts'
-import { badLine, wholeLines } from './whole-lines.ts'
+import { dateLine } from './reading/date-line.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines, words } from './reading/line.ts'
+import { LongSeries } from './reading/long-series.ts'
+import type { Source } from './reading/source.ts'
+import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'vm_stat'
 

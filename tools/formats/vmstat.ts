@@ -4,14 +4,22 @@
 // show), si and so in KiB a second, bi and bo in blocks of 1 KiB a second, the CPU columns in whole percent.
 // The first sample is the average since boot and is left out. Blank lines are skipped.
 import type { Measurement, SeriesReading } from '../model.ts'
-import { Clock, afterTime, dateAndTime } from './clock.ts'
-import type { Format } from './format.ts'
-import { cutOff, firstLines, skipBlanks, stamp, stampEnd, unexpected, words } from './line.ts'
-import { after, decimalRow } from './numbers.ts'
-import { columnsChange, columnsOf, noSamples, setBack } from './monitor.ts'
-import { Samples, Times, alike, seriesOf, type Meaning } from './samples.ts'
-import { scaled } from './scaled.ts'
-import type { Cursor, Source } from './source.ts'
+import { Clock, afterTime, dateAndTime } from './reading/clock.ts'
+import type { Format } from './reading/format.ts'
+import {
+  cutOff,
+  firstLines,
+  skipBlanks,
+  stamp,
+  stampEnd,
+  unexpected,
+  words,
+} from './reading/line.ts'
+import { after, decimalRow } from './reading/numbers.ts'
+import { columnsChange, columnsOf, noSamples, setBack } from './reading/monitor.ts'
+import { Samples, Times, alike, seriesOf, type Meaning } from './reading/samples.ts'
+import { scaled } from './reading/scale.ts'
+import type { Cursor, Source } from './reading/source.ts'
 
 //  r  b   swpd   free   buff  cache   si   so    bi    bo   in   cs us sy id wa st gu
 const header = /^(?:\d{4}-\d\d-\d\d [\d:.]{8,18}\t)? *r +b +swpd +free +(?:buff|inact) /

@@ -4,9 +4,9 @@
 // them in posts; and the rows of the table through the mysql client, parted by tabs, with COUNT_STAR and
 // SUM_TIMER_WAIT in picoseconds. Other columns, and text between the lists, are skipped. One reading a list.
 import type { Wait, WaitsReading } from '../model.ts'
-import type { Format } from './format.ts'
-import type { Source } from './source.ts'
-import { badLine, wholeLines } from './whole-lines.ts'
+import type { Format } from './reading/format.ts'
+import type { Source } from './reading/source.ts'
+import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'waits'
 

@@ -4,7 +4,7 @@
 // measurements/. Latencies are in microseconds. Buckets of histograms and time series, counts of return codes
 // and of the garbage collector are skipped.
 import type { ResultReading } from '../model.ts'
-import type { Format } from './format.ts'
+import type { Format } from './reading/format.ts'
 import {
   fact,
   fail,
@@ -15,10 +15,10 @@ import {
   state,
   unknownLine,
   type RunDraft,
-} from './run-draft.ts'
-import { Samples, Times, seriesOf, type Meaning } from './samples.ts'
-import type { Source } from './source.ts'
-import { toolLines } from './tool-lines.ts'
+} from './reading/run-draft.ts'
+import { Samples, Times, seriesOf, type Meaning } from './reading/samples.ts'
+import type { Source } from './reading/source.ts'
+import { toolLines } from './reading/tool-lines.ts'
 
 // [OVERALL], Throughput(ops/sec), 98.91
 const entry = /^\[([\w%.\- ]{1,80})\], ([^,]{1,80}), (\S{1,60})$/

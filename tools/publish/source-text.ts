@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentOf } from '../archive/content.ts'
-import { Source } from '../formats/source.ts'
+import { Source } from '../formats/reading/source.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { sourceId } from './published-sources.ts'
 import { redact } from './redact.ts'

@@ -1,8 +1,16 @@
 // Groups of jobs of fio, from what their blocks say to a reading each.
 import type { ResultReading } from '../../model.ts'
-import { fact, fail, newRun, readingOf, refuse, setting, type RunDraft } from '../run-draft.ts'
-import { scaled } from '../scaled.ts'
-import type { Source } from '../source.ts'
+import {
+  fact,
+  fail,
+  newRun,
+  readingOf,
+  refuse,
+  setting,
+  type RunDraft,
+} from '../reading/run-draft.ts'
+import { scaled } from '../reading/scale.ts'
+import type { Source } from '../reading/source.ts'
 
 /** Latencies as printed, in `unit`: nsec, usec or msec. */
 export interface Latency {

@@ -1,5 +1,5 @@
 // The lines of a pgbench result and what their numbers are.
-import type { Meaning } from '../samples.ts'
+import type { Meaning } from '../reading/samples.ts'
 
 /** A line of the result; each group of its pattern is a measurement, a field, a `fact <name>`, or skipped. */
 export interface Entry {

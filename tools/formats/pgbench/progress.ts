@@ -1,8 +1,8 @@
 // The progress lines of pgbench (-P) as a series.
 import type { Series } from '../../model.ts'
-import { numberOf } from '../run-draft.ts'
-import { scaled } from '../scaled.ts'
-import type { Source } from '../source.ts'
+import { numberOf } from '../reading/run-draft.ts'
+import { scaled } from '../reading/scale.ts'
+import type { Source } from '../reading/source.ts'
 
 /** The progress lines that were read. */
 export interface Progress {

@@ -1,5 +1,5 @@
 // The latencies of single statements that pgbench -r prints behind the result.
-import { fact, state, type RunDraft } from '../run-draft.ts'
+import { fact, state, type RunDraft } from '../reading/run-draft.ts'
 
 /** How many statements were read, and whether more may follow. */
 export interface Statements {

@@ -1,4 +1,4 @@
-import { commandLineOf } from '../command-line.ts'
+import { commandLineOf } from '../reading/command-line.ts'
 
 /** The command line that starts sysbench, without a shell's prompt; undefined when the line is none. */
 export function commandLine(text: string): string | undefined {

@@ -3,7 +3,7 @@
 // Reference: sysbench 1.0.20, src/sb_histogram.c: sb_histogram_print(). Buckets are those that hold something, each
 // with the response time that it stands for in ms.
 import type { Bin } from '../../model.ts'
-import { scaled } from '../scaled.ts'
+import { scaled } from '../reading/scale.ts'
 import type { Draft } from './draft.ts'
 import type { Finding } from './finding.ts'
 

@@ -1,7 +1,7 @@
 // The usual interval line, blank for blank as its pattern is: what stands between the numbers is compared four bytes
 // at once, which takes a third of the time.
 
-import { wordDigits } from '../numbers.ts'
+import { wordDigits } from '../reading/numbers.ts'
 
 const number = 35
 const dot = 46

@@ -1,7 +1,7 @@
 // Interval lines, read from bytes without making strings.
 import { oncePer } from '../../once-per.ts'
-import { after, decimal, wordDigits } from '../numbers.ts'
-import type { Cursor } from '../source.ts'
+import { after, decimal, wordDigits } from '../reading/numbers.ts'
+import type { Cursor } from '../reading/source.ts'
 import { fitsExactly, literalsOf, type Literals } from './interval-literals.ts'
 import { commaShape, shapes, type Shape } from './interval-shapes.ts'
 

@@ -1,5 +1,5 @@
 // Hands a line to the table that knows it, by where in the run it stands.
-import type { Cursor } from '../source.ts'
+import type { Cursor } from '../reading/source.ts'
 import { endingOf, readAlarm } from './alarms.ts'
 import { commandLine } from './command.ts'
 import { fact, isBeforeRun, refuse, remark, type Draft } from './draft.ts'

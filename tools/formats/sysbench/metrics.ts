@@ -1,5 +1,5 @@
 // The metrics that a sysbench run states, with their base units.
-import { scaled } from '../scaled.ts'
+import { scaled } from '../reading/scale.ts'
 
 /** Every metric of the summary and of the interval lines; a percentile is `latency.p<N>` as printed. */
 export const units = {

@@ -1,6 +1,6 @@
 // From what was read of a run to its reading: a status, and numbers only where the status allows them.
 import type { Measurement, ResultReading, Status } from '../../model.ts'
-import type { Source } from '../source.ts'
+import type { Source } from '../reading/source.ts'
 import { check } from './checks.ts'
 import { quoted, type Draft, type Problem, type Words } from './draft.ts'
 import type { Finding } from './finding.ts'

@@ -1,5 +1,5 @@
 // Is a file the output of sysbench? By its content, never by its name.
-import type { Source } from '../source.ts'
+import type { Source } from '../reading/source.ts'
 import { bannerOf } from './head.ts'
 import { newIntervals, readInterval, startsInterval } from './intervals.ts'
 

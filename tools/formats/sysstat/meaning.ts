@@ -1,8 +1,8 @@
 // What the columns of sysstat's programs mean, by the rules that their names follow.
 //
 // Reference: sysstat, sar(1) and pidstat(1): names with kB or kb are KiB, shares are in percent, waits in milliseconds.
-import type { Meaning } from '../samples.ts'
-import { scaled } from '../scaled.ts'
+import type { Meaning } from '../reading/samples.ts'
+import { scaled } from '../reading/scale.ts'
 
 const milliseconds = /^(?:await|r_await|w_await|d_await|f_await|svctm)$/
 const kibibytes = /^(?:kb[a-z]\w*|VSZ|RSS|StkSize|StkRef|[rwd]?areq-sz)$/

@@ -1,10 +1,10 @@
 // Reports of sysstat's `sar` and `pidstat`: under a line of names, rows with a time and mostly with what they are about.
 import type { SeriesReading } from '../../model.ts'
-import { timeOfDay } from '../clock.ts'
-import { words } from '../line.ts'
-import { LongSeries, monitorNumber } from '../long-series.ts'
-import type { Source } from '../source.ts'
-import { badLine, wholeLines, type Line } from '../whole-lines.ts'
+import { timeOfDay } from '../reading/clock.ts'
+import { words } from '../reading/line.ts'
+import { LongSeries, monitorNumber } from '../reading/long-series.ts'
+import type { Source } from '../reading/source.ts'
+import { badLine, wholeLines, type Line } from '../reading/lines.ts'
 import { inBaseUnit, sysstatMeaning } from './meaning.ts'
 
 // 07:46:16 PM     CPU     %user     14,47,29  all  0,46     # 1772000000  1000  4711 …

@@ -1,5 +1,5 @@
 // Samples that a file tells one value at a time, each with its name: which columns there are is known at the end only.
-import type { Column, SeriesReading } from '../model.ts'
+import type { Column, SeriesReading } from '../../model.ts'
 import { Clock } from './clock.ts'
 import type { Source } from './source.ts'
 

@@ -1,9 +1,9 @@
 // The call chains that `perf report` prints under a symbol: trees, or folded into one line.
 //
 // Reference: Linux, tools/perf/ui/stdio/hist.c: callchain__fprintf_graph() and _folded().
-import type { Call } from '../model.ts'
-import { scaled } from './scaled.ts'
-import type { Line } from './whole-lines.ts'
+import type { Call } from '../../model.ts'
+import { scaled } from '../reading/scale.ts'
+import type { Line } from '../reading/lines.ts'
 
 //             |
 const bars = /^[ |]+$/

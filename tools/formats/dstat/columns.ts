@@ -1,7 +1,7 @@
 // The columns of dstat by the group they stand in, and what they mean.
 //
 // Reference: dstat, class dstat_cpu and its like: their nicks, types and scales.
-import type { Meaning } from './samples.ts'
+import type { Meaning } from '../reading/samples.ts'
 
 /** What a value of a column means; `base` is what its unit letters stand for. */
 export interface Value extends Meaning {

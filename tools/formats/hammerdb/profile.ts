@@ -1,6 +1,6 @@
 // The time profile of HammerDB (xtprof): latencies a stored procedure, of all users and of each.
-import type { Fact } from '../model.ts'
-import { state, type RunDraft } from './run-draft.ts'
+import type { Fact } from '../../model.ts'
+import { state, type RunDraft } from '../reading/run-draft.ts'
 
 /** What a profile said so far. */
 export interface Profile {

@@ -1,7 +1,7 @@
 // What has been read of one run of a load tool, and how it becomes a reading: shared by the readers of tools.
-import type { Fact, Measurement, ResultReading, Series, Severity, Status } from '../model.ts'
+import type { Fact, Measurement, ResultReading, Series, Severity, Status } from '../../model.ts'
 import type { Meaning } from './samples.ts'
-import { scaled } from './scaled.ts'
+import { scaled } from './scale.ts'
 import type { Source } from './source.ts'
 
 type Words = NonNullable<ResultReading['reason']>

@@ -1,4 +1,4 @@
-import type { Reading } from '../model.ts'
+import type { Reading } from '../../model.ts'
 import type { Source } from './source.ts'
 
 /** A kind of file. A new one is a file in this folder, a line in `index.ts`, and a folder in `tests/formats/`. */

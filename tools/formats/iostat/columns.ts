@@ -2,7 +2,7 @@
 //
 // Reference: sysstat, iostat.c and man iostat: kB and MB are 1,024 and 1,048,576 bytes, sectors and blocks
 // 512 bytes, times in milliseconds. Older names stand under the one of sysstat 12 for the same quantity.
-import { alike, type Meaning } from './samples.ts'
+import { alike, type Meaning } from '../reading/samples.ts'
 
 const rate = { unit: '1/s' }
 const time = { unit: 's', over: 1000 }

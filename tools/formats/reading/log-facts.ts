@@ -1,5 +1,5 @@
 // What the log of a server says about a run: its version, how often it complained, and where it broke down.
-import type { Fact } from '../model.ts'
+import type { Fact } from '../../model.ts'
 
 /** The levels that logs of servers have in common. */
 export type Level = 'error' | 'warning' | 'note'

@@ -1,5 +1,5 @@
 // Series as they are kept: exact statistics of every column, and few enough bins to draw.
-import { keptColumns, type NewColumn } from '../columns.ts'
+import { keptColumns, type NewColumn } from '../../columns.ts'
 import type {
   CondensedSeries,
   DrawnColumn,
@@ -7,7 +7,7 @@ import type {
   Reading,
   Series,
   Statistics,
-} from '../model.ts'
+} from '../../model.ts'
 import { numberList } from './number-list.ts'
 import { statistics } from './statistics.ts'
 

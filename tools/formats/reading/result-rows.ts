@@ -1,5 +1,5 @@
 // Results as rows under a line of column names, parted by tabs: a run a row.
-import type { ResultReading } from '../model.ts'
+import type { ResultReading } from '../../model.ts'
 import {
   newRun,
   numberOf,

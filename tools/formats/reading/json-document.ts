@@ -2,7 +2,7 @@
 import type { Meaning } from './samples.ts'
 import type { RunDraft } from './run-draft.ts'
 import { refuse } from './run-draft.ts'
-import { scaled } from './scaled.ts'
+import { scaled } from './scale.ts'
 import type { Source } from './source.ts'
 
 /** A string, number or word of a document. */

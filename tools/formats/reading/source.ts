@@ -1,5 +1,5 @@
 // One file of an archive as a format reader sees it: normalised bytes, lines, and a place to report.
-import type { Diagnostic, Severity } from '../model.ts'
+import type { Diagnostic, Severity } from '../../model.ts'
 
 const lineFeed = 10
 const carriageReturn = 13

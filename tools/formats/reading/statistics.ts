@@ -1,6 +1,6 @@
 // Exact statistics of samples: one pass over the numbers where they stand.
 
-import type { Statistics } from '../model.ts'
+import type { Statistics } from '../../model.ts'
 
 /** The statistics of the numbers from place `start` to `end`, added in their order; `NaN` is no number. */
 export function statistics(values: Float64Array, start = 0, end = values.length): Statistics {

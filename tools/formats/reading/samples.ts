@@ -1,5 +1,5 @@
 // The samples of a monitor while they are read: rows of numbers that become columns.
-import type { Column, Series, Statistics } from '../model.ts'
+import type { Column, Series, Statistics } from '../../model.ts'
 import { statisticsOfRows, type Rows } from './statistics.ts'
 
 /** What a printed column means: `value * times / over` is in the base unit `unit`. */
