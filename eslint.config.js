@@ -1,85 +1,51 @@
 import eslint from '@eslint/js'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
-
-// What each stage of the pipeline may import from, besides its own folder and the files directly in tools/.
-/** @type {Readonly<Record<string, readonly string[]>>} */
-const stages = {
-  formats: [],
-  archive: ['formats'],
-  runs: ['archive', 'formats'],
-  options: ['formats', 'runs'],
-  analysis: ['runs', 'options'],
-  profiles: ['runs', 'analysis'],
-  verify: ['formats', 'archive', 'runs', 'analysis'],
-  articles: ['archive'],
-  figures: ['runs', 'options', 'analysis', 'profiles', 'articles'],
-  claims: ['archive', 'runs', 'analysis', 'articles', 'figures'],
-  cite: ['analysis', 'articles', 'claims', 'figures'],
-  publish: [
-    'formats',
-    'archive',
-    'runs',
-    'options',
-    'analysis',
-    'profiles',
-    'verify',
-    'articles',
-    'figures',
-    'claims',
-    'cite',
-  ],
-  check: ['archive', 'runs', 'analysis', 'articles', 'figures', 'claims', 'cite', 'publish'],
-  commands: [
-    'formats',
-    'archive',
-    'runs',
-    'options',
-    'analysis',
-    'profiles',
-    'verify',
-    'articles',
-    'figures',
-    'publish',
-    'claims',
-    'cite',
-    'check',
-  ],
-}
-const folders = Object.keys(stages)
+import { layers } from './tools/layers.mjs'
 
 /**
- * Forbids imports, static and dynamic, whose specifier matches.
+ * Imports, static and dynamic, that `regex` matches.
  *
- * @param {string} files
- * @param {string} regex
- * @param {string} message
- * @param {boolean} [allowTypeImports]
- * @returns {import('eslint').Linter.Config}
+ * @typedef {{ readonly regex: string, readonly message: string, readonly allowTypeImports?: boolean }} Forbidden
  */
-function forbid(files, regex, message, allowTypeImports = false) {
-  const selector = `ImportExpression[source.value=/${regex.replaceAll('/', '\\u002F')}/]`
+
+/** @param {string} files @param {readonly Forbidden[]} patterns @returns {import('eslint').Linter.Config} */
+function forbid(files, ...patterns) {
   return {
     files: [files],
     rules: {
-      '@typescript-eslint/no-restricted-imports': [
+      '@typescript-eslint/no-restricted-imports': ['error', { patterns }],
+      'no-restricted-syntax': [
         'error',
-        { patterns: [{ regex, message, allowTypeImports }] },
+        ...patterns.map(({ regex, message }) => ({
+          selector: `ImportExpression[source.value=/${regex.replaceAll('/', '\\u002F')}/]`,
+          message,
+        })),
       ],
-      'no-restricted-syntax': ['error', { selector, message }],
     },
   }
 }
 
-/** @param {string} folder @param {readonly string[]} allowed */
-function layer(folder, allowed) {
-  const forbidden = folders.filter((other) => other !== folder && !allowed.includes(other))
-  const packages = folder === 'publish' || folder === 'commands' ? '' : '|^vega'
-  return forbid(
-    `tools/${folder}/**`,
-    `^(\\.\\./)+(cli\\.ts|(${forbidden.join('|')})/)${packages}`,
-    `${folder}/ comes before it, see ARCHITECTURE.md.`,
-  )
+// Folders that draw with Vega.
+const drawing = ['view', 'draw']
+
+// What view/ takes from elsewhere besides types.
+const sharedWithBrowser = ['analysis/filter', 'figures/heat-step']
+
+/** @param {string} folder @param {number} index */
+function layer(folder, index) {
+  const later = layers.slice(index + 1)
+  const packages = drawing.includes(folder) ? '' : '|^vega'
+  const order = {
+    regex: `^(\\.\\./)+(cli\\.ts|(${later.join('|')})/)${packages}`,
+    message: `${folder}/ comes before it, see ARCHITECTURE.md.`,
+  }
+  const values = {
+    regex: `^(\\.\\./)+(?!(${sharedWithBrowser.join('|')})\\.ts)(${layers.slice(0, index).join('|')})/`,
+    message: 'The browser runs view/ too: import types only.',
+    allowTypeImports: true,
+  }
+  return forbid(`tools/${folder}/**`, order, ...(folder === 'view' ? [values] : []))
 }
 
 export default defineConfig(
@@ -126,19 +92,28 @@ export default defineConfig(
       ],
     },
   },
-  Object.entries(stages).map(([folder, allowed]) => layer(folder, allowed)),
-  forbid(
-    'tools/cli.ts',
-    `^\\./(?!commands/)(${folders.join('|')})/`,
-    'cli.ts knows the commands only.',
-    true,
-  ),
+  layers.map(layer),
+  forbid('tools/*.ts', {
+    regex: '^\\./[^/]+/',
+    message: 'Modules of every layer import it: it imports from none.',
+  }),
+  forbid('tools/cli.ts', {
+    regex: '^\\./(?!commands/)[^/]+/',
+    message: 'cli.ts knows the commands only.',
+    allowTypeImports: true,
+  }),
+  forbid('assets/js/**', {
+    regex: '^(\\.\\./)+tools/(?!view/)',
+    message: 'Scripts of pages share code with the program in tools/view/: import types only.',
+    allowTypeImports: true,
+  }),
   {
     files: [
       'tools/cli.ts',
       'tools/bootstrap.mjs',
       'tests/bench/**',
       'tests/fuzz/**',
+      'tests/imports/check.ts',
       'tests/mutation/**',
     ],
     rules: { 'no-console': 'off', 'no-restricted-properties': 'off' },

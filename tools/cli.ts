@@ -1,7 +1,7 @@
 // The program: arguments in, exit status out. The only module that prints.
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
-import type { BadInput } from './archive/bad-input.ts'
+import type { BadInput } from './errors.ts'
 import type { CiteOptions } from './commands/cite.ts'
 import type { ExportOptions } from './commands/export.ts'
 import type { CommonOptions, Output } from './commands/command.ts'

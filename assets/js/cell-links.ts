@@ -1,6 +1,6 @@
 // The links of the numbers of a chart: those of its table, which lead to the line or the run of each cell.
 
-import type { ChartFigure } from '../../tools/publish/runtime/chart-figure.ts'
+import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 
 /** The link of a cell; undefined where the table has none. */
 export type LinkOf = (facet: number, series: number, x: number) => HTMLAnchorElement | undefined

@@ -1,10 +1,10 @@
 // The chart program, loaded on first use: draws a figure live and answers pointer and keyboard.
 
 import runtime from 'benchfolio:throughput'
-import { layoutOf, sizeFor } from '../../tools/publish/runtime/layout.ts'
-import { placesOf, sceneOf } from '../../tools/publish/runtime/scene.ts'
-import { ChartView } from '../../tools/publish/runtime/vega/chart-view.ts'
-import { sameView, type ViewState } from '../../tools/publish/runtime/view-state.ts'
+import { layoutOf, sizeFor } from '../../tools/view/layout.ts'
+import { placesOf, sceneOf } from '../../tools/view/scene.ts'
+import { ChartView } from '../../tools/view/vega/chart-view.ts'
+import { sameView, type ViewState } from '../../tools/view/view-state.ts'
 import type { LinkOf } from './cell-links.ts'
 import { listen } from './panel.ts'
 import type { Spans } from './spans.ts'

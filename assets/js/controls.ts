@@ -1,13 +1,8 @@
 // The buttons above a chart: values, scales, and the way back to the author's view.
 
-import { xScalesOf } from '../../tools/publish/runtime/axis-scales.ts'
-import type { ChartFigure } from '../../tools/publish/runtime/chart-figure.ts'
-import {
-  authorsView,
-  sameView,
-  zoomed,
-  type ViewState,
-} from '../../tools/publish/runtime/view-state.ts'
+import { xScalesOf } from '../../tools/view/axis-scales.ts'
+import type { ChartFigure } from '../../tools/view/chart-figure.ts'
+import { authorsView, sameView, zoomed, type ViewState } from '../../tools/view/view-state.ts'
 
 /** Wires the controls; returns what shows a state on them and on the title of the y axis. */
 export function setUpControls(

@@ -1,19 +1,19 @@
 // The explorer: results first, filters after. Its state stands in the address.
 
-import { decimals, metricText, ratioText } from '../../tools/publish/runtime/number-text.ts'
+import { decimals, metricText, ratioText } from '../../tools/view/number-text.ts'
 import {
   unpackRuns,
   type MetricColumn,
   type PackedRuns,
   type Runs,
-} from '../../tools/publish/runtime/packed-runs.ts'
-import { curvesOf, furtherKeys, runsOfGroup } from '../../tools/publish/runtime/curves.ts'
-import { bases, ordered, select } from '../../tools/publish/runtime/select-runs.ts'
+} from '../../tools/view/packed-runs.ts'
+import { curvesOf, furtherKeys, runsOfGroup } from '../../tools/view/curves.ts'
+import { bases, ordered, select } from '../../tools/view/select-runs.ts'
 import {
   exploreAddress,
   exploreState,
   type ExploreState,
-} from '../../tools/publish/runtime/explore-address.ts'
+} from '../../tools/view/explore-address.ts'
 import { setUpChosen } from './explore/chosen.ts'
 import { setUpControls } from './explore/controls.ts'
 import { setUpFacets } from './explore/facets.ts'
@@ -25,7 +25,7 @@ import { setUpTray } from './explore/tray.ts'
 
 declare global {
   interface Window {
-    /** Written by tools/publish/explore-data.ts. */
+    /** Written by tools/explore/pack-runs.ts. */
     benchfolioRuns?: PackedRuns
   }
 }

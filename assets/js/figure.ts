@@ -1,8 +1,8 @@
 // One figure of the page: its state, and who is told when it changes.
 
-import type { ChartFigure } from '../../tools/publish/runtime/chart-figure.ts'
-import { viewFrom, withAddress } from '../../tools/publish/runtime/address.ts'
-import { authorsView, sameView, type ViewState } from '../../tools/publish/runtime/view-state.ts'
+import type { ChartFigure } from '../../tools/view/chart-figure.ts'
+import { viewFrom, withAddress } from '../../tools/view/address.ts'
+import { authorsView, sameView, type ViewState } from '../../tools/view/view-state.ts'
 import { cellLinks } from './cell-links.ts'
 import type { Chart, OpenChart } from './chart.ts'
 import { setUpControls } from './controls.ts'

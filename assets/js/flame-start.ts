@@ -1,6 +1,6 @@
 // Flame graphs come alive when a reader first turns to them: program and frames are loaded then.
 import type { FlameFrames } from '../../tools/profiles/flame.ts'
-import { hasFlameView } from '../../tools/publish/runtime/flame-address.ts'
+import { hasFlameView } from '../../tools/view/flame-address.ts'
 import { setUpLink } from './link.ts'
 import { scriptLoader } from './load-script.ts'
 
@@ -11,7 +11,7 @@ declare global {
   interface Window {
     /** Set by the flame program. */
     benchfolioFlame?: OpenFlame
-    /** Frames by `<article>/<figure>`, written by tools/publish/charts/flame.ts. */
+    /** Frames by `<article>/<figure>`, written by tools/draw/flame.ts. */
     benchfolioFlames?: Readonly<Record<string, FlameFrames>>
   }
 }

@@ -1,9 +1,5 @@
 // The live flame graph: every frame, zoom, search, keys, and the view in the address. Loaded on first use.
-import {
-  flameViewFrom,
-  withFlameView,
-  type FlameView,
-} from '../../tools/publish/runtime/flame-address.ts'
+import { flameViewFrom, withFlameView, type FlameView } from '../../tools/view/flame-address.ts'
 import { saveAddress } from './figure.ts'
 import { livePanel } from './flame/panel.ts'
 import { setUpFlameSearch } from './flame/search.ts'

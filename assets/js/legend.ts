@@ -1,8 +1,8 @@
 // The legend as buttons: a click hides or shows a series, a double click shows it alone, with Ctrl or Shift it is added to
 // what is shown. Where values can be relative, a second button makes the series the baseline.
 
-import type { ChartFigure } from '../../tools/publish/runtime/chart-figure.ts'
-import { added, isolated, toggled, type ViewState } from '../../tools/publish/runtime/view-state.ts'
+import type { ChartFigure } from '../../tools/view/chart-figure.ts'
+import { added, isolated, toggled, type ViewState } from '../../tools/view/view-state.ts'
 
 /** Turns the names into buttons; returns what shows a state on them. `baselines` adds those that choose the baseline. */
 export function setUpLegend(

@@ -1,10 +1,10 @@
 // Pointer and keyboard on one panel: the rule that snaps to x values, and the zoomed range.
 
-import type { ChartFigure } from '../../tools/publish/runtime/chart-figure.ts'
-import type { Layout } from '../../tools/publish/runtime/layout.ts'
-import type { Point } from '../../tools/publish/runtime/points.ts'
-import { xAxis, type Place } from '../../tools/publish/runtime/scene.ts'
-import { zoomed, type ViewState } from '../../tools/publish/runtime/view-state.ts'
+import type { ChartFigure } from '../../tools/view/chart-figure.ts'
+import type { Layout } from '../../tools/view/layout.ts'
+import type { Point } from '../../tools/view/points.ts'
+import { xAxis, type Place } from '../../tools/view/scene.ts'
+import { zoomed, type ViewState } from '../../tools/view/view-state.ts'
 
 interface Host {
   readonly figure: ChartFigure

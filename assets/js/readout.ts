@@ -1,10 +1,10 @@
 // What stands under the rule, as a table beside the chart: every series, sorted by value. Texts of
 // archives become text nodes, nothing else.
 
-import type { ChartFigure } from '../../tools/publish/runtime/chart-figure.ts'
-import { metricText, ratioText } from '../../tools/publish/runtime/number-text.ts'
-import type { Point } from '../../tools/publish/runtime/points.ts'
-import type { ViewState } from '../../tools/publish/runtime/view-state.ts'
+import type { ChartFigure } from '../../tools/view/chart-figure.ts'
+import { metricText, ratioText } from '../../tools/view/number-text.ts'
+import type { Point } from '../../tools/view/points.ts'
+import type { ViewState } from '../../tools/view/view-state.ts'
 import type { LinkOf } from './cell-links.ts'
 
 /** Returns what shows the numbers at the rule of a state; nothing without a rule. */

@@ -2,10 +2,10 @@
 // the view in the address. Rows are the x values of the figure: marks with `data-row`, or rows of its first table.
 
 import type { Figure } from '../../tools/figures/figure.ts'
-import type { ChartFigure } from '../../tools/publish/runtime/chart-figure.ts'
-import { viewFrom, withAddress } from '../../tools/publish/runtime/address.ts'
-import { pointsOf } from '../../tools/publish/runtime/points.ts'
-import type { ViewState } from '../../tools/publish/runtime/view-state.ts'
+import type { ChartFigure } from '../../tools/view/chart-figure.ts'
+import { viewFrom, withAddress } from '../../tools/view/address.ts'
+import { pointsOf } from '../../tools/view/points.ts'
+import type { ViewState } from '../../tools/view/view-state.ts'
 import { cellLinks } from './cell-links.ts'
 import { saveAddress, type LiveFigure } from './figure.ts'
 import { setUpLegend } from './legend.ts'

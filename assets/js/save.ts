@@ -1,10 +1,10 @@
 // What a reader takes along: rows, pictures, a specification, a citation. Loaded on first use.
 
-import type { ChartFigure } from '../../tools/publish/runtime/chart-figure.ts'
-import { csvLines } from '../../tools/publish/runtime/csv-text.ts'
-import { shownRows } from '../../tools/publish/runtime/shown-rows.ts'
-import { shownSpecification } from '../../tools/publish/runtime/shown-specification.ts'
-import type { ViewState } from '../../tools/publish/runtime/view-state.ts'
+import type { ChartFigure } from '../../tools/view/chart-figure.ts'
+import { csvLines } from '../../tools/view/csv-text.ts'
+import { shownRows } from '../../tools/view/shown-rows.ts'
+import { shownSpecification } from '../../tools/view/shown-specification.ts'
+import type { ViewState } from '../../tools/view/view-state.ts'
 import { addressShown, citation, provenance, wordsOf } from './citation.ts'
 import { pictureOf } from './picture.ts'
 import { pngOf } from './png.ts'

@@ -1,11 +1,11 @@
 // Search over the site and the list of its keys, as dialogs. Loaded on first use, like the pages it looks through.
 
 import MiniSearch, { type SearchResult } from 'minisearch'
-import type { PageEntry } from '../../tools/publish/page-list.ts'
+import type { PageEntry } from '../../tools/site/search-entries.ts'
 
 declare global {
   interface Window {
-    /** Written by tools/publish/page-list.ts. */
+    /** Written by tools/site/page-list.ts. */
     benchfolioPages?: readonly PageEntry[]
     /** Set by the search program, called by page.js. */
     benchfolioSearch?: (what: 'search' | 'keys', root: string) => void

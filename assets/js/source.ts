@@ -1,6 +1,6 @@
 // The text of a file: find words in it, and take it along. What was found stands in the address.
 
-import { decimals } from '../../tools/publish/runtime/number-text.ts'
+import { decimals } from '../../tools/view/number-text.ts'
 
 const pre = document.querySelector<HTMLElement>('.source')
 if (pre) setUp(pre)

@@ -1,7 +1,7 @@
 // A figure over whole runs and over their last seconds: two figures of one shape, and their cells as points.
 
-import { lateFigure, type ChartFigure } from '../../tools/publish/runtime/chart-figure.ts'
-import { pointsOf, type Point } from '../../tools/publish/runtime/points.ts'
+import { lateFigure, type ChartFigure } from '../../tools/view/chart-figure.ts'
+import { pointsOf, type Point } from '../../tools/view/points.ts'
 
 export interface Span {
   readonly figure: ChartFigure

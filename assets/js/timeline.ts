@@ -2,7 +2,7 @@
 // under the pointer is read, shown and addressed as in any other figure.
 
 import type { PanelsDrawing } from '../../tools/figures/figure.ts'
-import type { ChartFigure } from '../../tools/publish/runtime/chart-figure.ts'
+import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 
 /** The samples of a timeline as the cells of a figure. */
 export function overTime(figure: ChartFigure, { panels }: PanelsDrawing): ChartFigure {

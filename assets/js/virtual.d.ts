@@ -1,4 +1,4 @@
-// Made by tools/publish/scripts.ts.
+// Made by tools/site/scripts.ts.
 
 declare module 'benchfolio:throughput' {
   /** The compiled chart: Vega's description of a dataflow, expressions as syntax trees. */

@@ -2,11 +2,11 @@
 // included, and the memory of its page.
 //
 //   npm run bench -- explore
-import { buildScripts } from '../../tools/publish/scripts.ts'
-import { packRuns, packedScript, type ExploreRun } from '../../tools/publish/explore-data.ts'
+import { buildScripts } from '../../tools/site/scripts.ts'
+import { packRuns, packedScript, type ExploreRun } from '../../tools/explore/pack-runs.ts'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
-import { unpackRuns } from '../../tools/publish/runtime/packed-runs.ts'
-import { bases, ordered, select } from '../../tools/publish/runtime/select-runs.ts'
+import { unpackRuns } from '../../tools/view/packed-runs.ts'
+import { bases, ordered, select } from '../../tools/view/select-runs.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

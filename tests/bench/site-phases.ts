@@ -3,12 +3,12 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { workspace } from '../../tools/commands/workspace.ts'
-import { convertProject, writeData } from '../../tools/publish/convert.ts'
-import { derive } from '../../tools/publish/derive.ts'
-import { hugo } from '../../tools/publish/hugo.ts'
-import { hugoBinary } from '../../tools/publish/hugo-binary.ts'
-import { projectPages } from '../../tools/publish/project.ts'
-import { verifySite } from '../../tools/publish/verify-site.ts'
+import { convertProject, writeData } from '../../tools/convert/convert.ts'
+import { derive } from '../../tools/site/derive.ts'
+import { hugo } from '../../tools/site/hugo.ts'
+import { hugoBinary } from '../../tools/site/hugo-binary.ts'
+import { projectPages } from '../../tools/convert/project.ts'
+import { verifySite } from '../../tools/site/verify-site.ts'
 
 const root = process.cwd()
 const space = workspace({})

@@ -20,7 +20,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { hugoBinary } from '../../tools/publish/hugo-binary.ts'
+import { hugoBinary } from '../../tools/site/hugo-binary.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { theme } from '../browser/sites.ts'
 

@@ -1,4 +1,4 @@
-import { foundTool } from '../../tools/publish/found-tool.ts'
+import { foundTool } from '../../tools/site/found-tool.ts'
 
 /** The path of the Chromium that the bootstrap found. Throws with the command that finds one. */
 export function chromiumBinary(): string {

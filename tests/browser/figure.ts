@@ -1,6 +1,6 @@
 // A figure as a reader meets it: its legend, its chart, what it says under the rule.
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { ChartFigure } from '../../tools/publish/runtime/chart-figure.ts'
+import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 
 /** The figure `id` of an article. */
 export function figureOf(page: Page, id: string): Locator {

@@ -1,5 +1,5 @@
 // What stands under the rule, by pointer and by keyboard.
-import type { ChartFigure } from '../../tools/publish/runtime/chart-figure.ts'
+import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 import { dataOf, figureOf, numberIn, readout, roundingOf } from './figure.ts'
 import { expect, test } from './test.ts'
 

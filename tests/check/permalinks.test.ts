@@ -10,8 +10,8 @@ import { benchfolio } from '../commands/benchfolio.ts'
 import { smallFolder } from '../archive/small-folder.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 import { logFiles } from '../claims/publication.ts'
-import { convertAt } from '../publish/project.ts'
-import { mergeLedger, type Permalink } from '../../tools/publish/permalinks.ts'
+import { convertAt } from '../convert/project.ts'
+import { mergeLedger, type Permalink } from '../../tools/convert/permalinks.ts'
 
 const runs = {
   '8.4.8': { 1: [100, 101], 4: [390, 400] },

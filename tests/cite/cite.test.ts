@@ -9,7 +9,7 @@ import { cited, citeFormats } from '../../tools/cite/cite.ts'
 import { github, jira } from '../../tools/cite/markup.ts'
 import { ascii, plain } from '../../tools/cite/plain.ts'
 import { blocks } from '../../tools/cite/tree.ts'
-import { openPublication } from '../../tools/publish/open-publication.ts'
+import { openPublication } from '../../tools/cite/open-publication.ts'
 import { packageRoot } from '../../tools/root.ts'
 
 const publication = { ...openPublication(packageRoot), source: () => '[mysqld]\nskip-log-bin\n' }

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 import { benchfolio } from '../commands/benchfolio.ts'
 import { smallFolder } from '../archive/small-folder.ts'
 import { logFiles } from '../claims/publication.ts'
-import { convertAt } from '../publish/project.ts'
+import { convertAt } from '../convert/project.ts'
 
 const article =
   '{{< claim text="9.7.0 is 3..12 % faster" metric=tps baseline="version=8.4.8" contender="version=9.7.0" >}}'

@@ -5,7 +5,7 @@ import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import { citation } from '../../tools/cite/citation.ts'
 import { github, jira } from '../../tools/cite/markup.ts'
 import { blocks, type Block } from '../../tools/cite/tree.ts'
-import { openPublication } from '../../tools/publish/open-publication.ts'
+import { openPublication } from '../../tools/cite/open-publication.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { said, saidInJira, saidOnGitHub } from './said.ts'
 

@@ -1,11 +1,11 @@
 // A small publication for claims: one archive of a published table, one article.
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import type { Converted } from '../../tools/publish/convert.ts'
+import type { Converted } from '../../tools/convert/convert.ts'
 import type { StatedClaim, StatedValue } from '../../tools/claims/statement.ts'
 import { smallFolder } from '../archive/small-folder.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
-import { convertAt } from '../publish/project.ts'
+import { convertAt } from '../convert/project.ts'
 import { sysbenchLog } from '../runs/sysbench-log.ts'
 
 /** A table of tps: threads down, version and memory across, one run a cell. */

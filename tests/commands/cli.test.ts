@@ -15,7 +15,7 @@ import { after, suite, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { smallFolder } from '../archive/small-folder.ts'
 import { once } from '../once.ts'
-import { gridProject, gridPage } from '../publish/project.ts'
+import { gridProject, gridPage } from '../convert/project.ts'
 import { sysbenchLog } from '../runs/sysbench-log.ts'
 import { benchfolio, program, records, startBenchfolio, type Outcome } from './benchfolio.ts'
 

@@ -8,7 +8,7 @@ import { buildFigure } from '../../tools/figures/index.ts'
 import { namesKnown } from '../../tools/figures/known-names.ts'
 import { figureRequest } from '../../tools/figures/request.ts'
 import type { Run } from '../../tools/model.ts'
-import { figureCsv } from '../../tools/publish/charts/csv.ts'
+import { figureCsv } from '../../tools/draw/csv.ts'
 import { dump, run, source } from '../options/sources.ts'
 
 const words = readVocabulary(join(import.meta.dirname, '../..'))

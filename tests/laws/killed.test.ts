@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, suite, test } from 'node:test'
 import { benchfolio, program } from '../commands/benchfolio.ts'
-import { gridProject } from '../publish/project.ts'
+import { gridProject } from '../convert/project.ts'
 import { sysbenchLog } from '../runs/sysbench-log.ts'
 import { tree } from './tree.ts'
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
-import { convertAt, gridProject } from '../publish/project.ts'
+import { convertAt, gridProject } from '../convert/project.ts'
 import { sysbenchLog } from '../runs/sysbench-log.ts'
 import { tree } from './tree.ts'
 

@@ -9,7 +9,7 @@ import { packageRoot } from '../../tools/root.ts'
 import { smallFolder } from '../archive/small-folder.ts'
 import { writeTar } from '../archive/small-tar.ts'
 import { benchfolio } from '../commands/benchfolio.ts'
-import { gridFiles, gridPage } from '../publish/project.ts'
+import { gridFiles, gridPage } from '../convert/project.ts'
 import { sysbenchLog } from '../runs/sysbench-log.ts'
 import { tree } from './tree.ts'
 

@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
-import { redact, redaction } from '../../tools/publish/redact.ts'
+import { redact, redaction } from '../../tools/redaction/redact.ts'
 import { absent, realArchive } from './real-archives.ts'
 
 const names = [

@@ -7,7 +7,7 @@ import type { Figure } from '../../tools/figures/figure.ts'
 import { figureRequest } from '../../tools/figures/request.ts'
 import type { Run, SourceRecord } from '../../tools/model.ts'
 import { packageRoot } from '../../tools/root.ts'
-import { profileData } from '../../tools/publish/profile-data.ts'
+import { profileData } from '../../tools/convert/profile-data.ts'
 import { flat } from './reports.ts'
 
 function source(path: string, text: string): SourceRecord {

@@ -7,12 +7,8 @@ import {
   withoutRoot,
 } from '../../tools/profiles/flame.ts'
 import { hotFunctions } from '../../tools/profiles/hot-functions.ts'
-import {
-  flameViewFrom,
-  hasFlameView,
-  withFlameView,
-} from '../../tools/publish/runtime/flame-address.ts'
-import { flameFiles } from '../../tools/publish/charts/flame.ts'
+import { flameViewFrom, hasFlameView, withFlameView } from '../../tools/view/flame-address.ts'
+import { flameFiles } from '../../tools/draw/flame.ts'
 import {
   flameBoxes,
   flameLayout,
@@ -21,7 +17,7 @@ import {
   frameName,
   matchedShare,
   type FlameLayout,
-} from '../../tools/publish/runtime/flame-layout.ts'
+} from '../../tools/view/flame-layout.ts'
 import { step } from '../../assets/js/flame/step.ts'
 
 const baseline = new Map([

@@ -2,9 +2,14 @@
 import type { Run } from '../model.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import { groupBy } from './group-by.ts'
-import type { Cell } from './projection.ts'
 import { differingTraits, traitsOf, type Traits } from './run-traits.ts'
 import { settingOf } from './setting.ts'
+
+/** What is compared: the fields that a cell shows, and its runs. */
+export interface ComparedCell {
+  readonly fields: Readonly<Record<string, string>>
+  readonly runs: readonly Run[]
+}
 
 /** A difference that nobody asked for: a key or a trait with its texts. */
 export interface Confounder {
@@ -18,7 +23,7 @@ export interface Confounder {
  * keys that vary inside a cell are its residue and are told there.
  */
 export function confoundersOf(
-  cells: readonly Cell[],
+  cells: readonly ComparedCell[],
   contrast: readonly string[],
   intended: readonly string[] = [],
 ): readonly Confounder[] {
@@ -108,7 +113,7 @@ function madeAlike(runs: readonly Run[]): boolean {
   return true
 }
 
-function variesInside(cells: readonly Cell[], key: string): boolean {
+function variesInside(cells: readonly ComparedCell[], key: string): boolean {
   return cells.some((cell) => new Set(cell.runs.map(({ fields }) => fields[key] ?? '')).size > 1)
 }
 

@@ -2,7 +2,7 @@
 import type { Evidence, Measurement, Run, SourceRecord } from '../model.ts'
 import { plain, type Formula } from './formulas.ts'
 import type { Load } from './host-load.ts'
-import { oncePer } from '../once-per.ts'
+import { memoizeByObject } from '../memoize.ts'
 import { hostMetrics, type HostMetric } from './per-operation.ts'
 
 /** A number of a run with where it stands; `evidence` begins with the file that states the most of it. */
@@ -33,7 +33,7 @@ export function measured(run: Run, metric: string, way: Way = {}): Looked {
 }
 
 // Many figures show the same metric of the same runs.
-const knownOf = oncePer<Run, Map<string, Looked>>(() => new Map())
+const knownOf = memoizeByObject<Run, Map<string, Looked>>(() => new Map())
 
 function lookUp(run: Run, metric: string, way: Way): Looked {
   const formula = way.formula ?? plain
@@ -50,7 +50,7 @@ function lookUp(run: Run, metric: string, way: Way): Looked {
 }
 
 /** Every metric that `measured` may find in one of the runs, sorted. */
-export const metricNames = oncePer((runs: readonly Run[]): readonly string[] => {
+export const metricNames = memoizeByObject((runs: readonly Run[]): readonly string[] => {
   const names = new Set<string>()
   let monitored = false
   for (const { measurements, companions } of runs) {

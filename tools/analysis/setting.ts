@@ -1,8 +1,8 @@
 import type { Run } from '../model.ts'
-import { oncePer } from '../once-per.ts'
+import { memoizeByObject } from '../memoize.ts'
 
 /** What a run is called by, apart from which repeat it is, as one text: runs that share it should be one sample. */
-export const settingOf = oncePer(({ fields }: Run) =>
+export const settingOf = memoizeByObject(({ fields }: Run) =>
   JSON.stringify(
     Object.entries(fields)
       .filter(([key]) => key !== 'repeat')

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import * as z from '../schema.ts'
-import { BadInput } from './bad-input.ts'
+import { BadInput } from '../errors.ts'
 import type { Diagnostic } from '../model.ts'
 import { frontMatter, type FrontMatter } from './front-matter.ts'
 import { PatternError, pathPattern, type PathPattern } from './path-pattern.ts'

@@ -37,8 +37,8 @@ export async function bundle({ root, say }) {
       entryPoints: [
         { in: join(root, 'tools', 'cli.ts'), out: 'cli' },
         { in: join(root, 'tools', 'runs', 'read-worker.ts'), out: 'read-worker' },
-        { in: join(root, 'tools', 'publish', 'beside-worker.ts'), out: 'beside-worker' },
-        { in: join(root, 'tools', 'publish', 'prepare.ts'), out: 'prepare' },
+        { in: join(root, 'tools', 'site', 'beside-worker.ts'), out: 'beside-worker' },
+        { in: join(root, 'tools', 'site', 'prepare.ts'), out: 'prepare' },
       ],
       outdir: aside,
       bundle: true,
@@ -87,7 +87,7 @@ function allowRequire(file) {
  * @param {string} target
  */
 async function prepare(target) {
-  /** @type {typeof import('../publish/prepare.ts')} */
+  /** @type {typeof import('../site/prepare.ts')} */
   const made = await import(pathToFileURL(join(target, 'prepare.js')).href)
   await made.prepare().catch(() => undefined)
 }

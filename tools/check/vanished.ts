@@ -1,7 +1,7 @@
 // Addresses that were published and are no more.
 import type { Diagnostic } from '../model.ts'
-import type { Converted } from '../publish/convert.ts'
-import { mergeLedger, readLedger, type Permalink } from '../publish/permalinks.ts'
+import type { Converted } from '../convert/convert.ts'
+import { mergeLedger, readLedger, type Permalink } from '../convert/permalinks.ts'
 
 /** An error for every vanished address that nobody redirected or withdrew; those of runs are one for all an article cites. */
 export function vanished(

@@ -1,5 +1,5 @@
 // A citation in the text format of a tracker.
-import { oncePer } from '../once-per.ts'
+import { memoizeByObject } from '../memoize.ts'
 import type { Citation } from './citation.ts'
 import { github, jira } from './markup.ts'
 import { plain, usualWidth } from './plain.ts'
@@ -10,7 +10,7 @@ export const citeFormats = ['mysql', 'jira', 'github', 'mail', 'json'] as const
 export type CiteFormat = (typeof citeFormats)[number]
 
 // The same in every format.
-const blocksOf = oncePer(({ markdown }: Citation) => blocks(markdown))
+const blocksOf = memoizeByObject(({ markdown }: Citation) => blocks(markdown))
 
 /** The text of a citation; `width` is for mysql and mail. */
 export function cited(found: Citation, format: CiteFormat, width = usualWidth): string {

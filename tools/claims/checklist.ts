@@ -4,7 +4,7 @@ import { groupBy } from '../analysis/group-by.ts'
 import { settingOf } from '../analysis/setting.ts'
 import type { Figure } from '../figures/figure.ts'
 import type { Run, SourceRecord } from '../model.ts'
-import { oncePer } from '../once-per.ts'
+import { memoizeByObject } from '../memoize.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 
 /** One question with its answer; `open` where the archives do not tell. */
@@ -77,7 +77,7 @@ function durations(runs: readonly Run[]): string {
   return seconds.length === 0 ? '' : `${span(seconds, (value) => String(Math.round(value)))}\u00A0s`
 }
 
-const durationOf = oncePer(
+const durationOf = memoizeByObject(
   ({ measurements }: Run) => measurements.find(({ metric }) => metric === 'time.total')?.value,
 )
 
@@ -85,7 +85,7 @@ function warmUps(runs: readonly Run[]): string {
   return [...new Set(runs.flatMap(warmUpOf))].slice(0, 4).join(', ')
 }
 
-const warmUpOf = oncePer(({ facts }: Run) =>
+const warmUpOf = memoizeByObject(({ facts }: Run) =>
   facts.filter(({ name }) => name.startsWith('warm-up')).map(({ value }) => value),
 )
 
@@ -103,7 +103,7 @@ function options(runs: readonly Run[], names: readonly string[]): readonly strin
 }
 
 // Those that one of the questions is about, by their plain name.
-const askedOptions = oncePer(({ readings }: SourceRecord) =>
+const askedOptions = memoizeByObject(({ readings }: SourceRecord) =>
   readings
     .flatMap((reading) => (reading.kind === 'options' ? reading.options : []))
     .map(({ name, value = '' }) => [name.replaceAll('-', '_').toLowerCase(), value] as const)

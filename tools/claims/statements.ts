@@ -3,11 +3,11 @@ import type { Shortcode } from '../articles/shortcodes.ts'
 import { shortcodes } from '../articles/shortcodes.ts'
 import type { Diagnostic } from '../model.ts'
 import type { ClaimContext } from './asked.ts'
-import { statedClaim } from './claim.ts'
+import { statedClaim } from './kinds/claim.ts'
 import { shortcodeId } from './identity.ts'
 import type { StatedClaim, StatedSummary, StatedValue, Statements } from './statement.ts'
-import { statedSummary } from './summary.ts'
-import { isValueName, statedValue } from './values.ts'
+import { statedSummary } from './kinds/summary.ts'
+import { isValueName, statedValue } from './kinds/values.ts'
 
 /** What `evaluate` found: statements by id, in the order of ids; claims with the places they stand at. */
 export interface Evaluated {

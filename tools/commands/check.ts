@@ -1,8 +1,8 @@
 // benchfolio check: what continuous integration asks of a publication.
 import { articleJsonSchema } from '../check/article-schema.ts'
 import { checkProject } from '../check/check-project.ts'
-import { convertProject } from '../publish/convert.ts'
-import { projectPages } from '../publish/project.ts'
+import { convertProject } from '../convert/convert.ts'
+import { projectPages } from '../convert/project.ts'
 import { diagnosticLine, type CommonOptions, type Output } from './command.ts'
 import { workspace } from './workspace.ts'
 

@@ -1,9 +1,9 @@
 // benchfolio cite: an id as text for a bug tracker.
-import { BadInput } from '../archive/bad-input.ts'
+import { BadInput } from '../errors.ts'
 import { readVocabulary } from '../analysis/vocabulary.ts'
 import { citation } from '../cite/citation.ts'
 import { cited, citeFormats } from '../cite/cite.ts'
-import { openPublication } from '../publish/open-publication.ts'
+import { openPublication } from '../cite/open-publication.ts'
 import type { CommonOptions, Output } from './command.ts'
 
 /** Options of `cite`. */

@@ -1,5 +1,5 @@
 import type { Diagnostic, Place } from '../model.ts'
-import { BadInput } from '../archive/bad-input.ts'
+import { BadInput } from '../errors.ts'
 
 /** Where a command's words go: `data` to stdout, `talk` to stderr. Only `cli.ts` prints. */
 export interface Output {

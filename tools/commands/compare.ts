@@ -3,7 +3,7 @@ import { confoundersOf, confounderSentences } from '../analysis/comparability.ts
 import { noiseFloor } from '../analysis/noise-floor.ts'
 import { sideBySide, type Pair } from '../analysis/side-by-side.ts'
 import { readVocabulary } from '../analysis/vocabulary.ts'
-import { BadInput } from '../archive/bad-input.ts'
+import { BadInput } from '../errors.ts'
 import { visible, type CommonOptions, type Output } from './command.ts'
 import { compareHead, compareLine, compareNotes, compareRecord } from './compare-rows.ts'
 import { filterOption } from './filter-option.ts'

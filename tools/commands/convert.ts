@@ -1,10 +1,10 @@
 // benchfolio convert: archives and articles to data files.
 import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { lock } from '../publish/lock.ts'
-import { projectPages } from '../publish/project.ts'
+import { lock } from '../site/lock.ts'
+import { projectPages } from '../convert/project.ts'
 import { startReaders } from '../runs/readers.ts'
-import { remember, remembered, type Job } from '../publish/up-to-date.ts'
+import { remember, remembered, type Job } from '../convert/up-to-date.ts'
 import { diagnosticLine, type CommonOptions, type Output } from './command.ts'
 import { pageFile, workspace } from './workspace.ts'
 
@@ -46,7 +46,7 @@ export async function convert(
 
 async function convertNow(job: Job, options: ConvertOptions, output: Output): Promise<number> {
   const [{ convertProject, writeData }, { counts }] = await Promise.all([
-    import('../publish/convert.ts'),
+    import('../convert/convert.ts'),
     import('../runs/counts.ts'),
   ])
   const converted = await convertProject({

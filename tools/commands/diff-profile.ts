@@ -1,7 +1,7 @@
 // benchfolio diff profile: which functions take a larger share, or more CPU time of an operation, than before.
 import { basename } from 'node:path'
 import { readVocabulary } from '../analysis/vocabulary.ts'
-import { BadInput } from '../archive/bad-input.ts'
+import { BadInput } from '../errors.ts'
 import { grouped, groupings } from '../profiles/grouping.ts'
 import { askedMultiplier, multipliersOf, type Multipliers } from '../profiles/multiplier.ts'
 import {

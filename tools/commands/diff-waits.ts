@@ -1,6 +1,6 @@
 // benchfolio diff waits and diff counters: what threads waited for, and what a tool counted, of two sides.
 import { measured } from '../analysis/measured.ts'
-import { BadInput } from '../archive/bad-input.ts'
+import { BadInput } from '../errors.ts'
 import { countersDifference, type PlacedCounter } from '../profiles/counters.ts'
 import type { Both } from '../profiles/profile-difference.ts'
 import { micro, unnamedNote, waitSentences, waitTexts } from '../profiles/wait-words.ts'

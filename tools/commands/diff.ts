@@ -1,6 +1,6 @@
 // benchfolio diff: what was really different between runs, or between files of options.
 import { existsSync, statSync } from 'node:fs'
-import { BadInput } from '../archive/bad-input.ts'
+import { BadInput } from '../errors.ts'
 import { configurations } from '../options/of-runs.ts'
 import { defaultsOf } from '../options/defaults.ts'
 import { difference, type Difference } from '../options/difference.ts'

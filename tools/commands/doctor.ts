@@ -1,7 +1,7 @@
 // benchfolio doctor: which tools were found, and what to do about those that were not.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { hugoBinary } from '../publish/hugo-binary.ts'
+import { hugoBinary } from '../site/hugo-binary.ts'
 import type { CommonOptions, Output } from './command.ts'
 
 interface Finding {

@@ -1,9 +1,9 @@
 // benchfolio export: an article as one HTML file that needs nothing else.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { BadInput } from '../archive/bad-input.ts'
-import { singleFile } from '../publish/single-file.ts'
-import { writeFile } from '../publish/write-tree.ts'
+import { BadInput } from '../errors.ts'
+import { singleFile } from '../site/single-file.ts'
+import { writeFile } from '../convert/write-tree.ts'
 import type { Output } from './command.ts'
 
 /** Options of `export`. */

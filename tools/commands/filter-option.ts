@@ -1,5 +1,5 @@
 import { parseFilter, type Filter } from '../analysis/filter.ts'
-import { BadInput } from '../archive/bad-input.ts'
+import { BadInput } from '../errors.ts'
 
 /** A filter given on the command line under `name`; throws `BadInput` at the column of what is wrong. */
 export function filterOption(

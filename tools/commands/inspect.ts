@@ -1,5 +1,5 @@
 // benchfolio inspect: what is in an archive and what became of every file.
-import { BadInput } from '../archive/bad-input.ts'
+import { BadInput } from '../errors.ts'
 import type { Verdict } from '../model.ts'
 import { counts, type Countable } from '../runs/counts.ts'
 import { byPlace, readArchiveFiles, type ArchiveFiles } from '../runs/read-archive.ts'

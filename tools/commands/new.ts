@@ -1,9 +1,9 @@
 // benchfolio new article: a page that asks for what a reader will ask for.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { BadInput } from '../archive/bad-input.ts'
-import { projectPages } from '../publish/project.ts'
-import { writeFile } from '../publish/write-tree.ts'
+import { BadInput } from '../errors.ts'
+import { projectPages } from '../convert/project.ts'
+import { writeFile } from '../convert/write-tree.ts'
 import type { CommonOptions, Output } from './command.ts'
 
 /** Options of `new`. */

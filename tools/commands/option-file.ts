@@ -1,7 +1,7 @@
 // A file of options given on the command line.
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { BadInput } from '../archive/bad-input.ts'
+import { BadInput } from '../errors.ts'
 import { readFile } from '../formats/read-file.ts'
 import { redactReading } from '../redaction/redact-reading.ts'
 import type { Diagnostic } from '../model.ts'

@@ -1,11 +1,11 @@
 // benchfolio pack: the evidence of an address as one zip; and its check, offline.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
-import { BadInput } from '../archive/bad-input.ts'
+import { BadInput } from '../errors.ts'
 import { readVocabulary } from '../analysis/vocabulary.ts'
 import { citation } from '../cite/citation.ts'
-import { openPublication } from '../publish/open-publication.ts'
-import { digest, pack, type Manifest } from '../publish/pack.ts'
+import { openPublication } from '../cite/open-publication.ts'
+import { digest, pack, type Manifest } from '../cite/pack.ts'
 import { visible, type CommonOptions, type Output } from './command.ts'
 
 /** Options of `pack`. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import sirv from 'sirv'
-import { BadInput } from '../archive/bad-input.ts'
+import { BadInput } from '../errors.ts'
 import type { Output } from './command.ts'
 
 /** Options of `preview`. */

@@ -2,7 +2,7 @@
 import { existsSync, openSync, readFileSync, readSync, closeSync } from 'node:fs'
 import { basename } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { BadInput } from '../archive/bad-input.ts'
+import { BadInput } from '../errors.ts'
 import { perfScript } from '../formats/perf-script.ts'
 import { readFile } from '../formats/read-file.ts'
 import { redactReading } from '../redaction/redact-reading.ts'

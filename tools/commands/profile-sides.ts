@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { BadInput } from '../archive/bad-input.ts'
+import { BadInput } from '../errors.ts'
 import { readFile } from '../formats/read-file.ts'
 import { redactReading } from '../redaction/redact-reading.ts'
 import type { Run, SourceRecord } from '../model.ts'

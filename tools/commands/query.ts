@@ -1,6 +1,6 @@
 // benchfolio query: the table that a figure would show, on the command line.
 import { baselineWords } from '../analysis/baseline.ts'
-import { BadInput } from '../archive/bad-input.ts'
+import { BadInput } from '../errors.ts'
 import type { Comparison } from '../analysis/compare.ts'
 import { metricNames } from '../analysis/measured.ts'
 import { passes, project, type Cell, type Projection } from '../analysis/projection.ts'

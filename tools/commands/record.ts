@@ -1,7 +1,7 @@
 // benchfolio record: a plan to an archive that describes itself.
 import { mkdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { BadInput } from '../archive/bad-input.ts'
+import { BadInput } from '../errors.ts'
 import { endAll } from '../record/child.ts'
 import { readPlan, type Plan } from '../record/plan.ts'
 import { secondsOf } from '../record/estimate.ts'

@@ -1,7 +1,7 @@
 // benchfolio redact: a text as it would be published, with the same number of lines.
 import { readFileSync } from 'node:fs'
-import { BadInput } from '../archive/bad-input.ts'
-import { redact } from '../publish/redact.ts'
+import { BadInput } from '../errors.ts'
+import { redact } from '../redaction/redact.ts'
 import type { Output } from './command.ts'
 
 const standardInput = 0

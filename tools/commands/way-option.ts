@@ -1,5 +1,5 @@
 // The options that say how numbers are made: `--formula mytools-2025`, `--per 200000`, `--warmup 100`.
-import { BadInput } from '../archive/bad-input.ts'
+import { BadInput } from '../errors.ts'
 import { formulas } from '../analysis/formulas.ts'
 import type { Way } from '../analysis/measured.ts'
 import { afterWarmup } from '../analysis/warm-up.ts'

@@ -1,7 +1,7 @@
 // What a command can know without reading anything: where the workspace is, which page is meant.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { BadInput } from '../archive/bad-input.ts'
+import { BadInput } from '../errors.ts'
 import type { Workspace } from '../runs/read-archive.ts'
 import type { CommonOptions } from './command.ts'
 import { converterDigest } from './converter.ts'

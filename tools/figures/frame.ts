@@ -3,7 +3,7 @@ import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run } from '../model.ts'
-import { oncePer } from '../once-per.ts'
+import { memoizeByObject } from '../memoize.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import type { FigureMetric } from './figure.ts'
 
@@ -14,7 +14,9 @@ export function metricOf(name: string, cells: readonly Cell[], words: Vocabulary
   return { name, title, unit: measured ?? unit, better: better ?? 'higher' }
 }
 
-const toolOf = oncePer(({ facts }: Run) => facts.find(({ name }) => name === 'tool')?.value ?? '')
+const toolOf = memoizeByObject(
+  ({ facts }: Run) => facts.find(({ name }) => name === 'tool')?.value ?? '',
+)
 
 /** What all runs of a figure have in common and the figure does not show: engine, host, cores … */
 export function subtitleOf(

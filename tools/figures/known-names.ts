@@ -2,7 +2,7 @@
 import { baselineFrom } from '../analysis/baseline.ts'
 import { parseFilter } from '../analysis/filter.ts'
 import { metricNames } from '../analysis/measured.ts'
-import { oncePer } from '../once-per.ts'
+import { memoizeByObject } from '../memoize.ts'
 import type { Run } from '../model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { timelineMetrics, type FigureRequest } from './request.ts'
@@ -10,7 +10,7 @@ import { timelineMetrics, type FigureRequest } from './request.ts'
 /** Says what is wrong, at a path of the fence. */
 export type Report = (rule: string, message: string, path: readonly PropertyKey[]) => void
 
-const keysOf = oncePer((runs: readonly Run[]): readonly string[] =>
+const keysOf = memoizeByObject((runs: readonly Run[]): readonly string[] =>
   [...new Set(runs.flatMap(({ fields }) => Object.keys(fields)))].toSorted(),
 )
 
@@ -25,7 +25,7 @@ function textsOf(runs: readonly Run[], key: string): readonly string[] {
   return texts
 }
 
-const knownTexts = oncePer<readonly Run[], Map<string, readonly string[]>>(() => new Map())
+const knownTexts = memoizeByObject<readonly Run[], Map<string, readonly string[]>>(() => new Map())
 
 type Asked = readonly [name: string, path: readonly PropertyKey[]]
 

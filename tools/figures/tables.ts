@@ -1,11 +1,11 @@
 // Tables of a grid: absolute numbers, and ratios with their colour.
+import { formatNumber } from '../analysis/format-number.ts'
 import type { Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { EvidenceList } from './cells.ts'
 import type { FigureTable, TableCell } from './figure.ts'
 import { nameOf, type Fields, type Grid } from './grid.ts'
 import { heatOf, type Standing } from './standing.ts'
-import { tableCell } from './throughput.ts'
 
 /** What a table of a grid must be told beside the grid. */
 export interface TableTerms {
@@ -67,5 +67,32 @@ function tableOf(
         cells: grid.columns.map((column) => cellOf(grid.at(fields, column))),
       }
     }),
+  }
+}
+
+/** A number of a table with its evidence, the ratio where the cell has one; a hole says what it is. */
+export function tableCell(
+  cell: Cell | undefined,
+  evidence: EvidenceList,
+  metric: string,
+  words: Vocabulary,
+  what: 'value' | 'ratio' = 'ratio',
+): TableCell {
+  if (!cell) return { text: '', mark: 'missing' }
+  if (cell.value === null) {
+    return {
+      text: cell.status,
+      evidence: evidence.of(cell),
+      mark: cell.status === 'missing' ? 'missing' : 'failed',
+    }
+  }
+  const ratio = what === 'ratio' ? cell.ratio : undefined
+  const shown = ratio === undefined ? cell.value : ratio
+  if (shown === null) return { text: 'no baseline', evidence: evidence.of(cell), mark: 'missing' }
+  return {
+    text: ratio === undefined ? formatNumber(shown, words.metric(metric)) : shown.toFixed(2),
+    value: shown,
+    evidence: evidence.of(cell),
+    ...(cell.warnings.length > 0 ? { mark: 'warned' as const } : {}),
   }
 }

@@ -4,7 +4,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { BadInput } from '../archive/bad-input.ts'
+import { BadInput } from '../errors.ts'
 
 /** How a child is started. */
 export interface Start {

@@ -1,6 +1,6 @@
 // What was done so far: `journal.ndjson` in the archive, a line a point, written when the point is over.
 import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
-import { BadInput } from '../archive/bad-input.ts'
+import { BadInput } from '../errors.ts'
 
 /** One finished point. */
 export interface Entry {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { LineCounter, isNode, parseDocument } from 'yaml'
 import * as z from '../schema.ts'
-import { BadInput } from '../archive/bad-input.ts'
+import { BadInput } from '../errors.ts'
 
 // A part of a path in the archive.
 const name = z

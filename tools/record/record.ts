@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { BadInput } from '../archive/bad-input.ts'
+import { BadInput } from '../errors.ts'
 import { descriptionFile, descriptionOf } from './description.ts'
 import { adapters } from './engines/index.ts'
 import type { Site } from './engines/engine.ts'
@@ -23,23 +23,8 @@ import { monitorPrograms } from './monitors.ts'
 import type { Plan } from './plan.ts'
 import { keepScripts } from './scripts.ts'
 import { sessionsOf, type Session } from './points.ts'
+import type { Recording } from './recording.ts'
 import { Running } from './running.ts'
-
-/** A recording to make or to go on with. */
-export interface Recording {
-  readonly plan: Plan
-  readonly planFile: string
-  /** Folder of the archive. */
-  readonly archive: string
-  /** Folder for data directories and unfinished points; it stays, for the next part of the recording. */
-  readonly scratch: string
-  readonly signal: AbortSignal
-  /** Make the data of every engine, and measure nothing. */
-  readonly onlyPrepare: boolean
-  /** How far it is: points done, of how many, seconds left, and what runs now. */
-  readonly progress: (done: number, of: number, secondsLeft: number, what: string) => void
-  readonly talk: (text: string) => void
-}
 
 /** How a recording ended. */
 export interface Recorded {

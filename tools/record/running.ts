@@ -18,7 +18,7 @@ import { loads } from './loads/index.ts'
 import { startMonitors } from './monitors.ts'
 import { processorsOf, type Plan } from './plan.ts'
 import type { Point, Session } from './points.ts'
-import type { Recording } from './record.ts'
+import type { Recording } from './recording.ts'
 
 /** The server of one session: started with its first point, and again when it died. */
 export class Running {

@@ -1,7 +1,7 @@
 // Lua scripts of sysbench that a plan brings: kept in the archive, and run from the scratch folder.
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { BadInput } from '../archive/bad-input.ts'
+import { BadInput } from '../errors.ts'
 import type { Plan, WorkloadPlan } from './plan.ts'
 
 /** The test that sysbench runs, as seen from a folder of the scratch folder. */

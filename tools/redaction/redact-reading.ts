@@ -4,14 +4,14 @@
 // cells, where a value alone does not show that it is a password.
 import type { FileReading } from '../formats/read-file.ts'
 import type { Fact, KeptReading, TableReading } from '../model.ts'
-import { redact, redaction } from '../publish/redact.ts'
+import { redact, redaction } from './redact.ts'
 import {
   harmlessValue,
   knownSetting,
   secretHeading,
   secretKey,
   tellingSecret,
-} from '../publish/secret-rules.ts'
+} from './secret-rules.ts'
 
 /** A reading without secrets, and how many were removed. */
 export interface RedactedReading extends FileReading {

@@ -1,8 +1,8 @@
 // What was chosen in chart, heat table or list: the point in words, and its runs.
 
-import type { ExploreState } from '../../../tools/publish/runtime/explore-address.ts'
-import { metricText } from '../../../tools/publish/runtime/number-text.ts'
-import type { MetricColumn, Runs } from '../../../tools/publish/runtime/packed-runs.ts'
+import type { ExploreState } from '../../../tools/view/explore-address.ts'
+import { metricText } from '../../../tools/view/number-text.ts'
+import type { MetricColumn, Runs } from '../../../tools/view/packed-runs.ts'
 import { make } from './make.ts'
 
 /** More runs than this are counted, not named. */

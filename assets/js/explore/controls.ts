@@ -1,7 +1,7 @@
 // What is drawn and how it is filtered in words.
 
-import type { ExploreState } from '../../../tools/publish/runtime/explore-address.ts'
-import type { Runs } from '../../../tools/publish/runtime/packed-runs.ts'
+import type { ExploreState } from '../../../tools/view/explore-address.ts'
+import type { Runs } from '../../../tools/view/packed-runs.ts'
 import { make } from './make.ts'
 
 /** The row above the chart. */

@@ -1,8 +1,8 @@
 // Lines through prepared medians on a canvas, with their axes.
 
-import type { Curve } from '../../../tools/publish/runtime/curves.ts'
-import { metricText, ratioText } from '../../../tools/publish/runtime/number-text.ts'
-import { linearTicks } from '../../../tools/publish/runtime/ticks.ts'
+import type { Curve } from '../../../tools/view/curves.ts'
+import { metricText, ratioText } from '../../../tools/view/number-text.ts'
+import { linearTicks } from '../../../tools/view/ticks.ts'
 import { lineColour, lineDash } from './line-look.ts'
 
 const height = 320

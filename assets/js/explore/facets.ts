@@ -1,9 +1,9 @@
 // The keys of the runs with their texts: how many runs each would leave, and a box to choose it.
 
-import type { ExploreState } from '../../../tools/publish/runtime/explore-address.ts'
-import { decimals } from '../../../tools/publish/runtime/number-text.ts'
-import type { KeyColumn, Runs } from '../../../tools/publish/runtime/packed-runs.ts'
-import type { Selection } from '../../../tools/publish/runtime/select-runs.ts'
+import type { ExploreState } from '../../../tools/view/explore-address.ts'
+import { decimals } from '../../../tools/view/number-text.ts'
+import type { KeyColumn, Runs } from '../../../tools/view/packed-runs.ts'
+import type { Selection } from '../../../tools/view/select-runs.ts'
 import { make } from './make.ts'
 
 /** A key with more texts than this opens on demand. */

@@ -1,11 +1,11 @@
 // The lines of the chart as a table: a row a line, a column an x value, each cell shaded by its number and a button
 // that chooses its runs.
 
-import type { Curve, CurvePoint } from '../../../tools/publish/runtime/curves.ts'
-import type { ExploreState } from '../../../tools/publish/runtime/explore-address.ts'
-import { decimals, metricText, ratioText } from '../../../tools/publish/runtime/number-text.ts'
-import { settingsOf, type Runs } from '../../../tools/publish/runtime/packed-runs.ts'
-import { shadeOfRatio, shadeOfValue } from '../../../tools/publish/runtime/shades.ts'
+import type { Curve, CurvePoint } from '../../../tools/view/curves.ts'
+import type { ExploreState } from '../../../tools/view/explore-address.ts'
+import { decimals, metricText, ratioText } from '../../../tools/view/number-text.ts'
+import { settingsOf, type Runs } from '../../../tools/view/packed-runs.ts'
+import { shadeOfRatio, shadeOfValue } from '../../../tools/view/shades.ts'
 import { swatch } from './line-look.ts'
 import { make } from './make.ts'
 import type { Plotted } from './plot.ts'

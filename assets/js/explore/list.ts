@@ -1,8 +1,8 @@
 // The runs as a table that holds only the rows in sight.
 
-import type { ExploreState } from '../../../tools/publish/runtime/explore-address.ts'
-import { mostCompared } from '../../../tools/publish/runtime/compare-runs.ts'
-import type { KeyColumn, MetricColumn, Runs } from '../../../tools/publish/runtime/packed-runs.ts'
+import type { ExploreState } from '../../../tools/view/explore-address.ts'
+import { mostCompared } from '../../../tools/view/compare-runs.ts'
+import type { KeyColumn, MetricColumn, Runs } from '../../../tools/view/packed-runs.ts'
 import { make } from './make.ts'
 import { sparkline } from './svg.ts'
 

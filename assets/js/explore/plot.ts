@@ -1,9 +1,9 @@
 // The prepared medians of the runs that are shown, as lines on a canvas. The tables below it hold every number.
 
-import { keysWith, type Curve } from '../../../tools/publish/runtime/curves.ts'
-import type { ExploreState } from '../../../tools/publish/runtime/explore-address.ts'
-import { decimals, metricText, ratioText } from '../../../tools/publish/runtime/number-text.ts'
-import type { MetricColumn, Runs } from '../../../tools/publish/runtime/packed-runs.ts'
+import { keysWith, type Curve } from '../../../tools/view/curves.ts'
+import type { ExploreState } from '../../../tools/view/explore-address.ts'
+import { decimals, metricText, ratioText } from '../../../tools/view/number-text.ts'
+import type { MetricColumn, Runs } from '../../../tools/view/packed-runs.ts'
 import { draw, nothingDrawn } from './draw.ts'
 import { swatch } from './line-look.ts'
 import { make } from './make.ts'

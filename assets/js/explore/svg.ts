@@ -1,4 +1,4 @@
-import { sparkPath } from '../../../tools/publish/runtime/spark-path.ts'
+import { sparkPath } from '../../../tools/view/spark-path.ts'
 
 /** An SVG element with attributes. */
 export function svg(

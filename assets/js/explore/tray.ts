@@ -1,13 +1,9 @@
 // Runs side by side, of whatever archives, with what else differs between them.
 
-import {
-  differingKeys,
-  mostCompared,
-  warningsOf,
-} from '../../../tools/publish/runtime/compare-runs.ts'
-import type { ExploreState } from '../../../tools/publish/runtime/explore-address.ts'
-import { metricText, ratioText } from '../../../tools/publish/runtime/number-text.ts'
-import type { MetricColumn, Runs } from '../../../tools/publish/runtime/packed-runs.ts'
+import { differingKeys, mostCompared, warningsOf } from '../../../tools/view/compare-runs.ts'
+import type { ExploreState } from '../../../tools/view/explore-address.ts'
+import { metricText, ratioText } from '../../../tools/view/number-text.ts'
+import type { MetricColumn, Runs } from '../../../tools/view/packed-runs.ts'
 import { make } from './make.ts'
 
 /** Builds the tray; it is there while runs are in it. The first run is the one that the others are divided by. */

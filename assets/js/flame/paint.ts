@@ -5,9 +5,9 @@ import {
   rowsOf,
   type FlameBox,
   type FlameLayout,
-} from '../../../tools/publish/runtime/flame-layout.ts'
+} from '../../../tools/view/flame-layout.ts'
 
-/** Height of a row of frames in pixels, as in the drawing: tools/publish/charts/flame.ts. */
+/** Height of a row of frames in pixels, as in the drawing: tools/draw/flame.ts. */
 export const flameRow = 20
 
 /** What is painted. */

@@ -6,7 +6,7 @@ import {
   frameLabel,
   frameName,
   type FlameBox,
-} from '../../../tools/publish/runtime/flame-layout.ts'
+} from '../../../tools/view/flame-layout.ts'
 import { paintFlame, flameRow } from './paint.ts'
 import { showPath } from './path.ts'
 import { step } from './step.ts'

@@ -1,6 +1,6 @@
 // Search in a flame graph: which functions have the words in their names, and what share stands in them.
 import type { FlameFrames } from '../../../tools/profiles/flame.ts'
-import { matchedShare } from '../../../tools/publish/runtime/flame-layout.ts'
+import { matchedShare } from '../../../tools/view/flame-layout.ts'
 import type { LivePanel } from './panel.ts'
 
 /** Connects the field of the figure with its panels; `words` stand in it first, `changed` hears what does then. */

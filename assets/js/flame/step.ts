@@ -1,5 +1,5 @@
 // Where a key leads from a frame of a flame graph.
-import type { FlameBox, FlameLayout } from '../../../tools/publish/runtime/flame-layout.ts'
+import type { FlameBox, FlameLayout } from '../../../tools/view/flame-layout.ts'
 
 /** The frame that a key leads to, of those that can be seen; undefined for a key that leads nowhere. */
 export function step(

@@ -1,7 +1,6 @@
 // What has been read of one run while its lines go by.
 import type { Bin, Fact, Severity } from '../../model.ts'
 import { newIntervals, type Intervals } from './intervals.ts'
-import type { Report } from './json-intervals.ts'
 import type { Inner, Metric } from './metrics.ts'
 import type { Section } from './sections.ts'
 
@@ -52,6 +51,12 @@ export interface Alarms {
   rank: number
   /** True while lines that belong to an alarm may follow. */
   open: boolean
+}
+
+/** A JSON interval report that is being read. */
+export interface Report {
+  time: number
+  readonly values: Map<string, number>
 }
 
 /** One run as far as it has been read. Filled by the line tables, judged by `reading.ts`. */

@@ -1,5 +1,5 @@
 // Interval lines, read from bytes without making strings.
-import { oncePer } from '../../once-per.ts'
+import { memoizeByObject } from '../../memoize.ts'
 import { after, decimal, wordDigits } from '../reading/numbers.ts'
 import type { Cursor } from '../reading/source.ts'
 import { fitsExactly, literalsOf, type Literals } from './interval-literals.ts'
@@ -112,7 +112,7 @@ function readFirst(cursor: Cursor, intervals: Intervals, at: number, time: numbe
   return 'none'
 }
 
-const literals = oncePer((shape: Shape) => literalsOf(shape.pattern))
+const literals = memoizeByObject((shape: Shape) => literalsOf(shape.pattern))
 
 const scratch = Array.from({ length: 16 }, () => new Float64Array(1))
 

@@ -13,12 +13,6 @@ const member = /^"(time|threads|tps|total|reads|writes|other|latency|errors|reco
 // In the order of the fields of `jsonShape`; `time` starts a report, the last one ends it.
 const members = 'threads tps total reads writes other latency errors reconnects'.split(' ')
 
-/** A report that is being read. */
-export interface Report {
-  time: number
-  readonly values: Map<string, number>
-}
-
 /** Reads a line of a JSON report; false when it is none. */
 export function readJsonLine(draft: Draft, text: string, line: number): boolean {
   if (frame.test(text)) return true

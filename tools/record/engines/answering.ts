@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { BadInput } from '../../archive/bad-input.ts'
+import { BadInput } from '../../errors.ts'
 import { printed, type Child } from '../child.ts'
 
 // A server that recovers from a crash takes a while.

@@ -1,7 +1,7 @@
 // What the recorder needs of a database server, whatever its kind.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { BadInput } from '../../archive/bad-input.ts'
+import { BadInput } from '../../errors.ts'
 import type { Child } from '../child.ts'
 import type { ConfigurationPlan, EnginePlan } from '../plan.ts'
 

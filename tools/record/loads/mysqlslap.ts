@@ -1,4 +1,4 @@
-import { BadInput } from '../../archive/bad-input.ts'
+import { BadInput } from '../../errors.ts'
 import type { Load } from './load.ts'
 
 /** mariadb-slap: as many clients as there are threads; its own arguments say how long it runs. */

@@ -1,4 +1,4 @@
-import { BadInput } from '../../archive/bad-input.ts'
+import { BadInput } from '../../errors.ts'
 import type { Server } from '../engines/engine.ts'
 import type { WorkloadPlan } from '../plan.ts'
 import { testOf } from '../scripts.ts'

@@ -1,0 +1,97 @@
+// A small publication on disk, for tests that convert it.
+import { join } from 'node:path'
+import type { Archive } from '../../tools/runs/read-archive.ts'
+import type { Written } from '../../tools/convert/write-tree.ts'
+import { convertProject, writeData, type Converted } from '../../tools/convert/convert.ts'
+import { projectPages } from '../../tools/convert/project.ts'
+import { smallFolder } from '../archive/small-folder.ts'
+import { sysbenchLog } from '../runs/sysbench-log.ts'
+
+/** The page of the archive `grid`. */
+export const gridPage = `---
+title: A grid
+archive:
+  source: ../../../site/archives/grid
+  patterns:
+    - '{workload}/c{cores}.t{threads}.r{repeat}.{tool}.txt'
+    - '{tool}.cnf'
+  fields: {engine: mysql, version: 8.4.8}
+  ignore: [{path: '*.sh', reason: the script}]
+---
+How it was made.
+`
+
+/** An article with one figure of each kind. */
+export const gridArticle = `---
+title: Two cores
+---
+Prose.
+
+\`\`\`figure
+kind: throughput
+id: cores
+title: Two cores are twice one
+archive: grid
+metric: tps
+series: cores
+\`\`\`
+
+\`\`\`figure
+kind: table
+id: numbers
+title: The numbers
+archive: grid
+metric: tps
+row: threads
+column: cores
+\`\`\`
+`
+
+/** The files of a publication: an archive of 2 cores × 2 threads × 2 repeats, and an article on it. */
+export function gridFiles(): Record<string, string> {
+  const logs: Record<string, string> = {}
+  for (const cores of [1, 2]) {
+    for (const threads of [1, 2]) {
+      for (const repeat of [1, 2]) {
+        const tps = 100 * cores * threads + repeat
+        const path = `site/archives/grid/read/c${String(cores)}.t${String(threads)}.r${String(repeat)}.sysbench.txt`
+        logs[path] = sysbenchLog({ threads, tps })
+      }
+    }
+  }
+  return {
+    ...logs,
+    'site/archives/grid/my.cnf': '[mysqld]\ninnodb_buffer_pool_size = 1G\n',
+    'site/archives/grid/record.sh': '#!/bin/sh\n',
+    'content/archives/grid/index.md': gridPage,
+    'content/articles/two-cores/index.md': gridArticle,
+  }
+}
+
+/** Writes a publication under `root` and returns it. */
+export function gridProject(root: string, more: Readonly<Record<string, string>> = {}): string {
+  return smallFolder(root, { ...gridFiles(), ...more })
+}
+
+/** Converts the whole publication at `root` into its data/. */
+export async function convertAt(
+  root: string,
+  force = false,
+): Promise<Converted & { readonly written: Written }> {
+  const { archives, articles } = projectPages(root)
+  const converted = await convertProject({
+    root,
+    archives: archives.map((file) => join(root, file)),
+    articles: articles.map((file) => join(root, file)),
+    workspace: { build: join(root, '.build'), converter: 'test', force },
+    progress: () => undefined,
+  })
+  return { ...converted, written: writeData(converted, join(root, 'data')) }
+}
+
+/** The archive called `slug` of a conversion. */
+export function archiveOf({ archives }: Converted, slug = 'grid'): Archive {
+  const found = archives.find(({ archive }) => archive.page.slug === slug)
+  if (!found) throw new Error(`no archive ${slug}`)
+  return found.archive
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, suite, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { compactSvg } from '../../tools/draw/compact-svg.ts'
+import { compileThroughput } from '../../tools/draw/compile.ts'
+import { renderPanels } from '../../tools/draw/render.ts'
+import { leanVega } from '../../tools/draw/lean-vega.ts'
+import { layoutOf, type Layout } from '../../tools/view/layout.ts'
+import { pointsOf } from '../../tools/view/points.ts'
+import { sceneOf, type Scene } from '../../tools/view/scene.ts'
+import { authorsView, type ViewState } from '../../tools/view/view-state.ts'
+import { packageRoot } from '../../tools/root.ts'
+import { fullFigure, sampleFigure } from '../figures/sample-figure.ts'
+import { SmallDocument, type SmallElement } from './small-dom.ts'
+import { readSvg, type Element } from './svg.ts'
+
+interface View {
+  show(scene: Scene, layout: Layout): void
+  point(at: number): void
+}
+
+type Views = new (runtime: unknown, element: SmallElement, layout: Layout) => View
+
+const folder = mkdtempSync(join(tmpdir(), 'lean-vega-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const gaps = sampleFigure(
+  ['8.0', '8.4', '<b>'],
+  ['1', '2', '4', '8', '100'],
+  [0, 1, 2, 4].flatMap((x) => [
+    { series: 0, x, value: 100 * (x + 1), spread: 5, ...(x === 1 ? { warning: 'rises' } : {}) },
+    { series: 1, x, value: x === 2 ? null : 90 * (x + 1) },
+  ]),
+)
+const author = authorsView(gaps)
+const views: readonly [string, ViewState][] = [
+  ['the author’s view', author],
+  ['even steps, logarithmic', { ...author, x: 'even', y: 'log' }],
+  ['a hidden series', { ...author, hidden: [0] }],
+  ['a relative chart', { ...author, baseline: 1 }],
+  ['a zoomed range with a rule', { ...author, x: 'linear', range: [1, 3], at: 2 }],
+  ['everything hidden', { ...author, hidden: [0, 1, 2] }],
+  ['the author’s view again', author],
+]
+
+suite('the lean Vega of the browser draws what the full Vega draws', () => {
+  const ready = leanViews()
+
+  for (const size of ['wide', 'narrow'] as const) {
+    const points = pointsOf(gaps)
+    const layout = layoutOf(gaps, points, size)
+    const opened = ready.then((open) => open(layout))
+    // One view goes through all states, as a reader would.
+    for (const [name, state] of views) {
+      test(`${name}, ${size}`, async () => {
+        const { view, host } = await opened
+        view.show(sceneOf(gaps, points, 0, state, layout), layout)
+        const [full = ''] = await renderPanels(gaps, size, state)
+        assert.deepEqual(live(host), drawn(full))
+      })
+    }
+  }
+
+  test('a rule that moves', async () => {
+    const figure = fullFigure(3)
+    const points = pointsOf(figure)
+    const layout = layoutOf(figure, points, 'wide')
+    const { view, host } = (await ready)(layout)
+    view.show(sceneOf(figure, points, 0, authorsView(figure), layout), layout)
+    for (const at of [3, 7, -1]) {
+      view.point(at)
+      const state = { ...authorsView(figure), at: at < 0 ? undefined : at }
+      const [full = ''] = await renderPanels(figure, 'wide', state)
+      assert.deepEqual(live(host), drawn(full))
+    }
+  })
+})
+
+/** Bundles the browser's view for Node; what it returns opens one in a small document. */
+async function leanViews(): Promise<(layout: Layout) => { view: View; host: SmallElement }> {
+  const { runtime } = await compileThroughput()
+  const outfile = join(folder, 'chart-view.mjs')
+  await build({
+    absWorkingDir: packageRoot,
+    entryPoints: ['tools/view/vega/chart-view.ts'],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    plugins: [leanVega('{}')],
+  })
+  const { ChartView } = (await import(pathToFileURL(outfile).href)) as { ChartView: Views }
+  return (layout) => {
+    const host = new SmallDocument().createElement('div')
+    return { view: new ChartView(runtime, host, layout), host }
+  }
+}
+
+function live(host: SmallElement): readonly string[] {
+  return drawn(compactSvg(host.firstChild?.xml() ?? ''))
+}
+
+/**
+ * Every element that draws, as one line each: the two renderers order attributes differently, and one writes a background.
+ * The rule that waits in a drawing is its own; a live chart has another.
+ */
+function drawn(svg: string): readonly string[] {
+  return readSvg(svg)
+    .filter(({ tag }) => tag !== 'svg' && tag !== 'g')
+    .filter(({ attributes }) => attributes.get('fill') !== 'transparent')
+    .filter(({ attributes }) => attributes.get('class') !== 'rule')
+    .map(line)
+}
+
+function line({ tag, attributes, text }: Element): string {
+  const words = [...attributes].map(([name, value]) => `${name}="${value}"`).sort()
+  return [tag, ...words, text].join(' ')
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { suite, test, type TestContext } from 'node:test'
+import { hugo } from '../../tools/site/hugo.ts'
+
+const skip = process.platform === 'linux' ? false : 'only Linux says what a process has done'
+
+suite('a Hugo that stands still', { skip }, () => {
+  test('is ended and run again, which says why', async (context) => {
+    const error = 'ERROR render of \\"/x/layouts/runs/page.html:13:5\\" failed'
+    const { run, runs } = program(
+      context,
+      `[ $n = 1 ] && exec sleep 60; echo "${error}" >&2; exit 1`,
+    )
+    await assert.rejects(run, { where: '/x/layouts/runs/page.html:13:5' })
+    assert.equal(runs(), 2)
+  })
+
+  test('is told as such when it stands still again', async (context) => {
+    const { run, runs } = program(context, 'exec sleep 60')
+    await assert.rejects(run, { where: 'layouts/', message: /stands still/ })
+    assert.equal(runs(), 2)
+  })
+
+  test('is none that works for long', async (context) => {
+    const { run, runs } = program(context, 'i=0; while [ $i -lt 1500000 ]; do i=$((i+1)); done')
+    await run
+    assert.equal(runs(), 1)
+  })
+})
+
+/** Runs a shell script in Hugo's place, which has the number of its run in `n`; and how often it ran. */
+function program(context: TestContext, script: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'benchfolio-hugo-'))
+  context.after(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const binary = join(folder, 'hugo')
+  const count = join(folder, 'count')
+  writeFileSync(count, '0')
+  writeFileSync(binary, `#!/bin/sh\nn=$(($(cat ${count}) + 1)); echo $n > ${count}\n${script}\n`, {
+    mode: 0o755,
+  })
+  const destination = join(folder, 'public')
+  return {
+    run: hugo({ binary, root: folder, destination, patience: 300 }),
+    runs: () => Number(readFileSync(count, 'utf8')),
+  }
+}

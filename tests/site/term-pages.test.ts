@@ -1,0 +1,100 @@
+// The pages of engines, versions and workloads: what they say of the runs, and what they say is missing.
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
+import type { Figure } from '../../tools/figures/figure.ts'
+import { isTerm, termData, type TermData } from '../../tools/site/term-data.ts'
+import { termPages } from '../../tools/site/term-pages.ts'
+import { packageRoot } from '../../tools/root.ts'
+import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
+import { sysbenchLog } from '../runs/sysbench-log.ts'
+import { convertAt, gridProject } from '../convert/project.ts'
+
+interface Page extends TermData {
+  readonly articles: readonly { readonly slug: string; readonly figures: readonly object[] }[]
+  readonly matrices: readonly {
+    readonly archive: string
+    readonly figures: readonly string[]
+    readonly missing: readonly string[]
+    readonly further: number
+  }[]
+}
+
+const words = readVocabulary(packageRoot)
+
+function pageOf(files: ReadonlyMap<string, string>, section: string): Page {
+  const [, text = ''] = [...files].find(([path]) => path.startsWith(`${section}/`)) ?? []
+  return JSON.parse(text) as Page
+}
+
+suite('pages of terms', () => {
+  test('hold runs, archives, articles and the best number of each row with its run', async (context) => {
+    const root = gridProject(temporaryFolder(context))
+    const converted = await convertAt(root)
+    const { files, figures } = termPages(converted, words)
+    const engine = pageOf(files, 'engines')
+    assert.equal(engine.runs, 8)
+    assert.equal(engine.failed, 0)
+    assert.deepEqual(engine.archives, [{ slug: 'grid', runs: 8, failed: 0 }])
+    assert.deepEqual(
+      engine.articles.map(({ slug, figures: own }) => [slug, own.length]),
+      [['two-cores', 2]],
+    )
+    const best = engine.best.at(0)
+    assert.deepEqual(best?.texts, ['read', '8.4.8'])
+    assert.equal(best.n, 2)
+    assert.equal(best.at, '2 cores · 2 threads')
+    const runs = converted.archives.flatMap(({ archive }) => archive.runs)
+    const run = runs.find(({ id }) => id === best.run)
+    assert.deepEqual([run?.fields['cores'], run?.fields['threads']], ['2', '2'])
+
+    const matrix = pageOf(files, 'workloads').matrices.at(0)
+    assert.deepEqual(matrix?.missing, [
+      'Hyper-threading: not stated, so no gain of hyper-threading.',
+      'Only version 8.4.8, so no comparison of versions.',
+    ])
+    const figure = figures.at(0)
+    assert.ok(figure)
+    assert.deepEqual(matrix.figures, [figure.id])
+    assert.equal(figure.kind, 'scaling')
+    assert.deepEqual(
+      figure.facets.map(({ fields }) => fields),
+      [{ cores: '1' }, { cores: '2' }],
+    )
+    assert.match(figure.title, /^Peak 6,424 queries per second: .* · 2 cores · 2 threads$/)
+    const path = `figures/${figure.article}/${figure.id}.json`
+    assert.deepEqual((JSON.parse(files.get(path) ?? '{}') as Figure).cells, figure.cells)
+  })
+
+  test('say what is missing where an archive varies neither threads nor cores', async (context) => {
+    const root = gridProject(temporaryFolder(context), {
+      'site/archives/flat/scan/one.sysbench.txt': sysbenchLog({ threads: 4, tps: 9 }),
+      'content/archives/flat/index.md': `---
+title: One run
+archive:
+  source: ../../../site/archives/flat
+  patterns: ['{workload}/{name}.{tool}.txt']
+---
+`,
+    })
+    const { files, figures } = termPages(await convertAt(root), words)
+    const scan = [...files.values()]
+      .map((text) => JSON.parse(text) as Page)
+      .find(({ text }) => text === 'scan')
+    assert.ok(scan)
+    assert.deepEqual(scan.matrices.at(0)?.figures, [])
+    assert.ok(scan.matrices.at(0)?.missing.includes('Cores: not stated, so no scaling efficiency.'))
+    assert.match(scan.matrices.at(0)?.missing.at(-1) ?? '', /no line to draw/)
+    assert.ok(figures.every(({ article }) => article.startsWith('matrix-')))
+  })
+
+  test('take no number from runs that failed, and no address from what is no name', () => {
+    const run = { id: '0'.repeat(12), archive: 'a', fields: { engine: 'mysql', workload: 'w' } }
+    const failed = { ...run, status: 'failed', values: { qps: 10 } }
+    const { best, failed: count } = termData('engine', 'mysql', [failed], words)
+    assert.deepEqual([best, count], [[], 1])
+    for (const text of ['', '../up', 'x.html', '<b>', 'a'.repeat(65)])
+      assert.equal(isTerm(text), false, text)
+    assert.ok(isTerm('10.11.16-MariaDB-ubu2204'))
+  })
+})

@@ -1,0 +1,37 @@
+// The citations that pages offer to copy: of every figure and claim, in the formats of trackers.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readVocabulary } from '../analysis/vocabulary.ts'
+import { citation } from './citation.ts'
+import { cited } from './cite.ts'
+import type { Citable } from './citable.ts'
+import { publicationOf } from './open-publication.ts'
+
+const offered = ['mysql', 'jira', 'github'] as const
+
+/** `<id>.<format>.txt` for every figure and claim. */
+export function citations({
+  root,
+  files,
+  permalinks,
+  sources,
+}: Citable): ReadonlyMap<string, string> {
+  const words = readVocabulary(root)
+  const publication = publicationOf(root, {
+    data: (path) => files.get(path),
+    source: (id) => textIf(join(sources, `${id}.txt`)),
+    ledger: permalinks,
+  })
+  const texts = new Map<string, string>()
+  for (const { id, kind } of permalinks) {
+    if (kind !== 'figure' && kind !== 'claim') continue
+    const found = citation(id, publication, words)
+    if (!found) continue
+    for (const format of offered) texts.set(`${id}.${format}.txt`, cited(found, format))
+  }
+  return texts
+}
+
+function textIf(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}

@@ -1,0 +1,48 @@
+// What citations take from the pages that authors write: commands of an article, the course of a bug.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import MarkdownIt from 'markdown-it'
+import * as z from '../schema.ts'
+import { frontMatter } from '../archive/front-matter.ts'
+import type { CitedArticle, CitedBug } from './publication.ts'
+
+/** The part of `data/articles/<slug>.json` that is cited. */
+export interface MadeArticle {
+  readonly figures: readonly string[]
+  readonly finding?: string
+}
+
+const bugSchema = z.object({
+  title: z.string(),
+  tracker: z.string(),
+  number: z.coerce.string(),
+  status: z.string().optional(),
+  fixed: z.array(z.string()).default([]),
+  timeline: z.array(z.object({ date: z.string(), text: z.string() })).default([]),
+})
+
+/** The article `slug` of the project at `root`; a bug whose page is not there or says something else is left out. */
+export function citedArticle(root: string, slug: string, made: MadeArticle): CitedArticle {
+  const file = join(root, 'content', 'articles', slug, 'index.md')
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const { data, body } = frontMatter(text, file)
+  const named = z.object({ bugs: z.array(z.string()) }).safeParse(data)
+  return {
+    ...(made.finding === undefined ? {} : { finding: made.finding }),
+    figures: made.figures,
+    commands: new MarkdownIt()
+      .parse(body, {})
+      .filter(({ type, info }) => type === 'fence' && /^(?:sh|bash|shell)\b/.test(info))
+      .map(({ content }) => content.trimEnd()),
+    bugs: (named.data?.bugs ?? []).flatMap((name) => bugOf(root, name) ?? []),
+  }
+}
+
+function bugOf(root: string, name: string): CitedBug | undefined {
+  const file = join(root, 'content', 'bugs', name, 'index.md')
+  if (!existsSync(file)) return undefined
+  const { data } = bugSchema.safeParse(frontMatter(readFileSync(file, 'utf8'), file).data)
+  if (!data) return undefined
+  const { status, ...bug } = data
+  return { ...bug, ...(status === undefined ? {} : { status }) }
+}

@@ -1,0 +1,257 @@
+// One article to its data files: every figure it asks for.
+import { readFileSync } from 'node:fs'
+import { memoizeByObject } from '../memoize.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import type { Article } from '../articles/article.ts'
+import { evaluate, type Evaluated } from '../claims/statements.ts'
+import type { Figure } from '../figures/figure.ts'
+import { buildFigure } from '../figures/index.ts'
+import { namesKnown, type Report } from '../figures/known-names.ts'
+import { figureRequest } from '../figures/request.ts'
+import { quoteProblem } from '../figures/kinds/source.ts'
+import { checklist } from '../claims/checklist.ts'
+import type { ClaimContext } from '../claims/asked.ts'
+import type { Diagnostic, Run } from '../model.ts'
+import type { ConvertedArchive } from './convert-archive.ts'
+import { sourceId } from './published-sources.ts'
+import { contentOf } from '../archive/content.ts'
+import { Source } from '../formats/reading/source.ts'
+import { quoteRedacted, redactTexts } from '../redaction/redact.ts'
+import type { Aliases } from '../redaction/aliases.ts'
+import { stableJson } from '../stable-json.ts'
+
+/** An article as converted: its files by path under `data/`, its figures, and what is wrong with it. */
+export interface ConvertedArticle {
+  readonly article: Article
+  readonly title: string
+  readonly figures: readonly Figure[]
+  readonly stated: Evaluated
+  readonly files: ReadonlyMap<string, string>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Makes `articles/<slug>.json`, `figures/<slug>/<id>.json` and, where it states something, `claims/<slug>.json`. */
+export function convertArticle(
+  article: Article,
+  archives: ReadonlyMap<string, ConvertedArchive>,
+  words: Vocabulary,
+): ConvertedArticle {
+  const diagnostics: Diagnostic[] = [...article.diagnostics]
+  const figures: Figure[] = []
+  const used = new Set<string>()
+  const lookupsOf = lookupsFor(archives)
+  const stated = evaluate(article.shortcodes, claimContext(article, archives, words, lookupsOf))
+  diagnostics.push(...stated.diagnostics)
+  for (const fence of article.fences) {
+    const { request, diagnostics: problems } = figureRequest({
+      ...fence,
+      data: inTexts(fence.data, stated.expand),
+    })
+    diagnostics.push(...problems)
+    if (!request) continue
+    const report: Report = (rule, message, path) => {
+      diagnostics.push({ severity: 'error', rule, message, place: fence.place(path) })
+    }
+    if (figures.some(({ id }) => id === request.id)) {
+      report('figure/id', `Unexpected second figure \`${request.id}\`, expected an id of its own`, [
+        'id',
+      ])
+      continue
+    }
+    const chosen = [...new Set(request.archive)].flatMap((slug) => archives.get(slug) ?? [])
+    for (const slug of request.archive) {
+      used.add(slug)
+      if (archives.has(slug)) continue
+      report(
+        'figure/archive',
+        `Unexpected archive \`${slug}\`, expected one of ${[...archives.keys()].join(', ')}`,
+        ['archive'],
+      )
+    }
+    const { runs } = lookupsOf(chosen)
+    if (chosen.length > 0 && runs.length === 0)
+      report('figure/empty', `No run in ${request.archive.join(', ')}`, ['archive'])
+    if (runs.length === 0 || !namesKnown(request, runs, report)) continue
+    const context = { article: article.slug, number: figures.length + 1, runs, words }
+    const aliases = aliasesOf(chosen)
+    const quoted = request.kind === 'source' ? quoteProblem(request, lookupsOf(chosen)) : undefined
+    if (quoted !== undefined) {
+      report('figure/source', quoted, ['file'])
+      continue
+    }
+    const figure = redactTexts(buildFigure(request, { ...context, ...lookupsOf(chosen) }), aliases)
+    if (figure.table.rows.length === 0)
+      report('figure/empty', 'No run passes the filter of this figure', ['where'])
+    figures.push(figure)
+  }
+  const engines = [...new Set(figures.flatMap((figure) => enginesOf(figure, archives)))].toSorted()
+  const files = new Map(
+    figures.map((figure) => [`figures/${article.slug}/${figure.id}.json`, stableJson(figure)]),
+  )
+  const summary = {
+    slug: article.slug,
+    figures: figures.map(({ id }) => id),
+    archives: [...used].toSorted(),
+    engines: engines.map((engine) => words.engine(engine).title),
+    ...findingOf(article, stated),
+    ...(used.size > 0 ? { checklist: checklist(usedRuns(figures, archives), figures, words) } : {}),
+  }
+  files.set(`articles/${article.slug}.json`, stableJson(summary, quoteRedacted()))
+  const { values, claims, summaries } = stated.statements
+  if (values.length + claims.length + summaries.length > 0)
+    files.set(`claims/${article.slug}.json`, stableJson(stated.statements, quoteRedacted()))
+  return { article, title: titleOf(article), figures, stated, files, diagnostics }
+}
+
+function aliasesOf(archives: readonly ConvertedArchive[]): Aliases {
+  return Object.assign({}, ...archives.map(({ archive }) => archive.page.aliases)) as Aliases
+}
+
+type Lookups = ReturnType<typeof lookups>
+
+// Most figures, of this article and of others, are of the same archives.
+const lookupsFor = memoizeByObject<ReadonlyMap<string, ConvertedArchive>, typeof lookups>(() =>
+  once(lookups),
+)
+
+function claimContext(
+  article: Article,
+  archives: ReadonlyMap<string, ConvertedArchive>,
+  words: Vocabulary,
+  lookupsOf: (chosen: readonly ConvertedArchive[]) => Lookups,
+): ClaimContext {
+  const named = article.fences.flatMap(({ data }) => archivesNamed(data))
+  const usual = named.length > 0 ? [...new Set(named)] : [...archives.keys()]
+  const { archiveOf, published } = lookupsOf([...archives.values()])
+  return {
+    article: article.slug,
+    archives: new Map([...archives].map(([slug, { archive }]) => [slug, archive.runs])),
+    usual: named.length > 0 || usual.length === 1 ? usual.filter((slug) => archives.has(slug)) : [],
+    words,
+    placeOf({ run, file, line, sha256 }) {
+      const source = published(sha256)
+      return {
+        run,
+        archive: archiveOf(run),
+        file,
+        ...(line === undefined ? {} : { line }),
+        ...(source === undefined ? {} : { source }),
+      }
+    },
+  }
+}
+
+function archivesNamed(data: unknown): readonly string[] {
+  const named =
+    typeof data === 'object' && data !== null && 'archive' in data ? data.archive : undefined
+  return (Array.isArray(named) ? named : [named]).filter((slug) => typeof slug === 'string')
+}
+
+function titleOf({ matter, slug }: Article): string {
+  const title =
+    typeof matter === 'object' && matter !== null && 'title' in matter ? matter.title : undefined
+  return typeof title === 'string' ? title : slug
+}
+
+// The one sentence of the front matter, with its values written out.
+function findingOf({ matter }: Article, { expand }: Evaluated): { readonly finding?: string } {
+  const finding =
+    typeof matter === 'object' && matter !== null && 'finding' in matter
+      ? matter.finding
+      : undefined
+  return typeof finding === 'string' ? { finding: expand(finding) } : {}
+}
+
+// The same data with another text in the place of each.
+function inTexts(data: unknown, change: (text: string) => string): unknown {
+  if (typeof data === 'string') return data.includes('{{<') ? change(data) : data
+  if (Array.isArray(data)) return data.map((item) => inTexts(item, change))
+  if (typeof data !== 'object' || data === null) return data
+  return Object.fromEntries(Object.entries(data).map(([key, item]) => [key, inTexts(item, change)]))
+}
+
+function once<T>(
+  make: (chosen: readonly ConvertedArchive[]) => T,
+): (chosen: readonly ConvertedArchive[]) => T {
+  const made = new Map<string, T>()
+  return (chosen) => {
+    const name = chosen.map(({ archive }) => archive.page.slug).join(' ')
+    const value = made.get(name) ?? make(chosen)
+    made.set(name, value)
+    return value
+  }
+}
+
+function lookups(chosen: readonly ConvertedArchive[]): {
+  runs: readonly Run[]
+  archiveOf: (run: string) => string
+  published: (sha256: string) => string | undefined
+  digestOf: (path: string) => string | undefined
+  textOf: (sha256: string) => string | undefined
+} {
+  const archiveOf = new Map(
+    chosen.flatMap(({ archive }) => archive.runs.map(({ id }) => [id, archive.page.slug] as const)),
+  )
+  const sources = new Set(
+    chosen.flatMap(({ archive, published }) =>
+      archive.sources.filter(({ path }) => published.has(path)).map(({ sha256 }) => sha256),
+    ),
+  )
+  return {
+    runs: chosen.flatMap(({ archive }) => archive.runs),
+    archiveOf: (run) => archiveOf.get(run) ?? '',
+    published: (sha256) => (sources.has(sha256) ? sourceId(sha256) : undefined),
+    digestOf: (path) =>
+      chosen.flatMap(({ archive }) => archive.sources.find((one) => one.path === path) ?? [])[0]
+        ?.sha256,
+    textOf: (sha256) => textOf(chosen, sha256),
+  }
+}
+
+function textOf(chosen: readonly ConvertedArchive[], sha256: string): string | undefined {
+  for (const { archive } of chosen) {
+    const path = archive.sources.find((source) => source.sha256 === sha256)?.path
+    const member = archive.listing.members.find((one) => one.path === path)
+    if (member === undefined) continue
+    const content = contentOf(readFileSync(member.file))
+    if (!('problem' in content))
+      return new Source(member.path, content.bytes).bytes.toString('utf8')
+  }
+  return undefined
+}
+
+function usedRuns(
+  figures: readonly Figure[],
+  archives: ReadonlyMap<string, ConvertedArchive>,
+): readonly Run[] {
+  const ids = new Set<string>()
+  for (const { evidence } of figures) for (const { run } of evidence) ids.add(run)
+  return runsOf(ids, archives)
+}
+
+function enginesOf(
+  figure: Figure,
+  archives: ReadonlyMap<string, ConvertedArchive>,
+): readonly string[] {
+  const engineOf = enginesByRun(archives)
+  return [...new Set(figure.evidence.flatMap(({ run }) => engineOf.get(run) ?? []))]
+}
+
+const enginesByRun = memoizeByObject(
+  (archives: ReadonlyMap<string, ConvertedArchive>) =>
+    new Map(
+      [...archives.values()].flatMap(({ archive }) =>
+        archive.runs.map(({ id, fields }) => [id, fields['engine']] as const),
+      ),
+    ),
+)
+
+// In the order of the publication.
+function runsOf(
+  ids: ReadonlySet<string>,
+  archives: ReadonlyMap<string, ConvertedArchive>,
+): readonly Run[] {
+  return [...archives.values()].flatMap(({ archive }) =>
+    archive.runs.filter(({ id }) => ids.has(id)),
+  )
+}

@@ -1,0 +1,177 @@
+// The pipeline, top to bottom: archive pages → sources → readings → runs → data files; articles →
+// requests → figures → data files.
+import { readArchivePage, type ArchivePage } from '../archive/archive-page.ts'
+import type { Diagnostic } from '../model.ts'
+import { byPlace, readArchive, type Workspace } from '../runs/read-archive.ts'
+import type { ConvertedArchive } from './convert-archive.ts'
+import type { ConvertedArticle } from './convert-article.ts'
+import {
+  currentPermalinks,
+  mergeLedger,
+  readDeclarations,
+  readLedger,
+  type Declarations,
+  type Permalink,
+} from './permalinks.ts'
+import { quoteRedacted } from '../redaction/redact.ts'
+import { stableJson } from '../stable-json.ts'
+import { writeTree, type Content, type Written } from './write-tree.ts'
+
+/** What to convert, relative to the project's root. */
+export interface Conversion {
+  readonly root: string
+  /** `source` of an archive page is relative to this; to the page itself when absent. */
+  readonly sourceRoot?: string | undefined
+  readonly archives: readonly string[]
+  readonly articles: readonly string[]
+  readonly workspace: Workspace
+  readonly progress: (text: string) => void
+  /** Is given each archive and article as soon as it is converted. */
+  readonly made?: {
+    readonly archive: (converted: ConvertedArchive) => void
+    readonly article: (converted: ConvertedArticle) => void
+  }
+}
+
+/** What a conversion made. */
+export interface Converted {
+  readonly root: string
+  readonly archives: readonly ConvertedArchive[]
+  readonly articles: readonly ConvertedArticle[]
+  /** Of pages and articles; those of an archive's files stand with the archive. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** The data files: path below the folder of data → content. */
+  readonly files: ReadonlyMap<string, string>
+  /** Those of samples over time, as bytes. */
+  readonly series: ReadonlyMap<string, Uint8Array>
+  /** The addresses that there are now, and what is said of those that are no more. */
+  readonly permalinks: readonly Permalink[]
+  readonly declared: Declarations
+  /** False when a page or an article is wrong: what it would have made stays as it was. */
+  readonly complete: boolean
+}
+
+/**
+ * Converts archives and articles; `writeData` writes what came out. A page or an article that cannot be
+ * used is a diagnostic, and the rest is converted all the same. Throws `BadInput` for an archive that is not there or damaged.
+ */
+export async function convertProject(conversion: Conversion): Promise<Converted> {
+  const { root, sourceRoot, workspace, progress } = conversion
+  const parts = partsFor(root)
+  const diagnostics: Diagnostic[] = []
+  const archives = new Map<string, ConvertedArchive>()
+  for (const file of conversion.archives) {
+    progress(`reading ${file}`)
+    const { page, diagnostics: problems } = readArchivePage(file, sourceRoot)
+    diagnostics.push(...problems)
+    if (!page) continue
+    const other = archives.get(page.slug)
+    if (other) {
+      diagnostics.push(secondPage(page, other.archive.page))
+      continue
+    }
+    const archive = await readArchive(page, workspace, async () => {
+      const { prepare } = await parts()
+      return (reading) => {
+        prepare(reading, page.warmup)
+      }
+    })
+    const { convertArchive, words } = await parts()
+    const converted = convertArchive(archive, words)
+    archives.set(page.slug, converted)
+    conversion.made?.archive(converted)
+  }
+  diagnostics.push(...sharedRuns([...archives.values()]))
+  const articles: ConvertedArticle[] = []
+  for (const file of conversion.articles) {
+    progress(`reading ${file}`)
+    const { readArticle } = await import('../articles/article.ts')
+    const { convertArticle } = await import('./convert-article.ts')
+    const converted = convertArticle(readArticle(file), archives, (await parts()).words)
+    articles.push(converted)
+    conversion.made?.article(converted)
+  }
+  diagnostics.push(...articles.flatMap((article) => article.diagnostics))
+  const good = articles.filter((article) => !article.diagnostics.some(isError))
+  const files = new Map<string, string>()
+  for (const { files: own } of [...archives.values(), ...good]) {
+    for (const [path, content] of own) files.set(path, content)
+  }
+  progress('')
+  return {
+    root,
+    archives: [...archives.values()],
+    articles,
+    diagnostics: diagnostics.toSorted(byPlace),
+    files,
+    series: new Map([...archives.values()].flatMap(({ series }) => [...series])),
+    permalinks: currentPermalinks([...archives.values()], articles),
+    declared: readDeclarations(root),
+    complete: !diagnostics.some(isError),
+  }
+}
+
+/** Makes `folder` hold exactly the data files; what a wrong page or article would have made stays. */
+export function writeData(converted: Converted, folder: string): Written {
+  return writeTree(folder, dataFiles(converted, folder), !converted.complete)
+}
+
+/** The data files with the ledger, which goes on from the one in `folder`. */
+export function dataFiles(
+  { files, series, permalinks, declared }: Converted,
+  folder: string,
+): ReadonlyMap<string, Content> {
+  const ledger = mergeLedger(readLedger(folder), permalinks, declared)
+  return new Map<string, Content>([...files, ...series]).set(
+    'permalinks.json',
+    stableJson({ permalinks: ledger }, quoteRedacted()),
+  )
+}
+
+// What is needed once files are read: it is loaded, once, while other threads read them.
+function partsFor(root: string) {
+  const load = async () => {
+    const [{ convertArchive, prepare }, { readVocabulary }] = await Promise.all([
+      import('./convert-archive.ts'),
+      import('../analysis/vocabulary.ts'),
+    ])
+    const words = readVocabulary(root)
+    words.options()
+    return { convertArchive, prepare, words }
+  }
+  let parts: ReturnType<typeof load> | undefined
+  return () => (parts ??= load())
+}
+
+function isError({ severity }: Diagnostic): boolean {
+  return severity === 'error'
+}
+
+function secondPage({ slug, file }: ArchivePage, first: ArchivePage): Diagnostic {
+  return {
+    severity: 'error',
+    rule: 'page/slug',
+    message: `Unexpected second page called ${slug}, expected another name than ${first.file} has`,
+    place: { file },
+  }
+}
+
+// A run's address is its content: two archives may not publish the same one.
+function sharedRuns(archives: readonly ConvertedArchive[]): readonly Diagnostic[] {
+  const seen = new Map<string, string>()
+  return archives.flatMap(({ archive }) =>
+    archive.runs.flatMap((run): readonly Diagnostic[] => {
+      const other = seen.get(run.id)
+      seen.set(run.id, archive.page.slug)
+      if (other === undefined) return []
+      return [
+        {
+          severity: 'error',
+          rule: 'runs/shared',
+          message: `Unexpected run ${run.id}, which the archive ${other} holds too; expected each file in one archive`,
+          place: { file: archive.page.file },
+        },
+      ]
+    }),
+  )
+}

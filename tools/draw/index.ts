@@ -1,0 +1,65 @@
+// What `publish` derives from a figure: drawings and rows. Neither is committed.
+
+import type { Drawing, Figure, FlameDrawing, TreeDrawing } from '../figures/figure.ts'
+import { barsSvg } from './bars.ts'
+import { figureCsv } from './csv.ts'
+import { dotsSvg } from './dots.ts'
+import { flameFiles } from './flame.ts'
+import { panelsSvg } from './panels.ts'
+import { renderPanels } from './render.ts'
+import type { DrawingSize } from './svg-parts.ts'
+
+export { runChart, type RunChartPanel } from './series.ts'
+
+export interface FigureFiles {
+  /** File name → SVG: `<id>.<facet>.wide.svg` and `<id>.<facet>.narrow.svg`; none for a table; of a flame graph also its frames. */
+  readonly svgs: ReadonlyMap<string, string>
+  readonly csv: string
+}
+
+/** Colours become attributes: nothing but names of the palette passes. */
+const colour = /^(?:blue|orange|green|purple|red|teal|ochre|grey)-[1-5]$/
+
+/** Draws a figure in its author's view, for a text column and for a phone. */
+export async function renderFigure(figure: Figure): Promise<FigureFiles> {
+  for (const series of figure.series) {
+    if (!colour.test(series.colour)) {
+      throw new Error(`Figure ${figure.id}: ${series.colour} is not a colour of the palette`)
+    }
+  }
+  // One drawing a panel serves every width.
+  if (figure.drawing?.kind === 'flame')
+    return { svgs: flameFiles(figure.drawing, figure), csv: figureCsv(figure) }
+  const svgs = new Map<string, string>()
+  // A tree is markup.
+  if (figure.drawing?.kind === 'tree') return { svgs, csv: figureCsv(figure) }
+  for (const size of ['wide', 'narrow'] as const) {
+    const panels = figure.drawing
+      ? [drawingSvg(figure.drawing, figure.series, size)]
+      : isChart(figure)
+        ? await renderPanels(figure, size)
+        : []
+    panels.forEach((svg, facet) => svgs.set(`${figure.id}.${String(facet)}.${size}.svg`, svg))
+  }
+  return { svgs, csv: figureCsv(figure) }
+}
+
+/** True for the kinds that the compiled chart draws, and that are live in a browser. */
+function isChart({ kind }: Figure): boolean {
+  return kind === 'throughput' || kind === 'scaling'
+}
+
+function drawingSvg(
+  drawing: Exclude<Drawing, FlameDrawing | TreeDrawing>,
+  series: Figure['series'],
+  size: DrawingSize,
+): string {
+  switch (drawing.kind) {
+    case 'dots':
+      return dotsSvg(drawing, series, size)
+    case 'bars':
+      return barsSvg(drawing, series, size)
+    case 'panels':
+      return panelsSvg(drawing, series, size)
+  }
+}

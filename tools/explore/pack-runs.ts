@@ -1,0 +1,224 @@
+// All runs of a publication as columns, for the explorer: texts once, codes and numbers packed.
+import { median } from 'simple-statistics'
+import { bandOf, pairRatios } from '../analysis/noise-floor.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { traitsOf, type Traits } from '../analysis/run-traits.ts'
+import { versionStep } from '../figures/colours.ts'
+import { memoizeByObject } from '../memoize.ts'
+import { naturalOrder } from '../runs/natural-order.ts'
+import { keyOrder } from '../runs/run-order.ts'
+import type { Converted } from '../convert/convert.ts'
+import { sparkOf, sparkSteps } from './spark.ts'
+import { packTraits } from './traits.ts'
+import { redact } from '../redaction/redact.ts'
+import { noAliases, type Aliases } from '../redaction/aliases.ts'
+import { settingsOf, type PackedRuns } from '../view/packed-runs.ts'
+import { seriesOf } from '../convert/series-of-run.ts'
+
+/** A run as the data file of its archive has it; secrets are out of it. */
+export interface ExploreRun {
+  readonly id: string
+  readonly archive: string
+  readonly status: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly values: Readonly<Record<string, number>>
+  /** What it was made with, secrets out of it; the same object for runs made alike. */
+  readonly traits?: Traits
+  readonly spark?: Uint8Array | undefined
+}
+
+// Traits are texts of command lines and options: secrets and names go out of them, once a distinct set.
+function cleaner(aliases: Aliases): (traits: Traits) => Traits {
+  const known = new Map<Traits, Traits>()
+  return (traits) => {
+    const found = known.get(traits)
+    if (found) return found
+    const clean = new Map(
+      [...traits].map(([name, text]) => [
+        name,
+        redact(`${name}=${text}`, aliases).text.slice(name.length + 1),
+      ]),
+    )
+    known.set(traits, clean)
+    return clean
+  }
+}
+
+// Codes are 16 bits: one that is wrapped would name another text.
+const mostTexts = 65_536
+
+/** The runs of every archive, in the order of the publication. */
+export const exploreRuns = memoizeByObject(({ archives }: Converted): readonly ExploreRun[] =>
+  archives.flatMap(({ archive, files }) => {
+    const { slug } = archive.page
+    const text = files.get(`archives/${slug}.json`)
+    if (text === undefined) throw new Error(`archives/${slug}.json was not made by convertArchive`)
+    const { runs } = JSON.parse(text) as { readonly runs: readonly Omit<ExploreRun, 'archive'>[] }
+    const own = new Map(archive.runs.map((run) => [run.id, run]))
+    const clean = cleaner(archive.page.aliases ?? noAliases)
+    return runs.map((run): ExploreRun => {
+      const made = own.get(run.id)
+      if (!made) throw new Error(`archives/${slug}.json lists ${run.id}, which the archive has not`)
+      const spark = sparkOf(seriesOf(made))
+      return { ...run, archive: slug, traits: clean(traitsOf(made)), spark }
+    })
+  }),
+)
+
+/**
+ * Packs runs. A group holds the runs of one archive that are equal in every field but `repeat`; its median
+ * is that of its runs with status ok. Codes count from 0, which means that a run lacks the key.
+ */
+export function packRuns(runs: readonly ExploreRun[], words: Vocabulary): PackedRuns {
+  const all = runs.map(({ archive, status, fields }) => ({ ...fields, archive, status }))
+  const names = new Set(all.flatMap((fields) => Object.keys(fields)))
+  const keys = [...names].toSorted(keyOrder).map((key) => {
+    const texts = [...new Set(all.flatMap((fields) => textOf(fields, key) ?? []))]
+    const values = ['', ...texts.toSorted(naturalOrder)]
+    if (values.length > mostTexts) {
+      throw new Error(
+        `${key} has ${String(values.length)} texts, the explorer has codes for ${String(mostTexts)}`,
+      )
+    }
+    const codes = new Map(values.map((text, code) => [text, code]))
+    const column = Uint16Array.from(all, (fields) => codes.get(textOf(fields, key) ?? '') ?? 0)
+    return {
+      ...{ key, title: words.key(key).title, values, codes: base64(column) },
+      ...(key === 'engine' || key === 'version'
+        ? { colours: coloursOf(key, values, all, words) }
+        : {}),
+      ...(key === 'version' ? { series: values.map(releaseSeries) } : {}),
+    }
+  })
+  const groups = new Map<string, number>()
+  const group = Uint32Array.from(all, (fields) => {
+    const text = JSON.stringify(
+      Object.entries(fields)
+        .filter(([key]) => key !== 'repeat' && key !== 'status')
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    )
+    const known = groups.get(text) ?? groups.size
+    groups.set(text, known)
+    return known
+  })
+  // Runs of a group that were made differently say nothing of noise.
+  const made = new Map<number, Traits | undefined>()
+  const mixed = new Array<boolean>(groups.size).fill(false)
+  // By group what noise is measured on: its archive, and its workload there.
+  const settings = new Array<readonly string[]>(groups.size)
+  runs.forEach(({ archive, fields, traits }, row) => {
+    const place = group[row] ?? 0
+    settings[place] = settingsOf(archive, textOf(fields, 'workload'))
+    if (!made.has(place)) made.set(place, traits)
+    else if (made.get(place) !== traits) mixed[place] = true
+  })
+  const metrics = [...new Set(runs.flatMap(({ values }) => Object.keys(values)))].map((metric) => {
+    const { title, short, unit, better } = words.metric(metric)
+    const values = Float64Array.from(runs, (run) => run.values[metric] ?? Number.NaN)
+    const samples = Array.from({ length: groups.size }, (): number[] => [])
+    runs.forEach(({ status }, row) => {
+      const value = values[row] ?? Number.NaN
+      if (status === 'ok' && !Number.isNaN(value)) samples[group[row] ?? -1]?.push(value)
+    })
+    const bands = bandsOf(
+      samples.map((sample, place) => (mixed[place] === true ? [] : sample)),
+      settings,
+    )
+    const medians = samples.map((sample) => (sample.length > 0 ? median(sample) : Number.NaN))
+    return {
+      ...{ metric, title, short: short ?? title, unit, better },
+      values: base64(values),
+      medians: base64(Float64Array.from(medians)),
+      ...(Object.keys(bands).length > 0 ? { bands } : {}),
+    }
+  })
+  const none: Traits = new Map()
+  const traits = packTraits(runs.map((run) => run.traits ?? none))
+  return {
+    count: runs.length,
+    groups: groups.size,
+    ids: Buffer.from(runs.map(({ id }) => id).join(''), 'hex').toString('base64'),
+    keys,
+    metrics,
+    group: base64(group),
+    ...(traits ? { traits } : {}),
+    ...(runs.some(({ spark }) => spark) ? { sparks: packSparks(runs) } : {}),
+  }
+}
+
+/** The noise of equal runs by setting; those with too few pairs are not in it. */
+function bandsOf(
+  samples: readonly (readonly number[])[],
+  settings: readonly (readonly string[])[],
+): Readonly<Record<string, number>> {
+  const pairs = new Map<string, number[]>()
+  samples.forEach((sample, place) => {
+    const own = pairRatios(sample)
+    for (const setting of own.length > 0 ? (settings[place] ?? []) : []) {
+      const all = pairs.get(setting)
+      if (all) for (const ratio of own) all.push(ratio)
+      else pairs.set(setting, [...own])
+    }
+  })
+  return Object.fromEntries(
+    [...pairs].flatMap(([setting, own]) => {
+      const band = bandOf(own)
+      return band === undefined ? [] : [[setting, band]]
+    }),
+  )
+}
+
+// Hue is the engine, lightness the version, whatever else is shown. A version of several engines has the hue of most runs.
+function coloursOf(
+  key: 'engine' | 'version',
+  values: readonly string[],
+  all: readonly Readonly<Record<string, string>>[],
+  words: Vocabulary,
+): readonly string[] {
+  const engines = new Map<string, Map<string, number>>()
+  for (const fields of all) {
+    const counts = engines.get(fields[key] ?? '') ?? new Map<string, number>()
+    engines.set(fields[key] ?? '', counts)
+    const engine = fields['engine'] ?? ''
+    counts.set(engine, (counts.get(engine) ?? 0) + 1)
+  }
+  return values.map((text) => {
+    const [engine = ''] =
+      [...(engines.get(text) ?? [])].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0] ??
+      []
+    const looks = words.engine(engine)
+    return `${looks.hue}-${String(key === 'engine' ? 4 : versionStep(text, looks))}`
+  })
+}
+
+/** The release series of a version: `8.4` of 8.4.8, `9.x` of 9.6.0 as its makers count, `17` of 17.2; empty for other words. */
+export function releaseSeries(version: string): string {
+  const [, major, minor, third] = /^(\d+)(?:\.(\d+))?(\.\d)?/.exec(version) ?? []
+  if (major === undefined || minor === undefined) return major ?? ''
+  if (major === '9') return '9.x'
+  // PostgreSQL counts by one number; MariaDB of the same numbers has a third.
+  return Number(major) >= 13 && third === undefined ? major : `${major}.${minor}`
+}
+
+function packSparks(runs: readonly ExploreRun[]): string {
+  const bytes = new Uint8Array(runs.length * sparkSteps)
+  runs.forEach(({ spark }, row) => {
+    if (spark) bytes.set(spark, row * sparkSteps)
+  })
+  return Buffer.from(bytes.buffer).toString('base64')
+}
+
+/** The columns as a script that leaves them behind, for it loads from file:// too. */
+export function packedScript(packed: PackedRuns): string {
+  return `window.benchfolioRuns=${JSON.stringify(packed)}\n`
+}
+
+// A field may be called `constructor`.
+function textOf(fields: Readonly<Record<string, string>>, key: string): string | undefined {
+  return Object.hasOwn(fields, key) ? fields[key] : undefined
+}
+
+/** The bytes of a column, little-endian as on every machine that runs a browser. */
+function base64(column: Uint16Array | Uint32Array | Float64Array): string {
+  return Buffer.from(column.buffer, column.byteOffset, column.byteLength).toString('base64')
+}

@@ -1,0 +1,97 @@
+// The stacks of runs as a tree that unfolds; of two groups of runs, with the shares of both.
+import { callTree, stacksBelow, type CallBranch } from '../../profiles/call-tree.ts'
+import { underOneRoot } from '../../profiles/flame.ts'
+import type { Stacks } from '../../profiles/stacks.ts'
+import { Places, tableFigure } from '../configurations.ts'
+import type { FigureContext } from '../context.ts'
+import type { Figure, FigureTable, TreeBranch } from '../figure.ts'
+import { countsOf, stackReports, treeOf } from './flame.ts'
+import type { RequestOf } from '../request.ts'
+import { sideOf, type FigureSide } from '../two-sides.ts'
+
+/** Builds the figure: the branches, and in the table every line of them with its counts. */
+export function callTreeFigure(request: RequestOf<'call-tree'>, context: FigureContext): Figure {
+  const contender = sideOf(request, request.contender, context)
+  const baseline = request.baseline && sideOf(request, request.baseline, context)
+  const sides = baseline ? [baseline, contender] : [contender]
+  const runs = sides.flatMap((side) => side.runs)
+  const places = new Places(runs, context)
+  const reports = stackReports(contender, baseline)
+  const whole = underOneRoot([treeOf(reports[0]), treeOf(reports[1])])
+  const { below } = request
+  const [before, after] = whole.map((stacks) =>
+    below === undefined ? stacks : stacksBelow(stacks, below),
+  ) as [Stacks, Stacks]
+  const isKnown = after.size > 0 && (!baseline || before.size > 0)
+  for (const { file } of reports.flat()) places.of({ file, line: 1 })
+  const tree = callTree(after, {
+    direction: request.direction,
+    least: request.least,
+    ...(baseline ? { baseline: before } : {}),
+  })
+  const unit = reports[1][0]?.reading.unit ?? ''
+  const figure = tableFigure(request, context, runs, {
+    places,
+    table: tableOf(isKnown ? tree.branches : [], sides, unit),
+    notes: isKnown
+      ? [
+          countsOf(sides, reports),
+          request.direction === 'callees'
+            ? 'Below a function stands what it called. What stands in one line was always seen together.'
+            : 'Below a function stands who called it. What stands in one line was always seen together.',
+          ...(below === undefined ? [] : [`Shares are of what was counted below ${below}.`]),
+          ...(baseline
+            ? [`Shares are those of ${contender.label}, against ${baseline.label}.`]
+            : []),
+          `Branches below ${String(request.least)} % are summed as “smaller”.`,
+        ]
+      : ['A side has no stacks: perf script, folded stacks, a flame graph or pmp are needed.'],
+  })
+  if (!isKnown) return figure
+  const branches = tree.branches.map((branch) => branchOf(branch, tree.count, 0, request.open))
+  return { ...figure, drawing: { kind: 'tree', branches } }
+}
+
+function branchOf(branch: CallBranch, whole: number, depth: number, open: number): TreeBranch {
+  const { names, share, before, branches, rest } = branch
+  const then = before === undefined ? '' : ` against ${before.toFixed(1)} %`
+  return {
+    label: names.join(' › '),
+    text: `${share.toFixed(1)} %${then}`,
+    share: Number(share.toFixed(2)),
+    open: depth < open,
+    branches: [
+      ...branches.map((each) => branchOf(each, whole, depth + 1, open)),
+      ...(rest > 0 && branches.length > 0 && whole > 0 ? [restOf((rest / whole) * 100)] : []),
+    ],
+  }
+}
+
+function restOf(share: number): TreeBranch {
+  const text = `${share.toFixed(1)} %`
+  return { label: 'smaller', text, share: Number(share.toFixed(2)), open: false, branches: [] }
+}
+
+function tableOf(
+  branches: readonly CallBranch[],
+  sides: readonly FigureSide[],
+  unit: string,
+): FigureTable {
+  const isCompared = sides.length > 1
+  const labels = sides.map(({ label }) => label)
+  const head = isCompared ? labels.map((label) => `${label}, %`) : [unit, '%']
+  const rows: { label: string; cells: { text: string }[] }[] = []
+  const add = (
+    { names, count, share, before, branches: below }: CallBranch,
+    depth: number,
+  ): void => {
+    const texts = isCompared
+      ? [(before ?? 0).toFixed(2), share.toFixed(2)]
+      : [String(Math.round(count)), share.toFixed(2)]
+    const label = `${'· '.repeat(depth)}${names.join(' › ')}`
+    rows.push({ label, cells: texts.map((text) => ({ text })) })
+    for (const each of below) add(each, depth + 1)
+  }
+  for (const branch of branches) add(branch, 0)
+  return { head: ['function', ...head], align: ['left', 'right', 'right'], rows }
+}

@@ -1,0 +1,45 @@
+// Command lines of runs: arguments that vary, and one full line a side to copy.
+import { commandTraits } from '../../options/command-line.ts'
+import { traitRows } from '../../options/traits.ts'
+import { cellOf, groupsOf, Places, tableFigure } from '../configurations.ts'
+import type { FigureContext } from '../context.ts'
+import type { Figure } from '../figure.ts'
+import type { RequestOf } from '../request.ts'
+
+/** Builds the figure: a column a side, a row an argument that differs between the sides. */
+export function commandLine(request: RequestOf<'command-line'>, context: FigureContext): Figure {
+  const groups = groupsOf(request, request.series, context)
+  const runs = groups.flatMap((group) => group.runs)
+  const places = new Places(runs, context)
+  const rows = traitRows(groups, commandTraits)
+  const shown = rows.filter(({ differs }) => differs)
+  return tableFigure(request, context, runs, {
+    places,
+    table: {
+      head: ['argument', ...groups.map((group) => group.label)],
+      align: ['left', ...groups.map(() => 'left' as const)],
+      rows: shown.map(({ name, cells }) => ({
+        label: name,
+        cells: cells.map((side) => cellOf(side, places)),
+      })),
+    },
+    listings: groups.flatMap(({ label, runs: own }) => {
+      const run = own.find(({ command }) => command)
+      return run?.command
+        ? [{ title: label, text: run.command.text, ...placed(run, run.command.line) }]
+        : []
+    }),
+    notes: [
+      `${String(rows.length - shown.length)} arguments are alike.`,
+      'Of each side the command line of its first run stands below.',
+    ],
+  })
+
+  function placed(
+    run: (typeof runs)[number],
+    line: number,
+  ): { readonly line: number; readonly source?: string } {
+    const source = run.source && context.published(run.source.sha256)
+    return { line, ...(source === undefined ? {} : { source }) }
+  }
+}

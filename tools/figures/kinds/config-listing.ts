@@ -1,0 +1,41 @@
+// Configuration files in full, each line with the address of its source.
+import type { SourceRecord } from '../../model.ts'
+import { optionFiles } from '../../options/of-runs.ts'
+import { Places, tableFigure } from '../configurations.ts'
+import type { FigureContext } from '../context.ts'
+import type { Figure } from '../figure.ts'
+import { figureRuns } from '../grid.ts'
+import type { RequestOf } from '../request.ts'
+
+/** Builds the figure: every distinct file that was written for the runs; secrets are still in its text. */
+export function configListing(
+  request: RequestOf<'config-listing'>,
+  context: FigureContext,
+): Figure {
+  const runs = figureRuns(request, context)
+  const files = new Map<string, SourceRecord>()
+  for (const source of runs.flatMap(optionFiles)) {
+    const isWritten = source.readings.some(
+      (reading) => reading.kind === 'options' && reading.role === 'written',
+    )
+    if (isWritten && !files.has(source.sha256)) files.set(source.sha256, source)
+  }
+  const listings = [...files.values()].map(({ path, sha256 }) => {
+    const source = context.published(sha256)
+    const text = context.textOf?.(sha256) ?? ''
+    return { title: path, text, line: 1, ...(source === undefined ? {} : { source }) }
+  })
+  return tableFigure(request, context, runs, {
+    places: new Places(runs, context),
+    table: {
+      head: ['file', 'lines'],
+      align: ['left', 'right'],
+      rows: listings.map(({ title, text }) => ({
+        label: title,
+        cells: [{ text: String(text.replace(/\n$/, '').split('\n').length) }],
+      })),
+    },
+    listings,
+    notes: [],
+  })
+}

@@ -1,0 +1,38 @@
+// What runs were made on: facts that differ apart, facts that are alike once for all.
+import { environmentTraits } from '../../options/environment.ts'
+import { traitRows } from '../../options/traits.ts'
+import { cellOf, groupsOf, Places, tableFigure } from '../configurations.ts'
+import type { FigureContext } from '../context.ts'
+import type { Figure } from '../figure.ts'
+import type { RequestOf } from '../request.ts'
+
+/** Builds the figure: a column a side; a fact that all sides share has one cell over all columns. */
+export function environment(request: RequestOf<'environment'>, context: FigureContext): Figure {
+  const groups = groupsOf(request, request.series, context)
+  const runs = groups.flatMap((group) => group.runs)
+  const places = new Places(runs, context)
+  const found = traitRows(groups, environmentTraits)
+  const rows = [...found.filter(({ differs }) => differs), ...found.filter((row) => !row.differs)]
+  return tableFigure(request, context, runs, {
+    places,
+    table: {
+      head: ['fact', ...groups.map((group) => group.label)],
+      align: ['left', ...groups.map(() => 'left' as const)],
+      rows: rows.map(({ name, cells, differs }, index) => ({
+        label: name,
+        ...(groups.length > 1 && rows[index - 1]?.differs !== differs
+          ? { group: differs ? 'Different' : 'The same on all' }
+          : {}),
+        cells: differs
+          ? cells.map((side) => cellOf(side, places))
+          : [
+              {
+                ...cellOf(cells[0] ?? [], places),
+                ...(groups.length > 1 ? { span: groups.length } : {}),
+              },
+            ],
+      })),
+    },
+    notes: [],
+  })
+}

@@ -1,0 +1,188 @@
+// Response times in classes: a group of bars a class, a bar a series, each the share of its events.
+import type { Cell } from '../../analysis/projection.ts'
+import type { Bin, Run } from '../../model.ts'
+import type { FigureContext } from '../context.ts'
+import type { BarsDrawing, Figure, FigureTable } from '../figure.ts'
+import { cellsOf, evidenceOf, frameOf, gridOf, seriesOf } from '../grid.ts'
+import type { RequestOf } from '../request.ts'
+
+// Preferred numbers, ten or five to a decade (ISO 3, R10 and R5): classes of equal width on a logarithmic scale.
+const finest = [1, 1.25, 1.6, 2, 2.5, 3.15, 4, 5, 6.3, 8]
+const coarse = [1, 1.6, 2.5, 4, 6.3]
+const mostClasses = 18
+
+/** A class of response times in seconds, its lower end included. */
+interface Class {
+  readonly from: number
+  readonly to: number
+}
+
+/** A bin with the line that states it. */
+interface StatedBin extends Bin {
+  readonly evidence: Cell['evidence']
+}
+
+/** The events of a series in a class: their share in percent, and the lines that add up to it. */
+interface Share {
+  readonly share: number | null
+  readonly evidence: readonly number[]
+}
+
+/** Builds the figure; runs of a series count together. */
+export function histogram(request: RequestOf<'histogram'>, context: FigureContext): Figure {
+  const { words } = context
+  const grid = gridOf(request, context, { row: [], column: request.series })
+  const evidence = evidenceOf(context)
+  const series = seriesOf(grid, request.series, request.labels, words)
+  const bins = grid.columns.map((column) => (grid.at({}, column)?.runs ?? []).flatMap(binsOf))
+  const without = series.filter((_, index) => bins[index]?.length === 0)
+  const frame = frameOf(request, context, grid, {
+    contrast: request.series,
+    whiskers: false,
+    notes: [
+      ...bins.flatMap((all, index) =>
+        all.length === 0
+          ? []
+          : [`${series[index]?.label ?? ''}: ${grouped(sumOf(all))} events, ${percentiles(all)}.`],
+      ),
+      ...(without.length === 0
+        ? []
+        : [`No histogram was printed for ${without.map(({ label }) => label).join(', ')}.`]),
+    ],
+  })
+  const cells = cellsOf(grid, evidence)
+  const classes = classesOf(bins.flat())
+  const rows = classes.map((one) => ({
+    label: `${milliseconds(one.from)}–${milliseconds(one.to)} ms`,
+    shares: bins.map((all): Share => {
+      const own = all.filter(({ value }) => value >= one.from && value < one.to)
+      return {
+        share: shareOf(own, all),
+        evidence: evidence.of({ evidence: own.flatMap((bin) => bin.evidence) }),
+      }
+    }),
+  }))
+  return {
+    ...frame,
+    kind: 'histogram',
+    metric: { name: 'share', title: 'share of the events', unit: '%', better: 'higher' },
+    x: {
+      key: 'latency',
+      title: 'response time',
+      values: rows.map(({ label }) => label),
+      scale: 'even',
+    },
+    series,
+    facets: [{ label: '', fields: {} }],
+    mode: 'absolute',
+    // The cells of the runs: what is drawn are shares of each.
+    cells,
+    drawing: {
+      kind: 'bars',
+      unit: '%',
+      axis: 'share of the events',
+      groups: rows.map(({ label, shares }): BarsDrawing['groups'][number] => ({
+        label,
+        bars: shares.map(({ share }, index) => ({
+          series: index,
+          value: share,
+          low: null,
+          high: null,
+          ratio: null,
+          tone: 'plain',
+          warned: false,
+          text: 'no histogram',
+        })),
+      })),
+    },
+    table: tableOf(
+      rows,
+      series.map(({ label }) => label),
+    ),
+    evidence: evidence.list,
+  }
+}
+
+function tableOf(
+  rows: readonly { readonly label: string; readonly shares: readonly Share[] }[],
+  names: readonly string[],
+): FigureTable {
+  const totals = names.map(() => 0)
+  return {
+    head: ['response time', ...names.flatMap((name) => [name, 'up to here'])],
+    align: ['left', ...names.flatMap(() => ['right', 'right'] as const)],
+    rows: rows.map(({ label, shares }) => ({
+      label,
+      cells: shares.flatMap(({ share, evidence }, index) => {
+        if (share === null) return [{ text: '', mark: 'missing' as const }, { text: '' }]
+        totals[index] = (totals[index] ?? 0) + share
+        return [
+          { text: `${share.toFixed(2)} %`, value: share, evidence },
+          { text: `${(totals[index] ?? 0).toFixed(2)} %` },
+        ]
+      }),
+    })),
+  }
+}
+
+function binsOf({ id, source, ordinal }: Run): readonly StatedBin[] {
+  const result = source?.readings.filter(({ kind }) => kind === 'result')[ordinal]
+  if (!source || result?.kind !== 'result') return []
+  return (result.histogram ?? []).map((bin) => ({
+    ...bin,
+    evidence: [{ run: id, file: source.path, line: bin.line, sha256: source.sha256 }],
+  }))
+}
+
+// From the class of the fastest event to that of the slowest, as fine as there is room for.
+function classesOf(bins: readonly Bin[]): readonly Class[] {
+  const fine = classesBy(finest, bins)
+  return fine.length <= mostClasses ? fine : classesBy(coarse, bins)
+}
+
+function classesBy(preferred: readonly number[], bins: readonly Bin[]): readonly Class[] {
+  const values = bins.filter(({ count }) => count > 0).map(({ value }) => value)
+  const low = values.reduce((least, value) => Math.min(least, value), Infinity)
+  const high = values.reduce((most, value) => Math.max(most, value), 0)
+  if (!(low > 0) || !(high > 0)) return []
+  const edges: number[] = []
+  for (let decade = Math.floor(Math.log10(low)); edgeBelow(edges, high); decade++)
+    for (const step of preferred) edges.push(Number((step * 10 ** decade).toPrecision(4)))
+  return edges.flatMap((from, index) => {
+    const to = edges[index + 1]
+    return to === undefined || to <= low || from > high ? [] : [{ from, to }]
+  })
+}
+
+function edgeBelow(edges: readonly number[], high: number): boolean {
+  return (edges.at(-1) ?? 0) <= high
+}
+
+function shareOf(bins: readonly Bin[], all: readonly Bin[]): number | null {
+  const events = sumOf(all)
+  return events === 0 ? null : (100 * sumOf(bins)) / events
+}
+
+function sumOf(bins: readonly Bin[]): number {
+  return bins.reduce((sum, { count }) => sum + count, 0)
+}
+
+// The response time that such a share of the events does not exceed.
+function percentiles(bins: readonly Bin[]): string {
+  const sorted = bins.toSorted((a, b) => a.value - b.value)
+  const all = sumOf(bins)
+  const at = (share: number): string => {
+    let sum = 0
+    const found = sorted.find(({ count }) => (sum += count) >= share * all)
+    return `${milliseconds(found?.value ?? 0)} ms`
+  }
+  return `half of them within ${at(0.5)}, 95 % within ${at(0.95)}, 99 % within ${at(0.99)}`
+}
+
+function milliseconds(seconds: number): string {
+  return String(Number((seconds * 1000).toPrecision(4)))
+}
+
+function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+}

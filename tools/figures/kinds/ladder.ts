@@ -1,0 +1,149 @@
+// One workload over all releases: each against the one before, the largest step named.
+import { formatNumber } from '../../analysis/format-number.ts'
+import { compare } from '../../analysis/compare.ts'
+import type { Cell } from '../../analysis/projection.ts'
+import { verdictText } from '../../analysis/verdict.ts'
+import type { FigureContext } from '../context.ts'
+import type { DotMark, Figure } from '../figure.ts'
+import { cellsOf, evidenceOf, frameOf, gridOf, nameOf, seriesOf } from '../grid.ts'
+import type { RequestOf } from '../request.ts'
+import { rowAxis } from '../row-axis.ts'
+import { absoluteTable } from '../tables.ts'
+
+// The seed of every interval of a ratio, as in projections.
+const seed = 1
+
+interface Step {
+  readonly from: string
+  readonly to: string
+  readonly ratio: number
+  readonly index: number
+  readonly words: string
+}
+
+/** Builds the figure: a row a release in natural order; a step is the ratio to the last release with a number. */
+export function ladder(request: RequestOf<'ladder'>, context: FigureContext): Figure {
+  const { words } = context
+  const grid = gridOf(request, context, { row: request.row, column: [] })
+  const evidence = evidenceOf(context)
+  const [column = { label: '', fields: {}, colour: 'blue-4', dash: 0, marker: 0 }] = seriesOf(
+    grid,
+    [],
+    {},
+    words,
+  )
+  const series = [{ ...column, label: words.metric(request.metric).title }]
+  const names = grid.rows.map((row) => nameOf(row, request.row, request.labels, words))
+  const cells = grid.rows.map((row) => grid.at(row, {}))
+  const { better } = words.metric(request.metric)
+  const steps = stepsOf(cells, names, better)
+  const largest = steps.reduce<Step | undefined>(
+    (most, step) => (!most || size(step) > size(most) ? step : most),
+    undefined,
+  )
+  const frame = frameOf(request, context, grid, {
+    contrast: request.row,
+    whiskers: true,
+    notes: [
+      ...(largest && size(largest) > 0
+        ? [`Largest step: ${largest.from} to ${largest.to}, ${largest.words}.`]
+        : []),
+      'Each percentage is against the release above it.',
+    ],
+  })
+  const mark = (cell: Cell | undefined, index: number): DotMark => {
+    const step = steps.find((candidate) => candidate.index === index)
+    const value = cell?.value ?? null
+    const number =
+      value === null
+        ? (cell?.status ?? 'not measured')
+        : formatNumber(value, words.metric(request.metric))
+    return {
+      series: 0,
+      value,
+      low: cell?.low ?? null,
+      high: cell?.high ?? null,
+      tone: 'plain',
+      text: step ? `${number}  ${percent(step.ratio)}` : number,
+      ...(step && step === largest ? { strong: true } : {}),
+      warned: (cell?.warnings.length ?? 0) > 0,
+    }
+  }
+  return {
+    ...frame,
+    kind: 'ladder',
+    x: rowAxis(request, names, words),
+    series,
+    facets: [{ label: '', fields: {} }],
+    mode: 'absolute',
+    cells: cellsOf(grid, evidence),
+    drawing: {
+      kind: 'dots',
+      scale: 'linear',
+      unit: frame.metric.unit,
+      joined: true,
+      axis: frame.metric.title,
+      rows: names.map((label, index) => ({ label, marks: [mark(cells[index], index)] })),
+    },
+    table: stepTable(
+      absoluteTable(grid, request.metric, {
+        row: request.row,
+        heads: [frame.metric.title],
+        labels: request.labels,
+        evidence,
+        words,
+      }),
+      steps,
+    ),
+    evidence: evidence.list,
+  }
+}
+
+function stepsOf(
+  cells: readonly (Cell | undefined)[],
+  names: readonly string[],
+  better: 'higher' | 'lower' | undefined,
+): readonly Step[] {
+  const steps: Step[] = []
+  let before: number | undefined
+  cells.forEach((cell, index) => {
+    if (!cell || cell.value === null) return
+    const base = before === undefined ? undefined : cells[before]
+    if (base && before !== undefined) {
+      const compared = compare(base.values, cell.values, { seed, ...(better ? { better } : {}) })
+      if (compared.ratio !== null && compared.ratio > 0) {
+        steps.push({
+          from: names[before] ?? '',
+          to: names[index] ?? '',
+          ratio: compared.ratio,
+          index,
+          words: `${percent(compared.ratio)} (${verdictText(compared.verdict)})`,
+        })
+      }
+    }
+    before = index
+  })
+  return steps
+}
+
+function stepTable(table: Figure['table'], steps: readonly Step[]): Figure['table'] {
+  return {
+    ...table,
+    head: [...table.head, 'step'],
+    align: [...table.align, 'left'],
+    rows: table.rows.map((row, index) => {
+      const step = steps.find((candidate) => candidate.index === index)
+      return { ...row, cells: [...row.cells, { text: step?.words ?? '' }] }
+    }),
+  }
+}
+
+function size({ ratio }: Step): number {
+  return Math.abs(Math.log(ratio))
+}
+
+function percent(ratio: number): string {
+  const change = (ratio - 1) * 100
+  const digits = Math.abs(change) < 10 ? 1 : 0
+  return `${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(digits)} %`
+}

@@ -1,0 +1,116 @@
+// What an operation costs: several metrics a row, absolute and relative to one of the rows.
+import { baselineFrom } from '../../analysis/baseline.ts'
+import { grouped } from '../../analysis/format-number.ts'
+import { hostMetrics } from '../../analysis/per-operation.ts'
+import type { Cell } from '../../analysis/projection.ts'
+import type { FigureContext } from '../context.ts'
+import type { Figure, FigureTable, TableCell } from '../figure.ts'
+import { cellsOf, evidenceOf, frameOf, gridOf, holds, nameOf, seriesOf } from '../grid.ts'
+import type { RequestOf } from '../request.ts'
+import { rowAxis } from '../row-axis.ts'
+import { heatOf, standingOf } from '../standing.ts'
+import { tableCell } from '../tables.ts'
+
+/** Builds the figure; the first row is the baseline where none is given. */
+export function perOperation(request: RequestOf<'per-operation'>, context: FigureContext): Figure {
+  const { words } = context
+  const axes = { row: request.row, column: [] }
+  const plain = gridOf(request, context, { ...axes, metric: request.metrics[0] ?? '' })
+  const baseline = request.baseline ?? plain.rows[0] ?? {}
+  const grids = request.metrics.map((metric) =>
+    gridOf(request, context, { ...axes, metric, baseline }),
+  )
+  const evidence = evidenceOf(context)
+  const names = plain.rows.map((row) => nameOf(row, request.row, request.labels, words))
+  const { texts, words: asked } = baselineFrom(baseline, plain.runs)
+  const relational = Object.entries(asked).map(([key, word]) => `the ${word} ${key}`)
+  const base = relational.length > 0 ? -1 : plain.rows.findIndex((fields) => holds(fields, texts))
+  const heads = request.metrics.map((metric) => {
+    const { short, title, shown, unit } = words.metric(metric)
+    const printed = shown?.unit ?? unit
+    return printed === '1' || printed === '' ? (short ?? title) : `${short ?? title}, ${printed}`
+  })
+  const table = (
+    title: string | undefined,
+    cellOf: (cell: Cell | undefined, metric: string) => TableCell,
+  ): FigureTable => ({
+    ...(title === undefined ? {} : { title }),
+    head: [request.row.map((key) => words.key(key).title).join(', '), ...heads],
+    align: ['left', ...heads.map(() => 'right' as const)],
+    rows: plain.rows.map((row, index) => ({
+      label: names[index] ?? '',
+      cells: grids.map((grid, column) => cellOf(grid.at(row, {}), request.metrics[column] ?? '')),
+    })),
+  })
+  const absolute = table(undefined, (cell, metric) =>
+    tableCell(cell, evidence, metric, words, 'value'),
+  )
+  const relative = table(`Relative to ${names[base] ?? relational.join(', ')}`, (cell, metric) => {
+    const shown = tableCell(cell, evidence, metric, words)
+    if (cell?.ratio === undefined || cell.ratio === null) return shown
+    const { better } = words.metric(metric)
+    if (better === undefined) return shown
+    const stands = standingOf(cell, better, undefined)
+    return {
+      ...shown,
+      heat: heatOf(cell.ratio, stands),
+      ...(stands.tone === 'baseline' ? { mark: 'baseline' as const } : {}),
+    }
+  })
+  const frame = frameOf(request, context, plain, {
+    contrast: request.row,
+    whiskers: false,
+    notes: perNotes(request),
+  })
+  return {
+    ...frame,
+    kind: 'per-operation',
+    x: rowAxis(request, names, words),
+    series: grids.map((grid, index) => ({
+      ...(seriesOf(grid, [], {}, words)[0] ?? { fields: {}, colour: 'grey-3', dash: 0, marker: 0 }),
+      label: request.metrics[index] ?? '',
+      unit: grid.cells.find(({ value }) => value !== null)?.unit ?? '1',
+    })),
+    facets: [{ label: '', fields: {} }],
+    ...(base >= 0 ? { baseline: base } : {}),
+    mode: 'absolute',
+    cells: merged(grids.map((grid) => cellsOf(grid, evidence))),
+    summaries: plain.rows.length > 1 ? [absolute, relative] : [absolute],
+    table: absolute,
+    evidence: evidence.list,
+  }
+}
+
+// Numbers that a table gives a row, such as seconds, are of no operation.
+function perNotes({ per, formula, metrics }: RequestOf<'per-operation'>): readonly string[] {
+  if (!metrics.some((metric) => hostMetrics.get(metric)?.perOperation === true)) return []
+  const operations = per === undefined ? 'an operation' : `${grouped(String(per))} operations`
+  return [
+    `Of ${operations}: what the monitors counted in a second ÷ operations a second${formula === undefined ? '' : `, by the formula ${formula}`}.`,
+  ]
+}
+
+// One set of columns: the series of each is its metric.
+function merged(all: readonly ReturnType<typeof cellsOf>[]): ReturnType<typeof cellsOf> {
+  const [first, ...others] = all.map((cells, series) => ({
+    ...cells,
+    series: cells.series.map(() => series),
+  }))
+  if (!first) throw new Error('a figure without a metric')
+  return others.reduce(
+    (sum, cells) => ({
+      facet: [...sum.facet, ...cells.facet],
+      series: [...sum.series, ...cells.series],
+      x: [...sum.x, ...cells.x],
+      value: [...sum.value, ...cells.value],
+      low: [...sum.low, ...cells.low],
+      high: [...sum.high, ...cells.high],
+      n: [...sum.n, ...cells.n],
+      status: [...sum.status, ...cells.status],
+      reason: [...sum.reason, ...cells.reason],
+      warnings: [...sum.warnings, ...cells.warnings],
+      evidence: [...sum.evidence, ...cells.evidence],
+    }),
+    first,
+  )
+}

@@ -1,0 +1,174 @@
+// Two profiles side by side: functions that take more, or less, than before; those within the noise stand apart.
+import { askedMultiplier, multipliersOf } from '../../profiles/multiplier.ts'
+import {
+  profileDifference,
+  type Growth,
+  type GrowthTotal,
+  type PairRow,
+  type ProfileDifference,
+  type ProfileRow,
+} from '../../profiles/profile-difference.ts'
+import { grouped } from '../../profiles/grouping.ts'
+import { profileOf, type Profile, type Report } from '../../profiles/profile.ts'
+import { comparable, reportsOf } from '../../profiles/reports.ts'
+import { Places, tableFigure } from '../configurations.ts'
+import type { FigureContext } from '../context.ts'
+import type { Figure, FigureTable, TableCell } from '../figure.ts'
+import type { RequestOf } from '../request.ts'
+import { twoSides } from '../two-sides.ts'
+
+/** Builds the figure: rows beyond the noise, pairs of names, and below them every row. */
+export function profileDiff(request: RequestOf<'profile-diff'>, context: FigureContext): Figure {
+  const sides = twoSides(request, context)
+  const runs = sides.flatMap((side) => side.runs)
+  const places = new Places(runs, context)
+  const { reports } = comparable([reportsOf(sides[0].sources), reportsOf(sides[1].sources)])
+  const asked = askedMultiplier(request.multiplier) ?? 'auto'
+  const multipliers = multipliersOf(asked, [sides[0].runs, sides[1].runs])
+  const profile = (side: readonly Report[]): Profile =>
+    profileOf(grouped(side, request.by, context.words.subsystems()))
+  const isEmpty = reports.some((list) => list.length === 0) || !multipliers
+  const found = isEmpty
+    ? undefined
+    : profileDifference(profile(reports[0]), profile(reports[1]), {
+        multipliers: multipliers.by,
+        top: request.top,
+        pair: request.by === 'function',
+      })
+  const unit = multipliers?.unit ?? '%'
+  const isPaired = found?.rows.some(({ pairedWith }) => pairedWith !== null) ?? false
+  const head = [
+    request.by,
+    ...sides.map(({ label }) => `${label}, ${unit === '%' ? 'CPU %' : unit}`),
+    '+',
+    '+w',
+    '−',
+    '−w',
+    // Without a pair there is nothing to say.
+    ...(isPaired ? ['seems to be'] : []),
+  ]
+  const align = [
+    ...head.map((_, index) => (index === 0 || index === 7 ? 'left' : 'right')),
+  ] as const
+  const figure = tableFigure(request, context, runs, {
+    places,
+    table: fitted({ head, align, rows: found ? rowsOf(found, places) : [] }),
+    notes:
+      found && multipliers
+        ? notesOf(
+            found,
+            sides.map((side, i) => `${side.label}: ${counted(reports[i]?.length ?? 0)}`),
+            multipliers.why,
+            unit,
+          )
+        : ['A side has no profile.'],
+  })
+  const noise = found?.rows.filter((row) => row.noise).length ?? 0
+  if (!found || noise === 0) return figure
+  const rows = found.rows.filter((row) => !row.noise).map((row) => rowOf(row, places))
+  const table = fitted({ head, align, rows: [...rows, ...found.pairs.map(pairRow)] })
+  return { ...figure, summaries: [withPairTitle(table, rows.length)] }
+}
+
+// Rows without the last column where the head has none.
+function fitted({ head, align, rows }: FigureTable): FigureTable {
+  const wide = head.length - 1
+  return { head, align, rows: rows.map((row) => ({ ...row, cells: row.cells.slice(0, wide) })) }
+}
+
+// The first pair opens a block of its own.
+function withPairTitle(table: FigureTable, first: number): FigureTable {
+  const rows = table.rows.map((row, index) =>
+    index === first ? { ...row, group: 'Two names that seem to be one function, together' } : row,
+  )
+  return { ...table, rows }
+}
+
+// Everything, what lies within the noise in a block of its own, greyed.
+function rowsOf(found: ProfileDifference, places: Places): FigureTable['rows'] {
+  const beyond = found.rows.filter((row) => !row.noise).map((row) => rowOf(row, places))
+  const within = found.rows
+    .filter((row) => row.noise)
+    .map((row, index) => {
+      const { label, cells } = rowOf(row, places)
+      const group = index === 0 ? { group: 'Within two standard errors' } : {}
+      return {
+        label,
+        ...group,
+        cells: cells.map((cell) => ({ ...cell, mark: 'missing' as const })),
+      }
+    })
+  const totals = {
+    label: 'total',
+    group: 'All of these rows',
+    cells: ['', '', ...totalTexts(found.totals), ...totalTexts(found.reverse), ''].map((text) => ({
+      text,
+    })),
+  }
+  return [...beyond, ...within, totals]
+}
+
+function rowOf(row: ProfileRow, places: Places): FigureTable['rows'][number] {
+  const share = (side: 0 | 1): TableCell => {
+    const value = row.shares[side]
+    const evidence = row.places[side].flatMap((place) => places.of(place))
+    return value === null ? { text: '-' } : { text: value.toFixed(2), value, evidence }
+  }
+  const [from, to] = row.shares
+  const texts = [
+    ...grown(row, from === null ? 'new' : undefined),
+    ...grown(row.reverse, to === null ? 'gone' : undefined),
+    row.pairedWith ?? '',
+  ]
+  return { label: row.function, cells: [share(0), share(1), ...texts.map((text) => ({ text }))] }
+}
+
+function pairRow(pair: PairRow): FigureTable['rows'][number] {
+  const texts = [
+    ...pair.shares.map((share) => share.toFixed(2)),
+    ...grown(pair),
+    ...grown(pair.reverse),
+    pair.why,
+  ]
+  return { label: pair.functions.join(' → '), cells: texts.map((text) => ({ text })) }
+}
+
+// A function that one side does not know has no growth to speak of, in the place of which stands `instead`.
+function grown({ plus, plusWeight }: Growth, instead?: string): readonly string[] {
+  const times = plus === null ? 0 : plus / 100 + 1
+  const text = times >= 10 ? `× ${times.toFixed(0)}` : `+${(plus ?? 0).toFixed(1)} %`
+  return [
+    plus === null ? '' : (instead ?? text),
+    plusWeight === null ? '' : `+${plusWeight.toFixed(2)}`,
+  ]
+}
+
+function totalTexts({ plus, plusWeight }: GrowthTotal): readonly string[] {
+  return [`+${plus.toFixed(1)} %`, `+${plusWeight.toFixed(2)}`]
+}
+
+function counted(reports: number): string {
+  return reports === 1 ? 'one report' : `${String(reports)} reports`
+}
+
+function notesOf(
+  found: ProfileDifference,
+  sides: readonly string[],
+  why: string,
+  unit: string,
+): readonly string[] {
+  const noise = found.rows.filter((row) => row.noise).length
+  const errors = found.noiseFrom === 'repeats' ? 'spread of the reports' : 'number of samples'
+  const by = found.multipliers.map((one) => one.toFixed(3)).join(' and ')
+  return [
+    `${sides.join('; ')}.`,
+    unit === '%'
+      ? `Shares × ${by}: ${why}.`
+      : 'µs of CPU an operation: share × CPU time of an operation.',
+    found.noiseFrom === 'nothing'
+      ? 'The profiles do not tell how many samples they are of: nothing here says what is noise.'
+      : `${String(noise)} of ${String(found.rows.length)} rows lie within two standard errors, from the ${errors}; they are left to the full table.`,
+    '+ and +w: growth in percent and in points; − and −w: the same from the second to the first.',
+    ...(found.leftOut > 0 ? [`${String(found.leftOut)} smaller functions are not shown.`] : []),
+  ]
+}

@@ -1,0 +1,122 @@
+// Ratios to a baseline as dots with their intervals, around the line of 1.
+import { noiseFloor } from '../../analysis/noise-floor.ts'
+import { baseColumn } from '../base-column.ts'
+import type { FigureContext } from '../context.ts'
+import type { DotMark, Figure } from '../figure.ts'
+import { cellsOf, evidenceOf, frameOf, gridOf, nameOf, seriesOf } from '../grid.ts'
+import type { RequestOf } from '../request.ts'
+import { rowAxis, rowLabels } from '../row-axis.ts'
+import { noiseNotes, ratioWords, standingOf } from '../standing.ts'
+import { absoluteTable } from '../tables.ts'
+
+/** Builds the figure: a row a point, a dot a contender. */
+export function relative(request: RequestOf<'relative'>, context: FigureContext): Figure {
+  const { words } = context
+  const axes = { row: request.row, column: request.series, baseline: request.baseline }
+  const grid = gridOf(request, context, axes)
+  const evidence = evidenceOf(context)
+  const series = seriesOf(grid, request.series, request.labels, words)
+  const floor = noiseFloor(context.runs, request.metric)
+  const frame = frameOf(request, context, grid, {
+    contrast: request.series,
+    whiskers: false,
+    notes: [
+      ...noiseNotes(grid.cells, floor),
+      'Lines: 95 % interval of the ratio of the medians, where both sides have two runs or more. Full marks: a test shows the difference.',
+    ],
+  })
+  const names = grid.rows.map((row) => nameOf(row, request.row, request.labels, words))
+  const { base, called, isWord } = baseColumn(grid, request.baseline, series)
+  const several = grid.columns.length > 2
+  const rows = rowLabels(request, grid.rows, words).map((label, place) => ({
+    ...label,
+    marks: grid.columns.flatMap((column, index): readonly DotMark[] => {
+      const cell = grid.at(grid.rows[place] ?? {}, column)
+      if (index === base) return []
+      if (!cell || (isWord && cell.value !== null && !cell.comparison)) return []
+      const { tone, shown } = standingOf(cell, frame.metric.better, floor)
+      return [
+        {
+          series: index,
+          value: cell.ratio ?? null,
+          low: cell.comparison?.low ?? null,
+          high: cell.comparison?.high ?? null,
+          tone,
+          text: `${
+            cell.ratio
+              ? `${timesText(cell.ratio, shown)}×`
+              : cell.value === null
+                ? cell.status
+                : 'no baseline'
+          }${several ? ` · ${series[index]?.label ?? ''}` : ''}`,
+          ...(shown ? { strong: true } : {}),
+          warned: cell.warnings.length > 0,
+        },
+      ]
+    }),
+  }))
+  const table = absoluteTable(grid, request.metric, {
+    row: request.row,
+    heads: series.map(({ label }) => label),
+    labels: request.labels,
+    evidence,
+    words,
+  })
+  return {
+    ...frame,
+    kind: 'relative',
+    x: rowAxis(request, names, words),
+    series,
+    facets: [{ label: '', fields: {} }],
+    ...(base >= 0 ? { baseline: base } : {}),
+    mode: 'relative',
+    cells: cellsOf(grid, evidence),
+    drawing: {
+      kind: 'dots',
+      scale: 'log',
+      unit: 'ratio',
+      reference: 1,
+      axis: `${frame.metric.title}, relative to ${called}`,
+      rows,
+    },
+    table: withRatios(
+      table,
+      grid.columns.flatMap((column, index) =>
+        index === base
+          ? []
+          : [
+              {
+                head: `${series[index]?.label ?? ''} ÷ ${called}`,
+                texts: grid.rows.map((row) => {
+                  const cell = grid.at(row, column)
+                  return cell?.comparison ? ratioWords(cell) : ''
+                }),
+              },
+            ],
+      ),
+    ),
+    evidence: evidence.list,
+  }
+}
+
+// Two decimals; a third where a difference that a test shows would look like none.
+function timesText(ratio: number, shown: boolean): string {
+  const text = ratio.toFixed(2)
+  return shown && text === '1.00' ? ratio.toFixed(3) : text
+}
+
+// The words of every comparison stand in columns behind the numbers.
+function withRatios(
+  table: Figure['table'],
+  columns: readonly { readonly head: string; readonly texts: readonly string[] }[],
+): Figure['table'] {
+  return {
+    ...table,
+    head: [...table.head, ...columns.map(({ head }) => head)],
+    align: [...table.align, ...columns.map(() => 'left' as const)],
+    rows: table.rows.map((row, index) => ({
+      ...row,
+      cells: [...row.cells, ...columns.map(({ texts }) => ({ text: texts[index] ?? '' }))],
+    })),
+  }
+}

@@ -1,0 +1,154 @@
+// Every run as a point: what the repeats of a point look like, with their interval, range and table.
+import { coefficientOfVariation } from '../../analysis/deviation.ts'
+import { formatNumber } from '../../analysis/format-number.ts'
+import { mean } from '../../analysis/mean.ts'
+import { medianInterval } from '../../analysis/median-interval.ts'
+import type { Cell } from '../../analysis/projection.ts'
+import type { FigureContext } from '../context.ts'
+import type { DotMark, Figure, FigureTable, TableCell } from '../figure.ts'
+import { cellsOf, evidenceOf, frameOf, nameOf, seriesOf } from '../grid.ts'
+import { nestedGrid, type Nested } from '../nested.ts'
+import { comparedNotes, repeatsCompared } from '../repeats-compared.ts'
+import type { RequestOf } from '../request.ts'
+import { rowAxis } from '../row-axis.ts'
+
+/** Builds the figure: a row a point, small dots the runs, a large one the median, a line its interval. */
+export function repeats(request: RequestOf<'repeats'>, context: FigureContext): Figure {
+  const { words } = context
+  const { grid, nestedOf } = nestedGrid(request, context)
+  const evidence = evidenceOf(context)
+  const names = grid.rows.map((row) => nameOf(row, request.row, request.labels, words))
+  const cells = grid.rows.map((row) => grid.at(row, {}))
+  const groups = grid.rows.map(nestedOf)
+  const outer = request.nested.map((key) => words.key(key).title).join(', ')
+  const few = cells.some((cell) => cell && cell.n > 0 && !medianInterval(cell.values, level))
+  const zoomed = isNarrow(cells)
+  const frame = frameOf(request, context, grid, {
+    contrast: Object.keys(request.baseline ?? {}),
+    whiskers: false,
+    notes: [
+      outer === ''
+        ? 'Dots: single runs. Tick: their median. Shade: the 95 % interval of the median.'
+        : `Dots: single runs. A sample is the mean of the runs of one ${outer}: n counts those, not the runs inside. Tick: the median of the means. Shade: its 95 % interval.`,
+      ...(few
+        ? [
+            `Below 6 ${outer === '' ? 'runs' : 'means'} a median has no 95 % interval: the shade is the range then.`,
+          ]
+        : []),
+      ...(zoomed ? ['The axis does not start at zero.'] : []),
+      ...(request.baseline ? comparedNotes : []),
+    ],
+  })
+  const number = (value: number | undefined): string =>
+    value === undefined ? '' : formatNumber(value, words.metric(request.metric))
+  const sorted = (values: readonly number[]): string =>
+    values
+      .toSorted((a, b) => a - b)
+      .map((value) => number(value))
+      .join(' · ')
+  const mark = (cell: Cell | undefined, nested: Nested | undefined): DotMark => {
+    const interval = cell && medianInterval(cell.values, level)
+    return {
+      series: 0,
+      value: cell?.value ?? null,
+      low: interval?.low ?? cell?.low ?? null,
+      high: interval?.high ?? cell?.high ?? null,
+      points: nested?.groups.flat() ?? cell?.values ?? [],
+      tone: 'plain',
+      text: cell?.value === null ? cell.status : `n = ${countText(cell, nested)}`,
+      warned: (cell?.warnings.length ?? 0) > 0,
+    }
+  }
+  const table: FigureTable = {
+    head: [
+      request.row.map((key) => words.key(key).title).join(', '),
+      'n',
+      'median',
+      'mean',
+      'smallest',
+      'largest',
+      'largest ÷ smallest',
+      'deviation ÷ mean',
+      ...(outer === '' ? [] : [`deviation between, within a ${outer}`]),
+      'runs',
+    ],
+    align: [
+      'left',
+      ...Array.from({ length: outer === '' ? 7 : 8 }, () => 'right' as const),
+      'left',
+    ],
+    rows: names.map((label, index) => {
+      const cell = cells[index]
+      const variation = coefficientOfVariation(cell?.values ?? [])
+      const { low = null, high = null } = cell ?? {}
+      const shown = cell ? evidence.of(cell) : []
+      const texts: readonly string[] = [
+        countText(cell, groups[index]),
+        cell?.value === null ? cell.status : number(cell?.value),
+        number(mean(cell?.values ?? [])),
+        number(low ?? undefined),
+        number(high ?? undefined),
+        low !== null && high !== null && low > 0 ? (high / low).toFixed(3) : '',
+        variation === undefined ? '' : `${(variation * 100).toFixed(1)} %`,
+        ...(outer === '' ? [] : [deviations(groups[index], number)]),
+        (groups[index]?.groups ?? [cell?.values ?? []]).map(sorted).join(' | '),
+      ]
+      return {
+        label,
+        cells: texts.map((text, place): TableCell => {
+          if (place !== 1) return { text }
+          const warned = (cell?.warnings.length ?? 0) > 0 ? { mark: 'warned' as const } : {}
+          return {
+            text,
+            ...(cell === undefined || cell.value === null ? {} : { value: cell.value }),
+            evidence: shown,
+            ...warned,
+          }
+        }),
+      }
+    }),
+  }
+  return {
+    ...frame,
+    kind: 'repeats',
+    x: rowAxis(request, names, words),
+    series: seriesOf(grid, [], {}, words).map((one) => ({ ...one, label: frame.metric.title })),
+    facets: [{ label: '', fields: {} }],
+    mode: 'absolute',
+    cells: cellsOf(grid, evidence),
+    drawing: {
+      kind: 'dots',
+      scale: 'linear',
+      ...(zoomed ? { zoomed } : {}),
+      unit: frame.metric.unit,
+      axis: frame.metric.title,
+      rows: names.map((label, index) => ({ label, marks: [mark(cells[index], groups[index])] })),
+    },
+    ...(request.baseline
+      ? { summaries: [repeatsCompared(grid, request.baseline, names, context, request.metric)] }
+      : {}),
+    table,
+    evidence: evidence.list,
+  }
+}
+
+const level = 0.95
+
+// From zero, runs that all lie within a quarter of the largest would be one blot.
+function isNarrow(cells: readonly (Cell | undefined)[]): boolean {
+  const values = cells.flatMap((cell) => cell?.values ?? [])
+  return values.length > 0 && Math.min(...values) > 0.75 * Math.max(...values)
+}
+
+// `4`, or `3 of 9 runs` where n counts restarts.
+function countText(cell: Cell | undefined, nested: Nested | undefined): string {
+  const n = String(cell?.n ?? 0)
+  return nested && nested.n > 0 ? `${n} of ${String(nested.runs)} runs` : n
+}
+
+function deviations(
+  nested: Nested | undefined,
+  number: (value: number | undefined) => string,
+): string {
+  return [nested?.between, nested?.within].map((value) => number(value) || '–').join(', ')
+}

@@ -1,0 +1,185 @@
+// How a rate scales: lines over threads or cores, and where each bends, peaks, collapses or passes another.
+import { formatNumber } from '../../analysis/format-number.ts'
+import { speedUps, type Shape } from '../../analysis/scaling.ts'
+import type { Vocabulary } from '../../analysis/vocabulary.ts'
+import type { FigureContext } from '../context.ts'
+import type { Figure, FigureTable, TableCell } from '../figure.ts'
+import { nameOf } from '../grid.ts'
+import { crossoverNotes, linesOf, type Line } from '../line-shapes.ts'
+import type { RequestOf } from '../request.ts'
+import { throughput } from './throughput.ts'
+
+type Request = RequestOf<'scaling'>
+
+/** Builds the figure: the chart is that of `throughput`, the tables below it say how each line scales. */
+export function scaling(request: Request, context: FigureContext): Figure {
+  const { words } = context
+  const chart = throughput(request, context, request.statistic)
+  const lines = linesOf(chart)
+  const summaries = [
+    lineTable(lines, chart, request, words),
+    ...(request.size === undefined ? [] : sizeTables(lines, chart, request.size, request, words)),
+    ...(request.ht === undefined ? [] : htTables(lines, chart, request.ht, request, words)),
+  ]
+  return {
+    ...chart,
+    kind: 'scaling',
+    notes: [
+      ...chart.notes,
+      'Knee: the first point with 90 % of the peak. Collapse: the first point behind the peak with less than half of it.',
+      ...crossoverNotes(lines, chart),
+    ],
+    marks: lines.flatMap(({ facet, series, shape }) => marksOf(shape, chart, facet, series)),
+    summaries,
+  }
+}
+
+function marksOf(
+  { peak, knee, collapse, held }: Shape,
+  { x }: Figure,
+  facet: number,
+  series: number,
+): readonly NonNullable<Figure['marks']>[number][] {
+  const place = (at: number): number => x.values.findIndex((text) => Number(text) === at)
+  return [
+    ...(knee.x < peak.x ? [{ facet, series, x: place(knee.x), word: 'knee' }] : []),
+    ...(held < 1 ? [{ facet, series, x: place(peak.x), word: 'peak' }] : []),
+    ...(collapse ? [{ facet, series, x: place(collapse.x), word: 'collapse' }] : []),
+  ]
+}
+
+function lineTable(
+  lines: readonly Line[],
+  { x, metric }: Figure,
+  { size, metric: name }: Request,
+  words: Vocabulary,
+): FigureTable {
+  const number = (value: number): string => formatNumber(value, words.metric(name))
+  const cores = ({ fields }: Line): number => Number(size === undefined ? '' : fields[size])
+  const perCore = size !== undefined && size !== x.key && lines.some((line) => cores(line) > 0)
+  const end = Number(x.values.at(-1))
+  return {
+    title: 'Where each line bends',
+    head: [
+      'line',
+      `peak, ${metric.title}`,
+      `at ${x.title}`,
+      `knee at ${x.title}`,
+      `at ${x.values.at(-1) ?? ''} ${x.title}, of the peak`,
+      'collapse at',
+      ...(perCore ? [`peak a ${words.key(size).unit?.[0] ?? size}`] : []),
+    ],
+    align: ['left', ...Array.from({ length: perCore ? 6 : 5 }, () => 'right' as const)],
+    rows: lines.map((line) => {
+      const { peak, knee, collapse, held } = line.shape
+      return {
+        label: line.name,
+        cells: [
+          { text: number(peak.value), value: peak.value },
+          { text: held < 1 ? String(peak.x) : `${String(peak.x)}, the last point` },
+          { text: String(knee.x) },
+          { text: line.points.at(-1)?.x === end ? `${(held * 100).toFixed(0)} %` : '' },
+          { text: collapse ? String(collapse.x) : '' },
+          ...(perCore ? [{ text: cores(line) > 0 ? number(peak.value / cores(line)) : '' }] : []),
+        ],
+      }
+    }),
+  }
+}
+
+// Speed-up over the smallest size: along x where that is the size, else of the peaks of otherwise equal lines.
+function sizeTables(
+  lines: readonly Line[],
+  { x }: Figure,
+  size: string,
+  request: Request,
+  words: Vocabulary,
+): readonly FigureTable[] {
+  const along =
+    size === x.key
+      ? lines.map(({ name, points }) => ({ name, points }))
+      : [...alike(lines, [size], request, words)].map(([name, group]) => ({
+          name: `${name === '' ? 'all' : name}, at the peak`,
+          points: group
+            .map(({ fields, shape }) => ({ x: Number(fields[size]), value: shape.peak.value }))
+            .filter((point) => point.x > 0)
+            .toSorted((a, b) => a.x - b.x),
+        }))
+  const sizes = [
+    ...new Set(along.flatMap(({ points }) => points.map((point) => point.x))),
+  ].toSorted((a, b) => a - b)
+  if (sizes.length < 2) return []
+  const unit = words.key(size)
+  return [
+    {
+      title: `Speed-up over the fewest ${unit.title}, and what is left of it a ${unit.unit?.[0] ?? size}`,
+      head: ['line', ...sizes.map((count) => `${String(count)} ${unit.unit?.[1] ?? ''}`.trim())],
+      align: ['left', ...sizes.map(() => 'right' as const)],
+      rows: along.map(({ name, points }) => {
+        const found = speedUps(points) ?? []
+        return {
+          label: name,
+          cells: sizes.map((count): TableCell => {
+            const step = found.find((candidate) => candidate.x === count)
+            if (!step) return { text: '', mark: 'missing' }
+            const share = `${(step.efficiency * 100).toFixed(0)} %`
+            return { text: `${step.speedUp.toFixed(2)}× · ${share}`, value: step.speedUp }
+          }),
+        }
+      }),
+    },
+  ]
+}
+
+const off = /^(?:0|off|no|false|disabled)$/i
+
+// HT on ÷ off at every x of lines that are equal otherwise.
+function htTables(
+  lines: readonly Line[],
+  { x }: Figure,
+  ht: string,
+  request: Request,
+  words: Vocabulary,
+): readonly FigureTable[] {
+  const pairs = [...alike(lines, [ht], request, words)].flatMap(([name, group]) => {
+    const without = group.find(({ fields }) => off.test(fields[ht] ?? ''))
+    const with_ = group.find(({ fields }) => !off.test(fields[ht] ?? ''))
+    return without && with_ ? [{ name, without, with_ }] : []
+  })
+  if (pairs.length === 0) return []
+  return [
+    {
+      title: 'Hyper-threading on ÷ off',
+      head: ['line', ...x.values],
+      align: ['left', ...x.values.map(() => 'right' as const)],
+      rows: pairs.map(({ name, without, with_ }) => ({
+        label: name === '' ? 'all' : name,
+        cells: x.values.map((text): TableCell => {
+          const base = without.points.find((point) => point.x === Number(text))
+          const other = with_.points.find((point) => point.x === Number(text))
+          if (!base || !other) return { text: '', mark: 'missing' }
+          const ratio = other.value / base.value
+          return { text: ratio.toFixed(2), value: ratio }
+        }),
+      })),
+    },
+  ]
+}
+
+// Lines that agree in all their keys but some, by what they agree in.
+function alike(
+  lines: readonly Line[],
+  without: readonly string[],
+  { labels }: Request,
+  words: Vocabulary,
+): ReadonlyMap<string, readonly Line[]> {
+  const groups = new Map<string, Line[]>()
+  for (const line of lines) {
+    const rest = Object.fromEntries(
+      Object.entries(line.fields).filter(([key]) => !without.includes(key)),
+    )
+    const name = nameOf(rest, Object.keys(rest), labels, words)
+    groups.set(name, [...(groups.get(name) ?? []), line])
+  }
+  return groups
+}

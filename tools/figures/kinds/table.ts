@@ -1,0 +1,64 @@
+// A table of one metric: rows and columns are combinations of keys.
+import { label } from '../../analysis/label.ts'
+import type { Cell } from '../../analysis/projection.ts'
+import { noCells } from '../cells.ts'
+import type { FigureContext } from '../context.ts'
+import type { Figure, TableCell } from '../figure.ts'
+import { evidenceOf, frameOf, gridOf, writtenLabel } from '../grid.ts'
+import type { TableRequest } from '../request.ts'
+import { tableCell } from '../tables.ts'
+
+/** Builds the figure. Its cells are those of `query --row <row> --column <column>`. */
+export function table(request: TableRequest, context: FigureContext): Figure {
+  const { words } = context
+  const grid = gridOf(request, context, {
+    row: request.row,
+    column: request.column,
+    ...(request.mode !== 'absolute' && request.baseline ? { baseline: request.baseline } : {}),
+  })
+  const { rows, columns } = grid
+  const evidence = evidenceOf(context)
+  const heads = columns.map(
+    (fields) => writtenLabel(request.labels, fields, request.column) ?? label(fields, words),
+  )
+  return {
+    ...frameOf(request, context, grid, {
+      contrast:
+        Object.keys(request.baseline ?? {}).length > 0
+          ? Object.keys(request.baseline ?? {})
+          : request.column,
+      whiskers: false,
+    }),
+    kind: 'table',
+    x: { key: request.row[0] ?? '', title: request.row.join(', '), values: [], scale: 'even' },
+    series: [],
+    facets: [{ label: '', fields: {} }],
+    mode: request.mode === 'relative' ? 'relative' : 'absolute',
+    cells: noCells,
+    table: {
+      head: [request.row.map((key) => words.key(key).title).join(', '), ...heads],
+      align: ['left', ...heads.map(() => 'right' as const)],
+      rows: rows.map((rowFields) => ({
+        label:
+          writtenLabel(request.labels, rowFields, request.row) ??
+          (request.row.length === 1 ? Object.values(rowFields).join(' ') : label(rowFields, words)),
+        cells: columns.map((columnFields) => {
+          const cell = grid.at(rowFields, columnFields)
+          return request.mode === 'both'
+            ? withChange(tableCell(cell, evidence, request.metric, words, 'value'), cell)
+            : tableCell(cell, evidence, request.metric, words)
+        }),
+      })),
+    },
+    evidence: evidence.list,
+  }
+}
+
+// 1,024 (−32.1 %): the number, and how far it is from its baseline, which has none.
+function withChange(shown: TableCell, cell: Cell | undefined): TableCell {
+  const { value, ratio, baseline } = cell ?? {}
+  if (typeof value !== 'number' || typeof ratio !== 'number' || !baseline) return shown
+  const percent = ((ratio - 1) * 100).toFixed(1).replace('-', '−')
+  const sign = percent.startsWith('−') ? '' : '+'
+  return { ...shown, text: `${shown.text} (${sign}${percent} %)` }
+}

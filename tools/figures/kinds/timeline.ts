@@ -1,0 +1,124 @@
+// Runs over their time: a panel a metric, a line a run, one time axis.
+import { columnOf } from '../../columns.ts'
+import { numbers } from '../../analysis/printed.ts'
+import { resultSeries } from '../../analysis/within-run.ts'
+import type { CondensedColumn, CondensedSeries, Run } from '../../model.ts'
+import type { FigureContext } from '../context.ts'
+import type { Figure, PanelsDrawing } from '../figure.ts'
+import { cellsOf, evidenceOf, frameOf, gridOf, seriesOf } from '../grid.ts'
+import type { RequestOf } from '../request.ts'
+import { absoluteTable } from '../tables.ts'
+
+type Panel = PanelsDrawing['panels'][number]
+
+/** Builds the figure: of several repeats the one whose number is the median stands for them. */
+export function timeline(request: RequestOf<'timeline'>, context: FigureContext): Figure {
+  const { words } = context
+  const { warmup, ...whole } = request
+  const grid = gridOf(whole, context, { row: [], column: request.series })
+  const evidence = evidenceOf(context)
+  const series = seriesOf(grid, request.series, request.labels, words)
+  const chosen = grid.columns.map((column) => {
+    const cell = grid.at({}, column)
+    const median = cell?.evidence[0]?.run
+    return cell?.runs.find(({ id }) => id === median)
+  })
+  const repeated = grid.cells.some(({ n }) => n > 1)
+  const frame = frameOf(whole, context, grid, {
+    contrast: request.series,
+    whiskers: false,
+    notes: [
+      ...(repeated ? ['Of several runs of a line, the one with the median is drawn.'] : []),
+      ...(warmup === undefined ? [] : [`The first ${String(warmup)} s were declared warm-up.`]),
+      ...chosen.flatMap((run, index) => courseNote(run, series[index]?.label ?? '')),
+    ],
+  })
+  const panels = request.metrics.flatMap((metric): readonly Panel[] => {
+    const lines = chosen.flatMap((run, index) => {
+      const found = run && sampledColumn(run, metric)
+      return found
+        ? [{ line: lineOf(found.series, found.column, index), unit: found.column.unit }]
+        : []
+    })
+    const unit = lines[0]?.unit
+    if (unit === undefined) return []
+    return [
+      {
+        title: words.metric(metric).title,
+        unit,
+        lines: lines.map(({ line }) => line),
+      },
+    ]
+  })
+  const missing = request.metrics.length - panels.length
+  return {
+    ...frame,
+    kind: 'timeline',
+    x: { key: 'seconds', title: 'seconds since the start', values: [''], scale: 'even' },
+    series,
+    facets: [{ label: '', fields: {} }],
+    mode: 'absolute',
+    cells: cellsOf(grid, evidence),
+    notes: [
+      ...frame.notes,
+      ...(missing > 0
+        ? [
+            `${String(missing)} of ${String(request.metrics.length)} metrics have no samples in these runs.`,
+          ]
+        : []),
+    ],
+    drawing: { kind: 'panels', ...(warmup === undefined ? {} : { warmup }), panels },
+    table: named(
+      frame.metric.title,
+      absoluteTable(grid, request.metric, {
+        row: [],
+        heads: series.map(({ label }) => label),
+        labels: request.labels,
+        evidence,
+        words,
+      }),
+    ),
+    evidence: evidence.list,
+  }
+}
+
+// The one row of the table is that of the metric.
+function named(label: string, table: Figure['table']): Figure['table'] {
+  return { ...table, rows: table.rows.map((row) => ({ ...row, label })) }
+}
+
+function courseNote(run: Run | undefined, name: string): readonly string[] {
+  if (!run?.course) return []
+  const { verdict, drift, variation } = run.course
+  const percent = (share: number): string =>
+    `${share < 0 ? '−' : '+'}${Math.abs(share * 100).toFixed(1)} %`
+  const parts = [
+    verdict,
+    ...(drift === undefined ? [] : [`last third ${percent(drift)} against the first`]),
+    ...(variation === undefined ? [] : [`deviation ${(variation * 100).toFixed(1)} % of the mean`]),
+  ]
+  return [`${name}: ${parts.join(', ')}.`]
+}
+
+function sampledColumn(
+  run: Run,
+  metric: string,
+): { readonly series: CondensedSeries; readonly column: CondensedColumn } | undefined {
+  const own = resultSeries(run)
+  const others = run.companions.flatMap(({ readings }) =>
+    readings.flatMap((reading) => (reading.kind === 'series' ? [reading.series] : [])),
+  )
+  for (const series of [...(own ? [own] : []), ...others]) {
+    const column = columnOf(series, metric)
+    if (column?.values && column.n > 0) return { series, column }
+  }
+  return undefined
+}
+
+function lineOf(
+  { at }: CondensedSeries,
+  { values, nearZero = [] }: CondensedColumn,
+  series: number,
+): Panel['lines'][number] {
+  return { series, at, values: numbers(values), stalls: nearZero }
+}

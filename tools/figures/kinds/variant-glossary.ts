@@ -1,0 +1,58 @@
+// What the short names of configurations mean: the options in which each differs from the others.
+import { difference, type Cell } from '../../options/difference.ts'
+import { sidesOf } from '../../options/sides.ts'
+import { cellOf, groupsOf, knowledgeOf, Places, tableFigure } from '../configurations.ts'
+import type { FigureContext } from '../context.ts'
+import type { Figure } from '../figure.ts'
+import { nameOf } from '../grid.ts'
+import type { RequestOf } from '../request.ts'
+
+/** Builds the figure: a group a name, a row an option that is written differently for some of the names. */
+export function variantGlossary(
+  request: RequestOf<'variant-glossary'>,
+  context: FigureContext,
+): Figure {
+  const groups = groupsOf(request, [request.key], context)
+  const runs = groups.flatMap((group) => group.runs)
+  const { configurationOf, knowledge } = knowledgeOf(context)
+  const found = difference(sidesOf(groups, configurationOf), knowledge)
+  const rows = found.rows.filter((row) => row.writtenDiffers)
+  const places = new Places(runs, context)
+  const { key, baseline = {}, labels } = request
+  const called = nameOf({ [key]: baseline[key] ?? '' }, [key], labels, context.words)
+  const base = groups.findIndex(({ label }) => key in baseline && label === called)
+  const shownOf = (side: number): typeof rows =>
+    base < 0 || side === base
+      ? rows
+      : rows.filter(({ written }) => textsOf(written[side]) !== textsOf(written[base]))
+  const order = [...groups.keys()].toSorted((a, b) => Number(b === base) - Number(a === base))
+  return tableFigure(request, context, runs, {
+    places,
+    table: {
+      head: [context.words.key(request.key).title, 'value'],
+      align: ['left', 'left'],
+      rows: order.flatMap((side) =>
+        shownOf(side).map((row, index) => ({
+          label: row.name,
+          ...(index === 0 ? { group: groups[side]?.label ?? '' } : {}),
+          cells: [
+            row.written[side]?.length
+              ? cellOf(row.written[side], places)
+              : { text: `not written: ${row.default[side]?.[0]?.text ?? 'the default'}` },
+          ],
+        })),
+      ),
+    },
+    notes: [
+      `All names share ${String(found.equal)} other options.`,
+      ...(base < 0
+        ? []
+        : [`Of the others only what they have differently from ${groups[base]?.label ?? ''}.`]),
+      'A name stands for these lines of its configuration, whatever the name says.',
+    ],
+  })
+}
+
+function textsOf(cells: readonly Cell[] = []): string {
+  return cells.map(({ text }) => text).join('\n')
+}

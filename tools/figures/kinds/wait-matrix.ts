@@ -1,0 +1,85 @@
+// Summaries of waits as a matrix: how long was waited in every cell and mostly for what, and below it every event.
+import { eventName } from '../../profiles/wait-words.ts'
+import type { WaitList } from '../../profiles/waits.ts'
+import { waitCells, type WaitCell } from '../../profiles/wait-cells.ts'
+import { groupsOf, Places, tableFigure } from '../configurations.ts'
+import type { FigureContext } from '../context.ts'
+import type { Figure, FigureTable, TableCell } from '../figure.ts'
+import { nameOf } from '../grid.ts'
+import type { RequestOf } from '../request.ts'
+
+/** Builds the figure: the matrix, and the table of events whose columns are the cells, any two of them comparable. */
+export function waitMatrix(request: RequestOf<'wait-matrix'>, context: FigureContext): Figure {
+  const keys = [...request.row, ...request.column]
+  const groups = groupsOf(request, keys, context)
+  const runs = groups.flatMap((group) => group.runs)
+  const places = new Places(runs, context)
+  const cells = groups.map(({ label, runs: own }) => {
+    const fields = own[0]?.fields ?? {}
+    const name = (of: readonly string[]): string =>
+      nameOf(fields, of, request.labels, context.words)
+    const lists = own.flatMap(({ source, companions }) =>
+      [...(source ? [source] : []), ...companions].flatMap(({ path, sha256, readings }) =>
+        readings.flatMap((reading): readonly WaitList[] =>
+          reading.kind === 'waits' ? [{ waits: reading.waits, file: path, sha256 }] : [],
+        ),
+      ),
+    )
+    return { label, row: name(request.row), column: name(request.column), lists }
+  })
+  const found = waitCells(cells)
+  const rows = request.row.map((key) => context.words.key(key).title).join(', ')
+  const several = cells.filter(({ lists }) => lists.length > 1).length
+  const figure = tableFigure(request, context, runs, {
+    places,
+    table: eventTable(found, request.top, places),
+    notes: [
+      'Seconds of all threads together, of the events that a list names; the largest event stands beside their sum.',
+      'Where a list does not name an event stands a dash: a list may end before it.',
+      ...(several > 0
+        ? [`Of ${String(several)} cells with several lists the first is shown.`]
+        : []),
+    ],
+  })
+  return { ...figure, summaries: [matrix(found, rows)] }
+}
+
+function matrix(cells: readonly WaitCell[], head: string): FigureTable {
+  const columns = [...new Set(cells.map(({ column }) => column))]
+  const rows = [...new Set(cells.map(({ row }) => row))]
+  return {
+    head: [head, ...columns],
+    align: ['left', ...columns.map(() => 'right' as const)],
+    rows: rows.map((row) => ({
+      label: row,
+      cells: columns.map((column): TableCell => {
+        const cell = cells.find((each) => each.row === row && each.column === column)
+        if (!cell || cell.events.size === 0) return { text: '–', mark: 'missing' }
+        const [event, { seconds }] = [...cell.events][0] ?? ['', { seconds: 0 }]
+        const text = `${cell.total.toFixed(2)} s: ${eventName(event)} ${seconds.toFixed(2)}`
+        return { text, value: cell.total }
+      }),
+    })),
+  }
+}
+
+function eventTable(cells: readonly WaitCell[], top: number, places: Places): FigureTable {
+  const most = new Map<string, number>()
+  for (const { events } of cells)
+    for (const [event, { seconds }] of events)
+      most.set(event, Math.max(most.get(event) ?? 0, seconds))
+  const names = [...most].toSorted(([, a], [, b]) => b - a).map(([event]) => event)
+  return {
+    head: ['event, s', ...cells.map(({ label }) => label)],
+    align: ['left', ...cells.map(() => 'right' as const)],
+    rows: names.slice(0, top).map((event) => ({
+      label: event,
+      cells: cells.map(({ events }): TableCell => {
+        const found = events.get(event)
+        if (!found) return { text: '-' }
+        const evidence = places.of(found.place)
+        return { text: found.seconds.toFixed(2), value: found.seconds, evidence }
+      }),
+    })),
+  }
+}

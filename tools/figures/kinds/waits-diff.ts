@@ -1,0 +1,105 @@
+// Two summaries of waits side by side, with the sentences that writers make of them.
+import { measured } from '../../analysis/measured.ts'
+import type { Run } from '../../model.ts'
+import { micro, unnamedNote, waitSentences, waitTexts } from '../../profiles/wait-words.ts'
+import { waitsDifference, type WaitList, type WaitRow } from '../../profiles/waits.ts'
+import { Places, tableFigure } from '../configurations.ts'
+import type { FigureContext } from '../context.ts'
+import type { Figure, TableCell } from '../figure.ts'
+import type { Both } from '../../profiles/profile-difference.ts'
+import type { RequestOf } from '../request.ts'
+import { twoSides, type FigureSide } from '../two-sides.ts'
+
+/** Builds the figure: seconds of both sides, their difference, and a second of run where it is known. */
+export function waitsDiff(request: RequestOf<'waits-diff'>, context: FigureContext): Figure {
+  const sides = twoSides(request, context)
+  const runs = sides.flatMap((side) => side.runs)
+  const places = new Places(runs, context)
+  const lists = sides.map(listsOf)
+  const [one, other] = lists.map(([first]) => first)
+  const seconds = bothOf(sides.map((side) => meanOf(side.runs, 'time.total')))
+  const rates = bothOf(sides.map((side) => meanOf(side.runs, 'operations/s')))
+  const operations = seconds && rates && ([rates[0] * seconds[0], rates[1] * seconds[1]] as const)
+  const scale = { ...(seconds ? { seconds } : {}), ...(operations ? { operations } : {}) }
+  const rows = one && other ? waitsDifference([one, other], scale) : []
+  const shown = request.top === 0 ? rows : rows.slice(0, request.top)
+  const labels = sides.map((side) => side.label)
+  const unnamed = unnamedNote(shown)
+  // What the seconds are divided by, a column a side: operations say more than seconds of run.
+  const divided = operations ? 'µs/op' : seconds ? 's/s' : undefined
+  const further = divided === undefined ? [] : labels.map((label) => `${label}, ${divided}`)
+  return tableFigure(request, context, runs, {
+    places,
+    table: {
+      head: [
+        'event',
+        ...labels.map((label) => `${label}, s`),
+        'difference, s',
+        'ratio',
+        ...further,
+      ],
+      align: ['left', 'right', 'right', 'right', 'right', ...further.map(() => 'right' as const)],
+      rows: shown.map((row) => ({ label: row.event, cells: cellsOf(row, places) })),
+    },
+    notes: [
+      ...waitSentences(rows).map((sentence) => `${sentence}.`),
+      'Seconds are of all threads together.',
+      ...(seconds
+        ? [`The runs took ${seconds.map((each) => each.toFixed(1)).join(' and ')} s.`]
+        : []),
+      ...lists.flatMap((each, side) =>
+        each.length > 1
+          ? [`${labels[side] ?? ''}: the first of ${String(each.length)} lists.`]
+          : [],
+      ),
+      ...(unnamed === undefined ? [] : [`${unnamed}.`]),
+      ...(rows.length > shown.length
+        ? [`${String(rows.length - shown.length)} shorter waits are not shown.`]
+        : []),
+    ],
+  })
+}
+
+function listsOf({ sources }: FigureSide): readonly WaitList[] {
+  return sources.flatMap(({ path, sha256, readings }) =>
+    readings.flatMap((reading) =>
+      reading.kind === 'waits' ? [{ waits: reading.waits, file: path, sha256 }] : [],
+    ),
+  )
+}
+
+function bothOf([one, other]: readonly (number | undefined)[]): Both<number> | undefined {
+  return one === undefined || other === undefined ? undefined : [one, other]
+}
+
+function meanOf(runs: readonly Run[], metric: string): number | undefined {
+  const found = runs.flatMap((run) => {
+    const looked = measured(run, metric)
+    return 'value' in looked ? [looked.value] : []
+  })
+  return found.length === 0
+    ? undefined
+    : found.reduce((sum, value) => sum + value, 0) / found.length
+}
+
+function cellsOf(row: WaitRow, places: Places): readonly TableCell[] {
+  const texts = waitTexts(row)
+  const seconds = row.seconds.map((value, side): TableCell => {
+    const text = texts.seconds[side] ?? '-'
+    const evidence = places.of(row.places[side] ?? undefined)
+    return value === null ? { text } : { text, value, evidence }
+  })
+  const ratio = texts.ratio.replace(/(?=\d)/, '× ')
+  return [
+    ...seconds,
+    { text: texts.difference },
+    { text: ratio },
+    ...(row.perOperation ?? row.perSecond ?? []).map((value) => ({
+      text: value === null ? '-' : row.perOperation ? micro(value) : perSecond(value),
+    })),
+  ]
+}
+
+function perSecond(value: number): string {
+  return value < 0.0005 ? '0.000' : value.toPrecision(3)
+}

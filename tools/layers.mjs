@@ -1,0 +1,29 @@
+/**
+ * The folders of tools/ in the order of their layers. A file imports from its own folder, from folders before it and from the
+ * modules that stand directly in tools/; `eslint.config.js` enforces that, and ARCHITECTURE.md has the same list.
+ *
+ * @type {readonly string[]}
+ */
+export const layers = [
+  'formats',
+  'archive',
+  'redaction',
+  'runs',
+  'options',
+  'analysis',
+  'profiles',
+  'verify',
+  'articles',
+  'figures',
+  'claims',
+  'convert',
+  'cite',
+  'view',
+  'draw',
+  'explore',
+  'site',
+  'check',
+  'record',
+  'commands',
+  'bootstrap',
+]

@@ -1,0 +1,126 @@
+// How heavy a page may be. `site/budgets.yaml` of a publication changes what stands here; docs/budgets.md describes it.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import * as z from '../schema.ts'
+import { BadInput } from '../errors.ts'
+import type { Diagnostic } from '../model.ts'
+import type { PageWeight } from './page-weights.ts'
+
+/** Most bytes of a page: `html` as a file, the others with brotli; `scripts` counts those on first use, too. */
+interface Budget {
+  readonly html: number
+  readonly opening: number
+  readonly scripts: number
+}
+
+/** Budgets by the kind of page; `page` stands for kinds that are not named. */
+export type Budgets = Readonly<Record<string, Partial<Budget>>>
+
+const kilobyte = 1000
+
+/** What holds where a publication says nothing: a page of thirty charts, each of twelve series, is within it. */
+const usual: Budget = { html: 8000 * kilobyte, opening: 250 * kilobyte, scripts: 100 * kilobyte }
+
+const file = 'site/budgets.yaml'
+const schema = z.record(
+  z.string(),
+  z.strictObject({
+    html: z.number().positive().optional(),
+    opening: z.number().positive().optional(),
+    scripts: z.number().positive().optional(),
+  }),
+)
+
+/** Reads the budgets of the publication at `root`, in kB; none where it has no file. Throws `BadInput` for a wrong one. */
+export function readBudgets(root: string): Budgets {
+  const path = join(root, file)
+  if (!existsSync(path)) return {}
+  let value: unknown
+  try {
+    value = parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw wrong(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error))
+  }
+  const read = schema.safeParse(value ?? {})
+  if (!read.success) throw wrong(z.prettifyError(read.error).replaceAll(/\s+/g, ' '))
+  return Object.fromEntries(
+    Object.entries(read.data).map(([kind, limits]) => [
+      kind,
+      Object.fromEntries(
+        Object.entries(limits).map(([name, value]) => [name, Number(value) * kilobyte]),
+      ),
+    ]),
+  )
+}
+
+function wrong(message: string): BadInput {
+  return new BadInput(
+    `The budgets cannot be read: ${message}`,
+    file,
+    'Write kinds of pages with html, opening and scripts in kB; docs/budgets.md has an example',
+  )
+}
+
+/** A finding for each budget that the largest page of a kind exceeds. */
+export function overBudget(
+  weights: readonly PageWeight[],
+  budgets: Budgets,
+): readonly Diagnostic[] {
+  return weights.flatMap((weight) => {
+    const limits = { ...usual, ...budgets['page'], ...budgets[weight.kind] }
+    const { html, scripts, later } = weight
+    const actual: Budget = { html, opening: opening(weight), scripts: scripts + later }
+    return (['html', 'opening', 'scripts'] as const).flatMap((name) =>
+      actual[name] <= limits[name]
+        ? []
+        : [
+            {
+              severity: 'error' as const,
+              rule: `budget/${name}`,
+              message: `${words[name]} ${kB(actual[name])}, at most ${kB(limits[name])} for a page of kind ${weight.kind}`,
+              place: { file: weight.page },
+            },
+          ],
+    )
+  })
+}
+
+const words = {
+  html: 'The file has',
+  opening: 'Opening the page costs, with brotli,',
+  scripts: 'Its scripts weigh, with brotli,',
+} as const
+
+/** The weights as a table of text, a line a kind: kB, with brotli but for the first. */
+export function weightTable(weights: readonly PageWeight[]): string {
+  const head = ['kind', 'pages', 'file', 'HTML', 'style', 'scripts', 'later', 'data', 'opening']
+  const rows = weights.map((weight) => {
+    const { kind, pages, html, sent, styles, scripts, later, data } = weight
+    const sizes = [html, sent, styles, scripts, later, data, opening(weight)]
+    return [kind, String(pages), ...sizes.map((bytes) => (bytes / kilobyte).toFixed(1))]
+  })
+  const line = ([kind = '', ...cells]: readonly string[], page: string): string =>
+    `${kind.padEnd(10)}${cells.map((cell) => cell.padStart(9)).join('')}  ${page}\n`
+  return [
+    'The largest page of each kind: kB as a file, then with brotli\n',
+    line(head, 'page'),
+    ...rows.map((row, index) => line(row, weights[index]?.page ?? '')),
+  ].join('')
+}
+
+/** One line: what it costs to open the page that costs most, and its scripts; nothing where there are no pages. */
+export function weightLine(weights: readonly PageWeight[]): string {
+  const [most] = weights.toSorted((a, b) => opening(b) - opening(a))
+  if (most === undefined) return ''
+  const scripts = kB(most.scripts + most.later)
+  return `heaviest page: ${kB(opening(most))} to open, ${scripts} of scripts (brotli), ${most.page}\n`
+}
+
+function opening({ sent, styles, scripts }: PageWeight): number {
+  return sent + styles + scripts
+}
+
+function kB(bytes: number): string {
+  return `${(bytes / kilobyte).toFixed(1)} kB`
+}

@@ -1,0 +1,160 @@
+// What follows from the data files and is not committed: drawings, rows, scripts, texts of sources.
+import { join } from 'node:path'
+import { groupBy } from '../analysis/group-by.ts'
+import { readVocabulary } from '../analysis/vocabulary.ts'
+import type { Figure } from '../figures/figure.ts'
+import { inTurn, type Beside } from './beside.ts'
+import { citable } from '../cite/citable.ts'
+import type { ConvertedArchive } from '../convert/convert-archive.ts'
+import type { ConvertedArticle } from '../convert/convert-article.ts'
+import type { Converted } from '../convert/convert.ts'
+import { exploreRuns, packRuns, packedScript, type ExploreRun } from '../explore/pack-runs.ts'
+import { lateCells } from '../draw/late-cells.ts'
+import { madeBefore } from './made-before.ts'
+import { pageList, pageListScript } from './page-list.ts'
+import { preparedScripts } from '../draw/prepared.ts'
+import { runCourse } from '../draw/run-charts.ts'
+import { buildScripts } from './scripts.ts'
+import { sparkPath } from '../view/spark-path.ts'
+import { publishedTexts, type IndexEntry } from '../convert/source-text.ts'
+import { stableJson } from '../stable-json.ts'
+import { termPages } from './term-pages.ts'
+import { removeOthers, writeFile, writeTree } from '../convert/write-tree.ts'
+
+/** Where what was made before is remembered; `fresh` makes everything again. */
+export interface Memory {
+  readonly file: string
+  readonly fresh: boolean
+}
+
+/** What follows from the data files, as it is made: archives and articles are taken as soon as they are converted. */
+export interface Deriving {
+  readonly archive: (converted: ConvertedArchive) => void
+  readonly article: (converted: ConvertedArticle) => void
+  /** Is called once all are. */
+  readonly converted: (converted: Converted) => void
+  /** Makes the rest, and waits until everything is written. */
+  readonly finish: (converted: Converted) => Promise<void>
+}
+
+/**
+ * Writes figures/, terms/, runs/, late/, sparks/, sources/, lists/ and scripts/ below `folder`, each holding exactly what is needed; beside it
+ * what there was before where a page or an article is wrong.
+ */
+export async function derive(
+  converted: Converted,
+  folder: string,
+  memory: Memory,
+  side?: Beside,
+): Promise<void> {
+  const deriving = startDeriving(folder, memory, side)
+  converted.archives.forEach(deriving.archive)
+  converted.articles.forEach(deriving.article)
+  deriving.converted(converted)
+  await deriving.finish(converted)
+}
+
+/** The same in steps: `side` draws what is converted already. */
+export function startDeriving(
+  folder: string,
+  { file, fresh }: Memory,
+  side: Beside = inTurn,
+): Deriving {
+  const before = madeBefore(file, fresh)
+  const runFolder = join(folder, 'runs')
+  const sourceFolder = join(folder, 'sources')
+  const runs: Promise<readonly string[]>[] = []
+  const texts: Promise<readonly IndexEntry[]>[] = []
+  const textIds = new Set<string>()
+  const drawings: Promise<readonly (readonly [string, string])[]>[] = []
+  let cited: Promise<unknown> | undefined
+  if (side.parallel) void side.do('ready', undefined)
+  const draw = (figure: Figure): void => {
+    const place = `${figure.article}/`
+    const drawn = before
+      .files(
+        `figure ${place}${figure.id}`,
+        join(folder, 'figures', place),
+        JSON.stringify(figure),
+        () => side.do('figure', figure),
+      )
+      .then((files) => [...files].map(([path, content]) => [place + path, content] as const))
+    // What is wrong with one is said when all are awaited.
+    drawn.catch(() => undefined)
+    drawings.push(drawn)
+  }
+  return {
+    archive(converted) {
+      const { archive } = converted
+      const own = publishedTexts(converted, textIds)
+      texts.push(side.do('texts', { folder: sourceFolder, texts: own }))
+      runs.push(side.do('runs', { folder: runFolder, courses: archive.runs.map(runCourse) }))
+    },
+    article({ figures }) {
+      figures.forEach(draw)
+    },
+    converted(converted) {
+      const from = citable(converted, sourceFolder)
+      cited = side.do('cite', { folder: join(folder, 'cite'), from, keep: !converted.complete })
+    },
+    async finish(converted) {
+      const { archives, articles, complete } = converted
+      const words = readVocabulary(converted.root)
+      const terms = termPages(converted, words)
+      terms.figures.forEach(draw)
+      writeTree(join(folder, 'terms'), terms.files, !complete)
+      const shown = [...articles.flatMap((article) => article.figures), ...terms.figures]
+      writeTree(join(folder, 'late'), lateFiles(shown, archives), !complete)
+      const explored = exploreRuns(converted)
+      const packed = packRuns(explored, words)
+      writeTree(join(folder, 'sparks'), sparks(explored), !complete)
+      const lists = new Map([
+        ['pages.js', pageListScript(pageList(converted, words))],
+        ['runs.js', packedScript(packed)],
+      ])
+      writeTree(join(folder, 'lists'), lists, false)
+      const scripts = join(folder, 'scripts')
+      writeTree(
+        scripts,
+        preparedScripts() ?? (await before.files('scripts', scripts, '', buildScripts)),
+      )
+      await side.help('files')
+      const figures = new Map((await Promise.all(drawings)).flat())
+      writeTree(join(folder, 'figures'), figures, !complete)
+      const index = (await Promise.all(texts)).flat()
+      writeFile(join(sourceFolder, 'index.json'), stableJson(index))
+      const shownTexts = [...index.map(({ id }) => `${id}.txt`), 'index.json']
+      removeOthers(sourceFolder, new Set(shownTexts), !complete)
+      removeOthers(runFolder, new Set((await Promise.all(runs)).flat()), !complete)
+      await cited
+      before.save()
+    },
+  }
+}
+
+// Figures with a live chart over the last seconds of their runs.
+function lateFiles(
+  figures: readonly Figure[],
+  archives: Converted['archives'],
+): ReadonlyMap<string, string> {
+  const runs = new Map(archives.flatMap(({ archive }) => archive.runs.map((run) => [run.id, run])))
+  return new Map(
+    figures.flatMap((figure) => {
+      if (figure.kind !== 'throughput' && figure.kind !== 'scaling') return []
+      const late = lateCells(figure, (id) => runs.get(id))
+      return late ? [[`${figure.article}/${figure.id}.json`, stableJson(late)]] : []
+    }),
+  )
+}
+
+// The small lines of an archive's table of runs: run → path.
+function sparks(runs: readonly ExploreRun[]): ReadonlyMap<string, string> {
+  return new Map(
+    [...groupBy(runs, ({ archive }) => archive)].map(([slug, own]) => [
+      `${slug}.json`,
+      stableJson(
+        Object.fromEntries(own.map(({ id, spark }) => [id, spark ? sparkPath(spark) : ''])),
+      ),
+    ]),
+  )
+}

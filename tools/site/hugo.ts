@@ -1,0 +1,91 @@
+// Hugo as a child process: its own words are kept, its exit code counts.
+import { spawn } from 'node:child_process'
+import { standsStill } from './stands-still.ts'
+import { BadInput } from '../errors.ts'
+
+/** How Hugo is run. */
+export interface HugoRun {
+  readonly binary: string
+  readonly root: string
+  readonly destination: string
+  readonly baseUrl?: string | undefined
+  /** Milliseconds without any work after which it is taken to stand still. */
+  readonly patience?: number
+}
+
+// A site of 10,000 pages takes seconds; what takes longer than this hangs.
+const longest = 600_000
+
+/** Runs Hugo over the project; throws `BadInput` with its first error when it fails or warns. */
+export async function hugo(run: HugoRun): Promise<void> {
+  const { binary, root, destination, baseUrl, patience = 30_000 } = run
+  const options = [
+    '--source',
+    root,
+    '--config',
+    'site/hugo.toml',
+    '--destination',
+    destination,
+    '--cleanDestinationDir',
+    '--noBuildLock',
+    '--panicOnWarning',
+    ...(baseUrl === undefined ? [] : ['--baseURL', baseUrl]),
+  ]
+  // It stands still for good, now and then, when more than fifty pages fail; the next time it may say why.
+  let { code, text, still } = await ended(binary, options, patience)
+  if (still) ({ code, text, still } = await ended(binary, options, patience))
+  if (code === 0) return
+  if (still) {
+    throw new BadInput(
+      'Hugo stands still, as it does when a template fails on more than fifty pages',
+      'layouts/',
+      'Take back the last change of a template, or build again: Hugo names the place more often than not',
+    )
+  }
+  const lines = text.split('\n').filter((line) => /^(?:ERROR|WARN|Error|panic)/.test(line))
+  const message = (lines[0] ?? text.trim()).replace(/^(?:ERROR|WARN|Error:?)\s*/, '')
+  const [, place] = /"([^"]+:\d+:\d+)"/.exec(message) ?? []
+  throw new BadInput(
+    `Hugo: ${message}`,
+    place ?? 'site/hugo.toml',
+    'Correct the page or the template it names, and build again',
+  )
+}
+
+function ended(
+  binary: string,
+  options: readonly string[],
+  patience: number,
+): Promise<{ code: number; text: string; still: boolean }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(binary, options, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: longest,
+      killSignal: 'SIGKILL',
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        HOME: process.env['HOME'] ?? '',
+        TZ: 'UTC',
+        // Memory is plentiful beside the time that collecting it takes: a sixth of Hugo's.
+        GOGC: '400',
+      },
+    })
+    let text = ''
+    let still = false
+    const watch = standsStill(child.pid, patience, () => {
+      still = true
+      child.kill('SIGKILL')
+    })
+    const collect = (chunk: Buffer): void => {
+      text += chunk.toString()
+    }
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      clearInterval(watch)
+      if (signal !== null) text = `ERROR Hugo was ended by ${signal}\n${text}`
+      resolve({ code: code ?? 1, text, still })
+    })
+  })
+}

@@ -1,0 +1,113 @@
+// What search finds beside pages of articles and archives: bugs, engines, versions, workloads, hosts, and options by all
+// their names.
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { groupBy } from '../analysis/group-by.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { meantOption } from '../options/option-name.ts'
+import type { FamilyWords } from '../options/option-words.ts'
+import type { Converted } from '../convert/convert.ts'
+import { sourceId } from '../convert/published-sources.ts'
+import { isTerm, termKinds } from './term-data.ts'
+
+/** Kind, title, address below the site's root, further words. */
+export type PageEntry = readonly [kind: string, title: string, address: string, words: string]
+
+/** Fields of a run as the data file of its archive has them. */
+type Fields = Readonly<Record<string, string>>
+
+/** The pages of engines, versions, workloads and hosts. Their words are the engines that they were measured with. */
+export function termEntries(all: readonly Fields[], words: Vocabulary): readonly PageEntry[] {
+  return termKinds.flatMap(({ key, section }) => {
+    const terms = groupBy(
+      all.filter((fields) => isTerm(fields[key] ?? '')),
+      (fields) => (fields[key] ?? '').toLowerCase(),
+    )
+    return [...terms].map(([small, own]): PageEntry => {
+      const text = own[0]?.[key] ?? ''
+      const engines = [...new Set(own.flatMap(({ engine }) => engine ?? []))]
+      const titles = engines.map((engine) => words.engine(engine).title)
+      const title =
+        key === 'engine'
+          ? words.engine(text).title
+          : key === 'version' && titles.length === 1
+            ? `${titles[0] ?? ''} ${text}`
+            : text
+      // As Hugo makes addresses of terms.
+      const address = `${section}/${small.replaceAll(/ +/g, '-')}/index.html`
+      return [words.key(key).title, title, address, [text, ...engines, ...titles].join(' ')]
+    })
+  })
+}
+
+/** The pages of bugs: `content/bugs/<name>/index.md`. */
+export function bugEntries(root: string): readonly PageEntry[] {
+  const folder = join(root, 'content', 'bugs')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry): readonly PageEntry[] => {
+    const file = join(folder, entry.name, 'index.md')
+    if (!entry.isDirectory() || !existsSync(file)) return []
+    const [, front = ''] = /^---\n([\s\S]*?)\n---\n/.exec(readFileSync(file, 'utf8')) ?? []
+    const page: unknown = parse(front)
+    const { title, tracker, number, tags } = textsOf(page)
+    const words = [tracker, number, `#${number}`, `MDEV-${number}`, tags, entry.name]
+    return [['bug', title, `bugs/${entry.name}/index.html`, words.join(' ')]]
+  })
+}
+
+function textsOf(page: unknown): Readonly<Record<'title' | 'tracker' | 'number' | 'tags', string>> {
+  const all = new Map(Object.entries(page ?? {}))
+  const text = (key: string): string => {
+    const value: unknown = all.get(key)
+    if (Array.isArray(value)) return value.map(String).join(' ')
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  }
+  const [title, tracker, number, tags] = ['title', 'tracker', 'number', 'tags'].map(text)
+  return { title: title ?? '', tracker: tracker ?? '', number: number ?? '', tags: tags ?? '' }
+}
+
+/**
+ * Options by the name that is meant: each leads to the line of the published file that states it, one that somebody wrote
+ * before one that a server printed. Their words are every spelling: aliases, `skip-` of switches, `loose-`.
+ */
+export function optionEntries({ archives }: Converted, words: Vocabulary): readonly PageEntry[] {
+  const found = new Map<string, { readonly entry: PageEntry; readonly written: boolean }>()
+  for (const { archive, published } of archives) {
+    const sources = new Map(archive.sources.map((source) => [source.sha256, source]))
+    for (const { path, sha256, readings } of sources.values()) {
+      if (!published.has(path)) continue
+      for (const reading of readings) {
+        if (reading.kind !== 'options' || reading.role === 'status') continue
+        const written = reading.role === 'written'
+        for (const { name, line } of reading.options) {
+          const family = familyOf(name, words)
+          const meant = family ? meantOption(name, undefined, family).name : name
+          const before = found.get(meant)
+          if (before && (before.written || !written)) continue
+          const address = `sources/${sourceId(sha256)}/index.html#L${String(line)}`
+          const spellings = family ? spellingsOf(meant, family) : []
+          const more = [...new Set([name, ...spellings, archive.page.slug])]
+          found.set(meant, { entry: ['option', meant, address, more.join(' ')], written })
+        }
+      }
+    }
+  }
+  return [...found.values()].map(({ entry }) => entry)
+}
+
+// Files of options rarely say whose they are; a name that one family knows is that family's.
+function familyOf(name: string, words: Vocabulary): FamilyWords | undefined {
+  const plain = name.replaceAll('-', '_').replace(/^(?:loose_)?(?:skip_|disable_|enable_)?/, '')
+  return [...words.options().values()].find(
+    ({ options, aliases }) => options.has(plain) || aliases.has(plain) || options.has(name),
+  )
+}
+
+function spellingsOf(name: string, { family, options, aliases }: FamilyWords): readonly string[] {
+  const others = [...aliases].flatMap(([alias, own]) => (own === name ? [alias] : []))
+  const isSwitch = options.get(name)?.kind === 'switch'
+  return family === 'mysql'
+    ? [...others, 'loose', ...(isSwitch ? ['skip disable enable'] : [])]
+    : others
+}

@@ -1,0 +1,172 @@
+// What the page of an engine, version, workload or host says: what was measured with it, and its best numbers.
+import { median } from 'simple-statistics'
+import { formatNumber } from '../analysis/format-number.ts'
+import { groupBy } from '../analysis/group-by.ts'
+import { label, valueLabel } from '../analysis/label.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { naturalOrder } from '../runs/natural-order.ts'
+import { keyOrder } from '../runs/run-order.ts'
+import type { ExploreRun } from '../explore/pack-runs.ts'
+import { sparkPath } from '../view/spark-path.ts'
+
+/** Keys whose texts have pages, with the section of the site that holds them and the keys of a row there. */
+export const termKinds = [
+  { key: 'engine', section: 'engines', rows: ['workload', 'version'] },
+  { key: 'version', section: 'versions', rows: ['engine', 'workload'] },
+  { key: 'workload', section: 'workloads', rows: ['engine', 'version'] },
+  { key: 'host', section: 'hosts', rows: ['engine', 'workload'] },
+] as const
+
+/** A text of archives becomes an address only where it is short and plain; `content/runs/_content.gotmpl` asks the same. */
+export function isTerm(text: string): boolean {
+  return /^[0-9A-Za-z][0-9A-Za-z ._+-]{0,63}$/.test(text) && !/\.(?:html?|xml)$/i.test(text)
+}
+
+/** The largest median of equal runs of a row, with the run that stands for it. */
+export interface BestNumber {
+  /** The texts of the keys of a row. */
+  readonly texts: readonly string[]
+  readonly text: string
+  readonly metric: string
+  readonly unit: string
+  /** What else was set: `64 threads · 4 cores`. */
+  readonly at: string
+  readonly n: number
+  /** 12 hex digits: the page `/runs/<run>/`. */
+  readonly run: string
+  readonly archive: string
+  /** The course of that run as a path; empty where it has no samples. */
+  readonly spark: string
+}
+
+/** The content of `terms/<section>/<digest>.json`. */
+export interface TermData {
+  readonly key: string
+  readonly text: string
+  readonly runs: number
+  readonly failed: number
+  readonly archives: readonly {
+    readonly slug: string
+    readonly runs: number
+    readonly failed: number
+  }[]
+  /** What varied: a key in words, and its texts. */
+  readonly measured: readonly {
+    readonly key: string
+    readonly title: string
+    readonly texts: readonly string[]
+  }[]
+  /** The runs in the language of `query`: `workload:"oltp read"`. */
+  readonly filter: string
+  readonly heads: readonly string[]
+  readonly best: readonly BestNumber[]
+}
+
+/** Says it of the runs that have this text. `key` is one of `termKinds`. */
+export function termData(
+  key: string,
+  text: string,
+  runs: readonly ExploreRun[],
+  words: Vocabulary,
+): TermData {
+  const rows = termKinds.find((kind) => kind.key === key)?.rows ?? []
+  const failed = (some: readonly ExploreRun[]): number =>
+    some.filter(({ status }) => status !== 'ok').length
+  const archives = [...groupBy(runs, ({ archive }) => archive)].map(([slug, own]) => ({
+    slug,
+    runs: own.length,
+    failed: failed(own),
+  }))
+  return {
+    key,
+    text,
+    runs: runs.length,
+    failed: failed(runs),
+    archives,
+    measured: measuredKeys(runs, key, words),
+    filter: /^[\w.][\w./+-]*$/.test(text) ? `${key}:${text}` : `${key}:"${text}"`,
+    heads: rows.map((name) => words.key(name).title),
+    best: bestNumbers(runs, key, rows, words),
+  }
+}
+
+function measuredKeys(
+  runs: readonly ExploreRun[],
+  own: string,
+  words: Vocabulary,
+): TermData['measured'] {
+  const keys = [...new Set(runs.flatMap(({ fields }) => Object.keys(fields)))].toSorted(keyOrder)
+  return keys
+    .filter((key) => key !== own && key !== 'repeat')
+    .map((key) => ({
+      key,
+      title: words.key(key).title,
+      texts: [...new Set(runs.flatMap(({ fields }) => fields[key] ?? []))].toSorted(naturalOrder),
+    }))
+}
+
+// Rates, the most telling one first: what a row is told in.
+const rates = ['qps', 'tps', 'eps']
+
+function bestNumbers(
+  runs: readonly ExploreRun[],
+  own: string,
+  rows: readonly string[],
+  words: Vocabulary,
+): readonly BestNumber[] {
+  const good = runs.filter(({ status }) => status === 'ok')
+  const rowsOf = groupBy(good, ({ fields }) => JSON.stringify(rows.map((key) => fields[key] ?? '')))
+  const found = [...rowsOf].flatMap(([row, members]): readonly BestNumber[] => {
+    const metric = rates.find((name) => members.some(({ values }) => name in values))
+    if (metric === undefined) return []
+    const samples = groupBy(
+      members.filter(({ values }) => metric in values),
+      sampleOf,
+    )
+    const medians = [...samples.values()].map((sample) => ({
+      sample,
+      value: median(sample.map(({ values }) => values[metric] ?? Number.NaN)),
+    }))
+    const best = medians.reduce((one, other) => (other.value > one.value ? other : one))
+    // The run whose own number is nearest to the median stands for it.
+    const run = best.sample.toSorted(
+      (a, b) => off(a, metric, best.value) - off(b, metric, best.value),
+    )[0]
+    if (!run) return []
+    const rest = Object.entries(run.fields).filter(
+      ([key]) => key !== own && key !== 'repeat' && !rows.includes(key),
+    )
+    return [
+      {
+        texts: (JSON.parse(row) as readonly string[]).map((text, index) =>
+          text === '' ? '–' : rows[index] === 'engine' ? valueLabel('engine', text, words) : text,
+        ),
+        text: formatNumber(best.value, words.metric(metric)),
+        metric,
+        unit: words.metric(metric).short ?? words.metric(metric).title,
+        at: label(Object.fromEntries(rest), words),
+        n: best.sample.length,
+        run: run.id,
+        archive: run.archive,
+        spark: run.spark ? sparkPath(run.spark) : '',
+      },
+    ]
+  })
+  // Newest releases first, within the texts before them.
+  return found.toSorted((a, b) => {
+    for (const [index, key] of rows.entries()) {
+      const order = naturalOrder(a.texts[index] ?? '', b.texts[index] ?? '')
+      if (order !== 0) return key === 'version' ? -order : order
+    }
+    return 0
+  })
+}
+
+function sampleOf({ archive, fields }: ExploreRun): string {
+  const parts = Object.entries(fields).filter(([key]) => key !== 'repeat')
+  return JSON.stringify([archive, ...parts.toSorted(([a], [b]) => (a < b ? -1 : 1))])
+}
+
+function off({ values }: ExploreRun, metric: string, value: number): number {
+  return Math.abs((values[metric] ?? Number.NaN) - value)
+}

@@ -1,0 +1,148 @@
+// Runs as columns: how they travel from the build to the explorer, and how they are unpacked.
+
+/** Columns as base64 of little-endian numbers. */
+export interface PackedRuns {
+  readonly count: number
+  readonly groups: number
+  /** Six bytes a run. */
+  readonly ids: string
+  /** `codes`: 16 bits a run, places in `values`; 0 where a run lacks the key. */
+  readonly keys: readonly {
+    readonly key: string
+    readonly title: string
+    readonly values: readonly string[]
+    readonly codes: string
+    /** Of engines and versions: the colour of each text, `blue-3`, and the release series of each version, `9.x`. */
+    readonly colours?: readonly string[]
+    readonly series?: readonly string[]
+  }[]
+  /** 64-bit numbers, NaN where there is none: `values` a run, `medians` a group. */
+  readonly metrics: readonly {
+    readonly metric: string
+    readonly title: string
+    readonly short: string
+    readonly unit: string
+    readonly better: 'higher' | 'lower' | undefined
+    readonly values: string
+    readonly medians: string
+    /** The noise of equal runs by setting: 95 % of their pairs lie within it, larger ÷ smaller. */
+    readonly bands?: Readonly<Record<string, number>>
+  }[]
+  /** 32 bits a run. */
+  readonly group: string
+  /** What the comparability guard asks; absent where all runs were made alike. */
+  readonly traits?: PackedTraits
+  /** Sixteen bytes a run, all 0 where it has no samples; absent where no run has. */
+  readonly sparks?: string
+}
+
+/** Traits of runs: `sets` hold places in `names` and `texts` by turns; `codes` is 16 bits a run, its set. */
+export interface PackedTraits {
+  readonly names: readonly string[]
+  readonly texts: readonly string[]
+  readonly sets: readonly (readonly number[])[]
+  readonly codes: string
+}
+
+/** The same, unpacked. */
+export interface RunTraits extends Omit<PackedTraits, 'codes'> {
+  readonly codes: Uint16Array
+}
+
+export interface KeyColumn {
+  readonly key: string
+  readonly title: string
+  readonly values: readonly string[]
+  readonly codes: Uint16Array
+  readonly colours?: readonly string[]
+  readonly series?: readonly string[]
+}
+
+export interface MetricColumn {
+  readonly metric: string
+  readonly title: string
+  readonly short: string
+  readonly unit: string
+  readonly better: 'higher' | 'lower' | undefined
+  readonly values: Float64Array
+  readonly medians: Float64Array
+  readonly bands?: Readonly<Record<string, number>>
+}
+
+export interface Runs {
+  readonly count: number
+  readonly keys: readonly KeyColumn[]
+  readonly metrics: readonly MetricColumn[]
+  readonly group: Uint32Array
+  /** The id of a run: 12 hex digits. */
+  readonly id: (row: number) => string
+  /** The row of an id; undefined where there is no such run. */
+  readonly rowOf: (id: string) => number | undefined
+  readonly traits?: RunTraits
+  /** The course of a run in steps of a byte; undefined where it has no samples. */
+  readonly spark: (row: number) => Uint8Array | undefined
+}
+
+/** The settings that noise is measured on, the narrowest first: a workload of an archive, and the archive. */
+export function settingsOf(archive: string, workload: string | undefined): readonly string[] {
+  return [...(workload ? [`${archive} ${workload}`] : []), archive]
+}
+
+const sparkSteps = 16
+
+/** Unpacks the columns. */
+export function unpackRuns(packed: PackedRuns): Runs {
+  const ids = bytesOf(packed.ids)
+  let sparks: Uint8Array | undefined
+  const { traits } = packed
+  const id = (row: number): string =>
+    [...ids.subarray(row * 6, row * 6 + 6)]
+      .map((byte) => byte.toString(16).padStart(2, '0'))
+      .join('')
+  return {
+    count: packed.count,
+    keys: packed.keys.map((key) => ({ ...key, codes: new Uint16Array(bytesOf(key.codes).buffer) })),
+    metrics: packed.metrics.map(metricColumn),
+    group: new Uint32Array(bytesOf(packed.group).buffer),
+    id,
+    rowOf: (wanted) => {
+      if (!/^[0-9a-f]{12}$/.test(wanted)) return undefined
+      const bytes = [0, 2, 4, 6, 8, 10].map((at) => parseInt(wanted.slice(at, at + 2), 16))
+      for (let row = 0; row < packed.count; row += 1) {
+        if (bytes.every((byte, index) => ids[row * 6 + index] === byte)) return row
+      }
+      return undefined
+    },
+    ...(traits
+      ? { traits: { ...traits, codes: new Uint16Array(bytesOf(traits.codes).buffer) } }
+      : {}),
+    spark: (row) => {
+      if (packed.sparks === undefined) return undefined
+      sparks ??= bytesOf(packed.sparks)
+      const steps = sparks.subarray(row * sparkSteps, (row + 1) * sparkSteps)
+      return steps.some((step) => step > 0) ? steps : undefined
+    },
+  }
+}
+
+// Most readers look at one metric: the others stay packed.
+function metricColumn({ values, medians, ...words }: PackedRuns['metrics'][number]): MetricColumn {
+  let value: Float64Array | undefined
+  let middle: Float64Array | undefined
+  return {
+    ...words,
+    get values() {
+      return (value ??= new Float64Array(bytesOf(values).buffer))
+    },
+    get medians() {
+      return (middle ??= new Float64Array(bytesOf(medians).buffer))
+    },
+  }
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64)
+  const bytes = new Uint8Array(text.length)
+  for (let index = 0; index < bytes.length; index += 1) bytes[index] = text.charCodeAt(index)
+  return bytes
+}

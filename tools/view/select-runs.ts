@@ -1,0 +1,246 @@
+// What the explorer does with columns: filter, count, order, divide. It selects; statistics are prepared.
+
+import { parseFilter } from '../analysis/filter.ts'
+import type { KeyColumn, MetricColumn, Runs } from './packed-runs.ts'
+
+/** Key → the chosen texts; a key without any is not in it. */
+export type Chosen = ReadonlyMap<string, ReadonlySet<string>>
+
+/** The runs that pass. */
+export interface Selection {
+  readonly rows: Uint32Array
+  /** How many would pass with each text of a key, by code; counted when it is first asked. */
+  readonly countsOf: (key: string) => Uint32Array
+  /** What is wrong with the filter, which then lets everything pass. */
+  readonly problem: string | undefined
+}
+
+/** Applies the facets and a filter in the language of `query`. */
+export function select(runs: Runs, chosen: Chosen, filter: string): Selection {
+  const { count, keys } = runs
+  const { passes, problem } = filtered(runs, filter)
+  const failed = new Uint8Array(count)
+  const failedBy = new Uint8Array(count)
+  keys.forEach(({ key, values, codes }, index) => {
+    const texts = chosen.get(key)
+    if (!texts) return
+    const allowed = Uint8Array.from(values, (text) => (texts.has(text) ? 1 : 0))
+    for (let row = 0; row < count; row += 1) {
+      if (allowed[codes[row] ?? 0] === 1) continue
+      failed[row] = (failed[row] ?? 0) + 1
+      failedBy[row] = index
+    }
+  })
+  const rows = new Uint32Array(count)
+  let length = 0
+  for (let row = 0; row < count; row += 1) {
+    if (passes[row] === 1 && failed[row] === 0) rows[length++] = row
+  }
+  const known = new Map<string, Uint32Array>()
+  const countsOf = (key: string): Uint32Array => {
+    const counts = known.get(key) ?? counted(key)
+    known.set(key, counts)
+    return counts
+  }
+  return { rows: rows.subarray(0, length), countsOf, problem }
+
+  function counted(key: string): Uint32Array {
+    const index = keys.findIndex((column) => column.key === key)
+    const { values, codes } = keys[index] ?? { values: [], codes: new Uint16Array() }
+    const counts = new Uint32Array(values.length)
+    for (let row = 0; row < codes.length; row += 1) {
+      if (passes[row] === 0) continue
+      const others = failed[row] === 0 || (failed[row] === 1 && failedBy[row] === index)
+      if (others) counts[codes[row] ?? 0] = (counts[codes[row] ?? 0] ?? 0) + 1
+    }
+    return counts
+  }
+}
+
+/** 1 a run that passes. The filter is asked once for every combination of the keys it speaks of. */
+function filtered(
+  { count, keys }: Runs,
+  text: string,
+): { readonly passes: Uint8Array; readonly problem: string | undefined } {
+  const passes = new Uint8Array(count).fill(1)
+  if (text === '') return { passes, problem: undefined }
+  const parsed = parseFilter(text)
+  if ('problem' in parsed) return { passes, problem: parsed.problem }
+  const used = keys.filter(({ key }) => parsed.keys.includes(key))
+  const combined = combine(count, used)
+  const known = new Map<number, number>()
+  for (let row = 0; row < count; row += 1) {
+    const combination = combined[row] ?? 0
+    let verdict = known.get(combination)
+    if (verdict === undefined) {
+      const fields = used.flatMap(({ key, values, codes }) => {
+        const value = values[codes[row] ?? 0] ?? ''
+        return value === '' ? [] : [[key, value] as const]
+      })
+      verdict = parsed.filter(Object.fromEntries(fields)) ? 1 : 0
+      known.set(combination, verdict)
+    }
+    passes[row] = verdict
+  }
+  return { passes, problem: undefined }
+}
+
+/** A number a run, the same where all the columns are; exact below 2^53, kept there by numbering anew. */
+export function combine(count: number, columns: readonly KeyColumn[]): Float64Array {
+  const combined = new Float64Array(count)
+  let most = 1
+  for (const { values, codes } of columns) {
+    most *= values.length
+    if (most > 2 ** 52) most = renumber(combined) * values.length
+    for (let row = 0; row < count; row += 1) {
+      combined[row] = (combined[row] ?? 0) * values.length + (codes[row] ?? 0)
+    }
+  }
+  return combined
+}
+
+function renumber(combined: Float64Array): number {
+  const numbers = new Map<number, number>()
+  for (let row = 0; row < combined.length; row += 1) {
+    const value = combined[row] ?? 0
+    let number = numbers.get(value)
+    if (number === undefined) numbers.set(value, (number = numbers.size))
+    combined[row] = number
+  }
+  return numbers.size
+}
+
+/** Keys in which a run and what it is divided by may differ without being told. */
+const besides = new Set(['repeat', 'status'])
+
+/**
+ * The number each run is divided by: the median of the group with the `baseline` text for `key` that is
+ * equal in every other key, but for those that go along with it. NaN where there is none.
+ */
+export function bases(
+  runs: Runs,
+  { medians }: MetricColumn,
+  key: string,
+  baseline: string,
+): Float64Array {
+  const { count, keys, group } = runs
+  const column = keys.find((candidate) => candidate.key === key)
+  const code = column?.values.indexOf(baseline) ?? -1
+  const { places, many } = placesWithout(runs, key)
+  const found = new Float64Array(many).fill(Number.NaN)
+  for (let row = 0; row < count; row += 1) {
+    if (column?.codes[row] !== code) continue
+    found[places[row] ?? 0] = medians[group[row] ?? 0] ?? Number.NaN
+  }
+  const result = new Float64Array(count)
+  for (let row = 0; row < count; row += 1) result[row] = found[places[row] ?? 0] ?? Number.NaN
+  return result
+}
+
+interface Places {
+  /** A number a run, from 0 on, the same where all keys but one, the repeat and the status are. */
+  readonly places: Uint32Array
+  readonly many: number
+}
+
+const placesOf = new WeakMap<Runs, Map<string, Places>>()
+
+/** A key, and by the code of each archive 1 where its text follows there from that of another key. */
+export interface KeyAlong {
+  readonly column: KeyColumn
+  readonly archives: Uint8Array
+}
+
+const alongOf = new WeakMap<Runs, Map<string, readonly KeyAlong[]>>()
+
+/** For every other key the archives in which it follows from `key`, such as the name of a server from its version. */
+export function keysAlong(runs: Runs, key: string): readonly KeyAlong[] {
+  const known = alongOf.get(runs) ?? new Map<string, readonly KeyAlong[]>()
+  alongOf.set(runs, known)
+  const before = known.get(key)
+  if (before) return before
+  const given = runs.keys.filter((column) => column.key === 'archive' || column.key === key)
+  const cases = combine(runs.count, given)
+  const many = renumber(cases)
+  const along = runs.keys
+    .filter((column) => !given.includes(column) && !besides.has(column.key))
+    .map((column) => ({ column, archives: archivesWhere(runs, cases, many, column) }))
+  known.set(key, along)
+  return along
+}
+
+function archivesWhere(
+  { count, keys }: Runs,
+  cases: Float64Array,
+  many: number,
+  { codes }: KeyColumn,
+): Uint8Array {
+  const archive = keys.find(({ key }) => key === 'archive')
+  const follows = new Uint8Array(archive?.values.length ?? 1).fill(1)
+  // By case the code that it was first met with, plus one.
+  const met = new Uint32Array(many)
+  for (let row = 0; row < count; row += 1) {
+    const code = (codes[row] ?? 0) + 1
+    const one = cases[row] ?? 0
+    if (met[one] === 0) met[one] = code
+    else if (met[one] !== code) follows[archive?.codes[row] ?? 0] = 0
+  }
+  return follows
+}
+
+/**
+ * Numbers the runs by all their keys but `key`, what goes along with it, the repeat and the status; each key once, for
+ * runs never change.
+ */
+export function placesWithout(runs: Runs, key: string): Places {
+  const known = placesOf.get(runs) ?? new Map<string, Places>()
+  placesOf.set(runs, known)
+  const before = known.get(key)
+  if (before) return before
+  const archive = runs.keys.find((column) => column.key === 'archive')
+  const others = keysAlong(runs, key).map(({ column, archives }) => ({
+    ...column,
+    codes: column.codes.map((code, row) => (archives[archive?.codes[row] ?? 0] === 1 ? 0 : code)),
+  }))
+  const combined = combine(runs.count, archive && key !== 'archive' ? [archive, ...others] : others)
+  const many = renumber(combined)
+  const places = new Uint32Array(runs.count)
+  for (let row = 0; row < runs.count; row += 1) places[row] = combined[row] ?? 0
+  known.set(key, { places, many })
+  return { places, many }
+}
+
+/** Sorts rows by a number each; NaN last whatever the direction, equal ones as they were. */
+export function ordered(
+  rows: Uint32Array,
+  numberOf: (row: number) => number,
+  descending: boolean,
+): Uint32Array {
+  const numbers = new Float64Array(rows.length)
+  for (let index = 0; index < rows.length; index += 1) {
+    const number = numberOf(rows[index] ?? 0)
+    numbers[index] = Number.isNaN(number) ? Infinity : descending ? -number : number
+  }
+  // Typed arrays sort numbers fast and with a comparison slowly: each row then looks for its place.
+  const sorted = numbers.slice().sort()
+  const taken = new Uint32Array(rows.length)
+  const result = new Uint32Array(rows.length)
+  for (let index = 0; index < rows.length; index += 1) {
+    const place = firstPlace(sorted, numbers[index] ?? 0)
+    const before = taken[place] ?? 0
+    taken[place] = before + 1
+    result[place + before] = rows[index] ?? 0
+  }
+  return result
+}
+
+function firstPlace(sorted: Float64Array, value: number): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? 0) < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
