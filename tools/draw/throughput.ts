@@ -1,5 +1,5 @@
 // The chart of a `throughput` figure, authored in Vega-Lite: one specification for every figure and
-// every mode. Rows and signals come from `runtime/scene.ts`; nothing of an archive stands in here.
+// every mode. Rows and signals come from `view/scene.ts`; nothing of an archive stands in here.
 
 import type { TopLevelSpec } from 'vega-lite'
 import { xScales, yScales } from '../view/axis-scales.ts'

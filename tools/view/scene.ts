@@ -43,7 +43,7 @@ export interface WordRow {
 // With more lines than these, words would cover them: a peak is a small sign then.
 const mostWorded = 3
 
-/** The names of the keys are those of the signals and data sets of `charts/throughput.ts`. */
+/** The names of the keys are those of the signals and data sets of `draw/throughput.ts`. */
 export interface Scene {
   readonly signals: {
     readonly xscale: string
