@@ -1,0 +1,146 @@
+// Simulated coverage of the intervals, error rate of the tests, and power: the table of docs/statistics.md.
+//
+//   npm run bench -- statistics [SIMULATIONS]
+import { holm } from '../../tools/analysis/holm.ts'
+import { mannWhitney } from '../../tools/analysis/mann-whitney.ts'
+import { medianInterval } from '../../tools/analysis/median-interval.ts'
+import { detectableShift } from '../../tools/analysis/power.ts'
+import { randomFrom } from '../../tools/analysis/random.ts'
+import { cumulativeU } from '../../tools/analysis/rank-distribution.ts'
+import { ratioInterval } from '../../tools/analysis/ratio-interval.ts'
+import { normalFrom } from '../analysis/random-normal.ts'
+
+const simulations = Number(process.argv[2] ?? 10_000)
+const uniform = randomFrom(20261122)
+const normal = normalFrom(uniform)
+
+interface Distribution {
+  /** One sample of n replicates around 1. */
+  readonly draw: (n: number) => number[]
+  /** The median of all possible values. */
+  readonly median: number
+}
+
+const each = (value: () => number) => (n: number) => Array.from({ length: n }, value)
+
+// A restart shifts all of its runs; a replicate is the mean of three runs of one restart.
+const restart = (): number => {
+  const shift = 0.04 * normal()
+  const runs = [normal(), normal(), normal()]
+  return 1 + shift + (0.02 * runs.reduce((sum, value) => sum + value, 0)) / 3
+}
+
+const distributions: Readonly<Record<string, Distribution>> = {
+  normal: { draw: each(() => 1 + 0.05 * normal()), median: 1 },
+  'log-normal': { draw: each(() => Math.exp(0.3 * normal())), median: 1 },
+  uniform: { draw: each(() => 0.9 + 0.2 * uniform()), median: 1 },
+  exponential: { draw: each(() => 1 - Math.log(1 - uniform())), median: 1 + Math.log(2) },
+  'heavy tails': {
+    draw: each(() => {
+      const chi = normal() ** 2 + normal() ** 2 + normal() ** 2
+      return Math.exp((0.05 * normal()) / Math.sqrt(chi / 3))
+    }),
+    median: 1,
+  },
+  'two states, 1 : 1': {
+    draw: each(() => (uniform() < 0.5 ? 0.7 : 1) * (1 + 0.02 * normal())),
+    median: NaN,
+  },
+  'two states, 1 : 4': {
+    draw: each(() => (uniform() < 0.2 ? 0.6 : 1) * (1 + 0.02 * normal())),
+    median: NaN,
+  },
+  'nested in restarts': { draw: each(restart), median: 1 },
+}
+
+const sizes = Array.from({ length: 19 }, (_, index) => index + 2)
+const percent = (share: number): string => (100 * share).toFixed(1)
+
+console.log(`${String(simulations)} simulations a cell; the factor between the sides is 1.1\n`)
+console.log('coverage of the interval of a ratio, less its label, in percentage points')
+console.log(['distribution'.padEnd(20), ...sizes.map((n) => String(n).padStart(5))].join(''))
+let worst = 0
+for (const [name, { draw }] of Object.entries(distributions)) {
+  const row = sizes.map((n) => {
+    let covered = 0
+    let label = 0
+    for (let index = 0; index < simulations; index++) {
+      const interval = ratioInterval(
+        draw(n),
+        draw(n).map((value) => value * 1.1),
+      )
+      if (!interval) continue
+      label = interval.coverage
+      if (interval.low <= 1.1 && interval.high >= 1.1) covered++
+    }
+    const off = covered / simulations - label
+    worst = Math.max(worst, Math.abs(off))
+    return percent(off).padStart(5)
+  })
+  console.log(name.padEnd(20) + row.join(''))
+}
+const labels = sizes.map((n) =>
+  percent(ratioInterval(each(uniform)(n), each(uniform)(n))?.coverage ?? NaN).padStart(5),
+)
+console.log('label, %'.padEnd(20) + labels.join(''))
+console.log(`largest deviation: ${percent(worst)} points\n`)
+
+console.log(
+  'coverage of the interval of a median, less its label, in percentage points (from 6 values on)',
+)
+let worstMedian = 0
+for (const [name, { draw, median }] of Object.entries(distributions)) {
+  if (Number.isNaN(median)) continue
+  const row = sizes.map((n) => {
+    if (n < 6) return '    –'
+    let covered = 0
+    let label = 0
+    for (let index = 0; index < simulations; index++) {
+      const interval = medianInterval(draw(n), 0.95)
+      if (!interval) continue
+      label = interval.coverage
+      if (interval.low <= median && interval.high >= median) covered++
+    }
+    const off = covered / simulations - label
+    worstMedian = Math.max(worstMedian, Math.abs(off))
+    return percent(off).padStart(5)
+  })
+  console.log(name.padEnd(20) + row.join(''))
+}
+console.log(`largest deviation: ${percent(worstMedian)} points\n`)
+
+console.log(
+  'wrong verdicts where nothing differs, %: one comparison; a family of 12, corrected by Holm',
+)
+for (const [name, { draw }] of Object.entries(distributions)) {
+  const rates = [4, 6, 10].map((n) => {
+    let single = 0
+    let family = 0
+    const families = Math.ceil(simulations / 12)
+    for (let index = 0; index < families; index++) {
+      const ps = Array.from({ length: 12 }, () => mannWhitney(draw(n), draw(n))?.p ?? 1)
+      single += ps.filter((p) => p < 0.05).length
+      if (holm(ps).some((p) => p < 0.05)) family++
+    }
+    return `n=${String(n)} ${percent(single / families / 12)} ${percent(family / families)}`
+  })
+  console.log(`${name.padEnd(20)} ${rates.join('   ')}`)
+}
+
+console.log('\npower of the rank test at 5 % for the shift of the table (expected 80 %)')
+for (const [n, shift] of detectableShift) {
+  const cumulative = cumulativeU(n, n)
+  let critical = -1
+  while ((cumulative[critical + 1] ?? 1) * 2 <= 0.05) critical++
+  let rejected = 0
+  for (let index = 0; index < simulations; index++) {
+    const x = each(normal)(n)
+    const y = each(() => normal() + shift)(n)
+    let u = 0
+    for (const a of x) for (const b of y) if (a > b) u++
+    if (Math.min(u, n * n - u) <= critical) rejected++
+  }
+  console.log(
+    `n=${String(n).padStart(2)}  shift ${shift.toFixed(2)}  ${percent(rejected / simulations)} %`,
+  )
+}

@@ -1,0 +1,66 @@
+// The interval of a ratio of two samples that belongs to the rank test: Hodges and Lehmann, 1963.
+import { finite } from './finite.ts'
+import { type Interval, probability } from './interval.ts'
+import { normalQuantile } from './normal.ts'
+import { cumulativeU, mostCounted } from './rank-distribution.ts'
+
+/** Contender ÷ baseline with the probability that the interval covers it; `maximum` where no wider interval exists. */
+export interface RatioInterval extends Interval {
+  /** The Hodges–Lehmann estimate: the median of all contender ÷ baseline, of two the geometric mean. */
+  readonly estimate: number
+  /** The coverage that the interval attains, which is seldom the level that was wanted. */
+  readonly coverage: number
+  /** True where the coverage is below the wanted level, because the samples allow no more. */
+  readonly maximum: boolean
+}
+
+/**
+ * The interval of the factor between two samples: all factors that the two-sided rank test does not reject, from the
+ * ratios of all pairs. Exact for up to 50 values a side whatever their distribution, as long as the samples differ by a
+ * factor; above, the normal approximation. R: `wilcox.test(log(contender), log(baseline), conf.int = TRUE)`.
+ *
+ * Undefined where a sample has no value or both have only one, and where a value is not positive. Throws a RangeError for
+ * a level outside 0 to 1.
+ */
+export function ratioInterval(
+  baseline: readonly number[],
+  contender: readonly number[],
+  level = 0.95,
+): RatioInterval | undefined {
+  const alpha = 1 - probability(level)
+  const [n, m] = [baseline.length, contender.length]
+  if (n === 0 || m === 0 || n * m < 2) return undefined
+  if ([...baseline, ...contender].some((value) => finite(value) <= 0)) return undefined
+  const ratios = contender
+    .flatMap((value) => baseline.map((base) => value / base))
+    .toSorted((a, b) => a - b)
+  const { rank, coverage } =
+    Math.max(n, m) <= mostCounted ? exactRank(n, m, alpha) : normalRank(n, m, alpha)
+  const low = ratios[rank - 1]
+  const high = ratios[n * m - rank]
+  if (low === undefined || high === undefined) return undefined
+  const estimate = middle(ratios)
+  return { estimate, low, high, coverage, maximum: coverage < level - 1e-9 }
+}
+
+// The same factor whichever side is divided by the other.
+function middle(ascending: readonly number[]): number {
+  const half = ascending.length / 2
+  const [below = NaN, above = NaN] = [ascending[Math.ceil(half) - 1], ascending[Math.floor(half)]]
+  return below === above ? below : Math.sqrt(below * above)
+}
+
+// The rank of the lower end among the ratios, 1 the smallest, and the coverage of the interval from it to its mirror.
+function exactRank(n: number, m: number, alpha: number): { rank: number; coverage: number } {
+  const cumulative = cumulativeU(n, m)
+  let rank = 1
+  // Powers of two of equal sums differ in their last bits.
+  while ((cumulative[rank] ?? 1) <= alpha / 2 + 1e-12) rank++
+  return { rank, coverage: 1 - 2 * (cumulative[rank - 1] ?? 0) }
+}
+
+function normalRank(n: number, m: number, alpha: number): { rank: number; coverage: number } {
+  const deviation = Math.sqrt((n * m * (n + m + 1)) / 12)
+  const rank = Math.floor((n * m) / 2 - normalQuantile(1 - alpha / 2) * deviation)
+  return { rank: Math.max(1, rank), coverage: 1 - alpha }
+}
