@@ -111,6 +111,7 @@ export default defineConfig(
     files: [
       'tools/cli.ts',
       'tools/bootstrap.mjs',
+      'tests/*.ts',
       'tests/bench/**',
       'tests/fuzz/**',
       'tests/imports/check.ts',

@@ -11,6 +11,7 @@ import { smallFolder } from '../archive/small-folder.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 import { logFiles } from '../claims/publication.ts'
 import { convertAt } from '../convert/project.ts'
+import { sampled } from '../extent.ts'
 import { mergeLedger, type Permalink } from '../../tools/convert/permalinks.ts'
 
 const runs = {
@@ -130,7 +131,7 @@ suite('permanent addresses', () => {
           assert.deepEqual(found, usual)
         },
       ),
-      { numRuns: 9 },
+      { numRuns: sampled(9, 3) },
     )
   })
 

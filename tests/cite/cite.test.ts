@@ -11,6 +11,7 @@ import { ascii, plain } from '../../tools/cite/plain.ts'
 import { blocks } from '../../tools/cite/tree.ts'
 import { openPublication } from '../../tools/cite/open-publication.ts'
 import { packageRoot } from '../../tools/root.ts'
+import { sampled } from '../extent.ts'
 
 const publication = { ...openPublication(packageRoot), source: () => '[mysqld]\nskip-log-bin\n' }
 const words = readVocabulary(packageRoot)
@@ -47,7 +48,8 @@ suite('a citation of the publication', () => {
   }
 
   test('is ASCII of at most 78 columns for every address there is, and of 60 where that is asked', () => {
-    for (const { id } of publication.ledger) {
+    const step = sampled(1, 10)
+    for (const { id } of publication.ledger.filter((_, index) => index % step === 0)) {
       for (const width of [78, 60]) {
         const text = cited(of(id), 'mysql', width)
         assert.ok(/^[\n\x20-\x7E]*$/.test(text), id)

@@ -9,6 +9,7 @@ import type { Format } from '../../tools/formats/reading/format.ts'
 import { formats } from '../../tools/formats/index.ts'
 import { Source } from '../../tools/formats/reading/source.ts'
 import type { Reading } from '../../tools/model.ts'
+import { sampled } from '../extent.ts'
 import { casesOf, type Case } from './cases.ts'
 import { goldenText, readingsText } from './golden.ts'
 import { read } from './laws.ts'
@@ -16,7 +17,7 @@ import { lineEnds } from './line-ends.ts'
 import { mutant, randomOf } from './mutate.ts'
 
 const seed = 20260321
-const mutants = 2000
+const mutants = sampled(2000, 200)
 
 // Formats in which any line may be text, or in which a line only parts others: what is garbled is another text there.
 const texts = new Set([

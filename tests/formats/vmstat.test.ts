@@ -5,6 +5,7 @@ import { describe, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { Source } from '../../tools/formats/reading/source.ts'
 import { vmstat } from '../../tools/formats/vmstat.ts'
+import { sampled } from '../extent.ts'
 import { archived, archives } from './archives.ts'
 import { casesOf } from './cases.ts'
 
@@ -19,7 +20,7 @@ const program = `
 `
 // Cases that awk would have to read as carefully as we do.
 const hostile = ['bad-lines.txt', 'columns-change.txt', 'unknown-column.txt']
-const files = 200
+const files = sampled(200, 24)
 
 const withoutAwk = spawnSync('awk', ['BEGIN { exit 0 }']).status === 0 ? false : 'no awk'
 
@@ -45,7 +46,7 @@ describe('vmstat against awk', { skip: withoutAwk }, () => {
       }
       count += here
     }
-    assert.ok(count > 100, `${count} files`)
+    assert.ok(count > files / 2, `${count} files`)
   })
 })
 

@@ -10,6 +10,7 @@ import { smallFolder } from '../archive/small-folder.ts'
 import { writeTar } from '../archive/small-tar.ts'
 import { benchfolio } from '../commands/benchfolio.ts'
 import { gridFiles, gridPage } from '../convert/project.ts'
+import { sampled } from '../extent.ts'
 import { sysbenchLog } from '../runs/sysbench-log.ts'
 import { tree } from './tree.ts'
 
@@ -73,13 +74,13 @@ suite('the same input gives the same bytes', async () => {
     assert.ok([...first.keys()].some((path) => path.startsWith('figures/')))
   })
 
-  for (const [name, run] of [
+  const conversions: readonly (readonly [string, () => ReadonlyMap<string, string>])[] = [
     ['in another folder', () => converted(other)],
     [
       'in another time zone and language, at another time, with folders in another order',
       () => {
-        rmSync(join(other, 'data'), { recursive: true })
-        rmSync(join(other, '.build'), { recursive: true })
+        for (const folder of ['data', '.build'])
+          rmSync(join(other, folder), { recursive: true, force: true })
         return converted(other, [], {
           TZ: 'Pacific/Kiritimati',
           LC_ALL: 'tr_TR.UTF-8',
@@ -103,7 +104,9 @@ suite('the same input gives the same bytes', async () => {
         return converted(root)
       },
     ],
-  ] as const) {
+  ]
+  // The second differs from the first in all that a conversion could depend on.
+  for (const [name, run] of sampled(conversions, conversions.slice(1, 3))) {
     test(name, () => {
       const again = run()
       assert.deepEqual([...again.keys()], [...first.keys()])

@@ -7,6 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { suite, test } from 'node:test'
 import { startBenchfolio } from '../commands/benchfolio.ts'
+import { sampled } from '../extent.ts'
 import { absent, realArchive, workFolder } from './real-archives.ts'
 
 interface Inspection {
@@ -20,7 +21,7 @@ interface Inspection {
   readonly diagnostics: readonly { readonly severity: string; readonly rule: string }[]
 }
 
-const names = [
+const all = [
   'callaghan-perf-pg',
   'callaghan-sysbench-mysql',
   'configs-and-config-sweeps',
@@ -28,6 +29,7 @@ const names = [
   'old-and-other-formats',
   'percona-rw-local',
 ]
+const names = sampled(all, ['callaghan-sysbench-mysql', 'percona-rw-local'])
 
 suite('every file of the real archives', () => {
   const cwd = workFolder()
