@@ -26,7 +26,7 @@ const loadSave = scriptLoader(addresses['save'], () => window.benchfolioSave)
 
 document.documentElement.classList.add('js')
 for (const element of document.querySelectorAll<HTMLElement>('.figure')) {
-  const chart = ['throughput', 'scaling'].includes(element.dataset['kind'] ?? '')
+  const chart = element.dataset['drawing'] === 'chart'
   const live = chart ? setUpFigure(element, loadChart) : setUpRows(element)
   setUpSave(element, () => (chart ? live?.shown() : undefined), loadSave)
   if (live) setUpProseLinks(element, live.showAddress)

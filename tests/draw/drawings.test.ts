@@ -26,7 +26,7 @@ const mark = (value: number | null, series = 0) =>
     warned: true,
   }) as const
 
-type Drawn = Exclude<Drawing, { readonly kind: 'flame' | 'tree' }>
+type Drawn = Exclude<Drawing, { readonly kind: 'chart' | 'flame' | 'tree' }>
 
 const drawings: readonly Drawn[] = [
   {

@@ -5,7 +5,7 @@ import { suite, test } from 'node:test'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import type { Figure } from '../../tools/figures/figure.ts'
 import { buildFigure } from '../../tools/figures/index.ts'
-import { namesKnown } from '../../tools/figures/known-names.ts'
+import { requestProblems } from '../../tools/figures/request-problems.ts'
 import { figureRequest } from '../../tools/figures/request.ts'
 import type { Run } from '../../tools/model.ts'
 import { figureCsv } from '../../tools/draw/csv.ts'
@@ -42,7 +42,7 @@ function figureOf(fence: Readonly<Record<string, unknown>>): Figure {
     place: () => ({ file: 'a.md', line: 1 }),
   } as unknown as Parameters<typeof figureRequest>[0])
   assert.ok(request, JSON.stringify(diagnostics))
-  assert.ok(namesKnown(request, runs, (_, message) => assert.fail(message)))
+  assert.deepEqual(requestProblems(request, { runs }), [])
   return buildFigure(request, {
     article: 'a',
     number: 1,

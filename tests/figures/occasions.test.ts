@@ -3,11 +3,10 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
-import { buildFigure } from '../../tools/figures/index.ts'
+import { buildFigure, type FigureRequest } from '../../tools/figures/index.ts'
 import type { FigureContext } from '../../tools/figures/context.ts'
-import type { FigureRequest } from '../../tools/figures/request.ts'
+import { requestProblems } from '../../tools/figures/request-problems.ts'
 import { figureRequest } from '../../tools/figures/request.ts'
-import { quoteProblem } from '../../tools/figures/kinds/source.ts'
 import type { Run } from '../../tools/model.ts'
 import { run } from '../analysis/runs.ts'
 import { source } from '../runs/sources.ts'
@@ -133,16 +132,15 @@ suite('lines of a file', () => {
     digestOf: (path: string) => (path === 'a.lua' ? 'd1' : undefined),
     textOf: () => 'one\ntwo\nthree\n',
   }
-  const asked = (more: object): Extract<FigureRequest, { kind: 'source' }> =>
-    requestOf({ kind: 'source', file: 'a.lua', ...more }) as Extract<
-      FigureRequest,
-      { kind: 'source' }
-    >
+  const quote = (more: object): FigureRequest =>
+    requestOf({ kind: 'source', file: 'a.lua', ...more })
+  const problemsOf = (more: object): readonly string[] =>
+    requestProblems(quote(more), { runs: [], ...files }).map(({ message }) => message)
 
   test('are quoted with their numbers and the digest of the file', () => {
-    const figure = buildFigure(asked({ lines: '2-3' }), contextOf([], files))
+    const figure = buildFigure(quote({ lines: '2-3' }), contextOf([], files))
     assert.deepEqual(figure.listings, [
-      { title: 'a.lua, lines 2 to 3', text: 'two\nthree\n', line: 2 },
+      { title: 'a.lua, lines 2 to 3', text: 'two\nthree\n', line: 2, open: true },
     ])
     assert.deepEqual(
       figure.table.rows[0]?.cells.map(({ text }) => text),
@@ -151,8 +149,8 @@ suite('lines of a file', () => {
   })
 
   test('that the archive has not are a problem in words', () => {
-    assert.equal(quoteProblem(asked({}), files), undefined)
-    assert.match(quoteProblem(asked({ file: 'b.lua' }), files) ?? '', /`b\.lua`/)
-    assert.match(quoteProblem(asked({ lines: '3-9' }), files) ?? '', /some of 1-3/)
+    assert.deepEqual(problemsOf({}), [])
+    assert.match(problemsOf({ file: 'b.lua' })[0] ?? '', /`b\.lua`/)
+    assert.match(problemsOf({ lines: '3-9' })[0] ?? '', /some of 1-3/)
   })
 })

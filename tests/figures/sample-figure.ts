@@ -43,7 +43,10 @@ export function sampleFigure(
     evidence: [],
     notes: [],
     warnings: [],
+    drawing: { kind: 'chart' },
     table: { head: ['threads'], align: ['right'], rows: [] },
+    how: 'How it is computed.',
+    live: true,
     ...changes,
   }
 }

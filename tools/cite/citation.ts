@@ -111,7 +111,7 @@ function partOf(entry: LedgerEntry, publication: Publication, words: Vocabulary)
 }
 
 function figurePart(figure: Figure, entry: LedgerEntry): Part {
-  const all = figure.summaries && figure.kind !== 'heat-table' ? figure.summaries : [figure.table]
+  const all = (figure.citesTable ? undefined : figure.summaries) ?? [figure.table]
   const label = entry.title.split(': ').at(-1)
   const tables =
     entry.kind === 'figure'
@@ -129,13 +129,16 @@ function figurePart(figure: Figure, entry: LedgerEntry): Part {
           ),
         )
   return {
-    words: [figure.subtitle, `${figure.metric.title}, ${figure.metric.better} is better.`].map(
-      escaped,
-    ),
+    words: [figure.subtitle, metricText(figure)].map(escaped),
     tables,
     notes: [...figure.notes, ...figure.warnings],
     evidence: figure.evidence.filter((_, index) => cited?.has(index) ?? true),
   }
+}
+
+function metricText({ metric: { title, better } }: Figure): string {
+  if (title === '') return ''
+  return better === undefined ? `${title}.` : `${title}, ${better} is better.`
 }
 
 function claimPart(claim: StatedClaim): Part {

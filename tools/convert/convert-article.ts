@@ -6,9 +6,8 @@ import type { Article } from '../articles/article.ts'
 import { evaluate, type Evaluated } from '../claims/statements.ts'
 import type { Figure } from '../figures/figure.ts'
 import { buildFigure } from '../figures/index.ts'
-import { namesKnown, type Report } from '../figures/known-names.ts'
+import { requestProblems } from '../figures/request-problems.ts'
 import { figureRequest } from '../figures/request.ts'
-import { quoteProblem } from '../figures/kinds/source.ts'
 import { checklist } from '../claims/checklist.ts'
 import type { ClaimContext } from '../claims/asked.ts'
 import type { Diagnostic, Run } from '../model.ts'
@@ -49,7 +48,7 @@ export function convertArticle(
     })
     diagnostics.push(...problems)
     if (!request) continue
-    const report: Report = (rule, message, path) => {
+    const report = (rule: string, message: string, path: readonly PropertyKey[]): void => {
       diagnostics.push({ severity: 'error', rule, message, place: fence.place(path) })
     }
     if (figures.some(({ id }) => id === request.id)) {
@@ -68,18 +67,17 @@ export function convertArticle(
         ['archive'],
       )
     }
-    const { runs } = lookupsOf(chosen)
+    const lookups = lookupsOf(chosen)
+    const { runs } = lookups
     if (chosen.length > 0 && runs.length === 0)
       report('figure/empty', `No run in ${request.archive.join(', ')}`, ['archive'])
-    if (runs.length === 0 || !namesKnown(request, runs, report)) continue
+    if (runs.length === 0) continue
+    const unknown = requestProblems(request, lookups)
+    for (const { rule, message, path } of unknown) report(rule, message, path)
+    if (unknown.length > 0) continue
     const context = { article: article.slug, number: figures.length + 1, runs, words }
     const aliases = aliasesOf(chosen)
-    const quoted = request.kind === 'source' ? quoteProblem(request, lookupsOf(chosen)) : undefined
-    if (quoted !== undefined) {
-      report('figure/source', quoted, ['file'])
-      continue
-    }
-    const figure = redactTexts(buildFigure(request, { ...context, ...lookupsOf(chosen) }), aliases)
+    const figure = redactTexts(buildFigure(request, { ...context, ...lookups }), aliases)
     if (figure.table.rows.length === 0)
       report('figure/empty', 'No run passes the filter of this figure', ['where'])
     figures.push(figure)

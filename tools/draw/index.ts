@@ -34,32 +34,25 @@ export async function renderFigure(figure: Figure): Promise<FigureFiles> {
   // A tree is markup.
   if (figure.drawing?.kind === 'tree') return { svgs, csv: figureCsv(figure) }
   for (const size of ['wide', 'narrow'] as const) {
-    const panels = figure.drawing
-      ? [drawingSvg(figure.drawing, figure.series, size)]
-      : isChart(figure)
-        ? await renderPanels(figure, size)
-        : []
+    const panels = figure.drawing ? await drawingSvgs(figure.drawing, figure, size) : []
     panels.forEach((svg, facet) => svgs.set(`${figure.id}.${String(facet)}.${size}.svg`, svg))
   }
   return { svgs, csv: figureCsv(figure) }
 }
 
-/** True for the kinds that the compiled chart draws, and that are live in a browser. */
-function isChart({ kind }: Figure): boolean {
-  return kind === 'throughput' || kind === 'scaling'
-}
-
-function drawingSvg(
+async function drawingSvgs(
   drawing: Exclude<Drawing, FlameDrawing | TreeDrawing>,
-  series: Figure['series'],
+  figure: Figure,
   size: DrawingSize,
-): string {
+): Promise<readonly string[]> {
   switch (drawing.kind) {
+    case 'chart':
+      return renderPanels(figure, size)
     case 'dots':
-      return dotsSvg(drawing, series, size)
+      return [dotsSvg(drawing, figure.series, size)]
     case 'bars':
-      return barsSvg(drawing, series, size)
+      return [barsSvg(drawing, figure.series, size)]
     case 'panels':
-      return panelsSvg(drawing, series, size)
+      return [panelsSvg(drawing, figure.series, size)]
   }
 }

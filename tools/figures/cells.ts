@@ -1,9 +1,9 @@
 // From the cells of a projection to the columns of a figure, with every number's evidence.
 import type { Cell } from '../analysis/projection.ts'
-import type { Figure, FigureEvidence } from './figure.ts'
+import type { FigureCells, FigureEvidence } from './figure.ts'
 
 /** The cells of a figure that is its table. */
-export const noCells: Figure['cells'] = {
+export const noCells: FigureCells = {
   facet: [],
   series: [],
   x: [],
@@ -59,6 +59,32 @@ export class EvidenceList {
       })
       return this.list.length - 1
     })
+  }
+}
+
+/** The columns of the data file for some cells and where they stand. */
+export function figureCells(
+  placed: readonly {
+    readonly cell: Cell
+    readonly facet: number
+    readonly series: number
+    readonly x: number
+  }[],
+  evidence: EvidenceList,
+): FigureCells {
+  const cells = placed.map(({ cell }) => cell)
+  return {
+    facet: placed.map(({ facet }) => facet),
+    series: placed.map(({ series }) => series),
+    x: placed.map(({ x }) => x),
+    value: cells.map(({ value }) => value),
+    low: cells.map(({ low }) => low),
+    high: cells.map(({ high }) => high),
+    n: cells.map(({ n }) => n),
+    status: cells.map(({ status }) => status),
+    reason: cells.map(({ reason }) => reason ?? ''),
+    warnings: cells.map(({ warnings }) => warnings),
+    evidence: cells.map((cell) => evidence.of(cell)),
   }
 }
 

@@ -12,11 +12,12 @@ import { noCells } from './cells.ts'
 import type { FigureContext } from './context.ts'
 import type { Figure, FigureEvidence, FigureTable, TableCell } from './figure.ts'
 import { figureRuns, nameOf } from './grid.ts'
-import type { FigureRequest } from './request.ts'
+import type { FigureContent } from './kind.ts'
+import type { CommonOptions } from './options.ts'
 
 /** The sides of a figure: its runs by the texts of `keys`, in natural order. */
 export function groupsOf(
-  request: FigureRequest,
+  request: CommonOptions,
   keys: readonly string[],
   context: FigureContext,
 ): readonly Group[] {
@@ -103,7 +104,7 @@ export function textOf(cells: readonly Cell[]): string {
 
 /** A figure that is a table and measures nothing. */
 export function tableFigure(
-  request: FigureRequest,
+  request: CommonOptions,
   context: FigureContext,
   runs: readonly Run[],
   made: {
@@ -113,15 +114,14 @@ export function tableFigure(
     readonly listings?: Figure['listings']
     readonly summaries?: Figure['summaries']
   },
-): Figure {
+): FigureContent {
   return {
     id: request.id,
     article: context.article,
-    kind: request.kind,
     number: context.number,
     title: request.title,
     subtitle: request.subtitle ?? sharedFields(runs, context),
-    metric: { name: '', title: '', unit: '', better: 'higher' },
+    metric: { name: '', title: '', unit: '' },
     x: { key: '', title: '', values: [], scale: 'even' },
     series: [],
     facets: [{ label: '', fields: {} }],

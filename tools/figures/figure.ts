@@ -5,31 +5,6 @@
 import type { Status } from '../model.ts'
 import type { FlameFrames, FlamePanel } from '../profiles/flame.ts'
 
-export type FigureKind =
-  | 'throughput'
-  | 'table'
-  | 'relative'
-  | 'heat-table'
-  | 'grouped-bars'
-  | 'ladder'
-  | 'scaling'
-  | 'repeats'
-  | 'recurrence'
-  | 'per-operation'
-  | 'timeline'
-  | 'histogram'
-  | 'config-diff'
-  | 'config-listing'
-  | 'source'
-  | 'environment'
-  | 'command-line'
-  | 'variant-glossary'
-  | 'profile-diff'
-  | 'waits-diff'
-  | 'flame'
-  | 'call-tree'
-  | 'wait-matrix'
-
 /** Where an x value stands on its axis: by its logarithm, by its value, or one step each. */
 export type XScale = 'log2' | 'linear' | 'even'
 
@@ -41,7 +16,8 @@ export interface FigureMetric {
   /** Words of the vocabulary, such as `queries per second`. */
   readonly title: string
   readonly unit: string
-  readonly better: 'higher' | 'lower'
+  /** Absent where neither direction is better. */
+  readonly better?: 'higher' | 'lower'
 }
 
 export interface FigureSeries {
@@ -121,12 +97,16 @@ export interface FigureTable {
   }[]
 }
 
-/** One figure of one article; `throughput` and `scaling` draw `cells`, every kind prints `table`. */
+/** How style sheets lay out the tables of a figure: long names above their numbers, texts that wrap, or cells of several words. */
+export type TableLayout = 'names' | 'changes' | 'texts' | 'matrix'
+
+/** One figure of one article; every kind prints `table`. */
 export interface Figure {
   readonly id: string
   /** The slug of its article. */
   readonly article: string
-  readonly kind: FigureKind
+  /** A name in the table of kinds; nothing but that table depends on it. */
+  readonly kind: string
   readonly number: number
   /** The finding, in words. */
   readonly title: string
@@ -160,8 +140,9 @@ export interface Figure {
     readonly x: number
     readonly word: string
   }[]
-  /** A drawing that is not interactive. */
   readonly drawing?: Drawing
+  /** Series that the legend names, where these are not all. */
+  readonly legend?: readonly number[]
   /** Tables that are the figure, or stand below its chart. */
   readonly summaries?: readonly FigureTable[]
   /** Texts in full: configuration files, command lines. `line` is that of the first line in its source. */
@@ -171,9 +152,27 @@ export interface Figure {
     readonly line: number
     /** 12 hex digits: the page `/sources/<source>/`. */
     readonly source?: string
+    /** True where the article shows it without a click. */
+    readonly open?: true
   }[]
   /** The numbers, in absolute terms. */
   readonly table: FigureTable
+  /** How its numbers are computed. */
+  readonly how: string
+  /** Summary text of the table, where a click opens it. */
+  readonly tableTitle?: string
+  /** True where its cells are what is drawn; then its page carries them. */
+  readonly live?: true
+  /** True where a cell is a mean or sum of all its evidence. */
+  readonly aggregated?: true
+  /** True where a citation quotes the table, not the summaries. */
+  readonly citesTable?: true
+  readonly tableLayout?: TableLayout
+}
+
+/** The cells as lines over the x axis, a panel a facet. */
+export interface ChartDrawing {
+  readonly kind: 'chart'
 }
 
 /** How a mark stands to the baseline. `unclear`: inside the noise, or nothing shows a difference. */
@@ -279,4 +278,5 @@ export interface TreeDrawing {
   readonly branches: readonly TreeBranch[]
 }
 
-export type Drawing = DotsDrawing | BarsDrawing | PanelsDrawing | FlameDrawing | TreeDrawing
+export type Drawing =
+  ChartDrawing | DotsDrawing | BarsDrawing | PanelsDrawing | FlameDrawing | TreeDrawing

@@ -8,7 +8,11 @@ import { keyOrder } from '../runs/run-order.ts'
 import type { FigureMetric } from './figure.ts'
 
 /** The metric as figures carry it; the unit is that of the numbers shown. */
-export function metricOf(name: string, cells: readonly Cell[], words: Vocabulary): FigureMetric {
+export function metricOf(
+  name: string,
+  cells: readonly Cell[],
+  words: Vocabulary,
+): Required<FigureMetric> {
   const { title, better, unit } = words.metric(name)
   const measured = cells.find(({ value }) => value !== null)?.unit
   return { name, title, unit: measured ?? unit, better: better ?? 'higher' }

@@ -11,12 +11,12 @@ import { afterWarmup } from '../analysis/warm-up.ts'
 import type { Run } from '../model.ts'
 import { durabilityNotes } from '../options/durability-of-runs.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
-import { EvidenceList, notesOf, warningsOf } from './cells.ts'
+import { EvidenceList, figureCells, notesOf, warningsOf } from './cells.ts'
 import { looks } from './colours.ts'
 import type { FigureContext } from './context.ts'
-import type { Figure, FigureCells, FigureSeries } from './figure.ts'
+import type { Figure, FigureCells, FigureMetric, FigureSeries } from './figure.ts'
 import { metricOf, subtitleOf } from './frame.ts'
-import type { FigureRequest } from './request.ts'
+import type { CommonOptions } from './options.ts'
 
 export type Fields = Readonly<Record<string, string>>
 
@@ -44,7 +44,7 @@ export interface Grid {
 }
 
 /** Projects the runs of the context as the request says. */
-export function gridOf(request: FigureRequest, context: FigureContext, axes: Axes): Grid {
+export function gridOf(request: CommonOptions, context: FigureContext, axes: Axes): Grid {
   const keys = [...axes.row, ...axes.column]
   const metric = axes.metric ?? request.metric
   const { better } = context.words.metric(metric)
@@ -74,7 +74,7 @@ export function gridOf(request: FigureRequest, context: FigureContext, axes: Axe
 }
 
 /** The runs that pass `where` and `filter`, without the declared warm-up. */
-export function figureRuns(request: FigureRequest, { runs }: FigureContext): readonly Run[] {
+export function figureRuns(request: CommonOptions, { runs }: FigureContext): readonly Run[] {
   const where = Object.entries(request.where)
   const filter = filterOf(request.filter)
   const { warmup } = request
@@ -86,12 +86,12 @@ export function figureRuns(request: FigureRequest, { runs }: FigureContext): rea
 }
 
 /** How the numbers of a request are made. */
-export function wayOf({ formula: name, per }: FigureRequest): Way {
+export function wayOf({ formula: name, per }: CommonOptions): Way {
   const formula = name === undefined ? undefined : formulas.get(name)
   return { ...(formula ? { formula } : {}), ...(per === undefined ? {} : { per }) }
 }
 
-// What is wrong with a filter is said before a figure is built: `known-names.ts`.
+// `request-problems.ts` reports a filter that is no filter before a figure is built.
 function filterOf(text: string): Filter {
   const parsed = parseFilter(text)
   return 'filter' in parsed ? parsed.filter : () => true
@@ -99,11 +99,14 @@ function filterOf(text: string): Filter {
 
 /** What a figure knows beside its drawing; `contrast` holds the keys whose difference it is about. */
 export function frameOf(
-  request: FigureRequest,
+  request: CommonOptions,
   context: FigureContext,
   grid: Grid,
   { contrast, whiskers, statistic = 'median', notes = [] }: FrameTerms,
-): Omit<Figure, 'kind' | 'x' | 'series' | 'facets' | 'mode' | 'cells' | 'table' | 'evidence'> {
+): Pick<
+  Figure,
+  'id' | 'article' | 'number' | 'title' | 'subtitle' | 'confounders' | 'notes' | 'warnings'
+> & { readonly metric: Required<FigureMetric> } {
   const { words } = context
   const confounders = confoundersOf(grid.cells, contrast, request.intended)
   const others = confounderSentences(
@@ -164,31 +167,18 @@ export function evidenceOf(context: FigureContext): EvidenceList {
 
 /** The columns of the data file for a grid: rows stand along x, columns are series. */
 export function cellsOf(grid: Grid, evidence: EvidenceList): FigureCells {
-  const places = grid.rows.flatMap((row, x) =>
+  const placed = grid.rows.flatMap((row, x) =>
     grid.columns.flatMap((column, series) => {
       const cell = grid.at(row, column)
-      return cell ? [{ cell, x, series }] : []
+      return cell ? [{ cell, facet: 0, series, x }] : []
     }),
   )
-  const cells = places.map(({ cell }) => cell)
-  return {
-    facet: places.map(() => 0),
-    series: places.map(({ series }) => series),
-    x: places.map(({ x }) => x),
-    value: cells.map(({ value }) => value),
-    low: cells.map(({ low }) => low),
-    high: cells.map(({ high }) => high),
-    n: cells.map(({ n }) => n),
-    status: cells.map(({ status }) => status),
-    reason: cells.map(({ reason }) => reason ?? ''),
-    warnings: cells.map(({ warnings }) => warnings),
-    evidence: cells.map((cell) => evidence.of(cell)),
-  }
+  return figureCells(placed, evidence)
 }
 
 /** The series of a grid: a column each, with its words and its look. */
 export function seriesOf(
-  grid: Grid,
+  grid: Pick<Grid, 'cells' | 'columns'>,
   keys: readonly string[],
   labels: Fields,
   words: Vocabulary,

@@ -1,11 +1,13 @@
-// The table of figure kinds. A new kind is a file in `kinds/`, a line below, a schema in `request.ts`.
-import { callTreeFigure } from './kinds/call-tree.ts'
+// The table of figure kinds, in the order of docs and messages. A new kind is a file in `kinds/` and a row below.
+import type * as z from '../schema.ts'
+import type { FigureContext } from './context.ts'
+import type { Figure } from './figure.ts'
+import type { AnyFigureKind } from './kind.ts'
+import { callTree } from './kinds/call-tree.ts'
 import { commandLine } from './kinds/command-line.ts'
 import { configDiff } from './kinds/config-diff.ts'
 import { configListing } from './kinds/config-listing.ts'
-import type { FigureContext } from './context.ts'
 import { environment } from './kinds/environment.ts'
-import type { Figure, FigureKind } from './figure.ts'
 import { flame } from './kinds/flame.ts'
 import { groupedBars } from './kinds/grouped-bars.ts'
 import { heatTable } from './kinds/heat-table.ts'
@@ -16,7 +18,6 @@ import { profileDiff } from './kinds/profile-diff.ts'
 import { recurrence } from './kinds/recurrence.ts'
 import { relative } from './kinds/relative.ts'
 import { repeats } from './kinds/repeats.ts'
-import type { FigureRequest, RequestOf } from './request.ts'
 import { scaling } from './kinds/scaling.ts'
 import { source } from './kinds/source.ts'
 import { table } from './kinds/table.ts'
@@ -26,39 +27,62 @@ import { variantGlossary } from './kinds/variant-glossary.ts'
 import { waitMatrix } from './kinds/wait-matrix.ts'
 import { waitsDiff } from './kinds/waits-diff.ts'
 
-type Kinds = {
-  readonly [Kind in FigureKind]: (request: RequestOf<Kind>, context: FigureContext) => Figure
-}
-
-const kinds: Kinds = {
+export const figureKinds = [
   throughput,
   table,
   relative,
-  'heat-table': heatTable,
-  'grouped-bars': groupedBars,
+  heatTable,
+  groupedBars,
   ladder,
   scaling,
   repeats,
   recurrence,
-  'per-operation': perOperation,
+  perOperation,
   timeline,
   histogram,
-  'config-diff': configDiff,
-  'config-listing': configListing,
+  configDiff,
+  configListing,
   source,
   environment,
-  'command-line': commandLine,
-  'variant-glossary': variantGlossary,
-  'profile-diff': profileDiff,
-  'waits-diff': waitsDiff,
+  commandLine,
+  variantGlossary,
+  profileDiff,
+  waitsDiff,
+  waitMatrix,
   flame,
-  'call-tree': callTreeFigure,
-  'wait-matrix': waitMatrix,
+  callTree,
+] as const
+
+/** A figure fence that passed the schema of its kind. */
+export type FigureRequest = z.output<(typeof figureKinds)[number]['schema']>
+export type FigureKind = FigureRequest['kind']
+
+const byName: ReadonlyMap<string, AnyFigureKind> = new Map(
+  figureKinds.map((kind) => [kind.schema.shape.kind.value, kind]),
+)
+
+/** The kind of a request. */
+export function kindOf({ kind: name }: Pick<FigureRequest, 'kind'>): AnyFigureKind {
+  const kind = byName.get(name)
+  if (!kind) throw new Error(`a figure of kind ${name}`)
+  return kind
 }
 
-/** Builds the figure that a request asks for. */
+/** Builds the figure that a request describes; its names are known, see `request-problems.ts`. */
 export function buildFigure(request: FigureRequest, context: FigureContext): Figure {
-  // The kind of a request is the key of the builder that takes it.
-  const build = kinds[request.kind] as (request: FigureRequest, context: FigureContext) => Figure
-  return build(request, context)
+  const kind = kindOf(request)
+  const { id, article, ...content } = kind.build(request, context)
+  const isBehindClick = content.drawing !== undefined || (content.summaries ?? []).length > 0
+  return {
+    id,
+    article,
+    kind: request.kind,
+    ...content,
+    how: kind.how(content.metric.title),
+    ...(isBehindClick ? { tableTitle: kind.tableTitle ?? 'Table' } : {}),
+    ...(kind.live ? { live: kind.live } : {}),
+    ...(kind.aggregated ? { aggregated: kind.aggregated } : {}),
+    ...(kind.citesTable ? { citesTable: kind.citesTable } : {}),
+    ...(kind.tableLayout ? { tableLayout: kind.tableLayout } : {}),
+  }
 }

@@ -4,7 +4,7 @@ import type { Cell } from '../analysis/projection.ts'
 import { summarise } from '../analysis/summary.ts'
 import type { FigureContext } from './context.ts'
 import { gridOf, holds, type Fields, type Grid } from './grid.ts'
-import type { RequestOf } from './request.ts'
+import type { CommonOptions } from './options.ts'
 
 /** A row's runs in their groups, and what the groups say. */
 export interface Nested extends NestedRepeats {
@@ -16,7 +16,7 @@ export interface Nested extends NestedRepeats {
  * nested keys the grid of the runs themselves and no groups.
  */
 export function nestedGrid(
-  request: RequestOf<'repeats'>,
+  request: CommonOptions & { readonly row: readonly string[]; readonly nested: readonly string[] },
   context: FigureContext,
 ): { readonly grid: Grid; readonly nestedOf: (row: Fields) => Nested | undefined } {
   const { row, nested: keys } = request

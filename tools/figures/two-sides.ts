@@ -3,7 +3,7 @@ import type { Run, SourceRecord } from '../model.ts'
 import type { Both } from '../profiles/profile-difference.ts'
 import type { FigureContext } from './context.ts'
 import { figureRuns, nameOf } from './grid.ts'
-import type { FigureRequest } from './request.ts'
+import type { CommonOptions } from './options.ts'
 
 /** One group: its name, its runs, and every file that speaks of them. */
 export interface FigureSide {
@@ -14,7 +14,7 @@ export interface FigureSide {
 
 /** The runs of the baseline and of the contender, after the filter of the figure. */
 export function twoSides(
-  request: FigureRequest & {
+  request: CommonOptions & {
     readonly baseline: Readonly<Record<string, string>>
     readonly contender: Readonly<Record<string, string>>
   },
@@ -25,7 +25,7 @@ export function twoSides(
 
 /** The runs of a figure that have these texts. */
 export function sideOf(
-  request: FigureRequest,
+  request: CommonOptions,
   fields: Readonly<Record<string, string>>,
   context: FigureContext,
 ): FigureSide {

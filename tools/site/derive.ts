@@ -140,7 +140,7 @@ function lateFiles(
   const runs = new Map(archives.flatMap(({ archive }) => archive.runs.map((run) => [run.id, run])))
   return new Map(
     figures.flatMap((figure) => {
-      if (figure.kind !== 'throughput' && figure.kind !== 'scaling') return []
+      if (figure.drawing?.kind !== 'chart') return []
       const late = lateCells(figure, (id) => runs.get(id))
       return late ? [[`${figure.article}/${figure.id}.json`, stableJson(late)]] : []
     }),

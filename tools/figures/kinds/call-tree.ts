@@ -1,16 +1,41 @@
 // The stacks of runs as a tree that unfolds; of two groups of runs, with the shares of both.
-import { callTree, stacksBelow, type CallBranch } from '../../profiles/call-tree.ts'
+import * as z from '../../schema.ts'
+import { callTree as foldStacks, stacksBelow, type CallBranch } from '../../profiles/call-tree.ts'
 import { underOneRoot } from '../../profiles/flame.ts'
 import type { Stacks } from '../../profiles/stacks.ts'
 import { Places, tableFigure } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'
-import type { Figure, FigureTable, TreeBranch } from '../figure.ts'
+import type { FigureTable, TreeBranch } from '../figure.ts'
 import { countsOf, stackReports, treeOf } from './flame.ts'
-import type { RequestOf } from '../request.ts'
 import { sideOf, type FigureSide } from '../two-sides.ts'
+import type { FigureContent, FigureKind } from '../kind.ts'
+import { fenceSchema, number, side, text } from '../options.ts'
 
-/** Builds the figure: the branches, and in the table every line of them with its counts. */
-export function callTreeFigure(request: RequestOf<'call-tree'>, context: FigureContext): Figure {
+const schema = fenceSchema('call-tree', {
+  /** As of a flame graph. */
+  contender: side.default({}),
+  baseline: side.optional(),
+  /** From the program to what it called, or from what ran to who called it. */
+  direction: z.enum(['callees', 'callers']).default('callees'),
+  /** The function that stacks begin with; those without it are left out. */
+  below: text.optional(),
+  /** Branches below so many percent are summed. */
+  least: number.default(2),
+  /** How many levels are open. */
+  open: number.default(3),
+})
+type Request = z.output<typeof schema>
+
+export const callTree: FigureKind<typeof schema> = {
+  schema,
+  keys: ['baseline', 'contender'],
+  contrast: ['baseline'],
+  how: () => 'Each number is the one on the line that it links to.',
+  build,
+}
+
+// The branches, and in the table every line of them with its counts.
+function build(request: Request, context: FigureContext): FigureContent {
   const contender = sideOf(request, request.contender, context)
   const baseline = request.baseline && sideOf(request, request.baseline, context)
   const sides = baseline ? [baseline, contender] : [contender]
@@ -24,7 +49,7 @@ export function callTreeFigure(request: RequestOf<'call-tree'>, context: FigureC
   ) as [Stacks, Stacks]
   const isKnown = after.size > 0 && (!baseline || before.size > 0)
   for (const { file } of reports.flat()) places.of({ file, line: 1 })
-  const tree = callTree(after, {
+  const tree = foldStacks(after, {
     direction: request.direction,
     least: request.least,
     ...(baseline ? { baseline: before } : {}),

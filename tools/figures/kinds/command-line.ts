@@ -1,13 +1,25 @@
 // Command lines of runs: arguments that vary, and one full line a side to copy.
+import type * as z from '../../schema.ts'
 import { commandTraits } from '../../options/command-line.ts'
 import { traitRows } from '../../options/traits.ts'
 import { cellOf, groupsOf, Places, tableFigure } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'
-import type { Figure } from '../figure.ts'
-import type { RequestOf } from '../request.ts'
+import type { FigureContent, FigureKind } from '../kind.ts'
+import { fenceSchema, texts } from '../options.ts'
 
-/** Builds the figure: a column a side, a row an argument that differs between the sides. */
-export function commandLine(request: RequestOf<'command-line'>, context: FigureContext): Figure {
+const schema = fenceSchema('command-line', { series: texts })
+type Request = z.output<typeof schema>
+
+export const commandLine: FigureKind<typeof schema> = {
+  schema,
+  keys: ['series'],
+  how: () => 'The command lines of the runs, taken apart into options and compared.',
+  tableLayout: 'texts',
+  build,
+}
+
+// A column a side, a row an argument that differs between the sides.
+function build(request: Request, context: FigureContext): FigureContent {
   const groups = groupsOf(request, request.series, context)
   const runs = groups.flatMap((group) => group.runs)
   const places = new Places(runs, context)

@@ -1,11 +1,13 @@
 // What was really different between configurations: one row an option, grouped by why it differs.
+import * as z from '../../schema.ts'
 import { difference, type Row } from '../../options/difference.ts'
 import type { RowClass } from '../../options/row-class.ts'
 import { sidesOf } from '../../options/sides.ts'
 import { cellOf, groupsOf, knowledgeOf, Places, tableFigure, textOf } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'
-import type { Figure, FigureTable, TableCell } from '../figure.ts'
-import type { RequestOf } from '../request.ts'
+import type { FigureTable, TableCell } from '../figure.ts'
+import type { FigureContent, FigureKind } from '../kind.ts'
+import { fenceSchema, texts } from '../options.ts'
 
 const titles: Readonly<Record<RowClass, string>> = {
   'asked-for': 'Asked for',
@@ -18,8 +20,29 @@ const titles: Readonly<Record<RowClass, string>> = {
 }
 const folded: readonly RowClass[] = ['removed', 'added', 'noise']
 
-/** Builds the figure: a column a side, running values, and what was asked for where that is something else. */
-export function configDiff(request: RequestOf<'config-diff'>, context: FigureContext): Figure {
+const schema = fenceSchema('config-diff', {
+  series: texts,
+  /** Options that are shown at once, with `*` for any text; the others stand in the table behind a click. */
+  options: texts.default([]),
+  /** Also what comes and goes with a release, and what says nothing. */
+  all: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((flag) => flag === 'true'),
+})
+type Request = z.output<typeof schema>
+
+export const configDiff: FigureKind<typeof schema> = {
+  schema,
+  keys: ['series'],
+  how: () =>
+    'Options are brought to one spelling and unit, then compared: what ran where a dump of variables says so, else what was written, else the default.',
+  tableLayout: 'texts',
+  build,
+}
+
+// A column a side, running values, and what was asked for where that is something else.
+function build(request: Request, context: FigureContext): FigureContent {
   const groups = groupsOf(request, request.series, context)
   const runs = groups.flatMap((group) => group.runs)
   const { configurationOf, knowledge } = knowledgeOf(context)

@@ -1,17 +1,25 @@
 // Configuration files in full, each line with the address of its source.
+import type * as z from '../../schema.ts'
 import type { SourceRecord } from '../../model.ts'
 import { optionFiles } from '../../options/of-runs.ts'
 import { Places, tableFigure } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'
-import type { Figure } from '../figure.ts'
 import { figureRuns } from '../grid.ts'
-import type { RequestOf } from '../request.ts'
+import type { FigureContent, FigureKind } from '../kind.ts'
+import { fenceSchema } from '../options.ts'
 
-/** Builds the figure: every distinct file that was written for the runs; secrets are still in its text. */
-export function configListing(
-  request: RequestOf<'config-listing'>,
-  context: FigureContext,
-): Figure {
+const schema = fenceSchema('config-listing', {})
+type Request = z.output<typeof schema>
+
+export const configListing: FigureKind<typeof schema> = {
+  schema,
+  keys: [],
+  how: () => 'The files as archived, without secrets; the numbers of lines are theirs.',
+  build,
+}
+
+// Every distinct file that was written for the runs; secrets are still in its text.
+function build(request: Request, context: FigureContext): FigureContent {
   const runs = figureRuns(request, context)
   const files = new Map<string, SourceRecord>()
   for (const source of runs.flatMap(optionFiles)) {
@@ -23,7 +31,13 @@ export function configListing(
   const listings = [...files.values()].map(({ path, sha256 }) => {
     const source = context.published(sha256)
     const text = context.textOf?.(sha256) ?? ''
-    return { title: path, text, line: 1, ...(source === undefined ? {} : { source }) }
+    return {
+      title: path,
+      text,
+      line: 1,
+      open: true as const,
+      ...(source === undefined ? {} : { source }),
+    }
   })
   return tableFigure(request, context, runs, {
     places: new Places(runs, context),

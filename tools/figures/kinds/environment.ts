@@ -1,13 +1,25 @@
 // What runs were made on: facts that differ apart, facts that are alike once for all.
+import type * as z from '../../schema.ts'
 import { environmentTraits } from '../../options/environment.ts'
 import { traitRows } from '../../options/traits.ts'
 import { cellOf, groupsOf, Places, tableFigure } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'
-import type { Figure } from '../figure.ts'
-import type { RequestOf } from '../request.ts'
+import type { FigureContent, FigureKind } from '../kind.ts'
+import { fenceSchema, texts } from '../options.ts'
 
-/** Builds the figure: a column a side; a fact that all sides share has one cell over all columns. */
-export function environment(request: RequestOf<'environment'>, context: FigureContext): Figure {
+const schema = fenceSchema('environment', { series: texts.default([]) })
+type Request = z.output<typeof schema>
+
+export const environment: FigureKind<typeof schema> = {
+  schema,
+  keys: ['series'],
+  how: () => 'What the tools of each run stated about its host, side by side.',
+  tableLayout: 'texts',
+  build,
+}
+
+// A column a side; a fact that all sides share has one cell over all columns.
+function build(request: Request, context: FigureContext): FigureContent {
   const groups = groupsOf(request, request.series, context)
   const runs = groups.flatMap((group) => group.runs)
   const places = new Places(runs, context)

@@ -1,4 +1,5 @@
 // A flame graph of the stacks of runs; of two groups of runs, of what changed between them.
+import type * as z from '../../schema.ts'
 import { flameFrames, underOneRoot, withoutRoot, type FlamePanel } from '../../profiles/flame.ts'
 import { hotFunctions, type HotFunction } from '../../profiles/hot-functions.ts'
 import type { Both } from '../../profiles/profile-difference.ts'
@@ -6,12 +7,32 @@ import { comparable, reportsOf, type FoundReport } from '../../profiles/reports.
 import { stacksOf, type Stacks } from '../../profiles/stacks.ts'
 import { Places, tableFigure } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'
-import type { Figure, FigureTable } from '../figure.ts'
-import type { RequestOf } from '../request.ts'
+import type { FigureTable } from '../figure.ts'
 import { sideOf, type FigureSide } from '../two-sides.ts'
+import type { FigureContent, FigureKind } from '../kind.ts'
+import { fenceSchema, number, side } from '../options.ts'
 
-/** Builds the figure: frames for the drawing, and the functions in which most was counted. */
-export function flame(request: RequestOf<'flame'>, context: FigureContext): Figure {
+const schema = fenceSchema('flame', {
+  /** The profile that widths are of; every run of the figure where it is absent. */
+  contender: side.default({}),
+  /** What it is compared with; without it the figure is of one profile. */
+  baseline: side.optional(),
+  /** How many functions the table has. */
+  top: number.default(30),
+})
+type Request = z.output<typeof schema>
+
+export const flame: FigureKind<typeof schema> = {
+  schema,
+  keys: ['baseline', 'contender'],
+  contrast: ['baseline'],
+  how: () =>
+    'The width of a frame is its share of the samples; the colour is the difference of the shares of both sides.',
+  build,
+}
+
+// Frames for the drawing, and the functions in which most was counted.
+function build(request: Request, context: FigureContext): FigureContent {
   const contender = sideOf(request, request.contender, context)
   const baseline = request.baseline && sideOf(request, request.baseline, context)
   const sides = baseline ? [baseline, contender] : [contender]

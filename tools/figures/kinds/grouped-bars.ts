@@ -1,18 +1,33 @@
 // Bars in groups, from zero: the absolute numbers and, beside them, the ratios to a baseline.
+import type * as z from '../../schema.ts'
 import { noiseFloor } from '../../analysis/noise-floor.ts'
 import { baseColumn } from '../base-column.ts'
 import type { FigureContext } from '../context.ts'
-import type { BarsDrawing, Figure } from '../figure.ts'
+import type { BarsDrawing } from '../figure.ts'
 import { cellsOf, evidenceOf, frameOf, gridOf, nameOf, seriesOf } from '../grid.ts'
-import type { RequestOf } from '../request.ts'
 import { rowAxis } from '../row-axis.ts'
 import { noiseNotes, standingOf } from '../standing.ts'
 import { absoluteTable } from '../tables.ts'
+import { ratioOfMedians, type FigureContent, type FigureKind } from '../kind.ts'
+import { fenceSchema, side, texts } from '../options.ts'
 
 type Bar = BarsDrawing['groups'][number]['bars'][number]
 
-/** Builds the figure: a group a row, a bar a series; the first series is the baseline where none is given. */
-export function groupedBars(request: RequestOf<'grouped-bars'>, context: FigureContext): Figure {
+const schema = fenceSchema('grouped-bars', { row: texts, series: texts, baseline: side.optional() })
+type Request = z.output<typeof schema>
+
+export const groupedBars: FigureKind<typeof schema> = {
+  schema,
+  keys: ['row', 'series'],
+  contrast: ['series'],
+  metrics: ['metric'],
+  how: ratioOfMedians,
+  live: true,
+  build,
+}
+
+// A group a row, a bar a series; the first series is the baseline where none is given.
+function build(request: Request, context: FigureContext): FigureContent {
   const { words } = context
   const plain = gridOf(request, context, { row: request.row, column: request.series })
   const baseline = request.baseline ?? plain.columns[0] ?? {}
@@ -44,7 +59,6 @@ export function groupedBars(request: RequestOf<'grouped-bars'>, context: FigureC
   const relative = grid.columns.length > 1 && (base >= 0 || isWord)
   return {
     ...frame,
-    kind: 'grouped-bars',
     x: rowAxis(request, names, words),
     series,
     facets: [{ label: '', fields: {} }],

@@ -1,15 +1,36 @@
 // Ratios to a baseline as a table whose colour is their size; grey where no difference is shown.
+import type * as z from '../../schema.ts'
 import { noiseFloor } from '../../analysis/noise-floor.ts'
 import { baseColumn } from '../base-column.ts'
 import type { FigureContext } from '../context.ts'
-import type { Figure } from '../figure.ts'
 import { cellsOf, evidenceOf, frameOf, gridOf, nameOf, seriesOf } from '../grid.ts'
-import type { RequestOf } from '../request.ts'
 import { noiseNotes, standingOf } from '../standing.ts'
 import { absoluteTable, ratioTable } from '../tables.ts'
+import { ratioOfMedians, type FigureContent, type FigureKind } from '../kind.ts'
+import { fenceSchema, side, text, texts } from '../options.ts'
 
-/** Builds the figure: the ratios are its summary, the absolute numbers its table. */
-export function heatTable(request: RequestOf<'heat-table'>, context: FigureContext): Figure {
+const schema = fenceSchema('heat-table', {
+  row: texts,
+  column: texts,
+  baseline: side,
+  group: text.optional(),
+})
+type Request = z.output<typeof schema>
+
+export const heatTable: FigureKind<typeof schema> = {
+  schema,
+  keys: ['row', 'column', 'group'],
+  contrast: ['column'],
+  metrics: ['metric'],
+  how: ratioOfMedians,
+  tableTitle: 'Absolute values',
+  live: true,
+  citesTable: true,
+  build,
+}
+
+// The ratios are its summary, the absolute numbers its table.
+function build(request: Request, context: FigureContext): FigureContent {
   const { words } = context
   const { group } = request
   const row =
@@ -37,7 +58,6 @@ export function heatTable(request: RequestOf<'heat-table'>, context: FigureConte
   }
   return {
     ...frame,
-    kind: 'heat-table',
     x: {
       key: row.join(', '),
       title: row.map((key) => words.key(key).title).join(', '),

@@ -1,10 +1,12 @@
 // Response times in classes: a group of bars a class, a bar a series, each the share of its events.
+import type * as z from '../../schema.ts'
 import type { Cell } from '../../analysis/projection.ts'
 import type { Bin, Run } from '../../model.ts'
 import type { FigureContext } from '../context.ts'
-import type { BarsDrawing, Figure, FigureTable } from '../figure.ts'
+import type { BarsDrawing, FigureTable } from '../figure.ts'
 import { cellsOf, evidenceOf, frameOf, gridOf, seriesOf } from '../grid.ts'
-import type { RequestOf } from '../request.ts'
+import type { FigureContent, FigureKind } from '../kind.ts'
+import { fenceSchema, texts } from '../options.ts'
 
 // Preferred numbers, ten or five to a decade (ISO 3, R10 and R5): classes of equal width on a logarithmic scale.
 const finest = [1, 1.25, 1.6, 2, 2.5, 3.15, 4, 5, 6.3, 8]
@@ -28,8 +30,21 @@ interface Share {
   readonly evidence: readonly number[]
 }
 
-/** Builds the figure; runs of a series count together. */
-export function histogram(request: RequestOf<'histogram'>, context: FigureContext): Figure {
+const schema = fenceSchema('histogram', { series: texts })
+type Request = z.output<typeof schema>
+
+export const histogram: FigureKind<typeof schema> = {
+  schema,
+  keys: ['series'],
+  contrast: ['series'],
+  how: () =>
+    'Events in the buckets that the tool printed, summed over classes of preferred numbers (10 to a decade), as shares of all events.',
+  aggregated: true,
+  build,
+}
+
+// Runs of a series count together.
+function build(request: Request, context: FigureContext): FigureContent {
   const { words } = context
   const grid = gridOf(request, context, { row: [], column: request.series })
   const evidence = evidenceOf(context)
@@ -64,8 +79,7 @@ export function histogram(request: RequestOf<'histogram'>, context: FigureContex
   }))
   return {
     ...frame,
-    kind: 'histogram',
-    metric: { name: 'share', title: 'share of the events', unit: '%', better: 'higher' },
+    metric: { name: 'share', title: 'share of the events', unit: '%' },
     x: {
       key: 'latency',
       title: 'response time',

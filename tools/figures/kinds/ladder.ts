@@ -1,4 +1,5 @@
 // One workload over all releases: each against the one before, the largest step named.
+import type * as z from '../../schema.ts'
 import { formatNumber } from '../../analysis/format-number.ts'
 import { compare } from '../../analysis/compare.ts'
 import type { Cell } from '../../analysis/projection.ts'
@@ -6,9 +7,10 @@ import { verdictText } from '../../analysis/verdict.ts'
 import type { FigureContext } from '../context.ts'
 import type { DotMark, Figure } from '../figure.ts'
 import { cellsOf, evidenceOf, frameOf, gridOf, nameOf, seriesOf } from '../grid.ts'
-import type { RequestOf } from '../request.ts'
 import { rowAxis } from '../row-axis.ts'
 import { absoluteTable } from '../tables.ts'
+import { ratioOfMedians, type FigureContent, type FigureKind } from '../kind.ts'
+import { fenceSchema, texts } from '../options.ts'
 
 // The seed of every interval of a ratio, as in projections.
 const seed = 1
@@ -21,8 +23,21 @@ interface Step {
   readonly words: string
 }
 
-/** Builds the figure: a row a release in natural order; a step is the ratio to the last release with a number. */
-export function ladder(request: RequestOf<'ladder'>, context: FigureContext): Figure {
+const schema = fenceSchema('ladder', { row: texts.default(['version']) })
+type Request = z.output<typeof schema>
+
+export const ladder: FigureKind<typeof schema> = {
+  schema,
+  keys: ['row'],
+  contrast: ['row'],
+  metrics: ['metric'],
+  how: ratioOfMedians,
+  live: true,
+  build,
+}
+
+// A row a release in natural order; a step is the ratio to the last release with a number.
+function build(request: Request, context: FigureContext): FigureContent {
   const { words } = context
   const grid = gridOf(request, context, { row: request.row, column: [] })
   const evidence = evidenceOf(context)
@@ -71,7 +86,6 @@ export function ladder(request: RequestOf<'ladder'>, context: FigureContext): Fi
   }
   return {
     ...frame,
-    kind: 'ladder',
     x: rowAxis(request, names, words),
     series,
     facets: [{ label: '', fields: {} }],

@@ -1,18 +1,37 @@
 // What an operation costs: several metrics a row, absolute and relative to one of the rows.
+import type * as z from '../../schema.ts'
 import { baselineFrom } from '../../analysis/baseline.ts'
 import { grouped } from '../../analysis/format-number.ts'
 import { hostMetrics } from '../../analysis/per-operation.ts'
 import type { Cell } from '../../analysis/projection.ts'
 import type { FigureContext } from '../context.ts'
-import type { Figure, FigureTable, TableCell } from '../figure.ts'
+import type { FigureTable, TableCell } from '../figure.ts'
 import { cellsOf, evidenceOf, frameOf, gridOf, holds, nameOf, seriesOf } from '../grid.ts'
-import type { RequestOf } from '../request.ts'
 import { rowAxis } from '../row-axis.ts'
 import { heatOf, standingOf } from '../standing.ts'
 import { tableCell } from '../tables.ts'
+import type { FigureContent, FigureKind } from '../kind.ts'
+import { fenceSchema, side, texts } from '../options.ts'
 
-/** Builds the figure; the first row is the baseline where none is given. */
-export function perOperation(request: RequestOf<'per-operation'>, context: FigureContext): Figure {
+const schema = fenceSchema('per-operation', {
+  row: texts,
+  metrics: texts.default(['cpu/op', 'cs/op', 'r/op', 'rKB/op', 'wKB/op']),
+  baseline: side.optional(),
+})
+type Request = z.output<typeof schema>
+
+export const perOperation: FigureKind<typeof schema> = {
+  schema,
+  keys: ['row'],
+  contrast: ['row'],
+  metrics: ['metrics'],
+  how: () => 'A cost is a counter of the run ÷ the operations that the run did.',
+  live: true,
+  build,
+}
+
+// The first row is the baseline where none is given.
+function build(request: Request, context: FigureContext): FigureContent {
   const { words } = context
   const axes = { row: request.row, column: [] }
   const plain = gridOf(request, context, { ...axes, metric: request.metrics[0] ?? '' })
@@ -64,7 +83,6 @@ export function perOperation(request: RequestOf<'per-operation'>, context: Figur
   })
   return {
     ...frame,
-    kind: 'per-operation',
     x: rowAxis(request, names, words),
     series: grids.map((grid, index) => ({
       ...(seriesOf(grid, [], {}, words)[0] ?? { fields: {}, colour: 'grey-3', dash: 0, marker: 0 }),
@@ -82,7 +100,7 @@ export function perOperation(request: RequestOf<'per-operation'>, context: Figur
 }
 
 // Numbers that a table gives a row, such as seconds, are of no operation.
-function perNotes({ per, formula, metrics }: RequestOf<'per-operation'>): readonly string[] {
+function perNotes({ per, formula, metrics }: Request): readonly string[] {
   if (!metrics.some((metric) => hostMetrics.get(metric)?.perOperation === true)) return []
   const operations = per === undefined ? 'an operation' : `${grouped(String(per))} operations`
   return [

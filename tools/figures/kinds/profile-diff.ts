@@ -1,4 +1,5 @@
 // Two profiles side by side: functions that take more, or less, than before; those within the noise stand apart.
+import * as z from '../../schema.ts'
 import { askedMultiplier, multipliersOf } from '../../profiles/multiplier.ts'
 import {
   profileDifference,
@@ -8,17 +9,43 @@ import {
   type ProfileDifference,
   type ProfileRow,
 } from '../../profiles/profile-difference.ts'
-import { grouped } from '../../profiles/grouping.ts'
+import { grouped, groupings } from '../../profiles/grouping.ts'
 import { profileOf, type Profile, type Report } from '../../profiles/profile.ts'
 import { comparable, reportsOf } from '../../profiles/reports.ts'
 import { Places, tableFigure } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'
-import type { Figure, FigureTable, TableCell } from '../figure.ts'
-import type { RequestOf } from '../request.ts'
+import type { FigureTable, TableCell } from '../figure.ts'
 import { twoSides } from '../two-sides.ts'
+import type { FigureContent, FigureKind } from '../kind.ts'
+import { fenceSchema, number, side, text } from '../options.ts'
 
-/** Builds the figure: rows beyond the noise, pairs of names, and below them every row. */
-export function profileDiff(request: RequestOf<'profile-diff'>, context: FigureContext): Figure {
+const schema = fenceSchema('profile-diff', {
+  baseline: side,
+  contender: side,
+  /** As `--multiplier` of `diff profile`. */
+  multiplier: text
+    .refine((way) => askedMultiplier(way) !== undefined, 'expected auto, cpu-per-op or two numbers')
+    .default('auto'),
+  top: number.default(50),
+  /** What a row is. */
+  by: z.enum(groupings).default('function'),
+})
+type Request = z.output<typeof schema>
+
+export const profileDiff: FigureKind<typeof schema> = {
+  schema,
+  keys: ['baseline', 'contender'],
+  contrast: ['baseline'],
+  how: () =>
+    'Shares of the samples of each side, their difference, and the sampling noise of both; a row within the noise is told as such.',
+  tableTitle: 'Every row, those within the noise too',
+  aggregated: true,
+  tableLayout: 'changes',
+  build,
+}
+
+// Rows beyond the noise, pairs of names, and below them every row.
+function build(request: Request, context: FigureContext): FigureContent {
   const sides = twoSides(request, context)
   const runs = sides.flatMap((side) => side.runs)
   const places = new Places(runs, context)

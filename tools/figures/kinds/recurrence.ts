@@ -1,10 +1,11 @@
 // The same points on two occasions: each ratio within the interval that equal runs predict for it, or outside.
+import type * as z from '../../schema.ts'
 import { groupBy } from '../../analysis/group-by.ts'
 import type { Interval } from '../../analysis/interval.ts'
 import { measured } from '../../analysis/measured.ts'
 import { predictedRatio } from '../../analysis/recurrence.ts'
 import type { FigureContext } from '../context.ts'
-import type { DotMark, Figure } from '../figure.ts'
+import type { DotMark } from '../figure.ts'
 import {
   cellsOf,
   evidenceOf,
@@ -16,9 +17,10 @@ import {
   wayOf,
   type Fields,
 } from '../grid.ts'
-import type { RequestOf } from '../request.ts'
 import { rowAxis, rowLabels } from '../row-axis.ts'
 import { absoluteTable } from '../tables.ts'
+import type { FigureContent, FigureKind } from '../kind.ts'
+import { fenceSchema, side, texts } from '../options.ts'
 
 /** A point on both occasions; `predicted` is absent where nothing equal was measured. */
 interface Point {
@@ -28,8 +30,30 @@ interface Point {
   readonly inside?: boolean
 }
 
-/** Builds the figure: a row a point, a dot its ratio, a band what equal runs predict. */
-export function recurrence(request: RequestOf<'recurrence'>, context: FigureContext): Figure {
+const schema = fenceSchema('recurrence', {
+  row: texts,
+  /** The key that says on which occasion a run was made, and the first of them. */
+  series: texts,
+  baseline: side,
+  /** Archives of runs that are known to be equal, and the keys in which a point must agree with them. */
+  equal: texts,
+  by: texts,
+})
+type Request = z.output<typeof schema>
+
+export const recurrence: FigureKind<typeof schema> = {
+  schema,
+  keys: ['row', 'series', 'by'],
+  contrast: ['series'],
+  metrics: ['metric'],
+  how: () =>
+    'A ratio is that of the medians of both occasions. Its band is where 95 % of the ratios of two medians lie when both sides are drawn from runs that are equal: 20,000 draws of as many runs as each side has.',
+  live: true,
+  build,
+}
+
+// A row a point, a dot its ratio, a band what equal runs predict.
+function build(request: Request, context: FigureContext): FigureContent {
   const { words } = context
   const isEqual = (id: string): boolean => request.equal.includes(context.archiveOf(id))
   const shown = { ...context, runs: context.runs.filter(({ id }) => !isEqual(id)) }
@@ -80,7 +104,6 @@ export function recurrence(request: RequestOf<'recurrence'>, context: FigureCont
   })
   return {
     ...frame,
-    kind: 'recurrence',
     x: rowAxis(request, names, words),
     series,
     facets: [{ label: '', fields: {} }],
@@ -130,10 +153,7 @@ export function recurrence(request: RequestOf<'recurrence'>, context: FigureCont
 }
 
 // The numbers of the equal runs by the keys that a prediction is for.
-function poolsOf(
-  request: RequestOf<'recurrence'>,
-  context: FigureContext,
-): ReadonlyMap<string, readonly number[]> {
+function poolsOf(request: Request, context: FigureContext): ReadonlyMap<string, readonly number[]> {
   // `where` speaks of the points; equal runs that it leaves out may predict all the same.
   const runs = figureRuns({ ...request, where: {}, filter: '' }, context)
   const groups = groupBy(runs, ({ fields }) => keyOf(fields, request.by))

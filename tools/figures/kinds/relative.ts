@@ -1,16 +1,31 @@
 // Ratios to a baseline as dots with their intervals, around the line of 1.
+import type * as z from '../../schema.ts'
 import { noiseFloor } from '../../analysis/noise-floor.ts'
 import { baseColumn } from '../base-column.ts'
 import type { FigureContext } from '../context.ts'
 import type { DotMark, Figure } from '../figure.ts'
 import { cellsOf, evidenceOf, frameOf, gridOf, nameOf, seriesOf } from '../grid.ts'
-import type { RequestOf } from '../request.ts'
 import { rowAxis, rowLabels } from '../row-axis.ts'
 import { noiseNotes, ratioWords, standingOf } from '../standing.ts'
 import { absoluteTable } from '../tables.ts'
+import { ratioOfMedians, type FigureContent, type FigureKind } from '../kind.ts'
+import { fenceSchema, side, texts } from '../options.ts'
 
-/** Builds the figure: a row a point, a dot a contender. */
-export function relative(request: RequestOf<'relative'>, context: FigureContext): Figure {
+const schema = fenceSchema('relative', { row: texts, series: texts, baseline: side })
+type Request = z.output<typeof schema>
+
+export const relative: FigureKind<typeof schema> = {
+  schema,
+  keys: ['row', 'series'],
+  contrast: ['series'],
+  metrics: ['metric'],
+  how: ratioOfMedians,
+  live: true,
+  build,
+}
+
+// A row a point, a dot a contender.
+function build(request: Request, context: FigureContext): FigureContent {
   const { words } = context
   const axes = { row: request.row, column: request.series, baseline: request.baseline }
   const grid = gridOf(request, context, axes)
@@ -64,11 +79,14 @@ export function relative(request: RequestOf<'relative'>, context: FigureContext)
   })
   return {
     ...frame,
-    kind: 'relative',
     x: rowAxis(request, names, words),
     series,
     facets: [{ label: '', fields: {} }],
     ...(base >= 0 ? { baseline: base } : {}),
+    // A baseline is the line at 1, without marks.
+    legend: [...series.keys()].filter((index) =>
+      rows.some(({ marks }) => marks.some((mark) => mark.series === index)),
+    ),
     mode: 'relative',
     cells: cellsOf(grid, evidence),
     drawing: {

@@ -1,19 +1,40 @@
 // Every run as a point: what the repeats of a point look like, with their interval, range and table.
+import type * as z from '../../schema.ts'
 import { coefficientOfVariation } from '../../analysis/deviation.ts'
 import { formatNumber } from '../../analysis/format-number.ts'
 import { mean } from '../../analysis/mean.ts'
 import { medianInterval } from '../../analysis/median-interval.ts'
 import type { Cell } from '../../analysis/projection.ts'
 import type { FigureContext } from '../context.ts'
-import type { DotMark, Figure, FigureTable, TableCell } from '../figure.ts'
+import type { DotMark, FigureTable, TableCell } from '../figure.ts'
 import { cellsOf, evidenceOf, frameOf, nameOf, seriesOf } from '../grid.ts'
 import { nestedGrid, type Nested } from '../nested.ts'
 import { comparedNotes, repeatsCompared } from '../repeats-compared.ts'
-import type { RequestOf } from '../request.ts'
 import { rowAxis } from '../row-axis.ts'
+import type { FigureContent, FigureKind } from '../kind.ts'
+import { fenceSchema, side, texts } from '../options.ts'
 
-/** Builds the figure: a row a point, small dots the runs, a large one the median, a line its interval. */
-export function repeats(request: RequestOf<'repeats'>, context: FigureContext): Figure {
+const schema = fenceSchema('repeats', {
+  row: texts,
+  /** Keys of what was repeated as a whole, such as `restart`: n counts its texts, not the runs inside. */
+  nested: texts.default([]),
+  /** The row that the others are compared with. */
+  baseline: side.optional(),
+})
+type Request = z.output<typeof schema>
+
+export const repeats: FigureKind<typeof schema> = {
+  schema,
+  keys: ['row', 'nested'],
+  contrast: ['row'],
+  metrics: ['metric'],
+  how: () => 'Each point is one run; the spread is that of runs that are equal in all keys.',
+  live: true,
+  build,
+}
+
+// A row a point, small dots the runs, a large one the median, a line its interval.
+function build(request: Request, context: FigureContext): FigureContent {
   const { words } = context
   const { grid, nestedOf } = nestedGrid(request, context)
   const evidence = evidenceOf(context)
@@ -110,7 +131,6 @@ export function repeats(request: RequestOf<'repeats'>, context: FigureContext): 
   }
   return {
     ...frame,
-    kind: 'repeats',
     x: rowAxis(request, names, words),
     series: seriesOf(grid, [], {}, words).map((one) => ({ ...one, label: frame.metric.title })),
     facets: [{ label: '', fields: {} }],

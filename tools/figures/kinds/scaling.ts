@@ -1,4 +1,5 @@
 // How a rate scales: lines over threads or cores, and where each bends, peaks, collapses or passes another.
+import type * as z from '../../schema.ts'
 import { formatNumber } from '../../analysis/format-number.ts'
 import { speedUps, type Shape } from '../../analysis/scaling.ts'
 import type { Vocabulary } from '../../analysis/vocabulary.ts'
@@ -6,15 +7,33 @@ import type { FigureContext } from '../context.ts'
 import type { Figure, FigureTable, TableCell } from '../figure.ts'
 import { nameOf } from '../grid.ts'
 import { crossoverNotes, linesOf, type Line } from '../line-shapes.ts'
-import type { RequestOf } from '../request.ts'
-import { throughput } from './throughput.ts'
+import { medianOfRuns, type FigureContent, type FigureKind } from '../kind.ts'
+import { lineChart, lineOptions } from '../line-chart.ts'
+import { fenceSchema, statistic, text } from '../options.ts'
 
-type Request = RequestOf<'scaling'>
+const schema = fenceSchema('scaling', {
+  ...lineOptions,
+  /** The key that says how large the machine is, and the one that says whether it is hyper-threaded. */
+  size: text.optional(),
+  ht: text.optional(),
+  statistic,
+})
+type Request = z.output<typeof schema>
 
-/** Builds the figure: the chart is that of `throughput`, the tables below it say how each line scales. */
-export function scaling(request: Request, context: FigureContext): Figure {
+export const scaling: FigureKind<typeof schema> = {
+  schema,
+  keys: ['x', 'series', 'facet', 'size', 'ht'],
+  contrast: ['series'],
+  metrics: ['metric'],
+  how: medianOfRuns,
+  live: true,
+  build,
+}
+
+// The chart is that of `throughput`, the tables below it say how each line scales.
+function build(request: Request, context: FigureContext): FigureContent {
   const { words } = context
-  const chart = throughput(request, context, request.statistic)
+  const chart = lineChart(request, context, { statistic: request.statistic })
   const lines = linesOf(chart)
   const summaries = [
     lineTable(lines, chart, request, words),
@@ -23,7 +42,6 @@ export function scaling(request: Request, context: FigureContext): Figure {
   ]
   return {
     ...chart,
-    kind: 'scaling',
     notes: [
       ...chart.notes,
       'Knee: the first point with 90 % of the peak. Collapse: the first point behind the peak with less than half of it.',
@@ -36,7 +54,7 @@ export function scaling(request: Request, context: FigureContext): Figure {
 
 function marksOf(
   { peak, knee, collapse, held }: Shape,
-  { x }: Figure,
+  { x }: FigureContent,
   facet: number,
   series: number,
 ): readonly NonNullable<Figure['marks']>[number][] {
@@ -50,7 +68,7 @@ function marksOf(
 
 function lineTable(
   lines: readonly Line[],
-  { x, metric }: Figure,
+  { x, metric }: FigureContent,
   { size, metric: name }: Request,
   words: Vocabulary,
 ): FigureTable {
@@ -90,7 +108,7 @@ function lineTable(
 // Speed-up over the smallest size: along x where that is the size, else of the peaks of otherwise equal lines.
 function sizeTables(
   lines: readonly Line[],
-  { x }: Figure,
+  { x }: FigureContent,
   size: string,
   request: Request,
   words: Vocabulary,
@@ -136,7 +154,7 @@ const off = /^(?:0|off|no|false|disabled)$/i
 // HT on ÷ off at every x of lines that are equal otherwise.
 function htTables(
   lines: readonly Line[],
-  { x }: Figure,
+  { x }: FigureContent,
   ht: string,
   request: Request,
   words: Vocabulary,

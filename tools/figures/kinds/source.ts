@@ -1,26 +1,30 @@
 // Lines of a file of the archive, such as the script of a workload: quoted with their numbers, path and digest.
+import type * as z from '../../schema.ts'
 import { Places, tableFigure } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'
-import type { Figure } from '../figure.ts'
-import type { RequestOf } from '../request.ts'
+import type { FigureContent, FigureKind, FigureSources, RequestProblem } from '../kind.ts'
+import { fenceSchema, text } from '../options.ts'
 
-/** Why the lines cannot be quoted, in words; undefined where they can. */
-export function quoteProblem(
-  { file, lines = [] }: RequestOf<'source'>,
-  { digestOf, textOf }: Pick<FigureContext, 'digestOf' | 'textOf'>,
-): string | undefined {
-  const sha256 = digestOf?.(file)
-  const text = sha256 === undefined ? undefined : textOf?.(sha256)
-  if (text === undefined) return `Unexpected file \`${file}\`, expected one of the archive`
-  const all = linesOf(text).length
-  const [from = 1, to = from] = lines
-  return from <= to && to <= all
-    ? undefined
-    : `Unexpected lines ${String(from)}-${String(to)}, expected some of 1-${String(all)}`
+const schema = fenceSchema('source', {
+  /** Path of a file in the archive, and the lines that are quoted: `3-11`; all of them when absent. */
+  file: text.min(1),
+  lines: text
+    .regex(/^[1-9]\d*(?:-[1-9]\d*)?$/, 'expected lines such as 3-11')
+    .transform((lines) => lines.split('-').map(Number))
+    .optional(),
+})
+type Request = z.output<typeof schema>
+
+export const source: FigureKind<typeof schema> = {
+  schema,
+  keys: [],
+  problems,
+  how: () =>
+    'Lines of a file of the archive, as archived; their numbers are those of the file, and the digest is of all of it.',
+  build,
 }
 
-/** Builds the figure, whose lines are there: see {@link quoteProblem}. */
-export function source(request: RequestOf<'source'>, context: FigureContext): Figure {
+function build(request: Request, context: FigureContext): FigureContent {
   const { file } = request
   const sha256 = context.digestOf?.(file) ?? ''
   const all = linesOf(context.textOf?.(sha256) ?? '')
@@ -48,11 +52,32 @@ export function source(request: RequestOf<'source'>, context: FigureContext): Fi
         title: whole ? file : `${file}, lines ${String(from)} to ${String(to)}`,
         text: `${all.slice(from - 1, to).join('\n')}\n`,
         line: from,
+        open: true,
         ...(page === undefined ? {} : { source: page }),
       },
     ],
     notes: [],
   })
+}
+
+// Why the lines cannot be quoted.
+function problems(
+  { file, lines = [] }: Request,
+  { digestOf, textOf }: FigureSources,
+): readonly RequestProblem[] {
+  const problem = (message: string): readonly RequestProblem[] => [
+    { rule: 'figure/source', message, path: ['file'] },
+  ]
+  const sha256 = digestOf?.(file)
+  const content = sha256 === undefined ? undefined : textOf?.(sha256)
+  if (content === undefined)
+    return problem(`Unexpected file \`${file}\`, expected one of the archive`)
+  const all = linesOf(content).length
+  const [from = 1, to = from] = lines
+  if (from <= to && to <= all) return []
+  return problem(
+    `Unexpected lines ${String(from)}-${String(to)}, expected some of 1-${String(all)}`,
+  )
 }
 
 function linesOf(text: string): readonly string[] {

@@ -1,15 +1,35 @@
 // A table of one metric: rows and columns are combinations of keys.
+import * as z from '../../schema.ts'
 import { label } from '../../analysis/label.ts'
 import type { Cell } from '../../analysis/projection.ts'
 import { noCells } from '../cells.ts'
 import type { FigureContext } from '../context.ts'
-import type { Figure, TableCell } from '../figure.ts'
+import type { TableCell } from '../figure.ts'
 import { evidenceOf, frameOf, gridOf, writtenLabel } from '../grid.ts'
-import type { TableRequest } from '../request.ts'
 import { tableCell } from '../tables.ts'
+import { medianOfRuns, type FigureContent, type FigureKind, type RequestProblem } from '../kind.ts'
+import { fenceSchema, side, texts } from '../options.ts'
 
-/** Builds the figure. Its cells are those of `query --row <row> --column <column>`. */
-export function table(request: TableRequest, context: FigureContext): Figure {
+const schema = fenceSchema('table', {
+  row: texts,
+  column: texts,
+  mode: z.enum(['absolute', 'relative', 'both']).default('absolute'),
+  baseline: side.optional(),
+})
+type Request = z.output<typeof schema>
+
+export const table: FigureKind<typeof schema> = {
+  schema,
+  keys: ['row', 'column'],
+  contrast: ['row', 'column'],
+  metrics: ['metric'],
+  problems,
+  how: medianOfRuns,
+  build,
+}
+
+// Its cells are those of `query --row <row> --column <column>`.
+function build(request: Request, context: FigureContext): FigureContent {
   const { words } = context
   const grid = gridOf(request, context, {
     row: request.row,
@@ -29,7 +49,6 @@ export function table(request: TableRequest, context: FigureContext): Figure {
           : request.column,
       whiskers: false,
     }),
-    kind: 'table',
     x: { key: request.row[0] ?? '', title: request.row.join(', '), values: [], scale: 'even' },
     series: [],
     facets: [{ label: '', fields: {} }],
@@ -52,6 +71,12 @@ export function table(request: TableRequest, context: FigureContext): Figure {
     },
     evidence: evidence.list,
   }
+}
+
+function problems({ mode, baseline }: Request): readonly RequestProblem[] {
+  if (mode === 'absolute' || baseline) return []
+  const message = 'Unexpected relative table without a baseline'
+  return [{ rule: 'figure/baseline', message, path: ['mode'] }]
 }
 
 // 1,024 (−32.1 %): the number, and how far it is from its baseline, which has none.

@@ -1,4 +1,5 @@
 // Runs over their time: a panel a metric, a line a run, one time axis.
+import type * as z from '../../schema.ts'
 import { columnOf } from '../../columns.ts'
 import { numbers } from '../../analysis/printed.ts'
 import { resultSeries } from '../../analysis/within-run.ts'
@@ -6,13 +7,31 @@ import type { CondensedColumn, CondensedSeries, Run } from '../../model.ts'
 import type { FigureContext } from '../context.ts'
 import type { Figure, PanelsDrawing } from '../figure.ts'
 import { cellsOf, evidenceOf, frameOf, gridOf, seriesOf } from '../grid.ts'
-import type { RequestOf } from '../request.ts'
 import { absoluteTable } from '../tables.ts'
+import type { FigureContent, FigureKind } from '../kind.ts'
+import { fenceSchema, texts } from '../options.ts'
+
+const usualMetrics = ['qps', 'latency.p95', 'vmstat.us', 'vmstat.sy', 'vmstat.cs']
 
 type Panel = PanelsDrawing['panels'][number]
 
-/** Builds the figure: of several repeats the one whose number is the median stands for them. */
-export function timeline(request: RequestOf<'timeline'>, context: FigureContext): Figure {
+const schema = fenceSchema('timeline', { series: texts, metrics: texts.default(usualMetrics) })
+type Request = z.output<typeof schema>
+
+export const timeline: FigureKind<typeof schema> = {
+  schema,
+  keys: ['series'],
+  contrast: ['series'],
+  metrics: ['metrics'],
+  metricNames: sampledMetrics,
+  how: () =>
+    'A bin of the series is the mean of its samples, beside the smallest and the largest of them.',
+  live: true,
+  build,
+}
+
+// Of several repeats the one whose number is the median stands for them.
+function build(request: Request, context: FigureContext): FigureContent {
   const { words } = context
   const { warmup, ...whole } = request
   const grid = gridOf(whole, context, { row: [], column: request.series })
@@ -53,7 +72,6 @@ export function timeline(request: RequestOf<'timeline'>, context: FigureContext)
   const missing = request.metrics.length - panels.length
   return {
     ...frame,
-    kind: 'timeline',
     x: { key: 'seconds', title: 'seconds since the start', values: [''], scale: 'even' },
     series,
     facets: [{ label: '', fields: {} }],
@@ -80,6 +98,23 @@ export function timeline(request: RequestOf<'timeline'>, context: FigureContext)
     ),
     evidence: evidence.list,
   }
+}
+
+// Metrics with samples that a figure can draw; the usual ones may have none.
+function sampledMetrics(runs: readonly Run[]): readonly string[] {
+  const names = new Set<string>(usualMetrics)
+  for (const { source, companions } of runs) {
+    for (const { readings } of source ? [source, ...companions] : companions) {
+      for (const reading of readings) {
+        const series = 'series' in reading ? reading.series : undefined
+        if (!series) continue
+        for (const [index, { values }] of series.drawn) {
+          if (values) names.add(series.metrics[index] ?? '')
+        }
+      }
+    }
+  }
+  return [...names].toSorted()
 }
 
 // The one row of the table is that of the metric.

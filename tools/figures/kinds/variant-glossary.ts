@@ -1,17 +1,30 @@
 // What the short names of configurations mean: the options in which each differs from the others.
+import type * as z from '../../schema.ts'
 import { difference, type Cell } from '../../options/difference.ts'
 import { sidesOf } from '../../options/sides.ts'
 import { cellOf, groupsOf, knowledgeOf, Places, tableFigure } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'
-import type { Figure } from '../figure.ts'
 import { nameOf } from '../grid.ts'
-import type { RequestOf } from '../request.ts'
+import type { FigureContent, FigureKind } from '../kind.ts'
+import { fenceSchema, side, text } from '../options.ts'
 
-/** Builds the figure: a group a name, a row an option that is written differently for some of the names. */
-export function variantGlossary(
-  request: RequestOf<'variant-glossary'>,
-  context: FigureContext,
-): Figure {
+const schema = fenceSchema('variant-glossary', {
+  key: text,
+  /** The text of `key` that the others are told against: of each only what it has differently. */
+  baseline: side.optional(),
+})
+type Request = z.output<typeof schema>
+
+export const variantGlossary: FigureKind<typeof schema> = {
+  schema,
+  keys: ['key'],
+  contrast: ['key'],
+  how: () => 'Each number is the one on the line that it links to.',
+  build,
+}
+
+// A group a name, a row an option that is written differently for some of the names.
+function build(request: Request, context: FigureContext): FigureContent {
   const groups = groupsOf(request, [request.key], context)
   const runs = groups.flatMap((group) => group.runs)
   const { configurationOf, knowledge } = knowledgeOf(context)

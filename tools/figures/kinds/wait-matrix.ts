@@ -1,15 +1,34 @@
 // Summaries of waits as a matrix: how long was waited in every cell and mostly for what, and below it every event.
+import type * as z from '../../schema.ts'
 import { eventName } from '../../profiles/wait-words.ts'
 import type { WaitList } from '../../profiles/waits.ts'
 import { waitCells, type WaitCell } from '../../profiles/wait-cells.ts'
 import { groupsOf, Places, tableFigure } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'
-import type { Figure, FigureTable, TableCell } from '../figure.ts'
+import type { FigureTable, TableCell } from '../figure.ts'
 import { nameOf } from '../grid.ts'
-import type { RequestOf } from '../request.ts'
+import type { FigureContent, FigureKind } from '../kind.ts'
+import { fenceSchema, number, texts } from '../options.ts'
 
-/** Builds the figure: the matrix, and the table of events whose columns are the cells, any two of them comparable. */
-export function waitMatrix(request: RequestOf<'wait-matrix'>, context: FigureContext): Figure {
+const schema = fenceSchema('wait-matrix', {
+  row: texts,
+  column: texts,
+  /** How many events the table below it has. */
+  top: number.default(20),
+})
+type Request = z.output<typeof schema>
+
+export const waitMatrix: FigureKind<typeof schema> = {
+  schema,
+  keys: ['row', 'column'],
+  how: () => 'Summaries of waits of each cell, every event of any two side by side.',
+  tableTitle: 'Every event: any two cells side by side',
+  tableLayout: 'matrix',
+  build,
+}
+
+// The matrix, and the table of events whose columns are the cells, any two of them comparable.
+function build(request: Request, context: FigureContext): FigureContent {
   const keys = [...request.row, ...request.column]
   const groups = groupsOf(request, keys, context)
   const runs = groups.flatMap((group) => group.runs)

@@ -1,17 +1,35 @@
 // Two summaries of waits side by side, with the sentences that writers make of them.
+import type * as z from '../../schema.ts'
 import { measured } from '../../analysis/measured.ts'
 import type { Run } from '../../model.ts'
 import { micro, unnamedNote, waitSentences, waitTexts } from '../../profiles/wait-words.ts'
 import { waitsDifference, type WaitList, type WaitRow } from '../../profiles/waits.ts'
 import { Places, tableFigure } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'
-import type { Figure, TableCell } from '../figure.ts'
+import type { TableCell } from '../figure.ts'
 import type { Both } from '../../profiles/profile-difference.ts'
-import type { RequestOf } from '../request.ts'
 import { twoSides, type FigureSide } from '../two-sides.ts'
+import type { FigureContent, FigureKind } from '../kind.ts'
+import { fenceSchema, number, side } from '../options.ts'
 
-/** Builds the figure: seconds of both sides, their difference, and a second of run where it is known. */
-export function waitsDiff(request: RequestOf<'waits-diff'>, context: FigureContext): Figure {
+const schema = fenceSchema('waits-diff', {
+  baseline: side,
+  contender: side,
+  top: number.default(10),
+})
+type Request = z.output<typeof schema>
+
+export const waitsDiff: FigureKind<typeof schema> = {
+  schema,
+  keys: ['baseline', 'contender'],
+  contrast: ['baseline'],
+  how: () => 'Time or count an event on each side, and their difference.',
+  tableLayout: 'names',
+  build,
+}
+
+// Seconds of both sides, their difference, and a second of run where it is known.
+function build(request: Request, context: FigureContext): FigureContent {
   const sides = twoSides(request, context)
   const runs = sides.flatMap((side) => side.runs)
   const places = new Places(runs, context)

@@ -1,0 +1,76 @@
+// What a kind of figure is: one object in `kinds/`, one row in `index.ts`.
+import type * as z from '../schema.ts'
+import type { Run } from '../model.ts'
+import type { FigureContext } from './context.ts'
+import type { Figure, TableLayout } from './figure.ts'
+import type { CommonOptions } from './options.ts'
+
+/** What a kind builds; `index.ts` adds what its object states. */
+export type FigureContent = Omit<
+  Figure,
+  'kind' | 'how' | 'tableTitle' | 'live' | 'aggregated' | 'citesTable' | 'tableLayout'
+>
+
+/** Why a figure cannot be built although its options have the right shape; `path` leads to the option. */
+export interface RequestProblem {
+  readonly rule: string
+  readonly message: string
+  readonly path: readonly PropertyKey[]
+}
+
+/** The runs and files of a figure's archives. */
+export type FigureSources = Pick<FigureContext, 'runs' | 'digestOf' | 'textOf'>
+
+type FenceSchema = z.ZodType<CommonOptions> & {
+  readonly shape: Readonly<Record<string, z.ZodType>>
+}
+
+/** A kind as the table of kinds holds it; {@link FigureKind} binds its parts to its schema. */
+export interface AnyFigureKind {
+  readonly schema: FenceSchema
+  /** Options that name keys; their keys make the cells. */
+  readonly keys: readonly string[]
+  /** Options that name the keys along which the figure compares: a baseline is a text of one of them. */
+  readonly contrast?: readonly string[]
+  /** Options that name metrics; none where nothing is measured. */
+  readonly metrics?: readonly string[]
+  /** The metrics that runs have for this kind; those of `query` where it is absent. */
+  metricNames?(runs: readonly Run[]): readonly string[]
+  /** What is wrong with a request whose names are all known. */
+  problems?(request: CommonOptions, sources: FigureSources): readonly RequestProblem[]
+  /** How its numbers are computed, from the title of its metric. */
+  how(metric: string): string
+  /** Summary text of the table where a click opens it; `Table` where it is absent. */
+  readonly tableTitle?: string
+  /** True where the cells are what is drawn: pages carry them, for tooltips, the legend and `Save`. */
+  readonly live?: true
+  /** True where a cell is a mean or sum of all its evidence, so that no single line states it. */
+  readonly aggregated?: true
+  /** True where a citation quotes the table, not the summaries. */
+  readonly citesTable?: true
+  /** How style sheets lay out its tables. */
+  readonly tableLayout?: TableLayout
+  build(request: CommonOptions, context: FigureContext): FigureContent
+}
+
+/** A kind of figure whose fence has this schema. */
+export interface FigureKind<Schema extends FenceSchema> extends AnyFigureKind {
+  readonly schema: Schema
+  readonly keys: readonly OptionName<Schema>[]
+  readonly contrast?: readonly OptionName<Schema>[]
+  readonly metrics?: readonly OptionName<Schema>[]
+  problems?(request: z.output<Schema>, sources: FigureSources): readonly RequestProblem[]
+  build(request: z.output<Schema>, context: FigureContext): FigureContent
+}
+
+type OptionName<Schema extends FenceSchema> = keyof z.output<Schema> & string
+
+/** `how` of kinds whose cells are medians. */
+export function medianOfRuns(metric: string): string {
+  return `A cell is the median of its runs in ${metric}; n is the number of runs.`
+}
+
+/** `how` of kinds that show ratios. */
+export function ratioOfMedians(): string {
+  return 'A ratio is contender ÷ baseline, each the median of its runs; its interval is the 95 % bootstrap interval of the ratio of medians.'
+}

@@ -1,0 +1,89 @@
+// Lines over a numeric key: the chart that several kinds share.
+import { baselineFrom } from '../analysis/baseline.ts'
+import { label } from '../analysis/label.ts'
+import type * as z from '../schema.ts'
+import { figureCells } from './cells.ts'
+import type { FigureContext } from './context.ts'
+import type { TableCell } from './figure.ts'
+import { distinct, evidenceOf, frameOf, gridOf, holds, seriesOf, type Fields } from './grid.ts'
+import type { FigureContent } from './kind.ts'
+import { text, texts, xScale, type CommonOptions } from './options.ts'
+import { tableCell } from './tables.ts'
+
+/** The options of a kind that draws lines. */
+export const lineOptions = {
+  x: text.default('threads'),
+  series: texts,
+  facet: text.optional(),
+  scale: xScale,
+}
+
+type LineRequest = CommonOptions & z.output<z.ZodObject<typeof lineOptions>>
+
+interface LineTerms {
+  readonly statistic?: 'median' | 'mean'
+  readonly baseline?: Fields
+}
+
+/**
+ * The chart with its table; its cells are those of `query --row <x> --column <series>,<facet>`. Its baseline is the series
+ * that `baseline` names, the first where it names none.
+ */
+export function lineChart(
+  request: LineRequest,
+  context: FigureContext,
+  { statistic = 'median', baseline = {} }: LineTerms = {},
+): FigureContent {
+  const { words } = context
+  const facetKeys = request.facet === undefined ? [] : [request.facet]
+  const grid = gridOf(request, context, {
+    row: [request.x],
+    column: [...request.series, ...facetKeys],
+    statistic,
+  })
+  const { cells } = grid
+  const x = distinct(cells, [request.x]).map((fields) => fields[request.x] ?? '')
+  const columns = distinct(cells, request.series)
+  const facets = request.facet === undefined ? [{}] : distinct(cells, facetKeys)
+  const series = seriesOf({ cells, columns }, request.series, request.labels, words)
+  const evidence = evidenceOf(context)
+  const indexed = cells.map((cell) => ({
+    cell,
+    facet: facets.findIndex((fields) => holds(cell.fields, fields)),
+    series: columns.findIndex((fields) => holds(cell.fields, fields)),
+    x: x.indexOf(cell.fields[request.x] ?? ''),
+  }))
+  const { texts: wanted } = baselineFrom(baseline, grid.runs)
+  const base = columns.findIndex((fields) => holds(fields, wanted))
+  const { title } = words.key(request.x)
+  return {
+    ...frameOf(request, context, grid, {
+      contrast: request.series,
+      whiskers: true,
+      statistic,
+    }),
+    x: { key: request.x, title, values: x, scale: request.scale },
+    series,
+    facets: facets.map((fields) => ({ label: label(fields, words), fields })),
+    ...(base >= 0 ? { baseline: base } : {}),
+    mode: 'absolute',
+    cells: figureCells(indexed, evidence),
+    drawing: { kind: 'chart' },
+    table: {
+      head: [title, ...series.map((one) => one.label)],
+      align: ['right', ...series.map(() => 'right' as const)],
+      rows: facets.flatMap((facetFields) => {
+        const group = label(facetFields, words)
+        return x.map((value, index) => ({
+          label: value,
+          ...(index === 0 && group !== '' ? { group } : {}),
+          cells: columns.map((fields): TableCell => {
+            const cell = grid.at({ [request.x]: value }, { ...facetFields, ...fields })
+            return tableCell(cell, evidence, request.metric, words)
+          }),
+        }))
+      }),
+    },
+    evidence: evidence.list,
+  }
+}

@@ -1,0 +1,52 @@
+// The options of a figure fence that every kind has, and the parts that the schemas of kinds are made of.
+import * as z from '../schema.ts'
+import { formulas } from '../analysis/formulas.ts'
+
+export const text = z.string()
+export const texts = z
+  .union([text, z.array(text)])
+  .transform((value) => (Array.isArray(value) ? value : [value]))
+// Values of front matter are texts.
+export const number = text.regex(/^[1-9]\d*$/, 'expected a whole number').transform(Number)
+/** Key → text: the runs of one side of a comparison. */
+export const side = z.record(text, text)
+export const statistic = z.enum(['median', 'mean']).default('median')
+export const mode = z.enum(['absolute', 'relative']).default('absolute')
+export const xScale = z.enum(['log2', 'linear', 'even']).default('log2')
+
+const id = text.regex(
+  /^[a-z][a-z0-9-]*$/,
+  'expected small letters, digits and dashes, starting with a letter',
+)
+
+const common = {
+  id,
+  title: text.min(1),
+  subtitle: text.optional(),
+  archive: texts,
+  metric: text.default('qps'),
+  where: z.record(text, texts).default({}),
+  /** The filter language of `analysis/filter.ts`. */
+  filter: text.default(''),
+  /** Keys and traits whose difference is meant, besides those that the figure shows. */
+  intended: texts.default([]),
+  /** Seconds at the start of each run that do not count: rates are then means of the samples after them. */
+  warmup: number.optional(),
+  /** Order and labels of a key's texts: `{1: one core, 2: two cores}`. */
+  labels: z.record(text, text).default({}),
+  /** How numbers that no file states are computed: a formula of `analysis/formulas.ts`, and per how many operations. */
+  formula: z.enum([...formulas.keys()]).optional(),
+  per: number.optional(),
+  note: text.optional(),
+}
+
+/** The schema of a kind's fence: the options of every kind and its own. */
+export function fenceSchema<const Name extends string, Options extends z.ZodRawShape>(
+  kind: Name,
+  options: Options,
+) {
+  return z.strictObject({ kind: z.literal(kind), ...common, ...options })
+}
+
+/** The options that a figure of any kind has. */
+export type CommonOptions = z.output<z.ZodObject<typeof common>> & { readonly kind: string }

@@ -1,0 +1,158 @@
+// Whether the names in a request are names of the archive: keys, metrics, texts, the filter.
+import { baselineFrom } from '../analysis/baseline.ts'
+import { parseFilter } from '../analysis/filter.ts'
+import { metricNames } from '../analysis/measured.ts'
+import { memoizeByObject } from '../memoize.ts'
+import type { Run } from '../model.ts'
+import { naturalOrder } from '../runs/natural-order.ts'
+import { kindOf, type FigureRequest } from './index.ts'
+import type { AnyFigureKind, FigureSources, RequestProblem } from './kind.ts'
+
+/** Why a figure cannot be built from these runs; none where every name of the request is known. */
+export function requestProblems(
+  request: FigureRequest,
+  sources: FigureSources,
+): readonly RequestProblem[] {
+  const kind = kindOf(request)
+  const { runs } = sources
+  const keys = keysOf(runs)
+  const names = [
+    ...metricProblems(request, kind, runs),
+    ...keyProblems(request, kind, keys),
+    ...filterProblems(request.filter, keys),
+  ]
+  if (names.length > 0) return names
+  const values = [...textProblems(request, runs), ...baselineProblems(request, kind, runs)]
+  return values.length > 0 ? values : (kind.problems?.(request, sources) ?? [])
+}
+
+const keysOf = memoizeByObject((runs: readonly Run[]): readonly string[] =>
+  [...new Set(runs.flatMap(({ fields }) => Object.keys(fields)))].toSorted(),
+)
+
+function metricProblems(
+  request: FigureRequest,
+  kind: AnyFigureKind,
+  runs: readonly Run[],
+): readonly RequestProblem[] {
+  const known = kind.metricNames?.(runs) ?? metricNames(runs)
+  return optionNames(request, kind.metrics).flatMap(({ name, path }) =>
+    known.includes(name)
+      ? []
+      : [
+          {
+            rule: 'figure/metric',
+            message: `Unexpected metric \`${name}\`, expected one of ${known.join(', ')}`,
+            path,
+          },
+        ],
+  )
+}
+
+function keyProblems(
+  request: FigureRequest,
+  kind: AnyFigureKind,
+  keys: readonly string[],
+): readonly RequestProblem[] {
+  const where = Object.keys(request.where).map((name) => ({ name, path: ['where', name] }))
+  return [...optionNames(request, kind.keys), ...where].flatMap(({ name, path }) =>
+    keys.includes(name)
+      ? []
+      : [
+          {
+            rule: 'figure/key',
+            message: `Unexpected key \`${name}\`, expected one of ${keys.join(', ')}`,
+            path,
+          },
+        ],
+  )
+}
+
+// The names under some options: a text, a list of texts, or the keys of a side.
+function optionNames(
+  request: Readonly<Record<string, unknown>>,
+  options: readonly string[] = [],
+): readonly { readonly name: string; readonly path: readonly string[] }[] {
+  return options.flatMap((option) => {
+    const value = request[option]
+    const names = typeof value === 'object' && value !== null ? namesIn(value) : [value]
+    return names
+      .filter((name) => typeof name === 'string')
+      .map((name) => ({ name, path: [option] }))
+  })
+}
+
+function namesIn(value: object): readonly unknown[] {
+  return Array.isArray(value) ? value : Object.keys(value)
+}
+
+function filterProblems(filter: string, keys: readonly string[]): readonly RequestProblem[] {
+  const path = ['filter']
+  const rule = 'figure/filter'
+  const parsed = parseFilter(filter)
+  if ('problem' in parsed)
+    return [{ rule, message: `${parsed.problem} (column ${String(parsed.column)})`, path }]
+  return [...parsed.keys]
+    .filter((key) => !keys.includes(key))
+    .map((key) => ({
+      rule,
+      message: `Unexpected key \`${key}\` in the filter, expected one of ${keys.join(', ')}`,
+      path,
+    }))
+}
+
+function textProblems(request: FigureRequest, runs: readonly Run[]): readonly RequestProblem[] {
+  const contender = 'contender' in request ? request.contender : {}
+  return [
+    ...Object.entries(request.where).flatMap(([key, texts]) =>
+      texts.flatMap((text) => textProblem(runs, key, text, ['where', key])),
+    ),
+    ...Object.entries(contender).flatMap(([key, text]) =>
+      textProblem(runs, key, text, ['contender', key]),
+    ),
+  ]
+}
+
+// A baseline is a text of a key along which the figure compares, or a word such as `first`.
+function baselineProblems(
+  request: FigureRequest,
+  kind: AnyFigureKind,
+  runs: readonly Run[],
+): readonly RequestProblem[] {
+  const compared = optionNames(request, kind.contrast).map(({ name }) => name)
+  const baseline = ('baseline' in request ? request.baseline : undefined) ?? {}
+  return Object.entries(baseline).flatMap(([key, text]): readonly RequestProblem[] => {
+    const path = ['baseline', key]
+    if (!compared.includes(key)) {
+      const message = `Unexpected key \`${key}\` of the baseline, expected one of ${compared.join(', ')}`
+      return [{ rule: 'figure/baseline', message, path }]
+    }
+    const { words } = baselineFrom({ [key]: text }, runs)
+    return words[key] === undefined ? textProblem(runs, key, text, path) : []
+  })
+}
+
+function textProblem(
+  runs: readonly Run[],
+  key: string,
+  text: string,
+  path: readonly string[],
+): readonly RequestProblem[] {
+  const texts = textsOf(runs, key)
+  if (texts.includes(text)) return []
+  const message = `Unexpected ${key} \`${text}\`, expected one of ${texts.join(', ')}`
+  return [{ rule: 'figure/text', message, path }]
+}
+
+// The texts of a key, in natural order; most figures name the same ones.
+function textsOf(runs: readonly Run[], key: string): readonly string[] {
+  const known = knownTexts(runs)
+  let texts = known.get(key)
+  if (!texts) {
+    texts = [...new Set(runs.map(({ fields }) => fields[key] ?? ''))].toSorted(naturalOrder)
+    known.set(key, texts)
+  }
+  return texts
+}
+
+const knownTexts = memoizeByObject<readonly Run[], Map<string, readonly string[]>>(() => new Map())
