@@ -1,9 +1,9 @@
-// The chart program, loaded on first use: draws a figure live and answers pointer and keyboard.
+// The drawing program, loaded on first use: draws the panels of a figure live and answers pointer and keyboard.
 
-import runtime from 'benchfolio:throughput'
-import { layoutOf, sizeFor } from '../../tools/view/layout.ts'
-import { placesOf, sceneOf } from '../../tools/view/scene.ts'
-import { ChartView } from '../../tools/view/vega/chart-view.ts'
+import runtimes from 'benchfolio:plots'
+import { sizeFor } from '../../tools/view/plot.ts'
+import { plotOf } from '../../tools/view/plots.ts'
+import { PlotView } from '../../tools/view/vega/plot-view.ts'
 import { sameView, type ViewState } from '../../tools/view/view-state.ts'
 import type { LinkOf } from './cell-links.ts'
 import { listen } from './panel.ts'
@@ -13,7 +13,7 @@ export interface Chart {
   show(state: ViewState): void
 }
 
-/** What the page knows of a figure when its chart comes. */
+/** What the page knows of a figure when its drawing becomes live. */
 export interface ChartHost {
   readonly element: HTMLElement
   readonly spans: Spans
@@ -25,56 +25,62 @@ export interface ChartHost {
 export type OpenChart = (host: ChartHost) => Chart
 
 window.benchfolioChart = ({ element, spans, state: first, change, linkOf }) => {
+  const { figure } = spans.whole
+  const elements = [...element.querySelectorAll<HTMLElement>('.figure-plot')]
   // Both are of one shape.
-  let { figure, points } = first.late ? spans.late : spans.whole
-  const plots = [...element.querySelectorAll<HTMLElement>('.figure-plot')]
-  const enter = (): void => element.querySelector<HTMLElement>('.figure-readout a')?.focus()
+  const plots = { whole: plotOf(figure), late: plotOf(spans.late.figure) }
+  const focusReadout = (): void => element.querySelector<HTMLElement>('.figure-readout a')?.focus()
   // All are of one width.
-  const width = (): number => Math.min(...plots.map(({ clientWidth }) => clientWidth))
-  let size = sizeFor(plots.length, width())
-  let layout = layoutOf(figure, points, size)
+  const width = (): number => Math.min(...elements.map(({ clientWidth }) => clientWidth))
+  const sizedPlot = () => plots[state.late ? 'late' : 'whole'].sized(size)
+  let size = sizeFor(elements.length, width())
   let state = first
+  let sized = sizedPlot()
   let drawn: ViewState | undefined
 
-  const panels = plots.map((plot, facet) => {
+  const panels = elements.map((panelElement, panel) => {
     const host = document.createElement('div')
-    const view = new ChartView(runtime, host, layout)
-    view.show(sceneOf(figure, points, facet, state, layout), layout)
+    const view = new PlotView(runtimes[plots.whole.kind], host, sized.layout)
+    view.show(sized.scene(panel, state), sized.layout)
     host.className = `figure-live ${size}`
     host.ariaHidden = 'true'
-    plot.replaceChildren(host)
-    plot.classList.add('is-live')
-    const tell = listen(plot, {
-      ...{ figure: spans.whole.figure, layout: () => layout, state: () => state, change, enter },
-      places: () => placesOf(figure, points, facet, state, layout),
-      linkOf: ({ series, i }) => linkOf(facet, series, i),
+    panelElement.replaceChildren(host)
+    panelElement.classList.add('is-live')
+    const updateSlider = listen(panelElement, {
+      ...{ figure, state: () => state, change, focusReadout },
+      layout: () => sized.layout,
+      cursor: () => sized.cursor(state),
+      points: () => sized.points(panel, state),
+      linkOf: ({ series, i }) => linkOf(panel, series, i),
     })
-    return { view, host, tell }
+    return { view, host, updateSlider }
   })
   drawn = state
   show(state)
   new ResizeObserver(() => {
-    if (sizeFor(plots.length, width()) === size) return
-    size = sizeFor(plots.length, width())
-    layout = layoutOf(figure, points, size)
-    drawn = undefined
+    const next = sizeFor(elements.length, width())
+    if (next === size) return
+    size = next
+    resize()
     show(state)
   }).observe(element)
   return { show }
 
+  function resize(): void {
+    sized = sizedPlot()
+    drawn = undefined
+  }
+
   function show(next: ViewState): void {
-    if (next.late !== state.late) {
-      ;({ figure, points } = next.late ? spans.late : spans.whole)
-      layout = layoutOf(figure, points, size)
-      drawn = undefined
-    }
+    const otherSpan = next.late !== state.late
     state = next
+    if (otherSpan) resize()
     const same = drawn !== undefined && sameView(drawn, next)
-    panels.forEach(({ view, host, tell }, facet) => {
+    panels.forEach(({ view, host, updateSlider }, panel) => {
       if (same) view.point(next.at ?? -1)
-      else view.show(sceneOf(figure, points, facet, next, layout), layout)
+      else view.show(sized.scene(panel, next), sized.layout)
       host.className = `figure-live ${size}`
-      tell()
+      updateSlider()
     })
     drawn = next
   }

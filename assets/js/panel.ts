@@ -1,22 +1,22 @@
-// Pointer and keyboard on one panel: the rule that snaps to x values, and the zoomed range.
+// Pointer and keyboard on one panel: the rule that snaps to steps, and the zoomed range.
 
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
-import type { Layout } from '../../tools/view/layout.ts'
+import type { Cursor, Layout, PlottedPoint } from '../../tools/view/plot.ts'
 import type { Point } from '../../tools/view/points.ts'
-import { xAxis, type Place } from '../../tools/view/scene.ts'
 import { zoomed, type ViewState } from '../../tools/view/view-state.ts'
 
 interface Host {
   readonly figure: ChartFigure
   readonly layout: () => Layout
+  readonly cursor: () => Cursor
   readonly state: () => ViewState
   readonly change: (next: ViewState) => void
   /** The points that are drawn here. */
-  readonly places: () => readonly Place[]
+  readonly points: () => readonly PlottedPoint[]
   /** The link of the cell of a point. */
   readonly linkOf: (point: Point) => HTMLAnchorElement | undefined
   /** Moves the focus to the numbers under the rule. */
-  readonly enter: () => void
+  readonly focusReadout: () => void
 }
 
 /** A drag shorter than this, in pixels, is a click. */
@@ -24,9 +24,9 @@ const shortestDrag = 6
 /** A click at most so far from a point, in pixels, opens its cell. */
 const reach = 10
 
-/** Listens on a plot; returns what tells assistive technology where the rule stands. */
+/** Listens on a plot; returns what updates its slider for assistive technology. */
 export function listen(plot: HTMLElement, host: Host): () => void {
-  const { figure, layout, state, change } = host
+  const { figure, layout, cursor, state, change } = host
   const brush = document.createElement('div')
   brush.className = 'figure-brush'
   let dragFrom: number | undefined
@@ -41,7 +41,7 @@ export function listen(plot: HTMLElement, host: Host): () => void {
   plot.addEventListener('pointermove', (event) => {
     point(event)
     if (dragFrom !== undefined) showBrush(dragFrom, event.clientX)
-    else plot.style.cursor = event.pointerType === 'mouse' && under(event) ? 'pointer' : ''
+    else plot.style.cursor = event.pointerType === 'mouse' && linkUnder(event) ? 'pointer' : ''
   })
   plot.addEventListener('pointerup', (event) => {
     if (dragFrom === undefined) return
@@ -49,22 +49,22 @@ export function listen(plot: HTMLElement, host: Host): () => void {
     const long = Math.abs(event.clientX - dragFrom) > shortestDrag
     stopDrag()
     if (long && range) change({ ...state(), range })
-    else if (!long) under(event)?.dispatchEvent(clickLike(event))
+    else if (!long) linkUnder(event)?.dispatchEvent(clickLike(event))
   })
   plot.addEventListener('pointercancel', stopDrag)
   plot.addEventListener('dblclick', () => change({ ...state(), range: undefined }))
   plot.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'Enter') host.enter()
+    if (event.key === 'Enter') host.focusReadout()
     const next = afterKey(event.key)
     if (next === undefined) return
     event.preventDefault()
     stopDrag()
     change(next)
   })
-  return tell
+  return updateSlider
 
-  function tell(): void {
+  function updateSlider(): void {
     const { at } = state()
     // A slider must have a number; its text says when none is chosen.
     plot.ariaValueNow = String(at ?? 0)
@@ -80,48 +80,48 @@ export function listen(plot: HTMLElement, host: Host): () => void {
   }
 
   /** Pixels of the page to pixels of the plot between its margins. */
-  function toPlot(clientX: number): number {
+  function toPlot({ clientX, clientY }: { clientX: number; clientY: number }): [number, number] {
     const box = (plot.firstElementChild ?? plot).getBoundingClientRect()
-    const { width, padding } = layout()
-    return ((clientX - box.left) * width) / svgWidth() - padding.left
+    const { padding } = layout()
+    const scale = scaleOfPage()
+    return [(clientX - box.left) / scale - padding.left, (clientY - box.top) / scale - padding.top]
+  }
+
+  /** Pixels of the page per pixel of the drawing. */
+  function scaleOfPage(): number {
+    const { width = 1 } = plot.querySelector('svg')?.getBoundingClientRect() ?? {}
+    return width / layout().width
   }
 
   /** The link of the point under the pointer. */
-  function under({ clientX, clientY }: PointerEvent): HTMLAnchorElement | undefined {
-    const box = (plot.firstElementChild ?? plot).getBoundingClientRect()
-    const { width, padding } = layout()
-    const scale = svgWidth() / width
-    const [left, top] = [toPlot(clientX), (clientY - box.top) / scale - padding.top]
+  function linkUnder(event: PointerEvent): HTMLAnchorElement | undefined {
+    const [left, top] = toPlot(event)
+    const scale = scaleOfPage()
     const near = host
-      .places()
-      .map(({ point: at, x, y }) => ({ at, away: Math.hypot(x - left, y - top) * scale }))
-      .filter(({ away }) => away <= reach)
-      .sort((a, b) => a.away - b.away)[0]
+      .points()
+      .map(({ point: at, x, y }) => ({ at, distance: Math.hypot(x - left, y - top) * scale }))
+      .filter(({ distance }) => distance <= reach)
+      .sort((a, b) => a.distance - b.distance)[0]
     return near && host.linkOf(near.at)
   }
 
-  function svgWidth(): number {
-    return plot.querySelector('svg')?.getBoundingClientRect().width ?? 1
-  }
-
   function shownIndices(): readonly number[] {
-    const { first, last } = xAxis(figure, state(), layout())
+    const { first, last } = cursor()
     return Array.from({ length: last - first + 1 }, (_, index) => first + index)
   }
 
   function nearest(clientX: number): number {
-    const { toX, first } = xAxis(figure, state(), layout())
-    const x = toPlot(clientX)
-    return shownIndices().reduce(
-      (best, i) => (Math.abs(toX(i) - x) < Math.abs(toX(best) - x) ? i : best),
-      first,
-    )
+    const { extent, first } = cursor()
+    const [x] = toPlot({ clientX, clientY: 0 })
+    const distance = (i: number): number => Math.abs(extent(i)[0] - x)
+    return shownIndices().reduce((best, i) => (distance(i) < distance(best) ? i : best), first)
   }
 
   function covered(from: number, to: number): readonly [number, number] | undefined {
-    const { toX } = xAxis(figure, state(), layout())
-    const [low = 0, high = 0] = [toPlot(from), toPlot(to)].sort((a, b) => a - b)
-    const inside = shownIndices().filter((i) => toX(i) >= low - 4 && toX(i) <= high + 4)
+    const { extent } = cursor()
+    const ends = [from, to].map((clientX) => toPlot({ clientX, clientY: 0 })[0])
+    const [low, high] = [Math.min(...ends) - 4, Math.max(...ends) + 4]
+    const inside = shownIndices().filter((i) => extent(i)[0] >= low && extent(i)[0] <= high)
     const [first, last] = [inside[0], inside.at(-1)]
     return first === undefined || last === undefined || first === last ? undefined : [first, last]
   }
@@ -129,12 +129,13 @@ export function listen(plot: HTMLElement, host: Host): () => void {
   function showBrush(from: number, to: number): void {
     const box = plot.getBoundingClientRect()
     const { height, padding, width } = layout()
-    const scale = svgWidth() / width
+    const scale = scaleOfPage()
     const edge = (clientX: number): number =>
       Math.max(padding.left * scale, Math.min(clientX - box.left, (width - padding.right) * scale))
-    const [left = 0, right = 0] = [edge(from), edge(to)].sort((a, b) => a - b)
+    const ends = [edge(from), edge(to)]
+    const left = Math.min(...ends)
     brush.style.left = `${left}px`
-    brush.style.width = `${right - left}px`
+    brush.style.width = `${Math.max(...ends) - left}px`
     brush.style.top = `${padding.top * scale}px`
     brush.style.height = `${(height - padding.top - padding.bottom) * scale}px`
     plot.append(brush)
@@ -147,7 +148,7 @@ export function listen(plot: HTMLElement, host: Host): () => void {
 
   function afterKey(key: string): ViewState | undefined {
     const now = state()
-    const { first, last } = xAxis(figure, now, layout())
+    const { first, last } = cursor()
     const at = now.at ?? first - 1
     const to = (index: number): ViewState => ({
       ...now,

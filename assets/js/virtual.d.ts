@@ -1,8 +1,8 @@
-// Made by tools/site/scripts.ts.
+// Built by tools/site/scripts.ts.
 
-declare module 'benchfolio:throughput' {
-  /** The compiled chart: Vega's description of a dataflow, expressions as syntax trees. */
-  const runtime: unknown
+declare module 'benchfolio:plots' {
+  /** The compiled kinds of drawing: Vega's description of a dataflow, expressions as syntax trees. */
+  const runtimes: Readonly<Record<string, unknown>>
   // eslint-disable-next-line no-restricted-exports -- a JSON module has no other
-  export default runtime
+  export default runtimes
 }

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { renderFigure } from '../../tools/draw/index.ts'
-import { renderPanels, sceneRenderer } from '../../tools/draw/render.ts'
-import { layoutOf } from '../../tools/view/layout.ts'
+import { renderPlot, sceneRenderer } from '../../tools/draw/render.ts'
+import { chartLayout } from '../../tools/view/chart-layout.ts'
+import { chartScene } from '../../tools/view/chart-scene.ts'
+import { innerSize, type Size } from '../../tools/view/plot.ts'
+import { plotOf } from '../../tools/view/plots.ts'
 import { pointsOf } from '../../tools/view/points.ts'
-import { plotOf, sceneOf } from '../../tools/view/scene.ts'
 import { authorsView, type ViewState } from '../../tools/view/view-state.ts'
 import type { Figure } from '../../tools/figures/figure.ts'
 import { fullFigure, sampleFigure } from '../figures/sample-figure.ts'
@@ -47,15 +49,14 @@ suite('a throughput figure as SVG', () => {
     const scenes = figures.flatMap((figure) =>
       [authorsView(figure), { ...authorsView(figure), hidden: [0] }].flatMap((state) =>
         (['wide', 'narrow'] as const).map((size) => {
-          const points = pointsOf(figure)
-          const layout = layoutOf(figure, points, size)
-          return { scene: sceneOf(figure, points, 0, state, layout), layout }
+          const { scene, layout } = plotOf(figure).sized(size)
+          return { scene: scene(0, state), layout }
         }),
       ),
     )
-    const render = await sceneRenderer()
+    const render = await sceneRenderer('chart')
     for (const { scene, layout } of [...scenes, ...scenes.toReversed()]) {
-      const alone = await sceneRenderer()
+      const alone = await sceneRenderer('chart')
       assert.equal(render(scene, layout), alone(scene, layout))
     }
   })
@@ -116,7 +117,7 @@ suite('what is drawn is what was measured', () => {
   for (const [name, state] of states) {
     for (const size of ['wide', 'narrow'] as const) {
       test(`${name}, ${size}`, async () => {
-        const [svg = ''] = await renderPanels(gaps, size, state)
+        const [svg = ''] = await draw(gaps, size, state)
         const points = discs(readSvg(svg))
         assert.deepEqual(points, expected(gaps, size, state))
       })
@@ -124,7 +125,7 @@ suite('what is drawn is what was measured', () => {
   }
 
   test('a failed run is a cross, a missing one a dash, a warned one a ring', async () => {
-    const [svg = ''] = await renderPanels(gaps, 'wide')
+    const [svg = ''] = await draw(gaps, 'wide')
     const elements = readSvg(svg)
     const count = (test: (element: Element) => boolean): number => elements.filter(test).length
     assert.equal(
@@ -143,14 +144,14 @@ suite('what is drawn is what was measured', () => {
 
   test('the rule that waits knows the places of the x values: those of their ticks', async () => {
     for (const size of ['wide', 'narrow'] as const) {
-      const [svg = ''] = await renderPanels(gaps, size)
+      const [svg = ''] = await draw(gaps, size)
       const elements = readSvg(svg)
       const [rule, ...others] = elements.filter(
         ({ attributes }) => attributes.get('class') === 'rule',
       )
       assert.deepEqual(others, [])
       assert.equal(rule?.attributes.get('d'), '')
-      const { padding } = layoutOf(gaps, pointsOf(gaps), size)
+      const { padding } = plotOf(gaps).sized(size).layout
       const places = (rule.attributes.get('data-x') ?? '').split(' ').map(Number)
       assert.equal(places.length, gaps.x.values.length)
       const ticks = elements.flatMap(({ text, attributes }) => {
@@ -165,7 +166,7 @@ suite('what is drawn is what was measured', () => {
   })
 
   test('a gap interrupts its line', async () => {
-    const [svg = ''] = await renderPanels(gaps, 'wide')
+    const [svg = ''] = await draw(gaps, 'wide')
     const lines = readSvg(svg).filter(({ attributes }) => attributes.get('stroke-width') === '2')
     const moves = lines.map(({ attributes }) => attributes.get('d')?.match(/M/g)?.length)
     // The last is the dash of the missing point.
@@ -173,7 +174,7 @@ suite('what is drawn is what was measured', () => {
   })
 
   test('a relative chart has a strong line at 1.00 in the place of its baseline', async () => {
-    const [svg = ''] = await renderPanels(gaps, 'wide', { ...author, baseline: 0 })
+    const [svg = ''] = await draw(gaps, 'wide', { ...author, baseline: 0 })
     const elements = readSvg(svg)
     const strong = elements.filter(({ attributes }) => attributes.get('stroke-width') === '1.5')
     assert.equal(strong[0]?.attributes.get('stroke'), 'var(--ink)')
@@ -188,7 +189,11 @@ suite('what is drawn is what was measured', () => {
   })
 })
 
-/** Colours and places of the points of an SVG, sorted. */
+function draw(figure: Figure, size: Size, state?: ViewState): Promise<readonly string[]> {
+  return renderPlot(plotOf(figure), figure, size, state)
+}
+
+/** Colours and positions of the points of an SVG, sorted. */
 function discs(elements: readonly Element[]): readonly string[] {
   return elements
     .filter(({ attributes }) => attributes.get('fill')?.startsWith('var(--c-'))
@@ -199,9 +204,9 @@ function discs(elements: readonly Element[]): readonly string[] {
 /** The same, computed from the cells by the textbook. */
 function expected(figure: Figure, size: 'wide' | 'narrow', state: ViewState): readonly string[] {
   const points = pointsOf(figure)
-  const layout = layoutOf(figure, points, size)
-  const { signals } = sceneOf(figure, points, 0, state, layout)
-  const plot = plotOf(layout)
+  const layout = chartLayout(figure, points, size)
+  const { signals } = chartScene(figure, points, 0, state, layout)
+  const plot = innerSize(layout)
   const values = points[0] ?? []
   return values
     .flatMap(({ series, i, x, value }) => {

@@ -6,12 +6,11 @@ import { after, suite, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { compactSvg } from '../../tools/draw/compact-svg.ts'
-import { compileThroughput } from '../../tools/draw/compile.ts'
-import { renderPanels } from '../../tools/draw/render.ts'
+import { compilePlot } from '../../tools/draw/compile.ts'
+import { renderPlot } from '../../tools/draw/render.ts'
 import { leanVega } from '../../tools/draw/lean-vega.ts'
-import { layoutOf, type Layout } from '../../tools/view/layout.ts'
-import { pointsOf } from '../../tools/view/points.ts'
-import { sceneOf, type Scene } from '../../tools/view/scene.ts'
+import type { Layout, Scene } from '../../tools/view/plot.ts'
+import { plotOf } from '../../tools/view/plots.ts'
 import { authorsView, type ViewState } from '../../tools/view/view-state.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { fullFigure, sampleFigure } from '../figures/sample-figure.ts'
@@ -51,15 +50,15 @@ suite('the lean Vega of the browser draws what the full Vega draws', () => {
   const ready = leanViews()
 
   for (const size of ['wide', 'narrow'] as const) {
-    const points = pointsOf(gaps)
-    const layout = layoutOf(gaps, points, size)
+    const plot = plotOf(gaps)
+    const { layout, scene } = plot.sized(size)
     const opened = ready.then((open) => open(layout))
     // One view goes through all states, as a reader would.
     for (const [name, state] of views) {
       test(`${name}, ${size}`, async () => {
         const { view, host } = await opened
-        view.show(sceneOf(gaps, points, 0, state, layout), layout)
-        const [full = ''] = await renderPanels(gaps, size, state)
+        view.show(scene(0, state), layout)
+        const [full = ''] = await renderPlot(plot, gaps, size, state)
         assert.deepEqual(live(host), drawn(full))
       })
     }
@@ -67,14 +66,14 @@ suite('the lean Vega of the browser draws what the full Vega draws', () => {
 
   test('a rule that moves', async () => {
     const figure = fullFigure(3)
-    const points = pointsOf(figure)
-    const layout = layoutOf(figure, points, 'wide')
+    const plot = plotOf(figure)
+    const { layout, scene } = plot.sized('wide')
     const { view, host } = (await ready)(layout)
-    view.show(sceneOf(figure, points, 0, authorsView(figure), layout), layout)
+    view.show(scene(0, authorsView(figure)), layout)
     for (const at of [3, 7, -1]) {
       view.point(at)
       const state = { ...authorsView(figure), at: at < 0 ? undefined : at }
-      const [full = ''] = await renderPanels(figure, 'wide', state)
+      const [full = ''] = await renderPlot(plot, figure, 'wide', state)
       assert.deepEqual(live(host), drawn(full))
     }
   })
@@ -82,20 +81,20 @@ suite('the lean Vega of the browser draws what the full Vega draws', () => {
 
 /** Bundles the browser's view for Node; what it returns opens one in a small document. */
 async function leanViews(): Promise<(layout: Layout) => { view: View; host: SmallElement }> {
-  const { runtime } = await compileThroughput()
-  const outfile = join(folder, 'chart-view.mjs')
+  const { runtime } = await compilePlot('chart')
+  const outfile = join(folder, 'plot-view.mjs')
   await build({
     absWorkingDir: packageRoot,
-    entryPoints: ['tools/view/vega/chart-view.ts'],
+    entryPoints: ['tools/view/vega/plot-view.ts'],
     outfile,
     bundle: true,
     format: 'esm',
-    plugins: [leanVega('{}')],
+    plugins: [leanVega(new Map())],
   })
-  const { ChartView } = (await import(pathToFileURL(outfile).href)) as { ChartView: Views }
+  const { PlotView } = (await import(pathToFileURL(outfile).href)) as { PlotView: Views }
   return (layout) => {
     const host = new SmallDocument().createElement('div')
-    return { view: new ChartView(runtime, host, layout), host }
+    return { view: new PlotView(runtime, host, layout), host }
   }
 }
 

@@ -11,9 +11,9 @@ import { figureCsv } from '../../tools/draw/csv.ts'
 import { renderFigure, runChart } from '../../tools/draw/index.ts'
 import { sceneRenderer } from '../../tools/draw/render.ts'
 import { hugoBinary } from '../../tools/site/hugo-binary.ts'
-import { layoutOf } from '../../tools/view/layout.ts'
+import { chartLayout } from '../../tools/view/chart-layout.ts'
+import { chartScene } from '../../tools/view/chart-scene.ts'
 import { pointsOf } from '../../tools/view/points.ts'
-import { sceneOf } from '../../tools/view/scene.ts'
 import { authorsView } from '../../tools/view/view-state.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { sampleFigure } from '../figures/sample-figure.ts'
@@ -58,11 +58,11 @@ function figureOf(texts: readonly string[]): Figure {
 
 suite('text of an archive stays text', { skip }, () => {
   test('as label of a tick, of a line’s end, and as name of a series in SVG', async () => {
-    const render = await sceneRenderer()
+    const render = await sceneRenderer('chart')
     const figure = sampleFigure(['a'], ['1', '2'], [{ series: 0, x: 0, value: 1 }])
     const points = pointsOf(figure)
-    const layout = layoutOf(figure, points, 'wide')
-    const scene = sceneOf(figure, points, 0, authorsView(figure), layout)
+    const layout = chartLayout(figure, points, 'wide')
+    const scene = chartScene(figure, points, 0, authorsView(figure), layout)
     const [xtick, ytick, end] = [scene.data.xticks[0], scene.data.yticks[0], scene.data.ends[0]]
     assert.ok(xtick && ytick && end)
     const svg = render(

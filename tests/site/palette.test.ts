@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
-import { dashes, shapes } from '../../tools/view/marks.ts'
+import { dashes, shapes } from '../../tools/view/line-styles.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { contrast, difference, labDifference, linear, seen, visions } from './colour-vision.ts'
 

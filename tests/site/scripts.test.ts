@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
-import { compileThroughput } from '../../tools/draw/compile.ts'
+import { compiledPlots } from '../../tools/draw/compile.ts'
 import { functions } from '../../tools/view/vega/functions.ts'
 import { buildScripts } from '../../tools/site/scripts.ts'
 import { packageRoot } from '../../tools/root.ts'
@@ -46,13 +46,16 @@ suite('the scripts of pages with figures', () => {
   })
 })
 
-suite('the compiled chart needs nothing that the lean runtime lacks', () => {
+suite('the compiled drawings need nothing that the lean runtime lacks', () => {
+  const compiled = compiledPlots().then((plots) => [...plots.values()])
+  const runtimes = compiled.then((texts) => texts.map((text): unknown => JSON.parse(text)))
+
   test('functions', async () => {
     const { expressionInterpreter } = await import('vega-interpreter')
     assert.ok(expressionInterpreter)
-    // What vega-interpreter brings itself, of what the chart uses.
+    // Those of vega-interpreter that the drawings use.
     const own = ['log', 'isFinite', 'if']
-    const called = found((await compileThroughput()).runtime, 'CallExpression')
+    const called = nodes(await runtimes, 'CallExpression')
       .map(({ callee }) => (callee as { name: string }).name.replace(/^_/, ''))
       .filter((name) => !own.includes(name))
     assert.deepEqual([...new Set(called)].sort(), Object.keys(functions).sort())
@@ -60,9 +63,8 @@ suite('the compiled chart needs nothing that the lean runtime lacks', () => {
 
   test('operators', async () => {
     const list = readFileSync(join(packageRoot, 'tools/view/vega/transforms.ts'), 'utf8')
-    const { runtime } = await compileThroughput()
     const types = new Set(
-      operators(runtime)
+      operators(await runtimes)
         .map(({ type }) => type as string)
         .filter((type) => type !== 'operator'),
     )
@@ -71,8 +73,7 @@ suite('the compiled chart needs nothing that the lean runtime lacks', () => {
 
   test('marks', async () => {
     const list = readFileSync(join(packageRoot, 'tools/view/vega/marks.ts'), 'utf8')
-    const { runtime } = await compileThroughput()
-    const types = JSON.stringify(runtime).matchAll(/"marktype":"(\w+)"/g)
+    const types = (await compiled).join().matchAll(/"marktype":"(\w+)"/g)
     for (const [, type = ''] of types) assert.match(list, new RegExp(`\\b${type}\\b`), type)
   })
 })
@@ -85,7 +86,7 @@ function operators(tree: unknown): readonly Node[] {
 }
 
 /** Every syntax node of a type in a tree. */
-function found(tree: unknown, type: string): readonly Node[] {
+function nodes(tree: unknown, type: string): readonly Node[] {
   return objects(tree).filter((node) => node['type'] === type)
 }
 

@@ -1,11 +1,13 @@
-// Vega-Lite to Vega to a runtime description, once a chart kind. Loading both takes 0.3 s: late, and with the bundle never.
+// Vega-Lite to Vega to a runtime description, once a kind of drawing. Loading both packages takes 0.3 s: they are imported
+// on first use, and never where the bundle brings the compiled kinds.
 
 import type { Runtime, Spec } from 'vega'
-import { preparedChart } from './prepared.ts'
+import type { PlotKind } from '../view/plot.ts'
+import { preparedPlot } from './prepared.ts'
+import { plotKinds, specifications } from './specifications.ts'
 import { strictLog } from './strict-log.ts'
-import { throughput } from './throughput.ts'
 
-export interface CompiledChart {
+export interface CompiledPlot {
   /** The Vega specification, before it is parsed. */
   readonly spec: Spec
   /** Its dataflow with expressions as syntax trees, for the interpreter: what the browser gets. */
@@ -14,25 +16,32 @@ export interface CompiledChart {
   readonly text: string
 }
 
-let compiled: Promise<CompiledChart> | undefined
-
-/** The dataflow of the `throughput` kind: as it was compiled with the bundle, else now. */
-export async function throughputRuntime(): Promise<Runtime> {
-  const text = preparedChart()
-  return text === undefined ? (await compileThroughput()).runtime : (JSON.parse(text) as Runtime)
+/** The dataflow of a kind: as it was compiled with the bundle, else compiled now. */
+export async function plotRuntime(kind: PlotKind): Promise<Runtime> {
+  const text = preparedPlot(kind)
+  return text === undefined ? (await compilePlot(kind)).runtime : (JSON.parse(text) as Runtime)
 }
 
-/** The `throughput` kind, compiled on first use. */
-export function compileThroughput(): Promise<CompiledChart> {
-  compiled ??= compileChart()
-  return compiled
+/** The compiled kinds as JSON, by name. */
+export async function compiledPlots(): Promise<ReadonlyMap<PlotKind, string>> {
+  const texts = plotKinds.map(async (kind) => [kind, (await compilePlot(kind)).text] as const)
+  return new Map(await Promise.all(texts))
 }
 
-async function compileChart(): Promise<CompiledChart> {
+const compiled = new Map<PlotKind, Promise<CompiledPlot>>()
+
+/** A kind, compiled on first use. Rejects what Vega-Lite refuses or warns about. */
+export function compilePlot(kind: PlotKind): Promise<CompiledPlot> {
+  const plot = compiled.get(kind) ?? compile(kind)
+  compiled.set(kind, plot)
+  return plot
+}
+
+async function compile(kind: PlotKind): Promise<CompiledPlot> {
   const [vegaLite, vega] = await Promise.all([import('vega-lite'), import('vega')])
   const problems: unknown[] = []
-  const { spec } = vegaLite.compile(throughput, { logger: strictLog(problems) })
-  if (problems.length > 0) throw new Error(`Vega-Lite refuses the chart: ${problems.join('; ')}`)
+  const { spec } = vegaLite.compile(specifications[kind], { logger: strictLog(problems) })
+  if (problems.length > 0) throw new Error(`Vega-Lite refuses ${kind}: ${problems.join('; ')}`)
   const runtime = vega.parse(spec, undefined, { ast: true })
   return { spec, runtime, text: JSON.stringify(runtime) }
 }

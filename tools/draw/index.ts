@@ -6,8 +6,9 @@ import { figureCsv } from './csv.ts'
 import { dotsSvg } from './dots.ts'
 import { flameFiles } from './flame.ts'
 import { panelsSvg } from './panels.ts'
-import { renderPanels } from './render.ts'
+import { renderPlot } from './render.ts'
 import type { DrawingSize } from './svg-parts.ts'
+import { plotOf } from '../view/plots.ts'
 
 export { runChart, type RunChartPanel } from './series.ts'
 
@@ -47,7 +48,7 @@ async function drawingSvgs(
 ): Promise<readonly string[]> {
   switch (drawing.kind) {
     case 'chart':
-      return renderPanels(figure, size)
+      return renderPlot(plotOf(figure), figure, size)
     case 'dots':
       return [dotsSvg(drawing, figure.series, size)]
     case 'bars':

@@ -3,7 +3,7 @@ import type { FigureSeries, PanelsDrawing } from '../figures/figure.ts'
 import { decimals, prefixOf } from '../view/number-text.ts'
 import { textWidth } from '../view/text-width.ts'
 import { linearTicks } from '../view/ticks.ts'
-import { dashes } from '../view/marks.ts'
+import { dashes } from '../view/line-styles.ts'
 import {
   drawingWidth,
   escaped,

@@ -1,5 +1,6 @@
-// What is the same for every project is made with the program: the compiled chart and the scripts of pages. They stand
-// beside the bundle; run from its sources, or with other scripts than it was bundled with, the program makes them anew.
+// What is the same for every project is built with the program: compiled drawing kinds and scripts of pages, in a folder
+// next to the bundle. Run from its sources, or with other scripts than it was bundled with, the program builds them anew.
+
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -12,18 +13,19 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from '../root.ts'
+import type { PlotKind } from '../view/plot.ts'
 
 const folder = join(packageRoot, 'dist', 'prepared')
 
-/** What `prepare` writes: the runtime of the chart as JSON, and scripts by name. */
+/** What `prepare` writes: the compiled kinds as JSON, and scripts by name. */
 export interface Prepared {
-  readonly chart: string
+  readonly plots: ReadonlyMap<PlotKind, string>
   readonly scripts: ReadonlyMap<string, string>
 }
 
-/** The compiled chart that came with this bundle; undefined where there is none. */
-export function preparedChart(): string | undefined {
-  return isBundle() ? readIf(join(folder, 'chart.json')) : undefined
+/** A compiled kind that came with this bundle; undefined where there is none. */
+export function preparedPlot(kind: PlotKind): string | undefined {
+  return isBundle() ? readIf(join(folder, 'plots', `${kind}.json`)) : undefined
 }
 
 /** The scripts that came with this bundle, name → text; undefined where it has those of other sources. */
@@ -37,15 +39,15 @@ export function preparedScripts(): ReadonlyMap<string, string> | undefined {
   )
 }
 
-/** Puts what was made beside the bundle; a reader sees all of it or none. */
-export function writePrepared({ chart, scripts }: Prepared): void {
-  const aside = `${folder}-${String(process.pid)}`
-  mkdirSync(join(aside, 'scripts'), { recursive: true })
-  writeFileSync(join(aside, 'chart.json'), chart)
-  for (const [name, text] of scripts) writeFileSync(join(aside, 'scripts', name), text)
-  writeFileSync(join(aside, 'scripts.sha256'), scriptsDigest())
+/** Writes both next to the bundle; a reader sees all files or none. */
+export function writePrepared({ plots, scripts }: Prepared): void {
+  const staged = `${folder}-${String(process.pid)}`
+  for (const part of ['plots', 'scripts']) mkdirSync(join(staged, part), { recursive: true })
+  for (const [kind, text] of plots) writeFileSync(join(staged, 'plots', `${kind}.json`), text)
+  for (const [name, text] of scripts) writeFileSync(join(staged, 'scripts', name), text)
+  writeFileSync(join(staged, 'scripts.sha256'), scriptsDigest())
   rmSync(folder, { recursive: true, force: true })
-  renameSync(aside, folder)
+  renameSync(staged, folder)
 }
 
 // Sources in tools/ are those of the bundle, or it would not run.
@@ -53,7 +55,7 @@ function isBundle(): boolean {
   return !import.meta.url.endsWith('.ts')
 }
 
-/** Digest of what scripts are made of beside the program itself; the versions of packages are in package.json. */
+/** Digest of what scripts are built from besides the program itself; the versions of packages are in package.json. */
 function scriptsDigest(): string {
   const own = join(packageRoot, 'assets', 'js')
   const files = readdirSync(own, { recursive: true, withFileTypes: true })

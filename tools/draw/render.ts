@@ -1,102 +1,111 @@
-// A panel of a figure as an SVG text, drawn by the compiled chart without a canvas.
+// The panels of a figure as SVG texts, drawn by the compiled specification without a canvas.
 
 import type { View } from 'vega'
-import { throughputRuntime } from './compile.ts'
 import { compactSvg } from './compact-svg.ts'
+import { plotRuntime } from './compile.ts'
+import { plotKinds } from './specifications.ts'
 import { strictLog } from './strict-log.ts'
-import type { StringRenderer } from './vega.ts'
 import { fixed } from './svg-parts.ts'
+import type { StringRenderer } from './vega.ts'
 import type { ChartFigure } from '../view/chart-figure.ts'
-import { layoutOf, type Layout, type Size } from '../view/layout.ts'
-import { pointsOf } from '../view/points.ts'
-import { plotOf, sceneOf, xAxis, type Scene } from '../view/scene.ts'
+import {
+  innerSize,
+  type Cursor,
+  type Layout,
+  type Plot,
+  type PlotKind,
+  type Scene,
+  type Size,
+} from '../view/plot.ts'
 import { authorsView, type ViewState } from '../view/view-state.ts'
 
-/** Draws the panels of a figure at one size, in the author's view or another: one SVG a facet. */
-export async function renderPanels(
+/** Draws the panels of a figure at one size, in the author's view or another: one SVG a panel. */
+export async function renderPlot(
+  plot: Plot,
   figure: ChartFigure,
   size: Size,
   state: ViewState = authorsView(figure),
 ): Promise<readonly string[]> {
-  loaded ??= sceneRenderer()
-  const render = await loaded
-  const points = pointsOf(figure)
-  const layout = layoutOf(figure, points, size)
-  const rule = ruleOf(figure, state, layout)
-  return figure.facets.map((_, facet) => {
-    const svg = render(sceneOf(figure, points, facet, state, layout), layout)
-    return svg
+  const render = await rendererOf(plot.kind)
+  const { layout, scene, cursor } = plot.sized(size)
+  const rule = ruleOf(cursor(state), figure.x.values.length, layout)
+  return Array.from({ length: plot.panels }, (_, panel) =>
+    render(scene(panel, state), layout)
       .replace('<svg', `<svg class="${size}" aria-hidden="true" focusable="false"`)
-      .replace(/<\/svg>\s*$/, `${rule}</svg>`)
-  })
+      .replace(/<\/svg>\s*$/, `${rule}</svg>`),
+  )
 }
 
-/** The rule, not shown yet, with what a script needs to place it: the pixels of the x values, and of both ends. */
-function ruleOf(figure: ChartFigure, state: ViewState, layout: Layout): string {
-  const { toX } = xAxis(figure, state, layout)
-  const { padding, height } = layout
-  const places = figure.x.values.map((_, i) => fixed(padding.left + toX(i)))
+/** The rule, not shown yet, with the pixels that a script needs: those of each step, and of both ends. */
+function ruleOf({ extent }: Cursor, count: number, { padding, height }: Layout): string {
+  const steps = Array.from({ length: count }, (_, i) => fixed(padding.left + extent(i)[0]))
   const ends = [padding.top, height - padding.bottom].map(fixed)
-  return `<path class="rule" d="" stroke="var(--ink-3)" data-x="${places.join(' ')}" data-y="${ends.join(' ')}"/>`
+  return `<path class="rule" d="" stroke="var(--ink-3)" data-x="${steps.join(' ')}" data-y="${ends.join(' ')}"/>`
 }
 
-let loaded: ReturnType<typeof sceneRenderer> | undefined
+/** Draws one scene as SVG, whatever it drew before; throws what Vega found wrong. */
+export type Renderer = (scene: Scene, layout: Layout) => string
+
+const renderers = new Map<PlotKind, Promise<Renderer>>()
+
+function rendererOf(kind: PlotKind): Promise<Renderer> {
+  const renderer = renderers.get(kind) ?? sceneRenderer(kind)
+  renderers.set(kind, renderer)
+  return renderer
+}
 
 /** Loads what drawing needs, before there is something to draw. */
-export async function readyToDraw(): Promise<void> {
-  loaded ??= sceneRenderer()
-  await loaded
+export async function loadRenderers(): Promise<void> {
+  await Promise.all(plotKinds.map(rendererOf))
 }
 
-/** Loads Vega; the function it returns draws one scene as SVG, whatever it drew before, and throws what Vega found wrong. */
-export async function sceneRenderer(): Promise<(scene: Scene, layout: Layout) => string> {
-  const [vega, runtime] = await Promise.all([import('./vega.ts'), throughputRuntime()])
+/** A view for each of so many stacks of lines is kept. */
+const mostViews = 8
+
+/**
+ * Loads Vega and the compiled kind. Opening a view takes as long as drawing with it, and one that draws the same lines
+ * again draws as a new one would; other lines would be stacked in the order in which it first drew them.
+ */
+export async function sceneRenderer(kind: PlotKind): Promise<Renderer> {
+  const [vega, runtime] = await Promise.all([import('./vega.ts'), plotRuntime(kind)])
   const problems: unknown[] = []
-  const opened = (): View =>
-    new vega.View(runtime, { renderer: 'none', logger: strictLog(problems) })
-  let last: { readonly lines: string; readonly view: View } | undefined
-  return (scene, layout) => {
+  const views = new Map<string, View>()
+  const viewOf = (stack: string): View => {
+    const known = views.get(stack)
+    if (known) return known
+    const [oldest] = views
+    if (oldest && views.size >= mostViews) close(oldest[0])
+    const view = new vega.View(runtime, { renderer: 'none', logger: strictLog(problems) })
+    views.set(stack, view)
+    return view
+  }
+  const close = (stack: string): void => {
+    views.get(stack)?.finalize()
+    views.delete(stack)
+  }
+  return ({ signals, data, stack }, layout) => {
     problems.length = 0
-    const lines = linesOf(scene)
-    if (last?.lines !== lines) {
-      last?.view.finalize()
-      last = { lines, view: opened() }
-    }
-    const { view } = last
-    const { signals, data } = scene
-    const { width, height } = plotOf(layout)
+    const view = viewOf(stack)
+    const { width, height } = innerSize(layout)
     view.width(width).height(height).padding(layout.padding)
     for (const [name, value] of Object.entries(signals)) view.signal(name, value)
-    for (const [name, rows] of Object.entries(data)) view.data(name, own(rows))
+    for (const [name, rows] of Object.entries(data)) view.data(name, copied(rows))
     view.run()
-    const svg = drawn(view, vega.SVGStringRenderer, layout)
+    const svg = svgOf(view, vega.SVGStringRenderer, layout)
     if (problems.length > 0) {
-      last = undefined
-      throw new Error('Vega could not draw', { cause: problems[0] })
+      close(stack)
+      throw new Error(`Vega could not draw ${kind}`, { cause: problems[0] })
     }
     return svg
   }
 }
 
-/**
- * The lines of a scene in their order. Opening a view takes as long as drawing with it, and one that draws the same lines
- * again draws as a new one would; others would stand in the order in which it first saw them.
- */
-function linesOf({ signals: { first, last, hidden, baseline }, data: { cells } }: Scene): string {
-  const lines = new Set<string>()
-  for (const { i, s, colour, dash } of cells) {
-    if (i < first || i > last || hidden.includes(s) || s === baseline) continue
-    lines.add(`${String(s)} ${colour} ${String(dash)}`)
-  }
-  return [...lines].join('\n')
-}
-
-/** Copies: Vega writes its marks into the rows it takes. */
-function own(rows: readonly object[]): object[] {
+/** Vega writes its marks into the rows it takes. */
+function copied(rows: readonly object[]): object[] {
   return rows.map((row) => ({ ...row }))
 }
 
-function drawn(view: View, Renderer: StringRenderer, layout: Layout): string {
+function svgOf(view: View, Renderer: StringRenderer, layout: Layout): string {
   const { width, height, padding } = layout
   const scene = view.scenegraph() as unknown as { readonly root: unknown }
   const renderer = new Renderer().initialize(null, width, height, [padding.left, padding.top])

@@ -4,8 +4,8 @@ import type { LoggerInterface } from 'vega'
 
 /** A logger that keeps every error and warning in `problems`. */
 export function strictLog(problems: unknown[]): LoggerInterface {
-  const keep = (...words: readonly unknown[]): LoggerInterface => {
-    problems.push(...words)
+  const keep = (...messages: readonly unknown[]): LoggerInterface => {
+    problems.push(...messages)
     return log
   }
   const log = {

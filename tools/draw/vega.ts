@@ -1,10 +1,10 @@
-// What drawing in Node needs of Vega: loaded late, in one file of the bundle.
+// What drawing in Node needs of Vega, in one file of the bundle that is imported on first use.
 
 import * as vega from 'vega'
 
 export { View } from 'vega'
 
-/** Vega's renderer of texts, which its types leave out. */
+/** Vega's renderer to SVG text, which its types leave out. */
 export type StringRenderer = new () => {
   initialize(
     element: null,

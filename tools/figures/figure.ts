@@ -25,9 +25,9 @@ export interface FigureSeries {
   readonly fields: Readonly<Record<string, string>>
   /** `<hue>-<step>` of the palette, such as `blue-3`: the engine's hue, the version's step. */
   readonly colour: string
-  /** 0 is a whole line, 1 to 5 are dashes; see `dashes` in `view/marks.ts`. */
+  /** 0 is a whole line, 1 to 5 are dashes; see `dashes` in `view/line-styles.ts`. */
   readonly dash: number
-  /** 0 is a disc, 1 to 5 are other shapes; see `shapes` in `view/marks.ts`. */
+  /** 0 is a disc, 1 to 5 are other shapes; see `shapes` in `view/line-styles.ts`. */
   readonly marker: number
   /** The unit of its values where that is not the figure's. */
   readonly unit?: string

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Figure } from '../figures/figure.ts'
 import type { Diagnostic } from '../model.ts'
 import { renderFigure } from '../draw/index.ts'
-import { readyToDraw } from '../draw/render.ts'
+import { loadRenderers } from '../draw/render.ts'
 import type { Citable } from '../cite/citable.ts'
 import { citations } from '../cite/citations.ts'
 import type { Files } from './made-before.ts'
@@ -16,7 +16,7 @@ import { writeFile, writeTree, type Content, type Written } from '../convert/wri
 /** The kinds of work, by name. */
 export const work = {
   ready(): Promise<void> {
-    return readyToDraw()
+    return loadRenderers()
   },
   /** The drawings and rows of a figure, by file name. */
   async figure(figure: Figure): Promise<Files> {

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { packageRoot } from '../root.ts'
-import { compileThroughput } from '../draw/compile.ts'
+import { compiledPlots } from '../draw/compile.ts'
 import { leanVega } from '../draw/lean-vega.ts'
 
 /** Bundles the scripts as classic scripts, minified: name → text. */
@@ -10,7 +10,7 @@ export async function buildScripts(): Promise<ReadonlyMap<string, string>> {
   const { build } = await import('esbuild')
   // Nothing is written there.
   const folder = join(packageRoot, 'dist', 'scripts')
-  const { text } = await compileThroughput()
+  const plots = await compiledPlots()
   const result = await build({
     absWorkingDir: packageRoot,
     entryPoints: ['app', 'chart', 'save', 'search', 'explore', 'source', 'flame'].map(
@@ -26,7 +26,7 @@ export async function buildScripts(): Promise<ReadonlyMap<string, string>> {
     legalComments: 'none',
     charset: 'utf8',
     logLevel: 'silent',
-    plugins: [leanVega(shipped(text))],
+    plugins: [leanVega(new Map([...plots].map(([kind, text]) => [kind, shipped(text)])))],
   })
   return new Map(
     result.outputFiles

@@ -1,4 +1,4 @@
-// What stands at the ends of the lines: the name of the series, in relative mode its ratio.
+// Labels at the ends of the lines: the name of the series, in relative mode its ratio.
 
 import type { ChartFigure } from './chart-figure.ts'
 import { ratioText } from './number-text.ts'
@@ -13,12 +13,12 @@ export interface EndRow {
   readonly colour: string
 }
 
-/** From the plot's edge to the text. */
-export const endText = 16
+/** Pixels from the edge of the plot to a label. */
+export const labelOffset = 16
 
 const lineHeight = 14
 
-/** The drawn value of the last point of a series, and the pixel it stands on. */
+/** The drawn value of the last point of a series and its pixel. */
 export interface LineEnd {
   readonly value: number
   readonly x: number
@@ -27,29 +27,29 @@ export interface LineEnd {
 
 /**
  * One row a visible series; none at all when they would not fit below each other. A line that ends before
- * the others has its name at the edge, not its ratio: that would be read as one of the last x, and no
- * leader crosses the plot, where it would be read as a line.
+ * the others has its name at the edge, not its ratio: that would be read as one of the last x, and a
+ * leader across the plot would be read as a line.
  */
 export function endRows(
   figure: ChartFigure,
   lastPoint: (series: number) => LineEnd | undefined,
-  words: { readonly names: boolean; readonly ratios: boolean },
+  labels: { readonly names: boolean; readonly ratios: boolean },
   plot: { readonly right: number; readonly bottom: number },
 ): readonly EndRow[] {
-  if (!words.names && !words.ratios) return []
+  if (!labels.names && !labels.ratios) return []
   const ends = figure.series.flatMap(({ label, colour }, series) => {
     const point = lastPoint(series)
     if (point === undefined) return []
-    const whole = point.x >= plot.right - 0.5
+    const reachesEdge = point.x >= plot.right - 0.5
     const text = [
-      ...(words.names ? [label] : []),
-      ...(words.ratios && whole ? [ratioText(point.value)] : []),
+      ...(labels.names ? [label] : []),
+      ...(labels.ratios && reachesEdge ? [ratioText(point.value)] : []),
     ].join('  ')
     if (text === '') return []
     return [{ left: plot.right + 6, from: point.y, label: text, colour: `var(--c-${colour})` }]
   })
   if ((ends.length - 1) * lineHeight > plot.bottom) return []
   const wanted = ends.map(({ from }) => from)
-  const places = spread(wanted, lineHeight, 0, plot.bottom)
-  return ends.map((end, index) => ({ ...end, to: places[index] ?? end.from }))
+  const positions = spread(wanted, lineHeight, 0, plot.bottom)
+  return ends.map((end, index) => ({ ...end, to: positions[index] ?? end.from }))
 }

@@ -1,56 +1,49 @@
-// Tick values for an axis whose domain is chosen here, in Node and in the browser alike.
+// Tick values of an axis and the domain they suggest, by d3, in Node and in the browser alike.
 
-/** The smallest of 1, 2, 2.5, 5 × 10ᵏ that is not below `rough`. */
-function niceStep(rough: number): number {
-  const power = 10 ** Math.floor(Math.log10(rough))
-  const mantissa = [1, 2, 2.5, 5, 10].find((nice) => nice * power >= rough * 0.999) ?? 10
-  return mantissa * power
-}
-
-/** Multiples of `step`, without the dust of binary fractions. */
-function multiples(first: number, last: number, step: number): number[] {
-  return Array.from({ length: last - first + 1 }, (_, index) =>
-    Number(((first + index) * step).toPrecision(12)),
-  )
-}
+import { nice, ticks } from 'd3-array'
+import { scaleLog } from 'd3-scale'
 
 export interface Ticks {
   readonly domain: readonly [number, number]
   readonly values: readonly number[]
-  /** Digits behind the point that tell neighbouring ticks apart. */
+  /** Digits behind the point that neighbouring ticks need. */
   readonly places: number
 }
 
-/** About `count` steps that cover `low` to `high`; an end that would be mostly empty is cut. */
-export function linearTicks(low: number, high: number, count: number, size = 1): Ticks {
-  const step = niceStep((high - low) / size / count || 1) * size
-  const first = Math.floor(low / step + 1e-9)
-  const last = Math.ceil(high / step - 1e-9)
-  const bottom = low - first * step > step * mostEmpty ? low - step * 0.2 : first * step
-  const top = last * step - high > step * mostEmpty ? high + step * 0.2 : last * step
-  const values = multiples(first, last, step).filter((tick) => tick >= bottom && tick <= top)
-  const shown = step / size
-  const places = [0, 1, 2, 3, 4, 5].find(
-    (digits) => Math.abs(shown - Number(shown.toFixed(digits))) < shown * 1e-6,
-  )
-  return { domain: [bottom, top], values, places: places ?? 6 }
-}
-
-/** The part of a step that may stay empty at an end of an axis. */
+/** The part of a step that may stay empty at an end of an axis; of a longer one this much is kept. */
 const mostEmpty = 0.4
+const keptEmpty = 0.2
+
+/** About `count` steps that cover `low` to `high`, in multiples of `size`; an end that would be mostly empty is cut. */
+export function linearTicks(low: number, high: number, count: number, size = 1): Ticks {
+  const [first, last] = nice(low / size, high / size, count)
+  const all = ticks(first, last, count)
+  const step = ((all[1] ?? 1) - (all[0] ?? 0)) * size
+  const bottom = low - first * size > step * mostEmpty ? low - step * keptEmpty : first * size
+  const top = last * size - high > step * mostEmpty ? high + step * keptEmpty : last * size
+  return {
+    domain: [bottom, top],
+    values: all
+      .map((tick) => Number((tick * size).toPrecision(12)))
+      .filter((tick) => tick >= bottom && tick <= top),
+    places: placesOf(step / size),
+  }
+}
 
 /** Ticks at 1, 2 and 5 × 10ᵏ, or at powers of ten over more than three decades. */
 export function logTicks(low: number, high: number, size = 1): Ticks {
-  const first = Math.floor(Math.log10(low))
-  const last = Math.ceil(Math.log10(high))
-  const mantissas = last - first > 3 ? [1] : [1, 2, 5]
-  const all: number[] = []
-  for (let exponent = first; exponent <= last; exponent += 1) {
-    for (const mantissa of mantissas) all.push(Number(`${String(mantissa)}e${String(exponent)}`))
-  }
+  const scale = scaleLog().domain([low, high]).nice()
+  const [first, last] = scale.domain().map(Math.log10)
+  const decades = Math.round((last ?? 0) - (first ?? 0))
+  const mantissas = decades > 3 ? ['1'] : ['1', '2', '5']
+  const all = scale.ticks().filter((tick) => mantissas.includes(tick.toExponential(0).slice(0, 1)))
   const start = all.findLast((tick) => tick <= low) ?? low
   const end = all.find((tick) => tick >= high) ?? high
   const values = all.filter((tick) => tick >= start && tick <= end)
-  const smallest = Math.min(...values) / size
-  return { domain: [start, end], values, places: Math.max(0, -Math.floor(Math.log10(smallest))) }
+  return { domain: [start, end], values, places: placesOf(Math.min(...values) / size) }
+}
+
+/** Digits behind the point that multiples of a step of one digit need. */
+function placesOf(step: number): number {
+  return Math.max(0, -Number(step.toExponential(3).split('e')[1]))
 }

@@ -34,10 +34,10 @@ export function authorsView(figure: ChartFigure): ViewState {
 
 /** Whether two views draw the same chart; the rule is no part of it. */
 export function sameView(a: ViewState, b: ViewState): boolean {
-  const words = [a, b].map(({ x, y, baseline, hidden, range, late }) =>
+  const texts = [a, b].map(({ x, y, baseline, hidden, range, late }) =>
     [x, y, baseline, hidden, range?.join('–'), late].join(';'),
   )
-  return words[0] === words[1]
+  return texts[0] === texts[1]
 }
 
 /** Hides a series, or shows it again. */

@@ -17,7 +17,7 @@ export interface YAxis {
   readonly rows: readonly YTickRow[]
 }
 
-/** Ratios that differ by less than a tenth are not blown up to fill the plot. */
+/** Ratios that differ by less than a tenth do not fill the plot. */
 const closest = [0.9, 1.1] as const
 
 /** An axis for the numbers that are shown: from zero when they are absolute and the scale linear. */
@@ -35,7 +35,7 @@ export function yAxis(
   const ticks =
     scale === 'log'
       ? logTicks(low, Math.max(high, low * 1.1), prefix.size)
-      : linearTicks(relative ? low : Math.min(0, low), high > low ? high : low + 1, 5, prefix.size)
+      : linearTicks(relative ? low : Math.min(0, low), high > low ? high : low + 1, 4, prefix.size)
   const places = relative && high < 10 ? Math.max(1, ticks.places) : ticks.places
   const rows = ticks.values.map((y) => ({
     y,

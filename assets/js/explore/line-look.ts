@@ -1,6 +1,6 @@
 // How the line of a text looks: hue and step of the vocabulary, else by its place, and a dash.
 
-import { dashes } from '../../../tools/view/marks.ts'
+import { dashes } from '../../../tools/view/line-styles.ts'
 import { svg } from './svg.ts'
 
 const hues = ['blue', 'orange', 'teal', 'purple', 'red', 'green', 'ochre', 'grey']

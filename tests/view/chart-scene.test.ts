@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import * as fc from 'fast-check'
-import { layoutOf, type Size } from '../../tools/view/layout.ts'
+import { xAxis } from '../../tools/view/chart-axes.ts'
+import { chartLayout } from '../../tools/view/chart-layout.ts'
+import { chartScene, type ChartScene } from '../../tools/view/chart-scene.ts'
 import { decimals, metricText, ratioText, significant } from '../../tools/view/number-text.ts'
+import type { Size } from '../../tools/view/plot.ts'
 import { pointsOf } from '../../tools/view/points.ts'
-import { sceneOf, xAxis, type Scene } from '../../tools/view/scene.ts'
 import { spread } from '../../tools/view/spread.ts'
 import { textWidth } from '../../tools/view/text-width.ts'
 import { linearTicks, logTicks } from '../../tools/view/ticks.ts'
@@ -12,10 +14,10 @@ import { authorsView, type ViewState } from '../../tools/view/view-state.ts'
 import type { Figure } from '../../tools/figures/figure.ts'
 import { fullFigure, sampleFigure } from '../figures/sample-figure.ts'
 
-function scene(figure: Figure, size: Size, change: Partial<ViewState> = {}, facet = 0): Scene {
+function scene(figure: Figure, size: Size, change: Partial<ViewState> = {}, facet = 0): ChartScene {
   const points = pointsOf(figure)
   const state = { ...authorsView(figure), ...change }
-  return sceneOf(figure, points, facet, state, layoutOf(figure, points, size))
+  return chartScene(figure, points, facet, state, chartLayout(figure, points, size))
 }
 
 suite('axes', () => {
@@ -66,7 +68,7 @@ suite('axes', () => {
           xs.map((_, i) => ({ series: 0, x: i, value: i + 1 })),
         )
         const state = { ...authorsView(figure), x }
-        const { toX } = xAxis(figure, state, layoutOf(figure, pointsOf(figure), size))
+        const { toX } = xAxis(figure, state, chartLayout(figure, pointsOf(figure), size))
         const { xticks } = scene(figure, size, { x }).data
         assert.equal(xticks.length, xs.length)
         const labelled = xticks.filter(({ label }) => label !== '')
@@ -80,7 +82,7 @@ suite('axes', () => {
     }
   }
 
-  test('ticks are 1, 2, 2.5 or 5 × 10ᵏ and cover the values', () => {
+  test('ticks are 1, 2 or 5 × 10ᵏ and their domain covers the values', () => {
     const positive = fc.double({ min: 1e-6, max: 1e9, noNaN: true })
     fc.assert(
       fc.property(positive, positive, (a, b) => {

@@ -1,16 +1,15 @@
-// A drawn chart in the browser: Vega's dataflow, interpreter and SVG renderer, without the rest of its view.
+// A live panel in the browser: Vega's dataflow, interpreter and SVG renderer, without the rest of its view.
 
 import { Dataflow } from 'vega-dataflow'
 import { expressionInterpreter } from 'vega-interpreter'
 import { context, type Context } from 'vega-runtime'
 import { Scenegraph, SVGRenderer } from 'vega-scenegraph'
-import type { Layout } from '../layout.ts'
-import { plotOf, type Scene } from '../scene.ts'
+import { innerSize, type Layout, type Scene } from '../plot.ts'
 import { functions } from './functions.ts'
 import { transforms } from './transforms.ts'
 
-/** One panel, drawn into `element`; a new scene changes it in place. */
-export class ChartView extends Dataflow {
+/** One panel, drawn into `element` from a compiled kind; a new scene changes it in place. */
+export class PlotView extends Dataflow {
   readonly #scenegraph = new Scenegraph()
   readonly #context: Context
   readonly #renderer: SVGRenderer
@@ -39,48 +38,46 @@ export class ChartView extends Dataflow {
     ])
   }
 
-  /** Called by Vega's mark operator, which hangs its items in there. */
+  /** Called by Vega's mark operator, which adds its items there. */
   scenegraph(): Scenegraph {
     return this.#scenegraph
   }
 
   /** Called by Vega's render operator for each item that changed. */
   dirty(item: object): void {
-    // The first items are made before the renderer is.
+    // The first items exist before the renderer does.
     ;(this.#renderer as SVGRenderer | undefined)?.dirty(item)
   }
 
   /** Draws a scene for a layout; throws what Vega found wrong. */
-  show(scene: Scene, layout: Layout): void {
+  show({ signals, data }: Scene, layout: Layout): void {
     const { width, height, padding } = layout
     this.#renderer.resize(width, height, [padding.left, padding.top])
-    for (const [name, value] of Object.entries({ ...plotOf(layout), ...scene.signals })) {
-      const signal = this.#context.signals[name]
-      if (signal === undefined) throw new Error(`The chart has no signal ${name}`)
-      this.update(signal, value)
-    }
-    if (!onlyLess(scene.signals, this.#shown)) this.#sent.delete('cells')
-    this.#shown = scene.signals
-    for (const [name, rows] of Object.entries(scene.data)) {
+    for (const [name, value] of Object.entries({ ...innerSize(layout), ...signals }))
+      this.update(this.#signal(name), value)
+    // A line or point that returns would cover the others: all are sent again, in their order.
+    if (!isSubset(signals, this.#shown)) this.#sent.clear()
+    this.#shown = signals
+    for (const [name, rows] of Object.entries(data)) {
       const text = JSON.stringify(rows)
       if (this.#sent.get(name) === text) continue
       this.#sent.set(name, text)
       // Vega writes its marks into the rows it takes.
-      const own = rows.map((row: object) => ({ ...row }))
+      const copies = rows.map((row) => ({ ...row }))
       this.pulse(
         this.#data(name),
         this.changeset()
           .remove(() => true)
-          .insert(own),
+          .insert(copies),
       )
     }
     this.#draw()
   }
 
-  /** Moves the rule to an x index, −1 for none. */
+  /** Moves the rule to a step, −1 for none. */
   point(at: number): void {
-    const signal = this.#context.signals['at']
-    if (signal === undefined || signal.value === at) return
+    const signal = this.#signal('at')
+    if (signal.value === at) return
     this.update(signal, at)
     this.#draw()
   }
@@ -91,20 +88,38 @@ export class ChartView extends Dataflow {
     this.#renderer.render(this.#scenegraph.root)
   }
 
+  #signal(name: string): Context['signals'][string] & object {
+    const signal = this.#context.signals[name]
+    if (signal === undefined) throw new Error(`The drawing has no signal ${name}`)
+    return signal
+  }
+
   #data(name: string): Parameters<Dataflow['pulse']>[0] {
     const data = this.#context.data[name]
-    if (data === undefined) throw new Error(`The chart has no data ${name}`)
+    if (data === undefined) throw new Error(`The drawing has no data ${name}`)
     return data.input
   }
 }
 
-/** Whether every point that is drawn now was drawn before: one that returns would cover the others. */
-function onlyLess(now: Scene['signals'], before: Scene['signals'] | undefined): boolean {
-  return (
-    before?.baseline === now.baseline &&
-    before.yscale === now.yscale &&
-    before.hidden.every((series) => now.hidden.includes(series)) &&
-    before.first <= now.first &&
-    before.last >= now.last
+/** Signals whose new value can only hide rows or move the rule, by what it must hold to do so. */
+const narrowing: Readonly<Record<string, (now: unknown, before: unknown) => boolean>> = {
+  at: () => true,
+  first: (now, before) => Number(now) >= Number(before),
+  last: (now, before) => Number(now) <= Number(before),
+  hidden: (now, before) => {
+    const series = now as readonly number[]
+    return (before as readonly number[]).every((one) => series.includes(one))
+  },
+  xdomain: () => true,
+  ydomain: () => true,
+  xscale: () => true,
+  pointSize: () => true,
+}
+
+/** Whether every row that is drawn now was drawn before. */
+function isSubset(now: Scene['signals'], before: Scene['signals'] | undefined): boolean {
+  if (before === undefined) return false
+  return Object.entries(now).every(
+    ([name, value]) => value === before[name] || (narrowing[name]?.(value, before[name]) ?? false),
   )
 }

@@ -1,9 +1,10 @@
-// The chart of a `throughput` figure, authored in Vega-Lite: one specification for every figure and
-// every mode. Rows and signals come from `view/scene.ts`; nothing of an archive stands in here.
+// Lines over an x axis in Vega-Lite: one specification for every figure and every mode. Rows and signals come from
+// `view/chart-scene.ts`; nothing of an archive is in here.
 
 import type { TopLevelSpec } from 'vega-lite'
 import { xScales, yScales } from '../view/axis-scales.ts'
-import { endText } from '../view/line-ends.ts'
+import { labelOffset } from '../view/line-ends.ts'
+import { frame, label, literal, pixels, position, textMark } from './layers.ts'
 
 /** A choice between the expressions of a scale table by the signal that names the scale. */
 function choice(signal: string, scales: Readonly<Record<string, { expression: string }>>): string {
@@ -13,56 +14,27 @@ function choice(signal: string, scales: Readonly<Record<string, { expression: st
   )
 }
 
-const xPlace = choice('xscale', xScales)
+const scaledX = choice('xscale', xScales)
 
-/** Only numbers have a place, on a logarithmic axis only positive ones. */
-function yPlace(field: string): string {
-  const place = choice('yscale', yScales).replaceAll('datum.y', `datum.${field}`)
-  return `isNumber(datum.${field}) && (yscale === 'linear' || datum.${field} > 0) ? (${place}) : null`
+/** Only numbers have a position, on a logarithmic axis only positive ones. */
+function scaledY(field: string): string {
+  const scaled = choice('yscale', yScales).replaceAll('datum.y', `datum.${field}`)
+  return `isNumber(datum.${field}) && (yscale === 'linear' || datum.${field} > 0) ? (${scaled}) : null`
 }
 
 /** The value itself, or its ratio to the baseline's median at the same x. */
-function shown(field: string): string {
+function relativeValue(field: string): string {
   const ratio = `datum.of[baseline] ? datum.${field} / datum.of[baseline] : null`
   return `baseline < 0 || !isNumber(datum.${field}) ? datum.${field} : (${ratio})`
 }
 
 const inRange = 'datum.i >= first && datum.i <= last'
-
-/** A position on the linear scale whose domain is the signal `domain`. */
-function position(field: string, domain: string) {
-  const ends = [{ expr: `${domain}[0]` }, { expr: `${domain}[1]` }]
-  return {
-    field,
-    type: 'quantitative' as const,
-    axis: null,
-    scale: { domain: ends, nice: false, zero: false },
-  }
-}
-
 const x = position('xv', 'xdomain')
 const y = position('yv', 'ydomain')
 
-/** A column that already holds what is drawn: a colour, a shape, a place in pixels. */
-function as(field: string): { field: string; type: 'nominal'; scale: null; legend: null } {
-  return { field, type: 'nominal', scale: null, legend: null }
-}
-
-function pixels(field: string): { field: string; type: 'quantitative'; scale: null; axis: null } {
-  return { field, type: 'quantitative', scale: null, axis: null }
-}
-
-const words = { type: 'text', fontSize: 12, fill: 'var(--ink-2)' } as const
-
-/** Compiled once by `compile.ts`; the names of its signals and data sets are those of `Scene`. */
-export const throughput: TopLevelSpec = {
-  $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
-  width: 600,
-  height: 340,
-  padding: 0,
-  autosize: { type: 'none' },
-  background: 'transparent',
-  config: { aria: false, font: 'inherit', view: { stroke: null } },
+/** The names of signals and data sets are those of `ChartScene`. */
+export const chart: TopLevelSpec = {
+  ...frame,
   params: [
     { name: 'xscale', value: 'log2' },
     { name: 'yscale', value: 'linear' },
@@ -78,7 +50,7 @@ export const throughput: TopLevelSpec = {
   layer: [
     {
       data: { name: 'yticks' },
-      transform: [{ calculate: yPlace('y'), as: 'yv' }],
+      transform: [{ calculate: scaledY('y'), as: 'yv' }],
       layer: [
         {
           mark: { type: 'rule' },
@@ -86,19 +58,19 @@ export const throughput: TopLevelSpec = {
             x: { value: 0 },
             x2: { value: 'width' },
             y,
-            stroke: as('stroke'),
-            strokeWidth: { ...as('strokeWidth'), type: 'quantitative' },
+            stroke: literal('stroke'),
+            strokeWidth: { ...literal('strokeWidth'), type: 'quantitative' },
           },
         },
         {
-          mark: { ...words, align: 'right', baseline: 'middle' },
-          encoding: { x: { value: -8 }, y, text: { field: 'label', type: 'nominal' } },
+          mark: { ...textMark, align: 'right', baseline: 'middle' },
+          encoding: { x: { value: -8 }, y, text: label() },
         },
       ],
     },
     {
       data: { name: 'xticks' },
-      transform: [{ calculate: xPlace, as: 'xv' }],
+      transform: [{ calculate: scaledX, as: 'xv' }],
       layer: [
         {
           transform: [{ filter: 'datum.i === at' }],
@@ -111,8 +83,8 @@ export const throughput: TopLevelSpec = {
           encoding: { x, y: { value: 'height' }, y2: pixels('foot') },
         },
         {
-          mark: { ...words, baseline: 'top', yOffset: 9 },
-          encoding: { x, y: { value: 'height' }, text: { field: 'label', type: 'nominal' } },
+          mark: { ...textMark, baseline: 'top', yOffset: 9 },
+          encoding: { x, y: { value: 'height' }, text: label() },
         },
       ],
     },
@@ -120,10 +92,10 @@ export const throughput: TopLevelSpec = {
       data: { name: 'cells' },
       transform: [
         { filter: `${inRange} && indexof(hidden, datum.s) < 0` },
-        { calculate: xPlace, as: 'xv' },
+        { calculate: scaledX, as: 'xv' },
         ...['value', 'low', 'high'].flatMap((field) => [
-          { calculate: shown(field), as: `${field}r` },
-          { calculate: yPlace(`${field}r`), as: field === 'value' ? 'yv' : `${field}v` },
+          { calculate: relativeValue(field), as: `${field}r` },
+          { calculate: scaledY(`${field}r`), as: field === 'value' ? 'yv' : `${field}v` },
         ]),
       ],
       layer: [
@@ -134,7 +106,7 @@ export const throughput: TopLevelSpec = {
             x,
             y: position('lowv', 'ydomain'),
             y2: { field: 'highv' },
-            stroke: as('colour'),
+            stroke: literal('colour'),
           },
         },
         {
@@ -150,8 +122,8 @@ export const throughput: TopLevelSpec = {
             x,
             y,
             detail: { field: 's', type: 'nominal' },
-            stroke: as('colour'),
-            strokeDash: as('dash'),
+            stroke: literal('colour'),
+            strokeDash: literal('dash'),
           },
         },
         {
@@ -164,7 +136,7 @@ export const throughput: TopLevelSpec = {
                 opacity: 1,
                 size: { expr: 'pointSize' },
               },
-              encoding: { x, y, fill: as('colour'), shape: as('shape') },
+              encoding: { x, y, fill: literal('colour'), shape: literal('shape') },
             },
             {
               transform: [{ filter: 'datum.warned' }],
@@ -194,7 +166,7 @@ export const throughput: TopLevelSpec = {
             strokeWidth: 1.5,
             size: 80,
           },
-          encoding: { x, y: pixels('gap'), stroke: as('colour') },
+          encoding: { x, y: pixels('gap'), stroke: literal('colour') },
         },
         {
           transform: [{ filter: "datum.state === 'missing'" }],
@@ -207,14 +179,14 @@ export const throughput: TopLevelSpec = {
             strokeWidth: 2,
             size: 70,
           },
-          encoding: { x, y: pixels('gap'), stroke: as('colour') },
+          encoding: { x, y: pixels('gap'), stroke: literal('colour') },
         },
       ],
     },
     {
-      data: { name: 'words' },
-      mark: { ...words, fontSize: 11, baseline: 'bottom', yOffset: -7 },
-      encoding: { x: pixels('x'), y: pixels('y'), text: { field: 'label', type: 'nominal' } },
+      data: { name: 'marks' },
+      mark: { ...textMark, fontSize: 11, baseline: 'bottom', yOffset: -7 },
+      encoding: { x: pixels('x'), y: pixels('y'), text: label() },
     },
     {
       data: { name: 'ends' },
@@ -223,18 +195,18 @@ export const throughput: TopLevelSpec = {
           mark: { type: 'rule', strokeWidth: 1 },
           encoding: {
             x: pixels('left'),
-            x2: { value: { expr: `width + ${String(endText - 3)}` } },
+            x2: { value: { expr: `width + ${String(labelOffset - 3)}` } },
             y: pixels('from'),
             y2: pixels('to'),
-            stroke: as('colour'),
+            stroke: literal('colour'),
           },
         },
         {
-          mark: { ...words, fill: 'var(--ink)', align: 'left', baseline: 'middle' },
+          mark: { ...textMark, fill: 'var(--ink)', align: 'left', baseline: 'middle' },
           encoding: {
-            x: { value: { expr: `width + ${String(endText)}` } },
+            x: { value: { expr: `width + ${String(labelOffset)}` } },
             y: pixels('to'),
-            text: { field: 'label', type: 'nominal' },
+            text: label(),
           },
         },
       ],

@@ -1,0 +1,66 @@
+// Size and margins of the panels of a chart.
+
+import type { ChartFigure } from './chart-figure.ts'
+import { labelOffset } from './line-ends.ts'
+import { decimals, prefixOf } from './number-text.ts'
+import type { Layout, Size } from './plot.ts'
+import type { Point } from './points.ts'
+import { textWidth } from './text-width.ts'
+import { linearTicks, logTicks } from './ticks.ts'
+
+export interface ChartLayout extends Layout {
+  /** What the ends of the lines are labelled with: names (and ratios), only ratios, or nothing. */
+  readonly ends: 'names' | 'ratios' | 'nothing'
+}
+
+/** A figure with more series than these leaves their names to the legend. */
+const mostNames = 5
+/** Room that names may take at most, and ratios always; a phone has none for bare ratios. */
+const nameRoom = { wide: 224, narrow: 84 }
+const ratioRoom = 42
+
+/** Width and height in pixels of the whole drawing; a single panel is wider than one of several in a row. */
+function sizeOf(panels: number, size: Size): { width: number; height: number } {
+  if (size === 'narrow') return { width: 360, height: 290 }
+  return panels === 1 ? { width: 720, height: 400 } : { width: 528, height: 340 }
+}
+
+/** The layout of every panel of a figure at one size. */
+export function chartLayout(
+  figure: ChartFigure,
+  points: readonly (readonly Point[])[],
+  size: Size,
+): ChartLayout {
+  const { width, height } = sizeOf(figure.facets.length, size)
+  const names = Math.max(0, ...figure.series.map(({ label }) => textWidth(label)))
+  const ratios = figure.baseline !== undefined || figure.series.length > 1
+  const labels = names + (ratios ? ratioRoom : 0)
+  const fits = figure.series.length <= mostNames && labels <= nameRoom[size]
+  const ends = fits ? 'names' : ratios && size === 'wide' ? 'ratios' : 'nothing'
+  const room = { names: labelOffset + labels + 4, ratios: labelOffset + ratioRoom, nothing: 14 }
+  return {
+    width,
+    height,
+    padding: {
+      left: leftOf(figure, points),
+      right: Math.ceil(room[ends]),
+      top: 12,
+      bottom: 26,
+    },
+    ends,
+  }
+}
+
+/** Room for the longest label that the y axis can need. */
+function leftOf(figure: ChartFigure, points: readonly (readonly Point[])[]): number {
+  const values = points.flat().flatMap(({ value, low, high }) => [value, low, high])
+  const numbers = values.filter((value) => value !== null).filter((value) => value > 0)
+  if (numbers.length === 0) return 44
+  const highest = Math.max(...numbers)
+  const { size, suffix } = prefixOf(highest, figure.metric.unit)
+  const axes = [linearTicks(0, highest, 4, size), logTicks(Math.min(...numbers), highest, size)]
+  const widths = axes.flatMap(({ values: ticks, places }) =>
+    ticks.map((tick) => textWidth(decimals(tick / size, places) + suffix)),
+  )
+  return Math.ceil(Math.max(30, ...widths)) + 14
+}

@@ -1,0 +1,202 @@
+// One panel of a chart as signals and rows for `draw/chart.ts`: it selects, divides by the shown baseline, places and
+// formats; it computes no statistic.
+
+import { chartAxes, drawnValues, type ChartAxes } from './chart-axes.ts'
+import type { ChartFigure } from './chart-figure.ts'
+import type { ChartLayout } from './chart-layout.ts'
+import { endRows, type EndRow, type LineEnd } from './line-ends.ts'
+import { dashes, shapes } from './line-styles.ts'
+import { innerSize, type Scene } from './plot.ts'
+import type { Point } from './points.ts'
+import { xValues, type ViewState } from './view-state.ts'
+import { xTickRows, type XTickRow } from './x-ticks.ts'
+import type { YTickRow } from './y-ticks.ts'
+
+type Domain = readonly [number, number]
+
+/** A point as the chart draws it; `of` holds the values of all series at its x, for ratios. */
+export interface CellRow {
+  readonly s: number
+  readonly i: number
+  readonly x: number
+  readonly value: number | null
+  readonly low: number | null
+  readonly high: number | null
+  readonly of: readonly (number | null)[]
+  readonly state: Point['state']
+  readonly warned: boolean
+  /** Where the mark of a point without a number is drawn, in pixels from the top. */
+  readonly gap: number
+  readonly colour: string
+  readonly dash: readonly number[] | null
+  readonly shape: string
+}
+
+/** A label above a point, such as `peak`, in pixels. */
+export interface MarkRow {
+  readonly x: number
+  readonly y: number
+  readonly label: string
+}
+
+/** With more lines than these, labels would cover them: a peak is a small sign then. */
+const mostLabelled = 3
+
+/** The names of the keys are those of the signals and data sets of `draw/chart.ts`. */
+export interface ChartScene extends Scene {
+  readonly signals: {
+    readonly xscale: string
+    readonly yscale: string
+    /** −1 in absolute mode. */
+    readonly baseline: number
+    readonly hidden: readonly number[]
+    readonly first: number
+    readonly last: number
+    readonly at: number
+    readonly xdomain: Domain
+    readonly ydomain: Domain
+    readonly pointSize: number
+  }
+  readonly data: {
+    readonly cells: readonly CellRow[]
+    readonly xticks: readonly XTickRow[]
+    readonly yticks: readonly YTickRow[]
+    readonly ends: readonly EndRow[]
+    readonly marks: readonly MarkRow[]
+  }
+}
+
+/** The scene of the `facet`th panel; `points` are those of all panels, for they share their scales. */
+export function chartScene(
+  figure: ChartFigure,
+  points: readonly (readonly Point[])[],
+  facet: number,
+  state: ViewState,
+  layout: ChartLayout,
+): ChartScene {
+  const panel = points[facet] ?? []
+  const { width, height } = innerSize(layout)
+  const axes = chartAxes(figure, points, state, layout)
+  const { x, y } = axes
+  const cells = cellRows(figure, panel, height)
+  return {
+    signals: {
+      xscale: state.x,
+      yscale: state.y,
+      baseline: state.baseline ?? -1,
+      hidden: state.hidden,
+      first: x.first,
+      last: x.last,
+      at: state.at ?? -1,
+      xdomain: x.domain,
+      ydomain: y.domain,
+      pointSize: width / (x.last - x.first + 1) < 18 ? 26 : 46,
+    },
+    data: {
+      cells,
+      xticks: xTickRows(figure.x.values, xValues(figure), x.toX, x.first, x.last),
+      yticks: y.rows,
+      ends: endRows(
+        figure,
+        (series) => lineEnd(series, figure, panel, state, axes),
+        {
+          names: layout.ends === 'names',
+          ratios: state.baseline !== undefined && layout.ends !== 'nothing',
+        },
+        { right: x.toX(x.last), bottom: height },
+      ),
+      marks: withoutOverlap(markRows(figure, panel, facet, state, axes)),
+    },
+    stack: stackOf(cells, state, axes),
+  }
+}
+
+/** Rows whose labels cover none of those before them. */
+function withoutOverlap(rows: readonly MarkRow[]): readonly MarkRow[] {
+  const kept: MarkRow[] = []
+  for (const row of rows) {
+    const covers = kept.some(({ x, y }) => Math.abs(x - row.x) < 34 && Math.abs(y - row.y) < 22)
+    if (!covers) kept.push(row)
+  }
+  return kept
+}
+
+function markRows(
+  figure: ChartFigure,
+  panel: readonly Point[],
+  facet: number,
+  { baseline, y }: ViewState,
+  { x, toY, isVisible, isShown }: ChartAxes,
+): readonly MarkRow[] {
+  const { marks = [], series, x: axis } = figure
+  const columns = axis.values.length
+  const lines = series.filter((_, index) => isVisible(index)).length
+  const labelled = marks.length <= 2 || lines <= mostLabelled
+  return marks.flatMap((mark) => {
+    const point = panel[mark.series * columns + mark.x]
+    if (mark.facet !== facet || !point || !isShown(point)) return []
+    const value = drawnValues(point, panel, columns, baseline)[0]
+    if (value === undefined || (y === 'log' && value <= 0)) return []
+    const label = labelled ? mark.word : mark.word === 'peak' ? '▾' : ''
+    return label === '' ? [] : [{ x: x.toX(mark.x), y: toY(value), label }]
+  })
+}
+
+/** Where the line of a series ends; undefined when it is hidden or has no value. */
+function lineEnd(
+  series: number,
+  figure: ChartFigure,
+  panel: readonly Point[],
+  { baseline, y }: ViewState,
+  { x, toY, isVisible, isShown }: ChartAxes,
+): LineEnd | undefined {
+  if (!isVisible(series)) return undefined
+  const columns = figure.x.values.length
+  const values = panel
+    .filter((point) => point.series === series && isShown(point))
+    .map((point) => drawnValues(point, panel, columns, baseline)[0])
+  const last = values.findLastIndex((value) => value !== undefined && (y === 'linear' || value > 0))
+  const value = values[last]
+  return value === undefined ? undefined : { value, x: x.toX(x.first + last), y: toY(value) }
+}
+
+/** The same for every state: what a state hides, scales or divides, signals do. */
+export function cellRows(
+  figure: ChartFigure,
+  panel: readonly Point[],
+  bottom: number,
+): readonly CellRow[] {
+  const columns = figure.x.values.length
+  const of = figure.x.values.map((_, i) =>
+    figure.series.map((__, series) => panel[series * columns + i]?.value ?? null),
+  )
+  const stacked = new Array<number>(columns).fill(0)
+  return panel.map(({ series: s, i, x, value, low, high, state, warnings }) => {
+    const style = figure.series[s] ?? { colour: '', dash: 0, marker: 0 }
+    const below = stacked[i] ?? 0
+    if (value === null) stacked[i] = below + 1
+    return {
+      ...{ s, i, x, value, low, high, state },
+      of: of[i] ?? [],
+      warned: warnings.length > 0,
+      gap: bottom - 9 - below * 13,
+      colour: `var(--c-${style.colour})`,
+      dash: dashes[style.dash % dashes.length] ?? null,
+      shape: shapes[style.marker % shapes.length] ?? 'circle',
+    }
+  })
+}
+
+/** The lines that are drawn, in the order of their rows; the baseline of a relative chart is none. */
+function stackOf(
+  cells: readonly CellRow[],
+  { baseline, hidden }: ViewState,
+  { x }: ChartAxes,
+): string {
+  const lines = new Set<string>()
+  for (const { i, s, colour, dash } of cells) {
+    if (i < x.first || i > x.last || hidden.includes(s) || s === baseline) continue
+    lines.add(`${String(s)} ${colour} ${String(dash)}`)
+  }
+  return [...lines].join('\n')
+}
