@@ -115,6 +115,7 @@ export default defineConfig(
       'tests/bench/**',
       'tests/fuzz/**',
       'tests/imports/check.ts',
+      'tests/terminology/check.ts',
       'tests/mutation/**',
     ],
     rules: { 'no-console': 'off', 'no-restricted-properties': 'off' },
