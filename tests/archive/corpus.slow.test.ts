@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { z } from 'zod'
 import { BadInput } from '../../tools/errors.ts'
-import { visible } from '../../tools/commands/command.ts'
+import { visible } from '../../tools/commands/print/terminal-text.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 import { inspected } from './inspected.ts'
 

@@ -20,7 +20,7 @@ export async function inspected(path: string, store: string): Promise<Inspected>
     talk: (text: string): void => void (talk += text),
     progress: (): void => undefined,
   }
-  const status = await inspect(path, { json: true, store }, output)
+  const status = await inspect.run([path], { json: true, store }, output)
   const { formats, statuses, diagnostics, ...counts } = JSON.parse(data) as Omit<
     Inspected,
     'status' | 'counts' | 'talk'

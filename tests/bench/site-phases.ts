@@ -2,7 +2,7 @@
 // `site.ts` runs it; Hugo is a child and counted by its wall.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { workspace } from '../../tools/commands/workspace.ts'
+import { workspace } from '../../tools/commands/input/workspace.ts'
 import { convertProject, writeData } from '../../tools/convert/convert.ts'
 import { derive } from '../../tools/site/derive.ts'
 import { hugo } from '../../tools/site/hugo.ts'

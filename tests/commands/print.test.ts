@@ -4,10 +4,10 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import MarkdownIt from 'markdown-it'
 import { project } from '../../tools/analysis/projection.ts'
-import { diagnosticLine, visible } from '../../tools/commands/command.ts'
-import { folded, type KindOfLine } from '../../tools/commands/folded.ts'
-import { printRows } from '../../tools/commands/print-rows.ts'
-import { printTable } from '../../tools/commands/print-table.ts'
+import { formatDiagnostic, visible } from '../../tools/commands/print/terminal-text.ts'
+import { foldLines, type KindedLine } from '../../tools/commands/print/fold-lines.ts'
+import { formatRows } from '../../tools/commands/print/rows.ts'
+import { formatTable } from '../../tools/commands/query/table.ts'
 import type { Diagnostic } from '../../tools/model.ts'
 import { lostRun, run } from '../analysis/runs.ts'
 
@@ -30,7 +30,7 @@ const cells = (baseline?: Readonly<Record<string, string>>): ReturnType<typeof p
 suite('a table', () => {
   test('is aligned: keys to the left, numbers to the right, holes by their status', () => {
     assert.equal(
-      printTable(cells(), axes, 'table'),
+      formatTable(cells(), axes, 'table'),
       [
         'threads      8.4.8    9.6.0',
         '1            900.4   1800.8',
@@ -43,7 +43,7 @@ suite('a table', () => {
 
   test('is Markdown with the same texts', () => {
     assert.equal(
-      printTable(cells(), axes, 'markdown'),
+      formatTable(cells(), axes, 'markdown'),
       [
         '| threads | 8.4.8 | 9.6.0 |',
         '| --- | ---: | ---: |',
@@ -57,14 +57,14 @@ suite('a table', () => {
 
   test('is CSV or TSV with every digit', () => {
     assert.equal(
-      printTable(cells(), axes, 'csv'),
+      formatTable(cells(), axes, 'csv'),
       'threads,8.4.8,9.6.0\n1,900.4,1800.8\n2,,7\n16,12345.678,cut-off\n',
     )
-    assert.equal(printTable(cells(), axes, 'tsv').split('\n')[1], '1\t900.4\t1800.8')
+    assert.equal(formatTable(cells(), axes, 'tsv').split('\n')[1], '1\t900.4\t1800.8')
   })
 
   test('of ratios has two decimals, and says where there is nothing to divide by', () => {
-    const lines = printTable(cells({ version: '8.4.8' }), axes, 'table').split('\n')
+    const lines = formatTable(cells({ version: '8.4.8' }), axes, 'table').split('\n')
     assert.deepEqual(lines.slice(1, 4), [
       '1         1.00         2.00',
       '2               no baseline',
@@ -73,7 +73,7 @@ suite('a table', () => {
   })
 
   test('of ratios is whole for programs: the number, its ratio and what is known of it', () => {
-    const lines = printTable(cells({ version: '8.4.8' }), axes, 'csv').split('\n')
+    const lines = formatTable(cells({ version: '8.4.8' }), axes, 'csv').split('\n')
     const heads = ['', ' ratio', ' ratio low', ' ratio high', ' p', ' verdict']
     assert.equal(
       lines[0],
@@ -87,15 +87,15 @@ suite('a table', () => {
   test('without columns has the metric as its head, and without rows one line', () => {
     const { cells: rows } = project(runs, { metric: 'tps', keys: ['threads'], where: new Map() })
     assert.equal(
-      printTable(rows, { row: ['threads'], column: [] }, 'csv').split('\n')[0],
+      formatTable(rows, { row: ['threads'], column: [] }, 'csv').split('\n')[0],
       'threads,tps',
     )
     const { cells: one } = project(runs, { metric: 'tps', keys: [], where: new Map() })
-    assert.equal(printTable(one, { row: [], column: [] }, 'csv'), 'tps\n1350.6\n')
+    assert.equal(formatTable(one, { row: [], column: [] }, 'csv'), 'tps\n1350.6\n')
   })
 
   test('of nothing is its head', () => {
-    assert.equal(printTable([], axes, 'csv'), 'threads\n')
+    assert.equal(formatTable([], axes, 'csv'), 'threads\n')
   })
 })
 
@@ -134,7 +134,7 @@ suite('CSV and TSV', () => {
     test(`${format}: another program reads the texts back, but for the guard of formulas`, () => {
       fc.assert(
         fc.property(rows, (body) => {
-          const printed = printRows(head, body, 1, format)
+          const printed = formatRows(head, body, 1, format)
           const read = parse(printed, { delimiter, relax_column_count: false })
           assert.deepEqual(
             read
@@ -149,7 +149,7 @@ suite('CSV and TSV', () => {
     test(`${format}: no field starts a formula, and numbers stay numbers`, () => {
       fc.assert(
         fc.property(rows, (body) => {
-          const read = parse(printRows(head, body, 1, format), { delimiter })
+          const read = parse(formatRows(head, body, 1, format), { delimiter })
           for (const field of read.flat())
             assert.ok(
               !/^[=+@\t\r\n\0]/.test(field) && !/^-(?!\d+(\.\d+)?(e[+-]\d+)?$)/.test(field),
@@ -158,7 +158,7 @@ suite('CSV and TSV', () => {
         }),
       )
       const numbers = ['-1.5', '0.0000001', '1e-7', '-1e-7', '1e+21', '900.4']
-      assert.equal(printRows(head, [numbers], 0, 'csv').split('\n')[1], numbers.join(','))
+      assert.equal(formatRows(head, [numbers], 0, 'csv').split('\n')[1], numbers.join(','))
     })
   }
 })
@@ -205,7 +205,7 @@ suite('Markdown', () => {
     const body = fc.array(fc.tuple(markup, markup, text), { minLength: 1, maxLength: 4 })
     fc.assert(
       fc.property(body, (lines) => {
-        const printed = printRows(head, lines, 1, 'markdown')
+        const printed = formatRows(head, lines, 1, 'markdown')
         assert.deepEqual(
           shown(printed),
           lines.map((line) => line.map((field) => visible(field).trim())),
@@ -217,7 +217,10 @@ suite('Markdown', () => {
 
   test('leaves names as they are: oltp_read_only, 8.4.8-mysql, a&b', () => {
     const names = ['oltp_read_only', '8.4.8-mysql', '10 % & more']
-    assert.equal(printRows(head, [names], 1, 'markdown').split('\n')[2], `| ${names.join(' | ')} |`)
+    assert.equal(
+      formatRows(head, [names], 1, 'markdown').split('\n')[2],
+      `| ${names.join(' | ')} |`,
+    )
   })
 })
 
@@ -237,9 +240,9 @@ suite('what a terminal gets', () => {
   test('holds no control character, in a table or a diagnostic', () => {
     fc.assert(
       fc.property(rows, (body) => {
-        assert.doesNotMatch(printRows(head, body, 1, 'table').replaceAll('\n', ''), /\p{Cc}/u)
+        assert.doesNotMatch(formatRows(head, body, 1, 'table').replaceAll('\n', ''), /\p{Cc}/u)
         const message = body.flat().join()
-        const line = diagnosticLine({
+        const line = formatDiagnostic({
           severity: 'error',
           rule: 'a/b',
           message,
@@ -258,18 +261,18 @@ suite('what a terminal gets', () => {
       message: 'Unexpected x',
       place,
     }
-    assert.equal(diagnosticLine(diagnostic), 'a.txt:3:7: warning: Unexpected x [a/b]')
+    assert.equal(formatDiagnostic(diagnostic), 'a.txt:3:7: warning: Unexpected x [a/b]')
     assert.equal(
-      diagnosticLine({ ...diagnostic, place: { file: 'a.txt' } }),
+      formatDiagnostic({ ...diagnostic, place: { file: 'a.txt' } }),
       'a.txt: warning: Unexpected x [a/b]',
     )
   })
 
-  const many = (kind: string, count: number): readonly KindOfLine[] =>
+  const many = (kind: string, count: number): readonly KindedLine[] =>
     Array.from({ length: count }, (_, index) => ({ kind, line: `${kind} ${String(index + 1)}` }))
 
   test('is at most twenty lines of a kind, and then how many more there are', () => {
-    const lines = folded(
+    const lines = foldLines(
       [...many('a/b', 645), ...many('c/d', 20), ...many('e/f', 21)],
       '--json prints all',
     )
@@ -282,7 +285,7 @@ suite('what a terminal gets', () => {
   test('keeps the order of the lines', () => {
     const mixed = many('a/b', 2).flatMap((line) => [line, { ...line, kind: 'c/d' }])
     assert.deepEqual(
-      folded(mixed, 'x'),
+      foldLines(mixed, 'x'),
       mixed.map(({ line }) => line),
     )
   })

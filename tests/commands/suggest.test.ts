@@ -26,7 +26,7 @@ async function suggestion(folder: string, store: string): Promise<string> {
     talk: (): void => undefined,
     progress: (): void => undefined,
   }
-  assert.equal(await inspect(folder, { suggest: true, store }, output), 0)
+  assert.equal(await inspect.run([folder], { suggest: true, store }, output), 0)
   return text
 }
 

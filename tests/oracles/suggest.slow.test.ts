@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { project } from '../../tools/analysis/projection.ts'
 import { archivePage } from '../../tools/archive/archive-page.ts'
-import { bareArchive } from '../../tools/commands/bare-archive.ts'
-import { archiveFindings } from '../../tools/commands/inspect-findings.ts'
-import { suggestedPage } from '../../tools/commands/suggest/page-text.ts'
+import { bareArchive } from '../../tools/commands/input/bare-archive.ts'
+import { ambiguousFiles } from '../../tools/commands/inspect/ambiguous-files.ts'
+import { suggestedPage } from '../../tools/commands/inspect/suggest/page-text.ts'
 import { readArchive, readArchiveFiles, type Archive } from '../../tools/runs/read-archive.ts'
 import { readingSpace } from './reading-space.ts'
 import { absent, realArchive } from './real-archives.ts'
@@ -23,7 +23,7 @@ async function suggested(name: string): Promise<Suggested> {
   const { page, diagnostics } = archivePage(suggestedPage(files, bare.source), 'suggested.md')
   assert.deepEqual(diagnostics, [])
   assert.ok(page)
-  const notes = archiveFindings(files.sources).map(({ rule }) => rule)
+  const notes = ambiguousFiles(files.sources).map(({ rule }) => rule)
   return { archive: await readArchive(page, readingSpace()), notes }
 }
 

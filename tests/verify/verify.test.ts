@@ -189,5 +189,5 @@ test('a line that no label fits is named', async (context) => {
 async function exitStatus(context: TestContext, page: string): Promise<number> {
   const output = { data: () => undefined, talk: () => undefined, progress: () => undefined }
   const store = temporaryFolder(context)
-  return verify(page, { json: true, store }, output)
+  return await verify.run([page], { json: true, store }, output)
 }

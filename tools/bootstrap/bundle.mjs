@@ -95,8 +95,8 @@ async function prepare(target) {
 /** The digest that the program computes of its sources, which it will not find beside the bundle. */
 async function converter() {
   const { tsImport } = await import('tsx/esm/api')
-  /** @type {typeof import('../commands/converter.ts')} */
-  const { converterDigest } = await tsImport('../commands/converter.ts', import.meta.url)
+  /** @type {typeof import('../commands/input/converter-digest.ts')} */
+  const { converterDigest } = await tsImport('../commands/input/converter-digest.ts', import.meta.url)
   return converterDigest()
 }
 

@@ -2,35 +2,61 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { BadInput } from '../errors.ts'
-import { overBudget, readBudgets, weightLine, weightTable } from '../site/budgets.ts'
-import { beside, type Beside } from '../site/beside.ts'
 import { convertProject, dataFiles } from '../convert/convert.ts'
-import { startDeriving } from '../site/derive.ts'
-import { hugo } from '../site/hugo.ts'
-import { hugoBinary } from '../site/hugo-binary.ts'
-import { lock } from '../site/lock.ts'
-import { pageWeights } from '../site/page-weights.ts'
 import { projectPages } from '../convert/project.ts'
 import { remember, remembered, type Job } from '../convert/up-to-date.ts'
+import { BadInput } from '../errors.ts'
+import type { Diagnostic } from '../model.ts'
+import { beside, type Beside } from '../site/beside.ts'
+import { overBudget, readBudgets, weightLine, weightTable } from '../site/budgets.ts'
+import { startDeriving } from '../site/derive.ts'
+import { hugoBinary } from '../site/hugo-binary.ts'
+import { hugo } from '../site/hugo.ts'
+import { lock } from '../site/lock.ts'
+import { pageWeights } from '../site/page-weights.ts'
 import { recover, stageOf, swap, sweep } from '../site/swap.ts'
-import { writeBeside } from '../site/write-beside.ts'
 import { verifySite, type PagesOfSite } from '../site/verify-site.ts'
-import { diagnosticLine, type CommonOptions, type Output } from './command.ts'
-import { workspace } from './workspace.ts'
+import { writeBeside } from '../site/write-beside.ts'
+import type { Command, CommonOptions, Output } from './command.ts'
+import { workspace } from './input/workspace.ts'
+import { archiveOptions } from './option-parsers.ts'
+import { formatDiagnostic } from './print/terminal-text.ts'
 
-/** Options of `build`. */
-export interface BuildOptions extends CommonOptions {
+interface BuildOptions extends CommonOptions {
   readonly out?: string
   readonly hugo?: string
   readonly baseUrl?: string
-  /** Show a table of what pages weigh. */
   readonly sizes?: boolean
 }
 
-/** Builds the site; 0 when it was published, 1 when a page, an article or the verification failed. */
-export async function build(options: BuildOptions, output: Output): Promise<number> {
-  // Two threads and Hugo want the cores: code is compiled for speed when it is hot only.
+/** Publishes the site; 0 if it was published, 1 if a page, an article or the verification failed. */
+export const build: Command<readonly [], BuildOptions> = {
+  arguments: [],
+  options: [
+    ...archiveOptions,
+    { flags: '--out <dir>', help: 'folder to publish to (default: public)' },
+    { flags: '--hugo <file>', help: 'Hugo executable to use' },
+    { flags: '--base-url <url>', help: 'address of the site (default: baseURL of hugo.toml)' },
+    { flags: '--sizes', help: 'print the weight of the largest page of each kind' },
+  ],
+  examples: ['build'],
+  run: buildSite,
+}
+
+type BuildJob = Job & { readonly derived: string }
+
+/** The contents of the site in words, and a function that marks them as up to date. */
+interface Contents {
+  readonly counts: string
+  readonly remember?: () => void
+}
+
+async function buildSite(
+  _operands: readonly [],
+  options: BuildOptions,
+  output: Output,
+): Promise<number> {
+  // Two threads and Hugo share the cores, so V8 optimizes only what is hot.
   setFlagsFromString('--interrupt-budget=800000')
   const root = process.cwd()
   const published = resolve(root, options.out ?? 'public')
@@ -39,14 +65,11 @@ export async function build(options: BuildOptions, output: Output): Promise<numb
   const binary = hugoBinary(options.hugo)
   const unlock = lock(join(space.build, 'lock'))
   const staged = stageOf(published)
-  const side = beside()
+  const worker = beside()
   try {
     recover(published)
     sweep(published)
-    const progress = (text: string): void => {
-      output.progress(text)
-    }
-    const job = {
+    const job: BuildJob = {
       ...projectPages(root),
       root,
       out: resolve(root, 'data'),
@@ -54,95 +77,103 @@ export async function build(options: BuildOptions, output: Output): Promise<numb
       sourceRoot: options.root,
       space,
     }
-    const before = space.force ? undefined : remembered(job)
-    const made = before === undefined ? await convertAndDraw(job, side, output) : { counts: before }
-    if (made === undefined) return 1
-    progress('running Hugo')
+    const lastCounts = space.force ? undefined : remembered(job)
+    const contents =
+      lastCounts === undefined ? await convertAndDraw(job, worker, output) : { counts: lastCounts }
+    if (contents === undefined) return 1
+    output.progress('running Hugo')
     mkdirSync(staged, { recursive: true })
     const running = hugo({ binary, root, destination: staged, baseUrl: options.baseUrl })
     try {
-      made.remember?.()
+      contents.remember?.()
     } finally {
       await running
     }
-    progress('verifying')
-    const look = side.parallel ? (pages: PagesOfSite) => side.do('verify', pages) : undefined
-    const looking = verifySite(staged, look)
+    output.progress('verifying')
+    const verifyInWorker = worker.parallel
+      ? (pages: PagesOfSite) => worker.do('verify', pages)
+      : undefined
+    const verifying = verifySite(staged, verifyInWorker)
     const weights = pageWeights(staged, join(space.build, 'cache', 'weights.json'))
-    const problems = await looking
-    for (const diagnostic of problems.slice(0, 20)) output.talk(`${diagnosticLine(diagnostic)}\n`)
-    if (problems.length > 0) {
-      throw new BadInput(
-        `The site was not published: ${String(problems.length)} problems in the built pages`,
-        staged,
-        'The last good site is untouched; correct what the lines above name',
-        1,
-      )
-    }
+    rejectProblems(await verifying, staged, output)
     if (options.sizes === true) output.talk(weightTable(weights))
-    const heavy = overBudget(weights, budgets)
-    for (const diagnostic of heavy) output.talk(`${diagnosticLine(diagnostic)}\n`)
-    if (heavy.length > 0) {
-      throw new BadInput(
-        `The site was not published: ${String(heavy.length)} budgets are exceeded`,
-        staged,
-        'Make the pages named above lighter, or allow more in site/budgets.yaml; --sizes shows all',
-        1,
-      )
-    }
+    rejectHeavyPages(overBudget(weights, budgets), staged, output)
     swap(staged, published)
-    progress('')
-    output.talk(
-      `${published}: ${made.counts}\n${options.sizes === true ? '' : weightLine(weights)}`,
-    )
+    output.progress('')
+    const weight = options.sizes === true ? '' : weightLine(weights)
+    output.talk(`${published}: ${contents.counts}\n${weight}`)
     return 0
   } finally {
-    side.end()
+    worker.end()
     unlock()
   }
 }
 
-/** How much there is, in words, and what is to be done before another build asks `remembered`. */
-interface Made {
-  readonly counts: string
-  readonly remember?: () => void
+const maxPrintedProblems = 20
+
+function rejectProblems(problems: readonly Diagnostic[], staged: string, output: Output): void {
+  for (const diagnostic of problems.slice(0, maxPrintedProblems))
+    output.talk(`${formatDiagnostic(diagnostic)}\n`)
+  if (problems.length === 0) return
+  throw new BadInput(
+    `The site was not published: ${String(problems.length)} problems in the built pages`,
+    staged,
+    'Correct what the lines above name; the last good site is unchanged',
+    1,
+  )
 }
 
-// Undefined when a page or an article is wrong, which was said.
+function rejectHeavyPages(heavy: readonly Diagnostic[], staged: string, output: Output): void {
+  for (const diagnostic of heavy) output.talk(`${formatDiagnostic(diagnostic)}\n`)
+  if (heavy.length === 0) return
+  throw new BadInput(
+    `The site was not published: ${String(heavy.length)} budgets are exceeded`,
+    staged,
+    'Make the pages above lighter, or raise their budget in site/budgets.yaml; --sizes lists all',
+    1,
+  )
+}
+
+// Undefined if a page or an article has an error, whose diagnostics are printed.
 async function convertAndDraw(
-  job: Job & { readonly derived: string },
-  side: Beside,
+  job: BuildJob,
+  worker: Beside,
   output: Output,
-): Promise<Made | undefined> {
+): Promise<Contents | undefined> {
   const { sourceRoot, space, out, derived } = job
   const progress = (text: string): void => {
     output.progress(text)
   }
-  const made = startDeriving(
+  const derivation = startDeriving(
     derived,
     { file: join(space.build, 'cache', 'derived.json'), fresh: space.force },
-    side,
+    worker,
   )
-  const converted = await convertProject({ ...job, sourceRoot, workspace: space, progress, made })
-  const { complete } = converted
-  // It takes the longest.
-  if (complete) made.converted(converted)
-  const written = writeBeside(side, out, dataFiles(converted, out), !complete)
-  // What is wrong with it is said when it is awaited.
+  const converted = await convertProject({
+    ...job,
+    sourceRoot,
+    workspace: space,
+    progress,
+    made: derivation,
+  })
+  const { complete, diagnostics, articles, archives } = converted
+  // Drawing takes longest, so it starts before the data files are written.
+  if (complete) derivation.converted(converted)
+  const written = writeBeside(worker, out, dataFiles(converted, out), !complete)
+  // Awaiting `written` below reports its error.
   written.catch(() => undefined)
-  for (const diagnostic of converted.diagnostics) output.talk(`${diagnosticLine(diagnostic)}\n`)
+  for (const diagnostic of diagnostics) output.talk(`${formatDiagnostic(diagnostic)}\n`)
   if (!complete) {
     await written
     return undefined
   }
   progress('drawing')
-  await made.finish(converted)
+  await derivation.finish(converted)
   await written
-  const { articles, archives } = converted
   const runs = archives.reduce((sum, { archive }) => sum + archive.runs.length, 0)
   const counts = `${String(articles.length)} articles, ${String(archives.length)} archives, ${String(runs)} runs`
-  // What warns is said every time.
-  if (converted.diagnostics.length > 0) return { counts }
+  // Warnings must be printed by the next build too.
+  if (diagnostics.length > 0) return { counts }
   const sources = archives.map(({ archive }) => archive.page.source)
   return {
     counts,

@@ -1,19 +1,34 @@
-// benchfolio check: what continuous integration asks of a publication.
+// benchfolio check: the checks of a publication for continuous integration.
 import { articleJsonSchema } from '../check/article-schema.ts'
 import { checkProject } from '../check/check-project.ts'
 import { convertProject } from '../convert/convert.ts'
 import { projectPages } from '../convert/project.ts'
-import { diagnosticLine, type CommonOptions, type Output } from './command.ts'
-import { workspace } from './workspace.ts'
+import type { Command, CommonOptions, Output } from './command.ts'
+import { workspace } from './input/workspace.ts'
+import { archiveOptions } from './option-parsers.ts'
+import { formatDiagnostic } from './print/terminal-text.ts'
 
-/** Options of `check`. */
-export interface CheckOptions extends CommonOptions {
-  /** Print the JSON Schema of an article's front matter instead. */
+interface CheckOptions extends CommonOptions {
   readonly schema?: boolean
 }
 
-/** Prints the claims and what is wrong; 0 when nothing is, 1 on an error or a warning. Writes no file of data/. */
-export async function check(options: CheckOptions, output: Output): Promise<number> {
+/** Prints claims and diagnostics; 0 without a warning or an error, 1 otherwise. Writes nothing to data/. */
+export const check: Command<readonly [], CheckOptions> = {
+  arguments: [],
+  options: [
+    ...archiveOptions,
+    { flags: '--json', help: 'print one JSON object with claims and diagnostics' },
+    { flags: '--schema', help: 'print the JSON Schema of the front matter of articles instead' },
+  ],
+  examples: ['check --json'],
+  run: checkPublication,
+}
+
+async function checkPublication(
+  _operands: readonly [],
+  options: CheckOptions,
+  output: Output,
+): Promise<number> {
   if (options.schema === true) {
     output.data(`${JSON.stringify(articleJsonSchema(), undefined, 2)}\n`)
     return 0
@@ -32,10 +47,10 @@ export async function check(options: CheckOptions, output: Output): Promise<numb
   const findings = diagnostics.filter(({ severity }) => severity !== 'info')
   if (options.json === true) output.data(`${JSON.stringify({ claims, diagnostics })}\n`)
   else {
-    for (const diagnostic of diagnostics) output.talk(`${diagnosticLine(diagnostic)}\n`)
-    const holding = claims.filter(({ verdict }) => verdict === 'holds').length
+    for (const diagnostic of diagnostics) output.talk(`${formatDiagnostic(diagnostic)}\n`)
+    const supported = claims.filter(({ verdict }) => verdict === 'holds').length
     output.data(
-      `${String(claims.length)} claims, ${String(holding)} hold; ${String(findings.length)} findings\n`,
+      `${String(claims.length)} claims, ${String(supported)} supported; ${String(findings.length)} findings\n`,
     )
   }
   return findings.length > 0 ? 1 : 0

@@ -1,55 +1,61 @@
-// benchfolio cite: an id as text for a bug tracker.
-import { BadInput } from '../errors.ts'
+// benchfolio cite: a figure, claim, run or article as text for a bug tracker.
 import { readVocabulary } from '../analysis/vocabulary.ts'
 import { citation } from '../cite/citation.ts'
 import { cited, citeFormats } from '../cite/cite.ts'
 import { openPublication } from '../cite/open-publication.ts'
-import type { CommonOptions, Output } from './command.ts'
+import type { Publication } from '../cite/publication.ts'
+import type { Command, Output } from './command.ts'
+import { baseUrlOption } from './input/publication-options.ts'
+import { parseChoice, usageError } from './input/usage-error.ts'
 
-/** Options of `cite`. */
-export interface CiteOptions extends CommonOptions {
+interface CiteOptions {
   readonly format: string
   readonly width: string
   readonly baseUrl?: string
 }
 
-/** Prints the citation of an id of `data/permalinks.json`; an article's slug, or slug/figure, will do too. */
-export function cite(name: string, options: CiteOptions, output: Output): number {
-  const format = citeFormats.find((known) => known === options.format)
-  if (!format) {
-    throw new BadInput(
-      `Unexpected format \`${options.format}\``,
-      'command line of cite',
-      `Use one of ${citeFormats.join(', ')}`,
-      2,
-    )
-  }
+/** Prints the citation of a permalink, an article, or a figure given as article/figure; always 0. */
+export const cite: Command<readonly [id: string], CiteOptions> = {
+  arguments: [{ name: '<id>', help: 'id of data/permalinks.json, an article, or article/figure' }],
+  options: [
+    { flags: '-f, --format <name>', help: citeFormats.join(', '), default: 'mysql' },
+    { flags: '--width <columns>', help: 'longest line of mysql and mail', default: '78' },
+    baseUrlOption,
+  ],
+  examples: ['cite second-core/read-only --format mysql'],
+  run: printCitation,
+}
+
+const where = 'command line of cite'
+
+function printCitation(
+  [name]: readonly [id: string],
+  options: CiteOptions,
+  output: Output,
+): number {
+  const format = parseChoice(options.format, citeFormats, 'format', where)
   const width = Number(options.width)
-  if (!(Number.isInteger(width) && width >= 40 && width <= 200)) {
-    throw new BadInput(
-      `Unexpected width \`${options.width}\``,
-      'command line of cite',
-      'Give a number from 40 to 200',
-      2,
-    )
-  }
+  if (!(Number.isInteger(width) && width >= 40 && width <= 200))
+    throw usageError(`Unexpected width \`${options.width}\``, where, 'Give a number from 40 to 200')
   const root = process.cwd()
   const publication = openPublication(root, options.baseUrl)
+  const id = permalinkId(name, publication)
+  const content = id === undefined ? undefined : citation(id, publication, readVocabulary(root))
+  if (!content)
+    throw usageError(
+      'There is no such permalink',
+      name,
+      'Give an id of data/permalinks.json, an article, or article/figure; run `benchfolio convert` first',
+    )
+  output.data(cited(content, format, width))
+  return 0
+}
+
+function permalinkId(name: string, { ledger }: Publication): string | undefined {
   const [article = '', figure] = name.split('/')
   const address =
     figure === undefined ? `articles/${article}/` : `articles/${article}/#fig-${figure}`
-  const id = publication.ledger.find(
+  return ledger.find(
     (link) => link.id === name || (link.kind !== 'row' && link.address === address),
   )?.id
-  const found = id === undefined ? undefined : citation(id, publication, readVocabulary(root))
-  if (!found) {
-    throw new BadInput(
-      'There is no such permanent address',
-      name,
-      'Give an id of data/permalinks.json, an article, or article/figure; run `benchfolio convert` first',
-      2,
-    )
-  }
-  output.data(cited(found, format, width))
-  return 0
 }

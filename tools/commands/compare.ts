@@ -1,46 +1,73 @@
-// benchfolio compare: two sets of runs side by side, with interval, p and verdict.
+// benchfolio compare: two groups of runs cell by cell, with interval, p-value and verdict.
 import { confoundersOf, confounderSentences } from '../analysis/comparability.ts'
 import { noiseFloor } from '../analysis/noise-floor.ts'
 import { sideBySide, type Pair } from '../analysis/side-by-side.ts'
 import { readVocabulary } from '../analysis/vocabulary.ts'
-import { BadInput } from '../errors.ts'
-import { visible, type CommonOptions, type Output } from './command.ts'
-import { compareHead, compareLine, compareNotes, compareRecord } from './compare-rows.ts'
-import { filterOption } from './filter-option.ts'
-import { openArchive } from './open.ts'
-import { printRows, rowFormats } from './print-rows.ts'
-import { wayOf, withoutWarmup, type WayOptions } from './way-option.ts'
+import type { Run } from '../model.ts'
+import type { Command, CommonOptions, Output } from './command.ts'
+import {
+  comparisonHeader,
+  comparisonNotes,
+  comparisonRecord,
+  comparisonRow,
+} from './compare/rows.ts'
+import { filterOption } from './input/filter-option.ts'
+import {
+  excludeWarmup,
+  metricOptions,
+  parseMetricOptions,
+  type MetricOptions,
+} from './input/metric-options.ts'
+import { openArchive } from './input/open-archive.ts'
+import { parseChoice } from './input/usage-error.ts'
+import { archiveOptions, commaSeparated } from './option-parsers.ts'
+import { formatRows, rowFormats } from './print/rows.ts'
+import { visible } from './print/terminal-text.ts'
 
-/** Options of `compare`. */
-export interface CompareOptions extends CommonOptions, WayOptions {
+interface CompareOptions extends CommonOptions, MetricOptions {
   readonly metric: string
-  readonly row: readonly string[]
+  readonly row?: readonly string[]
   readonly format: string
 }
 
-/** Prints one line a point; 0 when there is any, 1 when no run passes one of the filters. */
-export async function compareSides(
-  argument: string,
-  [baseline, contender]: readonly [string, string],
+type Operands = readonly [page: string, baseline: string, contender: string]
+
+/** Prints one row per cell; 0 if both filters match runs, 1 otherwise. */
+export const compare: Command<Operands, CompareOptions> = {
+  arguments: [
+    { name: '<page>', help: 'archive page' },
+    { name: '<baseline>', help: 'filter of the baseline, such as "version:8.0.45"' },
+    { name: '<contender>', help: 'filter of the contender, such as "version:9.6.0"' },
+  ],
+  options: [
+    ...archiveOptions,
+    { flags: '-m, --metric <name>', help: 'metric to compare', default: 'qps' },
+    {
+      flags: '-r, --row <fields>',
+      help: 'fields on the rows, comma-separated (default: those that vary and have common values)',
+      parse: commaSeparated,
+    },
+    { flags: '-f, --format <name>', help: rowFormats.join(', '), default: 'table' },
+    { flags: '--json', help: 'print one JSON object per row' },
+    ...metricOptions,
+  ],
+  examples: ['compare mariadb-two-cores cores:1 cores:2'],
+  run: printComparison,
+}
+
+async function printComparison(
+  [page, baseline, contender]: Operands,
   options: CompareOptions,
   output: Output,
 ): Promise<number> {
-  const format = rowFormats.find((name) => name === options.format)
-  if (!format) {
-    throw new BadInput(
-      `Unexpected format \`${options.format}\``,
-      'command line of compare',
-      `Use one of ${rowFormats.join(', ')}, or --json`,
-      2,
-    )
-  }
+  const format = parseChoice(options.format, rowFormats, 'format', 'command line of compare')
   const left = filterOption('baseline filter', baseline)
   const right = filterOption('contender filter', contender)
-  const way = wayOf(options)
-  const archive = await openArchive(argument, options)
-  const { runs, notes } = withoutWarmup(archive.runs, options)
-  const words = readVocabulary(process.cwd())
-  const { better } = words.metric(options.metric)
+  const way = parseMetricOptions(options)
+  const archive = await openArchive(page, options)
+  const { runs, notes } = excludeWarmup(archive.runs, options)
+  const vocabulary = readVocabulary(process.cwd())
+  const { better } = vocabulary.metric(options.metric)
   const { keys, pairs, confounders } = sideBySide(
     runs.filter(({ fields }) => left.filter(fields)),
     runs.filter(({ fields }) => right.filter(fields)),
@@ -48,46 +75,52 @@ export async function compareSides(
       metric: options.metric,
       way,
       intended: [...left.keys, ...right.keys],
-      ...(options.row.length > 0 ? { keys: options.row } : {}),
+      ...(options.row ? { keys: options.row } : {}),
       ...(better === undefined ? {} : { better }),
     },
   )
-  const talk = (text: string): void => output.talk(`${visible(text)}\n`)
-  for (const note of notes) talk(`note: ${note}`)
-  for (const [key, [base, other]] of confounders) {
-    talk(`note: the sides also differ in ${key}: ${base} against ${other}`)
-  }
-  for (const sentence of otherTraits(pairs)) talk(`note: the sides also differ in ${sentence}`)
-  const floor = noiseFloor(runs, options.metric)
-  if (floor && pairs.some(({ comparison }) => comparison.verdict.kind === 'too few runs')) {
-    const percent = ((floor.band - 1) * 100).toFixed(1)
-    talk(
-      `note: equal runs of this archive lie up to ${percent} % apart (95 % of ${floor.pairs} pairs)`,
-    )
-  }
+  const printNote = (text: string): void => output.talk(`${visible(`note: ${text}`)}\n`)
+  for (const note of notes) printNote(note)
+  for (const [field, [base, other]] of confounders)
+    printNote(`confounder ${field}: ${base} in the baseline, ${other} in the contender`)
+  for (const sentence of confounderTraits(pairs)) printNote(`confounder ${sentence}`)
+  for (const note of noiseNotes(pairs, runs, options.metric)) printNote(note)
   if (options.json === true) {
     for (const pair of pairs)
-      output.data(`${JSON.stringify(compareRecord(pair, options.metric))}\n`)
+      output.data(`${JSON.stringify(comparisonRecord(pair, options.metric))}\n`)
   } else {
-    const lines = pairs.map((pair) => compareLine(pair, options.metric, words))
-    output.data(printRows(compareHead(keys, baseline, contender), lines, 1, format))
-    for (const note of compareNotes(pairs)) talk(`note: ${note}`)
+    const rows = pairs.map((pair) => comparisonRow(pair, options.metric, vocabulary))
+    output.data(formatRows(comparisonHeader(keys, baseline, contender), rows, 1, format))
+    for (const note of comparisonNotes(pairs)) printNote(note)
   }
-  const sides = [pairs.some((pair) => pair.baseline), pairs.some((pair) => pair.contender)]
-  if (sides.includes(false)) output.talk('No run passes one of the filters.\n')
-  return sides.includes(false) ? 1 : 0
+  const complete = pairs.some((pair) => pair.baseline) && pairs.some((pair) => pair.contender)
+  if (!complete) output.talk('No run passes one of the filters.\n')
+  return complete ? 0 : 1
 }
 
-// Traits of the runs, such as the kernel, that differ between the sides of a pair.
-function otherTraits(pairs: readonly Pair[]): readonly string[] {
+// Properties of the runs that are not fields, such as the kernel, and differ between the sides of a pair.
+function confounderTraits(pairs: readonly Pair[]): readonly string[] {
   const cells = pairs.flatMap(({ baseline, contender }) =>
     [baseline, contender].flatMap((cell, side) =>
       cell ? [{ ...cell, fields: { ...cell.fields, side: String(side) } }] : [],
     ),
   )
-  const keys = new Set(
-    cells.flatMap(({ runs }) => runs.flatMap(({ fields }) => Object.keys(fields))),
+  const fields = new Set(
+    cells.flatMap(({ runs }) => runs.flatMap((run) => Object.keys(run.fields))),
   )
-  const found = confoundersOf(cells, ['side']).filter(({ name }) => !keys.has(name))
-  return confounderSentences(found)
+  return confounderSentences(confoundersOf(cells, ['side']).filter(({ name }) => !fields.has(name)))
+}
+
+function noiseNotes(
+  pairs: readonly Pair[],
+  runs: readonly Run[],
+  metric: string,
+): readonly string[] {
+  const floor = noiseFloor(runs, metric)
+  if (!floor || pairs.every(({ comparison }) => comparison.verdict.kind !== 'too few runs'))
+    return []
+  const percent = ((floor.band - 1) * 100).toFixed(1)
+  return [
+    `noise floor: identical runs of this archive differ by up to ${percent} % (95 % of ${floor.pairs} pairs)`,
+  ]
 }

@@ -1,50 +1,69 @@
-// benchfolio convert: archives and articles to data files.
+// benchfolio convert: data files of archives and articles.
 import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { lock } from '../site/lock.ts'
 import { projectPages } from '../convert/project.ts'
-import { startReaders } from '../runs/readers.ts'
 import { remember, remembered, type Job } from '../convert/up-to-date.ts'
-import { diagnosticLine, type CommonOptions, type Output } from './command.ts'
-import { pageFile, workspace } from './workspace.ts'
+import { startReaders } from '../runs/readers.ts'
+import { lock } from '../site/lock.ts'
+import type { Command, CommonOptions, Output } from './command.ts'
+import { pageFile, workspace } from './input/workspace.ts'
+import { archiveOptions } from './option-parsers.ts'
+import { formatDiagnostic } from './print/terminal-text.ts'
 
-/** Options of `convert`. */
-export interface ConvertOptions extends CommonOptions {
+interface ConvertOptions extends CommonOptions {
   readonly out?: string
 }
 
 /**
- * Converts the named archive pages, or all pages and articles of the project. 0 without findings, 1
- * when a page or an article is wrong; what is wrong inside archives is on their pages.
+ * Converts the given archive pages, or all pages and articles of the project; 0 without errors, 1 if a page or an
+ * article has one. Diagnostics of files inside archives are on their pages.
  */
-export async function convert(
-  arguments_: readonly string[],
+export const convert: Command<readonly string[], ConvertOptions> = {
+  arguments: [
+    { name: '[pages...]', help: 'archive pages (default: all archives and articles of content/)' },
+  ],
+  options: [
+    ...archiveOptions,
+    {
+      flags: '--out <dir>',
+      help: 'folder to write (default: data, or .build/data for given pages)',
+    },
+    { flags: '--json', help: 'print one JSON object per archive and line' },
+  ],
+  examples: ['convert', 'convert mariadb-two-cores --out .build/example'],
+  run: convertPages,
+}
+
+async function convertPages(
+  pageArguments: readonly string[],
   options: ConvertOptions,
   output: Output,
 ): Promise<number> {
   const root = process.cwd()
-  const whole = arguments_.length === 0
-  const pages = whole ? projectPages(root) : { archives: arguments_.map(pageFile), articles: [] }
+  const isWholeProject = pageArguments.length === 0
+  const pages = isWholeProject
+    ? projectPages(root)
+    : { archives: pageArguments.map(pageFile), articles: [] }
   const space = workspace(options)
-  const out = options.out ?? (whole ? 'data' : join('.build', 'data'))
+  const out = options.out ?? (isWholeProject ? 'data' : join('.build', 'data'))
   const job = { ...pages, root, out: resolve(root, out), sourceRoot: options.root, space }
-  const before = space.force ? undefined : remembered(job)
-  if (before !== undefined) {
-    if (options.json === true) output.data(before)
+  const lastReport = space.force ? undefined : remembered(job)
+  if (lastReport !== undefined) {
+    if (options.json === true) output.data(lastReport)
     output.talk('Nothing changed.\n')
     return 0
   }
-  // All archives will be read: the threads start while this one loads what it needs.
+  // Without a cache every file is read, so worker threads start while this thread loads its code.
   if (space.force || !existsSync(join(space.build, 'cache'))) startReaders()
   const unlock = lock(join(space.build, 'lock'))
   try {
-    return await convertNow(job, options, output)
+    return await runJob(job, options, output)
   } finally {
     unlock()
   }
 }
 
-async function convertNow(job: Job, options: ConvertOptions, output: Output): Promise<number> {
+async function runJob(job: Job, options: ConvertOptions, output: Output): Promise<number> {
   const [{ convertProject, writeData }, { counts }] = await Promise.all([
     import('../convert/convert.ts'),
     import('../runs/counts.ts'),
@@ -56,7 +75,7 @@ async function convertNow(job: Job, options: ConvertOptions, output: Output): Pr
       output.progress(text)
     },
   })
-  for (const diagnostic of converted.diagnostics) output.talk(`${diagnosticLine(diagnostic)}\n`)
+  for (const diagnostic of converted.diagnostics) output.talk(`${formatDiagnostic(diagnostic)}\n`)
   let report = ''
   for (const { archive } of converted.archives) {
     const { verdicts, statuses } = counts(archive)
@@ -73,12 +92,8 @@ async function convertNow(job: Job, options: ConvertOptions, output: Output): Pr
   output.talk(
     `${options.out ?? relative(job.root, job.out)}: ${String(written)} written, ${String(unchanged)} unchanged, ${String(removed)} removed\n`,
   )
-  const findings = converted.diagnostics.some(({ severity }) => severity === 'error')
-  if (findings) return 1
-  remember(
-    job,
-    converted.archives.map(({ archive }) => archive.page.source),
-    report,
-  )
+  if (converted.diagnostics.some(({ severity }) => severity === 'error')) return 1
+  const sources = converted.archives.map(({ archive }) => archive.page.source)
+  remember(job, sources, report)
   return 0
 }

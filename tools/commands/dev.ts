@@ -1,87 +1,103 @@
-// benchfolio dev: convert on every change, with Hugo's own server for pages and live reload.
+// benchfolio dev: Hugo's server with live reload, and a conversion on every change.
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { watch } from 'chokidar'
 import { convertProject, writeData } from '../convert/convert.ts'
+import { projectPages } from '../convert/project.ts'
 import { derive } from '../site/derive.ts'
 import { hugoBinary } from '../site/hugo-binary.ts'
-import { projectPages } from '../convert/project.ts'
-import { diagnosticLine, type CommonOptions, type Output } from './command.ts'
-import { workspace } from './workspace.ts'
+import type { Command, CommonOptions, Output } from './command.ts'
+import { parsePort } from './input/port-option.ts'
+import { workspace } from './input/workspace.ts'
+import { archiveOptions } from './option-parsers.ts'
+import { formatDiagnostic } from './print/terminal-text.ts'
 
-/** Options of `dev`. */
-export interface DevOptions extends CommonOptions {
+interface DevOptions extends CommonOptions {
   readonly port: string
   readonly hugo?: string
 }
 
-/** Runs until interrupted. An error in a page is printed and the last good data stay. */
-export async function dev(options: DevOptions, output: Output): Promise<number> {
-  const root = process.cwd()
-  const space = workspace(options)
-  const convert = async (): Promise<void> => {
-    try {
-      const converted = await convertProject({
-        root,
-        ...projectPages(root),
-        ...(options.root === undefined ? {} : { sourceRoot: options.root }),
-        workspace: space,
-        progress: () => undefined,
-      })
-      for (const diagnostic of converted.diagnostics) output.talk(`${diagnosticLine(diagnostic)}\n`)
-      await derive(converted, join(space.build, 'site'), {
-        file: join(space.build, 'cache', 'derived.json'),
-        fresh: space.force,
-      })
-      // Last, for Hugo renders every page anew when data change, and then the drawings must be there.
-      const { written } = writeData(converted, resolve(root, 'data'))
-      output.talk(`converted: ${String(written)} data files written\n`)
-    } catch (error) {
-      output.talk(`${error instanceof Error ? error.message : String(error)}\n`)
-    }
-  }
+/** Serves until it is interrupted. An error in a page is printed, and the last good data stay; 3 if the server fails. */
+export const dev: Command<readonly [], DevOptions> = {
+  arguments: [],
+  options: [
+    ...archiveOptions,
+    { flags: '--port <number>', help: 'port on the loopback interface', default: '1313' },
+    { flags: '--hugo <file>', help: 'Hugo executable to use' },
+  ],
+  examples: ['dev --port 8080'],
+  run: serveAndConvert,
+}
+
+async function serveAndConvert(
+  _operands: readonly [],
+  options: DevOptions,
+  output: Output,
+): Promise<number> {
+  const port = parsePort(options.port)
+  const hugo = hugoBinary(options.hugo)
+  const convert = (): Promise<void> => convertOnce(options, output)
   await convert()
-  let again = false
-  let running = false
-  const onChange = (): void => {
-    again = true
-    if (running) return
-    running = true
-    const loop = async (): Promise<void> => {
-      while (again) {
-        again = false
-        await convert()
-      }
-      running = false
-    }
-    void loop()
-  }
   const watcher = watch(['content', 'site/archives', 'site/vocabulary'], {
-    cwd: root,
+    cwd: process.cwd(),
     ignoreInitial: true,
   })
-  watcher.on('all', onChange)
-  const server = spawn(
-    hugoBinary(options.hugo),
-    [
-      'server',
-      '--source',
+  watcher.on('all', repeatable(convert))
+  const status = await serve(hugo, port)
+  await watcher.close()
+  return status === 0 ? 0 : 3
+}
+
+async function convertOnce(options: DevOptions, output: Output): Promise<void> {
+  const root = process.cwd()
+  const space = workspace(options)
+  try {
+    const converted = await convertProject({
       root,
-      '--config',
-      'site/hugo.toml',
-      '--bind',
-      '127.0.0.1',
-      '--port',
-      options.port,
-    ],
-    { stdio: ['ignore', 'inherit', 'inherit'] },
-  )
-  // Whoever ends this program ends the server with it.
+      ...projectPages(root),
+      ...(options.root === undefined ? {} : { sourceRoot: options.root }),
+      workspace: space,
+      progress: () => undefined,
+    })
+    for (const diagnostic of converted.diagnostics) output.talk(`${formatDiagnostic(diagnostic)}\n`)
+    await derive(converted, join(space.build, 'site'), {
+      file: join(space.build, 'cache', 'derived.json'),
+      fresh: space.force,
+    })
+    // Hugo renders as soon as data change, and then needs the drawings.
+    const { written } = writeData(converted, resolve(root, 'data'))
+    output.talk(`converted: ${String(written)} data files written\n`)
+  } catch (error) {
+    output.talk(`${error instanceof Error ? error.message : String(error)}\n`)
+  }
+}
+
+// Returns a function that runs `work`, or once more after the current run, however often it is called meanwhile.
+function repeatable(work: () => Promise<void>): () => void {
+  let isRequested = false
+  let isRunning = false
+  const loop = async (): Promise<void> => {
+    isRunning = true
+    while (isRequested) {
+      isRequested = false
+      await work()
+    }
+    isRunning = false
+  }
+  return () => {
+    isRequested = true
+    if (!isRunning) void loop()
+  }
+}
+
+function serve(hugo: string, port: number): Promise<number> {
+  const site = ['--source', process.cwd(), '--config', 'site/hugo.toml']
+  const address = ['--bind', '127.0.0.1', '--port', String(port)]
+  const server = spawn(hugo, ['server', ...site, ...address], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  // The server must not outlive this program.
   process.once('exit', () => server.kill())
   process.once('SIGTERM', () => process.exit(143))
-  const code = await new Promise<number>((done) =>
-    server.on('close', (status) => done(status ?? 0)),
-  )
-  await watcher.close()
-  return code === 0 ? 0 : 3
+  return new Promise((resolve) => server.on('close', (status) => resolve(status ?? 0)))
 }

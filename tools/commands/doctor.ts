@@ -1,8 +1,12 @@
-// benchfolio doctor: which tools were found, and what to do about those that were not.
+// benchfolio doctor: the tools that a build needs, and how to install those that are missing.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { hugoBinary } from '../site/hugo-binary.ts'
-import type { CommonOptions, Output } from './command.ts'
+import type { Command, Output } from './command.ts'
+
+interface DoctorOptions {
+  readonly json?: boolean
+}
 
 interface Finding {
   readonly tool: string
@@ -11,9 +15,16 @@ interface Finding {
   readonly advice?: string
 }
 
-/** Prints one line a tool; 0 when all that a build needs is there, 1 otherwise. */
-export function doctor(options: CommonOptions, output: Output): Promise<number> {
-  const findings = [node(), hugoFinding(), project()]
+/** Prints one line per tool; 0 if a build has all it needs, 1 otherwise. */
+export const doctor: Command<readonly [], DoctorOptions> = {
+  arguments: [],
+  options: [{ flags: '--json', help: 'print one JSON object' }],
+  examples: ['doctor'],
+  run: checkTools,
+}
+
+function checkTools(_operands: readonly [], options: DoctorOptions, output: Output): number {
+  const findings = [node(), hugo(), project()]
   if (options.json === true) output.data(`${JSON.stringify({ findings })}\n`)
   else {
     for (const { tool, ok, found, advice } of findings) {
@@ -21,7 +32,7 @@ export function doctor(options: CommonOptions, output: Output): Promise<number> 
       if (advice !== undefined) output.data(`         do this:  ${advice}\n`)
     }
   }
-  return Promise.resolve(findings.every(({ ok }) => ok) ? 0 : 1)
+  return findings.every(({ ok }) => ok) ? 0 : 1
 }
 
 function node(): Finding {
@@ -35,7 +46,7 @@ function node(): Finding {
   }
 }
 
-function hugoFinding(): Finding {
+function hugo(): Finding {
   try {
     const binary = hugoBinary()
     const [version = ''] = execFileSync(binary, ['version'], { encoding: 'utf8' }).split('\n')
@@ -49,7 +60,7 @@ function hugoFinding(): Finding {
       tool: 'hugo',
       ok: false,
       found: error instanceof Error ? error.message : String(error),
-      advice: 'npm run build fetches it; or set HUGO_BIN to Hugo 0.156 or newer',
+      advice: 'run npm run build, which downloads it; or set HUGO_BIN to Hugo 0.156 or newer',
     }
   }
 }
@@ -60,6 +71,6 @@ function project(): Finding {
     tool: 'project',
     ok,
     found: ok ? process.cwd() : `${process.cwd()} has no site/hugo.toml`,
-    ...(ok ? {} : { advice: 'run benchfolio in the folder that holds site/ and content/' }),
+    ...(ok ? {} : { advice: 'run benchfolio in the folder that contains site/ and content/' }),
   }
 }

@@ -1,38 +1,53 @@
-// benchfolio export: an article as one HTML file that needs nothing else.
+// benchfolio export: an article as one self-contained HTML file.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { writeFile } from '../convert/write-tree.ts'
 import { BadInput } from '../errors.ts'
 import { singleFile } from '../site/single-file.ts'
-import { writeFile } from '../convert/write-tree.ts'
-import type { Output } from './command.ts'
+import type { Command, Output } from './command.ts'
+import { usageError } from './input/usage-error.ts'
 
-/** Options of `export`. */
-export interface ExportOptions {
+interface ExportOptions {
   readonly singleFile?: boolean
   readonly out?: string
   readonly site?: string
 }
 
-/** Writes the article of the built site as one file; 0 when it was written. */
-export function exportArticle(slug: string, options: ExportOptions, output: Output): number {
-  const root = process.cwd()
-  if (options.singleFile !== true) {
-    throw new BadInput(
-      'Unexpected export without a way',
+/** Writes an article of the built site; always 0. */
+export const exportArticle: Command<readonly [article: string], ExportOptions> = {
+  arguments: [{ name: '<article>', help: 'slug of the article' }],
+  options: [
+    {
+      flags: '--single-file',
+      help: 'inline styles, scripts and data, under a policy that lists their digests',
+    },
+    { flags: '--out <file>', help: 'file to write (default: <article>.html)' },
+    { flags: '--site <dir>', help: 'the built site (default: public)' },
+  ],
+  examples: ['export second-core --single-file'],
+  run: writeSingleFile,
+}
+
+function writeSingleFile(
+  [slug]: readonly [article: string],
+  options: ExportOptions,
+  output: Output,
+): number {
+  if (options.singleFile !== true)
+    throw usageError(
+      'Unexpected export without a format',
       'command line of export',
-      'Give --single-file: it is the only one',
-      2,
+      'Give --single-file, the only format',
     )
-  }
+  const root = process.cwd()
   const site = resolve(root, options.site ?? 'public')
   const page = `articles/${slug}/index.html`
-  if (!/^[\w.-]+$/.test(slug) || !existsSync(join(site, page))) {
+  if (!/^[\w.-]+$/.test(slug) || !existsSync(join(site, page)))
     throw new BadInput(
-      `There is no built article ${slug}`,
+      `The site has no article ${slug}`,
       join(site, page),
       'Give the slug of an article; run `benchfolio build` first',
     )
-  }
   const { html, loosened } = singleFile(site, page)
   const target = resolve(root, options.out ?? `${slug}.html`)
   writeFile(target, html)

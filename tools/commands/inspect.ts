@@ -1,94 +1,127 @@
-// benchfolio inspect: what is in an archive and what became of every file.
-import { BadInput } from '../errors.ts'
-import type { Verdict } from '../model.ts'
+// benchfolio inspect: the files and runs of an archive, and the verdict on every file.
+import type { Diagnostic, SourceRecord, Verdict } from '../model.ts'
 import { counts, type Countable } from '../runs/counts.ts'
 import { byPlace, readArchiveFiles, type ArchiveFiles } from '../runs/read-archive.ts'
-import { bareArchive } from './bare-archive.ts'
-import { diagnosticLine, visible, type CommonOptions, type Output } from './command.ts'
-import { folded } from './folded.ts'
-import { archiveFindings } from './inspect-findings.ts'
-import { openArchive } from './open.ts'
-import { workspace } from './workspace.ts'
+import type { Command, CommonOptions, Output } from './command.ts'
+import { bareArchive } from './input/bare-archive.ts'
+import { openArchive } from './input/open-archive.ts'
+import { usageError } from './input/usage-error.ts'
+import { workspace } from './input/workspace.ts'
+import { ambiguousFiles } from './inspect/ambiguous-files.ts'
+import { archiveOptions } from './option-parsers.ts'
+import { foldLines } from './print/fold-lines.ts'
+import { formatDiagnostic, visible } from './print/terminal-text.ts'
 
-/** Options of `inspect`; `suggest` prints an archive page instead. */
-export interface InspectOptions extends CommonOptions {
+interface InspectOptions extends CommonOptions {
   readonly suggest?: boolean
 }
 
+type Inspected = ArchiveFiles & Countable
+
 /**
- * Prints counts, formats and diagnostics. With a page: 0 when every file is read or ignored, 1 otherwise.
- * Without one nobody said what the files are: 1 when files are rejected or contradict themselves.
+ * Prints counts, formats and diagnostics. With a page: 0 if every file is read or ignored, 1 otherwise. Without a page
+ * unknown files are expected: 1 only for rejected files and errors.
  */
-export async function inspect(
-  argument: string,
+export const inspect: Command<readonly [path: string], InspectOptions> = {
+  arguments: [
+    {
+      name: '<path>',
+      help: 'archive page; or a folder, container or file without a page, which has no patterns',
+    },
+  ],
+  options: [
+    ...archiveOptions,
+    { flags: '--json', help: 'print one JSON object' },
+    { flags: '--suggest', help: 'print a suggested archive page instead' },
+    { flags: '--store <dir>', help: 'folder for unpacked files and caches (default: .build)' },
+  ],
+  examples: ['inspect mariadb-two-cores', 'inspect campaign.tar.gz --json'],
+  run: inspectArchive,
+}
+
+async function inspectArchive(
+  [path]: readonly [path: string],
   options: InspectOptions,
   output: Output,
 ): Promise<number> {
-  const bare = bareArchive(argument)
-  if (options.suggest === true && !bare) {
-    throw new BadInput(
-      'There is a page already',
-      argument,
-      'Give --suggest the folder or the container itself',
-      2,
+  const bare = bareArchive(path)
+  if (options.suggest === true && !bare)
+    throw usageError(
+      'Unexpected --suggest for an archive that has a page',
+      path,
+      'Give --suggest with the folder or the container itself',
     )
-  }
   const archive = bare
     ? withResults(await readArchiveFiles(bare, workspace(options)))
-    : await openArchive(argument, options)
+    : await openArchive(path, options)
   if (options.suggest === true) {
-    const { suggestedPage } = await import('./suggest/page-text.ts')
+    const { suggestedPage } = await import('./inspect/suggest/page-text.ts')
     output.data(suggestedPage(archive, archive.page.source))
     return 0
   }
-  const { verdicts, formats, statuses } = counts(archive)
-  const { sources } = archive
-  const diagnostics = [...archive.diagnostics, ...archiveFindings(sources)].toSorted(byPlace)
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
-  const warnings = diagnostics.filter(({ severity }) => severity === 'warning').length
-  const findings = bare ? verdicts.rejected + errors : errors + warnings
-  if (options.json === true) {
-    output.data(
-      `${JSON.stringify({ files: sources.length, ...verdicts, formats, statuses, diagnostics })}\n`,
-    )
-  } else {
-    const { read, ignored, rejected, unknown } = verdicts
-    output.data(
-      `${visible(archive.page.title)}\n` +
-        `${String(sources.length)} files = ${String(read)} read + ${String(ignored)} ignored + ` +
-        `${String(rejected)} rejected + ${String(unknown)} unknown\n` +
-        `formats: ${list(formats)}\nruns: ${list(statuses)}\n`,
-    )
-    for (const verdict of ['ignored', 'rejected', 'unknown'] satisfies Verdict[]) {
-      const lines = sources
-        .filter((source) => source.verdict === verdict)
-        .map(({ path, reason = '' }) => ({
-          kind: reason,
-          line: visible(`${verdict}: ${path}: ${reason}`),
-        }))
-      for (const line of folded(lines, 'the page of the archive names all'))
-        output.data(`${line}\n`)
-    }
-    const lines = diagnostics.map((diagnostic) => ({
-      kind: diagnostic.rule,
-      line: diagnosticLine(diagnostic),
-    }))
-    for (const line of folded(lines, '--json prints all')) output.talk(`${line}\n`)
-  }
-  if (bare && findings > 0) {
-    const rejected = `${String(verdicts.rejected)} of ${String(sources.length)} files rejected`
-    output.talk(`${visible(argument)}: ${rejected}, ${String(errors)} errors\n`)
-  }
-  return findings > 0 ? 1 : 0
+  const diagnostics = [...archive.diagnostics, ...ambiguousFiles(archive.sources)].toSorted(byPlace)
+  if (options.json === true) output.data(`${JSON.stringify(inspectRecord(archive, diagnostics))}\n`)
+  else printArchive(archive, diagnostics, output)
+  const count = (severity: Diagnostic['severity']): number =>
+    diagnostics.filter((diagnostic) => diagnostic.severity === severity).length
+  if (!bare) return count('error') + count('warning') > 0 ? 1 : 0
+  const { rejected } = counts(archive).verdicts
+  if (rejected + count('error') === 0) return 0
+  const files = `${String(rejected)} of ${String(archive.sources.length)} files rejected`
+  output.talk(`${visible(path)}: ${files}, ${String(count('error'))} errors\n`)
+  return 1
 }
 
-// Runs need patterns; every result that a file states counts as one.
-function withResults(files: ArchiveFiles): ArchiveFiles & Countable {
+function inspectRecord(archive: Inspected, diagnostics: readonly Diagnostic[]): unknown {
+  const { verdicts, formats, statuses } = counts(archive)
+  return { files: archive.sources.length, ...verdicts, formats, statuses, diagnostics }
+}
+
+function printArchive(
+  archive: Inspected,
+  diagnostics: readonly Diagnostic[],
+  output: Output,
+): void {
+  const { verdicts, formats, statuses } = counts(archive)
+  const { read, ignored, rejected, unknown } = verdicts
+  output.data(
+    `${visible(archive.page.title)}\n` +
+      `${String(archive.sources.length)} files = ${String(read)} read + ${String(ignored)} ignored + ` +
+      `${String(rejected)} rejected + ${String(unknown)} unknown\n` +
+      `formats: ${list(formats)}\nruns: ${list(statuses)}\n`,
+  )
+  for (const verdict of ['ignored', 'rejected', 'unknown'] satisfies Verdict[])
+    for (const line of foldLines(
+      verdictLines(archive.sources, verdict),
+      'the page of the archive lists all',
+    ))
+      output.data(`${line}\n`)
+  const lines = diagnostics.map((diagnostic) => ({
+    kind: diagnostic.rule,
+    line: formatDiagnostic(diagnostic),
+  }))
+  for (const line of foldLines(lines, '--json prints all')) output.talk(`${line}\n`)
+}
+
+function verdictLines(
+  sources: readonly SourceRecord[],
+  verdict: Verdict,
+): readonly { readonly kind: string; readonly line: string }[] {
+  return sources
+    .filter((source) => source.verdict === verdict)
+    .map(({ path, reason = '' }) => ({
+      kind: reason,
+      line: visible(`${verdict}: ${path}: ${reason}`),
+    }))
+}
+
+// Without patterns there are no runs, so each result of a file counts as a run.
+function withResults(files: ArchiveFiles): Inspected {
   const readings = files.sources.flatMap((source) => source.readings)
   return { ...files, runs: readings.filter((reading) => reading.kind === 'result') }
 }
 
 function list(tally: Readonly<Record<string, number>>): string {
-  const parts = Object.entries(tally).map(([name, count]) => `${String(count)} ${name}`)
-  return parts.length > 0 ? parts.join(', ') : 'none'
+  const items = Object.entries(tally).map(([name, count]) => `${String(count)} ${name}`)
+  return items.length > 0 ? items.join(', ') : 'none'
 }

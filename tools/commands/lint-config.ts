@@ -1,46 +1,64 @@
-// benchfolio lint-config: what is wrong with files of options, and what they say about durability.
+// benchfolio lint-config: problems of configuration files, and their effect on durability.
+import type { Diagnostic } from '../model.ts'
 import { defaultsOf } from '../options/defaults.ts'
-import { durabilityWords, unsafeSettings } from '../options/durability.ts'
+import { durabilityWords, unsafeSettings, type UnsafeSetting } from '../options/durability.ts'
 import { lintConfiguration } from '../options/lint.ts'
 import { readOptionVocabulary } from '../options/option-words.ts'
-import type { Diagnostic } from '../model.ts'
-import { diagnosticLine, placeText, visible, type Output } from './command.ts'
-import { configurationOfFile } from './option-file.ts'
+import type { Command, Output } from './command.ts'
+import { readOptionFile } from './input/option-file.ts'
+import { formatDiagnostic, formatPlace, visible } from './print/terminal-text.ts'
 
-/** Options of `lint-config`. */
-export interface LintOptions {
+interface LintOptions {
   readonly json?: boolean
-  /** The server the files are for, such as `mysql 8.4`. */
   readonly for?: string
 }
 
-/** Prints the findings of each file; 0 without a warning, 1 with one. */
-export function lintConfig(files: readonly string[], options: LintOptions, output: Output): number {
+/** Prints the diagnostics of each file; 0 without a warning, 1 with one. */
+export const lintConfig: Command<readonly string[], LintOptions> = {
+  arguments: [
+    {
+      name: '<files...>',
+      help: 'my.cnf, postgresql.conf, mongod.conf, RocksDB OPTIONS, or dumps of variables',
+    },
+  ],
+  options: [
+    { flags: '--for <server>', help: 'server and release, such as "mysql 8.4" or "mariadb 10.11"' },
+    { flags: '--json', help: 'print one JSON object per file and line' },
+  ],
+  examples: ['lint-config site/archives/mariadb-two-cores/my.cnf --for "mariadb 10.11"'],
+  run: lintFiles,
+}
+
+function lintFiles(files: readonly string[], options: LintOptions, output: Output): number {
   const vocabulary = readOptionVocabulary(process.cwd())
   let warnings = 0
   for (const file of files) {
-    const { configuration, diagnostics } = configurationOfFile(file, vocabulary, options.for)
-    const knowledge = { vocabulary, defaultOf: defaultsOf(vocabulary, []) }
-    const unsafe = unsafeSettings(configuration, knowledge)
+    const { configuration, diagnostics } = readOptionFile(file, vocabulary, options.for)
+    const defaultOf = defaultsOf(vocabulary, [])
+    const durability = unsafeSettings(configuration, { vocabulary, defaultOf })
     const findings: readonly Diagnostic[] = [
       ...diagnostics,
       ...lintConfiguration(configuration, vocabulary),
     ]
     warnings += findings.filter(({ severity }) => severity !== 'info').length
-    if (options.json === true) {
-      output.data(`${JSON.stringify({ file, findings, durability: unsafe })}\n`)
-      continue
-    }
-    for (const finding of findings) output.data(`${diagnosticLine(finding)}\n`)
-    const words = durabilityWords(unsafe)
-    if (words !== undefined) {
-      const place = unsafe.find((fact) => fact.place)?.place
+    if (options.json === true) output.data(`${JSON.stringify({ file, findings, durability })}\n`)
+    else
       output.data(
-        `${visible(`${place ? placeText({ ...place, file }) : file}: info: ${words} [lint-config/durability]`)}\n`,
+        [...findings.map(formatDiagnostic), ...durabilityLines(file, durability)]
+          .map((line) => `${line}\n`)
+          .join(''),
       )
-      for (const { name, text, say } of unsafe)
-        output.data(`${visible(`  ${name}=${text}: ${say}`)}\n`)
-    }
   }
   return warnings > 0 ? 1 : 0
+}
+
+function durabilityLines(file: string, settings: readonly UnsafeSetting[]): readonly string[] {
+  const summary = durabilityWords(settings)
+  if (summary === undefined) return []
+  const place = settings.find((setting) => setting.place)?.place
+  const where = place ? formatPlace({ ...place, file }) : file
+  return [
+    `${where}: info: ${summary} [lint-config/durability]`,
+    ...settings.map(({ name, text, say }) => `  ${name}=${text}: ${say}`),
+  ].map(visible)
 }

@@ -1,34 +1,50 @@
-// benchfolio new article: a page that asks for what a reader will ask for.
+// benchfolio new article: an article from a template.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { BadInput } from '../errors.ts'
 import { projectPages } from '../convert/project.ts'
 import { writeFile } from '../convert/write-tree.ts'
-import type { CommonOptions, Output } from './command.ts'
+import type { BadInput } from '../errors.ts'
+import type { Command, Output } from './command.ts'
+import { parseChoice, usageError } from './input/usage-error.ts'
 
-/** Options of `new`. */
-export interface NewOptions extends CommonOptions {
+interface NewOptions {
   readonly title?: string
-  /** Day of the article; the page asks for it where absent. */
   readonly date?: string
 }
 
-/** Writes `content/articles/<slug>/index.md`, a draft; never over a page that is there. */
-export function newPage(what: string, slug: string, options: NewOptions, output: Output): number {
-  const usage = (message: string, advice: string): BadInput =>
-    new BadInput(message, 'command line of new', advice, 2)
-  if (what !== 'article') throw usage(`Unexpected \`${what}\``, 'Write benchfolio new article SLUG')
+type Operands = readonly [kind: string, slug: string]
+
+/** Writes `content/articles/<slug>/index.md` as a draft and prints its path; always 0. Never overwrites a page. */
+export const newArticle: Command<Operands, NewOptions> = {
+  arguments: [
+    { name: '<kind>', help: 'article' },
+    { name: '<slug>', help: 'folder of the article below content/articles/' },
+  ],
+  options: [
+    { flags: '--title <text>', help: 'title of the page (default: the slug)' },
+    { flags: '--date <day>', help: 'date of the article (default: today)' },
+  ],
+  examples: ['new article third-core --title "A third core"'],
+  run: writeArticle,
+}
+
+function writeArticle([kind, slug]: Operands, options: NewOptions, output: Output): number {
+  parseChoice(kind, ['article'], 'kind', 'command line of new')
   if (!/^[a-z][a-z0-9-]*$/.test(slug))
-    throw usage(`Unexpected slug \`${slug}\``, 'Use small letters, digits and dashes')
+    throw usage(`Unexpected slug \`${slug}\``, 'Use lower-case letters, digits and hyphens')
   const root = process.cwd()
   const file = join('content', 'articles', slug, 'index.md')
   if (existsSync(join(root, file)))
-    throw usage(`There is an article ${slug} already`, `Edit ${file}, or choose another slug`)
+    throw usage(`The article ${slug} already exists`, `Edit ${file}, or choose another slug`)
   const archives = projectPages(root).archives.map((page) => page.split(/[\\/]/).at(-2) ?? '')
   const date = options.date ?? new Date().toISOString().slice(0, 10)
   writeFile(join(root, file), template(options.title ?? slug, date, archives))
   output.data(`${file}\n`)
   return 0
+}
+
+function usage(message: string, advice: string): BadInput {
+  return usageError(message, 'command line of new', advice)
 }
 
 function template(title: string, date: string, archives: readonly string[]): string {
@@ -37,32 +53,32 @@ function template(title: string, date: string, archives: readonly string[]): str
 title: ${JSON.stringify(title)}
 date: ${date}
 draft: true
-finding: One sentence that says what was found. Numbers in it come from shortcodes.
+finding: One sentence with the result. Numbers in it come from shortcodes.
 engines: []
 versions: []
 workloads: []
 ---
 
-What was the question, and for whom does the answer matter?
+What is the question, and for whom does the answer matter?
 
 ## Set-up
 
-Which host, which client and where it ran, which data, how large against the cache, how long a run, how much warm-up, how
-many repeats.
+Host, client and where it runs, data set and its size relative to the cache, duration of a run, warm-up, number of
+repeats.
 
 ## Results
 
-<!-- A figure fence goes here: docs/articles.md. Archives: ${archives.join(', ') || 'none yet'}.
-     Try the numbers first: benchfolio query ${archive} --metric qps --row threads --column version
-     Then say what they mean, and let the build check it:
+<!-- Add a figure fence here; docs/articles.md describes it. Archives: ${archives.join(', ') || 'none yet'}.
+     Print the values first: benchfolio query ${archive} --metric qps --row threads --column version
+     Then state the result as a claim, which the build checks:
      claim text="B is 3..12 % faster than A" metric=qps baseline="version=A" contender="version=B" -->
 
 ## Configuration
 
-What was set, what was left at its default, and what differs between the sides besides what was meant to.
+Which options were set, which kept their defaults, and which other differences there are between the two sides.
 
 ## Limits
 
-What these runs cannot say.
+What these runs cannot show.
 `
 }

@@ -1,160 +1,177 @@
-// benchfolio query: the table that a figure would show, on the command line.
+// benchfolio query: a metric of the runs as a table, the one that a figure shows.
 import { baselineWords } from '../analysis/baseline.ts'
-import { BadInput } from '../errors.ts'
-import type { Comparison } from '../analysis/compare.ts'
 import { metricNames } from '../analysis/measured.ts'
-import { passes, project, type Cell, type Projection } from '../analysis/projection.ts'
-import { verdictText, type Better } from '../analysis/verdict.ts'
+import { passes, project, type Projection } from '../analysis/projection.ts'
+import type { Better } from '../analysis/verdict.ts'
 import { readVocabulary } from '../analysis/vocabulary.ts'
+import type { BadInput } from '../errors.ts'
 import type { Run } from '../model.ts'
-import { diagnosticLine, visible, type CommonOptions, type Output } from './command.ts'
-import { openArchive } from './open.ts'
-import { filterOption } from './filter-option.ts'
-import { rowFormats } from './print-rows.ts'
-import { printTable } from './print-table.ts'
-import { wayOf, withoutWarmup, type WayOptions } from './way-option.ts'
+import type { Command, CommonOptions, Output } from './command.ts'
+import { filterOption } from './input/filter-option.ts'
+import {
+  excludeWarmup,
+  metricOptions,
+  parseMetricOptions,
+  type MetricOptions,
+} from './input/metric-options.ts'
+import { openArchive } from './input/open-archive.ts'
+import { parseChoice, usageError } from './input/usage-error.ts'
+import { archiveOptions, commaSeparated, digit, repeatable } from './option-parsers.ts'
+import { rowFormats } from './print/rows.ts'
+import { formatDiagnostic, visible } from './print/terminal-text.ts'
+import { cellRecord } from './query/record.ts'
+import { formatTable } from './query/table.ts'
 
-/** Options of `query`; lists are comma-separated on the command line. */
-export interface QueryOptions extends CommonOptions, WayOptions {
+interface QueryOptions extends CommonOptions, MetricOptions {
   readonly metric: string
-  readonly row: readonly string[]
-  readonly column: readonly string[]
-  readonly where: readonly string[]
-  /** The filter language of `analysis/filter.ts`. */
+  readonly row?: readonly string[]
+  readonly column?: readonly string[]
+  readonly where?: readonly string[]
   readonly filter?: string
-  readonly baseline: readonly string[]
+  readonly baseline?: readonly string[]
   readonly round?: number
   readonly format: string
 }
 
-/** Prints the cells; 0 when there are any, 1 when no run passes the filter. */
-export async function query(
-  argument: string,
+/** Prints the cells; 0 if there are any, 1 if no run passes the filter. */
+export const query: Command<readonly [page: string], QueryOptions> = {
+  arguments: [
+    {
+      name: '<page>',
+      help: 'archive page: a .md file, its folder, its slug under content/archives/, or - for standard input',
+    },
+  ],
+  options: [
+    ...archiveOptions,
+    {
+      flags: '-m, --metric <name>',
+      help: 'metric to print: tps, qps, eps, latency.avg, latency.p95, errors …',
+      default: 'qps',
+    },
+    {
+      flags: '-r, --row <fields>',
+      help: 'fields on the rows, comma-separated',
+      parse: commaSeparated,
+    },
+    {
+      flags: '-c, --column <fields>',
+      help: 'fields on the columns, comma-separated',
+      parse: commaSeparated,
+    },
+    {
+      flags: '-w, --where <field=value…>',
+      help: 'include only runs with this value; repeat it for the same field to allow several values',
+      parse: repeatable,
+    },
+    {
+      flags: '--filter <text>',
+      help: 'include only runs that match, such as "engine:mysql threads:(64 OR 128) version:>=8.0"',
+    },
+    {
+      flags: '-b, --baseline <field=value…>',
+      help: 'print ratios to the cell with this value, or to the first, best or previous value of the field',
+      parse: repeatable,
+    },
+    { flags: '--round <decimals>', help: 'round values before ratios are computed', parse: digit },
+    {
+      flags: '-f, --format <name>',
+      help: 'table, csv, tsv, json, ndjson or markdown',
+      default: 'table',
+    },
+    ...metricOptions,
+  ],
+  examples: [
+    'query mariadb-two-cores --metric qps --row threads --column workload,cores',
+    'query mariadb-two-cores -r threads -c cores -w workload=oltp_read_only -b cores=1 -f markdown',
+  ],
+  run: printCells,
+}
+
+const where = 'command line of query'
+const formats = ['ndjson', 'json', ...rowFormats] as const
+
+async function printCells(
+  [page]: readonly [page: string],
   options: QueryOptions,
   output: Output,
 ): Promise<number> {
-  const format = rowFormats.find((name) => name === options.format)
-  if (!format && options.format !== 'ndjson' && options.format !== 'json') {
-    throw usage(
-      `Unexpected format \`${options.format}\``,
-      `Use one of ndjson, json, ${rowFormats.join(', ')}`,
-    )
-  }
-  const archive = await openArchive(argument, options)
-  const { runs, notes } = withoutWarmup(archive.runs, options)
-  const projection = projectionOf(options, runs)
-  const { cells, residue } = project(runs, projection)
+  const format = parseChoice(options.format, formats, 'format', where)
+  const archive = await openArchive(page, options)
+  const { runs, notes } = excludeWarmup(archive.runs, options)
+  const { cells, residue } = project(runs, projectionOf(options, runs))
   for (const diagnostic of archive.diagnostics) {
-    if (diagnostic.severity === 'error') output.talk(`${diagnosticLine(diagnostic)}\n`)
+    if (diagnostic.severity === 'error') output.talk(`${formatDiagnostic(diagnostic)}\n`)
   }
   for (const note of notes) output.talk(`note: ${note}\n`)
-  for (const [key, texts] of residue) {
-    output.talk(`${visible(`note: ${key} varies inside cells: ${texts.join(', ')}`)}\n`)
-  }
-  if (format) output.data(printTable(cells, options, format))
-  else if (options.format === 'ndjson') {
-    for (const cell of cells) output.data(`${JSON.stringify(record(cell))}\n`)
-  } else output.data(`${JSON.stringify(cells.map(record))}\n`)
+  for (const [field, values] of residue)
+    output.talk(`${visible(`note: ${field} varies within cells: ${values.join(', ')}`)}\n`)
+  const records = cells.map(cellRecord)
+  if (format === 'json') output.data(`${JSON.stringify(records)}\n`)
+  else if (format === 'ndjson')
+    for (const record of records) output.data(`${JSON.stringify(record)}\n`)
+  else
+    output.data(
+      formatTable(cells, { row: options.row ?? [], column: options.column ?? [] }, format),
+    )
   if (cells.length === 0) output.talk('No run passes the filter.\n')
   return cells.length === 0 ? 1 : 0
 }
 
 function projectionOf(options: QueryOptions, runs: readonly Run[]): Projection {
-  const keys = [...options.row, ...options.column]
-  const known = new Set(runs.flatMap(({ fields }) => Object.keys(fields)))
-  const where = new Map<string, readonly string[]>()
-  for (const [key, text] of options.where.map(pair))
-    where.set(key, [...(where.get(key) ?? []), text])
-  const baseline = Object.fromEntries(options.baseline.map(pair))
+  const keys = [...(options.row ?? []), ...(options.column ?? [])]
+  const conditions = new Map<string, readonly string[]>()
+  for (const [field, value] of (options.where ?? []).map(parseFieldValue))
+    conditions.set(field, [...(conditions.get(field) ?? []), value])
+  const baseline = Object.fromEntries((options.baseline ?? []).map(parseFieldValue))
   const filter = filterOption('--filter', options.filter ?? '')
-  for (const key of [...keys, ...where.keys(), ...filter.keys, ...Object.keys(baseline)]) {
-    if (runs.length === 0 || known.has(key)) continue
-    throw usage(`Unexpected key \`${key}\``, `Use one of ${[...known].toSorted().join(', ')}`)
-  }
-  const metrics = metricNames(runs)
-  if (metrics.length > 0 && !metrics.includes(options.metric)) {
-    throw usage(`Unexpected metric \`${options.metric}\``, `Use one of ${metrics.join(', ')}`)
-  }
-  for (const [key, text] of Object.entries(baseline)) {
-    const there = runs.some((run) => run.fields[key] === text && passes(run, where))
-    if (!there && !(baselineWords as readonly string[]).includes(text))
+  requireFields([...keys, ...conditions.keys(), ...filter.keys, ...Object.keys(baseline)], runs)
+  requireMetric(options.metric, runs)
+  for (const [field, value] of Object.entries(baseline)) {
+    const exists = runs.some((run) => run.fields[field] === value && passes(run, conditions))
+    if (!exists && !(baselineWords as readonly string[]).includes(value))
       throw usage(
-        `No run has ${key} ${text}, the baseline`,
-        `Give a text that occurs, such as --baseline version=8.0.43, or one of ${baselineWords.join(', ')}`,
+        `No run has the baseline ${field} ${value}`,
+        `Give a value that occurs, such as --baseline version=8.0.43, or one of ${baselineWords.join(', ')}`,
       )
-    if (!keys.includes(key))
-      throw usage(`The baseline key \`${key}\` is not shown`, `Add it to --row or --column`)
+    if (!keys.includes(field))
+      throw usage(`The baseline field \`${field}\` is not shown`, 'Add it to --row or --column')
   }
   return {
     metric: options.metric,
     keys,
-    where,
+    where: conditions,
     ...betterOf(options.metric),
     filter: filter.filter,
-    way: wayOf(options),
-    ...(options.baseline.length > 0 ? { baseline } : {}),
+    way: parseMetricOptions(options),
+    ...(Object.keys(baseline).length > 0 ? { baseline } : {}),
     ...(options.round === undefined ? {} : { decimals: options.round }),
   }
 }
 
-function pair(text: string): readonly [string, string] {
+function requireFields(fields: readonly string[], runs: readonly Run[]): void {
+  const known = new Set(runs.flatMap((run) => Object.keys(run.fields)))
+  const unknown = fields.find((field) => !known.has(field))
+  if (runs.length > 0 && unknown !== undefined)
+    throw usage(`Unexpected field \`${unknown}\``, `Use one of ${[...known].toSorted().join(', ')}`)
+}
+
+function requireMetric(metric: string, runs: readonly Run[]): void {
+  const metrics = metricNames(runs)
+  if (metrics.length > 0 && !metrics.includes(metric))
+    throw usage(`Unexpected metric \`${metric}\``, `Use one of ${metrics.join(', ')}`)
+}
+
+function parseFieldValue(text: string): readonly [string, string] {
   const at = text.indexOf('=')
-  if (at < 1) throw usage(`Unexpected \`${text}\``, 'Write KEY=VALUE, such as memory=12G')
+  if (at < 1) throw usage(`Unexpected \`${text}\``, 'Write FIELD=VALUE, such as memory=12G')
   return [text.slice(0, at), text.slice(at + 1)]
 }
 
-function usage(what: string, advice: string): BadInput {
-  return new BadInput(what, 'command line of query', advice, 2)
+function usage(message: string, advice: string): BadInput {
+  return usageError(message, where, advice)
 }
 
 function betterOf(metric: string): { readonly better?: Better } {
   const { better } = readVocabulary(process.cwd()).metric(metric)
   return better === undefined ? {} : { better }
-}
-
-function compared(comparison: Comparison | undefined): Readonly<Record<string, unknown>> {
-  if (!comparison) return {}
-  const { low, high, p, verdict, warnings } = comparison
-  return {
-    ratioLow: low,
-    ratioHigh: high,
-    p,
-    verdict: verdictText(verdict),
-    comparisonWarnings: warnings,
-  }
-}
-
-function record({ runs, ...cell }: Cell): unknown {
-  const {
-    fields,
-    metric,
-    value,
-    unit,
-    n,
-    low,
-    high,
-    ratio,
-    comparison,
-    baseline,
-    status,
-    reason,
-    warnings,
-    evidence,
-  } = cell
-  return {
-    fields,
-    metric,
-    value,
-    unit,
-    n,
-    low,
-    high,
-    ...(ratio === undefined ? {} : { ratio, ...compared(comparison) }),
-    ...(baseline === undefined ? {} : { baseline }),
-    status,
-    ...(reason === undefined ? {} : { reason }),
-    warnings,
-    evidence,
-    runs: runs.map(({ id }) => id),
-  }
 }

@@ -1,31 +1,46 @@
-// benchfolio record: a plan to an archive that describes itself.
+// benchfolio record: run the benchmarks of a plan and record them as an archive.
 import { mkdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { BadInput } from '../errors.ts'
 import { endAll } from '../record/child.ts'
-import { readPlan, type Plan } from '../record/plan.ts'
 import { secondsOf } from '../record/estimate.ts'
-import { leftOf, record } from '../record/record.ts'
-import type { CommonOptions, Output } from './command.ts'
+import { readPlan, type Plan } from '../record/plan.ts'
+import { leftOf, record as recordPlan } from '../record/record.ts'
+import type { Command, Output } from './command.ts'
+import { usageError } from './input/usage-error.ts'
 
-/** Options of `record`. */
-export interface RecordOptions extends CommonOptions {
+interface RecordOptions {
   readonly out?: string
   readonly scratch?: string
   readonly dryRun?: boolean
-  /** Make data directories and data, and measure nothing. */
   readonly prepare?: boolean
-  /** Seconds, in the place of the plan's. */
   readonly limit?: string
+  readonly json?: boolean
 }
 
-/** Records what is left of a plan; 0 when all of it went well, 1 when runs failed or it was stopped, 130 when interrupted. */
-export async function recordPlan(
-  file: string,
+/** Records the remaining runs of a plan; 0 if all succeeded, 1 if runs failed or remain, 130 if it was interrupted. */
+export const record: Command<readonly [plan: string], RecordOptions> = {
+  arguments: [{ name: '<plan>', help: 'plan in YAML; docs/recording.md describes every key' }],
+  options: [
+    { flags: '--out <dir>', help: 'folder of the archive (default: the name of the plan)' },
+    { flags: '--scratch <dir>', help: 'folder for data directories (default: below .build)' },
+    { flags: '--limit <seconds>', help: 'start no run after this time' },
+    { flags: '--prepare', help: 'load the data of every engine without running benchmarks' },
+    { flags: '--dry-run', help: 'print the remaining runs in their order without running them' },
+    { flags: '--json', help: 'print the counts as JSON' },
+  ],
+  examples: ['record docs/plan.yaml --dry-run'],
+  run: recordRuns,
+}
+
+// A log file needs lines, but not one per run.
+const logInterval = 60_000
+
+async function recordRuns(
+  [file]: readonly [plan: string],
   options: RecordOptions,
   output: Output,
 ): Promise<number> {
-  const plan = limited(readPlan(file), options.limit)
+  const plan = withLimit(readPlan(file), options.limit)
   const name = basename(file).replace(/\.ya?ml$/, '')
   const archive = resolve(options.out ?? name)
   const scratch = resolve(options.scratch ?? join('.build', 'record', name))
@@ -39,27 +54,21 @@ export async function recordPlan(
   }
   mkdirSync(archive, { recursive: true })
   output.talk(`${archive}: ${String(points.length)} runs, about ${String(minutes)} minutes\n`)
-  const stop = new AbortController()
-  const interrupt = (): void => {
-    stop.abort()
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt)
   process.once('exit', endAll)
-  let told = Date.now()
-  const recorded = await record({
+  let lastLogged = Date.now()
+  const recorded = await recordPlan({
     plan,
     planFile: file,
     archive,
     scratch,
-    signal: stop.signal,
+    signal: interruption(),
     onlyPrepare: options.prepare === true,
-    progress: (done, of, left, what) => {
-      const words = `${String(done + 1)}/${String(of)}, ${String(Math.ceil(left / 60))} min left: ${what}`
-      output.progress(words)
-      // A log has no line that changes.
-      if (Date.now() - told < 60_000) return
-      told = Date.now()
-      output.talk(`${words}\n`)
+    progress: (done, of, seconds, what) => {
+      const text = `${String(done + 1)}/${String(of)}, ${String(Math.ceil(seconds / 60))} min left: ${what}`
+      output.progress(text)
+      if (Date.now() - lastLogged < logInterval) return
+      lastLogged = Date.now()
+      output.talk(`${text}\n`)
     },
     talk: (text) => {
       output.talk(`${text}\n`)
@@ -76,14 +85,23 @@ export async function recordPlan(
   return failed > 0 || left > 0 ? 1 : 0
 }
 
-function limited(plan: Plan, limit: string | undefined): Plan {
+function interruption(): AbortSignal {
+  const controller = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      controller.abort()
+    })
+  return controller.signal
+}
+
+function withLimit(plan: Plan, limit: string | undefined): Plan {
   if (limit === undefined) return plan
   const seconds = Number(limit)
   if (!Number.isInteger(seconds) || seconds <= 0)
-    throw new BadInput(
-      `Unexpected "${limit}", expected whole seconds`,
+    throw usageError(
+      `Unexpected \`${limit}\`, expected whole seconds`,
       '--limit',
-      'write --limit 600',
+      'Write --limit 600',
     )
   return { ...plan, limits: { ...plan.limits, seconds } }
 }

@@ -1,24 +1,17 @@
-// benchfolio redact: a text as it would be published, with the same number of lines.
-import { readFileSync } from 'node:fs'
-import { BadInput } from '../errors.ts'
-import { redact } from '../redaction/redact.ts'
-import type { Output } from './command.ts'
+// benchfolio redact: a text file as the site would publish it.
+import { redact as redactText } from '../redaction/redact.ts'
+import type { Command, Output } from './command.ts'
+import { readGivenFile } from './input/read-given-file.ts'
 
-const standardInput = 0
-
-/** Prints the text of a file, or of standard input for `-`, without its secrets; says how many there were. */
-export function redactFile(file: string, output: Output): number {
-  const { text, count } = redact(textOf(file))
-  output.data(text)
-  output.talk(`${String(count)} redacted\n`)
-  return 0
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file === '-' ? standardInput : file, 'utf8')
-  } catch (error) {
-    const why = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
-    throw new BadInput(`This file cannot be read (${why})`, file, 'Give the path of a text', 2)
-  }
+/** Prints the text without its secrets, and their number on stderr; always 0. */
+export const redact: Command<readonly [file: string]> = {
+  arguments: [{ name: '<file>', help: 'text file, or - for standard input' }],
+  options: [],
+  examples: ['redact site/archives/mariadb-two-cores/record.sh'],
+  run([file], _options, output: Output): number {
+    const { text, count } = redactText(readGivenFile(file).toString('utf8'))
+    output.data(text)
+    output.talk(`${String(count)} redacted\n`)
+    return 0
+  },
 }

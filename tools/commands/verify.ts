@@ -1,96 +1,93 @@
-// benchfolio verify: what the author published against what the archive says, cell by cell.
-import { diagnosticLine, refuse, visible, type CommonOptions, type Output } from './command.ts'
-import { folded } from './folded.ts'
-import { openArchive } from './open.ts'
+// benchfolio verify: the tables that an author published, recomputed from the archive cell by cell.
+import { BadInput } from '../errors.ts'
 import type { Tally, VerifiedCell } from '../verify/verification.ts'
 import { verifyArchive } from '../verify/verify-archive.ts'
+import type { Command, CommonOptions, Output } from './command.ts'
+import { openArchive } from './input/open-archive.ts'
+import { archiveOptions } from './option-parsers.ts'
+import { foldLines } from './print/fold-lines.ts'
+import { formatDiagnostic, visible } from './print/terminal-text.ts'
 
-const kinds = {
-  match: 'the same',
-  differs: 'differs',
-  noRaw: 'no raw file',
-  corrected: 'the same, corrected',
+/**
+ * Prints a line per table and a line per cell that does not match; 0 if the page declares every difference, 1 otherwise.
+ * For a zip of `benchfolio pack` it checks the digests instead.
+ */
+export const verify: Command<readonly [page: string], CommonOptions> = {
+  arguments: [
+    { name: '<page>', help: 'archive page with `published:`, or a zip of benchfolio pack' },
+  ],
+  options: [...archiveOptions, { flags: '--json', help: 'print one JSON object' }],
+  examples: ['verify my-archive --json'],
+  async run([page], options, output) {
+    if (!page.endsWith('.zip')) return verifyPage(page, options, output)
+    const { verifyPack } = await import('./pack/verify-pack.ts')
+    return verifyPack(page, output)
+  },
 }
 
-/** Prints a line a table and a line a cell that is no match; 1 on a difference that the page does not declare. */
-export async function verify(
+const statusTexts = {
+  match: 'match',
+  differs: 'differs',
+  noRaw: 'no raw file',
+  corrected: 'match after correction',
+}
+
+// A declared difference is no news, so that a few examples are enough.
+const declaredLimit = 3
+
+async function verifyPage(
   argument: string,
   options: CommonOptions,
   output: Output,
 ): Promise<number> {
   const archive = await openArchive(argument, options)
   const { page } = archive
-  if (page.published.length === 0) {
-    refuse([
-      {
-        severity: 'error',
-        rule: 'page/published',
-        message: 'Unexpected page without `published:`, expected tables that the author published',
-        place: { file: page.file },
-      },
-    ])
-  }
+  if (page.published.length === 0)
+    throw new BadInput(
+      'Unexpected page without `published:`, expected tables that the author published',
+      page.file,
+      'Describe the tables under `published:`; docs/archive-page.md describes every key',
+    )
   const { findings, problems, ...result } = verifyArchive(archive)
   for (const { message, place } of problems) {
-    const problem = { severity: 'error', rule: 'verify/page', message, place } as const
-    output.talk(`${diagnosticLine(problem)}\n`)
+    const diagnostic = { severity: 'error', rule: 'verify/page', message, place } as const
+    output.talk(`${formatDiagnostic(diagnostic)}\n`)
   }
   if (options.json === true) {
-    output.data(`${JSON.stringify({ ...result, problems, findings: findings.map(record) })}\n`)
+    output.data(`${JSON.stringify({ ...result, problems, findings: findings.map(cellRecord) })}\n`)
   } else {
     for (const { name, ...counts } of result.tables)
-      output.data(`${visible(name)}: ${words(counts)}\n`)
-    output.data(`all: ${words(result)}\n`)
+      output.data(`${visible(name)}: ${tallyText(counts)}\n`)
+    output.data(`all: ${tallyText(result)}\n`)
     const lines = findings.map((cell) => ({
-      kind: `${cell.table}: ${kinds[cell.status]}`,
-      line: told(cell),
-      ...(cell.declared ? { most: 3 } : {}),
+      kind: `${cell.table}: ${statusTexts[cell.status]}`,
+      line: cellLine(cell),
+      ...(cell.declared ? { limit: declaredLimit } : {}),
     }))
-    for (const line of folded(lines, '--json prints all')) output.talk(`${line}\n`)
+    for (const line of foldLines(lines, '--json prints all')) output.talk(`${line}\n`)
   }
   return result.undeclared > 0 || problems.length > 0 ? 1 : 0
 }
 
-function words({ cells, match, differs, noRaw, corrected }: Tally): string {
-  const parts = [
-    `${String(match)} match`,
-    `${String(differs)} differ`,
-    `${String(noRaw)} have no raw file`,
-    `${String(corrected)} are corrected`,
-  ]
-  return `${String(cells)} cells = ${parts.join(' + ')}`
+function tallyText({ cells, match, differs, noRaw, corrected }: Tally): string {
+  return (
+    `${String(cells)} cells = ${String(match)} match + ${String(differs)} differ + ` +
+    `${String(noRaw)} without a raw file + ${String(corrected)} match after correction`
+  )
 }
 
-function told({
-  status,
-  place,
-  column,
-  published,
-  made,
-  by,
-  reason,
-  declared,
-}: VerifiedCell): string {
-  const word = status === 'differs' && declared ? 'differs, as declared' : kinds[status]
-  const numbers = made === undefined ? published : `${published}, made ${made}`
-  const apart = by === undefined ? '' : ` (by ${String(Number(by.toPrecision(6)))})`
+function cellLine(cell: VerifiedCell): string {
+  const { status, place, column, published, made, by, reason, declared } = cell
+  const statusText = status === 'differs' && declared ? 'differs as declared' : statusTexts[status]
+  const values = made === undefined ? published : `${published}, computed ${made}`
+  const difference = by === undefined ? '' : ` (by ${String(Number(by.toPrecision(6)))})`
   const why = reason === undefined ? '' : `: ${reason}`
   const where = `${place.file}:${String(place.line)}: ${column}`
-  return visible(`${where}: ${word}: published ${numbers}${apart}${why}`)
+  return visible(`${where}: ${statusText}: published ${values}${difference}${why}`)
 }
 
-function record({
-  table,
-  status,
-  place,
-  column,
-  texts,
-  published,
-  made,
-  by,
-  reason,
-  declared,
-  evidence,
-}: VerifiedCell): unknown {
+function cellRecord(cell: VerifiedCell): unknown {
+  const { table, status, declared, place, column, texts, published, made, by, reason } = cell
+  const { evidence } = cell
   return { table, status, declared, place, column, texts, published, made, by, reason, evidence }
 }

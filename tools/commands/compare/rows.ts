@@ -1,0 +1,133 @@
+// A pair of cells as `compare` prints it: a row of the table, or a JSON object.
+import { formatNumber } from '../../analysis/format-number.ts'
+import { label } from '../../analysis/label.ts'
+import { luckRange } from '../../analysis/luck-range.ts'
+import { magnitudeOf, realAndLarge } from '../../analysis/magnitude.ts'
+import { medianInterval } from '../../analysis/median-interval.ts'
+import type { Pair } from '../../analysis/side-by-side.ts'
+import { verdictText } from '../../analysis/verdict.ts'
+import type { Vocabulary } from '../../analysis/vocabulary.ts'
+
+type Side = Pair['baseline']
+
+const level = 0.95
+
+/** Returns the header of the table; `baseline` and `contender` are the filters. */
+export function comparisonHeader(
+  keys: readonly string[],
+  baseline: string,
+  contender: string,
+): readonly string[] {
+  const sides = [baseline, '±', contender, '±', 'change', 'ratio', '95 %', 'p', 'n']
+  return [keys.join(', ') || 'all', ...sides, 'verdict', 'significant? effect size']
+}
+
+/**
+ * Returns the row of a pair. The `±` of a side is that of benchstat: the larger distance to the bounds of the 95 %
+ * interval of the median, `∞` for too few runs. A change that is not significant prints as `~`.
+ */
+export function comparisonRow(
+  { fields, baseline, contender, comparison }: Pair,
+  metric: string,
+  vocabulary: Vocabulary,
+): readonly string[] {
+  const { ratio, low, high, p, n, verdict } = comparison
+  const sideTexts = (cell: Side): readonly [string, string] =>
+    !cell || cell.value === null
+      ? [cell?.status ?? 'not run', '']
+      : [
+          formatNumber(cell.value, vocabulary.metric(metric)) +
+            (cell.warnings.length > 0 ? ' ▲' : ''),
+          plusMinus(cell),
+        ]
+  return [
+    label(fields, vocabulary) || 'all',
+    ...sideTexts(baseline),
+    ...sideTexts(contender),
+    changeText(comparison),
+    ratio === null ? '' : ratio.toFixed(2),
+    low === null || high === null ? '' : `${low.toFixed(2)}–${high.toFixed(2)}`,
+    p === null ? '' : p.toFixed(3),
+    `${String(n[0])}+${String(n[1])}`,
+    verdictText(verdict),
+    realAndLarge(comparison, baseline?.values ?? [], contender?.values ?? []),
+  ]
+}
+
+/** Returns notes on the signs in the table, one clause each. */
+export function comparisonNotes(pairs: readonly Pair[]): readonly string[] {
+  const sides = pairs.flatMap(({ baseline, contender }) =>
+    [baseline, contender].flatMap((cell) => (cell && cell.value !== null ? [cell] : [])),
+  )
+  const hasSmallSample = sides.some(({ values }) => !medianInterval(values, level))
+  const warned = sides.filter(({ warnings }) => warnings.length > 0)
+  const [example] = warned
+  return [
+    ...(hasSmallSample ? ['∞: fewer than 6 runs, no 95 % interval of the median'] : []),
+    ...(example
+      ? [
+          `▲: ${String(warned.length)} ${warned.length === 1 ? 'value has' : 'values have'} a warning, such as: ${example.warnings[0] ?? ''}`,
+        ]
+      : []),
+  ]
+}
+
+/** Converts a pair to the object that `compare --json` prints. */
+export function comparisonRecord(
+  { fields, baseline, contender, comparison }: Pair,
+  metric: string,
+): unknown {
+  const { ratio, low, high, p, n, verdict, warnings } = comparison
+  const luck = luckRange(baseline?.values ?? [], contender?.values ?? [])
+  return {
+    fields,
+    metric,
+    unit: (baseline ?? contender)?.unit,
+    baseline: sideRecord(baseline),
+    contender: sideRecord(contender),
+    ratio,
+    ratioLow: low,
+    ratioHigh: high,
+    change: changeText(comparison),
+    luckLow: luck?.low ?? null,
+    luckHigh: luck?.high ?? null,
+    p,
+    n,
+    verdict: verdictText(verdict),
+    magnitude: magnitudeOf(ratio) ?? null,
+    warnings,
+  }
+}
+
+function sideRecord(cell: Side): unknown {
+  if (cell === undefined) return null
+  const { value, low, high, n, values, status, reason, warnings, evidence } = cell
+  const interval = medianInterval(values, level)
+  return {
+    value,
+    interval: interval ? { low: interval.low, high: interval.high } : null,
+    low,
+    high,
+    n,
+    values,
+    status,
+    reason,
+    warnings,
+    evidence,
+  }
+}
+
+function plusMinus({ value, values }: NonNullable<Side>): string {
+  const interval = medianInterval(values, level)
+  if (!interval || value === null) return '∞'
+  const distance = Math.max(value - interval.low, interval.high - value)
+  return value === 0 ? '' : `${((100 * distance) / value).toFixed(0)} %`
+}
+
+// −5.73 %, or ~ if it is not significant.
+function changeText({ ratio, verdict }: Pair['comparison']): string {
+  if (ratio === null) return ''
+  if (verdict.kind === 'no difference shown' || verdict.kind === 'too few runs') return '~'
+  const percent = (ratio - 1) * 100
+  return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(2)} %`
+}

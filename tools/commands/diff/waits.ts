@@ -1,0 +1,111 @@
+// benchfolio diff waits: wait events of two sides.
+import { BadInput } from '../../errors.ts'
+import type { Both } from '../../profiles/profile-difference.ts'
+import { micro, unnamedNote, waitSentences, waitTexts } from '../../profiles/wait-words.ts'
+import {
+  waitsDifference,
+  type WaitList,
+  type WaitRow,
+  type WaitScale,
+} from '../../profiles/waits.ts'
+import type { CommonOptions, Output } from '../command.ts'
+import { usageError } from '../input/usage-error.ts'
+import { formatRows } from '../print/rows.ts'
+import { missingReading, parseTableFormat } from './side-format.ts'
+import { meansOf, readSides, type ProfileSide } from './sides.ts'
+
+/** Options of `diff waits` and `diff counters`. */
+export interface DiffWaitsOptions extends CommonOptions {
+  readonly format: string
+  /** Duration of each side in seconds: `23,35`. */
+  readonly seconds?: string
+}
+
+const ordinalSuffix = /#([1-9]\d{0,3})$/
+
+/**
+ * Prints the wait events of both sides with a sentence for each large difference. `FILE#3` is the third summary of a
+ * file with several.
+ */
+export async function diffWaits(
+  given: readonly string[],
+  options: DiffWaitsOptions,
+  output: Output,
+): Promise<number> {
+  const format = parseTableFormat(options, 'waits')
+  const ordinals = given.map((text) => Number(ordinalSuffix.exec(text)?.[1] ?? 1))
+  const files = given.map((text) => text.replace(ordinalSuffix, ''))
+  const sides = await readSides(files, options, output)
+  const lists = [
+    waitList(sides[0], ordinals[0] ?? 1),
+    waitList(sides[1], ordinals[1] ?? 1),
+  ] as const
+  const rows = waitsDifference(lists, scaleOf(options.seconds, sides))
+  const sentences = waitSentences(rows)
+  const note = unnamedNote(rows)
+  if (format === 'json') {
+    output.data(`${JSON.stringify({ rows, sentences, note: note ?? null })}\n`)
+    return 0
+  }
+  output.data(formatRows(headerOf(rows), rows.map(waitCells), 1, format))
+  output.data(sentences.map((text) => `${format === 'table' ? '' : '- '}${text}\n`).join(''))
+  if (note !== undefined) output.talk(`note: ${note}\n`)
+  return 0
+}
+
+function headerOf([first]: readonly WaitRow[]): readonly string[] {
+  return [
+    ...['event', 'seconds #1', 'seconds #2', 'difference', 'ratio'],
+    ...(first?.perSecond ? ['s/s #1', 's/s #2'] : []),
+    ...(first?.perOperation ? ['µs/op #1', 'µs/op #2'] : []),
+  ]
+}
+
+function waitCells(row: WaitRow): readonly string[] {
+  const { seconds, difference, ratio } = waitTexts(row)
+  return [
+    row.event,
+    ...seconds,
+    difference,
+    ratio,
+    ...(row.perSecond ?? []).map((value) => (value === null ? '-' : value.toPrecision(3))),
+    ...(row.perOperation ?? []).map((value) => (value === null ? '-' : micro(value))),
+  ]
+}
+
+function waitList(side: ProfileSide, ordinal: number): WaitList {
+  const lists = side.sources.flatMap(({ path, sha256, readings }) =>
+    readings.flatMap((reading) =>
+      reading.kind === 'waits' ? [{ waits: reading.waits, file: path, sha256 }] : [],
+    ),
+  )
+  const list = lists[ordinal - 1]
+  if (list) return list
+  const advice = 'Give events_waits_summary_global_by_event_name, or a list of seconds and events'
+  if (lists.length === 0) throw missingReading(side, 'wait events', advice)
+  throw new BadInput(
+    `Unexpected #${ordinal}, expected a number up to ${lists.length}, the lists of wait events`,
+    side.label,
+    advice,
+    2,
+  )
+}
+
+function scaleOf(seconds: string | undefined, sides: Both<ProfileSide>): WaitScale {
+  const durations = seconds === undefined ? meansOf(sides, 'time.total') : parseSeconds(seconds)
+  const rates = meansOf(sides, 'operations/s')
+  if (!durations) return {}
+  return rates
+    ? { seconds: durations, operations: [rates[0] * durations[0], rates[1] * durations[1]] }
+    : { seconds: durations }
+}
+
+function parseSeconds(text: string): Both<number> {
+  const [baseline = 0, contender = baseline] = text.split(',').map(Number)
+  if (baseline > 0 && contender > 0) return [baseline, contender]
+  throw usageError(
+    `Unexpected seconds \`${text}\``,
+    'command line of diff waits',
+    'Use two numbers such as 23,35',
+  )
+}

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import type { ArchivePage } from '../../archive/archive-page.ts'
+import { frontMatter } from '../../archive/front-matter.ts'
+import { pathPattern } from '../../archive/path-pattern.ts'
+
+/**
+ * Returns a page without keys for a folder, container or file without a page; undefined if `argument` names a page: a
+ * `.md` file, the folder of one, or a slug.
+ */
+export function bareArchive(argument: string): ArchivePage | undefined {
+  if (argument.endsWith('.md') || !existsSync(argument) || isPageFolder(argument)) return undefined
+  const name = basename(resolve(argument))
+  return {
+    file: argument,
+    slug: name,
+    title: name,
+    source: resolve(argument),
+    patterns: [{ pattern: pathPattern('**'), fields: {} }],
+    fields: {},
+    values: new Map(),
+    ignore: [],
+    tables: [],
+    published: [],
+  }
+}
+
+// A folder of results may contain an unrelated index.md.
+function isPageFolder(folder: string): boolean {
+  const file = join(folder, 'index.md')
+  if (!existsSync(file) || !statSync(file).isFile()) return false
+  const { data } = frontMatter(readFileSync(file, 'utf8'), file)
+  return typeof data === 'object' && data !== null && 'archive' in data
+}

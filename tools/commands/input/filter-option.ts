@@ -1,0 +1,16 @@
+import { parseFilter, type Filter } from '../../analysis/filter.ts'
+import { usageError } from './usage-error.ts'
+
+/** Parses a filter of the command line; `name` is its option or argument. Throws a usage error with the column. */
+export function filterOption(
+  name: string,
+  text: string,
+): { readonly filter: Filter; readonly keys: readonly string[] } {
+  const parsed = parseFilter(text)
+  if ('filter' in parsed) return parsed
+  throw usageError(
+    parsed.problem,
+    `${name}, column ${String(parsed.column)}: ${text}`,
+    'Write terms such as engine:mysql threads:(64 OR 128) -memory:2G version:>=8.0',
+  )
+}

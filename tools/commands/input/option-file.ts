@@ -1,0 +1,41 @@
+// Configuration files that the command line names.
+import { BadInput } from '../../errors.ts'
+import type { Diagnostic } from '../../model.ts'
+import { configurationOf, familyOf, type Configuration } from '../../options/configuration.ts'
+import type { OptionVocabulary } from '../../options/option-words.ts'
+import { serverOf, type Family } from '../../options/server.ts'
+import { readFileRecord } from './read-file-record.ts'
+
+/** The options of a configuration file and the diagnostics of its reader. */
+export interface OptionFile {
+  readonly family: Family
+  readonly configuration: Configuration
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * Reads a configuration file or a dump of variables, plain or gzip, for `server`, such as `mariadb 10.11`. Throws
+ * `BadInput` for a file without options.
+ */
+export function readOptionFile(
+  path: string,
+  vocabulary: OptionVocabulary,
+  server = '',
+): OptionFile {
+  const record = readFileRecord(path)
+  const { format, readings, reason, diagnostics } = record
+  const family = familyOf(format)
+  const hasOptions = readings.some(
+    (reading) => reading.kind === 'options' && reading.role !== 'status',
+  )
+  if (!family || !hasOptions) {
+    throw new BadInput(
+      `Unexpected ${format ?? 'file'}, expected the options of a server${reason === undefined ? '' : ` (${reason})`}`,
+      path,
+      'Give my.cnf, postgresql.conf, mongod.conf, a RocksDB OPTIONS file, or a dump of variables',
+    )
+  }
+  const [engine = '', version] = server.split(/[ :@-]/)
+  const release = version === undefined ? serverOf(family, server) : serverOf(engine, server)
+  return { family, configuration: configurationOf([record], release, vocabulary), diagnostics }
+}

@@ -1,0 +1,36 @@
+// What a command derives from its command line without reading an archive.
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Workspace } from '../../runs/read-archive.ts'
+import type { CommonOptions } from '../command.ts'
+import { converterDigest } from './converter-digest.ts'
+import { usageError } from './usage-error.ts'
+
+/** The workspace for caches and derived files: `--store`, or `.build` of the current folder. */
+export function workspace(options: CommonOptions): Workspace {
+  return {
+    build: resolve(options.store ?? '.build'),
+    converter: converterDigest(),
+    force: options.force === true,
+  }
+}
+
+/** Returns the file of a page given as a `.md` file, its folder, or its slug under `content/archives/`. Throws a usage error. */
+export function pageFile(argument: string): string {
+  const candidates = [
+    argument,
+    join(argument, 'index.md'),
+    join('content', 'archives', argument, 'index.md'),
+  ]
+  const file = candidates.find((path) => existsSync(path) && statSync(path).isFile())
+  if (file !== undefined && isPage(file)) return file
+  throw usageError(
+    file === undefined ? 'There is no such archive page' : 'This is not an archive page',
+    argument,
+    'Give a Markdown file with `archive:` in its front matter, or a slug of content/archives/',
+  )
+}
+
+function isPage(file: string): boolean {
+  return file.endsWith('.md') || readFileSync(file).subarray(0, 4).toString() === '---\n'
+}

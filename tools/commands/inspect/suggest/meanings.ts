@@ -1,0 +1,88 @@
+// What the texts of keys mean: packed versions, and numbers that a DESC file explains.
+import type { ArchiveFiles } from '../../../runs/read-archive.ts'
+import type { KeyTexts } from './patterns.ts'
+import { packed } from './words.ts'
+
+/** A value map as it stands in a page: rules, or a table of texts. */
+export type Meaning =
+  | readonly { readonly match: string; readonly fields: Readonly<Record<string, string>> }[]
+  | Readonly<Record<string, string>>
+
+// Digits of a version without points, by the letters in front: my8407, ma100623, pg174, pg18beta1, fbmy5635.
+const rules = [
+  {
+    match: '^my(?<a>\\d)(?<b>\\d)0?(?<c>\\d{1,2})(?:v\\d+)?$',
+    fields: { engine: 'mysql', version: '$<a>.$<b>.$<c>' },
+  },
+  {
+    match: '^ma(?<a>\\d\\d)0?(?<b>\\d{1,2}?)0?(?<c>\\d{1,2})$',
+    fields: { engine: 'mariadb', version: '$<a>.$<b>.$<c>' },
+  },
+  {
+    match: '^pg(?<a>\\d\\d)(?<b>\\d{1,2})$',
+    fields: { engine: 'postgresql', version: '$<a>.$<b>' },
+  },
+  {
+    match: '^pg(?<a>\\d\\d)(?<b>(?:beta|rc)\\d+)$',
+    fields: { engine: 'postgresql', version: '$<a>$<b>' },
+  },
+  {
+    match: '^fbmy(?<a>\\d)(?<b>\\d)(?<c>\\d{2})$',
+    fields: { engine: 'myrocks', version: '$<a>.$<b>.$<c>' },
+  },
+  { match: '^fbmy(?<a>\\d)(?<b>\\d)$', fields: { engine: 'myrocks', version: '$<a>.$<b>' } },
+]
+
+/** The value maps of the keys, as far as files or digits say what the texts mean. */
+export function suggestMeanings(
+  texts: KeyTexts,
+  { sources }: ArchiveFiles,
+): ReadonlyMap<string, Meaning> {
+  const meanings = new Map<string, Meaning>()
+  const described = sources.flatMap(({ format, readings }) =>
+    format === 'descriptions'
+      ? readings.flatMap((reading) => (reading.kind === 'table' ? [reading.rows] : []))
+      : [],
+  )
+  for (const [key, values] of texts) {
+    const all = [...values]
+    if (all.every((text) => packed.test(text))) {
+      const used = rules.filter(({ match }) => all.some((text) => new RegExp(match).test(text)))
+      const known = all.every((text) => used.some(({ match }) => new RegExp(match).test(text)))
+      if (used.length > 0) meanings.set(key, known ? used : [...used, { match: '', fields: {} }])
+    }
+    // One file alone may say what the numbers of a key are; several may say different things of one number.
+    const [only, ...others] = described.filter((rows) =>
+      all.every((text) => rows.some(({ cells }) => cells[0] === text)),
+    )
+    if (!only || others.length > 0 || described.length > 1) continue
+    const table = only.filter(({ cells }) => values.has(cells[0] ?? ''))
+    meanings.set(
+      key,
+      Object.fromEntries(table.map(({ cells: [number = '', text = ''] }) => [number, text])),
+    )
+  }
+  return meanings
+}
+
+/** Fields that hold for the whole archive, as far as one report about the host says them. */
+export function suggestConstants({ sources }: ArchiveFiles): Readonly<Record<string, string>> {
+  const said = (name: string): ReadonlySet<string> =>
+    new Set(
+      sources.flatMap(({ readings }) =>
+        readings.flatMap((reading) =>
+          reading.kind === 'facts'
+            ? reading.facts.filter((fact) => fact.name === name).map(({ value }) => value)
+            : [],
+        ),
+      ),
+    )
+  const [cores, ...otherCores] = said('cores')
+  const [threading, ...otherThreading] = said('hyperthreading')
+  return {
+    ...(cores !== undefined && otherCores.length === 0 ? { cores } : {}),
+    ...(threading !== undefined && otherThreading.length === 0
+      ? { ht: threading === 'yes' ? 'on' : 'off' }
+      : {}),
+  }
+}

@@ -1,0 +1,79 @@
+// An archive page as text: what `inspect --suggest` prints.
+import { stringify } from 'yaml'
+import { pathPattern } from '../../../archive/path-pattern.ts'
+import type { ArchiveFiles } from '../../../runs/read-archive.ts'
+import { grouped } from './grouped.ts'
+import { keyTexts, suggestPatterns, type Seen } from './patterns.ts'
+import { suggestConstants, suggestMeanings } from './meanings.ts'
+
+type Rule = readonly [path: string, reason: string]
+
+/** A complete archive page for what was found at `source`: patterns, value maps, constants, what to ignore and why. */
+export function suggestedPage(archive: ArchiveFiles, source: string): string {
+  const { sources } = archive
+  const published = sources.some(({ path }) => /(?:^|\/)published\//.test(path))
+  const aside = (path: string): boolean => published && /(?:^|\/)published\//.test(path)
+  const seen: Seen[] = []
+  const others: { path: string; reason: string }[] = []
+  for (const { path, format, readings, verdict, reason } of sources) {
+    if (aside(path)) continue
+    const isResult = readings.some(({ kind }) => kind === 'result')
+    const isTable = readings.length > 0 && readings.every(({ kind }) => kind === 'table')
+    if (verdict === 'read' && format !== undefined && !isTable)
+      seen.push({ path, format, isResult })
+    else if (isTable)
+      others.push({ path, reason: `a table (${format ?? ''}): say under \`tables\` what it means` })
+    else others.push({ path, reason: reason ?? 'nothing to read in it' })
+  }
+  const patterns = suggestPatterns(seen)
+  const texts = keyTexts(patterns, seen)
+  const meanings = suggestMeanings(texts, archive)
+  const taken = (path: string): boolean => patterns.some((pattern) => pattern.match(path))
+  const ignore: readonly Rule[] = [
+    ...(published ? [['**/published/**', 'what the author published'] as const] : []),
+    ...ignoreRules(
+      others.filter(({ path }) => !taken(path)),
+      seen,
+    ),
+  ]
+  const page = {
+    title: archive.page.title,
+    archive: {
+      source,
+      patterns: patterns.map(({ text }) => text),
+      ...nonEmpty('fields', suggestConstants(archive)),
+      ...nonEmpty('values', Object.fromEntries(meanings)),
+      ...(ignore.length > 0 ? { ignore: ignore.map(([path, reason]) => ({ path, reason })) } : {}),
+    },
+  }
+  const words = 'Say here what was run, on what, and why.'
+  return `---\n${stringify(page, { lineWidth: 0, defaultStringType: 'QUOTE_SINGLE', defaultKeyType: 'PLAIN' })}---\n\n${words}\n`
+}
+
+function nonEmpty(key: string, value: object): Readonly<Record<string, unknown>> {
+  return Object.keys(value).length > 0 ? { [key]: value } : {}
+}
+
+// One rule for files of one name in many folders, where it reaches nothing that is read; else one a file.
+function ignoreRules(
+  files: readonly { readonly path: string; readonly reason: string }[],
+  seen: readonly Seen[],
+): readonly Rule[] {
+  const groups = grouped(files, ({ path }) => general(path))
+  return [...groups].flatMap(([pattern, group]): readonly Rule[] => {
+    const compiled = pathPattern(pattern)
+    const reaches = seen.some(({ path }) => compiled.match(path))
+    if (group.length > 1 && !reaches) return [[pattern, group[0]?.reason ?? '']]
+    return group.map(({ path, reason }): Rule => [exact(path), reason])
+  })
+}
+
+// Numbers of a name may be any, folders too.
+function general(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return `**/${name.replace(/[{}*]+/g, '*').replace(/\d+/g, '*')}`
+}
+
+function exact(path: string): string {
+  return path.replace(/[{}*]+/g, '*')
+}

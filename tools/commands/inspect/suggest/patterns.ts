@@ -1,0 +1,225 @@
+// Patterns for the paths of an archive that nobody described: what varies in them becomes a key.
+import { pathPattern, type PathPattern } from '../../../archive/path-pattern.ts'
+import { grouped } from './grouped.ts'
+import { pieceOf, shapeOf, wordsOf, kindOf, type Piece } from './words.ts'
+
+/** A file with what was recognised in it. */
+export interface Seen {
+  readonly path: string
+  readonly format: string
+  readonly isResult: boolean
+}
+
+/** Texts of a key, over all paths. */
+export type KeyTexts = ReadonlyMap<string, ReadonlySet<string>>
+
+interface Name {
+  readonly template: string
+  readonly keys: readonly string[]
+}
+
+/**
+ * Patterns in an order in which the first match counts. Results come first; other files keep only the keys that
+ * results have, so that they belong to them.
+ */
+export function suggestPatterns(files: readonly Seen[]): readonly PathPattern[] {
+  const results = files.filter(({ isResult }) => isResult)
+  const folders = folderNames(results)
+  const patterns: PathPattern[] = []
+  const known = new Map<string, Set<string>>()
+  const add = (group: readonly Seen[], limit: KeyTexts | undefined): void => {
+    const open = group.filter(({ path }) => patterns.every((pattern) => !pattern.match(path)))
+    if (open.length === 0) return
+    const text = patternOf(open, folders, limit)
+    if (patterns.some((pattern) => pattern.text === text)) return
+    const pattern = pathPattern(text)
+    patterns.push(pattern)
+    if (limit) return
+    for (const [key, texts] of keyTexts([pattern], open)) {
+      known.set(key, new Set([...(known.get(key) ?? []), ...texts]))
+    }
+  }
+  // A result and the monitors beside it share a shape: the tool is what tells them apart.
+  const shapes = new Set(results.map(({ path }) => groupOf(path)))
+  const groups = [...grouped(files, ({ path }) => groupOf(path))]
+  const bySize = groups.toSorted(([, a], [, b]) => b.length - a.length)
+  for (const [shape, group] of bySize) if (shapes.has(shape)) add(group, undefined)
+  for (const [shape, group] of bySize) {
+    if (shapes.has(shape)) continue
+    for (const part of byTool(group)) add(part, known)
+  }
+  return patterns
+}
+
+// Files of one shape by the word that tells their formats apart: what stands behind it differs with it.
+function byTool(group: readonly Seen[]): readonly (readonly Seen[])[] {
+  const names = group.map((file) => ({ file, words: wordsIn(file.path), format: file.format }))
+  const place = names[0]?.words.findIndex((_, index) => tellsFormats(names, index)) ?? -1
+  if (place < 0) return [group]
+  const parts = grouped(names, ({ words }) => words[place]?.text ?? '')
+  return [...parts.values()].map((part) => part.map(({ file }) => file))
+}
+
+function wordsIn(path: string): ReturnType<typeof wordsOf> {
+  return wordsOf(path.slice(path.lastIndexOf('/') + 1))
+}
+
+/** The texts that every key takes. */
+export function keyTexts(patterns: readonly PathPattern[], files: readonly Seen[]): KeyTexts {
+  const texts = new Map<string, Set<string>>()
+  for (const { path } of files) {
+    for (const pattern of patterns) {
+      const found = pattern.match(path)
+      if (!found) continue
+      for (const [key, text] of Object.entries(found)) {
+        const same = texts.get(key)
+        if (same) same.add(text)
+        else texts.set(key, new Set([text]))
+      }
+      break
+    }
+  }
+  return texts
+}
+
+function groupOf(path: string): string {
+  const segments = path.split('/')
+  return `${String(segments.length)} ${shapeOf(segments.at(-1) ?? '')}`
+}
+
+// What folders at one depth are called, by the folders above results.
+function folderNames(
+  results: readonly Seen[],
+): readonly (Name & { readonly pattern: PathPattern })[] {
+  const depth = Math.max(0, ...results.map(({ path }) => path.split('/').length - 1))
+  const taken = new Set<string>()
+  return Array.from({ length: depth }, (_, level) => {
+    const texts = results.flatMap(({ path }) => {
+      const segments = path.split('/')
+      return level < segments.length - 1 ? [segments[level] ?? ''] : []
+    })
+    const name = nameOf([...new Set(texts)], `folder${String(level + 1)}`, taken)
+    return { ...name, pattern: pathPattern(name.template) }
+  })
+}
+
+function patternOf(
+  group: readonly Seen[],
+  folders: ReturnType<typeof folderNames>,
+  limit: KeyTexts | undefined,
+): string {
+  const paths = group.map(({ path }) => path.split('/'))
+  const depth = (paths[0]?.length ?? 1) - 1
+  const taken = new Set(folders.flatMap(({ keys }) => keys))
+  const parts = Array.from({ length: depth }, (_, level) => {
+    const texts = [...new Set(paths.map((segments) => segments[level] ?? ''))]
+    const folder = folders[level]
+    if (folder && texts.every((text) => folder.pattern.match(text))) return folder.template
+    return texts.length === 1 ? literal(texts[0] ?? '') : '*'
+  })
+  return [...parts, fileName(group, taken, limit)].join('/')
+}
+
+function fileName(group: readonly Seen[], taken: Set<string>, limit: KeyTexts | undefined): string {
+  const names = group.map(({ path, format }) => ({
+    words: wordsIn(path),
+    format,
+  }))
+  const count = names[0]?.words.length ?? 0
+  let hasTool = false
+  return Array.from({ length: count }, (_, place) => {
+    const mark = names[0]?.words[place]?.mark ?? ''
+    const texts = [...new Set(names.map(({ words }) => words[place]?.text ?? ''))]
+    if (texts.length === 1 && !isNamed(texts[0] ?? '')) return mark + literal(texts[0] ?? '')
+    if (!hasTool && texts.length > 1 && tellsFormats(names, place)) {
+      hasTool = true
+      return `${mark}{tool:${texts.toSorted().map(escaped).join('|')}}`
+    }
+    const piece = pieceOf(texts, `part${String(place + 1)}`)
+    const key = limit ? keyWith(piece, texts, limit, taken) : fresh(piece.key, taken)
+    if (key === undefined) return `${mark}${texts.length === 1 ? literal(texts[0] ?? '') : '*'}`
+    taken.add(key)
+    return `${mark}${literal(piece.before)}{${key}}${literal(piece.after)}`
+  }).join('')
+}
+
+// A single text is a key too where its kind says what it is.
+function isNamed(text: string): boolean {
+  const kind = kindOf(text)
+  return (kind.startsWith('#') && kind !== '#') || pieceOf([text], '').key === 'workload'
+}
+
+// The key of the results that takes all these texts there.
+function keyWith(
+  { before, key, after }: Piece,
+  texts: readonly string[],
+  known: KeyTexts,
+  taken: ReadonlySet<string>,
+): string | undefined {
+  const values = texts.map((text) => text.slice(before.length, text.length - after.length))
+  const candidates = [key, ...known.keys()]
+  return candidates.find(
+    (name) => !taken.has(name) && values.every((value) => known.get(name)?.has(value) === true),
+  )
+}
+
+// True when every text of the place belongs to one format, and they are several.
+function tellsFormats(
+  names: readonly {
+    readonly words: readonly { readonly text: string }[]
+    readonly format: string
+  }[],
+  place: number,
+): boolean {
+  const formats = new Map<string, string>()
+  for (const { words, format } of names) {
+    const text = words[place]?.text ?? ''
+    if ((formats.get(text) ?? format) !== format) return false
+    formats.set(text, format)
+  }
+  return new Set(formats.values()).size > 1
+}
+
+function nameOf(texts: readonly string[], fallback: string, taken: Set<string>): Name {
+  const [only] = texts
+  if (texts.length === 1 && only !== undefined) return { template: literal(only), keys: [] }
+  const keys: string[] = []
+  const use = (key: string): string => {
+    const name = fresh(key, taken)
+    taken.add(name)
+    keys.push(name)
+    return name
+  }
+  const shapes = new Set(texts.map(shapeOf))
+  const words = texts.map(wordsOf)
+  const width = words[0]?.length ?? 0
+  if (shapes.size > 1 || width < 2 || texts.every((text) => /^\d+\.\d+/.test(text))) {
+    const piece = pieceOf(texts, fallback)
+    return { template: `${literal(piece.before)}{${use(piece.key)}}${literal(piece.after)}`, keys }
+  }
+  const template = Array.from({ length: width }, (_, place) => {
+    const mark = words[0]?.[place]?.mark ?? ''
+    const here = [...new Set(words.map((name) => name[place]?.text ?? ''))]
+    if (here.length === 1) return mark + literal(here[0] ?? '')
+    const piece = pieceOf(here, `${fallback}_${String(place + 1)}`)
+    return `${mark}${literal(piece.before)}{${use(piece.key)}}${literal(piece.after)}`
+  }).join('')
+  return { template, keys }
+}
+
+function fresh(key: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(key)) return key
+  for (let number = 2; ; number += 1) {
+    const name = `${key}${String(number)}`
+    if (!taken.has(name)) return name
+  }
+}
+
+// What a pattern would take for more than itself stands for any text of the name.
+function literal(text: string): string {
+  return text.replace(/[{}*]+/g, '*')
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.|?+()[\]{}*]/g, '\\$&')
+}

@@ -1,0 +1,32 @@
+// Options of several commands, and parsers for options that are more than a text.
+import { InvalidArgumentError } from 'commander'
+import type { Option } from './command.ts'
+
+/** Options of every command that reads an archive. */
+export const archiveOptions: readonly Option[] = [
+  {
+    flags: '--root <dir>',
+    help: 'folder that `source` of an archive page is relative to (default: folder of the page)',
+  },
+  { flags: '--force', help: 'ignore the caches and read every file again' },
+]
+
+/** Adds the texts of a comma-separated list to those of the same option before. */
+export function commaSeparated(text: string, previous: unknown): readonly string[] {
+  return [...previousTexts(previous), ...text.split(',').filter((item) => item !== '')]
+}
+
+/** Adds the text of an option that may be repeated. */
+export function repeatable(text: string, previous: unknown): readonly string[] {
+  return [...previousTexts(previous), text]
+}
+
+/** A number of decimals, 0 to 9. */
+export function digit(text: string): number {
+  if (!/^\d$/.test(text)) throw new InvalidArgumentError('Expected a digit.')
+  return Number(text)
+}
+
+function previousTexts(previous: unknown): readonly string[] {
+  return Array.isArray(previous) ? previous.map(String) : []
+}

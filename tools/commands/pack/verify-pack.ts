@@ -1,0 +1,55 @@
+import { digest } from '../../cite/pack.ts'
+import { BadInput } from '../../errors.ts'
+import * as z from '../../schema.ts'
+import type { Output } from '../command.ts'
+import { visible } from '../print/terminal-text.ts'
+import { readZip } from './read-zip.ts'
+
+const manifestSchema = z.object({
+  id: z.string(),
+  files: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })),
+})
+
+/** Checks a zip of `benchfolio pack` against its manifest; 0 if every file matches, 1 if any differs, is missing or extra. */
+export async function verifyPack(file: string, output: Output): Promise<number> {
+  const contents = await readZip(file)
+  const { id, files } = readManifest(file, contents)
+  const problems = files.flatMap(({ path, bytes, sha256 }) => {
+    const content = contents.get(path)
+    if (!content) return [`${path}: missing`]
+    if (content.length !== bytes)
+      return [`${path}: ${String(content.length)} bytes, expected ${String(bytes)}`]
+    return digest(content) === sha256 ? [] : [`${path}: the SHA-256 differs from the manifest`]
+  })
+  const listed = new Set(['manifest.json', ...files.map(({ path }) => path)])
+  for (const path of contents.keys())
+    if (!listed.has(path)) problems.push(`${path}: not in the manifest`)
+  for (const problem of problems) output.talk(`${visible(problem)}\n`)
+  output.data(`${visible(id)}: ${String(files.length)} files, ${String(problems.length)} wrong\n`)
+  return problems.length > 0 ? 1 : 0
+}
+
+function readManifest(
+  file: string,
+  contents: ReadonlyMap<string, Buffer>,
+): z.infer<typeof manifestSchema> {
+  const text = contents.get('manifest.json')
+  const advice = 'Give a file that `benchfolio pack` wrote'
+  if (!text) throw new BadInput('The zip has no manifest.json', file, advice)
+  const { success, data } = manifestSchema.safeParse(parseJson(text.toString('utf8')))
+  if (success) return data
+  throw new BadInput(
+    'Unexpected manifest.json, expected an id and files with path, bytes and sha256',
+    file,
+    advice,
+  )
+}
+
+// Undefined for a text that is not JSON, which the schema rejects.
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
