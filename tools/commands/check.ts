@@ -1,18 +1,8 @@
-// benchfolio check: the checks of a publication for continuous integration.
-import { articleJsonSchema } from '../check/article-schema.ts'
-import { checkProject } from '../check/check-project.ts'
-import { convertProject } from '../convert/convert.ts'
-import { projectPages } from '../convert/project.ts'
-import type { Command, CommonOptions, Output } from './command.ts'
-import { workspace } from './input/workspace.ts'
+import type { Command } from './command.ts'
+import type { CheckOptions } from './check/check-publication.ts'
 import { archiveOptions } from './option-parsers.ts'
-import { formatDiagnostic } from './print/terminal-text.ts'
 
-interface CheckOptions extends CommonOptions {
-  readonly schema?: boolean
-}
-
-/** Prints claims and diagnostics; 0 without a warning or an error, 1 otherwise. Writes nothing to data/. */
+/** benchfolio check. */
 export const check: Command<readonly [], CheckOptions> = {
   arguments: [],
   options: [
@@ -21,37 +11,8 @@ export const check: Command<readonly [], CheckOptions> = {
     { flags: '--schema', help: 'print the JSON Schema of the front matter of articles instead' },
   ],
   examples: ['check --json'],
-  run: checkPublication,
-}
-
-async function checkPublication(
-  _operands: readonly [],
-  options: CheckOptions,
-  output: Output,
-): Promise<number> {
-  if (options.schema === true) {
-    output.data(`${JSON.stringify(articleJsonSchema(), undefined, 2)}\n`)
-    return 0
-  }
-  const root = process.cwd()
-  const converted = await convertProject({
-    ...projectPages(root),
-    root,
-    sourceRoot: options.root,
-    workspace: workspace(options),
-    progress: (text) => {
-      output.progress(text)
-    },
-  })
-  const { claims, diagnostics } = checkProject(converted, root)
-  const findings = diagnostics.filter(({ severity }) => severity !== 'info')
-  if (options.json === true) output.data(`${JSON.stringify({ claims, diagnostics })}\n`)
-  else {
-    for (const diagnostic of diagnostics) output.talk(`${formatDiagnostic(diagnostic)}\n`)
-    const supported = claims.filter(({ verdict }) => verdict === 'holds').length
-    output.data(
-      `${String(claims.length)} claims, ${String(supported)} supported; ${String(findings.length)} findings\n`,
-    )
-  }
-  return findings.length > 0 ? 1 : 0
+  async run(_operands, options, output) {
+    const { checkPublication } = await import('./check/check-publication.ts')
+    return checkPublication(options, output)
+  },
 }

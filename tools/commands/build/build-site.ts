@@ -1,0 +1,167 @@
+// benchfolio build: convert, draw, run Hugo into a staging folder, verify, publish.
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { convertProject, dataFiles } from '../../convert/convert.ts'
+import { projectPages } from '../../convert/project.ts'
+import { remember, remembered, type Job } from '../../convert/up-to-date.ts'
+import { BadInput } from '../../errors.ts'
+import type { Diagnostic } from '../../model.ts'
+import { beside, type Beside } from '../../site/beside.ts'
+import { overBudget, readBudgets, weightLine, weightTable } from '../../site/budgets.ts'
+import { startDeriving } from '../../site/derive.ts'
+import { hugoBinary } from '../../site/hugo-binary.ts'
+import { hugo } from '../../site/hugo.ts'
+import { lock } from '../../site/lock.ts'
+import { pageWeights } from '../../site/page-weights.ts'
+import { recover, stageOf, swap, sweep } from '../../site/swap.ts'
+import { verifySite, type PagesOfSite } from '../../site/verify-site.ts'
+import { writeBeside } from '../../site/write-beside.ts'
+import type { CommonOptions, Output } from '../command.ts'
+import { workspace } from '../input/workspace.ts'
+import { formatDiagnostic } from '../print/terminal-text.ts'
+
+/** Options of `build`. */
+export interface BuildOptions extends CommonOptions {
+  readonly out?: string
+  readonly hugo?: string
+  readonly baseUrl?: string
+  readonly sizes?: boolean
+}
+
+type BuildJob = Job & { readonly derived: string }
+
+/** The contents of the site in words, and a function that marks them as up to date. */
+interface Contents {
+  readonly counts: string
+  readonly remember?: () => void
+}
+
+/** Publishes the site; 0 if it was published, 1 if a page, an article or the verification failed. */
+export async function buildSite(options: BuildOptions, output: Output): Promise<number> {
+  // Two threads and Hugo share the cores, so V8 optimizes only what is hot.
+  setFlagsFromString('--interrupt-budget=800000')
+  const root = process.cwd()
+  const published = resolve(root, options.out ?? 'public')
+  const budgets = readBudgets(root)
+  const space = workspace(options)
+  const binary = hugoBinary(options.hugo)
+  const unlock = lock(join(space.build, 'lock'))
+  const staged = stageOf(published)
+  const worker = beside()
+  try {
+    recover(published)
+    sweep(published)
+    const job: BuildJob = {
+      ...projectPages(root),
+      root,
+      out: resolve(root, 'data'),
+      derived: resolve(space.build, 'site'),
+      sourceRoot: options.root,
+      space,
+    }
+    const lastCounts = space.force ? undefined : remembered(job)
+    const contents =
+      lastCounts === undefined ? await convertAndDraw(job, worker, output) : { counts: lastCounts }
+    if (contents === undefined) return 1
+    output.progress('running Hugo')
+    mkdirSync(staged, { recursive: true })
+    const running = hugo({ binary, root, destination: staged, baseUrl: options.baseUrl })
+    try {
+      contents.remember?.()
+    } finally {
+      await running
+    }
+    output.progress('verifying')
+    const verifyInWorker = worker.parallel
+      ? (pages: PagesOfSite) => worker.do('verify', pages)
+      : undefined
+    const verifying = verifySite(staged, verifyInWorker)
+    const weights = pageWeights(staged, join(space.build, 'cache', 'weights.json'))
+    rejectProblems(await verifying, staged, output)
+    if (options.sizes === true) output.talk(weightTable(weights))
+    rejectHeavyPages(overBudget(weights, budgets), staged, output)
+    swap(staged, published)
+    output.progress('')
+    const weight = options.sizes === true ? '' : weightLine(weights)
+    output.talk(`${published}: ${contents.counts}\n${weight}`)
+    return 0
+  } finally {
+    worker.end()
+    unlock()
+  }
+}
+
+const maxPrintedProblems = 20
+
+function rejectProblems(problems: readonly Diagnostic[], staged: string, output: Output): void {
+  for (const diagnostic of problems.slice(0, maxPrintedProblems))
+    output.talk(`${formatDiagnostic(diagnostic)}\n`)
+  if (problems.length === 0) return
+  throw new BadInput(
+    `The site was not published: ${String(problems.length)} problems in the built pages`,
+    staged,
+    'Correct what the lines above name; the last good site is unchanged',
+    1,
+  )
+}
+
+function rejectHeavyPages(heavy: readonly Diagnostic[], staged: string, output: Output): void {
+  for (const diagnostic of heavy) output.talk(`${formatDiagnostic(diagnostic)}\n`)
+  if (heavy.length === 0) return
+  throw new BadInput(
+    `The site was not published: ${String(heavy.length)} budgets are exceeded`,
+    staged,
+    'Make the pages above lighter, or raise their budget in site/budgets.yaml; --sizes lists all',
+    1,
+  )
+}
+
+// Undefined if a page or an article has an error, whose diagnostics are printed.
+async function convertAndDraw(
+  job: BuildJob,
+  worker: Beside,
+  output: Output,
+): Promise<Contents | undefined> {
+  const { sourceRoot, space, out, derived } = job
+  const progress = (text: string): void => {
+    output.progress(text)
+  }
+  const derivation = startDeriving(
+    derived,
+    { file: join(space.build, 'cache', 'derived.json'), fresh: space.force },
+    worker,
+  )
+  const converted = await convertProject({
+    ...job,
+    sourceRoot,
+    workspace: space,
+    progress,
+    made: derivation,
+  })
+  const { complete, diagnostics, articles, archives } = converted
+  // Drawing takes longest, so it starts before the data files are written.
+  if (complete) derivation.converted(converted)
+  const written = writeBeside(worker, out, dataFiles(converted, out), !complete)
+  // Awaiting `written` below reports its error.
+  written.catch(() => undefined)
+  for (const diagnostic of diagnostics) output.talk(`${formatDiagnostic(diagnostic)}\n`)
+  if (!complete) {
+    await written
+    return undefined
+  }
+  progress('drawing')
+  await derivation.finish(converted)
+  await written
+  const runs = archives.reduce((sum, { archive }) => sum + archive.runs.length, 0)
+  const counts = `${String(articles.length)} articles, ${String(archives.length)} archives, ${String(runs)} runs`
+  // Warnings must be printed by the next build too.
+  if (diagnostics.length > 0) return { counts }
+  const sources = archives.map(({ archive }) => archive.page.source)
+  return {
+    counts,
+    remember: () => {
+      remember(job, sources, counts)
+    },
+  }
+}
