@@ -49,7 +49,7 @@ suite('profiles of runs', () => {
     assert.match(wrong.stderr, /No run passes version:3\.0/)
     const cost = diff('version:1.0', 'version:2.0', '--multiplier', 'cpu-per-op')
     assert.equal(cost.status, 2)
-    assert.match(cost.stderr, /No CPU time of an operation/)
+    assert.match(cost.stderr, /CPU time per operation is not known/)
   })
 
   test('what is no profile is named, with what to do', (context) => {
@@ -59,9 +59,9 @@ suite('profiles of runs', () => {
     })
     const { status, stderr } = benchfolio(['diff', 'profile', 'a', 'b'], { cwd: root })
     assert.equal(status, 3)
-    assert.match(stderr, /This is no profile/)
+    assert.match(stderr, /The file is not a profile/)
     const absent = benchfolio(['diff', 'profile', 'a', 'c'], { cwd: root })
     assert.equal(absent.status, 2)
-    assert.match(absent.stderr, /`c` is no file/)
+    assert.match(absent.stderr, /`c` is not a file/)
   })
 })

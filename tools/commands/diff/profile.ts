@@ -131,7 +131,7 @@ function selectReports(
     throw new BadInput(
       side.runs.length > 0
         ? 'No file of these runs is a profile'
-        : `Unexpected ${format}, expected a profile`,
+        : `The file is not a profile (${format})`,
       side.label,
       'Give perf report, perf script, folded stacks, a flame graph or pmp',
     )
