@@ -96,7 +96,10 @@ async function prepare(target) {
 async function converter() {
   const { tsImport } = await import('tsx/esm/api')
   /** @type {typeof import('../commands/input/converter-digest.ts')} */
-  const { converterDigest } = await tsImport('../commands/input/converter-digest.ts', import.meta.url)
+  const { converterDigest } = await tsImport(
+    '../commands/input/converter-digest.ts',
+    import.meta.url,
+  )
   return converterDigest()
 }
 

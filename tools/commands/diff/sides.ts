@@ -25,8 +25,9 @@ export async function readSides(
   options: CommonOptions,
   output: Output,
 ): Promise<Both<ProfileSide>> {
-  const [first, second = first] = given.map(filesOf)
-  if (given.length <= 2 && first && second)
+  const files = given.map(filesOf)
+  const [first, second = first] = files
+  if (given.length <= 2 && first && second && !files.includes(undefined))
     return [readFiles(first, output), readFiles(second, output)]
   if (given.length !== 3) throw operandsError(given)
   const { groups } = await readGroups(given, options)
