@@ -105,6 +105,9 @@ const exitCodes =
 const output: Output = {
   data: (text) => void process.stdout.write(text),
   talk: (text) => void process.stderr.write(text),
+  debug(text) {
+    if (process.argv.includes('--debug')) process.stderr.write(text)
+  },
   progress(text) {
     if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${text}`)
   },

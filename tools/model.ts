@@ -17,6 +17,8 @@ export interface Diagnostic {
   readonly rule: string
   readonly message: string
   readonly place: Place
+  /** The stack trace of an error of the program, for `--debug`; no data file has it. */
+  readonly stack?: string
 }
 
 /** One number that a file states: `value` in the base unit `unit`, printed on `line` of the file. */

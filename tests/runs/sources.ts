@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { keptColumns } from '../../tools/columns.ts'
 import type { ArchivePage } from '../../tools/archive/archive-page.ts'
 import type { KeptReading, ResultReading, CondensedSeries, Status } from '../../tools/model.ts'
-import type { PlacedSource } from '../../tools/runs/read-sources.ts'
+import type { PlacedSource } from '../../tools/runs/placed-source.ts'
 
 type Fields = Readonly<Record<string, string>>
 

@@ -36,8 +36,7 @@ export async function bundle({ root, say }) {
       absWorkingDir: root,
       entryPoints: [
         { in: join(root, 'tools', 'cli.ts'), out: 'cli' },
-        { in: join(root, 'tools', 'runs', 'read-worker.ts'), out: 'read-worker' },
-        { in: join(root, 'tools', 'site', 'beside-worker.ts'), out: 'beside-worker' },
+        { in: join(root, 'tools', 'site', 'worker.ts'), out: 'worker' },
         { in: join(root, 'tools', 'site', 'prepare.ts'), out: 'prepare' },
       ],
       outdir: aside,
@@ -48,7 +47,7 @@ export async function bundle({ root, say }) {
       target: 'node20.19',
       // Looking up hundreds of small files takes longer than parsing them. What is loaded late, or brings files
       // of its own, stays where it is.
-      external: ['canvas', 'chokidar', 'esbuild', 'sirv', 'tsx', 'vega-lite'],
+      external: ['canvas', 'chokidar', 'esbuild', 'piscina', 'sirv', 'tsx', 'vega-lite'],
       define: { BENCHFOLIO_CONVERTER: JSON.stringify(await converter()) },
       minifyWhitespace: true,
       minifySyntax: true,

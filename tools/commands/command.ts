@@ -4,6 +4,8 @@
 export interface Output {
   data(text: string): void
   talk(text: string): void
+  /** Writes to stderr if `--debug` is given. */
+  debug?(text: string): void
   /** Shows the progress of a long command; does nothing unless stderr is a terminal. */
   progress(text: string): void
 }

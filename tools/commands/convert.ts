@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { projectPages } from '../convert/project.ts'
 import { remember, remembered, type Job } from '../convert/up-to-date.ts'
-import { startReaders } from '../runs/readers.ts'
 import { lock } from '../site/lock.ts'
+import { startWorkers } from '../worker-pool.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
 import { pageFile, workspace } from './input/workspace.ts'
 import { archiveOptions } from './option-parsers.ts'
-import { formatDiagnostic } from './print/terminal-text.ts'
+import { printDiagnostics } from './print/diagnostics.ts'
 
 interface ConvertOptions extends CommonOptions {
   readonly out?: string
@@ -54,7 +54,7 @@ async function convertPages(
     return 0
   }
   // Without a cache every file is read, so worker threads start while this thread loads its code.
-  if (space.force || !existsSync(join(space.build, 'cache'))) startReaders()
+  if (space.force || !existsSync(join(space.build, 'cache'))) startWorkers()
   const unlock = lock(join(space.build, 'lock'))
   try {
     return await runJob(job, options, output)
@@ -75,7 +75,7 @@ async function runJob(job: Job, options: ConvertOptions, output: Output): Promis
       output.progress(text)
     },
   })
-  for (const diagnostic of converted.diagnostics) output.talk(`${formatDiagnostic(diagnostic)}\n`)
+  printDiagnostics(converted.diagnostics, output)
   let report = ''
   for (const { archive } of converted.archives) {
     const { verdicts, statuses } = counts(archive)

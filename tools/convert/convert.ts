@@ -1,8 +1,9 @@
 // The pipeline, top to bottom: archive pages → sources → readings → runs → data files; articles →
 // requests → figures → data files.
 import { readArchivePage, type ArchivePage } from '../archive/archive-page.ts'
-import type { Diagnostic } from '../model.ts'
-import { byPlace, readArchive, type Workspace } from '../runs/read-archive.ts'
+import type { Diagnostic, KeptReading } from '../model.ts'
+import { failureText } from '../runs/placed-source.ts'
+import { byPlace, readArchive, type Archive, type Workspace } from '../runs/read-archive.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import type { ConvertedArticle } from './convert-article.ts'
 import {
@@ -70,15 +71,17 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
       diagnostics.push(secondPage(page, other.archive.page))
       continue
     }
-    const archive = await readArchive(page, workspace, async () => {
-      const { prepare } = await parts()
-      return (reading) => {
-        prepare(reading, page.warmup)
-      }
+    let prepare: ((reading: KeptReading, warmup: number | undefined) => void) | undefined
+    const archive = await readArchive(page, workspace, {
+      prepare: async () => {
+        prepare = (await parts()).prepare
+      },
+      onReading: (reading) => prepare?.(reading, page.warmup),
     })
     const { convertArchive, words } = await parts()
     const converted = convertArchive(archive, words)
     archives.set(page.slug, converted)
+    diagnostics.push(...failedReaders(archive))
     conversion.made?.archive(converted)
   }
   diagnostics.push(...sharedRuns([...archives.values()]))
@@ -128,7 +131,7 @@ export function dataFiles(
   )
 }
 
-// What is needed once files are read: it is loaded, once, while other threads read them.
+// Loaded once, while worker threads read files.
 function partsFor(root: string) {
   const load = async () => {
     const [{ convertArchive, prepare }, { readVocabulary }] = await Promise.all([
@@ -145,6 +148,23 @@ function partsFor(root: string) {
 
 function isError({ severity }: Diagnostic): boolean {
   return severity === 'error'
+}
+
+// A reader that fails is an error of the program, so that a conversion without its files does not pass for complete.
+function failedReaders({ page, sources }: Archive): readonly Diagnostic[] {
+  return sources.flatMap(({ path, failure }): readonly Diagnostic[] =>
+    failure === undefined
+      ? []
+      : [
+          {
+            severity: 'error',
+            rule: 'archive/reader-failed',
+            message: `${failureText(failure)}; list the file under \`ignore\` to go on without it`,
+            place: { file: `${page.slug}/${path}` },
+            ...(failure.stack === undefined ? {} : { stack: failure.stack }),
+          },
+        ],
+  )
 }
 
 function secondPage({ slug, file }: ArchivePage, first: ArchivePage): Diagnostic {

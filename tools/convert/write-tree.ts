@@ -2,6 +2,7 @@
 import {
   existsSync,
   mkdirSync,
+  readFileSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -9,7 +10,6 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { bytesOf } from '../runs/bytes-of.ts'
 
 /** What a file holds: a text, or its bytes in UTF-8. */
 export type Content = string | Uint8Array
@@ -55,7 +55,7 @@ export function removeOthers(
 export function writeFile(file: string, content: Content): boolean {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   const before = statSync(file, { throwIfNoEntry: false })
-  if (before?.size === bytes.length && bytesOf(file).equals(bytes)) return false
+  if (before?.size === bytes.length && readFileSync(file).equals(bytes)) return false
   writeInto(`${file}.new`, bytes)
   renameSync(`${file}.new`, file)
   return true

@@ -3,7 +3,6 @@
 import type { View } from 'vega'
 import { compactSvg } from './compact-svg.ts'
 import { plotRuntime } from './compile.ts'
-import { plotKinds } from './specifications.ts'
 import { strictLog } from './strict-log.ts'
 import { fixed } from './svg-parts.ts'
 import type { StringRenderer } from './vega.ts'
@@ -52,11 +51,6 @@ function rendererOf(kind: PlotKind): Promise<Renderer> {
   const renderer = renderers.get(kind) ?? sceneRenderer(kind)
   renderers.set(kind, renderer)
   return renderer
-}
-
-/** Loads what drawing needs, before there is something to draw. */
-export async function loadRenderers(): Promise<void> {
-  await Promise.all(plotKinds.map(rendererOf))
 }
 
 /** A view for each of so many stacks of lines is kept. */

@@ -8,7 +8,7 @@ import type {
   ResultReading,
   Run,
 } from '../model.ts'
-import type { PlacedSource } from './read-sources.ts'
+import type { PlacedSource } from './placed-source.ts'
 import { runId } from './run-id.ts'
 import { compareFields } from './run-order.ts'
 import { tableRuns } from './table-runs.ts'

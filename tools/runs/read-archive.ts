@@ -6,8 +6,8 @@ import { described, type ArchivePage } from '../archive/archive-page.ts'
 import { listArchive, type Listing } from '../archive/listing.ts'
 import type { Diagnostic, Run } from '../model.ts'
 import { assemble } from './assemble.ts'
-import type { Meanwhile } from './read-files.ts'
-import { readSources, type PlacedSource } from './read-sources.ts'
+import type { PlacedSource } from './placed-source.ts'
+import { readSources, type ReadHooks } from './read-sources.ts'
 import { readingCache } from './reading-cache.ts'
 
 /** The files of an archive, each with its verdict, and every diagnostic about them sorted by place. */
@@ -33,16 +33,13 @@ export interface Workspace {
   readonly force: boolean
 }
 
-/**
- * Reads the archive of a page. `meanwhile` is called once, when other threads have begun to read and before this one
- * does. Throws `BadInput` when the archive as a whole cannot be read.
- */
+/** Reads the archive of a page. Throws `BadInput` when the archive as a whole cannot be read. */
 export async function readArchive(
   page: ArchivePage,
   workspace: Workspace,
-  meanwhile?: Meanwhile,
+  hooks: ReadHooks = {},
 ): Promise<Archive> {
-  const { files, saved } = await read(page, workspace, meanwhile)
+  const { files, saved } = await read(page, workspace, hooks)
   const { runs, diagnostics } = assemble(files.page, files.sources)
   await saved
   return {
@@ -57,7 +54,7 @@ export async function readArchiveFiles(
   page: ArchivePage,
   workspace: Workspace,
 ): Promise<ArchiveFiles> {
-  const { files, saved } = await read(page, workspace)
+  const { files, saved } = await read(page, workspace, {})
   await saved
   return files
 }
@@ -65,7 +62,7 @@ export async function readArchiveFiles(
 async function read(
   given: ArchivePage,
   workspace: Workspace,
-  meanwhile: Meanwhile = () => Promise.resolve(() => undefined),
+  hooks: ReadHooks,
 ): Promise<{ readonly files: ArchiveFiles; readonly saved: Promise<void> }> {
   const listing = await listArchive(given.source, join(workspace.build, 'store'), {
     converter: workspace.converter,
@@ -73,7 +70,7 @@ async function read(
   })
   const page = selfDescribed(given, listing)
   const cache = readingCache(cacheFile(page, workspace), workspace.converter, workspace.force)
-  const sources = await readSources(page, listing, cache, meanwhile)
+  const sources = await readSources(page, listing, cache, hooks)
   const saved = cache.save()
   const diagnostics = sources.flatMap((source) => source.diagnostics)
   const files = {

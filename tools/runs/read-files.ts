@@ -1,60 +1,115 @@
-// Many files at once: in this thread when there is little to read, else with a worker a further core.
-import type { KeptReading } from '../model.ts'
-import type { ReadWork } from './claim-chunks.ts'
-import type { ReadResult } from './digest-file.ts'
-import type { PackedChunk } from './read-worker.ts'
-import { readBeside, readersBeside } from './readers.ts'
+// Many files: here when there is little to read, else in worker threads, a chunk at a time.
+import { BadInput } from '../errors.ts'
+import { runInWorker, workerCount, type Task } from '../worker-pool.ts'
+import { failedResult, type ReadResult, type ReadTask } from './read-result.ts'
 import { packed, unpacked } from './reading-cache.ts'
-import { shares, type WeighedTask } from './shares.ts'
+
+// Starting worker threads takes about as long as reading this.
+const leastForWorkers = 32 * 1024 * 1024
+const chunkBytes = 1024 * 1024
+const chunkFiles = 256
+// Chunks that are read or wait to be taken over: enough to keep the threads busy, few enough to bound the memory.
+const pendingPerWorker = 3
+
+/** A chunk of files to the results, serialised as the cache keeps them. */
+export const readChunkTask: Task<readonly ReadTask[], Uint8Array> = {
+  name: 'readChunk',
+  load: async () => {
+    const { readChunk } = await import('./read-chunk.ts')
+    return (tasks) => packed(readChunk(tasks))
+  },
+}
+
+/** Takes over the results of a chunk, in the order of the files; `part` is their serialised form, if they have one. */
+export type TakeResults = (results: readonly ReadResult[], part?: Uint8Array) => void
+
+/** Reads a chunk in another thread; other than the default in tests only. */
+export type ReadInWorker = (tasks: readonly ReadTask[]) => Promise<Uint8Array>
 
 /**
- * What the thread that asks has to do itself, while others read; and then with every reading, as soon as there is one.
- */
-export type Meanwhile = () => Promise<(reading: KeptReading) => void>
-
-// A worker takes about as long to start and warm up as this takes to read.
-const worthWorker = 32 * 1024 * 1024
-
-/**
- * Reads all files; the results are in the order of the tasks and do not depend on how many threads there
- * are. This thread reads too, once it has done what it has to do meanwhile. `take` gets what was read as it
- * was packed, for the cache.
+ * Reads all files and hands the results to `take`, in the order of the tasks whatever thread reads them. `meanwhile`
+ * runs while worker threads read, else first. Throws `BadInput` where a file is gone.
  */
 export async function readFiles(
-  tasks: readonly WeighedTask[],
-  take: (part: Uint8Array, results: readonly ReadResult[]) => void,
-  meanwhile: Meanwhile,
-): Promise<readonly ReadResult[]> {
+  tasks: readonly ReadTask[],
+  take: TakeResults,
+  meanwhile: () => Promise<void> = () => Promise.resolve(),
+  readInWorker: ReadInWorker | undefined = defaultWorker(tasks),
+): Promise<void> {
+  if (readInWorker === undefined) {
+    const [{ readChunk }] = await Promise.all([import('./read-chunk.ts'), meanwhile()])
+    for (const chunk of chunks(tasks)) take(inPlace(chunk, () => readChunk(chunk)))
+    return
+  }
+  const pending: Promise<readonly Uint8Array[]>[] = []
+  const takeNext = async (): Promise<void> => {
+    for (const part of (await pending.shift()) ?? []) take(unpacked(part), part)
+  }
+  const loading = meanwhile()
+  loading.catch(() => undefined)
+  for (const chunk of chunks(tasks)) {
+    const reading = readApart(chunk, readInWorker)
+    // It is thrown when its turn comes.
+    reading.catch(() => undefined)
+    pending.push(reading)
+    if (pending.length < pendingPerWorker * workerCount) continue
+    await loading
+    await takeNext()
+  }
+  await loading
+  while (pending.length > 0) await takeNext()
+}
+
+function defaultWorker(tasks: readonly ReadTask[]): ReadInWorker | undefined {
   const total = tasks.reduce((sum, { bytes }) => sum + bytes, 0)
-  const workers = Math.min(readersBeside, Math.floor(total / worthWorker))
-  const { chunks, order, starts } = shares(tasks, workers + 1)
-  const taken = new Int32Array(new SharedArrayBuffer(4 * chunks.length))
-  const work: ReadWork = { chunks, taken, starts }
-  const others = Array.from({ length: workers }, (_, index) =>
-    readBeside({ work, thread: index + 1 }),
-  )
-  // So are the readers of formats loaded in this thread once the others have begun.
-  const [{ claimedChunks }, use] = await Promise.all([import('./claim-chunks.ts'), meanwhile()])
-  const results = new Map<number, readonly ReadResult[]>()
-  const keep = (index: number, part: Uint8Array, read: readonly ReadResult[]): void => {
-    take(part, read)
-    results.set(index, read)
-    for (const { reading } of read) reading?.readings.forEach(use)
+  return total < leastForWorkers ? undefined : (chunk) => runInWorker(readChunkTask, chunk)
+}
+
+// When a worker thread dies, or its input disappears, the files of its chunk are read one by one.
+async function readApart(
+  chunk: readonly ReadTask[],
+  readInWorker: ReadInWorker,
+): Promise<readonly Uint8Array[]> {
+  try {
+    return [await readInWorker(chunk)]
+  } catch (error) {
+    const [task, ...others] = chunk
+    if (task === undefined) return []
+    if (others.length > 0) {
+      const parts: Uint8Array[] = []
+      for (const each of chunk) parts.push(...(await readApart([each], readInWorker)))
+      return parts
+    }
+    const message = error instanceof Error ? error.message : String(error)
+    return [packed(inPlace(chunk, () => [failedResult(task, { message })]))]
   }
-  const keepOthers = (chunks: readonly PackedChunk[]): void => {
-    for (const { index, part } of chunks) keep(index, part, unpacked(part))
+}
+
+function inPlace<T>(chunk: readonly ReadTask[], read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof Error && 'path' in error && 'code' in error)) throw error
+    const path = chunk.find(({ file }) => file === error.path)?.path ?? String(error.path)
+    throw new BadInput(
+      `A file of the archive cannot be opened: ${error.message}`,
+      path,
+      'Run it again when nothing changes the archive',
+    )
   }
-  for (const [index, read] of claimedChunks(work, 0)) {
-    keep(index, packed(read), read)
-    // What the others read is taken at once, so that less is left to do when all is read.
-    for (const other of others) keepOthers(other.arrived())
+}
+
+function* chunks(tasks: readonly ReadTask[]): Generator<readonly ReadTask[]> {
+  let chunk: ReadTask[] = []
+  let bytes = 0
+  for (const task of tasks) {
+    if (chunk.length === chunkFiles || (chunk.length > 0 && bytes + task.bytes > chunkBytes)) {
+      yield chunk
+      chunk = []
+      bytes = 0
+    }
+    chunk.push(task)
+    bytes += task.bytes
   }
-  for (const other of others) keepOthers(await other.rest())
-  const read = chunks.flatMap((_, index) => results.get(index) ?? [])
-  const inOrder: ReadResult[] = []
-  for (const [place, index] of order.entries()) {
-    const result = read[place]
-    if (result) inOrder[index] = result
-  }
-  return inOrder
+  if (chunk.length > 0) yield chunk
 }

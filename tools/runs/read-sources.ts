@@ -1,27 +1,24 @@
-// Every file of an archive with its verdict: read, ignored, rejected or unknown, and why.
+// Every file of an archive with its verdict. What the cache knows is not read again.
 import type { ArchivePage } from '../archive/archive-page.ts'
 import type { Listing, Member } from '../archive/listing.ts'
-import { mapFields } from '../archive/values.ts'
-import type { Diagnostic, SourceRecord, Verdict } from '../model.ts'
-import type { RedactedReading } from '../redaction/redact-reading.ts'
-import type { ReadResult } from './digest-file.ts'
-import { readFiles, type Meanwhile } from './read-files.ts'
+import type { KeptReading } from '../model.ts'
+import {
+  placementOf,
+  problem,
+  sourceOf,
+  type Placement,
+  type PlacedSource,
+} from './placed-source.ts'
+import { readFiles } from './read-files.ts'
+import type { ReadResult, ReadTask } from './read-result.ts'
 import type { ReadingCache } from './reading-cache.ts'
 
-/** Where a path belongs: its fields, and what identifies the files of its kind. */
-interface Placement {
-  readonly fields: Readonly<Record<string, string>>
-  /** Pattern and tool: files of one group are outputs of the same tool at other points. */
-  readonly group: string
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-/** A source with the group of its pattern; `group` is absent when no pattern matched. */
-export interface PlacedSource extends SourceRecord {
-  readonly group?: string
-  readonly empty: boolean
-  /** How many secrets were removed from its readings. */
-  readonly redactions: number
+/** What the caller does while files are read. */
+export interface ReadHooks {
+  /** Called once, before the first reading. */
+  readonly prepare?: () => Promise<void>
+  /** Called with every reading that the cache did not have, in the order of the files. */
+  readonly onReading?: (reading: KeptReading) => void
 }
 
 /** Reads all members of the listing. Conservation: every member and refusal comes out exactly once. */
@@ -29,27 +26,86 @@ export async function readSources(
   page: ArchivePage,
   listing: Listing,
   cache: ReadingCache,
-  meanwhile: Meanwhile,
+  hooks: ReadHooks,
 ): Promise<readonly PlacedSource[]> {
+  const { members, refused } = listing
   const ignored = new Map(
-    listing.members.map(({ path }) => [
-      path,
-      page.ignore.find((rule) => rule.path.match(path))?.reason,
-    ]),
+    members.map(({ path }) => [path, page.ignore.find((rule) => rule.path.match(path))?.reason]),
   )
-  const isIgnored = (path: string): boolean => ignored.get(path) !== undefined
   let placements: readonly (Placement | undefined)[] = []
-  const read = await remembered(listing.members, cache, isIgnored, async () => {
-    placements = listing.members.map(({ path }) =>
-      isIgnored(path) ? undefined : placed(page, path),
-    )
-    return await meanwhile()
+  const results = await readMembers(members, cache, (path) => ignored.get(path) !== undefined, {
+    ...hooks,
+    // Matching paths takes long enough to be worth doing while worker threads read.
+    prepare: async () => {
+      placements = members.map(({ path }) =>
+        ignored.get(path) === undefined ? placementOf(page, path) : undefined,
+      )
+      await hooks.prepare?.()
+    },
   })
-  const sources = listing.members.map((member, index) => {
-    const { sha256, reading } = read[index] ?? { sha256: '' }
-    return sourceOf(member, sha256, reading, placements[index], ignored.get(member.path))
+  const sources = members.map((member, index) =>
+    sourceOf(member, results[index] ?? { sha256: '' }, placements[index], ignored.get(member.path)),
+  )
+  return [...sources, ...refused.map(refusedSource)].toSorted((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+// Results in the order of the members; those of the same content are read once.
+async function readMembers(
+  members: readonly Member[],
+  cache: ReadingCache,
+  digestOnly: (path: string) => boolean,
+  { prepare, onReading }: ReadHooks,
+): Promise<readonly ReadResult[]> {
+  const results = members.map((member) => cachedResult(member, cache, digestOnly(member.path)))
+  const groups = new Map<string, { readonly task: ReadTask; readonly indexes: number[] }>()
+  for (const [index, { path, file, bytes, sha256 }] of members.entries()) {
+    if (results[index]) continue
+    const key = sha256 === undefined ? String(index) : `${sha256} ${String(digestOnly(path))}`
+    const group = groups.get(key)
+    if (group) {
+      group.indexes.push(index)
+      continue
+    }
+    const digest = sha256 === undefined ? {} : { sha256 }
+    const task = { path, file, bytes, ...digest, digestOnly: digestOnly(path) }
+    groups.set(key, { task, indexes: [index] })
+  }
+  const unread = [...groups.values()]
+  let taken = 0
+  await readFiles(
+    unread.map(({ task }) => task),
+    (read, part) => {
+      cache.addPart(read, part)
+      for (const result of read) {
+        for (const index of unread[taken]?.indexes ?? []) results[index] = result
+        taken += 1
+        if (onReading) result.reading?.readings.forEach(onReading)
+      }
+    },
+    prepare,
+  )
+  return members.map(({ path, stamp }, index) => {
+    const result = results[index]
+    if (!result) throw new Error(`${path} was not read`)
+    cache.remember(path, stamp, result)
+    return result
   })
-  const refused = listing.refused.map(({ path, reason }): PlacedSource => ({
+}
+
+function cachedResult(
+  { path, stamp, sha256 }: Member,
+  cache: ReadingCache,
+  digestOnly: boolean,
+): ReadResult | undefined {
+  const digest = sha256 ?? cache.digest(path, stamp)
+  if (digest === undefined) return undefined
+  if (digestOnly) return { sha256: digest }
+  const reading = cache.reading(digest)
+  return reading && { sha256: digest, reading }
+}
+
+function refusedSource({ path, reason }: Listing['refused'][number]): PlacedSource {
+  return {
     path,
     bytes: 0,
     sha256: '',
@@ -60,158 +116,5 @@ export async function readSources(
     redactions: 0,
     diagnostics: [problem('warning', 'archive/refused', `${path}: ${reason}`, path)],
     empty: false,
-  }))
-  return [...sources, ...refused].toSorted((a, b) => (a.path < b.path ? -1 : 1))
-}
-
-// What the cache knows is taken from it; the rest is read, and remembered.
-async function remembered(
-  members: readonly Member[],
-  cache: ReadingCache,
-  digestOnly: (path: string) => boolean,
-  meanwhile: Meanwhile,
-): Promise<readonly ReadResult[]> {
-  const results = members.map((member): ReadResult | undefined => {
-    const sha256 = member.sha256 ?? cache.digest(member.path, member.stamp)
-    if (sha256 === undefined) return undefined
-    if (digestOnly(member.path)) return { sha256 }
-    const reading = cache.reading(sha256)
-    return reading ? { sha256, reading } : undefined
-  })
-  const wanted = new Map<string, number[]>()
-  for (const [index, { path, sha256 }] of members.entries()) {
-    if (results[index]) continue
-    // Members of one content say one thing, however many they are.
-    const key = sha256 === undefined ? String(index) : `${sha256} ${String(digestOnly(path))}`
-    const same = wanted.get(key)
-    if (same) same.push(index)
-    else wanted.set(key, [index])
   }
-  const firsts = [...wanted.values()].flatMap(([index = 0]) => members[index] ?? [])
-  const read = await readFiles(
-    firsts.map(({ path, file, bytes, sha256 }) => ({
-      path,
-      file,
-      bytes,
-      ...(sha256 === undefined ? {} : { sha256 }),
-      digestOnly: digestOnly(path),
-    })),
-    (part, results) => {
-      cache.take(part, results)
-    },
-    meanwhile,
-  )
-  for (const [position, same] of [...wanted.values()].entries()) {
-    for (const index of same) results[index] = read[position]
-  }
-  return members.map((member, index) => {
-    const result = results[index]
-    if (!result) throw new Error(`${member.path} was not read`)
-    cache.remember(member.path, member.stamp, result.sha256, result.reading)
-    return result
-  })
-}
-
-function sourceOf(
-  member: Member,
-  sha256: string,
-  reading: RedactedReading | undefined,
-  placement: Placement | undefined,
-  ignored: string | undefined,
-): PlacedSource {
-  const base = { path: member.path, bytes: member.bytes, sha256 }
-  if (ignored !== undefined || !reading) {
-    return {
-      ...base,
-      verdict: 'ignored',
-      reason: ignored ?? '',
-      fields: {},
-      readings: [],
-      redactions: 0,
-      diagnostics: [],
-      empty: false,
-    }
-  }
-  const { verdict, reason } = judged(reading, placement)
-  const diagnostics = [
-    ...reading.diagnostics.map((diagnostic) => ({
-      ...diagnostic,
-      place: { ...diagnostic.place, file: member.path },
-    })),
-    ...(placement?.diagnostics ?? []),
-    ...(reason === undefined || verdict === 'read'
-      ? []
-      : [problem('warning', `archive/${verdict}`, reason, member.path)]),
-  ]
-  return {
-    ...base,
-    verdict,
-    ...(reading.format === undefined ? {} : { format: reading.format }),
-    ...(reason === undefined ? {} : { reason }),
-    fields: placement?.fields ?? {},
-    ...(placement ? { group: placement.group } : {}),
-    readings: reading.readings,
-    redactions: reading.redactions,
-    diagnostics,
-    empty: reading.empty,
-  }
-}
-
-function placed(page: ArchivePage, path: string): Placement | undefined {
-  for (const { pattern, fields: added } of page.patterns) {
-    const captured = pattern.match(path)
-    if (!captured) continue
-    const { tool, ...keys } = captured
-    const { fields, unknown } = mapFields({ ...keys, ...added }, page.values)
-    return {
-      fields,
-      group: `${pattern.text} ${tool ?? ''}`,
-      diagnostics: unknown.map((key) =>
-        problem(
-          'warning',
-          'archive/value',
-          `Unexpected ${key} \`${fields[key] ?? ''}\`, expected one that \`values.${key}\` of the archive page knows`,
-          path,
-        ),
-      ),
-    }
-  }
-  if (page.tables.some(({ file }) => file.match(path))) {
-    return { fields: {}, group: 'tables', diagnostics: [] }
-  }
-  return undefined
-}
-
-function judged(
-  reading: RedactedReading,
-  placement: Placement | undefined,
-): { verdict: Verdict; reason?: string } {
-  if (reading.empty) return { verdict: 'rejected', reason: 'empty file' }
-  if (reading.format === undefined) {
-    const damaged = reading.reason?.startsWith('not recognised') === false
-    return { verdict: damaged ? 'rejected' : 'unknown', reason: reading.reason ?? 'not recognised' }
-  }
-  if (!placement) {
-    return {
-      verdict: 'unknown',
-      reason: `${reading.format}, but no pattern of the archive page matches its path`,
-    }
-  }
-  if (reading.readings.length === 0) {
-    const error = reading.diagnostics.find(({ severity }) => severity === 'error')
-    return {
-      verdict: 'rejected',
-      reason: error?.message ?? `nothing to read in it as ${reading.format}`,
-    }
-  }
-  return { verdict: 'read' }
-}
-
-function problem(
-  severity: Diagnostic['severity'],
-  rule: string,
-  message: string,
-  file: string,
-): Diagnostic {
-  return { severity, rule, message, place: { file } }
 }

@@ -1,13 +1,14 @@
-// What was read before, keyed by content: one file an archive under `.build/cache/`. Deleting it costs time only.
+// Readings of earlier runs of the program, keyed by content: one file per archive in `.build/cache/`. Deleting it costs
+// time only.
 //
-// The file is the length of its head in four bytes, the head in JSON, and the readings in parts as each
-// thread serialised them.
+// The file is the length of its head in four bytes, the head in JSON, and the readings in parts as each thread
+// serialised them.
 import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import type { RedactedReading } from '../redaction/redact-reading.ts'
-import type { ReadResult } from './digest-file.ts'
+import type { ReadResult } from './read-result.ts'
 
 interface Head {
   readonly converter: string
@@ -20,19 +21,19 @@ interface Head {
 export interface ReadingCache {
   digest(path: string, stamp: string): string | undefined
   reading(sha256: string): RedactedReading | undefined
-  remember(path: string, stamp: string, sha256: string, reading: RedactedReading | undefined): void
-  /** Readings that another thread serialised already; `remember` is called for them all the same. */
-  take(part: Uint8Array, results: readonly ReadResult[]): void
+  remember(path: string, stamp: string, result: ReadResult): void
+  /** Adds results that were just read; `part` is their serialised form where another thread made it. */
+  addPart(results: readonly ReadResult[], part?: Uint8Array): void
   /**
-   * Writes what was remembered in this session; nothing when all of it was known. The caller may go on while the
-   * file takes the place of the last one, and waits for it in the end.
+   * Writes what was remembered; nothing when the file has all of it. The promise is fulfilled once the file has
+   * replaced the last one.
    */
   save(): Promise<void>
 }
 
-/** Some results as they stand in the file and go from thread to thread. */
+/** Results as bytes, for the file and to be moved between threads. */
 export function packed(results: readonly ReadResult[]): Uint8Array<ArrayBuffer> {
-  // The serialiser's own memory, not a copy: it may be handed over, which that of a pool may not.
+  // The memory that the serialiser allocated, not a slice of a pool, because only a whole buffer can be moved.
   const { buffer, byteOffset, length } = serialize(results)
   return new Uint8Array(buffer, byteOffset, length)
 }
@@ -47,7 +48,7 @@ export function readingCache(file: string, converter: string, fresh: boolean): R
   const before = fresh ? undefined : load(file, converter)
   const digests: Record<string, readonly [string, string]> = {}
   const readings = new Map<string, RedactedReading>()
-  const taken = new Set<string>()
+  const inParts = new Set<string>()
   const parts: Uint8Array[] = []
   let changed = before === undefined
   return {
@@ -56,22 +57,22 @@ export function readingCache(file: string, converter: string, fresh: boolean): R
       return known?.[0] === stamp ? known[1] : undefined
     },
     reading: (sha256) => readings.get(sha256) ?? before?.readings.get(sha256),
-    remember(path, stamp, sha256, reading) {
-      // Ignored until now, so that only its digest is known.
+    remember(path, stamp, { sha256, reading }) {
+      // A file that was ignored until now has a digest and no reading.
       changed ||= reading !== undefined && before?.readings.has(sha256) !== true
       if (reading) readings.set(sha256, reading)
-      // The stamp of a member of a container is its digest: it need not be remembered.
+      // The stamp of a member of a container is its digest.
       if (stamp === sha256) return
       changed ||= before?.digests[path]?.[0] !== stamp
       digests[path] = [stamp, sha256]
     },
-    take(part, results) {
+    addPart(results, part = packed(results)) {
       parts.push(part)
-      for (const { sha256 } of results) taken.add(sha256)
+      for (const { sha256 } of results) inParts.add(sha256)
     },
     async save() {
       if (!changed) return
-      const own = [...readings].filter(([sha256]) => !taken.has(sha256))
+      const own = [...readings].filter(([sha256]) => !inParts.has(sha256))
       await write(file, { converter, digests }, [
         packed(own.map(([sha256, reading]) => ({ sha256, reading }))),
         ...parts,

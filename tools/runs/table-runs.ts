@@ -1,7 +1,7 @@
 // Published tables: every number of a declared table is a run that somebody else measured, or every row is one.
 import type { ArchivePage, TableMeaning } from '../archive/archive-page.ts'
 import type { Diagnostic, Measurement, Run, TableReading } from '../model.ts'
-import type { PlacedSource } from './read-sources.ts'
+import type { PlacedSource } from './placed-source.ts'
 import { runId } from './run-id.ts'
 
 // 22588.99 | 417,787.21

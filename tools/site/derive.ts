@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { groupBy } from '../analysis/group-by.ts'
 import { readVocabulary } from '../analysis/vocabulary.ts'
 import type { Figure } from '../figures/figure.ts'
-import { inTurn, type Beside } from './beside.ts'
 import { citable } from '../cite/citable.ts'
 import type { ConvertedArchive } from '../convert/convert-archive.ts'
 import type { ConvertedArticle } from '../convert/convert-article.ts'
@@ -16,6 +15,7 @@ import { preparedScripts } from '../draw/prepared.ts'
 import { runCourse } from '../draw/run-charts.ts'
 import { buildScripts } from './scripts.ts'
 import { sparkPath } from '../view/spark-path.ts'
+import { drawFigure, drawRuns, runTask, writeCitations, writeSources } from './tasks.ts'
 import { publishedTexts, type IndexEntry } from '../convert/source-text.ts'
 import { stableJson } from '../stable-json.ts'
 import { termPages } from './term-pages.ts'
@@ -41,25 +41,16 @@ export interface Deriving {
  * Writes figures/, terms/, runs/, late/, sparks/, sources/, lists/ and scripts/ below `folder`, each holding exactly what is needed; beside it
  * what there was before where a page or an article is wrong.
  */
-export async function derive(
-  converted: Converted,
-  folder: string,
-  memory: Memory,
-  side?: Beside,
-): Promise<void> {
-  const deriving = startDeriving(folder, memory, side)
+export async function derive(converted: Converted, folder: string, memory: Memory): Promise<void> {
+  const deriving = startDeriving(folder, memory)
   converted.archives.forEach(deriving.archive)
   converted.articles.forEach(deriving.article)
   deriving.converted(converted)
   await deriving.finish(converted)
 }
 
-/** The same in steps: `side` draws what is converted already. */
-export function startDeriving(
-  folder: string,
-  { file, fresh }: Memory,
-  side: Beside = inTurn,
-): Deriving {
+/** The same in steps: worker threads draw what is converted already. */
+export function startDeriving(folder: string, { file, fresh }: Memory): Deriving {
   const before = madeBefore(file, fresh)
   const runFolder = join(folder, 'runs')
   const sourceFolder = join(folder, 'sources')
@@ -68,7 +59,6 @@ export function startDeriving(
   const textIds = new Set<string>()
   const drawings: Promise<readonly (readonly [string, string])[]>[] = []
   let cited: Promise<unknown> | undefined
-  if (side.parallel) void side.do('ready', undefined)
   const draw = (figure: Figure): void => {
     const place = `${figure.article}/`
     const drawn = before
@@ -76,7 +66,7 @@ export function startDeriving(
         `figure ${place}${figure.id}`,
         join(folder, 'figures', place),
         JSON.stringify(figure),
-        () => side.do('figure', figure),
+        () => runTask(drawFigure, figure),
       )
       .then((files) => [...files].map(([path, content]) => [place + path, content] as const))
     // What is wrong with one is said when all are awaited.
@@ -87,15 +77,19 @@ export function startDeriving(
     archive(converted) {
       const { archive } = converted
       const own = publishedTexts(converted, textIds)
-      texts.push(side.do('texts', { folder: sourceFolder, texts: own }))
-      runs.push(side.do('runs', { folder: runFolder, courses: archive.runs.map(runCourse) }))
+      texts.push(runTask(writeSources, { folder: sourceFolder, texts: own }))
+      runs.push(runTask(drawRuns, { folder: runFolder, courses: archive.runs.map(runCourse) }))
     },
     article({ figures }) {
       figures.forEach(draw)
     },
     converted(converted) {
       const from = citable(converted, sourceFolder)
-      cited = side.do('cite', { folder: join(folder, 'cite'), from, keep: !converted.complete })
+      cited = runTask(writeCitations, {
+        folder: join(folder, 'cite'),
+        from,
+        keep: !converted.complete,
+      })
     },
     async finish(converted) {
       const { archives, articles, complete } = converted
@@ -118,7 +112,6 @@ export function startDeriving(
         scripts,
         preparedScripts() ?? (await before.files('scripts', scripts, '', buildScripts)),
       )
-      await side.help('files')
       const figures = new Map((await Promise.all(drawings)).flat())
       writeTree(join(folder, 'figures'), figures, !complete)
       const index = (await Promise.all(texts)).flat()

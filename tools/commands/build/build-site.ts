@@ -1,13 +1,11 @@
 // benchfolio build: convert, draw, run Hugo into a staging folder, verify, publish.
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { convertProject, dataFiles } from '../../convert/convert.ts'
+import { convertProject, writeData } from '../../convert/convert.ts'
 import { projectPages } from '../../convert/project.ts'
 import { remember, remembered, type Job } from '../../convert/up-to-date.ts'
 import { BadInput } from '../../errors.ts'
 import type { Diagnostic } from '../../model.ts'
-import { beside, type Beside } from '../../site/beside.ts'
 import { overBudget, readBudgets, weightLine, weightTable } from '../../site/budgets.ts'
 import { startDeriving } from '../../site/derive.ts'
 import { hugoBinary } from '../../site/hugo-binary.ts'
@@ -15,10 +13,12 @@ import { hugo } from '../../site/hugo.ts'
 import { lock } from '../../site/lock.ts'
 import { pageWeights } from '../../site/page-weights.ts'
 import { recover, stageOf, swap, sweep } from '../../site/swap.ts'
-import { verifySite, type PagesOfSite } from '../../site/verify-site.ts'
-import { writeBeside } from '../../site/write-beside.ts'
+import { checkPages, runTask } from '../../site/tasks.ts'
+import { verifySite } from '../../site/verify-site.ts'
+import { stopWorkers } from '../../worker-pool.ts'
 import type { CommonOptions, Output } from '../command.ts'
 import { workspace } from '../input/workspace.ts'
+import { printDiagnostics } from '../print/diagnostics.ts'
 import { formatDiagnostic } from '../print/terminal-text.ts'
 
 /** Options of `build`. */
@@ -39,8 +39,6 @@ interface Contents {
 
 /** Publishes the site; 0 if it was published, 1 if a page, an article or the verification failed. */
 export async function buildSite(options: BuildOptions, output: Output): Promise<number> {
-  // Two threads and Hugo share the cores, so V8 optimizes only what is hot.
-  setFlagsFromString('--interrupt-budget=800000')
   const root = process.cwd()
   const published = resolve(root, options.out ?? 'public')
   const budgets = readBudgets(root)
@@ -48,7 +46,6 @@ export async function buildSite(options: BuildOptions, output: Output): Promise<
   const binary = hugoBinary(options.hugo)
   const unlock = lock(join(space.build, 'lock'))
   const staged = stageOf(published)
-  const worker = beside()
   try {
     recover(published)
     sweep(published)
@@ -62,7 +59,7 @@ export async function buildSite(options: BuildOptions, output: Output): Promise<
     }
     const lastCounts = space.force ? undefined : remembered(job)
     const contents =
-      lastCounts === undefined ? await convertAndDraw(job, worker, output) : { counts: lastCounts }
+      lastCounts === undefined ? await convertAndDraw(job, output) : { counts: lastCounts }
     if (contents === undefined) return 1
     output.progress('running Hugo')
     mkdirSync(staged, { recursive: true })
@@ -73,10 +70,7 @@ export async function buildSite(options: BuildOptions, output: Output): Promise<
       await running
     }
     output.progress('verifying')
-    const verifyInWorker = worker.parallel
-      ? (pages: PagesOfSite) => worker.do('verify', pages)
-      : undefined
-    const verifying = verifySite(staged, verifyInWorker)
+    const verifying = verifySite(staged, (pages) => runTask(checkPages, pages))
     const weights = pageWeights(staged, join(space.build, 'cache', 'weights.json'))
     rejectProblems(await verifying, staged, output)
     if (options.sizes === true) output.talk(weightTable(weights))
@@ -87,7 +81,7 @@ export async function buildSite(options: BuildOptions, output: Output): Promise<
     output.talk(`${published}: ${contents.counts}\n${weight}`)
     return 0
   } finally {
-    worker.end()
+    await stopWorkers()
     unlock()
   }
 }
@@ -118,20 +112,15 @@ function rejectHeavyPages(heavy: readonly Diagnostic[], staged: string, output: 
 }
 
 // Undefined if a page or an article has an error, whose diagnostics are printed.
-async function convertAndDraw(
-  job: BuildJob,
-  worker: Beside,
-  output: Output,
-): Promise<Contents | undefined> {
+async function convertAndDraw(job: BuildJob, output: Output): Promise<Contents | undefined> {
   const { sourceRoot, space, out, derived } = job
   const progress = (text: string): void => {
     output.progress(text)
   }
-  const derivation = startDeriving(
-    derived,
-    { file: join(space.build, 'cache', 'derived.json'), fresh: space.force },
-    worker,
-  )
+  const derivation = startDeriving(derived, {
+    file: join(space.build, 'cache', 'derived.json'),
+    fresh: space.force,
+  })
   const converted = await convertProject({
     ...job,
     sourceRoot,
@@ -142,17 +131,11 @@ async function convertAndDraw(
   const { complete, diagnostics, articles, archives } = converted
   // Drawing takes longest, so it starts before the data files are written.
   if (complete) derivation.converted(converted)
-  const written = writeBeside(worker, out, dataFiles(converted, out), !complete)
-  // Awaiting `written` below reports its error.
-  written.catch(() => undefined)
-  for (const diagnostic of diagnostics) output.talk(`${formatDiagnostic(diagnostic)}\n`)
-  if (!complete) {
-    await written
-    return undefined
-  }
+  writeData(converted, out)
+  printDiagnostics(diagnostics, output)
+  if (!complete) return undefined
   progress('drawing')
   await derivation.finish(converted)
-  await written
   const runs = archives.reduce((sum, { archive }) => sum + archive.runs.length, 0)
   const counts = `${String(articles.length)} articles, ${String(archives.length)} archives, ${String(runs)} runs`
   // Warnings must be printed by the next build too.

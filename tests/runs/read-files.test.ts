@@ -1,0 +1,156 @@
+// Files are read in chunks, here or in worker threads; a file whose reader fails is lost alone.
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { suite, test, type TestContext } from 'node:test'
+import { BadInput } from '../../tools/errors.ts'
+import { readChunk } from '../../tools/runs/read-chunk.ts'
+import { readChunkTask, readFiles } from '../../tools/runs/read-files.ts'
+import type { ReadResult, ReadTask } from '../../tools/runs/read-result.ts'
+import { readSourceFile } from '../../tools/runs/read-source-file.ts'
+import { packed, unpacked } from '../../tools/runs/reading-cache.ts'
+import { runWithin } from '../../tools/runs/time-limit.ts'
+import { runInWorker, stopWorkers } from '../../tools/worker-pool.ts'
+import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
+import { sysbenchLog } from './sysbench-log.ts'
+
+function tasksOf(context: TestContext, count: number, bytes = 1000): readonly ReadTask[] {
+  const folder = temporaryFolder(context)
+  return Array.from({ length: count }, (_, index) => {
+    const path = `t${String(index + 1)}.sysbench.txt`
+    writeFileSync(join(folder, path), sysbenchLog({ threads: index + 1, tps: 100 }))
+    return { path, file: join(folder, path), bytes, digestOnly: false }
+  })
+}
+
+async function resultsOf(
+  tasks: readonly ReadTask[],
+  readInWorker?: (chunk: readonly ReadTask[]) => Promise<Uint8Array>,
+): Promise<readonly ReadResult[]> {
+  const results: ReadResult[] = []
+  const take = (read: readonly ReadResult[]): void => void results.push(...read)
+  await readFiles(tasks, take, undefined, readInWorker)
+  return results
+}
+
+const failing = 't2.sysbench.txt'
+
+suite('a reader that fails', () => {
+  test('by throwing loses its own file, with format, message and stack', (context) => {
+    const tasks = tasksOf(context, 3)
+    const read = (task: ReadTask): ReadResult => {
+      if (task.path === failing) throw new RangeError('Maximum call stack size exceeded')
+      return readSourceFile(task)
+    }
+    const results = readChunk(tasks, read)
+    const expected = tasks.map(readSourceFile)
+    assert.deepEqual([results[0], results[2]], [expected[0], expected[2]])
+    const { failure, sha256 } = results[1] ?? {}
+    assert.equal(sha256, expected[1]?.sha256)
+    assert.equal(failure?.format, 'sysbench')
+    assert.equal(failure.message, 'Maximum call stack size exceeded')
+    assert.match(failure.stack ?? '', /read-files\.test/)
+  })
+
+  test('says nothing of the secrets that its message quotes', (context) => {
+    const [result] = readChunk(tasksOf(context, 1), () => {
+      throw new Error('Unexpected token in "--password=hunter2hunter2"')
+    })
+    assert.doesNotMatch(JSON.stringify(result), /hunter2/)
+  })
+
+  test('by hanging is ended, and the files after it are read', (context) => {
+    const tasks = tasksOf(context, 3)
+    const read = (task: ReadTask): ReadResult => {
+      while (task.path === failing) continue
+      return readSourceFile(task)
+    }
+    const results = readChunk(tasks, read, () => 300)
+    const expected = tasks.map(readSourceFile)
+    assert.deepEqual([results[0], results[2]], [expected[0], expected[2]])
+    assert.equal(results[1]?.failure?.format, 'sysbench')
+    assert.match(results[1]?.failure?.message ?? '', /^no result after \d+ s$/)
+  })
+
+  test('by ending its worker thread loses its own file, however many share its chunk', async (context) => {
+    const tasks = tasksOf(context, 4)
+    const results = await resultsOf(tasks, (chunk) =>
+      chunk.some(({ path }) => path === failing)
+        ? Promise.reject(new Error('Worker terminated due to reaching memory limit'))
+        : Promise.resolve(packed(readChunk(chunk))),
+    )
+    const expected = tasks.map(readSourceFile)
+    assert.deepEqual(
+      results.filter((_, index) => index !== 1),
+      expected.filter((_, index) => index !== 1),
+    )
+    assert.equal(results[1]?.failure?.message, 'Worker terminated due to reaching memory limit')
+  })
+})
+
+test('an endless regular expression is ended too, and an error passes through', () => {
+  assert.equal(
+    runWithin(200, () => void /^(a+)+$/.test(`${'a'.repeat(60)}b`)),
+    false,
+  )
+  assert.equal(
+    runWithin(200, () => undefined),
+    true,
+  )
+  assert.throws(
+    () =>
+      runWithin(200, () => {
+        throw new TypeError('mine')
+      }),
+    { name: 'TypeError', message: 'mine' },
+  )
+})
+
+suite('many files', () => {
+  test('come in their order, whichever chunk is read first, and no more are read ahead than the limit', async (context) => {
+    const tasks = tasksOf(context, 60, 600_000)
+    let reading = 0
+    let most = 0
+    const results = await resultsOf(tasks, async (chunk) => {
+      reading += 1
+      most = Math.max(most, reading)
+      await new Promise((done) => setTimeout(done, chunk[0]?.path.startsWith('t1') ? 20 : 1))
+      reading -= 1
+      return packed(readChunk(chunk))
+    })
+    assert.deepEqual(results, tasks.map(readSourceFile))
+    assert.ok(most > 1 && most <= 24, String(most))
+  })
+
+  test('are the same from worker threads, with their serialised form for the cache', async (context) => {
+    context.after(stopWorkers)
+    const tasks = tasksOf(context, 5)
+    const parts: Uint8Array[] = []
+    const results: ReadResult[] = []
+    await readFiles(
+      tasks,
+      (read, part) => {
+        results.push(...read)
+        if (part) parts.push(part)
+      },
+      undefined,
+      (chunk) => runInWorker(readChunkTask, chunk),
+    )
+    assert.deepEqual(results, tasks.map(readSourceFile))
+    assert.deepEqual(parts.flatMap(unpacked), results)
+  })
+
+  test('of which one disappears are an error of the archive, here and in worker threads', async (context) => {
+    context.after(stopWorkers)
+    const [task, ...others] = tasksOf(context, 3)
+    assert.ok(task)
+    const tasks = [{ ...task, file: `${task.file}.gone` }, ...others]
+    const isExpected = (error: unknown): boolean =>
+      error instanceof BadInput && error.where === task.path && /ENOENT/.test(error.message)
+    await assert.rejects(resultsOf(tasks), isExpected)
+    await assert.rejects(
+      resultsOf(tasks, (chunk) => runInWorker(readChunkTask, chunk)),
+      isExpected,
+    )
+  })
+})

@@ -1,0 +1,158 @@
+// One file of an archive with its verdict: read, ignored, rejected or unknown, and why.
+import type { ArchivePage } from '../archive/archive-page.ts'
+import type { Member } from '../archive/listing.ts'
+import { mapFields } from '../archive/values.ts'
+import type { Diagnostic, SourceRecord, Verdict } from '../model.ts'
+import type { RedactedReading } from '../redaction/redact-reading.ts'
+import type { ReadFailure, ReadResult } from './read-result.ts'
+
+/** Where a path belongs: its fields, and what identifies the files of its kind. */
+export interface Placement {
+  readonly fields: Readonly<Record<string, string>>
+  /** Pattern and tool: files of one group are outputs of the same tool at other points. */
+  readonly group: string
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** A source with the group of its pattern; `group` is absent when no pattern matched. */
+export interface PlacedSource extends SourceRecord {
+  readonly group?: string
+  readonly empty: boolean
+  /** How many secrets were removed from its readings. */
+  readonly redactions: number
+  /** Set where its reader failed. */
+  readonly failure?: ReadFailure
+}
+
+/** The record of a member: its verdict, its readings and the diagnostics about it. `ignored` is the reason of the page. */
+export function sourceOf(
+  member: Member,
+  { sha256, reading, failure }: ReadResult,
+  placement: Placement | undefined,
+  ignored: string | undefined,
+): PlacedSource {
+  const base = { path: member.path, bytes: member.bytes, sha256 }
+  if (failure) return failedSource(base, failure, placement)
+  if (ignored !== undefined || !reading) {
+    return {
+      ...base,
+      verdict: 'ignored',
+      reason: ignored ?? '',
+      fields: {},
+      readings: [],
+      redactions: 0,
+      diagnostics: [],
+      empty: false,
+    }
+  }
+  const { verdict, reason } = verdictOf(reading, placement)
+  const diagnostics = [
+    ...reading.diagnostics.map((diagnostic) => ({
+      ...diagnostic,
+      place: { ...diagnostic.place, file: member.path },
+    })),
+    ...(placement?.diagnostics ?? []),
+    ...(reason === undefined || verdict === 'read'
+      ? []
+      : [problem('warning', `archive/${verdict}`, reason, member.path)]),
+  ]
+  return {
+    ...base,
+    verdict,
+    ...(reading.format === undefined ? {} : { format: reading.format }),
+    ...(reason === undefined ? {} : { reason }),
+    fields: placement?.fields ?? {},
+    ...(placement ? { group: placement.group } : {}),
+    readings: reading.readings,
+    redactions: reading.redactions,
+    diagnostics,
+    empty: reading.empty,
+  }
+}
+
+/** The fields and the group of a path; undefined where no pattern and no table of the page matches it. */
+export function placementOf(page: ArchivePage, path: string): Placement | undefined {
+  for (const { pattern, fields: added } of page.patterns) {
+    const captured = pattern.match(path)
+    if (!captured) continue
+    const { tool, ...keys } = captured
+    const { fields, unknown } = mapFields({ ...keys, ...added }, page.values)
+    return {
+      fields,
+      group: `${pattern.text} ${tool ?? ''}`,
+      diagnostics: unknown.map((key) =>
+        problem(
+          'warning',
+          'archive/value',
+          `Unexpected ${key} \`${fields[key] ?? ''}\`, expected one that \`values.${key}\` of the archive page knows`,
+          path,
+        ),
+      ),
+    }
+  }
+  if (page.tables.some(({ file }) => file.match(path))) {
+    return { fields: {}, group: 'tables', diagnostics: [] }
+  }
+  return undefined
+}
+
+function failedSource(
+  base: Pick<PlacedSource, 'path' | 'bytes' | 'sha256'>,
+  failure: ReadFailure,
+  placement: Placement | undefined,
+): PlacedSource {
+  const reason = failureText(failure)
+  return {
+    ...base,
+    verdict: 'rejected',
+    ...(failure.format === undefined ? {} : { format: failure.format }),
+    reason,
+    fields: placement?.fields ?? {},
+    ...(placement ? { group: placement.group } : {}),
+    readings: [],
+    redactions: 0,
+    diagnostics: [problem('error', 'archive/reader-failed', reason, base.path)],
+    empty: false,
+    failure,
+  }
+}
+
+/** `the vmstat reader failed: Maximum call stack size exceeded`. */
+export function failureText({ format, message }: ReadFailure): string {
+  return `${format === undefined ? 'reading it' : `the ${format} reader`} failed: ${message}`
+}
+
+function verdictOf(
+  reading: RedactedReading,
+  placement: Placement | undefined,
+): { verdict: Verdict; reason?: string } {
+  if (reading.empty) return { verdict: 'rejected', reason: 'empty file' }
+  if (reading.format === undefined) {
+    const damaged = reading.reason?.startsWith('not recognised') === false
+    return { verdict: damaged ? 'rejected' : 'unknown', reason: reading.reason ?? 'not recognised' }
+  }
+  if (!placement) {
+    return {
+      verdict: 'unknown',
+      reason: `${reading.format}, but no pattern of the archive page matches its path`,
+    }
+  }
+  if (reading.readings.length === 0) {
+    const error = reading.diagnostics.find(({ severity }) => severity === 'error')
+    return {
+      verdict: 'rejected',
+      reason: error?.message ?? `nothing to read in it as ${reading.format}`,
+    }
+  }
+  return { verdict: 'read' }
+}
+
+/** A diagnostic about a whole file. */
+export function problem(
+  severity: Diagnostic['severity'],
+  rule: string,
+  message: string,
+  file: string,
+): Diagnostic {
+  return { severity, rule, message, place: { file } }
+}

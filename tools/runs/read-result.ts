@@ -1,0 +1,35 @@
+// What is read of one file, and what came of it.
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { RedactedReading } from '../redaction/redact-reading.ts'
+
+/** A file to read: `file` is opened, `path` is its label in messages. */
+export interface ReadTask {
+  readonly path: string
+  readonly file: string
+  readonly bytes: number
+  /** Known for members of a container. */
+  readonly sha256?: string
+  /** True when only the digest is wanted. */
+  readonly digestOnly: boolean
+}
+
+/** Why a reader gave nothing: it threw, took too long, or ended its thread. */
+export interface ReadFailure {
+  /** Absent where recognising the file failed. */
+  readonly format?: string
+  readonly message: string
+  readonly stack?: string
+}
+
+/** Digest of the file as archived, and its reading, unless only the digest was wanted or the reader failed. */
+export interface ReadResult {
+  readonly sha256: string
+  readonly reading?: RedactedReading
+  readonly failure?: ReadFailure
+}
+
+/** The result of a file whose reader failed. Throws when the file cannot be opened. */
+export function failedResult(task: ReadTask, failure: ReadFailure): ReadResult {
+  return { sha256: task.sha256 ?? hash('sha256', readFileSync(task.file), 'hex'), failure }
+}

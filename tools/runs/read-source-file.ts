@@ -1,0 +1,28 @@
+// One file on disk: its digest and, unless only that is wanted, its reading without secrets.
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { contentOf } from '../archive/content.ts'
+import { formatOf } from '../formats/index.ts'
+import { readFile, type FileReading } from '../formats/read-file.ts'
+import { Source } from '../formats/reading/source.ts'
+import { redactReading } from '../redaction/redact-reading.ts'
+import type { ReadResult, ReadTask } from './read-result.ts'
+
+/** Hashes, unpacks and reads a file. Throws when the file cannot be opened, and what its reader throws. */
+export function readSourceFile(task: ReadTask): ReadResult {
+  const archived = readFileSync(task.file)
+  const sha256 = task.sha256 ?? hash('sha256', archived, 'hex')
+  if (task.digestOnly) return { sha256 }
+  const content = contentOf(archived)
+  const reading: FileReading =
+    'problem' in content
+      ? { empty: false, reason: content.problem, readings: [], diagnostics: [] }
+      : readFile(task.path, content.bytes)
+  return { sha256, reading: redactReading(reading) }
+}
+
+/** The name of the format that recognises a file. */
+export function formatNameOf({ path, file }: ReadTask): string | undefined {
+  const content = contentOf(readFileSync(file))
+  return 'problem' in content ? undefined : formatOf(new Source(path, content.bytes))?.name
+}

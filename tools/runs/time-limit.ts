@@ -1,0 +1,27 @@
+// A limit for synchronous code: V8 ends it wherever it stands, inside a loop as inside a regular expression.
+import { createContext, Script } from 'node:vm'
+
+const script = new Script('run()')
+const context = createContext({ run: () => undefined })
+
+/** Calls `run`; false when it was ended after `milliseconds`. Throws what `run` throws. */
+export function runWithin(milliseconds: number, run: () => void): boolean {
+  context['run'] = run
+  try {
+    script.runInContext(context, { timeout: milliseconds })
+    return true
+  } catch (error) {
+    if (isTimeout(error)) return false
+    throw error
+  }
+}
+
+// The error is of the other context, whose `Error` is not this one's.
+function isTimeout(error: unknown): boolean {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+  )
+}

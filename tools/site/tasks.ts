@@ -1,0 +1,83 @@
+// What a build runs in worker threads besides reading: drawing, writing source texts, citations, checking built pages.
+import { join } from 'node:path'
+import type { Citable } from '../cite/citable.ts'
+import type { IndexEntry, PublishedText } from '../convert/source-text.ts'
+import type { Written } from '../convert/write-tree.ts'
+import type { RunCourse } from '../draw/run-charts.ts'
+import type { Figure } from '../figures/figure.ts'
+import type { Diagnostic } from '../model.ts'
+import { isParallel, runHere, runInWorker, type Task } from '../worker-pool.ts'
+import type { Files } from './made-before.ts'
+import type { PagesOfSite } from './verify-site.ts'
+
+/** Runs a task in the pool where that is faster, else in this thread. A rejection that nobody awaits is ignored. */
+export function runTask<Input, Output>(task: Task<Input, Output>, input: Input): Promise<Output> {
+  const result = isParallel ? runInWorker(task, input) : runHere(task, input)
+  // Results are awaited together at the end, which must not count as unhandled until then.
+  result.catch(() => undefined)
+  return result
+}
+
+/** Draws a figure: its drawings and its rows as CSV, by file name. */
+export const drawFigure: Task<Figure, Files> = {
+  name: 'drawFigure',
+  load: async () => {
+    const { renderFigure } = await import('../draw/index.ts')
+    return async (figure) => {
+      const { svgs, csv } = await renderFigure(figure)
+      return new Map([...svgs, [`${figure.id}.csv`, csv]])
+    }
+  },
+}
+
+/** Draws runs into `folder`; the names of the files. */
+export const drawRuns: Task<
+  { readonly folder: string; readonly courses: readonly RunCourse[] },
+  readonly string[]
+> = {
+  name: 'drawRuns',
+  load: async () => {
+    const [{ runCharts }, { writeFile }] = await Promise.all([
+      import('../draw/run-charts.ts'),
+      import('../convert/write-tree.ts'),
+    ])
+    return ({ folder, courses }) => {
+      const charts = runCharts(courses)
+      for (const [name, text] of charts) writeFile(join(folder, name), text)
+      return [...charts.keys()]
+    }
+  },
+}
+
+/** Writes the texts of sources into `folder`; their entries of the index. */
+export const writeSources: Task<
+  { readonly folder: string; readonly texts: readonly PublishedText[] },
+  readonly IndexEntry[]
+> = {
+  name: 'writeSources',
+  load: async () => {
+    const { writeTexts } = await import('../convert/source-text.ts')
+    return ({ folder, texts }) => writeTexts(folder, texts)
+  },
+}
+
+/** Writes the citations of a publication into `folder`; with `keep` those of before stay. */
+export const writeCitations: Task<
+  { readonly folder: string; readonly from: Citable; readonly keep: boolean },
+  Written
+> = {
+  name: 'writeCitations',
+  load: async () => {
+    const [{ citations }, { writeTree }] = await Promise.all([
+      import('../cite/citations.ts'),
+      import('../convert/write-tree.ts'),
+    ])
+    return ({ folder, from, keep }) => writeTree(folder, citations(from), keep)
+  },
+}
+
+/** Checks some pages of a built site. */
+export const checkPages: Task<PagesOfSite, readonly Diagnostic[]> = {
+  name: 'checkPages',
+  load: async () => (await import('./verify-site.ts')).verifyPages,
+}
