@@ -68,7 +68,7 @@ suite('a number in prose', () => {
     )
     assert.equal(values[0]?.evidence[0]?.file, '8.4.8/t4.r2.txt')
     assert.equal(values[0].evidence[0].line, 18)
-    assert.equal(values[0].made, 'transactions per second: median of 3 runs; 8.4.8 · 4 threads')
+    assert.equal(values[0].how, 'transactions per second: median of 3 runs; 8.4.8 · 4 threads')
   })
 
   test('that would mix runs of several versions is an error that names them', async (context) => {

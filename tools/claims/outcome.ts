@@ -14,7 +14,8 @@ export interface CellOutcome {
   readonly reason?: string
 }
 
-export type ClaimVerdict = 'holds' | 'partly' | 'contradicted' | 'unsupported'
+export const claimVerdicts = ['holds', 'partly', 'contradicted', 'unsupported'] as const
+export type ClaimVerdict = (typeof claimVerdicts)[number]
 
 /** Judges a cell; each side needs `fewest` runs before it can support anything. One run is enough to contradict. */
 export function cellOutcome(

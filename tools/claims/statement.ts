@@ -8,8 +8,8 @@ export interface StatedValue {
   readonly kind: 'value' | 'ratio' | 'range' | 'count'
   /** With its unit, as printed. */
   readonly text: string
-  /** How it was made, for the reader who asks. */
-  readonly made: string
+  /** How it was computed. */
+  readonly how: string
   /** The first is where the link goes; at most twelve. */
   readonly evidence: readonly FigureEvidence[]
 }

@@ -1,13 +1,11 @@
 // Everything an article states, evaluated: its values, claims and summaries.
-import type { Shortcode } from '../articles/shortcodes.ts'
-import { shortcodes } from '../articles/shortcodes.ts'
+import { shortcodes, type Shortcode } from '../articles/shortcodes.ts'
 import type { Diagnostic } from '../model.ts'
-import type { ClaimContext } from './asked.ts'
-import { statedClaim } from './kinds/claim.ts'
+import { Call, type ClaimContext } from './call.ts'
 import { shortcodeId } from './identity.ts'
+import { shortcodeKinds } from './index.ts'
+import { checkedParameters } from './parameters.ts'
 import type { StatedClaim, StatedSummary, StatedValue, Statements } from './statement.ts'
-import { statedSummary } from './kinds/summary.ts'
-import { isValueName, statedValue } from './kinds/values.ts'
 
 /** What `evaluate` found: statements by id, in the order of ids; claims with the places they stand at. */
 export interface Evaluated {
@@ -19,6 +17,8 @@ export interface Evaluated {
   readonly places: readonly { readonly id: string; readonly code: Shortcode }[]
 }
 
+const byName = new Map(shortcodeKinds.map((kind) => [kind.name, kind]))
+
 /** Evaluates the shortcodes of one article. Equal ones are one statement; each is reported where it stands. */
 export function evaluate(codes: readonly Shortcode[], context: ClaimContext): Evaluated {
   const values = new Map<string, StatedValue>()
@@ -27,21 +27,26 @@ export function evaluate(codes: readonly Shortcode[], context: ClaimContext): Ev
   const diagnostics: Diagnostic[] = []
   const places: { id: string; code: Shortcode }[] = []
   for (const code of codes) {
-    const id = shortcodeId(code)
-    if (isValueName(code.name)) {
-      const made = statedValue(code, context)
-      diagnostics.push(...made.diagnostics)
-      if (made.value) values.set(id, made.value)
-    } else if (code.name === 'claim') {
-      const made = statedClaim(code, context)
-      diagnostics.push(...made.diagnostics)
-      if (made.claim) claims.set(id, made.claim)
-    } else if (code.name === 'summary') {
-      const made = statedSummary(code, context)
-      diagnostics.push(...made.diagnostics)
-      if (made.summary) summaries.set(id, made.summary)
-    } else continue
-    places.push({ id, code })
+    const kind = byName.get(code.name)
+    if (!kind) continue
+    const call = new Call(code, context)
+    const parameters = checkedParameters(kind.schema, call)
+    const statement = parameters && kind.evaluate(parameters, call)
+    diagnostics.push(...call.diagnostics)
+    places.push({ id: call.id, code })
+    switch (statement?.list) {
+      case 'values':
+        values.set(call.id, statement.entry)
+        break
+      case 'claims':
+        claims.set(call.id, statement.entry)
+        break
+      case 'summaries':
+        summaries.set(call.id, statement.entry)
+        break
+      case undefined:
+        break
+    }
   }
   const statements = {
     article: context.article,

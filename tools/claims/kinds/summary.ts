@@ -1,131 +1,37 @@
-// The generated summary: largest gain, largest loss, crossovers, unstable points, missing cells.
-import { label, valueLabel } from '../../analysis/label.ts'
-import type { Shortcode } from '../../articles/shortcodes.ts'
-import type { Diagnostic } from '../../model.ts'
-import { naturalOrder } from '../../runs/natural-order.ts'
-import { Asked, runsOf, type ClaimContext } from '../asked.ts'
-import { comparedCells, varyingKeys, type ComparedCell } from '../cells.ts'
-import { shortcodeId } from '../identity.ts'
-import type { StatedSummary } from '../statement.ts'
-import { ratioText, withUnit } from '../words.ts'
+// `summary`: lines generated from the cells of a comparison.
+import * as z from '../../schema.ts'
+import { comparedCells, varyingKeys } from '../cells.ts'
+import type { Call } from '../call.ts'
+import { sidesParameters, text } from '../parameters.ts'
+import type { ShortcodeKind, Statement } from '../shortcode-kind.ts'
+import { comparedSides } from '../sides.ts'
+import { summaryLines } from '../summary-lines.ts'
 
-const allowed = ['archive', 'metric', 'baseline', 'contender', 'over', 'where', 'x']
+const schema = z.strictObject({
+  ...sidesParameters,
+  /** The key along which the sides may cross. */
+  x: text.default('threads'),
+})
+type Parameters = z.output<typeof schema>
 
-// A point whose runs lie further apart than this share of their median is called unstable.
-const unstable = 0.1
-// The most points that one line names.
-const most = 4
+export const summary: ShortcodeKind<typeof schema> = { name: 'summary', schema, evaluate }
 
-/** The lines of a summary, or what is wrong with its parameters. */
-export function statedSummary(
-  code: Shortcode,
-  context: ClaimContext,
-): { readonly summary?: StatedSummary; readonly diagnostics: readonly Diagnostic[] } {
-  const asked = new Asked(code, context, allowed)
-  const metric = asked.needed('metric', 'metric=tps')
-  asked.needed('baseline', 'baseline="version=8.4.8"')
-  asked.needed('contender', 'contender="version=9.7.0"')
-  const runs = runsOf(context, asked.archives())
-  const parts = (['where', 'over', 'baseline', 'contender'] as const).map((name) =>
-    asked.selection(name, runs),
-  )
-  const [where, over, baseline, contender] = parts
-  if (metric === undefined || !where || !over || !baseline || !contender)
-    return { diagnostics: asked.diagnostics }
-  if (asked.diagnostics.length > 0 || !asked.metricKnown(metric, runs))
-    return { diagnostics: asked.diagnostics }
-  const spoken = runs.filter(({ fields }) => where.filter(fields) && over.filter(fields))
+function evaluate(parameters: Parameters, call: Call): Statement | undefined {
+  const sides = comparedSides(call, parameters)
+  if (!sides || call.diagnostics.length > 0) return undefined
+  const { runs, where, over, baseline, contender } = sides
+  const { metric, x } = parameters
   const own = new Set([...baseline.texts.keys(), ...contender.texts.keys()])
-  const { better } = context.words.metric(metric)
-  const { cells, mixed } = comparedCells(spoken, {
+  const { better } = call.context.words.metric(metric)
+  const named = [...where.texts.keys(), ...over.texts.keys(), ...varyingKeys(runs)]
+  const { cells, mixed } = comparedCells(runs, {
     metric,
     baseline,
     contender,
-    over: [
-      ...new Set([...where.texts.keys(), ...over.texts.keys(), ...varyingKeys(spoken)]),
-    ].filter((key) => !own.has(key)),
+    over: [...new Set(named)].filter((key) => !own.has(key)),
     ...(better === undefined ? {} : { better }),
   })
-  asked.mixed(mixed)
-  const x = asked.text('x') ?? 'threads'
-  const lines = summaryLines(cells, x, better === 'lower', context)
-  return { summary: { id: shortcodeId(code), lines }, diagnostics: asked.diagnostics }
-}
-
-/** The lines for some cells; `x` is the key along which sides may cross, `lower` where less is better. */
-export function summaryLines(
-  cells: readonly ComparedCell[],
-  x: string,
-  lower: boolean,
-  { words }: Pick<ClaimContext, 'words'>,
-): readonly string[] {
-  const at = ({ fields, baselineFields, contenderFields }: ComparedCell): string => {
-    const point = label(fields, words)
-    const sides = `${label(contenderFields, words)} against ${label(baselineFields, words)}`
-    return point === '' ? sides : `${sides}, ${point}`
-  }
-  const told = (cell: ComparedCell): string => {
-    const { text, unit } = ratioText(cell.comparison.ratio ?? 1, 'percent', {})
-    const n = Math.min(...cell.comparison.n)
-    return `${withUnit(text, unit)} (${at(cell)}; n = ${String(n)})`
-  }
-  const numbered = cells
-    .filter(({ comparison }) => comparison.ratio !== null)
-    .toSorted((a, b) => (a.comparison.ratio ?? 0) - (b.comparison.ratio ?? 0))
-  const [smallest, largest] = [numbered[0], numbered.at(-1)]
-  const gain = lower ? smallest : largest
-  const loss = lower ? largest : smallest
-  const good = (cell: ComparedCell | undefined, sign: 1 | -1): cell is ComparedCell =>
-    cell !== undefined && ((cell.comparison.ratio ?? 1) - 1) * (lower ? -sign : sign) > 0
-  const listed = (name: string, found: readonly string[]): string =>
-    found.length === 0
-      ? `${name}: none.`
-      : `${name}: ${found.slice(0, most).join('; ')}${found.length > most ? `; and ${String(found.length - most)} more` : ''}.`
-  const shaky = cells.filter((cell) => isUnstable(cell))
-  const holes = cells.filter(({ comparison }) => comparison.ratio === null)
-  return [
-    good(gain, 1) ? `Largest gain: ${told(gain)}.` : 'Largest gain: none.',
-    good(loss, -1) ? `Largest loss: ${told(loss)}.` : 'Largest loss: none.',
-    listed('Crossovers', crossovers(cells, x, { words })),
-    listed('Unstable points', shaky.map(at)),
-    listed('Missing cells', holes.map(at)),
-  ]
-}
-
-// Where the contender passes the baseline, or falls behind it, from one x to the next.
-function crossovers(
-  cells: readonly ComparedCell[],
-  x: string,
-  { words }: Pick<ClaimContext, 'words'>,
-): readonly string[] {
-  const lines = new Map<string, ComparedCell[]>()
-  for (const cell of cells) {
-    if (cell.comparison.ratio === null || cell.fields[x] === undefined) continue
-    const rest = Object.entries(cell.fields).filter(([key]) => key !== x)
-    const id = JSON.stringify([cell.baselineFields, cell.contenderFields, rest])
-    lines.set(id, [...(lines.get(id) ?? []), cell])
-  }
-  return [...lines.values()].flatMap((line) => {
-    const sorted = line.toSorted((a, b) => naturalOrder(a.fields[x] ?? '', b.fields[x] ?? ''))
-    return sorted.flatMap((cell, index) => {
-      const before = sorted[index - 1]?.comparison.ratio ?? null
-      const now = cell.comparison.ratio
-      if (before === null || now === null || before > 1 === now > 1 || before === 1 || now === 1)
-        return []
-      const rest = Object.fromEntries(Object.entries(cell.fields).filter(([key]) => key !== x))
-      const where = label(rest, words)
-      const point = valueLabel(x, cell.fields[x] ?? '', words)
-      const who = label(cell.contenderFields, words)
-      return [
-        `${who} ${now > 1 ? 'rises above' : 'falls below'} ${label(cell.baselineFields, words)} at ${point}${where === '' ? '' : ` (${where})`}`,
-      ]
-    })
-  })
-}
-
-function isUnstable({ baseline, contender }: ComparedCell): boolean {
-  return [baseline, contender].some((cell) => {
-    if (!cell || cell.value === null || cell.low === null || cell.high === null) return false
-    return (cell.high - cell.low) / cell.value > unstable || cell.warnings.length > 0
-  })
+  call.reportMixed(mixed)
+  const lines = summaryLines(cells, x, better === 'lower', call.context)
+  return { list: 'summaries', entry: { id: call.id, lines } }
 }

@@ -1,0 +1,96 @@
+// The cells of a claim, as data files have them.
+import { label } from '../analysis/label.ts'
+import type { Cell } from '../analysis/projection.ts'
+import type { Run } from '../model.ts'
+import type { Bounds } from './bounds.ts'
+import type { Call, ClaimContext } from './call.ts'
+import { varyingKeys, type ComparedCell } from './cells.ts'
+import { cellOutcome } from './outcome.ts'
+import type { Selection } from './selection.ts'
+import type { ClaimCell, ClaimSide } from './statement.ts'
+import { ratioText, unitText, valueText, withUnit } from './words.ts'
+
+/** The cells with their outcomes; a cell is labelled by what tells it from the others. */
+export function claimCells(
+  cells: readonly ComparedCell[],
+  metric: string,
+  bounds: Bounds,
+  fewest: number,
+  { context }: Call,
+): readonly ClaimCell[] {
+  const several = (list: readonly Readonly<Record<string, string>>[]): boolean =>
+    new Set(list.map((fields) => JSON.stringify(fields))).size > 1
+  const manyBaselines = several(cells.map(({ baselineFields }) => baselineFields))
+  const manyContenders = several(cells.map(({ contenderFields }) => contenderFields))
+  return cells.map((cell): ClaimCell => {
+    const detail = detailOf(cell, metric, context)
+    const parts = [
+      manyContenders ? detail.contenderLabel : '',
+      manyBaselines ? `against ${detail.baselineLabel}` : '',
+      detail.label,
+    ]
+    const point = parts.filter((part) => part !== '').join(' · ')
+    return { ...detail, label: point, ...cellOutcome(cell, bounds, fewest) }
+  })
+}
+
+/** The keys that make a cell: those named and, where `over` is absent, all in which the runs of both sides differ. */
+export function pointKeys(
+  runs: readonly Run[],
+  named: readonly Selection[],
+  sides: readonly Selection[],
+  isNamed: boolean,
+): readonly string[] {
+  const own = new Set(sides.flatMap(({ texts }) => [...texts.keys()]))
+  const keys = named.flatMap(({ texts }) => [...texts.keys()])
+  const free = isNamed
+    ? []
+    : varyingKeys(runs).filter((key) => {
+        const [left, right] = sides.map(
+          ({ filter }) =>
+            new Set(
+              runs.filter(({ fields }) => filter(fields)).map(({ fields }) => fields[key] ?? ''),
+            ),
+        )
+        return [...(left ?? [])].some((text) => right?.has(text))
+      })
+  return [...new Set([...keys, ...free])].filter((key) => !own.has(key))
+}
+
+function detailOf(
+  cell: ComparedCell,
+  metric: string,
+  context: ClaimContext,
+): Omit<ClaimCell, 'outcome'> {
+  const { words } = context
+  const { ratio, low, high } = cell.comparison
+  const change = ratio === null ? undefined : ratioText(ratio, 'percent', { decimals: 1 })
+  return {
+    label: label(cell.fields, words),
+    fields: cell.fields,
+    baselineLabel: label(cell.baselineFields, words),
+    contenderLabel: label(cell.contenderFields, words),
+    baseline: side(cell.baseline, metric, context),
+    contender: side(cell.contender, metric, context),
+    ratio,
+    low,
+    high,
+    change: change === undefined ? '' : withUnit(change.text, change.unit),
+  }
+}
+
+function side(cell: Cell | undefined, metric: string, { words, placeOf }: ClaimContext): ClaimSide {
+  const of = words.metric(metric)
+  const value = cell?.value ?? null
+  return {
+    text:
+      value === null
+        ? ''
+        : withUnit(valueText(value, of, {}), of.unit === '1/s' ? '' : unitText(of)),
+    value,
+    low: cell?.low ?? null,
+    high: cell?.high ?? null,
+    n: cell?.n ?? 0,
+    evidence: (cell?.evidence ?? []).map((entry) => placeOf(entry)),
+  }
+}

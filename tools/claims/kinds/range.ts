@@ -1,0 +1,113 @@
+// `range`: the smallest and largest of some cells, of their ratios, or of the texts of a key.
+import { label } from '../../analysis/label.ts'
+import * as z from '../../schema.ts'
+import type { Call } from '../call.ts'
+import {
+  firstFile,
+  joinedEnds,
+  ratioEvidence,
+  ratioHow,
+  reportNoNumber,
+  roundingOf,
+  runCount,
+  stateNumber,
+  textsOf,
+  type ChosenRuns,
+  type PrintedNumber,
+} from '../number.ts'
+import { metricCells, ratioCells } from '../number-cells.ts'
+import { ratioParameters, text } from '../parameters.ts'
+import type { ShortcodeKind } from '../shortcode-kind.ts'
+import { ratioText, unitText, valueText } from '../words.ts'
+
+const schema = z.strictObject({
+  ...ratioParameters,
+  /** The key whose texts are meant. */
+  of: text.optional(),
+  /** What stands between the two ends. */
+  joined: text.default('to'),
+})
+type Parameters = z.output<typeof schema>
+
+export const range: ShortcodeKind<typeof schema> = {
+  name: 'range',
+  schema,
+  evaluate: (parameters, call) =>
+    stateNumber('range', parameters, call, (chosen) => {
+      if (parameters.of !== undefined) return keyRange(parameters, parameters.of, call, chosen)
+      return parameters.baseline === undefined
+        ? metricRange(parameters, call, chosen)
+        : ratioRange(parameters, call, chosen)
+    }),
+}
+
+function keyRange(
+  { unit, joined }: Parameters,
+  key: string,
+  call: Call,
+  { runs }: ChosenRuns,
+): PrintedNumber | undefined {
+  const texts = textsOf(runs, key)
+  if (texts.length === 0) {
+    call.report('field', `Unexpected key \`${key}\`, which no run has`)
+    return undefined
+  }
+  const { title, unit: usual } = call.context.words.key(key)
+  return {
+    text: joinedEnds(endsOf(texts), unit ?? usual?.[1] ?? '', joined),
+    how: `${title} of ${runCount(runs)}`,
+    evidence: firstFile(call, runs),
+  }
+}
+
+function ratioRange(
+  parameters: Parameters,
+  call: Call,
+  chosen: ChosenRuns,
+): PrintedNumber | undefined {
+  const cells = (ratioCells(call, parameters, chosen) ?? []).flatMap((cell) =>
+    cell.comparison.ratio === null ? [] : [{ cell, ratio: cell.comparison.ratio }],
+  )
+  if (cells.length === 0) {
+    reportNoNumber('range', call)
+    return undefined
+  }
+  const ends = endsOf(cells.toSorted((a, b) => a.ratio - b.ratio))
+  const printed = ends.map(({ ratio }) => ratioText(ratio, parameters.as, roundingOf(parameters)))
+  const texts = printed.map((each) => each.text)
+  const unit = parameters.unit ?? printed[0]?.unit ?? ''
+  const how = ends.map(({ cell }) => ratioHow(cell, parameters.metric ?? '', call)).join('; ')
+  return {
+    text: joinedEnds(texts, unit, parameters.joined),
+    how: `smallest and largest of ${String(cells.length)} cells: ${how}`,
+    evidence: ends.flatMap(({ cell }) => ratioEvidence(cell, call)),
+  }
+}
+
+function metricRange(
+  parameters: Parameters,
+  call: Call,
+  chosen: ChosenRuns,
+): PrintedNumber | undefined {
+  const cells = (metricCells(call, parameters, chosen) ?? []).flatMap((cell) =>
+    cell.value === null ? [] : [{ cell, value: cell.value }],
+  )
+  if (cells.length === 0) {
+    reportNoNumber('range', call)
+    return undefined
+  }
+  const { words, placeOf } = call.context
+  const metric = words.metric(cells[0]?.cell.metric ?? '')
+  const ends = endsOf(cells.toSorted((a, b) => a.value - b.value))
+  const texts = ends.map(({ value }) => valueText(value, metric, roundingOf(parameters)))
+  const points = ends.map(({ cell: { fields } }) => label(fields, words)).join('; ')
+  return {
+    text: joinedEnds(texts, parameters.unit ?? unitText(metric), parameters.joined),
+    how: `${metric.title}: smallest and largest of ${String(cells.length)} cells: ${points}`,
+    evidence: ends.flatMap(({ cell: { evidence } }) => evidence.slice(0, 1).map(placeOf)),
+  }
+}
+
+function endsOf<T>(sorted: readonly T[]): readonly T[] {
+  return [sorted[0], sorted.at(-1)].filter((end) => end !== undefined)
+}

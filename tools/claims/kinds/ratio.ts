@@ -1,0 +1,51 @@
+// `ratio`: contender ÷ baseline in one cell.
+import { label } from '../../analysis/label.ts'
+import * as z from '../../schema.ts'
+import type { Call } from '../call.ts'
+import {
+  keyOfCell,
+  pickedCell,
+  ratioEvidence,
+  ratioHow,
+  roundingOf,
+  stateNumber,
+  withNamedUnit,
+  type ChosenRuns,
+  type PrintedNumber,
+} from '../number.ts'
+import { ratioCells } from '../number-cells.ts'
+import { pickParameters, ratioParameters } from '../parameters.ts'
+import type { ShortcodeKind } from '../shortcode-kind.ts'
+import { ratioText } from '../words.ts'
+
+const schema = z.strictObject({ ...ratioParameters, ...pickParameters })
+type Parameters = z.output<typeof schema>
+
+export const ratio: ShortcodeKind<typeof schema> = {
+  name: 'ratio',
+  schema,
+  evaluate: (parameters, call) =>
+    stateNumber('ratio', parameters, call, (chosen) => ratioOfCell(parameters, call, chosen)),
+}
+
+function ratioOfCell(
+  parameters: Parameters,
+  call: Call,
+  chosen: ChosenRuns,
+): PrintedNumber | undefined {
+  const cells = ratioCells(call, parameters, chosen)
+  const cell = cells && pickedCell(call, parameters, cells, ({ comparison }) => comparison.ratio)
+  if (!cell) return undefined
+  const number = cell.comparison.ratio
+  if (number === null) {
+    const point = label(cell.fields, call.context.words)
+    call.report('missing', `Unexpected cell without a ratio at ${point}`)
+    return undefined
+  }
+  const how = ratioHow(cell, parameters.metric ?? '', call)
+  const evidence = ratioEvidence(cell, call)
+  if (parameters.show !== undefined)
+    return keyOfCell(call, parameters.show, parameters, cell.fields, { how, evidence })
+  const printed = ratioText(number, parameters.as, roundingOf(parameters))
+  return { text: withNamedUnit(printed.text, parameters.unit ?? printed.unit), how, evidence }
+}

@@ -1,0 +1,70 @@
+// The cells that a number in prose is computed from.
+import { project, type Cell } from '../analysis/projection.ts'
+import type * as z from '../schema.ts'
+import { bounds, type Bounds } from './bounds.ts'
+import type { Call } from './call.ts'
+import { comparedCells, type ComparedCell } from './cells.ts'
+import type { ChosenRuns, NumberParameters } from './number.ts'
+import type { ratioParameters } from './parameters.ts'
+
+export type RatioParameters = z.output<z.ZodObject<typeof ratioParameters>>
+
+/** The cells of a metric; undefined where the call is wrong, which is reported. */
+export function metricCells(
+  call: Call,
+  { metric, over }: Pick<NumberParameters, 'metric' | 'over'>,
+  { runs, where }: ChosenRuns,
+): readonly Cell[] | undefined {
+  if (metric === undefined || metric === '') call.reportMissing('metric', 'metric=qps')
+  const dimensions = call.selection('over', over, runs)
+  if (metric === undefined || !dimensions || !call.metricKnown(metric, runs)) return undefined
+  const chosen = runs.filter(({ fields }) => dimensions.filter(fields))
+  const keys = [...new Set([...where.texts.keys(), ...dimensions.texts.keys()])]
+  const { cells, residue } = project(chosen, { metric, keys, where: new Map() })
+  call.reportMixed(residue)
+  return cells
+}
+
+/** The cells of both sides whose ratio is as `is` says; undefined where the call is wrong, which is reported. */
+export function ratioCells(
+  call: Call,
+  parameters: RatioParameters,
+  { runs, where }: ChosenRuns,
+): readonly ComparedCell[] | undefined {
+  const { metric, is } = parameters
+  if (metric === undefined || metric === '') call.reportMissing('metric', 'metric=qps')
+  if (!parameters.baseline) call.reportMissing('baseline', 'baseline="version=8.4.8"')
+  if (!parameters.contender) call.reportMissing('contender', 'contender="version=9.7.0"')
+  const baseline = call.selection('baseline', parameters.baseline, runs)
+  const contender = call.selection('contender', parameters.contender, runs)
+  const over = call.selection('over', parameters.over, runs)
+  if (metric === undefined || !baseline || !contender || !over) return undefined
+  if (call.diagnostics.length > 0 || !call.metricKnown(metric, runs)) return undefined
+  const { better } = call.context.words.metric(metric)
+  const { cells, mixed } = comparedCells(
+    runs.filter(({ fields }) => over.filter(fields)),
+    {
+      metric,
+      baseline,
+      contender,
+      over: [...new Set([...where.texts.keys(), ...over.texts.keys()])],
+      ...(better === undefined ? {} : { better }),
+    },
+  )
+  call.reportMixed(mixed)
+  if (cells.length === 0) call.report('empty', 'No run passes baseline and contender')
+  if (is === undefined) return cells
+  const read = bounds(is, better, usualBand)
+  if ('problem' in read) {
+    call.report('is', read.problem)
+    return []
+  }
+  return cells.filter(({ comparison: { ratio } }) => ratio !== null && isInside(ratio, read))
+}
+
+// The ratio of "within noise" where no repeats state it.
+const usualBand = 1.05
+
+function isInside(ratio: number, { low, high }: Bounds): boolean {
+  return ratio >= low && ratio <= high
+}
