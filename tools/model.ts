@@ -319,6 +319,10 @@ export interface Run {
   readonly host: readonly FileFact[]
   readonly command?: { readonly text: string; readonly line: number }
   readonly measurements: readonly Measurement[]
+  /** The metric that stands for the run; absent where no file states a number. See `metric-roles.ts`. */
+  readonly headline?: string
+  /** The metric that counts the operations of per-operation metrics; absent where none does. */
+  readonly operation?: string
   readonly warnings: readonly string[]
   /** Absent where no file holds the run's rate over its time. */
   readonly course?: Course

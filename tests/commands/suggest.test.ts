@@ -38,7 +38,7 @@ test('a suggested page names what varies, unpacks versions and ignores the rest 
   assert.deepEqual(diagnostics, [])
   assert.ok(page)
   assert.match(text, /x\.\{dbms\}_rel\/sb\.\{workload\}\.range\{range\}\.thr\{threads\}\.txt/)
-  const space = { build: join(root, 'build'), converter: 'test', force: false }
+  const space = { build: join(root, 'build'), converter: 'test', force: false, root }
   const archive = await readArchive(page, space)
   assert.deepEqual(
     archive.sources.map(({ path, verdict }) => [path === 'notes.txt', verdict]),

@@ -165,7 +165,7 @@ suite('a conversion of wrong input', () => {
       root,
       archives: [page, page],
       articles: [],
-      workspace: { build: join(root, '.build'), converter: 'test', force: false },
+      workspace: { build: join(root, '.build'), converter: 'test', force: false, root },
       progress: () => undefined,
     })
     assert.match(messages(converted).join(), /page\/slug: Unexpected second page called grid/)

@@ -83,7 +83,7 @@ export async function convertAt(
     root,
     archives: archives.map((file) => join(root, file)),
     articles: articles.map((file) => join(root, file)),
-    workspace: { build: join(root, '.build'), converter: 'test', force },
+    workspace: { build: join(root, '.build'), converter: 'test', force, root },
     progress: () => undefined,
   })
   return { ...converted, written: writeData(converted, join(root, 'data')) }

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { packageRoot } from '../../tools/root.ts'
 import type { Workspace } from '../../tools/runs/read-archive.ts'
 import { once } from '../once.ts'
 
@@ -9,5 +10,5 @@ import { once } from '../once.ts'
 export const readingSpace = once((): Workspace => {
   const build = mkdtempSync(join(tmpdir(), 'benchfolio-reading-'))
   process.on('exit', () => rmSync(build, { recursive: true, force: true }))
-  return { build, converter: 'test', force: false }
+  return { build, converter: 'test', force: false, root: packageRoot }
 })

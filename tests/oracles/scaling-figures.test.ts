@@ -10,6 +10,7 @@ import type { Figure } from '../../tools/figures/figure.ts'
 import { buildFigure } from '../../tools/figures/index.ts'
 import { figureRequest } from '../../tools/figures/request.ts'
 import type { Run } from '../../tools/model.ts'
+import { packageRoot } from '../../tools/root.ts'
 import { readArchive } from '../../tools/runs/read-archive.ts'
 import { once } from '../once.ts'
 import { absent, realArchive } from './real-archives.ts'
@@ -28,7 +29,7 @@ suite('figures of scaling', { skip: absent(name) }, () => {
     const file = resolve(import.meta.dirname, `../archives/${slug}.md`)
     const { page } = readArchivePage(file, archive.folders())
     assert.ok(page)
-    return (await readArchive(page, { build, converter: 'test', force: true })).runs
+    return (await readArchive(page, { build, converter: 'test', force: true, root: packageRoot })).runs
   }
   const figure = (yaml: string, all: readonly Run[]): Figure => {
     const { data, place } = parsed(`id: f\ntitle: T\narchive: a\n${yaml}`, 'article.md', 1)

@@ -42,7 +42,7 @@ function pageOf(root: string, source: string, more?: string): ArchivePage {
 }
 
 function workspaceOf(root: string, more: Partial<Workspace> = {}): Workspace {
-  return { build: join(root, '.build'), converter: '1', force: false, ...more }
+  return { build: join(root, '.build'), converter: '1', force: false, root, ...more }
 }
 
 function ids({ runs }: Archive): readonly string[] {

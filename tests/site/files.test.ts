@@ -115,7 +115,7 @@ suite('what was remembered', () => {
     articles: ['article.md'],
     out: join(root, 'data'),
     sourceRoot: undefined,
-    space: { build: join(root, '.build'), converter: '1', force: false },
+    space: { build: join(root, '.build'), converter: '1', force: false, root },
   })
   const start = (root: string): Job => {
     smallFolder(root, {

@@ -43,7 +43,7 @@ async function verified(
   const { page, diagnostics } = readArchivePage(file)
   assert.deepEqual(diagnostics, [])
   assert.ok(page)
-  const space = { build: join(root, 'build'), converter: 'test', force: false }
+  const space = { build: join(root, 'build'), converter: 'test', force: false, root }
   const archive = await readArchive(page, space)
   assert.equal((verificationData(archive) as Verification).cells, verifyArchive(archive).cells)
   return { page: file, result: verifyArchive(archive) }

@@ -1,20 +1,15 @@
 // What keys, metrics and engines are called: `site/vocabulary/*.yaml`, the same files that Hugo reads.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import * as z from '../schema.ts'
+import {
+  metricRowOf,
+  readMetricVocabulary,
+  type MetricRow,
+  type MetricVocabulary,
+} from '../metric-vocabulary.ts'
 import { readOptionVocabulary, type OptionVocabulary } from '../options/option-words.ts'
-import { packageRoot } from '../root.ts'
+import * as z from '../schema.ts'
+import { readVocabularyTable } from '../vocabulary-file.ts'
 import { readSubsystems, type SubsystemOf } from './subsystems.ts'
-import { readVocabularyFile } from '../vocabulary-file.ts'
 
-const metric = z.object({
-  title: z.string(),
-  short: z.string().optional(),
-  unit: z.string(),
-  shown: z.object({ unit: z.string(), factor: z.number() }).optional(),
-  digits: z.number().int(),
-  better: z.enum(['higher', 'lower']).optional(),
-})
 const key = z.object({
   title: z.string(),
   plural: z.string().optional(),
@@ -30,7 +25,7 @@ const engine = z.object({
 })
 
 /** A metric's words: `digits` are the decimals worth printing in the unit shown. */
-export type MetricWords = z.infer<typeof metric>
+export type MetricWords = MetricRow
 /** A key's words: `unit` is what stands after one value and after several. */
 export type KeyWords = z.infer<typeof key>
 /** An engine's name and the hue of its lines. */
@@ -38,7 +33,10 @@ export type EngineWords = z.infer<typeof engine>
 
 /** The words of a publication. A name without an entry is called by itself. */
 export interface Vocabulary {
-  metric(name: string): MetricWords
+  /** The row of a metric; `unit` is that of one which has none. */
+  metric(name: string, unit?: string): MetricRow
+  /** All metrics, for questions about their roles. */
+  readonly metrics: MetricVocabulary
   key(name: string): KeyWords
   engine(name: string): EngineWords
   /** What options mean. */
@@ -47,26 +45,17 @@ export interface Vocabulary {
   subsystems(): SubsystemOf
 }
 
-/** Reads the vocabulary of the project at `root`; a file that it lacks is taken from this package. */
+/** Reads the vocabulary of the project at `root`: the rows of this package, and those of the project in their place. */
 export function readVocabulary(root: string): Vocabulary {
-  const metrics = table(root, 'metrics', metric)
-  const keys = table(root, 'keys', key)
-  const engines = table(root, 'engines', engine)
+  const metrics = readMetricVocabulary(root)
+  const keys = readVocabularyTable(root, 'keys', key)
+  const engines = readVocabularyTable(root, 'engines', engine)
   return {
-    metric: (name) => metrics.get(name) ?? { title: name, unit: '1', digits: 2 },
+    metrics,
+    metric: (name, unit) => metricRowOf(metrics, name, unit),
     key: (name) => keys.get(name) ?? { title: name },
     engine: (name) => engines.get(name.toLowerCase()) ?? { title: name, hue: 'grey' },
     options: () => readOptionVocabulary(root),
     subsystems: () => readSubsystems(root),
   }
-}
-
-// A map, for the names asked for are texts of archives, such as `constructor`.
-function table<T>(root: string, name: string, entry: z.ZodType<T>): ReadonlyMap<string, T> {
-  const file = [root, packageRoot]
-    .map((folder) => join(folder, 'site', 'vocabulary', `${name}.yaml`))
-    .find((path) => existsSync(path))
-  if (file === undefined) return new Map()
-  const words = readVocabularyFile(file) ?? {}
-  return new Map(Object.entries(z.record(z.string(), entry).parse(words)))
 }

@@ -1,9 +1,10 @@
 // From the bytes of one file to what it said: unpack, recognise, read, condense.
+import { isSampledRate, keptOf } from '../metric-roles.ts'
+import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import type { Diagnostic, KeptReading, Reading } from '../model.ts'
-import { condensed, type Keep } from './reading/condense.ts'
+import { condensed } from './reading/condense.ts'
 import { formatOf } from './index.ts'
 import { Source } from './reading/source.ts'
-import { drawnStatus } from './variables/status-series.ts'
 
 /** What reading one file gave. `format` is absent when no format recognised it. */
 export interface FileReading {
@@ -15,33 +16,8 @@ export interface FileReading {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-// What run pages draw, with the extremes of each bin or without. Other columns keep their statistics.
-const kept = new Map<string, Keep>([
-  ['tps', 'extremes'],
-  ['qps', 'extremes'],
-  ['rwps', 'extremes'],
-  ['eps', 'extremes'],
-  ['ops/s', 'extremes'],
-  ['latency.p95', 'extremes'],
-  ['latency.p99', 'extremes'],
-  ['errors/s', 'means'],
-  ['vmstat.us', 'means'],
-  ['vmstat.sy', 'means'],
-  ['vmstat.wa', 'means'],
-  ['vmstat.cs', 'means'],
-  ['vmstat.bi', 'means'],
-  ['vmstat.bo', 'means'],
-])
-const keep = (metric: string): Keep =>
-  kept.get(metric) ?? (drawnStatus.has(metric) ? 'means' : 'statistics')
-
-// Single-statement tests of sysbench 0.5 print 0 for everything but these.
-const keepRequests = (metric: string): Keep =>
-  metric === 'reads/s' || metric === 'writes/s' ? 'extremes' : keep(metric)
-const rates = ['tps', 'qps', 'eps', 'rwps', 'ops/s']
-
-/** Reads a file by its unpacked bytes; `path` is for messages only. Never throws. */
-export function readFile(path: string, bytes: Buffer): FileReading {
+/** Reads a file by its unpacked bytes; `path` is for messages, `metrics` says which samples to keep. Never throws. */
+export function readFile(path: string, bytes: Buffer, metrics: MetricVocabulary): FileReading {
   if (isBlank(bytes)) {
     return { empty: true, reason: 'empty file', readings: [], diagnostics: [] }
   }
@@ -51,16 +27,18 @@ export function readFile(path: string, bytes: Buffer): FileReading {
     const reason = `not recognised; it starts with ${JSON.stringify(firstLine(source.head))}`
     return { empty: false, reason, readings: [], diagnostics: [] }
   }
-  const readings = format
-    .read(source)
-    .map((reading) => condensed(reading, hasRate(reading) ? keep : keepRequests))
+  const readings = format.read(source).map((reading) => {
+    const allRates = lacksSampledRate(reading, metrics)
+    return condensed(reading, (column) => keptOf(metrics, column, allRates))
+  })
   return { format: format.name, empty: false, readings, diagnostics: source.diagnostics }
 }
 
-function hasRate(reading: Reading): boolean {
-  if (reading.kind !== 'result' || !reading.series) return true
-  return reading.series.columns.some(
-    ({ metric, values }) => rates.includes(metric) && values.some((value) => value > 0),
+// Single-statement tests of sysbench 0.5 print 0 for all but reads and writes, and a new tool has rates that no row names.
+function lacksSampledRate(reading: Reading, metrics: MetricVocabulary): boolean {
+  if (reading.kind !== 'result' || !reading.series) return false
+  return !reading.series.columns.some(
+    (column) => isSampledRate(metrics, column) && column.values.some((value) => value > 0),
   )
 }
 

@@ -8,17 +8,15 @@ import type {
   Series,
   Statistics,
 } from '../../model.ts'
+import type { Keep, NamedMetric } from '../../metric-roles.ts'
 import { numberList } from './number-list.ts'
 import { statistics } from './statistics.ts'
 
 /** The most bins a condensed series has: a run of four minutes keeps every second. */
 export const mostBins = 240
 
-/** What is kept of a column beside its statistics: nothing, the mean of each bin, its extremes too. */
-export type Keep = 'statistics' | 'means' | 'extremes'
-
-/** Condenses the series of a reading; `keep` says what of each metric. */
-export function condensed(reading: Reading, keep: (metric: string) => Keep): KeptReading {
+/** Condenses the series of a reading; `keep` says what of each column. */
+export function condensed(reading: Reading, keep: (column: NamedMetric) => Keep): KeptReading {
   switch (reading.kind) {
     case 'result': {
       const { series, ...rest } = reading
@@ -37,7 +35,7 @@ export function condensed(reading: Reading, keep: (metric: string) => Keep): Kep
 }
 
 /** Condenses one series: bins of equally many consecutive samples, the last may have fewer. */
-export function condense(series: Series, keep: (metric: string) => Keep): CondensedSeries {
+export function condense(series: Series, keep: (column: NamedMetric) => Keep): CondensedSeries {
   const samples = series.at.length
   const width = Math.max(1, Math.ceil(samples / mostBins))
   const at: number[] = []
@@ -50,7 +48,7 @@ export function condense(series: Series, keep: (metric: string) => Keep): Conden
     ...keptColumns(
       series.columns.map((column): NewColumn => {
         const { metric, unit } = column
-        const what = keep(metric)
+        const what = keep(column)
         const all = column.statistics ?? statistics(column.values)
         if (what === 'statistics') return { metric, unit, statistics: all }
         const { values } = column

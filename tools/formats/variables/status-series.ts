@@ -37,21 +37,6 @@ const states: ReadonlyMap<string, string> = new Map([
 // Innodb_data_written  Bytes_sent  Innodb_os_log_written  Innodb_lsn_current
 const bytes = /^(?:Bytes_\w+|Innodb_data_(?:read|written)|Innodb_os_log_written|Innodb_lsn_\w+)$/
 
-/** Metrics `status.` + name that a chart is drawn from; other columns keep their statistics. */
-export const drawnStatus: ReadonlySet<string> = new Set(
-  [
-    ...['Com_commit', 'Com_select', 'Com_update', 'Connections', 'Queries', 'Questions'],
-    ...['Handler_read_key', 'Handler_read_next', 'Handler_read_rnd_next', 'Handler_update'],
-    ...['Handler_write', 'Innodb_buffer_pool_pages_dirty', 'Innodb_buffer_pool_pages_flushed'],
-    ...['Innodb_buffer_pool_read_requests', 'Innodb_buffer_pool_reads', 'Innodb_checkpoint_age'],
-    ...['Innodb_buffer_pool_wait_free', 'Innodb_data_fsyncs', 'Innodb_data_read'],
-    ...['Innodb_data_written', 'Innodb_dblwr_pages_written', 'Innodb_history_list_length'],
-    ...['Innodb_log_writes', 'Innodb_mutex_os_waits', 'Innodb_os_log_written'],
-    ...['Innodb_row_lock_waits', 'Innodb_rows_inserted', 'Innodb_rows_read'],
-    ...['Innodb_rows_updated', 'Threads_running'],
-  ].map((name) => `status.${name}`),
-)
-
 /**
  * The dumps as one series without the first of them, from which the rates start; undefined for fewer than three.
  * A counter that was set back has no rate there.

@@ -1,0 +1,120 @@
+// The roles of metrics: which of its numbers stands for a run, which are listed, which are kept over its time. Every list of
+// metrics in the program and on the site comes from here.
+import type { MetricVocabulary } from './metric-vocabulary.ts'
+
+/** A metric with its unit, as a file states it. */
+export interface NamedMetric {
+  readonly metric: string
+  readonly unit: string
+}
+
+/** A metric with its number. */
+export interface StatedMetric extends NamedMetric {
+  readonly value: number
+}
+
+/** What is kept of a column of samples: nothing but its statistics, the mean of each bin, its extremes too. */
+export type Keep = 'statistics' | 'means' | 'extremes'
+
+/** True for a number of something done per second: of a metric that is better when higher, or that has no row. */
+export function isRate(metrics: MetricVocabulary, { metric, unit }: NamedMetric): boolean {
+  const row = metrics.get(metric)
+  return unit === '1/s' && (row === undefined || row.better === 'higher')
+}
+
+/** The rates that the vocabulary ranks, the finest first: queries before the transactions that consist of them. */
+export function rankedRates(metrics: MetricVocabulary): readonly string[] {
+  return ranked(metrics).filter((metric) =>
+    isRate(metrics, { metric, unit: metrics.get(metric)?.unit ?? '1' }),
+  )
+}
+
+/**
+ * The metric that stands for a run: its first rate above zero, ranked ones first, then in the order of the file; where it has no
+ * rate the ranked metric, such as a latency; else the first that it states. Undefined for a run without a number.
+ */
+export function headlineMetric(
+  measurements: readonly StatedMetric[],
+  metrics: MetricVocabulary,
+): string | undefined {
+  const ordered = byRank(measurements, metrics)
+  const rates = ordered.filter((measurement) => isRate(metrics, measurement))
+  const headline = rates.find(({ value }) => value > 0) ?? rates[0] ?? ordered[0]
+  return headline?.metric
+}
+
+/** The rate that per-operation metrics divide by: the finest that counts operations and is above zero. */
+export function operationMetric(
+  measurements: readonly StatedMetric[],
+  metrics: MetricVocabulary,
+): string | undefined {
+  return byRank(measurements, metrics).find(
+    ({ metric, value }) => metrics.get(metric)?.operation === true && value > 0,
+  )?.metric
+}
+
+/** The first of some headlines by rank; those that the vocabulary does not rank follow in their order. */
+export function firstHeadline(
+  headlines: readonly string[],
+  metrics: MetricVocabulary,
+): string | undefined {
+  return headlines.toSorted((a, b) => rankOf(metrics, a) - rankOf(metrics, b))[0]
+}
+
+/** True for a metric that every list of runs has beside their headlines: one that a row lists, or that has no row. */
+export function isListed(metrics: MetricVocabulary, metric: string): boolean {
+  const row = metrics.get(metric)
+  return row === undefined || row.listed !== undefined
+}
+
+/** Metrics that are columns of tables of runs, in the order of the vocabulary. */
+export function tableMetrics(metrics: MetricVocabulary): readonly string[] {
+  return [...metrics].filter(([, { listed }]) => listed === 'table').map(([metric]) => metric)
+}
+
+/** Metrics drawn over time on run pages, or in a timeline that names none, in the order of the vocabulary. */
+export function panelMetrics(
+  metrics: MetricVocabulary,
+  panel: 'run' | 'timeline',
+): readonly string[] {
+  return [...metrics]
+    .filter(([, { panels }]) => panels?.includes(panel) === true)
+    .map(([metric]) => metric)
+}
+
+/** True for a rate that the vocabulary has kept over time. */
+export function isSampledRate(metrics: MetricVocabulary, column: NamedMetric): boolean {
+  return metrics.get(column.metric)?.samples === 'extremes' && isRate(metrics, column)
+}
+
+/** What to keep of a column of samples: what its row says. `allRates` keeps those that no row names or keeps, too. */
+export function keptOf(metrics: MetricVocabulary, column: NamedMetric, allRates: boolean): Keep {
+  const row = metrics.get(column.metric)
+  if (row?.samples !== undefined) return row.samples
+  return allRates && isRate(metrics, column) ? 'extremes' : 'statistics'
+}
+
+/** What the kept samples of a file depend on: the roles, not the titles. */
+export function keepRuleText(metrics: MetricVocabulary): string {
+  return JSON.stringify(
+    [...metrics].map(([name, { better, samples }]) => [name, better, samples]),
+  )
+}
+
+function byRank(
+  measurements: readonly StatedMetric[],
+  metrics: MetricVocabulary,
+): readonly StatedMetric[] {
+  return measurements.toSorted((a, b) => rankOf(metrics, a.metric) - rankOf(metrics, b.metric))
+}
+
+function ranked(metrics: MetricVocabulary): readonly string[] {
+  return [...metrics]
+    .filter(([, { headline }]) => headline !== undefined)
+    .toSorted(([, a], [, b]) => (a.headline ?? 0) - (b.headline ?? 0))
+    .map(([metric]) => metric)
+}
+
+function rankOf(metrics: MetricVocabulary, metric: string): number {
+  return metrics.get(metric)?.headline ?? Number.MAX_SAFE_INTEGER
+}
