@@ -1,6 +1,8 @@
 // The roles of metrics: which of its numbers stands for a run, which are listed, which are kept over its time. Every list of
 // metrics in the program and on the site comes from here.
+import { memoizeByObject } from './memoize.ts'
 import type { MetricVocabulary } from './metric-vocabulary.ts'
+import type { Run } from './model.ts'
 
 /** A metric with its unit, as a file states it. */
 export interface NamedMetric {
@@ -23,11 +25,14 @@ export function isRate(metrics: MetricVocabulary, { metric, unit }: NamedMetric)
 }
 
 /** The rates that the vocabulary ranks, the finest first: queries before the transactions that consist of them. */
-export function rankedRates(metrics: MetricVocabulary): readonly string[] {
-  return ranked(metrics).filter((metric) =>
-    isRate(metrics, { metric, unit: metrics.get(metric)?.unit ?? '1' }),
-  )
-}
+export const rankedRates = memoizeByObject((metrics: MetricVocabulary): readonly string[] =>
+  [...metrics]
+    .filter(
+      ([metric, { headline, unit }]) => headline !== undefined && isRate(metrics, { metric, unit }),
+    )
+    .toSorted(([, a], [, b]) => (a.headline ?? 0) - (b.headline ?? 0))
+    .map(([metric]) => metric),
+)
 
 /**
  * The metric that stands for a run: its first rate above zero, ranked ones first, then in the order of the file; where it has no
@@ -51,6 +56,17 @@ export function operationMetric(
   return byRank(measurements, metrics).find(
     ({ metric, value }) => metrics.get(metric)?.operation === true && value > 0,
   )?.metric
+}
+
+/** A run with the metric that stands for it and the one that counts its operations: decided once, for all pages and commands. */
+export function withMetricRoles(run: Run, metrics: MetricVocabulary): Run {
+  const headline = headlineMetric(run.measurements, metrics)
+  const operation = operationMetric(run.measurements, metrics)
+  return {
+    ...run,
+    ...(headline === undefined ? {} : { headline }),
+    ...(operation === undefined ? {} : { operation }),
+  }
 }
 
 /** The first of some headlines by rank; those that the vocabulary does not rank follow in their order. */
@@ -96,9 +112,7 @@ export function keptOf(metrics: MetricVocabulary, column: NamedMetric, allRates:
 
 /** What the kept samples of a file depend on: the roles, not the titles. */
 export function keepRuleText(metrics: MetricVocabulary): string {
-  return JSON.stringify(
-    [...metrics].map(([name, { better, samples }]) => [name, better, samples]),
-  )
+  return JSON.stringify([...metrics].map(([name, { better, samples }]) => [name, better, samples]))
 }
 
 function byRank(
@@ -106,13 +120,6 @@ function byRank(
   metrics: MetricVocabulary,
 ): readonly StatedMetric[] {
   return measurements.toSorted((a, b) => rankOf(metrics, a.metric) - rankOf(metrics, b.metric))
-}
-
-function ranked(metrics: MetricVocabulary): readonly string[] {
-  return [...metrics]
-    .filter(([, { headline }]) => headline !== undefined)
-    .toSorted(([, a], [, b]) => (a.headline ?? 0) - (b.headline ?? 0))
-    .map(([metric]) => metric)
 }
 
 function rankOf(metrics: MetricVocabulary, metric: string): number {

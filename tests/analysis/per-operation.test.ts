@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { withMetricRoles } from '../../tools/metric-roles.ts'
+import { readMetricVocabulary } from '../../tools/metric-vocabulary.ts'
+import { packageRoot } from '../../tools/root.ts'
 import { keptColumns, type NewColumn } from '../../tools/columns.ts'
 import { formulas } from '../../tools/analysis/formulas.ts'
 import { measured, metricNames, type Looked, type Way } from '../../tools/analysis/measured.ts'
@@ -33,7 +36,8 @@ function run(companions: readonly SourceRecord[], more: Partial<Run> = {}): Run 
   ]
   const source: SourceRecord = { ...monitor('log', []), readings: [] }
   const base = { id: 'x', status: 'ok', fields, facts: [], host: [], ordinal: 0 } as const
-  return { ...base, measurements, warnings: [], source, companions, ...more }
+  const all = { ...base, measurements, warnings: [], source, companions, ...more }
+  return withMetricRoles(all, readMetricVocabulary(packageRoot))
 }
 
 const vmstat = monitor(
@@ -132,7 +136,10 @@ suite('what an operation costs', () => {
     assert.match(reason(look('cpu/op', {}, run([shared]))), /vm speaks of several runs/)
     assert.match(reason(look('cs/op', {}, run([vmstat, vmstat]))), /two monitors/)
     assert.match(reason(look('cs/op', {}, run([]))), /no monitor of this run/)
-    assert.match(reason(look('cs/op', {}, run([vmstat], { measurements: [] }))), /states none of/)
+    assert.match(
+      reason(look('cs/op', {}, run([vmstat], { measurements: [] }))),
+      /states no rate of operations/,
+    )
   })
 
   test('of a monitor that ran much longer than the test carries a warning', () => {

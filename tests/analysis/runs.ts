@@ -1,5 +1,10 @@
+import { withMetricRoles } from '../../tools/metric-roles.ts'
+import { readMetricVocabulary } from '../../tools/metric-vocabulary.ts'
 import type { Run, Status } from '../../tools/model.ts'
+import { packageRoot } from '../../tools/root.ts'
 import { source } from '../runs/sources.ts'
+
+const metrics = readMetricVocabulary(packageRoot)
 
 type Fields = Readonly<Record<string, string>>
 
@@ -11,7 +16,7 @@ export function run(
   more: Partial<Run> = {},
 ): Run {
   const file = `${String(id)}.txt`
-  return {
+  const made: Run = {
     id: String(id).padStart(12, '0'),
     status: 'ok',
     fields,
@@ -29,6 +34,7 @@ export function run(
     companions: [],
     ...more,
   }
+  return withMetricRoles(made, metrics)
 }
 
 /** A run that has no number, and why. */

@@ -3,9 +3,13 @@ import { suite, test } from 'node:test'
 import { afterWarmup } from '../../tools/analysis/warm-up.ts'
 import { withCourse } from '../../tools/analysis/within-run.ts'
 import { condense } from '../../tools/formats/reading/condense.ts'
+import { readMetricVocabulary } from '../../tools/metric-vocabulary.ts'
+import { packageRoot } from '../../tools/root.ts'
 import type { KeptReading, Run } from '../../tools/model.ts'
 import { source } from '../runs/sources.ts'
 import { lostRun, run } from './runs.ts'
+
+const metrics = readMetricVocabulary(packageRoot)
 
 // Thirty seconds: ten at 100, twenty at 1000; queries are kept of the samples too, waits only as a mean.
 const rates = Array.from({ length: 30 }, (_, second) => (second < 10 ? 100 : 1000))
@@ -20,7 +24,7 @@ function measured(values: Readonly<Record<string, number>>, columns: readonly st
         values: Float64Array.from(rates, (rate) => rate * (place + 1)),
       })),
     },
-    (metric) => (metric === 'waits' ? 'mean' : 'extremes') as 'extremes',
+    ({ metric }) => (metric === 'waits' ? 'means' : 'extremes'),
   )
   const reading: KeptReading = {
     kind: 'result',
@@ -41,13 +45,16 @@ const value = ({ measurements }: Run, metric: string): number | undefined =>
   measurements.find((measurement) => measurement.metric === metric)?.value
 
 suite('a run without its warm-up', () => {
-  const whole = withCourse(measured({ tps: 700, qps: 1400, 'latency.avg': 0.1 }, ['tps', 'qps']))
-  const rest = afterWarmup(whole, 10)
+  const whole = withCourse(
+    measured({ tps: 700, qps: 1400, 'latency.avg': 0.1 }, ['tps', 'qps']),
+    metrics,
+  )
+  const rest = afterWarmup(whole, 10, metrics)
 
   test('has rates that are means of the samples behind it', () => {
     assert.equal(value(rest, 'tps'), 1000)
     assert.equal(value(rest, 'qps'), 2000)
-    assert.equal(value(afterWarmup(whole, 5), 'tps'), (5 * 100 + 20 * 1000) / 25)
+    assert.equal(value(afterWarmup(whole, 5, metrics), 'tps'), (5 * 100 + 20 * 1000) / 25)
   })
 
   test('keeps what only the whole run has, and the line of every number', () => {
@@ -67,20 +74,24 @@ suite('a run without its warm-up', () => {
   })
 
   test('that is longer than a part of the ramp still says that it rises', () => {
-    assert.match(afterWarmup(whole, 5).warnings.join('; '), /after 5 s of warm-up/)
+    assert.match(afterWarmup(whole, 5, metrics).warnings.join('; '), /after 5 s of warm-up/)
   })
 
   test('says of a rate without samples that it is of the whole run, and of nothing else', () => {
-    const run = afterWarmup(measured({ tps: 700, eps: 5, 'latency.avg': 0.1 }, ['tps']), 10)
+    const run = afterWarmup(
+      measured({ tps: 700, eps: 5, 'latency.avg': 0.1 }, ['tps']),
+      10,
+      metrics,
+    )
     assert.deepEqual(run.warnings, ['3 errors', 'eps is of the whole run, warm-up included'])
     assert.equal(value(run, 'eps'), 5)
   })
 
   test('is what it was, and says so, where nothing is left of it or no sample was kept', () => {
-    const all = afterWarmup(measured({ tps: 700 }, ['tps']), 60)
+    const all = afterWarmup(measured({ tps: 700 }, ['tps']), 60, metrics)
     assert.equal(value(all, 'tps'), 700)
     assert.ok(all.warnings.includes('tps is of the whole run, warm-up included'))
-    const bare = afterWarmup(run(2, {}, { tps: 7, qps: 70 }), 10)
+    const bare = afterWarmup(run(2, {}, { tps: 7, qps: 70 }), 10, metrics)
     assert.equal(value(bare, 'tps'), 7)
     assert.deepEqual(bare.warnings, [
       'tps is of the whole run, warm-up included',
@@ -91,7 +102,7 @@ suite('a run without its warm-up', () => {
 
   test('that failed is not judged', () => {
     const lost = { ...lostRun(3, {}, 'cut-off', 'ends'), source: whole.source } as Run
-    assert.equal(afterWarmup(lost, 10).course, undefined)
-    assert.deepEqual(afterWarmup(lost, 10).warnings, [])
+    assert.equal(afterWarmup(lost, 10, metrics).course, undefined)
+    assert.deepEqual(afterWarmup(lost, 10, metrics).warnings, [])
   })
 })

@@ -3,9 +3,13 @@ import { suite, test } from 'node:test'
 import { columnsOf } from '../../tools/columns.ts'
 import { binsAfter, courseOf, courseWarnings, withCourse } from '../../tools/analysis/within-run.ts'
 import { condense } from '../../tools/formats/reading/condense.ts'
+import { readMetricVocabulary } from '../../tools/metric-vocabulary.ts'
+import { packageRoot } from '../../tools/root.ts'
 import type { Course, KeptReading, Run } from '../../tools/model.ts'
 import { source } from '../runs/sources.ts'
 import { run } from './runs.ts'
+
+const metrics = readMetricVocabulary(packageRoot)
 
 /** A run whose result file holds these rates, a sample every `step` seconds. */
 function measured(rates: readonly number[], metric = 'tps', step = 1, at?: readonly number[]): Run {
@@ -33,7 +37,7 @@ const range = (count: number, value: (index: number) => number): readonly number
 const level = (count: number): readonly number[] =>
   range(count, (index) => 1000 + (index % 2 === 0 ? 10 : -10))
 const judged = (rates: readonly number[], warmup?: number): Course => {
-  const course = courseOf(measured(rates), warmup)
+  const course = courseOf(measured(rates), metrics, warmup)
   assert.ok(course)
   return course
 }
@@ -147,22 +151,26 @@ suite('the course of a run', () => {
     const [reading] = with2.source?.readings ?? []
     assert.equal(reading?.kind, 'result')
     const file = { ...source('1.txt', {}, []), readings: [{ ...reading, series: both }] }
-    assert.equal(courseOf({ ...with2, source: file })?.metric, 'reads/s')
+    assert.equal(courseOf({ ...with2, source: file }, metrics)?.metric, 'reads/s')
   })
 
   test('samples out of order are not judged, nor is a run without samples', () => {
-    assert.equal(courseOf(measured([1, 2, 3, 4, 5, 6], 'tps', 1, [1, 2, 3, 3, 4, 5])), undefined)
-    assert.equal(courseOf(run(1, {}, { tps: 1 })), undefined)
-    assert.equal(courseOf(measured(level(12), 'something else')), undefined)
+    assert.equal(
+      courseOf(measured([1, 2, 3, 4, 5, 6], 'tps', 1, [1, 2, 3, 3, 4, 5]), metrics),
+      undefined,
+    )
+    assert.equal(courseOf(run(1, {}, { tps: 1 }), metrics), undefined)
+    assert.equal(courseOf(measured(level(12), 'vmstat.cs'), metrics), undefined)
+    assert.equal(courseOf(measured(level(12), 'something else'), metrics)?.metric, 'something else')
   })
 
   test('the warnings stand behind those of the file; a failed run has no course', () => {
     const rising = { ...measured(range(30, (index) => 100 + 10 * index)), warnings: ['2 errors'] }
-    const known = withCourse(rising)
+    const known = withCourse(rising, metrics)
     assert.deepEqual(known.warnings, ['2 errors', 'rises 138 % while measured'])
     assert.equal(known.course?.verdict, 'rises')
     const failed = { ...rising, status: 'failed' as const }
-    assert.equal(withCourse(failed), failed)
+    assert.equal(withCourse(failed, metrics), failed)
   })
 
   test('bins after a time are those that start there', () => {

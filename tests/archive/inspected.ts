@@ -7,6 +7,7 @@ export interface Inspected {
   readonly counts: Readonly<Record<'files' | 'read' | 'ignored' | 'rejected' | 'unknown', number>>
   readonly formats: Readonly<Record<string, number>>
   readonly statuses: Readonly<Record<string, number>>
+  readonly runs: { readonly ok: number; readonly withoutMetric: number }
   readonly diagnostics: readonly Diagnostic[]
   readonly talk: string
 }
@@ -21,10 +22,10 @@ export async function inspected(path: string, store: string): Promise<Inspected>
     progress: (): void => undefined,
   }
   const status = await inspect.run([path], { json: true, store }, output)
-  const { formats, statuses, diagnostics, ...counts } = JSON.parse(data) as Omit<
+  const { formats, statuses, runs, diagnostics, ...counts } = JSON.parse(data) as Omit<
     Inspected,
     'status' | 'counts' | 'talk'
   > &
     Inspected['counts']
-  return { status, counts, formats, statuses, diagnostics, talk }
+  return { status, counts, formats, statuses, runs, diagnostics, talk }
 }

@@ -21,9 +21,13 @@ test('a folder without a page: what a format knows is read, the rest is unknown,
     'a/2.txt.gz': gzipSync(log(2)),
     'notes.txt': 'went home early\n',
   })
-  const { status, counts, formats, statuses, talk } = await inspected(folder, join(root, 'store'))
+  const { status, counts, formats, statuses, runs, talk } = await inspected(
+    folder,
+    join(root, 'store'),
+  )
   assert.deepEqual(counts, { files: 3, read: 2, ignored: 0, rejected: 0, unknown: 1 })
   assert.deepEqual([formats, statuses], [{ sysbench: 2 }, { 'cut-off': 2 }])
+  assert.deepEqual(runs, { ok: 0, withoutMetric: 0 })
   assert.deepEqual([status, talk], [0, ''])
   assert.deepEqual(readdirSync(root).toSorted(), ['logs', 'store'])
 })

@@ -233,9 +233,10 @@ suite('the explorer', () => {
     const statistics = { n: 4, mean: 1, low: 0, high: 4 }
     const column = { metric: 'qps', unit: '1/s', statistics, drawn: { values: '[2,null,0,4]' } }
     const at = [1, 2, 3, 4]
-    const spark = sparkOf([{ samples: 4, at, ...keptColumns([column]) }])
+    const { metrics } = readVocabulary(packageRoot)
+    const spark = sparkOf([{ samples: 4, at, ...keptColumns([column]) }], metrics)
     assert.deepEqual([...(spark ?? [])].slice(0, 5), [128, 0, 1, 255, 0])
-    assert.equal(sparkOf([]), undefined)
+    assert.equal(sparkOf([], metrics), undefined)
     const packed = packRuns(
       [{ ...run(1, {}, 1), spark }, run(2, {}, 1)],
       readVocabulary(packageRoot),

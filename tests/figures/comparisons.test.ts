@@ -45,7 +45,10 @@ function measured(): readonly Run[] {
         const value = (base[place] ?? 0) * (factors[place] ?? 1) * (ht === 'on' ? 1.2 : 1)
         return [0, 4, -6, 9].map((offset, repeat) => {
           const qps = Math.round(value + (offset * value) / 1000)
-          return withCourse(sampled((id += 1), { ...fields, repeat: String(repeat + 1) }, qps))
+          return withCourse(
+            sampled((id += 1), { ...fields, repeat: String(repeat + 1) }, qps),
+            words.metrics,
+          )
         })
       }),
     ),

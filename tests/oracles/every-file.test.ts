@@ -18,6 +18,7 @@ interface Inspection {
   readonly unknown: number
   readonly formats: Readonly<Record<string, number>>
   readonly statuses: Readonly<Record<string, number>>
+  readonly runs: { readonly ok: number; readonly withoutMetric: number }
   readonly diagnostics: readonly { readonly severity: string; readonly rule: string }[]
 }
 
@@ -47,6 +48,7 @@ suite('every file of the real archives', () => {
       assert.notEqual(stdout, '', stderr)
       const inspection = JSON.parse(stdout) as Inspection
       assert.equal(inspection.unknown, 0)
+      assert.equal(inspection.runs.withoutMetric, 0)
       const { files, read, ignored, rejected, unknown } = inspection
       assert.equal(read + ignored + rejected + unknown, files)
       const golden = resolve(import.meta.dirname, `inventory/${name}.golden`)

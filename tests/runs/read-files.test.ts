@@ -4,6 +4,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test, type TestContext } from 'node:test'
 import { BadInput } from '../../tools/errors.ts'
+import { readMetricVocabulary } from '../../tools/metric-vocabulary.ts'
+import { packageRoot } from '../../tools/root.ts'
 import { readChunk } from '../../tools/runs/read-chunk.ts'
 import { readChunkTask, readFiles } from '../../tools/runs/read-files.ts'
 import type { ReadResult, ReadTask } from '../../tools/runs/read-result.ts'
@@ -14,12 +16,14 @@ import { runInWorker, stopWorkers } from '../../tools/worker-pool.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 import { sysbenchLog } from './sysbench-log.ts'
 
+const metrics = readMetricVocabulary(packageRoot)
+
 function tasksOf(context: TestContext, count: number, bytes = 1000): readonly ReadTask[] {
   const folder = temporaryFolder(context)
   return Array.from({ length: count }, (_, index) => {
     const path = `t${String(index + 1)}.sysbench.txt`
     writeFileSync(join(folder, path), sysbenchLog({ threads: index + 1, tps: 100 }))
-    return { path, file: join(folder, path), bytes, digestOnly: false }
+    return { path, file: join(folder, path), bytes, digestOnly: false, metrics }
   })
 }
 

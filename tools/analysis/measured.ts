@@ -112,16 +112,10 @@ function hostNumber(run: Run, metric: string, host: HostMetric, way: Way): Looke
   }
 }
 
-// The finest thing that the tool counts: one statement, else one event, else one transaction.
-const rates = ['qps', 'rwps', 'eps', 'tps']
-
-/** The rate that per-operation metrics are divided by. */
+/** The rate that per-operation metrics are divided by: of the finest thing that the tool counts. */
 export function operationRate(run: Run, way: Way = {}): Looked {
-  for (const metric of rates) {
-    const rate = measured(run, metric, way)
-    if ('value' in rate && rate.value > 0) return rate
-  }
-  return { reason: `the result states none of ${rates.join(', ')}` }
+  if (run.operation === undefined) return { reason: 'the result states no rate of operations' }
+  return measured(run, run.operation, way)
 }
 
 function isScan(run: Run): boolean {

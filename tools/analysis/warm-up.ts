@@ -1,6 +1,8 @@
 // Runs without their first seconds: rates as means of the samples that a declared warm-up leaves.
 import type { Run } from '../model.ts'
 import { columnOf } from '../columns.ts'
+import { isRate } from '../metric-roles.ts'
+import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import { mean } from './mean.ts'
 import { binsAfter, courseOf, courseWarnings, resultSeries } from './within-run.ts'
 
@@ -9,7 +11,7 @@ import { binsAfter, courseOf, courseWarnings, resultSeries } from './within-run.
  * warnings are those of that part. Numbers that only the whole run has keep a warning that says so. A run without
  * samples is as it was, with that warning.
  */
-export function afterWarmup(run: Run, seconds: number): Run {
+export function afterWarmup(run: Run, seconds: number, metrics: MetricVocabulary): Run {
   const series = resultSeries(run)
   const whole = (metric: string): string => `${metric} is of the whole run, warm-up included`
   const warnings = run.warnings.filter(
@@ -21,12 +23,10 @@ export function afterWarmup(run: Run, seconds: number): Run {
     const rest = mean(binsAfter(series, column, seconds).values)
     return rest === undefined ? measurement : { ...measurement, value: rest }
   })
-  const kept = ['tps', 'qps', 'eps'].filter((metric) =>
-    run.measurements.some(
-      (measurement) => measurement.metric === metric && measurements.includes(measurement),
-    ),
-  )
-  const course = run.status === 'ok' ? courseOf(run, seconds) : undefined
+  const kept = measurements
+    .filter((measurement) => run.measurements.includes(measurement) && isRate(metrics, measurement))
+    .map(({ metric }) => metric)
+  const course = run.status === 'ok' ? courseOf(run, metrics, seconds) : undefined
   return {
     ...run,
     measurements,

@@ -1,9 +1,10 @@
 // Evidence from within a run: did its rate hold, or did it rise, fall, vary or stand still?
 import type { CondensedColumn, CondensedSeries, Course, Run } from '../model.ts'
-import { columnOf } from '../columns.ts'
+import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import { sampleDeviation } from './deviation.ts'
 import { mean } from './mean.ts'
 import { numbers } from './printed.ts'
+import { coarsestRate } from './sampled-rate.ts'
 
 // Too few bins have no first and last third worth comparing.
 const fewestBins = 6
@@ -13,31 +14,36 @@ const notableVariation = 0.25
 // With fewer events expected in a sample, one with next to none is chance (p < 1e-4) and no stall.
 const eventsOfSample = 20
 
-// What a run is judged by: the first that is not zero throughout.
-const rates = ['tps', 'qps', 'eps', 'rwps', 'ops/s', 'reads/s', 'writes/s']
-
 /**
  * Judges a run by the samples that its result file holds, without those of the first `warmup` seconds. Undefined where
  * there are none. A drift is notable from 10 % on, and beyond twice the standard error of the difference of the thirds.
  */
-export function courseOf(run: Run, warmup = 0): Course | undefined {
+export function courseOf(run: Run, metrics: MetricVocabulary, warmup = 0): Course | undefined {
   const series = resultSeries(run)
-  return series && courseOfSeries(series, warmup)
+  return series && courseOfSeries(series, metrics, warmup)
 }
 
 // The same samples are asked about as soon as they are read, and again with their run.
 const known = new WeakMap<CondensedSeries, Map<number, Course | undefined>>()
 
 /** The same of the samples of a result. */
-export function courseOfSeries(series: CondensedSeries, warmup: number): Course | undefined {
+export function courseOfSeries(
+  series: CondensedSeries,
+  metrics: MetricVocabulary,
+  warmup: number,
+): Course | undefined {
   let courses = known.get(series)
   if (!courses) known.set(series, (courses = new Map<number, Course | undefined>()))
-  if (!courses.has(warmup)) courses.set(warmup, judged(series, warmup))
+  if (!courses.has(warmup)) courses.set(warmup, judged(series, metrics, warmup))
   return courses.get(warmup)
 }
 
-function judged(series: CondensedSeries, warmup: number): Course | undefined {
-  const column = rateOf(series)
+function judged(
+  series: CondensedSeries,
+  metrics: MetricVocabulary,
+  warmup: number,
+): Course | undefined {
+  const column = coarsestRate(series, metrics)
   if (!column || !isAscending(series.at)) return undefined
   const bins = binsAfter(series, column, warmup)
   const { samples, values, from } = bins
@@ -80,8 +86,8 @@ export function courseWarnings(course: Course): readonly string[] {
 }
 
 /** The run with its course, and the warnings of it beside those that it has. */
-export function withCourse(run: Run, warmup = 0): Run {
-  const course = run.status === 'ok' ? courseOf(run, warmup) : undefined
+export function withCourse(run: Run, metrics: MetricVocabulary, warmup = 0): Run {
+  const course = run.status === 'ok' ? courseOf(run, metrics, warmup) : undefined
   if (!course) return run
   return { ...run, course, warnings: [...run.warnings, ...courseWarnings(course)] }
 }
@@ -116,14 +122,6 @@ export function binsAfter(
     width,
     from: first === 0 ? 0 : (at[first - 1] ?? 0),
   }
-}
-
-function rateOf(series: CondensedSeries): CondensedColumn | undefined {
-  for (const name of rates) {
-    const column = columnOf(series, name)
-    if (column?.values && column.high > 0) return column
-  }
-  return undefined
 }
 
 interface Drift {

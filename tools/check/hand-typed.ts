@@ -2,6 +2,9 @@
 import { formatNumber } from '../analysis/format-number.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { varyingKeys } from '../claims/cells.ts'
+import { memoizeByObject } from '../memoize.ts'
+import { rankedRates } from '../metric-roles.ts'
+import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import type { Diagnostic, Run } from '../model.ts'
 
 /** What a suggestion is looked up in. */
@@ -13,7 +16,7 @@ export interface Subject {
 // 22,589 lookups per second; 4 to 24 %; 1.7–2.2 times; 15 s. No part of a version or a name.
 const number = String.raw`(?<![\w.,-])\d[\d,]*(?:\.\d+)?`
 const between = String.raw`(?:\s*(?:to|–|-|\.\.|and)\s*\d[\d,]*(?:\.\d+)?)?`
-const units = [
+const plainUnits = [
   ...[
     '%',
     '×(?!\\s*\\d)',
@@ -45,27 +48,24 @@ const units = [
     'tables?',
     'rows',
   ],
-  ...[
-    'qps',
-    'tps',
-    'eps',
-    'ops',
-    'IOPS',
-    '(?:[a-z]+ )?(?:per|an?) (?:second|query|operation|lookup)',
-  ],
+  ...['ops', 'IOPS', '(?:[a-z]+ )?(?:per|an?) (?:second|query|operation|lookup)'],
   ...['(?:logical |hardware )?(?:CPUs?|processors?)', 'points'],
   ...['[KMGT]i?B', 'bytes?'],
 ]
-const typed = new RegExp(
-  `${number}${between}[ \\u00A0\\u202F]?(?:${units.join('|')})(?![\\w/])`,
-  'giu',
-)
-
-const onlyNumber = new RegExp(`^(?=.*[\\s%×])(?:${typed.source})$`, 'iu')
+// The units above, and the short names of rates: `qps`.
+const typedNumber = memoizeByObject((metrics: MetricVocabulary): RegExp => {
+  const rates = rankedRates(metrics).map((name) =>
+    (metrics.get(name)?.short ?? name).replace(/[^\w ]/g, String.raw`\$&`),
+  )
+  const units = [...plainUnits, ...rates].join('|')
+  return new RegExp(`${number}${between}[ \\u00A0\\u202F]?(?:${units})(?![\\w/])`, 'giu')
+})
 
 /** A warning at each such number of an article with figures; `text` is the whole file. */
 export function handTyped(text: string, file: string, subject: Subject): readonly Diagnostic[] {
-  return masked(text)
+  const typed = typedNumber(subject.words.metrics)
+  const onlyNumber = new RegExp(`^(?=.*[\\s%×])(?:${typed.source})$`, 'iu')
+  return masked(text, (code) => onlyNumber.test(code))
     .split('\n')
     .flatMap((line, index) =>
       [...line.matchAll(typed)].map(({ 0: found, index: at }): Diagnostic => ({
@@ -78,7 +78,7 @@ export function handTyped(text: string, file: string, subject: Subject): readonl
 }
 
 /** The text with everything blanked that is no prose: front matter but its finding, fences but their words, code but numbers, shortcodes. */
-export function masked(text: string): string {
+export function masked(text: string, isNumber: (code: string) => boolean = () => false): string {
   const blank = (part: string): string => part.replace(/[^\n]/g, ' ')
   const withoutCalls = text
     .replace(/\{\{[<%][\s\S]*?[>%]\}\}/g, blank)
@@ -106,7 +106,7 @@ export function masked(text: string): string {
       .join('\n')
       // A number with its unit is no code for standing in backticks; `32cores` is a name.
       .replace(/(`+)([^`]+)\1/g, (whole, _, inner: string) =>
-        onlyNumber.test(inner.trim()) ? whole : blank(whole),
+        isNumber(inner.trim()) ? whole : blank(whole),
       )
       .replace(/\]\([^)\s]*\)/g, blank)
   )
@@ -126,15 +126,16 @@ function suggestion(found: string, subject: Subject): string {
   return known(found, subject) ?? '{{< value metric=… where="…" >}}, or text="…" from="…"'
 }
 
-const looked = ['qps', 'tps', 'eps', 'latency.avg', 'latency.p95']
-
 // The value that prints the same, with the keys that lead to it.
 function known(found: string, { runs, words }: Subject): string | undefined {
   const [text] = /^\d[\d,]*(?:\.\d+)?/.exec(found) ?? []
   const keys = varyingKeys(runs)
-  for (const { fields, measurements } of runs) {
+  for (const { fields, headline, measurements } of runs) {
     for (const { metric, value } of measurements) {
-      if (!looked.includes(metric) || formatNumber(value, words.metric(metric)) !== text) continue
+      const row = words.metrics.get(metric)
+      const isShown = metric === headline || row === undefined || row.listed === 'table'
+      if (!isShown) continue
+      if (formatNumber(value, words.metric(metric)) !== text) continue
       const where = keys.flatMap((key) => (key in fields ? `${key}=${fields[key] ?? ''}` : []))
       return `{{< value metric=${metric} where="${where.join(' ')}" >}}`
     }

@@ -73,8 +73,8 @@ async function inspectArchive(
 }
 
 function inspectRecord(archive: Inspected, diagnostics: readonly Diagnostic[]): unknown {
-  const { verdicts, formats, statuses } = counts(archive)
-  return { files: archive.sources.length, ...verdicts, formats, statuses, diagnostics }
+  const { verdicts, formats, statuses, runs } = counts(archive)
+  return { files: archive.sources.length, ...verdicts, formats, statuses, runs, diagnostics }
 }
 
 function printArchive(

@@ -1,6 +1,7 @@
 // `data/archives/<slug>.json`: what an archive holds and what became of every file of it.
 import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { isListed, tableMetrics } from '../metric-roles.ts'
 import type { Run } from '../model.ts'
 import { unsafeRuns } from '../options/durability-of-runs.ts'
 import { counts } from '../runs/counts.ts'
@@ -9,9 +10,6 @@ import type { Archive } from '../runs/read-archive.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import { sourceId } from './published-sources.ts'
 import { verificationData } from './verification-data.ts'
-
-/** Metrics that the archive's table of runs shows. */
-const shown = ['tps', 'qps', 'eps', 'latency.avg', 'latency.p95', 'errors', 'reconnects']
 
 /** The content of the data file; see ARCHITECTURE.md, "Data files". */
 export function archiveData(
@@ -24,6 +22,7 @@ export function archiveData(
   const { verdicts, formats, statuses } = counts(archive)
   const runsOf = runsByFile(runs)
   const { constants, dimensions } = axes(runs)
+  const { columns, units, isShown } = shownMetrics(runs, words)
   return {
     slug: page.slug,
     title: page.title,
@@ -32,6 +31,8 @@ export function archiveData(
     statuses,
     constants,
     dimensions,
+    columns,
+    units,
     redactions,
     aliases: page.aliases === undefined ? undefined : Object.keys(page.aliases).length,
     durability: unsafeRuns(runs, words.options()).map(({ words: said, runs: own }) => ({
@@ -57,12 +58,35 @@ export function archiveData(
       reason: run.reason?.text,
       warnings: run.warnings.length > 0 ? run.warnings : undefined,
       fields: run.fields,
+      headline: run.headline,
       values: Object.fromEntries(
         run.measurements
-          .filter(({ metric }) => shown.includes(metric))
+          .filter(({ metric }) => isShown(metric))
           .map(({ metric, value }) => [metric, value]),
       ),
     })),
+  }
+}
+
+// The metrics that vocabulary and headlines list: columns of the table of runs, and units of those that have no row.
+function shownMetrics(
+  runs: readonly Run[],
+  { metrics }: Vocabulary,
+): {
+  readonly columns: readonly string[]
+  readonly units: Readonly<Record<string, string>> | undefined
+  readonly isShown: (metric: string) => boolean
+} {
+  const headlines = new Set(runs.flatMap(({ headline }) => headline ?? []))
+  const stated = new Map(
+    runs.flatMap(({ measurements }) => measurements.map(({ metric, unit }) => [metric, unit])),
+  )
+  const table = tableMetrics(metrics).filter((metric) => stated.has(metric))
+  const withoutRow = [...stated].filter(([metric]) => !metrics.has(metric))
+  return {
+    columns: [...new Set([...table, ...headlines])],
+    units: withoutRow.length > 0 ? Object.fromEntries(withoutRow) : undefined,
+    isShown: (metric) => headlines.has(metric) || isListed(metrics, metric),
   }
 }
 

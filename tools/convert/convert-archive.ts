@@ -1,6 +1,7 @@
 // One archive to its data files.
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { courseOfSeries, withCourse } from '../analysis/within-run.ts'
+import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import type { KeptReading } from '../model.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { quoteRedacted } from '../redaction/redact.ts'
@@ -18,11 +19,16 @@ export interface ConvertedArchive {
   readonly files: ReadonlyMap<string, string>
   /** Files of samples over time, most of all that is published: as bytes, which the collector need not move. */
   readonly series: ReadonlyMap<string, Uint8Array>
+  /** The roles of its metrics. */
+  readonly metrics: MetricVocabulary
 }
 
 /** Makes `archives/<slug>.json`, `runs/<id>.json`, `series/<id>.json` and `facts/<id>.json`. */
 export function convertArchive(read: Archive, words: Vocabulary): ConvertedArchive {
-  const archive = { ...read, runs: read.runs.map((run) => withCourse(run, read.page.warmup)) }
+  const archive = {
+    ...read,
+    runs: read.runs.map((run) => withCourse(run, words.metrics, read.page.warmup)),
+  }
   const { slug, aliases } = archive.page
   const published = publishedSources(archive)
   const related = relatedRuns(archive.runs)
@@ -39,7 +45,7 @@ export function convertArchive(read: Archive, words: Vocabulary): ConvertedArchi
   }
   for (const [id, facts] of hostFacts(archive.runs))
     files.set(`facts/${id}.json`, stableJson(facts, quote))
-  return { archive, published, files, series }
+  return { archive, published, files, series, metrics: words.metrics }
 }
 
 function aliased(bytes: Buffer, aliases: Aliases): Buffer {
@@ -47,8 +53,12 @@ function aliased(bytes: Buffer, aliases: Aliases): Buffer {
 }
 
 /** Does what can be done of one file before the others are read. */
-export function prepare(reading: KeptReading, warmup: number | undefined): void {
+export function prepare(
+  reading: KeptReading,
+  metrics: MetricVocabulary,
+  warmup: number | undefined,
+): void {
   if (!('series' in reading)) return
   sharedPart(reading.series)
-  if (reading.kind === 'result') courseOfSeries(reading.series, warmup ?? 0)
+  if (reading.kind === 'result') courseOfSeries(reading.series, metrics, warmup ?? 0)
 }

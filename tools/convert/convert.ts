@@ -71,12 +71,15 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
       diagnostics.push(secondPage(page, other.archive.page))
       continue
     }
-    let prepare: ((reading: KeptReading, warmup: number | undefined) => void) | undefined
+    let onReading: ((reading: KeptReading) => void) | undefined
     const archive = await readArchive(page, workspace, {
       prepare: async () => {
-        prepare = (await parts()).prepare
+        const { prepare, words } = await parts()
+        onReading = (reading) => {
+          prepare(reading, words.metrics, page.warmup)
+        }
       },
-      onReading: (reading) => prepare?.(reading, page.warmup),
+      onReading: (reading) => onReading?.(reading),
     })
     const { convertArchive, words } = await parts()
     const converted = convertArchive(archive, words)

@@ -35,6 +35,7 @@ export function runData(
       return count > 0 ? [{ file: path, facts: sourceId(sha256), count }] : []
     }),
     command: run.command && { text: run.command.text, line: run.command.line },
+    headline: run.headline,
     measurements: run.measurements.map(({ metric, value, unit, line }) => ({
       metric,
       value,

@@ -1,6 +1,8 @@
 // What the page of a run draws over time: which columns, first found of each, and their drawings.
 import { numbers } from '../analysis/printed.ts'
 import { columnOf } from '../columns.ts'
+import { panelMetrics } from '../metric-roles.ts'
+import { metricRowOf, type MetricVocabulary } from '../metric-vocabulary.ts'
 import type { CondensedColumn, Run } from '../model.ts'
 import { runChart } from './index.ts'
 import { seriesOf } from '../convert/series-of-run.ts'
@@ -16,24 +18,18 @@ export interface RunCourse {
   }[]
 }
 
-// Title and metric of each panel.
-const drawn = [
-  ['transactions per second', 'tps'],
-  ['queries per second', 'qps'],
-  ['latency, 95th percentile', 'latency.p95'],
-  ['latency, 99th percentile', 'latency.p99'],
-  ['processor, user (1 = all cores)', 'vmstat.us'],
-  ['processor, system (1 = all cores)', 'vmstat.sy'],
-  ['context switches per second', 'vmstat.cs'],
-] as const
-
 // As the lines of a page stand.
 const between = '\n    \n      '
 
-/** What is drawn of a run; without panels where nothing was sampled. */
-export function runCourse(run: Run): RunCourse {
+/** What is drawn of a run; without panels where nothing was sampled. The rate that it is judged by is always drawn. */
+export function runCourse(run: Run, metrics: MetricVocabulary): RunCourse {
   const all = seriesOf(run)
-  const panels = drawn.flatMap(([title, metric]): RunCourse['panels'] => {
+  const drawn = new Set([
+    ...panelMetrics(metrics, 'run'),
+    ...(run.course ? [run.course.metric] : []),
+  ])
+  const panels = [...drawn].flatMap((metric): RunCourse['panels'] => {
+    const { title } = metricRowOf(metrics, metric)
     for (const series of all) {
       const column = columnOf(series, metric)
       if (column?.values && column.n > 0) return [{ title, at: series.at, column }]

@@ -21,7 +21,11 @@ export interface ExploreRun {
   readonly archive: string
   readonly status: string
   readonly fields: Readonly<Record<string, string>>
+  /** The metric that stands for it; absent where it has no number. */
+  readonly headline?: string
   readonly values: Readonly<Record<string, number>>
+  /** Units of metrics of its archive that have no row in the vocabulary. */
+  readonly units?: Readonly<Record<string, string>>
   /** What it was made with, secrets out of it; the same object for runs made alike. */
   readonly traits?: Traits
   readonly spark?: Uint8Array | undefined
@@ -49,18 +53,22 @@ const mostTexts = 65_536
 
 /** The runs of every archive, in the order of the publication. */
 export const exploreRuns = memoizeByObject(({ archives }: Converted): readonly ExploreRun[] =>
-  archives.flatMap(({ archive, files }) => {
+  archives.flatMap(({ archive, files, metrics }) => {
     const { slug } = archive.page
     const text = files.get(`archives/${slug}.json`)
     if (text === undefined) throw new Error(`archives/${slug}.json was not made by convertArchive`)
-    const { runs } = JSON.parse(text) as { readonly runs: readonly Omit<ExploreRun, 'archive'>[] }
+    const { runs, units } = JSON.parse(text) as {
+      readonly runs: readonly Omit<ExploreRun, 'archive'>[]
+      readonly units?: ExploreRun['units']
+    }
     const own = new Map(archive.runs.map((run) => [run.id, run]))
     const clean = cleaner(archive.page.aliases ?? noAliases)
     return runs.map((run): ExploreRun => {
       const made = own.get(run.id)
       if (!made) throw new Error(`archives/${slug}.json lists ${run.id}, which the archive has not`)
-      const spark = sparkOf(seriesOf(made))
-      return { ...run, archive: slug, traits: clean(traitsOf(made)), spark }
+      const spark = sparkOf(seriesOf(made), metrics)
+      const traits = clean(traitsOf(made))
+      return { ...run, archive: slug, ...(units ? { units } : {}), traits, spark }
     })
   }),
 )
@@ -113,7 +121,7 @@ export function packRuns(runs: readonly ExploreRun[], words: Vocabulary): Packed
     else if (made.get(place) !== traits) mixed[place] = true
   })
   const metrics = [...new Set(runs.flatMap(({ values }) => Object.keys(values)))].map((metric) => {
-    const { title, short, unit, better } = words.metric(metric)
+    const { title, short, unit, better } = words.metric(metric, unitOf(runs, metric))
     const values = Float64Array.from(runs, (run) => run.values[metric] ?? Number.NaN)
     const samples = Array.from({ length: groups.size }, (): number[] => [])
     runs.forEach(({ status }, row) => {
@@ -140,6 +148,7 @@ export function packRuns(runs: readonly ExploreRun[], words: Vocabulary): Packed
     ids: Buffer.from(runs.map(({ id }) => id).join(''), 'hex').toString('base64'),
     keys,
     metrics,
+    opening: mostCommon(runs.flatMap(({ headline }) => headline ?? [])) ?? '',
     group: base64(group),
     ...(traits ? { traits } : {}),
     ...(runs.some(({ spark }) => spark) ? { sparks: packSparks(runs) } : {}),
@@ -211,6 +220,18 @@ function packSparks(runs: readonly ExploreRun[]): string {
 /** The columns as a script that leaves them behind, for it loads from file:// too. */
 export function packedScript(packed: PackedRuns): string {
   return `window.benchfolioRuns=${JSON.stringify(packed)}\n`
+}
+
+function unitOf(runs: readonly ExploreRun[], metric: string): string | undefined {
+  const units = runs.find(({ values, units }) => metric in values && units)?.units
+  return units && Object.hasOwn(units, metric) ? units[metric] : undefined
+}
+
+// The first of those that are most frequent.
+function mostCommon(texts: readonly string[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0]
 }
 
 // A field may be called `constructor`.

@@ -1,16 +1,20 @@
 // The course of a run in sixteen steps, for the small line beside it in the explorer.
-import { columnOf } from '../columns.ts'
 import { numbers } from '../analysis/printed.ts'
+import { finestRate } from '../analysis/sampled-rate.ts'
+import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import type { CondensedSeries } from '../model.ts'
 
 /** Steps of a line; each is one byte: 0 where nothing was sampled, else 1 (zero) to 255 (the largest). */
 export const sparkSteps = 16
 
-/** The line of the first rate among some series; undefined where there is none. */
-export function sparkOf(series: readonly CondensedSeries[]): Uint8Array | undefined {
-  const column = ['qps', 'tps', 'eps'].flatMap(
-    (metric) => series.map((one) => columnOf(one, metric)).find((one) => one?.values) ?? [],
-  )[0]
+/** The line of the finest rate of the first series that has one; undefined where there is none. */
+export function sparkOf(
+  series: readonly CondensedSeries[],
+  metrics: MetricVocabulary,
+): Uint8Array | undefined {
+  const column = series
+    .map((samples) => finestRate(samples, metrics))
+    .find((rate) => rate !== undefined)
   const values = column?.values === undefined ? [] : numbers(column.values)
   if (values.length < 3) return undefined
   const steps = Array.from({ length: Math.min(sparkSteps, values.length) }, (_, step) => {

@@ -74,7 +74,7 @@ export function gridOf(request: CommonOptions, context: FigureContext, axes: Axe
 }
 
 /** The runs that pass `where` and `filter`, without the declared warm-up. */
-export function figureRuns(request: CommonOptions, { runs }: FigureContext): readonly Run[] {
+export function figureRuns(request: CommonOptions, { runs, words }: FigureContext): readonly Run[] {
   const where = Object.entries(request.where)
   const filter = filterOf(request.filter)
   const { warmup } = request
@@ -82,7 +82,9 @@ export function figureRuns(request: CommonOptions, { runs }: FigureContext): rea
     ({ fields }) =>
       where.every(([key, texts]) => texts.includes(fields[key] ?? '')) && filter(fields),
   )
-  return warmup === undefined ? chosen : chosen.map((run) => afterWarmup(run, warmup))
+  return warmup === undefined
+    ? chosen
+    : chosen.map((run) => afterWarmup(run, warmup, words.metrics))
 }
 
 /** How the numbers of a request are made. */

@@ -16,8 +16,15 @@ export interface FileReading {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Reads a file by its unpacked bytes; `path` is for messages, `metrics` says which samples to keep. Never throws. */
-export function readFile(path: string, bytes: Buffer, metrics: MetricVocabulary): FileReading {
+/**
+ * Reads a file by its unpacked bytes; `path` is for messages only. `metrics` says which samples to keep: without it those of
+ * every rate of a load tool. Never throws.
+ */
+export function readFile(
+  path: string,
+  bytes: Buffer,
+  metrics: MetricVocabulary = new Map(),
+): FileReading {
   if (isBlank(bytes)) {
     return { empty: true, reason: 'empty file', readings: [], diagnostics: [] }
   }

@@ -1,4 +1,4 @@
-import type { Status } from '../model.ts'
+import type { Run } from '../model.ts'
 import type { ArchiveFiles } from './read-archive.ts'
 
 /** How many files ended as what, how many are of each format, how many runs have each status. */
@@ -6,11 +6,13 @@ export interface Counts {
   readonly verdicts: Readonly<Record<'read' | 'ignored' | 'rejected' | 'unknown', number>>
   readonly formats: Readonly<Record<string, number>>
   readonly statuses: Readonly<Record<string, number>>
+  /** Runs that ended well, and those of them without a number that could stand for them. */
+  readonly runs: { readonly ok: number; readonly withoutMetric: number }
 }
 
 /** What is counted: files, and how runs ended. */
 export interface Countable extends Pick<ArchiveFiles, 'sources' | 'listing'> {
-  readonly runs: readonly { readonly status: Status }[]
+  readonly runs: readonly Pick<Run, 'status' | 'measurements'>[]
 }
 
 /** Counts the files and runs of an archive; throws when the conservation law does not hold. */
@@ -22,11 +24,17 @@ export function counts({ sources, runs, listing }: Countable): Counts {
     throw new Error(`${String(files)} files came in, ${String(sources.length)} came out`)
   }
   const read = sources.filter(({ verdict }) => verdict === 'read')
+  const ok = runs.filter(({ status }) => status === 'ok')
   return {
     verdicts,
     formats: tally(read.map(({ format }) => format ?? '')),
     statuses: tally(runs.map(({ status }) => status)),
+    runs: { ok: ok.length, withoutMetric: ok.filter(isWithoutMetric).length },
   }
+}
+
+function isWithoutMetric({ measurements }: Pick<Run, 'measurements'>): boolean {
+  return measurements.length === 0
 }
 
 function tally(names: readonly string[]): Readonly<Record<string, number>> {

@@ -1,9 +1,11 @@
 // From an archive page to its runs: list, read, assemble.
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { described, type ArchivePage } from '../archive/archive-page.ts'
 import { listArchive, type Listing } from '../archive/listing.ts'
+import { keepRuleText, withMetricRoles } from '../metric-roles.ts'
+import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import type { Diagnostic, Run } from '../model.ts'
 import { assemble } from './assemble.ts'
 import type { PlacedSource } from './placed-source.ts'
@@ -31,6 +33,8 @@ export interface Workspace {
   readonly converter: string
   /** True to read every file again. */
   readonly force: boolean
+  /** Folder of the project: its vocabulary of metrics says which samples are kept and which number stands for a run. */
+  readonly root: string
 }
 
 /** Reads the archive of a page. Throws `BadInput` when the archive as a whole cannot be read. */
@@ -39,12 +43,12 @@ export async function readArchive(
   workspace: Workspace,
   hooks: ReadHooks = {},
 ): Promise<Archive> {
-  const { files, saved } = await read(page, workspace, hooks)
+  const { files, saved, metrics } = await read(page, workspace, hooks)
   const { runs, diagnostics } = assemble(files.page, files.sources)
   await saved
   return {
     ...files,
-    runs,
+    runs: runs.map((run) => withMetricRoles(run, metrics)),
     diagnostics: [...files.diagnostics, ...diagnostics].toSorted(byPlace),
   }
 }
@@ -63,14 +67,22 @@ async function read(
   given: ArchivePage,
   workspace: Workspace,
   hooks: ReadHooks,
-): Promise<{ readonly files: ArchiveFiles; readonly saved: Promise<void> }> {
+): Promise<{
+  readonly files: ArchiveFiles
+  readonly saved: Promise<void>
+  readonly metrics: MetricVocabulary
+}> {
   const listing = await listArchive(given.source, join(workspace.build, 'store'), {
     converter: workspace.converter,
     fresh: workspace.force,
   })
   const page = selfDescribed(given, listing)
-  const cache = readingCache(cacheFile(page, workspace), workspace.converter, workspace.force)
-  const sources = await readSources(page, listing, cache, hooks)
+  // Loaded here, so that a conversion that finds nothing changed goes without it.
+  const { readMetricVocabulary } = await import('../metric-vocabulary.ts')
+  const metrics = readMetricVocabulary(workspace.root)
+  const version = `${workspace.converter} ${hash('sha256', keepRuleText(metrics), 'hex')}`
+  const cache = readingCache(cacheFile(page, workspace), version, workspace.force)
+  const sources = await readSources(page, listing, cache, metrics, hooks)
   const saved = cache.save()
   const diagnostics = sources.flatMap((source) => source.diagnostics)
   const files = {
@@ -79,7 +91,7 @@ async function read(
     sources,
     diagnostics: [...(listing.notes ?? []), ...diagnostics].toSorted(byPlace),
   }
-  return { files, saved }
+  return { files, saved, metrics }
 }
 
 // What an archive says of itself counts where its page says nothing.

@@ -1,6 +1,7 @@
 // What is read of one file, and what came of it.
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import type { RedactedReading } from '../redaction/redact-reading.ts'
 
 /** A file to read: `file` is opened, `path` is its label in messages. */
@@ -12,6 +13,8 @@ export interface ReadTask {
   readonly sha256?: string
   /** True when only the digest is wanted. */
   readonly digestOnly: boolean
+  /** Their roles say which samples to keep. */
+  readonly metrics: MetricVocabulary
 }
 
 /** Why a reader gave nothing: it threw, took too long, or ended its thread. */

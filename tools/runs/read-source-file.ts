@@ -17,7 +17,7 @@ export function readSourceFile(task: ReadTask): ReadResult {
   const reading: FileReading =
     'problem' in content
       ? { empty: false, reason: content.problem, readings: [], diagnostics: [] }
-      : readFile(task.path, content.bytes)
+      : readFile(task.path, content.bytes, task.metrics)
   return { sha256, reading: redactReading(reading) }
 }
 

@@ -1,6 +1,7 @@
 // Every file of an archive with its verdict. What the cache knows is not read again.
 import type { ArchivePage } from '../archive/archive-page.ts'
 import type { Listing, Member } from '../archive/listing.ts'
+import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import type { KeptReading } from '../model.ts'
 import {
   placementOf,
@@ -26,6 +27,7 @@ export async function readSources(
   page: ArchivePage,
   listing: Listing,
   cache: ReadingCache,
+  metrics: MetricVocabulary,
   hooks: ReadHooks,
 ): Promise<readonly PlacedSource[]> {
   const { members, refused } = listing
@@ -33,7 +35,8 @@ export async function readSources(
     members.map(({ path }) => [path, page.ignore.find((rule) => rule.path.match(path))?.reason]),
   )
   let placements: readonly (Placement | undefined)[] = []
-  const results = await readMembers(members, cache, (path) => ignored.get(path) !== undefined, {
+  const digestOnly = (path: string): boolean => ignored.get(path) !== undefined
+  const results = await readMembers(members, cache, digestOnly, metrics, {
     ...hooks,
     // Matching paths takes long enough to be worth doing while worker threads read.
     prepare: async () => {
@@ -54,6 +57,7 @@ async function readMembers(
   members: readonly Member[],
   cache: ReadingCache,
   digestOnly: (path: string) => boolean,
+  metrics: MetricVocabulary,
   { prepare, onReading }: ReadHooks,
 ): Promise<readonly ReadResult[]> {
   const results = members.map((member) => cachedResult(member, cache, digestOnly(member.path)))
@@ -67,7 +71,7 @@ async function readMembers(
       continue
     }
     const digest = sha256 === undefined ? {} : { sha256 }
-    const task = { path, file, bytes, ...digest, digestOnly: digestOnly(path) }
+    const task = { path, file, bytes, ...digest, digestOnly: digestOnly(path), metrics }
     groups.set(key, { task, indexes: [index] })
   }
   const unread = [...groups.values()]

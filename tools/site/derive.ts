@@ -75,10 +75,11 @@ export function startDeriving(folder: string, { file, fresh }: Memory): Deriving
   }
   return {
     archive(converted) {
-      const { archive } = converted
+      const { archive, metrics } = converted
       const own = publishedTexts(converted, textIds)
       texts.push(runTask(writeSources, { folder: sourceFolder, texts: own }))
-      runs.push(runTask(drawRuns, { folder: runFolder, courses: archive.runs.map(runCourse) }))
+      const courses = archive.runs.map((run) => runCourse(run, metrics))
+      runs.push(runTask(drawRuns, { folder: runFolder, courses }))
     },
     article({ figures }) {
       figures.forEach(draw)

@@ -4,6 +4,8 @@ import { formatNumber } from '../analysis/format-number.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { label, valueLabel } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { firstHeadline, isRate } from '../metric-roles.ts'
+import type { MetricRow } from '../metric-vocabulary.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import type { ExploreRun } from '../explore/pack-runs.ts'
@@ -22,7 +24,7 @@ export function isTerm(text: string): boolean {
   return /^[0-9A-Za-z][0-9A-Za-z ._+-]{0,63}$/.test(text) && !/\.(?:html?|xml)$/i.test(text)
 }
 
-/** The largest median of equal runs of a row, with the run that stands for it. */
+/** The best median of equal runs of a row, with the run that stands for it. */
 export interface BestNumber {
   /** The texts of the keys of a row. */
   readonly texts: readonly string[]
@@ -105,9 +107,6 @@ function measuredKeys(
     }))
 }
 
-// Rates, the most telling one first: what a row is told in.
-const rates = ['qps', 'tps', 'eps']
-
 function bestNumbers(
   runs: readonly ExploreRun[],
   own: string,
@@ -117,7 +116,10 @@ function bestNumbers(
   const good = runs.filter(({ status }) => status === 'ok')
   const rowsOf = groupBy(good, ({ fields }) => JSON.stringify(rows.map((key) => fields[key] ?? '')))
   const found = [...rowsOf].flatMap(([row, members]): readonly BestNumber[] => {
-    const metric = rates.find((name) => members.some(({ values }) => name in values))
+    const metric = firstHeadline(
+      members.flatMap(({ headline }) => headline ?? []),
+      words.metrics,
+    )
     if (metric === undefined) return []
     const samples = groupBy(
       members.filter(({ values }) => metric in values),
@@ -127,7 +129,11 @@ function bestNumbers(
       sample,
       value: median(sample.map(({ values }) => values[metric] ?? Number.NaN)),
     }))
-    const best = medians.reduce((one, other) => (other.value > one.value ? other : one))
+    const { better, short, title } = rowOf(members, metric, words)
+    const lower = better === 'lower'
+    const best = medians.reduce((one, other) =>
+      (lower ? other.value < one.value : other.value > one.value) ? other : one,
+    )
     // The run whose own number is nearest to the median stands for it.
     const run = best.sample.toSorted(
       (a, b) => off(a, metric, best.value) - off(b, metric, best.value),
@@ -143,7 +149,7 @@ function bestNumbers(
         ),
         text: formatNumber(best.value, words.metric(metric)),
         metric,
-        unit: words.metric(metric).short ?? words.metric(metric).title,
+        unit: `${short ?? title}${better === undefined ? ', largest' : ''}`,
         at: label(Object.fromEntries(rest), words),
         n: best.sample.length,
         run: run.id,
@@ -160,6 +166,13 @@ function bestNumbers(
     }
     return 0
   })
+}
+
+// A rate without a row is better when higher, as every rate is.
+function rowOf(runs: readonly ExploreRun[], metric: string, words: Vocabulary): MetricRow {
+  const unit = runs.find(({ units }) => units?.[metric] !== undefined)?.units?.[metric] ?? '1'
+  const row = words.metric(metric, unit)
+  return isRate(words.metrics, { metric, unit: row.unit }) ? { ...row, better: 'higher' } : row
 }
 
 function sampleOf({ archive, fields }: ExploreRun): string {

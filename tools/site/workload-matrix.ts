@@ -7,6 +7,7 @@ import type { FigureContext } from '../figures/context.ts'
 import type { Figure } from '../figures/figure.ts'
 import { buildFigure } from '../figures/index.ts'
 import { figureRequest } from '../figures/request.ts'
+import { firstHeadline, isRate } from '../metric-roles.ts'
 import type { Run } from '../model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
@@ -25,8 +26,6 @@ const mostFigures = 6
 /** A panel for each of more texts than this is too small to read. */
 const mostPanels = 8
 
-const rates = ['qps', 'tps', 'eps']
-
 /** Draws the runs of one workload of one archive; `context.number` is the number of its first figure. */
 export function workloadMatrix(runs: readonly Run[], context: FigureContext): Matrix {
   const { words } = context
@@ -34,9 +33,7 @@ export function workloadMatrix(runs: readonly Run[], context: FigureContext): Ma
     [...new Set(runs.flatMap(({ fields }) => fields[key] ?? []))].toSorted(naturalOrder)
   const varies = (key: string): boolean => textsOf(key).length > 1
   const missing = missingOf(textsOf, words)
-  const metric = rates.find((name) =>
-    runs.some(({ measurements }) => measurements.some((one) => one.metric === name)),
-  )
+  const metric = rateOf(runs, words)
   const x = ['threads', 'cores'].find(
     (key) => varies(key) && textsOf(key).every((text) => /^\d+(?:\.\d+)?$/.test(text)),
   )
@@ -83,6 +80,19 @@ export function workloadMatrix(runs: readonly Run[], context: FigureContext): Ma
     return [{ ...figure, title: peakOf(figure, words) }]
   })
   return { figures, missing, further: Math.max(0, settings.length - mostFigures) }
+}
+
+// Of runs with several headlines, such as those of two tools, the first by rank.
+function rateOf(runs: readonly Run[], { metrics }: Vocabulary): string | undefined {
+  const headlines = runs.flatMap(({ headline, measurements }) =>
+    measurements.filter(
+      (measurement) => measurement.metric === headline && isRate(metrics, measurement),
+    ),
+  )
+  return firstHeadline(
+    headlines.map(({ metric }) => metric),
+    metrics,
+  )
 }
 
 /** The finding, from the data: the largest point and where it stands. */

@@ -24,13 +24,13 @@ export interface ExploreState {
   readonly cell: string | undefined
 }
 
-/** How the explorer opens: no filter, the first metric over threads, a line a version. */
-export function opening({ keys, metrics }: Runs): ExploreState {
+/** How the explorer opens: no filter, the metric of most runs over threads, a line a version. */
+export function opening({ keys, metrics, opening }: Runs): ExploreState {
   const first = (wanted: readonly string[]): string =>
     wanted.find((name) => keys.some(({ key, values }) => key === name && values.length > 2)) ??
     keys[0]?.key ??
     ''
-  const metric = metrics.find((candidate) => candidate.metric === 'qps') ?? metrics[0]
+  const metric = metrics.find((candidate) => candidate.metric === opening) ?? metrics[0]
   return {
     chosen: new Map(),
     filter: '',

@@ -28,6 +28,8 @@ export interface PackedRuns {
     /** The noise of equal runs by setting: 95 % of their pairs lie within it, larger ÷ smaller. */
     readonly bands?: Readonly<Record<string, number>>
   }[]
+  /** The metric that stands for most runs; empty where no run has a number. */
+  readonly opening: string
   /** 32 bits a run. */
   readonly group: string
   /** What the comparability guard asks; absent where all runs were made alike. */
@@ -73,6 +75,7 @@ export interface Runs {
   readonly count: number
   readonly keys: readonly KeyColumn[]
   readonly metrics: readonly MetricColumn[]
+  readonly opening: string
   readonly group: Uint32Array
   /** The id of a run: 12 hex digits. */
   readonly id: (row: number) => string
@@ -103,6 +106,7 @@ export function unpackRuns(packed: PackedRuns): Runs {
     count: packed.count,
     keys: packed.keys.map((key) => ({ ...key, codes: new Uint16Array(bytesOf(key.codes).buffer) })),
     metrics: packed.metrics.map(metricColumn),
+    opening: packed.opening,
     group: new Uint32Array(bytesOf(packed.group).buffer),
     id,
     rowOf: (wanted) => {

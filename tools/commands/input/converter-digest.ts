@@ -12,9 +12,12 @@ const readers = [
   'columns.ts',
   'errors.ts',
   'memoize.ts',
+  'metric-roles.ts',
+  'metric-vocabulary.ts',
   'model.ts',
   'schema.ts',
   'stable-json.ts',
+  'vocabulary-file.ts',
 ]
 
 declare const BENCHFOLIO_CONVERTER: string | undefined

@@ -2,6 +2,7 @@
 import { formulas } from '../../analysis/formulas.ts'
 import type { Way } from '../../analysis/measured.ts'
 import { afterWarmup } from '../../analysis/warm-up.ts'
+import { readMetricVocabulary } from '../../metric-vocabulary.ts'
 import type { Run } from '../../model.ts'
 import type { Option } from '../command.ts'
 import { parseChoice, usageError } from './usage-error.ts'
@@ -54,8 +55,9 @@ export function excludeWarmup(
   const seconds = Number(warmup)
   if (!/^\d+$/.test(warmup) || seconds === 0)
     throw usageError(`Unexpected \`${warmup}\``, '--warmup', 'Give whole seconds, 1 or more')
+  const metrics = readMetricVocabulary(process.cwd())
   return {
-    runs: runs.map((run) => afterWarmup(run, seconds)),
+    runs: runs.map((run) => afterWarmup(run, seconds, metrics)),
     notes: [
       `rates are means of the samples after second ${warmup} of each run; all other metrics, including those of monitors, cover whole runs`,
     ],

@@ -1,6 +1,7 @@
 // Archive pages that the command line names, and the runs of their archives.
 import { withCourse } from '../../analysis/within-run.ts'
 import { archivePage, readArchivePage, type ArchivePage } from '../../archive/archive-page.ts'
+import { readMetricVocabulary } from '../../metric-vocabulary.ts'
 import { BadInput } from '../../errors.ts'
 import type { Diagnostic } from '../../model.ts'
 import { readArchive, type Archive } from '../../runs/read-archive.ts'
@@ -25,7 +26,9 @@ export function openPage(argument: string, options: CommonOptions): ArchivePage 
 /** Reads the page and its archive, and judges the stability of every run. */
 export async function openArchive(argument: string, options: CommonOptions): Promise<Archive> {
   const archive = await readArchive(openPage(argument, options), workspace(options))
-  return { ...archive, runs: archive.runs.map((run) => withCourse(run, archive.page.warmup)) }
+  const metrics = readMetricVocabulary(process.cwd())
+  const { warmup } = archive.page
+  return { ...archive, runs: archive.runs.map((run) => withCourse(run, metrics, warmup)) }
 }
 
 function pageError(argument: string, diagnostics: readonly Diagnostic[]): BadInput {

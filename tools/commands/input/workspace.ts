@@ -12,6 +12,7 @@ export function workspace(options: CommonOptions): Workspace {
     build: resolve(options.store ?? '.build'),
     converter: converterDigest(),
     force: options.force === true,
+    root: process.cwd(),
   }
 }
 
