@@ -69,12 +69,20 @@ export function withMetricRoles(run: Run, metrics: MetricVocabulary): Run {
   }
 }
 
-/** The first of some headlines by rank; those that the vocabulary does not rank follow in their order. */
-export function firstHeadline(
+/** The headline for several runs, given those of each: the first by rank, among equals the most frequent, then the first. */
+export function sharedHeadline(
   headlines: readonly string[],
   metrics: MetricVocabulary,
 ): string | undefined {
-  return headlines.toSorted((a, b) => rankOf(metrics, a) - rankOf(metrics, b))[0]
+  const first = Math.min(...headlines.map((metric) => rankOf(metrics, metric)))
+  return mostFrequent(headlines.filter((metric) => rankOf(metrics, metric) === first))
+}
+
+/** The most frequent of some texts, the first of equals; undefined for none. */
+export function mostFrequent(texts: readonly string[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0]
 }
 
 /** True for a metric that every list of runs has beside their headlines: one that a row lists, or that has no row. */

@@ -5,6 +5,7 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { traitsOf, type Traits } from '../analysis/run-traits.ts'
 import { versionStep } from '../figures/colours.ts'
 import { memoizeByObject } from '../memoize.ts'
+import { mostFrequent } from '../metric-roles.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import type { Converted } from '../convert/convert.ts'
@@ -148,7 +149,7 @@ export function packRuns(runs: readonly ExploreRun[], words: Vocabulary): Packed
     ids: Buffer.from(runs.map(({ id }) => id).join(''), 'hex').toString('base64'),
     keys,
     metrics,
-    opening: mostCommon(runs.flatMap(({ headline }) => headline ?? [])) ?? '',
+    opening: mostFrequent(runs.flatMap(({ headline }) => headline ?? [])) ?? '',
     group: base64(group),
     ...(traits ? { traits } : {}),
     ...(runs.some(({ spark }) => spark) ? { sparks: packSparks(runs) } : {}),
@@ -225,13 +226,6 @@ export function packedScript(packed: PackedRuns): string {
 function unitOf(runs: readonly ExploreRun[], metric: string): string | undefined {
   const units = runs.find(({ values, units }) => metric in values && units)?.units
   return units && Object.hasOwn(units, metric) ? units[metric] : undefined
-}
-
-// The first of those that are most frequent.
-function mostCommon(texts: readonly string[]): string | undefined {
-  const counts = new Map<string, number>()
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
-  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0]
 }
 
 // A field may be called `constructor`.

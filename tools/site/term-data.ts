@@ -4,7 +4,7 @@ import { formatNumber } from '../analysis/format-number.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { label, valueLabel } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { firstHeadline, isRate } from '../metric-roles.ts'
+import { sharedHeadline, isRate } from '../metric-roles.ts'
 import type { MetricRow } from '../metric-vocabulary.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
@@ -116,7 +116,7 @@ function bestNumbers(
   const good = runs.filter(({ status }) => status === 'ok')
   const rowsOf = groupBy(good, ({ fields }) => JSON.stringify(rows.map((key) => fields[key] ?? '')))
   const found = [...rowsOf].flatMap(([row, members]): readonly BestNumber[] => {
-    const metric = firstHeadline(
+    const metric = sharedHeadline(
       members.flatMap(({ headline }) => headline ?? []),
       words.metrics,
     )

@@ -7,7 +7,7 @@ import type { FigureContext } from '../figures/context.ts'
 import type { Figure } from '../figures/figure.ts'
 import { buildFigure } from '../figures/index.ts'
 import { figureRequest } from '../figures/request.ts'
-import { firstHeadline, isRate } from '../metric-roles.ts'
+import { sharedHeadline, isRate } from '../metric-roles.ts'
 import type { Run } from '../model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
@@ -89,7 +89,7 @@ function rateOf(runs: readonly Run[], { metrics }: Vocabulary): string | undefin
       (measurement) => measurement.metric === headline && isRate(metrics, measurement),
     ),
   )
-  return firstHeadline(
+  return sharedHeadline(
     headlines.map(({ metric }) => metric),
     metrics,
   )
