@@ -29,7 +29,8 @@ suite('figures of scaling', { skip: absent(name) }, () => {
     const file = resolve(import.meta.dirname, `../archives/${slug}.md`)
     const { page } = readArchivePage(file, archive.folders())
     assert.ok(page)
-    return (await readArchive(page, { build, converter: 'test', force: true, root: packageRoot })).runs
+    return (await readArchive(page, { build, converter: 'test', force: true, root: packageRoot }))
+      .runs
   }
   const figure = (yaml: string, all: readonly Run[]): Figure => {
     const { data, place } = parsed(`id: f\ntitle: T\narchive: a\n${yaml}`, 'article.md', 1)
