@@ -23,6 +23,7 @@ export function sampleFigure(
   return {
     id: 'sample',
     article: 'article',
+    permalink: '000000000000',
     kind: 'throughput',
     number: 1,
     title: 'The finding',

@@ -4,7 +4,7 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Shortcode } from '../articles/shortcodes.ts'
 import type { FigureEvidence } from '../figures/figure.ts'
 import type { Diagnostic, Run } from '../model.ts'
-import { shortcodeId } from './identity.ts'
+import { callText, shortcodeId } from './identity.ts'
 import { selection, unknownName, type Selection } from './selection.ts'
 
 /** What the statements of one article are evaluated with. */
@@ -33,12 +33,14 @@ export interface NamedRuns {
 /** One call of a shortcode; `diagnostics` has its problems. */
 export class Call {
   readonly id: string
+  readonly text: string
   readonly context: ClaimContext
   readonly diagnostics: Diagnostic[] = []
   readonly #code: Shortcode
 
   constructor(code: Shortcode, context: ClaimContext) {
     this.id = shortcodeId(code)
+    this.text = callText(code)
     this.context = context
     this.#code = code
     if (code.problem !== undefined) this.report('syntax', code.problem)

@@ -1,19 +1,19 @@
-// The address of a value or claim inside its article: a digest of what it asks, so that it survives every move.
-import { createHash } from 'node:crypto'
+// The id of a value or claim in its article: a digest of its shortcode's call, so that it survives every move.
 import type { Shortcode } from '../articles/shortcodes.ts'
+import { digest12 } from '../digest.ts'
 
 /**
- * 12 hex digits of the name and its parameters, sorted by name. `layouts/_partials/functions/asked.html` makes
- * the same, so both must change together.
+ * The call of a shortcode as one text: its name and its parameters sorted by name, a line each. Templates find an entry of
+ * `data/claims/` by it (`functions/statement.html`).
  */
-export function shortcodeId({ name, parameters }: Pick<Shortcode, 'name' | 'parameters'>): string {
+export function callText({ name, parameters }: Pick<Shortcode, 'name' | 'parameters'>): string {
   const lines = [...parameters]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, text]) => `${key}=${text}`)
-  return digest12([name, ...lines].join('\n'))
+  return [name, ...lines].join('\n')
 }
 
-/** The first 12 hex digits of the SHA-256 of a text. */
-export function digest12(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 12)
+/** The id of a call: 12 hex digits. */
+export function shortcodeId(code: Pick<Shortcode, 'name' | 'parameters'>): string {
+  return digest12(callText(code))
 }

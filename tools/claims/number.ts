@@ -56,7 +56,14 @@ export function stated(
 ): Statement | undefined {
   if (!number || call.diagnostics.length > 0) return undefined
   const { text, how, evidence } = number
-  const entry = { id: call.id, kind, text, how, evidence: evidence.slice(0, mostEvidence) }
+  const entry = {
+    id: call.id,
+    call: call.text,
+    kind,
+    text,
+    how,
+    evidence: evidence.slice(0, mostEvidence),
+  }
   return { list: 'values', entry }
 }
 

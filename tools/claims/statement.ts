@@ -2,9 +2,16 @@
 import type { FigureEvidence } from '../figures/figure.ts'
 import type { Outcome, ClaimVerdict } from './outcome.ts'
 
-/** A number in prose. */
-export interface StatedValue {
+/** What every statement has. */
+interface Stated {
+  /** 12 hex digits. */
   readonly id: string
+  /** The call of its shortcode, see `callText`. */
+  readonly call: string
+}
+
+/** A number in prose. */
+export interface StatedValue extends Stated {
   readonly kind: 'value' | 'ratio' | 'range' | 'count'
   /** With its unit, as printed. */
   readonly text: string
@@ -43,8 +50,7 @@ export interface ClaimCell {
 }
 
 /** A claim as evaluated. */
-export interface StatedClaim {
-  readonly id: string
+export interface StatedClaim extends Stated {
   readonly text: string
   readonly verdict: ClaimVerdict
   /** Such as `holds in 9 of 10`. */
@@ -71,8 +77,7 @@ export interface StatedClaim {
 }
 
 /** What a summary block lists, generated from the data. */
-export interface StatedSummary {
-  readonly id: string
+export interface StatedSummary extends Stated {
   readonly lines: readonly string[]
 }
 

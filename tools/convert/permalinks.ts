@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import * as z from '../schema.ts'
 import { isDraft } from '../articles/draft.ts'
-import { digest12 } from '../claims/identity.ts'
-import type { Figure } from '../figures/figure.ts'
+import { digest12 } from '../digest.ts'
+import { rowId } from '../figures/identity.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import type { ConvertedArticle } from './convert-article.ts'
 
@@ -56,20 +56,6 @@ export function articleId(slug: string): string {
   return digest12(`article\n${slug}`)
 }
 
-/** The address of a figure: what its author called it, never where it stands or what it is drawn from. */
-export function figureId({ article, id }: Pick<Figure, 'article' | 'id'>): string {
-  return digest12(`figure\n${article}\n${id}`)
-}
-
-/** The address of a row of a figure's table, by its texts. */
-export function rowId(
-  figure: Pick<Figure, 'article' | 'id'>,
-  group: string,
-  label: string,
-): string {
-  return digest12(`row\n${figure.article}\n${figure.id}\n${group}\n${label}`)
-}
-
 /** The addresses of a publication as it is now, by id. */
 export function currentPermalinks(
   archives: readonly ConvertedArchive[],
@@ -85,7 +71,7 @@ export function currentPermalinks(
     found.set(articleId(slug), { id: articleId(slug), kind: 'article', title, address: page, by })
     for (const figure of figures) {
       const address = `${page}#fig-${figure.id}`
-      const id = figureId(figure)
+      const { permalink: id } = figure
       found.set(id, { id, kind: 'figure', title: figure.title, address, by })
       let group = ''
       for (const { label, group: next } of figure.table.rows) {

@@ -105,6 +105,8 @@ export interface Figure {
   readonly id: string
   /** The slug of its article. */
   readonly article: string
+  /** 12 hex digits: the pages `/p/<permalink>/` and `/evidence/<permalink>/`. */
+  readonly permalink: string
   /** A name in the table of kinds; nothing but that table depends on it. */
   readonly kind: string
   readonly number: number

@@ -2,6 +2,7 @@
 import type * as z from '../schema.ts'
 import type { FigureContext } from './context.ts'
 import type { Figure } from './figure.ts'
+import { figureId } from './identity.ts'
 import type { AnyFigureKind } from './kind.ts'
 import { callTree } from './kinds/call-tree.ts'
 import { commandLine } from './kinds/command-line.ts'
@@ -76,6 +77,7 @@ export function buildFigure(request: FigureRequest, context: FigureContext): Fig
   return {
     id,
     article,
+    permalink: figureId({ id, article }),
     kind: request.kind,
     ...content,
     how: kind.how(content.metric.title),

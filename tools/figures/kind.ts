@@ -8,7 +8,7 @@ import type { CommonOptions } from './options.ts'
 /** What a kind builds; `index.ts` adds what its object states. */
 export type FigureContent = Omit<
   Figure,
-  'kind' | 'how' | 'tableTitle' | 'live' | 'aggregated' | 'citesTable' | 'tableLayout'
+  'permalink' | 'kind' | 'how' | 'tableTitle' | 'live' | 'aggregated' | 'citesTable' | 'tableLayout'
 >
 
 /** Why a figure cannot be built although its options have the right shape; `path` leads to the option. */

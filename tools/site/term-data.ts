@@ -19,7 +19,7 @@ export const termKinds = [
   { key: 'host', section: 'hosts', rows: ['engine', 'workload'] },
 ] as const
 
-/** A text of archives becomes an address only where it is short and plain; `content/runs/_content.gotmpl` asks the same. */
+/** True for a text that has a page: one that is short, plain and no name of a file of a folder. */
 export function isTerm(text: string): boolean {
   return /^[0-9A-Za-z][0-9A-Za-z ._+-]{0,63}$/.test(text) && !/\.(?:html?|xml)$/i.test(text)
 }

@@ -1,7 +1,7 @@
 // The pages of engines, versions, workloads and hosts, from the data of the publication. Nothing of it is committed.
-import { createHash } from 'node:crypto'
 import { groupBy } from '../analysis/group-by.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { digest12 } from '../digest.ts'
 import type { Figure } from '../figures/figure.ts'
 import type { Converted } from '../convert/convert.ts'
 import type { ConvertedArchive } from '../convert/convert-archive.ts'
@@ -19,24 +19,29 @@ export interface TermPages {
 }
 
 /**
- * Makes `<section>/<id>.json` for every text that has a page (`id`: the first 12 hex digits of the SHA-256 of the text in
- * small letters, as `layouts/_partials/functions/term-data.html` has it) and `figures/<id>/<figure>.json`.
+ * Makes `<section>/<id>.json` for every text that has a page, `index.json` with their ids by section and text in small letters,
+ * and `figures/<id>/<figure>.json`.
  */
 export function termPages(converted: Converted, words: Vocabulary): TermPages {
   const all = exploreRuns(converted)
   const files = new Map<string, string>()
   const figures: Figure[] = []
+  const index: { key: string; section: string; ids: Record<string, string> }[] = []
   for (const { key, section } of termKinds) {
+    const ids: Record<string, string> = {}
+    index.push({ key, section, ids })
     const terms = groupBy(
       all.filter(({ fields }) => isTerm(fields[key] ?? '')),
       ({ fields }) => (fields[key] ?? '').toLowerCase(),
     )
     for (const [small, runs] of terms) {
-      const id = termId(small)
+      const id = digest12(small)
+      ids[small] = id
       const text = runs[0]?.fields[key] ?? ''
       const matrices = key === 'workload' ? matricesOf(converted, text, id, words) : []
       for (const { figures: own } of matrices) figures.push(...own)
       const data = {
+        id,
         ...termData(key, text, runs, words),
         articles: articlesOf(converted, new Set(runs.map((run) => run.id))),
         matrices: matrices.map(({ figures: own, ...rest }) => ({
@@ -47,13 +52,10 @@ export function termPages(converted: Converted, words: Vocabulary): TermPages {
       files.set(`${section}/${id}.json`, stableJson(data))
     }
   }
+  files.set('index.json', stableJson(index))
   for (const figure of figures)
     files.set(`figures/${figure.article}/${figure.id}.json`, stableJson(figure))
   return { files, figures }
-}
-
-function termId(text: string): string {
-  return createHash('sha256').update(text.toLowerCase()).digest('hex').slice(0, 12)
 }
 
 /** Articles that draw some of these runs, with the figures that do. */

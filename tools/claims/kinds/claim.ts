@@ -74,6 +74,7 @@ function evaluatedClaim(parameters: Parameters, call: Call): StatedClaim | undef
   const sizes = cells.map(({ comparison: { n } }) => Math.min(...n))
   return {
     id: call.id,
+    call: call.text,
     text: sentence,
     verdict,
     verdictText: verdictWords(verdict, holding, details.length),

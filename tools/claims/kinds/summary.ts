@@ -33,5 +33,5 @@ function evaluate(parameters: Parameters, call: Call): Statement | undefined {
   })
   call.reportMixed(mixed)
   const lines = summaryLines(cells, x, better === 'lower', call.context)
-  return { list: 'summaries', entry: { id: call.id, lines } }
+  return { list: 'summaries', entry: { id: call.id, call: call.text, lines } }
 }
