@@ -3,6 +3,7 @@ import type * as z from '../../schema.ts'
 import { columnOf } from '../../columns.ts'
 import { numbers } from '../../analysis/printed.ts'
 import { resultSeries } from '../../analysis/within-run.ts'
+import { panelMetrics, rankedRates } from '../../metric-roles.ts'
 import type { CondensedColumn, CondensedSeries, Run } from '../../model.ts'
 import type { FigureContext } from '../context.ts'
 import type { Figure, PanelsDrawing } from '../figure.ts'
@@ -11,11 +12,9 @@ import { absoluteTable } from '../tables.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, texts } from '../options.ts'
 
-const usualMetrics = ['qps', 'latency.p95', 'vmstat.us', 'vmstat.sy', 'vmstat.cs']
-
 type Panel = PanelsDrawing['panels'][number]
 
-const schema = fenceSchema('timeline', { series: texts, metrics: texts.default(usualMetrics) })
+const schema = fenceSchema('timeline', { series: texts, metrics: texts.default([]) })
 type Request = z.output<typeof schema>
 
 export const timeline: FigureKind<typeof schema> = {
@@ -52,7 +51,8 @@ function build(request: Request, context: FigureContext): FigureContent {
       ...chosen.flatMap((run, index) => courseNote(run, series[index]?.label ?? '')),
     ],
   })
-  const panels = request.metrics.flatMap((metric): readonly Panel[] => {
+  const metrics = request.metrics.length > 0 ? request.metrics : panelsOf(chosen, words)
+  const panels = metrics.flatMap((metric): readonly Panel[] => {
     const lines = chosen.flatMap((run, index) => {
       const found = run && sampledColumn(run, metric)
       return found
@@ -69,7 +69,7 @@ function build(request: Request, context: FigureContext): FigureContent {
       },
     ]
   })
-  const missing = request.metrics.length - panels.length
+  const missing = metrics.length - panels.length
   return {
     ...frame,
     x: { key: 'seconds', title: 'seconds since the start', values: [''], scale: 'even' },
@@ -81,7 +81,7 @@ function build(request: Request, context: FigureContext): FigureContent {
       ...frame.notes,
       ...(missing > 0
         ? [
-            `${String(missing)} of ${String(request.metrics.length)} metrics have no samples in these runs.`,
+            `${String(missing)} of ${String(metrics.length)} metrics have no samples in these runs.`,
           ]
         : []),
     ],
@@ -100,9 +100,21 @@ function build(request: Request, context: FigureContext): FigureContent {
   }
 }
 
-// Metrics with samples that a figure can draw; the usual ones may have none.
+// Where the vocabulary draws no rate of these runs, the rate that they are judged by comes first.
+function panelsOf(
+  runs: readonly (Run | undefined)[],
+  { metrics }: FigureContext['words'],
+): readonly string[] {
+  const usual = panelMetrics(metrics, 'timeline')
+  const sampled = new Set(sampledMetrics(runs.flatMap((run) => run ?? [])))
+  const hasRate = usual.some((name) => sampled.has(name) && rankedRates(metrics).includes(name))
+  const judged = runs.flatMap((run) => run?.course?.metric ?? [])
+  return hasRate ? usual : [...new Set([...judged, ...usual])]
+}
+
+// Metrics with samples that a figure can draw.
 function sampledMetrics(runs: readonly Run[]): readonly string[] {
-  const names = new Set<string>(usualMetrics)
+  const names = new Set<string>()
   for (const { source, companions } of runs) {
     for (const { readings } of source ? [source, ...companions] : companions) {
       for (const reading of readings) {
