@@ -80,9 +80,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     notes: [
       ...frame.notes,
       ...(missing > 0
-        ? [
-            `${String(missing)} of ${String(metrics.length)} metrics have no samples in these runs.`,
-          ]
+        ? [`${String(missing)} of ${String(metrics.length)} metrics have no samples in these runs.`]
         : []),
     ],
     drawing: { kind: 'panels', ...(warmup === undefined ? {} : { warmup }), panels },
