@@ -19,7 +19,7 @@ import { join } from 'node:path'
 import { after, suite, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { benchfolio, program, records } from '../commands/benchfolio.ts'
-import { entriesOf } from '../../tools/record/journal.ts'
+import { readJournal } from '../../tools/record/journal.ts'
 import { engines } from './engines.ts'
 
 const { missing, postgresqlPrograms } = engines()
@@ -49,7 +49,7 @@ suite('a recording', { skip: missing }, () => {
   const archive = join(folder, 'archive')
   const scratch = join(folder, 's')
   const arguments_ = ['record', 'plan.yaml', '--out', 'archive', '--scratch', 's']
-  const journal = (): ReturnType<typeof entriesOf> => entriesOf(join(archive, 'journal.ndjson'))
+  const journal = (): ReturnType<typeof readJournal> => readJournal(join(archive, 'journal.ndjson'))
 
   test('that is interrupted leaves a whole archive and no server', async () => {
     const child = start(arguments_, folder)
@@ -133,7 +133,7 @@ suite('a recording', { skip: missing }, () => {
     for (const name of ['sh', 'sysbench']) symlinkSync(pathOf(name), join(bin, name))
     const { status, stderr } = benchfolio(words, { cwd: folder, env: { PATH: bin } })
     assert.equal(status, 3)
-    assert.match(stderr, /mpstat cannot be found, which the plan asks for/)
+    assert.match(stderr, /The plan requires mpstat, which is not installed/)
   })
 
   test('of another plan is refused', () => {
@@ -142,7 +142,7 @@ suite('a recording', { skip: missing }, () => {
     const words = ['record', 'other/plan.yaml', '--out', 'archive', '--scratch', 's']
     const { status, stderr } = benchfolio(words, { cwd: folder })
     assert.equal(status, 3)
-    assert.match(stderr, /begun with another plan/)
+    assert.match(stderr, /The archive has another plan/)
   })
 })
 

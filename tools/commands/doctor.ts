@@ -1,6 +1,6 @@
 // benchfolio doctor: the tools that a build needs, and how to install those that are missing.
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { execa } from 'execa'
 import { hugoBinary } from '../site/hugo-binary.ts'
 import type { Command, Output } from './command.ts'
 
@@ -23,8 +23,12 @@ export const doctor: Command<readonly [], DoctorOptions> = {
   run: checkTools,
 }
 
-function checkTools(_operands: readonly [], options: DoctorOptions, output: Output): number {
-  const findings = [node(), hugo(), project()]
+async function checkTools(
+  _operands: readonly [],
+  options: DoctorOptions,
+  output: Output,
+): Promise<number> {
+  const findings = [node(), await hugo(), project()]
   if (options.json === true) output.data(`${JSON.stringify({ findings })}\n`)
   else {
     for (const { tool, ok, found, advice } of findings) {
@@ -46,10 +50,11 @@ function node(): Finding {
   }
 }
 
-function hugo(): Finding {
+async function hugo(): Promise<Finding> {
   try {
     const binary = hugoBinary()
-    const [version = ''] = execFileSync(binary, ['version'], { encoding: 'utf8' }).split('\n')
+    const { stdout } = await execa(binary, ['version'])
+    const [version = ''] = stdout.split('\n')
     return {
       tool: 'hugo',
       ok: true,

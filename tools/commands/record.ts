@@ -1,10 +1,10 @@
 // benchfolio record: run the benchmarks of a plan and record them as an archive.
 import { mkdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { endAll } from '../record/child.ts'
-import { secondsOf } from '../record/estimate.ts'
+import { killAll } from '../record/child-process.ts'
+import { estimateSeconds } from '../record/estimate.ts'
 import { readPlan, type Plan } from '../record/plan.ts'
-import { leftOf, record as recordPlan } from '../record/record.ts'
+import { record as recordPlan, remainingSessions } from '../record/record.ts'
 import type { Command, Output } from './command.ts'
 import { usageError } from './input/usage-error.ts'
 
@@ -44,17 +44,17 @@ async function recordRuns(
   const name = basename(file).replace(/\.ya?ml$/, '')
   const archive = resolve(options.out ?? name)
   const scratch = resolve(options.scratch ?? join('.build', 'record', name))
-  const sessions = leftOf(plan, archive)
-  const points = sessions.flatMap((session) => session.points)
-  const minutes = Math.ceil(secondsOf(plan, sessions, plan.engines.length) / 60)
+  const sessions = remainingSessions(plan, archive)
+  const runs = sessions.flatMap((session) => session.runs)
+  const minutes = Math.ceil(estimateSeconds(plan, sessions, plan.engines.length) / 60)
   if (options.dryRun === true) {
-    output.data(points.map(({ path }) => `${path}\n`).join(''))
-    output.talk(`${String(points.length)} runs, about ${String(minutes)} minutes\n`)
+    output.data(runs.map(({ path }) => `${path}\n`).join(''))
+    output.talk(`${String(runs.length)} runs, about ${String(minutes)} minutes\n`)
     return 0
   }
   mkdirSync(archive, { recursive: true })
-  output.talk(`${archive}: ${String(points.length)} runs, about ${String(minutes)} minutes\n`)
-  process.once('exit', endAll)
+  output.talk(`${archive}: ${String(runs.length)} runs, about ${String(minutes)} minutes\n`)
+  process.once('exit', killAll)
   let lastLogged = Date.now()
   const recorded = await recordPlan({
     plan,
@@ -63,8 +63,8 @@ async function recordRuns(
     scratch,
     signal: interruption(),
     onlyPrepare: options.prepare === true,
-    progress: (done, of, seconds, what) => {
-      const text = `${String(done + 1)}/${String(of)}, ${String(Math.ceil(seconds / 60))} min left: ${what}`
+    progress: (done, total, seconds, current) => {
+      const text = `${String(done + 1)}/${String(total)}, ${String(Math.ceil(seconds / 60))} min left: ${current}`
       output.progress(text)
       if (Date.now() - lastLogged < logInterval) return
       lastLogged = Date.now()
@@ -85,12 +85,16 @@ async function recordRuns(
   return failed > 0 || left > 0 ? 1 : 0
 }
 
+// The first signal stops the load and the servers, which takes seconds; a second one ends the program at once.
 function interruption(): AbortSignal {
   const controller = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.removeAllListeners(signal)
     process.on(signal, () => {
+      if (controller.signal.aborted) process.exit(130)
       controller.abort()
     })
+  }
   return controller.signal
 }
 

@@ -1,27 +1,32 @@
-// How long a recording takes: by its plan, and by what it took so far.
+// The duration of a recording: estimated from its plan, then from its pace.
 import type { Plan } from './plan.ts'
-import type { Session } from './points.ts'
+import type { Session } from './planned-runs.ts'
 
-// Seconds beside the load, as small tables take on two cores: a start and a stop of a server with its dumps, the
-// start and end of a load and its monitors, the texts of a profile, and the making of data once an engine.
-const beside = { session: 2, point: 0.25, profile: 3, engine: 6 }
+// Measured with small tables on two cores, in seconds: start, dumps and stop of a server; start and end of a load and
+// its monitors; the report of a profile; loading the data of an engine.
+const overhead = { session: 2, run: 0.25, profile: 3, engine: 6 }
 
-/** Seconds of `sessions` by the plan; `untouched` engines still make their data. */
-export function secondsOf(plan: Plan, sessions: readonly Session[], untouched = 0): number {
-  const point = plan.seconds + beside.point + (plan.collect.includes('perf') ? beside.profile : 0)
-  const started = sessions.filter(({ points }) => points.length > 0)
-  return started.reduce(
-    (sum, { points }) => sum + beside.session + plan.warmup + points.length * point,
-    untouched * beside.engine,
-  )
+/** Estimates the duration of `sessions` in seconds; `enginesToLoad` engines still load their data. */
+export function estimateSeconds(
+  plan: Plan,
+  sessions: readonly Session[],
+  enginesToLoad = 0,
+): number {
+  const run = plan.seconds + overhead.run + (plan.collect.includes('perf') ? overhead.profile : 0)
+  return sessions
+    .filter(({ runs }) => runs.length > 0)
+    .reduce(
+      (sum, { runs }) => sum + overhead.session + plan.warmup + runs.length * run,
+      enginesToLoad * overhead.engine,
+    )
 }
 
 /**
- * Seconds left of a recording that by the plan takes `whole` and has come as far as `reached` after `passed`. The
- * plan is trusted at first, and then the pace.
+ * Estimates the remaining seconds of a recording that was estimated at `total` and reached `done` of them after
+ * `elapsed`. The pace replaces the plan within the first tenth.
  */
-export function secondsLeft(whole: number, reached: number, passed: number): number {
-  const trust = Math.min(1, reached / whole / 0.1)
-  const pace = reached > 0 ? passed / reached : 1
-  return (whole - reached) * (trust * pace + (1 - trust))
+export function remainingSeconds(total: number, done: number, elapsed: number): number {
+  const trust = Math.min(1, done / total / 0.1)
+  const pace = done > 0 ? elapsed / done : 1
+  return (total - done) * (trust * pace + (1 - trust))
 }

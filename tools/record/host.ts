@@ -1,48 +1,48 @@
-// What is said once of the machine and of the programs.
+// Facts about the machine and the load tools, recorded once per archive.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { printed } from './child.ts'
-import { onHost } from './neutral-host.ts'
-import type { Plan } from './plan.ts'
+import { outputOf } from './child-process.ts'
+import type { Plan, WorkloadPlan } from './plan.ts'
+import { withHostname } from './with-hostname.ts'
 
-const facts: Readonly<Record<string, readonly string[]>> = {
+const hostCommands: Readonly<Record<string, readonly string[]>> = {
   lscpu: ['lscpu'],
   uname: ['uname', '-a'],
   numactl: ['numactl', '--hardware'],
   meminfo: ['cat', '/proc/meminfo'],
   governor: ['cat', '/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor'],
 }
-/** How each load tool states its version. */
-export const programs: Readonly<Partial<Record<WorkloadLoad, readonly string[]>>> = {
+
+/** The command that prints the version of each load tool. */
+export const versionCommands: Readonly<Partial<Record<WorkloadPlan['load'], readonly string[]>>> = {
   sysbench: ['sysbench', '--version'],
   pgbench: ['pgbench', '--version'],
   mysqlslap: ['mariadb-slap', '--version'],
 }
-type WorkloadLoad = Plan['workloads'][number]['load']
 
-/** Writes `host/*.txt`, unless they are there; returns the names of what this machine does not tell. */
+/** Writes the missing `host/*.txt` of an archive; returns the names of facts that this machine does not provide. */
 export async function recordHost(
   archive: string,
   { workloads, hostname }: Plan,
 ): Promise<readonly string[]> {
   const folder = join(archive, 'host')
   mkdirSync(folder, { recursive: true })
-  const untold: string[] = []
-  for (const [name, command] of Object.entries(facts)) {
+  const unavailable: string[] = []
+  for (const [name, command] of Object.entries(hostCommands)) {
     const file = join(folder, `${name}.txt`)
     if (existsSync(file)) continue
-    const text = await printed(onHost(hostname, command), folder)
-    if (text === undefined) untold.push(name)
+    const text = await outputOf(withHostname(hostname, command), folder)
+    if (text === undefined) unavailable.push(name)
     else writeFileSync(file, text)
   }
   let versions = ''
   for (const load of new Set(workloads.map((workload) => workload.load))) {
-    const command = programs[load]
+    const command = versionCommands[load]
     if (!command) continue
-    const text = await printed(command, folder)
-    if (text === undefined) untold.push(command.join(' '))
+    const text = await outputOf(command, folder)
+    if (text === undefined) unavailable.push(command.join(' '))
     else versions += text
   }
   if (versions !== '') writeFileSync(join(folder, 'programs.txt'), versions)
-  return untold
+  return unavailable
 }

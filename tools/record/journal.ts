@@ -1,46 +1,46 @@
-// What was done so far: `journal.ndjson` in the archive, a line a point, written when the point is over.
+// `journal.ndjson` of an archive: one line per finished run.
 import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
 import { BadInput } from '../errors.ts'
 
-/** One finished point. */
+/** A finished run. */
 export interface Entry {
-  /** Path of the point, as in `points.ts`. */
+  /** Path of the run, as in `planned-runs.ts`. */
   readonly point: string
   readonly status: 'ok' | 'failed'
-  /** Why it failed, in words. */
+  /** Why it failed. */
   readonly reason?: string
-  /** Monitors that gave nothing, and why. */
+  /** Monitors without output, each with the reason. */
   readonly missing?: readonly string[]
   readonly exit: number | null
-  /** Seconds since 1970, by the machine's clock. */
+  /** Seconds since 1970 by the clock of the machine. */
   readonly started: number
   readonly ended: number
 }
 
-/** Reads the entries; a last line that a crash cut is left out. Throws `BadInput` for any other that is damaged. */
-export function entriesOf(file: string): readonly Entry[] {
+/** Reads the entries, except a last line that a crash cut off. Throws `BadInput` for any other damaged line. */
+export function readJournal(file: string): readonly Entry[] {
   if (!existsSync(file)) return []
   const lines = readFileSync(file, 'utf8').split('\n')
-  // Behind the last line feed stands nothing, or the line that was cut.
+  // The text after the last line feed is empty or the line that was cut off.
   return lines.slice(0, -1).map((line, index) => {
     try {
       return JSON.parse(line) as Entry
     } catch {
       throw new BadInput(
-        'Unexpected line in the journal, expected one JSON object a line',
+        'Unexpected line in the journal, expected one JSON object per line',
         `${file}:${String(index + 1)}`,
-        'restore the file, or remove the line: its run is then recorded again',
+        'Restore the file, or remove the line: its run is then recorded again',
       )
     }
   })
 }
 
-/** Adds an entry; a last line that was cut is taken away first, for its run was not finished. */
-export function addEntry(file: string, entry: Entry): void {
+/** Appends an entry, after removing a last line that was cut off: its run is recorded again. */
+export function appendEntry(file: string, entry: Entry): void {
   if (existsSync(file)) {
-    const before = readFileSync(file)
-    const whole = before.lastIndexOf(10) + 1
-    if (whole < before.length) truncateSync(file, whole)
+    const bytes = readFileSync(file)
+    const lineEnd = bytes.lastIndexOf(10) + 1
+    if (lineEnd < bytes.length) truncateSync(file, lineEnd)
   }
   appendFileSync(file, `${JSON.stringify(entry)}\n`)
 }

@@ -1,11 +1,11 @@
-// The plan of a recording: what is measured, how often, in which order, and what is collected beside it.
+// The plan of a recording: engines, configurations, workloads, repeats, order and monitors.
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { LineCounter, isNode, parseDocument } from 'yaml'
 import * as z from '../schema.ts'
 import { BadInput } from '../errors.ts'
 
-// A part of a path in the archive.
+// Names become folders of the archive.
 const name = z
   .string()
   .regex(
@@ -19,15 +19,15 @@ const seconds = z.number().int().positive()
 const engine = z.strictObject({
   name,
   adapter: z.enum(['mariadb', 'mysql', 'postgresql', 'command']),
-  /** Folder of the programs; PATH where absent. */
+  /** Folder of the programs; absent for PATH. */
   bin: z.string().optional(),
-  /** Variables of its environment, such as LD_LIBRARY_PATH for a library that came with it. */
+  /** Environment variables, such as LD_LIBRARY_PATH for a bundled library. */
   environment: z.record(z.string().regex(/^\w+$/), z.string()).default({}),
-  /** Fields of its runs beside engine and version. */
+  /** Fields of its runs in addition to engine and version. */
   fields: z.record(z.string(), z.string()).default({}),
-  /** For MariaDB and MySQL: what its data directory is made with, such as a page size; begins every configuration. */
+  /** For MariaDB and MySQL: options of the data directory, such as a page size, and of every configuration. */
   options: z.record(z.string(), option).default({}),
-  /** For `command`: the server in the foreground, what ends with 0 once it answers, and its version. */
+  /** For `command`: starts the server in the foreground, exits with 0 once it is ready, and its version. */
   start: command.optional(),
   ready: command.optional(),
   version: z.string().optional(),
@@ -35,35 +35,35 @@ const engine = z.strictObject({
 
 const configuration = z.strictObject({
   name,
-  /** Options as written to the server's configuration file, in this order. */
+  /** Options in the order in which they are written to the configuration file. */
   options: z.record(z.string(), option).default({}),
 })
 
 const workload = z.strictObject({
   name,
   load: z.enum(['sysbench', 'pgbench', 'mysqlslap', 'command']),
-  /** The test of sysbench, or a `.lua` beside the plan; the workload's name where absent. */
+  /** Test of sysbench, or a `.lua` file in the folder of the plan (default: the name). */
   test: z.string().optional(),
-  /** Arguments that make the data; workloads with the same arguments share it. */
+  /** Arguments that load the data; workloads with the same arguments share the data. */
   data: z.array(z.string()).default([]),
-  /** The database of its data, for workloads that need other data than the rest. */
+  /** Database of its data, for workloads that need other data than the others. */
   database: z
     .string()
-    .regex(/^[a-z][a-z0-9_]*$/, 'expected small letters, digits and _')
+    .regex(/^[a-z][a-z0-9_]*$/, 'expected lower-case letters, digits and _')
     .optional(),
-  /** Fields of its runs beside its name, such as the number of tables. */
+  /** Fields of its runs in addition to its name, such as the number of tables. */
   fields: z.record(z.string(), z.string()).default({}),
-  /** Further arguments of the run. */
+  /** Arguments of the run in addition to `data`. */
   arguments: z.array(z.string()).default([]),
-  /** Numbers of threads of this workload alone; those of the plan where absent. */
+  /** Numbers of threads (default: those of the plan). */
   threads: z.array(z.number().int().positive()).min(1).optional(),
-  /** For `command`: the client; `{threads}`, `{seconds}`, `{port}` and `{socket}` are filled in. */
+  /** For `command`: the client; `{threads}`, `{seconds}`, `{port}` and `{socket}` are replaced. */
   run: command.optional(),
 })
 
 const plan = z.strictObject({
   title: z.string().min(1),
-  /** What MariaDB and MySQL state as their host, so that the machine's own name stays out; wants root. */
+  /** Hostname that programs see instead of the machine's own; requires root. */
   hostname: name.optional(),
   engines: z.array(engine).min(1),
   configurations: z
@@ -72,17 +72,17 @@ const plan = z.strictObject({
     .default([{ name: 'default', options: {} }]),
   workloads: z.array(workload).min(1),
   threads: z.array(z.number().int().positive()).min(1),
-  /** Numbers of cores; server and client are pinned to the same ones. */
+  /** Numbers of cores that server and client are pinned to, both to the same cores. */
   cores: z.array(z.number().int().positive()).min(1).optional(),
-  /** Which processors a number of cores means, as for `taskset -c`; the first ones where absent. */
+  /** Processors for each number of cores, in the syntax of `taskset -c` (default: the first ones). */
   processors: z.record(z.string(), z.string()).default({}),
   repeats: z.number().int().positive().default(3),
-  /** Starts of the server with `repeats` rounds in each; one start a repeat where absent. */
+  /** Starts of the server, each with all repeats (default: one start per repeat). */
   restarts: z.number().int().positive().optional(),
   seconds: seconds.default(30),
-  /** Seconds of the first workload before the first point of a server; not recorded. */
+  /** Seconds of the first workload after each start of a server; not recorded. */
   warmup: z.number().int().nonnegative().default(5),
-  /** `interleaved` goes round the whole grid once a repeat, each time from another start. */
+  /** `interleaved` covers the whole grid in every repeat, each time from another start. */
   order: z.enum(['interleaved', 'shuffled', 'as-written']).default('interleaved'),
   seed: z.number().int().default(1),
   limits: z
@@ -98,30 +98,30 @@ const plan = z.strictObject({
     .default(['vmstat', 'variables', 'status']),
 })
 
-/** A plan as checked. */
+/** A valid plan. */
 export type Plan = z.infer<typeof plan>
 export type EnginePlan = z.infer<typeof engine>
 export type ConfigurationPlan = z.infer<typeof configuration>
 export type WorkloadPlan = z.infer<typeof workload>
 
-/** The JSON Schema of a plan, draft 2020-12. */
+/** Returns the JSON Schema of a plan, draft 2020-12. */
 export function planSchema(): unknown {
   return z.toJSONSchema(plan, { io: 'input' })
 }
 
-/** Reads a plan. Throws `BadInput` with the line and column of what is wrong. */
+/** Reads a plan. Throws `BadInput` with the line and column of its first error. */
 export function readPlan(file: string): Plan {
   const text = readFileSync(file, 'utf8')
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines })
-  const place = (offset: number): string => {
+  const locate = (offset: number): string => {
     const { line, col } = lines.linePos(offset)
     return `${file}:${String(line)}:${String(col)}`
   }
   const [error] = document.errors
   if (error) {
     const [message = ''] = error.message.split('\n')
-    throw new BadInput(message, place(error.pos[0]), 'correct the YAML of the plan')
+    throw new BadInput(message, locate(error.pos[0]), 'Correct the YAML of the plan')
   }
   const checked = plan.safeParse(document.toJS())
   if (!checked.success) {
@@ -131,52 +131,53 @@ export function readPlan(file: string): Plan {
     const offset = isNode(node) ? (node.range?.[0] ?? 0) : 0
     throw new BadInput(
       `${issue?.message.replace(/^Invalid input: /, '') ?? ''} in \`${path.map(String).join('.')}\``,
-      place(offset),
-      'correct the plan; docs/recording.md says what each key means',
+      locate(offset),
+      'Correct the plan; docs/recording.md describes every key',
     )
   }
-  const wrong = contradiction(checked.data)
-  if (wrong !== undefined) throw new BadInput(wrong, file, 'correct the plan')
+  const conflict = conflictIn(checked.data)
+  if (conflict !== undefined) throw new BadInput(conflict, file, 'Correct the plan')
   return checked.data
 }
 
-/** The processors that `cores` cores are, as for `taskset -c`. */
+/** Returns the processors for a number of cores, in the syntax of `taskset -c`. */
 export function processorsOf({ processors }: Plan, cores: number): string {
   return processors[String(cores)] ?? Array.from({ length: cores }, (_, index) => index).join()
 }
 
-function contradiction({
+function conflictIn({
   engines,
   configurations,
   workloads,
   cores = [],
   processors,
 }: Plan): string | undefined {
-  for (const [what, all] of Object.entries({ engines, configurations, workloads })) {
-    const names = all.map((one) => one.name)
-    const twice = names.find((one, index) => names.indexOf(one) !== index)
-    if (twice !== undefined)
-      return `Unexpected second \`${twice}\` in ${what}, expected a name of its own`
+  for (const [key, items] of Object.entries({ engines, configurations, workloads })) {
+    const names = items.map((item) => item.name)
+    const duplicate = names.find((text, index) => names.indexOf(text) !== index)
+    if (duplicate !== undefined)
+      return `Unexpected second \`${duplicate}\` in ${key}, expected unique names`
   }
-  for (const { name: who, adapter, start, ready, version, options } of engines) {
+  for (const { name: engineName, adapter, start, ready, version, options } of engines) {
     if (Object.keys(options).length > 0 && adapter !== 'mariadb' && adapter !== 'mysql')
-      return `Unexpected options of the engine \`${who}\`, expected them in a configuration: only MariaDB and MySQL make data directories with them`
+      return `Unexpected options of the engine \`${engineName}\`, expected them in a configuration: only MariaDB and MySQL have options of data directories`
     if (adapter === 'command' && !(start && ready && version))
-      return `Unexpected engine \`${who}\` without start, ready or version, expected all three for the adapter \`command\``
+      return `Unexpected engine \`${engineName}\` without start, ready or version, expected all three for the adapter \`command\``
   }
-  const made = new Map<string, string>()
-  for (const { name: who, load, run, data, database = '' } of workloads) {
-    if (load === 'command' && !run) return `Unexpected workload \`${who}\` without \`run\``
+  const dataByDatabase = new Map<string, string>()
+  for (const { name: workloadName, load, run, data, database = '' } of workloads) {
+    if (load === 'command' && !run)
+      return `Unexpected workload \`${workloadName}\` without \`run\`, expected it for the load \`command\``
     if (data.length === 0) continue
     const key = `${load} ${database}`
-    const before = made.get(key) ?? data.join(' ')
-    if (before !== data.join(' '))
-      return `Unexpected other data of the workload \`${who}\` in the same database, expected a \`database\` of its own`
-    made.set(key, before)
+    const shared = dataByDatabase.get(key) ?? data.join(' ')
+    if (shared !== data.join(' '))
+      return `Unexpected other data of the workload \`${workloadName}\` in the same database, expected its own \`database\``
+    dataByDatabase.set(key, shared)
   }
-  const there = availableParallelism()
-  const many = cores.find((count) => count > there && processors[String(count)] === undefined)
-  return many === undefined
+  const available = availableParallelism()
+  const excess = cores.find((count) => count > available && processors[String(count)] === undefined)
+  return excess === undefined
     ? undefined
-    : `Unexpected ${String(many)} cores, expected at most the ${String(there)} of this machine`
+    : `Unexpected ${String(excess)} cores, expected at most the ${String(available)} of this machine`
 }

@@ -1,208 +1,192 @@
-// The recording: sessions one after the other, each with a server of its own; every finished point is moved
-// into the archive whole and noted in the journal, so that a recording can be cut anywhere and go on.
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  statSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs'
+// Records a plan session by session. Each finished run is moved into the archive and added to the journal, so that an
+// interrupted recording can be continued.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { BadInput } from '../errors.ts'
-import { descriptionFile, descriptionOf } from './description.ts'
+import { describeArchive, descriptionFile } from './archive-description.ts'
+import type { Instance } from './engines/engine.ts'
 import { adapters } from './engines/index.ts'
-import type { Site } from './engines/engine.ts'
-import { printed } from './child.ts'
-import { secondsLeft, secondsOf } from './estimate.ts'
-import { programs, recordHost } from './host.ts'
-import { addEntry, entriesOf } from './journal.ts'
-import { monitorPrograms } from './monitors.ts'
+import { estimateSeconds, remainingSeconds } from './estimate.ts'
+import { recordHost } from './host.ts'
+import { appendEntry, readJournal, type Entry } from './journal.ts'
+import { reachedLimit } from './limits.ts'
 import type { Plan } from './plan.ts'
-import { keepScripts } from './scripts.ts'
-import { sessionsOf, type Session } from './points.ts'
+import { sessionsOf, type Session } from './planned-runs.ts'
 import type { Recording } from './recording.ts'
-import { Running } from './running.ts'
+import { requirePrograms } from './required-programs.ts'
+import { copyScripts } from './scripts.ts'
+import { SessionServer } from './session-server.ts'
 
-/** How a recording ended. */
+/** The numbers of runs after a recording. */
 export interface Recorded {
   readonly done: number
   readonly failed: number
   readonly left: number
-  /** Why it ended before the plan did. */
+  /** Why it stopped before the end of the plan. */
   readonly stopped?: string
 }
 
-/** The sessions with the points that the journal does not have yet. */
-export function leftOf(plan: Plan, archive: string): readonly Session[] {
-  const done = new Set(entriesOf(join(archive, 'journal.ndjson')).map(({ point }) => point))
+/** Returns the sessions of a plan with the runs that the journal of the archive does not contain. */
+export function remainingSessions(plan: Plan, archive: string): readonly Session[] {
+  const finished = new Set(readJournal(journalOf(archive)).map(({ point }) => point))
   return sessionsOf(plan).map((session) => ({
     ...session,
-    points: session.points.filter(({ path }) => !done.has(path)),
+    runs: session.runs.filter(({ path }) => !finished.has(path)),
   }))
 }
 
 /**
- * Records what is left of a plan. A point that fails is kept with its reason; a server that dies is started
- * again for the next point; one that does not come up leaves its points. Throws `BadInput` when a program is
- * missing, the archive is of another plan, or no server came up.
+ * Records the remaining runs of a plan. A failed run is kept with its reason, a server that ends is started again for
+ * the next run, and the runs of a server that does not start remain. Throws `BadInput` if a program is missing, the
+ * archive has another plan, or no server starts.
  */
 export async function record(recording: Recording): Promise<Recorded> {
-  const { plan, planFile, archive, scratch, signal } = recording
+  const { plan, planFile, archive, scratch } = recording
   mkdirSync(archive, { recursive: true })
   mkdirSync(scratch, { recursive: true })
-  keepPlan(planFile, archive)
-  keepScripts(plan, planFile, recording)
-  const journal = join(archive, 'journal.ndjson')
-  await havePrograms(plan)
-  const sites = await sitesOf(plan, scratch)
+  copyPlan(planFile, archive)
+  copyScripts(plan, planFile, recording)
+  await requirePrograms(plan)
+  const instances = await createInstances(plan, scratch)
   const versions = new Map<string, string>()
-  for (const [name, site] of sites)
-    versions.set(name, await adapters[site.plan.adapter].version(site))
-  writeFileSync(join(archive, descriptionFile), descriptionOf(plan, versions))
+  for (const [name, instance] of instances)
+    versions.set(name, await adapters[instance.plan.adapter].version(instance))
+  writeFileSync(join(archive, descriptionFile), describeArchive(plan, versions))
   for (const name of await recordHost(archive, plan))
     recording.talk(`host: ${name} could not be read`)
-  const sessions = leftOf(plan, archive).filter(({ points }) => points.length > 0)
-  if (recording.onlyPrepare) return prepare(recording, sessions, sites)
-  const of = sessions.reduce((sum, { points }) => sum + points.length, 0)
-  const started = Date.now()
-  const whole = secondsOf(plan, sessions, plan.engines.length)
-  const count = { done: 0, failed: 0 }
-  const stop = (): string | undefined =>
-    signal.aborted ? 'interrupted' : limitOf(plan, archive, (Date.now() - started) / 1000)
+  const sessions = remainingSessions(plan, archive).filter(({ runs }) => runs.length > 0)
+  return recording.onlyPrepare
+    ? prepareSessions(recording, sessions, instances)
+    : recordSessions(recording, sessions, instances)
+}
+
+async function recordSessions(
+  recording: Recording,
+  sessions: readonly Session[],
+  instances: ReadonlyMap<string, Instance>,
+): Promise<Recorded> {
+  const { plan, archive, signal } = recording
+  const total = countRuns(sessions)
+  const startTime = Date.now()
+  const elapsed = (): number => (Date.now() - startTime) / 1000
+  const estimate = estimateSeconds(plan, sessions, plan.engines.length)
+  const counts = { done: 0, failed: 0 }
+  const stopReason = (): string | undefined =>
+    signal.aborted ? 'interrupted' : reachedLimit(plan, archive, elapsed())
   let stopped: string | undefined
-  let problem: BadInput | undefined
+  let firstError: BadInput | undefined
   for (const [index, session] of sessions.entries()) {
-    const rest = secondsOf(plan, sessions.slice(index + 1))
-    const site = sites.get(session.engine.name)
-    if (!site) continue
-    const running = new Running(recording, session, site)
+    const instance = instances.get(session.engine.name)
+    if (!instance) continue
+    const later = estimateSeconds(plan, sessions.slice(index + 1))
+    const server = new SessionServer(recording, session, instance)
     try {
-      for (const [at, point] of session.points.entries()) {
-        stopped = stop()
+      for (const [position, run] of session.runs.entries()) {
+        stopped = stopReason()
         if (stopped !== undefined) break
-        const here = secondsOf(plan, [{ ...session, points: session.points.slice(at) }])
-        const reached = index + at === 0 ? 0 : whole - rest - here
-        const left = secondsLeft(whole, reached, (Date.now() - started) / 1000)
-        recording.progress(count.done + count.failed, of, left, point.path)
-        const entry = await running.measure(point)
+        const current = estimateSeconds(plan, [{ ...session, runs: session.runs.slice(position) }])
+        const done = index + position === 0 ? 0 : estimate - later - current
+        const secondsLeft = remainingSeconds(estimate, done, elapsed())
+        recording.progress(counts.done + counts.failed, total, secondsLeft, run.path)
+        const entry = await server.record(run)
         if (entry === undefined) break
-        addEntry(journal, entry)
-        count[entry.status === 'ok' ? 'done' : 'failed'] += 1
-        for (const said of [entry.reason, ...(entry.missing ?? [])])
-          if (said !== undefined) recording.talk(`${point.path}: ${said}`)
+        appendEntry(journalOf(archive), entry)
+        counts[entry.status === 'ok' ? 'done' : 'failed'] += 1
+        for (const problem of problemsOf(entry)) recording.talk(`${run.path}: ${problem}`)
       }
     } catch (error) {
-      // Data that were half made, a server that did not come up: its points are left, the others go on.
+      // The runs of a server that does not start, or whose data cannot be loaded, remain; other sessions continue.
       if (!signal.aborted) {
         if (!(error instanceof BadInput)) throw error
-        problem ??= error
+        firstError ??= error
         recording.talk(`${session.path}: ${error.message}`)
       }
     } finally {
-      await running.close()
+      await server.close()
     }
-    stopped ??= stop()
+    stopped ??= stopReason()
     if (stopped !== undefined) break
   }
-  if (problem && count.done + count.failed === 0) throw problem
+  if (firstError && counts.done + counts.failed === 0) throw firstError
   return {
-    ...count,
-    left: of - count.done - count.failed,
+    ...counts,
+    left: total - counts.done - counts.failed,
     ...(stopped === undefined ? {} : { stopped }),
   }
 }
 
-// Every engine's server once: its data directory and its data are there when the clock runs.
-async function prepare(
+// Starts each engine once, which creates its data directory and loads its data.
+async function prepareSessions(
   recording: Recording,
   sessions: readonly Session[],
-  sites: ReadonlyMap<string, Site>,
+  instances: ReadonlyMap<string, Instance>,
 ): Promise<Recorded> {
-  const seen = new Set<string>()
+  const prepared = new Set<string>()
   for (const session of sessions) {
-    const site = sites.get(session.engine.name)
-    if (!site || seen.has(session.engine.name) || recording.signal.aborted) continue
-    seen.add(session.engine.name)
-    const running = new Running(recording, session, site)
+    const { name } = session.engine
+    const instance = instances.get(name)
+    if (!instance || prepared.has(name) || recording.signal.aborted) continue
+    prepared.add(name)
+    const server = new SessionServer(recording, session, instance)
     try {
-      await running.prepare()
+      await server.prepare()
     } finally {
-      await running.close()
+      await server.close()
     }
   }
-  const left = sessions.reduce((sum, { points }) => sum + points.length, 0)
-  return { done: 0, failed: 0, left, stopped: 'only prepared' }
+  return { done: 0, failed: 0, left: countRuns(sessions), stopped: 'only prepared' }
 }
 
-// Said before anything is started: a monitor that is missing would be a hole in every run.
-async function havePrograms(plan: Plan): Promise<void> {
-  const tools = plan.workloads.flatMap(({ load }) => programs[load]?.[0] ?? [])
-  for (const name of new Set([...tools, ...monitorPrograms(plan)])) {
-    if ((await printed(['sh', '-c', 'command -v "$1"', 'sh', name], '/')) !== undefined) continue
-    throw new BadInput(
-      `${name} cannot be found, which the plan asks for`,
-      'PATH',
-      'install it, or take it out of `collect` and `workloads`; on Debian: apt-get install sysstat procps linux-perf sysbench',
-    )
-  }
+function journalOf(archive: string): string {
+  return join(archive, 'journal.ndjson')
 }
 
-async function sitesOf(plan: Plan, scratch: string): Promise<ReadonlyMap<string, Site>> {
-  const sites = new Map<string, Site>()
+function countRuns(sessions: readonly Session[]): number {
+  return sessions.reduce((sum, { runs }) => sum + runs.length, 0)
+}
+
+function problemsOf({ reason, missing = [] }: Entry): readonly string[] {
+  return reason === undefined ? missing : [reason, ...missing]
+}
+
+async function createInstances(
+  plan: Plan,
+  scratch: string,
+): Promise<ReadonlyMap<string, Instance>> {
+  const { hostname } = plan
+  const instances = new Map<string, Instance>()
   for (const engine of plan.engines) {
     const folder = join(scratch, engine.name)
     mkdirSync(folder, { recursive: true })
-    const { hostname } = plan
     const port = await freePort()
-    sites.set(engine.name, {
+    instances.set(engine.name, {
       plan: engine,
       folder,
       port,
       ...(hostname === undefined ? {} : { hostname }),
     })
   }
-  return sites
+  return instances
 }
 
 async function freePort(): Promise<number> {
   const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
+  await new Promise((resolve) => server.close(resolve))
   return port
 }
 
-// An archive is of one plan; durations and order belong to it.
-function keepPlan(planFile: string, archive: string): void {
-  const kept = join(archive, 'plan.yaml')
+// Durations and order belong to the plan, so an archive has one plan.
+function copyPlan(planFile: string, archive: string): void {
+  const archived = join(archive, 'plan.yaml')
   const text = readFileSync(planFile, 'utf8')
-  if (!existsSync(kept)) writeFileSync(kept, text)
-  else if (readFileSync(kept, 'utf8') !== text) {
+  if (!existsSync(archived)) writeFileSync(archived, text)
+  else if (readFileSync(archived, 'utf8') !== text)
     throw new BadInput(
-      'The archive was begun with another plan',
-      kept,
-      'name another folder with --out, or go on with the plan that lies in the archive',
+      'The archive has another plan',
+      archived,
+      'Give another folder with --out, or continue with the plan of the archive',
     )
-  }
-}
-
-function limitOf({ limits }: Plan, archive: string, passed: number): string | undefined {
-  if (limits.seconds !== undefined && passed >= limits.seconds)
-    return `the limit of ${String(limits.seconds)} s is reached`
-  if (limits.bytes !== undefined && sizeOf(archive) >= limits.bytes)
-    return `the limit of ${String(limits.bytes)} bytes is reached`
-  // A full disk would cut the output of the next point.
-  const { bavail, bsize } = statfsSync(archive)
-  return bavail * bsize < leastFree ? 'less than 100 MB are free where the archive is' : undefined
-}
-
-const leastFree = 100 * 1024 * 1024
-
-function sizeOf(folder: string): number {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
 }

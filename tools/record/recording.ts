@@ -1,17 +1,16 @@
 import type { Plan } from './plan.ts'
 
-/** A recording to make or to go on with. */
+/** The task of a recording. */
 export interface Recording {
   readonly plan: Plan
   readonly planFile: string
   /** Folder of the archive. */
   readonly archive: string
-  /** Folder for data directories and unfinished points; it stays, for the next part of the recording. */
+  /** Folder for data directories and unfinished runs, kept for the next call. */
   readonly scratch: string
   readonly signal: AbortSignal
-  /** Make the data of every engine, and measure nothing. */
+  /** Load the data of every engine without running benchmarks. */
   readonly onlyPrepare: boolean
-  /** How far it is: points done, of how many, seconds left, and what runs now. */
-  readonly progress: (done: number, of: number, secondsLeft: number, what: string) => void
+  readonly progress: (done: number, total: number, secondsLeft: number, current: string) => void
   readonly talk: (text: string) => void
 }

@@ -1,30 +1,34 @@
-// Lua scripts of sysbench that a plan brings: kept in the archive, and run from the scratch folder.
+// Lua scripts of sysbench that belong to a plan: kept in the archive, and run from the scratch folder.
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { BadInput } from '../errors.ts'
 import type { Plan, WorkloadPlan } from './plan.ts'
 
-/** The test that sysbench runs, as seen from a folder of the scratch folder. */
-export function testOf({ name, test = name }: WorkloadPlan): string {
+/** Returns the test argument of sysbench, relative to a folder in the scratch folder. */
+export function sysbenchTest({ name, test = name }: WorkloadPlan): string {
   return test.endsWith('.lua') ? `../${basename(test)}` : test
 }
 
-/** Copies the scripts of a plan, which stand beside it or in the archive already. Throws `BadInput` for one that is missing. */
-export function keepScripts(
+/** Copies the scripts from the folder of the plan to the archive and the scratch folder. Throws `BadInput` for a missing script. */
+export function copyScripts(
   { workloads }: Plan,
   planFile: string,
   { archive, scratch }: { readonly archive: string; readonly scratch: string },
 ): void {
   for (const { test } of workloads) {
     if (test?.endsWith('.lua') !== true) continue
-    const kept = join(archive, 'scripts', basename(test))
-    const given = join(dirname(planFile), test)
-    if (!existsSync(kept)) {
-      if (!existsSync(given))
-        throw new BadInput(`The script ${test} is not there`, given, 'put it beside the plan')
-      mkdirSync(dirname(kept), { recursive: true })
-      copyFileSync(given, kept)
+    const archived = join(archive, 'scripts', basename(test))
+    const original = join(dirname(planFile), test)
+    if (!existsSync(archived)) {
+      if (!existsSync(original))
+        throw new BadInput(
+          `The script ${test} does not exist`,
+          original,
+          'Put it in the folder of the plan',
+        )
+      mkdirSync(dirname(archived), { recursive: true })
+      copyFileSync(original, archived)
     }
-    copyFileSync(kept, join(scratch, basename(test)))
+    copyFileSync(archived, join(scratch, basename(test)))
   }
 }

@@ -2,7 +2,7 @@
 //
 // Reference: The .xz File Format, 1.2.1
 import type { Compression } from './container.ts'
-import { decodedBy } from './child-decoder.ts'
+import { decodeWithProgram } from './decode-with-program.ts'
 
 const magic = Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00])
 // A file may ask for a dictionary of up to 4 GiB; the largest that `xz -9` asks for takes 65 MiB.
@@ -12,6 +12,6 @@ export const xz: Compression = {
   kind: 'compression',
   name: 'xz',
   recognises: (head) => head.subarray(0, magic.length).equals(magic),
-  unpack: (packed) => decodedBy('xz', options, packed),
+  unpack: (packed) => decodeWithProgram('xz', options, packed),
   staysPacked: false,
 }

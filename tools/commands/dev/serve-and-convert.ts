@@ -1,9 +1,10 @@
 // benchfolio dev: Hugo's server with live reload, and a conversion on every change.
-import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { watch } from 'chokidar'
+import { execa } from 'execa'
 import { convertProject, writeData } from '../../convert/convert.ts'
 import { projectPages } from '../../convert/project.ts'
+import { BadInput } from '../../errors.ts'
 import { derive } from '../../site/derive.ts'
 import { hugoBinary } from '../../site/hugo-binary.ts'
 import type { CommonOptions, Output } from '../command.ts'
@@ -21,19 +22,21 @@ export interface DevOptions extends CommonOptions {
 export async function serveAndConvert(options: DevOptions, output: Output): Promise<number> {
   const port = parsePort(options.port)
   const hugo = hugoBinary(options.hugo)
-  const convert = (): Promise<void> => convertOnce(options, output)
+  const convert = (): Promise<void> => convertProjectOnce(options, output)
   await convert()
   const watcher = watch(['content', 'site/archives', 'site/vocabulary'], {
     cwd: process.cwd(),
     ignoreInitial: true,
   })
   watcher.on('all', repeatable(convert))
-  const status = await serve(hugo, port)
-  await watcher.close()
-  return status === 0 ? 0 : 3
+  try {
+    return await serve(hugo, port)
+  } finally {
+    await watcher.close()
+  }
 }
 
-async function convertOnce(options: DevOptions, output: Output): Promise<void> {
+async function convertProjectOnce(options: DevOptions, output: Output): Promise<void> {
   const root = process.cwd()
   const space = workspace(options)
   try {
@@ -75,14 +78,22 @@ function repeatable(work: () => Promise<void>): () => void {
   }
 }
 
-function serve(hugo: string, port: number): Promise<number> {
+async function serve(hugo: string, port: number): Promise<number> {
   const site = ['--source', process.cwd(), '--config', 'site/hugo.toml']
   const address = ['--bind', '127.0.0.1', '--port', String(port)]
-  const server = spawn(hugo, ['server', ...site, ...address], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  // The server must not outlive this program.
-  process.once('exit', () => server.kill())
+  // Exiting lets execa end the server.
   process.once('SIGTERM', () => process.exit(143))
-  return new Promise((resolve) => server.on('close', (status) => resolve(status ?? 0)))
+  const { code, exitCode, shortMessage } = await execa(hugo, ['server', ...site, ...address], {
+    stdin: 'ignore',
+    stdout: 'inherit',
+    stderr: 'inherit',
+    reject: false,
+  })
+  if (code !== undefined)
+    throw new BadInput(
+      `Hugo cannot be started: ${shortMessage}`,
+      hugo,
+      'Give a Hugo executable with --hugo, or run benchfolio doctor',
+    )
+  return (exitCode ?? 0) === 0 ? 0 : 3
 }

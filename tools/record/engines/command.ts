@@ -1,55 +1,43 @@
-// Any other server: the plan says how it starts in the foreground and how to see that it answers.
+// Any other server, started and probed by the commands of the plan.
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { startChild } from '../child.ts'
-import { answering } from './answering.ts'
-import { pinned, type Adapter, type Site } from './engine.ts'
+import { startChild } from '../child-process.ts'
+import { fillPlaceholders } from '../fill-placeholders.ts'
+import { pinTo, type Adapter } from './engine.ts'
+import { waitUntilReady } from './wait-until-ready.ts'
 
-/** `{port}`, `{socket}`, `{data}` and `{config}` are filled in. */
+/** Replaces `{port}`, `{socket}`, `{data}` and `{config}` in the commands. */
 export const command: Adapter = {
-  // `readPlan` asks for it.
+  // `readPlan` requires it.
   version: ({ plan }) => Promise.resolve(plan.version ?? ''),
-  install: (site) => {
-    mkdirSync(join(site.folder, 'data'), { recursive: true })
+  install: ({ folder }) => {
+    mkdirSync(join(folder, 'data'), { recursive: true })
     return Promise.resolve()
   },
-  file: (_, { name, options }) => ({
+  configurationFile: (_, { name, options }) => ({
     name: `${name}.txt`,
     text: Object.entries(options)
       .map(([option, value]) => `${option}: ${String(value)}\n`)
       .join(''),
   }),
-  async start(site, config, processors, log) {
+  async start({ plan, folder, port }, config, processors, log) {
     mkdirSync(dirname(log), { recursive: true })
-    const socket = join(site.folder, 'server.sock')
-    const fill = filling(site, { socket, config })
-    const child = startChild(pinned((site.plan.start ?? []).map(fill), processors), {
-      cwd: site.folder,
+    const socket = join(folder, 'server.sock')
+    const values = { port: String(port), socket, config, data: join(folder, 'data') }
+    const child = startChild(pinTo(processors, fillPlaceholders(plan.start ?? [], values)), {
+      cwd: folder,
       output: log,
     })
-    await answering(child, (site.plan.ready ?? []).map(fill), site.folder, log)
+    await waitUntilReady(child, fillPlaceholders(plan.ready ?? [], values), folder, log)
     return {
       child,
-      port: site.port,
+      port,
       socket,
       stop: async () => {
-        await child.end(undefined, 'SIGTERM', 60)
+        await child.stop(undefined, 'SIGTERM', 60)
       },
     }
   },
   dumps: () => ({}),
-  database: () => Promise.resolve(),
-}
-
-function filling(
-  site: Site,
-  { socket, config }: { readonly socket: string; readonly config: string },
-): (word: string) => string {
-  const values: Readonly<Record<string, string>> = {
-    port: String(site.port),
-    socket,
-    config,
-    data: join(site.folder, 'data'),
-  }
-  return (word) => word.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)
+  createDatabase: () => Promise.resolve(),
 }

@@ -1,24 +1,24 @@
-// What the recorder needs of a database server, whatever its kind.
+// The interface between the recorder and a database server of any kind.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { BadInput } from '../../errors.ts'
-import type { Child } from '../child.ts'
+import type { Child } from '../child-process.ts'
 import type { ConfigurationPlan, EnginePlan } from '../plan.ts'
 
-/** Where one engine of a plan lives: everything of it is below the plan's scratch folder, on loopback. */
-export interface Site {
+/** An engine of a plan on this machine: all its files are in `folder`, and it listens on loopback. */
+export interface Instance {
   readonly plan: EnginePlan
-  /** Absolute folder of this engine alone. */
+  /** Absolute path. */
   readonly folder: string
   readonly port: number
-  /** The name that the server shall state instead of the machine's own. */
+  /** Hostname that the server reports instead of the machine's own. */
   readonly hostname?: string
 }
 
-/** A server that answers. */
+/** A server that is ready. */
 export interface Server {
   readonly child: Child
-  /** How clients reach it from a folder beside the engine's: arguments of sysbench, or host, port and user. */
+  /** Connection arguments of sysbench, relative to a folder next to the engine's. */
   readonly mysql?: readonly string[]
   readonly postgresql?: { readonly host: string; readonly port: string; readonly user: string }
   readonly port: number
@@ -26,61 +26,70 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** One kind of server. Throws `BadInput` when a program is missing or the server does not come up. */
+/** A kind of server. Its functions throw `BadInput` if a program is missing or the server does not become ready. */
 export interface Adapter {
-  /** The version that the server itself states. */
-  version(site: Site): Promise<string>
-  /** Makes an empty data directory, unless there is one. */
-  install(site: Site): Promise<void>
-  /** The configuration file as written for `configuration`; its name and its text. */
-  file(
-    site: Site,
+  /** Returns the version that the server reports. */
+  version(instance: Instance): Promise<string>
+  /** Creates an empty data directory, unless it exists. */
+  install(instance: Instance): Promise<void>
+  /** Returns name and text of the configuration file. */
+  configurationFile(
+    instance: Instance,
     configuration: ConfigurationPlan,
   ): { readonly name: string; readonly text: string }
-  /** Starts the server on `processors` and waits until it answers. */
-  start(site: Site, config: string, processors: string | undefined, log: string): Promise<Server>
-  /** Commands that print what the running server says of itself, by tool. */
-  dumps(server: Server, site: Site): Readonly<Record<string, readonly string[]>>
-  /** Commands that print it each second while a load runs, for so many seconds, by tool. */
-  watches?(server: Server, site: Site, seconds: number): Readonly<Record<string, readonly string[]>>
-  /** Makes the database `name`, if it is not there. */
-  database(server: Server, site: Site, name: string): Promise<void>
+  /** Starts the server on `processors` and waits until it is ready. */
+  start(
+    instance: Instance,
+    configurationFile: string,
+    processors: string | undefined,
+    log: string,
+  ): Promise<Server>
+  /** Returns the commands that print variables, status and waits of the running server, by tool. */
+  dumps(server: Server, instance: Instance): Readonly<Record<string, readonly string[]>>
+  /** Returns the commands that sample the server every second for `seconds`, by tool. */
+  samplers?(
+    server: Server,
+    instance: Instance,
+    seconds: number,
+  ): Readonly<Record<string, readonly string[]>>
+  /** Creates a database, unless it exists. */
+  createDatabase(server: Server, instance: Instance, name: string): Promise<void>
 }
 
-/** A command pinned to processors, where that is wanted. */
-export function pinned(
-  command: readonly string[],
+/** Returns a command pinned to `processors`; unchanged if they are undefined. */
+export function pinTo(
   processors: string | undefined,
+  command: readonly string[],
 ): readonly string[] {
   return processors === undefined ? command : ['taskset', '-c', processors, ...command]
 }
 
-/** The version in what a server prints of itself. Throws `BadInput` when there is none: nothing is guessed. */
-export function stated(command: readonly string[], text: string, version: RegExp): string {
-  const [found] = version.exec(text) ?? []
-  if (found !== undefined) return found
+/** Returns the first match of `version` in the output of `command`. Throws `BadInput` for output without a version. */
+export function parseVersion(command: readonly string[], output: string, version: RegExp): string {
+  const [match] = version.exec(output) ?? []
+  if (match !== undefined) return match
   throw new BadInput(
-    `Unexpected "${text.trim()}", expected a version`,
+    `Unexpected "${output.trim()}", expected a version`,
     command.join(' '),
-    'name the right program with `bin` in the plan',
+    'Set the folder of the server as `bin` in the plan',
   )
 }
 
-/** A program of the engine, the first of `names` that is in its folder; from PATH where the plan names none. */
-export function programOf({ plan: { bin } }: Site, ...names: readonly string[]): string {
+/** Returns the path of the first of `names` in the engine's folder of programs, or a name for PATH. */
+export function programPath({ plan: { bin } }: Instance, ...names: readonly string[]): string {
   const [first = ''] = names
   if (bin === undefined) return first
   return join(bin, names.find((name) => existsSync(join(bin, name))) ?? first)
 }
 
-/** A client, of which any version will do: in the engine's folder if it came with one, else from PATH. */
-export function clientOf(site: Site, ...names: readonly string[]): string {
-  const own = programOf(site, ...names)
-  return existsSync(own) ? own : (names[0] ?? '')
+/** Returns the path of a client, of which any version works: in the engine's folder of programs, else in PATH. */
+export function clientPath(instance: Instance, ...names: readonly string[]): string {
+  const path = programPath(instance, ...names)
+  return existsSync(path) ? path : (names[0] ?? '')
 }
 
-/** A command in the environment that the plan gives to the engine. */
-export function environed({ plan }: Site, command: readonly string[]): readonly string[] {
+/** Returns a command with the environment variables of the engine. */
+export function withEnvironment({ plan }: Instance, command: readonly string[]): readonly string[] {
   const variables = Object.entries(plan.environment).map(([name, value]) => `${name}=${value}`)
   return variables.length === 0 ? command : ['env', ...variables, ...command]
 }

@@ -1,4 +1,4 @@
-// The kinds of servers that a plan may name.
+// The kinds of servers that a plan may use.
 import type { EnginePlan } from '../plan.ts'
 import { command } from './command.ts'
 import type { Adapter } from './engine.ts'

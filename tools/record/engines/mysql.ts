@@ -1,130 +1,130 @@
-// MariaDB and MySQL: mariadbd or mysqld on a socket below the scratch folder.
+// MariaDB and MySQL on a socket in the scratch folder.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { required, startChild } from '../child.ts'
-import { onHost } from '../neutral-host.ts'
-import { answering } from './answering.ts'
+import { requireOutput, startChild } from '../child-process.ts'
+import { withHostname } from '../with-hostname.ts'
 import {
-  clientOf,
-  environed,
-  pinned,
-  programOf,
-  stated,
+  clientPath,
+  parseVersion,
+  pinTo,
+  programPath,
+  withEnvironment,
   type Adapter,
+  type Instance,
   type Server,
-  type Site,
 } from './engine.ts'
+import { waitUntilReady } from './wait-until-ready.ts'
 
-/** Names of programs, the present one first. */
-interface Names {
+/** Names of programs, the current one first. */
+interface ProgramNames {
   readonly server: readonly string[]
   readonly client: readonly string[]
   readonly admin: readonly string[]
 }
 
-/** Both speak the same protocol and read the same kind of file; their programs have other names. */
-export function mysqlAdapter(names: Names): Adapter {
-  const data = (site: Site): string => join(site.folder, 'data')
-  const socket = (site: Site): string => join(site.folder, 'mysqld.sock')
-  const client = (site: Site): readonly string[] => [
-    clientOf(site, ...names.client),
+/** Returns the adapter of MariaDB or MySQL, which differ in the names of their programs. */
+export function mysqlAdapter(names: ProgramNames): Adapter {
+  const dataFolder = (instance: Instance): string => join(instance.folder, 'data')
+  const socket = (instance: Instance): string => join(instance.folder, 'mysqld.sock')
+  const client = (instance: Instance): readonly string[] => [
+    clientPath(instance, ...names.client),
     '--no-defaults',
-    `--socket=${socket(site)}`,
+    `--socket=${socket(instance)}`,
     '--user=root',
   ]
   return {
-    async version(site) {
-      const program = programOf(site, ...names.server)
-      const command = environed(site, [program, '--no-defaults', '--version'])
-      const text = await required(command, site.folder, advice)
-      return stated(command, text, /\d+\.\d+\.\d+/)
+    async version(instance) {
+      const program = programPath(instance, ...names.server)
+      const command = withEnvironment(instance, [program, '--no-defaults', '--version'])
+      const text = await requireOutput(command, instance.folder, advice)
+      return parseVersion(command, text, /\d+\.\d+\.\d+/)
     },
-    async install(site) {
-      if (existsSync(data(site))) return
-      const command = installation(site, names, data(site))
-      await required(environed(site, command), site.folder, advice)
+    async install(instance) {
+      if (existsSync(dataFolder(instance))) return
+      const command = installCommand(instance, names, dataFolder(instance))
+      await requireOutput(withEnvironment(instance, command), instance.folder, advice)
     },
-    file: ({ plan }, { name, options }) => ({
+    configurationFile: ({ plan }, { name, options }) => ({
       name: `${name}.cnf`,
       text: `[mysqld]\n${Object.entries({ ...plan.options, ...options })
-        .map(([option, value]) => `${option} = ${written(value)}\n`)
+        .map(([option, value]) => `${option} = ${optionText(value)}\n`)
         .join('')}`,
     }),
-    async start(site, config, processors, log) {
+    async start(instance, config, processors, log) {
       mkdirSync(dirname(log), { recursive: true })
       const child = startChild(
-        pinned(
-          onHost(
-            site.hostname,
-            environed(site, [
-              programOf(site, ...names.server),
+        pinTo(
+          processors,
+          withHostname(
+            instance.hostname,
+            withEnvironment(instance, [
+              programPath(instance, ...names.server),
               `--defaults-file=${config}`,
               ...(process.getuid?.() === 0 ? ['--user=root'] : []),
-              ...baseOf(site),
-              `--datadir=${data(site)}`,
-              `--socket=${socket(site)}`,
+              ...baseArguments(instance),
+              `--datadir=${dataFolder(instance)}`,
+              `--socket=${socket(instance)}`,
               '--skip-networking',
-              `--pid-file=${join(site.folder, 'mysqld.pid')}`,
+              `--pid-file=${join(instance.folder, 'mysqld.pid')}`,
             ]),
           ),
-          processors,
         ),
-        { cwd: site.folder, output: log },
+        { cwd: instance.folder, output: log },
       )
-      const ping = [clientOf(site, ...names.admin), ...client(site).slice(1), 'ping']
-      await answering(child, ping, site.folder, log)
+      const ping = [clientPath(instance, ...names.admin), ...client(instance).slice(1), 'ping']
+      await waitUntilReady(child, ping, instance.folder, log)
       const server: Server = {
         child,
-        mysql: [`--mysql-socket=../${site.plan.name}/mysqld.sock`, '--mysql-user=root'],
-        port: site.port,
-        socket: socket(site),
+        mysql: [`--mysql-socket=../${instance.plan.name}/mysqld.sock`, '--mysql-user=root'],
+        port: instance.port,
+        socket: socket(instance),
         stop: async () => {
-          await child.end(undefined, 'SIGTERM', 60)
+          await child.stop(undefined, 'SIGTERM', 60)
         },
       }
       return server
     },
-    dumps: (_, site) => {
-      const ask = (statement: string): readonly string[] => [
-        ...client(site),
+    dumps: (_, instance) => {
+      const select = (statement: string): readonly string[] => [
+        ...client(instance),
         '--batch',
         '--skip-column-names',
         '--execute',
         statement,
       ]
       return {
-        variables: ask('SHOW GLOBAL VARIABLES'),
-        status: ask('SHOW GLOBAL STATUS'),
+        variables: select('SHOW GLOBAL VARIABLES'),
+        status: select('SHOW GLOBAL STATUS'),
         waits: [
-          ...client(site),
+          ...client(instance),
           '--batch',
           '--execute',
           "SELECT EVENT_NAME, COUNT_STAR, SUM_TIMER_WAIT FROM performance_schema.events_waits_summary_global_by_event_name WHERE COUNT_STAR > 0 AND EVENT_NAME <> 'idle' ORDER BY SUM_TIMER_WAIT DESC LIMIT 50",
         ],
       }
     },
-    watches: (_, site, seconds) => ({
+    samplers: (_, instance, seconds) => ({
       'status-series': statusSeries(
-        [clientOf(site, ...names.admin), ...client(site).slice(1)],
+        [clientPath(instance, ...names.admin), ...client(instance).slice(1)],
         seconds,
       ),
     }),
-    async database(_, site, name) {
-      const command = [...client(site), '--execute', `CREATE DATABASE IF NOT EXISTS ${name}`]
-      await required(command, site.folder, advice)
+    async createDatabase(_, instance, name) {
+      const command = [...client(instance), '--execute', `CREATE DATABASE IF NOT EXISTS ${name}`]
+      await requireOutput(command, instance.folder, advice)
     },
   }
 }
 
-// A sample a second, of the counters that a course over time is read from: all of them are 60 kB a sample.
+// One sample per second of selected counters; all counters would be 60 kB per sample.
 function statusSeries(admin: readonly string[], seconds: number): readonly string[] {
-  const wanted = `^[+]|[|] (Variable_name|${watched.join('|')}) `
-  const script = 'wanted=$1; shift; "$@" | grep -E "$wanted"'
+  const pattern = `^[+]|[|] (Variable_name|${sampledCounters.join('|')}) `
+  const script = 'pattern=$1; shift; "$@" | grep -E "$pattern"'
   const command = [...admin, '--sleep=1', `--count=${String(seconds)}`, 'extended-status']
-  return ['sh', '-c', script, 'sh', wanted, ...command]
+  return ['sh', '-c', script, 'sh', pattern, ...command]
 }
 
-const watched: readonly string[] = [
+const sampledCounters: readonly string[] = [
   'Bytes_(received|sent)',
   'Com_(begin|commit|delete|insert|rollback|select|update|stmt_execute|stmt_prepare)',
   'Connections',
@@ -144,38 +144,48 @@ const watched: readonly string[] = [
   'Threads_(connected|created|running)|Uptime',
 ]
 
-// MySQL makes its data directory itself, MariaDB by a script.
-function installation(site: Site, { server }: Names, folder: string): readonly string[] {
+// mysqld creates its data directory itself, MariaDB has a script for it.
+function installCommand(
+  instance: Instance,
+  { server }: ProgramNames,
+  folder: string,
+): readonly string[] {
   const user = process.getuid?.() === 0 ? ['--user=root'] : []
-  const made = Object.entries(site.plan.options).map(
-    ([option, value]) => `--${option}=${written(value)}`,
+  const options = Object.entries(instance.plan.options).map(
+    ([option, value]) => `--${option}=${optionText(value)}`,
   )
   if (server[0] === 'mysqld')
     return [
-      programOf(site, ...server),
+      programPath(instance, ...server),
       '--no-defaults',
       '--initialize-insecure',
       ...user,
       `--datadir=${folder}`,
-      ...made,
+      ...options,
     ]
-  const script = installer(site)
-  const wished = ['--auth-root-authentication-method=normal', '--skip-test-db', '--force']
-  return [script, '--no-defaults', ...user, ...baseOf(site), `--datadir=${folder}`].concat(
-    wished.filter((option) => takes(script, option)),
-    made,
+  const script = installScript(instance)
+  const optional = ['--auth-root-authentication-method=normal', '--skip-test-db', '--force']
+  return [
+    script,
+    '--no-defaults',
+    ...user,
+    ...baseArguments(instance),
+    `--datadir=${folder}`,
+  ].concat(
+    optional.filter((option) => supports(script, option)),
+    options,
   )
 }
 
-// The script and the server look for messages and tables below the base folder.
-function baseOf({ plan: { bin } }: Site): readonly string[] {
+// Script and server need the messages and tables of the base folder.
+function baseArguments({ plan: { bin } }: Instance): readonly string[] {
   return bin === undefined ? [] : [`--basedir=${dirname(bin)}`]
 }
 
-// In packages beside the programs, in tarballs in a folder of its own, and before 10.4 under another name.
-function installer(site: Site): string {
-  return programOf(
-    site,
+// Packages install it next to the programs, tarballs in scripts/; before 10.4 it had another name.
+function installScript(instance: Instance): string {
+  return programPath(
+    instance,
     'mariadb-install-db',
     '../scripts/mariadb-install-db',
     '../scripts/mysql_install_db',
@@ -183,14 +193,14 @@ function installer(site: Site): string {
   )
 }
 
-// Old scripts hand on to the server what they do not know, and it refuses that. A script of PATH is a present one.
-function takes(script: string, option: string): boolean {
+// Old scripts pass unknown options to the server, which rejects them; a script from PATH is current.
+function supports(script: string, option: string): boolean {
   const [name = ''] = option.split('=')
   return !existsSync(script) || readFileSync(script, 'utf8').includes(name)
 }
 
-function written(value: string | number | boolean): string {
+function optionText(value: string | number | boolean): string {
   return typeof value === 'boolean' ? (value ? 'ON' : 'OFF') : String(value)
 }
 
-const advice = 'run the command above by hand; on Debian: apt-get install mariadb-server'
+const advice = 'Run the command by hand; on Debian: apt-get install mariadb-server'

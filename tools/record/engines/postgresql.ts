@@ -1,113 +1,128 @@
-// PostgreSQL on loopback, its socket below the scratch folder. It refuses to run as root, so that it then
-// runs as the user `postgres`.
+// PostgreSQL on loopback with its socket in the scratch folder. It refuses to run as root, so root starts it as the user
+// `postgres`.
 import { appendFileSync, chownSync, copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { printed, required, startChild } from '../child.ts'
-import { answering } from './answering.ts'
+import { outputOf, requireOutput, startChild } from '../child-process.ts'
 import {
-  clientOf,
-  environed,
-  pinned,
-  programOf,
-  stated,
+  clientPath,
+  parseVersion,
+  pinTo,
+  programPath,
+  withEnvironment,
   type Adapter,
+  type Instance,
   type Server,
-  type Site,
 } from './engine.ts'
+import { waitUntilReady } from './wait-until-ready.ts'
 
 const isRoot = process.getuid?.() === 0
 const user = 'postgres'
 
-const data = (site: Site): string => join(site.folder, 'data')
+const dataFolder = (instance: Instance): string => join(instance.folder, 'data')
 const asUser = (command: readonly string[]): readonly string[] =>
   isRoot ? ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups', ...command] : command
-const reach = (site: Site): readonly string[] => [
-  ...['-h', '127.0.0.1', '-p', String(site.port)],
+const connection = (instance: Instance): readonly string[] => [
+  ...['-h', '127.0.0.1', '-p', String(instance.port)],
   ...['-U', user],
 ]
 
-/** `postgres` of the folder `bin`, or of PATH. */
+/** PostgreSQL from the folder `bin` of the plan, or from PATH. */
 export const postgresql: Adapter = {
-  async version(site) {
-    const command = environed(site, [programOf(site, 'postgres'), '--version'])
-    const text = await required(command, site.folder, advice)
-    return stated(command, text, /\d+(?:\.\d+)*/)
+  async version(instance) {
+    const command = withEnvironment(instance, [programPath(instance, 'postgres'), '--version'])
+    const text = await requireOutput(command, instance.folder, advice)
+    return parseVersion(command, text, /\d+(?:\.\d+)*/)
   },
-  async install(site) {
-    if (existsSync(join(data(site), 'PG_VERSION'))) return
-    mkdirSync(data(site), { recursive: true, mode: 0o700 })
+  async install(instance) {
+    if (existsSync(join(dataFolder(instance), 'PG_VERSION'))) return
+    mkdirSync(dataFolder(instance), { recursive: true, mode: 0o700 })
     if (isRoot) {
-      const id = Number(await required(['id', '-u', user], '/', advice))
-      for (const folder of [site.folder, data(site)]) chownSync(folder, id, id)
+      const id = Number(await requireOutput(['id', '-u', user], '/', advice))
+      for (const folder of [instance.folder, dataFolder(instance)]) chownSync(folder, id, id)
     }
     const initdb = [
-      programOf(site, 'initdb'),
-      ...['-D', data(site), '-U', user, '--auth=trust', '--no-sync', '--encoding=UTF8'],
+      programPath(instance, 'initdb'),
+      ...['-D', dataFolder(instance), '-U', user, '--auth=trust', '--no-sync', '--encoding=UTF8'],
       '--locale=C',
     ]
-    const command = asUser(environed(site, initdb))
-    await required(command, site.folder, advice)
-    appendFileSync(join(data(site), 'postgresql.conf'), "include_if_exists '../benchfolio.conf'\n")
+    const command = asUser(withEnvironment(instance, initdb))
+    await requireOutput(command, instance.folder, advice)
+    appendFileSync(
+      join(dataFolder(instance), 'postgresql.conf'),
+      "include_if_exists '../benchfolio.conf'\n",
+    )
   },
-  file: (_, { name, options }) => ({
+  configurationFile: (_, { name, options }) => ({
     name: `${name}.conf`,
     text: Object.entries(options)
-      .map(([option, value]) => `${option} = ${written(value)}\n`)
+      .map(([option, value]) => `${option} = ${optionText(value)}\n`)
       .join(''),
   }),
-  async start(site, config, processors, log) {
+  async start(instance, config, processors, log) {
     mkdirSync(dirname(log), { recursive: true })
-    copyFileSync(config, join(site.folder, 'benchfolio.conf'))
+    copyFileSync(config, join(instance.folder, 'benchfolio.conf'))
     const child = startChild(
-      pinned(
+      pinTo(
+        processors,
         asUser(
-          environed(site, [
-            programOf(site, 'postgres'),
-            ...['-D', data(site), '-p', String(site.port), '-k', site.folder],
+          withEnvironment(instance, [
+            programPath(instance, 'postgres'),
+            ...['-D', dataFolder(instance), '-p', String(instance.port), '-k', instance.folder],
             ...['-c', 'listen_addresses=127.0.0.1'],
           ]),
         ),
-        processors,
       ),
-      { cwd: site.folder, output: log },
+      { cwd: instance.folder, output: log },
     )
-    const ping = [clientOf(site, 'psql'), ...reach(site), '-d', 'postgres', '-c', 'SELECT 1']
-    await answering(child, ping, site.folder, log)
+    const ping = [
+      clientPath(instance, 'psql'),
+      ...connection(instance),
+      '-d',
+      'postgres',
+      '-c',
+      'SELECT 1',
+    ]
+    await waitUntilReady(child, ping, instance.folder, log)
     const server: Server = {
       child,
-      postgresql: { host: '127.0.0.1', port: String(site.port), user },
-      port: site.port,
-      socket: site.folder,
-      // Fast shutdown; a group of its own, so that no backend is left.
+      postgresql: { host: '127.0.0.1', port: String(instance.port), user },
+      port: instance.port,
+      socket: instance.folder,
+      // Fast shutdown.
       stop: async () => {
-        await child.end(undefined, 'SIGINT', 60)
+        await child.stop(undefined, 'SIGINT', 60)
       },
     }
     return server
   },
-  dumps: (_, site) => {
-    const ask = (statement: string, ...format: readonly string[]): readonly string[] => [
-      ...[clientOf(site, 'psql'), ...reach(site), '-d', 'postgres', ...format],
+  dumps: (_, instance) => {
+    const select = (statement: string, ...format: readonly string[]): readonly string[] => [
+      ...[clientPath(instance, 'psql'), ...connection(instance), '-d', 'postgres', ...format],
       ...['-c', statement],
     ]
     return {
-      variables: ask('SELECT name, setting, unit, source, boot_val FROM pg_settings ORDER BY name'),
-      status: ask('SELECT * FROM pg_stat_bgwriter', '-x'),
+      variables: select(
+        'SELECT name, setting, unit, source, boot_val FROM pg_settings ORDER BY name',
+      ),
+      status: select('SELECT * FROM pg_stat_bgwriter', '-x'),
     }
   },
-  async database(_, site, name) {
-    const command = [clientOf(site, 'createdb'), ...reach(site), name]
-    const there = [...[clientOf(site, 'psql'), ...reach(site), '-d', name], ...['-c', 'SELECT 1']]
-    if ((await printed(there, site.folder)) !== undefined) return
-    await required(command, site.folder, advice)
+  async createDatabase(_, instance, name) {
+    const command = [clientPath(instance, 'createdb'), ...connection(instance), name]
+    const probe = [
+      ...[clientPath(instance, 'psql'), ...connection(instance), '-d', name],
+      ...['-c', 'SELECT 1'],
+    ]
+    if ((await outputOf(probe, instance.folder)) !== undefined) return
+    await requireOutput(command, instance.folder, advice)
   },
 }
 
-// 'it''s' as postgresql.conf quotes a text.
-function written(value: string | number | boolean): string {
+// postgresql.conf doubles quotes: 'it''s'.
+function optionText(value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
 }
 
 const advice =
-  'run the command above by hand; on Debian: apt-get install postgresql; as root, the user postgres must reach the scratch folder'
+  'Run the command by hand; on Debian: apt-get install postgresql; as root, the user postgres needs access to the scratch folder'

@@ -1,27 +1,24 @@
-// The load tools that a plan may name.
+// The load tools that a plan may use.
+import { fillPlaceholders } from '../fill-placeholders.ts'
 import type { WorkloadPlan } from '../plan.ts'
 import type { Load } from './load.ts'
 import { mysqlslap } from './mysqlslap.ts'
 import { pgbench } from './pgbench.ts'
 import { sysbench } from './sysbench.ts'
 
-// Any other client: the words of the plan, filled in.
+// Any other client, started by the command of the plan.
 const command: Load = {
-  data: () => undefined,
-  run: ({ server, workload, threads, seconds }) => {
-    const values: Readonly<Record<string, string>> = {
+  loadData: () => undefined,
+  run: ({ server, workload, threads, seconds }) =>
+    fillPlaceholders(workload.run ?? [], {
       threads: String(threads),
       seconds: String(seconds),
       port: String(server.port),
       socket: server.socket,
-    }
-    return (workload.run ?? []).map((word) =>
-      word.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole),
-    )
-  },
+    }),
 }
 
-/** Loads by their name in a plan. */
+/** Load tools by their name in a plan. */
 export const loads: Readonly<Record<WorkloadPlan['load'], Load>> = {
   sysbench,
   pgbench,

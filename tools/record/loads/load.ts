@@ -1,8 +1,8 @@
-// What the recorder needs of a load tool.
+// The interface between the recorder and a load tool.
 import type { Server } from '../engines/engine.ts'
 import type { WorkloadPlan } from '../plan.ts'
 
-/** One run of a load. */
+/** One execution of a load tool. */
 export interface Job {
   readonly server: Server
   readonly workload: WorkloadPlan
@@ -10,10 +10,12 @@ export interface Job {
   readonly seconds: number
 }
 
-/** One load tool: the commands that make its data and that run it, and the database that both use. */
+/** A load tool. */
 export interface Load {
+  /** Returns the database of the workload. */
   database?(workload: WorkloadPlan): string
-  /** Undefined where the workload needs no data. */
-  data(server: Server, workload: WorkloadPlan): readonly string[] | undefined
+  /** Returns the command that loads the data; undefined for a workload without data. */
+  loadData(server: Server, workload: WorkloadPlan): readonly string[] | undefined
+  /** Returns the command that runs the load. */
   run(job: Job): readonly string[]
 }

@@ -1,15 +1,15 @@
 import { BadInput } from '../../errors.ts'
 import type { Load } from './load.ts'
 
-/** mariadb-slap: as many clients as there are threads; its own arguments say how long it runs. */
+/** mariadb-slap: one client per thread; its arguments define how long it runs. */
 export const mysqlslap: Load = {
-  data: () => undefined,
+  loadData: () => undefined,
   run: ({ server, workload, threads }) => {
     if (!server.mysql)
       throw new BadInput(
-        'mariadb-slap speaks to MariaDB and MySQL only',
+        'Unexpected load mysqlslap, expected an engine that is MariaDB or MySQL',
         'workloads',
-        'use load: sysbench',
+        'Use `load: sysbench`',
       )
     return [
       ...['mariadb-slap', '--no-defaults', `--socket=${server.socket}`, '--user=root'],

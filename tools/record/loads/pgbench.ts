@@ -5,27 +5,31 @@ import type { Load } from './load.ts'
 
 const databaseOf = ({ database = 'bench' }: WorkloadPlan): string => database
 
-/** pgbench: `data` are the arguments of `pgbench -i`, such as `--scale=10`. */
+/** pgbench: `data` contains the arguments of `pgbench -i`, such as `--scale=10`. */
 export const pgbench: Load = {
   database: databaseOf,
-  data: (server, workload) => [
+  loadData: (server, workload) => [
     'pgbench',
-    ...reach(server),
+    ...connectionArguments(server),
     '--initialize',
     '--quiet',
     ...workload.data,
     databaseOf(workload),
   ],
   run: ({ server, workload, threads, seconds }) => [
-    ...['pgbench', ...reach(server), `--client=${String(threads)}`, '--jobs=1'],
+    ...['pgbench', ...connectionArguments(server), `--client=${String(threads)}`, '--jobs=1'],
     ...[`--time=${String(seconds)}`, '--progress=1', '--no-vacuum'],
     ...[...workload.arguments, databaseOf(workload)],
   ],
 }
 
-function reach({ postgresql }: Server): readonly string[] {
+function connectionArguments({ postgresql }: Server): readonly string[] {
   if (!postgresql)
-    throw new BadInput('pgbench speaks to PostgreSQL only', 'workloads', 'use load: sysbench')
+    throw new BadInput(
+      'Unexpected load pgbench, expected an engine that is PostgreSQL',
+      'workloads',
+      'Use `load: sysbench`',
+    )
   const { host, port, user } = postgresql
   return [`--host=${host}`, `--port=${port}`, `--username=${user}`]
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { BadInput } from '../../tools/errors.ts'
 import { readPlan, type Plan } from '../../tools/record/plan.ts'
-import { descriptionOf } from '../../tools/record/description.ts'
-import { secondsLeft, secondsOf } from '../../tools/record/estimate.ts'
-import { testOf } from '../../tools/record/scripts.ts'
-import { sessionsOf } from '../../tools/record/points.ts'
+import { describeArchive } from '../../tools/record/archive-description.ts'
+import { estimateSeconds, remainingSeconds } from '../../tools/record/estimate.ts'
+import { sysbenchTest } from '../../tools/record/scripts.ts'
+import { sessionsOf } from '../../tools/record/planned-runs.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 
 const text = (order: string): string => `title: A plan
@@ -31,11 +31,11 @@ suite('the order of a recording', () => {
   for (const order of ['interleaved', 'shuffled', 'as-written']) {
     test(`${order}: every point once, and the same order each time`, (context) => {
       const plan = planOf(text(order), context)
-      const paths = sessionsOf(plan).flatMap(({ points }) => points.map(({ path }) => path))
+      const paths = sessionsOf(plan).flatMap(({ runs }) => runs.map(({ path }) => path))
       assert.equal(new Set(paths).size, 2 * 2 * 3)
       assert.equal(paths.length, 2 * 2 * 3)
       assert.deepEqual(
-        sessionsOf(plan).flatMap(({ points }) => points.map(({ path }) => path)),
+        sessionsOf(plan).flatMap(({ runs }) => runs.map(({ path }) => path)),
         paths,
       )
     })
@@ -62,12 +62,12 @@ test('restarts: every start of a server has all repeats of its points', (context
   )
   const [first] = sessions
   assert.deepEqual(
-    first?.points.map(({ path }) => path),
+    first?.runs.map(({ path }) => path),
     ['t1.s1.r1', 't4.s1.r1', 't1.s1.r2', 't4.s1.r2', 't1.s1.r3', 't4.s1.r3'].map(
       (name) => `runs/old/default/reads/${name}`,
     ),
   )
-  const patterns = descriptionOf(
+  const patterns = describeArchive(
     plan,
     new Map([
       ['old', '1'],
@@ -86,7 +86,7 @@ test('a workload has fields of its own in the description', (context) => {
     ['old', '1'],
     ['new', '2'],
   ])
-  assert.match(descriptionOf(plan, versions), /workload:\n {6}reads:\n {8}tables: "1"/)
+  assert.match(describeArchive(plan, versions), /workload:\n {6}reads:\n {8}tables: "1"/)
 })
 
 suite('how long a recording takes', () => {
@@ -96,17 +96,17 @@ suite('how long a recording takes', () => {
     const plan = planOf(own, context)
     const one = sessionsOf(plan)
     assert.deepEqual(
-      [...new Set(one.flatMap(({ points }) => points.map(({ threads }) => threads)))],
+      [...new Set(one.flatMap(({ runs }) => runs.map(({ threads }) => threads)))],
       [2],
     )
     // Two engines, three repeats, one number of threads instead of two: six runs less of 30 s and what is beside.
-    assert.equal(secondsOf(plan, all) - secondsOf(plan, one), 6 * 30.25)
+    assert.equal(estimateSeconds(plan, all) - estimateSeconds(plan, one), 6 * 30.25)
   })
 
   test('what is left goes by the plan at first, then by the pace', () => {
-    assert.equal(secondsLeft(1000, 0, 5), 1000)
-    assert.equal(secondsLeft(1000, 500, 1000), 1000)
-    assert.equal(secondsLeft(1000, 1000, 900), 0)
+    assert.equal(remainingSeconds(1000, 0, 5), 1000)
+    assert.equal(remainingSeconds(1000, 500, 1000), 1000)
+    assert.equal(remainingSeconds(1000, 1000, 900), 0)
   })
 
   test('a script is run from the scratch folder, a test of sysbench by its name', (context) => {
@@ -116,7 +116,10 @@ suite('how long a recording takes', () => {
     ).workloads
     const [named] = planOf(text('shuffled'), context).workloads
     assert.ok(workload && named)
-    assert.deepEqual([testOf(workload), testOf(named)], ['../own.lua', 'oltp_read_only'])
+    assert.deepEqual(
+      [sysbenchTest(workload), sysbenchTest(named)],
+      ['../own.lua', 'oltp_read_only'],
+    )
   })
 })
 

@@ -1,7 +1,8 @@
-// Keeps the machine's own name out of what programs state of their host.
-
-/** `command` in a UTS namespace whose host is called `hostname`; as it is where there is none. Wants root. */
-export function onHost(
+/**
+ * Returns `command` in a UTS namespace with this hostname, so that its output does not contain the machine's own name;
+ * unchanged if `hostname` is undefined. Requires root.
+ */
+export function withHostname(
   hostname: string | undefined,
   command: readonly string[],
 ): readonly string[] {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import type { Chunks } from '../../tools/archive/byte-stream.ts'
 import { ContainerProblem } from '../../tools/archive/container-problem.ts'
-import { decodedBy } from '../../tools/archive/containers/child-decoder.ts'
+import { decodeWithProgram } from '../../tools/archive/containers/decode-with-program.ts'
 
 const skip = process.platform === 'win32' && 'the programs are those of Unix'
 
@@ -17,7 +17,7 @@ async function output(
   packed: Chunks,
 ): Promise<string> {
   const pieces: Buffer[] = []
-  for await (const piece of decodedBy(program, options, packed)) pieces.push(piece)
+  for await (const piece of decodeWithProgram(program, options, packed)) pieces.push(piece)
   return Buffer.concat(pieces).toString()
 }
 
@@ -30,8 +30,7 @@ test('a program that is not there is named in one clear error', async () => {
     output('no-such-program', [], chunks('a')),
     (error) =>
       error instanceof ContainerProblem &&
-      error.message ===
-        'it takes the program no-such-program to unpack it, which is not on this machine',
+      error.message === 'decompression needs no-such-program, which is not installed',
   )
 })
 
@@ -59,7 +58,7 @@ test(
 )
 
 test('a program whose output is not wanted any more is killed', { skip }, async () => {
-  const endless = decodedBy('sh', ['-c', 'echo $$; exec cat /dev/zero'], chunks('a'))
+  const endless = decodeWithProgram('sh', ['-c', 'echo $$; exec cat /dev/zero'], chunks('a'))
   let pid = 0
   for await (const piece of endless) {
     pid = Number.parseInt(piece.toString('latin1', 0, 12), 10)

@@ -1,0 +1,49 @@
+// `archive.yaml`: the meaning of the paths of a recorded archive, so that its page needs no patterns.
+import { stringify } from 'yaml'
+import type { EnginePlan, Plan } from './plan.ts'
+
+/** Name of the file at the top of an archive. */
+export const descriptionFile = 'archive.yaml'
+
+/** Returns the text of `archive.yaml`; `versions` are those that the servers report, by the engine's name in the plan. */
+export function describeArchive(plan: Plan, versions: ReadonlyMap<string, string>): string {
+  const cores = plan.cores === undefined ? '' : '/c{cores}'
+  const hasRestarts = plan.restarts !== undefined
+  const workloadFields = Object.fromEntries(
+    plan.workloads.map(({ name, fields }) => [name, fields]),
+  )
+  const archive = {
+    patterns: [
+      `runs/{recorded}/{config}${cores}/{workload}/t{threads}.${hasRestarts ? 's{restart}.' : ''}r{repeat}.{tool}.txt`,
+      `sessions/{recorded}/{config}${cores}.${hasRestarts ? 's{restart}' : 'r{repeat}'}.{tool}.txt`,
+      'configurations/{recorded}/{config}.{tool}',
+      'host/{tool}.txt',
+    ],
+    values: {
+      recorded: Object.fromEntries(
+        plan.engines.map((engine) => [engine.name, engineFields(engine, versions)]),
+      ),
+      ...(plan.workloads.some(({ fields }) => Object.keys(fields).length > 0)
+        ? { workload: workloadFields }
+        : {}),
+    },
+    ignore: [
+      { path: descriptionFile, reason: 'describes the paths' },
+      { path: 'plan.yaml', reason: 'the plan of the recording' },
+      { path: 'journal.ndjson', reason: 'start, end and status of each run' },
+      { path: 'host/{name:programs|plan}.txt', reason: 'versions of the load tools' },
+      { path: 'scripts/*.lua', reason: 'a workload of the plan' },
+      { path: 'sessions/**/*.log.txt', reason: 'log of the server' },
+    ],
+  }
+  return `# Written by benchfolio record. The archive page needs \`archive: {source: …}\` only.\n${stringify({ title: plan.title, archive })}`
+}
+
+function engineFields(
+  { name, adapter, fields }: EnginePlan,
+  versions: ReadonlyMap<string, string>,
+): Readonly<Record<string, string>> {
+  const version = versions.get(name)
+  if (version === undefined) throw new Error(`The version of ${name} is not known`)
+  return { engine: adapter === 'command' ? name : adapter, version, ...fields }
+}
