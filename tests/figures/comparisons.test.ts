@@ -20,7 +20,7 @@ import { renderFigure } from '../../tools/draw/index.ts'
 import { lostRun, run } from '../analysis/runs.ts'
 import { source } from '../runs/sources.ts'
 
-const words = readVocabulary(join(import.meta.dirname, '../..'))
+const vocabulary = readVocabulary(join(import.meta.dirname, '../..'))
 const folder = join(import.meta.dirname, 'comparisons')
 
 // Four versions × threads × hyper-threading, four repeats each: 8.4 is slower, 9.0 level, 9.1 faster with many threads.
@@ -47,7 +47,7 @@ function measured(): readonly Run[] {
           const qps = Math.round(value + (offset * value) / 1000)
           return withCourse(
             sampled((id += 1), { ...fields, repeat: String(repeat + 1) }, qps),
-            words.metrics,
+            vocabulary.metrics,
           )
         })
       }),
@@ -102,7 +102,7 @@ function figure(yaml: string): Figure {
     article: 'article',
     number: 1,
     runs,
-    words,
+    vocabulary,
     archiveOf: () => 'a',
     published: () => undefined,
   })

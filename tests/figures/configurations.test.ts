@@ -11,7 +11,7 @@ import type { Run } from '../../tools/model.ts'
 import { figureCsv } from '../../tools/draw/csv.ts'
 import { dump, run, source } from '../options/sources.ts'
 
-const words = readVocabulary(join(import.meta.dirname, '../..'))
+const vocabulary = readVocabulary(join(import.meta.dirname, '../..'))
 const cnf = (flush: string): string =>
   `[mysqld]\ninnodb_flush_log_at_trx_commit = ${flush}\nback_log = 5000\n`
 
@@ -47,7 +47,7 @@ function figureOf(fence: Readonly<Record<string, unknown>>): Figure {
     article: 'a',
     number: 1,
     runs,
-    words,
+    vocabulary,
     archiveOf: () => 'a',
     published: () => '0123456789ab',
     textOf: () => 'one\ntwo\n',

@@ -11,7 +11,7 @@ import { figureRequest, figureSchema } from '../../tools/figures/request.ts'
 import type { Diagnostic, Run } from '../../tools/model.ts'
 import { lostRun, run } from '../analysis/runs.ts'
 
-const words = readVocabulary(join(import.meta.dirname, '../..'))
+const vocabulary = readVocabulary(join(import.meta.dirname, '../..'))
 
 function fence(yaml: string): FigureFence {
   const { data, place } = parsed(yaml, 'article.md', 10)
@@ -29,7 +29,7 @@ function figure(yaml: string, runs: readonly Run[]): Figure {
     article: 'article',
     number: 1,
     runs,
-    words,
+    vocabulary,
     archiveOf: () => 'a',
     published: (sha256) => sha256.slice(0, 12),
   })

@@ -11,7 +11,7 @@ import type { Run } from '../../tools/model.ts'
 import { run } from '../analysis/runs.ts'
 import { source } from '../runs/sources.ts'
 
-const words = readVocabulary(join(import.meta.dirname, '../..'))
+const vocabulary = readVocabulary(join(import.meta.dirname, '../..'))
 
 function requestOf(data: object): FigureRequest {
   const fence = {
@@ -29,7 +29,7 @@ function contextOf(runs: readonly Run[], more: Partial<FigureContext> = {}): Fig
     article: 'article',
     number: 1,
     runs,
-    words,
+    vocabulary,
     archiveOf: (id) => (Number(id) > 100 ? 'equal' : 'a'),
     published: () => undefined,
     ...more,

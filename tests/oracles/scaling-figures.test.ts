@@ -16,7 +16,7 @@ import { once } from '../once.ts'
 import { absent, realArchive } from './real-archives.ts'
 
 const name = 'cores-ht-repeats'
-const words = readVocabulary(join(import.meta.dirname, '../..'))
+const vocabulary = readVocabulary(join(import.meta.dirname, '../..'))
 
 suite('figures of scaling', { skip: absent(name) }, () => {
   const build = mkdtempSync(join(tmpdir(), 'benchfolio-scaling-'))
@@ -40,7 +40,7 @@ suite('figures of scaling', { skip: absent(name) }, () => {
       article: 'article',
       number: 1,
       runs: all,
-      words,
+      vocabulary,
       archiveOf: () => 'a',
       published: () => undefined,
     })

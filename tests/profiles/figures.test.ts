@@ -50,7 +50,7 @@ function built(runs: readonly Run[], keys: Readonly<Record<string, unknown>>): F
     article: 'x',
     number: 1,
     runs,
-    words: readVocabulary(packageRoot),
+    vocabulary: readVocabulary(packageRoot),
     archiveOf: () => 'a',
     published: (sha256) => sha256.slice(0, 12),
   })

@@ -47,7 +47,7 @@ function matrixOf(runs: readonly Run[], column: readonly string[]): Figure {
     article: 'x',
     number: 1,
     runs,
-    words: readVocabulary(packageRoot),
+    vocabulary: readVocabulary(packageRoot),
     archiveOf: () => 'a',
     published: (sha256) => sha256.slice(0, 12),
   })

@@ -14,7 +14,7 @@ export interface ClaimContext {
   readonly archives: ReadonlyMap<string, readonly Run[]>
   /** Archives of a shortcode without `archive`. */
   readonly usual: readonly string[]
-  readonly words: Vocabulary
+  readonly vocabulary: Vocabulary
   /** Where a run's number is shown. */
   readonly placeOf: (evidence: {
     readonly run: string

@@ -27,7 +27,7 @@ const cached = ['innodb_buffer_pool_size', 'shared_buffers', 'key_buffer_size', 
 export function checklist(
   runs: readonly Run[],
   figures: readonly Figure[],
-  words: Vocabulary,
+  vocabulary: Vocabulary,
 ): readonly Checked[] {
   return [
     asked('Runs a cell', repeats(runs)),
@@ -63,7 +63,7 @@ export function checklist(
       if (text !== undefined) found.add(text)
     }
     const texts = [...found].toSorted(naturalOrder)
-    return texts.length === 0 ? '' : `${words.key(key).title} ${texts.slice(0, 6).join(', ')}`
+    return texts.length === 0 ? '' : `${vocabulary.key(key).title} ${texts.slice(0, 6).join(', ')}`
   }
 }
 

@@ -62,14 +62,14 @@ function detailOf(
   metric: string,
   context: ClaimContext,
 ): Omit<ClaimCell, 'outcome'> {
-  const { words } = context
+  const { vocabulary } = context
   const { ratio, low, high } = cell.comparison
   const change = ratio === null ? undefined : ratioText(ratio, 'percent', { decimals: 1 })
   return {
-    label: label(cell.fields, words),
+    label: label(cell.fields, vocabulary),
     fields: cell.fields,
-    baselineLabel: label(cell.baselineFields, words),
-    contenderLabel: label(cell.contenderFields, words),
+    baselineLabel: label(cell.baselineFields, vocabulary),
+    contenderLabel: label(cell.contenderFields, vocabulary),
     baseline: side(cell.baseline, metric, context),
     contender: side(cell.contender, metric, context),
     ratio,
@@ -79,8 +79,12 @@ function detailOf(
   }
 }
 
-function side(cell: Cell | undefined, metric: string, { words, placeOf }: ClaimContext): ClaimSide {
-  const of = words.metric(metric)
+function side(
+  cell: Cell | undefined,
+  metric: string,
+  { vocabulary, placeOf }: ClaimContext,
+): ClaimSide {
+  const of = vocabulary.metric(metric)
   const value = cell?.value ?? null
   return {
     text:

@@ -40,7 +40,7 @@ export function ratioCells(
   const over = call.selection('over', parameters.over, runs)
   if (metric === undefined || !baseline || !contender || !over) return undefined
   if (call.diagnostics.length > 0 || !call.metricKnown(metric, runs)) return undefined
-  const { better } = call.context.words.metric(metric)
+  const { better } = call.context.vocabulary.metric(metric)
   const { cells, mixed } = comparedCells(
     runs.filter(({ fields }) => over.filter(fields)),
     {

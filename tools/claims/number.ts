@@ -76,7 +76,7 @@ export function pickedCell<T extends { readonly fields: Readonly<Record<string, 
 ): T | undefined {
   if (pick === undefined) {
     if (cells.length === 1) return cells[0]
-    const points = cells.slice(0, 4).map(({ fields }) => label(fields, call.context.words))
+    const points = cells.slice(0, 4).map(({ fields }) => label(fields, call.context.vocabulary))
     const more = cells.length > 4 ? ' …' : ''
     call.report(
       'cells',
@@ -107,9 +107,9 @@ export function keyOfCell(
     )
     return undefined
   }
-  const { words } = call.context
+  const { vocabulary } = call.context
   return {
-    text: unit === undefined ? valueLabel(key, text, words) : withNamedUnit(text, unit),
+    text: unit === undefined ? valueLabel(key, text, vocabulary) : withNamedUnit(text, unit),
     how,
     evidence,
   }
@@ -150,11 +150,11 @@ export function ratioEvidence(
 
 /** How a ratio was computed: both sides with their values, and the cell. */
 export function ratioHow(cell: ComparedCell, metricName: string, { context }: Call): string {
-  const { words } = context
-  const metric = words.metric(metricName)
+  const { vocabulary } = context
+  const metric = vocabulary.metric(metricName)
   const side = (part: Cell | undefined, fields: Readonly<Record<string, string>>): string =>
-    `${!part || part.value === null ? 'no number' : valueText(part.value, metric, {})} (${label(fields, words)})`
-  const point = label(cell.fields, words)
+    `${!part || part.value === null ? 'no number' : valueText(part.value, metric, {})} (${label(fields, vocabulary)})`
+  const point = label(cell.fields, vocabulary)
   return `${side(cell.contender, cell.contenderFields)} ÷ ${side(cell.baseline, cell.baselineFields)}${point === '' ? '' : ` at ${point}`}`
 }
 

@@ -15,11 +15,11 @@ export function summaryLines(
   cells: readonly ComparedCell[],
   x: string,
   lower: boolean,
-  { words }: Pick<ClaimContext, 'words'>,
+  { vocabulary }: Pick<ClaimContext, 'vocabulary'>,
 ): readonly string[] {
   const at = ({ fields, baselineFields, contenderFields }: ComparedCell): string => {
-    const point = label(fields, words)
-    const sides = `${label(contenderFields, words)} against ${label(baselineFields, words)}`
+    const point = label(fields, vocabulary)
+    const sides = `${label(contenderFields, vocabulary)} against ${label(baselineFields, vocabulary)}`
     return point === '' ? sides : `${sides}, ${point}`
   }
   const told = (cell: ComparedCell): string => {
@@ -44,7 +44,7 @@ export function summaryLines(
   return [
     good(gain, 1) ? `Largest gain: ${told(gain)}.` : 'Largest gain: none.',
     good(loss, -1) ? `Largest loss: ${told(loss)}.` : 'Largest loss: none.',
-    listed('Crossovers', crossovers(cells, x, { words })),
+    listed('Crossovers', crossovers(cells, x, { vocabulary })),
     listed('Unstable points', shaky.map(at)),
     listed('Missing cells', holes.map(at)),
   ]
@@ -54,7 +54,7 @@ export function summaryLines(
 function crossovers(
   cells: readonly ComparedCell[],
   x: string,
-  { words }: Pick<ClaimContext, 'words'>,
+  { vocabulary }: Pick<ClaimContext, 'vocabulary'>,
 ): readonly string[] {
   const lines = new Map<string, ComparedCell[]>()
   for (const cell of cells) {
@@ -71,11 +71,11 @@ function crossovers(
       if (before === null || now === null || before > 1 === now > 1 || before === 1 || now === 1)
         return []
       const rest = Object.fromEntries(Object.entries(cell.fields).filter(([key]) => key !== x))
-      const where = label(rest, words)
-      const point = valueLabel(x, cell.fields[x] ?? '', words)
-      const who = label(cell.contenderFields, words)
+      const where = label(rest, vocabulary)
+      const point = valueLabel(x, cell.fields[x] ?? '', vocabulary)
+      const who = label(cell.contenderFields, vocabulary)
       return [
-        `${who} ${now > 1 ? 'rises above' : 'falls below'} ${label(cell.baselineFields, words)} at ${point}${where === '' ? '' : ` (${where})`}`,
+        `${who} ${now > 1 ? 'rises above' : 'falls below'} ${label(cell.baselineFields, vocabulary)} at ${point}${where === '' ? '' : ` (${where})`}`,
       ]
     })
   })

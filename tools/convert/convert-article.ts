@@ -33,13 +33,16 @@ export interface ConvertedArticle {
 export function convertArticle(
   article: Article,
   archives: ReadonlyMap<string, ConvertedArchive>,
-  words: Vocabulary,
+  vocabulary: Vocabulary,
 ): ConvertedArticle {
   const diagnostics: Diagnostic[] = [...article.diagnostics]
   const figures: Figure[] = []
   const used = new Set<string>()
   const lookupsOf = lookupsFor(archives)
-  const stated = evaluate(article.shortcodes, claimContext(article, archives, words, lookupsOf))
+  const stated = evaluate(
+    article.shortcodes,
+    claimContext(article, archives, vocabulary, lookupsOf),
+  )
   diagnostics.push(...stated.diagnostics)
   for (const fence of article.fences) {
     const { request, diagnostics: problems } = figureRequest({
@@ -75,7 +78,7 @@ export function convertArticle(
     const unknown = requestProblems(request, lookups)
     for (const { rule, message, path } of unknown) report(rule, message, path)
     if (unknown.length > 0) continue
-    const context = { article: article.slug, number: figures.length + 1, runs, words }
+    const context = { article: article.slug, number: figures.length + 1, runs, vocabulary }
     const aliases = aliasesOf(chosen)
     const figure = redactTexts(buildFigure(request, { ...context, ...lookups }), aliases)
     if (figure.table.rows.length === 0)
@@ -90,9 +93,11 @@ export function convertArticle(
     slug: article.slug,
     figures: figures.map(({ id }) => id),
     archives: [...used].toSorted(),
-    engines: engines.map((engine) => words.engine(engine).title),
+    engines: engines.map((engine) => vocabulary.engine(engine).title),
     ...findingOf(article, stated),
-    ...(used.size > 0 ? { checklist: checklist(usedRuns(figures, archives), figures, words) } : {}),
+    ...(used.size > 0
+      ? { checklist: checklist(usedRuns(figures, archives), figures, vocabulary) }
+      : {}),
   }
   files.set(`articles/${article.slug}.json`, stableJson(summary, quoteRedacted()))
   const { values, claims, summaries } = stated.statements
@@ -115,7 +120,7 @@ const lookupsFor = memoizeByObject<ReadonlyMap<string, ConvertedArchive>, typeof
 function claimContext(
   article: Article,
   archives: ReadonlyMap<string, ConvertedArchive>,
-  words: Vocabulary,
+  vocabulary: Vocabulary,
   lookupsOf: (chosen: readonly ConvertedArchive[]) => Lookups,
 ): ClaimContext {
   const named = article.fences.flatMap(({ data }) => archivesNamed(data))
@@ -125,7 +130,7 @@ function claimContext(
     article: article.slug,
     archives: new Map([...archives].map(([slug, { archive }]) => [slug, archive.runs])),
     usual: named.length > 0 || usual.length === 1 ? usual.filter((slug) => archives.has(slug)) : [],
-    words,
+    vocabulary,
     placeOf({ run, file, line, sha256 }) {
       const source = published(sha256)
       return {

@@ -25,13 +25,13 @@ export function looks(
     readonly engine: string | undefined
   }[],
   byEngine: boolean,
-  words: Vocabulary,
+  vocabulary: Vocabulary,
 ): readonly Look[] {
   const used = new Map<string, number>()
   return series.map(({ fields, engine }, index) => {
     const colour =
       byEngine && engine !== undefined
-        ? `${words.engine(engine).hue}-${String(versionStep(fields['version'] ?? '', words.engine(engine)))}`
+        ? `${vocabulary.engine(engine).hue}-${String(versionStep(fields['version'] ?? '', vocabulary.engine(engine)))}`
         : `${hues[index % hues.length] ?? 'grey'}-4`
     const before = used.get(colour) ?? 0
     used.set(colour, before + 1)

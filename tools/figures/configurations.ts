@@ -38,20 +38,20 @@ export function groupsOf(
       return 0
     })
     .map(({ fields, runs }) => ({
-      label: nameOf(fields, keys, request.labels, context.words),
+      label: nameOf(fields, keys, request.labels, context.vocabulary),
       runs,
     }))
 }
 
 /** How the configurations of a figure's runs are found and what they are told with. */
-export function knowledgeOf({ runs, words }: FigureContext): {
+export function knowledgeOf({ runs, vocabulary }: FigureContext): {
   readonly configurationOf: (run: Run) => Configuration
   readonly knowledge: Knowledge
 } {
-  const vocabulary = words.options()
-  const configurationOf = configurations(vocabulary)
-  const defaultOf = defaultsOf(vocabulary, runs.map(configurationOf))
-  return { configurationOf, knowledge: { vocabulary, defaultOf } }
+  const options = vocabulary.options()
+  const configurationOf = configurations(options)
+  const defaultOf = defaultsOf(options, runs.map(configurationOf))
+  return { configurationOf, knowledge: { vocabulary: options, defaultOf } }
 }
 
 /** Collects the places of values; a table cell holds indices into the list. */
@@ -130,7 +130,7 @@ export function tableFigure(
     evidence: made.places.list,
     notes: [
       ...made.notes,
-      ...durabilityNotes(runs, context.words.options()),
+      ...durabilityNotes(runs, context.vocabulary.options()),
       ...(request.note === undefined ? [] : [request.note]),
     ],
     warnings: [],
@@ -141,11 +141,11 @@ export function tableFigure(
 }
 
 // What all runs have in common and the reader must know: the engine, its version, the host.
-function sharedFields(runs: readonly Run[], { words }: FigureContext): string {
+function sharedFields(runs: readonly Run[], { vocabulary }: FigureContext): string {
   const shared = Object.entries(runs[0]?.fields ?? {}).filter(
     ([key, text]) =>
       ['engine', 'version', 'host', 'memory'].includes(key) &&
       runs.every(({ fields }) => fields[key] === text),
   )
-  return label(Object.fromEntries(shared), words)
+  return label(Object.fromEntries(shared), vocabulary)
 }

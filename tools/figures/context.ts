@@ -7,7 +7,7 @@ export interface FigureContext {
   /** 1-based number of the figure in its article. */
   readonly number: number
   readonly runs: readonly Run[]
-  readonly words: Vocabulary
+  readonly vocabulary: Vocabulary
   readonly archiveOf: (run: string) => string
   /** The source page of a digest, if it has one. */
   readonly published: (sha256: string) => string | undefined

@@ -11,9 +11,9 @@ import type { FigureMetric } from './figure.ts'
 export function metricOf(
   name: string,
   cells: readonly Cell[],
-  words: Vocabulary,
+  vocabulary: Vocabulary,
 ): Required<FigureMetric> {
-  const { title, better, unit } = words.metric(name)
+  const { title, better, unit } = vocabulary.metric(name)
   const measured = cells.find(({ value }) => value !== null)?.unit
   return { name, title, unit: measured ?? unit, better: better ?? 'higher' }
 }
@@ -26,7 +26,7 @@ const toolOf = memoizeByObject(
 export function subtitleOf(
   cells: readonly Cell[],
   keys: readonly string[],
-  words: Vocabulary,
+  vocabulary: Vocabulary,
 ): string {
   const runs = cells.flatMap((cell) => cell.runs)
   const shared = Object.entries(runs[0]?.fields ?? {}).filter(
@@ -35,7 +35,7 @@ export function subtitleOf(
   const tools = [...new Set(runs.map(toolOf))]
   const tool = tools.length === 1 ? tools[0] : undefined
   const fields = Object.fromEntries(shared.toSorted(([a], [b]) => keyOrder(a, b)))
-  return [tool, label(fields, words)]
+  return [tool, label(fields, vocabulary)]
     .filter((part) => part !== undefined && part !== '')
     .join(' · ')
 }

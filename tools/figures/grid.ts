@@ -47,7 +47,7 @@ export interface Grid {
 export function gridOf(request: CommonOptions, context: FigureContext, axes: Axes): Grid {
   const keys = [...axes.row, ...axes.column]
   const metric = axes.metric ?? request.metric
-  const { better } = context.words.metric(metric)
+  const { better } = context.vocabulary.metric(metric)
   const runs = figureRuns(request, context)
   const projected = project(runs, {
     metric,
@@ -74,7 +74,10 @@ export function gridOf(request: CommonOptions, context: FigureContext, axes: Axe
 }
 
 /** The runs that pass `where` and `filter`, without the declared warm-up. */
-export function figureRuns(request: CommonOptions, { runs, words }: FigureContext): readonly Run[] {
+export function figureRuns(
+  request: CommonOptions,
+  { runs, vocabulary }: FigureContext,
+): readonly Run[] {
   const where = Object.entries(request.where)
   const filter = filterOf(request.filter)
   const { warmup } = request
@@ -84,7 +87,7 @@ export function figureRuns(request: CommonOptions, { runs, words }: FigureContex
   )
   return warmup === undefined
     ? chosen
-    : chosen.map((run) => afterWarmup(run, warmup, words.metrics))
+    : chosen.map((run) => afterWarmup(run, warmup, vocabulary.metrics))
 }
 
 /** How the numbers of a request are made. */
@@ -109,18 +112,18 @@ export function frameOf(
   Figure,
   'id' | 'article' | 'number' | 'title' | 'subtitle' | 'confounders' | 'notes' | 'warnings'
 > & { readonly metric: Required<FigureMetric> } {
-  const { words } = context
+  const { vocabulary } = context
   const confounders = confoundersOf(grid.cells, contrast, request.intended)
   const others = confounderSentences(
-    confounders.filter(({ name }) => !isAlias(name, contrast, grid.cells, words)),
+    confounders.filter(({ name }) => !isAlias(name, contrast, grid.cells, vocabulary)),
   )
   return {
     id: request.id,
     article: context.article,
     number: context.number,
     title: request.title,
-    subtitle: request.subtitle ?? subtitleOf(grid.cells, grid.keys, words),
-    metric: metricOf(request.metric, grid.cells, words),
+    subtitle: request.subtitle ?? subtitleOf(grid.cells, grid.keys, vocabulary),
+    metric: metricOf(request.metric, grid.cells, vocabulary),
     ...(others.length > 0 ? { confounders: others } : {}),
     notes: [
       ...notesOf(grid.cells, grid.residue, whiskers, statistic),
@@ -128,7 +131,10 @@ export function frameOf(
         ? []
         : [`Rates are means of the samples after second ${String(request.warmup)} of each run.`]),
       ...notes,
-      ...durabilityNotes([...new Set(grid.cells.flatMap((cell) => cell.runs))], words.options()),
+      ...durabilityNotes(
+        [...new Set(grid.cells.flatMap((cell) => cell.runs))],
+        vocabulary.options(),
+      ),
       ...(request.note === undefined ? [] : [request.note]),
     ],
     warnings: warningsOf(grid.cells),
@@ -141,9 +147,9 @@ function isAlias(
   name: string,
   contrast: readonly string[],
   cells: readonly Cell[],
-  words: Vocabulary,
+  vocabulary: Vocabulary,
 ): boolean {
-  const { title, plural, unit } = words.key(name)
+  const { title, plural, unit } = vocabulary.key(name)
   if (title !== name || plural !== undefined || unit !== undefined) return false
   const pairs = cells.flatMap(({ runs }) =>
     runs.map(({ fields }) => [fields[name], contrast.map((key) => fields[key] ?? '').join('\0')]),
@@ -183,7 +189,7 @@ export function seriesOf(
   grid: Pick<Grid, 'cells' | 'columns'>,
   keys: readonly string[],
   labels: Fields,
-  words: Vocabulary,
+  vocabulary: Vocabulary,
 ): readonly FigureSeries[] {
   const byEngine = keys.includes('engine') || keys.includes('version')
   const styles = looks(
@@ -194,10 +200,10 @@ export function seriesOf(
         grid.cells.find((cell) => holds(cell.fields, fields))?.runs[0]?.fields['engine'],
     })),
     byEngine,
-    words,
+    vocabulary,
   )
   return grid.columns.map((fields, index) => ({
-    label: nameOf(fields, keys, labels, words),
+    label: nameOf(fields, keys, labels, vocabulary),
     fields,
     ...(styles[index] ?? { colour: 'grey-3', dash: 0, marker: 0 }),
   }))
@@ -208,14 +214,14 @@ export function nameOf(
   fields: Fields,
   keys: readonly string[],
   labels: Fields,
-  words: Vocabulary,
+  vocabulary: Vocabulary,
 ): string {
   const written = writtenLabel(labels, fields, keys)
   if (written !== undefined) return written
   const [key] = keys
   return keys.length === 1 && key !== undefined
-    ? valueLabel(key, fields[key] ?? '', words)
-    : label(fields, words)
+    ? valueLabel(key, fields[key] ?? '', vocabulary)
+    : label(fields, vocabulary)
 }
 
 /** The author's words for some keys of a cell, if the figure gives any. */

@@ -34,7 +34,7 @@ export function lineChart(
   context: FigureContext,
   { statistic = 'median', baseline = {} }: LineTerms = {},
 ): FigureContent {
-  const { words } = context
+  const { vocabulary } = context
   const facetKeys = request.facet === undefined ? [] : [request.facet]
   const grid = gridOf(request, context, {
     row: [request.x],
@@ -45,7 +45,7 @@ export function lineChart(
   const x = distinct(cells, [request.x]).map((fields) => fields[request.x] ?? '')
   const columns = distinct(cells, request.series)
   const facets = request.facet === undefined ? [{}] : distinct(cells, facetKeys)
-  const series = seriesOf({ cells, columns }, request.series, request.labels, words)
+  const series = seriesOf({ cells, columns }, request.series, request.labels, vocabulary)
   const evidence = evidenceOf(context)
   const indexed = cells.map((cell) => ({
     cell,
@@ -55,7 +55,7 @@ export function lineChart(
   }))
   const { texts: wanted } = baselineFrom(baseline, grid.runs)
   const base = columns.findIndex((fields) => holds(fields, wanted))
-  const { title } = words.key(request.x)
+  const { title } = vocabulary.key(request.x)
   return {
     ...frameOf(request, context, grid, {
       contrast: request.series,
@@ -64,7 +64,7 @@ export function lineChart(
     }),
     x: { key: request.x, title, values: x, scale: request.scale },
     series,
-    facets: facets.map((fields) => ({ label: label(fields, words), fields })),
+    facets: facets.map((fields) => ({ label: label(fields, vocabulary), fields })),
     ...(base >= 0 ? { baseline: base } : {}),
     mode: 'absolute',
     cells: figureCells(indexed, evidence),
@@ -73,13 +73,13 @@ export function lineChart(
       head: [title, ...series.map((one) => one.label)],
       align: ['right', ...series.map(() => 'right' as const)],
       rows: facets.flatMap((facetFields) => {
-        const group = label(facetFields, words)
+        const group = label(facetFields, vocabulary)
         return x.map((value, index) => ({
           label: value,
           ...(index === 0 && group !== '' ? { group } : {}),
           cells: columns.map((fields): TableCell => {
             const cell = grid.at({ [request.x]: value }, { ...facetFields, ...fields })
-            return tableCell(cell, evidence, request.metric, words)
+            return tableCell(cell, evidence, request.metric, vocabulary)
           }),
         }))
       }),

@@ -29,10 +29,10 @@ export function repeatsCompared(
   grid: Grid,
   baseline: Fields,
   names: readonly string[],
-  { words }: FigureContext,
+  { vocabulary }: FigureContext,
   metric: string,
 ): FigureTable {
-  const { better } = words.metric(metric)
+  const { better } = vocabulary.metric(metric)
   const cells = grid.rows.flatMap((row) => grid.at(row, {}) ?? [])
   const baseOf = baselineOf(cells, baselineFrom(baseline, cells), better)
   const nameAt = (cell: Grid['cells'][number]): string =>
@@ -47,7 +47,7 @@ export function repeatsCompared(
   return {
     title: several ? 'Against the baseline' : `Against ${only}`,
     head: [
-      grid.keys.map((key) => words.key(key).title).join(', '),
+      grid.keys.map((key) => vocabulary.key(key).title).join(', '),
       ...(several ? ['against'] : []),
       ...head,
     ],

@@ -13,11 +13,11 @@ interface Rows {
 export function rowAxis(
   { row }: Rows,
   names: readonly string[],
-  words: Vocabulary,
+  vocabulary: Vocabulary,
 ): Pick<Figure['x'], 'key' | 'title' | 'values'> & { readonly scale: 'even' } {
   return {
     key: row.join(', '),
-    title: row.map((key) => words.key(key).title).join(', '),
+    title: row.map((key) => vocabulary.key(key).title).join(', '),
     values: names,
     scale: 'even',
   }
@@ -27,15 +27,15 @@ export function rowAxis(
 export function rowLabels(
   { row, labels }: Rows,
   rows: readonly Fields[],
-  words: Vocabulary,
+  vocabulary: Vocabulary,
 ): readonly { readonly label: string; readonly group?: string }[] {
   const [first, ...others] = row
   if (first === undefined || others.length === 0) {
-    return rows.map((fields) => ({ label: nameOf(fields, row, labels, words) }))
+    return rows.map((fields) => ({ label: nameOf(fields, row, labels, vocabulary) }))
   }
-  const blocks = rows.map((fields) => nameOf(pick(fields, [first]), [first], labels, words))
+  const blocks = rows.map((fields) => nameOf(pick(fields, [first]), [first], labels, vocabulary))
   return rows.map((fields, place) => {
-    const label = nameOf(pick(fields, others), others, labels, words)
+    const label = nameOf(pick(fields, others), others, labels, vocabulary)
     const group = blocks[place]
     return group === undefined || group === blocks[place - 1] ? { label } : { label, group }
   })

@@ -13,7 +13,7 @@ export interface TableTerms {
   readonly heads: readonly string[]
   readonly labels: Fields
   readonly evidence: EvidenceList
-  readonly words: Vocabulary
+  readonly vocabulary: Vocabulary
   readonly title?: string
   /** A row key whose texts open a block of rows each. */
   readonly group?: string
@@ -22,7 +22,7 @@ export interface TableTerms {
 /** The values of a grid as a table. */
 export function absoluteTable(grid: Grid, metric: string, terms: TableTerms): FigureTable {
   return tableOf(grid, terms, (cell) =>
-    tableCell(cell, terms.evidence, metric, terms.words, 'value'),
+    tableCell(cell, terms.evidence, metric, terms.vocabulary, 'value'),
   )
 }
 
@@ -33,7 +33,7 @@ export function ratioTable(
   standing: (cell: Cell) => Standing,
 ): FigureTable {
   return tableOf(grid, terms, (cell) => {
-    const plain = tableCell(cell, terms.evidence, '', terms.words)
+    const plain = tableCell(cell, terms.evidence, '', terms.vocabulary)
     if (cell?.ratio === undefined || cell.ratio === null) return plain
     const stands = standing(cell)
     return {
@@ -47,22 +47,22 @@ export function ratioTable(
 
 function tableOf(
   grid: Grid,
-  { row, heads, labels, words, title, group }: TableTerms,
+  { row, heads, labels, vocabulary, title, group }: TableTerms,
   cellOf: (cell: Cell | undefined) => TableCell,
 ): FigureTable {
   const shown = group === undefined ? row : row.filter((key) => key !== group)
   let open: string | undefined
   return {
     ...(title === undefined ? {} : { title }),
-    head: [shown.map((key) => words.key(key).title).join(', '), ...heads],
+    head: [shown.map((key) => vocabulary.key(key).title).join(', '), ...heads],
     align: ['left', ...heads.map(() => 'right' as const)],
     rows: grid.rows.map((fields) => {
-      const block = group === undefined ? undefined : nameOf(fields, [group], labels, words)
+      const block = group === undefined ? undefined : nameOf(fields, [group], labels, vocabulary)
       const opens = block !== open
       open = block
       const own = Object.fromEntries(shown.map((key) => [key, fields[key] ?? '']))
       return {
-        label: nameOf(own, shown, labels, words),
+        label: nameOf(own, shown, labels, vocabulary),
         ...(opens && block !== undefined ? { group: block } : {}),
         cells: grid.columns.map((column) => cellOf(grid.at(fields, column))),
       }
@@ -75,7 +75,7 @@ export function tableCell(
   cell: Cell | undefined,
   evidence: EvidenceList,
   metric: string,
-  words: Vocabulary,
+  vocabulary: Vocabulary,
   what: 'value' | 'ratio' = 'ratio',
 ): TableCell {
   if (!cell) return { text: '', mark: 'missing' }
@@ -90,7 +90,7 @@ export function tableCell(
   const shown = ratio === undefined ? cell.value : ratio
   if (shown === null) return { text: 'no baseline', evidence: evidence.of(cell), mark: 'missing' }
   return {
-    text: ratio === undefined ? formatNumber(shown, words.metric(metric)) : shown.toFixed(2),
+    text: ratio === undefined ? formatNumber(shown, vocabulary.metric(metric)) : shown.toFixed(2),
     value: shown,
     evidence: evidence.of(cell),
     ...(cell.warnings.length > 0 ? { mark: 'warned' as const } : {}),

@@ -33,6 +33,6 @@ export function sideOf(
     Object.entries(fields).every(([key, text]) => run.fields[key] === text),
   )
   const sources = runs.flatMap((run) => [...(run.source ? [run.source] : []), ...run.companions])
-  const label = nameOf(fields, Object.keys(fields), request.labels, context.words)
+  const label = nameOf(fields, Object.keys(fields), request.labels, context.vocabulary)
   return { label, runs, sources: [...new Set(sources)] }
 }

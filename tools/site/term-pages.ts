@@ -84,7 +84,7 @@ function matricesOf(
   { archives }: Converted,
   text: string,
   id: string,
-  words: Vocabulary,
+  vocabulary: Vocabulary,
 ): readonly ArchiveMatrix[] {
   const found: ArchiveMatrix[] = []
   let number = 1
@@ -95,7 +95,7 @@ function matricesOf(
       ({ fields }) => fields['workload']?.toLowerCase() === text.toLowerCase(),
     )
     if (runs.length === 0) continue
-    const context = { article: `matrix-${id}`, number, runs, words, ...placesOf(converted) }
+    const context = { article: `matrix-${id}`, number, runs, vocabulary, ...placesOf(converted) }
     const { figures, missing, further } = workloadMatrix(runs, context)
     number += figures.length
     found.push({ archive: slug, figures: redactTexts(figures, aliases), missing, further })

@@ -28,12 +28,12 @@ const mostPanels = 8
 
 /** Draws the runs of one workload of one archive; `context.number` is the number of its first figure. */
 export function workloadMatrix(runs: readonly Run[], context: FigureContext): Matrix {
-  const { words } = context
+  const { vocabulary } = context
   const textsOf = (key: string): readonly string[] =>
     [...new Set(runs.flatMap(({ fields }) => fields[key] ?? []))].toSorted(naturalOrder)
   const varies = (key: string): boolean => textsOf(key).length > 1
-  const missing = missingOf(textsOf, words)
-  const metric = rateOf(runs, words)
+  const missing = missingOf(textsOf, vocabulary)
+  const metric = rateOf(runs, vocabulary)
   const x = ['threads', 'cores'].find(
     (key) => varies(key) && textsOf(key).every((text) => /^\d+(?:\.\d+)?$/.test(text)),
   )
@@ -77,7 +77,7 @@ export function workloadMatrix(runs: readonly Run[], context: FigureContext): Ma
     const { request, diagnostics } = figureRequest({ data, line: 1, place })
     if (!request) throw new Error(diagnostics.map(({ message }) => message).join('; '))
     const figure = buildFigure(request, { ...context, number: context.number + index, runs: own })
-    return [{ ...figure, title: peakOf(figure, words) }]
+    return [{ ...figure, title: peakOf(figure, vocabulary) }]
   })
   return { figures, missing, further: Math.max(0, settings.length - mostFigures) }
 }
@@ -96,7 +96,7 @@ function rateOf(runs: readonly Run[], { metrics }: Vocabulary): string | undefin
 }
 
 /** The finding, from the data: the largest point and where it stands. */
-function peakOf({ cells, series, facets, x, metric }: Figure, words: Vocabulary): string {
+function peakOf({ cells, series, facets, x, metric }: Figure, vocabulary: Vocabulary): string {
   let best = -1
   cells.value.forEach((value, row) => {
     if (value !== null && value > (cells.value[best] ?? -Infinity)) best = row
@@ -111,9 +111,9 @@ function peakOf({ cells, series, facets, x, metric }: Figure, words: Vocabulary)
   }
   const where = label(
     Object.fromEntries(Object.entries(fields).filter(([key]) => key !== 'workload')),
-    words,
+    vocabulary,
   )
-  return `Peak ${formatNumber(value, words.metric(metric.name))} ${metric.title}: ${where}`
+  return `Peak ${formatNumber(value, vocabulary.metric(metric.name))} ${metric.title}: ${where}`
 }
 
 // What the dimensions of the matrix need, and what is not told without it.
@@ -126,17 +126,17 @@ const dimensions = [
 
 function missingOf(
   textsOf: (key: string) => readonly string[],
-  words: Vocabulary,
+  vocabulary: Vocabulary,
 ): readonly string[] {
   return dimensions.flatMap(([key, without]): readonly string[] => {
     const texts = textsOf(key)
     if (texts.length > 1) return []
     const [text] = texts
-    const { title } = words.key(key)
+    const { title } = vocabulary.key(key)
     const what =
       text === undefined
         ? `${title.charAt(0).toUpperCase()}${title.slice(1)}: not stated`
-        : `Only ${key === 'version' ? 'version ' : ''}${valueLabel(key, text, words)}`
+        : `Only ${key === 'version' ? 'version ' : ''}${valueLabel(key, text, vocabulary)}`
     return [`${what}, so ${without}.`]
   })
 }

@@ -49,7 +49,7 @@ function evaluatedClaim(parameters: Parameters, call: Call): StatedClaim | undef
   if (!sentence || !sides) return undefined
   const { slugs, archiveRuns, runs, where, over, baseline, contender } = sides
   const { metric } = parameters
-  const { better, title } = call.context.words.metric(metric)
+  const { better, title } = call.context.vocabulary.metric(metric)
   const floor = noiseFloor(archiveRuns, metric)
   const read = bounds(parameters.is ?? sentence, better, floor?.band ?? usualBand)
   if ('problem' in read) {

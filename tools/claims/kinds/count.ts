@@ -65,7 +65,7 @@ function keyCount(
     )
     return undefined
   }
-  const { title, plural = title } = call.context.words.key(key)
+  const { title, plural = title } = call.context.vocabulary.key(key)
   return {
     text: printed(texts.length, unit, [title, plural]),
     how: `${plural}: ${texts.join(', ')}`,
@@ -95,7 +95,7 @@ function ratioCount(
 ): PrintedNumber | undefined {
   const cells = ratioCells(call, parameters, chosen)
   if (!cells) return undefined
-  const points = cells.map(({ fields }) => label(fields, call.context.words)).join('; ')
+  const points = cells.map(({ fields }) => label(fields, call.context.vocabulary)).join('; ')
   return {
     text: printed(cells.length, parameters.unit, ['', '']),
     how: `cells that are ${parameters.is ?? 'there'}: ${points || 'none'}`,

@@ -52,7 +52,7 @@ function keyRange(
     call.report('field', `Unexpected key \`${key}\`, which no run has`)
     return undefined
   }
-  const { title, unit: usual } = call.context.words.key(key)
+  const { title, unit: usual } = call.context.vocabulary.key(key)
   return {
     text: joinedEnds(endsOf(texts), unit ?? usual?.[1] ?? '', joined),
     how: `${title} of ${runCount(runs)}`,
@@ -96,11 +96,11 @@ function metricRange(
     reportNoNumber('range', call)
     return undefined
   }
-  const { words, placeOf } = call.context
-  const metric = words.metric(cells[0]?.cell.metric ?? '')
+  const { vocabulary, placeOf } = call.context
+  const metric = vocabulary.metric(cells[0]?.cell.metric ?? '')
   const ends = endsOf(cells.toSorted((a, b) => a.value - b.value))
   const texts = ends.map(({ value }) => valueText(value, metric, roundingOf(parameters)))
-  const points = ends.map(({ cell: { fields } }) => label(fields, words)).join('; ')
+  const points = ends.map(({ cell: { fields } }) => label(fields, vocabulary)).join('; ')
   return {
     text: joinedEnds(texts, parameters.unit ?? unitText(metric), parameters.joined),
     how: `${metric.title}: smallest and largest of ${String(cells.length)} cells: ${points}`,

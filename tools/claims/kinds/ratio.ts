@@ -38,7 +38,7 @@ function ratioOfCell(
   if (!cell) return undefined
   const number = cell.comparison.ratio
   if (number === null) {
-    const point = label(cell.fields, call.context.words)
+    const point = label(cell.fields, call.context.vocabulary)
     call.report('missing', `Unexpected cell without a ratio at ${point}`)
     return undefined
   }

@@ -22,7 +22,7 @@ function evaluate(parameters: Parameters, call: Call): Statement | undefined {
   const { runs, where, over, baseline, contender } = sides
   const { metric, x } = parameters
   const own = new Set([...baseline.texts.keys(), ...contender.texts.keys()])
-  const { better } = call.context.words.metric(metric)
+  const { better } = call.context.vocabulary.metric(metric)
   const named = [...where.texts.keys(), ...over.texts.keys(), ...varyingKeys(runs)]
   const { cells, mixed } = comparedCells(runs, {
     metric,

@@ -83,10 +83,10 @@ function fieldValue(
     )
     return undefined
   }
-  const { words } = call.context
+  const { vocabulary } = call.context
   return {
-    text: unit === undefined ? valueLabel(key, only, words) : withNamedUnit(only, unit),
-    how: `${words.key(key).title} of ${runCount(runs)}`,
+    text: unit === undefined ? valueLabel(key, only, vocabulary) : withNamedUnit(only, unit),
+    how: `${vocabulary.key(key).title} of ${runCount(runs)}`,
     evidence: firstFile(call, runs),
   }
 }
@@ -103,10 +103,10 @@ function metricValue(
     call.report('missing', `Unexpected cell without a number: ${cell.reason ?? cell.status}`)
     return undefined
   }
-  const { words, placeOf } = call.context
-  const metric = words.metric(cell.metric)
+  const { vocabulary, placeOf } = call.context
+  const metric = vocabulary.metric(cell.metric)
   const statistic = cell.n === 1 ? 'one run' : `median of ${String(cell.n)} runs`
-  const how = `${metric.title}: ${statistic}; ${label(cell.fields, words)}`
+  const how = `${metric.title}: ${statistic}; ${label(cell.fields, vocabulary)}`
   const evidence = cell.evidence.map((entry) => placeOf(entry))
   if (parameters.show !== undefined)
     return keyOfCell(call, parameters.show, parameters, cell.fields, { how, evidence })

@@ -28,12 +28,12 @@ export const groupedBars: FigureKind<typeof schema> = {
 
 // A group a row, a bar a series; the first series is the baseline where none is given.
 function build(request: Request, context: FigureContext): FigureContent {
-  const { words } = context
+  const { vocabulary } = context
   const plain = gridOf(request, context, { row: request.row, column: request.series })
   const baseline = request.baseline ?? plain.columns[0] ?? {}
   const grid = gridOf(request, context, { row: request.row, column: request.series, baseline })
   const evidence = evidenceOf(context)
-  const series = seriesOf(grid, request.series, request.labels, words)
+  const series = seriesOf(grid, request.series, request.labels, vocabulary)
   const floor = noiseFloor(context.runs, request.metric)
   const frame = frameOf(request, context, grid, {
     contrast: request.series,
@@ -41,7 +41,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     notes: noiseNotes(grid.cells, floor),
   })
   const { base, called, isWord } = baseColumn(grid, baseline, series)
-  const names = grid.rows.map((row) => nameOf(row, request.row, request.labels, words))
+  const names = grid.rows.map((row) => nameOf(row, request.row, request.labels, vocabulary))
   const bar = (row: number, column: number): Bar => {
     const cell = grid.at(grid.rows[row] ?? {}, grid.columns[column] ?? {})
     if (!cell) return { ...nothing, series: column, text: 'not measured' }
@@ -59,7 +59,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   const relative = grid.columns.length > 1 && (base >= 0 || isWord)
   return {
     ...frame,
-    x: rowAxis(request, names, words),
+    x: rowAxis(request, names, vocabulary),
     series,
     facets: [{ label: '', fields: {} }],
     ...(base >= 0 ? { baseline: base } : {}),
@@ -80,7 +80,7 @@ function build(request: Request, context: FigureContext): FigureContent {
       heads: series.map(({ label }) => label),
       labels: request.labels,
       evidence,
-      words,
+      vocabulary,
     }),
     evidence: evidence.list,
   }

@@ -31,13 +31,13 @@ export const heatTable: FigureKind<typeof schema> = {
 
 // The ratios are its summary, the absolute numbers its table.
 function build(request: Request, context: FigureContext): FigureContent {
-  const { words } = context
+  const { vocabulary } = context
   const { group } = request
   const row =
     group === undefined || request.row.includes(group) ? request.row : [group, ...request.row]
   const grid = gridOf(request, context, { row, column: request.column, baseline: request.baseline })
   const evidence = evidenceOf(context)
-  const series = seriesOf(grid, request.column, request.labels, words)
+  const series = seriesOf(grid, request.column, request.labels, vocabulary)
   const floor = noiseFloor(context.runs, request.metric)
   const frame = frameOf(request, context, grid, {
     contrast: request.column,
@@ -53,15 +53,15 @@ function build(request: Request, context: FigureContext): FigureContent {
     heads: series.map(({ label }) => label),
     labels: request.labels,
     evidence,
-    words,
+    vocabulary,
     ...(group === undefined ? {} : { group }),
   }
   return {
     ...frame,
     x: {
       key: row.join(', '),
-      title: row.map((key) => words.key(key).title).join(', '),
-      values: grid.rows.map((fields) => nameOf(fields, row, request.labels, words)),
+      title: row.map((key) => vocabulary.key(key).title).join(', '),
+      values: grid.rows.map((fields) => nameOf(fields, row, request.labels, vocabulary)),
       scale: 'even',
     },
     series,

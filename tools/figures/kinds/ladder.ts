@@ -38,19 +38,19 @@ export const ladder: FigureKind<typeof schema> = {
 
 // A row a release in natural order; a step is the ratio to the last release with a number.
 function build(request: Request, context: FigureContext): FigureContent {
-  const { words } = context
+  const { vocabulary } = context
   const grid = gridOf(request, context, { row: request.row, column: [] })
   const evidence = evidenceOf(context)
   const [column = { label: '', fields: {}, colour: 'blue-4', dash: 0, marker: 0 }] = seriesOf(
     grid,
     [],
     {},
-    words,
+    vocabulary,
   )
-  const series = [{ ...column, label: words.metric(request.metric).title }]
-  const names = grid.rows.map((row) => nameOf(row, request.row, request.labels, words))
+  const series = [{ ...column, label: vocabulary.metric(request.metric).title }]
+  const names = grid.rows.map((row) => nameOf(row, request.row, request.labels, vocabulary))
   const cells = grid.rows.map((row) => grid.at(row, {}))
-  const { better } = words.metric(request.metric)
+  const { better } = vocabulary.metric(request.metric)
   const steps = stepsOf(cells, names, better)
   const largest = steps.reduce<Step | undefined>(
     (most, step) => (!most || size(step) > size(most) ? step : most),
@@ -72,7 +72,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     const number =
       value === null
         ? (cell?.status ?? 'not measured')
-        : formatNumber(value, words.metric(request.metric))
+        : formatNumber(value, vocabulary.metric(request.metric))
     return {
       series: 0,
       value,
@@ -86,7 +86,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   }
   return {
     ...frame,
-    x: rowAxis(request, names, words),
+    x: rowAxis(request, names, vocabulary),
     series,
     facets: [{ label: '', fields: {} }],
     mode: 'absolute',
@@ -105,7 +105,7 @@ function build(request: Request, context: FigureContext): FigureContent {
         heads: [frame.metric.title],
         labels: request.labels,
         evidence,
-        words,
+        vocabulary,
       }),
       steps,
     ),

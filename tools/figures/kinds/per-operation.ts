@@ -32,7 +32,7 @@ export const perOperation: FigureKind<typeof schema> = {
 
 // The first row is the baseline where none is given.
 function build(request: Request, context: FigureContext): FigureContent {
-  const { words } = context
+  const { vocabulary } = context
   const axes = { row: request.row, column: [] }
   const plain = gridOf(request, context, { ...axes, metric: request.metrics[0] ?? '' })
   const baseline = request.baseline ?? plain.rows[0] ?? {}
@@ -40,12 +40,12 @@ function build(request: Request, context: FigureContext): FigureContent {
     gridOf(request, context, { ...axes, metric, baseline }),
   )
   const evidence = evidenceOf(context)
-  const names = plain.rows.map((row) => nameOf(row, request.row, request.labels, words))
+  const names = plain.rows.map((row) => nameOf(row, request.row, request.labels, vocabulary))
   const { texts, words: asked } = baselineFrom(baseline, plain.runs)
   const relational = Object.entries(asked).map(([key, word]) => `the ${word} ${key}`)
   const base = relational.length > 0 ? -1 : plain.rows.findIndex((fields) => holds(fields, texts))
   const heads = request.metrics.map((metric) => {
-    const { short, title, shown, unit } = words.metric(metric)
+    const { short, title, shown, unit } = vocabulary.metric(metric)
     const printed = shown?.unit ?? unit
     return printed === '1' || printed === '' ? (short ?? title) : `${short ?? title}, ${printed}`
   })
@@ -54,7 +54,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     cellOf: (cell: Cell | undefined, metric: string) => TableCell,
   ): FigureTable => ({
     ...(title === undefined ? {} : { title }),
-    head: [request.row.map((key) => words.key(key).title).join(', '), ...heads],
+    head: [request.row.map((key) => vocabulary.key(key).title).join(', '), ...heads],
     align: ['left', ...heads.map(() => 'right' as const)],
     rows: plain.rows.map((row, index) => ({
       label: names[index] ?? '',
@@ -62,12 +62,12 @@ function build(request: Request, context: FigureContext): FigureContent {
     })),
   })
   const absolute = table(undefined, (cell, metric) =>
-    tableCell(cell, evidence, metric, words, 'value'),
+    tableCell(cell, evidence, metric, vocabulary, 'value'),
   )
   const relative = table(`Relative to ${names[base] ?? relational.join(', ')}`, (cell, metric) => {
-    const shown = tableCell(cell, evidence, metric, words)
+    const shown = tableCell(cell, evidence, metric, vocabulary)
     if (cell?.ratio === undefined || cell.ratio === null) return shown
-    const { better } = words.metric(metric)
+    const { better } = vocabulary.metric(metric)
     if (better === undefined) return shown
     const stands = standingOf(cell, better, undefined)
     return {
@@ -83,9 +83,14 @@ function build(request: Request, context: FigureContext): FigureContent {
   })
   return {
     ...frame,
-    x: rowAxis(request, names, words),
+    x: rowAxis(request, names, vocabulary),
     series: grids.map((grid, index) => ({
-      ...(seriesOf(grid, [], {}, words)[0] ?? { fields: {}, colour: 'grey-3', dash: 0, marker: 0 }),
+      ...(seriesOf(grid, [], {}, vocabulary)[0] ?? {
+        fields: {},
+        colour: 'grey-3',
+        dash: 0,
+        marker: 0,
+      }),
       label: request.metrics[index] ?? '',
       unit: grid.cells.find(({ value }) => value !== null)?.unit ?? '1',
     })),

@@ -53,7 +53,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   const asked = askedMultiplier(request.multiplier) ?? 'auto'
   const multipliers = multipliersOf(asked, [sides[0].runs, sides[1].runs])
   const profile = (side: readonly Report[]): Profile =>
-    profileOf(grouped(side, request.by, context.words.subsystems()))
+    profileOf(grouped(side, request.by, context.vocabulary.subsystems()))
   const isEmpty = reports.some((list) => list.length === 0) || !multipliers
   const found = isEmpty
     ? undefined

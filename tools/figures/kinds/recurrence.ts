@@ -54,7 +54,7 @@ export const recurrence: FigureKind<typeof schema> = {
 
 // A row a point, a dot its ratio, a band what equal runs predict.
 function build(request: Request, context: FigureContext): FigureContent {
-  const { words } = context
+  const { vocabulary } = context
   const isEqual = (id: string): boolean => request.equal.includes(context.archiveOf(id))
   const shown = { ...context, runs: context.runs.filter(({ id }) => !isEqual(id)) }
   const equal = { ...context, runs: context.runs.filter(({ id }) => isEqual(id)) }
@@ -64,7 +64,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     Object.entries(request.baseline).every(([key, text]) => column[key] === text),
   )
   const evidence = evidenceOf(context)
-  const series = seriesOf(grid, request.series, request.labels, words)
+  const series = seriesOf(grid, request.series, request.labels, vocabulary)
   const pools = poolsOf(request, equal)
   const later = columns.flatMap((column, index) => (index === base ? [] : [{ column, index }]))
   const pointOf = (row: Fields, column: Fields): Point => {
@@ -90,21 +90,21 @@ function build(request: Request, context: FigureContext): FigureContent {
     whiskers: false,
     notes: [
       `${String(inside)} of ${String(judged.length)} points lie inside the band that equal runs predict.`,
-      `Band: 95 % of the ratios of two medians, drawn from as many of the equal runs of ${request.equal.join(' and ')} as each side has, of the same ${request.by.map((key) => words.key(key).title).join(' and ')}.`,
+      `Band: 95 % of the ratios of two medians, drawn from as many of the equal runs of ${request.equal.join(' and ')} as each side has, of the same ${request.by.map((key) => vocabulary.key(key).title).join(' and ')}.`,
     ],
   })
   const called = series[base]?.label ?? ''
-  const names = rows.map((row) => nameOf(row, request.row, request.labels, words))
+  const names = rows.map((row) => nameOf(row, request.row, request.labels, vocabulary))
   const table = absoluteTable(grid, request.metric, {
     row: request.row,
     heads: series.map(({ label }) => label),
     labels: request.labels,
     evidence,
-    words,
+    vocabulary,
   })
   return {
     ...frame,
-    x: rowAxis(request, names, words),
+    x: rowAxis(request, names, vocabulary),
     series,
     facets: [{ label: '', fields: {} }],
     ...(base >= 0 ? { baseline: base } : {}),
@@ -116,7 +116,7 @@ function build(request: Request, context: FigureContext): FigureContent {
       unit: 'ratio',
       reference: 1,
       axis: `${frame.metric.title}, relative to ${called}`,
-      rows: rowLabels(request, rows, words).map((label, place) => ({
+      rows: rowLabels(request, rows, vocabulary).map((label, place) => ({
         ...label,
         marks: later.map(({ index }, side) =>
           markOf(points[place]?.[side] ?? {}, index, frame.metric.better),

@@ -26,11 +26,11 @@ export const relative: FigureKind<typeof schema> = {
 
 // A row a point, a dot a contender.
 function build(request: Request, context: FigureContext): FigureContent {
-  const { words } = context
+  const { vocabulary } = context
   const axes = { row: request.row, column: request.series, baseline: request.baseline }
   const grid = gridOf(request, context, axes)
   const evidence = evidenceOf(context)
-  const series = seriesOf(grid, request.series, request.labels, words)
+  const series = seriesOf(grid, request.series, request.labels, vocabulary)
   const floor = noiseFloor(context.runs, request.metric)
   const frame = frameOf(request, context, grid, {
     contrast: request.series,
@@ -40,10 +40,10 @@ function build(request: Request, context: FigureContext): FigureContent {
       'Lines: 95 % interval of the ratio of the medians, where both sides have two runs or more. Full marks: a test shows the difference.',
     ],
   })
-  const names = grid.rows.map((row) => nameOf(row, request.row, request.labels, words))
+  const names = grid.rows.map((row) => nameOf(row, request.row, request.labels, vocabulary))
   const { base, called, isWord } = baseColumn(grid, request.baseline, series)
   const several = grid.columns.length > 2
-  const rows = rowLabels(request, grid.rows, words).map((label, place) => ({
+  const rows = rowLabels(request, grid.rows, vocabulary).map((label, place) => ({
     ...label,
     marks: grid.columns.flatMap((column, index): readonly DotMark[] => {
       const cell = grid.at(grid.rows[place] ?? {}, column)
@@ -75,11 +75,11 @@ function build(request: Request, context: FigureContext): FigureContent {
     heads: series.map(({ label }) => label),
     labels: request.labels,
     evidence,
-    words,
+    vocabulary,
   })
   return {
     ...frame,
-    x: rowAxis(request, names, words),
+    x: rowAxis(request, names, vocabulary),
     series,
     facets: [{ label: '', fields: {} }],
     ...(base >= 0 ? { baseline: base } : {}),

@@ -35,13 +35,13 @@ export const repeats: FigureKind<typeof schema> = {
 
 // A row a point, small dots the runs, a large one the median, a line its interval.
 function build(request: Request, context: FigureContext): FigureContent {
-  const { words } = context
+  const { vocabulary } = context
   const { grid, nestedOf } = nestedGrid(request, context)
   const evidence = evidenceOf(context)
-  const names = grid.rows.map((row) => nameOf(row, request.row, request.labels, words))
+  const names = grid.rows.map((row) => nameOf(row, request.row, request.labels, vocabulary))
   const cells = grid.rows.map((row) => grid.at(row, {}))
   const groups = grid.rows.map(nestedOf)
-  const outer = request.nested.map((key) => words.key(key).title).join(', ')
+  const outer = request.nested.map((key) => vocabulary.key(key).title).join(', ')
   const few = cells.some((cell) => cell && cell.n > 0 && !medianInterval(cell.values, level))
   const zoomed = isNarrow(cells)
   const frame = frameOf(request, context, grid, {
@@ -61,7 +61,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     ],
   })
   const number = (value: number | undefined): string =>
-    value === undefined ? '' : formatNumber(value, words.metric(request.metric))
+    value === undefined ? '' : formatNumber(value, vocabulary.metric(request.metric))
   const sorted = (values: readonly number[]): string =>
     values
       .toSorted((a, b) => a - b)
@@ -82,7 +82,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   }
   const table: FigureTable = {
     head: [
-      request.row.map((key) => words.key(key).title).join(', '),
+      request.row.map((key) => vocabulary.key(key).title).join(', '),
       'n',
       'median',
       'mean',
@@ -131,8 +131,11 @@ function build(request: Request, context: FigureContext): FigureContent {
   }
   return {
     ...frame,
-    x: rowAxis(request, names, words),
-    series: seriesOf(grid, [], {}, words).map((one) => ({ ...one, label: frame.metric.title })),
+    x: rowAxis(request, names, vocabulary),
+    series: seriesOf(grid, [], {}, vocabulary).map((one) => ({
+      ...one,
+      label: frame.metric.title,
+    })),
     facets: [{ label: '', fields: {} }],
     mode: 'absolute',
     cells: cellsOf(grid, evidence),

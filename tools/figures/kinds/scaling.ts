@@ -32,13 +32,15 @@ export const scaling: FigureKind<typeof schema> = {
 
 // The chart is that of `throughput`, the tables below it say how each line scales.
 function build(request: Request, context: FigureContext): FigureContent {
-  const { words } = context
+  const { vocabulary } = context
   const chart = lineChart(request, context, { statistic: request.statistic })
   const lines = linesOf(chart)
   const summaries = [
-    lineTable(lines, chart, request, words),
-    ...(request.size === undefined ? [] : sizeTables(lines, chart, request.size, request, words)),
-    ...(request.ht === undefined ? [] : htTables(lines, chart, request.ht, request, words)),
+    lineTable(lines, chart, request, vocabulary),
+    ...(request.size === undefined
+      ? []
+      : sizeTables(lines, chart, request.size, request, vocabulary)),
+    ...(request.ht === undefined ? [] : htTables(lines, chart, request.ht, request, vocabulary)),
   ]
   return {
     ...chart,
@@ -70,9 +72,9 @@ function lineTable(
   lines: readonly Line[],
   { x, metric }: FigureContent,
   { size, metric: name }: Request,
-  words: Vocabulary,
+  vocabulary: Vocabulary,
 ): FigureTable {
-  const number = (value: number): string => formatNumber(value, words.metric(name))
+  const number = (value: number): string => formatNumber(value, vocabulary.metric(name))
   const cores = ({ fields }: Line): number => Number(size === undefined ? '' : fields[size])
   const perCore = size !== undefined && size !== x.key && lines.some((line) => cores(line) > 0)
   const end = Number(x.values.at(-1))
@@ -85,7 +87,7 @@ function lineTable(
       `knee at ${x.title}`,
       `at ${x.values.at(-1) ?? ''} ${x.title}, of the peak`,
       'collapse at',
-      ...(perCore ? [`peak a ${words.key(size).unit?.[0] ?? size}`] : []),
+      ...(perCore ? [`peak a ${vocabulary.key(size).unit?.[0] ?? size}`] : []),
     ],
     align: ['left', ...Array.from({ length: perCore ? 6 : 5 }, () => 'right' as const)],
     rows: lines.map((line) => {
@@ -111,12 +113,12 @@ function sizeTables(
   { x }: FigureContent,
   size: string,
   request: Request,
-  words: Vocabulary,
+  vocabulary: Vocabulary,
 ): readonly FigureTable[] {
   const along =
     size === x.key
       ? lines.map(({ name, points }) => ({ name, points }))
-      : [...alike(lines, [size], request, words)].map(([name, group]) => ({
+      : [...alike(lines, [size], request, vocabulary)].map(([name, group]) => ({
           name: `${name === '' ? 'all' : name}, at the peak`,
           points: group
             .map(({ fields, shape }) => ({ x: Number(fields[size]), value: shape.peak.value }))
@@ -127,7 +129,7 @@ function sizeTables(
     ...new Set(along.flatMap(({ points }) => points.map((point) => point.x))),
   ].toSorted((a, b) => a - b)
   if (sizes.length < 2) return []
-  const unit = words.key(size)
+  const unit = vocabulary.key(size)
   return [
     {
       title: `Speed-up over the fewest ${unit.title}, and what is left of it a ${unit.unit?.[0] ?? size}`,
@@ -157,9 +159,9 @@ function htTables(
   { x }: FigureContent,
   ht: string,
   request: Request,
-  words: Vocabulary,
+  vocabulary: Vocabulary,
 ): readonly FigureTable[] {
-  const pairs = [...alike(lines, [ht], request, words)].flatMap(([name, group]) => {
+  const pairs = [...alike(lines, [ht], request, vocabulary)].flatMap(([name, group]) => {
     const without = group.find(({ fields }) => off.test(fields[ht] ?? ''))
     const with_ = group.find(({ fields }) => !off.test(fields[ht] ?? ''))
     return without && with_ ? [{ name, without, with_ }] : []
@@ -189,14 +191,14 @@ function alike(
   lines: readonly Line[],
   without: readonly string[],
   { labels }: Request,
-  words: Vocabulary,
+  vocabulary: Vocabulary,
 ): ReadonlyMap<string, readonly Line[]> {
   const groups = new Map<string, Line[]>()
   for (const line of lines) {
     const rest = Object.fromEntries(
       Object.entries(line.fields).filter(([key]) => !without.includes(key)),
     )
-    const name = nameOf(rest, Object.keys(rest), labels, words)
+    const name = nameOf(rest, Object.keys(rest), labels, vocabulary)
     groups.set(name, [...(groups.get(name) ?? []), line])
   }
   return groups

@@ -30,7 +30,7 @@ export const table: FigureKind<typeof schema> = {
 
 // Its cells are those of `query --row <row> --column <column>`.
 function build(request: Request, context: FigureContext): FigureContent {
-  const { words } = context
+  const { vocabulary } = context
   const grid = gridOf(request, context, {
     row: request.row,
     column: request.column,
@@ -39,7 +39,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   const { rows, columns } = grid
   const evidence = evidenceOf(context)
   const heads = columns.map(
-    (fields) => writtenLabel(request.labels, fields, request.column) ?? label(fields, words),
+    (fields) => writtenLabel(request.labels, fields, request.column) ?? label(fields, vocabulary),
   )
   return {
     ...frameOf(request, context, grid, {
@@ -55,17 +55,19 @@ function build(request: Request, context: FigureContext): FigureContent {
     mode: request.mode === 'relative' ? 'relative' : 'absolute',
     cells: noCells,
     table: {
-      head: [request.row.map((key) => words.key(key).title).join(', '), ...heads],
+      head: [request.row.map((key) => vocabulary.key(key).title).join(', '), ...heads],
       align: ['left', ...heads.map(() => 'right' as const)],
       rows: rows.map((rowFields) => ({
         label:
           writtenLabel(request.labels, rowFields, request.row) ??
-          (request.row.length === 1 ? Object.values(rowFields).join(' ') : label(rowFields, words)),
+          (request.row.length === 1
+            ? Object.values(rowFields).join(' ')
+            : label(rowFields, vocabulary)),
         cells: columns.map((columnFields) => {
           const cell = grid.at(rowFields, columnFields)
           return request.mode === 'both'
-            ? withChange(tableCell(cell, evidence, request.metric, words, 'value'), cell)
-            : tableCell(cell, evidence, request.metric, words)
+            ? withChange(tableCell(cell, evidence, request.metric, vocabulary, 'value'), cell)
+            : tableCell(cell, evidence, request.metric, vocabulary)
         }),
       })),
     },

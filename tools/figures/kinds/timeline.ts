@@ -31,11 +31,11 @@ export const timeline: FigureKind<typeof schema> = {
 
 // Of several repeats the one whose number is the median stands for them.
 function build(request: Request, context: FigureContext): FigureContent {
-  const { words } = context
+  const { vocabulary } = context
   const { warmup, ...whole } = request
   const grid = gridOf(whole, context, { row: [], column: request.series })
   const evidence = evidenceOf(context)
-  const series = seriesOf(grid, request.series, request.labels, words)
+  const series = seriesOf(grid, request.series, request.labels, vocabulary)
   const chosen = grid.columns.map((column) => {
     const cell = grid.at({}, column)
     const median = cell?.evidence[0]?.run
@@ -51,7 +51,7 @@ function build(request: Request, context: FigureContext): FigureContent {
       ...chosen.flatMap((run, index) => courseNote(run, series[index]?.label ?? '')),
     ],
   })
-  const metrics = request.metrics.length > 0 ? request.metrics : panelsOf(chosen, words)
+  const metrics = request.metrics.length > 0 ? request.metrics : panelsOf(chosen, vocabulary)
   const panels = metrics.flatMap((metric): readonly Panel[] => {
     const lines = chosen.flatMap((run, index) => {
       const found = run && sampledColumn(run, metric)
@@ -63,7 +63,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     if (unit === undefined) return []
     return [
       {
-        title: words.metric(metric).title,
+        title: vocabulary.metric(metric).title,
         unit,
         lines: lines.map(({ line }) => line),
       },
@@ -91,7 +91,7 @@ function build(request: Request, context: FigureContext): FigureContent {
         heads: series.map(({ label }) => label),
         labels: request.labels,
         evidence,
-        words,
+        vocabulary,
       }),
     ),
     evidence: evidence.list,
@@ -101,7 +101,7 @@ function build(request: Request, context: FigureContext): FigureContent {
 // Where the vocabulary draws no rate of these runs, the rate that they are judged by comes first.
 function panelsOf(
   runs: readonly (Run | undefined)[],
-  { metrics }: FigureContext['words'],
+  { metrics }: FigureContext['vocabulary'],
 ): readonly string[] {
   const usual = panelMetrics(metrics, 'timeline')
   const sampled = new Set(sampledMetrics(runs.flatMap((run) => run ?? [])))

@@ -32,7 +32,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   const rows = found.rows.filter((row) => row.writtenDiffers)
   const places = new Places(runs, context)
   const { key, baseline = {}, labels } = request
-  const called = nameOf({ [key]: baseline[key] ?? '' }, [key], labels, context.words)
+  const called = nameOf({ [key]: baseline[key] ?? '' }, [key], labels, context.vocabulary)
   const base = groups.findIndex(({ label }) => key in baseline && label === called)
   const shownOf = (side: number): typeof rows =>
     base < 0 || side === base
@@ -42,7 +42,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   return tableFigure(request, context, runs, {
     places,
     table: {
-      head: [context.words.key(request.key).title, 'value'],
+      head: [context.vocabulary.key(request.key).title, 'value'],
       align: ['left', 'left'],
       rows: order.flatMap((side) =>
         shownOf(side).map((row, index) => ({

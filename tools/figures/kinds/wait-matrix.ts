@@ -36,7 +36,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   const cells = groups.map(({ label, runs: own }) => {
     const fields = own[0]?.fields ?? {}
     const name = (of: readonly string[]): string =>
-      nameOf(fields, of, request.labels, context.words)
+      nameOf(fields, of, request.labels, context.vocabulary)
     const lists = own.flatMap(({ source, companions }) =>
       [...(source ? [source] : []), ...companions].flatMap(({ path, sha256, readings }) =>
         readings.flatMap((reading): readonly WaitList[] =>
@@ -47,7 +47,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     return { label, row: name(request.row), column: name(request.column), lists }
   })
   const found = waitCells(cells)
-  const rows = request.row.map((key) => context.words.key(key).title).join(', ')
+  const rows = request.row.map((key) => context.vocabulary.key(key).title).join(', ')
   const several = cells.filter(({ lists }) => lists.length > 1).length
   const figure = tableFigure(request, context, runs, {
     places,
