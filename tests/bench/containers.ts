@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { listArchive, type Member } from '../../tools/archive/listing.ts'
 import { rawZip } from '../archive/raw-zip.ts'
-import { archived, archives } from '../formats/archives.ts'
+import { archived, archives } from '../oracles/archive-files.ts'
 
 const passes = 3
 const given = process.argv.slice(2).find((argument) => argument !== 'containers')

@@ -9,7 +9,7 @@ import { gunzipSync } from 'node:zlib'
 import type { Format } from '../../tools/formats/reading/format.ts'
 import { formatOf } from '../../tools/formats/index.ts'
 import { Source } from '../../tools/formats/reading/source.ts'
-import { archived, archives } from '../formats/archives.ts'
+import { archived, archives } from '../oracles/archive-files.ts'
 
 // Enough of every format to measure, and little enough to hold.
 const most = 64_000_000

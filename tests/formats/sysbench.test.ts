@@ -1,13 +1,11 @@
-// What a golden cannot say about the sysbench reader: laws over mutations, the corpus of malformed logs.
+// What a golden file cannot test of the sysbench reader: laws over mutations of its cases.
 import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { gunzipSync } from 'node:zlib'
 import { Source } from '../../tools/formats/reading/source.ts'
 import { sysbench } from '../../tools/formats/sysbench.ts'
 import type { Measurement, ResultReading } from '../../tools/model.ts'
-import { logsFolder } from './archives.ts'
 
 const cases = join(import.meta.dirname, 'sysbench')
 const bytesOf = (name: string): Buffer => readFileSync(join(cases, name))
@@ -28,41 +26,6 @@ function onlyReading(bytes: Buffer): ResultReading {
   assert.ok(reading !== undefined && more.length === 0)
   return reading
 }
-
-function valueOf(reading: ResultReading | undefined, metric: string): number | undefined {
-  return reading?.measurements.find((measurement) => measurement.metric === metric)?.value
-}
-
-describe('sysbench: the corpus of malformed logs', { skip: skipped() }, () => {
-  interface Entry {
-    readonly file: string
-    readonly kind: string
-    readonly what: string
-    readonly expect: string
-    readonly tps?: number
-    readonly runs?: number
-  }
-  const folder = logsFolder ?? ''
-  const manifest = logsFolder ? readFileSync(join(folder, 'manifest.json'), 'utf8') : '[]'
-  const entries = (JSON.parse(manifest) as readonly Entry[]).filter(
-    ({ kind }) => kind === 'sysbench',
-  )
-
-  for (const { file, what, expect, tps, runs } of entries) {
-    test(`${file}: ${what}`, () => {
-      const archived = readFileSync(join(folder, file))
-      const isGzipped = archived[0] === 0x1f && archived[1] === 0x8b
-      const { readings, source } = outcomeOf(isGzipped ? gunzipSync(archived) : archived)
-      const isAccepted = readings.length > 0 && readings.every(({ status }) => status === 'ok')
-      const isWarned = source.diagnostics.some(({ severity }) => severity !== 'info')
-      const verdict = !isAccepted ? 'reject' : isWarned ? 'warn' : 'ok'
-      assert.ok(expect.split('|').includes(verdict), `${verdict}, expected ${expect}`)
-      if (runs !== undefined) assert.equal(readings.length, runs)
-      if (!isAccepted) assert.equal(valueOf(readings[0], 'tps'), undefined)
-      else if (tps !== undefined) assert.equal(valueOf(readings[0], 'tps'), tps)
-    })
-  }
-})
 
 describe('sysbench: cut short after any byte', () => {
   const names = ['1.0.20-report-interval.txt', '1.1-command-line.txt', '0.5-us.txt', '0.4.12.txt']
@@ -202,7 +165,3 @@ describe('sysbench: recognition', () => {
     })
   }
 })
-
-function skipped(): string | false {
-  return logsFolder === undefined ? 'SKIPPED: ../shared/corpora/logs is absent' : false
-}

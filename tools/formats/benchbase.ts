@@ -1,16 +1,19 @@
-// The summary that BenchBase writes as JSON beside its results.
+// The summary that BenchBase writes as JSON next to its results.
 //
 // Reference: https://github.com/cmu-db/benchbase, src/main/java/com/oltpbenchmark/util/ResultWriter.java.
 // Latencies are in microseconds, of all requests. Other keys are facts.
 import type { ResultReading } from '../model.ts'
+import type { Meaning } from './reading/columns.ts'
 import type { Format } from './reading/format.ts'
-import { readDocument, stateLeaf } from './reading/json-document.ts'
-import { fact, fail, newRun, readingOf, setting, unknownLine } from './reading/run-draft.ts'
-import type { Meaning } from './reading/samples.ts'
+import { addLeaf, readJsonDocument } from './reading/json-document.ts'
+import { reportUnknownLine } from './reading/report.ts'
+import { addFact, addSetting, fail, newRun, toReading } from './reading/run-draft.ts'
 import type { Source } from './reading/source.ts'
 
+const tool = 'benchbase'
+
 const us = { unit: 's', over: 1e6 }
-const figures: ReadonlyMap<string, Meaning> = new Map([
+const meanings: ReadonlyMap<string, Meaning> = new Map([
   ['Throughput (requests/second)', { name: 'requests/s', unit: '1/s' }],
   ['Goodput (requests/second)', { name: 'goodput', unit: '1/s' }],
   ['Measured Requests', { name: 'requests', unit: '1' }],
@@ -32,34 +35,32 @@ const fields = new Map([
   ['scalefactor', 'scale'],
   ['isolation', 'isolation'],
 ])
+const recognised =
+  /"(?:Goodput|Throughput) \(requests\/second\)":|"Final State":|"Latency Distribution": \{/
 
 /** BenchBase: `requests/s`, `goodput` and latencies; fields workload, threads (terminals), scale, isolation. */
 export const benchbase: Format = {
-  name: 'benchbase',
-  recognises: ({ head }) =>
-    head.trimStart().startsWith('{') &&
-    /"(?:Goodput|Throughput) \(requests\/second\)":|"Final State":|"Latency Distribution": \{/.test(
-      head,
-    ),
+  name: tool,
+  recognises: ({ head }) => head.trimStart().startsWith('{') && recognised.test(head),
   read: (source) => [read(source)],
 }
 
 function read(source: Source): ResultReading {
-  const { leaves, others, broken } = readDocument(source)
-  for (const { text, line } of others) unknownLine(source, 'benchbase', text, line)
-  const run = newRun('benchbase')
-  fact(run, 'tool', 'BenchBase', 1)
+  const { leaves, otherLines, broken } = readJsonDocument(source)
+  for (const line of otherLines) reportUnknownLine(source, tool, line)
+  const run = newRun(tool)
+  addFact(run, 'tool', 'BenchBase', 1)
   for (const [path, { value, line }] of leaves) {
-    const meaning = figures.get(path)
+    const meaning = meanings.get(path)
     const field = fields.get(path)
-    if (meaning !== undefined) stateLeaf(run, leaves, path, meaning)
-    else if (field !== undefined) setting(run, field, String(value), line)
-    else fact(run, path, String(value), line)
+    if (meaning !== undefined) addLeaf(run, leaves, path, meaning)
+    else if (field !== undefined) addSetting(run, field, String(value), line)
+    else addFact(run, path, String(value), line)
   }
   const state = leaves.get('Final State')
   if (state !== undefined && state.value !== 'EXIT')
     fail(run, `Final State is ${String(state.value)}`, state.line)
-  const whole = run.measurements.has('requests/s')
-  const end = broken ?? (whole ? undefined : { text: 'has no throughput', line: state?.line ?? 1 })
-  return readingOf(source, run, { end })
+  const isWhole = run.measurements.has('requests/s')
+  const incomplete = isWhole ? undefined : { text: 'has no throughput', line: state?.line ?? 1 }
+  return toReading(source, run, { end: broken ?? incomplete })
 }

@@ -10,8 +10,8 @@
 // The words above a table are its title. Lines outside of tables are skipped.
 import type { TableReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
+import { reportBadLine } from './reading/report.ts'
 import type { Source } from './reading/source.ts'
-import { badLine } from './reading/lines.ts'
 
 const tool = 'box-tables'
 const longest = 4096
@@ -94,7 +94,7 @@ function tableAt(
     const cells = cellsOf(text)
     if (header === undefined) header = cells
     else if (cells.length === header.length) rows.push({ cells, line: index + 1 })
-    else badLine(source, tool, { text, line: index + 1 }, `${String(header.length)} cells`)
+    else reportBadLine(source, tool, { text, line: index + 1 }, `${String(header.length)} cells`)
   }
   if (header === undefined || rows.length === 0) return { next: index }
   return {

@@ -4,9 +4,9 @@
 // facts are of the first, and the processors, sockets and cores are counted. Other labels are skipped.
 import type { Fact, FactsReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
+import { completeLines, firstLines } from './reading/lines.ts'
+import { reportBadLine } from './reading/report.ts'
 import type { Source } from './reading/source.ts'
-import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'cpuinfo'
 
@@ -39,11 +39,11 @@ function read(source: Source): readonly FactsReading[] {
   let processors = 0
   let siblings: number | undefined
   let cores: number | undefined
-  for (const each of wholeLines(source, tool)) {
+  for (const each of completeLines(source, tool)) {
     const [, label, printed = ''] = row.exec(each.text) ?? []
     const value = printed.trim()
     if (label === undefined) {
-      badLine(source, tool, each, 'a label and a value')
+      reportBadLine(source, tool, each, 'a label and a value')
       continue
     }
     if (label === 'processor') processors += 1

@@ -1,23 +1,25 @@
-// The output of RocksDB's and LevelDB's db_bench: a run a benchmark.
+// The output of RocksDB's and LevelDB's db_bench: one run per benchmark.
 //
 // Reference: https://github.com/facebook/rocksdb, tools/db_bench_tool.cc (PrintHeader, Stats::Report). micros/op
-// is the mean latency of a thread. Statistics and stall reports behind it, histogram rows and the lines of
+// is the mean latency of a thread. Statistics and stall reports after it, histogram rows and the lines of
 // --stats_interval_seconds, which are of single threads, are skipped.
 import type { ResultReading } from '../model.ts'
+import type { Meaning } from './reading/columns.ts'
 import type { Format } from './reading/format.ts'
+import { completeLines, type Line } from './reading/lines.ts'
+import { reportUnknownLine } from './reading/report.ts'
 import {
-  fact,
+  addFact,
+  addMeasurement,
+  addSetting,
   fail,
   newRun,
-  readingOf,
-  setting,
-  state,
-  unknownLine,
+  toReading,
   type RunDraft,
 } from './reading/run-draft.ts'
-import type { Meaning } from './reading/samples.ts'
 import type { Source } from './reading/source.ts'
-import { toolLines } from './reading/tool-lines.ts'
+
+const tool = 'db_bench'
 
 // RocksDB:    version 8.5.0   LevelDB:    version 1.23
 const version = /^(RocksDB|LevelDB): +version (\S{1,40})$/
@@ -47,76 +49,89 @@ const skipped: readonly RegExp[] = [
   /^(?:Level|Priority| +L\d| Sum| Int|User|Uptime|Flush|AddFile|Cumulative|Interval|Stalls|Write Stall|Blob|Block cache|Estimated|rocksdb\.)/,
 ]
 
-const mean: Meaning = { name: 'latency.avg', unit: 's', over: 1e6 }
+const us = { unit: 's', over: 1e6 }
+const resultMeanings: readonly Meaning[] = [
+  { name: 'latency.avg', ...us },
+  { name: 'ops/s', unit: '1/s' },
+  { name: 'time.total', unit: 's' },
+  { name: 'operations', unit: '1' },
+  { name: 'bytes/s', unit: 'B/s', times: 1_048_576 },
+]
 
 /** db_bench: `ops/s`, `bytes/s`, `latency.avg` and percentiles; field workload is the benchmark. */
 export const dbBench: Format = {
-  name: 'db_bench',
-  recognises: (source) =>
-    source.head
-      .split('\n', 120)
-      .some((line) => version.test(line.trimEnd()) || result.test(line.trimEnd())),
+  name: tool,
+  recognises: ({ head }) =>
+    head.split('\n', 120).some((line) => {
+      const text = line.trimEnd()
+      return version.test(text) || result.test(text)
+    }),
   read,
 }
 
 function read(source: Source): readonly ResultReading[] {
   const runs: RunDraft[] = []
-  // What the head says holds for every benchmark below it.
-  let program = newRun('db_bench')
-  let failed: { text: string; line: number } | undefined
+  // The head holds for every benchmark below it.
+  let program = newRun(tool)
+  let failure: Line | undefined
   let lastLine = 1
-  for (const { text, line } of toolLines(source, 'db_bench')) {
+  for (const each of completeLines(source, tool, { severity: 'info' })) {
+    const { text, line } = each
     lastLine = line
     const run = runs.at(-1)
     let match: RegExpExecArray | null
-    if ((match = result.exec(text))) {
-      const added = newRun('db_bench')
-      added.facts.push(...program.facts)
-      for (const [name, { value, line: at }] of program.settings) setting(added, name, value, at)
-      if (program.command) added.command = program.command
-      readResult(added, match, line)
-      runs.push(added)
-    } else if ((match = version.exec(text))) {
+    if ((match = result.exec(text))) runs.push(newResult(program, match, line))
+    else if ((match = version.exec(text))) {
       // A head belongs to the command line in front of it.
-      if (program.facts.length > 0) program = newRun('db_bench')
-      fact(program, 'tool', `${match[1] ?? ''} db_bench ${match[2] ?? ''}`, line)
-    } else if ((match = command.exec(text))) {
-      program = newRun('db_bench')
-      program.command = { text: text.slice(0, 4000), line }
-      const count = threads.exec(match[1] ?? '')?.[1]
-      if (count !== undefined) setting(program, 'threads', count, line)
-    } else if ((match = head.exec(text))) fact(program, match[1] ?? '', match[2] ?? '', line)
-    else if (run && (match = percentiles.exec(text))) {
-      for (const [, rank = '', value = ''] of (match[1] ?? '').matchAll(percentile)) {
-        if (!run.measurements.has(`latency.p${rank}`))
-          state(run, { name: `latency.p${rank}`, unit: 's', over: 1e6 }, value, line)
-      }
-    } else if (run && (match = extremes.exec(text))) {
-      const [, low = '', high = ''] = match
-      if (!run.measurements.has('latency.max')) {
-        state(run, { name: 'latency.min', unit: 's', over: 1e6 }, low, line)
-        state(run, { name: 'latency.max', unit: 's', over: 1e6 }, high, line)
-      }
-    } else if (alarm.test(text)) failed ??= { text, line }
-    else if (!skipped.some((pattern) => pattern.test(text)))
-      unknownLine(source, 'db_bench', text, line)
+      if (program.facts.length > 0) program = newRun(tool)
+      addFact(program, 'tool', `${match[1] ?? ''} db_bench ${match[2] ?? ''}`, line)
+    } else if ((match = command.exec(text))) program = newProgram(match, each)
+    else if ((match = head.exec(text))) addFact(program, match[1] ?? '', match[2] ?? '', line)
+    else if (run && (match = percentiles.exec(text))) addPercentiles(run, match[1] ?? '', line)
+    else if (run && (match = extremes.exec(text))) addExtremes(run, match, line)
+    else if (alarm.test(text)) failure ??= each
+    else if (!skipped.some((pattern) => pattern.test(text))) reportUnknownLine(source, tool, each)
   }
-  const readings = runs.map((run) => readingOf(source, run))
-  if (runs.length > 0 && failed === undefined) return readings
-  if (failed) fail(program, failed.text, failed.line)
-  return [
-    ...readings,
-    readingOf(source, program, { end: { text: 'ends without a result', line: lastLine } }),
-  ]
+  const readings = runs.map((run) => toReading(source, run))
+  if (runs.length > 0 && failure === undefined) return readings
+  if (failure) fail(program, failure.text, failure.line)
+  const end = { text: 'ends without a result', line: lastLine }
+  return [...readings, toReading(source, program, { end })]
 }
 
-function readResult(run: RunDraft, match: RegExpExecArray, line: number): void {
-  const [, name = '', micros = '', rate, seconds, operations, bytes] = match
-  setting(run, 'workload', name, line)
-  state(run, mean, micros, line)
-  if (rate !== undefined) state(run, { name: 'ops/s', unit: '1/s' }, rate, line)
-  if (seconds !== undefined) state(run, { name: 'time.total', unit: 's' }, seconds, line)
-  if (operations !== undefined) state(run, { name: 'operations', unit: '1' }, operations, line)
-  if (bytes !== undefined)
-    state(run, { name: 'bytes/s', unit: 'B/s', times: 1_048_576 }, bytes, line)
+function newProgram(match: RegExpExecArray, { text, line }: Line): RunDraft {
+  const program = newRun(tool)
+  program.command = { text: text.slice(0, 4000), line }
+  const count = threads.exec(match[1] ?? '')?.[1]
+  if (count !== undefined) addSetting(program, 'threads', count, line)
+  return program
+}
+
+function newResult(program: RunDraft, match: RegExpExecArray, line: number): RunDraft {
+  const run = newRun(tool)
+  run.facts.push(...program.facts)
+  for (const [name, setting] of program.settings) run.settings.set(name, setting)
+  if (program.command) run.command = program.command
+  const [, name = '', ...numbers] = match
+  addSetting(run, 'workload', name, line)
+  for (const [index, meaning] of resultMeanings.entries()) {
+    const number = numbers[index]
+    if (number !== undefined) addMeasurement(run, meaning, number, line)
+  }
+  return run
+}
+
+// Only the first report of a benchmark is of all its operations.
+function addPercentiles(run: RunDraft, text: string, line: number): void {
+  for (const [, rank = '', value = ''] of text.matchAll(percentile)) {
+    const name = `latency.p${rank}`
+    if (!run.measurements.has(name)) addMeasurement(run, { name, ...us }, value, line)
+  }
+}
+
+function addExtremes(run: RunDraft, match: RegExpExecArray, line: number): void {
+  if (run.measurements.has('latency.max')) return
+  const [, low = '', high = ''] = match
+  addMeasurement(run, { name: 'latency.min', ...us }, low, line)
+  addMeasurement(run, { name: 'latency.max', ...us }, high, line)
 }

@@ -7,7 +7,7 @@
 // A line that is no number and its text is the title of those that follow.
 import type { TableReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
+import { firstLines } from './reading/lines.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'descriptions'

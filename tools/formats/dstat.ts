@@ -1,272 +1,275 @@
 // The output of `dstat` (0.7, 0.8) and of pcp-dstat and dool, which print the same.
 //
-// Reference: dstat, cprint(): a number that does not fit is divided by 1,024 (bytes) or 1,000 (events) and
-// gets k, M, G, …; bytes that fit get B, and a negative value is `-`. The first row is the average since
-// boot, or blank where that is not known, and is left out. A blank group in a row has no number; the note on
-// the chosen statistics is skipped.
+// Reference: dstat, cprint(): a number that does not fit is divided by 1,024 (bytes) or 1,000 (events) and gets k,
+// M, G, …; bytes that fit get B, and a negative value is `-`. The first row is the average since boot, or blank where
+// that is not known, and is left out. A blank group in a row has no number; the note on the chosen statistics is
+// skipped.
 import type { SeriesReading } from '../model.ts'
-import { Clock, afterTime, timeOfDay } from './reading/clock.ts'
-import { valueOf, type Value } from './dstat/columns.ts'
+import { meaningOf, type UnitMeaning } from './dstat/columns.ts'
+import { Clock, readTimeOfDay } from './reading/clock.ts'
+import type { Cursor } from './reading/cursor.ts'
 import type { Format } from './reading/format.ts'
-import { cutOff, firstLines, skipBlanks, unexpected, words } from './reading/line.ts'
-import { noSamples, setBack } from './reading/monitor.ts'
-import { after, decimal, wordDigits } from './reading/numbers.ts'
+import { firstLines, splitFields } from './reading/lines.ts'
+import { isDigit, readDecimal } from './reading/numbers.ts'
+import {
+  isCutOff,
+  mostNumbers,
+  reportBadField,
+  reportNoSamples,
+  reportSparse,
+} from './reading/report.ts'
 import { Samples, Times, seriesOf } from './reading/samples.ts'
-import type { Cursor, Source } from './reading/source.ts'
+import type { Source } from './reading/source.ts'
+
+const tool = 'dstat'
+const space = 32
+const dash = 45
+const pipe = 124
 
 // ----system---- ----total-usage---- -dsk/total- -net/total- ---paging-- ---system--
-const titles = /^-[\w/.:-]*(?: [\w/.:-]+)*$/
+const titleLine = /^-[\w/.:-]*(?: [\w/.:-]+)*$/
 //      time     |usr sys idl wai stl| read  writ| recv  send|  in   out | int   csw
-const names = /^[ \w:|/.%#-]+$/
-const familiar =
+const nameLine = /^[ \w:|/.%#-]+$/
+const familiarNames =
   /(?:^|[|:]) *(?:usr sys|read +writ|recv +send|in +out|int +csw|run blk|used +free|1m +5m)/
 // You did not select any stats, using -cdngy by default.
 const note = /^You did not select any stats, using /
 // missed 2 ticks
-const missed = /^missed (\d{1,9}) ticks$/
+const missedTicks = /^missed (\d{1,9}) ticks$/
+const longestHeader = 4096
 
 // B k M G T P E
-const letters = [66, 107, 77, 71, 84, 80, 69]
+const unitLetters = [66, 107, 77, 71, 84, 80, 69]
 // Power of the base by letter, -1 for any other byte.
-const powerOf = Int8Array.from({ length: 256 }, (_, byte) => letters.indexOf(byte))
+const powerOf = Int8Array.from({ length: 256 }, (_, byte) => unitLetters.indexOf(byte))
 
 /** `dstat`: metrics `dstat.<group>.<column>`, such as `dstat.dsk/total.read`, with the group as printed. */
 export const dstat: Format = {
-  name: 'dstat',
+  name: tool,
   recognises(source) {
     const lines = firstLines(source, 4)
-    return lines.some((line, index) => isTitles(line) && isNames(lines[index + 1] ?? ''))
+    return lines.some((text, index) => isTitleLine(text) && isNameLine(lines[index + 1] ?? ''))
   },
   read: (source) => new Reader(source).read(),
 }
 
-function isTitles(line: string): boolean {
-  return titles.test(line.trimEnd())
+function isTitleLine(text: string): boolean {
+  return titleLine.test(text.trimEnd())
 }
 
-function isNames(line: string): boolean {
-  return names.test(line) && familiar.test(line)
+function isNameLine(text: string): boolean {
+  return nameLine.test(text) && familiarNames.test(text)
 }
 
 // ----total-usage---- is the title total-usage in the middle of its columns.
 function withoutDashes(title: string): string {
   return title
     .split('-')
-    .filter((word) => word !== '')
+    .filter((piece) => piece !== '')
     .join('-')
 }
 
-/** A part of a row between two separators: a time, or columns. */
-interface Part {
-  /** `|`, `:` or the end of the line. */
+/** The columns of a row between two separators, or its time. */
+interface Group {
+  /** `|`, `:` or undefined for the end of the line. */
   readonly separator: number | undefined
   readonly time: boolean
-  readonly columns: readonly Value[]
+  readonly columns: readonly UnitMeaning[]
 }
 
 class Reader {
   readonly #source: Source
   readonly #cursor: Cursor
   readonly #times = new Times()
-  readonly #clock = new Clock()
+  readonly #clock: Clock
   #titles: readonly string[] = []
   #names = ''
-  #parts: readonly Part[] | undefined
-  #columns: readonly Value[] = []
+  #groups: readonly Group[] | undefined
+  #columns: readonly UnitMeaning[] = []
   #samples = new Samples(0)
   #headers = 0
   #rows = 0
-  #ticks = 0
+  #missedTicks = 0
 
   constructor(source: Source) {
     this.#source = source
     this.#cursor = source.cursor()
+    this.#clock = new Clock(source, tool)
   }
 
   read(): readonly SeriesReading[] {
     const cursor = this.#cursor
     while (cursor.next()) {
-      const at = skipBlanks(cursor.bytes, cursor.start, cursor.end)
-      if (at === cursor.end) continue
-      if (cutOff(this.#source, cursor, 'dstat/cut-off')) break
-      if (!this.#parts || !isRow(cursor.bytes, at)) {
+      if (!cursor.skipBlanks()) continue
+      if (isCutOff(this.#source, tool, cursor)) break
+      if (!this.#groups || !isRow(cursor)) {
         if (!this.#header()) break
-      } else if (this.#samples.open() <= 1e6 + 4 * cursor.bytes.length) this.#row(this.#parts)
+      } else if (this.#samples.open() <= mostNumbers(this.#source)) this.#row(this.#groups)
       else {
-        const message = 'Unexpected number of blank columns, expected numbers in most of them'
-        this.#source.report('error', 'dstat/sparse', message, cursor.line)
+        reportSparse(this.#source, tool, 'blank columns', cursor.line)
         return []
       }
     }
-    if (this.#parts === undefined) return []
-    if (this.#times.count === this.#times.dropped) noSamples(this.#source, cursor, 'dstat')
+    if (this.#groups === undefined) return []
+    const { count, dropped } = this.#times
+    if (count === dropped) reportNoSamples(this.#source, tool, cursor.line)
     const table = { prefix: 'dstat.', samples: this.#samples, columns: this.#columns }
     const series = seriesOf(this.#times, [table])
-    return [{ kind: 'series', series, dropped: this.#times.dropped, headers: this.#headers }]
+    return [{ kind: 'series', series, dropped, headers: this.#headers }]
   }
 
   // Takes a line that is not a row; false when the file cannot be read further.
   #header(): boolean {
-    const text = this.#cursor.text(4096).trimEnd()
+    const cursor = this.#cursor
+    const text = cursor.text(longestHeader).trimEnd()
     if (note.test(text)) return true
-    if (isTitles(text)) {
-      this.#titles = words(text).map(withoutDashes)
+    if (isTitleLine(text)) {
+      this.#titles = splitFields(text).map(withoutDashes)
       return true
     }
-    if (this.#parts && text === this.#names) {
+    if (this.#groups && text === this.#names) {
       this.#headers += 1
       return true
     }
-    if (!names.test(text) || this.#parts) {
-      unexpected(
-        this.#source,
-        this.#cursor,
-        'dstat/bad-line',
-        this.#cursor.start,
-        'a header of dstat',
-      )
+    if (this.#groups || !nameLine.test(text)) {
+      cursor.at = cursor.start
+      this.#reportField('a header of dstat')
       return true
     }
     this.#names = text
-    return this.#parse(text)
+    return this.#parseNames(text)
   }
 
-  #parse(text: string): boolean {
-    const parts: Part[] = []
-    const columns: Value[] = []
+  #parseNames(text: string): boolean {
+    const groups: Group[] = []
     const pieces = text.split(/([|:])/)
     for (let index = 0; index < pieces.length; index += 2) {
       const title = this.#titles[index / 2] ?? ''
-      const wanted = words(pieces[index] ?? '')
-      const time = title === 'system' && wanted.join(' ') === 'time'
-      const found = wanted.map((name) => valueOf(title, name))
-      const unknown = time ? -1 : found.indexOf(undefined)
-      if (unknown >= 0) {
-        const message = `Unexpected column ${JSON.stringify(`${title} ${wanted[unknown] ?? ''}`)}, expected one of dstat's own`
-        this.#source.report('error', 'dstat/columns', message, this.#cursor.line)
+      const separator = pieces[index + 1]?.charCodeAt(0)
+      const names = splitFields(pieces[index] ?? '')
+      if (title === 'system' && names.join(' ') === 'time') {
+        groups.push({ separator, time: true, columns: [] })
+        continue
+      }
+      const columns = names.map((name) => meaningOf(title, name))
+      const known = columns.filter((column) => column !== undefined)
+      if (known.length < columns.length) {
+        const name = JSON.stringify(`${title} ${names[columns.indexOf(undefined)] ?? ''}`)
+        const message = `Unexpected column ${name}, expected one of dstat's own`
+        this.#source.report('error', `${tool}/columns`, message, this.#cursor.line)
         return false
       }
-      const separator = pieces[index + 1]?.charCodeAt(0)
-      const values = time ? [] : found.filter((value) => value !== undefined)
-      parts.push({ separator, time, columns: values })
-      columns.push(...values)
+      groups.push({ separator, time: false, columns: known })
     }
-    this.#parts = parts
-    this.#columns = columns
-    this.#samples = new Samples(columns.length)
+    this.#groups = groups
+    this.#columns = groups.flatMap(({ columns }) => columns)
+    this.#samples = new Samples(this.#columns.length)
     return true
   }
 
-  #row(parts: readonly Part[]): void {
-    const { bytes, end } = this.#cursor
+  #row(groups: readonly Group[]): void {
+    const cursor = this.#cursor
     const samples = this.#samples
-    const first = this.#rows === 0
-    let at = this.#cursor.start
+    const isFirst = this.#rows === 0
     let offset = samples.open()
     let time = Number.NaN
     this.#rows += 1
-    for (const part of parts) {
-      if (part.time) {
-        // 24-03 17:18:04
-        at = skipBlanks(bytes, at, end)
-        const day = bytes[at + 2] === 45 ? 6 : 0
-        time = timeOfDay(bytes, at + day, end)
-        if (Number.isNaN(time)) {
-          this.#complain(at, 'a time of day')
-          return
-        }
-        at = skipBlanks(bytes, afterTime, end)
-      } else {
-        const stop = this.#values(part, at, offset, first)
-        if (stop < 0) return
-        at = stop
-      }
-      offset += part.columns.length
-      if (part.separator === undefined) continue
-      if (bytes[at] !== part.separator || at >= end) {
-        this.#complain(at, JSON.stringify(String.fromCharCode(part.separator)))
+    cursor.at = cursor.start
+    for (const group of groups) {
+      if (group.time) {
+        time = this.#readTime()
+        if (Number.isNaN(time)) return
+      } else if (!this.#readValues(group, offset, isFirst)) return
+      offset += group.columns.length
+      if (group.separator === undefined) continue
+      if (cursor.byte !== group.separator) {
+        this.#reportField(JSON.stringify(String.fromCharCode(group.separator)))
         return
       }
-      at += 1
+      cursor.at += 1
     }
-    if (at < end && !this.#missed(at)) return
-    const sample = this.#times.add(this.#at(time))
-    if (first) this.#times.drop(sample)
+    if (cursor.byte !== undefined && !this.#readMissedTicks()) return
+    const sample = this.#times.add(this.#secondsAt(time))
+    if (isFirst) this.#times.drop(sample)
     samples.keep(sample)
   }
 
-  // Reads the values of a part; the offset behind them, or -1 when one is not understood.
-  #values({ columns, separator }: Part, start: number, offset: number, first: boolean): number {
-    const { bytes, end } = this.#cursor
-    const { values } = this.#samples
-    // A call of fill() takes longer for the few columns of a part.
-    for (let index = 0; index < columns.length; index += 1) values[offset + index] = Number.NaN
-    let at = skipBlanks(bytes, start, end)
-    for (let index = 0; index < columns.length; index += 1) {
-      // A blank group; in the first row any of its columns.
-      if ((index === 0 || first) && (at >= end || bytes[at] === separator)) return at
-      const column = columns[index]
-      let value = 0
-      let next = at
-      let byte = bytes[next] ?? 0
-      while (byte >= 48 && byte <= 57 && next - at < wordDigits) {
-        value = (value * 10 + byte - 48) | 0
-        byte = bytes[(next += 1)] ?? 0
-      }
-      // Most are whole and short.
-      if (next === at || byte === 46 || next - at === wordDigits) {
-        value = decimal(bytes, at, end)
-        next = after
-      }
-      let scale = 1
-      const power = next < end ? (powerOf[bytes[next] ?? 0] ?? -1) : -1
-      if (power >= 0 && column) {
-        for (let step = 0; step < power; step += 1) scale *= column.base
-        next += 1
-      }
-      // A negative value is printed as a dash.
-      const dash = bytes[at] === 45 && next === at + 1
-      if (
-        (Number.isNaN(value) && !dash) ||
-        !(next >= end || bytes[next] === 32 || bytes[next] === separator)
-      ) {
-        this.#complain(at, `a number in column ${column?.name ?? ''}`)
-        return -1
-      }
-      values[offset + index] = value * scale
-      at = skipBlanks(bytes, next, end)
+  // 24-03 17:18:04
+  #readTime(): number {
+    const cursor = this.#cursor
+    cursor.skipBlanks()
+    const start = cursor.at
+    if (cursor.bytes[start + 2] === dash) cursor.at += 6
+    const time = readTimeOfDay(cursor)
+    if (Number.isNaN(time)) {
+      cursor.at = start
+      this.#reportField('a time of day')
     }
-    return at
+    cursor.skipBlanks()
+    return time
   }
 
-  #missed(at: number): boolean {
-    const found = missed.exec(
-      this.#cursor.bytes.toString('latin1', at, Math.min(this.#cursor.end, at + 40)),
-    )
-    if (!found) {
-      this.#complain(at, 'the end of the row')
+  // Reads the values of a group; false when one is not understood.
+  #readValues({ columns, separator }: Group, offset: number, isFirst: boolean): boolean {
+    const cursor = this.#cursor
+    const { values } = this.#samples
+    values.fill(Number.NaN, offset, offset + columns.length)
+    cursor.skipBlanks()
+    for (const [index, column] of columns.entries()) {
+      // A group may be blank; in the first row any of its columns.
+      const isBlank = cursor.byte === undefined || cursor.byte === separator
+      if (isBlank && (index === 0 || isFirst)) return true
+      const value = this.#readValue(column, separator)
+      if (value === undefined) return false
+      values[offset + index] = value
+      cursor.skipBlanks()
+    }
+    return true
+  }
+
+  // Reads a number and its unit letter: 18k is 18 times the base; a dash is NaN. Undefined, with a report, for others.
+  #readValue({ name, base }: UnitMeaning, separator: number | undefined): number | undefined {
+    const cursor = this.#cursor
+    const start = cursor.at
+    let value = readDecimal(cursor)
+    const isDash = Number.isNaN(value) && cursor.byte === dash
+    if (isDash) cursor.at += 1
+    const power = cursor.byte === undefined ? -1 : (powerOf[cursor.byte] ?? -1)
+    if (power >= 0 && !isDash) cursor.at += 1
+    for (let step = 0; step < power; step += 1) value *= base
+    const { byte } = cursor
+    const isEnd = byte === undefined || byte === space || byte === separator
+    if (isEnd && (isDash || !Number.isNaN(value))) return value
+    cursor.at = start
+    this.#reportField(`a number in column ${name}`)
+    return undefined
+  }
+
+  #readMissedTicks(): boolean {
+    const cursor = this.#cursor
+    const [text, ticks] = missedTicks.exec(cursor.text(40, cursor.at)) ?? []
+    if (text === undefined) {
+      this.#reportField('the end of the row')
       return false
     }
-    const message = `Unexpected "${found[0]}", expected a row an interval`
-    this.#source.report('warning', 'dstat/missed-ticks', message, this.#cursor.line)
-    this.#ticks += Number(found[1])
+    const message = `Unexpected "${text}", expected a row per interval`
+    this.#source.report('warning', `${tool}/missed-ticks`, message, cursor.line)
+    this.#missedTicks += Number(ticks)
     return true
   }
 
   // Without a printed time a row stands for a second, as in `dstat 1`.
-  #at(time: number): number {
-    if (Number.isNaN(time)) return this.#rows - 1 + this.#ticks
-    if (!this.#clock.advance(time, false)) setBack(this.#source, this.#cursor, 'dstat')
-    return this.#clock.elapsed
+  #secondsAt(time: number): number {
+    if (Number.isNaN(time)) return this.#rows - 1 + this.#missedTicks
+    return this.#clock.advance(time, false, this.#cursor.line)
   }
 
-  #complain(at: number, expected: string): void {
-    unexpected(this.#source, this.#cursor, 'dstat/bad-line', at, expected)
+  #reportField(expected: string): void {
+    reportBadField(this.#source, tool, this.#cursor, expected)
   }
 }
 
 // A row starts with a number, a time, an empty first group or a dash; titles start with two dashes.
-function isRow(bytes: Buffer, at: number): boolean {
-  const byte = bytes[at] ?? 0
-  return (byte >= 48 && byte <= 57) || byte === 124 || (byte === 45 && bytes[at + 1] !== 45)
+function isRow({ byte, bytes, at }: Cursor): boolean {
+  return isDigit(byte) || byte === pipe || (byte === dash && bytes[at + 1] !== dash)
 }

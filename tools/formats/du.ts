@@ -4,9 +4,9 @@
 // they are blocks of 1 KiB. A line of words is a title of the listing below it, as scripts print between calls.
 import type { Counter, CountersReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
+import { completeLines, firstLines } from './reading/lines.ts'
+import { reportBadLine } from './reading/report.ts'
 import type { Source } from './reading/source.ts'
-import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'du'
 
@@ -37,7 +37,7 @@ export const du: Format = {
 function read(source: Source): readonly CountersReading[] {
   const counters: Counter[] = []
   let heading = ''
-  for (const each of wholeLines(source, tool)) {
+  for (const each of completeLines(source, tool)) {
     const text = each.text.trimEnd()
     const [, digits, letter = '', folder] = row.exec(text) ?? []
     if (digits !== undefined && folder !== undefined) {
@@ -45,7 +45,7 @@ function read(source: Source): readonly CountersReading[] {
       const group = heading === '' ? folder : `${heading}: ${folder}`
       counters.push({ name: 'size', value, unit: 'B', group, line: each.line })
     } else if (title.test(text)) heading = text
-    else badLine(source, tool, each, 'a size and a folder')
+    else reportBadLine(source, tool, each, 'a size and a folder')
   }
   return counters.length === 0 ? [] : [{ kind: 'counters', counters }]
 }

@@ -1,127 +1,104 @@
-// The output of fio 2 and 3 with --output-format=json: a run a job.
+// The output of fio 2 and 3 with --output-format=json: one run per job.
 //
 // Reference: https://github.com/axboe/fio, stat.c (show_thread_status_json, add_ddir_status_json). Latencies are
-// in nanoseconds in `lat_ns`, in microseconds in `lat` of fio 2; `bw_bytes` is B/s, `bw` KiB/s. What else is in it,
-// such as distributions and disks, is not about the result.
+// in nanoseconds in `lat_ns`, in microseconds in `lat` of fio 2; `bw_bytes` is B/s, `bw` KiB/s. Distributions, disks
+// and everything else that is not about the result are skipped.
 import type { ResultReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { readDocument, stateLeaf, type Leaves } from './reading/json-document.ts'
-import {
-  fact,
-  fail,
-  newRun,
-  readingOf,
-  setting,
-  unknownLine,
-  type RunDraft,
-} from './reading/run-draft.ts'
+import { addLeaf, readJsonDocument, type Leaf, type Leaves } from './reading/json-document.ts'
+import { reportUnknownLine } from './reading/report.ts'
+import { addFact, addSetting, fail, newRun, toReading, type RunDraft } from './reading/run-draft.ts'
 import type { Source } from './reading/source.ts'
+
+const tool = 'fio-json'
+
+// Suffixes of the keys of latencies, and how many of their units are a second.
+const latencyUnits = [
+  ['_ns', 1e9],
+  ['', 1e6],
+] as const
+const latencyKeys = [
+  ['min', 'min'],
+  ['mean', 'avg'],
+  ['max', 'max'],
+] as const
+const ranks = '1 5 10 20 30 40 50 60 70 80 90 95 99 99.5 99.9 99.95 99.99'.split(' ')
 
 /** fio's JSON: the metrics of fio's text, such as `write.iops` and `write.clat.p99`. */
 export const fioJson: Format = {
-  name: 'fio-json',
+  name: tool,
   recognises: ({ head }) => /^\{\s{1,8}"fio version"\s{0,4}:/m.test(head),
   read,
 }
 
-const scales = [
-  ['_ns', 1e9],
-  ['', 1e6],
-] as const
-
 function read(source: Source): readonly ResultReading[] {
-  const { leaves, others, broken } = readDocument(source)
-  for (const { text, line } of others) unknownLine(source, 'fio-json', text, line)
-  const jobs = jobsOf(leaves)
+  const { leaves, otherLines, broken } = readJsonDocument(source)
+  for (const line of otherLines) reportUnknownLine(source, tool, line)
   const version = leaves.get('fio version')
-  const readings = jobs.map((job): ResultReading => {
-    const run = newRun('fio-json')
-    if (version !== undefined) fact(run, 'tool', String(version.value), version.line)
+  const readings = jobsOf(leaves).map((job): ResultReading => {
+    const run = newRun(tool)
+    if (version !== undefined) addFact(run, 'tool', String(version.value), version.line)
     readJob(run, leaves, job)
-    return readingOf(source, run, { end: broken })
+    return toReading(source, run, { end: broken })
   })
   if (readings.length > 0) return readings
   const end = broken ?? { text: 'has no job', line: version?.line ?? 1 }
-  return [readingOf(source, newRun('fio-json'), { end })]
+  return [toReading(source, newRun(tool), { end })]
 }
 
 // jobs/0   client_stats/3
 function jobsOf(leaves: Leaves): readonly string[] {
-  const found = new Set<string>()
+  const jobs = new Set<string>()
   for (const path of leaves.keys()) {
     const [, job] = /^((?:jobs|client_stats)\/\d+)\//.exec(path) ?? []
-    if (job !== undefined) found.add(job)
+    if (job !== undefined) jobs.add(job)
   }
-  return [...found]
+  return [...jobs]
 }
 
 function readJob(run: RunDraft, leaves: Leaves, job: string): void {
-  const option = (name: string): ReturnType<Leaves['get']> =>
-    leaves.get(`${job}/job options/${name}`) ?? leaves.get(`global options/${name}`)
-  const name = leaves.get(`${job}/jobname`)
-  if (name !== undefined) setting(run, 'workload', String(name.value), name.line)
-  for (const key of ['rw', 'bs', 'ioengine', 'iodepth'] as const) {
-    const found = option(key)
-    if (found !== undefined) setting(run, key, String(found.value), found.line)
+  const addOption = (name: string, option: Leaf | undefined): void => {
+    if (option !== undefined) addSetting(run, name, String(option.value), option.line)
   }
-  const jobs = option('numjobs')
-  if (jobs !== undefined) setting(run, 'threads', String(jobs.value), jobs.line)
+  const optionOf = (name: string): Leaf | undefined =>
+    leaves.get(`${job}/job options/${name}`) ?? leaves.get(`global options/${name}`)
+  addOption('workload', leaves.get(`${job}/jobname`))
+  for (const name of ['rw', 'bs', 'ioengine', 'iodepth']) addOption(name, optionOf(name))
+  addOption('threads', optionOf('numjobs'))
   const error = leaves.get(`${job}/error`)
   if (error !== undefined && error.value !== 0)
     fail(run, `error ${String(error.value)}`, error.line)
-  for (const direction of ['read', 'write', 'trim']) {
-    const at = `${job}/${direction}`
-    const total = leaves.get(`${at}/total_ios`)
-    if (total === undefined || total.value === 0) continue
-    stateLeaf(run, leaves, `${at}/total_ios`, { name: `${direction}.operations`, unit: '1' })
-    stateLeaf(run, leaves, `${at}/iops`, { name: `${direction}.iops`, unit: '1/s' })
-    if (leaves.has(`${at}/bw_bytes`))
-      stateLeaf(run, leaves, `${at}/bw_bytes`, { name: `${direction}.bytes/s`, unit: 'B/s' })
-    else
-      stateLeaf(run, leaves, `${at}/bw`, { name: `${direction}.bytes/s`, unit: 'B/s', times: 1024 })
-    latencies(run, leaves, `${at}/lat`, `${direction}.latency`)
-    latencies(run, leaves, `${at}/clat`, `${direction}.clat`)
-  }
-  const syncs = leaves.get(`${job}/sync/total_ios`)
-  if (syncs !== undefined && syncs.value !== 0)
-    latencies(run, leaves, `${job}/sync/lat`, 'sync.latency')
+  for (const direction of ['read', 'write', 'trim']) readDirection(run, leaves, job, direction)
+  if (hasOperations(leaves, `${job}/sync`))
+    readLatencies(run, leaves, `${job}/sync/lat`, 'sync.latency')
 }
 
-function latencies(run: RunDraft, leaves: Leaves, path: string, name: string): void {
-  for (const [suffix, over] of scales) {
-    const at = path + suffix
-    for (const [key, metric] of [
-      ['min', 'min'],
-      ['mean', 'avg'],
-      ['max', 'max'],
-    ] as const) {
-      stateLeaf(run, leaves, `${at}/${key}`, { name: `${name}.${metric}`, unit: 's', over })
-    }
-    for (const rank of [
-      '1',
-      '5',
-      '10',
-      '20',
-      '30',
-      '40',
-      '50',
-      '60',
-      '70',
-      '80',
-      '90',
-      '95',
-      '99',
-      '99.5',
-      '99.9',
-      '99.95',
-      '99.99',
-    ]) {
+function readDirection(run: RunDraft, leaves: Leaves, job: string, direction: string): void {
+  const path = `${job}/${direction}`
+  if (!hasOperations(leaves, path)) return
+  addLeaf(run, leaves, `${path}/total_ios`, { name: `${direction}.operations`, unit: '1' })
+  addLeaf(run, leaves, `${path}/iops`, { name: `${direction}.iops`, unit: '1/s' })
+  const bandwidth = { name: `${direction}.bytes/s`, unit: 'B/s' }
+  if (leaves.has(`${path}/bw_bytes`)) addLeaf(run, leaves, `${path}/bw_bytes`, bandwidth)
+  else addLeaf(run, leaves, `${path}/bw`, { ...bandwidth, times: 1024 })
+  readLatencies(run, leaves, `${path}/lat`, `${direction}.latency`)
+  readLatencies(run, leaves, `${path}/clat`, `${direction}.clat`)
+}
+
+function hasOperations(leaves: Leaves, path: string): boolean {
+  const total = leaves.get(`${path}/total_ios`)
+  return total !== undefined && total.value !== 0
+}
+
+function readLatencies(run: RunDraft, leaves: Leaves, path: string, name: string): void {
+  for (const [suffix, over] of latencyUnits) {
+    const unit = { unit: 's', over }
+    for (const [key, metric] of latencyKeys)
+      addLeaf(run, leaves, `${path}${suffix}/${key}`, { name: `${name}.${metric}`, ...unit })
+    for (const rank of ranks) {
       const printed = Number(rank).toFixed(6)
-      stateLeaf(run, leaves, `${at}/percentile/${printed}`, {
-        name: `${name}.p${rank}`,
-        unit: 's',
-        over,
-      })
+      const percentile = `${path}${suffix}/percentile/${printed}`
+      addLeaf(run, leaves, percentile, { name: `${name}.p${rank}`, ...unit })
     }
   }
 }

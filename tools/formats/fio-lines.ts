@@ -1,4 +1,4 @@
-// Single lines that authors took out of the output of fio, with titles between them.
+// Single lines that authors copied from the output of fio, with titles between them.
 //
 //   O_DIRECT with fsync=0 for block size 16K
 //     write: IOPS=64.2k, BW=1004MiB/s (1052MB/s)(58.8GiB/60001msec); 0 zone resets
@@ -6,9 +6,9 @@
 // Reference: fio 3, stat.c: show_ddir_status(). IOPS are rounded to four digits. A line under no title has no group.
 import type { Counter, CountersReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
+import { completeLines, firstLines } from './reading/lines.ts'
+import { reportBadLine } from './reading/report.ts'
 import type { Source } from './reading/source.ts'
-import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'fio-lines'
 
@@ -33,8 +33,8 @@ export const fioLines: Format = {
   name: tool,
   recognises(source) {
     const lines = firstLines(source, 12)
-    const rows = lines.filter((text) => row.test(text.trimEnd())).length
-    const titles = lines.filter((text) => title.test(text.trimEnd())).length
+    const rows = lines.filter((text) => row.test(text)).length
+    const titles = lines.filter((text) => title.test(text)).length
     return rows > 0 && (rows + titles) * 4 >= lines.length * 3
   },
   read,
@@ -42,23 +42,33 @@ export const fioLines: Format = {
 
 function read(source: Source): readonly CountersReading[] {
   const counters: Counter[] = []
-  let heading: string | undefined
-  for (const each of wholeLines(source, tool)) {
-    const text = each.text.trimEnd()
-    const [, way, iops, kilo = '', rate, per = '', amount, unit = '', time] = row.exec(text) ?? []
-    if (way === undefined) {
-      if (title.test(text)) heading = text
-      else badLine(source, tool, each, 'a title, or a line with IOPS')
-      continue
-    }
-    const group = heading === undefined ? {} : { group: heading }
-    const keep = (name: string, value: number, base: string): void => {
-      counters.push({ name: `${way} ${name}`, value, unit: base, ...group, line: each.line })
-    }
-    keep('iops', Math.round(Number(iops) * (thousands.get(kilo) ?? 1)), '1/s')
-    keep('bandwidth', Math.round(Number(rate) * (sizes.get(per) ?? 1)), 'B/s')
-    keep('bytes', Math.round(Number(amount) * (sizes.get(unit) ?? 1)), 'B')
-    keep('seconds', Number(time) / 1000, 's')
+  let heading: { readonly group?: string } = {}
+  for (const each of completeLines(source, tool)) {
+    const { text, line } = each
+    const match = row.exec(text)
+    if (match) counters.push(...countersOf(match, heading, line))
+    else if (title.test(text)) heading = { group: text }
+    else reportBadLine(source, tool, each, 'a title, or a line with IOPS')
   }
   return counters.length === 0 ? [] : [{ kind: 'counters', counters }]
+}
+
+function countersOf(
+  match: RegExpExecArray,
+  heading: { readonly group?: string },
+  line: number,
+): readonly Counter[] {
+  const [, direction = '', iops, prefix = '', rate, rateUnit = '', size, sizeUnit = '', time] =
+    match
+  const counter = (name: string, value: number, unit: string): Counter => {
+    return { name: `${direction} ${name}`, value, unit, ...heading, line }
+  }
+  const scaled = (digits: string | undefined, factor: number | undefined): number =>
+    Math.round(Number(digits) * (factor ?? Number.NaN))
+  return [
+    counter('iops', scaled(iops, thousands.get(prefix)), '1/s'),
+    counter('bandwidth', scaled(rate, sizes.get(rateUnit)), 'B/s'),
+    counter('bytes', scaled(size, sizes.get(sizeUnit)), 'B'),
+    counter('seconds', Number(time) / 1000, 's'),
+  ]
 }

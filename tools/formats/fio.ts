@@ -1,15 +1,19 @@
-// The text output of fio 3: a run a group of jobs, several programs in one file.
+// The text output of fio 3: one run per group of jobs, several programs in one file.
 //
 // Reference: https://github.com/axboe/fio, stat.c (show_thread_status_normal, show_group_stats), init.c.
 // MiB and KiB are 1024, `k` behind a count is 1000. Blocks without group_reporting are of one job each: their
-// rates are added, their mean latencies weighted; their percentiles cannot be put together and are left out.
+// rates are added, their mean latencies weighted; their percentiles cannot be combined and are left out.
 // Distributions, depths, cpu and disk lines are skipped, they are not about the result.
 import type { ResultReading } from '../model.ts'
 import { addJob, newGroup, readingsOf, type Group, type Latency } from './fio/groups.ts'
 import type { Format } from './reading/format.ts'
-import { numberOf, unknownLine } from './reading/run-draft.ts'
-import { scaled } from './reading/scale.ts'
+import { completeLines, type Line } from './reading/lines.ts'
+import { parsePlainNumber } from './reading/number-text.ts'
+import { reportUnknownLine } from './reading/report.ts'
+import { scaleExactly } from './reading/scale.ts'
 import type { Source } from './reading/source.ts'
+
+const tool = 'fio'
 
 // seqwrite: (g=0): rw=write, bs=(R) 16.0KiB-16.0KiB, (W) 16.0KiB-16.0KiB, (T) 16.0KiB-16.0KiB, ioengine=sync, iodepth=1
 const definition =
@@ -46,6 +50,7 @@ const alarm = /^fio: (?!terminating)/
 const sync = /^O_DIRECT with (f(?:data)?sync=\d{1,9}) for block size \S+$/
 
 const skipped: readonly RegExp[] = [
+  starting,
   /^\.\.\.$/, // further jobs like the one above
   /: Laying out IO files? \(/,
   /^Jobs: \d+ \(f=/,
@@ -64,128 +69,142 @@ const skipped: readonly RegExp[] = [
 
 /** fio's text: metrics `write.iops`, `write.bytes/s`, `write.latency.avg`, `write.clat.p99`, `sync.latency.avg`. */
 export const fio: Format = {
-  name: 'fio',
+  name: tool,
   recognises: ({ head }) =>
     /^fio-\d+\.\S{1,40}\r?$/m.test(head) ||
     /^\S[^:\n]{0,200}: \(g(?:roupid)?=\d{1,6}[,)].*$/m.test(head),
-  read: (source) => read(source),
+  read: (source) => new Reader().read(source),
 }
 
-function read(source: Source): readonly ResultReading[] {
-  const groups: Group[] = []
-  let program: Group[] = []
-  let printed: string | undefined
-  let note: { text: string; line: number } | undefined
-  let open: { group: Group; direction: string } | undefined
-  let ranks: Latency | undefined
+// The part of the output that the next line belongs to; scripts print lines of blocks again behind the status.
+interface Open {
+  readonly group: Group
+  readonly part: 'block' | 'status'
+}
 
-  const groupOf = (number: string, line: number): Group => {
-    const known = program.find((group) => group.number === number)
-    if (known) return known
-    const added = newGroup(number, line, note)
-    program.push(added)
-    groups.push(added)
-    return added
+class Reader {
+  readonly #groups: Group[] = []
+  /** The groups of the current program of the file. */
+  #program: Group[] = []
+  #hasBanner = false
+  #note: Line | undefined
+  #open: Open | undefined
+  /** The latency whose percentiles come next. */
+  #ranked: Latency | undefined
+
+  read(source: Source): readonly ResultReading[] {
+    // The last line of a file that was cut may lack digits; one that ends with its unit does not.
+    const isComplete = (text: string): boolean => total.test(text)
+    for (const line of completeLines(source, tool, { severity: 'info', isComplete }))
+      if (!this.#line(line)) reportUnknownLine(source, tool, line)
+    return readingsOf(source, this.#groups, Math.max(1, source.lines().length))
   }
-  // A definition behind results, or a second banner, is of another program.
-  const another = (): void => {
-    program = []
-    printed = undefined
-    open = undefined
-    ranks = undefined
-  }
 
-  // Scripts print lines of blocks again behind the status of the group.
-  const inBlock = (): boolean => open?.direction !== 'status'
-
-  const readLine = (text: string, line: number): boolean => {
+  #line({ text, line }: Line): boolean {
     let match: RegExpExecArray | null
-    if ((match = definition.exec(text))) {
-      if (printed !== undefined) another()
-      const [, name = '', number = '', rw = '', sizes = '', engine = '', depth = ''] = match
-      groupOf(number, line).definitions.push({ name, rw, sizes, engine, depth, line })
-    } else if ((match = banner.exec(text))) {
-      if (printed !== undefined) another()
-      printed = match[1]
-      for (const group of program) group.version = { value: match[1] ?? '', line }
-      note = undefined
-    } else if ((match = block.exec(text))) {
-      const [, name = '', number = '', jobs = '', error = '', reason = ''] = match
-      const group = groupOf(number, line)
-      addJob(group, { name, jobs: Number(jobs), line })
-      if (error !== '0') group.failure ??= { text: `err= ${error}${reason}`, line }
-      open = { group, direction: '' }
-    } else if (inBlock() && open && (match = rate.exec(text))) {
-      const [, direction = '', , , msec = ''] = match
-      open.direction = direction
-      open.group.jobs
-        .at(-1)
-        ?.directions.push({ direction, seconds: Number(msec) / 1000, line, latencies: [] })
-    } else if (inBlock() && open && (match = latency.exec(text))) {
-      const [, kind = '', unit = '', low = '', high = '', mean = ''] = match
-      const found = {
-        kind,
-        unit,
-        low: count(low),
-        high: count(high),
-        mean: numberOf(mean),
-        ranks: [],
-        line,
-      }
-      const job = open.group.jobs.at(-1)
-      if (kind === 'sync') job?.syncs.push(found)
-      else job?.directions.at(-1)?.latencies.push(found)
-    } else if (inBlock() && open && (match = percentiles.exec(text))) {
-      const [, kind = '', unit = ''] = match
-      const job = open.group.jobs.at(-1)
-      const among = kind === 'sync' ? job?.syncs : job?.directions.at(-1)?.latencies
-      ranks = among?.find((one) => one.kind === kind)
-      if (ranks) ranks.rankUnit = unit
-    } else if (ranks && percentileRow.test(text)) {
-      for (const [, rank = '', value = ''] of text.matchAll(percentile)) {
-        ranks.ranks.push({ rank: String(Number(rank)), value: Number(value), line })
-      }
-    } else if (inBlock() && open && (match = issued.exec(text))) {
-      const job = open.group.jobs.at(-1)
-      const [, reads = '', writes = '', trims = ''] = match
-      if (job)
-        job.issued = { read: Number(reads), write: Number(writes), trim: Number(trims), line }
-    } else if ((match = status.exec(text))) {
-      const group = groupOf(match[1] ?? '', line)
-      open = { group, direction: 'status' }
-    } else if (open?.direction === 'status' && (match = total.exec(text))) {
+    if ((match = definition.exec(text))) this.#define(match, line)
+    else if ((match = banner.exec(text))) this.#startProgram(match[1] ?? '', line)
+    else if ((match = block.exec(text))) this.#openBlock(match, line)
+    else if (this.#open?.part === 'block' && this.#blockLine(this.#open.group, text, line))
+      return true
+    else if (this.#ranked && percentileRow.test(text)) {
+      for (const [, rank = '', value = ''] of text.matchAll(percentile))
+        this.#ranked.ranks.push({ rank: String(Number(rank)), value: Number(value), line })
+    } else if ((match = status.exec(text)))
+      this.#open = { group: this.#group(match[1] ?? '', line), part: 'status' }
+    else if (this.#open?.part === 'status' && (match = total.exec(text))) {
       const [, direction = '', bandwidth = ''] = match
-      open.group.totals.push({ direction: direction.toLowerCase(), bandwidth, line })
+      this.#open.group.totals.push({ direction: direction.toLowerCase(), bandwidth, line })
     } else if (alarm.test(text)) {
-      const last = program.at(-1) ?? groupOf('0', line)
-      last.failure ??= { text: text.slice(0, 300), line }
+      const group = this.#program.at(-1) ?? this.#group('0', line)
+      group.failure ??= { text: text.slice(0, 300), line }
     } else if ((match = sync.exec(text))) {
-      if (printed !== undefined) another()
-      note = { text: match[1] ?? '', line }
-    } else return starting.test(text) || skipped.some((pattern) => pattern.test(text))
+      if (this.#hasBanner) this.#endProgram()
+      this.#note = { text: match[1] ?? '', line }
+    } else return skipped.some((pattern) => pattern.test(text))
     return true
   }
 
-  const cursor = source.cursor()
-  while (cursor.next()) {
-    const text = cursor.text().trimEnd()
-    if (text === '') continue
-    // The last line of a file that was cut may lack digits; one that ends with its unit does not.
-    if (!cursor.complete && !total.test(text)) {
-      source.report(
-        'info',
-        'fio/cut-off',
-        'the last line has no line feed and is not used',
-        cursor.line,
-      )
-    } else if (!readLine(text, cursor.line)) unknownLine(source, 'fio', text, cursor.line)
+  #define(match: RegExpExecArray, line: number): void {
+    if (this.#hasBanner) this.#endProgram()
+    const [, name = '', number = '', rw = '', sizes = '', engine = '', depth = ''] = match
+    this.#group(number, line).definitions.push({ name, rw, sizes, engine, depth, line })
   }
-  return readingsOf(source, groups, Math.max(1, cursor.line))
+
+  #startProgram(version: string, line: number): void {
+    if (this.#hasBanner) this.#endProgram()
+    this.#hasBanner = true
+    for (const group of this.#program) group.version = { text: version, line }
+    this.#note = undefined
+  }
+
+  // A definition behind results, or a second banner, belongs to another program.
+  #endProgram(): void {
+    this.#program = []
+    this.#hasBanner = false
+    this.#open = undefined
+    this.#ranked = undefined
+  }
+
+  #group(number: string, line: number): Group {
+    const known = this.#program.find((group) => group.number === number)
+    if (known) return known
+    const group = newGroup(number, line, this.#note)
+    this.#program.push(group)
+    this.#groups.push(group)
+    return group
+  }
+
+  #openBlock(match: RegExpExecArray, line: number): void {
+    const [, name = '', number = '', jobs = '', error = '', reason = ''] = match
+    const group = this.#group(number, line)
+    addJob(group, { name, jobs: Number(jobs), line })
+    if (error !== '0') group.failure ??= { text: `err= ${error}${reason}`, line }
+    this.#open = { group, part: 'block' }
+  }
+
+  // Reads a line of the block of a job; false when it is none.
+  #blockLine(group: Group, text: string, line: number): boolean {
+    const job = group.jobs.at(-1)
+    if (!job) return false
+    let match: RegExpExecArray | null
+    if ((match = rate.exec(text))) {
+      const [, direction = '', , , milliseconds = ''] = match
+      const seconds = Number(milliseconds) / 1000
+      job.directions.push({ direction, seconds, line, latencies: [] })
+    } else if ((match = latency.exec(text))) {
+      const parsed = parseLatency(match, line)
+      if (parsed.kind === 'sync') job.syncs.push(parsed)
+      else job.directions.at(-1)?.latencies.push(parsed)
+    } else if ((match = percentiles.exec(text))) {
+      const [, kind = '', unit = ''] = match
+      const latencies = kind === 'sync' ? job.syncs : job.directions.at(-1)?.latencies
+      this.#ranked = latencies?.find((candidate) => candidate.kind === kind)
+      if (this.#ranked) this.#ranked.rankUnit = unit
+    } else if ((match = issued.exec(text))) {
+      const [, reads = '', writes = '', trims = ''] = match
+      job.issued = { read: Number(reads), write: Number(writes), trim: Number(trims), line }
+    } else return false
+    return true
+  }
+}
+
+function parseLatency(match: RegExpExecArray, line: number): Latency {
+  const [, kind = '', unit = '', low = '', high = '', mean = ''] = match
+  return {
+    kind,
+    unit,
+    low: parseCount(low),
+    high: parseCount(high),
+    mean: parsePlainNumber(mean),
+    ranks: [],
+    line,
+  }
 }
 
 // 1234   27.3k
-function count(text: string): number | undefined {
+function parseCount(text: string): number | undefined {
   const factor = text.endsWith('k') ? 1000 : text.endsWith('M') ? 1e6 : 1
-  const number = numberOf(text.replace(/[kM]$/, ''))
-  return number === undefined ? undefined : scaled(number, factor, 1)
+  const number = parsePlainNumber(text.replace(/[kM]$/, ''))
+  return number === undefined ? undefined : scaleExactly(number, factor, 1)
 }

@@ -5,9 +5,9 @@
 // frame under them. The program in the file is never run, and everything but titles and rectangles is skipped.
 import type { ProfileEntry, ProfileReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { scaled } from './reading/scale.ts'
+import { parseGroupedNumber } from './reading/number-text.ts'
+import { scaleExactly } from './reading/scale.ts'
 import type { Source } from './reading/source.ts'
-import { grouped } from './reading/lines.ts'
 
 const tool = 'flame-graph'
 
@@ -68,7 +68,7 @@ function boxesOf(source: Source): readonly Box[] {
   for (const found of text.matchAll(box)) {
     for (; feed >= 0 && feed < found.index; feed = text.indexOf('\n', feed + 1)) line += 1
     const [, name, count, unit, delta] = label.exec(found[1] ?? '') ?? []
-    const total = grouped(count ?? '')
+    const total = parseGroupedNumber(count ?? '')
     const places = new Map(
       [...(found[2] ?? '').matchAll(attribute)].map((each) => [each[1], Number(each[2])]),
     )
@@ -76,7 +76,7 @@ function boxesOf(source: Source): readonly Box[] {
     if (name === undefined || unit === undefined || total === undefined) complain(source, line)
     else if (x === undefined || y === undefined || width === undefined) complain(source, line)
     else {
-      const difference = delta === undefined ? {} : { delta: scaled(Number(delta), 1, 100) }
+      const difference = delta === undefined ? {} : { delta: scaleExactly(Number(delta), 1, 100) }
       boxes.push({ name: plain(name), total, unit, ...difference, x, y, width, line })
     }
   }

@@ -4,9 +4,9 @@
 // Reference: https://github.com/brendangregg/FlameGraph, stackcollapse-perf.pl and difffolded.pl
 import type { ProfileEntry, ProfileReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
+import { completeLines, firstLines } from './reading/lines.ts'
+import { reportBadLine } from './reading/report.ts'
 import type { Source } from './reading/source.ts'
-import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'folded-stacks'
 
@@ -29,12 +29,12 @@ export const foldedStacks: Format = {
 
 function read(source: Source): readonly ProfileReading[] {
   const entries: ProfileEntry[] = []
-  for (const each of wholeLines(source, tool)) {
+  for (const each of completeLines(source, tool)) {
     const text = each.text.trimEnd()
     const [whole, first, second] = counts.exec(text) ?? []
     const frames = text.slice(0, text.length - (whole?.length ?? 0)).split(';')
     if (first === undefined || frames.some((frame) => frame === '')) {
-      badLine(source, tool, each, 'frames and a count')
+      reportBadLine(source, tool, each, 'frames and a count')
       continue
     }
     const self = Number(second ?? first)

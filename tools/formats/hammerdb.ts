@@ -1,25 +1,29 @@
-// The log of HammerDB 3 to 6 for TPROC-C, of its command line and of its log file; a run a TEST RESULT.
+// The log of HammerDB 3 to 6 for TPROC-C, of its command line and of its log file; one run per TEST RESULT.
 //
 // Reference: https://github.com/TPC-Council/HammerDB, src/*/*oltp.tcl and modules/xtprof-1.0.tm. NOPM are
-// New-Orders a minute, TPM transactions a minute as the server counts them, so TPM of two engines are not
+// New-Orders per minute, TPM transactions per minute as the server counts them, so TPM of two engines are not
 // comparable. A transaction counter prints a line about every ten seconds (its default; times are not printed).
-// The time profile stands behind the result in the log, or in a file of its own. Lines of the program's
-// start, its settings and its users are skipped.
+// The time profile follows the result in the log, or is a file of its own. Lines about the start of the program,
+// its settings and its users are skipped.
 import type { FactsReading, Reading } from '../model.ts'
+import { isProfile, readProfile, type Profile } from './hammerdb/profile.ts'
 import type { Format } from './reading/format.ts'
-import { readProfile, isProfile, type Profile } from './hammerdb/profile.ts'
+import { completeLines, type Line } from './reading/lines.ts'
+import { reportUnknownLine } from './reading/report.ts'
 import {
-  fact,
+  addFact,
+  addMeasurement,
+  addSetting,
   fail,
   newRun,
-  readingOf,
-  setting,
-  state,
-  unknownLine,
+  toReading,
   type RunDraft,
 } from './reading/run-draft.ts'
 import { Samples, Times, seriesOf } from './reading/samples.ts'
 import type { Source } from './reading/source.ts'
+
+const tool = 'hammerdb'
+const counterInterval = 10
 
 // HammerDB CLI v6.0
 const banner = /^HammerDB CLI v(\S{1,40})$/
@@ -27,10 +31,10 @@ const banner = /^HammerDB CLI v(\S{1,40})$/
 const logTitle = /^Hammerdb (?:Log|Transaction Counter Log|Time Profile Log) @ /i
 // Vuser 1:TEST RESULT : System achieved 42332 NOPM from 97427 PostgreSQL TPM
 const result =
-  /^(?:Vuser \d{1,6}:)?TEST RESULT : System achieved (\S{1,30}) NOPM from (\S{1,30}) (\S.{0,40}?) TPM$/
+  /^(?:Vuser \d{1,6}:)?TEST RESULT : System achieved (?<nopm>\S{1,30}) NOPM from (?<tpm>\S{1,30}) (?<name>\S.{0,40}?) TPM$/
 // Vuser 1:TEST RESULT : System achieved 60501 SQL Server TPM at 13207 NOPM
 const olderResult =
-  /^(?:Vuser \d{1,6}:)?TEST RESULT : System achieved (\S{1,30}) (\S.{0,40}?) TPM at (\S{1,30}) NOPM$/
+  /^(?:Vuser \d{1,6}:)?TEST RESULT : System achieved (?<tpm>\S{1,30}) (?<name>\S.{0,40}?) TPM at (?<nopm>\S{1,30}) NOPM$/
 // Vuser 1:64 Active Virtual Users configured
 const users = /^Vuser \d{1,6}:(\d{1,9}) Active Virtual Users configured$/
 // Creating 80 virtual users...   81 Virtual Users Created with Monitor VU
@@ -53,6 +57,7 @@ const alarm =
   /^(?:Error in Virtual User \d{1,6}: |Vuser \d{1,6}:FINISHED FAILED|Vuser \d{1,6}:.{0,40}(?:Error|error: )|Error: )/
 
 const skipped: readonly RegExp[] = [
+  logTitle,
   /^Copyright /,
   /^Type "help"/,
   /^Initialized /,
@@ -69,8 +74,7 @@ const skipped: readonly RegExp[] = [
   /^(?:hammerdb|tclsh)>/,
 ]
 
-// More of them are one run each; further ones belong to it.
-const recognising = [
+const recognised = [
   banner,
   logTitle,
   result,
@@ -82,130 +86,136 @@ const recognising = [
 
 /** HammerDB: `nopm`, `tpm`, latencies of its time profile; TPM over time as a series. */
 export const hammerdb: Format = {
-  name: 'hammerdb',
-  recognises: (source) => {
-    const lines = source.head.split('\n', 40).map((line) => line.replace(/^\r+/, '').trimEnd())
+  name: tool,
+  recognises({ head }) {
+    const lines = head.split('\n', 40).map((text) => withoutReturns(text).trimEnd())
     return (
-      lines.some((line) => recognising.some((pattern) => pattern.test(line))) || isProfile(lines)
+      lines.some((text) => recognised.some((pattern) => pattern.test(text))) || isProfile(lines)
     )
   },
-  read,
+  read: (source) => new Reader(source).read(),
 }
 
+/** One run of the log as far as it has been read. */
 interface State {
-  run: RunDraft
+  readonly run: RunDraft
   started: boolean
+  /** Minutes that have passed. */
   passed: number
-  alarm?: { readonly text: string; readonly line: number; count: number }
+  alarm?: Line
+  alarms: number
   readonly times: Times
   readonly tpm: Samples
 }
 
-function newState({ facts, settings }: Pick<RunDraft, 'facts' | 'settings'>): State {
-  const run = newRun('hammerdb')
-  run.facts.push(...facts)
-  for (const [name, { value, line }] of settings) setting(run, name, value, line)
-  return { run, started: false, passed: 0, times: new Times(), tpm: new Samples(1) }
-}
+class Reader {
+  readonly #source: Source
+  // Numbers of a time profile come after the result of their run, so the readings are made at the end.
+  readonly #readings: (() => Reading)[] = []
+  readonly #profile: Profile = { facts: [] }
+  /** The head of the log holds for every run of it. */
+  #program = newRun(tool)
+  #state = newState(this.#program)
+  #finished: RunDraft | undefined
 
-function read(source: Source): readonly Reading[] {
-  const readings: (() => Reading)[] = []
-  const profile: Profile = { facts: [] }
-  // What the head of the log says holds for every run of it.
-  let program = newRun('hammerdb')
-  let current = newState(program)
-  let finished: RunDraft | undefined
-
-  const finish = (line: number, match: RegExpExecArray, isOlder: boolean): void => {
-    const ended = current
-    const { run } = ended
-    const [, first = '', second = '', third = ''] = match
-    const [nopm, tpm, name] = isOlder ? [third, first, second] : [first, second, third]
-    state(run, { name: 'nopm', unit: '1/s', over: 60 }, nopm, line)
-    state(run, { name: 'tpm', unit: '1/s', over: 60 }, tpm, line)
-    fact(run, 'database', name, line)
-    if (ended.alarm) {
-      const { count, text } = ended.alarm
-      run.warnings.push(count > 1 ? `${text} (one of ${count})` : text)
-    }
-    readings.push(() => readingOf(source, run, { series: seriesOfRun(ended) }))
-    finished = run
-    current = newState(program)
+  constructor(source: Source) {
+    this.#source = source
   }
 
-  const readLine = (text: string, line: number): boolean => {
-    let match: RegExpExecArray | null
-    const { run } = current
-    if ((match = result.exec(text))) finish(line, match, false)
-    else if ((match = olderResult.exec(text))) finish(line, match, true)
-    else if ((match = users.exec(text))) setting(run, 'threads', match[1] ?? '', line)
-    else if (created.test(text)) {
-      current.started = true
-      finished = undefined
-    } else if ((match = period.exec(text))) {
-      current.started = true
-      fact(run, 'minutes', match[1] ?? '', line)
-    } else if ((match = minutes.exec(text))) {
-      current.started = true
-      current.passed = Number(match[1])
-    } else if ((match = banner.exec(text))) {
-      program = newRun('hammerdb')
-      fact(program, 'tool', `HammerDB ${match[1] ?? ''}`, line)
-      current = newState(program)
-    } else if ((match = version.exec(text))) fact(run, 'database version', match[1] ?? '', line)
-    else if ((match = engine.exec(text))) {
-      for (const of of [program, run]) fact(of, 'benchmark', `TPROC-C for ${match[1] ?? ''}`, line)
-    } else if ((match = warehouses.exec(text))) {
-      for (const of of [program, run]) setting(of, 'warehouses', match[1] ?? '', line)
-    } else if ((match = counter.exec(text))) {
-      const offset = current.tpm.open()
-      current.tpm.values[offset] = Number(match[1])
-      current.tpm.keep(current.times.add(10 * (current.times.count + 1)))
-    } else if (alarm.test(text)) {
-      if (current.alarm) current.alarm.count += 1
-      else current.alarm = { text: text.slice(0, 300), line, count: 1 }
-      source.report('warning', 'hammerdb/alarm', text.slice(0, 200), line)
-    } else if (!readProfile(profile, finished, text, line)) {
-      return logTitle.test(text) || skipped.some((pattern) => pattern.test(text))
+  read(): readonly Reading[] {
+    const source = this.#source
+    // A result ends with TPM or NOPM, so it is complete without a line feed.
+    const isComplete = (text: string): boolean => result.test(text) || olderResult.test(text)
+    for (const each of completeLines(source, tool, { severity: 'info', isComplete })) {
+      const line = { ...each, text: withoutReturns(each.text) }
+      if (!this.#line(line)) reportUnknownLine(source, tool, line)
     }
+    const { facts } = this.#profile
+    const { started } = this.#state
+    if (facts.length > 0 && this.#readings.length === 0 && !started) {
+      const reading: FactsReading = { kind: 'facts', facts }
+      return [reading]
+    }
+    if (started || this.#readings.length === 0) this.#finishWithoutResult()
+    return this.#readings.map((reading) => reading())
+  }
+
+  #line(each: Line): boolean {
+    const state = this.#state
+    const { run } = state
+    const { text, line } = each
+    let match: RegExpExecArray | null
+    if ((match = result.exec(text) ?? olderResult.exec(text))) this.#finish(match, line)
+    else if ((match = users.exec(text))) addSetting(run, 'threads', match[1] ?? '', line)
+    else if (created.test(text)) {
+      state.started = true
+      this.#finished = undefined
+    } else if ((match = period.exec(text))) {
+      state.started = true
+      addFact(run, 'minutes', match[1] ?? '', line)
+    } else if ((match = minutes.exec(text))) {
+      state.started = true
+      state.passed = Number(match[1])
+    } else if ((match = banner.exec(text))) {
+      this.#program = newRun(tool)
+      addFact(this.#program, 'tool', `HammerDB ${match[1] ?? ''}`, line)
+      this.#state = newState(this.#program)
+    } else if ((match = version.exec(text))) addFact(run, 'database version', match[1] ?? '', line)
+    else if ((match = engine.exec(text))) {
+      const benchmark = `TPROC-C for ${match[1] ?? ''}`
+      for (const draft of [this.#program, run]) addFact(draft, 'benchmark', benchmark, line)
+    } else if ((match = warehouses.exec(text))) {
+      for (const draft of [this.#program, run])
+        addSetting(draft, 'warehouses', match[1] ?? '', line)
+    } else if ((match = counter.exec(text))) {
+      const offset = state.tpm.open()
+      state.tpm.values[offset] = Number(match[1])
+      state.tpm.keep(state.times.add(counterInterval * (state.times.count + 1)))
+    } else if (alarm.test(text)) {
+      state.alarm ??= { text: text.slice(0, 300), line }
+      state.alarms += 1
+      this.#source.report('warning', `${tool}/alarm`, text.slice(0, 200), line)
+    } else if (!readProfile(this.#profile, this.#finished, each))
+      return skipped.some((pattern) => pattern.test(text))
     return true
   }
 
-  const cursor = source.cursor()
-  while (cursor.next()) {
-    // The command line writes a carriage return over its prompt.
-    const text = cursor.text().replace(/^\r+/, '').trimEnd()
-    if (text === '') continue
-    // A result ends with TPM or NOPM, so that it is whole even without a line feed.
-    if (!cursor.complete && !result.test(text) && !olderResult.test(text)) {
-      source.report(
-        'info',
-        'hammerdb/cut-off',
-        'the last line has no line feed and is not used',
-        cursor.line,
-      )
-    } else if (!readLine(text, cursor.line)) unknownLine(source, 'hammerdb', text, cursor.line)
+  #finish({ groups }: RegExpExecArray, line: number): void {
+    const state = this.#state
+    const { run, alarm, alarms } = state
+    addMeasurement(run, { name: 'nopm', unit: '1/s', over: 60 }, groups?.['nopm'] ?? '', line)
+    addMeasurement(run, { name: 'tpm', unit: '1/s', over: 60 }, groups?.['tpm'] ?? '', line)
+    addFact(run, 'database', groups?.['name'] ?? '', line)
+    if (alarm) run.warnings.push(alarms > 1 ? `${alarm.text} (one of ${alarms})` : alarm.text)
+    this.#readings.push(() => toReading(this.#source, run, { series: seriesOfRun(state) }))
+    this.#finished = run
+    this.#state = newState(this.#program)
   }
-  const line = Math.max(1, cursor.line)
-  if (profile.facts.length > 0 && readings.length === 0 && !current.started) {
-    const facts: FactsReading = { kind: 'facts', facts: profile.facts }
-    return [facts]
+
+  #finishWithoutResult(): void {
+    const state = this.#state
+    const { run, alarm, passed } = state
+    if (alarm && passed === 0) fail(run, alarm.text, alarm.line)
+    const text = passed > 0 ? `ends at minute ${passed} without a result` : 'ends without a result'
+    const end = { text, line: Math.max(1, this.#source.lines().length) }
+    this.#readings.push(() => toReading(this.#source, run, { series: seriesOfRun(state), end }))
   }
-  if (current.started || readings.length === 0) {
-    const rest = current
-    if (rest.alarm && rest.passed === 0) fail(rest.run, rest.alarm.text, rest.alarm.line)
-    const where =
-      rest.passed > 0 ? `ends at minute ${rest.passed} without a result` : 'ends without a result'
-    readings.push(() =>
-      readingOf(source, rest.run, { series: seriesOfRun(rest), end: { text: where, line } }),
-    )
-  }
-  return readings.map((make) => make())
+}
+
+function newState({ facts, settings }: RunDraft): State {
+  const run = newRun(tool)
+  run.facts.push(...facts)
+  for (const [name, setting] of settings) run.settings.set(name, setting)
+  return { run, started: false, passed: 0, alarms: 0, times: new Times(), tpm: new Samples(1) }
+}
+
+// The command line prints carriage returns over its prompt.
+function withoutReturns(text: string): string {
+  return text.replace(/^\r+/, '')
 }
 
 function seriesOfRun({ times, tpm }: State): ReturnType<typeof seriesOf> | undefined {
   if (times.count === 0) return undefined
-  return seriesOf(times, [
-    { prefix: '', samples: tpm, columns: [{ name: 'tpm', unit: '1/s', over: 60 }] },
-  ])
+  const columns = [{ name: 'tpm', unit: '1/s', over: 60 }]
+  return seriesOf(times, [{ prefix: '', samples: tpm, columns }])
 }

@@ -3,9 +3,9 @@
 // Reference: coreutils, src/uname.c; numactl, numactl.c: hardware(). The name of the host is skipped.
 import type { Fact, FactsReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
+import { completeLines, firstLines } from './reading/lines.ts'
+import { reportBadLine } from './reading/report.ts'
 import type { Source } from './reading/source.ts'
-import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'host'
 
@@ -29,7 +29,7 @@ export const host: Format = {
 
 function read(source: Source): readonly FactsReading[] {
   const facts: Fact[] = []
-  for (const each of wholeLines(source, tool)) {
+  for (const each of completeLines(source, tool)) {
     const text = each.text.trimEnd()
     const { line } = each
     const [, , release, machine] = uname.exec(text) ?? []
@@ -43,7 +43,7 @@ function read(source: Source): readonly FactsReading[] {
     } else if (count !== undefined) facts.push({ name: 'numa nodes', value: count, line })
     else if (number !== undefined && what !== undefined && value !== undefined)
       facts.push({ name: `NUMA node${number} ${what}`, value: value.trim(), line })
-    else if (!distances.test(text)) badLine(source, tool, each, 'a line of uname or numactl')
+    else if (!distances.test(text)) reportBadLine(source, tool, each, 'a line of uname or numactl')
   }
   return [{ kind: 'facts', facts }]
 }

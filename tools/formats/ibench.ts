@@ -1,13 +1,14 @@
-// Summaries of the insert benchmark: a row a step, 21 columns.
+// Summaries of the insert benchmark: one row per step, 21 columns.
 //
 // Reference: https://github.com/mdcallag/mytools, bench/ibench/rth.sh and bth.sh. Rates are means of the step;
 // MB and KB are iostat's (1024), GB those of du, cpups the percentage of all CPUs, cpupq microseconds of CPU
-// an operation, maxop the longest operation in seconds, p50 and p99 percentiles of the rates of intervals.
+// per operation, maxop the longest operation in seconds, p50 and p99 percentiles of the rates of intervals.
+import type { Meaning } from './reading/columns.ts'
 import type { Format } from './reading/format.ts'
-import { readRows, rowReadings, hasRows, type RowLayout } from './reading/result-rows.ts'
-import { fact, setting } from './reading/run-draft.ts'
-import type { Meaning } from './reading/samples.ts'
+import { hasRows, readRows, rowReadings, type RowLayout } from './reading/result-rows.ts'
+import { addFact, addSetting, type RunDraft } from './reading/run-draft.ts'
 
+const tool = 'ibench'
 const mebi = 1_048_576
 const gibi = 1_073_741_824
 
@@ -35,42 +36,48 @@ const meanings: ReadonlyMap<string, Meaning> = new Map([
 ])
 
 const layout: RowLayout = {
-  tool: 'ibench',
+  tool,
   starts: 'ips\tqps\trps\trmbps\t',
   meanings,
   text(run, column, cell, line) {
-    if (column === 'tag') setting(run, 'tag', cell, line)
+    if (column === 'tag') addSetting(run, 'tag', cell, line)
     return column === 'tag'
   },
   // l.i0   q100.1
   title: /^[lq][.\w]{1,20}$/,
-  titled: (run, title, line) => {
-    setting(run, 'step', title, line)
+  addTitle: (run, title, line) => {
+    addSetting(run, 'step', title, line)
   },
-  // - stands between groups
+  // - separates groups
   derived: /^-$/,
 }
 
-/** Rows of the insert benchmark: `ips`, `qps` and what the host did; ratios of such rows are tables. */
+/** Rows of the insert benchmark: `ips`, `qps` and the load of the host; ratios of such rows are tables. */
 export const ibench: Format = {
-  name: 'ibench',
+  name: tool,
   recognises: (source) => hasRows(source, layout),
   read(source) {
     const rows = readRows(source, layout)
-    const tags = rows.map(
-      ([, run]) => `${run.settings.get('step')?.value} ${run.settings.get('tag')?.value}`,
-    )
-    const counts = new Map<string, number>()
-    for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
-    // Steps of one server have no name here: their order tells them apart.
-    const passed = new Map<string, number>()
-    for (const [index, [{ line }, run]] of rows.entries()) {
-      const tag = tags[index] ?? ''
-      const ordinal = (passed.get(tag) ?? 0) + 1
-      passed.set(tag, ordinal)
-      if ((counts.get(tag) ?? 0) > 1) setting(run, 'row', String(ordinal), line)
-      fact(run, 'tool', 'insert benchmark', line)
+    const counts = countBy(rows.map(({ run }) => keyOf(run)))
+    // Steps of one server have no name here: their order distinguishes them.
+    const ordinals = new Map<string, number>()
+    for (const { line, run } of rows) {
+      const key = keyOf(run)
+      const ordinal = (ordinals.get(key) ?? 0) + 1
+      ordinals.set(key, ordinal)
+      if (counts.get(key) !== 1) addSetting(run, 'row', String(ordinal), line)
+      addFact(run, 'tool', 'insert benchmark', line)
     }
     return rowReadings(source, rows)
   },
+}
+
+function keyOf({ settings }: RunDraft): string {
+  return `${settings.get('step')?.value} ${settings.get('tag')?.value}`
+}
+
+function countBy(keys: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
 }

@@ -4,9 +4,8 @@
 // Reference: PostgreSQL, src/bin/initdb/initdb.c.
 import type { Fact, FactsReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
+import { completeLines, firstLines } from './reading/lines.ts'
 import type { Source } from './reading/source.ts'
-import { wholeLines } from './reading/lines.ts'
 
 const tool = 'initdb'
 const first = /^The files belonging to this database system will be owned by user /
@@ -35,7 +34,7 @@ export const initdb: Format = {
 
 function read(source: Source): readonly FactsReading[] {
   const facts: Fact[] = []
-  for (const { text, line } of wholeLines(source, tool)) {
+  for (const { text, line } of completeLines(source, tool)) {
     for (const [name, pattern] of patterns) {
       const value = pattern.exec(text)?.[1]
       if (value !== undefined) facts.push({ name, value, line })

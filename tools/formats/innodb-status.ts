@@ -5,8 +5,9 @@
 // sum repeats; and what the client prints around it. One reading a report of the file.
 import type { Counter, CountersReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
+import { completeLines } from './reading/lines.ts'
+import { reportBadLine } from './reading/report.ts'
 import type { Source } from './reading/source.ts'
-import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'innodb-status'
 
@@ -47,7 +48,7 @@ function read(source: Source): readonly CountersReading[] {
   let section = ''
   let ended = true
   let ruled = false
-  for (const each of wholeLines(source, tool)) {
+  for (const each of completeLines(source, tool)) {
     const text = each.text.trimEnd()
     const keep = (name: string, digits: string, group = section): void => {
       counters?.push({ name, value: Number(digits), unit: '1', group, line: each.line })
@@ -67,10 +68,10 @@ function read(source: Source): readonly CountersReading[] {
     else if (ruled && title.test(text)) section = text
     else if (client.test(text) || skippedSection.test(section)) {
       if (old !== undefined) keep('History list length', old)
-    } else if (counters === undefined || ended) badLine(source, tool, each, 'a report')
+    } else if (counters === undefined || ended) reportBadLine(source, tool, each, 'a report')
     else if (name !== undefined && digits !== undefined) keep(name.replace(/:$/, ''), digits)
     else if (!skipped.test(text)) {
-      if (!pairs(text, keep)) badLine(source, tool, each, 'a counter of InnoDB')
+      if (!pairs(text, keep)) reportBadLine(source, tool, each, 'a counter of InnoDB')
     }
     ruled = false
   }

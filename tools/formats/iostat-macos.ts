@@ -1,127 +1,123 @@
-// The output of `iostat <interval>` on macOS: disks side by side, then the processor and the load.
+// The output of `iostat <interval>` on macOS: the disks next to each other, then the processor and the load.
 //
 // Reference: Apple, iostat(8): KB and MB are 1,024 and 1,048,576 bytes; the first sample is the average since
 // boot and is left out. Blank lines are skipped.
 import type { SeriesReading } from '../model.ts'
-import { Clock } from './reading/clock.ts'
+import { Clock, readTimestamp } from './reading/clock.ts'
+import { meaningsOf, reportChangedColumns, type Meaning } from './reading/columns.ts'
 import type { Format } from './reading/format.ts'
-import {
-  cutOff,
-  firstLines,
-  skipBlanks,
-  stamp,
-  stampEnd,
-  unexpected,
-  words,
-} from './reading/line.ts'
-import { columnsChange, noSamples, setBack } from './reading/monitor.ts'
-import { after, decimalRow } from './reading/numbers.ts'
-import { Samples, Times, alike, seriesOf, type Meaning } from './reading/samples.ts'
-import type { Cursor, Source } from './reading/source.ts'
+import { firstLines, splitFields } from './reading/lines.ts'
+import { isDigit, readDecimals } from './reading/numbers.ts'
+import { isCutOff, reportBadField, reportNoSamples } from './reading/report.ts'
+import { Samples, Times, seriesOf } from './reading/samples.ts'
+import type { Source } from './reading/source.ts'
+
+const tool = 'iostat-macos'
 
 //               disk0               disk2       cpu    load average
-const titles =
+const titleLine =
   /^(?:\d{4}-\d\d-\d\d [\d:.]{8,18}\t)? *(?:disk\d+ +)*(?:disk\d+|cpu) *(?:cpu *)?(?:load average *)?$/
 //     KB/t  tps  MB/s     KB/t  tps  MB/s  us sy id   1m   5m   15m
-const names = /^(?:\d{4}-\d\d-\d\d [\d:.]{8,18}\t)? *(?:KB\/t +tps +MB\/s|us +sy +id)/
+const nameLine = /^(?:\d{4}-\d\d-\d\d [\d:.]{8,18}\t)? *(?:KB\/t +tps +MB\/s|us +sy +id)/
+const longestHeader = 4096
 
-const disk = new Map<string, Meaning>([
+const diskColumns = new Map<string, Meaning>([
   ['KB/t', { name: 'B/t', unit: 'B', times: 1024 }],
   ['tps', { name: 'tps', unit: '1/s' }],
   ['MB/s', { name: 'B/s', unit: 'B/s', times: 1_048_576 }],
 ])
-const share = { unit: '1', over: 100 }
-const processor = new Map<string, Meaning>(alike(['us', 'sy', 'id'], share))
-const load = new Map<string, Meaning>(alike(['1m', '5m', '15m'], { unit: '1' }))
+const columnsByTitle = new Map([
+  ['cpu', new Map(meaningsOf(['us', 'sy', 'id'], { unit: '1', over: 100 }))],
+  ['load', new Map(meaningsOf(['1m', '5m', '15m'], { unit: '1' }))],
+])
 
 /** `iostat` of macOS: metrics `iostat.disk0.B/s`, …, `iostat.cpu.us`, `iostat.load.1m`. */
 export const iostatMacos: Format = {
-  name: 'iostat-macos',
+  name: tool,
   recognises(source) {
     const lines = firstLines(source, 3)
-    return lines.some((line, index) => titles.test(line) && names.test(lines[index + 1] ?? ''))
+    return lines.some((text, index) => {
+      return titleLine.test(text) && nameLine.test(lines[index + 1] ?? '')
+    })
   },
   read,
 }
 
 function read(source: Source): readonly SeriesReading[] {
   const cursor = source.cursor()
-  const { bytes } = cursor
   const times = new Times()
-  const clock = new Clock()
-  let title = ''
+  const clock = new Clock(source, tool)
+  let titles = ''
   let header = ''
   let columns: readonly Meaning[] | undefined
   let samples = new Samples(0)
   let headers = 0
   let rows = 0
   while (cursor.next()) {
-    const start = stampEnd(bytes, cursor.start, cursor.end)
-    const at = skipBlanks(bytes, start, cursor.end)
-    if (at === cursor.end) continue
-    if (cutOff(source, cursor, 'iostat-macos/cut-off')) break
-    const byte = bytes[at] ?? 0
-    if (columns === undefined || byte < 48 || byte > 57) {
-      const text = bytes.toString('utf8', start, Math.min(cursor.end, start + 4096)).trimEnd()
-      if (titles.test(text)) title = text
-      else if (!names.test(text)) {
-        unexpected(source, cursor, 'iostat-macos/bad-line', at, 'a header of iostat')
-      } else if (columns === undefined) {
-        header = title + text
-        columns = meanings(source, cursor, words(title), words(text))
-        if (columns === undefined) return []
-        samples = new Samples(columns.length)
-      } else if (header === title + text) headers += 1
-      else {
-        columnsChange(source, cursor, 'iostat-macos')
-        break
+    const seconds = readTimestamp(cursor)
+    const start = cursor.at
+    if (!cursor.skipBlanks()) continue
+    if (isCutOff(source, tool, cursor)) break
+    if (columns !== undefined && isDigit(cursor.byte)) {
+      rows += 1
+      const offset = samples.open()
+      const { length } = columns
+      if (!readDecimals(cursor, samples.values, offset, length) || cursor.skipBlanks()) {
+        reportBadField(source, tool, cursor, `${String(length)} numbers`)
+        continue
       }
+      // Without a printed time a row stands for a second, as in `iostat 1`.
+      const at = Number.isNaN(seconds) ? rows - 1 : clock.advance(seconds, true, cursor.line)
+      const sample = times.add(at)
+      if (rows === 1) times.drop(sample)
+      samples.keep(sample)
       continue
     }
-    rows += 1
-    const offset = samples.open()
-    const read = decimalRow(bytes, at, cursor.end, samples.values, offset, columns.length)
-    const rest = read ? skipBlanks(bytes, after, cursor.end) : after
-    if (!read || rest < cursor.end) {
-      const expected = `${String(columns.length)} numbers`
-      unexpected(source, cursor, 'iostat-macos/bad-line', rest, expected)
-      continue
+    const text = cursor.text(longestHeader, start).trimEnd()
+    if (titleLine.test(text)) titles = text
+    else if (!nameLine.test(text)) reportBadField(source, tool, cursor, 'a header of iostat')
+    else if (columns === undefined) {
+      header = titles + text
+      columns = parseColumns(source, cursor.line, splitFields(titles), splitFields(text))
+      if (columns === undefined) return []
+      samples = new Samples(columns.length)
+    } else if (header === titles + text) headers += 1
+    else {
+      reportChangedColumns(source, tool, cursor.line)
+      break
     }
-    const dated = !Number.isNaN(stamp)
-    if (dated && !clock.advance(stamp, true)) setBack(source, cursor, 'iostat-macos')
-    const sample = times.add(dated ? clock.elapsed : rows - 1)
-    if (rows === 1) times.drop(sample)
-    samples.keep(sample)
   }
   if (columns === undefined) return []
-  if (times.count === times.dropped) noSamples(source, cursor, 'iostat-macos')
+  if (times.count === times.dropped) reportNoSamples(source, tool, cursor.line)
   const series = seriesOf(times, [{ prefix: 'iostat.', samples, columns }])
   return [{ kind: 'series', series, dropped: times.dropped, headers }]
 }
 
 // The columns of every disk in the order of the titles, then those of the processor and of the load.
-function meanings(
+function parseColumns(
   source: Source,
-  cursor: Cursor,
+  line: number,
   titles: readonly string[],
   names: readonly string[],
 ): readonly Meaning[] | undefined {
+  const report = (name: string | undefined, expected: string): void => {
+    const printed = JSON.stringify(name ?? 'end of line')
+    const message = `Unexpected column ${printed}, expected ${expected}`
+    source.report('error', `${tool}/columns`, message, line)
+  }
   const columns: Meaning[] = []
   for (const title of titles) {
     if (title === 'average') continue
-    const known = title === 'cpu' ? processor : title === 'load' ? load : disk
-    for (const [printed, meaning] of known) {
-      const found = names[columns.length]
-      if (found !== printed) {
-        const message = `Unexpected column ${JSON.stringify(found ?? 'end of line')}, expected ${printed} of ${title}`
-        source.report('error', 'iostat-macos/columns', message, cursor.line)
+    for (const [printed, meaning] of columnsByTitle.get(title) ?? diskColumns) {
+      const name = names[columns.length]
+      if (name !== printed) {
+        report(name, `${printed} of ${title}`)
         return undefined
       }
       columns.push({ ...meaning, name: `${title}.${meaning.name}` })
     }
   }
   if (names.length === columns.length) return columns
-  const message = `Unexpected column ${JSON.stringify(names[columns.length])}, expected ${String(columns.length)}`
-  source.report('error', 'iostat-macos/columns', message, cursor.line)
+  report(names[columns.length], String(columns.length))
   return undefined
 }

@@ -1,22 +1,25 @@
-// Tables as JSON: a list of objects, alone or as a member of an object. So pages keep the data of their charts.
+// Tables as JSON: a list of objects, alone or as a member of an object. Pages keep the data of their charts like this.
 //
 //   {"DATA": [{"server": "mysql 9.7.0", "threads": 1, "tps": 133.43}, …], "THREADS": [1, 4]}
 //
-// Columns are the names in the order of their first use; members of objects within are called `outer/inner`. A row
+// Columns are the names in the order of their first use; members of nested objects are called `outer/inner`. A row
 // has the line of its first value. Lists of plain values and members outside of lists are skipped.
 import type { TableReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { readDocument } from './reading/json-document.ts'
-import { Source } from './reading/source.ts'
+import { readJsonDocument } from './reading/json-document.ts'
+import type { Source } from './reading/source.ts'
 
 const tool = 'json-tables'
 const start = /^\s*(?:\{\s*"[^"\n]{1,100}"\s*:\s*)?\[\s*\{\s*"/
 const largest = 16_000_000
+const mostCells = 5e6
 
 // DATA/0/tps      rows/12/latency/p95
 const member = /^([^/]{0,200})\/(\d{1,9})\/(.{1,400})$/s
+// The name of a list that is the whole document.
+const wholeDocument = 'rows'
 
-/** Lists of objects, for files that no other format knows. */
+/** Lists of objects, for files that no other format recognises. */
 export const jsonTables: Format = {
   name: tool,
   general: true,
@@ -30,14 +33,15 @@ interface Row {
 }
 
 function read(source: Source): readonly TableReading[] {
-  const { leaves, broken } = readDocument(objectOf(source))
+  const isList = source.head.trimStart().startsWith('[')
+  const { leaves, broken } = readJsonDocument(source, isList ? '[' : '{')
   if (broken) {
     source.report('error', `${tool}/json`, `Unexpected JSON: ${broken.text}`, broken.line)
     return []
   }
   const lists = new Map<string, Map<string, Row>>()
   for (const [path, { value, line }] of leaves) {
-    const [, list, index, name] = member.exec(path) ?? []
+    const [, list, index, name] = member.exec(isList ? `${wholeDocument}/${path}` : path) ?? []
     if (list === undefined || index === undefined || name === undefined) continue
     const rows = lists.get(list) ?? new Map<string, Row>()
     const row = rows.get(index) ?? { cells: new Map<string, string>(), line }
@@ -51,22 +55,10 @@ function read(source: Source): readonly TableReading[] {
   return tables
 }
 
-// A list alone becomes the member `rows` of an object on the same lines.
-function objectOf(source: Source): Source {
-  if (!/^\s*\[/.test(source.head)) return source
-  const parts = [Buffer.from('{"rows":'), source.bytes, Buffer.from('}')]
-  const text = Buffer.concat(parts)
-    .toString('utf8')
-    .replace(/^\{"rows":\s*\[/, (lead) => {
-      return '\n'.repeat(lead.split('\n').length - 1) + '{"rows":['
-    })
-  return new Source(source.path, Buffer.from(text))
-}
-
 function tableOf(title: string, rows: readonly Row[]): readonly TableReading[] {
   const header = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))]
   // Objects without names in common are no rows of a table.
-  if (header.length < 2 || header.length * rows.length > 5e6) return []
+  if (header.length < 2 || header.length * rows.length > mostCells) return []
   const body = rows.map(({ cells, line }) => ({
     cells: header.map((name) => cells.get(name) ?? ''),
     line,

@@ -5,12 +5,13 @@
 //
 // Values are as printed: the file does not say in which unit. Empty values and NaN are no numbers.
 import type { SeriesReading } from '../model.ts'
-import { dateLine } from './reading/date-line.ts'
+import { parseDateLine } from './reading/date-line.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
-import { LongSeries, monitorNumber } from './reading/long-series.ts'
+import { completeLines, firstLines } from './reading/lines.ts'
+import { parseDecimal } from './reading/number-text.ts'
+import { reportBadLine } from './reading/report.ts'
+import { SeriesBuilder } from './reading/series-builder.ts'
 import type { Source } from './reading/source.ts'
-import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'long-csv'
 const times = new Set(['collected', 'time', 'timestamp', 'ts', 'date', 'at'])
@@ -46,9 +47,9 @@ function columnsOf(header: string): Columns | undefined {
 }
 
 function read(source: Source): readonly SeriesReading[] {
-  const [header, ...rows] = wholeLines(source, tool)
+  const [header, ...rows] = completeLines(source, tool)
   const columns = columnsOf(header?.text ?? '')
-  const series = new LongSeries(source, tool)
+  const series = new SeriesBuilder(source, tool)
   let stamp = ''
   for (const each of columns ? rows : []) {
     const cells = each.text.split(',').map((cell) => cell.trim())
@@ -56,20 +57,21 @@ function read(source: Source): readonly SeriesReading[] {
       ? [cells[columns.time], cells[columns.value], cells[columns.name]]
       : []
     const seconds = time === stamp ? 0 : timeOf(time)
-    const number = monitorNumber(value)
+    const number = parseDecimal(value)
     if (cells.length !== 3 || name === '' || name.length > 200 || Number.isNaN(seconds))
-      badLine(source, tool, each, 'a time, a value and a name')
-    else if (Number.isNaN(number) && !absent.test(value)) badLine(source, tool, each, 'a number')
+      reportBadLine(source, tool, each, 'a time, a value and a name')
+    else if (Number.isNaN(number) && !absent.test(value))
+      reportBadLine(source, tool, each, 'a number')
     else {
-      if (time !== stamp) series.begin(seconds, true, each.line)
+      if (time !== stamp) series.startSample(seconds, true, each.line)
       stamp = time
-      if (!Number.isNaN(number) && !series.put(`${tool}.${name}`, '1', number))
-        badLine(source, tool, each, 'one value a time and a name')
+      if (!Number.isNaN(number) && !series.add(`${tool}.${name}`, '1', number))
+        reportBadLine(source, tool, each, 'one value a time and a name')
     }
   }
   return series.readings()
 }
 
 function timeOf(text: string): number {
-  return epoch.test(text) ? Number(text) : dateLine(text)
+  return epoch.test(text) ? Number(text) : parseDateLine(text)
 }

@@ -4,7 +4,7 @@
 // sections. A label may stand twice, once for each kind of core of a hybrid processor.
 import type { Fact, FactsReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
+import { firstLines } from './reading/lines.ts'
 import type { Source } from './reading/source.ts'
 
 // Thread(s) per core:                      1

@@ -5,12 +5,12 @@
 //
 // Reference: Linux, fs/proc/meminfo.c: sizes in kB, which are KiB; HugePages_… are numbers without a unit.
 import type { SeriesReading } from '../model.ts'
-import { dateLine } from './reading/date-line.ts'
+import { parseDateLine } from './reading/date-line.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
-import { LongSeries } from './reading/long-series.ts'
+import { completeLines, firstLines } from './reading/lines.ts'
+import { reportBadLine } from './reading/report.ts'
+import { SeriesBuilder } from './reading/series-builder.ts'
 import type { Source } from './reading/source.ts'
-import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'meminfo-log'
 
@@ -30,7 +30,7 @@ export const meminfoLog: Format = {
     const name = stamped.exec(first)?.[2]
     if (name !== undefined)
       return lines.some((text) => familiar.test(stamped.exec(text)?.[2] ?? ''))
-    return !Number.isNaN(dateLine(first)) && listed.test(second) && lines.some(isFamiliar)
+    return !Number.isNaN(parseDateLine(first)) && listed.test(second) && lines.some(isFamiliar)
   },
   read,
 }
@@ -40,44 +40,44 @@ function isFamiliar(text: string): boolean {
 }
 
 function read(source: Source): readonly SeriesReading[] {
-  const series = new LongSeries(source, tool)
+  const series = new SeriesBuilder(source, tool)
   let known = new Set<string>()
   let last = Number.NaN
   const put = (name: string, digits: string, plain: boolean, line: number): void => {
     // A listing without stamps begins where a name comes again.
     if (known.has(name)) {
-      series.begin(last, true, line)
+      series.startSample(last, true, line)
       known = new Set()
     }
     known.add(name)
     const times = plain ? 1 : 1024
-    series.put(`meminfo.${name}`, plain ? '1' : 'B', Number(digits) * times)
+    series.add(`meminfo.${name}`, plain ? '1' : 'B', Number(digits) * times)
   }
-  for (const each of wholeLines(source, tool)) {
+  for (const each of completeLines(source, tool)) {
     const text = each.text.trimEnd()
     const [, time, name, digits] = stamped.exec(text) ?? []
     const [, label, size, kilo] = listed.exec(text) ?? []
-    const date = dateLine(text)
+    const date = parseDateLine(text)
     if (time !== undefined && name !== undefined && digits !== undefined) {
-      const seconds = dateLine(time)
+      const seconds = parseDateLine(time)
       if (Number.isNaN(seconds)) {
-        badLine(source, tool, each, 'a date')
+        reportBadLine(source, tool, each, 'a date')
         continue
       }
       // Lines of one listing are stamped apart by microseconds at times.
       if (known.has(name) || series.count === 0 || Math.abs(seconds - last) > 0.5) {
-        series.begin(seconds, true, each.line)
+        series.startSample(seconds, true, each.line)
         known = new Set()
         last = seconds
       }
       put(name, digits, name.startsWith('HugePages_'), each.line)
     } else if (!Number.isNaN(date)) {
-      series.begin(date, true, each.line)
+      series.startSample(date, true, each.line)
       last = date
       known = new Set()
     } else if (label !== undefined && size !== undefined && series.count > 0)
       put(label, size, kilo === undefined, each.line)
-    else badLine(source, tool, each, 'a name and a number')
+    else reportBadLine(source, tool, each, 'a name and a number')
   }
   return series.readings()
 }

@@ -3,9 +3,9 @@
 // Reference: Linux, fs/proc/meminfo.c: sizes in kB, which are KiB; numbers of huge pages without a unit.
 import type { Counter, CountersReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
+import { completeLines, firstLines } from './reading/lines.ts'
+import { reportBadLine } from './reading/report.ts'
 import type { Source } from './reading/source.ts'
-import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'meminfo'
 
@@ -27,10 +27,10 @@ export const meminfo: Format = {
 
 function read(source: Source): readonly CountersReading[] {
   const counters: Counter[] = []
-  for (const each of wholeLines(source, tool)) {
+  for (const each of completeLines(source, tool)) {
     const [, name, digits, kilo] = row.exec(each.text.trimEnd()) ?? []
     if (name === undefined || digits === undefined)
-      badLine(source, tool, each, 'a name and a number')
+      reportBadLine(source, tool, each, 'a name and a number')
     else {
       const value = Number(digits) * (kilo === undefined ? 1 : 1024)
       counters.push({ name, value, unit: kilo === undefined ? '1' : 'B', line: each.line })

@@ -5,9 +5,9 @@
 // option is its path, such as `storage.wiredTiger.engineConfig.cacheSizeGB`.
 import type { Option, OptionsReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
+import { firstLines } from './reading/lines.ts'
+import { reportBadLine } from './reading/report.ts'
 import type { Source } from './reading/source.ts'
-import { badLine } from './reading/lines.ts'
 
 const tool = 'mongod.conf'
 
@@ -43,7 +43,7 @@ function read(source: Source): readonly OptionsReading[] {
       key === undefined ||
       (value !== undefined && /^[[{&*|>!]/.test(value))
     ) {
-      badLine(source, tool, { text: printed, line }, 'a name and a value on one line')
+      reportBadLine(source, tool, { text: printed, line }, 'a name and a value on one line')
       continue
     }
     above = above.filter(({ indent }) => indent < blanks.length)

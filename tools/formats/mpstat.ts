@@ -3,14 +3,24 @@
 // Reference: sysstat, mpstat.c. The rows of one report share a time. The banner, blank lines and the averages
 // at the end are skipped; the averages count as one dropped sample.
 import type { SeriesReading } from '../model.ts'
-import { Clock, afterTime, timeOfDay } from './reading/clock.ts'
+import { Clock, readTimeOfDay } from './reading/clock.ts'
+import { meaningsOf, parseHeader, reportChangedColumns } from './reading/columns.ts'
+import type { Cursor } from './reading/cursor.ts'
 import type { Format } from './reading/format.ts'
-import { cutOff, firstLines, skipBlanks, skipWord, unexpected, words } from './reading/line.ts'
-import { columnsChange, columnsOf, noSamples, setBack } from './reading/monitor.ts'
+import { firstLines, splitFields } from './reading/lines.ts'
 import { NamedSamples } from './reading/named-samples.ts'
-import { after, decimalMark, decimalRow } from './reading/numbers.ts'
-import { Samples, Times, alike, seriesOf, type Meaning } from './reading/samples.ts'
-import type { Cursor, Source } from './reading/source.ts'
+import { decimalMark, readDecimals } from './reading/numbers.ts'
+import {
+  isCutOff,
+  mostNumbers,
+  reportBadField,
+  reportNoSamples,
+  reportSparse,
+} from './reading/report.ts'
+import { Samples, Times, seriesOf } from './reading/samples.ts'
+import type { Source } from './reading/source.ts'
+
+const tool = 'mpstat'
 
 // Linux 6.8.0-60-generic (host) ⇥03/12/2026 ⇥_x86_64_⇥(2 CPU)
 const banner = /^Linux \S+ \([^)]*\) ?\t/
@@ -18,151 +28,151 @@ const banner = /^Linux \S+ \([^)]*\) ?\t/
 const header = /^\d\d:\d\d:\d\d(?: [AP]M)? +CPU +%us/
 // Average:     all   99.00    0.00    1.00
 const average = /^[^\s\d][^\s:]*: +(?:CPU|all|\d+) /
+const longestHeader = 400
 
-const columns: ReadonlyMap<string, Meaning> = new Map([
-  ...alike(['%usr', '%user', '%nice', '%sys', '%iowait', '%irq', '%soft'], {
-    unit: '1',
-    over: 100,
-  }),
-  ...alike(['%steal', '%guest', '%gnice', '%idle'], { unit: '1', over: 100 }),
-  ...alike(['intr/s'], { unit: '1/s' }),
+const shares = '%usr %user %nice %sys %iowait %irq %soft %steal %guest %gnice %idle'
+const meanings = new Map([
+  ...meaningsOf(shares.split(' '), { unit: '1', over: 100 }),
+  ...meaningsOf(['intr/s'], { unit: '1/s' }),
 ])
 
 /** `mpstat` of sysstat: metrics `mpstat.all.%usr`, `mpstat.0.%usr`, … */
 export const mpstat: Format = {
-  name: 'mpstat',
+  name: tool,
   recognises(source) {
-    const lines = firstLines(source, 2)
-    return lines.some((line, index) => known(line) && (index === 0 || banner.test(lines[0] ?? '')))
+    const [first = '', second = ''] = firstLines(source, 2)
+    return isHeader(first) || (banner.test(first) && isHeader(second))
   },
   read: (source) => new Reader(source).read(),
 }
 
-// `sar -u` looks alike, but says %system.
-function known(line: string): boolean {
-  return (
-    header.test(line) && words(line).every((word) => !word.startsWith('%') || columns.has(word))
-  )
+// The header of `sar -u` differs only in its column %system.
+function isHeader(text: string): boolean {
+  const names = splitFields(text)
+  return header.test(text) && names.every((name) => !name.startsWith('%') || meanings.has(name))
 }
 
 class Reader {
   readonly #source: Source
   readonly #cursor: Cursor
   readonly #times = new Times()
-  readonly #clock = new Clock()
-  #named: NamedSamples | undefined
+  readonly #clock: Clock
+  #processors: NamedSamples | undefined
   #names = ''
   #headers = 0
   #sample = -1
   #time = Number.NaN
   /** True when the next row starts a report. */
-  #fresh = true
+  #startsReport = true
   #averages = 0
   /** True within the averages at the end. */
-  #averaging = false
+  #inAverages = false
   #mark: number | undefined
 
   constructor(source: Source) {
     this.#source = source
     this.#cursor = source.cursor()
+    this.#clock = new Clock(source, tool)
   }
 
   read(): readonly SeriesReading[] {
     const cursor = this.#cursor
-    const { bytes } = cursor
     while (cursor.next()) {
-      if (skipBlanks(bytes, cursor.start, cursor.end) === cursor.end) this.#fresh = true
-      else if (cutOff(this.#source, cursor, 'mpstat/cut-off') || !this.#line()) break
+      if (!cursor.skipBlanks()) this.#startsReport = true
+      else if (isCutOff(this.#source, tool, cursor) || !this.#line()) break
     }
-    if (this.#named === undefined) return []
-    if (this.#named.size(this.#times) > 1e6 + 4 * bytes.length) {
-      const message = 'Unexpected number of processors, expected each of them in every report'
-      this.#source.report('error', 'mpstat/sparse', message, cursor.line)
+    if (this.#processors === undefined) return []
+    if (this.#processors.size(this.#times) > mostNumbers(this.#source)) {
+      reportSparse(this.#source, tool, 'processors', cursor.line)
       return []
     }
-    if (this.#times.count === 0) noSamples(this.#source, cursor, 'mpstat')
-    const series = seriesOf(this.#times, this.#named.tables('mpstat.'))
+    if (this.#times.count === 0) reportNoSamples(this.#source, tool, cursor.line)
+    const series = seriesOf(this.#times, this.#processors.tables('mpstat.'))
     return [{ kind: 'series', series, dropped: this.#averages, headers: this.#headers }]
   }
 
   // Takes one line; false when the file cannot be read further.
   #line(): boolean {
-    const { bytes, start, end } = this.#cursor
-    const time = timeOfDay(bytes, start, end)
+    const cursor = this.#cursor
+    cursor.at = cursor.start
+    const time = readTimeOfDay(cursor)
     if (Number.isNaN(time)) {
-      this.#other()
+      this.#otherLine()
       return true
     }
-    const at = skipBlanks(bytes, afterTime, end)
-    const nameEnd = skipWord(bytes, at, end)
-    // C P U
-    if (nameEnd - at === 3 && bytes[at] === 67 && bytes[at + 1] === 80)
-      return this.#header(time, nameEnd)
-    if (this.#named === undefined) this.#complain(at, 'the line of column names')
-    else this.#row(this.#named, time, at, nameEnd)
+    cursor.skipBlanks()
+    const start = cursor.at
+    cursor.skipField()
+    if (cursor.bytes.toString('latin1', start, cursor.at) === 'CPU') return this.#header(time)
+    if (this.#processors !== undefined) this.#row(this.#processors, time, start)
+    else {
+      cursor.at = start
+      this.#reportField('the line of column names')
+    }
     return true
   }
 
-  #header(time: number, at: number): boolean {
-    const names = this.#cursor.bytes.toString('utf8', at, Math.min(this.#cursor.end, at + 400))
-    this.#fresh = true
-    if (this.#named) {
-      this.#named.restart()
+  #header(time: number): boolean {
+    const cursor = this.#cursor
+    const names = cursor.text(longestHeader, cursor.at)
+    this.#startsReport = true
+    if (this.#processors) {
+      this.#processors.restart()
       this.#headers += 1
       if (names === this.#names) return true
-      columnsChange(this.#source, this.#cursor, 'mpstat')
+      reportChangedColumns(this.#source, tool, cursor.line)
       return false
     }
-    const found = columnsOf(this.#source, this.#cursor, 'mpstat', words(names), columns)
-    if (found === undefined) return false
-    // The time of the first header is when the first interval starts.
-    this.#clock.advance(time, false)
-    this.#named = new NamedSamples(found)
+    const columns = parseHeader(this.#source, tool, cursor.line, splitFields(names), meanings)
+    if (columns === undefined) return false
+    // The first interval starts at the time of the first header.
+    this.#clock.advance(time, false, cursor.line)
+    this.#processors = new NamedSamples(columns)
     this.#names = names
     return true
   }
 
-  #row(named: NamedSamples, time: number, at: number, nameEnd: number): void {
-    const { bytes, end } = this.#cursor
-    const known = named.find(bytes, at, nameEnd)
-    if (this.#fresh || time !== this.#time || known?.last === this.#sample) this.#begin(time)
-    const width = named.columns.length
-    const samples = known ?? new Samples(width, 4)
-    const mark = this.#mark ?? decimalMark(bytes, nameEnd, end)
+  #row(processors: NamedSamples, time: number, start: number): void {
+    const cursor = this.#cursor
+    const nameEnd = cursor.at
+    const known = processors.find(cursor, start)
+    if (this.#startsReport || time !== this.#time || known?.last === this.#sample)
+      this.#beginReport(time)
+    const width = processors.columns.length
+    const samples = known ?? new Samples(width)
+    const mark = this.#mark ?? decimalMark(cursor)
     const offset = samples.open()
-    if (!decimalRow(bytes, nameEnd, end, samples.values, offset, width, mark)) {
-      this.#complain(after, 'a share of the time in percent')
+    if (!readDecimals(cursor, samples.values, offset, width, mark)) {
+      this.#reportField('a share of the time in percent')
       return
     }
-    const rest = skipBlanks(bytes, after, end)
-    if (rest < end) {
-      this.#complain(rest, `${String(width)} columns`)
+    if (cursor.skipBlanks()) {
+      this.#reportField(`${String(width)} columns`)
       return
     }
     samples.keep(this.#sample)
     this.#mark = mark
-    if (!known) named.add(bytes, at, nameEnd, samples)
+    if (!known) processors.add(cursor, start, nameEnd, samples)
   }
 
-  #begin(time: number): void {
-    if (!this.#clock.advance(time, false)) setBack(this.#source, this.#cursor, 'mpstat')
-    this.#sample = this.#times.add(this.#clock.elapsed)
+  #beginReport(time: number): void {
+    this.#sample = this.#times.add(this.#clock.advance(time, false, this.#cursor.line))
     this.#time = time
-    this.#fresh = false
-    this.#averaging = false
+    this.#startsReport = false
+    this.#inAverages = false
   }
 
-  #other(): void {
-    const text = this.#cursor.text(400)
+  #otherLine(): void {
+    const text = this.#cursor.text(longestHeader)
     if (banner.test(text)) return
-    if (!average.test(text)) this.#complain(this.#cursor.start, 'a time of day')
-    else if (!this.#averaging) {
+    if (!average.test(text)) this.#reportField('a time of day')
+    else if (!this.#inAverages) {
       this.#averages += 1
-      this.#averaging = true
+      this.#inAverages = true
     }
   }
 
-  #complain(at: number, expected: string): void {
-    unexpected(this.#source, this.#cursor, 'mpstat/bad-line', at, expected)
+  #reportField(expected: string): void {
+    reportBadField(this.#source, tool, this.#cursor, expected)
   }
 }

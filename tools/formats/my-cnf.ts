@@ -5,8 +5,8 @@
 // repeats and the spelling of names are kept; quotes around a value are removed and its escapes resolved, as
 // the server does.
 import type { Option, OptionsReading } from '../model.ts'
-import type { Format } from './reading/format.ts'
 import { postgresqlConf } from './postgresql-conf.ts'
+import type { Format } from './reading/format.ts'
 import type { Source } from './reading/source.ts'
 
 // [mysqld]  [mysqld-8.0]  [client-server]

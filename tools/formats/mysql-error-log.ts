@@ -4,10 +4,10 @@
 // skipped, and lines without a time, which continue a message, such as the stack of a crash.
 import type { FactsReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
+import { completeLines, firstLines } from './reading/lines.ts'
 import { LogFacts, type Level } from './reading/log-facts.ts'
+import { reportBadLine } from './reading/report.ts'
 import type { Source } from './reading/source.ts'
-import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'mysql-error-log'
 
@@ -43,17 +43,18 @@ export const mysqlErrorLog: Format = {
 function read(source: Source): readonly FactsReading[] {
   const log = new LogFacts()
   let started = false
-  for (const each of wholeLines(source, tool)) {
+  for (const each of completeLines(source, tool)) {
     const { text, line } = each
     const found = version.exec(text)
     const [, printed, words = ''] = stamp.test(text) ? (message.exec(text) ?? []) : []
     const level = levels.get(printed ?? '')
-    if (found) log.keep('server', found[1] ?? found[2] ?? '', line)
-    if (crash.test(text)) log.crash(text, line)
-    if (printed !== undefined && level === undefined) badLine(source, tool, each, 'a known level')
-    else if (level !== undefined) log.message(level, words, line)
+    if (found) log.addFact('server', found[1] ?? found[2] ?? '', line)
+    if (crash.test(text)) log.addCrash(text, line)
+    if (printed !== undefined && level === undefined)
+      reportBadLine(source, tool, each, 'a known level')
+    else if (level !== undefined) log.addMessage(level, words, line)
     // Without a level: InnoDB of 5.5, mysqld_safe, or the rest of a message.
-    else if (!started && !stamp.test(text) && !found) badLine(source, tool, each, 'a time')
+    else if (!started && !stamp.test(text) && !found) reportBadLine(source, tool, each, 'a time')
     started ||= stamp.test(text)
   }
   return [{ kind: 'facts', facts: log.facts() }]

@@ -1,22 +1,24 @@
-// The report of mysqlslap, as text or with --csv: a run a number of clients.
+// The report of mysqlslap, as text or with --csv: one run per number of clients.
 //
 // Reference: mysql-server, client/mysqlslap.cc (print_conclusions, print_conclusions_csv). Times are of all
 // queries of one iteration, in seconds; a row of CSV is engine, load, mean, smallest, largest, clients, queries.
 import type { ResultReading } from '../model.ts'
+import type { Meaning } from './reading/columns.ts'
 import type { Format } from './reading/format.ts'
+import { completeLines } from './reading/lines.ts'
+import { reportUnknownLine } from './reading/report.ts'
 import {
-  fact,
+  addFact,
+  addMeasurement,
+  addSetting,
   fail,
   newRun,
-  readingOf,
-  setting,
-  state,
-  unknownLine,
+  toReading,
   type RunDraft,
 } from './reading/run-draft.ts'
-import type { Meaning } from './reading/samples.ts'
 import type { Source } from './reading/source.ts'
-import { toolLines } from './reading/tool-lines.ts'
+
+const tool = 'mysqlslap'
 
 // Benchmark
 const title = /^Benchmark$/
@@ -40,7 +42,7 @@ const warning = /^\S{1,80}: \[Warning\] /
 const mean: Meaning = { name: 'time.avg', unit: 's' }
 const smallest: Meaning = { name: 'time.min', unit: 's' }
 const largest: Meaning = { name: 'time.max', unit: 's' }
-const each: Meaning = { name: 'queries/client', unit: '1' }
+const perClient: Meaning = { name: 'queries/client', unit: '1' }
 const times = new Map([
   ['Average', mean],
   ['Minimum', smallest],
@@ -49,10 +51,10 @@ const times = new Map([
 
 /** mysqlslap: `time.avg`, `time.min`, `time.max` of all queries; field threads is the number of clients. */
 export const mysqlslap: Format = {
-  name: 'mysqlslap',
+  name: tool,
   recognises({ head }) {
-    const lines = head.split('\n', 20).map((line) => line.trimEnd())
-    return lines.some((line) => time.test(line) || alarm.test(line)) || row.test(lines[0] ?? '')
+    const lines = head.split('\n', 20).map((text) => text.trimEnd())
+    return lines.some((text) => time.test(text) || alarm.test(text)) || row.test(lines[0] ?? '')
   },
   read,
 }
@@ -61,43 +63,46 @@ function read(source: Source): readonly ResultReading[] {
   const runs: RunDraft[] = []
   let open: RunDraft | undefined
   let lastLine = 1
-  const next = (): RunDraft => {
-    const run = newRun('mysqlslap')
-    fact(run, 'tool', 'mysqlslap', lastLine)
+  const startRun = (): RunDraft => {
+    const run = newRun(tool)
+    addFact(run, 'tool', tool, lastLine)
     runs.push(run)
     return run
   }
-  for (const { text, line } of toolLines(source, 'mysqlslap')) {
+  for (const each of completeLines(source, tool, { severity: 'info' })) {
+    const { text, line } = each
     lastLine = line
     let match: RegExpExecArray | null
-    if (title.test(text)) open = next()
-    else if ((match = row.exec(text))) csvRun(next(), match, line)
+    if (title.test(text)) open = startRun()
+    else if ((match = row.exec(text))) readRow(startRun(), match, line)
     else if ((match = engine.exec(text)))
-      setting((open ??= next()), 'storage', match[1] ?? '', line)
+      addSetting((open ??= startRun()), 'storage', match[1] ?? '', line)
     else if ((match = time.exec(text))) {
       const meaning = times.get(match[1] ?? '')
-      if (meaning) state((open ??= next()), meaning, match[2] ?? '', line)
+      if (meaning) addMeasurement((open ??= startRun()), meaning, match[2] ?? '', line)
     } else if ((match = clients.exec(text)))
-      setting((open ??= next()), 'threads', match[1] ?? '', line)
-    else if ((match = queries.exec(text))) state((open ??= next()), each, match[1] ?? '', line)
-    else if (alarm.test(text)) fail((open ??= next()), text, line)
-    else if (!warning.test(text)) unknownLine(source, 'mysqlslap', text, line, 'warning')
+      addSetting((open ??= startRun()), 'threads', match[1] ?? '', line)
+    else if ((match = queries.exec(text)))
+      addMeasurement((open ??= startRun()), perClient, match[1] ?? '', line)
+    else if (alarm.test(text)) fail((open ??= startRun()), text, line)
+    else if (!warning.test(text)) reportUnknownLine(source, tool, each, 'warning')
   }
   return runs.map((run) => {
-    const whole = [mean, smallest, largest, each].every(({ name }) => run.measurements.has(name))
+    const all = [mean, smallest, largest, perClient]
+    const isWhole = all.every(({ name }) => run.measurements.has(name))
     const end = { text: 'ends in the middle of the report', line: lastLine }
-    return readingOf(source, run, whole ? {} : { end })
+    return toReading(source, run, isWhole ? {} : { end })
   })
 }
 
-function csvRun(run: RunDraft, match: RegExpExecArray, line: number): void {
-  const [, storage = '', load = '', average = '', least = '', most = '', users = '', per = ''] =
+function readRow(run: RunDraft, match: RegExpExecArray, line: number): void {
+  const [, storage = '', load = '', average = '', least = '', most = '', users = '', count = ''] =
     match
-  if (storage !== '') setting(run, 'storage', storage, line)
-  setting(run, 'workload', load, line)
-  setting(run, 'threads', users, line)
-  state(run, mean, average, line)
-  state(run, smallest, least, line)
-  state(run, largest, most, line)
-  state(run, each, per, line)
+  if (storage !== '') addSetting(run, 'storage', storage, line)
+  addSetting(run, 'workload', load, line)
+  addSetting(run, 'threads', users, line)
+  addMeasurement(run, mean, average, line)
+  addMeasurement(run, smallest, least, line)
+  addMeasurement(run, largest, most, line)
+  addMeasurement(run, perClient, count, line)
 }

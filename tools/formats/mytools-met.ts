@@ -5,9 +5,10 @@
 // means count vmstat's sample since boot and its repeated headers, so they are some per cent too low.
 import type { Counter, CountersReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
+import { completeLines, firstLines } from './reading/lines.ts'
+import { parseGroupedNumber } from './reading/number-text.ts'
+import { reportBadLine } from './reading/report.ts'
 import type { Source } from './reading/source.ts'
-import { badLine, grouped, wholeLines } from './reading/lines.ts'
 
 const tool = 'mytools-met'
 
@@ -43,13 +44,13 @@ export const mytoolsMet: Format = {
 function read(source: Source): readonly CountersReading[] {
   const counters: Counter[] = []
   let columns: readonly string[] | undefined
-  for (const each of wholeLines(source, tool)) {
+  for (const each of completeLines(source, tool)) {
     const text = each.text.trimEnd()
     if (title.test(text)) continue
     const cells = text.split('\t')
     if (names.test(text)) columns = cells
     else if (columns?.length !== cells.length) {
-      badLine(source, tool, each, 'a number for every name above')
+      reportBadLine(source, tool, each, 'a number for every name above')
     } else {
       counters.push(...row(source, columns, cells, each))
       columns = undefined
@@ -67,15 +68,15 @@ function row(
   const counters: Counter[] = []
   const { line } = each
   for (const [index, column] of columns.entries()) {
-    const value = grouped(cells[index] ?? '')
+    const value = parseGroupedNumber(cells[index] ?? '')
     const meaning = meanings.get(column)
-    if (value === undefined) badLine(source, tool, each, `a number under ${column}`)
+    if (value === undefined) reportBadLine(source, tool, each, `a number under ${column}`)
     // How many samples: iostat's stand in the first block, vmstat's in the second.
     else if (column === 'samp') {
       const of = columns.includes('cs/s') ? 'vmstat' : 'iostat'
       counters.push({ name: `${of} samples`, value, unit: '1', line })
     } else if (meaning) counters.push({ name: meaning.name, value, unit: meaning.unit, line })
-    else badLine(source, tool, each, `a known name instead of ${column}`)
+    else reportBadLine(source, tool, each, `a known name instead of ${column}`)
   }
   return counters
 }

@@ -8,10 +8,11 @@
 // Headers without a sample are none. Values are as printed but for percentages, which become shares.
 import type { Fact, FactsReading, SeriesReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
-import { LongSeries, monitorNumber } from './reading/long-series.ts'
+import { completeLines, firstLines } from './reading/lines.ts'
+import { parseDecimal } from './reading/number-text.ts'
+import { reportBadLine } from './reading/report.ts'
+import { SeriesBuilder } from './reading/series-builder.ts'
 import type { Source } from './reading/source.ts'
-import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'nmon'
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
@@ -36,11 +37,11 @@ export const nmon: Format = {
 }
 
 function read(source: Source): readonly (FactsReading | SeriesReading)[] {
-  const series = new LongSeries(source, tool)
+  const series = new SeriesBuilder(source, tool)
   const facts: Fact[] = []
   const headers = new Map<string, readonly string[]>()
   let tag = ''
-  for (const each of wholeLines(source, tool)) {
+  for (const each of completeLines(source, tool)) {
     const text = each.text.trimEnd()
     const cells = text.split(',')
     const [section = '', second = ''] = cells
@@ -52,28 +53,28 @@ function read(source: Source): readonly (FactsReading | SeriesReading)[] {
         facts.push({ name, value: value.slice(0, 200), line: each.line })
     } else if (time) {
       tag = time[1] ?? ''
-      series.begin(secondsOf(time), time[5] !== undefined, each.line)
+      series.startSample(secondsOf(time), time[5] !== undefined, each.line)
     } else if (skippedLine.test(text)) continue
     else if (/^T\d{1,6}$/.test(second)) {
       const columns = headers.get(section)
       if (!columns || second !== tag)
-        badLine(source, tool, each, 'a header and the time of the sample')
+        reportBadLine(source, tool, each, 'a header and the time of the sample')
       else if (!putRow(series, section, columns, cells.slice(2)))
-        badLine(source, tool, each, 'a number a column, once a sample')
+        reportBadLine(source, tool, each, 'a number a column, once a sample')
     } else if (cells.length > 2 && /^[A-Z][A-Z0-9_]{1,30}$/.test(section)) {
       if (!headers.has(section))
         headers.set(
           section,
           cells.slice(2).map((cell) => cell.trim()),
         )
-    } else badLine(source, tool, each, 'a section of nmon')
+    } else reportBadLine(source, tool, each, 'a section of nmon')
   }
   const read = series.readings()
   return [...(facts.length > 0 ? [{ kind: 'facts' as const, facts }] : []), ...read]
 }
 
 function putRow(
-  series: LongSeries,
+  series: SeriesBuilder,
   section: string,
   columns: readonly string[],
   cells: readonly string[],
@@ -84,8 +85,8 @@ function putRow(
     if (cell === '' || name === '' || /^-?nan$/i.test(cell)) return true
     const share =
       name.includes('%') || (/^(?:CPU\d+|CPU_ALL|DISKBUSY)/.test(section) && name !== 'CPUs')
-    const value = monitorNumber(cell)
-    return series.put(`${tool}.${section}.${name}`, '1', share ? value / 100 : value)
+    const value = parseDecimal(cell)
+    return series.add(`${tool}.${section}.${name}`, '1', share ? value / 100 : value)
   })
 }
 

@@ -3,8 +3,8 @@
 // Blank lines and comments are skipped. Short, and of plain names only: longer ones are of some program.
 import type { Option, OptionsReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
+import { reportBadLine } from './reading/report.ts'
 import type { Source } from './reading/source.ts'
-import { badLine } from './reading/lines.ts'
 
 const tool = 'parameters'
 
@@ -49,7 +49,7 @@ function read(source: Source): readonly OptionsReading[] {
     const [, assigned, word = ''] = variable.exec(text) ?? []
     const [, name, value] = row.exec(text) ?? []
     if (assigned !== undefined) options.push({ name: assigned, value: unquoted(word.trim()), line })
-    else if (name === undefined) badLine(source, tool, { text, line }, 'a name and a value')
+    else if (name === undefined) reportBadLine(source, tool, { text, line }, 'a name and a value')
     else options.push({ name, ...(value === undefined ? {} : { value: value.trim() }), line })
   }
   return [{ kind: 'options', role: 'written', options }]

@@ -4,11 +4,11 @@
 // symbol was not sampled in that profile. Other comments are skipped. Ratios and weighted differences
 // (`-c ratio`, `-c wdiff`) are reported.
 import type { ProfileEntry, ProfileReading } from '../model.ts'
-import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
 import { shareOf } from './perf-report.ts'
+import type { Format } from './reading/format.ts'
+import { completeLines, firstLines } from './reading/lines.ts'
+import { reportBadLine } from './reading/report.ts'
 import type { Source } from './reading/source.ts'
-import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'perf-diff'
 
@@ -33,7 +33,7 @@ function read(source: Source): readonly ProfileReading[] {
   let event: { readonly event?: string } = {}
   let starts: readonly number[] = []
   let names: readonly string[] = []
-  for (const each of wholeLines(source, tool)) {
+  for (const each of completeLines(source, tool)) {
     const { text } = each
     const found = eventLine.exec(text)?.[1]
     if (found !== undefined) event = { event: found }
@@ -60,7 +60,7 @@ function read(source: Source): readonly ProfileReading[] {
     else {
       const entry = entryOf(names, starts, text, each.line)
       if (entry) entries.push(entry)
-      else badLine(source, tool, each, 'shares and a symbol')
+      else reportBadLine(source, tool, each, 'shares and a symbol')
     }
   }
   return readings.filter(({ entries }) => entries.length > 0)

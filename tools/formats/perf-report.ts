@@ -4,12 +4,12 @@
 // Reference: Linux, tools/perf/ui/stdio/hist.c. Comments are skipped but for the event, the number of samples
 // and the column names. One reading an event. Where no row can be read, what is known of the samples is a fact.
 import type { Fact, FactsReading, ProfileEntry, ProfileReading } from '../model.ts'
-import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
 import { CallTree } from './perf/call-tree.ts'
-import { scaled } from './reading/scale.ts'
+import type { Format } from './reading/format.ts'
+import { completeLines, firstLines, type Line } from './reading/lines.ts'
+import { reportBadLine } from './reading/report.ts'
+import { scaleExactly } from './reading/scale.ts'
 import type { Source } from './reading/source.ts'
-import { badLine, wholeLines, type Line } from './reading/lines.ts'
 
 const tool = 'perf-report'
 
@@ -74,7 +74,7 @@ function read(source: Source): readonly (ProfileReading | FactsReading)[] {
     }
     entries = []
   }
-  for (const each of wholeLines(source, tool)) {
+  for (const each of completeLines(source, tool)) {
     const { text, line } = each
     const found = eventLine.exec(text)
     const [, name, value] = factLine.exec(text) ?? []
@@ -100,9 +100,9 @@ function read(source: Source): readonly (ProfileReading | FactsReading)[] {
       if (entry) {
         tree = new CallTree()
         entries.push({ ...entry, calls: tree.calls })
-      } else badLine(source, tool, each, `${String(columns.length)} columns`)
+      } else reportBadLine(source, tool, each, `${String(columns.length)} columns`)
     } else if (entries.length === 0 || !tree.add(each))
-      badLine(source, tool, each, 'a symbol or a call chain')
+      reportBadLine(source, tool, each, 'a symbol or a call chain')
   }
   finish()
   if (readings.length === 0) {
@@ -166,6 +166,6 @@ function entryOf(columns: readonly Name[], { text, line }: Line): ProfileEntry |
 /** `8.55%` as a share; undefined when it is none. */
 export function shareOf(text: string | undefined): number | undefined {
   const digits = percent.exec(text ?? '')?.[1]
-  const value = digits === undefined ? Number.NaN : scaled(Number(digits), 1, 100)
+  const value = digits === undefined ? Number.NaN : scaleExactly(Number(digits), 1, 100)
   return Number.isFinite(value) ? value : undefined
 }

@@ -4,9 +4,9 @@
 // place of the first. Comments, addresses and offsets are skipped. One reading an event.
 import type { ProfileEntry, ProfileReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
+import { firstLines, type Line } from './reading/lines.ts'
+import { reportBadLine } from './reading/report.ts'
 import type { Source } from './reading/source.ts'
-import { badLine, type Line } from './reading/lines.ts'
 
 const tool = 'perf-script'
 
@@ -71,7 +71,7 @@ function read(source: Source): readonly ProfileReading[] {
       }
     } else if (open && symbol !== undefined) open.frames.push(named(symbol))
     else {
-      badLine(source, tool, each, 'a sample or a frame')
+      reportBadLine(source, tool, each, 'a sample or a frame')
       if (open) open.whole = false
     }
   }

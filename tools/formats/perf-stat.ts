@@ -4,10 +4,11 @@
 // is skipped, and so are the lines that say when it started and the spread of `-r`. One reading a block.
 import type { Counter, CountersReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines, words } from './reading/line.ts'
-import { scaled } from './reading/scale.ts'
+import { completeLines, firstLines, splitFields } from './reading/lines.ts'
+import { parseGroupedNumber } from './reading/number-text.ts'
+import { reportBadLine } from './reading/report.ts'
+import { scaleExactly } from './reading/scale.ts'
 import type { Source } from './reading/source.ts'
-import { badLine, grouped, wholeLines } from './reading/lines.ts'
 
 const tool = 'perf-stat'
 
@@ -40,20 +41,20 @@ export const perfStat: Format = {
 function read(source: Source): readonly CountersReading[] {
   const readings: CountersReading[] = []
   let counters: Counter[] | undefined
-  for (const each of wholeLines(source, tool)) {
+  for (const each of completeLines(source, tool)) {
     const { text, line } = each
     const [, seconds, name] = elapsed.exec(text) ?? []
     if (title.test(text)) {
       counters = []
       readings.push({ kind: 'counters', counters })
     } else if (started.test(text) || computed.test(text)) continue
-    else if (counters === undefined) badLine(source, tool, each, 'the title of a block')
+    else if (counters === undefined) reportBadLine(source, tool, each, 'the title of a block')
     else if (seconds !== undefined && name !== undefined) {
       counters.push({ name: `seconds ${name}`, value: Number(seconds), unit: 's', line })
     } else {
       const counter = counterOf(text, line)
       if (counter) counters.push(counter)
-      else badLine(source, tool, each, 'a number and an event')
+      else reportBadLine(source, tool, each, 'a number and an event')
     }
   }
   return readings.filter(({ counters }) => counters.length > 0)
@@ -62,9 +63,9 @@ function read(source: Source): readonly CountersReading[] {
 function counterOf(text: string, line: number): Counter | undefined {
   const share = shared.exec(text)?.[1]
   const printed = (text.split('#', 1)[0] ?? '').replace(shared, '').replace(spread, '')
-  const [first = '', ...rest] = words(printed)
+  const [first = '', ...rest] = splitFields(printed)
   const missing = first === '<not' && /^(?:supported|counted)>$/.test(rest[0] ?? '')
-  const value = missing ? undefined : grouped(first)
+  const value = missing ? undefined : parseGroupedNumber(first)
   const { unit, over } = units.get(rest[0] ?? '') ?? { unit: '1', over: 1 }
   const name = missing || unit !== '1' ? rest[1] : rest[0]
   const count = missing || unit !== '1' ? 2 : 1
@@ -72,9 +73,9 @@ function counterOf(text: string, line: number): Counter | undefined {
     return undefined
   return {
     name,
-    ...(value === undefined ? {} : { value: scaled(value, 1, over) }),
+    ...(value === undefined ? {} : { value: scaleExactly(value, 1, over) }),
     unit,
-    ...(share === undefined ? {} : { share: scaled(Number(share), 1, 100) }),
+    ...(share === undefined ? {} : { share: scaleExactly(Number(share), 1, 100) }),
     line,
   }
 }

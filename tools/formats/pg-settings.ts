@@ -5,9 +5,9 @@
 // behind the setting all but a unit. A `+` behind a value says that it goes on in the next line.
 import type { Option, OptionsReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
+import { completeLines, firstLines } from './reading/lines.ts'
+import { reportBadLine } from './reading/report.ts'
 import type { Source } from './reading/source.ts'
-import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'pg-settings'
 
@@ -34,7 +34,7 @@ export const pgSettings: Format = {
 function read(source: Source): readonly OptionsReading[] {
   const options: Option[] = []
   let [further, units] = [false, false]
-  for (const each of wholeLines(source, tool)) {
+  for (const each of completeLines(source, tool)) {
     const { text, line } = each
     const cells = text.split('|', 3)
     const written = name.exec(cells[0] ?? '')?.[1]
@@ -55,7 +55,7 @@ function read(source: Source): readonly OptionsReading[] {
       const value = `${last.value ?? ''}\n${valueOf(cells[1], further)}`
       options.splice(-1, 1, { ...last, value })
     } else if (last === undefined || cells[0]?.trim() !== '')
-      badLine(source, tool, each, 'a name and a setting')
+      reportBadLine(source, tool, each, 'a name and a setting')
   }
   return options.length === 0 ? [] : [{ kind: 'options', role: 'running', options }]
 }

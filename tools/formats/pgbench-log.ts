@@ -1,20 +1,28 @@
-// The logs of pgbench: of each transaction (-l), aggregated (--aggregate-interval), and the CSV of a row a
-// second that pgbench-tools makes of them.
+// The logs of pgbench: of each transaction (-l), aggregated (--aggregate-interval), and the CSV with a row per second
+// that pgbench-tools derives from them.
 //
 // Reference: PostgreSQL, src/bin/pgbench/pgbench.c (doLog, logAgg); https://github.com/gregs1104/pgbench-tools.
-// Times are in microseconds, those of the CSV in milliseconds. Transactions are put together by seconds. The
-// last second or interval of a log is left out: it may not be over.
+// Times are in microseconds, those of the CSV in milliseconds. Transactions are summed by second. The last second or
+// interval of a log is left out: it may not be over.
 import type { SeriesReading } from '../model.ts'
-import { numberOf } from './reading/run-draft.ts'
+import type { Cursor } from './reading/cursor.ts'
 import type { Format } from './reading/format.ts'
-import { after, decimal } from './reading/numbers.ts'
-import { scaled } from './reading/scale.ts'
-import type { Cursor, Source } from './reading/source.ts'
+import { completeLines } from './reading/lines.ts'
+import { parsePlainNumber } from './reading/number-text.ts'
+import { readDecimal } from './reading/numbers.ts'
+import { reportBadLine, reportCutOff } from './reading/report.ts'
+import { scaleExactly } from './reading/scale.ts'
+import type { Source } from './reading/source.ts'
+
+const tool = 'pgbench-log'
+const space = 32
+const longestLine = 400
 
 // client transaction time script epoch µs [lag] [retries]
 // 0 199 2241 0 1175850568 995598 1020
 const transaction =
   /^\d{1,9} \d{1,12} (?:\d{1,15}|skipped|failed|serialization|deadlock) \d{1,6} 1\d{9} \d{1,6}(?: \d{1,15}){0,2}$/
+const noLatency = /^(?:skipped|failed|serialization|deadlock)$/
 // start transactions sum sum² min max [sum_lag sum_lag² min_lag max_lag [skipped [retried retries serialization deadlock]]]
 // 1345828501 5601 1542744 483552416 61 2573
 const aggregated =
@@ -23,7 +31,7 @@ const csvHeader = 'collected,samples,min_latency,avg_latency,max_latency'
 
 /** Logs of pgbench as a series of `tps`, `latency.avg`, `latency.min` and `latency.max`. */
 export const pgbenchLog: Format = {
-  name: 'pgbench-log',
+  name: tool,
   recognises: (source) => shapeOf(source) !== undefined,
   read(source) {
     const shape = shapeOf(source)
@@ -34,19 +42,19 @@ export const pgbenchLog: Format = {
 type Shape = 'transactions' | 'aggregated' | 'csv'
 
 function shapeOf({ head, bytes }: Source): Shape | undefined {
-  const lines = head.split('\n').map((line) => line.replace(/\r$/, ''))
+  const lines = head.split('\n').map((text) => text.replace(/\r$/, ''))
   // The last one is cut, by the head or by the file.
-  const whole = lines.slice(0, Math.min(10, lines.length - 1))
-  if (whole.length === 0 && bytes.length > 200) return undefined
+  const complete = lines.slice(0, Math.min(10, lines.length - 1))
+  if (complete.length === 0 && bytes.length > 200) return undefined
   if (lines[0] === csvHeader) return 'csv'
-  if (isOf(transaction, whole)) return 'transactions'
-  return isOf(aggregated, whole) ? 'aggregated' : undefined
+  if (isMostly(transaction, complete)) return 'transactions'
+  return isMostly(aggregated, complete) ? 'aggregated' : undefined
 }
 
-// The first line and most of the others: what a client says when it aborts may stand between.
-function isOf(pattern: RegExp, lines: readonly string[]): boolean {
-  const found = lines.filter((line) => pattern.test(line)).length
-  return pattern.test(lines[0] ?? '') && found * 2 > lines.length
+// The first line and most of the others: messages of a client that aborts may come in between.
+function isMostly(pattern: RegExp, lines: readonly string[]): boolean {
+  const matching = lines.filter((text) => pattern.test(text)).length
+  return pattern.test(lines[0] ?? '') && matching * 2 > lines.length
 }
 
 const readers: Readonly<Record<Shape, (source: Source) => SeriesReading>> = {
@@ -55,7 +63,8 @@ const readers: Readonly<Record<Shape, (source: Source) => SeriesReading>> = {
   csv: readCsv,
 }
 
-interface Bin {
+/** The transactions of a second or of an interval, with latencies in microseconds. */
+interface Interval {
   readonly second: number
   count: number
   sum: number
@@ -65,194 +74,147 @@ interface Bin {
   failed: number
 }
 
+// The line of a transaction: its latency is undefined, and `result` says why, where it has none.
+interface Transaction {
+  readonly second: number
+  readonly latency?: number
+  readonly result?: string
+}
+
 function readTransactions(source: Source): SeriesReading {
-  const { bytes } = source
   const cursor = source.cursor()
-  const bins: Bin[] = []
-  const numbers = new Float64Array(6)
+  const intervals: Interval[] = []
   while (cursor.next()) {
-    if (cursor.start === cursor.end || isCut(source, cursor)) continue
-    const word = readFields(cursor, numbers)
-    const second = numbers[4] ?? Number.NaN
-    const latency = numbers[2] ?? Number.NaN
-    if (word === undefined || !(second > 0) || (word === '' && Number.isNaN(latency))) {
-      complain(source, cursor)
+    if (cursor.start === cursor.end) continue
+    if (!cursor.complete) {
+      reportCutOff(source, tool, cursor.line, 'info')
       continue
     }
-    let bin = bins.at(-1)
-    if (bin === undefined || second > bin.second) {
-      bin = { second, count: 0, sum: 0, low: Infinity, high: 0, skipped: 0, failed: 0 }
-      bins.push(bin)
-    } else if (second < bin.second) {
-      source.report(
-        'warning',
-        'pgbench-log/clock',
-        'a transaction that ended in an earlier second',
-        cursor.line,
-      )
+    const read = readTransaction(cursor)
+    if (read === undefined) {
+      const text = cursor.text(longestLine)
+      reportBadLine(source, tool, { text, line: cursor.line }, 'a transaction')
+      continue
     }
-    if (word === 'skipped') bin.skipped += 1
-    else if (word !== '') bin.failed += 1
-    else {
-      bin.count += 1
-      bin.sum += latency
-      bin.low = Math.min(bin.low, latency)
-      bin.high = Math.max(bin.high, latency)
+    const { second, latency, result } = read
+    let interval = intervals.at(-1)
+    if (interval === undefined || second > interval.second) {
+      interval = { second, count: 0, sum: 0, low: Infinity, high: 0, skipped: 0, failed: 0 }
+      intervals.push(interval)
+    } else if (second < interval.second) {
+      const message = 'a transaction that ended in an earlier second'
+      source.report('warning', `${tool}/clock`, message, cursor.line)
     }
+    if (latency !== undefined) {
+      interval.count += 1
+      interval.sum += latency
+      interval.low = Math.min(interval.low, latency)
+      interval.high = Math.max(interval.high, latency)
+    } else if (result === 'skipped') interval.skipped += 1
+    else interval.failed += 1
   }
-  return seriesOf(
-    bins.map(({ second, count, sum, low, high, skipped, failed }) => {
-      const some = count > 0
-      return [
-        second,
-        count,
-        some ? sum / count / 1e6 : Number.NaN,
-        some ? low / 1e6 : Number.NaN,
-        some ? high / 1e6 : Number.NaN,
-        skipped,
-        failed,
-      ]
-    }),
-    ['transactions.skipped', 'failures'],
-  )
+  return seriesOf(intervals.map(rowOf), ['transactions.skipped', 'failures'])
+}
 
-  // The word in the place of the latency, empty for a number; undefined when the line is none of a log.
-  function readFields({ start, end }: Cursor, out: Float64Array): string | undefined {
-    let at = start
-    let found = ''
-    for (let field = 0; field < 6; field += 1) {
-      out[field] = decimal(bytes, at, end)
-      if (Number.isNaN(out[field])) {
-        const stop = bytes.indexOf(32, at)
-        found = bytes.toString('latin1', at, stop < 0 || stop > end ? end : stop)
-        if (field !== 2 || !/^(?:skipped|failed|serialization|deadlock)$/.test(found))
-          return undefined
-        at += found.length
-      } else at = after
-      if (field < 5) {
-        if (bytes[at] !== 32) return undefined
-        at += 1
-      }
-    }
-    return at === end || bytes[at] === 32 ? found : undefined
+// Undefined when the line is not a transaction: such logs have millions of lines, which are read as bytes.
+function readTransaction(cursor: Cursor): Transaction | undefined {
+  let second = Number.NaN
+  let latency: number | undefined
+  let result: string | undefined
+  for (let field = 0; field < 6; field += 1) {
+    const start = cursor.at
+    const number = readDecimal(cursor)
+    if (field === 2) {
+      if (Number.isNaN(number)) {
+        cursor.skipField()
+        result = cursor.bytes.toString('latin1', start, cursor.at)
+        if (!noLatency.test(result)) return undefined
+      } else latency = number
+    } else if (Number.isNaN(number)) return undefined
+    if (field === 4) second = number
+    if (field < 5 && cursor.byte !== space) return undefined
+    if (field < 5) cursor.at += 1
   }
+  const isEnd = cursor.byte === undefined || cursor.byte === space
+  if (!isEnd || !(second > 0)) return undefined
+  if (latency !== undefined) return { second, latency }
+  return result === undefined ? undefined : { second, result }
+}
+
+function rowOf(interval: Interval): readonly number[] {
+  const { second, count, sum, low, high, skipped, failed } = interval
+  const latencies = [sum / count, low, high].map((time) => (count > 0 ? time / 1e6 : Number.NaN))
+  return [second, count, ...latencies, skipped, failed]
 }
 
 function readAggregated(source: Source): SeriesReading {
-  const cursor = source.cursor()
-  const rows: number[][] = []
-  while (cursor.next()) {
-    if (cursor.start === cursor.end || isCut(source, cursor)) continue
-    const text = cursor.text(400)
-    if (!aggregated.test(text)) {
-      complain(source, cursor)
+  const rows: (readonly number[])[] = []
+  for (const each of completeLines(source, tool, { severity: 'info' })) {
+    if (!aggregated.test(each.text)) {
+      reportBadLine(source, tool, each, 'an interval')
       continue
     }
-    const [
-      second = 0,
-      count = 0,
-      sum = 0,
-      ,
-      low = 0,
-      high = 0,
-      ,
-      ,
-      ,
-      ,
-      skipped = 0,
-      ,
-      ,
-      ...failed
-    ] = text.split(' ').map(Number)
-    const failures = (failed[0] ?? 0) + (failed[1] ?? 0)
+    const numbers = each.text.split(' ').map(Number)
+    const [second = 0, count = 0, sum = 0, , low = 0, high = 0] = numbers
+    const [skipped = 0, , , serialization = 0, deadlock = 0] = numbers.slice(10)
     const last = rows.at(-1)?.[0]
     if (last !== undefined && second <= last) {
-      source.report(
-        'warning',
-        'pgbench-log/clock',
-        `interval ${second} follows ${last}`,
-        cursor.line,
-      )
+      const message = `interval ${second} follows ${last}`
+      source.report('warning', `${tool}/clock`, message, each.line)
     }
-    const some = count > 0
-    rows.push([
-      second,
-      count,
-      some ? sum / count / 1e6 : Number.NaN,
-      some ? low / 1e6 : Number.NaN,
-      some ? high / 1e6 : Number.NaN,
-      skipped,
-      failures,
-    ])
+    const failed = serialization + deadlock
+    rows.push(rowOf({ second, count, sum, low, high, skipped, failed }))
   }
   // Counts are of an interval, whose length is the distance of the first two lines.
   const step = (rows[1]?.[0] ?? 0) - (rows[0]?.[0] ?? 0)
-  const perSecond = rows.map(([second = 0, count = 0, ...rest]) => [
-    second,
-    step > 0 ? count / step : count,
-    ...rest,
-  ])
+  const perSecond = rows.map(([second = 0, count = 0, ...rest]) => {
+    return [second, step > 0 ? count / step : count, ...rest]
+  })
   return seriesOf(perSecond, ['transactions.skipped', 'failures'])
 }
 
 function readCsv(source: Source): SeriesReading {
-  const cursor = source.cursor()
-  const rows: number[][] = []
-  while (cursor.next()) {
-    if (cursor.start === cursor.end || cursor.line === 1 || isCut(source, cursor)) continue
-    const cells = cursor.text(400).split(',').map(numberOf)
-    const [second, count, low, mean, high] = cells
+  const rows: (readonly number[])[] = []
+  for (const each of completeLines(source, tool, { severity: 'info' })) {
+    if (each.line === 1) continue
+    const cells = each.text.split(',').map(parsePlainNumber)
+    const [second, count, low, mean, high] = cells.filter((cell) => cell !== undefined)
+    const isWhole = cells.length === 5 && !cells.includes(undefined)
     if (
-      cells.length !== 5 ||
+      !isWhole ||
       second === undefined ||
       count === undefined ||
       low === undefined ||
       mean === undefined ||
       high === undefined
     ) {
-      complain(source, cursor)
+      reportBadLine(source, tool, each, 'five numbers')
       continue
     }
-    rows.push([second, count, ...[mean, low, high].map((value) => scaled(value, 1, 1000))])
+    rows.push([second, count, ...[mean, low, high].map((time) => scaleExactly(time, 1, 1000))])
   }
   return seriesOf(rows, [])
 }
 
-function seriesOf(rows: readonly (readonly number[])[], more: readonly string[]): SeriesReading {
+function seriesOf(
+  rows: readonly (readonly number[])[],
+  counters: readonly string[],
+): SeriesReading {
   const kept = rows.slice(0, -1)
   const start = kept[0]?.[0] ?? 0
   const column = (index: number): Float64Array =>
     Float64Array.from(kept, (row) => row[index] ?? Number.NaN)
-  const always = [
+  const latencies = ['latency.avg', 'latency.min', 'latency.max']
+  const columns = [
     { metric: 'tps', unit: '1/s', values: column(1) },
-    { metric: 'latency.avg', unit: 's', values: column(2) },
-    { metric: 'latency.min', unit: 's', values: column(3) },
-    { metric: 'latency.max', unit: 's', values: column(4) },
+    ...latencies.map((metric, index) => ({ metric, unit: 's', values: column(2 + index) })),
+    ...counters.map((metric, index) => ({ metric, unit: '1', values: column(5 + index) })),
   ]
-  const others = more.map((metric, index) => ({ metric, unit: '1', values: column(5 + index) }))
+  const at = Float64Array.from(kept, ([second = 0]) => second - start)
   return {
     kind: 'series',
-    series: {
-      at: Float64Array.from(kept, ([second = 0]) => second - start),
-      columns: [...always, ...others],
-    },
+    series: { at, columns },
     dropped: rows.length - kept.length,
     headers: 0,
   }
-}
-
-function isCut(source: Source, cursor: Cursor): boolean {
-  if (cursor.complete) return false
-  source.report(
-    'info',
-    'pgbench-log/cut-off',
-    'the last line has no line feed and is not used',
-    cursor.line,
-  )
-  return true
-}
-
-function complain(source: Source, cursor: Cursor): void {
-  const text = cursor.text(120).replace(/\p{Cc}/gu, ' ')
-  source.report('warning', 'pgbench-log/bad-line', `a line not understood: "${text}"`, cursor.line)
 }

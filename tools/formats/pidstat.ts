@@ -3,7 +3,7 @@
 // Reference: sysstat, pidstat(1). Users, threads' groups and the processor that a process ran on are skipped; averages
 // count as a dropped sample.
 import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
+import { firstLines } from './reading/lines.ts'
 import { namesOf, readSections } from './sysstat/sections.ts'
 
 /** `pidstat`: metrics `pidstat.<pid>.<command>.%CPU`, … */

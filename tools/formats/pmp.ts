@@ -5,9 +5,9 @@
 // `std::chrono::duration<long,`. Commas also stand in names that were not cut: `std::map<int,int>::find`.
 import type { ProfileEntry, ProfileReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
+import { completeLines, firstLines } from './reading/lines.ts'
+import { reportBadLine } from './reading/report.ts'
 import type { Source } from './reading/source.ts'
-import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'pmp'
 
@@ -44,7 +44,7 @@ function recognises(source: Source): boolean {
 
 function read(source: Source): readonly ProfileReading[] {
   const entries: ProfileEntry[] = []
-  for (const each of wholeLines(source, tool)) {
+  for (const each of completeLines(source, tool)) {
     const [, count, frames] = row.exec(each.text) ?? []
     if (blanks.test(each.text)) continue
     if (count !== undefined && frames !== undefined && !/^,+$/.test(frames)) {
@@ -54,7 +54,7 @@ function read(source: Source): readonly ProfileReading[] {
         line: each.line,
       }
       entries.push(entry)
-    } else if (!date.test(each.text)) badLine(source, tool, each, 'a count and frames')
+    } else if (!date.test(each.text)) reportBadLine(source, tool, each, 'a count and frames')
   }
   const facts = [] as const
   return entries.length === 0

@@ -5,8 +5,8 @@
 // files are not followed.
 import type { Option, OptionsReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
+import { reportBadLine } from './reading/report.ts'
 import type { Source } from './reading/source.ts'
-import { badLine } from './reading/lines.ts'
 
 const tool = 'postgresql.conf'
 
@@ -44,7 +44,7 @@ function read(source: Source): readonly OptionsReading[] {
     if (isComment(text)) continue
     const [, name, value] = row.exec(text) ?? []
     if (name === undefined || value === undefined) {
-      badLine(source, tool, { text, line }, 'a name and a value')
+      reportBadLine(source, tool, { text, line }, 'a name and a value')
     } else if (include.test(name)) {
       const message = `${JSON.stringify(text.trim())} is not followed: its options are missing here`
       source.report('warning', `${tool}/include`, message, line)

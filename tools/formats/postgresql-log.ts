@@ -4,10 +4,10 @@
 // version and the checkpoints; so are details, and lines that begin with a tab, which continue a message.
 import type { FactsReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
+import { completeLines, firstLines } from './reading/lines.ts'
 import { LogFacts, type Level } from './reading/log-facts.ts'
+import { reportBadLine } from './reading/report.ts'
 import type { Source } from './reading/source.ts'
-import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'postgresql-log'
 
@@ -37,26 +37,26 @@ function read(source: Source): readonly FactsReading[] {
   let started = false
   let checkpoints = 0
   let last = 1
-  for (const each of wholeLines(source, tool)) {
+  for (const each of completeLines(source, tool)) {
     const { text, line } = each
     const [, printed, words = ''] = row.exec(text) ?? []
     const level = levels.get(printed ?? '')
     const found = version.exec(words)?.[1]
     if (printed === undefined) {
       if (!started || !/^\s/.test(text))
-        badLine(source, tool, each, 'a time, a process and a level')
+        reportBadLine(source, tool, each, 'a time, a process and a level')
       continue
     }
     started = true
-    if (found !== undefined) log.keep('server', found, line)
-    if (printed === 'PANIC' || crash.test(words)) log.crash(words, line)
+    if (found !== undefined) log.addFact('server', found, line)
+    if (printed === 'PANIC' || crash.test(words)) log.addCrash(words, line)
     if (words.startsWith('checkpoint complete')) {
       checkpoints += 1
       last = line
     }
-    if (level !== undefined) log.message(level, words, line)
-    else if (!others.test(printed)) badLine(source, tool, each, 'a known level')
+    if (level !== undefined) log.addMessage(level, words, line)
+    else if (!others.test(printed)) reportBadLine(source, tool, each, 'a known level')
   }
-  log.keep('checkpoints', String(checkpoints), last)
+  log.addFact('checkpoints', String(checkpoints), last)
   return [{ kind: 'facts', facts: log.facts() }]
 }

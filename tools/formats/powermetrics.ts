@@ -5,9 +5,11 @@
 // by frequency, facts about the machine, and lines without a number are skipped.
 import type { SeriesReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { LongSeries, monitorNumber } from './reading/long-series.ts'
+import { completeLines } from './reading/lines.ts'
+import { parseDecimal } from './reading/number-text.ts'
+import { reportBadLine } from './reading/report.ts'
+import { SeriesBuilder } from './reading/series-builder.ts'
 import type { Source } from './reading/source.ts'
-import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'powermetrics'
 
@@ -42,26 +44,26 @@ export const powermetrics: Format = {
 }
 
 function read(source: Source): readonly SeriesReading[] {
-  const series = new LongSeries(source, tool)
+  const series = new SeriesBuilder(source, tool)
   let elapsed = 0
-  for (const each of wholeLines(source, tool)) {
+  for (const each of completeLines(source, tool)) {
     const text = each.text.replace(stamp, '').trim()
     const milliseconds = sample.exec(text)?.[1]
     const [, name, printed = '', unit = ''] = text.length < 4096 ? (row.exec(text) ?? []) : []
     if (text === '') continue
     if (milliseconds !== undefined) {
       elapsed += Number(milliseconds) / 1000
-      series.begin(elapsed, true, each.line)
+      series.startSample(elapsed, true, each.line)
     } else if (name !== undefined && series.count === 0) {
-      badLine(source, tool, each, 'the head of a sample above')
+      reportBadLine(source, tool, each, 'the head of a sample above')
     } else if (name !== undefined) {
       const [base, times] = units.get(unit) ?? ['1', 1]
-      const value = monitorNumber(printed)
+      const value = parseDecimal(printed)
       const scaled = times < 1 ? value / Math.round(1 / times) : value * times
-      if (!series.put(`${tool}.${name}`, base, scaled))
-        badLine(source, tool, each, 'one number a sample')
+      if (!series.add(`${tool}.${name}`, base, scaled))
+        reportBadLine(source, tool, each, 'one number a sample')
     } else if (!skipped.test(text) && series.count > 0)
-      badLine(source, tool, each, 'a name and a number')
+      reportBadLine(source, tool, each, 'a name and a number')
   }
   return series.readings()
 }

@@ -6,12 +6,12 @@
 // Reference: procps-ng, src/ps/output.c. VSZ and RSS are KiB. Users, times and states are skipped; a process is told by
 // its number and the first words of its command.
 import type { SeriesReading } from '../model.ts'
-import { dateLine } from './reading/date-line.ts'
+import { parseDateLine } from './reading/date-line.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
-import { LongSeries } from './reading/long-series.ts'
+import { completeLines, firstLines } from './reading/lines.ts'
+import { reportBadLine } from './reading/report.ts'
+import { SeriesBuilder } from './reading/series-builder.ts'
 import type { Source } from './reading/source.ts'
-import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'ps-log'
 
@@ -25,27 +25,27 @@ export const psLog: Format = {
   name: tool,
   recognises(source) {
     const [first = '', ...others] = firstLines(source, 4)
-    return !Number.isNaN(dateLine(first.trim())) && others.some((text) => row.test(text))
+    return !Number.isNaN(parseDateLine(first.trim())) && others.some((text) => row.test(text))
   },
   read,
 }
 
 function read(source: Source): readonly SeriesReading[] {
-  const series = new LongSeries(source, tool)
-  for (const each of wholeLines(source, tool)) {
-    const date = dateLine(each.text.trim())
-    if (!Number.isNaN(date)) series.begin(date, true, each.line)
+  const series = new SeriesBuilder(source, tool)
+  for (const each of completeLines(source, tool)) {
+    const date = parseDateLine(each.text.trim())
+    if (!Number.isNaN(date)) series.startSample(date, true, each.line)
     else if (header.test(each.text)) series.headers += 1
     else {
       const [, pid, cpu, memory, size, resident, command] = row.exec(each.text.slice(0, 4096)) ?? []
       if (pid === undefined || series.count === 0)
-        badLine(source, tool, each, 'a date or a process')
+        reportBadLine(source, tool, each, 'a date or a process')
       else {
         const name = `ps.${pid} ${commandOf(command ?? '')}`
-        series.put(`${name}.CPU`, '1', Number(cpu) / 100)
-        series.put(`${name}.memory`, '1', Number(memory) / 100)
-        series.put(`${name}.VSZ`, 'B', Number(size) * 1024)
-        series.put(`${name}.RSS`, 'B', Number(resident) * 1024)
+        series.add(`${name}.CPU`, '1', Number(cpu) / 100)
+        series.add(`${name}.memory`, '1', Number(memory) / 100)
+        series.add(`${name}.VSZ`, 'B', Number(size) * 1024)
+        series.add(`${name}.RSS`, 'B', Number(resident) * 1024)
       }
     }
   }

@@ -4,10 +4,10 @@
 // blanks. Several listings may follow each other. Users, times and states are skipped.
 import type { Counter, CountersReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines, words } from './reading/line.ts'
-import { scaled } from './reading/scale.ts'
+import { completeLines, firstLines, splitFields } from './reading/lines.ts'
+import { reportBadLine } from './reading/report.ts'
+import { scaleExactly } from './reading/scale.ts'
 import type { Source } from './reading/source.ts'
-import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'ps'
 
@@ -37,14 +37,14 @@ export const ps: Format = {
 function read(source: Source): readonly CountersReading[] {
   const counters: Counter[] = []
   let columns: readonly string[] | undefined
-  for (const each of wholeLines(source, tool)) {
-    const cells = words(each.text)
+  for (const each of completeLines(source, tool)) {
+    const cells = splitFields(each.text)
     if (header.test(each.text)) columns = cells
     else if (columns && cells.length >= columns.length) {
       const found = rowOf(columns, cells, each.line)
       if (found) counters.push(...found)
-      else badLine(source, tool, each, 'numbers under VSZ and RSS')
-    } else badLine(source, tool, each, columns ? 'a process' : 'the names of columns')
+      else reportBadLine(source, tool, each, 'numbers under VSZ and RSS')
+    } else reportBadLine(source, tool, each, columns ? 'a process' : 'the names of columns')
   }
   return counters.length === 0 ? [] : [{ kind: 'counters', counters }]
 }
@@ -63,7 +63,7 @@ function rowOf(
     if (!number.test(cell)) return undefined
     const { name, unit, times } = meaning
     // A percentage is printed with one decimal.
-    const value = times < 1 ? scaled(Number(cell), 1, 100) : Number(cell) * times
+    const value = times < 1 ? scaleExactly(Number(cell), 1, 100) : Number(cell) * times
     counters.push({ name, value, unit, group, line })
   }
   return counters

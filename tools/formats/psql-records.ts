@@ -5,9 +5,9 @@
 // (names, times, empty values) only tells the records apart. The unit of a counter is not printed: it is 1.
 import type { Counter, CountersReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
+import { completeLines, firstLines } from './reading/lines.ts'
+import { reportBadLine } from './reading/report.ts'
 import type { Source } from './reading/source.ts'
-import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'psql-records'
 
@@ -40,7 +40,7 @@ function read(source: Source): readonly CountersReading[] {
   const counters: Counter[] = []
   let pairs: Pair[] = []
   let inside = false
-  for (const each of wholeLines(source, tool)) {
+  for (const each of completeLines(source, tool)) {
     const [, name, value] = pair.exec(each.text) ?? []
     if (record.test(each.text)) {
       counters.push(...countersOf(pairs))
@@ -49,7 +49,7 @@ function read(source: Source): readonly CountersReading[] {
     } else if (noise.test(each.text)) continue
     else if (inside && name !== undefined) {
       pairs.push({ name, value: (value ?? '').trim(), line: each.line })
-    } else badLine(source, tool, each, 'a column and its value')
+    } else reportBadLine(source, tool, each, 'a column and its value')
   }
   counters.push(...countersOf(pairs))
   return counters.length === 0 ? [] : [{ kind: 'counters', counters }]

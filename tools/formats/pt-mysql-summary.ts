@@ -4,11 +4,11 @@
 // are not names and values (processes, schemas, the option file, and the counters, which are rounded); rows
 // without a value.
 import type { Fact, FactsReading } from '../model.ts'
-import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
-import type { Source } from './reading/source.ts'
 import { reportLine } from './percona-toolkit/sections.ts'
-import { badLine, wholeLines } from './reading/lines.ts'
+import type { Format } from './reading/format.ts'
+import { completeLines, firstLines } from './reading/lines.ts'
+import { reportBadLine } from './reading/report.ts'
+import type { Source } from './reading/source.ts'
 
 const tool = 'pt-mysql-summary'
 const start = /^# Percona Toolkit MySQL Summary Report #+$/
@@ -30,7 +30,7 @@ export const ptMysqlSummary: Format = {
 function read(source: Source): readonly FactsReading[] {
   const facts: Fact[] = []
   let section = ''
-  for (const each of wholeLines(source, tool)) {
+  for (const each of completeLines(source, tool)) {
     const found = reportLine(each)
     if (found.kind === 'title') section = found.title
     else if (found.kind === 'pair' && !/^Configuration File|^Status Counters/.test(section)) {
@@ -39,7 +39,7 @@ function read(source: Source): readonly FactsReading[] {
       const name = general ? found.name : `${section}: ${found.name}`
       facts.push({ name, value: found.value, line: each.line })
     } else if (tables.test(section) || sentence.test(each.text)) continue
-    else badLine(source, tool, each, 'a name and a value')
+    else reportBadLine(source, tool, each, 'a name and a value')
   }
   if (section !== end)
     source.report('warning', `${tool}/no-end`, 'the end of the report is missing')

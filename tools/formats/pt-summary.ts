@@ -4,11 +4,11 @@
 // memory are read but for the tables in them; disks, networks and processes are skipped, and so are the names of the host and its makers'
 // serial numbers.
 import type { Fact, FactsReading } from '../model.ts'
-import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
-import type { Source } from './reading/source.ts'
 import { reportLine } from './percona-toolkit/sections.ts'
-import { badLine, wholeLines } from './reading/lines.ts'
+import type { Format } from './reading/format.ts'
+import { completeLines, firstLines } from './reading/lines.ts'
+import { reportBadLine } from './reading/report.ts'
+import type { Source } from './reading/source.ts'
 
 const tool = 'pt-summary'
 const report = /^# Percona Toolkit System Summary Report #+$/
@@ -48,7 +48,7 @@ function read(source: Source): readonly FactsReading[] {
   const facts: Fact[] = []
   let section = ''
   let inTable = false
-  for (const each of wholeLines(source, tool)) {
+  for (const each of completeLines(source, tool)) {
     const { text, line } = each
     const found = reportLine(each)
     const [, name, value] = pair.exec(text) ?? []
@@ -61,7 +61,7 @@ function read(source: Source): readonly FactsReading[] {
     else if (section === '' && name !== undefined && value !== undefined)
       facts.push(...factsOf(name, value, line))
     else if (table.test(text)) inTable = true
-    else if (!inTable) badLine(source, tool, each, 'a name and a value')
+    else if (!inTable) reportBadLine(source, tool, each, 'a name and a value')
   }
   return [{ kind: 'facts', facts }]
 }

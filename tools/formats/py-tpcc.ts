@@ -1,21 +1,25 @@
 // The output of py-tpcc for MongoDB: lines of each worker, and the result as one Python dict at the end.
 //
 // Reference: https://github.com/mongodb-labs/py-tpcc, pytpcc/runtime/results.py. Latencies are in ms, `tpmc` is
-// New-Orders a minute. The dicts and lines of workers are parts of the result and are skipped.
+// New-Orders per minute. The dicts and lines of workers are parts of the result and are skipped.
 import type { ResultReading } from '../model.ts'
+import type { Meaning } from './reading/columns.ts'
 import type { Format } from './reading/format.ts'
+import { filledLines, type Line } from './reading/lines.ts'
+import { reportUnknownLine } from './reading/report.ts'
 import {
-  fact,
-  newRun,
-  readingOf,
-  refuse,
-  setting,
-  state,
-  unknownLine,
+  addFact,
+  addMeasurement,
+  addSetting,
   fail,
+  newRun,
+  refuse,
+  toReading,
   type RunDraft,
 } from './reading/run-draft.ts'
-import type { Meaning } from './reading/samples.ts'
+import type { Source } from './reading/source.ts'
+
+const tool = 'py-tpcc'
 
 // NEW_ORDER [cnt=2117, time=1200.5]
 const worker =
@@ -27,10 +31,12 @@ const token = /'([^'"\\]*)'|\b(?:True|False|None|nan|inf)\b/g
 // Traceback (most recent call last):
 const alarm = /^(?:Traceback \(|\w+(?:\.\w+)*(?:Error|Exception|Failure): |AssertionError)/
 
-const transactions = ['DELIVERY', 'NEW_ORDER', 'ORDER_STATUS', 'PAYMENT', 'STOCK_LEVEL']
-const fields = new Map([
-  ['threads', 'threads'],
-  ['warehouses', 'warehouses'],
+const transactions = new Set(['DELIVERY', 'NEW_ORDER', 'ORDER_STATUS', 'PAYMENT', 'STOCK_LEVEL'])
+const fields = new Set(['threads', 'warehouses'])
+const jsonConstants = new Map([
+  ['True', 'true'],
+  ['False', 'false'],
+  ['None', 'null'],
 ])
 
 const totals: ReadonlyMap<string, Meaning> = new Map([
@@ -41,115 +47,95 @@ const totals: ReadonlyMap<string, Meaning> = new Map([
   ['total_retries', { name: 'retries', unit: '1' }],
 ])
 
-/** py-tpcc: `tpmC`, and counts and latencies a transaction type such as `new-order.latency.p95`. */
+/** py-tpcc: `tpmC`, and counts and latencies per transaction type such as `new-order.latency.p95`. */
 export const pyTpcc: Format = {
-  name: 'py-tpcc',
-  recognises: ({ head }) => head.split('\n', 40).some((line) => dict.test(line)),
-  read(source) {
-    const readings: ResultReading[] = []
-    let alarmed: { text: string; line: number } | undefined
-    let workers = 0
-    const cursor = source.cursor()
-    while (cursor.next()) {
-      const text = cursor.text().trim()
-      const { line } = cursor
-      if (text === '') continue
-      if (dict.test(text)) {
-        const result = parse(text)
-        if (result === undefined) unknownLine(source, 'py-tpcc', text, line, 'warning')
-        else if (!Object.hasOwn(result, 'tpmc')) workers += 1
-        else {
-          const run = runOf(result, line)
-          readings.push(readingOf(source, run))
-          alarmed = undefined
-          workers = 0
-        }
-      } else if (alarm.test(text)) {
-        // The last line of a traceback names the error.
-        alarmed = { text, line }
-        source.report('warning', 'py-tpcc/alarm', text.slice(0, 200), line)
-      } else if (!worker.test(text)) unknownLine(source, 'py-tpcc', text, line)
-    }
-    if (readings.length > 0 && workers === 0 && alarmed === undefined) return readings
-    const run = newRun('py-tpcc')
-    if (alarmed) fail(run, alarmed.text, alarmed.line)
-    const end = {
-      text: `ends after ${workers} dicts of workers without the result`,
-      line: Math.max(1, cursor.line),
-    }
-    return [...readings, readingOf(source, run, { end })]
-  },
+  name: tool,
+  recognises: ({ head }) => head.split('\n', 40).some((text) => dict.test(text)),
+  read,
 }
 
-function runOf(result: Readonly<Record<string, unknown>>, line: number): RunDraft {
-  const run = newRun('py-tpcc')
-  fact(run, 'tool', 'py-tpcc', line)
+type PythonDict = Readonly<Record<string, unknown>>
+
+function read(source: Source): readonly ResultReading[] {
+  const readings: ResultReading[] = []
+  let failure: Line | undefined
+  let workers = 0
+  // The last line of a dict ends with its bracket, so that it is complete without a line feed.
+  for (const { text: printed, line } of filledLines(source)) {
+    const text = printed.trim()
+    if (dict.test(text)) {
+      const result = parseDict(text)
+      if (result === undefined) reportUnknownLine(source, tool, { text, line }, 'warning')
+      else if (!Object.hasOwn(result, 'tpmc')) workers += 1
+      else {
+        readings.push(toReading(source, runOf(result, line)))
+        failure = undefined
+        workers = 0
+      }
+    } else if (alarm.test(text)) {
+      // The last line of a traceback names the error.
+      failure = { text, line }
+      source.report('warning', `${tool}/alarm`, text.slice(0, 200), line)
+    } else if (!worker.test(text)) reportUnknownLine(source, tool, { text, line })
+  }
+  if (readings.length > 0 && workers === 0 && failure === undefined) return readings
+  const run = newRun(tool)
+  if (failure) fail(run, failure.text, failure.line)
+  const text = `ends after ${workers} dicts of workers without the result`
+  const end = { text, line: Math.max(1, source.lines().length) }
+  return [...readings, toReading(source, run, { end })]
+}
+
+function runOf(result: PythonDict, line: number): RunDraft {
+  const run = newRun(tool)
+  addFact(run, 'tool', tool, line)
   for (const [key, value] of Object.entries(result)) {
-    const field = fields.get(key)
     const meaning = totals.get(key)
-    if (field !== undefined) setting(run, field, textOf(value), line)
-    else if (meaning !== undefined) state(run, meaning, textOf(value), line)
-    else if (transactions.includes(key) && isRecord(value)) transaction(run, key, value, line)
-    else fact(run, key, textOf(value), line)
+    if (fields.has(key)) addSetting(run, key, textOf(value), line)
+    else if (meaning !== undefined) addMeasurement(run, meaning, textOf(value), line)
+    else if (transactions.has(key) && isDict(value)) addTransaction(run, key, value, line)
+    else addFact(run, key, textOf(value), line)
   }
-  const [rate, time, orders] = ['tpmC', 'time.total', 'new-order.transactions'].map((name) =>
-    run.measurements.get(name),
-  )
-  if (
-    rate &&
-    time &&
-    orders &&
-    Math.abs(orders.value / time.value - rate.value) > 1e-3 * rate.value
-  ) {
-    refuse(
-      run,
-      `tpmc is ${(rate.value * 60).toFixed(3)}, but ${orders.value} New-Orders in ${time.value} s`,
-      line,
-    )
-  }
+  checkRate(run, line)
   return run
 }
 
-// {'latency': {'min': 9.27, 'max': 45.79, 'p50': 12.11}, 'total': 188, 'retries': {'retries_ops': {'0': 2120}, …}}
-function transaction(
-  run: RunDraft,
-  key: string,
-  value: Readonly<Record<string, unknown>>,
-  line: number,
-): void {
-  const name = key.toLowerCase().replace('_', '-')
-  const latency = value['latency']
-  if (isRecord(latency)) {
-    for (const [rank, ms] of Object.entries(latency)) {
-      if (/^(?:min|max|p\d{1,2}(?:\.\d)?)$/.test(rank)) {
-        state(run, { name: `${name}.latency.${rank}`, unit: 's', over: 1000 }, textOf(ms), line)
-      }
-    }
-  }
-  if (value['total'] !== undefined)
-    state(run, { name: `${name}.transactions`, unit: '1' }, textOf(value['total']), line)
-  const retries = value['retries']
-  if (isRecord(retries) && retries['retries_total_ops'] !== undefined) {
-    state(run, { name: `${name}.retries`, unit: '1' }, textOf(retries['retries_total_ops']), line)
-  }
+// tpmC is New-Orders × 60 / seconds, to a tenth of a percent.
+function checkRate(run: RunDraft, line: number): void {
+  const rate = run.measurements.get('tpmC')?.value
+  const seconds = run.measurements.get('time.total')?.value
+  const orders = run.measurements.get('new-order.transactions')?.value
+  if (rate === undefined || seconds === undefined || orders === undefined) return
+  if (!(Math.abs(orders / seconds - rate) > 1e-3 * rate)) return
+  const printed = (rate * 60).toFixed(3)
+  refuse(run, `tpmc is ${printed}, but ${orders} New-Orders in ${seconds} s`, line)
 }
 
-// A Python dict of plain keys is JSON but for its quotes and three words.
-function parse(text: string): Readonly<Record<string, unknown>> | undefined {
+// {'latency': {'min': 9.27, 'max': 45.79, 'p50': 12.11}, 'total': 188, 'retries': {'retries_ops': {'0': 2120}, …}}
+function addTransaction(run: RunDraft, key: string, value: PythonDict, line: number): void {
+  const name = key.toLowerCase().replace('_', '-')
+  const { latency, total, retries } = value
+  for (const [rank, ms] of isDict(latency) ? Object.entries(latency) : []) {
+    if (!/^(?:min|max|p\d{1,2}(?:\.\d)?)$/.test(rank)) continue
+    const meaning = { name: `${name}.latency.${rank}`, unit: 's', over: 1000 }
+    addMeasurement(run, meaning, textOf(ms), line)
+  }
+  if (total !== undefined)
+    addMeasurement(run, { name: `${name}.transactions`, unit: '1' }, textOf(total), line)
+  const count = isDict(retries) ? retries['retries_total_ops'] : undefined
+  if (count !== undefined)
+    addMeasurement(run, { name: `${name}.retries`, unit: '1' }, textOf(count), line)
+}
+
+// A Python dict of plain keys is JSON but for its quotes and three constants.
+function parseDict(text: string): PythonDict | undefined {
   if (text.includes('"') || text.includes('\\')) return undefined
-  const json = text.replace(token, (word, quoted: string | undefined) => {
-    if (quoted !== undefined) return JSON.stringify(quoted)
-    return word === 'True'
-      ? 'true'
-      : word === 'False'
-        ? 'false'
-        : word === 'None'
-          ? 'null'
-          : `"${word}"`
-  })
+  const json = text.replace(token, (printed, quoted: string | undefined) =>
+    quoted === undefined ? (jsonConstants.get(printed) ?? `"${printed}"`) : JSON.stringify(quoted),
+  )
   try {
     const value: unknown = JSON.parse(json)
-    return isRecord(value) ? value : undefined
+    return isDict(value) ? value : undefined
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     return undefined
@@ -160,6 +146,6 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+function isDict(value: unknown): value is PythonDict {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -2,7 +2,7 @@
 import { isSampledRate, keptOf } from '../metric-roles.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import type { Diagnostic, KeptReading, Reading } from '../model.ts'
-import { condensed } from './reading/condense.ts'
+import { condenseReading } from './reading/condense.ts'
 import { formatOf } from './index.ts'
 import { Source } from './reading/source.ts'
 
@@ -36,7 +36,7 @@ export function readFile(
   }
   const readings = format.read(source).map((reading) => {
     const allRates = lacksSampledRate(reading, metrics)
-    return condensed(reading, (column) => keptOf(metrics, column, allRates))
+    return condenseReading(reading, (column) => keptOf(metrics, column, allRates))
   })
   return { format: format.name, empty: false, readings, diagnostics: source.diagnostics }
 }

@@ -4,9 +4,9 @@
 // group of an option is its section as written, such as `CFOptions "default"`.
 import type { Option, OptionsReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
+import { firstLines } from './reading/lines.ts'
+import { reportBadLine } from './reading/report.ts'
 import type { Source } from './reading/source.ts'
-import { badLine } from './reading/lines.ts'
 
 const tool = 'rocksdb-options'
 
@@ -38,7 +38,7 @@ function read(source: Source): readonly OptionsReading[] {
     if (found !== undefined) group = found
     else if (name !== undefined && group !== undefined)
       options.push({ name, value: value.trim().replaceAll('\\#', '#'), group, line })
-    else badLine(source, tool, { text: printed, line }, 'a section or an option')
+    else reportBadLine(source, tool, { text: printed, line }, 'a section or an option')
   }
   return [{ kind: 'options', role: 'written', options }]
 }

@@ -6,13 +6,14 @@
 // Reference: sysstat, sadf(1). A line of names may start anew; its rows are a series of their own. Processor -1 is all
 // of them. The name of the host and restarts are skipped.
 import type { SeriesReading } from '../model.ts'
-import { dateLine } from './reading/date-line.ts'
+import { parseDateLine } from './reading/date-line.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
-import { LongSeries, monitorNumber } from './reading/long-series.ts'
+import { completeLines, firstLines } from './reading/lines.ts'
+import { parseDecimal } from './reading/number-text.ts'
+import { reportBadLine } from './reading/report.ts'
+import { SeriesBuilder } from './reading/series-builder.ts'
 import type { Source } from './reading/source.ts'
 import { inBaseUnit, sysstatMeaning } from './sysstat/meaning.ts'
-import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'sadf'
 
@@ -44,15 +45,15 @@ export const sadf: Format = {
 }
 
 function read(source: Source): readonly SeriesReading[] {
-  const sections = new Map<string, LongSeries>()
+  const sections = new Map<string, SeriesBuilder>()
   let names: readonly string[] = []
-  let series = new LongSeries(source, tool)
+  let series = new SeriesBuilder(source, tool)
   let stamp = ''
-  for (const each of wholeLines(source, tool)) {
+  for (const each of completeLines(source, tool)) {
     const printed = header.exec(each.text.trimEnd())?.[1]
     if (printed !== undefined) {
       const known = sections.get(printed)
-      series = known ?? new LongSeries(source, tool)
+      series = known ?? new SeriesBuilder(source, tool)
       if (known) known.headers += 1
       sections.set(printed, series)
       names = printed.split(';').map((name) => name.replace(/\[\.\.\.\]$/, ''))
@@ -61,23 +62,23 @@ function read(source: Source): readonly SeriesReading[] {
     }
     if (restart.test(each.text)) continue
     const [, , time = '', ...cells] = each.text.trimEnd().split(';')
-    const seconds = /^\d{10}$/.test(time) ? Number(time) : dateLine(time)
+    const seconds = /^\d{10}$/.test(time) ? Number(time) : parseDateLine(time)
     const about = cells.filter((_, index) => keys.has(names[index] ?? '')).map(keyOf)
     const values = names.map((name, index) => {
-      return keys.has(name) ? 0 : monitorNumber(cells[index] ?? '')
+      return keys.has(name) ? 0 : parseDecimal(cells[index] ?? '')
     })
     if (Number.isNaN(seconds) || cells.length < names.length || values.some(Number.isNaN)) {
-      badLine(source, tool, each, 'a host, an interval, a time and numbers')
+      reportBadLine(source, tool, each, 'a host, an interval, a time and numbers')
       continue
     }
-    if (time !== stamp) series.begin(seconds, true, each.line)
+    if (time !== stamp) series.startSample(seconds, true, each.line)
     stamp = time
     const prefix = ['sar', ...about].join('.')
     for (const [index, name] of names.entries()) {
       const meaning = sysstatMeaning(name)
       const value = inBaseUnit(values[index] ?? Number.NaN, meaning)
-      if (!keys.has(name) && !series.put(`${prefix}.${name}`, meaning.unit, value)) {
-        badLine(source, tool, each, 'one row a time and device')
+      if (!keys.has(name) && !series.add(`${prefix}.${name}`, meaning.unit, value)) {
+        reportBadLine(source, tool, each, 'one row a time and device')
         break
       }
     }

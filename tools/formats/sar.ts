@@ -3,7 +3,7 @@
 // Reference: sysstat, sar(1). Times are of a 12-hour or 24-hour clock; in some locales commas stand in them and in the
 // numbers. Averages count as a dropped sample, headers that are repeated are counted, restarts are skipped.
 import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
+import { firstLines } from './reading/lines.ts'
 import type { Source } from './reading/source.ts'
 import { isBanner, namesOf, readSections } from './sysstat/sections.ts'
 

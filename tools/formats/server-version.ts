@@ -3,7 +3,7 @@
 //   mariadb-10.3.9      mysql-5.5.29      Percona Server 8.0.36-28      mysqld  Ver 8.0.36 for Linux on x86_64 (…)
 import type { FactsReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
+import { firstLines } from './reading/lines.ts'
 
 const tool = 'server-version'
 const version =

@@ -3,17 +3,12 @@
 // What its rows and columns mean is declared by the archive page; here cells are text. A Markdown document
 // may hold several tables, each is a reading; the prose around them and blank lines are skipped.
 import { createRequire } from 'node:module'
-import type * as csv from 'csv-parse/sync'
-import type * as markdownIt from 'markdown-it'
 import type { TableReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
-import { isSadf } from './sadf.ts'
+import { firstLines } from './reading/lines.ts'
 import type { Source } from './reading/source.ts'
-import { isTimedCsv } from './timed-csv.ts'
-import { isToolRows } from './tool-rows.ts'
-import { isTurbostat } from './turbostat.ts'
-import { isWaits } from './waits.ts'
+import type * as csv from 'csv-parse/sync'
+import type * as markdownIt from 'markdown-it'
 
 type Row = TableReading['rows'][number]
 
@@ -42,13 +37,8 @@ function newParser(): markdownIt.MarkdownIt {
 /** Published tables. The last format of the table, because it knows the shape of the text only. */
 export const table: Format = {
   name: 'table',
-  recognises: (source) =>
-    !isToolRows(source) &&
-    !isTimedCsv(source) &&
-    !isSadf(source) &&
-    !isTurbostat(source) &&
-    !isWaits(source) &&
-    (separatorOf(source) !== undefined || markdownTokens(source).length > 0),
+  general: true,
+  recognises: (source) => separatorOf(source) !== undefined || markdownTokens(source).length > 0,
   read(source) {
     const separator = separatorOf(source)
     return separator === undefined ? readMarkdown(source) : readSeparated(source, separator)

@@ -12,8 +12,9 @@
 // or a row of another width begins. Blank lines, comments and rules are
 // skipped.
 import type { TableReading } from '../model.ts'
+import type { Cursor } from './reading/cursor.ts'
 import type { Format } from './reading/format.ts'
-import type { Cursor, Source } from './reading/source.ts'
+import type { Source } from './reading/source.ts'
 import {
   cellsOf,
   isNumber,

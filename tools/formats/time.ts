@@ -4,9 +4,9 @@
 // skipped, and so is the command.
 import type { Counter, CountersReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
+import { completeLines, firstLines } from './reading/lines.ts'
+import { reportBadLine } from './reading/report.ts'
 import type { Source } from './reading/source.ts'
-import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'time'
 
@@ -72,11 +72,11 @@ function read(source: Source): readonly CountersReading[] {
     counters = []
     readings.push({ kind: 'counters', counters })
   }
-  for (const each of wholeLines(source, tool)) {
+  for (const each of completeLines(source, tool)) {
     const { text, line } = each
     const keep = (meaning: Meaning, printed: string | undefined): void => {
       const value = seconds(printed ?? '') * (meaning.times ?? 1)
-      if (Number.isNaN(value)) badLine(source, tool, each, `a number of ${meaning.name}`)
+      if (Number.isNaN(value)) reportBadLine(source, tool, each, `a number of ${meaning.name}`)
       else counters.push({ name: meaning.name, value, unit: meaning.unit, line })
     }
     const short = used.exec(text)
@@ -95,7 +95,7 @@ function read(source: Source): readonly CountersReading[] {
     else if (name !== undefined && skipped.test(name)) continue
     else if (meaning && readings.length > 0) keep(meaning, value)
     else if (ended.test(text)) source.report('warning', `${tool}/ended`, text, line)
-    else badLine(source, tool, each, 'what a process used')
+    else reportBadLine(source, tool, each, 'what a process used')
   }
   return readings.filter(({ counters }) => counters.length > 0)
 }

@@ -3,22 +3,27 @@
 // Reference: https://github.com/Percona-Lab/tpcc-mysql, src/main.c. The number before `trx` is the second; a
 // transaction here is a New-Order. 95 % and 99 % are latencies of New-Orders in ms, `count|max` are New-Order
 // (the older shape begins with it), Payment, Order-Status, Delivery and Stock-Level.
-// TpmC is New-Orders that succeeded a minute. Dots of STOPPING THREADS and the second summary are skipped.
+// TpmC is the successful New-Orders per minute. Dots of STOPPING THREADS and the second summary are skipped.
 import type { ResultReading } from '../model.ts'
+import type { Meaning } from './reading/columns.ts'
 import type { Format } from './reading/format.ts'
+import { completeLines, type Line } from './reading/lines.ts'
+import { parsePlainNumber } from './reading/number-text.ts'
+import { reportUnknownLine } from './reading/report.ts'
 import {
-  fact,
-  newRun,
-  numberOf,
-  readingOf,
-  refuse,
-  setting,
-  state,
-  unknownLine,
+  addFact,
+  addMeasurement,
+  addSetting,
   fail,
+  newRun,
+  refuse,
+  toReading,
+  type RunDraft,
 } from './reading/run-draft.ts'
-import { Samples, Times, seriesOf, type Meaning } from './reading/samples.ts'
+import { Samples, Times, seriesOf } from './reading/samples.ts'
 import type { Source } from './reading/source.ts'
+
+const tool = 'tpcc-mysql'
 
 //    1, trx: 386, 95%: 167.168, 99%: 191.273, max_rt: 245.694, 388|163.449, 40|136.786, 36|829.054, 40|653.000
 const interval =
@@ -27,7 +32,7 @@ const interval =
 const olderInterval =
   /^ *(\d{1,9}), (\d{1,9})\(\d{1,9}\):(\S{1,20})\|(\S{1,20}), (\d{1,9})\(\d{1,9}\):\S{1,41}, (\d{1,9})\(\d{1,9}\):\S{1,41}, (\d{1,9})\(\d{1,9}\):\S{1,41}, (\d{1,9})\(\d{1,9}\):\S{1,41}$/
 //   [0] sc:960702 lt:19399073  rt:0  fl:0 avg_rt: 22.7 (5)
-const raw =
+const rawResult =
   /^ *\[([0-4])\] sc: *(\d{1,18}) +lt: *(\d{1,18}) +rt: *(\d{1,18}) +fl: *(\d{1,18}) *(?:avg_rt: (\S{1,20}) \(\d{1,9}\))?$/
 //                  81439.102 TpmC
 const tpmc = /^ *(\S{1,30}) TpmC$/
@@ -39,8 +44,9 @@ const seconds = /^ in (\d{1,9}) sec\.$/
 //         Payment: 43.47% (>=43.0%) [OK]
 const constraint =
   /^ *(?:Payment|Order-Status|Delivery|Stock-Level|New-Order): \S{1,20}% .{0,40}\[(OK|NG)\]/
-// 1213, HY000, Deadlock found   (what MySQL says while the database is loaded or busy)
+// 1213, HY000, Deadlock found   (an error of MySQL while the database is loaded or busy)
 const alarm = /^(?:\d{4}, \w{5}, |error|fail|Segmentation|\(retry\)|.{0,80}Can't connect)/i
+const secondSummary = '<Raw Results2'
 
 const skipped: readonly RegExp[] = [
   /^\*{3,}/,
@@ -53,151 +59,144 @@ const skipped: readonly RegExp[] = [
 ]
 
 const ms = { unit: 's', over: 1000 }
-const names = ['new-order', 'payment', 'order-status', 'delivery', 'stock-level']
+const transactions = ['new-order', 'payment', 'order-status', 'delivery', 'stock-level']
+const counts = transactions.map((name): Meaning => ({ name: `${name}.transactions`, unit: '1' }))
 const columns: readonly Meaning[] = [
-  { name: 'new-order.transactions', unit: '1' },
+  ...counts.slice(0, 1),
   { name: 'latency.p95', ...ms },
   { name: 'latency.p99', ...ms },
   { name: 'latency.max', ...ms },
-  ...names.slice(1).map((name): Meaning => ({ name: `${name}.transactions`, unit: '1' })),
+  ...counts.slice(1),
 ]
 const olderColumns: readonly Meaning[] = [
-  { name: 'new-order.transactions', unit: '1' },
+  ...counts.slice(0, 1),
   { name: 'latency.p90', unit: 's' },
   { name: 'latency.max', unit: 's' },
-  ...names.slice(1).map((name): Meaning => ({ name: `${name}.transactions`, unit: '1' })),
+  ...counts.slice(1),
 ]
 
-/** tpcc-mysql: `tpmC`, counts a transaction type, and New-Orders an interval as a series. */
+/** tpcc-mysql: `tpmC`, counts per transaction type, and New-Orders per interval as a series. */
 export const tpccMysql: Format = {
-  name: 'tpcc-mysql',
+  name: tool,
   recognises: ({ head }) =>
     /^\*{3} (?:###easy### )?TPC-C Load Generator \*{3}/m.test(head) ||
-    head
-      .split('\n', 40)
-      .some((line) => interval.test(line.trimEnd()) || olderInterval.test(line.trimEnd())),
-  read: (source) => [read(source)],
+    head.split('\n', 40).some((line) => {
+      const text = line.trimEnd()
+      return interval.test(text) || olderInterval.test(text)
+    }),
+  read: (source) => [new Reader(source).read()],
 }
 
-function read(source: Source): ResultReading {
-  const run = newRun('tpcc-mysql')
-  const times = new Times()
-  let samples: Samples | undefined
-  let meanings = columns
-  let sums = false
-  let bad = 0
-  let last = 0
-  fact(run, 'tool', 'tpcc-mysql', 1)
+class Reader {
+  readonly #source: Source
+  readonly #run = newRun(tool)
+  readonly #times = new Times()
+  #samples: Samples | undefined
+  #columns = columns
+  #inSecondSummary = false
+  #badLines = 0
+  #lastSecond = 0
+  #failure: Line | undefined
 
-  const sample = (match: RegExpExecArray, of: readonly Meaning[], line: number): void => {
-    const values = match.slice(1).map((text) => numberOf(text) ?? Number.NaN)
-    const second = values[0] ?? Number.NaN
-    if (values.some((value) => Number.isNaN(value)) || (samples !== undefined && meanings !== of)) {
-      bad += 1
-      source.report(
-        'warning',
-        'tpcc-mysql/bad-line',
-        'an interval line whose numbers are not plain',
-        line,
-      )
-      return
-    }
-    if (second <= last)
-      source.report('warning', 'tpcc-mysql/order', `second ${second} follows ${last}`, line)
-    last = second
-    samples ??= new Samples(of.length)
-    meanings = of
-    const offset = samples.open()
-    for (const index of of.keys()) samples.values[offset + index] = values[index + 1] ?? 0
-    samples.keep(times.add(second))
+  constructor(source: Source) {
+    this.#source = source
   }
 
-  const readLine = (text: string, line: number): boolean => {
+  read(): ResultReading {
+    const source = this.#source
+    const run = this.#run
+    addFact(run, 'tool', tool, 1)
+    // A number at the end of a cut file may lack digits; the last line of the result ends with its unit.
+    const isComplete = (text: string): boolean => tpmc.test(text)
+    for (const line of completeLines(source, tool, { severity: 'info', isComplete }))
+      if (!this.#line(line)) reportUnknownLine(source, tool, line)
+    const bad = this.#badLines
+    if (bad > 0) run.warnings.push(`${bad} interval line${bad === 1 ? '' : 's'} not read`)
+    checkRate(run)
+    const { count } = this.#times
+    const isWhole = run.measurements.has('tpmC')
+    if (!isWhole && this.#failure && count === 0) fail(run, this.#failure.text, this.#failure.line)
+    const text = count > 0 ? `ends at second ${this.#lastSecond} without TpmC` : 'ends without TpmC'
+    const end = isWhole ? undefined : { text, line: Math.max(1, source.lines().length) }
+    const table = this.#samples && { prefix: '', samples: this.#samples, columns: this.#columns }
+    const series = table && count > 0 ? seriesOf(this.#times, [table]) : undefined
+    return toReading(source, run, { series, end })
+  }
+
+  #line(each: Line): boolean {
+    const run = this.#run
+    const { text, line } = each
     let match: RegExpExecArray | null
-    if ((match = interval.exec(text))) sample(match, columns, line)
-    else if ((match = olderInterval.exec(text))) sample(match, olderColumns, line)
-    else if ((match = parameter.exec(text))) {
-      const [, name = '', value = ''] = match
-      if (name === 'connection') setting(run, 'threads', value, line)
-      else if (name === 'warehouse') setting(run, 'warehouses', value, line)
-      else if (name === 'measure') setting(run, 'seconds', value, line)
-      else if (name === 'rampup') fact(run, 'ramp-up', `${value} s`, line)
-    } else if ((match = raw.exec(text))) {
-      if (sums) return true
-      const [, index = '', success = '', late = '', retry = '', failed = '', mean] = match
-      const name = names[Number(index)] ?? index
-      for (const [what, value] of [
-        ['on-time', success],
-        ['late', late],
-        ['retries', retry],
-        ['failures', failed],
-      ] as const) {
-        state(run, { name: `${name}.${what}`, unit: '1' }, value, line)
-      }
-      if (mean !== undefined) state(run, { name: `${name}.latency.avg`, ...ms }, mean, line)
-      if (Number(failed) > 0) run.warnings.push(`${failed} ${name} transactions failed`)
+    if ((match = interval.exec(text))) this.#addSample(match, columns, line)
+    else if ((match = olderInterval.exec(text))) this.#addSample(match, olderColumns, line)
+    else if ((match = parameter.exec(text))) addParameter(run, match, line)
+    else if ((match = rawResult.exec(text))) {
+      if (!this.#inSecondSummary) addRawResult(run, match, line)
     } else if ((match = tpmc.exec(text)))
-      state(run, { name: 'tpmC', unit: '1/s', over: 60 }, match[1] ?? '', line)
+      addMeasurement(run, { name: 'tpmC', unit: '1/s', over: 60 }, match[1] ?? '', line)
     else if ((match = seconds.exec(text)))
-      state(run, { name: 'time.total', unit: 's' }, match[1] ?? '', line)
+      addMeasurement(run, { name: 'time.total', unit: 's' }, match[1] ?? '', line)
     else if ((match = constraint.exec(text))) {
-      if (match[1] === 'NG')
-        source.report(
-          'info',
-          'tpcc-mysql/constraint',
-          `a constraint of TPC-C is not met: ${text.trim()}`,
-          line,
-        )
-    } else if (text.startsWith('<Raw Results2')) sums = true
+      const message = `a constraint of TPC-C is not met: ${text.trim()}`
+      if (match[1] === 'NG') this.#source.report('info', `${tool}/constraint`, message, line)
+    } else if (text.startsWith(secondSummary)) this.#inSecondSummary = true
     else if (alarm.test(text)) {
-      alarmed ??= { text, line }
-      source.report('warning', 'tpcc-mysql/alarm', text.slice(0, 200), line)
+      this.#failure ??= each
+      this.#source.report('warning', `${tool}/alarm`, text.slice(0, 200), line)
     } else return skipped.some((pattern) => pattern.test(text))
     return true
   }
-  let alarmed: { text: string; line: number } | undefined
 
-  const cursor = source.cursor()
-  while (cursor.next()) {
-    const text = cursor.text().trimEnd()
-    if (text === '') continue
-    // A number at the end of a cut file may lack digits; the last line of the result ends with its unit.
-    if (!cursor.complete && !tpmc.test(text)) {
-      source.report(
-        'info',
-        'tpcc-mysql/cut-off',
-        'the last line has no line feed and is not used',
-        cursor.line,
-      )
-    } else if (!readLine(text, cursor.line)) unknownLine(source, 'tpcc-mysql', text, cursor.line)
+  #addSample(match: RegExpExecArray, meanings: readonly Meaning[], line: number): void {
+    const numbers = match.slice(1).map((text) => parsePlainNumber(text) ?? Number.NaN)
+    const [second = Number.NaN, ...row] = numbers
+    const isOtherShape = this.#samples !== undefined && this.#columns !== meanings
+    if (isOtherShape || numbers.some((number) => Number.isNaN(number))) {
+      this.#badLines += 1
+      const message = 'an interval line whose numbers are not plain'
+      this.#source.report('warning', `${tool}/bad-line`, message, line)
+      return
+    }
+    if (second <= this.#lastSecond) {
+      const message = `second ${second} follows ${this.#lastSecond}`
+      this.#source.report('warning', `${tool}/order`, message, line)
+    }
+    this.#lastSecond = second
+    this.#columns = meanings
+    this.#samples ??= new Samples(meanings.length)
+    const offset = this.#samples.open()
+    this.#samples.values.set(row, offset)
+    this.#samples.keep(this.#times.add(second))
   }
-  const line = Math.max(1, cursor.line)
-  if (bad > 0) run.warnings.push(`${bad} interval line${bad === 1 ? '' : 's'} not read`)
-  checkRate(run)
-  const whole = run.measurements.has('tpmC')
-  if (!whole && alarmed && times.count === 0) fail(run, alarmed.text, alarmed.line)
-  const place = times.count > 0 ? `ends at second ${last} without TpmC` : 'ends without TpmC'
-  const series =
-    samples && times.count > 0
-      ? seriesOf(times, [{ prefix: '', samples, columns: meanings }])
-      : undefined
-  return readingOf(source, run, { series, end: whole ? undefined : { text: place, line } })
+}
+
+function addParameter(run: RunDraft, match: RegExpExecArray, line: number): void {
+  const [, name = '', value = ''] = match
+  if (name === 'connection') addSetting(run, 'threads', value, line)
+  else if (name === 'warehouse') addSetting(run, 'warehouses', value, line)
+  else if (name === 'measure') addSetting(run, 'seconds', value, line)
+  else if (name === 'rampup') addFact(run, 'ramp-up', `${value} s`, line)
+}
+
+function addRawResult(run: RunDraft, match: RegExpExecArray, line: number): void {
+  const [, index = '', success = '', late = '', retries = '', failures = '', mean] = match
+  const name = transactions[Number(index)] ?? index
+  const outcomes = { 'on-time': success, late, retries, failures }
+  for (const [outcome, count] of Object.entries(outcomes))
+    addMeasurement(run, { name: `${name}.${outcome}`, unit: '1' }, count, line)
+  if (mean !== undefined) addMeasurement(run, { name: `${name}.latency.avg`, ...ms }, mean, line)
+  if (Number(failures) > 0) run.warnings.push(`${failures} ${name} transactions failed`)
 }
 
 // TpmC is (on time + late) New-Orders × 60 / seconds, to a tenth of a percent.
-function checkRate(run: ReturnType<typeof newRun>): void {
-  const [rate, time, onTime, late] = [
-    'tpmC',
-    'time.total',
-    'new-order.on-time',
-    'new-order.late',
-  ].map((name) => run.measurements.get(name))
+function checkRate(run: RunDraft): void {
+  const rate = run.measurements.get('tpmC')
+  const time = run.measurements.get('time.total')
+  const onTime = run.measurements.get('new-order.on-time')
+  const late = run.measurements.get('new-order.late')
   if (!rate || !time || !onTime || !late || !(time.value > 0)) return
   const expected = (onTime.value + late.value) / time.value
   if (Math.abs(expected - rate.value) <= 1e-3 * expected) return
-  refuse(
-    run,
-    `TpmC = ${(rate.value * 60).toFixed(3)}, but New-Orders a minute = ${(expected * 60).toFixed(3)}`,
-    rate.line,
-  )
+  const perMinute = [rate.value, expected].map((value) => (value * 60).toFixed(3))
+  refuse(run, `TpmC = ${perMinute.join(', but New-Orders per minute = ')}`, rate.line)
 }

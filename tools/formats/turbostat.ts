@@ -4,13 +4,14 @@
 // sum or mean of all processors and begins a sample. Columns that a row of a thread lacks belong to its core or
 // package; some collectors put the time in front of every line. Percentages become shares, watts and degrees stay; the lines about the processor above are skipped.
 import type { SeriesReading } from '../model.ts'
-import { dateLine } from './reading/date-line.ts'
+import type { Meaning } from './reading/columns.ts'
+import { parseDateLine } from './reading/date-line.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines, words } from './reading/line.ts'
-import { LongSeries, monitorNumber } from './reading/long-series.ts'
-import type { Meaning } from './reading/samples.ts'
+import { completeLines, firstLines, splitFields } from './reading/lines.ts'
+import { parseDecimal } from './reading/number-text.ts'
+import { reportBadLine } from './reading/report.ts'
+import { SeriesBuilder } from './reading/series-builder.ts'
 import type { Source } from './reading/source.ts'
-import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'turbostat'
 
@@ -34,19 +35,24 @@ export const turbostat: Format = {
 }
 
 function isHeader(text: string): boolean {
-  return text.length < 4096 && header.test(text) && words(text).length > 2 && !/,|\d\s*$/.test(text)
+  return (
+    text.length < 4096 &&
+    header.test(text) &&
+    splitFields(text).length > 2 &&
+    !/,|\d\s*$/.test(text)
+  )
 }
 
 function read(source: Source): readonly SeriesReading[] {
-  const series = new LongSeries(source, tool)
+  const series = new SeriesBuilder(source, tool)
   let columns: readonly string[] | undefined
   /** What the columns of a processor mean, by its number. */
   const metrics = new Map<string, readonly (Meaning | undefined)[]>()
   let fresh = false
-  for (const each of wholeLines(source, tool)) {
+  for (const each of completeLines(source, tool)) {
     const stamped = stamp.exec(each.text)
     const text = stamped ? each.text.slice(stamped[0].length) : each.text
-    const cells = words(text)
+    const cells = splitFields(text)
     if (isHeader(text)) {
       if (columns !== undefined) series.headers += 1
       if (cells.join() !== columns?.join()) metrics.clear()
@@ -58,25 +64,25 @@ function read(source: Source): readonly SeriesReading[] {
       // A row of numbers: what stands above the first header otherwise are words about the processor.
       if (
         cells.length > 3 &&
-        cells.every((cell) => cell === '-' || !Number.isNaN(monitorNumber(cell)))
+        cells.every((cell) => cell === '-' || !Number.isNaN(parseDecimal(cell)))
       )
-        badLine(source, tool, each, 'the names of columns above')
+        reportBadLine(source, tool, each, 'the names of columns above')
       continue
     }
     const cpuColumn = columns.indexOf('CPU')
     const cpu = cpuColumn < 0 ? '-' : (cells[cpuColumn] ?? '')
-    const numbers = cells.map(monitorNumber)
+    const numbers = cells.map(parseDecimal)
     const usable = cells.every((cell, index) => cell === '-' || !Number.isNaN(numbers[index]))
     if (!usable || cells.length > columns.length || (cpu !== '-' && !/^\d{1,6}$/.test(cpu))) {
       // A sample of one row a line without a dash is the sum all the same.
-      if (!isDuration(text)) badLine(source, tool, each, 'numbers of processors')
+      if (!isDuration(text)) reportBadLine(source, tool, each, 'numbers of processors')
       continue
     }
     if (cpu === '-' || fresh) {
-      const date = stamped ? dateLine(stamped[1] ?? '') : Number.NaN
+      const date = stamped ? parseDateLine(stamped[1] ?? '') : Number.NaN
       const printed = numbers[columns.indexOf(clock)] ?? series.count
       const time = Number.isNaN(date) ? printed : date
-      series.begin(time, true, each.line)
+      series.startSample(time, true, each.line)
       fresh = false
     }
     const known = metrics.get(cpu) ?? metricsOf(columns, cpu)
@@ -84,7 +90,7 @@ function read(source: Source): readonly SeriesReading[] {
     for (const [index, meaning] of known.entries()) {
       const value = numbers[index] ?? Number.NaN
       if (meaning && !Number.isNaN(value))
-        series.put(meaning.name, meaning.unit, (value * (meaning.times ?? 1)) / (meaning.over ?? 1))
+        series.add(meaning.name, meaning.unit, (value * (meaning.times ?? 1)) / (meaning.over ?? 1))
     }
   }
   return series.readings()

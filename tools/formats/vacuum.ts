@@ -4,9 +4,9 @@
 // of or behind known words; what the server skipped, oldest transactions and the settings are left out.
 import type { Counter, CountersReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
+import { completeLines, firstLines } from './reading/lines.ts'
+import { reportBadLine } from './reading/report.ts'
 import type { Source } from './reading/source.ts'
-import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'vacuum'
 
@@ -35,12 +35,12 @@ export const vacuum: Format = {
 function read(source: Source): readonly CountersReading[] {
   const counters: Counter[] = []
   let group = ''
-  for (const each of wholeLines(source, tool)) {
+  for (const each of completeLines(source, tool)) {
     const text = each.text.trimEnd().slice(0, 4096)
     const named = /"([^"]{1,200})"/.exec(text)?.[1]
     if (info.test(text) && named !== undefined) group = named
     else if (!info.test(text) && !others.test(text)) {
-      badLine(source, tool, each, 'a message of VACUUM')
+      reportBadLine(source, tool, each, 'a message of VACUUM')
       continue
     }
     const section = /^\s*(pages|tuples|buffer usage|WAL usage): /.exec(text)?.[1]

@@ -6,7 +6,7 @@
 // so that a value may go on over several lines. One reading a dump of the file; of many dumps the series.
 import type { Option, OptionsReading, SeriesReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines } from './reading/line.ts'
+import { firstLines } from './reading/lines.ts'
 import type { Source } from './reading/source.ts'
 import { statusSeries } from './variables/status-series.ts'
 

@@ -3,12 +3,12 @@
 // Reference: Apple, system_cmds, vm_stat.tproj/vm_stat.c. Counts of pages, which the first line tells the size of; 188921K
 // are thousands. The first sample is since boot and left out. Headers are repeated and counted.
 import type { SeriesReading } from '../model.ts'
-import { dateLine } from './reading/date-line.ts'
+import { parseDateLine } from './reading/date-line.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines, words } from './reading/line.ts'
-import { LongSeries } from './reading/long-series.ts'
+import { completeLines, firstLines, splitFields } from './reading/lines.ts'
+import { reportBadLine } from './reading/report.ts'
+import { SeriesBuilder } from './reading/series-builder.ts'
 import type { Source } from './reading/source.ts'
-import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'vm_stat'
 
@@ -32,37 +32,37 @@ const memory = new Set([
 ])
 
 function read(source: Source): readonly SeriesReading[] {
-  const series = new LongSeries(source, tool)
+  const series = new SeriesBuilder(source, tool)
   let columns: readonly string[] | undefined
   let page = Number.NaN
   let time = 0
   let first = true
-  for (const each of wholeLines(source, tool)) {
+  for (const each of completeLines(source, tool)) {
     const [, stamped, rest = each.text] = stamp.exec(each.text.trimEnd()) ?? []
     const text = rest.trimEnd()
     const bytes = banner.exec(text)?.[1]
-    time = stamped === undefined ? time + 1 : dateLine(stamped)
+    time = stamped === undefined ? time + 1 : parseDateLine(stamped)
     if (bytes !== undefined) page = Number(bytes)
     else if (header.test(text)) {
       if (columns !== undefined) series.headers += 1
-      columns = words(text)
+      columns = splitFields(text)
     } else {
-      const cells = words(text).map((printed) => {
+      const cells = splitFields(text).map((printed) => {
         const [, digits, kilo] = cell.exec(printed) ?? []
         return digits === undefined ? Number.NaN : Number(digits) * (kilo === 'K' ? 1000 : 1)
       })
       const even = columns?.length === cells.length && !Number.isNaN(time) && !Number.isNaN(page)
       if (!even || cells.some((value) => Number.isNaN(value)))
-        badLine(source, tool, each, `${String(columns?.length ?? 0)} numbers of pages`)
+        reportBadLine(source, tool, each, `${String(columns?.length ?? 0)} numbers of pages`)
       else if (first) {
         first = false
         series.dropped += 1
       } else {
-        series.begin(time, stamped !== undefined, each.line)
+        series.startSample(time, stamped !== undefined, each.line)
         for (const [index, name] of (columns ?? []).entries()) {
           const value = cells[index] ?? Number.NaN
           const size = memory.has(name)
-          series.put(`${tool}.${name}`, size ? 'B' : '1', size ? value * page : value)
+          series.add(`${tool}.${name}`, size ? 'B' : '1', size ? value * page : value)
         }
       }
     }

@@ -1,25 +1,26 @@
 // The output of `vmstat <interval>` on Linux, with and without -a, -n, -t and -w.
 //
 // Reference: procps-ng 4, src/vmstat.c: memory in KiB (unless -S was given, which the output does not
-// show), si and so in KiB a second, bi and bo in blocks of 1 KiB a second, the CPU columns in whole percent.
+// show), si and so in KiB per second, bi and bo in blocks of 1 KiB per second, the CPU columns in whole percent.
 // The first sample is the average since boot and is left out. Blank lines are skipped.
 import type { Measurement, SeriesReading } from '../model.ts'
-import { Clock, afterTime, dateAndTime } from './reading/clock.ts'
-import type { Format } from './reading/format.ts'
+import { Clock, readDateAndTime, readTimestamp } from './reading/clock.ts'
 import {
-  cutOff,
-  firstLines,
-  skipBlanks,
-  stamp,
-  stampEnd,
-  unexpected,
-  words,
-} from './reading/line.ts'
-import { after, decimalRow } from './reading/numbers.ts'
-import { columnsChange, columnsOf, noSamples, setBack } from './reading/monitor.ts'
-import { Samples, Times, alike, seriesOf, type Meaning } from './reading/samples.ts'
-import { scaled } from './reading/scale.ts'
-import type { Cursor, Source } from './reading/source.ts'
+  meaningsOf,
+  parseHeader,
+  reportChangedColumns,
+  toBaseUnit,
+  type Meaning,
+} from './reading/columns.ts'
+import type { Cursor } from './reading/cursor.ts'
+import type { Format } from './reading/format.ts'
+import { firstLines, splitFields } from './reading/lines.ts'
+import { isDigit, readDecimals } from './reading/numbers.ts'
+import { isCutOff, reportBadField, reportNoSamples } from './reading/report.ts'
+import { Samples, Times, seriesOf } from './reading/samples.ts'
+import type { Source } from './reading/source.ts'
+
+const tool = 'vmstat'
 
 //  r  b   swpd   free   buff  cache   si   so    bi    bo   in   cs us sy id wa st gu
 const header = /^(?:\d{4}-\d\d-\d\d [\d:.]{8,18}\t)? *r +b +swpd +free +(?:buff|inact) /
@@ -27,19 +28,20 @@ const header = /^(?:\d{4}-\d\d-\d\d [\d:.]{8,18}\t)? *r +b +swpd +free +(?:buff|
 const groups = /^(?:procs|-*procs-*) -+memory-+ /
 // The name of a time zone over the column of -t: UTC  CEST  +0530
 const zone = /^(?:[A-Z]{2,5}|[+-]\d{2,4})$/
+const longestHeader = 400
 
 const meanings: ReadonlyMap<string, Meaning> = new Map([
-  ...alike(['r', 'b'], { unit: '1' }),
-  ...alike(['swpd', 'free', 'buff', 'cache', 'inact', 'active'], { unit: 'B', times: 1024 }),
-  ...alike(['si', 'so', 'bi', 'bo'], { unit: 'B/s', times: 1024 }),
-  ...alike(['in', 'cs'], { unit: '1/s' }),
-  ...alike(['us', 'sy', 'id', 'wa', 'st', 'gu'], { unit: '1', over: 100 }),
+  ...meaningsOf(['r', 'b'], { unit: '1' }),
+  ...meaningsOf(['swpd', 'free', 'buff', 'cache', 'inact', 'active'], { unit: 'B', times: 1024 }),
+  ...meaningsOf(['si', 'so', 'bi', 'bo'], { unit: 'B/s', times: 1024 }),
+  ...meaningsOf(['in', 'cs'], { unit: '1/s' }),
+  ...meaningsOf(['us', 'sy', 'id', 'wa', 'st', 'gu'], { unit: '1', over: 100 }),
 ])
 
-/** `vmstat <interval>` of procps: metrics `vmstat.r`, `vmstat.us`, …; one column a printed column. */
+/** `vmstat <interval>` of procps: metrics `vmstat.r`, `vmstat.us`, …; one column per printed column. */
 export const vmstat: Format = {
-  name: 'vmstat',
-  recognises: (source) => firstLines(source, 3).some((line) => header.test(line)),
+  name: tool,
+  recognises: (source) => firstLines(source, 3).some((text) => header.test(text)),
   read: (source) => new Reader(source).read(),
 }
 
@@ -47,9 +49,9 @@ interface Layout {
   /** The line of column names. */
   readonly line: Buffer
   readonly columns: readonly Meaning[]
-  /** True when a timestamp stands behind the columns. */
+  /** True when every row ends with a date and a time. */
   readonly dated: boolean
-  /** Offsets in a row of the columns that are shares of the CPU time. */
+  /** Indexes of the columns that are shares of the CPU time. */
   readonly shares: readonly number[]
 }
 
@@ -57,140 +59,133 @@ class Reader {
   readonly #source: Source
   readonly #cursor: Cursor
   readonly #times = new Times()
-  readonly #clock = new Clock()
+  readonly #clock: Clock
   #samples = new Samples(0)
   #layout: Layout | undefined
   #headers = 0
   /** True when the line over the column names announces timestamps. */
-  #dated = false
+  #announcesTimestamps = false
   #rows = 0
   #sinceBoot: readonly Measurement[] = []
 
   constructor(source: Source) {
     this.#source = source
     this.#cursor = source.cursor()
+    this.#clock = new Clock(source, tool)
   }
 
   read(): readonly SeriesReading[] {
     const cursor = this.#cursor
     while (cursor.next()) {
-      const start = stampEnd(cursor.bytes, cursor.start, cursor.end)
-      const at = skipBlanks(cursor.bytes, start, cursor.end)
-      const byte = cursor.bytes[at] ?? 0
-      if (at === cursor.end) continue
-      if (cutOff(this.#source, cursor, 'vmstat/cut-off')) break
-      if (this.#layout !== undefined && byte >= 48 && byte <= 57) this.#row(this.#layout, at)
+      const seconds = readTimestamp(cursor)
+      const start = cursor.at
+      if (!cursor.skipBlanks()) continue
+      if (isCutOff(this.#source, tool, cursor)) break
+      if (this.#layout !== undefined && isDigit(cursor.byte)) this.#row(this.#layout, seconds)
       else if (!this.#header(start)) break
     }
     if (this.#layout === undefined) return []
-    if (this.#times.count === this.#times.dropped) noSamples(this.#source, cursor, 'vmstat')
-    const columns = this.#layout.columns
-    const series = seriesOf(this.#times, [{ prefix: 'vmstat.', samples: this.#samples, columns }])
+    const { columns } = this.#layout
     const { dropped } = this.#times
+    if (this.#times.count === dropped) reportNoSamples(this.#source, tool, cursor.line)
+    const series = seriesOf(this.#times, [{ prefix: 'vmstat.', samples: this.#samples, columns }])
     const sinceBoot = dropped > 0 ? { sinceBoot: this.#sinceBoot } : {}
     return [{ kind: 'series', series, dropped, headers: this.#headers, ...sinceBoot }]
   }
 
-  #row({ columns, dated, shares }: Layout, at: number): void {
-    const { bytes, end } = this.#cursor
+  #row({ columns, dated, shares }: Layout, timestamp: number): void {
+    const cursor = this.#cursor
     const samples = this.#samples
+    const start = cursor.at
     const offset = samples.open()
     this.#rows += 1
-    if (!decimalRow(bytes, at, end, samples.values, offset, columns.length)) {
-      const index = before(bytes, at, after)
-      this.#complain(after, `a number in column ${columns[index]?.name ?? String(index + 1)}`)
+    if (!readDecimals(cursor, samples.values, offset, columns.length)) {
+      const index = this.#fieldsBefore(start)
+      this.#reportField(`a number in column ${columns[index]?.name ?? String(index + 1)}`)
       return
     }
-    let rest = skipBlanks(bytes, after, end)
-    let seconds = stamp
-    if (dated) {
-      seconds = dateAndTime(bytes, rest, end)
-      if (Number.isNaN(seconds)) {
-        this.#complain(rest, 'a date and a time')
-        return
-      }
-      rest = skipBlanks(bytes, afterTime, end)
+    cursor.skipBlanks()
+    const seconds = dated ? readDateAndTime(cursor) : timestamp
+    if (dated && Number.isNaN(seconds)) {
+      this.#reportField('a date and a time')
+      return
     }
-    if (rest < end) {
-      this.#complain(rest, `${String(columns.length)} columns`)
+    if (cursor.skipBlanks()) {
+      this.#reportField(`${String(columns.length)} columns`)
       return
     }
     this.#checkShares(shares, offset)
-    const sample = this.#times.add(this.#at(seconds))
+    const sample = this.#times.add(this.#secondsAt(seconds))
     if (this.#rows === 1) {
       this.#times.drop(sample)
-      this.#sinceBoot = columns.map(({ name, unit, times = 1, over = 1 }, index) => {
-        const value = scaled(samples.values[offset + index] ?? 0, times, over)
-        return { metric: `vmstat.${name}`, value, unit, line: this.#cursor.line }
+      this.#sinceBoot = columns.map((meaning, index): Measurement => {
+        const value = toBaseUnit(samples.values[offset + index] ?? Number.NaN, meaning)
+        return { metric: `vmstat.${meaning.name}`, value, unit: meaning.unit, line: cursor.line }
       })
     }
     samples.keep(sample)
   }
 
-  // Without a printed time a row stands for a second, as in `vmstat 1`; a row not understood has passed too.
-  #at(seconds: number): number {
+  // Without a printed time a row stands for a second, as in `vmstat 1`; that includes rows that were not understood.
+  #secondsAt(seconds: number): number {
     if (Number.isNaN(seconds)) return this.#rows - 1
-    if (!this.#clock.advance(seconds, true)) setBack(this.#source, this.#cursor, 'vmstat')
-    return this.#clock.elapsed
+    return this.#clock.advance(seconds, true, this.#cursor.line)
   }
 
-  // Every share is rounded on its own, so six of them may add up to 103.
+  // Every share is rounded separately, so six of them may add up to 103.
   #checkShares(shares: readonly number[], offset: number): void {
     let sum = 0
-    for (const index of shares) sum += this.#samples.values[offset + index] ?? 0
+    for (const index of shares) sum += this.#samples.values[offset + index] ?? Number.NaN
     if (sum <= 100 + shares.length / 2) return
     const message = `Unexpected sum ${String(sum)} % of the CPU columns, expected about 100 %`
-    this.#source.report('warning', 'vmstat/identity', message, this.#cursor.line)
+    this.#source.report('warning', `${tool}/identity`, message, this.#cursor.line)
   }
 
-  // Takes a line of headers; false when the columns change, which ends the reading.
+  // Takes a line that is not a row; false when the columns change, which ends the reading.
   #header(start: number): boolean {
-    const { bytes, end } = this.#cursor
+    const { bytes, end, line } = this.#cursor
     if (this.#layout && bytes.compare(this.#layout.line, undefined, undefined, start, end) === 0) {
       this.#headers += 1
       return true
     }
-    const text = bytes.toString('utf8', start, Math.min(end, start + 400))
+    const text = this.#cursor.text(longestHeader, start)
     if (groups.test(text)) {
-      if (text.includes('-timestamp-')) this.#dated = true
+      if (text.includes('-timestamp-')) this.#announcesTimestamps = true
       return true
     }
     if (!header.test(text)) {
-      this.#complain(
-        skipBlanks(bytes, start, end),
-        this.#layout ? 'a sample' : 'the line of column names',
-      )
+      this.#reportField(this.#layout ? 'a sample' : 'the line of column names')
       return true
     }
-    if (this.#layout === undefined) {
-      this.#layout = this.#parse(text, Buffer.from(bytes.subarray(start, end)))
-      if (this.#layout === undefined) return false
-      // A number takes four bytes or more, mostly; the samples grow where it takes less.
-      const rows = Math.ceil(bytes.length / (4 * this.#layout.columns.length)) + 1
-      this.#samples = new Samples(this.#layout.columns.length, rows)
-      return true
+    if (this.#layout !== undefined) {
+      reportChangedColumns(this.#source, tool, line)
+      return false
     }
-    columnsChange(this.#source, this.#cursor, 'vmstat')
-    return false
+    this.#layout = this.#parseLayout(text, Buffer.from(bytes.subarray(start, end)))
+    if (this.#layout === undefined) return false
+    // Most numbers take four bytes or more; the samples grow where they take less.
+    const { length } = this.#layout.columns
+    this.#samples = new Samples(length, Math.ceil(bytes.length / (4 * length)) + 1)
+    return true
   }
 
-  #parse(text: string, line: Buffer): Layout | undefined {
-    const names = [...words(text)]
-    const named = zone.test(names.at(-1) ?? '')
-    if (named) names.pop()
-    const dated = named || this.#dated
-    const columns = columnsOf(this.#source, this.#cursor, 'vmstat', names, meanings)
+  #parseLayout(text: string, line: Buffer): Layout | undefined {
+    const names = [...splitFields(text)]
+    const hasZone = zone.test(names.at(-1) ?? '')
+    if (hasZone) names.pop()
+    const columns = parseHeader(this.#source, tool, this.#cursor.line, names, meanings)
     if (columns === undefined) return undefined
     const shares = [...columns.keys()].filter((index) => columns[index]?.over === 100)
-    return { line, columns, dated, shares }
+    return { line, columns, dated: hasZone || this.#announcesTimestamps, shares }
   }
 
-  #complain(at: number, expected: string): void {
-    unexpected(this.#source, this.#cursor, 'vmstat/bad-line', at, expected)
+  #fieldsBefore(start: number): number {
+    const { bytes, at } = this.#cursor
+    const text = bytes.toString('latin1', start, Math.min(at, start + longestHeader))
+    return splitFields(text).length
   }
-}
 
-// How many words stand between `start` and `end`.
-function before(bytes: Buffer, start: number, end: number): number {
-  return words(bytes.toString('latin1', start, Math.min(end, start + 400))).length
+  #reportField(expected: string): void {
+    reportBadField(this.#source, tool, this.#cursor, expected)
+  }
 }

@@ -5,8 +5,9 @@
 // SUM_TIMER_WAIT in picoseconds. Other columns, and text between the lists, are skipped. One reading a list.
 import type { Wait, WaitsReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
+import { completeLines } from './reading/lines.ts'
+import { reportBadLine } from './reading/report.ts'
 import type { Source } from './reading/source.ts'
-import { badLine, wholeLines } from './reading/lines.ts'
 
 const tool = 'waits'
 
@@ -41,7 +42,7 @@ function read(source: Source): readonly WaitsReading[] {
     readings.push({ kind: 'waits', waits })
     return waits
   }
-  for (const each of wholeLines(source, tool)) {
+  for (const each of completeLines(source, tool)) {
     const { text, line } = each
     const [, seconds, name] = printed.exec(text.trimEnd()) ?? []
     if (header.test(text)) {
@@ -53,12 +54,12 @@ function read(source: Source): readonly WaitsReading[] {
     else if (columns && list) {
       const wait = rowOf(columns, text.split('\t'), line)
       if (wait) list.push(wait)
-      else badLine(source, tool, each, 'an event and its numbers')
+      else reportBadLine(source, tool, each, 'an event and its numbers')
     } else {
       // Prose ends a list.
       list = undefined
       if (/\bwait\//.test(text) && /^\s*\d/.test(text))
-        badLine(source, tool, each, 'seconds and an event')
+        reportBadLine(source, tool, each, 'seconds and an event')
     }
   }
   return readings.filter(({ waits }) => waits.length > 0)

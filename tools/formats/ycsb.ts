@@ -4,21 +4,23 @@
 // measurements/. Latencies are in microseconds. Buckets of histograms and time series, counts of return codes
 // and of the garbage collector are skipped.
 import type { ResultReading } from '../model.ts'
+import type { Meaning } from './reading/columns.ts'
 import type { Format } from './reading/format.ts'
+import { completeLines, type Line } from './reading/lines.ts'
+import { parsePlainNumber } from './reading/number-text.ts'
+import { reportUnknownLine } from './reading/report.ts'
 import {
-  fact,
+  addFact,
+  addMeasurement,
+  addSetting,
   fail,
   newRun,
-  numberOf,
-  readingOf,
-  setting,
-  state,
-  unknownLine,
-  type RunDraft,
+  toReading,
 } from './reading/run-draft.ts'
-import { Samples, Times, seriesOf, type Meaning } from './reading/samples.ts'
+import { Samples, Times, seriesOf } from './reading/samples.ts'
 import type { Source } from './reading/source.ts'
-import { toolLines } from './reading/tool-lines.ts'
+
+const tool = 'ycsb'
 
 // [OVERALL], Throughput(ops/sec), 98.91
 const entry = /^\[([\w%.\- ]{1,80})\], ([^,]{1,80}), (\S{1,60})$/
@@ -34,6 +36,8 @@ const version = /^YCSB Client (\S{1,40})$/
 // site.ycsb.DBException: …   Exception in thread "main" java.lang.…
 const alarm =
   /^(?:Exception in thread |Error |Could not |Unable to |\S{1,200}(?:Exception|Error): )/
+// The operations that print return codes after their other figures.
+const returningOperation = /^(?:READ|UPDATE|INSERT|SCAN|DELETE)$/
 
 const skipped: readonly RegExp[] = [
   /^\[\S+\], (?:Return=\S+|>?\d+(?:\.\d+)?), /,
@@ -42,7 +46,11 @@ const skipped: readonly RegExp[] = [
 ]
 
 const us = { unit: 's', over: 1e6 }
-const figures: ReadonlyMap<string, Meaning> = new Map([
+const overallMeanings: ReadonlyMap<string, Meaning> = new Map([
+  ['RunTime(ms)', { name: 'time.total', unit: 's', over: 1000 }],
+  ['Throughput(ops/sec)', { name: 'ops/s', unit: '1/s' }],
+])
+const operationMeanings: ReadonlyMap<string, Meaning> = new Map([
   ['Operations', { name: 'operations', unit: '1' }],
   ['AverageLatency(us)', { name: 'latency.avg', ...us }],
   ['MinLatency(us)', { name: 'latency.min', ...us }],
@@ -51,106 +59,119 @@ const figures: ReadonlyMap<string, Meaning> = new Map([
 // 95thPercentileLatency(us)   99.9PercentileLatency(us)   95thPercentileLatency(ms)
 const percentile = /^(\d{1,2}(?:\.\d{1,3})?)(?:th|st|nd|rd)?PercentileLatency\(([um]s)\)$/
 
-/** YCSB: `ops/s`, and operations and latencies a kind such as `read.latency.p95`; status lines as a series. */
+/** YCSB: `ops/s`, and operations and latencies per kind such as `read.latency.p95`; status lines as a series. */
 export const ycsb: Format = {
-  name: 'ycsb',
+  name: tool,
   recognises: ({ head }) =>
     /^(?:\[OVERALL\], RunTime\(ms\), |YCSB Client \d)/m.test(head) ||
     /^.{0,30}\d+ sec: \d+ operations;/m.test(head),
-  read: (source) => [read(source)],
+  read: (source) => [new Reader(source).read()],
 }
 
-function read(source: Source): ResultReading {
-  const run = newRun('ycsb')
-  const times = new Times()
-  const samples = new Samples(1)
-  const returned = new Set<string>()
-  const operations = new Map<string, number>()
-  const printed = new Map<string, number>()
-  let alarmed: { text: string; line: number } | undefined
-  let lastLine = 1
-  for (const { text, line } of toolLines(source, 'ycsb')) {
-    lastLine = line
+/** The lines of one operation, such as READ. */
+interface Section {
+  figures: number
+  hasOperations: boolean
+  hasReturns: boolean
+}
+
+class Reader {
+  readonly #source: Source
+  readonly #run = newRun(tool)
+  readonly #times = new Times()
+  readonly #rates = new Samples(1)
+  readonly #sections = new Map<string, Section>()
+  #failure: Line | undefined
+
+  constructor(source: Source) {
+    this.#source = source
+  }
+
+  read(): ResultReading {
+    const run = this.#run
+    let lastLine = 1
+    for (const line of completeLines(this.#source, tool, { severity: 'info' })) {
+      lastLine = line.line
+      if (!this.#line(line) && !skipped.some((pattern) => pattern.test(line.text)))
+        reportUnknownLine(this.#source, tool, line)
+    }
+    const isWhole = this.#isWhole()
+    if (this.#failure && isWhole) run.warnings.push(this.#failure.text.slice(0, 200))
+    else if (this.#failure) fail(run, this.#failure.text, this.#failure.line)
+    for (const [name, { hasOperations }] of this.#sections) {
+      const count = run.measurements.get(`${name.toLowerCase()}.operations`)
+      if (hasOperations && name.endsWith('-FAILED') && count && count.value > 0)
+        run.warnings.push(`${count.value} ${name} operations`)
+    }
+    const columns = [{ name: 'ops/s', unit: '1/s' }]
+    const tables = [{ prefix: '', samples: this.#rates, columns }]
+    const series = this.#times.count > 0 ? seriesOf(this.#times, tables) : undefined
+    const end = { text: 'ends before the result or within it', line: lastLine }
+    return toReading(this.#source, run, isWhole ? { series } : { series, end })
+  }
+
+  // Reads a line; false when it is not known.
+  #line(each: Line): boolean {
+    const run = this.#run
+    const { text, line } = each
     let match: RegExpExecArray | null
-    if ((match = entry.exec(text))) {
-      const [, section = '', name = '', value = ''] = match
-      if (name.startsWith('Return=')) returned.add(section)
-      else if (name === 'Operations') operations.set(section, line)
-      if (figures.has(name) || percentile.test(name)) {
-        printed.set(section, (printed.get(section) ?? 0) + 1)
-      }
-      if (
-        !readEntry(run, section, name, value, line) &&
-        !skipped.some((pattern) => pattern.test(text))
-      ) {
-        unknownLine(source, 'ycsb', text, line)
-      }
-    } else if ((match = status.exec(text))) {
-      const rate = numberOf(match[3] ?? '')
+    if ((match = entry.exec(text))) return this.#entry(match, line)
+    if ((match = status.exec(text))) {
+      const rate = parsePlainNumber(match[3] ?? '')
       // The first status line has no rate.
-      if (rate === undefined) continue
-      const offset = samples.open()
-      samples.values[offset] = rate
-      samples.keep(times.add(Number(match[1])))
-    } else if ((match = version.exec(text))) fact(run, 'tool', `YCSB ${match[1] ?? ''}`, line)
+      if (rate === undefined) return true
+      const offset = this.#rates.open()
+      this.#rates.values[offset] = rate
+      this.#rates.keep(this.#times.add(Number(match[1])))
+    } else if ((match = version.exec(text))) addFact(run, 'tool', `YCSB ${match[1] ?? ''}`, line)
     else if ((match = command.exec(text))) {
       run.command ??= { text: text.slice(0, 4000), line }
-      const of = ` ${match[1] ?? ''}`
-      const [count, name] = [threads.exec(of)?.[1], workload.exec(of)?.[1]]
-      if (count !== undefined) setting(run, 'threads', count, line)
-      if (name !== undefined) setting(run, 'workload', name, line)
+      const options = ` ${match[1] ?? ''}`
+      const count = threads.exec(options)?.[1]
+      const name = workload.exec(options)?.[1]
+      if (count !== undefined) addSetting(run, 'threads', count, line)
+      if (name !== undefined) addSetting(run, 'workload', name, line)
     } else if (alarm.test(text)) {
-      alarmed ??= { text, line }
-      source.report('warning', 'ycsb/alarm', text.slice(0, 200), line)
-    } else if (!skipped.some((pattern) => pattern.test(text)))
-      unknownLine(source, 'ycsb', text, line)
-  }
-  // The last part of an operation says how often it returned what.
-  const open = [...operations.keys()].filter(
-    (name) => /^(?:READ|UPDATE|INSERT|SCAN|DELETE)$/.test(name) && !returned.has(name),
-  )
-  // Every operation has the same figures.
-  const isEven = new Set(printed.values()).size === 1
-  const whole = run.measurements.has('ops/s') && open.length === 0 && isEven
-  if (alarmed) {
-    if (whole) run.warnings.push(alarmed.text.slice(0, 200))
-    else fail(run, alarmed.text, alarmed.line)
-  }
-  for (const name of operations.keys()) {
-    const count = run.measurements.get(`${name.toLowerCase()}.operations`)
-    if (name.endsWith('-FAILED') && count && count.value > 0)
-      run.warnings.push(`${count.value} ${name} operations`)
-  }
-  const series =
-    times.count > 0
-      ? seriesOf(times, [{ prefix: '', samples, columns: [{ name: 'ops/s', unit: '1/s' }] }])
-      : undefined
-  return readingOf(source, run, {
-    series,
-    end: whole ? undefined : { text: 'ends before the result or within it', line: lastLine },
-  })
-}
-
-function readEntry(
-  run: RunDraft,
-  section: string,
-  name: string,
-  value: string,
-  line: number,
-): boolean {
-  if (section === 'OVERALL') {
-    if (name === 'RunTime(ms)')
-      state(run, { name: 'time.total', unit: 's', over: 1000 }, value, line)
-    else if (name === 'Throughput(ops/sec)') state(run, { name: 'ops/s', unit: '1/s' }, value, line)
-    else return false
+      this.#failure ??= each
+      this.#source.report('warning', `${tool}/alarm`, text.slice(0, 200), line)
+    } else return false
     return true
   }
-  const rank = percentile.exec(name)
-  const over = rank?.[2] === 'ms' ? 1000 : 1e6
-  const meaning = rank ? { name: `latency.p${rank[1] ?? ''}`, unit: 's', over } : figures.get(name)
-  // Of operations that never happened there is no latency.
-  if (meaning === undefined) return false
-  if (value !== 'NaN')
-    state(run, { ...meaning, name: `${section.toLowerCase()}.${meaning.name}` }, value, line)
-  return true
+
+  #entry([, section = '', name = '', value = '']: RegExpExecArray, line: number): boolean {
+    const meaning =
+      section === 'OVERALL' ? overallMeanings.get(name) : this.#operationMeaning(section, name)
+    if (meaning === undefined) return false
+    // Operations that never happened have no latency.
+    if (value !== 'NaN' || section === 'OVERALL') addMeasurement(this.#run, meaning, value, line)
+    return true
+  }
+
+  #operationMeaning(section: string, name: string): Meaning | undefined {
+    const known = this.#sections.get(section)
+    const lines = known ?? { figures: 0, hasOperations: false, hasReturns: false }
+    this.#sections.set(section, lines)
+    if (name.startsWith('Return=')) lines.hasReturns = true
+    if (name === 'Operations') lines.hasOperations = true
+    const [, rank, unit] = percentile.exec(name) ?? []
+    const over = unit === 'ms' ? 1000 : 1e6
+    const meaning =
+      rank === undefined
+        ? operationMeanings.get(name)
+        : { name: `latency.p${rank}`, unit: 's', over }
+    if (meaning === undefined) return undefined
+    lines.figures += 1
+    return { ...meaning, name: `${section.toLowerCase()}.${meaning.name}` }
+  }
+
+  // Every operation has the same figures, and its last lines are its return codes.
+  #isWhole(): boolean {
+    const sections = [...this.#sections]
+    const figures = sections.map(([, section]) => section.figures).filter((count) => count > 0)
+    const hasAllReturns = sections.every(
+      ([name, { hasOperations, hasReturns }]) =>
+        hasReturns || !hasOperations || !returningOperation.test(name),
+    )
+    return this.#run.measurements.has('ops/s') && hasAllReturns && new Set(figures).size === 1
+  }
 }

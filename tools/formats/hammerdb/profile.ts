@@ -1,12 +1,13 @@
-// The time profile of HammerDB (xtprof): latencies a stored procedure, of all users and of each.
+// The time profile of HammerDB (xtprof): latencies per stored procedure, of all users and of each.
 import type { Fact } from '../../model.ts'
-import { state, type RunDraft } from '../reading/run-draft.ts'
+import type { Line } from '../reading/lines.ts'
+import { addMeasurement, type RunDraft } from '../reading/run-draft.ts'
 
-/** What a profile said so far. */
+/** A profile as far as it has been read. */
 export interface Profile {
   /** The profile of all users as facts, for a file that holds nothing else. */
   readonly facts: Fact[]
-  /** True while the profile of all users goes by; those of single users are skipped. */
+  /** True within the profile of all users; those of single users are skipped. */
   inSummary?: boolean
   procedure?: string
 }
@@ -24,7 +25,7 @@ const value = /(CALLS|MIN|AVG|MAX|TOTAL|P99|P95|P50|SD|RATIO): ?([\d.]{1,30})(ms
 // +-----------------+
 const rule = /^(?:Vuser \d{1,6}:)?[+-]{3,}[+\-|]*$/
 
-const names = new Map([
+const procedures = new Map([
   ['NEWORD', 'new-order'],
   ['PAYMENT', 'payment'],
   ['DELIVERY', 'delivery'],
@@ -32,7 +33,7 @@ const names = new Map([
   ['OSTAT', 'order-status'],
   ['GWTX', 'gateway'],
 ])
-const figures = new Map([
+const latencies = new Map([
   ['MIN', 'latency.min'],
   ['AVG', 'latency.avg'],
   ['MAX', 'latency.max'],
@@ -43,40 +44,36 @@ const figures = new Map([
 
 /** True when the lines begin a profile. */
 export function isProfile(lines: readonly string[]): boolean {
-  return lines.some((line) => summary.test(line) || user.test(line))
+  return lines.some((text) => summary.test(text) || user.test(text))
 }
 
-/** Reads a line of a profile for `run`, which it follows in the log; false when it is none. */
-export function readProfile(
-  profile: Profile,
-  run: RunDraft | undefined,
-  text: string,
-  line: number,
-): boolean {
+/** Reads a line of a profile for `run`, which precedes it in the log; false for any other line. */
+export function readProfile(profile: Profile, run: RunDraft | undefined, line: Line): boolean {
+  const { text } = line
   const name = procedure.exec(text)?.[1]
-  if (name !== undefined) profile.procedure = names.get(name) ?? name.toLowerCase()
+  if (name !== undefined) profile.procedure = procedures.get(name) ?? name.toLowerCase()
   else if (summary.test(text)) profile.inSummary = true
   else if (user.test(text)) profile.inSummary = false
-  else if (values.test(text)) readValues(profile, run, text, line)
+  else if (values.test(text)) readValues(profile, run, line)
   else return rule.test(text)
   return true
 }
 
 function readValues(
-  { facts, inSummary, procedure: of }: Profile,
+  { facts, inSummary, procedure: name }: Profile,
   run: RunDraft | undefined,
-  text: string,
-  line: number,
+  { text, line }: Line,
 ): void {
-  if (!inSummary || of === undefined) return
+  if (!inSummary || name === undefined) return
   for (const [, label = '', number = '', unit = ''] of text.matchAll(value)) {
-    const figure = figures.get(label)
-    if (figure !== undefined && unit === 'ms') {
-      facts.push({ name: `${of}.${figure}`, value: `${number} ms`, line })
-      if (run) state(run, { name: `${of}.${figure}`, unit: 's', over: 1000 }, number, line)
+    const latency = latencies.get(label)
+    if (latency !== undefined && unit === 'ms') {
+      const metric = `${name}.${latency}`
+      facts.push({ name: metric, value: `${number} ms`, line })
+      if (run) addMeasurement(run, { name: metric, unit: 's', over: 1000 }, number, line)
     } else if (label === 'CALLS') {
-      facts.push({ name: `${of}.calls`, value: number, line })
-      if (run) state(run, { name: `${of}.transactions`, unit: '1' }, number, line)
+      facts.push({ name: `${name}.calls`, value: number, line })
+      if (run) addMeasurement(run, { name: `${name}.transactions`, unit: '1' }, number, line)
     }
   }
 }

@@ -2,7 +2,7 @@
 //
 // Reference: sysstat, iostat.c and man iostat: kB and MB are 1,024 and 1,048,576 bytes, sectors and blocks
 // 512 bytes, times in milliseconds. Older names stand under the one of sysstat 12 for the same quantity.
-import { alike, type Meaning } from '../reading/samples.ts'
+import { meaningsOf, type Meaning } from '../reading/columns.ts'
 
 const rate = { unit: '1/s' }
 const time = { unit: 's', over: 1000 }
@@ -14,11 +14,11 @@ const kilobytesEach = { unit: 'B', times: 1024 }
 
 /** Printed name → meaning, for the columns of a device. */
 export const deviceColumns: ReadonlyMap<string, Meaning> = new Map([
-  ...alike(['tps', 'r/s', 'w/s', 'd/s', 'f/s', 'rrqm/s', 'wrqm/s', 'drqm/s'], rate),
-  ...alike(['await', 'r_await', 'w_await', 'd_await', 'f_await', 'svctm'], time),
-  ...alike(['%rrqm', '%wrqm', '%drqm', '%util'], share),
-  ...alike(['areq-sz', 'rareq-sz', 'wareq-sz', 'dareq-sz'], kilobytesEach),
-  ...alike(['aqu-sz'], { unit: '1' }),
+  ...meaningsOf(['tps', 'r/s', 'w/s', 'd/s', 'f/s', 'rrqm/s', 'wrqm/s', 'drqm/s'], rate),
+  ...meaningsOf(['await', 'r_await', 'w_await', 'd_await', 'f_await', 'svctm'], time),
+  ...meaningsOf(['%rrqm', '%wrqm', '%drqm', '%util'], share),
+  ...meaningsOf(['areq-sz', 'rareq-sz', 'wareq-sz', 'dareq-sz'], kilobytesEach),
+  ...meaningsOf(['aqu-sz'], { unit: '1' }),
   ['avgrq-sz', { name: 'areq-sz', unit: 'B', times: 512 }],
   ['avgqu-sz', { name: 'aqu-sz', unit: '1' }],
   ...['r', 'w', 'd'].flatMap((letter): [string, Meaning][] => [
@@ -38,5 +38,5 @@ export const deviceColumns: ReadonlyMap<string, Meaning> = new Map([
 
 /** Printed name → meaning, for the shares of processor time. */
 export const processorColumns: ReadonlyMap<string, Meaning> = new Map(
-  alike(['%user', '%nice', '%system', '%iowait', '%steal', '%idle'], share),
+  meaningsOf(['%user', '%nice', '%system', '%iowait', '%steal', '%idle'], share),
 )

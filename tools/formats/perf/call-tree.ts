@@ -2,8 +2,8 @@
 //
 // Reference: Linux, tools/perf/ui/stdio/hist.c: callchain__fprintf_graph() and _folded().
 import type { Call } from '../../model.ts'
-import { scaled } from '../reading/scale.ts'
 import type { Line } from '../reading/lines.ts'
+import { scaleExactly } from '../reading/scale.ts'
 
 //             |
 const bars = /^[ |]+$/
@@ -30,7 +30,7 @@ export class CallTree {
     if (percent !== undefined && chain !== undefined) return this.#fold(percent, chain, line)
     const [, place, share, frame] = branch.exec(text) ?? []
     if (place !== undefined && frame !== undefined) {
-      return this.#keep(frame, place.length, scaled(Number(share), 1, 100), line)
+      return this.#keep(frame, place.length, scaleExactly(Number(share), 1, 100), line)
     }
     const [, indent, first] = trunk.exec(text) ?? further.exec(text) ?? []
     if (indent === undefined || first === undefined) return false
@@ -50,7 +50,7 @@ export class CallTree {
 
   #fold(percent: string, chain: string, line: number): boolean {
     for (const [depth, frame] of chain.split(';').entries()) {
-      const share = depth === 0 ? { share: scaled(Number(percent), 1, 100) } : {}
+      const share = depth === 0 ? { share: scaleExactly(Number(percent), 1, 100) } : {}
       this.calls.push({ frame, depth, ...share, line })
     }
     return true

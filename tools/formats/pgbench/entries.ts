@@ -1,7 +1,7 @@
-// The lines of a pgbench result and what their numbers are.
-import type { Meaning } from '../reading/samples.ts'
+// The lines of a pgbench result and the meanings of their numbers.
+import type { Meaning } from '../reading/columns.ts'
 
-/** A line of the result; each group of its pattern is a measurement, a field, a `fact <name>`, or skipped. */
+/** A line of the result; each group of its pattern is a measurement, a field, a `fact <name>`, or `skip`. */
 export interface Entry {
   readonly pattern: RegExp
   readonly to: readonly (Meaning | string)[]
@@ -11,6 +11,7 @@ const ms = { unit: 's', over: 1000 }
 const count = (name: string): Meaning => ({ name, unit: '1' })
 const latency = (name: string): Meaning => ({ name, ...ms })
 
+/** The lines in the order in which pgbench prints them. */
 export const entries: readonly Entry[] = [
   // scaling factor: 100
   { pattern: /^scaling factor: (\S{1,30})$/, to: ['scale'] },
@@ -85,7 +86,7 @@ export const entries: readonly Entry[] = [
   },
 ]
 
-// The built-in scripts, as -b names them; 9.0 to 9.5 print other words.
+// The built-in scripts, as -b names them; 9.0 to 9.5 print other names.
 const builtin = new Map([
   ['TPC-B (sort of)', 'tpcb-like'],
   ['simple update', 'simple-update'],
@@ -95,8 +96,8 @@ const builtin = new Map([
   ['Custom query', 'custom'],
 ])
 
-/** The workload that a transaction type is: the name of a built-in script, or the script's path. */
-export function kindOf(text: string): string {
+/** The workload of a transaction type: the name of a built-in script, or the script's path. */
+export function workloadOf(text: string): string {
   const name = /^<builtin: (.*)>$/.exec(text)?.[1] ?? text
   return builtin.get(name) ?? name
 }

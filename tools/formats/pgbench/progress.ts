@@ -1,16 +1,19 @@
 // The progress lines of pgbench (-P) as a series.
 import type { Series } from '../../model.ts'
-import { numberOf } from '../reading/run-draft.ts'
-import { scaled } from '../reading/scale.ts'
+import { toBaseUnit, type Meaning } from '../reading/columns.ts'
+import type { Line } from '../reading/lines.ts'
+import { parsePlainNumber } from '../reading/number-text.ts'
+import { quoted } from '../reading/report.ts'
 import type { Source } from '../reading/source.ts'
 
 /** The progress lines that were read. */
 export interface Progress {
   rows: number
+  /** Lines that were not understood. */
   bad: number
-  /** Second of the last one. */
+  /** Second of the last row. */
   second: number
-  /** The time of day of the first with --progress-timestamp, as seconds since 1970. */
+  /** The time of the first row with --progress-timestamp, in seconds since 1970. */
   start?: number
   readonly at: number[]
   readonly columns: Map<string, { readonly unit: string; readonly values: number[] }>
@@ -24,42 +27,35 @@ export const progressLine = /^progress: \S/
 const shape =
   /^progress: (\S{1,40}) s, (\S{1,40}) tps(?:, lat (\S{1,40}) ms stddev (\S{1,40})|, (\S{1,40}) ms lat)?(?:, lag (\S{1,40}) ms)?(?:, (\S{1,40}) skipped)?(?:, (\S{1,40}) failed)?(?:, (\S{1,40}) skipped)?(?:, (\S{1,40}) retried, (\S{1,40}) retries)?$/
 
-const figures: readonly (readonly [string, string, number])[] = [
-  ['tps', '1/s', 1],
-  ['latency.avg', 's', 1000],
-  ['latency.stddev', 's', 1000],
-  ['latency.avg', 's', 1000],
-  ['lag.avg', 's', 1000],
-  ['transactions.skipped', '1', 1],
-  ['failures', '1', 1],
-  ['transactions.skipped', '1', 1],
-  ['transactions.retried', '1', 1],
-  ['retries', '1', 1],
+const ms = { unit: 's', over: 1000 }
+const meanings: readonly Meaning[] = [
+  { name: 'tps', unit: '1/s' },
+  { name: 'latency.avg', ...ms },
+  { name: 'latency.stddev', ...ms },
+  { name: 'latency.avg', ...ms },
+  { name: 'lag.avg', ...ms },
+  { name: 'transactions.skipped', unit: '1' },
+  { name: 'failures', unit: '1' },
+  { name: 'transactions.skipped', unit: '1' },
+  { name: 'transactions.retried', unit: '1' },
+  { name: 'retries', unit: '1' },
 ]
 
+/** The progress of a run of which no line is read yet. */
 export function newProgress(): Progress {
   return { rows: 0, bad: 0, second: 0, at: [], columns: new Map() }
 }
 
-/** Reads a progress line; one that is not of their form is reported. A latency of no transaction is NaN. */
-export function readProgress(
-  source: Source,
-  progress: Progress,
-  text: string,
-  line: number,
-): boolean {
+/** Reads a progress line, or reports one of another form. The latency of no transaction is NaN. */
+export function readProgress(source: Source, progress: Progress, { text, line }: Line): void {
   const [, time = '', ...numbers] = shape.exec(text) ?? []
-  const printed = numberOf(time)
-  const tps = numberOf(numbers[0] ?? '')
+  const printed = parsePlainNumber(time)
+  const tps = parsePlainNumber(numbers[0] ?? '')
   if (printed === undefined || tps === undefined) {
     progress.bad += 1
-    source.report(
-      'warning',
-      'pgbench/bad-line',
-      `a progress line not understood: "${text.slice(0, 120)}"`,
-      line,
-    )
-    return true
+    const message = `Unexpected ${quoted(text)}, expected a progress line`
+    source.report('warning', 'pgbench/bad-line', message, line)
+    return
   }
   // Seconds since 1970 begin an interval after the start, which is not printed.
   if (printed > 1e9) progress.start ??= printed
@@ -70,16 +66,15 @@ export function readProgress(
   }
   progress.second = second
   progress.at.push(second)
-  for (const [index, [name, unit, over]] of figures.entries()) {
-    const value = numberOf(numbers[index] ?? '')
+  for (const [index, meaning] of meanings.entries()) {
+    const value = parsePlainNumber(numbers[index] ?? '')
     if (value === undefined) continue
-    const column = progress.columns.get(name) ?? { unit, values: [] }
-    progress.columns.set(name, column)
+    const column = progress.columns.get(meaning.name) ?? { unit: meaning.unit, values: [] }
+    progress.columns.set(meaning.name, column)
     while (column.values.length < progress.rows) column.values.push(Number.NaN)
-    column.values[progress.rows] = scaled(value, 1, over)
+    column.values[progress.rows] = toBaseUnit(value, meaning)
   }
   progress.rows += 1
-  return true
 }
 
 /** The progress lines as a series; undefined when there is none. */

@@ -1,5 +1,6 @@
-// The latencies of single statements that pgbench -r prints behind the result.
-import { fact, state, type RunDraft } from '../reading/run-draft.ts'
+// The latencies of single statements that pgbench -r prints after the result.
+import type { Line } from '../reading/lines.ts'
+import { addFact, addMeasurement, type RunDraft } from '../reading/run-draft.ts'
 
 /** How many statements were read, and whether more may follow. */
 export interface Statements {
@@ -12,26 +13,27 @@ export const statementTitle =
   /^(?: - )?statement latencies in milliseconds(?:, failures and retries| and failures)?:$/
 
 //         0.002           0           0  \set aid random(1, 100000 * :scale)
-const shape = /^ +(\d{1,12}\.\d{3})(?: +(\d{1,18}))?(?: +(\d{1,18}))? {2}(\S.*)$/
+const row = /^ +(\d{1,12}\.\d{3})(?: +(\d{1,18}))?(?: +(\d{1,18}))? {2}(\S.*)$/
 
-/** Reads a statement of the script numbered `script` (empty when there is one only); false when it is none. */
+/** Reads a statement of the script numbered `script`, or of the only script where it is empty; false for other lines. */
 export function readStatement(
   statements: Statements,
   run: RunDraft,
   script: string,
-  text: string,
-  line: number,
+  { text, line }: Line,
 ): boolean {
-  const [, latency, failures, retries, statement = ''] = shape.exec(text) ?? []
+  const [, latency, failures, retries, statement = ''] = row.exec(text) ?? []
   if (latency === undefined) {
     statements.open = false
     return false
   }
   statements.count += 1
   const name = `statement ${statements.count}`
-  fact(run, name, script === '' ? statement : `${statement} (script ${script})`, line)
-  state(run, { name: `${name}.latency.avg`, unit: 's', over: 1000 }, latency, line)
-  if (failures !== undefined) state(run, { name: `${name}.failures`, unit: '1' }, failures, line)
-  if (retries !== undefined) state(run, { name: `${name}.retries`, unit: '1' }, retries, line)
+  addFact(run, name, script === '' ? statement : `${statement} (script ${script})`, line)
+  addMeasurement(run, { name: `${name}.latency.avg`, unit: 's', over: 1000 }, latency, line)
+  if (failures !== undefined)
+    addMeasurement(run, { name: `${name}.failures`, unit: '1' }, failures, line)
+  if (retries !== undefined)
+    addMeasurement(run, { name: `${name}.retries`, unit: '1' }, retries, line)
   return true
 }

@@ -1,26 +1,27 @@
-// Times of day as monitors print them, turned into seconds since the first one.
+// Times as monitors print them, and the seconds that pass between them.
+import type { Cursor } from './cursor.ts'
+import type { Source } from './source.ts'
 
 const zero = 48
 const colon = 58
 const dot = 46
 const space = 32
-const day = 86_400
-
-/** Where the time ended that `timeOfDay` read last. */
-export let afterTime = 0
+const tab = 9
+const dash = 45
+const secondsPerDay = 86_400
 
 //  16:40:43   16:40:43.758519   07:46:16 PM
 /**
- * Reads a time of day as seconds since midnight; `NaN` when there is none at `start`. `afterTime` is then
- * the offset after it.
+ * Reads the time of day at the cursor as seconds since midnight and moves behind it; without one it is `NaN` and
+ * the cursor stays where it is.
  */
-export function timeOfDay(bytes: Buffer, start: number, end: number): number {
-  afterTime = start
+export function readTimeOfDay(cursor: Cursor): number {
+  const { bytes, at: start, end } = cursor
   const hours = twoDigits(bytes, start)
   const minutes = twoDigits(bytes, start + 3)
-  const whole = twoDigits(bytes, start + 6)
+  const seconds = twoDigits(bytes, start + 6)
   if (start + 8 > end || bytes[start + 2] !== colon || bytes[start + 5] !== colon) return Number.NaN
-  if (!(hours < 24 && minutes < 60 && whole <= 60)) return Number.NaN
+  if (!(hours < 24 && minutes < 60 && seconds <= 60)) return Number.NaN
   let at = start + 8
   let scale = 1
   let fraction = 0
@@ -40,8 +41,8 @@ export function timeOfDay(bytes: Buffer, start: number, end: number): number {
       at += 3
     }
   }
-  afterTime = at
-  return (hours + shift) * 3600 + minutes * 60 + whole + fraction / scale
+  cursor.at = at
+  return (hours + shift) * 3600 + minutes * 60 + seconds + fraction / scale
 }
 
 function twoDigits(bytes: Buffer, at: number): number {
@@ -51,38 +52,67 @@ function twoDigits(bytes: Buffer, at: number): number {
 }
 
 // 2026-06-01 14:56:16
-const stamp = /^(\d{4})-(\d\d)-(\d\d)[ T]$/
+const date = /^(\d{4})-(\d\d)-(\d\d)[ T]$/
 
 /**
- * Reads a date and time of day as seconds since 1970, as if in UTC; `NaN` when there is none at `start`.
- * `afterTime` is then the offset after it.
+ * Reads the date and time of day at the cursor as seconds since 1970, as if in UTC, and moves behind it; without
+ * them it is `NaN` and the cursor stays where it is.
  */
-export function dateAndTime(bytes: Buffer, start: number, end: number): number {
-  const seconds = timeOfDay(bytes, start + 11, end)
-  const [, year, month, date] = stamp.exec(bytes.toString('latin1', start, start + 11)) ?? []
-  return Date.UTC(Number(year), Number(month) - 1, Number(date)) / 1000 + seconds
+export function readDateAndTime(cursor: Cursor): number {
+  const start = cursor.at
+  const [, year, month, day] = date.exec(cursor.bytes.toString('latin1', start, start + 11)) ?? []
+  if (year === undefined) return Number.NaN
+  cursor.at = start + 11
+  const seconds = readTimeOfDay(cursor)
+  if (Number.isNaN(seconds)) cursor.at = start
+  return Date.UTC(Number(year), Number(month) - 1, Number(day)) / 1000 + seconds
 }
 
-/** Seconds since the first time that a file shows. */
+// 2015-01-03 16:40:43.758670⇥ r  b   swpd
+/** Reads the date, time and tab that some collectors put in front of every line, as `readDateAndTime` does. */
+export function readTimestamp(cursor: Cursor): number {
+  const { bytes, at: start, end } = cursor
+  if (bytes[start + 4] !== dash || bytes[start + 7] !== dash) return Number.NaN
+  const seconds = readDateAndTime(cursor)
+  if (Number.isNaN(seconds)) return Number.NaN
+  if (cursor.at < end && bytes[cursor.at] === tab) {
+    cursor.at += 1
+    return seconds
+  }
+  cursor.at = start
+  return Number.NaN
+}
+
+/** Turns the times of a file into seconds since its first time. */
 export class Clock {
-  /** Seconds from the first time to the last one. */
-  elapsed = 0
+  readonly #source: Source
+  readonly #format: string
+  #elapsed = 0
   #last = Number.NaN
   #step = 1
 
+  constructor(source: Source, format: string) {
+    this.#source = source
+    this.#format = format
+  }
+
   /**
-   * Moves to `seconds`, which is a time of day unless `dated`. False when the clock was set back: the
-   * sample is then taken to follow at the last distance.
+   * Seconds from the first time to `seconds`, which is a time of day unless `dated`. A time before the last one is
+   * reported at `line`: the clock was set back, and the sample is taken to follow at the last distance.
    */
-  advance(seconds: number, dated: boolean): boolean {
+  advance(seconds: number, dated: boolean, line: number): number {
     let passed = Number.isNaN(this.#last) ? 0 : seconds - this.#last
     this.#last = seconds
     // Midnight, not a clock set back: less than half a day passes between two samples.
-    if (passed < 0 && !dated && passed + day < day / 2) passed += day
-    const forward = passed >= 0
+    if (passed < 0 && !dated && passed + secondsPerDay < secondsPerDay / 2) passed += secondsPerDay
     if (passed > 0) this.#step = passed
+    if (passed < 0) {
+      const message = 'Unexpected earlier time, expected a later one: the clock was set back'
+      this.#source.report('warning', `${this.#format}/clock`, message, line)
+      passed = this.#step
+    }
     // Times are printed to the microsecond at best; the rest is noise of the subtraction.
-    this.elapsed = Math.round((this.elapsed + (forward ? passed : this.#step)) * 1e6) / 1e6
-    return forward
+    this.#elapsed = Math.round((this.#elapsed + passed) * 1e6) / 1e6
+    return this.#elapsed
   }
 }

@@ -1,5 +1,6 @@
-// Lines that are a date and a time alone, as scripts print them before every sample.
-import { dateAndTime, timeOfDay } from './clock.ts'
+// Lines of only a date and a time, as scripts print them before every sample.
+import { readDateAndTime, readTimeOfDay } from './clock.ts'
+import { cursorOn } from './cursor.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -14,24 +15,19 @@ const british =
   /^[=# ]*(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (\d{1,2}) ([A-Z][a-z]{2}) (\d{4}) (\d{1,2}:\d\d:\d\d(?: [AP]M)?)(?: [A-Z]{2,5}| [+-]\d{2,4})?[=# ]*$/
 
 /** The seconds since 1970, as if in UTC, of a line that is a date and a time; `NaN` for any other line. */
-export function dateLine(text: string): number {
+export function parseDateLine(text: string): number {
   if (text.length > 80) return Number.NaN
   const [, day, clock] = iso.exec(text) ?? []
-  if (day !== undefined && clock !== undefined) return stamped(day, clock)
+  if (day !== undefined && clock !== undefined) return readDateAndTime(cursorOn(`${day} ${clock}`))
   const [, month, dayOfMonth, time, year] = date.exec(text) ?? []
   if (month !== undefined) return secondsOf(year, month, dayOfMonth, time)
-  const [, number, name, fullYear, hours] = british.exec(text) ?? []
-  return name === undefined ? Number.NaN : secondsOf(fullYear, name, number, hours)
-}
-
-function stamped(day: string, clock: string): number {
-  const bytes = Buffer.from(`${day} ${clock}`)
-  return dateAndTime(bytes, 0, bytes.length)
+  const [, britishDay, britishMonth, britishYear, britishTime] = british.exec(text) ?? []
+  if (britishMonth === undefined) return Number.NaN
+  return secondsOf(britishYear, britishMonth, britishDay, britishTime)
 }
 
 function secondsOf(year = '', month = '', day = '', time = ''): number {
   const index = months.indexOf(month)
-  const bytes = Buffer.from(time.padStart(time.includes('M') ? 11 : 8, '0'))
-  const seconds = timeOfDay(bytes, 0, bytes.length)
+  const seconds = readTimeOfDay(cursorOn(time.padStart(time.includes('M') ? 11 : 8, '0')))
   return index < 0 ? Number.NaN : Date.UTC(Number(year), index, Number(day)) / 1000 + seconds
 }

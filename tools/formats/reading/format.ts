@@ -1,14 +1,14 @@
 import type { Reading } from '../../model.ts'
 import type { Source } from './source.ts'
 
-/** A kind of file. A new one is a file in this folder, a line in `index.ts`, and a folder in `tests/formats/`. */
+/** Recognises and reads one kind of file. A new one is a file in `formats/`, a row in `index.ts` and a folder in `tests/formats/`. */
 export interface Format {
-  /** As it appears in the inventory; the tool's own name. */
+  /** The tool's own name, as the inventory shows it. */
   readonly name: string
-  /** Set for what knows the shape of a text only: it is asked when no other format recognises the file. */
+  /** Set for formats that know only the shape of a text: they are tried after all others, in the order of the table. */
   readonly general?: true
-  /** True when the content, never the name, is of this format. Reads the head only, unless it must look further. */
+  /** True when the content, never the name, is of this format; reads the head only where that is enough. */
   recognises(source: Source): boolean
-  /** Reads every line or reports it. Never throws; diagnostics go to the source. One reading a run of the file. */
+  /** Reads every line or reports it to the source; never throws. Returns one reading per run of the file. */
   read(source: Source): readonly Reading[]
 }

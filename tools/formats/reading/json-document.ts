@@ -1,11 +1,12 @@
-// A JSON document as its leaves, each with the line it stands on, for readers of results in JSON.
-import type { Meaning } from './samples.ts'
-import type { RunDraft } from './run-draft.ts'
-import { refuse } from './run-draft.ts'
-import { scaled } from './scale.ts'
+// A JSON document as its leaves, each with its line, for readers of results in JSON.
+import type * as jsonc from 'jsonc-parser'
+import { toBaseUnit, type Meaning } from './columns.ts'
+import type { Line } from './lines.ts'
+import { loadPackage } from './load-package.ts'
+import { refuse, type RunDraft } from './run-draft.ts'
 import type { Source } from './source.ts'
 
-/** A string, number or word of a document. */
+/** A string, number, boolean or null of a document. */
 export interface Leaf {
   readonly value: string | number | boolean | null
   readonly line: number
@@ -14,123 +15,165 @@ export interface Leaf {
 /** The leaves of a document under their paths, such as `jobs/0/read/iops`. */
 export type Leaves = ReadonlyMap<string, Leaf>
 
-/** What was found: the leaves, or the place where the document ends or breaks. */
-export interface Document {
+/** A document as far as it could be parsed. */
+export interface JsonDocument {
   readonly leaves: Leaves
-  /** Lines in front of the document and behind it. */
-  readonly others: readonly { readonly text: string; readonly line: number }[]
-  readonly broken?: { readonly text: string; readonly line: number }
+  /** The lines before and after the document. */
+  readonly otherLines: readonly Line[]
+  /** Why and where the document ends too early. */
+  readonly broken?: Line
 }
 
-// A JSON result of a program is small; more than this is some other document.
+// The JSON result of a program is small; more than this is some other document.
 const largest = 16_777_216
-const token =
-  /[ \t\r]*(?:"((?:[^"\\\n]|\\.)*)"|([{}[\],:])|(-?\d[\d.eE+-]*|true|false|null)|(\n)|[^\s])|[ \t\r]+/gy
+// The path of a leaf is as long as its depth.
+const mostDepth = 256
+const roots = { '{': /^\{/m, '[': /^[ \t]*\[/m }
+const number = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+const words = new Map([
+  ['null', null],
+  ['true', true],
+  ['false', false],
+])
 
-/** Reads the first JSON object of a file, which may stand between lines of text. */
-export function readDocument(source: Source): Document {
-  const others: { text: string; line: number }[] = []
-  const text = source.bytes.toString('utf8', 0, largest)
-  const start = /^\{/m.exec(text)?.index ?? text.length
-  for (const [index, line] of text.slice(0, start).split('\n').entries()) {
-    if (line.trim() !== '') others.push({ text: line.trim(), line: index + 1 })
-  }
-  const leaves = new Map<string, Leaf>()
-  let line = lineAt(text, start)
-  // The names and places of the objects and lists around the current token.
-  const path: (string | number)[] = []
-  const closers: string[] = []
-  let key: string | undefined
-  let wantsValue = true
-  token.lastIndex = start
-  for (let match = token.exec(text); match; match = token.exec(text)) {
-    const [whole, string, mark, word, feed] = match
-    const inList = closers.at(-1) === ']'
-    if (feed !== undefined) line += 1
-    else if (mark === '{' || mark === '[') {
-      if (!wantsValue) return broken(leaves, others, whole, line)
-      closers.push(mark === '{' ? '}' : ']')
-      path.push(mark === '{' ? '' : 0)
-      wantsValue = mark === '['
-      key = undefined
-    } else if (mark === '}' || mark === ']') {
-      if (closers.pop() !== mark) return broken(leaves, others, whole, line)
-      path.pop()
-      wantsValue = false
-      if (closers.length === 0) {
-        for (const [index, rest] of text.slice(token.lastIndex).split('\n').entries()) {
-          if (rest.trim() !== '') others.push({ text: rest.trim(), line: line + index })
-        }
-        return { leaves, others }
-      }
-    } else if (mark === ',') {
-      wantsValue = inList
-      const last = path.at(-1)
-      if (inList && typeof last === 'number') path[path.length - 1] = last + 1
-      key = undefined
-    } else if (mark === ':') {
-      if (key === undefined || inList) return broken(leaves, others, whole, line)
-      path[path.length - 1] = key
-      wantsValue = true
-    } else if (string !== undefined && !wantsValue && !inList) key = unescaped(string)
-    else if (string !== undefined || word !== undefined) {
-      const value = string !== undefined ? unescaped(string) : valueOf(word ?? '')
-      if (!wantsValue || value === undefined) return broken(leaves, others, whole, line)
-      leaves.set(path.join('/'), { value, line })
-      wantsValue = false
-    } else if (whole.trim() !== '') return broken(leaves, others, whole, line)
-  }
-  return { leaves, others, broken: { text: 'ends in the middle of the JSON document', line } }
+/** Parses the first JSON object, or list, of a file; there may be lines of text before and after it. */
+export function readJsonDocument(source: Source, root: '{' | '[' = '{'): JsonDocument {
+  // Only line feeds end lines.
+  const text = source.bytes.toString('utf8', 0, largest).replace(/\r(?!\n)/g, ' ')
+  const start = roots[root].exec(text)?.index ?? text.length
+  const before = text.slice(0, start)
+  const parser = new Parser(text.slice(start), before.split('\n').length)
+  const broken = parser.parse()
+  const otherLines = filledLines(before, 1)
+  if (broken) return { leaves: parser.leaves, otherLines, broken }
+  otherLines.push(...filledLines(parser.rest, parser.line))
+  return { leaves: parser.leaves, otherLines }
 }
 
-/** Notes the number at `path` as a measurement; an absent one is none, another value refuses the run. */
-export function stateLeaf(run: RunDraft, leaves: Leaves, path: string, meaning: Meaning): void {
+/** Adds the number at `path` as a measurement; an absent leaf is none, any other value refuses the run. */
+export function addLeaf(run: RunDraft, leaves: Leaves, path: string, meaning: Meaning): void {
   const leaf = leaves.get(path)
   if (leaf === undefined) return
-  const { name, unit, times = 1, over = 1 } = meaning
-  if (typeof leaf.value !== 'number')
-    refuse(run, `${name} is ${JSON.stringify(leaf.value)}, which is no number`, leaf.line)
-  else
-    run.measurements.set(name, {
-      metric: name,
-      value: scaled(leaf.value, times, over),
-      unit,
-      line: leaf.line,
-    })
+  const { value, line } = leaf
+  const { name, unit } = meaning
+  if (typeof value !== 'number')
+    refuse(run, `${name} is ${JSON.stringify(value)}, which is no number`, line)
+  else run.measurements.set(name, { metric: name, value: toBaseUnit(value, meaning), unit, line })
 }
 
-function broken(leaves: Leaves, others: Document['others'], text: string, line: number): Document {
-  return {
-    leaves,
-    others,
-    broken: {
-      text: `unexpected ${JSON.stringify(text.trimStart().slice(0, 40))} in the JSON document`,
-      line,
-    },
+// A pushdown automaton over the tokens of jsonc-parser, whose own parser recurses into nested documents.
+class Parser {
+  readonly leaves = new Map<string, Leaf>()
+  readonly #text: string
+  readonly #firstLine: number
+  readonly #scanner: jsonc.JSONScanner
+  /** The names and indexes of the objects and lists around the current token. */
+  readonly #path: (string | number)[] = []
+  readonly #closers: string[] = []
+  #key: string | undefined
+  #expectsValue = true
+
+  constructor(text: string, firstLine: number) {
+    const { createScanner } = loadPackage('jsonc-parser') as typeof jsonc
+    this.#text = text
+    this.#firstLine = firstLine
+    this.#scanner = createScanner(text, true)
+  }
+
+  /** The line of the current token. */
+  get line(): number {
+    return this.#firstLine + this.#scanner.getTokenStartLine()
+  }
+
+  /** The text behind the current token. */
+  get rest(): string {
+    return this.#text.slice(this.#scanner.getPosition())
+  }
+
+  /** Collects the leaves of the document; why and where it breaks off, or undefined at its end. */
+  parse(): Line | undefined {
+    const scanner = this.#scanner
+    while (scanner.scan() && scanner.getTokenLength() > 0) {
+      const token = this.#text.slice(scanner.getTokenOffset(), scanner.getPosition())
+      if (!this.#take(token)) {
+        const text = `unexpected ${JSON.stringify(token.slice(0, 40))} in the JSON document`
+        return { text, line: this.line }
+      }
+      if (this.#closers.length === 0) return undefined
+    }
+    return { text: 'ends in the middle of the JSON document', line: this.line }
+  }
+
+  // Takes one token; false when it cannot come here.
+  #take(token: string): boolean {
+    switch (token) {
+      case '{':
+      case '[':
+        return this.#open(token)
+      case '}':
+      case ']':
+        this.#path.pop()
+        this.#expectsValue = false
+        return this.#closers.pop() === token
+      case ',':
+        return this.#separate()
+      case ':':
+        return this.#name()
+      default:
+        return this.#scalar(token)
+    }
+  }
+
+  #open(token: '{' | '['): boolean {
+    if (!this.#expectsValue || this.#closers.length === mostDepth) return false
+    this.#closers.push(token === '{' ? '}' : ']')
+    this.#path.push(token === '{' ? '' : 0)
+    this.#expectsValue = token === '['
+    this.#key = undefined
+    return true
+  }
+
+  #separate(): boolean {
+    const last = this.#path.at(-1)
+    if (typeof last === 'number') this.#path[this.#path.length - 1] = last + 1
+    this.#expectsValue = typeof last === 'number'
+    this.#key = undefined
+    return true
+  }
+
+  #name(): boolean {
+    if (this.#key === undefined || typeof this.#path.at(-1) === 'number') return false
+    this.#path[this.#path.length - 1] = this.#key
+    this.#expectsValue = true
+    return true
+  }
+
+  #scalar(token: string): boolean {
+    if (Number(this.#scanner.getTokenError()) !== 0) return false
+    const value = token.startsWith('"') ? this.#string() : parseWord(token)
+    if (this.#expectsValue && value !== undefined) {
+      this.leaves.set(this.#path.join('/'), { value, line: this.line })
+      this.#expectsValue = false
+      return true
+    }
+    if (typeof value !== 'string' || typeof this.#path.at(-1) === 'number') return false
+    this.#key = value
+    return true
+  }
+
+  // A text stays on one line.
+  #string(): string {
+    return this.#scanner.getTokenValue().replace(/[\n\r\t]/g, ' ')
   }
 }
 
-// A number as JSON writes it, and finite; a word.
-function valueOf(word: string): number | boolean | null | undefined {
-  if (word === 'null') return null
-  if (word === 'true' || word === 'false') return word === 'true'
-  const value = Number(word)
-  return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(word) && Number.isFinite(value)
-    ? value
-    : undefined
+function parseWord(token: string): number | boolean | null | undefined {
+  const value = Number(token)
+  return number.test(token) && Number.isFinite(value) ? value : words.get(token)
 }
 
-function unescaped(text: string): string {
-  if (!text.includes('\\')) return text
-  return text.replace(/\\(u[\da-fA-F]{4}|.)/g, (_, code: string) => {
-    if (code.length > 1) return String.fromCharCode(parseInt(code.slice(1), 16))
-    return code === 'n' || code === 't' || code === 'r' ? ' ' : code
+function filledLines(text: string, first: number): Line[] {
+  return text.split('\n').flatMap((line, index) => {
+    return line.trim() === '' ? [] : [{ text: line.trim(), line: first + index }]
   })
-}
-
-function lineAt(text: string, offset: number): number {
-  let line = 1
-  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1))
-    line += 1
-  return line
 }

@@ -1,45 +1,55 @@
-// What readers of reports need: lines that are complete, and one way to complain about the others.
-import type { Source } from './source.ts'
+// The lines of a file as text, for reports and logs; files of many samples are read by `Cursor`.
+import type { Severity } from '../../model.ts'
+import { reportCutOff } from './report.ts'
+import { withoutEndBlanks, type Source } from './source.ts'
 
-/** A line without its line end, and its 1-based number. */
+const lineFeed = 10
+
+/** A line as printed, without its line end, and its 1-based number. */
 export interface Line {
   readonly text: string
   readonly line: number
 }
 
-/**
- * The lines that are not blank, with blanks where a web page put no-break spaces. The last is reported and left out when it has no line feed, for its last
- * number may then lack digits.
- */
-export function wholeLines(source: Source, tool: string): readonly Line[] {
-  const texts = source.lines()
-  const cut = source.bytes.length > 0 && source.bytes.at(-1) !== 10
-  if (cut) {
-    const message = 'Unexpected end of file, expected a line feed: the last line is not used'
-    source.report('warning', `${tool}/cut-off`, message, texts.length)
-  }
-  return texts.flatMap((printed, index) => {
-    const text = printed.includes('\u00a0') ? printed.replaceAll('\u00a0', ' ') : printed
-    return text.trim() === '' || (cut && index === texts.length - 1)
-      ? []
-      : [{ text, line: index + 1 }]
+/** The first `count` lines that are not blank, for recognition. */
+export function firstLines(source: Source, count: number): readonly string[] {
+  return source.headLines.slice(0, count)
+}
+
+/** The lines that are not blank, the last of a cut file included: for files in which no number is at stake. */
+export function filledLines(source: Source): readonly Line[] {
+  return source.lines().flatMap((text, index) => {
+    return text.trim() === '' ? [] : [{ text, line: index + 1 }]
   })
 }
 
-/** Reports a line of `tool` that is none of those it prints. */
-export function badLine(
+/**
+ * The lines that are not blank and end with a line feed, without blanks at their ends; the no-break spaces of web
+ * pages become blanks. The last number of a cut file may lack digits, so a last line without a line feed is
+ * reported and left out, unless `isComplete` knows the text that ends it.
+ */
+export function completeLines(
   source: Source,
-  tool: string,
-  { text, line }: Line,
-  expected: string,
-): void {
-  const shown = JSON.stringify(text.trim().slice(0, 40))
-  source.report('warning', `${tool}/bad-line`, `Unexpected ${shown}, expected ${expected}`, line)
+  format: string,
+  {
+    severity = 'warning',
+    isComplete = () => false,
+  }: { readonly severity?: Severity; readonly isComplete?: (text: string) => boolean } = {},
+): readonly Line[] {
+  const lines = filledLines(source).map(withPlainBlanks)
+  const last = lines.at(-1)
+  if (source.bytes.at(-1) === lineFeed || last?.line !== source.lines().length) return lines
+  if (isComplete(last.text)) return lines
+  reportCutOff(source, format, last.line, severity)
+  return lines.slice(0, -1)
 }
 
-/** A printed number with commas between the thousands, such as `1,049,302.5`; undefined when it is none. */
-export function grouped(text: string): number | undefined {
-  if (!/^-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/.test(text)) return undefined
-  const value = Number(text.includes(',') ? text.replaceAll(',', '') : text)
-  return Number.isFinite(value) ? value : undefined
+function withPlainBlanks({ text, line }: Line): Line {
+  const plain = text.includes('\u00a0') ? text.replaceAll('\u00a0', ' ') : text
+  return { text: withoutEndBlanks(plain), line }
+}
+
+/** The fields of a text between blanks and tabs. */
+export function splitFields(text: string): readonly string[] {
+  return text.split(/[ \t]/).filter((field) => field !== '')
 }

@@ -1,63 +1,59 @@
-// The samples of a monitor that prints a row for each of several things, such as disks or processors.
-import type { Samples } from './samples.ts'
-import { type Meaning, type SampleTable, type Times } from './samples.ts'
+// The samples of a monitor that prints a row for each of several disks or processors.
+import type { Meaning } from './columns.ts'
+import type { Cursor } from './cursor.ts'
+import type { Samples, SampleTable, Times } from './samples.ts'
 
-interface Named {
+interface NamedTable {
   readonly name: string
   readonly bytes: Buffer
   readonly samples: Samples
 }
 
-/** One table of samples a name. Names usually come in the same order in every sample, which makes it fast. */
+/** One table of samples per name. Names usually come in the same order in every sample, so the expected one is compared first. */
 export class NamedSamples {
   readonly columns: readonly Meaning[]
-  readonly #order: Named[] = []
-  readonly #byName = new Map<string, number>()
+  readonly #tables: NamedTable[] = []
+  readonly #indexes = new Map<string, number>()
   #next = 0
 
   constructor(columns: readonly Meaning[]) {
     this.columns = columns
   }
 
-  /** The place in the order of names that is expected next. */
-  get position(): number {
-    return this.#next
+  /** Starts a sample: the first name is expected next. */
+  restart(): void {
+    this.#next = 0
   }
 
-  /** Says that a new sample starts: the first name is expected next, or the one at `position`. */
-  restart(position = 0): void {
-    this.#next = position
-  }
-
-  /** The samples of the name in `bytes` from `start` to `end`; undefined for a new name. */
-  find(bytes: Buffer, start: number, end: number): Samples | undefined {
-    const expected = this.#order[this.#next]
-    if (expected && same(expected.bytes, bytes, start, end)) {
+  /** The samples of the name from `start` to the position of the cursor; undefined for a new name. */
+  find({ bytes, at: end }: Cursor, start: number): Samples | undefined {
+    const expected = this.#tables[this.#next]
+    if (expected && equalBytes(expected.bytes, bytes, start, end)) {
       this.#next += 1
       return expected.samples
     }
-    const known = this.#byName.get(bytes.toString('utf8', start, end))
-    if (known === undefined) return undefined
-    this.#next = known + 1
-    return this.#order[known]?.samples
+    const index = this.#indexes.get(bytes.toString('utf8', start, end))
+    if (index === undefined) return undefined
+    this.#next = index + 1
+    return this.#tables[index]?.samples
   }
 
-  /** Adds the samples of a new name, once a row of it was understood. */
-  add(bytes: Buffer, start: number, end: number, samples: Samples): void {
+  /** Adds the samples of the new name from `start` to `end`, once a row of it was understood. */
+  add({ bytes }: Cursor, start: number, end: number, samples: Samples): void {
     const name = bytes.toString('utf8', start, end)
-    const added = { name, bytes: Buffer.from(bytes.subarray(start, end)), samples }
-    this.#byName.set(name, this.#order.push(added) - 1)
-    this.#next = this.#order.length
+    const table = { name, bytes: Buffer.from(bytes.subarray(start, end)), samples }
+    this.#indexes.set(name, this.#tables.push(table) - 1)
+    this.#next = this.#tables.length
   }
 
-  /** How many numbers the series has, those of samples without a row included. */
+  /** How many numbers the series will have, with `NaN` for samples without a row. */
   size(times: Times): number {
-    return this.#order.length * this.columns.length * times.count
+    return this.#tables.length * this.columns.length * times.count
   }
 
-  /** The tables for `seriesOf`: metrics `prefix` + name + `.` + column. */
+  /** The tables for `seriesOf`, with metrics `<prefix><name>.<column>`. */
   tables(prefix: string): readonly SampleTable[] {
-    return this.#order.map(({ name, samples }) => ({
+    return this.#tables.map(({ name, samples }) => ({
       prefix: `${prefix}${name}.`,
       samples,
       columns: this.columns,
@@ -65,7 +61,7 @@ export class NamedSamples {
   }
 }
 
-function same(name: Buffer, bytes: Buffer, start: number, end: number): boolean {
+function equalBytes(name: Buffer, bytes: Buffer, start: number, end: number): boolean {
   const length = end - start
   if (name.length !== length) return false
   for (let index = 0; index < length; index += 1) {

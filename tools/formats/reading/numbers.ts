@@ -1,4 +1,5 @@
-// Strict decimal numbers out of bytes, many times a line, without making strings.
+// Strict decimal numbers from bytes, for files of many samples: no strings are made.
+import type { Cursor } from './cursor.ts'
 
 const space = 32
 const tab = 9
@@ -8,82 +9,60 @@ const minus = 45
 const zero = 48
 const nine = 57
 
-// 10^k is exact in a double for k <= 22, and so is every integer up to 2^53: one division rounds once,
-// which is what Number() does with the same digits.
+// 10^k is exact in a double for k <= 22, and so is every integer up to 2^53: one division rounds once, which is
+// what Number() does with the same digits.
 const powers = Array.from({ length: 23 }, (_, exponent) => Number(`1e${String(exponent)}`))
 
-/** So many digits fit in a whole number of 32 bits, which processors multiply in a third of the time of a double. */
-export const wordDigits = 9
+/** The most digits of an integer of 32 bits, which is multiplied in a third of the time of a double. */
+export const integerDigits = 9
 
-/** Where the number ended that `decimal` read last: the offset after its last digit. */
-export let after = 0
+/** True for the bytes `0` to `9`. */
+export function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= zero && byte <= nine
+}
 
 /**
- * Reads the decimal number that starts at `start` and ends before `end` or at the first byte that is
- * not part of it. Digits, at most one point, an optional leading minus; nothing else, so `1e3`, `nan`,
- * `1,5` and an empty field give `NaN`. `after` is then the offset after the last byte read.
+ * Reads the decimal number at the cursor and moves behind it: digits, at most one point, an optional leading
+ * minus. Anything else, such as `.5`, `nan` or an empty field, is `NaN` and leaves the cursor where it is.
  */
-export function decimal(bytes: Buffer, start: number, end: number): number {
-  let at = start
+export function readDecimal(cursor: Cursor): number {
+  const { bytes, end } = cursor
+  let at = cursor.at
   const negative = bytes[at] === minus
   if (negative) at += 1
+  const first = at
   let digits = 0
   let value = 0
-  let scale = -1
-  const first = at
+  let decimals = -1
   for (; at < end; at += 1) {
     const byte = bytes[at] ?? 0
     if (byte >= zero && byte <= nine) {
       value = (value * 10 + byte - zero) | 0
       digits += 1
-      if (scale >= 0) scale += 1
-    } else if (byte === dot && scale < 0) scale = 0
+      if (decimals >= 0) decimals += 1
+    } else if (byte === dot && decimals < 0) decimals = 0
     else break
   }
-  after = at
-  if (digits === 0 || scale === 0) return Number.NaN
-  if (digits > wordDigits) value = long(bytes, first, at, dot)
-  else if (scale > 0) value /= powers[scale] ?? Number.NaN
+  if (digits === 0 || decimals === 0) return Number.NaN
+  cursor.at = at
+  if (digits > integerDigits) value = longDecimal(bytes, first, at, dot)
+  else if (decimals > 0) value /= powers[decimals] ?? Number.NaN
   return negative ? -value : value
 }
 
 /**
- * Splits the bytes from `start` to `end` at blanks and tabs into decimal numbers, written to `out`.
- * Returns how many there are, at most `out.length` of them written; a field that is not a number is
- * `NaN` in `out` and counts.
+ * Reads exactly `count` decimal numbers between blanks and tabs into `out` from `offset` on and moves behind the
+ * last. False when one of them is absent or not a number: the cursor is then at its start. `mark` is the decimal mark.
  */
-export function decimals(bytes: Buffer, start: number, end: number, out: Float64Array): number {
-  let count = 0
-  let at = start
-  for (;;) {
-    while (at < end && (bytes[at] === space || bytes[at] === tab)) at += 1
-    if (at >= end) return count
-    let value = decimal(bytes, at, end)
-    at = after
-    if (at < end && bytes[at] !== space && bytes[at] !== tab) {
-      value = Number.NaN
-      while (at < end && bytes[at] !== space && bytes[at] !== tab) at += 1
-    }
-    if (count < out.length) out[count] = value
-    count += 1
-  }
-}
-
-/**
- * Reads exactly `count` decimal numbers, parted by blanks and tabs, into `out` from `offset` on. False when
- * one of them is missing or not a number: `after` is then where it starts, else the offset after the last.
- * `mark` is the byte between the whole and the fraction.
- */
-export function decimalRow(
-  bytes: Buffer,
-  start: number,
-  end: number,
+export function readDecimals(
+  cursor: Cursor,
   out: Float64Array,
   offset: number,
   count: number,
   mark = dot,
 ): boolean {
-  let at = start
+  const { bytes, end } = cursor
+  let at = cursor.at
   for (let column = 0; column < count; column += 1) {
     let byte = bytes[at] ?? 0
     while (byte === space || byte === tab) {
@@ -102,7 +81,7 @@ export function decimalRow(
       at += 1
       byte = bytes[at] ?? 0
     }
-    let scale = 0
+    let decimals = 0
     if (byte === mark && at > digits) {
       const point = at
       at += 1
@@ -112,42 +91,42 @@ export function decimalRow(
         at += 1
         byte = bytes[at] ?? 0
       }
-      scale = at - point - 1
-      if (scale === 0) at = digits
+      decimals = at - point - 1
+      if (decimals === 0) at = digits
     }
     if (at === digits || (at < end && byte !== space && byte !== tab)) {
-      after = first
+      cursor.at = first
       return false
     }
-    if (at - digits > (scale > 0 ? wordDigits + 1 : wordDigits))
-      value = long(bytes, digits, at, mark)
-    else if (scale > 0) value /= powers[scale] ?? Number.NaN
+    if (at - digits > (decimals > 0 ? integerDigits + 1 : integerDigits))
+      value = longDecimal(bytes, digits, at, mark)
+    else if (decimals > 0) value /= powers[decimals] ?? Number.NaN
     out[offset + column] = first === digits ? value : -value
   }
-  after = at
+  cursor.at = at
   return true
 }
 
-// Digits with at most one mark, of any number.
-function long(bytes: Buffer, start: number, end: number, mark: number): number {
+// Any number of digits with at most one mark.
+function longDecimal(bytes: Buffer, start: number, end: number, mark: number): number {
   let value = 0
-  let scale = 0
+  let decimals = 0
   for (let at = start; at < end; at += 1) {
     const byte = bytes[at] ?? 0
-    if (byte === mark) scale = end - at - 1
+    if (byte === mark) decimals = end - at - 1
     else value = value * 10 + (byte - zero)
   }
   // Beyond 15 digits the running product may have rounded already.
   if (end - start > 15)
     return Number(bytes.toString('latin1', start, end).replace(String.fromCharCode(mark), '.'))
-  return value / (powers[scale] ?? Number.NaN)
+  return value / (powers[decimals] ?? Number.NaN)
 }
 
 /**
- * The decimal mark of the first number with one between `start` and `end`: some locales print 0,49, and a
- * file is of one locale. Undefined when no number has a mark.
+ * The decimal mark of the first number that has one in the rest of the line: some locales print 0,49, and a file
+ * is of one locale. Undefined when no number has a mark.
  */
-export function decimalMark(bytes: Buffer, start: number, end: number): number | undefined {
+export function decimalMark({ bytes, at: start, end }: Cursor): number | undefined {
   for (let at = start; at < end; at += 1) {
     if (bytes[at] === comma || bytes[at] === dot) return bytes[at]
   }

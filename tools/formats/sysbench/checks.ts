@@ -2,6 +2,7 @@
 import { completeness, counts, errors, rates, zeroEvents } from './count-checks.ts'
 import type { Draft } from './draft.ts'
 import type { Check, Finding } from './finding.ts'
+import { histogramChecks } from './histogram.ts'
 import {
   badFields,
   gaps,
@@ -11,7 +12,6 @@ import {
   queriesOfTypes,
   threadCount,
 } from './interval-checks.ts'
-import { histogramChecks } from './histogram.ts'
 import { fairness, latencyMean, latencyOrder, littlesLaw, percentiles } from './latency-checks.ts'
 
 const summaryChecks: readonly Check[] = [

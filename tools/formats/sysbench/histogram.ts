@@ -3,7 +3,7 @@
 // Reference: sysbench 1.0.20, src/sb_histogram.c: sb_histogram_print(). Buckets are those that hold something, each
 // with the response time that it stands for in ms.
 import type { Bin } from '../../model.ts'
-import { scaled } from '../reading/scale.ts'
+import { scaleExactly } from '../reading/scale.ts'
 import type { Draft } from './draft.ts'
 import type { Finding } from './finding.ts'
 
@@ -14,7 +14,7 @@ const bucket = /^(\d{1,9}\.\d{3}) \|\** *(\d{1,15})$/
 export function bucketOf(text: string, line: number): Bin | undefined {
   const [, value, count] = bucket.exec(text) ?? []
   if (value === undefined || count === undefined) return undefined
-  return { value: scaled(Number(value), 1, 1000), count: Number(count), line }
+  return { value: scaleExactly(Number(value), 1, 1000), count: Number(count), line }
 }
 
 /** The buckets hold as many events as the summary says, and each stands above the one before. */

@@ -1,126 +1,143 @@
-// Interval lines, read from bytes without making strings.
-import { memoizeByObject } from '../../memoize.ts'
-import { after, decimal, wordDigits } from '../reading/numbers.ts'
-import type { Cursor } from '../reading/source.ts'
-import { fitsExactly, literalsOf, type Literals } from './interval-literals.ts'
+// Interval lines, read from bytes: they are most of a log, and no strings are made of them.
+import type { Cursor } from '../reading/cursor.ts'
+import { integerDigits, isDigit, readDecimal } from '../reading/numbers.ts'
 import { commaShape, shapes, type Shape } from './interval-shapes.ts'
 
-const bracket = 91
-const closing = 93
-const second = 115
+const openingBracket = 91
+const closingBracket = 93
+const letterS = 115
 const blank = 32
 const tab = 9
-// In a pattern; every literal byte is above it.
-const number = 35
+// Stands for a number in a pattern; every literal byte is above it.
+const placeholder = 35
 const comma = 44
 const dot = 46
 const zero = 48
 const nine = 57
 
-// No interval line is longer; a longer one is not worth a look.
+// No interval line is longer; a longer line is passed over unread.
 const longestLine = 512
 const mostRowsAtFirst = 8192
-// What stands in front of the first interval of a file takes less, but for query plans.
+// The head of a log is shorter, but for query plans.
 const headBytes = 16_384
-const rowsOfFurther = 64
+const rowsOfFurtherRuns = 64
 
-/** The interval lines of one run in the order of the file, as they are printed: one array a field. */
+/** The interval lines of one run in the order of the file, as printed: one array per field. */
 export interface Intervals {
-  /** Of the first line; lines of another shape do not belong to this run. */
+  /** The shape of the first line; lines of another shape do not belong to this run. */
   shape?: Shape
-  /** What stands between the numbers of that shape, and the bytes of the file by words. */
-  exact?: { readonly literals: Literals; readonly view: DataView }
   count: number
   lines: Float64Array
   at: Float64Array
   values: Float64Array[]
-  /** Lines on which a field was not a number: how many, and the first. */
+  /** The number of lines with a field that is not a number, and the first of them. */
   bad: number
   firstBad?: number
 }
 
-/** What a line was: an interval, another line that is known, or none. */
-export type IntervalLine = 'interval' | 'known' | 'none'
+/** The kind of a line: an interval, another known line that starts with a second, or neither. */
+export type IntervalLine = 'interval' | 'known' | 'other'
 
+// Whether a line has a pattern, and whether all its fields are numbers.
+type Match = 'none' | 'numbers' | 'bad field'
+
+/** Intervals of a run of which no line is read yet. */
 export function newIntervals(): Intervals {
   return { count: 0, lines: new Float64Array(0), at: new Float64Array(0), values: [], bad: 0 }
 }
 
-/** True when the line may be an interval line by its first byte. */
+/** True when a line that starts with this byte may be an interval line. */
 export function startsInterval(byte: number | undefined): boolean {
-  return byte === bracket || (byte !== undefined && byte >= zero && byte <= nine)
+  return byte === openingBracket || isDigit(byte)
 }
 
 /** Reads the current line of the cursor, which `startsInterval`, and keeps it when it is an interval. */
 export function readInterval(cursor: Cursor, intervals: Intervals): IntervalLine {
-  const { bytes, start, end } = cursor
-  if (end - start > longestLine) return 'none'
-  const isBracketed = bytes[start] === bracket
-  const time = decimal(bytes, isBracketed ? skipBlanks(bytes, start + 1, end) : start, end)
-  if (!Number.isInteger(time)) return 'none'
-  const at = isBracketed ? afterBracket(bytes, after, end) : after
-  if (at < 0 || (!isBracketed && bytes[at] !== comma)) return 'none'
+  const { start, end } = cursor
+  if (end - start > longestLine) return 'other'
+  cursor.at = start
+  const isBracketed = cursor.byte === openingBracket
+  const second = readSecond(cursor, isBracketed)
+  if (second === undefined) return 'other'
   const { shape } = intervals
-  if (shape === undefined) return readFirst(cursor, intervals, at, time)
+  if (shape === undefined) return readFirst(cursor, intervals, second, isBracketed)
+  const { at } = cursor
   const row = intervals.count
   if (row === intervals.at.length) grow(intervals, row * 2)
-  const { exact, values } = intervals
   const isOfShape = (shape === commaShape) !== isBracketed
-  if (isOfShape && exact && fitsExactly(bytes, exact.view, at, end, exact.literals, values, row)) {
-    add(intervals, cursor.line, time, 'well')
-    return 'interval'
+  const match = isOfShape ? matchPattern(cursor, shape.pattern, intervals.values, row) : 'none'
+  if (match === 'none') {
+    cursor.at = at
+    return isBracketed && isKnown(cursor) ? 'known' : 'other'
   }
-  const fit = isOfShape ? fits(bytes, at, end, shape.pattern, values, row) : 'no'
-  if (fit === 'no') return isBracketed && isKnown(cursor, at) ? 'known' : 'none'
-  add(intervals, cursor.line, time, fit)
+  add(intervals, cursor.line, second, match)
   return 'interval'
 }
 
-/** Keeps a row that was read by other means; false when the run has lines of another shape. */
+/** Keeps a row of another source, such as a JSON report; false when the run has lines of another shape. */
 export function keepRow(
   intervals: Intervals,
   shape: Shape,
   line: number,
-  time: number,
+  second: number,
   row: readonly number[],
 ): boolean {
   if (intervals.shape === undefined) open(intervals, shape, 1)
   if (intervals.shape !== shape) return false
   if (intervals.count === intervals.at.length) grow(intervals, intervals.count * 2)
   intervals.values.forEach((column, field) => (column[intervals.count] = row[field] ?? Number.NaN))
-  add(intervals, line, time, row.some((value) => Number.isNaN(value)) ? 'badly' : 'well')
+  add(intervals, line, second, row.some((value) => Number.isNaN(value)) ? 'bad field' : 'numbers')
   return true
 }
 
-// The line of a run that decides its shape.
-function readFirst(cursor: Cursor, intervals: Intervals, at: number, time: number): IntervalLine {
-  const { bytes, start, end } = cursor
-  const candidates = bytes[start] === bracket ? shapes : [commaShape]
-  for (const shape of candidates) {
-    const fit = fits(bytes, at, end, shape.pattern, scratch, 0)
-    if (fit === 'no') continue
-    if (shape.fields.length === 0) return 'known'
-    // A file of one run is intervals for the most part; further runs are as short as there are many of them.
-    const rows = Math.ceil((bytes.length - start) / (end - start))
-    open(intervals, shape, start < headBytes ? rows : rowsOfFurther)
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-    intervals.exact = { literals: literals(shape), view }
-    intervals.values.forEach((column, field) => (column[0] = scratch[field]?.[0] ?? Number.NaN))
-    add(intervals, cursor.line, time, fit)
-    return 'interval'
-  }
-  return 'none'
+// Reads `[ 12s ] ` or `12` in front of the fields; undefined when the line starts differently.
+function readSecond(cursor: Cursor, isBracketed: boolean): number | undefined {
+  if (isBracketed) skipByte(cursor, openingBracket)
+  const second = readDecimal(cursor)
+  if (!Number.isInteger(second)) return undefined
+  if (!isBracketed) return cursor.byte === comma ? second : undefined
+  return skipByte(cursor, letterS) && skipByte(cursor, closingBracket) ? second : undefined
 }
 
-const literals = memoizeByObject((shape: Shape) => literalsOf(shape.pattern))
+// Moves over a byte and the blanks behind it; false when another byte comes next.
+function skipByte(cursor: Cursor, byte: number): boolean {
+  if (cursor.byte !== byte) return false
+  cursor.at += 1
+  cursor.skipBlanks()
+  return true
+}
+
+// The first interval line of a run decides the shape of its intervals.
+function readFirst(
+  cursor: Cursor,
+  intervals: Intervals,
+  second: number,
+  isBracketed: boolean,
+): IntervalLine {
+  const { bytes, start, end, at } = cursor
+  for (const shape of isBracketed ? shapes : [commaShape]) {
+    cursor.at = at
+    const match = matchPattern(cursor, shape.pattern, scratch, 0)
+    if (match === 'none') continue
+    if (shape.fields.length === 0) return 'known'
+    // A file of one run is mostly intervals; a file of many runs has few of each.
+    const rows = Math.ceil((bytes.length - start) / (end - start))
+    open(intervals, shape, start < headBytes ? rows : rowsOfFurtherRuns)
+    intervals.values.forEach((column, field) => (column[0] = scratch[field]?.[0] ?? Number.NaN))
+    add(intervals, cursor.line, second, match)
+    return 'interval'
+  }
+  return 'other'
+}
 
 const scratch = Array.from({ length: 16 }, () => new Float64Array(1))
 
-function isKnown({ bytes, end }: Cursor, at: number): boolean {
-  return shapes.some(
-    ({ pattern, fields }) =>
-      fields.length === 0 && fits(bytes, at, end, pattern, scratch, 0) !== 'no',
-  )
+function isKnown(cursor: Cursor): boolean {
+  const { at } = cursor
+  return shapes.some(({ pattern, fields }) => {
+    cursor.at = at
+    return fields.length === 0 && matchPattern(cursor, pattern, scratch, 0) !== 'none'
+  })
 }
 
 function open(intervals: Intervals, shape: Shape, rows: number): void {
@@ -129,44 +146,36 @@ function open(intervals: Intervals, shape: Shape, rows: number): void {
   grow(intervals, Math.min(rows, mostRowsAtFirst))
 }
 
-function add(intervals: Intervals, line: number, time: number, fit: 'well' | 'badly'): void {
+function add(intervals: Intervals, line: number, second: number, match: Match): void {
   intervals.lines[intervals.count] = line
-  intervals.at[intervals.count] = time
+  intervals.at[intervals.count] = second
   intervals.count += 1
-  if (fit === 'well') return
+  if (match === 'numbers') return
   intervals.bad += 1
   intervals.firstBad ??= line
 }
 
-// The offset after `s ]` and the blanks that follow it; -1 when the line goes on in another way.
-function afterBracket(bytes: Buffer, start: number, end: number): number {
-  if (bytes[start] !== second) return -1
-  const at = skipBlanks(bytes, start + 1, end)
-  return bytes[at] === closing ? skipBlanks(bytes, at + 1, end) : -1
-}
-
 /**
- * Writes the numbers of a line that has this pattern to `row` of the columns: plain numbers are read here, only the
- * rest is left to `decimal`. A field that is no number, or below zero, is NaN and ends where the pattern goes on.
+ * Writes the numbers of the rest of a line with this pattern to `row` of the columns. Plain numbers are read here,
+ * all others by `readDecimal`. A field that is no number, or below zero, is NaN and ends where the pattern goes on.
  */
-function fits(
-  bytes: Buffer,
-  start: number,
-  end: number,
+function matchPattern(
+  cursor: Cursor,
   pattern: Buffer,
   columns: readonly Float64Array[],
   row: number,
-): 'no' | 'well' | 'badly' {
-  let at = start
+): Match {
+  const { bytes, end } = cursor
+  let { at } = cursor
   let field = 0
-  let fit: 'well' | 'badly' = 'well'
+  let match: Match = 'numbers'
   for (let index = 0; index < pattern.length; index += 1) {
     const expected = pattern[index] ?? 0
     let byte = bytes[at] ?? 0
-    if (expected > number) {
-      if (byte !== expected) return 'no'
+    if (expected > placeholder) {
+      if (byte !== expected) return 'none'
       at += 1
-    } else if (expected === number) {
+    } else if (expected === placeholder) {
       const first = at
       let value = 0
       let scale = 1
@@ -183,41 +192,33 @@ function fits(
         }
         value /= scale
       }
-      if (at - first > wordDigits || !endsWithDigit(bytes, first, at)) {
-        value = decimal(bytes, first, end)
-        at = after
+      if (at - first > integerDigits || at === first || !isDigit(bytes[at - 1])) {
+        cursor.at = first
+        value = readDecimal(cursor)
+        at = cursor.at
         if (!(value >= 0 && value < Infinity)) {
           value = Number.NaN
           at = endOfField(bytes, at, end, pattern[index + 1])
-          fit = 'badly'
+          match = 'bad field'
         }
       }
       const column = columns[field]
       if (column !== undefined) column[row] = value
       field += 1
     } else {
-      if (byte !== blank && byte !== tab) return 'no'
+      if (byte !== blank && byte !== tab) return 'none'
       do byte = bytes[(at += 1)] ?? 0
       while (byte === blank || byte === tab)
     }
   }
-  return at <= end && skipBlanks(bytes, at, end) === end ? fit : 'no'
-}
-
-function endsWithDigit(bytes: Buffer, first: number, at: number): boolean {
-  const last = bytes[at - 1] ?? 0
-  return at > first && last >= zero && last <= nine
+  if (at > end) return 'none'
+  cursor.at = at
+  return cursor.skipBlanks() ? 'none' : match
 }
 
 function endOfField(bytes: Buffer, start: number, end: number, next: number | undefined): number {
   let at = start
   while (at < end && bytes[at] !== next && bytes[at] !== blank && bytes[at] !== tab) at += 1
-  return at
-}
-
-function skipBlanks(bytes: Buffer, start: number, end: number): number {
-  let at = start
-  while (at < end && (bytes[at] === blank || bytes[at] === tab)) at += 1
   return at
 }
 

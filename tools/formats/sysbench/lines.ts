@@ -1,5 +1,5 @@
 // Hands a line to the table that knows it, by where in the run it stands.
-import type { Cursor } from '../reading/source.ts'
+import type { Cursor } from '../reading/cursor.ts'
 import { endingOf, readAlarm } from './alarms.ts'
 import { commandLine } from './command.ts'
 import { fact, isBeforeRun, refuse, remark, type Draft } from './draft.ts'
@@ -22,7 +22,7 @@ export interface Line {
 export function readIntervalLine(draft: Draft, cursor: Cursor): boolean {
   if (!cursor.complete) return false
   const kind = readInterval(cursor, draft.intervals)
-  if (kind === 'none') return false
+  if (kind === 'other') return false
   if (kind === 'interval' && !draft.inCheckpoint) {
     if (draft.stage === 'summary' || draft.stage === 'done') refuseMixed(draft, cursor.line)
     else draft.stage = 'running'

@@ -1,5 +1,5 @@
 // The metrics that a sysbench run states, with their base units.
-import { scaled } from '../reading/scale.ts'
+import { scaleExactly } from '../reading/scale.ts'
 
 /** Every metric of the summary and of the interval lines; a percentile is `latency.p<N>` as printed. */
 export const units = {
@@ -69,9 +69,9 @@ export function inBaseUnit(value: number, unit: PrintedUnit): number {
     case 'base':
       return value
     case 'ms':
-      return scaled(value, 1, 1000)
+      return scaleExactly(value, 1, 1000)
     case 'us':
-      return scaled(value, 1, 1e6)
+      return scaleExactly(value, 1, 1e6)
     case 'KiB':
       return value * 1024
     case 'MiB':

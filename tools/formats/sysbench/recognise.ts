@@ -54,7 +54,7 @@ function isIntervals(source: Source): boolean {
   while (read < linesToTry && cursor.next()) {
     if (cursor.start === cursor.end) continue
     if (!startsInterval(source.bytes[cursor.start])) return false
-    if (readInterval(cursor, intervals) === 'none') return false
+    if (readInterval(cursor, intervals) === 'other') return false
     read += 1
   }
   return (

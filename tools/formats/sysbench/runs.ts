@@ -1,5 +1,6 @@
 // Splits a file into its runs.
-import type { Cursor, Source } from '../reading/source.ts'
+import type { Cursor } from '../reading/cursor.ts'
+import type { Source } from '../reading/source.ts'
 import { commandLine } from './command.ts'
 import { isBeforeRun, newDraft, refuse, remark, type Draft } from './draft.ts'
 import { bannerOf } from './head.ts'

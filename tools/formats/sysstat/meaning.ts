@@ -1,8 +1,8 @@
 // What the columns of sysstat's programs mean, by the rules that their names follow.
 //
 // Reference: sysstat, sar(1) and pidstat(1): names with kB or kb are KiB, shares are in percent, waits in milliseconds.
-import type { Meaning } from '../reading/samples.ts'
-import { scaled } from '../reading/scale.ts'
+import type { Meaning } from '../reading/columns.ts'
+import { scaleExactly } from '../reading/scale.ts'
 
 const milliseconds = /^(?:await|r_await|w_await|d_await|f_await|svctm)$/
 const kibibytes = /^(?:kb[a-z]\w*|VSZ|RSS|StkSize|StkRef|[rwd]?areq-sz)$/
@@ -23,5 +23,5 @@ export function sysstatMeaning(name: string): Meaning {
 
 /** A printed number in the base unit of its column. */
 export function inBaseUnit(value: number, { times = 1, over = 1 }: Meaning): number {
-  return scaled(value, times, over)
+  return scaleExactly(value, times, over)
 }

@@ -1,10 +1,12 @@
 // Reports of sysstat's `sar` and `pidstat`: under a line of names, rows with a time and mostly with what they are about.
 import type { SeriesReading } from '../../model.ts'
-import { timeOfDay } from '../reading/clock.ts'
-import { words } from '../reading/line.ts'
-import { LongSeries, monitorNumber } from '../reading/long-series.ts'
+import { readTimeOfDay } from '../reading/clock.ts'
+import { cursorOn } from '../reading/cursor.ts'
+import { completeLines, splitFields, type Line } from '../reading/lines.ts'
+import { parseDecimal } from '../reading/number-text.ts'
+import { reportBadLine } from '../reading/report.ts'
+import { SeriesBuilder } from '../reading/series-builder.ts'
 import type { Source } from '../reading/source.ts'
-import { badLine, wholeLines, type Line } from '../reading/lines.ts'
 import { inBaseUnit, sysstatMeaning } from './meaning.ts'
 
 // 07:46:16 PM     CPU     %user     14,47,29  all  0,46     # 1772000000  1000  4711 …
@@ -47,7 +49,7 @@ export function namesOf(text: string): readonly string[] | undefined {
   if (text.length > 1000) return undefined
   const rest = named.exec(text)?.[1] ?? timed.exec(text)?.[6]
   if (rest === undefined) return undefined
-  const names = words(rest)
+  const names = splitFields(rest)
   const plain = names.every((name) => /^[%A-Za-z][\w%/.+-]*$/.test(name))
   return plain && names.length > 1 && names.some((name) => /[%/]|^kb|-sz$|^tps$/.test(name))
     ? names
@@ -61,7 +63,7 @@ export function isBanner(text: string): boolean {
 
 interface Section {
   readonly names: readonly string[]
-  readonly series: LongSeries
+  readonly series: SeriesBuilder
   time: number
   seen: Set<string>
   averaged: boolean
@@ -71,7 +73,7 @@ interface Section {
 export function readSections(source: Source, tool: string): readonly SeriesReading[] {
   const sections = new Map<string, Section>()
   let section: Section | undefined
-  for (const each of wholeLines(source, tool)) {
+  for (const each of completeLines(source, tool)) {
     const text = each.text.trimEnd()
     const names = namesOf(text)
     if (names) {
@@ -85,21 +87,26 @@ export function readSections(source: Source, tool: string): readonly SeriesReadi
       if (!section.averaged) section.series.dropped += 1
       section.averaged = true
     } else if (!section || !addRow(section, tool, each)) {
-      badLine(source, tool, each, section ? `${String(section.names.length)} columns` : 'a time')
+      reportBadLine(
+        source,
+        tool,
+        each,
+        section ? `${String(section.names.length)} columns` : 'a time',
+      )
     }
   }
   return [...sections.values()].flatMap(({ series }) => series.readings())
 }
 
 function newSection(source: Source, tool: string, names: readonly string[]): Section {
-  const series = new LongSeries(source, tool)
+  const series = new SeriesBuilder(source, tool)
   return { names, series, time: Number.NaN, seen: new Set(), averaged: false }
 }
 
 function addRow(section: Section, tool: string, { text, line }: Line): boolean {
   const match = timed.exec(text.trim())
   const seconds = timeOf(text.trim())
-  const cells = words(match?.[6] ?? '')
+  const cells = splitFields(match?.[6] ?? '')
   const { names, series } = section
   const command = names.indexOf('Command')
   // A command may hold blanks; it is the last column.
@@ -119,20 +126,20 @@ function addRow(section: Section, tool: string, { text, line }: Line): boolean {
     // The processor that a process ran on is no measurement; for `sar` it is what the row is about.
     else if (keys.has(name) && !(name === 'CPU' && command >= 0)) about += `.${cell}`
     else if (!texts.has(name) && name !== 'CPU') {
-      const value = monitorNumber(cell)
+      const value = parseDecimal(cell)
       if (Number.isNaN(value) && !/^-?nan$/i.test(cell)) return false
       values.push([name, value])
     }
   }
   if (seconds !== section.time || section.seen.has(about)) {
-    series.begin(seconds, seconds > 86_400, line)
+    series.startSample(seconds, seconds > 86_400, line)
     section.time = seconds
     section.seen = new Set()
   }
   section.seen.add(about)
   for (const [name, value] of values) {
     const meaning = sysstatMeaning(name)
-    series.put(`${tool}${about}.${name}`, meaning.unit, inBaseUnit(value, meaning))
+    series.add(`${tool}${about}.${name}`, meaning.unit, inBaseUnit(value, meaning))
   }
   return true
 }
@@ -141,6 +148,5 @@ function timeOf(text: string): number {
   const [, hours, minutes, seconds, half = '', epoch] = timed.exec(text) ?? []
   if (epoch !== undefined) return Number(epoch)
   if (hours === undefined) return Number.NaN
-  const bytes = Buffer.from(`${hours}:${minutes ?? ''}:${seconds ?? ''}${half}`)
-  return timeOfDay(bytes, 0, bytes.length)
+  return readTimeOfDay(cursorOn(`${hours}:${minutes ?? ''}:${seconds ?? ''}${half}`))
 }

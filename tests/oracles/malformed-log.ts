@@ -1,4 +1,4 @@
-// What a malformed log of the corpora must become, and what became of it.
+// The outcome that the manifest expects of a malformed log, and the outcome of reading it.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,10 +12,11 @@ export interface MalformedLog {
   readonly file: string
   readonly kind: string
   readonly what: string
-  /** `ok`, `warn`, `reject`, or two of them where either serves. */
+  /** `ok`, `warn`, `reject`, or two of them where either is right. */
   readonly expect: string
-  /** The only number that may come out. */
+  /** The only throughput that may be read. */
   readonly tps?: number
+  readonly runs?: number
 }
 
 const formatNames = new Map([
@@ -32,11 +33,11 @@ export function malformedLogs(folder: string): readonly MalformedLog[] {
   return JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as readonly MalformedLog[]
 }
 
-/** Throws when a log does not get the status and the number that its manifest expects. */
+/** Throws when the status, the number of runs or the throughput differs from that of the manifest. */
 export function checkMalformedLog(folder: string, log: MalformedLog): void {
-  const { file, kind, expect, tps } = log
+  const { file, kind, expect, tps, runs } = log
   const name = formatNames.get(kind)
-  assert.ok(name !== undefined, `a kind that is not known: ${kind}`)
+  assert.ok(name !== undefined, `unknown kind: ${kind}`)
   const archived = readFileSync(join(folder, file))
   const gzipped = archived[0] === 0x1f && archived[1] === 0x8b
   const source = new Source('unknown', gzipped ? gunzipSync(archived) : archived)
@@ -45,16 +46,17 @@ export function checkMalformedLog(folder: string, log: MalformedLog): void {
   const severities = new Set(source.diagnostics.map(({ severity }) => severity))
   const accepted = format !== undefined && readings.some(isAccepted)
   const verdict = !accepted ? 'reject' : severities.has('warning') ? 'warn' : 'ok'
-  const found = source.diagnostics.map(({ message }) => message).join('; ')
-  assert.ok(expect.split('|').includes(verdict), `${file}: ${verdict}: ${found.slice(0, 400)}`)
+  const messages = source.diagnostics.map(({ message }) => message).join('; ')
+  assert.ok(expect.split('|').includes(verdict), `${file}: ${verdict}: ${messages.slice(0, 400)}`)
   if (accepted) assert.equal(format.name, name)
+  if (runs !== undefined) assert.equal(readings.length, runs)
   const [reading] = readings
   if (tps === undefined || reading?.kind !== 'result') return
   const value = reading.measurements.find(({ metric }) => metric === 'tps')?.value
   assert.equal(value, accepted ? tps : undefined)
 }
 
-// A run that ended well, or anything else that was read.
+// A run with status ok, or a reading of another kind.
 function isAccepted(reading: Reading): boolean {
   return reading.kind !== 'result' || reading.status === 'ok'
 }

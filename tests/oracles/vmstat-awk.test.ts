@@ -1,4 +1,4 @@
-// The columns of vmstat against a program that knows nothing of ours: awk.
+// The columns of vmstat against an independent program: awk.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { describe, test } from 'node:test'
@@ -6,11 +6,11 @@ import { gunzipSync } from 'node:zlib'
 import { Source } from '../../tools/formats/reading/source.ts'
 import { vmstat } from '../../tools/formats/vmstat.ts'
 import { sampled } from '../extent.ts'
-import { archived, archives } from './archives.ts'
-import { casesOf } from './cases.ts'
+import { archived, archives } from './archive-files.ts'
+import { casesOf } from '../formats/format-cases.ts'
 
-// One line a file: the samples, then the sum of every column as printed. Samples are lines that start with
-// two numbers, behind a date and a time where there is one; the first is left out.
+// One line per file: the samples, then the sum of every column as printed. Samples are lines that start with two
+// numbers, after a date and a time where there is one; the first is left out.
 const program = `
   { sub(/\\r$/, "") }
   /^[0-9]+-[0-9]+-[0-9]+ [0-9:.]+\\t/ { sub(/^[^\\t]*\\t/, "") }
@@ -18,48 +18,48 @@ const program = `
   $1 ~ /^[0-9]+$/ && $2 ~ /^[0-9]+$/ { if (n++) for (i = 1; i <= width; i++) sum[i] += $i }
   END { printf "%d", n - 1; for (i = 1; i <= width; i++) printf " %.0f", sum[i]; print "" }
 `
-// Cases that awk would have to read as carefully as we do.
-const hostile = ['bad-lines.txt', 'columns-change.txt', 'unknown-column.txt']
-const files = sampled(200, 24)
+// Cases of broken lines, which the program does not check.
+const malformed = ['bad-lines.txt', 'columns-change.txt', 'unknown-column.txt']
+const mostFiles = sampled(200, 24)
 
-const withoutAwk = spawnSync('awk', ['BEGIN { exit 0 }']).status === 0 ? false : 'no awk'
+const noAwk = spawnSync('awk', ['BEGIN { exit 0 }']).status === 0 ? false : 'awk is not installed'
 
-describe('vmstat against awk', { skip: withoutAwk }, () => {
+describe('vmstat against awk', { skip: noAwk }, () => {
   for (const { name, bytes } of casesOf(vmstat)) {
-    if (hostile.includes(name)) continue
+    if (malformed.includes(name)) continue
     test(`case ${name}`, () => {
-      assert.equal(ours(bytes), theirs(bytes))
+      assert.equal(readSums(bytes), awkSums(bytes))
     })
   }
 
-  const skip = archives.length > 0 ? false : 'no ../shared/archives'
-  test(`the first ${files} files of the archives`, { skip }, async () => {
+  const skip = archives.length > 0 ? false : '../shared/archives is absent'
+  test(`the first ${mostFiles} files of the archives`, { skip }, async () => {
     let count = 0
     for (const archive of archives) {
-      let here = 0
+      let ofArchive = 0
       for await (const { path, bytes } of archived(archive, (name) => /vmstat|\.vm\./.test(name))) {
         const content = bytes[0] === 0x1f ? gunzipSync(bytes) : bytes
-        if (here >= files / archives.length) break
+        if (ofArchive >= mostFiles / archives.length) break
         if (!vmstat.recognises(new Source(path, content))) continue
-        assert.equal(ours(content), theirs(content), path)
-        here += 1
+        assert.equal(readSums(content), awkSums(content), path)
+        ofArchive += 1
       }
-      count += here
+      count += ofArchive
     }
-    assert.ok(count > files / 2, `${count} files`)
+    assert.ok(count > mostFiles / 2, `${count} files`)
   })
 })
 
-function theirs(bytes: Buffer): string {
+function awkSums(bytes: Buffer): string {
   const { stdout, stderr } = spawnSync('awk', [program], { input: bytes, encoding: 'utf8' })
   assert.equal(stderr, '')
   return stdout.trim()
 }
 
 // The same line from the reading, scaled back from base units to what is printed.
-function ours(bytes: Buffer): string {
-  const [reading, ...more] = vmstat.read(new Source('unknown', bytes))
-  assert.ok(reading?.kind === 'series' && more.length === 0, 'one series')
+function readSums(bytes: Buffer): string {
+  const [reading, ...others] = vmstat.read(new Source('unknown', bytes))
+  assert.ok(reading?.kind === 'series' && others.length === 0, 'one series')
   const printed = new Map([
     ['1/s', 1],
     ['B', 1024],

@@ -1,9 +1,9 @@
 // What a source collects for its reader.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Source } from '../../tools/formats/reading/source.ts'
+import { Source } from '../../../tools/formats/reading/source.ts'
 
-test('a million complaints are counted, not kept', () => {
+test('a million diagnostics are counted, not kept', () => {
   const source = new Source('x', Buffer.from('text\n'))
   for (let line = 1; line <= 1_000_000; line += 1) {
     source.report('warning', 'x/bad-line', `Unexpected ${line}`, line)
@@ -12,7 +12,7 @@ test('a million complaints are counted, not kept', () => {
   const { diagnostics } = source
   assert.equal(diagnostics.length, 1002)
   const last = diagnostics.at(-1)
-  assert.equal(last?.message, 'Unexpected 1000000 (999000 like it are not listed)')
+  assert.equal(last?.message, 'Unexpected 1000000 (999000 more not listed)')
   assert.equal(last.place.line, 1_000_000)
   assert.equal(diagnostics.filter(({ severity }) => severity === 'error').length, 1)
 })

@@ -1,12 +1,11 @@
-// The cases of the formats: a folder a format, any file in it that is not a golden one.
+// The cases of a format: every file of its folder that is not a golden file.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Format } from '../../tools/formats/reading/format.ts'
 
-/** One input of a format with its golden file beside it. */
+/** One input of a format and the path of its golden file. */
 export interface Case {
   readonly name: string
-  readonly path: string
   readonly golden: string
   readonly bytes: Buffer
 }
@@ -18,6 +17,6 @@ export function casesOf(format: Format): readonly Case[] {
   const names = readdirSync(folder).filter((name) => !name.endsWith('.golden'))
   return names.toSorted().map((name) => {
     const path = join(folder, name)
-    return { name, path, golden: `${path.replace(/\.\w+$/, '')}.golden`, bytes: readFileSync(path) }
+    return { name, golden: `${path.replace(/\.\w+$/, '')}.golden`, bytes: readFileSync(path) }
   })
 }

@@ -7,20 +7,20 @@ import { extract } from 'tar-stream'
 const shared = resolve(import.meta.dirname, '../../../shared')
 
 /** The folder of the malformed logs; undefined where it is absent. */
-export const logsFolder = present(resolve(shared, 'corpora/logs'))
+export const logsFolder = existing(resolve(shared, 'corpora/logs'))
 
 /** The paths of the archives, sorted; none where they are absent. */
-export const archives: readonly string[] = listed(present(resolve(shared, 'archives')))
+export const archives: readonly string[] = archivesIn(existing(resolve(shared, 'archives')))
 
-/** The regular files of an archive whose path passes `wanted`, in their order there. */
+/** The regular files of an archive whose path is `selected`, in their order in the archive. */
 export async function* archived(
   archive: string,
-  wanted: (path: string) => boolean,
+  selected: (path: string) => boolean,
 ): AsyncGenerator<{ readonly path: string; readonly bytes: Buffer }> {
   const entries = createReadStream(archive).pipe(createGunzip()).pipe(extract())
   for await (const entry of entries) {
     const { name, type } = entry.header
-    if (type === 'file' && wanted(name)) {
+    if (type === 'file' && selected(name)) {
       const chunks: Buffer[] = []
       for await (const chunk of entry) chunks.push(Buffer.from(chunk as Uint8Array))
       yield { path: name, bytes: Buffer.concat(chunks) }
@@ -28,11 +28,11 @@ export async function* archived(
   }
 }
 
-function present(folder: string): string | undefined {
+function existing(folder: string): string | undefined {
   return existsSync(folder) ? folder : undefined
 }
 
-function listed(folder: string | undefined): readonly string[] {
+function archivesIn(folder: string | undefined): readonly string[] {
   if (folder === undefined) return []
   const names = readdirSync(folder).filter((name) => name.endsWith('.tar.gz'))
   return names.toSorted().map((name) => resolve(folder, name))

@@ -1,11 +1,11 @@
-// The load tools but sysbench over the real archives: how many runs they hold, and their numbers against
-// patterns that know nothing of the readers. Skipped, loudly, where the archives are absent.
+// The load tools other than sysbench over the real archives: their runs are counted, and their numbers compared with
+// patterns that are independent of the readers.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatOf } from '../../tools/formats/index.ts'
 import { Source } from '../../tools/formats/reading/source.ts'
 import type { Reading, ResultReading } from '../../tools/model.ts'
-import { archived, archives } from './archives.ts'
+import { archived, archives } from './archive-files.ts'
 
 // Runs by format and status.
 const expected = {
@@ -17,7 +17,7 @@ const expected = {
   'tpcc-mysql': { ok: 2 },
 }
 
-const wanted = /^[^/]+\/.*\/(?:o\.sum\.t\.|mrg\.|sum|o\.|RESio|res\d+_pypy|nothp_glibc)[^/]*$/
+const results = /^[^/]+\/.*\/(?:o\.sum\.t\.|mrg\.|sum|o\.|RESio|res\d+_pypy|nothp_glibc)[^/]*$/
 const skip = archives.length === 0 ? 'the archives of ../shared are absent' : false
 
 test(
@@ -27,14 +27,14 @@ test(
     const counts: Record<string, Record<string, number>> = {}
     const sets = archives.filter((path) => /(?:old-and-other|cores-ht)/.test(path))
     for (const archive of sets) {
-      for await (const { path, bytes } of archived(archive, (name) => wanted.test(name))) {
+      for await (const { path, bytes } of archived(archive, (name) => results.test(name))) {
         const source = new Source(path, bytes)
         const format = formatOf(source)
         if (format === undefined || !Object.hasOwn(expected, format.name)) continue
         const lines = bytes.toString('utf8').split('\n')
         for (const reading of format.read(source).filter(isResult)) {
-          const of = (counts[format.name] ??= {})
-          of[reading.status] = (of[reading.status] ?? 0) + 1
+          const statuses = (counts[format.name] ??= {})
+          statuses[reading.status] = (statuses[reading.status] ?? 0) + 1
           if (reading.status === 'ok') checkNumber(format.name, reading, lines, path)
         }
       }
@@ -43,7 +43,7 @@ test(
   },
 )
 
-// The number that a run is about: its metric, what it is times, and where it stands on its line.
+// The headline number of a run: its metric, the factor to the printed unit, and the pattern of its line.
 const numbers: Readonly<Record<string, readonly [string, number, RegExp]>> = {
   'db_bench-rows': ['ops/s', 1, /^(\d+)\t/],
   ibench: ['ips', 1, /^(\d+)\t/],
@@ -59,11 +59,11 @@ function checkNumber(
   path: string,
 ): void {
   const [metric = '', times = 1, pattern = /^$/] = numbers[format] ?? []
-  const found = measurements.find((one) => one.metric === metric)
-  const printed = pattern.exec(lines[(found?.line ?? 0) - 1] ?? '')?.[1]
-  // Rates of other units than MiB are not looked at.
+  const measurement = measurements.find((candidate) => candidate.metric === metric)
+  const printed = pattern.exec(lines[(measurement?.line ?? 0) - 1] ?? '')?.[1]
+  // Rates of other units than MiB are not compared.
   if (format === 'fio' && printed === undefined) return
-  const value = (found?.value ?? Number.NaN) * times
+  const value = (measurement?.value ?? Number.NaN) * times
   assert.ok(
     Math.abs(value - Number(printed)) <= 1e-9 * value,
     `${path}: ${value} is not ${printed ?? ''}`,

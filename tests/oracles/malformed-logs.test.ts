@@ -1,17 +1,17 @@
-// The malformed logs of the corpora behave as their manifest expects, and so do the same mistakes in ten real logs.
+// The malformed logs of the corpora are read as their manifest expects, and so are the same mistakes in ten real logs.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { absent, realArchive } from '../oracles/real-archives.ts'
-import { logsFolder } from './archives.ts'
+import { absent, realArchive } from './real-archives.ts'
+import { logsFolder } from './archive-files.ts'
 import { checkMalformedLog, malformedLogs, type MalformedLog } from './malformed-log.ts'
 
 const folder = logsFolder ?? ''
 const logs = logsFolder === undefined ? [] : malformedLogs(folder)
-const noLogs = logsFolder === undefined && 'SKIPPED: ../shared/corpora/logs is absent'
+const noLogs = logsFolder === undefined && '../shared/corpora/logs is absent'
 
 describe('malformed logs', { skip: noLogs }, () => {
   for (const log of logs) {
@@ -58,14 +58,14 @@ describe('the same mistakes in ten real logs', { skip: noLogs || absent(archive)
   }
 })
 
-// A mistake that finds nothing to replace in a log leaves it as it was.
+// A mistake that has nothing to replace in a log leaves it unchanged.
 function applies(out: string, { file, kind }: MalformedLog): boolean {
   if (kind !== 'sysbench') return false
   const base = readFileSync(join(out, 's00-base.txt'))
   return file === 's00-base.txt' || !readFileSync(join(out, file)).equals(base)
 }
 
-// What is expected was looked at once more for the corpus; the number is that of the seed.
+// The expectations of the corpus were reviewed again; the number is that of the seed.
 function asInCorpus(log: MalformedLog): MalformedLog {
   const expect = logs.find(({ file }) => file === log.file)?.expect ?? log.expect
   return { ...log, expect }

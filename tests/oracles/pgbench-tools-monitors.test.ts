@@ -1,11 +1,11 @@
-// Monitors against the tables that another program, pgbench-tools, made of the same logs.
+// Monitors against the tables that another program, pgbench-tools, derives from the same logs.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatOf } from '../../tools/formats/index.ts'
 import { Source } from '../../tools/formats/reading/source.ts'
-import { archived, archives } from './archives.ts'
+import { archived, archives } from './archive-files.ts'
 
-// Its name → our name, and what one of its units is in base units.
+// Name in the tables → name here, and the factor from their unit to the base unit.
 const names = new Map<string, readonly [string, number]>([
   ...['r', 'b', 'in', 'cs'].map((name) => [name, [`vmstat.${name}`, 1]] as const),
   ...['swpd', 'free', 'buff', 'cache', 'si', 'so', 'bi', 'bo'].map(
@@ -29,14 +29,14 @@ const columns = new Map<string, readonly [string, number]>([
 ])
 
 const archive = archives.find((path) => path.endsWith('old-and-other-formats.tar.gz'))
-const skip = archive === undefined ? 'no ../shared/archives' : false
+const skip = archive === undefined ? '../shared/archives is absent' : false
 
 test('vmstat and iostat give the numbers that pgbench-tools gives', { skip }, async () => {
   const logs = new Map<string, Buffer>()
   const tables = new Map<string, string>()
-  const wanted =
+  const pattern =
     /pgbench-tools\/regress\/(?:480\/)?(?:golden\/)?(?:vmstat|iostat)[\w.-]*\.(?:log|csv)$/
-  for await (const { path, bytes } of archived(archive ?? '', (name) => wanted.test(name))) {
+  for await (const { path, bytes } of archived(archive ?? '', (name) => pattern.test(name))) {
     const key = path
       .replace(/^.*\/regress\//, '')
       .replace('golden/', '')
@@ -47,7 +47,7 @@ test('vmstat and iostat give the numbers that pgbench-tools gives', { skip }, as
   let numbers = 0
   for (const [key, table] of tables) {
     const log = logs.get(key)
-    // macOS's vm_stat has no reader.
+    // The table of macOS's vm_stat has other columns.
     if (log && key !== 'vmstat-darwin') numbers += compare(key, log, table)
   }
   assert.ok(numbers > 10_000, `${numbers} numbers`)
@@ -58,28 +58,28 @@ function compare(key: string, log: Buffer, table: string): number {
   const [reading] = formatOf(source)?.read(source) ?? []
   assert.ok(reading?.kind === 'series', key)
   assert.deepEqual(source.diagnostics, [], key)
-  const ours = new Map(reading.series.columns.map(({ metric, values }) => [metric, values]))
-  const theirs = new Map<string, number[]>()
+  const columnsHere = new Map(reading.series.columns.map(({ metric, values }) => [metric, values]))
+  const tableColumns = new Map<string, number[]>()
   for (const line of table.split('\n').slice(1)) {
     const [, value, metric] = line.trim().split(',')
     if (value === undefined || metric === undefined) continue
-    theirs.set(metric, [...(theirs.get(metric) ?? []), Number(value)])
+    tableColumns.set(metric, [...(tableColumns.get(metric) ?? []), Number(value)])
   }
-  for (const [metric, values] of theirs) {
-    const [name, unit] = ourName(key, metric)
-    const found = ours.get(name)
-    assert.ok(found, `${key}: ${name}`)
-    // It keeps the average since boot of some tools.
-    const without = values.slice(values.length - found.length)
-    for (const [index, value] of found.entries()) {
-      const expected = (without[index] ?? Number.NaN) * unit
+  for (const [metric, values] of tableColumns) {
+    const [name, unit] = nameHere(key, metric)
+    const column = columnsHere.get(name)
+    assert.ok(column, `${key}: ${name}`)
+    // The tables keep the average since boot of some tools.
+    const samples = values.slice(values.length - column.length)
+    for (const [index, value] of column.entries()) {
+      const expected = (samples[index] ?? Number.NaN) * unit
       assert.ok(Math.abs(value - expected) <= 1e-9 * Math.abs(expected), `${key}: ${name} ${index}`)
     }
   }
-  return [...theirs.values()].reduce((sum, values) => sum + values.length, 0)
+  return [...tableColumns.values()].reduce((sum, values) => sum + values.length, 0)
 }
 
-function ourName(key: string, metric: string): readonly [string, number] {
+function nameHere(key: string, metric: string): readonly [string, number] {
   const [, device, column] = /^(\w+?)_(.+)$/.exec(metric) ?? []
   if (device === undefined || column === undefined) {
     const cpu = key.includes('darwin') ? ([`iostat.cpu.${metric}`, 0.01] as const) : undefined

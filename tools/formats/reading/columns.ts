@@ -1,0 +1,54 @@
+// The columns that a header names, and what their numbers are.
+import { scaleExactly } from './scale.ts'
+import type { Source } from './source.ts'
+
+/** What the numbers of a printed column are: `value * times / over` is in the base unit `unit`. */
+export interface Meaning {
+  readonly name: string
+  readonly unit: string
+  readonly times?: number
+  readonly over?: number
+}
+
+/** Printed name → meaning, for columns that keep their printed names. */
+export function meaningsOf(
+  names: readonly string[],
+  meaning: Omit<Meaning, 'name'>,
+): readonly (readonly [string, Meaning])[] {
+  return names.map((name) => [name, { name, ...meaning }])
+}
+
+/** A printed number in the base unit of its column. */
+export function toBaseUnit(value: number, { times = 1, over = 1 }: Omit<Meaning, 'name'>): number {
+  return scaleExactly(value, times, over)
+}
+
+/**
+ * The meanings of the columns `names` of a header. Undefined, with an error, when a name is unknown or occurs
+ * twice: the numbers below such a header are not guessed.
+ */
+export function parseHeader(
+  source: Source,
+  format: string,
+  line: number,
+  names: readonly string[],
+  known: ReadonlyMap<string, Meaning>,
+): readonly Meaning[] | undefined {
+  const columns: Meaning[] = []
+  for (const name of names) {
+    const meaning = known.get(name)
+    if (!meaning || columns.some((column) => column.name === meaning.name)) {
+      const message = `Unexpected column ${JSON.stringify(name)}, expected each column of ${format} once`
+      source.report('error', `${format}/columns`, message, line)
+      return undefined
+    }
+    columns.push(meaning)
+  }
+  return columns
+}
+
+/** Reports a header that differs from the first: the rest of the file is not read. */
+export function reportChangedColumns(source: Source, format: string, line: number): void {
+  const message = 'Unexpected columns, expected those of the first header: the rest is not read'
+  source.report('error', `${format}/columns`, message, line)
+}

@@ -1,0 +1,28 @@
+// Numbers from text, strictly: what is not wholly a number is none.
+
+// 1234   0.95   -3.5
+const plain = /^-?\d{1,308}(?:\.\d{1,400})?$/
+// 12   -3.5   0,46   .03
+const decimal = /^-?(?:\d{1,15}(?:[.,]\d{1,20})?|\.\d{1,20})$/
+// 1,049,302.5
+const grouped = /^-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/
+
+/** Digits with at most one point, an integer part up to 2^53; undefined for anything else. */
+export function parsePlainNumber(text: string): number | undefined {
+  const value = Number(text)
+  return plain.test(text) && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : undefined
+}
+
+/** A number as monitors print it, with a point or a comma before its decimals; `NaN` for anything else. */
+export function parseDecimal(text: string): number {
+  return decimal.test(text)
+    ? Number(text.includes(',') ? text.replace(',', '.') : text)
+    : Number.NaN
+}
+
+/** A number with commas between its thousands, such as `1,049,302.5`; undefined for anything else. */
+export function parseGroupedNumber(text: string): number | undefined {
+  if (!grouped.test(text)) return undefined
+  const value = Number(text.includes(',') ? text.replaceAll(',', '') : text)
+  return Number.isFinite(value) ? value : undefined
+}
