@@ -93,7 +93,7 @@ class Parser {
   /** Collects the leaves of the document; why and where it breaks off, or undefined at its end. */
   parse(): Line | undefined {
     const scanner = this.#scanner
-    while (scanner.scan() && scanner.getTokenLength() > 0) {
+    for (scanner.scan(); scanner.getTokenLength() > 0; scanner.scan()) {
       const token = this.#text.slice(scanner.getTokenOffset(), scanner.getPosition())
       if (!this.#take(token)) {
         const text = `unexpected ${JSON.stringify(token.slice(0, 40))} in the JSON document`
@@ -149,7 +149,8 @@ class Parser {
   }
 
   #scalar(token: string): boolean {
-    if (Number(this.#scanner.getTokenError()) !== 0) return false
+    const error: number = this.#scanner.getTokenError()
+    if (error !== 0) return false
     const value = token.startsWith('"') ? this.#string() : parseWord(token)
     if (this.#expectsValue && value !== undefined) {
       this.leaves.set(this.#path.join('/'), { value, line: this.line })
