@@ -21,3 +21,8 @@ export function sampled<T>(all: T, sample: T): T {
 export function isSlow(file: string): boolean {
   return /\.slow\.(?:test|spec)\.ts$/.test(file)
 }
+
+/** All items in `npm run test:all`, the first of every `step` items in `npm test`. */
+export function oneIn<T>(step: number, items: readonly T[]): readonly T[] {
+  return items.filter((_, index) => index % sampled(1, step) === 0)
+}

@@ -6,7 +6,8 @@ import { chromium } from '@playwright/test'
 import { packageRoot } from '../../tools/root.ts'
 import { chromiumBinary } from '../browser/chromium.ts'
 import { benchfolio } from '../browser/program.ts'
-import { realArchives, theme } from '../browser/sites.ts'
+import { realArchives } from '../browser/sites.ts'
+import { copyTheme } from '../browser/theme.ts'
 import { categories, lighthouse } from './lighthouse-report.ts'
 import { pointOf, visitOnce, type Condition, type Visit, type Visited } from './one-visit.ts'
 import { publicPage } from './public-page.ts'
@@ -114,7 +115,7 @@ function median(values: readonly number[]): number {
 
 /** A site of the same logs: one article, one figure of everything that the public page holds. */
 async function ourSite(root: string, archives: string): Promise<void> {
-  theme(root)
+  copyTheme(root)
   for (const path of ['content/evidence', 'content/p'])
     cpSync(join(packageRoot, path), join(root, path), { recursive: true })
   const page = join('content', 'archives', 'percona-rw-local')

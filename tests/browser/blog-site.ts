@@ -1,16 +1,16 @@
-// A small blog: a series, a plain post, a corrected and a superseded article, addresses that are no more.
+// A small blog: a series, a plain post, a corrected and a superseded article, retired permalinks.
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { packageRoot } from '../../tools/root.ts'
 import { logFiles } from '../claims/publication.ts'
-import { theme } from './sites.ts'
+import { copyTheme } from './theme.ts'
 
-/** Ids of addresses that the ledger of the blog has and no page any more. */
-export const gone = { withdrawn: 'aaaaaaaaaaaa', redirected: 'bbbbbbbbbbbb' } as const
+/** Ids of permalinks that the ledger of the blog keeps without a page. */
+export const retired = { withdrawn: 'aaaaaaaaaaaa', redirected: 'bbbbbbbbbbbb' } as const
 
 /** Writes the project below `root`. */
 export function writeBlog(root: string): void {
-  theme(root)
+  copyTheme(root)
   for (const path of ['content/evidence', 'content/p'])
     cpSync(join(packageRoot, path), join(root, path), { recursive: true })
   const write = (path: string, text: string): void => {
@@ -20,7 +20,7 @@ export function writeBlog(root: string): void {
   for (const [path, text] of Object.entries({ ...logFiles(runs, ''), ...articles }))
     write(path, text)
   write('site/withdrawn.yaml', withdrawn)
-  write('data/permalinks.json', `${JSON.stringify({ permalinks: before })}\n`)
+  write('data/permalinks.json', `${JSON.stringify({ permalinks: ledger })}\n`)
 }
 
 const repeats = (middle: number): readonly number[] => [middle - 1, middle, middle + 2]
@@ -101,20 +101,20 @@ Unfinished.
 `,
 }
 
-const withdrawn = `${gone.withdrawn}: {withdrawn: 2026-03-03, reason: The disk was full while it ran.}
-${gone.redirected}: {redirect: ${gone.withdrawn}, reason: Measured again.}
+const withdrawn = `${retired.withdrawn}: {withdrawn: 2026-03-03, reason: The disk was full while it ran.}
+${retired.redirected}: {redirect: ${retired.withdrawn}, reason: Measured again.}
 `
 
-const before = [
+const ledger = [
   {
-    id: gone.withdrawn,
+    id: retired.withdrawn,
     kind: 'claim',
     title: 'It was faster',
     address: 'articles/report/',
     by: ['report'],
   },
   {
-    id: gone.redirected,
+    id: retired.redirected,
     kind: 'claim',
     title: 'It was slower',
     address: 'articles/report/',

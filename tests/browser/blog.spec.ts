@@ -1,31 +1,10 @@
-// What a blog owes its readers: feeds, series, months, tags, corrections, addresses that are no more.
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+// A blog: feeds, series, months, tags, corrections, drafts and retired permalinks.
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { XmlDocument } from 'libxml2-wasm'
 import { feedProblems } from '../feeds/valid.ts'
-import { gone, writeBlog } from './blog-site.ts'
-import { benchfolio } from './program.ts'
-import { serve, type Served } from './serve.ts'
-import { expect, test, visit } from './test.ts'
-
-const root = mkdtempSync(join(tmpdir(), 'benchfolio-blog-'))
-const blog = join(root, 'public')
-let served: Served | undefined
-const at = (path: string): string => `${served?.address ?? ''}${path}`
-
-test.beforeAll(async () => {
-  writeBlog(root)
-  await benchfolio(root, 'build')
-  served = await serve(blog)
-})
-test.afterAll(async () => {
-  await served?.close()
-  rmSync(root, { recursive: true, force: true })
-})
-
-// One worker builds the site once.
-test.describe.configure({ mode: 'default' })
+import { retired } from './blog-site.ts'
+import { expect, siteOf, test } from './test.ts'
 
 const names = {
   atom: 'http://www.w3.org/2005/Atom',
@@ -43,8 +22,8 @@ function texts(folder: string, file: string, path: string): readonly string[] {
 }
 
 for (const site of ['blog', 'own'] as const) {
-  test(`feeds of ${site} are as their schemas say, and their links lead to a place`, () => {
-    const folder = site === 'own' ? visit('own').folder : blog
+  test(`the feeds of the site "${site}" match their schemas, and their links resolve`, async () => {
+    const { folder } = await siteOf(site)
     for (const [file, schema] of [
       ['atom.xml', 'atom'],
       ['claims.xml', 'atom'],
@@ -60,13 +39,13 @@ for (const site of ['blog', 'own'] as const) {
         ),
       )
       for (const href of [...links, ...inside])
-        expect(leads(folder, href), `${file}: ${href}`).toBe(true)
+        expect(resolves(folder, href), `${file}: ${href}`).toBe(true)
     }
   })
 }
 
-// True where the address is a file of the site and its fragment an id there.
-function leads(folder: string, href: string): boolean {
+/** Whether an address is a file of the site and its fragment an id in it. */
+function resolves(folder: string, href: string): boolean {
   const { pathname, hash } = new URL(href.replaceAll('&amp;', '&'))
   const path = decodeURIComponent(pathname)
   const file = join(folder, path.endsWith('/') ? `${path}index.html` : path)
@@ -76,46 +55,53 @@ function leads(folder: string, href: string): boolean {
   )
 }
 
-test('Atom has the full text that RSS has, tables and claims with their verdict', () => {
-  const atom = texts(blog, 'atom.xml', '//atom:entry/atom:content')
-  expect(atom).toEqual(texts(blog, 'index.xml', '//item/content:encoded'))
+test('Atom has the same full text as RSS, with tables and the verdicts of claims', async () => {
+  const { folder } = await siteOf('blog')
+  const atom = texts(folder, 'atom.xml', '//atom:entry/atom:content')
+  expect(atom).toEqual(texts(folder, 'index.xml', '//item/content:encoded'))
   expect(atom).toHaveLength(4)
   const all = atom.join('\n')
-  for (const words of ['What the first part says.', 'Words only', 'The note.', 'holds in', '3,300'])
-    expect(all).toContain(words)
+  for (const text of ['What the first part says.', 'Words only', 'The note.', 'holds in', '3,300'])
+    expect(all).toContain(text)
   expect(all).not.toContain('<script')
 })
 
-test('a correction is told by banner, in the feeds, and where its successor stands', async ({
+test('a corrected or superseded article says so in a banner and in the feeds, and links to its successor', async ({
   page,
+  open,
 }) => {
-  await page.goto(at('articles/part-two/'))
+  const { folder } = await siteOf('blog')
+  await open('blog', 'articles/part-two/')
   const banner = page.locator('aside.warn')
   await expect(banner).toContainText('Corrected on 2026-03-01: A row had been left out.')
-  await page.goto(at('articles/part-three/'))
+  await open('blog', 'articles/part-three/')
   await expect(banner).toContainText('Superseded on 2026-03-02')
   await banner.getByRole('link', { name: 'Part two' }).click()
   await expect(page.locator('h1')).toHaveText('Part two')
-  const updated = texts(blog, 'atom.xml', '//atom:entry[atom:title="Part two"]/atom:updated')
+  const updated = texts(folder, 'atom.xml', '//atom:entry[atom:title="Part two"]/atom:updated')
   expect(updated).toEqual(['2026-03-01T00:00:00Z'])
-  expect(texts(blog, 'claims.xml', '//atom:entry/atom:title')).toContain('corrected: Part two')
-  await page.goto(at('articles/report/'))
+  expect(texts(folder, 'claims.xml', '//atom:entry/atom:title')).toContain('corrected: Part two')
+  await open('blog', 'articles/report/')
   await expect(banner).toHaveCount(0)
 })
 
-test('a withdrawn address says so, with day and reason, and a redirected one leads on', async ({
+test('a withdrawn permalink gives date and reason, a redirected one leads to its target', async ({
   page,
+  open,
 }) => {
-  await page.goto(at(`p/${gone.withdrawn}/`))
+  await open('blog', `p/${retired.withdrawn}/`)
   await expect(page.locator('h1')).toHaveText('Withdrawn')
   await expect(page.locator('main')).toContainText('2026-03-03')
   await expect(page.locator('main')).toContainText('The disk was full while it ran.')
-  await page.goto(at(`p/${gone.redirected}/`))
-  await expect(page).toHaveURL(new RegExp(`/p/${gone.withdrawn}/`))
+  await open('blog', `p/${retired.redirected}/`)
+  await expect(page).toHaveURL(new RegExp(`/p/${retired.withdrawn}/`))
 })
 
-test('a series leads from part to part in the order of their dates', async ({ page }) => {
-  await page.goto(at('articles/part-two/'))
+test('the parts of a series link to each other in the order of their dates', async ({
+  page,
+  open,
+}) => {
+  await open('blog', 'articles/part-two/')
   const series = page.locator('nav.series')
   await expect(series.locator('li')).toHaveText([
     'Previous: Part one',
@@ -130,22 +116,22 @@ test('a series leads from part to part in the order of their dates', async ({ pa
   await expect(page.locator('.entries .title')).toHaveText(['Part one', 'Part two', 'Part three'])
 })
 
-test('articles stand by month, tag and author', async ({ page }) => {
-  await page.goto(at('articles/'))
+test('articles are listed by month, tag and author', async ({ page, open }) => {
+  await open('blog', 'articles/')
   await expect(page.locator('h2')).toHaveText(['February 2026', 'January 2026', 'December 2025'])
-  await page.goto(at('articles/#m2025-12'))
+  await open('blog', 'articles/#m2025-12')
   await expect(page.locator('#m2025-12')).toBeInViewport()
-  await page.goto(at('articles/report/'))
+  await open('blog', 'articles/report/')
   await page.locator('.tags').getByRole('link', { name: 'versions', exact: true }).click()
   await expect(page.locator('.entries .title')).toHaveText(['Part two', 'Part one'])
-  await page.goto(at('articles/report/'))
+  await open('blog', 'articles/report/')
   await page.getByRole('link', { name: 'First & Author' }).click()
   await expect(page.locator('h1')).toHaveText('First & Author')
   await expect(page.locator('.entries .title')).toHaveText(['Part two', 'Part one'])
 })
 
-test('a post without figures is a page with its note, table and description', async ({ page }) => {
-  await page.goto(at('articles/plain/'))
+test('a post without figures has its footnote, table and description', async ({ page, open }) => {
+  await open('blog', 'articles/plain/')
   await expect(page.locator('.prose')).toContainText('Words only')
   await expect(page.locator('.footnotes')).toContainText('The note.')
   await expect(page.locator('.checklist')).toHaveCount(0)
@@ -156,8 +142,9 @@ test('a post without figures is a page with its note, table and description', as
   await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /^Words only/)
 })
 
-test('a draft is nowhere: no page, no address, no word of it', () => {
-  const files = readdirSync(blog, { recursive: true, encoding: 'utf8' })
+test('no file of the site contains a draft', async () => {
+  const { folder } = await siteOf('blog')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   for (const file of files.filter((name) => /\.(?:html|xml|js|txt)$/.test(name)))
-    expect(readFileSync(join(blog, file), 'utf8'), file).not.toContain('Unfinished')
+    expect(readFileSync(join(folder, file), 'utf8'), file).not.toContain('Unfinished')
 })

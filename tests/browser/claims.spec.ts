@@ -1,40 +1,39 @@
-// Claims and numbers of prose: from the badge to the raw line, what is copied, and that nothing was typed by hand.
+// Claims and evidence pages: from the verdict to the raw line, and what their buttons copy.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, visit } from './test.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, siteOf, test } from './test.ts'
 
-test('from the badge of a claim to the raw line are two clicks, also without scripts', async ({
-  browser,
+const article = 'articles/second-core/'
+const lineAddress = /\/sources\/[0-9a-f]{12}\/.*#L\d+$/
+
+test('two clicks lead from the verdict of a claim to the raw line, also without scripts', async ({
+  url,
+  pageWithoutScripts: page,
 }) => {
-  const { address } = visit('own')
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto(`${address}articles/second-core/`)
+  await page.goto(await url('own', article))
   const claim = page.locator('.claim').first()
   await expect(claim.locator('.claim-badge')).toHaveText(/^holds/)
   await claim.locator('summary').first().click()
   const number = claim.locator('tbody a').first()
   const text = await number.innerText()
   await number.click()
-  await expect(page).toHaveURL(/\/sources\/[0-9a-f]{12}\/.*#L\d+$/)
-  const line = page.locator(`[id="${new URL(page.url()).hash.slice(1)}"]`)
-  const value = Number(text.replaceAll(',', ''))
-  const printed = [...(await line.innerText()).matchAll(/\d+\.\d+/g)].map(([found]) =>
-    Math.round(Number(found)),
-  )
-  expect(printed).toContain(value)
-  await context.close()
+  await expect(page).toHaveURL(lineAddress)
+  const line = await linkedLine(page).innerText()
+  const printed = [...line.matchAll(/\d+\.\d+/g)].map(([digits]) => Math.round(Number(digits)))
+  expect(printed).toContain(Number(text.replaceAll(',', '')))
 })
 
-test('the copy button of a claim puts its cells on the clipboard', async ({ page, context }) => {
-  const { address } = visit('own')
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(`${address}articles/second-core/`)
+test('the copy button of a claim copies its verdict and cells', async ({
+  page,
+  open,
+  clipboard,
+}) => {
+  await open('own', article)
   const claim = page.locator('.claim').first()
   await claim.locator('summary').first().click()
   await claim.locator('.claim-actions button').click()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  const rows = copied.trim().split('\n')
+  const rows = (await clipboard()).trim().split('\n')
   expect(rows[0]).toContain((await claim.locator('.claim-badge').innerText()).trim())
   expect(rows).toHaveLength(2 + (await claim.locator('.scroll tbody tr').count()))
   for (const row of rows.slice(2)) expect(row.split('\t')).toHaveLength(7)
@@ -42,114 +41,32 @@ test('the copy button of a claim puts its cells on the clipboard', async ({ page
 
 test('the citation of a figure is copied as it is shown, at most 78 columns wide', async ({
   page,
-  context,
+  open,
+  clipboard,
 }) => {
-  const { address } = visit('own')
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(`${address}articles/second-core/`)
-  const cite = page.locator('.figure .cite').first()
-  await cite.locator('> summary').click()
-  const plain = cite.locator('details', { hasText: 'bugs.mysql.com' })
-  await plain.locator('summary').click()
-  await plain.locator('button').click()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toBe(await plain.locator('pre').evaluate((pre) => pre.textContent))
+  await open('own', article)
+  const citations = page.locator('.figure .cite').first()
+  await citations.locator('> summary').click()
+  const copied = await copiedCitation(citations, 'bugs.mysql.com', clipboard)
   expect(Math.max(...copied.split('\n').map((line) => line.length))).toBeLessThanOrEqual(78)
   for (const heading of ['Description:', 'How to repeat:', 'Suggested fix:'])
     expect(copied).toContain(`\n${heading}\n`)
 })
 
-// 22,589 lookups per second; 4–24 %; 1.7 to 2.2 times; 15 s; 128 GB. No part of a version, a name or a day.
-const unit = [
-  '%|‰|×|percent|times|-?fold|[nmµμu]?s|min|[GMk]?Hz|[KMGT]i?B|bytes?|rows?|tables?|runs?|repeats?',
-  '(?:micro|milli|nano)?seconds?|minutes?|hours?|days?|(?:logical |hardware )?(?:CPUs?|cores?|processors?|threads?)',
-  '(?:virtual )?users?|clients?|connections?|[qteo]ps|IOPS|points|(?:[a-z]+ )?(?:per|a|an) (?:second|query|operation|lookup)',
-].join('|')
-const typed = new RegExp(
-  `(?<![\\w.-])\\d[\\d,.]*(?:\\s?(?:to|and|–|-)\\s?\\d[\\d,.]*)?\\s?(?:${unit})(?![\\w-])`,
-  'g',
-)
-
-test('no article has a number beside a unit that was typed by hand, in words or as code', async ({
-  page,
-}) => {
-  const { address, folder } = visit('own')
-  const articles = readdirSync(join(folder, 'articles'), { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  )
-  expect(articles.length).toBeGreaterThan(3)
-  const found: Record<string, readonly string[]> = {}
-  let values = 0
-  for (const { name } of articles) {
-    await page.goto(`${address}articles/${name}/`)
-    values += await page.locator('.prose .value').count()
-    const text = await page.locator('.prose').evaluate((prose) => {
-      const copy = prose.cloneNode(true) as HTMLElement
-      // What was taken from data, and what is quoted in full.
-      for (const traced of copy.querySelectorAll(
-        '.value, .claim, .summary, .bug, figure, pre, script',
-      ))
-        traced.replaceWith(' … ')
-      // `32cores` is a name, `32 cores` a number.
-      for (const code of copy.querySelectorAll('code'))
-        if (!/[\s%×]/.test(code.textContent)) code.replaceWith(' … ')
-      for (const block of copy.querySelectorAll('p, li, h2, h3, td, th')) block.append(' … ')
-      return copy.textContent
-    })
-    const numbers = text.match(typed)
-    if (numbers) found[name] = numbers
-  }
-  expect(found).toEqual({})
-  expect(values).toBeGreaterThan(10)
-})
-
-test('the test for numbers typed by hand finds them', () => {
-  for (const text of [
-    '4 to 24 %',
-    '1.7–2.2 times',
-    '22,589 lookups per second',
-    '15 s',
-    '128 GB',
-    '64\u00A0threads',
-    '5 µs',
-    '2 a second',
-  ])
-    expect(text.match(typed), text).toEqual([text])
-  for (const text of ['MySQL 5.7.44 is', '2026-11-21', 'bug 37576', 'figure 3 shows', 't1.r3 s'])
-    expect(text.match(typed), text).toBeNull()
-})
-
-test('every number in prose leads to its line or its run', async ({ page }) => {
-  const { address, folder } = visit('own')
-  for (const name of readdirSync(join(folder, 'articles'))) {
-    if (name.endsWith('.html')) continue
-    await page.goto(`${address}articles/${name}/`)
-    const lost = await page
-      .locator('.prose a.value')
-      .evaluateAll((links) =>
-        links
-          .map((link) => link.getAttribute('href') ?? '')
-          .filter((href) => !/\/(?:sources|runs)\/[0-9a-f]{12}\//.test(href)),
-      )
-    expect(lost, name).toEqual([])
-  }
-})
-
-for (const [kind, opens] of [
-  ['a claim', '.claim'],
-  ['a figure', '.figure'],
+for (const [kind, selector] of [
+  ['claim', '.claim'],
+  ['figure', '.figure'],
 ] as const)
-  test(`the evidence page of ${kind} has tables, commands, digests, and leads to a raw line in three clicks`, async ({
+  test(`the evidence page of a ${kind} has tables, commands and digests; three clicks lead to a raw line`, async ({
     page,
-    context,
+    open,
+    clipboard,
   }) => {
-    const { address } = visit('own')
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto(`${address}articles/second-core/`)
-    const place = page.locator(opens).first()
-    if (kind === 'a claim') await place.locator('summary').first().click()
-    else await place.locator('.figure-more > summary', { hasText: /^Evidence$/ }).click()
-    await place.getByRole('link', { name: 'Evidence page' }).click()
+    await open('own', article)
+    const element = page.locator(selector).first()
+    if (kind === 'claim') await element.locator('summary').first().click()
+    else await element.locator('.figure-more > summary', { hasText: /^Evidence$/ }).click()
+    await element.getByRole('link', { name: 'Evidence page' }).click()
     await expect(page).toHaveURL(/\/evidence\/[0-9a-f]{12}\//)
     for (const heading of [
       'How each number was computed',
@@ -163,27 +80,21 @@ for (const [kind, opens] of [
     await expect(page.locator('pre.command').filter({ hasText: 'benchfolio pack' })).toContainText(
       `benchfolio pack ${id}`,
     )
-    const cite = page.locator('.cite').first()
-    await cite.locator('> summary').click()
-    for (const [name, sign] of [
+    const citations = page.locator('.cite').first()
+    await citations.locator('> summary').click()
+    for (const [name, heading] of [
       ['Jira', 'h3. How to repeat'],
       ['GitHub', '### How to repeat'],
       ['bugs.mysql.com', 'How to repeat:'],
-    ] as const) {
-      const one = cite.locator('details', { hasText: name })
-      await one.locator('summary').click()
-      await one.locator('button').click()
-      const copied = await page.evaluate(() => navigator.clipboard.readText())
-      expect(copied).toBe(await one.locator('pre').evaluate((pre) => pre.textContent))
-      expect(copied).toContain(`\n${sign}\n`)
-    }
+    ] as const)
+      expect(await copiedCitation(citations, name, clipboard)).toContain(`\n${heading}\n`)
     await page.locator('td a[href*="/sources/"]').first().click()
-    await expect(page).toHaveURL(/\/sources\/[0-9a-f]{12}\/.*#L\d+$/)
-    await expect(page.locator(`[id="${new URL(page.url()).hash.slice(1)}"]`)).toBeVisible()
+    await expect(page).toHaveURL(lineAddress)
+    await expect(linkedLine(page)).toBeVisible()
   })
 
-test('there is an evidence page of every figure and claim, configuration and profile differences among them', () => {
-  const { folder } = visit('own')
+test('every figure and claim has an evidence page, configuration and profile differences too', async () => {
+  const { folder } = await siteOf('own')
   const { permalinks } = JSON.parse(
     readFileSync(join(folder, '..', 'data', 'permalinks.json'), 'utf8'),
   ) as { readonly permalinks: readonly { readonly id: string; readonly kind: string }[] }
@@ -192,10 +103,28 @@ test('there is an evidence page of every figure and claim, configuration and pro
     if (kind === 'figure' || kind === 'claim') expect(pages, id).toContain(id)
 })
 
-test('a permanent address leads to its place', async ({ page }) => {
-  const { address } = visit('own')
-  await page.goto(`${address}articles/second-core/`)
-  const claim = await page.locator('.claim').first().getAttribute('id')
-  await page.goto(`${address}p/${(claim ?? '').replace('claim-', '')}/`)
-  await expect(page).toHaveURL(new RegExp(`/articles/second-core/.*#${claim ?? ''}$`))
+test('the permalink of a claim redirects to the claim', async ({ page, open }) => {
+  await open('own', article)
+  const id = (await page.locator('.claim').first().getAttribute('id')) ?? ''
+  await open('own', `p/${id.replace('claim-', '')}/`)
+  await expect(page).toHaveURL(new RegExp(`/articles/second-core/.*#${id}$`))
 })
+
+/** The element that the fragment of the address names. */
+function linkedLine(page: Page): Locator {
+  return page.locator(`[id="${new URL(page.url()).hash.slice(1)}"]`)
+}
+
+/** Copies the citation of one format by its button; fails when it is not the text that is shown. */
+async function copiedCitation(
+  citations: Locator,
+  format: string,
+  clipboard: () => Promise<string>,
+): Promise<string> {
+  const citation = citations.locator('details', { hasText: format })
+  await citation.locator('summary').click()
+  await citation.locator('button').click()
+  const copied = await clipboard()
+  expect(copied).toBe(await citation.locator('pre').evaluate((pre) => pre.textContent))
+  return copied
+}

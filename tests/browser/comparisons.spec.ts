@@ -1,18 +1,22 @@
-// Figures that are drawn once: their drawing, table and notes, with and without scripts, on paper.
-import { figureOf } from './figure.ts'
-import { expect, test, visit } from './test.ts'
+// Figures without a live chart: their drawing, table and notes, without scripts and in print.
+import { figureOf, visibleDrawings } from './figure.ts'
+import { expect, test } from './test.ts'
 
+const article = 'articles/second-core/'
 const drawn = ['two-states', 'repeats', 'ratios']
 
 for (const width of [1280, 390]) {
-  test.describe(`without JavaScript at ${String(width)} px`, () => {
+  test.describe(`without scripts at ${String(width)} px`, () => {
     test.use({ javaScriptEnabled: false, viewport: { width, height: 844 } })
 
-    test('one drawing of each is seen, inside the page, and its table opens', async ({ page }) => {
-      await page.goto(`${visit('own').address}articles/second-core/`)
+    test('each figure has one drawing that fits the page, and a table that opens', async ({
+      page,
+      open,
+    }) => {
+      await open('own', article)
       for (const id of drawn) {
         const figure = figureOf(page, id)
-        const drawing = figure.locator('.figure-plot svg').filter({ visible: true })
+        const drawing = visibleDrawings(figure)
         await expect(drawing, id).toHaveCount(1)
         const box = await drawing.boundingBox()
         expect(box?.width, id).toBeGreaterThan(300)
@@ -26,11 +30,10 @@ for (const width of [1280, 390]) {
   })
 }
 
-test('ratios have their line of 1, an interval each, and hollow marks where no test shows a difference', async ({
-  page,
+test('a figure of ratios has a line at 1, an interval per ratio, and hollow marks where no test was possible', async ({
+  openFigure,
 }) => {
-  await page.goto(`${visit('own').address}articles/second-core/`)
-  const figure = figureOf(page, 'ratios')
+  const figure = await openFigure('own', article, 'ratios')
   const drawing = figure.locator('svg.wide')
   await expect(drawing.locator('path[stroke="var(--ink-2)"]')).toHaveCount(1)
   await expect(drawing.locator('path[transform][fill="var(--paper)"]')).toHaveCount(10)
@@ -38,28 +41,27 @@ test('ratios have their line of 1, an interval each, and hollow marks where no t
   await expect(figure.locator('.figure-notes')).toContainText('No ratio has runs enough for a test')
 })
 
-test('what an operation costs is a table of numbers and one of ratios, coloured by their size', async ({
-  page,
+test('a figure of costs has a table of numbers and one of ratios, shaded by their size', async ({
+  openFigure,
 }) => {
-  await page.goto(`${visit('own').address}articles/second-core/`)
-  const figure = figureOf(page, 'cost')
+  const figure = await openFigure('own', article, 'cost')
   const tables = figure.locator('.figure-table').filter({ visible: true })
   await expect(tables).toHaveCount(2)
   const worst = tables.nth(1).locator('td.heat-w5').first()
   await expect(worst).toContainText('2.27')
-  const plain = tables.nth(1).locator('td.heat-0').first()
+  const neutral = tables.nth(1).locator('td.heat-0').first()
   const colours = await Promise.all(
-    [worst, plain].map((cell) => cell.evaluate((cell) => getComputedStyle(cell).backgroundColor)),
+    [worst, neutral].map((cell) => cell.evaluate((td) => getComputedStyle(td).backgroundColor)),
   )
   expect(new Set(colours).size).toBe(2)
 })
 
-test('on paper the drawings stand, and the row of actions does not', async ({ page }) => {
-  await page.goto(`${visit('own').address}articles/second-core/`)
+test('print shows the drawings without their controls', async ({ page, open }) => {
+  await open('own', article)
   await page.emulateMedia({ media: 'print' })
   for (const id of drawn) {
     const figure = figureOf(page, id)
-    await expect(figure.locator('.figure-plot svg').filter({ visible: true })).toHaveCount(1)
+    await expect(visibleDrawings(figure)).toHaveCount(1)
     await expect(figure.locator('.figure-actions')).toBeHidden()
   }
 })

@@ -1,69 +1,62 @@
-// `benchfolio dev`: what is edited is what is served.
+// `benchfolio dev` serves what is edited.
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { start } from './program.ts'
-import { makeProject } from './sites.ts'
+import { writeBlog } from './blog-site.ts'
+import { visibleDrawings } from './figure.ts'
+import { signal, start } from './program.ts'
 import { expect, test } from './test.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'benchfolio-dev-'))
+const root = mkdtempSync(join(tmpdir(), 'benchfolio-dev-'))
 let running: ChildProcess | undefined
 
 test.afterAll(() => {
-  if (running?.pid !== undefined) end(-running.pid, 'SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
+  if (running?.pid !== undefined) signal(-running.pid, 'SIGKILL')
+  rmSync(root, { recursive: true, force: true })
 })
 
-test('an edited article and an edited figure change the page that `dev` serves, and it ends with all it started', async ({
+test('`dev` serves an edited article and figure, reports a mistake, and ends with the processes it started', async ({
   page,
-  offences,
+  messages,
 }) => {
-  // Hugo and the conversion share the machine with other tests.
-  test.setTimeout(300_000)
-  offences.allow(/livereload/i)
-  const root = makeProject('own', folder) ?? ''
+  messages.allow(/livereload/i)
+  writeBlog(root)
   const port = await freePort()
-  const address = `http://127.0.0.1:${String(port)}/articles/second-core/`
+  const address = `http://127.0.0.1:${String(port)}/articles/report/`
   running = start(root, 'dev', '--port', String(port))
-  let said = ''
-  running.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let printed = ''
+  running.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   const text = async (): Promise<string> =>
     fetch(address).then(
       (response) => response.text(),
       () => '',
     )
-  await expect.poll(text, { timeout: 90_000, message: said }).toContain('A second core doubles')
-  const file = join(root, 'content', 'articles', 'second-core', 'index.md')
+  // Hugo and the conversion share the machine with other tests.
+  const patient = expect.configure({ timeout: 90_000 })
+  await patient.poll(text, { message: printed }).toContain('The newer version does more')
+  const file = join(root, 'content', 'articles', 'report', 'index.md')
   const article = readFileSync(file, 'utf8')
   const edited = article
-    .replace('Small virtual machines are where', 'Rather small virtual machines are where')
-    .replace('title: Mean latency of', 'title: Edited mean latency of')
-  expect(edited.length).toBe(article.length + 'Rather '.length + 'Edited '.length - 1 + 1)
+    .replace('What the first part says', 'What the edited part says')
+    .replace('title: The newer version', 'title: In the edited figure the newer version')
   writeFileSync(file, edited)
-  await expect.poll(text, { timeout: 90_000 }).toContain('Rather small virtual machines')
-  await expect.poll(text, { timeout: 90_000 }).toContain('Edited mean latency of')
+  await patient.poll(text).toContain('What the edited part says')
+  await patient.poll(text).toContain('In the edited figure the newer version')
 
-  // A mistake is named and takes nothing away; its correction is served.
-  writeFileSync(file, edited.replace('metric: qps', 'metric: qqps'))
-  await expect.poll(() => said, { timeout: 90_000 }).toMatch(/index\.md:\d+.*`qqps`/)
-  writeFileSync(file, edited.replace('Rather small', 'Very small'))
-  await expect.poll(text, { timeout: 90_000 }).toContain('Very small virtual machines')
+  // A mistake is reported and the last good page stays; its correction is served.
+  writeFileSync(file, edited.replace('metric: tps', 'metric: ttps'))
+  await patient.poll(() => printed).toMatch(/index\.md:\d+.*`ttps`/)
+  expect(await text()).toContain('What the edited part says')
+  writeFileSync(file, edited.replace('edited part', 'corrected part'))
+  await patient.poll(text).toContain('What the corrected part says')
   await page.goto(address)
-  await expect(page.locator('.figure-plot svg').filter({ visible: true }).first()).toBeVisible()
+  await expect(visibleDrawings(page.locator('.figure').first())).toBeVisible()
 
-  end(running.pid ?? 0, 'SIGTERM')
-  await expect.poll(text, { timeout: 60_000, message: 'Hugo still serves' }).toBe('')
+  if (running.pid !== undefined) signal(running.pid, 'SIGTERM')
+  await patient.poll(text, { message: 'Hugo still serves' }).toBe('')
 })
-
-function end(id: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(id, signal)
-  } catch {
-    // It has ended already.
-  }
-}
 
 async function freePort(): Promise<number> {
   const server = createServer()

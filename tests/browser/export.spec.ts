@@ -1,18 +1,18 @@
-// An article as one file: opened from disk it is what it is on the site, and asks for nothing.
+// An article exported as one file works from the disk, without a request.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { benchfolio } from './program.ts'
-import { expect, test, visit } from './test.ts'
+import { expect, siteOf, test } from './test.ts'
 
-test('an exported article has live charts, from a file, without a request, under a policy of digests', async ({
+test('an article exported as one file has live charts, sends no request and allows scripts by digest only', async ({
   page,
 }) => {
-  const { root } = visit('own')
+  const { root } = await siteOf('own')
   const folder = mkdtempSync(join(tmpdir(), 'benchfolio-export-'))
   try {
-    const file = join(folder, 'one.html')
+    const file = join(folder, 'article.html')
     await benchfolio(root, 'export', 'second-core', '--single-file', '--out', file)
     const html = readFileSync(file, 'utf8')
     expect(html).toMatch(
@@ -23,8 +23,8 @@ test('an exported article has live charts, from a file, without a request, under
     )
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
-    const url = pathToFileURL(file).href
-    await page.goto(url)
+    const address = pathToFileURL(file).href
+    await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/second core/)
     const figure = page.locator('.figure[data-kind="throughput"]').first()
     await figure.getByRole('button', { name: 'relative to' }).click()
@@ -33,7 +33,7 @@ test('an exported article has live charts, from a file, without a request, under
     await expect(figure.locator('.figure-series').first()).toHaveAttribute('aria-pressed', 'false')
     await page.keyboard.press('/')
     expect(
-      requests.filter((request) => !request.startsWith(url) && !request.startsWith('data:')),
+      requests.filter((request) => !request.startsWith(address) && !request.startsWith('data:')),
     ).toEqual([])
   } finally {
     rmSync(folder, { recursive: true, force: true })

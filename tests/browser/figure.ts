@@ -1,8 +1,8 @@
-// A figure as a reader meets it: its legend, its chart, what it says under the rule.
-import { expect, type Locator, type Page } from '@playwright/test'
+// A figure as a reader sees it: its legend, its chart, the tooltip of its rule.
+import type { Locator, Page } from '@playwright/test'
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 
-/** The figure `id` of an article. */
+/** The figure `id` of a page. */
 export function figureOf(page: Page, id: string): Locator {
   return page.locator(`#fig-${id}`)
 }
@@ -13,26 +13,29 @@ export async function dataOf(figure: Locator): Promise<ChartFigure> {
   return JSON.parse(json ?? '') as ChartFigure
 }
 
-/** Turns to the figure as a reader does, until its chart is live. */
-export async function liven(figure: Locator): Promise<void> {
-  await figure.scrollIntoViewIfNeeded()
-  await figure.hover({ position: { x: 5, y: 5 } })
-  await expect(figure.locator('.figure-plot.is-live').first()).toBeVisible()
-}
-
-/** The button of a series. */
-export function series(figure: Locator, label: string): Locator {
+/** The legend button of a series. */
+export function seriesButton(figure: Locator, label: string): Locator {
   return figure.locator('.figure-legend').getByRole('button', { name: label, exact: true })
 }
 
-/** A line as it is drawn: its colour as painted, and its dash. */
-export interface DrawnLine {
+/** The legend buttons of the series that are shown. */
+export function shownSeries(figure: Locator): Locator {
+  return figure.locator('.figure-legend .figure-series[aria-pressed="true"]')
+}
+
+/** The drawings of a figure that are visible: one per panel. */
+export function visibleDrawings(figure: Locator): Locator {
+  return figure.locator('.figure-plot svg').filter({ visible: true })
+}
+
+/** A line: its colour as painted, and its dash. */
+export interface Line {
   readonly colour: string
   readonly dash: string
 }
 
 /** The lines of one panel of a live chart. */
-export function lines(figure: Locator, facet = 0): Promise<readonly DrawnLine[]> {
+export function drawnLines(figure: Locator, facet = 0): Promise<readonly Line[]> {
   return figure
     .locator('.figure-plot')
     .nth(facet)
@@ -45,33 +48,39 @@ export function lines(figure: Locator, facet = 0): Promise<readonly DrawnLine[]>
     )
 }
 
-/** The looks that the legend promises for the series at `indices`. */
-export function looks(figure: Locator, indices: readonly number[]): Promise<readonly DrawnLine[]> {
-  return figure.locator('.figure-legend .swatch').evaluateAll((swatches, wanted) => {
-    return wanted.map((index) => {
-      const line = swatches[index]?.querySelector('path')
-      const dash = line?.getAttribute('stroke-dasharray') ?? ''
-      return {
-        colour: line ? getComputedStyle(line).stroke : '',
-        dash: dash === 'none' ? '' : dash,
-      }
-    })
-  }, indices)
+/** The lines in the legend for the series at `indices`. */
+export function legendLines(figure: Locator, indices: readonly number[]): Promise<readonly Line[]> {
+  return figure.locator('.figure-legend .swatch').evaluateAll(
+    (swatches, wanted) =>
+      wanted.map((index) => {
+        const line = swatches[index]?.querySelector('path')
+        const dash = line?.getAttribute('stroke-dasharray') ?? ''
+        return {
+          colour: line ? getComputedStyle(line).stroke : '',
+          dash: dash === 'none' ? '' : dash,
+        }
+      }),
+    indices,
+  )
 }
 
-/** One series under the rule. */
-export interface ReadoutRow {
+/** A series in the tooltip. */
+export interface TooltipRow {
   readonly label: string
-  /** What stands first: the value, in relative mode the ratio, or why there is none. */
+  /** The value, in relative mode the ratio, or why there is none. */
   readonly value: string
-  /** Further lines: spread, n, warnings. */
+  /** Further lines: range, n, warnings. */
   readonly more: string
 }
 
-/** What stands under the rule, one table a panel. */
-export function readout(
-  figure: Locator,
-): Promise<readonly { readonly caption: string; readonly rows: readonly ReadoutRow[] }[]> {
+/** The tooltip of one panel. */
+export interface Tooltip {
+  readonly caption: string
+  readonly rows: readonly TooltipRow[]
+}
+
+/** The tooltips that a figure shows, one per panel. */
+export function tooltips(figure: Locator): Promise<readonly Tooltip[]> {
   return figure.locator('.figure-readout table').evaluateAll((tables) => {
     const clean = (text: string | null | undefined): string =>
       (text ?? '').replaceAll(/\s+/g, ' ').trim()
@@ -93,26 +102,20 @@ export function readout(
   })
 }
 
-/** Rests the pointer over the x value at `index` of a panel; the chart is live by then. */
-export async function pointAt(figure: Locator, index: number, facet = 0): Promise<void> {
-  const plot = figure.locator('.figure-plot').nth(facet)
-  await plot.scrollIntoViewIfNeeded()
-  const tick = plot.locator('.mark-text').nth(1).locator('text').nth(index)
-  const [box, area] = [await tick.boundingBox(), await plot.boundingBox()]
-  if (!box || !area) throw new Error(`The panel has no tick ${String(index)}`)
-  await figure.page().mouse.move(box.x + box.width / 2 - 1, area.y + area.height / 2)
-  await figure.page().mouse.move(box.x + box.width / 2, area.y + area.height / 2)
+/** The caption of the first tooltip, such as `4 threads`; undefined where none is shown. */
+export async function tooltipCaption(figure: Locator): Promise<string | undefined> {
+  return (await tooltips(figure))[0]?.caption
 }
 
-/** A printed number as a number: thousands, a prefix and a true minus are understood. */
+/** A printed number as a number, with its thousands separators and its true minus. */
 export function numberIn(text: string): number {
-  const found = /[−-]?\d[\d,]*(?:\.\d+)?/.exec(text)
-  if (!found) throw new Error(`There is no number in "${text}"`)
-  return Number(found[0].replaceAll(',', '').replace('−', '-'))
+  const match = /[−-]?\d[\d,]*(?:\.\d+)?/.exec(text)
+  if (!match) throw new Error(`There is no number in "${text}"`)
+  return Number(match[0].replaceAll(',', '').replace('−', '-'))
 }
 
-/** Half a unit of the last digit that is printed: how far off a rounded number may be. */
-export function roundingOf(text: string): number {
+/** The distance of a printed number from a value in half units of its last digit: at most 1 where it is rounded. */
+export function roundingError(text: string, value: number): number {
   const [, fraction = ''] = /\d[\d,]*(?:\.(\d+))?/.exec(text) ?? []
-  return 0.5 * 10 ** -fraction.length + 1e-9
+  return Math.abs(numberIn(text) - value) / (0.5 * 10 ** -fraction.length + 1e-9)
 }

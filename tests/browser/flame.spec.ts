@@ -1,59 +1,38 @@
-// Flame graphs of a page: drawn without scripts, and live by mouse, touch, keys and search.
-import { AxeBuilder } from '@axe-core/playwright'
+// Flame graphs: static without scripts; live by mouse, keyboard and search.
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { writeProfileSite } from './profile-site.ts'
-import { benchfolio } from './program.ts'
-import { serve, type Served } from './serve.ts'
+import { inEveryAppearance, sidewaysOverflow } from './appearance.ts'
+import { violations } from './axe.ts'
+import { figureOf } from './figure.ts'
 import { expect, test } from './test.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'benchfolio-flame-'))
-const address = pathToFileURL(join(root, 'public', 'articles', 'profiles', 'index.html')).href
+const article = 'articles/profiles/'
 
-// axe reads the style sheet, which a page from file:// may not.
-const path = 'articles/profiles/'
-let served: Served | undefined
-
-test.beforeAll(async () => {
-  writeProfileSite(root)
-  await benchfolio(root, 'build')
-  served = await serve(join(root, 'public'))
-})
-test.afterAll(async () => {
-  await served?.close()
-  rmSync(root, { recursive: true, force: true })
-})
-
-// One worker builds the site once.
-test.describe.configure({ mode: 'default' })
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-async function live(
-  page: Page,
-  id: string,
-  where = address,
-): Promise<{ figure: Locator; plot: Locator }> {
-  await page.goto(where)
-  const figure = page.locator(`#fig-${id}`)
+/** A flame graph of the article, live. */
+async function activated(page: Page, id: string): Promise<{ figure: Locator; plot: Locator }> {
+  const figure = figureOf(page, id)
   const plot = figure.locator('.flame-plot').first()
   await plot.focus()
   await expect(figure.locator('.flame.is-live')).toBeVisible()
   return { figure, plot }
 }
 
-test('nothing of it is loaded before a reader turns to it, from a file as from a server', async ({
+// Frames are loaded from files, too.
+test.use({ hosting: 'files' })
+
+test('script and frames of a flame graph are loaded when a reader turns to it', async ({
   page,
+  open,
 }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
     const name = basename(new URL(request.url()).pathname)
     if (name.includes('flame')) scripts.push(name)
   })
-  const { plot } = await live(page, 'one')
+  await open('profiles', article)
+  const { plot } = await activated(page, 'one')
   expect(scripts.map((name) => name.replace(/\.[0-9a-f]{64}\.js$/, '')).toSorted()).toEqual([
     'flame',
     'one.flame',
@@ -62,20 +41,24 @@ test('nothing of it is loaded before a reader turns to it, from a file as from a
   await expect(plot).toHaveAccessibleName(/Where version 1\.0 spends its time$/)
 })
 
-test('keys move, zoom and come back; the readout says what a frame is', async ({ page }) => {
-  const { figure, plot } = await live(page, 'one')
-  const readout = figure.locator('.flame-readout').first()
-  await expect(readout).toHaveText(/^all \([\d,]+ samples, 100\.00 %\)$/)
+test('keys move to a frame, zoom into it and out again; its name and share are shown', async ({
+  page,
+  open,
+}) => {
+  await open('profiles', article)
+  const { figure, plot } = await activated(page, 'one')
+  const label = figure.locator('.flame-readout').first()
+  await expect(label).toHaveText(/^all \([\d,]+ samples, 100\.00 %\)$/)
   await plot.press('ArrowDown')
-  await expect(readout).toContainText('mysqld')
+  await expect(label).toContainText('mysqld')
   await plot.press('ArrowDown')
   await plot.press('ArrowDown')
-  const third = await readout.textContent()
+  const third = await label.textContent()
   expect(third).toMatch(/_\d+ \([\d,]+ samples, \d+\.\d\d %\)$/)
   await plot.press('ArrowRight')
-  expect(await readout.textContent()).not.toBe(third)
+  expect(await label.textContent()).not.toBe(third)
   await plot.press('ArrowLeft')
-  await expect(readout).toHaveText(third ?? '')
+  await expect(label).toHaveText(third ?? '')
   await plot.press('Enter')
   const crumbs = figure.locator('.flame-path button')
   await expect(crumbs).toHaveCount(4)
@@ -83,11 +66,15 @@ test('keys move, zoom and come back; the readout says what a frame is', async ({
   await plot.press('Escape')
   await expect(crumbs.first()).toBeHidden()
   await plot.press('ArrowUp')
-  await expect(readout).toContainText('all')
+  await expect(label).toContainText('all')
 })
 
-test('a click zooms, the way back is a list of buttons', async ({ page }) => {
-  const { figure, plot } = await live(page, 'one')
+test('a click zooms into a frame, and buttons lead back to each of its callers', async ({
+  page,
+  open,
+}) => {
+  await open('profiles', article)
+  const { figure, plot } = await activated(page, 'one')
   const { width } = (await plot.boundingBox()) ?? { width: 0 }
   await plot.locator('canvas').click({ position: { x: width * 0.3, y: 70 } })
   const crumbs = figure.locator('.flame-path button')
@@ -99,15 +86,14 @@ test('a click zooms, the way back is a list of buttons', async ({ page }) => {
   await expect(plot).toBeFocused()
 })
 
-test('zoom and search stand in the address, and a page that is opened with it shows them', async ({
-  page,
-}) => {
-  const { figure, plot } = await live(page, 'change')
+test('zoom and search are kept in the address', async ({ page, open }) => {
+  await open('profiles', article)
+  const { figure, plot } = await activated(page, 'change')
   await plot.press('ArrowDown')
   await plot.press('ArrowDown')
   await plot.press('Enter')
   await figure.getByRole('searchbox', { name: 'Search functions' }).fill('btr')
-  const said = await figure.locator('.flame-found').textContent()
+  const matches = await figure.locator('.flame-found').textContent()
   const crumbs = figure.locator('.flame-path').first().locator('button')
   const names = await crumbs.allTextContents()
   expect(names.length).toBe(3)
@@ -116,22 +102,29 @@ test('zoom and search stand in the address, and a page that is opened with it sh
   await expect(figure.locator('.flame.is-live')).toBeVisible()
   await expect(crumbs).toHaveText(names)
   await expect(figure.getByRole('searchbox', { name: 'Search functions' })).toHaveValue('btr')
-  await expect(figure.locator('.flame-found')).toHaveText(said ?? '')
+  await expect(figure.locator('.flame-found')).toHaveText(matches ?? '')
   await plot.press('Escape')
   await expect(page).not.toHaveURL(/zoom/)
 })
 
-test('a file for speedscope can be taken away', async ({ page }) => {
-  await page.goto(address)
-  const link = page.locator('#fig-change').getByRole('link', { name: 'Open in speedscope' })
+test('the profile and its baseline are offered as a file for speedscope', async ({
+  page,
+  open,
+}) => {
+  await open('profiles', article)
+  const link = figureOf(page, 'change').getByRole('link', { name: 'Open in speedscope' })
   await expect(link).toHaveAttribute('download', '')
-  const file = fileURLToPath(new URL((await link.getAttribute('href')) ?? '', address))
+  const file = fileURLToPath(new URL((await link.getAttribute('href')) ?? '', page.url()))
   const { profiles } = JSON.parse(readFileSync(file, 'utf8')) as { profiles: { name: string }[] }
   expect(profiles.map(({ name }) => name)).toEqual(['profile', 'baseline'])
 })
 
-test('search says what share has the name, before and after, and marks it', async ({ page }) => {
-  const { figure, plot } = await live(page, 'change')
+test('search highlights functions and shows their share before and after', async ({
+  page,
+  open,
+}) => {
+  await open('profiles', article)
+  const { figure, plot } = await activated(page, 'change')
   const painted = (): Promise<string> =>
     plot.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL())
   const before = await painted()
@@ -148,8 +141,12 @@ test('search says what share has the name, before and after, and marks it', asyn
   expect(await painted()).toBe(before)
 })
 
-test('what vanished has a panel, and the other way round is one click away', async ({ page }) => {
-  const { figure } = await live(page, 'change')
+test('frames that vanished have a panel, and one click swaps baseline and contender', async ({
+  page,
+  open,
+}) => {
+  await open('profiles', article)
+  const { figure } = await activated(page, 'change')
   await expect(figure.getByText('Vanished: only in 1.0')).toBeVisible()
   await figure.getByText('The other way round').click()
   await expect(figure.getByText('As wide as 1.0')).toBeVisible()
@@ -163,9 +160,9 @@ test('what vanished has a panel, and the other way round is one click away', asy
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the drawing, its words and its table stand', async ({ page }) => {
-    await page.goto(address)
-    const figure = page.locator('#fig-change')
+  test('the drawing and its labels are there, its controls are not', async ({ page, open }) => {
+    await open('profiles', article)
+    const figure = figureOf(page, 'change')
     await expect(figure.locator('.flame-plot svg text').first()).toHaveText('all')
     await expect(figure.locator('.flame-tools')).toBeHidden()
     await figure.getByText('The other way round').click()
@@ -174,45 +171,30 @@ test.describe('without scripts', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1280, 390]) {
-    test.describe(`${colorScheme}, ${String(width)} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } })
-
-      test('the article violates nothing of WCAG 2.2 AA and fits the screen, drawn and live', async ({
-        page,
-      }) => {
-        const check = async (state: string): Promise<void> => {
-          const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-          const found = violations.map(
-            ({ id, nodes }) => `${id} ${nodes[0]?.target.join(' ') ?? ''}`,
-          )
-          expect(found, state).toEqual([])
-          const over = await page.evaluate(
-            () => document.documentElement.scrollWidth - window.innerWidth,
-          )
-          expect(over, state).toBeLessThanOrEqual(0)
-        }
-        const where = `${served?.address ?? ''}${path}`
-        await page.goto(where)
-        await check('drawn')
-        const { figure, plot } = await live(page, 'change', where)
-        await figure.getByText('The other way round').click()
-        await plot.press('ArrowDown')
-        await plot.press('Enter')
-        await check('live')
-      })
-    })
-  }
-}
+inEveryAppearance(() => {
+  test('the article violates no rule of WCAG 2.2 AA and does not scroll sideways, static and live', async ({
+    page,
+    open,
+  }) => {
+    const check = async (state: string): Promise<void> => {
+      expect(await violations(page), state).toEqual([])
+      expect(await sidewaysOverflow(page), state).toBe(0)
+    }
+    await open('profiles', article)
+    await check('static')
+    const { figure, plot } = await activated(page, 'change')
+    await figure.getByText('The other way round').click()
+    await plot.press('ArrowDown')
+    await plot.press('Enter')
+    await check('live')
+  })
+})
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the numbers of profile-diff and waits-diff do not scroll away from their names', async ({
-    page,
-  }) => {
-    await page.goto(address)
+  test('tables of profile and wait differences fit without scrolling', async ({ page, open }) => {
+    await open('profiles', article)
     for (const id of ['functions', 'waits']) {
       const table = page.locator(`#fig-${id} > .figure-table`).first()
       const over = await table.evaluate((box) => box.scrollWidth - box.clientWidth)

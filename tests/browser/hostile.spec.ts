@@ -2,22 +2,22 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { figureOf, liven, readout } from './figure.ts'
-import { groups, payloads } from './hostile.ts'
+import { oneIn, sampled } from '../extent.ts'
+import { figureOf, tooltips } from './figure.ts'
+import { groups, payloads } from './hostile-site.ts'
 import { below } from './pages.ts'
-import { expect, test, visit } from './test.ts'
+import { expect, siteOf, test } from './test.ts'
 
-/** What templates write; whatever else stands in a page came from the archive. */
-const elements = new Set(
-  (
-    'html head meta title link script body header nav main footer article section aside figure figcaption ' +
-    'h1 h2 h3 p a ul ol li dl dt dd div span table thead tbody tr th td caption svg g path line text rect ' +
-    'button select option details summary code pre bdi b i strong em time label input'
-  ).split(' '),
-)
+/** The elements that templates write; any other in a page comes from the archive. */
+const elements =
+  'html head meta title link script body header nav main footer article section aside figure figcaption ' +
+  'h1 h2 h3 p a ul ol li dl dt dd div span table thead tbody tr th td caption svg g path line text rect ' +
+  'button select option details summary code pre bdi b i strong em time label input'
 
-/** Control characters and blanks are not told apart by a page. */
-const plain = (text: string): string => text.replaceAll(/[\p{Cc}\s\uFFFD]+/gu, ' ').trim()
+/** The text as a page shows it: control characters and white space are one blank. */
+function plain(text: string): string {
+  return text.replaceAll(/[\p{Cc}\s\uFFFD]+/gu, ' ').trim()
+}
 
 interface ArchiveData {
   readonly counts: Readonly<Record<string, number>>
@@ -32,8 +32,9 @@ function archiveOf(root: string): ArchiveData {
   return JSON.parse(readFileSync(file, 'utf8')) as ArchiveData
 }
 
-test('names like shortcodes, templates and front matter do not stop the build, and none is lost', () => {
-  const { counts, runs } = archiveOf(visit('hostile').root)
+test('names like shortcodes, templates and front matter do not stop the build, and all are published', async () => {
+  const { root } = await siteOf('hostile')
+  const { counts, runs } = archiveOf(root)
   const names = groups().flat()
   // A log for every name; settings and devices for every group.
   expect(counts['files']).toBe(names.length + 2 * groups().length)
@@ -43,114 +44,109 @@ test('names like shortcodes, templates and front matter do not stop the build, a
   expect(printable.filter((name) => !published.has(name))).toEqual([])
 })
 
-test.describe('read inside a page', () => {
-  // The policy of the page would refuse it.
+test.describe('parsed by the browser', () => {
+  // The policy of a page forbids it to parse others.
   test.use({ bypassCSP: true })
 
-  test('no page holds an element, a handler, a style or an address that no template wrote', async ({
+  test('no page has an element, a handler, a style or an address that no template wrote', async ({
     page,
   }) => {
-    const { address, folder } = visit('hostile')
-    const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.html'))
-      .map((file) => address + file)
+    const { address, folder } = await siteOf('hostile')
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    const pages = files.filter((file) => file.endsWith('.html')).map((file) => address + file)
     expect(pages.length).toBeGreaterThan(20)
     await page.goto(address)
-    const strange = await page.evaluate(
+    const problems = await page.evaluate(
       async ({ addresses, known }) => {
-        const found: string[] = []
-        for (const where of addresses) {
-          const html = await (await fetch(where)).text()
+        const problems: string[] = []
+        for (const at of addresses) {
+          const html = await (await fetch(at)).text()
           const document = new DOMParser().parseFromString(html, 'text/html')
           for (const element of document.querySelectorAll('*')) {
             const name = element.localName
-            if (!known.includes(name)) found.push(`${where}: <${name}>`)
+            if (!known.includes(name)) problems.push(`${at}: <${name}>`)
             for (const { name: key, value } of element.attributes) {
-              if (/^on|^style$|^srcdoc$|^form/i.test(key)) found.push(`${where}: ${name} ${key}`)
+              if (/^on|^style$|^srcdoc$|^form/i.test(key)) problems.push(`${at}: ${name} ${key}`)
               if (!['href', 'src', 'action', 'xlink:href'].includes(key)) continue
-              const url = new URL(value, where)
-              const ours = url.origin === location.origin || url.protocol === 'mailto:'
-              const canonical = element.getAttribute('rel') === 'canonical'
-              if (!ours && !canonical) found.push(`${where}: ${key} ${value}`)
+              const url = new URL(value, at)
+              const isOwn = url.origin === location.origin || url.protocol === 'mailto:'
+              const isCanonical = element.getAttribute('rel') === 'canonical'
+              if (!isOwn && !isCanonical) problems.push(`${at}: ${key} ${value}`)
             }
             if (name === 'script' && !element.hasAttribute('src')) {
               if (element.getAttribute('type') === 'application/json')
                 JSON.parse(element.textContent)
-              else found.push(`${where}: inline script`)
+              else problems.push(`${at}: inline script`)
             }
             if (name === 'meta' && element.getAttribute('http-equiv') === 'refresh') {
-              // A permanent address leads on to a page of the site.
-              const to = /^0; url=(.*)$/.exec(element.getAttribute('content') ?? '')?.[1]
-              const inside = to !== undefined && new URL(to, where).origin === location.origin
-              if (!inside || !/\/p\/[0-9a-f]{12}\//.test(where)) found.push(`${where}: refresh`)
+              // A permalink redirects to a page of the site.
+              const target = /^0; url=(.*)$/.exec(element.getAttribute('content') ?? '')?.[1]
+              const isInside =
+                target !== undefined && new URL(target, at).origin === location.origin
+              if (!isInside || !/\/p\/[0-9a-f]{12}\//.test(at)) problems.push(`${at}: refresh`)
             }
           }
         }
-        return found
+        return problems
       },
-      { addresses: pages, known: [...elements] },
+      { addresses: oneIn(3, pages), known: elements.split(' ') },
     )
-    expect(strange).toEqual([])
+    expect(problems).toEqual([])
   })
-})
 
-test.describe('read inside a page', () => {
-  // The policy of the page would refuse it.
-  test.use({ bypassCSP: true })
-
-  test('every hostile name stands on the page of its run as the text it is', async ({ page }) => {
-    const { address, root } = visit('hostile')
-    const archive = archiveOf(root)
+  test('the page of a run shows its hostile name as text', async ({ page }) => {
+    const { address, root } = await siteOf('hostile')
+    const runs = oneIn(3, archiveOf(root).runs)
     await page.goto(address)
     const texts = await page.evaluate(
       async (ids) => {
-        const found: string[][] = []
+        const texts: string[][] = []
         for (const id of ids) {
           const html = await (await fetch(`runs/${id}/`)).text()
           const document = new DOMParser().parseFromString(html, 'text/html')
-          found.push([...document.querySelectorAll('h1, dd')].map((element) => element.textContent))
+          texts.push([...document.querySelectorAll('h1, dd')].map((element) => element.textContent))
         }
-        return found
+        return texts
       },
-      archive.runs.map(({ id }) => id),
+      runs.map(({ id }) => id),
     )
-    const lost = archive.runs.flatMap(({ fields }, index) => {
+    const changed = runs.flatMap(({ fields }, index) => {
       const name = plain(fields['engine'] ?? '')
-      const shown = texts[index]?.map(plain) ?? []
-      const inTitle = shown[0]?.includes(name) ?? false
-      return inTitle && shown.slice(1).includes(name) ? [] : [{ name, shown: shown.slice(0, 3) }]
+      const [title, ...values] = texts[index]?.map(plain) ?? []
+      return title?.includes(name) === true && values.includes(name) ? [] : [{ name, title }]
     })
-    expect(lost).toEqual([])
+    expect(changed).toEqual([])
   })
 })
 
-test('nothing runs on pages and in live charts whose series, panels and rows are hostile', async ({
+test('no script of an archive runs on its pages or in live charts', async ({
   page,
   context,
+  input,
 }) => {
-  const ran = await watch(context)
-  const { address, folder } = visit('hostile')
+  const calls = await watch(context)
+  const { address, folder } = await siteOf('hostile')
   for (const path of ['', 'articles/', 'archives/hostile/', 'engines/', '404.html']) {
     await page.goto(address + path)
     await settle(page)
   }
   for (const section of ['runs', 'sources', 'engines']) {
-    const all = below(folder, section)
-    const step = Math.max(1, Math.floor(all.length / 8))
-    for (const id of all.filter((_, index) => index % step === 0)) {
+    const ids = below(folder, section)
+    const step = Math.max(1, Math.floor(ids.length / sampled(8, 3)))
+    for (const id of ids.filter((_, index) => index % step === 0)) {
       await page.goto(`${address}${section}/${id}/`)
       await settle(page)
     }
   }
   await page.goto(`${address}articles/hostile/`)
-  for (const figure of await page.locator('.figure[data-kind="throughput"]').all()) {
-    await liven(figure)
+  for (const figure of oneIn(3, await page.locator('.figure[data-kind="throughput"]').all())) {
+    await input.activate(figure)
     await figure.getByRole('slider').first().press('End')
-    const labels = (await figure.locator('.figure-legend .figure-series').allTextContents()).map(
-      plain,
+    const labels = await figure.locator('.figure-legend .figure-series').allTextContents()
+    const [tooltip] = await tooltips(figure)
+    expect(tooltip?.rows.map(({ label }) => plain(label)).toSorted()).toEqual(
+      labels.map(plain).toSorted(),
     )
-    const [table] = await readout(figure)
-    expect(table?.rows.map(({ label }) => plain(label)).toSorted()).toEqual(labels.toSorted())
   }
   const figure = figureOf(page, 'group-1')
   await figure.locator('.figure-legend .figure-series').first().click()
@@ -159,30 +155,30 @@ test('nothing runs on pages and in live charts whose series, panels and rows are
   const first = figureOf(page, 'group-1').locator('.figure-legend .figure-series').first()
   await expect(first).toHaveAttribute('aria-pressed', 'false')
   await settle(page)
-  expect(ran).toEqual([])
+  expect(calls).toEqual([])
 })
 
-test('nothing runs when the address is hostile', async ({ page, context, offences }) => {
-  const ran = await watch(context)
-  const { address } = visit('own')
+test('no script of a hostile address runs', async ({ page, context, open, messages }) => {
+  const calls = await watch(context)
   // A server refuses the longest of them.
-  offences.allow(/^4\d\d: |Failed to load resource/)
-  const hostile = payloads().filter(({ context: where }) => where === 'hash')
-  for (const { text } of hostile) {
-    const bare = text.replace(/^[#?]/, '')
-    const query = `${bare}&fig-read-only.hide=${bare}&fig-read-only.baseline=${bare}`
-    for (const end of [`?${query}#${bare}`, `#${bare}`]) {
-      await page.goto(`${address}articles/second-core/${end}`)
+  messages.allow(/^4\d\d: |Failed to load resource/)
+  const hostile = payloads().filter(({ context: target }) => target === 'hash')
+  for (const { text } of oneIn(3, hostile)) {
+    const state = text.replace(/^[#?]/, '')
+    const query = `${state}&fig-read-only.hide=${state}&fig-read-only.baseline=${state}`
+    for (const end of [`?${query}#${state}`, `#${state}`]) {
+      await open('own', `articles/second-core/${end}`)
       await settle(page)
     }
   }
-  expect(ran).toEqual([])
+  expect(calls).toEqual([])
 })
 
-test('the text of a source is shown as it is', async ({ page }) => {
-  const { address, folder, root } = visit('hostile')
-  const all = below(folder, 'sources')
-  for (const id of all.filter((_, index) => index % Math.ceil(all.length / 20) === 0)) {
+test('the page of a source shows its text unchanged', async ({ page }) => {
+  const { address, folder, root } = await siteOf('hostile')
+  const ids = below(folder, 'sources')
+  const step = Math.ceil(ids.length / sampled(20, 6))
+  for (const id of ids.filter((_, index) => index % step === 0)) {
     await page.goto(`${address}sources/${id}/`)
     const shown = (await page.locator('pre.source').textContent()) ?? ''
     const text = readFileSync(join(root, '.build', 'site', 'sources', `${id}.txt`), 'utf8')
@@ -191,10 +187,10 @@ test('the text of a source is shown as it is', async ({ page }) => {
   }
 })
 
-/** Collects what calls the canary, or changes what every object inherits. */
+/** Collects the calls of the function that payloads call, and reports a changed prototype of objects. */
 async function watch(context: BrowserContext): Promise<readonly string[]> {
-  const ran: string[] = []
-  await context.exposeBinding('__xss', (_, id) => void ran.push(String(id)))
+  const calls: string[] = []
+  await context.exposeBinding('__xss', (_, id) => void calls.push(String(id)))
   await context.addInitScript(() => {
     const before = Object.getOwnPropertyNames(Object.prototype).length
     addEventListener('load', () => {
@@ -205,10 +201,10 @@ async function watch(context: BrowserContext): Promise<readonly string[]> {
       }, 20)
     })
   })
-  return ran
+  return calls
 }
 
-/** Time for what would run later: animations, failed images, media. */
+/** Waits for what would run late: animations, failed images, media. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => setTimeout(done, 30)))
 }

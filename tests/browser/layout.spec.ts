@@ -1,36 +1,39 @@
-// What stays where it is, and what fits.
-import { figureOf, liven, pointAt } from './figure.ts'
+// What fits and what stays in its position.
+import { sampled } from '../extent.ts'
+import { sidewaysOverflow } from './appearance.ts'
+import { figureOf, visibleDrawings } from './figure.ts'
 import { kindsOfPages } from './pages.ts'
-import { expect, test, visit } from './test.ts'
+import { expect, siteOf, test } from './test.ts'
 
-for (const name of ['own', 'real'] as const) {
-  test(`no page of the site "${name}" scrolls sideways at 320, 390, 1280 and 2560 px`, async ({
+const widths = sampled([320, 390, 1280, 2560], [320, 1280])
+
+for (const name of sampled(['own', 'real'] as const, ['own'] as const)) {
+  test(`no kind of page of the site "${name}" scrolls sideways at ${widths.join(', ')} px`, async ({
     page,
   }) => {
-    const { address, folder } = visit(name)
-    const wide: string[] = []
+    const { address, folder } = await siteOf(name)
+    const problems: string[] = []
     for (const [kind, path] of kindsOfPages(folder)) {
       await page.goto(address + (kind === '404' ? '404.html' : path))
       await page.evaluate(() => {
         for (const details of document.querySelectorAll('details')) details.open = true
       })
-      for (const width of [320, 390, 1280, 2560]) {
+      for (const width of widths) {
         await page.setViewportSize({ width, height: 800 })
         const over = await page.evaluate(() => {
           const { scrollWidth, clientWidth } = document.documentElement
           if (scrollWidth <= clientWidth) return ''
-          const culprits = [...document.body.querySelectorAll('*')].filter(
+          const culprit = [...document.body.querySelectorAll('*')].find(
             (element) =>
               element.getBoundingClientRect().right > clientWidth + 1 &&
               !element.closest('.scroll, .figure-table, pre'),
           )
-          const [first] = culprits
-          return `${String(scrollWidth)} > ${String(clientWidth)}: ${first?.outerHTML.slice(0, 120) ?? ''}`
+          return `${String(scrollWidth)} px: ${culprit?.outerHTML.slice(0, 120) ?? ''}`
         })
-        if (over !== '') wide.push(`${kind} at ${String(width)}: ${over}`)
+        if (over !== '') problems.push(`${kind} at ${String(width)}: ${over}`)
       }
     }
-    expect(wide).toEqual([])
+    expect(problems).toEqual([])
   })
 }
 
@@ -41,13 +44,15 @@ for (const [name, article, id, width] of [
   ['real', 'threads-and-memory', 'tiers', 1280],
   ['real', 'threads-and-memory', 'tiers', 390],
 ] as const) {
-  test(`nothing moves while ${article}/${id} loads and comes alive, at ${String(width)} px`, async ({
+  test(`nothing shifts while ${article}/${id} loads and becomes live at ${String(width)} px`, async ({
     page,
+    input,
+    openFigure,
   }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.addInitScript(() => {
-      const moved: string[] = []
-      Object.assign(window, { moved })
+      const shifts: string[] = []
+      Object.assign(window, { shifts })
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {
           const { value, sources } = entry as PerformanceEntry & {
@@ -57,32 +62,31 @@ for (const [name, article, id, width] of [
           const nodes = sources?.map(({ node }) =>
             node instanceof Element ? node.outerHTML.slice(0, 90) : '',
           )
-          moved.push(`${value.toFixed(4)} ${nodes?.join(' | ') ?? ''}`)
+          shifts.push(`${value.toFixed(4)} ${nodes?.join(' | ') ?? ''}`)
         }
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    await page.goto(`${visit(name).address}articles/${article}/`)
-    const figure = figureOf(page, id)
+    const figure = await openFigure(name, `articles/${article}/`, id)
     const before = await figure.locator('.figure-plot').first().boundingBox()
     const scrolled = await page.evaluate(() => scrollY)
-    await liven(figure)
+    await input.activate(figure)
     const after = await figure.locator('.figure-plot').first().boundingBox()
     const further = (await page.evaluate(() => scrollY)) - scrolled
     expect({ ...after, y: (after?.y ?? NaN) + further }).toEqual(before)
-    // Beside the chart there is room for what stands under the rule; on a phone it comes below.
-    if (width >= 1280) await pointAt(figure, 2)
+    // On a wide screen there is room for the tooltip next to the chart; on a phone it comes below.
+    if (width >= 1280) await input.pointAt(figure, 2)
     await page.waitForTimeout(300)
-    const moved = await page.evaluate(() => (window as { moved?: readonly string[] }).moved)
-    expect(moved).toEqual([])
+    const shifts = await page.evaluate(() => (window as { shifts?: readonly string[] }).shifts)
+    expect(shifts).toEqual([])
   })
 }
 
-test('the static drawing and the live one put the same marks in the same places', async ({
-  page,
+test('the static drawing and the live chart have the same labels in the same positions', async ({
+  input,
+  openFigure,
 }) => {
-  await page.goto(`${visit('own').address}articles/second-core/`)
-  const figure = figureOf(page, 'read-only')
-  const texts = (): Promise<readonly (readonly [string, number, number])[]> =>
+  const figure = await openFigure('own', 'articles/second-core/', 'read-only')
+  const labels = (): Promise<readonly (readonly [string, number, number])[]> =>
     figure.locator('.figure-plot svg').evaluateAll((drawings) =>
       drawings
         .filter((drawing) => drawing.getBoundingClientRect().width > 0)
@@ -94,11 +98,11 @@ test('the static drawing and the live one put the same marks in the same places'
         }),
     )
   await figure.scrollIntoViewIfNeeded()
-  const drawn = await texts()
+  const drawn = await labels()
   expect(drawn.length).toBeGreaterThan(8)
-  await liven(figure)
+  await input.activate(figure)
   const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1
-  const live = await texts()
+  const live = await labels()
   expect(live.map(([text]) => text).toSorted()).toEqual(drawn.map(([text]) => text).toSorted())
   for (const [text, x, y] of drawn) {
     expect(
@@ -108,37 +112,34 @@ test('the static drawing and the live one put the same marks in the same places'
   }
 })
 
-test('where text runs from right to left, pages mirror and drawings do not', async ({ page }) => {
-  const { address, folder } = visit('own')
+test('in right-to-left text, pages are mirrored and drawings are not', async ({ page }) => {
+  const { address, folder } = await siteOf('own')
   const kinds = kindsOfPages(folder)
-  const turn = (): Promise<void> =>
+  const mirror = (): Promise<void> =>
     page.evaluate(() => {
       document.documentElement.dir = 'rtl'
     })
-  const wide: string[] = []
+  const problems: string[] = []
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     for (const kind of ['home', 'article-second-core', 'run', 'archive-pk-lookups', 'explore']) {
       await page.goto(address + (kinds.get(kind) ?? ''))
-      await turn()
-      const over = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement
-        return scrollWidth - clientWidth
-      })
-      if (over > 0) wide.push(`${kind} at ${String(width)}: ${String(over)}`)
+      await mirror()
+      const over = await sidewaysOverflow(page)
+      if (over > 0) problems.push(`${kind} at ${String(width)}: ${String(over)}`)
     }
   }
-  expect(wide).toEqual([])
+  expect(problems).toEqual([])
   await page.goto(`${address}articles/second-core/`)
-  const drawing = figureOf(page, 'read-only').locator('.figure-plot svg').filter({ visible: true })
-  const places = (): Promise<readonly (readonly [string, number])[]> =>
-    drawing.first().evaluate((svg) => {
+  const drawing = visibleDrawings(figureOf(page, 'read-only')).first()
+  const labels = (): Promise<readonly (readonly [string, number])[]> =>
+    drawing.evaluate((svg) => {
       const { left } = svg.getBoundingClientRect()
       return [...svg.querySelectorAll('text')].map(
         (text) => [text.textContent, Math.round(text.getBoundingClientRect().left - left)] as const,
       )
     })
-  const before = await places()
-  await turn()
-  expect(await places()).toEqual(before)
+  const before = await labels()
+  await mirror()
+  expect(await labels()).toEqual(before)
 })

@@ -1,111 +1,110 @@
-import { dataOf, figureOf, lines, looks, series, type DrawnLine } from './figure.ts'
+// The legend of a chart hides series, shows some alone and sets the baseline.
+import type { Locator } from '@playwright/test'
+import { dataOf, drawnLines, legendLines, seriesButton, shownSeries, type Line } from './figure.ts'
 import { expect, test } from './test.ts'
 
-const sorted = (drawn: readonly DrawnLine[]): readonly string[] =>
-  drawn.map(({ colour, dash }) => `${colour} ${dash}`).toSorted()
+/** Lines as texts that are equal for the same lines in any order. */
+function sorted(lines: readonly Line[]): readonly string[] {
+  return lines.map(({ colour, dash }) => `${colour} ${dash}`).toSorted()
+}
 
-test('a press hides a series and shows it again, and the others keep their colours', async ({
-  page,
-  hand,
-  at,
+test('a press hides a series and shows it again; the others keep their colours', async ({
+  input,
+  openFigure,
 }) => {
-  await page.goto(at('own', 'articles/pk-lookups/'))
-  const figure = figureOf(page, 'versions')
+  const figure = await openFigure('own', 'articles/pk-lookups/', 'versions')
   const { series: all } = await dataOf(figure)
   expect(all.length).toBe(5)
-  await hand.liven(figure)
-  const before = await lines(figure)
-  expect(sorted(before)).toEqual(sorted(await looks(figure, [0, 1, 2, 3, 4])))
-  const button = series(figure, all[1]?.label ?? '')
+  await input.activate(figure)
+  const before = await drawnLines(figure)
+  expect(sorted(before)).toEqual(sorted(await legendLines(figure, [0, 1, 2, 3, 4])))
+  const button = seriesButton(figure, all[1]?.label ?? '')
   await expect(button).toHaveAttribute('aria-pressed', 'true')
-  await hand.press(button)
+  await input.press(button)
   await expect(button).toHaveAttribute('aria-pressed', 'false')
-  await expect.poll(() => lines(figure)).toHaveLength(4)
-  expect(sorted(await lines(figure))).toEqual(sorted(await looks(figure, [0, 2, 3, 4])))
-  await hand.press(button)
+  await expect.poll(() => drawnLines(figure)).toHaveLength(4)
+  expect(sorted(await drawnLines(figure))).toEqual(sorted(await legendLines(figure, [0, 2, 3, 4])))
+  await input.press(button)
   await expect(button).toHaveAttribute('aria-pressed', 'true')
-  await expect.poll(async () => sorted(await lines(figure))).toEqual(sorted(before))
+  await expect.poll(async () => sorted(await drawnLines(figure))).toEqual(sorted(before))
 })
 
-test('a series is toggled by keyboard alone', { tag: '@once' }, async ({ page, hand, at }) => {
-  await page.goto(at('own', 'articles/second-core/'))
-  const figure = figureOf(page, 'read-only')
-  await hand.liven(figure)
-  const button = series(figure, '2 cores')
-  // From the last control before the legend, as a reader without a pointer comes.
-  await figure.locator('.figure-plot').focus()
-  for (let step = 0; step < 3; step += 1) {
-    await page.keyboard.press('Tab')
-    if (await button.evaluate((element) => element === document.activeElement)) break
-  }
-  await expect(button).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(button).toHaveAttribute('aria-pressed', 'false')
-  await expect.poll(() => lines(figure)).toHaveLength(1)
-  await page.keyboard.press('Enter')
-  await expect(button).toHaveAttribute('aria-pressed', 'true')
-  await expect.poll(() => lines(figure)).toHaveLength(2)
-})
+test(
+  'a series is toggled with the keyboard alone',
+  { tag: '@mouse' },
+  async ({ page, openChart }) => {
+    const figure = await openChart('own', 'articles/second-core/', 'read-only')
+    const button = seriesButton(figure, '2 cores')
+    // From the last element before the legend that the Tab key reaches.
+    await figure.locator('.figure-plot').focus()
+    for (let step = 0; step < 3; step += 1) {
+      await page.keyboard.press('Tab')
+      if (await button.evaluate((element) => element === document.activeElement)) break
+    }
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(button).toHaveAttribute('aria-pressed', 'false')
+    await expect.poll(() => drawnLines(figure)).toHaveLength(1)
+    await page.keyboard.press('Enter')
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => drawnLines(figure)).toHaveLength(2)
+  },
+)
 
-test('one of eleven series is shown alone in every panel, a second time all', async ({
-  page,
-  hand,
-  at,
+test('one of eleven series is shown alone in every panel; a second time, all are shown', async ({
+  input,
+  openFigure,
 }) => {
-  await page.goto(at('real', 'articles/threads-and-memory/'))
-  const figure = figureOf(page, 'tiers')
+  const figure = await openFigure('real', 'articles/threads-and-memory/', 'tiers')
   const { series: all } = await dataOf(figure)
   expect(all.length).toBe(11)
-  await hand.liven(figure)
-  const before = await Promise.all([0, 1, 2].map((facet) => lines(figure, facet)))
+  await input.activate(figure)
+  const before = await Promise.all([0, 1, 2].map((facet) => drawnLines(figure, facet)))
   expect(before.map(({ length }) => length)).toEqual([11, 11, 11])
-  const wanted = all.findIndex(({ label }) => label === 'MySQL 8.4.8')
-  const button = series(figure, 'MySQL 8.4.8')
-  await hand.alone(button)
-  const look = sorted(await looks(figure, [wanted]))
+  const index = all.findIndex(({ label }) => label === 'MySQL 8.4.8')
+  const button = seriesButton(figure, 'MySQL 8.4.8')
+  await input.isolate(button)
+  const expected = sorted(await legendLines(figure, [index]))
   for (const facet of [0, 1, 2]) {
-    await expect.poll(async () => sorted(await lines(figure, facet))).toEqual(look)
+    await expect.poll(async () => sorted(await drawnLines(figure, facet))).toEqual(expected)
   }
-  await expect(figure.locator('.figure-legend .figure-series[aria-pressed="true"]')).toHaveCount(1)
-  await hand.alone(button)
-  await expect(figure.locator('.figure-legend .figure-series[aria-pressed="true"]')).toHaveCount(11)
-  await expect.poll(async () => sorted(await lines(figure, 2))).toEqual(sorted(before[2] ?? []))
+  await expect(shownSeries(figure)).toHaveCount(1)
+  await input.isolate(button)
+  await expect(shownSeries(figure)).toHaveCount(11)
+  await expect
+    .poll(async () => sorted(await drawnLines(figure, 2)))
+    .toEqual(sorted(before[2] ?? []))
 })
 
-test('series are added to one that is shown alone, and taken away again', async ({
-  page,
-  hand,
-  at,
+test('series are added to one that is shown alone, and removed again', async ({
+  input,
+  openFigure,
 }) => {
-  await page.goto(at('own', 'articles/pk-lookups/'))
-  const figure = figureOf(page, 'versions')
+  const figure = await openFigure('own', 'articles/pk-lookups/', 'versions')
   const { series: all } = await dataOf(figure)
-  await hand.liven(figure)
-  const button = (place: number): ReturnType<typeof series> =>
-    series(figure, all[place]?.label ?? '')
-  const shown = figure.locator('.figure-legend .figure-series[aria-pressed="true"]')
-  await hand.alone(button(1))
+  await input.activate(figure)
+  const button = (index: number): Locator => seriesButton(figure, all[index]?.label ?? '')
+  const shown = shownSeries(figure)
+  await input.isolate(button(1))
   await expect(shown).toHaveCount(1)
-  await hand.add(button(3))
+  await input.toggleIsolated(button(3))
   await expect(shown).toHaveCount(2)
   await expect
-    .poll(async () => sorted(await lines(figure)))
-    .toEqual(sorted(await looks(figure, [1, 3])))
-  await hand.add(button(3))
+    .poll(async () => sorted(await drawnLines(figure)))
+    .toEqual(sorted(await legendLines(figure, [1, 3])))
+  await input.toggleIsolated(button(3))
   await expect(shown).toHaveCount(1)
-  await hand.alone(button(1))
+  await input.isolate(button(1))
   await expect(shown).toHaveCount(5)
 })
 
 test(
-  'with Ctrl or Shift a click adds from the first',
-  { tag: '@once' },
-  async ({ page, hand, at }) => {
-    await page.goto(at('own', 'articles/pk-lookups/'))
-    const figure = figureOf(page, 'versions')
-    await hand.liven(figure)
+  'a click with Ctrl or Shift shows a series alone or adds it',
+  { tag: '@mouse' },
+  async ({ openChart }) => {
+    const figure = await openChart('own', 'articles/pk-lookups/', 'versions')
     const names = figure.locator('.figure-legend .figure-series')
-    const shown = figure.locator('.figure-legend .figure-series[aria-pressed="true"]')
+    const shown = shownSeries(figure)
     await names.nth(1).click({ modifiers: ['Control'] })
     await expect(shown).toHaveCount(1)
     await names.nth(3).click({ modifiers: ['Shift'] })
@@ -116,17 +115,19 @@ test(
   },
 )
 
-test('a press beside a name makes it the baseline, again none', async ({ page, hand, at }) => {
-  await page.goto(at('own', 'articles/pk-lookups/'))
-  const figure = figureOf(page, 'versions')
-  await hand.liven(figure)
-  const base = figure.getByRole('button', { name: 'Divide by 5.6', exact: true })
-  await hand.press(base)
-  await expect(base).toHaveAttribute('aria-pressed', 'true')
+test('the button of a series makes it the baseline; a second press unsets it', async ({
+  page,
+  input,
+  openChart,
+}) => {
+  const figure = await openChart('own', 'articles/pk-lookups/', 'versions')
+  const baseline = figure.getByRole('button', { name: 'Divide by 5.6', exact: true })
+  await input.press(baseline)
+  await expect(baseline).toHaveAttribute('aria-pressed', 'true')
   await expect(figure.locator('.figure-y').first()).toContainText('relative to 5.6')
   await expect(figure.getByRole('combobox', { name: 'Baseline' })).toHaveValue('1')
   await expect.poll(() => new URL(page.url()).searchParams.get('fig-versions.baseline')).toBe('5.6')
-  await hand.press(base)
-  await expect(base).toHaveAttribute('aria-pressed', 'false')
+  await input.press(baseline)
+  await expect(baseline).toHaveAttribute('aria-pressed', 'false')
   await expect.poll(() => new URL(page.url()).search).toBe('')
 })

@@ -1,15 +1,19 @@
 import { defineConfig } from '@playwright/test'
+import { everything, sampled } from '../extent.ts'
 import { chromiumBinary } from './chromium.ts'
-import type { Visit } from './test.ts'
+import type { Visitor } from './test.ts'
 
-// What every reader can do, whatever is in their hand and wherever the site stands.
-const manners =
-  /\/(?:address|cells|explore|legend|modes|readout|rows|save|search|sorting|source|theme|zoom)\.spec\.ts/
-const phoneOnly = /\/phone\.spec\.ts/
-/** A test that says nothing more by another hand. */
-const once = /@once/
+// What a reader can do with every device and wherever the site is hosted; a sample of it shows that devices work.
+const interaction = sampled(
+  /\/(?:address|data-points|explore|legend|modes|save|search|sorting|source|static-figures|theme|tooltip|zoom)\.spec\.ts/,
+  /\/(?:data-points|legend|search|tooltip|zoom)\.spec\.ts/,
+)
+const touchOnly = /\/phone\.spec\.ts/
+/** Tests that are the same with every device. */
+const mouseOnly = /@mouse/
+const testIgnore = everything ? [] : [/\.slow\.spec\.ts$/]
 
-export default defineConfig<Visit>({
+export default defineConfig<Visitor>({
   testDir: '.',
   globalSetup: './global-setup.ts',
   // A machine of two cores that is busy with other work is slow, not wrong.
@@ -27,16 +31,23 @@ export default defineConfig<Visit>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desktop', testIgnore: phoneOnly },
+    { name: 'mouse', testIgnore: [...testIgnore, touchOnly] },
     {
-      name: 'phone',
-      testMatch: [manners, phoneOnly],
-      grepInvert: once,
+      name: 'touch',
+      testMatch: [interaction, touchOnly],
+      testIgnore,
+      grepInvert: mouseOnly,
       use: {
         ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-        ...{ by: 'touch', from: 'sub-path' },
+        ...{ inputKind: 'touch', hosting: 'sub-path' },
       },
     },
-    { name: 'keys', testMatch: manners, grepInvert: once, use: { by: 'keys', from: 'files' } },
+    {
+      name: 'keyboard',
+      testMatch: interaction,
+      testIgnore,
+      grepInvert: mouseOnly,
+      use: { inputKind: 'keyboard', hosting: 'files' },
+    },
   ],
 })

@@ -1,21 +1,21 @@
-// The policy of pages: no text becomes a script's address, or markup, unless one of the site's two policies made it.
-import { expect, test, visit } from './test.ts'
+// Trusted Types: no text becomes the address of a script, or markup, except through one of the site's two policies.
+import { expect, test } from './test.ts'
 
 for (const path of ['articles/second-core/', 'explore/', 'workloads/oltp_read_only/']) {
-  test(`Trusted Types are asked for and texts are refused: ${path}`, async ({ page, offences }) => {
-    offences.allow(/requires 'Trusted/)
-    offences.allow(/^policy: require-trusted-types-for/)
-    await page.goto(visit('own').address + path)
+  test(`${path} requires Trusted Types and refuses texts`, async ({ page, open, messages }) => {
+    messages.allow(/requires 'Trusted/)
+    messages.allow(/^policy: require-trusted-types-for/)
+    await open('own', path)
     const refused = await page.evaluate(() => {
-      const tries = [
+      const attempts = [
         () => (document.createElement('script').src = 'data:text/javascript,1'),
         () => (document.createElement('div').innerHTML = '<b>1</b>'),
         () => new DOMParser().parseFromString('<b>1</b>', 'text/html'),
       ]
-      return tries.map((attempt) => {
+      return attempts.map((attempt) => {
         try {
           attempt()
-          return 'let through'
+          return 'allowed'
         } catch (error) {
           return error instanceof TypeError ? 'refused' : 'other'
         }
@@ -25,8 +25,11 @@ for (const path of ['articles/second-core/', 'explore/', 'workloads/oltp_read_on
   })
 }
 
-test('what comes on first use comes under the policy: chart, save, search', async ({ page }) => {
-  await page.goto(`${visit('own').address}articles/second-core/`)
+test('scripts that are loaded on first use comply with the policy: chart and search', async ({
+  page,
+  open,
+}) => {
+  await open('own', 'articles/second-core/')
   const figure = page.locator('.figure[data-kind="throughput"]').first()
   await figure.getByRole('button', { name: 'relative to' }).click()
   await expect(figure.locator('.figure-live').first()).toBeVisible()

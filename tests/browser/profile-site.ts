@@ -1,13 +1,13 @@
-// A site about profiles, made from synthetic stacks: for tests of its pages, and as large as a measurement wants.
+// A site of synthetic profiles, of any size: for tests of its pages and for benchmarks.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sysbenchLog } from '../runs/sysbench-log.ts'
 import { flat } from '../profiles/reports.ts'
-import { theme } from './sites.ts'
+import { copyTheme } from './theme.ts'
 
-/** Writes the project: versions 1.0 and 2.0 with stacks of so many frames each, reports and waits. */
+/** Writes the project below `root`: versions 1.0 and 2.0 with stacks of `frames` frames each, reports and waits. */
 export function writeProfileSite(root: string, frames = 400): void {
-  theme(root)
+  copyTheme(root)
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
@@ -16,11 +16,11 @@ export function writeProfileSite(root: string, frames = 400): void {
     ['1.0', 1],
     ['2.0', 2],
   ] as const) {
-    const place = `site/archives/profiles/${version}/t8`
-    write(`${place}.sysbench.txt`, sysbenchLog({ threads: 8, tps: 1000 / seed }))
-    write(`${place}.stacks.txt`, stacks(frames, seed))
-    write(`${place}.report.txt`, flat(shares(seed), '9K'))
-    write(`${place}.waits.txt`, waits(seed))
+    const prefix = `site/archives/profiles/${version}/t8`
+    write(`${prefix}.sysbench.txt`, sysbenchLog({ threads: 8, tps: 1000 / seed }))
+    write(`${prefix}.stacks.txt`, stacks(frames, seed))
+    write(`${prefix}.report.txt`, flat(shares(seed), '9K'))
+    write(`${prefix}.waits.txt`, waits(seed))
   }
   write('content/archives/profiles/index.md', archive)
   write('content/articles/profiles/index.md', article)
@@ -101,23 +101,23 @@ contender: { version: '2.0' }
 \`\`\`
 `
 
-/** Folded stacks: a tree of `frames` frames below one thread, without chance; `seed` moves its weights. */
+/** Folded stacks: a tree of `frames` frames below one thread, the same for the same `seed`, which changes its weights. */
 export function stacks(frames: number, seed: number): string {
   const paths: string[][] = [['mysqld', 'handle_connection']]
   const lines: string[] = []
-  for (let made = 2; made < frames; made += 1) {
-    const above = paths[Math.floor((made * 7919) % Math.min(paths.length, 1 + made / 3))] ?? []
-    const name = words[(made * 31) % words.length] ?? ''
-    const part = made % 17 === 0 && seed === 2 ? `_v${String(seed)}` : ''
-    const path = [...above, `${name}_${String(made % 211)}${part}`]
+  for (let index = 2; index < frames; index += 1) {
+    const parent = paths[Math.floor((index * 7919) % Math.min(paths.length, 1 + index / 3))] ?? []
+    const name = functions[(index * 31) % functions.length] ?? ''
+    const suffix = index % 17 === 0 && seed === 2 ? `_v${String(seed)}` : ''
+    const path = [...parent, `${name}_${String(index % 211)}${suffix}`]
     if (path.length < 48) paths.push(path)
-    const count = 1 + ((made * 104_729) % (made % 5 === 0 ? 90 * seed : 40))
+    const count = 1 + ((index * 104_729) % (index % 5 === 0 ? 90 * seed : 40))
     lines.push(`${path.join(';')} ${String(count)}`)
   }
   return `${lines.join('\n')}\n`
 }
 
-const words = [
+const functions = [
   'row_search_mvcc',
   'btr_cur_search_to_nth_level',
   'Item_func_between::val_int',

@@ -1,5 +1,6 @@
-// What `query --format ndjson` prints, one record a line.
+// The records that `query --format ndjson` prints.
 
+/** One record: a cell of the table that was queried. */
 export interface QueryRecord {
   readonly fields: Readonly<Record<string, string | undefined>>
   readonly value: number | null
@@ -10,10 +11,10 @@ export interface QueryRecord {
   readonly evidence: readonly { readonly file: string; readonly line?: number }[]
 }
 
-/** The records of a printed table. */
-export function records(text: string): readonly QueryRecord[] {
-  // The contract of the program, which the tests that call this compare with the page.
-  return text
+/** The records of the output of `query --format ndjson`, one per line. */
+export function records(output: string): readonly QueryRecord[] {
+  // Its shape is the contract of the program.
+  return output
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as QueryRecord)

@@ -1,6 +1,6 @@
-// Pictures of every kind of page, to be looked at by a person:
+// Screenshots of every kind of page, for review:
 //
-//   npm run screenshots [-- FOLDER…]        built sites; without one the tests' own sites are built
+//   npm run screenshots [-- FOLDER…]        built sites; without any, the sites of the tests are built
 //
 // They are written to .build/screenshots/<site>/.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -11,43 +11,52 @@ import { packageRoot } from '../../tools/root.ts'
 import { chromiumBinary } from './chromium.ts'
 import { kindsOfPages } from './pages.ts'
 import { serve } from './serve.ts'
-import { buildProject, makeProject } from './sites.ts'
+import { benchfolio } from './program.ts'
+import { sites } from './sites.ts'
 
 const target = join(packageRoot, '.build', 'screenshots')
 const widths = { 1280: 900, 390: 844 } as const
 const schemes = ['light', 'dark'] as const
 
+/** A built site: its name and its published folder. */
+interface BuiltSite {
+  readonly name: string
+  readonly folder: string
+}
+
 async function main(folders: readonly string[]): Promise<void> {
   const temporary = mkdtempSync(join(tmpdir(), 'benchfolio-screenshots-'))
   const browser = await chromium.launch({ executablePath: chromiumBinary() })
   try {
-    const sites = folders.length > 0 ? folders.map(named) : await built(temporary)
+    const all = folders.length > 0 ? folders.map(named) : await buildSites(temporary)
     rmSync(target, { recursive: true, force: true })
-    for (const { name, folder } of sites) await picture(browser, name, folder)
+    for (const site of all) await capture(browser, site)
   } finally {
     await browser.close()
     rmSync(temporary, { recursive: true, force: true })
   }
 }
 
-function named(folder: string): { name: string; folder: string } {
-  const place = resolve(folder)
-  const name = basename(basename(place) === 'public' ? dirname(place) : place)
+function named(folder: string): BuiltSite {
+  const path = resolve(folder)
+  const name = basename(basename(path) === 'public' ? dirname(path) : path)
   return { name, folder }
 }
 
-async function built(temporary: string): Promise<readonly { name: string; folder: string }[]> {
-  const sites: { name: string; folder: string }[] = []
+async function buildSites(parent: string): Promise<readonly BuiltSite[]> {
+  const built: BuiltSite[] = []
   for (const name of ['own', 'real'] as const) {
-    const root = makeProject(name, temporary)
-    if (root === undefined) continue
-    await buildProject(name, root)
-    sites.push({ name, folder: join(root, 'public') })
+    const { write, buildArguments } = sites[name]
+    if (buildArguments === undefined) continue
+    const root = join(parent, name)
+    write(root)
+    await benchfolio(root, 'build', ...buildArguments)
+    built.push({ name, folder: join(root, 'public') })
   }
-  return sites
+  return built
 }
 
-async function picture(browser: Browser, name: string, folder: string): Promise<void> {
+async function capture(browser: Browser, { name, folder }: BuiltSite): Promise<void> {
   const served = await serve(folder)
   mkdirSync(join(target, name), { recursive: true })
   try {
@@ -68,7 +77,9 @@ async function picture(browser: Browser, name: string, folder: string): Promise<
     await served.close()
   }
   // eslint-disable-next-line no-console -- a program of its own
-  console.log(`${join(target, name)}: ${String(readdirSync(join(target, name)).length)} pictures`)
+  console.log(
+    `${join(target, name)}: ${String(readdirSync(join(target, name)).length)} screenshots`,
+  )
 }
 
 await main(process.argv.slice(2))

@@ -1,54 +1,61 @@
 // Search and the list of keys, from a server and from files.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, visit } from './test.ts'
+import type { Page } from '@playwright/test'
+import { violations } from './axe.ts'
+import type { Input } from './input.ts'
+import { expect, siteOf, test } from './test.ts'
 
-test('the search opens, and finds articles, archives and runs', async ({ page, hand, at }) => {
-  await page.goto(at('own', 'archives/'))
-  if (hand.kind === 'keys') await page.keyboard.press('/')
-  else await hand.press(page.getByRole('button', { name: 'Search' }))
-  const input = page.getByRole('searchbox')
-  await expect(input).toBeFocused()
-  await input.fill('second core')
+async function openSearch(page: Page, input: Input): Promise<void> {
+  if (input.kind === 'keyboard') await page.keyboard.press('/')
+  else await input.press(page.getByRole('button', { name: 'Search' }))
+}
+
+test('search finds articles, archives and runs', async ({ page, input, open }) => {
+  await open('own', 'archives/')
+  await openSearch(page, input)
+  const field = page.getByRole('searchbox')
+  await expect(field).toBeFocused()
+  await field.fill('second core')
   const results = page.locator('.search-found a')
   await expect(results.first()).toContainText('A second core doubles MariaDB')
-  await input.fill('oltp_point_select 16 threads')
+  await field.fill('oltp_point_select 16 threads')
   await expect(results.filter({ hasText: 'run' }).first()).toBeVisible()
-  await input.fill('zzzz')
+  await field.fill('zzzz')
   await expect(page.getByRole('status')).toHaveText('0 results')
-  await input.fill('two cores')
-  if (hand.kind === 'keys') await input.press('ArrowDown')
+  await field.fill('two cores')
+  if (input.kind === 'keyboard') await field.press('ArrowDown')
   else await results.first().focus()
   await expect(results.first()).toBeFocused()
-  await hand.press(results.first())
+  await input.press(results.first())
   await expect(page).not.toHaveURL(/archives\/(index\.html)?$/)
 })
 
-test('over real archives it finds their articles and runs', async ({ page, hand, at }) => {
-  await page.goto(at('real', ''))
-  if (hand.kind === 'keys') await page.keyboard.press('/')
-  else await hand.press(page.getByRole('button', { name: 'Search' }))
+test('search finds the articles and runs of real archives', async ({ page, input, open }) => {
+  await open('real', '')
+  await openSearch(page, input)
+  const field = page.getByRole('searchbox')
   const results = page.locator('.search-found a')
-  await page.getByRole('searchbox').fill('eleven servers')
+  await field.fill('eleven servers')
   await expect(results.first()).toContainText('Eleven servers')
-  await page.getByRole('searchbox').fill('mysql 9.6 512 threads')
-  await expect(results.filter({ hasText: 'run' }).first()).toBeVisible()
-  await hand.press(results.filter({ hasText: 'run' }).first())
+  await field.fill('mysql 9.6 512 threads')
+  const run = results.filter({ hasText: 'run' }).first()
+  await expect(run).toBeVisible()
+  await input.press(run)
   await expect(page).toHaveURL(/runs\/[0-9a-f]{12}\//)
 })
 
 test(
-  '`?` lists the keys; Esc closes; no dialog violates WCAG 2.2 AA',
-  { tag: '@once' },
-  async ({ page }) => {
-    await page.goto(visit('own').address)
+  '`?` lists the keys and Esc closes a dialog; neither dialog violates WCAG 2.2 AA',
+  { tag: '@mouse' },
+  async ({ page, open }) => {
+    await open('own', '')
     for (const key of ['?', '/']) {
       await page.keyboard.press(key)
       await expect(page.getByRole('dialog')).toBeVisible()
       if (key === '/') await page.getByRole('searchbox').fill('mysql')
-      const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze()
-      expect(violations.map(({ id }) => id)).toEqual([])
+      const within = 'dialog[open]'
+      expect(await violations(page, { within, bestPractices: true })).toEqual([])
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toBeHidden()
     }
@@ -56,65 +63,68 @@ test(
 )
 
 test(
-  'without scripts there is no button that does nothing',
-  { tag: '@once' },
-  async ({ browser }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false })
-    const page = await context.newPage()
-    await page.goto(visit('own').address)
+  'without scripts there is no search button',
+  { tag: '@mouse' },
+  async ({ url, pageWithoutScripts: page }) => {
+    await page.goto(await url('own', ''))
     await expect(page.getByRole('button', { name: 'Search' })).toBeHidden()
-    await context.close()
   },
 )
 
 for (const width of [1280, 390]) {
+  test.describe(`at ${String(width)} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test(
+      'search finds options by every spelling; versions, workloads and bugs by their names',
+      { tag: '@mouse' },
+      async ({ page, open }) => {
+        await open('own', '')
+        await page.keyboard.press('/')
+        const field = page.getByRole('searchbox')
+        const first = page.locator('.search-found a').first()
+        for (const [query, name, kind] of [
+          ['innodb_buffer_pool_size', 'innodb_buffer_pool_size', 'option'],
+          ['innodb-buffer-pool-size', 'innodb_buffer_pool_size', 'option'],
+          ['loose_innodb_buffer_pool_size', 'innodb_buffer_pool_size', 'option'],
+          ['skip-log-bin', 'log_bin', 'option'],
+          ['shared_buffers', 'shared_buffers', 'option'],
+          ['mariadb 11.4.5', 'MariaDB 11.4.5', 'version'],
+          ['oltp point select', 'oltp_point_select', 'workload'],
+          ['37576', 'Read-only sysbench slower', 'bug'],
+        ] as const) {
+          await field.fill(query)
+          await expect(first.locator('bdi'), query).toContainText(name)
+          await expect(first.locator('span'), query).toHaveText(kind)
+        }
+        await field.fill('innodb-buffer-pool-size')
+        await field.press('Enter')
+        await expect(page).toHaveURL(/\/sources\/[0-9a-f]{12}\/(?:index\.html)?#L\d+$/)
+        await expect(page.locator(':target')).toContainText(/innodb.buffer.pool.size/)
+      },
+    )
+  })
+}
+
+for (const name of ['own', 'hostile'] as const) {
   test(
-    `options are found by every spelling, versions, workloads and bugs by their names: ${String(width)} px`,
-    { tag: '@once' },
-    async ({ browser }) => {
-      const context = await browser.newContext({ viewport: { width, height: 844 } })
-      const page = await context.newPage()
-      await page.goto(visit('own').address)
-      await page.keyboard.press('/')
-      const input = page.getByRole('searchbox')
-      const first = page.locator('.search-found a').first()
-      for (const [words, name, kind] of [
-        ['innodb_buffer_pool_size', 'innodb_buffer_pool_size', 'option'],
-        ['innodb-buffer-pool-size', 'innodb_buffer_pool_size', 'option'],
-        ['loose_innodb_buffer_pool_size', 'innodb_buffer_pool_size', 'option'],
-        ['skip-log-bin', 'log_bin', 'option'],
-        ['shared_buffers', 'shared_buffers', 'option'],
-        ['mariadb 11.4.5', 'MariaDB 11.4.5', 'version'],
-        ['oltp point select', 'oltp_point_select', 'workload'],
-        ['37576', 'Read-only sysbench slower', 'bug'],
-      ] as const) {
-        await input.fill(words)
-        await expect(first.locator('bdi'), words).toContainText(name)
-        await expect(first.locator('span'), words).toHaveText(kind)
-      }
-      await input.fill('innodb-buffer-pool-size')
-      await input.press('Enter')
-      await expect(page).toHaveURL(/\/sources\/[0-9a-f]{12}\/(?:index\.html)?#L\d+$/)
-      await expect(page.locator(':target')).toContainText(/innodb.buffer.pool.size/)
-      await context.close()
+    `every entry of the search list of the site "${name}" has a page`,
+    { tag: '@mouse' },
+    async () => {
+      const { folder } = await siteOf(name)
+      const script = readFileSync(searchList(folder), 'utf8')
+      const entries = JSON.parse(script.slice(script.indexOf('['))) as readonly string[][]
+      expect(entries.length).toBeGreaterThan(10)
+      const missing = entries
+        .map(([, , address = '']) => address.split('#')[0] ?? '')
+        .filter((path) => !existsSync(join(folder, decodeURIComponent(path))))
+      expect(missing).toEqual([])
     },
   )
 }
 
-for (const name of ['own', 'hostile'] as const) {
-  test(`everything that search lists is there: ${name}`, { tag: '@once' }, () => {
-    const { folder } = visit(name)
-    const script = readFileSync(listOf(folder), 'utf8')
-    const entries = JSON.parse(script.slice(script.indexOf('['))) as readonly string[][]
-    expect(entries.length).toBeGreaterThan(10)
-    const lost = entries
-      .map(([, , address = '']) => address.split('#')[0] ?? '')
-      .filter((path) => !existsSync(join(folder, decodeURIComponent(path))))
-    expect(lost).toEqual([])
-  })
-}
-
-function listOf(folder: string): string {
+/** The path of the script that lists the pages of a site. */
+function searchList(folder: string): string {
   const home = readFileSync(join(folder, 'index.html'), 'utf8')
   const [path = ''] = /build\/lists\/pages[^"' #]*\.js/.exec(home) ?? []
   return join(folder, path)

@@ -1,15 +1,14 @@
-// Pages of engines, versions and workloads: reached from runs, archives and articles, and leading to runs.
-import { AxeBuilder } from '@axe-core/playwright'
+// Pages of engines, versions and workloads, linked from runs and archives, with links to runs.
+import { inEveryAppearance, sidewaysOverflow } from './appearance.ts'
+import { violations } from './axe.ts'
 import { below } from './pages.ts'
-import { expect, test, visit } from './test.ts'
+import { expect, siteOf, test } from './test.ts'
 
-test('a run leads to its engine, version and workload, and each leads back to a run', async ({
-  page,
-}) => {
-  const { address, folder } = visit('own')
+test('a run links to its engine and workload, and each links to runs', async ({ page, open }) => {
+  const { folder } = await siteOf('own')
   const [run = ''] = below(folder, 'runs')
   for (const section of ['engines', 'workloads']) {
-    await page.goto(`${address}runs/${run}/`)
+    await open('own', `runs/${run}/`)
     await page.locator(`main dl.fields a[href*="${section}/"]`).first().click()
     await expect(page).toHaveURL(new RegExp(`/${section}/[^/]+/$`))
     await page.getByRole('region', { name: 'Best numbers' }).getByRole('link').first().click()
@@ -17,11 +16,11 @@ test('a run leads to its engine, version and workload, and each leads back to a 
   }
 })
 
-test('an archive leads to its workloads, whose cells open runs and whose chart is live', async ({
+test('an archive links to its workloads, whose cells open runs and whose chart is live', async ({
   page,
+  open,
 }) => {
-  const { address } = visit('own')
-  await page.goto(`${address}archives/mariadb-two-cores/`)
+  await open('own', 'archives/mariadb-two-cores/')
   await page.locator('.overview').getByRole('link', { name: 'oltp_read_only' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('oltp_read_only')
   const figure = page.locator('.matrices .figure').first()
@@ -33,21 +32,15 @@ test('an archive leads to its workloads, whose cells open runs and whose chart i
   await expect(page).toHaveURL(/\/runs\/[0-9a-f]{12}\/$/)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1280, 390]) {
-    test(`nothing of WCAG 2.2 AA is violated and nothing scrolls sideways: ${colorScheme}, ${String(width)} px`, async ({
-      browser,
-    }) => {
-      const context = await browser.newContext({ colorScheme, viewport: { width, height: 844 } })
-      const page = await context.newPage()
-      for (const path of ['workloads/oltp_read_only/', 'engines/mariadb/', 'versions/10.11.19/']) {
-        await page.goto(visit('own').address + path)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => `${id} ${String(nodes[0]?.html)}`)).toEqual([])
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-        expect(wide).toBeLessThanOrEqual(width)
-      }
-      await context.close()
-    })
-  }
-}
+inEveryAppearance(() => {
+  test('pages of terms violate no rule of WCAG 2.2 AA and do not scroll sideways', async ({
+    page,
+    open,
+  }) => {
+    for (const path of ['workloads/oltp_read_only/', 'engines/mariadb/', 'versions/10.11.19/']) {
+      await open('own', path)
+      expect(await violations(page, { bestPractices: true }), path).toEqual([])
+      expect(await sidewaysOverflow(page), path).toBe(0)
+    }
+  })
+})

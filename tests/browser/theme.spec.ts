@@ -1,43 +1,46 @@
-// Light and dark: the reader's choice holds from page to page, and is there before anything is painted.
+// Light and dark theme: the choice of the reader is kept on every page and applied before the first paint.
 import { expect, test } from './test.ts'
 
-test('the theme is chosen by a press, stays on other pages, and no other is painted before it', async ({
+test('a press selects the theme, other pages keep it, and none paints another first', async ({
   page,
-  hand,
-  at,
+  input,
+  open,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.addInitScript(() => {
-    // Every colour of the paper, frame by frame, from before there is a body.
-    const papers = new Set<string>()
-    Object.assign(window, { papers })
-    const look = (): void => {
-      papers.add(getComputedStyle(document.documentElement).getPropertyValue('color-scheme'))
-      requestAnimationFrame(look)
+    // The colour scheme of every frame, from before there is a body.
+    const schemes = new Set<string>()
+    Object.assign(window, { schemes })
+    const sample = (): void => {
+      schemes.add(getComputedStyle(document.documentElement).getPropertyValue('color-scheme'))
+      requestAnimationFrame(sample)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(sample)
   })
-  const paper = (): Promise<string> =>
+  const background = (): Promise<string> =>
     page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  const chosen = async (): Promise<string> =>
+  const selected = async (): Promise<string> =>
     (await page.locator('[data-theme-toggle] span').textContent()) ?? ''
-  await page.goto(at('own', 'articles/second-core/'))
-  const light = await paper()
+  await open('own', 'articles/second-core/')
+  const light = await background()
   const toggle = page.locator('[data-theme-toggle]')
-  for (let press = 0; press < 3 && (await chosen()) !== 'dark'; press += 1) await hand.press(toggle)
-  const dark = await paper()
+  for (let press = 0; press < 3 && (await selected()) !== 'dark'; press += 1)
+    await input.press(toggle)
+  const dark = await background()
   expect(dark).not.toBe(light)
   for (const path of ['explore/', 'archives/', '']) {
-    await page.goto(at('own', path))
-    expect(await paper(), path).toBe(dark)
-    expect(await chosen()).toBe('dark')
-    const seen = await page.evaluate(() => [...((window as { papers?: Set<string> }).papers ?? [])])
+    await open('own', path)
+    expect(await background(), path).toBe(dark)
+    expect(await selected()).toBe('dark')
+    const painted = await page.evaluate(() => [
+      ...((window as { schemes?: Set<string> }).schemes ?? []),
+    ])
     expect(
-      seen.filter((scheme) => scheme !== 'dark' && scheme !== 'normal'),
+      painted.filter((scheme) => scheme !== 'dark' && scheme !== 'normal'),
       path,
     ).toEqual([])
   }
-  await hand.press(toggle)
-  expect(await chosen()).toBe('auto')
-  expect(await paper()).toBe(light)
+  await input.press(toggle)
+  expect(await selected()).toBe('auto')
+  expect(await background()).toBe(light)
 })

@@ -1,13 +1,12 @@
-// What a page is before any script runs, and where none ever does.
-import { expect, test, visit } from './test.ts'
-import { figureOf } from './figure.ts'
+// Charts and tables before any script runs, and where none does.
+import { visibleDrawings } from './figure.ts'
+import { expect, test } from './test.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('a chart is drawn, and its table is there, with JavaScript off', async ({ page }) => {
-  await page.goto(`${visit('own').address}articles/second-core/`)
-  const figure = figureOf(page, 'read-only')
-  const drawing = figure.locator('.figure-plot svg').filter({ visible: true })
+test('without scripts a chart has its drawing and its table', async ({ openFigure }) => {
+  const figure = await openFigure('own', 'articles/second-core/', 'read-only')
+  const drawing = visibleDrawings(figure)
   await expect(drawing).toHaveCount(1)
   const box = await drawing.boundingBox()
   expect(box?.width).toBeGreaterThan(500)
@@ -21,18 +20,18 @@ test('a chart is drawn, and its table is there, with JavaScript off', async ({ p
   await expect(figure.locator('.figure-controls')).toBeHidden()
 })
 
-test('a run that failed is a hole in the line, a cross in the chart and a word in the table, with its reason', async ({
+test('a failed run is a gap in the line, a cross in the chart and a reason in the table', async ({
   page,
+  openFigure,
 }) => {
-  await page.goto(`${visit('real').address}articles/threads-and-memory/`)
-  const figure = figureOf(page, 'tiers')
+  const figure = await openFigure('real', 'articles/threads-and-memory/', 'tiers')
   const [small, middle, large] = await figure.locator('.figure-plot').all()
   if (!small || !middle || !large) throw new Error('Three panels were expected')
   const cross = 'path[fill="var(--paper)"][stroke^="var(--c-"]'
   await expect(small.locator('svg.wide').locator(cross)).toHaveCount(1)
   await expect(middle.locator('svg.wide').locator(cross)).toHaveCount(0)
   await expect(large.locator('svg.wide').locator(cross)).toHaveCount(0)
-  // Eleven lines of eight points; the one with the hole has seven.
+  // Eleven lines of eight data points; the one with the gap has seven.
   const points = await small
     .locator('svg.wide path[stroke-width="2"][stroke^="var(--c-"]')
     .evaluateAll((paths) =>
@@ -50,11 +49,10 @@ test('a run that failed is a hole in the line, a cross in the chart and a word i
   await expect(page.locator('main')).toContainText('Tier2G_RW_512th')
 })
 
-test('runs that rise or fall while measured carry a ring and a sign in the table', async ({
-  page,
+test('runs with a trend have a ring in the chart and a sign in the table', async ({
+  openFigure,
 }) => {
-  await page.goto(`${visit('real').address}articles/threads-and-memory/`)
-  const figure = figureOf(page, 'tiers')
+  const figure = await openFigure('real', 'articles/threads-and-memory/', 'tiers')
   const rings = figure.locator('svg.wide path[stroke="var(--ink)"]')
   const warned = figure.locator('.figure-table td.is-warned')
   expect(await rings.count()).toBeGreaterThan(10)

@@ -1,9 +1,9 @@
-// A site whose archive attacks: names, log lines, settings and devices that would run as markup.
+// A site with a hostile archive: names, log lines, settings and devices that would run as markup.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { packageRoot } from '../../tools/root.ts'
 
-/** One string that attacks, and where it would. */
+/** A hostile text, and the context in which it would be markup. */
 export interface Payload {
   readonly context: string
   readonly text: string
@@ -19,8 +19,8 @@ const letters: Readonly<Record<string, string>> = {
   '\\': '\\',
 }
 
-/** Some of every kind, for where the corpus is absent. */
-const few: readonly Payload[] = [
+/** Some of every context, for where the corpus is absent. */
+const samples: readonly Payload[] = [
   { context: 'html', text: '<script>__xss(1)</script>' },
   { context: 'html', text: '</script><img src=x onerror=__xss(2)>' },
   { context: 'html', text: '--><svg onload=__xss(3)>' },
@@ -35,9 +35,9 @@ const few: readonly Payload[] = [
   { context: 'html', text: '__proto__' },
 ]
 
-/** All payloads: those of ../shared, or a few where it is absent. */
+/** The payloads of ../shared, or samples where it is absent. */
 export function payloads(): readonly Payload[] {
-  if (!existsSync(corpus)) return few
+  if (!existsSync(corpus)) return samples
   return readFileSync(corpus, 'utf8')
     .split('\n')
     .filter((line) => /^\d/.test(line))
@@ -47,10 +47,10 @@ export function payloads(): readonly Payload[] {
     })
 }
 
-/** Series of one figure. */
+/** Series per figure. */
 const perGroup = 24
 
-/** The payloads that can be a path, in groups of what one figure shows. */
+/** The payloads that can be a path, in groups of the series of one figure. */
 export function groups(): readonly (readonly string[])[] {
   const names = [...new Set(payloads().map(({ text }) => text))].filter(isPath)
   const count = Math.ceil(names.length / perGroup)
@@ -132,7 +132,7 @@ function devices(names: readonly string[]): string {
 }
 
 const archivePage = `---
-title: An archive that attacks
+title: A hostile archive
 archive:
   source: ../../../site/archives/hostile
   patterns:
@@ -159,7 +159,7 @@ where: {group: '${group}'}
 `
   })
   return `---
-title: Names that attack
+title: Hostile names
 date: 2026-01-01
 ---
 

@@ -1,49 +1,49 @@
-// The same files under a path of a server, and opened from a disk.
+// The same files work below a path of a server and from the disk, under a content security policy.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
-import { figureOf, lines, liven, pointAt, readout, series } from './figure.ts'
+import { drawnLines, figureOf, seriesButton, tooltips } from './figure.ts'
+import type { Input } from './input.ts'
 import { subPath } from './serve.ts'
-import { expect, test, visit } from './test.ts'
+import { expect, siteOf, test } from './test.ts'
 
-test('a site works below a path of its server', async ({ page }) => {
-  const { address } = visit('own')
-  await walk(page, address + subPath.slice(1))
+test('a site works below a path of its server', async ({ page, input }) => {
+  const { address } = await siteOf('own')
+  await browse(page, input, address + subPath.slice(1))
 })
 
-test('a site works from files, live charts included', async ({ page }) => {
-  const { folder } = visit('own')
-  await walk(page, `${pathToFileURL(folder).href}/`)
+test('a site works from files, with live charts', async ({ page, input }) => {
+  const { folder } = await siteOf('own')
+  await browse(page, input, `${pathToFileURL(folder).href}/`)
 })
 
-test('every page has the content security policy, and no page asks for another origin', async ({
+test('every page has a content security policy, which is enforced', async ({
   page,
-  offences,
+  messages,
+  open,
 }) => {
-  const { address, folder } = visit('own')
-  const without = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const { folder } = await siteOf('own')
+  const withoutPolicy = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.html'))
     .filter((file) => !readFileSync(join(folder, file), 'utf8').includes("default-src 'none'"))
-  expect(without).toEqual([])
-  await page.goto(`${address}articles/second-core/`)
+  expect(withoutPolicy).toEqual([])
+  await open('own', 'articles/second-core/')
   const policy = page.locator('meta[http-equiv="Content-Security-Policy"]')
   const content = (await policy.getAttribute('content')) ?? ''
-  for (const part of [
+  for (const directive of [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "base-uri 'none'",
-  ]) {
-    expect(content).toContain(part)
-  }
+  ])
+    expect(content).toContain(directive)
   expect(content).not.toContain('unsafe')
-  // It is in force: what it forbids does not run.
-  offences.allow(/Executing inline script violates|policy: script-src-elem inline/)
-  offences.allow(/requires 'TrustedScript' assignment|policy: require-trusted-types-for/)
+  messages.allow(/Executing inline script violates|policy: script-src-elem inline/)
+  messages.allow(/requires 'TrustedScript' assignment|policy: require-trusted-types-for/)
   const ran = await page.evaluate(() => {
     const script = document.createElement('script')
-    // A node is no sink of Trusted Types, and a text is refused as one.
+    // Trusted Types refuse a text, but not a text node.
     script.append('window.ran = true')
     const refused = new Promise((done) => {
       document.addEventListener('securitypolicyviolation', () => done(false), { once: true })
@@ -54,19 +54,19 @@ test('every page has the content security policy, and no page asks for another o
   expect(ran).toBe(false)
 })
 
-/** From the home page to an article, its chart, a number, its line, and back. */
-async function walk(page: Page, home: string): Promise<void> {
+/** Goes from the home page to an article, its chart, a number, its line, an archive and a run. */
+async function browse(page: Page, input: Input, home: string): Promise<void> {
   await page.goto(`${home}index.html`)
   const family = await page.evaluate(() => getComputedStyle(document.body).fontFamily)
-  expect(family, 'the style sheet is there').toContain('sans')
+  expect(family, 'the style sheet is loaded').toContain('sans')
   await page.getByRole('link', { name: 'A second core doubles MariaDB' }).first().click()
   await expect(page).toHaveURL(/articles\/second-core\//)
   const figure = figureOf(page, 'read-only')
-  await liven(figure)
-  await series(figure, '1 core').click()
-  await expect.poll(() => lines(figure)).toHaveLength(1)
-  await pointAt(figure, 2)
-  await expect.poll(async () => (await readout(figure))[0]?.rows.length).toBe(1)
+  await input.activate(figure)
+  await seriesButton(figure, '1 core').click()
+  await expect.poll(() => drawnLines(figure)).toHaveLength(1)
+  await input.pointAt(figure, 2)
+  await expect.poll(async () => (await tooltips(figure))[0]?.rows.length).toBe(1)
   await figure.getByText('Table', { exact: true }).click()
   await figure.locator('.figure-table td a').first().click()
   await expect(page).toHaveURL(/sources\/[0-9a-f]{12}\/.*#L\d+$/)

@@ -1,17 +1,17 @@
-// An article of thirty charts, each twelve versions at eight counts of threads: the heaviest that is promised to be quick.
+// An article of thirty charts, each of twelve versions at eight thread counts: the heaviest within the budget.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { logFiles } from '../claims/publication.ts'
-import { theme } from './sites.ts'
+import { copyTheme } from './theme.ts'
 
-/** How many charts stand on `articles/report/`. */
+/** The number of charts on `articles/report/`. */
 export const charts = 30
 const versions = Array.from({ length: 12 }, (_, index) => `8.0.${String(index + 30)}`)
 const threads = [1, 2, 4, 8, 16, 32, 64, 128]
 
 /** Writes the project below `root`. */
 export function writeThirtyCharts(root: string): void {
-  theme(root)
+  copyTheme(root)
   const tps = Object.fromEntries(
     versions.map((version, index) => [
       version,

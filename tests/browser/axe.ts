@@ -1,0 +1,38 @@
+// Accessibility of a page as axe checks it.
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What to check: all of the page or the part `within`, WCAG 2.2 AA or `bestPractices` of axe too. */
+interface Extent {
+  readonly within?: string
+  readonly bestPractices?: boolean
+}
+
+/** The violations on a page: rule, count and the first elements of each; empty where there are none. */
+export async function violations(
+  page: Page,
+  { within, bestPractices = false }: Extent = {},
+): Promise<readonly string[]> {
+  const axe = builder(page).withTags(bestPractices ? [...wcag, 'best-practice'] : wcag)
+  const result = await (within === undefined ? axe : axe.include(within)).analyze()
+  return result.violations.map(({ id, nodes }) => {
+    const first = nodes.slice(0, 3).map(({ target }) => target.join(' '))
+    return `${id}: ${String(nodes.length)} of ${first.join(', ')}`
+  })
+}
+
+/** The links and controls of a page that are smaller than 24 px and too close to others, as HTML. */
+export async function smallTargets(page: Page): Promise<readonly string[]> {
+  const result = await builder(page).withRules(['target-size']).analyze()
+  return result.violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 120)))
+}
+
+// Pages have no frames: legacy mode, which opens no second page, takes half the time. Style sheets need not be fetched
+// again for these rules, and from files they cannot be.
+function builder(page: Page): AxeBuilder {
+  return new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ preload: false, resultTypes: ['violations'] })
+}

@@ -1,0 +1,32 @@
+// A printed article: no controls, unsplit charts, links as numbered notes.
+import { visibleDrawings } from './figure.ts'
+import { expect, test } from './test.ts'
+
+for (const [site, article, id] of [
+  ['own', 'second-core', 'read-only'],
+  ['real', 'threads-and-memory', 'tiers'],
+] as const) {
+  test(`a printed article of the site "${site}" is white, without controls, with unsplit charts and notes for links`, async ({
+    page,
+    openFigure,
+  }) => {
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    const figure = await openFigure(site, `articles/${article}/`, id)
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    for (const control of ['.figure-controls', '.figure-readout', '.figure-save', '.figure-link'])
+      await expect(figure.locator(control)).toBeHidden()
+    for (const control of ['.masthead nav', '.search', '.theme'])
+      await expect(page.locator(control).first()).toBeHidden()
+    await expect(figure).toHaveCSS('break-inside', 'avoid')
+    await expect(visibleDrawings(figure).first()).toBeVisible()
+    const links = page.locator('a[data-note]')
+    const notes = page.locator('.link-notes li')
+    for (const link of await links.all()) {
+      const number = Number(await link.getAttribute('data-note'))
+      await expect(notes.nth(number - 1)).toContainText(/\S/)
+    }
+    if ((await links.count()) > 0) await expect(notes.first()).toBeVisible()
+    const pdf = await page.pdf({ format: 'A4' })
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+}
