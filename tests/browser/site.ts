@@ -34,7 +34,7 @@ export async function builtSite(name: SiteName): Promise<Site | undefined> {
   await doOnce(`site-${name}`, async () => {
     if (existsSync(site.folder)) return
     // Of a kept project only .build/ stays, which makes the build quicker.
-    for (const part of ['assets', 'content', 'layouts', 'site'])
+    for (const part of ['assets', 'content', 'data', 'layouts', 'site'])
       rmSync(join(site.root, part), { recursive: true, force: true })
     write(site.root)
     await benchfolio(site.root, 'build', ...buildArguments)
