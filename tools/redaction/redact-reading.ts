@@ -5,13 +5,7 @@
 import type { FileReading } from '../formats/read-file.ts'
 import type { Fact, KeptReading, TableReading } from '../model.ts'
 import { redact, redaction } from './redact.ts'
-import {
-  harmlessValue,
-  knownSetting,
-  secretHeading,
-  secretKey,
-  tellingSecret,
-} from './secret-rules.ts'
+import { harmlessValue, knownSetting, secretHeading, secretKey, tellingSecret } from './names.ts'
 
 /** A reading without secrets, and how many were removed. */
 export interface RedactedReading extends FileReading {

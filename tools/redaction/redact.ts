@@ -1,76 +1,84 @@
-// Secrets of an archive, taken out between the content store and everything that is published.
+// Secrets of an archive, removed from every text between the content store and what is published.
 import { memoizeByObject } from '../memoize.ts'
 import { jsonText, remembering, type Quote } from '../stable-json.ts'
 import { noAliases, withAliases, type Aliases } from './aliases.ts'
-import {
-  doubtfulRule,
-  harmlessName,
-  harmlessValue,
-  knownSetting,
-  secretRules,
-  suspicious,
-  tellingSecret,
-  tellingValue,
-} from './secret-rules.ts'
+import { Blocks } from './blocks.ts'
+import { redactInsert } from './insert-values.ts'
+import { harmlessName, harmlessValue, knownSetting, tellingSecret, tellingValue } from './names.ts'
+import { plainLine } from './plain-line.ts'
+import { doubtfulRule, secretRules, suspicious } from './secret-rules.ts'
 
 /** What stands in place of a secret. */
 export const redaction = '[redacted]'
 
-// Keys of servers and of people; certificates and public keys are no secrets.
-const privateKey = /-----BEGIN [A-Z ]{0,32}PRIVATE KEY(?: BLOCK)?-----/
-
-// Variable_name: wsrep_sst_auth   and in the next line   Value: sst:pw
-const verticalName = /^Variable_name: \S*(?:sst_auth|password|secret|token)$/
-const verticalValue = /^( *Value: )(\S.*)$/
-/** A text without its secrets and with its aliases, with as many lines as before, and how many secrets were taken out. */
+/** A text without its secrets and with its aliases, with as many lines as before, and how many secrets were removed. */
 export function redact(
   text: string,
   aliases: Aliases = noAliases,
 ): { readonly text: string; readonly count: number } {
-  if (!suspicious.test(text)) return { text: withAliases(text, aliases), count: 0 }
-  let count = 0
-  let insideKey = false
-  let awaited = false
-  const found = new Set<string>()
-  const taken = (kept: string, secret: string): string => {
-    count += 1
+  const isPlain = plainLine(text) === text
+  if (isPlain && !suspicious.test(text)) return { text: withAliases(text, aliases), count: 0 }
+  const secrets = new Secrets()
+  const blocks = new Blocks()
+  const lines = text.split('\n').map((line) => redactLine(line, blocks, secrets))
+  return {
+    text: withAliases(secrets.removeCopies(lines.join('\n')), aliases),
+    count: secrets.count,
+  }
+}
+
+function redactLine(line: string, blocks: Blocks, secrets: Secrets): string {
+  if (blocks.isKeyLine(line)) {
+    if (line !== redaction) secrets.count += 1
+    return redaction
+  }
+  let result = line
+  for (const { kept, secret, rest } of blocks.matches(line).toReversed())
+    result = secrets.remove(kept, secret) + result.slice(result.length - rest.length)
+  const plain = plainLine(result)
+  if (!suspicious.test(plain)) return result
+  const before = secrets.count
+  const redacted = applyRules(plain, secrets)
+  // A disguised line is published in ordinary characters only where it held a secret.
+  return secrets.count > before ? redacted : result
+}
+
+function applyRules(line: string, secrets: Secrets): string {
+  let result = redactInsert(line, (secret) => secrets.remove('', secret))
+  for (const pattern of secretRules) {
+    result = result.replace(pattern, (whole: string, kept: string, secret: string) =>
+      harmlessValue.test(secret) || harmlessName.test(kept) ? whole : secrets.remove(kept, secret),
+    )
+  }
+  return result.replace(doubtfulRule, (whole: string, kept: string, secret: string) =>
+    !tellingValue.test(secret) || knownSetting.test(kept) || harmlessValue.test(secret)
+      ? whole
+      : secrets.remove(kept, secret),
+  )
+}
+
+class Secrets {
+  count = 0
+  readonly #values = new Set<string>()
+
+  /** The part that is kept, with the redaction in place of the secret. */
+  remove(kept: string, secret: string): string {
+    this.count += 1
     const bare = secret.replace(/^(["'])(.*)\1$/s, '$2')
-    if (tellingSecret.test(bare)) found.add(bare)
+    if (tellingSecret.test(bare)) this.#values.add(bare)
     return kept + redaction
   }
-  const lines = text.split('\n').map((line) => {
-    if (privateKey.test(line)) insideKey = true
-    if (insideKey) {
-      if (line.includes('-----END')) insideKey = false
-      count += line === redaction ? 0 : 1
-      return redaction
+
+  /** The text without further copies of the secrets that were removed from it. */
+  removeCopies(text: string): string {
+    let result = text
+    for (const secret of this.#values) {
+      const parts = result.split(secret)
+      this.count += parts.length - 1
+      result = parts.join(redaction)
     }
-    const isAwaited = awaited
-    awaited = verticalName.test(line) && !harmlessName.test(`${line.slice(15)}=`)
-    if (isAwaited)
-      return line.replace(verticalValue, (whole: string, kept: string, secret: string) =>
-        harmlessValue.test(secret) ? whole : taken(kept, secret),
-      )
-    if (!suspicious.test(line)) return line
-    let result = line
-    for (const pattern of secretRules) {
-      result = result.replace(pattern, (whole: string, kept: string, secret: string) =>
-        harmlessValue.test(secret) || harmlessName.test(kept) ? whole : taken(kept, secret),
-      )
-    }
-    return result.replace(doubtfulRule, (whole: string, kept: string, secret: string) =>
-      !tellingValue.test(secret) || knownSetting.test(kept) || harmlessValue.test(secret)
-        ? whole
-        : taken(kept, secret),
-    )
-  })
-  let result = lines.join('\n')
-  for (const secret of found) {
-    const parts = result.split(secret)
-    count += parts.length - 1
-    result = parts.join(redaction)
+    return result
   }
-  return { text: withAliases(result, aliases), count }
 }
 
 /** Prints texts without their secrets and with their aliases. */

@@ -1,0 +1,43 @@
+// What names a secret, what a value looks like, and what is harmless although it looks so. Every repetition is bounded, so
+// that a line takes time in proportion to its length.
+
+// 'a b'   "a b"   <a placeholder>   [redacted]   a'b   'a
+const quotedText = String.raw`\\"(?:[^"\\]|\\[^"])*\\"|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"`
+const bare = String.raw`[^\s"',;)}\]]+(?:["'][^\s"',;)}\]]+)*`
+
+/** Sources of regular expressions that rules are built from. */
+export const quoted = `(${quotedText})`
+export const value = String.raw`(\[redacted\]|<[^<>\n]{0,64}>|${quotedText}|${bare}|["']\S*)`
+
+/** The end of the name of an option, a variable or a key whose value is a secret; not `bypass`. */
+export const secretName = String.raw`(?:(?<!by)pass(?:word|wd|phrase|code)?|pwd|(?<![A-Za-z0-9])pw|secret(?:[-_]access)?(?:[-_]key)?|(?:access|account|encrypt(?:ion)?|master|signing)[-_]?key|token|api[-_]?key|sst_auth|bindpw|client[-_]secret|credentials?)`
+export const name = String.raw`[\w.-]{0,64}?${secretName}`
+
+/** The words of one command, up to the next command. */
+export const words = String.raw`[^\n|;&]{0,400}?`
+
+/** The whole name of an option, a field or a fact whose value is a secret. */
+export const secretKey = new RegExp(String.raw`^-{0,2}[\w.-]{0,64}?${secretName}$`, 'i')
+
+/** The head of a column of secrets; `pass` and `token` alone may count something. */
+export const secretHeading =
+  /^[\w. -]{0,64}?(?:passw(?:or)?d|passphrase|passcode|pwd|secret|(?:access|api|account|secret|encryption)[-_ ]?key|sst_auth|bindpw|auth[-_ ]token|credentials?)$/i
+
+/** A value that is searched for in the rest of a text too: no word that stands there for another reason. */
+export const tellingSecret = /^(?=.*[A-Za-z])(?=.*[\d!#$%&*+=?@^~])[^\s'"]{8,}$/
+
+/** A value that may be a secret: letters and digits or signs, no path, no file, no address, no words joined by _ or -. */
+export const tellingValue =
+  /^(?!-)(?=.*[A-Za-z])(?=.*[\d!#$%&*+=?@^~])(?!.*[/\\(<>[\]{}])(?!.*\.(?:pem|key|cnf|so|txt|html?)$)[^\s'"|]{8,}$/
+
+/** Values that are no secret: empty, a switch, a placeholder, a variable, a file of keys, or redacted already. */
+export const harmlessValue =
+  /^(\\?["']?)(?:|\*+|x+|[|>]-?|\\|on|off|yes|no|none|null|true|false|enabled|disabled|\[redacted\]|<[^>]*>|%[sd]|\$\{?\w+\}?|\$\{\{.*|\$\(.*|\{\{.*\}\}|(?:\/|\.\/|~\/)[\w./-]{1,256}\.(?:pem|key|crt|cnf|txt|json|jks|p12))\1$/i
+
+/** Names that speak of passwords and whose value is a setting. */
+export const harmlessName =
+  /(?:validate_password|com_set_password|disconnect_on_expired_password|caching_sha2_password|sha256_password|mysql_native_password|strict_password|old_passwords|using password)["']?\s*[=:\t]\s*$/i
+
+/** Names of settings that speak of passwords, whatever follows. */
+export const knownSetting =
+  /(?:validate_password|caching_sha2_password|sha256_password|mysql_native_password|default_authentication|password_(?:history|reuse|require|lifetime|encryption|expired)|passwordless)/i

@@ -1,0 +1,45 @@
+// Secrets that their own shape gives away: hashes, keys and tokens of services; addresses of network cards.
+import { rule, type SecretRule } from './rule.ts'
+
+export const tokenRules: readonly SecretRule[] = [
+  // A hash of MySQL, tokens of GitHub and AWS, temporary keys of AWS among them.
+  rule(String.raw`()(\*[0-9A-F]{40}\b)`, 'g'),
+  rule(
+    String.raw`()(\b(?:gh[pousr]_|github_pat_)\w{30,255}|\b(?:AKIA|ASIA|ABIA|ACCA)[0-9A-Z]{16}\b)`,
+    'g',
+  ),
+  rule(
+    String.raw`()(\bglpat-[\w-]{16,64}|\bnpm_\w{30,64}|\bAIza[\w-]{30,64}|\bhv[sb]\.[\w-]{20,255}|\b[rs]k_live_\w{16,64})`,
+    'g',
+  ),
+  // OpenAI, Docker, PyPI, Hugging Face, DigitalOcean, SendGrid, Google
+  rule(
+    String.raw`()(\bsk-(?:proj-|ant-|svcacct-)?[A-Za-z0-9_-]{20,255}|\bdckr_(?:pat|oat)_[\w-]{16,64}|\bpypi-[\w-]{30,255}|\bhf_[A-Za-z0-9]{30,64}|\bdop_v1_[0-9a-f]{32,64}|\bSG\.[\w-]{16,64}\.[\w-]{16,64}|\bGOCSPX-[\w-]{20,64}|\bya29\.[\w-]{20,255}|\bAGE-SECRET-KEY-1[0-9A-Z]{30,64})`,
+    'g',
+  ),
+  rule(String.raw`(\bhooks\.slack\.com\/services\/)([\w/]{8,128})`, 'g'),
+  rule(
+    String.raw`([?&](?:sig|X-Amz-Signature|X-Amz-Security-Token|access_token)=)([^\s&"']{8,512})`,
+    'gi',
+  ),
+  // Hashes of passwords: /etc/shadow, PostgreSQL, caching_sha2_password.
+  rule(String.raw`()((?<![\w$])\$(?:1|2[aby]|5|6|y|A)\$[^\s:'"]{8,255})`, 'g'),
+  rule(String.raw`()(\bSCRAM-SHA-256\$\d{1,9}:[\w+/=]{8,255}\$?[\w+/=:]{0,255})`, 'g'),
+  rule(String.raw`()((?<![\w-])md5[0-9a-f]{32}\b)`, 'g'),
+  // A key file of MariaDB's file_key_management: 1;hexadecimal digits
+  rule(String.raw`^(\s*\d{1,9};(?:\d{1,9};)?)([0-9a-f]{32,64})\s*$`, 'gi'),
+  // openssl enc -P: key=hexadecimal digits
+  rule(String.raw`^(\s*(?:key|iv|salt)\s*=\s*)([0-9A-F]{16,128})\s*$`, 'g'),
+  // ssh-ed25519 AAAA… user@host: names the user and the host
+  rule(
+    String.raw`(\b(?:ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-[\w-]{1,32})\s+)(AAAA[\w+/=]{16,1024}(?:\s+\S{1,128}@\S{1,128})?)`,
+    'g',
+  ),
+  // What a UUID of version 1, such as a server's, says of its network card; and the address of the card itself.
+  rule(
+    String.raw`(\b[0-9a-f]{8}-[0-9a-f]{4}-1[0-9a-f]{3}-[89ab][0-9a-f]{3}-)([0-9a-f]{12})\b`,
+    'gi',
+  ),
+  rule(String.raw`(\b(?:ether|HWaddr|link\/ether)\s+)((?:[0-9a-f]{2}:){5}[0-9a-f]{2})\b`, 'gi'),
+  rule(String.raw`()(\bxox[abeprs]-[\w-]{10,255}|\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{4,})`, 'g'),
+]
