@@ -78,6 +78,12 @@ export function sharedHeadline(
   return mostFrequent(headlines.filter((metric) => rankOf(metrics, metric) === first))
 }
 
+/** The metric that is shown of some runs where none is named: their headline, or without any number the finest rate. */
+export function defaultMetric(runs: readonly Run[], metrics: MetricVocabulary): string {
+  const headlines = runs.flatMap(({ headline }) => headline ?? [])
+  return sharedHeadline(headlines, metrics) ?? rankedRates(metrics)[0] ?? ''
+}
+
 /** The most frequent of some texts, the first of equals; undefined for none. */
 export function mostFrequent(texts: readonly string[]): string | undefined {
   const counts = new Map<string, number>()

@@ -34,6 +34,7 @@ interface Inspection {
   readonly unknown: number
   readonly formats: Readonly<Record<string, number>>
   readonly statuses: Readonly<Record<string, number>>
+  readonly runs: { readonly ok: number; readonly withoutMetric: number }
   readonly diagnostics: readonly {
     readonly rule: string
     readonly message: string
@@ -129,11 +130,12 @@ suite('the Percona archive', { skip: absent(name) }, () => {
   })
 
   test('every file is read, ignored with a reason or rejected, and none is unknown', () => {
-    const { diagnostics, formats, statuses, ...counts } = JSON.parse(
+    const { diagnostics, formats, statuses, runs, ...counts } = JSON.parse(
       run('inspect', ['--json']).stdout,
     ) as Inspection
     assert.equal(counts.read + counts.ignored + counts.rejected + counts.unknown, counts.files)
     assert.deepEqual(counts, { files: 1149, read: 1083, ignored: 65, rejected: 1, unknown: 0 })
+    assert.deepEqual(runs, { ok: 290, withoutMetric: 0 })
     assert.equal(formats['sysbench'], 288 - 1 + 24)
     assert.deepEqual(statuses, { 'cut-off': 3, empty: 1, failed: 18, missing: 3, ok: 290 })
     const said = (rule: string): number =>

@@ -3,6 +3,7 @@ import { confoundersOf, confounderSentences } from '../analysis/comparability.ts
 import { noiseFloor } from '../analysis/noise-floor.ts'
 import { sideBySide, type Pair } from '../analysis/side-by-side.ts'
 import { readVocabulary } from '../analysis/vocabulary.ts'
+import { defaultMetric } from '../metric-roles.ts'
 import type { Run } from '../model.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
 import {
@@ -25,7 +26,7 @@ import { formatRows, rowFormats } from './print/rows.ts'
 import { visible } from './print/terminal-text.ts'
 
 interface CompareOptions extends CommonOptions, MetricOptions {
-  readonly metric: string
+  readonly metric?: string
   readonly row?: readonly string[]
   readonly format: string
 }
@@ -41,7 +42,7 @@ export const compare: Command<Operands, CompareOptions> = {
   ],
   options: [
     ...archiveOptions,
-    { flags: '-m, --metric <name>', help: 'metric to compare', default: 'qps' },
+    { flags: '-m, --metric <name>', help: 'metric to compare (default: the headline of the runs)' },
     {
       flags: '-r, --row <fields>',
       help: 'fields on the rows, comma-separated (default: those that vary and have common values)',
@@ -67,12 +68,13 @@ async function printComparison(
   const archive = await openArchive(page, options)
   const { runs, notes } = excludeWarmup(archive.runs, options)
   const vocabulary = readVocabulary(process.cwd())
-  const { better } = vocabulary.metric(options.metric)
+  const metric = options.metric ?? defaultMetric(runs, vocabulary.metrics)
+  const { better } = vocabulary.metric(metric)
   const { keys, pairs, confounders } = sideBySide(
     runs.filter(({ fields }) => left.filter(fields)),
     runs.filter(({ fields }) => right.filter(fields)),
     {
-      metric: options.metric,
+      metric,
       way,
       intended: [...left.keys, ...right.keys],
       ...(options.row ? { keys: options.row } : {}),
@@ -84,12 +86,11 @@ async function printComparison(
   for (const [field, [base, other]] of confounders)
     printNote(`confounder ${field}: ${base} in the baseline, ${other} in the contender`)
   for (const sentence of confounderTraits(pairs)) printNote(`confounder ${sentence}`)
-  for (const note of noiseNotes(pairs, runs, options.metric)) printNote(note)
+  for (const note of noiseNotes(pairs, runs, metric)) printNote(note)
   if (options.json === true) {
-    for (const pair of pairs)
-      output.data(`${JSON.stringify(comparisonRecord(pair, options.metric))}\n`)
+    for (const pair of pairs) output.data(`${JSON.stringify(comparisonRecord(pair, metric))}\n`)
   } else {
-    const rows = pairs.map((pair) => comparisonRow(pair, options.metric, vocabulary))
+    const rows = pairs.map((pair) => comparisonRow(pair, metric, vocabulary))
     output.data(formatRows(comparisonHeader(keys, baseline, contender), rows, 1, format))
     for (const note of comparisonNotes(pairs)) printNote(note)
   }

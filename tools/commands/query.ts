@@ -2,9 +2,9 @@
 import { baselineWords } from '../analysis/baseline.ts'
 import { metricNames } from '../analysis/measured.ts'
 import { passes, project, type Projection } from '../analysis/projection.ts'
-import type { Better } from '../analysis/verdict.ts'
 import { readVocabulary } from '../analysis/vocabulary.ts'
 import type { BadInput } from '../errors.ts'
+import { defaultMetric } from '../metric-roles.ts'
 import type { Run } from '../model.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
 import { filterOption } from './input/filter-option.ts'
@@ -23,7 +23,7 @@ import { cellRecord } from './query/record.ts'
 import { formatTable } from './query/table.ts'
 
 interface QueryOptions extends CommonOptions, MetricOptions {
-  readonly metric: string
+  readonly metric?: string
   readonly row?: readonly string[]
   readonly column?: readonly string[]
   readonly where?: readonly string[]
@@ -45,8 +45,7 @@ export const query: Command<readonly [page: string], QueryOptions> = {
     ...archiveOptions,
     {
       flags: '-m, --metric <name>',
-      help: 'metric to print: tps, qps, eps, latency.avg, latency.p95, errors …',
-      default: 'qps',
+      help: 'metric to print: tps, qps, eps, latency.avg, latency.p95, errors … (default: the headline of the runs)',
     },
     {
       flags: '-r, --row <fields>',
@@ -125,7 +124,10 @@ function projectionOf(options: QueryOptions, runs: readonly Run[]): Projection {
   const baseline = Object.fromEntries((options.baseline ?? []).map(parseFieldValue))
   const filter = filterOption('--filter', options.filter ?? '')
   requireFields([...keys, ...conditions.keys(), ...filter.keys, ...Object.keys(baseline)], runs)
-  requireMetric(options.metric, runs)
+  const vocabulary = readVocabulary(process.cwd())
+  const metric = options.metric ?? defaultMetric(runs, vocabulary.metrics)
+  const { better } = vocabulary.metric(metric)
+  requireMetric(metric, runs)
   for (const [field, value] of Object.entries(baseline)) {
     const exists = runs.some((run) => run.fields[field] === value && passes(run, conditions))
     if (!exists && !(baselineWords as readonly string[]).includes(value))
@@ -137,10 +139,10 @@ function projectionOf(options: QueryOptions, runs: readonly Run[]): Projection {
       throw usage(`The baseline field \`${field}\` is not shown`, 'Add it to --row or --column')
   }
   return {
-    metric: options.metric,
+    metric,
     keys,
     where: conditions,
-    ...betterOf(options.metric),
+    ...(better === undefined ? {} : { better }),
     filter: filter.filter,
     way: parseMetricOptions(options),
     ...(Object.keys(baseline).length > 0 ? { baseline } : {}),
@@ -169,9 +171,4 @@ function parseFieldValue(text: string): readonly [string, string] {
 
 function usage(message: string, advice: string): BadInput {
   return usageError(message, where, advice)
-}
-
-function betterOf(metric: string): { readonly better?: Better } {
-  const { better } = readVocabulary(process.cwd()).metric(metric)
-  return better === undefined ? {} : { better }
 }

@@ -1,8 +1,10 @@
 // The table of figure kinds, in the order of docs and messages. A new kind is a file in `kinds/` and a row below.
+import { defaultMetric } from '../metric-roles.ts'
 import type * as z from '../schema.ts'
 import type { FigureContext } from './context.ts'
 import type { Figure } from './figure.ts'
 import { figureId } from './identity.ts'
+import { figureRuns } from './grid.ts'
 import type { AnyFigureKind } from './kind.ts'
 import { callTree } from './kinds/call-tree.ts'
 import { commandLine } from './kinds/command-line.ts'
@@ -72,7 +74,7 @@ export function kindOf({ kind: name }: Pick<FigureRequest, 'kind'>): AnyFigureKi
 /** Builds the figure that a request describes; its names are known, see `request-problems.ts`. */
 export function buildFigure(request: FigureRequest, context: FigureContext): Figure {
   const kind = kindOf(request)
-  const { id, article, ...content } = kind.build(request, context)
+  const { id, article, ...content } = kind.build(withMetric(request, context), context)
   const isBehindClick = content.drawing !== undefined || (content.summaries ?? []).length > 0
   return {
     id,
@@ -87,4 +89,10 @@ export function buildFigure(request: FigureRequest, context: FigureContext): Fig
     ...(kind.citesTable ? { citesTable: kind.citesTable } : {}),
     ...(kind.tableLayout ? { tableLayout: kind.tableLayout } : {}),
   }
+}
+
+function withMetric(request: FigureRequest, context: FigureContext): FigureRequest {
+  if (request.metric !== '') return request
+  const runs = figureRuns(request, context)
+  return { ...request, metric: defaultMetric(runs, context.vocabulary.metrics) }
 }

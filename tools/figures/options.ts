@@ -24,7 +24,8 @@ const common = {
   title: text.min(1),
   subtitle: text.optional(),
   archive: texts,
-  metric: text.default('qps'),
+  /** Empty: the headline of the figure's runs. */
+  metric: text.default(''),
   where: z.record(text, texts).default({}),
   /** The filter language of `analysis/filter.ts`. */
   filter: text.default(''),

@@ -37,7 +37,7 @@ function metricProblems(
 ): readonly RequestProblem[] {
   const known = kind.metricNames?.(runs) ?? metricNames(runs)
   return optionNames(request, kind.metrics).flatMap(({ name, path }) =>
-    known.includes(name)
+    name === '' || known.includes(name)
       ? []
       : [
           {
