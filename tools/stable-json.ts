@@ -16,6 +16,11 @@ export function jsonText(text: string): string {
   return JSON.stringify(text).replace(unseen, escaped)
 }
 
+/** JSON without a line break, invisible signs escaped; keys in the order given, `undefined` entries left out. */
+export function lineJson(value: unknown): string {
+  return JSON.stringify(value).replace(unseen, escaped)
+}
+
 /** One number as JSON, faster than `JSON.stringify`; `null` for what is no number there. */
 export function numberText(value: number): string {
   return Number.isFinite(value) ? String(value) : 'null'

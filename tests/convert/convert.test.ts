@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test, type TestContext } from 'node:test'
 import type { Converted } from '../../tools/convert/convert.ts'
+import { packedEntry } from '../../tools/convert/packed-file.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 import { sysbenchLog } from '../runs/sysbench-log.ts'
 import { archiveOf, convertAt, gridArticle, gridFiles, gridPage, gridProject } from './project.ts'
@@ -19,6 +20,10 @@ function project(test: TestContext, more: Readonly<Record<string, string>> = {})
   return gridProject(temporaryFolder(test), more)
 }
 
+function entryOf(root: string, id: string): unknown {
+  return packedEntry(readFileSync(join(root, 'data', 'runs', 'grid.json'), 'utf8'), id)
+}
+
 function data(root: string, path: string): unknown {
   return JSON.parse(readFileSync(join(root, 'data', path), 'utf8'))
 }
@@ -28,13 +33,15 @@ function messages({ diagnostics }: Converted): readonly string[] {
 }
 
 suite('a conversion', () => {
-  test('writes one file an archive, a run, an article and a figure', async (context) => {
+  test('writes two files per archive without samples, and one per article and figure', async (context) => {
     const root = project(context)
     const converted = await convertAt(root)
     assert.deepEqual(messages(converted), [])
-    assert.deepEqual(converted.written, { written: 1 + 8 + 1 + 2 + 1, unchanged: 0, removed: 0 })
-    for (const { id } of archiveOf(converted).runs)
-      assert.ok(existsSync(join(root, 'data', 'runs', `${id}.json`)))
+    assert.deepEqual(converted.written, { written: 2 + 1 + 2 + 1, unchanged: 0, removed: 0 })
+    assert.deepEqual(
+      Object.keys((data(root, 'runs/grid.json') as { readonly runs: object }).runs),
+      archiveOf(converted).runs.map(({ id }) => id),
+    )
     const { checklist, ...summary } = data(root, 'articles/two-cores.json') as {
       readonly checklist: readonly { readonly question: string; readonly answer: string }[]
     }
@@ -66,7 +73,7 @@ suite('a conversion', () => {
   test('of a run keeps its numbers with their lines, its other files, and its neighbours', async (context) => {
     const root = project(context)
     const [first] = archiveOf(await convertAt(root)).runs
-    const run = data(root, `runs/${first?.id ?? ''}.json`) as {
+    const run = entryOf(root, first?.id ?? '') as {
       readonly measurements: readonly {
         readonly metric: string
         readonly value: number
@@ -98,10 +105,10 @@ suite('a conversion', () => {
   test('done again writes nothing', async (context) => {
     const root = project(context)
     await convertAt(root)
-    assert.deepEqual((await convertAt(root)).written, { written: 0, unchanged: 13, removed: 0 })
+    assert.deepEqual((await convertAt(root)).written, { written: 0, unchanged: 6, removed: 0 })
     assert.deepEqual((await convertAt(root, true)).written, {
       written: 0,
-      unchanged: 13,
+      unchanged: 6,
       removed: 0,
     })
   })
@@ -111,20 +118,24 @@ suite('a conversion', () => {
     await convertAt(root)
     rmSync(join(root, 'content/articles/two-cores'), { recursive: true })
     rmSync(join(root, 'site/archives/grid/read/c1.t1.r1.sysbench.txt'))
-    assert.deepEqual((await convertAt(root)).written.removed, 1 + 3)
+    assert.deepEqual((await convertAt(root)).written.removed, 3)
     assert.ok(!existsSync(join(root, 'data/articles/two-cores.json')))
   })
 
-  test('changes one run file when one log changes, and what is made of it', async (context) => {
+  test('changes the lines of the run whose log changed and of those that name it, and what is made of them', async (context) => {
     const root = project(context)
     await convertAt(root)
+    const lines = (): readonly string[] =>
+      readFileSync(join(root, 'data/runs/grid.json'), 'utf8').split('\n')
+    const before = new Set(lines())
     writeFileSync(
       join(root, 'site/archives/grid/read/c1.t1.r1.sysbench.txt'),
       sysbenchLog({ tps: 900 }),
     )
     const { written, removed } = (await convertAt(root)).written
     // The log's run has a new address; its three neighbours name it, and so do archive, figures and the ledger.
-    assert.deepEqual({ written, removed }, { written: 1 + 3 + 1 + 2 + 1, removed: 1 })
+    assert.equal(lines().filter((line) => !before.has(line)).length, 1 + 3)
+    assert.deepEqual({ written, removed }, { written: 2 + 2 + 1, removed: 0 })
   })
 })
 

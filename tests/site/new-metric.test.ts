@@ -1,5 +1,7 @@
 // A metric that nobody has heard of, with a row in the vocabulary of the publication and without one: it is on every list.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { suite, test, type TestContext } from 'node:test'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import { handTyped } from '../../tools/check/hand-typed.ts'
@@ -60,7 +62,8 @@ async function published(context: TestContext, more: Readonly<Record<string, str
   const root = gridProject(temporaryFolder(context), { ...files, ...more })
   const converted = await convertAt(root)
   const words = readVocabulary(root)
-  const data = JSON.parse(converted.files.get('archives/mills.json') ?? '{}') as ArchiveFile
+  const file = join(root, 'data', 'archives', 'mills.json')
+  const data = JSON.parse(readFileSync(file, 'utf8')) as ArchiveFile
   const runs = unpackRuns(packRuns(exploreRuns(converted), words))
   return { converted, words, data, runs }
 }

@@ -1,17 +1,47 @@
-// What citations are made from, in this thread or in another.
+// What citations are made from, without the rest of the conversion: it is cloned to the thread that makes them.
+import type { Statements } from '../claims/statement.ts'
+import type { ArticleData } from '../convert/convert-article.ts'
 import type { Converted } from '../convert/convert.ts'
+import type { HostFacts, RunData } from '../convert/run-data.ts'
+import type { Figure } from '../figures/figure.ts'
 
-/** What citations are made from. */
+/** The published data that citations quote. */
 export interface Citable {
   readonly root: string
-  /** Data files by their path. */
-  readonly files: ReadonlyMap<string, string>
+  readonly articles: readonly {
+    readonly summary: ArticleData
+    readonly figures: readonly Figure[]
+    readonly statements?: Statements
+  }[]
+  /** The runs behind figures and claims, by id. */
+  readonly runs: ReadonlyMap<string, RunData>
+  readonly facts: ReadonlyMap<string, HostFacts>
   readonly permalinks: Converted['permalinks']
   /** The folder of the published texts, each `<id>.txt`. */
   readonly sources: string
 }
 
-/** The part of a conversion that citations take: without the samples, which are most of it. */
-export function citable({ root, files, permalinks }: Converted, sources: string): Citable {
-  return { root, files, permalinks, sources }
+/** What the citations of a publication are made from. */
+export function citable(
+  { root, archives, articles, permalinks }: Converted,
+  sources: string,
+): Citable {
+  const cited = new Set(
+    articles.flatMap(({ figures, statements }) => [
+      ...figures.flatMap(({ evidence }) => evidence.map(({ run }) => run)),
+      ...(statements?.claims ?? []).flatMap(({ runs }) => runs),
+    ]),
+  )
+  return {
+    root,
+    articles: articles.map(({ summary, figures, statements }) => ({
+      summary,
+      figures,
+      ...(statements ? { statements } : {}),
+    })),
+    runs: new Map(archives.flatMap(({ runs }) => [...runs].filter(([id]) => cited.has(id)))),
+    facts: new Map(archives.flatMap(({ facts }) => [...facts])),
+    permalinks,
+    sources,
+  }
 }

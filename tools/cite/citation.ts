@@ -6,7 +6,8 @@ import type { Figure, FigureTable } from '../figures/figure.ts'
 import { articlePart } from './article-part.ts'
 import { code, escaped, fence, markdownTable } from './markdown.ts'
 import type { Part } from './part.ts'
-import type { LedgerEntry, Publication, RunFile } from './publication.ts'
+import type { RunData } from '../convert/run-data.ts'
+import type { LedgerEntry, Publication } from './publication.ts'
 
 /** A citation: Markdown with the three headings of a bug report, and its parts for programs. */
 export interface Citation {
@@ -169,7 +170,7 @@ function claimPart(claim: StatedClaim): Part {
   }
 }
 
-function runPart(run: RunFile, words: Vocabulary): Part {
+function runPart(run: RunData, words: Vocabulary): Part {
   const rows = run.measurements.map(({ metric, value, unit, line }) => ({
     label: words.metric(metric).title,
     cells: [
@@ -245,7 +246,7 @@ const told = new Set([
   'version',
 ])
 
-function environment(run: RunFile | undefined, publication: Publication): readonly string[] {
+function environment(run: RunData | undefined, publication: Publication): readonly string[] {
   if (!run) return []
   const facts = [...run.facts, ...run.host.flatMap(({ facts: id }) => publication.hostFacts(id))]
   const lines = facts

@@ -12,13 +12,20 @@ const offered = ['mysql', 'jira', 'github'] as const
 /** `<id>.<format>.txt` for every figure and claim. */
 export function citations({
   root,
-  files,
+  articles,
+  runs,
+  facts,
   permalinks,
   sources,
 }: Citable): ReadonlyMap<string, string> {
   const words = readVocabulary(root)
+  const bySlug = new Map(articles.map((article) => [article.summary.slug, article]))
   const publication = publicationOf(root, {
-    data: (path) => files.get(path),
+    article: (slug) => bySlug.get(slug)?.summary,
+    figure: (slug, id) => bySlug.get(slug)?.figures.find((figure) => figure.id === id),
+    statements: (slug) => bySlug.get(slug)?.statements,
+    run: (id) => runs.get(id),
+    hostFacts: (id) => facts.get(id),
     source: (id) => textIf(join(sources, `${id}.txt`)),
     ledger: permalinks,
   })

@@ -4,13 +4,8 @@ import { join } from 'node:path'
 import MarkdownIt from 'markdown-it'
 import * as z from '../schema.ts'
 import { frontMatter } from '../archive/front-matter.ts'
+import type { ArticleData } from '../convert/convert-article.ts'
 import type { CitedArticle, CitedBug } from './publication.ts'
-
-/** The part of `data/articles/<slug>.json` that is cited. */
-export interface MadeArticle {
-  readonly figures: readonly string[]
-  readonly finding?: string
-}
 
 const bugSchema = z.object({
   title: z.string(),
@@ -22,14 +17,14 @@ const bugSchema = z.object({
 })
 
 /** The article `slug` of the project at `root`; a bug whose page is not there or says something else is left out. */
-export function citedArticle(root: string, slug: string, made: MadeArticle): CitedArticle {
+export function citedArticle(root: string, slug: string, data: ArticleData): CitedArticle {
   const file = join(root, 'content', 'articles', slug, 'index.md')
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const { data, body } = frontMatter(text, file)
-  const named = z.object({ bugs: z.array(z.string()) }).safeParse(data)
+  const { data: matter, body } = frontMatter(text, file)
+  const named = z.object({ bugs: z.array(z.string()) }).safeParse(matter)
   return {
-    ...(made.finding === undefined ? {} : { finding: made.finding }),
-    figures: made.figures,
+    ...(data.finding === undefined ? {} : { finding: data.finding }),
+    figures: data.figures,
     commands: new MarkdownIt()
       .parse(body, {})
       .filter(({ type, info }) => type === 'fence' && /^(?:sh|bash|shell)\b/.test(info))

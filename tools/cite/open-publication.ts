@@ -1,75 +1,95 @@
 // The published data files, read for citations and packs.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { frontMatter } from '../archive/front-matter.ts'
-import type { Publication, RunFile } from './publication.ts'
 import type { Statements } from '../claims/statement.ts'
-import type { Figure } from '../figures/figure.ts'
-import { citedArticle, type MadeArticle } from './cited-article.ts'
-import { packageRoot } from '../root.ts'
+import type { ArticleData } from '../convert/convert-article.ts'
+import { packedEntry } from '../convert/packed-file.ts'
 import { readLedger } from '../convert/permalinks.ts'
+import type { HostFacts, RunData } from '../convert/run-data.ts'
+import type { Figure } from '../figures/figure.ts'
+import { packageRoot } from '../root.ts'
+import { citedArticle } from './cited-article.ts'
+import type { Publication } from './publication.ts'
 
 /** Opens the publication at `root` as its last conversion wrote it; `base` stands in for the address in hugo.toml. */
 export function openPublication(root: string, base?: string): Publication {
-  const read = (file: string): string | undefined =>
-    existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  const data = join(root, 'data')
+  const entry = packedEntries(join(data, 'runs'))
+  // Data files are this program's own, so their shapes are those of the types.
+  const json = (path: string): unknown => {
+    const file = join(data, path)
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+  }
   return publicationOf(root, {
-    data: (path) => read(join(root, 'data', path)),
-    source: (id) => read(join(root, '.build', 'site', 'sources', `${id}.txt`)),
-    ledger: readLedger(join(root, 'data')),
+    article: (slug) => json(`articles/${slug}.json`) as ArticleData | undefined,
+    figure: (article, id) => json(`figures/${article}/${id}.json`) as Figure | undefined,
+    statements: (article) => json(`claims/${article}.json`) as Statements | undefined,
+    run: (id) => entry(id) as RunData | undefined,
+    hostFacts: (id) => entry(id) as HostFacts | undefined,
+    source: (id) => {
+      const file = join(root, '.build', 'site', 'sources', `${id}.txt`)
+      return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+    },
+    ledger: readLedger(data),
     base,
   })
 }
 
-/** Where the files of a publication are read from: paths are below data/. */
-export interface PublishedFiles {
-  readonly data: (path: string) => string | undefined
-  readonly source: (id: string) => string | undefined
+// An entry of any packed file of a folder, by its id.
+function packedEntries(folder: string): (id: string) => unknown {
+  let texts: readonly string[] | undefined
+  return (id) => {
+    texts ??= existsSync(folder)
+      ? readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+      : []
+    for (const text of texts) {
+      const entry = packedEntry(text, id)
+      if (entry !== undefined) return entry
+    }
+    return undefined
+  }
+}
+
+/** Where the data of a publication come from. */
+export interface PublishedData {
+  readonly article: (slug: string) => ArticleData | undefined
+  readonly figure: Publication['figure']
+  readonly statements: Publication['statements']
+  readonly run: Publication['run']
+  readonly hostFacts: (id: string) => HostFacts | undefined
+  readonly source: Publication['source']
   readonly ledger: Publication['ledger']
   readonly base?: string | undefined
 }
 
-/** A publication whose files are read by `files`. */
-export function publicationOf(root: string, files: PublishedFiles): Publication {
-  // Data files are this program's own; their shapes are those of the types.
-  const json = (path: string): unknown => {
-    const text = files.data(path)
-    return text === undefined ? undefined : JSON.parse(text)
-  }
-  // A run is behind many numbers.
-  const runs = new Map<string, RunFile | undefined>()
-  const run = (id: string): RunFile | undefined => {
-    const found = runs.get(id) ?? (json(`runs/${id}.json`) as RunFile | undefined)
-    runs.set(id, found)
-    return found
-  }
-  const days = new Map<string, string | undefined>()
-  const day = (slug: string): string | undefined => {
-    if (!days.has(slug)) days.set(slug, dayOf(root, slug))
-    return days.get(slug)
-  }
-  const address = files.base ?? baseOf(root)
+/** The publication at `root` with these data. */
+export function publicationOf(root: string, published: PublishedData): Publication {
+  const address = published.base ?? baseOf(root)
   return {
     base: address.endsWith('/') ? address : `${address}/`,
     version: versionOf(),
-    day,
-    ledger: files.ledger,
+    day: memoize((slug) => dayOf(root, slug)),
+    ledger: published.ledger,
     article: (slug) => {
-      const made = json(`articles/${slug}.json`) as MadeArticle | undefined
-      return made && citedArticle(root, slug, made)
+      const data = published.article(slug)
+      return data && citedArticle(root, slug, data)
     },
-    figure: (article, id) => json(`figures/${article}/${id}.json`) as Figure | undefined,
-    statements: (article) => json(`claims/${article}.json`) as Statements | undefined,
-    run,
-    hostFacts: (id) =>
-      (json(`facts/${id}.json`) as { readonly facts: readonly Fact[] } | undefined)?.facts ?? [],
-    source: files.source,
+    figure: published.figure,
+    statements: published.statements,
+    // A run is behind many numbers.
+    run: memoize(published.run),
+    hostFacts: (id) => published.hostFacts(id)?.facts ?? [],
+    source: published.source,
   }
 }
 
-interface Fact {
-  readonly name: string
-  readonly value: string
+function memoize<V>(find: (key: string) => V): (key: string) => V {
+  const known = new Map<string, V>()
+  return (key) => {
+    if (!known.has(key)) known.set(key, find(key))
+    return known.get(key) as V
+  }
 }
 
 /** The version of this program. */

@@ -1,36 +1,7 @@
 // A publication as `cite` sees it: the data files, wherever they are read from.
 import type { Statements } from '../claims/statement.ts'
+import type { RunData } from '../convert/run-data.ts'
 import type { Figure } from '../figures/figure.ts'
-
-/** The part of `data/runs/<id>.json` that is cited. */
-export interface RunFile {
-  readonly id: string
-  readonly archive: string
-  readonly title: string
-  readonly fields: Readonly<Record<string, string>>
-  readonly facts: readonly { readonly name: string; readonly value: string }[]
-  readonly host: readonly { readonly file: string; readonly facts: string }[]
-  /** The file that its numbers, facts and command line stand in. */
-  readonly file?: string
-  readonly command?: { readonly text: string; readonly line: number }
-  readonly measurements: readonly {
-    readonly metric: string
-    readonly value: number
-    readonly unit: string
-    readonly line: number
-  }[]
-  readonly files: readonly {
-    readonly path: string
-    readonly bytes: number
-    readonly sha256: string
-    readonly source?: string
-  }[]
-  readonly options: readonly {
-    readonly file: string
-    readonly role: string
-    readonly source?: string
-  }[]
-}
 
 /** A bug that an article speaks of, from its page. */
 export interface CitedBug {
@@ -72,7 +43,7 @@ export interface Publication {
   readonly article: (slug: string) => CitedArticle | undefined
   readonly figure: (article: string, id: string) => Figure | undefined
   readonly statements: (article: string) => Statements | undefined
-  readonly run: (id: string) => RunFile | undefined
+  readonly run: (id: string) => RunData | undefined
   readonly hostFacts: (id: string) => readonly { readonly name: string; readonly value: string }[]
   /** The text of a published source, secrets taken out. */
   readonly source: (id: string) => string | undefined

@@ -11,13 +11,16 @@ import { keyOrder } from '../runs/run-order.ts'
 import { sourceId } from './published-sources.ts'
 import { verificationData } from './verification-data.ts'
 
-/** The content of the data file; see ARCHITECTURE.md, "Data files". */
+/** The content of the data file. */
+export type ArchiveData = ReturnType<typeof archiveData>
+
+/** Makes the content of the data file, secrets still in it; see ARCHITECTURE.md, "Data files". */
 export function archiveData(
   archive: Archive,
   published: ReadonlySet<string>,
   redactions: number,
   words: Vocabulary,
-): unknown {
+) {
   const { page, sources, runs, diagnostics } = archive
   const { verdicts, formats, statuses } = counts(archive)
   const runsOf = runsByFile(runs)

@@ -1,64 +1,75 @@
-// One archive to its data files.
+// One archive to the content of its data files, without secrets.
+import { withCourse } from '../analysis/within-run.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { courseOfSeries, withCourse } from '../analysis/within-run.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
-import type { KeptReading } from '../model.ts'
+import { quoteRedacted, redactTexts } from '../redaction/redact.ts'
 import type { Archive } from '../runs/read-archive.ts'
-import { quoteRedacted } from '../redaction/redact.ts'
-import { withAliases, type Aliases } from '../redaction/aliases.ts'
-import { stableJson } from '../stable-json.ts'
-import { archiveData } from './archive-data.ts'
+import { lineJson, stableJson } from '../stable-json.ts'
+import { archiveData, type ArchiveData } from './archive-data.ts'
+import { packedFile, type PackedEntries } from './packed-file.ts'
 import { publishedSources } from './published-sources.ts'
-import { hostFacts, relatedRuns, runData } from './run-data.ts'
-import { seriesData, sharedPart } from './series-data.ts'
+import { hostFacts, relatedRuns, runData, type HostFacts, type RunData } from './run-data.ts'
+import { seriesEntries } from './series-data.ts'
 
-/** An archive as converted: its files by path under `data/`, and which sources get a page. */
+/** An archive as converted: the content of its data files, and the paths of the sources that get a page. */
 export interface ConvertedArchive {
   readonly archive: Archive
   readonly published: ReadonlySet<string>
-  readonly files: ReadonlyMap<string, string>
-  /** Files of samples over time, most of all that is published: as bytes, which the collector need not move. */
-  readonly series: ReadonlyMap<string, Uint8Array>
+  readonly data: ArchiveData
+  /** By run id, in the order of the archive. */
+  readonly runs: ReadonlyMap<string, RunData>
+  /** By the id of the source that states them. */
+  readonly facts: ReadonlyMap<string, HostFacts>
+  /** By the id of the source. */
+  readonly series: PackedEntries
   /** The roles of its metrics. */
   readonly metrics: MetricVocabulary
 }
 
-/** Makes `archives/<slug>.json`, `runs/<id>.json`, `series/<id>.json` and `facts/<id>.json`. */
+/** Makes the content of the data files of an archive. */
 export function convertArchive(read: Archive, words: Vocabulary): ConvertedArchive {
   const archive = {
     ...read,
     runs: read.runs.map((run) => withCourse(run, words.metrics, read.page.warmup)),
   }
-  const { slug, aliases } = archive.page
+  const { aliases } = archive.page
   const published = publishedSources(archive)
   const related = relatedRuns(archive.runs)
   const redactions = archive.sources.reduce((sum, source) => sum + source.redactions, 0)
-  const data = archiveData(archive, published, redactions, words)
-  const quote = quoteRedacted(aliases)
-  const files = new Map([[`archives/${slug}.json`, stableJson(data, quote)]])
-  const series = new Map<string, Uint8Array>()
-  for (const run of archive.runs) {
-    const content = runData(archive, run, related.get(run) ?? [], published, words)
-    files.set(`runs/${run.id}.json`, stableJson(content, quote))
-    const bytes = seriesData(run)
-    if (bytes) series.set(`series/${run.id}.json`, aliases ? aliased(bytes, aliases) : bytes)
+  const runs = archive.runs.map((run) => {
+    const data = runData(archive, run, related.get(run) ?? [], published, words)
+    return [run.id, redactTexts(data, aliases)] as const
+  })
+  const facts = [...hostFacts(archive.runs)].map(
+    ([id, stated]) => [id, redactTexts(stated, aliases)] as const,
+  )
+  return {
+    archive,
+    published,
+    data: redactTexts(archiveData(archive, published, redactions, words), aliases),
+    runs: new Map(runs),
+    facts: new Map(facts),
+    series: seriesEntries(archive.runs, quoteRedacted(aliases)),
+    metrics: words.metrics,
   }
-  for (const [id, facts] of hostFacts(archive.runs))
-    files.set(`facts/${id}.json`, stableJson(facts, quote))
-  return { archive, published, files, series, metrics: words.metrics }
 }
 
-function aliased(bytes: Buffer, aliases: Aliases): Buffer {
-  return Buffer.from(withAliases(bytes.toString(), aliases))
+/** The data files of an archive: path below the folder of data → text. */
+export function archiveFiles({
+  data,
+  runs,
+  facts,
+  series,
+}: ConvertedArchive): ReadonlyMap<string, string> {
+  const { slug } = data
+  const lists = { runs: linesOf(runs), facts: linesOf(facts) }
+  return new Map([
+    [`archives/${slug}.json`, stableJson(data)],
+    [`runs/${slug}.json`, packedFile(slug, lists)],
+    ...(series.size > 0 ? [[`series/${slug}.json`, packedFile(slug, { series })] as const] : []),
+  ])
 }
 
-/** Does what can be done of one file before the others are read. */
-export function prepare(
-  reading: KeptReading,
-  metrics: MetricVocabulary,
-  warmup: number | undefined,
-): void {
-  if (!('series' in reading)) return
-  sharedPart(reading.series)
-  if (reading.kind === 'result') courseOfSeries(reading.series, metrics, warmup ?? 0)
+function linesOf(entries: ReadonlyMap<string, unknown>): PackedEntries {
+  return new Map([...entries].map(([id, entry]) => [id, lineJson(entry)]))
 }

@@ -4,6 +4,7 @@ import { memoizeByObject } from '../memoize.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Article } from '../articles/article.ts'
 import { evaluate, type Evaluated } from '../claims/statements.ts'
+import type { Statements } from '../claims/statement.ts'
 import type { Figure } from '../figures/figure.ts'
 import { buildFigure } from '../figures/index.ts'
 import { requestProblems } from '../figures/request-problems.ts'
@@ -15,7 +16,7 @@ import type { ConvertedArchive } from './convert-archive.ts'
 import { sourceId } from './published-sources.ts'
 import { contentOf } from '../archive/content.ts'
 import { Source } from '../formats/reading/source.ts'
-import { quoteRedacted, redactTexts } from '../redaction/redact.ts'
+import { redactTexts } from '../redaction/redact.ts'
 import type { Aliases } from '../redaction/aliases.ts'
 import { stableJson } from '../stable-json.ts'
 
@@ -25,11 +26,24 @@ export interface ConvertedArticle {
   readonly title: string
   readonly figures: readonly Figure[]
   readonly stated: Evaluated
-  readonly files: ReadonlyMap<string, string>
+  /** The content of its data file, without secrets. */
+  readonly summary: ArticleData
+  /** What it states, without secrets; absent where it states nothing. */
+  readonly statements?: Statements
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Makes `articles/<slug>.json`, `figures/<slug>/<id>.json` and, where it states something, `claims/<slug>.json`. */
+/** The content of `articles/<slug>.json`. */
+export interface ArticleData {
+  readonly slug: string
+  readonly figures: readonly string[]
+  readonly archives: readonly string[]
+  readonly engines: readonly string[]
+  readonly finding?: string
+  readonly checklist?: ReturnType<typeof checklist>
+}
+
+/** Makes the content of the data files of an article. */
 export function convertArticle(
   article: Article,
   archives: ReadonlyMap<string, ConvertedArchive>,
@@ -86,10 +100,7 @@ export function convertArticle(
     figures.push(figure)
   }
   const engines = [...new Set(figures.flatMap((figure) => enginesOf(figure, archives)))].toSorted()
-  const files = new Map(
-    figures.map((figure) => [`figures/${article.slug}/${figure.id}.json`, stableJson(figure)]),
-  )
-  const summary = {
+  const summary: ArticleData = {
     slug: article.slug,
     figures: figures.map(({ id }) => id),
     archives: [...used].toSorted(),
@@ -99,11 +110,31 @@ export function convertArticle(
       ? { checklist: checklist(usedRuns(figures, archives), figures, vocabulary) }
       : {}),
   }
-  files.set(`articles/${article.slug}.json`, stableJson(summary, quoteRedacted()))
   const { values, claims, summaries } = stated.statements
-  if (values.length + claims.length + summaries.length > 0)
-    files.set(`claims/${article.slug}.json`, stableJson(stated.statements, quoteRedacted()))
-  return { article, title: titleOf(article), figures, stated, files, diagnostics }
+  const isStating = values.length + claims.length + summaries.length > 0
+  return {
+    article,
+    title: titleOf(article),
+    figures,
+    stated,
+    summary: redactTexts(summary),
+    ...(isStating ? { statements: redactTexts(stated.statements) } : {}),
+    diagnostics,
+  }
+}
+
+/** The data files of an article: path below the folder of data → text. */
+export function articleFiles({
+  summary,
+  statements,
+  figures,
+}: ConvertedArticle): ReadonlyMap<string, string> {
+  const { slug } = summary
+  return new Map([
+    ...figures.map((figure) => [`figures/${slug}/${figure.id}.json`, stableJson(figure)] as const),
+    [`articles/${slug}.json`, stableJson(summary)],
+    ...(statements ? [[`claims/${slug}.json`, stableJson(statements)] as const] : []),
+  ])
 }
 
 function aliasesOf(archives: readonly ConvertedArchive[]): Aliases {

@@ -1,11 +1,11 @@
 // The pipeline, top to bottom: archive pages → sources → readings → runs → data files; articles →
 // requests → figures → data files.
 import { readArchivePage, type ArchivePage } from '../archive/archive-page.ts'
-import type { Diagnostic, KeptReading } from '../model.ts'
+import type { Diagnostic } from '../model.ts'
 import { failureText } from '../runs/placed-source.ts'
 import { byPlace, readArchive, type Archive, type Workspace } from '../runs/read-archive.ts'
-import type { ConvertedArchive } from './convert-archive.ts'
-import type { ConvertedArticle } from './convert-article.ts'
+import { archiveFiles, type ConvertedArchive } from './convert-archive.ts'
+import { articleFiles, type ConvertedArticle } from './convert-article.ts'
 import {
   currentPermalinks,
   mergeLedger,
@@ -16,7 +16,7 @@ import {
 } from './permalinks.ts'
 import { quoteRedacted } from '../redaction/redact.ts'
 import { stableJson } from '../stable-json.ts'
-import { writeTree, type Content, type Written } from './write-tree.ts'
+import { writeTree, type Written } from './write-tree.ts'
 
 /** What to convert, relative to the project's root. */
 export interface Conversion {
@@ -41,10 +41,6 @@ export interface Converted {
   readonly articles: readonly ConvertedArticle[]
   /** Of pages and articles; those of an archive's files stand with the archive. */
   readonly diagnostics: readonly Diagnostic[]
-  /** The data files: path below the folder of data → content. */
-  readonly files: ReadonlyMap<string, string>
-  /** Those of samples over time, as bytes. */
-  readonly series: ReadonlyMap<string, Uint8Array>
   /** The addresses that there are now, and what is said of those that are no more. */
   readonly permalinks: readonly Permalink[]
   readonly declared: Declarations
@@ -71,15 +67,8 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
       diagnostics.push(secondPage(page, other.archive.page))
       continue
     }
-    let onReading: ((reading: KeptReading) => void) | undefined
-    const archive = await readArchive(page, workspace, {
-      prepare: async () => {
-        const { prepare, words } = await parts()
-        onReading = (reading) => {
-          prepare(reading, words.metrics, page.warmup)
-        }
-      },
-      onReading: (reading) => onReading?.(reading),
+    const archive = await readArchive(page, workspace, async () => {
+      await parts()
     })
     const { convertArchive, words } = await parts()
     const converted = convertArchive(archive, words)
@@ -98,19 +87,12 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
     conversion.made?.article(converted)
   }
   diagnostics.push(...articles.flatMap((article) => article.diagnostics))
-  const good = articles.filter((article) => !article.diagnostics.some(isError))
-  const files = new Map<string, string>()
-  for (const { files: own } of [...archives.values(), ...good]) {
-    for (const [path, content] of own) files.set(path, content)
-  }
   progress('')
   return {
     root,
     archives: [...archives.values()],
     articles,
     diagnostics: diagnostics.toSorted(byPlace),
-    files,
-    series: new Map([...archives.values()].flatMap(({ series }) => [...series])),
     permalinks: currentPermalinks([...archives.values()], articles),
     declared: readDeclarations(root),
     complete: !diagnostics.some(isError),
@@ -122,28 +104,30 @@ export function writeData(converted: Converted, folder: string): Written {
   return writeTree(folder, dataFiles(converted, folder), !converted.complete)
 }
 
-/** The data files with the ledger, which goes on from the one in `folder`. */
-export function dataFiles(
-  { files, series, permalinks, declared }: Converted,
+// With the ledger, which goes on from the one in `folder`.
+function dataFiles(
+  { archives, articles, permalinks, declared }: Converted,
   folder: string,
-): ReadonlyMap<string, Content> {
+): ReadonlyMap<string, string> {
+  const good = articles.filter((article) => !article.diagnostics.some(isError))
   const ledger = mergeLedger(readLedger(folder), permalinks, declared)
-  return new Map<string, Content>([...files, ...series]).set(
-    'permalinks.json',
-    stableJson({ permalinks: ledger }, quoteRedacted()),
-  )
+  return new Map([
+    ...archives.flatMap((archive) => [...archiveFiles(archive)]),
+    ...good.flatMap((article) => [...articleFiles(article)]),
+    ['permalinks.json', stableJson({ permalinks: ledger }, quoteRedacted())],
+  ])
 }
 
 // Loaded once, while worker threads read files.
 function partsFor(root: string) {
   const load = async () => {
-    const [{ convertArchive, prepare }, { readVocabulary }] = await Promise.all([
+    const [{ convertArchive }, { readVocabulary }] = await Promise.all([
       import('./convert-archive.ts'),
       import('../analysis/vocabulary.ts'),
     ])
     const words = readVocabulary(root)
     words.options()
-    return { convertArchive, prepare, words }
+    return { convertArchive, words }
   }
   let parts: ReturnType<typeof load> | undefined
   return () => (parts ??= load())

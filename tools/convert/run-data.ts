@@ -1,7 +1,7 @@
-// `data/runs/<id>.json`: one run.
+// The entries of `data/runs/<slug>.json`: one per run, and one per file that states facts about the host.
 import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import type { Course, Run, SourceRecord } from '../model.ts'
+import type { Course, Fact, Run, SourceRecord } from '../model.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { unsafeRuns } from '../options/durability-of-runs.ts'
 import { keyOrder } from '../runs/run-order.ts'
@@ -11,19 +11,29 @@ import { sourceId } from './published-sources.ts'
 /** The most runs that are named as related to one. */
 const mostRelated = 12
 
-/** The content of a run's data file, secrets still in it; see ARCHITECTURE.md, "Data files". */
+/** The entry of a run. */
+export type RunData = ReturnType<typeof runData>
+
+/** The facts that one file states about the host. */
+export interface HostFacts {
+  readonly facts: readonly Fact[]
+}
+
+/** Makes the entry of a run, secrets still in it; see ARCHITECTURE.md, "Data files". */
 export function runData(
   { page }: Archive,
   run: Run,
   related: readonly Run[],
   published: ReadonlySet<string>,
   words: Vocabulary,
-): unknown {
+) {
   const file = run.source?.path
   const sources = [...(run.source ? [run.source] : []), ...run.companions]
   return {
     id: run.id,
     archive: page.slug,
+    // Which run of its file it is.
+    ordinal: run.ordinal > 0 ? run.ordinal : undefined,
     title: label(run.fields, words),
     status: run.status,
     reason: run.reason,
@@ -82,12 +92,9 @@ export function runData(
   }
 }
 
-/**
- * The contents of `data/facts/<id>.json` by id, secrets still in them: what files say about the machine, once
- * a content, for a file may stand beside hundreds of runs.
- */
-export function hostFacts(runs: readonly Run[]): ReadonlyMap<string, unknown> {
-  const files = new Map<string, unknown>()
+/** The facts about hosts by source id, secrets still in them: once per content, because hundreds of runs may share a file. */
+export function hostFacts(runs: readonly Run[]): ReadonlyMap<string, HostFacts> {
+  const files = new Map<string, HostFacts>()
   for (const { sha256, readings } of new Set(runs.flatMap(({ companions }) => companions))) {
     const facts = factsOf(readings)
     if (facts.length > 0) files.set(sourceId(sha256), { facts })
@@ -95,7 +102,7 @@ export function hostFacts(runs: readonly Run[]): ReadonlyMap<string, unknown> {
   return files
 }
 
-function factsOf(readings: SourceRecord['readings']): readonly unknown[] {
+function factsOf(readings: SourceRecord['readings']): readonly Fact[] {
   return readings.flatMap((reading) =>
     reading.kind === 'facts'
       ? reading.facts.map(({ name, value, line }) => ({ name, value, line }))

@@ -1,57 +1,60 @@
-// `data/series/<id>.json`: a run over its time. Most of what is published is in these files, so they are
-// printed from the numbers at once, a column a line.
+// `data/series/<slug>.json`: the samples over time that pages draw, so that run charts can be drawn without the archive.
 import { statisticsAt } from '../columns.ts'
-import type { CondensedSeries, Printed, Run, SourceRecord } from '../model.ts'
-import { memoizeByObject } from '../memoize.ts'
-import { redact } from '../redaction/redact.ts'
-import { jsonText, numberText } from '../stable-json.ts'
+import type { CondensedSeries, DrawnColumn, KeptReading, Printed, Run } from '../model.ts'
+import { numberText, type Quote } from '../stable-json.ts'
+import { sourceId } from './published-sources.ts'
+import type { PackedEntries } from './packed-file.ts'
 
-/** The series file of a run, without secrets; undefined when no file says anything of its time. */
-export function seriesData(run: Run): Buffer | undefined {
-  const sources = [...(run.source ? [run.source] : []), ...run.companions]
-  const found = sources.flatMap((source) =>
-    seriesOf(source, run).map((series) => ({ source, series })),
-  )
-  if (found.length === 0) return undefined
-  const parts = found.flatMap(({ source: { path, format = '' }, series }, place) => [
-    Buffer.from(
-      `${place === 0 ? '' : ',\n  '}{\n   "file": ${safe(path)},\n   "format": ${safe(format)},\n   `,
-    ),
-    sharedPart(series),
-    Buffer.from('\n  }'),
+/**
+ * The samples of each source file of the runs, by the first 12 digits of its digest: a list with an entry per result or
+ * monitor reading, null where nothing of it is drawn. Files of which nothing is drawn are left out. `quote` prints names without secrets.
+ */
+export function seriesEntries(runs: readonly Run[], quote: Quote): PackedEntries {
+  const entries = new Map<string, string>()
+  const sources = runs.flatMap(({ source, companions }) => [
+    ...(source ? [source] : []),
+    ...companions,
   ])
-  const head = Buffer.from(`{\n "id": ${jsonText(run.id)},\n "series": [\n  `)
-  return Buffer.concat([head, ...parts, Buffer.from('\n ]\n}\n')])
+  for (const { sha256, readings } of new Set(sources)) {
+    const lists = readings
+      .filter(hasSamples)
+      .map(({ series }) => series && seriesText(series, quote))
+    if (lists.some((text) => text !== undefined))
+      entries.set(sourceId(sha256), `[${lists.map((text) => text ?? 'null').join()}]`)
+  }
+  return new Map([...entries].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-function seriesOf(source: SourceRecord, run: Run): readonly CondensedSeries[] {
-  const results = source.readings.filter(({ kind }) => kind === 'result')
-  const readings =
-    source === run.source ? results.slice(run.ordinal, run.ordinal + 1) : source.readings
-  return readings.flatMap((reading) => ('series' in reading ? [reading.series] : []))
+function hasSamples(
+  reading: KeptReading,
+): reading is Extract<KeptReading, { kind: 'result' | 'series' }> {
+  return reading.kind === 'result' || reading.kind === 'series'
 }
 
-/** What the files of all runs that a series belongs to say of it alike: one monitor may stand beside hundreds. */
-export const sharedPart = memoizeByObject((series: CondensedSeries): Buffer => {
-  const columns = series.metrics.map((_, place) => columnText(series, place)).join(',\n    ')
-  return Buffer.from(
-    `"samples": ${String(series.samples)},\n   "at": ${JSON.stringify(series.at)},\n   "columns": [\n    ${columns}\n   ]`,
-  )
-})
-
-function columnText(series: CondensedSeries, place: number): string {
-  const { n, mean, low, high } = statisticsAt(series, place)
-  const drawn = series.drawn.get(place)
-  return (
-    `{"metric":${safe(series.metrics[place] ?? '')},"unit":${safe(series.units[place] ?? '')},"n":${String(n)},` +
-    `"mean":${meanText(mean)},"min":${numberText(low)},"max":${numberText(high)}` +
-    (drawn
-      ? `${list('values', drawn.values)}${list('low', drawn.lows)}${list('high', drawn.highs)}}`
-      : '}')
-  )
+function seriesText(series: CondensedSeries, quote: Quote): string | undefined {
+  const columns = [...series.drawn].flatMap(([index, drawn]) => {
+    const text = columnText(series, index, drawn, quote)
+    return text === undefined ? [] : [text]
+  })
+  if (columns.length === 0) return undefined
+  return `{"samples":${String(series.samples)},"at":${JSON.stringify(series.at)},"columns":[${columns.join()}]}`
 }
 
-// Eight digits; what has no more is printed as it is, as the many zeros of idle disks are.
+function columnText(
+  series: CondensedSeries,
+  index: number,
+  drawn: DrawnColumn,
+  quote: Quote,
+): string | undefined {
+  if (drawn.values === undefined) return undefined
+  const { n, mean, low, high } = statisticsAt(series, index)
+  const name = `"metric":${quote(series.metrics[index] ?? '')},"unit":${quote(series.units[index] ?? '')}`
+  const statistics = `"n":${String(n)},"mean":${meanText(mean)},"min":${numberText(low)},"max":${numberText(high)}`
+  const lists = `${list('values', drawn.values)}${list('low', drawn.lows)}${list('high', drawn.highs)}`
+  return `{${name},${statistics}${lists}}`
+}
+
+// Eight digits; what has no more is printed as it is.
 function meanText(mean: number): string {
   const isShort = Number.isInteger(mean) && Math.abs(mean) < 1e8
   return numberText(isShort ? mean : Number(mean.toPrecision(8)))
@@ -59,16 +62,4 @@ function meanText(mean: number): string {
 
 function list(name: string, values: Printed | undefined): string {
   return values === undefined ? '' : `,"${name}":${values}`
-}
-
-// The same few hundred names stand in every run.
-const known = new Map<string, string>()
-
-function safe(text: string): string {
-  let printed = known.get(text)
-  if (printed === undefined) {
-    printed = jsonText(redact(text).text)
-    known.set(text, printed)
-  }
-  return printed
 }

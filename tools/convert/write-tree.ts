@@ -5,6 +5,7 @@ import {
   readFileSync,
   readdirSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -47,8 +48,17 @@ export function removeOthers(
     if (files.has(path) || (keep && !path.endsWith('.new'))) continue
     rmSync(join(folder, path))
     removed += 1
+    removeEmpty(dirname(path), folder)
   }
   return removed
+}
+
+// A folder below `root` and those above it, as far as they are empty.
+function removeEmpty(path: string, root: string): void {
+  for (let at = path; at !== '.'; at = dirname(at)) {
+    if (readdirSync(join(root, at)).length > 0) return
+    rmdirSync(join(root, at))
+  }
 }
 
 /** Writes one file if its content differs; true when it did. */
@@ -61,7 +71,7 @@ export function writeFile(file: string, content: Content): boolean {
   return true
 }
 
-// Most files stand beside another that was just written.
+// The folder exists for most files, so it is made only where writing fails.
 function writeInto(file: string, bytes: Uint8Array): void {
   try {
     writeFileSync(file, bytes)

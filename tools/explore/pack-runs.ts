@@ -23,7 +23,7 @@ export interface ExploreRun {
   readonly status: string
   readonly fields: Readonly<Record<string, string>>
   /** The metric that stands for it; absent where it has no number. */
-  readonly headline?: string
+  readonly headline?: string | undefined
   readonly values: Readonly<Record<string, number>>
   /** Units of metrics of its archive that have no row in the vocabulary. */
   readonly units?: Readonly<Record<string, string>>
@@ -54,22 +54,17 @@ const mostTexts = 65_536
 
 /** The runs of every archive, in the order of the publication. */
 export const exploreRuns = memoizeByObject(({ archives }: Converted): readonly ExploreRun[] =>
-  archives.flatMap(({ archive, files, metrics }) => {
-    const { slug } = archive.page
-    const text = files.get(`archives/${slug}.json`)
-    if (text === undefined) throw new Error(`archives/${slug}.json was not made by convertArchive`)
-    const { runs, units } = JSON.parse(text) as {
-      readonly runs: readonly Omit<ExploreRun, 'archive'>[]
-      readonly units?: ExploreRun['units']
-    }
-    const own = new Map(archive.runs.map((run) => [run.id, run]))
+  archives.flatMap(({ archive, data, metrics }) => {
+    const { slug, units } = data
     const clean = cleaner(archive.page.aliases ?? noAliases)
-    return runs.map((run): ExploreRun => {
-      const made = own.get(run.id)
-      if (!made) throw new Error(`archives/${slug}.json lists ${run.id}, which the archive has not`)
-      const spark = sparkOf(seriesOf(made), metrics)
-      const traits = clean(traitsOf(made))
-      return { ...run, archive: slug, ...(units ? { units } : {}), traits, spark }
+    const measured = new Map(archive.runs.map((run) => [run.id, run]))
+    return data.runs.map((listed): ExploreRun => {
+      const run = measured.get(listed.id)
+      if (!run)
+        throw new Error(`archives/${slug}.json lists ${listed.id}, which the archive has not`)
+      const spark = sparkOf(seriesOf(run), metrics)
+      const traits = clean(traitsOf(run))
+      return { ...listed, archive: slug, ...(units ? { units } : {}), traits, spark }
     })
   }),
 )

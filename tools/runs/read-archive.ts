@@ -9,7 +9,7 @@ import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import type { Diagnostic, Run } from '../model.ts'
 import { assemble } from './assemble.ts'
 import type { PlacedSource } from './placed-source.ts'
-import { readSources, type ReadHooks } from './read-sources.ts'
+import { readSources } from './read-sources.ts'
 import { readingCache } from './reading-cache.ts'
 
 /** The files of an archive, each with its verdict, and every diagnostic about them sorted by place. */
@@ -37,13 +37,16 @@ export interface Workspace {
   readonly root: string
 }
 
-/** Reads the archive of a page. Throws `BadInput` when the archive as a whole cannot be read. */
+/**
+ * Reads the archive of a page. `meanwhile` is called once and may run while worker threads read. Throws `BadInput` when
+ * the archive as a whole cannot be read.
+ */
 export async function readArchive(
   page: ArchivePage,
   workspace: Workspace,
-  hooks: ReadHooks = {},
+  meanwhile?: () => Promise<void>,
 ): Promise<Archive> {
-  const { files, saved, metrics } = await read(page, workspace, hooks)
+  const { files, saved, metrics } = await read(page, workspace, meanwhile)
   const { runs, diagnostics } = assemble(files.page, files.sources)
   await saved
   return {
@@ -58,7 +61,7 @@ export async function readArchiveFiles(
   page: ArchivePage,
   workspace: Workspace,
 ): Promise<ArchiveFiles> {
-  const { files, saved } = await read(page, workspace, {})
+  const { files, saved } = await read(page, workspace)
   await saved
   return files
 }
@@ -66,7 +69,7 @@ export async function readArchiveFiles(
 async function read(
   given: ArchivePage,
   workspace: Workspace,
-  hooks: ReadHooks,
+  meanwhile: () => Promise<void> = () => Promise.resolve(),
 ): Promise<{
   readonly files: ArchiveFiles
   readonly saved: Promise<void>
@@ -82,7 +85,7 @@ async function read(
   const metrics = readMetricVocabulary(workspace.root)
   const version = `${workspace.converter} ${hash('sha256', keepRuleText(metrics), 'hex')}`
   const cache = readingCache(cacheFile(page, workspace), version, workspace.force)
-  const sources = await readSources(page, listing, cache, metrics, hooks)
+  const sources = await readSources(page, listing, cache, metrics, meanwhile)
   const saved = cache.save()
   const diagnostics = sources.flatMap((source) => source.diagnostics)
   const files = {

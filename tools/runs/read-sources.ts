@@ -2,7 +2,6 @@
 import type { ArchivePage } from '../archive/archive-page.ts'
 import type { Listing, Member } from '../archive/listing.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
-import type { KeptReading } from '../model.ts'
 import {
   placementOf,
   problem,
@@ -14,37 +13,27 @@ import { readFiles } from './read-files.ts'
 import type { ReadResult, ReadTask } from './read-result.ts'
 import type { ReadingCache } from './reading-cache.ts'
 
-/** What the caller does while files are read. */
-export interface ReadHooks {
-  /** Called once, before the first reading. */
-  readonly prepare?: () => Promise<void>
-  /** Called with every reading that the cache did not have, in the order of the files. */
-  readonly onReading?: (reading: KeptReading) => void
-}
-
-/** Reads all members of the listing. Conservation: every member and refusal comes out exactly once. */
+/**
+ * Reads all members of the listing. Conservation: every member and refusal comes out exactly once. `meanwhile` is called
+ * once, before the first result is taken over.
+ */
 export async function readSources(
   page: ArchivePage,
   listing: Listing,
   cache: ReadingCache,
   metrics: MetricVocabulary,
-  hooks: ReadHooks,
+  meanwhile: () => Promise<void>,
 ): Promise<readonly PlacedSource[]> {
   const { members, refused } = listing
   const ignored = new Map(
     members.map(({ path }) => [path, page.ignore.find((rule) => rule.path.match(path))?.reason]),
   )
   let placements: readonly (Placement | undefined)[] = []
-  const digestOnly = (path: string): boolean => ignored.get(path) !== undefined
-  const results = await readMembers(members, cache, digestOnly, metrics, {
-    ...hooks,
+  const isIgnored = (path: string): boolean => ignored.get(path) !== undefined
+  const results = await readMembers(members, cache, isIgnored, metrics, async () => {
     // Matching paths takes long enough to be worth doing while worker threads read.
-    prepare: async () => {
-      placements = members.map(({ path }) =>
-        ignored.get(path) === undefined ? placementOf(page, path) : undefined,
-      )
-      await hooks.prepare?.()
-    },
+    placements = members.map(({ path }) => (isIgnored(path) ? undefined : placementOf(page, path)))
+    await meanwhile()
   })
   const sources = members.map((member, index) =>
     sourceOf(member, results[index] ?? { sha256: '' }, placements[index], ignored.get(member.path)),
@@ -58,7 +47,7 @@ async function readMembers(
   cache: ReadingCache,
   digestOnly: (path: string) => boolean,
   metrics: MetricVocabulary,
-  { prepare, onReading }: ReadHooks,
+  meanwhile: () => Promise<void>,
 ): Promise<readonly ReadResult[]> {
   const results = members.map((member) => cachedResult(member, cache, digestOnly(member.path)))
   const groups = new Map<string, { readonly task: ReadTask; readonly indexes: number[] }>()
@@ -83,10 +72,9 @@ async function readMembers(
       for (const result of read) {
         for (const index of unread[taken]?.indexes ?? []) results[index] = result
         taken += 1
-        if (onReading) result.reading?.readings.forEach(onReading)
       }
     },
-    prepare,
+    meanwhile,
   )
   return members.map(({ path, stamp }, index) => {
     const result = results[index]

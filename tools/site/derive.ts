@@ -86,11 +86,12 @@ export function startDeriving(folder: string, { file, fresh }: Memory): Deriving
     },
     converted(converted) {
       const from = citable(converted, sourceFolder)
-      cited = runTask(writeCitations, {
-        folder: join(folder, 'cite'),
-        from,
-        keep: !converted.complete,
-      })
+      const keep = !converted.complete
+      // Citations quote the texts of sources.
+      cited = Promise.all(texts).then(() =>
+        runTask(writeCitations, { folder: join(folder, 'cite'), from, keep }),
+      )
+      cited.catch(() => undefined)
     },
     async finish(converted) {
       const { archives, articles, complete } = converted

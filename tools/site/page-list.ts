@@ -5,18 +5,6 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Converted } from '../convert/convert.ts'
 import { bugEntries, optionEntries, termEntries, type PageEntry } from './search-entries.ts'
 
-/** What this list takes from the data file of an archive; secrets are out of it. */
-interface ArchiveFile {
-  readonly slug: string
-  readonly title: string
-  readonly files: readonly { readonly path: string; readonly source?: string }[]
-  readonly runs: readonly {
-    readonly id: string
-    readonly title: string
-    readonly fields: Readonly<Record<string, string>>
-  }[]
-}
-
 /** Articles, figures, archives, runs, the files that have a page, and what `search-entries.ts` adds. */
 export function pageList(converted: Converted, words: Vocabulary): readonly PageEntry[] {
   const { archives, articles } = converted
@@ -32,10 +20,7 @@ export function pageList(converted: Converted, words: Vocabulary): readonly Page
     }
   }
   const files = new Map<string, PageEntry>()
-  for (const { archive, files: made } of archives) {
-    // Written by `convertArchive`.
-    const text = made.get(`archives/${archive.page.slug}.json`) ?? '{}'
-    const data = JSON.parse(text) as ArchiveFile
+  for (const { data } of archives) {
     const address = `archives/${data.slug}/index.html`
     entries.push(['archive', data.title, address, data.slug])
     for (const { id, title, fields: own } of data.runs) {

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { packedEntry, packedFile } from '../../tools/convert/packed-file.ts'
+import { lineJson } from '../../tools/stable-json.ts'
+
+suite('a packed file', () => {
+  const entries = {
+    ab12: { text: 'two\nlines, and "ab13":', odd: '\u202e', none: undefined },
+    ab13: { value: 1.5 },
+  }
+  const runs = new Map(Object.entries(entries).map(([id, entry]) => [id, lineJson(entry)]))
+  const text = packedFile('grid', { runs, facts: new Map() })
+
+  test('is JSON with an entry per line and invisible characters escaped', () => {
+    assert.equal(
+      text,
+      '{"archive":"grid","runs":{\n' +
+        '"ab12":{"text":"two\\nlines, and \\"ab13\\":","odd":"\\u202e"},\n' +
+        '"ab13":{"value":1.5}\n},"facts":{}}\n',
+    )
+    assert.deepEqual(JSON.parse(text), {
+      archive: 'grid',
+      runs: { ab12: { text: entries.ab12.text, odd: '\u202e' }, ab13: { value: 1.5 } },
+      facts: {},
+    })
+  })
+
+  test('gives an entry without the others, and none that is not there', () => {
+    assert.deepEqual(packedEntry(text, 'ab12'), { text: entries.ab12.text, odd: '\u202e' })
+    assert.deepEqual(packedEntry(text, 'ab13'), { value: 1.5 })
+    assert.equal(packedEntry(text, 'ab14'), undefined)
+    assert.equal(packedEntry(text, 'runs'), undefined)
+  })
+})
