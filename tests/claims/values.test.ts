@@ -102,7 +102,10 @@ column: version
     const { converted, problems } = await stated(context, files)
     assert.deepEqual(problems, [])
     assert.equal(converted.articles[0]?.figures[0]?.title, 'At most 5,000\u00A0tps')
-    assert.equal(converted.articles[0].summary.finding, 'It does 3,000\u00A0transactions per second.')
+    assert.equal(
+      converted.articles[0].summary.finding,
+      'It does 3,000\u00A0transactions per second.',
+    )
   })
 })
 
