@@ -154,10 +154,15 @@ export interface SeriesReading<S = Series> {
   readonly sinceBoot?: readonly Measurement[]
 }
 
+/** Servers that understand the same option files. */
+export type Family = 'mysql' | 'postgresql' | 'mongodb' | 'rocksdb'
+
 /** A configuration file or a dump of the server's variables or counters. */
 export interface OptionsReading {
   readonly kind: 'options'
   readonly role: 'written' | 'running' | 'status'
+  /** Whose options these are; absent for parameters of other programs. */
+  readonly family?: Family
   readonly options: readonly Option[]
 }
 

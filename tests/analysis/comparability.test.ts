@@ -21,6 +21,7 @@ const options = (
 ): KeptReading => ({
   kind: 'options',
   role,
+  family: 'mysql',
   options: Object.entries(values).map(([name, value], index): Option => ({
     name,
     ...(value === '' ? {} : { value }),

@@ -6,7 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, suite, test } from 'node:test'
 import { readFile } from '../../tools/formats/read-file.ts'
-import { configurationOf, familyOf, type Configuration } from '../../tools/options/configuration.ts'
+import {
+  configurationOf,
+  serverFamilyOf,
+  type Configuration,
+} from '../../tools/options/configuration.ts'
 import { difference } from '../../tools/options/difference.ts'
 import { meantOption } from '../../tools/options/option-name.ts'
 import { readOptionVocabulary } from '../../tools/options/option-words.ts'
@@ -163,7 +167,7 @@ suite('configurations of an archive of configurations', { skip: absent(name) }, 
         const path = file.slice(root.length + 1)
         const bytes = readFileSync(file)
         const { format, readings, diagnostics } = readFile(path, bytes)
-        if (format === undefined || familyOf(format) === undefined) return []
+        if (format === undefined || serverFamilyOf(readings) === undefined) return []
         const fields = {
           path,
           bytes: bytes.length,

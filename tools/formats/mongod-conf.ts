@@ -52,7 +52,7 @@ function read(source: Source): readonly OptionsReading[] {
     if (value === undefined) above.push({ name: unquoted(key), indent: blanks.length })
     else options.push({ name, value: unquoted(value), line })
   }
-  return [{ kind: 'options', role: 'written', options }]
+  return [{ kind: 'options', role: 'written', family: 'mongodb', options }]
 }
 
 // A comment starts at a number sign behind a blank, outside quotes.

@@ -104,7 +104,7 @@ function read(source: Source): readonly OptionsReading[] {
       })
     }
   }
-  return [{ kind: 'options', role: 'written', options }]
+  return [{ kind: 'options', role: 'written', family: 'mysql', options }]
 }
 
 function groupOf(

@@ -57,7 +57,9 @@ function read(source: Source): readonly OptionsReading[] {
     } else if (last === undefined || cells[0]?.trim() !== '')
       reportBadLine(source, tool, each, 'a name and a setting')
   }
-  return options.length === 0 ? [] : [{ kind: 'options', role: 'running', options }]
+  return options.length === 0
+    ? []
+    : [{ kind: 'options', role: 'running', family: 'postgresql', options }]
 }
 
 function valueOf(cell: string, further: boolean): string {

@@ -50,7 +50,7 @@ function read(source: Source): readonly OptionsReading[] {
       source.report('warning', `${tool}/include`, message, line)
     } else options.push({ name, value: unquoted(value), line })
   }
-  return [{ kind: 'options', role: 'written', options }]
+  return [{ kind: 'options', role: 'written', family: 'postgresql', options }]
 }
 
 function isComment(text: string): boolean {

@@ -40,7 +40,7 @@ function read(source: Source): readonly OptionsReading[] {
       options.push({ name, value: value.trim().replaceAll('\\#', '#'), group, line })
     else reportBadLine(source, tool, { text: printed, line }, 'a section or an option')
   }
-  return [{ kind: 'options', role: 'written', options }]
+  return [{ kind: 'options', role: 'written', family: 'rocksdb', options }]
 }
 
 function withoutComment(text: string): string {

@@ -85,7 +85,8 @@ function read(source: Source): readonly (OptionsReading | SeriesReading)[] {
   }
   const finish = (): void => {
     take()
-    if (options.length > 0) readings.push({ kind: 'options', role: roleOf(options), options })
+    if (options.length > 0)
+      readings.push({ kind: 'options', role: roleOf(options), family: 'mysql', options })
     options = []
   }
   const lines = source.lines()

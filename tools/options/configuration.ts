@@ -1,9 +1,9 @@
 // A server's configuration in layers: what was written for it, and what it ran with.
-import type { Option, Place, SourceRecord } from '../model.ts'
+import type { Family, Option, Place, SourceRecord } from '../model.ts'
 import { meantOption } from './option-name.ts'
 import { namesOf, type FamilyWords, type OptionVocabulary } from './option-words.ts'
 import { sameForm } from './option-value.ts'
-import { releaseOf, serverOf, type Family, type Server } from './server.ts'
+import { releaseOf, serverOf, type Server } from './server.ts'
 
 /** One value of one option: `text` as printed, `form` what equals whatever means the same. */
 export interface Setting {
@@ -31,19 +31,12 @@ export interface Configuration {
   readonly repeats: readonly Repeat[]
 }
 
-const families: Readonly<Record<string, Family>> = {
-  'my.cnf': 'mysql',
-  variables: 'mysql',
-  'pt-mysql-summary': 'mysql',
-  'postgresql.conf': 'postgresql',
-  'pg-settings': 'postgresql',
-  'mongod.conf': 'mongodb',
-  'rocksdb-options': 'rocksdb',
-}
-
-/** The family of the options in a file of this format. */
-export function familyOf(format: string | undefined): Family | undefined {
-  return format === undefined || !Object.hasOwn(families, format) ? undefined : families[format]
+/** The family of the servers whose options a file holds; undefined for a file of none, or of counters only. */
+export function serverFamilyOf(readings: SourceRecord['readings']): Family | undefined {
+  for (const reading of readings)
+    if (reading.kind === 'options' && reading.role !== 'status' && reading.family)
+      return reading.family
+  return undefined
 }
 
 /** The configuration that files tell; the last of several lines of an option counts, files in the order given. */
@@ -71,12 +64,11 @@ function settingsOf(
   vocabulary: OptionVocabulary,
 ): readonly Setting[] | undefined {
   let found: Setting[] | undefined
-  for (const { format, path, readings } of sources) {
-    const family = familyOf(format)
-    const words = family && vocabulary.get(family)
-    if (!words) continue
+  for (const { path, readings } of sources) {
     for (const reading of readings) {
       if (reading.kind !== 'options' || reading.role !== role) continue
+      const words = reading.family && vocabulary.get(reading.family)
+      if (!words) continue
       found ??= []
       const settingOf =
         role === 'running' ? runningSetting(path, words) : writtenSetting(path, words, server)

@@ -1,6 +1,6 @@
 // The configuration of runs: of each the files beside it, read once for all runs that share them.
 import type { Run, SourceRecord } from '../model.ts'
-import { configurationOf, familyOf, type Configuration } from './configuration.ts'
+import { configurationOf, serverFamilyOf, type Configuration } from './configuration.ts'
 import type { OptionVocabulary } from './option-words.ts'
 import { serverOf } from './server.ts'
 
@@ -40,10 +40,6 @@ function newFinder(vocabulary: OptionVocabulary): (run: Run) => Configuration {
 /** The files of a run that hold options of a server, in the order of their paths. */
 export function optionFiles(run: Run): readonly SourceRecord[] {
   return [...(run.source ? [run.source] : []), ...run.companions]
-    .filter(
-      ({ format, readings }) =>
-        familyOf(format) !== undefined &&
-        readings.some((reading) => reading.kind === 'options' && reading.role !== 'status'),
-    )
+    .filter(({ readings }) => serverFamilyOf(readings) !== undefined)
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }

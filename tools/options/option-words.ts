@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import * as z from '../schema.ts'
 import { packageRoot } from '../root.ts'
 import { readVocabularyFile } from '../vocabulary-file.ts'
-import { hasReached, inForce, type Family, type Server } from './server.ts'
+import type { Family } from '../model.ts'
+import { hasReached, inForce, type Server } from './server.ts'
 
 const text = z.union([z.string(), z.number(), z.boolean()]).transform(String)
 const kinds = ['switch', 'number', 'set', 'path', 'name', 'file', 'text'] as const

@@ -1,8 +1,5 @@
 // Which server an option is for: its lineage and its release. Options come, go and change their defaults with them.
 
-/** Programs that understand the same option files. */
-export type Family = 'mysql' | 'postgresql' | 'mongodb' | 'rocksdb'
-
 /** A server: `lineage` is whose option tables it has, `release` its numbers, empty where they are not known. */
 export interface Server {
   readonly lineage: string

@@ -1,9 +1,9 @@
 // Configuration files that the command line names.
 import { BadInput } from '../../errors.ts'
-import type { Diagnostic } from '../../model.ts'
-import { configurationOf, familyOf, type Configuration } from '../../options/configuration.ts'
+import type { Diagnostic, Family } from '../../model.ts'
+import { configurationOf, serverFamilyOf, type Configuration } from '../../options/configuration.ts'
 import type { OptionVocabulary } from '../../options/option-words.ts'
-import { serverOf, type Family } from '../../options/server.ts'
+import { serverOf } from '../../options/server.ts'
 import { readFileRecord } from './read-file-record.ts'
 
 /** The options of a configuration file and the diagnostics of its reader. */
@@ -24,11 +24,8 @@ export function readOptionFile(
 ): OptionFile {
   const record = readFileRecord(path)
   const { format, readings, reason, diagnostics } = record
-  const family = familyOf(format)
-  const hasOptions = readings.some(
-    (reading) => reading.kind === 'options' && reading.role !== 'status',
-  )
-  if (!family || !hasOptions) {
+  const family = serverFamilyOf(readings)
+  if (!family) {
     throw new BadInput(
       `Unexpected ${format ?? 'file'}, expected the options of a server${reason === undefined ? '' : ` (${reason})`}`,
       path,
