@@ -109,22 +109,22 @@ function figure(yaml: string): Figure {
 }
 
 // What a reader sees, a line each: words, tables, and the texts and marks of the drawing.
-async function seen(made: Figure): Promise<string> {
+async function seen(built: Figure): Promise<string> {
   const lines = [
-    `${made.kind}: ${made.subtitle}`,
-    `series: ${made.series.map(({ label, colour }) => `${label} ${colour}`).join(', ')}`,
-    ...made.notes.map((note) => `note: ${note}`),
-    ...made.warnings.map((warning) => `warning: ${warning}`),
-    ...(made.confounders ?? []).map((sentence) => `differs too: ${sentence}`),
-    ...(made.marks ?? []).map(({ series, x, word }) => `mark: ${word} of ${series} at ${x}`),
+    `${built.kind}: ${built.subtitle}`,
+    `series: ${built.series.map(({ label, colour }) => `${label} ${colour}`).join(', ')}`,
+    ...built.notes.map((note) => `note: ${note}`),
+    ...built.warnings.map((warning) => `warning: ${warning}`),
+    ...(built.confounders ?? []).map((sentence) => `differs too: ${sentence}`),
+    ...(built.marks ?? []).map(({ series, x, word }) => `mark: ${word} of ${series} at ${x}`),
   ]
-  for (const table of [...(made.summaries ?? []), made.table]) {
+  for (const table of [...(built.summaries ?? []), built.table]) {
     lines.push(
       `table${table.title === undefined ? '' : ` ${table.title}`}: ${table.head.join(' | ')}`,
     )
     for (const { label, group, cells } of table.rows) {
-      const texts = cells.map(({ text, heat, shown, mark }) =>
-        [text, heat === undefined ? '' : `[${heat}${shown ? '!' : ''}]`, mark ?? '']
+      const texts = cells.map(({ text, heat, significant, mark }) =>
+        [text, heat === undefined ? '' : `[${heat}${significant ? '!' : ''}]`, mark ?? '']
           .filter((part) => part !== '')
           .join(' '),
       )
@@ -133,8 +133,8 @@ async function seen(made: Figure): Promise<string> {
     }
   }
   // `tests/draw` looks at charts.
-  if (made.drawing && made.drawing.kind !== 'chart') {
-    const { svgs } = await renderFigure(made)
+  if (built.drawing && built.drawing.kind !== 'chart') {
+    const { svgs } = await renderFigure(built)
     for (const [name, svg] of [...svgs].toSorted()) {
       const texts = [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text = '']) => text)
       lines.push(`${name}: ${texts.join(' ¦ ')}`)
@@ -175,13 +175,13 @@ suite('figures that compare', () => {
     })
 
     test(`${name} has cells of equal length that point into its lists, and rows as CSV`, () => {
-      const made = figure(readFileSync(join(folder, name), 'utf8'))
-      const columns = Object.values(made.cells) as readonly (readonly unknown[])[]
+      const built = figure(readFileSync(join(folder, name), 'utf8'))
+      const columns = Object.values(built.cells) as readonly (readonly unknown[])[]
       assert.equal(new Set(columns.map((column) => column.length)).size, 1)
-      assert.ok(made.cells.series.every((series) => made.series[series] !== undefined))
-      assert.ok(made.cells.x.every((x) => made.x.values[x] !== undefined))
-      assert.ok(made.cells.evidence.flat().every((place) => made.evidence[place] !== undefined))
-      assert.equal(figureCsv(made).split('\r\n').length, made.cells.x.length + 2)
+      assert.ok(built.cells.series.every((series) => built.series[series] !== undefined))
+      assert.ok(built.cells.x.every((x) => built.x.values[x] !== undefined))
+      assert.ok(built.cells.evidence.flat().every((place) => built.evidence[place] !== undefined))
+      assert.equal(figureCsv(built).split('\r\n').length, built.cells.x.length + 2)
     })
   }
 })
@@ -207,7 +207,7 @@ suite('the baseline of a figure', () => {
   })
 })
 
-suite('a figure that cannot be made', () => {
+suite('a figure that cannot be built', () => {
   const wrong = (yaml: string): readonly string[] => {
     const { data, place } = parsed(`id: f\ntitle: T\narchive: a\n${yaml}`, 'article.md', 10)
     const { request, diagnostics } = figureRequest({ data, place, line: 10 })
@@ -217,9 +217,9 @@ suite('a figure that cannot be made', () => {
     )
   }
 
-  test('says that lines are divided by one of them', () => {
+  test('names a baseline that is no series', () => {
     assert.deepEqual(wrong('kind: throughput\nseries: version\nbaseline: {version: best}'), [
-      '16: Unexpected baseline `best`: the lines of a throughput figure are divided by one of them, expected a text or first',
+      '16: Unexpected baseline `best` of a throughput figure, expected a text of version or first',
     ])
   })
 

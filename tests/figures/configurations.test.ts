@@ -62,28 +62,36 @@ const rowsOf = ({ table }: Figure): readonly (readonly string[])[] =>
   ])
 
 suite('figures about configurations', () => {
-  test('config-diff: a group a class, every value with its line', () => {
+  test('config-diff: a group per class, every value with its line', () => {
     const figure = figureOf({ kind: 'config-diff', series: 'version' })
     assert.deepEqual(rowsOf(figure), [
-      ['# Asked for', 'innodb_flush_log_at_trx_commit', '1', '2', '1'],
+      ['# Set in the configuration', 'innodb_flush_log_at_trx_commit', '1', '2', '1'],
       [
-        '# Asked for and not given',
+        '# Written but not effective',
         'back_log',
-        '5000 asked, 3000 runs',
-        '5000 asked, 3000 runs',
+        '5000 written, 3000 effective',
+        '5000 written, 3000 effective',
         '151',
       ],
       ['# Changed default', 'gtid_mode', 'OFF', 'ON', 'OFF → ON'],
     ])
     assert.deepEqual(figure.notes, [
-      '1 line written differently, 2 options effectively different, 2 alike.',
-      'Not shown: 1 says nothing.',
+      '1 written line and 2 effective options differ; 2 options are equal.',
+      'Not shown: 1 instance-specific.',
       'Not crash safe, 1 of 2 runs: innodb_flush_log_at_trx_commit=2.',
     ])
     const places = figure.table.rows[0]?.cells[1]?.evidence?.map((index) => figure.evidence[index])
     assert.deepEqual(
       places?.map((place) => `${place?.file ?? ''}:${String(place?.line)}`),
       ['9.6.0.cnf:2', '9.6.0.txt:4'],
+    )
+  })
+
+  test('permalinks of its rows do not depend on the headings', () => {
+    const { table } = figureOf({ kind: 'config-diff', series: 'version' })
+    assert.deepEqual(
+      table.rows.map(({ groupId }) => groupId),
+      ['Asked for', 'Asked for and not given', 'Changed default'],
     )
   })
 
@@ -95,18 +103,18 @@ suite('figures about configurations', () => {
     ])
   })
 
-  test('environment: what is alike stands once over all columns', () => {
+  test('environment: a fact that is the same on all sides spans the columns', () => {
     const { table } = figureOf({ kind: 'environment', series: 'version' })
     assert.deepEqual(
       table.rows.map(({ group, label, cells }) => [group, label, cells.length, cells[0]?.span]),
       [
         ['Different', 'server version', 2, undefined],
-        ['The same on all', 'cpu model', 1, 2],
+        ['Same on all sides', 'cpu model', 1, 2],
       ],
     )
   })
 
-  test('command-line: only what varies, and each line in full', () => {
+  test('command-line: only arguments that differ, and each line in full', () => {
     const figure = figureOf({ kind: 'command-line', series: 'version' })
     assert.deepEqual(rowsOf(figure), [['--threads', '1', '2']])
     assert.equal(figure.listings?.length, 2)

@@ -50,23 +50,23 @@ const grid = [
 ]
 
 suite('a throughput figure', () => {
-  const made = figure('kind: throughput\nseries: cores', grid)
+  const built = figure('kind: throughput\nseries: cores', grid)
 
   test('has a cell a series and x, in columns of equal length', () => {
-    assert.deepEqual(made.x, {
+    assert.deepEqual(built.x, {
       key: 'threads',
       title: 'threads',
       values: ['1', '16'],
       scale: 'log2',
     })
     assert.deepEqual(
-      made.series.map(({ label, fields }) => [label, fields]),
+      built.series.map(({ label, fields }) => [label, fields]),
       [
         ['1 core', { cores: '1' }],
         ['2 cores', { cores: '2' }],
       ],
     )
-    const { evidence, warnings, ...columns } = made.cells
+    const { evidence, warnings, ...columns } = built.cells
     assert.deepEqual(columns, {
       facet: [0, 0, 0, 0],
       series: [0, 1, 0, 1],
@@ -82,7 +82,7 @@ suite('a throughput figure', () => {
   })
 
   test('leads from every cell to the run, the file and the line', () => {
-    const all = made.cells.evidence.flat().map((index) => made.evidence[index])
+    const all = built.cells.evidence.flat().map((index) => built.evidence[index])
     assert.equal(all.length, 10)
     assert.equal(new Set(all.map((entry) => entry?.run)).size, 10)
     for (const entry of all) {
@@ -94,40 +94,40 @@ suite('a throughput figure', () => {
   })
 
   test('prints the same cells as a table', () => {
-    assert.deepEqual(made.table.head, ['threads', '1 core', '2 cores'])
+    assert.deepEqual(built.table.head, ['threads', '1 core', '2 cores'])
     assert.deepEqual(
-      made.table.rows.map(({ label, cells }) => [label, ...cells.map(({ text }) => text)]),
+      built.table.rows.map(({ label, cells }) => [label, ...cells.map(({ text }) => text)]),
       [
         ['1', '100', '105'],
         ['16', '155', 'failed'],
       ],
     )
-    assert.equal(made.table.rows[1]?.cells[1]?.mark, 'failed')
+    assert.equal(built.table.rows[1]?.cells[1]?.mark, 'failed')
   })
 
-  test('says n and the range below, and what has no number', () => {
-    assert.deepEqual(made.notes, ['n = 3 a point: the median; whiskers: smallest and largest run.'])
-    assert.deepEqual(made.warnings, ['1 point without a number: FATAL: error 1040.'])
+  test('states runs per point, whiskers and cells without a value in its notes', () => {
+    assert.deepEqual(built.notes, ['3 runs per point: median; whiskers: min–max.'])
+    assert.deepEqual(built.warnings, ['1 point without a value: FATAL: error 1040.'])
   })
 
-  test('says that single runs tell nothing of noise', () => {
+  test('states that single runs give no estimate of noise', () => {
     const single = figure(
       'kind: throughput\nseries: cores',
       repeats({ cores: '1', threads: '1' }, 5),
     )
-    assert.match(single.notes[0] ?? '', /^n = 1: single runs/)
+    assert.match(single.notes[0] ?? '', /^Single runs: no estimate/)
   })
 
-  test('names what varies inside its points', () => {
+  test('names keys that vary inside a cell', () => {
     const mixed = figure('kind: throughput\nseries: cores', [
       ...repeats({ cores: '1', threads: '1', memory: '2G' }, 5),
       ...repeats({ cores: '1', threads: '1', memory: '12G' }, 6),
     ])
-    assert.ok(mixed.notes.includes('Runs of one point differ in memory: 2G, 12G.'))
+    assert.ok(mixed.notes.includes('Cells pool runs that differ in memory: 2G, 12G.'))
   })
 
-  test('says what all its runs share and it does not show', () => {
-    assert.equal(made.subtitle, 'MariaDB')
+  test('has a subtitle of the fields that all runs share', () => {
+    assert.equal(built.subtitle, 'MariaDB')
   })
 
   test('is split by a facet, each with its label', () => {
@@ -149,7 +149,7 @@ suite('a throughput figure', () => {
   })
 
   test('is divided by the first series, or by the one that is named', () => {
-    assert.equal(made.baseline, 0)
+    assert.equal(built.baseline, 0)
     assert.equal(
       figure("kind: throughput\nseries: cores\nbaseline: {cores: '2'}", grid).baseline,
       1,
@@ -194,7 +194,7 @@ suite('a table figure', () => {
         ['16', '155', 'failed'],
       ],
     )
-    assert.deepEqual(absolute.notes, ['n = 3 a cell: the median.'])
+    assert.deepEqual(absolute.notes, ['3 runs per cell: median.'])
   })
 
   test('shows ratios to a baseline with two decimals', () => {
@@ -237,8 +237,8 @@ suite('a figure of costs', () => {
   const notes = (metrics: string): readonly string[] =>
     figure(`kind: per-operation\nrow: engine\nper: 100\nmetrics: [${metrics}]`, runs).notes
 
-  test('says of how many operations its numbers are, where one is of an operation', () => {
-    assert.ok(notes('time.total, cs/op').some((note) => note.startsWith('Of 100 operations:')))
+  test('states per how many operations its numbers are, where one is per operation', () => {
+    assert.ok(notes('time.total, cs/op').some((note) => note.startsWith('Per 100 operations:')))
     assert.ok(notes('time.total').every((note) => !note.includes('operation')))
   })
 })

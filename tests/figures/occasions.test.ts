@@ -74,16 +74,16 @@ suite('a figure of two occasions', () => {
 
   test('says which points lie where equal runs predict, and which outside', () => {
     const figure = buildFigure(request, contextOf(runs))
-    assert.match(figure.notes.join('\n'), /1 of 2 points lie inside/)
-    const said = figure.table.rows.map(({ label, cells }) => [
+    assert.match(figure.notes.join('\n'), /1 of 2 points are inside/)
+    const notes = figure.table.rows.map(({ label, cells }) => [
       label,
       cells.at(-2)?.text,
       cells.at(-1)?.text,
     ])
-    assert.equal(said[0]?.[1], '1.02')
-    assert.doesNotMatch(said[0][2] ?? '', /outside/)
-    assert.equal(said[1]?.[1], '0.80')
-    assert.match(said[1][2] ?? '', /outside/)
+    assert.equal(notes[0]?.[1], '1.02')
+    assert.doesNotMatch(notes[0][2] ?? '', /outside/)
+    assert.equal(notes[1]?.[1], '0.80')
+    assert.match(notes[1][2] ?? '', /outside/)
     const { drawing } = figure
     assert.ok(drawing?.kind === 'dots')
     assert.deepEqual(
@@ -95,7 +95,7 @@ suite('a figure of two occasions', () => {
   test('predicts nothing where nothing equal was measured', () => {
     const figure = buildFigure(request, contextOf(runs.filter(({ id }) => Number(id) <= 100)))
     assert.match(figure.notes.join('\n'), /0 of 0 points/)
-    assert.equal(figure.table.rows[0]?.cells.at(-1)?.text, 'not predicted')
+    assert.equal(figure.table.rows[0]?.cells.at(-1)?.text, 'no identical runs')
   })
 })
 
@@ -124,7 +124,7 @@ test('a histogram has classes of preferred numbers whose shares add up to all ev
   assert.deepEqual(shares[0], ['0.8–1 ms', 10])
   assert.deepEqual(shares[1], ['1–1.25 ms', 60])
   assert.deepEqual(shares.at(-1), ['4–5 ms', 30])
-  assert.match(figure.notes.join('\n'), /100 events, half of them within 1 ms, 95 % within 4\.1 ms/)
+  assert.match(figure.notes.join('\n'), /100 events, p50 1 ms, p95 4\.1 ms/)
 })
 
 suite('lines of a file', () => {

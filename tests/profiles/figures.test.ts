@@ -71,7 +71,7 @@ suite('figures of profiles and waits', () => {
         ['SearchCatCacheInternal', undefined],
         [
           'SearchCatCache → SearchCatCacheInternal',
-          'Two names that seem to be one function, together',
+          'Possible renames: both names combined',
         ],
       ],
     )

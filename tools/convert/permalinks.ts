@@ -73,10 +73,11 @@ export function currentPermalinks(
       const address = `${page}#fig-${figure.id}`
       const { permalink: id } = figure
       found.set(id, { id, kind: 'figure', title: figure.title, address, by })
-      let group = ''
-      for (const { label, group: next } of figure.table.rows) {
-        group = next ?? group
-        const row = rowId(figure, group, label)
+      let [group, groupId] = ['', '']
+      for (const { label, ...opened } of figure.table.rows) {
+        groupId = opened.groupId ?? opened.group ?? groupId
+        group = opened.group ?? group
+        const row = rowId(figure, groupId, label)
         const named = [figure.title, group, label].filter((part) => part !== '').join(': ')
         found.set(row, { id: row, kind: 'row', title: named, address, by })
       }

@@ -2,17 +2,17 @@ import { baselineFrom } from '../analysis/baseline.ts'
 import type { FigureSeries } from './figure.ts'
 import { holds, type Fields, type Grid } from './grid.ts'
 
-/** The column that is the baseline of all others, or −1 where each row or cell has its own; and what it is called. */
+/** The column that is the baseline of all others, or −1 where each row or cell has its own, with its label. */
 export function baseColumn(
   grid: Grid,
   wanted: Fields,
   series: readonly FigureSeries[],
-): { readonly base: number; readonly called: string; readonly isWord: boolean } {
+): { readonly base: number; readonly label: string; readonly isWord: boolean } {
   const { texts, words } = baselineFrom(wanted, grid.runs)
-  const asked = Object.entries(words)
-  if (asked.length === 0) {
+  const relative = Object.entries(words)
+  if (relative.length === 0) {
     const base = grid.columns.findIndex((fields) => holds(fields, texts))
-    return { base, called: series[base]?.label ?? 'the baseline', isWord: false }
+    return { base, label: series[base]?.label ?? 'the baseline', isWord: false }
   }
   const firsts = new Set(
     grid.cells.flatMap(({ baseline }) =>
@@ -20,11 +20,11 @@ export function baseColumn(
     ),
   )
   const [only = -1] = firsts
-  if (firsts.size === 1 && asked.every(([, word]) => word === 'first'))
-    return { base: only, called: series[only]?.label ?? 'the baseline', isWord: true }
+  if (firsts.size === 1 && relative.every(([, word]) => word === 'first'))
+    return { base: only, label: series[only]?.label ?? 'the baseline', isWord: true }
   return {
     base: -1,
-    called: asked.map(([key, word]) => `the ${word} ${key}`).join(', '),
+    label: relative.map(([key, word]) => `the ${word} ${key}`).join(', '),
     isWord: true,
   }
 }

@@ -2,7 +2,7 @@
 import type { Cell } from '../analysis/projection.ts'
 import type { FigureCells, FigureEvidence } from './figure.ts'
 
-/** The cells of a figure that is its table. */
+/** The cells of a figure without a grid. */
 export const noCells: FigureCells = {
   facet: [],
   series: [],
@@ -17,10 +17,10 @@ export const noCells: FigureCells = {
   evidence: [],
 }
 
-/** Collects evidence once; a cell holds indices into the list. */
+/** The evidence of a figure without duplicates; a cell holds indices into the list. */
 export class EvidenceList {
   readonly list: FigureEvidence[] = []
-  readonly #known = new Map<string, number>()
+  readonly #indices = new Map<string, number>()
   readonly #ofCell = new Map<Cell['evidence'], readonly number[]>()
   readonly #archiveOf: (run: string) => string
   readonly #published: (sha256: string) => string | undefined
@@ -34,22 +34,22 @@ export class EvidenceList {
     this.#published = published
   }
 
-  /** Indices of a cell's evidence; chart and table ask for those of the same cells. */
+  /** Indices of a cell's evidence; chart and table share cells. */
   of({ evidence }: Pick<Cell, 'evidence'>): readonly number[] {
-    const before = this.#ofCell.get(evidence)
-    if (before) return before
-    const own = this.#placesOf(evidence)
-    this.#ofCell.set(evidence, own)
-    return own
+    const known = this.#ofCell.get(evidence)
+    if (known) return known
+    const indices = this.#indicesOf(evidence)
+    this.#ofCell.set(evidence, indices)
+    return indices
   }
 
-  #placesOf(evidence: Cell['evidence']): readonly number[] {
+  #indicesOf(evidence: Cell['evidence']): readonly number[] {
     return evidence.map(({ run, file, line, sha256 }) => {
       const key = `${run} ${String(line)}`
-      const known = this.#known.get(key)
+      const known = this.#indices.get(key)
       if (known !== undefined) return known
       const source = this.#published(sha256)
-      this.#known.set(key, this.list.length)
+      this.#indices.set(key, this.list.length)
       this.list.push({
         run,
         archive: this.#archiveOf(run),
@@ -62,7 +62,7 @@ export class EvidenceList {
   }
 }
 
-/** The columns of the data file for some cells and where they stand. */
+/** The columns of the data file for some cells at their facet, series and x. */
 export function figureCells(
   placed: readonly {
     readonly cell: Cell
@@ -88,7 +88,7 @@ export function figureCells(
   }
 }
 
-/** What the reader must be told below a figure: n and range, holes, what varies without being shown. */
+/** Notes on the cells of a figure: runs per cell, statistic, and keys that vary inside a cell. */
 export function notesOf(
   cells: readonly Cell[],
   residue: ReadonlyMap<string, readonly string[]>,
@@ -100,38 +100,38 @@ export function notesOf(
   ].toSorted((a, b) => a - b)
   const notes: string[] = []
   if (sizes.length === 1 && sizes[0] === 1) {
-    notes.push('n = 1: single runs, so nothing here says how much of a difference is noise.')
+    notes.push('Single runs: no estimate of noise.')
   } else if (sizes.length > 0) {
     const n =
       sizes.length === 1 ? String(sizes[0]) : `${String(sizes[0])} to ${String(sizes.at(-1))}`
     notes.push(
       whiskers
-        ? `n = ${n} a point: the ${statistic}; whiskers: smallest and largest run.`
-        : `n = ${n} a cell: the ${statistic}.`,
+        ? `${n} runs per point: ${statistic}; whiskers: min–max.`
+        : `${n} runs per cell: ${statistic}.`,
     )
   }
   for (const [key, values] of residue) {
     const texts = values.slice(0, mostTexts).map((text) => (text === '' ? 'none' : text))
     const more = values.length > mostTexts ? ` and ${String(values.length - mostTexts)} more` : ''
-    notes.push(`Runs of one point differ in ${key}: ${texts.join(', ')}${more}.`)
+    notes.push(`Cells pool runs that differ in ${key}: ${texts.join(', ')}${more}.`)
   }
   return notes
 }
 
-/** Warnings of a figure: how many points carry one, each sentence once with its count. */
+/** Warnings of a figure: how many cells have no value or a warning, with their reasons. */
 export function warningsOf(cells: readonly Cell[]): readonly string[] {
   const warnings: string[] = []
-  const holes = cells.filter(({ value }) => value === null)
-  if (holes.length > 0) {
-    const reasons = [...new Set(holes.map(({ reason, status }) => reason ?? status))].toSorted()
+  const empty = cells.filter(({ value }) => value === null)
+  if (empty.length > 0) {
+    const reasons = [...new Set(empty.map(({ reason, status }) => reason ?? status))].toSorted()
     warnings.push(
-      `${points(holes.length)} without a number: ${reasons.slice(0, 3).join('; ')}${reasons.length > 3 ? '; …' : ''}.`,
+      `${points(empty.length)} without a value: ${reasons.slice(0, 3).join('; ')}${reasons.length > 3 ? '; …' : ''}.`,
     )
   }
   const warned = cells.filter((cell) => cell.value !== null && cell.warnings.length > 0)
   if (warned.length > 0) {
     const example = warned[0]?.warnings[0] ?? ''
-    warnings.push(`${points(warned.length)} with a warning, such as: ${example}.`)
+    warnings.push(`${points(warned.length)} with a warning, e.g. ${example}.`)
   }
   return warnings
 }

@@ -1,5 +1,4 @@
-// Which colour, dash and marker a series has. Hue is the engine, step is the version; neither depends
-// on what else is shown.
+// The colour, dash and marker of a series. Hue is the engine and step the version, independent of the other series.
 import type { EngineWords, Vocabulary } from '../analysis/vocabulary.ts'
 
 /** Steps of a hue in the palette, from the oldest version to the newest. */
@@ -8,25 +7,25 @@ export const steps = 5
 /** Hues for series that are not engines, in the order of the series. */
 const hues = ['blue', 'orange', 'teal', 'purple', 'red', 'green', 'ochre', 'grey']
 
-/** How one series looks: a token of the palette and the second channel. */
-export interface Look {
+/** The style of one series: a token of the palette, and dash and marker as second channel. */
+export interface SeriesStyle {
   readonly colour: string
   readonly dash: number
   readonly marker: number
 }
 
 /**
- * The looks of a figure's series. With an engine among the fields: its hue, the version's step, and a
- * dash for each further series of the same colour. Without: one hue a series.
+ * The styles of a figure's series. With an engine among the fields: its hue, the version's step, and another dash for each
+ * further series of the same colour. Without: one hue per series.
  */
-export function looks(
+export function seriesStyles(
   series: readonly {
     readonly fields: Readonly<Record<string, string>>
     readonly engine: string | undefined
   }[],
   byEngine: boolean,
   vocabulary: Vocabulary,
-): readonly Look[] {
+): readonly SeriesStyle[] {
   const used = new Map<string, number>()
   return series.map(({ fields, engine }, index) => {
     const colour =

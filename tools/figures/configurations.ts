@@ -1,4 +1,4 @@
-// What the figures about configurations share: the sides they set against each other, and where values stand.
+// What the figures about configurations share: the sides that they compare, and the lines of values.
 import { label } from '../analysis/label.ts'
 import type { Place, Run } from '../model.ts'
 import { configurations } from '../options/of-runs.ts'
@@ -43,7 +43,7 @@ export function groupsOf(
     }))
 }
 
-/** How the configurations of a figure's runs are found and what they are told with. */
+/** The configurations of a figure's runs, and what their options mean. */
 export function knowledgeOf({ runs, vocabulary }: FigureContext): {
   readonly configurationOf: (run: Run) => Configuration
   readonly knowledge: Knowledge
@@ -54,10 +54,10 @@ export function knowledgeOf({ runs, vocabulary }: FigureContext): {
   return { configurationOf, knowledge: { vocabulary: options, defaultOf } }
 }
 
-/** Collects the places of values; a table cell holds indices into the list. */
+/** The lines of values as evidence; a table cell holds indices into the list. */
 export class Places {
   readonly list: FigureEvidence[] = []
-  readonly #known = new Map<string, number>()
+  readonly #indices = new Map<string, number>()
   readonly #files = new Map<string, Omit<FigureEvidence, 'file' | 'line'>>()
 
   constructor(runs: readonly Run[], { archiveOf, published }: FigureContext) {
@@ -74,14 +74,14 @@ export class Places {
     }
   }
 
-  /** Indices of a place; none where its file is not of the runs. */
+  /** The index of a line, as a list; empty where its file belongs to none of the runs. */
   of(place: Place | undefined): readonly number[] {
     const file = place && this.#files.get(place.file)
     if (!file) return []
     const key = `${place.file}:${String(place.line ?? 0)}`
-    const known = this.#known.get(key) ?? this.list.length
-    if (!this.#known.has(key)) {
-      this.#known.set(key, known)
+    const known = this.#indices.get(key) ?? this.list.length
+    if (!this.#indices.has(key)) {
+      this.#indices.set(key, known)
       const line = place.line === undefined ? {} : { line: place.line }
       this.list.push({ ...file, file: place.file, ...line })
     }
@@ -89,7 +89,7 @@ export class Places {
   }
 }
 
-/** Several texts of one cell in one, with the places of all. */
+/** Several texts in one cell, with the lines of all. */
 export function cellOf(cells: readonly Cell[], places: Places, text = textOf(cells)): TableCell {
   const evidence = cells.flatMap(({ place }) => places.of(place))
   return { text, ...(evidence.length > 0 ? { evidence } : {}) }
@@ -102,12 +102,12 @@ export function textOf(cells: readonly Cell[]): string {
     : cells.map(({ text }) => (text === '' ? '(empty)' : text)).join(' | ')
 }
 
-/** A figure that is a table and measures nothing. */
+/** A figure that is a table without measurements. */
 export function tableFigure(
   request: CommonOptions,
   context: FigureContext,
   runs: readonly Run[],
-  made: {
+  content: {
     readonly table: FigureTable
     readonly places: Places
     readonly notes: readonly string[]
@@ -127,20 +127,20 @@ export function tableFigure(
     facets: [{ label: '', fields: {} }],
     mode: 'absolute',
     cells: noCells,
-    evidence: made.places.list,
+    evidence: content.places.list,
     notes: [
-      ...made.notes,
+      ...content.notes,
       ...durabilityNotes(runs, context.vocabulary.options()),
       ...(request.note === undefined ? [] : [request.note]),
     ],
     warnings: [],
-    ...(made.listings ? { listings: made.listings } : {}),
-    ...(made.summaries ? { summaries: made.summaries } : {}),
-    table: made.table,
+    ...(content.listings ? { listings: content.listings } : {}),
+    ...(content.summaries ? { summaries: content.summaries } : {}),
+    table: content.table,
   }
 }
 
-// What all runs have in common and the reader must know: the engine, its version, the host.
+// Fields that all runs share and that matter here: engine, version, host, memory.
 function sharedFields(runs: readonly Run[], { vocabulary }: FigureContext): string {
   const shared = Object.entries(runs[0]?.fields ?? {}).filter(
     ([key, text]) =>

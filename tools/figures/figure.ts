@@ -13,7 +13,7 @@ export type Mode = 'absolute' | 'relative'
 
 export interface FigureMetric {
   readonly name: string
-  /** Words of the vocabulary, such as `queries per second`. */
+  /** From the vocabulary, such as `queries per second`. */
   readonly title: string
   readonly unit: string
   /** Absent where neither direction is better. */
@@ -29,7 +29,7 @@ export interface FigureSeries {
   readonly dash: number
   /** 0 is a disc, 1 to 5 are other shapes; see `shapes` in `view/line-styles.ts`. */
   readonly marker: number
-  /** The unit of its values where that is not the figure's. */
+  /** The unit of its values where it differs from the figure's. */
   readonly unit?: string
 }
 
@@ -37,7 +37,7 @@ export interface FigureFacet {
   /** Empty when the figure is not split: `facets` always has one entry. */
   readonly label: string
   readonly fields: Readonly<Record<string, string>>
-  /** The unit of its values where that is not the figure's. */
+  /** The unit of its values where it differs from the figure's. */
   readonly unit?: string
 }
 
@@ -52,14 +52,14 @@ export interface FigureCells {
   readonly high: readonly (number | null)[]
   readonly n: readonly number[]
   readonly status: readonly Status[]
-  /** Why there is no number: words of the archive, empty where there is one. */
+  /** Why there is no value, as the archive states it; empty where there is one. */
   readonly reason: readonly string[]
   readonly warnings: readonly (readonly string[])[]
   /** Indices into `evidence` of the figure. */
   readonly evidence: readonly (readonly number[])[]
 }
 
-/** One run behind a figure and the line its number stands on. */
+/** One run behind a figure, and the line of its number. */
 export interface FigureEvidence {
   /** 12 hex digits: the page `/runs/<run>/`. */
   readonly run: string
@@ -74,30 +74,31 @@ export interface TableCell {
   readonly text: string
   readonly value?: number
   readonly evidence?: readonly number[]
-  /** `baseline`, `missing`, `failed`, `warned`: how the cell is to be read, if not as it stands. */
+  /** How the cell is displayed, where it is not a plain number. */
   readonly mark?: 'baseline' | 'missing' | 'failed' | 'warned'
-  /** Colour of a ratio: −5 far worse to 5 far better than the baseline, 0 no difference shown. */
+  /** Colour of a ratio: −5 far worse to 5 far better than the baseline, 0 not significant or equal. */
   readonly heat?: number
   /** True where a rank test shows the difference. */
-  readonly shown?: boolean
-  /** Columns that it takes, where it is more than one. */
+  readonly significant?: boolean
+  /** Columns that it spans, where there are several. */
   readonly span?: number
 }
 
 export interface FigureTable {
-  /** Words above it, where a figure has several. */
+  /** Heading, where a figure has several tables. */
   readonly title?: string
   readonly head: readonly string[]
   readonly align: readonly ('left' | 'right')[]
-  /** `group` opens a block of rows, such as a facet. */
+  /** `group` opens a block of rows, such as a facet; permalinks of its rows depend on `groupId` where it has one. */
   readonly rows: readonly {
     readonly label: string
     readonly group?: string
+    readonly groupId?: string
     readonly cells: readonly TableCell[]
   }[]
 }
 
-/** How style sheets lay out the tables of a figure: long names above their numbers, texts that wrap, or cells of several words. */
+/** How style sheets lay out the tables of a figure: long names above their numbers, texts that wrap, or cells with several parts. */
 export type TableLayout = 'names' | 'changes' | 'texts' | 'matrix'
 
 /** One figure of one article; every kind prints `table`. */
@@ -110,14 +111,14 @@ export interface Figure {
   /** A name in the table of kinds; nothing but that table depends on it. */
   readonly kind: string
   readonly number: number
-  /** The finding, in words. */
+  /** The finding. */
   readonly title: string
   /** What was measured. */
   readonly subtitle: string
   readonly metric: FigureMetric
   readonly x: {
     readonly key: string
-    /** Words of the vocabulary, such as `threads`. */
+    /** From the vocabulary, such as `threads`. */
     readonly title: string
     /** As the archive writes them, in the order of the axis. */
     readonly values: readonly string[]
@@ -132,9 +133,9 @@ export interface Figure {
   readonly evidence: readonly FigureEvidence[]
   readonly notes: readonly string[]
   readonly warnings: readonly string[]
-  /** What else differs between the runs that are compared, besides what the figure is about. */
+  /** Other differences between the compared runs than those that the figure is about. */
   readonly confounders?: readonly string[]
-  /** Places of a chart that a word stands at: knee, peak, collapse. */
+  /** Points of a chart with a label: knee, peak, collapse. */
   readonly marks?: readonly {
     readonly facet: number
     readonly series: number
@@ -177,7 +178,7 @@ export interface ChartDrawing {
   readonly kind: 'chart'
 }
 
-/** How a mark stands to the baseline. `unclear`: inside the noise, or nothing shows a difference. */
+/** A mark relative to its baseline. `unclear`: inside the noise floor or not significant. */
 export type Tone = 'plain' | 'baseline' | 'better' | 'worse' | 'unclear'
 
 /** One mark of a row of dots; positions are values of the axis. */
@@ -191,7 +192,7 @@ export interface DotMark {
   /** Every single run, drawn as a small dot. */
   readonly points?: readonly number[]
   readonly tone: Tone
-  /** What stands at the end of the row. */
+  /** The text at the end of the row. */
   readonly text: string
   readonly strong?: boolean
   readonly warned: boolean
@@ -217,7 +218,7 @@ export interface DotsDrawing {
   }[]
 }
 
-/** Groups of horizontal bars, absolute and, where there is a baseline, relative beside them. */
+/** Groups of horizontal bars: absolute and, where there is a baseline, relative. */
 export interface BarsDrawing {
   readonly kind: 'bars'
   readonly unit: string
@@ -233,7 +234,7 @@ export interface BarsDrawing {
       readonly ratio: number | null
       readonly tone: Tone
       readonly warned: boolean
-      /** What stands in the place of a bar without a value. */
+      /** The text in place of a bar without a value. */
       readonly text: string
     }[]
   }[]

@@ -1,4 +1,4 @@
-// The words around a figure that come from its data: what the metric is, what was measured.
+// The texts around a figure that come from its data: the metric, and what was measured.
 import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
@@ -22,7 +22,7 @@ const toolOf = memoizeByObject(
   ({ facts }: Run) => facts.find(({ name }) => name === 'tool')?.value ?? '',
 )
 
-/** What all runs of a figure have in common and the figure does not show: engine, host, cores … */
+/** The fields that all runs of a figure share and the figure does not show: engine, host, cores … */
 export function subtitleOf(
   cells: readonly Cell[],
   keys: readonly string[],

@@ -1,4 +1,4 @@
-// The cells of a figure as rows and columns, and the parts that every kind of figure shares.
+// The cells of a figure as rows and columns, and what every figure of cells shares.
 import { confoundersOf, confounderSentences } from '../analysis/comparability.ts'
 import { parseFilter, type Filter } from '../analysis/filter.ts'
 import { formulas } from '../analysis/formulas.ts'
@@ -12,7 +12,7 @@ import type { Run } from '../model.ts'
 import { durabilityNotes } from '../options/durability-of-runs.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { EvidenceList, figureCells, notesOf, warningsOf } from './cells.ts'
-import { looks } from './colours.ts'
+import { seriesStyles } from './colours.ts'
 import type { FigureContext } from './context.ts'
 import type { Figure, FigureCells, FigureMetric, FigureSeries } from './figure.ts'
 import { metricOf, subtitleOf } from './frame.ts'
@@ -26,7 +26,7 @@ export interface Axes {
   readonly column: readonly string[]
   readonly metric?: string
   readonly baseline?: Fields
-  /** What stands for a sample; the median where it is not given. */
+  /** The statistic of a sample; the median by default. */
   readonly statistic?: 'median' | 'mean'
 }
 
@@ -37,7 +37,7 @@ export interface Grid {
   readonly rows: readonly Fields[]
   readonly columns: readonly Fields[]
   readonly keys: readonly string[]
-  /** The cell at a place; absent where nothing was measured. */
+  /** The cell of a row and a column; absent where nothing was measured. */
   readonly at: (row: Fields, column: Fields) => Cell | undefined
   /** The runs that the figure draws from, after its filter and warm-up. */
   readonly runs: readonly Run[]
@@ -53,7 +53,7 @@ export function gridOf(request: CommonOptions, context: FigureContext, axes: Axe
     metric,
     keys,
     where: new Map(),
-    way: wayOf(request),
+    way: formulaOf(request),
     ...(better === undefined ? {} : { better }),
     ...(axes.baseline ? { baseline: axes.baseline } : {}),
   })
@@ -61,14 +61,14 @@ export function gridOf(request: CommonOptions, context: FigureContext, axes: Axe
     axes.statistic === 'mean'
       ? projected.cells.map((cell) => ({ ...cell, value: mean(cell.values) ?? null }))
       : projected.cells
-  const places = new Map(cells.map((cell) => [textsOf(cell.fields, keys), cell]))
+  const byTexts = new Map(cells.map((cell) => [textsOf(cell.fields, keys), cell]))
   return {
     cells,
     residue: projected.residue,
     rows: distinct(cells, axes.row),
     columns: distinct(cells, axes.column),
     keys,
-    at: (row, column) => places.get(textsOf({ ...row, ...column }, keys)),
+    at: (row, column) => byTexts.get(textsOf({ ...row, ...column }, keys)),
     runs,
   }
 }
@@ -90,8 +90,8 @@ export function figureRuns(
     : chosen.map((run) => afterWarmup(run, warmup, vocabulary.metrics))
 }
 
-/** How the numbers of a request are made. */
-export function wayOf({ formula: name, per }: CommonOptions): Way {
+/** How the numbers of a request are computed. */
+export function formulaOf({ formula: name, per }: CommonOptions): Way {
   const formula = name === undefined ? undefined : formulas.get(name)
   return { ...(formula ? { formula } : {}), ...(per === undefined ? {} : { per }) }
 }
@@ -102,7 +102,7 @@ function filterOf(text: string): Filter {
   return 'filter' in parsed ? parsed.filter : () => true
 }
 
-/** What a figure knows beside its drawing; `contrast` holds the keys whose difference it is about. */
+/** The parts of a figure that its grid determines; `contrast` holds the keys that the figure compares. */
 export function frameOf(
   request: CommonOptions,
   context: FigureContext,
@@ -129,7 +129,7 @@ export function frameOf(
       ...notesOf(grid.cells, grid.residue, whiskers, statistic),
       ...(request.warmup === undefined
         ? []
-        : [`Rates are means of the samples after second ${String(request.warmup)} of each run.`]),
+        : [`Warm-up: rates are means of the samples after second ${String(request.warmup)}.`]),
       ...notes,
       ...durabilityNotes(
         [...new Set(grid.cells.flatMap((cell) => cell.runs))],
@@ -141,8 +141,8 @@ export function frameOf(
   }
 }
 
-// Another name of what is shown, such as a path's own word for a version: a key that the vocabulary does not know and
-// whose texts stand one to one with those of a key of the contrast.
+// A second name of a compared key, such as a path's own word for a version: a key that the vocabulary does not know and
+// whose texts map one to one to those of the compared keys.
 function isAlias(
   name: string,
   contrast: readonly string[],
@@ -159,21 +159,21 @@ function isAlias(
   return [0, 1].every((side) => new Set(pairs.map((pair) => pair[side])).size === distinctPairs)
 }
 
-/** What the frame of a figure must be told. */
+/** What the notes and confounders of a figure depend on besides its grid. */
 export interface FrameTerms {
   readonly contrast: readonly string[]
-  /** True where a point has whiskers from its smallest to its largest run. */
+  /** True where points have whiskers from the smallest to the largest run. */
   readonly whiskers: boolean
   readonly statistic?: 'median' | 'mean'
   readonly notes?: readonly string[]
 }
 
-/** Evidence of a figure, one list for all its cells. */
+/** An empty evidence list of a figure. */
 export function evidenceOf(context: FigureContext): EvidenceList {
   return new EvidenceList(context.archiveOf, context.published)
 }
 
-/** The columns of the data file for a grid: rows stand along x, columns are series. */
+/** The columns of the data file for a grid: its rows are x values, its columns series. */
 export function cellsOf(grid: Grid, evidence: EvidenceList): FigureCells {
   const placed = grid.rows.flatMap((row, x) =>
     grid.columns.flatMap((column, series) => {
@@ -184,7 +184,7 @@ export function cellsOf(grid: Grid, evidence: EvidenceList): FigureCells {
   return figureCells(placed, evidence)
 }
 
-/** The series of a grid: a column each, with its words and its look. */
+/** The series of a grid, one per column, with label, colour, dash and marker. */
 export function seriesOf(
   grid: Pick<Grid, 'cells' | 'columns'>,
   keys: readonly string[],
@@ -192,7 +192,7 @@ export function seriesOf(
   vocabulary: Vocabulary,
 ): readonly FigureSeries[] {
   const byEngine = keys.includes('engine') || keys.includes('version')
-  const styles = looks(
+  const styles = seriesStyles(
     grid.columns.map((fields) => ({
       fields,
       engine:
@@ -209,7 +209,7 @@ export function seriesOf(
   }))
 }
 
-/** What a combination of keys is called: the author's words, a lone value, or every value with its key. */
+/** The label of a combination of keys: the author's, a single value, or every value with its key. */
 export function nameOf(
   fields: Fields,
   keys: readonly string[],
@@ -224,7 +224,7 @@ export function nameOf(
     : label(fields, vocabulary)
 }
 
-/** The author's words for some keys of a cell, if the figure gives any. */
+/** The author's label of a combination of keys, if the figure has one. */
 export function writtenLabel(
   labels: Fields,
   fields: Fields,
@@ -250,7 +250,7 @@ export function distinct(cells: readonly Cell[], keys: readonly string[]): reado
   })
 }
 
-/** True where some fields have all the texts that are wanted. */
+/** True where `fields` have all texts of `wanted`. */
 export function holds(fields: Fields, wanted: Fields): boolean {
   return Object.entries(wanted).every(([key, text]) => fields[key] === text)
 }

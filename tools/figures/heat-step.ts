@@ -1,4 +1,4 @@
-// How deep the colour of a ratio is: by its distance from 1, whichever side is better.
+// The depth of the colour of a ratio, by its distance from 1.
 
 // The larger ÷ the smaller: 2, 5, 10, 25 and 50 % more.
 const steps = [1.02, 1.05, 1.1, 1.25, 1.5]

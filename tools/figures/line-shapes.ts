@@ -1,11 +1,11 @@
-// The lines of a chart with their shapes, and where they collapse or pass each other, in words.
+// The lines of a chart with their shapes, and notes on where they collapse and cross.
 import { crossovers, shapeOf, type LinePoint, type Shape } from '../analysis/scaling.ts'
 import type { Figure } from './figure.ts'
 import type { Fields } from './grid.ts'
 
 type Chart = Pick<Figure, 'cells' | 'series' | 'facets' | 'x'>
 
-/** A line of the figure with the fields it stands for; points whose x is no number or whose value is 0 are left out. */
+/** A line of the figure with its fields; without points whose x is no number or whose value is 0. */
 export interface Line {
   readonly fields: Fields
   readonly facet: number
@@ -36,7 +36,7 @@ export function linesOf({ cells, series, facets, x }: Chart): readonly Line[] {
   )
 }
 
-/** The word at every point where a line first falls below half of its peak. */
+/** A mark at every point where a line first falls below half of its peak. */
 export function collapseMarks(lines: readonly Line[], { x }: Chart): NonNullable<Figure['marks']> {
   return lines.flatMap(({ facet, series, shape: { collapse } }) =>
     collapse
@@ -52,12 +52,12 @@ export function collapseMarks(lines: readonly Line[], { x }: Chart): NonNullable
   )
 }
 
-/** A sentence for every line that falls below half of its peak. */
+/** A note for every line that falls below half of its peak. */
 export function collapseNotes(lines: readonly Line[], { x }: Chart): readonly string[] {
   return lines.flatMap(({ name, shape: { peak, collapse } }) =>
     collapse
       ? [
-          `${name} collapses: from ${String(collapse.x)} ${x.title} on, less than half of its peak at ${String(peak.x)}.`,
+          `${name} collapses at ${String(collapse.x)} ${x.title}: less than half of its peak at ${String(peak.x)}.`,
         ]
       : [],
   )
@@ -65,9 +65,9 @@ export function collapseNotes(lines: readonly Line[], { x }: Chart): readonly st
 
 const mostCrossovers = 6
 
-/** A sentence for each place where one line passes another by more than 2 %, the first six. */
+/** A note for each point from which one line leads another by more than 2 %; the first six. */
 export function crossoverNotes(lines: readonly Line[], { facets, x }: Chart): readonly string[] {
-  const found = facets.flatMap((facet, index) => {
+  const notes = facets.flatMap((facet, index) => {
     const own = lines.filter((line) => line.facet === index)
     return own.flatMap((first, place) =>
       own.slice(place + 1).flatMap((second) =>
@@ -78,15 +78,15 @@ export function crossoverNotes(lines: readonly Line[], { facets, x }: Chart): re
             facet.label === '' ? name : name.slice(facet.label.length + 3),
           )
           const [winning = '', losing = ''] = names
-          return `The lines of ${losing} and ${winning} cross at ${String(crossover.x)} ${x.title}${where}: ${winning} leads from there.`
+          return `Crossover at ${String(crossover.x)} ${x.title}${where}: ${winning} above ${losing}.`
         }),
       ),
     )
   })
-  return found.length > mostCrossovers
+  return notes.length > mostCrossovers
     ? [
-        ...found.slice(0, mostCrossovers),
-        `${String(found.length - mostCrossovers)} more crossovers.`,
+        ...notes.slice(0, mostCrossovers),
+        `${String(notes.length - mostCrossovers)} more crossovers.`,
       ]
-    : found
+    : notes
 }

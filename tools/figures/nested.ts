@@ -1,4 +1,4 @@
-// Repeats inside repeats: cells whose sample are the means of restarts, so that n counts what is independent.
+// Nested repeats: cells whose sample are the means of restarts, so that n counts independent values.
 import { nestedRepeats, type NestedRepeats } from '../analysis/nested-repeats.ts'
 import type { Cell } from '../analysis/projection.ts'
 import { summarise } from '../analysis/summary.ts'
@@ -6,7 +6,7 @@ import type { FigureContext } from './context.ts'
 import { gridOf, holds, type Fields, type Grid } from './grid.ts'
 import type { CommonOptions } from './options.ts'
 
-/** A row's runs in their groups, and what the groups say. */
+/** A row's runs by group, with their variance within and between groups. */
 export interface Nested extends NestedRepeats {
   readonly groups: readonly (readonly number[])[]
 }
@@ -37,7 +37,7 @@ export function nestedGrid(
     return { ...cell, values: means, value: median, low, high, n }
   }
   const cells = grid.cells.map(outer)
-  // The nested keys vary inside a cell on purpose.
+  // Nested keys are meant to vary inside a cell.
   const residue = new Map([...grid.residue].filter(([key]) => !keys.includes(key)))
   return {
     grid: {

@@ -1,4 +1,4 @@
-// Repeats set against those of a baseline: how large the difference is, apart from whether it is real.
+// Repeats compared with those of a baseline: significance and effect size apart.
 import { baselineFrom, baselineOf } from '../analysis/baseline.ts'
 import { compare } from '../analysis/compare.ts'
 import { luckRange } from '../analysis/luck-range.ts'
@@ -13,17 +13,17 @@ import type { Fields, Grid } from './grid.ts'
 const seed = 1
 const alpha = 0.05
 
-const head = ['real, large?', 'mean', 'median', '95 %', 'luck range', 'p', 'n']
+const head = ['verdict', 'mean', 'median', '95 % interval', 'range of single pairs', 'p', 'n']
 const numbers = head.slice(1).map(() => 'right' as const)
 
-/** What the reader of the table must know. */
+/** Notes on the table. */
 export const comparedNotes: readonly string[] = [
-  'Real: a rank test (Mann–Whitney, two-sided) gives p below 0.05. Small: below 2 %; large: from 5 % on. Luck range: what a single pair of runs could have shown, worst against best and best against worst.',
+  'Real: significant, p below 0.05 in a two-sided Mann–Whitney test. Small: below 2 %; large: from 5 %. Range of single pairs: from the worst run ÷ the best baseline run to the best ÷ the worst.',
 ]
 
 /**
- * A line a row of the grid that has a baseline: changes in percent of the baseline's mean and median, the 95 % interval of
- * the ratio of the medians, the luck range, p and the verdict. Where repeats are nested, a run is the mean of a restart.
+ * A line for every row of the grid that has a baseline: verdict, changes of mean and median in percent, 95 % interval of the
+ * ratio of medians, range of the ratios of single pairs, and p. Where repeats are nested, a run is the mean of a restart.
  */
 export function repeatsCompared(
   grid: Grid,
@@ -45,27 +45,31 @@ export function repeatsCompared(
   const [only = ''] = bases
   const several = bases.size > 1
   return {
-    title: several ? 'Against the baseline' : `Against ${only}`,
+    title: several ? 'Relative to the baseline' : `Relative to ${only}`,
     head: [
       grid.keys.map((key) => vocabulary.key(key).title).join(', '),
-      ...(several ? ['against'] : []),
+      ...(several ? ['baseline'] : []),
       ...head,
     ],
     align: ['left', ...(several ? (['left'] as const) : []), 'left', ...numbers],
     rows: pairs.map(({ cell, base }) => {
-      const made = compare(base.values, cell.values, { seed, alpha, ...(better ? { better } : {}) })
+      const comparison = compare(base.values, cell.values, {
+        seed,
+        alpha,
+        ...(better ? { better } : {}),
+      })
       const [before, after] = [mean(base.values), mean(cell.values)]
-      const luck = luckRange(base.values, cell.values)
-      const few = made.verdict.kind === 'too few runs'
+      const pairRange = luckRange(base.values, cell.values)
+      const few = comparison.verdict.kind === 'too few runs'
       const texts = [
         ...(several ? [nameAt(base)] : []),
-        realAndLarge(made, base.values, cell.values),
+        realAndLarge(comparison, base.values, cell.values),
         before !== undefined && before > 0 && after !== undefined ? percent(after / before) : '',
-        made.ratio === null ? '' : percent(made.ratio),
-        between(made.low, made.high),
-        between(luck?.low ?? null, luck?.high ?? null),
-        few ? `none below ${String(runsNeeded(alpha, ...made.n))} runs` : chance(made.p),
-        made.n.join(' + '),
+        comparison.ratio === null ? '' : percent(comparison.ratio),
+        between(comparison.low, comparison.high),
+        between(pairRange?.low ?? null, pairRange?.high ?? null),
+        few ? `needs ${String(runsNeeded(alpha, ...comparison.n))} runs` : chance(comparison.p),
+        comparison.n.join(' + '),
       ]
       return { label: nameAt(cell), cells: texts.map((text) => ({ text })) }
     }),
@@ -84,7 +88,7 @@ function between(low: number | null, high: number | null): string {
   return low === null || high === null ? '' : `${percent(low)} to ${percent(high)}`
 }
 
-// Three decimals; what they would make zero keeps one digit that counts.
+// Three decimals, or one significant digit below 0.001.
 function chance(p: number | null): string {
   if (p === null) return ''
   return p < 0.001

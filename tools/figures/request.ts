@@ -1,4 +1,4 @@
-// What an article asks for: the checked content of a figure fence.
+// The checked content of a figure fence.
 import * as z from '../schema.ts'
 import type { FigureFence } from '../articles/article.ts'
 import type { Diagnostic } from '../model.ts'
@@ -12,7 +12,7 @@ export function figureSchema(): unknown {
   return z.toJSONSchema(schema, { io: 'input' })
 }
 
-/** Checks a fence; the diagnostics stand at the lines of the keys they speak of. */
+/** Checks a fence; each diagnostic has the line of its option. */
 export function figureRequest(fence: FigureFence): {
   readonly request?: FigureRequest
   readonly diagnostics: readonly Diagnostic[]

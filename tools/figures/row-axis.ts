@@ -1,15 +1,15 @@
-// The rows of a figure as its axis: what they are called, and which of them stand in a block of their own.
+// The rows of a figure as its axis: their labels and groups.
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Figure } from './figure.ts'
 import { nameOf, type Fields } from './grid.ts'
 
-/** What a figure asks for of its rows. */
+/** The options of a figure that name its rows. */
 interface Rows {
   readonly row: readonly string[]
   readonly labels: Fields
 }
 
-/** The axis along the rows called `names`. */
+/** The axis along rows with these names. */
 export function rowAxis(
   { row }: Rows,
   names: readonly string[],
@@ -23,7 +23,7 @@ export function rowAxis(
   }
 }
 
-/** The label of each row; rows of several keys stand in blocks of the first, named by `group` where one starts. */
+/** The label of each row; rows of several keys are grouped by the first, with `group` on the first row of a group. */
 export function rowLabels(
   { row, labels }: Rows,
   rows: readonly Fields[],

@@ -1,13 +1,13 @@
-// Tables of a grid: absolute numbers, and ratios with their colour.
+// Tables of a grid: absolute numbers, and ratios with their colours.
 import { formatNumber } from '../analysis/format-number.ts'
 import type { Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { EvidenceList } from './cells.ts'
 import type { FigureTable, TableCell } from './figure.ts'
 import { nameOf, type Fields, type Grid } from './grid.ts'
-import { heatOf, type Standing } from './standing.ts'
+import { heatOf, type CellVerdict } from './cell-verdict.ts'
 
-/** What a table of a grid must be told beside the grid. */
+/** What a table of a grid needs besides the grid. */
 export interface TableTerms {
   readonly row: readonly string[]
   readonly heads: readonly string[]
@@ -15,7 +15,7 @@ export interface TableTerms {
   readonly evidence: EvidenceList
   readonly vocabulary: Vocabulary
   readonly title?: string
-  /** A row key whose texts open a block of rows each. */
+  /** A row key each of whose texts opens a block of rows. */
   readonly group?: string
 }
 
@@ -30,17 +30,17 @@ export function absoluteTable(grid: Grid, metric: string, terms: TableTerms): Fi
 export function ratioTable(
   grid: Grid,
   terms: TableTerms,
-  standing: (cell: Cell) => Standing,
+  verdictOf: (cell: Cell) => CellVerdict,
 ): FigureTable {
   return tableOf(grid, terms, (cell) => {
     const plain = tableCell(cell, terms.evidence, '', terms.vocabulary)
     if (cell?.ratio === undefined || cell.ratio === null) return plain
-    const stands = standing(cell)
+    const verdict = verdictOf(cell)
     return {
       ...plain,
-      heat: heatOf(cell.ratio, stands),
-      ...(stands.shown ? { shown: true } : {}),
-      ...(stands.tone === 'baseline' ? { mark: 'baseline' as const } : {}),
+      heat: heatOf(cell.ratio, verdict),
+      ...(verdict.significant ? { significant: true } : {}),
+      ...(verdict.tone === 'baseline' ? { mark: 'baseline' as const } : {}),
     }
   })
 }
@@ -70,13 +70,13 @@ function tableOf(
   }
 }
 
-/** A number of a table with its evidence, the ratio where the cell has one; a hole says what it is. */
+/** A number of a table with its evidence, the ratio where the cell has one; the status where it has no value. */
 export function tableCell(
   cell: Cell | undefined,
   evidence: EvidenceList,
   metric: string,
   vocabulary: Vocabulary,
-  what: 'value' | 'ratio' = 'ratio',
+  content: 'value' | 'ratio' = 'ratio',
 ): TableCell {
   if (!cell) return { text: '', mark: 'missing' }
   if (cell.value === null) {
@@ -86,7 +86,7 @@ export function tableCell(
       mark: cell.status === 'missing' ? 'missing' : 'failed',
     }
   }
-  const ratio = what === 'ratio' ? cell.ratio : undefined
+  const ratio = content === 'ratio' ? cell.ratio : undefined
   const shown = ratio === undefined ? cell.value : ratio
   if (shown === null) return { text: 'no baseline', evidence: evidence.of(cell), mark: 'missing' }
   return {

@@ -1,11 +1,11 @@
-// The two groups of runs that a figure of profiles or waits sets against each other.
+// The two groups of runs that a figure of profiles or waits compares.
 import type { Run, SourceRecord } from '../model.ts'
 import type { Both } from '../profiles/profile-difference.ts'
 import type { FigureContext } from './context.ts'
 import { figureRuns, nameOf } from './grid.ts'
 import type { CommonOptions } from './options.ts'
 
-/** One group: its name, its runs, and every file that speaks of them. */
+/** One group: its label, its runs and all their files. */
 export interface FigureSide {
   readonly label: string
   readonly runs: readonly Run[]

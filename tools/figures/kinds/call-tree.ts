@@ -1,4 +1,4 @@
-// The stacks of runs as a tree that unfolds; of two groups of runs, with the shares of both.
+// The stacks of runs as a call tree, with the shares of both sides where there are two.
 import * as z from '../../schema.ts'
 import { callTree as foldStacks, stacksBelow, type CallBranch } from '../../profiles/call-tree.ts'
 import { underOneRoot } from '../../profiles/flame.ts'
@@ -12,12 +12,12 @@ import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, number, side, text } from '../options.ts'
 
 const schema = fenceSchema('call-tree', {
-  /** As of a flame graph. */
+  /** As in a flame graph. */
   contender: side.default({}),
   baseline: side.optional(),
-  /** From the program to what it called, or from what ran to who called it. */
+  /** From callers to callees, or from callees to callers. */
   direction: z.enum(['callees', 'callers']).default('callees'),
-  /** The function that stacks begin with; those without it are left out. */
+  /** The function that stacks start at; stacks without it are excluded. */
   below: text.optional(),
   /** Branches below so many percent are summed. */
   least: number.default(2),
@@ -30,11 +30,11 @@ export const callTree: FigureKind<typeof schema> = {
   schema,
   keys: ['baseline', 'contender'],
   contrast: ['baseline'],
-  how: () => 'Each number is the one on the line that it links to.',
+  how: () => 'A share is the samples of a branch ÷ all samples.',
   build,
 }
 
-// The branches, and in the table every line of them with its counts.
+// The branches; the table has every line of them with its counts.
 function build(request: Request, context: FigureContext): FigureContent {
   const contender = sideOf(request, request.contender, context)
   const baseline = request.baseline && sideOf(request, request.baseline, context)
@@ -62,15 +62,15 @@ function build(request: Request, context: FigureContext): FigureContent {
       ? [
           countsOf(sides, reports),
           request.direction === 'callees'
-            ? 'Below a function stands what it called. What stands in one line was always seen together.'
-            : 'Below a function stands who called it. What stands in one line was always seen together.',
-          ...(below === undefined ? [] : [`Shares are of what was counted below ${below}.`]),
-          ...(baseline
-            ? [`Shares are those of ${contender.label}, against ${baseline.label}.`]
-            : []),
+            ? 'Children are callees. Frames on one line always occur together.'
+            : 'Children are callers. Frames on one line always occur together.',
+          ...(below === undefined ? [] : [`Shares are of the samples below ${below}.`]),
+          ...(baseline ? [`Shares: ${contender.label} vs ${baseline.label}.`] : []),
           `Branches below ${String(request.least)} % are summed as “smaller”.`,
         ]
-      : ['A side has no stacks: perf script, folded stacks, a flame graph or pmp are needed.'],
+      : [
+          'A side has no stacks: perf script output, folded stacks, a flame graph or pmp output is needed.',
+        ],
   })
   if (!isKnown) return figure
   const branches = tree.branches.map((branch) => branchOf(branch, tree.count, 0, request.open))
@@ -79,10 +79,10 @@ function build(request: Request, context: FigureContext): FigureContent {
 
 function branchOf(branch: CallBranch, whole: number, depth: number, open: number): TreeBranch {
   const { names, share, before, branches, rest } = branch
-  const then = before === undefined ? '' : ` against ${before.toFixed(1)} %`
+  const baseline = before === undefined ? '' : ` vs ${before.toFixed(1)} %`
   return {
     label: names.join(' › '),
-    text: `${share.toFixed(1)} %${then}`,
+    text: `${share.toFixed(1)} %${baseline}`,
     share: Number(share.toFixed(2)),
     open: depth < open,
     branches: [

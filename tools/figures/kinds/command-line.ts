@@ -1,4 +1,4 @@
-// Command lines of runs: arguments that vary, and one full line a side to copy.
+// Command lines of runs: the arguments that differ, and the full line of one run per side.
 import type * as z from '../../schema.ts'
 import { commandTraits } from '../../options/command-line.ts'
 import { traitRows } from '../../options/traits.ts'
@@ -13,12 +13,12 @@ type Request = z.output<typeof schema>
 export const commandLine: FigureKind<typeof schema> = {
   schema,
   keys: ['series'],
-  how: () => 'The command lines of the runs, taken apart into options and compared.',
+  how: () => 'The command lines of the runs, split into arguments and compared.',
   tableLayout: 'texts',
   build,
 }
 
-// A column a side, a row an argument that differs between the sides.
+// A column per side, a row per argument that differs.
 function build(request: Request, context: FigureContext): FigureContent {
   const groups = groupsOf(request, request.series, context)
   const runs = groups.flatMap((group) => group.runs)
@@ -38,16 +38,16 @@ function build(request: Request, context: FigureContext): FigureContent {
     listings: groups.flatMap(({ label, runs: own }) => {
       const run = own.find(({ command }) => command)
       return run?.command
-        ? [{ title: label, text: run.command.text, ...placed(run, run.command.line) }]
+        ? [{ title: label, text: run.command.text, ...lineOf(run, run.command.line) }]
         : []
     }),
     notes: [
-      `${String(rows.length - shown.length)} arguments are alike.`,
-      'Of each side the command line of its first run stands below.',
+      `${String(rows.length - shown.length)} arguments are equal.`,
+      'Below: the command line of the first run of each side.',
     ],
   })
 
-  function placed(
+  function lineOf(
     run: (typeof runs)[number],
     line: number,
   ): { readonly line: number; readonly source?: string } {

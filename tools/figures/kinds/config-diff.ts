@@ -1,4 +1,4 @@
-// What was really different between configurations: one row an option, grouped by why it differs.
+// Options that differ between configurations: a row per option, grouped by why it differs.
 import * as z from '../../schema.ts'
 import { difference, type Row } from '../../options/difference.ts'
 import type { RowClass } from '../../options/row-class.ts'
@@ -9,22 +9,30 @@ import type { FigureTable, TableCell } from '../figure.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, texts } from '../options.ts'
 
-const titles: Readonly<Record<RowClass, string>> = {
-  'asked-for': 'Asked for',
-  ignored: 'Asked for and not given',
-  'changed-default': 'Changed default',
-  'set-by-image': 'Set by something else than the file: an image, a package, a command line',
-  removed: 'Removed',
-  added: 'Added',
-  noise: 'Says nothing',
+// Permalinks of rows depend on `id`: it never changes.
+const groupsOfRows: Readonly<Record<RowClass, { readonly id: string; readonly title: string }>> = {
+  'asked-for': { id: 'Asked for', title: 'Set in the configuration' },
+  ignored: { id: 'Asked for and not given', title: 'Written but not effective' },
+  'changed-default': { id: 'Changed default', title: 'Changed default' },
+  'set-by-image': {
+    id: 'Set by something else than the file: an image, a package, a command line',
+    title: 'Set outside the file (image, package or command line)',
+  },
+  removed: { id: 'Removed', title: 'Removed' },
+  added: { id: 'Added', title: 'Added' },
+  noise: { id: 'Says nothing', title: 'Instance-specific' },
+}
+const variesWithin = {
+  id: ', and varies inside a side',
+  title: ', varies within a side',
 }
 const folded: readonly RowClass[] = ['removed', 'added', 'noise']
 
 const schema = fenceSchema('config-diff', {
   series: texts,
-  /** Options that are shown at once, with `*` for any text; the others stand in the table behind a click. */
+  /** Options that are shown without a click, with `*` for any text. */
   options: texts.default([]),
-  /** Also what comes and goes with a release, and what says nothing. */
+  /** Also added, removed and instance-specific options. */
   all: z
     .enum(['true', 'false'])
     .default('false')
@@ -36,31 +44,33 @@ export const configDiff: FigureKind<typeof schema> = {
   schema,
   keys: ['series'],
   how: () =>
-    'Options are brought to one spelling and unit, then compared: what ran where a dump of variables says so, else what was written, else the default.',
+    'Options are normalised to one spelling and unit, then compared: the effective value where a dump of variables states it, else the written value, else the default.',
   tableLayout: 'texts',
   build,
 }
 
-// A column a side, running values, and what was asked for where that is something else.
+// A column per side: effective values, and written values where they differ.
 function build(request: Request, context: FigureContext): FigureContent {
   const groups = groupsOf(request, request.series, context)
   const runs = groups.flatMap((group) => group.runs)
   const { configurationOf, knowledge } = knowledgeOf(context)
-  const found = difference(sidesOf(groups, configurationOf), knowledge)
+  const compared = difference(sidesOf(groups, configurationOf), knowledge)
   const places = new Places(runs, context)
   const chosen = patternOf(request.options)
-  const shown = found.rows.filter((row) => request.all || !folded.includes(row.class))
+  const shown = compared.rows.filter((row) => request.all || !folded.includes(row.class))
   const rows = [...shown.filter(({ follows }) => follows), ...shown.filter((row) => !row.follows)]
   const left = folded.flatMap((name) => {
-    const count = found.rows.filter((row) => row.class === name).length
-    return request.all || count === 0 ? [] : [`${String(count)} ${titles[name].toLowerCase()}`]
+    const count = compared.rows.filter((row) => row.class === name).length
+    return request.all || count === 0
+      ? []
+      : [`${String(count)} ${groupsOfRows[name].title.toLowerCase()}`]
   })
   const tableOf = (all: readonly Row[]): FigureTable => ({
     head: ['option', ...groups.map((group) => group.label), 'default'],
     align: ['left', ...groups.map(() => 'left' as const), 'left'],
     rows: all.map((row, index) => ({
       label: row.name,
-      ...(index > 0 && titleOf(all[index - 1]) === titleOf(row) ? {} : { group: titleOf(row) }),
+      ...(index > 0 && groupOf(all[index - 1]).group === groupOf(row).group ? {} : groupOf(row)),
       cells: [
         ...groups.map((_, side) => sideCell(row, side, places)),
         { text: [...new Set(row.default.map(textOf))].join(' → ') },
@@ -74,14 +84,12 @@ function build(request: Request, context: FigureContext): FigureContent {
     ...(some.length < rows.length ? { summaries: [tableOf(some)] } : {}),
     notes: [
       ...(some.length < rows.length
-        ? [
-            `${String(some.length)} of ${String(rows.length)} rows are shown; the table has all of them.`,
-          ]
+        ? [`${String(some.length)} of ${String(rows.length)} rows shown; the table has all.`]
         : []),
-      `${counted(found.written, 'line')} written differently, ${counted(found.effective, 'option')} effectively different, ${String(found.equal)} alike.`,
+      `${counted(compared.written, 'written line')} and ${counted(compared.effective, 'effective option')} differ; ${String(compared.equal)} options are equal.`,
       ...(left.length > 0 ? [`Not shown: ${left.join(', ')}.`] : []),
-      ...(found.withoutRunning.length > 0
-        ? [`What the server ran with is not told of: ${found.withoutRunning.join(', ')}.`]
+      ...(compared.withoutRunning.length > 0
+        ? [`Effective values not stated: ${compared.withoutRunning.join(', ')}.`]
         : []),
     ],
   })
@@ -99,24 +107,26 @@ function patternOf(options: readonly string[]): RegExp | undefined {
   return new RegExp(`^(?:${names.join('|')})$`)
 }
 
-// A row that varies inside a side is not of the difference that is meant, or not of it alone.
-function titleOf(row: Row | undefined): string {
+// A row that varies within a side is due to another difference, alone or as well.
+function groupOf(row: Row | undefined): { readonly group: string; readonly groupId: string } {
+  const { id, title } = groupsOfRows[row?.class ?? 'noise']
   return row?.follows === false
-    ? `${titles[row.class]}, and varies inside a side`
-    : titles[row?.class ?? 'noise']
+    ? { group: `${title}${variesWithin.title}`, groupId: `${id}${variesWithin.id}` }
+    : { group: title, groupId: id }
 }
 
 function sideCell(row: Row, side: number, places: Places): TableCell {
-  const asked = row.written[side] ?? []
-  const runs = row.running[side] ?? []
-  const all = [...asked, ...runs]
-  if (row.class === 'ignored' && asked.length > 0) {
-    const instead = runs.length === 0 ? 'no such variable' : `${textOf(runs)} runs`
-    return { ...cellOf(all, places, `${textOf(asked)} asked, ${instead}`), mark: 'warned' }
+  const written = row.written[side] ?? []
+  const effective = row.running[side] ?? []
+  const all = [...written, ...effective]
+  if (row.class === 'ignored' && written.length > 0) {
+    const instead = effective.length === 0 ? 'no such variable' : `${textOf(effective)} effective`
+    return { ...cellOf(all, places, `${textOf(written)} written, ${instead}`), mark: 'warned' }
   }
-  if (runs.length === 0) return cellOf(asked, places)
-  const isSame = asked.length === 0 || textOf(asked) === textOf(runs)
-  return cellOf(all, places, isSame ? textOf(runs) : `${textOf(asked)} = ${textOf(runs)}`)
+  if (effective.length === 0) return cellOf(written, places)
+  const isSame = written.length === 0 || textOf(written) === textOf(effective)
+  const text = isSame ? textOf(effective) : `${textOf(written)} = ${textOf(effective)}`
+  return cellOf(all, places, text)
 }
 
 function counted(count: number, word: string): string {

@@ -1,4 +1,4 @@
-// Configuration files in full, each line with the address of its source.
+// Configuration files in full, each line linked to its source.
 import type * as z from '../../schema.ts'
 import type { SourceRecord } from '../../model.ts'
 import { optionFiles } from '../../options/of-runs.ts'
@@ -14,11 +14,11 @@ type Request = z.output<typeof schema>
 export const configListing: FigureKind<typeof schema> = {
   schema,
   keys: [],
-  how: () => 'The files as archived, without secrets; the numbers of lines are theirs.',
+  how: () => 'The files as archived, without secrets, with their own line numbers.',
   build,
 }
 
-// Every distinct file that was written for the runs; secrets are still in its text.
+// Every distinct configuration file of the runs; redaction follows.
 function build(request: Request, context: FigureContext): FigureContent {
   const runs = figureRuns(request, context)
   const files = new Map<string, SourceRecord>()

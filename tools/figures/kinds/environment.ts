@@ -1,4 +1,4 @@
-// What runs were made on: facts that differ apart, facts that are alike once for all.
+// Facts about the hosts of runs: those that differ, then those that are the same on all sides.
 import type * as z from '../../schema.ts'
 import { environmentTraits } from '../../options/environment.ts'
 import { traitRows } from '../../options/traits.ts'
@@ -10,21 +10,25 @@ import { fenceSchema, texts } from '../options.ts'
 const schema = fenceSchema('environment', { series: texts.default([]) })
 type Request = z.output<typeof schema>
 
+// Permalinks of rows depend on `groupId`: it never changes.
+const different = { group: 'Different', groupId: 'Different' }
+const same = { group: 'Same on all sides', groupId: 'The same on all' }
+
 export const environment: FigureKind<typeof schema> = {
   schema,
   keys: ['series'],
-  how: () => 'What the tools of each run stated about its host, side by side.',
+  how: () => 'What the tools of each run state about its host, side by side.',
   tableLayout: 'texts',
   build,
 }
 
-// A column a side; a fact that all sides share has one cell over all columns.
+// A column per side; a fact that all sides share spans the columns.
 function build(request: Request, context: FigureContext): FigureContent {
   const groups = groupsOf(request, request.series, context)
   const runs = groups.flatMap((group) => group.runs)
   const places = new Places(runs, context)
-  const found = traitRows(groups, environmentTraits)
-  const rows = [...found.filter(({ differs }) => differs), ...found.filter((row) => !row.differs)]
+  const facts = traitRows(groups, environmentTraits)
+  const rows = [...facts.filter(({ differs }) => differs), ...facts.filter((row) => !row.differs)]
   return tableFigure(request, context, runs, {
     places,
     table: {
@@ -33,7 +37,9 @@ function build(request: Request, context: FigureContext): FigureContent {
       rows: rows.map(({ name, cells, differs }, index) => ({
         label: name,
         ...(groups.length > 1 && rows[index - 1]?.differs !== differs
-          ? { group: differs ? 'Different' : 'The same on all' }
+          ? differs
+            ? different
+            : same
           : {}),
         cells: differs
           ? cells.map((side) => cellOf(side, places))

@@ -1,4 +1,4 @@
-// A flame graph of the stacks of runs; of two groups of runs, of what changed between them.
+// A flame graph of the stacks of runs, or a differential one of two groups of runs.
 import type * as z from '../../schema.ts'
 import { flameFrames, underOneRoot, withoutRoot, type FlamePanel } from '../../profiles/flame.ts'
 import { hotFunctions, type HotFunction } from '../../profiles/hot-functions.ts'
@@ -27,11 +27,11 @@ export const flame: FigureKind<typeof schema> = {
   keys: ['baseline', 'contender'],
   contrast: ['baseline'],
   how: () =>
-    'The width of a frame is its share of the samples; the colour is the difference of the shares of both sides.',
+    'The width of a frame is its share of the samples; its colour is the difference between the shares of both sides.',
   build,
 }
 
-// Frames for the drawing, and the functions in which most was counted.
+// Frames for the drawing, and the functions with the largest self share.
 function build(request: Request, context: FigureContext): FigureContent {
   const contender = sideOf(request, request.contender, context)
   const baseline = request.baseline && sideOf(request, request.baseline, context)
@@ -50,7 +50,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     table: tableOf(functions.slice(0, request.top), sides),
     notes: known
       ? notesOf(sides, reports, functions.length - request.top)
-      : ['A side has no stacks: perf script, folded stacks or a flame graph are needed.'],
+      : ['A side has no stacks: perf script output, folded stacks or a flame graph is needed.'],
   })
   if (!known) return figure
   const frames = flameFrames(after, {
@@ -88,19 +88,19 @@ function panelsOf(
   if (sides.length === 1) return [{ panel: 'contender', title: '' }]
   const some = (own: readonly number[], none: readonly number[]): boolean =>
     depth.some((_, frame) => (own[frame] ?? 0) > 0 && none[frame] === 0)
-  const words = (wide: string, base: string): string =>
-    `As wide as ${wide}; red takes a larger share than in ${base}, blue a smaller one`
+  const title = (wide: string, base: string): string =>
+    `Width: share in ${wide}; red: larger than in ${base}, blue: smaller`
   return [
-    { panel: 'contender' as const, title: words(other ?? '', one ?? ''), shown: true },
+    { panel: 'contender' as const, title: title(other ?? '', one ?? ''), shown: true },
     {
       panel: 'vanished' as const,
-      title: `Vanished: only in ${one ?? ''}`,
+      title: `Only in ${one ?? ''}`,
       shown: some(before, total),
     },
-    { panel: 'baseline' as const, title: words(one ?? '', other ?? ''), shown: true },
+    { panel: 'baseline' as const, title: title(one ?? '', other ?? ''), shown: true },
     {
       panel: 'appeared' as const,
-      title: `Appeared: only in ${other ?? ''}`,
+      title: `Only in ${other ?? ''}`,
       shown: some(total, before),
     },
   ].flatMap(({ panel, title, shown }) => (shown ? [{ panel, title }] : []))
@@ -110,10 +110,10 @@ function tableOf(functions: readonly HotFunction[], sides: readonly FigureSide[]
   const both = sides.length > 1
   const heads = sides.flatMap(({ label }) => {
     const of = both ? `${label}: ` : ''
-    return [`${of}itself %`, `${of}with what it calls %`]
+    return [`${of}self %`, `${of}total %`]
   })
   return {
-    head: ['function', ...heads, ...(both ? ['itself, points', 'with calls, points'] : [])],
+    head: ['function', ...heads, ...(both ? ['self, points', 'total, points'] : [])],
     align: [
       'left',
       ...heads.map(() => 'right' as const),
@@ -144,16 +144,16 @@ function notesOf(
 ): readonly string[] {
   return [
     countsOf(sides, reports),
-    'A frame is as wide as what was counted in it and in all that it called; callers stand above what they called.',
+    'Frame width: total share. Callees are below their callers.',
     ...(more > 0
       ? [
-          `The table has the functions that most was counted in themselves, and lacks ${String(more)} more.`,
+          `The table has the functions with the largest self share; ${String(more)} more are not listed.`,
         ]
       : []),
   ]
 }
 
-/** How much was counted on each side, in words. */
+/** The number of samples and files of each side. */
 export function countsOf(
   sides: readonly FigureSide[],
   reports: Both<readonly FoundReport[]>,
@@ -162,8 +162,8 @@ export function countsOf(
   const counted = sides.map(({ label }, side) => {
     const files = lists[side]?.length ?? 0
     const samples = Math.round(sum(lists[side] ?? []))
-    const what = `${String(samples)} ${lists[side]?.[0]?.reading.unit ?? ''} in ${files === 1 ? 'one file' : `${String(files)} files`}`
-    return label === '' ? what : `${label}: ${what}`
+    const text = `${String(samples)} ${lists[side]?.[0]?.reading.unit ?? ''} in ${files === 1 ? '1 file' : `${String(files)} files`}`
+    return label === '' ? text : `${label}: ${text}`
   })
   return `${counted.join('; ')}.`
 }

@@ -1,4 +1,4 @@
-// Bars in groups, from zero: the absolute numbers and, beside them, the ratios to a baseline.
+// Bars in groups, from zero: the absolute numbers with the ratios to a baseline.
 import type * as z from '../../schema.ts'
 import { noiseFloor } from '../../analysis/noise-floor.ts'
 import { baseColumn } from '../base-column.ts'
@@ -6,7 +6,7 @@ import type { FigureContext } from '../context.ts'
 import type { BarsDrawing } from '../figure.ts'
 import { cellsOf, evidenceOf, frameOf, gridOf, nameOf, seriesOf } from '../grid.ts'
 import { rowAxis } from '../row-axis.ts'
-import { noiseNotes, standingOf } from '../standing.ts'
+import { noiseNotes, cellVerdict } from '../cell-verdict.ts'
 import { absoluteTable } from '../tables.ts'
 import { ratioOfMedians, type FigureContent, type FigureKind } from '../kind.ts'
 import { fenceSchema, side, texts } from '../options.ts'
@@ -40,18 +40,18 @@ function build(request: Request, context: FigureContext): FigureContent {
     whiskers: true,
     notes: noiseNotes(grid.cells, floor),
   })
-  const { base, called, isWord } = baseColumn(grid, baseline, series)
+  const { base, label: baseLabel, isWord } = baseColumn(grid, baseline, series)
   const names = grid.rows.map((row) => nameOf(row, request.row, request.labels, vocabulary))
   const bar = (row: number, column: number): Bar => {
     const cell = grid.at(grid.rows[row] ?? {}, grid.columns[column] ?? {})
-    if (!cell) return { ...nothing, series: column, text: 'not measured' }
+    if (!cell) return { ...unmeasured, series: column, text: 'not measured' }
     return {
       series: column,
       value: cell.value,
       low: cell.low,
       high: cell.high,
       ratio: cell.ratio ?? null,
-      tone: standingOf(cell, frame.metric.better, floor).tone,
+      tone: cellVerdict(cell, frame.metric.better, floor).tone,
       warned: cell.warnings.length > 0,
       text: cell.value === null ? cell.status : '',
     }
@@ -69,7 +69,7 @@ function build(request: Request, context: FigureContext): FigureContent {
       kind: 'bars',
       unit: frame.metric.unit,
       axis: frame.metric.title,
-      ...(relative ? { relativeAxis: `relative to ${called}` } : {}),
+      ...(relative ? { relativeAxis: `relative to ${baseLabel}` } : {}),
       groups: names.map((label, row) => ({
         label,
         bars: grid.columns.map((_, column) => bar(row, column)),
@@ -86,7 +86,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   }
 }
 
-const nothing = {
+const unmeasured = {
   value: null,
   low: null,
   high: null,

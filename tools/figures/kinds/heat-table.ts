@@ -1,10 +1,10 @@
-// Ratios to a baseline as a table whose colour is their size; grey where no difference is shown.
+// Ratios to a baseline as a table coloured by size; grey where the difference is not significant.
 import type * as z from '../../schema.ts'
 import { noiseFloor } from '../../analysis/noise-floor.ts'
 import { baseColumn } from '../base-column.ts'
 import type { FigureContext } from '../context.ts'
 import { cellsOf, evidenceOf, frameOf, gridOf, nameOf, seriesOf } from '../grid.ts'
-import { noiseNotes, standingOf } from '../standing.ts'
+import { noiseNotes, cellVerdict } from '../cell-verdict.ts'
 import { absoluteTable, ratioTable } from '../tables.ts'
 import { ratioOfMedians, type FigureContent, type FigureKind } from '../kind.ts'
 import { fenceSchema, side, text, texts } from '../options.ts'
@@ -43,11 +43,11 @@ function build(request: Request, context: FigureContext): FigureContent {
     contrast: request.column,
     whiskers: false,
     notes: [
-      'Blue is better, orange worse, the deeper the larger the difference; bold where a test shows it.',
+      'Blue: better; orange: worse; depth: size of the difference; bold: significant.',
       ...noiseNotes(grid.cells, floor),
     ],
   })
-  const { base, called, isWord } = baseColumn(grid, request.baseline, series)
+  const { base, label: baseLabel, isWord } = baseColumn(grid, request.baseline, series)
   const terms = {
     row,
     heads: series.map(({ label }) => label),
@@ -70,8 +70,8 @@ function build(request: Request, context: FigureContext): FigureContent {
     mode: 'relative',
     cells: cellsOf(grid, evidence),
     summaries: [
-      ratioTable(grid, isWord ? { ...terms, title: `Relative to ${called}` } : terms, (cell) =>
-        standingOf(cell, frame.metric.better, floor),
+      ratioTable(grid, isWord ? { ...terms, title: `Relative to ${baseLabel}` } : terms, (cell) =>
+        cellVerdict(cell, frame.metric.better, floor),
       ),
     ],
     table: absoluteTable(grid, request.metric, terms),

@@ -1,4 +1,4 @@
-// Response times in classes: a group of bars a class, a bar a series, each the share of its events.
+// Latency histogram: a group of bars per class, a bar per series, each the share of its events.
 import type * as z from '../../schema.ts'
 import type { Cell } from '../../analysis/projection.ts'
 import type { Bin, Run } from '../../model.ts'
@@ -8,7 +8,7 @@ import { cellsOf, evidenceOf, frameOf, gridOf, seriesOf } from '../grid.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, texts } from '../options.ts'
 
-// Preferred numbers, ten or five to a decade (ISO 3, R10 and R5): classes of equal width on a logarithmic scale.
+// Preferred numbers, ten or five per decade (ISO 3, R10 and R5): classes of equal width on a logarithmic scale.
 const finest = [1, 1.25, 1.6, 2, 2.5, 3.15, 4, 5, 6.3, 8]
 const coarse = [1, 1.6, 2.5, 4, 6.3]
 const mostClasses = 18
@@ -38,7 +38,7 @@ export const histogram: FigureKind<typeof schema> = {
   keys: ['series'],
   contrast: ['series'],
   how: () =>
-    'Events in the buckets that the tool printed, summed over classes of preferred numbers (10 to a decade), as shares of all events.',
+    'Events in the buckets that the tool printed, summed over classes of preferred numbers (10 per decade), as shares of all events.',
   aggregated: true,
   build,
 }
@@ -62,7 +62,7 @@ function build(request: Request, context: FigureContext): FigureContent {
       ),
       ...(without.length === 0
         ? []
-        : [`No histogram was printed for ${without.map(({ label }) => label).join(', ')}.`]),
+        : [`No histogram for ${without.map(({ label }) => label).join(', ')}.`]),
     ],
   })
   const cells = cellsOf(grid, evidence)
@@ -79,7 +79,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   }))
   return {
     ...frame,
-    metric: { name: 'share', title: 'share of the events', unit: '%' },
+    metric: { name: 'share', title: 'share of events', unit: '%' },
     x: {
       key: 'latency',
       title: 'response time',
@@ -89,12 +89,12 @@ function build(request: Request, context: FigureContext): FigureContent {
     series,
     facets: [{ label: '', fields: {} }],
     mode: 'absolute',
-    // The cells of the runs: what is drawn are shares of each.
+    // The cells are those of the runs; the drawing shows their shares.
     cells,
     drawing: {
       kind: 'bars',
       unit: '%',
-      axis: 'share of the events',
+      axis: 'share of events',
       groups: rows.map(({ label, shares }): BarsDrawing['groups'][number] => ({
         label,
         bars: shares.map(({ share }, index) => ({
@@ -123,7 +123,7 @@ function tableOf(
 ): FigureTable {
   const totals = names.map(() => 0)
   return {
-    head: ['response time', ...names.flatMap((name) => [name, 'up to here'])],
+    head: ['response time', ...names.flatMap((name) => [name, 'cumulative'])],
     align: ['left', ...names.flatMap(() => ['right', 'right'] as const)],
     rows: rows.map(({ label, shares }) => ({
       label,
@@ -148,7 +148,7 @@ function binsOf({ id, source, ordinal }: Run): readonly StatedBin[] {
   }))
 }
 
-// From the class of the fastest event to that of the slowest, as fine as there is room for.
+// From the class of the fastest event to that of the slowest, ten per decade where they fit.
 function classesOf(bins: readonly Bin[]): readonly Class[] {
   const fine = classesBy(finest, bins)
   return fine.length <= mostClasses ? fine : classesBy(coarse, bins)
@@ -181,16 +181,16 @@ function sumOf(bins: readonly Bin[]): number {
   return bins.reduce((sum, { count }) => sum + count, 0)
 }
 
-// The response time that such a share of the events does not exceed.
+// Percentiles of the response time.
 function percentiles(bins: readonly Bin[]): string {
   const sorted = bins.toSorted((a, b) => a.value - b.value)
   const all = sumOf(bins)
   const at = (share: number): string => {
     let sum = 0
-    const found = sorted.find(({ count }) => (sum += count) >= share * all)
-    return `${milliseconds(found?.value ?? 0)} ms`
+    const bin = sorted.find(({ count }) => (sum += count) >= share * all)
+    return `${milliseconds(bin?.value ?? 0)} ms`
   }
-  return `half of them within ${at(0.5)}, 95 % within ${at(0.95)}, 99 % within ${at(0.99)}`
+  return `p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}`
 }
 
 function milliseconds(seconds: number): string {

@@ -1,4 +1,4 @@
-// What an operation costs: several metrics a row, absolute and relative to one of the rows.
+// Cost per operation: several metrics per row, absolute and relative to one of the rows.
 import type * as z from '../../schema.ts'
 import { baselineFrom } from '../../analysis/baseline.ts'
 import { grouped } from '../../analysis/format-number.ts'
@@ -8,7 +8,7 @@ import type { FigureContext } from '../context.ts'
 import type { FigureTable, TableCell } from '../figure.ts'
 import { cellsOf, evidenceOf, frameOf, gridOf, holds, nameOf, seriesOf } from '../grid.ts'
 import { rowAxis } from '../row-axis.ts'
-import { heatOf, standingOf } from '../standing.ts'
+import { heatOf, cellVerdict } from '../cell-verdict.ts'
 import { tableCell } from '../tables.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, side, texts } from '../options.ts'
@@ -25,12 +25,12 @@ export const perOperation: FigureKind<typeof schema> = {
   keys: ['row'],
   contrast: ['row'],
   metrics: ['metrics'],
-  how: () => 'A cost is a counter of the run ÷ the operations that the run did.',
+  how: () => 'A cost is a counter of the run ÷ the operations of the run.',
   live: true,
   build,
 }
 
-// The first row is the baseline where none is given.
+// The first row is the baseline by default.
 function build(request: Request, context: FigureContext): FigureContent {
   const { vocabulary } = context
   const axes = { row: request.row, column: [] }
@@ -41,8 +41,8 @@ function build(request: Request, context: FigureContext): FigureContent {
   )
   const evidence = evidenceOf(context)
   const names = plain.rows.map((row) => nameOf(row, request.row, request.labels, vocabulary))
-  const { texts, words: asked } = baselineFrom(baseline, plain.runs)
-  const relational = Object.entries(asked).map(([key, word]) => `the ${word} ${key}`)
+  const { texts, words } = baselineFrom(baseline, plain.runs)
+  const relational = Object.entries(words).map(([key, word]) => `the ${word} ${key}`)
   const base = relational.length > 0 ? -1 : plain.rows.findIndex((fields) => holds(fields, texts))
   const heads = request.metrics.map((metric) => {
     const { short, title, shown, unit } = vocabulary.metric(metric)
@@ -69,11 +69,11 @@ function build(request: Request, context: FigureContext): FigureContent {
     if (cell?.ratio === undefined || cell.ratio === null) return shown
     const { better } = vocabulary.metric(metric)
     if (better === undefined) return shown
-    const stands = standingOf(cell, better, undefined)
+    const verdict = cellVerdict(cell, better, undefined)
     return {
       ...shown,
-      heat: heatOf(cell.ratio, stands),
-      ...(stands.tone === 'baseline' ? { mark: 'baseline' as const } : {}),
+      heat: heatOf(cell.ratio, verdict),
+      ...(verdict.tone === 'baseline' ? { mark: 'baseline' as const } : {}),
     }
   })
   const frame = frameOf(request, context, plain, {
@@ -104,16 +104,16 @@ function build(request: Request, context: FigureContext): FigureContent {
   }
 }
 
-// Numbers that a table gives a row, such as seconds, are of no operation.
+// Metrics that a published table states, such as seconds, are not per operation.
 function perNotes({ per, formula, metrics }: Request): readonly string[] {
   if (!metrics.some((metric) => hostMetrics.get(metric)?.perOperation === true)) return []
-  const operations = per === undefined ? 'an operation' : `${grouped(String(per))} operations`
+  const operations = per === undefined ? 'operation' : `${grouped(String(per))} operations`
   return [
-    `Of ${operations}: what the monitors counted in a second ÷ operations a second${formula === undefined ? '' : `, by the formula ${formula}`}.`,
+    `Per ${operations}: monitor counts per second ÷ operations per second${formula === undefined ? '' : ` (formula ${formula})`}.`,
   ]
 }
 
-// One set of columns: the series of each is its metric.
+// One set of columns with a series per metric.
 function merged(all: readonly ReturnType<typeof cellsOf>[]): ReturnType<typeof cellsOf> {
   const [first, ...others] = all.map((cells, series) => ({
     ...cells,

@@ -1,4 +1,4 @@
-// Two profiles side by side: functions that take more, or less, than before; those within the noise stand apart.
+// Two profiles compared: functions whose share grew or shrank beyond noise, then the rest.
 import * as z from '../../schema.ts'
 import { askedMultiplier, multipliersOf } from '../../profiles/multiplier.ts'
 import {
@@ -24,7 +24,10 @@ const schema = fenceSchema('profile-diff', {
   contender: side,
   /** As `--multiplier` of `diff profile`. */
   multiplier: text
-    .refine((way) => askedMultiplier(way) !== undefined, 'expected auto, cpu-per-op or two numbers')
+    .refine(
+      (multiplier) => askedMultiplier(multiplier) !== undefined,
+      'expected auto, cpu-per-op or two numbers',
+    )
     .default('auto'),
   top: number.default(50),
   /** What a row is. */
@@ -37,25 +40,25 @@ export const profileDiff: FigureKind<typeof schema> = {
   keys: ['baseline', 'contender'],
   contrast: ['baseline'],
   how: () =>
-    'Shares of the samples of each side, their difference, and the sampling noise of both; a row within the noise is told as such.',
-  tableTitle: 'Every row, those within the noise too',
+    'Shares of the samples of each side, their difference, and the sampling noise of both; rows within noise are marked.',
+  tableTitle: 'All rows, including those within noise',
   aggregated: true,
   tableLayout: 'changes',
   build,
 }
 
-// Rows beyond the noise, pairs of names, and below them every row.
+// Rows beyond noise and possible renames; the table has every row.
 function build(request: Request, context: FigureContext): FigureContent {
   const sides = twoSides(request, context)
   const runs = sides.flatMap((side) => side.runs)
   const places = new Places(runs, context)
   const { reports } = comparable([reportsOf(sides[0].sources), reportsOf(sides[1].sources)])
-  const asked = askedMultiplier(request.multiplier) ?? 'auto'
-  const multipliers = multipliersOf(asked, [sides[0].runs, sides[1].runs])
+  const multiplier = askedMultiplier(request.multiplier) ?? 'auto'
+  const multipliers = multipliersOf(multiplier, [sides[0].runs, sides[1].runs])
   const profile = (side: readonly Report[]): Profile =>
     profileOf(grouped(side, request.by, context.vocabulary.subsystems()))
   const isEmpty = reports.some((list) => list.length === 0) || !multipliers
-  const found = isEmpty
+  const difference = isEmpty
     ? undefined
     : profileDifference(profile(reports[0]), profile(reports[1]), {
         multipliers: multipliers.by,
@@ -63,7 +66,7 @@ function build(request: Request, context: FigureContext): FigureContent {
         pair: request.by === 'function',
       })
   const unit = multipliers?.unit ?? '%'
-  const isPaired = found?.rows.some(({ pairedWith }) => pairedWith !== null) ?? false
+  const isPaired = difference?.rows.some(({ pairedWith }) => pairedWith !== null) ?? false
   const head = [
     request.by,
     ...sides.map(({ label }) => `${label}, ${unit === '%' ? 'CPU %' : unit}`),
@@ -71,29 +74,28 @@ function build(request: Request, context: FigureContext): FigureContent {
     '+w',
     '−',
     '−w',
-    // Without a pair there is nothing to say.
-    ...(isPaired ? ['seems to be'] : []),
+    ...(isPaired ? ['possible rename'] : []),
   ]
   const align = [
     ...head.map((_, index) => (index === 0 || index === 7 ? 'left' : 'right')),
   ] as const
   const figure = tableFigure(request, context, runs, {
     places,
-    table: fitted({ head, align, rows: found ? rowsOf(found, places) : [] }),
+    table: fitted({ head, align, rows: difference ? rowsOf(difference, places) : [] }),
     notes:
-      found && multipliers
+      difference && multipliers
         ? notesOf(
-            found,
+            difference,
             sides.map((side, i) => `${side.label}: ${counted(reports[i]?.length ?? 0)}`),
             multipliers.why,
             unit,
           )
         : ['A side has no profile.'],
   })
-  const noise = found?.rows.filter((row) => row.noise).length ?? 0
-  if (!found || noise === 0) return figure
-  const rows = found.rows.filter((row) => !row.noise).map((row) => rowOf(row, places))
-  const table = fitted({ head, align, rows: [...rows, ...found.pairs.map(pairRow)] })
+  const noise = difference?.rows.filter((row) => row.noise).length ?? 0
+  if (!difference || noise === 0) return figure
+  const rows = difference.rows.filter((row) => !row.noise).map((row) => rowOf(row, places))
+  const table = fitted({ head, align, rows: [...rows, ...difference.pairs.map(pairRow)] })
   return { ...figure, summaries: [withPairTitle(table, rows.length)] }
 }
 
@@ -103,18 +105,18 @@ function fitted({ head, align, rows }: FigureTable): FigureTable {
   return { head, align, rows: rows.map((row) => ({ ...row, cells: row.cells.slice(0, wide) })) }
 }
 
-// The first pair opens a block of its own.
+// The first pair opens a block.
 function withPairTitle(table: FigureTable, first: number): FigureTable {
   const rows = table.rows.map((row, index) =>
-    index === first ? { ...row, group: 'Two names that seem to be one function, together' } : row,
+    index === first ? { ...row, group: 'Possible renames: both names combined' } : row,
   )
   return { ...table, rows }
 }
 
-// Everything, what lies within the noise in a block of its own, greyed.
-function rowsOf(found: ProfileDifference, places: Places): FigureTable['rows'] {
-  const beyond = found.rows.filter((row) => !row.noise).map((row) => rowOf(row, places))
-  const within = found.rows
+// Every row; those within noise are a grey block.
+function rowsOf(difference: ProfileDifference, places: Places): FigureTable['rows'] {
+  const beyond = difference.rows.filter((row) => !row.noise).map((row) => rowOf(row, places))
+  const within = difference.rows
     .filter((row) => row.noise)
     .map((row, index) => {
       const { label, cells } = rowOf(row, places)
@@ -128,9 +130,11 @@ function rowsOf(found: ProfileDifference, places: Places): FigureTable['rows'] {
   const totals = {
     label: 'total',
     group: 'All of these rows',
-    cells: ['', '', ...totalTexts(found.totals), ...totalTexts(found.reverse), ''].map((text) => ({
-      text,
-    })),
+    cells: ['', '', ...totalTexts(difference.totals), ...totalTexts(difference.reverse), ''].map(
+      (text) => ({
+        text,
+      }),
+    ),
   }
   return [...beyond, ...within, totals]
 }
@@ -160,7 +164,7 @@ function pairRow(pair: PairRow): FigureTable['rows'][number] {
   return { label: pair.functions.join(' → '), cells: texts.map((text) => ({ text })) }
 }
 
-// A function that one side does not know has no growth to speak of, in the place of which stands `instead`.
+// Growth in percent and points; `instead` of the percentage for a function that one side lacks.
 function grown({ plus, plusWeight }: Growth, instead?: string): readonly string[] {
   const times = plus === null ? 0 : plus / 100 + 1
   const text = times >= 10 ? `× ${times.toFixed(0)}` : `+${(plus ?? 0).toFixed(1)} %`
@@ -175,27 +179,29 @@ function totalTexts({ plus, plusWeight }: GrowthTotal): readonly string[] {
 }
 
 function counted(reports: number): string {
-  return reports === 1 ? 'one report' : `${String(reports)} reports`
+  return reports === 1 ? '1 report' : `${String(reports)} reports`
 }
 
 function notesOf(
-  found: ProfileDifference,
+  difference: ProfileDifference,
   sides: readonly string[],
   why: string,
   unit: string,
 ): readonly string[] {
-  const noise = found.rows.filter((row) => row.noise).length
-  const errors = found.noiseFrom === 'repeats' ? 'spread of the reports' : 'number of samples'
-  const by = found.multipliers.map((one) => one.toFixed(3)).join(' and ')
+  const noise = difference.rows.filter((row) => row.noise).length
+  const errors = difference.noiseFrom === 'repeats' ? 'spread of the reports' : 'number of samples'
+  const by = difference.multipliers.map((factor) => factor.toFixed(3)).join(' and ')
   return [
     `${sides.join('; ')}.`,
     unit === '%'
       ? `Shares × ${by}: ${why}.`
-      : 'µs of CPU an operation: share × CPU time of an operation.',
-    found.noiseFrom === 'nothing'
-      ? 'The profiles do not tell how many samples they are of: nothing here says what is noise.'
-      : `${String(noise)} of ${String(found.rows.length)} rows lie within two standard errors, from the ${errors}; they are left to the full table.`,
-    '+ and +w: growth in percent and in points; − and −w: the same from the second to the first.',
-    ...(found.leftOut > 0 ? [`${String(found.leftOut)} smaller functions are not shown.`] : []),
+      : 'CPU time per operation in µs: share × CPU time per operation.',
+    difference.noiseFrom === 'nothing'
+      ? 'The profiles do not state their sample counts: no estimate of noise.'
+      : `${String(noise)} of ${String(difference.rows.length)} rows are within two standard errors (from the ${errors}) and listed in the full table only.`,
+    '+, +w: growth in percent and in percentage points; −, −w: the same from the second to the first.',
+    ...(difference.leftOut > 0
+      ? [`${String(difference.leftOut)} smaller functions are not shown.`]
+      : []),
   ]
 }

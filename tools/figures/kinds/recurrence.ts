@@ -1,4 +1,4 @@
-// The same points on two occasions: each ratio within the interval that equal runs predict for it, or outside.
+// Reproducibility: the same points measured twice, each ratio inside or outside the noise band of identical runs.
 import type * as z from '../../schema.ts'
 import { groupBy } from '../../analysis/group-by.ts'
 import type { Interval } from '../../analysis/interval.ts'
@@ -14,7 +14,7 @@ import {
   gridOf,
   nameOf,
   seriesOf,
-  wayOf,
+  formulaOf,
   type Fields,
 } from '../grid.ts'
 import { rowAxis, rowLabels } from '../row-axis.ts'
@@ -22,20 +22,20 @@ import { absoluteTable } from '../tables.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, side, texts } from '../options.ts'
 
-/** A point on both occasions; `predicted` is absent where nothing equal was measured. */
+/** A point in both measurements; `band` is absent where there are no identical runs. */
 interface Point {
   readonly ratio?: number
-  readonly predicted?: Interval
-  /** Undefined without a ratio or a prediction. */
+  readonly band?: Interval
+  /** Undefined without a ratio or a band. */
   readonly inside?: boolean
 }
 
 const schema = fenceSchema('recurrence', {
   row: texts,
-  /** The key that says on which occasion a run was made, and the first of them. */
+  /** The key that distinguishes the two measurements, and the first of them. */
   series: texts,
   baseline: side,
-  /** Archives of runs that are known to be equal, and the keys in which a point must agree with them. */
+  /** Archives of identical runs, and the keys in which a point must agree with them. */
   equal: texts,
   by: texts,
 })
@@ -47,12 +47,12 @@ export const recurrence: FigureKind<typeof schema> = {
   contrast: ['series'],
   metrics: ['metric'],
   how: () =>
-    'A ratio is that of the medians of both occasions. Its band is where 95 % of the ratios of two medians lie when both sides are drawn from runs that are equal: 20,000 draws of as many runs as each side has.',
+    'A ratio compares the medians of both measurements. Its noise band holds 95 % of the ratios of two medians drawn from identical runs: 20,000 draws with as many runs as each side has.',
   live: true,
   build,
 }
 
-// A row a point, a dot its ratio, a band what equal runs predict.
+// A row per point: a dot for its ratio, a line for its noise band.
 function build(request: Request, context: FigureContext): FigureContent {
   const { vocabulary } = context
   const isEqual = (id: string): boolean => request.equal.includes(context.archiveOf(id))
@@ -70,30 +70,28 @@ function build(request: Request, context: FigureContext): FigureContent {
   const pointOf = (row: Fields, column: Fields): Point => {
     const before = grid.at(row, columns[base] ?? {})
     const after = grid.at(row, column)
-    const predicted = predictedRatio(
+    const band = predictedRatio(
       pools.get(keyOf(after?.runs[0]?.fields ?? row, request.by)) ?? [],
       before?.n ?? 0,
       after?.n ?? 0,
     )
     if (!before?.value || after?.value === undefined || after.value === null)
-      return predicted ? { predicted } : {}
+      return band ? { band } : {}
     const ratio = after.value / before.value
-    return predicted
-      ? { ratio, predicted, inside: ratio >= predicted.low && ratio <= predicted.high }
-      : { ratio }
+    return band ? { ratio, band, inside: ratio >= band.low && ratio <= band.high } : { ratio }
   }
   const points = rows.map((row) => later.map(({ column }) => pointOf(row, column)))
-  const judged = points.flat().filter(({ inside }) => inside !== undefined)
-  const inside = judged.filter((point) => point.inside === true).length
+  const withBand = points.flat().filter(({ inside }) => inside !== undefined)
+  const inside = withBand.filter((point) => point.inside === true).length
   const frame = frameOf(request, shown, grid, {
     contrast: request.series,
     whiskers: false,
     notes: [
-      `${String(inside)} of ${String(judged.length)} points lie inside the band that equal runs predict.`,
-      `Band: 95 % of the ratios of two medians, drawn from as many of the equal runs of ${request.equal.join(' and ')} as each side has, of the same ${request.by.map((key) => vocabulary.key(key).title).join(' and ')}.`,
+      `${String(inside)} of ${String(withBand.length)} points are inside the noise band.`,
+      `Noise band: 95 % of the ratios of two medians of identical runs (${request.equal.join(', ')}) with the same ${request.by.map((key) => vocabulary.key(key).title).join(' and ')} and n.`,
     ],
   })
-  const called = series[base]?.label ?? ''
+  const baseline = series[base]?.label ?? ''
   const names = rows.map((row) => nameOf(row, request.row, request.labels, vocabulary))
   const table = absoluteTable(grid, request.metric, {
     row: request.row,
@@ -115,7 +113,7 @@ function build(request: Request, context: FigureContext): FigureContent {
       scale: 'log',
       unit: 'ratio',
       reference: 1,
-      axis: `${frame.metric.title}, relative to ${called}`,
+      axis: `${frame.metric.title}, relative to ${baseline}`,
       rows: rowLabels(request, rows, vocabulary).map((label, place) => ({
         ...label,
         marks: later.map(({ index }, side) =>
@@ -127,7 +125,10 @@ function build(request: Request, context: FigureContext): FigureContent {
       ...table,
       head: [
         ...table.head,
-        ...later.flatMap(({ index }) => [`${series[index]?.label ?? ''} ÷ ${called}`, 'predicted']),
+        ...later.flatMap(({ index }) => [
+          `${series[index]?.label ?? ''} ÷ ${baseline}`,
+          'noise band',
+        ]),
       ],
       align: [...table.align, ...later.flatMap(() => ['right' as const, 'left' as const])],
       rows: table.rows.map((row, place) => ({
@@ -135,13 +136,13 @@ function build(request: Request, context: FigureContext): FigureContent {
         cells: [
           ...row.cells,
           ...later.flatMap((_, side) => {
-            const { ratio, predicted, inside: within } = points[place]?.[side] ?? {}
+            const { ratio, band, inside: within } = points[place]?.[side] ?? {}
             return [
               { text: ratio === undefined ? '' : ratio.toFixed(2) },
               {
-                text: predicted
-                  ? `${predicted.low.toFixed(2)}–${predicted.high.toFixed(2)}${within === false ? ', outside' : ''}`
-                  : 'not predicted',
+                text: band
+                  ? `${band.low.toFixed(2)}–${band.high.toFixed(2)}${within === false ? ', outside' : ''}`
+                  : 'no identical runs',
               },
             ]
           }),
@@ -152,9 +153,9 @@ function build(request: Request, context: FigureContext): FigureContent {
   }
 }
 
-// The numbers of the equal runs by the keys that a prediction is for.
+// The numbers of the identical runs by the keys of the band.
 function poolsOf(request: Request, context: FigureContext): ReadonlyMap<string, readonly number[]> {
-  // `where` speaks of the points; equal runs that it leaves out may predict all the same.
+  // `where` selects points only.
   const runs = figureRuns({ ...request, where: {}, filter: '' }, context)
   const groups = groupBy(runs, ({ fields }) => keyOf(fields, request.by))
   return new Map(
@@ -162,21 +163,21 @@ function poolsOf(request: Request, context: FigureContext): ReadonlyMap<string, 
       key,
       group.flatMap((run) => {
         if (run.status !== 'ok') return []
-        const found = measured(run, request.metric, wayOf(request))
-        return 'value' in found ? [found.value] : []
+        const measurement = measured(run, request.metric, formulaOf(request))
+        return 'value' in measurement ? [measurement.value] : []
       }),
     ]),
   )
 }
 
-function markOf({ ratio, predicted, inside }: Point, series: number, better: string): DotMark {
+function markOf({ ratio, band, inside }: Point, series: number, better: string): DotMark {
   const percent = ratio === undefined ? '' : signed(ratio - 1)
   return {
     series,
     value: ratio ?? null,
-    low: predicted?.low ?? null,
-    high: predicted?.high ?? null,
-    ...(ratio !== undefined && predicted ? { points: [ratio] } : {}),
+    low: band?.low ?? null,
+    high: band?.high ?? null,
+    ...(ratio !== undefined && band ? { points: [ratio] } : {}),
     tone:
       inside === false && ratio !== undefined
         ? ratio > 1 === (better === 'higher')

@@ -1,4 +1,4 @@
-// Ratios to a baseline as dots with their intervals, around the line of 1.
+// Ratios to a baseline as dots with their intervals, around 1.
 import type * as z from '../../schema.ts'
 import { noiseFloor } from '../../analysis/noise-floor.ts'
 import { baseColumn } from '../base-column.ts'
@@ -6,7 +6,7 @@ import type { FigureContext } from '../context.ts'
 import type { DotMark, Figure } from '../figure.ts'
 import { cellsOf, evidenceOf, frameOf, gridOf, nameOf, seriesOf } from '../grid.ts'
 import { rowAxis, rowLabels } from '../row-axis.ts'
-import { noiseNotes, ratioWords, standingOf } from '../standing.ts'
+import { noiseNotes, comparisonText, cellVerdict } from '../cell-verdict.ts'
 import { absoluteTable } from '../tables.ts'
 import { ratioOfMedians, type FigureContent, type FigureKind } from '../kind.ts'
 import { fenceSchema, side, texts } from '../options.ts'
@@ -37,11 +37,11 @@ function build(request: Request, context: FigureContext): FigureContent {
     whiskers: false,
     notes: [
       ...noiseNotes(grid.cells, floor),
-      'Lines: 95 % interval of the ratio of the medians, where both sides have two runs or more. Full marks: a test shows the difference.',
+      'Whiskers: 95 % interval of the ratio of medians, with two or more runs per side. Filled marks: significant.',
     ],
   })
   const names = grid.rows.map((row) => nameOf(row, request.row, request.labels, vocabulary))
-  const { base, called, isWord } = baseColumn(grid, request.baseline, series)
+  const { base, label: baseLabel, isWord } = baseColumn(grid, request.baseline, series)
   const several = grid.columns.length > 2
   const rows = rowLabels(request, grid.rows, vocabulary).map((label, place) => ({
     ...label,
@@ -49,7 +49,7 @@ function build(request: Request, context: FigureContext): FigureContent {
       const cell = grid.at(grid.rows[place] ?? {}, column)
       if (index === base) return []
       if (!cell || (isWord && cell.value !== null && !cell.comparison)) return []
-      const { tone, shown } = standingOf(cell, frame.metric.better, floor)
+      const { tone, significant } = cellVerdict(cell, frame.metric.better, floor)
       return [
         {
           series: index,
@@ -59,12 +59,12 @@ function build(request: Request, context: FigureContext): FigureContent {
           tone,
           text: `${
             cell.ratio
-              ? `${timesText(cell.ratio, shown)}×`
+              ? `${timesText(cell.ratio, significant)}×`
               : cell.value === null
                 ? cell.status
                 : 'no baseline'
           }${several ? ` · ${series[index]?.label ?? ''}` : ''}`,
-          ...(shown ? { strong: true } : {}),
+          ...(significant ? { strong: true } : {}),
           warned: cell.warnings.length > 0,
         },
       ]
@@ -94,7 +94,7 @@ function build(request: Request, context: FigureContext): FigureContent {
       scale: 'log',
       unit: 'ratio',
       reference: 1,
-      axis: `${frame.metric.title}, relative to ${called}`,
+      axis: `${frame.metric.title}, relative to ${baseLabel}`,
       rows,
     },
     table: withRatios(
@@ -104,10 +104,10 @@ function build(request: Request, context: FigureContext): FigureContent {
           ? []
           : [
               {
-                head: `${series[index]?.label ?? ''} ÷ ${called}`,
+                head: `${series[index]?.label ?? ''} ÷ ${baseLabel}`,
                 texts: grid.rows.map((row) => {
                   const cell = grid.at(row, column)
-                  return cell?.comparison ? ratioWords(cell) : ''
+                  return cell?.comparison ? comparisonText(cell) : ''
                 }),
               },
             ],
@@ -117,13 +117,13 @@ function build(request: Request, context: FigureContext): FigureContent {
   }
 }
 
-// Two decimals; a third where a difference that a test shows would look like none.
-function timesText(ratio: number, shown: boolean): string {
+// Two decimals; a third where a significant difference would print as 1.00.
+function timesText(ratio: number, significant: boolean): string {
   const text = ratio.toFixed(2)
-  return shown && text === '1.00' ? ratio.toFixed(3) : text
+  return significant && text === '1.00' ? ratio.toFixed(3) : text
 }
 
-// The words of every comparison stand in columns behind the numbers.
+// Every comparison is a column after the numbers.
 function withRatios(
   table: Figure['table'],
   columns: readonly { readonly head: string; readonly texts: readonly string[] }[],

@@ -1,4 +1,4 @@
-// Every run as a point: what the repeats of a point look like, with their interval, range and table.
+// Every run as a dot: the repeats of a cell with their interval, range and table.
 import type * as z from '../../schema.ts'
 import { coefficientOfVariation } from '../../analysis/deviation.ts'
 import { formatNumber } from '../../analysis/format-number.ts'
@@ -28,7 +28,7 @@ export const repeats: FigureKind<typeof schema> = {
   keys: ['row', 'nested'],
   contrast: ['row'],
   metrics: ['metric'],
-  how: () => 'Each point is one run; the spread is that of runs that are equal in all keys.',
+  how: () => 'Each dot is one run; the spread is that of runs with equal fields.',
   live: true,
   build,
 }
@@ -49,12 +49,10 @@ function build(request: Request, context: FigureContext): FigureContent {
     whiskers: false,
     notes: [
       outer === ''
-        ? 'Dots: single runs. Tick: their median. Shade: the 95 % interval of the median.'
-        : `Dots: single runs. A sample is the mean of the runs of one ${outer}: n counts those, not the runs inside. Tick: the median of the means. Shade: its 95 % interval.`,
+        ? 'Dots: runs. Tick: median. Shade: 95 % interval of the median.'
+        : `Dots: runs. n counts means per ${outer}. Tick: median of the means. Shade: its 95 % interval.`,
       ...(few
-        ? [
-            `Below 6 ${outer === '' ? 'runs' : 'means'} a median has no 95 % interval: the shade is the range then.`,
-          ]
+        ? [`Fewer than 6 ${outer === '' ? 'runs' : 'means'}: the shade is the range (min–max).`]
         : []),
       ...(zoomed ? ['The axis does not start at zero.'] : []),
       ...(request.baseline ? comparedNotes : []),
@@ -86,11 +84,11 @@ function build(request: Request, context: FigureContext): FigureContent {
       'n',
       'median',
       'mean',
-      'smallest',
-      'largest',
-      'largest ÷ smallest',
-      'deviation ÷ mean',
-      ...(outer === '' ? [] : [`deviation between, within a ${outer}`]),
+      'min',
+      'max',
+      'max ÷ min',
+      'CV',
+      ...(outer === '' ? [] : [`SD between, within a ${outer}`]),
       'runs',
     ],
     align: [

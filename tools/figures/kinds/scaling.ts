@@ -1,4 +1,4 @@
-// How a rate scales: lines over threads or cores, and where each bends, peaks, collapses or passes another.
+// Scalability: lines over threads or cores with their knee, peak and collapse, speed-up and efficiency.
 import type * as z from '../../schema.ts'
 import { formatNumber } from '../../analysis/format-number.ts'
 import { speedUps, type Shape } from '../../analysis/scaling.ts'
@@ -30,7 +30,6 @@ export const scaling: FigureKind<typeof schema> = {
   build,
 }
 
-// The chart is that of `throughput`, the tables below it say how each line scales.
 function build(request: Request, context: FigureContext): FigureContent {
   const { vocabulary } = context
   const chart = lineChart(request, context, { statistic: request.statistic })
@@ -46,7 +45,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     ...chart,
     notes: [
       ...chart.notes,
-      'Knee: the first point with 90 % of the peak. Collapse: the first point behind the peak with less than half of it.',
+      'Knee: first point with 90 % of the peak. Collapse: first point after the peak with less than half of it.',
       ...crossoverNotes(lines, chart),
     ],
     marks: lines.flatMap(({ facet, series, shape }) => marksOf(shape, chart, facet, series)),
@@ -60,11 +59,11 @@ function marksOf(
   facet: number,
   series: number,
 ): readonly NonNullable<Figure['marks']>[number][] {
-  const place = (at: number): number => x.values.findIndex((text) => Number(text) === at)
+  const indexOf = (at: number): number => x.values.findIndex((text) => Number(text) === at)
   return [
-    ...(knee.x < peak.x ? [{ facet, series, x: place(knee.x), word: 'knee' }] : []),
-    ...(held < 1 ? [{ facet, series, x: place(peak.x), word: 'peak' }] : []),
-    ...(collapse ? [{ facet, series, x: place(collapse.x), word: 'collapse' }] : []),
+    ...(knee.x < peak.x ? [{ facet, series, x: indexOf(knee.x), word: 'knee' }] : []),
+    ...(held < 1 ? [{ facet, series, x: indexOf(peak.x), word: 'peak' }] : []),
+    ...(collapse ? [{ facet, series, x: indexOf(collapse.x), word: 'collapse' }] : []),
   ]
 }
 
@@ -79,15 +78,15 @@ function lineTable(
   const perCore = size !== undefined && size !== x.key && lines.some((line) => cores(line) > 0)
   const end = Number(x.values.at(-1))
   return {
-    title: 'Where each line bends',
+    title: 'Knee, peak and collapse of each series',
     head: [
-      'line',
+      'series',
       `peak, ${metric.title}`,
-      `at ${x.title}`,
+      `peak at ${x.title}`,
       `knee at ${x.title}`,
-      `at ${x.values.at(-1) ?? ''} ${x.title}, of the peak`,
+      `at ${x.values.at(-1) ?? ''} ${x.title}, % of peak`,
       'collapse at',
-      ...(perCore ? [`peak a ${vocabulary.key(size).unit?.[0] ?? size}`] : []),
+      ...(perCore ? [`peak per ${vocabulary.key(size).unit?.[0] ?? size}`] : []),
     ],
     align: ['left', ...Array.from({ length: perCore ? 6 : 5 }, () => 'right' as const)],
     rows: lines.map((line) => {
@@ -96,7 +95,7 @@ function lineTable(
         label: line.name,
         cells: [
           { text: number(peak.value), value: peak.value },
-          { text: held < 1 ? String(peak.x) : `${String(peak.x)}, the last point` },
+          { text: held < 1 ? String(peak.x) : `${String(peak.x)} (last point)` },
           { text: String(knee.x) },
           { text: line.points.at(-1)?.x === end ? `${(held * 100).toFixed(0)} %` : '' },
           { text: collapse ? String(collapse.x) : '' },
@@ -119,7 +118,7 @@ function sizeTables(
     size === x.key
       ? lines.map(({ name, points }) => ({ name, points }))
       : [...alike(lines, [size], request, vocabulary)].map(([name, group]) => ({
-          name: `${name === '' ? 'all' : name}, at the peak`,
+          name: `${name === '' ? 'all' : name}, at peak`,
           points: group
             .map(({ fields, shape }) => ({ x: Number(fields[size]), value: shape.peak.value }))
             .filter((point) => point.x > 0)
@@ -132,15 +131,15 @@ function sizeTables(
   const unit = vocabulary.key(size)
   return [
     {
-      title: `Speed-up over the fewest ${unit.title}, and what is left of it a ${unit.unit?.[0] ?? size}`,
-      head: ['line', ...sizes.map((count) => `${String(count)} ${unit.unit?.[1] ?? ''}`.trim())],
+      title: `Speed-up over the fewest ${unit.title} · efficiency per ${unit.unit?.[0] ?? size}`,
+      head: ['series', ...sizes.map((count) => `${String(count)} ${unit.unit?.[1] ?? ''}`.trim())],
       align: ['left', ...sizes.map(() => 'right' as const)],
       rows: along.map(({ name, points }) => {
-        const found = speedUps(points) ?? []
+        const steps = speedUps(points) ?? []
         return {
           label: name,
           cells: sizes.map((count): TableCell => {
-            const step = found.find((candidate) => candidate.x === count)
+            const step = steps.find((candidate) => candidate.x === count)
             if (!step) return { text: '', mark: 'missing' }
             const share = `${(step.efficiency * 100).toFixed(0)} %`
             return { text: `${step.speedUp.toFixed(2)}× · ${share}`, value: step.speedUp }
@@ -170,7 +169,7 @@ function htTables(
   return [
     {
       title: 'Hyper-threading on ÷ off',
-      head: ['line', ...x.values],
+      head: ['series', ...x.values],
       align: ['left', ...x.values.map(() => 'right' as const)],
       rows: pairs.map(({ name, without, with_ }) => ({
         label: name === '' ? 'all' : name,
@@ -186,7 +185,7 @@ function htTables(
   ]
 }
 
-// Lines that agree in all their keys but some, by what they agree in.
+// Lines that agree in all keys except `without`, by the label of what they share.
 function alike(
   lines: readonly Line[],
   without: readonly string[],

@@ -20,7 +20,7 @@ export const source: FigureKind<typeof schema> = {
   keys: [],
   problems,
   how: () =>
-    'Lines of a file of the archive, as archived; their numbers are those of the file, and the digest is of all of it.',
+    'Lines of an archived file with their own line numbers; the digest is of the whole file.',
   build,
 }
 
@@ -31,7 +31,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   const [from = 1, to = request.lines === undefined ? all.length : from] = request.lines ?? []
   const page = context.published(sha256)
   const whole = from === 1 && to === all.length
-  // The quoted file is of no run, so nothing is said of any.
+  // The quoted file belongs to no run.
   return tableFigure(request, context, [], {
     places: new Places([], context),
     table: {

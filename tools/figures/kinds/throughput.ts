@@ -40,12 +40,12 @@ function build(request: Request, context: FigureContext): FigureContent {
   }
 }
 
-// Every line is divided by one of the lines.
+// The baseline is one of the series.
 function problems({ baseline = {} }: Request, { runs }: FigureSources): readonly RequestProblem[] {
   return Object.entries(baseline).flatMap(([key, text]) => {
     const word = baselineFrom({ [key]: text }, runs).words[key]
     if (word === undefined || word === 'first') return []
-    const message = `Unexpected baseline \`${text}\`: the lines of a throughput figure are divided by one of them, expected a text or first`
+    const message = `Unexpected baseline \`${text}\` of a throughput figure, expected a text of ${key} or first`
     return [{ rule: 'figure/baseline', message, path: ['baseline', key] }]
   })
 }

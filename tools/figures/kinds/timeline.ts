@@ -1,4 +1,4 @@
-// Runs over their time: a panel a metric, a line a run, one time axis.
+// Time series of runs: a panel per metric, a line per run, one time axis.
 import type * as z from '../../schema.ts'
 import { columnOf } from '../../columns.ts'
 import { numbers } from '../../analysis/printed.ts'
@@ -24,12 +24,12 @@ export const timeline: FigureKind<typeof schema> = {
   metrics: ['metrics'],
   metricNames: sampledMetrics,
   how: () =>
-    'A bin of the series is the mean of its samples, beside the smallest and the largest of them.',
+    'A bin of the time series is the mean of its samples, with the smallest and the largest.',
   live: true,
   build,
 }
 
-// Of several repeats the one whose number is the median stands for them.
+// Repeats are represented by the run with the median.
 function build(request: Request, context: FigureContext): FigureContent {
   const { vocabulary } = context
   const { warmup, ...whole } = request
@@ -46,17 +46,17 @@ function build(request: Request, context: FigureContext): FigureContent {
     contrast: request.series,
     whiskers: false,
     notes: [
-      ...(repeated ? ['Of several runs of a line, the one with the median is drawn.'] : []),
-      ...(warmup === undefined ? [] : [`The first ${String(warmup)} s were declared warm-up.`]),
-      ...chosen.flatMap((run, index) => courseNote(run, series[index]?.label ?? '')),
+      ...(repeated ? ['Of repeated runs, the one with the median is drawn.'] : []),
+      ...(warmup === undefined ? [] : [`Warm-up: the first ${String(warmup)} s.`]),
+      ...chosen.flatMap((run, index) => stabilityNote(run, series[index]?.label ?? '')),
     ],
   })
   const metrics = request.metrics.length > 0 ? request.metrics : panelsOf(chosen, vocabulary)
   const panels = metrics.flatMap((metric): readonly Panel[] => {
     const lines = chosen.flatMap((run, index) => {
-      const found = run && sampledColumn(run, metric)
-      return found
-        ? [{ line: lineOf(found.series, found.column, index), unit: found.column.unit }]
+      const sampled = run && sampledColumn(run, metric)
+      return sampled
+        ? [{ line: lineOf(sampled.series, sampled.column, index), unit: sampled.column.unit }]
         : []
     })
     const unit = lines[0]?.unit
@@ -80,7 +80,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     notes: [
       ...frame.notes,
       ...(missing > 0
-        ? [`${String(missing)} of ${String(metrics.length)} metrics have no samples in these runs.`]
+        ? [`${String(missing)} of ${String(metrics.length)} metrics have no samples.`]
         : []),
     ],
     drawing: { kind: 'panels', ...(warmup === undefined ? {} : { warmup }), panels },
@@ -132,15 +132,15 @@ function named(label: string, table: Figure['table']): Figure['table'] {
   return { ...table, rows: table.rows.map((row) => ({ ...row, label })) }
 }
 
-function courseNote(run: Run | undefined, name: string): readonly string[] {
+function stabilityNote(run: Run | undefined, name: string): readonly string[] {
   if (!run?.course) return []
   const { verdict, drift, variation } = run.course
   const percent = (share: number): string =>
     `${share < 0 ? '−' : '+'}${Math.abs(share * 100).toFixed(1)} %`
   const parts = [
     verdict,
-    ...(drift === undefined ? [] : [`last third ${percent(drift)} against the first`]),
-    ...(variation === undefined ? [] : [`deviation ${(variation * 100).toFixed(1)} % of the mean`]),
+    ...(drift === undefined ? [] : [`last third ${percent(drift)} vs first`]),
+    ...(variation === undefined ? [] : [`CV ${(variation * 100).toFixed(1)} %`]),
   ]
   return [`${name}: ${parts.join(', ')}.`]
 }

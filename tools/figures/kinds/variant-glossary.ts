@@ -1,4 +1,4 @@
-// What the short names of configurations mean: the options in which each differs from the others.
+// What the names of configurations stand for: the options in which they differ.
 import type * as z from '../../schema.ts'
 import { difference, type Cell } from '../../options/difference.ts'
 import { sidesOf } from '../../options/sides.ts'
@@ -10,7 +10,7 @@ import { fenceSchema, side, text } from '../options.ts'
 
 const schema = fenceSchema('variant-glossary', {
   key: text,
-  /** The text of `key` that the others are told against: of each only what it has differently. */
+  /** The text of `key` that the others are compared with: of these only the differences are listed. */
   baseline: side.optional(),
 })
 type Request = z.output<typeof schema>
@@ -19,21 +19,21 @@ export const variantGlossary: FigureKind<typeof schema> = {
   schema,
   keys: ['key'],
   contrast: ['key'],
-  how: () => 'Each number is the one on the line that it links to.',
+  how: () => 'Each value is the one on the line that it links to.',
   build,
 }
 
-// A group a name, a row an option that is written differently for some of the names.
+// A group per name, a row per option that is written differently for some names.
 function build(request: Request, context: FigureContext): FigureContent {
   const groups = groupsOf(request, [request.key], context)
   const runs = groups.flatMap((group) => group.runs)
   const { configurationOf, knowledge } = knowledgeOf(context)
-  const found = difference(sidesOf(groups, configurationOf), knowledge)
-  const rows = found.rows.filter((row) => row.writtenDiffers)
+  const compared = difference(sidesOf(groups, configurationOf), knowledge)
+  const rows = compared.rows.filter((row) => row.writtenDiffers)
   const places = new Places(runs, context)
   const { key, baseline = {}, labels } = request
-  const called = nameOf({ [key]: baseline[key] ?? '' }, [key], labels, context.vocabulary)
-  const base = groups.findIndex(({ label }) => key in baseline && label === called)
+  const baseLabel = nameOf({ [key]: baseline[key] ?? '' }, [key], labels, context.vocabulary)
+  const base = groups.findIndex(({ label }) => key in baseline && label === baseLabel)
   const shownOf = (side: number): typeof rows =>
     base < 0 || side === base
       ? rows
@@ -51,17 +51,15 @@ function build(request: Request, context: FigureContext): FigureContent {
           cells: [
             row.written[side]?.length
               ? cellOf(row.written[side], places)
-              : { text: `not written: ${row.default[side]?.[0]?.text ?? 'the default'}` },
+              : { text: `not set: ${row.default[side]?.[0]?.text ?? 'default'}` },
           ],
         })),
       ),
     },
     notes: [
-      `All names share ${String(found.equal)} other options.`,
-      ...(base < 0
-        ? []
-        : [`Of the others only what they have differently from ${groups[base]?.label ?? ''}.`]),
-      'A name stands for these lines of its configuration, whatever the name says.',
+      'Options set by each configuration.',
+      ...(base < 0 ? [] : [`Only differences from ${groups[base]?.label ?? ''} are listed.`]),
+      `${String(compared.equal)} more options are the same in all configurations.`,
     ],
   })
 }

@@ -1,4 +1,4 @@
-// Summaries of waits as a matrix: how long was waited in every cell and mostly for what, and below it every event.
+// Wait summaries as a matrix: the time waited in every cell with its largest event, and a table of all events.
 import type * as z from '../../schema.ts'
 import { eventName } from '../../profiles/wait-words.ts'
 import type { WaitList } from '../../profiles/waits.ts'
@@ -21,13 +21,13 @@ type Request = z.output<typeof schema>
 export const waitMatrix: FigureKind<typeof schema> = {
   schema,
   keys: ['row', 'column'],
-  how: () => 'Summaries of waits of each cell, every event of any two side by side.',
-  tableTitle: 'Every event: any two cells side by side',
+  how: () => 'Wait summaries of each cell, with a column per cell in the table of events.',
+  tableTitle: 'All events by cell',
   tableLayout: 'matrix',
   build,
 }
 
-// The matrix, and the table of events whose columns are the cells, any two of them comparable.
+// The matrix, and the table of events with a column per cell.
 function build(request: Request, context: FigureContext): FigureContent {
   const keys = [...request.row, ...request.column]
   const groups = groupsOf(request, keys, context)
@@ -46,21 +46,19 @@ function build(request: Request, context: FigureContext): FigureContent {
     )
     return { label, row: name(request.row), column: name(request.column), lists }
   })
-  const found = waitCells(cells)
+  const waits = waitCells(cells)
   const rows = request.row.map((key) => context.vocabulary.key(key).title).join(', ')
   const several = cells.filter(({ lists }) => lists.length > 1).length
   const figure = tableFigure(request, context, runs, {
     places,
-    table: eventTable(found, request.top, places),
+    table: eventTable(waits, request.top, places),
     notes: [
-      'Seconds of all threads together, of the events that a list names; the largest event stands beside their sum.',
-      'Where a list does not name an event stands a dash: a list may end before it.',
-      ...(several > 0
-        ? [`Of ${String(several)} cells with several lists the first is shown.`]
-        : []),
+      'Seconds over all threads, summed over the listed events, with the largest event.',
+      'Dash: the event is not listed; lists may be truncated.',
+      ...(several > 0 ? [`${String(several)} cells have several lists: the first is shown.`] : []),
     ],
   })
-  return { ...figure, summaries: [matrix(found, rows)] }
+  return { ...figure, summaries: [matrix(waits, rows)] }
 }
 
 function matrix(cells: readonly WaitCell[], head: string): FigureTable {
@@ -94,10 +92,10 @@ function eventTable(cells: readonly WaitCell[], top: number, places: Places): Fi
     rows: names.slice(0, top).map((event) => ({
       label: event,
       cells: cells.map(({ events }): TableCell => {
-        const found = events.get(event)
-        if (!found) return { text: '-' }
-        const evidence = places.of(found.place)
-        return { text: found.seconds.toFixed(2), value: found.seconds, evidence }
+        const wait = events.get(event)
+        if (!wait) return { text: '-' }
+        const evidence = places.of(wait.place)
+        return { text: wait.seconds.toFixed(2), value: wait.seconds, evidence }
       }),
     })),
   }

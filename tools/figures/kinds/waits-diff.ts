@@ -1,5 +1,6 @@
-// Two summaries of waits side by side, with the sentences that writers make of them.
+// Two wait summaries compared, with the largest changes as notes.
 import type * as z from '../../schema.ts'
+import { mean } from '../../analysis/mean.ts'
 import { measured } from '../../analysis/measured.ts'
 import type { Run } from '../../model.ts'
 import { micro, unnamedNote, waitSentences, waitTexts } from '../../profiles/wait-words.ts'
@@ -23,12 +24,12 @@ export const waitsDiff: FigureKind<typeof schema> = {
   schema,
   keys: ['baseline', 'contender'],
   contrast: ['baseline'],
-  how: () => 'Time or count an event on each side, and their difference.',
+  how: () => 'Time or count per event on each side, and their difference.',
   tableLayout: 'names',
   build,
 }
 
-// Seconds of both sides, their difference, and a second of run where it is known.
+// Seconds of both sides, their difference and ratio, and the wait per operation or per second of run.
 function build(request: Request, context: FigureContext): FigureContent {
   const sides = twoSides(request, context)
   const runs = sides.flatMap((side) => side.runs)
@@ -43,7 +44,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   const shown = request.top === 0 ? rows : rows.slice(0, request.top)
   const labels = sides.map((side) => side.label)
   const unnamed = unnamedNote(shown)
-  // What the seconds are divided by, a column a side: operations say more than seconds of run.
+  // Per operation where the number of operations is known, else per second of run.
   const divided = operations ? 'µs/op' : seconds ? 's/s' : undefined
   const further = divided === undefined ? [] : labels.map((label) => `${label}, ${divided}`)
   return tableFigure(request, context, runs, {
@@ -61,14 +62,10 @@ function build(request: Request, context: FigureContext): FigureContent {
     },
     notes: [
       ...waitSentences(rows).map((sentence) => `${sentence}.`),
-      'Seconds are of all threads together.',
-      ...(seconds
-        ? [`The runs took ${seconds.map((each) => each.toFixed(1)).join(' and ')} s.`]
-        : []),
+      'Seconds are summed over all threads.',
+      ...(seconds ? [`Run times: ${seconds.map((each) => each.toFixed(1)).join(' and ')} s.`] : []),
       ...lists.flatMap((each, side) =>
-        each.length > 1
-          ? [`${labels[side] ?? ''}: the first of ${String(each.length)} lists.`]
-          : [],
+        each.length > 1 ? [`${labels[side] ?? ''}: first of ${String(each.length)} lists.`] : [],
       ),
       ...(unnamed === undefined ? [] : [`${unnamed}.`]),
       ...(rows.length > shown.length
@@ -91,13 +88,12 @@ function bothOf([one, other]: readonly (number | undefined)[]): Both<number> | u
 }
 
 function meanOf(runs: readonly Run[], metric: string): number | undefined {
-  const found = runs.flatMap((run) => {
-    const looked = measured(run, metric)
-    return 'value' in looked ? [looked.value] : []
-  })
-  return found.length === 0
-    ? undefined
-    : found.reduce((sum, value) => sum + value, 0) / found.length
+  return mean(
+    runs.flatMap((run) => {
+      const measurement = measured(run, metric)
+      return 'value' in measurement ? [measurement.value] : []
+    }),
+  )
 }
 
 function cellsOf(row: WaitRow, places: Places): readonly TableCell[] {
