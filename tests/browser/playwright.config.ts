@@ -29,6 +29,8 @@ export default defineConfig<Visitor>({
     browserName: 'chromium',
     launchOptions: { executablePath: chromiumBinary() },
     screenshot: 'only-on-failure',
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
   },
   projects: [
     { name: 'mouse', testIgnore: [...testIgnore, touchOnly] },
