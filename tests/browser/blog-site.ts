@@ -49,7 +49,8 @@ series: Two versions
 authors: [First & Author, Second Author]
 tags: [versions, R&D <i>]
 ---
-What the first part says.
+What the first part says: the newer version does more [at one thread](#fig-1:threads=1,mode=relative) and
+[at four](#fig-1:threads=4).
 
 ${figure('rates')}
 ${claim}

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { packageRoot } from '../../tools/root.ts'
+import { copyTheme } from './theme.ts'
 
 /** A hostile text, and the context in which it would be markup. */
 export interface Payload {
@@ -59,6 +60,7 @@ export function groups(): readonly (readonly string[])[] {
 
 /** Writes the archive and the pages of the project. */
 export function writeHostile(root: string): void {
+  copyTheme(root)
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)

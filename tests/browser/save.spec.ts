@@ -91,15 +91,14 @@ test('a link in the text shows its view of a figure, with the rule at its x valu
   input,
   openFigure,
 }) => {
-  const figure = await openFigure('own', 'articles/second-core/', 'read-only')
-  await input.press(page.getByRole('link', { name: 'single thread', exact: true }))
+  const figure = await openFigure('blog', 'articles/report/', 'rates')
+  await input.press(page.getByRole('link', { name: 'at one thread' }))
   await expect(figure.getByRole('slider')).toHaveAttribute('aria-valuetext', '1 threads')
-  await expect(figure.getByRole('button', { name: 'relative to' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
+  const relative = figure.getByRole('button', { name: 'relative to' })
+  await expect(relative).toHaveAttribute('aria-pressed', 'true')
   await expect(figure).toBeInViewport()
   await input.press(figure.getByRole('button', { name: 'Author’s view' }))
-  await input.press(page.getByRole('link', { name: 'at two threads' }))
-  await expect(figure.getByRole('slider')).toHaveAttribute('aria-valuetext', '2 threads')
+  await input.press(page.getByRole('link', { name: 'at four' }))
+  await expect(figure.getByRole('slider')).toHaveAttribute('aria-valuetext', '4 threads')
+  await expect(relative).toHaveAttribute('aria-pressed', 'false')
 })
