@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { bcaInterval } from '../../tools/analysis/bca-interval.ts'
 import {
   medianOf,
   ratioOfMedians,
@@ -11,13 +10,12 @@ import {
 import { between, percentileInterval } from '../../tools/analysis/percentile-interval.ts'
 import { median } from '../../tools/analysis/quantile.ts'
 import { hostile, rates, sample, shuffled } from './arbitrary.ts'
-import { close } from './close.ts'
 
 const few = { seed: 42, resamples: 400 }
 const meanOf: Statistic = ([values = []]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
-const intervals = { percentileInterval, bcaInterval }
+const intervals = { percentileInterval }
 
 for (const [name, interval] of Object.entries(intervals)) {
   test(`${name}: is the same for a seed, in any order of the values, and another for another seed`, () => {
@@ -155,39 +153,6 @@ test('the percentile interval is made of quantiles of the resamples', () => {
     percentileInterval([[16, 9, 4, 1]], meanOf, { ...few, level: 0.8 }),
     between(all, (1 - 0.8) / 2, 1 - (1 - 0.8) / 2),
   )
-})
-
-test('the accelerated interval follows the longer tail, and without bias and skew it is the other one', () => {
-  const skewed = [1, 1.1, 1.2, 1.4, 1.9, 3, 7]
-  const [plain, moved] = [percentileInterval, bcaInterval].map((interval) =>
-    interval([skewed], meanOf, { seed: 1 }),
-  )
-  assert.ok(plain && moved)
-  assert.ok(moved.low > plain.low && moved.high > plain.high)
-  const symmetric = [1, 2, 3, 4, 5, 6, 7]
-  const [same, equal] = [percentileInterval, bcaInterval].map((interval) =>
-    interval([symmetric], meanOf, { seed: 1 }),
-  )
-  assert.ok(same && equal)
-  close(equal.low, same.low, 0.02)
-  close(equal.high, same.high, 0.02)
-})
-
-test('a statistic outside all its resamples has no accelerated interval', () => {
-  // The sample itself is asked for after its resamples.
-  const moved = (to: number): Statistic => {
-    let asked = 0
-    return (samples) => (asked++ < few.resamples ? meanOf(samples) : to)
-  }
-  assert.equal(bcaInterval([[8, 4, 2, 1]], moved(100), few), undefined)
-  assert.equal(bcaInterval([[8, 4, 2, 1]], moved(-100), few), undefined)
-  assert.ok(bcaInterval([[8, 4, 2, 1]], moved(4), few))
-  assert.ok(percentileInterval([[8, 4, 2, 1]], moved(100), few))
-})
-
-test('leaving a value out may not leave a statistic that is not finite', () => {
-  const fragile: Statistic = ([values = []]) => (values.length < 4 ? NaN : meanOf([values]))
-  assert.equal(bcaInterval([[1, 2, 4, 8]], fragile, few), undefined)
 })
 
 test('the ratio is the second median over the first', () => {

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { autocorrelation, correlationTime } from '../../tools/analysis/autocorrelation.ts'
+import { autocorrelation } from '../../tools/analysis/autocorrelation.ts'
 import { batchMeans } from '../../tools/analysis/batch-means.ts'
 import { meanInterval } from '../../tools/analysis/mean-interval.ts'
-import { seriesInterval } from '../../tools/analysis/series-interval.ts'
 import { hostile, normals } from './arbitrary.ts'
-import { close } from './close.ts'
 
 const ramp = Array.from({ length: 100 }, (_, index) => index)
 
@@ -21,66 +19,15 @@ test('the autocorrelation is 1 at lag 0 and known for a short series', () => {
   assert.equal(autocorrelation([], 0), undefined)
 })
 
-test('independent values are worth themselves, correlated ones less: (1 + φ) ÷ (1 − φ)', () => {
-  for (const [keep, expected] of [
-    [0, 1],
-    [0.5, 3],
-    [0.8, 9],
-  ] as const) {
-    const times = [1, 2, 3, 4].map((seed) => correlationTime(autoregression(2_000, keep, seed)))
-    const average = times.reduce<number>((sum, time) => sum + (time ?? NaN), 0) / times.length
-    assert.ok(Math.abs(average / expected - 1) < 0.2, String(average))
-  }
-})
-
-test('values that alternate claim no more than independent ones', () => {
-  assert.equal(correlationTime([1, -1, 1, -1, 1, -1, 1, -1]), 1)
-  assert.equal(correlationTime([5, 5, 5]), 1)
-  assert.equal(correlationTime([1]), undefined)
-  assert.equal(correlationTime([]), undefined)
-  assert.equal(correlationTime([1, 2]), 1)
-})
-
-// Deviations −1.5, −0.5, 0.5, 1.5: squares 5, lag 1: 1.25; the pair of lags 0 and 1 is 1.25, that of 2 and 3 negative.
-test('the sum of the correlations ends at the first pair that is not positive', () => {
-  assert.equal(correlationTime([1, 2, 3, 4]), 1.5)
-})
-
-test('the interval of independent values is nearly Student’s', () => {
-  const series = autoregression(200, 0, 1)
-  const [aware, naive] = [seriesInterval(series, 0.95), meanInterval(series, 0.95)]
-  assert.ok(aware && naive)
-  const widths = [aware, naive].map(({ low, high }) => high - low)
-  assert.ok((widths[0] ?? NaN) / (widths[1] ?? NaN) < 1.3)
-})
-
-test('the interval covers the mean in about 95 of 100 correlated series, where Student’s does in 50', () => {
-  const covered = { aware: 0, naive: 0, batches: 0 }
+test('batch means cover the mean in about 95 of 100 correlated series, where Student’s interval does in 50', () => {
+  const covered = { naive: 0, batches: 0 }
   for (let seed = 0; seed < 100; seed++) {
     const series = autoregression(600, 0.8, seed)
-    if (contains(seriesInterval(series, 0.95), 0)) covered.aware++
     if (contains(meanInterval(series, 0.95), 0)) covered.naive++
     if (contains(batchMeans(series, 0.95), 0)) covered.batches++
   }
-  assert.ok(covered.aware >= 90 && covered.aware <= 99, JSON.stringify(covered))
   assert.ok(covered.batches >= 90 && covered.batches <= 99, JSON.stringify(covered))
   assert.ok(covered.naive < 60, JSON.stringify(covered))
-})
-
-test('the interval says what the series is worth', () => {
-  const series = autoregression(600, 0.8, 4)
-  const found = seriesInterval(series, 0.95)
-  assert.equal(found?.n, 600)
-  close(found.worth, 600 / (correlationTime(series) ?? NaN))
-  close((found.low + found.high) / 2, found.mean)
-})
-
-test('a ramp is worth nothing, and so is a short series', () => {
-  assert.equal(seriesInterval(ramp, 0.95), undefined)
-  assert.equal(seriesInterval([1, 3, 2, 1, 3, 2, 1, 3, 2], 0.95), undefined)
-  assert.ok(seriesInterval([1, 3, 2, 1, 3, 2, 1, 3, 2, 1], 0.95))
-  assert.equal(seriesInterval([], 0.95), undefined)
-  assert.equal(seriesInterval([1], 0.95), undefined)
 })
 
 test('batches are consecutive, of one size, and leave values out at the start', () => {
@@ -105,15 +52,9 @@ test('batches that still have something in common say so', () => {
 
 test('values are finite, levels shares, batches whole', () => {
   for (const value of hostile)
-    for (const refuses of [
-      () => autocorrelation([1, value], 1),
-      () => correlationTime([1, value]),
-      () => seriesInterval([1, value], 0.95),
-      () => batchMeans([value], 0.95),
-    ])
+    for (const refuses of [() => autocorrelation([1, value], 1), () => batchMeans([value], 0.95)])
       assert.throws(refuses, RangeError)
   for (const level of [0, 1, NaN]) {
-    assert.throws(() => seriesInterval(autoregression(50, 0, 1), level), RangeError)
     assert.throws(() => batchMeans(autoregression(50, 0, 1), level), RangeError)
   }
   for (const batches of [1, 0, -2, 2.5, NaN])

@@ -6,7 +6,7 @@ import { studentQuantile } from './student-t.ts'
 
 /**
  * Mean ± t · s ÷ √n with n − 1 degrees of freedom (Student 1908), in the unit of the values. Undefined below two
- * values. Not for the intervals of one run, which depend on each other: see `series-interval.ts`.
+ * values. Not for the samples of one run, which depend on each other: see `batch-means.ts`.
  */
 export function meanInterval(values: readonly number[], level: number): Interval | undefined {
   const centre = mean(values)

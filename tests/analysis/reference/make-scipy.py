@@ -136,8 +136,6 @@ def one(name):
         result["meanInterval"] = [float(end) for end in st.t.interval(0.99, n - 1, loc=mean, scale=error)]
     if n > 5 and np.std(values) > 0:
         result["medianPercentile"] = bootstrap((values,), np.median, "percentile")
-        result["medianBca"] = bootstrap((values,), np.median, "BCa")
-        result["meanBca"] = bootstrap((values,), np.mean, "BCa")
     return result
 
 
@@ -162,31 +160,14 @@ def two(names):
     if min(n, m) > 5 and min(x) > 0 and min(y) > 0 and np.std(x) > 0:
         ratio = lambda a, b, axis: np.median(b, axis=axis) / np.median(a, axis=axis)
         result["ratioPercentile"] = bootstrap((x, y), ratio, "percentile")
-        result["ratioBca"] = bootstrap((x, y), ratio, "BCa")
     return result
-
-
-def correlation_time(values):
-    """Geyer's initial monotone sequence, from all autocovariances at once."""
-    n = len(values)
-    deviations = np.array(values) - np.mean(values)
-    covariances = np.correlate(deviations, deviations, "full")[n - 1 :]
-    if covariances[0] == 0:
-        return 1.0
-    sums = covariances[: n - n % 2].reshape(-1, 2).sum(axis=1) / covariances[0]
-    positive = sums[: next((i for i, value in enumerate(sums) if value <= 0), len(sums))]
-    return max(1.0, float(2 * np.minimum.accumulate(positive).sum() - 1)) if len(positive) else 1.0
 
 
 def run(name):
     values = np.array(runs[name], float)
-    result = {"series": name, "correlationTime": correlation_time(values)}
+    result = {"series": name}
     if np.std(values) > 0:
         result["autocorrelations"] = [float(value) for value in acf(values, nlags=5)]
-    worth = len(values) / result["correlationTime"]
-    if worth >= 10:
-        reach = st.t.ppf(0.975, int(worth) - 1) * np.sqrt(np.var(values) / (worth - 1))
-        result["interval"] = [float(values.mean() - reach), float(values.mean() + reach)]
     batches = 10
     if len(values) >= 2 * batches:
         means = values[len(values) % batches :].reshape(batches, -1).mean(axis=1)

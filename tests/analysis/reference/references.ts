@@ -46,8 +46,6 @@ export const scipy = read(
         geometricMean: z.number().optional(),
         meanInterval: pair.optional(),
         medianPercentile: pair.nullish(),
-        medianBca: pair.nullish(),
-        meanBca: pair.nullish(),
       }),
     ),
     two: z.array(
@@ -59,15 +57,12 @@ export const scipy = read(
         hodgesLehmann: z.number(),
         ratio: z.number().nullable(),
         ratioPercentile: pair.nullish(),
-        ratioBca: pair.nullish(),
       }),
     ),
     runs: z.array(
       z.object({
         series: z.string(),
-        correlationTime: z.number(),
         autocorrelations: values.optional(),
-        interval: pair.optional(),
         batches: z.object({ mean: z.number(), low: z.number(), high: z.number() }).optional(),
       }),
     ),
