@@ -3,12 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import {
-  archiveSchema,
-  readArchivePage,
-  type ArchivePage,
-} from '../../tools/archive/archive-page.ts'
-import { frontMatter } from '../../tools/archive/front-matter.ts'
+import { readArchivePage, type ArchivePage } from '../../tools/archive/archive-page.ts'
+import { archiveJsonSchema } from '../../tools/archive/archive-page-schema.ts'
+import { parseFrontMatter } from '../../tools/archive/front-matter.ts'
 import type { Diagnostic } from '../../tools/model.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 
@@ -224,8 +221,8 @@ test('all mistakes of a page are reported, not the first alone', (context) => {
 })
 
 test('the published JSON Schema takes what the program takes', () => {
-  const validate = new Ajv2020({ strict: false }).compile(archiveSchema() as object)
-  const data = frontMatter(whole, 'x.md').data as { readonly archive: unknown }
+  const validate = new Ajv2020({ strict: false }).compile(archiveJsonSchema() as object)
+  const data = parseFrontMatter(whole, 'x.md').data as { readonly archive: unknown }
   assert.equal(validate(data.archive), true, JSON.stringify(validate.errors))
   assert.equal(validate({ source: 'x', pattern: [] }), false)
   assert.equal(validate({ patterns: [] }), false)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { frontMatter } from '../../tools/archive/front-matter.ts'
+import { parseFrontMatter } from '../../tools/archive/front-matter.ts'
 
 const page = `---
 title: A title
@@ -15,7 +15,7 @@ archive:
 `
 
 test('a page is split into its data and its body, with the line the body starts on', () => {
-  const { data, body, bodyLine, diagnostics } = frontMatter(page, 'x.md')
+  const { data, body, bodyLine, diagnostics } = parseFrontMatter(page, 'x.md')
   assert.deepEqual(diagnostics, [])
   assert.deepEqual(data, {
     title: 'A title',
@@ -29,7 +29,7 @@ test('a page is split into its data and its body, with the line the body starts 
 })
 
 test('values are texts: 5.10, on, 1e3, 0x10, ~ and 2026-01-01 stay as written', () => {
-  const { data } = frontMatter(
+  const { data } = parseFrontMatter(
     '---\na: 5.10\nb: on\nc: 1e3\nd: 0x10\ne: ~\nf: 2026-01-01\ng: 007\n---\n',
     'x.md',
   )
@@ -38,7 +38,7 @@ test('values are texts: 5.10, on, 1e3, 0x10, ~ and 2026-01-01 stay as written', 
 })
 
 test('the place of a key is its line and column in the page', () => {
-  const matter = frontMatter(page, 'x.md')
+  const matter = parseFrontMatter(page, 'x.md')
   assert.deepEqual(matter.place(['title']), { file: 'x.md', line: 2, column: 8 })
   assert.deepEqual(matter.place(['archive', 'source']), { file: 'x.md', line: 4, column: 11 })
   assert.deepEqual(matter.place(['archive', 'patterns', 1]), { file: 'x.md', line: 7, column: 7 })
@@ -50,22 +50,22 @@ test('the place of a key is its line and column in the page', () => {
 })
 
 test('a key that is not there has the place of its nearest parent', () => {
-  const matter = frontMatter(page, 'x.md')
+  const matter = parseFrontMatter(page, 'x.md')
   assert.deepEqual(matter.place(['archive', 'nothing', 'at', 'all']), matter.place(['archive']))
   assert.deepEqual(matter.place(['nothing']), { file: 'x.md', line: 2 })
 })
 
 test('line ends of Windows change neither data nor lines', () => {
-  const unix = frontMatter(page, 'x.md')
-  const windows = frontMatter(page.replaceAll('\n', '\r\n'), 'x.md')
+  const unix = parseFrontMatter(page, 'x.md')
+  const windows = parseFrontMatter(page.replaceAll('\n', '\r\n'), 'x.md')
   assert.deepEqual(windows.data, unix.data)
   assert.equal(windows.bodyLine, unix.bodyLine)
   assert.deepEqual(windows.place(['archive', 'source']), unix.place(['archive', 'source']))
 })
 
 test('a byte order mark in front changes nothing', () => {
-  const marked = frontMatter(`\uFEFF${page}`, 'x.md')
-  assert.deepEqual(marked.data, frontMatter(page, 'x.md').data)
+  const marked = parseFrontMatter(`\uFEFF${page}`, 'x.md')
+  assert.deepEqual(marked.data, parseFrontMatter(page, 'x.md').data)
   assert.equal(marked.bodyLine, 9)
 })
 
@@ -76,13 +76,13 @@ for (const [name, text] of [
   ['whose fence is not the first line', '\n---\ntitle: x\n---\n'],
 ] as const) {
   test(`a page ${name} is all body`, () => {
-    const { data, body, bodyLine } = frontMatter(text, 'x.md')
+    const { data, body, bodyLine } = parseFrontMatter(text, 'x.md')
     assert.deepEqual({ data, body, bodyLine }, { data: undefined, body: text, bodyLine: 1 })
   })
 }
 
 test('empty front matter is no data and no error', () => {
-  const { data, body, diagnostics } = frontMatter('---\n---\nbody\n', 'x.md')
+  const { data, body, diagnostics } = parseFrontMatter('---\n---\nbody\n', 'x.md')
   assert.equal(data ?? undefined, undefined)
   assert.equal(body, 'body\n')
   assert.deepEqual(diagnostics, [])
@@ -96,7 +96,7 @@ for (const [name, yaml, line, words] of [
   ['an alias without an anchor', 'a: *nothing', 2, /alias/i],
 ] as const) {
   test(`${name} is an error at its line`, () => {
-    const { data, diagnostics } = frontMatter(`---\n${yaml}\n---\n`, 'x.md')
+    const { data, diagnostics } = parseFrontMatter(`---\n${yaml}\n---\n`, 'x.md')
     assert.equal(data, undefined)
     assert.equal(diagnostics[0]?.severity, 'error')
     assert.equal(diagnostics[0].rule, 'page/yaml')
@@ -114,7 +114,7 @@ test('aliases that grow beyond measure are an error, not a crash', () => {
         .join(', ')}]`,
     )
   }
-  const { data, diagnostics } = frontMatter(`---\n${levels.join('\n')}\n---\n`, 'x.md')
+  const { data, diagnostics } = parseFrontMatter(`---\n${levels.join('\n')}\n---\n`, 'x.md')
   assert.equal(data, undefined)
   assert.equal(diagnostics[0]?.rule, 'page/yaml')
 })
@@ -135,7 +135,7 @@ test('any text is a page: data or diagnostics, never an exception', () => {
   )
   fc.assert(
     fc.property(fc.array(lines, { maxLength: 12 }), (parts) => {
-      const { diagnostics, data } = frontMatter(`---\n${parts.join('\n')}`, 'x.md')
+      const { diagnostics, data } = parseFrontMatter(`---\n${parts.join('\n')}`, 'x.md')
       if (diagnostics.length > 0) assert.equal(data, undefined)
     }),
   )

@@ -108,10 +108,7 @@ describe('names', () => {
       ['info', 'archive/alike', 'caf\u00E9'],
       ['info', 'archive/alike', 'r/X'],
     ])
-    assert.match(
-      listing.notes?.[0]?.message ?? '',
-      /Only its Unicode form tells this name from cafe/,
-    )
+    assert.match(listing.notes?.[0]?.message ?? '', /This name differs from cafe/)
   })
 
   test('a file and a folder of one name are two members, and said', async (context) => {
@@ -218,7 +215,7 @@ describe('bombs', () => {
     await assertRefused(
       context,
       rawTar(good, sparse(2 ** 40)),
-      /larger than 1 GiB .*at byte 1024 of the tar/,
+      /above 1 GiB at byte 1024 of the tar/,
     )
     const pax = (size: string): Buffer =>
       rawPax({ 'GNU.sparse.major': '1', 'GNU.sparse.realsize': size })
@@ -227,7 +224,7 @@ describe('bombs', () => {
     await assertRefused(
       context,
       rawTar(good, pax('1099511627776'), rawMember({ name: 's' })),
-      /larger than 1 GiB/,
+      /stated size above 1 GiB/,
     )
   })
 
@@ -262,7 +259,7 @@ describe('bombs', () => {
       /128 MiB .*byte 0 of the zstd/,
     )
     const dictionary = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 1, 0x38, 7, 1, 0, 0])
-    await assertRefused(context, dictionary, /takes a dictionary/)
+    await assertRefused(context, dictionary, /needs a dictionary/)
     const single = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0xe0, 0, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0])
     await assertRefused(context, single, /128 MiB/)
   })
@@ -292,14 +289,14 @@ describe('damage', () => {
     const bytes = rawTar(rawPax({ path: 'long' }), good, rawMember({ name: 'b' }, 'b'))
     const end = bytes.length - 1024
     for (let cut = 1; cut < end; cut += 37) {
-      await assertRefused(context, bytes.subarray(0, cut), /cannot be read|neither/)
+      await assertRefused(context, bytes.subarray(0, cut), /cannot be read|Unsupported/)
     }
     assert.equal((await opened(context, bytes.subarray(0, end + 512))).members.length, 2)
   })
 
   for (const [what, header] of [
     ['negative', Buffer.alloc(12, 0xff)],
-    ['no number', Buffer.from('12x45678901\0')],
+    ['not a number', Buffer.from('12x45678901\0')],
   ] as const) {
     test(`a tar with a size that is ${what} is refused with the byte`, async (context) => {
       const bytes = rawTar(good, rawHeader({ name: 'x', size: header }))
@@ -326,7 +323,7 @@ describe('damage', () => {
       rawTar(good, pax, rawMember({ name: 'x' }, 'x')),
       /end of data at byte/,
     )
-    await assertRefused(context, rawTar(rawPax({ size: '-1' }), good), /no number at byte 1024/)
+    await assertRefused(context, rawTar(rawPax({ size: '-1' }), good), /not a number at byte 1024/)
   })
 
   test('pax records that are no records, or too large, refuse the tar', async (context) => {
@@ -411,7 +408,7 @@ describe('damage', () => {
     await assertRefused(
       context,
       rawZip([{ name: 'a', content: 'a' }], { comment: rawZip([]) }),
-      /holds no files/,
+      /contains no files/,
     )
   })
 
@@ -431,10 +428,10 @@ describe('damage', () => {
     assert.deepEqual(contents(listing), [['a', 'a']])
     assert.deepEqual(listing.refused, [
       { path: 'device', reason: 'entry of an unknown kind' },
-      { path: 'else', reason: 'called otherwise where its content is' },
+      { path: 'else', reason: 'name differs from that in the directory' },
       { path: 'encrypted', reason: 'encrypted' },
       { path: 'link', reason: 'symbolic link, not followed' },
-      { path: 'lzma', reason: 'compressed by method 14, which is not read' },
+      { path: 'lzma', reason: 'unsupported compression method 14' },
     ])
   })
 

@@ -158,7 +158,7 @@ test('a source that is a pipe stops too, and is not waited for', { skip }, async
   execFileSync('mkfifo', [pipe])
   await assert.rejects(
     listArchive(pipe, join(root, 'store')),
-    (error) => error instanceof BadInput && /neither a folder nor/.test(error.message),
+    (error) => error instanceof BadInput && /expected a folder/.test(error.message),
   )
 })
 

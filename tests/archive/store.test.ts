@@ -32,7 +32,7 @@ test('content lies under its digest, little of it or much', async (context) => {
   for (const content of [Buffer.alloc(0), Buffer.from('a'), noise(5_000_000)]) {
     const half = Math.floor(content.length / 2)
     const parts = chunks(content.subarray(0, half), content.subarray(half))
-    const aside = await store.put(parts, nothing)
+    const aside = await store.stage(parts, nothing)
     assert.deepEqual([aside.sha256, aside.bytes], [sha256(content), content.length])
     assert.deepEqual(aside.head, content.subarray(0, 512))
     assert.ok(!store.holds(aside.sha256, aside.bytes))
@@ -53,7 +53,7 @@ test('content that is there is not written again, unless it is not all there', a
     ['con', 'content'],
   ] as const) {
     writeFileSync(file, before)
-    const aside = await contentStore(store.folder).put(chunks('con', 'tent'), nothing)
+    const aside = await contentStore(store.folder).stage(chunks('con', 'tent'), nothing)
     aside.keep()
     assert.equal(readFileSync(file, 'utf8'), after)
   }
@@ -62,13 +62,13 @@ test('content that is there is not written again, unless it is not all there', a
 test('what is dropped, or breaks off, leaves nothing', async (context) => {
   const store = contentStore(join(temporaryFolder(context), 'store'))
   const large = noise(2_000_000)
-  ;(await store.put(chunks(large), nothing)).drop()
+  ;(await store.stage(chunks(large), nothing)).drop()
   let bytes = 0
   const count = (more: number): void => {
     bytes += more
     if (bytes > large.length) throw new Error('enough')
   }
-  await assert.rejects(store.put(chunks(large, 'x'), count), { message: 'enough' })
+  await assert.rejects(store.stage(chunks(large, 'x'), count), { message: 'enough' })
   assert.deepEqual(readdirSync(store.folder), ['aside'])
   assert.deepEqual(readdirSync(join(store.folder, 'aside')), [])
 })

@@ -229,7 +229,7 @@ suite('unusable input', () => {
     ['wrong-key.md', /Unrecognized key: "pattern"[\s\S]*wrong-key\.md:4:12/],
     ['wrong-yaml.md', /wrong-yaml\.md:\d/],
     ['wrong-pattern.md', /expected \}[\s\S]*wrong-pattern\.md:4:14/],
-    ['no-source.md', /The archive is not there[\s\S]*nowhere/],
+    ['no-source.md', /The archive does not exist[\s\S]*nowhere/],
     ['cut.md', /cannot be read[\s\S]*cut\.tar\.gz/],
     ['escape.md', /a\\x1b\[2Jb/],
   ] as const) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { archivePage } from '../../tools/archive/archive-page.ts'
+import { parseArchivePage } from '../../tools/archive/archive-page.ts'
 import { inspect } from '../../tools/commands/inspect.ts'
 import { readArchive } from '../../tools/runs/read-archive.ts'
 import { inspected } from '../archive/inspected.ts'
@@ -34,7 +34,7 @@ test('a suggested page names what varies, unpacks versions and ignores the rest 
   const root = temporaryFolder(context)
   const folder = smallFolder(join(root, 'set'), files)
   const text = await suggestion(folder, join(root, 'store'))
-  const { page, diagnostics } = archivePage(text, 'page.md')
+  const { page, diagnostics } = parseArchivePage(text, 'page.md')
   assert.deepEqual(diagnostics, [])
   assert.ok(page)
   assert.match(text, /x\.\{dbms\}_rel\/sb\.\{workload\}\.range\{range\}\.thr\{threads\}\.txt/)

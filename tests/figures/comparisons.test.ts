@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import { withCourse } from '../../tools/analysis/within-run.ts'
-import { parsed } from '../../tools/archive/front-matter.ts'
+import { parseYaml } from '../../tools/archive/front-matter.ts'
 import type { Figure } from '../../tools/figures/figure.ts'
 import { buildFigure } from '../../tools/figures/index.ts'
 import { requestProblems } from '../../tools/figures/request-problems.ts'
@@ -94,7 +94,7 @@ function sampled(id: number, fields: Readonly<Record<string, string>>, qps: numb
 const runs = measured()
 
 function figure(yaml: string): Figure {
-  const { data, place } = parsed(`id: f\ntitle: T\narchive: a\n${yaml}`, 'article.md', 1)
+  const { data, place } = parseYaml(`id: f\ntitle: T\narchive: a\n${yaml}`, 'article.md', 1)
   const { request, diagnostics } = figureRequest({ data, place, line: 1 })
   assert.ok(request, JSON.stringify(diagnostics))
   assert.deepEqual(requestProblems(request, { runs }), [])
@@ -209,7 +209,7 @@ suite('the baseline of a figure', () => {
 
 suite('a figure that cannot be built', () => {
   const wrong = (yaml: string): readonly string[] => {
-    const { data, place } = parsed(`id: f\ntitle: T\narchive: a\n${yaml}`, 'article.md', 10)
+    const { data, place } = parseYaml(`id: f\ntitle: T\narchive: a\n${yaml}`, 'article.md', 10)
     const { request, diagnostics } = figureRequest({ data, place, line: 10 })
     if (!request) return diagnostics.map(({ message, place: at }) => `${at.line}: ${message}`)
     return requestProblems(request, { runs }).map(

@@ -4,7 +4,7 @@ import { suite, test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import type { FigureFence } from '../../tools/articles/article.ts'
-import { parsed } from '../../tools/archive/front-matter.ts'
+import { parseYaml } from '../../tools/archive/front-matter.ts'
 import type { Figure } from '../../tools/figures/figure.ts'
 import { buildFigure } from '../../tools/figures/index.ts'
 import { figureRequest, figureSchema } from '../../tools/figures/request.ts'
@@ -14,7 +14,7 @@ import { lostRun, run } from '../analysis/runs.ts'
 const vocabulary = readVocabulary(join(import.meta.dirname, '../..'))
 
 function fence(yaml: string): FigureFence {
-  const { data, place } = parsed(yaml, 'article.md', 10)
+  const { data, place } = parseYaml(yaml, 'article.md', 10)
   return { data, line: 10, place }
 }
 

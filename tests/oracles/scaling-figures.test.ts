@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { after, suite, test } from 'node:test'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
-import { parsed } from '../../tools/archive/front-matter.ts'
+import { parseYaml } from '../../tools/archive/front-matter.ts'
 import { readArchivePage } from '../../tools/archive/archive-page.ts'
 import type { Figure } from '../../tools/figures/figure.ts'
 import { buildFigure } from '../../tools/figures/index.ts'
@@ -33,7 +33,7 @@ suite('figures of scaling', { skip: absent(name) }, () => {
       .runs
   }
   const figure = (yaml: string, all: readonly Run[]): Figure => {
-    const { data, place } = parsed(`id: f\ntitle: T\narchive: a\n${yaml}`, 'article.md', 1)
+    const { data, place } = parseYaml(`id: f\ntitle: T\narchive: a\n${yaml}`, 'article.md', 1)
     const { request, diagnostics } = figureRequest({ data, place, line: 1 })
     assert.ok(request, JSON.stringify(diagnostics))
     return buildFigure(request, {

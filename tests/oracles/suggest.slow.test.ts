@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { project } from '../../tools/analysis/projection.ts'
-import { archivePage } from '../../tools/archive/archive-page.ts'
+import { parseArchivePage } from '../../tools/archive/archive-page.ts'
 import { bareArchive } from '../../tools/commands/input/bare-archive.ts'
 import { ambiguousFiles } from '../../tools/commands/inspect/ambiguous-files.ts'
 import { suggestedPage } from '../../tools/commands/inspect/suggest/page-text.ts'
@@ -20,7 +20,7 @@ async function suggested(name: string): Promise<Suggested> {
   const bare = bareArchive(join(realArchive(name).folders(), `${name}.tar.gz`))
   assert.ok(bare)
   const files = await readArchiveFiles(bare, readingSpace())
-  const { page, diagnostics } = archivePage(suggestedPage(files, bare.source), 'suggested.md')
+  const { page, diagnostics } = parseArchivePage(suggestedPage(files, bare.source), 'suggested.md')
   assert.deepEqual(diagnostics, [])
   assert.ok(page)
   const notes = ambiguousFiles(files.sources).map(({ rule }) => rule)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { archivePage } from '../../tools/archive/archive-page.ts'
+import { parseArchivePage } from '../../tools/archive/archive-page.ts'
 import { redact, redactTexts } from '../../tools/redaction/redact.ts'
 import { withAliases } from '../../tools/redaction/aliases.ts'
 
@@ -29,8 +29,8 @@ suite('aliases', () => {
   })
 
   test('are declared on the archive page', () => {
-    const page = (lines: string): ReturnType<typeof archivePage> =>
-      archivePage(`---\ntitle: a\narchive:\n  source: .\n  aliases: ${lines}\n---\n`, 'a.md')
+    const page = (lines: string): ReturnType<typeof parseArchivePage> =>
+      parseArchivePage(`---\ntitle: a\narchive:\n  source: .\n  aliases: ${lines}\n---\n`, 'a.md')
     assert.deepEqual(page('{beast-node1: server}').page?.aliases, { 'beast-node1': 'server' })
     assert.match(page('{beast-node1: "a b"}').diagnostics[0]?.message ?? '', /expected letters/)
     assert.equal(page('{"12": a}').page, undefined)

@@ -2,7 +2,7 @@ import { ContainerProblem } from './container-problem.ts'
 import { limits } from './limits.ts'
 import { ratioReason } from './ratio.ts'
 
-/** What unpacking may still use: an archive has a budget, and every outermost container one inside it. */
+/** The remaining entries and bytes of an archive. Every outermost container has its own budget within that of the archive. */
 export class Budget {
   #entries: number = limits.files
   #bytes: number
@@ -13,19 +13,19 @@ export class Budget {
     this.#outer = outer
   }
 
-  /** The budget of a container of `packedBytes`, with all that is inside it. */
+  /** Returns the budget of a container of `packedBytes`, including its inner containers. */
   within(packedBytes: number): Budget {
     return new Budget(Math.max(packedBytes * limits.ratio, limits.smallTotalBytes), this)
   }
 
-  /** Counts an entry. */
+  /** Counts an entry. Throws `ContainerProblem` above the limit. */
   countEntry(): void {
     this.#entries -= 1
     if (this.#entries < 0) throw new ContainerProblem(`more than ${String(limits.files)} entries`)
     this.#outer?.countEntry()
   }
 
-  /** Counts unpacked bytes. */
+  /** Counts unpacked bytes. Throws `ContainerProblem` above the limit. */
   countBytes(bytes: number): void {
     this.#bytes -= bytes
     if (this.#bytes < 0) {

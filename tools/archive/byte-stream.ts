@@ -1,4 +1,4 @@
-// Bytes that are read once, front to back, in amounts that the reader chooses.
+// Sequential reading of bytes in amounts that the reader chooses.
 import { closeSync, openSync, readSync, type PathLike } from 'node:fs'
 
 /** Bytes in pieces of any size. */
@@ -7,8 +7,8 @@ export type Chunks = AsyncIterable<Buffer>
 const nothing = Buffer.alloc(0)
 const chunkBytes = 256 * 1024
 
-/** The content of a file. */
-// eslint-disable-next-line @typescript-eslint/require-await -- reading waits for nothing, its reader may
+/** Reads a file. */
+// eslint-disable-next-line @typescript-eslint/require-await -- a generator of Chunks is asynchronous, the system calls are not
 export async function* fileChunks(file: PathLike): Chunks {
   const handle = openSync(file, 'r')
   try {
@@ -23,7 +23,7 @@ export async function* fileChunks(file: PathLike): Chunks {
   }
 }
 
-/** Takes chunks apart; `offset` counts the bytes taken. `close` must be called when it is not read to its end. */
+/** Reads chunks; `offset` counts the bytes taken. Call `close` unless it is read to the end. */
 export class ByteStream {
   offset = 0
   #queue: Buffer[] = []
@@ -34,9 +34,9 @@ export class ByteStream {
     this.#chunks = chunks[Symbol.asyncIterator]()
   }
 
-  /** The next `count` bytes, fewer only at the end, without taking them. */
+  /** Returns the next `count` bytes without taking them, fewer only at the end. */
   async peek(count: number): Promise<Buffer> {
-    while (this.#buffered < count && (await this.#more()));
+    while (this.#buffered < count && (await this.#readMore()));
     const first = this.#queue[0] ?? nothing
     if (first.length >= count) return first.subarray(0, count)
     const all = Buffer.concat(this.#queue)
@@ -44,40 +44,40 @@ export class ByteStream {
     return all.subarray(0, count)
   }
 
-  /** The next `count` bytes, fewer only at the end. */
+  /** Takes the next `count` bytes, fewer only at the end. */
   async take(count: number): Promise<Buffer> {
     const bytes = await this.peek(count)
     this.#shift(bytes.length)
     return bytes
   }
 
-  /** Some bytes, at least one and at most `most`; none at the end. */
-  async piece(most: number): Promise<Buffer> {
-    if (this.#buffered === 0) await this.#more()
-    const bytes = (this.#queue[0] ?? nothing).subarray(0, most)
+  /** Takes at least one and at most `max` bytes; none at the end. */
+  async piece(max: number): Promise<Buffer> {
+    if (this.#buffered === 0) await this.#readMore()
+    const bytes = (this.#queue[0] ?? nothing).subarray(0, max)
     this.#shift(bytes.length)
     return bytes
   }
 
-  /** Gives back bytes that were taken last. */
-  back(bytes: Buffer): void {
+  /** Returns the bytes that were taken last to the stream. */
+  unread(bytes: Buffer): void {
     if (bytes.length === 0) return
     this.#queue.unshift(bytes)
     this.#buffered += bytes.length
     this.offset -= bytes.length
   }
 
-  /** The next `count` bytes in pieces; ends early only where the stream does. */
+  /** Takes the next `count` bytes in pieces, fewer only at the end. */
   async *slice(count: number): Chunks {
-    for (let left = count; left > 0;) {
-      const bytes = await this.piece(left)
+    for (let remaining = count; remaining > 0;) {
+      const bytes = await this.piece(remaining)
       if (bytes.length === 0) return
-      left -= bytes.length
+      remaining -= bytes.length
       yield bytes
     }
   }
 
-  /** All that is left, in pieces; closes the stream when its reader stops early. */
+  /** Takes all remaining bytes in pieces, and closes the stream even if its reader stops early. */
   async *rest(): Chunks {
     try {
       yield* this.slice(Infinity)
@@ -86,27 +86,27 @@ export class ByteStream {
     }
   }
 
-  /** Passes over `count` bytes; how many there were. */
+  /** Skips `count` bytes; returns how many there were. */
   async skip(count: number): Promise<number> {
     const start = this.offset
-    for (let left = count; left > 0;) {
-      const { length } = await this.piece(left)
+    for (let remaining = count; remaining > 0;) {
+      const { length } = await this.piece(remaining)
       if (length === 0) break
-      left -= length
+      remaining -= length
     }
     return this.offset - start
   }
 
-  /** Lets go of what the bytes come from. */
+  /** Closes the source of the bytes. */
   async close(): Promise<void> {
     await this.#chunks.return?.()
   }
 
-  async #more(): Promise<boolean> {
+  async #readMore(): Promise<boolean> {
     for (;;) {
       const next = await this.#chunks.next()
       if (next.done === true) return false
-      // An empty chunk is no end.
+      // An empty chunk is not the end.
       if (next.value.length === 0) continue
       this.#queue.push(next.value)
       this.#buffered += next.value.length

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../model.ts'
 
 /**
- * Why a container is not opened. `unwanted` is true when it is whole but must stay closed, because it
- * leads outside, nests too deep or holds nothing.
+ * Why a container is not opened. `unwanted` is true for an undamaged container that leaves the archive, is nested too
+ * deeply or is empty.
  */
 export class ContainerProblem extends Error {
   readonly unwanted: boolean
@@ -12,17 +12,17 @@ export class ContainerProblem extends Error {
   }
 }
 
-/** The problem of a container that is damaged `at` a byte; `kind` says of which bytes, such as `tar`. */
-export function damaged(kind: string, what: string, at: number): ContainerProblem {
-  return new ContainerProblem(`${what} at byte ${String(at)} of the ${kind}`)
+/** Returns the problem of a container that is damaged at byte `at` of `kind`, such as `tar`. */
+export function damaged(kind: string, damage: string, at: number): ContainerProblem {
+  return new ContainerProblem(`${damage} at byte ${String(at)} of the ${kind}`)
 }
 
-/** What is said of a container in an archive that stays a file because of its problem. */
+/** Returns the diagnostic of an inner container that stays a single file. */
 export function staysClosed(problem: ContainerProblem, kind: string, path: string): Diagnostic {
   return {
     severity: problem.unwanted ? 'warning' : 'error',
     rule: 'archive/closed',
-    message: `This ${kind} container stays closed: ${problem.message}`,
+    message: `This ${kind} container was not opened: ${problem.message}`,
     place: { file: path },
   }
 }

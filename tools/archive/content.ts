@@ -1,16 +1,15 @@
-// The bytes that a format reader gets for a file as archived: gzip members are unpacked in memory.
 import { gunzipSync } from 'node:zlib'
 import { limits } from './limits.ts'
 
-/** Unpacked bytes, or why they cannot be had. */
+/** Unpacked bytes, or why the file cannot be unpacked. */
 export type Content = { readonly bytes: Buffer } | { readonly problem: string }
 
-/** Unpacks a file that is gzip by content; returns any other as it is. */
+/** Returns the bytes for a format reader: gzip data are decompressed in memory, other files stay unchanged. */
 export function contentOf(archived: Buffer): Content {
   if (archived[0] !== 0x1f || archived[1] !== 0x8b) return { bytes: archived }
-  const most = Math.min(limits.fileBytes, Math.max(archived.length * limits.ratio, 65_536))
+  const maxBytes = Math.min(limits.fileBytes, Math.max(archived.length * limits.ratio, 65_536))
   try {
-    return { bytes: gunzipSync(archived, { maxOutputLength: most }) }
+    return { bytes: gunzipSync(archived, { maxOutputLength: maxBytes }) }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     return {

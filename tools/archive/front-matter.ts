@@ -1,23 +1,23 @@
-// The YAML between the `---` lines at the top of a Markdown page, with the places of its keys.
+// The YAML between the `---` lines at the top of a Markdown page, with the lines of its keys.
 import { LineCounter, isNode, parseDocument, visit, type Document } from 'yaml'
 import type { Diagnostic, Place } from '../model.ts'
 
-/** A page split in two. `data` holds strings, lists and maps only: `5.10` stays `5.10`. */
+/** A page in two parts. `data` consists of strings, lists and maps only: `5.10` stays `5.10`. */
 export interface FrontMatter {
   readonly data: unknown
   readonly body: string
-  /** 1-based line of the page on which `body` starts. */
+  /** 1-based line of the page at which `body` starts. */
   readonly bodyLine: number
-  /** The place of the value under `path`, or of the nearest parent that is there. */
+  /** Returns the place of the value at `path`, or of its nearest existing parent. */
   place(path: readonly PropertyKey[]): Place
   readonly diagnostics: readonly Diagnostic[]
 }
 
-// A byte order mark may stand in front.
+// A byte order mark may come first.
 const fence = /^\uFEFF?---[ \t]*\r?\n/
 
-/** Splits `text`, the content of `file`. A page without front matter has `data` undefined. */
-export function frontMatter(text: string, file: string): FrontMatter {
+/** Splits `text`, the content of `file`; `data` is undefined without front matter. */
+export function parseFrontMatter(text: string, file: string): FrontMatter {
   const open = fence.exec(text)
   const close = open ? /^---[ \t]*(?:\r?\n|$)/m.exec(text.slice(open[0].length)) : null
   if (!open || !close) {
@@ -26,14 +26,14 @@ export function frontMatter(text: string, file: string): FrontMatter {
   const yaml = text.slice(open[0].length, open[0].length + close.index)
   const head = text.slice(0, open[0].length + close.index + close[0].length)
   return {
-    ...parsed(yaml, file, 1),
+    ...parseYaml(yaml, file, 1),
     body: text.slice(head.length),
     bodyLine: head.split('\n').length,
   }
 }
 
-/** Parses YAML that starts after line `above` of `file`; all scalars come out as strings. */
-export function parsed(
+/** Parses YAML that starts after line `above` of `file`; all scalars become strings. */
+export function parseYaml(
   yaml: string,
   file: string,
   above: number,
@@ -52,7 +52,7 @@ export function parsed(
     message: `${error.message}. Expected valid YAML`,
     offset: error.pos[0],
   }))
-  const result = problems.length > 0 ? { problems } : value(document)
+  const result = problems.length > 0 ? { problems } : plainData(document)
   return {
     data: result.data,
     diagnostics: result.problems.map(({ message, offset }) => ({
@@ -76,8 +76,8 @@ interface Problem {
   readonly offset: number
 }
 
-// What `*` means in YAML surprises: an unquoted `**/x` is an alias. `toJS` throws for one that leads nowhere.
-function value(document: Document.Parsed): {
+// An unquoted `**/x` is an alias in YAML, and `toJS` throws for an unresolved alias.
+function plainData(document: Document.Parsed): {
   readonly data?: unknown
   readonly problems: readonly Problem[]
 } {

@@ -1,54 +1,67 @@
-// What is to be said of labels: that they are not the names as they are, or that a system which unpacks the
-// archive would lose one of two.
+// Diagnostics on labels that differ from the names in the archive, or that some file systems cannot distinguish.
 import type { Diagnostic } from '../model.ts'
 
-/** What is said of labels, which stand in their order. */
+/** Returns the notes on the sorted labels of an archive. */
 export function labelNotes(paths: readonly string[]): readonly Diagnostic[] {
-  const fileAbove = fileAboveOf(new Set(paths))
-  const folded = new Map<string, string>()
-  const notes: Diagnostic[] = []
-  const say = (
-    file: string,
-    severity: Diagnostic['severity'],
-    rule: string,
-    message: string,
-  ): void => void notes.push({ severity, rule: `archive/${rule}`, message, place: { file } })
-  for (const path of paths) {
-    // A backslash stands in no other label: see `label.ts`.
-    if (path.includes('\\')) {
-      const what = 'Control characters, or bytes that are no UTF-8'
-      say(path, 'info', 'name', `${what}, are written \\xNN in this name`)
-    }
-    const alike = path.normalize('NFC').toLowerCase()
-    const first = folded.get(alike)
-    if (first === undefined) folded.set(alike, path)
-    else
-      say(
-        path,
-        'info',
-        'alike',
-        `Only its ${difference(first, path)} tells this name from ${first}`,
-      )
-    const file = fileAbove(folderOf(path))
-    if (file !== undefined) say(path, 'warning', 'clash', `${file} is a file and a folder`)
-  }
-  return notes
+  const fileAncestor = fileAncestors(new Set(paths))
+  const firstByFold = new Map<string, string>()
+  return paths.flatMap((path): readonly Diagnostic[] => {
+    const fold = path.normalize('NFC').toLowerCase()
+    const first = firstByFold.get(fold)
+    if (first === undefined) firstByFold.set(fold, path)
+    const ancestor = fileAncestor(folderOf(path))
+    return [
+      // Labels contain a backslash as part of \xNN only: see `label.ts`.
+      ...(path.includes('\\')
+        ? [
+            note(
+              path,
+              'info',
+              'name',
+              'This name contains control characters or invalid UTF-8, written as \\xNN',
+            ),
+          ]
+        : []),
+      ...(first === undefined
+        ? []
+        : [
+            note(
+              path,
+              'info',
+              'alike',
+              `This name differs from ${first} in ${difference(first, path)} only`,
+            ),
+          ]),
+      ...(ancestor === undefined
+        ? []
+        : [note(path, 'warning', 'clash', `${ancestor} is a file and a folder`)]),
+    ]
+  })
+}
+
+function note(
+  file: string,
+  severity: Diagnostic['severity'],
+  rule: string,
+  message: string,
+): Diagnostic {
+  return { severity, rule: `archive/${rule}`, message, place: { file } }
 }
 
 function difference(a: string, b: string): string {
   return a.normalize('NFC') === b.normalize('NFC') ? 'Unicode form' : 'case'
 }
 
-/** Which of the labels is the folder itself or one above it; folders are asked for again and again. */
-function fileAboveOf(labels: ReadonlySet<string>): (folder: string) => string | undefined {
+// Returns a function from a folder to itself or its nearest ancestor that is also a file.
+function fileAncestors(labels: ReadonlySet<string>): (folder: string) => string | undefined {
+  // Many paths share their folders.
   const known = new Map<string, string | undefined>([['', undefined]])
-  const fileAbove = (folder: string): string | undefined => {
-    if (!known.has(folder)) {
-      known.set(folder, labels.has(folder) ? folder : fileAbove(folderOf(folder)))
-    }
+  const fileAncestor = (folder: string): string | undefined => {
+    if (!known.has(folder))
+      known.set(folder, labels.has(folder) ? folder : fileAncestor(folderOf(folder)))
     return known.get(folder)
   }
-  return fileAbove
+  return fileAncestor
 }
 
 function folderOf(path: string): string {

@@ -1,63 +1,63 @@
-// The regular files of an archive, in the order of their paths, whatever holds them.
+// The regular files of an archive, sorted by path.
 import { readFileSync, statSync, type Stats } from 'node:fs'
 import { basename } from 'node:path'
+import { BadInput } from '../errors.ts'
 import { Source } from '../formats/reading/source.ts'
 import type { Diagnostic } from '../model.ts'
-import { BadInput } from '../errors.ts'
 import { Budget } from './budget.ts'
+import { openCachedContainer, type CacheOptions } from './container-cache.ts'
+import type { Refusal } from './container-contents.ts'
 import { ContainerProblem } from './container-problem.ts'
 import { containerOf } from './containers/index.ts'
 import { contentOf } from './content.ts'
-import { listFolder, type Found } from './folder.ts'
-import type { Refusal } from './gathering.ts'
-import { headOf } from './head-of.ts'
+import { listFolder, type FolderListing } from './folder.ts'
 import { labelNotes } from './label-notes.ts'
 import { labelOf } from './label.ts'
 import { limits } from './limits.ts'
 import { fileMember, inStore, type Member } from './member.ts'
-import { rememberedContainer, type Memory } from './remembered.ts'
+import { readHead } from './read-head.ts'
 import { contentStore, type Store } from './store.ts'
 
 export type { Member } from './member.ts'
 
-/** What an archive holds. */
+/** The files of an archive. */
 export interface Listing {
   readonly members: readonly Member[]
-  /** Links, devices, unusable names and second members of a name, with the reason. */
+  /** Links, devices, unusable names and second members of a name, each with the reason. */
   readonly refused: readonly Refusal[]
-  /** What else is to be said; absent when nothing is. */
+  /** Absent if there are none. */
   readonly notes?: readonly Diagnostic[]
 }
 
 /**
- * Lists a folder, a container of any kind in `containers/`, recognised by content, or a single file of a
- * known format. Files stay where they are; members of containers, and of containers in them, go to the
- * content store in the folder `store`. Throws `BadInput` for anything else and for a damaged container.
+ * Lists a folder, a container, recognised by content, or a single file of a known format. Files stay where they are;
+ * members of containers, and of containers in them, are copied to the content store in the folder `store`. Throws
+ * `BadInput` for any other source and for a damaged container.
  */
 export async function listArchive(
   source: string,
   store: string,
-  memory: Memory = { converter: '', fresh: false },
+  cache: CacheOptions = { converter: '', fresh: false },
 ): Promise<Listing> {
   const stat = statOf(source)
-  let found: Found
+  let listing: FolderListing
   try {
-    found = stat.isDirectory()
-      ? await listFolder(source, contentStore(store), memory, new Budget())
-      : await listFile(source, stat, contentStore(store), memory)
+    listing = stat.isDirectory()
+      ? await listFolder(source, contentStore(store), cache, new Budget())
+      : await listFile(source, stat, contentStore(store), cache)
   } catch (error) {
     if (!(error instanceof ContainerProblem)) throw error
     throw new BadInput(
       `The archive cannot be read: ${error.message}`,
       source,
-      'Fetch or pack it again; nothing of it was used',
+      'Fetch or pack it again; no file of it was used',
     )
   }
-  const members = found.members.toSorted(byPath)
-  const notes = [...found.notes, ...labelNotes(members.map(({ path }) => path))]
+  const members = listing.members.toSorted(byPath)
+  const notes = [...listing.notes, ...labelNotes(members.map(({ path }) => path))]
   return {
     members,
-    refused: found.refused.toSorted(byPath),
+    refused: listing.refused.toSorted(byPath),
     ...(notes.length > 0 ? { notes } : {}),
   }
 }
@@ -65,24 +65,32 @@ export async function listArchive(
 function statOf(source: string): Stats {
   try {
     return statSync(source)
-  } catch {
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
     throw new BadInput(
-      'The archive is not there',
+      code === 'ENOENT' || code === 'ENOTDIR'
+        ? 'The archive does not exist'
+        : `The archive cannot be read (${String(code)})`,
       source,
       'Correct `source` in the archive page, or give the folder it is relative to with --root',
     )
   }
 }
 
-async function listFile(source: string, stat: Stats, store: Store, memory: Memory): Promise<Found> {
-  // A pipe would be waited for, a device has no end.
-  if (!stat.isFile()) throw neither(source)
+async function listFile(
+  source: string,
+  stat: Stats,
+  store: Store,
+  cache: CacheOptions,
+): Promise<FolderListing> {
+  // Reading a pipe may block, and a device may have no end.
+  if (!stat.isFile()) throw unsupported(source)
   const file = fileMember(source, labelOf(Buffer.from(basename(source))).path, stat)
   const { path, bytes } = file
-  const kind = containerOf(headOf(source).head)
+  const kind = containerOf(readHead(source).head)
   const budget = new Budget().within(bytes)
-  const closed = { file: source, bytes, path, prefix: '', depth: 1, isInside: false, budget }
-  const contents = kind && (await rememberedContainer(closed, store, memory))
+  const container = { file: source, bytes, path, prefix: '', depth: 1, isInside: false, budget }
+  const contents = kind && (await openCachedContainer(container, store, cache))
   const members = contents?.members.map((member) => inStore(member, store)) ?? [file]
   if (!contents || (kind.kind === 'compression' && members[0]?.path === path)) {
     for (const member of members) await checkFormat(member, source)
@@ -91,18 +99,18 @@ async function listFile(source: string, stat: Stats, store: Store, memory: Memor
 }
 
 async function checkFormat({ file, path, bytes }: Member, source: string): Promise<void> {
-  if (bytes === 0) throw neither(source)
+  if (bytes === 0) throw unsupported(source)
   if (bytes > limits.fileBytes) throw new ContainerProblem('a file that is larger than 1 GiB')
   const content = contentOf(readFileSync(file))
   if ('problem' in content) throw new ContainerProblem(content.problem)
-  // The readers of formats are loaded where a thread reads: see runs/read-files.ts.
+  // Most archives are folders, for which worker threads load the readers.
   const { formatOf } = await import('../formats/index.ts')
-  if (!formatOf(new Source(path, content.bytes))) throw neither(source)
+  if (!formatOf(new Source(path, content.bytes))) throw unsupported(source)
 }
 
-function neither(source: string): BadInput {
+function unsupported(source: string): BadInput {
   return new BadInput(
-    'The archive is neither a folder nor a tar, a zip, or a file of a known format',
+    'Unsupported archive, expected a folder, a tar, a zip, or a file of a known format',
     source,
     'Unpack it into a folder, or pack it as .tar.gz',
   )

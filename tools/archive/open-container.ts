@@ -1,7 +1,7 @@
-// A container, and the containers in it, unpacked into the content store.
+// Opens a container and the containers in it, and unpacks their members into the content store.
 import type { Budget } from './budget.ts'
 import { ByteStream, fileChunks, type Chunks } from './byte-stream.ts'
-
+import { ContentsBuilder, type Contents } from './container-contents.ts'
 import { ContainerProblem, staysClosed } from './container-problem.ts'
 import type {
   Bundle,
@@ -12,189 +12,191 @@ import type {
   Report,
 } from './containers/container.ts'
 import { containerOf } from './containers/index.ts'
-import { Gathering, type Contents } from './gathering.ts'
-import { headBytes } from './head-of.ts'
 import { labelOf } from './label.ts'
 import { limits } from './limits.ts'
-import { isBomb, ratioReason, reportRatio, withRatio } from './ratio.ts'
-import type { Aside, Store } from './store.ts'
+import { isBomb, limitRatio, ratioReason, reportRatio } from './ratio.ts'
+import { headBytes } from './read-head.ts'
+import type { StagedContent, Store } from './store.ts'
 
-/** A container to open: a file, and what is known about it. */
-export interface Closed {
+/** A container to open. */
+export interface ContainerFile {
   readonly file: string
   readonly bytes: number
-  /** Its own label; its members are labelled `prefix` and their name. */
+  /** The label of the container; the labels of its members are `prefix` and their name. */
   readonly path: string
   readonly prefix: string
-  /** 1 for the outermost. */
+  /** 1 for the outermost container. */
   readonly depth: number
-  /** False when it is the archive itself. */
+  /** False if the container is the whole archive. */
   readonly isInside: boolean
   readonly budget: Budget
 }
 
-/** One that is being opened. */
-interface Opening extends Closed {
+interface OpenContainer extends ContainerFile {
   readonly store: Store
-  readonly gathering: Gathering
+  readonly contents: ContentsBuilder
   readonly report: Report
 }
 
 /**
- * Opens a container, whatever it is by its content. Undefined when it is none, or a single file that its
- * readers unpack. Throws `ContainerProblem`; nothing refers to what was stored until then.
+ * Opens a container, recognised by content. Undefined if the file is not a container, or a single compressed file that
+ * format readers decompress. Throws `ContainerProblem` for a container that is damaged or exceeds a limit.
  */
-export async function openContainer(closed: Closed, store: Store): Promise<Contents | undefined> {
-  const gathering = new Gathering()
-  const place = { file: closed.path }
-  const report: Report = (finding) => gathering.note({ ...finding, place })
-  const opening: Opening = { ...closed, store, gathering, report }
-  return (await gather(fileChunks(closed.file), [], opening)) ? gathering.contents() : undefined
+export async function openContainer(
+  file: ContainerFile,
+  store: Store,
+): Promise<Contents | undefined> {
+  const contents = new ContentsBuilder()
+  const place = { file: file.path }
+  const report: Report = (finding) => contents.note({ ...finding, place })
+  const container: OpenContainer = { ...file, store, contents, report }
+  const isOpened = await unpack(fileChunks(file.file), [], container)
+  return isOpened ? contents.build() : undefined
 }
 
-/** Gathers what is in `chunks`, from which these layers of compression were taken off. */
-async function gather(
+/** Unpacks `chunks`, the content of `layers` of compression; false if there is nothing to unpack. */
+async function unpack(
   chunks: Chunks,
   layers: readonly Compression[],
-  opening: Opening,
+  container: OpenContainer,
 ): Promise<boolean> {
   const bytes = new ByteStream(chunks)
   try {
-    const container = containerOf(await bytes.peek(headBytes))
-    if (!container) {
+    const kind = containerOf(await bytes.peek(headBytes))
+    if (!kind) {
       const [outermost, second] = layers
-      if (!outermost || (outermost.staysPacked && !second)) return false
-      await gatherSingle(bytes.rest(), opening)
+      if (!outermost || (outermost.staysCompressed && !second)) return false
+      await unpackSingleFile(bytes.rest(), container)
       return true
     }
-    // A tar in a gzip is one container, a gzip in a gzip is two.
-    const inner = container.kind === 'compression' ? layers.length : 0
-    if (opening.depth + inner > limits.nesting) {
+    // A tar in a gzip counts as one container, a gzip in a gzip as two.
+    const inner = kind.kind === 'compression' ? layers.length : 0
+    if (container.depth + inner > limits.nesting) {
       const message = `containers nested deeper than ${String(limits.nesting)}`
       throw new ContainerProblem(message, { unwanted: true })
     }
-    if (container.kind === 'compression') {
-      const content = container.unpack(bytes.rest(), opening.report)
-      const checked = withRatio(content, opening.bytes, opening.report)
-      return await gather(checked, [...layers, container], opening)
+    if (kind.kind === 'compression') {
+      const content = kind.unpack(bytes.rest(), container.report)
+      const limited = limitRatio(content, container.bytes, container.report)
+      return await unpack(limited, [...layers, kind], container)
     }
-    await gatherBundle(container, bytes, layers.length === 0, opening)
+    await unpackBundle(kind, bytes, layers.length === 0, container)
     return true
   } finally {
     await bytes.close()
   }
 }
 
-async function gatherSingle(content: Chunks, opening: Opening): Promise<void> {
-  opening.budget.countEntry()
-  const aside = await put(content, opening)
-  aside.keep()
-  const { sha256, bytes } = aside
-  opening.gathering.add({ path: opening.path, bytes, sha256 })
+async function unpackSingleFile(content: Chunks, container: OpenContainer): Promise<void> {
+  container.budget.countEntry()
+  const staged = await stage(content, container)
+  staged.keep()
+  const { sha256, bytes } = staged
+  container.contents.add({ path: container.path, bytes, sha256 })
 }
 
-async function put(content: Chunks, { store, budget }: Opening): Promise<Aside> {
+async function stage(content: Chunks, { store, budget }: OpenContainer): Promise<StagedContent> {
   let total = 0
-  return store.put(content, (bytes) => {
+  return store.stage(content, (bytes) => {
     total += bytes
     if (total > limits.fileBytes) throw new ContainerProblem('a file in it is larger than 1 GiB')
     budget.countBytes(bytes)
   })
 }
 
-async function gatherBundle(
+async function unpackBundle(
   bundle: Bundle,
   bytes: ByteStream,
   isFile: boolean,
-  opening: Opening,
+  container: OpenContainer,
 ): Promise<void> {
-  let spooled: Aside | undefined
-  const packed = {
+  let decompressed: StagedContent | undefined
+  const source = {
     chunks: () => bytes.rest(),
     file: async () => {
-      if (isFile) return opening.file
-      spooled = await put(bytes.rest(), opening)
-      return spooled.file()
+      if (isFile) return container.file
+      decompressed = await stage(bytes.rest(), container)
+      return decompressed.file()
     },
   }
   try {
-    for await (const entry of bundle.entries(packed, opening.report)) {
-      await gatherEntry(entry, opening)
+    for await (const entry of bundle.entries(source, container.report)) {
+      await unpackEntry(entry, container)
     }
   } finally {
-    spooled?.drop()
+    decompressed?.drop()
   }
 }
 
-async function gatherEntry(entry: Entry, opening: Opening): Promise<void> {
-  const { gathering, prefix, budget } = opening
+async function unpackEntry(entry: Entry, container: OpenContainer): Promise<void> {
+  const { contents, prefix, budget } = container
   budget.countEntry()
   if (entry.kind === 'folder') return
   const { path, problem, leaves } = labelOf(entry.name, prefix)
-  if (leaves && opening.isInside) {
+  if (leaves && container.isInside) {
     throw new ContainerProblem(`${problem ?? ''}: ${path}`, { unwanted: true })
   }
-  const reason = problem ?? (await gatherLabelled(entry, path, opening))
-  if (reason !== undefined) gathering.refuse(path, reason)
+  const reason = problem ?? (await unpackLabelled(entry, path, container))
+  if (reason !== undefined) contents.refuse(path, reason)
 }
 
-/** Gathers an entry whose label may be used; why it is refused, or undefined. */
-async function gatherLabelled(
+/** Unpacks an entry with a valid label; returns the reason if it is refused. */
+async function unpackLabelled(
   entry: Exclude<Entry, FolderEntry>,
   path: string,
-  opening: Opening,
+  container: OpenContainer,
 ): Promise<string | undefined> {
-  const { gathering, prefix } = opening
+  const { contents, prefix } = container
   switch (entry.kind) {
     case 'refused':
       return entry.reason
     case 'copy': {
-      const original = gathering.member(labelOf(entry.of, prefix).path)
+      const original = contents.find(labelOf(entry.of, prefix).path)
       if (!original) return 'link to no file of the container, not followed'
-      if (gathering.isFirst(path, original.sha256)) gathering.add({ ...original, path })
+      if (contents.claimLabel(path, original.sha256)) contents.add({ ...original, path })
       return undefined
     }
     case 'file':
       if (entry.bytes > limits.fileBytes) return 'larger than 1 GiB'
-      await gatherFile(entry, path, opening)
+      await unpackFile(entry, path, container)
       return undefined
   }
 }
 
-async function gatherFile(entry: FileEntry, path: string, opening: Opening): Promise<void> {
-  const { gathering } = opening
+async function unpackFile(entry: FileEntry, path: string, container: OpenContainer): Promise<void> {
+  const { contents } = container
   if (entry.packedBytes !== undefined) {
     if (isBomb(entry.bytes, entry.packedBytes)) throw new ContainerProblem(`${path} ${ratioReason}`)
     reportRatio(entry.bytes, entry.packedBytes, (finding) =>
-      gathering.note({ ...finding, place: { file: path } }),
+      contents.note({ ...finding, place: { file: path } }),
     )
   }
-  const aside = await put(entry.content(), opening)
+  const staged = await stage(entry.content(), container)
   try {
-    const { sha256, bytes } = aside
-    if (!gathering.isFirst(path, sha256)) return
-    const contents = await openInside(aside, path, opening)
-    if (contents) gathering.addAll(path, sha256, contents)
+    const { sha256, bytes } = staged
+    if (!contents.claimLabel(path, sha256)) return
+    const inner = await openInner(staged, path, container)
+    if (inner) contents.addContents(path, sha256, inner)
     else {
-      aside.keep()
-      gathering.add({ path, bytes, sha256 })
+      staged.keep()
+      contents.add({ path, bytes, sha256 })
     }
   } finally {
-    aside.drop()
+    staged.drop()
   }
 }
 
-/** Opens a member that is a container; one that cannot be opened stays a member, and is said. */
-async function openInside(
-  aside: Aside,
+/** Opens a member that is a container. One that cannot be opened stays a member, with a diagnostic. */
+async function openInner(
+  staged: StagedContent,
   path: string,
-  { budget, depth, store, gathering }: Opening,
+  { budget, depth, store, contents }: OpenContainer,
 ): Promise<Contents | undefined> {
-  const kind = containerOf(aside.head)
+  const kind = containerOf(staged.head)
   if (!kind) return undefined
-  const closed: Closed = {
-    file: aside.file(),
-    bytes: aside.bytes,
+  const inner: ContainerFile = {
+    file: staged.file(),
+    bytes: staged.bytes,
     path,
     prefix: `${path}/`,
     depth: depth + 1,
@@ -202,10 +204,10 @@ async function openInside(
     budget,
   }
   try {
-    return await openContainer(closed, store)
+    return await openContainer(inner, store)
   } catch (error) {
     if (!(error instanceof ContainerProblem)) throw error
-    gathering.note(staysClosed(error, kind.name, path))
+    contents.note(staysClosed(error, kind.name, path))
     return undefined
   }
 }

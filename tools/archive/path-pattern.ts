@@ -1,17 +1,17 @@
 // Path patterns: `benchmark_logs/{engine}/{version}/Tier{memory}_{workload}_{threads}th.{tool}.txt`.
 
-/** A compiled pattern: the keys it captures and the function that applies it to a whole path. */
+/** A compiled pattern: the keys it captures, and a function that matches a whole path. */
 export interface PathPattern {
   readonly text: string
   readonly keys: readonly string[]
-  /** The captured texts by key, or undefined when the path is not of this shape. */
+  /** Returns the captured texts by key; undefined if the path does not match. */
   match(path: string): Readonly<Record<string, string>> | undefined
 }
 
 /**
- * Compiles a pattern. `{key}` is `[^/]+?`; `{key:regex}` is explicit; a key that stands twice must match
- * the same text; `*` stays inside a path segment, `**` does not; everything else is literal. The pattern
- * covers the whole path. Throws `PatternError` with the offset of what is wrong.
+ * Compiles a pattern. `{key}` is `[^/]+?`, `{key:regex}` is explicit, and a repeated key must match the same text; `*`
+ * matches within a path segment, `**` across segments; everything else is literal. A pattern matches whole paths.
+ * Throws `PatternError` with the offset of the error.
  */
 export function pathPattern(text: string): PathPattern {
   const keys: string[] = []
@@ -28,7 +28,7 @@ export function pathPattern(text: string): PathPattern {
       const known = keys.indexOf(key)
       if (known >= 0) source += `\\k<g${String(known)}>`
       else {
-        if (expression !== undefined) compiled(expression, at)
+        if (expression !== undefined) compileExpression(expression, at)
         source += `(?<g${String(keys.push(key) - 1)}>${expression ?? '[^/]+?'})`
       }
       at = end + 1
@@ -46,20 +46,20 @@ export function pathPattern(text: string): PathPattern {
       at += 1
     }
   }
-  const expression = compiled(`^${source}$`, 0)
+  const expression = compileExpression(`^${source}$`, 0)
   return {
     text,
     keys,
     match(path) {
-      const found = expression.exec(path)
-      if (!found) return undefined
-      const { groups = {} } = found
+      const match = expression.exec(path)
+      if (!match) return undefined
+      const { groups = {} } = match
       return Object.fromEntries(keys.map((key, index) => [key, groups[`g${String(index)}`] ?? '']))
     },
   }
 }
 
-/** What is wrong with a pattern, at `offset` characters into it. */
+/** An error in a pattern, at the 0-based character `offset`. */
 export class PatternError extends Error {
   readonly offset: number
   constructor(message: string, offset: number) {
@@ -78,12 +78,12 @@ function closingBrace(text: string, open: number): number {
   throw new PatternError('Unexpected end, expected } after {', open)
 }
 
-// An expression is compiled alone too: `a)(b` is no expression, although it is one between parentheses.
-function compiled(source: string, at: number): RegExp {
+// Each expression is also compiled alone: `a)(b` is invalid, although it is valid inside parentheses.
+function compileExpression(source: string, at: number): RegExp {
   try {
     return new RegExp(source, 's')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new PatternError(`Unexpected expression: ${reason}`, at)
+    throw new PatternError(`Unexpected expression, expected a regular expression: ${reason}`, at)
   }
 }

@@ -1,4 +1,4 @@
-// The content store: files named by the SHA-256 of their content. Deleting it costs time only.
+// The content store: files named by the SHA-256 of their content. Deleting it loses no data.
 import { randomUUID } from 'node:crypto'
 import {
   existsSync,
@@ -11,13 +11,13 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Chunks } from './byte-stream.ts'
-import { collect, type Collected } from './collect.ts'
+import { spool, type SpooledContent } from './spool.ts'
 
-/** Content that was hashed and lies aside until it is kept or dropped. */
-export interface Aside extends Pick<Collected, 'sha256' | 'bytes' | 'head'> {
-  /** Path of a file with the content, until then. */
+/** Hashed content that is not in the store until `keep`. */
+export interface StagedContent extends Pick<SpooledContent, 'sha256' | 'bytes' | 'head'> {
+  /** Returns the path of a file with the content, valid until `keep` or `drop`. */
   file(): string
-  /** Puts it under its digest. */
+  /** Moves the content to the path of its digest. */
   keep(): void
   drop(): void
 }
@@ -25,71 +25,72 @@ export interface Aside extends Pick<Collected, 'sha256' | 'bytes' | 'head'> {
 /** A content store on disk. */
 export interface Store {
   readonly folder: string
-  /** Where content of this digest lies if it is there. */
+  /** Returns the path for content of this digest, which need not exist. */
   path(sha256: string): string
-  /** Whether all of that content is there. */
+  /** True if the whole content is in the store. */
   holds(sha256: string, bytes: number): boolean
-  /** Takes content aside; `count` hears of every piece before it is kept, and may throw. */
-  put(content: Chunks, count: (bytes: number) => void): Promise<Aside>
-  /** Writes a file that is no content, all of it or nothing. */
+  /** Hashes and stages content; `count` gets the size of every piece before it is kept, and may throw. */
+  stage(content: Chunks, count: (bytes: number) => void): Promise<StagedContent>
+  /** Writes a file that is not content, atomically. */
   write(path: string, text: string): void
 }
 
 /** Opens the store in `folder`, which need not exist. */
 export function contentStore(folder: string): Store {
-  const aside = join(folder, 'aside')
-  const known = new Set<string>()
+  const staging = join(folder, 'aside')
+  const keptDigests = new Set<string>()
+  const newFile = (): string => {
+    mkdirSync(staging, { recursive: true })
+    return join(staging, randomUUID())
+  }
   const store: Store = {
     folder,
     path: (sha256) => join(folder, sha256.slice(0, 2), sha256),
     holds: (sha256, bytes) =>
-      known.has(sha256) || statSync(store.path(sha256), { throwIfNoEntry: false })?.size === bytes,
-    async put(content, count) {
-      const collected = await collect(content, count, spare)
-      const { sha256, bytes, head, pieces } = collected
-      let file = collected.file
-      const written = (): string => {
-        if (file !== undefined) return file
-        file = spare()
-        writeFileSync(file, Buffer.concat(pieces))
-        return file
+      keptDigests.has(sha256) ||
+      statSync(store.path(sha256), { throwIfNoEntry: false })?.size === bytes,
+    async stage(content, count) {
+      const spooled = await spool(content, count, newFile)
+      const { sha256, bytes, head, pieces } = spooled
+      let path = spooled.file
+      const file = (): string => {
+        if (path !== undefined) return path
+        path = newFile()
+        writeFileSync(path, Buffer.concat(pieces))
+        return path
       }
       const drop = (): void => {
-        if (file !== undefined) rmSync(file, { force: true })
+        if (path !== undefined) rmSync(path, { force: true })
       }
       const keep = (): void => {
         if (store.holds(sha256, bytes)) drop()
-        else settle(written(), store.path(sha256))
-        known.add(sha256)
+        else moveFile(file(), store.path(sha256))
+        keptDigests.add(sha256)
       }
-      return { sha256, bytes, head, file: written, keep, drop }
+      return { sha256, bytes, head, file, keep, drop }
     },
     write(path, text) {
-      const file = spare()
+      const file = newFile()
       writeFileSync(file, text)
-      settle(file, path)
+      moveFile(file, path)
     },
   }
-  const spare = (): string => {
-    mkdirSync(aside, { recursive: true })
-    return join(aside, randomUUID())
-  }
-  clean(aside)
+  removeLeftovers(staging)
   return store
 }
 
-// Renamed when it is complete: whenever the process is killed, what has a name is whole.
-function settle(file: string, path: string): void {
+// A rename is atomic, so a killed process leaves no incomplete file under a digest.
+function moveFile(file: string, path: string): void {
   mkdirSync(dirname(path), { recursive: true })
   renameSync(file, path)
 }
 
 const dayMilliseconds = 24 * 60 * 60 * 1000
 
-// What a killed process left. A younger file may belong to one that is at work.
-function clean(aside: string): void {
-  for (const name of existsSync(aside) ? readdirSync(aside) : []) {
-    const file = join(aside, name)
+// Killed processes leave files; a younger file may belong to a running process.
+function removeLeftovers(staging: string): void {
+  for (const name of existsSync(staging) ? readdirSync(staging) : []) {
+    const file = join(staging, name)
     const time = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity
     if (Date.now() - time > dayMilliseconds) rmSync(file, { force: true })
   }

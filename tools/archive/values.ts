@@ -1,12 +1,12 @@
-// Value maps: what the texts of a key mean, such as `my8407` → engine mysql, version 8.4.7.
+// Value maps: from the text of a key to fields, such as `my8407` → engine mysql, version 8.4.7.
 
-/** One rule of a value map by expression; the groups of `match` may stand in `fields` as `$<name>`. */
+/** A rule of a value map; `$<name>` in `fields` is the group `name` of `match`. */
 export interface ValueRule {
   readonly match: RegExp
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** The map of one key: a table of texts, or rules of which the first that matches counts. */
+/** The map of one key: a table of texts, or rules of which the first match applies. */
 export type ValueMap =
   | {
       readonly kind: 'table'
@@ -14,15 +14,15 @@ export type ValueMap =
     }
   | { readonly kind: 'rules'; readonly rules: readonly ValueRule[] }
 
-/** Fields after the maps, and the keys whose text no rule or entry knew. */
+/** Mapped fields, and the keys whose text has no entry or rule. */
 export interface MappedFields {
   readonly fields: Readonly<Record<string, string>>
   readonly unknown: readonly string[]
 }
 
 /**
- * Applies the maps to the fields of a path. A text maps to a text in place, or to several fields; the
- * key itself then stays beside them, so that two texts that mean the same fields can be told apart.
+ * Applies the maps to the fields of a path. A text is replaced by a text, or adds several fields; the key then stays,
+ * so that two texts with the same fields remain distinguishable.
  */
 export function mapFields(
   fields: Readonly<Record<string, string>>,
@@ -46,12 +46,12 @@ function firstRule(
   text: string,
 ): Readonly<Record<string, string>> | undefined {
   for (const { match, fields } of rules) {
-    const found = match.exec(text)
-    if (!found) continue
+    const groups = match.exec(text)
+    if (!groups) continue
     return Object.fromEntries(
       Object.entries(fields).map(([key, value]) => [
         key,
-        value.replace(/\$<(\w+)>/g, (_, name: string) => found.groups?.[name] ?? ''),
+        value.replace(/\$<(\w+)>/g, (_, name: string) => groups.groups?.[name] ?? ''),
       ]),
     )
   }

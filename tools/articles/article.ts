@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import MarkdownIt from 'markdown-it'
-import { frontMatter, parsed, type FrontMatter } from '../archive/front-matter.ts'
+import { parseFrontMatter, parseYaml, type FrontMatter } from '../archive/front-matter.ts'
 import type { Diagnostic, Place } from '../model.ts'
 import { shortcodes, type Shortcode } from './shortcodes.ts'
 
@@ -28,13 +28,13 @@ export interface Article {
 /** Reads an article and finds its ```` ```figure ```` fences, in order, with their lines. */
 export function readArticle(file: string): Article {
   const text = readFileSync(file, 'utf8')
-  const matter = frontMatter(text, file)
+  const matter = parseFrontMatter(text, file)
   const fences: FigureFence[] = []
   const diagnostics: Diagnostic[] = [...matter.diagnostics]
   for (const token of new MarkdownIt().parse(matter.body, {})) {
     if (token.type !== 'fence' || token.info.trim() !== 'figure') continue
     const line = matter.bodyLine + (token.map?.[0] ?? 0)
-    const yaml: Pick<FrontMatter, 'data' | 'place' | 'diagnostics'> = parsed(
+    const yaml: Pick<FrontMatter, 'data' | 'place' | 'diagnostics'> = parseYaml(
       token.content,
       file,
       line,

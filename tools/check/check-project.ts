@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readVocabulary } from '../analysis/vocabulary.ts'
-import { frontMatter } from '../archive/front-matter.ts'
+import { parseFrontMatter } from '../archive/front-matter.ts'
 import { shortcodeId } from '../claims/identity.ts'
 import type { ClaimVerdict } from '../claims/outcome.ts'
 import type { Diagnostic, Place } from '../model.ts'
@@ -37,7 +37,7 @@ export function checkProject(converted: Converted, root: string): Checked {
   for (const { article, figures, stated } of converted.articles) {
     const { file } = article
     const text = readFileSync(join(root, file), 'utf8')
-    const matter = frontMatter(text, file)
+    const matter = parseFrontMatter(text, file)
     diagnostics.push(...frontMatterProblems(matter.data, (path) => matter.place(path)))
     diagnostics.push(...linkProblems(text, file, root))
     const used = archivesOf(

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import MarkdownIt from 'markdown-it'
 import * as z from '../schema.ts'
-import { frontMatter } from '../archive/front-matter.ts'
+import { parseFrontMatter } from '../archive/front-matter.ts'
 import type { ArticleData } from '../convert/convert-article.ts'
 import type { CitedArticle, CitedBug } from './publication.ts'
 
@@ -20,7 +20,7 @@ const bugSchema = z.object({
 export function citedArticle(root: string, slug: string, data: ArticleData): CitedArticle {
   const file = join(root, 'content', 'articles', slug, 'index.md')
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const { data: matter, body } = frontMatter(text, file)
+  const { data: matter, body } = parseFrontMatter(text, file)
   const named = z.object({ bugs: z.array(z.string()) }).safeParse(matter)
   return {
     ...(data.finding === undefined ? {} : { finding: data.finding }),
@@ -36,7 +36,7 @@ export function citedArticle(root: string, slug: string, data: ArticleData): Cit
 function bugOf(root: string, name: string): CitedBug | undefined {
   const file = join(root, 'content', 'bugs', name, 'index.md')
   if (!existsSync(file)) return undefined
-  const { data } = bugSchema.safeParse(frontMatter(readFileSync(file, 'utf8'), file).data)
+  const { data } = bugSchema.safeParse(parseFrontMatter(readFileSync(file, 'utf8'), file).data)
   if (!data) return undefined
   const { status, ...bug } = data
   return { ...bug, ...(status === undefined ? {} : { status }) }

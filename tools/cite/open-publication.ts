@@ -1,7 +1,7 @@
 // The published data files, read for citations and packs.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { frontMatter } from '../archive/front-matter.ts'
+import { parseFrontMatter } from '../archive/front-matter.ts'
 import type { Statements } from '../claims/statement.ts'
 import type { ArticleData } from '../convert/convert-article.ts'
 import { packedEntry } from '../convert/packed-file.ts'
@@ -111,7 +111,7 @@ function baseOf(root: string): string {
 function dayOf(root: string, slug: string): string | undefined {
   const file = join(root, 'content', 'articles', slug, 'index.md')
   if (!existsSync(file)) return undefined
-  const { data } = frontMatter(readFileSync(file, 'utf8'), file)
+  const { data } = parseFrontMatter(readFileSync(file, 'utf8'), file)
   const date = typeof data === 'object' && data !== null && 'date' in data ? data.date : undefined
   return typeof date === 'string' ? date.slice(0, 10) : undefined
 }

@@ -2,7 +2,8 @@
 import { createHash, hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { described, type ArchivePage } from '../archive/archive-page.ts'
+import { applyDescription } from '../archive/archive-description.ts'
+import type { ArchivePage } from '../archive/archive-page.ts'
 import { listArchive, type Listing } from '../archive/listing.ts'
 import { keepRuleText, withMetricRoles } from '../metric-roles.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
@@ -103,7 +104,7 @@ function selfDescribed(page: ArchivePage, { members }: Listing): ArchivePage {
   const member = members.find(({ path }) => /^(?:[\w.+-]+\/)?archive\.yaml$/.test(path))
   if (!member) return page
   const folder = member.path.slice(0, -'archive.yaml'.length)
-  return described(page, readFileSync(member.file, 'utf8'), member.path, folder)
+  return applyDescription(page, readFileSync(member.file, 'utf8'), member.path, folder)
 }
 
 /** Diagnostics by file, line, column, then rule: the order in which they are printed and stored. */

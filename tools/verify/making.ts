@@ -3,7 +3,7 @@ import { medianSorted } from 'simple-statistics'
 import { populationDeviation, sampleDeviation } from '../analysis/deviation.ts'
 import { formulas } from '../analysis/formulas.ts'
 import type { Way } from '../analysis/measured.ts'
-import type { Making, PerColumn } from '../archive/published.ts'
+import type { Computation, PerColumn } from '../archive/published.ts'
 import type { Evidence } from '../model.ts'
 import { expression } from './expression.ts'
 import type { Answer, Subject } from './subject.ts'
@@ -49,7 +49,7 @@ export function templateKeys(template: string, texts: Readonly<Record<string, st
 
 /** The number of one subject, before statistic and factor. `look` is how a metric is looked up in it. */
 export function numberOf(
-  making: Making,
+  making: Computation,
   column: string,
   texts: Readonly<Record<string, string>>,
   look: (name: string, way: Way) => Answer,
@@ -106,7 +106,7 @@ export function statisticOf(answers: readonly Answer[], statistic: string | unde
 
 /** The number of the subjects of a cell with the factor of the making. */
 export function made(
-  making: Making,
+  making: Computation,
   column: string,
   texts: Readonly<Record<string, string>>,
   subjects: readonly Subject[],

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Way } from '../analysis/measured.ts'
 import { contentOf } from '../archive/content.ts'
-import { fits, type Making, type PublishedTable } from '../archive/published.ts'
+import { matchesFilter, type Computation, type PublishedTable } from '../archive/published.ts'
 import type { Place } from '../model.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import type { PublishedCell } from './cell.ts'
@@ -93,7 +93,7 @@ function joined(finders: readonly Finder[]): Finder {
 
 function looker(archive: Archive, samples: Samples): Lookup['look'] {
   const runs = new Map(archive.runs.map((run) => [run.fields, run]))
-  return (subject: Subject, name: string, { window }: Making, way: Way) => {
+  return (subject: Subject, name: string, { window }: Computation, way: Way) => {
     const run = window && runs.get(subject.fields)
     return run ? windowMean(run, name, window, samples) : subject.number(name, way)
   }
@@ -126,8 +126,8 @@ function cellsOf(
     const wanted = cells.filter(
       ({ texts, text }) =>
         !table.blank.includes(text) &&
-        fits(table.only, texts) &&
-        (table.except.size === 0 || !fits(table.except, texts)),
+        matchesFilter(table.only, texts) &&
+        (table.except.size === 0 || !matchesFilter(table.except, texts)),
     )
     return [{ file: path, cells: wanted }]
   })

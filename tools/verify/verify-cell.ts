@@ -1,6 +1,6 @@
 // One published number against what the archive gives.
 import { mapFields } from '../archive/values.ts'
-import { fits, type Making, type PublishedTable } from '../archive/published.ts'
+import { matchesFilter, type Computation, type PublishedTable } from '../archive/published.ts'
 import type { ValueMap } from '../archive/values.ts'
 import type { Way } from '../analysis/measured.ts'
 import type { PublishedCell } from './cell.ts'
@@ -14,7 +14,7 @@ type Texts = Readonly<Record<string, string>>
 /** What the numbers of a table are looked up in. */
 export interface Lookup {
   readonly find: Finder
-  look(subject: Subject, name: string, making: Making, way: Way): Answer
+  look(subject: Subject, name: string, making: Computation, way: Way): Answer
   /** The value maps of the page; those of the table come before them. */
   readonly values: ReadonlyMap<string, ValueMap>
 }
@@ -37,14 +37,14 @@ export function verifyCell(
   if (plain.status === 'match') return { ...base, ...plain, declared: true }
   const known = labelled(table, cell.texts, lookup)
   for (const { only, reason, ...making } of table.corrections) {
-    if (!fits(only, known)) continue
+    if (!matchesFilter(only, known)) continue
     const corrected = attempt(table, { ...table, ...making }, cell, lookup)
     if (corrected.status === 'match') {
       return { ...base, ...corrected, status: 'corrected', reason, declared: true }
     }
   }
   if (plain.status === 'noRaw') return { ...base, ...plain, declared: true }
-  const declared = table.differences.find(({ only }) => fits(only, known))
+  const declared = table.differences.find(({ only }) => matchesFilter(only, known))
   const reason = declared?.reason ?? plain.reason
   return {
     ...base,
@@ -58,7 +58,7 @@ type Attempt = Pick<VerifiedCell, 'status' | 'made' | 'by' | 'reason' | 'evidenc
 
 function attempt(
   table: PublishedTable,
-  making: Making,
+  making: Computation,
   cell: PublishedCell,
   lookup: Lookup,
 ): Attempt {
@@ -94,7 +94,7 @@ function attempt(
 
 function numberFor(
   table: PublishedTable,
-  making: Making,
+  making: Computation,
   column: string,
   texts: Texts,
   lookup: Lookup,
@@ -116,7 +116,7 @@ function numberFor(
 // Gains of everything that has the fields of the cell, then the statistic over them.
 function gainFor(
   table: PublishedTable,
-  making: Making,
+  making: Computation,
   column: string,
   texts: Texts,
   lookup: Lookup,

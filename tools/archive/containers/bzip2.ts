@@ -1,8 +1,8 @@
-// bzip2, by the program of that name. It takes 4 MiB whatever the file asks for.
+// bzip2, decompressed by the program of that name, which needs at most 4 MiB.
 import type { Compression } from './container.ts'
 import { decodeWithProgram } from './decode-with-program.ts'
 
-// The first digits of pi stand before a block, those of its root at the end, which may come at once.
+// A block starts with digits of pi, the end mark has digits of its square root.
 const block = Buffer.from('314159265359', 'hex')
 const end = Buffer.from('177245385090', 'hex')
 
@@ -13,5 +13,5 @@ export const bzip2: Compression = {
     /^BZh[1-9]/.test(head.toString('latin1', 0, 4)) &&
     (head.subarray(4, 10).equals(block) || head.subarray(4, 10).equals(end)),
   unpack: (packed) => decodeWithProgram('bzip2', ['--decompress', '--stdout'], packed),
-  staysPacked: false,
+  staysCompressed: false,
 }

@@ -1,68 +1,68 @@
-// What a kind of container is: one that holds a single content compressed, or one that bundles members.
+// The kinds of containers: compressions of a single content, and bundles of members.
 import type { Diagnostic } from '../../model.ts'
 import type { Chunks } from '../byte-stream.ts'
 
-/** Takes what a reader of the archive must know; who listens knows the place. */
+/** Receives a diagnostic; the receiver adds the place. */
 export type Report = (finding: Omit<Diagnostic, 'place'>) => void
 
-/** A kind of compression: one content, which may be a container again. */
+/** A kind of compression; the content may be a container. */
 export interface Compression {
   readonly kind: 'compression'
   readonly name: string
-  /** Whether bytes that begin with `head` (512 of them, or all there are) are of this kind. */
+  /** True if bytes that start with `head`, the first 512 bytes, are of this kind. */
   recognises(head: Buffer): boolean
-  /** The content. Throws `ContainerProblem` where it is damaged. */
+  /** Decompresses. Throws `ContainerProblem` for damaged data. */
   unpack(packed: Chunks, report: Report): Chunks
-  /** True when a file of this kind stays as it is and is unpacked each time it is read: see `content.ts`. */
-  readonly staysPacked: boolean
+  /** True if a single file stays compressed and is decompressed each time it is read: see `content.ts`. */
+  readonly staysCompressed: boolean
 }
 
-/** A kind of bundle: members with names. */
+/** A kind of bundle of named members. */
 export interface Bundle {
   readonly kind: 'bundle'
   readonly name: string
   recognises(head: Buffer): boolean
   /**
-   * Every entry in the order of the container. The content of one is read before the next is asked for,
-   * or never. Throws `ContainerProblem` where it is damaged.
+   * Returns the entries in the order of the container. The content of an entry is valid until the next entry. Throws
+   * `ContainerProblem` for damaged data.
    */
-  entries(packed: Packed, report: Report): AsyncIterable<Entry>
+  entries(packed: BundleSource, report: Report): AsyncIterable<Entry>
 }
 
 export type Container = Compression | Bundle
 
-/** The bytes of a bundle: from front to back once, or in a file. */
-export interface Packed {
+/** The bytes of a bundle, sequentially or as a file. */
+export interface BundleSource {
   chunks(): Chunks
   file(): Promise<string>
 }
 
-/** One entry of a bundle. `name` is what the container says, byte by byte. */
+/** An entry of a bundle; `name` consists of the bytes in the container. */
 export type Entry = FileEntry | CopyEntry | FolderEntry | RefusedEntry
 
 export interface FileEntry {
   readonly kind: 'file'
   readonly name: Buffer
   readonly bytes: number
-  /** Known where members are compressed one by one. */
+  /** Absent if members are not compressed one by one. */
   readonly packedBytes?: number
   content(): Chunks
 }
 
-/** A hard link: it has the content of a member before it. */
+/** A hard link to an earlier member. */
 export interface CopyEntry {
   readonly kind: 'copy'
   readonly name: Buffer
   readonly of: Buffer
 }
 
-/** A folder; it has no content and is no member. */
+/** A folder, which is not a member. */
 export interface FolderEntry {
   readonly kind: 'folder'
   readonly name: Buffer
 }
 
-/** What is named and never read, such as a symbolic link. */
+/** An entry that is not read, such as a symbolic link. */
 export interface RefusedEntry {
   readonly kind: 'refused'
   readonly name: Buffer

@@ -1,5 +1,5 @@
-// gzip: one or more members, each with a checksum. Framing is ours, because that of node:zlib says neither
-// what lies behind the last member nor where, and drops what it had unpacked when something does.
+// gzip: one or more members, each with a checksum. The framing is parsed here, because node:zlib reports neither bytes
+// after the last member nor their offset, and discards its output if there are any.
 //
 // Reference: RFC 1952
 import { crc32, createInflateRaw, type InflateRaw } from 'node:zlib'
@@ -13,7 +13,7 @@ export const gzip: Compression = {
   name: 'gzip',
   recognises: (head) => head[0] === 0x1f && head[1] === 0x8b,
   unpack,
-  staysPacked: true,
+  staysCompressed: true,
 }
 
 async function* unpack(packed: Chunks, report: Report): Chunks {
@@ -23,8 +23,8 @@ async function* unpack(packed: Chunks, report: Report): Chunks {
       if (members > limits.files) {
         throw new ContainerProblem(`more than ${String(limits.files)} gzip members`)
       }
-      if (members > 0 && !(await isNext(bytes, report))) return
-      await passHeader(bytes)
+      if (members > 0 && !(await hasNextMember(bytes, report))) return
+      await skipHeader(bytes)
       yield* member(bytes)
     }
   } finally {
@@ -32,49 +32,49 @@ async function* unpack(packed: Chunks, report: Report): Chunks {
   }
 }
 
-// Zeros fill a tape up. Anything else that is no member is not part of the content, and is said.
-async function isNext(bytes: ByteStream, report: Report): Promise<boolean> {
+// Zeros pad a tape; other bytes that are not a member are reported and skipped.
+async function hasNextMember(bytes: ByteStream, report: Report): Promise<boolean> {
   for (;;) {
     const [byte] = await bytes.peek(1)
     if (byte === undefined) return false
     if (byte !== 0) break
     const zeros = await bytes.piece(4096)
     const end = zeros.findIndex((next) => next !== 0)
-    if (end >= 0) bytes.back(zeros.subarray(end))
+    if (end >= 0) bytes.unread(zeros.subarray(end))
   }
   if (gzip.recognises(await bytes.peek(2))) return true
-  const message = `Bytes after the end of the gzip data, from byte ${String(bytes.offset)} on, are no part of it`
+  const message = `Skipped the bytes after the end of the gzip data, from byte ${String(bytes.offset)} on`
   report({ severity: 'warning', rule: 'archive/trailing', message })
   return false
 }
 
 const [hasChecksum, hasExtra, hasName, hasComment, reserved] = [2, 4, 8, 16, 0xe0]
 
-async function passHeader(bytes: ByteStream): Promise<void> {
+async function skipHeader(bytes: ByteStream): Promise<void> {
   const at = bytes.offset
   const fixed = await bytes.take(10)
   const flags = fixed[3] ?? 0
-  if (fixed.length < 10) throw ended(bytes)
+  if (fixed.length < 10) throw endOfFile(bytes)
   if (fixed[2] !== 8 || (flags & reserved) !== 0) {
     throw damaged('gzip data', 'header of an unknown kind', at)
   }
   if ((flags & hasExtra) !== 0) {
     const length = await bytes.take(2)
-    if (length.length < 2) throw ended(bytes)
+    if (length.length < 2) throw endOfFile(bytes)
     await bytes.skip(length.readUInt16LE())
   }
-  if ((flags & hasName) !== 0) await passText(bytes)
-  if ((flags & hasComment) !== 0) await passText(bytes)
+  if ((flags & hasName) !== 0) await skipText(bytes)
+  if ((flags & hasComment) !== 0) await skipText(bytes)
   if ((flags & hasChecksum) !== 0) await bytes.skip(2)
 }
 
-async function passText(bytes: ByteStream): Promise<void> {
+async function skipText(bytes: ByteStream): Promise<void> {
   for (;;) {
     const piece = await bytes.piece(4096)
-    if (piece.length === 0) throw ended(bytes)
+    if (piece.length === 0) throw endOfFile(bytes)
     const end = piece.indexOf(0)
     if (end < 0) continue
-    bytes.back(piece.subarray(end + 1))
+    bytes.unread(piece.subarray(end + 1))
     return
   }
 }
@@ -83,13 +83,13 @@ async function* member(bytes: ByteStream): Chunks {
   const at = bytes.offset
   let checksum = 0
   let size = 0
-  for await (const piece of inflated(bytes)) {
+  for await (const piece of inflateMember(bytes)) {
     checksum = crc32(piece, checksum)
     size += piece.length
     yield piece
   }
   const trailer = await bytes.take(8)
-  if (trailer.length < 8) throw ended(bytes)
+  if (trailer.length < 8) throw endOfFile(bytes)
   if (trailer.readUInt32LE(0) !== checksum || trailer.readUInt32LE(4) !== size % 2 ** 32) {
     throw damaged('gzip data', 'wrong checksum of what begins', at)
   }
@@ -97,10 +97,10 @@ async function* member(bytes: ByteStream): Chunks {
 
 const pieceBytes = 64 * 1024
 
-// Ends with `bytes` at the byte after the data.
-async function* inflated(bytes: ByteStream): Chunks {
+// Leaves `bytes` at the byte after the data.
+async function* inflateMember(bytes: ByteStream): Chunks {
   const inflate = createInflateRaw({ chunkSize: pieceBytes })
-  const fed = feed(bytes, inflate).catch((error: unknown) => {
+  const feeding = feed(bytes, inflate).catch((error: unknown) => {
     inflate.destroy(error instanceof Error ? error : new Error(String(error)))
   })
   try {
@@ -108,13 +108,13 @@ async function* inflated(bytes: ByteStream): Chunks {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (!code.startsWith('Z_')) throw error
-    if (code === 'Z_BUF_ERROR') throw ended(bytes)
+    if (code === 'Z_BUF_ERROR') throw endOfFile(bytes)
     throw damaged('gzip data', 'damage', bytes.offset)
   }
-  await fed
+  await feeding
 }
 
-// Feeds until the data end, which shows in that not all of a piece was taken.
+// At the end of the data, the decompressor does not consume all of a piece.
 async function feed(bytes: ByteStream, inflate: InflateRaw): Promise<void> {
   for (;;) {
     const piece = await bytes.piece(pieceBytes)
@@ -124,14 +124,14 @@ async function feed(bytes: ByteStream, inflate: InflateRaw): Promise<void> {
     }
     const before = inflate.bytesWritten
     await new Promise((done) => inflate.write(piece, done))
-    const taken = inflate.bytesWritten - before
-    if (taken < piece.length) {
-      bytes.back(piece.subarray(taken))
+    const consumed = inflate.bytesWritten - before
+    if (consumed < piece.length) {
+      bytes.unread(piece.subarray(consumed))
       return
     }
   }
 }
 
-function ended(bytes: ByteStream): ContainerProblem {
+function endOfFile(bytes: ByteStream): ContainerProblem {
   return damaged('gzip data', 'unexpected end of file', bytes.offset)
 }

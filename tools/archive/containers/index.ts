@@ -1,4 +1,4 @@
-// The ordered table of containers, recognised by content. A new kind is a file here and a line below.
+// The table of containers in the order of recognition. A new kind is one file and one row.
 import { bzip2 } from './bzip2.ts'
 import type { Container } from './container.ts'
 import { gzip } from './gzip.ts'
@@ -9,7 +9,7 @@ import { zstd } from './zstd.ts'
 
 export const containers: readonly Container[] = [gzip, zip, zstd, xz, bzip2, tar]
 
-/** The kind of a container by its first bytes; undefined when they are of none. */
+/** Returns the kind of a container by its first bytes; undefined if they are not a container. */
 export function containerOf(head: Buffer): Container | undefined {
   return containers.find((container) => container.recognises(head))
 }

@@ -1,8 +1,8 @@
-// One header of a tar: 512 bytes of fixed fields.
+// The header of a tar member: 512 bytes of fixed fields.
 //
 // Reference: POSIX.1-2024, pax, "ustar Interchange Format"; GNU tar manual, "Basic Tar Format"
 
-/** The fields that reading needs. `size` is `NaN` where the field is no number. */
+/** The fields used here; `size` is `NaN` if the field is not a number. */
 export interface TarHeader {
   readonly name: Buffer
   readonly size: number
@@ -10,14 +10,14 @@ export interface TarHeader {
   readonly target: Buffer
 }
 
-/** Bytes of a header; contents are filled up to a multiple of it. */
+/** Bytes of a header; contents are padded to a multiple of it. */
 export const blockBytes = 512
 
-/** Whether these are a header, by its checksum. */
+/** True if the checksum of the header is correct. */
 export function isTarHeader(block: Buffer): boolean {
   if (block.length !== blockBytes) return false
-  const stated = fieldNumber(block.subarray(148, 156))
-  // The field itself counts as blanks. Some old programs summed signed bytes.
+  const checksum = fieldNumber(block.subarray(148, 156))
+  // The checksum field counts as blanks; some old programs sum signed bytes.
   let unsigned = 8 * 32
   let signed = 8 * 32
   for (let at = 0; at < blockBytes; at += at === 147 ? 9 : 1) {
@@ -25,10 +25,10 @@ export function isTarHeader(block: Buffer): boolean {
     unsigned += byte
     signed += byte > 127 ? byte - 256 : byte
   }
-  return stated === unsigned || stated === signed
+  return checksum === unsigned || checksum === signed
 }
 
-/** Takes a header apart whose checksum is right. */
+/** Parses a header with a correct checksum. */
 export function tarHeader(block: Buffer): TarHeader {
   const name = fieldText(block.subarray(0, 100))
   const prefix = fieldText(block.subarray(345, 500))
@@ -41,7 +41,7 @@ export function tarHeader(block: Buffer): TarHeader {
   }
 }
 
-/** The number in a field: octal digits, or binary when the first bit is set. */
+/** Parses the number in a field: octal digits, or binary if the first bit is set. */
 export function fieldNumber(field: Buffer): number {
   const first = field[0] ?? 0
   if (first === 0xff) return -1

@@ -1,9 +1,9 @@
-// tar: ustar, pax, GNU and the format of version 7. Our own reader, because none says at which byte a
-// container is damaged, whether it was cut between two members, and what the bytes of a name are.
+// tar: ustar, pax, GNU and version 7. Libraries do not report the byte of a damage, a tar that is cut off between two
+// members, or the bytes of a name.
 import { ByteStream } from '../byte-stream.ts'
 import { damaged } from '../container-problem.ts'
 import { limits } from '../limits.ts'
-import type { Bundle, Entry, Packed, Report } from './container.ts'
+import type { Bundle, BundleSource, Entry, Report } from './container.ts'
 import { paxAttributes, type Attributes } from './pax.ts'
 import { blockBytes, fieldNumber, isTarHeader, tarHeader, type TarHeader } from './tar-header.ts'
 
@@ -14,37 +14,43 @@ export const tar: Bundle = {
   entries,
 }
 
-async function* entries(packed: Packed, report: Report): AsyncGenerator<Entry> {
-  const bytes = new ByteStream(packed.chunks())
-  let common: Attributes = new Map()
-  let own: Attributes = new Map()
-  let ended = false
+async function* entries(source: BundleSource, report: Report): AsyncGenerator<Entry> {
+  const bytes = new ByteStream(source.chunks())
+  let globalAttributes: Attributes = new Map()
+  let memberAttributes: Attributes = new Map()
+  let isAfterEndMark = false
   try {
     for (;;) {
       const at = bytes.offset
       const block = await bytes.take(blockBytes)
-      if (block.length === 0 && ended) return
+      if (block.length === 0 && isAfterEndMark) return
       if (block.length === blockBytes && isEmpty(block)) {
-        ended = true
+        isAfterEndMark = true
         continue
       }
-      const header = headerOf(block, at, ended)
-      if (ended) {
-        const message = `Another tar begins at byte ${String(at)}; its members are read too`
+      const header = headerOf(block, at, isAfterEndMark)
+      if (isAfterEndMark) {
+        const message = `Another tar starts at byte ${String(at)}; its members are read too`
         report({ severity: 'info', rule: 'archive/joined', message })
-        ended = false
+        isAfterEndMark = false
       }
-      if (header.type === 'g') common = await attributesOf(bytes, header, at)
+      if (header.type === 'g') globalAttributes = await attributesOf(bytes, header, at)
       else if (header.type in ownAttributes) {
-        own = new Map([...own, ...(await attributesOf(bytes, header, at))])
+        memberAttributes = new Map([
+          ...memberAttributes,
+          ...(await attributesOf(bytes, header, at)),
+        ])
       } else {
-        if (header.type === 'S') await passSparseMap(bytes, block, at)
-        const attributes = own.size + common.size > 0 ? new Map([...common, ...own]) : own
+        if (header.type === 'S') await skipSparseMap(bytes, block, at)
+        const attributes =
+          memberAttributes.size + globalAttributes.size > 0
+            ? new Map([...globalAttributes, ...memberAttributes])
+            : memberAttributes
         const { entry, size } = entryOf(header, attributes, bytes, at)
         const end = bytes.offset + size + padding(size)
         yield entry
-        await pass(bytes, end - bytes.offset)
-        own = new Map()
+        await skipBytes(bytes, end - bytes.offset)
+        memberAttributes = new Map()
       }
     }
   } finally {
@@ -65,7 +71,7 @@ function headerOf(block: Buffer, at: number, ended: boolean): TarHeader {
   return tarHeader(block)
 }
 
-// Headers that speak of the next member: records, or one long text and what it is.
+// Headers with attributes of the next member: pax records, or a long path.
 const ownAttributes: Readonly<Record<string, 'records' | 'path' | 'linkpath'>> = {
   x: 'records',
   X: 'records',
@@ -74,10 +80,10 @@ const ownAttributes: Readonly<Record<string, 'records' | 'path' | 'linkpath'>> =
 }
 
 async function attributesOf(bytes: ByteStream, header: TarHeader, at: number): Promise<Attributes> {
-  const size = checked(header.size, at)
+  const size = checkSize(header.size, at)
   if (size > limits.headerBytes) throw damaged('tar', 'attributes over 1 MiB', at)
   const content = await bytes.take(size)
-  await pass(bytes, size - content.length + padding(size))
+  await skipBytes(bytes, size - content.length + padding(size))
   const meaning = ownAttributes[header.type]
   if (meaning === 'path' || meaning === 'linkpath') {
     const end = content.indexOf(0)
@@ -88,7 +94,7 @@ async function attributesOf(bytes: ByteStream, header: TarHeader, at: number): P
   return attributes
 }
 
-// These have no content, whatever their size says.
+// Entries of these types have no content, even if their size is not 0.
 const contentless = ['1', '2', '3', '4', '5', '6']
 const reasons: Readonly<Record<string, string>> = {
   '2': 'symbolic link, not followed',
@@ -97,10 +103,10 @@ const reasons: Readonly<Record<string, string>> = {
   '6': 'fifo',
   S: 'sparse file, not read',
   V: 'label of a volume',
-  M: 'rest of a file that begins on another volume',
+  M: 'rest of a file of another volume',
 }
 
-// In pax headers of GNU tar, by the version of the format.
+// Keys of GNU tar, by the version of its sparse format.
 const realSizes = ['GNU.sparse.realsize', 'GNU.sparse.size']
 
 function entryOf(
@@ -110,10 +116,10 @@ function entryOf(
   at: number,
 ): { readonly entry: Entry; readonly size: number } {
   const name = attributes.get('path') ?? header.name
-  const stated = checked(attributeNumber(attributes, 'size') ?? header.size, at)
+  const statedSize = checkSize(attributeNumber(attributes, 'size') ?? header.size, at)
   const type = header.type === '\0' || header.type === '7' ? '0' : header.type
-  const size = contentless.includes(type) ? 0 : stated
-  // A program of version 7 has no type for folders.
+  const size = contentless.includes(type) ? 0 : statedSize
+  // The format of version 7 has no type for folders.
   const isFolder = type === '5' || type === 'D' || (type === '0' && name.toString().endsWith('/'))
   if (isFolder) return { entry: { kind: 'folder', name }, size }
   if (type === '1') {
@@ -134,13 +140,13 @@ function attributeNumber(attributes: Attributes, key: string): number | undefine
   return /^\d{1,19}$/.test(text) ? Number(text) : NaN
 }
 
-function checked(size: number, at: number): number {
+function checkSize(size: number, at: number): number {
   if (size >= 0) return size
-  throw damaged('tar', `size that is ${size < 0 ? 'negative' : 'no number'}`, at)
+  throw damaged('tar', `size that is ${size < 0 ? 'negative' : 'not a number'}`, at)
 }
 
-// A map that goes on has a 1 at byte 482 of the header and at byte 504 of every block after it.
-async function passSparseMap(bytes: ByteStream, header: Buffer, at: number): Promise<void> {
+// A map with more blocks has a 1 at byte 482 of the header and at byte 504 of the following blocks.
+async function skipSparseMap(bytes: ByteStream, header: Buffer, at: number): Promise<void> {
   refuseHuge(fieldNumber(header.subarray(483, 495)), at)
   let more = header[482] === 1
   while (more) {
@@ -151,14 +157,14 @@ async function passSparseMap(bytes: ByteStream, header: Buffer, at: number): Pro
 
 function refuseHuge(realSize: number | undefined, at: number): void {
   if (realSize === undefined || realSize <= limits.fileBytes) return
-  throw damaged('tar', 'sparse file that is larger than 1 GiB by its own account', at)
+  throw damaged('tar', 'sparse file with a stated size above 1 GiB', at)
 }
 
 function padding(size: number): number {
   return (blockBytes - (size % blockBytes)) % blockBytes
 }
 
-async function pass(bytes: ByteStream, count: number): Promise<void> {
+async function skipBytes(bytes: ByteStream, count: number): Promise<void> {
   if ((await bytes.skip(count)) === count) return
   throw damaged('tar', 'unexpected end of data', bytes.offset)
 }

@@ -1,4 +1,4 @@
-// Zstandard: a frame by node:zlib where Node has it (from 22.15 on), by fzstd where not.
+// Zstandard, decompressed by node:zlib from Node 22.15 on, by fzstd before.
 import * as zlib from 'node:zlib'
 import type { Transform } from 'node:stream'
 import { ByteStream, type Chunks } from '../byte-stream.ts'
@@ -11,28 +11,28 @@ export const zstd: Compression = {
   name: 'zstd',
   recognises: isZstdFrame,
   unpack,
-  staysPacked: false,
+  staysCompressed: false,
 }
 
 async function* unpack(packed: Chunks): Chunks {
   const bytes = new ByteStream(packed)
   try {
     for await (const frame of zstdFrames(bytes)) {
-      yield* decoderOfNode ? byNode(frame, decoderOfNode()) : byFzstd(frame)
+      yield* createNodeDecoder ? decodeWithNode(frame, createNodeDecoder()) : decodeWithFzstd(frame)
     }
   } finally {
     await bytes.close()
   }
 }
 
-// Not in the types of Node 20.
-const decoderOfNode: (() => Transform) | undefined =
+// The types of Node 20 do not contain it.
+const createNodeDecoder: (() => Transform) | undefined =
   'createZstdDecompress' in zlib && typeof zlib.createZstdDecompress === 'function'
     ? (zlib.createZstdDecompress as () => Transform)
     : undefined
 
-async function* byNode(frame: Frame, decoder: Transform): Chunks {
-  const fed = feed(frame, decoder).catch((error: unknown) => {
+async function* decodeWithNode(frame: Frame, decoder: Transform): Chunks {
+  const feeding = feed(frame, decoder).catch((error: unknown) => {
     decoder.destroy(error instanceof Error ? error : new Error(String(error)))
   })
   try {
@@ -42,7 +42,7 @@ async function* byNode(frame: Frame, decoder: Transform): Chunks {
     if (isOurs) throw error
     throw damaged('zstd data', `damage (${error.message})`, frame.at)
   }
-  await fed
+  await feeding
 }
 
 async function feed(frame: Frame, decoder: Transform): Promise<void> {
@@ -53,11 +53,11 @@ async function feed(frame: Frame, decoder: Transform): Promise<void> {
   decoder.end()
 }
 
-// A block takes a millisecond. One that is made to take longer could take minutes.
-const mostMicroseconds = 5_000_000
+// A block takes a millisecond, but a malicious one could take minutes.
+const maxMicroseconds = 5_000_000
 
-/** Unpacks by fzstd, which looks at no checksum, and would wait for it although it comes last. */
-export async function* byFzstd({ at, header, hasChecksum, parts }: Frame): Chunks {
+/** Decompresses with fzstd, which does not verify checksums and waits for a checksum that is passed to it. */
+export async function* decodeWithFzstd({ at, header, hasChecksum, parts }: Frame): Chunks {
   const { Decompress } = await import('fzstd')
   const { default: xxhash } = await import('xxhash-wasm')
   const hash = hasChecksum ? (await xxhash()).create64() : undefined
@@ -81,8 +81,8 @@ export async function* byFzstd({ at, header, hasChecksum, parts }: Frame): Chunk
       const reason = error instanceof Error ? error.message : String(error)
       throw damaged('zstd data', `damage (${reason}) in the frame`, at)
     }
-    if (process.cpuUsage().user - start > mostMicroseconds) {
-      throw damaged('zstd data', 'block made to take long in the frame', at)
+    if (process.cpuUsage().user - start > maxMicroseconds) {
+      throw damaged('zstd data', 'block that takes too long in the frame', at)
     }
     for (const piece of pieces) hash?.update(piece)
     yield* pieces

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { ArchivePage } from '../../archive/archive-page.ts'
-import { frontMatter } from '../../archive/front-matter.ts'
+import { parseFrontMatter } from '../../archive/front-matter.ts'
 import { pathPattern } from '../../archive/path-pattern.ts'
 
 /**
@@ -29,6 +29,6 @@ export function bareArchive(argument: string): ArchivePage | undefined {
 function isPageFolder(folder: string): boolean {
   const file = join(folder, 'index.md')
   if (!existsSync(file) || !statSync(file).isFile()) return false
-  const { data } = frontMatter(readFileSync(file, 'utf8'), file)
+  const { data } = parseFrontMatter(readFileSync(file, 'utf8'), file)
   return typeof data === 'object' && data !== null && 'archive' in data
 }

@@ -1,6 +1,6 @@
 // Archive pages that the command line names, and the runs of their archives.
 import { withCourse } from '../../analysis/within-run.ts'
-import { archivePage, readArchivePage, type ArchivePage } from '../../archive/archive-page.ts'
+import { parseArchivePage, readArchivePage, type ArchivePage } from '../../archive/archive-page.ts'
 import { readMetricVocabulary } from '../../metric-vocabulary.ts'
 import { BadInput } from '../../errors.ts'
 import type { Diagnostic } from '../../model.ts'
@@ -17,7 +17,7 @@ import { pageFile, workspace } from './workspace.ts'
 export function openPage(argument: string, options: CommonOptions): ArchivePage {
   const { page, diagnostics } =
     argument === '-'
-      ? archivePage(readGivenFile('-').toString('utf8'), 'stdin', options.root)
+      ? parseArchivePage(readGivenFile('-').toString('utf8'), 'stdin', options.root)
       : readArchivePage(pageFile(argument), options.root)
   if (page) return page
   throw pageError(argument, diagnostics)

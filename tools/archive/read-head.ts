@@ -1,16 +1,16 @@
 import { closeSync, fstatSync, openSync, readSync, type PathLike, type Stats } from 'node:fs'
 
-/** How many bytes of its beginning show what a file is. */
+/** Number of bytes at the start of a file that identify its format. */
 export const headBytes = 512
 
-/** A file with its first bytes: 512, or all there are. */
-export interface Head {
+/** The first 512 bytes of a file, fewer if it is shorter. */
+export interface FileHead {
   readonly head: Buffer
   readonly stat: Stats
 }
 
-/** Opens a file and tells what it is. */
-export function headOf(file: PathLike): Head {
+/** Reads the head of a file. */
+export function readHead(file: PathLike): FileHead {
   const bytes = Buffer.allocUnsafe(headBytes)
   const handle = openSync(file, 'r')
   try {

@@ -1,31 +1,30 @@
-// Content taken from a stream: hashed as it passes, kept in memory while it is little, else in a file.
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import type { Chunks } from './byte-stream.ts'
-import { headBytes } from './head-of.ts'
+import { headBytes } from './read-head.ts'
 
-/** What was taken. All of the content is in `file`, or in `pieces` where there is none. */
-export interface Collected {
+/** Content with its digest: in `file`, or in `pieces` if there is no file. */
+export interface SpooledContent {
   readonly sha256: string
   readonly bytes: number
-  /** The first bytes: 512, or all there are. */
+  /** The first 512 bytes, fewer if it is shorter. */
   readonly head: Buffer
   readonly pieces: readonly Buffer[]
   readonly file: string | undefined
 }
 
-// Half of all files are in the store already: up to this size, nothing is written to find that out.
+// Half of all files are in the store already, and up to this size comparing digests needs no write.
 const memoryBytes = 1024 ** 2
 
 /**
- * Takes all of `content`. `count` hears of every piece before it is kept, and may throw; `spare` gives the
- * path of a file to write. What was written is removed when anything throws.
+ * Hashes `content` and keeps it in memory up to 1 MiB, else in a file. `count` gets the size of every piece before it
+ * is kept, and may throw; `newFile` returns the path of the file. Removes the file if anything throws.
  */
-export async function collect(
+export async function spool(
   content: Chunks,
   count: (bytes: number) => void,
-  spare: () => string,
-): Promise<Collected> {
+  newFile: () => string,
+): Promise<SpooledContent> {
   const hash = createHash('sha256')
   let pieces: Buffer[] = []
   let head = Buffer.alloc(0)
@@ -42,8 +41,8 @@ export async function collect(
       }
       pieces.push(piece)
       if (bytes <= memoryBytes) continue
-      handle ??= openSync((file = spare()), 'wx')
-      for (const waiting of pieces) writeAll(handle, waiting)
+      handle ??= openSync((file = newFile()), 'wx')
+      for (const pending of pieces) writeAll(handle, pending)
       pieces = []
     }
   } catch (error) {

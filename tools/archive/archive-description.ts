@@ -1,0 +1,45 @@
+// `archive.yaml`: the patterns, values and ignored files that a recorded archive brings itself.
+import { BadInput } from '../errors.ts'
+import { parseArchivePage, type ArchivePage } from './archive-page.ts'
+import { pathPattern, type PathPattern } from './path-pattern.ts'
+
+// The front matter puts two lines before the text: the dashes and the source.
+const addedLines = 2
+
+/**
+ * Adds the description `text` of an archive to a page without patterns: patterns, values, fields and ignored files.
+ * `folder` is the one that contains the description, such as `campaign/`. Throws `BadInput` for an invalid description.
+ */
+export function applyDescription(
+  page: ArchivePage,
+  text: string,
+  file: string,
+  folder: string,
+): ArchivePage {
+  const frontMatter = `---\n${text.replace(/^---.*\n/, '')}\n---\n`
+  const content = frontMatter.replace(/^archive:/m, 'archive:\n  source: .')
+  const { page: described, diagnostics } = parseArchivePage(content, file)
+  if (!described) {
+    const [first] = diagnostics
+    const line = Math.max(1, (first?.place.line ?? addedLines + 1) - addedLines)
+    throw new BadInput(
+      first?.message ?? 'The description of the archive cannot be used',
+      `${file}:${String(line)}`,
+      'Correct the file, or add patterns to the archive page',
+    )
+  }
+  const inFolder = (pattern: PathPattern): PathPattern => pathPattern(folder + pattern.text)
+  return {
+    ...page,
+    patterns: described.patterns.map(({ pattern, fields }) => ({
+      pattern: inFolder(pattern),
+      fields,
+    })),
+    fields: { ...described.fields, ...page.fields },
+    values: new Map([...described.values, ...page.values]),
+    ignore: [
+      ...page.ignore,
+      ...described.ignore.map(({ path, reason }) => ({ path: inFolder(path), reason })),
+    ],
+  }
+}

@@ -1,0 +1,74 @@
+// The schema of archive pages.
+import * as z from '../schema.ts'
+import { publishedSchema } from './published-schema.ts'
+
+const text = z.string()
+const textMap = z.record(text, text)
+/** The schema of the `archive:` key of an archive page. All scalars are texts, so that `5.10` stays `5.10`. */
+export const archiveSchema = z.strictObject({
+  source: text,
+  patterns: z.array(z.union([text, z.strictObject({ path: text, fields: textMap })])).default([]),
+  fields: textMap.default({}),
+  values: z
+    .record(
+      text,
+      z.union([
+        z.record(text, z.union([text, textMap])),
+        z.array(z.strictObject({ match: text, fields: textMap })),
+      ]),
+    )
+    .default({}),
+  ignore: z.array(z.strictObject({ path: text, reason: text.min(1) })).default([]),
+  tables: z
+    .array(
+      z
+        .strictObject({
+          file: text,
+          table: text.regex(/^[1-9]\d*$/).default('1'),
+          row: z.strictObject({ column: text, key: text }),
+          keys: textMap.default({}),
+          columns: z.record(text, textMap).default({}),
+          metric: text.default(''),
+          unit: text.default('1/s'),
+          measures: z
+            .record(
+              text,
+              z.strictObject({
+                metric: text.min(1),
+                unit: text.default('1'),
+                per: text
+                  .regex(/^[1-9]\d*$/, 'expected a whole number')
+                  .transform(Number)
+                  .optional(),
+              }),
+            )
+            .default({}),
+          fields: textMap.default({}),
+        })
+        .refine(
+          ({ columns, metric, measures }) => {
+            const isGrid = Object.keys(columns).length > 0 || metric !== ''
+            const isWide = Object.keys(measures).length > 0
+            return isWide ? !isGrid : Object.keys(columns).length > 0 && metric !== ''
+          },
+          { message: 'expected `columns` and `metric`, or `measures`' },
+        ),
+    )
+    .default([]),
+  published: z.array(publishedSchema).default([]),
+  warmup: text.regex(/^\d+$/, 'expected whole seconds').transform(Number).optional(),
+  aliases: z
+    .record(
+      text.regex(/^(?=.*[A-Za-z.:])[\w.:@-]{2,255}$/, 'expected a name or an address'),
+      text.regex(/^[A-Za-z][\w.-]{0,63}$/, 'expected letters, digits, dots and dashes'),
+    )
+    .optional(),
+})
+
+/** The texts of an archive page, checked by the schema. */
+export type ArchiveTexts = z.infer<typeof archiveSchema>
+
+/** Returns the JSON Schema of the `archive:` key of an archive page, draft 2020-12. */
+export function archiveJsonSchema(): unknown {
+  return z.toJSONSchema(archiveSchema, { io: 'input' })
+}
