@@ -213,9 +213,11 @@ class Reader {
   #readValues({ columns, separator }: Group, offset: number, isFirst: boolean): boolean {
     const cursor = this.#cursor
     const { values } = this.#samples
-    values.fill(Number.NaN, offset, offset + columns.length)
+    for (let index = 0; index < columns.length; index += 1) values[offset + index] = Number.NaN
     cursor.skipBlanks()
-    for (const [index, column] of columns.entries()) {
+    for (let index = 0; index < columns.length; index += 1) {
+      const column = columns[index]
+      if (!column) break
       // A group may be blank; in the first row any of its columns.
       const isBlank = cursor.byte === undefined || cursor.byte === separator
       if (isBlank && (index === 0 || isFirst)) return true

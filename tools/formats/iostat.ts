@@ -38,7 +38,6 @@ const longestHeader = 400
 
 // A difference of counters that wrapped: 18446744073709551.62
 const largest = 1e12
-const mostRowsAtFirst = 4096
 
 /** `iostat` of sysstat: metrics `iostat.<device>.r/s`, …, `iostat.avg-cpu.%user`, …; bytes as `rB/s`. */
 export const iostat: Format = {
@@ -215,9 +214,7 @@ class Reader {
       this.#reportField('each device once in a report')
       return
     }
-    // As many rows as reports of this length fit in the file; a device that comes and goes has fewer.
-    const rows = Math.min(mostRowsAtFirst, Math.ceil(cursor.bytes.length / cursor.end) + 1)
-    const samples = known ?? new Samples(devices.columns.length, rows)
+    const samples = known ?? new Samples(devices.columns.length)
     const understood = this.#row(samples, devices.columns, start)
     if (understood && !known) devices.add(cursor, start, nameEnd, samples)
   }
@@ -239,10 +236,10 @@ class Reader {
       this.#reportField(`${String(columns.length)} columns`)
       return false
     }
-    for (const [index, { name }] of columns.entries()) {
+    for (let index = 0; index < columns.length; index += 1) {
       const value = values[offset + index] ?? Number.NaN
       if (value <= largest) continue
-      const message = `Unexpected ${String(value)} in column ${name}: a counter wrapped, the number is not used`
+      const message = `Unexpected ${String(value)} in column ${columns[index]?.name ?? ''}: a counter wrapped, the number is not used`
       this.#source.report('warning', `${tool}/range`, message, cursor.line)
       values[offset + index] = Number.NaN
     }

@@ -163,9 +163,7 @@ class Reader {
     }
     this.#layout = this.#parseLayout(text, Buffer.from(bytes.subarray(start, end)))
     if (this.#layout === undefined) return false
-    // Most numbers take four bytes or more; the samples grow where they take less.
-    const { length } = this.#layout.columns
-    this.#samples = new Samples(length, Math.ceil(bytes.length / (4 * length)) + 1)
+    this.#samples = new Samples(this.#layout.columns.length)
     return true
   }
 

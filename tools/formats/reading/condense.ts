@@ -93,15 +93,17 @@ function bins(
   extremes: boolean,
 ): Pick<DrawnColumn, 'values' | 'lows' | 'highs'> {
   if (width === 1) return { values: printNumbers(Array.from(values)) }
-  const starts = Array.from({ length: Math.ceil(values.length / width) }, (_, bin) => bin * width)
-  const all = starts.map((start) =>
-    statistics(values, start, Math.min(start + width, values.length)),
-  )
-  const numbers = (of: (bin: Statistics) => number): string =>
-    printNumbers(all.map((bin) => (bin.n === 0 ? Number.NaN : of(bin))))
-  const means = { values: numbers(({ mean }) => rounded(mean)) }
-  if (!extremes) return means
-  return { ...means, lows: numbers(({ low }) => low), highs: numbers(({ high }) => high) }
+  const means: number[] = []
+  const lows: number[] = []
+  const highs: number[] = []
+  for (let start = 0; start < values.length; start += width) {
+    const { n, mean, low, high } = statistics(values, start, Math.min(start + width, values.length))
+    means.push(n === 0 ? Number.NaN : rounded(mean))
+    lows.push(n === 0 ? Number.NaN : low)
+    highs.push(n === 0 ? Number.NaN : high)
+  }
+  if (!extremes) return { values: printNumbers(means) }
+  return { values: printNumbers(means), lows: printNumbers(lows), highs: printNumbers(highs) }
 }
 
 // JSON prints `null` for NaN.
