@@ -1,11 +1,12 @@
 // The configuration file of a MongoDB server: mongod.conf.
 //
-// Reference: MongoDB, "Configuration File Options". Of YAML only what such files use is read: maps by indentation
-// and plain or quoted values on one line. Lists, anchors and texts of several lines are reported. The name of an
-// option is its path, such as `storage.wiredTiger.engineConfig.cacheSizeGB`.
+// Reference: MongoDB, "Configuration File Options". A file in YAML of nested maps; lists, anchors, aliases and texts of
+// several lines are reported. The name of an option is its path, such as `storage.wiredTiger.engineConfig.cacheSizeGB`.
+import type * as yaml from 'yaml'
 import type { Option, OptionsReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines } from './reading/lines.ts'
+import { loadPackage } from './reading/load-package.ts'
 import { reportBadLine } from './reading/report.ts'
 import type { Source } from './reading/source.ts'
 
@@ -13,10 +14,9 @@ const tool = 'mongod.conf'
 
 const sections =
   /^(?:systemLog|storage|net|processManagement|security|operationProfiling|replication|sharding|setParameter|auditLog|cloud|snmp):/
-//       cacheSizeGB: 24  # GiB
-const row = /^( *)([A-Za-z][\w.]{0,80}|"[^"]{1,80}"):(?: +(.*))?$/
 const comment = /^\s*(?:#|$)/
 const largest = 1_048_576
+const mostLevels = 20
 
 /** `mongod.conf`: an options reading of role `written`. */
 export const mongodConf: Format = {
@@ -31,41 +31,43 @@ export const mongodConf: Format = {
 }
 
 function read(source: Source): readonly OptionsReading[] {
+  const { LineCounter, isMap, isScalar, parseDocument } = loadPackage('yaml') as typeof yaml
+  const lineCounter = new LineCounter()
+  const text = source.bytes.toString('utf8', 0, largest)
+  const { contents, errors } = parseDocument(text, {
+    lineCounter,
+    schema: 'failsafe',
+    uniqueKeys: false,
+    prettyErrors: false,
+    logLevel: 'silent',
+  })
+  const lineAt = (offset = 0): number => lineCounter.linePos(offset).line
+  const badLines = new Set(errors.map(({ pos: [offset] }) => lineAt(offset)))
   const options: Option[] = []
-  let above: { readonly name: string; readonly indent: number }[] = []
-  for (const [index, printed] of source.lines().entries()) {
-    const text = withoutComment(printed)
-    const line = index + 1
-    if (text === '' || text === '---') continue
-    const [, blanks, key, value] = row.exec(text) ?? []
-    if (
-      blanks === undefined ||
-      key === undefined ||
-      (value !== undefined && /^[[{&*|>!]/.test(value))
-    ) {
-      reportBadLine(source, tool, { text: printed, line }, 'a name and a value on one line')
-      continue
+  const addOptions = (map: yaml.YAMLMap, path: readonly string[]): void => {
+    for (const { key, value } of map.items) {
+      const line = lineAt((key as yaml.Node | null)?.range?.[0])
+      if (badLines.has(line) || value === null) continue
+      const name = isScalar(key) ? [...path, String(key.value)] : undefined
+      if (name === undefined || name.length > mostLevels) badLines.add(line)
+      else if (isMap(value) && !value.flow) addOptions(value, name)
+      else if (isScalar(value) && isOnOneLine(value)) {
+        const printed = String(value.value)
+        // An empty section has no value.
+        if (printed !== '' || value.type !== 'PLAIN')
+          options.push({ name: name.join('.'), value: printed, line })
+      } else badLines.add(line)
     }
-    above = above.filter(({ indent }) => indent < blanks.length)
-    if (above.length > 20) continue
-    const name = [...above.map((outer) => outer.name), unquoted(key)].join('.')
-    if (value === undefined) above.push({ name: unquoted(key), indent: blanks.length })
-    else options.push({ name, value: unquoted(value), line })
+  }
+  if (isMap(contents)) addOptions(contents, [])
+  const lines = source.lines()
+  for (const line of [...badLines].toSorted((a, b) => a - b)) {
+    const printed = { text: lines[line - 1] ?? '', line: Math.min(line, Math.max(1, lines.length)) }
+    reportBadLine(source, tool, printed, 'a name and a value on one line')
   }
   return [{ kind: 'options', role: 'written', family: 'mongodb', options }]
 }
 
-// A comment starts at a number sign behind a blank, outside quotes.
-function withoutComment(printed: string): string {
-  if (comment.test(printed)) return ''
-  const quote = /: +(["'])/.exec(printed)?.[1]
-  const from = quote === undefined ? 0 : printed.lastIndexOf(quote)
-  const found = printed.indexOf(' #', from)
-  return (found < 0 ? printed : printed.slice(0, found)).trimEnd()
-}
-
-function unquoted(value: string): string {
-  const first = value.charAt(0)
-  const quoted = (first === '"' || first === "'") && value.length > 1 && value.endsWith(first)
-  return quoted ? value.slice(1, -1) : value
+function isOnOneLine({ anchor, type }: yaml.Scalar): boolean {
+  return anchor === undefined && type !== 'BLOCK_LITERAL' && type !== 'BLOCK_FOLDED'
 }
