@@ -84,6 +84,7 @@ export async function convertAt(
     archives: archives.map((file) => join(root, file)),
     articles: articles.map((file) => join(root, file)),
     workspace: { build: join(root, '.build'), converter: 'test', force, root },
+    data: join(root, 'data'),
     progress: () => undefined,
   })
   return { ...converted, written: writeData(converted, join(root, 'data')) }

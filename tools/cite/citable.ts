@@ -17,14 +17,16 @@ export interface Citable {
   readonly runs: ReadonlyMap<string, RunData>
   readonly facts: ReadonlyMap<string, HostFacts>
   readonly permalinks: Converted['permalinks']
-  /** The folder of the published texts, each `<id>.txt`. */
+  /** The folder of the published texts, each `<id>.txt`, and their ids. */
   readonly sources: string
+  readonly sourceIds: ReadonlySet<string>
 }
 
 /** What the citations of a publication are made from. */
 export function citable(
   { root, archives, articles, permalinks }: Converted,
   sources: string,
+  sourceIds: ReadonlySet<string>,
 ): Citable {
   const cited = new Set(
     articles.flatMap(({ figures, statements }) => [
@@ -43,5 +45,6 @@ export function citable(
     facts: new Map(archives.flatMap(({ facts }) => [...facts])),
     permalinks,
     sources,
+    sourceIds,
   }
 }

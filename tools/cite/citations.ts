@@ -1,5 +1,5 @@
 // The citations that pages offer to copy: of every figure and claim, in the formats of trackers.
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readVocabulary } from '../analysis/vocabulary.ts'
 import { citation } from './citation.ts'
@@ -17,6 +17,7 @@ export function citations({
   facts,
   permalinks,
   sources,
+  sourceIds,
 }: Citable): ReadonlyMap<string, string> {
   const words = readVocabulary(root)
   const bySlug = new Map(articles.map((article) => [article.summary.slug, article]))
@@ -26,7 +27,8 @@ export function citations({
     statements: (slug) => bySlug.get(slug)?.statements,
     run: (id) => runs.get(id),
     hostFacts: (id) => facts.get(id),
-    source: (id) => textIf(join(sources, `${id}.txt`)),
+    source: (id) =>
+      sourceIds.has(id) ? readFileSync(join(sources, `${id}.txt`), 'utf8') : undefined,
     ledger: permalinks,
   })
   const texts = new Map<string, string>()
@@ -37,8 +39,4 @@ export function citations({
     for (const format of offered) texts.set(`${id}.${format}.txt`, cited(found, format))
   }
   return texts
-}
-
-function textIf(file: string): string | undefined {
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }

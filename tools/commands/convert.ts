@@ -71,6 +71,7 @@ async function runJob(job: Job, options: ConvertOptions, output: Output): Promis
   const converted = await convertProject({
     ...job,
     workspace: job.space,
+    data: job.out,
     progress: (text) => {
       output.progress(text)
     },

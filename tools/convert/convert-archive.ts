@@ -24,6 +24,8 @@ export interface ConvertedArchive {
   readonly series: PackedEntries
   /** The roles of its metrics. */
   readonly metrics: MetricVocabulary
+  /** Its data files as they are in the publication, where its source is absent. */
+  readonly committed?: ReadonlyMap<string, string>
 }
 
 /** Makes the content of the data files of an archive. */
@@ -60,7 +62,9 @@ export function archiveFiles({
   runs,
   facts,
   series,
+  committed,
 }: ConvertedArchive): ReadonlyMap<string, string> {
+  if (committed) return committed
   const { slug } = data
   const lists = { runs: linesOf(runs), facts: linesOf(facts) }
   return new Map([

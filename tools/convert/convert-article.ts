@@ -31,6 +31,8 @@ export interface ConvertedArticle {
   /** What it states, without secrets; absent where it states nothing. */
   readonly statements?: Statements
   readonly diagnostics: readonly Diagnostic[]
+  /** Its data files as they are in the publication, where they were not made anew. */
+  readonly committed?: ReadonlyMap<string, string>
 }
 
 /** The content of `articles/<slug>.json`. */
@@ -128,7 +130,9 @@ export function articleFiles({
   summary,
   statements,
   figures,
+  committed,
 }: ConvertedArticle): ReadonlyMap<string, string> {
+  if (committed) return committed
   const { slug } = summary
   return new Map([
     ...figures.map((figure) => [`figures/${slug}/${figure.id}.json`, stableJson(figure)] as const),
@@ -175,13 +179,15 @@ function claimContext(
   }
 }
 
-function archivesNamed(data: unknown): readonly string[] {
+/** The archives that a figure fence names. */
+export function archivesNamed(data: unknown): readonly string[] {
   const named =
     typeof data === 'object' && data !== null && 'archive' in data ? data.archive : undefined
   return (Array.isArray(named) ? named : [named]).filter((slug) => typeof slug === 'string')
 }
 
-function titleOf({ matter, slug }: Article): string {
+/** The title of an article; its slug where it has none. */
+export function titleOf({ matter, slug }: Article): string {
   const title =
     typeof matter === 'object' && matter !== null && 'title' in matter ? matter.title : undefined
   return typeof title === 'string' ? title : slug

@@ -1,5 +1,6 @@
 // The pipeline, top to bottom: archive pages → sources → readings → runs → data files; articles →
 // requests → figures → data files.
+import { existsSync } from 'node:fs'
 import { readArchivePage, type ArchivePage } from '../archive/archive-page.ts'
 import type { Diagnostic } from '../model.ts'
 import { failureText } from '../runs/placed-source.ts'
@@ -26,6 +27,8 @@ export interface Conversion {
   readonly archives: readonly string[]
   readonly articles: readonly string[]
   readonly workspace: Workspace
+  /** Folder of the data files of the last conversion, which stand in for archives whose source is absent. */
+  readonly data?: string | undefined
   readonly progress: (text: string) => void
   /** Is given each archive and article as soon as it is converted. */
   readonly made?: {
@@ -67,6 +70,17 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
       diagnostics.push(secondPage(page, other.archive.page))
       continue
     }
+    if (conversion.data !== undefined && !existsSync(page.source)) {
+      const { committedArchive } = await import('./committed-archive.ts')
+      const { words } = await parts()
+      const committed = committedArchive(page, conversion.data, words)
+      if (committed) {
+        archives.set(page.slug, committed)
+        diagnostics.push(absentSource(page))
+        conversion.made?.archive(committed)
+        continue
+      }
+    }
     const archive = await readArchive(page, workspace, async () => {
       await parts()
     })
@@ -77,12 +91,19 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
     conversion.made?.archive(converted)
   }
   diagnostics.push(...sharedRuns([...archives.values()]))
+  const absent = new Set(
+    [...archives.values()].flatMap(({ data, committed }) => (committed ? [data.slug] : [])),
+  )
   const articles: ConvertedArticle[] = []
   for (const file of conversion.articles) {
     progress(`reading ${file}`)
     const { readArticle } = await import('../articles/article.ts')
     const { convertArticle } = await import('./convert-article.ts')
-    const converted = convertArticle(readArticle(file), archives, (await parts()).words)
+    const { committedArticle } = await import('./committed-article.ts')
+    const article = readArticle(file)
+    const converted =
+      committedArticle(article, conversion.data ?? '', absent) ??
+      convertArticle(article, archives, (await parts()).words)
     articles.push(converted)
     conversion.made?.article(converted)
   }
@@ -152,6 +173,15 @@ function failedReaders({ page, sources }: Archive): readonly Diagnostic[] {
           },
         ],
   )
+}
+
+function absentSource({ slug, source, file }: ArchivePage): Diagnostic {
+  return {
+    severity: 'warning',
+    rule: 'archive/source-absent',
+    message: `The source of ${slug} is absent (${source}); its data files stay as they are, and texts of its files are not shown`,
+    place: { file },
+  }
 }
 
 function secondPage({ slug, file }: ArchivePage, first: ArchivePage): Diagnostic {

@@ -148,13 +148,13 @@ function inKeyOrder(fields: Readonly<Record<string, string>>): Readonly<Record<s
 }
 
 // The bins it is made from are rounded, so further digits would mean nothing.
-function printedCourse(course: Course): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(course).map(([name, value]) => [
-      name,
-      typeof value === 'number' ? Number(value.toFixed(4)) : value,
-    ]),
-  )
+function printedCourse(course: Course): Course {
+  const rounded = Object.entries(course).map(([name, value]: readonly [string, unknown]) => [
+    name,
+    typeof value === 'number' ? Number(value.toFixed(4)) : value,
+  ])
+  // The same entries with rounded numbers.
+  return Object.fromEntries(rounded) as Course
 }
 
 function differing(

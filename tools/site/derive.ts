@@ -85,7 +85,7 @@ export function startDeriving(folder: string, { file, fresh }: Memory): Deriving
       figures.forEach(draw)
     },
     converted(converted) {
-      const from = citable(converted, sourceFolder)
+      const from = citable(converted, sourceFolder, textIds)
       const keep = !converted.complete
       // Citations quote the texts of sources.
       cited = Promise.all(texts).then(() =>

@@ -125,6 +125,7 @@ async function convertAndDraw(job: BuildJob, output: Output): Promise<Contents |
     ...job,
     sourceRoot,
     workspace: space,
+    data: out,
     progress,
     made: derivation,
   })

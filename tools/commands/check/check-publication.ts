@@ -1,4 +1,5 @@
 // benchfolio check: the checks of a publication for continuous integration.
+import { join } from 'node:path'
 import { articleJsonSchema } from '../../check/article-schema.ts'
 import { checkProject } from '../../check/check-project.ts'
 import { convertProject } from '../../convert/convert.ts'
@@ -24,6 +25,7 @@ export async function checkPublication(options: CheckOptions, output: Output): P
     root,
     sourceRoot: options.root,
     workspace: workspace(options),
+    data: join(root, 'data'),
     progress: (text) => {
       output.progress(text)
     },

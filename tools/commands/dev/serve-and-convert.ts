@@ -45,6 +45,7 @@ async function convertProjectOnce(options: DevOptions, output: Output): Promise<
       ...projectPages(root),
       ...(options.root === undefined ? {} : { sourceRoot: options.root }),
       workspace: space,
+      data: join(root, 'data'),
       progress: () => undefined,
     })
     for (const diagnostic of converted.diagnostics) output.talk(`${formatDiagnostic(diagnostic)}\n`)
