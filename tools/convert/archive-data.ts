@@ -14,7 +14,7 @@ import { verificationData } from './verification-data.ts'
 /** The content of the data file. */
 export type ArchiveData = ReturnType<typeof archiveData>
 
-/** Makes the content of the data file, secrets still in it; see ARCHITECTURE.md, "Data files". */
+/** Makes the content of the data file; see docs/data-files.md. */
 export function archiveData(
   archive: Archive,
   published: ReadonlySet<string>,

@@ -19,7 +19,7 @@ export interface HostFacts {
   readonly facts: readonly Fact[]
 }
 
-/** Makes the entry of a run, secrets still in it; see ARCHITECTURE.md, "Data files". */
+/** Makes the entry of a run; see docs/data-files.md. */
 export function runData(
   { page }: Archive,
   run: Run,
