@@ -68,7 +68,7 @@ export interface Series {
  * A list of numbers as JSON, `null` where there is none: written once where a file is read, moved between
  * threads, kept and published as it is. `numbers` of `analysis/printed.ts` makes it numbers again.
  */
-export type Printed = string
+export type NumberListText = string
 
 /** What is kept of a column to draw it and to say how it went. */
 export interface DrawnColumn {
@@ -77,10 +77,10 @@ export interface DrawnColumn {
   /** When a rate was below a twentieth of its median, in seconds; absent where it never was. */
   readonly nearZero?: readonly number[]
   /** A value a bin (its mean), `null` where there is none. */
-  readonly values?: Printed
+  readonly values?: NumberListText
   /** Smallest and largest sample of each bin; absent when a bin is one sample. */
-  readonly lows?: Printed
-  readonly highs?: Printed
+  readonly lows?: NumberListText
+  readonly highs?: NumberListText
 }
 
 /** One column of samples, condensed. The statistics are of all samples, whatever is kept to be drawn. */

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { ratioOfMedians } from '../../tools/analysis/bootstrap.ts'
 import { compare } from '../../tools/analysis/compare.ts'
-import { luckRange } from '../../tools/analysis/luck-range.ts'
+import { pairRatioRange } from '../../tools/analysis/pair-ratio-range.ts'
 import { mannWhitney } from '../../tools/analysis/mann-whitney.ts'
 import { percentileInterval } from '../../tools/analysis/percentile-interval.ts'
 import { ratio } from '../../tools/analysis/ratio.ts'
@@ -194,7 +194,7 @@ test('the interval contains the ratio and lies within the luck range', () => {
   fc.assert(
     fc.property(sample(rates, 2), sample(rates, 2), (baseline, contender) => {
       const { ratio, low, high } = compare(baseline, contender, few)
-      const luck = luckRange(baseline, contender)
+      const luck = pairRatioRange(baseline, contender)
       assert.ok(ratio !== null && low !== null && high !== null && luck)
       assert.ok(low <= ratio && ratio <= high)
       assert.ok(luck.low <= low && high <= luck.high)
@@ -262,18 +262,18 @@ test('a ratio is contender over baseline, and never infinite', () => {
 })
 
 test('the luck range is worst against best and best against worst', () => {
-  assert.deepEqual(luckRange([8, 4, 5], [2, 16, 6]), { low: 0.25, high: 4 })
-  assert.equal(luckRange([], [1]), undefined)
-  assert.equal(luckRange([1], []), undefined)
-  assert.equal(luckRange([0, 1], [1]), undefined)
-  assert.equal(luckRange([1], [-1, 1]), undefined)
+  assert.deepEqual(pairRatioRange([8, 4, 5], [2, 16, 6]), { low: 0.25, high: 4 })
+  assert.equal(pairRatioRange([], [1]), undefined)
+  assert.equal(pairRatioRange([1], []), undefined)
+  assert.equal(pairRatioRange([0, 1], [1]), undefined)
+  assert.equal(pairRatioRange([1], [-1, 1]), undefined)
 })
 
 test('values are finite, seeds, levels and alphas are what they must be', () => {
   for (const value of hostile) {
     assert.throws(() => compare([1, value], [1, 2], few), RangeError)
     assert.throws(() => compare([1, 2], [1, value], few), RangeError)
-    assert.throws(() => luckRange([1], [value]), RangeError)
+    assert.throws(() => pairRatioRange([1], [value]), RangeError)
     assert.throws(() => ratio(value, 1), RangeError)
     assert.throws(() => ratio(1, value), RangeError)
   }

@@ -5,7 +5,12 @@ import { readMetricVocabulary } from '../../tools/metric-vocabulary.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { keptColumns, type NewColumn } from '../../tools/columns.ts'
 import { formulas } from '../../tools/analysis/formulas.ts'
-import { measured, metricNames, type Looked, type Way } from '../../tools/analysis/measured.ts'
+import {
+  metricOf,
+  metricNames,
+  type MetricResult,
+  type MetricOptions,
+} from '../../tools/analysis/metric-value.ts'
 import type { Measurement, Run, SeriesReading, SourceRecord } from '../../tools/model.ts'
 import type { CondensedSeries } from '../../tools/model.ts'
 
@@ -59,11 +64,14 @@ const iostat = monitor('io', [
   column('iostat.md2.wB/s', 204_800),
 ])
 
-const value = (looked: Looked): number =>
+const value = (looked: MetricResult): number =>
   'value' in looked ? Number(looked.value.toPrecision(12)) : Number.NaN
-const reason = (looked: Looked): string => ('reason' in looked ? looked.reason : '')
-const look = (metric: string, way: Way = {}, of = run([vmstat, iostat])): Looked =>
-  measured(of, metric, way)
+const reason = (looked: MetricResult): string => ('reason' in looked ? looked.reason : '')
+const look = (
+  metric: string,
+  options: MetricOptions = {},
+  of = run([vmstat, iostat]),
+): MetricResult => metricOf(of, metric, options)
 
 suite('what an operation costs', () => {
   test('is the mean of the monitor by the rate of queries, with both files as evidence', () => {
@@ -118,7 +126,7 @@ suite('what an operation costs', () => {
       fields: { ...fields, workload: 'scan' },
       command: { text: 'sysbench --table-size=5000000 --tables=8 oltp_scan run', line: 1 },
     })
-    const by = (name: string): Way => {
+    const by = (name: string): MetricOptions => {
       const formula = formulas.get(name)
       return formula ? { formula } : {}
     }

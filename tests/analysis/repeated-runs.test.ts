@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compare } from '../../tools/analysis/compare.ts'
-import { luckRange } from '../../tools/analysis/luck-range.ts'
+import { pairRatioRange } from '../../tools/analysis/pair-ratio-range.ts'
 import { mean } from '../../tools/analysis/mean.ts'
 import { summarise } from '../../tools/analysis/summary.ts'
 import { verdictText } from '../../tools/analysis/verdict.ts'
@@ -49,7 +49,7 @@ for (const { users, averages, ends, ofAverages, ofMedians, luck, p } of publishe
   })
 
   test(`${String(users)} users: a single pair of runs could have shown ${luck.join(' to ')} %`, () => {
-    const range = luckRange(baseline, contender)
+    const range = pairRatioRange(baseline, contender)
     assert.deepEqual([percent(range?.low ?? NaN), percent(range?.high ?? NaN)], luck)
   })
 

@@ -4,15 +4,16 @@ import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { formatNumber, grouped } from '../../tools/analysis/format-number.ts'
 import { label, valueLabel } from '../../tools/analysis/label.ts'
-import { readVocabulary, type MetricWords } from '../../tools/analysis/vocabulary.ts'
+import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
+import type { MetricRow } from '../../tools/metric-vocabulary.ts'
 import { smallFolder } from '../archive/small-folder.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 
 const words = readVocabulary(join(import.meta.dirname, '../..'))
 
 suite('a number as people read it', () => {
-  const rate: MetricWords = { title: 'rate', unit: '1/s', digits: 2 }
-  const latency: MetricWords = {
+  const rate: MetricRow = { title: 'rate', unit: '1/s', digits: 2 }
+  const latency: MetricRow = {
     title: 'latency',
     unit: 's',
     shown: { unit: 'ms', factor: 1000 },

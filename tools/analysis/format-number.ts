@@ -1,11 +1,11 @@
 // Numbers as people read them. Only display uses this; data files hold base units.
-import type { MetricWords } from './vocabulary.ts'
+import type { MetricRow } from '../metric-vocabulary.ts'
 
 /**
  * A value in the unit that the vocabulary shows, thousands grouped: `29,945`, `0.53`. Values from 100 on
  * lose their decimals, smaller ones keep three significant digits, at most the metric's own decimals.
  */
-export function formatNumber(value: number, { shown, digits }: MetricWords): string {
+export function formatNumber(value: number, { shown, digits }: MetricRow): string {
   const scaled = value * (shown?.factor ?? 1)
   const size = Math.abs(scaled)
   const decimals = size >= 100 || size === 0 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(size)))

@@ -1,6 +1,6 @@
 // How large a difference is, apart from whether it is real: the two are told side by side.
 import type { Comparison } from './compare.ts'
-import { luckRange } from './luck-range.ts'
+import { pairRatioRange } from './pair-ratio-range.ts'
 
 /** `small` is below 2 %, `large` from 5 % on, of the smaller of the two; `none` is a ratio of 1. */
 export type Magnitude = 'none' | 'small' | 'moderate' | 'large'
@@ -30,7 +30,7 @@ export function realAndLarge(
   if (magnitude === undefined) return ''
   const shown = verdict.kind !== 'no difference shown' && verdict.kind !== 'too few runs'
   const real = shown ? 'real' : 'unproven'
-  const luck = luckRange(baseline, contender)
+  const luck = pairRatioRange(baseline, contender)
   const apart = luck !== undefined && (luck.low > 1 || luck.high < 1)
   const pairs = apart && Math.max(baseline.length, contender.length) > 1 ? ' (in every pair)' : ''
   return magnitude === 'none' ? `${real}, no difference` : `${real}, ${magnitude}${pairs}`

@@ -6,7 +6,7 @@ import { baselineFrom, baselineOf } from './baseline.ts'
 import { mixedReason } from './comparability.ts'
 import { compare, type Comparison } from './compare.ts'
 import type { Filter } from './filter.ts'
-import { measured, type Measured, type Way } from './measured.ts'
+import { metricOf, type MetricValue, type MetricOptions } from './metric-value.ts'
 import { rounded } from './rounded.ts'
 import { summarise, type Summary } from './summary.ts'
 import type { Better } from './verdict.ts'
@@ -30,7 +30,7 @@ export interface Projection {
   /** Decimals to which values are rounded before anything is made of them, as printed tables do. */
   readonly decimals?: number
   /** How numbers are made that no file states, such as `cpu/op`. */
-  readonly way?: Way
+  readonly options?: MetricOptions
 }
 
 /** The run that stands behind a number, and the line of its file. */
@@ -111,10 +111,10 @@ export function passes(run: Run, where: Projection['where']): boolean {
 }
 
 function cellOf(runs: readonly Run[], projection: Projection): Cell {
-  const { metric, keys, decimals, way } = projection
+  const { metric, keys, decimals, options } = projection
   const mixed = mixedReason(runs)
   const found = (mixed === undefined ? runs : []).flatMap((run) => {
-    const measurement = measured(run, metric, way)
+    const measurement = metricOf(run, metric, options)
     return run.status === 'ok' && 'value' in measurement ? [{ run, measurement }] : []
   })
   const values = found.map(({ measurement: { value } }) =>
@@ -158,7 +158,7 @@ function statusOf(summary: Summary | undefined, worst: Run | undefined): Status 
 function warningsOf(
   runs: readonly Run[],
   without: readonly Run[],
-  found: readonly { readonly measurement: Measured }[],
+  found: readonly { readonly measurement: MetricValue }[],
   projection: Projection,
 ): readonly string[] {
   const warnings = [
@@ -180,17 +180,17 @@ function warningsOf(
   ]
 }
 
-function reasonOf(run: Run, { metric, way }: Projection): string {
+function reasonOf(run: Run, { metric, options }: Projection): string {
   if (run.status !== 'ok') return run.reason?.text ?? run.status
-  const looked = measured(run, metric, way)
+  const looked = metricOf(run, metric, options)
   return 'reason' in looked ? looked.reason : `the file states no ${metric}`
 }
 
-function distance({ measurement }: { measurement: Measured }, median: number): number {
+function distance({ measurement }: { measurement: MetricValue }, median: number): number {
   return Math.abs(measurement.value - median)
 }
 
-function evidenceOf(run: Run, { evidence }: Measured): readonly CellEvidence[] {
+function evidenceOf(run: Run, { evidence }: MetricValue): readonly CellEvidence[] {
   return evidence.map((place) => ({ run: run.id, ...place }))
 }
 

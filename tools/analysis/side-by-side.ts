@@ -2,7 +2,7 @@
 import type { Run } from '../model.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import { compare, type Comparison } from './compare.ts'
-import type { Way } from './measured.ts'
+import type { MetricOptions } from './metric-value.ts'
 import { project, type Cell } from './projection.ts'
 import type { Better } from './verdict.ts'
 
@@ -31,7 +31,7 @@ export interface SideBySideTerms {
   readonly intended: readonly string[]
   readonly better?: Better
   /** How numbers are made that no file states. */
-  readonly way?: Way
+  readonly options?: MetricOptions
 }
 
 // The seed of every interval of a ratio, as in projections.
@@ -44,10 +44,10 @@ export function sideBySide(
   terms: SideBySideTerms,
 ): SideBySide {
   const keys = terms.keys ?? sharedKeys(baseline, contender)
-  const { metric, better, way = {} } = terms
+  const { metric, better, options = {} } = terms
   const where = new Map<string, readonly string[]>()
-  const left = project(baseline, { metric, keys, where, way }).cells
-  const right = project(contender, { metric, keys, where, way }).cells
+  const left = project(baseline, { metric, keys, where, options }).cells
+  const right = project(contender, { metric, keys, where, options }).cells
   const rightByFields = new Map(right.map((cell) => [JSON.stringify(cell.fields), cell]))
   const leftFields = new Set(left.map(({ fields }) => JSON.stringify(fields)))
   const pair = (fields: Pair['fields'], base?: Cell, other?: Cell): Pair => ({

@@ -24,12 +24,10 @@ const engine = z.object({
   shades: z.record(z.string(), z.int().min(1).max(5)).optional(),
 })
 
-/** A metric's words: `digits` are the decimals worth printing in the unit shown. */
-export type MetricWords = MetricRow
-/** A key's words: `unit` is what stands after one value and after several. */
-export type KeyWords = z.infer<typeof key>
-/** An engine's name and the hue of its lines. */
-export type EngineWords = z.infer<typeof engine>
+/** The row of a key: `unit` is what stands after one value and after several. */
+export type KeyRow = z.infer<typeof key>
+/** The row of an engine: its name and the hue of its lines. */
+export type EngineRow = z.infer<typeof engine>
 
 /** The words of a publication. A name without an entry is called by itself. */
 export interface Vocabulary {
@@ -37,8 +35,8 @@ export interface Vocabulary {
   metric(name: string, unit?: string): MetricRow
   /** All metrics, for questions about their roles. */
   readonly metrics: MetricVocabulary
-  key(name: string): KeyWords
-  engine(name: string): EngineWords
+  key(name: string): KeyRow
+  engine(name: string): EngineRow
   /** What options mean. */
   options(): OptionVocabulary
   /** Which part of a program a function belongs to. */

@@ -3,7 +3,7 @@ import type { CondensedColumn, CondensedSeries, Course, Run } from '../model.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import { sampleDeviation } from './deviation.ts'
 import { mean } from './mean.ts'
-import { numbers } from './printed.ts'
+import { parseNumberList } from './number-list.ts'
 import { coarsestRate } from './sampled-rate.ts'
 
 // Too few bins have no first and last third worth comparing.
@@ -115,7 +115,7 @@ export function binsAfter(
   const skipped = warmup <= 0 ? 0 : at.findIndex((end) => end >= warmup) + 1
   const first = warmup > 0 && skipped === 0 ? at.length : skipped
   return {
-    values: numbers(values)
+    values: parseNumberList(values)
       .slice(first)
       .filter((value) => value !== null),
     samples: Math.max(0, samples - first * width),

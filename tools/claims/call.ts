@@ -1,5 +1,5 @@
 // One call of a shortcode while it is evaluated: the runs it names, and a diagnostic at its place for each problem.
-import { metricNames } from '../analysis/measured.ts'
+import { metricNames } from '../analysis/metric-value.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Shortcode } from '../articles/shortcodes.ts'
 import type { FigureEvidence } from '../figures/figure.ts'

@@ -1,7 +1,7 @@
 // How numbers of prose are written: `29,945`, `460,000`, `+12 %`, `1.95 times`.
 import { formatNumber, grouped } from '../analysis/format-number.ts'
 import { rounded } from '../analysis/rounded.ts'
-import type { MetricWords } from '../analysis/vocabulary.ts'
+import type { MetricRow } from '../metric-vocabulary.ts'
 
 /** Rounding asked for: `digits` that count, or `decimals`. */
 export interface Rounding {
@@ -14,13 +14,13 @@ export const ratioForms = ['times', 'percent', 'change', 'of', 'factor'] as cons
 export type RatioForm = (typeof ratioForms)[number]
 
 /** A value of a metric in the unit that pages show. */
-export function valueText(value: number, words: MetricWords, rounding: Rounding): string {
+export function valueText(value: number, words: MetricRow, rounding: Rounding): string {
   const shown = value * (words.shown?.factor ?? 1)
   return roundedText(shown, rounding) ?? formatNumber(value, words)
 }
 
 /** What stands behind a value where its author gives no words: `queries per second`, `ms`. */
-export function unitText({ title, unit, shown }: MetricWords): string {
+export function unitText({ title, unit, shown }: MetricRow): string {
   if (shown) return shown.unit
   if (unit === '1/s') return title.endsWith('per second') ? title : 'per second'
   return unit === '1' ? '' : unit

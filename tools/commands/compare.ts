@@ -17,7 +17,7 @@ import {
   excludeWarmup,
   metricOptions,
   parseMetricOptions,
-  type MetricOptions,
+  type MetricOptionTexts,
 } from './input/metric-options.ts'
 import { openArchive } from './input/open-archive.ts'
 import { parseChoice } from './input/usage-error.ts'
@@ -25,7 +25,7 @@ import { archiveOptions, commaSeparated } from './option-parsers.ts'
 import { formatRows, rowFormats } from './print/rows.ts'
 import { visible } from './print/terminal-text.ts'
 
-interface CompareOptions extends CommonOptions, MetricOptions {
+interface CompareOptions extends CommonOptions, MetricOptionTexts {
   readonly metric?: string
   readonly row?: readonly string[]
   readonly format: string
@@ -64,7 +64,7 @@ async function printComparison(
   const format = parseChoice(options.format, rowFormats, 'format', 'command line of compare')
   const left = filterOption('baseline filter', baseline)
   const right = filterOption('contender filter', contender)
-  const way = parseMetricOptions(options)
+  const metricOptions = parseMetricOptions(options)
   const archive = await openArchive(page, options)
   const { runs, notes } = excludeWarmup(archive.runs, options)
   const vocabulary = readVocabulary(process.cwd())
@@ -75,7 +75,7 @@ async function printComparison(
     runs.filter(({ fields }) => right.filter(fields)),
     {
       metric,
-      way,
+      options: metricOptions,
       intended: [...left.keys, ...right.keys],
       ...(options.row ? { keys: options.row } : {}),
       ...(better === undefined ? {} : { better }),

@@ -1,6 +1,6 @@
 // benchfolio query: a metric of the runs as a table, the one that a figure shows.
 import { baselineWords } from '../analysis/baseline.ts'
-import { metricNames } from '../analysis/measured.ts'
+import { metricNames } from '../analysis/metric-value.ts'
 import { passes, project, type Projection } from '../analysis/projection.ts'
 import { readVocabulary } from '../analysis/vocabulary.ts'
 import type { BadInput } from '../errors.ts'
@@ -12,7 +12,7 @@ import {
   excludeWarmup,
   metricOptions,
   parseMetricOptions,
-  type MetricOptions,
+  type MetricOptionTexts,
 } from './input/metric-options.ts'
 import { openArchive } from './input/open-archive.ts'
 import { parseChoice, usageError } from './input/usage-error.ts'
@@ -22,7 +22,7 @@ import { formatDiagnostic, visible } from './print/terminal-text.ts'
 import { cellRecord } from './query/record.ts'
 import { formatTable } from './query/table.ts'
 
-interface QueryOptions extends CommonOptions, MetricOptions {
+interface QueryOptions extends CommonOptions, MetricOptionTexts {
   readonly metric?: string
   readonly row?: readonly string[]
   readonly column?: readonly string[]
@@ -144,7 +144,7 @@ function projectionOf(options: QueryOptions, runs: readonly Run[]): Projection {
     where: conditions,
     ...(better === undefined ? {} : { better }),
     filter: filter.filter,
-    way: parseMetricOptions(options),
+    options: parseMetricOptions(options),
     ...(Object.keys(baseline).length > 0 ? { baseline } : {}),
     ...(options.round === undefined ? {} : { decimals: options.round }),
   }

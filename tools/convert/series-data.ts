@@ -1,6 +1,6 @@
 // `data/series/<slug>.json`: the samples over time that pages draw, so that run charts can be drawn without the archive.
 import { statisticsAt } from '../columns.ts'
-import type { CondensedSeries, DrawnColumn, KeptReading, Printed, Run } from '../model.ts'
+import type { CondensedSeries, DrawnColumn, KeptReading, NumberListText, Run } from '../model.ts'
 import { numberText, type Quote } from '../stable-json.ts'
 import { sourceId } from './published-sources.ts'
 import type { PackedEntries } from './packed-file.ts'
@@ -60,6 +60,6 @@ function meanText(mean: number): string {
   return numberText(isShort ? mean : Number(mean.toPrecision(8)))
 }
 
-function list(name: string, values: Printed | undefined): string {
+function list(name: string, values: NumberListText | undefined): string {
   return values === undefined ? '' : `,"${name}":${values}`
 }

@@ -1,7 +1,7 @@
 // The cells of a figure over the last seconds of each run, from its binned samples: prepared, so that the browser selects.
 import { median } from 'simple-statistics'
 import { memoizeByObject } from '../memoize.ts'
-import { numbers } from '../analysis/printed.ts'
+import { parseNumberList } from '../analysis/number-list.ts'
 import { columnOf } from '../columns.ts'
 import type { Figure } from '../figures/figure.ts'
 import type { Run } from '../model.ts'
@@ -70,7 +70,7 @@ function binsIn(run: Run, metric: string): Bins | undefined {
 function readBins(run: Run, metric: string): Bins | undefined {
   for (const series of seriesOf(run)) {
     const column = columnOf(series, metric)
-    if (column?.values) return { at: series.at, values: numbers(column.values) }
+    if (column?.values) return { at: series.at, values: parseNumberList(column.values) }
   }
   return undefined
 }

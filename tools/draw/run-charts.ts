@@ -1,5 +1,5 @@
 // What the page of a run draws over time: which columns, first found of each, and their drawings.
-import { numbers } from '../analysis/printed.ts'
+import { parseNumberList } from '../analysis/number-list.ts'
 import { columnOf } from '../columns.ts'
 import { panelMetrics } from '../metric-roles.ts'
 import { metricRowOf, type MetricVocabulary } from '../metric-vocabulary.ts'
@@ -46,9 +46,9 @@ export function runCharts(courses: readonly RunCourse[]): ReadonlyMap<string, st
     if (panels.length === 0) continue
     const drawings = panels.map(({ title, at, column: { unit, values, lows, highs } }) => ({
       ...{ title, unit, at },
-      values: numbers(values),
-      low: numbers(lows),
-      high: numbers(highs),
+      values: parseNumberList(values),
+      low: parseNumberList(lows),
+      high: parseNumberList(highs),
     }))
     const sizes = (['wide', 'narrow'] as const).map((size) => runChart(drawings, size))
     charts.set(`${id}.svg`, sizes.join(between))

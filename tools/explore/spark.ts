@@ -1,5 +1,5 @@
 // The course of a run in sixteen steps, for the small line beside it in the explorer.
-import { numbers } from '../analysis/printed.ts'
+import { parseNumberList } from '../analysis/number-list.ts'
 import { finestRate } from '../analysis/sampled-rate.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import type { CondensedSeries } from '../model.ts'
@@ -15,7 +15,7 @@ export function sparkOf(
   const column = series
     .map((samples) => finestRate(samples, metrics))
     .find((rate) => rate !== undefined)
-  const values = column?.values === undefined ? [] : numbers(column.values)
+  const values = column?.values === undefined ? [] : parseNumberList(column.values)
   if (values.length < 3) return undefined
   const steps = Array.from({ length: Math.min(sparkSteps, values.length) }, (_, step) => {
     const count = Math.min(sparkSteps, values.length)

@@ -1,5 +1,5 @@
 // The colour, dash and marker of a series. Hue is the engine and step the version, independent of the other series.
-import type { EngineWords, Vocabulary } from '../analysis/vocabulary.ts'
+import type { EngineRow, Vocabulary } from '../analysis/vocabulary.ts'
 
 /** Steps of a hue in the palette, from the oldest version to the newest. */
 export const steps = 5
@@ -39,7 +39,7 @@ export function seriesStyles(
 }
 
 /** The step of a version: the shade of its release series; the newest for one that is not listed. */
-export function versionStep(version: string, { shades }: EngineWords): number {
+export function versionStep(version: string, { shades }: EngineRow): number {
   if (!shades || version === '') return steps - 1
   const parts = version.split('.')
   for (let length = parts.length; length > 0; length -= 1) {

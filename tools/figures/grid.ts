@@ -4,7 +4,7 @@ import { parseFilter, type Filter } from '../analysis/filter.ts'
 import { formulas } from '../analysis/formulas.ts'
 import { label, valueLabel } from '../analysis/label.ts'
 import { mean } from '../analysis/mean.ts'
-import type { Way } from '../analysis/measured.ts'
+import type { MetricOptions } from '../analysis/metric-value.ts'
 import { project, type Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { afterWarmup } from '../analysis/warm-up.ts'
@@ -53,7 +53,7 @@ export function gridOf(request: CommonOptions, context: FigureContext, axes: Axe
     metric,
     keys,
     where: new Map(),
-    way: formulaOf(request),
+    options: formulaOf(request),
     ...(better === undefined ? {} : { better }),
     ...(axes.baseline ? { baseline: axes.baseline } : {}),
   })
@@ -91,7 +91,7 @@ export function figureRuns(
 }
 
 /** How the numbers of a request are computed. */
-export function formulaOf({ formula: name, per }: CommonOptions): Way {
+export function formulaOf({ formula: name, per }: CommonOptions): MetricOptions {
   const formula = name === undefined ? undefined : formulas.get(name)
   return { ...(formula ? { formula } : {}), ...(per === undefined ? {} : { per }) }
 }

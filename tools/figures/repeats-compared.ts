@@ -1,7 +1,7 @@
 // Repeats compared with those of a baseline: significance and effect size apart.
 import { baselineFrom, baselineOf } from '../analysis/baseline.ts'
 import { compare } from '../analysis/compare.ts'
-import { luckRange } from '../analysis/luck-range.ts'
+import { pairRatioRange } from '../analysis/pair-ratio-range.ts'
 import { realAndLarge } from '../analysis/magnitude.ts'
 import { mean } from '../analysis/mean.ts'
 import { runsNeeded } from '../analysis/runs-needed.ts'
@@ -59,7 +59,7 @@ export function repeatsCompared(
         ...(better ? { better } : {}),
       })
       const [before, after] = [mean(base.values), mean(cell.values)]
-      const pairRange = luckRange(base.values, cell.values)
+      const pairRange = pairRatioRange(base.values, cell.values)
       const few = comparison.verdict.kind === 'too few runs'
       const texts = [
         ...(several ? [nameAt(base)] : []),

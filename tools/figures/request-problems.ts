@@ -1,7 +1,7 @@
 // Whether the names in a request are names of the archive: keys, metrics, texts, the filter.
 import { baselineFrom } from '../analysis/baseline.ts'
 import { parseFilter } from '../analysis/filter.ts'
-import { metricNames } from '../analysis/measured.ts'
+import { metricNames } from '../analysis/metric-value.ts'
 import { memoizeByObject } from '../memoize.ts'
 import type { Run } from '../model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'

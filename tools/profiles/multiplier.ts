@@ -1,5 +1,5 @@
 // What the shares of two profiles are multiplied with, so that they are of the same work.
-import { measured } from '../analysis/measured.ts'
+import { metricOf } from '../analysis/metric-value.ts'
 import type { Run } from '../model.ts'
 import type { Both } from './profile-difference.ts'
 
@@ -49,7 +49,7 @@ export function multipliersOf(
 function both(sides: Both<readonly Run[]>, metric: string): Both<number> | undefined {
   const [one, other] = sides.map((runs) => {
     const found = runs.flatMap((run) => {
-      const looked = measured(run, metric)
+      const looked = metricOf(run, metric)
       return 'value' in looked && looked.value > 0 ? [looked.value] : []
     })
     return found.length === 0 ? undefined : found.reduce((sum, v) => sum + v, 0) / found.length

@@ -2,7 +2,7 @@
 import { medianSorted } from 'simple-statistics'
 import { populationDeviation, sampleDeviation } from '../analysis/deviation.ts'
 import { formulas } from '../analysis/formulas.ts'
-import type { Way } from '../analysis/measured.ts'
+import type { MetricOptions } from '../analysis/metric-value.ts'
 import type { Computation, PerColumn } from '../archive/published.ts'
 import type { Evidence } from '../model.ts'
 import { expression } from './expression.ts'
@@ -52,15 +52,15 @@ export function numberOf(
   making: Computation,
   column: string,
   texts: Readonly<Record<string, string>>,
-  look: (name: string, way: Way) => Answer,
+  look: (name: string, options: MetricOptions) => Answer,
 ): Answer {
   const named = perColumn(making.formula, column)
   const formula = named === undefined ? undefined : formulas.get(named)
-  const way: Way = formula ? { formula } : {}
+  const options: MetricOptions = formula ? { formula } : {}
   const filled = (template: string): string =>
     template.replace(/\{([^{}]+)\}/g, (whole, key: string) => texts[key] ?? whole)
   if (named === undefined || formula)
-    return look(filled(perColumn(making.metric, column) ?? column), way)
+    return look(filled(perColumn(making.metric, column) ?? column), options)
   const parsed = expression(named)
   if (!parsed) return { reason: `\`${named}\` is neither a formula nor an expression` }
   const evidence: Evidence[] = []
@@ -68,7 +68,7 @@ export function numberOf(
   const value = parsed.evaluate((name) => {
     const own = Number(texts[name])
     if (texts[name] !== undefined && !Number.isNaN(own)) return own
-    const answer = look(name, way)
+    const answer = look(name, options)
     if ('reason' in answer) {
       lost.push(answer.reason)
       return undefined
@@ -110,10 +110,10 @@ export function made(
   column: string,
   texts: Readonly<Record<string, string>>,
   subjects: readonly Subject[],
-  look: (subject: Subject, name: string, way: Way) => Answer,
+  look: (subject: Subject, name: string, options: MetricOptions) => Answer,
 ): Answer {
   const answers = subjects.map((subject) =>
-    numberOf(making, column, texts, (name, way) => look(subject, name, way)),
+    numberOf(making, column, texts, (name, options) => look(subject, name, options)),
   )
   const answer = statisticOf(answers, perColumn(making.statistic, column))
   return 'value' in answer ? { ...answer, value: answer.value * (making.factor ?? 1) } : answer

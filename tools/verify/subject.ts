@@ -1,6 +1,6 @@
 // What published numbers are looked up in: runs, files, samples or another published table.
 import { columnOf } from '../columns.ts'
-import { measured, argumentOf, type Way } from '../analysis/measured.ts'
+import { metricOf, argumentOf, type MetricOptions } from '../analysis/metric-value.ts'
 import type { Evidence, Run, SourceRecord } from '../model.ts'
 
 /** A number of a subject with the places that state it, or why it has none. */
@@ -13,7 +13,7 @@ export type Answer =
 export interface Subject {
   readonly fields: Readonly<Record<string, string>>
   /** The number called `name`; texts of fields and arguments that are numbers count too. */
-  number(name: string, way: Way): Answer
+  number(name: string, options: MetricOptions): Answer
 }
 
 /** Finds the subjects whose fields include those given. */
@@ -23,9 +23,9 @@ export type Finder = (fields: Readonly<Record<string, string>>) => readonly Subj
 export function runSubject(run: Run): Subject {
   return {
     fields: run.fields,
-    number(name, way) {
+    number(name, options) {
       if (run.status !== 'ok') return { reason: run.reason?.text ?? run.status }
-      const looked = measured(run, name, way)
+      const looked = metricOf(run, name, options)
       if ('value' in looked) return looked
       const argument = argumentOf(run, name)
       const value = Number(argument)

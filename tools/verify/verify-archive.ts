@@ -1,6 +1,6 @@
 // Every published table of an archive page against the archive's own runs and files.
 import { readFileSync } from 'node:fs'
-import type { Way } from '../analysis/measured.ts'
+import type { MetricOptions } from '../analysis/metric-value.ts'
 import { contentOf } from '../archive/content.ts'
 import { matchesFilter, type Computation, type PublishedTable } from '../archive/published.ts'
 import type { Place } from '../model.ts'
@@ -93,9 +93,9 @@ function joined(finders: readonly Finder[]): Finder {
 
 function looker(archive: Archive, samples: Samples): Lookup['look'] {
   const runs = new Map(archive.runs.map((run) => [run.fields, run]))
-  return (subject: Subject, name: string, { window }: Computation, way: Way) => {
+  return (subject: Subject, name: string, { window }: Computation, options: MetricOptions) => {
     const run = window && runs.get(subject.fields)
-    return run ? windowMean(run, name, window, samples) : subject.number(name, way)
+    return run ? windowMean(run, name, window, samples) : subject.number(name, options)
   }
 }
 

@@ -2,7 +2,7 @@
 import { mapFields } from '../archive/values.ts'
 import { matchesFilter, type Computation, type PublishedTable } from '../archive/published.ts'
 import type { ValueMap } from '../archive/values.ts'
-import type { Way } from '../analysis/measured.ts'
+import type { MetricOptions } from '../analysis/metric-value.ts'
 import type { PublishedCell } from './cell.ts'
 import { gainStatistics, made, perColumn, statisticOf, templateKeys } from './making.ts'
 import { printer } from './rounding.ts'
@@ -14,7 +14,7 @@ type Texts = Readonly<Record<string, string>>
 /** What the numbers of a table are looked up in. */
 export interface Lookup {
   readonly find: Finder
-  look(subject: Subject, name: string, making: Computation, way: Way): Answer
+  look(subject: Subject, name: string, making: Computation, options: MetricOptions): Answer
   /** The value maps of the page; those of the table come before them. */
   readonly values: ReadonlyMap<string, ValueMap>
 }
@@ -104,8 +104,8 @@ function numberFor(
   const used = [...templateKeys(template, texts), ...templateKeys(formula, texts)]
   const fields = labelled(table, texts, lookup)
   for (const key of used) Reflect.deleteProperty(fields, key)
-  return made(making, column, texts, lookup.find(fields), (subject, name, way) => {
-    const answer = lookup.look(subject, name, making, way)
+  return made(making, column, texts, lookup.find(fields), (subject, name, options) => {
+    const answer = lookup.look(subject, name, making, options)
     const { unsupported } = table
     return 'none' in answer && unsupported !== undefined
       ? { value: unsupported, evidence: [] }

@@ -1,7 +1,7 @@
 // A pair of cells as `compare` prints it: a row of the table, or a JSON object.
 import { formatNumber } from '../../analysis/format-number.ts'
 import { label } from '../../analysis/label.ts'
-import { luckRange } from '../../analysis/luck-range.ts'
+import { pairRatioRange } from '../../analysis/pair-ratio-range.ts'
 import { magnitudeOf, realAndLarge } from '../../analysis/magnitude.ts'
 import { medianInterval } from '../../analysis/median-interval.ts'
 import type { Pair } from '../../analysis/side-by-side.ts'
@@ -78,7 +78,7 @@ export function comparisonRecord(
   metric: string,
 ): unknown {
   const { ratio, low, high, p, n, verdict, warnings } = comparison
-  const luck = luckRange(baseline?.values ?? [], contender?.values ?? [])
+  const luck = pairRatioRange(baseline?.values ?? [], contender?.values ?? [])
   return {
     fields,
     metric,

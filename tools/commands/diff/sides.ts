@@ -1,6 +1,6 @@
 // The two sides of `diff profile`, `diff waits` and `diff counters`: two files, or two filters of a page.
 import { existsSync, statSync } from 'node:fs'
-import { measured } from '../../analysis/measured.ts'
+import { metricOf } from '../../analysis/metric-value.ts'
 import type { Run, SourceRecord } from '../../model.ts'
 import type { Both } from '../../profiles/profile-difference.ts'
 import type { CommonOptions, Output } from '../command.ts'
@@ -46,7 +46,7 @@ export async function readSides(
 export function meansOf(sides: Both<ProfileSide>, metric: string): Both<number> | undefined {
   const [baseline, contender] = sides.map(({ runs }) => {
     const values = runs.flatMap((run) => {
-      const result = measured(run, metric)
+      const result = metricOf(run, metric)
       return 'value' in result ? [result.value] : []
     })
     return values.length === 0 ? undefined : values.reduce((sum, n) => sum + n, 0) / values.length

@@ -1,6 +1,6 @@
 // The options that define how a metric is computed: `--formula mytools-2025`, `--per 200000`, `--warmup 100`.
 import { formulas } from '../../analysis/formulas.ts'
-import type { Way } from '../../analysis/measured.ts'
+import type { MetricOptions } from '../../analysis/metric-value.ts'
 import { afterWarmup } from '../../analysis/warm-up.ts'
 import { readMetricVocabulary } from '../../metric-vocabulary.ts'
 import type { Run } from '../../model.ts'
@@ -8,7 +8,7 @@ import type { Option } from '../command.ts'
 import { parseChoice, usageError } from './usage-error.ts'
 
 /** The texts of these options on the command line. */
-export interface MetricOptions {
+export interface MetricOptionTexts {
   readonly formula?: string
   readonly per?: string
   /** Seconds at the start of each run to exclude. */
@@ -32,7 +32,7 @@ export const metricOptions: readonly Option[] = [
 ]
 
 /** Parses `--formula` and `--per`. Throws a usage error for an unknown formula or a number out of range. */
-export function parseMetricOptions({ formula: name, per }: MetricOptions): Way {
+export function parseMetricOptions({ formula: name, per }: MetricOptionTexts): MetricOptions {
   const formula =
     name === undefined
       ? undefined
@@ -49,7 +49,7 @@ export function parseMetricOptions({ formula: name, per }: MetricOptions): Way {
 /** Excludes the warm-up of `--warmup` from the runs; the notes state what that changes. Throws a usage error. */
 export function excludeWarmup(
   runs: readonly Run[],
-  { warmup }: MetricOptions,
+  { warmup }: MetricOptionTexts,
 ): { readonly runs: readonly Run[]; readonly notes: readonly string[] } {
   if (warmup === undefined) return { runs, notes: [] }
   const seconds = Number(warmup)

@@ -2,7 +2,7 @@
 import type * as z from '../../schema.ts'
 import { groupBy } from '../../analysis/group-by.ts'
 import type { Interval } from '../../analysis/interval.ts'
-import { measured } from '../../analysis/measured.ts'
+import { metricOf } from '../../analysis/metric-value.ts'
 import { predictedRatio } from '../../analysis/recurrence.ts'
 import type { FigureContext } from '../context.ts'
 import type { DotMark } from '../figure.ts'
@@ -163,7 +163,7 @@ function poolsOf(request: Request, context: FigureContext): ReadonlyMap<string, 
       key,
       group.flatMap((run) => {
         if (run.status !== 'ok') return []
-        const measurement = measured(run, request.metric, formulaOf(request))
+        const measurement = metricOf(run, request.metric, formulaOf(request))
         return 'value' in measurement ? [measurement.value] : []
       }),
     ]),

@@ -1,7 +1,7 @@
 // Time series of runs: a panel per metric, a line per run, one time axis.
 import type * as z from '../../schema.ts'
 import { columnOf } from '../../columns.ts'
-import { numbers } from '../../analysis/printed.ts'
+import { parseNumberList } from '../../analysis/number-list.ts'
 import { resultSeries } from '../../analysis/within-run.ts'
 import { panelMetrics, rankedRates } from '../../metric-roles.ts'
 import type { CondensedColumn, CondensedSeries, Run } from '../../model.ts'
@@ -165,5 +165,5 @@ function lineOf(
   { values, nearZero = [] }: CondensedColumn,
   series: number,
 ): Panel['lines'][number] {
-  return { series, at, values: numbers(values), stalls: nearZero }
+  return { series, at, values: parseNumberList(values), stalls: nearZero }
 }

@@ -1,7 +1,7 @@
 // Two wait summaries compared, with the largest changes as notes.
 import type * as z from '../../schema.ts'
 import { mean } from '../../analysis/mean.ts'
-import { measured } from '../../analysis/measured.ts'
+import { metricOf } from '../../analysis/metric-value.ts'
 import type { Run } from '../../model.ts'
 import { micro, unnamedNote, waitSentences, waitTexts } from '../../profiles/wait-words.ts'
 import { waitsDifference, type WaitList, type WaitRow } from '../../profiles/waits.ts'
@@ -90,7 +90,7 @@ function bothOf([one, other]: readonly (number | undefined)[]): Both<number> | u
 function meanOf(runs: readonly Run[], metric: string): number | undefined {
   return mean(
     runs.flatMap((run) => {
-      const measurement = measured(run, metric)
+      const measurement = metricOf(run, metric)
       return 'value' in measurement ? [measurement.value] : []
     }),
   )

@@ -8,7 +8,7 @@ import { summarise } from './summary.ts'
  * The smallest and the largest contender ÷ baseline of any pair of runs: the contender's lowest value against the
  * baseline's highest, and the other way round. Undefined where a sample is empty or a ratio does not exist.
  */
-export function luckRange(
+export function pairRatioRange(
   baseline: readonly number[],
   contender: readonly number[],
 ): Interval | undefined {

@@ -1,55 +1,62 @@
-// A metric of a run: as its result file states it, as a file beside it states it, or made of a monitor and the rate.
+// A metric of a run: as its result file or another file of the run states it, or computed from a monitor and the rate.
 import type { Evidence, Measurement, Run, SourceRecord } from '../model.ts'
 import { plain, type Formula } from './formulas.ts'
 import type { Load } from './host-load.ts'
 import { memoizeByObject } from '../memoize.ts'
 import { hostMetrics, type HostMetric } from './per-operation.ts'
 
-/** A number of a run with where it stands; `evidence` begins with the file that states the most of it. */
-export interface Measured {
+/** A number of a run with its evidence; `evidence` begins with the file that states the most of it. */
+export interface MetricValue {
   readonly value: number
   readonly unit: string
   readonly evidence: readonly Evidence[]
   readonly warnings: readonly string[]
 }
 
-/** A number, or why the run has none. */
-export type Looked = Measured | { readonly reason: string }
+/** Why a run has no number. */
+export interface Missing {
+  readonly reason: string
+}
 
-/** How a number is made where it is not simply stated. */
-export interface Way {
+/** A number, or why the run has none. */
+export type MetricResult = MetricValue | Missing
+
+/** How a number is computed that no file states as such. */
+export interface MetricOptions {
   readonly formula?: Formula
   /** Operations that per-operation metrics are given for: 200000 makes `cpu/op` a cost of 200,000. */
   readonly per?: number
 }
 
-/** Looks a metric up in a run of any status. */
-export function measured(run: Run, metric: string, way: Way = {}): Looked {
-  if (way.formula !== undefined || way.per !== undefined) return lookUp(run, metric, way)
+/** Returns a metric of a run of any status. */
+export function metricOf(run: Run, metric: string, options: MetricOptions = {}): MetricResult {
+  if (options.formula !== undefined || options.per !== undefined)
+    return findMetric(run, metric, options)
   const known = knownOf(run)
-  let found = known.get(metric)
-  if (!found) known.set(metric, (found = lookUp(run, metric, way)))
-  return found
+  let result = known.get(metric)
+  if (!result) known.set(metric, (result = findMetric(run, metric, options)))
+  return result
 }
 
 // Many figures show the same metric of the same runs.
-const knownOf = memoizeByObject<Run, Map<string, Looked>>(() => new Map())
+const knownOf = memoizeByObject<Run, Map<string, MetricResult>>(() => new Map())
 
-function lookUp(run: Run, metric: string, way: Way): Looked {
-  const formula = way.formula ?? plain
+function findMetric(run: Run, metric: string, options: MetricOptions): MetricResult {
+  const formula = options.formula ?? plain
   if (metric === 'qps' && formula.scans !== 'queries' && isScan(run)) return scanRate(run, formula)
   const stated = run.measurements.find((measurement) => measurement.metric === metric)
   const host = hostMetrics.get(metric)
   if (stated) {
-    const times = host?.perOperation === true ? (way.per ?? 1) : 1
+    const times = host?.perOperation === true ? (options.per ?? 1) : 1
     return { ...asStated(run, stated), value: stated.value * times, warnings: [] }
   }
-  if (metric === 'operations/s') return counterOf(run, metric, way) ?? operationRate(run, way)
+  if (metric === 'operations/s')
+    return counterOf(run, metric, options) ?? operationRate(run, options)
   if (!host) return { reason: `the file states no ${metric}` }
-  return counterOf(run, metric, way) ?? hostNumber(run, metric, host, way)
+  return counterOf(run, metric, options) ?? hostNumber(run, metric, host, options)
 }
 
-/** Every metric that `measured` may find in one of the runs, sorted. */
+/** Every metric that one of the runs may have, sorted. */
 export const metricNames = memoizeByObject((runs: readonly Run[]): readonly string[] => {
   const names = new Set<string>()
   let monitored = false
@@ -68,7 +75,7 @@ export const metricNames = memoizeByObject((runs: readonly Run[]): readonly stri
   return [...names].toSorted()
 })
 
-function asStated(run: Run, { value, unit, line }: Measurement): Omit<Measured, 'warnings'> {
+function asStated(run: Run, { value, unit, line }: Measurement): Omit<MetricValue, 'warnings'> {
   return { value, unit, evidence: [evidenceOf(run.source, line)] }
 }
 
@@ -81,7 +88,7 @@ function evidenceOf(source: SourceRecord | undefined, line?: number): Evidence {
 }
 
 // A file beside the result may state the number itself, as its author's scripts made it.
-function counterOf(run: Run, metric: string, { per = 1 }: Way): Measured | undefined {
+function counterOf(run: Run, metric: string, { per = 1 }: MetricOptions): MetricValue | undefined {
   for (const source of run.companions) {
     for (const reading of source.readings) {
       if (reading.kind !== 'counters') continue
@@ -95,17 +102,22 @@ function counterOf(run: Run, metric: string, { per = 1 }: Way): Measured | undef
   return undefined
 }
 
-function hostNumber(run: Run, metric: string, host: HostMetric, way: Way): Looked {
-  const load: Load = host.load(run, way.formula ?? plain)
+function hostNumber(
+  run: Run,
+  metric: string,
+  host: HostMetric,
+  options: MetricOptions,
+): MetricResult {
+  const load: Load = host.load(run, options.formula ?? plain)
   if (!('value' in load)) return load
   const evidence = [evidenceOf(load.source, load.line)]
   const { unit, perOperation } = host
   if (!perOperation) return { value: load.value, unit, evidence, warnings: load.warnings }
-  const rate = operationRate(run, way)
+  const rate = operationRate(run, options)
   if (!('value' in rate)) return rate
   if (rate.value <= 0) return { reason: `no operation a second to divide ${metric} by` }
   return {
-    value: (load.value / rate.value) * (way.per ?? 1),
+    value: (load.value / rate.value) * (options.per ?? 1),
     unit,
     evidence: [...rate.evidence, ...evidence],
     warnings: [...rate.warnings, ...load.warnings],
@@ -113,9 +125,9 @@ function hostNumber(run: Run, metric: string, host: HostMetric, way: Way): Looke
 }
 
 /** The rate that per-operation metrics are divided by: of the finest thing that the tool counts. */
-export function operationRate(run: Run, way: Way = {}): Looked {
+export function operationRate(run: Run, options: MetricOptions = {}): MetricResult {
   if (run.operation === undefined) return { reason: 'the result states no rate of operations' }
-  return measured(run, run.operation, way)
+  return metricOf(run, run.operation, options)
 }
 
 function isScan(run: Run): boolean {
@@ -123,7 +135,7 @@ function isScan(run: Run): boolean {
 }
 
 // Thousands of rows that scans read a second.
-function scanRate(run: Run, { scans }: Formula): Looked {
+function scanRate(run: Run, { scans }: Formula): MetricResult {
   const rows = Number(argumentOf(run, 'table_size'))
   if (!(rows > 0)) return { reason: 'no `table_size` says how many rows a scan reads' }
   const measurement = run.measurements.find(
