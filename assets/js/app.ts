@@ -1,13 +1,13 @@
 // The small script of pages with figures: legend, controls, address. Charts and what saves them come on first use.
 
 import type { OpenChart } from './chart.ts'
-import { setUpFigure } from './figure.ts'
+import { dataOf, setUpFigure } from './figure.ts'
 import { setUpFlame } from './flame-start.ts'
 import { scriptLoader } from './load-script.ts'
 import { setUpProseLinks } from './prose-links.ts'
-import { setUpRows } from './rows.ts'
 import { setUpSave } from './save-menu.ts'
 import type { SaveFigure } from './save.ts'
+import { setUpTableRows } from './table-rows.ts'
 
 declare global {
   interface Window {
@@ -26,9 +26,13 @@ const loadSave = scriptLoader(addresses['save'], () => window.benchfolioSave)
 
 document.documentElement.classList.add('js')
 for (const element of document.querySelectorAll<HTMLElement>('.figure')) {
-  const chart = element.dataset['drawing'] === 'chart'
-  const live = chart ? setUpFigure(element, loadChart) : setUpRows(element)
-  setUpSave(element, () => (chart ? live?.shown() : undefined), loadSave)
+  const data = dataOf(element)
+  const drawing = data?.drawing
+  const isPlot = drawing !== undefined && drawing.kind !== 'flame' && drawing.kind !== 'tree'
+  const live =
+    data &&
+    (isPlot ? setUpFigure(element, data, drawing, loadChart) : setUpTableRows(element, data))
+  setUpSave(element, () => (drawing?.kind === 'chart' ? live?.view() : undefined), loadSave)
   if (live) setUpProseLinks(element, live.showAddress)
 }
 for (const element of document.querySelectorAll<HTMLElement>('.flame'))

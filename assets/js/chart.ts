@@ -2,7 +2,7 @@
 
 import runtimes from 'benchfolio:plots'
 import { sizeFor } from '../../tools/view/plot.ts'
-import { plotOf } from '../../tools/view/plots.ts'
+import { plotOf, type PlotDrawing } from '../../tools/view/plots.ts'
 import { PlotView } from '../../tools/view/vega/plot-view.ts'
 import { sameView, type ViewState } from '../../tools/view/view-state.ts'
 import type { LinkOf } from './cell-links.ts'
@@ -16,19 +16,22 @@ export interface Chart {
 /** What the page knows of a figure when its drawing becomes live. */
 export interface ChartHost {
   readonly element: HTMLElement
+  readonly drawing: PlotDrawing
   readonly spans: Spans
   readonly state: ViewState
   readonly change: (next: ViewState) => void
   readonly linkOf: LinkOf
+  /** What a step is called. */
+  readonly titleOf: (at: number) => string
 }
 
 export type OpenChart = (host: ChartHost) => Chart
 
-window.benchfolioChart = ({ element, spans, state: first, change, linkOf }) => {
+window.benchfolioChart = ({ element, drawing, spans, state: first, change, linkOf, titleOf }) => {
   const { figure } = spans.whole
   const elements = [...element.querySelectorAll<HTMLElement>('.figure-plot')]
   // Both are of one shape.
-  const plots = { whole: plotOf(figure), late: plotOf(spans.late.figure) }
+  const plots = { whole: plotOf(figure, drawing), late: plotOf(spans.late.figure, drawing) }
   const focusReadout = (): void => element.querySelector<HTMLElement>('.figure-readout a')?.focus()
   // All are of one width.
   const width = (): number => Math.min(...elements.map(({ clientWidth }) => clientWidth))
@@ -47,7 +50,8 @@ window.benchfolioChart = ({ element, spans, state: first, change, linkOf }) => {
     panelElement.replaceChildren(host)
     panelElement.classList.add('is-live')
     const updateSlider = listen(panelElement, {
-      ...{ figure, state: () => state, change, focusReadout },
+      ...{ figure, state: () => state, change, focusReadout, titleOf },
+      isZoomable: drawing.kind === 'chart' || drawing.kind === 'panels',
       layout: () => sized.layout,
       cursor: () => sized.cursor(state),
       points: () => sized.points(panel, state),

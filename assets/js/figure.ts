@@ -1,7 +1,10 @@
-// One figure of the page: its state, and who is told when it changes.
+// One figure of the page: its state, and everything that follows when it changes.
 
-import type { ChartFigure } from '../../tools/view/chart-figure.ts'
+import type { Drawing } from '../../tools/figures/figure.ts'
 import { viewFrom, withAddress } from '../../tools/view/address.ts'
+import type { ChartFigure } from '../../tools/view/chart-figure.ts'
+import { overTime } from '../../tools/view/over-time.ts'
+import type { PlotDrawing } from '../../tools/view/plots.ts'
 import { authorsView, sameView, type ViewState } from '../../tools/view/view-state.ts'
 import { cellLinks } from './cell-links.ts'
 import type { Chart, OpenChart } from './chart.ts'
@@ -9,33 +12,47 @@ import { setUpControls } from './controls.ts'
 import { setUpLegend } from './legend.ts'
 import { setUpLink } from './link.ts'
 import { setUpReadout } from './readout.ts'
-import type { Shown } from './save.ts'
+import type { SavedView } from './save.ts'
 import { spansOf, type Spans } from './spans.ts'
 import { setUpStill } from './still.ts'
 
-/** What others may ask of a live figure. */
+/** What the rest of the page may ask of a figure. */
 export interface LiveFigure {
   /** The figure and its view, and the query that brings the view back. */
-  readonly shown: () => Shown
+  readonly view: () => SavedView
   /** Changes to the view of a query; what it does not name is the author's. */
   readonly showAddress: (search: string) => void
 }
 
-/** Wires a figure; its chart becomes live when a reader first turns to it. */
+/** The data of a figure in its page; nothing where the page holds none. Written by the same build as this script. */
+export function dataOf(
+  element: HTMLElement,
+): (ChartFigure & { readonly drawing?: Drawing }) | undefined {
+  const json = element.querySelector('.figure-data')?.textContent
+  return json === undefined
+    ? undefined
+    : (JSON.parse(json) as ChartFigure & { readonly drawing?: Drawing })
+}
+
+/** Wires a figure with a drawing; it becomes live when a reader first turns to it. */
 export function setUpFigure(
   element: HTMLElement,
+  data: ChartFigure,
+  drawing: PlotDrawing,
   load: () => Promise<OpenChart>,
-): LiveFigure | undefined {
-  const json = element.querySelector('.figure-data')?.textContent
-  if (json === undefined) return undefined
-  // Written by the same build as this script.
-  const figure = JSON.parse(json) as ChartFigure
+): LiveFigure {
+  const figure = drawing.kind === 'panels' ? overTime(data, drawing) : data
+  const titleOf = (x: number): string => {
+    const value = figure.x.values[x] ?? ''
+    const units = { chart: ` ${figure.x.title}`, panels: ' s', dots: '', bars: '' }
+    return value + units[drawing.kind]
+  }
   let state = viewFrom(location.search, figure)
   let chart: Promise<Chart | undefined> | undefined
-  let made: Spans | undefined
+  let knownSpans: Spans | undefined
 
-  const show = [
-    setUpLegend(element, figure, () => state, change, true),
+  const showParts = [
+    setUpLegend(element, figure, () => state, change, drawing.kind === 'chart'),
     setUpControls(element, figure, () => state, change),
   ]
   const linkOf = cellLinks(element, figure)
@@ -44,13 +61,14 @@ export function setUpFigure(
     figure,
     ({ late }) => spans()[late ? 'late' : 'whole'].points,
     linkOf,
+    titleOf,
   )
   const showRule = setUpStill(element, (at) => {
     if (at !== state.at) change({ ...state, at })
   })
   setUpLink(element, () => withAddress(location.search, figure, state))
-  makeSliders(element, figure)
-  for (const tell of show) tell(state)
+  makeSliders(element, figure, drawing)
+  for (const show of showParts) show(state)
   pointAt(state)
   // A pointer that rested here while the page was loading enters no more: it moves.
   for (const event of ['pointerenter', 'pointermove', 'focusin', 'touchstart']) {
@@ -58,16 +76,16 @@ export function setUpFigure(
   }
   if (!sameView(state, authorsView(figure)) || state.at !== undefined) void open()
   return {
-    shown: () => ({ figure, state, search: withAddress('', figure, state) }),
+    view: () => ({ figure, state, search: withAddress('', figure, state) }),
     showAddress: (search) => change(viewFrom(search, figure)),
   }
 
-  /** Made when first asked for. */
+  /** Computed on first use. */
   function spans(): Spans {
-    return (made ??= spansOf(figure))
+    return (knownSpans ??= spansOf(figure))
   }
 
-  /** Shows the numbers and, on the drawing, the rule. */
+  /** Shows the numbers and, on the static drawing, the rule. */
   function pointAt(now: ViewState): void {
     showRule(now.at)
     showReadout(now)
@@ -77,7 +95,7 @@ export function setUpFigure(
     const moved = sameView(next, state)
     state = next
     if (!moved) {
-      for (const tell of show) tell(state)
+      for (const show of showParts) show(state)
       // Behind the frame that shows it: a new address makes the browser look through every link of the page.
       requestAnimationFrame(() => setTimeout(keepAddress))
     }
@@ -91,7 +109,7 @@ export function setUpFigure(
   }
 
   function start(openChart: OpenChart): Chart {
-    return openChart({ element, spans: spans(), state, change, linkOf })
+    return openChart({ element, drawing, spans: spans(), state, change, linkOf, titleOf })
   }
 
   /** With the frame that shows the numbers: the chart comes behind it. */
@@ -100,11 +118,11 @@ export function setUpFigure(
   }
 
   function open(): Promise<Chart | undefined> {
-    return (chart ??= load().then(start).catch(stayStill))
+    return (chart ??= load().then(start).catch(stayStatic))
   }
 
-  /** Drawing, numbers and table stand; what cannot work is taken away. */
-  function stayStill(problem: unknown): undefined {
+  /** Drawing, numbers and table remain; what cannot work is hidden. */
+  function stayStatic(problem: unknown): undefined {
     reportError(problem)
     element.classList.add('figure-static')
   }
@@ -119,11 +137,12 @@ export function saveAddress(search: string): void {
   }
 }
 
-/** Each panel can be moved through by keyboard, from x value to x value. */
-function makeSliders(element: HTMLElement, { x }: ChartFigure): void {
+/** Each panel can be moved through by keyboard, from step to step. */
+function makeSliders(element: HTMLElement, { x }: ChartFigure, { kind }: PlotDrawing): void {
   for (const plot of element.querySelectorAll<HTMLElement>('.figure-plot')) {
     plot.tabIndex = 0
     plot.role = 'slider'
+    plot.ariaOrientation = kind === 'dots' || kind === 'bars' ? 'vertical' : 'horizontal'
     plot.ariaValueMin = '0'
     plot.ariaValueMax = String(x.values.length - 1)
     plot.ariaValueNow = '0'

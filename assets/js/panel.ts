@@ -15,6 +15,10 @@ interface Host {
   readonly points: () => readonly PlottedPoint[]
   /** The link of the cell of a point. */
   readonly linkOf: (point: Point) => HTMLAnchorElement | undefined
+  /** What a step is called. */
+  readonly titleOf: (at: number) => string
+  /** Whether dragging and keys zoom along the steps. */
+  readonly isZoomable: boolean
   /** Moves the focus to the numbers under the rule. */
   readonly focusReadout: () => void
 }
@@ -26,7 +30,7 @@ const reach = 10
 
 /** Listens on a plot; returns what updates its slider for assistive technology. */
 export function listen(plot: HTMLElement, host: Host): () => void {
-  const { figure, layout, cursor, state, change } = host
+  const { figure, layout, cursor, state, change, titleOf, isZoomable } = host
   const brush = document.createElement('div')
   brush.className = 'figure-brush'
   let dragFrom: number | undefined
@@ -40,12 +44,12 @@ export function listen(plot: HTMLElement, host: Host): () => void {
   })
   plot.addEventListener('pointermove', (event) => {
     point(event)
-    if (dragFrom !== undefined) showBrush(dragFrom, event.clientX)
+    if (dragFrom !== undefined && isZoomable) showBrush(dragFrom, event.clientX)
     else plot.style.cursor = event.pointerType === 'mouse' && linkUnder(event) ? 'pointer' : ''
   })
   plot.addEventListener('pointerup', (event) => {
     if (dragFrom === undefined) return
-    const range = covered(dragFrom, event.clientX)
+    const range = isZoomable ? covered(dragFrom, event.clientX) : undefined
     const long = Math.abs(event.clientX - dragFrom) > shortestDrag
     stopDrag()
     if (long && range) change({ ...state(), range })
@@ -68,14 +72,11 @@ export function listen(plot: HTMLElement, host: Host): () => void {
     const { at } = state()
     // A slider must have a number; its text says when none is chosen.
     plot.ariaValueNow = String(at ?? 0)
-    plot.ariaValueText =
-      at === undefined
-        ? `no ${figure.x.title} chosen`
-        : `${figure.x.values[at] ?? ''} ${figure.x.title}`
+    plot.ariaValueText = at === undefined ? `no ${figure.x.title} chosen` : titleOf(at)
   }
 
   function point(event: PointerEvent): void {
-    const at = nearest(event.clientX)
+    const at = nearest(event)
     if (at !== state().at) change({ ...state(), at })
   }
 
@@ -110,10 +111,14 @@ export function listen(plot: HTMLElement, host: Host): () => void {
     return Array.from({ length: last - first + 1 }, (_, index) => first + index)
   }
 
-  function nearest(clientX: number): number {
-    const { extent, first } = cursor()
-    const [x] = toPlot({ clientX, clientY: 0 })
-    const distance = (i: number): number => Math.abs(extent(i)[0] - x)
+  function nearest(event: PointerEvent): number {
+    const { axis, extent, first } = cursor()
+    const [x, y] = toPlot(event)
+    const pixel = axis === 'x' ? x : y
+    const distance = (i: number): number => {
+      const [start, end] = extent(i)
+      return Math.max(0, start - pixel, pixel - end)
+    }
     return shownIndices().reduce((best, i) => (distance(i) < distance(best) ? i : best), first)
   }
 
@@ -148,25 +153,28 @@ export function listen(plot: HTMLElement, host: Host): () => void {
 
   function afterKey(key: string): ViewState | undefined {
     const now = state()
-    const { first, last } = cursor()
+    const { axis, first, last } = cursor()
     const at = now.at ?? first - 1
+    const upward = axis === 'x' ? 1 : -1
     const to = (index: number): ViewState => ({
       ...now,
       at: Math.max(first, Math.min(last, index)),
     })
     switch (key) {
       case 'ArrowRight':
-      case 'ArrowUp':
         return to(at + 1)
       case 'ArrowLeft':
-      case 'ArrowDown':
         return to(at - 1)
+      case 'ArrowUp':
+        return to(at + upward)
+      case 'ArrowDown':
+        return to(at - upward)
       case 'Home':
         return to(first)
       case 'End':
         return to(last)
       case '+':
-        return zoomed(now, figure.x.values.length)
+        return isZoomable ? zoomed(now, figure.x.values.length) : undefined
       case '-':
         return { ...now, range: undefined }
       case 'Escape':

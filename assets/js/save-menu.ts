@@ -1,11 +1,11 @@
 // `Save` in the row of actions of a figure. What it offers is loaded when it is first opened.
 
-import type { SaveFigure, Shown } from './save.ts'
+import type { SaveFigure, SavedView } from './save.ts'
 
-/** Adds the menu; `shown` is the figure and its view, nothing for a figure without a live chart. */
+/** Adds the menu; `view` is the figure and its view, nothing for a figure without a live chart. */
 export function setUpSave(
   element: HTMLElement,
-  shown: () => Shown | undefined,
+  view: () => SavedView | undefined,
   load: () => Promise<SaveFigure>,
 ): void {
   const actions = element.querySelector('.figure-actions')
@@ -22,7 +22,7 @@ export function setUpSave(
     () => {
       load().then(
         (save) => {
-          save(element, menu, shown)
+          save(element, menu, view)
         },
         (problem: unknown) => {
           reportError(problem)

@@ -10,7 +10,7 @@ import { pictureOf } from './picture.ts'
 import { pngOf } from './png.ts'
 
 /** A live figure as the reader sees it. */
-export interface Shown {
+export interface SavedView {
   readonly figure: ChartFigure
   readonly state: ViewState
   /** The query that brings it back. */
@@ -21,10 +21,10 @@ export interface Shown {
 export type SaveFigure = (
   element: HTMLElement,
   menu: HTMLElement,
-  shown: () => Shown | undefined,
+  view: () => SavedView | undefined,
 ) => void
 
-window.benchfolioSave = (element, menu, shown) => {
+window.benchfolioSave = (element, menu, view) => {
   const bar = document.createElement('div')
   bar.className = 'figure-choice'
   bar.role = 'group'
@@ -51,16 +51,16 @@ window.benchfolioSave = (element, menu, shown) => {
     bar.append(button)
   }
 
-  const address = (): string => addressShown(element, shown()?.search ?? location.search)
-  if (shown()) {
+  const address = (): string => addressShown(element, view()?.search ?? location.search)
+  if (view()) {
     add('CSV', () => {
-      const { figure, state } = must(shown())
+      const { figure, state } = must(view())
       const { columns, rows } = shownRows(figure, state)
       const lines = csvLines([columns, ...rows.map((row) => columns.map((key) => row[key]))])
       return download(`${name}.csv`, 'text/csv', lines)
     })
     add('JSON', () => {
-      const { figure, state } = must(shown())
+      const { figure, state } = must(view())
       const { rows } = shownRows(figure, state)
       const { title, subtitle } = wordsOf(element)
       const data = { title, subtitle, address: address(), unit: figure.metric.unit, rows }
@@ -77,9 +77,9 @@ window.benchfolioSave = (element, menu, shown) => {
       return download(`${name}.png`, 'image/png', await pngOf(picture, 2))
     })
   }
-  if (shown()) {
+  if (view()) {
     add('Specification', () => {
-      const { figure, state } = must(shown())
+      const { figure, state } = must(view())
       const colours = figure.series.map(({ colour }) => colourOf(element, colour))
       const specification = shownSpecification(figure, state, wordsOf(element), colours)
       const text = `${JSON.stringify(specification, null, 1)}\n`
@@ -93,9 +93,9 @@ window.benchfolioSave = (element, menu, shown) => {
   menu.append(bar, said)
 }
 
-function must(shown: Shown | undefined): Shown {
-  if (shown === undefined) throw new Error('The figure has no chart')
-  return shown
+function must(view: SavedView | undefined): SavedView {
+  if (view === undefined) throw new Error('The figure has no chart')
+  return view
 }
 
 function slug(): string {

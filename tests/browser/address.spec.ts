@@ -35,7 +35,7 @@ test('the default view has no query; the address restores what a reader changed'
   await expect.poll(() => tooltips(restored)).toEqual(tooltip)
   expect(other.url()).toBe(address)
 
-  await input.press(restored.getByRole('button', { name: 'Author’s view' }))
+  await input.press(restored.getByRole('button', { name: 'Reset view' }))
   await expect.poll(() => new URL(other.url()).search).toBe('')
   await expect(seriesButton(restored, '5.5')).toHaveAttribute('aria-pressed', 'true')
 })

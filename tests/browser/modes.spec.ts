@@ -146,7 +146,7 @@ test('the y axis is linear from zero or logarithmic', async ({ input, openChart 
   const labels = await ticks(figure, 'y')
   const [low, middle, high] = ['10,000', '100,000', '1,000,000'].map((label) => labels.get(label))
   expect(low ?? middle ?? high, 'a power of ten is labelled').toBeDefined()
-  await input.press(figure.getByRole('button', { name: 'Author’s view' }))
+  await input.press(figure.getByRole('button', { name: 'Reset view' }))
   await expect.poll(async () => [...(await ticks(figure, 'y')).keys()]).toContain('0')
 })
 
@@ -180,7 +180,7 @@ test('a chart of the last seconds of the runs is kept in the address; the defaul
     'aria-pressed',
     'true',
   )
-  await input.press(figure.getByRole('button', { name: 'Author’s view' }))
+  await input.press(figure.getByRole('button', { name: 'Reset view' }))
   await expect.poll(() => new URL(page.url()).search).toBe('')
   await input.pointAt(figure, 3)
   await input.pointAt(figure, 2)

@@ -97,7 +97,7 @@ test('a link in the text shows its view of a figure, with the rule at its x valu
   const relative = figure.getByRole('button', { name: 'relative to' })
   await expect(relative).toHaveAttribute('aria-pressed', 'true')
   await expect(figure).toBeInViewport()
-  await input.press(figure.getByRole('button', { name: 'Author’s view' }))
+  await input.press(figure.getByRole('button', { name: 'Reset view' }))
   await input.press(page.getByRole('link', { name: 'at four' }))
   await expect(figure.getByRole('slider')).toHaveAttribute('aria-valuetext', '4 threads')
   await expect(relative).toHaveAttribute('aria-pressed', 'false')

@@ -40,7 +40,7 @@ test('a chart zooms into a range of x values; a key, a double click and a button
   await expect
     .poll(() => new URL(page.url()).search)
     .toBe('?fig-read-only.from=2&fig-read-only.to=8')
-  await input.press(figure.getByRole('button', { name: 'Author’s view' }))
+  await input.press(figure.getByRole('button', { name: 'Reset view' }))
   await expect.poll(() => labels(figure)).toEqual(all)
   await expect.poll(() => new URL(page.url()).search).toBe('')
   for (const key of input.kind === 'touch' ? [] : ['Escape', '-']) {

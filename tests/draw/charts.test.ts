@@ -5,7 +5,7 @@ import { renderPlot, sceneRenderer } from '../../tools/draw/render.ts'
 import { chartLayout } from '../../tools/view/chart-layout.ts'
 import { chartScene } from '../../tools/view/chart-scene.ts'
 import { innerSize, type Size } from '../../tools/view/plot.ts'
-import { plotOf } from '../../tools/view/plots.ts'
+import { chartPlot } from '../../tools/view/chart-plot.ts'
 import { pointsOf } from '../../tools/view/points.ts'
 import { authorsView, type ViewState } from '../../tools/view/view-state.ts'
 import type { Figure } from '../../tools/figures/figure.ts'
@@ -49,7 +49,7 @@ suite('a throughput figure as SVG', () => {
     const scenes = figures.flatMap((figure) =>
       [authorsView(figure), { ...authorsView(figure), hidden: [0] }].flatMap((state) =>
         (['wide', 'narrow'] as const).map((size) => {
-          const { scene, layout } = plotOf(figure).sized(size)
+          const { scene, layout } = chartPlot(figure).sized(size)
           return { scene: scene(0, state), layout }
         }),
       ),
@@ -151,7 +151,7 @@ suite('what is drawn is what was measured', () => {
       )
       assert.deepEqual(others, [])
       assert.equal(rule?.attributes.get('d'), '')
-      const { padding } = plotOf(gaps).sized(size).layout
+      const { padding } = chartPlot(gaps).sized(size).layout
       const places = (rule.attributes.get('data-x') ?? '').split(' ').map(Number)
       assert.equal(places.length, gaps.x.values.length)
       const ticks = elements.flatMap(({ text, attributes }) => {
@@ -190,7 +190,7 @@ suite('what is drawn is what was measured', () => {
 })
 
 function draw(figure: Figure, size: Size, state?: ViewState): Promise<readonly string[]> {
-  return renderPlot(plotOf(figure), figure, size, state)
+  return renderPlot(chartPlot(figure), figure, size, state)
 }
 
 /** Colours and positions of the points of an SVG, sorted. */

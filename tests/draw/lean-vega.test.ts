@@ -10,7 +10,7 @@ import { compilePlot } from '../../tools/draw/compile.ts'
 import { renderPlot } from '../../tools/draw/render.ts'
 import { leanVega } from '../../tools/draw/lean-vega.ts'
 import type { Layout, Scene } from '../../tools/view/plot.ts'
-import { plotOf } from '../../tools/view/plots.ts'
+import { chartPlot } from '../../tools/view/chart-plot.ts'
 import { authorsView, type ViewState } from '../../tools/view/view-state.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { fullFigure, sampleFigure } from '../figures/sample-figure.ts'
@@ -50,7 +50,7 @@ suite('the lean Vega of the browser draws what the full Vega draws', () => {
   const ready = leanViews()
 
   for (const size of ['wide', 'narrow'] as const) {
-    const plot = plotOf(gaps)
+    const plot = chartPlot(gaps)
     const { layout, scene } = plot.sized(size)
     const opened = ready.then((open) => open(layout))
     // One view goes through all states, as a reader would.
@@ -66,7 +66,7 @@ suite('the lean Vega of the browser draws what the full Vega draws', () => {
 
   test('a rule that moves', async () => {
     const figure = fullFigure(3)
-    const plot = plotOf(figure)
+    const plot = chartPlot(figure)
     const { layout, scene } = plot.sized('wide')
     const { view, host } = (await ready)(layout)
     view.show(scene(0, authorsView(figure)), layout)

@@ -1,4 +1,4 @@
-// A reader of our own SVG: tags, their attributes and texts. It refuses what it does not know.
+// Parses the SVG that the program draws: tags, their attributes and texts. It throws at everything else.
 
 export interface Element {
   readonly tag: string
@@ -8,11 +8,11 @@ export interface Element {
 }
 
 const known: Readonly<Record<string, RegExp>> = {
-  svg: /^(?:xmlns|class|aria-hidden|focusable|width|height|viewBox)$/,
+  svg: /^(?:xmlns|class|aria-hidden|focusable|width|height|viewBox|font-size)$/,
   g: /^(?:fill|transform|font-size)$/,
   path: /^(?:d|class|data-[xy]|transform|fill|fill-opacity|opacity|stroke(?:-[a-z]+)?)$/,
   line: /^(?:transform|x2|y2|stroke(?:-[a-z]+)?)$/,
-  text: /^(?:x|y|transform|text-anchor|font-size|fill)$/,
+  text: /^(?:x|y|transform|text-anchor|font-size|font-weight|fill|stroke|stroke-width)$/,
 }
 
 const value = /^(?!.*(?:javascript|url\(|&))[^<>]*$/

@@ -8,11 +8,13 @@ import { pathToFileURL } from 'node:url'
 import { parse } from 'csv-parse/sync'
 import type { Figure } from '../../tools/figures/figure.ts'
 import { figureCsv } from '../../tools/draw/csv.ts'
-import { renderFigure, runChart } from '../../tools/draw/index.ts'
-import { sceneRenderer } from '../../tools/draw/render.ts'
+import { renderFigure } from '../../tools/draw/index.ts'
+import { renderPlot, sceneRenderer } from '../../tools/draw/render.ts'
+import { runFigure } from '../../tools/draw/run-charts.ts'
 import { hugoBinary } from '../../tools/site/hugo-binary.ts'
 import { chartLayout } from '../../tools/view/chart-layout.ts'
 import { chartScene } from '../../tools/view/chart-scene.ts'
+import { panelsPlot } from '../../tools/view/panels-plot.ts'
 import { pointsOf } from '../../tools/view/points.ts'
 import { authorsView } from '../../tools/view/view-state.ts'
 import { packageRoot } from '../../tools/root.ts'
@@ -90,12 +92,13 @@ suite('text of an archive stays text', { skip }, () => {
     }
   })
 
-  test('as title of a run chart', () => {
-    for (const title of payloads) {
-      const panel = { title, unit: title, at: [1, 2], values: [1, null], low: [], high: [] }
-      const texts = readSvg(runChart([panel], 'wide')).map(({ text }) => text)
-      assert.ok(texts.includes(title), title)
-    }
+  test('as title of a panel of a timeline', async () => {
+    const lines = [{ series: 0, at: [1, 2], values: [1, null], stalls: [] }]
+    const panels = payloads.map((title) => ({ title, unit: title, lines }))
+    const plot = panelsPlot(runFigure, { kind: 'panels', panels })
+    const [svg = ''] = await renderPlot(plot, runFigure, 'wide')
+    const texts = new Set(readSvg(svg).map(({ text }) => text))
+    for (const title of payloads) assert.ok(texts.has(title), title)
   })
 
   test('in CSV, where a formula is disarmed and nothing else changes', () => {
@@ -141,7 +144,8 @@ suite('text of an archive stays text in the page', { skip: skip || hugo.skip }, 
   })
 
   async function page(texts: readonly string[], kind: Figure['kind']): Promise<string> {
-    const figure = { ...figureOf(texts), kind }
+    const { drawing, live, ...plain } = figureOf(texts)
+    const figure = kind === 'table' ? { ...plain, kind } : { ...plain, drawing, live, kind }
     put(
       'layouts/home.html',
       '{{ $f := resources.Get "figure.json" | transform.Unmarshal }}{{ partial "figure.html" (dict "page" . "figure" $f) }}',

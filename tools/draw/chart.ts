@@ -4,7 +4,17 @@
 import type { TopLevelSpec } from 'vega-lite'
 import { xScales, yScales } from '../view/axis-scales.ts'
 import { labelOffset } from '../view/line-ends.ts'
-import { frame, label, literal, pixels, position, textMark } from './layers.ts'
+import {
+  failedMark,
+  frame,
+  label,
+  literal,
+  number,
+  pixels,
+  position,
+  textMark,
+  warningRing,
+} from './layers.ts'
 
 /** A choice between the expressions of a scale table by the signal that names the scale. */
 function choice(signal: string, scales: Readonly<Record<string, { expression: string }>>): string {
@@ -59,7 +69,7 @@ export const chart: TopLevelSpec = {
             x2: { value: 'width' },
             y,
             stroke: literal('stroke'),
-            strokeWidth: { ...literal('strokeWidth'), type: 'quantitative' },
+            strokeWidth: number('strokeWidth'),
           },
         },
         {
@@ -140,32 +150,14 @@ export const chart: TopLevelSpec = {
             },
             {
               transform: [{ filter: 'datum.warned' }],
-              mark: {
-                type: 'point',
-                filled: false,
-                fill: null,
-                opacity: 1,
-                shape: 'circle',
-                stroke: 'var(--ink)',
-                strokeWidth: 1.25,
-                size: { expr: 'pointSize * 3' },
-              },
+              mark: { ...warningRing, size: { expr: 'pointSize * 3' } },
               encoding: { x, y },
             },
           ],
         },
         {
           transform: [{ filter: "datum.state === 'failed'" }],
-          mark: {
-            type: 'point',
-            filled: false,
-            fill: 'var(--paper)',
-            opacity: 1,
-            shape: 'cross',
-            angle: 45,
-            strokeWidth: 1.5,
-            size: 80,
-          },
+          mark: failedMark,
           encoding: { x, y: pixels('gap'), stroke: literal('colour') },
         },
         {

@@ -1,8 +1,8 @@
 // Vega's SVG without what nobody sees: the same picture in half the bytes.
 
-/** Attributes for Vega's own browser side, defaults, and what the page's style sheet says. */
+/** Attributes for Vega's own browser side, defaults, and what the style sheet of the page sets. */
 const unused =
-  / (?:class|role|xmlns:xlink|version|pointer-events|aria-[a-z]+|font-family)="[^"]*"| (?:[xy]2="0"|stroke-width="1"|stroke-miterlimit="4"|opacity="1"|transform="translate\(0,0\)")/g
+  / (?:class|role|xmlns:xlink|version|pointer-events|aria-[a-z]+|font-family)="[^"]*"| (?:[xy]2="0"|stroke-width="1"|stroke-miterlimit="4"|(?:fill-|stroke-)?opacity="1"|font-(?:size="12px"|weight="normal")|text-anchor="start"|transform="translate\(0,0\)")/g
 
 /** Attributes that hold coordinates. */
 const coordinates = / (?:d|transform|[xy]2?)="[^"]*"/g
@@ -11,7 +11,7 @@ const coordinates = / (?:d|transform|[xy]2?)="[^"]*"/g
 const empty =
   /<path d="[^"]*"( display="none")?\/>|<path(?! d=| [^>]* d=)[^>]*\/>|<text [^>]*\/>|<g\/>|<g><\/g>/g
 
-/** Rounds coordinates to 0.1 and drops what is not drawn; texts are left as they are. */
+/** Rounds coordinates to 0.1 and drops what is not drawn; texts are left as they are, those of 12 px by the root. */
 export function compactSvg(svg: string): string {
   let text = svg.replace(/<[^>]+>/g, (tag) =>
     tag
@@ -24,7 +24,17 @@ export function compactSvg(svg: string): string {
     before = text
     text = text.replace(empty, '')
   }
-  return text
+  return withoutBareGroups(text).replace('<svg', '<svg font-size="12"')
+}
+
+/** Drops groups without attributes, and their ends. */
+function withoutBareGroups(svg: string): string {
+  const isBare: boolean[] = []
+  return svg.replace(/<g( [^>]*)?>|<\/g>/g, (tag) => {
+    if (tag !== '</g>') isBare.push(tag === '<g>')
+    const dropped = tag === '</g>' ? isBare.pop() === true : tag === '<g>'
+    return dropped ? '' : tag
+  })
 }
 
 function rounded(value: number): string {

@@ -27,7 +27,7 @@ export async function renderPlot(
 ): Promise<readonly string[]> {
   const render = await rendererOf(plot.kind)
   const { layout, scene, cursor } = plot.sized(size)
-  const rule = ruleOf(cursor(state), figure.x.values.length, layout)
+  const rule = ruleOf(cursor(state), layout)
   return Array.from({ length: plot.panels }, (_, panel) =>
     render(scene(panel, state), layout)
       .replace('<svg', `<svg class="${size}" aria-hidden="true" focusable="false"`)
@@ -35,11 +35,20 @@ export async function renderPlot(
   )
 }
 
-/** The rule, not shown yet, with the pixels that a script needs: those of each step, and of both ends. */
-function ruleOf({ extent }: Cursor, count: number, { padding, height }: Layout): string {
-  const steps = Array.from({ length: count }, (_, i) => fixed(padding.left + extent(i)[0]))
-  const ends = [padding.top, height - padding.bottom].map(fixed)
-  return `<path class="rule" d="" stroke="var(--ink-3)" data-x="${steps.join(' ')}" data-y="${ends.join(' ')}"/>`
+/**
+ * The rule or the band of a row, not shown yet, with the pixels that a script needs: `data-x` and `data-y` hold those of
+ * each step along one axis, a pair for a band, and those of both ends along the other.
+ */
+function ruleOf({ axis, first, last, extent }: Cursor, layout: Layout): string {
+  const { padding, width, height } = layout
+  const steps = Array.from({ length: last - first + 1 }, (_, i) => extent(first + i))
+  if (axis === 'x') {
+    const x = steps.map(([start]) => fixed(padding.left + start)).join(' ')
+    const y = [padding.top, height - padding.bottom].map(fixed).join(' ')
+    return `<path class="rule" d="" stroke="var(--ink-3)" data-x="${x}" data-y="${y}"/>`
+  }
+  const y = steps.map((ends) => ends.map((end) => fixed(padding.top + end)).join()).join(' ')
+  return `<path class="rule" d="" fill="var(--ink)" fill-opacity="0.07" data-x="0 ${fixed(width)}" data-y="${y}"/>`
 }
 
 /** Draws one scene as SVG, whatever it drew before; throws what Vega found wrong. */

@@ -1,14 +1,18 @@
-// What the page of a run draws over time: which columns, first found of each, and their drawings.
+// The time series on the page of a run: which columns, the first reading that has each, and their drawing.
 import { parseNumberList } from '../analysis/number-list.ts'
 import { columnOf } from '../columns.ts'
+import { seriesOf } from '../convert/series-of-run.ts'
+import { noCells } from '../figures/cells.ts'
+import type { PanelsDrawing } from '../figures/figure.ts'
 import { panelMetrics } from '../metric-roles.ts'
 import { metricRowOf, type MetricVocabulary } from '../metric-vocabulary.ts'
 import type { CondensedColumn, Run } from '../model.ts'
-import { runChart } from './index.ts'
-import { seriesOf } from '../convert/series-of-run.ts'
+import type { ChartFigure } from '../view/chart-figure.ts'
+import { panelsPlot } from '../view/panels-plot.ts'
+import { renderPlot } from './render.ts'
 
 /** The columns that are drawn of a run, their samples as they were printed. */
-export interface RunCourse {
+export interface DrawnSeries {
   readonly id: string
   readonly panels: readonly {
     readonly title: string
@@ -18,17 +22,14 @@ export interface RunCourse {
   }[]
 }
 
-// As the lines of a page stand.
-const between = '\n    \n      '
-
 /** What is drawn of a run; without panels where nothing was sampled. The rate that it is judged by is always drawn. */
-export function runCourse(run: Run, metrics: MetricVocabulary): RunCourse {
+export function drawnSeries(run: Run, metrics: MetricVocabulary): DrawnSeries {
   const all = seriesOf(run)
   const drawn = new Set([
     ...panelMetrics(metrics, 'run'),
     ...(run.course ? [run.course.metric] : []),
   ])
-  const panels = [...drawn].flatMap((metric): RunCourse['panels'] => {
+  const panels = [...drawn].flatMap((metric): DrawnSeries['panels'] => {
     const { title } = metricRowOf(metrics, metric)
     for (const series of all) {
       const column = columnOf(series, metric)
@@ -39,19 +40,48 @@ export function runCourse(run: Run, metrics: MetricVocabulary): RunCourse {
   return { id: run.id, panels }
 }
 
-/** `<id>.svg` of every run that has panels: its drawing for a text column, and for a phone. */
-export function runCharts(courses: readonly RunCourse[]): ReadonlyMap<string, string> {
-  const charts = new Map<string, string>()
-  for (const { id, panels } of courses) {
+/** `<id>.svg` of every run that has panels, wide and narrow, and `<id>.json`, what its page draws live. */
+export async function runCharts(
+  runs: readonly DrawnSeries[],
+): Promise<ReadonlyMap<string, string>> {
+  const files = new Map<string, string>()
+  for (const { id, panels } of runs) {
     if (panels.length === 0) continue
-    const drawings = panels.map(({ title, at, column: { unit, values, lows, highs } }) => ({
-      ...{ title, unit, at },
-      values: parseNumberList(values),
-      low: parseNumberList(lows),
-      high: parseNumberList(highs),
-    }))
-    const sizes = (['wide', 'narrow'] as const).map((size) => runChart(drawings, size))
-    charts.set(`${id}.svg`, sizes.join(between))
+    const drawing = panelsOf(panels)
+    const plot = panelsPlot(runFigure, drawing)
+    const wide = await renderPlot(plot, runFigure, 'wide')
+    const narrow = await renderPlot(plot, runFigure, 'narrow')
+    files.set(`${id}.svg`, [...wide, ...narrow].join('\n'))
+    files.set(`${id}.json`, JSON.stringify({ ...runFigure, drawing }))
   }
-  return charts
+  return files
+}
+
+/** The run as the only series of a figure over time. */
+export const runFigure: ChartFigure = {
+  id: 'over-time',
+  metric: { name: '', title: '', unit: '1' },
+  x: { key: 'time', title: 'seconds since the start', values: [], scale: 'linear' },
+  series: [{ label: 'this run', fields: {}, colour: 'blue-4', dash: 0, marker: 0 }],
+  facets: [],
+  mode: 'absolute',
+  cells: noCells,
+}
+
+function panelsOf(panels: DrawnSeries['panels']): PanelsDrawing {
+  return {
+    kind: 'panels',
+    dense: true,
+    panels: panels.map(({ title, at, column: { unit, values, lows, highs } }) => ({
+      title,
+      unit,
+      lines: [
+        {
+          series: 0,
+          ...{ at, values: parseNumberList(values), low: parseNumberList(lows), high: parseNumberList(highs) },
+          stalls: [],
+        },
+      ],
+    })),
+  }
 }

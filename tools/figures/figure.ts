@@ -245,6 +245,8 @@ export interface PanelsDrawing {
   readonly kind: 'panels'
   /** Seconds at the start that do not count. */
   readonly warmup?: number
+  /** True where many panels share a page: they are lower. */
+  readonly dense?: true
   readonly panels: readonly {
     readonly title: string
     readonly unit: string
@@ -252,6 +254,9 @@ export interface PanelsDrawing {
       readonly series: number
       readonly at: readonly number[]
       readonly values: readonly (number | null)[]
+      /** Of binned samples the lowest and the highest, drawn as a band. */
+      readonly low?: readonly (number | null)[]
+      readonly high?: readonly (number | null)[]
       /** Seconds at which the rate was next to nothing. */
       readonly stalls: readonly number[]
     }[]

@@ -12,7 +12,7 @@ import { lateCells } from '../draw/late-cells.ts'
 import { madeBefore } from './made-before.ts'
 import { pageList, pageListScript } from './page-list.ts'
 import { preparedScripts } from '../draw/prepared.ts'
-import { runCourse } from '../draw/run-charts.ts'
+import { drawnSeries } from '../draw/run-charts.ts'
 import { buildScripts } from './scripts.ts'
 import { sparkPath } from '../view/spark-path.ts'
 import { drawFigure, drawRuns, runTask, writeCitations, writeSources } from './tasks.ts'
@@ -78,8 +78,8 @@ export function startDeriving(folder: string, { file, fresh }: Memory): Deriving
       const { archive, metrics } = converted
       const own = publishedTexts(converted, textIds)
       texts.push(runTask(writeSources, { folder: sourceFolder, texts: own }))
-      const courses = archive.runs.map((run) => runCourse(run, metrics))
-      runs.push(runTask(drawRuns, { folder: runFolder, courses }))
+      const series = archive.runs.map((run) => drawnSeries(run, metrics))
+      runs.push(runTask(drawRuns, { folder: runFolder, series }))
     },
     article({ figures }) {
       figures.forEach(draw)

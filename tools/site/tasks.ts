@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Citable } from '../cite/citable.ts'
 import type { IndexEntry, PublishedText } from '../convert/source-text.ts'
 import type { Written } from '../convert/write-tree.ts'
-import type { RunCourse } from '../draw/run-charts.ts'
+import type { DrawnSeries } from '../draw/run-charts.ts'
 import type { Figure } from '../figures/figure.ts'
 import type { Diagnostic } from '../model.ts'
 import { isParallel, runHere, runInWorker, type Task } from '../worker-pool.ts'
@@ -32,7 +32,7 @@ export const drawFigure: Task<Figure, Files> = {
 
 /** Draws runs into `folder`; the names of the files. */
 export const drawRuns: Task<
-  { readonly folder: string; readonly courses: readonly RunCourse[] },
+  { readonly folder: string; readonly series: readonly DrawnSeries[] },
   readonly string[]
 > = {
   name: 'drawRuns',
@@ -41,8 +41,8 @@ export const drawRuns: Task<
       import('../draw/run-charts.ts'),
       import('../convert/write-tree.ts'),
     ])
-    return ({ folder, courses }) => {
-      const charts = runCharts(courses)
+    return async ({ folder, series }) => {
+      const charts = await runCharts(series)
       for (const [name, text] of charts) writeFile(join(folder, name), text)
       return [...charts.keys()]
     }

@@ -5,7 +5,7 @@ import type { Point } from './points.ts'
 import type { ViewState } from './view-state.ts'
 
 /** The kinds of drawing that have a Vega-Lite specification, `draw/<kind>.ts`. */
-export type PlotKind = 'chart'
+export type PlotKind = 'chart' | 'dots' | 'bars' | 'panels'
 
 /** `wide` for a text column or half a page, `narrow` for a phone. */
 export type Size = 'wide' | 'narrow'

@@ -1,5 +1,5 @@
-// The functions that the compiled chart calls, beside those of the interpreter itself. A test compares
-// the list with the chart, for a missing one shows only when the chart is drawn.
+// The functions that the compiled drawings call besides those of the interpreter itself. A test compares the list with
+// them, for a missing one fails only when a figure is drawn.
 
 interface FunctionContext {
   readonly context: { readonly scales: Readonly<Record<string, { readonly value: unknown }>> }
@@ -14,6 +14,9 @@ export const functions = {
   isValid: (value: unknown): boolean => value !== null && value !== undefined && value === value,
 
   indexof: (list: readonly unknown[], value: unknown): number => list.indexOf(value),
+
+  toNumber: (value: unknown): number | null =>
+    value === null || value === undefined || value === '' ? null : Number(value),
 
   scale(this: FunctionContext, name: string, value: unknown): number | undefined {
     const scale = this.context.scales[name]?.value as Scale | undefined

@@ -1,10 +1,12 @@
-// The kinds of marks that the chart draws, in place of Vega's full list.
+// The marks that the drawings use, in place of Vega's full list.
 
+import area from 'vega-scenegraph/src/marks/area.js'
 import group from 'vega-scenegraph/src/marks/group.js'
 import line from 'vega-scenegraph/src/marks/line.js'
+import rect from 'vega-scenegraph/src/marks/rect.js'
 import rule from 'vega-scenegraph/src/marks/rule.js'
 import symbol from 'vega-scenegraph/src/marks/symbol.js'
 import text from 'vega-scenegraph/src/marks/text.js'
 
 // eslint-disable-next-line no-restricted-exports -- the module it stands for has one
-export default { group, line, rule, symbol, text }
+export default { area, group, line, rect, rule, symbol, text }

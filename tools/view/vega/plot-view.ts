@@ -110,7 +110,11 @@ const narrowing: Readonly<Record<string, (now: unknown, before: unknown) => bool
     const series = now as readonly number[]
     return (before as readonly number[]).every((one) => series.includes(one))
   },
-  xdomain: () => true,
+  xdomain: (now, before) => {
+    const [low, high] = before as readonly [number, number]
+    const [from, to] = now as readonly [number, number]
+    return from >= low && to <= high
+  },
   ydomain: () => true,
   xscale: () => true,
   pointSize: () => true,

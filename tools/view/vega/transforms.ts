@@ -1,4 +1,4 @@
-// The operators that the compiled chart consists of. A test compares the list with the chart.
+// The operators of the compiled drawings. A test compares the list with them.
 
 import { transforms } from 'vega-dataflow'
 import { datajoin, encode, sortitems } from 'vega-encode'

@@ -1,0 +1,235 @@
+// Groups of horizontal bars from zero; where there is room, the ratios to a baseline as bars too.
+
+import type { BarsDrawing } from '../figures/figure.ts'
+import type { ChartFigure } from './chart-figure.ts'
+import { metricText, ratioText } from './number-text.ts'
+import { innerSize, type Layout, type Plot, type Size, type SizedPlot } from './plot.ts'
+import { rowAxis, type RowAxis, type RowTick } from './row-axis.ts'
+import {
+  drawingWidth,
+  fitted,
+  foot,
+  labelLine,
+  markStyle,
+  rowCursor,
+  rowPoints,
+  textRow,
+  type BandRow,
+  type TextRow,
+} from './row-layout.ts'
+import { textWidth } from './text-width.ts'
+
+const thickness = 13
+const pitch = 16
+const groupGap = 12
+/** Room above the bars for the name of the relative axis. */
+const relativeHead = 20
+const widestLabel = 180
+const widestText = 96
+/** Where the ratios start, as a part of the room for bars. */
+const ratiosFrom = 0.58
+/** Room for the number behind a ratio. */
+const ratioRoom = 48
+
+type Group = BarsDrawing['groups'][number]
+type Bar = Group['bars'][number]
+
+/** A bar as `draw/bars.ts` takes it: values on the axes, everything else in pixels. */
+interface BarRow {
+  readonly i: number
+  readonly s: number
+  readonly y: number
+  readonly top: number
+  readonly bottom: number
+  readonly value: number | null
+  readonly low: number | null
+  readonly high: number | null
+  readonly ratio: number | null
+  readonly ratioLabel: string
+  readonly fill: string
+  readonly fillOpacity: number
+  readonly stroke: string | null
+  /** Whether nothing shows a difference to the baseline. */
+  readonly unclear: boolean
+  readonly warned: boolean
+  readonly label: string
+  readonly labelX: number
+}
+
+/** The names are those of the data sets of `draw/bars.ts`. */
+interface BarsData {
+  readonly bands: readonly BandRow[]
+  readonly ticks: readonly RowTick[]
+  readonly ratioTicks: readonly RowTick[]
+  readonly references: readonly { readonly value: number }[]
+  readonly labels: readonly TextRow[]
+  readonly bars: readonly BarRow[]
+}
+
+/** A group and where it is, in pixels from the top. */
+interface PlacedGroup extends BandRow {
+  readonly group: Group
+  /** The middle line of its name on a phone. */
+  readonly labelY: number
+}
+
+/** The drawing of a figure. */
+export function barsPlot(figure: ChartFigure, drawing: BarsDrawing): Plot {
+  return { kind: 'bars', panels: 1, sized: (size) => sizedBars(figure, drawing, size) }
+}
+
+function sizedBars(figure: ChartFigure, drawing: BarsDrawing, size: Size): SizedPlot {
+  const { relativeAxis } = drawing
+  const title = size === 'wide' ? relativeAxis : undefined
+  const layout = layoutOf(drawing, size)
+  const { width } = innerSize(layout)
+  const { left } = layout.padding
+  const groups = placedGroups(drawing.groups, layout, size)
+  const all = drawing.groups.flatMap(({ bars }) => bars)
+  const labelOf = (bar: Bar): string => barLabel(figure, drawing, bar, size)
+  const labelRoom = Math.max(0, ...all.map((bar) => textWidth(labelOf(bar)))) + 10
+  const middle = title === undefined ? width : width * ratiosFrom
+  const axis = rowAxis({
+    values: all.flatMap(({ value, high }) => [value ?? 0, high ?? 0]),
+    scale: 'linear',
+    unit: drawing.unit,
+    fromZero: true,
+    range: [0, middle - labelRoom],
+    labelsFrom: -left,
+  })
+  const ratioAxis = rowAxis({
+    values: [1, ...all.flatMap(({ ratio }) => ratio ?? [])],
+    scale: 'linear',
+    unit: 'ratio',
+    fromZero: true,
+    range: [middle + 16, width - ratioRoom],
+    labelsFrom: middle + 16,
+  })
+  const bars = groups.flatMap((placed) =>
+    placed.group.bars.map((bar, index) => barRow(figure, bar, placed, index, axis, labelOf(bar))),
+  )
+  const data: BarsData = {
+    bands: groups.map(({ i, top, bottom, left: from, right }) => ({
+      i,
+      top,
+      bottom,
+      left: from,
+      right,
+    })),
+    ticks: axis.ticks,
+    ratioTicks: title === undefined ? [] : ratioAxis.ticks,
+    references: title === undefined ? [] : [{ value: 1 }],
+    labels: [
+      ...groups.map((placed) => labelRow(placed, layout, size)),
+      ...(title === undefined
+        ? []
+        : [textRow(middle + 16, -12, fitted(title, width - middle - 20))]),
+    ],
+    bars: title === undefined ? bars.map((bar) => ({ ...bar, ratio: null })) : bars,
+  }
+  const points = rowPoints(
+    figure,
+    bars.map(({ i, s, y, value }) => ({ i, s, y, x: axis.toX(value ?? 0) })),
+  )
+  return {
+    layout,
+    scene: (_, { hidden, at = -1 }) => ({
+      signals: {
+        ...{ hidden, at },
+        ...{ xdomain: axis.domain, xrange: axis.range },
+        ...{ ratiodomain: ratioAxis.domain, ratiorange: ratioAxis.range },
+      },
+      data: { ...data },
+      stack: '',
+    }),
+    cursor: () => rowCursor(groups),
+    points: (_, state) => points(state),
+  }
+}
+
+function layoutOf({ groups, relativeAxis }: BarsDrawing, size: Size): Layout {
+  const longest = Math.max(0, ...groups.map(({ label }) => textWidth(label)))
+  const top = relativeAxis !== undefined && size === 'wide' ? relativeHead : 0
+  return {
+    width: drawingWidth[size],
+    height: top + heights(groups, size).height + foot,
+    padding: {
+      left: size === 'wide' ? Math.min(widestLabel, longest) + 16 : 2,
+      right: 0,
+      top,
+      bottom: foot,
+    },
+  }
+}
+
+/** Where groups are from the top, and how high all of them are. */
+function heights(groups: readonly Group[], size: Size) {
+  let y = 4
+  const places = groups.map((group) => {
+    if (size === 'narrow') y += labelLine
+    const top = y
+    const bottom = top + group.bars.length * pitch
+    y = bottom + groupGap
+    return { group, top, bottom, labelY: top - labelLine / 2 }
+  })
+  return { places, height: y - groupGap / 2 }
+}
+
+function placedGroups(
+  groups: readonly Group[],
+  { width, padding }: Layout,
+  size: Size,
+): readonly PlacedGroup[] {
+  const edges = { left: -padding.left, right: width - padding.left }
+  return heights(groups, size).places.map((place, i) => ({ i, ...edges, ...place }))
+}
+
+function labelRow(
+  { group: { label }, top, bottom, left, labelY }: PlacedGroup,
+  { width, padding }: Layout,
+  size: Size,
+): TextRow {
+  const fill = 'var(--ink)'
+  return size === 'wide'
+    ? textRow(-12, (top + bottom) / 2, fitted(label, padding.left - 16), { fill, align: 'right' })
+    : textRow(left, labelY, fitted(label, width - 8), { fill, halo: true })
+}
+
+/** What a bar is labelled with: its value, on a phone its ratio, and in the first group the name of its series. */
+function barLabel(
+  { series }: ChartFigure,
+  { groups, unit, relativeAxis }: BarsDrawing,
+  bar: Bar,
+  size: Size,
+): string {
+  const { value, ratio, tone, text } = bar
+  const isNamed = series.length > 1 && groups[0]?.bars.includes(bar) === true
+  const name = isNamed ? ` · ${fitted(series[bar.series]?.label ?? '', widestText)}` : ''
+  if (value === null) return fitted(text, widestText) + name
+  const isRelative = relativeAxis !== undefined && size === 'narrow' && tone !== 'baseline'
+  const relative = isRelative && ratio !== null ? `  ${ratioText(ratio)}` : ''
+  return metricText(value, unit) + relative + name
+}
+
+function barRow(
+  figure: ChartFigure,
+  { series, value, low, high, ratio, tone, warned }: Bar,
+  { i, top }: PlacedGroup,
+  index: number,
+  { toX }: RowAxis,
+  label: string,
+): BarRow {
+  const y = top + (index + 0.5) * pitch
+  const { colour, pale } = markStyle(figure, series)
+  const end = Math.max(toX(value ?? 0), toX(high ?? 0))
+  return {
+    ...{ i, s: series, y, top: y - thickness / 2, bottom: y + thickness / 2 },
+    ...{ value, low, high, ratio, warned, label },
+    ratioLabel: ratio === null ? '' : tone === 'baseline' ? '1' : ratioText(ratio),
+    fill: colour,
+    fillOpacity: pale ? 0.3 : 1,
+    stroke: pale ? colour : null,
+    unclear: tone === 'unclear',
+    labelX: end + (value === null ? 18 : warned ? 12 : 6),
+  }
+}
