@@ -1,5 +1,5 @@
-// What stands under the rule, as a table beside the chart: every series, sorted by value. Texts of
-// archives become text nodes, nothing else.
+// The tooltip beside the chart, as tables: every series at the rule, sorted by value. Texts of archives become text nodes,
+// nothing else.
 
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 import { metricText, ratioText } from '../../tools/view/number-text.ts'
@@ -13,80 +13,106 @@ export function setUpReadout(
   figure: ChartFigure,
   pointsShown: (state: ViewState) => readonly (readonly Point[])[],
   linkOf: LinkOf,
-  titleOf = (x: number) => `${figure.x.values[x] ?? ''} ${figure.x.title}`,
+  titleOf: (x: number) => string,
 ): (state: ViewState) => void {
   const panel = element.querySelector('.figure-readout')
-  const units = figure.series.some(({ unit }) => unit !== undefined)
+  const hasUnits = figure.series.some(({ unit }) => unit !== undefined)
   const swatches = figure.series.map((_, series) =>
     element.querySelector(`.figure-series[data-series="${String(series)}"] svg`),
   )
+  // One line a panel: its panels are the rows of one table.
+  const isSingle = figure.series.length === 1 && figure.facets.length > 1
 
   return (state) => {
     const { at } = state
-    const points = at === undefined ? [] : pointsShown(state)
-    panel?.replaceChildren(...(at === undefined ? [] : points.map((_, facet) => table(facet, at))))
-
-    function table(facet: number, x: number): HTMLElement {
-      const list = points[facet] ?? []
-      const here = list.filter(({ series, i }) => i === x && !state.hidden.includes(series))
-      const base = list.find(({ series, i }) => i === x && series === state.baseline)?.value
-      const late = state.late ? `last ${String(figure.late?.seconds ?? '')} s` : ''
-      const title = [titleOf(x), figure.facets[facet]?.label, late]
-      // Values of several units have no common order.
-      const order = units ? here : [...here].sort(byValue)
-      return make('table', {}, [
-        make('caption', {}, [title.filter(Boolean).join(' · ')]),
-        make('tbody', {}, [...order.flatMap((point) => rows(point, facet, state.baseline, base))]),
-      ])
+    if (at === undefined) {
+      panel?.replaceChildren()
+      return
     }
+    const points = pointsShown(state).map((list) => list.filter(({ i }) => i === at))
+    const tables = isSingle
+      ? [
+          table(
+            [titleOf(at)],
+            points.flatMap((here, facet) => singleRows(here, facet, state)),
+          ),
+        ]
+      : points.map((here, facet) => facetTable(here, facet, at, state))
+    panel?.replaceChildren(...tables)
+  }
+
+  function singleRows(here: readonly Point[], facet: number, state: ViewState): HTMLElement[] {
+    const label = figure.facets[facet]?.label ?? ''
+    return here
+      .filter(({ value, series }) => value !== null && !state.hidden.includes(series))
+      .flatMap((point) => rows(point, facet, state, undefined, label))
+  }
+
+  function facetTable(
+    here: readonly Point[],
+    facet: number,
+    x: number,
+    state: ViewState,
+  ): HTMLElement {
+    const base = here.find(({ series }) => series === state.baseline)?.value ?? undefined
+    const late = state.late ? `last ${String(figure.late?.seconds ?? '')} s` : ''
+    const shown = here.filter(({ series }) => !state.hidden.includes(series))
+    // Values of several units have no common order.
+    const order = hasUnits ? shown : [...shown].sort(byValue)
+    return table(
+      [titleOf(x), figure.facets[facet]?.label ?? '', late],
+      order.flatMap((point) => {
+        const label = figure.series[point.series]?.label ?? ''
+        return rows(point, facet, state, base, label)
+      }),
+    )
   }
 
   function rows(
     point: Point,
     facet: number,
-    baseline: number | undefined,
-    base: number | null | undefined,
+    { baseline }: ViewState,
+    base: number | undefined,
+    label: string,
   ): HTMLElement[] {
     const { value, state, reason, warnings } = point
     const swatch = swatches[point.series]?.cloneNode(true)
-    const label = figure.series[point.series]?.label ?? ''
-    const words =
-      baseline === undefined
-        ? text(point.series, facet)
-        : (number: number) => (base ? ratioText(number / base) : '–')
-    const main = value === null ? (state === 'failed' ? 'failed' : 'not measured') : words(value)
-    const absolute =
-      value === null || baseline === undefined ? [] : [text(point.series, facet)(value)]
-    const below = value === null ? [] : [[...absolute, ...spread(point, facet)].join(' · ')]
-    const why = [reason, ...warnings.map((warning) => `▲ ${warning}`)].filter((line) => line !== '')
+    const absolute = textOf(point.series, facet)
+    const relative = (number: number): string => (base ? ratioText(number / base) : '–')
+    const text = baseline === undefined ? absolute : relative
+    const main = value === null ? (state === 'failed' ? 'failed' : 'not measured') : text(value)
+    const details =
+      value === null
+        ? []
+        : [...(baseline === undefined ? [] : [absolute(value)]), ...spread(point, absolute)]
     return [
       make('tr', {}, [
         make('th', { scope: 'row' }, [...(swatch ? [swatch, ' '] : []), label]),
         make('td', {}, [linked(main, linkOf(facet, point.series, point.i))]),
       ]),
-      ...below.filter((line) => line !== '').map((line) => wide('figure-spread', line)),
-      ...why.map((line) => wide('figure-why', line)),
+      ...(details.length > 0 ? [wide('figure-spread', details.join(' · '))] : []),
+      ...[reason, ...warnings.map((warning) => `▲ ${warning}`)]
+        .filter((line) => line !== '')
+        .map((line) => wide('figure-why', line)),
     ]
   }
 
-  function spread({ series, low, high, n }: Point, facet: number): string[] {
-    const words = text(series, facet)
-    const range =
-      low !== null && high !== null && low < high ? [`${words(low)}–${words(high)}`] : []
-    // A sample of one run has no n.
-    return n === 0 ? range : [...range, `n = ${n}`]
-  }
-
-  function text(series: number, facet: number): (value: number) => string {
+  function textOf(series: number, facet: number): (value: number) => string {
     const unit = figure.facets[facet]?.unit ?? figure.series[series]?.unit ?? figure.metric.unit
     return (value) => metricText(value, unit)
   }
 }
 
-/** A number leads where it leads from the table of the figure. */
-function linked(words: string, link: HTMLAnchorElement | undefined): string | HTMLElement {
+/** Range and n of a point; a sample has no n. */
+function spread({ low, high, n }: Point, text: (value: number) => string): string[] {
+  const range = low !== null && high !== null && low < high ? [`${text(low)}–${text(high)}`] : []
+  return n === 0 ? range : [...range, `n = ${n}`]
+}
+
+/** A number has the link that it has in the table of the figure. */
+function linked(text: string, link: HTMLAnchorElement | undefined): string | HTMLElement {
   const href = link?.getAttribute('href')
-  return href ? make('a', { href }, [words]) : words
+  return href ? make('a', { href }, [text]) : text
 }
 
 /** The largest first, points without a number last. */
@@ -94,8 +120,15 @@ function byValue(a: Point, b: Point): number {
   return (b.value ?? -Infinity) - (a.value ?? -Infinity) || a.series - b.series
 }
 
-function wide(name: string, words: string): HTMLElement {
-  return make('tr', {}, [make('td', { class: name, colspan: '2' }, [words])])
+function table(title: readonly string[], rows: readonly HTMLElement[]): HTMLElement {
+  return make('table', {}, [
+    make('caption', {}, [title.filter(Boolean).join(' · ')]),
+    make('tbody', {}, rows),
+  ])
+}
+
+function wide(name: string, text: string): HTMLElement {
+  return make('tr', {}, [make('td', { class: name, colspan: '2' }, [text])])
 }
 
 function make(

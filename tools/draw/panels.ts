@@ -46,6 +46,12 @@ export const panels: TopLevelSpec = {
     },
     labels,
     {
+      data: { name: 'readings' },
+      transform: [{ filter: 'datum.i === at' }],
+      mark: { ...textMark, fill: 'var(--ink)', align: 'right', baseline: 'middle' },
+      encoding: { x: { value: 'width' }, y: pixels('y'), text: label() },
+    },
+    {
       data: { name: 'samples' },
       transform: [{ filter: `${isVisible} && ${inRange}` }],
       layer: [

@@ -14,6 +14,7 @@ import {
   rowCursor,
   rowPoints,
   textRow,
+  bandOf,
   type BandRow,
   type TextRow,
 } from './row-layout.ts'
@@ -71,6 +72,7 @@ interface PlacedGroup extends BandRow {
   readonly group: Group
   /** The middle line of its name on a phone. */
   readonly labelY: number
+  readonly barsTop: number
 }
 
 /** The drawing of a figure. */
@@ -109,13 +111,7 @@ function sizedBars(figure: ChartFigure, drawing: BarsDrawing, size: Size): Sized
     placed.group.bars.map((bar, index) => barRow(figure, bar, placed, index, axis, labelOf(bar))),
   )
   const data: BarsData = {
-    bands: groups.map(({ i, top, bottom, left: from, right }) => ({
-      i,
-      top,
-      bottom,
-      left: from,
-      right,
-    })),
+    bands: groups.map(bandOf),
     ticks: axis.ticks,
     ratioTicks: title === undefined ? [] : ratioAxis.ticks,
     references: title === undefined ? [] : [{ value: 1 }],
@@ -166,11 +162,11 @@ function layoutOf({ groups, relativeAxis }: BarsDrawing, size: Size): Layout {
 function heights(groups: readonly Group[], size: Size) {
   let y = 4
   const places = groups.map((group) => {
-    if (size === 'narrow') y += labelLine
     const top = y
-    const bottom = top + group.bars.length * pitch
+    const barsTop = size === 'narrow' ? top + labelLine : top
+    const bottom = barsTop + group.bars.length * pitch
     y = bottom + groupGap
-    return { group, top, bottom, labelY: top - labelLine / 2 }
+    return { group, top, barsTop, bottom, labelY: top + labelLine / 2 }
   })
   return { places, height: y - groupGap / 2 }
 }
@@ -214,12 +210,12 @@ function barLabel(
 function barRow(
   figure: ChartFigure,
   { series, value, low, high, ratio, tone, warned }: Bar,
-  { i, top }: PlacedGroup,
+  { i, barsTop }: PlacedGroup,
   index: number,
   { toX }: RowAxis,
   label: string,
 ): BarRow {
-  const y = top + (index + 0.5) * pitch
+  const y = barsTop + (index + 0.5) * pitch
   const { colour, pale } = markStyle(figure, series)
   const end = Math.max(toX(value ?? 0), toX(high ?? 0))
   return {

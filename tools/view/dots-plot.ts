@@ -13,6 +13,7 @@ import {
   rowCursor,
   rowPoints,
   textRow,
+  bandOf,
   type BandRow,
   type TextRow,
 } from './row-layout.ts'
@@ -68,6 +69,7 @@ interface PlacedRow extends BandRow {
   /** Middle lines of its group's name and, on a phone, of its own. */
   readonly groupY: number
   readonly labelY: number
+  readonly marksTop: number
 }
 
 /** The drawing of a figure. */
@@ -89,7 +91,7 @@ function sizedDots(figure: ChartFigure, drawing: DotsDrawing, size: Size): Sized
   })
   const marks = rows.map((row) => markRows(figure, row))
   const data: DotsData = {
-    bands: rows.map(({ i, top, bottom, left, right }) => ({ i, top, bottom, left, right })),
+    bands: rows.map(bandOf),
     ticks: axis.ticks,
     references: drawing.reference === undefined ? [] : [{ value: drawing.reference }],
     labels: rows.flatMap((row) => labelRows(row, layout, size)),
@@ -121,13 +123,18 @@ function heights(rows: readonly Row[], size: Size) {
   let y = 6
   const places = rows.map((row) => {
     if (row.group !== undefined) y += groupLine
-    const groupY = y - groupLine / 2 + 4
-    const labelY = y + labelLine / 2
-    if (size === 'narrow') y += labelLine
     const top = y
-    const bottom = top + Math.max(1, row.marks.length) * markHeight
+    const marksTop = size === 'narrow' ? top + labelLine : top
+    const bottom = marksTop + Math.max(1, row.marks.length) * markHeight
     y = bottom + rowGap
-    return { row, groupY, labelY, top, bottom }
+    return {
+      row,
+      groupY: top - groupLine / 2 + 4,
+      labelY: top + labelLine / 2,
+      top,
+      marksTop,
+      bottom,
+    }
   })
   return { places, height: y }
 }
@@ -177,10 +184,10 @@ function labelRows(
   ]
 }
 
-function markRows(figure: ChartFigure, { row, i, top }: PlacedRow): readonly MarkRow[] {
+function markRows(figure: ChartFigure, { row, i, marksTop }: PlacedRow): readonly MarkRow[] {
   return row.marks.map((mark, index) => {
     const { series, value, low, high, points = [], tone, strong = false, text, warned } = mark
-    const y = top + (index + 0.5) * markHeight
+    const y = marksTop + (index + 0.5) * markHeight
     const colour = colourOf(figure, mark)
     const sampled = points.length > 0
     // A filled dot is a significant difference; where nothing is compared every dot is filled.
@@ -200,11 +207,11 @@ function markRows(figure: ChartFigure, { row, i, top }: PlacedRow): readonly Mar
   })
 }
 
-function sampleRows(figure: ChartFigure, { row, top }: PlacedRow): DotsData['samples'] {
+function sampleRows(figure: ChartFigure, { row, marksTop }: PlacedRow): DotsData['samples'] {
   return row.marks.flatMap((mark, index) =>
     (mark.points ?? []).map((value) => ({
       s: mark.series,
-      y: top + (index + 0.5) * markHeight,
+      y: marksTop + (index + 0.5) * markHeight,
       value,
       colour: colourOf(figure, mark),
     })),

@@ -4,7 +4,7 @@ import { scaleLinear, type ContinuousScale } from 'd3-scale'
 import type { PanelsDrawing } from '../figures/figure.ts'
 import type { ChartFigure } from './chart-figure.ts'
 import { dashes } from './line-styles.ts'
-import { decimals } from './number-text.ts'
+import { decimals, metricText } from './number-text.ts'
 import { hasNames, panelsLayout, placedPanels, type PlacedPanel } from './panels-layout.ts'
 import { innerSize, type Layout, type Plot, type Size, type SizedPlot } from './plot.ts'
 import { fitted, markStyle, textRow, type TextRow } from './row-layout.ts'
@@ -13,6 +13,8 @@ import { linearTicks } from './ticks.ts'
 import { timesOf } from './times-of.ts'
 import type { ViewState } from './view-state.ts'
 
+/** From the middle of a title to its panel, in pixels. */
+const titleAbove = 17
 const nameHeight = 14
 const nameOffset = 6
 const widestName = 146
@@ -52,6 +54,7 @@ function sizedPanels(
       ticks.map(({ y, isZero }) => ({ y, stroke: isZero ? ink3 : 'var(--grid)' })),
     ),
     samples,
+    readings: figure.series.length === 1 ? readingRows(panels, times) : [],
     stalls: panels.flatMap(({ panel, toY }) =>
       panel.lines.flatMap(({ series: s, stalls }) => stalls.map((t) => ({ s, t, y: toY(0) + 5 }))),
     ),
@@ -136,9 +139,24 @@ function sampleRows(
 
 function labelRows({ panel, top, ticks }: PlacedPanel, { padding }: Layout): readonly TextRow[] {
   return [
-    textRow(-padding.left, top - 17, panel.title, { fill: 'var(--ink)' }),
+    textRow(-padding.left, top - titleAbove, panel.title, { fill: 'var(--ink)' }),
     ...ticks.map(({ y, label }) => textRow(-6, y, label, { align: 'right' })),
   ]
+}
+
+/** What a single line has at each second, written where its panel is named. */
+function readingRows(panels: readonly PlacedPanel[], times: readonly number[]) {
+  const indices = new Map(times.map((time, index) => [time, index]))
+  return panels.flatMap(({ panel: { lines, unit }, top }, index) =>
+    lines.flatMap(({ at, values }) =>
+      at.flatMap((time, i) => {
+        const value = values[i]
+        if (value === null || value === undefined) return []
+        const label = metricText(value, unit) + (index === 0 ? ` at ${String(time)} s` : '')
+        return [{ i: indices.get(time) ?? -1, y: top - titleAbove, label }]
+      }),
+    ),
+  )
 }
 
 /** Names at the ends of the shown lines; none where they do not fit below each other. */

@@ -76,6 +76,11 @@ export function markStyle(
   }
 }
 
+/** The band of a row that has more to it. */
+export function bandOf({ i, left, right, top, bottom }: BandRow): BandRow {
+  return { i, left, right, top, bottom }
+}
+
 /** Pointer and keyboard move from row to row. */
 export function rowCursor(bands: readonly BandRow[]): Cursor {
   return {
