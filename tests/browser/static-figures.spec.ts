@@ -1,5 +1,6 @@
-// Figures without a live chart: their tooltips, by pointer and by keyboard, their legend and their address.
-import { seriesButton, tooltipCaption, tooltips } from './figure.ts'
+// Dots, timelines, run series and tables: their tooltips, by pointer and by keyboard, legend, zoom and address.
+import type { Locator } from '@playwright/test'
+import { drawnLines, seriesButton, tooltipCaption, tooltips } from './figure.ts'
 import { centreOf, pointTo } from './input.ts'
 import { expect, test } from './test.ts'
 
@@ -22,13 +23,13 @@ test('the tooltip of a row shows its numbers with range and n, by pointer and by
   expect(last?.rows[0]?.more).toMatch(/^[\d,]+ · [\d,]+–[\d,]+ · n = 3/)
   expect(last?.rows[0]?.more).toContain('▲')
   await expect(plot).toHaveAttribute('aria-valuetext', 'oltp_read_only · 16 threads')
-  await expect(plot.locator('svg:visible .is-at')).toHaveCount(1)
+  await expect(plot.locator('.figure-live path[fill-opacity="0.07"]')).toHaveCount(1)
 
   if (input.kind === 'keyboard') for (let up = 0; up < 8; up += 1) await plot.press('ArrowUp')
   else {
-    const mark = plot.locator('svg:visible [data-row="1"]').first()
-    await mark.scrollIntoViewIfNeeded()
-    await pointTo(page, input, await centreOf(mark))
+    const label = plot.locator('svg:visible text').filter({ hasText: /^2 threads$/ }).first()
+    await label.scrollIntoViewIfNeeded()
+    await pointTo(page, input, await centreOf(label))
   }
   await expect.poll(() => tooltipCaption(figure)).toBe('oltp_point_select · 2 threads')
 })
@@ -49,13 +50,12 @@ test('the tooltip of a timeline shows every panel at the time of its rule', asyn
     '15 s · processor, system (1 = all cores)',
   ])
   expect(panels.every(({ rows }) => rows.length === 3)).toBe(true)
-  await expect(plot.locator('svg .rule').first()).toHaveAttribute('d', /^M\d/)
+  await expect(plot).toHaveClass(/is-live/)
   if (input.kind === 'keyboard')
     for (let back = 0; back < 7; back += 1) await plot.press('ArrowLeft')
   else {
-    const axis = plot.locator('svg:visible [data-end]')
-    await axis.scrollIntoViewIfNeeded()
-    await pointTo(page, input, await centreOf(axis))
+    await plot.scrollIntoViewIfNeeded()
+    await pointTo(page, input, await centreOf(plot))
   }
   await expect.poll(() => tooltipCaption(figure)).toMatch(/^[78] s · queries per second$/)
 })
@@ -69,13 +69,65 @@ test('a legend button hides the marks and numbers of its series, which the addre
   const button = seriesButton(figure, 'run 2')
   await input.press(button)
   await expect(button).toHaveAttribute('aria-pressed', 'false')
-  await expect(figure.locator('svg:visible [data-series="1"]').first()).toBeHidden()
+  // Two lines in each of three panels.
+  await expect.poll(async () => (await drawnLines(figure)).length).toBe(6)
   await expect(page).toHaveURL(/\?fig-two-states\.hide=run(?:\+|%20)2$/)
   await page.goto(`${page.url()}&fig-two-states.at=8#fig-two-states`)
   await expect(button).toHaveAttribute('aria-pressed', 'false')
   const [first] = await tooltips(figure)
   expect(first?.caption).toBe('8 s · queries per second')
   expect(first?.rows.map(({ label }) => label).sort()).toEqual(['run 1', 'run 3'])
+})
+
+test('a timeline zooms into a range of seconds, and back', async ({ page, input, openChart }) => {
+  const figure = await openChart('own', article, 'two-states')
+  const plot = figure.locator('.figure-plot')
+  const before = await timeLabels(figure)
+  if (input.kind === 'mouse') {
+    const { x, y } = await centreOf(plot)
+    await page.mouse.move(x - 120, y)
+    await page.mouse.down()
+    await page.mouse.move(x - 60, y)
+    await page.mouse.move(x, y)
+    await page.mouse.up()
+  } else {
+    await plot.focus()
+    await page.keyboard.press('Home')
+    if (input.kind === 'keyboard') await page.keyboard.press('+')
+    else await input.press(figure.getByRole('button', { name: 'Zoom in' }))
+  }
+  await expect.poll(() => timeLabels(figure)).not.toEqual(before)
+  await expect(page).toHaveURL(/fig-two-states\.from=\d+&fig-two-states\.to=\d+$/)
+  await input.press(figure.getByRole('button', { name: 'Reset view' }))
+  await expect.poll(() => timeLabels(figure)).toEqual(before)
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+})
+
+test('the time series of a run are live: the rule shows every panel in one table', async ({
+  page,
+  input,
+  open,
+}) => {
+  await open('own', article)
+  const link = page.locator('a[href*="/runs/"]').first()
+  await page.goto(await link.evaluate((element) => (element as HTMLAnchorElement).href))
+  const figure = page.locator('.figure.interval')
+  const plot = figure.locator('.figure-plot')
+  await plot.focus()
+  await expect(plot).toHaveClass(/is-live/)
+  await plot.press('End')
+  await expect.poll(async () => (await tooltips(figure)).length).toBe(1)
+  const [tooltip] = await tooltips(figure)
+  expect(tooltip?.caption).toMatch(/^[\d.]+ s$/)
+  expect(tooltip?.rows.map(({ label }) => label)).toContain('transactions per second')
+  // Its panel states the same number next to its name.
+  const [first] = tooltip?.rows ?? []
+  const reading = plot.locator('text').filter({ hasText: `${first?.value ?? ''} at ` })
+  await expect(reading).toHaveCount(1)
+  if (input.kind !== 'mouse') return
+  const { x, y } = await centreOf(plot)
+  await pointTo(page, input, { x, y })
+  await expect.poll(() => tooltipCaption(figure)).not.toBe(tooltip?.caption)
 })
 
 test('the tooltip of a row of costs shows range, n and warnings', async ({
@@ -93,3 +145,8 @@ test('the tooltip of a row of costs shows range, n and warnings', async ({
   expect(tooltip?.rows[0]?.value).toMatch(/µs$/)
   expect(tooltip?.rows[0]?.more).toMatch(/µs · n = 3 ▲ 1 of 3 runs: falls/)
 })
+
+/** The labels of the time axis. */
+function timeLabels(figure: Locator): Promise<readonly string[]> {
+  return figure.locator('.figure-live .mark-text').last().locator('text').allTextContents()
+}

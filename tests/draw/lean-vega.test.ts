@@ -9,11 +9,13 @@ import { compactSvg } from '../../tools/draw/compact-svg.ts'
 import { compilePlot } from '../../tools/draw/compile.ts'
 import { renderPlot } from '../../tools/draw/render.ts'
 import { leanVega } from '../../tools/draw/lean-vega.ts'
-import type { Layout, Scene } from '../../tools/view/plot.ts'
+import type { Layout, PlotKind, Scene } from '../../tools/view/plot.ts'
+import { plotOf } from '../../tools/view/plots.ts'
 import { chartPlot } from '../../tools/view/chart-plot.ts'
 import { authorsView, type ViewState } from '../../tools/view/view-state.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { fullFigure, sampleFigure } from '../figures/sample-figure.ts'
+import { bars, dots, figure as rows, joinedDots, panels } from './sample-drawings.ts'
 import { SmallDocument, type SmallElement } from './small-dom.ts'
 import { readSvg, type Element } from './svg.ts'
 
@@ -52,7 +54,7 @@ suite('the lean Vega of the browser draws what the full Vega draws', () => {
   for (const size of ['wide', 'narrow'] as const) {
     const plot = chartPlot(gaps)
     const { layout, scene } = plot.sized(size)
-    const opened = ready.then((open) => open(layout))
+    const opened = ready.then((open) => open('chart', layout))
     // One view goes through all states, as a reader would.
     for (const [name, state] of views) {
       test(`${name}, ${size}`, async () => {
@@ -64,11 +66,39 @@ suite('the lean Vega of the browser draws what the full Vega draws', () => {
     }
   }
 
+  for (const drawing of [dots, joinedDots, bars, panels]) {
+    for (const size of ['wide', 'narrow'] as const) {
+      test(`${drawing.kind}, ${size}: whole, without a series, with the rule, whole again`, async () => {
+        const plot = plotOf(rows, drawing)
+        const { layout, scene } = plot.sized(size)
+        const { view, host } = await (await ready)(drawing.kind, layout)
+        const whole = authorsView(rows)
+        for (const state of [whole, { ...whole, hidden: [1] }, { ...whole, at: 1 }, whole]) {
+          view.show(scene(0, state), layout)
+          const [full = ''] = await renderPlot(plot, rows, size, state)
+          assert.deepEqual(live(host), drawn(full))
+        }
+      })
+    }
+  }
+
+  test('a timeline that is zoomed', async () => {
+    const plot = plotOf(rows, panels)
+    const { layout, scene } = plot.sized('wide')
+    const { view, host } = await (await ready)('panels', layout)
+    for (const range of [undefined, [1, 2], [0, 2], undefined] as const) {
+      const state = { ...authorsView(rows), range }
+      view.show(scene(0, state), layout)
+      const [full = ''] = await renderPlot(plot, rows, 'wide', state)
+      assert.deepEqual(live(host), drawn(full))
+    }
+  })
+
   test('a rule that moves', async () => {
     const figure = fullFigure(3)
     const plot = chartPlot(figure)
     const { layout, scene } = plot.sized('wide')
-    const { view, host } = (await ready)(layout)
+    const { view, host } = await (await ready)('chart', layout)
     view.show(scene(0, authorsView(figure)), layout)
     for (const at of [3, 7, -1]) {
       view.point(at)
@@ -80,8 +110,9 @@ suite('the lean Vega of the browser draws what the full Vega draws', () => {
 })
 
 /** Bundles the browser's view for Node; what it returns opens one in a small document. */
-async function leanViews(): Promise<(layout: Layout) => { view: View; host: SmallElement }> {
-  const { runtime } = await compilePlot('chart')
+async function leanViews(): Promise<
+  (kind: PlotKind, layout: Layout) => Promise<{ view: View; host: SmallElement }>
+> {
   const outfile = join(folder, 'plot-view.mjs')
   await build({
     absWorkingDir: packageRoot,
@@ -92,7 +123,8 @@ async function leanViews(): Promise<(layout: Layout) => { view: View; host: Smal
     plugins: [leanVega(new Map())],
   })
   const { PlotView } = (await import(pathToFileURL(outfile).href)) as { PlotView: Views }
-  return (layout) => {
+  return async (kind, layout) => {
+    const { runtime } = await compilePlot(kind)
     const host = new SmallDocument().createElement('div')
     return { view: new PlotView(runtime, host, layout), host }
   }

@@ -11,7 +11,7 @@ const panel = {
   at: [1, 2, 3, 4, 5],
   column: { ...column, values: '[10,20,null,40,null]' },
 }
-const run: DrawnSeries = { id: '0123456789ab', panels: [panel] } as unknown as DrawnSeries
+const run: DrawnSeries = { id: '0123456789ab', panels: [panel] }
 
 suite('the chart of a run', () => {
   test('is a wide and a narrow drawing, and the data of the live one', async () => {
@@ -33,7 +33,7 @@ suite('the chart of a run', () => {
   test('draws an axis for a column of zeros, and for one without a number', async () => {
     for (const values of ['[0,0]', '[null,null]']) {
       const panels = [{ ...panel, at: [1, 2], column: { ...column, values } }]
-      const files = await runCharts([{ ...run, panels } as unknown as DrawnSeries])
+      const files = await runCharts([{ ...run, panels }])
       const svg = files.get('0123456789ab.svg') ?? ''
       assert.doesNotMatch(svg, /NaN|Infinity|undefined/)
     }
