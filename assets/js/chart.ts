@@ -21,13 +21,11 @@ export interface ChartHost {
   readonly state: ViewState
   readonly change: (next: ViewState) => void
   readonly linkOf: LinkOf
-  /** What a step is called. */
-  readonly titleOf: (at: number) => string
 }
 
 export type OpenChart = (host: ChartHost) => Chart
 
-window.benchfolioChart = ({ element, drawing, spans, state: first, change, linkOf, titleOf }) => {
+window.benchfolioChart = ({ element, drawing, spans, state: first, change, linkOf }) => {
   const { figure } = spans.whole
   const elements = [...element.querySelectorAll<HTMLElement>('.figure-plot')]
   // Both are of one shape.
@@ -49,15 +47,15 @@ window.benchfolioChart = ({ element, drawing, spans, state: first, change, linkO
     host.ariaHidden = 'true'
     panelElement.replaceChildren(host)
     panelElement.classList.add('is-live')
-    const updateSlider = listen(panelElement, {
-      ...{ figure, state: () => state, change, focusReadout, titleOf },
+    listen(panelElement, {
+      ...{ figure, state: () => state, change, focusReadout },
       isZoomable: drawing.kind === 'chart' || drawing.kind === 'panels',
       layout: () => sized.layout,
       cursor: () => sized.cursor(state),
       points: () => sized.points(panel, state),
       linkOf: ({ series, i }) => linkOf(panel, series, i),
     })
-    return { view, host, updateSlider }
+    return { view, host }
   })
   drawn = state
   show(state)
@@ -80,11 +78,10 @@ window.benchfolioChart = ({ element, drawing, spans, state: first, change, linkO
     state = next
     if (otherSpan) resize()
     const same = drawn !== undefined && sameView(drawn, next)
-    panels.forEach(({ view, host, updateSlider }, panel) => {
+    panels.forEach(({ view, host }, panel) => {
       if (same) view.point(next.at ?? -1)
       else view.show(sized.scene(panel, next), sized.layout)
       host.className = `figure-live ${size}`
-      updateSlider()
     })
     drawn = next
   }

@@ -14,6 +14,7 @@ import { setUpLink } from './link.ts'
 import { setUpReadout } from './readout.ts'
 import type { SavedView } from './save.ts'
 import { spansOf, type Spans } from './spans.ts'
+import { setUpStepKeys } from './step-keys.ts'
 import { setUpStill } from './still.ts'
 
 /** What the rest of the page may ask of a figure. */
@@ -47,6 +48,7 @@ export function setUpFigure(
     const units = { chart: ` ${figure.x.title}`, panels: ' s', dots: '', bars: '' }
     return value + units[drawing.kind]
   }
+  const plots = element.querySelectorAll<HTMLElement>('.figure-plot')
   let state = viewFrom(location.search, figure)
   let chart: Promise<Chart | undefined> | undefined
   let knownSpans: Spans | undefined
@@ -67,7 +69,11 @@ export function setUpFigure(
     if (at !== state.at) change({ ...state, at })
   })
   setUpLink(element, () => withAddress(location.search, figure, state))
-  makeSliders(element, figure, drawing)
+  const isVertical = drawing.kind === 'dots' || drawing.kind === 'bars'
+  for (const plot of plots) {
+    makeSlider(plot, figure, isVertical)
+    setUpStepKeys(plot, figure.x.values.length, isVertical, () => state, change)
+  }
   for (const show of showParts) show(state)
   pointAt(state)
   // A pointer that rested here while the page was loading enters no more: it moves.
@@ -85,10 +91,15 @@ export function setUpFigure(
     return (knownSpans ??= spansOf(figure))
   }
 
-  /** Shows the numbers and, on the static drawing, the rule. */
+  /** Shows the numbers, also to assistive technology, and on the static drawing the rule. */
   function pointAt(now: ViewState): void {
     showRule(now.at)
     showReadout(now)
+    for (const plot of plots) {
+      // A slider must have a number; its text says when none is chosen.
+      plot.ariaValueNow = String(now.at ?? 0)
+      plot.ariaValueText = now.at === undefined ? `no ${figure.x.title} chosen` : titleOf(now.at)
+    }
   }
 
   function change(next: ViewState): void {
@@ -109,7 +120,7 @@ export function setUpFigure(
   }
 
   function start(openChart: OpenChart): Chart {
-    return openChart({ element, drawing, spans: spans(), state, change, linkOf, titleOf })
+    return openChart({ element, drawing, spans: spans(), state, change, linkOf })
   }
 
   /** With the frame that shows the numbers: the chart comes behind it. */
@@ -137,15 +148,11 @@ export function saveAddress(search: string): void {
   }
 }
 
-/** Each panel can be moved through by keyboard, from step to step. */
-function makeSliders(element: HTMLElement, { x }: ChartFigure, { kind }: PlotDrawing): void {
-  for (const plot of element.querySelectorAll<HTMLElement>('.figure-plot')) {
-    plot.tabIndex = 0
-    plot.role = 'slider'
-    plot.ariaOrientation = kind === 'dots' || kind === 'bars' ? 'vertical' : 'horizontal'
-    plot.ariaValueMin = '0'
-    plot.ariaValueMax = String(x.values.length - 1)
-    plot.ariaValueNow = '0'
-    plot.ariaValueText = `no ${x.title} chosen`
-  }
+/** A panel as a slider for assistive technology, from step to step. */
+function makeSlider(plot: HTMLElement, { x }: ChartFigure, isVertical: boolean): void {
+  plot.tabIndex = 0
+  plot.role = 'slider'
+  plot.ariaOrientation = isVertical ? 'vertical' : 'horizontal'
+  plot.ariaValueMin = '0'
+  plot.ariaValueMax = String(x.values.length - 1)
 }

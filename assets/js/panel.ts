@@ -1,4 +1,4 @@
-// Pointer and keyboard on one panel: the rule that snaps to steps, and the zoomed range.
+// Pointer and keyboard on one live panel: the rule that snaps to steps, links of points, and the zoomed range.
 
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 import type { Cursor, Layout, PlottedPoint } from '../../tools/view/plot.ts'
@@ -15,8 +15,6 @@ interface Host {
   readonly points: () => readonly PlottedPoint[]
   /** The link of the cell of a point. */
   readonly linkOf: (point: Point) => HTMLAnchorElement | undefined
-  /** What a step is called. */
-  readonly titleOf: (at: number) => string
   /** Whether dragging and keys zoom along the steps. */
   readonly isZoomable: boolean
   /** Moves the focus to the numbers under the rule. */
@@ -28,9 +26,9 @@ const shortestDrag = 6
 /** A click at most so far from a point, in pixels, opens its cell. */
 const reach = 10
 
-/** Listens on a plot; returns what updates its slider for assistive technology. */
-export function listen(plot: HTMLElement, host: Host): () => void {
-  const { figure, layout, cursor, state, change, titleOf, isZoomable } = host
+/** Listens on a plot. */
+export function listen(plot: HTMLElement, host: Host): void {
+  const { figure, layout, cursor, state, change, isZoomable } = host
   const brush = document.createElement('div')
   brush.className = 'figure-brush'
   let dragFrom: number | undefined
@@ -66,14 +64,6 @@ export function listen(plot: HTMLElement, host: Host): () => void {
     stopDrag()
     change(next)
   })
-  return updateSlider
-
-  function updateSlider(): void {
-    const { at } = state()
-    // A slider must have a number; its text says when none is chosen.
-    plot.ariaValueNow = String(at ?? 0)
-    plot.ariaValueText = at === undefined ? `no ${figure.x.title} chosen` : titleOf(at)
-  }
 
   function point(event: PointerEvent): void {
     const at = nearest(event)
@@ -153,26 +143,7 @@ export function listen(plot: HTMLElement, host: Host): () => void {
 
   function afterKey(key: string): ViewState | undefined {
     const now = state()
-    const { axis, first, last } = cursor()
-    const at = now.at ?? first - 1
-    const upward = axis === 'x' ? 1 : -1
-    const to = (index: number): ViewState => ({
-      ...now,
-      at: Math.max(first, Math.min(last, index)),
-    })
     switch (key) {
-      case 'ArrowRight':
-        return to(at + 1)
-      case 'ArrowLeft':
-        return to(at - 1)
-      case 'ArrowUp':
-        return to(at + upward)
-      case 'ArrowDown':
-        return to(at - upward)
-      case 'Home':
-        return to(first)
-      case 'End':
-        return to(last)
       case '+':
         return isZoomable ? zoomed(now, figure.x.values.length) : undefined
       case '-':
