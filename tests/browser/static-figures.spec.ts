@@ -27,7 +27,10 @@ test('the tooltip of a row shows its numbers with range and n, by pointer and by
 
   if (input.kind === 'keyboard') for (let up = 0; up < 8; up += 1) await plot.press('ArrowUp')
   else {
-    const label = plot.locator('svg:visible text').filter({ hasText: /^2 threads$/ }).first()
+    const label = plot
+      .locator('svg:visible text')
+      .filter({ hasText: /^2 threads$/ })
+      .first()
     await label.scrollIntoViewIfNeeded()
     await pointTo(page, input, await centreOf(label))
   }
