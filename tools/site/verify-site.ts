@@ -1,7 +1,8 @@
-// The last look at a built site before it replaces the published one.
+// The check of a built site before it replaces the published one.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 import type { Diagnostic } from '../model.ts'
+import { pageMarkup } from './page-markup.ts'
 
 /** Some pages of a site: paths below its folder, with slashes; and all that a link may lead to. */
 export interface PagesOfSite {
@@ -35,56 +36,43 @@ export async function verifySite(
 
 /** Checks some pages, as `verifySite` says. */
 export function verifyPages({ folder, pages, there }: PagesOfSite): readonly Diagnostic[] {
-  const diagnostics: Diagnostic[] = []
-  for (const file of pages) {
-    const place = posix.dirname(file)
-    // All that is looked for is ASCII: a text of bytes is read in a third of the time. So is what parts attributes, for
-    // the second byte of à would be a blank to \s.
-    const html = readFileSync(join(folder, file), 'latin1')
+  // Pages of a kind have the same links to others.
+  const paths = new Map<string, string | undefined>()
+  const knownPathOf = (url: string): string | undefined => {
+    if (!paths.has(url)) paths.set(url, pathOf(url))
+    return paths.get(url)
+  }
+  return pages.flatMap((file) => {
+    const diagnostics: Diagnostic[] = []
     const report = (rule: string, message: string): void => {
       diagnostics.push({ severity: 'error', rule: `site/${rule}`, message, place: { file } })
     }
-    if (!/http-equiv="?(?:Content-Security-Policy|refresh)/.test(html))
-      report('csp', 'The page has no content security policy')
-    if (html.includes('style="') && /<[a-z][^<>]*[\t\n\f\r ]style="/.test(html))
-      report('style', 'The page has a style attribute')
-    const links = new Set<string>()
-    for (const [, tag = '', attributes = ''] of html.matchAll(tags)) {
-      if (tag !== 'a' && tag !== 'link') {
-        const [, url] = /[\t\n\f\r ]src="?([^"\t\n\f\r >]+)/.exec(attributes) ?? []
-        if (url !== undefined && /^(?:https?:)?\/\//.test(url))
-          report('foreign', `The page loads ${asUtf8(url)} (${tag})`)
-        if (tag === 'script' && !/\bsrc=|type="?application\/(?:ld\+)?json/.test(attributes))
-          report('script', 'The page has an inline script')
-        if (tag === 'iframe' || tag === 'source') continue
-      }
-      const [, url] = /[\t\n\f\r ](?:href|src)="?([^"\t\n\f\r >]+)/.exec(attributes) ?? []
-      if (url !== undefined) links.add(asUtf8(url))
-    }
+    const markup = pageMarkup(readFileSync(join(folder, file), 'latin1'))
+    if (!markup.hasPolicy) report('csp', 'The page has no content security policy')
+    if (markup.hasStyleAttribute) report('style', 'The page has a style attribute')
+    if (markup.inlineScripts > 0) report('script', 'The page has an inline script')
+    for (const { element, url } of markup.loaded)
+      if (foreign.test(url)) report('foreign', `The page loads ${url} (${element})`)
+    const place = posix.dirname(file)
     const targets = new Set<string>()
-    for (const url of links) {
-      const target = pathOf(url)
-      if (target !== undefined) targets.add(target)
-    }
-    for (const target of targets) {
+    for (const url of markup.urls) {
+      const target = knownPathOf(url)
+      if (target === undefined || targets.has(target)) continue
+      targets.add(target)
       const path = resolved(place, target)
       if (!there.has(path) && !path.startsWith('..'))
         report('link', `The page links to ${target}, which is not there`)
     }
-  }
-  return diagnostics
+    return diagnostics
+  })
 }
 
-function asUtf8(bytes: string): string {
-  return /[\u0080-\u00ff]/.test(bytes) ? Buffer.from(bytes, 'latin1').toString('utf8') : bytes
-}
-
-// <a class=… href=../../runs/3756f10b3405/>
-const tags = /<(a|link|script|img|iframe|source)\b([^>]*)/g
+const foreign = /^\s*(?:https?:)?\/\//i
 
 /** The path of a link inside the site, as it was written; undefined for one that leaves it, or stays on the page. */
 function pathOf(url: string): string | undefined {
-  const [path = ''] = decoded(url).split(/[?#]/, 1)
+  const end = url.search(/[?#]/)
+  const path = (end < 0 ? url : url.slice(0, end)).trim()
   return path === '' || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(path) ? undefined : unescaped(path)
 }
 
@@ -92,7 +80,7 @@ function pathOf(url: string): string | undefined {
 function resolved(place: string, target: string): string {
   let from = target.startsWith('/') ? '' : place
   let to = target
-  // As nearly all links are, and joining them takes longer than all else here.
+  // Nearly all links start with `../`, and `posix.join` takes longer than everything else here.
   while (to.startsWith('../') && from !== '' && from !== '.') {
     from = from.slice(0, Math.max(0, from.lastIndexOf('/')))
     to = to.slice(3)
@@ -106,22 +94,12 @@ function resolved(place: string, target: string): string {
   return path.replace(/^\/|\/$/g, '') || '.'
 }
 
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
-
-/** Character references as html/template writes them, `+` as `&#43;` among them. */
-function decoded(attribute: string): string {
-  if (!attribute.includes('&')) return attribute
-  return attribute.replaceAll(/&(?:#(\d{1,7})|([a-z]+));/g, (whole, code?: string, name = '') =>
-    code === undefined ? (named[name as string] ?? whole) : String.fromCodePoint(Number(code)),
-  )
-}
-
 function unescaped(path: string): string {
   if (!path.includes('%')) return path
   try {
     return decodeURIComponent(path)
   } catch {
-    // Not an escape, then it is what it says.
+    // Not an escape sequence, so the text is the path.
     return path
   }
 }
