@@ -11,7 +11,7 @@ test('a run links to its engine and workload, and each links to runs', async ({ 
     await open('own', `runs/${run}/`)
     await page.locator(`main dl.fields a[href*="${section}/"]`).first().click()
     await expect(page).toHaveURL(new RegExp(`/${section}/[^/]+/$`))
-    await page.getByRole('region', { name: 'Best numbers' }).getByRole('link').first().click()
+    await page.getByRole('region', { name: 'Best results' }).getByRole('link').first().click()
     await expect(page).toHaveURL(/\/runs\/[0-9a-f]{12}\/$/)
   }
 })

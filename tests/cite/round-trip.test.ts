@@ -7,7 +7,7 @@ import { github, jira } from '../../tools/cite/markup.ts'
 import { blocks, type Block } from '../../tools/cite/tree.ts'
 import { openPublication } from '../../tools/cite/open-publication.ts'
 import { packageRoot } from '../../tools/root.ts'
-import { said, saidInJira, saidOnGitHub } from './said.ts'
+import { linesOf, linesInJira, linesOnGitHub } from './rendered-lines.ts'
 
 const publication = {
   ...openPublication(packageRoot),
@@ -21,13 +21,17 @@ const cited = publication.ledger.filter(
 
 function inJira(list: readonly Block[]): readonly string[] {
   // A bar ends a cell, whatever stands before it.
-  return said(list, (title) => `paragraph: ${title}`).map((line) =>
+  return linesOf(list, (title) => `paragraph: ${title}`).map((line) =>
     line.startsWith('row: ') ? line.replaceAll('|', '¦') : line,
   )
 }
 
 function onGitHub(list: readonly Block[]): readonly string[] {
-  return said(list, (title) => `html: <details>\n<summary>${title}</summary>`, 'html: </details>')
+  return linesOf(
+    list,
+    (title) => `html: <details>\n<summary>${title}</summary>`,
+    'html: </details>',
+  )
 }
 
 suite('every citation of the publication says the same', () => {
@@ -35,15 +39,15 @@ suite('every citation of the publication says the same', () => {
     const list = blocks(citation(id, publication, words)?.markdown ?? '')
     test(`in Jira, by Atlassian's reader, and on GitHub, by micromark: ${kind} ${id} ${title}`, () => {
       assert.ok(list.length > 5)
-      assert.deepEqual(saidInJira(jira(list)), inJira(list))
-      assert.deepEqual(saidOnGitHub(github(list)), onGitHub(list))
+      assert.deepEqual(linesInJira(jira(list)), inJira(list))
+      assert.deepEqual(linesOnGitHub(github(list)), onGitHub(list))
     })
   }
 
   test('and there are tables, links, command lines and files among them', () => {
     const kinds = new Set(
       cited.flatMap(({ id }) =>
-        said(
+        linesOf(
           blocks(citation(id, publication, words)?.markdown ?? ''),
           (title) => `file: ${title}`,
         ).flatMap((line) => [line.split(':')[0], ...(/<https:/.test(line) ? ['link'] : [])]),
@@ -95,7 +99,7 @@ suite('any text of an archive', () => {
   test('is the same text in Jira', () => {
     fc.assert(
       fc.property(text, (found) => {
-        assert.deepEqual(saidInJira(jira(list(found))), inJira(list(found)))
+        assert.deepEqual(linesInJira(jira(list(found))), inJira(list(found)))
       }),
       { numRuns: 300 },
     )
@@ -104,7 +108,7 @@ suite('any text of an archive', () => {
   test('is the same text on GitHub', () => {
     fc.assert(
       fc.property(text, (found) => {
-        assert.deepEqual(saidOnGitHub(github(list(found))), onGitHub(list(found)))
+        assert.deepEqual(linesOnGitHub(github(list(found))), onGitHub(list(found)))
       }),
       { numRuns: 300 },
     )

@@ -19,7 +19,7 @@ const trailing = {
     },
   },
 }
-// Another: an option said to cost nothing that can be measured, and one cell that says otherwise.
+// Another: an option that is claimed to cost nothing measurable, with one cell that contradicts it.
 const noise = {
   threads: [1, 16, 128, 512],
   versions: {
@@ -99,7 +99,7 @@ suite('a claim', () => {
       [
         {
           verdict: 'holds',
-          verdictText: 'holds in all 2 cells',
+          verdictText: 'supported in all 2 cells',
           cells: 2,
           holding: 2,
           read: 'contender ÷ baseline from 1.025 to 1.125',
@@ -121,7 +121,7 @@ suite('a claim', () => {
     assert.equal(claims[0]?.verdict, 'unsupported')
     assert.match(
       problems[0] ?? '',
-      /^5:1: warning claim\/unsupported: .*too few runs: one run on a side, expected 2/,
+      /^5:1: warning claim\/unsupported: .*insufficient data: 1 run per side, expected 2/,
     )
   })
 
@@ -132,7 +132,7 @@ suite('a claim', () => {
       logFiles(few, claim('9.7.0 is 3..12 % faster', 'runs=1')),
     )
     assert.deepEqual([claims[0]?.verdict, problems], ['holds', []])
-    assert.deepEqual(claims[0]?.notes, ['Single runs: nothing shows how far they spread.'])
+    assert.deepEqual(claims[0]?.notes, ['Single runs: no estimate of noise.'])
   })
 
   test('holds in k of n when the others are only of another size', async (context) => {
@@ -145,11 +145,11 @@ suite('a claim', () => {
     )
     assert.deepEqual(
       [claims[0]?.verdict, claims[0]?.verdictText],
-      ['partly', 'holds in 1 of 2 cells'],
+      ['partly', 'supported in 1 of 2 cells'],
     )
     assert.match(
       problems[0] ?? '',
-      /warning claim\/partly: The claim holds in 1 of 2 cells: 4 threads \+50\.0/,
+      /warning claim\/partly: The claim is supported in 1 of 2 cells: 4 threads \+50\.0/,
     )
   })
 
@@ -163,7 +163,7 @@ suite('a claim', () => {
     )
     assert.deepEqual(
       [claims[0]?.verdict, claims[0]?.details[0]?.reason],
-      ['unsupported', 'the runs of the two sides overlap'],
+      ['unsupported', 'not significant: the runs of both sides overlap'],
     )
   })
 
@@ -183,12 +183,12 @@ suite('a claim', () => {
     const { problems } = await stated(context, logFiles(steady, `${wrong}\n\n${without}`))
     assert.match(
       problems[0] ?? '',
-      /5:1: error claim\/verdict: The claim holds in all 2 cells, expected contradicted/,
+      /5:1: error claim\/verdict: The claim is supported in all 2 cells, expected contradicted/,
     )
     assert.match(problems[2] ?? '', /7:1: error claim\/expect: .*without a reason/)
   })
 
-  test('of a metric where less is better knows which way faster is', async (context) => {
+  test('of a metric where less is better maps faster to a lower value', async (context) => {
     const article =
       '{{< claim text="9.7.0 is 4..10 % faster" metric=latency.avg baseline="version=8.4.8" contender="version=9.7.0" >}}'
     const { claims } = await stated(context, logFiles(steady, article))

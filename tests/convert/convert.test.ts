@@ -46,7 +46,7 @@ suite('a conversion', () => {
       readonly checklist: readonly { readonly question: string; readonly answer: string }[]
     }
     assert.equal(checklist.length, 10)
-    assert.deepEqual(checklist[0], { question: 'Runs a cell', answer: '2' })
+    assert.deepEqual(checklist[0], { question: 'Runs per cell', answer: '2' })
     assert.deepEqual(summary, {
       slug: 'two-cores',
       figures: ['cores', 'numbers'],

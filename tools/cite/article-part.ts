@@ -1,4 +1,4 @@
-// What a citation of a whole article says: its finding, claims, tables, and the course of the bugs it speaks of.
+// The citation of a whole article: its finding, claims, tables, and the history of its bugs.
 import type { FigureTable } from '../figures/figure.ts'
 import { code, escaped } from './markdown.ts'
 import type { Part } from './part.ts'
@@ -11,7 +11,7 @@ export function articlePart(slug: string, publication: Publication): Part {
   const figures = (article?.figures ?? []).flatMap((id) => publication.figure(slug, id) ?? [])
   const bugs = article?.bugs ?? []
   return {
-    words: [
+    paragraphs: [
       escaped(article?.finding ?? ''),
       claims
         .map(({ text, verdictText }) => `- ${escaped(text)}: ${escaped(verdictText)}`)
@@ -21,14 +21,14 @@ export function articlePart(slug: string, publication: Publication): Part {
       table.rows.length === 0 ? [] : [{ ...table, title: `Figure ${String(number)}. ${title}` }],
     ),
     notes: [],
-    after: bugs.flatMap(course),
+    after: bugs.flatMap(historyOf),
     evidence: figures.flatMap(({ evidence }) => evidence),
     commands: article?.commands ?? [],
     ...fixOf(bugs),
   }
 }
 
-function course({ tracker, number, title, status, timeline }: CitedBug): readonly string[] {
+function historyOf({ tracker, number, title, status, timeline }: CitedBug): readonly string[] {
   const state = status === undefined ? '' : ` (${escaped(status)})`
   return [
     `${escaped(nameOf({ tracker, number }))}: ${escaped(title)}${state}`,
@@ -39,13 +39,13 @@ function course({ tracker, number, title, status, timeline }: CitedBug): readonl
 function fixOf(bugs: readonly CitedBug[]): { readonly fix?: string } {
   const fixed = bugs.filter((bug) => bug.fixed.length > 0)
   if (fixed.length === 0) return {}
-  const said = fixed.map(
+  const fixes = fixed.map(
     (bug) => `${escaped(nameOf(bug))} is fixed in ${escaped(bug.fixed.join(', '))}.`,
   )
-  return { fix: said.join(' ') }
+  return { fix: fixes.join(' ') }
 }
 
-// What people call a bug, by its tracker.
+// The prefix of a bug's number, by tracker.
 const names: Readonly<Record<string, string>> = {
   mysql: 'MySQL #',
   mariadb: 'MDEV-',

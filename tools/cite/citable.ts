@@ -1,4 +1,4 @@
-// What citations are made from, without the rest of the conversion: it is cloned to the thread that makes them.
+// The input of citations, without the rest of the conversion: it is cloned to a worker thread.
 import type { Statements } from '../claims/statement.ts'
 import type { ArticleData } from '../convert/convert-article.ts'
 import type { Converted } from '../convert/convert.ts'
@@ -22,7 +22,7 @@ export interface Citable {
   readonly sourceIds: ReadonlySet<string>
 }
 
-/** What the citations of a publication are made from. */
+/** The input of the citations of a publication. */
 export function citable(
   { root, archives, articles, permalinks }: Converted,
   sources: string,

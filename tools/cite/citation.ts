@@ -34,11 +34,11 @@ const most = 12
 export function citation(
   id: string,
   publication: Publication,
-  words: Vocabulary,
+  vocabulary: Vocabulary,
 ): Citation | undefined {
   const entry = publication.ledger.find((link) => link.id === id)
   if (!entry) return undefined
-  const part = partOf(entry, publication, words)
+  const part = partOf(entry, publication, vocabulary)
   const url = `${publication.base}p/${id}/`
   const [article] = entry.by
   const date = article === undefined ? undefined : publication.day(article)
@@ -60,11 +60,11 @@ export function citation(
   const markdown = [
     `# ${escaped(entry.title)}`,
     '## Description',
-    ...part.words,
+    ...part.paragraphs,
     ...part.tables.map((table) => markdownTable(table)),
     ...part.notes.map(escaped),
     ...(part.after ?? []),
-    `Numbers, files and lines: <${url}>${day}, made by ${converter}.`,
+    `Numbers, files and lines: <${url}>${day}, by ${converter}.`,
     '## How to repeat',
     ...(part.commands ?? []).map((text) => fence('sh', text)),
     ...(commands.length === 0 && part.commands?.length ? [] : repeat(commands)),
@@ -89,8 +89,8 @@ export function citation(
   }
 }
 
-function partOf(entry: LedgerEntry, publication: Publication, words: Vocabulary): Part {
-  const none: Part = { words: [], tables: [], notes: [], evidence: [] }
+function partOf(entry: LedgerEntry, publication: Publication, vocabulary: Vocabulary): Part {
+  const none: Part = { paragraphs: [], tables: [], notes: [], evidence: [] }
   const [article = ''] = entry.by
   switch (entry.kind) {
     case 'figure':
@@ -104,7 +104,7 @@ function partOf(entry: LedgerEntry, publication: Publication, words: Vocabulary)
     }
     case 'run': {
       const run = publication.run(entry.id)
-      return run ? runPart(run, words) : none
+      return run ? runPart(run, vocabulary) : none
     }
     case 'article':
       return articlePart(article, publication)
@@ -130,7 +130,7 @@ function figurePart(figure: Figure, entry: LedgerEntry): Part {
           ),
         )
   return {
-    words: [figure.subtitle, metricText(figure)].map(escaped),
+    paragraphs: [figure.subtitle, metricText(figure)].map(escaped),
     tables,
     notes: [...figure.notes, ...figure.warnings],
     evidence: figure.evidence.filter((_, index) => cited?.has(index) ?? true),
@@ -144,7 +144,7 @@ function metricText({ metric: { title, better } }: Figure): string {
 
 function claimPart(claim: StatedClaim): Part {
   const { details } = claim
-  const rows = details.map(({ label: point, baseline, contender, change, outcome, reason }) => ({
+  const rows = details.map(({ label: point, baseline, contender, change, outcomeText }) => ({
     label: point,
     cells: [
       { text: baseline.text || 'none' },
@@ -152,14 +152,14 @@ function claimPart(claim: StatedClaim): Part {
       { text: contender.text || 'none' },
       { text: String(contender.n) },
       { text: change },
-      { text: reason === undefined ? outcome : `${outcome}: ${reason}` },
+      { text: outcomeText },
     ],
   }))
   const head = ['point', 'baseline', 'n', 'contender', 'n', 'change', 'verdict']
   const align = ['left', 'right', 'right', 'right', 'right', 'right', 'left'] as const
   return {
-    words: [
-      `The claim ${escaped(claim.verdictText)}. ${escaped(claim.metric.title)}; contender ${code(claim.contender)}, baseline ${code(claim.baseline)}; read as ${escaped(claim.read)}.`,
+    paragraphs: [
+      `The claim is ${escaped(claim.verdictText)}. ${escaped(claim.metric.title)}; contender ${code(claim.contender)}, baseline ${code(claim.baseline)}; read as ${escaped(claim.read)}.`,
     ],
     tables: [{ head, align, rows }],
     notes: claim.notes,
@@ -170,9 +170,9 @@ function claimPart(claim: StatedClaim): Part {
   }
 }
 
-function runPart(run: RunData, words: Vocabulary): Part {
+function runPart(run: RunData, vocabulary: Vocabulary): Part {
   const rows = run.measurements.map(({ metric, value, unit, line }) => ({
-    label: words.metric(metric).title,
+    label: vocabulary.metric(metric).title,
     cells: [
       { text: `${String(value)}${unit === '1' ? '' : ` ${unit}`}` },
       { text: run.file === undefined ? `line ${String(line)}` : `${run.file}:${String(line)}` },
@@ -180,8 +180,8 @@ function runPart(run: RunData, words: Vocabulary): Part {
   }))
   const [first] = run.files
   return {
-    words: [escaped(label(run.fields, words))],
-    tables: [{ head: ['measurement', 'value', 'place'], align: ['left', 'right', 'left'], rows }],
+    paragraphs: [escaped(label(run.fields, vocabulary))],
+    tables: [{ head: ['measurement', 'value', 'line'], align: ['left', 'right', 'left'], rows }],
     notes: run.files
       .map(({ path, bytes, sha256 }) => `${path}: ${String(bytes)} bytes, SHA-256 ${sha256}`)
       .slice(0, 1),
@@ -217,25 +217,25 @@ function repeat(commands: readonly string[]): readonly string[] {
   }
   return [
     fence('sh', first),
-    ...(others.length > 0 ? ['The other runs have in its place:'] : []),
+    ...(others.length > 0 ? ['Other runs differ in:'] : []),
     others.join('\n'),
   ]
 }
 
-// What stands where command lines differ; undefined where they are not of one shape.
+// The words in which command lines differ; undefined where their numbers of words differ.
 function varying(commands: readonly string[]): readonly string[] | undefined {
   const split = commands.map((command) => command.split(/\s+/))
   const [first = []] = split
-  if (split.some((words) => words.length !== first.length)) return undefined
+  if (split.some((parts) => parts.length !== first.length)) return undefined
   return first.flatMap((word, at) => {
-    const texts = [...new Set(split.map((words) => words[at] ?? ''))].filter(
+    const texts = [...new Set(split.map((parts) => parts[at] ?? ''))].filter(
       (text) => text !== word,
     )
     return texts.length === 0 ? [] : [`- ${code(word)}: ${texts.map(code).join(', ')}`]
   })
 }
 
-const told = new Set([
+const environmentFacts = new Set([
   'cpu model',
   'cpus',
   'memory',
@@ -250,7 +250,7 @@ function environment(run: RunData | undefined, publication: Publication): readon
   if (!run) return []
   const facts = [...run.facts, ...run.host.flatMap(({ facts: id }) => publication.hostFacts(id))]
   const lines = facts
-    .filter(({ name }) => told.has(name))
+    .filter(({ name }) => environmentFacts.has(name))
     .map(({ name, value }) => `- ${escaped(name)}: ${escaped(value)}`)
   const written = run.options.find(({ role }) => role === 'written')
   const text = written?.source === undefined ? undefined : publication.source(written.source)

@@ -13,17 +13,17 @@ export type CiteFormat = (typeof citeFormats)[number]
 const blocksOf = memoizeByObject(({ markdown }: Citation) => blocks(markdown))
 
 /** The text of a citation; `width` is for mysql and mail. */
-export function cited(found: Citation, format: CiteFormat, width = usualWidth): string {
+export function cited(citation: Citation, format: CiteFormat, width = usualWidth): string {
   switch (format) {
     case 'mysql':
     case 'mail':
-      return plain(blocksOf(found), width, format)
+      return plain(blocksOf(citation), width, format)
     case 'jira':
-      return jira(blocksOf(found))
+      return jira(blocksOf(citation))
     case 'github':
-      return github(blocksOf(found))
+      return github(blocksOf(citation))
     case 'json': {
-      return `${JSON.stringify({ ...found, markdown: undefined }, undefined, 2)}\n`
+      return `${JSON.stringify({ ...citation, markdown: undefined }, undefined, 2)}\n`
     }
   }
 }

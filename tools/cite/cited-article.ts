@@ -1,4 +1,4 @@
-// What citations take from the pages that authors write: commands of an article, the course of a bug.
+// What citations take from the pages that authors write: commands of an article, the history of a bug.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import MarkdownIt from 'markdown-it'
@@ -16,7 +16,7 @@ const bugSchema = z.object({
   timeline: z.array(z.object({ date: z.string(), text: z.string() })).default([]),
 })
 
-/** The article `slug` of the project at `root`; a bug whose page is not there or says something else is left out. */
+/** The article `slug` of the project at `root`; bugs without a valid page are omitted. */
 export function citedArticle(root: string, slug: string, data: ArticleData): CitedArticle {
   const file = join(root, 'content', 'articles', slug, 'index.md')
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''

@@ -1,7 +1,7 @@
-// Pieces of the Markdown that citations are written in.
+// Markdown for citations.
 import type { FigureTable } from '../figures/figure.ts'
 
-/** A table of a figure; a group is a row of its own. */
+/** A table of a figure; a group is a row. */
 export function markdownTable({ title, head, align, rows }: FigureTable): string {
   const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`
   const body = rows.flatMap(({ label: row, group, cells }) => [
@@ -21,19 +21,19 @@ function cell(text: string): string {
   return escaped(text.replace(/\s+/g, ' ')).replaceAll('|', '\\|')
 }
 
-/** A block of code that holds whatever runs of backticks. */
+/** A block of code; its fence is longer than any run of backticks inside. */
 export function fence(info: string, text: string): string {
   const ticks = '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)))
   return `${ticks}${info.replace(/[`\s]+/g, ' ')}\n${text}\n${ticks}`
 }
 
-/** A text as code in a line. */
+/** A text as inline code. */
 export function code(text: string): string {
-  const one = text.replace(/\s+/g, ' ').replaceAll('`', "'")
-  return one === '' ? '' : `\`${one}\``
+  const line = text.replace(/\s+/g, ' ').replaceAll('`', "'")
+  return line === '' ? '' : `\`${line}\``
 }
 
-/** Text of an archive or an author, which is text in Markdown too. */
+/** Text of an archive or an author, escaped for Markdown. */
 export function escaped(text: string): string {
   return text
     .replace(/\s*\n\s*/g, ' ')

@@ -51,7 +51,7 @@ function packedEntries(folder: string): (id: string) => unknown {
   }
 }
 
-/** Where the data of a publication come from. */
+/** The sources of a publication's data. */
 export interface PublishedData {
   readonly article: (slug: string) => ArticleData | undefined
   readonly figure: Publication['figure']

@@ -13,15 +13,17 @@ export function plain(list: readonly Block[], width: number, form: 'mysql' | 'ma
 function lines(block: Block, width: number, form: 'mysql' | 'mail'): readonly string[] {
   switch (block.kind) {
     case 'heading': {
-      const text = words(block.spans)
+      const text = textOf(block.spans)
       if (block.level === 1) return [...wrapped(text, width)]
       return form === 'mysql' ? [`${text}:`] : [text, '-'.repeat(Math.min(text.length, width))]
     }
     case 'paragraph':
-      return wrapped(words(block.spans), width)
+      return wrapped(textOf(block.spans), width)
     case 'list':
       return block.items.flatMap((item) =>
-        wrapped(words(item), width - 2).map((line, index) => `${index === 0 ? '- ' : '  '}${line}`),
+        wrapped(textOf(item), width - 2).map(
+          (line, index) => `${index === 0 ? '- ' : '  '}${line}`,
+        ),
       )
     case 'code':
       return [
@@ -36,12 +38,12 @@ function lines(block: Block, width: number, form: 'mysql' | 'mail'): readonly st
   }
 }
 
-// A table that is too wide gets heads of several lines; if it still is, it goes on below, with its first column again.
+// A table that is too wide gets headings of several lines; if it is still too wide, its columns continue below, after the first column.
 function table({ align, rows }: Block & { kind: 'table' }, width: number): readonly string[] {
-  const texts = rows.map((row) => row.map((cell) => ascii(words(cell))))
+  const texts = rows.map((row) => row.map((cell) => ascii(textOf(cell))))
   const [head = [], ...body] = texts
   const broad = widths(texts)
-  const fits = broad.reduce((sum, one) => sum + one + 2, -2) <= width
+  const fits = broad.reduce((sum, column) => sum + column + 2, -2) <= width
   const narrow = widths([...body, ...head.flatMap((text, at) => wordRows(text, at))])
   const all = fits ? broad : narrow
   const first = Math.min(all[0] ?? 0, Math.floor(width / 2))
@@ -80,12 +82,12 @@ function widths(texts: readonly (readonly string[])[]): readonly number[] {
   )
 }
 
-// The words of a head as rows of a table that has them in this column.
+// The words of a heading as rows of a table with one column.
 function wordRows(text: string, column: number): readonly (readonly string[])[] {
   return text.split(' ').map((word) => [...Array<string>(column).fill(''), word])
 }
 
-// Heads in as many lines as the highest needs, standing on the rule below.
+// Headings in as many lines as the tallest needs, aligned at the bottom.
 function headRows(
   head: readonly string[],
   columns: readonly number[],
@@ -104,46 +106,46 @@ function cut(text: string, room: number): string {
   return text.length <= room ? text : `${text.slice(0, Math.max(0, room - 3))}...`
 }
 
-// A command goes on with a backslash; a line without blanks is broken where it must be.
-function long(line: string, width: number, goesOn: string): readonly string[] {
-  const found: string[] = []
+// A command continues after a backslash; a line without blanks breaks at the width.
+function long(line: string, width: number, continuation: string): readonly string[] {
+  const broken: string[] = []
   let rest = line
   while (rest.length > width) {
     const at = rest.lastIndexOf(' ', width - 2)
     const end = at > width / 3 ? at : width - 2
-    found.push(`${rest.slice(0, end)}${goesOn}`)
+    broken.push(`${rest.slice(0, end)}${continuation}`)
     rest = `  ${rest.slice(end).trimStart()}`
   }
-  return [...found, rest]
+  return [...broken, rest]
 }
 
 function wrapped(text: string, width: number): readonly string[] {
-  const found: string[] = []
+  const lines: string[] = []
   let line = ''
   for (const word of ascii(text).split(/\s+/)) {
     if (line !== '' && line.length + 1 + word.length > width) {
-      found.push(line)
+      lines.push(line)
       line = ''
     }
     let rest = word
-    // An address stays whole where it fits a line.
+    // A URL stays whole where it fits a line.
     while (rest.length > width) {
-      found.push(rest.slice(0, width))
+      lines.push(rest.slice(0, width))
       rest = rest.slice(width)
     }
     line = line === '' ? rest : `${line} ${rest}`
   }
-  return line === '' ? found : [...found, line]
+  return line === '' ? lines : [...lines, line]
 }
 
-function words(list: readonly Span[]): string {
+function textOf(list: readonly Span[]): string {
   return list
     .map(({ text }) => text)
     .join('')
     .trim()
 }
 
-const spelled: Readonly<Record<string, string>> = {
+const spellings: Readonly<Record<string, string>> = {
   '\u00A0': ' ',
   '\u202F': ' ',
   '\u2009': ' ',
@@ -173,7 +175,7 @@ export function ascii(text: string): string {
   return Array.from(text)
     .map(
       (sign) =>
-        spelled[sign] ??
+        spellings[sign] ??
         (/[\x20-\x7E]/.test(sign)
           ? sign
           : sign === '\t'

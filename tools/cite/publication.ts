@@ -1,9 +1,9 @@
-// A publication as `cite` sees it: the data files, wherever they are read from.
+// The data that citations read, from memory or from files.
 import type { Statements } from '../claims/statement.ts'
 import type { RunData } from '../convert/run-data.ts'
 import type { Figure } from '../figures/figure.ts'
 
-/** A bug that an article speaks of, from its page. */
+/** A bug that an article cites, from its page. */
 export interface CitedBug {
   readonly tracker: string
   readonly number: string
@@ -13,7 +13,7 @@ export interface CitedBug {
   readonly timeline: readonly { readonly date: string; readonly text: string }[]
 }
 
-/** What an article says apart from its figures. */
+/** An article without its figures. */
 export interface CitedArticle {
   readonly finding?: string
   /** Ids of its figures, in their order. */
@@ -32,7 +32,7 @@ export interface LedgerEntry {
   readonly by: readonly string[]
 }
 
-/** What a citation may need; a file that is not there is undefined. */
+/** What citations need; a missing file is undefined. */
 export interface Publication {
   /** Address of the site, ending in a slash. */
   readonly base: string
@@ -45,6 +45,6 @@ export interface Publication {
   readonly statements: (article: string) => Statements | undefined
   readonly run: (id: string) => RunData | undefined
   readonly hostFacts: (id: string) => readonly { readonly name: string; readonly value: string }[]
-  /** The text of a published source, secrets taken out. */
+  /** The text of a published source, redacted. */
   readonly source: (id: string) => string | undefined
 }

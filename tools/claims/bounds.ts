@@ -1,24 +1,24 @@
-// What a sentence says about a ratio: "3..12 % faster", "1.7 to 2.2 times", "within 5 %", "slower".
+// The bounds of a ratio that a sentence states: "3..12 % faster", "1.7 to 2.2 times", "within 5 %", "slower".
 import type { Better } from '../analysis/verdict.ts'
 
 /** The ratios (contender ÷ baseline) that a sentence allows, ends included and with the rounding of its digits. */
 export interface Bounds {
   readonly low: number
   readonly high: number
-  /** Which side of 1 it claims; `none` where it claims that there is no difference, or no side. */
+  /** The claimed side of 1: `same` where the sentence claims no difference, `none` where it claims no side. */
   readonly side: 'above' | 'below' | 'same' | 'none'
-  /** The bounds in words, for the reader. */
-  readonly words: string
+  /** The bounds as printed. */
+  readonly text: string
 }
 
-/** Bounds, or why a sentence gives none. */
-export type ReadBounds = Bounds | { readonly problem: string }
+/** Bounds, or why a sentence states none. */
+export type ParsedBounds = Bounds | { readonly problem: string }
 
 // "3..12 %", "3-12 %", "between 3 and 12 %", "1.7 to 2.2 times", "2x"; not the digits of a version.
 const quantity =
   /(?<![\w.])[-+−]?(\d+(?:\.\d+)?)(?:\s*(?:\.\.\.?|…|-|–|to|and)\s*[-+−]?(\d+(?:\.\d+)?))?[\s\u00A0]*(%|percent\b|times\b|×|x\b)(?:[\s\u00A0]*(of)\b)?/gi
 
-const words = {
+const terms = {
   better:
     /\b(?:faster|better|ahead|leads?|beats?|outperforms?|gains?|wins?|improve[sd]?|passes)\b/i,
   worse: /\b(?:slower|worse|behind|trails?|loses?|lags?|regress(?:es|ed)?|collapses)\b/i,
@@ -30,35 +30,35 @@ const words = {
 } as const
 
 /**
- * Reads a sentence. `better` says which way "faster" goes; `band` is the ratio inside which equal runs lie, for
+ * Parses a sentence. `better` decides which direction "faster" is; `band` is the ratio that identical runs stay within, for
  * "within noise".
  */
-export function bounds(text: string, better: Better | undefined, band: number): ReadBounds {
+export function bounds(text: string, better: Better | undefined, band: number): ParsedBounds {
   const quantities = [...text.matchAll(quantity)]
   if (quantities.length > 1)
     return {
       problem: `Unexpected ${quantities.length} quantities in the sentence, expected is="…"`,
     }
   const [found] = quantities
-  const way = wayOf(found ? around(text, found) : text, better)
-  if (typeof way === 'object') return way
-  if (!found) return withoutQuantity(way, band)
+  const side = sideOf(found ? around(text, found) : text, better)
+  if (typeof side === 'object') return side
+  if (!found) return withoutQuantity(side, band)
   const [whole, first = '', second, unit = '', of] = found
   const before = text.slice(0, found.index)
   const size = sizes(first, second, before)
   const near = `${before.slice(-12)}${whole}`.trim()
   if (unit === '%' || unit.toLowerCase() === 'percent') {
     if (of !== undefined)
-      return named(size.low / 100, size.high / 100, way === 'same' ? 'none' : way)
-    if (way === 'same') return named(1 - size.high / 100, 1 + size.high / 100, 'same')
-    if (way === 'none')
+      return named(size.low / 100, size.high / 100, side === 'same' ? 'none' : side)
+    if (side === 'same') return named(1 - size.high / 100, 1 + size.high / 100, 'same')
+    if (side === 'none')
       return {
         problem: `Unexpected \`${near}\` without a direction, expected faster, slower, higher or lower`,
       }
-    if (way === 'above') return named(1 + size.low / 100, 1 + size.high / 100, way)
-    return named(Math.max(0, 1 - size.high / 100), 1 - size.low / 100, way)
+    if (side === 'above') return named(1 + size.low / 100, 1 + size.high / 100, side)
+    return named(Math.max(0, 1 - size.high / 100), 1 - size.low / 100, side)
   }
-  if (way === 'below' && size.low >= 1) return named(1 / size.high, 1 / size.low, way)
+  if (side === 'below' && size.low >= 1) return named(1 / size.high, 1 / size.low, side)
   return named(size.low, size.high, size.low > 1 ? 'above' : size.high < 1 ? 'below' : 'none')
 }
 
@@ -84,8 +84,8 @@ function sizes(
   ]
   const open = { low: Math.max(0, low - half), high: high + half }
   if (second !== undefined) return open
-  if (words.least.test(before)) return { low: open.low, high: Infinity }
-  if (words.most.test(before)) return { low: 0, high: open.high }
+  if (terms.least.test(before)) return { low: open.low, high: Infinity }
+  if (terms.most.test(before)) return { low: 0, high: open.high }
   return open
 }
 
@@ -93,14 +93,14 @@ function decimals(text: string): number {
   return text.split('.')[1]?.length ?? 0
 }
 
-function wayOf(
+function sideOf(
   text: string,
   better: Better | undefined,
 ): Bounds['side'] | { readonly problem: string } {
   const found = (['better', 'worse', 'more', 'less'] as const).filter((name) =>
-    words[name].test(text),
+    terms[name].test(text),
   )
-  if (words.same.test(text) && !found.includes('better') && !found.includes('worse')) return 'same'
+  if (terms.same.test(text) && !found.includes('better') && !found.includes('worse')) return 'same'
   if (found.length === 0) return 'none'
   if ((found.includes('better') || found.includes('worse')) && better === undefined) {
     return {
@@ -121,19 +121,19 @@ function wayOf(
   return side
 }
 
-function withoutQuantity(way: Bounds['side'], band: number): ReadBounds {
-  switch (way) {
+function withoutQuantity(side: Bounds['side'], band: number): ParsedBounds {
+  switch (side) {
     case 'above':
       return {
         low: 1 + Number.EPSILON,
         high: Infinity,
-        side: way,
-        words: 'contender ÷ baseline above 1',
+        side,
+        text: 'contender ÷ baseline above 1',
       }
     case 'below':
-      return { low: 0, high: 1 - Number.EPSILON, side: way, words: 'contender ÷ baseline below 1' }
+      return { low: 0, high: 1 - Number.EPSILON, side, text: 'contender ÷ baseline below 1' }
     case 'same':
-      return named(1 / band, band, way)
+      return named(1 / band, band, side)
     case 'none':
       return {
         problem:
@@ -150,5 +150,5 @@ function named(low: number, high: number, side: Bounds['side']): Bounds {
       : low === 0
         ? `of at most ${text(high)}`
         : `from ${text(low)} to ${text(high)}`
-  return { low, high, side, words: `contender ÷ baseline ${range}` }
+  return { low, high, side, text: `contender ÷ baseline ${range}` }
 }

@@ -1,4 +1,4 @@
-// One call of a shortcode while it is evaluated: the runs it names, and a diagnostic at its place for each problem.
+// One call of a shortcode while it is evaluated: its runs and selections, and a diagnostic for each problem.
 import { metricNames } from '../analysis/metric-value.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Shortcode } from '../articles/shortcodes.ts'

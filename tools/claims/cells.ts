@@ -1,31 +1,31 @@
-// The cells that a claim or ratio speaks of: every contender beside every baseline at every point.
+// The cells of a comparison: every contender with every baseline at every point.
 import { sideBySide, type Pair } from '../analysis/side-by-side.ts'
 import type { Better } from '../analysis/verdict.ts'
 import type { Run } from '../model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import type { Selection } from './selection.ts'
 
-/** What to set side by side. */
+/** What to compare. */
 export interface Sides {
   readonly metric: string
   readonly baseline: Selection
   readonly contender: Selection
-  /** Keys that make a point; all that vary, where it names none. */
+  /** Keys that make a point. */
   readonly over: readonly string[]
   readonly better?: Better
 }
 
-/** One cell: the point, the two sides by the keys that tell them apart, and their comparison. */
+/** One cell: the point, the fields in which the sides differ, and their comparison. */
 export interface ComparedCell extends Pair {
   readonly baselineFields: Readonly<Record<string, string>>
   readonly contenderFields: Readonly<Record<string, string>>
 }
 
-/** The cells, and keys that vary inside of one although nobody named them, with their texts. */
+/** The cells, and keys that vary inside a cell without being named, with their texts. */
 export interface ComparedCells {
   readonly cells: readonly ComparedCell[]
   readonly mixed: ReadonlyMap<string, readonly string[]>
-  /** Words for what else differs between the two sides. */
+  /** Sentences on other differences between the two sides. */
   readonly confounders: readonly string[]
 }
 
@@ -37,19 +37,19 @@ export function comparedCells(runs: readonly Run[], sides: Sides): ComparedCells
   const right = bySide(runs, sides.contender, [...own])
   const cells: ComparedCell[] = []
   const confounders = new Set<string>()
-  for (const base of left) {
-    for (const other of right) {
-      if (JSON.stringify(base.fields) === JSON.stringify(other.fields)) continue
-      const compared = sideBySide(base.runs, other.runs, {
+  for (const baseline of left) {
+    for (const contender of right) {
+      if (JSON.stringify(baseline.fields) === JSON.stringify(contender.fields)) continue
+      const compared = sideBySide(baseline.runs, contender.runs, {
         metric: sides.metric,
         keys,
         intended: [...own],
         ...(sides.better === undefined ? {} : { better: sides.better }),
       })
       for (const pair of compared.pairs)
-        cells.push({ ...pair, baselineFields: base.fields, contenderFields: other.fields })
+        cells.push({ ...pair, baselineFields: baseline.fields, contenderFields: contender.fields })
       for (const [key, [a, b]] of compared.confounders)
-        confounders.add(`The sides also differ in ${key}: ${a} against ${b}.`)
+        confounders.add(`The sides also differ in ${key}: ${a} vs ${b}.`)
     }
   }
   return { cells, mixed: mixedKeys(cells), confounders: [...confounders] }
@@ -60,7 +60,7 @@ interface Side {
   readonly runs: readonly Run[]
 }
 
-// One side a combination of texts under the keys that tell the sides apart.
+// One side per combination of texts of the keys in which the sides differ.
 function bySide(
   runs: readonly Run[],
   { filter, texts }: Selection,

@@ -1,4 +1,4 @@
-// The reader's checklist: what one asks of any benchmark, answered from data, and said where data do not say.
+// The reader's checklist: questions about any benchmark, answered from data or marked as not stated.
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { settingOf } from '../analysis/setting.ts'
@@ -7,8 +7,8 @@ import type { Run, SourceRecord } from '../model.ts'
 import { memoizeByObject } from '../memoize.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 
-/** One question with its answer; `open` where the archives do not tell. */
-export interface Checked {
+/** One question with its answer; `open` where the archives do not state it. */
+export interface ChecklistEntry {
   readonly question: string
   readonly answer: string
   readonly open?: true
@@ -23,33 +23,33 @@ const durable = [
 ]
 const cached = ['innodb_buffer_pool_size', 'shared_buffers', 'key_buffer_size', 'cache_size']
 
-/** The questions in their order; none is left out because its answer is empty. */
+/** The questions in their order, also those without an answer. */
 export function checklist(
   runs: readonly Run[],
   figures: readonly Figure[],
   vocabulary: Vocabulary,
-): readonly Checked[] {
+): readonly ChecklistEntry[] {
   return [
-    asked('Runs a cell', repeats(runs)),
-    asked('Duration of a run', durations(runs)),
-    asked('Warm-up', warmUps(runs)),
-    asked('Where the client ran', fieldsOf(runs, 'client')),
-    asked(
-      'Data against cache',
+    entry('Runs per cell', repeats(runs)),
+    entry('Run duration', durations(runs)),
+    entry('Warm-up', warmUps(runs)),
+    entry('Client location', fieldsOf(runs, 'client')),
+    entry(
+      'Data and cache size',
       [fieldsOf(runs, 'memory'), ...options(runs, cached)].filter((text) => text !== '').join('; '),
     ),
-    asked('Durability', options(runs, durable).join('; ')),
-    asked('Default or tuned', tuned(runs)),
-    asked('Raw data', raw(runs)),
-    asked('Missing cells', missing(runs), 'none among the runs of its figures'),
-    asked(
-      'What differs besides what was meant to',
+    entry('Durability', options(runs, durable).join('; ')),
+    entry('Configuration', tuned(runs)),
+    entry('Raw data', raw(runs)),
+    entry('Failed or missing runs', missing(runs), 'none in the figures'),
+    entry(
+      'Other differences between the runs',
       [...new Set(figures.flatMap(({ confounders = [] }) => confounders))].slice(0, 4).join(' '),
-      'nothing that the archives show',
+      'none stated in the archives',
     ),
   ]
 
-  function asked(question: string, answer: string, empty?: string): Checked {
+  function entry(question: string, answer: string, empty?: string): ChecklistEntry {
     if (answer !== '') return { question, answer }
     return empty === undefined
       ? { question, answer: 'not stated in the archives', open: true }
@@ -93,7 +93,7 @@ const warmUpOf = memoizeByObject(({ facts }: Run) =>
 function options(runs: readonly Run[], names: readonly string[]): readonly string[] {
   const found = new Map<string, Set<string>>()
   for (const companion of companionsOf(runs)) {
-    for (const [plain, value] of askedOptions(companion))
+    for (const [plain, value] of listedOptions(companion))
       if (names.includes(plain)) found.set(plain, (found.get(plain) ?? new Set()).add(value))
   }
   return names.flatMap((name) => {
@@ -102,8 +102,8 @@ function options(runs: readonly Run[], names: readonly string[]): readonly strin
   })
 }
 
-// Those that one of the questions is about, by their plain name.
-const askedOptions = memoizeByObject(({ readings }: SourceRecord) =>
+// Options of the durability and cache questions, by their normalised name.
+const listedOptions = memoizeByObject(({ readings }: SourceRecord) =>
   readings
     .flatMap((reading) => (reading.kind === 'options' ? reading.options : []))
     .map(({ name, value = '' }) => [name.replaceAll('-', '_').toLowerCase(), value] as const)

@@ -5,12 +5,19 @@ import type { Run } from '../model.ts'
 import type { Bounds } from './bounds.ts'
 import type { Call, ClaimContext } from './call.ts'
 import { varyingKeys, type ComparedCell } from './cells.ts'
-import { cellOutcome } from './outcome.ts'
+import { cellOutcome, type Outcome } from './outcome.ts'
 import type { Selection } from './selection.ts'
 import type { ClaimCell, ClaimSide } from './statement.ts'
-import { ratioText, unitText, valueText, withUnit } from './words.ts'
+import { ratioText, unitText, valueText, withUnit } from './number-text.ts'
 
-/** The cells with their outcomes; a cell is labelled by what tells it from the others. */
+const outcomeTexts: Readonly<Record<Outcome, string>> = {
+  holds: 'supported',
+  outside: 'other size',
+  against: 'contradicted',
+  unsupported: 'not supported',
+}
+
+/** The cells with their outcomes; a label has the sides only where these vary. */
 export function claimCells(
   cells: readonly ComparedCell[],
   metric: string,
@@ -26,11 +33,19 @@ export function claimCells(
     const detail = detailOf(cell, metric, context)
     const parts = [
       manyContenders ? detail.contenderLabel : '',
-      manyBaselines ? `against ${detail.baselineLabel}` : '',
+      manyBaselines ? `vs ${detail.baselineLabel}` : '',
       detail.label,
     ]
     const point = parts.filter((part) => part !== '').join(' · ')
-    return { ...detail, label: point, ...cellOutcome(cell, bounds, fewest) }
+    const { outcome, reason } = cellOutcome(cell, bounds, fewest)
+    const outcomeText = reason ?? outcomeTexts[outcome]
+    return {
+      ...detail,
+      label: point,
+      outcome,
+      outcomeText,
+      ...(reason === undefined ? {} : { reason }),
+    }
   })
 }
 
@@ -61,7 +76,7 @@ function detailOf(
   cell: ComparedCell,
   metric: string,
   context: ClaimContext,
-): Omit<ClaimCell, 'outcome'> {
+): Omit<ClaimCell, 'outcome' | 'outcomeText'> {
   const { vocabulary } = context
   const { ratio, low, high } = cell.comparison
   const change = ratio === null ? undefined : ratioText(ratio, 'percent', { decimals: 1 })

@@ -11,7 +11,7 @@ import type { numberParameters, pickParameters } from './parameters.ts'
 import type { Selection } from './selection.ts'
 import type { Statement } from './shortcode-kind.ts'
 import type { StatedValue } from './statement.ts'
-import { valueText, withUnit, type Rounding } from './words.ts'
+import { valueText, withUnit, type Rounding } from './number-text.ts'
 
 /** The parameters that every number has. */
 export type NumberParameters = z.output<z.ZodObject<typeof numberParameters>>
@@ -26,7 +26,7 @@ export interface ChosenRuns {
   readonly where: Selection
 }
 
-// The link of a number leads to the first.
+// Pages link to the first.
 const mostEvidence = 12
 
 /** States the number that `compute` makes of the runs that pass `where`. */

@@ -1,14 +1,14 @@
-// What one cell says about a claim, and what all of them say together.
+// The outcome of a claim in one cell, and its verdict over all cells.
 import type { Pair } from '../analysis/side-by-side.ts'
 import type { Bounds } from './bounds.ts'
 
 /**
- * `holds`: inside the bounds, and enough runs show it. `outside`: on the side that is claimed, of another size.
- * `against`: on the other side, or a difference where none is claimed. `unsupported`: nothing shows it yet.
+ * `holds`: inside the bounds, with enough runs. `outside`: on the claimed side, of another size. `against`: on the other
+ * side, or a difference where none is claimed. `unsupported`: not significant, or insufficient data.
  */
 export type Outcome = 'holds' | 'outside' | 'against' | 'unsupported'
 
-/** An outcome with its reason where it is none of the plain ones. */
+/** An outcome; `unsupported` has a reason. */
 export interface CellOutcome {
   readonly outcome: Outcome
   readonly reason?: string
@@ -24,24 +24,29 @@ export function cellOutcome(
   fewest: number,
 ): CellOutcome {
   const { ratio, n } = comparison
-  if (ratio === null) return { outcome: 'unsupported', reason: missing(baseline, contender) }
+  if (ratio === null)
+    return { outcome: 'unsupported', reason: `insufficient data: ${missing(baseline, contender)}` }
   const inside = ratio >= low && ratio <= high
   if (!inside) {
     const { low: from, high: to } = comparison
     if (from !== null && to !== null && to >= low && from <= high)
-      return { outcome: 'unsupported', reason: 'the interval of the ratio reaches into the claim' }
+      return {
+        outcome: 'unsupported',
+        reason: 'not significant: the interval of the ratio overlaps the claimed range',
+      }
     if (side === 'same' || (side === 'above' && ratio <= 1) || (side === 'below' && ratio >= 1))
       return { outcome: 'against' }
     return { outcome: 'outside' }
   }
   const few = Math.min(...n)
   if (few < fewest) {
-    const runs = few === 1 ? 'one run on a side' : `${String(few)} runs on a side`
-    return { outcome: 'unsupported', reason: `too few runs: ${runs}, expected ${String(fewest)}` }
+    const runs = `${String(few)} ${few === 1 ? 'run' : 'runs'} per side`
+    const reason = `insufficient data: ${runs}, expected ${String(fewest)}`
+    return { outcome: 'unsupported', reason }
   }
   if ((side === 'above' || side === 'below') && few > 1 && !apart(baseline, contender, side)) {
     if (comparison.p === null || comparison.p >= 0.05)
-      return { outcome: 'unsupported', reason: 'the runs of the two sides overlap' }
+      return { outcome: 'unsupported', reason: 'not significant: the runs of both sides overlap' }
   }
   return { outcome: 'holds' }
 }
@@ -70,8 +75,8 @@ function missing(baseline: Pair['baseline'], contender: Pair['contender']): stri
     ['baseline', baseline],
     ['contender', contender],
   ] as const) {
-    if (!cell) return `no run of the ${name}`
+    if (!cell) return `no ${name} run`
     if (cell.value === null) return `${name}: ${cell.reason ?? cell.status}`
   }
-  return 'no ratio to a baseline of zero'
+  return 'the baseline is zero'
 }

@@ -1,6 +1,6 @@
-// The parameters of shortcodes: the parts of their schemas, and their problems in words.
+// The parameters of shortcodes: the parts of their schemas, and how their problems are reported.
 import * as z from '../schema.ts'
-import { ratioForms } from './words.ts'
+import { ratioForms } from './number-text.ts'
 import type { Call } from './call.ts'
 
 export const text = z.string()
@@ -10,9 +10,9 @@ export function required(example: string) {
   return z.string({ error: example }).min(1, { error: example })
 }
 
-/** One of some words. */
-export function choice<const Words extends readonly [string, ...string[]]>(words: Words) {
-  return z.enum(words, { error: `one of ${words.join(', ')}` })
+/** One of some texts. */
+export function choice<const Texts extends readonly [string, ...string[]]>(texts: Texts) {
+  return z.enum(texts, { error: `one of ${texts.join(', ')}` })
 }
 
 export const whole = z
@@ -51,7 +51,7 @@ export const ratioParameters = {
   baseline: text.optional(),
   contender: text.optional(),
   as: choice(ratioForms).default('times'),
-  /** Bounds in the words of a claim: only cells inside them count. */
+  /** Bounds as a claim states them: only cells inside them count. */
   is: text.optional(),
 }
 
@@ -77,17 +77,17 @@ export function checkedParameters<Schema extends ParameterSchema>(
   if (checked.success) return checked.data
   for (const issue of checked.error.issues) {
     const [name = ''] = issue.path.map(String)
-    const given = call.parameters[name]
+    const value = call.parameters[name]
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys)
         call.report(
           'parameter',
           `Unexpected \`${key}\`, expected one of ${known.filter(isNamed).join(', ')}`,
         )
-    } else if (given === undefined || given === '') call.reportMissing(name, issue.message)
+    } else if (value === undefined || value === '') call.reportMissing(name, issue.message)
     else {
       const rule = issue.code === 'invalid_value' ? name : 'parameter'
-      call.report(rule, `Unexpected ${name} \`${given}\`, expected ${issue.message}`)
+      call.report(rule, `Unexpected ${name} \`${value}\`, expected ${issue.message}`)
     }
   }
   return undefined

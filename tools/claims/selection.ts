@@ -1,9 +1,9 @@
-// Which runs a claim or value speaks of: `version=8.4.8 threads=1,2 memory=* cores=>=2`.
+// The runs that a claim or value selects: `version=8.4.8 threads=1,2 memory=* cores=>=2`.
 import { parseFilter, type Filter } from '../analysis/filter.ts'
 import type { Run } from '../model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 
-/** A parsed selection: what it lets pass, and the texts that it names for each key. */
+/** A parsed selection: its filter, and the texts that it names per key. */
 export interface Selection {
   readonly filter: Filter
   /** Key → its texts; `*` alone stands for any. */
@@ -11,13 +11,13 @@ export interface Selection {
 }
 
 /** A selection, or what is wrong with its text. */
-export type Selected = Selection | { readonly problem: string }
+export type ParsedSelection = Selection | { readonly problem: string }
 
 // version=8.4.8   option='a b'   threads:1,2
 const pair = /\s*([A-Za-z][\w.-]*)[=:](?:'([^']*)'|(\S+))/y
 
 /** Parses `key=text` pairs separated by blanks; several texts are separated by commas, one in quotes is one. */
-export function selection(text: string): Selected {
+export function selection(text: string): ParsedSelection {
   const texts = new Map<string, readonly string[]>()
   pair.lastIndex = 0
   const whole = text.trimEnd()
@@ -27,8 +27,8 @@ export function selection(text: string): Selected {
     if (!match) {
       return { problem: `Unexpected \`${whole.slice(start).trim()}\`, expected KEY=TEXT` }
     }
-    const [, key = '', quoted, words = ''] = match
-    const named = quoted === undefined ? words.split(',').filter((word) => word !== '') : [quoted]
+    const [, key = '', quoted, list = ''] = match
+    const named = quoted === undefined ? list.split(',').filter((text) => text !== '') : [quoted]
     texts.set(key, [...(texts.get(key) ?? []), ...named])
   }
   const terms = [...texts].map(([key, named]) => `${key}:(${named.map(term).join(' OR ')})`)
@@ -40,7 +40,7 @@ export function selection(text: string): Selected {
   return { filter, texts }
 }
 
-/** What no run can answer: a key that none has, a plain text that none has there; undefined when all is known. */
+/** A key or a plain text that no run has, as a problem; undefined when all are known. */
 export function unknownName(
   { texts }: Selection,
   runs: readonly Run[],
@@ -50,10 +50,10 @@ export function unknownName(
   for (const [key, named] of texts) {
     if (!keys.has(key))
       return `Unexpected key \`${key}\` in ${name}, expected one of ${[...keys].toSorted().join(', ')}`
-    const there = new Set(runs.map(({ fields }) => fields[key] ?? ''))
-    const strange = named.find((text) => isPlain(text) && !there.has(text))
+    const known = new Set(runs.map(({ fields }) => fields[key] ?? ''))
+    const strange = named.find((text) => isPlain(text) && !known.has(text))
     if (strange !== undefined) {
-      const expected = [...there].toSorted(naturalOrder).join(', ')
+      const expected = [...known].toSorted(naturalOrder).join(', ')
       return `Unexpected ${key} \`${strange}\` in ${name}, expected one of ${expected}`
     }
   }

@@ -1,4 +1,4 @@
-// The shapes of `data/claims/<article>.json`: what the sentences of an article say, and what the data say.
+// The shapes of `data/claims/<article>.json`: the statements of an article, evaluated.
 import type { FigureEvidence } from '../figures/figure.ts'
 import type { Outcome, ClaimVerdict } from './outcome.ts'
 
@@ -32,7 +32,7 @@ export interface ClaimSide {
   readonly evidence: readonly FigureEvidence[]
 }
 
-/** One cell that a claim speaks of. */
+/** One cell of a claim. */
 export interface ClaimCell {
   readonly label: string
   readonly fields: Readonly<Record<string, string>>
@@ -46,6 +46,8 @@ export interface ClaimCell {
   /** Such as `+5.3 %`. */
   readonly change: string
   readonly outcome: Outcome
+  /** The outcome as printed, such as `insufficient data: no baseline run`. */
+  readonly outcomeText: string
   readonly reason?: string
 }
 
@@ -53,11 +55,11 @@ export interface ClaimCell {
 export interface StatedClaim extends Stated {
   readonly text: string
   readonly verdict: ClaimVerdict
-  /** Such as `holds in 9 of 10`. */
+  /** Such as `supported in 9 of 10 cells`. */
   readonly verdictText: string
   readonly cells: number
   readonly holding: number
-  /** What the sentence was taken to mean. */
+  /** The bounds that the sentence was read as. */
   readonly read: string
   readonly metric: { readonly name: string; readonly title: string }
   readonly baseline: string

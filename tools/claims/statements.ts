@@ -7,11 +7,11 @@ import { shortcodeKinds } from './index.ts'
 import { checkedParameters } from './parameters.ts'
 import type { StatedClaim, StatedSummary, StatedValue, Statements } from './statement.ts'
 
-/** What `evaluate` found: statements by id, in the order of ids; claims with the places they stand at. */
+/** The statements of an article in the order of their ids, and the shortcodes that make them. */
 export interface Evaluated {
   readonly statements: Statements
   readonly diagnostics: readonly Diagnostic[]
-  /** The text with every value in it written out; other shortcodes stay. */
+  /** The text with every value in it printed; other shortcodes stay. */
   readonly expand: (text: string) => string
   /** The shortcodes that state something, with their ids. */
   readonly places: readonly { readonly id: string; readonly code: Shortcode }[]
@@ -19,7 +19,7 @@ export interface Evaluated {
 
 const byName = new Map(shortcodeKinds.map((kind) => [kind.name, kind]))
 
-/** Evaluates the shortcodes of one article. Equal ones are one statement; each is reported where it stands. */
+/** Evaluates the shortcodes of one article. Equal ones are one statement; problems are reported at each. */
 export function evaluate(codes: readonly Shortcode[], context: ClaimContext): Evaluated {
   const values = new Map<string, StatedValue>()
   const claims = new Map<string, StatedClaim>()

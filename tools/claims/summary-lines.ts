@@ -3,11 +3,11 @@ import { label, valueLabel } from '../analysis/label.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import type { ClaimContext } from './call.ts'
 import type { ComparedCell } from './cells.ts'
-import { ratioText, withUnit } from './words.ts'
+import { ratioText, withUnit } from './number-text.ts'
 
-// A point whose runs lie further apart than this share of their median is called unstable.
+// A cell is unstable whose range is more than this share of its median.
 const unstable = 0.1
-// The most points that one line names.
+// The most cells that one line names.
 const most = 4
 
 /** The lines for some cells; `x` is the key along which sides may cross, `lower` where less is better. */
@@ -19,10 +19,10 @@ export function summaryLines(
 ): readonly string[] {
   const at = ({ fields, baselineFields, contenderFields }: ComparedCell): string => {
     const point = label(fields, vocabulary)
-    const sides = `${label(contenderFields, vocabulary)} against ${label(baselineFields, vocabulary)}`
+    const sides = `${label(contenderFields, vocabulary)} vs ${label(baselineFields, vocabulary)}`
     return point === '' ? sides : `${sides}, ${point}`
   }
-  const told = (cell: ComparedCell): string => {
+  const changeOf = (cell: ComparedCell): string => {
     const { text, unit } = ratioText(cell.comparison.ratio ?? 1, 'percent', {})
     const n = Math.min(...cell.comparison.n)
     return `${withUnit(text, unit)} (${at(cell)}; n = ${String(n)})`
@@ -35,22 +35,22 @@ export function summaryLines(
   const loss = lower ? largest : smallest
   const good = (cell: ComparedCell | undefined, sign: 1 | -1): cell is ComparedCell =>
     cell !== undefined && ((cell.comparison.ratio ?? 1) - 1) * (lower ? -sign : sign) > 0
-  const listed = (name: string, found: readonly string[]): string =>
-    found.length === 0
+  const listed = (name: string, texts: readonly string[]): string =>
+    texts.length === 0
       ? `${name}: none.`
-      : `${name}: ${found.slice(0, most).join('; ')}${found.length > most ? `; and ${String(found.length - most)} more` : ''}.`
-  const shaky = cells.filter((cell) => isUnstable(cell))
-  const holes = cells.filter(({ comparison }) => comparison.ratio === null)
+      : `${name}: ${texts.slice(0, most).join('; ')}${texts.length > most ? `; and ${String(texts.length - most)} more` : ''}.`
+  const unstableCells = cells.filter((cell) => isUnstable(cell))
+  const missingCells = cells.filter(({ comparison }) => comparison.ratio === null)
   return [
-    good(gain, 1) ? `Largest gain: ${told(gain)}.` : 'Largest gain: none.',
-    good(loss, -1) ? `Largest loss: ${told(loss)}.` : 'Largest loss: none.',
+    good(gain, 1) ? `Largest gain: ${changeOf(gain)}.` : 'Largest gain: none.',
+    good(loss, -1) ? `Largest loss: ${changeOf(loss)}.` : 'Largest loss: none.',
     listed('Crossovers', crossovers(cells, x, { vocabulary })),
-    listed('Unstable points', shaky.map(at)),
-    listed('Missing cells', holes.map(at)),
+    listed('Unstable cells', unstableCells.map(at)),
+    listed('Missing cells', missingCells.map(at)),
   ]
 }
 
-// Where the contender passes the baseline, or falls behind it, from one x to the next.
+// Where the contender overtakes the baseline, or falls below it, from one x to the next.
 function crossovers(
   cells: readonly ComparedCell[],
   x: string,

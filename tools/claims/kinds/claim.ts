@@ -5,7 +5,7 @@ import { bounds } from '../bounds.ts'
 import type { Call } from '../call.ts'
 import { comparedCells } from '../cells.ts'
 import { claimCells, pointKeys } from '../claim-cells.ts'
-import { reportVerdict, verdictWords } from '../claim-problems.ts'
+import { reportVerdict, verdictText } from '../claim-problems.ts'
 import { claimVerdict, claimVerdicts } from '../outcome.ts'
 import { choice, sidesParameters, text, whole } from '../parameters.ts'
 import type { ShortcodeKind, Statement } from '../shortcode-kind.ts'
@@ -14,10 +14,10 @@ import type { StatedClaim } from '../statement.ts'
 
 const schema = z.strictObject({
   ...sidesParameters,
-  /** The sentence, also without a name. */
+  /** The sentence; Hugo passes one without a name as `0`. */
   text: text.optional(),
   0: text.optional(),
-  /** The bounds in other words than those of the sentence. */
+  /** The bounds, where the sentence does not state them. */
   is: text.optional(),
   /** The fewest runs a side that support a claim. */
   runs: whole.optional(),
@@ -30,7 +30,7 @@ type Parameters = z.output<typeof schema>
 
 export const claim: ShortcodeKind<typeof schema> = { name: 'claim', schema, evaluate }
 
-// Single runs support nothing; an author who has no others writes `runs=1`, which stands beside the verdict.
+// Single runs support nothing; an author who has no others writes `runs=1`, which the page shows next to the verdict.
 const usualRuns = 2
 // The ratio of "within noise" where no repeats state it.
 const usualBand = 1.05
@@ -77,10 +77,10 @@ function evaluatedClaim(parameters: Parameters, call: Call): StatedClaim | undef
     call: call.text,
     text: sentence,
     verdict,
-    verdictText: verdictWords(verdict, holding, details.length),
+    verdictText: verdictText(verdict, holding, details.length),
     cells: details.length,
     holding,
-    read: read.words,
+    read: read.text,
     metric: { name: metric, title },
     baseline: parameters.baseline,
     contender: parameters.contender,
@@ -129,7 +129,7 @@ function singleRuns(sizes: readonly number[]): readonly string[] {
   if (single === 0) return []
   return [
     single === sizes.length
-      ? 'Single runs: nothing shows how far they spread.'
-      : `${String(single)} of ${String(sizes.length)} cells have a single run on a side.`,
+      ? 'Single runs: no estimate of noise.'
+      : `${String(single)} of ${String(sizes.length)} cells have a single run per side.`,
   ]
 }

@@ -98,7 +98,7 @@ function ratioCount(
   const points = cells.map(({ fields }) => label(fields, call.context.vocabulary)).join('; ')
   return {
     text: printed(cells.length, parameters.unit, ['', '']),
-    how: `cells that are ${parameters.is ?? 'there'}: ${points || 'none'}`,
+    how: `cells${parameters.is === undefined ? '' : ` that are ${parameters.is}`}: ${points || 'none'}`,
     evidence: cells.flatMap((cell) => ratioEvidence(cell, call)),
   }
 }
@@ -125,7 +125,7 @@ function runsNeeded(
   const variation = Math.sqrt(squares / shares.length)
   return {
     text: printed(runsToSee(Number(change) / 100, variation), parameters.unit, ['runs', 'runs']),
-    how: `runs on each side with which a test at 5 % sees ${change} % four times in five; the deviation of these runs is ${(100 * variation).toFixed(1)} % of their mean`,
+    how: `runs per side to detect ${change} % with 80 % power at a significance level of 5 %; CV of these runs ${(100 * variation).toFixed(1)} %`,
     evidence: firstFile(call, chosen.runs),
   }
 }

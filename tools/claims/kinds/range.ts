@@ -18,13 +18,13 @@ import {
 import { metricCells, ratioCells } from '../number-cells.ts'
 import { ratioParameters, text } from '../parameters.ts'
 import type { ShortcodeKind } from '../shortcode-kind.ts'
-import { ratioText, unitText, valueText } from '../words.ts'
+import { ratioText, unitText, valueText } from '../number-text.ts'
 
 const schema = z.strictObject({
   ...ratioParameters,
-  /** The key whose texts are meant. */
+  /** The key whose texts are the range. */
   of: text.optional(),
-  /** What stands between the two ends. */
+  /** The text between the two ends. */
   joined: text.default('to'),
 })
 type Parameters = z.output<typeof schema>
@@ -79,7 +79,7 @@ function ratioRange(
   const how = ends.map(({ cell }) => ratioHow(cell, parameters.metric ?? '', call)).join('; ')
   return {
     text: joinedEnds(texts, unit, parameters.joined),
-    how: `smallest and largest of ${String(cells.length)} cells: ${how}`,
+    how: `min and max of ${String(cells.length)} cells: ${how}`,
     evidence: ends.flatMap(({ cell }) => ratioEvidence(cell, call)),
   }
 }
@@ -103,7 +103,7 @@ function metricRange(
   const points = ends.map(({ cell: { fields } }) => label(fields, vocabulary)).join('; ')
   return {
     text: joinedEnds(texts, parameters.unit ?? unitText(metric), parameters.joined),
-    how: `${metric.title}: smallest and largest of ${String(cells.length)} cells: ${points}`,
+    how: `${metric.title}: min and max of ${String(cells.length)} cells: ${points}`,
     evidence: ends.flatMap(({ cell: { evidence } }) => evidence.slice(0, 1).map(placeOf)),
   }
 }

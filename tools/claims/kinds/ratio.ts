@@ -16,7 +16,7 @@ import {
 import { ratioCells } from '../number-cells.ts'
 import { pickParameters, ratioParameters } from '../parameters.ts'
 import type { ShortcodeKind } from '../shortcode-kind.ts'
-import { ratioText } from '../words.ts'
+import { ratioText } from '../number-text.ts'
 
 const schema = z.strictObject({ ...ratioParameters, ...pickParameters })
 type Parameters = z.output<typeof schema>

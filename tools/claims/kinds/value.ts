@@ -1,4 +1,4 @@
-// `value`: a metric of one cell, a field of the runs, or a number that an author typed with where it is from.
+// `value`: a metric of one cell, a field of the runs, or a typed number with its source.
 import { label, valueLabel } from '../../analysis/label.ts'
 import * as z from '../../schema.ts'
 import type { Call } from '../call.ts'
@@ -18,7 +18,7 @@ import {
 import { metricCells } from '../number-cells.ts'
 import { numberParameters, pickParameters, text } from '../parameters.ts'
 import type { ShortcodeKind, Statement } from '../shortcode-kind.ts'
-import { unitText, valueText } from '../words.ts'
+import { unitText, valueText } from '../number-text.ts'
 
 const schema = z.strictObject({
   ...numberParameters,
@@ -105,7 +105,7 @@ function metricValue(
   }
   const { vocabulary, placeOf } = call.context
   const metric = vocabulary.metric(cell.metric)
-  const statistic = cell.n === 1 ? 'one run' : `median of ${String(cell.n)} runs`
+  const statistic = cell.n === 1 ? '1 run' : `median of ${String(cell.n)} runs`
   const how = `${metric.title}: ${statistic}; ${label(cell.fields, vocabulary)}`
   const evidence = cell.evidence.map((entry) => placeOf(entry))
   if (parameters.show !== undefined)

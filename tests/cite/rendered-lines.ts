@@ -6,7 +6,7 @@ import { gfm } from 'micromark-extension-gfm'
 import type { Block, Span } from '../../tools/cite/tree.ts'
 
 /** The lines of a citation; a file such as my.cnf is named by `titled` before its text and `closed` after it. */
-export function said(
+export function linesOf(
   list: readonly Block[],
   titled: (title: string) => string,
   closed?: string,
@@ -31,12 +31,12 @@ export function said(
 }
 
 /** The lines that Atlassian's own reader of Jira's wiki markup finds in a text. */
-export function saidInJira(text: string): readonly string[] {
+export function linesInJira(text: string): readonly string[] {
   return new WikiMarkupTransformer().parse(text).toJSON().content.flatMap(jiraBlock)
 }
 
 /** The lines that micromark with GitHub's extensions finds in a text. */
-export function saidOnGitHub(text: string): readonly string[] {
+export function linesOnGitHub(text: string): readonly string[] {
   const tree = fromMarkdown(text, {
     extensions: [gfm()],
     mdastExtensions: [gfmFromMarkdown()],

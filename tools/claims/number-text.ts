@@ -3,30 +3,30 @@ import { formatNumber, grouped } from '../analysis/format-number.ts'
 import { rounded } from '../analysis/rounded.ts'
 import type { MetricRow } from '../metric-vocabulary.ts'
 
-/** Rounding asked for: `digits` that count, or `decimals`. */
+/** Rounding: significant `digits`, or `decimals`. */
 export interface Rounding {
   readonly digits?: number
   readonly decimals?: number
 }
 
-/** How a ratio is told. `change` is `percent` without its sign, `of` how much of the baseline is left or reached. */
+/** How a ratio is printed. `change` is `percent` without its sign, `of` the percentage of the baseline. */
 export const ratioForms = ['times', 'percent', 'change', 'of', 'factor'] as const
 export type RatioForm = (typeof ratioForms)[number]
 
 /** A value of a metric in the unit that pages show. */
-export function valueText(value: number, words: MetricRow, rounding: Rounding): string {
-  const shown = value * (words.shown?.factor ?? 1)
-  return roundedText(shown, rounding) ?? formatNumber(value, words)
+export function valueText(value: number, metric: MetricRow, rounding: Rounding): string {
+  const shown = value * (metric.shown?.factor ?? 1)
+  return roundedText(shown, rounding) ?? formatNumber(value, metric)
 }
 
-/** What stands behind a value where its author gives no words: `queries per second`, `ms`. */
+/** The unit after a value whose author names none: `queries per second`, `ms`. */
 export function unitText({ title, unit, shown }: MetricRow): string {
   if (shown) return shown.unit
   if (unit === '1/s') return title.endsWith('per second') ? title : 'per second'
   return unit === '1' ? '' : unit
 }
 
-/** A ratio as a number, and the unit behind it. */
+/** A ratio as a number, and the unit after it. */
 export function ratioText(
   ratio: number,
   form: RatioForm,
@@ -53,7 +53,7 @@ export function ratioText(
   }
 }
 
-/** Number and unit with a blank that does not break. */
+/** Number and unit with a no-break space between them. */
 export function withUnit(text: string, unit: string): string {
   return unit === '' ? text : `${text}\u00A0${unit}`
 }
