@@ -61,7 +61,13 @@ test('Atom has the same full text as RSS, with tables and the verdicts of claims
   expect(atom).toEqual(texts(folder, 'index.xml', '//item/content:encoded'))
   expect(atom).toHaveLength(4)
   const all = atom.join('\n')
-  for (const text of ['What the first part says', 'Words only', 'The note.', 'supported in', '3,300'])
+  for (const text of [
+    'What the first part says',
+    'Words only',
+    'The note.',
+    'supported in',
+    '3,300',
+  ])
     expect(all).toContain(text)
   expect(all).not.toContain('<script')
 })

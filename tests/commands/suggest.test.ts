@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { parseArchivePage } from '../../tools/archive/archive-page.ts'
+import { parseArchivePage } from '../../tools/archive/read-archive-page.ts'
 import { inspect } from '../../tools/commands/inspect.ts'
 import { readArchive } from '../../tools/runs/read-archive.ts'
 import { inspected } from '../archive/inspected.ts'

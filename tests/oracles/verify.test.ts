@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { suite, test } from 'node:test'
-import { readArchivePage } from '../../tools/archive/archive-page.ts'
+import { readArchivePage } from '../../tools/archive/read-archive-page.ts'
 import { readArchive } from '../../tools/runs/read-archive.ts'
 import { verifyArchive } from '../../tools/verify/verify-archive.ts'
 import { sampled } from '../extent.ts'

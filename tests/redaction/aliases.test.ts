@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { parseArchivePage } from '../../tools/archive/archive-page.ts'
+import { parseArchivePage } from '../../tools/archive/read-archive-page.ts'
 import { redact, redactTexts } from '../../tools/redaction/redact.ts'
 import { withAliases } from '../../tools/redaction/aliases.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { readArchivePage } from '../../tools/archive/archive-page.ts'
+import { readArchivePage } from '../../tools/archive/read-archive-page.ts'
 import { readArchive } from '../../tools/runs/read-archive.ts'
 import { verificationData } from '../../tools/convert/verification-data.ts'
 import { verifyArchive } from '../../tools/verify/verify-archive.ts'

@@ -1,6 +1,7 @@
 // `archive.yaml`: the patterns, values and ignored files that a recorded archive brings itself.
 import { BadInput } from '../errors.ts'
-import { parseArchivePage, type ArchivePage } from './archive-page.ts'
+import type { ArchivePage } from './archive-page.ts'
+import { parseArchivePage } from './read-archive-page.ts'
 import { pathPattern, type PathPattern } from './path-pattern.ts'
 
 // The front matter puts two lines before the text: the dashes and the source.

@@ -1,7 +1,8 @@
 // The pipeline, top to bottom: archive pages → sources → readings → runs → data files; articles →
 // requests → figures → data files.
 import { existsSync } from 'node:fs'
-import { readArchivePage, type ArchivePage } from '../archive/archive-page.ts'
+import type { ArchivePage } from '../archive/archive-page.ts'
+import { readArchivePage } from '../archive/read-archive-page.ts'
 import type { Diagnostic } from '../model.ts'
 import { failureText } from '../runs/placed-source.ts'
 import { byPlace, readArchive, type Archive, type Workspace } from '../runs/read-archive.ts'

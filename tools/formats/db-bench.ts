@@ -6,7 +6,8 @@
 import type { ResultReading } from '../model.ts'
 import type { Meaning } from './reading/columns.ts'
 import type { Format } from './reading/format.ts'
-import { completeLines, type Line } from './reading/lines.ts'
+import type { Line } from './reading/line.ts'
+import { completeLines } from './reading/lines.ts'
 import { reportUnknownLine } from './reading/report.ts'
 import {
   addFact,

@@ -4,7 +4,8 @@
 // microseconds. Lines before the end count from the start, so the rates of the series are of their differences.
 import type { ResultReading, Series } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { completeLines, type Line } from './reading/lines.ts'
+import type { Line } from './reading/line.ts'
+import { completeLines } from './reading/lines.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
 import { reportUnknownLine } from './reading/report.ts'
 import {

@@ -8,7 +8,8 @@
 import type { FactsReading, Reading } from '../model.ts'
 import { isProfile, readProfile, type Profile } from './hammerdb/profile.ts'
 import type { Format } from './reading/format.ts'
-import { completeLines, type Line } from './reading/lines.ts'
+import type { Line } from './reading/line.ts'
+import { completeLines } from './reading/lines.ts'
 import { reportUnknownLine } from './reading/report.ts'
 import {
   addFact,

@@ -4,7 +4,8 @@
 // place of the first. Comments, addresses and offsets are skipped. One reading an event.
 import type { ProfileEntry, ProfileReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines, type Line } from './reading/lines.ts'
+import type { Line } from './reading/line.ts'
+import { firstLines } from './reading/lines.ts'
 import { reportBadLine } from './reading/report.ts'
 import type { Source } from './reading/source.ts'
 

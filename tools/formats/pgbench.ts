@@ -15,7 +15,8 @@ import {
 import { readStatement, statementTitle, type Statements } from './pgbench/statements.ts'
 import { parseCommandLine } from './reading/command-line.ts'
 import type { Format } from './reading/format.ts'
-import { completeLines, type Line } from './reading/lines.ts'
+import type { Line } from './reading/line.ts'
+import { completeLines } from './reading/lines.ts'
 import { reportUnknownLine } from './reading/report.ts'
 import {
   addFact,

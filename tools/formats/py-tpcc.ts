@@ -5,7 +5,8 @@
 import type { ResultReading } from '../model.ts'
 import type { Meaning } from './reading/columns.ts'
 import type { Format } from './reading/format.ts'
-import { filledLines, type Line } from './reading/lines.ts'
+import type { Line } from './reading/line.ts'
+import { filledLines } from './reading/lines.ts'
 import { reportUnknownLine } from './reading/report.ts'
 import {
   addFact,

@@ -7,7 +7,8 @@
 import type { ResultReading } from '../model.ts'
 import type { Meaning } from './reading/columns.ts'
 import type { Format } from './reading/format.ts'
-import { completeLines, type Line } from './reading/lines.ts'
+import type { Line } from './reading/line.ts'
+import { completeLines } from './reading/lines.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
 import { reportUnknownLine } from './reading/report.ts'
 import {

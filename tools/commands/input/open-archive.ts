@@ -1,6 +1,7 @@
 // Archive pages that the command line names, and the runs of their archives.
 import { withCourse } from '../../analysis/within-run.ts'
-import { parseArchivePage, readArchivePage, type ArchivePage } from '../../archive/archive-page.ts'
+import type { ArchivePage } from '../../archive/archive-page.ts'
+import { parseArchivePage, readArchivePage } from '../../archive/read-archive-page.ts'
 import { readMetricVocabulary } from '../../metric-vocabulary.ts'
 import { BadInput } from '../../errors.ts'
 import type { Diagnostic } from '../../model.ts'

@@ -1,6 +1,6 @@
 // Groups of jobs of fio, and the reading of each.
 import type { ResultReading } from '../../model.ts'
-import type { Line } from '../reading/lines.ts'
+import type { Line } from '../reading/line.ts'
 import {
   addFact,
   addSetting,

@@ -1,6 +1,6 @@
 // The time profile of HammerDB (xtprof): latencies per stored procedure, of all users and of each.
 import type { Fact } from '../../model.ts'
-import type { Line } from '../reading/lines.ts'
+import type { Line } from '../reading/line.ts'
 import { addMeasurement, type RunDraft } from '../reading/run-draft.ts'
 
 /** A profile as far as it has been read. */

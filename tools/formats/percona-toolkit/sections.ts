@@ -1,7 +1,7 @@
 // The layout that the reports of Percona Toolkit share: sections of right-aligned names and values.
 //
 // Reference: percona-toolkit, lib/bash/report_formatting.sh
-import type { Line } from '../reading/lines.ts'
+import type { Line } from '../reading/line.ts'
 
 // # InnoDB #####################################################
 const title = /^# (\S.*?) #+$/

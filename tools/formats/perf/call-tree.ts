@@ -2,7 +2,7 @@
 //
 // Reference: Linux, tools/perf/ui/stdio/hist.c: callchain__fprintf_graph() and _folded().
 import type { Call } from '../../model.ts'
-import type { Line } from '../reading/lines.ts'
+import type { Line } from '../reading/line.ts'
 import { scaleExactly } from '../reading/scale.ts'
 
 //             |

@@ -1,7 +1,7 @@
 // The progress lines of pgbench (-P) as a series.
 import type { Series } from '../../model.ts'
 import { toBaseUnit, type Meaning } from '../reading/columns.ts'
-import type { Line } from '../reading/lines.ts'
+import type { Line } from '../reading/line.ts'
 import { parsePlainNumber } from '../reading/number-text.ts'
 import { quoted } from '../reading/report.ts'
 import type { Source } from '../reading/source.ts'

@@ -1,5 +1,5 @@
 // The latencies of single statements that pgbench -r prints after the result.
-import type { Line } from '../reading/lines.ts'
+import type { Line } from '../reading/line.ts'
 import { addFact, addMeasurement, type RunDraft } from '../reading/run-draft.ts'
 
 /** How many statements were read, and whether more may follow. */

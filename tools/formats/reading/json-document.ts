@@ -1,7 +1,7 @@
 // A JSON document as its leaves, each with its line, for readers of results in JSON.
 import type * as jsonc from 'jsonc-parser'
 import { toBaseUnit, type Meaning } from './columns.ts'
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 import { loadPackage } from './load-package.ts'
 import { refuse, type RunDraft } from './run-draft.ts'
 import type { Source } from './source.ts'

@@ -1,15 +1,10 @@
 // The lines of a file as text, for reports and logs; files of many samples are read by `Cursor`.
 import type { Severity } from '../../model.ts'
+import type { Line } from './line.ts'
 import { reportCutOff } from './report.ts'
 import { withoutEndBlanks, type Source } from './source.ts'
 
 const lineFeed = 10
-
-/** A line as printed, without its line end, and its 1-based number. */
-export interface Line {
-  readonly text: string
-  readonly line: number
-}
 
 /** The first `count` lines that are not blank, for recognition. */
 export function firstLines(source: Source, count: number): readonly string[] {

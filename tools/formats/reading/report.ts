@@ -1,7 +1,7 @@
 // What readers report: every message says what is unexpected and what was expected instead.
 import type { Severity } from '../../model.ts'
 import type { Cursor } from './cursor.ts'
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 import type { Source } from './source.ts'
 
 const longestField = 40

@@ -1,7 +1,8 @@
 // Results as rows of tab-separated cells under a line of column names: one run per row.
 import type { ResultReading } from '../../model.ts'
 import type { Meaning } from './columns.ts'
-import { completeLines, type Line } from './lines.ts'
+import type { Line } from './line.ts'
+import { completeLines } from './lines.ts'
 import { parsePlainNumber } from './number-text.ts'
 import { quoted, reportUnknownLine } from './report.ts'
 import { addMeasurement, newRun, refuse, toReading, type RunDraft } from './run-draft.ts'
