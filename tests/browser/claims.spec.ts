@@ -13,7 +13,7 @@ test('two clicks lead from the verdict of a claim to the raw line, also without 
 }) => {
   await page.goto(await url('own', article))
   const claim = page.locator('.claim').first()
-  await expect(claim.locator('.claim-badge')).toHaveText(/^holds/)
+  await expect(claim.locator('.claim-badge')).toHaveText(/^supported/)
   await claim.locator('summary').first().click()
   const number = claim.locator('tbody a').first()
   const text = await number.innerText()

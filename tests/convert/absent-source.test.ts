@@ -86,6 +86,6 @@ suite('an archive whose source is absent', () => {
   test('is an error where its data files are absent too', async (context) => {
     const { root } = await withoutSource(context)
     rmSync(join(root, 'data/runs/grid.json'))
-    await assert.rejects(convertAt(root), { message: 'The archive is not there' })
+    await assert.rejects(convertAt(root), { message: 'The archive does not exist' })
   })
 })

@@ -78,7 +78,12 @@ function panelsOf(panels: DrawnSeries['panels']): PanelsDrawing {
       lines: [
         {
           series: 0,
-          ...{ at, values: parseNumberList(values), low: parseNumberList(lows), high: parseNumberList(highs) },
+          ...{
+            at,
+            values: parseNumberList(values),
+            low: parseNumberList(lows),
+            high: parseNumberList(highs),
+          },
           stalls: [],
         },
       ],
