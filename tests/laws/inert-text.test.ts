@@ -72,7 +72,7 @@ suite(
       for (const [path, content] of files) {
         const keys = new Set<string>()
         keysOf(JSON.parse(content), keys)
-        for (const key of keys) assert.match(key, /^[a-zA-Z][\w./-]*$/, path)
+        for (const key of keys) assert.match(key, /^(?:[a-zA-Z][\w./-]*|[0-9a-f]{12})$/, path)
       }
     })
 
