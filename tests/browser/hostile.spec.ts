@@ -144,9 +144,12 @@ test('no script of an archive runs on its pages or in live charts', async ({
     await figure.getByRole('slider').first().press('End')
     const labels = await figure.locator('.figure-legend .figure-series').allTextContents()
     const [tooltip] = await tooltips(figure)
-    expect(tooltip?.rows.map(({ label }) => plain(label)).toSorted()).toEqual(
-      labels.map(plain).toSorted(),
-    )
+    // The rows of a single line are named by its panels.
+    if (labels.length === 1) expect(tooltip?.rows.length).toBeGreaterThan(0)
+    else
+      expect(tooltip?.rows.map(({ label }) => plain(label)).toSorted()).toEqual(
+        labels.map(plain).toSorted(),
+      )
   }
   const figure = figureOf(page, 'group-1')
   await figure.locator('.figure-legend .figure-series').first().click()
