@@ -36,7 +36,7 @@ let pool: Promise<Piscina<TaskCall, unknown>> | undefined
 /** Starts the pool ahead of its first task. */
 export function startWorkers(): void {
   pool ??= createPool()
-  // Whoever runs a task awaits the same promise and gets the error.
+  // The caller that runs a task awaits the same promise and gets the error.
   pool.catch(() => undefined)
 }
 

@@ -7,7 +7,7 @@ import type { PackedEntries } from './packed-file.ts'
 
 /**
  * The samples of each source file of the runs, by the first 12 digits of its digest: a list with an entry per result or
- * monitor reading, null where nothing of it is drawn. Files of which nothing is drawn are left out. `quote` prints names without secrets.
+ * monitor reading, null where no column of it is drawn. Files without a drawn column are left out. `quote` prints names without secrets.
  */
 export function seriesEntries(runs: readonly Run[], quote: Quote): PackedEntries {
   const entries = new Map<string, string>()

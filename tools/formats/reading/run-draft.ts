@@ -22,7 +22,7 @@ export interface RunDraft {
   problem?: Line
 }
 
-/** A run of which nothing is known yet. */
+/** A run without any values yet. */
 export function newRun(tool: string): RunDraft {
   return {
     tool,
