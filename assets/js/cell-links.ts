@@ -19,9 +19,9 @@ export function cellLinks(element: HTMLElement, figure: ChartFigure): LinkOf {
 
 function cellsOf(element: HTMLElement, { series, facets, x }: ChartFigure): Element[][] {
   const next = element.nextElementSibling
-  const beside = next?.matches('.matrix-cells') === true ? next.querySelector('table') : null
-  const own = [...element.querySelectorAll('.figure-actions .figure-table table')].at(-1)
-  const rows = [...((beside ?? own)?.querySelectorAll('tbody tr') ?? [])]
+  const adjacentTable = next?.matches('.matrix-cells') === true ? next.querySelector('table') : null
+  const menuTable = [...element.querySelectorAll('.figure-actions .figure-table table')].at(-1)
+  const rows = [...((adjacentTable ?? menuTable)?.querySelectorAll('tbody tr') ?? [])]
     .map((row) => [...row.querySelectorAll('td')])
     .filter((row) => row.length > 0)
   const fits =

@@ -1,8 +1,8 @@
-// The buttons above a chart: values, scales, and the way back to the author's view.
+// The buttons above a chart: values, scales, and reset to the initial view.
 
 import { xScalesOf } from '../../tools/view/axis-scales.ts'
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
-import { authorsView, sameView, zoomed, type ViewState } from '../../tools/view/view-state.ts'
+import { initialView, sameView, zoomed, type ViewState } from '../../tools/view/view-state.ts'
 
 /** Wires the controls; returns what shows a state on them and on the title of the y axis. */
 export function setUpControls(
@@ -11,7 +11,7 @@ export function setUpControls(
   state: () => ViewState,
   change: (next: ViewState) => void,
 ): (state: ViewState) => void {
-  const author = authorsView(figure)
+  const initial = initialView(figure)
   const scales = xScalesOf(figure.x.values, figure.x.scale)
   const select = element.querySelector<HTMLSelectElement>('[data-baseline]')
   const chosen = (): number | undefined => (select ? Number(select.value) : undefined)
@@ -28,7 +28,7 @@ export function setUpControls(
     else if (mode === 'relative') choose(button, (now) => ({ ...now, baseline: chosen() }))
     else if (zoom !== undefined)
       button.addEventListener('click', () => change(zoomed(state(), figure.x.values.length)))
-    else button.addEventListener('click', () => change({ ...author, at: state().at }))
+    else button.addEventListener('click', () => change({ ...initial, at: state().at }))
   }
   select?.addEventListener('change', () => change({ ...state(), baseline: chosen() }))
 
@@ -37,7 +37,7 @@ export function setUpControls(
     for (const { button, of } of choices) button.ariaPressed = String(sameView(of(now), now))
     const reset = element.querySelector<HTMLElement>('[data-reset]')
     // Its room is kept: what stands below stays under the finger that changed the view.
-    reset?.classList.toggle('is-off', sameView(now, author))
+    reset?.classList.toggle('is-off', sameView(now, initial))
     const zoom = element.querySelector<HTMLButtonElement>('[data-zoom]')
     if (zoom) zoom.disabled = sameView(zoomed(now, figure.x.values.length), now)
     showTitle(element, figure, now)

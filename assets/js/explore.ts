@@ -39,7 +39,7 @@ function start(place: HTMLElement, columns: PackedRuns): void {
   const runs = unpackRuns(columns)
   let state = exploreState(location.search, runs)
   let shown = 0
-  const said = make('p', { class: 'explore-said', role: 'status' })
+  const status = make('p', { class: 'explore-status', role: 'status' })
   const all = make('button', { type: 'button', class: 'explore-all' }, ['Show all'])
   const controls = setUpControls(runs, change)
   const root = place.dataset['root'] ?? ''
@@ -72,7 +72,7 @@ function start(place: HTMLElement, columns: PackedRuns): void {
     },
   )
   const sorted = kept<Uint32Array>()
-  const count = make('div', { class: 'explore-count' }, [said, all])
+  const count = make('div', { class: 'explore-count' }, [status, all])
   const results = make('div', { class: 'explore-results' }, [
     count,
     controls.element,
@@ -84,7 +84,7 @@ function start(place: HTMLElement, columns: PackedRuns): void {
   ])
   all.addEventListener('click', () => {
     change({ chosen: new Map(), filter: '' })
-    said.focus()
+    status.focus()
   })
   place.replaceChildren(results, facets.element)
   place.hidden = false
@@ -127,7 +127,7 @@ function start(place: HTMLElement, columns: PackedRuns): void {
           )
     const hidden = runs.count - rows.length
     const [some, total, rest] = [rows.length, runs.count, hidden].map((n) => decimals(n, 0))
-    said.textContent = `${some} of ${total} runs, ${rest} hidden by the filter`
+    status.textContent = `${some} of ${total} runs, ${rest} hidden by the filter`
     all.hidden = hidden === 0
     controls.show(state, selection.problem)
     const now = state

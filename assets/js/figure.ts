@@ -5,7 +5,7 @@ import { viewFrom, withAddress } from '../../tools/view/address.ts'
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 import { overTime } from '../../tools/view/over-time.ts'
 import type { PlotDrawing } from '../../tools/view/plots.ts'
-import { authorsView, sameView, type ViewState } from '../../tools/view/view-state.ts'
+import { initialView, sameView, type ViewState } from '../../tools/view/view-state.ts'
 import { cellLinks } from './cell-links.ts'
 import type { Chart, OpenChart } from './chart.ts'
 import { setUpControls } from './controls.ts'
@@ -80,7 +80,7 @@ export function setUpFigure(
   for (const event of ['pointerenter', 'pointermove', 'focusin', 'touchstart']) {
     element.addEventListener(event, openSoon, { once: true, passive: true })
   }
-  if (!sameView(state, authorsView(figure)) || state.at !== undefined) void open()
+  if (!sameView(state, initialView(figure)) || state.at !== undefined) void open()
   return {
     view: () => ({ figure, state, search: withAddress('', figure, state) }),
     showAddress: (search) => change(viewFrom(search, figure)),

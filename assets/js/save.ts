@@ -29,8 +29,8 @@ window.benchfolioSave = (element, menu, view) => {
   bar.className = 'figure-choice'
   bar.role = 'group'
   bar.ariaLabel = 'Save'
-  const said = document.createElement('p')
-  said.role = 'status'
+  const status = document.createElement('p')
+  status.role = 'status'
   const name = `${slug()}-${element.id.replace(/^fig-/, '')}`
 
   const add = (label: string, run: () => string | Promise<string>): void => {
@@ -41,10 +41,10 @@ window.benchfolioSave = (element, menu, view) => {
       Promise.resolve()
         .then(run)
         .then(
-          (words) => (said.textContent = words),
+          (words) => (status.textContent = words),
           (problem: unknown) => {
             reportError(problem)
-            said.textContent = 'That did not work'
+            status.textContent = 'That did not work'
           },
         )
     })
@@ -90,7 +90,7 @@ window.benchfolioSave = (element, menu, view) => {
     await navigator.clipboard.writeText(citation(element, address()))
     return 'Citation copied'
   })
-  menu.append(bar, said)
+  menu.append(bar, status)
 }
 
 function must(view: SavedView | undefined): SavedView {

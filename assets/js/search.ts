@@ -60,18 +60,18 @@ function searchDialog(root: string): HTMLDialogElement {
   input.type = 'search'
   input.placeholder = 'Articles, bugs, options, versions, runs'
   input.ariaLabel = 'Search this site'
-  const said = document.createElement('p')
-  said.role = 'status'
-  said.className = 'search-said'
+  const status = document.createElement('p')
+  status.role = 'status'
+  status.className = 'search-status'
   const list = document.createElement('ul')
   list.className = 'search-found'
-  dialog.append(input, said, list)
+  dialog.append(input, status, list)
 
   input.addEventListener('input', () => {
     const words = input.value.trim()
     const results = words === '' ? [] : found(words)
     const more = results.length > most ? `, the first ${most} are listed` : ''
-    said.textContent =
+    status.textContent =
       words === '' ? '' : `${results.length} ${results.length === 1 ? 'result' : 'results'}${more}`
     list.replaceChildren(...results.slice(0, most).map((result) => entry(result, root)))
   })

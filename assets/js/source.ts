@@ -10,12 +10,12 @@ function setUp(source: HTMLElement): void {
   const input = make('input', { type: 'search', 'aria-label': 'Find in this file' })
   input.placeholder = 'Find in this file'
   input.spellcheck = false
-  const said = make('span', { role: 'status' })
+  const status = make('span', { role: 'status' })
   const before = make('button', { type: 'button' }, 'Previous')
   const after = make('button', { type: 'button' }, 'Next')
   const save = make('button', { type: 'button' }, 'Download')
   const bar = make('div', { class: 'source-bar', role: 'search' })
-  bar.append(input, before, after, said, save)
+  bar.append(input, before, after, status, save)
   source.before(bar)
   let texts: readonly string[] | undefined
   let found: readonly HTMLElement[] = []
@@ -30,10 +30,10 @@ function setUp(source: HTMLElement): void {
   before.addEventListener('click', () => step(-1))
   after.addEventListener('click', () => step(1))
   save.addEventListener('click', () => download(source.textContent, nameOf(document)))
-  const asked = new URLSearchParams(location.search).get('find')
-  if (asked !== null && asked !== '') {
-    input.value = asked
-    find(asked, location.hash === '')
+  const query = new URLSearchParams(location.search).get('find')
+  if (query !== null && query !== '') {
+    input.value = query
+    find(query, location.hash === '')
   } else say()
 
   function find(words: string, show = true): void {
@@ -61,7 +61,7 @@ function setUp(source: HTMLElement): void {
     before.disabled = after.disabled = found.length < 2
     const [count, place] = [found.length, at + 1].map((number) => decimals(number, 0))
     const many = found.length === 1 ? 'line' : 'lines'
-    said.textContent =
+    status.textContent =
       input.value === ''
         ? ''
         : at < 0

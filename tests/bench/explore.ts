@@ -97,7 +97,7 @@ try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   for (let time = 0; time < 5; time += 1) {
     await page.goto(url)
-    await page.locator('.explore-said').waitFor()
+    await page.locator('.explore-status').waitFor()
     load.push(
       await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.duration ?? 0),
     )
@@ -117,7 +117,7 @@ try {
   for (const [name, selector] of steps) {
     const times_: number[] = []
     if (name !== 'filter by a facet') await page.goto(url)
-    await page.locator('.explore-said').waitFor()
+    await page.locator('.explore-status').waitFor()
     for (let time = 0; time < times; time += 1) {
       times_.push(
         await page

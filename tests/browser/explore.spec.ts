@@ -11,7 +11,7 @@ test('facets and the filter hide runs, say how many, and are kept in the address
   open,
 }) => {
   await open('own', 'explore/')
-  const count = page.locator('.explore-said')
+  const count = page.locator('.explore-status')
   await expect(count).toHaveText(/^([\d,]+) of \1 runs, 0 hidden by the filter$/)
   expect(new URL(page.url()).search).toBe('')
   // A field of many values is closed at first.
@@ -39,13 +39,13 @@ test('facets and the filter hide runs, say how many, and are kept in the address
 
   const other = await context.newPage()
   await other.goto(page.url())
-  await expect(other.locator('.explore-said')).toHaveText(/^12 of /)
+  await expect(other.locator('.explore-status')).toHaveText(/^12 of /)
   await expect(other.getByRole('textbox', { name: 'filter' })).toHaveValue('threads:>=8')
   const restored = other.getByRole('region', { name: 'Runs' })
   expect(await restored.locator('tbody tr:not([hidden]) td.n').nth(1).textContent()).toBe(first)
   expect(other.url()).toBe(page.url())
   await input.press(other.getByRole('button', { name: 'Show all' }))
-  await expect(other.locator('.explore-said')).toContainText(' 0 hidden')
+  await expect(other.locator('.explore-status')).toContainText(' 0 hidden')
 })
 
 test('an invalid filter is reported and hides nothing; a run links to its page', async ({
@@ -55,7 +55,7 @@ test('an invalid filter is reported and hides nothing; a run links to its page',
 }) => {
   await open('own', 'explore/?q=threads%3A%3E%3D8+(')
   await expect(page.getByRole('alert')).toContainText('The filter is not applied')
-  await expect(page.locator('.explore-said')).toContainText(' 0 hidden')
+  await expect(page.locator('.explore-status')).toContainText(' 0 hidden')
   await input.press(page.locator('.explore-list tbody a').first())
   await expect(page).toHaveURL(/runs\/[0-9a-f]{12}\//)
 })
@@ -86,7 +86,7 @@ inEveryAppearance(() => {
     { tag: '@mouse' },
     async ({ page, open }) => {
       await open('own', 'explore/?q=engine:mariadb')
-      await expect(page.locator('.explore-said')).toBeVisible()
+      await expect(page.locator('.explore-status')).toBeVisible()
       expect(await violations(page, { bestPractices: true })).toEqual([])
       expect(await sidewaysOverflow(page)).toBe(0)
     },
@@ -227,7 +227,7 @@ test('versions are grouped by engine, and a whole group is selected at once', as
   const versions = page.getByRole('group', { name: 'version', exact: true })
   await expect(versions.locator('.explore-engine')).not.toHaveCount(0)
   await input.press(versions.getByRole('button', { name: /^all / }).first())
-  const count = page.locator('.explore-said')
+  const count = page.locator('.explore-status')
   await expect(count).toHaveText(/^[\d,]+ of [\d,]+ runs, [1-9][\d,]* hidden by the filter$/)
   expect(new URL(page.url()).searchParams.get('q')).toMatch(/^version:\(.* OR /)
   await input.press(versions.getByRole('button', { name: /^all / }).first())
@@ -240,7 +240,7 @@ test('over a real archive, filter, baseline and selected cell are kept in the ad
   open,
 }) => {
   await open('real', 'explore/?q=archive:percona-rw-local')
-  const count = page.locator('.explore-said')
+  const count = page.locator('.explore-status')
   await expect(count).toHaveText(/^264 of /)
   const memory = page.getByRole('group', { name: 'memory', exact: true })
   await input.press(memory.getByRole('checkbox', { name: /^32G/ }))

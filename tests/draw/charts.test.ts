@@ -7,7 +7,7 @@ import { chartScene } from '../../tools/view/chart-scene.ts'
 import { innerSize, type Size } from '../../tools/view/plot.ts'
 import { chartPlot } from '../../tools/view/chart-plot.ts'
 import { pointsOf } from '../../tools/view/points.ts'
-import { authorsView, type ViewState } from '../../tools/view/view-state.ts'
+import { initialView, type ViewState } from '../../tools/view/view-state.ts'
 import type { Figure } from '../../tools/figures/figure.ts'
 import { fullFigure, sampleFigure } from '../figures/sample-figure.ts'
 import { readSvg, type Element } from './svg.ts'
@@ -47,7 +47,7 @@ suite('a throughput figure as SVG', () => {
     const part = { ...gaps.cells, series: gaps.cells.series.map(() => 1) }
     const figures = [gaps, turned, fullFigure(3), { ...gaps, cells: part }, fullFigure(5), gaps]
     const scenes = figures.flatMap((figure) =>
-      [authorsView(figure), { ...authorsView(figure), hidden: [0] }].flatMap((state) =>
+      [initialView(figure), { ...initialView(figure), hidden: [0] }].flatMap((state) =>
         (['wide', 'narrow'] as const).map((size) => {
           const { scene, layout } = chartPlot(figure).sized(size)
           return { scene: scene(0, state), layout }
@@ -103,16 +103,16 @@ suite('a throughput figure as SVG', () => {
 })
 
 suite('what is drawn is what was measured', () => {
-  const author = authorsView(gaps)
+  const initial = initialView(gaps)
   const states: readonly [string, ViewState][] = [
-    ['as its author shows it', author],
-    ['on linear axes', { ...author, x: 'linear' }],
-    ['in even steps', { ...author, x: 'even' }],
-    ['on a logarithmic y axis', { ...author, y: 'log' }],
-    ['relative to the first series', { ...author, baseline: 0 }],
-    ['relative to a series with gaps', { ...author, baseline: 1, y: 'log' }],
-    ['without a hidden series', { ...author, hidden: [0] }],
-    ['zoomed', { ...author, range: [1, 4] }],
+    ['in its initial view', initial],
+    ['on linear axes', { ...initial, x: 'linear' }],
+    ['in even steps', { ...initial, x: 'even' }],
+    ['on a logarithmic y axis', { ...initial, y: 'log' }],
+    ['relative to the first series', { ...initial, baseline: 0 }],
+    ['relative to a series with gaps', { ...initial, baseline: 1, y: 'log' }],
+    ['without a hidden series', { ...initial, hidden: [0] }],
+    ['zoomed', { ...initial, range: [1, 4] }],
   ]
   for (const [name, state] of states) {
     for (const size of ['wide', 'narrow'] as const) {
@@ -174,7 +174,7 @@ suite('what is drawn is what was measured', () => {
   })
 
   test('a relative chart has a strong line at 1.00 in the place of its baseline', async () => {
-    const [svg = ''] = await draw(gaps, 'wide', { ...author, baseline: 0 })
+    const [svg = ''] = await draw(gaps, 'wide', { ...initial, baseline: 0 })
     const elements = readSvg(svg)
     const strong = elements.filter(({ attributes }) => attributes.get('stroke-width') === '1.5')
     assert.equal(strong[0]?.attributes.get('stroke'), 'var(--ink)')

@@ -6,7 +6,7 @@ import type { DotsDrawing } from '../../tools/figures/figure.ts'
 import type { Size } from '../../tools/view/plot.ts'
 import { plotOf, type PlotDrawing } from '../../tools/view/plots.ts'
 import { drawingWidth, fitted } from '../../tools/view/row-layout.ts'
-import { authorsView, type ViewState } from '../../tools/view/view-state.ts'
+import { initialView, type ViewState } from '../../tools/view/view-state.ts'
 import { bars, dots, figure, joinedDots, mark, panels } from './sample-drawings.ts'
 import { readSvg, type Element } from './svg.ts'
 
@@ -36,9 +36,11 @@ for (const drawing of [dots, joinedDots, bars, panels]) {
       })
 
       test('is the same bytes whatever was drawn before it', async () => {
-        const author = authorsView(figure)
+        const initial = initialView(figure)
         const { scene, layout } = plotOf(figure, drawing).sized(size)
-        const scenes = [author, { ...author, hidden: [0] }, author].map((state) => scene(0, state))
+        const scenes = [initial, { ...initial, hidden: [0] }, initial].map((state) =>
+          scene(0, state),
+        )
         const render = await sceneRenderer(drawing.kind)
         for (const own of scenes) {
           const alone = await sceneRenderer(drawing.kind)
@@ -105,7 +107,7 @@ suite('what is drawn is what the drawing states', () => {
   })
 
   test('a hidden series has no mark, no line and no text', async () => {
-    const state = { ...authorsView(figure), hidden: [0, 1] }
+    const state = { ...initialView(figure), hidden: [0, 1] }
     for (const drawing of [dots, bars, panels]) {
       const elements = readSvg(await draw(drawing, 'wide', state))
       const styles = elements.flatMap(({ attributes }) => [...attributes.values()])
@@ -114,7 +116,7 @@ suite('what is drawn is what the drawing states', () => {
   })
 
   test('a zoomed timeline shows the seconds of its range', async () => {
-    const state = { ...authorsView(figure), range: [2, 3] as const }
+    const state = { ...initialView(figure), range: [2, 3] as const }
     const texts = readSvg(await draw(panels, 'wide', state)).map(({ text }) => text)
     assert.ok(texts.includes('3.0 s') && texts.includes('4.0') && !texts.includes('warm-up'))
   })

@@ -12,7 +12,7 @@ import { leanVega } from '../../tools/draw/lean-vega.ts'
 import type { Layout, PlotKind, Scene } from '../../tools/view/plot.ts'
 import { plotOf } from '../../tools/view/plots.ts'
 import { chartPlot } from '../../tools/view/chart-plot.ts'
-import { authorsView, type ViewState } from '../../tools/view/view-state.ts'
+import { initialView, type ViewState } from '../../tools/view/view-state.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { fullFigure, sampleFigure } from '../figures/sample-figure.ts'
 import { bars, dots, figure as rows, joinedDots, panels } from './sample-drawings.ts'
@@ -37,15 +37,15 @@ const gaps = sampleFigure(
     { series: 1, x, value: x === 2 ? null : 90 * (x + 1) },
   ]),
 )
-const author = authorsView(gaps)
+const initial = initialView(gaps)
 const views: readonly [string, ViewState][] = [
-  ['the author’s view', author],
-  ['even steps, logarithmic', { ...author, x: 'even', y: 'log' }],
-  ['a hidden series', { ...author, hidden: [0] }],
-  ['a relative chart', { ...author, baseline: 1 }],
-  ['a zoomed range with a rule', { ...author, x: 'linear', range: [1, 3], at: 2 }],
-  ['everything hidden', { ...author, hidden: [0, 1, 2] }],
-  ['the author’s view again', author],
+  ['the initial view', initial],
+  ['even steps, logarithmic', { ...initial, x: 'even', y: 'log' }],
+  ['a hidden series', { ...initial, hidden: [0] }],
+  ['a relative chart', { ...initial, baseline: 1 }],
+  ['a zoomed range with a rule', { ...initial, x: 'linear', range: [1, 3], at: 2 }],
+  ['everything hidden', { ...initial, hidden: [0, 1, 2] }],
+  ['the initial view again', initial],
 ]
 
 suite('the lean Vega of the browser draws what the full Vega draws', () => {
@@ -72,7 +72,7 @@ suite('the lean Vega of the browser draws what the full Vega draws', () => {
         const plot = plotOf(rows, drawing)
         const { layout, scene } = plot.sized(size)
         const { view, host } = await (await ready)(drawing.kind, layout)
-        const whole = authorsView(rows)
+        const whole = initialView(rows)
         for (const state of [whole, { ...whole, hidden: [1] }, { ...whole, at: 1 }, whole]) {
           view.show(scene(0, state), layout)
           const [full = ''] = await renderPlot(plot, rows, size, state)
@@ -87,7 +87,7 @@ suite('the lean Vega of the browser draws what the full Vega draws', () => {
     const { layout, scene } = plot.sized('wide')
     const { view, host } = await (await ready)('panels', layout)
     for (const range of [undefined, [1, 2], [0, 2], undefined] as const) {
-      const state = { ...authorsView(rows), range }
+      const state = { ...initialView(rows), range }
       view.show(scene(0, state), layout)
       const [full = ''] = await renderPlot(plot, rows, 'wide', state)
       assert.deepEqual(live(host), drawn(full))
@@ -99,10 +99,10 @@ suite('the lean Vega of the browser draws what the full Vega draws', () => {
     const plot = chartPlot(figure)
     const { layout, scene } = plot.sized('wide')
     const { view, host } = await (await ready)('chart', layout)
-    view.show(scene(0, authorsView(figure)), layout)
+    view.show(scene(0, initialView(figure)), layout)
     for (const at of [3, 7, -1]) {
       view.point(at)
-      const state = { ...authorsView(figure), at: at < 0 ? undefined : at }
+      const state = { ...initialView(figure), at: at < 0 ? undefined : at }
       const [full = ''] = await renderPlot(plot, figure, 'wide', state)
       assert.deepEqual(live(host), drawn(full))
     }

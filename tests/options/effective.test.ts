@@ -25,7 +25,7 @@ suite('the effective configuration', () => {
     const cnf = source('a.cnf', '[mysqld]\nsync_binlog=0\n')
     const found = effectiveOf(run(fields, [cnf, source('a.txt', dump(variables))]))
     assert.deepEqual(
-      [found?.told, [...(found?.options ?? [])]],
+      [found?.isReported, [...(found?.options ?? [])]],
       [
         true,
         [

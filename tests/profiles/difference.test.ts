@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { askedMultiplier } from '../../tools/profiles/multiplier.ts'
+import { parseMultiplier } from '../../tools/profiles/multiplier.ts'
 import { profileDifference } from '../../tools/profiles/profile-difference.ts'
 import { bothOf } from '../../tools/profiles/reports.ts'
 import { foldedDifference } from '../../tools/profiles/stacks.ts'
@@ -134,11 +134,11 @@ suite('profiles: two names of one function', () => {
 
 suite('profiles: what a command line gives', () => {
   test('multipliers', () => {
-    assert.deepEqual(askedMultiplier('1,1.10'), [1, 1.1])
-    assert.deepEqual(askedMultiplier('1.10'), [1, 1.1])
-    assert.equal(askedMultiplier('cpu-per-op'), 'cpu-per-op')
+    assert.deepEqual(parseMultiplier('1,1.10'), [1, 1.1])
+    assert.deepEqual(parseMultiplier('1.10'), [1, 1.1])
+    assert.equal(parseMultiplier('cpu-per-op'), 'cpu-per-op')
     for (const text of ['', 'x', '0', '1,2,3', '-1', '1e9', '1,'])
-      assert.equal(askedMultiplier(text), undefined, text)
+      assert.equal(parseMultiplier(text), undefined, text)
   })
 
   test('a file that compared two profiles is both of them', () => {

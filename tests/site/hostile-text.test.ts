@@ -16,7 +16,7 @@ import { chartLayout } from '../../tools/view/chart-layout.ts'
 import { chartScene } from '../../tools/view/chart-scene.ts'
 import { panelsPlot } from '../../tools/view/panels-plot.ts'
 import { pointsOf } from '../../tools/view/points.ts'
-import { authorsView } from '../../tools/view/view-state.ts'
+import { initialView } from '../../tools/view/view-state.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { sampleFigure } from '../figures/sample-figure.ts'
 import { readSvg } from '../draw/svg.ts'
@@ -64,7 +64,7 @@ suite('text of an archive stays text', { skip }, () => {
     const figure = sampleFigure(['a'], ['1', '2'], [{ series: 0, x: 0, value: 1 }])
     const points = pointsOf(figure)
     const layout = chartLayout(figure, points, 'wide')
-    const scene = chartScene(figure, points, 0, authorsView(figure), layout)
+    const scene = chartScene(figure, points, 0, initialView(figure), layout)
     const [xtick, ytick, end] = [scene.data.xticks[0], scene.data.yticks[0], scene.data.ends[0]]
     assert.ok(xtick && ytick && end)
     const svg = render(

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { addressOf, viewFrom, withAddress } from '../../tools/view/address.ts'
 import {
   added,
-  authorsView,
+  initialView,
   isolated,
   toggled,
   type ViewState,
@@ -14,7 +14,7 @@ import { fullFigure } from '../figures/sample-figure.ts'
 const none = new Array<null>(32).fill(null)
 const late = { seconds: 60, value: none, low: none, high: none, n: none.map(() => 0) }
 const figure = { ...fullFigure(4), late }
-const author = authorsView(figure)
+const initial = initialView(figure)
 
 const anyState: fc.Arbitrary<ViewState> = fc.record(
   {
@@ -32,13 +32,13 @@ const anyState: fc.Arbitrary<ViewState> = fc.record(
 )
 
 suite('the view of a figure in the address', () => {
-  test('says nothing for the author’s view', () => {
-    assert.deepEqual(addressOf(figure, author), [])
-    assert.equal(withAddress('?fig-sample.y=log', figure, author), '')
+  test('is empty for the initial view', () => {
+    assert.deepEqual(addressOf(figure, initial), [])
+    assert.equal(withAddress('?fig-sample.y=log', figure, initial), '')
   })
 
   test('is readable', () => {
-    const state = { ...author, baseline: 1, hidden: [2] }
+    const state = { ...initial, baseline: 1, hidden: [2] }
     assert.equal(
       withAddress('', figure, state),
       '?fig-sample.mode=relative&fig-sample.baseline=8.0.41&fig-sample.hide=8.0.42',
@@ -55,7 +55,7 @@ suite('the view of a figure in the address', () => {
   })
 
   test('leaves the rest of the query alone', () => {
-    const query = withAddress('?q=1&fig-other.x=linear', figure, { ...author, y: 'log' })
+    const query = withAddress('?q=1&fig-other.x=linear', figure, { ...initial, y: 'log' })
     assert.equal(query, '?q=1&fig-other.x=linear&fig-sample.y=log')
   })
 
@@ -70,7 +70,7 @@ suite('the view of a figure in the address', () => {
   ]
   for (const query of hostile) {
     test(`ignores ${query.slice(0, 60)}`, () => {
-      assert.deepEqual(viewFrom(query, figure), author)
+      assert.deepEqual(viewFrom(query, figure), initial)
     })
   }
 
@@ -88,18 +88,18 @@ suite('the view of a figure in the address', () => {
 
 suite('the legend', () => {
   test('two clicks leave everything as it was', () => {
-    assert.deepEqual(toggled(toggled(author, 2), 2), author)
+    assert.deepEqual(toggled(toggled(initial, 2), 2), initial)
   })
 
   test('isolating shows one series, isolating again shows all', () => {
-    const alone = isolated(author, 1, 4)
+    const alone = isolated(initial, 1, 4)
     assert.deepEqual(alone.hidden, [0, 2, 3])
     assert.deepEqual(isolated(alone, 1, 4).hidden, [])
     assert.deepEqual(isolated(alone, 2, 4).hidden, [0, 1, 3])
   })
 
   test('adding begins with one series alone, adds others, takes them away, and ends with all', () => {
-    const one = added(author, 1, 4)
+    const one = added(initial, 1, 4)
     assert.deepEqual(one.hidden, [0, 2, 3])
     const two = added(one, 3, 4)
     assert.deepEqual(two.hidden, [0, 2])

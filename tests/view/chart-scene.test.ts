@@ -10,13 +10,13 @@ import { pointsOf } from '../../tools/view/points.ts'
 import { spread } from '../../tools/view/spread.ts'
 import { textWidth } from '../../tools/view/text-width.ts'
 import { linearTicks, logTicks } from '../../tools/view/ticks.ts'
-import { authorsView, type ViewState } from '../../tools/view/view-state.ts'
+import { initialView, type ViewState } from '../../tools/view/view-state.ts'
 import type { Figure } from '../../tools/figures/figure.ts'
 import { fullFigure, sampleFigure } from '../figures/sample-figure.ts'
 
 function scene(figure: Figure, size: Size, change: Partial<ViewState> = {}, facet = 0): ChartScene {
   const points = pointsOf(figure)
-  const state = { ...authorsView(figure), ...change }
+  const state = { ...initialView(figure), ...change }
   return chartScene(figure, points, facet, state, chartLayout(figure, points, size))
 }
 
@@ -67,7 +67,7 @@ suite('axes', () => {
           xs,
           xs.map((_, i) => ({ series: 0, x: i, value: i + 1 })),
         )
-        const state = { ...authorsView(figure), x }
+        const state = { ...initialView(figure), x }
         const { toX } = xAxis(figure, state, chartLayout(figure, pointsOf(figure), size))
         const { xticks } = scene(figure, size, { x }).data
         assert.equal(xticks.length, xs.length)

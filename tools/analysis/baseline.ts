@@ -54,14 +54,14 @@ export function baselineOf<C extends Candidate>(
     if (line) line.push(cell)
     else lines.set(lineOf(cell), [cell])
   }
-  const asked = new Set(Object.values(words))
+  const keywords = new Set(Object.values(words))
   const order = (a: C, b: C): number => orderOf(a.fields, b.fields, Object.keys(words))
   return (cell) => {
     const line = (lines.get(lineOf(cell)) ?? []).toSorted(order)
-    if (asked.has('previous')) {
+    if (keywords.has('previous')) {
       return line.findLast((other) => other.value !== null && order(other, cell) < 0)
     }
-    return asked.has('best') ? bestOf(line, better) : line[0]
+    return keywords.has('best') ? bestOf(line, better) : line[0]
   }
 }
 

@@ -11,16 +11,16 @@ export interface ComparedCell {
   readonly runs: readonly Run[]
 }
 
-/** A difference that nobody asked for: a key or a trait with its texts. */
+/** An uncontrolled difference: a key or a trait with its values. */
 export interface Confounder {
   readonly name: string
   readonly texts: readonly string[]
 }
 
 /**
- * What differs between cells that a figure sets against each other, besides the keys it shows. Cells are set against
- * each other when they agree in all keys but those of `contrast`. Traits and keys that all agree in are no confounders;
- * keys that vary inside a cell are its residue and are told there.
+ * Confounders: keys and traits that differ between compared cells although the figure does not show them. Cells are
+ * compared if they agree in all keys except those of `contrast`. Keys that vary within a cell are reported as its residue
+ * instead.
  */
 export function confoundersOf(
   cells: readonly ComparedCell[],
@@ -37,7 +37,7 @@ export function confoundersOf(
   }
   for (const group of groups.values()) {
     if (group.length < 2) continue
-    // What failed may have said nothing of how it was made.
+    // Failed runs are not compared: their files may be incomplete.
     const runs = group.flatMap((cell) => cell.runs.filter(({ status }) => status === 'ok'))
     for (const [name, texts] of differingTraits(runs)) if (!shown.has(name)) add(name, texts)
     for (const key of keysOf(runs)) {
@@ -86,11 +86,11 @@ function shortened(text: string): string {
 }
 
 /**
- * Why the runs of a sample are not one sample: some agree in every key but `repeat` and differ in a trait, so they
- * share a label but were not made the same way. Undefined where they are.
+ * Why some runs are not replicates of each other: they agree in every key but `repeat` and differ in a trait. Undefined
+ * if all are replicates.
  */
 export function mixedReason(runs: readonly Run[]): string | undefined {
-  if (runs.length < 2 || madeAlike(runs)) return undefined
+  if (runs.length < 2 || haveEqualTraits(runs)) return undefined
   const alike = groupBy(runs, settingOf)
   for (const group of alike.values()) {
     const differing = differingTraits(group.filter(({ status }) => status === 'ok'))
@@ -101,8 +101,8 @@ export function mixedReason(runs: readonly Run[]): string | undefined {
   return undefined
 }
 
-// What failed may have said nothing of how it was made.
-function madeAlike(runs: readonly Run[]): boolean {
+// Failed runs are not compared: their files may be incomplete.
+function haveEqualTraits(runs: readonly Run[]): boolean {
   let first: Traits | undefined
   for (const run of runs) {
     if (run.status !== 'ok') continue

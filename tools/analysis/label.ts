@@ -3,14 +3,14 @@ import { keyOrder } from '../runs/run-order.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /**
- * The words for some fields, in key order; engine and version stand together. Empty for none. Keys that are silent in
- * the vocabulary are told where there is no other.
+ * The label of some fields, in key order, with engine and version as one part; empty without fields. Keys that are
+ * silent in the vocabulary appear only if there is no other key.
  */
 export function label(fields: Readonly<Record<string, string>>, words: Vocabulary): string {
   const parts: string[] = []
   const keys = Object.keys(fields).toSorted(keyOrder)
-  const told = keys.filter((key) => words.key(key).silent !== true)
-  for (const key of told.length > 0 ? told : keys) {
+  const shownKeys = keys.filter((key) => words.key(key).silent !== true)
+  for (const key of shownKeys.length > 0 ? shownKeys : keys) {
     const text = fields[key]
     if (!text) continue
     const last = parts.at(-1)

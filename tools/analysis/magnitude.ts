@@ -18,8 +18,8 @@ export function magnitudeOf(ratio: number | null): Magnitude | undefined {
 }
 
 /**
- * A comparison in words that keep real and large apart: `real, small`, `real, large`, `unproven, large`. Where
- * even one pair of runs would have shown the difference, its luck range lies on one side of 1, and that is said.
+ * Significance and effect size of a comparison: `real, small`, `real, large`, `unproven, large`. Appends
+ * `(in every pair)` if the ratios of all single pairs of runs lie on the same side of 1.
  */
 export function realAndLarge(
   { ratio, verdict }: Comparison,

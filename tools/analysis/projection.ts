@@ -182,8 +182,8 @@ function warningsOf(
 
 function reasonOf(run: Run, { metric, options }: Projection): string {
   if (run.status !== 'ok') return run.reason?.text ?? run.status
-  const looked = metricOf(run, metric, options)
-  return 'reason' in looked ? looked.reason : `the file states no ${metric}`
+  const metricValue = metricOf(run, metric, options)
+  return 'reason' in metricValue ? metricValue.reason : `the file states no ${metric}`
 }
 
 function distance({ measurement }: { measurement: MetricValue }, median: number): number {

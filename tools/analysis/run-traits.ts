@@ -93,14 +93,14 @@ function argumentTraits(command: string): readonly (readonly [string, string])[]
   )
 }
 
-// Variables of the server where it told them, else what was written for it.
+// Variables that the server reported, else the options of its configuration file.
 let effectiveOf: ReturnType<typeof effectiveConfigurations> | undefined
 
 function optionTraits(run: Run): readonly (readonly [string, string])[] {
   effectiveOf ??= effectiveConfigurations(readOptionVocabulary(packageRoot))
   const found = effectiveOf(run)
   if (!found) return []
-  const kind = found.told ? 'variable' : 'my.cnf'
+  const kind = found.isReported ? 'variable' : 'my.cnf'
   return [...found.options]
     .filter(([name]) => !names.test(name))
     .map(([name, text]) => [`${kind} ${name}`, text])

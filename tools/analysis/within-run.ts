@@ -1,4 +1,4 @@
-// Evidence from within a run: did its rate hold, or did it rise, fall, vary or stand still?
+// Classifies the throughput time series of a run: steady, rising, falling, varying or stalled.
 import type { CondensedColumn, CondensedSeries, Course, Run } from '../model.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import { sampleDeviation } from './deviation.ts'

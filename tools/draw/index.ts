@@ -15,7 +15,7 @@ export interface FigureFiles {
 /** Colours become attributes: nothing but names of the palette passes. */
 const colour = /^(?:blue|orange|green|purple|red|teal|ochre|grey)-[1-5]$/
 
-/** Draws a figure in its author's view, for a text column and for a phone. */
+/** Draws a figure in its initial view, for a text column and for a phone. */
 export async function renderFigure(figure: Figure): Promise<FigureFiles> {
   for (const series of figure.series) {
     if (!colour.test(series.colour)) {

@@ -16,14 +16,14 @@ import {
   type Scene,
   type Size,
 } from '../view/plot.ts'
-import { authorsView, type ViewState } from '../view/view-state.ts'
+import { initialView, type ViewState } from '../view/view-state.ts'
 
-/** Draws the panels of a figure at one size, in the author's view or another: one SVG a panel. */
+/** Draws the panels of a figure at one size, in the initial view or another: one SVG per panel. */
 export async function renderPlot(
   plot: Plot,
   figure: ChartFigure,
   size: Size,
-  state: ViewState = authorsView(figure),
+  state: ViewState = initialView(figure),
 ): Promise<readonly string[]> {
   const render = await rendererOf(plot.kind)
   const { layout, scene, cursor } = plot.sized(size)

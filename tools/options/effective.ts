@@ -8,7 +8,7 @@ import { isNoise, type OptionVocabulary } from './option-words.ts'
 /** What a server worked with, without what names one server or one moment. */
 export interface EffectiveConfiguration {
   /** Whether the server itself told it; else it is what was written. */
-  readonly told: boolean
+  readonly isReported: boolean
   /** Name → value, spelt alike wherever it means the same. */
   readonly options: ReadonlyMap<string, string>
   /** 12 hex digits, the same for the same options. */
@@ -39,7 +39,7 @@ function effective(
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
   const lines = settings.map(([name, { form }]) => `${name}=${form}\n`)
   return {
-    told: running !== undefined,
+    isReported: running !== undefined,
     options: new Map(
       settings.map(([name, setting]) => {
         const kind = vocabulary.get(setting.family)?.options.get(name)?.kind

@@ -1,22 +1,22 @@
-// What the shares of two profiles are multiplied with, so that they are of the same work.
+// Multipliers that scale the shares of two profiles to the same amount of work.
 import { metricOf } from '../analysis/metric-value.ts'
 import type { Run } from '../model.ts'
 import type { Both } from './profile-difference.ts'
 
-/** Multipliers of percent, the unit that they make of it, and in words where they come from. */
+/** Multipliers of percentages, the unit of the product, and the reason for the choice. */
 export interface Multipliers {
   readonly by: Both<number>
   readonly unit: '%' | 'µs/op'
   readonly why: string
 }
 
-/** What was asked for: two numbers, or a way to find them. */
-export type AskedMultiplier = 'auto' | 'cpu-per-op' | Both<number>
+/** The multipliers that a user chose: two numbers, or how to compute them. */
+export type MultiplierChoice = 'auto' | 'cpu-per-op' | Both<number>
 
 const asGiven = (by: Both<number>, why: string): Multipliers => ({ by, unit: '%', why })
 
 /** `auto`, `cpu-per-op`, `1,1.10`, or `1.10` for the contender alone; undefined for anything else. */
-export function askedMultiplier(text: string): AskedMultiplier | undefined {
+export function parseMultiplier(text: string): MultiplierChoice | undefined {
   if (text === 'auto' || text === 'cpu-per-op') return text
   const numbers = text.split(',').map((part) => (/^\d{1,9}(?:\.\d{1,9})?$/.test(part) ? +part : 0))
   if (numbers.length > 2 || !numbers.every((number) => number > 0)) return undefined
@@ -26,20 +26,20 @@ export function askedMultiplier(text: string): AskedMultiplier | undefined {
 
 /**
  * The multipliers for the runs of both sides, which may be none. CPU time of an operation turns percent into µs of CPU
- * an operation; the ratio of the rates raises the shares of the slower side. Undefined when `cpu-per-op` was asked
- * for and a side does not tell it.
+ * an operation; the ratio of the rates raises the shares of the slower side. Undefined if `cpu-per-op` was
+ * chosen and a side has no such metric.
  */
 export function multipliersOf(
-  asked: AskedMultiplier,
+  choice: MultiplierChoice,
   sides: Both<readonly Run[]>,
 ): Multipliers | undefined {
-  if (typeof asked !== 'string') return asGiven(asked, 'as given')
+  if (typeof choice !== 'string') return asGiven(choice, 'as given')
   const cost = both(sides, 'cpu-time/op')
   if (cost) {
     const [one, other] = cost
     return { by: [one * 1e4, other * 1e4], unit: 'µs/op', why: 'CPU time of an operation' }
   }
-  if (asked === 'cpu-per-op') return undefined
+  if (choice === 'cpu-per-op') return undefined
   const rates = both(sides, 'operations/s')
   if (!rates) return asGiven([1, 1], 'no rate is known')
   const fastest = Math.max(...rates)
@@ -49,8 +49,8 @@ export function multipliersOf(
 function both(sides: Both<readonly Run[]>, metric: string): Both<number> | undefined {
   const [one, other] = sides.map((runs) => {
     const found = runs.flatMap((run) => {
-      const looked = metricOf(run, metric)
-      return 'value' in looked && looked.value > 0 ? [looked.value] : []
+      const rate = metricOf(run, metric)
+      return 'value' in rate && rate.value > 0 ? [rate.value] : []
     })
     return found.length === 0 ? undefined : found.reduce((sum, v) => sum + v, 0) / found.length
   })

@@ -1,9 +1,9 @@
 // The view of a figure in the page's address: flat `fig-<id>.<key>=<value>`, only what differs from the
-// author's view. Whatever is not a known key with a known value is ignored.
+// initial view. Whatever is not a known key with a known value is ignored.
 
 import { xScalesOf, yScales, type YScale } from './axis-scales.ts'
 import type { ChartFigure } from './chart-figure.ts'
-import { authorsView, type ViewState } from './view-state.ts'
+import { initialView, type ViewState } from './view-state.ts'
 
 /** Longer queries are not read. */
 const longest = 4096
@@ -13,17 +13,17 @@ export function addressOf(
   figure: ChartFigure,
   state: ViewState,
 ): readonly (readonly [string, string])[] {
-  const author = authorsView(figure)
+  const initial = initialView(figure)
   const label = (series: number): string => figure.series[series]?.label ?? ''
   const x = (index: number): string => figure.x.values[index] ?? ''
   const pairs: [string, string][] = []
-  if (state.baseline !== author.baseline) {
+  if (state.baseline !== initial.baseline) {
     const { baseline } = state
     pairs.push(['mode', baseline === undefined ? 'absolute' : 'relative'])
     if (baseline !== undefined) pairs.push(['baseline', label(baseline)])
   }
-  if (state.x !== author.x) pairs.push(['x', state.x])
-  if (state.y !== author.y) pairs.push(['y', state.y])
+  if (state.x !== initial.x) pairs.push(['x', state.x])
+  if (state.y !== initial.y) pairs.push(['y', state.y])
   for (const series of state.hidden) pairs.push(['hide', label(series)])
   if (state.range) pairs.push(['from', x(state.range[0])], ['to', x(state.range[1])])
   if (state.late) pairs.push(['last', String(figure.late?.seconds ?? '')])
@@ -39,7 +39,7 @@ export function withAddress(search: string, figure: ChartFigure, state: ViewStat
   return query === '' ? '' : `?${query}`
 }
 
-/** The view that a query asks for, the author's where it asks for nothing that the figure has. */
+/** The view that a query selects; the initial view if the query names nothing that the figure has. */
 export function viewFrom(search: string, figure: ChartFigure): ViewState {
   const params = paramsOf(search)
   const all = (key: string): readonly string[] => params.getAll(`fig-${figure.id}.${key}`)
@@ -47,19 +47,19 @@ export function viewFrom(search: string, figure: ChartFigure): ViewState {
   const labels = figure.series.map(({ label }) => label)
   const indexOf = (list: readonly string[], value: string | undefined): number | undefined =>
     value !== undefined && list.includes(value) ? list.indexOf(value) : undefined
-  const author = authorsView(figure)
+  const initial = initialView(figure)
   const from = indexOf(figure.x.values, one('from'))
   const to = indexOf(figure.x.values, one('to'))
   const baseline = indexOf(labels, one('baseline')) ?? figure.baseline ?? 0
   const mode = one('mode')
   return {
-    x: xScalesOf(figure.x.values, figure.x.scale).find((scale) => scale === one('x')) ?? author.x,
-    y: (Object.keys(yScales) as YScale[]).find((scale) => scale === one('y')) ?? author.y,
-    baseline: { relative: baseline, absolute: undefined, '': author.baseline }[
+    x: xScalesOf(figure.x.values, figure.x.scale).find((scale) => scale === one('x')) ?? initial.x,
+    y: (Object.keys(yScales) as YScale[]).find((scale) => scale === one('y')) ?? initial.y,
+    baseline: { relative: baseline, absolute: undefined, '': initial.baseline }[
       mode === 'relative' || mode === 'absolute' ? mode : ''
     ],
     hidden: labels.map((_, index) => index).filter((i) => all('hide').includes(labels[i] ?? '')),
-    range: from !== undefined && to !== undefined && from < to ? [from, to] : author.range,
+    range: from !== undefined && to !== undefined && from < to ? [from, to] : initial.range,
     late: figure.late !== undefined && one('last') === String(figure.late.seconds),
     at: indexOf(figure.x.values, one('at')),
   }

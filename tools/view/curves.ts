@@ -71,8 +71,8 @@ export function furtherKeys(
   const along = keysAlong(runs, by).filter(({ archives }) =>
     archivesOf(runs, curves).every((archive) => archives[archive] === 1),
   )
-  const told = new Set([x, by, 'repeat', 'status', ...along.map(({ column }) => column.key)])
-  return runs.keys.filter((column) => !told.has(column.key) && differs(column, curves))
+  const known = new Set([x, by, 'repeat', 'status', ...along.map(({ column }) => column.key)])
+  return runs.keys.filter((column) => !known.has(column.key) && differs(column, curves))
 }
 
 /** Keys that differ between lines because that of the lines does, in some archive of theirs. */

@@ -95,18 +95,18 @@ export function exploreState(search: string, runs: Runs): ExploreState {
     rest = rest.slice(whole.length)
   }
   const keyed = (name: 'x' | 'by'): string => {
-    const asked = query.get(name)
-    return runs.keys.find(({ key }) => key === asked)?.key ?? open[name]
+    const requestedKey = query.get(name)
+    return runs.keys.find(({ key }) => key === requestedKey)?.key ?? open[name]
   }
   const known = (id: string): boolean => runs.rowOf(id) !== undefined
   const by = keyed('by')
   const baseline = query.get('baseline') ?? undefined
-  const asked = query.get('metric')
+  const requestedMetric = query.get('metric')
   const column = runs.keys.find(({ key }) => key === by)
   return {
     chosen,
     filter: rest,
-    metric: runs.metrics.find(({ metric }) => metric === asked)?.metric ?? open.metric,
+    metric: runs.metrics.find(({ metric }) => metric === requestedMetric)?.metric ?? open.metric,
     x: keyed('x'),
     by,
     baseline:

@@ -1,4 +1,4 @@
-// What a reader may change in a figure. The author's view is where everybody starts.
+// What a reader may change in a figure; the initial view is what its author defined.
 
 import { xNumbers, xScalesOf, type YScale } from './axis-scales.ts'
 import type { ChartFigure } from './chart-figure.ts'
@@ -20,7 +20,7 @@ export interface ViewState {
 }
 
 /** The view the article was written for. */
-export function authorsView(figure: ChartFigure): ViewState {
+export function initialView(figure: ChartFigure): ViewState {
   return {
     x: xScalesOf(figure.x.values, figure.x.scale)[0] ?? 'even',
     y: 'linear',

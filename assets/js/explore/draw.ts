@@ -132,14 +132,14 @@ export function draw(
 
 function line(context: CanvasRenderingContext2D, places: readonly number[]): void {
   context.beginPath()
-  let parted = true
+  let startsSegment = true
   for (let index = 0; index < places.length; index += 2) {
     const [x, y] = [places[index] ?? Number.NaN, places[index + 1] ?? Number.NaN]
-    if (Number.isNaN(y)) parted = true
+    if (Number.isNaN(y)) startsSegment = true
     else {
-      if (parted) context.moveTo(x, y)
+      if (startsSegment) context.moveTo(x, y)
       else context.lineTo(x, y)
-      parted = false
+      startsSegment = false
     }
   }
   context.stroke()

@@ -32,12 +32,12 @@ export function showPath(
 }
 
 function button({ frame, name }: Place, isLast: boolean, zoom: (frame: number) => void): Element {
-  const made = document.createElement('button')
-  made.type = 'button'
-  made.textContent = frame === 0 ? 'Show all' : name
-  if (isLast) made.setAttribute('aria-current', 'true')
-  made.addEventListener('click', () => {
+  const element = document.createElement('button')
+  element.type = 'button'
+  element.textContent = frame === 0 ? 'Show all' : name
+  if (isLast) element.setAttribute('aria-current', 'true')
+  element.addEventListener('click', () => {
     zoom(frame)
   })
-  return made
+  return element
 }

@@ -16,8 +16,8 @@ export function setUpFlameSearch(
   if (!field || !found) return
   const names = frames.names.map((name) => name.toLowerCase())
   const look = (): void => {
-    const asked = field.value.trim().toLowerCase()
-    const matches = asked === '' ? undefined : names.map((name) => name.includes(asked))
+    const query = field.value.trim().toLowerCase()
+    const matches = query === '' ? undefined : names.map((name) => name.includes(query))
     for (const panel of panels) panel.highlight(matches)
     found.textContent = matches === undefined ? '' : sentence(frames, matches)
   }

@@ -4,7 +4,7 @@ import { readVocabulary } from '../../analysis/vocabulary.ts'
 import { BadInput } from '../../errors.ts'
 import { flameGraphSvg } from '../../profiles/flame-drawing.ts'
 import { grouped, groupings, type Grouping } from '../../profiles/grouping.ts'
-import { askedMultiplier, multipliersOf, type Multipliers } from '../../profiles/multiplier.ts'
+import { parseMultiplier, multipliersOf, type Multipliers } from '../../profiles/multiplier.ts'
 import {
   profileDifference,
   type Both,
@@ -41,7 +41,7 @@ export async function diffProfile(
 ): Promise<number> {
   const format =
     options.json === true ? 'json' : parseChoice(options.format, formats, 'format', where)
-  const requested = askedMultiplier(options.multiplier ?? 'auto')
+  const requested = parseMultiplier(options.multiplier ?? 'auto')
   if (!requested)
     throw usageError(
       `Unexpected multiplier \`${options.multiplier ?? ''}\``,

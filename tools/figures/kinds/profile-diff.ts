@@ -1,6 +1,6 @@
 // Two profiles compared: functions whose share grew or shrank beyond noise, then the rest.
 import * as z from '../../schema.ts'
-import { askedMultiplier, multipliersOf } from '../../profiles/multiplier.ts'
+import { parseMultiplier, multipliersOf } from '../../profiles/multiplier.ts'
 import {
   profileDifference,
   type Growth,
@@ -25,7 +25,7 @@ const schema = fenceSchema('profile-diff', {
   /** As `--multiplier` of `diff profile`. */
   multiplier: text
     .refine(
-      (multiplier) => askedMultiplier(multiplier) !== undefined,
+      (multiplier) => parseMultiplier(multiplier) !== undefined,
       'expected auto, cpu-per-op or two numbers',
     )
     .default('auto'),
@@ -53,7 +53,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   const runs = sides.flatMap((side) => side.runs)
   const places = new Places(runs, context)
   const { reports } = comparable([reportsOf(sides[0].sources), reportsOf(sides[1].sources)])
-  const multiplier = askedMultiplier(request.multiplier) ?? 'auto'
+  const multiplier = parseMultiplier(request.multiplier) ?? 'auto'
   const multipliers = multipliersOf(multiplier, [sides[0].runs, sides[1].runs])
   const profile = (side: readonly Report[]): Profile =>
     profileOf(grouped(side, request.by, context.vocabulary.subsystems()))
