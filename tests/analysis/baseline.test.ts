@@ -70,8 +70,8 @@ suite('a baseline', () => {
   })
 })
 
-suite('the words of a baseline', () => {
-  test('are told from texts', () => {
+suite('baseline keywords', () => {
+  test('are distinguished from values of the key', () => {
     assert.deepEqual(baselineFrom({ version: 'previous', threads: '1' }, cells), {
       texts: { threads: '1' },
       words: { version: 'previous' },

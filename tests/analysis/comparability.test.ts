@@ -157,23 +157,23 @@ suite('confounders', () => {
   ): ReturnType<typeof project>['cells'] =>
     project(runs, { metric: 'qps', keys, where: new Map() }).cells
 
-  test('are traits and keys that differ between cells that are set against each other', () => {
-    const made = cells(
+  test('are traits and keys that differ between compared cells', () => {
+    const projectedCells = cells(
       [
         onHost(1, { version: '8.0', threads: '1', client: 'local' }, '5.4'),
         onHost(2, { version: '9.0', threads: '1', client: 'remote' }, '6.8'),
       ],
       ['version', 'threads'],
     )
-    assert.deepEqual(confoundersOf(made, ['version']), [
+    assert.deepEqual(confoundersOf(projectedCells, ['version']), [
       { name: 'kernel', texts: ['5.4', '6.8'] },
       { name: 'client', texts: ['local', 'remote'] },
     ])
-    assert.deepEqual(confoundersOf(made, ['version'], ['client', 'kernel']), [])
+    assert.deepEqual(confoundersOf(projectedCells, ['version'], ['client', 'kernel']), [])
   })
 
-  test('are none where the difference lies between points that nobody compares', () => {
-    const made = cells(
+  test('ignores differences between cells that are not compared', () => {
+    const projectedCells = cells(
       [
         onHost(1, { version: '8.0', threads: '1' }, '5.4'),
         onHost(2, { version: '9.0', threads: '1' }, '5.4'),
@@ -182,15 +182,15 @@ suite('confounders', () => {
       ],
       ['version', 'threads'],
     )
-    assert.deepEqual(confoundersOf(made, ['version']), [])
+    assert.deepEqual(confoundersOf(projectedCells, ['version']), [])
     assert.deepEqual(
-      confoundersOf(made, ['version', 'threads']).map(({ name }) => name),
+      confoundersOf(projectedCells, ['version', 'threads']).map(({ name }) => name),
       ['kernel'],
     )
   })
 
   test('are not what varies inside a cell: that is its residue', () => {
-    const made = cells(
+    const projectedCells = cells(
       [
         run(1, { version: '8.0', memory: '2G' }, { qps: 1 }),
         run(2, { version: '8.0', memory: '4G' }, { qps: 1 }),
@@ -198,10 +198,10 @@ suite('confounders', () => {
       ],
       ['version'],
     )
-    assert.deepEqual(confoundersOf(made, ['version']), [])
+    assert.deepEqual(confoundersOf(projectedCells, ['version']), [])
   })
 
-  test('are told with their texts, the variables of servers in one sentence', () => {
+  test('are listed with their values, server variables in one sentence', () => {
     const variable = (name: string): { name: string; texts: readonly string[] } => ({
       name: `variable ${name}`,
       texts: ['', 'ON'],
@@ -226,10 +226,10 @@ suite('confounders', () => {
       name: `k${String(index)}`,
       texts: ['1', '2', '3', '4', '5', '6', '7', 'x'.repeat(60)],
     }))
-    const told = confounderSentences(many)
-    assert.equal(told.length, 7)
-    assert.equal(told[0], 'k0 (1 | 2 | 3 | 4 | 5 | 6 | …)')
-    assert.equal(told[6], '2 more')
+    const sentences = confounderSentences(many)
+    assert.equal(sentences.length, 7)
+    assert.equal(sentences[0], 'k0 (1 | 2 | 3 | 4 | 5 | 6 | …)')
+    assert.equal(sentences[6], '2 more')
     const [long] = confounderSentences([{ name: 'k', texts: ['x'.repeat(60), 'y'.repeat(48)] }])
     assert.equal(long, `k (${'x'.repeat(47)}… | ${'y'.repeat(48)})`)
   })
@@ -298,7 +298,7 @@ suite('the noise of equal runs', () => {
     assert.ok(!insideBand(1.031, floor) && !insideBand(0.97, floor) && !insideBand(0, floor))
   })
 
-  test('is not told from few pairs, single runs, failed runs or other metrics', () => {
+  test('is undefined for few pairs, single runs, failed runs and other metrics', () => {
     assert.equal(noiseFloor(repeated(6, 1.03), 'qps'), undefined)
     assert.notEqual(noiseFloor(repeated(7, 1.03), 'qps'), undefined)
     assert.equal(noiseFloor(repeated(10, 1.03), 'tps'), undefined)

@@ -151,10 +151,10 @@ test('medians and ranks that disagree are told', () => {
   const found = compare(baseline, contender, few)
   assert.ok((found.ratio ?? NaN) < 1)
   assert.equal(found.tendency, 'higher')
-  const told = 'the medians and the ranks point in different directions'
-  assert.deepEqual(found.warnings, [told])
-  assert.deepEqual(compare(contender, baseline, few).warnings, [told])
-  assert.deepEqual(compare([1, 2, 9], [0, 2, 3], few).warnings.includes(told), false)
+  const warning = 'the medians and the ranks point in different directions'
+  assert.deepEqual(found.warnings, [warning])
+  assert.deepEqual(compare(contender, baseline, few).warnings, [warning])
+  assert.deepEqual(compare([1, 2, 9], [0, 2, 3], few).warnings.includes(warning), false)
 })
 
 test('the same comparison has the same result in any order of the runs, in any unit', () => {
@@ -190,7 +190,7 @@ test('turned round, the ratio is inverted, p is the same and the verdict the opp
   )
 })
 
-test('the interval contains the ratio and lies within the luck range', () => {
+test('the interval contains the ratio and lies within the range of single pairs', () => {
   fc.assert(
     fc.property(sample(rates, 2), sample(rates, 2), (baseline, contender) => {
       const { ratio, low, high } = compare(baseline, contender, few)
@@ -232,12 +232,12 @@ test('an alpha may be stricter, and then more runs are needed', () => {
 })
 
 test('a p that is corrected for other tests decides like any other', () => {
-  const asked = { n: [5, 5], tendency: 'lower', better: 'lower', alpha: 0.05 } as const
-  assert.deepEqual(verdict({ ...asked, p: 0.04 }), { kind: 'faster' })
-  assert.deepEqual(verdict({ ...asked, p: 0.05 }), { kind: 'no difference shown' })
-  assert.deepEqual(verdict({ ...asked, p: null }), { kind: 'no difference shown' })
-  assert.deepEqual(verdict({ ...asked, p: 0.04, tendency: null }), { kind: 'no difference shown' })
-  assert.deepEqual(verdict({ ...asked, p: 0.04, n: [1, 39] }), { kind: 'too few runs', needed: 2 })
+  const input = { n: [5, 5], tendency: 'lower', better: 'lower', alpha: 0.05 } as const
+  assert.deepEqual(verdict({ ...input, p: 0.04 }), { kind: 'faster' })
+  assert.deepEqual(verdict({ ...input, p: 0.05 }), { kind: 'no difference shown' })
+  assert.deepEqual(verdict({ ...input, p: null }), { kind: 'no difference shown' })
+  assert.deepEqual(verdict({ ...input, p: 0.04, tendency: null }), { kind: 'no difference shown' })
+  assert.deepEqual(verdict({ ...input, p: 0.04, n: [1, 39] }), { kind: 'too few runs', needed: 2 })
 })
 
 test('verdicts have words', () => {
@@ -261,7 +261,7 @@ test('a ratio is contender over baseline, and never infinite', () => {
     assert.equal(ratio(baseline, contender), undefined)
 })
 
-test('the luck range is worst against best and best against worst', () => {
+test('the range of single pairs is from worst ÷ best to best ÷ worst', () => {
   assert.deepEqual(pairRatioRange([8, 4, 5], [2, 16, 6]), { low: 0.25, high: 4 })
   assert.equal(pairRatioRange([], [1]), undefined)
   assert.equal(pairRatioRange([1], []), undefined)

@@ -4,7 +4,7 @@ import { compare } from '../../tools/analysis/compare.ts'
 import { magnitudeOf, realAndLarge } from '../../tools/analysis/magnitude.ts'
 import { sampleOf } from './reference/references.ts'
 
-const said = (baseline: readonly number[], contender: readonly number[]): string =>
+const description = (baseline: readonly number[], contender: readonly number[]): string =>
   realAndLarge(compare(baseline, contender, { seed: 1, better: 'higher' }), baseline, contender)
 
 test('a magnitude is small below 2 % and large from 5 % on, in either direction', () => {
@@ -16,15 +16,15 @@ test('a magnitude is small below 2 % and large from 5 % on, in either direction'
 
 test('the repeated runs of 8 and 32 users: both differences are real, one is large', () => {
   assert.equal(
-    said(sampleOf('5.5 at 8 users'), sampleOf('5.6 at 8 users')),
+    description(sampleOf('5.5 at 8 users'), sampleOf('5.6 at 8 users')),
     'real, large (in every pair)',
   )
-  assert.equal(said(sampleOf('5.5 at 32 users'), sampleOf('5.6 at 32 users')), 'real, small')
+  assert.equal(description(sampleOf('5.5 at 32 users'), sampleOf('5.6 at 32 users')), 'real, small')
 })
 
 test('what is large may be unproven: too few runs, or none', () => {
-  assert.equal(said([100, 101], [150, 151]), 'unproven, large (in every pair)')
-  assert.equal(said([100], [150]), 'unproven, large')
-  assert.equal(said([100, 100], [100, 100]), 'unproven, no difference')
-  assert.equal(said([], [150]), '')
+  assert.equal(description([100, 101], [150, 151]), 'unproven, large (in every pair)')
+  assert.equal(description([100], [150]), 'unproven, large')
+  assert.equal(description([100, 100], [100, 100]), 'unproven, no difference')
+  assert.equal(description([], [150]), '')
 })

@@ -64,9 +64,9 @@ const iostat = monitor('io', [
   column('iostat.md2.wB/s', 204_800),
 ])
 
-const value = (looked: MetricResult): number =>
-  'value' in looked ? Number(looked.value.toPrecision(12)) : Number.NaN
-const reason = (looked: MetricResult): string => ('reason' in looked ? looked.reason : '')
+const value = (result: MetricResult): number =>
+  'value' in result ? Number(result.value.toPrecision(12)) : Number.NaN
+const reason = (result: MetricResult): string => ('reason' in result ? result.reason : '')
 const look = (
   metric: string,
   options: MetricOptions = {},

@@ -220,7 +220,7 @@ test('cells do not depend on the order of the runs', () => {
       )
       const at = runs.length === 0 ? 0 : shift % runs.length
       const turned = [...runs.slice(at), ...runs.slice(0, at)]
-      const told = (order: readonly Run[]): unknown => {
+      const summary = (order: readonly Run[]): unknown => {
         const { cells, residue } = projected(order, { keys: ['threads', 'version'] })
         return [
           [...residue],
@@ -230,7 +230,7 @@ test('cells do not depend on the order of the runs', () => {
           ]),
         ]
       }
-      assert.deepEqual(told(turned), told(runs))
+      assert.deepEqual(summary(turned), summary(runs))
     }),
   )
 })

@@ -21,7 +21,7 @@ suite('what a second occasion may give', () => {
     assert.deepEqual(predictedRatio(states, 3, 3), { low: 0.5, high: 2 })
   })
 
-  test('is not told from fewer than ten equal runs, of no runs, or of nothing', () => {
+  test('is undefined for fewer than ten equal runs, for no runs and for runs without a value', () => {
     assert.equal(predictedRatio(equal.slice(0, 9), 3, 3), undefined)
     assert.equal(predictedRatio(equal, 0, 3), undefined)
     assert.equal(predictedRatio(Array<number>(12).fill(0), 3, 3), undefined)

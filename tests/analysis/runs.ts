@@ -16,7 +16,7 @@ export function run(
   more: Partial<Run> = {},
 ): Run {
   const file = `${String(id)}.txt`
-  const made: Run = {
+  const run: Run = {
     id: String(id).padStart(12, '0'),
     status: 'ok',
     fields,
@@ -34,7 +34,7 @@ export function run(
     companions: [],
     ...more,
   }
-  return withMetricRoles(made, metrics)
+  return withMetricRoles(run, metrics)
 }
 
 /** A run that has no number, and why. */

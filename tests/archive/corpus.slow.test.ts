@@ -46,12 +46,12 @@ async function outcome(
   try {
     const { status, counts, diagnostics } = await inspected(file, store)
     const tally = `${String(counts.files)} files, ${String(counts.rejected)} rejected`
-    const said = diagnostics
+    const messages = diagnostics
       .filter(({ rule }) => own.test(rule))
       .map(
         ({ severity, rule, message, place }) => `${place.file}: ${severity}: ${message} [${rule}]`,
       )
-    return { status, lines: [tally, ...said].map((line) => `  ${visible(line)}`) }
+    return { status, lines: [tally, ...messages].map((line) => `  ${visible(line)}`) }
   } catch (error) {
     assert.ok(error instanceof BadInput, String(error))
     assert.equal(error.where, file)

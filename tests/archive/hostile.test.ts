@@ -89,10 +89,10 @@ describe('names', () => {
         listing.members.map(({ path }) => path),
         labels,
       )
-      const said = labels.filter((label) => label.includes('\\'))
+      const escapedLabels = labels.filter((label) => label.includes('\\'))
       assert.deepEqual(
         notes(listing),
-        said.map((label) => ['info', 'archive/name', label]),
+        escapedLabels.map((label) => ['info', 'archive/name', label]),
       )
     }
   })

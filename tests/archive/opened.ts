@@ -6,7 +6,7 @@ import { BadInput } from '../../tools/errors.ts'
 import { listArchive, type Listing } from '../../tools/archive/listing.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 
-/** Lists a container with these bytes; asserts that nothing but the store was written, and nothing left aside. */
+/** Lists a container with these bytes; asserts that only the store was written and no temporary file remains. */
 export async function opened(test: TestContext, bytes: Buffer, name = 'archive'): Promise<Listing> {
   const root = temporaryFolder(test)
   const file = join(root, name)

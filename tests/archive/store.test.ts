@@ -73,7 +73,7 @@ test('what is dropped, or breaks off, leaves nothing', async (context) => {
   assert.deepEqual(readdirSync(join(store.folder, 'aside')), [])
 })
 
-test('what a killed process left aside is removed after a day', (context) => {
+test('temporary files of a killed process are removed after a day', (context) => {
   const folder = join(temporaryFolder(context), 'store')
   mkdirSync(join(folder, 'aside'), { recursive: true })
   for (const name of ['old', 'new']) writeFileSync(join(folder, 'aside', name), '')

@@ -59,13 +59,13 @@ function program(url: string): Promise<string> {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let out = ''
-  let said = ''
+  let errorOutput = ''
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (errorOutput += chunk.toString()))
   return new Promise((done, failed) => {
     child.once('close', (status) => {
       if (status === 0) done(out)
-      else failed(new Error(`Lighthouse ended with ${String(status)}: ${said}`))
+      else failed(new Error(`Lighthouse ended with ${String(status)}: ${errorOutput}`))
     })
   })
 }

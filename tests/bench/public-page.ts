@@ -31,9 +31,11 @@ export async function publicPage(): Promise<PublicPage> {
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as {
     readonly version: string
   }
-  const asked = [...html.matchAll(library)].map(([, number]) => number)
-  if (asked.length === 0 || asked.some((number) => number !== version))
-    throw new Error(`${place} asks for plotly ${asked.join(', ')}, installed is ${version}`)
+  const requestedVersions = [...html.matchAll(library)].map(([, number]) => number)
+  if (requestedVersions.length === 0 || requestedVersions.some((number) => number !== version))
+    throw new Error(
+      `${place} asks for plotly ${requestedVersions.join(', ')}, installed is ${version}`,
+    )
   const folder = join(dirname(place), 'served')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'index.html'), html.replaceAll(library, '/plotly.min.js'))

@@ -18,20 +18,20 @@ test(
   { skip },
   async (context) => {
     const root = temporaryFolder(context)
-    const asked: string[] = []
+    const tried: string[] = []
     const sources = {
-      ofPlaywright: () => Promise.resolve(void asked.push('Playwright')),
+      ofPlaywright: () => Promise.resolve(void tried.push('Playwright')),
       installOfPlaywright: () => {
-        asked.push('playwright install')
+        tried.push('playwright install')
         return Promise.reject(new Error('no network'))
       },
-      installOfDebian: () => void asked.push('apt-get'),
+      installOfDebian: () => void tried.push('apt-get'),
     }
     const candidates = chromiumCandidates({ root, env: { PATH: root }, say: silent }, sources)
     // Applications of the system itself are not this test's business.
     const own = candidates.filter(({ from }) => !from.startsWith('/Applications'))
     const nothing = await search(own, () => '1.2.3')
-    assert.deepEqual(asked, ['Playwright', 'playwright install', 'apt-get'])
+    assert.deepEqual(tried, ['Playwright', 'playwright install', 'apt-get'])
     assert.equal(nothing.found, undefined)
     assert.equal(nothing.tried.at(-2), 'npx playwright install chromium: no network')
 

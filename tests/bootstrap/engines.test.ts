@@ -17,14 +17,17 @@ test('servers that are missing are installed together', (context) => {
 
 test('what cannot be installed is said with the command, and not tried again', (context) => {
   const root = temporaryFolder(context)
-  const said: string[] = []
+  const messages: string[] = []
   let tried = 0
   const refuse = (): void => {
     tried += 1
     throw new Error('not root')
   }
   for (let call = 0; call < 2; call += 1)
-    engines({ root, env, say: (text) => said.push(text) }, refuse)
+    engines({ root, env, say: (text) => messages.push(text) }, refuse)
   assert.equal(tried, 1)
-  assert.match(said.join('\n'), /not root.*skipped[\s\S]*do this: apt-get install mariadb-server/)
+  assert.match(
+    messages.join('\n'),
+    /not root.*skipped[\s\S]*do this: apt-get install mariadb-server/,
+  )
 })

@@ -4,9 +4,13 @@ import { myPrintDefaults } from '../../tools/bootstrap/my-print-defaults.mjs'
 import { temporaryFolder } from './temporary-folder.ts'
 
 test('my_print_defaults that cannot be installed is said at every run and tried once', (context) => {
-  const said: string[] = []
+  const messages: string[] = []
   const tried: string[] = []
-  const given = { root: temporaryFolder(context), env: {}, say: (text: string) => said.push(text) }
+  const given = {
+    root: temporaryFolder(context),
+    env: {},
+    say: (text: string) => messages.push(text),
+  }
   const install = (name: string): never => {
     tried.push(name)
     throw new Error('not root')
@@ -14,6 +18,6 @@ test('my_print_defaults that cannot be installed is said at every run and tried 
   myPrintDefaults(given, install)
   myPrintDefaults(given, install)
   assert.deepEqual(tried, ['mariadb-client-core'])
-  assert.equal(said.filter((text) => text.includes('will be skipped')).length, 2)
-  assert.match(said[0] ?? '', /not root/)
+  assert.equal(messages.filter((text) => text.includes('will be skipped')).length, 2)
+  assert.match(messages[0] ?? '', /not root/)
 })

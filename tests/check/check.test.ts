@@ -55,7 +55,7 @@ function checked(
   return { root, outcome, report: JSON.parse(outcome.stdout) as Report }
 }
 
-const told = ({ diagnostics }: Report): readonly string[] =>
+const locations = ({ diagnostics }: Report): readonly string[] =>
   diagnostics.map(
     ({ severity, rule, place: { file, line, column } }) =>
       `${file}:${String(line)}:${String(column)} ${severity} ${rule}`,
@@ -93,7 +93,7 @@ suite('benchfolio check', () => {
     const text = `${figure}\nAt 4 threads it does 3,001 per second, 10 % more than \`12 %\`. {{< count of=runs >}}.`
     const { outcome, report } = checked(context, text.replace('3,001', '3,002'))
     assert.equal(outcome.status, 1)
-    assert.deepEqual(told(report), [
+    assert.deepEqual(locations(report), [
       'content/articles/report/index.md:15:4 warning check/typed',
       'content/articles/report/index.md:15:22 warning check/typed',
       'content/articles/report/index.md:15:40 warning check/typed',
@@ -116,7 +116,7 @@ suite('benchfolio check', () => {
       'content/articles/report/a.png': '',
     })
     assert.deepEqual(
-      told(report).filter((line) => !line.includes('check/unused')),
+      locations(report).filter((line) => !line.includes('check/unused')),
       [
         'content/articles/report/index.md:4:9 error check/front-matter',
         'content/articles/report/index.md:5:9 error check/front-matter',
@@ -129,7 +129,7 @@ suite('benchfolio check', () => {
   test('says which archive no article cites, which is no fault', (context) => {
     const { outcome, report } = checked(context, 'Prose.')
     assert.deepEqual(
-      [outcome.status, told(report)],
+      [outcome.status, locations(report)],
       [0, ['content/archives/logs/index.md:undefined:undefined info check/unused']],
     )
   })
@@ -144,9 +144,9 @@ suite('benchfolio check', () => {
 suite('benchfolio new article', () => {
   test('writes a draft in which check finds nothing wrong, and never over another page', (context) => {
     const root = smallFolder(temporaryFolder(context), logFiles(runs, 'Prose.'))
-    const made = benchfolio(['new', 'article', 'next', '--title', 'What: next'], { cwd: root })
+    const outcome = benchfolio(['new', 'article', 'next', '--title', 'What: next'], { cwd: root })
     assert.deepEqual(
-      [made.status, made.stdout.trim()],
+      [outcome.status, outcome.stdout.trim()],
       [0, join('content', 'articles', 'next', 'index.md')],
     )
     assert.equal(benchfolio(['check'], { cwd: root }).status, 0)

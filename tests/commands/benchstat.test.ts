@@ -107,8 +107,8 @@ function benchstat(folder: string): string | { readonly reason: string } {
     })
     return join(folder, 'benchstat')
   } catch (error) {
-    const said = error instanceof Error ? error.message.split('\n').slice(0, 2).join(' ') : ''
-    return { reason: `SKIPPED: benchstat could not be built, so it was not run: ${said}` }
+    const message = error instanceof Error ? error.message.split('\n').slice(0, 2).join(' ') : ''
+    return { reason: `SKIPPED: benchstat could not be built, so it was not run: ${message}` }
   }
 }
 

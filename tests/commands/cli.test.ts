@@ -405,21 +405,21 @@ suite('a pipe', () => {
         ...Object.fromEntries(logs),
         'page.md': '---\narchive: {source: raw}\n---\n',
       })
-      const asked = [program, 'inspect', 'page.md', '--json']
-      const all = benchfolio(asked.slice(1), { cwd }).stdout
+      const command = [program, 'inspect', 'page.md', '--json']
+      const all = benchfolio(command.slice(1), { cwd }).stdout
       // More than a pipe holds.
       assert.ok(all.length > 150_000, String(all.length))
-      const late = ['-c', '"$0" "$@" | (sleep 1; cat)', process.execPath, ...asked]
+      const late = ['-c', '"$0" "$@" | (sleep 1; cat)', process.execPath, ...command]
       assert.equal(spawnSync('sh', late, { cwd, encoding: 'utf8' }).stdout, all)
     },
   )
 
   test('gives the page: - is standard input, its source relative to the folder or --root', () => {
     const input = gridPage.replace('../../../site/archives/grid', 'site/archives/grid')
-    const asked = ['query', '-', '-m', 'tps', '-r', 'threads', '-f', 'ndjson']
+    const command = ['query', '-', '-m', 'tps', '-r', 'threads', '-f', 'ndjson']
     const expected = run('query', 'grid', '-m', 'tps', '-r', 'threads', '-f', 'ndjson').stdout
-    assert.equal(benchfolio(asked, { cwd: grid(), input }).stdout, expected)
-    const elsewhere = benchfolio([...asked, '--root', grid()], { cwd: folders, input })
+    assert.equal(benchfolio(command, { cwd: grid(), input }).stdout, expected)
+    const elsewhere = benchfolio([...command, '--root', grid()], { cwd: folders, input })
     assert.equal(elsewhere.stdout, expected)
     const inspected = benchfolio(['inspect', '-', '--json'], { cwd: grid(), input })
     assert.equal((JSON.parse(inspected.stdout) as { files: number }).files, 10)

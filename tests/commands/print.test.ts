@@ -117,7 +117,7 @@ const text = fc.oneof(
     '',
   ),
 )
-// A text that looks as if it had been guarded already cannot be told from one that was.
+// A text that starts like an escaped one is ambiguous.
 const unguarded = text.filter((sample) => !/^'[=+\-@\t\r\n\0]/.test(sample))
 const columns = 3
 const rows = fc.array(fc.array(unguarded, { minLength: columns, maxLength: columns }), {

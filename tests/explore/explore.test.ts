@@ -184,22 +184,22 @@ suite('the explorer', () => {
 
   test('a run that is not there is not put side by side, and no more than eight are', () => {
     const ids = all.map(({ id }) => id)
-    const asked = `?runs=${['f'.repeat(12), 'x', ids[0] ?? '', ids[0] ?? '', ids[1] ?? ''].join('.')}`
-    assert.deepEqual(exploreState(asked, runs).compare, ids.slice(0, 2))
+    const query = `?runs=${['f'.repeat(12), 'x', ids[0] ?? '', ids[0] ?? '', ids[1] ?? ''].join('.')}`
+    assert.deepEqual(exploreState(query, runs).compare, ids.slice(0, 2))
   })
 
   test('tells what else differs between runs: keys, the host, the server; not what agrees', () => {
-    const made = (kernel: string, flush: string): Traits =>
+    const traitsOf = (kernel: string, flush: string): Traits =>
       new Map([
         ['kernel', kernel],
         ['cpus', '4'],
         ['variable innodb_flush_log_at_trx_commit', flush],
       ])
     const own = [
-      { ...run(1, { version: '5.7', threads: '1' }, 1), traits: made('6.1', '1') },
-      { ...run(2, { version: '8.0', threads: '1' }, 2), traits: made('6.8', '1') },
-      { ...run(3, { version: '8.0', threads: '4' }), traits: made('6.8', '2') },
-      { ...run(4, { version: '8.0', threads: '1' }, 2), traits: made('6.8', '1') },
+      { ...run(1, { version: '5.7', threads: '1' }, 1), traits: traitsOf('6.1', '1') },
+      { ...run(2, { version: '8.0', threads: '1' }, 2), traits: traitsOf('6.8', '1') },
+      { ...run(3, { version: '8.0', threads: '4' }), traits: traitsOf('6.8', '2') },
+      { ...run(4, { version: '8.0', threads: '1' }, 2), traits: traitsOf('6.8', '1') },
     ]
     const columns = unpackRuns(packRuns(own, readVocabulary(packageRoot)))
     assert.deepEqual(columns.traits?.names, ['kernel', 'variable innodb_flush_log_at_trx_commit'])

@@ -56,7 +56,7 @@ suite('difference of configurations', () => {
     assert.equal(found.effective, 0)
   })
 
-  test('a changed default is told from what was asked for, and from what an image set', () => {
+  test('changed defaults, written options and options set by an image have different classes', () => {
     const found = differenceOf([
       server('8.4.8', 'port=1\n', { gtid_mode: 'OFF', skip_name_resolve: 'OFF', sync_binlog: '1' }),
       server('9.6.0', 'port=1\nsync_binlog=0\n', {

@@ -17,7 +17,7 @@ function mysql(text: string, version = '', engine = 'mysql', running = ''): Conf
   return configurationOf(files, serverOf(engine, version), vocabulary)
 }
 
-function said(of: Configuration): readonly string[] {
+function findings(of: Configuration): readonly string[] {
   return lintConfiguration(of, vocabulary).map(
     ({ rule, message, place }) => `${String(place.line)} ${rule.slice(12)}: ${message}`,
   )
@@ -28,13 +28,13 @@ const words = (of: Configuration): string | undefined =>
 
 suite('lint of options', () => {
   test('repeats that disagree are told with all their lines', () => {
-    assert.deepEqual(said(mysql('port=1\nsync_binlog=1\nsync-binlog=0\n')), [
+    assert.deepEqual(findings(mysql('port=1\nsync_binlog=1\nsync-binlog=0\n')), [
       '4 conflict: sync_binlog is 1 (line 3), then 0 (line 4): the last counts',
     ])
   })
 
   test('repeats that agree are told, and are no conflict', () => {
-    assert.deepEqual(said(mysql('back_log=1K\nback-log=1024\n')), [
+    assert.deepEqual(findings(mysql('back_log=1K\nback-log=1024\n')), [
       '3 repeat: back_log is written 2 times alike',
     ])
   })
@@ -78,7 +78,7 @@ suite('lint of options', () => {
     ],
   ] as const) {
     test(`${text} for ${engine} ${version}`, () => {
-      assert.deepEqual(said(mysql(`${text}\n`, version, engine)), [message])
+      assert.deepEqual(findings(mysql(`${text}\n`, version, engine)), [message])
     })
   }
 
@@ -89,13 +89,13 @@ suite('lint of options', () => {
       'mariadb',
       dump({ max_connections: '151', table_open_cache_instances: '2', port: '1' }),
     )
-    assert.deepEqual(said(of), [
+    assert.deepEqual(findings(of), [
       '2 ignored: table_open_cache_instances=64 was asked for, the server runs with 2',
     ])
   })
 
   test('a file without a fault has no findings', () => {
-    assert.deepEqual(said(mysql('innodb_buffer_pool_size=1G\nskip-log-bin\n', '8.4.8')), [])
+    assert.deepEqual(findings(mysql('innodb_buffer_pool_size=1G\nskip-log-bin\n', '8.4.8')), [])
   })
 })
 

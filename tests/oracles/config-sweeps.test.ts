@@ -122,8 +122,11 @@ suite('configurations of an archive of configurations', { skip: absent(name) }, 
     assert.ok(family.length >= 16, String(family.length))
     for (const [one, other] of pairsOf(family)) {
       const changed = letters(one, other, /_sync(\d)_comp(\w)_fpi(\d)_/)
-      const said = ['synchronous_commit', 'wal_compression', 'full_page_writes']
-      assert.deepEqual(differing(one, other), said.filter((_, index) => changed[index]).toSorted())
+      const expected = ['synchronous_commit', 'wal_compression', 'full_page_writes']
+      assert.deepEqual(
+        differing(one, other),
+        expected.filter((_, index) => changed[index]).toSorted(),
+      )
     }
   })
 
@@ -136,7 +139,7 @@ suite('configurations of an archive of configurations', { skip: absent(name) }, 
       for (const file of family) {
         const number = new RegExp(`my\\.cnf\\.${base}(a\\d+)$`).exec(file.path)?.[1]
         if (number === undefined) continue
-        assert.deepEqual(differing(first, file), said(first, file, number), file.path)
+        assert.deepEqual(differing(first, file), expected(first, file, number), file.path)
         variants += 1
       }
     }
@@ -196,7 +199,7 @@ function differing(one: OptionFile, other: OptionFile): readonly string[] {
 }
 
 // Options below the comment `# a6`, and those that are commented out: the ones whose value is another one.
-function said(base: OptionFile, file: OptionFile, number: string): readonly string[] {
+function expected(base: OptionFile, file: OptionFile, number: string): readonly string[] {
   const lines = file.bytes.toString().split('\n')
   const start = lines.findIndex((line) => line.trim() === `# ${number}`)
   const own = start < 0 ? [] : lines.slice(start + 1)

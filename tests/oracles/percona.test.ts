@@ -138,12 +138,12 @@ suite('the Percona archive', { skip: absent(name) }, () => {
     assert.deepEqual(runs, { ok: 290, withoutMetric: 0 })
     assert.equal(formats['sysbench'], 288 - 1 + 24)
     assert.deepEqual(statuses, { 'cut-off': 3, empty: 1, failed: 18, missing: 3, ok: 290 })
-    const said = (rule: string): number =>
+    const count = (rule: string): number =>
       diagnostics.filter((diagnostic) => diagnostic.rule === rule).length
-    assert.equal(said('archive/rejected'), 1)
-    assert.equal(said('sysbench/failed') + said('sysbench/cut-off'), 21)
-    assert.equal(said('runs/contradiction'), 0)
-    assert.equal(said('runs/no-run'), 0)
+    assert.equal(count('archive/rejected'), 1)
+    assert.equal(count('sysbench/failed') + count('sysbench/cut-off'), 21)
+    assert.equal(count('runs/contradiction'), 0)
+    assert.equal(count('runs/no-run'), 0)
   })
 
   test('the container gives the same as the folder', () => {

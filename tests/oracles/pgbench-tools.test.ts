@@ -91,10 +91,10 @@ suite('the goldens of pgbench-tools', { skip: absent(name) }, () => {
     assert.equal(own.length, texts.length, column)
     for (const [index, text] of texts.entries()) {
       const expected = Number(text) * unitOf(column)
-      const made = own[index] ?? Number.NaN
+      const actual = own[index] ?? Number.NaN
       assert.ok(
-        Math.abs(made - expected) <= 1e-12 * Math.abs(expected),
-        `${column} ${String(index)}: ${String(made)} for ${text}`,
+        Math.abs(actual - expected) <= 1e-12 * Math.abs(expected),
+        `${column} ${String(index)}: ${String(actual)} for ${text}`,
       )
     }
     return texts.length

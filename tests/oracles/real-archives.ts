@@ -34,10 +34,10 @@ let work: string | undefined
  */
 export function workFolder(): string {
   if (work !== undefined) return work
-  const made = mkdtempSync(join(tmpdir(), 'benchfolio-work-'))
-  process.on('exit', () => rmSync(made, { recursive: true, force: true }))
-  work = made
-  return made
+  const folder = mkdtempSync(join(tmpdir(), 'benchfolio-work-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  work = folder
+  return folder
 }
 
 const folders = new Map<string, string>()

@@ -50,18 +50,18 @@ suite('figures of scaling', { skip: absent(name) }, () => {
 
   // awk prints whole means with all their digits, others with six.
   test('hyper-threading on and off × size × three repeats: every point is the mean that the author prints', async () => {
-    const made = figure(
+    const built = figure(
       'kind: scaling\nmetric: ops/s\nx: cores\nseries: [ht]\nfacet: workload\nscale: linear\n' +
         "ht: ht\nstatistic: mean\nfilter: 'family:c6i cache:byrx'",
       await rocks(),
     )
     const means = authorsMeans(published('mytools/bench/results/aws_variance_rocksdb'))
     let equal = 0
-    for (const [row, value] of made.cells.value.entries()) {
-      const workload = made.facets[made.cells.facet[row] ?? -1]?.fields['workload'] ?? ''
-      const ht = made.series[made.cells.series[row] ?? -1]?.fields['ht'] ?? ''
-      const cores = made.x.values[made.cells.x[row] ?? -1] ?? ''
-      assert.equal(made.cells.n[row], 3)
+    for (const [row, value] of built.cells.value.entries()) {
+      const workload = built.facets[built.cells.facet[row] ?? -1]?.fields['workload'] ?? ''
+      const ht = built.series[built.cells.series[row] ?? -1]?.fields['ht'] ?? ''
+      const cores = built.x.values[built.cells.x[row] ?? -1] ?? ''
+      assert.equal(built.cells.n[row], 3)
       assert.equal(
         Number.isInteger(value) ? value : Number(value?.toPrecision(6)),
         means.get([workload, ht, cores].join(' ')),
@@ -70,9 +70,9 @@ suite('figures of scaling', { skip: absent(name) }, () => {
       equal += 1
     }
     assert.equal(equal, 7 * 7)
-    const table = made.summaries?.find(({ title }) => title === 'Hyper-threading on ÷ off')
+    const table = built.summaries?.find(({ title }) => title === 'Hyper-threading on ÷ off')
     const row = table?.rows.find(({ label }) => label === 'readwhilewriting')
-    for (const [place, cores] of made.x.values.entries()) {
+    for (const [place, cores] of built.x.values.entries()) {
       const [on, off] = ['on', 'off'].map((ht) => means.get(`readwhilewriting ${ht} ${cores}`))
       const shown = row?.cells[place]?.text ?? ''
       assert.equal(shown, on && off ? (on / off).toFixed(2) : '')
@@ -80,7 +80,7 @@ suite('figures of scaling', { skip: absent(name) }, () => {
   })
 
   test('2 to 64 processors × three families × threads: every run of every point is a row of the author’s table', async () => {
-    const made = figure(
+    const built = figure(
       'kind: scaling\nmetric: qps\nseries: [cpus]\nfacet: cpu\nsize: cpus',
       (await arm()).filter(({ fields }) => fields['zip'] === 'folder'),
     )
@@ -90,7 +90,7 @@ suite('figures of scaling', { skip: absent(name) }, () => {
     let equal = 0
     let unpublished = 0
     const known = new Map((await arm()).map((run) => [run.id, run]))
-    for (const { run } of made.evidence) {
+    for (const { run } of built.evidence) {
       const { fields, measurements, status } = known.get(run) ?? assert.fail(run)
       if (status !== 'ok') continue
       const row = rows.get(
@@ -103,12 +103,12 @@ suite('figures of scaling', { skip: absent(name) }, () => {
       }
     }
     assert.deepEqual([equal, unpublished], [400, 24])
-    const speedUps = made.summaries?.find(({ title }) => title?.startsWith('Speed-up') === true)
+    const speedUps = built.summaries?.find(({ title }) => title?.startsWith('Speed-up') === true)
     assert.deepEqual(
       speedUps?.rows.map(({ label }) => label),
       ['cpu AMD, at peak', 'cpu Graviton2, at peak', 'cpu Intel, at peak'],
     )
-    assert.equal(made.facets.length * made.series.length, 18)
+    assert.equal(built.facets.length * built.series.length, 18)
   })
 })
 

@@ -106,8 +106,10 @@ suite('a recording', { skip: missing }, () => {
     for (const { fields, value } of cells) {
       const engine = fields['engine'] === 'mariadb' ? 'maria' : 'postgres'
       const file = `runs/${engine}/base/c1/reads/t${fields['threads'] ?? ''}.r1.sysbench.txt`
-      const said = /queries: .*\(([\d.]+) per sec/.exec(readFileSync(join(archive, file), 'utf8'))
-      if (value !== null) assert.equal(value, Number(said?.[1]))
+      const printed = /queries: .*\(([\d.]+) per sec/.exec(
+        readFileSync(join(archive, file), 'utf8'),
+      )
+      if (value !== null) assert.equal(value, Number(printed?.[1]))
       assert.match(fields['version'] ?? '', /^\d+\./)
     }
     assert.ok(cells.filter(({ value }) => value !== null).length >= 3)

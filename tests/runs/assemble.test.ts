@@ -264,7 +264,7 @@ suite('identity', () => {
     assert.deepEqual(diagnostics, [])
   })
 
-  test('runs without a number of two archives are told apart by the archive', () => {
+  test('runs without a number have different ids in two archives', () => {
     const ids = (slug: string): readonly string[] =>
       assemble(page({}, { slug }), [
         source('t1', { threads: '1' }, [result()], { content: slug }),

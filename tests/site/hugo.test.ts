@@ -7,8 +7,8 @@ import { hugo } from '../../tools/site/hugo.ts'
 
 const skip = process.platform === 'linux' ? false : 'only Linux says what a process has done'
 
-suite('a Hugo that stands still', { skip }, () => {
-  test('is ended and run again, which says why', async (context) => {
+suite('a Hugo process that hangs', { skip }, () => {
+  test('is terminated and started again, which prints the error', async (context) => {
     const error = 'ERROR render of \\"/x/layouts/runs/page.html:13:5\\" failed'
     const { run, runs } = program(
       context,
@@ -18,9 +18,9 @@ suite('a Hugo that stands still', { skip }, () => {
     assert.equal(runs(), 2)
   })
 
-  test('is told as such when it stands still again', async (context) => {
+  test('is reported when it hangs again', async (context) => {
     const { run, runs } = program(context, 'exec sleep 60')
-    await assert.rejects(run, { where: 'layouts/', message: /stands still/ })
+    await assert.rejects(run, { where: 'layouts/', message: /Hugo hangs/ })
     assert.equal(runs(), 2)
   })
 

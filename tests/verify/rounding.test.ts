@@ -5,8 +5,8 @@ import fc from 'fast-check'
 import { expression } from '../../tools/verify/expression.ts'
 import { printer } from '../../tools/verify/rounding.ts'
 
-const print = (notation: string, value: number, beside = ''): string =>
-  printer(notation)?.(value, beside) ?? 'no printer'
+const print = (notation: string, value: number, published = ''): string =>
+  printer(notation)?.(value, published) ?? 'no printer'
 const withoutAwk = spawnSync('awk', ['BEGIN { exit 0 }']).status === 0 ? false : 'no awk'
 
 suite('numbers as authors print them', () => {

@@ -72,7 +72,7 @@ test('every cell of a grid is made again from the run with its fields', async (c
   assert.equal(result.undeclared, 1)
   const [differs, ...noRaw] = result.findings
   assert.deepEqual(
-    [differs?.place.line, differs?.column, differs?.published, differs?.made, differs?.by],
+    [differs?.place.line, differs?.column, differs?.published, differs?.computed, differs?.by],
     [3, 'b', '401', '400', -1],
   )
   assert.match(differs?.evidence[0]?.file ?? '', /b\.t2\.txt$/)

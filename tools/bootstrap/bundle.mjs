@@ -81,14 +81,14 @@ function allowRequire(file) {
 }
 
 /**
- * Makes what is the same for every project; what cannot be made now is made by the build, which says why it cannot.
+ * Prepares the scripts that are the same for every project; if that fails, the build repeats it and reports the error.
  *
  * @param {string} target
  */
 async function prepare(target) {
   /** @type {typeof import('../site/prepare.ts')} */
-  const made = await import(pathToFileURL(join(target, 'prepare.js')).href)
-  await made.prepare().catch(() => undefined)
+  const preparation = await import(pathToFileURL(join(target, 'prepare.js')).href)
+  await preparation.prepare().catch(() => undefined)
 }
 
 /** The digest that the program computes of its sources, which it will not find beside the bundle. */

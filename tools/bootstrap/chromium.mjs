@@ -15,10 +15,10 @@ import { recall, remember } from './tools-file.mjs'
  */
 export async function chromium(context) {
   const { root, env, say } = context
-  const asked = env.CHROMIUM_BIN ? resolve(env.CHROMIUM_BIN) : undefined
-  if (recall(root, 'chromium', asked) !== undefined) return
-  const named = { from: 'CHROMIUM_BIN', path: () => asked }
-  const candidates = asked === undefined ? chromiumCandidates(context, sources) : [named]
+  const requested = env.CHROMIUM_BIN ? resolve(env.CHROMIUM_BIN) : undefined
+  if (recall(root, 'chromium', requested) !== undefined) return
+  const named = { from: 'CHROMIUM_BIN', path: () => requested }
+  const candidates = requested === undefined ? chromiumCandidates(context, sources) : [named]
   const { found, tried } = await search(candidates, chromiumVersion)
   if (found === undefined) throw noChromium(tried)
   remember(root, 'chromium', found)
@@ -44,7 +44,7 @@ async function ofPlaywright() {
 }
 
 /**
- * Where a Chromium may be when nobody names one, in the order of preference.
+ * Candidates if the user specified none, in order of preference.
  *
  * @param {Context} context
  * @param {typeof sources} from

@@ -20,24 +20,24 @@ export const minimum = '0.156.0'
  */
 export async function hugo(context, unpack = unpackHugo) {
   const { root, say } = context
-  const asked = askedFor(context)
-  const known = recall(root, 'hugo', asked?.path())
+  const requested = requestedHugo(context)
+  const known = recall(root, 'hugo', requested?.path())
   if (known !== undefined && atLeast(known.version, minimum)) return
-  const candidates = asked === undefined ? hugoCandidates(context, unpack) : [asked]
+  const candidates = requested === undefined ? hugoCandidates(context, unpack) : [requested]
   const { found, tried } = await search(candidates, hugoVersion)
-  if (found === undefined) throw noHugo(tried, asked?.from)
+  if (found === undefined) throw noHugo(tried, requested?.from)
   remember(root, 'hugo', found)
   say(`Hugo ${found.version} from ${found.from}: ${found.path}`)
 }
 
-/** The Hugo that somebody names: then no other will do. @param {Context} context */
-function askedFor({ env, givenHugo }) {
+/** The Hugo that the user specified; no other is tried then. @param {Context} context */
+function requestedHugo({ env, givenHugo }) {
   const [from, path] = givenHugo ? ['--hugo', givenHugo] : ['HUGO_BIN', env.HUGO_BIN]
   return path ? { from, path: () => resolve(path) } : undefined
 }
 
 /**
- * Where a Hugo may be when nobody names one, in the order of preference.
+ * Candidates if the user specified none, in order of preference.
  *
  * @param {Context} context
  * @param {(target: string) => string} unpack
@@ -81,10 +81,11 @@ function hugoVersion(path) {
   return readHugoVersion(path, run(path, ['version'], { seconds: 30 }))
 }
 
-/** @param {readonly string[]} tried @param {string | undefined} asked */
-function noHugo(tried, asked) {
+/** @param {readonly string[]} tried @param {string | undefined} requestedBy */
+function noHugo(tried, requestedBy) {
   const what = `Hugo ${minimum} or newer was not found.`
-  if (asked) return new Problem(what, tried.join('; '), `name another with ${asked}, or none`)
+  if (requestedBy)
+    return new Problem(what, tried.join('; '), `name another with ${requestedBy}, or none`)
   return new Problem(what, tried.join('; '), advice[process.platform] ?? anywhere)
 }
 

@@ -32,6 +32,6 @@ export function bundleIsCurrent(root) {
  * @param {string} root
  */
 export function preparedIsCurrent(root) {
-  const made = statSync(join(root, 'dist', 'prepared'), { throwIfNoEntry: false })
-  return made !== undefined && made.mtimeMs >= newest(join(root, 'assets', 'js'))
+  const prepared = statSync(join(root, 'dist', 'prepared'), { throwIfNoEntry: false })
+  return prepared !== undefined && prepared.mtimeMs >= newest(join(root, 'assets', 'js'))
 }

@@ -1,4 +1,4 @@
-// node_modules/.cache/benchfolio/tools.json: what was found, for the program, the tests and the next run.
+// node_modules/.cache/benchfolio/tools.json: paths of the tools found, for the program, the tests and the next run.
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { cacheFolder, existing } from './places.mjs'
@@ -12,7 +12,7 @@ function readTools(root) {
   try {
     return /** @type {Record<string, Tool>} */ (JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    // Damaged by hand: everything is looked for again.
+    // Damaged by hand: every tool is searched for again.
     return {}
   }
 }
@@ -24,21 +24,21 @@ function stampOf(path) {
 }
 
 /**
- * The tool found by an earlier run, if its file has not changed and no other path is asked for.
+ * The tool found by an earlier run, if its file has not changed and no other path is requested.
  *
  * @param {string} root
  * @param {string} name
- * @param {string | undefined} asked
+ * @param {string | undefined} requested
  */
-export function recall(root, name, asked) {
+export function recall(root, name, requested) {
   const tool = readTools(root)[name]
   if (tool === undefined || existing(tool.path) === undefined) return undefined
-  if (asked !== undefined && asked !== tool.path) return undefined
+  if (requested !== undefined && requested !== tool.path) return undefined
   return stampOf(tool.path) === tool.stamp ? tool : undefined
 }
 
 /**
- * Keeps a tool for the next run; written aside and renamed, so a reader never sees half of it.
+ * Stores a tool for the next run; written to a temporary file and renamed, so no reader sees half of it.
  *
  * @param {string} root
  * @param {string} name

@@ -32,16 +32,17 @@ export function linkProblems(text: string, file: string, root: string): readonly
 }
 
 // Pages of runs, sources and addresses are made; what they are called is checked when the site is built.
-const made = /^\/(?:runs|sources|evidence|p|engines|versions|workloads|hosts|tags|authors|series)\//
+const generatedPages =
+  /^\/(?:runs|sources|evidence|p|engines|versions|workloads|hosts|tags|authors|series)\//
 
 function leads(target: string, file: string, root: string): boolean {
   if (target === '' || target.startsWith('#') || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(target))
     return true
   const [path = ''] = target.split(/[?#]/)
-  if (made.test(path)) return true
+  if (generatedPages.test(path)) return true
   const base = path.startsWith('/') ? join(root, 'content', path) : join(root, dirname(file), path)
-  const beside = join(root, dirname(file), '..', path)
-  return [base, beside].some(
+  const sibling = join(root, dirname(file), '..', path)
+  return [base, sibling].some(
     (place) => existsSync(place) || existsSync(`${place.replace(/\/$/, '')}.md`),
   )
 }

@@ -77,9 +77,9 @@ function tallyText({ cells, match, differs, noRaw, corrected }: Tally): string {
 }
 
 function cellLine(cell: VerifiedCell): string {
-  const { status, place, column, published, made, by, reason, declared } = cell
+  const { status, place, column, published, computed, by, reason, declared } = cell
   const statusText = status === 'differs' && declared ? 'differs as declared' : statusTexts[status]
-  const values = made === undefined ? published : `${published}, computed ${made}`
+  const values = computed === undefined ? published : `${published}, computed ${computed}`
   const difference = by === undefined ? '' : ` (by ${String(Number(by.toPrecision(6)))})`
   const why = reason === undefined ? '' : `: ${reason}`
   const where = `${place.file}:${String(place.line)}: ${column}`
@@ -87,7 +87,19 @@ function cellLine(cell: VerifiedCell): string {
 }
 
 function cellRecord(cell: VerifiedCell): unknown {
-  const { table, status, declared, place, column, texts, published, made, by, reason } = cell
+  const { table, status, declared, place, column, texts, published, computed, by, reason } = cell
   const { evidence } = cell
-  return { table, status, declared, place, column, texts, published, made, by, reason, evidence }
+  return {
+    table,
+    status,
+    declared,
+    place,
+    column,
+    texts,
+    published,
+    computed,
+    by,
+    reason,
+    evidence,
+  }
 }

@@ -38,8 +38,8 @@ export function archiveData(
     units,
     redactions,
     aliases: page.aliases === undefined ? undefined : Object.keys(page.aliases).length,
-    durability: unsafeRuns(runs, words.options()).map(({ words: said, runs: own }) => ({
-      words: said,
+    durability: unsafeRuns(runs, words.options()).map(({ words: sentence, runs: own }) => ({
+      words: sentence,
       runs: own.length,
     })),
     diagnostics,

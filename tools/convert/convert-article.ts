@@ -213,11 +213,11 @@ function inTexts(data: unknown, change: (text: string) => string): unknown {
 function once<T>(
   make: (chosen: readonly ConvertedArchive[]) => T,
 ): (chosen: readonly ConvertedArchive[]) => T {
-  const made = new Map<string, T>()
+  const cache = new Map<string, T>()
   return (chosen) => {
     const name = chosen.map(({ archive }) => archive.page.slug).join(' ')
-    const value = made.get(name) ?? make(chosen)
-    made.set(name, value)
+    const value = cache.get(name) ?? make(chosen)
+    cache.set(name, value)
     return value
   }
 }

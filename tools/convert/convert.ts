@@ -32,7 +32,7 @@ export interface Conversion {
   readonly data?: string | undefined
   readonly progress: (text: string) => void
   /** Is given each archive and article as soon as it is converted. */
-  readonly made?: {
+  readonly onConverted?: {
     readonly archive: (converted: ConvertedArchive) => void
     readonly article: (converted: ConvertedArticle) => void
   }
@@ -78,7 +78,7 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
       if (committed) {
         archives.set(page.slug, committed)
         diagnostics.push(absentSource(page))
-        conversion.made?.archive(committed)
+        conversion.onConverted?.archive(committed)
         continue
       }
     }
@@ -89,7 +89,7 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
     const converted = convertArchive(archive, words)
     archives.set(page.slug, converted)
     diagnostics.push(...failedReaders(archive))
-    conversion.made?.archive(converted)
+    conversion.onConverted?.archive(converted)
   }
   diagnostics.push(...sharedRuns([...archives.values()]))
   const absent = new Set(
@@ -106,7 +106,7 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
       committedArticle(article, conversion.data ?? '', absent) ??
       convertArticle(article, archives, (await parts()).words)
     articles.push(converted)
-    conversion.made?.article(converted)
+    conversion.onConverted?.article(converted)
   }
   diagnostics.push(...articles.flatMap((article) => article.diagnostics))
   progress('')

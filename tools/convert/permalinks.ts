@@ -113,11 +113,21 @@ export function mergeLedger(
     .filter(({ id }) => !there.has(id))
     .map(({ id, kind, title, address, by }): Permalink => {
       const plain = { id, kind, title, address, by }
-      const said = declared[id]
-      if (said === undefined) return { ...plain, state: 'vanished' }
-      if ('redirect' in said)
-        return { ...plain, state: 'redirected', to: said.redirect, reason: said.reason }
-      return { ...plain, state: 'withdrawn', date: said.withdrawn, reason: said.reason }
+      const declaration = declared[id]
+      if (declaration === undefined) return { ...plain, state: 'vanished' }
+      if ('redirect' in declaration)
+        return {
+          ...plain,
+          state: 'redirected',
+          to: declaration.redirect,
+          reason: declaration.reason,
+        }
+      return {
+        ...plain,
+        state: 'withdrawn',
+        date: declaration.withdrawn,
+        reason: declaration.reason,
+      }
     })
   return [...now, ...gone].toSorted(byId)
 }

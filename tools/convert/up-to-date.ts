@@ -14,7 +14,7 @@ import { join, resolve } from 'node:path'
 import { packageRoot } from '../root.ts'
 import type { Workspace } from '../runs/read-archive.ts'
 
-/** A conversion as far as its inputs and outputs can be told from the command line. */
+/** The inputs and outputs of a conversion that the command line states. */
 export interface Job {
   readonly root: string
   readonly archives: readonly string[]

@@ -18,14 +18,14 @@ export function verificationData(archive: Archive): unknown {
   return {
     ...result,
     findings: shown.map(
-      ({ table, status, declared, place, column, published, made, by, reason }) => ({
+      ({ table, status, declared, place, column, published, computed, by, reason }) => ({
         table,
         status,
         declared,
         place,
         column,
         published,
-        made,
+        computed,
         by,
         reason,
       }),

@@ -106,15 +106,15 @@ export function packRuns(runs: readonly ExploreRun[], words: Vocabulary): Packed
     return known
   })
   // Runs of a group that were made differently say nothing of noise.
-  const made = new Map<number, Traits | undefined>()
+  const traitsByGroup = new Map<number, Traits | undefined>()
   const mixed = new Array<boolean>(groups.size).fill(false)
   // By group what noise is measured on: its archive, and its workload there.
   const settings = new Array<readonly string[]>(groups.size)
   runs.forEach(({ archive, fields, traits }, row) => {
     const place = group[row] ?? 0
     settings[place] = settingsOf(archive, textOf(fields, 'workload'))
-    if (!made.has(place)) made.set(place, traits)
-    else if (made.get(place) !== traits) mixed[place] = true
+    if (!traitsByGroup.has(place)) traitsByGroup.set(place, traits)
+    else if (traitsByGroup.get(place) !== traits) mixed[place] = true
   })
   const metrics = [...new Set(runs.flatMap(({ values }) => Object.keys(values)))].map((metric) => {
     const { title, short, unit, better } = words.metric(metric, unitOf(runs, metric))

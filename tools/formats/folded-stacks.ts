@@ -1,5 +1,5 @@
-// Folded stacks: a line a stack, frames from the root to the leaf parted by semicolons, then how often it was
-// seen. Two counts, of the baseline and the contender, where difffolded.pl wrote it.
+// Folded stacks: one line per stack, frames from root to leaf separated by semicolons, then the sample count. Output of
+// difffolded.pl has two counts, for the baseline and the contender.
 //
 // Reference: https://github.com/brendangregg/FlameGraph, stackcollapse-perf.pl and difffolded.pl
 import type { ProfileEntry, ProfileReading } from '../model.ts'

@@ -1,8 +1,8 @@
-// The stacks of a poor man's profiler (pt-pmp, or gdb's backtraces counted with awk): how often each was seen, its
-// frames from the leaf to the root, parted by commas.
+// Stacks of a poor man's profiler (pt-pmp, or gdb backtraces counted with awk): a sample count, then the frames from
+// leaf to root, separated by commas.
 //
 // Reference: percona-toolkit, bin/pt-pmp. It cuts a name at its first blank, often within template arguments:
-// `std::chrono::duration<long,`. Commas also stand in names that were not cut: `std::map<int,int>::find`.
+// `std::chrono::duration<long,`. Uncut names contain commas too: `std::map<int,int>::find`.
 import type { ProfileEntry, ProfileReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'

@@ -1,4 +1,4 @@
-// What `sadf -d` makes of sysstat's records: rows parted by semicolons under a line of names.
+// Output of `sadf -d` (sysstat): rows separated by semicolons below a header line.
 //
 //   # hostname;interval;timestamp;CPU;%user;%nice;%system;%iowait;%steal;%idle
 //   db1;600;2026-03-12 00:10:01 UTC;-1;12.34;0.00;3.21;0.05;0.00;84.40

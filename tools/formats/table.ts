@@ -1,4 +1,4 @@
-// A published table: Markdown, or text whose cells are parted by tabs, semicolons or commas.
+// A published table: Markdown, or text whose cells are separated by tabs, semicolons or commas.
 //
 // What its rows and columns mean is declared by the archive page; here cells are text. A Markdown document
 // may hold several tables, each is a reading; the prose around them and blank lines are skipped.

@@ -1,4 +1,4 @@
-// Tables in text: rows of equally many cells, parted by tabs, commas or blanks, under titles and names of columns. So
+// Tables in text: rows of equally many cells, separated by tabs, commas or blanks, under titles and names of columns. So
 // authors keep what their scripts made: one rate with its name, tables relative to a first column whose
 // numbers a legend explains, blocks of results a test.
 //
@@ -48,7 +48,7 @@ function recognises(source: Source): boolean {
     .map(textLine)
   const rows = lines.filter((line) => line.kind === 'row')
   const words = lines.filter((line) => line.kind === 'words' && !line.text.startsWith('#'))
-  const parted = rows.filter(({ by }) => by !== 'blanks').length
+  const separatedRows = rows.filter(({ by }) => by !== 'blanks').length
   const wide = rows.filter(({ cells }) => cells.length > 1).length
   const prose = words.filter((line) => line.kind === 'words' && isProse(line.text)).length
   if (rows.length === 0 || prose > 2 || prose * 4 > rows.length + 2) return false
@@ -56,9 +56,10 @@ function recognises(source: Source): boolean {
     ({ cells }, index) => cells.length === (rows[index - 1] ?? rows[1])?.cells.length,
   )
   const plain = words.length === 0 && rows.every(({ cells }) => cells.every(isNumber))
-  if (plain && parted === 0 && rows.some(({ cells }) => cells.length > mostBare)) return false
+  if (plain && separatedRows === 0 && rows.some(({ cells }) => cells.length > mostBare))
+    return false
   const enough =
-    parted > 0 || (wide > 2 && regular.length * 2 > rows.length) || isTitledColumn(lines)
+    separatedRows > 0 || (wide > 2 && regular.length * 2 > rows.length) || isTitledColumn(lines)
   return enough && words.length <= rows.length * 2 + 3
 }
 

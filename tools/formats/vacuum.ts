@@ -58,9 +58,9 @@ function read(source: Source): readonly CountersReading[] {
         counters.push({ name, value: Number(printed), unit: 's', group, line: each.line })
     }
     if (!text.includes(' rate: ')) continue
-    for (const [, way = '', printed] of text.matchAll(rates)) {
+    for (const [, operation = '', printed] of text.matchAll(rates)) {
       const value = Math.round(Number(printed) * 1_048_576)
-      counters.push({ name: `${way} rate`, value, unit: 'B/s', group, line: each.line })
+      counters.push({ name: `${operation} rate`, value, unit: 'B/s', group, line: each.line })
     }
   }
   return counters.length === 0 ? [] : [{ kind: 'counters', counters }]

@@ -1,7 +1,7 @@
 // What the threads of a server waited for: a summary of the Performance Schema, by event.
 //
 // Reference: MySQL, events_waits_summary_global_by_event_name. Two shapes: seconds and the event, as people print
-// them in posts; and the rows of the table through the mysql client, parted by tabs, with COUNT_STAR and
+// them in posts; and the rows of the table from the mysql client, separated by tabs, with COUNT_STAR and
 // SUM_TIMER_WAIT in picoseconds. Other columns, and text between the lists, are skipped. One reading a list.
 import type { Wait, WaitsReading } from '../model.ts'
 import type { Format } from './reading/format.ts'

@@ -145,7 +145,7 @@ function appliesTo({ group }: Option, server: Server, family: Family): boolean {
 
 // What a server says about itself goes before what a path calls it.
 function statedServer(named: Server, running: readonly Setting[]): Server {
-  const told = (wanted: string) => running.findLast(({ name }) => name === wanted)?.text
-  const version = told('version') ?? told('server_version')
+  const reported = (wanted: string) => running.findLast(({ name }) => name === wanted)?.text
+  const version = reported('version') ?? reported('server_version')
   return version === undefined ? named : serverOf(named.lineage, version)
 }

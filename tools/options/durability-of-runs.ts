@@ -38,7 +38,7 @@ export function unsafeRuns(
   return [...found].map(([words, group]) => ({ words, ...group }))
 }
 
-const mostTold = 3
+const maxSettings = 3
 
 /** Sentences for the notes of a figure that is made from runs. */
 export function durabilityNotes(
@@ -53,9 +53,11 @@ export function durabilityNotes(
       : `Not crash safe, ${String(own.length)} of ${String(runs.length)} runs: ${settings}.`
   }
   return [
-    ...found.slice(0, mostTold).map(sentence),
-    ...(found.length > mostTold
-      ? [`Not crash safe in ${String(found.length - mostTold)} other ways: see the runs.`]
+    ...found.slice(0, maxSettings).map(sentence),
+    ...(found.length > maxSettings
+      ? [
+          `${String(found.length - maxSettings)} more durability ${found.length - maxSettings === 1 ? 'risk' : 'risks'}: see the runs.`,
+        ]
       : []),
   ]
 }

@@ -50,7 +50,7 @@ const variables = new Map([
 
 /** The facts of a run's environment as traits, in one order for every run. */
 export function environmentTraits(run: Run): readonly Trait[] {
-  const told = [...run.host, ...run.facts]
+  const reported = [...run.host, ...run.facts]
     .filter(({ name }) => order.has(name))
     .map(({ name, value, file, line }) => ({ name, text: value, place: { file, line } }))
     .toSorted((a, b) => (order.get(a.name) ?? 0) - (order.get(b.name) ?? 0))
@@ -66,5 +66,5 @@ export function environmentTraits(run: Run): readonly Trait[] {
         : [],
     ),
   )
-  return [...told, ...own]
+  return [...reported, ...own]
 }

@@ -1,6 +1,6 @@
 // What is wrong with a file of options: repeats that disagree, names that no server or not this one knows.
 import type { Diagnostic } from '../model.ts'
-import { isUnheard } from './row-class.ts'
+import { isIneffective } from './row-class.ts'
 import type { Configuration, Setting } from './configuration.ts'
 import { isOfSeries } from './option-name.ts'
 import {
@@ -42,14 +42,14 @@ export function lintConfiguration(
   }
   for (const setting of of.written?.values() ?? []) {
     const words = vocabulary.get(setting.family)
-    const told = words && standing(setting, of, words)
-    if (told) say(setting, 'warning', told.rule, told.message)
+    const problem = words && optionProblem(setting, of, words)
+    if (problem) say(setting, 'warning', problem.rule, problem.message)
   }
   return found.toSorted((a, b) => (a.place.line ?? 0) - (b.place.line ?? 0))
 }
 
 /** What the server does with an option that it does not simply take; undefined where it takes it, as far as is known. */
-function standing(
+function optionProblem(
   setting: Setting,
   of: Configuration,
   words: FamilyWords,
@@ -65,7 +65,7 @@ function standing(
     return { rule: 'too-early', message: `${name} is of a later release than ${release}: ${fate}` }
   if (entry && isIgnored(entry, server))
     return { rule: 'ignored', message: `${name} does nothing in ${release}` }
-  if (isUnheard(of, name, entry)) {
+  if (isIneffective(of, name, entry)) {
     const now = running?.get(name)?.text
     return {
       rule: 'ignored',

@@ -6,7 +6,7 @@ import { serverOf } from './server.ts'
 
 const finders = new WeakMap<OptionVocabulary, (run: Run) => Configuration>()
 
-/** Finds the configuration of a run; the same files and server give the same object, whoever asks. */
+/** Returns a function from a run to its configuration; the same files and server give the same object. */
 export function configurations(vocabulary: OptionVocabulary): (run: Run) => Configuration {
   const finder = finders.get(vocabulary) ?? newFinder(vocabulary)
   finders.set(vocabulary, finder)
@@ -26,9 +26,9 @@ function newFinder(vocabulary: OptionVocabulary): (run: Run) => Configuration {
     ])
     const found = known.get(key)
     if (found) return found
-    const made = configurationOf(sources, serverOf(engine, version), vocabulary)
-    known.set(key, made)
-    return made
+    const configuration = configurationOf(sources, serverOf(engine, version), vocabulary)
+    known.set(key, configuration)
+    return configuration
   }
   return (run) => {
     const configuration = ofRuns.get(run) ?? find(run)

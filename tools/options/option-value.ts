@@ -44,7 +44,7 @@ function formOf(text: string, family: Family, kind: Kind | undefined): string {
     case 'switch':
     case 'number':
     case undefined:
-      return looked(value, family)
+      return inferredForm(value, family)
   }
 }
 
@@ -55,7 +55,7 @@ const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 const withUnit = /^([+-]?\d+(?:\.\d+)?)\s?([A-Za-z]+)$/
 
 // What a value looks like says what it is, where the vocabulary does not.
-function looked(value: string, family: Family): string {
+function inferredForm(value: string, family: Family): string {
   if (on.test(value)) return '1'
   if (off.test(value)) return '0'
   if (number.test(value)) return plain(value)

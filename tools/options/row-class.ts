@@ -24,10 +24,10 @@ export function classOf(
   facts: RowFacts,
 ): RowClass {
   const all = sides.flat()
-  const isAsked = all.some(({ written }) => written?.has(name) === true)
+  const isWritten = all.some(({ written }) => written?.has(name) === true)
   if (facts.noise) return 'noise'
-  if (all.some((of) => isUnheard(of, name, facts.entry))) return 'ignored'
-  if (isAsked) return 'asked-for'
+  if (all.some((of) => isIneffective(of, name, facts.entry))) return 'ignored'
+  if (isWritten) return 'asked-for'
   if (facts.effectiveDiffers) {
     return all.some((of) => isForeign(of.running?.get(name), facts.defaultOf(of)))
       ? 'set-by-image'
@@ -38,16 +38,17 @@ export function classOf(
 }
 
 /** Whether a server runs with something else than was written for it, or has no such variable at all. */
-export function isUnheard(
+export function isIneffective(
   { server, written, running }: Configuration,
   name: string,
   entry: OptionWords | undefined,
 ): boolean {
-  const asked = written?.get(name)
-  if (!asked || entry?.startup === true) return false
+  const setting = written?.get(name)
+  if (!setting || entry?.startup === true) return false
   if (entry && isIgnored(entry, server)) return true
-  if (!running || ![...running.values()].some(({ family }) => family === asked.family)) return false
-  return running.get(name)?.form !== asked.form
+  if (!running || ![...running.values()].some(({ family }) => family === setting.family))
+    return false
+  return running.get(name)?.form !== setting.form
 }
 
 // A value that nobody wrote and that is not the default was given by something else: an image, a package, a wrapper.

@@ -1,4 +1,4 @@
-// Groups of runs whose configurations are set against each other, point by point.
+// Groups of runs whose configurations are compared, point by point.
 import type { Run } from '../model.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import type { Configuration } from './configuration.ts'

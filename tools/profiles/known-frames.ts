@@ -133,10 +133,10 @@ const kinds = Uint8Array.from({ length: 256 }, (_, byte) => {
 })
 
 function larger<T extends Uint8Array | Int32Array>(list: T): T {
-  const made =
+  const grown =
     list instanceof Int32Array ? new Int32Array(list.length * 2) : new Uint8Array(list.length * 2)
-  made.set(list)
-  return made as T
+  grown.set(list)
+  return grown as T
 }
 
 function piece(bytes: DataView, from: number, end: number): Uint8Array {

@@ -6,7 +6,7 @@ import { plainName } from './symbol-name.ts'
 import type { Both } from './profile-difference.ts'
 import type { Report } from './profile.ts'
 
-/** How much was sampled in a stack, frames from the root parted by semicolons. */
+/** Stack → sample weight; the frames of a stack from the root, separated by semicolons. */
 export type Stacks = ReadonlyMap<string, number>
 
 // Shares are counted in hundredths of a percent, the last place that perf prints.

@@ -31,9 +31,9 @@ export function naturalOrder(a: string, b: string): number {
 function parsed(text: string): Parsed {
   const before = known.get(text)
   if (before) return before
-  const made = { size: byteSize(text), pieces: text.match(/\d+|[^\d.]+|\./g) ?? [] }
-  if (known.size < mostKnown) known.set(text, made)
-  return made
+  const result = { size: byteSize(text), pieces: text.match(/\d+|[^\d.]+|\./g) ?? [] }
+  if (known.size < mostKnown) known.set(text, result)
+  return result
 }
 
 // Without it 512M < 2G by bytes, 2G < 100 and 100 < 512M by digits: no order at all.

@@ -9,7 +9,7 @@ import type { ConvertedArticle } from '../convert/convert-article.ts'
 import type { Converted } from '../convert/convert.ts'
 import { exploreRuns, packRuns, packedScript, type ExploreRun } from '../explore/pack-runs.ts'
 import { lateCells } from '../draw/late-cells.ts'
-import { madeBefore } from './made-before.ts'
+import { openBuildCache } from './build-cache.ts'
 import { pageList, pageListScript } from './page-list.ts'
 import { preparedScripts } from '../draw/prepared.ts'
 import { drawnSeries } from '../draw/run-charts.ts'
@@ -51,7 +51,7 @@ export async function derive(converted: Converted, folder: string, memory: Memor
 
 /** The same in steps: worker threads draw what is converted already. */
 export function startDeriving(folder: string, { file, fresh }: Memory): Deriving {
-  const before = madeBefore(file, fresh)
+  const before = openBuildCache(file, fresh)
   const runFolder = join(folder, 'runs')
   const sourceFolder = join(folder, 'sources')
   const runs: Promise<readonly string[]>[] = []

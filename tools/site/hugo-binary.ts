@@ -9,11 +9,11 @@ import { foundTool } from './found-tool.ts'
  * found. Throws `BadInput` when there is none.
  */
 export function hugoBinary(given?: string): string {
-  const asked = given ?? process.env.HUGO_BIN
-  if (asked === undefined || asked === '') return foundTool('hugo') ?? notFound()
-  if (existsSync(asked)) return asked
+  const requested = given ?? process.env.HUGO_BIN
+  if (requested === undefined || requested === '') return foundTool('hugo') ?? notFound()
+  if (existsSync(requested)) return requested
   const from = given === undefined ? 'HUGO_BIN' : '--hugo'
-  throw new BadInput('Hugo was not found', `${from}: ${asked}`, 'Name a file that exists')
+  throw new BadInput('Hugo was not found', `${from}: ${requested}`, 'Name a file that exists')
 }
 
 function notFound(): never {

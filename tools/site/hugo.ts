@@ -1,6 +1,6 @@
-// Hugo as a child process: its own words are kept, its exit code counts.
+// Runs Hugo as a child process; its error output becomes the message of the failure.
 import { spawn } from 'node:child_process'
-import { standsStill } from './stands-still.ts'
+import { whenIdle } from './idle-process.ts'
 import { BadInput } from '../errors.ts'
 
 /** How Hugo is run. */
@@ -9,7 +9,7 @@ export interface HugoRun {
   readonly root: string
   readonly destination: string
   readonly baseUrl?: string | undefined
-  /** Milliseconds without any work after which it is taken to stand still. */
+  /** Milliseconds without processor time after which the process counts as hanging. */
   readonly patience?: number
 }
 
@@ -31,15 +31,15 @@ export async function hugo(run: HugoRun): Promise<void> {
     '--panicOnWarning',
     ...(baseUrl === undefined ? [] : ['--baseURL', baseUrl]),
   ]
-  // It stands still for good, now and then, when more than fifty pages fail; the next time it may say why.
+  // Hugo sometimes deadlocks when more than fifty pages fail; a second run usually prints the error.
   let { code, text, still } = await ended(binary, options, patience)
   if (still) ({ code, text, still } = await ended(binary, options, patience))
   if (code === 0) return
   if (still) {
     throw new BadInput(
-      'Hugo stands still, as it does when a template fails on more than fifty pages',
+      'Hugo hangs, which happens when a template fails on more than fifty pages',
       'layouts/',
-      'Take back the last change of a template, or build again: Hugo names the place more often than not',
+      'Undo the last change of a template, or build again: Hugo usually prints the location',
     )
   }
   const lines = text.split('\n').filter((line) => /^(?:ERROR|WARN|Error|panic)/.test(line))
@@ -72,7 +72,7 @@ function ended(
     })
     let text = ''
     let still = false
-    const watch = standsStill(child.pid, patience, () => {
+    const watch = whenIdle(child.pid, patience, () => {
       still = true
       child.kill('SIGKILL')
     })

@@ -112,7 +112,7 @@ function compressed(bytes: Buffer): number {
 
 function readCache(file: string): ReadonlyMap<string, number> {
   if (!existsSync(file)) return new Map()
-  // Written above; whoever damages it has everything weighed again.
+  // A damaged cache only costs the time to weigh all pages again.
   try {
     return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>))
   } catch {

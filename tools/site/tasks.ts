@@ -7,7 +7,7 @@ import type { DrawnSeries } from '../draw/run-charts.ts'
 import type { Figure } from '../figures/figure.ts'
 import type { Diagnostic } from '../model.ts'
 import { isParallel, runHere, runInWorker, type Task } from '../worker-pool.ts'
-import type { Files } from './made-before.ts'
+import type { Files } from './build-cache.ts'
 import type { PagesOfSite } from './verify-site.ts'
 
 /** Runs a task in the pool where that is faster, else in this thread. A rejection that nobody awaits is ignored. */

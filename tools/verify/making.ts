@@ -105,7 +105,7 @@ export function statisticOf(answers: readonly Answer[], statistic: string | unde
 }
 
 /** The number of the subjects of a cell with the factor of the making. */
-export function made(
+export function computeCell(
   making: Computation,
   column: string,
   texts: Readonly<Record<string, string>>,

@@ -2,7 +2,7 @@
 import { rounded } from '../analysis/rounded.ts'
 
 /** Prints a finite number; `as printed` takes as many decimals as the text beside it has. */
-export type Printer = (value: number, beside: string) => string
+export type Printer = (value: number, published: string) => string
 
 /**
  * A printer by its notation: `%.2f`, `%.6g`, `awk`, `trunc`, `exact`, `as printed`, or several by size:
@@ -15,9 +15,9 @@ export function printer(notation: string): Printer | undefined {
   })
   const printers = parts.flatMap(({ print, below }) => (print ? [{ print, below }] : []))
   if (printers.length < parts.length || printers.at(-1)?.below !== Infinity) return undefined
-  return (value, beside) => {
+  return (value, published) => {
     const chosen = printers.find(({ below }) => value < below) ?? printers.at(-1)
-    return chosen?.print(value, beside) ?? String(value)
+    return chosen?.print(value, published) ?? String(value)
   }
 }
 
@@ -28,7 +28,7 @@ function simplePrinter(notation: string): Printer | undefined {
     return (value) => (Number.isInteger(value) ? String(value) : general(value, 6))
   }
   if (notation === 'as printed') {
-    return (value, beside) => fixed(value, /\.(\d+)/.exec(beside)?.[1]?.length ?? 0)
+    return (value, published) => fixed(value, /\.(\d+)/.exec(published)?.[1]?.length ?? 0)
   }
   const [, digits, kind] = /^%\.(\d{1,2})([fg])$/.exec(notation) ?? []
   if (digits === undefined) return undefined

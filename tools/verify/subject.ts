@@ -25,11 +25,11 @@ export function runSubject(run: Run): Subject {
     fields: run.fields,
     number(name, options) {
       if (run.status !== 'ok') return { reason: run.reason?.text ?? run.status }
-      const looked = metricOf(run, name, options)
-      if ('value' in looked) return looked
+      const metricValue = metricOf(run, name, options)
+      if ('value' in metricValue) return metricValue
       const argument = argumentOf(run, name)
       const value = Number(argument)
-      return argument === undefined || Number.isNaN(value) ? looked : { value, evidence: [] }
+      return argument === undefined || Number.isNaN(value) ? metricValue : { value, evidence: [] }
     },
   }
 }

@@ -15,7 +15,7 @@ export interface VerifiedCell {
   readonly column: string
   readonly texts: Readonly<Record<string, string>>
   readonly published: string
-  readonly made?: string
+  readonly computed?: string
   readonly by?: number
   /** Why there is none, why it differs, or what the correction is. */
   readonly reason?: string

@@ -4,7 +4,7 @@ import { matchesFilter, type Computation, type PublishedTable } from '../archive
 import type { ValueMap } from '../archive/values.ts'
 import type { MetricOptions } from '../analysis/metric-value.ts'
 import type { PublishedCell } from './cell.ts'
-import { gainStatistics, made, perColumn, statisticOf, templateKeys } from './making.ts'
+import { gainStatistics, computeCell, perColumn, statisticOf, templateKeys } from './making.ts'
 import { printer } from './rounding.ts'
 import type { Answer, Finder, Subject } from './subject.ts'
 import type { VerifiedCell } from './verification.ts'
@@ -54,7 +54,7 @@ export function verifyCell(
   }
 }
 
-type Attempt = Pick<VerifiedCell, 'status' | 'made' | 'by' | 'reason' | 'evidence'>
+type Attempt = Pick<VerifiedCell, 'status' | 'computed' | 'by' | 'reason' | 'evidence'>
 
 function attempt(
   table: PublishedTable,
@@ -88,8 +88,8 @@ function attempt(
   if (base !== 0) return compared(value / base, rounding, cell.text, evidence)
   const text = (value === 0 ? table.zero.both : table.zero.base) ?? 'no ratio to zero'
   return same(text, cell.text)
-    ? { status: 'match', made: text, evidence }
-    : { status: 'differs', made: text, evidence }
+    ? { status: 'match', computed: text, evidence }
+    : { status: 'differs', computed: text, evidence }
 }
 
 function numberFor(
@@ -104,7 +104,7 @@ function numberFor(
   const used = [...templateKeys(template, texts), ...templateKeys(formula, texts)]
   const fields = labelled(table, texts, lookup)
   for (const key of used) Reflect.deleteProperty(fields, key)
-  return made(making, column, texts, lookup.find(fields), (subject, name, options) => {
+  return computeCell(making, column, texts, lookup.find(fields), (subject, name, options) => {
     const answer = lookup.look(subject, name, making, options)
     const { unsupported } = table
     return 'none' in answer && unsupported !== undefined
@@ -166,11 +166,11 @@ function compared(
   evidence: VerifiedCell['evidence'],
 ): Attempt {
   const text = printer(rounding)?.(value, published) ?? String(value)
-  if (same(text, published)) return { status: 'match', made: text, evidence }
+  if (same(text, published)) return { status: 'match', computed: text, evidence }
   const by = Number(text) - Number(published)
   return {
     status: 'differs',
-    made: text,
+    computed: text,
     evidence,
     ...(Number.isFinite(by) ? { by } : { reason: 'the author printed no number' }),
   }

@@ -127,7 +127,7 @@ async function convertAndDraw(job: BuildJob, output: Output): Promise<Contents |
     workspace: space,
     data: out,
     progress,
-    made: derivation,
+    onConverted: derivation,
   })
   const { complete, diagnostics, articles, archives } = converted
   // Drawing takes longest, so it starts before the data files are written.

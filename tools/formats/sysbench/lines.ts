@@ -59,7 +59,7 @@ export function readLine(draft: Draft, { raw, text, line, whole }: Line): void {
   }
   const noise = noiseOf(text)
   if (noise) {
-    if (noise.told) {
+    if (noise.isReported) {
       remark(draft, { severity: 'info', rule: noise.rule, what: 'known noise', text, line })
     }
     return

@@ -1,31 +1,35 @@
 // Lines that are known and carry no number of the run.
 
-/** A kind of noise; `told` kinds become one diagnostic a run, the others are sysbench's own chatter. */
+/** A kind of noise; reported kinds become one diagnostic per run, the others are sysbench's own chatter. */
 interface Noise {
   readonly pattern: RegExp
   readonly rule: string
-  readonly told: boolean
+  readonly isReported: boolean
 }
 
 const noises: readonly Noise[] = [
   // Time limit exceeded, exiting...
-  { pattern: /^Time limit exceeded, exiting\.\.\.$/, rule: 'chatter', told: false },
+  { pattern: /^Time limit exceeded, exiting\.\.\.$/, rule: 'chatter', isReported: false },
   // Done.
-  { pattern: /^Done\.$/, rule: 'chatter', told: false },
+  { pattern: /^Done\.$/, rule: 'chatter', isReported: false },
   // (last message repeated 127 times)
-  { pattern: /^\(last message repeated \d+ times\)$/, rule: 'chatter', told: false },
+  { pattern: /^\(last message repeated \d+ times\)$/, rule: 'chatter', isReported: false },
   // WARNING: --num-threads is deprecated, use --threads instead
-  { pattern: /^WARNING: /, rule: 'tool-warning', told: true },
+  { pattern: /^WARNING: /, rule: 'tool-warning', isReported: true },
   // mysql: [Warning] Using a password on the command line interface can be insecure.
-  { pattern: /^mysql\w*: \[Warning\] /, rule: 'tool-warning', told: true },
+  { pattern: /^mysql\w*: \[Warning\] /, rule: 'tool-warning', isReported: true },
   // DEBUG: Worker thread (#0) started
-  { pattern: /^DEBUG: /, rule: 'debug', told: true },
+  { pattern: /^DEBUG: /, rule: 'debug', isReported: true },
   // DB SCHEMA public
-  { pattern: /^DB SCHEMA /, rule: 'schema', told: true },
+  { pattern: /^DB SCHEMA /, rule: 'schema', isReported: true },
   // Latency histogram (values are in milliseconds)
-  { pattern: /^Latency histogram \(values are in milliseconds\)$/, rule: 'chatter', told: false },
+  {
+    pattern: /^Latency histogram \(values are in milliseconds\)$/,
+    rule: 'chatter',
+    isReported: false,
+  },
   //        value  ------------- distribution ------------- count
-  { pattern: /^value +-+ distribution -+ count$/, rule: 'chatter', told: false },
+  { pattern: /^value +-+ distribution -+ count$/, rule: 'chatter', isReported: false },
 ]
 
 // Creating table 'sbtest1'...
@@ -38,7 +42,7 @@ const preparation =
   /^(?:Creating (?:table|tables:|a secondary index|secondary indexes|files? )|Inserting \d+ records|Dropping table|Removing test files)/
 
 /** The kind of noise a line is; undefined when it is none that is known. */
-export function noiseOf(text: string): { rule: string; told: boolean } | undefined {
+export function noiseOf(text: string): { rule: string; isReported: boolean } | undefined {
   return noises.find(({ pattern }) => pattern.test(text))
 }
 

@@ -52,7 +52,7 @@ function separatorOf(text: string): Separator {
   return /^[^\s,][^,]*(?:,[^,]*){2}/.test(text) && !/, | ,/.test(text) ? 'comma' : 'blanks'
 }
 
-// Of words parted by blanks at least half are numbers: prose has a number here and there.
+// At least half of the cells separated by blanks must be numbers, because prose contains numbers too.
 function isRow(cells: readonly string[], by: Separator): boolean {
   const numbers = cells.filter(isNumber).length
   const filled = cells.filter((cell) => cell !== '').length

@@ -67,7 +67,7 @@ export function suggestMeanings(
 
 /** Fields that hold for the whole archive, as far as one report about the host says them. */
 export function suggestConstants({ sources }: ArchiveFiles): Readonly<Record<string, string>> {
-  const said = (name: string): ReadonlySet<string> =>
+  const factValues = (name: string): ReadonlySet<string> =>
     new Set(
       sources.flatMap(({ readings }) =>
         readings.flatMap((reading) =>
@@ -77,8 +77,8 @@ export function suggestConstants({ sources }: ArchiveFiles): Readonly<Record<str
         ),
       ),
     )
-  const [cores, ...otherCores] = said('cores')
-  const [threading, ...otherThreading] = said('hyperthreading')
+  const [cores, ...otherCores] = factValues('cores')
+  const [threading, ...otherThreading] = factValues('hyperthreading')
   return {
     ...(cores !== undefined && otherCores.length === 0 ? { cores } : {}),
     ...(threading !== undefined && otherThreading.length === 0

@@ -1,9 +1,9 @@
-// Whether a child process still does anything, told by its processor time. Only Linux says it in a file; elsewhere a
-// process is never taken to stand still.
+// Detects a child process that hangs by its processor time. Only Linux publishes that in a file; on other systems no
+// process counts as hanging.
 import { readFileSync } from 'node:fs'
 
-/** Calls `act` once the process has taken no processor time for `patience` milliseconds; the timer that watches. */
-export function standsStill(
+/** Calls `act` once the process has used no processor time for `patience` milliseconds; returns the timer. */
+export function whenIdle(
   pid: number | undefined,
   patience: number,
   act: () => void,
@@ -20,7 +20,7 @@ export function standsStill(
   return timer.unref()
 }
 
-// In ticks, of all its threads; the name of the program, before the last bracket, may hold anything.
+// Ticks of all its threads; the program name before the last bracket may contain any character.
 function processorTime(pid: number | undefined): number | undefined {
   if (pid === undefined) return undefined
   try {

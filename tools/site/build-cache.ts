@@ -1,5 +1,5 @@
-// What a build before this one made from the same input with the same program: one file that says so, by
-// name. The results themselves are the derived files. Deleting it costs time only.
+// A cache of derived files: one file that maps a task's name to the digest of its input and of the files it wrote. It
+// holds for one version of the program. Deleting it costs time only.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,25 +10,25 @@ import { writeFile } from '../convert/write-tree.ts'
 /** Path → content. */
 export type Files = ReadonlyMap<string, string>
 
-interface Made {
+interface CacheEntry {
   readonly input: string
   /** Path → digest of the content. */
   readonly files: Readonly<Record<string, string>>
 }
 
-/** Makes files, or takes those that are there. */
-export interface MadeBefore {
-  /** The files below `folder` that `make` makes from `input`, whose digest decides. */
+/** Returns derived files, from disk if their input is unchanged. */
+export interface BuildCache {
+  /** The files below `folder` derived from `input`; calls `make` if its digest differs from the cached one. */
   files(name: string, folder: string, input: string, make: () => Promise<Files>): Promise<Files>
-  /** Writes what is known now. */
+  /** Writes the cache file. */
   save(): void
 }
 
-/** Opens the memory at `file`; one of another program, or none with `fresh`, is empty. */
-export function madeBefore(file: string, fresh: boolean): MadeBefore {
+/** Opens the cache at `file`; it is empty with `fresh` and if another version of the program wrote it. */
+export function openBuildCache(file: string, fresh: boolean): BuildCache {
   const program = programDigest()
   const before = fresh ? {} : load(file, program)
-  const now: Record<string, Made> = {}
+  const now: Record<string, CacheEntry> = {}
   return {
     async files(name, folder, text, make) {
       const input = digestOf(text)
@@ -40,13 +40,13 @@ export function madeBefore(file: string, fresh: boolean): MadeBefore {
       return files
     },
     save() {
-      writeFile(file, stableJson({ program, made: now }))
+      writeFile(file, stableJson({ program, entries: now }))
     },
   }
 }
 
-/** The files, if all are what they were; a digest is taken of every one. */
-function unchanged(folder: string, digests: Made['files']): Files | undefined {
+/** The files, if the digest of each one is unchanged. */
+function unchanged(folder: string, digests: CacheEntry['files']): Files | undefined {
   const files = new Map<string, string>()
   for (const [path, digest] of Object.entries(digests)) {
     const place = join(folder, path)
@@ -57,16 +57,16 @@ function unchanged(folder: string, digests: Made['files']): Files | undefined {
   return files
 }
 
-function load(file: string, program: string): Readonly<Record<string, Made>> {
+function load(file: string, program: string): Readonly<Record<string, CacheEntry>> {
   try {
     // Written by `save`.
     const stored = JSON.parse(readFileSync(file, 'utf8')) as {
       readonly program: string
-      readonly made: Readonly<Record<string, Made>>
+      readonly entries: Readonly<Record<string, CacheEntry>>
     }
-    return stored.program === program ? stored.made : {}
+    return stored.program === program ? stored.entries : {}
   } catch {
-    // Absent or damaged: everything is made again.
+    // Absent or damaged: everything is derived again.
     return {}
   }
 }
