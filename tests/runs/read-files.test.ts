@@ -7,12 +7,12 @@ import { BadInput } from '../../tools/errors.ts'
 import { readMetricVocabulary } from '../../tools/metric-vocabulary.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { readChunk } from '../../tools/runs/read-chunk.ts'
-import { readChunkTask, readFiles } from '../../tools/runs/read-files.ts'
+import { readChunkTask, readFiles, type TakeResults } from '../../tools/runs/read-files.ts'
 import type { ReadResult, ReadTask } from '../../tools/runs/read-result.ts'
 import { readSourceFile } from '../../tools/runs/read-source-file.ts'
 import { packed, unpacked } from '../../tools/runs/reading-cache.ts'
 import { runWithin } from '../../tools/runs/time-limit.ts'
-import { runInWorker, stopWorkers } from '../../tools/worker-pool.ts'
+import { runInWorker, stopWorkers, workerCount } from '../../tools/worker-pool.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 import { sysbenchLog } from './sysbench-log.ts'
 
@@ -31,10 +31,16 @@ async function resultsOf(
   tasks: readonly ReadTask[],
   readInWorker?: (chunk: readonly ReadTask[]) => Promise<Uint8Array>,
 ): Promise<readonly ReadResult[]> {
-  const results: ReadResult[] = []
-  const take = (read: readonly ReadResult[]): void => void results.push(...read)
+  const byPath = new Map<string, ReadResult>()
+  const take: TakeResults = (read, results) => {
+    for (const [index, result] of results.entries()) byPath.set(read[index]?.path ?? '', result)
+  }
   await readFiles(tasks, take, undefined, readInWorker)
-  return results
+  return tasks.map(({ path }) => {
+    const result = byPath.get(path)
+    assert.ok(result, path)
+    return result
+  })
 }
 
 const failing = 't2.sysbench.txt'
@@ -111,19 +117,36 @@ test('an endless regular expression is ended too, and an error passes through', 
 })
 
 suite('many files', () => {
-  test('come in their order, whichever chunk is read first, and no more are read ahead than the limit', async (context) => {
+  test('are read once each, in this thread and in worker threads, one chunk per thread', async (context) => {
     const tasks = tasksOf(context, 60, 600_000)
+    const inWorkers: string[] = []
     let reading = 0
     let most = 0
     const results = await resultsOf(tasks, async (chunk) => {
+      inWorkers.push(...chunk.map(({ path }) => path))
       reading += 1
       most = Math.max(most, reading)
-      await new Promise((done) => setTimeout(done, chunk[0]?.path.startsWith('t1') ? 20 : 1))
+      await new Promise((done) => setTimeout(done, 1))
       reading -= 1
       return packed(readChunk(chunk))
     })
     assert.deepEqual(results, tasks.map(readSourceFile))
-    assert.ok(most > 1 && most <= 24, String(most))
+    assert.ok(inWorkers.length > 0 && inWorkers.length < tasks.length, String(inWorkers.length))
+    assert.equal(new Set(inWorkers).size, inWorkers.length)
+    assert.ok(most <= Math.max(1, workerCount - 1), String(most))
+  })
+
+  test('that are large are read in worker threads only', async (context) => {
+    const tasks = tasksOf(context, 3, 5_000_000)
+    const inWorkers: string[] = []
+    await resultsOf(tasks, (chunk) => {
+      inWorkers.push(...chunk.map(({ path }) => path))
+      return Promise.resolve(packed(readChunk(chunk)))
+    })
+    assert.deepEqual(
+      inWorkers.toSorted(),
+      tasks.map(({ path }) => path),
+    )
   })
 
   test('are the same from worker threads, with their serialised form for the cache', async (context) => {
@@ -133,7 +156,7 @@ suite('many files', () => {
     const results: ReadResult[] = []
     await readFiles(
       tasks,
-      (read, part) => {
+      (_, read, part) => {
         results.push(...read)
         if (part) parts.push(part)
       },

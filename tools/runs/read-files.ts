@@ -1,4 +1,5 @@
-// Many files: here when there is little to read, else in worker threads, a chunk at a time.
+// Many files: here when there is little to read, else here and in worker threads, a chunk at a time.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BadInput } from '../errors.ts'
 import { runInWorker, workerCount, type Task } from '../worker-pool.ts'
 import { failedResult, type ReadResult, type ReadTask } from './read-result.ts'
@@ -6,10 +7,11 @@ import { packed, unpacked } from './reading-cache.ts'
 
 // Starting worker threads takes about as long as reading this.
 const leastForWorkers = 32 * 1024 * 1024
-const chunkBytes = 1024 * 1024
+// What a worker thread reads before it needs this thread again; a larger file is a chunk of its own.
+const chunkBytes = 4 * 1024 * 1024
+// What this thread reads before it gives worker threads their next chunks.
+const turnBytes = 512 * 1024
 const chunkFiles = 256
-// Chunks that are read or wait to be taken over: enough to keep the threads busy, few enough to bound the memory.
-const pendingPerWorker = 3
 
 /** A chunk of files to the results, serialised as the cache keeps them. */
 export const readChunkTask: Task<readonly ReadTask[], Uint8Array> = {
@@ -20,15 +22,19 @@ export const readChunkTask: Task<readonly ReadTask[], Uint8Array> = {
   },
 }
 
-/** Takes over the results of a chunk, in the order of the files; `part` is their serialised form, if they have one. */
-export type TakeResults = (results: readonly ReadResult[], part?: Uint8Array) => void
+/** Takes the results of a chunk; `part` is their serialised form, if they have one. */
+export type TakeResults = (
+  tasks: readonly ReadTask[],
+  results: readonly ReadResult[],
+  part?: Uint8Array,
+) => void
 
 /** Reads a chunk in another thread; other than the default in tests only. */
 export type ReadInWorker = (tasks: readonly ReadTask[]) => Promise<Uint8Array>
 
 /**
- * Reads all files and hands the results to `take`, in the order of the tasks whatever thread reads them. `meanwhile`
- * runs while worker threads read, else first. Throws `BadInput` where a file is gone.
+ * Reads all files and calls `take` with the results of each chunk once it is read, in any order. `meanwhile` runs while
+ * worker threads read, else first. Throws `BadInput` where a file is gone.
  */
 export async function readFiles(
   tasks: readonly ReadTask[],
@@ -37,27 +43,44 @@ export async function readFiles(
   readInWorker: ReadInWorker | undefined = defaultWorker(tasks),
 ): Promise<void> {
   if (readInWorker === undefined) {
-    const [{ readChunk }] = await Promise.all([import('./read-chunk.ts'), meanwhile()])
-    for (const chunk of chunks(tasks)) take(inPlace(chunk, () => readChunk(chunk)))
+    await meanwhile()
+    await readHere(chunks(tasks, chunkBytes), take)
     return
   }
-  const pending: Promise<readonly Uint8Array[]>[] = []
-  const takeNext = async (): Promise<void> => {
-    for (const part of (await pending.shift()) ?? []) take(unpacked(part), part)
+  // A large file would keep this thread from giving out chunks.
+  const large = chunks(
+    tasks.filter(({ bytes }) => bytes > chunkBytes),
+    chunkBytes,
+  )
+  const small = chunks(
+    tasks.filter(({ bytes }) => bytes <= chunkBytes),
+    chunkBytes,
+  )
+  const readOthers = async (): Promise<void> => {
+    for (const queue of [large, small]) {
+      for (const chunk of queue) {
+        for (const [read, part] of await readApart(chunk, readInWorker)) {
+          take(read, unpacked(part), part)
+        }
+      }
+    }
   }
-  const loading = meanwhile()
-  loading.catch(() => undefined)
-  for (const chunk of chunks(tasks)) {
-    const reading = readApart(chunk, readInWorker)
-    // It is thrown when its turn comes.
-    reading.catch(() => undefined)
-    pending.push(reading)
-    if (pending.length < pendingPerWorker * workerCount) continue
-    await loading
-    await takeNext()
+  // The queues are shared: a thread that finishes a chunk takes the next, and an error ends the queue for all.
+  const others = Array.from({ length: Math.max(1, workerCount - 1) }, readOthers)
+  await Promise.all([meanwhile().then(() => readHere(small, take)), ...others])
+}
+
+async function readHere(queue: Iterable<readonly ReadTask[]>, take: TakeResults): Promise<void> {
+  const { readChunk } = await import('./read-chunk.ts')
+  for (const chunk of queue) {
+    for (const part of chunks(chunk, turnBytes)) {
+      take(
+        part,
+        inPlace(part, () => readChunk(part)),
+      )
+      await nextTurn()
+    }
   }
-  await loading
-  while (pending.length > 0) await takeNext()
 }
 
 function defaultWorker(tasks: readonly ReadTask[]): ReadInWorker | undefined {
@@ -69,19 +92,19 @@ function defaultWorker(tasks: readonly ReadTask[]): ReadInWorker | undefined {
 async function readApart(
   chunk: readonly ReadTask[],
   readInWorker: ReadInWorker,
-): Promise<readonly Uint8Array[]> {
+): Promise<readonly (readonly [read: readonly ReadTask[], part: Uint8Array])[]> {
   try {
-    return [await readInWorker(chunk)]
+    return [[chunk, await readInWorker(chunk)]]
   } catch (error) {
     const [task, ...others] = chunk
     if (task === undefined) return []
     if (others.length > 0) {
-      const parts: Uint8Array[] = []
+      const parts: (readonly [readonly ReadTask[], Uint8Array])[] = []
       for (const each of chunk) parts.push(...(await readApart([each], readInWorker)))
       return parts
     }
     const message = error instanceof Error ? error.message : String(error)
-    return [packed(inPlace(chunk, () => [failedResult(task, { message })]))]
+    return [[chunk, packed(inPlace(chunk, () => [failedResult(task, { message })]))]]
   }
 }
 
@@ -99,11 +122,11 @@ function inPlace<T>(chunk: readonly ReadTask[], read: () => T): T {
   }
 }
 
-function* chunks(tasks: readonly ReadTask[]): Generator<readonly ReadTask[]> {
+function* chunks(tasks: readonly ReadTask[], most: number): Generator<readonly ReadTask[]> {
   let chunk: ReadTask[] = []
   let bytes = 0
   for (const task of tasks) {
-    if (chunk.length === chunkFiles || (chunk.length > 0 && bytes + task.bytes > chunkBytes)) {
+    if (chunk.length === chunkFiles || (chunk.length > 0 && bytes + task.bytes > most)) {
       yield chunk
       chunk = []
       bytes = 0

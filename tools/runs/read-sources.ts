@@ -9,13 +9,13 @@ import {
   type Placement,
   type PlacedSource,
 } from './placed-source.ts'
-import { readFiles } from './read-files.ts'
+import { readFiles, type TakeResults } from './read-files.ts'
 import type { ReadResult, ReadTask } from './read-result.ts'
 import type { ReadingCache } from './reading-cache.ts'
 
 /**
  * Reads all members of the listing. Conservation: every member and refusal comes out exactly once. `meanwhile` is called
- * once, before the first result is taken over.
+ * once.
  */
 export async function readSources(
   page: ArchivePage,
@@ -63,19 +63,14 @@ async function readMembers(
     const task = { path, file, bytes, ...digest, digestOnly: digestOnly(path), metrics }
     groups.set(key, { task, indexes: [index] })
   }
-  const unread = [...groups.values()]
-  let taken = 0
-  await readFiles(
-    unread.map(({ task }) => task),
-    (read, part) => {
-      cache.addPart(read, part)
-      for (const result of read) {
-        for (const index of unread[taken]?.indexes ?? []) results[index] = result
-        taken += 1
-      }
-    },
-    meanwhile,
-  )
+  const indexesOf = new Map([...groups.values()].map(({ task, indexes }) => [task, indexes]))
+  const take: TakeResults = (tasks, read, part) => {
+    cache.addPart(read, part)
+    for (const [place, task] of tasks.entries()) {
+      for (const index of indexesOf.get(task) ?? []) results[index] = read[place]
+    }
+  }
+  await readFiles([...indexesOf.keys()], take, meanwhile)
   return members.map(({ path, stamp }, index) => {
     const result = results[index]
     if (!result) throw new Error(`${path} was not read`)
