@@ -95,7 +95,7 @@
       element.src = policy?.createScriptURL(address) ?? address
       if (digest) element.integrity = digest
       element.addEventListener('load', resolve)
-      element.addEventListener('error', () => reject(new Error(`${url} was not loaded`)))
+      element.addEventListener('error', () => reject(new Error(`${url} could not be loaded`)))
       document.head.append(element)
     })
   const open = (/** @type {'search' | 'keys'} */ what) => {

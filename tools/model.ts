@@ -308,7 +308,7 @@ export interface Course {
   readonly variation?: number
   /** Samples below a twentieth of the median. */
   readonly stalled: number
-  readonly verdict: 'steady' | 'rises' | 'falls' | 'stalls' | 'varies' | 'too short to say'
+  readonly verdict: 'steady' | 'rises' | 'falls' | 'stalls' | 'varies' | 'too short to classify'
 }
 
 /** One execution of one workload at one point. */

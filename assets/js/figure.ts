@@ -98,7 +98,7 @@ export function setUpFigure(
     for (const plot of plots) {
       // A slider must have a number; its text says when none is chosen.
       plot.ariaValueNow = String(now.at ?? 0)
-      plot.ariaValueText = now.at === undefined ? `no ${figure.x.title} chosen` : titleOf(now.at)
+      plot.ariaValueText = now.at === undefined ? `no ${figure.x.title} selected` : titleOf(now.at)
     }
   }
 

@@ -18,7 +18,7 @@ export function setUpLegend(
   const indices = names.map(({ dataset }, place) => Number(dataset['series'] ?? place))
   const buttons = names.map((name, place) => {
     const series = indices[place] ?? place
-    const words = 'Click: hide or show. Double click: alone. Ctrl or Shift: add'
+    const words = 'Click: hide or show. Double-click: show only this series. Ctrl or Shift: add it.'
     const button = buttonOf(name.className, words, (event) => {
       // Both clicks of a double click toggle, which leaves the state as it was.
       change(modified(event) ? added(state(), series, count) : toggled(state(), series))
@@ -41,10 +41,10 @@ export function setUpLegend(
     })
   }
 
-  /** The button beside a name that divides by its series, again by none. */
+  /** The button after a name: selects its series as the baseline, or deselects it. */
   function baseOf(name: HTMLElement, place: number): HTMLElement {
     const series = indices[place] ?? place
-    const words = `Divide by ${figure.series[series]?.label ?? ''}`
+    const words = `Use ${figure.series[series]?.label ?? ''} as the baseline`
     const button = buttonOf('figure-base', words, () => {
       const { baseline } = state()
       change({ ...state(), baseline: baseline === series ? undefined : series })

@@ -35,7 +35,7 @@ function load<T>(url: string | undefined, left: () => T | undefined): Promise<T>
       return
     }
     if (url === undefined) {
-      reject(new Error('The page does not say where its further scripts are'))
+      reject(new Error('The page does not state the address of this script'))
       return
     }
     const script = document.createElement('script')
@@ -47,11 +47,11 @@ function load<T>(url: string | undefined, left: () => T | undefined): Promise<T>
     if (digest !== undefined) script.integrity = digest
     script.addEventListener('load', () => {
       const found = left()
-      if (found === undefined) reject(new Error(`${url} is not the script it should be`))
+      if (found === undefined) reject(new Error(`${url} did not define the expected program`))
       else resolve(found)
     })
     script.addEventListener('error', () => {
-      reject(new Error(`${url} was not loaded`))
+      reject(new Error(`${url} could not be loaded`))
     })
     document.head.append(script)
   })

@@ -13,7 +13,7 @@ export async function pngOf({ text, width, height }: Picture, scale: number): Pr
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
       if (blob) resolve(blob)
-      else reject(new Error('The browser did not paint the picture'))
+      else reject(new Error('The browser could not render the image'))
     }, 'image/png')
   })
 }

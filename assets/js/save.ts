@@ -44,7 +44,7 @@ window.benchfolioSave = (element, menu, view) => {
           (words) => (status.textContent = words),
           (problem: unknown) => {
             reportError(problem)
-            status.textContent = 'That did not work'
+            status.textContent = 'Saving or copying failed'
           },
         )
     })

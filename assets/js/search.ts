@@ -106,12 +106,12 @@ function entry(result: SearchResult, root: string): HTMLElement {
 
 const shortcuts: readonly (readonly [string, string])[] = [
   ['/', 'Search'],
-  ['?', 'This list'],
-  ['← → Home End', 'In a chart: move the rule'],
-  ['Enter', 'In a chart: to the numbers at the rule, each leads to its source'],
-  ['+', 'In a chart: zoom in around the rule'],
-  ['− or Esc', 'In a chart: show everything again'],
-  ['Shift and Enter', 'On a name of a legend: show it alone, again show all'],
+  ['?', 'Show this list'],
+  ['← → Home End', 'Chart: move the cursor'],
+  ['Enter', 'Chart: go to the values at the cursor; each links to its source'],
+  ['+', 'Chart: zoom in at the cursor'],
+  ['− or Esc', 'Chart: reset the zoom'],
+  ['Shift and Enter', 'Legend: show only this series, or all again'],
   ['Esc', 'Close a dialog'],
 ]
 

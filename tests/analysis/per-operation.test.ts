@@ -100,7 +100,7 @@ suite('what an operation costs', () => {
   })
 
   test('in seconds of a CPU needs the number of CPUs', () => {
-    assert.match(reason(look('cpu-time/op')), /how many CPUs/)
+    assert.match(reason(look('cpu-time/op')), /number of CPUs unknown/)
     const facts = [{ name: 'cpus', value: '48', line: 2, file: 'log' }]
     assert.equal(value(look('cpu-time/op', {}, run([vmstat], { facts }))), 0.096)
     assert.equal(value(look('cpus-busy', {}, run([vmstat], { facts }))), 19.2)
@@ -137,16 +137,16 @@ suite('what an operation costs', () => {
 
   test('is not guessed: several devices, a monitor of several runs, two monitors, no monitor, no rate', () => {
     const two = monitor('io', [column('iostat.sda.r/s', 1), column('iostat.sdb.r/s', 2)])
-    assert.match(reason(look('r/op', {}, run([two]))), /devices sda, sdb: say which/)
+    assert.match(reason(look('r/op', {}, run([two]))), /devices sda, sdb: select one/)
     const named = run([two], { fields: { ...fields, device: 'sdb' } })
     assert.equal(value(look('r/op', {}, named)), 0.01)
     const shared = { ...vmstat, fields: { workload: 'oltp' } }
-    assert.match(reason(look('cpu/op', {}, run([shared]))), /vm speaks of several runs/)
+    assert.match(reason(look('cpu/op', {}, run([shared]))), /vm covers several runs/)
     assert.match(reason(look('cs/op', {}, run([vmstat, vmstat]))), /two monitors/)
     assert.match(reason(look('cs/op', {}, run([]))), /no monitor of this run/)
     assert.match(
       reason(look('cs/op', {}, run([vmstat], { measurements: [] }))),
-      /states no rate of operations/,
+      /states no operation rate/,
     )
   })
 

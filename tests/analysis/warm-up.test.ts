@@ -67,7 +67,7 @@ suite('a run without its warm-up', () => {
 
   test('is judged by the rest: the ramp is gone, other warnings stay', () => {
     assert.equal(whole.course?.verdict, 'rises')
-    assert.match(whole.warnings.join('; '), /^3 errors; rises \d+ % while measured$/)
+    assert.match(whole.warnings.join('; '), /^3 errors; rises \d+ % during the run$/)
     assert.deepEqual(rest.warnings, ['3 errors'])
     assert.equal(rest.course?.verdict, 'steady')
     assert.equal(rest.course.warmup, 10)
@@ -83,19 +83,19 @@ suite('a run without its warm-up', () => {
       10,
       metrics,
     )
-    assert.deepEqual(run.warnings, ['3 errors', 'eps is of the whole run, warm-up included'])
+    assert.deepEqual(run.warnings, ['3 errors', 'eps covers the whole run, including warm-up'])
     assert.equal(value(run, 'eps'), 5)
   })
 
   test('is what it was, and says so, where nothing is left of it or no sample was kept', () => {
     const all = afterWarmup(measured({ tps: 700 }, ['tps']), 60, metrics)
     assert.equal(value(all, 'tps'), 700)
-    assert.ok(all.warnings.includes('tps is of the whole run, warm-up included'))
+    assert.ok(all.warnings.includes('tps covers the whole run, including warm-up'))
     const bare = afterWarmup(run(2, {}, { tps: 7, qps: 70 }), 10, metrics)
     assert.equal(value(bare, 'tps'), 7)
     assert.deepEqual(bare.warnings, [
-      'tps is of the whole run, warm-up included',
-      'qps is of the whole run, warm-up included',
+      'tps covers the whole run, including warm-up',
+      'qps covers the whole run, including warm-up',
     ])
     assert.equal(bare.course, undefined)
   })

@@ -55,13 +55,13 @@ suite('the course of a run', () => {
     const course = judged([...level(10), ...range(10, () => 1500), ...range(10, () => 2000)])
     assert.equal(course.verdict, 'rises')
     assert.equal(course.drift, 1)
-    assert.deepEqual(courseWarnings(course), ['rises 100 % while measured'])
+    assert.deepEqual(courseWarnings(course), ['rises 100 % during the run'])
   })
 
   test('a fall likewise', () => {
     const course = judged(range(30, (index) => 2000 - 40 * index))
     assert.equal(course.verdict, 'falls')
-    assert.match(courseWarnings(course).join(), /^falls 44 % while measured$/)
+    assert.match(courseWarnings(course).join(), /^falls 44 % during the run$/)
   })
 
   test('a drift of 10 % is notable from there on, not before', () => {
@@ -107,7 +107,7 @@ suite('the course of a run', () => {
   test('with fewer than six samples nothing is said', () => {
     const course = judged([1, 2000, 1, 2000, 1].map((rate) => rate + 5000))
     assert.equal(course.drift, undefined)
-    assert.equal(course.verdict, 'too short to say')
+    assert.equal(course.verdict, 'too short to classify')
   })
 
   test('a declared warm-up is left out, in whole bins, and named', () => {
@@ -120,7 +120,7 @@ suite('the course of a run', () => {
       301,
     )
     assert.equal(ramp.warmup, 304)
-    assert.match(courseWarnings(ramp).join(), /^rises \d+ % while measured after 304 s of warm-up$/)
+    assert.match(courseWarnings(ramp).join(), /^rises \d+ % during the run after 304 s of warm-up$/)
   })
 
   test('stalls during the warm-up do not count', () => {
@@ -132,7 +132,7 @@ suite('the course of a run', () => {
 
   test('a warm-up as long as the run leaves nothing to judge', () => {
     const course = judged(level(30), 30)
-    assert.deepEqual([course.samples, course.verdict], [0, 'too short to say'])
+    assert.deepEqual([course.samples, course.verdict], [0, 'too short to classify'])
     assert.equal(judged(level(30), 99).samples, 0)
   })
 
@@ -167,7 +167,7 @@ suite('the course of a run', () => {
   test('the warnings stand behind those of the file; a failed run has no course', () => {
     const rising = { ...measured(range(30, (index) => 100 + 10 * index)), warnings: ['2 errors'] }
     const known = withCourse(rising, metrics)
-    assert.deepEqual(known.warnings, ['2 errors', 'rises 138 % while measured'])
+    assert.deepEqual(known.warnings, ['2 errors', 'rises 138 % during the run'])
     assert.equal(known.course?.verdict, 'rises')
     const failed = { ...rising, status: 'failed' as const }
     assert.equal(withCourse(failed, metrics), failed)

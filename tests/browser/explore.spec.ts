@@ -24,7 +24,7 @@ test('facets and the filter hide runs, say how many, and are kept in the address
   await page.getByRole('textbox', { name: 'filter' }).fill('archive:mariadb-two-cores threads:>=8')
   await page.getByRole('textbox', { name: 'filter' }).press('Enter')
   await expect(count).toHaveText(/^12 of /)
-  await input.select(page.getByRole('combobox', { name: 'a line for each' }), 'cores')
+  await input.select(page.getByRole('combobox', { name: 'series' }), 'cores')
   await input.press(
     page.getByRole('group', { name: 'Baseline' }).getByRole('button', { name: '1' }),
   )
@@ -104,7 +104,7 @@ test('runs of any archive are compared with their other differences, and are kep
   await input.press(boxes.nth(12))
   const tray = page.getByRole('region', { name: 'Compared runs' })
   await expect(tray.locator('tbody tr')).toHaveCount(2)
-  await expect(tray).toContainText('What else differs')
+  await expect(tray).toContainText('Other differences')
   const ids = new URL(page.url()).searchParams.get('runs')
   expect(ids).toMatch(/^[0-9a-f]{12}\.[0-9a-f]{12}$/)
   await page.reload()
@@ -213,7 +213,7 @@ test(
     const ratios = await heat.locator('tbody td button').allTextContents()
     expect(ratios.filter((text) => /\d/.test(text) && text !== '1.00×').length).toBeGreaterThan(20)
     for (const text of ratios) expect(text).toMatch(/^(?:\d+\.\d\d×|×)$/)
-    await expect(page.locator('.explore-note').first()).toContainText('Along with it differ: ')
+    await expect(page.locator('.explore-note').first()).toContainText('Other differences: ')
   },
 )
 
@@ -245,7 +245,7 @@ test('over a real archive, filter, baseline and selected cell are kept in the ad
   const memory = page.getByRole('group', { name: 'memory', exact: true })
   await input.press(memory.getByRole('checkbox', { name: /^32G/ }))
   await expect(count).toHaveText(/^88 of /)
-  await input.select(page.getByRole('combobox', { name: 'a line for each' }), 'version')
+  await input.select(page.getByRole('combobox', { name: 'series' }), 'version')
   const bases = page.getByRole('group', { name: 'Baseline' })
   await input.press(bases.getByRole('button', { name: '5.7.44' }).first())
   const heat = page.getByRole('region', { name: 'Heat table' })

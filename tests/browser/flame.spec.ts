@@ -135,7 +135,7 @@ test('search highlights functions and shows their share before and after', async
   )
   expect(await painted()).not.toBe(before)
   await field.fill('no such name')
-  await expect(figure.locator('.flame-found')).toHaveText('Nothing has that name')
+  await expect(figure.locator('.flame-found')).toHaveText('No function matches')
   await field.press('Escape')
   await expect(figure.locator('.flame-found')).toBeEmpty()
   expect(await painted()).toBe(before)

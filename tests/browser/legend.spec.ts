@@ -121,7 +121,7 @@ test('the button of a series makes it the baseline; a second press unsets it', a
   openChart,
 }) => {
   const figure = await openChart('own', 'articles/pk-lookups/', 'versions')
-  const baseline = figure.getByRole('button', { name: 'Divide by 5.6', exact: true })
+  const baseline = figure.getByRole('button', { name: 'Use 5.6 as the baseline', exact: true })
   await input.press(baseline)
   await expect(baseline).toHaveAttribute('aria-pressed', 'true')
   await expect(figure.locator('.figure-y').first()).toContainText('relative to 5.6')

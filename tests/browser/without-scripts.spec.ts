@@ -56,5 +56,5 @@ test('runs with a trend have a ring in the chart and a sign in the table', async
   expect(await rings.count()).toBeGreaterThan(10)
   expect(await rings.count()).toBe(await warned.count())
   await expect(figure.locator('.figure-notes')).toContainText(/\d+ points with a warning/)
-  await expect(figure.locator('.figure-notes')).toContainText('while measured')
+  await expect(figure.locator('.figure-notes')).toContainText('during the run')
 })

@@ -38,7 +38,7 @@ test('faster is less of a metric where less is better, higher is more of any', (
 
 test('a sentence with two sizes, both directions or none is a problem, never a guess', () => {
   assert.match(of('3 % faster here and 5 % faster there'), /^Unexpected 2 quantities/)
-  assert.match(of('sometimes faster, sometimes slower'), /^Unexpected words of both directions/)
+  assert.match(of('sometimes faster, sometimes slower'), /^Unexpected words for both directions/)
   assert.match(of('a fine version'), /^Unexpected sentence without a size or direction/)
   assert.match(of('it is 5 %'), /without a direction/)
 })

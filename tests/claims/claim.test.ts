@@ -222,6 +222,6 @@ suite('a claim', () => {
     const article =
       '{{< claim "9.7.0 is 3..12 % faster" metric=tps baseline=version=8.4.8 contender=version=9.7.0 over="threads=*" >}}'
     const { problems } = await stated(context, logFiles(steady, article))
-    assert.match(problems[0] ?? '', /claim\/syntax: .*which Hugo refuses; expected/)
+    assert.match(problems[0] ?? '', /claim\/syntax: .*which Hugo rejects; expected/)
   })
 })

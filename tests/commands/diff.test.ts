@@ -105,7 +105,7 @@ suite('diff, lint-config and redact on the command line', () => {
     assert.equal(status, 1)
     assert.equal(
       stdout,
-      'c.cnf:3: warning: sync_binlog is 1 (line 2), then 0 (line 3): the last counts [lint-config/conflict]\n' +
+      'c.cnf:3: warning: sync_binlog is 1 (line 2), then 0 (line 3): the last one is effective [lint-config/conflict]\n' +
         'c.cnf:3: info: not crash safe: sync_binlog=0 [lint-config/durability]\n' +
         '  sync_binlog=0: committed transactions may be missing from the binary log when the machine fails\n',
     )

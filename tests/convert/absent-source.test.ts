@@ -52,7 +52,7 @@ suite('an archive whose source is absent', () => {
       diagnostics.map(({ severity, rule }) => `${severity} ${rule}`),
       ['warning archive/source-absent'],
     )
-    assert.match(diagnostics[0]?.message ?? '', /source of grid is absent/)
+    assert.match(diagnostics[0]?.message ?? '', /source of grid is missing/)
     assert.ok(complete)
     assert.deepEqual(permalinks, first.permalinks)
     assert.equal(archives.length, 2)

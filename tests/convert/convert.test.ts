@@ -179,7 +179,10 @@ suite('a conversion of wrong input', () => {
       workspace: { build: join(root, '.build'), converter: 'test', force: false, root },
       progress: () => undefined,
     })
-    assert.match(messages(converted).join(), /page\/slug: Unexpected second page called grid/)
+    assert.match(
+      messages(converted).join(),
+      /page\/slug: Unexpected second page with the slug grid/,
+    )
   })
 
   test('names a run that two archives hold', async (context) => {
@@ -189,7 +192,7 @@ suite('a conversion of wrong input', () => {
     })
     assert.match(
       messages(await convertAt(root)).join(),
-      /runs\/shared: .*which the archive copy holds too/,
+      /runs\/shared: .*which is also in the archive copy/,
     )
   })
 
@@ -265,7 +268,7 @@ suite('a conversion of wrong input', () => {
       'id: numbers',
       'id: cores',
       17,
-      /figure\/id: Unexpected second figure `cores`/,
+      /figure\/id: Unexpected second figure with the id `cores`/,
     ],
   ] as const) {
     test(`of an article names ${name}, at line ${String(line)}`, async (context) => {

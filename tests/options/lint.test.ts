@@ -29,13 +29,13 @@ const words = (of: Configuration): string | undefined =>
 suite('lint of options', () => {
   test('repeats that disagree are told with all their lines', () => {
     assert.deepEqual(findings(mysql('port=1\nsync_binlog=1\nsync-binlog=0\n')), [
-      '4 conflict: sync_binlog is 1 (line 3), then 0 (line 4): the last counts',
+      '4 conflict: sync_binlog is 1 (line 3), then 0 (line 4): the last one is effective',
     ])
   })
 
   test('repeats that agree are told, and are no conflict', () => {
     assert.deepEqual(findings(mysql('back_log=1K\nback-log=1024\n')), [
-      '3 repeat: back_log is written 2 times alike',
+      '3 repeat: back_log is set 2 times to the same value',
     ])
   })
 
@@ -50,31 +50,31 @@ suite('lint of options', () => {
       'loose_innodb_support_xa=1',
       '8.0.45',
       'mysql',
-      '2 removed: innodb_support_xa is removed in mysql 8.0.45: the server goes on without it',
+      '2 removed: innodb_support_xa is removed in mysql 8.0.45: the server starts without it',
     ],
     [
       'innodb_redo_log_capacity=1G',
       '5.7.44',
       'mysql',
-      '2 too-early: innodb_redo_log_capacity is of a later release than mysql 5.7.44: the server does not start',
+      '2 too-early: innodb_redo_log_capacity was introduced after mysql 5.7.44: the server does not start',
     ],
     [
       'innodb_log_files_in_group=2',
       '10.6.23',
       'mariadb',
-      '2 ignored: innodb_log_files_in_group does nothing in mariadb 10.6.23',
+      '2 ignored: innodb_log_files_in_group has no effect in mariadb 10.6.23',
     ],
     [
       'tx_isolations=1',
       '8.0.45',
       'mysql',
-      '2 unknown: tx_isolations is no option that is known here: the server does not start if it is none',
+      '2 unknown: tx_isolations is not a known option: the server does not start if the server lacks it',
     ],
     [
       'innodb_undo_log_encrypt=1',
       '10.11.6',
       'mariadb',
-      '2 removed: innodb_undo_log_encrypt is not of mariadb 10.11.6: the server does not start',
+      '2 removed: innodb_undo_log_encrypt is not an option of mariadb 10.11.6: the server does not start',
     ],
   ] as const) {
     test(`${text} for ${engine} ${version}`, () => {
@@ -90,7 +90,7 @@ suite('lint of options', () => {
       dump({ max_connections: '151', table_open_cache_instances: '2', port: '1' }),
     )
     assert.deepEqual(findings(of), [
-      '2 ignored: table_open_cache_instances=64 was asked for, the server runs with 2',
+      '2 ignored: table_open_cache_instances=64 is configured, but the server runs with 2',
     ])
   })
 

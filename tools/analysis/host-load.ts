@@ -31,7 +31,7 @@ export function meanLoad(run: Run, metrics: readonly string[], averaging: Averag
       reason:
         shared === undefined
           ? `no monitor of this run has ${metrics.join(' and ')}`
-          : `${shared} speaks of several runs`,
+          : `${shared} covers several runs`,
     }
   }
   if (second) {

@@ -115,7 +115,7 @@ function hostNumber(
   if (!perOperation) return { value: load.value, unit, evidence, warnings: load.warnings }
   const rate = operationRate(run, options)
   if (!('value' in rate)) return rate
-  if (rate.value <= 0) return { reason: `no operation a second to divide ${metric} by` }
+  if (rate.value <= 0) return { reason: `no operations per second to divide ${metric} by` }
   return {
     value: (load.value / rate.value) * (options.per ?? 1),
     unit,
@@ -126,7 +126,7 @@ function hostNumber(
 
 /** The rate that per-operation metrics are divided by: of the finest thing that the tool counts. */
 export function operationRate(run: Run, options: MetricOptions = {}): MetricResult {
-  if (run.operation === undefined) return { reason: 'the result states no rate of operations' }
+  if (run.operation === undefined) return { reason: 'the result states no operation rate' }
   return metricOf(run, run.operation, options)
 }
 
@@ -137,11 +137,11 @@ function isScan(run: Run): boolean {
 // Thousands of rows that scans read a second.
 function scanRate(run: Run, { scans }: Formula): MetricResult {
   const rows = Number(argumentOf(run, 'table_size'))
-  if (!(rows > 0)) return { reason: 'no `table_size` says how many rows a scan reads' }
+  if (!(rows > 0)) return { reason: 'rows per scan unknown: no `table_size`' }
   const measurement = run.measurements.find(
     ({ metric }) => metric === (scans === 'rows' ? 'qps' : 'latency.avg'),
   )
-  if (!measurement || measurement.value === 0) return { reason: 'the file states no rate of scans' }
+  if (!measurement || measurement.value === 0) return { reason: 'the file states no scan rate' }
   const { value } = measurement
   return {
     ...asStated(run, measurement),

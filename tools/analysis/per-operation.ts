@@ -8,7 +8,7 @@ export interface HostMetric {
   readonly unit: string
   /** The mean over the samples, in `unit` where it is not divided by the rate. */
   load(run: Run, formula: Formula): Load
-  /** True when it is divided by the rate of operations. */
+  /** True when it is divided by the operation rate. */
   readonly perOperation: boolean
   /** Name of the same number in a file that states it. */
   readonly stated?: string
@@ -52,13 +52,13 @@ function busy(run: Run, { averaging }: Formula): Load {
     if ('value' in load) return scaled(load, 100)
     first ??= load
   }
-  return first ?? { reason: 'no monitor of the CPU' }
+  return first ?? { reason: 'no CPU monitor' }
 }
 
 function busyCpus(run: Run, formula: Formula): Load {
   const cpus = cpusOf(run)
   if (cpus === undefined) {
-    return { reason: 'no file and no field `cpus` says how many CPUs the host has' }
+    return { reason: 'number of CPUs unknown: no file and no field `cpus` states it' }
   }
   const load = busy(run, formula)
   return 'value' in load ? scaled(load, cpus / 100) : load
@@ -83,8 +83,8 @@ function device(column: string, over = 1): HostMetric['load'] {
       return {
         reason:
           only === undefined
-            ? 'no iostat of this run'
-            : `iostat has the devices ${[only, ...others].join(', ')}: say which with the field \`device\``,
+            ? 'no iostat output for this run'
+            : `iostat lists the devices ${[only, ...others].join(', ')}: select one with the field \`device\``,
       }
     }
     const load = meanLoad(run, [`iostat.${chosen}.${column}`], averaging)

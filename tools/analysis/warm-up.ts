@@ -13,7 +13,7 @@ import { binsAfter, courseOf, courseWarnings, resultSeries } from './within-run.
  */
 export function afterWarmup(run: Run, seconds: number, metrics: MetricVocabulary): Run {
   const series = resultSeries(run)
-  const whole = (metric: string): string => `${metric} is of the whole run, warm-up included`
+  const whole = (metric: string): string => `${metric} covers the whole run, including warm-up`
   const warnings = run.warnings.filter(
     (warning) => !(run.course ? courseWarnings(run.course) : []).includes(warning),
   )

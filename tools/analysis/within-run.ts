@@ -72,7 +72,7 @@ export function courseWarnings(course: Course): readonly string[] {
   const warnings: string[] = []
   if (drift !== undefined && isDrifting(course)) {
     const percent = String(Math.round(Math.abs(drift) * 100))
-    warnings.push(`${drift > 0 ? 'rises' : 'falls'} ${percent} % while measured${after}`)
+    warnings.push(`${drift > 0 ? 'rises' : 'falls'} ${percent} % during the run${after}`)
   }
   if (stalled > 0) {
     const of = `${String(stalled)} of ${String(samples)} samples`
@@ -152,7 +152,7 @@ function verdictOf(
   }
   if (stalled > 0) return 'stalls'
   if (variation !== undefined && variation > notableVariation) return 'varies'
-  return drift ? 'steady' : 'too short to say'
+  return drift ? 'steady' : 'too short to classify'
 }
 
 function isDrifting({ verdict }: Course): boolean {

@@ -50,7 +50,7 @@ export async function listArchive(
     throw new BadInput(
       `The archive cannot be read: ${error.message}`,
       source,
-      'Fetch or pack it again; no file of it was used',
+      'Download or pack it again; none of its files was used',
     )
   }
   const members = listing.members.toSorted(byPath)

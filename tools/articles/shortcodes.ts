@@ -65,14 +65,14 @@ function parametersOf(inner: string, from: number): Pick<Shortcode, 'parameters'
     const [quoted, raw, word] = key === undefined ? match.slice(5) : match.slice(2)
     const value = quoted?.replace(/\\(.)/gs, '$1') ?? raw ?? word ?? ''
     if (word !== undefined && /^(?:true|false|[-+]?\d*\.\d+|\d+e\d+)$/i.test(word))
-      problem ??= `Unexpected \`${word}\` without quotes, which Hugo takes for no text; expected "${word}"`
+      problem ??= `Unexpected \`${word}\` without quotes, expected "${word}"`
     const name = key ?? String(position++)
-    if (parameters.has(name)) problem ??= `Unexpected second \`${name}\``
+    if (parameters.has(name)) problem ??= `Unexpected duplicate \`${name}\``
     parameters.set(name, value)
   }
   const named = [...parameters.keys()].some((name) => !/^\d+$/.test(name))
   if (position > 0 && named)
-    problem ??= `Unexpected text without a name beside named ones, which Hugo refuses; expected text="…"`
+    problem ??= `Unexpected positional parameter next to named ones, which Hugo rejects; expected text="…"`
   return { parameters, ...(problem === undefined ? {} : { problem }) }
 }
 

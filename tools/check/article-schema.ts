@@ -5,24 +5,24 @@ import type { Diagnostic, Place } from '../model.ts'
 // Front matter is read as texts.
 const text = z.string().min(1)
 const list = z.array(text)
-const day = z.string().regex(/^\d{4}-\d\d-\d\d/, 'expected a day such as 2026-11-21')
+const day = z.string().regex(/^\d{4}-\d\d-\d\d/, 'expected a date such as 2026-11-21')
 
 const correction = z.strictObject({
-  date: day.describe('day of the correction'),
+  date: day.describe('date of the correction'),
   reason: text.describe('what was wrong, in a sentence'),
 })
 
 /** The keys of an article's front matter. */
 export const articleSchema = z.strictObject({
   title: text.describe('heading of the page'),
-  date: day.describe('day of publication'),
-  finding: text.optional().describe('one sentence for lists and feeds; values may stand in it'),
+  date: day.describe('date of publication'),
+  finding: text.optional().describe('one sentence for lists and feeds; may contain shortcodes'),
   summary: text.optional(),
   description: text.optional(),
   series: z
     .union([text, list])
     .optional()
-    .describe('articles that belong together, in the order of their dates'),
+    .describe('name of a series of articles, ordered by date'),
   authors: list.optional(),
   tags: list.optional(),
   engines: list.optional(),
@@ -32,11 +32,11 @@ export const articleSchema = z.strictObject({
   draft: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
   bugs: list
     .optional()
-    .describe('bugs that the article speaks of, by their folder in content/bugs'),
+    .describe('bugs that the article discusses, by their folder in content/bugs'),
   status: z.enum(['current', 'corrected', 'superseded']).optional(),
   corrected: day.optional(),
-  correction: correction.optional().describe('needed where status is corrected or superseded'),
-  superseded_by: text.optional().describe('slug of the article that stands in its place'),
+  correction: correction.optional().describe('required if status is corrected or superseded'),
+  superseded_by: text.optional().describe('slug of the article that replaces it'),
   aliases: list.optional(),
 })
 

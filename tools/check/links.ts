@@ -18,11 +18,11 @@ export function linkProblems(text: string, file: string, root: string): readonly
         const place = { file, line: index + 1, column: at + 1 }
         const problems: Diagnostic[] = []
         if (mark === '!' && words.trim() === '') {
-          const message = `Unexpected picture ${target} without words, expected what it shows: ![words](…)`
+          const message = `Unexpected image ${target} without alternative text, expected ![description](…)`
           problems.push({ severity: 'error', rule: 'check/alternative-text', message, place })
         }
         if (!leads(target, file, root)) {
-          const message = `Unexpected link to ${target}, expected a page of content/ or a file beside the article`
+          const message = `Unexpected link to ${target}, expected a page of content/ or a file in the folder of the article`
           problems.push({ severity: 'error', rule: 'check/link', message, place })
         }
         return problems

@@ -105,7 +105,7 @@ function sideOf(
   if ((found.includes('better') || found.includes('worse')) && better === undefined) {
     return {
       problem:
-        'Unexpected faster or slower of a metric that has no better, expected higher or lower',
+        'Unexpected faster or slower for a metric without a better direction, expected higher or lower',
     }
   }
   const sides = new Set(
@@ -117,7 +117,7 @@ function sideOf(
   )
   const [side = 'none'] = sides
   if (sides.size > 1)
-    return { problem: 'Unexpected words of both directions in the sentence, expected is="…"' }
+    return { problem: 'Unexpected words for both directions in the sentence, expected is="…"' }
   return side
 }
 

@@ -93,7 +93,7 @@ function missingFigures(
     const id = typeof data === 'object' && data !== null && 'id' in data ? data.id : undefined
     if (typeof id !== 'string' || ids.has(id)) return []
     const names = archivesNamed(data).filter((name) => absent.has(name))
-    const message = `Figure \`${id}\` cannot be made without the source of ${names.join(', ')}`
+    const message = `Figure \`${id}\` requires the source of ${names.join(', ')}`
     return [
       { severity: 'error', rule: 'figure/source-absent', message, place: fence.place(['id']) },
     ]

@@ -71,9 +71,11 @@ export function convertArticle(
       diagnostics.push({ severity: 'error', rule, message, place: fence.place(path) })
     }
     if (figures.some(({ id }) => id === request.id)) {
-      report('figure/id', `Unexpected second figure \`${request.id}\`, expected an id of its own`, [
-        'id',
-      ])
+      report(
+        'figure/id',
+        `Unexpected second figure with the id \`${request.id}\`, expected a unique id`,
+        ['id'],
+      )
       continue
     }
     const chosen = [...new Set(request.archive)].flatMap((slug) => archives.get(slug) ?? [])

@@ -168,7 +168,7 @@ function failedReaders({ page, sources }: Archive): readonly Diagnostic[] {
           {
             severity: 'error',
             rule: 'archive/reader-failed',
-            message: `${failureText(failure)}; list the file under \`ignore\` to go on without it`,
+            message: `${failureText(failure)}; list the file under \`ignore\` to continue without it`,
             place: { file: `${page.slug}/${path}` },
             ...(failure.stack === undefined ? {} : { stack: failure.stack }),
           },
@@ -180,7 +180,7 @@ function absentSource({ slug, source, file }: ArchivePage): Diagnostic {
   return {
     severity: 'warning',
     rule: 'archive/source-absent',
-    message: `The source of ${slug} is absent (${source}); its data files stay as they are, and texts of its files are not shown`,
+    message: `The source of ${slug} is missing (${source}): its committed data files are used, without the text of its files`,
     place: { file },
   }
 }
@@ -189,7 +189,7 @@ function secondPage({ slug, file }: ArchivePage, first: ArchivePage): Diagnostic
   return {
     severity: 'error',
     rule: 'page/slug',
-    message: `Unexpected second page called ${slug}, expected another name than ${first.file} has`,
+    message: `Unexpected second page with the slug ${slug}, expected a different name from ${first.file}`,
     place: { file },
   }
 }
@@ -206,7 +206,7 @@ function sharedRuns(archives: readonly ConvertedArchive[]): readonly Diagnostic[
         {
           severity: 'error',
           rule: 'runs/shared',
-          message: `Unexpected run ${run.id}, which the archive ${other} holds too; expected each file in one archive`,
+          message: `Unexpected run ${run.id}, which is also in the archive ${other}; expected each file in one archive`,
           place: { file: archive.page.file },
         },
       ]

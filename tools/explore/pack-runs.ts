@@ -61,7 +61,9 @@ export const exploreRuns = memoizeByObject(({ archives }: Converted): readonly E
     return data.runs.map((listed): ExploreRun => {
       const run = measured.get(listed.id)
       if (!run)
-        throw new Error(`archives/${slug}.json lists ${listed.id}, which the archive has not`)
+        throw new Error(
+          `archives/${slug}.json lists ${listed.id}, which the archive does not contain`,
+        )
       const spark = sparkOf(seriesOf(run), metrics)
       const traits = clean(traitsOf(run))
       return { ...listed, archive: slug, ...(units ? { units } : {}), traits, spark }

@@ -15,7 +15,7 @@ export interface Setting {
   readonly loose?: boolean
 }
 
-/** An option written more than once for the same server: all its lines, of which the last counts. */
+/** An option set more than once for the same server, with all its lines; the last one is effective. */
 export interface Repeat {
   readonly name: string
   readonly settings: readonly Setting[]

@@ -37,8 +37,19 @@ export function lintConfiguration(
       line === undefined ? text : `${text} (line ${String(line)})`,
     )
     if (conflict)
-      say(last, 'warning', 'conflict', `${name} is ${texts.join(', then ')}: the last counts`)
-    else say(last, 'info', 'repeat', `${name} is written ${String(settings.length)} times alike`)
+      say(
+        last,
+        'warning',
+        'conflict',
+        `${name} is ${texts.join(', then ')}: the last one is effective`,
+      )
+    else
+      say(
+        last,
+        'info',
+        'repeat',
+        `${name} is set ${String(settings.length)} times to the same value`,
+      )
   }
   for (const setting of of.written?.values() ?? []) {
     const words = vocabulary.get(setting.family)
@@ -58,25 +69,25 @@ function optionProblem(
   const { server, running } = of
   const entry = words.options.get(name)
   const release = `${server.lineage} ${server.release.join('.')}`.trim()
-  const fate = loose === true ? 'the server goes on without it' : 'the server does not start'
+  const fate = loose === true ? 'the server starts without it' : 'the server does not start'
   if (entry && isRemoved(entry, server))
     return { rule: 'removed', message: `${name} is removed in ${release}: ${fate}` }
   if (entry && isTooEarly(entry, server))
-    return { rule: 'too-early', message: `${name} is of a later release than ${release}: ${fate}` }
+    return { rule: 'too-early', message: `${name} was introduced after ${release}: ${fate}` }
   if (entry && isIgnored(entry, server))
-    return { rule: 'ignored', message: `${name} does nothing in ${release}` }
+    return { rule: 'ignored', message: `${name} has no effect in ${release}` }
   if (isIneffective(of, name, entry)) {
     const now = running?.get(name)?.text
     return {
       rule: 'ignored',
-      message: `${name}=${text} was asked for, ${now === undefined ? 'the server has no such variable' : `the server runs with ${now}`}`,
+      message: `${name}=${text} is configured, but ${now === undefined ? 'the server has no such variable' : `the server runs with ${now}`}`,
     }
   }
   if (words.family !== 'mysql' || entry || plugins.test(name)) return undefined
   const names = namesOf(words, server)
   if (server.release.length > 0 && names && !names.has(name) && isOfSeries(words, name))
-    return { rule: 'removed', message: `${name} is not of ${release}: ${fate}` }
+    return { rule: 'removed', message: `${name} is not an option of ${release}: ${fate}` }
   return isOfSeries(words, name)
     ? undefined
-    : { rule: 'unknown', message: `${name} is no option that is known here: ${fate} if it is none` }
+    : { rule: 'unknown', message: `${name} is not a known option: ${fate} if the server lacks it` }
 }

@@ -30,8 +30,8 @@ export function setUpChosen(
       if (first === undefined) {
         element.replaceChildren(
           hidden
-            ? 'What was chosen is hidden by the filter.'
-            : 'Choose a point, a cell or a row: the other two show it.',
+            ? 'The filter hides the selected runs.'
+            : 'Select a point, a cell or a row to highlight it in all three views.',
         )
         return
       }

@@ -110,10 +110,10 @@ export function setUpHeat(
     if (focused) table.querySelector<HTMLElement>(`[data-row="${focused}"]`)?.focus()
     const rest = curves.length - listed.length
     note.textContent = [
-      relative ? wordsOfRatios(metric.better, [...bands]) : 'The deeper, the larger.',
-      'A cell chooses its runs.',
+      relative ? wordsOfRatios(metric.better, [...bands]) : 'Darker: larger.',
+      'Click a cell to select its runs.',
       ...(rest > 0
-        ? [`The first ${String(mostRows)} of ${decimals(curves.length, 0)} lines.`]
+        ? [`The first ${String(mostRows)} of ${decimals(curves.length, 0)} series.`]
         : []),
     ].join(' ')
   }
@@ -127,8 +127,8 @@ function wordsOfRatios(better: string | undefined, bands: readonly (number | und
   const noise =
     known.length === 0
       ? ''
-      : ` Grey: within ${low === high ? low : `${low} to ${high}`} %, as 95 % of the pairs of equal runs${known.length > 1 ? ' of their workload' : ''}.`
-  return `Blue is better, orange worse, the deeper the larger the difference.${noise}`
+      : ` Grey: within the noise floor of ${low === high ? low : `${low} to ${high}`} % (95 % of pairs of identical runs${known.length > 1 ? ' of the same workload' : ''}).`
+  return `Blue: better; orange: worse; darker: larger difference.${noise}`
 }
 
 /**

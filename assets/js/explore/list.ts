@@ -118,7 +118,7 @@ export function setUpList(
 
   function boxOf(row: number, compared: ReadonlySet<string>): HTMLElement {
     const id = runs.id(row)
-    const box = make('input', { type: 'checkbox', 'aria-label': `Put ${id} side by side` })
+    const box = make('input', { type: 'checkbox', 'aria-label': `Compare ${id}` })
     box.dataset['row'] = String(row)
     box.checked = compared.has(id)
     box.disabled = !box.checked && compared.size >= mostCompared

@@ -99,8 +99,8 @@ export function setUpPlot(
     const by = runs.keys.find(({ key }) => key === state.by)
     const words = relative ? `, relative to ${state.baseline ?? ''}` : ''
     title.textContent = `${metric.title}${words}${metric.better ? ` · ${metric.better} is better` : ''}`
-    const what = `${metric.title} against ${axis?.title ?? ''}, ${String(curves.length)} lines`
-    canvas.ariaLabel = `${what}. Up and down move from line to line, Enter chooses. The tables below hold every number.`
+    const what = `${metric.title} vs ${axis?.title ?? ''}, ${String(curves.length)} series`
+    canvas.ariaLabel = `${what}. Up and Down switch between series, Enter selects a cell. The tables below list all values.`
     const present = [...new Set(curves.map((curve) => curve.by))].sort((a, b) => a - b)
     const focused = [...names.children].indexOf(document.activeElement ?? names)
     names.replaceChildren(
@@ -118,15 +118,15 @@ export function setUpPlot(
     const again = names.children[focused]
     if (again instanceof HTMLElement) again.focus()
     const more =
-      present.length > mostNames ? ` ${String(present.length - mostNames)} further names.` : ''
+      present.length > mostNames ? ` ${String(present.length - mostNames)} more series.` : ''
     const lacking =
       without > 0
         ? ` ${decimals(without, 0)} runs without ${axis?.title ?? state.x} are not drawn.`
         : ''
     const along = relative ? keysWith(runs, state.by, curves) : []
     const besides =
-      along.length > 0 ? ` Along with it differ: ${along.map((key) => key.title).join(', ')}.` : ''
-    note.textContent = `${decimals(curves.length, 0)} lines through medians of equal runs. Click a name to divide by it.${besides}${more}${lacking}`
+      along.length > 0 ? ` Other differences: ${along.map((key) => key.title).join(', ')}.` : ''
+    note.textContent = `${decimals(curves.length, 0)} series; points are medians of replicates. Click a name to use it as the baseline.${besides}${more}${lacking}`
   }
 }
 

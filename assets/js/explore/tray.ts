@@ -34,7 +34,7 @@ export function setUpTray(
         const id = runs.id(row)
         const value = metric.values[row] ?? Number.NaN
         const ratio = value / first
-        const away = make('button', { type: 'button', 'aria-label': `Take ${id} out` }, ['×'])
+        const away = make('button', { type: 'button', 'aria-label': `Remove ${id}` }, ['×'])
         away.addEventListener('click', () =>
           change({ compare: state.compare.filter((other) => other !== id) }),
         )
@@ -58,18 +58,18 @@ export function setUpTray(
       element.replaceChildren(
         make('div', { class: 'explore-count' }, [
           make('h2', {}, [
-            `${String(rows.length)} of at most ${String(mostCompared)} runs side by side`,
+            `Comparing ${String(rows.length)} of at most ${String(mostCompared)} runs`,
           ]),
           clear,
         ]),
         make(
           'div',
-          { class: 'scroll', role: 'region', tabindex: '0', 'aria-label': 'Side by side' },
+          { class: 'scroll', role: 'region', tabindex: '0', 'aria-label': 'Comparison' },
           [table],
         ),
         ...(warnings.length > 0
           ? [
-              make('p', { class: 'explore-else' }, ['What else differs']),
+              make('p', { class: 'explore-else' }, ['Other differences']),
               make(
                 'ul',
                 { class: 'explore-warnings' },
@@ -77,11 +77,7 @@ export function setUpTray(
               ),
             ]
           : rows.length > 1
-            ? [
-                make('p', { class: 'explore-note' }, [
-                  'Nothing else that the archives state differs.',
-                ]),
-              ]
+            ? [make('p', { class: 'explore-note' }, ['The archives state no other differences.'])]
             : []),
       )
     },

@@ -42,10 +42,10 @@ export function setUpFlameSearch(
 // Frames below a match are part of it and not counted again.
 function sentence(frames: FlameFrames, matches: readonly boolean[]): string {
   const functions = matches.filter(Boolean).length
-  if (functions === 0) return 'Nothing has that name'
+  if (functions === 0) return 'No function matches'
   const now = matchedShare(frames, frames.total, matches)
   const before = frames.before && matchedShare(frames, frames.before, matches)
-  const was = before ? `, ${before.share.toFixed(2)} % before` : ''
+  const was = before ? `, baseline ${before.share.toFixed(2)} %` : ''
   return `${now.share.toFixed(2)} %${was}; ${counted(now.frames, 'frame')} of ${counted(functions, 'function')}`
 }
 

@@ -38,7 +38,7 @@ export const histogram: FigureKind<typeof schema> = {
   keys: ['series'],
   contrast: ['series'],
   how: () =>
-    'Events in the buckets that the tool printed, summed over classes of preferred numbers (10 per decade), as shares of all events.',
+    'Events of the tool’s histogram buckets, merged into 10 buckets per decade (preferred numbers), as shares of all events.',
   aggregated: true,
   build,
 }

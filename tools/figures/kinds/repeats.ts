@@ -28,7 +28,7 @@ export const repeats: FigureKind<typeof schema> = {
   keys: ['row', 'nested'],
   contrast: ['row'],
   metrics: ['metric'],
-  how: () => 'Each dot is one run; the spread is that of runs with equal fields.',
+  how: () => 'Each dot is one run; the runs of a cell have equal fields.',
   live: true,
   build,
 }

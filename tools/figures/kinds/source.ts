@@ -20,7 +20,7 @@ export const source: FigureKind<typeof schema> = {
   keys: [],
   problems,
   how: () =>
-    'Lines of an archived file with their own line numbers; the digest is of the whole file.',
+    'Lines of an archived file with their own line numbers; the digest covers the whole file.',
   build,
 }
 
