@@ -109,7 +109,7 @@ test('runs of any archive are compared with their other differences, and are kep
   expect(ids).toMatch(/^[0-9a-f]{12}\.[0-9a-f]{12}$/)
   await page.reload()
   await expect(tray.locator('tbody tr')).toHaveCount(2)
-  await input.press(tray.getByRole('button', { name: /Take/ }).first())
+  await input.press(tray.getByRole('button', { name: /Remove/ }).first())
   await input.press(tray.getByRole('button', { name: 'Clear' }))
   await expect(tray).toBeHidden()
   expect(new URL(page.url()).search).toBe('')

@@ -119,10 +119,7 @@ test('the profile and its baseline are offered as a file for speedscope', async 
   expect(profiles.map(({ name }) => name)).toEqual(['profile', 'baseline'])
 })
 
-test('search highlights functions and shows their share before and after', async ({
-  page,
-  open,
-}) => {
+test('search highlights functions and shows their share on both sides', async ({ page, open }) => {
   await open('profiles', article)
   const { figure, plot } = await activated(page, 'change')
   const painted = (): Promise<string> =>
@@ -131,7 +128,7 @@ test('search highlights functions and shows their share before and after', async
   const field = figure.getByRole('searchbox', { name: 'Search functions' })
   await field.fill('BTR_cur')
   await expect(figure.locator('.flame-found')).toHaveText(
-    /^\d+\.\d\d %, \d+\.\d\d % before; \d+ frames of \d+ functions$/,
+    /^\d+\.\d\d %, baseline \d+\.\d\d %; \d+ frames of \d+ functions$/,
   )
   expect(await painted()).not.toBe(before)
   await field.fill('no such name')
