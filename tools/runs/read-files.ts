@@ -42,45 +42,64 @@ export async function readFiles(
   meanwhile: () => Promise<void> = () => Promise.resolve(),
   readInWorker: ReadInWorker | undefined = defaultWorker(tasks),
 ): Promise<void> {
-  if (readInWorker === undefined) {
-    await meanwhile()
-    await readHere(chunks(tasks, chunkBytes), take)
-    return
+  const queue = [...chunks(inReadingOrder(tasks), chunkBytes)]
+  const readers =
+    readInWorker === undefined
+      ? []
+      : Array.from({ length: Math.max(1, workerCount - 1) }, () =>
+          readFirst(queue, take, readInWorker),
+        )
+  const here = meanwhile().then(() => readLast(queue, take, readInWorker === undefined))
+  try {
+    await Promise.all([here, ...readers])
+  } finally {
+    // After an error no thread takes another chunk.
+    queue.length = 0
   }
-  // A large file would keep this thread from giving out chunks.
-  const large = chunks(
-    tasks.filter(({ bytes }) => bytes > chunkBytes),
-    chunkBytes,
-  )
-  const small = chunks(
-    tasks.filter(({ bytes }) => bytes <= chunkBytes),
-    chunkBytes,
-  )
-  const readOthers = async (): Promise<void> => {
-    for (const queue of [large, small]) {
-      for (const chunk of queue) {
-        for (const [read, part] of await readApart(chunk, readInWorker)) {
-          take(read, unpacked(part), part)
-        }
-      }
-    }
-  }
-  // The queues are shared: a thread that finishes a chunk takes the next, and an error ends the queue for all.
-  const others = Array.from({ length: Math.max(1, workerCount - 1) }, readOthers)
-  await Promise.all([meanwhile().then(() => readHere(small, take)), ...others])
 }
 
-async function readHere(queue: Iterable<readonly ReadTask[]>, take: TakeResults): Promise<void> {
+type Queue = (readonly ReadTask[])[]
+
+// Worker threads read from the start of the queue.
+async function readFirst(queue: Queue, take: TakeResults, read: ReadInWorker): Promise<void> {
+  for (let chunk = queue.shift(); chunk; chunk = queue.shift()) {
+    for (const [files, part] of await readApart(chunk, read)) take(files, unpacked(part), part)
+  }
+}
+
+// This thread reads from the end, large files only where it is alone: while it reads, it gives out no chunks.
+async function readLast(queue: Queue, take: TakeResults, isAlone: boolean): Promise<void> {
   const { readChunk } = await import('./read-chunk.ts')
-  for (const chunk of queue) {
-    for (const part of chunks(chunk, turnBytes)) {
+  const next = (): readonly ReadTask[] | undefined =>
+    isAlone || queue.at(-1)?.every(isSmall) === true ? queue.pop() : undefined
+  for (let chunk = next(); chunk; chunk = next()) {
+    for (const files of chunks(chunk, turnBytes)) {
       take(
-        part,
-        inPlace(part, () => readChunk(part)),
+        files,
+        inPlace(files, () => readChunk(files)),
       )
       await nextTurn()
     }
   }
+}
+
+// Large files first, then files whose names end alike: a thread that reads files of one kind compiles one reader.
+function inReadingOrder(tasks: readonly ReadTask[]): readonly ReadTask[] {
+  const large = tasks.filter((task) => !isSmall(task))
+  const small = tasks.filter(isSmall).map((task) => ({ task, kind: endingOf(task.path) }))
+  const sorted = small.toSorted((a, b) => (a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : 0))
+  return [...large, ...sorted.map(({ task }) => task)]
+}
+
+function isSmall({ bytes }: ReadTask): boolean {
+  return bytes <= chunkBytes
+}
+
+// Tier2G_RW_16th.iostat.txt → .iostat.txt
+function endingOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const dot = name.indexOf('.')
+  return dot < 0 ? '' : name.slice(dot)
 }
 
 function defaultWorker(tasks: readonly ReadTask[]): ReadInWorker | undefined {
