@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { readFile } from '../../tools/formats/read-file.ts'
-import { unnamedNote, waitSentences, waitTexts } from '../../tools/profiles/wait-words.ts'
+import { unnamedNote, waitSentences, waitTexts } from '../../tools/profiles/wait-text.ts'
 import { topWaits, waitsDifference, type WaitList } from '../../tools/profiles/waits.ts'
 import { once } from '../once.ts'
 import { absentSeed, seed } from './seeds.ts'
@@ -61,13 +61,13 @@ suite('waits: two summaries compared', () => {
     assert.deepEqual(of('wait/io/e'), ['≤ 1.00', '0.50', '-', '-'])
     assert.match(
       unnamedNote(rows) ?? '',
-      /^4 events .* ≤ is the shortest wait that the other list names$/,
+      /^4 events .* ≤ is the shortest wait of the other list$/,
     )
     assert.deepEqual(waitSentences(rows), [
-      'Much less wait on b, which the second does not name: at most 0.50 against 4.00 s',
-      'Much more wait on d, which the first does not name: 3.00 against at most 1.00 s',
+      'Much less wait on b: at most 0.50 against 4.00 s (not listed on the second side)',
+      'Much more wait on d: 3.00 against at most 1.00 s (not listed on the first side)',
       'A bit less wait on a: 8.00 against 9.00 s',
-      'Much less wait on c, which the second does not name: at most 0.50 against 1.00 s',
+      'Much less wait on c: at most 0.50 against 1.00 s (not listed on the second side)',
     ])
   })
 
@@ -77,7 +77,7 @@ suite('waits: two summaries compared', () => {
     )
     assert.equal(
       sentence,
-      'Much more wait on btr_search_latch: 15.60 against 3.89 s, an operation 7.8 against 3.89 µs',
+      'Much more wait on btr_search_latch: 15.60 against 3.89 s, per operation 7.8 against 3.89 µs',
     )
   })
 

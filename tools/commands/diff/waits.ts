@@ -1,7 +1,7 @@
 // benchfolio diff waits: wait events of two sides.
 import { BadInput } from '../../errors.ts'
 import type { Both } from '../../profiles/profile-difference.ts'
-import { micro, unnamedNote, waitSentences, waitTexts } from '../../profiles/wait-words.ts'
+import { micro, unnamedNote, waitSentences, waitTexts } from '../../profiles/wait-text.ts'
 import {
   waitsDifference,
   type WaitList,

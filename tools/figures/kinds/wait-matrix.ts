@@ -1,6 +1,6 @@
 // Wait summaries as a matrix: the time waited in every cell with its largest event, and a table of all events.
 import type * as z from '../../schema.ts'
-import { eventName } from '../../profiles/wait-words.ts'
+import { eventName } from '../../profiles/wait-text.ts'
 import type { WaitList } from '../../profiles/waits.ts'
 import { waitCells, type WaitCell } from '../../profiles/wait-cells.ts'
 import { groupsOf, Places, tableFigure } from '../configurations.ts'

@@ -1,14 +1,14 @@
-// Waits in words: cells of tables, and the sentences that writers make of differences.
+// Text of wait comparisons: table cells, and sentences about the largest differences.
 import type { WaitRow } from './waits.ts'
 
-/** The texts of a row: seconds of both sides, their difference, their ratio; `≤` and `≥` where a list ended before it. */
+/** The cells of a row: seconds of both sides, difference, ratio; `≤` and `≥` are bounds from a truncated list. */
 export interface WaitTexts {
   readonly seconds: readonly [string, string]
   readonly difference: string
   readonly ratio: string
 }
 
-/** The texts of a row; `-` is what is not known. */
+/** The cells of a row; `-` if unknown. */
 export function waitTexts(row: WaitRow): WaitTexts {
   const [from, to] = row.seconds
   const text = (side: 0 | 1): string => {
@@ -32,15 +32,15 @@ export function waitTexts(row: WaitRow): WaitTexts {
   }
 }
 
-// A difference below this share of all that was waited for is not worth a sentence.
+// Differences below this share of the total wait time get no sentence.
 const least = 0.02
-// From here on it is much more, or half; below that a bit.
+// Ratios of “much more” and of “a bit more”.
 const much = 2
 const bit = 1.25
 
 /**
- * What a writer would say of the differences, the largest first: `Much more wait on btr_search_latch: 15.60 against
- * 3.89 s`. Of events that only one side names it says so: summaries are cut at the top.
+ * Sentences about the largest differences, in descending order: `Much more wait on btr_search_latch: 15.60 against
+ * 3.89 s`. Events that only one side lists are marked, because lists may be truncated.
  */
 export function waitSentences(rows: readonly WaitRow[]): readonly string[] {
   const sums = [0, 1].map((side) =>
@@ -53,7 +53,7 @@ export function waitSentences(rows: readonly WaitRow[]): readonly string[] {
     .map(sentence)
 }
 
-// How much there is to say: the difference, the least that it can be, or all of it where nothing is known.
+// Sort key: the difference, its lower bound, or the whole wait if nothing is known.
 function weight(row: WaitRow): number {
   const { difference, seconds, atMost } = row
   if (difference !== null) return Math.abs(difference)
@@ -62,10 +62,10 @@ function weight(row: WaitRow): number {
   return most === null ? named : Math.max(0, named - most)
 }
 
-// Seconds that are printed as 0.00 are no base of a ratio.
+// Values that are printed as 0.00 s give no meaningful ratio.
 const readable = 0.005
 
-// The least that a row can differ by, where one list ended before it; undefined where it need not differ.
+// The smallest possible difference of a row that a truncated list lacks; undefined if it may be zero.
 function boundOf({
   seconds: [from, to],
   atMost: [mostFrom, mostTo],
@@ -77,7 +77,7 @@ function boundOf({
   return undefined
 }
 
-/** What is said where an event is not in both summaries; undefined where all are. */
+/** A note about events that are in one list only; undefined if there are none. */
 export function unnamedNote(rows: readonly WaitRow[]): string | undefined {
   const absent = rows.filter(({ seconds }) => seconds.includes(null))
   if (absent.length === 0) return undefined
@@ -85,11 +85,11 @@ export function unnamedNote(rows: readonly WaitRow[]): string | undefined {
   const known = absent.filter(({ atMost: [from, to] }) => from !== null || to !== null).length
   const end =
     known === absent.length
-      ? '≤ is the shortest wait that the other list names'
+      ? '≤ is the shortest wait of the other list'
       : known === 0
-        ? 'a list may end before it, so its difference is not known'
-        : '≤ is the shortest wait of a list that ends there; of the others the difference is not known'
-  return `${are} named by one list only: ${end}`
+        ? 'lists may be truncated, so the difference is unknown'
+        : '≤ is the shortest wait of a truncated list; other differences are unknown'
+  return `${are} in one list only: ${end}`
 }
 
 function sentence(row: WaitRow): string {
@@ -102,19 +102,19 @@ function sentence(row: WaitRow): string {
     const bound = boundOf(row)
     if (most === null || !bound)
       return from === null
-        ? `Wait on ${name}, which the first does not name: ${time(to ?? 0)} s`
-        : `No wait on ${name} named, of ${time(from)} s in the first`
+        ? `Wait on ${name}: ${time(to ?? 0)} s (not listed on the first side)`
+        : `No wait on ${name} listed, against ${time(from)} s on the first side`
     const start = opening(bound.difference > 0, (from ?? to ?? 0) / most)
     const against =
       from === null
         ? `${time(to ?? 0)} against at most ${time(most)} s`
         : `at most ${time(most)} against ${time(from)} s`
-    return `${start} wait on ${name}, which the ${side} does not name: ${against}`
+    return `${start} wait on ${name}: ${against} (not listed on the ${side} side)`
   }
   const start = opening(to > from, Math.max(from, to) / Math.min(from, to))
   const [was, now] = perOperation ?? [null, null]
   const each =
-    was === null || now === null ? '' : `, an operation ${micro(now)} against ${micro(was)} µs`
+    was === null || now === null ? '' : `, per operation ${micro(now)} against ${micro(was)} µs`
   return `${start} wait on ${name}: ${time(to)} against ${time(from)} s${each}`
 }
 
@@ -129,7 +129,7 @@ export function eventName(event: string): string {
   return event.slice(event.lastIndexOf('/') + 1)
 }
 
-/** Seconds an operation as µs, to three places that count. */
+/** Seconds per operation in µs, with three significant digits. */
 export function micro(seconds: number): string {
   const value = seconds * 1e6
   return value < 0.01 ? value.toFixed(2) : Number(value.toPrecision(3)).toString()
