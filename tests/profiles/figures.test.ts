@@ -115,7 +115,7 @@ suite('figures of profiles and waits', () => {
       row?.cells.map(({ text }) => text),
       ['≤ 1.00', '2.00', '≥ +1.00', '≥ × 2.00'],
     )
-    assert.match(figure.notes.join(' '), /2 events are named by one list only/)
+    assert.match(figure.notes.join(' '), /2 events are in one list only/)
   })
 
   test('a run tells its profile, with the line of each row', () => {

@@ -40,7 +40,7 @@ suite('waits: two summaries compared', () => {
     )
     assert.equal(row.difference, null)
     assert.deepEqual(waitTexts(row), { seconds: ['-', '0.02'], difference: '-', ratio: '-' })
-    assert.match(unnamedNote(rows) ?? '', /^2 events .* of the others the difference is not known$/)
+    assert.match(unnamedNote(rows) ?? '', /^2 events .* other differences are unknown$/)
     assert.equal(unnamedNote(waitsDifference([before, before])), undefined)
   })
 
