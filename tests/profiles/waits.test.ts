@@ -59,10 +59,7 @@ suite('waits: two summaries compared', () => {
     assert.deepEqual(of('wait/io/d'), ['≤ 1.00', '3.00', '≥ +2.00', '≥ 3.00'])
     // Shorter than what the other list may have left out: nothing is known of the difference.
     assert.deepEqual(of('wait/io/e'), ['≤ 1.00', '0.50', '-', '-'])
-    assert.match(
-      unnamedNote(rows) ?? '',
-      /^4 events .* ≤ is the shortest wait of the other list$/,
-    )
+    assert.match(unnamedNote(rows) ?? '', /^4 events .* ≤ is the shortest wait of the other list$/)
     assert.deepEqual(waitSentences(rows), [
       'Much less wait on b: at most 0.50 against 4.00 s (not listed on the second side)',
       'Much more wait on d: 3.00 against at most 1.00 s (not listed on the first side)',
