@@ -334,6 +334,8 @@ export interface Run {
   /** The result file; absent when the run is `missing`. */
   readonly source?: SourceRecord
   readonly ordinal: number
+  /** What runs share that were measured between the same two restarts; absent where the run is a replicate itself. */
+  readonly replicate?: string
   /** Every other file that speaks about this run: monitors, configuration, host facts. */
   readonly companions: readonly SourceRecord[]
 }

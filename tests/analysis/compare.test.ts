@@ -1,251 +1,250 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { ratioOfMedians } from '../../tools/analysis/bootstrap.ts'
-import { compare } from '../../tools/analysis/compare.ts'
-import { pairRatioRange } from '../../tools/analysis/pair-ratio-range.ts'
+import { compare, compareFamily } from '../../tools/analysis/compare.ts'
+import { effectSizeOf } from '../../tools/analysis/effect-size.ts'
+import { holm } from '../../tools/analysis/holm.ts'
 import { mannWhitney } from '../../tools/analysis/mann-whitney.ts'
-import { percentileInterval } from '../../tools/analysis/percentile-interval.ts'
 import { ratio } from '../../tools/analysis/ratio.ts'
+import { ratioInterval } from '../../tools/analysis/ratio-interval.ts'
 import { relative } from '../../tools/analysis/relative.ts'
-import { verdict, verdictText } from '../../tools/analysis/verdict.ts'
+import { verdictText } from '../../tools/analysis/verdict.ts'
+import { coverageText, intervalText, pText } from '../../tools/analysis/verdict-text.ts'
 import { hostile, normals, rates, sample, shuffled } from './arbitrary.ts'
 import { close } from './close.ts'
 
-const few = { seed: 42, resamples: 200 }
 const slow = [100, 101, 102, 103, 104]
 const fast = [110, 111, 112, 113, 114]
 
-test('a comparison says how large and, apart from that, how sure', () => {
-  const found = compare(slow, fast, { ...few, better: 'higher' })
-  const interval = percentileInterval([slow, fast], ratioOfMedians, few)
+test('a comparison states the size and, separately, the significance', () => {
   const test = mannWhitney(slow, fast)
-  assert.deepEqual(found, {
+  assert.deepEqual(compare(slow, fast), {
     medians: [102, 112],
     ratio: 112 / 102,
-    low: interval?.low,
-    high: interval?.high,
     n: [5, 5],
+    interval: ratioInterval(slow, fast),
     p: test?.p,
+    pAdjusted: test?.p,
+    family: 1,
     method: 'exact',
     tendency: 'higher',
-    verdict: { kind: 'faster' },
+    margin: 0.05,
+    verdict: { kind: 'higher' },
     warnings: [],
   })
+  assert.deepEqual(compare(fast, slow).verdict, { kind: 'lower' })
 })
 
-test('what is better decides the word, and without it the verdict says the direction', () => {
-  const kinds = (['higher', 'lower', undefined] as const).map((better) =>
-    [compare(slow, fast, terms(better)), compare(fast, slow, terms(better))].map(
-      (found) => found.verdict.kind,
-    ),
-  )
-  assert.deepEqual(kinds, [
-    ['faster', 'slower'],
-    ['slower', 'faster'],
-    ['higher', 'lower'],
-  ])
-})
-
-test('a difference of a thousandth is as real as one of a half, where the runs are as far apart', () => {
+test('a difference of a thousandth is as significant as a tenth, where the runs do not overlap either', () => {
   const near = slow.map((value) => 1e5 + value)
   const far = fast.map((value) => 1e5 + value)
-  assert.deepEqual(compare(near, far, few).verdict, compare(slow, fast, few).verdict)
-  assert.ok((compare(near, far, few).ratio ?? NaN) < 1.001)
+  assert.deepEqual(compare(near, far).verdict, compare(slow, fast).verdict)
+  assert.equal(effectSizeOf(compare(near, far).ratio), 'small')
 })
 
-test('runs that overlap show no difference', () => {
-  const found = compare([1, 3, 5, 7, 9], [2, 4, 6, 8, 10], few)
-  assert.deepEqual(found.verdict, { kind: 'no difference shown' })
+test('runs that overlap are not significant', () => {
+  const found = compare([1, 3, 5, 7, 9], [2, 4, 6, 8, 10])
+  assert.deepEqual(found.verdict, { kind: 'not-significant' })
   assert.equal(found.ratio, 1.2)
   assert.equal(found.tendency, 'higher')
 })
 
-test('with three runs a side the verdict is how many it needs, and the interval is called narrow', () => {
-  const found = compare(slow.slice(0, 3), fast.slice(0, 3), few)
-  assert.deepEqual(found.verdict, { kind: 'too few runs', needed: 4 })
+test('three runs a side: insufficient data, and the interval states the coverage that it attains', () => {
+  const found = compare(slow.slice(0, 3), fast.slice(0, 3))
+  assert.deepEqual(found.verdict, { kind: 'insufficient', needed: 4 })
   close(found.p, 0.1)
-  assert.deepEqual(found.warnings, ['with 3 runs on a side the interval covers less than 95 %'])
-  assert.deepEqual(compare(slow.slice(0, 4), fast, { ...few, level: 0.9 }).warnings, [
-    'with 4 runs on a side the interval covers less than 90 %',
-  ])
-  assert.deepEqual(compare(slow, fast, { ...few, level: 0.999 }).warnings, [])
+  close(found.interval?.coverage, 0.9)
+  assert.equal(found.interval?.maximum, true)
+  close(compare(slow.slice(0, 2), fast.slice(0, 2)).interval?.coverage, 2 / 3)
 })
 
-test('a single run has a ratio, no interval and no verdict', () => {
-  const found = compare([100], [120, 130], few)
-  assert.deepEqual(found.verdict, { kind: 'too few runs', needed: 4 })
-  assert.deepEqual([found.ratio, found.low, found.high], [1.25, null, null])
-  assert.deepEqual(found.warnings, ['one run of the baseline: nothing shows how far it spreads'])
-  assert.deepEqual(compare([1], [2], few).warnings, [
-    'one run of the baseline: nothing shows how far it spreads',
-    'one run of the contender: nothing shows how far it spreads',
-  ])
+test('an interval within the margin shows equivalence, from three runs a side', () => {
+  const [before, after] = [
+    [100, 101, 102],
+    [100.5, 101.5, 101],
+  ]
+  assert.deepEqual(compare(before, after).verdict, { kind: 'equivalent', margin: 0.05 })
+  assert.equal(compare(before, after, 0.01).verdict.kind, 'insufficient')
+  // The interval of two runs a side covers 67 %.
+  assert.equal(compare(before.slice(0, 2), after.slice(0, 2)).verdict.kind, 'insufficient')
+  assert.deepEqual(compare(before, after, 0.03).verdict, { kind: 'equivalent', margin: 0.03 })
+})
+
+test('a significant difference inside the margin is a difference', () => {
+  const near = [1000, 1001, 1002, 1003]
+  assert.equal(
+    compare(
+      near,
+      near.map((value) => value + 10),
+    ).verdict.kind,
+    'higher',
+  )
+})
+
+test('a single run has a ratio and no other verdict', () => {
+  const found = compare([100], [120, 130])
+  assert.deepEqual(found.verdict, { kind: 'single' })
+  assert.equal(found.ratio, 1.25)
+  assert.deepEqual(found.warnings, ['a single run of the baseline: its spread is unknown'])
+  assert.deepEqual(compare([1], [1]).verdict, { kind: 'single' })
+  assert.equal(compare([1], [1]).interval, null)
 })
 
 test('without runs there is no number but n', () => {
-  const found = compare([], [1], few)
-  assert.deepEqual(found, {
+  assert.deepEqual(compare([], [1]), {
     medians: [null, 1],
     ratio: null,
-    low: null,
-    high: null,
     n: [0, 1],
+    interval: null,
     p: null,
+    pAdjusted: null,
+    family: 1,
     method: null,
     tendency: null,
-    verdict: { kind: 'too few runs', needed: 4 },
-    warnings: [
-      'no run of the baseline',
-      'one run of the contender: nothing shows how far it spreads',
-    ],
+    margin: 0.05,
+    verdict: { kind: 'insufficient' },
+    warnings: ['no run of the baseline', 'a single run of the contender: its spread is unknown'],
   })
-  assert.deepEqual(compare([1, 2], [], few).medians, [1.5, null])
-  assert.deepEqual(compare([1, 2], [], few).warnings, ['no run of the contender'])
 })
 
-test('equal samples have the ratio 1 and no tendency', () => {
-  const found = compare([5, 5, 5, 5], [5, 5, 5, 5], few)
-  assert.deepEqual([found.ratio, found.low, found.high, found.p], [1, 1, 1, 1])
+test('equal samples have the ratio 1, no tendency, and are equivalent', () => {
+  const found = compare([5, 5, 5, 5], [5, 5, 5, 5])
+  assert.deepEqual([found.ratio, found.interval?.low, found.interval?.high, found.p], [1, 1, 1, 1])
   assert.equal(found.tendency, null)
-  assert.deepEqual(found.verdict, { kind: 'no difference shown' })
+  assert.equal(found.verdict.kind, 'equivalent')
 })
 
 test('a ratio to zero or of negative numbers is refused with its reason, the test is not', () => {
-  const zero = compare([0, 0, 0, 0], [1, 2, 3, 4], { ...few, better: 'lower' })
-  assert.deepEqual([zero.ratio, zero.low, zero.high], [null, null, null])
+  const zero = compare([0, 0, 0, 0], [1, 2, 3, 4])
+  assert.deepEqual([zero.ratio, zero.interval], [null, null])
   assert.deepEqual(zero.warnings, ['no ratio: the median of the baseline is 0'])
-  assert.equal(zero.verdict.kind, 'slower')
-  assert.deepEqual(relative([-2, -1, -1], [1, 2, 3], few).warnings, [
+  assert.equal(zero.verdict.kind, 'higher')
+  assert.deepEqual(relative([-2, -1, -1], [1, 2, 3]).warnings, [
     'no ratio: the median of the baseline is negative',
   ])
-  assert.deepEqual(relative([1, 2, 3], [-2, -1, -1], few).warnings, [
+  assert.deepEqual(relative([1, 2, 3], [-2, -1, -1]).warnings, [
     'no ratio: the median of the contender is negative',
   ])
-  assert.deepEqual(relative([1e-200, 1e-200], [1e149, 1e149], few).warnings, [
+  assert.deepEqual(relative([1e-200, 1e-200], [1e149, 1e149]).warnings, [
     'no ratio: the median of the baseline is next to nothing',
   ])
-  assert.deepEqual(relative([1e-200, 1e-200], [1e149, 1e149], few).medians, [1e-200, 1e149])
 })
 
-test('a zero among the values refuses the interval only', () => {
-  const refused = ['no interval of the ratio: a value is zero, negative or next to nothing']
-  for (const [baseline, contender, expected] of [
-    [[0, 1, 1, 1, 1], [1, 1, 1, 1, 1], refused],
-    [[-1, 1, 1, 1, 1], [1, 1, 1, 1, 1], refused],
-    [[1, 1, 1, 1, 1], [-1, 1, 1, 1, 1], refused],
-    [[1, 1, 1, 1, 1], [0, 1, 1, 1, 1], []],
-  ] as const) {
-    const found = relative(baseline, contender, few)
-    assert.equal(found.ratio, 1)
-    assert.equal(found.low === null, expected.length > 0)
-    assert.deepEqual(found.warnings, expected)
-  }
-})
-
-test('medians and ranks that disagree are told', () => {
+test('medians and ranks that disagree are reported', () => {
   const [baseline, contender] = [
     [1, 2, 3, 10, 11, 12, 13],
     [4, 5, 6, 9, 14, 15, 16],
   ]
-  const found = compare(baseline, contender, few)
+  const found = compare(baseline, contender)
   assert.ok((found.ratio ?? NaN) < 1)
   assert.equal(found.tendency, 'higher')
   const warning = 'the medians and the ranks point in different directions'
   assert.deepEqual(found.warnings, [warning])
-  assert.deepEqual(compare(contender, baseline, few).warnings, [warning])
-  assert.deepEqual(compare([1, 2, 9], [0, 2, 3], few).warnings.includes(warning), false)
+  assert.deepEqual(compare(contender, baseline).warnings, [warning])
 })
 
-test('the same comparison has the same result in any order of the runs, in any unit', () => {
+test('the result does not depend on the order of the runs or on the unit', () => {
   fc.assert(
     fc.property(shuffled(1), sample(rates, 1), ([baseline, same], contender) => {
-      const found = compare(baseline, contender, few)
-      assert.deepEqual(compare(same, contender.toReversed(), few), found)
-      const scaled = [baseline, contender].map((values) => values.map((value) => value * 0.25))
-      const { medians, ...other } = compare(scaled[0] ?? [], scaled[1] ?? [], few)
+      const found = compare(baseline, contender)
+      assert.deepEqual(compare(same, contender.toReversed()), found)
+      const quarter = (values: readonly number[]): number[] => values.map((value) => value * 0.25)
+      const { medians, ...other } = compare(quarter(baseline), quarter(contender))
       const { medians: given, ...expected } = found
       assert.deepEqual(other, expected)
-      assert.deepEqual(
-        medians,
-        given.map((value) => (value ?? NaN) * 0.25),
-      )
+      assert.deepEqual(medians, quarter(given.map((value) => value ?? NaN)))
     }),
     { numRuns: 40 },
   )
 })
 
-test('turned round, the ratio is inverted, p is the same and the verdict the opposite', () => {
-  const opposite: Readonly<Record<string, string>> = { faster: 'slower', slower: 'faster' }
+test('with the sides exchanged the ratio and its interval are inverted, p is the same and the verdict opposite', () => {
+  const opposite: Readonly<Record<string, string>> = { higher: 'lower', lower: 'higher' }
   fc.assert(
     fc.property(sample(rates, 1), sample(rates, 1), (baseline, contender) => {
-      const one = compare(baseline, contender, terms('higher'))
-      const other = compare(contender, baseline, terms('higher'))
+      const one = compare(baseline, contender)
+      const other = compare(contender, baseline)
       close(other.ratio, 1 / (one.ratio ?? NaN))
       assert.equal(other.p, one.p)
-      const kind = one.verdict.kind
-      assert.equal(other.verdict.kind, opposite[kind] ?? kind)
-    }),
-    { numRuns: 40 },
-  )
-})
-
-test('the interval contains the ratio and lies within the range of single pairs', () => {
-  fc.assert(
-    fc.property(sample(rates, 2), sample(rates, 2), (baseline, contender) => {
-      const { ratio, low, high } = compare(baseline, contender, few)
-      const luck = pairRatioRange(baseline, contender)
-      assert.ok(ratio !== null && low !== null && high !== null && luck)
-      assert.ok(low <= ratio && ratio <= high)
-      assert.ok(luck.low <= low && high <= luck.high)
+      if (one.interval) close(other.interval?.low, 1 / one.interval.high)
+      const { kind } = one.verdict
+      if (kind !== 'equivalent') assert.equal(other.verdict.kind, opposite[kind] ?? kind)
     }),
     { numRuns: 60 },
   )
 })
 
-// The figures in relative.ts, here of samples of one normal distribution with a deviation of 2 %.
-test('the interval covers as often as its warnings say', () => {
-  const normal = normals(20130328)
+test('a family is corrected by Holm, and the verdicts follow the adjusted p', () => {
+  const overlapping = compare([1, 3, 5, 7, 9], [2, 4, 6, 8, 10])
+  const apart = compare(slow, fast)
+  const tooFew = compare(slow.slice(0, 3), fast.slice(0, 3))
+  const family = compareFamily([overlapping, apart, tooFew, apart])
+  const adjusted = holm([overlapping.p ?? NaN, apart.p ?? NaN, apart.p ?? NaN])
+  assert.deepEqual(
+    family.map(({ pAdjusted }) => pAdjusted),
+    [adjusted[0], adjusted[1], tooFew.p, adjusted[2]],
+  )
+  assert.deepEqual(
+    family.map(({ family: size }) => size),
+    [3, 3, 3, 3],
+  )
+  assert.deepEqual(
+    family.map(({ verdict }) => verdict.kind),
+    ['not-significant', 'higher', 'insufficient', 'higher'],
+  )
+})
+
+test('where a family is too large for its samples, each says how many replicates it needs', () => {
+  const four = compare(slow.slice(0, 4), fast.slice(0, 4))
+  assert.equal(four.verdict.kind, 'higher')
+  const family = compareFamily([four, four, four])
+  assert.deepEqual(family[0]?.verdict, { kind: 'insufficient', needed: 5 })
+  assert.deepEqual(compareFamily([]), [])
+})
+
+test('over families of equal samples a false difference occurs in at most 5 %', () => {
+  const normal = normals(20261122)
   const draw = (n: number): number[] =>
     Array.from({ length: n }, () => 9000 * (1 + 0.02 * normal()))
-  for (const [runs, from, to] of [
-    [2, 0.6, 0.74],
-    [3, 0.85, 0.93],
-    [5, 0.94, 0.99],
-    [9, 0.94, 0.99],
-  ] as const) {
-    let covered = 0
-    for (let round = 0; round < 200; round++) {
-      const { low, high } = relative(draw(runs), draw(runs), { seed: round, resamples: 200 })
-      if (low !== null && high !== null && low <= 1 && 1 <= high) covered++
-    }
-    assert.ok(covered / 200 >= from && covered / 200 <= to, `${String(runs)}: ${String(covered)}`)
+  const rounds = 400
+  let wrong = 0
+  for (let round = 0; round < rounds; round++) {
+    const family = compareFamily([6, 7, 8, 9].map((n) => compare(draw(n), draw(n))))
+    if (family.some(({ verdict: { kind } }) => kind === 'higher' || kind === 'lower')) wrong++
   }
+  // Two standard errors of 400 rounds above 5 %.
+  assert.ok(wrong / rounds <= 0.072, String(wrong / rounds))
 })
 
-test('an alpha may be stricter, and then more runs are needed', () => {
-  assert.deepEqual(compare(slow, fast, { ...few, alpha: 0.005 }).verdict, {
-    kind: 'too few runs',
-    needed: 6,
-  })
-  assert.deepEqual(compare(slow, fast, { ...few, alpha: 0.01 }).verdict, { kind: 'higher' })
+test('verdicts, intervals and p are printed in one form', () => {
+  assert.deepEqual(
+    (['higher', 'lower', 'not-significant', 'single'] as const).map((kind) =>
+      verdictText({ kind }),
+    ),
+    ['higher', 'lower', 'not significant', 'single run'],
+  )
+  assert.equal(verdictText({ kind: 'equivalent', margin: 0.025 }), 'equivalent within ±2.5 %')
+  assert.equal(
+    verdictText({ kind: 'insufficient', needed: 4 }),
+    'insufficient data: 4 per side needed',
+  )
+  assert.equal(verdictText({ kind: 'insufficient' }), 'insufficient data')
+  const interval = { estimate: 1.8, low: 1.712, high: 1.9, coverage: 0.968, maximum: false }
+  assert.equal(intervalText(interval), '1.71–1.90, 96 %')
+  assert.equal(coverageText({ coverage: 0.9 }), '90 %')
+  assert.deepEqual([0.0286, 0.00004, 1].map(pText), ['0.029', '4 · 10⁻⁵', '1.000'])
 })
 
-test('a p that is corrected for other tests decides like any other', () => {
-  const input = { n: [5, 5], tendency: 'lower', better: 'lower', alpha: 0.05 } as const
-  assert.deepEqual(verdict({ ...input, p: 0.04 }), { kind: 'faster' })
-  assert.deepEqual(verdict({ ...input, p: 0.05 }), { kind: 'no difference shown' })
-  assert.deepEqual(verdict({ ...input, p: null }), { kind: 'no difference shown' })
-  assert.deepEqual(verdict({ ...input, p: 0.04, tendency: null }), { kind: 'no difference shown' })
-  assert.deepEqual(verdict({ ...input, p: 0.04, n: [1, 39] }), { kind: 'too few runs', needed: 2 })
-})
-
-test('verdicts have words', () => {
-  const kinds = ['faster', 'slower', 'higher', 'lower', 'no difference shown'] as const
-  for (const kind of kinds) assert.equal(verdictText({ kind }), kind)
-  assert.equal(verdictText({ kind: 'too few runs', needed: 4 }), 'too few runs: would need 4')
-  assert.equal(verdictText({ kind: 'faster' }, ['better', 'worse']), 'better')
-  assert.equal(verdictText({ kind: 'slower' }, ['better', 'worse']), 'worse')
+test('effect sizes are named by the ratio alone', () => {
+  assert.deepEqual([1, 1.01, 1 / 1.03, 1.05, 0.5, 0, null].map(effectSizeOf), [
+    'none',
+    'small',
+    'moderate',
+    'large',
+    'large',
+    undefined,
+    undefined,
+  ])
 })
 
 test('a ratio is contender over baseline, and never infinite', () => {
@@ -261,27 +260,13 @@ test('a ratio is contender over baseline, and never infinite', () => {
     assert.equal(ratio(baseline, contender), undefined)
 })
 
-test('the range of single pairs is from worst ÷ best to best ÷ worst', () => {
-  assert.deepEqual(pairRatioRange([8, 4, 5], [2, 16, 6]), { low: 0.25, high: 4 })
-  assert.equal(pairRatioRange([], [1]), undefined)
-  assert.equal(pairRatioRange([1], []), undefined)
-  assert.equal(pairRatioRange([0, 1], [1]), undefined)
-  assert.equal(pairRatioRange([1], [-1, 1]), undefined)
-})
-
-test('values are finite, seeds, levels and alphas are what they must be', () => {
+test('values are finite and a margin is a share', () => {
   for (const value of hostile) {
-    assert.throws(() => compare([1, value], [1, 2], few), RangeError)
-    assert.throws(() => compare([1, 2], [1, value], few), RangeError)
-    assert.throws(() => pairRatioRange([1], [value]), RangeError)
+    assert.throws(() => compare([1, value], [1, 2]), RangeError)
+    assert.throws(() => compare([1, 2], [1, value]), RangeError)
     assert.throws(() => ratio(value, 1), RangeError)
     assert.throws(() => ratio(1, value), RangeError)
   }
-  assert.throws(() => compare(slow, fast, { seed: -1 }), RangeError)
-  assert.throws(() => compare(slow, fast, { ...few, level: 1 }), RangeError)
-  assert.throws(() => compare(slow, fast, { ...few, alpha: 0 }), RangeError)
+  for (const margin of [0, 1, -0.1, NaN])
+    assert.throws(() => compare(slow, fast, margin), RangeError)
 })
-
-function terms(better: 'higher' | 'lower' | undefined): Parameters<typeof compare>[2] {
-  return better ? { ...few, better } : few
-}

@@ -8,7 +8,6 @@ import {
 } from '../../tools/analysis/deviation.ts'
 import { finite, sortedFinite } from '../../tools/analysis/finite.ts'
 import { probability } from '../../tools/analysis/interval.ts'
-import { meanInterval } from '../../tools/analysis/mean-interval.ts'
 import { geometricMean, mean } from '../../tools/analysis/mean.ts'
 import { median, medianAbsoluteDeviation, quantile } from '../../tools/analysis/quantile.ts'
 import { summarise } from '../../tools/analysis/summary.ts'
@@ -23,7 +22,6 @@ const statistics: Readonly<Record<string, (values: readonly number[]) => number 
   populationDeviation,
   sampleDeviation,
   quartile: (values) => quantile(values, 0.25),
-  'end of the interval of the mean': (values) => meanInterval(values, 0.95)?.high,
 }
 
 for (const [name, statistic] of Object.entries({ ...statistics, coefficientOfVariation })) {
@@ -60,11 +58,10 @@ for (const [name, statistic] of Object.entries(statistics)) {
   })
 }
 
-test('a sample of one has no sample deviation, no coefficient of variation, no interval', () => {
+test('a sample of one has no sample deviation and no coefficient of variation', () => {
   assert.equal(populationDeviation([3]), 0)
   assert.equal(sampleDeviation([3]), undefined)
   assert.equal(coefficientOfVariation([3]), undefined)
-  assert.equal(meanInterval([3], 0.95), undefined)
 })
 
 test('the population deviation divides by n, the sample deviation by n − 1', () => {
@@ -122,18 +119,6 @@ test('quantiles are linear between neighbours and take a share only', () => {
   assert.equal(quantile([3, 1, 2, 9, 5], 0.5), 3)
   for (const p of [-0.01, 1.01, NaN])
     assert.throws(() => quantile([1], p), { message: `Unexpected ${String(p)}, expected 0 to 1` })
-})
-
-test('the interval of the mean lies around it and is wider at a higher level', () => {
-  fc.assert(
-    fc.property(sample(rates, 2), (values) => {
-      const centre = mean(values) ?? NaN
-      const [narrow, wide] = [meanInterval(values, 0.9), meanInterval(values, 0.99)]
-      assert.ok(narrow && wide)
-      assert.ok(wide.low <= narrow.low && narrow.low <= centre)
-      assert.ok(centre <= narrow.high && narrow.high <= wide.high)
-    }),
-  )
 })
 
 test('values are copied, sorted as numbers, and finite up to ±1e150', () => {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { hodgesLehmann } from '../../tools/analysis/hodges-lehmann.ts'
 import { mannWhitney } from '../../tools/analysis/mann-whitney.ts'
-import { smallestP } from '../../tools/analysis/runs-needed.ts'
+import { smallestP } from '../../tools/analysis/replicates-needed.ts'
 import { counts, hostile, rates, sample, shuffled } from './arbitrary.ts'
 import { close } from './close.ts'
 
@@ -115,28 +114,7 @@ test('a sample without values has no test, and no value may be infinite', () => 
   for (const value of hostile) {
     assert.throws(() => mannWhitney([value], [1]), RangeError)
     assert.throws(() => mannWhitney([1], [value]), RangeError)
-    assert.throws(() => hodgesLehmann([value], [1]), RangeError)
-    assert.throws(() => hodgesLehmann([1], [value]), RangeError)
   }
-})
-
-test('the shift is the median difference: it has the unit of the values and turns with the samples', () => {
-  assert.equal(hodgesLehmann([1, 2, 3], [11, 12, 13]), 10)
-  assert.equal(hodgesLehmann([1, 2], []), undefined)
-  assert.equal(hodgesLehmann([], [1, 2]), undefined)
-  fc.assert(
-    fc.property(sample(rates, 1), sample(rates, 1), (x, y) => {
-      const shift = hodgesLehmann(x, y) ?? NaN
-      close(hodgesLehmann(y, x), -shift)
-      close(
-        hodgesLehmann(
-          x.map((value) => value * 4),
-          y.map((value) => value * 4),
-        ),
-        shift * 4,
-      )
-    }),
-  )
 })
 
 function tied(values: readonly number[]): boolean {

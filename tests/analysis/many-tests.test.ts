@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { holm } from '../../tools/analysis/holm.ts'
 import { mannWhitney } from '../../tools/analysis/mann-whitney.ts'
-import { runsNeeded, smallestP } from '../../tools/analysis/runs-needed.ts'
+import { replicatesNeeded, smallestP } from '../../tools/analysis/replicates-needed.ts'
 import { close } from './close.ts'
 
 const ps = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 20 })
@@ -69,29 +69,29 @@ test('the smallest p is what samples that do not overlap get', () => {
 
 // benchmath's TestUTestSamples, but that ours must lie below alpha.
 test('four runs a side are needed at 5 %, five at 1 %', () => {
-  assert.equal(runsNeeded(0.05), 4)
-  assert.equal(runsNeeded(0.01), 5)
-  assert.equal(runsNeeded(0.1), 4)
-  assert.equal(runsNeeded(0.1001), 3)
-  assert.equal(runsNeeded(0.999), 2)
+  assert.equal(replicatesNeeded(0.05), 4)
+  assert.equal(replicatesNeeded(0.01), 5)
+  assert.equal(replicatesNeeded(0.1), 4)
+  assert.equal(replicatesNeeded(0.1001), 3)
+  assert.equal(replicatesNeeded(0.999), 2)
 })
 
 test('runs that are there already count', () => {
-  assert.equal(runsNeeded(0.05, 1, 10), 2)
-  assert.equal(runsNeeded(0.05, 10, 1), 2)
-  assert.equal(runsNeeded(0.05, 1, 5), 3)
-  assert.equal(runsNeeded(0.05, 3, 3), 4)
-  assert.equal(runsNeeded(0.05, 1, 40), 1)
+  assert.equal(replicatesNeeded(0.05, 1, 10), 2)
+  assert.equal(replicatesNeeded(0.05, 10, 1), 2)
+  assert.equal(replicatesNeeded(0.05, 1, 5), 3)
+  assert.equal(replicatesNeeded(0.05, 3, 3), 4)
+  assert.equal(replicatesNeeded(0.05, 1, 40), 1)
   // 2 ÷ C(40, 1) is 0.05, and not below.
-  assert.equal(runsNeeded(0.05, 1, 39), 2)
+  assert.equal(replicatesNeeded(0.05, 1, 39), 2)
   fc.assert(
     fc.property(
       fc.nat(12),
       fc.nat(12),
       fc.double({ min: 0.001, max: 0.5, noNaN: true }),
       (n, m, alpha) => {
-        const needed = runsNeeded(alpha, n, m)
-        assert.equal(needed, runsNeeded(alpha, m, n))
+        const needed = replicatesNeeded(alpha, n, m)
+        assert.equal(needed, replicatesNeeded(alpha, m, n))
         assert.ok(smallestP(Math.max(n, needed), Math.max(m, needed)) < alpha)
         if (needed > 1)
           assert.ok(smallestP(Math.max(n, needed - 1), Math.max(m, needed - 1)) >= alpha)
@@ -101,5 +101,5 @@ test('runs that are there already count', () => {
 })
 
 test('an alpha is between 0 and 1', () => {
-  for (const alpha of [0, 1, NaN]) assert.throws(() => runsNeeded(alpha), RangeError)
+  for (const alpha of [0, 1, NaN]) assert.throws(() => replicatesNeeded(alpha), RangeError)
 })

@@ -4,18 +4,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
 import { z } from 'zod'
-import { medianOf } from '../../tools/analysis/bootstrap.ts'
 import { compare } from '../../tools/analysis/compare.ts'
 import { coefficientOfVariation, sampleDeviation } from '../../tools/analysis/deviation.ts'
-import { hodgesLehmann } from '../../tools/analysis/hodges-lehmann.ts'
 import { mannWhitney } from '../../tools/analysis/mann-whitney.ts'
-import { meanInterval } from '../../tools/analysis/mean-interval.ts'
 import { geometricMean, mean } from '../../tools/analysis/mean.ts'
 import { medianInterval, medianRanks } from '../../tools/analysis/median-interval.ts'
-import { percentileInterval } from '../../tools/analysis/percentile-interval.ts'
 import { median, medianAbsoluteDeviation, quantile } from '../../tools/analysis/quantile.ts'
 import { verdictText } from '../../tools/analysis/verdict.ts'
-import { close, closeInterval } from './close.ts'
+import { close } from './close.ts'
 
 const file = resolve(import.meta.dirname, '../../../shared/corpora/stats/stat-oracles.json')
 
@@ -69,8 +65,6 @@ const oracles = z.object({
   median_ci95_order_statistics_benchstat: z.array(rank),
 })
 
-const resampling = { seed: 1, resamples: 20_000 }
-
 if (existsSync(file)) check(oracles.parse(JSON.parse(readFileSync(file, 'utf8'))))
 else test('96 results of scipy, R and benchstat', { skip: `SKIPPED: ${file} is absent` })
 
@@ -100,13 +94,7 @@ function checkOne(one: z.infer<typeof oneSample>): void {
   else assert.equal(coefficientOfVariation(x), undefined)
   if (one.geomean === undefined) assert.equal(geometricMean(x), undefined)
   else close(geometricMean(x), one.geomean)
-  if (one.t_ci95) {
-    close(meanInterval(x, 0.95)?.low, one.t_ci95[0])
-    close(meanInterval(x, 0.95)?.high, one.t_ci95[1])
-  }
   checkMedianInterval(one)
-  if (one.boot_median_ci95_pct)
-    closeInterval(percentileInterval([x], medianOf, resampling), one.boot_median_ci95_pct)
 }
 
 // This reference is the symmetric interval; benchstat's is the same or one rank shorter on one side.
@@ -129,10 +117,7 @@ function checkTwo(two: z.infer<typeof twoSample>): void {
   if (two.mwu_permutation_p !== undefined) close(found.p, two.mwu_permutation_p)
   if (!two.ties && two.r_wilcox_p !== null) close(found.p, two.r_wilcox_p, 1e-6)
   close((2 * found.u) / (x.length * y.length) - 1, two.cliffs_delta)
-  // R seeks a root where there are ties, to 1e-4; it takes x − y.
-  const shift = two.r_hodges_lehmann
-  if (shift !== null) close(hodgesLehmann(x, y), -shift, two.ties ? 1e-4 : 1e-9)
-  const comparison = compare(x, y, { ...resampling, better: 'higher' })
+  const comparison = compare(x, y)
   close(comparison.ratio, two.ratio_of_medians)
   assert.equal(comparison.p, found.p)
   checkBenchstat(two, comparison.ratio ?? NaN, verdictText(comparison.verdict))
@@ -151,11 +136,14 @@ function checkBenchstat(
   const n = x.length === y.length ? String(x.length) : `${String(x.length)}+${String(y.length)}`
   assert.equal(`p=${p.toFixed(3)} n=${n}`, benchstat.p)
   if (benchstat.delta === '~') {
-    assert.match(verdict, /^(no difference shown|too few runs: would need \d+)$/)
+    assert.match(
+      verdict,
+      /^(not significant|equivalent within ±5 %|single run|insufficient data: \d+ per side needed)$/,
+    )
   } else {
     const change = (ratio - 1) * 100
     assert.equal(`${change > 0 ? '+' : ''}${change.toFixed(2)}%`, benchstat.delta)
-    assert.equal(verdict, change > 0 ? 'faster' : 'slower')
+    assert.equal(verdict, change > 0 ? 'higher' : 'lower')
   }
 }
 

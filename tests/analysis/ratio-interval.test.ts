@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { mannWhitney } from '../../tools/analysis/mann-whitney.ts'
 import { cumulativeU } from '../../tools/analysis/rank-distribution.ts'
 import { ratioInterval } from '../../tools/analysis/ratio-interval.ts'
-import { smallestP } from '../../tools/analysis/runs-needed.ts'
+import { smallestP } from '../../tools/analysis/replicates-needed.ts'
 import { rates, sample } from './arbitrary.ts'
 import { close } from './close.ts'
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { predictedRatio } from '../../tools/analysis/recurrence.ts'
-import { runsToSee } from '../../tools/analysis/runs-needed.ts'
 
 const equal = Array.from({ length: 24 }, (_, index) => 1000 + 10 * index)
 
@@ -26,12 +25,4 @@ suite('what a second occasion may give', () => {
     assert.equal(predictedRatio(equal, 0, 3), undefined)
     assert.equal(predictedRatio(Array<number>(12).fill(0), 3, 3), undefined)
   })
-})
-
-// Lehr (1992): 16 · (deviation ÷ difference)² on each side, for a power of 80 % at 5 %; 15.7 before rounding.
-test('runs that a difference wants: four times as many for half of it, and at least four', () => {
-  assert.equal(runsToSee(0.1, 0.1), 16)
-  assert.equal(runsToSee(0.05, 0.1), 63)
-  assert.equal(runsToSee(0.5, 0.01), 4)
-  assert.throws(() => runsToSee(0, 0.1), RangeError)
 })

@@ -15,8 +15,9 @@ interface Report {
     readonly id: string
     readonly text: string
     readonly verdict: string
-    readonly cells: number
-    readonly holding: number
+    readonly article: string
+    readonly matches: { readonly cells: number; readonly of: number }
+    readonly supported: { readonly cells: number; readonly of: number }
     readonly place: { readonly file: string; readonly line: number; readonly column: number }
   }[]
   readonly diagnostics: readonly {
@@ -27,7 +28,7 @@ interface Report {
   }[]
 }
 
-const repeats = (middle: number): readonly number[] => [middle - 1, middle, middle + 2]
+const repeats = (middle: number): readonly number[] => [-2, -1, 0, 1, 3].map((n) => middle + n)
 const runs = {
   '8.4.8': { 1: repeats(1000), 4: repeats(3000) },
   '9.7.0': { 1: repeats(1050), 4: repeats(3300) },
@@ -69,9 +70,10 @@ suite('benchfolio check', () => {
     assert.match(id, /^[0-9a-f]{12}$/)
     assert.deepEqual(found, {
       text: '9.7.0 is 3..12 % faster',
-      verdict: 'holds',
-      cells: 2,
-      holding: 2,
+      article: 'report',
+      verdict: 'supported',
+      matches: { cells: 2, of: 2 },
+      supported: { cells: 2, of: 2 },
       place: { file: 'content/articles/report/index.md', line: 15, column: 1 },
     })
   })
@@ -83,7 +85,7 @@ suite('benchfolio check', () => {
     )
     assert.equal(outcome.status, 1)
     assert.deepEqual(
-      report.claims.map(({ verdict, holding }) => [verdict, holding]),
+      report.claims.map(({ verdict, matches }) => [verdict, matches.cells]),
       [['contradicted', 0]],
     )
     assert.match(report.diagnostics[0]?.message ?? '', /4 threads \+10\.0/)

@@ -27,7 +27,8 @@ const noise = {
     '9.7.0': { '2G': [101, 905, 968, 392], '12G': [109, 1010, 1090, 1003] },
   },
 }
-const repeats = (middle: number): readonly number[] => [middle - 1, middle, middle + 1]
+const repeats = (middle: number): readonly number[] =>
+  [-0.2, -0.1, 0, 0.1, 0.2].map((offset) => middle + offset)
 
 suite('a claim of a public report, on runs of its shape,', () => {
   test('“consistently trails by 3-12 %” is contradicted by +9 %, with the cell named', async (context) => {
@@ -38,7 +39,7 @@ suite('a claim of a public report, on runs of its shape,', () => {
     )
     assert.equal(converted.complete, false)
     const [found] = claims
-    assert.deepEqual([found?.verdict, found?.cells], ['contradicted', 12])
+    assert.deepEqual([found?.verdict, found?.matches.of], ['contradicted', 12])
     const against = found?.details.filter(({ outcome }) => outcome === 'against') ?? []
     assert.deepEqual(
       against.map(({ change }) => change),
@@ -63,7 +64,7 @@ suite('a claim of a public report, on runs of its shape,', () => {
       tableFiles(noise, claim('The effect of the option is within measurement noise')),
     )
     const [found] = claims
-    assert.deepEqual([found?.verdict, found?.cells], ['contradicted', 8])
+    assert.deepEqual([found?.verdict, found?.matches.of], ['contradicted', 8])
     const against = found?.details.filter(({ outcome }) => outcome === 'against')
     assert.deepEqual(
       against?.map(({ fields, change }) => [fields, change]),
@@ -82,60 +83,80 @@ suite('a claim', () => {
     '9.7.0': { 1: repeats(105), 4: repeats(440) },
   }
 
-  test('holds when every cell lies inside what it says and repeats show it', async (context) => {
+  test('is supported where every cell matches and its difference is significant', async (context) => {
     const { claims, problems } = await stated(
       context,
       logFiles(steady, claim('9.7.0 is 3..12 % faster than 8.4.8')),
     )
     assert.deepEqual(problems, [])
     assert.deepEqual(
-      claims.map(({ verdict, verdictText, cells, holding, read }) => ({
+      claims.map(({ verdict, matchText, supportText, matches, supported, read }) => ({
         verdict,
-        verdictText,
-        cells,
-        holding,
+        matchText,
+        supportText,
+        matches,
+        supported,
         read,
       })),
       [
         {
-          verdict: 'holds',
-          verdictText: 'supported in all 2 cells',
-          cells: 2,
-          holding: 2,
+          verdict: 'supported',
+          matchText: 'matches the data in 2 of 2 cells',
+          supportText: 'statistically supported in 2 of 2 cells',
+          matches: { cells: 2, of: 2 },
+          supported: { cells: 2, of: 2 },
           read: 'contender ÷ baseline from 1.025 to 1.125',
         },
       ],
     )
     const [cell] = claims[0]?.details ?? []
-    assert.equal(cell?.contender.n, 3)
-    assert.equal(cell.contender.evidence[0]?.file, '9.7.0/t1.r2.txt')
+    assert.equal(cell?.contender.n, 5)
+    assert.equal(cell.verdict, 'higher')
+    assert.equal(cell.contender.evidence[0]?.file, '9.7.0/t1.r3.txt')
     assert.ok((cell.contender.evidence[0].line ?? 0) > 0)
+    assert.deepEqual(claims[0]?.notes, [
+      'Each p is adjusted for the 2 testable cells of the claim (Holm); significant: below 0.05.',
+    ])
   })
 
-  test('of single runs is not supported, and says how many runs are too few', async (context) => {
+  test('of single runs matches, and is not supported', async (context) => {
     const few = { '8.4.8': { 1: [100] }, '9.7.0': { 1: [105] } }
     const { claims, problems } = await stated(
       context,
       logFiles(few, claim('9.7.0 is 3..12 % faster')),
     )
-    assert.equal(claims[0]?.verdict, 'unsupported')
-    assert.match(
-      problems[0] ?? '',
-      /^5:1: warning claim\/unsupported: .*insufficient data: 1 run per side, expected 2/,
+    assert.deepEqual(problems, [])
+    assert.deepEqual(
+      [claims[0]?.verdict, claims[0]?.matchText, claims[0]?.supportText],
+      ['unsupported', 'matches the data', 'not statistically supported (single run)'],
     )
   })
 
-  test('of single runs may rest on them when it says so', async (context) => {
-    const few = { '8.4.8': { 1: [100] }, '9.7.0': { 1: [105] } }
-    const { claims, problems } = await stated(
+  test('of three runs a side says how many it needs', async (context) => {
+    const few = { '8.4.8': { 1: [99, 100, 101] }, '9.7.0': { 1: [104, 105, 106] } }
+    const { claims } = await stated(context, logFiles(few, claim('9.7.0 is 3..12 % faster')))
+    assert.deepEqual(
+      [claims[0]?.verdict, claims[0]?.supportText],
+      ['unsupported', 'not statistically supported (insufficient data: 4 per side needed)'],
+    )
+  })
+
+  test('of equality needs the interval inside its bounds', async (context) => {
+    const same = { '8.4.8': { 1: [99, 100, 101] }, '9.7.0': { 1: [99, 100.5, 101] } }
+    const { claims } = await stated(
       context,
-      logFiles(few, claim('9.7.0 is 3..12 % faster', 'runs=1')),
+      logFiles(
+        same,
+        `${claim('9.7.0 stays within 5 % of 8.4.8')}\n\n${claim('9.7.0 is within 1 % of 8.4.8')}`,
+      ),
     )
-    assert.deepEqual([claims[0]?.verdict, problems], ['holds', []])
-    assert.deepEqual(claims[0]?.notes, ['Single runs: no estimate of noise.'])
+    assert.deepEqual(claims.map(({ text, verdict }) => [text, verdict]).toSorted(), [
+      ['9.7.0 is within 1 % of 8.4.8', 'unsupported'],
+      ['9.7.0 stays within 5 % of 8.4.8', 'supported'],
+    ])
   })
 
-  test('holds in k of n when the others are only of another size', async (context) => {
+  test('matches in k of n when the others are only of another size', async (context) => {
     const { claims, problems } = await stated(
       context,
       logFiles(
@@ -144,12 +165,12 @@ suite('a claim', () => {
       ),
     )
     assert.deepEqual(
-      [claims[0]?.verdict, claims[0]?.verdictText],
-      ['partly', 'supported in 1 of 2 cells'],
+      [claims[0]?.verdict, claims[0]?.matchText],
+      ['partly', 'matches the data in 1 of 2 cells'],
     )
     assert.match(
       problems[0] ?? '',
-      /warning claim\/partly: The claim is supported in 1 of 2 cells: 4 threads \+50\.0/,
+      /warning claim\/partly: The claim matches the data in 1 of 2 cells; .*: 4 threads \+50\.0/,
     )
   })
 
@@ -157,13 +178,13 @@ suite('a claim', () => {
     const { claims } = await stated(
       context,
       logFiles(
-        { '8.4.8': { 1: [90, 100, 120] }, '9.7.0': { 1: [95, 105, 118] } },
+        { '8.4.8': { 1: [80, 90, 100, 120, 130] }, '9.7.0': { 1: [85, 95, 105, 118, 140] } },
         claim('9.7.0 is faster'),
       ),
     )
     assert.deepEqual(
       [claims[0]?.verdict, claims[0]?.details[0]?.reason],
-      ['unsupported', 'not significant: the runs of both sides overlap'],
+      ['unsupported', 'not significant'],
     )
   })
 
@@ -183,7 +204,7 @@ suite('a claim', () => {
     const { problems } = await stated(context, logFiles(steady, `${wrong}\n\n${without}`))
     assert.match(
       problems[0] ?? '',
-      /5:1: error claim\/verdict: The claim is supported in all 2 cells, expected contradicted/,
+      /5:1: error claim\/verdict: The claim matches the data in 2 of 2 cells; statistically supported in 2 of 2 cells, expected contradicted/,
     )
     assert.match(problems[2] ?? '', /7:1: error claim\/expect: .*without a reason/)
   })
@@ -192,7 +213,7 @@ suite('a claim', () => {
     const article =
       '{{< claim text="9.7.0 is 4..10 % faster" metric=latency.avg baseline="version=8.4.8" contender="version=9.7.0" >}}'
     const { claims } = await stated(context, logFiles(steady, article))
-    assert.equal(claims[0]?.verdict, 'holds')
+    assert.equal(claims[0]?.verdict, 'supported')
   })
 
   test('names unknown keys, texts, metrics and archives at its place, with those that are known', async (context) => {

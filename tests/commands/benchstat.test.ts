@@ -16,7 +16,7 @@ const version = 'v0.0.0-20260908200009-22c9c6c9d4da'
 
 interface Side {
   readonly value: number
-  readonly interval: { readonly low: number; readonly high: number } | null
+  readonly interval: readonly [low: number, high: number] | null
   readonly n: number
   readonly values: readonly number[]
 }
@@ -27,6 +27,7 @@ interface Pair {
   readonly contender: Side
   readonly change: string
   readonly p: number
+  readonly pAdjusted: number
   readonly verdict: string
 }
 
@@ -66,8 +67,12 @@ suite('compare and benchstat', () => {
         assert.equal(interval(ours), theirs.interval, name)
       }
       assert.equal(pair.p.toFixed(3), line.p, name)
-      assert.equal(pair.change.replace('−', '-').replace(' ', ''), line.change, name)
-      assert.equal(pair.verdict === 'faster' || pair.verdict === 'slower', line.change !== '~')
+      assert.equal(pair.p < 0.05, line.change !== '~', name)
+      // benchstat does not adjust p for the number of comparisons.
+      const isSignificant = pair.verdict === 'higher' || pair.verdict === 'lower'
+      assert.equal(isSignificant, pair.pAdjusted < 0.05, name)
+      if (isSignificant)
+        assert.equal(pair.change.replace('−', '-').replace(' ', ''), line.change, name)
     }
   })
 

@@ -74,14 +74,15 @@ suite('a table', () => {
 
   test('of ratios is whole for programs: the number, its ratio and what is known of it', () => {
     const lines = formatTable(cells({ version: '8.4.8' }), axes, 'csv').split('\n')
-    const heads = ['', ' ratio', ' ratio low', ' ratio high', ' p', ' verdict']
+    const texts = 'ratio,ratio low,ratio high,coverage,p,adjusted p,verdict'.split(',')
+    const heads = ['', ...texts.map((text) => ` ${text}`)]
     assert.equal(
       lines[0],
       ['threads', ...['8.4.8', '9.6.0'].flatMap((one) => heads.map((head) => one + head))].join(),
     )
-    assert.equal(lines[1], '1,900.4,1,,,,,1800.8,2,,,1,too few runs: would need 4')
-    assert.equal(lines[2], '2,,,,,,,7,,,,,')
-    assert.match(lines[3] ?? '', /^16,12345.678,1,,,,,cut-off,,,,,/)
+    assert.equal(lines[1], '1,900.4,1,,,,,,,1800.8,2,,,,1,1,single run')
+    assert.equal(lines[2], '2,,,,,,,,,7,,,,,,,')
+    assert.match(lines[3] ?? '', /^16,12345.678,1,,,,,,,cut-off,,,,,,,/)
   })
 
   test('without columns has the metric as its head, and without rows one line', () => {

@@ -1,53 +1,108 @@
-// Two samples side by side: how large the difference is and, apart from that, whether one is shown.
-import type { Resampling } from './bootstrap.ts'
+// Two samples of replicates: how large the difference is and, apart from that, the verdict on it.
+import { holm } from './holm.ts'
+import { probability } from './interval.ts'
 import { mannWhitney, type RankTest } from './mann-whitney.ts'
+import { ratioInterval, type RatioInterval } from './ratio-interval.ts'
 import { type Relative, relative } from './relative.ts'
-import { type Better, type Verdict, verdict } from './verdict.ts'
+import { replicatesNeeded, smallestP } from './replicates-needed.ts'
+import type { Verdict } from './verdict.ts'
 
-/** What a comparison needs to know besides the values. */
-export interface Terms extends Resampling {
-  /** Absent for a metric of which neither more nor less is good. */
-  readonly better?: Better
-  /** A p below it shows a difference; 0.05 where it is not given. */
-  readonly alpha?: number
-}
+/** A p below it is significant. */
+export const alpha = 0.05
+/** Where none is given, an interval of the ratio within ±5 % shows equivalence. */
+export const defaultMargin = 0.05
+/** Two one-sided tests at 5 % each are an interval that covers 90 %: an interval that covers less shows no equivalence. */
+export const equivalenceCoverage = 0.9
 
-/** Contender against baseline: the magnitude of {@link Relative} and the significance of the rank test. */
+/** Contender against baseline: size, interval, significance and verdict. */
 export interface Comparison extends Relative {
-  /** Runs of each side. */
+  /** Replicates of each side: restarts of the server where runs share one, otherwise runs. */
   readonly n: readonly [baseline: number, contender: number]
-  /** Two-sided p of the Mann–Whitney test and how it was found; `null` where a sample is empty. */
+  /** The interval of the ratio with the coverage that it attains; `null` where there is none. */
+  readonly interval: RatioInterval | null
+  /** Two-sided p of the Mann–Whitney test and its method; `null` where a sample is empty. */
   readonly p: number | null
   readonly method: RankTest['method'] | null
-  /** Which way the contender's ranks lie from the baseline's; `null` where they do not. */
+  /** The p after Holm's correction for the comparisons of the family. */
+  readonly pAdjusted: number | null
+  /** Comparisons that were corrected together, this one included; 1 for one alone. */
+  readonly family: number
+  /** The side to which the contender's ranks tend; `null` where they tend to neither. */
   readonly tendency: 'higher' | 'lower' | null
+  /** The share around 1 that counts as equivalent. */
+  readonly margin: number
   readonly verdict: Verdict
 }
 
 /**
- * Compares two samples in the same unit, each in any order. Throws a RangeError for a value, seed, level or alpha that
- * is none.
+ * Compares two samples in the same unit, each in any order, as a family of one. `margin` is a share such as 0.05. Throws a
+ * RangeError for a value that is not finite and a margin outside 0 to 1.
  */
 export function compare(
   baseline: readonly number[],
   contender: readonly number[],
-  terms: Terms,
+  margin = defaultMargin,
 ): Comparison {
-  const { alpha = 0.05, better } = terms
   const n = [baseline.length, contender.length] as const
-  const magnitude = relative(baseline, contender, terms)
+  const size = relative(baseline, contender)
   const test = mannWhitney(baseline, contender)
   const tendency = test ? tendencyOf(test.u, n) : null
   const p = test?.p ?? null
-  return {
-    ...magnitude,
+  const tested = {
+    ...size,
     n,
+    interval: ratioInterval(baseline, contender) ?? null,
     p,
     method: test?.method ?? null,
+    pAdjusted: p,
+    family: 1,
     tendency,
-    verdict: verdict({ p, n, tendency, alpha, ...(better ? { better } : {}) }),
-    warnings: [...runWarnings(n), ...rankWarnings(magnitude, tendency), ...magnitude.warnings],
+    margin: probability(margin),
+    warnings: [...sampleWarnings(n), ...rankWarnings(size, tendency), ...size.warnings],
   }
+  return { ...tested, verdict: verdictOf(tested) }
+}
+
+/**
+ * The comparisons as one family, in the order given: the probability of any false difference among them is below 5 % (Holm
+ * 1979). Comparisons whose samples are too small to be significant even alone cannot be false and do not count.
+ */
+export function compareFamily(comparisons: readonly Comparison[]): readonly Comparison[] {
+  const testable = comparisons.filter(({ p, n }) => p !== null && smallestP(...n) < alpha)
+  const adjusted = holm(testable.flatMap(({ p }) => p ?? []))
+  const pAdjustedOf = new Map(testable.map((comparison, index) => [comparison, adjusted[index]]))
+  const family = Math.max(1, testable.length)
+  return comparisons.map((comparison) => {
+    const tested = { ...comparison, family, pAdjusted: pAdjustedOf.get(comparison) ?? comparison.p }
+    return { ...tested, verdict: verdictOf(tested) }
+  })
+}
+
+function verdictOf({
+  n,
+  p,
+  pAdjusted,
+  tendency,
+  family,
+  interval,
+  margin,
+}: Omit<Comparison, 'verdict'>): Verdict {
+  if (p === null || pAdjusted === null) return { kind: 'insufficient' }
+  if (Math.min(...n) === 1) return { kind: 'single' }
+  if (pAdjusted < alpha && tendency !== null) return { kind: tendency }
+  if (interval && isWithin(interval, 1 - margin, 1 + margin)) return { kind: 'equivalent', margin }
+  if (smallestP(...n) * family >= alpha)
+    return { kind: 'insufficient', needed: replicatesNeeded(alpha / family, ...n) }
+  return { kind: 'not-significant' }
+}
+
+/** True where an interval that covers at least 90 % lies inside the bounds, ends included. */
+export function isWithin(
+  { low, high, coverage }: RatioInterval,
+  lowest: number,
+  highest: number,
+): boolean {
+  return coverage >= equivalenceCoverage - 1e-9 && low >= lowest && high <= highest
 }
 
 // U counts the pairs in which the baseline is the larger.
@@ -57,10 +112,10 @@ function tendencyOf(u: number, n: Comparison['n']): Comparison['tendency'] {
   return u < half ? 'higher' : 'lower'
 }
 
-function runWarnings(n: Comparison['n']): readonly string[] {
+function sampleWarnings(n: Comparison['n']): readonly string[] {
   return (['baseline', 'contender'] as const).flatMap((side, index) => {
     if (n[index] === 0) return [`no run of the ${side}`]
-    return n[index] === 1 ? [`one run of the ${side}: nothing shows how far it spreads`] : []
+    return n[index] === 1 ? [`a single run of the ${side}: its spread is unknown`] : []
   })
 }
 

@@ -4,9 +4,10 @@ import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import { baselineFrom, baselineOf } from './baseline.ts'
 import { mixedReason } from './comparability.ts'
-import { compare, type Comparison } from './compare.ts'
+import { compare, compareFamily, type Comparison } from './compare.ts'
 import type { Filter } from './filter.ts'
 import { metricOf, type MetricValue, type MetricOptions } from './metric-value.ts'
+import { replicateValues } from './replicates.ts'
 import { rounded } from './rounded.ts'
 import { summarise, type Summary } from './summary.ts'
 import type { Better } from './verdict.ts'
@@ -25,8 +26,10 @@ export interface Projection {
    * `baseline.ts`, such as `previous`.
    */
   readonly baseline?: Readonly<Record<string, string>>
-  /** What is good for the metric; without it a comparison says higher and lower. */
+  /** What is good for the metric; the baseline `best` needs it. */
   readonly better?: Better
+  /** The share around 1 that counts as equivalent; see `compare.ts`. */
+  readonly margin?: number
   /** Decimals to which values are rounded before anything is made of them, as printed tables do. */
   readonly decimals?: number
   /** How numbers are made that no file states, such as `cpu/op`. */
@@ -50,6 +53,8 @@ export interface Cell {
   /** Runs that have the metric, and their values in the order of the runs. */
   readonly n: number
   readonly values: readonly number[]
+  /** The values of the replicates, which are compared: means of the runs of a restart where runs share one. */
+  readonly replicates: readonly number[]
   readonly status: Status
   readonly reason?: string
   readonly warnings: readonly string[]
@@ -117,9 +122,11 @@ function cellOf(runs: readonly Run[], projection: Projection): Cell {
     const measurement = metricOf(run, metric, options)
     return run.status === 'ok' && 'value' in measurement ? [{ run, measurement }] : []
   })
-  const values = found.map(({ measurement: { value } }) =>
-    decimals === undefined ? value : rounded(value, decimals),
-  )
+  const sample = found.map(({ run, measurement: { value } }) => ({
+    run,
+    value: decimals === undefined ? value : rounded(value, decimals),
+  }))
+  const values = sample.map(({ value }) => value)
   const summary = summarise(values)
   const without =
     found.length === runs.length
@@ -138,6 +145,7 @@ function cellOf(runs: readonly Run[], projection: Projection): Cell {
     high: summary?.high ?? null,
     n: values.length,
     values,
+    replicates: replicateValues(sample),
     status: mixed !== undefined ? 'refused' : statusOf(summary, worst),
     ...(reason === undefined ? {} : { reason }),
     warnings: warningsOf(runs, without, found, projection),
@@ -207,23 +215,27 @@ function reasonEvidence(run: Run): readonly CellEvidence[] {
   ]
 }
 
-// The seed of every interval of a ratio: the same samples give the same interval in any publication.
-const seed = 1
-
 function withRatios(
   cells: readonly Cell[],
-  { baseline, keys, better }: Projection,
+  { baseline, keys, better, margin }: Projection,
 ): readonly Cell[] {
   if (!baseline) return cells
   const shown = Object.entries(baseline).filter(([key]) => keys.includes(key))
   const baseOf = baselineOf(cells, baselineFrom(Object.fromEntries(shown), cells), better)
-  return cells.map((cell) => {
+  const compared = cells.map((cell) => {
     const base = baseOf(cell)
     const ratio = base?.value && cell.value !== null ? cell.value / base.value : null
     if (!base || base === cell) return { ...cell, ratio }
-    const terms = better === undefined ? { seed } : { seed, better }
-    const comparison = compare(base.values, cell.values, terms)
+    const comparison = compare(base.replicates, cell.replicates, margin)
     return { ...cell, ratio, comparison, baseline: base.fields }
+  })
+  const family = compareFamily(
+    compared.flatMap((cell) => ('comparison' in cell ? [cell.comparison] : [])),
+  ).values()
+  return compared.map((cell) => {
+    if (!('comparison' in cell)) return cell
+    const corrected = family.next().value
+    return corrected ? { ...cell, comparison: corrected } : cell
   })
 }
 

@@ -1,10 +1,9 @@
 // Two sets of runs of the same archive, cell by cell: what `benchfolio compare` prints.
 import type { Run } from '../model.ts'
 import { keyOrder } from '../runs/run-order.ts'
-import { compare, type Comparison } from './compare.ts'
+import { compare, compareFamily, type Comparison } from './compare.ts'
 import type { MetricOptions } from './metric-value.ts'
 import { project, type Cell } from './projection.ts'
-import type { Better } from './verdict.ts'
 
 /** One point on both sides; a side is absent when no run of it is there. */
 export interface Pair {
@@ -29,13 +28,11 @@ export interface SideBySideTerms {
   readonly keys?: readonly string[]
   /** Keys of the filters: the intended difference. */
   readonly intended: readonly string[]
-  readonly better?: Better
+  /** The share around 1 that counts as equivalent; see `compare.ts`. */
+  readonly margin?: number
   /** How numbers are made that no file states. */
   readonly options?: MetricOptions
 }
-
-// The seed of every interval of a ratio, as in projections.
-const seed = 1
 
 /** Compares the contender's runs with the baseline's at every point that either side has. */
 export function sideBySide(
@@ -44,7 +41,7 @@ export function sideBySide(
   terms: SideBySideTerms,
 ): SideBySide {
   const keys = terms.keys ?? sharedKeys(baseline, contender)
-  const { metric, better, options = {} } = terms
+  const { metric, margin, options = {} } = terms
   const where = new Map<string, readonly string[]>()
   const left = project(baseline, { metric, keys, where, options }).cells
   const right = project(contender, { metric, keys, where, options }).cells
@@ -54,23 +51,26 @@ export function sideBySide(
     fields,
     ...(base ? { baseline: base } : {}),
     ...(other ? { contender: other } : {}),
-    comparison: compare(base?.values ?? [], other?.values ?? [], {
-      seed,
-      ...(better === undefined ? {} : { better }),
-    }),
+    comparison: compare(base?.replicates ?? [], other?.replicates ?? [], margin),
   })
   return {
     keys,
-    pairs: [
+    pairs: asFamily([
       ...left.map((cell) =>
         pair(cell.fields, cell, rightByFields.get(JSON.stringify(cell.fields))),
       ),
       ...right
         .filter(({ fields }) => !leftFields.has(JSON.stringify(fields)))
         .map((cell) => pair(cell.fields, undefined, cell)),
-    ],
+    ]),
     confounders: confounders(baseline, contender, [...keys, ...terms.intended]),
   }
+}
+
+/** The pairs with their comparisons corrected as one family. */
+export function asFamily<P extends Pair>(pairs: readonly P[]): readonly P[] {
+  const corrected = compareFamily(pairs.map(({ comparison }) => comparison))
+  return pairs.map((pair, index) => ({ ...pair, comparison: corrected[index] ?? pair.comparison }))
 }
 
 function sharedKeys(baseline: readonly Run[], contender: readonly Run[]): readonly string[] {

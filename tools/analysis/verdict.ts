@@ -1,55 +1,49 @@
-// What a test says, in words. It speaks of whether there is a difference, never of how large it is.
-import { runsNeeded, smallestP } from './runs-needed.ts'
+// The one list of verdicts on a comparison. A verdict states whether there is a difference, never how large it is.
+
+/** The verdicts, as data files and `query --format ndjson` spell them. */
+export const verdictKinds = [
+  'higher',
+  'lower',
+  'equivalent',
+  'not-significant',
+  'insufficient',
+  'single',
+] as const
+export type VerdictKind = (typeof verdictKinds)[number]
 
 /** What is good for a metric, from the vocabulary. */
 export type Better = 'higher' | 'lower'
 
 /**
- * `faster` is a difference to the better and `slower` one to the worse; `higher` and `lower` stand where the metric has
- * no better. `needed` is the number of runs that each side must have for any verdict.
+ * `higher` and `lower` are significant, after the correction for the family. `equivalent`: the interval of the ratio, which
+ * covers at least 90 %, lies within ± `margin` of 1. `insufficient`: too few replicates for any verdict; each side needs
+ * `needed`. `single`: a side has one replicate, so nothing is known of its spread.
  */
 export type Verdict =
-  | { readonly kind: 'faster' | 'slower' | 'higher' | 'lower' | 'no difference shown' }
-  | { readonly kind: 'too few runs'; readonly needed: number }
+  | { readonly kind: 'higher' | 'lower' | 'not-significant' | 'single' }
+  | { readonly kind: 'equivalent'; readonly margin: number }
+  | { readonly kind: 'insufficient'; readonly needed?: number }
 
-/** The result of a rank test, and what is asked of it. */
-export interface Tested {
-  /** `null` where there was nothing to test. */
-  readonly p: number | null
-  readonly n: readonly [baseline: number, contender: number]
-  /** Which way the contender's ranks lie from the baseline's. */
-  readonly tendency: 'higher' | 'lower' | null
-  readonly better?: Better
-  /** A p below it shows a difference; for one of many tests give the p of `holm` instead of a smaller alpha. */
-  readonly alpha: number
+/** True where the test shows a difference. */
+export function isSignificant({ kind }: Verdict): boolean {
+  return kind === 'higher' || kind === 'lower'
 }
 
-/** The verdict of a test. Throws a RangeError for an alpha outside 0 to 1. */
-export function verdict({ p, n, tendency, better, alpha }: Tested): Verdict {
-  if (smallestP(...n) >= alpha) return { kind: 'too few runs', needed: runsNeeded(alpha, ...n) }
-  if (p === null || p >= alpha || tendency === null) return { kind: 'no difference shown' }
-  if (better === undefined) return { kind: tendency }
-  return { kind: tendency === better ? 'faster' : 'slower' }
-}
-
-/**
- * The verdict as printed: `faster`, `slower`, `no difference shown`, `too few runs: would need 4`. Where a metric is not
- * about speed, other words for better and worse may be given.
- */
-export function verdictText(
-  verdict: Verdict,
-  words: readonly [better: string, worse: string] = ['faster', 'slower'],
-): string {
+/** The verdict as printed: `higher`, `not significant`, `equivalent within ±5 %`, `insufficient data: 4 per side needed`. */
+export function verdictText(verdict: Verdict): string {
   switch (verdict.kind) {
-    case 'faster':
-      return words[0]
-    case 'slower':
-      return words[1]
-    case 'too few runs':
-      return `too few runs: would need ${String(verdict.needed)}`
+    case 'equivalent':
+      return `equivalent within ±${String(Number((100 * verdict.margin).toFixed(2)))} %`
+    case 'insufficient':
+      return verdict.needed === undefined
+        ? 'insufficient data'
+        : `insufficient data: ${String(verdict.needed)} per side needed`
+    case 'not-significant':
+      return 'not significant'
+    case 'single':
+      return 'single run'
     case 'higher':
     case 'lower':
-    case 'no difference shown':
       return verdict.kind
   }
 }

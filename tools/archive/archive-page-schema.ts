@@ -57,6 +57,8 @@ export const archiveSchema = z.strictObject({
     .default([]),
   published: z.array(publishedSchema).default([]),
   warmup: text.regex(/^\d+$/, 'expected whole seconds').transform(Number).optional(),
+  /** The key whose texts number restarts of the server; `restart` where absent. */
+  replicate: text.regex(/^[a-z][\w-]{0,63}$/, 'expected a key').optional(),
   aliases: z
     .record(
       text.regex(/^(?=.*[A-Za-z.:])[\w.:@-]{2,255}$/, 'expected a name or an address'),

@@ -52,6 +52,8 @@ export interface ArchivePage {
   readonly published: readonly PublishedTable[]
   /** Warm-up in seconds at the start of every run, excluded when its stability is judged. */
   readonly warmup?: number
+  /** The key whose texts number restarts of the server; `restart` where absent. */
+  readonly replicate?: string
   /** Names of hosts and people in the archive → names to publish instead. */
   readonly aliases?: Readonly<Record<string, string>>
 }

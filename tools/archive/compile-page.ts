@@ -58,6 +58,7 @@ export function compilePage(
       table: Number(table),
     })),
     ...(data.warmup === undefined ? {} : { warmup: data.warmup }),
+    ...(data.replicate === undefined ? {} : { replicate: data.replicate }),
     ...(data.aliases === undefined ? {} : { aliases: data.aliases }),
     published: data.published.map((entry, index) =>
       compileTable(entry, ['archive', 'published', index], compiler),

@@ -5,6 +5,7 @@ import { readVocabulary } from '../analysis/vocabulary.ts'
 import { parseFrontMatter } from '../archive/front-matter.ts'
 import { shortcodeId } from '../claims/identity.ts'
 import type { ClaimVerdict } from '../claims/outcome.ts'
+import type { CellCount } from '../claims/statement.ts'
 import type { Diagnostic, Place } from '../model.ts'
 import type { Converted } from '../convert/convert.ts'
 import { frontMatterProblems } from './article-schema.ts'
@@ -14,11 +15,13 @@ import { vanished } from './vanished.ts'
 
 /** A claim as `check --json` prints it. */
 export interface CheckedClaim {
+  readonly article: string
   readonly id: string
   readonly text: string
   readonly verdict: ClaimVerdict
-  readonly cells: number
-  readonly holding: number
+  /** Cells whose numbers match the sentence, and cells in which the statistics support it. */
+  readonly matches: CellCount
+  readonly supported: CellCount
   readonly place: Place
 }
 
@@ -52,8 +55,9 @@ export function checkProject(converted: Converted, root: string): Checked {
     for (const { id, code } of stated.places) {
       const claim = stated.statements.claims.find((entry) => entry.id === id)
       if (!claim || shortcodeId(code) !== id) continue
-      const { text: sentence, verdict, cells, holding } = claim
-      claims.push({ id, text: sentence, verdict, cells, holding, place: code.place })
+      const { text: sentence, verdict, matches, supported } = claim
+      const article = stated.statements.article
+      claims.push({ article, id, text: sentence, verdict, matches, supported, place: code.place })
     }
   }
   for (const { archive } of converted.archives) {

@@ -14,7 +14,10 @@ export function articlePart(slug: string, publication: Publication): Part {
     paragraphs: [
       escaped(article?.finding ?? ''),
       claims
-        .map(({ text, verdictText }) => `- ${escaped(text)}: ${escaped(verdictText)}`)
+        .map(
+          ({ text, matchText, supportText }) =>
+            `- ${escaped(text)}: ${escaped(matchText)}; ${escaped(supportText)}`,
+        )
         .join('\n'),
     ],
     tables: figures.flatMap(({ number, title, table }): FigureTable[] =>

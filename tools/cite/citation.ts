@@ -144,7 +144,7 @@ function metricText({ metric: { title, better } }: Figure): string {
 
 function claimPart(claim: StatedClaim): Part {
   const { details } = claim
-  const rows = details.map(({ label: point, baseline, contender, change, outcomeText }) => ({
+  const rows = details.map(({ label: point, baseline, contender, change, outcomeText, verdictText }) => ({
     label: point,
     cells: [
       { text: baseline.text || 'none' },
@@ -153,13 +153,14 @@ function claimPart(claim: StatedClaim): Part {
       { text: String(contender.n) },
       { text: change },
       { text: outcomeText },
+      { text: verdictText },
     ],
   }))
-  const head = ['point', 'baseline', 'n', 'contender', 'n', 'change', 'verdict']
-  const align = ['left', 'right', 'right', 'right', 'right', 'right', 'left'] as const
+  const head = ['point', 'baseline', 'n', 'contender', 'n', 'change', 'claim', 'difference']
+  const align = ['left', 'right', 'right', 'right', 'right', 'right', 'left', 'left'] as const
   return {
     paragraphs: [
-      `The claim is ${escaped(claim.verdictText)}. ${escaped(claim.metric.title)}; contender ${code(claim.contender)}, baseline ${code(claim.baseline)}; read as ${escaped(claim.read)}.`,
+      `The claim ${escaped(claim.matchText)} and is ${escaped(claim.supportText)}. ${escaped(claim.metric.title)}; contender ${code(claim.contender)}, baseline ${code(claim.baseline)}; read as ${escaped(claim.read)}.`,
     ],
     tables: [{ head, align, rows }],
     notes: claim.notes,

@@ -48,7 +48,8 @@ export function bounds(text: string, better: Better | undefined, band: number): 
   const size = sizes(first, second, before)
   const near = `${before.slice(-12)}${whole}`.trim()
   if (unit === '%' || unit.toLowerCase() === 'percent') {
-    if (of !== undefined)
+    // "within 5 % of 8.4.8" is a distance, "5 % of 8.4.8" a size.
+    if (of !== undefined && !/\bwithin\s*(?:±\s*)?$/i.test(before))
       return named(size.low / 100, size.high / 100, side === 'same' ? 'none' : side)
     if (side === 'same') return named(1 - size.high / 100, 1 + size.high / 100, 'same')
     if (side === 'none')

@@ -1,6 +1,5 @@
 // The cells of a comparison: every contender with every baseline at every point.
-import { sideBySide, type Pair } from '../analysis/side-by-side.ts'
-import type { Better } from '../analysis/verdict.ts'
+import { asFamily, sideBySide, type Pair } from '../analysis/side-by-side.ts'
 import type { Run } from '../model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import type { Selection } from './selection.ts'
@@ -12,7 +11,6 @@ export interface Sides {
   readonly contender: Selection
   /** Keys that make a point. */
   readonly over: readonly string[]
-  readonly better?: Better
 }
 
 /** One cell: the point, the fields in which the sides differ, and their comparison. */
@@ -29,7 +27,7 @@ export interface ComparedCells {
   readonly confounders: readonly string[]
 }
 
-/** Compares the contender's runs with the baseline's, point by point. */
+/** Compares the contender's runs with the baseline's, point by point; all cells are one family. */
 export function comparedCells(runs: readonly Run[], sides: Sides): ComparedCells {
   const own = new Set([...sides.baseline.texts.keys(), ...sides.contender.texts.keys()])
   const keys = sides.over.filter((key) => !own.has(key))
@@ -44,7 +42,6 @@ export function comparedCells(runs: readonly Run[], sides: Sides): ComparedCells
         metric: sides.metric,
         keys,
         intended: [...own],
-        ...(sides.better === undefined ? {} : { better: sides.better }),
       })
       for (const pair of compared.pairs)
         cells.push({ ...pair, baselineFields: baseline.fields, contenderFields: contender.fields })
@@ -52,7 +49,7 @@ export function comparedCells(runs: readonly Run[], sides: Sides): ComparedCells
         confounders.add(`The sides also differ in ${key}: ${a} vs ${b}.`)
     }
   }
-  return { cells, mixed: mixedKeys(cells), confounders: [...confounders] }
+  return { cells: asFamily(cells), mixed: mixedKeys(cells), confounders: [...confounders] }
 }
 
 interface Side {

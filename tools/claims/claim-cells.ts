@@ -4,6 +4,8 @@ import type { Cell } from '../analysis/projection.ts'
 import type { Run } from '../model.ts'
 import type { Bounds } from './bounds.ts'
 import type { Call, ClaimContext } from './call.ts'
+import { verdictText } from '../analysis/verdict.ts'
+import { intervalText } from '../analysis/verdict-text.ts'
 import { varyingKeys, type ComparedCell } from './cells.ts'
 import { cellOutcome, type Outcome } from './outcome.ts'
 import type { Selection } from './selection.ts'
@@ -11,10 +13,11 @@ import type { ClaimCell, ClaimSide } from './statement.ts'
 import { ratioText, unitText, valueText, withUnit } from './number-text.ts'
 
 const outcomeTexts: Readonly<Record<Outcome, string>> = {
-  holds: 'supported',
+  matches: 'matches',
   outside: 'other size',
-  against: 'contradicted',
-  unsupported: 'not supported',
+  against: 'contradicts',
+  undecided: 'does not match; undecided',
+  missing: 'no ratio',
 }
 
 /** The cells with their outcomes; a label has the sides only where these vary. */
@@ -22,7 +25,6 @@ export function claimCells(
   cells: readonly ComparedCell[],
   metric: string,
   bounds: Bounds,
-  fewest: number,
   { context }: Call,
 ): readonly ClaimCell[] {
   const several = (list: readonly Readonly<Record<string, string>>[]): boolean =>
@@ -37,13 +39,16 @@ export function claimCells(
       detail.label,
     ]
     const point = parts.filter((part) => part !== '').join(' · ')
-    const { outcome, reason } = cellOutcome(cell, bounds, fewest)
-    const outcomeText = reason ?? outcomeTexts[outcome]
+    const { outcome, supported: isSupported, reason } = cellOutcome(cell, bounds)
+    const { verdict } = cell.comparison
     return {
       ...detail,
       label: point,
       outcome,
-      outcomeText,
+      isSupported,
+      verdict: verdict.kind,
+      verdictText: verdictText(verdict),
+      outcomeText: outcomeTexts[outcome],
       ...(reason === undefined ? {} : { reason }),
     }
   })
@@ -76,9 +81,9 @@ function detailOf(
   cell: ComparedCell,
   metric: string,
   context: ClaimContext,
-): Omit<ClaimCell, 'outcome' | 'outcomeText'> {
+): Omit<ClaimCell, 'outcome' | 'outcomeText' | 'isSupported' | 'verdict' | 'verdictText'> {
   const { vocabulary } = context
-  const { ratio, low, high } = cell.comparison
+  const { ratio, interval, n } = cell.comparison
   const change = ratio === null ? undefined : ratioText(ratio, 'percent', { decimals: 1 })
   return {
     label: label(cell.fields, vocabulary),
@@ -88,8 +93,7 @@ function detailOf(
     baseline: side(cell.baseline, metric, context),
     contender: side(cell.contender, metric, context),
     ratio,
-    low,
-    high,
+    interval: interval && Math.min(...n) > 1 ? intervalText(interval) : '',
     change: change === undefined ? '' : withUnit(change.text, change.unit),
   }
 }

@@ -1,24 +1,22 @@
-// What `check` reports about the verdict of a claim.
+// The verdict of a claim as printed, and what `check` reports about it.
 import type { Call } from './call.ts'
-import type { ClaimVerdict } from './outcome.ts'
 import type { ClaimCell, StatedClaim } from './statement.ts'
 
-/** Reports a verdict that is not the expected one, and cells that do not support the claim. */
-export function reportVerdict(
-  { verdict, verdictText: printed, expected, details, correction }: StatedClaim,
-  call: Call,
-): void {
+/** Reports a verdict that is not the expected one, and numbers that do not match the claim. */
+export function reportVerdict(claim: StatedClaim, call: Call): void {
+  const { verdict, expected, details, correction } = claim
+  const printed = verdictText(claim)
   if (expected) {
     if (expected.verdict === verdict) return
     call.report(
       'verdict',
-      `The claim is ${printed}, expected ${expected.verdict}: remove \`expect\` or correct the claim`,
+      `The claim ${printed}, expected ${expected.verdict}: remove \`expect\` or correct the claim`,
     )
     return
   }
-  if (verdict === 'holds' || correction?.state === 'superseded') return
-  const worst = details.filter(({ outcome }) => outcome !== 'holds')
-  const shown = worst
+  const differing = details.filter(({ outcome }) => outcome !== 'matches')
+  if (differing.length === 0 || correction?.state === 'superseded') return
+  const shown = differing
     .toSorted((a, b) => severity(a) - severity(b) || distance(b) - distance(a))
     .slice(0, 5)
   const cells = shown.map(
@@ -26,40 +24,43 @@ export function reportVerdict(
       `${point || 'all'} ${change || (reason ?? outcome)}`,
   )
   const more =
-    worst.length > shown.length ? `; and ${String(worst.length - shown.length)} more` : ''
-  const advice =
-    verdict === 'contradicted'
-      ? 'correct it, or write expect=contradicted with a reason'
-      : `correct it, measure again, or write expect=${verdict} with a reason`
-  const reasons = verdict === 'unsupported' ? ` (${shown[0]?.reason ?? 'insufficient data'})` : ''
+    differing.length > shown.length ? `; and ${String(differing.length - shown.length)} more` : ''
   call.report(
     verdict,
-    `The claim is ${printed}${reasons}: ${cells.join('; ')}${more}; ${advice}`,
+    `The claim ${printed}: ${cells.join('; ')}${more}; correct it, or write expect=${verdict} with a reason`,
     verdict === 'contradicted' ? 'error' : 'warning',
   )
 }
 
 // 0 is the most severe.
 function severity({ outcome }: ClaimCell): number {
-  return ['against', 'outside', 'unsupported', 'holds'].indexOf(outcome)
+  return ['against', 'outside', 'undecided', 'missing', 'matches'].indexOf(outcome)
 }
 
 function distance({ ratio }: ClaimCell): number {
   return ratio === null || ratio <= 0 ? 0 : Math.abs(Math.log(ratio))
 }
 
-/** The verdict as printed, after "The claim is". */
-export function verdictText(verdict: ClaimVerdict, holding: number, cells: number): string {
-  switch (verdict) {
-    case 'holds':
-      return cells === 1 ? 'supported' : `supported in all ${String(cells)} cells`
-    case 'partly':
-      return `supported in ${String(holding)} of ${String(cells)} cells`
-    case 'contradicted':
-      return cells === 1
-        ? 'contradicted'
-        : `contradicted: supported in ${String(holding)} of ${String(cells)} cells`
-    case 'unsupported':
-      return 'not supported'
-  }
+type Marks = Pick<StatedClaim, 'matches' | 'supported' | 'details'>
+
+/** The first mark, after "The claim": `matches the data in 9 of 10 cells`. */
+export function matchText({ matches: { cells, of } }: Marks): string {
+  if (of === 1) return cells === 1 ? 'matches the data' : 'does not match the data'
+  return `matches the data in ${String(cells)} of ${String(of)} cells`
+}
+
+/** The second mark: `statistically supported in 3 of 10 cells (insufficient data: 4 per side needed)`. */
+export function supportText({ supported: { cells, of }, details }: Marks): string {
+  const reasons = details.flatMap(({ outcome, isSupported, reason }) =>
+    outcome === 'matches' && !isSupported && reason !== undefined ? [reason] : [],
+  )
+  const distinct = [...new Set(reasons)]
+  const why = distinct.length === 0 ? '' : ` (${distinct.slice(0, 2).join('; ')})`
+  if (of === 1) return `${cells === 1 ? '' : 'not '}statistically supported${why}`
+  return `statistically supported in ${String(cells)} of ${String(of)} cells${why}`
+}
+
+/** Both marks, after "The claim". */
+export function verdictText(claim: Marks): string {
+  return `${matchText(claim)}; ${supportText(claim)}`
 }

@@ -48,7 +48,6 @@ export function ratioCells(
       baseline,
       contender,
       over: [...new Set([...where.texts.keys(), ...over.texts.keys()])],
-      ...(better === undefined ? {} : { better }),
     },
   )
   call.reportMixed(mixed)

@@ -1,76 +1,75 @@
-// The outcome of a claim in one cell, and its verdict over all cells.
+// A claim in one cell - do the numbers match it, do the statistics support it? - and its verdict over all cells.
+import { isWithin } from '../analysis/compare.ts'
 import type { Pair } from '../analysis/side-by-side.ts'
+import { verdictText } from '../analysis/verdict.ts'
 import type { Bounds } from './bounds.ts'
 
 /**
- * `holds`: inside the bounds, with enough runs. `outside`: on the claimed side, of another size. `against`: on the other
- * side, or a difference where none is claimed. `unsupported`: not significant, or insufficient data.
+ * `matches`: the ratio is inside the bounds. `outside`: on the claimed side, of another size. `against`: on the other side,
+ * or a difference where none is claimed. `undecided`: outside the bounds, but its interval reaches into them. `missing`: no
+ * ratio.
  */
-export type Outcome = 'holds' | 'outside' | 'against' | 'unsupported'
+export type Outcome = 'matches' | 'outside' | 'against' | 'undecided' | 'missing'
 
-/** An outcome; `unsupported` has a reason. */
+/**
+ * The two marks of a cell. It is supported where it matches and the test shows the claimed direction; a claim without a
+ * direction, such as "within 5 %", needs the interval of the ratio inside its bounds. `reason` says why it is not supported.
+ */
 export interface CellOutcome {
   readonly outcome: Outcome
+  readonly supported: boolean
   readonly reason?: string
 }
 
-export const claimVerdicts = ['holds', 'partly', 'contradicted', 'unsupported'] as const
+/**
+ * `supported`: every cell matches and is supported. `partly`: some cells do not match. `contradicted`: a cell is against, or
+ * none matches although one has a ratio that excludes the claim. `unsupported`: neither supported nor refuted.
+ */
+export const claimVerdicts = ['supported', 'unsupported', 'partly', 'contradicted'] as const
 export type ClaimVerdict = (typeof claimVerdicts)[number]
 
-/** Judges a cell; each side needs `fewest` runs before it can support anything. One run is enough to contradict. */
-export function cellOutcome(
-  { baseline, contender, comparison }: Pair,
+/** Judges a cell, whose comparison is corrected for all cells of the claim. */
+export function cellOutcome(pair: Pair, bounds: Bounds): CellOutcome {
+  const { comparison } = pair
+  const outcome = outcomeOf(pair, bounds)
+  if (outcome === 'missing')
+    return { outcome, supported: false, reason: `no ratio: ${missing(pair)}` }
+  const supported = outcome === 'matches' && isSupported(pair, bounds)
+  return supported
+    ? { outcome, supported }
+    : { outcome, supported, reason: verdictText(comparison.verdict) }
+}
+
+function outcomeOf(
+  { comparison: { ratio, interval } }: Pair,
   { low, high, side }: Bounds,
-  fewest: number,
-): CellOutcome {
-  const { ratio, n } = comparison
-  if (ratio === null)
-    return { outcome: 'unsupported', reason: `insufficient data: ${missing(baseline, contender)}` }
-  const inside = ratio >= low && ratio <= high
-  if (!inside) {
-    const { low: from, high: to } = comparison
-    if (from !== null && to !== null && to >= low && from <= high)
-      return {
-        outcome: 'unsupported',
-        reason: 'not significant: the interval of the ratio overlaps the claimed range',
-      }
-    if (side === 'same' || (side === 'above' && ratio <= 1) || (side === 'below' && ratio >= 1))
-      return { outcome: 'against' }
-    return { outcome: 'outside' }
-  }
-  const few = Math.min(...n)
-  if (few < fewest) {
-    const runs = `${String(few)} ${few === 1 ? 'run' : 'runs'} per side`
-    const reason = `insufficient data: ${runs}, expected ${String(fewest)}`
-    return { outcome: 'unsupported', reason }
-  }
-  if ((side === 'above' || side === 'below') && few > 1 && !apart(baseline, contender, side)) {
-    if (comparison.p === null || comparison.p >= 0.05)
-      return { outcome: 'unsupported', reason: 'not significant: the runs of both sides overlap' }
-  }
-  return { outcome: 'holds' }
+): Outcome {
+  if (ratio === null) return 'missing'
+  if (ratio >= low && ratio <= high) return 'matches'
+  if (interval && interval.high >= low && interval.low <= high) return 'undecided'
+  if (side === 'same' || (side === 'above' && ratio <= 1) || (side === 'below' && ratio >= 1))
+    return 'against'
+  return 'outside'
+}
+
+function isSupported({ comparison }: Pair, { low, high, side }: Bounds): boolean {
+  const { verdict, interval } = comparison
+  if (side === 'above') return verdict.kind === 'higher'
+  if (side === 'below') return verdict.kind === 'lower'
+  return verdict.kind !== 'single' && interval !== null && isWithin(interval, low, high)
 }
 
 /** The verdict over all cells: one cell against is enough to contradict. */
-export function claimVerdict(outcomes: readonly Outcome[]): ClaimVerdict {
-  const holding = outcomes.filter((outcome) => outcome === 'holds').length
-  if (outcomes.includes('against')) return 'contradicted'
-  if (outcomes.length > 0 && holding === outcomes.length) return 'holds'
-  if (holding > 0) return 'partly'
-  return outcomes.includes('outside') ? 'contradicted' : 'unsupported'
+export function claimVerdict(cells: readonly CellOutcome[]): ClaimVerdict {
+  const matching = cells.filter(({ outcome }) => outcome === 'matches').length
+  const isRefuted = (refuting: Outcome): boolean =>
+    cells.some(({ outcome }) => outcome === refuting)
+  if (isRefuted('against') || (matching === 0 && isRefuted('outside'))) return 'contradicted'
+  if (matching > 0 && matching < cells.length) return 'partly'
+  return matching > 0 && cells.every(({ supported }) => supported) ? 'supported' : 'unsupported'
 }
 
-function apart(
-  baseline: Pair['baseline'],
-  contender: Pair['contender'],
-  side: 'above' | 'below',
-): boolean {
-  const [upper, lower] = side === 'above' ? [contender, baseline] : [baseline, contender]
-  const [lowest, highest] = [upper?.low ?? null, lower?.high ?? null]
-  return lowest !== null && highest !== null && lowest > highest
-}
-
-function missing(baseline: Pair['baseline'], contender: Pair['contender']): string {
+function missing({ baseline, contender }: Pair): string {
   for (const [name, cell] of [
     ['baseline', baseline],
     ['contender', contender],

@@ -1,5 +1,6 @@
 // The shapes of `data/claims/<article>.json`: the statements of an article, evaluated.
 import type { FigureEvidence } from '../figures/figure.ts'
+import type { VerdictKind } from '../analysis/verdict.ts'
 import type { Outcome, ClaimVerdict } from './outcome.ts'
 
 /** What every statement has. */
@@ -41,24 +42,37 @@ export interface ClaimCell {
   readonly baseline: ClaimSide
   readonly contender: ClaimSide
   readonly ratio: number | null
-  readonly low: number | null
-  readonly high: number | null
+  /** The interval of the ratio as printed, such as `1.02–1.09, 90 %`; empty without one. */
+  readonly interval: string
   /** Such as `+5.3 %`. */
   readonly change: string
   readonly outcome: Outcome
-  /** The outcome as printed, such as `insufficient data: no baseline run`. */
-  readonly outcomeText: string
+  /** True where the statistics support the claim in this cell; `reason` says why not. */
+  readonly isSupported: boolean
   readonly reason?: string
+  /** The verdict on the difference, and it as printed: `insufficient data: 4 per side needed`. */
+  readonly verdict: VerdictKind
+  readonly verdictText: string
+  /** Whether the number matches, as printed: `matches`, `outside`, `contradicts`. */
+  readonly outcomeText: string
+}
+
+/** Some of the cells of a claim. */
+export interface CellCount {
+  readonly cells: number
+  readonly of: number
 }
 
 /** A claim as evaluated. */
 export interface StatedClaim extends Stated {
   readonly text: string
   readonly verdict: ClaimVerdict
-  /** Such as `supported in 9 of 10 cells`. */
-  readonly verdictText: string
-  readonly cells: number
-  readonly holding: number
+  /** Cells whose numbers match the sentence, and cells in which the statistics support it. */
+  readonly matches: CellCount
+  readonly supported: CellCount
+  /** Both marks as printed, after "The claim". */
+  readonly matchText: string
+  readonly supportText: string
   /** The bounds that the sentence was read as. */
   readonly read: string
   readonly metric: { readonly name: string; readonly title: string }
@@ -66,7 +80,7 @@ export interface StatedClaim extends Stated {
   readonly contender: string
   readonly archives: readonly string[]
   readonly runs: readonly string[]
-  /** The fewest runs a side has. */
+  /** The fewest replicates a side has. */
   readonly fewest: number
   readonly expected?: { readonly verdict: ClaimVerdict; readonly reason: string }
   readonly correction?: {

@@ -69,7 +69,6 @@ async function printComparison(
   const { runs, notes } = excludeWarmup(archive.runs, options)
   const vocabulary = readVocabulary(process.cwd())
   const metric = options.metric ?? defaultMetric(runs, vocabulary.metrics)
-  const { better } = vocabulary.metric(metric)
   const { keys, pairs, confounders } = sideBySide(
     runs.filter(({ fields }) => left.filter(fields)),
     runs.filter(({ fields }) => right.filter(fields)),
@@ -78,7 +77,6 @@ async function printComparison(
       options: metricOptions,
       intended: [...left.keys, ...right.keys],
       ...(options.row ? { keys: options.row } : {}),
-      ...(better === undefined ? {} : { better }),
     },
   )
   const printNote = (text: string): void => output.talk(`${visible(`note: ${text}`)}\n`)
@@ -118,7 +116,7 @@ function noiseNotes(
   metric: string,
 ): readonly string[] {
   const floor = noiseFloor(runs, metric)
-  if (!floor || pairs.every(({ comparison }) => comparison.verdict.kind !== 'too few runs'))
+  if (!floor || pairs.every(({ comparison: { verdict } }) => !('needed' in verdict || verdict.kind === 'single')))
     return []
   const percent = ((floor.band - 1) * 100).toFixed(1)
   return [

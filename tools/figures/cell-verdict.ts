@@ -1,34 +1,37 @@
 // A cell relative to its baseline: tone, colour and text. Effect size and significance are separate.
+import type { Comparison } from '../analysis/compare.ts'
 import { insideBand, type NoiseFloor } from '../analysis/noise-floor.ts'
 import type { Cell } from '../analysis/projection.ts'
-import { verdictText, type Better } from '../analysis/verdict.ts'
+import { isSignificant, verdictText, type Better } from '../analysis/verdict.ts'
+import { coverageText, intervalText, pText } from '../analysis/verdict-text.ts'
 import type { Tone } from './figure.ts'
 import { heatStep } from './heat-step.ts'
 
-/** `significant` is true where a rank test shows the difference. */
+/** `significant` is true where the test shows the difference. */
 export interface CellVerdict {
   readonly tone: Tone
   readonly significant: boolean
 }
 
 /**
- * The verdict on a cell with a ratio. `unclear` is a difference that is not significant and, with too few runs for a test,
- * a ratio within the noise floor. Without a test and without a noise floor the tone is that of the ratio.
+ * The verdict on a cell with a ratio. `unclear` is a difference that is not significant, an equivalence and, where the data
+ * are insufficient for a verdict, a ratio within the noise floor; outside it the tone is that of the
+ * ratio, and `plain` for a metric without a better side.
  */
 export function cellVerdict(
   cell: Cell,
-  better: Better,
+  better: Better | undefined,
   floor: NoiseFloor | undefined,
 ): CellVerdict {
   const { ratio, comparison } = cell
   if (ratio === undefined || ratio === null) return { tone: 'plain', significant: false }
   if (!comparison) return { tone: 'baseline', significant: false }
-  const kind = comparison.verdict.kind
-  if (kind === 'no difference shown') return { tone: 'unclear', significant: false }
-  if (kind === 'faster' || kind === 'slower') {
-    return { tone: kind === 'faster' ? 'better' : 'worse', significant: true }
-  }
-  if (ratio === 1 || (floor && insideBand(ratio, floor)))
+  const { verdict } = comparison
+  if (better === undefined) return { tone: 'plain', significant: isSignificant(verdict) }
+  if (isSignificant(verdict))
+    return { tone: verdict.kind === better ? 'better' : 'worse', significant: true }
+  const isTested = verdict.kind === 'not-significant' || verdict.kind === 'equivalent'
+  if (isTested || ratio === 1 || (floor && insideBand(ratio, floor)))
     return { tone: 'unclear', significant: false }
   return { tone: ratio > 1 === (better === 'higher') ? 'better' : 'worse', significant: false }
 }
@@ -40,41 +43,65 @@ export function heatOf(ratio: number, { tone }: CellVerdict): number {
   return tone === 'better' ? step : -step
 }
 
-/** `1.83× (1.71–1.90), p = 0.008, faster`: a ratio with its interval, p and verdict. */
+/** `1.83× (1.71–1.90, 97 %), p = 0.008, higher`: a ratio with its interval and coverage, adjusted p and verdict. */
 export function comparisonText({ ratio, comparison }: Cell): string {
   if (ratio === undefined || ratio === null) return 'no baseline'
   const times = `${ratio.toFixed(2)}×`
   if (!comparison) return times
-  const { low, high, p, verdict } = comparison
-  const interval = low === null || high === null ? '' : ` (${low.toFixed(2)}–${high.toFixed(2)})`
-  const chance = p === null || verdict.kind === 'too few runs' ? '' : `, p = ${p.toFixed(3)}`
-  return `${times}${interval}${chance}, ${verdictText(verdict)}`
+  const { interval, verdict, pAdjusted, n } = comparison
+  const range = interval && Math.min(...n) > 1 ? ` (${intervalText(interval)})` : ''
+  const isUntested = verdict.kind === 'insufficient' || verdict.kind === 'single'
+  const chance = pAdjusted === null || isUntested ? '' : `, p = ${pText(pAdjusted)}`
+  return `${times}${range}${chance}, ${verdictText(verdict)}`
 }
 
-/** Notes on the noise of ratios. */
-export function noiseNotes(
+/** Notes on the ratios: what their intervals cover, how many were tested, and the correction for many comparisons. */
+export function ratioNotes(
   cells: readonly Cell[],
   floor: NoiseFloor | undefined,
 ): readonly string[] {
   const compared = cells.flatMap(({ ratio, comparison }) =>
     typeof ratio === 'number' && comparison ? [comparison] : [],
   )
-  const untested = compared.filter(({ verdict }) => verdict.kind === 'too few runs')
-  const notes: string[] = []
-  if (floor && untested.length > 0) {
-    const percent = ((floor.band - 1) * 100).toFixed(1)
-    notes.push(
-      `Noise floor ${percent} %: 95 % of ${String(floor.pairs)} pairs of identical runs at ${String(floor.samples)} points; smaller differences are grey.`,
-    )
-  }
-  if (untested.length > 0) {
-    const needed = Math.max(
-      ...untested.flatMap(({ verdict }) => ('needed' in verdict ? [verdict.needed] : [])),
-    )
-    const tested = compared.length - untested.length
-    const count =
-      tested === 0 ? 'No ratio has' : `${String(tested)} of ${String(compared.length)} ratios have`
-    notes.push(`${count} enough runs for a test: ${String(needed)} per side needed.`)
-  }
-  return notes
+  return [...untestedNotes(compared, floor), ...coverageNotes(compared), ...familyNotes(compared)]
+}
+
+function untestedNotes(
+  compared: readonly Comparison[],
+  floor: NoiseFloor | undefined,
+): readonly string[] {
+  const untested = compared.filter(
+    ({ verdict: { kind } }) => kind === 'insufficient' || kind === 'single',
+  )
+  if (untested.length === 0) return []
+  const needed = untested.flatMap(({ verdict }) => ('needed' in verdict ? [verdict.needed] : []))
+  const most = needed.reduce((larger, value) => Math.max(larger, value), 0)
+  const count =
+    untested.length === compared.length
+      ? 'No difference'
+      : `Only ${String(compared.length - untested.length)} of ${String(compared.length)} differences`
+  const reason = most > 0 ? `${String(most)} replicates per side are needed` : 'single runs'
+  const floorText = floor
+    ? [
+        `Noise floor ${((floor.band - 1) * 100).toFixed(1)} %: 95 % of ${String(floor.pairs)} pairs of identical runs at ${String(floor.samples)} points lie within it; smaller differences are grey.`,
+      ]
+    : []
+  return [`${count} can be tested: ${reason}.`, ...floorText]
+}
+
+function coverageNotes(compared: readonly Comparison[]): readonly string[] {
+  const intervals = compared.flatMap(({ interval, n }) =>
+    interval && Math.min(...n) > 1 ? [interval] : [],
+  )
+  if (intervals.length === 0) return []
+  const texts = [...new Set(intervals.map(coverageText))].toSorted()
+  const maximum = intervals.some(({ maximum }) => maximum) ? ', the maximum for so few' : ''
+  return [`Intervals (Hodges–Lehmann) cover the ratio with ${texts.join(', ')}${maximum}.`]
+}
+
+function familyNotes(compared: readonly Comparison[]): readonly string[] {
+  const family = compared[0]?.family ?? 1
+  return family > 1
+    ? [`p is adjusted for ${String(family)} comparisons (Holm); significant: below 0.05.`]
+    : []
 }

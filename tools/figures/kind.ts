@@ -72,5 +72,5 @@ export function medianOfRuns(metric: string): string {
 
 /** `how` of kinds that show ratios. */
 export function ratioOfMedians(): string {
-  return 'A ratio is contender ÷ baseline, each the median of its runs; its interval is the 95 % bootstrap interval of the ratio of medians.'
+  return 'A ratio is contender ÷ baseline, each the median of its runs; its interval (Hodges–Lehmann) is that of the exact rank test and is printed with the coverage that it attains.'
 }

@@ -34,7 +34,7 @@ export function nestedGrid(
     const summary = summarise(means)
     if (!summary || cell.value === null) return cell
     const { median, low, high, n } = summary
-    return { ...cell, values: means, value: median, low, high, n }
+    return { ...cell, values: means, replicates: means, value: median, low, high, n }
   }
   const cells = grid.cells.map(outer)
   // Nested keys are meant to vary inside a cell.

@@ -10,6 +10,7 @@ import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import type { Diagnostic, Run } from '../model.ts'
 import { assemble } from './assemble.ts'
 import type { PlacedSource } from './placed-source.ts'
+import { withReplicate } from './replicate.ts'
 import { readSources } from './read-sources.ts'
 import { readingCache } from './reading-cache.ts'
 
@@ -52,7 +53,9 @@ export async function readArchive(
   await saved
   return {
     ...files,
-    runs: runs.map((run) => withMetricRoles(run, metrics)),
+    runs: runs.map((run) =>
+      withReplicate(withMetricRoles(run, metrics), files.page.slug, files.page.replicate),
+    ),
     diagnostics: [...files.diagnostics, ...diagnostics].toSorted(byPlace),
   }
 }

@@ -5,8 +5,8 @@ import { bounds } from '../bounds.ts'
 import type { Call } from '../call.ts'
 import { comparedCells } from '../cells.ts'
 import { claimCells, pointKeys } from '../claim-cells.ts'
-import { reportVerdict, verdictText } from '../claim-problems.ts'
-import { claimVerdict, claimVerdicts } from '../outcome.ts'
+import { matchText, reportVerdict, supportText } from '../claim-problems.ts'
+import { cellOutcome, claimVerdict, claimVerdicts } from '../outcome.ts'
 import { choice, sidesParameters, text, whole } from '../parameters.ts'
 import type { ShortcodeKind, Statement } from '../shortcode-kind.ts'
 import { comparedSides } from '../sides.ts'
@@ -19,7 +19,7 @@ const schema = z.strictObject({
   0: text.optional(),
   /** The bounds, where the sentence does not state them. */
   is: text.optional(),
-  /** The fewest runs a side that support a claim. */
+  /** Without effect, because both marks state n; accepted because the ids of published claims derive from it. */
   runs: whole.optional(),
   expect: choice(claimVerdicts).optional(),
   reason: text.optional(),
@@ -30,8 +30,6 @@ type Parameters = z.output<typeof schema>
 
 export const claim: ShortcodeKind<typeof schema> = { name: 'claim', schema, evaluate }
 
-// Single runs support nothing; an author who has no others writes `runs=1`, which the page shows next to the verdict.
-const usualRuns = 2
 // The ratio of "within noise" where no repeats state it.
 const usualBand = 1.05
 
@@ -61,25 +59,28 @@ function evaluatedClaim(parameters: Parameters, call: Call): StatedClaim | undef
     baseline,
     contender,
     over: pointKeys(runs, [where, over], [baseline, contender], parameters.over !== undefined),
-    ...(better === undefined ? {} : { better }),
   })
   call.reportMixed(mixed)
   if (cells.length === 0) {
     call.report('empty', 'No run passes baseline and contender')
     return undefined
   }
-  const details = claimCells(cells, metric, read, parameters.runs ?? usualRuns, call)
-  const verdict = claimVerdict(details.map(({ outcome }) => outcome))
-  const holding = details.filter(({ outcome }) => outcome === 'holds').length
+  const details = claimCells(cells, metric, read, call)
+  const of = details.length
+  const marks = {
+    matches: { cells: details.filter(({ outcome }) => outcome === 'matches').length, of },
+    supported: { cells: details.filter(({ isSupported }) => isSupported).length, of },
+    details,
+  }
   const sizes = cells.map(({ comparison: { n } }) => Math.min(...n))
   return {
     id: call.id,
     call: call.text,
     text: sentence,
-    verdict,
-    verdictText: verdictText(verdict, holding, details.length),
-    cells: details.length,
-    holding,
+    verdict: claimVerdict(cells.map((cell) => cellOutcome(cell, read))),
+    ...marks,
+    matchText: matchText(marks),
+    supportText: supportText(marks),
     read: read.text,
     metric: { name: metric, title },
     baseline: parameters.baseline,
@@ -95,8 +96,7 @@ function evaluatedClaim(parameters: Parameters, call: Call): StatedClaim | undef
     fewest: Math.min(...sizes),
     ...expectation(parameters, call),
     ...correction(parameters, call),
-    notes: [...confounders, ...singleRuns(sizes)],
-    details,
+    notes: [...confounders, ...familyNote(cells[0]?.comparison.family ?? 1)],
   }
 }
 
@@ -124,12 +124,10 @@ function correction(
   return {}
 }
 
-function singleRuns(sizes: readonly number[]): readonly string[] {
-  const single = sizes.filter((n) => n === 1).length
-  if (single === 0) return []
-  return [
-    single === sizes.length
-      ? 'Single runs: no estimate of noise.'
-      : `${String(single)} of ${String(sizes.length)} cells have a single run per side.`,
-  ]
+function familyNote(family: number): readonly string[] {
+  return family > 1
+    ? [
+        `Each p is adjusted for the ${String(family)} testable cells of the claim (Holm); significant: below 0.05.`,
+      ]
+    : []
 }

@@ -1,7 +1,7 @@
 // `count`: how many runs, cells or texts of a key there are, or how many runs a difference needs.
 import { coefficientOfVariation } from '../../analysis/deviation.ts'
 import { label } from '../../analysis/label.ts'
-import { runsToSee } from '../../analysis/runs-needed.ts'
+import { mostRepeats, repeatsNeeded } from '../../analysis/power.ts'
 import * as z from '../../schema.ts'
 import type { Call } from '../call.ts'
 import {
@@ -123,9 +123,11 @@ function runsNeeded(
   }
   const squares = shares.reduce((sum, share) => sum + share ** 2, 0)
   const variation = Math.sqrt(squares / shares.length)
+  const needed = repeatsNeeded(1 + Number(change) / 100, variation)
+  const unit = parameters.unit ?? 'runs'
   return {
-    text: printed(runsToSee(Number(change) / 100, variation), parameters.unit, ['runs', 'runs']),
-    how: `runs per side to detect ${change} % with 80 % power at a significance level of 5 %; CV of these runs ${(100 * variation).toFixed(1)} %`,
+    text: withNamedUnit(needed === undefined ? `more than ${mostRepeats}` : String(needed), unit),
+    how: `runs per side with which the rank test detects ${change} % in 80 % of simulated experiments at a significance level of 5 %; CV of these runs ${(100 * variation).toFixed(1)} %`,
     evidence: firstFile(call, chosen.runs),
   }
 }

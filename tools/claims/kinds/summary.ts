@@ -29,7 +29,6 @@ function evaluate(parameters: Parameters, call: Call): Statement | undefined {
     baseline,
     contender,
     over: [...new Set(named)].filter((key) => !own.has(key)),
-    ...(better === undefined ? {} : { better }),
   })
   call.reportMixed(mixed)
   const lines = summaryLines(cells, x, better === 'lower', call.context)

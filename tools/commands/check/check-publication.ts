@@ -35,9 +35,10 @@ export async function checkPublication(options: CheckOptions, output: Output): P
   if (options.json === true) output.data(`${JSON.stringify({ claims, diagnostics })}\n`)
   else {
     for (const diagnostic of diagnostics) output.talk(`${formatDiagnostic(diagnostic)}\n`)
-    const supported = claims.filter(({ verdict }) => verdict === 'holds').length
+    const supported = claims.filter(({ verdict }) => verdict === 'supported').length
+    const matching = claims.filter(({ matches: { cells, of } }) => cells === of).length
     output.data(
-      `${String(claims.length)} claims, ${String(supported)} supported; ${String(findings.length)} findings\n`,
+      `${String(claims.length)} claims: ${String(matching)} match the data, ${String(supported)} of them statistically supported; ${String(findings.length)} findings\n`,
     )
   }
   return findings.length > 0 ? 1 : 0

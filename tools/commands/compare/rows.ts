@@ -1,11 +1,11 @@
 // A pair of cells as `compare` prints it: a row of the table, or a JSON object.
 import { formatNumber } from '../../analysis/format-number.ts'
 import { label } from '../../analysis/label.ts'
-import { pairRatioRange } from '../../analysis/pair-ratio-range.ts'
-import { magnitudeOf, realAndLarge } from '../../analysis/magnitude.ts'
+import { effectSizeOf } from '../../analysis/effect-size.ts'
 import { medianInterval } from '../../analysis/median-interval.ts'
 import type { Pair } from '../../analysis/side-by-side.ts'
-import { verdictText } from '../../analysis/verdict.ts'
+import { isSignificant, verdictText } from '../../analysis/verdict.ts'
+import { coverageText, pText } from '../../analysis/verdict-text.ts'
 import type { Vocabulary } from '../../analysis/vocabulary.ts'
 
 type Side = Pair['baseline']
@@ -18,8 +18,19 @@ export function comparisonHeader(
   baseline: string,
   contender: string,
 ): readonly string[] {
-  const sides = [baseline, '±', contender, '±', 'change', 'ratio', '95 %', 'p', 'n']
-  return [keys.join(', ') || 'all', ...sides, 'verdict', 'significant? effect size']
+  const sides = [
+    baseline,
+    '±',
+    contender,
+    '±',
+    'change',
+    'ratio',
+    'interval',
+    'coverage',
+    'adjusted p',
+    'n',
+  ]
+  return [keys.join(', ') || 'all', ...sides, 'verdict', 'effect size']
 }
 
 /**
@@ -31,7 +42,7 @@ export function comparisonRow(
   metric: string,
   vocabulary: Vocabulary,
 ): readonly string[] {
-  const { ratio, low, high, p, n, verdict } = comparison
+  const { ratio, interval, pAdjusted, n, verdict } = comparison
   const sideTexts = (cell: Side): readonly [string, string] =>
     !cell || cell.value === null
       ? [cell?.status ?? 'not run', '']
@@ -46,11 +57,12 @@ export function comparisonRow(
     ...sideTexts(contender),
     changeText(comparison),
     ratio === null ? '' : ratio.toFixed(2),
-    low === null || high === null ? '' : `${low.toFixed(2)}–${high.toFixed(2)}`,
-    p === null ? '' : p.toFixed(3),
+    interval ? `${interval.low.toFixed(2)}–${interval.high.toFixed(2)}` : '',
+    interval ? coverageText(interval) : '',
+    pAdjusted === null ? '' : pText(pAdjusted),
     `${String(n[0])}+${String(n[1])}`,
     verdictText(verdict),
-    realAndLarge(comparison, baseline?.values ?? [], contender?.values ?? []),
+    effectSizeOf(ratio) ?? '',
   ]
 }
 
@@ -63,7 +75,7 @@ export function comparisonNotes(pairs: readonly Pair[]): readonly string[] {
   const warned = sides.filter(({ warnings }) => warnings.length > 0)
   const [example] = warned
   return [
-    ...(hasSmallSample ? ['∞: fewer than 6 runs, no 95 % interval of the median'] : []),
+    ...(hasSmallSample ? ['∞: fewer than 6 runs, too few for an interval of the median'] : []),
     ...(example
       ? [
           `▲: ${String(warned.length)} ${warned.length === 1 ? 'value has' : 'values have'} a warning, such as: ${example.warnings[0] ?? ''}`,
@@ -77,8 +89,7 @@ export function comparisonRecord(
   { fields, baseline, contender, comparison }: Pair,
   metric: string,
 ): unknown {
-  const { ratio, low, high, p, n, verdict, warnings } = comparison
-  const luck = pairRatioRange(baseline?.values ?? [], contender?.values ?? [])
+  const { ratio, interval, p, pAdjusted, family, n, verdict, warnings } = comparison
   return {
     fields,
     metric,
@@ -86,15 +97,15 @@ export function comparisonRecord(
     baseline: sideRecord(baseline),
     contender: sideRecord(contender),
     ratio,
-    ratioLow: low,
-    ratioHigh: high,
     change: changeText(comparison),
-    luckLow: luck?.low ?? null,
-    luckHigh: luck?.high ?? null,
+    verdict: verdict.kind,
+    effectSize: effectSizeOf(ratio) ?? null,
+    interval: interval ? [interval.low, interval.high] : null,
+    coverage: interval?.coverage ?? null,
+    replicates: n,
     p,
-    n,
-    verdict: verdictText(verdict),
-    magnitude: magnitudeOf(ratio) ?? null,
+    pAdjusted,
+    family,
     warnings,
   }
 }
@@ -105,7 +116,8 @@ function sideRecord(cell: Side): unknown {
   const interval = medianInterval(values, level)
   return {
     value,
-    interval: interval ? { low: interval.low, high: interval.high } : null,
+    interval: interval ? [interval.low, interval.high] : null,
+    coverage: interval?.coverage ?? null,
     low,
     high,
     n,
@@ -127,7 +139,7 @@ function plusMinus({ value, values }: NonNullable<Side>): string {
 // −5.73 %, or ~ if it is not significant.
 function changeText({ ratio, verdict }: Pair['comparison']): string {
   if (ratio === null) return ''
-  if (verdict.kind === 'no difference shown' || verdict.kind === 'too few runs') return '~'
+  if (!isSignificant(verdict)) return '~'
   const percent = (ratio - 1) * 100
   return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(2)} %`
 }

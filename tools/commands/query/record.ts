@@ -1,8 +1,8 @@
 import type { Comparison } from '../../analysis/compare.ts'
 import type { Cell } from '../../analysis/projection.ts'
-import { verdictText } from '../../analysis/verdict.ts'
+import { effectSizeOf } from '../../analysis/effect-size.ts'
 
-/** Converts a cell to the object that `query --format json` prints. */
+/** Converts a cell to the object that `query --format json` and `ndjson` print. */
 export function cellRecord({ runs, comparison, ...cell }: Cell): unknown {
   const { fields, metric, value, unit, n, low, high, ratio, baseline, status, reason } = cell
   return {
@@ -23,14 +23,23 @@ export function cellRecord({ runs, comparison, ...cell }: Cell): unknown {
   }
 }
 
-function comparisonRecord(comparison: Comparison | undefined): Readonly<Record<string, unknown>> {
+/** The comparison of a cell as JSON; nothing for a cell without one. */
+export function comparisonRecord(
+  comparison: Comparison | undefined,
+): Readonly<Record<string, unknown>> {
   if (!comparison) return {}
-  const { low, high, p, verdict, warnings } = comparison
+  const { ratio, interval, p, pAdjusted, family, n, verdict, warnings } = comparison
   return {
-    ratioLow: low,
-    ratioHigh: high,
+    verdict: verdict.kind,
+    ...('margin' in verdict ? { margin: verdict.margin } : {}),
+    ...('needed' in verdict ? { replicatesNeeded: verdict.needed } : {}),
+    effectSize: effectSizeOf(ratio) ?? null,
+    interval: interval ? [interval.low, interval.high] : null,
+    coverage: interval?.coverage ?? null,
+    replicates: n,
     p,
-    verdict: verdictText(verdict),
+    pAdjusted,
+    family,
     comparisonWarnings: warnings,
   }
 }

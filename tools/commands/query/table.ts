@@ -74,16 +74,26 @@ function numberText(cell: Cell | undefined, value: number | null | undefined): s
   return value === undefined || value === null ? (cell?.status ?? '') : String(value)
 }
 
-const comparisonHeaders = ['ratio', 'ratio low', 'ratio high', 'p', 'verdict']
+const comparisonHeaders = [
+  'ratio',
+  'ratio low',
+  'ratio high',
+  'coverage',
+  'p',
+  'adjusted p',
+  'verdict',
+]
 
 function comparisonTexts(cell: Cell | undefined): readonly string[] {
   const { ratio, comparison } = cell ?? {}
   const number = (value: number | null | undefined): string => String(value ?? '')
   return [
     number(ratio),
-    number(comparison?.low),
-    number(comparison?.high),
+    number(comparison?.interval?.low),
+    number(comparison?.interval?.high),
+    number(comparison?.interval?.coverage),
     number(comparison?.p),
+    number(comparison?.pAdjusted),
     comparison ? verdictText(comparison.verdict) : '',
   ]
 }

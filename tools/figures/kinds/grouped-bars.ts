@@ -6,7 +6,7 @@ import type { FigureContext } from '../context.ts'
 import type { BarsDrawing } from '../figure.ts'
 import { cellsOf, evidenceOf, frameOf, gridOf, nameOf, seriesOf } from '../grid.ts'
 import { rowAxis } from '../row-axis.ts'
-import { noiseNotes, cellVerdict } from '../cell-verdict.ts'
+import { ratioNotes, cellVerdict } from '../cell-verdict.ts'
 import { absoluteTable } from '../tables.ts'
 import { ratioOfMedians, type FigureContent, type FigureKind } from '../kind.ts'
 import { fenceSchema, side, texts } from '../options.ts'
@@ -38,7 +38,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   const frame = frameOf(request, context, grid, {
     contrast: request.series,
     whiskers: true,
-    notes: noiseNotes(grid.cells, floor),
+    notes: ratioNotes(grid.cells, floor),
   })
   const { base, label: baseLabel, isWord } = baseColumn(grid, baseline, series)
   const names = grid.rows.map((row) => nameOf(row, request.row, request.labels, vocabulary))

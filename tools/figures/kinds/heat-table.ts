@@ -4,7 +4,7 @@ import { noiseFloor } from '../../analysis/noise-floor.ts'
 import { baseColumn } from '../base-column.ts'
 import type { FigureContext } from '../context.ts'
 import { cellsOf, evidenceOf, frameOf, gridOf, nameOf, seriesOf } from '../grid.ts'
-import { noiseNotes, cellVerdict } from '../cell-verdict.ts'
+import { ratioNotes, cellVerdict } from '../cell-verdict.ts'
 import { absoluteTable, ratioTable } from '../tables.ts'
 import { ratioOfMedians, type FigureContent, type FigureKind } from '../kind.ts'
 import { fenceSchema, side, text, texts } from '../options.ts'
@@ -44,7 +44,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     whiskers: false,
     notes: [
       'Blue: better; orange: worse; depth: size of the difference; bold: significant.',
-      ...noiseNotes(grid.cells, floor),
+      ...ratioNotes(grid.cells, floor),
     ],
   })
   const { base, label: baseLabel, isWord } = baseColumn(grid, request.baseline, series)

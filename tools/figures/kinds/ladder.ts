@@ -1,7 +1,7 @@
 // One workload over all releases: each relative to the previous one, with the largest change.
 import type * as z from '../../schema.ts'
 import { formatNumber } from '../../analysis/format-number.ts'
-import { compare } from '../../analysis/compare.ts'
+import { compare, compareFamily, type Comparison } from '../../analysis/compare.ts'
 import type { Cell } from '../../analysis/projection.ts'
 import { verdictText } from '../../analysis/verdict.ts'
 import type { FigureContext } from '../context.ts'
@@ -12,15 +12,12 @@ import { absoluteTable } from '../tables.ts'
 import { ratioOfMedians, type FigureContent, type FigureKind } from '../kind.ts'
 import { fenceSchema, texts } from '../options.ts'
 
-// The seed of every interval of a ratio, as in projections.
-const seed = 1
-
 interface Step {
   readonly from: string
   readonly to: string
   readonly ratio: number
   readonly index: number
-  /** `−16 % (slower)`. */
+  /** `−16 % (lower)`. */
   readonly change: string
 }
 
@@ -51,8 +48,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   const series = [{ ...column, label: vocabulary.metric(request.metric).title }]
   const names = grid.rows.map((row) => nameOf(row, request.row, request.labels, vocabulary))
   const cells = grid.rows.map((row) => grid.at(row, {}))
-  const { better } = vocabulary.metric(request.metric)
-  const steps = stepsOf(cells, names, better)
+  const steps = stepsOf(cells, names)
   const largest = steps.reduce<Step | undefined>(
     (most, step) => (!most || size(step) > size(most) ? step : most),
     undefined,
@@ -114,31 +110,25 @@ function build(request: Request, context: FigureContext): FigureContent {
   }
 }
 
-function stepsOf(
-  cells: readonly (Cell | undefined)[],
-  names: readonly string[],
-  better: 'higher' | 'lower' | undefined,
-): readonly Step[] {
-  const steps: Step[] = []
+function stepsOf(cells: readonly (Cell | undefined)[], names: readonly string[]): readonly Step[] {
+  const compared: { before: number; index: number; comparison: Comparison }[] = []
   let before: number | undefined
   cells.forEach((cell, index) => {
     if (!cell || cell.value === null) return
     const base = before === undefined ? undefined : cells[before]
     if (base && before !== undefined) {
-      const compared = compare(base.values, cell.values, { seed, ...(better ? { better } : {}) })
-      if (compared.ratio !== null && compared.ratio > 0) {
-        steps.push({
-          from: names[before] ?? '',
-          to: names[index] ?? '',
-          ratio: compared.ratio,
-          index,
-          change: `${percent(compared.ratio)} (${verdictText(compared.verdict)})`,
-        })
-      }
+      const comparison = compare(base.replicates, cell.replicates)
+      compared.push({ before, index, comparison })
     }
     before = index
   })
-  return steps
+  const family = compareFamily(compared.map(({ comparison }) => comparison))
+  return compared.flatMap(({ before: from, index }, step): readonly Step[] => {
+    const { ratio = null, verdict } = family[step] ?? {}
+    if (ratio === null || ratio <= 0 || !verdict) return []
+    const change = `${percent(ratio)} (${verdictText(verdict)})`
+    return [{ from: names[from] ?? '', to: names[index] ?? '', ratio, index, change }]
+  })
 }
 
 function stepTable(table: Figure['table'], steps: readonly Step[]): Figure['table'] {

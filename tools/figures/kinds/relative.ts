@@ -1,12 +1,13 @@
 // Ratios to a baseline as dots with their intervals, around 1.
 import type * as z from '../../schema.ts'
 import { noiseFloor } from '../../analysis/noise-floor.ts'
+import type { Cell } from '../../analysis/projection.ts'
 import { baseColumn } from '../base-column.ts'
 import type { FigureContext } from '../context.ts'
 import type { DotMark, Figure } from '../figure.ts'
 import { cellsOf, evidenceOf, frameOf, gridOf, nameOf, seriesOf } from '../grid.ts'
 import { rowAxis, rowLabels } from '../row-axis.ts'
-import { noiseNotes, comparisonText, cellVerdict } from '../cell-verdict.ts'
+import { ratioNotes, comparisonText, cellVerdict } from '../cell-verdict.ts'
 import { absoluteTable } from '../tables.ts'
 import { ratioOfMedians, type FigureContent, type FigureKind } from '../kind.ts'
 import { fenceSchema, side, texts } from '../options.ts'
@@ -36,8 +37,8 @@ function build(request: Request, context: FigureContext): FigureContent {
     contrast: request.series,
     whiskers: false,
     notes: [
-      ...noiseNotes(grid.cells, floor),
-      'Whiskers: 95 % interval of the ratio of medians, with two or more runs per side. Filled marks: significant.',
+      'Whiskers: interval of the ratio. Filled marks: significant.',
+      ...ratioNotes(grid.cells, floor),
     ],
   })
   const names = grid.rows.map((row) => nameOf(row, request.row, request.labels, vocabulary))
@@ -54,8 +55,7 @@ function build(request: Request, context: FigureContext): FigureContent {
         {
           series: index,
           value: cell.ratio ?? null,
-          low: cell.comparison?.low ?? null,
-          high: cell.comparison?.high ?? null,
+          ...whiskers(cell),
           tone,
           text: `${
             cell.ratio
@@ -115,6 +115,11 @@ function build(request: Request, context: FigureContext): FigureContent {
     ),
     evidence: evidence.list,
   }
+}
+
+function whiskers({ comparison }: Cell): Pick<DotMark, 'low' | 'high'> {
+  const { low = null, high = null } = comparison?.interval ?? {}
+  return { low, high }
 }
 
 // Two decimals; a third where a significant difference would print as 1.00.

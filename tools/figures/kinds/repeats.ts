@@ -4,6 +4,7 @@ import { coefficientOfVariation } from '../../analysis/deviation.ts'
 import { formatNumber } from '../../analysis/format-number.ts'
 import { mean } from '../../analysis/mean.ts'
 import { medianInterval } from '../../analysis/median-interval.ts'
+import { coverageText } from '../../analysis/verdict-text.ts'
 import type { Cell } from '../../analysis/projection.ts'
 import type { FigureContext } from '../context.ts'
 import type { DotMark, FigureTable, TableCell } from '../figure.ts'
@@ -42,15 +43,24 @@ function build(request: Request, context: FigureContext): FigureContent {
   const cells = grid.rows.map((row) => grid.at(row, {}))
   const groups = grid.rows.map(nestedOf)
   const outer = request.nested.map((key) => vocabulary.key(key).title).join(', ')
-  const few = cells.some((cell) => cell && cell.n > 0 && !medianInterval(cell.values, level))
+  const intervals = cells.flatMap((cell) =>
+    cell && cell.n > 0 ? [medianInterval(cell.values, level)] : [],
+  )
+  const coverages = new Set(
+    intervals.flatMap((interval) => (interval ? [coverageText(interval)] : [])),
+  )
+  const few = intervals.includes(undefined)
   const zoomed = isNarrow(cells)
   const frame = frameOf(request, context, grid, {
     contrast: Object.keys(request.baseline ?? {}),
     whiskers: false,
     notes: [
       outer === ''
-        ? 'Dots: runs. Tick: median. Shade: 95 % interval of the median.'
-        : `Dots: runs. n counts means per ${outer}. Tick: median of the means. Shade: its 95 % interval.`,
+        ? 'Dots: runs. Tick: median.'
+        : `Dots: runs. n counts means per ${outer}. Tick: median of the means.`,
+      ...(coverages.size > 0
+        ? [`Shade: interval of the median, which covers it with ${[...coverages].join(', ')}.`]
+        : []),
       ...(few
         ? [`Fewer than 6 ${outer === '' ? 'runs' : 'means'}: the shade is the range (min–max).`]
         : []),

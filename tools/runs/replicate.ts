@@ -1,0 +1,20 @@
+// The replicate that a run belongs to: the restart of the server that it shares with other runs.
+import type { Run } from '../model.ts'
+
+/** The key whose texts number restarts, where the archive page does not name another one with `replicate:`. */
+export const restartKey = 'restart'
+
+// Fields in which runs of one restart may differ.
+const withinRestart: ReadonlySet<string> = new Set(['repeat', 'workload', 'threads'])
+
+/**
+ * The run with its replicate, a text that all runs of the archive `slug` share that were measured between the same two
+ * restarts; unchanged where it has no text for `key`: each such run is a replicate itself.
+ */
+export function withReplicate(run: Run, slug: string, key = restartKey): Run {
+  if (!run.fields[key]) return run
+  const shared = Object.entries(run.fields)
+    .filter(([name]) => !withinRestart.has(name))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return { ...run, replicate: JSON.stringify([slug, ...shared]) }
+}
