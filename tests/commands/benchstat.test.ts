@@ -146,5 +146,6 @@ function linesOf(csv: string): readonly Line[] {
 
 function interval({ value, interval: ends }: Side): string {
   if (!ends) return '∞'
-  return `${((100 * Math.max(value - ends.low, ends.high - value)) / value).toFixed(0)}%`
+  const [low, high] = ends
+  return `${((100 * Math.max(value - low, high - value)) / value).toFixed(0)}%`
 }

@@ -37,7 +37,14 @@ export function cellOutcome(pair: Pair, bounds: Bounds): CellOutcome {
   const supported = outcome === 'matches' && isSupported(pair, bounds)
   return supported
     ? { outcome, supported }
-    : { outcome, supported, reason: verdictText(comparison.verdict) }
+    : { outcome, supported, reason: unsupportedReason(comparison, bounds) }
+}
+
+function unsupportedReason({ verdict, interval }: Pair['comparison'], { side }: Bounds): string {
+  if (side === 'above' || side === 'below' || verdict.kind === 'single') return verdictText(verdict)
+  return interval && isWithin(interval, 0, Infinity)
+    ? 'the interval of the ratio exceeds the claimed range'
+    : 'insufficient data: 3 per side needed'
 }
 
 function outcomeOf(
