@@ -1,11 +1,13 @@
 // Simulated coverage of the intervals, error rate of the tests, and power: the table of docs/statistics.md.
 //
 //   npm run bench -- statistics [SIMULATIONS]
-import { holm } from '../../tools/analysis/holm.ts'
-import { mannWhitney } from '../../tools/analysis/mann-whitney.ts'
+import { medianSorted } from 'simple-statistics'
+import { compare, compareFamily } from '../../tools/analysis/compare.ts'
 import { medianInterval } from '../../tools/analysis/median-interval.ts'
 import { detectableShift } from '../../tools/analysis/power.ts'
 import { randomFrom } from '../../tools/analysis/random.ts'
+import { predictedRatio } from '../../tools/analysis/recurrence.ts'
+import { isSignificant } from '../../tools/analysis/verdict.ts'
 import { cumulativeU } from '../../tools/analysis/rank-distribution.ts'
 import { ratioInterval } from '../../tools/analysis/ratio-interval.ts'
 import { normalFrom } from '../analysis/random-normal.ts'
@@ -110,19 +112,51 @@ for (const [name, { draw, median }] of Object.entries(distributions)) {
 console.log(`largest deviation: ${percent(worstMedian)} points\n`)
 
 console.log(
-  'wrong verdicts where nothing differs, %: one comparison; a family of 12, corrected by Holm',
+  'coverage of the noise band of a figure of recurrence: ratios of two medians of three new runs, %',
 )
 for (const [name, { draw }] of Object.entries(distributions)) {
-  const rates = [4, 6, 10].map((n) => {
+  const rounds = Math.ceil(simulations / 100)
+  const row = [10, 18, 24, 48].map((identical) => {
+    let covered = 0
+    for (let index = 0; index < rounds; index++) {
+      const band = predictedRatio(draw(identical), 3, 3)
+      const ratio =
+        medianSorted(draw(3).sort((a, b) => a - b)) / medianSorted(draw(3).sort((a, b) => a - b))
+      if (band && ratio >= band.low && ratio <= band.high) covered++
+    }
+    return `${String(identical)} runs ${percent(covered / rounds)}`
+  })
+  console.log(`${name.padEnd(20)} ${row.join('   ')}`)
+}
+
+console.log('\nwrong verdicts where nothing differs, %: of one comparison; in a family of 12')
+let worstFamily = 0
+for (const [name, { draw }] of Object.entries(distributions)) {
+  const rates = [3, 4, 6, 7, 8, 10, 20].map((n) => {
     let single = 0
     let family = 0
     const families = Math.ceil(simulations / 12)
     for (let index = 0; index < families; index++) {
-      const ps = Array.from({ length: 12 }, () => mannWhitney(draw(n), draw(n))?.p ?? 1)
-      single += ps.filter((p) => p < 0.05).length
-      if (holm(ps).some((p) => p < 0.05)) family++
+      const comparisons = Array.from({ length: 12 }, () => compare(draw(n), draw(n)))
+      single += comparisons.filter(({ verdict }) => isSignificant(verdict)).length
+      if (compareFamily(comparisons).some(({ verdict }) => isSignificant(verdict))) family++
     }
+    worstFamily = Math.max(worstFamily, family / families)
     return `n=${String(n)} ${percent(single / families / 12)} ${percent(family / families)}`
+  })
+  console.log(`${name.padEnd(20)} ${rates.join('   ')}`)
+}
+console.log(`largest family rate: ${percent(worstFamily)} %\n`)
+
+console.log('wrong “equivalent within ±5 %” where the true ratio is 1.05, %')
+for (const [name, { draw }] of Object.entries(distributions)) {
+  const rates = [3, 4, 6, 10, 20].map((n) => {
+    let wrong = 0
+    for (let index = 0; index < simulations; index++) {
+      const contender = draw(n).map((value) => value * 1.05)
+      if (compare(draw(n), contender).verdict.kind === 'equivalent') wrong++
+    }
+    return `n=${String(n)} ${percent(wrong / simulations)}`
   })
   console.log(`${name.padEnd(20)} ${rates.join('   ')}`)
 }
