@@ -52,7 +52,9 @@ export function comparisonText({ ratio, comparison }: Cell): string {
   const range = interval && Math.min(...n) > 1 ? ` (${intervalText(interval)})` : ''
   const isUntested = verdict.kind === 'insufficient' || verdict.kind === 'single'
   const chance = pAdjusted === null || isUntested ? '' : `, p = ${pText(pAdjusted)}`
-  return `${times}${range}${chance}, ${verdictText(verdict)}`
+  // The note says how many replicates are needed.
+  const text = verdict.kind === 'insufficient' ? 'insufficient data' : verdictText(verdict)
+  return `${times}${range}${chance}, ${text}`
 }
 
 /** Notes on the ratios: what their intervals cover, how many were tested, and the correction for many comparisons. */
