@@ -144,18 +144,20 @@ function metricText({ metric: { title, better } }: Figure): string {
 
 function claimPart(claim: StatedClaim): Part {
   const { details } = claim
-  const rows = details.map(({ label: point, baseline, contender, change, outcomeText, verdictText }) => ({
-    label: point,
-    cells: [
-      { text: baseline.text || 'none' },
-      { text: String(baseline.n) },
-      { text: contender.text || 'none' },
-      { text: String(contender.n) },
-      { text: change },
-      { text: outcomeText },
-      { text: verdictText },
-    ],
-  }))
+  const rows = details.map(
+    ({ label: point, baseline, contender, change, outcomeText, verdictText }) => ({
+      label: point,
+      cells: [
+        { text: baseline.text || 'none' },
+        { text: String(baseline.n) },
+        { text: contender.text || 'none' },
+        { text: String(contender.n) },
+        { text: change },
+        { text: outcomeText },
+        { text: verdictText },
+      ],
+    }),
+  )
   const head = ['point', 'baseline', 'n', 'contender', 'n', 'change', 'claim', 'difference']
   const align = ['left', 'right', 'right', 'right', 'right', 'right', 'left', 'left'] as const
   return {

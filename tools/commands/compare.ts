@@ -116,7 +116,12 @@ function noiseNotes(
   metric: string,
 ): readonly string[] {
   const floor = noiseFloor(runs, metric)
-  if (!floor || pairs.every(({ comparison: { verdict } }) => !('needed' in verdict || verdict.kind === 'single')))
+  if (
+    !floor ||
+    pairs.every(
+      ({ comparison: { verdict } }) => !('needed' in verdict || verdict.kind === 'single'),
+    )
+  )
     return []
   const percent = ((floor.band - 1) * 100).toFixed(1)
   return [
