@@ -4,9 +4,8 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import { quoteRedacted, redactTexts } from '../redaction/redact.ts'
 import type { Archive } from '../runs/read-archive.ts'
-import { lineJson, stableJson } from '../stable-json.ts'
 import { archiveData, type ArchiveData } from './archive-data.ts'
-import { packedFile, type PackedEntries } from './packed-file.ts'
+import type { PackedEntries } from './packed-file.ts'
 import { publishedSources } from './published-sources.ts'
 import { hostFacts, relatedRuns, runData, type HostFacts, type RunData } from './run-data.ts'
 import { seriesEntries } from './series-data.ts'
@@ -54,26 +53,4 @@ export function convertArchive(read: Archive, words: Vocabulary): ConvertedArchi
     series: seriesEntries(archive.runs, quoteRedacted(aliases)),
     metrics: words.metrics,
   }
-}
-
-/** The data files of an archive: path below the folder of data → text. */
-export function archiveFiles({
-  data,
-  runs,
-  facts,
-  series,
-  committed,
-}: ConvertedArchive): ReadonlyMap<string, string> {
-  if (committed) return committed
-  const { slug } = data
-  const lists = { runs: linesOf(runs), facts: linesOf(facts) }
-  return new Map([
-    [`archives/${slug}.json`, stableJson(data)],
-    [`runs/${slug}.json`, packedFile(slug, lists)],
-    ...(series.size > 0 ? [[`series/${slug}.json`, packedFile(slug, { series })] as const] : []),
-  ])
-}
-
-function linesOf(entries: ReadonlyMap<string, unknown>): PackedEntries {
-  return new Map([...entries].map(([id, entry]) => [id, lineJson(entry)]))
 }

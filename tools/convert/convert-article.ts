@@ -18,7 +18,6 @@ import { contentOf } from '../archive/content.ts'
 import { Source } from '../formats/reading/source.ts'
 import { redactTexts } from '../redaction/redact.ts'
 import type { Aliases } from '../redaction/aliases.ts'
-import { stableJson } from '../stable-json.ts'
 
 /** An article as converted: its files by path under `data/`, its figures, and what is wrong with it. */
 export interface ConvertedArticle {
@@ -125,22 +124,6 @@ export function convertArticle(
     ...(isStating ? { statements: redactTexts(stated.statements) } : {}),
     diagnostics,
   }
-}
-
-/** The data files of an article: path below the folder of data → text. */
-export function articleFiles({
-  summary,
-  statements,
-  figures,
-  committed,
-}: ConvertedArticle): ReadonlyMap<string, string> {
-  if (committed) return committed
-  const { slug } = summary
-  return new Map([
-    ...figures.map((figure) => [`figures/${slug}/${figure.id}.json`, stableJson(figure)] as const),
-    [`articles/${slug}.json`, stableJson(summary)],
-    ...(statements ? [[`claims/${slug}.json`, stableJson(statements)] as const] : []),
-  ])
 }
 
 function aliasesOf(archives: readonly ConvertedArchive[]): Aliases {

@@ -6,8 +6,9 @@ import { readArchivePage } from '../archive/read-archive-page.ts'
 import type { Diagnostic } from '../model.ts'
 import { failureText } from '../runs/placed-source.ts'
 import { byPlace, readArchive, type Archive, type Workspace } from '../runs/read-archive.ts'
-import { archiveFiles, type ConvertedArchive } from './convert-archive.ts'
-import { articleFiles, type ConvertedArticle } from './convert-article.ts'
+import type { ConvertedArchive } from './convert-archive.ts'
+import type { ConvertedArticle } from './convert-article.ts'
+import { archiveFiles, articleFiles } from './data-files.ts'
 import {
   currentPermalinks,
   mergeLedger,
