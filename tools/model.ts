@@ -17,6 +17,8 @@ export interface Diagnostic {
   readonly rule: string
   readonly message: string
   readonly place: Place
+  /** What to write in its place, where that is known. */
+  readonly fix?: string
   /** The stack trace of an error of the program, for `--debug`; no data file has it. */
   readonly stack?: string
 }

@@ -128,7 +128,7 @@ async function ourSite(root: string, archives: string): Promise<void> {
 }
 
 const article = `---
-title: Eleven servers, three sizes of memory
+title: Servers by size of memory
 date: 2026-06-02
 finding: Where the data do not fit into memory, the version of the server matters little; where they fit, it decides.
 engines: [mysql, percona-server, mariadb]
@@ -140,8 +140,8 @@ Three sizes of the buffer pool, eight counts of threads, eleven servers. One run
 \`\`\`figure
 kind: throughput
 id: tiers
-title: With 2 GB of memory all servers are alike, with 32 GB they are not
-subtitle: sysbench oltp_read_write, 20 × 5 M rows, 40 cores with hyper-threading
+title: With little memory all servers are alike, with much they are not
+subtitle: sysbench oltp_read_write, hyper-threading on
 archive: percona-rw-local
 metric: tps
 x: threads

@@ -59,7 +59,7 @@ function article(index: number): string {
     (workload, position) => `\`\`\`figure
 kind: throughput
 id: figure-${String(position + 1)}
-title: Five versions of MySQL, ${workload}
+title: Versions of MySQL, ${workload}
 archive: made-up
 metric: qps
 x: threads

@@ -27,7 +27,7 @@ export function writeProfileSite(root: string, frames = 400): void {
 }
 
 const archive = `---
-title: Profiles of two versions
+title: Profiles of both versions
 date: 2026-11-21
 archive:
   source: ../../../site/archives/profiles
@@ -58,7 +58,7 @@ contender: { version: '2.0' }
 \`\`\`figure
 id: one
 kind: flame
-title: Where version 1.0 spends its time
+title: Where the older version spends its time
 archive: profiles
 contender: { version: '1.0' }
 \`\`\`
@@ -75,7 +75,7 @@ contender: { version: '2.0' }
 \`\`\`figure
 id: matrix
 kind: wait-matrix
-title: Where the threads of two versions wait
+title: Where the threads of both versions wait
 archive: profiles
 row: threads
 column: version

@@ -36,7 +36,7 @@ function figure(id: string): string {
   return `\`\`\`figure
 kind: throughput
 id: ${id}
-title: The newest of twelve versions does most
+title: The newest version does most
 archive: logs
 metric: tps
 x: threads

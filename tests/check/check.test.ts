@@ -91,15 +91,15 @@ suite('benchfolio check', () => {
     assert.match(report.diagnostics[0]?.message ?? '', /4 threads \+10\.0/)
   })
 
-  test('names a number typed beside a unit, and the shortcode that prints it', (context) => {
+  test('names a number without evidence, and the shortcode that prints it', (context) => {
     const text = `${figure}\nAt 4 threads it does 3,001 per second, 10 % more than \`12 %\`. {{< count of=runs >}}.`
     const { outcome, report } = checked(context, text.replace('3,001', '3,003'))
     assert.equal(outcome.status, 1)
     assert.deepEqual(locations(report), [
-      'content/articles/report/index.md:15:4 warning check/typed',
-      'content/articles/report/index.md:15:22 warning check/typed',
-      'content/articles/report/index.md:15:40 warning check/typed',
-      'content/articles/report/index.md:15:56 warning check/typed',
+      'content/articles/report/index.md:15:4 error prose/number',
+      'content/articles/report/index.md:15:22 error prose/number',
+      'content/articles/report/index.md:15:40 error prose/number',
+      'content/articles/report/index.md:15:56 error prose/number',
     ])
     assert.match(
       report.diagnostics[0]?.message ?? '',

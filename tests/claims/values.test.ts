@@ -19,7 +19,9 @@ const cases: readonly (readonly [string, string])[] = [
     '4 threads',
   ],
   ['value field=engine', 'MySQL'],
-  ['value text="15 seconds" from="record.sh, line 13"', '15 seconds'],
+  ['value text="10 seconds" from="8.4.8/t1.r1.txt, line 24: total time"', '10 seconds'],
+  ['value text="12 hours" unsourced="the post states it"', '12 hours'],
+  ['count of=version word="two versions"', 'two versions'],
   [
     'ratio metric=tps where="threads=4" baseline="version=8.4.8" contender="version=9.7.0"',
     '1.10 times',

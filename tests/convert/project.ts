@@ -30,7 +30,7 @@ Prose.
 \`\`\`figure
 kind: throughput
 id: cores
-title: Two cores are twice one
+title: More cores do more
 archive: grid
 metric: tps
 series: cores

@@ -17,6 +17,8 @@ export interface FigureFence {
 export interface Article {
   readonly file: string
   readonly slug: string
+  /** The whole file. */
+  readonly text: string
   /** The front matter, unchecked: texts, lists and maps. */
   readonly matter: unknown
   readonly fences: readonly FigureFence[]
@@ -47,6 +49,7 @@ export function readArticle(file: string): Article {
   return {
     file,
     slug: basename(dirname(file)),
+    text,
     matter: matter.data,
     fences,
     shortcodes: shortcodes(text, file),

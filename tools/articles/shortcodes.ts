@@ -76,7 +76,8 @@ function parametersOf(inner: string, from: number): Pick<Shortcode, 'parameters'
   return { parameters, ...(problem === undefined ? {} : { problem }) }
 }
 
-function placeFinder(text: string, file: string, line: number): (offset: number) => Place {
+/** The place of an offset in `text`, whose first line is line `line` of `file`. */
+export function placeFinder(text: string, file: string, line: number): (offset: number) => Place {
   const starts = [0]
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   return (offset) => {

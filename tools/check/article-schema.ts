@@ -12,9 +12,22 @@ const correction = z.strictObject({
   reason: text.describe('what was wrong, in a sentence'),
 })
 
+const original = z.strictObject({
+  url: z
+    .string()
+    .regex(/^https?:/, 'expected an address')
+    .describe('address of the post'),
+  title: text.describe('its title'),
+  author: text.describe('who wrote it; `not stated` where the post does not say'),
+  date: day.describe('day of the post'),
+})
+
 /** The keys of an article's front matter. */
 export const articleSchema = z.strictObject({
   title: text.describe('heading of the page'),
+  title_values: list
+    .optional()
+    .describe('shortcodes that print the numbers of the title, in their order'),
   date: day.describe('date of publication'),
   finding: text.optional().describe('one sentence for lists and feeds; may contain shortcodes'),
   summary: text.optional(),
@@ -23,6 +36,11 @@ export const articleSchema = z.strictObject({
     .union([text, list])
     .optional()
     .describe('name of a series of articles, ordered by date'),
+  recreates: z
+    .array(original)
+    .min(1)
+    .optional()
+    .describe('posts whose numbers the article carries over; needed with the tag `recreated`'),
   authors: list.optional(),
   tags: list.optional(),
   engines: list.optional(),
@@ -72,7 +90,14 @@ export function frontMatterProblems(
       ])
     })
   }
-  const { status, correction: why } = parsed.data
+  const { status, correction: why, tags = [], recreates } = parsed.data
+  if (tags.includes('recreated') && recreates === undefined)
+    return [
+      problem(
+        'Unexpected tag recreated without `recreates`, expected url, title, author and date',
+        ['tags'],
+      ),
+    ]
   if (status !== undefined && status !== 'current' && why === undefined)
     return [
       problem(`Unexpected status ${status} without \`correction\`, expected its date and reason`, [

@@ -1,7 +1,6 @@
 // Everything that `check` looks at, over a whole publication.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readVocabulary } from '../analysis/vocabulary.ts'
 import { parseFrontMatter } from '../archive/front-matter.ts'
 import { shortcodeId } from '../claims/identity.ts'
 import type { ClaimVerdict } from '../claims/outcome.ts'
@@ -9,7 +8,6 @@ import type { CellCount } from '../claims/statement.ts'
 import type { Diagnostic, Place } from '../model.ts'
 import type { Converted } from '../convert/convert.ts'
 import { frontMatterProblems } from './article-schema.ts'
-import { handTyped } from './hand-typed.ts'
 import { linkProblems } from './links.ts'
 import { vanished } from './vanished.ts'
 
@@ -33,7 +31,6 @@ export interface Checked {
 
 /** Checks a converted publication at `root`: its articles' statements, words, links and front matter. */
 export function checkProject(converted: Converted, root: string): Checked {
-  const words = readVocabulary(root)
   const claims: CheckedClaim[] = []
   const diagnostics: Diagnostic[] = [...converted.diagnostics]
   const cited = new Set<string>()
@@ -50,8 +47,6 @@ export function checkProject(converted: Converted, root: string): Checked {
     for (const { archives } of stated.statements.claims)
       for (const slug of archives) cited.add(slug)
     for (const { archive } of used) cited.add(archive.page.slug)
-    const runs = used.flatMap(({ archive }) => archive.runs)
-    if (figures.length > 0) diagnostics.push(...handTyped(text, file, { runs, words }))
     for (const { id, code } of stated.places) {
       const claim = stated.statements.claims.find((entry) => entry.id === id)
       if (!claim || shortcodeId(code) !== id) continue

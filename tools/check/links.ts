@@ -1,8 +1,8 @@
 // Links and pictures of an article: those that lead nowhere, and pictures without words.
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { masked } from '../articles/prose.ts'
 import type { Diagnostic } from '../model.ts'
-import { masked } from './hand-typed.ts'
 
 // ![words](path "title")   [words](path)
 const link = /(!?)\[([^\]]*)\]\(\s*([^)\s]*)[^)]*\)/g

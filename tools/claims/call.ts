@@ -22,6 +22,14 @@ export interface ClaimContext {
     readonly line?: number
     readonly sha256: string
   }) => FigureEvidence
+  /** A file of one of the archives: its text as archived, and where each of its lines is shown. */
+  readonly fileOf: (archives: readonly string[], path: string) => SourceText | undefined
+}
+
+/** The text of an archived file. */
+export interface SourceText {
+  readonly text: string
+  readonly placeOf: (line: number) => FigureEvidence
 }
 
 /** The archives that a call names, by slug, and their runs. */

@@ -7,6 +7,7 @@ import type { Call, ClaimContext } from './call.ts'
 import { verdictText } from '../analysis/verdict.ts'
 import { intervalText } from '../analysis/verdict-text.ts'
 import { varyingKeys, type ComparedCell } from './cells.ts'
+import { middleLines } from './middle-lines.ts'
 import { cellOutcome, type Outcome } from './outcome.ts'
 import type { Selection } from './selection.ts'
 import type { ClaimCell, ClaimSide } from './statement.ts'
@@ -105,6 +106,7 @@ function side(
 ): ClaimSide {
   const of = vocabulary.metric(metric)
   const value = cell?.value ?? null
+  const { evidence, middle } = cell ? middleLines(cell) : { evidence: [], middle: 0 }
   return {
     text:
       value === null
@@ -114,6 +116,7 @@ function side(
     low: cell?.low ?? null,
     high: cell?.high ?? null,
     n: cell?.n ?? 0,
-    evidence: (cell?.evidence ?? []).map((entry) => placeOf(entry)),
+    evidence: evidence.map((entry) => placeOf(entry)),
+    ...(middle > 1 ? { middle } : {}),
   }
 }

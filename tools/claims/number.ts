@@ -6,7 +6,9 @@ import type { FigureEvidence } from '../figures/figure.ts'
 import type { Run } from '../model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import type { Call } from './call.ts'
+import { inWords } from './in-words.ts'
 import type { ComparedCell } from './cells.ts'
+import { middleLines } from './middle-lines.ts'
 import type { numberParameters, pickParameters } from './parameters.ts'
 import type { Selection } from './selection.ts'
 import type { Statement } from './shortcode-kind.ts'
@@ -18,7 +20,7 @@ export type NumberParameters = z.output<z.ZodObject<typeof numberParameters>>
 type PickParameters = z.output<z.ZodObject<typeof pickParameters>>
 
 /** A number as printed. */
-export type PrintedNumber = Pick<StatedValue, 'text' | 'how' | 'evidence'>
+export type PrintedNumber = Pick<StatedValue, 'text' | 'how' | 'evidence' | 'middle' | 'unsourced'>
 
 /** The runs that a number is computed from. */
 export interface ChosenRuns {
@@ -45,7 +47,8 @@ export function stateNumber(
     call.report('empty', 'No run passes `where`')
     return undefined
   }
-  return stated(kind, call, compute({ runs: passing, where }))
+  const number = compute({ runs: passing, where })
+  return stated(kind, call, number && inWords(parameters.word, kind, number, call))
 }
 
 /** The statement of a number; undefined where the call has a problem. */
@@ -55,13 +58,12 @@ export function stated(
   number: PrintedNumber | undefined,
 ): Statement | undefined {
   if (!number || call.diagnostics.length > 0) return undefined
-  const { text, how, evidence } = number
+  const { evidence, ...printed } = number
   const entry = {
     id: call.id,
     call: call.text,
     kind,
-    text,
-    how,
+    ...printed,
     evidence: evidence.slice(0, mostEvidence),
   }
   return { list: 'values', entry }
@@ -144,7 +146,11 @@ export function ratioEvidence(
   { context }: Call,
 ): readonly FigureEvidence[] {
   return [contender, baseline].flatMap((cell) =>
-    (cell?.evidence ?? []).slice(0, 3).map((entry) => context.placeOf(entry)),
+    cell
+      ? middleLines(cell)
+          .evidence.slice(0, 3)
+          .map((entry) => context.placeOf(entry))
+      : [],
   )
 }
 

@@ -35,6 +35,8 @@ export const numberParameters = {
   /** Significant digits, and decimals. */
   digits: whole.optional(),
   round: whole.optional(),
+  /** The number in words, such as `three times`: printed in its place, and checked against it. */
+  word: text.optional(),
 }
 
 /** The parameters of a statement about two sides. */

@@ -18,8 +18,12 @@ export interface StatedValue extends Stated {
   readonly text: string
   /** How it was computed. */
   readonly how: string
-  /** The first is where the link goes; at most twelve. */
+  /** At most twelve; links lead to the first `middle`. */
   readonly evidence: readonly FigureEvidence[]
+  /** How many lines state the number: 2 for the median of an even number of runs; 1 when absent. */
+  readonly middle?: number
+  /** Why no file states the number, where its author declares that. */
+  readonly unsourced?: string
 }
 
 /** One side of a cell. */
@@ -31,6 +35,8 @@ export interface ClaimSide {
   readonly high: number | null
   readonly n: number
   readonly evidence: readonly FigureEvidence[]
+  /** How many of the first lines state the median: 2 for an even number of runs; 1 when absent. */
+  readonly middle?: number
 }
 
 /** One cell of a claim. */

@@ -6,12 +6,8 @@ import { shortcodeId } from '../claims/identity.ts'
 import type { Statements } from '../claims/statement.ts'
 import type { Figure } from '../figures/figure.ts'
 import type { Diagnostic } from '../model.ts'
-import {
-  archivesNamed,
-  titleOf,
-  type ArticleData,
-  type ConvertedArticle,
-} from './convert-article.ts'
+import { archivesNamed } from './claim-context.ts'
+import { titleOf, type ArticleData, type ConvertedArticle } from './convert-article.ts'
 
 /**
  * The article from the data files in `folder`, if it uses one of the `absent` archives; undefined where it uses none. A

@@ -27,14 +27,18 @@ export interface ConvertedArchive {
   readonly committed?: ReadonlyMap<string, string>
 }
 
-/** Makes the content of the data files of an archive. */
-export function convertArchive(read: Archive, words: Vocabulary): ConvertedArchive {
+/** Makes the content of the data files of an archive; `cited` are paths of files that typed numbers are from. */
+export function convertArchive(
+  read: Archive,
+  words: Vocabulary,
+  cited: ReadonlySet<string> = new Set(),
+): ConvertedArchive {
   const archive = {
     ...read,
     runs: read.runs.map((run) => withCourse(run, words.metrics, read.page.warmup)),
   }
   const { aliases } = archive.page
-  const published = publishedSources(archive)
+  const published = publishedSources(archive, cited)
   const related = relatedRuns(archive.runs)
   const redactions = archive.sources.reduce((sum, source) => sum + source.redactions, 0)
   const runs = archive.runs.map((run) => {

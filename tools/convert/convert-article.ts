@@ -1,5 +1,4 @@
 // One article to its data files: every figure it asks for.
-import { readFileSync } from 'node:fs'
 import { memoizeByObject } from '../memoize.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Article } from '../articles/article.ts'
@@ -10,12 +9,11 @@ import { buildFigure } from '../figures/index.ts'
 import { requestProblems } from '../figures/request-problems.ts'
 import { figureRequest } from '../figures/request.ts'
 import { checklist } from '../claims/checklist.ts'
-import type { ClaimContext } from '../claims/call.ts'
+import { proseProblems } from '../claims/prose-numbers.ts'
 import type { Diagnostic, Run } from '../model.ts'
+import { claimContext, statedRuns } from './claim-context.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
-import { sourceId } from './published-sources.ts'
-import { contentOf } from '../archive/content.ts'
-import { Source } from '../formats/reading/source.ts'
+import { lookupsFor } from './lookups.ts'
 import { redactTexts } from '../redaction/redact.ts'
 import type { Aliases } from '../redaction/aliases.ts'
 
@@ -102,6 +100,10 @@ export function convertArticle(
       report('figure/empty', 'No run passes the filter of this figure', ['where'])
     figures.push(figure)
   }
+  if (article.fences.length > 0 || stated.places.length > 0)
+    diagnostics.push(
+      ...proseProblems(article, { runs: statedRuns(article, archives), words: vocabulary, stated }),
+    )
   const engines = [...new Set(figures.flatMap((figure) => enginesOf(figure, archives)))].toSorted()
   const summary: ArticleData = {
     slug: article.slug,
@@ -130,47 +132,6 @@ function aliasesOf(archives: readonly ConvertedArchive[]): Aliases {
   return Object.assign({}, ...archives.map(({ archive }) => archive.page.aliases)) as Aliases
 }
 
-type Lookups = ReturnType<typeof lookups>
-
-// Most figures, of this article and of others, are of the same archives.
-const lookupsFor = memoizeByObject<ReadonlyMap<string, ConvertedArchive>, typeof lookups>(() =>
-  once(lookups),
-)
-
-function claimContext(
-  article: Article,
-  archives: ReadonlyMap<string, ConvertedArchive>,
-  vocabulary: Vocabulary,
-  lookupsOf: (chosen: readonly ConvertedArchive[]) => Lookups,
-): ClaimContext {
-  const named = article.fences.flatMap(({ data }) => archivesNamed(data))
-  const usual = named.length > 0 ? [...new Set(named)] : [...archives.keys()]
-  const { archiveOf, published } = lookupsOf([...archives.values()])
-  return {
-    article: article.slug,
-    archives: new Map([...archives].map(([slug, { archive }]) => [slug, archive.runs])),
-    usual: named.length > 0 || usual.length === 1 ? usual.filter((slug) => archives.has(slug)) : [],
-    vocabulary,
-    placeOf({ run, file, line, sha256 }) {
-      const source = published(sha256)
-      return {
-        run,
-        archive: archiveOf(run),
-        file,
-        ...(line === undefined ? {} : { line }),
-        ...(source === undefined ? {} : { source }),
-      }
-    },
-  }
-}
-
-/** The archives that a figure fence names. */
-export function archivesNamed(data: unknown): readonly string[] {
-  const named =
-    typeof data === 'object' && data !== null && 'archive' in data ? data.archive : undefined
-  return (Array.isArray(named) ? named : [named]).filter((slug) => typeof slug === 'string')
-}
-
 /** The title of an article; its slug where it has none. */
 export function titleOf({ matter, slug }: Article): string {
   const title =
@@ -193,56 +154,6 @@ function inTexts(data: unknown, change: (text: string) => string): unknown {
   if (Array.isArray(data)) return data.map((item) => inTexts(item, change))
   if (typeof data !== 'object' || data === null) return data
   return Object.fromEntries(Object.entries(data).map(([key, item]) => [key, inTexts(item, change)]))
-}
-
-function once<T>(
-  make: (chosen: readonly ConvertedArchive[]) => T,
-): (chosen: readonly ConvertedArchive[]) => T {
-  const cache = new Map<string, T>()
-  return (chosen) => {
-    const name = chosen.map(({ archive }) => archive.page.slug).join(' ')
-    const value = cache.get(name) ?? make(chosen)
-    cache.set(name, value)
-    return value
-  }
-}
-
-function lookups(chosen: readonly ConvertedArchive[]): {
-  runs: readonly Run[]
-  archiveOf: (run: string) => string
-  published: (sha256: string) => string | undefined
-  digestOf: (path: string) => string | undefined
-  textOf: (sha256: string) => string | undefined
-} {
-  const archiveOf = new Map(
-    chosen.flatMap(({ archive }) => archive.runs.map(({ id }) => [id, archive.page.slug] as const)),
-  )
-  const sources = new Set(
-    chosen.flatMap(({ archive, published }) =>
-      archive.sources.filter(({ path }) => published.has(path)).map(({ sha256 }) => sha256),
-    ),
-  )
-  return {
-    runs: chosen.flatMap(({ archive }) => archive.runs),
-    archiveOf: (run) => archiveOf.get(run) ?? '',
-    published: (sha256) => (sources.has(sha256) ? sourceId(sha256) : undefined),
-    digestOf: (path) =>
-      chosen.flatMap(({ archive }) => archive.sources.find((one) => one.path === path) ?? [])[0]
-        ?.sha256,
-    textOf: (sha256) => textOf(chosen, sha256),
-  }
-}
-
-function textOf(chosen: readonly ConvertedArchive[], sha256: string): string | undefined {
-  for (const { archive } of chosen) {
-    const path = archive.sources.find((source) => source.sha256 === sha256)?.path
-    const member = archive.listing.members.find((one) => one.path === path)
-    if (member === undefined) continue
-    const content = contentOf(readFileSync(member.file))
-    if (!('problem' in content))
-      return new Source(member.path, content.bytes).bytes.toString('utf8')
-  }
-  return undefined
 }
 
 function usedRuns(

@@ -62,6 +62,10 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
   const parts = partsFor(root)
   const diagnostics: Diagnostic[] = []
   const archives = new Map<string, ConvertedArchive>()
+  const { readArticle } = await import('../articles/article.ts')
+  const { citedFiles } = await import('./cited-files.ts')
+  const read = conversion.articles.map(readArticle)
+  const cited = citedFiles(read)
   for (const file of conversion.archives) {
     progress(`reading ${file}`)
     const { page, diagnostics: problems } = readArchivePage(file, sourceRoot)
@@ -87,7 +91,7 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
       await parts()
     })
     const { convertArchive, words } = await parts()
-    const converted = convertArchive(archive, words)
+    const converted = convertArchive(archive, words, cited.get(page.slug))
     archives.set(page.slug, converted)
     diagnostics.push(...failedReaders(archive))
     conversion.onConverted?.archive(converted)
@@ -97,12 +101,10 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
     [...archives.values()].flatMap(({ data, committed }) => (committed ? [data.slug] : [])),
   )
   const articles: ConvertedArticle[] = []
-  for (const file of conversion.articles) {
-    progress(`reading ${file}`)
-    const { readArticle } = await import('../articles/article.ts')
+  for (const article of read) {
+    progress(`reading ${article.file}`)
     const { convertArticle } = await import('./convert-article.ts')
     const { committedArticle } = await import('./committed-article.ts')
-    const article = readArticle(file)
     const converted =
       committedArticle(article, conversion.data ?? '', absent) ??
       convertArticle(article, archives, (await parts()).words)

@@ -13,11 +13,17 @@ const numbers = ['result', 'table']
 
 /**
  * The files whose text is published, by path: those that were read, results first, monitors last, until
- * the archive's shares are used up. The rest is named on the archive's page with its digest.
+ * the archive's shares are used up, and those in `cited`. The rest is named on the archive's page with its digest.
  */
-export function publishedSources({ sources }: Archive): ReadonlySet<string> {
+export function publishedSources(
+  { sources }: Pick<Archive, 'sources'>,
+  cited: ReadonlySet<string>,
+): ReadonlySet<string> {
   const candidates = sources
-    .filter(({ verdict, bytes }) => verdict === 'read' && bytes <= shownBytes.file)
+    .filter(({ path, verdict, bytes }) => {
+      const isCandidate = verdict === 'read' || (verdict === 'ignored' && cited.has(path))
+      return isCandidate && bytes <= shownBytes.file
+    })
     .toSorted((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : 1))
   const published = new Set<string>()
   const left = { numbers: shownBytes.numbers, others: shownBytes.others }
@@ -35,5 +41,5 @@ export function sourceId(sha256: string): string {
 }
 
 function rank({ readings }: SourceRecord): number {
-  return Math.min(...readings.map(({ kind }) => order.indexOf(kind)))
+  return Math.min(order.length, ...readings.map(({ kind }) => order.indexOf(kind)))
 }

@@ -124,7 +124,7 @@ function runsNeeded(
   const squares = shares.reduce((sum, share) => sum + share ** 2, 0)
   const variation = Math.sqrt(squares / shares.length)
   const needed = repeatsNeeded(1 + Number(change) / 100, variation)
-  const unit = parameters.unit ?? 'runs'
+  const unit = parameters.unit ?? `runs for a difference of ${change} %`
   return {
     text: withNamedUnit(needed === undefined ? `more than ${mostRepeats}` : String(needed), unit),
     how: `runs per side with which the rank test detects ${change} % in 80 % of simulated experiments at a significance level of 5 %; CV of these runs ${(100 * variation).toFixed(1)} %`,

@@ -72,7 +72,9 @@ function ratioRange(
     reportNoNumber('range', call)
     return undefined
   }
-  const ends = endsOf(cells.toSorted((a, b) => a.ratio - b.ratio))
+  // An unsigned change is sorted by its size: a loss of 91 to 97 %.
+  const size = (ratio: number): number => (parameters.as === 'change' ? Math.abs(ratio - 1) : ratio)
+  const ends = endsOf(cells.toSorted((a, b) => size(a.ratio) - size(b.ratio)))
   const printed = ends.map(({ ratio }) => ratioText(ratio, parameters.as, roundingOf(parameters)))
   const texts = printed.map((each) => each.text)
   const unit = parameters.unit ?? printed[0]?.unit ?? ''

@@ -15,20 +15,23 @@ import {
   type ChosenRuns,
   type PrintedNumber,
 } from '../number.ts'
+import { middleLines } from '../middle-lines.ts'
 import { metricCells } from '../number-cells.ts'
 import { numberParameters, pickParameters, text } from '../parameters.ts'
 import type { ShortcodeKind, Statement } from '../shortcode-kind.ts'
 import { unitText, valueText } from '../number-text.ts'
+import { typedNumber } from '../typed-number.ts'
 
 const schema = z.strictObject({
   ...numberParameters,
   ...pickParameters,
   field: text.optional(),
-  /** A typed number; `file` and `line` lead to what it is from. */
+  /** A typed number, which the lines in `from` state, or from which `formula` computes it. */
   text: text.optional(),
   from: text.optional(),
-  file: text.optional(),
-  line: text.optional(),
+  formula: text.optional(),
+  /** Why no archived file states a typed number; the page shows it. */
+  unsourced: text.optional(),
 })
 type Parameters = z.output<typeof schema>
 
@@ -42,28 +45,6 @@ function evaluate(parameters: Parameters, call: Call): Statement | undefined {
       ? metricValue(parameters, call, chosen)
       : fieldValue(parameters, parameters.field, call, chosen),
   )
-}
-
-function typedNumber(
-  { from, file, line, archive }: Parameters,
-  typed: string,
-  call: Call,
-): PrintedNumber | undefined {
-  if (from === undefined || from === '') {
-    call.reportMissing('from', 'from="record.sh, line 13"')
-    return undefined
-  }
-  const number = { text: typed, how: `from ${from}`, evidence: [] }
-  if (file === undefined) return number
-  const run = call.runs(archive).runs.find(({ source }) => source?.path === file)
-  if (!run?.source) {
-    call.report('file', `Unexpected file \`${file}\`, expected the result file of a run`)
-    return undefined
-  }
-  const { path, sha256 } = run.source
-  const at = Number(line)
-  const place = { run: run.id, file: path, sha256, ...(at > 0 ? { line: at } : {}) }
-  return { ...number, evidence: [call.context.placeOf(place)] }
 }
 
 function fieldValue(
@@ -107,9 +88,15 @@ function metricValue(
   const metric = vocabulary.metric(cell.metric)
   const statistic = cell.n === 1 ? '1 run' : `median of ${String(cell.n)} runs`
   const how = `${metric.title}: ${statistic}; ${label(cell.fields, vocabulary)}`
-  const evidence = cell.evidence.map((entry) => placeOf(entry))
+  const { middle, ...lines } = middleLines(cell)
+  const evidence = lines.evidence.map((entry) => placeOf(entry))
   if (parameters.show !== undefined)
     return keyOfCell(call, parameters.show, parameters, cell.fields, { how, evidence })
   const printed = valueText(cell.value, metric, roundingOf(parameters))
-  return { text: withNamedUnit(printed, parameters.unit ?? unitText(metric)), how, evidence }
+  return {
+    text: withNamedUnit(printed, parameters.unit ?? unitText(metric)),
+    how,
+    evidence,
+    ...(middle > 1 ? { middle } : {}),
+  }
 }

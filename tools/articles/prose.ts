@@ -1,0 +1,52 @@
+// The prose of an article: its text with everything blanked that readers do not see as text, at the same offsets.
+
+// Keys of a figure fence, and of the front matter, whose texts readers see.
+const figureTexts = new Set(['title', 'subtitle', 'note'])
+const matterTexts = new Set(['title', 'finding', 'summary', 'description'])
+
+/** Where a line is. */
+type Part = 'matter' | 'text' | 'figure' | 'code'
+
+/**
+ * The text with blanks in place of front matter without a visible text, code, shortcodes, comments and link targets; code that
+ * `isShown` accepts stays.
+ */
+export function masked(text: string, isShown: (code: string) => boolean = () => false): string {
+  const withoutCalls = text
+    .replace(/\{\{[<%][\s\S]*?[>%]\}\}/g, blank)
+    .replace(/<!--[\s\S]*?-->/g, blank)
+  return proseLines(withoutCalls.split('\n'))
+    .join('\n')
+    .replace(/(`+)([^`]+)\1/g, (whole, _, inner: string) =>
+      isShown(inner.trim()) ? whole : blank(whole),
+    )
+    .replace(/\]\([^)\s]*\)/g, blank)
+}
+
+function proseLines(lines: readonly string[]): readonly string[] {
+  let part: Part = 'text'
+  let isVisible = false
+  return lines.map((line, index) => {
+    if (/^---\s*$/.test(line) && (index === 0 || part === 'matter')) {
+      part = part === 'matter' ? 'text' : 'matter'
+      isVisible = false
+      return blank(line)
+    }
+    const fence = /^\s*(?:```+|~~~+)\s*(\w*)/.exec(line)
+    if (fence && part !== 'matter') {
+      part = part !== 'text' ? 'text' : fence[1] === 'figure' ? 'figure' : 'code'
+      isVisible = false
+      return blank(line)
+    }
+    if (part === 'code') return blank(line)
+    if (part === 'text') return line
+    const key = /^(\w+):/.exec(line)
+    if (key) isVisible = (part === 'matter' ? matterTexts : figureTexts).has(key[1] ?? '')
+    if (!isVisible) return blank(line)
+    return key ? blank(key[0]) + line.slice(key[0].length) : line
+  })
+}
+
+function blank(text: string): string {
+  return text.replace(/[^\n]/g, ' ')
+}

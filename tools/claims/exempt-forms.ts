@@ -1,0 +1,80 @@
+// Numbers in prose that need no evidence: names, dates, references and terms of statistics.
+
+/** A form; what it matches is no number that the article states. */
+interface ExemptForm {
+  readonly name: string
+  readonly pattern: RegExp
+}
+
+const products =
+  'MySQL|MariaDB|Percona Server|PostgreSQL|MongoDB|RocksDB|InnoDB|Linux|kernel|Debian|Ubuntu|glibc|jemalloc|gperftools|gcc|GCC|clang|sysbench|Xeon|EPYC|Opteron'
+
+// A release, and no quantity such as the 1.3 in "MariaDB 1.3 to 1.8 ×".
+const release = String.raw`\d+(?:\.\d+)*(?![\d.]*\d)(?!(?: (?:to|and|or) [\d.,]+)?[ \u00A0]?(?:%|×|times\b|[µmn]?s\b|[GMKk]i?B\b|[a-z]+ (?:slower|faster)))`
+
+const exemptForms: readonly ExemptForm[] = [
+  // 2013-04-10, 2016-03
+  { name: 'date', pattern: /\b(?:19|20)\d\d-\d\d(?:-\d\d)?\b/g },
+  // in 2015, 2017 and 2023; not 2013 runs and not 2,013
+  {
+    name: 'year',
+    pattern:
+      /(?<![\d.,]|[-–]\s?)\b(?:19|20)\d\d\b(?![.,]?\d)(?![ \u00A0]?(?:%|×|[a-z]+ per\b|[GMKk]i?B\b))/g,
+  },
+  // 10.1.8, 2.8.0rc2, 6.0-bugfixing
+  {
+    name: 'version',
+    pattern: /(?<![\w.])v?\d+\.\d+(?:\.\d+)+[\w.-]*\w|(?<![\w.])\d+\.\d+-[a-z]\w*/g,
+  },
+  // MySQL 5.6, PostgreSQL 10, 12, 14 and 18, from PostgreSQL 10 to 18
+  {
+    name: 'product',
+    pattern: new RegExp(
+      String.raw`\b(?:${products}) v?${release}(?:(?:, and |, | and | to | or )${release})*`,
+      'g',
+    ),
+  },
+  // Figure 2, part-3, exit status 1, [bug 74325]
+  {
+    name: 'reference',
+    pattern:
+      /\b(?:articles?|figures?|tables?|groups?|sections?|steps?|parts?|bugs?|exit status|errors?)[ -]#?(?:\d+|one|two|three|four|five)\b/gi,
+  },
+  // MDEV-3945, commit-2
+  { name: 'name', pattern: /\b\p{L}+-\d+\w*/gu },
+  // 1. item of a list
+  { name: 'ordinal', pattern: /^\s*\d+\. /gm },
+  { name: 'significance', pattern: /\bp [<>] 0\.05\b/g },
+  { name: 'percentile', pattern: /\b(?:5|10|25|50|75|90|95|99)(?:th|\.9) percentiles?\b/g },
+  // two-sided tests, powers of two; the two machines, these two, the last two rows
+  {
+    name: 'term',
+    pattern: /\b(?:two-(?:sided|way|tailed)|powers? of two|64-bit|32-bit|one by one)\b/gi,
+  },
+  {
+    name: 'reference to things named',
+    pattern:
+      /\b(?:the|these|those|other|last|first|next) (?:two|three|four|five|six|seven|eight|nine|ten)\b/gi,
+  },
+]
+
+/** The text with every exempt form blanked, at the same offsets. */
+export function withoutExemptForms(text: string): string {
+  let result = withoutTableHeads(text)
+  for (const { pattern } of exemptForms)
+    result = result.replace(pattern, (found) => found.replace(/[^\n]/g, ' '))
+  return result
+}
+
+// | threads | 10.1 | 10.2 |
+// | ------- | ---: | ---: |
+function withoutTableHeads(text: string): string {
+  const lines = text.split('\n')
+  return lines
+    .map((line, index) =>
+      /^\s*\|?[\s:|-]*-{3}[\s:|-]*$/.test(lines[index + 1] ?? '') && line.includes('|')
+        ? ' '.repeat(line.length)
+        : line,
+    )
+    .join('\n')
+}

@@ -1,0 +1,97 @@
+// `from=`: the lines of archived files that a typed number is taken from, and whether they state it.
+import { numbersIn } from '../articles/number-words.ts'
+import { expression } from '../verify/expression.ts'
+
+/** Lines of a file; `label` is a text that each of them contains. */
+export interface SourceLines {
+  readonly file: string
+  /** 1-based, in order. */
+  readonly lines: readonly number[]
+  readonly label?: string
+}
+
+// record.sh, line 13: seconds=15     plan.yaml, lines 4, 9 and 12     waits.md, lines 3 to 5
+const location = /^(.+?), lines? (\d+(?:(?:, | and | to )\d+)*)(?:: (.+))?$/
+
+/** The locations that `from` states, separated by `; `; undefined where one of them states no line. */
+export function parseSourceLines(from: string): readonly SourceLines[] | undefined {
+  const parts = from.split('; ').map((part): SourceLines | undefined => {
+    const [, file, lines = '', label] = location.exec(part.trim()) ?? []
+    return file === undefined
+      ? undefined
+      : { file, lines: lineNumbers(lines), ...(label === undefined ? {} : { label }) }
+  })
+  return parts.every((part) => part !== undefined) ? parts : undefined
+}
+
+function lineNumbers(text: string): readonly number[] {
+  return text.split(/, | and /).flatMap((part) => {
+    const [first = 0, last = first] = part.split(' to ').map(Number)
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  })
+}
+
+/**
+ * What is wrong with a typed text, or undefined where the lines state it: every number of the text, rounded to its decimals,
+ * or the whole text where it has none. With a `formula` the text states its result, and the lines its numbers.
+ */
+export function disagreement(
+  text: string,
+  formula: string | undefined,
+  lines: readonly string[],
+): string | undefined {
+  const onLines = lines.flatMap((line) => [
+    ...plainNumbers(line),
+    ...numbersIn(line).map(({ value }) => value),
+  ])
+  const shown = lines.map((line) => line.trim().slice(0, 80)).join(' | ')
+  if (formula !== undefined) return formulaDisagreement(text, formula, onLines, shown)
+  const numbers = numbersIn(text)
+  if (numbers.length === 0) {
+    const isStated = lines.some((line) => line.includes(text))
+    return isStated ? undefined : `Unexpected text \`${text}\`, which is not in \`${shown}\``
+  }
+  const wrong = numbers.find(
+    (number) => !onLines.some((value) => isRounded(number.text, number.value, value)),
+  )
+  return wrong && `Unexpected number \`${wrong.text}\`, expected one of \`${shown}\``
+}
+
+function formulaDisagreement(
+  text: string,
+  formula: string,
+  onLines: readonly number[],
+  shown: string,
+): string | undefined {
+  const parsed = expression(formula)
+  const result = parsed?.evaluate(() => undefined)
+  if (result === undefined || !Number.isFinite(result))
+    return `Unexpected formula \`${formula}\`, expected arithmetic such as (14.2 + 6.59) / 3440`
+  const unknown = plainNumbers(formula).find(
+    (value) => !onLines.includes(value) && !isConstant(value),
+  )
+  if (unknown !== undefined)
+    return `Unexpected ${String(unknown)} in the formula, expected numbers of \`${shown}\``
+  const [number] = numbersIn(text)
+  if (number && isRounded(number.text, number.value, result)) return undefined
+  return `Unexpected \`${text}\`, expected ${String(Number(result.toPrecision(4)))} = ${formula}`
+}
+
+// Decimal digits with or without separators of thousands; the sign does not matter.
+function plainNumbers(text: string): readonly number[] {
+  return [...text.matchAll(/\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?/g)].map(([digits]) =>
+    Number(digits.replaceAll(',', '')),
+  )
+}
+
+// Powers of ten and the factors of time and bytes.
+function isConstant(value: number): boolean {
+  return [60, 3600, 1024].includes(value) || Number.isInteger(Math.log10(value))
+}
+
+// `74,990` stands for 74989.94; words and scaled numbers are exact.
+function isRounded(printed: string, value: number, stated: number): boolean {
+  if (!/^[\d,.]+$/.test(printed)) return Math.abs(value - stated) <= 1e-9 * Math.abs(stated)
+  const decimals = printed.split('.')[1]?.length ?? 0
+  return Math.abs(value - stated) <= 0.5 / 10 ** decimals + 1e-9
+}

@@ -1,0 +1,88 @@
+// A typed number: verified against the lines that it is from, or declared as unsourced.
+import type { Call } from './call.ts'
+import type { PrintedNumber } from './number.ts'
+import { disagreement, parseSourceLines, type SourceLines } from './source-lines.ts'
+
+/** Where a typed number is from. */
+export interface TypedParameters {
+  readonly archive?: string | undefined
+  readonly from?: string | undefined
+  readonly formula?: string | undefined
+  readonly unsourced?: string | undefined
+}
+
+/** The number as typed; undefined where no line states it, which is reported. */
+export function typedNumber(
+  { from, formula, unsourced, archive }: TypedParameters,
+  typed: string,
+  call: Call,
+): PrintedNumber | undefined {
+  if (unsourced !== undefined && unsourced !== '')
+    return { text: typed, how: `unsourced: ${unsourced}`, evidence: [], unsourced }
+  if (from === undefined || from === '') {
+    call.reportMissing('from', 'from="record.sh, line 13", or unsourced="reason"')
+    return undefined
+  }
+  const locations = parseSourceLines(from)
+  if (!locations) {
+    call.report('from', `Unexpected from="${from}", expected FILE, line N or unsourced="reason"`)
+    return undefined
+  }
+  const { slugs } = call.runs(archive)
+  const read = locations.map((location) => linesOf(location, slugs, call))
+  if (!read.every((each) => each !== undefined)) return undefined
+  const problem = disagreement(
+    typed,
+    formula,
+    read.flatMap(({ texts }) => texts),
+  )
+  if (problem !== undefined) {
+    call.report('from', `${problem} (${from})`)
+    return undefined
+  }
+  const how = formula === undefined ? `from ${from}` : `${formula}, from ${from}`
+  const evidence = read.flatMap((lines) => lines.evidence)
+  return {
+    text: typed,
+    how,
+    evidence,
+    ...(evidence.length > 1 ? { middle: Math.min(evidence.length, 3) } : {}),
+  }
+}
+
+function linesOf(
+  { file, lines, label: expected }: SourceLines,
+  slugs: readonly string[],
+  call: Call,
+): { readonly texts: readonly string[]; readonly evidence: PrintedNumber['evidence'] } | undefined {
+  const source = call.context.fileOf(slugs, file)
+  if (!source) {
+    call.report('from', `Unexpected file \`${file}\`, expected a file of ${slugs.join(', ')}`)
+    return undefined
+  }
+  const all = source.text.split('\n')
+  const texts = lines.map((line) => all[line - 1])
+  const wrong = lines.find(
+    (_, index) => expected !== undefined && texts[index]?.includes(expected) !== true,
+  )
+  const missing = lines.find((_, index) => texts[index] === undefined)
+  if (missing !== undefined) {
+    call.report(
+      'from',
+      `Unexpected line ${String(missing)} of ${file}, which has ${String(all.length)}`,
+    )
+    return undefined
+  }
+  if (wrong !== undefined) {
+    const shown = (all[wrong - 1] ?? '').slice(0, 80)
+    call.report(
+      'from',
+      `Unexpected ${file}:${String(wrong)} \`${shown}\`, expected \`${expected ?? ''}\` on it`,
+    )
+    return undefined
+  }
+  return {
+    texts: texts.filter((each) => each !== undefined),
+    evidence: lines.map((line) => source.placeOf(line)),
+  }
+}

@@ -1,0 +1,27 @@
+// The files that typed numbers of articles are from; each gets a source page, also where no number was read from it.
+import type { Article } from '../articles/article.ts'
+import { parseSourceLines } from '../claims/source-lines.ts'
+import { archivesNamed } from './claim-context.ts'
+
+/** Paths of the cited files by the slug of their archive. */
+export function citedFiles(articles: readonly Article[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const cited = new Map<string, Set<string>>()
+  for (const { fences, shortcodes } of articles) {
+    const usual = fences.flatMap(({ data }) => archivesNamed(data))
+    for (const { parameters } of shortcodes) {
+      const slugs =
+        parameters
+          .get('archive')
+          ?.split(',')
+          .map((slug) => slug.trim()) ?? usual
+      const files = parseSourceLines(parameters.get('from') ?? '') ?? []
+      for (const slug of slugs) {
+        const paths = cited.get(slug) ?? new Set()
+        for (const { file } of files)
+          paths.add(file.startsWith(`${slug}/`) ? file.slice(slug.length + 1) : file)
+        cited.set(slug, paths)
+      }
+    }
+  }
+  return cited
+}

@@ -1,0 +1,91 @@
+// What the statements of an article are evaluated with: runs by archive, addresses of lines, texts of files.
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import type { Article } from '../articles/article.ts'
+import type { ClaimContext, SourceText } from '../claims/call.ts'
+import type { Run } from '../model.ts'
+import type { ConvertedArchive } from './convert-archive.ts'
+import type { Lookups } from './lookups.ts'
+
+/** The context of one article; a shortcode without `archive` is about the archives of its figures. */
+export function claimContext(
+  article: Article,
+  archives: ReadonlyMap<string, ConvertedArchive>,
+  vocabulary: Vocabulary,
+  lookupsOf: (chosen: readonly ConvertedArchive[]) => Lookups,
+): ClaimContext {
+  const named = article.fences.flatMap(({ data }) => archivesNamed(data))
+  const usual = named.length > 0 ? [...new Set(named)] : [...archives.keys()]
+  const { archiveOf, published } = lookupsOf([...archives.values()])
+  return {
+    article: article.slug,
+    archives: new Map([...archives].map(([slug, { archive }]) => [slug, archive.runs])),
+    usual: named.length > 0 || usual.length === 1 ? usual.filter((slug) => archives.has(slug)) : [],
+    vocabulary,
+    placeOf({ run, file, line, sha256 }) {
+      const source = published(sha256)
+      return {
+        run,
+        archive: archiveOf(run),
+        file,
+        ...(line === undefined ? {} : { line }),
+        ...(source === undefined ? {} : { source }),
+      }
+    },
+    fileOf: (slugs, path) => {
+      for (const slug of slugs) {
+        const converted = archives.get(slug)
+        const own = path.startsWith(`${slug}/`) ? path.slice(slug.length + 1) : path
+        const file = converted && sourceText(converted, own, lookupsOf)
+        if (file) return file
+      }
+      return undefined
+    },
+  }
+}
+
+/** The runs of every archive that a figure or a shortcode of the article names. */
+export function statedRuns(
+  { fences, shortcodes }: Pick<Article, 'fences' | 'shortcodes'>,
+  archives: ReadonlyMap<string, ConvertedArchive>,
+): readonly Run[] {
+  const named = [
+    ...fences.flatMap(({ data }) => archivesNamed(data)),
+    ...shortcodes.flatMap(({ parameters }) => parameters.get('archive')?.split(',') ?? []),
+  ]
+  const slugs = new Set(named.map((slug) => slug.trim()))
+  return [...slugs].flatMap((slug) => archives.get(slug)?.archive.runs ?? [])
+}
+
+function sourceText(
+  converted: ConvertedArchive,
+  path: string,
+  lookupsOf: (chosen: readonly ConvertedArchive[]) => Lookups,
+): SourceText | undefined {
+  const { digestOf, textOf, published } = lookupsOf([converted])
+  const sha256 = digestOf(path)
+  const text = sha256 === undefined ? undefined : textOf(sha256)
+  if (sha256 === undefined || text === undefined) return undefined
+  const { page, runs } = converted.archive
+  const run =
+    runs.find((each) => each.source?.path === path) ??
+    runs.find(({ companions }) => companions.some((companion) => companion.path === path)) ??
+    runs[0]
+  const source = published(sha256)
+  return {
+    text,
+    placeOf: (line) => ({
+      run: run?.id ?? '',
+      archive: page.slug,
+      file: path,
+      line,
+      ...(source === undefined ? {} : { source }),
+    }),
+  }
+}
+
+/** The archives that a figure fence names. */
+export function archivesNamed(data: unknown): readonly string[] {
+  const named =
+    typeof data === 'object' && data !== null && 'archive' in data ? data.archive : undefined
+  return (Array.isArray(named) ? named : [named]).filter((slug) => typeof slug === 'string')
+}

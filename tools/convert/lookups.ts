@@ -1,0 +1,66 @@
+// What figures and statements look up in archives: runs, the archive of a run, source pages, digests and texts of files.
+import { readFileSync } from 'node:fs'
+import { contentOf } from '../archive/content.ts'
+import { Source } from '../formats/reading/source.ts'
+import { memoizeByObject } from '../memoize.ts'
+import type { Run } from '../model.ts'
+import type { ConvertedArchive } from './convert-archive.ts'
+import { sourceId } from './published-sources.ts'
+
+/** The lookups of some archives. */
+export type Lookups = ReturnType<typeof lookups>
+
+/** Lookups by archives, shared by the figures of all articles. */
+export const lookupsFor = memoizeByObject<ReadonlyMap<string, ConvertedArchive>, typeof lookups>(
+  () => once(lookups),
+)
+
+function once<T>(
+  make: (chosen: readonly ConvertedArchive[]) => T,
+): (chosen: readonly ConvertedArchive[]) => T {
+  const cache = new Map<string, T>()
+  return (chosen) => {
+    const name = chosen.map(({ archive }) => archive.page.slug).join(' ')
+    const value = cache.get(name) ?? make(chosen)
+    cache.set(name, value)
+    return value
+  }
+}
+
+function lookups(chosen: readonly ConvertedArchive[]): {
+  runs: readonly Run[]
+  archiveOf: (run: string) => string
+  published: (sha256: string) => string | undefined
+  digestOf: (path: string) => string | undefined
+  textOf: (sha256: string) => string | undefined
+} {
+  const archiveOf = new Map(
+    chosen.flatMap(({ archive }) => archive.runs.map(({ id }) => [id, archive.page.slug] as const)),
+  )
+  const sources = new Set(
+    chosen.flatMap(({ archive, published }) =>
+      archive.sources.filter(({ path }) => published.has(path)).map(({ sha256 }) => sha256),
+    ),
+  )
+  return {
+    runs: chosen.flatMap(({ archive }) => archive.runs),
+    archiveOf: (run) => archiveOf.get(run) ?? '',
+    published: (sha256) => (sources.has(sha256) ? sourceId(sha256) : undefined),
+    digestOf: (path) =>
+      chosen.flatMap(({ archive }) => archive.sources.find((one) => one.path === path) ?? [])[0]
+        ?.sha256,
+    textOf: (sha256) => textOf(chosen, sha256),
+  }
+}
+
+function textOf(chosen: readonly ConvertedArchive[], sha256: string): string | undefined {
+  for (const { archive } of chosen) {
+    const path = archive.sources.find((source) => source.sha256 === sha256)?.path
+    const member = archive.listing.members.find((one) => one.path === path)
+    if (member === undefined) continue
+    const content = contentOf(readFileSync(member.file))
+    if (!('problem' in content))
+      return new Source(member.path, content.bytes).bytes.toString('utf8')
+  }
+  return undefined
+}
