@@ -1,5 +1,5 @@
 // Runs Hugo as a child process; its error output becomes the message of the failure.
-import { spawn } from 'node:child_process'
+import { execa } from 'execa'
 import { whenIdle } from './idle-process.ts'
 import { BadInput } from '../errors.ts'
 
@@ -52,40 +52,37 @@ export async function hugo(run: HugoRun): Promise<void> {
   )
 }
 
-function ended(
+async function ended(
   binary: string,
   options: readonly string[],
   patience: number,
 ): Promise<{ code: number; text: string; still: boolean }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(binary, options, {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: longest,
-      killSignal: 'SIGKILL',
-      env: {
-        PATH: process.env['PATH'] ?? '',
-        HOME: process.env['HOME'] ?? '',
-        TZ: 'UTC',
-        // Memory is plentiful beside the time that collecting it takes: a sixth of Hugo's.
-        GOGC: '400',
-      },
-    })
-    let text = ''
-    let still = false
-    const watch = whenIdle(child.pid, patience, () => {
-      still = true
-      child.kill('SIGKILL')
-    })
-    const collect = (chunk: Buffer): void => {
-      text += chunk.toString()
-    }
-    child.stdout.on('data', collect)
-    child.stderr.on('data', collect)
-    child.on('error', reject)
-    child.on('close', (code, signal) => {
-      clearInterval(watch)
-      if (signal !== null) text = `ERROR Hugo was ended by ${signal}\n${text}`
-      resolve({ code: code ?? 1, text, still })
-    })
+  const child = execa(binary, options, {
+    stdin: 'ignore',
+    all: true,
+    reject: false,
+    stripFinalNewline: false,
+    maxBuffer: Infinity,
+    timeout: longest,
+    killSignal: 'SIGKILL',
+    extendEnv: false,
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      TZ: 'UTC',
+      // Memory is plentiful beside the time that collecting it takes: a sixth of Hugo's.
+      GOGC: '400',
+    },
   })
+  let still = false
+  const watch = whenIdle(child.pid, patience, () => {
+    still = true
+    child.kill('SIGKILL')
+  })
+  const { code, cause, exitCode = 1, signal, all } = await child
+  clearInterval(watch)
+  // It did not start.
+  if (code !== undefined) throw cause
+  const text = signal === undefined ? all : `ERROR Hugo was ended by ${signal}\n${all}`
+  return { code: exitCode, text, still }
 }
