@@ -1,0 +1,102 @@
+// Drafts with their companions → runs with ids.
+import type { ArchivePage } from '../archive/archive-page.ts'
+import type { Diagnostic, FileFact, Run } from '../model.ts'
+import type { Draft, Fields } from './draft.ts'
+import type { PlacedSource } from './placed-source.ts'
+import { runId } from './run-id.ts'
+
+/** The runs of drafts and their companions; results of the same content are reported and get one id where nothing differs. */
+export function identify(
+  page: ArchivePage,
+  joined: ReadonlyMap<Draft, readonly PlacedSource[]>,
+  diagnostics: Diagnostic[],
+): readonly Run[] {
+  const byContent = new Map<string, Draft[]>()
+  for (const draft of joined.keys()) {
+    const key = contentOfDraft(page, draft, joined.get(draft) ?? [])
+    byContent.set(key, [...(byContent.get(key) ?? []), draft])
+  }
+  const runs: Run[] = []
+  for (const [content, drafts] of byContent) {
+    const shared = drafts.filter(
+      ({ result }) => result.status !== 'missing' && result.status !== 'empty',
+    )
+    const [first, ...others] = shared
+    for (const other of others) {
+      diagnostics.push({
+        severity: 'warning',
+        rule: 'runs/duplicate',
+        message: `The same content as ${first?.source?.path ?? ''}`,
+        place: { file: other.source?.path ?? '' },
+      })
+    }
+    const seen = new Set<string>()
+    for (const draft of drafts) {
+      const distinct = drafts.length > 1 ? differing(draft, drafts) : {}
+      const id = runId(content, draft.ordinal, distinct)
+      if (seen.has(id)) continue
+      seen.add(id)
+      runs.push(finished(id, draft, joined.get(draft) ?? []))
+    }
+  }
+  return runs
+}
+
+// A run without a result file is known by its other files. What holds no number may well stand in another
+// archive too, byte for byte: an empty file, `FATAL: error 1040`.
+function contentOfDraft(
+  page: ArchivePage,
+  { source, ordinal, result }: Draft,
+  companions: readonly PlacedSource[],
+): string {
+  const digest =
+    source?.sha256 ??
+    companions
+      .map(({ sha256 }) => sha256)
+      .toSorted()
+      .join(' ')
+  const archive = result.measurements.length === 0 ? `${page.slug} ` : ''
+  return `${archive}${digest} ${String(ordinal)}`
+}
+
+function differing(draft: Draft, drafts: readonly Draft[]): Fields {
+  return Object.fromEntries(
+    Object.entries(draft.fields).filter(([key, value]) =>
+      drafts.some(({ fields }) => fields[key] !== value),
+    ),
+  )
+}
+
+function finished(id: string, draft: Draft, companions: readonly PlacedSource[]): Run {
+  const { result, source, fields, ordinal } = draft
+  const host = companions.flatMap(factsOf)
+  return {
+    id,
+    status: result.status,
+    ...(result.reason ? { reason: result.reason } : {}),
+    fields,
+    facts: result.facts.map((fact) => ({ ...fact, file: source?.path ?? '' })),
+    host,
+    ...(result.command ? { command: result.command } : {}),
+    measurements: result.measurements,
+    warnings: draft.warnings,
+    ...(source ? { source } : {}),
+    ordinal,
+    companions,
+  }
+}
+
+// One file may speak of hundreds of runs.
+const factsOfFile = new WeakMap<PlacedSource, readonly FileFact[]>()
+
+/** The facts of a file with its path. */
+export function factsOf(source: PlacedSource): readonly FileFact[] {
+  let facts = factsOfFile.get(source)
+  if (!facts) {
+    facts = source.readings.flatMap((reading) =>
+      reading.kind === 'facts' ? reading.facts.map((fact) => ({ ...fact, file: source.path })) : [],
+    )
+    factsOfFile.set(source, facts)
+  }
+  return facts
+}
