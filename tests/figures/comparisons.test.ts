@@ -113,6 +113,7 @@ async function seen(built: Figure): Promise<string> {
   const lines = [
     `${built.kind}: ${built.subtitle}`,
     `series: ${built.series.map(({ label, colour }) => `${label} ${colour}`).join(', ')}`,
+    ...built.caveats.map((caveat) => `caveat: ${caveat}`),
     ...built.notes.map((note) => `note: ${note}`),
     ...built.warnings.map((warning) => `warning: ${warning}`),
     ...(built.confounders ?? []).map((sentence) => `differs too: ${sentence}`),

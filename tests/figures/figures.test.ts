@@ -115,7 +115,7 @@ suite('a throughput figure', () => {
       'kind: throughput\nseries: cores',
       repeats({ cores: '1', threads: '1' }, 5),
     )
-    assert.match(single.notes[0] ?? '', /^Single runs: no estimate/)
+    assert.match(single.caveats[0] ?? '', /^Single runs: no estimate/)
   })
 
   test('names keys that vary inside a cell', () => {
@@ -123,7 +123,7 @@ suite('a throughput figure', () => {
       ...repeats({ cores: '1', threads: '1', memory: '2G' }, 5),
       ...repeats({ cores: '1', threads: '1', memory: '12G' }, 6),
     ])
-    assert.ok(mixed.notes.includes('Cells pool runs that differ in memory: 2G, 12G.'))
+    assert.ok(mixed.caveats.includes('Cells pool runs that differ in memory: 2G, 12G.'))
   })
 
   test('has a subtitle of the fields that all runs share', () => {

@@ -74,7 +74,7 @@ suite('a figure of two occasions', () => {
 
   test('says which points lie where equal runs predict, and which outside', () => {
     const figure = buildFigure(request, contextOf(runs))
-    assert.match(figure.notes.join('\n'), /1 of 2 points are inside/)
+    assert.match(figure.caveats.join('\n'), /1 of 2 points are inside/)
     const notes = figure.table.rows.map(({ label, cells }) => [
       label,
       cells.at(-2)?.text,
@@ -94,7 +94,7 @@ suite('a figure of two occasions', () => {
 
   test('predicts nothing where nothing equal was measured', () => {
     const figure = buildFigure(request, contextOf(runs.filter(({ id }) => Number(id) <= 100)))
-    assert.match(figure.notes.join('\n'), /0 of 0 points/)
+    assert.match(figure.caveats.join('\n'), /0 of 0 points/)
     assert.equal(figure.table.rows[0]?.cells.at(-1)?.text, 'no identical runs')
   })
 })

@@ -42,6 +42,7 @@ export function sampleFigure(
     mode: 'absolute',
     cells: columns(cells),
     evidence: [],
+    caveats: [],
     notes: [],
     warnings: [],
     drawing: { kind: 'chart' },

@@ -132,7 +132,7 @@ function figurePart(figure: Figure, entry: LedgerEntry): Part {
   return {
     paragraphs: [figure.subtitle, metricText(figure)].map(escaped),
     tables,
-    notes: [...figure.notes, ...figure.warnings],
+    notes: [...figure.caveats, ...figure.warnings, ...figure.notes],
     evidence: figure.evidence.filter((_, index) => cited?.has(index) ?? true),
   }
 }

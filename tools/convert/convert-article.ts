@@ -39,6 +39,9 @@ export interface ArticleData {
   readonly archives: readonly string[]
   readonly engines: readonly string[]
   readonly finding?: string
+  /** Caveats and notes that apply to every figure with measurements; shown once, at the top. */
+  readonly caveats?: readonly string[]
+  readonly notes?: readonly string[]
   readonly checklist?: ReturnType<typeof checklist>
 }
 
@@ -111,6 +114,7 @@ export function convertArticle(
     archives: [...used].toSorted(),
     engines: engines.map((engine) => vocabulary.engine(engine).title),
     ...findingOf(article, stated),
+    ...sharedNotes(figures),
     ...(used.size > 0
       ? { checklist: checklist(usedRuns(figures, archives), figures, vocabulary) }
       : {}),
@@ -126,6 +130,16 @@ export function convertArticle(
     ...(isStating ? { statements: redactTexts(stated.statements) } : {}),
     diagnostics,
   }
+}
+
+// What applies to every figure with measurements, where there are at least two.
+function sharedNotes(figures: readonly Figure[]): Pick<ArticleData, 'caveats' | 'notes'> {
+  const [first, ...others] = figures.filter(({ cells }) => cells.value.length > 0)
+  if (!first || others.length === 0) return {}
+  const shared = (list: 'caveats' | 'notes'): readonly string[] =>
+    first[list].filter((text) => others.every((figure) => figure[list].includes(text)))
+  const [caveats, notes] = [shared('caveats'), shared('notes')]
+  return { ...(caveats.length > 0 ? { caveats } : {}), ...(notes.length > 0 ? { notes } : {}) }
 }
 
 function aliasesOf(archives: readonly ConvertedArchive[]): Aliases {

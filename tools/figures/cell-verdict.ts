@@ -57,21 +57,26 @@ export function comparisonText({ ratio, comparison }: Cell): string {
   return `${times}${range}${chance}, ${text}`
 }
 
-/** Notes on the ratios: what their intervals cover, how many were tested, and the correction for many comparisons. */
+/** The caveat on ratios that cannot be tested, and notes on the noise floor, the intervals and the correction of p. */
 export function ratioNotes(
   cells: readonly Cell[],
   floor: NoiseFloor | undefined,
-): readonly string[] {
+): { readonly caveats: readonly string[]; readonly notes: readonly string[] } {
   const compared = cells.flatMap(({ ratio, comparison }) =>
     typeof ratio === 'number' && comparison ? [comparison] : [],
   )
-  return [...untestedNotes(compared, floor), ...coverageNotes(compared), ...familyNotes(compared)]
+  const caveats = untestedCaveats(compared)
+  return {
+    caveats,
+    notes: [
+      ...(floor && caveats.length > 0 ? [floorNote(floor)] : []),
+      ...coverageNotes(compared),
+      ...familyNotes(compared),
+    ],
+  }
 }
 
-function untestedNotes(
-  compared: readonly Comparison[],
-  floor: NoiseFloor | undefined,
-): readonly string[] {
+function untestedCaveats(compared: readonly Comparison[]): readonly string[] {
   const untested = compared.filter(
     ({ verdict: { kind } }) => kind === 'insufficient' || kind === 'single',
   )
@@ -83,12 +88,12 @@ function untestedNotes(
       ? 'No difference'
       : `Only ${String(compared.length - untested.length)} of ${String(compared.length)} differences`
   const reason = most > 0 ? `${String(most)} replicates per side are needed` : 'single runs'
-  const floorText = floor
-    ? [
-        `Noise floor ${((floor.band - 1) * 100).toFixed(1)} %: 95 % of ${String(floor.pairs)} pairs of identical runs at ${String(floor.samples)} points lie within it; smaller differences are grey.`,
-      ]
-    : []
-  return [`${count} can be tested: ${reason}.`, ...floorText]
+  return [`${count} can be tested: ${reason}.`]
+}
+
+function floorNote({ band, pairs, samples }: NoiseFloor): string {
+  const percent = ((band - 1) * 100).toFixed(1)
+  return `Noise floor ${percent} %: 95 % of ${String(pairs)} pairs of identical runs at ${String(samples)} points lie within it; smaller differences are grey.`
 }
 
 function coverageNotes(compared: readonly Comparison[]): readonly string[] {

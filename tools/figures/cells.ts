@@ -88,19 +88,20 @@ export function figureCells(
   }
 }
 
-/** Notes on the cells of a figure: runs per cell, statistic, and keys that vary inside a cell. */
+/** Caveats and notes on the cells of a figure: runs per cell, statistic, and keys that vary inside a cell. */
 export function notesOf(
   cells: readonly Cell[],
   residue: ReadonlyMap<string, readonly string[]>,
   whiskers: boolean,
   statistic = 'median',
-): readonly string[] {
+): { readonly caveats: readonly string[]; readonly notes: readonly string[] } {
   const sizes = [
     ...new Set(cells.filter(({ value }) => value !== null).map(({ n }) => n)),
   ].toSorted((a, b) => a - b)
+  const caveats: string[] = []
   const notes: string[] = []
   if (sizes.length === 1 && sizes[0] === 1) {
-    notes.push('Single runs: no estimate of noise.')
+    caveats.push('Single runs: no estimate of noise.')
   } else if (sizes.length > 0) {
     const n =
       sizes.length === 1 ? String(sizes[0]) : `${String(sizes[0])} to ${String(sizes.at(-1))}`
@@ -113,9 +114,9 @@ export function notesOf(
   for (const [key, values] of residue) {
     const texts = values.slice(0, mostTexts).map((text) => (text === '' ? 'none' : text))
     const more = values.length > mostTexts ? ` and ${String(values.length - mostTexts)} more` : ''
-    notes.push(`Cells pool runs that differ in ${key}: ${texts.join(', ')}${more}.`)
+    caveats.push(`Cells pool runs that differ in ${key}: ${texts.join(', ')}${more}.`)
   }
-  return notes
+  return { caveats, notes }
 }
 
 /** Warnings of a figure: how many cells have no value or a warning, with their reasons. */

@@ -128,6 +128,7 @@ export function tableFigure(
     mode: 'absolute',
     cells: noCells,
     evidence: content.places.list,
+    caveats: [],
     notes: [
       ...content.notes,
       ...durabilityNotes(runs, context.vocabulary.options()),

@@ -131,7 +131,11 @@ export interface Figure {
   readonly mode: Mode
   readonly cells: FigureCells
   readonly evidence: readonly FigureEvidence[]
+  /** What changes how the figure is read, the most important first. */
+  readonly caveats: readonly string[]
+  /** How it was drawn and computed. */
   readonly notes: readonly string[]
+  /** Points without a value or with a warning. */
   readonly warnings: readonly string[]
   /** Other differences between the compared runs than those that the figure is about. */
   readonly confounders?: readonly string[]

@@ -107,16 +107,25 @@ export function frameOf(
   request: CommonOptions,
   context: FigureContext,
   grid: Grid,
-  { contrast, whiskers, statistic = 'median', notes = [] }: FrameTerms,
+  { contrast, whiskers, statistic = 'median', caveats = [], notes = [] }: FrameTerms,
 ): Pick<
   Figure,
-  'id' | 'article' | 'number' | 'title' | 'subtitle' | 'confounders' | 'notes' | 'warnings'
+  | 'id'
+  | 'article'
+  | 'number'
+  | 'title'
+  | 'subtitle'
+  | 'confounders'
+  | 'caveats'
+  | 'notes'
+  | 'warnings'
 > & { readonly metric: Required<FigureMetric> } {
   const { vocabulary } = context
   const confounders = confoundersOf(grid.cells, contrast, request.intended)
   const others = confounderSentences(
     confounders.filter(({ name }) => !isAlias(name, contrast, grid.cells, vocabulary)),
   )
+  const own = notesOf(grid.cells, grid.residue, whiskers, statistic)
   return {
     id: request.id,
     article: context.article,
@@ -125,8 +134,9 @@ export function frameOf(
     subtitle: request.subtitle ?? subtitleOf(grid.cells, grid.keys, vocabulary),
     metric: metricOf(request.metric, grid.cells, vocabulary),
     ...(others.length > 0 ? { confounders: others } : {}),
+    caveats: [...(request.note === undefined ? [] : [request.note]), ...own.caveats, ...caveats],
     notes: [
-      ...notesOf(grid.cells, grid.residue, whiskers, statistic),
+      ...own.notes,
       ...(request.warmup === undefined
         ? []
         : [`Warm-up: rates are means of the samples after second ${String(request.warmup)}.`]),
@@ -135,7 +145,6 @@ export function frameOf(
         [...new Set(grid.cells.flatMap((cell) => cell.runs))],
         vocabulary.options(),
       ),
-      ...(request.note === undefined ? [] : [request.note]),
     ],
     warnings: warningsOf(grid.cells),
   }
@@ -165,6 +174,7 @@ export interface FrameTerms {
   /** True where points have whiskers from the smallest to the largest run. */
   readonly whiskers: boolean
   readonly statistic?: 'median' | 'mean'
+  readonly caveats?: readonly string[]
   readonly notes?: readonly string[]
 }
 

@@ -38,7 +38,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   const frame = frameOf(request, context, grid, {
     contrast: request.series,
     whiskers: true,
-    notes: ratioNotes(grid.cells, floor),
+    ...ratioNotes(grid.cells, floor),
   })
   const { base, label: baseLabel, isWord } = baseColumn(grid, baseline, series)
   const names = grid.rows.map((row) => nameOf(row, request.row, request.labels, vocabulary))

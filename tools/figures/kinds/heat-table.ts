@@ -39,12 +39,14 @@ function build(request: Request, context: FigureContext): FigureContent {
   const evidence = evidenceOf(context)
   const series = seriesOf(grid, request.column, request.labels, vocabulary)
   const floor = noiseFloor(context.runs, request.metric)
+  const { caveats, notes } = ratioNotes(grid.cells, floor)
   const frame = frameOf(request, context, grid, {
     contrast: request.column,
     whiskers: false,
+    caveats,
     notes: [
       'Blue: better; orange: worse; depth: size of the difference; bold: significant.',
-      ...ratioNotes(grid.cells, floor),
+      ...notes,
     ],
   })
   const { base, label: baseLabel, isWord } = baseColumn(grid, request.baseline, series)

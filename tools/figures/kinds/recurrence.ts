@@ -86,8 +86,8 @@ function build(request: Request, context: FigureContext): FigureContent {
   const frame = frameOf(request, shown, grid, {
     contrast: request.series,
     whiskers: false,
+    caveats: [`${String(inside)} of ${String(withBand.length)} points are inside the noise band.`],
     notes: [
-      `${String(inside)} of ${String(withBand.length)} points are inside the noise band.`,
       `Noise band: 95 % of the ratios of two medians of identical runs (${request.equal.join(', ')}) with the same ${request.by.map((key) => vocabulary.key(key).title).join(' and ')} and n.`,
     ],
   })

@@ -33,13 +33,12 @@ function build(request: Request, context: FigureContext): FigureContent {
   const evidence = evidenceOf(context)
   const series = seriesOf(grid, request.series, request.labels, vocabulary)
   const floor = noiseFloor(context.runs, request.metric)
+  const { caveats, notes } = ratioNotes(grid.cells, floor)
   const frame = frameOf(request, context, grid, {
     contrast: request.series,
     whiskers: false,
-    notes: [
-      'Whiskers: interval of the ratio. Filled marks: significant.',
-      ...ratioNotes(grid.cells, floor),
-    ],
+    caveats,
+    notes: ['Whiskers: interval of the ratio. Filled marks: significant.', ...notes],
   })
   const names = grid.rows.map((row) => nameOf(row, request.row, request.labels, vocabulary))
   const { base, label: baseLabel, isWord } = baseColumn(grid, request.baseline, series)

@@ -54,6 +54,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   const frame = frameOf(request, context, grid, {
     contrast: Object.keys(request.baseline ?? {}),
     whiskers: false,
+    caveats: zoomed ? ['The axis does not start at zero.'] : [],
     notes: [
       outer === ''
         ? 'Dots: runs. Tick: median.'
@@ -64,7 +65,6 @@ function build(request: Request, context: FigureContext): FigureContent {
       ...(few
         ? [`Fewer than 6 ${outer === '' ? 'runs' : 'means'}: the shade is the range (min–max).`]
         : []),
-      ...(zoomed ? ['The axis does not start at zero.'] : []),
       ...(request.baseline ? comparedNotes : []),
     ],
   })
