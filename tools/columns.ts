@@ -14,13 +14,13 @@ export interface NewColumn {
 
 /** The first column called `metric`; undefined when the series has none. */
 export function columnOf(series: CondensedSeries, metric: string): CondensedColumn | undefined {
-  const place = series.metrics.indexOf(metric)
-  return place < 0 ? undefined : columnAt(series, place)
+  const index = series.metrics.indexOf(metric)
+  return index < 0 ? undefined : columnAt(series, index)
 }
 
 /** All columns, in their order. */
 export function columnsOf(series: CondensedSeries): readonly CondensedColumn[] {
-  return series.metrics.map((_, place) => columnAt(series, place))
+  return series.metrics.map((_, index) => columnAt(series, index))
 }
 
 /** Columns as a condensed series keeps them. */
@@ -29,22 +29,22 @@ export function keptColumns(
 ): Pick<CondensedSeries, 'metrics' | 'units' | 'statistics' | 'drawn'> {
   const numbers = new Float64Array(each * columns.length)
   const drawn = new Map<number, DrawnColumn>()
-  for (const [place, column] of columns.entries()) {
+  for (const [index, column] of columns.entries()) {
     const { n, mean, low, high } = column.statistics
-    const at = each * place
+    const at = each * index
     numbers[at] = n
     numbers[at + 1] = mean
     numbers[at + 2] = low
     numbers[at + 3] = high
-    if (column.drawn) drawn.set(place, column.drawn)
+    if (column.drawn) drawn.set(index, column.drawn)
   }
   const metrics = columns.map(({ metric }) => metric)
   return { metrics, units: columns.map(({ unit }) => unit), statistics: numbers, drawn }
 }
 
 /** The statistics of the column at `place`. */
-export function statisticsAt({ statistics }: CondensedSeries, place: number): Statistics {
-  const at = each * place
+export function statisticsAt({ statistics }: CondensedSeries, index: number): Statistics {
+  const at = each * index
   return {
     n: statistics[at] ?? 0,
     mean: statistics[at + 1] ?? 0,
@@ -53,11 +53,11 @@ export function statisticsAt({ statistics }: CondensedSeries, place: number): St
   }
 }
 
-function columnAt(series: CondensedSeries, place: number): CondensedColumn {
+function columnAt(series: CondensedSeries, index: number): CondensedColumn {
   return {
-    metric: series.metrics[place] ?? '',
-    unit: series.units[place] ?? '',
-    ...statisticsAt(series, place),
-    ...series.drawn.get(place),
+    metric: series.metrics[index] ?? '',
+    unit: series.units[index] ?? '',
+    ...statisticsAt(series, index),
+    ...series.drawn.get(index),
   }
 }

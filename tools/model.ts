@@ -54,7 +54,7 @@ export interface Evidence {
 }
 
 /** How a run went by its own samples: whether one number can stand for it. */
-export interface Course {
+export interface Stability {
   /** The rate that was looked at, such as `tps`. */
   readonly metric: string
   /** Seconds at the start that were declared warm-up and left out. */
@@ -90,7 +90,7 @@ export interface Run {
   readonly operation?: string
   readonly warnings: readonly string[]
   /** Absent where no file holds the run's rate over its time. */
-  readonly course?: Course
+  readonly stability?: Stability
   /** The result file; absent when the run is `missing`. */
   readonly source?: SourceRecord
   readonly ordinal: number

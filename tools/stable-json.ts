@@ -27,19 +27,19 @@ export function numberText(value: number): string {
 }
 
 /** The same for texts that come again and again, such as names: each of them is made once. */
-export function remembering(quote: Quote): Quote {
+export function memoizedQuote(quote: Quote): Quote {
   const known = new Map<string, string>()
   return (text) => {
     const before = known.get(text)
     if (before !== undefined) return before
     const printed = quote(text)
-    if (text.length <= longestRemembered && known.size < mostRemembered) known.set(text, printed)
+    if (text.length <= longestCached && known.size < mostCached) known.set(text, printed)
     return printed
   }
 }
 
-const longestRemembered = 200
-const mostRemembered = 50_000
+const longestCached = 200
+const mostCached = 50_000
 
 // Nearly all texts are of signs that stand for themselves.
 const plain = /^[ !#-[\]-~]*$/
@@ -57,7 +57,7 @@ const width = 160
 // More plain values than this never fit on it.
 const most = 40
 
-const name = remembering(jsonText)
+const name = memoizedQuote(jsonText)
 
 class Printer {
   readonly #quote: Quote

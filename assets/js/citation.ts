@@ -1,13 +1,13 @@
 // The words of a figure, and where it can be found again.
 
 /** Title and subtitle of a figure as the page prints them. */
-export interface FigureWords {
+export interface FigureTitles {
   readonly title: string
   readonly subtitle: string
 }
 
 /** The finding and what was measured. */
-export function wordsOf(element: HTMLElement): FigureWords {
+export function titlesOf(element: HTMLElement): FigureTitles {
   return { title: text(element, '.figure-finding'), subtitle: text(element, '.figure-subtitle') }
 }
 
@@ -30,7 +30,7 @@ export function citation(element: HTMLElement, address: string): string {
   const date = document.querySelector('main time')?.getAttribute('datetime')?.slice(0, 10)
   const when = date === undefined ? '' : ` ${date}.`
   const number = text(element, '.figure-number')
-  return `${number}: ${wordsOf(element).title}. In: ${pageTitle()}.${when} ${address}`
+  return `${number}: ${titlesOf(element).title}. In: ${pageTitle()}.${when} ${address}`
 }
 
 function pageTitle(): string {

@@ -35,14 +35,14 @@ const packed = window.benchfolioRuns
 if (element && packed && packed.count > 0 && packed.metrics.length > 0) start(element, packed)
 else element?.remove()
 
-function start(place: HTMLElement, columns: PackedRuns): void {
+function start(container: HTMLElement, columns: PackedRuns): void {
   const runs = unpackRuns(columns)
   let state = exploreState(location.search, runs)
   let shown = 0
   const status = make('p', { class: 'explore-status', role: 'status' })
   const all = make('button', { type: 'button', class: 'explore-all' }, ['Show all'])
   const controls = setUpControls(runs, change)
-  const root = place.dataset['root'] ?? ''
+  const root = container.dataset['root'] ?? ''
   const choose = (row: number | undefined): void =>
     change({ cell: row === undefined ? undefined : runs.id(row) })
   const plot = setUpPlot(runs, change, choose)
@@ -67,11 +67,11 @@ function start(place: HTMLElement, columns: PackedRuns): void {
       by: string,
     ): Plotted => {
       const drawn = curvesOf(runs, { x, by }, rows, metric, base)
-      const further = furtherWords(runs, { x, by }, drawn.curves)
+      const further = distinctionsOf(runs, { x, by }, drawn.curves)
       return { ...drawn, metric, relative: base !== undefined, further }
     },
   )
-  const sorted = kept<Uint32Array>()
+  const sorted = memoized<Uint32Array>()
   const count = make('div', { class: 'explore-count' }, [status, all])
   const results = make('div', { class: 'explore-results' }, [
     count,
@@ -86,8 +86,8 @@ function start(place: HTMLElement, columns: PackedRuns): void {
     change({ chosen: new Map(), filter: '' })
     status.focus()
   })
-  place.replaceChildren(results, facets.element)
-  place.hidden = false
+  container.replaceChildren(results, facets.element)
+  container.hidden = false
   show()
   addEventListener('popstate', () => {
     state = exploreState(location.search, runs)
@@ -162,7 +162,7 @@ function inTurns([part, ...parts]: readonly (() => void)[], current: () => boole
 }
 
 /** What tells lines of one name apart: the texts of the keys in which lines differ. */
-function furtherWords(
+function distinctionsOf(
   runs: Runs,
   state: Pick<ExploreState, 'x' | 'by'>,
   curves: Plotted['curves'],
@@ -179,12 +179,12 @@ function furtherWords(
 
 /** The function, which remembers its last answer. */
 function last<A extends readonly unknown[], T>(make: (...inputs: A) => T): (...inputs: A) => T {
-  const keep = kept<T>()
+  const keep = memoized<T>()
   return (...inputs) => keep(inputs, () => make(...inputs))
 }
 
 /** Makes anew what is asked for with other inputs than before. */
-function kept<T>(): (inputs: readonly unknown[], make: () => T) => T {
+function memoized<T>(): (inputs: readonly unknown[], make: () => T) => T {
   let before: { readonly inputs: readonly unknown[]; readonly value: T } | undefined
   return (inputs, make) => {
     if (before && inputs.every((input, index) => input === before?.inputs[index]))

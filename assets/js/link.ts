@@ -14,8 +14,8 @@ export function setUpLink(element: HTMLElement, search: () => string): void {
   })
 }
 
-function say(link: HTMLElement, words: string): void {
+function say(link: HTMLElement, message: string): void {
   const before = 'Link'
-  link.textContent = words
+  link.textContent = message
   setTimeout(() => (link.textContent = before), 2000)
 }

@@ -5,7 +5,7 @@ import { csvLines } from '../../tools/view/csv-text.ts'
 import { shownRows } from '../../tools/view/shown-rows.ts'
 import { shownSpecification } from '../../tools/view/shown-specification.ts'
 import type { ViewState } from '../../tools/view/view-state.ts'
-import { addressShown, citation, provenance, wordsOf } from './citation.ts'
+import { addressShown, citation, provenance, titlesOf } from './citation.ts'
 import { pictureOf } from './picture.ts'
 import { pngOf } from './png.ts'
 
@@ -41,7 +41,7 @@ window.benchfolioSave = (element, menu, view) => {
       Promise.resolve()
         .then(run)
         .then(
-          (words) => (status.textContent = words),
+          (message) => (status.textContent = message),
           (problem: unknown) => {
             reportError(problem)
             status.textContent = 'Saving or copying failed'
@@ -62,7 +62,7 @@ window.benchfolioSave = (element, menu, view) => {
     add('JSON', () => {
       const { figure, state } = must(view())
       const { rows } = shownRows(figure, state)
-      const { title, subtitle } = wordsOf(element)
+      const { title, subtitle } = titlesOf(element)
       const data = { title, subtitle, address: address(), unit: figure.metric.unit, rows }
       return download(`${name}.json`, 'application/json', `${JSON.stringify(data, null, 1)}\n`)
     })
@@ -81,7 +81,7 @@ window.benchfolioSave = (element, menu, view) => {
     add('Specification', () => {
       const { figure, state } = must(view())
       const colours = figure.series.map(({ colour }) => colourOf(element, colour))
-      const specification = shownSpecification(figure, state, wordsOf(element), colours)
+      const specification = shownSpecification(figure, state, titlesOf(element), colours)
       const text = `${JSON.stringify(specification, null, 1)}\n`
       return download(`${name}.vl.json`, 'application/json', text)
     })

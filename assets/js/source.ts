@@ -36,16 +36,16 @@ function setUp(source: HTMLElement): void {
     find(query, location.hash === '')
   } else say()
 
-  function find(words: string, show = true): void {
+  function find(text: string, show = true): void {
     for (const line of found) line.classList.remove('is-found', 'is-current')
     texts ??= lines.map((line) => line.textContent.toLowerCase())
-    const wanted = words.toLowerCase()
+    const wanted = text.toLowerCase()
     found = wanted === '' ? [] : lines.filter((_, index) => texts?.[index]?.includes(wanted))
     for (const line of found) line.classList.add('is-found')
     at = -1
     if (found.length > 0 && show) step(1)
     say()
-    remember(words)
+    storeSearch(text)
   }
 
   function step(by: number): void {
@@ -59,27 +59,27 @@ function setUp(source: HTMLElement): void {
 
   function say(): void {
     before.disabled = after.disabled = found.length < 2
-    const [count, place] = [found.length, at + 1].map((number) => decimals(number, 0))
+    const [count, position] = [found.length, at + 1].map((number) => decimals(number, 0))
     const many = found.length === 1 ? 'line' : 'lines'
     status.textContent =
       input.value === ''
         ? ''
         : at < 0
           ? `${count ?? ''} ${many}`
-          : `${place ?? ''} of ${count ?? ''} ${many}, line ${found[at]?.id.slice(1) ?? ''}`
+          : `${position ?? ''} of ${count ?? ''} ${many}, line ${found[at]?.id.slice(1) ?? ''}`
   }
 }
 
-function remember(words: string): void {
+function storeSearch(text: string): void {
   const query = new URLSearchParams(location.search)
-  if (words === '') query.delete('find')
-  else query.set('find', words)
-  const text = query.toString()
+  if (text === '') query.delete('find')
+  else query.set('find', text)
+  const parameters = query.toString()
   try {
-    const search = text === '' ? '' : `?${text}`
+    const search = parameters === '' ? '' : `?${parameters}`
     history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`)
   } catch {
-    // Some browsers refuse it for files: the words hold until the page is left.
+    // Some browsers do not allow it for files; the search is then lost when the page is left.
   }
 }
 

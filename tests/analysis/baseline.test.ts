@@ -29,12 +29,12 @@ function found(baseline: Baseline, better?: 'higher' | 'lower'): readonly string
 
 const word = (text: 'first' | 'best' | 'previous'): Baseline => ({
   texts: {},
-  words: { version: text },
+  keywords: { version: text },
 })
 
 suite('a baseline', () => {
   test('of a text is the cell with it, in the same line', () => {
-    const texts = { texts: { version: '9.0' }, words: {} }
+    const texts = { texts: { version: '9.0' }, keywords: {} }
     assert.deepEqual(found(texts), ['9.0', '9.0', '9.0', '9.0', '9.0', '9.0', '9.0'])
     assert.deepEqual(baselineOf(cells, texts)(cell('10.0', '4', 1)), cell('9.0', '4', 300))
     assert.equal(baselineOf(cells, texts)(cell('10.0', '8', 1)), undefined)
@@ -60,12 +60,12 @@ suite('a baseline', () => {
   })
 
   test('goes with a text of another key', () => {
-    const both = { texts: { threads: '1' }, words: { version: 'first' } } as const
+    const both = { texts: { threads: '1' }, keywords: { version: 'first' } } as const
     assert.deepEqual(new Set(found(both)), new Set(['5.7']))
   })
 
   test('in words of two keys goes through both in order', () => {
-    const both = { texts: {}, words: { threads: 'previous', version: 'previous' } } as const
+    const both = { texts: {}, keywords: { threads: 'previous', version: 'previous' } } as const
     assert.deepEqual(baselineOf(cells, both)(cell('8.0', '4', 1)), cell('10.0', '1', 80))
   })
 })
@@ -74,7 +74,7 @@ suite('baseline keywords', () => {
   test('are distinguished from values of the key', () => {
     assert.deepEqual(baselineFrom({ version: 'previous', threads: '1' }, cells), {
       texts: { threads: '1' },
-      words: { version: 'previous' },
+      keywords: { version: 'previous' },
     })
   })
 
@@ -82,7 +82,7 @@ suite('baseline keywords', () => {
     const run = { fields: { build: 'best' } }
     assert.deepEqual(baselineFrom({ build: 'best', version: 'best' }, [run]), {
       texts: { build: 'best' },
-      words: { version: 'best' },
+      keywords: { version: 'best' },
     })
   })
 })

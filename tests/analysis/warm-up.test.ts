@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { afterWarmup } from '../../tools/analysis/warm-up.ts'
-import { withCourse } from '../../tools/analysis/within-run.ts'
+import { withStability } from '../../tools/analysis/within-run.ts'
 import { condense } from '../../tools/formats/reading/condense.ts'
 import { readMetricVocabulary } from '../../tools/metric-vocabulary.ts'
 import { packageRoot } from '../../tools/root.ts'
@@ -45,7 +45,7 @@ const value = ({ measurements }: Run, metric: string): number | undefined =>
   measurements.find((measurement) => measurement.metric === metric)?.value
 
 suite('a run without its warm-up', () => {
-  const whole = withCourse(
+  const whole = withStability(
     measured({ tps: 700, qps: 1400, 'latency.avg': 0.1 }, ['tps', 'qps']),
     metrics,
   )
@@ -66,11 +66,11 @@ suite('a run without its warm-up', () => {
   })
 
   test('is judged by the rest: the ramp is gone, other warnings stay', () => {
-    assert.equal(whole.course?.verdict, 'rises')
+    assert.equal(whole.stability?.verdict, 'rises')
     assert.match(whole.warnings.join('; '), /^3 errors; rises \d+ % during the run$/)
     assert.deepEqual(rest.warnings, ['3 errors'])
-    assert.equal(rest.course?.verdict, 'steady')
-    assert.equal(rest.course.warmup, 10)
+    assert.equal(rest.stability?.verdict, 'steady')
+    assert.equal(rest.stability.warmup, 10)
   })
 
   test('that is longer than a part of the ramp still says that it rises', () => {
@@ -97,12 +97,12 @@ suite('a run without its warm-up', () => {
       'tps covers the whole run, including warm-up',
       'qps covers the whole run, including warm-up',
     ])
-    assert.equal(bare.course, undefined)
+    assert.equal(bare.stability, undefined)
   })
 
   test('that failed is not judged', () => {
     const lost = { ...lostRun(3, {}, 'cut-off', 'ends'), source: whole.source } as Run
-    assert.equal(afterWarmup(lost, 10, metrics).course, undefined)
+    assert.equal(afterWarmup(lost, 10, metrics).stability, undefined)
     assert.deepEqual(afterWarmup(lost, 10, metrics).warnings, [])
   })
 })

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { columnsOf } from '../../tools/columns.ts'
-import { binsAfter, courseOf, courseWarnings, withCourse } from '../../tools/analysis/within-run.ts'
+import {
+  binsAfter,
+  stabilityOf,
+  stabilityWarnings,
+  withStability,
+} from '../../tools/analysis/within-run.ts'
 import { condense } from '../../tools/formats/reading/condense.ts'
 import { readMetricVocabulary } from '../../tools/metric-vocabulary.ts'
 import { packageRoot } from '../../tools/root.ts'
-import type { Course, KeptReading, Run } from '../../tools/model.ts'
+import type { Stability, KeptReading, Run } from '../../tools/model.ts'
 import { source } from '../runs/sources.ts'
 import { run } from './runs.ts'
 
@@ -36,8 +41,8 @@ const range = (count: number, value: (index: number) => number): readonly number
   Array.from({ length: count }, (_, index) => value(index))
 const level = (count: number): readonly number[] =>
   range(count, (index) => 1000 + (index % 2 === 0 ? 10 : -10))
-const judged = (rates: readonly number[], warmup?: number): Course => {
-  const course = courseOf(measured(rates), metrics, warmup)
+const judged = (rates: readonly number[], warmup?: number): Stability => {
+  const course = stabilityOf(measured(rates), metrics, warmup)
   assert.ok(course)
   return course
 }
@@ -46,7 +51,7 @@ suite('the course of a run', () => {
   test('a rate that holds is steady and has no warning', () => {
     const course = judged(level(30))
     assert.equal(course.verdict, 'steady')
-    assert.deepEqual(courseWarnings(course), [])
+    assert.deepEqual(stabilityWarnings(course), [])
     assert.deepEqual([course.metric, course.samples, course.step], ['tps', 30, 1])
     assert.ok(Math.abs((course.variation ?? NaN) - 0.01017) < 1e-4)
   })
@@ -55,17 +60,17 @@ suite('the course of a run', () => {
     const course = judged([...level(10), ...range(10, () => 1500), ...range(10, () => 2000)])
     assert.equal(course.verdict, 'rises')
     assert.equal(course.drift, 1)
-    assert.deepEqual(courseWarnings(course), ['rises 100 % during the run'])
+    assert.deepEqual(stabilityWarnings(course), ['rises 100 % during the run'])
   })
 
   test('a fall likewise', () => {
     const course = judged(range(30, (index) => 2000 - 40 * index))
     assert.equal(course.verdict, 'falls')
-    assert.match(courseWarnings(course).join(), /^falls 44 % during the run$/)
+    assert.match(stabilityWarnings(course).join(), /^falls 44 % during the run$/)
   })
 
   test('a drift of 10 % is notable from there on, not before', () => {
-    const after = (last: number): Course['verdict'] =>
+    const after = (last: number): Stability['verdict'] =>
       judged([...range(20, () => 1000), ...range(10, () => last)]).verdict
     assert.equal(after(1099), 'steady')
     assert.equal(after(1101), 'rises')
@@ -87,7 +92,7 @@ suite('the course of a run', () => {
     const course = judged(rates)
     assert.equal(course.stalled, 2)
     assert.equal(course.verdict, 'stalls')
-    assert.deepEqual(courseWarnings(course), ['stalls: 2 of 60 samples, each of 1 s, near zero'])
+    assert.deepEqual(stabilityWarnings(course), ['stalls: 2 of 60 samples, each of 1 s, near zero'])
   })
 
   test('where hardly anything is expected in a sample, none is no stall', () => {
@@ -101,7 +106,9 @@ suite('the course of a run', () => {
     const jumping = range(60, (index) => (index % 2 === 0 ? 500 : 1500))
     const course = judged(jumping)
     assert.equal(course.verdict, 'varies')
-    assert.deepEqual(courseWarnings(course), ['varies by 50 % (deviation ÷ mean of 1 s samples)'])
+    assert.deepEqual(stabilityWarnings(course), [
+      'varies by 50 % (deviation ÷ mean of 1 s samples)',
+    ])
   })
 
   test('with fewer than six samples nothing is said', () => {
@@ -120,7 +127,10 @@ suite('the course of a run', () => {
       301,
     )
     assert.equal(ramp.warmup, 304)
-    assert.match(courseWarnings(ramp).join(), /^rises \d+ % during the run after 304 s of warm-up$/)
+    assert.match(
+      stabilityWarnings(ramp).join(),
+      /^rises \d+ % during the run after 304 s of warm-up$/,
+    )
   })
 
   test('stalls during the warm-up do not count', () => {
@@ -151,26 +161,29 @@ suite('the course of a run', () => {
     const [reading] = with2.source?.readings ?? []
     assert.equal(reading?.kind, 'result')
     const file = { ...source('1.txt', {}, []), readings: [{ ...reading, series: both }] }
-    assert.equal(courseOf({ ...with2, source: file }, metrics)?.metric, 'reads/s')
+    assert.equal(stabilityOf({ ...with2, source: file }, metrics)?.metric, 'reads/s')
   })
 
   test('samples out of order are not judged, nor is a run without samples', () => {
     assert.equal(
-      courseOf(measured([1, 2, 3, 4, 5, 6], 'tps', 1, [1, 2, 3, 3, 4, 5]), metrics),
+      stabilityOf(measured([1, 2, 3, 4, 5, 6], 'tps', 1, [1, 2, 3, 3, 4, 5]), metrics),
       undefined,
     )
-    assert.equal(courseOf(run(1, {}, { tps: 1 }), metrics), undefined)
-    assert.equal(courseOf(measured(level(12), 'vmstat.cs'), metrics), undefined)
-    assert.equal(courseOf(measured(level(12), 'something else'), metrics)?.metric, 'something else')
+    assert.equal(stabilityOf(run(1, {}, { tps: 1 }), metrics), undefined)
+    assert.equal(stabilityOf(measured(level(12), 'vmstat.cs'), metrics), undefined)
+    assert.equal(
+      stabilityOf(measured(level(12), 'something else'), metrics)?.metric,
+      'something else',
+    )
   })
 
   test('the warnings stand behind those of the file; a failed run has no course', () => {
     const rising = { ...measured(range(30, (index) => 100 + 10 * index)), warnings: ['2 errors'] }
-    const known = withCourse(rising, metrics)
+    const known = withStability(rising, metrics)
     assert.deepEqual(known.warnings, ['2 errors', 'rises 138 % during the run'])
-    assert.equal(known.course?.verdict, 'rises')
+    assert.equal(known.stability?.verdict, 'rises')
     const failed = { ...rising, status: 'failed' as const }
-    assert.equal(withCourse(failed, metrics), failed)
+    assert.equal(withStability(failed, metrics), failed)
   })
 
   test('bins after a time are those that start there', () => {

@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
-import { withCourse } from '../../tools/analysis/within-run.ts'
+import { withStability } from '../../tools/analysis/within-run.ts'
 import { parseYaml } from '../../tools/archive/front-matter.ts'
 import type { Figure } from '../../tools/figures/figure.ts'
 import { buildFigure } from '../../tools/figures/index.ts'
@@ -45,7 +45,7 @@ function measured(): readonly Run[] {
         const value = (base[place] ?? 0) * (factors[place] ?? 1) * (ht === 'on' ? 1.2 : 1)
         return [0, 4, -6, 9].map((offset, repeat) => {
           const qps = Math.round(value + (offset * value) / 1000)
-          return withCourse(
+          return withStability(
             sampled((id += 1), { ...fields, repeat: String(repeat + 1) }, qps),
             vocabulary.metrics,
           )

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { configurationOf, type Configuration } from '../../tools/options/configuration.ts'
 import { defaultsOf } from '../../tools/options/defaults.ts'
-import { durabilityWords, unsafeSettings } from '../../tools/options/durability.ts'
+import { durabilityText, unsafeSettings } from '../../tools/options/durability.ts'
 import { lintConfiguration } from '../../tools/options/lint.ts'
 import { readOptionVocabulary } from '../../tools/options/option-words.ts'
 import { serverOf } from '../../tools/options/server.ts'
@@ -24,7 +24,7 @@ function findings(of: Configuration): readonly string[] {
 }
 
 const words = (of: Configuration): string | undefined =>
-  durabilityWords(unsafeSettings(of, { vocabulary, defaultOf: defaultsOf(vocabulary, []) }))
+  durabilityText(unsafeSettings(of, { vocabulary, defaultOf: defaultsOf(vocabulary, []) }))
 
 suite('lint of options', () => {
   test('repeats that disagree are told with all their lines', () => {

@@ -17,7 +17,7 @@ import { BadInput } from '../../tools/errors.ts'
 import { lock } from '../../tools/site/lock.ts'
 import { stableJson } from '../../tools/stable-json.ts'
 import { recover, swap } from '../../tools/site/swap.ts'
-import { remember, remembered, type Job } from '../../tools/convert/up-to-date.ts'
+import { storeStamp, cachedReport, type Job } from '../../tools/convert/up-to-date.ts'
 import { writeFile, writeTree } from '../../tools/convert/write-tree.ts'
 import { smallFolder } from '../archive/small-folder.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
@@ -125,12 +125,12 @@ suite('what was remembered', () => {
       'archive/a/log.txt': 'a log',
       'data/x.json': '1',
     })
-    remember(job(root), [join(root, 'archive')], 'what was found\n')
+    storeStamp(job(root), [join(root, 'archive')], 'what was found\n')
     return job(root)
   }
 
   test('is there while nothing changed', (context) => {
-    assert.equal(remembered(start(temporaryFolder(context))), 'what was found\n')
+    assert.equal(cachedReport(start(temporaryFolder(context))), 'what was found\n')
   })
 
   for (const [name, change] of [
@@ -159,16 +159,16 @@ suite('what was remembered', () => {
       const root = temporaryFolder(context)
       const before = start(root)
       change(root)
-      assert.equal(remembered(before), undefined)
+      assert.equal(cachedReport(before), undefined)
     })
   }
 
   test('is gone for another version of the program, another folder, other pages', (context) => {
     const before = start(temporaryFolder(context))
-    assert.equal(remembered({ ...before, space: { ...before.space, converter: '2' } }), undefined)
-    assert.equal(remembered({ ...before, out: join(before.root, 'other') }), undefined)
-    assert.equal(remembered({ ...before, archives: [] }), undefined)
-    assert.equal(remembered({ ...before, sourceRoot: '/elsewhere' }), undefined)
+    assert.equal(cachedReport({ ...before, space: { ...before.space, converter: '2' } }), undefined)
+    assert.equal(cachedReport({ ...before, out: join(before.root, 'other') }), undefined)
+    assert.equal(cachedReport({ ...before, archives: [] }), undefined)
+    assert.equal(cachedReport({ ...before, sourceRoot: '/elsewhere' }), undefined)
   })
 
   test(
@@ -178,10 +178,10 @@ suite('what was remembered', () => {
       const root = temporaryFolder(context)
       const before = start(root)
       symlinkSync('archive', join(root, 'link'))
-      remember(before, [join(root, 'link')], '')
-      assert.equal(remembered(before), '')
+      storeStamp(before, [join(root, 'link')], '')
+      assert.equal(cachedReport(before), '')
       writeFileSync(join(root, 'archive/a/log.txt'), 'a changed log')
-      assert.equal(remembered(before), undefined)
+      assert.equal(cachedReport(before), undefined)
     },
   )
 })

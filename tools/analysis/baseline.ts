@@ -5,8 +5,8 @@ import type { Better } from './verdict.ts'
 type Fields = Readonly<Record<string, string>>
 
 /** Words that stand for a text: `version=previous` is the release before, whatever it is called. */
-export const baselineWords = ['first', 'best', 'previous'] as const
-type Word = (typeof baselineWords)[number]
+export const baselineKeywords = ['first', 'best', 'previous'] as const
+type BaselineKeyword = (typeof baselineKeywords)[number]
 
 interface Candidate {
   readonly fields: Fields
@@ -16,7 +16,7 @@ interface Candidate {
 /** Texts by key as the reader gave them, and the words that some of them are; a text of the archive is no word. */
 export interface Baseline {
   readonly texts: Fields
-  readonly words: Readonly<Record<string, Word>>
+  readonly keywords: Readonly<Record<string, BaselineKeyword>>
 }
 
 /** Tells words from texts: a word counts as one where no run has it as the text of that key. */
@@ -25,13 +25,13 @@ export function baselineFrom(
   runs: readonly { readonly fields: Fields }[],
 ): Baseline {
   const texts: Record<string, string> = {}
-  const words: Record<string, Word> = {}
+  const keywords: Record<string, BaselineKeyword> = {}
   for (const [key, text] of Object.entries(wanted)) {
-    const word = baselineWords.find((known) => known === text)
-    if (word !== undefined && !runs.some(({ fields }) => fields[key] === text)) words[key] = word
+    const word = baselineKeywords.find((known) => known === text)
+    if (word !== undefined && !runs.some(({ fields }) => fields[key] === text)) keywords[key] = word
     else texts[key] = text
   }
-  return { texts, words }
+  return { texts, keywords }
 }
 
 /**
@@ -41,10 +41,10 @@ export function baselineFrom(
  */
 export function baselineOf<C extends Candidate>(
   cells: readonly C[],
-  { texts, words }: Baseline,
+  { texts, keywords }: Baseline,
   better?: Better,
 ): (cell: C) => C | undefined {
-  const keys = [...Object.keys(texts), ...Object.keys(words)]
+  const keys = [...Object.keys(texts), ...Object.keys(keywords)]
   const lineOf = ({ fields }: C): string =>
     JSON.stringify(Object.entries(fields).filter(([key]) => !keys.includes(key)))
   const lines = new Map<string, C[]>()
@@ -54,14 +54,14 @@ export function baselineOf<C extends Candidate>(
     if (line) line.push(cell)
     else lines.set(lineOf(cell), [cell])
   }
-  const keywords = new Set(Object.values(words))
-  const order = (a: C, b: C): number => orderOf(a.fields, b.fields, Object.keys(words))
+  const usedKeywords = new Set(Object.values(keywords))
+  const order = (a: C, b: C): number => orderOf(a.fields, b.fields, Object.keys(keywords))
   return (cell) => {
     const line = (lines.get(lineOf(cell)) ?? []).toSorted(order)
-    if (keywords.has('previous')) {
+    if (usedKeywords.has('previous')) {
       return line.findLast((other) => other.value !== null && order(other, cell) < 0)
     }
-    return keywords.has('best') ? bestOf(line, better) : line[0]
+    return usedKeywords.has('best') ? bestOf(line, better) : line[0]
   }
 }
 

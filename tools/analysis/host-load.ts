@@ -42,9 +42,9 @@ export function meanLoad(run: Run, metrics: readonly string[], averaging: Averag
   const means = metrics.map((metric) => mean(first.reading, metric, averaging))
   const warnings = averaging === 'lines' ? counted(first.reading) : covered(run, first.reading)
   let value = 0
-  for (const one of means) {
-    if (one === undefined) return { reason: `${first.source.path} has no usable sample` }
-    value += one
+  for (const average of means) {
+    if (average === undefined) return { reason: `${first.source.path} has no usable sample` }
+    value += average
   }
   return { value, source: first.source, warnings }
 }

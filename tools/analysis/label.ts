@@ -6,27 +6,27 @@ import type { Vocabulary } from './vocabulary.ts'
  * The label of some fields, in key order, with engine and version as one part; empty without fields. Keys that are
  * silent in the vocabulary appear only if there is no other key.
  */
-export function label(fields: Readonly<Record<string, string>>, words: Vocabulary): string {
+export function label(fields: Readonly<Record<string, string>>, vocabulary: Vocabulary): string {
   const parts: string[] = []
   const keys = Object.keys(fields).toSorted(keyOrder)
-  const shownKeys = keys.filter((key) => words.key(key).silent !== true)
+  const shownKeys = keys.filter((key) => vocabulary.key(key).silent !== true)
   for (const key of shownKeys.length > 0 ? shownKeys : keys) {
     const text = fields[key]
     if (!text) continue
     const last = parts.at(-1)
     if (key === 'version' && 'engine' in fields && last !== undefined)
       parts[parts.length - 1] = `${last} ${text}`
-    else parts.push(valueLabel(key, text, words))
+    else parts.push(valueLabel(key, text, vocabulary))
   }
   return parts.join(' · ')
 }
 
 /** One value in words: `4 threads`, `oltp_read_only`, `HT on`. */
-export function valueLabel(key: string, text: string, words: Vocabulary): string {
-  if (key === 'engine') return words.engine(text).title
+export function valueLabel(key: string, text: string, vocabulary: Vocabulary): string {
+  if (key === 'engine') return vocabulary.engine(text).title
   if (key === 'workload' || key === 'version') return text
   if (key === 'ht') return `HT ${text}`
-  const { title, unit } = words.key(key)
+  const { title, unit } = vocabulary.key(key)
   if (unit) return `${text} ${text === '1' ? unit[0] : unit[1]}`
   return `${title} ${text}`
 }

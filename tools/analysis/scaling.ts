@@ -57,17 +57,17 @@ export function crossovers(
   let before: Crossover['over'] | undefined
   for (const point of first) {
     const { x, value } = point
-    const other = others.get(x)
-    if (!other || Math.abs(value / other.value - 1) <= level || overlap(point, other)) continue
-    const over = value > other.value ? 'first' : 'second'
+    const second = others.get(x)
+    if (!second || Math.abs(value / second.value - 1) <= level || overlap(point, second)) continue
+    const over = value > second.value ? 'first' : 'second'
     if (before !== undefined && over !== before) found.push({ x, over })
     before = over
   }
   return found
 }
 
-function overlap(one: LinePoint, other: LinePoint): boolean {
-  const [lower, upper] = one.value < other.value ? [one, other] : [other, one]
+function overlap(first: LinePoint, second: LinePoint): boolean {
+  const [lower, upper] = first.value < second.value ? [first, second] : [second, first]
   return (lower.high ?? lower.value) >= (upper.low ?? upper.value)
 }
 

@@ -41,8 +41,8 @@ export function subsystems(text: string): SubsystemOf {
       symbols: symbols?.map(expression),
       objects: objects?.map(expression),
     }))
-  const fits = (patterns: readonly RegExp[] | undefined, words: readonly string[]): boolean =>
-    !patterns || patterns.some((pattern) => words.some((word) => pattern.test(word)))
+  const fits = (patterns: readonly RegExp[] | undefined, names: readonly string[]): boolean =>
+    !patterns || patterns.some((pattern) => names.some((word) => pattern.test(word)))
   return (symbols, object) => {
     const objects = object === undefined ? [] : [object]
     const found = entries.find((each) => fits(each.objects, objects) && fits(each.symbols, symbols))

@@ -4,7 +4,7 @@ import { columnOf } from '../columns.ts'
 import { isRate } from '../metric-roles.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import { mean } from './mean.ts'
-import { binsAfter, courseOf, courseWarnings, resultSeries } from './within-run.ts'
+import { binsAfter, stabilityOf, stabilityWarnings, resultSeries } from './within-run.ts'
 
 /**
  * The run as measured after `seconds`: every rate of which its file holds samples is their mean from there on, and the
@@ -15,7 +15,7 @@ export function afterWarmup(run: Run, seconds: number, metrics: MetricVocabulary
   const series = resultSeries(run)
   const whole = (metric: string): string => `${metric} covers the whole run, including warm-up`
   const warnings = run.warnings.filter(
-    (warning) => !(run.course ? courseWarnings(run.course) : []).includes(warning),
+    (warning) => !(run.stability ? stabilityWarnings(run.stability) : []).includes(warning),
   )
   const measurements = run.measurements.map((measurement) => {
     const column = series && columnOf(series, measurement.metric)
@@ -23,14 +23,18 @@ export function afterWarmup(run: Run, seconds: number, metrics: MetricVocabulary
     const rest = mean(binsAfter(series, column, seconds).values)
     return rest === undefined ? measurement : { ...measurement, value: rest }
   })
-  const kept = measurements
+  const remaining = measurements
     .filter((measurement) => run.measurements.includes(measurement) && isRate(metrics, measurement))
     .map(({ metric }) => metric)
-  const course = run.status === 'ok' ? courseOf(run, metrics, seconds) : undefined
+  const stability = run.status === 'ok' ? stabilityOf(run, metrics, seconds) : undefined
   return {
     ...run,
     measurements,
-    warnings: [...warnings, ...kept.map(whole), ...(course ? courseWarnings(course) : [])],
-    ...(course ? { course } : {}),
+    warnings: [
+      ...warnings,
+      ...remaining.map(whole),
+      ...(stability ? stabilityWarnings(stability) : []),
+    ],
+    ...(stability ? { stability } : {}),
   }
 }

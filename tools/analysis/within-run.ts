@@ -1,5 +1,5 @@
 // Classifies the throughput time series of a run: steady, rising, falling, varying or stalled.
-import type { CondensedColumn, CondensedSeries, Course, Run } from '../model.ts'
+import type { CondensedColumn, CondensedSeries, Stability, Run } from '../model.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import { sampleDeviation } from './deviation.ts'
 import { mean } from './mean.ts'
@@ -18,22 +18,26 @@ const eventsOfSample = 20
  * Judges a run by the samples that its result file holds, without those of the first `warmup` seconds. Undefined where
  * there are none. A drift is notable from 10 % on, and beyond twice the standard error of the difference of the thirds.
  */
-export function courseOf(run: Run, metrics: MetricVocabulary, warmup = 0): Course | undefined {
+export function stabilityOf(
+  run: Run,
+  metrics: MetricVocabulary,
+  warmup = 0,
+): Stability | undefined {
   const series = resultSeries(run)
-  return series && courseOfSeries(series, metrics, warmup)
+  return series && stabilityOfSeries(series, metrics, warmup)
 }
 
 // The same samples are asked about as soon as they are read, and again with their run.
-const known = new WeakMap<CondensedSeries, Map<number, Course | undefined>>()
+const known = new WeakMap<CondensedSeries, Map<number, Stability | undefined>>()
 
 /** The same of the samples of a result. */
-export function courseOfSeries(
+export function stabilityOfSeries(
   series: CondensedSeries,
   metrics: MetricVocabulary,
   warmup: number,
-): Course | undefined {
+): Stability | undefined {
   let courses = known.get(series)
-  if (!courses) known.set(series, (courses = new Map<number, Course | undefined>()))
+  if (!courses) known.set(series, (courses = new Map<number, Stability | undefined>()))
   if (!courses.has(warmup)) courses.set(warmup, judged(series, metrics, warmup))
   return courses.get(warmup)
 }
@@ -42,7 +46,7 @@ function judged(
   series: CondensedSeries,
   metrics: MetricVocabulary,
   warmup: number,
-): Course | undefined {
+): Stability | undefined {
   const column = coarsestRate(series, metrics)
   if (!column || !isAscending(series.at)) return undefined
   const bins = binsAfter(series, column, warmup)
@@ -66,11 +70,11 @@ function judged(
 }
 
 /** The sentences that travel with every number of a run that did not hold its rate; none for a steady one. */
-export function courseWarnings(course: Course): readonly string[] {
-  const { drift, variation, stalled, samples, step, warmup, verdict } = course
+export function stabilityWarnings(stability: Stability): readonly string[] {
+  const { drift, variation, stalled, samples, step, warmup, verdict } = stability
   const after = warmup > 0 ? ` after ${String(warmup)} s of warm-up` : ''
   const warnings: string[] = []
-  if (drift !== undefined && isDrifting(course)) {
+  if (drift !== undefined && isDrifting(stability)) {
     const percent = String(Math.round(Math.abs(drift) * 100))
     warnings.push(`${drift > 0 ? 'rises' : 'falls'} ${percent} % during the run${after}`)
   }
@@ -85,11 +89,11 @@ export function courseWarnings(course: Course): readonly string[] {
   return warnings
 }
 
-/** The run with its course, and the warnings of it beside those that it has. */
-export function withCourse(run: Run, metrics: MetricVocabulary, warmup = 0): Run {
-  const course = run.status === 'ok' ? courseOf(run, metrics, warmup) : undefined
-  if (!course) return run
-  return { ...run, course, warnings: [...run.warnings, ...courseWarnings(course)] }
+/** The run with its stability, whose warnings are appended to those of the run. */
+export function withStability(run: Run, metrics: MetricVocabulary, warmup = 0): Run {
+  const stability = run.status === 'ok' ? stabilityOf(run, metrics, warmup) : undefined
+  if (!stability) return run
+  return { ...run, stability, warnings: [...run.warnings, ...stabilityWarnings(stability)] }
 }
 
 /** The samples that the result file of a run holds; undefined without any. */
@@ -146,7 +150,7 @@ function verdictOf(
   drift: Drift | undefined,
   variation: number | undefined,
   stalled: number,
-): Course['verdict'] {
+): Stability['verdict'] {
   if (drift && Math.abs(drift.change) > Math.max(notableDrift, drift.noise)) {
     return drift.change > 0 ? 'rises' : 'falls'
   }
@@ -155,7 +159,7 @@ function verdictOf(
   return drift ? 'steady' : 'too short to classify'
 }
 
-function isDrifting({ verdict }: Course): boolean {
+function isDrifting({ verdict }: Stability): boolean {
   return verdict === 'rises' || verdict === 'falls'
 }
 

@@ -38,7 +38,7 @@ export interface Store {
 /** Opens the store in `folder`, which need not exist. */
 export function contentStore(folder: string): Store {
   const staging = join(folder, 'aside')
-  const keptDigests = new Set<string>()
+  const storedDigests = new Set<string>()
   const newFile = (): string => {
     mkdirSync(staging, { recursive: true })
     return join(staging, randomUUID())
@@ -47,7 +47,7 @@ export function contentStore(folder: string): Store {
     folder,
     path: (sha256) => join(folder, sha256.slice(0, 2), sha256),
     holds: (sha256, bytes) =>
-      keptDigests.has(sha256) ||
+      storedDigests.has(sha256) ||
       statSync(store.path(sha256), { throwIfNoEntry: false })?.size === bytes,
     async stage(content, count) {
       const spooled = await spool(content, count, newFile)
@@ -65,7 +65,7 @@ export function contentStore(folder: string): Store {
       const keep = (): void => {
         if (store.holds(sha256, bytes)) drop()
         else moveFile(file(), store.path(sha256))
-        keptDigests.add(sha256)
+        storedDigests.add(sha256)
       }
       return { sha256, bytes, head, file, keep, drop }
     },

@@ -19,7 +19,7 @@ export function citations({
   sources,
   sourceIds,
 }: Citable): ReadonlyMap<string, string> {
-  const words = readVocabulary(root)
+  const vocabulary = readVocabulary(root)
   const bySlug = new Map(articles.map((article) => [article.summary.slug, article]))
   const publication = publicationOf(root, {
     article: (slug) => bySlug.get(slug)?.summary,
@@ -34,7 +34,7 @@ export function citations({
   const texts = new Map<string, string>()
   for (const { id, kind } of permalinks) {
     if (kind !== 'figure' && kind !== 'claim') continue
-    const found = citation(id, publication, words)
+    const found = citation(id, publication, vocabulary)
     if (!found) continue
     for (const format of offered) texts.set(`${id}.${format}.txt`, cited(found, format))
   }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { projectPages } from '../convert/project.ts'
-import { remember, remembered, type Job } from '../convert/up-to-date.ts'
+import { storeStamp, cachedReport, type Job } from '../convert/up-to-date.ts'
 import { lock } from '../site/lock.ts'
 import { startWorkers } from '../worker-pool.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
@@ -47,7 +47,7 @@ async function convertPages(
   const space = workspace(options)
   const out = options.out ?? (isWholeProject ? 'data' : join('.build', 'data'))
   const job = { ...pages, root, out: resolve(root, out), sourceRoot: options.root, space }
-  const lastReport = space.force ? undefined : remembered(job)
+  const lastReport = space.force ? undefined : cachedReport(job)
   if (lastReport !== undefined) {
     if (options.json === true) output.data(lastReport)
     output.talk('Nothing changed.\n')
@@ -95,6 +95,6 @@ async function runJob(job: Job, options: ConvertOptions, output: Output): Promis
   )
   if (converted.diagnostics.some(({ severity }) => severity === 'error')) return 1
   const sources = converted.archives.map(({ archive }) => archive.page.source)
-  remember(job, sources, report)
+  storeStamp(job, sources, report)
   return 0
 }

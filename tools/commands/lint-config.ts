@@ -1,7 +1,7 @@
 // benchfolio lint-config: problems of configuration files, and their effect on durability.
 import type { Diagnostic } from '../model.ts'
 import { defaultsOf } from '../options/defaults.ts'
-import { durabilityWords, unsafeSettings, type UnsafeSetting } from '../options/durability.ts'
+import { durabilityText, unsafeSettings, type UnsafeSetting } from '../options/durability.ts'
 import { lintConfiguration } from '../options/lint.ts'
 import { readOptionVocabulary } from '../options/option-words.ts'
 import type { Command, Output } from './command.ts'
@@ -53,7 +53,7 @@ function lintFiles(files: readonly string[], options: LintOptions, output: Outpu
 }
 
 function durabilityLines(file: string, settings: readonly UnsafeSetting[]): readonly string[] {
-  const summary = durabilityWords(settings)
+  const summary = durabilityText(settings)
   if (summary === undefined) return []
   const place = settings.find((setting) => setting.place)?.place
   const where = place ? formatPlace({ ...place, file }) : file

@@ -1,5 +1,5 @@
 // benchfolio query: a metric of the runs as a table, the one that a figure shows.
-import { baselineWords } from '../analysis/baseline.ts'
+import { baselineKeywords } from '../analysis/baseline.ts'
 import { metricNames } from '../analysis/metric-value.ts'
 import { passes, project, type Projection } from '../analysis/projection.ts'
 import { readVocabulary } from '../analysis/vocabulary.ts'
@@ -130,10 +130,10 @@ function projectionOf(options: QueryOptions, runs: readonly Run[]): Projection {
   requireMetric(metric, runs)
   for (const [field, value] of Object.entries(baseline)) {
     const exists = runs.some((run) => run.fields[field] === value && passes(run, conditions))
-    if (!exists && !(baselineWords as readonly string[]).includes(value))
+    if (!exists && !(baselineKeywords as readonly string[]).includes(value))
       throw usage(
         `No run has the baseline ${field} ${value}`,
-        `Give a value that occurs, such as --baseline version=8.0.43, or one of ${baselineWords.join(', ')}`,
+        `Give a value that occurs, such as --baseline version=8.0.43, or one of ${baselineKeywords.join(', ')}`,
       )
     if (!keys.includes(field))
       throw usage(`The baseline field \`${field}\` is not shown`, 'Add it to --row or --column')

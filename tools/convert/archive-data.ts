@@ -38,7 +38,7 @@ export function archiveData(
     units,
     redactions,
     aliases: page.aliases === undefined ? undefined : Object.keys(page.aliases).length,
-    durability: unsafeRuns(runs, words.options()).map(({ words: sentence, runs: own }) => ({
+    durability: unsafeRuns(runs, words.options()).map(({ text: sentence, runs: own }) => ({
       words: sentence,
       runs: own.length,
     })),

@@ -114,7 +114,7 @@ function recordOf(
 }
 
 function runOf(run: RunData, facts: Readonly<Record<string, HostFacts>>, series: SeriesLists): Run {
-  const { file, ordinal = 0, reason, command, course } = run
+  const { file, ordinal = 0, reason, command, stability } = run
   const records = run.files.map((entry) => {
     const lists = series[sourceId(entry.sha256)] ?? []
     return recordOf(entry, lists.map(entry.path === file ? resultOf : monitorOf))
@@ -132,7 +132,7 @@ function runOf(run: RunData, facts: Readonly<Record<string, HostFacts>>, series:
     ...(command === undefined ? {} : { command }),
     measurements: run.measurements,
     warnings: run.warnings,
-    ...(course === undefined ? {} : { course }),
+    ...(stability === undefined ? {} : { stability }),
     ...(source ? { source } : {}),
     ordinal,
     companions: records.filter((record) => record !== source),

@@ -1,5 +1,5 @@
 // One archive to the content of its data files, without secrets.
-import { withCourse } from '../analysis/within-run.ts'
+import { withStability } from '../analysis/within-run.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import { quoteRedacted, redactTexts } from '../redaction/redact.ts'
@@ -35,7 +35,7 @@ export function convertArchive(
 ): ConvertedArchive {
   const archive = {
     ...read,
-    runs: read.runs.map((run) => withCourse(run, words.metrics, read.page.warmup)),
+    runs: read.runs.map((run) => withStability(run, words.metrics, read.page.warmup)),
   }
   const { aliases } = archive.page
   const published = publishedSources(archive, cited)

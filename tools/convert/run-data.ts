@@ -1,7 +1,7 @@
 // The entries of `data/runs/<slug>.json`: one per run, and one per file that states facts about the host.
 import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import type { Course, Fact, Run, SourceRecord } from '../model.ts'
+import type { Stability, Fact, Run, SourceRecord } from '../model.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { unsafeRuns } from '../options/durability-of-runs.ts'
 import { keyOrder } from '../runs/run-order.ts'
@@ -25,7 +25,7 @@ export function runData(
   run: Run,
   related: readonly Run[],
   published: ReadonlySet<string>,
-  words: Vocabulary,
+  vocabulary: Vocabulary,
 ) {
   const file = run.source?.path
   const sources = [...(run.source ? [run.source] : []), ...run.companions]
@@ -34,7 +34,7 @@ export function runData(
     archive: page.slug,
     // Which run of its file it is.
     ordinal: run.ordinal > 0 ? run.ordinal : undefined,
-    title: label(run.fields, words),
+    title: label(run.fields, vocabulary),
     status: run.status,
     reason: run.reason,
     file,
@@ -53,7 +53,7 @@ export function runData(
       line,
     })),
     warnings: run.warnings,
-    course: run.course && printedCourse(run.course),
+    stability: run.stability && printedStability(run.stability),
     files: sources.map(({ path, format, bytes, sha256 }) => ({
       path,
       format,
@@ -76,7 +76,7 @@ export function runData(
       ),
     ),
     ...profileData(run),
-    durability: unsafeRuns([run], words.options())[0]?.settings.map(
+    durability: unsafeRuns([run], vocabulary.options())[0]?.settings.map(
       ({ name, text, say, place }) => ({
         name,
         text,
@@ -87,7 +87,7 @@ export function runData(
     ),
     related: related.map(({ id, fields }) => ({
       id,
-      title: label(differing(fields, run.fields), words),
+      title: label(differing(fields, run.fields), vocabulary),
     })),
   }
 }
@@ -116,7 +116,7 @@ function factsOf(readings: SourceRecord['readings']): readonly Fact[] {
  */
 export function relatedRuns(runs: readonly Run[]): ReadonlyMap<Run, readonly Run[]> {
   const groups = new Map<string, Run[]>()
-  const places = (fields: Readonly<Record<string, string>>): readonly string[] => {
+  const settingsOf = (fields: Readonly<Record<string, string>>): readonly string[] => {
     const entries = Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1))
     const keys = entries.map(([key]) => key)
     const texts = entries.map((entry) => JSON.stringify(entry))
@@ -127,17 +127,17 @@ export function relatedRuns(runs: readonly Run[]): ReadonlyMap<Run, readonly Run
       ...keys.filter((key) => key !== 'repeat'),
     ].map(from)
   }
-  const placesOf = new Map(runs.map((run) => [run, places(run.fields)]))
-  for (const [run, all] of placesOf) {
-    for (const place of all) {
-      const group = groups.get(place)
+  const settings = new Map(runs.map((run) => [run, settingsOf(run.fields)]))
+  for (const [run, all] of settings) {
+    for (const setting of all) {
+      const group = groups.get(setting)
       if (group) group.push(run)
-      else groups.set(place, [run])
+      else groups.set(setting, [run])
     }
   }
   return new Map(
     runs.map((run) => {
-      const near = (placesOf.get(run) ?? []).flatMap((place) => groups.get(place) ?? [])
+      const near = (settings.get(run) ?? []).flatMap((setting) => groups.get(setting) ?? [])
       return [run, [...new Set(near)].filter((other) => other !== run).slice(0, mostRelated)]
     }),
   )
@@ -148,13 +148,13 @@ function inKeyOrder(fields: Readonly<Record<string, string>>): Readonly<Record<s
 }
 
 // The bins it is made from are rounded, so further digits would mean nothing.
-function printedCourse(course: Course): Course {
-  const rounded = Object.entries(course).map(([name, value]: readonly [string, unknown]) => [
+function printedStability(stability: Stability): Stability {
+  const rounded = Object.entries(stability).map(([name, value]: readonly [string, unknown]) => [
     name,
     typeof value === 'number' ? Number(value.toFixed(4)) : value,
   ])
   // The same entries with rounded numbers.
-  return Object.fromEntries(rounded) as Course
+  return Object.fromEntries(rounded) as Stability
 }
 
 function differing(

@@ -36,7 +36,7 @@ interface Stamp {
  * What `remember` was told to report, when pages, archives, vocabulary, program and data files are all as
  * they were then; undefined when anything changed.
  */
-export function remembered(job: Job): string | undefined {
+export function cachedReport(job: Job): string | undefined {
   try {
     const { sources, digest, report } = JSON.parse(readFileSync(stampFile(job), 'utf8')) as Stamp
     return digest === digestOf(job, sources) ? report : undefined
@@ -46,7 +46,7 @@ export function remembered(job: Job): string | undefined {
 }
 
 /** Remembers the state after a conversion that read `sources`, and what it reported. */
-export function remember(job: Job, sources: readonly string[], report: string): void {
+export function storeStamp(job: Job, sources: readonly string[], report: string): void {
   const file = stampFile(job)
   mkdirSync(join(file, '..'), { recursive: true })
   const stamp: Stamp = { sources, digest: digestOf(job, sources), report }
@@ -71,9 +71,9 @@ function digestOf(
 ): string {
   const hash = createHash('sha256').update(space.converter)
   const pages = [...archives, ...articles].map((file) => resolve(root, file))
-  const words = [root, packageRoot].map((folder) => join(folder, 'site', 'vocabulary'))
+  const vocabularyFolders = [root, packageRoot].map((folder) => join(folder, 'site', 'vocabulary'))
   const drawn = derived === undefined ? [] : [derived, ...scripts]
-  for (const path of [program, ...pages, ...words, ...sources, out, ...drawn])
+  for (const path of [program, ...pages, ...vocabularyFolders, ...sources, out, ...drawn])
     // A link stands for what it leads to here; links inside an archive are not followed.
     state(existsSync(path) ? realpathSync(path) : path, hash)
   return hash.digest('hex')

@@ -25,21 +25,21 @@ const named = 0.02
 /** The drawings of all panels, what a browser makes the live graph from, and a file for speedscope. */
 export function flameFiles(
   { panels, frames }: FlameDrawing,
-  place: { readonly article: string; readonly id: string; readonly title: string },
+  figure: { readonly article: string; readonly id: string; readonly title: string },
 ): ReadonlyMap<string, string> {
   const files = new Map<string, string>()
   for (const { panel } of panels)
-    files.set(`${place.id}.flame-${panel}.svg`, flamePanelSvg(flameLayout(frames, panel)))
-  const key = JSON.stringify(`${place.article}/${place.id}`)
+    files.set(`${figure.id}.flame-${panel}.svg`, flamePanelSvg(flameLayout(frames, panel)))
+  const key = JSON.stringify(`${figure.article}/${figure.id}`)
   // Nothing but scripts loads from file://.
   files.set(
-    `${place.id}.flame.js`,
+    `${figure.id}.flame.js`,
     `;(window.benchfolioFlames ??= {})[${key}] = ${JSON.stringify(frames)}\n`,
   )
   const profile = { name: 'profile', stacks: stacksOfFrames(frames) }
   const baseline = { name: 'baseline', stacks: stacksOfFrames(frames, 'before') }
   const profiles = frames.before ? [profile, baseline] : [profile]
-  files.set(`${place.id}.speedscope.json`, speedscope(place.title, profiles))
+  files.set(`${figure.id}.speedscope.json`, speedscope(figure.title, profiles))
   return files
 }
 

@@ -27,7 +27,7 @@ export function drawnSeries(run: Run, metrics: MetricVocabulary): DrawnSeries {
   const all = seriesOf(run)
   const drawn = new Set([
     ...panelMetrics(metrics, 'run'),
-    ...(run.course ? [run.course.metric] : []),
+    ...(run.stability ? [run.stability.metric] : []),
   ])
   const panels = [...drawn].flatMap((metric): DrawnSeries['panels'] => {
     const { title } = metricRowOf(metrics, metric)

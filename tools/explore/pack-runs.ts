@@ -75,7 +75,7 @@ export const exploreRuns = memoizeByObject(({ archives }: Converted): readonly E
  * Packs runs. A group holds the runs of one archive that are equal in every field but `repeat`; its median
  * is that of its runs with status ok. Codes count from 0, which means that a run lacks the key.
  */
-export function packRuns(runs: readonly ExploreRun[], words: Vocabulary): PackedRuns {
+export function packRuns(runs: readonly ExploreRun[], vocabulary: Vocabulary): PackedRuns {
   const all = runs.map(({ archive, status, fields }) => ({ ...fields, archive, status }))
   const names = new Set(all.flatMap((fields) => Object.keys(fields)))
   const keys = [...names].toSorted(keyOrder).map((key) => {
@@ -89,9 +89,9 @@ export function packRuns(runs: readonly ExploreRun[], words: Vocabulary): Packed
     const codes = new Map(values.map((text, code) => [text, code]))
     const column = Uint16Array.from(all, (fields) => codes.get(textOf(fields, key) ?? '') ?? 0)
     return {
-      ...{ key, title: words.key(key).title, values, codes: base64(column) },
+      ...{ key, title: vocabulary.key(key).title, values, codes: base64(column) },
       ...(key === 'engine' || key === 'version'
-        ? { colours: coloursOf(key, values, all, words) }
+        ? { colours: coloursOf(key, values, all, vocabulary) }
         : {}),
       ...(key === 'version' ? { series: values.map(releaseSeries) } : {}),
     }
@@ -113,13 +113,13 @@ export function packRuns(runs: readonly ExploreRun[], words: Vocabulary): Packed
   // By group what noise is measured on: its archive, and its workload there.
   const settings = new Array<readonly string[]>(groups.size)
   runs.forEach(({ archive, fields, traits }, row) => {
-    const place = group[row] ?? 0
-    settings[place] = settingsOf(archive, textOf(fields, 'workload'))
-    if (!traitsByGroup.has(place)) traitsByGroup.set(place, traits)
-    else if (traitsByGroup.get(place) !== traits) mixed[place] = true
+    const index = group[row] ?? 0
+    settings[index] = settingsOf(archive, textOf(fields, 'workload'))
+    if (!traitsByGroup.has(index)) traitsByGroup.set(index, traits)
+    else if (traitsByGroup.get(index) !== traits) mixed[index] = true
   })
   const metrics = [...new Set(runs.flatMap(({ values }) => Object.keys(values)))].map((metric) => {
-    const { title, short, unit, better } = words.metric(metric, unitOf(runs, metric))
+    const { title, short, unit, better } = vocabulary.metric(metric, unitOf(runs, metric))
     const values = Float64Array.from(runs, (run) => run.values[metric] ?? Number.NaN)
     const samples = Array.from({ length: groups.size }, (): number[] => [])
     runs.forEach(({ status }, row) => {
@@ -127,7 +127,7 @@ export function packRuns(runs: readonly ExploreRun[], words: Vocabulary): Packed
       if (status === 'ok' && !Number.isNaN(value)) samples[group[row] ?? -1]?.push(value)
     })
     const bands = bandsOf(
-      samples.map((sample, place) => (mixed[place] === true ? [] : sample)),
+      samples.map((sample, index) => (mixed[index] === true ? [] : sample)),
       settings,
     )
     const medians = samples.map((sample) => (sample.length > 0 ? median(sample) : Number.NaN))
@@ -159,9 +159,9 @@ function bandsOf(
   settings: readonly (readonly string[])[],
 ): Readonly<Record<string, number>> {
   const pairs = new Map<string, number[]>()
-  samples.forEach((sample, place) => {
+  samples.forEach((sample, index) => {
     const own = pairRatios(sample)
-    for (const setting of own.length > 0 ? (settings[place] ?? []) : []) {
+    for (const setting of own.length > 0 ? (settings[index] ?? []) : []) {
       const all = pairs.get(setting)
       if (all) for (const ratio of own) all.push(ratio)
       else pairs.set(setting, [...own])
@@ -180,7 +180,7 @@ function coloursOf(
   key: 'engine' | 'version',
   values: readonly string[],
   all: readonly Readonly<Record<string, string>>[],
-  words: Vocabulary,
+  vocabulary: Vocabulary,
 ): readonly string[] {
   const engines = new Map<string, Map<string, number>>()
   for (const fields of all) {
@@ -193,7 +193,7 @@ function coloursOf(
     const [engine = ''] =
       [...(engines.get(text) ?? [])].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0] ??
       []
-    const looks = words.engine(engine)
+    const looks = vocabulary.engine(engine)
     return `${looks.hue}-${String(key === 'engine' ? 4 : versionStep(text, looks))}`
   })
 }

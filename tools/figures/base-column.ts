@@ -8,8 +8,8 @@ export function baseColumn(
   wanted: Fields,
   series: readonly FigureSeries[],
 ): { readonly base: number; readonly label: string; readonly isWord: boolean } {
-  const { texts, words } = baselineFrom(wanted, grid.runs)
-  const relative = Object.entries(words)
+  const { texts, keywords } = baselineFrom(wanted, grid.runs)
+  const relative = Object.entries(keywords)
   if (relative.length === 0) {
     const base = grid.columns.findIndex((fields) => holds(fields, texts))
     return { base, label: series[base]?.label ?? 'the baseline', isWord: false }

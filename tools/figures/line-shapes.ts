@@ -19,10 +19,10 @@ export interface Line {
 export function linesOf({ cells, series, facets, x }: Chart): readonly Line[] {
   return facets.flatMap((facet, f) =>
     series.flatMap((line, s): readonly Line[] => {
-      const points = cells.x.flatMap((place, row): readonly LinePoint[] => {
+      const points = cells.x.flatMap((index, row): readonly LinePoint[] => {
         if (cells.facet[row] !== f || cells.series[row] !== s) return []
         const value = cells.value[row]
-        const at = Number(x.values[place])
+        const at = Number(x.values[index])
         const [low, high] = [cells.low[row] ?? value, cells.high[row] ?? value]
         return typeof value === 'number' && value > 0 && Number.isFinite(at)
           ? [{ x: at, value, low: low ?? value, high: high ?? value }]
@@ -69,8 +69,8 @@ const mostCrossovers = 6
 export function crossoverNotes(lines: readonly Line[], { facets, x }: Chart): readonly string[] {
   const notes = facets.flatMap((facet, index) => {
     const own = lines.filter((line) => line.facet === index)
-    return own.flatMap((first, place) =>
-      own.slice(place + 1).flatMap((second) =>
+    return own.flatMap((first, index) =>
+      own.slice(index + 1).flatMap((second) =>
         crossovers(first.points, second.points).map((crossover) => {
           const [winner, loser] = crossover.over === 'first' ? [first, second] : [second, first]
           const where = facet.label === '' ? '' : ` (${facet.label})`

@@ -127,8 +127,8 @@ function baselineProblems(
       const message = `Unexpected key \`${key}\` of the baseline, expected one of ${compared.join(', ')}`
       return [{ rule: 'figure/baseline', message, path }]
     }
-    const { words } = baselineFrom({ [key]: text }, runs)
-    return words[key] === undefined ? textProblem(runs, key, text, path) : []
+    const { keywords } = baselineFrom({ [key]: text }, runs)
+    return keywords[key] === undefined ? textProblem(runs, key, text, path) : []
   })
 }
 

@@ -34,10 +34,10 @@ export function rowLabels(
     return rows.map((fields) => ({ label: nameOf(fields, row, labels, vocabulary) }))
   }
   const blocks = rows.map((fields) => nameOf(pick(fields, [first]), [first], labels, vocabulary))
-  return rows.map((fields, place) => {
+  return rows.map((fields, index) => {
     const label = nameOf(pick(fields, others), others, labels, vocabulary)
-    const group = blocks[place]
-    return group === undefined || group === blocks[place - 1] ? { label } : { label, group }
+    const group = blocks[index]
+    return group === undefined || group === blocks[index - 1] ? { label } : { label, group }
   })
 }
 

@@ -99,11 +99,11 @@ function entriesOf(source: Source, boxes: readonly Box[]): readonly ProfileEntry
   const called = new Map<Box, number>()
   let below: readonly Box[] | undefined
   for (const level of levelsOf(boxes)) {
-    let place = 0
+    let index = 0
     for (const box of level) {
-      while (below && isLeftOf(below[place], box)) place += 1
+      while (below && isLeftOf(below[index], box)) index += 1
       const parent = below
-        ?.slice(place, place + farthest)
+        ?.slice(index, index + farthest)
         .find(
           (caller) => within(caller, box) && caller.total - (called.get(caller) ?? 0) >= box.total,
         )

@@ -84,10 +84,10 @@ function pairs(text: string, keep: (name: string, digits: string) => void): bool
   if (text.length > 400) return false
   const front = /^\d/.test(text)
   const found = [...text.matchAll(front ? before : behind)]
-  for (const [, one = '', two = ''] of found) {
-    const prefix = found.length > 1 && !front && one !== found[0]?.[1] ? `${firstOf(text)} ` : ''
-    if (front) keep(two, one)
-    else keep(`${prefix}${one}`, two)
+  for (const [, first = '', second = ''] of found) {
+    const prefix = found.length > 1 && !front && first !== found[0]?.[1] ? `${firstOf(text)} ` : ''
+    if (front) keep(second, first)
+    else keep(`${prefix}${first}`, second)
   }
   return found.length > 0
 }

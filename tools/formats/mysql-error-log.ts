@@ -46,13 +46,13 @@ function read(source: Source): readonly FactsReading[] {
   for (const each of completeLines(source, tool)) {
     const { text, line } = each
     const found = version.exec(text)
-    const [, printed, words = ''] = stamp.test(text) ? (message.exec(text) ?? []) : []
+    const [, printed, content = ''] = stamp.test(text) ? (message.exec(text) ?? []) : []
     const level = levels.get(printed ?? '')
     if (found) log.addFact('server', found[1] ?? found[2] ?? '', line)
     if (crash.test(text)) log.addCrash(text, line)
     if (printed !== undefined && level === undefined)
       reportBadLine(source, tool, each, 'a known level')
-    else if (level !== undefined) log.addMessage(level, words, line)
+    else if (level !== undefined) log.addMessage(level, content, line)
     // Without a level: InnoDB of 5.5, mysqld_safe, or the rest of a message.
     else if (!started && !stamp.test(text) && !found) reportBadLine(source, tool, each, 'a time')
     started ||= stamp.test(text)

@@ -200,21 +200,21 @@ function seriesOf(
   rows: readonly (readonly number[])[],
   counters: readonly string[],
 ): SeriesReading {
-  const kept = rows.slice(0, -1)
-  const start = kept[0]?.[0] ?? 0
+  const complete = rows.slice(0, -1)
+  const start = complete[0]?.[0] ?? 0
   const column = (index: number): Float64Array =>
-    Float64Array.from(kept, (row) => row[index] ?? Number.NaN)
+    Float64Array.from(complete, (row) => row[index] ?? Number.NaN)
   const latencies = ['latency.avg', 'latency.min', 'latency.max']
   const columns = [
     { metric: 'tps', unit: '1/s', values: column(1) },
     ...latencies.map((metric, index) => ({ metric, unit: 's', values: column(2 + index) })),
     ...counters.map((metric, index) => ({ metric, unit: '1', values: column(5 + index) })),
   ]
-  const at = Float64Array.from(kept, ([second = 0]) => second - start)
+  const at = Float64Array.from(complete, ([second = 0]) => second - start)
   return {
     kind: 'series',
     series: { at, columns },
-    dropped: rows.length - kept.length,
+    dropped: rows.length - complete.length,
     headers: 0,
   }
 }

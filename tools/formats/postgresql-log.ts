@@ -39,9 +39,9 @@ function read(source: Source): readonly FactsReading[] {
   let last = 1
   for (const each of completeLines(source, tool)) {
     const { text, line } = each
-    const [, printed, words = ''] = row.exec(text) ?? []
+    const [, printed, message = ''] = row.exec(text) ?? []
     const level = levels.get(printed ?? '')
-    const found = version.exec(words)?.[1]
+    const found = version.exec(message)?.[1]
     if (printed === undefined) {
       if (!started || !/^\s/.test(text))
         reportBadLine(source, tool, each, 'a time, a process and a level')
@@ -49,12 +49,12 @@ function read(source: Source): readonly FactsReading[] {
     }
     started = true
     if (found !== undefined) log.addFact('server', found, line)
-    if (printed === 'PANIC' || crash.test(words)) log.addCrash(words, line)
-    if (words.startsWith('checkpoint complete')) {
+    if (printed === 'PANIC' || crash.test(message)) log.addCrash(message, line)
+    if (message.startsWith('checkpoint complete')) {
       checkpoints += 1
       last = line
     }
-    if (level !== undefined) log.addMessage(level, words, line)
+    if (level !== undefined) log.addMessage(level, message, line)
     else if (!others.test(printed)) reportBadLine(source, tool, each, 'a known level')
   }
   log.addFact('checkpoints', String(checkpoints), last)

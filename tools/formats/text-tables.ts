@@ -24,8 +24,8 @@ import {
 } from './text-tables/text-lines.ts'
 
 const tool = 'text-tables'
-const longestWords = 200
-const mostWords = 14
+const maxProseLength = 200
+const maxProseWords = 14
 // More numbers than this without a name are the samples of a monitor whose header is gone.
 const mostBare = 6
 
@@ -47,24 +47,24 @@ function recognises(source: Source): boolean {
     .slice(0, 400)
     .map(textLine)
   const rows = lines.filter((line) => line.kind === 'row')
-  const words = lines.filter((line) => line.kind === 'words' && !line.text.startsWith('#'))
+  const textRows = lines.filter((line) => line.kind === 'words' && !line.text.startsWith('#'))
   const separatedRows = rows.filter(({ by }) => by !== 'blanks').length
   const wide = rows.filter(({ cells }) => cells.length > 1).length
-  const prose = words.filter((line) => line.kind === 'words' && isProse(line.text)).length
+  const prose = textRows.filter((line) => line.kind === 'words' && isProse(line.text)).length
   if (rows.length === 0 || prose > 2 || prose * 4 > rows.length + 2) return false
   const regular = rows.filter(
     ({ cells }, index) => cells.length === (rows[index - 1] ?? rows[1])?.cells.length,
   )
-  const plain = words.length === 0 && rows.every(({ cells }) => cells.every(isNumber))
+  const plain = textRows.length === 0 && rows.every(({ cells }) => cells.every(isNumber))
   if (plain && separatedRows === 0 && rows.some(({ cells }) => cells.length > mostBare))
     return false
   const enough =
     separatedRows > 0 || (wide > 2 && regular.length * 2 > rows.length) || isTitledColumn(lines)
-  return enough && words.length <= rows.length * 2 + 3
+  return enough && textRows.length <= rows.length * 2 + 3
 }
 
 function isProse(text: string): boolean {
-  return text.length > longestWords || text.split(' ', mostWords + 1).length > mostWords
+  return text.length > maxProseLength || text.split(' ', maxProseWords + 1).length > maxProseWords
 }
 
 // sum of data and index length columns in GB
@@ -195,10 +195,10 @@ class Reader {
     if (!isSubtitle && !text.startsWith('#')) this.#bare = title
     const [, below] = /^-{2,}\s*(\S.*)$/.exec(text) ?? []
     if (below === undefined) {
-      this.#section = text.replace(/^#\s*/, '').slice(0, longestWords)
+      this.#section = text.replace(/^#\s*/, '').slice(0, maxProseLength)
       this.#header = undefined
     }
-    this.#subtitle = below?.slice(0, longestWords) ?? ''
+    this.#subtitle = below?.slice(0, maxProseLength) ?? ''
   }
 
   #close(): void {

@@ -19,7 +19,7 @@ const tool = 'turbostat'
 const header = /(?:^|\s)(?:Avg_MHz|%Busy|Busy%|Bzy_MHz|TSC_MHz)(?:\s|$)/
 // 2025-06-19 16:05:48.362359⇥
 const stamp = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,9})?)\t/
-const places = new Set(['Package', 'Die', 'Node', 'Core', 'CPU', 'APIC', 'X2APIC', 'usec'])
+const identifiers = new Set(['Package', 'Die', 'Node', 'Core', 'CPU', 'APIC', 'X2APIC', 'usec'])
 const clock = 'Time_Of_Day_Seconds'
 
 /** True for samples of turbostat, which look like a table. */
@@ -99,7 +99,7 @@ function read(source: Source): readonly SeriesReading[] {
 function metricsOf(columns: readonly string[], cpu: string): readonly (Meaning | undefined)[] {
   const prefix = cpu === '-' ? tool : `${tool}.cpu${cpu}`
   return columns.map((column): Meaning | undefined => {
-    if (places.has(column) || column === clock) return undefined
+    if (identifiers.has(column) || column === clock) return undefined
     const name = `${prefix}.${column}`
     if (column.includes('%')) return { name, unit: '1', over: 100 }
     return { name, unit: unitOf(column), times: column.includes('MHz') ? 1e6 : 1 }

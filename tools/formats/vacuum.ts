@@ -46,8 +46,8 @@ function read(source: Source): readonly CountersReading[] {
     const section = /^\s*(pages|tuples|buffer usage|WAL usage): /.exec(text)?.[1]
     counted.lastIndex = 0
     for (let found = counted.exec(text); found; found = counted.exec(text)) {
-      const words = found[2] ?? 'pages'
-      const name = section === undefined ? words : `${section} ${words}`
+      const units = found[2] ?? 'pages'
+      const name = section === undefined ? units : `${section} ${units}`
       const value = Number(found[1] ?? found[3])
       counters.push({ name, value, unit: '1', group, line: each.line })
     }

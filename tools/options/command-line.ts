@@ -21,13 +21,13 @@ const bare = /^(--?[A-Za-z][\w.-]*)$/
  * is an option with a value where `y` is no option and stands behind a name of one dash; quotes are removed.
  */
 export function argumentsOf(command: string): readonly Argument[] {
-  const words = [...command.matchAll(word)].map(([text]) => plain(text))
+  const args = [...command.matchAll(word)].map(([text]) => plain(text))
   const found: Argument[] = []
   let program = false
   let position = 0
-  for (let at = 0; at < words.length; at += 1) {
-    const text = words[at] ?? ''
-    const next = words[at + 1]
+  for (let at = 0; at < args.length; at += 1) {
+    const text = args[at] ?? ''
+    const next = args[at + 1]
     const set = program ? null : assignment.exec(text)
     const option = long.exec(text)
     if (set) found.push({ name: set[1] ?? '', value: set[2] ?? '' })

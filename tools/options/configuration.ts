@@ -67,43 +67,43 @@ function settingsOf(
   for (const { path, readings } of sources) {
     for (const reading of readings) {
       if (reading.kind !== 'options' || reading.role !== role) continue
-      const words = reading.family && vocabulary.get(reading.family)
-      if (!words) continue
+      const known = reading.family && vocabulary.get(reading.family)
+      if (!known) continue
       found ??= []
       const settingOf =
-        role === 'running' ? runningSetting(path, words) : writtenSetting(path, words, server)
+        role === 'running' ? runningSetting(path, known) : writtenSetting(path, known, server)
       for (const option of reading.options)
-        if (appliesTo(option, server, words.family)) found.push(settingOf(option))
+        if (appliesTo(option, server, known.family)) found.push(settingOf(option))
     }
   }
   return found
 }
 
-function runningSetting(path: string, words: FamilyWords): (option: Option) => Setting {
+function runningSetting(path: string, vocabulary: FamilyWords): (option: Option) => Setting {
   return (option) => {
-    const written = writtenName(option, words)
-    const name = words.aliases.get(written) ?? written
-    return setting(name, option.value ?? 'ON', words, { file: path, line: option.line })
+    const written = writtenName(option, vocabulary)
+    const name = vocabulary.aliases.get(written) ?? written
+    return setting(name, option.value ?? 'ON', vocabulary, { file: path, line: option.line })
   }
 }
 
 function writtenSetting(
   path: string,
-  words: FamilyWords,
+  vocabulary: FamilyWords,
   server: Server,
 ): (option: Option) => Setting {
-  const known = namesOf(words, server)
+  const known = namesOf(vocabulary, server)
   return (option) => {
-    const meant = meantOption(writtenName(option, words), option.value, words, known)
+    const meant = meantOption(writtenName(option, vocabulary), option.value, vocabulary, known)
     const place = { file: path, line: option.line }
-    const found = setting(meant.name, meant.value ?? option.value ?? 'ON', words, place)
+    const found = setting(meant.name, meant.value ?? option.value ?? 'ON', vocabulary, place)
     return meant.loose ? { ...found, loose: true } : found
   }
 }
 
-function setting(name: string, text: string, words: FamilyWords, place: Place): Setting {
-  const { family } = words
-  const form = sameForm(text, family, words.options.get(name)?.kind)
+function setting(name: string, text: string, vocabulary: FamilyWords, place: Place): Setting {
+  const { family } = vocabulary
+  const form = sameForm(text, family, vocabulary.options.get(name)?.kind)
   return { name, family, text, form, place }
 }
 

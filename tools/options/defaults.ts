@@ -31,8 +31,8 @@ export function defaultsOf(
     }
   }
   return (name, of) => {
-    for (const [family, words] of vocabulary) {
-      const entry = words.options.get(name)
+    for (const [family, entries] of vocabulary) {
+      const entry = entries.options.get(name)
       const stated = statedDefault(entry, of.server)
       if (stated === undefined) continue
       const text = stated.startsWith('=') ? sumOf(stated.slice(1), of) : stated

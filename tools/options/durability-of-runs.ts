@@ -2,13 +2,13 @@
 import type { Run } from '../model.ts'
 import type { Configuration } from './configuration.ts'
 import { defaultsOf } from './defaults.ts'
-import { durabilityWords, unsafeSettings, type UnsafeSetting } from './durability.ts'
+import { durabilityText, unsafeSettings, type UnsafeSetting } from './durability.ts'
 import { configurations } from './of-runs.ts'
 import type { OptionVocabulary } from './option-words.ts'
 
 /** Runs whose servers have the same unsafe settings, and what a reader is told of them. */
 export interface UnsafeRuns {
-  readonly words: string
+  readonly text: string
   readonly settings: readonly UnsafeSetting[]
   readonly runs: readonly Run[]
 }
@@ -29,13 +29,13 @@ export function unsafeRuns(
     const settings =
       known.get(configuration) ?? unsafeSettings(configuration, { vocabulary, defaultOf })
     known.set(configuration, settings)
-    const words = durabilityWords(settings)
-    if (words === undefined) continue
-    const group = found.get(words)
+    const text = durabilityText(settings)
+    if (text === undefined) continue
+    const group = found.get(text)
     if (group) group.runs.push(run)
-    else found.set(words, { settings, runs: [run] })
+    else found.set(text, { settings, runs: [run] })
   }
-  return [...found].map(([words, group]) => ({ words, ...group }))
+  return [...found].map(([text, group]) => ({ text, ...group }))
 }
 
 const maxSettings = 3
@@ -46,8 +46,8 @@ export function durabilityNotes(
   vocabulary: OptionVocabulary,
 ): readonly string[] {
   const found = unsafeRuns(runs, vocabulary)
-  const sentence = ({ words, runs: own }: UnsafeRuns): string => {
-    const settings = words.slice(words.indexOf(': ') + 2)
+  const sentence = ({ text, runs: own }: UnsafeRuns): string => {
+    const settings = text.slice(text.indexOf(': ') + 2)
     return own.length === runs.length
       ? `Not crash safe: ${settings}.`
       : `Not crash safe, ${String(own.length)} of ${String(runs.length)} runs: ${settings}.`

@@ -42,7 +42,7 @@ export function unsafeSettings(
 }
 
 /** `not crash safe: innodb_flush_log_at_trx_commit=2, log_bin=OFF`; undefined where nothing is known to be unsafe. */
-export function durabilityWords(settings: readonly UnsafeSetting[]): string | undefined {
+export function durabilityText(settings: readonly UnsafeSetting[]): string | undefined {
   return settings.length === 0
     ? undefined
     : `not crash safe: ${settings.map(({ name, text }) => `${name}=${text}`).join(', ')}`

@@ -52,8 +52,8 @@ export function lintConfiguration(
       )
   }
   for (const setting of of.written?.values() ?? []) {
-    const words = vocabulary.get(setting.family)
-    const problem = words && optionProblem(setting, of, words)
+    const familyVocabulary = vocabulary.get(setting.family)
+    const problem = familyVocabulary && optionProblem(setting, of, familyVocabulary)
     if (problem) say(setting, 'warning', problem.rule, problem.message)
   }
   return found.toSorted((a, b) => (a.place.line ?? 0) - (b.place.line ?? 0))
@@ -63,11 +63,11 @@ export function lintConfiguration(
 function optionProblem(
   setting: Setting,
   of: Configuration,
-  words: FamilyWords,
+  familyVocabulary: FamilyWords,
 ): { readonly rule: string; readonly message: string } | undefined {
   const { name, loose, text } = setting
   const { server, running } = of
-  const entry = words.options.get(name)
+  const entry = familyVocabulary.options.get(name)
   const release = `${server.lineage} ${server.release.join('.')}`.trim()
   const fate = loose === true ? 'the server starts without it' : 'the server does not start'
   if (entry && isRemoved(entry, server))
@@ -83,11 +83,11 @@ function optionProblem(
       message: `${name}=${text} is configured, but ${now === undefined ? 'the server has no such variable' : `the server runs with ${now}`}`,
     }
   }
-  if (words.family !== 'mysql' || entry || plugins.test(name)) return undefined
-  const names = namesOf(words, server)
-  if (server.release.length > 0 && names && !names.has(name) && isOfSeries(words, name))
+  if (familyVocabulary.family !== 'mysql' || entry || plugins.test(name)) return undefined
+  const names = namesOf(familyVocabulary, server)
+  if (server.release.length > 0 && names && !names.has(name) && isOfSeries(familyVocabulary, name))
     return { rule: 'removed', message: `${name} is not an option of ${release}: ${fate}` }
-  return isOfSeries(words, name)
+  return isOfSeries(familyVocabulary, name)
     ? undefined
     : { rule: 'unknown', message: `${name} is not a known option: ${fate} if the server lacks it` }
 }

@@ -18,18 +18,20 @@ export interface MeantOption {
 export function meantOption(
   written: string,
   value: string | undefined,
-  words: FamilyWords,
+  familyVocabulary: FamilyWords,
   known?: ReadonlySet<string>,
 ): MeantOption {
-  if (words.family === 'postgresql')
+  if (familyVocabulary.family === 'postgresql')
     return { name: written.toLowerCase(), loose: false, shortened: false }
-  if (words.family !== 'mysql') return { name: written, loose: false, shortened: false }
+  if (familyVocabulary.family !== 'mysql') return { name: written, loose: false, shortened: false }
   const plain = written.replaceAll('-', '_')
   const loose = plain.startsWith('loose_')
   const bare = loose ? plain.slice('loose_'.length) : plain
   const isName = (name: string): boolean =>
-    words.options.has(name) || words.aliases.has(name) || isOfSeries(words, name)
-  const own = (name: string): string => words.aliases.get(name) ?? name
+    familyVocabulary.options.has(name) ||
+    familyVocabulary.aliases.has(name) ||
+    isOfSeries(familyVocabulary, name)
+  const own = (name: string): string => familyVocabulary.aliases.get(name) ?? name
   if (isName(bare)) return { name: own(bare), loose, shortened: false }
   const [, prefix, rest = ''] = /^(skip|disable|enable)_(.+)$/.exec(bare) ?? []
   if (prefix !== undefined && isName(rest)) {

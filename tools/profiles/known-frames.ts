@@ -108,15 +108,15 @@ export class KnownFrames {
   }
 
   #equals(entry: number, seed: number, bytes: DataView): boolean {
-    const place = this.#entries[entry * 3 + 1] ?? 0
+    const offset = this.#entries[entry * 3 + 1] ?? 0
     const kept = this.#bytes
     const [first, second] = [this.#cut - this.#from, this.#end - this.#behind]
     return (
-      kept.getUint16(place) === first &&
-      kept.getUint16(place + 2) === second &&
-      kept.getUint8(place + 4) === seed &&
-      isEqual(kept, place + 5, bytes, this.#from, first) &&
-      isEqual(kept, place + 5 + first, bytes, this.#behind, second)
+      kept.getUint16(offset) === first &&
+      kept.getUint16(offset + 2) === second &&
+      kept.getUint8(offset + 4) === seed &&
+      isEqual(kept, offset + 5, bytes, this.#from, first) &&
+      isEqual(kept, offset + 5 + first, bytes, this.#behind, second)
     )
   }
 }

@@ -14,7 +14,7 @@ export const secretName = String.raw`(?:(?<!by)pass(?:word|wd|phrase|code)?|pwd|
 export const name = String.raw`[\w.-]{0,64}?${secretName}`
 
 /** The words of one command, up to the next command. */
-export const words = String.raw`[^\n|;&]{0,400}?`
+export const argumentsBefore = String.raw`[^\n|;&]{0,400}?`
 
 /** The whole name of an option, a field or a fact whose value is a secret. */
 export const secretKey = new RegExp(String.raw`^-{0,2}[\w.-]{0,64}?${secretName}$`, 'i')

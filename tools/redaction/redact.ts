@@ -1,6 +1,6 @@
 // Secrets of an archive, removed from every text between the content store and what is published.
 import { memoizeByObject } from '../memoize.ts'
-import { jsonText, remembering, type Quote } from '../stable-json.ts'
+import { jsonText, memoizedQuote, type Quote } from '../stable-json.ts'
 import { noAliases, withAliases, type Aliases } from './aliases.ts'
 import { Blocks } from './blocks.ts'
 import { redactInsert } from './insert-values.ts'
@@ -83,7 +83,7 @@ class Secrets {
 
 /** Prints texts without their secrets and with their aliases. */
 export function quoteRedacted(aliases: Aliases = noAliases): Quote {
-  return remembering((text) => jsonText(redact(text, aliases).text))
+  return memoizedQuote((text) => jsonText(redact(text, aliases).text))
 }
 
 /** Data with every text in it redacted: what an archive says in a reason or a warning is published too. */
@@ -93,7 +93,7 @@ export function redactTexts<T>(data: T, aliases: Aliases = noAliases): T {
 
 // Figures name the same runs and files again and again.
 const cleanOf = memoizeByObject((aliases: Aliases) =>
-  remembering((text) => redact(text, aliases).text),
+  memoizedQuote((text) => redact(text, aliases).text),
 )
 
 // What holds no secret is not copied.
@@ -103,11 +103,11 @@ function inTexts(data: unknown, clean: (text: string) => string): unknown {
   if (Array.isArray(data)) {
     const items: readonly unknown[] = data
     const cleaned = items.every(isNumber) ? items : items.map((item) => inTexts(item, clean))
-    return cleaned.every((item, place) => item === items[place]) ? items : cleaned
+    return cleaned.every((item, index) => item === items[index]) ? items : cleaned
   }
   const entries = Object.entries(data)
   const cleaned = entries.map(([key, item]) => [key, inTexts(item, clean)] as const)
-  return cleaned.every(([, item], place) => item === entries[place]?.[1])
+  return cleaned.every(([, item], index) => item === entries[index]?.[1])
     ? data
     : Object.fromEntries(cleaned)
 }

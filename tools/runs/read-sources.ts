@@ -66,8 +66,8 @@ async function readMembers(
   const indexesOf = new Map([...groups.values()].map(({ task, indexes }) => [task, indexes]))
   const take: TakeResults = (tasks, read, part) => {
     cache.addPart(read, part)
-    for (const [place, task] of tasks.entries()) {
-      for (const index of indexesOf.get(task) ?? []) results[index] = read[place]
+    for (const [order, task] of tasks.entries()) {
+      for (const index of indexesOf.get(task) ?? []) results[index] = read[order]
     }
   }
   await readFiles([...indexesOf.keys()], take, meanwhile)

@@ -78,7 +78,7 @@ export function overBudget(
             {
               severity: 'error' as const,
               rule: `budget/${name}`,
-              message: `${words[name]} ${kB(actual[name])}, at most ${kB(limits[name])} for a page of kind ${weight.kind}`,
+              message: `${descriptions[name]} ${kB(actual[name])}, at most ${kB(limits[name])} for a page of kind ${weight.kind}`,
               place: { file: weight.page },
             },
           ],
@@ -86,7 +86,7 @@ export function overBudget(
   })
 }
 
-const words = {
+const descriptions = {
   html: 'The file has',
   opening: 'Opening the page costs, with brotli,',
   scripts: 'Its scripts weigh, with brotli,',

@@ -49,8 +49,8 @@ export function openBuildCache(file: string, fresh: boolean): BuildCache {
 function unchanged(folder: string, digests: CacheEntry['files']): Files | undefined {
   const files = new Map<string, string>()
   for (const [path, digest] of Object.entries(digests)) {
-    const place = join(folder, path)
-    const content = existsSync(place) ? readFileSync(place, 'utf8') : undefined
+    const file = join(folder, path)
+    const content = existsSync(file) ? readFileSync(file, 'utf8') : undefined
     if (content === undefined || digestOf(content) !== digest) return undefined
     files.set(path, content)
   }

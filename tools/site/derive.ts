@@ -60,15 +60,17 @@ export function startDeriving(folder: string, { file, fresh }: Memory): Deriving
   const drawings: Promise<readonly (readonly [string, string])[]>[] = []
   let cited: Promise<unknown> | undefined
   const draw = (figure: Figure): void => {
-    const place = `${figure.article}/`
+    const articleFolder = `${figure.article}/`
     const drawn = before
       .files(
-        `figure ${place}${figure.id}`,
-        join(folder, 'figures', place),
+        `figure ${articleFolder}${figure.id}`,
+        join(folder, 'figures', articleFolder),
         JSON.stringify(figure),
         () => runTask(drawFigure, figure),
       )
-      .then((files) => [...files].map(([path, content]) => [place + path, content] as const))
+      .then((files) =>
+        [...files].map(([path, content]) => [articleFolder + path, content] as const),
+      )
     // What is wrong with one is said when all are awaited.
     drawn.catch(() => undefined)
     drawings.push(drawn)
@@ -95,17 +97,17 @@ export function startDeriving(folder: string, { file, fresh }: Memory): Deriving
     },
     async finish(converted) {
       const { archives, articles, complete } = converted
-      const words = readVocabulary(converted.root)
-      const terms = termPages(converted, words)
+      const vocabulary = readVocabulary(converted.root)
+      const terms = termPages(converted, vocabulary)
       terms.figures.forEach(draw)
       writeTree(join(folder, 'terms'), terms.files, !complete)
       const shown = [...articles.flatMap((article) => article.figures), ...terms.figures]
       writeTree(join(folder, 'late'), lateFiles(shown, archives), !complete)
       const explored = exploreRuns(converted)
-      const packed = packRuns(explored, words)
+      const packed = packRuns(explored, vocabulary)
       writeTree(join(folder, 'sparks'), sparks(explored), !complete)
       const lists = new Map([
-        ['pages.js', pageListScript(pageList(converted, words))],
+        ['pages.js', pageListScript(pageList(converted, vocabulary))],
         ['runs.js', packedScript(packed)],
       ])
       writeTree(join(folder, 'lists'), lists, false)

@@ -6,7 +6,7 @@ import type { Converted } from '../convert/convert.ts'
 import { bugEntries, optionEntries, termEntries, type PageEntry } from './search-entries.ts'
 
 /** Articles, figures, archives, runs, the files that have a page, and what `search-entries.ts` adds. */
-export function pageList(converted: Converted, words: Vocabulary): readonly PageEntry[] {
+export function pageList(converted: Converted, vocabulary: Vocabulary): readonly PageEntry[] {
   const { archives, articles } = converted
   const fields: Readonly<Record<string, string>>[] = []
   const entries: PageEntry[] = []
@@ -15,8 +15,8 @@ export function pageList(converted: Converted, words: Vocabulary): readonly Page
     const address = `articles/${article.slug}/index.html`
     entries.push(['article', title, address, prose(readFileSync(article.file, 'utf8'))])
     for (const figure of figures) {
-      const words = figure.subtitle
-      entries.push(['figure', figure.title, `${address}#fig-${figure.id}`, words])
+      const subtitle = figure.subtitle
+      entries.push(['figure', figure.title, `${address}#fig-${figure.id}`, subtitle])
     }
   }
   const files = new Map<string, PageEntry>()
@@ -33,9 +33,9 @@ export function pageList(converted: Converted, words: Vocabulary): readonly Page
     }
   }
   const further = [
-    ...termEntries(fields, words),
+    ...termEntries(fields, vocabulary),
     ...bugEntries(converted.root),
-    ...optionEntries(converted, words),
+    ...optionEntries(converted, vocabulary),
   ]
   return [...entries, ...further, ...files.values()]
 }

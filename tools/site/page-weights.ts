@@ -59,10 +59,10 @@ interface Loaded {
 }
 
 /** What a page in the folder `place` loads, each file once. */
-function filesOf(html: string, place: string): readonly Loaded[] {
+function filesOf(html: string, folder: string): readonly Loaded[] {
   const found = new Map<string, Loaded>()
   const add = (as: Loaded['as'], url: string): void => {
-    const file = posix.join(place, url)
+    const file = posix.join(folder, url)
     // Lists of pages and runs are data in the form of a script, which is all that loads from files.
     if (!found.has(file))
       found.set(file, { as: file.startsWith('build/lists/') ? 'data' : as, file })
@@ -74,7 +74,8 @@ function filesOf(html: string, place: string): readonly Loaded[] {
   for (const [tag] of html.matchAll(/<script\b[^>]*>/g)) {
     const [, url] = /\ssrc="?([^"\s>]+)/.exec(tag) ?? []
     if (url !== undefined) add('script', url)
-    for (const [, late = ''] of tag.matchAll(/\sdata-[\w-]+="?([^"\s>#]+\.js)/g)) add('later', late)
+    for (const [, script = ''] of tag.matchAll(/\sdata-[\w-]+="?([^"\s>#]+\.js)/g))
+      add('later', script)
   }
   return [...found.values()]
 }

@@ -18,7 +18,7 @@ export type PageEntry = readonly [kind: string, title: string, address: string, 
 type Fields = Readonly<Record<string, string>>
 
 /** The pages of engines, versions, workloads and hosts. Their words are the engines that they were measured with. */
-export function termEntries(all: readonly Fields[], words: Vocabulary): readonly PageEntry[] {
+export function termEntries(all: readonly Fields[], vocabulary: Vocabulary): readonly PageEntry[] {
   return termKinds.flatMap(({ key, section }) => {
     const terms = groupBy(
       all.filter((fields) => isTerm(fields[key] ?? '')),
@@ -27,16 +27,16 @@ export function termEntries(all: readonly Fields[], words: Vocabulary): readonly
     return [...terms].map(([small, own]): PageEntry => {
       const text = own[0]?.[key] ?? ''
       const engines = [...new Set(own.flatMap(({ engine }) => engine ?? []))]
-      const titles = engines.map((engine) => words.engine(engine).title)
+      const titles = engines.map((engine) => vocabulary.engine(engine).title)
       const title =
         key === 'engine'
-          ? words.engine(text).title
+          ? vocabulary.engine(text).title
           : key === 'version' && titles.length === 1
             ? `${titles[0] ?? ''} ${text}`
             : text
       // As Hugo makes addresses of terms.
       const address = `${section}/${small.replaceAll(/ +/g, '-')}/index.html`
-      return [words.key(key).title, title, address, [text, ...engines, ...titles].join(' ')]
+      return [vocabulary.key(key).title, title, address, [text, ...engines, ...titles].join(' ')]
     })
   })
 }
@@ -51,8 +51,8 @@ export function bugEntries(root: string): readonly PageEntry[] {
     const [, front = ''] = /^---\n([\s\S]*?)\n---\n/.exec(readFileSync(file, 'utf8')) ?? []
     const page: unknown = parse(front)
     const { title, tracker, number, tags } = textsOf(page)
-    const words = [tracker, number, `#${number}`, `MDEV-${number}`, tags, entry.name]
-    return [['bug', title, `bugs/${entry.name}/index.html`, words.join(' ')]]
+    const keywords = [tracker, number, `#${number}`, `MDEV-${number}`, tags, entry.name]
+    return [['bug', title, `bugs/${entry.name}/index.html`, keywords.join(' ')]]
   })
 }
 
@@ -71,7 +71,10 @@ function textsOf(page: unknown): Readonly<Record<'title' | 'tracker' | 'number' 
  * Options by the name that is meant: each leads to the line of the published file that states it, one that somebody wrote
  * before one that a server printed. Their words are every spelling: aliases, `skip-` of switches, `loose-`.
  */
-export function optionEntries({ archives }: Converted, words: Vocabulary): readonly PageEntry[] {
+export function optionEntries(
+  { archives }: Converted,
+  vocabulary: Vocabulary,
+): readonly PageEntry[] {
   const found = new Map<string, { readonly entry: PageEntry; readonly written: boolean }>()
   for (const { archive, published } of archives) {
     const sources = new Map(archive.sources.map((source) => [source.sha256, source]))
@@ -81,7 +84,7 @@ export function optionEntries({ archives }: Converted, words: Vocabulary): reado
         if (reading.kind !== 'options' || reading.role === 'status') continue
         const written = reading.role === 'written'
         for (const { name, line } of reading.options) {
-          const family = familyOf(name, words)
+          const family = familyOf(name, vocabulary)
           const meant = family ? meantOption(name, undefined, family).name : name
           const before = found.get(meant)
           if (before && (before.written || !written)) continue
@@ -97,9 +100,9 @@ export function optionEntries({ archives }: Converted, words: Vocabulary): reado
 }
 
 // Files of options rarely say whose they are; a name that one family knows is that family's.
-function familyOf(name: string, words: Vocabulary): FamilyWords | undefined {
+function familyOf(name: string, vocabulary: Vocabulary): FamilyWords | undefined {
   const plain = name.replaceAll('-', '_').replace(/^(?:loose_)?(?:skip_|disable_|enable_)?/, '')
-  return [...words.options().values()].find(
+  return [...vocabulary.options().values()].find(
     ({ options, aliases }) => options.has(plain) || aliases.has(plain) || options.has(name),
   )
 }

@@ -17,11 +17,11 @@ export interface SingleFile {
  */
 export function singleFile(folder: string, page: string): SingleFile {
   const html = readFileSync(join(folder, page), 'utf8')
-  const place = posix.dirname(page)
+  const pageFolder = posix.dirname(page)
   const home = /rel="?canonical"?\s+href="?([^"\s>]+)/.exec(html)?.[1]
   if (home === undefined) throw new Error(`${page} does not say where it is published`)
   const read = (url: string): string => {
-    const path = posix.join(place, decodeURIComponent(url.split(/[?#]/)[0] ?? ''))
+    const path = posix.join(pageFolder, decodeURIComponent(url.split(/[?#]/)[0] ?? ''))
     if (!existsSync(join(folder, path))) throw new Error(`${page} loads ${url}, which is not there`)
     return readFileSync(join(folder, path), 'utf8')
   }

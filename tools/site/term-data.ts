@@ -37,7 +37,7 @@ export interface BestNumber {
   /** 12 hex digits: the page `/runs/<run>/`. */
   readonly run: string
   readonly archive: string
-  /** The course of that run as a path; empty where it has no samples. */
+  /** The sparkline of that run as a path; empty without samples. */
   readonly spark: string
 }
 
@@ -69,7 +69,7 @@ export function termData(
   key: string,
   text: string,
   runs: readonly ExploreRun[],
-  words: Vocabulary,
+  vocabulary: Vocabulary,
 ): TermData {
   const rows = termKinds.find((kind) => kind.key === key)?.rows ?? []
   const failed = (some: readonly ExploreRun[]): number =>
@@ -85,24 +85,24 @@ export function termData(
     runs: runs.length,
     failed: failed(runs),
     archives,
-    measured: measuredKeys(runs, key, words),
+    measured: measuredKeys(runs, key, vocabulary),
     filter: /^[\w.][\w./+-]*$/.test(text) ? `${key}:${text}` : `${key}:"${text}"`,
-    heads: rows.map((name) => words.key(name).title),
-    best: bestNumbers(runs, key, rows, words),
+    heads: rows.map((name) => vocabulary.key(name).title),
+    best: bestNumbers(runs, key, rows, vocabulary),
   }
 }
 
 function measuredKeys(
   runs: readonly ExploreRun[],
   own: string,
-  words: Vocabulary,
+  vocabulary: Vocabulary,
 ): TermData['measured'] {
   const keys = [...new Set(runs.flatMap(({ fields }) => Object.keys(fields)))].toSorted(keyOrder)
   return keys
     .filter((key) => key !== own && key !== 'repeat')
     .map((key) => ({
       key,
-      title: words.key(key).title,
+      title: vocabulary.key(key).title,
       texts: [...new Set(runs.flatMap(({ fields }) => fields[key] ?? []))].toSorted(naturalOrder),
     }))
 }
@@ -111,14 +111,14 @@ function bestNumbers(
   runs: readonly ExploreRun[],
   own: string,
   rows: readonly string[],
-  words: Vocabulary,
+  vocabulary: Vocabulary,
 ): readonly BestNumber[] {
   const good = runs.filter(({ status }) => status === 'ok')
   const rowsOf = groupBy(good, ({ fields }) => JSON.stringify(rows.map((key) => fields[key] ?? '')))
   const found = [...rowsOf].flatMap(([row, members]): readonly BestNumber[] => {
     const metric = sharedHeadline(
       members.flatMap(({ headline }) => headline ?? []),
-      words.metrics,
+      vocabulary.metrics,
     )
     if (metric === undefined) return []
     const samples = groupBy(
@@ -129,10 +129,10 @@ function bestNumbers(
       sample,
       value: median(sample.map(({ values }) => values[metric] ?? Number.NaN)),
     }))
-    const { better, short, title } = rowOf(members, metric, words)
+    const { better, short, title } = rowOf(members, metric, vocabulary)
     const lower = better === 'lower'
-    const best = medians.reduce((one, other) =>
-      (lower ? other.value < one.value : other.value > one.value) ? other : one,
+    const best = medians.reduce((best, other) =>
+      (lower ? other.value < best.value : other.value > best.value) ? other : best,
     )
     // The run whose own number is nearest to the median stands for it.
     const run = best.sample.toSorted(
@@ -145,12 +145,16 @@ function bestNumbers(
     return [
       {
         texts: (JSON.parse(row) as readonly string[]).map((text, index) =>
-          text === '' ? '–' : rows[index] === 'engine' ? valueLabel('engine', text, words) : text,
+          text === ''
+            ? '–'
+            : rows[index] === 'engine'
+              ? valueLabel('engine', text, vocabulary)
+              : text,
         ),
-        text: formatNumber(best.value, words.metric(metric)),
+        text: formatNumber(best.value, vocabulary.metric(metric)),
         metric,
         unit: `${short ?? title}${better === undefined ? ', largest' : ''}`,
-        at: label(Object.fromEntries(rest), words),
+        at: label(Object.fromEntries(rest), vocabulary),
         n: best.sample.length,
         run: run.id,
         archive: run.archive,
@@ -169,10 +173,10 @@ function bestNumbers(
 }
 
 // A rate without a row is better when higher, as every rate is.
-function rowOf(runs: readonly ExploreRun[], metric: string, words: Vocabulary): MetricRow {
+function rowOf(runs: readonly ExploreRun[], metric: string, vocabulary: Vocabulary): MetricRow {
   const unit = runs.find(({ units }) => units?.[metric] !== undefined)?.units?.[metric] ?? '1'
-  const row = words.metric(metric, unit)
-  return isRate(words.metrics, { metric, unit: row.unit }) ? { ...row, better: 'higher' } : row
+  const row = vocabulary.metric(metric, unit)
+  return isRate(vocabulary.metrics, { metric, unit: row.unit }) ? { ...row, better: 'higher' } : row
 }
 
 function sampleOf({ archive, fields }: ExploreRun): string {

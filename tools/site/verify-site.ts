@@ -53,13 +53,13 @@ export function verifyPages({ folder, pages, there }: PagesOfSite): readonly Dia
     if (markup.inlineScripts > 0) report('script', 'The page has an inline script')
     for (const { element, url } of markup.loaded)
       if (foreign.test(url)) report('foreign', `The page loads ${url} (${element})`)
-    const place = posix.dirname(file)
+    const pageFolder = posix.dirname(file)
     const targets = new Set<string>()
     for (const url of markup.urls) {
       const target = knownPathOf(url)
       if (target === undefined || targets.has(target)) continue
       targets.add(target)
-      const path = resolved(place, target)
+      const path = resolved(pageFolder, target)
       if (!there.has(path) && !path.startsWith('..'))
         report('link', `The page links to ${target}, which is not there`)
     }
@@ -77,8 +77,8 @@ function pathOf(url: string): string | undefined {
 }
 
 /** The path below the site, without slashes at its ends, that `target` means on a page in the folder `place`. */
-function resolved(place: string, target: string): string {
-  let from = target.startsWith('/') ? '' : place
+function resolved(pageFolder: string, target: string): string {
+  let from = target.startsWith('/') ? '' : pageFolder
   let to = target
   // Nearly all links start with `../`, and `posix.join` takes longer than everything else here.
   while (to.startsWith('../') && from !== '' && from !== '.') {

@@ -12,18 +12,18 @@ import { finder, type Answer, type Finder, type Subject } from './subject.ts'
 export type Samples = (path: string) => readonly Reading[]
 
 // The files beside each other at one point: a result and its monitors.
-const mostKept = 16
+const mostCached = 16
 
 /** Reads files of the archive again; the last ones read are kept. */
 export function samplesOf({ members }: Listing): Samples {
   const files = new Map(members.map(({ path, file }) => [path, file]))
-  const kept = new Map<string, readonly Reading[]>()
+  const cache = new Map<string, readonly Reading[]>()
   return (path) => {
-    const readings = kept.get(path) ?? readAgain(path, files.get(path))
-    kept.delete(path)
-    kept.set(path, readings)
-    const [oldest] = kept.keys()
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    const readings = cache.get(path) ?? readAgain(path, files.get(path))
+    cache.delete(path)
+    cache.set(path, readings)
+    const [oldest] = cache.keys()
+    if (cache.size > mostCached && oldest !== undefined) cache.delete(oldest)
     return readings
   }
 }
@@ -79,7 +79,7 @@ export function sampleFinder(sources: readonly SourceRecord[], samples: Samples)
 
 const noNumbers = { number: (): Answer => ({ reason: 'a file' }) }
 
-interface Place {
+interface Position {
   readonly series: Series
   readonly index: number
   readonly dropped: readonly Measurement[] | undefined
@@ -89,7 +89,7 @@ function place(
   readings: readonly Reading[],
   second: string | undefined,
   sample: string | undefined,
-): Place | undefined {
+): Position | undefined {
   let before = 0
   for (const reading of readings) {
     if (reading.kind !== 'result' && reading.kind !== 'series') continue
@@ -107,7 +107,7 @@ function place(
 
 function sampleSubject(
   { path, sha256, fields }: SourceRecord,
-  { series, index, dropped }: Place,
+  { series, index, dropped }: Position,
 ): Subject {
   const evidence: readonly Evidence[] = [{ file: path, sha256 }]
   return {

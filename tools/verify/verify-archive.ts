@@ -74,10 +74,10 @@ function nameOf({ name, file }: PublishedTable, path: string): string {
 
 function standardFinders(archive: Archive, samples: Samples): Map<string, () => Finder> {
   const read = archive.sources.filter(({ verdict }) => verdict === 'read')
-  const kept = new Map<string, Finder>()
+  const finders = new Map<string, Finder>()
   const once = (name: string, make: () => Finder) => (): Finder => {
-    const finder = kept.get(name) ?? make()
-    kept.set(name, finder)
+    const finder = finders.get(name) ?? make()
+    finders.set(name, finder)
     return finder
   }
   return new Map([

@@ -43,25 +43,27 @@ export function withAddress(search: string, figure: ChartFigure, state: ViewStat
 export function viewFrom(search: string, figure: ChartFigure): ViewState {
   const params = paramsOf(search)
   const all = (key: string): readonly string[] => params.getAll(`fig-${figure.id}.${key}`)
-  const one = (key: string): string | undefined => all(key)[0]
+  const firstValue = (key: string): string | undefined => all(key)[0]
   const labels = figure.series.map(({ label }) => label)
   const indexOf = (list: readonly string[], value: string | undefined): number | undefined =>
     value !== undefined && list.includes(value) ? list.indexOf(value) : undefined
   const initial = initialView(figure)
-  const from = indexOf(figure.x.values, one('from'))
-  const to = indexOf(figure.x.values, one('to'))
-  const baseline = indexOf(labels, one('baseline')) ?? figure.baseline ?? 0
-  const mode = one('mode')
+  const from = indexOf(figure.x.values, firstValue('from'))
+  const to = indexOf(figure.x.values, firstValue('to'))
+  const baseline = indexOf(labels, firstValue('baseline')) ?? figure.baseline ?? 0
+  const mode = firstValue('mode')
   return {
-    x: xScalesOf(figure.x.values, figure.x.scale).find((scale) => scale === one('x')) ?? initial.x,
-    y: (Object.keys(yScales) as YScale[]).find((scale) => scale === one('y')) ?? initial.y,
+    x:
+      xScalesOf(figure.x.values, figure.x.scale).find((scale) => scale === firstValue('x')) ??
+      initial.x,
+    y: (Object.keys(yScales) as YScale[]).find((scale) => scale === firstValue('y')) ?? initial.y,
     baseline: { relative: baseline, absolute: undefined, '': initial.baseline }[
       mode === 'relative' || mode === 'absolute' ? mode : ''
     ],
     hidden: labels.map((_, index) => index).filter((i) => all('hide').includes(labels[i] ?? '')),
     range: from !== undefined && to !== undefined && from < to ? [from, to] : initial.range,
-    late: figure.late !== undefined && one('last') === String(figure.late.seconds),
-    at: indexOf(figure.x.values, one('at')),
+    late: figure.late !== undefined && firstValue('last') === String(figure.late.seconds),
+    at: indexOf(figure.x.values, firstValue('at')),
   }
 }
 

@@ -113,12 +113,12 @@ export function chartScene(
 
 /** Rows whose labels cover none of those before them. */
 function withoutOverlap(rows: readonly MarkRow[]): readonly MarkRow[] {
-  const kept: MarkRow[] = []
+  const labels: MarkRow[] = []
   for (const row of rows) {
-    const covers = kept.some(({ x, y }) => Math.abs(x - row.x) < 34 && Math.abs(y - row.y) < 22)
-    if (!covers) kept.push(row)
+    const covers = labels.some(({ x, y }) => Math.abs(x - row.x) < 34 && Math.abs(y - row.y) < 22)
+    if (!covers) labels.push(row)
   }
-  return kept
+  return labels
 }
 
 function markRows(

@@ -41,7 +41,7 @@ export function warningsOf(runs: Runs, rows: readonly number[]): readonly string
   const traits = differingTraits(runs, rows)
   const variables = traits.filter(({ name }) => name.startsWith('variable '))
   const others = traits.filter(({ name }) => !name.startsWith('variable '))
-  const words = (texts: readonly string[]): string =>
+  const joined = (texts: readonly string[]): string =>
     [...new Set(texts)].map((text) => (text === '' ? 'not stated' : shortened(text))).join(' | ')
   const without = rows.filter((row) => statusOf(runs, row) !== 'ok').length
   return [
@@ -51,7 +51,7 @@ export function warningsOf(runs: Runs, rows: readonly number[]): readonly string
           `They differ in ${String(keys.length)} keys: ${keys.map(({ title }) => title).join(', ')}. A ratio speaks of all of them.`,
         ]
       : []),
-    ...others.slice(0, mostNamed).map(({ name, texts }) => `${name}: ${words(texts)}`),
+    ...others.slice(0, mostNamed).map(({ name, texts }) => `${name}: ${joined(texts)}`),
     ...(others.length > mostNamed
       ? [`${String(others.length - mostNamed)} more differences.`]
       : []),
@@ -59,7 +59,7 @@ export function warningsOf(runs: Runs, rows: readonly number[]): readonly string
       ? [
           `${String(variables.length)} server ${variables.length === 1 ? 'variable' : 'variables'}: ${variables
             .slice(0, 3)
-            .map(({ name, texts }) => `${name.slice('variable '.length)} (${words(texts)})`)
+            .map(({ name, texts }) => `${name.slice('variable '.length)} (${joined(texts)})`)
             .join(', ')}${variables.length > 3 ? ' and others' : ''}`,
         ]
       : []),

@@ -2,7 +2,7 @@
 
 import type { ExploreState } from './explore-address.ts'
 import type { KeyColumn, MetricColumn, Runs } from './packed-runs.ts'
-import { keysAlong, placesWithout } from './select-runs.ts'
+import { keysAlong, groupsWithout } from './select-runs.ts'
 
 /** A group of runs that are equal in all but `repeat`; `row` is the first of them that is shown. */
 export interface CurvePoint {
@@ -34,13 +34,13 @@ export function curvesOf(
   const codesOf = (name: string): Uint16Array | undefined =>
     runs.keys.find(({ key }) => key === name)?.codes
   const [along, apart] = [codesOf(x), codesOf(by)]
-  const { places, many } = placesWithout(runs, x)
+  const { groupOf, groupCount } = groupsWithout(runs, x)
   const drawn = new Uint8Array(runs.group.length)
   let without = 0
-  const found = new Array<{ by: number; points: CurvePoint[] } | undefined>(many)
+  const found = new Array<{ by: number; points: CurvePoint[] } | undefined>(groupCount)
   for (const row of rows) {
-    const place = along?.[row] ?? 0
-    if (place === 0) {
+    const index = along?.[row] ?? 0
+    if (index === 0) {
       without += 1
       continue
     }
@@ -49,8 +49,8 @@ export function curvesOf(
     drawn[group] = 1
     const median = metric.medians[group] ?? Number.NaN
     const value = base ? median / (base[row] ?? Number.NaN) : median
-    const curve = (found[places[row] ?? 0] ??= { by: apart?.[row] ?? 0, points: [] })
-    curve.points.push({ x: place, value, row })
+    const curve = (found[groupOf[row] ?? 0] ??= { by: apart?.[row] ?? 0, points: [] })
+    curve.points.push({ x: index, value, row })
   }
   const curves = found
     .filter((curve) => curve !== undefined)

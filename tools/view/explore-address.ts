@@ -52,8 +52,8 @@ const plain = /^[\w.][\w./+-]*$/
 export function exploreAddress(state: ExploreState, runs: Runs): string {
   const open = opening(runs)
   const facets = [...state.chosen].map(([key, texts]) => {
-    const words = [...texts].map((text) => (plain.test(text) ? text : quoted(text)))
-    return words.length === 1 ? `${key}:${words[0] ?? ''}` : `${key}:(${words.join(' OR ')})`
+    const terms = [...texts].map((text) => (plain.test(text) ? text : quoted(text)))
+    return terms.length === 1 ? `${key}:${terms[0] ?? ''}` : `${key}:(${terms.join(' OR ')})`
   })
   const q = [...facets, ...(state.filter === '' ? [] : [state.filter])].join(' ')
   const query = new URLSearchParams()
@@ -85,9 +85,9 @@ export function exploreState(search: string, runs: Runs): ExploreState {
   const chosen = new Map<string, ReadonlySet<string>>()
   let rest = query.get('q')?.trim() ?? ''
   for (let match = term.exec(rest); match; match = term.exec(rest)) {
-    const [whole, key = '', one, several] = match
+    const [whole, key = '', single, several] = match
     const column = runs.keys.find((candidate) => candidate.key === key)
-    const texts = [...(one ?? several ?? '').matchAll(word)]
+    const texts = [...(single ?? several ?? '').matchAll(word)]
       .map(([, inner, bare]) => inner?.replaceAll(/\\(.)/g, '$1') ?? bare ?? '')
       .filter((text) => text !== 'OR')
     if (chosen.has(key) || !column || texts.some((text) => !column.values.includes(text))) break

@@ -82,7 +82,7 @@ export interface Runs {
   /** The row of an id; undefined where there is no such run. */
   readonly rowOf: (id: string) => number | undefined
   readonly traits?: RunTraits
-  /** The course of a run in steps of a byte; undefined where it has no samples. */
+  /** The sparkline of a run in steps of one byte; undefined without samples. */
   readonly spark: (row: number) => Uint8Array | undefined
 }
 
@@ -130,11 +130,11 @@ export function unpackRuns(packed: PackedRuns): Runs {
 }
 
 // Most readers look at one metric: the others stay packed.
-function metricColumn({ values, medians, ...words }: PackedRuns['metrics'][number]): MetricColumn {
+function metricColumn({ values, medians, ...labels }: PackedRuns['metrics'][number]): MetricColumn {
   let value: Float64Array | undefined
   let middle: Float64Array | undefined
   return {
-    ...words,
+    ...labels,
     get values() {
       return (value ??= new Float64Array(bytesOf(values).buffer))
     },

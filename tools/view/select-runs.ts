@@ -126,24 +126,24 @@ export function bases(
   const { count, keys, group } = runs
   const column = keys.find((candidate) => candidate.key === key)
   const code = column?.values.indexOf(baseline) ?? -1
-  const { places, many } = placesWithout(runs, key)
-  const found = new Float64Array(many).fill(Number.NaN)
+  const { groupOf, groupCount } = groupsWithout(runs, key)
+  const found = new Float64Array(groupCount).fill(Number.NaN)
   for (let row = 0; row < count; row += 1) {
     if (column?.codes[row] !== code) continue
-    found[places[row] ?? 0] = medians[group[row] ?? 0] ?? Number.NaN
+    found[groupOf[row] ?? 0] = medians[group[row] ?? 0] ?? Number.NaN
   }
   const result = new Float64Array(count)
-  for (let row = 0; row < count; row += 1) result[row] = found[places[row] ?? 0] ?? Number.NaN
+  for (let row = 0; row < count; row += 1) result[row] = found[groupOf[row] ?? 0] ?? Number.NaN
   return result
 }
 
-interface Places {
-  /** A number a run, from 0 on, the same where all keys but one, the repeat and the status are. */
-  readonly places: Uint32Array
-  readonly many: number
+interface KeyGroups {
+  /** Group number of each run, from 0: equal for runs that agree in all keys except one, the repeat and the status. */
+  readonly groupOf: Uint32Array
+  readonly groupCount: number
 }
 
-const placesOf = new WeakMap<Runs, Map<string, Places>>()
+const groupsOf = new WeakMap<Runs, Map<string, KeyGroups>>()
 
 /** A key, and by the code of each archive 1 where its text follows there from that of another key. */
 export interface KeyAlong {
@@ -161,10 +161,10 @@ export function keysAlong(runs: Runs, key: string): readonly KeyAlong[] {
   if (before) return before
   const given = runs.keys.filter((column) => column.key === 'archive' || column.key === key)
   const cases = combine(runs.count, given)
-  const many = renumber(cases)
+  const groupCount = renumber(cases)
   const along = runs.keys
     .filter((column) => !given.includes(column) && !besides.has(column.key))
-    .map((column) => ({ column, archives: archivesWhere(runs, cases, many, column) }))
+    .map((column) => ({ column, archives: archivesWhere(runs, cases, groupCount, column) }))
   known.set(key, along)
   return along
 }
@@ -172,13 +172,13 @@ export function keysAlong(runs: Runs, key: string): readonly KeyAlong[] {
 function archivesWhere(
   { count, keys }: Runs,
   cases: Float64Array,
-  many: number,
+  groupCount: number,
   { codes }: KeyColumn,
 ): Uint8Array {
   const archive = keys.find(({ key }) => key === 'archive')
   const follows = new Uint8Array(archive?.values.length ?? 1).fill(1)
   // By case the code that it was first met with, plus one.
-  const met = new Uint32Array(many)
+  const met = new Uint32Array(groupCount)
   for (let row = 0; row < count; row += 1) {
     const code = (codes[row] ?? 0) + 1
     const one = cases[row] ?? 0
@@ -189,12 +189,12 @@ function archivesWhere(
 }
 
 /**
- * Numbers the runs by all their keys but `key`, what goes along with it, the repeat and the status; each key once, for
- * runs never change.
+ * Groups the runs by all keys except `key`, the keys that follow from it, the repeat and the status; memoized per key,
+ * because runs never change.
  */
-export function placesWithout(runs: Runs, key: string): Places {
-  const known = placesOf.get(runs) ?? new Map<string, Places>()
-  placesOf.set(runs, known)
+export function groupsWithout(runs: Runs, key: string): KeyGroups {
+  const known = groupsOf.get(runs) ?? new Map<string, KeyGroups>()
+  groupsOf.set(runs, known)
   const before = known.get(key)
   if (before) return before
   const archive = runs.keys.find((column) => column.key === 'archive')
@@ -203,11 +203,11 @@ export function placesWithout(runs: Runs, key: string): Places {
     codes: column.codes.map((code, row) => (archives[archive?.codes[row] ?? 0] === 1 ? 0 : code)),
   }))
   const combined = combine(runs.count, archive && key !== 'archive' ? [archive, ...others] : others)
-  const many = renumber(combined)
-  const places = new Uint32Array(runs.count)
-  for (let row = 0; row < runs.count; row += 1) places[row] = combined[row] ?? 0
-  known.set(key, { places, many })
-  return { places, many }
+  const groupCount = renumber(combined)
+  const groupOf = new Uint32Array(runs.count)
+  for (let row = 0; row < runs.count; row += 1) groupOf[row] = combined[row] ?? 0
+  known.set(key, { groupOf, groupCount })
+  return { groupOf, groupCount }
 }
 
 /** Sorts rows by a number each; NaN last whatever the direction, equal ones as they were. */
@@ -221,20 +221,20 @@ export function ordered(
     const number = numberOf(rows[index] ?? 0)
     numbers[index] = Number.isNaN(number) ? Infinity : descending ? -number : number
   }
-  // Typed arrays sort numbers fast and with a comparison slowly: each row then looks for its place.
+  // Typed arrays sort fast only without a comparison function, so each row finds its position afterwards.
   const sorted = numbers.slice().sort()
   const taken = new Uint32Array(rows.length)
   const result = new Uint32Array(rows.length)
   for (let index = 0; index < rows.length; index += 1) {
-    const place = firstPlace(sorted, numbers[index] ?? 0)
-    const before = taken[place] ?? 0
-    taken[place] = before + 1
-    result[place + before] = rows[index] ?? 0
+    const start = lowerBound(sorted, numbers[index] ?? 0)
+    const before = taken[start] ?? 0
+    taken[start] = before + 1
+    result[start + before] = rows[index] ?? 0
   }
   return result
 }
 
-function firstPlace(sorted: Float64Array, value: number): number {
+function lowerBound(sorted: Float64Array, value: number): number {
   let low = 0
   let high = sorted.length
   while (low < high) {

@@ -8,7 +8,7 @@ import { xValues, type ViewState } from './view-state.ts'
 export function shownSpecification(
   figure: ChartFigure,
   state: ViewState,
-  words: { readonly title: string; readonly subtitle: string },
+  titles: { readonly title: string; readonly subtitle: string },
   colours: readonly string[],
 ): Readonly<Record<string, unknown>> {
   const { metric, x, series, facets } = figure
@@ -30,10 +30,10 @@ export function shownSpecification(
   return {
     $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
     title: {
-      text: words.title,
+      text: titles.title,
       subtitle: state.late
-        ? `${words.subtitle}, last ${String(figure.late?.seconds ?? '')} s of each run`
-        : words.subtitle,
+        ? `${titles.subtitle}, last ${String(figure.late?.seconds ?? '')} s of each run`
+        : titles.subtitle,
       anchor: 'start',
     },
     data: { values },

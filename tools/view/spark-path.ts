@@ -1,4 +1,4 @@
-// The course of a run as the path of a small line, 60 wide and 17 high, from zero at the bottom.
+// The sparkline of a run as an SVG path, 60 wide and 17 high, from zero at the bottom.
 
 /** `d` of a path through steps of a byte each: 0 is a gap, 1 zero, 255 the largest. Empty where nothing was sampled. */
 export function sparkPath(steps: Uint8Array): string {

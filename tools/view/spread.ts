@@ -7,17 +7,17 @@ export function spread(
   top: number,
   bottom: number,
 ): readonly number[] {
-  const order = wanted.map((place, index) => ({ place, index })).sort(byPlace)
+  const order = wanted.map((position, index) => ({ position, index })).sort(byPosition)
   const placed = new Array<number>(wanted.length).fill(0)
   // Blocks of touching labels, each centred on the mean of what its labels want.
   const blocks: { members: typeof order; start: number }[] = []
   for (const entry of order) {
-    let block = { members: [entry], start: clamp(entry.place, 1) }
+    let block = { members: [entry], start: clamp(entry.position, 1) }
     for (let last = blocks.at(-1); last !== undefined; last = blocks.at(-1)) {
       if (last.start + last.members.length * height <= block.start) break
       blocks.pop()
       const members = [...last.members, ...block.members]
-      const mean = members.reduce((sum, { place }, i) => sum + place - i * height, 0)
+      const mean = members.reduce((sum, { position }, i) => sum + position - i * height, 0)
       block = { members, start: clamp(mean / members.length, members.length) }
     }
     blocks.push(block)
@@ -33,10 +33,10 @@ export function spread(
 }
 
 interface Wish {
-  readonly place: number
+  readonly position: number
   readonly index: number
 }
 
-function byPlace(a: Wish, b: Wish): number {
-  return a.place - b.place || a.index - b.index
+function byPosition(a: Wish, b: Wish): number {
+  return a.position - b.position || a.index - b.index
 }

@@ -33,8 +33,8 @@ export function setUpControls(
   x.select.addEventListener('change', () => change({ x: x.select.value }))
   by.select.addEventListener('change', () => change({ by: by.select.value, baseline: undefined }))
   filter.addEventListener('change', () => change({ filter: filter.value.trim() }))
-  const words = make('label', { class: 'explore-filter' }, ['filter ', filter])
-  const parts = [metric.label, x.label, steps, by.label, words, wrong]
+  const filterLabel = make('label', { class: 'explore-filter' }, ['filter ', filter])
+  const parts = [metric.label, x.label, steps, by.label, filterLabel, wrong]
   return {
     element: make('div', { class: 'explore-controls' }, parts),
     show: (state, problem) => {
@@ -51,7 +51,7 @@ export function setUpControls(
 }
 
 function choice(
-  words: string,
+  title: string,
   options: readonly (readonly [string, string])[],
 ): { readonly label: HTMLElement; readonly select: HTMLSelectElement } {
   const select = make(
@@ -59,5 +59,5 @@ function choice(
     {},
     options.map(([value, title]) => make('option', { value }, [title])),
   )
-  return { label: make('label', {}, [`${words} `, select]), select }
+  return { label: make('label', {}, [`${title} `, select]), select }
 }

@@ -10,12 +10,12 @@ const padding = { left: 64, right: 16, top: 12, bottom: 36 }
 
 /** Where things stand, in pixels of the canvas as the page shows it. */
 export interface Drawn {
-  readonly places: readonly { readonly code: number; readonly at: number }[]
+  readonly positions: readonly { readonly code: number; readonly at: number }[]
   readonly toY: (value: number) => number
 }
 
 /** A canvas that has no room, or none yet. */
-export const nothingDrawn: Drawn = { places: [], toY: () => Number.NaN }
+export const nothingDrawn: Drawn = { positions: [], toY: () => Number.NaN }
 
 export interface Look {
   readonly labels: readonly string[]
@@ -56,7 +56,7 @@ export function draw(
 
   const codes = [...new Set(curves.flatMap(({ points }) => points.map(({ x }) => x)))]
   codes.sort((a, b) => a - b)
-  const placeOf = new Map(codes.map((code, place) => [code, place]))
+  const indexOf = new Map(codes.map((code, index) => [code, index]))
   let highest = relative ? 1.1 : 0
   for (const { points } of curves)
     for (const { value } of points) if (value > highest) highest = value
@@ -70,7 +70,7 @@ export function draw(
     log && wide > 0
       ? padding.left + 24 + ((exponent(code) - low) * (inner - 48)) / wide
       : padding.left +
-        (((placeOf.get(code) ?? Number.NaN) + 0.5) * inner) / Math.max(1, codes.length)
+        (((indexOf.get(code) ?? Number.NaN) + 0.5) * inner) / Math.max(1, codes.length)
   const toY = (value: number): number =>
     height - padding.bottom - (value / ticks.domain[1]) * (height - padding.top - padding.bottom)
 
@@ -127,14 +127,14 @@ export function draw(
     context.arc(toX(chosen.x), toY(chosen.value), 7, 0, 2 * Math.PI)
     context.stroke()
   }
-  return { places: codes.map((code) => ({ code, at: toX(code) })), toY }
+  return { positions: codes.map((code) => ({ code, at: toX(code) })), toY }
 }
 
-function line(context: CanvasRenderingContext2D, places: readonly number[]): void {
+function line(context: CanvasRenderingContext2D, coordinates: readonly number[]): void {
   context.beginPath()
   let startsSegment = true
-  for (let index = 0; index < places.length; index += 2) {
-    const [x, y] = [places[index] ?? Number.NaN, places[index + 1] ?? Number.NaN]
+  for (let index = 0; index < coordinates.length; index += 2) {
+    const [x, y] = [coordinates[index] ?? Number.NaN, coordinates[index + 1] ?? Number.NaN]
     if (Number.isNaN(y)) startsSegment = true
     else {
       if (startsSegment) context.moveTo(x, y)

@@ -58,8 +58,8 @@ export function setUpFacets(
         const { codes } = part.column
         part.element.hidden = !chosen && !selection.rows.some((row) => codes[row] !== 0)
         if (part.element.hidden) continue
-        const words = chosen ? `${part.title} · ${String(chosen.size)}` : part.title
-        if (part.summary.textContent !== words) part.summary.textContent = words
+        const heading = chosen ? `${part.title} · ${String(chosen.size)}` : part.title
+        if (part.summary.textContent !== heading) part.summary.textContent = heading
         for (const { text, box } of part.items) box.checked = chosen?.has(text) ?? false
         count(part)
       }

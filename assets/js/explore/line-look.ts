@@ -15,8 +15,8 @@ export function lineColour(code: number, colours?: readonly string[]): string {
 
 /** The lengths of its dashes; none for a whole line. Versions next to each other have other ones. */
 export function lineDash(code: number, colours?: readonly string[]): readonly number[] {
-  const place = colours?.[code] === undefined ? Math.floor(code / hues.length) : code
-  return dashes[place % dashes.length] ?? []
+  const cycle = colours?.[code] === undefined ? Math.floor(code / hues.length) : code
+  return dashes[cycle % dashes.length] ?? []
 }
 
 /** A piece of the line, to stand beside its name. */

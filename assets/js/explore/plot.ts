@@ -41,7 +41,7 @@ export function setUpPlot(
   let paint: () => void = () => undefined
   let before: readonly unknown[] = []
   let drawn = nothingDrawn
-  const readout = setUpReadout(canvas, () => drawn.places, choose)
+  const readout = setUpReadout(canvas, () => drawn.positions, choose)
   stage.append(readout.rule, readout.panel)
   new ResizeObserver(() => paint()).observe(element)
   new MutationObserver(() => paint()).observe(document.documentElement, {

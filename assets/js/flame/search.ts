@@ -8,7 +8,7 @@ export function setUpFlameSearch(
   element: HTMLElement,
   frames: FlameFrames,
   panels: readonly LivePanel[],
-  words: string,
+  typed: string,
   changed: (find: string) => void,
 ): void {
   const field = element.querySelector<HTMLInputElement>('.flame-tools input')
@@ -35,7 +35,7 @@ export function setUpFlameSearch(
     change()
   })
   // What was typed while the program was on its way counts.
-  if (field.value === '') field.value = words
+  if (field.value === '') field.value = typed
   look()
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { convertProject, writeData } from '../../convert/convert.ts'
 import { projectPages } from '../../convert/project.ts'
-import { remember, remembered, type Job } from '../../convert/up-to-date.ts'
+import { storeStamp, cachedReport, type Job } from '../../convert/up-to-date.ts'
 import { BadInput } from '../../errors.ts'
 import type { Diagnostic } from '../../model.ts'
 import { overBudget, readBudgets, weightLine, weightTable } from '../../site/budgets.ts'
@@ -57,7 +57,7 @@ export async function buildSite(options: BuildOptions, output: Output): Promise<
       sourceRoot: options.root,
       space,
     }
-    const lastCounts = space.force ? undefined : remembered(job)
+    const lastCounts = space.force ? undefined : cachedReport(job)
     const contents =
       lastCounts === undefined ? await convertAndDraw(job, output) : { counts: lastCounts }
     if (contents === undefined) return 1
@@ -145,7 +145,7 @@ async function convertAndDraw(job: BuildJob, output: Output): Promise<Contents |
   return {
     counts,
     remember: () => {
-      remember(job, sources, counts)
+      storeStamp(job, sources, counts)
     },
   }
 }

@@ -1,5 +1,5 @@
 // Archive pages that the command line names, and the runs of their archives.
-import { withCourse } from '../../analysis/within-run.ts'
+import { withStability } from '../../analysis/within-run.ts'
 import type { ArchivePage } from '../../archive/archive-page.ts'
 import { parseArchivePage, readArchivePage } from '../../archive/read-archive-page.ts'
 import { readMetricVocabulary } from '../../metric-vocabulary.ts'
@@ -29,7 +29,7 @@ export async function openArchive(argument: string, options: CommonOptions): Pro
   const archive = await readArchive(openPage(argument, options), workspace(options))
   const metrics = readMetricVocabulary(process.cwd())
   const { warmup } = archive.page
-  return { ...archive, runs: archive.runs.map((run) => withCourse(run, metrics, warmup)) }
+  return { ...archive, runs: archive.runs.map((run) => withStability(run, metrics, warmup)) }
 }
 
 function pageError(argument: string, diagnostics: readonly Diagnostic[]): BadInput {

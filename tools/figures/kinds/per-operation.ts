@@ -41,8 +41,8 @@ function build(request: Request, context: FigureContext): FigureContent {
   )
   const evidence = evidenceOf(context)
   const names = plain.rows.map((row) => nameOf(row, request.row, request.labels, vocabulary))
-  const { texts, words } = baselineFrom(baseline, plain.runs)
-  const relational = Object.entries(words).map(([key, word]) => `the ${word} ${key}`)
+  const { texts, keywords } = baselineFrom(baseline, plain.runs)
+  const relational = Object.entries(keywords).map(([key, word]) => `the ${word} ${key}`)
   const base = relational.length > 0 ? -1 : plain.rows.findIndex((fields) => holds(fields, texts))
   const heads = request.metrics.map((metric) => {
     const { short, title, shown, unit } = vocabulary.metric(metric)

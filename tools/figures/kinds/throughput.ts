@@ -43,7 +43,7 @@ function build(request: Request, context: FigureContext): FigureContent {
 // The baseline is one of the series.
 function problems({ baseline = {} }: Request, { runs }: FigureSources): readonly RequestProblem[] {
   return Object.entries(baseline).flatMap(([key, text]) => {
-    const word = baselineFrom({ [key]: text }, runs).words[key]
+    const word = baselineFrom({ [key]: text }, runs).keywords[key]
     if (word === undefined || word === 'first') return []
     const message = `Unexpected baseline \`${text}\` of a throughput figure, expected a text of ${key} or first`
     return [{ rule: 'figure/baseline', message, path: ['baseline', key] }]

@@ -106,7 +106,7 @@ function panelsOf(
   const usual = panelMetrics(metrics, 'timeline')
   const sampled = new Set(sampledMetrics(runs.flatMap((run) => run ?? [])))
   const hasRate = usual.some((name) => sampled.has(name) && rankedRates(metrics).includes(name))
-  const judged = runs.flatMap((run) => run?.course?.metric ?? [])
+  const judged = runs.flatMap((run) => run?.stability?.metric ?? [])
   return hasRate ? usual : [...new Set([...judged, ...usual])]
 }
 
@@ -133,8 +133,8 @@ function named(label: string, table: Figure['table']): Figure['table'] {
 }
 
 function stabilityNote(run: Run | undefined, name: string): readonly string[] {
-  if (!run?.course) return []
-  const { verdict, drift, variation } = run.course
+  if (!run?.stability) return []
+  const { verdict, drift, variation } = run.stability
   const percent = (share: number): string =>
     `${share < 0 ? '−' : '+'}${Math.abs(share * 100).toFixed(1)} %`
   const parts = [

@@ -86,33 +86,33 @@ export class Times {
   }
 
   /** The numbers of the samples that are kept, ascending. */
-  kept(): Int32Array {
-    const kept = new Int32Array(this.count - this.dropped)
+  keptRows(): Int32Array {
+    const rows = new Int32Array(this.count - this.dropped)
     let dropped = 0
     for (let sample = 0; sample < this.count; sample += 1) {
       if (sample === this.#dropped[dropped]) dropped += 1
-      else kept[sample - dropped] = sample
+      else rows[sample - dropped] = sample
     }
-    return kept
+    return rows
   }
 
   /** The times of the samples `kept`. */
-  at(kept: Int32Array): Float64Array {
-    return Float64Array.from(kept, (sample) => this.#at[sample] ?? Number.NaN)
+  at(rows: Int32Array): Float64Array {
+    return Float64Array.from(rows, (sample) => this.#at[sample] ?? Number.NaN)
   }
 }
 
 /** One series of several tables of samples over the same times, in base units. */
 export function seriesOf(times: Times, tables: readonly SampleTable[]): Series {
-  const kept = times.kept()
+  const keptRows = times.keptRows()
   const columns = tables.flatMap(({ prefix, samples, columns }) => {
-    const rows = samples.rows(kept)
+    const rows = samples.rows(keptRows)
     return columns.map((meaning, index): Column => {
       const values = columnValues(samples, rows, index, meaning)
       return { metric: prefix + meaning.name, unit: meaning.unit, values }
     })
   })
-  return { at: times.at(kept), columns }
+  return { at: times.at(keptRows), columns }
 }
 
 function columnValues(

@@ -1,5 +1,5 @@
 // FATAL and ALERT lines, and the other words with which a run ends before its summary.
-import type { Alarms, Words } from './draft.ts'
+import type { Alarms, QuotedLine } from './draft.ts'
 
 // FATAL: unable to connect to MySQL server on host '127.0.0.1', port 3306, aborting...
 // ALERT: failed to execute MySQL query: `COMMIT`
@@ -44,7 +44,7 @@ export function readAlarm(alarms: Alarms, raw: string, line: number): boolean {
 }
 
 /** The words of a shell or a library that ended the program. */
-export function endingOf(text: string, line: number): Words | undefined {
+export function endingOf(text: string, line: number): QuotedLine | undefined {
   return endings.test(text) ? { text: shortened(text), line } : undefined
 }
 

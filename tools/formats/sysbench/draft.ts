@@ -39,7 +39,7 @@ export interface Problem {
 }
 
 /** A line with the words that say why a run ended. */
-export interface Words {
+export interface QuotedLine {
   readonly text: string
   readonly line: number
 }
@@ -47,7 +47,7 @@ export interface Words {
 /** FATAL and ALERT lines: how many, the one that names the cause best, and how well it does. */
 export interface Alarms {
   count: number
-  cause?: Words
+  cause?: QuotedLine
   rank: number
   /** True while lines that belong to an alarm may follow. */
   open: boolean
@@ -64,9 +64,9 @@ export interface Draft {
   stage: Stage
   readonly firstLine: number
   lastLine: number
-  banner?: Words
-  command?: Words
-  threads?: Words
+  banner?: QuotedLine
+  command?: QuotedLine
+  threads?: QuotedLine
   readonly facts: Fact[]
   readonly stated: Map<Metric | Inner, Stated>
   /** Percentile ranks of the summary, in the order printed. */
@@ -79,7 +79,7 @@ export interface Draft {
   readonly bins: Bin[]
   readonly alarms: Alarms
   /** What ended the program from outside, such as `Killed`. */
-  ended?: Words
+  ended?: QuotedLine
   /** Second of the last checkpoint report; its counters start again there. */
   checkpoint?: { readonly second: number; readonly line: number }
   /** The JSON interval report that is being read. */
@@ -87,7 +87,7 @@ export interface Draft {
   /** True while a checkpoint's own summary goes by. */
   inCheckpoint: boolean
   /** Lines in front of a banner that sysbench did not print. */
-  loose?: Words & { count: number }
+  loose?: QuotedLine & { count: number }
   /** True for the output of `prepare` and `cleanup`. */
   preparing: boolean
   /** The last line of the file has no line end and was not read. */

@@ -147,8 +147,8 @@ export function readHeadLine(draft: Draft, text: string, line: number): boolean 
   for (const { pattern, name, unit } of headLines) {
     const match = pattern.exec(text)
     if (!match) continue
-    const words = [...match.slice(1), ...(unit === undefined ? [] : [unit])]
-    if (name !== undefined) fact(draft, name, words.join(' '), line)
+    const values = [...match.slice(1), ...(unit === undefined ? [] : [unit])]
+    if (name !== undefined) fact(draft, name, values.join(' '), line)
     return true
   }
   return false

@@ -125,15 +125,15 @@ function readOther(draft: Draft, text: string, line: number): void {
 // Initializing worker threads...
 // Threads started!
 const starts = [
-  { words: 'Initializing worker threads...', stage: 'starting' },
-  { words: 'Threads started!', stage: 'running' },
+  { prefix: 'Initializing worker threads...', stage: 'starting' },
+  { prefix: 'Threads started!', stage: 'running' },
 ] as const
 
 function readStart(draft: Draft, text: string, line: number): boolean {
-  const start = starts.find(({ words }) => text.startsWith(words))
+  const start = starts.find(({ prefix }) => text.startsWith(prefix))
   if (!start || !isBeforeRun(draft)) return false
   draft.stage = start.stage
-  if (text !== start.words) unknown(draft, text, line)
+  if (text !== start.prefix) unknown(draft, text, line)
   return true
 }
 

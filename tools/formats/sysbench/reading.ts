@@ -2,7 +2,7 @@
 import type { Measurement, ResultReading, Status } from '../../model.ts'
 import type { Source } from '../reading/source.ts'
 import { check } from './checks.ts'
-import { quoted, type Draft, type Problem, type Words } from './draft.ts'
+import { quoted, type Draft, type Problem, type QuotedLine } from './draft.ts'
 import type { Finding } from './finding.ts'
 import { unitOf } from './metrics.ts'
 import { seriesOf } from './series.ts'
@@ -52,7 +52,7 @@ function verdictOf(draft: Draft, whole: boolean): { status: Status; reason?: Rea
   return { status: 'cut-off', reason: draft.ended ?? endOf(draft) }
 }
 
-function endOf(draft: Draft): Words {
+function endOf(draft: Draft): QuotedLine {
   const cut = draft.cut ? '; its last line is cut' : ''
   return { text: `${lastStageOf(draft)}${cut}`, line: draft.lastLine }
 }

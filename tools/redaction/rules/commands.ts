@@ -1,5 +1,5 @@
 // Secrets on command lines of clients, load tools and programs of the system.
-import { name, value, words } from '../names.ts'
+import { name, value, argumentsBefore } from '../names.ts'
 import { rule, type SecretRule } from './rule.ts'
 
 // An option, or `key=value`: what follows an empty value.
@@ -15,33 +15,33 @@ export const commandRules: readonly SecretRule[] = [
   ),
   // mysql -uroot -ppw   tpcc_start -ppw: after a client program `-p` takes its value glued; -P is the port
   rule(
-    String.raw`(\b(?:mysql\w*|mariadb[\w-]*|mydumper|myloader|xtrabackup|mariabackup|innobackupex|tpcc_\w+|mycli)\b${words}\s-p)(?![a-z][\w-]*=)${value}`,
+    String.raw`(\b(?:mysql\w*|mariadb[\w-]*|mydumper|myloader|xtrabackup|mariabackup|innobackupex|tpcc_\w+|mycli)\b${argumentsBefore}\s-p)(?![a-z][\w-]*=)${value}`,
     'g',
   ),
   // tpcc_load -p "pw"   mongosh -p pw   cqlsh -u a -p pw
   rule(
-    String.raw`(\b(?:${spacedPassword})\b${words}\s(?:-p|-pw|--password)\s+)(?![\w.]+=)(?!-)${value}`,
+    String.raw`(\b(?:${spacedPassword})\b${argumentsBefore}\s(?:-p|-pw|--password)\s+)(?![\w.]+=)(?!-)${value}`,
     'g',
   ),
   // sqlcmd -S db -U sa -P pw   mosquitto_pub -P pw   ipmitool -P pw
   rule(
-    String.raw`(\b(?:sqlcmd|osql|tsql|bcp|ipmitool|mosquitto_\w+|fisql)\b${words}\s-P\s*)(?!-)${value}`,
+    String.raw`(\b(?:sqlcmd|osql|tsql|bcp|ipmitool|mosquitto_\w+|fisql)\b${argumentsBefore}\s-P\s*)(?!-)${value}`,
     'g',
   ),
   // vsql -w pw   ldapsearch -w pw
-  rule(String.raw`(\b(?:vsql|ldap\w+)\b${words}\s-w\s*)(?!-)${value}`, 'g'),
-  rule(String.raw`(\bredis-cli\b${words}\s(?:-a|--pass)\s*)${value}`, 'g'),
+  rule(String.raw`(\b(?:vsql|ldap\w+)\b${argumentsBefore}\s-w\s*)(?!-)${value}`, 'g'),
+  rule(String.raw`(\bredis-cli\b${argumentsBefore}\s(?:-a|--pass)\s*)${value}`, 'g'),
   rule(String.raw`(\bsshpass\s+-p\s*)${value}`, 'g'),
   rule(
-    String.raw`(\b(?:curl|wget)\b${words}\s(?:-u|--user)[ =]\s{0,8}["']?[^\s:"']{1,64}:)${value}`,
+    String.raw`(\b(?:curl|wget)\b${argumentsBefore}\s(?:-u|--user)[ =]\s{0,8}["']?[^\s:"']{1,64}:)${value}`,
     'g',
   ),
   // smbclient -U user%pw   lftp -u user,pw
   rule(
-    String.raw`(\b(?:smbclient|mount\.cifs|rpcclient)\b${words}\s-U\s*[^\s%]{1,64}%)${value}`,
+    String.raw`(\b(?:smbclient|mount\.cifs|rpcclient)\b${argumentsBefore}\s-U\s*[^\s%]{1,64}%)${value}`,
     'g',
   ),
-  rule(String.raw`(\blftp\b${words}\s-u\s*[^\s,]{1,64},)${value}`, 'g'),
+  rule(String.raw`(\blftp\b${argumentsBefore}\s-u\s*[^\s,]{1,64},)${value}`, 'g'),
   // psql bench:pw@db1   mongosh u:pw@db1/test: no scheme in front
   rule(
     String.raw`(\b(?:mongo\w*|psql|pg_\w+|mysqlsh|curl|wget|ftp|lftp|usql|mycli|pgcli|rclone|redis-cli|clickhouse[\w-]*|cockroach|ssh|scp|sshfs|rsync|dsn|ur[il]|connect\w*)\b[^\n|;&]{0,200}?[\s=:"'/][\w.-]{1,64}:)([^\s:@/"']{1,128})(?=@[A-Za-z0-9[])`,
@@ -53,7 +53,7 @@ export const commandRules: readonly SecretRule[] = [
   // sqlplus u/pw@host   u/pw@//host   expdp "u/pw@host:1521/svc"
   rule(String.raw`(\bsqlplus\s(?:-\w+\s+)*["']?[\w.$#-]{1,64}\/)([^\s@"']{1,128})`, 'g'),
   rule(
-    String.raw`(\b(?:sqlldr|expdp|impdp|rman|exp|imp|dgmgrl|srvctl)\b${words}[\s='"][\w.$#-]{1,64}\/)([^\s/@"']{1,128})(?=@)`,
+    String.raw`(\b(?:sqlldr|expdp|impdp|rman|exp|imp|dgmgrl|srvctl)\b${argumentsBefore}[\s='"][\w.$#-]{1,64}\/)([^\s/@"']{1,128})(?=@)`,
     'g',
   ),
   rule(
@@ -64,15 +64,18 @@ export const commandRules: readonly SecretRule[] = [
   rule(String.raw`(\bconnect\s+to\s+\S{1,64}\s+user\s+\S{1,64}\s+using\s+)${value}`, 'gi'),
   // docker login -u a -p pw   htpasswd -b file a pw   openssl -passin pass:pw   gpg --passphrase pw   zip -P pw
   rule(
-    String.raw`(\b(?:docker|podman|helm|skopeo)\b${words}\slogin\b${words}\s(?:-p|--password)[ =]\s{0,8})${value}`,
+    String.raw`(\b(?:docker|podman|helm|skopeo)\b${argumentsBefore}\slogin\b${argumentsBefore}\s(?:-p|--password)[ =]\s{0,8})${value}`,
     'g',
   ),
-  rule(String.raw`(\bdocker\s+login\b${words}\s(?:-p|--password)[ =]\s{0,8})${value}`, 'g'),
+  rule(
+    String.raw`(\bdocker\s+login\b${argumentsBefore}\s(?:-p|--password)[ =]\s{0,8})${value}`,
+    'g',
+  ),
   rule(String.raw`(\bhtpasswd\s+-\w*b\w*\s+\S{1,256}\s+\S{1,64}\s+)${value}`, 'g'),
   rule(String.raw`(\s-pass(?:in|out)?\s+["']?pass:)${value}`, 'g'),
-  rule(String.raw`(\bopenssl\b${words}\s-[kK]\s+)${value}`, 'g'),
-  rule(String.raw`(\b(?:zip|unzip)\b${words}\s-P\s+)${value}`, 'g'),
-  rule(String.raw`(\b(?:7z|7za|rar|unrar)\b${words}\s-p)${value}`, 'g'),
+  rule(String.raw`(\bopenssl\b${argumentsBefore}\s-[kK]\s+)${value}`, 'g'),
+  rule(String.raw`(\b(?:zip|unzip)\b${argumentsBefore}\s-P\s+)${value}`, 'g'),
+  rule(String.raw`(\b(?:7z|7za|rar|unrar)\b${argumentsBefore}\s-p)${value}`, 'g'),
   rule(String.raw`(\s-(?:store|key|dest|src)(?:store)?pass\s+)${value}`, 'g'),
   // echo "root:pw" | chpasswd   echo pw | sudo -S   sudo -S <<< pw
   rule(

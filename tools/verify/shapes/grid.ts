@@ -48,11 +48,11 @@ export function gridCells(table: PublishedTable, content: string): PublishedCell
       unread.push({ line: index + 1, text: line })
       continue
     }
-    for (const [place, heading] of headings.entries()) {
-      const text = parts[place]?.trim() ?? ''
+    for (const [column, heading] of headings.entries()) {
+      const text = parts[column]?.trim() ?? ''
       const label = legend.get(heading.trim()) ?? heading.trim()
       const own = headingTexts(table, label)
-      if (text === '' || !own || isRowLabel(table, heading.trim(), place, parts.length)) continue
+      if (text === '' || !own || isRowLabel(table, heading.trim(), column, parts.length)) continue
       cells.push({
         texts: { ...above, ...texts, ...own },
         column: label,
@@ -72,10 +72,15 @@ function split(line: string, separator: keyof typeof separators): readonly strin
   return parts.length > 1 && parts.at(-1) === '' ? parts.slice(0, -1) : parts
 }
 
-function isRowLabel(table: PublishedTable, heading: string, place: number, width: number): boolean {
+function isRowLabel(
+  table: PublishedTable,
+  heading: string,
+  column: number,
+  width: number,
+): boolean {
   return (
     table.row.has(heading) ||
-    (place === 0 && table.row.has('first')) ||
-    (place === width - 1 && table.row.has('last'))
+    (column === 0 && table.row.has('first')) ||
+    (column === width - 1 && table.row.has('last'))
   )
 }

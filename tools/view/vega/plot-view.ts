@@ -108,7 +108,7 @@ const narrowing: Readonly<Record<string, (now: unknown, before: unknown) => bool
   last: (now, before) => Number(now) <= Number(before),
   hidden: (now, before) => {
     const series = now as readonly number[]
-    return (before as readonly number[]).every((one) => series.includes(one))
+    return (before as readonly number[]).every((index) => series.includes(index))
   },
   xdomain: (now, before) => {
     const [low, high] = before as readonly [number, number]

@@ -46,8 +46,8 @@ export function suggestedPage(archive: ArchiveFiles, source: string): string {
       ...(ignore.length > 0 ? { ignore: ignore.map(([path, reason]) => ({ path, reason })) } : {}),
     },
   }
-  const words = 'Say here what was run, on what, and why.'
-  return `---\n${stringify(page, { lineWidth: 0, defaultStringType: 'QUOTE_SINGLE', defaultKeyType: 'PLAIN' })}---\n\n${words}\n`
+  const description = 'Say here what was run, on what, and why.'
+  return `---\n${stringify(page, { lineWidth: 0, defaultStringType: 'QUOTE_SINGLE', defaultKeyType: 'PLAIN' })}---\n\n${description}\n`
 }
 
 function nonEmpty(key: string, value: object): Readonly<Record<string, unknown>> {
