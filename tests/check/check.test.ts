@@ -18,13 +18,17 @@ interface Report {
     readonly article: string
     readonly matches: { readonly cells: number; readonly of: number }
     readonly supported: { readonly cells: number; readonly of: number }
-    readonly place: { readonly file: string; readonly line: number; readonly column: number }
+    readonly file: string
+    readonly line: number
   }[]
-  readonly diagnostics: readonly {
+  readonly findings: readonly {
     readonly severity: string
     readonly rule: string
     readonly message: string
-    readonly place: { readonly file: string; readonly line?: number; readonly column?: number }
+    readonly file: string
+    readonly line?: number
+    readonly column?: number
+    readonly fix?: string
   }[]
 }
 
@@ -56,16 +60,16 @@ function checked(
   return { root, outcome, report: JSON.parse(outcome.stdout) as Report }
 }
 
-const locations = ({ diagnostics }: Report): readonly string[] =>
-  diagnostics.map(
-    ({ severity, rule, place: { file, line, column } }) =>
+const locations = ({ findings }: Report): readonly string[] =>
+  findings.map(
+    ({ severity, rule, file, line, column }) =>
       `${file}:${String(line)}:${String(column)} ${severity} ${rule}`,
   )
 
 suite('benchfolio check', () => {
   test('prints every claim with verdict, cells and place, and ends with 0 where nothing is wrong', (context) => {
     const { outcome, report } = checked(context, `${figure}\n${claim('9.7.0 is 3..12 % faster')}`)
-    assert.deepEqual([outcome.status, report.diagnostics], [0, []])
+    assert.deepEqual([outcome.status, report.findings], [0, []])
     const [{ id, ...found } = { id: '' }] = report.claims
     assert.match(id, /^[0-9a-f]{12}$/)
     assert.deepEqual(found, {
@@ -74,7 +78,8 @@ suite('benchfolio check', () => {
       verdict: 'supported',
       matches: { cells: 2, of: 2 },
       supported: { cells: 2, of: 2 },
-      place: { file: 'content/articles/report/index.md', line: 15, column: 1 },
+      file: 'content/articles/report/index.md',
+      line: 15,
     })
   })
 
@@ -88,7 +93,7 @@ suite('benchfolio check', () => {
       report.claims.map(({ verdict, matches }) => [verdict, matches.cells]),
       [['contradicted', 0]],
     )
-    assert.match(report.diagnostics[0]?.message ?? '', /4 threads \+10\.0/)
+    assert.match(report.findings[0]?.message ?? '', /4 threads \+10\.0/)
   })
 
   test('names a number without evidence, and the shortcode that prints it', (context) => {
@@ -102,11 +107,11 @@ suite('benchfolio check', () => {
       'content/articles/report/index.md:15:56 error prose/number',
     ])
     assert.match(
-      report.diagnostics[0]?.message ?? '',
+      report.findings[0]?.message ?? '',
       /\{\{< value field=threads where="threads=4" >\}\}/,
     )
     assert.match(
-      report.diagnostics[1]?.message ?? '',
+      report.findings[1]?.message ?? '',
       /\{\{< value metric=tps where="version=8.4.8 threads=4" >\}\}/,
     )
   })

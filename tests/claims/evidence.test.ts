@@ -181,3 +181,21 @@ suite('evidence of an article', () => {
     }
   })
 })
+
+suite('cells that the filter of a claim excludes', () => {
+  const claim = (text: string, where: string): string =>
+    `{{< claim archive=logs text="${text}" metric=tps baseline="version=8.4.8" contender="version=9.7.0" ${where} >}}`
+
+  test('are counted in a note, by key', async (context) => {
+    const article = claim('With 4 threads, 9.7.0 is faster', 'where="threads=4"')
+    const { claims, problems } = await stated(context, logFiles(runs, article))
+    assert.deepEqual(problems, [])
+    assert.equal(claims[0]?.notes[0], 'The claim excludes 1 of 2 cells: threads=1.')
+  })
+
+  for (const text of ['9.7.0 is faster', '9.7.0 is always faster'])
+    test(`are a warning for a sentence that names no restriction: ${text}`, async (context) => {
+      const { problems } = await stated(context, logFiles(runs, claim(text, 'where="threads=4"')))
+      assert.match(problems[0] ?? '', /warning claim\/narrow: .*1 of 2 cells \(threads=1\)/)
+    })
+})

@@ -8,6 +8,7 @@ import type { CellCount } from '../claims/statement.ts'
 import type { Diagnostic, Place } from '../model.ts'
 import type { Converted } from '../convert/convert.ts'
 import { frontMatterProblems } from './article-schema.ts'
+import { changedSources } from './changed-sources.ts'
 import { linkProblems } from './links.ts'
 import { vanished } from './vanished.ts'
 
@@ -65,6 +66,7 @@ export function checkProject(converted: Converted, root: string): Checked {
     })
   }
   diagnostics.push(...vanished(converted, join(root, 'data')))
+  diagnostics.push(...changedSources(converted, join(root, 'data')))
   return { claims, diagnostics: diagnostics.toSorted(byPlace) }
 }
 

@@ -4,6 +4,7 @@ import * as z from '../../schema.ts'
 import { bounds } from '../bounds.ts'
 import type { Call } from '../call.ts'
 import { comparedCells } from '../cells.ts'
+import { excludedCells, excludedNote, reportNarrowFilter } from '../excluded-cells.ts'
 import { claimCells, pointKeys } from '../claim-cells.ts'
 import { matchText, reportVerdict, supportText } from '../claim-problems.ts'
 import { cellOutcome, claimVerdict, claimVerdicts } from '../outcome.ts'
@@ -46,6 +47,7 @@ function evaluatedClaim(parameters: Parameters, call: Call): StatedClaim | undef
   const sides = comparedSides(call, parameters)
   if (!sentence || !sides) return undefined
   const { slugs, archiveRuns, runs, where, over, baseline, contender } = sides
+  const keys = pointKeys(runs, [where, over], [baseline, contender], parameters.over !== undefined)
   const { metric } = parameters
   const { better, title } = call.context.vocabulary.metric(metric)
   const floor = noiseFloor(archiveRuns, metric)
@@ -58,13 +60,15 @@ function evaluatedClaim(parameters: Parameters, call: Call): StatedClaim | undef
     metric,
     baseline,
     contender,
-    over: pointKeys(runs, [where, over], [baseline, contender], parameters.over !== undefined),
+    over: keys,
   })
   call.reportMixed(mixed)
   if (cells.length === 0) {
     call.report('empty', 'No run passes baseline and contender')
     return undefined
   }
+  const excluded = excludedCells(sides, metric, keys)
+  reportNarrowFilter(sentence, sides, excluded, call)
   const details = claimCells(cells, metric, read, call)
   const of = details.length
   const marks = {
@@ -96,7 +100,11 @@ function evaluatedClaim(parameters: Parameters, call: Call): StatedClaim | undef
     fewest: Math.min(...sizes),
     ...expectation(parameters, call),
     ...correction(parameters, call),
-    notes: [...confounders, ...familyNote(cells[0]?.comparison.family ?? 1)],
+    notes: [
+      ...excludedNote(excluded),
+      ...confounders,
+      ...familyNote(cells[0]?.comparison.family ?? 1),
+    ],
   }
 }
 

@@ -1,6 +1,7 @@
 // benchfolio check: the checks of a publication for continuous integration.
 import { join } from 'node:path'
 import { articleJsonSchema } from '../../check/article-schema.ts'
+import { checkReport } from '../../check/report.ts'
 import { checkProject } from '../../check/check-project.ts'
 import { convertProject } from '../../convert/convert.ts'
 import { projectPages } from '../../convert/project.ts'
@@ -32,7 +33,7 @@ export async function checkPublication(options: CheckOptions, output: Output): P
   })
   const { claims, diagnostics } = checkProject(converted, root)
   const findings = diagnostics.filter(({ severity }) => severity !== 'info')
-  if (options.json === true) output.data(`${JSON.stringify({ claims, diagnostics })}\n`)
+  if (options.json === true) output.data(`${JSON.stringify(checkReport(claims, diagnostics))}\n`)
   else {
     for (const diagnostic of diagnostics) output.talk(`${formatDiagnostic(diagnostic)}\n`)
     const supported = claims.filter(({ verdict }) => verdict === 'supported').length
