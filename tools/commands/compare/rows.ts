@@ -34,8 +34,8 @@ export function comparisonHeader(
 }
 
 /**
- * Returns the row of a pair. The `±` of a side is that of benchstat: the larger distance to the bounds of the 95 %
- * interval of the median, `∞` for too few runs. A change that is not significant prints as `~`.
+ * Returns the row of a pair. The `±` of a side is that of benchstat: the larger distance to the bounds of the
+ * interval of the median, `∞` with fewer than six runs. A change that is not significant prints as `~`.
  */
 export function comparisonRow(
   { fields, baseline, contender, comparison }: Pair,
