@@ -65,7 +65,7 @@ test('Atom has the same full text as RSS, with tables and the verdicts of claims
     'What the first part says',
     'Words only',
     'The note.',
-    'supported in',
+    'Matches the data in',
     '3,300',
   ])
     expect(all).toContain(text)
