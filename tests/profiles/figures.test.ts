@@ -56,6 +56,8 @@ function built(runs: readonly Run[], keys: Readonly<Record<string, unknown>>): F
   })
 }
 
+const idleWaits = readVocabulary(packageRoot).idleWaits()
+
 suite('figures of profiles and waits', () => {
   const before = run('1', flat({ f: 10, SearchCatCache: 2, small: 1 }, '3K'))
   const after = run('2', flat({ f: 20, SearchCatCacheInternal: 1.5, small: 1.1 }, '3K'))
@@ -104,6 +106,40 @@ suite('figures of profiles and waits', () => {
     assert.equal(figure.table.rows[0]?.cells[3]?.text, '× 4.01')
   })
 
+  test('idle events are listed apart, with their count and share, and no sentence names them', () => {
+    const list = (seconds: string): string =>
+      `Seconds    Event\n60.00      wait/io/socket/sql/client_connection\n${seconds}      wait/synch/mutex/a\n1.00       wait/synch/cond/mysys/COND_timer\n`
+    const figure = built([run('1', list('4.00')), run('2', list('9.00'))], { kind: 'waits-diff' })
+    assert.deepEqual(
+      figure.table.rows.map(({ label, group, cells }) => [
+        label,
+        group ?? '',
+        cells[0]?.text,
+        cells[0]?.mark ?? '',
+      ]),
+      [
+        ['wait/synch/mutex/a', '', '4.00', ''],
+        [
+          'wait/io/socket/sql/client_connection',
+          'Idle threads: excluded from totals and sentences',
+          '60.00',
+          'missing',
+        ],
+        ['wait/synch/cond/mysys/COND_timer', '', '1.00', 'missing'],
+      ],
+    )
+    const notes = figure.notes.join(' ')
+    assert.match(notes, /1: 2 idle events excluded: 61\.00 s, 94 % of the listed wait time\./)
+    assert.doesNotMatch(notes, /wait on (?:client_connection|COND_timer)/)
+    const { waits } = profileData(run('1', list('4.00')), idleWaits) as {
+      waits: { events: number; excluded: { events: number; seconds: number; rows: unknown[] } }[]
+    }
+    assert.deepEqual(
+      [waits[0]?.events, waits[0]?.excluded.events, waits[0]?.excluded.seconds],
+      [1, 2, 61],
+    )
+  })
+
   test('a wait that one list lacks is at most as long as the last of that list', () => {
     const list = (event: string): string =>
       `Seconds    Event\n2.00       ${event}\n1.00       wait/b\n`
@@ -119,7 +155,7 @@ suite('figures of profiles and waits', () => {
   })
 
   test('a run tells its profile, with the line of each row', () => {
-    const data = profileData(before) as {
+    const data = profileData(before, idleWaits) as {
       profiles: { rows: { function: string; line: number }[] }[]
     }
     assert.deepEqual(
@@ -130,7 +166,7 @@ suite('figures of profiles and waits', () => {
         ['small', 7],
       ],
     )
-    assert.deepEqual(profileData(run('3')), {})
+    assert.deepEqual(profileData(run('3'), idleWaits), {})
   })
 
   test('a run tells who called its first functions, each with the depth of the tree', () => {
@@ -144,7 +180,7 @@ suite('figures of profiles and waits', () => {
         '',
       ].join('\n')
     const printed = `# Overhead  Command  Shared Object  Symbol\n${tree('f', 'a')}\n${tree('g', 'b')}`
-    const data = profileData(run('1', printed)) as {
+    const data = profileData(run('1', printed), idleWaits) as {
       profiles: { chains: { function: string; frames: { frame: string; depth: number }[] }[] }[]
     }
     assert.deepEqual(

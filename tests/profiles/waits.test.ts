@@ -8,7 +8,9 @@ import { absentSeed, seed } from './seeds.ts'
 
 function lists(text: string): readonly WaitList[] {
   return readFile('waits.txt', Buffer.from(text)).readings.flatMap((reading) =>
-    reading.kind === 'waits' ? [{ waits: reading.waits, file: 'waits.txt', sha256: '' }] : [],
+    reading.kind === 'waits'
+      ? [{ waits: reading.waits, excluded: [], file: 'waits.txt', sha256: '' }]
+      : [],
   )
 }
 

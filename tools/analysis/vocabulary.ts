@@ -8,6 +8,7 @@ import {
 import { readOptionVocabulary, type OptionVocabulary } from '../options/option-words.ts'
 import * as z from '../schema.ts'
 import { readVocabularyTable } from '../vocabulary-file.ts'
+import { readIdleWaits, type IdleWaitOf } from './idle-waits.ts'
 import { readSubsystems, type SubsystemOf } from './subsystems.ts'
 
 const key = z.object({
@@ -41,6 +42,8 @@ export interface Vocabulary {
   options(): OptionVocabulary
   /** Which part of a program a function belongs to. */
   subsystems(): SubsystemOf
+  /** Which wait events are of threads without work. */
+  idleWaits(): IdleWaitOf
 }
 
 /** Reads the vocabulary of the project at `root`: the rows of this package, and those of the project in their place. */
@@ -55,5 +58,6 @@ export function readVocabulary(root: string): Vocabulary {
     engine: (name) => engines.get(name.toLowerCase()) ?? { title: name, hue: 'grey' },
     options: () => readOptionVocabulary(root),
     subsystems: () => readSubsystems(root),
+    idleWaits: () => readIdleWaits(root),
   }
 }

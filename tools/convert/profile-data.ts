@@ -1,9 +1,11 @@
 // What a run's page shows of its profiles, waits and counters: the top rows, each with its line.
+import type { IdleWaitOf } from '../analysis/idle-waits.ts'
 import type { Counter, ProfileEntry, Run, SourceRecord } from '../model.ts'
 import { profileOf } from '../profiles/profile.ts'
 import { reportsOf } from '../profiles/reports.ts'
 import { errorSource, shareError } from '../profiles/sampling-error.ts'
 import { plainName } from '../profiles/symbol-name.ts'
+import { exclusionText, exclusionTotals, splitWaits } from '../profiles/idle-waits.ts'
 import { topWaits } from '../profiles/waits.ts'
 
 // So many rows a table; the files have the rest.
@@ -13,11 +15,11 @@ const mostChains = 3
 const mostFrames = 60
 
 /** The keys `profiles`, `waits` and `counters` of a run's data file; absent where no file of it has any. */
-export function profileData(run: Run): Readonly<Record<string, unknown>> {
+export function profileData(run: Run, idleWaitOf: IdleWaitOf): Readonly<Record<string, unknown>> {
   const sources = [...(run.source ? [run.source] : []), ...run.companions]
   const lists = {
     profiles: profilesOf(sources),
-    waits: waitsOf(sources),
+    waits: waitsOf(sources, idleWaitOf),
     counters: countersOf(sources),
   }
   return Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0))
@@ -71,13 +73,24 @@ function chainsOf(entries: readonly ProfileEntry[]): readonly unknown[] | undefi
   return chains.length === 0 ? undefined : chains.slice(0, mostChains)
 }
 
-function waitsOf(sources: readonly SourceRecord[]): readonly unknown[] {
+// The waits of work, and those of idle threads with their count and share.
+function waitsOf(sources: readonly SourceRecord[], idleWaitOf: IdleWaitOf): readonly unknown[] {
   return sources
     .flatMap(({ path, readings }) =>
       readings.flatMap((reading) => {
         if (reading.kind !== 'waits') return []
-        const rows = topWaits(reading.waits, mostRows)
-        return [{ file: path, events: reading.waits.length, rows }]
+        const list = splitWaits(reading.waits, idleWaitOf)
+        const text = exclusionText(list)
+        return [
+          {
+            file: path,
+            events: list.waits.length,
+            rows: topWaits(list.waits, mostRows),
+            ...(text === undefined
+              ? {}
+              : { excluded: { ...exclusionTotals(list), text, rows: list.excluded } }),
+          },
+        ]
       }),
     )
     .slice(0, mostTables)

@@ -75,7 +75,7 @@ export function runData(
           : [],
       ),
     ),
-    ...profileData(run),
+    ...profileData(run, vocabulary.idleWaits()),
     durability: unsafeRuns([run], vocabulary.options())[0]?.settings.map(
       ({ name, text, say, place }) => ({
         name,

@@ -1,5 +1,5 @@
 // Summaries of waits that stand in the cells of a matrix.
-import type { Evidence } from '../model.ts'
+import type { Evidence, Wait } from '../model.ts'
 import type { WaitList } from './waits.ts'
 
 /** A cell before its lists are looked at. */
@@ -10,24 +10,34 @@ export interface CellOfLists {
   readonly lists: readonly WaitList[]
 }
 
-/** What was waited for in a cell: seconds by event, the longest first, and their sum. */
+/** The seconds of events, the longest first, with their lines. */
+export type WaitEvents = ReadonlyMap<string, { readonly seconds: number; readonly place: Evidence }>
+
+/** What was waited for in a cell: the waits of work and their sum, and those of idle threads. */
 export interface WaitCell extends Omit<CellOfLists, 'lists'> {
+  /** Undefined where the cell has no list. */
+  readonly list: WaitList | undefined
+  /** Seconds of `events`. */
   readonly total: number
-  readonly events: ReadonlyMap<string, { readonly seconds: number; readonly place: Evidence }>
+  readonly events: WaitEvents
+  readonly excluded: WaitEvents
 }
 
 /** The first list of every cell; events of which only the count is known are left out. */
 export function waitCells(cells: readonly CellOfLists[]): readonly WaitCell[] {
-  return cells.map(({ label, row, column, lists }) => {
-    const [list] = lists
-    const events = (list?.waits ?? [])
-      .flatMap(({ event, seconds, line }) =>
-        seconds === undefined || !list
-          ? []
-          : [[event, { seconds, place: { file: list.file, sha256: list.sha256, line } }] as const],
-      )
-      .toSorted(([, a], [, b]) => b.seconds - a.seconds)
-    const total = events.reduce((sum, [, { seconds }]) => sum + seconds, 0)
-    return { label, row, column, total, events: new Map(events) }
+  return cells.map(({ label, row, column, lists: [list] }) => {
+    const events = eventsOf(list, list?.waits ?? [])
+    const total = [...events.values()].reduce((sum, { seconds }) => sum + seconds, 0)
+    const excluded = eventsOf(list, list?.excluded ?? [])
+    return { label, row, column, list, total, events, excluded }
   })
+}
+
+function eventsOf(list: WaitList | undefined, waits: readonly Wait[]): WaitEvents {
+  const events = waits.flatMap(({ event, seconds, line }) =>
+    seconds === undefined || !list
+      ? []
+      : [[event, { seconds, place: { file: list.file, sha256: list.sha256, line } }] as const],
+  )
+  return new Map(events.toSorted(([, a], [, b]) => b.seconds - a.seconds))
 }

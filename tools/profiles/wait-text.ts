@@ -8,6 +8,9 @@ export interface WaitTexts {
   readonly ratio: string
 }
 
+/** The title of the rows of idle threads in tables of wait events. */
+export const idleGroup = 'Idle threads: excluded from totals and sentences'
+
 /** The cells of a row; `-` if unknown. */
 export function waitTexts(row: WaitRow): WaitTexts {
   const [from, to] = row.seconds

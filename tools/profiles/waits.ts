@@ -1,10 +1,11 @@
 // What the threads of a server waited for: the most of it, and two summaries side by side.
-import type { Evidence, Wait } from '../model.ts'
+import type { IdleWaitOf } from '../analysis/idle-waits.ts'
+import type { Evidence, SourceRecord, Wait } from '../model.ts'
+import { splitWaits, type SplitWaits } from './idle-waits.ts'
 import type { Both } from './profile-difference.ts'
 
-/** A summary of waits with the file it stands in. */
-export interface WaitList {
-  readonly waits: readonly Wait[]
+/** A summary of waits with the file it stands in; the waits of idle threads are excluded. */
+export interface WaitList extends SplitWaits {
   readonly file: string
   readonly sha256: string
 }
@@ -33,6 +34,20 @@ export interface WaitScale {
   readonly operations?: Both<number>
 }
 
+/** The wait summaries of these files, in their order. */
+export function waitLists(
+  sources: readonly SourceRecord[],
+  idleWaitOf: IdleWaitOf,
+): readonly WaitList[] {
+  return sources.flatMap(({ path, sha256, readings }) =>
+    readings.flatMap((reading) =>
+      reading.kind === 'waits'
+        ? [{ ...splitWaits(reading.waits, idleWaitOf), file: path, sha256 }]
+        : [],
+    ),
+  )
+}
+
 /** The `n` events that were waited for longest. Events of which only the count is known are left out. */
 export function topWaits(waits: readonly Wait[], n = 10): readonly Wait[] {
   return waits
@@ -41,15 +56,27 @@ export function topWaits(waits: readonly Wait[], n = 10): readonly Wait[] {
     .slice(0, n)
 }
 
-/** Two summaries side by side: every event of either, the largest first. */
-export function waitsDifference(
-  [baseline, contender]: Both<WaitList>,
+/** Two summaries side by side: every wait of work in either, the largest first. */
+export function waitsDifference(lists: Both<WaitList>, scale: WaitScale = {}): readonly WaitRow[] {
+  return rowsOf(lists, [lists[0].waits, lists[1].waits], scale)
+}
+
+/** The same of the waits that are excluded because their threads are idle. */
+export function excludedDifference(
+  lists: Both<WaitList>,
   scale: WaitScale = {},
 ): readonly WaitRow[] {
-  const sides = [baseline, contender].map(({ waits }) => new Map(waits.map((w) => [w.event, w])))
+  return rowsOf(lists, [lists[0].excluded, lists[1].excluded], scale)
+}
+
+function rowsOf(
+  places: Both<WaitList>,
+  selected: Both<readonly Wait[]>,
+  scale: WaitScale,
+): readonly WaitRow[] {
+  const sides = selected.map((waits) => new Map(waits.map((wait) => [wait.event, wait])))
   const names = new Set(sides.flatMap((side) => [...side.keys()]))
-  const places = [baseline, contender]
-  const ends = places.map(({ waits }) => endOf(waits))
+  const ends = places.map(endOf)
   const rows = [...names].map((event): WaitRow => {
     const found = sides.map((side) => side.get(event))
     const both = <T>(of: (wait: Wait | undefined, side: number) => T): Both<T> => [
@@ -82,8 +109,10 @@ export function waitsDifference(
 }
 
 // Of a list from the longest to the shortest, the shortest: what it does not name waited no longer.
-function endOf(waits: readonly Wait[]): number | undefined {
-  const seconds = waits.map((wait) => wait.seconds ?? Number.NaN)
+function endOf({ waits, excluded }: WaitList): number | undefined {
+  const seconds = [...waits, ...excluded]
+    .toSorted((a, b) => a.line - b.line)
+    .map((wait) => wait.seconds ?? Number.NaN)
   const isSorted = seconds.every(
     (value, index) => index === 0 || value <= (seconds[index - 1] ?? 0),
   )

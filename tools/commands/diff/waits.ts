@@ -1,8 +1,12 @@
 // benchfolio diff waits: wait events of two sides.
+import { readVocabulary } from '../../analysis/vocabulary.ts'
 import { BadInput } from '../../errors.ts'
 import type { Both } from '../../profiles/profile-difference.ts'
 import { micro, unnamedNote, waitSentences, waitTexts } from '../../profiles/wait-text.ts'
+import { exclusionText } from '../../profiles/idle-waits.ts'
 import {
+  excludedDifference,
+  waitLists,
   waitsDifference,
   type WaitList,
   type WaitRow,
@@ -40,15 +44,27 @@ export async function diffWaits(
     waitList(sides[0], ordinals[0] ?? 1),
     waitList(sides[1], ordinals[1] ?? 1),
   ] as const
-  const rows = waitsDifference(lists, scaleOf(options.seconds, sides))
+  const scale = scaleOf(options.seconds, sides)
+  const rows = waitsDifference(lists, scale)
+  const excluded = excludedDifference(lists, scale)
   const sentences = waitSentences(rows)
   const note = unnamedNote(rows)
   if (format === 'json') {
-    output.data(`${JSON.stringify({ rows, sentences, note: note ?? null })}\n`)
+    output.data(`${JSON.stringify({ rows, excluded, sentences, note: note ?? null })}\n`)
     return 0
   }
   output.data(formatRows(headerOf(rows), rows.map(waitCells), 1, format))
+  if (excluded.length > 0) {
+    const idleRows = excluded.map(waitCells)
+    output.data(
+      `\n${formatRows(['idle event, excluded', ...headerOf(excluded).slice(1)], idleRows, 1, format)}`,
+    )
+  }
   output.data(sentences.map((text) => `${format === 'table' ? '' : '- '}${text}\n`).join(''))
+  for (const [side, list] of lists.entries()) {
+    const text = exclusionText(list)
+    if (text !== undefined) output.talk(`note: #${side + 1}: ${text}\n`)
+  }
   if (note !== undefined) output.talk(`note: ${note}\n`)
   return 0
 }
@@ -74,11 +90,7 @@ function waitCells(row: WaitRow): readonly string[] {
 }
 
 function waitList(side: ProfileSide, ordinal: number): WaitList {
-  const lists = side.sources.flatMap(({ path, sha256, readings }) =>
-    readings.flatMap((reading) =>
-      reading.kind === 'waits' ? [{ waits: reading.waits, file: path, sha256 }] : [],
-    ),
-  )
+  const lists = waitLists(side.sources, readVocabulary(process.cwd()).idleWaits())
   const list = lists[ordinal - 1]
   if (list) return list
   const advice = 'Give events_waits_summary_global_by_event_name, or a list of seconds and events'

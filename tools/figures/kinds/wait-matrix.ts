@@ -1,8 +1,9 @@
 // Wait summaries as a matrix: the time waited in every cell with its largest event, and a table of all events.
 import type * as z from '../../schema.ts'
-import { eventName } from '../../profiles/wait-text.ts'
-import type { WaitList } from '../../profiles/waits.ts'
-import { waitCells, type WaitCell } from '../../profiles/wait-cells.ts'
+import { eventName, idleGroup } from '../../profiles/wait-text.ts'
+import { waitLists } from '../../profiles/waits.ts'
+import { waitCells, type WaitCell, type WaitEvents } from '../../profiles/wait-cells.ts'
+import { exclusionText } from '../../profiles/idle-waits.ts'
 import { groupsOf, Places, tableFigure } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'
 import type { FigureTable, TableCell } from '../figure.ts'
@@ -37,13 +38,11 @@ function build(request: Request, context: FigureContext): FigureContent {
     const fields = own[0]?.fields ?? {}
     const name = (of: readonly string[]): string =>
       nameOf(fields, of, request.labels, context.vocabulary)
-    const lists = own.flatMap(({ source, companions }) =>
-      [...(source ? [source] : []), ...companions].flatMap(({ path, sha256, readings }) =>
-        readings.flatMap((reading): readonly WaitList[] =>
-          reading.kind === 'waits' ? [{ waits: reading.waits, file: path, sha256 }] : [],
-        ),
-      ),
-    )
+    const sources = own.flatMap(({ source, companions }) => [
+      ...(source ? [source] : []),
+      ...companions,
+    ])
+    const lists = waitLists(sources, context.vocabulary.idleWaits())
     return { label, row: name(request.row), column: name(request.column), lists }
   })
   const waits = waitCells(cells)
@@ -54,6 +53,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     table: eventTable(waits, request.top, places),
     notes: [
       'Seconds over all threads, summed over the listed events, with the largest event.',
+      ...exclusionNote(waits),
       'Dash: the event is not listed; lists may be truncated.',
       ...(several > 0 ? [`${String(several)} cells have several lists: the first is shown.`] : []),
     ],
@@ -71,8 +71,10 @@ function matrix(cells: readonly WaitCell[], head: string): FigureTable {
       label: row,
       cells: columns.map((column): TableCell => {
         const cell = cells.find((each) => each.row === row && each.column === column)
-        if (!cell || cell.events.size === 0) return { text: '–', mark: 'missing' }
-        const [event, { seconds }] = [...cell.events][0] ?? ['', { seconds: 0 }]
+        const [longest] = cell ? [...cell.events] : []
+        if (!cell || !longest)
+          return { text: (cell?.excluded.size ?? 0) > 0 ? 'idle only' : '–', mark: 'missing' }
+        const [event, { seconds }] = longest
         const text = `${cell.total.toFixed(2)} s: ${eventName(event)} ${seconds.toFixed(2)}`
         return { text, value: cell.total }
       }),
@@ -81,22 +83,42 @@ function matrix(cells: readonly WaitCell[], head: string): FigureTable {
 }
 
 function eventTable(cells: readonly WaitCell[], top: number, places: Places): FigureTable {
-  const most = new Map<string, number>()
-  for (const { events } of cells)
-    for (const [event, { seconds }] of events)
-      most.set(event, Math.max(most.get(event) ?? 0, seconds))
-  const names = [...most].toSorted(([, a], [, b]) => b - a).map(([event]) => event)
-  return {
-    head: ['event, s', ...cells.map(({ label }) => label)],
-    align: ['left', ...cells.map(() => 'right' as const)],
-    rows: names.slice(0, top).map((event) => ({
+  const rowsOf = (eventsOf: (cell: WaitCell) => WaitEvents): FigureTable['rows'] =>
+    longestFirst(cells.map(eventsOf)).map((event) => ({
       label: event,
-      cells: cells.map(({ events }): TableCell => {
-        const wait = events.get(event)
+      cells: cells.map((cell): TableCell => {
+        const wait = eventsOf(cell).get(event)
         if (!wait) return { text: '-' }
         const evidence = places.of(wait.place)
         return { text: wait.seconds.toFixed(2), value: wait.seconds, evidence }
       }),
-    })),
+    }))
+  const excluded = rowsOf((cell) => cell.excluded).map((row, index) => ({
+    ...row,
+    ...(index === 0 ? { group: idleGroup } : {}),
+    cells: row.cells.map((cell) => ({ ...cell, mark: 'missing' as const })),
+  }))
+  return {
+    head: ['event, s', ...cells.map(({ label }) => label)],
+    align: ['left', ...cells.map(() => 'right' as const)],
+    rows: [...rowsOf((cell) => cell.events).slice(0, top), ...excluded],
   }
+}
+
+function longestFirst(lists: readonly WaitEvents[]): readonly string[] {
+  const most = new Map<string, number>()
+  for (const events of lists)
+    for (const [event, { seconds }] of events)
+      most.set(event, Math.max(most.get(event) ?? 0, seconds))
+  return [...most].toSorted(([, a], [, b]) => b - a).map(([event]) => event)
+}
+
+// One note over all cells: how many events are excluded, and their part of the time.
+function exclusionNote(cells: readonly WaitCell[]): readonly string[] {
+  const lists = cells.flatMap(({ list }) => list ?? [])
+  const text = exclusionText({
+    waits: lists.flatMap(({ waits }) => waits),
+    excluded: lists.flatMap(({ excluded }) => excluded),
+  })
+  return text === undefined ? [] : [`${text}.`]
 }

@@ -3,13 +3,25 @@ import type * as z from '../../schema.ts'
 import { mean } from '../../analysis/mean.ts'
 import { metricOf } from '../../analysis/metric-value.ts'
 import type { Run } from '../../model.ts'
-import { micro, unnamedNote, waitSentences, waitTexts } from '../../profiles/wait-text.ts'
-import { waitsDifference, type WaitList, type WaitRow } from '../../profiles/waits.ts'
+import {
+  idleGroup,
+  micro,
+  unnamedNote,
+  waitSentences,
+  waitTexts,
+} from '../../profiles/wait-text.ts'
+import {
+  excludedDifference,
+  waitLists,
+  waitsDifference,
+  type WaitRow,
+} from '../../profiles/waits.ts'
+import { exclusionText } from '../../profiles/idle-waits.ts'
 import { Places, tableFigure } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'
 import type { TableCell } from '../figure.ts'
 import type { Both } from '../../profiles/profile-difference.ts'
-import { twoSides, type FigureSide } from '../two-sides.ts'
+import { twoSides } from '../two-sides.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, number, side } from '../options.ts'
 
@@ -34,13 +46,14 @@ function build(request: Request, context: FigureContext): FigureContent {
   const sides = twoSides(request, context)
   const runs = sides.flatMap((side) => side.runs)
   const places = new Places(runs, context)
-  const lists = sides.map(listsOf)
+  const lists = sides.map(({ sources }) => waitLists(sources, context.vocabulary.idleWaits()))
   const [one, other] = lists.map(([first]) => first)
   const seconds = bothOf(sides.map((side) => meanOf(side.runs, 'time.total')))
   const rates = bothOf(sides.map((side) => meanOf(side.runs, 'operations/s')))
   const operations = seconds && rates && ([rates[0] * seconds[0], rates[1] * seconds[1]] as const)
   const scale = { ...(seconds ? { seconds } : {}), ...(operations ? { operations } : {}) }
   const rows = one && other ? waitsDifference([one, other], scale) : []
+  const excluded = one && other ? excludedDifference([one, other], scale) : []
   const shown = request.top === 0 ? rows : rows.slice(0, request.top)
   const labels = sides.map((side) => side.label)
   const unnamed = unnamedNote(shown)
@@ -58,10 +71,21 @@ function build(request: Request, context: FigureContext): FigureContent {
         ...further,
       ],
       align: ['left', 'right', 'right', 'right', 'right', ...further.map(() => 'right' as const)],
-      rows: shown.map((row) => ({ label: row.event, cells: cellsOf(row, places) })),
+      rows: [
+        ...shown.map((row) => ({ label: row.event, cells: cellsOf(row, places) })),
+        ...excluded.map((row, index) => ({
+          label: row.event,
+          ...(index === 0 ? { group: idleGroup } : {}),
+          cells: cellsOf(row, places).map((cell) => ({ ...cell, mark: 'missing' as const })),
+        })),
+      ],
     },
     notes: [
       ...waitSentences(rows).map((sentence) => `${sentence}.`),
+      ...[one, other].flatMap((list, side) => {
+        const text = list && exclusionText(list)
+        return text === undefined ? [] : [`${labels[side] ?? ''}: ${text}.`]
+      }),
       'Seconds are summed over all threads.',
       ...(seconds ? [`Run times: ${seconds.map((each) => each.toFixed(1)).join(' and ')} s.`] : []),
       ...lists.flatMap((each, side) =>
@@ -73,14 +97,6 @@ function build(request: Request, context: FigureContext): FigureContent {
         : []),
     ],
   })
-}
-
-function listsOf({ sources }: FigureSide): readonly WaitList[] {
-  return sources.flatMap(({ path, sha256, readings }) =>
-    readings.flatMap((reading) =>
-      reading.kind === 'waits' ? [{ waits: reading.waits, file: path, sha256 }] : [],
-    ),
-  )
 }
 
 function bothOf([one, other]: readonly (number | undefined)[]): Both<number> | undefined {
