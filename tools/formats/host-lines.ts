@@ -1,6 +1,6 @@
 // Short files about a host: the line of `uname -a`, and the output of `numactl --hardware`.
 //
-// Reference: coreutils, src/uname.c; numactl, numactl.c: hardware(). The name of the host is skipped.
+// Reference: coreutils, src/uname.c; numactl, numactl.c: hardware().
 import type { Fact, FactsReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'
@@ -11,7 +11,7 @@ const tool = 'host'
 
 // Linux db-one 6.8.0-60-generic #63-Ubuntu SMP PREEMPT_DYNAMIC Tue Apr 15 19:04:15 UTC 2025 x86_64 GNU/Linux
 const uname =
-  /^(Linux|Darwin|FreeBSD) \S{1,255} (\d\S{0,120}) .{0,300}?\b(x86_64|aarch64|arm64|i686|ppc64le|s390x|riscv64|amd64)\b[\w ./-]{0,80}$/
+  /^(Linux|Darwin|FreeBSD) (\S{1,255}) (\d\S{0,120}) .{0,300}?\b(x86_64|aarch64|arm64|i686|ppc64le|s390x|riscv64|amd64)\b[\w ./-]{0,80}$/
 // available: 2 nodes (0-1)
 const nodes = /^available: (\d{1,4}) nodes \(/
 // node 0 cpus: 0 1 2 3      node 0 size: 64207 MB
@@ -19,7 +19,7 @@ const node = /^node (\d{1,4}) (cpus|size|free): (.*)$/
 // node distances:      node   0   1       0:  10  21
 const distances = /^(?:node distances:|node {1,8}\d.*|\s*\d{1,4}:[\s\d]*)$/
 
-/** `uname -a`, `numactl --hardware`: facts `kernel`, `Architecture`, `numa nodes`, `NUMA node<n> …`. */
+/** `uname -a`, `numactl --hardware`: facts `host name`, `kernel`, `Architecture`, `numa nodes`, `NUMA node<n> …`. */
 export const host: Format = {
   name: tool,
   recognises: (source) =>
@@ -32,11 +32,12 @@ function read(source: Source): readonly FactsReading[] {
   for (const each of completeLines(source, tool)) {
     const text = each.text.trimEnd()
     const { line } = each
-    const [, , release, machine] = uname.exec(text) ?? []
+    const [, , name, release, machine] = uname.exec(text) ?? []
     const count = nodes.exec(text)?.[1]
     const [, number, what, value] = node.exec(text) ?? []
-    if (release !== undefined && machine !== undefined) {
+    if (name !== undefined && release !== undefined && machine !== undefined) {
       facts.push(
+        { name: 'host name', value: name, line },
         { name: 'kernel', value: release, line },
         { name: 'Architecture', value: machine, line },
       )

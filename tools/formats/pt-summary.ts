@@ -1,8 +1,8 @@
 // The report of `pt-summary` of Percona Toolkit, and its brief form with `name: value` lines.
 //
 // Reference: percona-toolkit, bin/pt-summary. Of the report the sections about the system, its processors and its
-// memory are read but for the tables in them; disks, networks and processes are skipped, and so are the names of the host and its makers'
-// serial numbers.
+// memory are read but for the tables in them; disks, networks, processes and serial numbers are
+// skipped.
 import type { Fact, FactsReading } from '../model.ts'
 import { reportLine } from './percona-toolkit/sections.ts'
 import type { Format } from './reading/format.ts'
@@ -14,7 +14,7 @@ const tool = 'pt-summary'
 const report = /^# Percona Toolkit System Summary Report #+$/
 const brief = /^ *Percona pt-summary/
 const wanted = /^(?:Percona Toolkit System Summary Report|Processor|Memory)$/
-const personal = /^(?:Hostname|System|Service Tag)$/
+const personal = /^Service Tag$/
 // ========================================
 const rule = /^=+$/
 // Memory Total:        187.5G
@@ -30,6 +30,8 @@ const processors: readonly (readonly [string, RegExp])[] = [
   ['hyperthreading', /\bhyperthreading = (\w+)/],
 ]
 const names = new Map([
+  ['Hostname', 'host name'],
+  ['System', 'system'],
   ['Release', 'operating system'],
   ['Kernel', 'kernel'],
   ['Memory Total', 'memory'],
