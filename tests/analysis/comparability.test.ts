@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import {
-  confoundersOf,
-  confounderSentences,
-  mixedReason,
-} from '../../tools/analysis/comparability.ts'
+import { confoundersOf, mixedReason } from '../../tools/analysis/comparability.ts'
+import { differenceSentences } from '../../tools/analysis/difference-sentences.ts'
 import { insideBand, noiseFloor } from '../../tools/analysis/noise-floor.ts'
 import { project } from '../../tools/analysis/projection.ts'
 import { differingTraits, traitsOf } from '../../tools/analysis/run-traits.ts'
+import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import type { KeptReading, Option, Run } from '../../tools/model.ts'
+import { packageRoot } from '../../tools/root.ts'
 import { source } from '../runs/sources.ts'
 import { lostRun, run } from './runs.ts'
 
@@ -130,7 +129,7 @@ suite('the traits of a run', () => {
     )
   })
 
-  test('are variables of the server, but not its counters, nor what names one server or one moment', () => {
+  test('are variables of the server, and its host name, but not its counters, nor what names one moment', () => {
     const found = traitsOf(
       configured(
         1,
@@ -139,7 +138,13 @@ suite('the traits of a run', () => {
         options('status', { Uptime: '5' }),
       ),
     )
-    assert.deepEqual([...found], [['variable max_connections', '151']])
+    assert.deepEqual(
+      [...found],
+      [
+        ['hostname', 'a'],
+        ['variable max_connections', '151'],
+      ],
+    )
   })
 
   test('differ where one run has another text or none', () => {
@@ -157,23 +162,34 @@ suite('confounders', () => {
   ): ReturnType<typeof project>['cells'] =>
     project(runs, { metric: 'qps', keys, where: new Map() }).cells
 
+  const vocabulary = readVocabulary(packageRoot)
+  const found = (
+    compared: ReturnType<typeof cells>,
+    keys: readonly string[],
+    declared: readonly string[] = [],
+  ): readonly (readonly [string, readonly string[]])[] =>
+    confoundersOf(compared, { keys, declared }, vocabulary).map(({ fact, values }) => [
+      fact,
+      values.map(({ text }) => text),
+    ])
+
   test('are traits and keys that differ between compared cells', () => {
-    const projectedCells = cells(
+    const made = cells(
       [
         onHost(1, { version: '8.0', threads: '1', client: 'local' }, '5.4'),
         onHost(2, { version: '9.0', threads: '1', client: 'remote' }, '6.8'),
       ],
       ['version', 'threads'],
     )
-    assert.deepEqual(confoundersOf(projectedCells, ['version']), [
-      { name: 'kernel', texts: ['5.4', '6.8'] },
-      { name: 'client', texts: ['local', 'remote'] },
+    assert.deepEqual(found(made, ['version']), [
+      ['kernel', ['5.4', '6.8']],
+      ['client', ['local', 'remote']],
     ])
-    assert.deepEqual(confoundersOf(projectedCells, ['version'], ['client', 'kernel']), [])
+    assert.deepEqual(found(made, ['version'], ['client', 'kernel']), [])
   })
 
   test('ignores differences between cells that are not compared', () => {
-    const projectedCells = cells(
+    const made = cells(
       [
         onHost(1, { version: '8.0', threads: '1' }, '5.4'),
         onHost(2, { version: '9.0', threads: '1' }, '5.4'),
@@ -182,15 +198,15 @@ suite('confounders', () => {
       ],
       ['version', 'threads'],
     )
-    assert.deepEqual(confoundersOf(projectedCells, ['version']), [])
+    assert.deepEqual(found(made, ['version']), [])
     assert.deepEqual(
-      confoundersOf(projectedCells, ['version', 'threads']).map(({ name }) => name),
+      found(made, ['version', 'threads']).map(([fact]) => fact),
       ['kernel'],
     )
   })
 
   test('are not what varies inside a cell: that is its residue', () => {
-    const projectedCells = cells(
+    const made = cells(
       [
         run(1, { version: '8.0', memory: '2G' }, { qps: 1 }),
         run(2, { version: '8.0', memory: '4G' }, { qps: 1 }),
@@ -198,40 +214,60 @@ suite('confounders', () => {
       ],
       ['version'],
     )
-    assert.deepEqual(confoundersOf(projectedCells, ['version']), [])
+    assert.deepEqual(found(made, ['version']), [])
   })
 
-  test('are listed with their values, server variables in one sentence', () => {
-    const variable = (name: string): { name: string; texts: readonly string[] } => ({
-      name: `variable ${name}`,
-      texts: ['', 'ON'],
-    })
+  const printed = (
+    name: string,
+    texts: readonly string[],
+    more: { readonly area?: string; readonly isOfRelease?: boolean } = {},
+  ) => ({
+    ...{ name, fact: name.replace(/^option /, ''), area: 'InnoDB', weight: 1, ...more },
+    counted: name.startsWith('option '),
+    values: texts.map((text) => ({ text })),
+  })
+  const textsOf = (differences: readonly ReturnType<typeof printed>[]): readonly string[] =>
+    differenceSentences(differences).map(({ text }) => text)
+
+  test('are printed with their values; up to three server variables in one sentence', () => {
     assert.deepEqual(
-      confounderSentences([
-        { name: 'kernel', texts: ['5.4', '6.8'] },
-        ...['a', 'b', 'c', 'd'].map(variable),
+      textsOf([
+        printed('kernel', ['5.4', '6.8']),
+        ...['a', 'b', 'c'].map((name) => printed(`option ${name}`, ['', 'ON'])),
       ]),
       [
         'kernel (5.4 | 6.8)',
-        '4 server variables: a (not stated | ON), b (not stated | ON), c (not stated | ON) and others',
+        '3 server variables: a (not stated | ON), b (not stated | ON), c (not stated | ON)',
       ],
     )
-    assert.deepEqual(confounderSentences([variable('a')]), [
+    assert.deepEqual(textsOf([printed('option a', ['', 'ON'])]), [
       '1 server variable: a (not stated | ON)',
     ])
   })
 
-  test('are cut where there are many, and so are their texts', () => {
-    const many = Array.from({ length: 8 }, (_, index) => ({
-      name: `k${String(index)}`,
-      texts: ['1', '2', '3', '4', '5', '6', '7', 'x'.repeat(60)],
-    }))
-    const sentences = confounderSentences(many)
+  test('are counted by area beyond three server variables, and those of one release apart', () => {
+    const options = ['a', 'b', 'c'].map((name) => printed(`option ${name}`, ['1', '2']))
+    assert.deepEqual(
+      textsOf([
+        ...options,
+        printed('option d', ['1', '2'], { area: 'optimizer' }),
+        printed('option e', ['', '2'], { isOfRelease: true }),
+      ]),
+      ['4 server variables: 3 InnoDB, 1 optimizer', '1 server variable that not every server has'],
+    )
+  })
+
+  test('are cut after the sixth, and so are their values', () => {
+    const many = Array.from({ length: 8 }, (_, index) =>
+      printed(`k${String(index)}`, ['1', '2', '3', '4', '5', '6', '7'], { area: 'client' }),
+    )
+    const sentences = textsOf(many)
     assert.equal(sentences.length, 7)
     assert.equal(sentences[0], 'k0 (1 | 2 | 3 | 4 | 5 | 6 | …)')
-    assert.equal(sentences[6], '2 more')
-    const [long] = confounderSentences([{ name: 'k', texts: ['x'.repeat(60), 'y'.repeat(48)] }])
-    assert.equal(long, `k (${'x'.repeat(47)}… | ${'y'.repeat(48)})`)
+    assert.equal(sentences[6], '2 more: k6, k7')
+    assert.deepEqual(textsOf([printed('k', ['x'.repeat(60), 'y'.repeat(48)])]), [
+      `k (${'x'.repeat(47)}… | ${'y'.repeat(48)})`,
+    ])
   })
 })
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { sideBySide } from '../../tools/analysis/side-by-side.ts'
+import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import type { Run } from '../../tools/model.ts'
+import { packageRoot } from '../../tools/root.ts'
 import { run } from './runs.ts'
 
 let next = 0
@@ -18,7 +20,10 @@ const recent = [
   ...runs({ engine: 'mysql', version: '8.0', threads: '16', host: 'b' }, 990, 995, 1000, 1005),
   ...runs({ engine: 'mysql', version: '8.0', threads: '128', host: 'b' }, 700),
 ]
-const terms = { metric: 'qps', intended: ['version'], better: 'higher' } as const
+const vocabulary = readVocabulary(packageRoot)
+const terms = { metric: 'qps', intended: ['version'], better: 'higher', vocabulary } as const
+const factsOf = ({ confounders }: ReturnType<typeof sideBySide>): unknown =>
+  confounders.map(({ fact, values }) => [fact, values.map(({ text }) => text)])
 
 suite('two sets of runs side by side', () => {
   test('are compared at the keys that vary and whose texts both share, without repeats', () => {
@@ -72,26 +77,26 @@ suite('two sets of runs side by side', () => {
     assert.ok((once[0]?.ratio ?? null) !== null)
   })
 
-  test('are told to differ in what nobody asked for, in the order of keys', () => {
-    const { confounders } = sideBySide(old, recent, terms)
-    assert.deepEqual([...confounders], [['host', ['a', 'b']]])
-    const also = sideBySide(old, recent, { ...terms, intended: ['host'] }).confounders
-    assert.deepEqual([...also], [['version', ['5.6', '8.0']]])
-    const all = sideBySide(old, recent, { ...terms, intended: [] }).confounders
-    assert.deepEqual([...all.keys()], ['version', 'host'])
+  test('list what else differs in order of weight', () => {
+    const host = ['host name', ['a', 'b']]
+    const version = ['version', ['5.6', '8.0']]
+    assert.deepEqual(factsOf(sideBySide(old, recent, terms)), [host])
+    const withHost = { ...terms, intended: ['host'] }
+    assert.deepEqual(factsOf(sideBySide(old, recent, withHost)), [version])
+    assert.deepEqual(factsOf(sideBySide(old, recent, { ...terms, intended: [] })), [host, version])
   })
 
-  test('name all texts of a confounder, and a key that one side lacks', () => {
+  test('list all values of a difference, and the empty text for a side without it', () => {
     const mixed = [
       ...runs({ threads: '1', disk: 'nvme' }, 1),
       ...runs({ threads: '8', disk: 'sata' }, 2),
     ]
     const bare = [...runs({ threads: '1' }, 3), ...runs({ threads: '8' }, 4)]
-    const { keys, confounders } = sideBySide(mixed, bare, { metric: 'qps', intended: [] })
-    assert.deepEqual(keys, ['threads'])
-    assert.deepEqual([...confounders], [['disk', ['nvme, sata', '']]])
-    const turned = sideBySide(bare, mixed, { metric: 'qps', intended: [] }).confounders
-    assert.deepEqual([...turned], [['disk', ['', 'nvme, sata']]])
+    const compared = sideBySide(mixed, bare, { metric: 'qps', vocabulary, intended: [] })
+    assert.deepEqual(compared.keys, ['threads'])
+    assert.deepEqual(factsOf(compared), [['disk', ['nvme', '', 'sata']]])
+    const turned = sideBySide(bare, mixed, { metric: 'qps', vocabulary, intended: [] })
+    assert.deepEqual(factsOf(turned), [['disk', ['', 'nvme', 'sata']]])
   })
 
   test('share a text although one side varies more: no confounder', () => {
@@ -100,7 +105,11 @@ suite('two sets of runs side by side', () => {
       ...runs({ threads: '1', cores: '2' }, 3),
       ...runs({ threads: '1', cores: '4' }, 4),
     ]
-    const { keys, confounders, pairs } = sideBySide(one, more, { metric: 'qps', intended: [] })
+    const { keys, confounders, pairs } = sideBySide(one, more, {
+      metric: 'qps',
+      vocabulary,
+      intended: [],
+    })
     assert.deepEqual(keys, ['cores'])
     assert.deepEqual([...confounders], [])
     assert.deepEqual(
@@ -116,6 +125,9 @@ suite('two sets of runs side by side', () => {
       pairs.map(({ fields, baseline, contender }) => [fields, baseline?.n, contender?.n]),
       [[{ engine: 'mysql' }, 9, 9]],
     )
-    assert.deepEqual([...confounders.keys()], ['host'])
+    assert.deepEqual(
+      confounders.map(({ fact }) => fact),
+      ['host name'],
+    )
   })
 })

@@ -97,7 +97,7 @@ suite('diff, lint-config and redact on the command line', () => {
       /"arguments":\[\{"name":"--threads","differs":true,"values":\["1","4"\]/,
     )
     const environment = ours('diff', 'environment', 'flush-at-commit', 'threads:1', 'threads:4')
-    assert.deepEqual([environment.status, environment.stdout], [0, '0 facts differ, 18 equal\n'])
+    assert.deepEqual([environment.status, environment.stdout], [0, '0 facts differ, 19 equal\n'])
   })
 
   test('lint-config tells repeats and durability, and ends with 1', () => {

@@ -116,7 +116,10 @@ async function seen(built: Figure): Promise<string> {
     ...built.caveats.map((caveat) => `caveat: ${caveat}`),
     ...built.notes.map((note) => `note: ${note}`),
     ...built.warnings.map((warning) => `warning: ${warning}`),
-    ...(built.confounders ?? []).map((sentence) => `differs too: ${sentence}`),
+    ...(built.confounders ?? []).map(({ text, evidence = [] }) => {
+      const lines = evidence.map(({ file, line }) => ` ${file}:${String(line)}`)
+      return `differs too: ${text}${lines.join('')}`
+    }),
     ...(built.marks ?? []).map(({ series, x, word }) => `mark: ${word} of ${series} at ${x}`),
   ]
   for (const table of [...(built.summaries ?? []), built.table]) {

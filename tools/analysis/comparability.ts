@@ -1,9 +1,14 @@
 // The comparability guard: what else differs between runs that are compared, and which runs are one sample.
 import type { Run } from '../model.ts'
-import { keyOrder } from '../runs/run-order.ts'
+import type { Cell } from '../options/difference.ts'
+import { byWeight, packageFactRows } from '../options/fact-rows.ts'
+import { differenceSentences } from './difference-sentences.ts'
+import { rankedDifferences, type RankedFact } from './environment-differences.ts'
 import { groupBy } from './group-by.ts'
-import { differingTraits, traitsOf, type Traits } from './run-traits.ts'
+import { releaseKeys, separateIntended, type Compared } from './intended-differences.ts'
+import { traitsOf, type Traits } from './run-traits.ts'
 import { settingOf } from './setting.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** What is compared: the fields that a cell shows, and its runs. */
 export interface ComparedCell {
@@ -11,78 +16,111 @@ export interface ComparedCell {
   readonly runs: readonly Run[]
 }
 
-/** An uncontrolled difference: a key or a trait with its values. */
-export interface Confounder {
-  readonly name: string
-  readonly texts: readonly string[]
+/** What the vocabulary says about differences and keys. */
+export type Words = Pick<Vocabulary, 'varies' | 'factRows' | 'key'>
+
+/** An uncontrolled difference: its distinct values, each with its line; the text is empty where a cell does not state it. */
+export interface Confounder extends Omit<RankedFact, 'values'> {
+  readonly values: readonly Cell[]
+  /** True for an option that only some of the compared releases have. */
+  readonly isOfRelease?: boolean
 }
 
 /**
- * Confounders: keys and traits that differ between compared cells although the figure does not show them. Cells are
- * compared if they agree in all keys except those of `contrast`. Keys that vary within a cell are reported as its residue
- * instead.
+ * Confounders in order of weight: what differs between compared cells although the figure does not show it and the compared
+ * keys do not entail it. Cells are compared if they agree in all keys except the compared ones. Keys that vary within a cell
+ * are reported as its residue instead.
  */
 export function confoundersOf(
   cells: readonly ComparedCell[],
-  contrast: readonly string[],
-  intended: readonly string[] = [],
+  compared: Compared,
+  vocabulary: Words,
 ): readonly Confounder[] {
-  const shown = new Set([...Object.keys(cells[0]?.fields ?? {}), ...intended])
+  const rowOf = vocabulary.factRows()
+  const shown = Object.keys(cells[0]?.fields ?? {}).map((key) => `field ${key}`)
+  const declared = [...shown, ...(compared.declared ?? [])]
   const groups = groupBy(cells, ({ fields }) =>
-    JSON.stringify(Object.entries(fields).filter(([key]) => !contrast.includes(key))),
+    JSON.stringify(Object.entries(fields).filter(([key]) => !compared.keys.includes(key))),
   )
-  const found = new Map<string, Set<string>>()
-  const add = (name: string, texts: Iterable<string>): void => {
-    found.set(name, new Set([...(found.get(name) ?? []), ...texts]))
-  }
+  const found = new Map<string, { fact: RankedFact; values: Map<string, Cell> }>()
   for (const group of groups.values()) {
     if (group.length < 2) continue
-    // Failed runs are not compared: their files may be incomplete.
-    const runs = group.flatMap((cell) => cell.runs.filter(({ status }) => status === 'ok'))
-    for (const [name, texts] of differingTraits(runs)) if (!shown.has(name)) add(name, texts)
-    for (const key of keysOf(runs)) {
-      if (shown.has(key) || key === 'repeat') continue
-      const texts = new Set(runs.map(({ fields }) => fields[key] ?? ''))
-      if (texts.size > 1 && !variesInside(group, key)) add(key, texts)
+    const sides = group
+      .map(({ runs }) => runs.filter(({ status }) => status === 'ok'))
+      .filter(({ length }) => length > 0)
+    const facts = rankedDifferences(sides, rowOf).filter((fact) => !variesInside(group, fact))
+    const { others } = separateIntended(facts, sides, { ...compared, declared }, vocabulary)
+    for (const fact of others) {
+      if (isAlias(fact, compared.keys, cells, vocabulary)) continue
+      const known = found.get(fact.name) ?? { fact, values: new Map<string, Cell>() }
+      found.set(fact.name, known)
+      for (const cell of valuesOf(fact)) {
+        if (!known.values.has(cell.text)) known.values.set(cell.text, cell)
+      }
     }
   }
-  return [...found].map(([name, texts]) => ({ name, texts: [...texts] }))
+  return [...found.values()]
+    .toSorted((a, b) => byWeight(rowOf(a.fact.name), rowOf(b.fact.name)) || byName(a.fact, b.fact))
+    .map(({ fact, values }) => confounderOf(fact, [...values.values()], compared.keys))
 }
 
-/** Confounders in words, a sentence each; the server's variables, which differ by the hundred, in one. */
-export function confounderSentences(confounders: readonly Confounder[]): readonly string[] {
-  const isVariable = ({ name }: Confounder): boolean => name.startsWith('variable ')
-  const own = confounders.filter((confounder) => !isVariable(confounder))
-  const variables = confounders.filter(isVariable)
-  const words = ({ name, texts }: Confounder): string => `${name} (${textsOf(texts)})`
-  const some = variables
-    .slice(0, 3)
-    .map((confounder) => words({ ...confounder, name: confounder.name.slice('variable '.length) }))
-  const more = variables.length > some.length ? ' and others' : ''
-  return [
-    ...own.slice(0, mostNamed).map(words),
-    ...(own.length > mostNamed ? [`${String(own.length - mostNamed)} more`] : []),
-    ...(variables.length > 0
-      ? [
-          `${String(variables.length)} server variable${variables.length === 1 ? '' : 's'}: ${some.join(', ')}${more}`,
-        ]
-      : []),
-  ]
+/** Differences between sides as confounders of a comparison over `keys`. */
+export function asConfounders(
+  facts: readonly RankedFact[],
+  keys: readonly string[],
+): readonly Confounder[] {
+  return facts.map((fact) => confounderOf(fact, distinct(valuesOf(fact)), keys))
 }
 
-const mostNamed = 6
-const mostTexts = 6
-const longestText = 48
-
-function textsOf(texts: readonly string[]): string {
-  const shown = texts
-    .slice(0, mostTexts)
-    .map((text) => (text === '' ? 'not stated' : shortened(text)))
-  return [...shown, ...(texts.length > mostTexts ? ['…'] : [])].join(' | ')
+function confounderOf(
+  fact: RankedFact,
+  values: readonly Cell[],
+  keys: readonly string[],
+): Confounder {
+  const isOfRelease =
+    keys.some((key) => releaseKeys.has(key)) &&
+    fact.name.startsWith('option ') &&
+    values.some(({ text }) => text === '')
+  return { ...fact, values, ...(isOfRelease ? { isOfRelease } : {}) }
 }
 
-function shortened(text: string): string {
-  return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text
+/** The differences of several comparisons as one list in order of weight, each with the values of all. */
+export function mergeConfounders(lists: readonly (readonly Confounder[])[]): readonly Confounder[] {
+  const merged = new Map<string, Confounder>()
+  for (const confounder of lists.flat()) {
+    const values = [...(merged.get(confounder.name)?.values ?? []), ...confounder.values]
+    merged.set(confounder.name, { ...confounder, values: distinct(values) })
+  }
+  return [...merged.values()].toSorted((a, b) => b.weight - a.weight)
+}
+
+// The distinct values of all sides; the empty text stands for a side without any.
+function valuesOf({ values }: RankedFact): readonly Cell[] {
+  return values.flatMap((cells) => (cells.length === 0 ? [{ text: '' }] : cells))
+}
+
+function byName(a: RankedFact, b: RankedFact): number {
+  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0
+}
+
+// A second name of a compared key, such as a path's own word for a version: a key that the vocabulary does not know and
+// whose texts map one to one to those of the compared keys.
+function isAlias(
+  fact: RankedFact,
+  contrast: readonly string[],
+  cells: readonly ComparedCell[],
+  vocabulary: Words,
+): boolean {
+  const name = keyOf(fact)
+  if (name === undefined) return false
+  const { title, plural, unit } = vocabulary.key(name)
+  if (title !== name || plural !== undefined || unit !== undefined) return false
+  const pairs = cells.flatMap(({ runs }) =>
+    runs.map(({ fields }) => [fields[name], contrast.map((key) => fields[key] ?? '').join('\0')]),
+  )
+  if (pairs.some(([text]) => text === undefined)) return false
+  const distinctPairs = new Set(pairs.map((pair) => JSON.stringify(pair))).size
+  return [0, 1].every((side) => new Set(pairs.map((pair) => pair[side])).size === distinctPairs)
 }
 
 /**
@@ -91,14 +129,21 @@ function shortened(text: string): string {
  */
 export function mixedReason(runs: readonly Run[]): string | undefined {
   if (runs.length < 2 || haveEqualTraits(runs)) return undefined
-  const alike = groupBy(runs, settingOf)
-  for (const group of alike.values()) {
-    const differing = differingTraits(group.filter(({ status }) => status === 'ok'))
-    const confounders = [...differing].map(([name, texts]) => ({ name, texts }))
-    if (confounders.length === 0) continue
-    return `not one sample: its runs differ in ${confounderSentences(confounders).join('; ')}`
+  for (const group of groupBy(runs, settingOf).values()) {
+    const byTraits = groupBy(
+      group.filter(({ status }) => status === 'ok'),
+      traitsOf,
+    )
+    const facts = rankedDifferences([...byTraits.values()], packageFactRows(), () => false)
+    if (facts.length === 0) continue
+    const sentences = differenceSentences(asConfounders(facts, [])).map(({ text }) => text)
+    return `not one sample: its runs differ in ${sentences.join('; ')}`
   }
   return undefined
+}
+
+function distinct(cells: readonly Cell[]): readonly Cell[] {
+  return [...new Map(cells.map((cell) => [cell.text, cell])).values()]
 }
 
 // Failed runs are not compared: their files may be incomplete.
@@ -113,12 +158,13 @@ function haveEqualTraits(runs: readonly Run[]): boolean {
   return true
 }
 
-function variesInside(cells: readonly ComparedCell[], key: string): boolean {
-  return cells.some((cell) => new Set(cell.runs.map(({ fields }) => fields[key] ?? '')).size > 1)
+// The key of a difference in a field.
+function keyOf({ name }: RankedFact): string | undefined {
+  return /^field (.*)$/s.exec(name)?.[1]
 }
 
-function keysOf(runs: readonly Run[]): readonly string[] {
-  const keys = new Set<string>()
-  for (const { fields } of runs) for (const key of Object.keys(fields)) keys.add(key)
-  return [...keys].toSorted(keyOrder)
+function variesInside(cells: readonly ComparedCell[], fact: RankedFact): boolean {
+  const key = keyOf(fact)
+  if (key === undefined) return false
+  return cells.some((cell) => new Set(cell.runs.map(({ fields }) => fields[key] ?? '')).size > 1)
 }

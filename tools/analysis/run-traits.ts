@@ -1,30 +1,15 @@
 // What a run was made with, apart from the keys it is called by: its host, its tool, its configuration.
 //
 // Two runs whose traits differ are no repeats of each other, and a difference between them may be that of the trait.
-import type { FileFact, Run } from '../model.ts'
+import type { Run } from '../model.ts'
 import { effectiveConfigurations } from '../options/effective.ts'
+import { serverTraits } from '../options/environment.ts'
+import { ownName, packageFactRows } from '../options/fact-rows.ts'
 import { readOptionVocabulary } from '../options/option-words.ts'
 import { packageRoot } from '../root.ts'
 
 /** Name → text, such as `kernel` → `6.8.0`, `--table-size` → `1000000`, `my.cnf sync_binlog` → `1`. */
 export type Traits = ReadonlyMap<string, string>
-
-// Facts of a host that a benchmark may depend on, as the readers of host files call them.
-const hostFacts = new Set([
-  'cpu model',
-  'cpus',
-  'sockets',
-  'cores per socket',
-  'threads per core',
-  'hyper-threading',
-  'kernel',
-  'memory',
-  'disk',
-  'file system',
-  'governor',
-  'allocator',
-])
-const toolFacts = new Set(['tool', 'rate limit', 'warm-up time'])
 
 // Arguments that say where a client connects to, or that have a key of their own.
 const places =
@@ -43,8 +28,7 @@ export function traitsOf(run: Run): Traits {
   if (known) return known
   const found = new Map<string, string>()
   for (const [name, text] of [
-    ...factTraits(run.host, hostFacts),
-    ...factTraits(run.facts, toolFacts),
+    ...factTraits(run),
     ...argumentTraits(run.command?.text ?? ''),
     ...optionTraits(run),
   ]) {
@@ -72,18 +56,29 @@ export function differingTraits(runs: readonly Run[]): ReadonlyMap<string, reado
   return found
 }
 
-function factTraits(
-  facts: readonly FileFact[],
-  wanted: ReadonlySet<string>,
-): readonly (readonly [string, string])[] {
+// Facts of the vocabulary of differences, except those that differ from moment to moment.
+function factTraits(run: Run): readonly (readonly [string, string])[] {
+  const rowOf = packageFactRows()
   const texts = new Map<string, Set<string>>()
-  for (const { name, value } of facts) {
-    if (!wanted.has(name)) continue
+  for (const { name, text } of factsOf(run)) {
+    const { counted, moment } = rowOf(name)
+    if (counted || moment) continue
     const known = texts.get(name)
-    if (known) known.add(value)
-    else texts.set(name, new Set([value]))
+    if (known) known.add(text)
+    else texts.set(name, new Set([text]))
   }
-  return [...texts].map(([name, values]) => [name, [...values].toSorted().join(' and ')])
+  return [...texts].map(([name, values]) => [ownName(name), [...values].toSorted().join(' and ')])
+}
+
+// Options are traits of the configuration instead.
+function factsOf(run: Run): readonly { readonly name: string; readonly text: string }[] {
+  return [
+    ...[...run.host, ...run.facts].map(({ name, value }) => ({
+      name: `fact ${name}`,
+      text: value,
+    })),
+    ...serverTraits(run).filter(({ name }) => name.startsWith('fact ')),
+  ]
 }
 
 // sysbench --tables=8 --table-size 100000 oltp_read_only run

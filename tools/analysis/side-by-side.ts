@@ -2,6 +2,7 @@
 import type { Run } from '../model.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import { compare, compareFamily, type Comparison } from './compare.ts'
+import { confoundersOf, type Confounder, type Words } from './comparability.ts'
 import type { MetricOptions } from './metric-value.ts'
 import { project, type Cell } from './projection.ts'
 
@@ -18,8 +19,8 @@ export interface SideBySide {
   /** Keys that make a cell. */
   readonly keys: readonly string[]
   readonly pairs: readonly Pair[]
-  /** Keys other than those of the filters in which the sides differ throughout, with their texts. */
-  readonly confounders: ReadonlyMap<string, readonly [baseline: string, contender: string]>
+  /** What else differs between the sides of a pair, most important first. */
+  readonly confounders: readonly Confounder[]
 }
 
 /** How to compare; `keys` are found when absent: those that vary and whose texts both sides share. */
@@ -30,6 +31,7 @@ export interface SideBySideTerms {
   readonly intended: readonly string[]
   /** The share around 1 that counts as equivalent; see `compare.ts`. */
   readonly margin?: number
+  readonly vocabulary: Words
   /** How numbers are made that no file states. */
   readonly options?: MetricOptions
 }
@@ -53,19 +55,30 @@ export function sideBySide(
     ...(other ? { contender: other } : {}),
     comparison: compare(base?.replicates ?? [], other?.replicates ?? [], margin),
   })
-  return {
-    keys,
-    pairs: asFamily([
-      ...left.map((cell) =>
-        pair(cell.fields, cell, rightByFields.get(JSON.stringify(cell.fields))),
-      ),
-      ...right
-        .filter(({ fields }) => !leftFields.has(JSON.stringify(fields)))
-        .map((cell) => pair(cell.fields, undefined, cell)),
-    ]),
-    confounders: confounders(baseline, contender, [...keys, ...terms.intended]),
-  }
+  const pairs = asFamily([
+    ...left.map((cell) => pair(cell.fields, cell, rightByFields.get(JSON.stringify(cell.fields)))),
+    ...right
+      .filter(({ fields }) => !leftFields.has(JSON.stringify(fields)))
+      .map((cell) => pair(cell.fields, undefined, cell)),
+  ])
+  return { keys, pairs, confounders: confoundersOfPairs(pairs, terms) }
 }
+
+// The sides of a pair as cells that differ in one more field.
+function confoundersOfPairs(
+  pairs: readonly Pair[],
+  { intended, vocabulary }: SideBySideTerms,
+): readonly Confounder[] {
+  const cells = pairs.flatMap(({ baseline, contender }) =>
+    [baseline, contender].flatMap((cell, side) =>
+      cell ? [{ runs: cell.runs, fields: { ...cell.fields, [sideKey]: String(side) } }] : [],
+    ),
+  )
+  return confoundersOf(cells, { keys: [sideKey, ...intended] }, vocabulary)
+}
+
+// No archive has a field of this name: names of fields have no spaces.
+const sideKey = 'side of the pair'
 
 /** The pairs with their comparisons corrected as one family. */
 export function asFamily<P extends Pair>(pairs: readonly P[]): readonly P[] {
@@ -84,24 +97,6 @@ function sharedKeys(baseline: readonly Run[], contender: readonly Run[]): readon
       return key !== 'repeat' && varies && [...own].some((text) => other.has(text))
     })
     .toSorted(keyOrder)
-}
-
-function confounders(
-  baseline: readonly Run[],
-  contender: readonly Run[],
-  known: readonly string[],
-): SideBySide['confounders'] {
-  const left = texts(baseline)
-  const right = texts(contender)
-  const found = new Map<string, readonly [string, string]>()
-  for (const key of [...new Set([...left.keys(), ...right.keys()])].toSorted(keyOrder)) {
-    const own = [...(left.get(key) ?? [])]
-    const other = [...(right.get(key) ?? [])]
-    if (key === 'repeat' || known.includes(key) || own.some((text) => other.includes(text)))
-      continue
-    found.set(key, [own.join(', '), other.join(', ')])
-  }
-  return found
 }
 
 function texts(runs: readonly Run[]): ReadonlyMap<string, ReadonlySet<string>> {

@@ -5,6 +5,7 @@ import {
   type MetricRow,
   type MetricVocabulary,
 } from '../metric-vocabulary.ts'
+import { readFactRows, type FactRowOf } from '../options/fact-rows.ts'
 import { readOptionVocabulary, type OptionVocabulary } from '../options/option-words.ts'
 import * as z from '../schema.ts'
 import { readVocabularyTable } from '../vocabulary-file.ts'
@@ -17,6 +18,8 @@ const key = z.object({
   unit: z.tuple([z.string(), z.string()]).optional(),
   /** Left out where there are other keys: it says nothing that they do not. */
   silent: z.boolean().optional(),
+  /** What differs with the key in a comparison, as in `differences.yaml`; unknown where absent. */
+  varies: z.array(z.string()).optional(),
 })
 const engine = z.object({
   title: z.string(),
@@ -38,6 +41,10 @@ export interface Vocabulary {
   readonly metrics: MetricVocabulary
   key(name: string): KeyRow
   engine(name: string): EngineRow
+  /** Patterns of what differs with a key; undefined for a key without a row. */
+  varies(name: string): readonly string[] | undefined
+  /** How much differences weigh. */
+  factRows(): FactRowOf
   /** What options mean. */
   options(): OptionVocabulary
   /** Which part of a program a function belongs to. */
@@ -56,6 +63,8 @@ export function readVocabulary(root: string): Vocabulary {
     metric: (name, unit) => metricRowOf(metrics, name, unit),
     key: (name) => keys.get(name) ?? { title: name },
     engine: (name) => engines.get(name.toLowerCase()) ?? { title: name, hue: 'grey' },
+    varies: (name) => keys.get(name)?.varies,
+    factRows: () => readFactRows(root),
     options: () => readOptionVocabulary(root),
     subsystems: () => readSubsystems(root),
     idleWaits: () => readIdleWaits(root),

@@ -132,9 +132,14 @@ function figurePart(figure: Figure, entry: LedgerEntry): Part {
   return {
     paragraphs: [figure.subtitle, metricText(figure)].map(escaped),
     tables,
-    notes: [...figure.caveats, ...figure.warnings, ...figure.notes],
+    notes: [...differenceNotes(figure), ...figure.caveats, ...figure.warnings, ...figure.notes],
     evidence: figure.evidence.filter((_, index) => cited?.has(index) ?? true),
   }
+}
+
+function differenceNotes({ confounders = [] }: Figure): readonly string[] {
+  const texts = confounders.map(({ text }) => text).join('; ')
+  return texts === '' ? [] : [`Other differences between these runs: ${texts}.`]
 }
 
 function metricText({ metric: { title, better } }: Figure): string {

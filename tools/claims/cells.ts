@@ -1,5 +1,8 @@
 // The cells of a comparison: every contender with every baseline at every point.
 import { asFamily, sideBySide, type Pair } from '../analysis/side-by-side.ts'
+import { mergeConfounders, type Confounder } from '../analysis/comparability.ts'
+import { differenceSentences } from '../analysis/difference-sentences.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run } from '../model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import type { Selection } from './selection.ts'
@@ -11,6 +14,7 @@ export interface Sides {
   readonly contender: Selection
   /** Keys that make a point. */
   readonly over: readonly string[]
+  readonly vocabulary: Vocabulary
 }
 
 /** One cell: the point, the fields in which the sides differ, and their comparison. */
@@ -23,7 +27,7 @@ export interface ComparedCell extends Pair {
 export interface ComparedCells {
   readonly cells: readonly ComparedCell[]
   readonly mixed: ReadonlyMap<string, readonly string[]>
-  /** Sentences on other differences between the two sides. */
+  /** At most one sentence: other differences between the two sides. */
   readonly confounders: readonly string[]
 }
 
@@ -34,7 +38,7 @@ export function comparedCells(runs: readonly Run[], sides: Sides): ComparedCells
   const left = bySide(runs, sides.baseline, [...own])
   const right = bySide(runs, sides.contender, [...own])
   const cells: ComparedCell[] = []
-  const confounders = new Set<string>()
+  const confounders: (readonly Confounder[])[] = []
   for (const baseline of left) {
     for (const contender of right) {
       if (JSON.stringify(baseline.fields) === JSON.stringify(contender.fields)) continue
@@ -42,14 +46,24 @@ export function comparedCells(runs: readonly Run[], sides: Sides): ComparedCells
         metric: sides.metric,
         keys,
         intended: [...own],
+        vocabulary: sides.vocabulary,
       })
       for (const pair of compared.pairs)
         cells.push({ ...pair, baselineFields: baseline.fields, contenderFields: contender.fields })
-      for (const [key, [a, b]] of compared.confounders)
-        confounders.add(`The sides also differ in ${key}: ${a} vs ${b}.`)
+      confounders.push(compared.confounders.filter(isNamed))
     }
   }
-  return { cells: asFamily(cells), mixed: mixedKeys(cells), confounders: [...confounders] }
+  const sentences = differenceSentences(mergeConfounders(confounders)).map(({ text }) => text)
+  return {
+    cells: asFamily(cells),
+    mixed: mixedKeys(cells),
+    confounders: sentences.length > 0 ? [`The sides also differ in ${sentences.join('; ')}.`] : [],
+  }
+}
+
+// Options are counted below the figures; a claim names what else differs.
+function isNamed({ name, counted }: Confounder): boolean {
+  return !counted || !name.startsWith('option ')
 }
 
 interface Side {

@@ -44,7 +44,7 @@ export function checklist(
     entry('Failed or missing runs', missing(runs), 'none in the figures'),
     entry(
       'Other differences between the runs',
-      [...new Set(figures.flatMap(({ confounders = [] }) => confounders))].slice(0, 4).join(' '),
+      differencesOf(figures),
       'none stated in the archives',
     ),
   ]
@@ -65,6 +65,15 @@ export function checklist(
     const texts = [...found].toSorted(naturalOrder)
     return texts.length === 0 ? '' : `${vocabulary.key(key).title} ${texts.slice(0, 6).join(', ')}`
   }
+}
+
+// The most important differences of all figures, each once.
+function differencesOf(figures: readonly Figure[]): string {
+  const all = figures.flatMap(({ confounders = [] }) => confounders)
+  const weights = new Map(all.map(({ text, weight }) => [text, weight]))
+  const texts = [...weights].toSorted(([, a], [, b]) => b - a).map(([text]) => text)
+  const more = texts.length > 4 ? `; ${String(texts.length - 4)} more below the figures` : ''
+  return texts.slice(0, 4).join('; ') + more
 }
 
 function repeats(runs: readonly Run[]): string {

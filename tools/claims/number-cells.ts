@@ -45,6 +45,7 @@ export function ratioCells(
     runs.filter(({ fields }) => over.filter(fields)),
     {
       metric,
+      vocabulary: call.context.vocabulary,
       baseline,
       contender,
       over: [...new Set([...where.texts.keys(), ...over.texts.keys()])],

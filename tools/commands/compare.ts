@@ -1,10 +1,11 @@
 // benchfolio compare: two groups of runs cell by cell, with interval, p-value and verdict.
-import { confoundersOf, confounderSentences } from '../analysis/comparability.ts'
+import { differenceSentences } from '../analysis/difference-sentences.ts'
 import { noiseFloor } from '../analysis/noise-floor.ts'
 import { sideBySide, type Pair } from '../analysis/side-by-side.ts'
 import { readVocabulary } from '../analysis/vocabulary.ts'
 import { defaultMetric } from '../metric-roles.ts'
 import type { Run } from '../model.ts'
+import type { Cell } from '../options/difference.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
 import {
   comparisonHeader,
@@ -23,7 +24,7 @@ import { openArchive } from './input/open-archive.ts'
 import { parseChoice } from './input/usage-error.ts'
 import { archiveOptions, commaSeparated } from './option-parsers.ts'
 import { formatRows, rowFormats } from './print/rows.ts'
-import { visible } from './print/terminal-text.ts'
+import { formatPlace, visible } from './print/terminal-text.ts'
 
 interface CompareOptions extends CommonOptions, MetricOptionTexts {
   readonly metric?: string
@@ -75,15 +76,15 @@ async function printComparison(
     {
       metric,
       options: metricOptions,
+      vocabulary,
       intended: [...left.keys, ...right.keys],
       ...(options.row ? { keys: options.row } : {}),
     },
   )
   const printNote = (text: string): void => output.talk(`${visible(`note: ${text}`)}\n`)
   for (const note of notes) printNote(note)
-  for (const [field, [base, other]] of confounders)
-    printNote(`confounder ${field}: ${base} in the baseline, ${other} in the contender`)
-  for (const sentence of confounderTraits(pairs)) printNote(`confounder ${sentence}`)
+  for (const { text, cells } of differenceSentences(confounders))
+    printNote(['confounder', text, ...placesOf(cells)].join(' '))
   for (const note of noiseNotes(pairs, runs, metric)) printNote(note)
   if (options.json === true) {
     for (const pair of pairs) output.data(`${JSON.stringify(comparisonRecord(pair, metric))}\n`)
@@ -97,17 +98,9 @@ async function printComparison(
   return complete ? 0 : 1
 }
 
-// Properties of the runs that are not fields, such as the kernel, and differ between the sides of a pair.
-function confounderTraits(pairs: readonly Pair[]): readonly string[] {
-  const cells = pairs.flatMap(({ baseline, contender }) =>
-    [baseline, contender].flatMap((cell, side) =>
-      cell ? [{ ...cell, fields: { ...cell.fields, side: String(side) } }] : [],
-    ),
-  )
-  const fields = new Set(
-    cells.flatMap(({ runs }) => runs.flatMap((run) => Object.keys(run.fields))),
-  )
-  return confounderSentences(confoundersOf(cells, ['side']).filter(({ name }) => !fields.has(name)))
+// The lines that state the values of a note, at most one per side.
+function placesOf(cells: readonly Cell[]): readonly string[] {
+  return cells.slice(0, 2).flatMap(({ place }) => (place ? [formatPlace(place)] : []))
 }
 
 function noiseNotes(

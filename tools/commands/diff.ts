@@ -79,7 +79,8 @@ async function printDifference(
     case 'config':
       return (await import('./diff/config.ts')).diffConfig(given, options, output)
     case 'environment':
+      return (await import('./diff/environment.ts')).diffEnvironment(given, options, output)
     case 'command':
-      return (await import('./diff/run-facts.ts')).diffRunFacts(subject, given, options, output)
+      return (await import('./diff/command-line.ts')).diffCommandLine(given, options, output)
   }
 }

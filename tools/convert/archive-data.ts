@@ -8,6 +8,7 @@ import { counts } from '../runs/counts.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { keyOrder } from '../runs/run-order.ts'
+import { archiveDifferences } from './archive-differences.ts'
 import { sourceId } from './published-sources.ts'
 import { verificationData } from './verification-data.ts'
 
@@ -42,6 +43,11 @@ export function archiveData(
       words: sentence,
       runs: own.length,
     })),
+    differences: archiveDifferences(
+      runs,
+      dimensions.map(({ key }) => key),
+      words,
+    ),
     diagnostics,
     verification: verificationData(archive),
     files: sources.map(({ path, bytes, sha256, verdict, format, reason }) => ({

@@ -1,10 +1,12 @@
 // What the comparability guard asks of runs, prepared: which traits each run was made with, texts once.
+import { sourceName } from '../analysis/environment-differences.ts'
 import type { Traits } from '../analysis/run-traits.ts'
+import { byWeight, packageFactRows } from '../options/fact-rows.ts'
 import type { PackedTraits } from '../view/packed-runs.ts'
 
 /**
  * Packs the traits of runs, in their order. A trait that is the same in all sets can tell no two runs apart and is left
- * out. Undefined where nothing differs, or where there are more sets than codes.
+ * out. Names are in order of weight. Undefined where nothing differs, or where there are more sets than codes.
  */
 export function packTraits(runs: readonly Traits[]): PackedTraits | undefined {
   const all: Traits[] = []
@@ -22,7 +24,7 @@ export function packTraits(runs: readonly Traits[]): PackedTraits | undefined {
   if (all.length < 2 || all.length > 65_535) return undefined
   const names = [...new Set(all.flatMap((traits) => [...traits.keys()]))]
     .filter((name) => new Set(all.map((traits) => traits.get(name))).size > 1)
-    .toSorted()
+    .toSorted(byWeightOfTrait)
   const texts = new Map<string, number>()
   const packed = all.map((traits) =>
     names.flatMap((name, index): readonly number[] => {
@@ -39,4 +41,9 @@ export function packTraits(runs: readonly Traits[]): PackedTraits | undefined {
     sets: packed,
     codes: Buffer.from(Uint16Array.from(codes).buffer).toString('base64'),
   }
+}
+
+function byWeightOfTrait(a: string, b: string): number {
+  const rowOf = packageFactRows()
+  return byWeight(rowOf(sourceName(a)), rowOf(sourceName(b))) || (a < b ? -1 : 1)
 }

@@ -1,6 +1,6 @@
 // What the figures about configurations share: the sides that they compare, and the lines of values.
 import { label } from '../analysis/label.ts'
-import type { Place, Run } from '../model.ts'
+import type { Run } from '../model.ts'
 import { configurations } from '../options/of-runs.ts'
 import { defaultsOf } from '../options/defaults.ts'
 import type { Cell, Knowledge } from '../options/difference.ts'
@@ -10,10 +10,11 @@ import { durabilityNotes } from '../options/durability-of-runs.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { noCells } from './cells.ts'
 import type { FigureContext } from './context.ts'
-import type { Figure, FigureEvidence, FigureTable, TableCell } from './figure.ts'
+import type { Figure, FigureTable, TableCell } from './figure.ts'
 import { figureRuns, nameOf } from './grid.ts'
 import type { FigureContent } from './kind.ts'
 import type { CommonOptions } from './options.ts'
+import type { Places } from './places.ts'
 
 /** The sides of a figure: its runs by the texts of `keys`, in natural order. */
 export function groupsOf(
@@ -52,41 +53,6 @@ export function knowledgeOf({ runs, vocabulary }: FigureContext): {
   const configurationOf = configurations(options)
   const defaultOf = defaultsOf(options, runs.map(configurationOf))
   return { configurationOf, knowledge: { vocabulary: options, defaultOf } }
-}
-
-/** The lines of values as evidence; a table cell holds indices into the list. */
-export class Places {
-  readonly list: FigureEvidence[] = []
-  readonly #indices = new Map<string, number>()
-  readonly #files = new Map<string, Omit<FigureEvidence, 'file' | 'line'>>()
-
-  constructor(runs: readonly Run[], { archiveOf, published }: FigureContext) {
-    for (const run of runs) {
-      for (const { path, sha256 } of [...(run.source ? [run.source] : []), ...run.companions]) {
-        if (this.#files.has(path)) continue
-        const source = published(sha256)
-        this.#files.set(path, {
-          run: run.id,
-          archive: archiveOf(run.id),
-          ...(source === undefined ? {} : { source }),
-        })
-      }
-    }
-  }
-
-  /** The index of a line, as a list; empty where its file belongs to none of the runs. */
-  of(place: Place | undefined): readonly number[] {
-    const file = place && this.#files.get(place.file)
-    if (!file) return []
-    const key = `${place.file}:${String(place.line ?? 0)}`
-    const known = this.#indices.get(key) ?? this.list.length
-    if (!this.#indices.has(key)) {
-      this.#indices.set(key, known)
-      const line = place.line === undefined ? {} : { line: place.line }
-      this.list.push({ ...file, file: place.file, ...line })
-    }
-    return [known]
-  }
 }
 
 /** Several texts in one cell, with the lines of all. */

@@ -101,6 +101,14 @@ export interface FigureTable {
 /** How style sheets lay out the tables of a figure: long names above their numbers, texts that wrap, or cells with several parts. */
 export type TableLayout = 'names' | 'changes' | 'texts' | 'matrix'
 
+/** A sentence on a difference between compared runs, and the lines of its values. */
+export interface FigureDifference {
+  readonly text: string
+  /** Of its most important difference, as in `differences.yaml`. */
+  readonly weight: number
+  readonly evidence?: readonly FigureEvidence[]
+}
+
 /** One figure of one article; every kind prints `table`. */
 export interface Figure {
   readonly id: string
@@ -137,8 +145,8 @@ export interface Figure {
   readonly notes: readonly string[]
   /** Points without a value or with a warning. */
   readonly warnings: readonly string[]
-  /** Other differences between the compared runs than those that the figure is about. */
-  readonly confounders?: readonly string[]
+  /** Other differences between the compared runs than those that the figure is about, most important first. */
+  readonly confounders?: readonly FigureDifference[]
   /** Points of a chart with a label: knee, peak, collapse. */
   readonly marks?: readonly {
     readonly facet: number

@@ -1,5 +1,6 @@
 // The cells of a figure as rows and columns, and what every figure of cells shares.
-import { confoundersOf, confounderSentences } from '../analysis/comparability.ts'
+import { confoundersOf } from '../analysis/comparability.ts'
+import { differenceSentences, type DifferenceSentence } from '../analysis/difference-sentences.ts'
 import { parseFilter, type Filter } from '../analysis/filter.ts'
 import { formulas } from '../analysis/formulas.ts'
 import { label, valueLabel } from '../analysis/label.ts'
@@ -14,9 +15,10 @@ import { naturalOrder } from '../runs/natural-order.ts'
 import { EvidenceList, figureCells, notesOf, warningsOf } from './cells.ts'
 import { seriesStyles } from './colours.ts'
 import type { FigureContext } from './context.ts'
-import type { Figure, FigureCells, FigureMetric, FigureSeries } from './figure.ts'
+import type { Figure, FigureCells, FigureDifference, FigureMetric, FigureSeries } from './figure.ts'
 import { metricOf, subtitleOf } from './frame.ts'
 import type { CommonOptions } from './options.ts'
+import { Places } from './places.ts'
 
 export type Fields = Readonly<Record<string, string>>
 
@@ -121,10 +123,12 @@ export function frameOf(
   | 'warnings'
 > & { readonly metric: Required<FigureMetric> } {
   const { vocabulary } = context
-  const confounders = confoundersOf(grid.cells, contrast, request.intended)
-  const others = confounderSentences(
-    confounders.filter(({ name }) => !isAlias(name, contrast, grid.cells, vocabulary)),
+  const confounders = confoundersOf(
+    grid.cells,
+    { keys: contrast, declared: request.intended },
+    vocabulary,
   )
+  const others = differencesWithEvidence(differenceSentences(confounders), grid.runs, context)
   const own = notesOf(grid.cells, grid.residue, whiskers, statistic)
   return {
     id: request.id,
@@ -150,22 +154,19 @@ export function frameOf(
   }
 }
 
-// A second name of a compared key, such as a path's own word for a version: a key that the vocabulary does not know and
-// whose texts map one to one to those of the compared keys.
-function isAlias(
-  name: string,
-  contrast: readonly string[],
-  cells: readonly Cell[],
-  vocabulary: Vocabulary,
-): boolean {
-  const { title, plural, unit } = vocabulary.key(name)
-  if (title !== name || plural !== undefined || unit !== undefined) return false
-  const pairs = cells.flatMap(({ runs }) =>
-    runs.map(({ fields }) => [fields[name], contrast.map((key) => fields[key] ?? '').join('\0')]),
-  )
-  if (pairs.some(([text]) => text === undefined)) return false
-  const distinctPairs = new Set(pairs.map((pair) => JSON.stringify(pair))).size
-  return [0, 1].every((side) => new Set(pairs.map((pair) => pair[side])).size === distinctPairs)
+/** The sentences of a figure on other differences, each with the lines of the values that it prints. */
+export function differencesWithEvidence(
+  sentences: readonly DifferenceSentence[],
+  runs: readonly Run[],
+  context: FigureContext,
+): readonly FigureDifference[] {
+  if (sentences.length === 0) return []
+  const places = new Places(runs, context)
+  return sentences.map(({ text, weight, cells }) => {
+    const indices = cells.flatMap(({ place }) => places.of(place))
+    const evidence = indices.flatMap((index) => places.list[index] ?? [])
+    return { text, weight, ...(evidence.length > 0 ? { evidence } : {}) }
+  })
 }
 
 /** What the notes and confounders of a figure depend on besides its grid. */

@@ -56,7 +56,7 @@ export function difference(sides: readonly Side[], knowledge: Knowledge): Differ
     if (row) rows.push(row)
     else equal += 1
   }
-  const counted = rows.filter((row) => row.class !== 'noise')
+  const counted = rows.filter((row) => row.class !== 'noise' && row.class !== 'host')
   return {
     written: counted.filter((row) => row.writtenDiffers).length,
     effective: counted.filter((row) => row.effectiveDiffers).length,
@@ -68,6 +68,7 @@ export function difference(sides: readonly Side[], knowledge: Knowledge): Differ
 }
 
 const order: readonly RowClass[] = [
+  'host',
   'asked-for',
   'ignored',
   'changed-default',

@@ -35,7 +35,10 @@ function effective(
   vocabulary: OptionVocabulary,
 ): EffectiveConfiguration {
   const settings = [...(running ?? written ?? [])]
-    .filter(([name, { family }]) => !isNoise(vocabulary.get(family), name))
+    .filter(([name, { family }]) => {
+      const words = vocabulary.get(family)
+      return !isNoise(words, name) && words?.options.get(name)?.host !== true
+    })
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
   const lines = settings.map(([name, { form }]) => `${name}=${form}\n`)
   return {

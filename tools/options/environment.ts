@@ -1,70 +1,49 @@
-// What a run was made on: processor, memory, system, allocator, build; each fact with its line.
-import type { Run } from '../model.ts'
+// Facts about the environment of a run: host, system, build, allocator; each with its line.
+import type { Place, Run } from '../model.ts'
+import { packageFactRows, type FactRowOf } from './fact-rows.ts'
 import { optionFiles } from './of-runs.ts'
 import type { Trait } from './traits.ts'
 
-// Facts in the order in which they are told, as the readers of host files call them.
-const facts = [
-  'cpu model',
-  'sockets',
-  'cores',
-  'cores per socket',
-  'threads per core',
-  'hyper-threading',
-  'hyperthreading',
-  'cpus',
-  'cpus on-line',
-  'numa nodes',
-  'hypervisor',
-  'cpu MHz',
-  'CPU max MHz',
-  'governor',
-  'memory',
-  'swap',
-  'disk',
-  'file system',
-  'scheduler',
-  'operating system',
-  'kernel',
-  'Architecture',
-  'transparent huge pages',
-  'allocator',
-  'compiler',
-  'build flags',
-  'tool',
-  'server',
-] as const
-const order = new Map<string, number>(facts.map((name, index) => [name, index]))
-
-// What a server says about its own making.
+// Variables in which a server states its build and host; the name of each in the vocabulary of differences.
 const variables = new Map([
-  ['version', 'server version'],
-  ['version_comment', 'server build'],
-  ['version_compile_machine', 'server compiled for'],
-  ['version_compile_os', 'server compiled on'],
-  ['version_malloc_library', 'server allocator'],
-  ['version_ssl_library', 'server TLS library'],
-  ['innodb_numa_interleave', 'innodb_numa_interleave'],
-  ['large_pages', 'large_pages'],
+  ['hostname', 'fact hostname'],
+  ['version', 'fact server version'],
+  ['version_comment', 'fact server build'],
+  ['version_compile_machine', 'fact server compiled for'],
+  ['version_compile_os', 'fact server compiled on'],
+  ['version_malloc_library', 'fact server allocator'],
+  ['version_ssl_library', 'fact server TLS library'],
+  ['innodb_numa_interleave', 'option innodb_numa_interleave'],
+  ['large_pages', 'option large_pages'],
 ])
 
-/** The facts of a run's environment as traits, in one order for every run. */
-export function environmentTraits(run: Run): readonly Trait[] {
-  const reported = [...run.host, ...run.facts]
-    .filter(({ name }) => order.has(name))
-    .map(({ name, value, file, line }) => ({ name, text: value, place: { file, line } }))
-    .toSorted((a, b) => (order.get(a.name) ?? 0) - (order.get(b.name) ?? 0))
-  const own = optionFiles(run).flatMap(({ path, readings }) =>
+/** The environment of a run as traits named as in the vocabulary of differences, most important first. */
+export function environmentTraits(
+  run: Run,
+  rowOf: FactRowOf = packageFactRows(),
+): readonly Trait[] {
+  const stated = [...run.host, ...run.facts].map(({ name, value, file, line }): Trait => ({
+    name: `fact ${name}`,
+    text: value,
+    place: { file, line },
+  }))
+  return [...stated, ...serverTraits(run)]
+    .filter(({ name }) => rowOf(name).environment)
+    .toSorted((a, b) => rowOf(b.name).weight - rowOf(a.name).weight)
+}
+
+/** What a server states about its build and host in its variables. */
+export function serverTraits(run: Run): readonly Trait[] {
+  return optionFiles(run).flatMap(({ path, readings }) =>
     readings.flatMap((reading) =>
       reading.kind === 'options' && reading.role === 'running'
         ? reading.options.flatMap(({ name, value, line }) => {
-            const title = variables.get(name)
-            return title === undefined || value === undefined
-              ? []
-              : [{ name: title, text: value, place: { file: path, line } }]
+            const fact = variables.get(name)
+            if (fact === undefined || value === undefined) return []
+            const place: Place = { file: path, line }
+            return [{ name: fact, text: value, place }]
           })
         : [],
     ),
   )
-  return [...reported, ...own]
 }

@@ -22,6 +22,8 @@ const option = z.strictObject({
   alias: z.array(z.string()).default([]),
   /** Differs between any two servers and says nothing about how they work. */
   noise: z.boolean().default(false),
+  /** Names the machine of the server. */
+  host: z.boolean().default(false),
   /** An option of the command line that no variable shows. */
   startup: z.boolean().default(false),
   /** Values with which a committed transaction may be lost, and what a reader is told. */

@@ -4,7 +4,14 @@ import type { Default } from './defaults.ts'
 import { isIgnored, type OptionWords } from './option-words.ts'
 
 export type RowClass =
-  'asked-for' | 'changed-default' | 'ignored' | 'removed' | 'added' | 'set-by-image' | 'noise'
+  | 'host'
+  | 'asked-for'
+  | 'changed-default'
+  | 'ignored'
+  | 'removed'
+  | 'added'
+  | 'set-by-image'
+  | 'noise'
 
 /** What is known of a row when it is classed. */
 export interface RowFacts {
@@ -25,6 +32,7 @@ export function classOf(
 ): RowClass {
   const all = sides.flat()
   const isWritten = all.some(({ written }) => written?.has(name) === true)
+  if (facts.entry?.host === true) return 'host'
   if (facts.noise) return 'noise'
   if (all.some((of) => isIneffective(of, name, facts.entry))) return 'ignored'
   if (isWritten) return 'asked-for'

@@ -58,6 +58,7 @@ function evaluatedClaim(parameters: Parameters, call: Call): StatedClaim | undef
   }
   const { cells, mixed, confounders } = comparedCells(runs, {
     metric,
+    vocabulary: call.context.vocabulary,
     baseline,
     contender,
     over: keys,

@@ -26,6 +26,7 @@ function evaluate(parameters: Parameters, call: Call): Statement | undefined {
   const named = [...where.texts.keys(), ...over.texts.keys(), ...varyingKeys(runs)]
   const { cells, mixed } = comparedCells(runs, {
     metric,
+    vocabulary: call.context.vocabulary,
     baseline,
     contender,
     over: [...new Set(named)].filter((key) => !own.has(key)),

@@ -35,9 +35,11 @@ export function formatConfigDifference(
   { format, all }: { readonly format: 'text' | 'markdown'; readonly all?: boolean },
 ): string {
   const listed = rows.filter((row) => all === true || !hiddenClasses.includes(row.class))
+  const options = listed.filter((row) => row.class !== 'host')
   const shown = [
-    ...listed.filter(({ follows }) => follows),
-    ...listed.filter((row) => !row.follows),
+    ...listed.filter((row) => row.class === 'host'),
+    ...options.filter(({ follows }) => follows),
+    ...options.filter((row) => !row.follows),
   ]
   const header = ['option', 'class', ...labels, 'source']
   const body = shown.map((row) => [

@@ -15,7 +15,12 @@ export interface PrintOptions extends CommonOptions {
 export async function readGroups(
   [page = '', ...filters]: readonly string[],
   options: CommonOptions,
-): Promise<{ readonly archive: Archive; readonly groups: readonly Group[] }> {
+): Promise<{
+  readonly archive: Archive
+  readonly groups: readonly Group[]
+  /** The fields that the filters name. */
+  readonly keys: readonly string[]
+}> {
   if (filters.length < 2)
     throw usageError(
       `Expected at least two filters, got ${String(filters.length)}`,
@@ -34,7 +39,7 @@ export async function readGroups(
       'inspect and query print the fields and their values',
     )
   })
-  return { archive, groups }
+  return { archive, groups, keys: [...new Set(parsed.flatMap(({ keys }) => [...keys]))] }
 }
 
 /** Parses `--format` of subjects that print text. Throws a usage error. */

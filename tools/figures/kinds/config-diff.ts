@@ -3,7 +3,8 @@ import * as z from '../../schema.ts'
 import { difference, type Row } from '../../options/difference.ts'
 import type { RowClass } from '../../options/row-class.ts'
 import { sidesOf } from '../../options/sides.ts'
-import { cellOf, groupsOf, knowledgeOf, Places, tableFigure, textOf } from '../configurations.ts'
+import { cellOf, groupsOf, knowledgeOf, tableFigure, textOf } from '../configurations.ts'
+import { Places } from '../places.ts'
 import type { FigureContext } from '../context.ts'
 import type { FigureTable, TableCell } from '../figure.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
@@ -11,6 +12,7 @@ import { fenceSchema, texts } from '../options.ts'
 
 // Permalinks of rows depend on `id`: it never changes.
 const groupsOfRows: Readonly<Record<RowClass, { readonly id: string; readonly title: string }>> = {
+  host: { id: 'Host', title: 'Another machine' },
   'asked-for': { id: 'Asked for', title: 'Set in the configuration' },
   ignored: { id: 'Asked for and not given', title: 'Written but not effective' },
   'changed-default': { id: 'Changed default', title: 'Changed default' },
@@ -58,7 +60,13 @@ function build(request: Request, context: FigureContext): FigureContent {
   const places = new Places(runs, context)
   const chosen = patternOf(request.options)
   const shown = compared.rows.filter((row) => request.all || !folded.includes(row.class))
-  const rows = [...shown.filter(({ follows }) => follows), ...shown.filter((row) => !row.follows)]
+  const hosts = shown.filter((row) => row.class === 'host')
+  const options = shown.filter((row) => row.class !== 'host')
+  const rows = [
+    ...hosts,
+    ...options.filter(({ follows }) => follows),
+    ...options.filter((row) => !row.follows),
+  ]
   const left = folded.flatMap((name) => {
     const count = compared.rows.filter((row) => row.class === name).length
     return request.all || count === 0

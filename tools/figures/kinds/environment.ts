@@ -1,8 +1,8 @@
-// Facts about the hosts of runs: those that differ, then those that are the same on all sides.
+// Facts about the hosts of runs: those that differ, then those that are the same on all sides, each most important first.
 import type * as z from '../../schema.ts'
-import { environmentTraits } from '../../options/environment.ts'
-import { traitRows } from '../../options/traits.ts'
-import { cellOf, groupsOf, Places, tableFigure } from '../configurations.ts'
+import { rankedEnvironment } from '../../analysis/environment-differences.ts'
+import { cellOf, groupsOf, tableFigure } from '../configurations.ts'
+import { Places } from '../places.ts'
 import type { FigureContext } from '../context.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, texts } from '../options.ts'
@@ -27,25 +27,28 @@ function build(request: Request, context: FigureContext): FigureContent {
   const groups = groupsOf(request, request.series, context)
   const runs = groups.flatMap((group) => group.runs)
   const places = new Places(runs, context)
-  const facts = traitRows(groups, environmentTraits)
+  const facts = rankedEnvironment(
+    groups.map((group) => group.runs),
+    context.vocabulary.factRows(),
+  )
   const rows = [...facts.filter(({ differs }) => differs), ...facts.filter((row) => !row.differs)]
   return tableFigure(request, context, runs, {
     places,
     table: {
       head: ['fact', ...groups.map((group) => group.label)],
       align: ['left', ...groups.map(() => 'left' as const)],
-      rows: rows.map(({ name, cells, differs }, index) => ({
-        label: name,
+      rows: rows.map(({ fact, values, differs }, index) => ({
+        label: fact,
         ...(groups.length > 1 && rows[index - 1]?.differs !== differs
           ? differs
             ? different
             : same
           : {}),
         cells: differs
-          ? cells.map((side) => cellOf(side, places))
+          ? values.map((cells) => cellOf(cells, places))
           : [
               {
-                ...cellOf(cells[0] ?? [], places),
+                ...cellOf(values[0] ?? [], places),
                 ...(groups.length > 1 ? { span: groups.length } : {}),
               },
             ],

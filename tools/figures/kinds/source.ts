@@ -1,6 +1,7 @@
 // Lines of a file of the archive, such as the script of a workload: quoted with their numbers, path and digest.
 import type * as z from '../../schema.ts'
-import { Places, tableFigure } from '../configurations.ts'
+import { tableFigure } from '../configurations.ts'
+import { Places } from '../places.ts'
 import type { FigureContext } from '../context.ts'
 import type { FigureContent, FigureKind, FigureSources, RequestProblem } from '../kind.ts'
 import { fenceSchema, text } from '../options.ts'

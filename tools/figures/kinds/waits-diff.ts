@@ -17,7 +17,8 @@ import {
   type WaitRow,
 } from '../../profiles/waits.ts'
 import { exclusionText } from '../../profiles/idle-waits.ts'
-import { Places, tableFigure } from '../configurations.ts'
+import { tableFigure } from '../configurations.ts'
+import { Places } from '../places.ts'
 import type { FigureContext } from '../context.ts'
 import type { TableCell } from '../figure.ts'
 import type { Both } from '../../profiles/profile-difference.ts'

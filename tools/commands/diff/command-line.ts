@@ -1,6 +1,5 @@
-// benchfolio diff environment and diff command: facts about hosts and arguments of command lines that differ.
+// benchfolio diff command: arguments of command lines that differ.
 import { commandTraits } from '../../options/command-line.ts'
-import { environmentTraits } from '../../options/environment.ts'
 import type { Group } from '../../options/sides.ts'
 import { traitRows, type TraitRow } from '../../options/traits.ts'
 import type { Output } from '../command.ts'
@@ -9,33 +8,25 @@ import { formatPlace } from '../print/terminal-text.ts'
 import { joinedTexts } from './cells.ts'
 import { parseTextFormat, readGroups, type PrintOptions } from './groups.ts'
 
-// What a row is called, and which properties of a run are rows.
-const subjects = {
-  environment: { singular: 'fact', plural: 'facts', traits: environmentTraits },
-  command: { singular: 'argument', plural: 'arguments', traits: commandTraits },
-} as const
-
-/** Prints the facts or arguments that differ; 0 if none does, 1 otherwise. */
-export async function diffRunFacts(
-  subject: keyof typeof subjects,
+/** Prints the arguments that differ; 0 if none does, 1 otherwise. */
+export async function diffCommandLine(
   given: readonly string[],
   options: PrintOptions,
   output: Output,
 ): Promise<number> {
   const format = parseTextFormat(options.format)
   const { groups } = await readGroups(given, options)
-  const { singular, plural, traits } = subjects[subject]
-  const rows = traitRows(groups, traits)
+  const rows = traitRows(groups, commandTraits)
   const differing = rows.filter(({ differs }) => differs)
   const equal = rows.length - differing.length
   const shown = options.all === true ? rows : differing
   if (options.json === true) {
-    const record = { differ: differing.length, equal, [plural]: shown.map(rowRecord) }
+    const record = { differ: differing.length, equal, arguments: shown.map(rowRecord) }
     output.data(`${JSON.stringify(record)}\n`)
   } else {
-    const differ = differing.length === 1 ? `${singular} differs` : `${plural} differ`
+    const differ = differing.length === 1 ? 'argument differs' : 'arguments differ'
     const summary = `${String(differing.length)} ${differ}, ${String(equal)} equal\n`
-    const table = shown.length === 0 ? '' : formatTraits(shown, singular, groups, format)
+    const table = shown.length === 0 ? '' : formatArguments(shown, groups, format)
     output.data(
       [summary, table].filter((block) => block !== '').join(format === 'markdown' ? '\n' : ''),
     )
@@ -54,13 +45,12 @@ function rowRecord({ name, cells, differs }: TraitRow): unknown {
   }
 }
 
-function formatTraits(
+function formatArguments(
   rows: readonly TraitRow[],
-  singular: string,
   groups: readonly Group[],
   format: 'text' | 'markdown',
 ): string {
-  const header = [singular, ...groups.map(({ label }) => label), 'source']
+  const header = ['argument', ...groups.map(({ label }) => label), 'source']
   const body = rows.map(({ name, cells }) => [
     name,
     ...cells.map((values) => joinedTexts(values) ?? '–'),

@@ -1,0 +1,125 @@
+// A project whose archive has two hosts in its variables and none in its paths, and what it says about them.
+import assert from 'node:assert/strict'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { benchfolio, type Outcome } from './benchfolio.ts'
+
+/** A project with one archive page and one article; `remove` deletes it. */
+export interface HostProject {
+  readonly run: (...arguments_: readonly string[]) => Outcome
+  readonly remove: () => void
+  readonly folder: string
+}
+
+/** Writes a project. `page` is the text of the archive page, `where` and `series` the keys of both figures. */
+export function hostProject(
+  page: string,
+  figure: { readonly where: string; readonly series: string; readonly metric: string },
+): HostProject {
+  const folder = mkdtempSync(join(tmpdir(), 'benchfolio-hosts-'))
+  const write = (path: string, text: string): void => {
+    mkdirSync(join(folder, path, '..'), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  write('hugo.toml', "baseURL = 'https://example.org/'\ntitle = 'Hosts'\n")
+  write('content/archives/hosts/index.md', page)
+  const { where, series, metric } = figure
+  const fence = (text: string): string => `\`\`\`figure\n${text}\n\`\`\`\n`
+  const common = `archive: hosts\nwhere: ${where}\nseries: ${series}`
+  write(
+    'content/articles/hosts/index.md',
+    [
+      '---\ntitle: Hosts\ndate: 2026-11-22\nsummary: Two hosts.\n---\n',
+      fence(`id: rates\nkind: throughput\ntitle: Rates\nmetric: ${metric}\nx: threads\n${common}`),
+      fence(`id: machines\nkind: environment\ntitle: Machines\n${common}`),
+    ].join('\n'),
+  )
+  return {
+    folder,
+    run: (...arguments_) => benchfolio(arguments_, { cwd: folder }),
+    remove: () => {
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Copies a folder of the repository and changes some of its files. */
+export function copyArchive(
+  from: string,
+  to: string,
+  changes: Readonly<Record<string, (text: string) => string>>,
+): void {
+  cpSync(from, to, { recursive: true })
+  for (const [path, change] of Object.entries(changes))
+    writeFileSync(join(to, path), change(readFileSync(join(to, path), 'utf8')))
+}
+
+interface Fact {
+  readonly fact: string
+  readonly weight: number
+  readonly values: readonly (string | null)[]
+  readonly evidence: readonly {
+    readonly side: number
+    readonly value: string
+    readonly file: string
+    readonly line: number
+  }[]
+}
+
+interface FigureFile {
+  readonly confounders?: readonly {
+    readonly text: string
+    readonly evidence?: readonly { readonly file: string; readonly line: number }[]
+  }[]
+  readonly table: {
+    readonly rows: readonly {
+      readonly label: string
+      readonly cells: readonly { readonly text: string }[]
+    }[]
+  }
+}
+
+/** Asserts that every comparison names the host first, with the values of both sides and their lines. */
+export function assertHostIsFirst(
+  { run, folder }: HostProject,
+  filters: readonly [string, string],
+  hosts: readonly [string, string],
+): void {
+  const environment = run('diff', 'environment', 'hosts', ...filters, '--json')
+  assert.equal(environment.status, 1, environment.stderr)
+  const { facts } = JSON.parse(environment.stdout) as { readonly facts: readonly Fact[] }
+  assert.deepEqual([facts[0]?.fact, facts[0]?.values], ['host name', hosts])
+  assert.deepEqual(
+    facts[0]?.evidence.map(({ side, value }) => [side, value]),
+    hosts.map((host, side) => [side, host]),
+  )
+  const weights = facts.map(({ weight }) => weight)
+  assert.deepEqual(
+    weights,
+    weights.toSorted((a, b) => b - a),
+  )
+  for (const { fact, evidence } of facts) assert.ok(evidence.length > 0, fact)
+
+  const text = run('diff', 'environment', 'hosts', ...filters).stdout.split('\n')
+  assert.match(text[2] ?? '', /^host name/, text.join('\n'))
+  const config = JSON.parse(run('diff', 'config', 'hosts', ...filters, '--json').stdout) as {
+    readonly options: readonly { readonly name: string; readonly class: string }[]
+  }
+  assert.deepEqual([config.options[0]?.name, config.options[0]?.class], ['hostname', 'host'])
+
+  const compared = run('compare', 'hosts', ...filters)
+  const confounders = compared.stderr.split('\n').filter((line) => line.includes('confounder'))
+  const named = `note: confounder host name (${hosts.join(' | ')}) `
+  assert.ok(confounders[0]?.startsWith(named), compared.stderr)
+
+  const converted = run('convert')
+  assert.ok(converted.status === 0 || converted.status === 1, converted.stderr)
+  const figure = (id: string): FigureFile =>
+    JSON.parse(readFileSync(join(folder, `data/figures/hosts/${id}.json`), 'utf8')) as FigureFile
+  const [note] = figure('rates').confounders ?? []
+  assert.equal(note?.text, `host name (${hosts.join(' | ')})`)
+  assert.equal(note.evidence?.length, 2)
+  const [row] = figure('machines').table.rows
+  assert.deepEqual([row?.label, row?.cells.map((cell) => cell.text)], ['host name', hosts])
+}

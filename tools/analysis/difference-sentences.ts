@@ -1,0 +1,95 @@
+// Differences as text: the most important ones with their values, the rest counted by area.
+import type { Cell } from '../options/difference.ts'
+import { groupBy } from './group-by.ts'
+
+/** A difference as it is printed; differences come in order of weight. */
+export interface PrintedDifference {
+  readonly fact: string
+  readonly name: string
+  readonly area: string
+  readonly weight: number
+  readonly counted: boolean
+  readonly values: readonly Cell[]
+  readonly isOfRelease?: boolean
+}
+
+/** A sentence and the values that it prints. */
+export interface DifferenceSentence {
+  readonly text: string
+  /** Of its most important difference. */
+  readonly weight: number
+  readonly cells: readonly Cell[]
+}
+
+const mostNamed = 6
+const mostOptions = 3
+const mostTexts = 6
+const longestText = 48
+
+/** One sentence for each of the six most important differences, one for the number of others, and two for server variables. */
+export function differenceSentences(
+  differences: readonly PrintedDifference[],
+): readonly DifferenceSentence[] {
+  const ofRelease = differences.filter(({ isOfRelease }) => isOfRelease)
+  const others = differences.filter(({ isOfRelease }) => isOfRelease !== true)
+  const options = others.filter(isCountedOption)
+  const named = others.filter((difference) => !isCountedOption(difference))
+  const rest = named.slice(mostNamed)
+  return [
+    ...named.slice(0, mostNamed).map(namedSentence),
+    ...(rest.length > 0 ? [sentence(`${String(rest.length)} more: ${restText(rest)}`, rest)] : []),
+    ...optionSentence(options),
+    ...(ofRelease.length > 0
+      ? [sentence(`${variables(ofRelease.length)} that not every server has`, ofRelease)]
+      : []),
+  ]
+}
+
+function isCountedOption({ name, counted: isCounted }: PrintedDifference): boolean {
+  return isCounted && name.startsWith('option ')
+}
+
+function namedSentence({ fact, weight, values }: PrintedDifference): DifferenceSentence {
+  return { text: `${fact} (${valueTexts(values)})`, weight, cells: values }
+}
+
+function optionSentence(options: readonly PrintedDifference[]): readonly DifferenceSentence[] {
+  if (options.length === 0) return []
+  const few = options.length <= mostOptions
+  const list = few
+    ? options.map((option) => namedSentence(option).text).join(', ')
+    : areaCounts(options)
+  const cells = few ? options.flatMap(({ values }) => values) : []
+  return [{ ...sentence(`${variables(options.length)}: ${list}`, options), cells }]
+}
+
+function variables(count: number): string {
+  return `${String(count)} server variable${count === 1 ? '' : 's'}`
+}
+
+// A sentence that counts differences prints none of their values.
+function sentence(text: string, differences: readonly PrintedDifference[]): DifferenceSentence {
+  return { text, weight: Math.max(...differences.map(({ weight }) => weight)), cells: [] }
+}
+
+function restText(rest: readonly PrintedDifference[]): string {
+  return rest.length > mostOptions ? areaCounts(rest) : rest.map(({ fact }) => fact).join(', ')
+}
+
+// 40 InnoDB, 12 optimizer
+function areaCounts(differences: readonly PrintedDifference[]): string {
+  return [...groupBy(differences, ({ area }) => area)]
+    .map(([area, all]) => `${String(all.length)} ${area}`)
+    .join(', ')
+}
+
+function valueTexts(cells: readonly Cell[]): string {
+  const shown = cells
+    .slice(0, mostTexts)
+    .map(({ text }) => (text === '' ? 'not stated' : shortened(text)))
+  return [...shown, ...(cells.length > mostTexts ? ['…'] : [])].join(' | ')
+}
+
+function shortened(text: string): string {
+  return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text
+}

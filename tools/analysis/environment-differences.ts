@@ -1,0 +1,160 @@
+// What differs between the sides of a comparison, most important first, each value with its line.
+import type { Run } from '../model.ts'
+import type { Cell } from '../options/difference.ts'
+import { environmentTraits } from '../options/environment.ts'
+import { byWeight, ownName, type FactRow, type FactRowOf } from '../options/fact-rows.ts'
+import { keyOrder } from '../runs/run-order.ts'
+import { differingTraits, traitsOf, type Traits } from './run-traits.ts'
+import { evidenceOf } from './trait-evidence.ts'
+
+/** A fact of the sides: its values on each side, none where no run of the side states it. */
+export interface RankedFact extends Omit<FactRow, 'order' | 'moment'> {
+  /** As in the vocabulary, such as `option sync_binlog`: where the values are stated. */
+  readonly name: string
+  readonly values: readonly (readonly Cell[])[]
+  readonly differs: boolean
+}
+
+/** Name, such as `option sync_binlog` → the distinct values of each side. */
+type SideValues = ReadonlyMap<string, readonly (readonly Cell[])[]>
+
+/** The facts in which the sides differ, in order of weight; fields only if `isCompared`. Failed runs are not compared. */
+export function rankedDifferences(
+  sides: readonly (readonly Run[])[],
+  rowOf: FactRowOf,
+  isCompared: (key: string) => boolean = () => true,
+): readonly RankedFact[] {
+  const compared = sides.map((runs) => runs.filter(({ status }) => status === 'ok'))
+  const values = new Map([...fieldValues(compared, isCompared), ...traitValues(compared, rowOf)])
+  return rankFacts(values, rowOf).filter(({ differs }) => differs)
+}
+
+/** All facts about the environment of the sides, in order of weight. */
+export function rankedEnvironment(
+  sides: readonly (readonly Run[])[],
+  rowOf: FactRowOf,
+): readonly RankedFact[] {
+  const values = new Map<string, Map<string, Cell>[]>()
+  for (const [side, runs] of sides.entries()) {
+    for (const run of runs) {
+      for (const { name, text, place } of environmentTraits(run, rowOf)) {
+        const cells = values.get(name) ?? sides.map(() => new Map<string, Cell>())
+        values.set(name, cells)
+        const own = cells[side]
+        if (own?.has(text) === false) own.set(text, { text, ...(place ? { place } : {}) })
+      }
+    }
+  }
+  const lists = [...values].map(
+    ([name, cells]) => [name, cells.map((own) => [...own.values()])] as const,
+  )
+  const facts = rankFacts(new Map(lists), rowOf)
+  const differ = new Set(facts.filter(({ differs }) => differs).map(({ fact }) => fact))
+  // Two machines may have one name, which then is no common property.
+  return machineFacts.some((fact) => differ.has(fact))
+    ? facts.filter(({ fact, differs }) => fact !== 'host name' || differs)
+    : facts
+}
+
+const machineFacts = ['system', 'cpu model', 'sockets', 'cores per socket']
+
+// One fact per row: the first source that differs among those that all sides state, else the first that differs at all.
+function rankFacts(values: SideValues, rowOf: FactRowOf): readonly RankedFact[] {
+  const sources = new Map<string, { name: string; row: FactRow }[]>()
+  for (const name of values.keys()) {
+    const row = rowOf(name)
+    const key = row.counted ? name : row.fact
+    const known = sources.get(key)
+    if (known) known.push({ name, row })
+    else sources.set(key, [{ name, row }])
+  }
+  const facts = [...sources.values()].map((all) => {
+    const ordered = all.toSorted((a, b) => byWeight(a.row, b.row))
+    const complete = ordered.filter(({ name }) => valuesOf(name).every(({ length }) => length > 0))
+    const usable = complete.length > 0 ? complete : ordered
+    const chosen = usable.find(({ name }) => isDifferent(valuesOf(name))) ?? usable[0]
+    if (!chosen) throw new Error('A fact has no source')
+    return chosen
+  })
+  return facts
+    .toSorted((a, b) => byWeight(a.row, b.row) || (a.name < b.name ? -1 : 1))
+    .map(({ name, row: { fact, area, weight, counted, environment } }) => ({
+      ...{ fact, area, weight, counted, environment, name },
+      values: valuesOf(name),
+      differs: isDifferent(valuesOf(name)),
+    }))
+
+  function valuesOf(name: string): readonly (readonly Cell[])[] {
+    return values.get(name) ?? []
+  }
+}
+
+function isDifferent(sides: readonly (readonly Cell[])[]): boolean {
+  const texts = sides.map((cells) => JSON.stringify(cells.map(({ text }) => text).toSorted()))
+  return new Set(texts).size > 1
+}
+
+// Only traits that differ among the runs are collected: sides may have hundreds of equal options.
+function traitValues(sides: readonly (readonly Run[])[], rowOf: FactRowOf): SideValues {
+  const values = new Map<string, Map<string, Cell>[]>()
+  const differing = [...differingTraits(sides.flat()).keys()]
+  const rows = new Set(differing.map((trait) => rowKey(trait)))
+  for (const [side, runs] of sides.entries()) {
+    const seen = new Set<Traits>()
+    for (const run of runs) {
+      const traits = traitsOf(run)
+      if (seen.has(traits)) continue
+      seen.add(traits)
+      for (const [trait, text] of traits) {
+        const name = sourceName(trait)
+        if (!rows.has(rowKey(trait))) continue
+        const cells = values.get(name) ?? sides.map(() => new Map<string, Cell>())
+        values.set(name, cells)
+        if (cells[side]?.has(text) === false)
+          cells[side].set(text, { text, ...evidenceOf(run, name) })
+      }
+    }
+  }
+  return new Map([...values].map(([name, cells]) => [name, cells.map((own) => [...own.values()])]))
+
+  function rowKey(trait: string): string {
+    const name = sourceName(trait)
+    const { fact, counted } = rowOf(name)
+    return counted ? name : fact
+  }
+}
+
+function fieldValues(
+  sides: readonly (readonly Run[])[],
+  isCompared: (key: string) => boolean,
+): SideValues {
+  const keys = new Set(sides.flat().flatMap(({ fields }) => Object.keys(fields)))
+  keys.delete('repeat')
+  const values = new Map<string, (readonly Cell[])[]>()
+  for (const key of [...keys].filter(isCompared).toSorted(keyOrder)) {
+    const cells = sides.map((runs) => {
+      const own = new Map<string, Cell>()
+      for (const run of runs) {
+        const text = run.fields[key]
+        if (text === undefined || own.has(text)) continue
+        own.set(text, { text, ...evidenceOf(run, `field ${key}`) })
+      }
+      return [...own.values()]
+    })
+    values.set(`field ${key}`, cells)
+  }
+  return values
+}
+
+/** The name in the vocabulary of a trait: `variable x` and `my.cnf x` are both `option x`. */
+export function sourceName(trait: string): string {
+  if (trait.startsWith('--')) return trait
+  const option = /^(?:variable|my\.cnf) (.*)$/s.exec(trait)?.[1]
+  return option === undefined ? `fact ${trait}` : `option ${option}`
+}
+
+/** True if `names` has the fact: by its name, by that of its trait, or without the source. */
+export function isNamed({ name, fact }: RankedFact, names: ReadonlySet<string>): boolean {
+  const own = ownName(name)
+  return [name, own, fact, `variable ${own}`, `my.cnf ${own}`].some((text) => names.has(text))
+}
