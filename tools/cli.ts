@@ -5,7 +5,7 @@ import type { Output } from './commands/command.ts'
 import { registerCommands, type CommandRow } from './commands/register.ts'
 import { BadInput } from './errors.ts'
 
-/** Each command stands in a file of its own, which is loaded when the command is called. */
+/** Each command has its own file, which is loaded when the command is called. */
 const commands: readonly CommandRow[] = [
   {
     name: 'inspect',

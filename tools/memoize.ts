@@ -1,4 +1,4 @@
-/** `find` for objects that are asked about again and again: found once for each, and forgotten with it. */
+/** Memoizes `find` by object; the result is garbage-collected with the object. */
 export function memoizeByObject<K extends object, V>(find: (of: K) => V): (of: K) => V {
   const known = new WeakMap<K, { readonly value: V }>()
   return (of) => {

@@ -53,13 +53,13 @@ export interface Evidence {
   readonly sha256: string
 }
 
-/** How a run went by its own samples: whether one number can stand for it. */
+/** Stability of a run over time: whether a single number can represent it. */
 export interface Stability {
-  /** The rate that was looked at, such as `tps`. */
+  /** The checked rate, such as `tps`. */
   readonly metric: string
   /** Seconds at the start that were declared warm-up and left out. */
   readonly warmup: number
-  /** Samples that were looked at, and the seconds between two. */
+  /** Number of checked samples, and the seconds between two. */
   readonly samples: number
   readonly step: number
   /** Mean of the last third ÷ mean of the first third − 1; absent where there are too few samples. */
@@ -84,7 +84,7 @@ export interface Run {
   readonly host: readonly FileFact[]
   readonly command?: { readonly text: string; readonly line: number }
   readonly measurements: readonly Measurement[]
-  /** The metric that stands for the run; absent where no file states a number. See `metric-roles.ts`. */
+  /** The headline metric of the run; absent if no file states a number. See `metric-roles.ts`. */
   readonly headline?: string
   /** The metric that counts the operations of per-operation metrics; absent where none does. */
   readonly operation?: string

@@ -26,7 +26,7 @@ export interface Option {
   readonly name: string
   /** Absent for an option written without `=`. */
   readonly value?: string
-  /** The group it stands in, such as `mysqld`; absent for a dump of variables. */
+  /** Its group, such as `mysqld`; absent for a dump of variables. */
   readonly group?: string
   readonly line: number
 }
@@ -83,7 +83,7 @@ export interface OptionsReading {
   readonly options: readonly Option[]
 }
 
-/** A published table: numbers that somebody printed, with the meaning its archive page declares. */
+/** A published table, with the meaning that its archive page declares. */
 export interface TableReading {
   readonly kind: 'table'
   /** The words above it, where its file holds several. */
@@ -106,7 +106,7 @@ export interface Counter {
   readonly unit: string
   /** Share of the time in which it was counted, where that is less than all of it. */
   readonly share?: number
-  /** What it is counted for, such as a table or a process. */
+  /** The counted object, such as a table or a process. */
   readonly group?: string
   readonly line: number
 }

@@ -41,7 +41,7 @@ export function memoizedQuote(quote: Quote): Quote {
 const longestCached = 200
 const mostCached = 50_000
 
-// Nearly all texts are of signs that stand for themselves.
+// Nearly all strings need no escapes.
 const plain = /^[ !#-[\]-~]*$/
 
 // What a reviewer does not see, or sees elsewhere than it stands: JSON.stringify escapes only some of it.
@@ -114,7 +114,7 @@ class Printer {
   }
 }
 
-// How many plain values stand below `value`; stops counting beyond `limit`.
+// Number of plain values below `value`; stops counting beyond `limit`.
 function leaves(value: unknown, limit: number): number {
   if (value === null || typeof value !== 'object') return 1
   let count = 0

@@ -43,7 +43,7 @@ function rowsOf<T>(file: string, row: z.ZodType<T>): Readonly<Record<string, T>>
   )
 }
 
-// By the digest of the text: a file that changed since is not taken for what it was.
+// Looked up by the digest of the text, so changed files are parsed again.
 let bundled: Readonly<Record<string, unknown>> | undefined
 
 function readBundled(): Readonly<Record<string, unknown>> {

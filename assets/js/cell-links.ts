@@ -7,7 +7,7 @@ export type LinkOf = (facet: number, series: number, x: number) => HTMLAnchorEle
 
 /**
  * Finds the links of a figure whose table holds a row an x value, facet by facet, and a column a series; none for a
- * table of another shape. Beside a matrix stands a table whose cells open runs.
+ * table of another shape. A matrix is followed by a table whose cells open runs.
  */
 export function cellLinks(element: HTMLElement, figure: ChartFigure): LinkOf {
   let cells: readonly (readonly Element[])[] | undefined

@@ -36,7 +36,7 @@ export function setUpControls(
     if (select && now.baseline !== undefined) select.value = String(now.baseline)
     for (const { button, of } of choices) button.ariaPressed = String(sameView(of(now), now))
     const reset = element.querySelector<HTMLElement>('[data-reset]')
-    // Its room is kept: what stands below stays under the finger that changed the view.
+    // Its space is reserved, so that content below does not move under the finger.
     reset?.classList.toggle('is-off', sameView(now, initial))
     const zoom = element.querySelector<HTMLButtonElement>('[data-zoom]')
     if (zoom) zoom.disabled = sameView(zoomed(now, figure.x.values.length), now)

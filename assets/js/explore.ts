@@ -1,4 +1,4 @@
-// The explorer: results first, filters after. Its state stands in the address.
+// The explorer: results first, then filters. Its state is in the URL.
 
 import { decimals, metricText, ratioText } from '../../tools/view/number-text.ts'
 import {
@@ -177,13 +177,13 @@ function distinctionsOf(
       .join(' · ')
 }
 
-/** The function, which remembers its last answer. */
+/** The function, memoized for its last inputs. */
 function last<A extends readonly unknown[], T>(make: (...inputs: A) => T): (...inputs: A) => T {
   const keep = memoized<T>()
   return (...inputs) => keep(inputs, () => make(...inputs))
 }
 
-/** Makes anew what is asked for with other inputs than before. */
+/** Memoizes the last result by the identity of its inputs. */
 function memoized<T>(): (inputs: readonly unknown[], make: () => T) => T {
   let before: { readonly inputs: readonly unknown[]; readonly value: T } | undefined
   return (inputs, make) => {

@@ -1,4 +1,4 @@
-// The text of a file: find words in it, and take it along. What was found stands in the address.
+// The text of a file: search and download. The search is in the URL.
 
 import { decimals } from '../../tools/view/number-text.ts'
 

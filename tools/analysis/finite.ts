@@ -6,7 +6,7 @@ const largest = 1e150
 /** A copy of the values in ascending order. Throws a RangeError for NaN, infinities and values beyond ±1e150. */
 export function sortedFinite(values: readonly number[]): number[] {
   for (const value of values) finite(value)
-  // Numbers that stand together are sorted without a call for each comparison.
+  // A typed array is sorted without a function call per comparison.
   return Array.from(Float64Array.from(values).sort())
 }
 

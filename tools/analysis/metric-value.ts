@@ -87,7 +87,7 @@ function evidenceOf(source: SourceRecord | undefined, line?: number): Evidence {
   }
 }
 
-// A file beside the result may state the number itself, as its author's scripts made it.
+// A companion file may contain the value itself, computed by its author's scripts.
 function counterOf(run: Run, metric: string, { per = 1 }: MetricOptions): MetricValue | undefined {
   for (const source of run.companions) {
     for (const reading of source.readings) {

@@ -18,7 +18,7 @@ export interface NoiseFloor {
 const fewestPairs = 20
 
 /**
- * Measures the floor on runs that agree in every key but `repeat`, whatever archive they stand in, and were made the
+ * Measures the floor on runs that agree in every key but `repeat`, in any archive, and were made the
  * same way. Undefined where there are fewer than 20 pairs of them.
  */
 export function noiseFloor(runs: readonly Run[], metric: string): NoiseFloor | undefined {

@@ -50,7 +50,7 @@ export function subsystems(text: string): SubsystemOf {
   }
 }
 
-// `buf_*` as an expression; all other letters stand for themselves.
+// `buf_*` as a regular expression; all other characters are literal.
 function expression(pattern: string): RegExp {
   const parts = pattern
     .split('*')

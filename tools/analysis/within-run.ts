@@ -27,7 +27,7 @@ export function stabilityOf(
   return series && stabilityOfSeries(series, metrics, warmup)
 }
 
-// The same samples are asked about as soon as they are read, and again with their run.
+// Memoized, because the same samples are checked when they are read and again with their run.
 const known = new WeakMap<CondensedSeries, Map<number, Stability | undefined>>()
 
 /** The same of the samples of a result. */

@@ -67,7 +67,7 @@ export async function bundle({ root, say }) {
 }
 
 /**
- * Packages in CommonJS require what Node brings, through a function that stands in one file of the bundle. Only that
+ * CommonJS packages require built-in modules through a function in one file of the bundle. Only that
  * one gets the means: in each file it would take as long as loading it.
  *
  * @param {string} file
@@ -91,7 +91,7 @@ async function prepare(target) {
   await preparation.prepare().catch(() => undefined)
 }
 
-/** The digest that the program computes of its sources, which it will not find beside the bundle. */
+/** The digest of the program's sources, which are not available next to the bundle. */
 async function converter() {
   const { tsImport } = await import('tsx/esm/api')
   /** @type {typeof import('../commands/input/converter-digest.ts')} */

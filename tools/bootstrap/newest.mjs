@@ -27,7 +27,7 @@ export function bundleIsCurrent(root) {
 }
 
 /**
- * True when what was made beside the bundle holds the scripts of pages as they are now.
+ * True if the scripts prepared next to the bundle are newer than their sources.
  *
  * @param {string} root
  */

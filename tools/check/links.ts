@@ -31,7 +31,7 @@ export function linkProblems(text: string, file: string, root: string): readonly
   )
 }
 
-// Pages of runs, sources and addresses are made; what they are called is checked when the site is built.
+// Pages of runs, sources and permalinks are generated; links to them are checked when the site is built.
 const generatedPages =
   /^\/(?:runs|sources|evidence|p|engines|versions|workloads|hosts|tags|authors|series)\//
 

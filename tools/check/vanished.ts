@@ -3,7 +3,7 @@ import type { Diagnostic } from '../model.ts'
 import type { Converted } from '../convert/convert.ts'
 import { mergeLedger, readLedger, type Permalink } from '../convert/permalinks.ts'
 
-/** An error for every vanished address that nobody redirected or withdrew; those of runs are one for all an article cites. */
+/** An error for every vanished permalink that is neither redirected nor withdrawn; those of runs are one for all an article cites. */
 export function vanished(
   { permalinks, declared }: Pick<Converted, 'permalinks' | 'declared'>,
   folder: string,

@@ -12,7 +12,7 @@ import { packageRoot } from '../root.ts'
 import { citedArticle } from './cited-article.ts'
 import type { Publication } from './publication.ts'
 
-/** Opens the publication at `root` as its last conversion wrote it; `base` stands in for the address in hugo.toml. */
+/** Opens the publication at `root` as its last conversion wrote it; `base` replaces the address in hugo.toml. */
 export function openPublication(root: string, base?: string): Publication {
   const data = join(root, 'data')
   const entry = packedEntries(join(data, 'runs'))

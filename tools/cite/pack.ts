@@ -25,7 +25,7 @@ export interface Manifest {
   readonly files: readonly PackedFile[]
 }
 
-/** The zip of a citation, with the runs that stand behind it. */
+/** The zip of a citation, with its runs. */
 export function pack(found: Citation, runs: readonly string[], publication: Publication): Buffer {
   const contents = new Map<string, Buffer>()
   const archived = new Map<string, NonNullable<PackedFile['archived']>>()

@@ -4,7 +4,7 @@ import type { Call } from './call.ts'
 import type { PrintedNumber } from './number.ts'
 import type { StatedValue } from './statement.ts'
 
-// "Three times" stands for 2.85 to 3.15 times; counts and fields are exact.
+// "Three times" matches 2.85 to 3.15 times; counts and fields are exact.
 const tolerance: Readonly<Record<StatedValue['kind'], number>> = {
   value: 0,
   count: 0,

@@ -6,7 +6,7 @@ import { naturalOrder } from '../runs/natural-order.ts'
 /** A parsed selection: its filter, and the texts that it names per key. */
 export interface Selection {
   readonly filter: Filter
-  /** Key → its texts; `*` alone stands for any. */
+  /** Key → its values; `*` matches any value. */
   readonly texts: ReadonlyMap<string, readonly string[]>
 }
 
@@ -60,7 +60,7 @@ export function unknownName(
   return undefined
 }
 
-// Comparisons and patterns mean something to the filter; every other text stands for itself.
+// Comparisons and patterns are evaluated by the filter; other values are literal.
 function term(text: string): string {
   return isPlain(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : text
 }

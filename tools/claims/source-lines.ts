@@ -89,7 +89,7 @@ function isConstant(value: number): boolean {
   return [60, 3600, 1024].includes(value) || Number.isInteger(Math.log10(value))
 }
 
-// `74,990` stands for 74989.94; words and scaled numbers are exact.
+// `74,990` matches 74989.94; words and scaled numbers are exact.
 function isRounded(printed: string, value: number, stated: number): boolean {
   if (!/^[\d,.]+$/.test(printed)) return Math.abs(value - stated) <= 1e-9 * Math.abs(stated)
   const decimals = printed.split('.')[1]?.length ?? 0

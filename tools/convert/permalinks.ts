@@ -101,7 +101,7 @@ export function currentPermalinks(
 
 /**
  * The ledger after a conversion: what is there now, and what was there before with what its author says of it;
- * `vanished` where nobody does.
+ * `vanished` otherwise.
  */
 export function mergeLedger(
   before: readonly Permalink[],

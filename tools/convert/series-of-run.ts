@@ -1,4 +1,4 @@
-// The samples that speak of a run: its own, then those of monitors beside it.
+// The time series of a run: its own samples, then those of its monitors.
 import type { CondensedSeries, Run } from '../model.ts'
 
 /** Every condensed series of a run; the load tool's first. */

@@ -1,4 +1,4 @@
-// Whether anything changed since the last conversion or build, told by sizes and times alone, as `make` does.
+// Detects changes since the last conversion or build by file sizes and times only, like `make`.
 // Only this module decides it; `--force` passes it by.
 import { createHash } from 'node:crypto'
 import {
@@ -33,8 +33,8 @@ interface Stamp {
 }
 
 /**
- * What `remember` was told to report, when pages, archives, vocabulary, program and data files are all as
- * they were then; undefined when anything changed.
+ * The report stored by `storeStamp`, if pages, archives, vocabulary, program and data files are unchanged; undefined
+ * if anything changed.
  */
 export function cachedReport(job: Job): string | undefined {
   try {
@@ -45,7 +45,7 @@ export function cachedReport(job: Job): string | undefined {
   }
 }
 
-/** Remembers the state after a conversion that read `sources`, and what it reported. */
+/** Stores the state after a conversion that read `sources`, and its report. */
 export function storeStamp(job: Job, sources: readonly string[], report: string): void {
   const file = stampFile(job)
   mkdirSync(join(file, '..'), { recursive: true })
@@ -74,7 +74,7 @@ function digestOf(
   const vocabularyFolders = [root, packageRoot].map((folder) => join(folder, 'site', 'vocabulary'))
   const drawn = derived === undefined ? [] : [derived, ...scripts]
   for (const path of [program, ...pages, ...vocabularyFolders, ...sources, out, ...drawn])
-    // A link stands for what it leads to here; links inside an archive are not followed.
+    // Links are resolved here, although links inside an archive are not followed.
     state(existsSync(path) ? realpathSync(path) : path, hash)
   return hash.digest('hex')
 }

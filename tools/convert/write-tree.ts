@@ -53,7 +53,7 @@ export function removeOthers(
   return removed
 }
 
-// A folder below `root` and those above it, as far as they are empty.
+// Removes a folder below `root` and its empty parents.
 function removeEmpty(path: string, root: string): void {
   for (let at = path; at !== '.'; at = dirname(at)) {
     if (readdirSync(join(root, at)).length > 0) return

@@ -1,5 +1,5 @@
 // What is the same for every project is built with the program: compiled drawing kinds and scripts of pages, in a folder
-// next to the bundle. Run from its sources, or with other scripts than it was bundled with, the program builds them anew.
+// next to the bundle. If it runs from its sources or the scripts have changed, the program builds them again.
 
 import { createHash } from 'node:crypto'
 import {
@@ -55,7 +55,7 @@ function isBundle(): boolean {
   return !import.meta.url.endsWith('.ts')
 }
 
-/** Digest of what scripts are built from besides the program itself; the versions of packages are in package.json. */
+/** Digest of the inputs of the scripts, without the program itself; package versions are in package.json. */
 function scriptsDigest(): string {
   const own = join(packageRoot, 'assets', 'js')
   const files = readdirSync(own, { recursive: true, withFileTypes: true })

@@ -22,12 +22,12 @@ export interface ExploreRun {
   readonly archive: string
   readonly status: string
   readonly fields: Readonly<Record<string, string>>
-  /** The metric that stands for it; absent where it has no number. */
+  /** Its headline metric; absent if it has no number. */
   readonly headline?: string | undefined
   readonly values: Readonly<Record<string, number>>
   /** Units of metrics of its archive that have no row in the vocabulary. */
   readonly units?: Readonly<Record<string, string>>
-  /** What it was made with, secrets out of it; the same object for runs made alike. */
+  /** Its traits, redacted; the same object for runs with equal traits. */
   readonly traits?: Traits
   readonly spark?: Uint8Array | undefined
 }
@@ -107,7 +107,7 @@ export function packRuns(runs: readonly ExploreRun[], vocabulary: Vocabulary): P
     groups.set(text, known)
     return known
   })
-  // Runs of a group that were made differently say nothing of noise.
+  // Runs of a group with different traits are not used for the noise floor.
   const traitsByGroup = new Map<number, Traits | undefined>()
   const mixed = new Array<boolean>(groups.size).fill(false)
   // By group what noise is measured on: its archive, and its workload there.

@@ -29,7 +29,7 @@ const common = {
   where: z.record(text, texts).default({}),
   /** The filter language of `analysis/filter.ts`. */
   filter: text.default(''),
-  /** Keys and traits whose difference is meant, besides those that the figure shows. */
+  /** Keys and traits that differ on purpose, in addition to those that the figure shows. */
   intended: texts.default([]),
   /** Seconds at the start of each run that do not count: rates are then means of the samples after them. */
   warmup: number.optional(),

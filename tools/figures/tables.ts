@@ -7,7 +7,7 @@ import type { FigureTable, TableCell } from './figure.ts'
 import { nameOf, type Fields, type Grid } from './grid.ts'
 import { heatOf, type CellVerdict } from './cell-verdict.ts'
 
-/** What a table of a grid needs besides the grid. */
+/** Inputs of a table in addition to the grid. */
 export interface TableTerms {
   readonly row: readonly string[]
   readonly heads: readonly string[]

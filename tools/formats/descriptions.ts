@@ -1,4 +1,4 @@
-// A DESC file: what the numbers in the names of folders and files stand for.
+// A DESC file: the meaning of the numbers in folder and file names.
 //
 //   --skip-grant-tables
 //

@@ -260,7 +260,7 @@ class Reader {
     return true
   }
 
-  // Without a printed time a row stands for a second, as in `dstat 1`.
+  // Without a printed time, rows are one second apart, as in `dstat 1`.
   #secondsAt(time: number): number {
     if (Number.isNaN(time)) return this.#rows - 1 + this.#missedTicks
     return this.#clock.advance(time, false, this.#cursor.line)

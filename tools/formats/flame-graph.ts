@@ -63,7 +63,7 @@ function boxesOf(source: Source): readonly Box[] {
   const boxes: Box[] = []
   const text = source.bytes.toString('utf8')
   let line = 1
-  // The next line feed; it may be far away, and is looked for once.
+  // The next line feed, searched only once because it may be far away.
   let feed = text.indexOf('\n')
   for (const found of text.matchAll(box)) {
     for (; feed >= 0 && feed < found.index; feed = text.indexOf('\n', feed + 1)) line += 1

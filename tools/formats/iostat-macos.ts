@@ -66,7 +66,7 @@ function read(source: Source): readonly SeriesReading[] {
         reportBadField(source, tool, cursor, `${String(length)} numbers`)
         continue
       }
-      // Without a printed time a row stands for a second, as in `iostat 1`.
+      // Without a printed time, rows are one second apart, as in `iostat 1`.
       const at = Number.isNaN(seconds) ? rows - 1 : clock.advance(seconds, true, cursor.line)
       const sample = times.add(at)
       if (rows === 1) times.drop(sample)

@@ -189,7 +189,7 @@ class Reader {
     return true
   }
 
-  // Without a printed time a report stands for a second, as in `iostat 1`.
+  // Without a printed time, reports are one second apart, as in `iostat 1`.
   #beginReport(time: number, dated: boolean): void {
     const elapsed = Number.isNaN(time)
       ? undefined

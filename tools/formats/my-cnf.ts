@@ -58,7 +58,7 @@ function recognises(source: Source): boolean {
     if (misfit * 4 > texts.length - misfit) return false
     if (groups === 0 && option !== undefined && familiarName.test(option)) familiar = true
   }
-  // PostgreSQL has `port` and `max_connections` too, beside names that nobody else has.
+  // PostgreSQL has `port` and `max_connections` too, but always with names that only PostgreSQL has.
   return familiar && misfit * 4 <= fit && (groups > 0 || !postgresqlConf.recognises(source))
 }
 

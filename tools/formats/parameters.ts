@@ -1,4 +1,4 @@
-// A file of parameters that a script wrote, or read, beside a result: `name: value`, or the variables of a shell.
+// A parameter file that a script wrote or read for a result: `name: value`, or the variables of a shell.
 //
 // Blank lines and comments are skipped. Short, and of plain names only: longer ones are of some program.
 import type { Option, OptionsReading } from '../model.ts'

@@ -45,7 +45,7 @@ const names: ReadonlyMap<string, Name> = new Map<string, Name>([
 ])
 const unnamed: readonly Name[] = ['self', 'command', 'object', 'symbol']
 
-/** `perf report --stdio`: a profile reading of symbols an event, their call chains beside them. */
+/** `perf report --stdio`: one profile reading per event, with symbols and their call chains. */
 export const perfReport: Format = { name: tool, recognises, read }
 
 function recognises(source: Source): boolean {
@@ -140,7 +140,7 @@ function columnsOf(source: Source, each: Line): readonly Name[] | undefined {
 function entryOf(columns: readonly Name[], { text, line }: Line): ProfileEntry | undefined {
   const cells = text.trim().split(/ {2,}/)
   const at = columns.indexOf('symbol')
-  // Two blanks may stand in the name of a symbol, which is the last column mostly.
+  // The symbol, usually the last column, may contain two consecutive blanks.
   if (at === columns.length - 1) cells.splice(at, cells.length, cells.slice(at).join('  '))
   if (cells.length !== columns.length) return undefined
   const cell = (name: Name): string | undefined => cells[columns.indexOf(name)]

@@ -2,7 +2,7 @@
 // name and setting.
 //
 // Reference: PostgreSQL, src/fe_utils/print.c: print_aligned_text(). The number of rows is skipped, and of the columns
-// behind the setting all but a unit. A `+` behind a value says that it goes on in the next line.
+// behind the setting all but a unit. A `+` after a value means that it continues in the next line.
 import type { Option, OptionsReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'

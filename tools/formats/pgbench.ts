@@ -70,7 +70,7 @@ export const pgbench: Format = {
   read,
 }
 
-/** One run of the file as far as it has been read. */
+/** A partially parsed run of the file. */
 interface State {
   readonly run: RunDraft
   readonly progress: Progress

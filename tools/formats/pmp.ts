@@ -63,7 +63,7 @@ function read(source: Source): readonly ProfileReading[] {
 }
 
 // A name that was cut never closes a bracket that it did not open: a piece that does belongs to pieces before it.
-// Two commas in a row: the blank at which the name was cut stood behind its first comma.
+// Two commas in a row: the name was cut at the blank after its first comma.
 function framesOf(text: string): readonly string[] {
   const frames: { readonly text: string; readonly depth: number }[] = []
   for (const piece of text.split(',')) {

@@ -1,6 +1,6 @@
 // The answer of Prometheus, or of a server that speaks its language, to a query over a range of time (query_range).
 //
-// Reference: https://prometheus.io/docs/prometheus/latest/querying/api/. The file does not say what was asked: columns
+// Reference: https://prometheus.io/docs/prometheus/latest/querying/api/. The file does not contain the query: columns
 // are called after the labels in which its results differ. Names of hosts are left out. An answer without results
 // is reported and gives no reading.
 import type { SeriesReading } from '../model.ts'

@@ -1,4 +1,4 @@
-// A file that is nothing but the version of a server, as authors keep it beside a result.
+// A file that only contains the version of a server, stored next to a result.
 //
 //   mariadb-10.3.9      mysql-5.5.29      Percona Server 8.0.36-28      mysqld  Ver 8.0.36 for Linux on x86_64 (…)
 import type { FactsReading } from '../model.ts'

@@ -43,7 +43,7 @@ function reportRuns(source: Source, drafts: readonly Draft[], runs: readonly Dra
   source.report('warning', 'sysbench/multiple-runs', message, second.firstLine)
 }
 
-// Bytes that no sysbench writes; the lines they stand on are read all the same.
+// Bytes that sysbench never writes; their lines are parsed nevertheless.
 function reportBytes(source: Source): void {
   const { bytes } = source
   const nul = bytes.indexOf(0)

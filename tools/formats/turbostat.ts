@@ -61,7 +61,7 @@ function read(source: Source): readonly SeriesReading[] {
       continue
     }
     if (columns === undefined) {
-      // A row of numbers: what stands above the first header otherwise are words about the processor.
+      // A row of numbers: other lines above the first header describe the processor.
       if (
         cells.length > 3 &&
         cells.every((cell) => cell === '-' || !Number.isNaN(parseDecimal(cell)))

@@ -72,7 +72,7 @@ function recognises(source: Source): boolean {
 function read(source: Source): readonly (OptionsReading | SeriesReading)[] {
   const readings: OptionsReading[] = []
   let options: Option[] = []
-  /** An option of the table or vertical form whose value goes on, or has not come yet. */
+  /** An option of the table or vertical form whose value is incomplete or on a following line. */
   let open: Open | undefined
   const report = (rule: string, message: string, line: number): void => {
     source.report('warning', `variables/${rule}`, message, line)

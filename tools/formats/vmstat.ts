@@ -126,7 +126,7 @@ class Reader {
     samples.keep(sample)
   }
 
-  // Without a printed time a row stands for a second, as in `vmstat 1`; that includes rows that were not understood.
+  // Without a printed time, rows are one second apart, as in `vmstat 1`, including unrecognised rows.
   #secondsAt(seconds: number): number {
     if (Number.isNaN(seconds)) return this.#rows - 1
     return this.#clock.advance(seconds, true, this.#cursor.line)

@@ -2,7 +2,7 @@
 import type { Run } from '../model.ts'
 import type { Trait } from './traits.ts'
 
-/** One argument: `value` is absent for a switch, `name` is `#1`, `#2` … for a word that stands for itself. */
+/** One argument: `value` is absent for a switch, `name` is `#1`, `#2` … for positional arguments. */
 export interface Argument {
   readonly name: string
   readonly value?: string
@@ -49,7 +49,7 @@ function plain(text: string): string {
   )
 }
 
-/** The arguments of a run's command line as traits; an option that is given again is told again. */
+/** The arguments of a run's command line as traits; a repeated option is listed repeatedly. */
 export function commandTraits({ command, source }: Run): readonly Trait[] {
   if (!command) return []
   const place = source ? { place: { file: source.path, line: command.line } } : {}

@@ -23,7 +23,7 @@ export interface Repeat {
   readonly conflict: boolean
 }
 
-/** What is known of how a server was set up. A layer is undefined where no file tells it. */
+/** The configuration of a server. A layer is undefined if no file contains it. */
 export interface Configuration {
   readonly server: Server
   readonly written: ReadonlyMap<string, Setting> | undefined

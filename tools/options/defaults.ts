@@ -1,4 +1,4 @@
-// What an option is where nobody sets it: from the vocabulary, else from servers that ran without it.
+// Default values of options: from the vocabulary, else from servers that ran without the option.
 import type { Configuration, Setting } from './configuration.ts'
 import { computed } from './arithmetic.ts'
 import { statedDefault, type OptionVocabulary } from './option-words.ts'

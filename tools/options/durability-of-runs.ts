@@ -6,7 +6,7 @@ import { durabilityText, unsafeSettings, type UnsafeSetting } from './durability
 import { configurations } from './of-runs.ts'
 import type { OptionVocabulary } from './option-words.ts'
 
-/** Runs whose servers have the same unsafe settings, and what a reader is told of them. */
+/** Runs whose servers have the same unsafe settings, with a description of these. */
 export interface UnsafeRuns {
   readonly text: string
   readonly settings: readonly UnsafeSetting[]

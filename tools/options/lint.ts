@@ -59,7 +59,7 @@ export function lintConfiguration(
   return found.toSorted((a, b) => (a.place.line ?? 0) - (b.place.line ?? 0))
 }
 
-/** What the server does with an option that it does not simply take; undefined where it takes it, as far as is known. */
+/** The problem of an option that the server rejects or ignores; undefined if none is known. */
 function optionProblem(
   setting: Setting,
   of: Configuration,

@@ -1,4 +1,4 @@
-// The configuration of runs: of each the files beside it, read once for all runs that share them.
+// The configuration of runs, from their joined files; computed once for all runs that share them.
 import type { Run, SourceRecord } from '../model.ts'
 import { configurationOf, serverFamilyOf, type Configuration } from './configuration.ts'
 import type { OptionVocabulary } from './option-words.ts'

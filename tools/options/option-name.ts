@@ -5,7 +5,7 @@ import type { FamilyWords } from './option-words.ts'
 export interface MeantOption {
   readonly name: string
   readonly value?: string
-  /** The server goes on without a word of refusal where it does not know the option. */
+  /** True if the server starts even if it does not know the option (`loose-`). */
   readonly loose: boolean
   /** Written as a beginning of its name that fits one option only. */
   readonly shortened: boolean

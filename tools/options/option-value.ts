@@ -54,7 +54,7 @@ const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 // 128M   4G   1.5GB   250ms   10 min
 const withUnit = /^([+-]?\d+(?:\.\d+)?)\s?([A-Za-z]+)$/
 
-// What a value looks like says what it is, where the vocabulary does not.
+// Infers the kind from the value if the vocabulary does not state it.
 function inferredForm(value: string, family: Family): string {
   if (on.test(value)) return '1'
   if (off.test(value)) return '0'

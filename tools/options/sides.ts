@@ -9,7 +9,7 @@ export interface Side {
   readonly points: ReadonlyMap<string, readonly Configuration[]>
 }
 
-/** The runs of one column, and what it is called. */
+/** The runs of one column, and its label. */
 export interface Group {
   readonly label: string
   readonly runs: readonly Run[]

@@ -1,4 +1,4 @@
-// Stacks as a tree for reading: what is called by one only stands in one line with it, and small branches are summed.
+// Stacks as a readable tree: single callees share a line with their caller, and small branches are summed.
 import { stackTree, type StackNode } from './stack-tree.ts'
 import type { Stacks } from './stacks.ts'
 

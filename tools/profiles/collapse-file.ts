@@ -37,7 +37,7 @@ export async function collapseFile(path: string, options?: CollapseOptions): Pro
   }
 }
 
-// What stands behind the last line feed is a line too.
+// Bytes after the last line feed are a line too.
 function ended(collapser: Collapser, rest: Buffer): Collapsed {
   if (rest.length > 0)
     collapser.takeBytes(Buffer.concat([rest, Buffer.from('\n')]), 0, rest.length + 1)

@@ -1,7 +1,7 @@
 // The output of `perf script` as folded stacks, a line at a time: memory grows with the number of stacks, not of samples.
 //
 // Reference: https://github.com/brendangregg/FlameGraph, stackcollapse-perf.pl: blanks in the name of a process become
-// `_`, and only the first event is counted. A sample counts its period, or 1 where it has none or is asked to.
+// `_`, and only the first event is counted. A sample counts its period, or as 1 if it has none or the caller requests it.
 import { CountedLists } from './counted-lists.ts'
 import { frameNames, type Annotations } from './frame-name.ts'
 import { KnownFrames } from './known-frames.ts'
@@ -46,7 +46,7 @@ const [longestHead, longestLine] = [1000, 10_000] as const
 export class Collapser {
   readonly #options: CollapseOptions
   readonly #stacks = new CountedLists()
-  // Names of processes and frames, by number; the first stands for a frame that is left out.
+  // Names of processes and frames, by number; number 0 is an omitted frame.
   readonly #names = ['']
   readonly #numbers = new Map<string, number>()
   // Frames recur: most lines were seen before, but for address and offset.
@@ -154,7 +154,7 @@ export class Collapser {
       }
     }
     const { weight, pid, tid } = this.#options
-    // The first number is that of the thread where it stands alone; thread 0 does not count as one.
+    // A single number is the thread id; thread 0 does not count as one.
     const isPair = second !== undefined && Number(second) !== 0
     const [own, thread] = isPair ? [first, second] : ['?', first]
     const numbers = tid === true ? `-${own}/${thread}` : pid === true ? `-${own}` : ''

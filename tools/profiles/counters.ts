@@ -2,7 +2,7 @@
 import type { Counter, Evidence } from '../model.ts'
 import type { Both } from './profile-difference.ts'
 
-/** A counter with the file it stands in. */
+/** A counter with its file. */
 export interface PlacedCounter extends Counter {
   readonly file: string
   readonly sha256: string

@@ -4,7 +4,7 @@ import type { ProfileEntry } from '../model.ts'
 import type { Report } from './profile.ts'
 import { baseName, plainName } from './symbol-name.ts'
 
-/** What a row of a comparison stands for. */
+/** What a row of a comparison represents. */
 export const groupings = ['function', 'object', 'subsystem'] as const
 export type Grouping = (typeof groupings)[number]
 

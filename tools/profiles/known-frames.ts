@@ -34,7 +34,7 @@ export class KnownFrames {
     const from = behindAddress(bytes, start, end)
     // Of a line without an address, or with one that is all of it, the reference makes other words.
     if (from + 3 >= end || bytes[from] !== 32 || bytes[from + 1] === 40) return undefined
-    // Mostly the module is that of the line before. A line that is found is one that was looked at as a whole.
+    // The module usually equals that of the line before. A match was compared over its whole length.
     const guess = end - this.#moduleLength
     if (guess > from && bytes[guess] === 32 && bytes[guess + 1] === 40) {
       const found = this.#look(bytes, view, from, guess, end, seed)
@@ -124,7 +124,7 @@ export class KnownFrames {
 const most = 200_000
 // Longer lines are rare, and their lengths are kept in two bytes.
 const longest = 60_000
-// Bytes stand as numbers below, for V8 folds no variable of a bundle: 9 tab, 32 blank, 40 (, 41 ), 43 +, 48 0, 120 x.
+// Bytes are written as numbers, because V8 does not fold variables of a bundle: 9 tab, 32 blank, 40 (, 41 ), 43 +, 48 0, 120 x.
 
 // What a byte is: 1 a blank, 2 a hexadecimal digit.
 const kinds = Uint8Array.from({ length: 256 }, (_, byte) => {

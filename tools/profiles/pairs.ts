@@ -70,7 +70,7 @@ function matchOf(one: Candidate, other: Candidate): Match | undefined {
   return alike === undefined ? undefined : { ...pair, why: 'similar name', score: alike + size }
 }
 
-// One name goes on where the other ends, at a new word: SearchCatCacheInternal, cmp_dtuple_rec_with_match_low.
+// One name is a prefix of the other, up to a word boundary: SearchCatCacheInternal, cmp_dtuple_rec_with_match_low.
 function likeness(a: string, b: string): number | undefined {
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   if (short.length < 6) return undefined

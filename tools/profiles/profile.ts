@@ -73,7 +73,7 @@ export function profileOf(reports: readonly Report[]): Profile {
   }
 }
 
-// A symbol may stand in a report twice; a group of functions has hundreds of lines.
+// A symbol may occur twice in a report; a group of functions has hundreds of lines.
 const mostLines = 4
 
 function found({ places, ...rest }: Draft): FunctionShare {

@@ -1,4 +1,4 @@
-// Stacks as a tree of calls, with those of a baseline beside them.
+// Stacks as a call tree, with the values of a baseline.
 import type { Stacks } from './stacks.ts'
 
 /** A frame with all that it called; `total` and `before` are samples of the profile and of its baseline. */

@@ -1,8 +1,8 @@
-// Summaries of waits that stand in the cells of a matrix.
+// Wait summaries as the cells of a matrix.
 import type { Evidence, Wait } from '../model.ts'
 import type { WaitList } from './waits.ts'
 
-/** A cell before its lists are looked at. */
+/** A cell with its unprocessed lists. */
 export interface CellOfLists {
   readonly label: string
   readonly row: string

@@ -4,7 +4,7 @@ import type { Evidence, SourceRecord, Wait } from '../model.ts'
 import { splitWaits, type SplitWaits } from './idle-waits.ts'
 import type { Both } from './profile-difference.ts'
 
-/** A summary of waits with the file it stands in; the waits of idle threads are excluded. */
+/** A wait summary with its file; the waits of idle threads are excluded. */
 export interface WaitList extends SplitWaits {
   readonly file: string
   readonly sha256: string

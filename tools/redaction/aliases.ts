@@ -1,6 +1,6 @@
-// Names of hosts and people that an archive page replaces, wherever they stand in what is published.
+// Replaces names of hosts and people in everything that is published.
 
-/** Name in the archive → what stands in its place. */
+/** Name in the archive → replacement. */
 export type Aliases = Readonly<Record<string, string>>
 
 /** Where a page replaces nothing. */
@@ -8,7 +8,7 @@ export const noAliases: Aliases = {}
 
 const patterns = new WeakMap<Aliases, RegExp | undefined>()
 
-/** A text with every name replaced where it stands as a word of its own; its lines stay as many. */
+/** A text with every whole-word occurrence of a name replaced; the number of lines does not change. */
 export function withAliases(text: string, aliases: Aliases): string {
   if (aliases === noAliases) return text
   if (!patterns.has(aliases)) patterns.set(aliases, patternOf(aliases))

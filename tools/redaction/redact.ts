@@ -8,7 +8,7 @@ import { harmlessName, harmlessValue, knownSetting, tellingSecret, tellingValue 
 import { plainLine } from './plain-line.ts'
 import { doubtfulRule, secretRules, suspicious } from './secret-rules.ts'
 
-/** What stands in place of a secret. */
+/** The replacement of a secret. */
 export const redaction = '[redacted]'
 
 /** A text without its secrets and with its aliases, with as many lines as before, and how many secrets were removed. */

@@ -1,4 +1,4 @@
-// Where secrets stand in logs, scripts, configurations and dumps, a line at a time.
+// Line rules for secrets in logs, scripts, configurations and dumps.
 import { assignmentRules } from './rules/assignments.ts'
 import { commandRules } from './rules/commands.ts'
 import { rule, type SecretRule } from './rules/rule.ts'

@@ -6,7 +6,7 @@ export interface Counts {
   readonly verdicts: Readonly<Record<'read' | 'ignored' | 'rejected' | 'unknown', number>>
   readonly formats: Readonly<Record<string, number>>
   readonly statuses: Readonly<Record<string, number>>
-  /** Runs that ended well, and those of them without a number that could stand for them. */
+  /** Successful runs, and those of them without a headline metric. */
   readonly runs: { readonly ok: number; readonly withoutMetric: number }
 }
 

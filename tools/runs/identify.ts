@@ -42,7 +42,7 @@ export function identify(
   return runs
 }
 
-// A run without a result file is known by its other files. What holds no number may well stand in another
+// A run without a result file is identified by its other files. A file without numbers may also be in another
 // archive too, byte for byte: an empty file, `FATAL: error 1040`.
 function contentOfDraft(
   page: ArchivePage,

@@ -35,7 +35,7 @@ export interface Workspace {
   readonly converter: string
   /** True to read every file again. */
   readonly force: boolean
-  /** Folder of the project: its vocabulary of metrics says which samples are kept and which number stands for a run. */
+  /** Folder of the project: its metric vocabulary decides which samples are stored and which metric is the headline of a run. */
   readonly root: string
 }
 

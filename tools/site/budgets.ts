@@ -14,7 +14,7 @@ interface Budget {
   readonly scripts: number
 }
 
-/** Budgets by the kind of page; `page` stands for kinds that are not named. */
+/** Budgets by kind of page; `page` applies to kinds without their own. */
 export type Budgets = Readonly<Record<string, Partial<Budget>>>
 
 const kilobyte = 1000

@@ -71,7 +71,7 @@ export function startDeriving(folder: string, { file, fresh }: Memory): Deriving
       .then((files) =>
         [...files].map(([path, content]) => [articleFolder + path, content] as const),
       )
-    // What is wrong with one is said when all are awaited.
+    // Errors are reported when all tasks are awaited.
     drawn.catch(() => undefined)
     drawings.push(drawn)
   }

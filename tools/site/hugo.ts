@@ -70,7 +70,7 @@ async function ended(
       PATH: process.env['PATH'] ?? '',
       HOME: process.env['HOME'] ?? '',
       TZ: 'UTC',
-      // Memory is plentiful beside the time that collecting it takes: a sixth of Hugo's.
+      // Garbage collection takes a sixth of Hugo's time, and memory is plentiful.
       GOGC: '400',
     },
   })

@@ -9,7 +9,7 @@ import { BadInput } from '../errors.ts'
  */
 export function lock(file: string): () => void {
   mkdirSync(dirname(file), { recursive: true })
-  // Written aside and linked, so that nobody ever sees a lock without its process.
+  // Written to a temporary file and linked, so that no process reads a lock without its process id.
   const aside = `${file}.${String(process.pid)}`
   writeFileSync(aside, String(process.pid))
   try {

@@ -1,16 +1,16 @@
 // What the check of the built site needs of a page, as browsers parse it: raw text of scripts and styles is no markup, attributes
-// may be quoted in any way, and markup that is cut off counts as far as it goes.
+// may be quoted in any way, and truncated markup is parsed up to its end.
 import { decodeHTMLAttribute } from 'entities'
 import { Tokenizer } from 'htmlparser2'
 
-/** The markup of a page as far as it is checked. URLs are decoded and written as in the page. */
+/** The parts of a page that are checked. URLs are entity-decoded and otherwise unchanged. */
 export interface PageMarkup {
   /** A content security policy, or a redirection to another page. */
   readonly hasPolicy: boolean
   readonly hasStyleAttribute: boolean
   /** Scripts without `src` that are no JSON, and attributes with event handlers. */
   readonly inlineScripts: number
-  /** What the page loads by itself. */
+  /** URLs that the page loads without interaction. */
   readonly loaded: readonly { readonly element: string; readonly url: string }[]
   /** Where links lead, and what is loaded. */
   readonly urls: ReadonlySet<string>

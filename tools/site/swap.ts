@@ -17,7 +17,7 @@ export function recover(published: string): void {
   if (!existsSync(published) && existsSync(old)) renameSync(old, published)
 }
 
-/** A folder beside the published one that no other build writes to, not even what a killed one left running. */
+/** A staging folder next to the published one that no other build writes to, not even a surviving child of a killed one. */
 export function stageOf(published: string): string {
   return `${published}.stage-${String(process.pid)}`
 }

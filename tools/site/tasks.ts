@@ -1,4 +1,4 @@
-// What a build runs in worker threads besides reading: drawing, writing source texts, citations, checking built pages.
+// Build tasks for worker threads, except reading: drawing, writing source texts, citations, checking built pages.
 import { join } from 'node:path'
 import type { Citable } from '../cite/citable.ts'
 import type { IndexEntry, PublishedText } from '../convert/source-text.ts'
@@ -10,7 +10,7 @@ import { isParallel, runHere, runInWorker, type Task } from '../worker-pool.ts'
 import type { Files } from './build-cache.ts'
 import type { PagesOfSite } from './verify-site.ts'
 
-/** Runs a task in the pool where that is faster, else in this thread. A rejection that nobody awaits is ignored. */
+/** Runs a task in the pool where that is faster, else in this thread. Unawaited rejections are ignored. */
 export function runTask<Input, Output>(task: Task<Input, Output>, input: Input): Promise<Output> {
   const result = isParallel ? runInWorker(task, input) : runHere(task, input)
   // Results are awaited together at the end, which must not count as unhandled until then.

@@ -24,7 +24,7 @@ export function isTerm(text: string): boolean {
   return /^[0-9A-Za-z][0-9A-Za-z ._+-]{0,63}$/.test(text) && !/\.(?:html?|xml)$/i.test(text)
 }
 
-/** The best median of equal runs of a row, with the run that stands for it. */
+/** The best median of replicates in a row, with its representative run. */
 export interface BestNumber {
   /** The texts of the keys of a row. */
   readonly texts: readonly string[]
@@ -134,7 +134,7 @@ function bestNumbers(
     const best = medians.reduce((best, other) =>
       (lower ? other.value < best.value : other.value > best.value) ? other : best,
     )
-    // The run whose own number is nearest to the median stands for it.
+    // The run whose value is nearest to the median represents it.
     const run = best.sample.toSorted(
       (a, b) => off(a, metric, best.value) - off(b, metric, best.value),
     )[0]

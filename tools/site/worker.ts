@@ -18,7 +18,7 @@ export async function runTask({ name, input }: TaskCall): Promise<unknown> {
   const task = tasks.find((known) => known.name === name)
   if (!task) throw new Error(`No task is called ${name}`)
   const run = await task.load()
-  // The name stands for both the task and the type of its input: see `runInWorker`.
+  // The name identifies both the task and the type of its input: see `runInWorker`.
   const output = await run(input as never)
   return output instanceof Uint8Array ? move(output) : output
 }

@@ -15,7 +15,7 @@ import { keyOrder } from '../runs/run-order.ts'
 /** The matrix of one workload in one archive. */
 export interface Matrix {
   readonly figures: readonly Figure[]
-  /** What the archive did not vary or state, and what cannot be told therefore; sentences. */
+  /** Sentences about dimensions that the archive did not vary or state, and the missing conclusions. */
   readonly missing: readonly string[]
   /** Settings beyond those that are drawn. */
   readonly further: number
@@ -116,7 +116,7 @@ function peakOf({ cells, series, facets, x, metric }: Figure, vocabulary: Vocabu
   return `Peak ${formatNumber(value, vocabulary.metric(metric.name))} ${metric.title}: ${where}`
 }
 
-// What the dimensions of the matrix need, and what is not told without it.
+// The data that each dimension of the matrix needs, and what is unknown without it.
 const dimensions = [
   ['threads', 'no knee and no collapse over threads'],
   ['cores', 'no scaling efficiency'],

@@ -1,6 +1,6 @@
 // A number as its author published it.
 
-/** One printed number of a published file, with every text that says what it is of. */
+/** One printed number of a published file, with all labels that identify it. */
 export interface PublishedCell {
   /** Texts by key: of the file's path, its sections, its row and the heading of its column. */
   readonly texts: Readonly<Record<string, string>>

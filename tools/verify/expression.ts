@@ -1,6 +1,6 @@
 // Arithmetic of a page: `{table_size} / 1000 / {latency.avg}`.
 //
-// Names stand in braces, for metrics are called `cpu/op` and `latency.avg`; else numbers, + - * / and brackets.
+// Expressions of names in braces (metrics contain `/` and `.`, as in `cpu/op`), numbers, + - * / and parentheses.
 
 /** Values by name; undefined, so that the whole is, where a name has none. */
 export type Values = (name: string) => number | undefined

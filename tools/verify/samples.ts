@@ -11,7 +11,7 @@ import { finder, type Answer, type Finder, type Subject } from './subject.ts'
 /** Every reading of a file by its path, with all samples. */
 export type Samples = (path: string) => readonly Reading[]
 
-// The files beside each other at one point: a result and its monitors.
+// The files of one point: a result and its monitors.
 const mostCached = 16
 
 /** Reads files of the archive again; the last ones read are kept. */

@@ -11,7 +11,7 @@ import type { VerifiedCell } from './verification.ts'
 
 type Texts = Readonly<Record<string, string>>
 
-/** What the numbers of a table are looked up in. */
+/** Data that the numbers of a table are looked up in. */
 export interface Lookup {
   readonly find: Finder
   look(subject: Subject, name: string, making: Computation, options: MetricOptions): Answer

@@ -1,4 +1,4 @@
-// The part of a figure that drawing needs: what stands in the page as `figure-data`.
+// The part of a figure that drawing needs, which is `figure-data` in the page.
 
 import type { Figure, FigureCells } from '../figures/figure.ts'
 
@@ -7,7 +7,7 @@ export interface LateCells extends Pick<FigureCells, 'value' | 'low' | 'high' | 
   readonly seconds: number
 }
 
-/** A figure without its table, evidence and words: they stand in the page as HTML. */
+/** A figure without its table, evidence and text, which are HTML in the page. */
 export type ChartFigure = Pick<
   Figure,
   'id' | 'metric' | 'x' | 'series' | 'facets' | 'baseline' | 'mode' | 'marks'

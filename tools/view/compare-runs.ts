@@ -5,7 +5,7 @@ import type { KeyColumn, Runs } from './packed-runs.ts'
 /** More runs than this are not read side by side. */
 export const mostCompared = 8
 
-/** Keys in which the runs differ; `repeat` and the archive are told by their own columns. */
+/** Keys in which the runs differ; `repeat` and the archive have their own columns. */
 export function differingKeys({ keys }: Runs, rows: readonly number[]): readonly KeyColumn[] {
   return keys.filter(({ codes }) => rows.some((row) => codes[row] !== codes[rows[0] ?? 0]))
 }

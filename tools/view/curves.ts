@@ -62,7 +62,7 @@ export function curvesOf(
   return { curves, without }
 }
 
-/** Keys besides the axis and the lines in which lines differ: their names beside that of a line tell it apart. */
+/** Keys in which series differ, except the keys of axis and series; their values distinguish series with equal labels. */
 export function furtherKeys(
   runs: Runs,
   { x, by }: Pick<ExploreState, 'x' | 'by'>,

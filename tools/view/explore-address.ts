@@ -20,7 +20,7 @@ export interface ExploreState {
   readonly steps: 'even' | 'log'
   /** Ids of the runs that are side by side. */
   readonly compare: readonly string[]
-  /** A run of the chosen point: it stands for all runs that are equal in all but `repeat`. */
+  /** A run of the selected point; it represents all its replicates. */
   readonly cell: string | undefined
 }
 

@@ -165,7 +165,7 @@ function grouped(count: number): string {
   return String(Math.round(count)).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
-/** What share of a profile stands in frames whose name matches, in percent; a match below a match counts once. */
+/** Share of a profile in frames whose name matches, in percent; nested matches count once. */
 export function matchedShare(
   frames: FlameFrames,
   side: readonly number[],

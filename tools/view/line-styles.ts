@@ -1,4 +1,4 @@
-// The second channel of a series beside its colour: a dash and the shape of its points.
+// Dash and point shape of a series, the second channel in addition to its colour.
 
 /** Stroke patterns by `dash`; none is a whole line. */
 export const dashes: readonly (readonly number[] | null)[] = [

@@ -1,4 +1,4 @@
-// Numbers as a reader sees them. No locale is asked: the same value is the same text everywhere.
+// Formats numbers for display, independent of the locale: a value has the same text everywhere.
 
 /** One prefix of a unit: values are divided by `size` and printed with `suffix`. */
 export interface Prefix {

@@ -28,7 +28,7 @@ export interface PackedRuns {
     /** The noise of equal runs by setting: 95 % of their pairs lie within it, larger ÷ smaller. */
     readonly bands?: Readonly<Record<string, number>>
   }[]
-  /** The metric that stands for most runs; empty where no run has a number. */
+  /** The headline metric of most runs; empty if no run has a number. */
   readonly opening: string
   /** 32 bits a run. */
   readonly group: string

@@ -57,7 +57,7 @@ export function select(runs: Runs, chosen: Chosen, filter: string): Selection {
   }
 }
 
-/** 1 a run that passes. The filter is asked once for every combination of the keys it speaks of. */
+/** 1 for each run that passes. The filter is evaluated once per combination of the keys that it uses. */
 function filtered(
   { count, keys }: Runs,
   text: string,
@@ -85,7 +85,7 @@ function filtered(
   return { passes, problem: undefined }
 }
 
-/** A number a run, the same where all the columns are; exact below 2^53, kept there by numbering anew. */
+/** One number per run, equal if all columns are equal; renumbered to stay below 2^53, where it is exact. */
 export function combine(count: number, columns: readonly KeyColumn[]): Float64Array {
   const combined = new Float64Array(count)
   let most = 1
@@ -110,8 +110,8 @@ function renumber(combined: Float64Array): number {
   return numbers.size
 }
 
-/** Keys in which a run and what it is divided by may differ without being told. */
-const besides = new Set(['repeat', 'status'])
+/** Keys in which a run and its baseline may differ silently. */
+const ignoredKeys = new Set(['repeat', 'status'])
 
 /**
  * The number each run is divided by: the median of the group with the `baseline` text for `key` that is
@@ -163,7 +163,7 @@ export function keysAlong(runs: Runs, key: string): readonly KeyAlong[] {
   const cases = combine(runs.count, given)
   const groupCount = renumber(cases)
   const along = runs.keys
-    .filter((column) => !given.includes(column) && !besides.has(column.key))
+    .filter((column) => !given.includes(column) && !ignoredKeys.has(column.key))
     .map((column) => ({ column, archives: archivesWhere(runs, cases, groupCount, column) }))
   known.set(key, along)
   return along

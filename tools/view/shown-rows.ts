@@ -4,7 +4,7 @@ import { lateFigure, type ChartFigure } from './chart-figure.ts'
 import { pointsOf, type Point } from './points.ts'
 import type { ViewState } from './view-state.ts'
 
-/** One point: column → what stands in it. */
+/** One point: column → value. */
 export type ShownRow = Readonly<Record<string, string | number | null>>
 
 /** The columns in their order and a row a point: visible series within the range, facet by facet. */

@@ -1,4 +1,4 @@
-// A view of a figure as a Vega-Lite specification that stands alone, for those who draw it their way.
+// A view of a figure as a self-contained Vega-Lite specification.
 
 import type { ChartFigure } from './chart-figure.ts'
 import { shownRows } from './shown-rows.ts'

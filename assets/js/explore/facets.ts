@@ -111,7 +111,7 @@ interface Item {
   readonly label: HTMLElement
 }
 
-/** Labels of versions below the name of their engine, which is told where there are several. */
+/** Labels of versions, grouped below their engine if there are several engines. */
 function byEngine(
   items: readonly Item[],
   runs: Runs,
@@ -119,7 +119,7 @@ function byEngine(
   choose: (texts: readonly string[]) => void,
 ): readonly HTMLElement[] {
   const engines = runs.keys.find(({ key }) => key === 'engine')
-  // A version without a stated engine stands below no name.
+  // A version without an engine has no group heading.
   const engineOf = new Map<number, string>()
   for (const [row, version] of versions.codes.entries()) {
     const engine = engines?.values[engines.codes[row] ?? -1]

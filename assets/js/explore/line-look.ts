@@ -19,7 +19,7 @@ export function lineDash(code: number, colours?: readonly string[]): readonly nu
   return dashes[cycle % dashes.length] ?? []
 }
 
-/** A piece of the line, to stand beside its name. */
+/** A sample of the line for the legend. */
 export function swatch(code: number, colours?: readonly string[]): SVGElement {
   const size = { viewBox: '0 0 24 12', width: '24', height: '12', 'aria-hidden': 'true' }
   const look = {

@@ -1,9 +1,9 @@
-// Search in a flame graph: which functions have the words in their names, and what share stands in them.
+// Search in a flame graph: highlights matching functions and states their share.
 import type { FlameFrames } from '../../../tools/profiles/flame.ts'
 import { matchedShare } from '../../../tools/view/flame-layout.ts'
 import type { LivePanel } from './panel.ts'
 
-/** Connects the field of the figure with its panels; `words` stand in it first, `changed` hears what does then. */
+/** Connects the search field of a figure with its panels; `typed` is its initial text, `changed` receives changes. */
 export function setUpFlameSearch(
   element: HTMLElement,
   frames: FlameFrames,
@@ -34,7 +34,7 @@ export function setUpFlameSearch(
     field.value = ''
     change()
   })
-  // What was typed while the program was on its way counts.
+  // Text typed while the script was loading is used.
   if (field.value === '') field.value = typed
   look()
 }

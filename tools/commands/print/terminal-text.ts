@@ -14,7 +14,7 @@ export function formatDiagnostic({ severity, rule, message, place }: Diagnostic)
   return visible(`${formatPlace(place)}: ${severity}: ${message} [${rule}]`)
 }
 
-/** Formats a place as `file:line:column`, as far as line and column are known. */
+/** Formats a location as `file:line:column`, without the parts that are unknown. */
 export function formatPlace({ file, line, column }: Place): string {
   return [file, line, column].filter((item) => item !== undefined).join(':')
 }

@@ -1,7 +1,7 @@
-// The columns that iostat has had, by the name it printed, and what they are called here.
+// The columns of all iostat versions: printed name → name used here.
 //
 // Reference: sysstat, iostat.c and man iostat: kB and MB are 1,024 and 1,048,576 bytes, sectors and blocks
-// 512 bytes, times in milliseconds. Older names stand under the one of sysstat 12 for the same quantity.
+// 512 bytes, times in milliseconds. Older names map to the sysstat 12 name of the same quantity.
 import { meaningsOf, type Meaning } from '../reading/columns.ts'
 
 const rate = { unit: '1/s' }

@@ -14,7 +14,7 @@ import { statistics } from './statistics.ts'
 /** The most bins of a condensed series: a run of four minutes keeps every second. */
 export const mostBins = 240
 
-/** Condenses the series of a reading; `keepOf` decides what is stored of a column besides its statistics. */
+/** Condenses the series of a reading; `keepOf` decides what is stored of a column in addition to its statistics. */
 export function condenseReading(
   reading: Reading,
   keepOf: (column: NamedMetric) => Keep,

@@ -8,7 +8,7 @@ import type { Source } from './source.ts'
 
 type Setting = ResultReading['settings'][string]
 
-/** One run as far as it has been read. */
+/** A partially parsed run. */
 export interface RunDraft {
   readonly tool: string
   readonly settings: Map<string, Setting>

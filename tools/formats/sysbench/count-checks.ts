@@ -6,7 +6,7 @@ import type { Inner, Metric } from './metrics.ts'
 // A total time is printed to 0.1 ms.
 const timeRounding = 5e-5
 
-// Each group stands in every summary that has its first member; one of several may do.
+// Each group is present in every summary that has its first member; one of several is enough.
 const groups: readonly (readonly (readonly (Metric | Inner)[])[])[] = [
   [['events/thread'], ['time.total'], ['events']],
   [
@@ -142,7 +142,7 @@ const troubles: readonly (readonly [Metric, string, string])[] = [
   ['unfinished', 'transaction', 'unfinished at the forced end'],
 ]
 
-/** Errors, reconnects and unfinished transactions are said wherever the run is shown. */
+/** Warnings about errors, reconnects and unfinished transactions, shown with the run everywhere. */
 export function errors(draft: Draft): readonly Finding[] {
   return troubles.flatMap(([metric, noun, participle]): Finding[] => {
     const stated = draft.stated.get(metric)

@@ -59,7 +59,7 @@ export interface Report {
   readonly values: Map<string, number>
 }
 
-/** One run as far as it has been read. Filled by the line tables, judged by `reading.ts`. */
+/** A partially parsed run. Filled by the line tables, validated by `reading.ts`. */
 export interface Draft {
   stage: Stage
   readonly firstLine: number

@@ -1,7 +1,7 @@
 // The histogram of response times that `--histogram=on` prints between the interval lines and the summary.
 //
 // Reference: sysbench 1.0.20, src/sb_histogram.c: sb_histogram_print(). Buckets are those that hold something, each
-// with the response time that it stands for in ms.
+// with its response time in ms.
 import type { Bin } from '../../model.ts'
 import { scaleExactly } from '../reading/scale.ts'
 import type { Draft } from './draft.ts'
@@ -17,7 +17,7 @@ export function bucketOf(text: string, line: number): Bin | undefined {
   return { value: scaleExactly(Number(value), 1, 1000), count: Number(count), line }
 }
 
-/** The buckets hold as many events as the summary says, and each stands above the one before. */
+/** Checks that the bucket counts add up to the events of the summary and that the buckets ascend. */
 export function histogramChecks({ bins, stated }: Draft): readonly Finding[] {
   const [first] = bins
   if (!first) return []

@@ -8,7 +8,7 @@ const closingBracket = 93
 const letterS = 115
 const blank = 32
 const tab = 9
-// Stands for a number in a pattern; every literal byte is above it.
+// Placeholder of a number in a pattern; every literal byte is above it.
 const placeholder = 35
 const comma = 44
 const dot = 46

@@ -10,7 +10,7 @@ import { seriesOf } from './series.ts'
 type Reason = NonNullable<ResultReading['reason']>
 
 /**
- * Judges a run and reports what there is to say about it. Measurements stand in a whole, consistent
+ * Validates a run and reports its problems. Measurements require a complete, consistent
  * summary only; the interval lines of a failed or cut-off run are kept as its series.
  */
 export function readingOf(source: Source, draft: Draft): ResultReading {

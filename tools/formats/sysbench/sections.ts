@@ -158,7 +158,7 @@ export const sections: readonly Section[] = [
   },
 ]
 
-/** Lines that carry figures outside any section; they stand above the summary. */
+/** Lines with numbers outside any section, above the summary. */
 export const loose: readonly Entry[] = [
   // Total operations: 14422195 (7208560.52 per second)
   { label: /^Total operations:/, shape: '# (# per second)', to: base('skip', 'eps') },

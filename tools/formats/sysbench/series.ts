@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts'
 import { firstOther, printed } from './interval-columns.ts'
 import { inBaseUnit, percentileMetric, unitOf, type Metric, type PrintedUnit } from './metrics.ts'
 
-// The rank that sysbench takes when nothing else is asked for; CSV and JSON reports do not print theirs.
+// sysbench's default percentile; CSV and JSON reports do not print theirs.
 const usualRank = '95'
 
 /** The interval lines of a run; undefined when there is none. */

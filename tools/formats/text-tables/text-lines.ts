@@ -20,7 +20,7 @@ const number =
   /^(?:[+-]?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?|\.\d+)(?:e[+-]?\d{1,3})?(?:%|[kKMGT]i?B?|B|x|us|ms|s)?|[+-]?inf|INF|nan|NaN|NA|#N\/A)$/
 const date = /^\d{4}-\d\d-\d\d$|^\d\d:\d\d:\d\d/
 
-/** Reads one line. Rows hold a number beside something else, or are one number. */
+/** Parses one line. Rows have at least one number and another cell, or are a single number. */
 export function textLine(printed: string): TextLine {
   const text = printed.trimEnd()
   if (text === '') return { kind: 'blank' }

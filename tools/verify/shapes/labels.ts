@@ -42,7 +42,7 @@ export function rowTexts(
   return texts
 }
 
-/** The texts of a heading; undefined when no number of the table stands under it. */
+/** The fields of a heading; undefined if its column has no numbers of the table. */
 export function headingTexts(table: PublishedTable, heading: string): Texts | undefined {
   if (table.column) return table.column.match(heading)
   return typeof table.metric === 'object' && !Object.hasOwn(table.metric, heading) ? undefined : {}

@@ -1,4 +1,4 @@
-// Lines with named numbers, such as `mean=18225<tab>stddev=37.1`, below lines that say what they are of.
+// Lines with named numbers, such as `mean=18225<tab>stddev=37.1`, below lines that identify them.
 import type { PublishedTable } from '../../archive/published.ts'
 import type { PublishedCells } from '../cell.ts'
 import { decimalPoint, lineTexts, skipped } from './labels.ts'

@@ -1,4 +1,4 @@
-// The functions that the compiled drawings call besides those of the interpreter itself. A test compares the list with
+// The functions that the compiled drawings call in addition to those of the interpreter. A test compares the list with
 // them, for a missing one fails only when a figure is drawn.
 
 interface FunctionContext {

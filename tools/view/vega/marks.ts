@@ -8,5 +8,5 @@ import rule from 'vega-scenegraph/src/marks/rule.js'
 import symbol from 'vega-scenegraph/src/marks/symbol.js'
 import text from 'vega-scenegraph/src/marks/text.js'
 
-// eslint-disable-next-line no-restricted-exports -- the module it stands for has one
+// eslint-disable-next-line no-restricted-exports -- the module that it replaces has one
 export default { area, group, line, rect, rule, symbol, text }

@@ -3,7 +3,7 @@ import type { ArchiveFiles } from '../../../runs/read-archive.ts'
 import type { KeyTexts } from './patterns.ts'
 import { packed } from './words.ts'
 
-/** A value map as it stands in a page: rules, or a table of texts. */
+/** A value map of an archive page: rules, or a map of values. */
 export type Meaning =
   | readonly { readonly match: string; readonly fields: Readonly<Record<string, string>> }[]
   | Readonly<Record<string, string>>
@@ -33,7 +33,7 @@ const rules = [
   { match: '^fbmy(?<a>\\d)(?<b>\\d)$', fields: { engine: 'myrocks', version: '$<a>.$<b>' } },
 ]
 
-/** The value maps of the keys, as far as files or digits say what the texts mean. */
+/** The value maps of keys whose values can be derived from files or digits. */
 export function suggestMeanings(
   texts: KeyTexts,
   { sources }: ArchiveFiles,
@@ -65,7 +65,7 @@ export function suggestMeanings(
   return meanings
 }
 
-/** Fields that hold for the whole archive, as far as one report about the host says them. */
+/** Fields of the whole archive, from host facts that have a single value. */
 export function suggestConstants({ sources }: ArchiveFiles): Readonly<Record<string, string>> {
   const factValues = (name: string): ReadonlySet<string> =>
     new Set(

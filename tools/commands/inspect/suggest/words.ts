@@ -1,4 +1,4 @@
-// The words of a name in a path, and what they are called when they vary.
+// The words of a name in a path, and the names of their keys if they vary.
 
 /** A word of a name with the mark before it: `.`, `_`, or nothing for the first. */
 export interface Word {
