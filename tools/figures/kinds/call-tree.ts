@@ -1,14 +1,12 @@
 // The stacks of runs as a call tree, with the shares of both sides where there are two.
 import * as z from '../../schema.ts'
 import { callTree as foldStacks, stacksBelow, type CallBranch } from '../../profiles/call-tree.ts'
-import { underOneRoot } from '../../profiles/flame.ts'
 import type { Stacks } from '../../profiles/stacks.ts'
 import { tableFigure } from '../configurations.ts'
-import { Places } from '../places.ts'
 import type { FigureContext } from '../context.ts'
 import type { FigureTable, TreeBranch } from '../figure.ts'
-import { countsOf, stackReports, treeOf } from './flame.ts'
-import { sideOf, type FigureSide } from '../two-sides.ts'
+import { countsOf, stackSides } from '../stack-sides.ts'
+import type { FigureSide } from '../two-sides.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, number, side, text } from '../options.ts'
 
@@ -37,25 +35,20 @@ export const callTree: FigureKind<typeof schema> = {
 
 // The branches; the table has every line of them with its counts.
 function build(request: Request, context: FigureContext): FigureContent {
-  const contender = sideOf(request, request.contender, context)
-  const baseline = request.baseline && sideOf(request, request.baseline, context)
-  const sides = baseline ? [baseline, contender] : [contender]
-  const runs = sides.flatMap((side) => side.runs)
-  const places = new Places(runs, context)
-  const reports = stackReports(contender, baseline)
-  const whole = underOneRoot([treeOf(reports[0]), treeOf(reports[1])])
+  const { contender, baseline, sides, runs, places, reports, stacks, unit } = stackSides(
+    request,
+    context,
+  )
   const { below } = request
-  const [before, after] = whole.map((stacks) =>
-    below === undefined ? stacks : stacksBelow(stacks, below),
+  const [before, after] = stacks.map((own) =>
+    below === undefined ? own : stacksBelow(own, below),
   ) as [Stacks, Stacks]
   const isKnown = after.size > 0 && (!baseline || before.size > 0)
-  for (const { file } of reports.flat()) places.of({ file, line: 1 })
   const tree = foldStacks(after, {
     direction: request.direction,
     least: request.least,
     ...(baseline ? { baseline: before } : {}),
   })
-  const unit = reports[1][0]?.reading.unit ?? ''
   const figure = tableFigure(request, context, runs, {
     places,
     table: tableOf(isKnown ? tree.branches : [], sides, unit),

@@ -1,15 +1,14 @@
 // A flame graph of the stacks of runs, or a differential one of two groups of runs.
 import type * as z from '../../schema.ts'
-import { flameFrames, underOneRoot, withoutRoot, type FlamePanel } from '../../profiles/flame.ts'
+import { flameFrames, type FlamePanel } from '../../profiles/flame.ts'
 import { hotFunctions, type HotFunction } from '../../profiles/hot-functions.ts'
 import type { Both } from '../../profiles/profile-difference.ts'
-import { comparable, reportsOf, type FoundReport } from '../../profiles/reports.ts'
-import { stacksOf, type Stacks } from '../../profiles/stacks.ts'
+import type { FoundReport } from '../../profiles/reports.ts'
 import { tableFigure } from '../configurations.ts'
-import { Places } from '../places.ts'
 import type { FigureContext } from '../context.ts'
 import type { FigureTable } from '../figure.ts'
-import { sideOf, type FigureSide } from '../two-sides.ts'
+import { countsOf, stackSides } from '../stack-sides.ts'
+import type { FigureSide } from '../two-sides.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, number, side } from '../options.ts'
 
@@ -34,18 +33,11 @@ export const flame: FigureKind<typeof schema> = {
 
 // Frames for the drawing, and the functions with the largest self share.
 function build(request: Request, context: FigureContext): FigureContent {
-  const contender = sideOf(request, request.contender, context)
-  const baseline = request.baseline && sideOf(request, request.baseline, context)
-  const sides = baseline ? [baseline, contender] : [contender]
-  const runs = sides.flatMap((side) => side.runs)
-  const places = new Places(runs, context)
-  const reports = stackReports(contender, baseline)
-  const [before, after] = underOneRoot([treeOf(reports[0]), treeOf(reports[1])])
-  const known = after.size > 0 && (!baseline || before.size > 0)
-  const compared = baseline ? before : undefined
-  const unit = reports[1][0]?.reading.unit ?? ''
+  const { sides, runs, places, reports, stacks, unit } = stackSides(request, context)
+  const [before, after] = stacks
+  const known = after.size > 0 && (sides.length === 1 || before.size > 0)
+  const compared = sides.length > 1 ? before : undefined
   const functions = known ? hotFunctions(after, compared) : []
-  for (const { file } of reports.flat()) places.of({ file, line: 1 })
   const figure = tableFigure(request, context, runs, {
     places,
     table: tableOf(functions.slice(0, request.top), sides),
@@ -59,26 +51,6 @@ function build(request: Request, context: FigureContext): FigureContent {
     ...(compared ? { baseline: compared } : {}),
   })
   return { ...figure, drawing: { kind: 'flame', frames, panels: panelsOf(sides, frames) } }
-}
-
-/** The stacks of reports, without the root of a drawing. */
-export function treeOf(reports: readonly FoundReport[]): Stacks {
-  return withoutRoot(stacksOf(reports.map(({ reading }) => reading)))
-}
-
-/** The reports of both sides that are stacks, of the first format and event that both have. */
-export function stackReports(
-  contender: FigureSide,
-  baseline: FigureSide | undefined,
-): Both<readonly FoundReport[]> {
-  const [before, after] = [baseline, contender].map((side) =>
-    reportsOf(side?.sources ?? []).filter(
-      ({ reading }) =>
-        reading.shape === 'stacks' && reading.entries.every(({ delta }) => delta === undefined),
-    ),
-  )
-  const { reports } = comparable([before ?? [], after ?? []])
-  return reports
 }
 
 function panelsOf(
@@ -152,25 +124,4 @@ function notesOf(
         ]
       : []),
   ]
-}
-
-/** The number of samples and files of each side. */
-export function countsOf(
-  sides: readonly FigureSide[],
-  reports: Both<readonly FoundReport[]>,
-): string {
-  const lists = sides.length > 1 ? reports : [reports[1]]
-  const counted = sides.map(({ label }, side) => {
-    const files = lists[side]?.length ?? 0
-    const samples = Math.round(sum(lists[side] ?? []))
-    const text = `${String(samples)} ${lists[side]?.[0]?.reading.unit ?? ''} in ${files === 1 ? '1 file' : `${String(files)} files`}`
-    return label === '' ? text : `${label}: ${text}`
-  })
-  return `${counted.join('; ')}.`
-}
-
-function sum(reports: readonly FoundReport[]): number {
-  return reports
-    .flatMap(({ reading }) => reading.entries)
-    .reduce((all, { self }) => all + Math.max(0, self), 0)
 }

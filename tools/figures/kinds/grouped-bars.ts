@@ -4,11 +4,10 @@ import { noiseFloor } from '../../analysis/noise-floor.ts'
 import { baseColumn } from '../base-column.ts'
 import type { FigureContext } from '../context.ts'
 import type { BarsDrawing } from '../figure.ts'
-import { cellsOf, evidenceOf, frameOf, gridOf, nameOf, seriesOf } from '../grid.ts'
-import { rowAxis } from '../row-axis.ts'
+import { evidenceOf, frameOf, gridOf, nameOf, seriesOf } from '../grid.ts'
+import { rowFigure, rowRatios } from '../row-figure.ts'
 import { ratioNotes, cellVerdict } from '../cell-verdict.ts'
-import { absoluteTable } from '../tables.ts'
-import { ratioOfMedians, type FigureContent, type FigureKind } from '../kind.ts'
+import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, side, texts } from '../options.ts'
 
 type Bar = BarsDrawing['groups'][number]['bars'][number]
@@ -18,11 +17,7 @@ type Request = z.output<typeof schema>
 
 export const groupedBars: FigureKind<typeof schema> = {
   schema,
-  keys: ['row', 'series'],
-  contrast: ['series'],
-  metrics: ['metric'],
-  how: ratioOfMedians,
-  live: true,
+  ...rowRatios,
   build,
 }
 
@@ -57,33 +52,23 @@ function build(request: Request, context: FigureContext): FigureContent {
     }
   }
   const relative = grid.columns.length > 1 && (base >= 0 || isWord)
-  return {
-    ...frame,
-    x: rowAxis(request, names, vocabulary),
-    series,
-    facets: [{ label: '', fields: {} }],
-    ...(base >= 0 ? { baseline: base } : {}),
-    mode: 'absolute',
-    cells: cellsOf(grid, evidence),
-    drawing: {
-      kind: 'bars',
-      unit: frame.metric.unit,
-      axis: frame.metric.title,
-      ...(relative ? { relativeAxis: `relative to ${baseLabel}` } : {}),
-      groups: names.map((label, row) => ({
-        label,
-        bars: grid.columns.map((_, column) => bar(row, column)),
-      })),
+  return rowFigure(
+    request,
+    { frame, grid, series, evidence, vocabulary, base },
+    {
+      mode: 'absolute',
+      drawing: {
+        kind: 'bars',
+        unit: frame.metric.unit,
+        axis: frame.metric.title,
+        ...(relative ? { relativeAxis: `relative to ${baseLabel}` } : {}),
+        groups: names.map((label, row) => ({
+          label,
+          bars: grid.columns.map((_, column) => bar(row, column)),
+        })),
+      },
     },
-    table: absoluteTable(grid, request.metric, {
-      row: request.row,
-      heads: series.map(({ label }) => label),
-      labels: request.labels,
-      evidence,
-      vocabulary,
-    }),
-    evidence: evidence.list,
-  }
+  )
 }
 
 const unmeasured = {

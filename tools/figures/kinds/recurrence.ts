@@ -7,18 +7,16 @@ import { predictedRatio } from '../../analysis/recurrence.ts'
 import type { FigureContext } from '../context.ts'
 import type { DotMark } from '../figure.ts'
 import {
-  cellsOf,
   evidenceOf,
   figureRuns,
   frameOf,
   gridOf,
-  nameOf,
   seriesOf,
   formulaOf,
   type Fields,
 } from '../grid.ts'
-import { rowAxis, rowLabels } from '../row-axis.ts'
-import { absoluteTable } from '../tables.ts'
+import { rowLabels } from '../row-axis.ts'
+import { rowFigure } from '../row-figure.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, side, texts } from '../options.ts'
 
@@ -92,35 +90,29 @@ function build(request: Request, context: FigureContext): FigureContent {
     ],
   })
   const baseline = series[base]?.label ?? ''
-  const names = rows.map((row) => nameOf(row, request.row, request.labels, vocabulary))
-  const table = absoluteTable(grid, request.metric, {
-    row: request.row,
-    heads: series.map(({ label }) => label),
-    labels: request.labels,
-    evidence,
-    vocabulary,
-  })
-  return {
-    ...frame,
-    x: rowAxis(request, names, vocabulary),
-    series,
-    facets: [{ label: '', fields: {} }],
-    ...(base >= 0 ? { baseline: base } : {}),
-    mode: 'relative',
-    cells: cellsOf(grid, evidence),
-    drawing: {
-      kind: 'dots',
-      scale: 'log',
-      unit: 'ratio',
-      reference: 1,
-      axis: `${frame.metric.title}, relative to ${baseline}`,
-      rows: rowLabels(request, rows, vocabulary).map((label, place) => ({
-        ...label,
-        marks: later.map(({ index }, side) =>
-          markOf(points[place]?.[side] ?? {}, index, frame.metric.better),
-        ),
-      })),
+  const figure = rowFigure(
+    request,
+    { frame, grid, series, evidence, vocabulary, base },
+    {
+      mode: 'relative',
+      drawing: {
+        kind: 'dots',
+        scale: 'log',
+        unit: 'ratio',
+        reference: 1,
+        axis: `${frame.metric.title}, relative to ${baseline}`,
+        rows: rowLabels(request, rows, vocabulary).map((label, place) => ({
+          ...label,
+          marks: later.map(({ index }, side) =>
+            markOf(points[place]?.[side] ?? {}, index, frame.metric.better),
+          ),
+        })),
+      },
     },
+  )
+  const { table } = figure
+  return {
+    ...figure,
     table: {
       ...table,
       head: [
@@ -149,7 +141,6 @@ function build(request: Request, context: FigureContext): FigureContent {
         ],
       })),
     },
-    evidence: evidence.list,
   }
 }
 

@@ -5,11 +5,11 @@ import type { Cell } from '../../analysis/projection.ts'
 import { baseColumn } from '../base-column.ts'
 import type { FigureContext } from '../context.ts'
 import type { DotMark, Figure } from '../figure.ts'
-import { cellsOf, evidenceOf, frameOf, gridOf, nameOf, seriesOf } from '../grid.ts'
-import { rowAxis, rowLabels } from '../row-axis.ts'
+import { evidenceOf, frameOf, gridOf, seriesOf } from '../grid.ts'
+import { rowLabels } from '../row-axis.ts'
+import { rowFigure, rowRatios } from '../row-figure.ts'
 import { ratioNotes, comparisonText, cellVerdict } from '../cell-verdict.ts'
-import { absoluteTable } from '../tables.ts'
-import { ratioOfMedians, type FigureContent, type FigureKind } from '../kind.ts'
+import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, side, texts } from '../options.ts'
 
 const schema = fenceSchema('relative', { row: texts, series: texts, baseline: side })
@@ -17,11 +17,7 @@ type Request = z.output<typeof schema>
 
 export const relative: FigureKind<typeof schema> = {
   schema,
-  keys: ['row', 'series'],
-  contrast: ['series'],
-  metrics: ['metric'],
-  how: ratioOfMedians,
-  live: true,
+  ...rowRatios,
   build,
 }
 
@@ -40,7 +36,6 @@ function build(request: Request, context: FigureContext): FigureContent {
     caveats,
     notes: ['Whiskers: interval of the ratio. Filled marks: significant.', ...notes],
   })
-  const names = grid.rows.map((row) => nameOf(row, request.row, request.labels, vocabulary))
   const { base, label: baseLabel, isWord } = baseColumn(grid, request.baseline, series)
   const several = grid.columns.length > 2
   const rows = rowLabels(request, grid.rows, vocabulary).map((label, place) => ({
@@ -69,35 +64,29 @@ function build(request: Request, context: FigureContext): FigureContent {
       ]
     }),
   }))
-  const table = absoluteTable(grid, request.metric, {
-    row: request.row,
-    heads: series.map(({ label }) => label),
-    labels: request.labels,
-    evidence,
-    vocabulary,
-  })
-  return {
-    ...frame,
-    x: rowAxis(request, names, vocabulary),
-    series,
-    facets: [{ label: '', fields: {} }],
-    ...(base >= 0 ? { baseline: base } : {}),
-    // A baseline is the line at 1, without marks.
-    legend: [...series.keys()].filter((index) =>
-      rows.some(({ marks }) => marks.some((mark) => mark.series === index)),
-    ),
-    mode: 'relative',
-    cells: cellsOf(grid, evidence),
-    drawing: {
-      kind: 'dots',
-      scale: 'log',
-      unit: 'ratio',
-      reference: 1,
-      axis: `${frame.metric.title}, relative to ${baseLabel}`,
-      rows,
+  const figure = rowFigure(
+    request,
+    { frame, grid, series, evidence, vocabulary, base },
+    {
+      // A baseline is the line at 1, without marks.
+      legend: [...series.keys()].filter((index) =>
+        rows.some(({ marks }) => marks.some((mark) => mark.series === index)),
+      ),
+      mode: 'relative',
+      drawing: {
+        kind: 'dots',
+        scale: 'log',
+        unit: 'ratio',
+        reference: 1,
+        axis: `${frame.metric.title}, relative to ${baseLabel}`,
+        rows,
+      },
     },
+  )
+  return {
+    ...figure,
     table: withRatios(
-      table,
+      figure.table,
       grid.columns.flatMap((column, index) =>
         index === base
           ? []
@@ -112,7 +101,6 @@ function build(request: Request, context: FigureContext): FigureContent {
             ],
       ),
     ),
-    evidence: evidence.list,
   }
 }
 

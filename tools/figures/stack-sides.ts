@@ -1,0 +1,86 @@
+// The stacks of the runs of a figure: of one side, or of a baseline and a contender.
+import { underOneRoot, withoutRoot } from '../profiles/flame.ts'
+import type { Both } from '../profiles/profile-difference.ts'
+import { comparable, reportsOf, type FoundReport } from '../profiles/reports.ts'
+import { stacksOf, type Stacks } from '../profiles/stacks.ts'
+import type { Run } from '../model.ts'
+import type { FigureContext } from './context.ts'
+import type { CommonOptions } from './options.ts'
+import { Places } from './places.ts'
+import { sideOf, type FigureSide } from './two-sides.ts'
+
+/** The sides of a figure of stacks; without a baseline the first stacks and reports are empty. */
+export interface StackSides {
+  readonly contender: FigureSide
+  readonly baseline: FigureSide | undefined
+  /** The sides that there are, the contender last. */
+  readonly sides: readonly FigureSide[]
+  readonly runs: readonly Run[]
+  /** The evidence of the figure, which starts with its reports. */
+  readonly places: Places
+  readonly reports: Both<readonly FoundReport[]>
+  readonly stacks: Both<Stacks>
+  /** What the profiles count; empty without a profile. */
+  readonly unit: string
+}
+
+/** Reads the stacks of the sides that a figure names. */
+export function stackSides(
+  request: CommonOptions & {
+    readonly baseline?: Readonly<Record<string, string>> | undefined
+    readonly contender: Readonly<Record<string, string>>
+  },
+  context: FigureContext,
+): StackSides {
+  const contender = sideOf(request, request.contender, context)
+  const baseline = request.baseline && sideOf(request, request.baseline, context)
+  const sides = baseline ? [baseline, contender] : [contender]
+  const runs = sides.flatMap((side) => side.runs)
+  const places = new Places(runs, context)
+  const reports = stackReports(contender, baseline)
+  for (const { file } of reports.flat()) places.of({ file, line: 1 })
+  const stacks = underOneRoot([treeOf(reports[0]), treeOf(reports[1])])
+  const unit = reports[1][0]?.reading.unit ?? ''
+  return { contender, baseline, sides, runs, places, reports, stacks, unit }
+}
+
+// The stacks of reports, without the root of a drawing.
+function treeOf(reports: readonly FoundReport[]): Stacks {
+  return withoutRoot(stacksOf(reports.map(({ reading }) => reading)))
+}
+
+// The reports of both sides that are stacks, of the first format and event that both have.
+function stackReports(
+  contender: FigureSide,
+  baseline: FigureSide | undefined,
+): Both<readonly FoundReport[]> {
+  const [before, after] = [baseline, contender].map((side) =>
+    reportsOf(side?.sources ?? []).filter(
+      ({ reading }) =>
+        reading.shape === 'stacks' && reading.entries.every(({ delta }) => delta === undefined),
+    ),
+  )
+  const { reports } = comparable([before ?? [], after ?? []])
+  return reports
+}
+
+/** The number of samples and files of each side. */
+export function countsOf(
+  sides: readonly FigureSide[],
+  reports: Both<readonly FoundReport[]>,
+): string {
+  const lists = sides.length > 1 ? reports : [reports[1]]
+  const counted = sides.map(({ label }, side) => {
+    const files = lists[side]?.length ?? 0
+    const samples = Math.round(sum(lists[side] ?? []))
+    const text = `${String(samples)} ${lists[side]?.[0]?.reading.unit ?? ''} in ${files === 1 ? '1 file' : `${String(files)} files`}`
+    return label === '' ? text : `${label}: ${text}`
+  })
+  return `${counted.join('; ')}.`
+}
+
+function sum(reports: readonly FoundReport[]): number {
+  return reports
+    .flatMap(({ reading }) => reading.entries)
+    .reduce((all, { self }) => all + Math.max(0, self), 0)
+}
