@@ -1,6 +1,7 @@
 import eslint from '@eslint/js'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
+import { noUnboundedSpread } from './tests/eslint/no-unbounded-spread.js'
 import { layers } from './tools/layers.mjs'
 
 /**
@@ -103,7 +104,7 @@ export default defineConfig(
     allowTypeImports: true,
   }),
   forbid('assets/js/**', {
-    regex: '^(\\.\\./)+tools/(?!view/)',
+    regex: '^(\\.\\./)+tools/(?!view/|append\\.ts|extremes\\.ts)',
     message: 'Scripts of pages share code with the program in tools/view/: import types only.',
     allowTypeImports: true,
   }),
@@ -119,6 +120,11 @@ export default defineConfig(
       'tests/mutation/**',
     ],
     rules: { 'no-console': 'off', 'no-restricted-properties': 'off' },
+  },
+  {
+    files: ['tools/**', 'assets/**'],
+    plugins: { local: { rules: { 'no-unbounded-spread': noUnboundedSpread } } },
+    rules: { 'local/no-unbounded-spread': 'error' },
   },
   { files: ['**/*.config.{js,ts}'], rules: { 'no-restricted-exports': 'off' } },
   {

@@ -44,7 +44,7 @@
     heads.forEach((head, column) => {
       const button = document.createElement('button')
       button.type = 'button'
-      button.append(...head.childNodes)
+      for (const node of [...head.childNodes]) button.append(node)
       head.append(button)
       button.addEventListener('click', () => {
         const before = head.getAttribute('aria-sort')
@@ -64,7 +64,7 @@
               : words.compare(one, two)
           return next === 'descending' ? -order : order
         })
-        body.append(...(next ? sorted : rows))
+        for (const row of next ? sorted : rows) body.append(row)
       })
     })
   }

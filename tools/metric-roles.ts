@@ -1,5 +1,6 @@
 // The roles of metrics: which of its numbers stands for a run, which are listed, which are kept over its time. Every list of
 // metrics in the program and on the site comes from here.
+import { smallest } from './extremes.ts'
 import { memoizeByObject } from './memoize.ts'
 import type { MetricVocabulary } from './metric-vocabulary.ts'
 import type { Run } from './model.ts'
@@ -74,7 +75,7 @@ export function sharedHeadline(
   headlines: readonly string[],
   metrics: MetricVocabulary,
 ): string | undefined {
-  const first = Math.min(...headlines.map((metric) => rankOf(metrics, metric)))
+  const first = smallest(headlines.map((metric) => rankOf(metrics, metric)))
   return mostFrequent(headlines.filter((metric) => rankOf(metrics, metric) === first))
 }
 

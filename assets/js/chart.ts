@@ -1,6 +1,7 @@
 // The drawing program, loaded on first use: draws the panels of a figure live and answers pointer and keyboard.
 
 import runtimes from 'benchfolio:plots'
+import { smallest } from '../../tools/extremes.ts'
 import { sizeFor } from '../../tools/view/plot.ts'
 import { plotOf, type PlotDrawing } from '../../tools/view/plots.ts'
 import { PlotView } from '../../tools/view/vega/plot-view.ts'
@@ -32,7 +33,7 @@ window.benchfolioChart = ({ element, drawing, spans, state: first, change, linkO
   const plots = { whole: plotOf(figure, drawing), late: plotOf(spans.late.figure, drawing) }
   const focusReadout = (): void => element.querySelector<HTMLElement>('.figure-readout a')?.focus()
   // All are of one width.
-  const width = (): number => Math.min(...elements.map(({ clientWidth }) => clientWidth))
+  const width = (): number => smallest(elements.map(({ clientWidth }) => clientWidth))
   const sizedPlot = () => plots[state.late ? 'late' : 'whole'].sized(size)
   let size = sizeFor(elements.length, width())
   let state = first

@@ -3,6 +3,7 @@
 
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 import { added, isolated, toggled, type ViewState } from '../../tools/view/view-state.ts'
+import { appendAll } from './children.ts'
 
 /** Turns the names into buttons; returns what shows a state on them. `baselines` adds those that choose the baseline. */
 export function setUpLegend(
@@ -24,7 +25,7 @@ export function setUpLegend(
       change(modified(event) ? added(state(), series, count) : toggled(state(), series))
     })
     button.dataset['series'] = String(series)
-    button.append(...name.childNodes)
+    appendAll(button, [...name.childNodes])
     button.addEventListener('dblclick', (event) => {
       if (!modified(event)) change(isolated(state(), series, count))
     })

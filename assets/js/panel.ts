@@ -1,5 +1,6 @@
 // Pointer and keyboard on one live panel: the rule that snaps to steps, links of points, and the zoomed range.
 
+import { largest, smallest } from '../../tools/extremes.ts'
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 import type { Cursor, Layout, PlottedPoint } from '../../tools/view/plot.ts'
 import type { Point } from '../../tools/view/points.ts'
@@ -115,7 +116,7 @@ export function listen(plot: HTMLElement, host: Host): void {
   function covered(from: number, to: number): readonly [number, number] | undefined {
     const { extent } = cursor()
     const ends = [from, to].map((clientX) => toPlot({ clientX, clientY: 0 })[0])
-    const [low, high] = [Math.min(...ends) - 4, Math.max(...ends) + 4]
+    const [low, high] = [smallest(ends) - 4, largest(ends) + 4]
     const inside = shownIndices().filter((i) => extent(i)[0] >= low && extent(i)[0] <= high)
     const [first, last] = [inside[0], inside.at(-1)]
     return first === undefined || last === undefined || first === last ? undefined : [first, last]
@@ -128,9 +129,9 @@ export function listen(plot: HTMLElement, host: Host): void {
     const edge = (clientX: number): number =>
       Math.max(padding.left * scale, Math.min(clientX - box.left, (width - padding.right) * scale))
     const ends = [edge(from), edge(to)]
-    const left = Math.min(...ends)
+    const left = smallest(ends)
     brush.style.left = `${left}px`
-    brush.style.width = `${Math.max(...ends) - left}px`
+    brush.style.width = `${largest(ends) - left}px`
     brush.style.top = `${padding.top * scale}px`
     brush.style.height = `${(height - padding.top - padding.bottom) * scale}px`
     plot.append(brush)

@@ -1,4 +1,6 @@
 // A figure as one SVG that stands alone: what the page shows of it, with colours and fonts written out.
+import { append } from '../../tools/append.ts'
+import { smallest } from '../../tools/extremes.ts'
 
 /** A picture and its size in pixels. */
 export interface Picture {
@@ -20,7 +22,7 @@ export function pictureOf(element: HTMLElement, provenance: string): Picture {
   const svg = document.createElementNS(namespace, 'svg')
   const style = getComputedStyle(element)
   const shown = [...element.querySelectorAll<HTMLElement>(parts)].filter(isVisible)
-  const left = Math.min(...shown.map((part) => part.getBoundingClientRect().left))
+  const left = smallest(shown.map((part) => part.getBoundingClientRect().left))
   let width = 0
   let top = margin
   for (const part of shown) {
@@ -119,7 +121,7 @@ function linesOf(part: HTMLElement): readonly Line[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement
     if (!parent || parent.closest('svg') || !/\S/.test(node.textContent ?? '')) continue
-    lines.push(...broken(node, getComputedStyle(parent)))
+    append(lines, broken(node, getComputedStyle(parent)))
   }
   return lines
 }

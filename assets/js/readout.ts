@@ -1,6 +1,7 @@
 // The tooltip beside the chart, as tables: every series at the rule, sorted by value. Texts of archives become text nodes,
 // nothing else.
 
+import { appendAll, fill } from './children.ts'
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
 import { metricText, ratioText } from '../../tools/view/number-text.ts'
 import type { Point } from '../../tools/view/points.ts'
@@ -38,7 +39,7 @@ export function setUpReadout(
           ),
         ]
       : points.map((here, facet) => facetTable(here, facet, at, state))
-    panel?.replaceChildren(...tables)
+    if (panel) fill(panel, tables)
   }
 
   function singleRows(here: readonly Point[], facet: number, state: ViewState): HTMLElement[] {
@@ -138,6 +139,6 @@ function make(
 ): HTMLElement {
   const element = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
-  element.append(...children)
+  appendAll(element, children)
   return element
 }

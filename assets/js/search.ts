@@ -2,6 +2,7 @@
 
 import MiniSearch, { type SearchResult } from 'minisearch'
 import type { PageEntry } from '../../tools/site/search-entries.ts'
+import { fill } from './children.ts'
 
 declare global {
   interface Window {
@@ -73,7 +74,10 @@ function searchDialog(root: string): HTMLDialogElement {
     const more = results.length > most ? `, the first ${most} are listed` : ''
     status.textContent =
       words === '' ? '' : `${results.length} ${results.length === 1 ? 'result' : 'results'}${more}`
-    list.replaceChildren(...results.slice(0, most).map((result) => entry(result, root)))
+    fill(
+      list,
+      results.slice(0, most).map((result) => entry(result, root)),
+    )
   })
   dialog.addEventListener('keydown', (event) => {
     const links = [...list.querySelectorAll('a')]

@@ -1,6 +1,7 @@
 // The static drawing: it answers the pointer at once, without another script. Its rule holds, in pixels of the drawing,
 // where each step is: `data-x` for x values and `data-y` for both ends of the line, or `data-y` for rows, a pair each, and
 // `data-x` for both ends of their bands.
+import { largest, smallest } from '../../tools/extremes.ts'
 
 /** Calls `point` with the step under the pointer while a drawing is static; returns what shows the rule. */
 export function setUpStill(
@@ -59,12 +60,12 @@ function nearest(
     const axis = hasRows(rule) ? 'y' : 'x'
     const pointer = (axis === 'y' ? clientY - top : clientX - left) * scale
     const distances = numbersOf(rule, axis).map((ends) => distanceTo(ends, pointer))
-    return distances.indexOf(Math.min(...distances))
+    return distances.indexOf(smallest(distances))
   }
   return undefined
 }
 
 /** From a pixel to a step: 0 inside a band. */
 function distanceTo(ends: readonly number[], pixel: number): number {
-  return Math.max(0, Math.min(...ends) - pixel, pixel - Math.max(...ends))
+  return Math.max(0, smallest(ends) - pixel, pixel - largest(ends))
 }

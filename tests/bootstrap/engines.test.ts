@@ -6,10 +6,13 @@ import { temporaryFolder } from './temporary-folder.ts'
 const env = { PATH: '/nonexistent' }
 
 test('servers that are missing are installed together', (context) => {
-  const installed: string[][] = []
-  engines({ root: temporaryFolder(context), env, say: () => undefined }, (...names: string[]) => {
-    installed.push(names)
-  })
+  const installed: (readonly string[])[] = []
+  engines(
+    { root: temporaryFolder(context), env, say: () => undefined },
+    (names: readonly string[]) => {
+      installed.push(names)
+    },
+  )
   assert.equal(installed.length, 1)
   for (const name of ['mariadb-server', 'sysbench', 'procps'])
     assert.ok(installed[0]?.includes(name), name)

@@ -11,8 +11,8 @@ test('my_print_defaults that cannot be installed is said at every run and tried 
     env: {},
     say: (text: string) => messages.push(text),
   }
-  const install = (name: string): never => {
-    tried.push(name)
+  const install = (names: readonly string[]): never => {
+    tried.push(names.join(' '))
     throw new Error('not root')
   }
   myPrintDefaults(given, install)

@@ -1,4 +1,5 @@
 // Two samples of replicates: how large the difference is and, apart from that, the verdict on it.
+import { smallest } from '../extremes.ts'
 import { holm } from './holm.ts'
 import { probability } from './interval.ts'
 import { mannWhitney, type RankTest } from './mann-whitney.ts'
@@ -88,7 +89,7 @@ function verdictOf({
   margin,
 }: Omit<Comparison, 'verdict'>): Verdict {
   if (p === null || pAdjusted === null) return { kind: 'insufficient' }
-  if (Math.min(...n) === 1) return { kind: 'single' }
+  if (smallest(n) === 1) return { kind: 'single' }
   if (pAdjusted < alpha && tendency !== null) return { kind: tendency }
   if (interval && isWithin(interval, 1 - margin, 1 + margin)) return { kind: 'equivalent', margin }
   if (smallestP(...n) * family >= alpha)

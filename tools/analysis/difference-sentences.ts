@@ -1,4 +1,5 @@
 // Differences as text: the most important ones with their values, the rest counted by area.
+import { largest } from '../extremes.ts'
 import type { Cell } from '../options/difference.ts'
 import { groupBy } from './group-by.ts'
 
@@ -69,7 +70,7 @@ function variables(count: number): string {
 
 // A sentence that counts differences prints none of their values.
 function sentence(text: string, differences: readonly PrintedDifference[]): DifferenceSentence {
-  return { text, weight: Math.max(...differences.map(({ weight }) => weight)), cells: [] }
+  return { text, weight: largest(differences.map(({ weight }) => weight)), cells: [] }
 }
 
 function restText(rest: readonly PrintedDifference[]): string {

@@ -1,4 +1,5 @@
 // The contents of a container.
+import { append } from '../append.ts'
 import type { Diagnostic } from '../model.ts'
 import { ContainerProblem } from './container-problem.ts'
 
@@ -54,8 +55,8 @@ export class ContentsBuilder {
   addContents(path: string, sha256: string, { members, refused, notes }: Contents): void {
     for (const member of members) if (this.claimLabel(member.path, member.sha256)) this.add(member)
     this.#openedDigests.set(path, sha256)
-    this.#refused.push(...refused)
-    this.#notes.push(...notes)
+    append(this.#refused, refused)
+    append(this.#notes, notes)
   }
 
   refuse(path: string, reason: string): void {

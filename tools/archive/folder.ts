@@ -1,6 +1,7 @@
 // The files of a folder, which stay where they are, and of the containers in it.
 import { readdirSync, type Dirent, type Stats } from 'node:fs'
 import { resolve } from 'node:path'
+import { append } from '../append.ts'
 import type { Diagnostic } from '../model.ts'
 import type { Budget } from './budget.ts'
 import { fileChunks } from './byte-stream.ts'
@@ -81,8 +82,8 @@ async function visitFile(file: Buffer, path: string, walk: Walk): Promise<void> 
   const contents = await contentsOf(member, opened.head, walk)
   if (contents) {
     for (const inner of contents.members) members.push(inStore(inner, walk.store))
-    refused.push(...contents.refused)
-    notes.push(...contents.notes)
+    append(refused, contents.refused)
+    append(notes, contents.notes)
   } else if (member.bytes > limits.fileBytes) refused.push({ path, reason: 'larger than 1 GiB' })
   else members.push(member)
 }

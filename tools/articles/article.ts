@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import MarkdownIt from 'markdown-it'
+import { append } from '../append.ts'
 import { parseFrontMatter, parseYaml, type FrontMatter } from '../archive/front-matter.ts'
 import type { Diagnostic, Place } from '../model.ts'
 import { shortcodes, type Shortcode } from './shortcodes.ts'
@@ -41,7 +42,7 @@ export function readArticle(file: string): Article {
       file,
       line,
     )
-    diagnostics.push(...yaml.diagnostics)
+    append(diagnostics, yaml.diagnostics)
     if (yaml.diagnostics.length === 0) {
       fences.push({ data: yaml.data, line, place: (path) => yaml.place(path) })
     }

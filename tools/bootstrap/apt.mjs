@@ -8,9 +8,9 @@ const release = '/etc/os-release'
  * Installs packages on Debian as root. Throws the reason when this is another system, another user,
  * or apt-get fails.
  *
- * @param {...string} names
+ * @param {readonly string[]} names
  */
-export function installWithApt(...names) {
+export function installWithApt(names) {
   if (!isDebian()) throw new Error('this is not Debian')
   if (process.getuid?.() !== 0) throw new Error('not root')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

@@ -33,7 +33,7 @@ const sources = {
     return ofPlaywright()
   },
   installOfDebian: () => {
-    installWithApt('chromium')
+    installWithApt(['chromium'])
     return existing('/usr/bin/chromium')
   },
 }

@@ -20,7 +20,7 @@ const packages = {
  * containers are tested with. Those tests are skipped without them, so their absence is said and is no error.
  *
  * @param {Context} context
- * @param {(...names: string[]) => void} [install]
+ * @param {(names: readonly string[]) => void} [install]
  */
 export function engines({ root, env, say }, install = installWithApt) {
   const missing = Object.entries(packages)
@@ -31,7 +31,7 @@ export function engines({ root, env, say }, install = installWithApt) {
   const refused = join(cacheFolder(root), 'no-engines')
   try {
     if (existing(refused) !== undefined) throw new Error('they could not be installed before')
-    install(...missing)
+    install(missing)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     mkdirSync(cacheFolder(root), { recursive: true })

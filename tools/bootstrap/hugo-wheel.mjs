@@ -49,7 +49,7 @@ function download(folder) {
 function pythonWithPip() {
   const python = ['python3', 'python', 'py', '/usr/bin/python3'].find(hasPip)
   if (python !== undefined) return python
-  installWithApt('python3-pip')
+  installWithApt(['python3-pip'])
   return '/usr/bin/python3'
 }
 

@@ -10,14 +10,14 @@ import { cacheFolder, existing, onPath } from './places.mjs'
  * skipped without it, so its absence is said and is no error.
  *
  * @param {Context} context
- * @param {(name: string) => void} [install]
+ * @param {(names: readonly string[]) => void} [install]
  */
 export function myPrintDefaults({ root, env, say }, install = installWithApt) {
   if (onPath('my_print_defaults', env) !== undefined) return
   const refused = join(cacheFolder(root), 'no-my-print-defaults')
   try {
     if (existing(refused) !== undefined) throw new Error('it could not be installed before')
-    install('mariadb-client-core')
+    install(['mariadb-client-core'])
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     mkdirSync(cacheFolder(root), { recursive: true })

@@ -1,6 +1,7 @@
 // Everything that `check` looks at, over a whole publication.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { append } from '../append.ts'
 import { parseFrontMatter } from '../archive/front-matter.ts'
 import { shortcodeId } from '../claims/identity.ts'
 import type { ClaimVerdict } from '../claims/outcome.ts'
@@ -39,8 +40,11 @@ export function checkProject(converted: Converted, root: string): Checked {
     const { file } = article
     const text = readFileSync(join(root, file), 'utf8')
     const matter = parseFrontMatter(text, file)
-    diagnostics.push(...frontMatterProblems(matter.data, (path) => matter.place(path)))
-    diagnostics.push(...linkProblems(text, file, root))
+    append(
+      diagnostics,
+      frontMatterProblems(matter.data, (path) => matter.place(path)),
+    )
+    append(diagnostics, linkProblems(text, file, root))
     const used = archivesOf(
       converted,
       figures.flatMap(({ evidence }) => evidence.map(({ archive }) => archive)),
@@ -65,8 +69,8 @@ export function checkProject(converted: Converted, root: string): Checked {
       place: { file: archive.page.file },
     })
   }
-  diagnostics.push(...vanished(converted, join(root, 'data')))
-  diagnostics.push(...changedSources(converted, join(root, 'data')))
+  append(diagnostics, vanished(converted, join(root, 'data')))
+  append(diagnostics, changedSources(converted, join(root, 'data')))
   return { claims, diagnostics: diagnostics.toSorted(byPlace) }
 }
 

@@ -1,4 +1,5 @@
 // Markdown for citations.
+import { largest } from '../extremes.ts'
 import type { FigureTable } from '../figures/figure.ts'
 
 /** A table of a figure; a group is a row. */
@@ -23,7 +24,12 @@ function cell(text: string): string {
 
 /** A block of code; its fence is longer than any run of backticks inside. */
 export function fence(info: string, text: string): string {
-  const ticks = '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)))
+  const ticks = '`'.repeat(
+    largest(
+      [...text.matchAll(/`+/g)].map(([run]) => run.length + 1),
+      3,
+    ),
+  )
   return `${ticks}${info.replace(/[`\s]+/g, ' ')}\n${text}\n${ticks}`
 }
 

@@ -1,4 +1,5 @@
 // Jira's wiki markup and GitHub's Markdown.
+import { largest } from '../extremes.ts'
 import type { Block, Span } from './tree.ts'
 
 /** Renders blocks as Jira wiki text: `h3.`, `||`, `{noformat}`. */
@@ -45,7 +46,10 @@ export function github(list: readonly Block[]): string {
         return block.items.map((item) => `- ${githubSpans(item)}`).join('\n')
       case 'code': {
         const ticks = '`'.repeat(
-          Math.max(3, ...[...block.text.matchAll(/`+/g)].map(([run]) => run.length + 1)),
+          largest(
+            [...block.text.matchAll(/`+/g)].map(([run]) => run.length + 1),
+            3,
+          ),
         )
         const text = `${ticks}${block.info === 'sh' ? 'sh' : ''}\n${block.text}\n${ticks}`
         if (block.info === '' || block.info === 'sh') return text

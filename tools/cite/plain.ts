@@ -1,4 +1,5 @@
 // Plain ASCII for bugs.mysql.com and for mail: no line longer than the width.
+import { largest } from '../extremes.ts'
 import type { Block, Span } from './tree.ts'
 
 /** The widest line that bugs.mysql.com shows unbroken. */
@@ -76,9 +77,12 @@ function table({ align, rows }: Block & { kind: 'table' }, width: number): reado
 }
 
 function widths(texts: readonly (readonly string[])[]): readonly number[] {
-  const columns = Math.max(0, ...texts.map(({ length }) => length))
+  const columns = largest(
+    texts.map(({ length }) => length),
+    0,
+  )
   return Array.from({ length: columns }, (_, column) =>
-    Math.max(...texts.map((row) => (row[column] ?? '').length)),
+    largest(texts.map((row) => (row[column] ?? '').length)),
   )
 }
 
@@ -96,7 +100,10 @@ function headRows(
   const folded = head.map((text, column) =>
     column === 0 || columns.includes(column) ? wrapped(text, Math.max(1, room(column))) : [],
   )
-  const height = Math.max(1, ...folded.map(({ length }) => length))
+  const height = largest(
+    folded.map(({ length }) => length),
+    1,
+  )
   return Array.from({ length: height }, (_, row) =>
     folded.map((lines) => lines[row - height + lines.length] ?? ''),
   )

@@ -2,6 +2,7 @@
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { settingOf } from '../analysis/setting.ts'
+import { largest, smallest } from '../extremes.ts'
 import type { Figure } from '../figures/figure.ts'
 import type { Run, SourceRecord } from '../model.ts'
 import { memoizeByObject } from '../memoize.ts'
@@ -160,6 +161,6 @@ function missing(runs: readonly Run[]): string {
 }
 
 function span(values: readonly number[], text: (value: number) => string): string {
-  const [low, high] = [Math.min(...values), Math.max(...values)].map(text)
+  const [low, high] = [smallest(values), largest(values)].map(text)
   return low === high ? String(low) : `${String(low)} to ${String(high)}`
 }

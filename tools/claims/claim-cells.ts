@@ -1,6 +1,7 @@
 // The cells of a claim, as data files have them.
 import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
+import { smallest } from '../extremes.ts'
 import type { Run } from '../model.ts'
 import type { Bounds } from './bounds.ts'
 import type { Call, ClaimContext } from './call.ts'
@@ -94,7 +95,7 @@ function detailOf(
     baseline: side(cell.baseline, metric, context),
     contender: side(cell.contender, metric, context),
     ratio,
-    interval: interval && Math.min(...n) > 1 ? intervalText(interval) : '',
+    interval: interval && smallest(n) > 1 ? intervalText(interval) : '',
     change: change === undefined ? '' : withUnit(change.text, change.unit),
   }
 }

@@ -1,4 +1,5 @@
 // Everything an article states, evaluated: its values, claims and summaries.
+import { append } from '../append.ts'
 import { shortcodes, type Shortcode } from '../articles/shortcodes.ts'
 import type { Diagnostic } from '../model.ts'
 import { Call, type ClaimContext } from './call.ts'
@@ -32,7 +33,7 @@ export function evaluate(codes: readonly Shortcode[], context: ClaimContext): Ev
     const call = new Call(code, context)
     const parameters = checkedParameters(kind.schema, call)
     const statement = parameters && kind.evaluate(parameters, call)
-    diagnostics.push(...call.diagnostics)
+    append(diagnostics, call.diagnostics)
     places.push({ id: call.id, code })
     switch (statement?.list) {
       case 'values':

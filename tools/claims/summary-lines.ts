@@ -1,5 +1,6 @@
 // The lines of a generated summary: largest gain, largest loss, crossovers, unstable points, missing cells.
 import { label, valueLabel } from '../analysis/label.ts'
+import { smallest } from '../extremes.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import type { ClaimContext } from './call.ts'
 import type { ComparedCell } from './cells.ts'
@@ -24,15 +25,15 @@ export function summaryLines(
   }
   const changeOf = (cell: ComparedCell): string => {
     const { text, unit } = ratioText(cell.comparison.ratio ?? 1, 'percent', {})
-    const n = Math.min(...cell.comparison.n)
+    const n = smallest(cell.comparison.n)
     return `${withUnit(text, unit)} (${at(cell)}; n = ${String(n)})`
   }
   const numbered = cells
     .filter(({ comparison }) => comparison.ratio !== null)
     .toSorted((a, b) => (a.comparison.ratio ?? 0) - (b.comparison.ratio ?? 0))
-  const [smallest, largest] = [numbered[0], numbered.at(-1)]
-  const gain = lower ? smallest : largest
-  const loss = lower ? largest : smallest
+  const [lowest, highest] = [numbered[0], numbered.at(-1)]
+  const gain = lower ? lowest : highest
+  const loss = lower ? highest : lowest
   const good = (cell: ComparedCell | undefined, sign: 1 | -1): cell is ComparedCell =>
     cell !== undefined && ((cell.comparison.ratio ?? 1) - 1) * (lower ? -sign : sign) > 0
   const listed = (name: string, texts: readonly string[]): string =>

@@ -1,4 +1,5 @@
 // One article to its data files: every figure it asks for.
+import { append } from '../append.ts'
 import { memoizeByObject } from '../memoize.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Article } from '../articles/article.ts'
@@ -59,13 +60,13 @@ export function convertArticle(
     article.shortcodes,
     claimContext(article, archives, vocabulary, lookupsOf),
   )
-  diagnostics.push(...stated.diagnostics)
+  append(diagnostics, stated.diagnostics)
   for (const fence of article.fences) {
     const { request, diagnostics: problems } = figureRequest({
       ...fence,
       data: inTexts(fence.data, stated.expand),
     })
-    diagnostics.push(...problems)
+    append(diagnostics, problems)
     if (!request) continue
     const report = (rule: string, message: string, path: readonly PropertyKey[]): void => {
       diagnostics.push({ severity: 'error', rule, message, place: fence.place(path) })
@@ -104,8 +105,9 @@ export function convertArticle(
     figures.push(figure)
   }
   if (article.fences.length > 0 || stated.places.length > 0)
-    diagnostics.push(
-      ...proseProblems(article, { runs: statedRuns(article, archives), words: vocabulary, stated }),
+    append(
+      diagnostics,
+      proseProblems(article, { runs: statedRuns(article, archives), words: vocabulary, stated }),
     )
   const engines = [...new Set(figures.flatMap((figure) => enginesOf(figure, archives)))].toSorted()
   const summary: ArticleData = {

@@ -1,6 +1,7 @@
 // The pipeline, top to bottom: archive pages → sources → readings → runs → data files; articles →
 // requests → figures → data files.
 import { existsSync } from 'node:fs'
+import { append } from '../append.ts'
 import type { ArchivePage } from '../archive/archive-page.ts'
 import { readArchivePage } from '../archive/read-archive-page.ts'
 import type { Diagnostic } from '../model.ts'
@@ -69,7 +70,7 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
   for (const file of conversion.archives) {
     progress(`reading ${file}`)
     const { page, diagnostics: problems } = readArchivePage(file, sourceRoot)
-    diagnostics.push(...problems)
+    append(diagnostics, problems)
     if (!page) continue
     const other = archives.get(page.slug)
     if (other) {
@@ -93,10 +94,10 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
     const { convertArchive, words } = await parts()
     const converted = convertArchive(archive, words, cited.get(page.slug))
     archives.set(page.slug, converted)
-    diagnostics.push(...failedReaders(archive))
+    append(diagnostics, failedReaders(archive))
     conversion.onConverted?.archive(converted)
   }
-  diagnostics.push(...sharedRuns([...archives.values()]))
+  append(diagnostics, sharedRuns([...archives.values()]))
   const absent = new Set(
     [...archives.values()].flatMap(({ data, committed }) => (committed ? [data.slug] : [])),
   )
@@ -111,7 +112,10 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
     articles.push(converted)
     conversion.onConverted?.article(converted)
   }
-  diagnostics.push(...articles.flatMap((article) => article.diagnostics))
+  append(
+    diagnostics,
+    articles.flatMap((article) => article.diagnostics),
+  )
   progress('')
   return {
     root,

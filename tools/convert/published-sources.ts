@@ -1,4 +1,5 @@
 // Which files of an archive get a page that shows their text, line by line.
+import { smallest } from '../extremes.ts'
 import type { SourceRecord } from '../model.ts'
 import type { Archive } from '../runs/read-archive.ts'
 
@@ -41,5 +42,8 @@ export function sourceId(sha256: string): string {
 }
 
 function rank({ readings }: SourceRecord): number {
-  return Math.min(order.length, ...readings.map(({ kind }) => order.indexOf(kind)))
+  return smallest(
+    readings.map(({ kind }) => order.indexOf(kind)),
+    order.length,
+  )
 }

@@ -1,5 +1,6 @@
 // The cells of a figure over the last seconds of each run, from its binned samples: prepared, so that the browser selects.
 import { median } from 'simple-statistics'
+import { largest, smallest } from '../extremes.ts'
 import { memoizeByObject } from '../memoize.ts'
 import { parseNumberList } from '../analysis/number-list.ts'
 import { columnOf } from '../columns.ts'
@@ -52,8 +53,8 @@ export function lateCells(
   return {
     seconds,
     value: of((sample) => median([...sample])),
-    low: of((sample) => Math.min(...sample)),
-    high: of((sample) => Math.max(...sample)),
+    low: of((sample) => smallest(sample)),
+    high: of((sample) => largest(sample)),
     n: samples.map((sample) => sample.length),
   }
 }

@@ -62,5 +62,5 @@ function sourceOf(path: string, importer: string): string {
   const built = createRequire(importer).resolve(name)
   // vega-util ships without sources, and its build has no such calls.
   if (name === 'vega-util') return built
-  return join(dirname(dirname(built)), ...(rest.length > 0 ? rest : ['index.js']))
+  return join(dirname(dirname(built)), rest.length > 0 ? rest.join('/') : 'index.js')
 }

@@ -1,11 +1,12 @@
 // Vega and Vega-Lite log what goes wrong instead of throwing it.
 
 import type { LoggerInterface } from 'vega'
+import { append } from '../append.ts'
 
 /** A logger that keeps every error and warning in `problems`. */
 export function strictLog(problems: unknown[]): LoggerInterface {
   const keep = (...messages: readonly unknown[]): LoggerInterface => {
-    problems.push(...messages)
+    append(problems, messages)
     return log
   }
   const log = {

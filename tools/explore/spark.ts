@@ -1,6 +1,7 @@
 // The course of a run in sixteen steps, for the small line beside it in the explorer.
 import { parseNumberList } from '../analysis/number-list.ts'
 import { finestRate } from '../analysis/sampled-rate.ts'
+import { largest } from '../extremes.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import type { CondensedSeries } from '../model.ts'
 
@@ -24,11 +25,11 @@ export function sparkOf(
     const some = values.slice(from, to).filter((value) => value !== null)
     return some.length === 0 ? undefined : some.reduce((sum, value) => sum + value, 0) / some.length
   })
-  const largest = Math.max(...steps.map((value) => value ?? 0))
-  if (!(largest > 0)) return undefined
+  const highest = largest(steps.map((value) => value ?? 0))
+  if (!(highest > 0)) return undefined
   const bytes = new Uint8Array(sparkSteps)
   steps.forEach((value, step) => {
-    bytes[step] = value === undefined ? 0 : 1 + Math.round((254 * Math.max(0, value)) / largest)
+    bytes[step] = value === undefined ? 0 : 1 + Math.round((254 * Math.max(0, value)) / highest)
   })
   return bytes
 }

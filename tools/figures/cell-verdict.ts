@@ -4,6 +4,7 @@ import { insideBand, type NoiseFloor } from '../analysis/noise-floor.ts'
 import type { Cell } from '../analysis/projection.ts'
 import { isSignificant, verdictText, type Better } from '../analysis/verdict.ts'
 import { coverageText, intervalText, pText } from '../analysis/verdict-text.ts'
+import { smallest } from '../extremes.ts'
 import type { Tone } from './figure.ts'
 import { heatStep } from './heat-step.ts'
 
@@ -49,7 +50,7 @@ export function comparisonText({ ratio, comparison }: Cell): string {
   const times = `${ratio.toFixed(2)}×`
   if (!comparison) return times
   const { interval, verdict, pAdjusted, n } = comparison
-  const range = interval && Math.min(...n) > 1 ? ` (${intervalText(interval)})` : ''
+  const range = interval && smallest(n) > 1 ? ` (${intervalText(interval)})` : ''
   const isUntested = verdict.kind === 'insufficient' || verdict.kind === 'single'
   const chance = pAdjusted === null || isUntested ? '' : `, p = ${pText(pAdjusted)}`
   // The note says how many replicates are needed.
@@ -98,7 +99,7 @@ function floorNote({ band, pairs, samples }: NoiseFloor): string {
 
 function coverageNotes(compared: readonly Comparison[]): readonly string[] {
   const intervals = compared.flatMap(({ interval, n }) =>
-    interval && Math.min(...n) > 1 ? [interval] : [],
+    interval && smallest(n) > 1 ? [interval] : [],
   )
   if (intervals.length === 0) return []
   const texts = [...new Set(intervals.map(coverageText))].toSorted()

@@ -3,6 +3,7 @@
 // Reference: https://github.com/facebook/rocksdb, tools/db_bench_tool.cc (PrintHeader, Stats::Report). micros/op
 // is the mean latency of a thread. Statistics and stall reports after it, histogram rows and the lines of
 // --stats_interval_seconds, which are of single threads, are skipped.
+import { append } from '../append.ts'
 import type { ResultReading } from '../model.ts'
 import type { Meaning } from './reading/columns.ts'
 import type { Format } from './reading/format.ts'
@@ -110,7 +111,7 @@ function newProgram(match: RegExpExecArray, { text, line }: Line): RunDraft {
 
 function newResult(program: RunDraft, match: RegExpExecArray, line: number): RunDraft {
   const run = newRun(tool)
-  run.facts.push(...program.facts)
+  append(run.facts, program.facts)
   for (const [name, setting] of program.settings) run.settings.set(name, setting)
   if (program.command) run.command = program.command
   const [, name = '', ...numbers] = match

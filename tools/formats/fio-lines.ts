@@ -4,6 +4,7 @@
 //     write: IOPS=64.2k, BW=1004MiB/s (1052MB/s)(58.8GiB/60001msec); 0 zone resets
 //
 // Reference: fio 3, stat.c: show_ddir_status(). IOPS are rounded to four digits. A line under no title has no group.
+import { append } from '../append.ts'
 import type { Counter, CountersReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'
@@ -46,7 +47,7 @@ function read(source: Source): readonly CountersReading[] {
   for (const each of completeLines(source, tool)) {
     const { text, line } = each
     const match = row.exec(text)
-    if (match) counters.push(...countersOf(match, heading, line))
+    if (match) append(counters, countersOf(match, heading, line))
     else if (title.test(text)) heading = { group: text }
     else reportBadLine(source, tool, each, 'a title, or a line with IOPS')
   }

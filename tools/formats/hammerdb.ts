@@ -5,6 +5,7 @@
 // comparable. A transaction counter prints a line about every ten seconds (its default; times are not printed).
 // The time profile follows the result in the log, or is a file of its own. Lines about the start of the program,
 // its settings and its users are skipped.
+import { append } from '../append.ts'
 import type { FactsReading, Reading } from '../model.ts'
 import { isProfile, readProfile, type Profile } from './hammerdb/profile.ts'
 import type { Format } from './reading/format.ts'
@@ -205,7 +206,7 @@ class Reader {
 
 function newState({ facts, settings }: RunDraft): State {
   const run = newRun(tool)
-  run.facts.push(...facts)
+  append(run.facts, facts)
   for (const [name, setting] of settings) run.settings.set(name, setting)
   return { run, started: false, passed: 0, alarms: 0, times: new Times(), tpm: new Samples(1) }
 }

@@ -3,6 +3,7 @@
 // Reference: HTML Living Standard, 13.2.6.4.9 (tables): end tags of rows and cells may be absent. A caption, or the last
 // heading before it, is a table's title. Scripts and styles are left out; layout tables, which hold other tables or a
 // single column, are skipped.
+import { largest } from '../extremes.ts'
 import type { TableReading } from '../model.ts'
 import { embeddedPages } from './html-tables/embedded-pages.ts'
 import { collectTables, type HtmlTable } from './html-tables/collect-tables.ts'
@@ -46,7 +47,7 @@ function read(source: Source): readonly TableReading[] {
 function readingOf({ title, rows, hasTables }: HtmlTable): readonly TableReading[] {
   const filled = rows.filter(({ cells }) => cells.length > 0)
   const widths = filled.slice(0, mostRowsMeasured).map(({ cells }) => cells.length)
-  const width = Math.max(0, ...widths)
+  const width = largest(widths, 0)
   if (hasTables || width < 2) return []
   const [first, ...others] = filled
   const isText = first?.cells.every((cell) => !number.test(cell)) === true

@@ -3,6 +3,7 @@
 // Reference: https://github.com/mdcallag/mytools, bench/sysbench.lua. Two blocks of a line of names and a line of
 // numbers: `o` is an operation, MB are 1024 KB, KB 1024 bytes, `cpu/s` is the percentage of all CPUs in use. The
 // means count vmstat's sample since boot and its repeated headers, so they are some per cent too low.
+import { append } from '../append.ts'
 import type { Counter, CountersReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'
@@ -52,7 +53,7 @@ function read(source: Source): readonly CountersReading[] {
     else if (columns?.length !== cells.length) {
       reportBadLine(source, tool, each, 'a number for every name above')
     } else {
-      counters.push(...row(source, columns, cells, each))
+      append(counters, row(source, columns, cells, each))
       columns = undefined
     }
   }

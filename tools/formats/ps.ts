@@ -2,6 +2,7 @@
 //
 // Reference: procps-ng, src/ps/output.c. Columns are taken by their names; the last one is the command and may hold
 // blanks. Several listings may follow each other. Users, times and states are skipped.
+import { append } from '../append.ts'
 import type { Counter, CountersReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines, splitFields } from './reading/lines.ts'
@@ -42,7 +43,7 @@ function read(source: Source): readonly CountersReading[] {
     if (header.test(each.text)) columns = cells
     else if (columns && cells.length >= columns.length) {
       const found = rowOf(columns, cells, each.line)
-      if (found) counters.push(...found)
+      if (found) append(counters, found)
       else reportBadLine(source, tool, each, 'numbers under VSZ and RSS')
     } else reportBadLine(source, tool, each, columns ? 'a process' : 'the names of columns')
   }

@@ -3,6 +3,7 @@
 //
 // Reference: PostgreSQL, src/fe_utils/print.c: print_aligned_vertical(). Numbers become counters, everything else
 // (names, times, empty values) only tells the records apart. The unit of a counter is not printed: it is 1.
+import { append } from '../append.ts'
 import type { Counter, CountersReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines } from './reading/lines.ts'
@@ -43,7 +44,7 @@ function read(source: Source): readonly CountersReading[] {
   for (const each of completeLines(source, tool)) {
     const [, name, value] = pair.exec(each.text) ?? []
     if (record.test(each.text)) {
-      counters.push(...countersOf(pairs))
+      append(counters, countersOf(pairs))
       pairs = []
       inside = true
     } else if (noise.test(each.text)) continue
@@ -51,7 +52,7 @@ function read(source: Source): readonly CountersReading[] {
       pairs.push({ name, value: (value ?? '').trim(), line: each.line })
     } else reportBadLine(source, tool, each, 'a column and its value')
   }
-  counters.push(...countersOf(pairs))
+  append(counters, countersOf(pairs))
   return counters.length === 0 ? [] : [{ kind: 'counters', counters }]
 }
 

@@ -3,6 +3,7 @@
 // Reference: percona-toolkit, bin/pt-summary. Of the report the sections about the system, its processors and its
 // memory are read but for the tables in them; disks, networks, processes and serial numbers are
 // skipped.
+import { append } from '../append.ts'
 import type { Fact, FactsReading } from '../model.ts'
 import { reportLine } from './percona-toolkit/sections.ts'
 import type { Format } from './reading/format.ts'
@@ -59,9 +60,9 @@ function read(source: Source): readonly FactsReading[] {
       inTable = false
     } else if (rule.test(text) || brief.test(text)) continue
     else if (section !== '' && !wanted.test(section)) continue
-    else if (found.kind === 'pair') facts.push(...factsOf(found.name, found.value, line))
+    else if (found.kind === 'pair') append(facts, factsOf(found.name, found.value, line))
     else if (section === '' && name !== undefined && value !== undefined)
-      facts.push(...factsOf(name, value, line))
+      append(facts, factsOf(name, value, line))
     else if (table.test(text)) inTable = true
     else if (!inTable) reportBadLine(source, tool, each, 'a name and a value')
   }

@@ -3,6 +3,7 @@
 // What its rows and columns mean is declared by the archive page; here cells are text. A Markdown document
 // may hold several tables, each is a reading; the prose around them and blank lines are skipped.
 import { createRequire } from 'node:module'
+import { largest } from '../extremes.ts'
 import type { TableReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines } from './reading/lines.ts'
@@ -21,7 +22,7 @@ const quoted = /"[^"]*"/g
 const wholly = /^"[^"]*"(?:[,;\t]"[^"]*")+$/
 
 // Longer documents and cells are not tables that somebody reads.
-const largest = 1_048_576
+const mostBytes = 1_048_576
 const longestCell = 2000
 
 // Packages for the first table that needs them: each thread would load them, and most archives have none.
@@ -104,7 +105,7 @@ function quotedRows(source: Source, separator: string): readonly Row[] {
 // Without a line of names the columns are called 1, 2, 3, …
 function withHeader(source: Source, rows: readonly Row[]): TableReading {
   const [first, ...others] = rows
-  const width = Math.max(...rows.map(({ cells }) => cells.length))
+  const width = largest(rows.map(({ cells }) => cells.length))
   const named = first?.cells.some((cell, index) => {
     const below = others.filter((row) => number.test(row.cells[index] ?? '')).length
     return cell !== '' && !number.test(cell) && below * 2 > others.length
@@ -125,7 +126,7 @@ function withHeader(source: Source, rows: readonly Row[]): TableReading {
 
 // The blocks of the document from its first table on; none when it has no table.
 function markdownTokens(source: Source): readonly markdownIt.Token[] {
-  if (source.bytes.length > largest || !source.bytes.includes('|')) return []
+  if (source.bytes.length > mostBytes || !source.bytes.includes('|')) return []
   const lines = source.lines()
   const candidate = lines.some(
     (line, index) =>

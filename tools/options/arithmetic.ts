@@ -1,11 +1,12 @@
 // Defaults that servers compute from other options, such as `min(900, 50 + floor(max_connections / 5))`.
+import { largest, smallest } from '../extremes.ts'
 
 type Value = number | undefined
 
-const functions: Readonly<Record<string, (...of: readonly number[]) => number>> = {
-  min: Math.min,
-  max: Math.max,
-  floor: (...values) => Math.floor(Math.min(...values)),
+const functions: Readonly<Record<string, (of: readonly number[]) => number>> = {
+  min: (values) => smallest(values),
+  max: (values) => largest(values),
+  floor: (values) => Math.floor(smallest(values)),
 }
 
 /**
@@ -58,7 +59,7 @@ export function computed(text: string, valueOf: (name: string) => number | undef
     while (accept(',')) of.push(sum())
     expect(')')
     const known = of.filter((value) => value !== undefined)
-    return known.length === of.length ? apply(...known) : undefined
+    return known.length === of.length ? apply(known) : undefined
   }
   const value = sum()
   if (at < tokens.length) throw new Error(`Unexpected ${tokens[at] ?? ''} in the default ${text}`)

@@ -2,6 +2,7 @@
 //
 // Of two profiles the width is the contender, the colour the difference of the shares: red takes more than in the
 // baseline, blue less; what vanished stands in a panel of its own, as wide as it was in the baseline.
+import { largest } from '../extremes.ts'
 import { stackTree, vanished, type StackNode } from './stack-tree.ts'
 import type { Stacks } from './stacks.ts'
 
@@ -32,7 +33,11 @@ export function flameGraphSvg(stacks: Stacks, words: FlameWords, baseline?: Stac
   let top = 40
   const add = (tree: StackNode, whole: readonly [number, number], gone: boolean): void => {
     const boxes = layout(tree, gone ? tree.before : tree.total, gone)
-    const depth = Math.max(0, ...boxes.map((box) => box.depth)) + 1
+    const depth =
+      largest(
+        boxes.map((box) => box.depth),
+        0,
+      ) + 1
     const colour = baseline === undefined ? warm : differenceColour(boxes, whole)
     for (const box of boxes)
       panels.push(drawn(box, top + (depth - 1 - box.depth) * row, { whole, gone, words, colour }))
@@ -122,7 +127,10 @@ function differenceColour(
 ): (node: StackNode) => string {
   const change = (node: StackNode): number =>
     percent(node.total, all) - percent(node.before, before)
-  const most = Math.max(0.01, ...boxes.map(({ node }) => Math.abs(change(node))))
+  const most = largest(
+    boxes.map(({ node }) => Math.abs(change(node))),
+    0.01,
+  )
   return (node) => {
     const strength = Math.sqrt(Math.abs(change(node)) / most)
     const light = (97 - 37 * strength).toFixed(0)

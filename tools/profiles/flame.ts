@@ -1,4 +1,5 @@
 // Stacks as the frames of a flame graph: columns in the order of the tree, for files and for browsers.
+import { append } from '../append.ts'
 import type { Both } from './profile-difference.ts'
 import { stackTree, type StackNode } from './stack-tree.ts'
 import type { Stacks } from './stacks.ts'
@@ -128,7 +129,7 @@ function sizes(tree: StackNode): readonly number[] {
   const open = [tree]
   for (let node = open.pop(); node; node = open.pop()) {
     found.push(Math.max(node.total, node.before))
-    open.push(...node.children)
+    append(open, node.children)
   }
   return found
 }

@@ -1,5 +1,6 @@
 // Multipliers that scale the shares of two profiles to the same amount of work.
 import { metricOf } from '../analysis/metric-value.ts'
+import { largest } from '../extremes.ts'
 import type { Run } from '../model.ts'
 import type { Both } from './profile-difference.ts'
 
@@ -42,7 +43,7 @@ export function multipliersOf(
   if (choice === 'cpu-per-op') return undefined
   const rates = both(sides, 'operations/s')
   if (!rates) return asGiven([1, 1], 'no rate is known')
-  const fastest = Math.max(...rates)
+  const fastest = largest(rates)
   return asGiven([fastest / rates[0], fastest / rates[1]], 'the ratio of the rates')
 }
 

@@ -2,6 +2,7 @@
 //
 // `plus` and `plusWeight` are the columns `+` and `+w` of the tables in reports on MySQL: by how much a function grew
 // relative to the baseline, in percent, and in points. Of a function that the baseline does not know both are its share.
+import { largest } from '../extremes.ts'
 import type { Evidence } from '../model.ts'
 import { pairings, type Pairing } from './pairs.ts'
 import type { FunctionShare, Profile } from './profile.ts'
@@ -172,7 +173,7 @@ function ordered([baseline, contender]: Both<Profile>): readonly string[] {
   const sizes = new Map(
     names.map((name) => {
       const shares = [baseline, contender].map(({ functions }) => functions.get(name)?.share ?? 0)
-      return [name, Math.round(Math.max(...shares) * 1e4)]
+      return [name, Math.round(largest(shares) * 1e4)]
     }),
   )
   return names.toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0))

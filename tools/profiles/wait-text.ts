@@ -1,4 +1,5 @@
 // Text of wait comparisons: table cells, and sentences about the largest differences.
+import { largest } from '../extremes.ts'
 import type { WaitRow } from './waits.ts'
 
 /** The cells of a row: seconds of both sides, difference, ratio; `≤` and `≥` are bounds from a truncated list. */
@@ -49,7 +50,7 @@ export function waitSentences(rows: readonly WaitRow[]): readonly string[] {
   const sums = [0, 1].map((side) =>
     rows.reduce((sum, { seconds }) => sum + (seconds[side] ?? 0), 0),
   )
-  const whole = Math.max(...sums)
+  const whole = largest(sums)
   return rows
     .filter((row) => whole > 0 && weight(row) / whole >= least)
     .toSorted((a, b) => weight(b) - weight(a))
@@ -61,7 +62,7 @@ function weight(row: WaitRow): number {
   const { difference, seconds, atMost } = row
   if (difference !== null) return Math.abs(difference)
   const most = atMost[0] ?? atMost[1]
-  const named = Math.max(...seconds.map((value) => value ?? 0))
+  const named = largest(seconds.map((value) => value ?? 0))
   return most === null ? named : Math.max(0, named - most)
 }
 

@@ -1,5 +1,6 @@
 // Many files: here when there is little to read, else here and in worker threads, a chunk at a time.
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { append } from '../append.ts'
 import { BadInput } from '../errors.ts'
 import { runInWorker, workerCount, type Task } from '../worker-pool.ts'
 import { failedResult, type ReadResult, type ReadTask } from './read-result.ts'
@@ -119,7 +120,7 @@ async function readApart(
     if (task === undefined) return []
     if (others.length > 0) {
       const parts: (readonly [readonly ReadTask[], Uint8Array])[] = []
-      for (const each of chunk) parts.push(...(await readApart([each], readInWorker)))
+      for (const each of chunk) append(parts, await readApart([each], readInWorker))
       return parts
     }
     const message = error instanceof Error ? error.message : String(error)

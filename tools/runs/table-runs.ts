@@ -1,4 +1,5 @@
 // Published tables: every number of a declared table is a run that somebody else measured, or every row is one.
+import { append } from '../append.ts'
 import type { ArchivePage, TableMeaning } from '../archive/archive-page.ts'
 import type { Diagnostic, Measurement, Run, TableReading } from '../model.ts'
 import type { PlacedSource } from './placed-source.ts'
@@ -35,7 +36,7 @@ export function tableRuns(
         place: { file: page.file },
       })
     }
-    for (const source of matched) runs.push(...readTable(page, meaning, source, diagnostics))
+    for (const source of matched) append(runs, readTable(page, meaning, source, diagnostics))
   }
   return { runs, diagnostics }
 }

@@ -1,6 +1,7 @@
 // The pages of engines, versions, workloads and hosts, from the data of the publication. Nothing of it is committed.
 import { groupBy } from '../analysis/group-by.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { append } from '../append.ts'
 import { digest12 } from '../digest.ts'
 import type { Figure } from '../figures/figure.ts'
 import type { Converted } from '../convert/convert.ts'
@@ -39,7 +40,7 @@ export function termPages(converted: Converted, words: Vocabulary): TermPages {
       ids[small] = id
       const text = runs[0]?.fields[key] ?? ''
       const matrices = key === 'workload' ? matricesOf(converted, text, id, words) : []
-      for (const { figures: own } of matrices) figures.push(...own)
+      for (const { figures: own } of matrices) append(figures, own)
       const data = {
         id,
         ...termData(key, text, runs, words),

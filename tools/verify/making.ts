@@ -3,7 +3,9 @@ import { medianSorted } from 'simple-statistics'
 import { populationDeviation, sampleDeviation } from '../analysis/deviation.ts'
 import { formulas } from '../analysis/formulas.ts'
 import type { MetricOptions } from '../analysis/metric-value.ts'
+import { append } from '../append.ts'
 import type { Computation, PerColumn } from '../archive/published.ts'
+import { largest, smallest } from '../extremes.ts'
 import type { Evidence } from '../model.ts'
 import { expression } from './expression.ts'
 import type { Answer, Subject } from './subject.ts'
@@ -13,8 +15,8 @@ export const statistics: ReadonlyMap<string, (values: readonly number[]) => numb
   new Map([
     ['mean', mean],
     ['median', (values) => medianSorted(values.toSorted((a, b) => a - b))],
-    ['min', (values) => Math.min(...values)],
-    ['max', (values) => Math.max(...values)],
+    ['min', (values) => smallest(values)],
+    ['max', (values) => largest(values)],
     ['sum', (values) => values.reduce((sum, value) => sum + value, 0)],
     ['first', (values) => values[0]],
     ['last', (values) => values.at(-1)],
@@ -73,7 +75,7 @@ export function numberOf(
       lost.push(answer.reason)
       return undefined
     }
-    evidence.push(...answer.evidence)
+    append(evidence, answer.evidence)
     return answer.value
   })
   return value === undefined

@@ -1,5 +1,6 @@
 // Groups of horizontal bars from zero; where there is room, the ratios to a baseline as bars too.
 
+import { largest } from '../extremes.ts'
 import type { BarsDrawing } from '../figures/figure.ts'
 import type { ChartFigure } from './chart-figure.ts'
 import { metricText, ratioText } from './number-text.ts'
@@ -89,7 +90,11 @@ function sizedBars(figure: ChartFigure, drawing: BarsDrawing, size: Size): Sized
   const groups = placedGroups(drawing.groups, layout, size)
   const all = drawing.groups.flatMap(({ bars }) => bars)
   const labelOf = (bar: Bar): string => barLabel(figure, drawing, bar, size)
-  const labelRoom = Math.max(0, ...all.map((bar) => textWidth(labelOf(bar)))) + 10
+  const labelRoom =
+    largest(
+      all.map((bar) => textWidth(labelOf(bar))),
+      0,
+    ) + 10
   const middle = title === undefined ? width : width * ratiosFrom
   const axis = rowAxis({
     values: all.flatMap(({ value, high }) => [value ?? 0, high ?? 0]),
@@ -144,7 +149,10 @@ function sizedBars(figure: ChartFigure, drawing: BarsDrawing, size: Size): Sized
 }
 
 function layoutOf({ groups, relativeAxis }: BarsDrawing, size: Size): Layout {
-  const longest = Math.max(0, ...groups.map(({ label }) => textWidth(label)))
+  const longest = largest(
+    groups.map(({ label }) => textWidth(label)),
+    0,
+  )
   const top = relativeAxis !== undefined && size === 'wide' ? relativeHead : 0
   return {
     width: drawingWidth[size],

@@ -1,5 +1,6 @@
 // Size and margins of the panels of a chart.
 
+import { largest, smallest } from '../extremes.ts'
 import type { ChartFigure } from './chart-figure.ts'
 import { labelOffset } from './line-ends.ts'
 import { decimals, prefixOf } from './number-text.ts'
@@ -32,7 +33,10 @@ export function chartLayout(
   size: Size,
 ): ChartLayout {
   const { width, height } = sizeOf(figure.facets.length, size)
-  const names = Math.max(0, ...figure.series.map(({ label }) => textWidth(label)))
+  const names = largest(
+    figure.series.map(({ label }) => textWidth(label)),
+    0,
+  )
   const ratios = figure.baseline !== undefined || figure.series.length > 1
   const labels = names + (ratios ? ratioRoom : 0)
   const fits = figure.series.length <= mostNames && labels <= nameRoom[size]
@@ -56,11 +60,11 @@ function leftOf(figure: ChartFigure, points: readonly (readonly Point[])[]): num
   const values = points.flat().flatMap(({ value, low, high }) => [value, low, high])
   const numbers = values.filter((value) => value !== null).filter((value) => value > 0)
   if (numbers.length === 0) return 44
-  const highest = Math.max(...numbers)
+  const highest = largest(numbers)
   const { size, suffix } = prefixOf(highest, figure.metric.unit)
-  const axes = [linearTicks(0, highest, 4, size), logTicks(Math.min(...numbers), highest, size)]
+  const axes = [linearTicks(0, highest, 4, size), logTicks(smallest(numbers), highest, size)]
   const widths = axes.flatMap(({ values: ticks, places }) =>
     ticks.map((tick) => textWidth(decimals(tick / size, places) + suffix)),
   )
-  return Math.ceil(Math.max(30, ...widths)) + 14
+  return Math.ceil(largest(widths, 30)) + 14
 }

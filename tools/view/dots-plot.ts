@@ -1,5 +1,6 @@
 // Rows of dots over one axis: ratios around the line of 1, releases below each other, repeats of a point.
 
+import { largest } from '../extremes.ts'
 import type { DotMark, DotsDrawing } from '../figures/figure.ts'
 import type { ChartFigure } from './chart-figure.ts'
 import { innerSize, type Layout, type Plot, type Size, type SizedPlot } from './plot.ts'
@@ -140,14 +141,17 @@ function heights(rows: readonly Row[], size: Size) {
 }
 
 function layoutOf(rows: readonly Row[], size: Size): Layout {
-  const longest = Math.max(0, ...rows.map(({ label }) => textWidth(label)))
+  const longest = largest(
+    rows.map(({ label }) => textWidth(label)),
+    0,
+  )
   const texts = rows.flatMap(({ marks }) => marks.map(({ text }) => textWidth(text)))
   return {
     width: drawingWidth[size],
     height: heights(rows, size).height + foot,
     padding: {
       left: size === 'wide' ? Math.min(widestLabel, longest) + 16 : 8,
-      right: Math.min(Math.max(0, ...texts), widestText[size]) + 20,
+      right: Math.min(largest(texts, 0), widestText[size]) + 20,
       top: 0,
       bottom: foot,
     },

@@ -1,6 +1,7 @@
 // Where the panels of a timeline are, and their value axes: from zero, with a tick at the middle and at the top.
 
 import { scaleLinear } from 'd3-scale'
+import { largest } from '../extremes.ts'
 import type { PanelsDrawing } from '../figures/figure.ts'
 import type { ChartFigure } from './chart-figure.ts'
 import { decimals, prefixOf } from './number-text.ts'
@@ -41,13 +42,14 @@ export function hasNames({ series }: ChartFigure, size: Size): boolean {
 export function panelsLayout(figure: ChartFigure, drawing: PanelsDrawing, size: Size): Layout {
   const { panel, gap, head } = heights[drawing.dense === true ? 'dense' : size]
   const ticks = drawing.panels.flatMap((own) => axisOf(own).ticks)
+  const widths = ticks.map(({ label }) => textWidth(label))
   const names = hasNames(figure, size) ? figure.series.map(({ label }) => textWidth(label)) : []
   return {
     width: drawingWidth[size],
     height: drawing.panels.length * (panel + gap) - gap + head + foot,
     padding: {
-      left: Math.ceil(Math.max(24, ...ticks.map(({ label }) => textWidth(label)))) + 8,
-      right: margin + Math.min(Math.max(0, ...names), widestName),
+      left: Math.ceil(largest(widths, 24)) + 8,
+      right: margin + Math.min(largest(names, 0), widestName),
       top: 0,
       bottom: foot,
     },
@@ -70,7 +72,7 @@ export function placedPanels(drawing: PanelsDrawing, size: Size): readonly Place
 
 function axisOf({ lines, unit }: Panel) {
   const highest = lines.reduce(
-    (most, { values, high = [] }) => [...values, ...high].reduce(largest, most),
+    (most, { values, high = [] }) => [...values, ...high].reduce(larger, most),
     0,
   )
   const { size, suffix } = prefixOf(highest, unit)
@@ -81,6 +83,6 @@ function axisOf({ lines, unit }: Panel) {
   }
 }
 
-function largest(most: number, value: number | null): number {
+function larger(most: number, value: number | null): number {
   return value === null ? most : Math.max(most, value)
 }

@@ -1,6 +1,7 @@
 // The horizontal axis of drawings whose rows are named: values from zero or near the smallest, or ratios by their logarithm.
 
 import { scaleLinear } from 'd3-scale'
+import { largest, smallest } from '../extremes.ts'
 import { decimals, prefixOf } from './number-text.ts'
 import { textWidth } from './text-width.ts'
 import { linearTicks } from './ticks.ts'
@@ -51,8 +52,8 @@ export function rowAxis(options: RowAxisOptions): RowAxis {
 function logAxis(options: RowAxisOptions): RowAxis {
   const { values, range } = options
   const positive = values.filter((value) => value > 0)
-  const low = Math.log(Math.min(1, ...positive))
-  const high = Math.log(Math.max(1, ...positive))
+  const low = Math.log(smallest(positive, 1))
+  const high = Math.log(largest(positive, 1))
   const room = Math.max(0.02, (high - low) * 0.06)
   const domain = [low - room, high + room] as const
   const scale = scaleLinear().domain(domain).range(range)
@@ -81,8 +82,8 @@ function withDistance(ticks: readonly number[], toX: (value: number) => number):
 
 function linearAxis(options: RowAxisOptions): RowAxis {
   const { values, unit, fromZero, range } = options
-  const highest = Math.max(0, ...values)
-  const lowest = fromZero ? 0 : Math.min(highest, ...values)
+  const highest = largest(values, 0)
+  const lowest = fromZero ? 0 : smallest(values, highest)
   const { size, suffix } = unit === 'ratio' ? { size: 1, suffix: '×' } : prefixOf(highest, unit)
   const count = Math.max(2, Math.floor((range[1] - range[0]) / labelRoom))
   const {

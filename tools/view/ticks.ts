@@ -2,6 +2,7 @@
 
 import { nice, ticks } from 'd3-array'
 import { scaleLog } from 'd3-scale'
+import { smallest } from '../extremes.ts'
 
 export interface Ticks {
   readonly domain: readonly [number, number]
@@ -40,7 +41,7 @@ export function logTicks(low: number, high: number, size = 1): Ticks {
   const start = all.findLast((tick) => tick <= low) ?? low
   const end = all.find((tick) => tick >= high) ?? high
   const values = all.filter((tick) => tick >= start && tick <= end)
-  return { domain: [start, end], values, places: placesOf(Math.min(...values) / size) }
+  return { domain: [start, end], values, places: placesOf(smallest(values) / size) }
 }
 
 /** Digits behind the point that multiples of a step of one digit need. */

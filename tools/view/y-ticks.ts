@@ -1,5 +1,6 @@
 // The ticks and the domain of the y axis, and in relative mode the strong line at 1.00.
 
+import { largest, smallest } from '../extremes.ts'
 import { yScales, type YScale } from './axis-scales.ts'
 import { decimals, prefixOf } from './number-text.ts'
 import { linearTicks, logTicks } from './ticks.ts'
@@ -29,8 +30,8 @@ export function yAxis(
 ): YAxis {
   const usable = scale === 'log' ? shown.filter((value) => value > 0) : shown
   const numbers = [...(usable.length > 0 ? usable : [1]), ...(relative ? closest : [])]
-  const low = Math.min(...numbers)
-  const high = Math.max(...numbers)
+  const low = smallest(numbers)
+  const high = largest(numbers)
   const prefix = relative ? { size: 1, suffix: '' } : prefixOf(high, unit)
   const ticks =
     scale === 'log'

@@ -1,5 +1,6 @@
 // What was chosen in chart, heat table or list: the point in words, and its runs.
 
+import { fill } from '../children.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import { metricText } from '../../../tools/view/number-text.ts'
 import type { MetricColumn, Runs } from '../../../tools/view/packed-runs.ts'
@@ -28,11 +29,11 @@ export function setUpChosen(
     show: (state, rows, hidden, metric) => {
       const [first] = rows
       if (first === undefined) {
-        element.replaceChildren(
+        fill(element, [
           hidden
             ? 'The filter hides the selected runs.'
             : 'Select a point, a cell or a row to highlight it in all three views.',
-        )
+        ])
         return
       }
       const textOf = (name: string): string => {
@@ -53,13 +54,13 @@ export function setUpChosen(
         return [' ', make('a', { href: `${root}runs/${id}/index.html` }, [id])]
       })
       const more = rows.length > mostNamed ? ` and ${String(rows.length - mostNamed)} more` : ''
-      element.replaceChildren(
+      fill(element, [
         make('b', {}, [make('bdi', {}, [words.join(', ')]), `: ${number}`]),
         `, ${many}:`,
         ...links,
         `${more} `,
         away,
-      )
+      ])
     },
   }
 }

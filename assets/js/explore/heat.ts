@@ -1,6 +1,7 @@
 // The lines of the chart as a table: a row a line, a column an x value, each cell shaded by its number and a button
 // that chooses its runs.
 
+import { largest, smallest } from '../../../tools/extremes.ts'
 import type { Curve, CurvePoint } from '../../../tools/view/curves.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import { decimals, metricText, ratioText } from '../../../tools/view/number-text.ts'
@@ -123,7 +124,7 @@ function wordsOfRatios(better: string | undefined, bands: readonly (number | und
   if (better === undefined) return ''
   const known = bands.filter((band) => band !== undefined)
   const percents = known.map((band) => (band - 1) * 100)
-  const [low, high] = [Math.min(...percents).toFixed(1), Math.max(...percents).toFixed(1)]
+  const [low, high] = [smallest(percents).toFixed(1), largest(percents).toFixed(1)]
   const noise =
     known.length === 0
       ? ''

@@ -1,5 +1,6 @@
 // The runs as a table that holds only the rows in sight.
 
+import { fill } from '../children.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import { mostCompared } from '../../../tools/view/compare-runs.ts'
 import type { KeyColumn, MetricColumn, Runs } from '../../../tools/view/packed-runs.ts'
@@ -64,11 +65,11 @@ export function setUpList(
       ]
       const focused = document.activeElement?.closest('th')?.dataset['column']
       const compared = new Set(state.compare)
-      head.replaceChildren(
+      fill(head, [
         make('th', { scope: 'col' }, ['run']),
         make('th', { scope: 'col' }, ['course']),
         ...columns.map((column) => headOf(column, state.sort)),
-      )
+      ])
       const again = columns.findIndex(({ name }) => name === focused)
       head.querySelectorAll('button')[again]?.focus()
       table.setAttribute('aria-rowcount', String(rows.length + 1))
@@ -107,7 +108,7 @@ export function setUpList(
           ])
         })
         const focused = whereFocused(body)
-        body.replaceChildren(room(first), ...shown, room(rows.length - last))
+        fill(body, [room(first), ...shown, room(rows.length - last)])
         if (focused) body.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true })
       }
       paint()

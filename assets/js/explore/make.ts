@@ -1,3 +1,5 @@
+import { appendAll } from '../children.ts'
+
 /** An element with attributes and children; texts of archives become text nodes, nothing else. */
 export function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -6,6 +8,6 @@ export function make<K extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
-  element.append(...children)
+  appendAll(element, children)
   return element
 }

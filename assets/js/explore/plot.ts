@@ -1,5 +1,6 @@
 // The prepared medians of the runs that are shown, as lines on a canvas. The tables below it hold every number.
 
+import { fill } from '../children.ts'
 import { keysWith, type Curve } from '../../../tools/view/curves.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import { decimals, metricText, ratioText } from '../../../tools/view/number-text.ts'
@@ -103,8 +104,9 @@ export function setUpPlot(
     canvas.ariaLabel = `${what}. Up and Down switch between series, Enter selects a cell. The tables below list all values.`
     const present = [...new Set(curves.map((curve) => curve.by))].sort((a, b) => a - b)
     const focused = [...names.children].indexOf(document.activeElement ?? names)
-    names.replaceChildren(
-      ...present.slice(0, mostNames).map((code) => {
+    fill(
+      names,
+      present.slice(0, mostNames).map((code) => {
         const text = by?.values[code] ?? ''
         const pressed = state.baseline === text
         const button = make('button', { type: 'button', 'aria-pressed': String(pressed) }, [

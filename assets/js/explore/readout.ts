@@ -1,5 +1,7 @@
 // The rule of the explorer's chart: what stands at an x value, by pointer or by keys, and which point is chosen there.
 
+import { fill } from '../children.ts'
+import { smallest } from '../../../tools/extremes.ts'
 import { make } from './make.ts'
 
 export interface ReadoutRow {
@@ -55,7 +57,7 @@ export function setUpReadout(
     const first = Math.max(0, current - mostRows + 1)
     const listed = rows.slice(first, first + mostRows)
     const more = rows.length - listed.length
-    panel.replaceChildren(
+    fill(panel, [
       make('p', { class: 'explore-at' }, [title]),
       ...listed.map(({ name, text, mark }, place_) =>
         make('p', place_ + first === current ? { class: 'is-current' } : {}, [
@@ -65,7 +67,7 @@ export function setUpReadout(
         ]),
       ),
       ...(more > 0 ? [make('p', {}, [`${String(more)} more`])] : []),
-    )
+    ])
     const here = rows[current]
     const further = here ? source.further(here.row) : ''
     if (further !== '') panel.append(make('p', { class: 'explore-further' }, [further]))
@@ -80,7 +82,7 @@ export function setUpReadout(
 
   const nearest = (offsetX: number): number => {
     const away = places().map(({ at }) => Math.abs(at - offsetX))
-    return away.indexOf(Math.min(...away))
+    return away.indexOf(smallest(away))
   }
   const under = (index: number, { offsetX, offsetY }: MouseEvent): number => {
     const place = places()[index]
@@ -88,7 +90,7 @@ export function setUpReadout(
     const away = ({ y }: ReadoutRow): number => Math.hypot(place.at - offsetX, y - offsetY)
     const here = index === shown ? rows : source.rowsAt(place.code)
     const distances = here.map(away)
-    const least = Math.min(...distances.filter((distance) => !Number.isNaN(distance)))
+    const least = smallest(distances.filter((distance) => !Number.isNaN(distance)))
     return least <= reach ? distances.indexOf(least) : -1
   }
   const hide = (): void => {

@@ -1,4 +1,5 @@
 import { sparkPath } from '../../../tools/view/spark-path.ts'
+import { appendAll } from '../children.ts'
 
 /** An SVG element with attributes. */
 export function svg(
@@ -8,7 +9,7 @@ export function svg(
 ): SVGElement {
   const element = document.createElementNS('http://www.w3.org/2000/svg', tag)
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
-  element.append(...children)
+  appendAll(element, children)
   return element
 }
 

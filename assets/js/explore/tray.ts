@@ -1,5 +1,6 @@
 // Runs side by side, of whatever archives, with what else differs between them.
 
+import { fill } from '../children.ts'
 import { differingKeys, mostCompared, warningsOf } from '../../../tools/view/compare-runs.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import { metricText, ratioText } from '../../../tools/view/number-text.ts'
@@ -55,7 +56,7 @@ export function setUpTray(
       )
       const table = make('table', {}, [make('thead', {}, [head]), make('tbody', {}, body)])
       const warnings = warningsOf(runs, rows)
-      element.replaceChildren(
+      fill(element, [
         make('div', { class: 'explore-count' }, [
           make('h2', {}, [
             `Comparing ${String(rows.length)} of at most ${String(mostCompared)} runs`,
@@ -79,7 +80,7 @@ export function setUpTray(
           : rows.length > 1
             ? [make('p', { class: 'explore-note' }, ['The archives state no other differences.'])]
             : []),
-      )
+      ])
     },
   }
 }

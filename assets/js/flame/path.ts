@@ -1,5 +1,7 @@
 // The way to the frame that a flame graph is zoomed to, as buttons that lead back.
 
+import { fill } from '../children.ts'
+
 interface Place {
   readonly frame: number
   readonly name: string
@@ -18,8 +20,9 @@ export function showPath(
   list.classList.toggle('is-zoomed', path.length > 1)
   const left = path.length - most
   const shown = left > 0 ? [...path.slice(0, 1), undefined, ...path.slice(left + 1)] : path
-  list.replaceChildren(
-    ...shown.map((place) => {
+  fill(
+    list,
+    shown.map((place) => {
       const item = document.createElement('li')
       if (!place) item.textContent = `… ${String(left)} more`
       else item.append(button(place, place === path.at(-1), zoom))

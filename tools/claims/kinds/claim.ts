@@ -1,5 +1,6 @@
 // `claim`: a sentence about two sides, evaluated over every cell it is about.
 import { noiseFloor } from '../../analysis/noise-floor.ts'
+import { smallest } from '../../extremes.ts'
 import * as z from '../../schema.ts'
 import { bounds } from '../bounds.ts'
 import type { Call } from '../call.ts'
@@ -77,7 +78,7 @@ function evaluatedClaim(parameters: Parameters, call: Call): StatedClaim | undef
     supported: { cells: details.filter(({ isSupported }) => isSupported).length, of },
     details,
   }
-  const sizes = cells.map(({ comparison: { n } }) => Math.min(...n))
+  const sizes = cells.map(({ comparison: { n } }) => smallest(n))
   return {
     id: call.id,
     call: call.text,
@@ -98,7 +99,7 @@ function evaluatedClaim(parameters: Parameters, call: Call): StatedClaim | undef
         ),
       ),
     ].toSorted(),
-    fewest: Math.min(...sizes),
+    fewest: smallest(sizes),
     ...expectation(parameters, call),
     ...correction(parameters, call),
     notes: [

@@ -1,4 +1,5 @@
 // Rows of text as aligned text, Markdown, CSV or TSV.
+import { largest } from '../../extremes.ts'
 import { visible } from './terminal-text.ts'
 
 /** The formats of `formatRows`. */
@@ -60,7 +61,7 @@ function aligned(
   leftAligned: number,
 ): string {
   const rows = [header, ...body].map((row) => row.map(visible))
-  const widths = header.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)))
+  const widths = header.map((_, index) => largest(rows.map((row) => row[index]?.length ?? 0)))
   return rows
     .map((row) => {
       const cells = row.map((text, index) =>

@@ -1,4 +1,5 @@
 // Every run as a dot: the repeats of a cell with their interval, range and table.
+import { largest, smallest } from '../../extremes.ts'
 import type * as z from '../../schema.ts'
 import { coefficientOfVariation } from '../../analysis/deviation.ts'
 import { formatNumber } from '../../analysis/format-number.ts'
@@ -168,7 +169,7 @@ const level = 0.95
 // From zero, runs that all lie within a quarter of the largest would be one blot.
 function isNarrow(cells: readonly (Cell | undefined)[]): boolean {
   const values = cells.flatMap((cell) => cell?.values ?? [])
-  return values.length > 0 && Math.min(...values) > 0.75 * Math.max(...values)
+  return values.length > 0 && smallest(values) > 0.75 * largest(values)
 }
 
 // `4`, or `3 of 9 runs` where n counts restarts.

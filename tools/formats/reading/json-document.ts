@@ -1,5 +1,6 @@
 // A JSON document as its leaves, each with its line, for readers of results in JSON.
 import type * as jsonc from 'jsonc-parser'
+import { append } from '../../append.ts'
 import { toBaseUnit, type Meaning } from './columns.ts'
 import type { Line } from './line.ts'
 import { loadPackage } from './load-package.ts'
@@ -46,7 +47,7 @@ export function readJsonDocument(source: Source, root: '{' | '[' = '{'): JsonDoc
   const broken = parser.parse()
   const otherLines = filledLines(before, 1)
   if (broken) return { leaves: parser.leaves, otherLines, broken }
-  otherLines.push(...filledLines(parser.rest, parser.line))
+  append(otherLines, filledLines(parser.rest, parser.line))
   return { leaves: parser.leaves, otherLines }
 }
 

@@ -76,15 +76,15 @@ export function parseVersion(command: readonly string[], output: string, version
 }
 
 /** Returns the path of the first of `names` in the engine's folder of programs, or a name for PATH. */
-export function programPath({ plan: { bin } }: Instance, ...names: readonly string[]): string {
+export function programPath({ plan: { bin } }: Instance, names: readonly string[]): string {
   const [first = ''] = names
   if (bin === undefined) return first
   return join(bin, names.find((name) => existsSync(join(bin, name))) ?? first)
 }
 
 /** Returns the path of a client, of which any version works: in the engine's folder of programs, else in PATH. */
-export function clientPath(instance: Instance, ...names: readonly string[]): string {
-  const path = programPath(instance, ...names)
+export function clientPath(instance: Instance, names: readonly string[]): string {
+  const path = programPath(instance, names)
   return existsSync(path) ? path : (names[0] ?? '')
 }
 

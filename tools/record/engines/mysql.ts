@@ -27,14 +27,14 @@ export function mysqlAdapter(names: ProgramNames): Adapter {
   const dataFolder = (instance: Instance): string => join(instance.folder, 'data')
   const socket = (instance: Instance): string => join(instance.folder, 'mysqld.sock')
   const client = (instance: Instance): readonly string[] => [
-    clientPath(instance, ...names.client),
+    clientPath(instance, names.client),
     '--no-defaults',
     `--socket=${socket(instance)}`,
     '--user=root',
   ]
   return {
     async version(instance) {
-      const program = programPath(instance, ...names.server)
+      const program = programPath(instance, names.server)
       const command = withEnvironment(instance, [program, '--no-defaults', '--version'])
       const text = await requireOutput(command, instance.folder, advice)
       return parseVersion(command, text, /\d+\.\d+\.\d+/)
@@ -58,7 +58,7 @@ export function mysqlAdapter(names: ProgramNames): Adapter {
           withHostname(
             instance.hostname,
             withEnvironment(instance, [
-              programPath(instance, ...names.server),
+              programPath(instance, names.server),
               `--defaults-file=${config}`,
               ...(process.getuid?.() === 0 ? ['--user=root'] : []),
               ...baseArguments(instance),
@@ -71,7 +71,7 @@ export function mysqlAdapter(names: ProgramNames): Adapter {
         ),
         { cwd: instance.folder, output: log },
       )
-      const ping = [clientPath(instance, ...names.admin), ...client(instance).slice(1), 'ping']
+      const ping = [clientPath(instance, names.admin), ...client(instance).slice(1), 'ping']
       await waitUntilReady(child, ping, instance.folder, log)
       const server: Server = {
         child,
@@ -105,7 +105,7 @@ export function mysqlAdapter(names: ProgramNames): Adapter {
     },
     samplers: (_, instance, seconds) => ({
       'status-series': statusSeries(
-        [clientPath(instance, ...names.admin), ...client(instance).slice(1)],
+        [clientPath(instance, names.admin), ...client(instance).slice(1)],
         seconds,
       ),
     }),
@@ -156,7 +156,7 @@ function installCommand(
   )
   if (server[0] === 'mysqld')
     return [
-      programPath(instance, ...server),
+      programPath(instance, server),
       '--no-defaults',
       '--initialize-insecure',
       ...user,
@@ -184,13 +184,12 @@ function baseArguments({ plan: { bin } }: Instance): readonly string[] {
 
 // Packages install it next to the programs, tarballs in scripts/; before 10.4 it had another name.
 function installScript(instance: Instance): string {
-  return programPath(
-    instance,
+  return programPath(instance, [
     'mariadb-install-db',
     '../scripts/mariadb-install-db',
     '../scripts/mysql_install_db',
     'mysql_install_db',
-  )
+  ])
 }
 
 // Old scripts pass unknown options to the server, which rejects them; a script from PATH is current.

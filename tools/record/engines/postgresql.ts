@@ -29,7 +29,7 @@ const connection = (instance: Instance): readonly string[] => [
 /** PostgreSQL from the folder `bin` of the plan, or from PATH. */
 export const postgresql: Adapter = {
   async version(instance) {
-    const command = withEnvironment(instance, [programPath(instance, 'postgres'), '--version'])
+    const command = withEnvironment(instance, [programPath(instance, ['postgres']), '--version'])
     const text = await requireOutput(command, instance.folder, advice)
     return parseVersion(command, text, /\d+(?:\.\d+)*/)
   },
@@ -41,7 +41,7 @@ export const postgresql: Adapter = {
       for (const folder of [instance.folder, dataFolder(instance)]) chownSync(folder, id, id)
     }
     const initdb = [
-      programPath(instance, 'initdb'),
+      programPath(instance, ['initdb']),
       ...['-D', dataFolder(instance), '-U', user, '--auth=trust', '--no-sync', '--encoding=UTF8'],
       '--locale=C',
     ]
@@ -66,7 +66,7 @@ export const postgresql: Adapter = {
         processors,
         asUser(
           withEnvironment(instance, [
-            programPath(instance, 'postgres'),
+            programPath(instance, ['postgres']),
             ...['-D', dataFolder(instance), '-p', String(instance.port), '-k', instance.folder],
             ...['-c', 'listen_addresses=127.0.0.1'],
           ]),
@@ -75,7 +75,7 @@ export const postgresql: Adapter = {
       { cwd: instance.folder, output: log },
     )
     const ping = [
-      clientPath(instance, 'psql'),
+      clientPath(instance, ['psql']),
       ...connection(instance),
       '-d',
       'postgres',
@@ -97,7 +97,7 @@ export const postgresql: Adapter = {
   },
   dumps: (_, instance) => {
     const select = (statement: string, ...format: readonly string[]): readonly string[] => [
-      ...[clientPath(instance, 'psql'), ...connection(instance), '-d', 'postgres', ...format],
+      ...[clientPath(instance, ['psql']), ...connection(instance), '-d', 'postgres', ...format],
       ...['-c', statement],
     ]
     return {
@@ -108,9 +108,9 @@ export const postgresql: Adapter = {
     }
   },
   async createDatabase(_, instance, name) {
-    const command = [clientPath(instance, 'createdb'), ...connection(instance), name]
+    const command = [clientPath(instance, ['createdb']), ...connection(instance), name]
     const probe = [
-      ...[clientPath(instance, 'psql'), ...connection(instance), '-d', name],
+      ...[clientPath(instance, ['psql']), ...connection(instance), '-d', name],
       ...['-c', 'SELECT 1'],
     ]
     if ((await outputOf(probe, instance.folder)) !== undefined) return

@@ -1,5 +1,6 @@
 // Patterns for the paths of an archive that nobody described: what varies in them becomes a key.
 import { pathPattern, type PathPattern } from '../../../archive/path-pattern.ts'
+import { largest } from '../../../extremes.ts'
 import { grouped } from './grouped.ts'
 import { pieceOf, shapeOf, wordsOf, kindOf, type Piece } from './words.ts'
 
@@ -91,7 +92,10 @@ function groupOf(path: string): string {
 function folderNames(
   results: readonly Seen[],
 ): readonly (Name & { readonly pattern: PathPattern })[] {
-  const depth = Math.max(0, ...results.map(({ path }) => path.split('/').length - 1))
+  const depth = largest(
+    results.map(({ path }) => path.split('/').length - 1),
+    0,
+  )
   const taken = new Set<string>()
   return Array.from({ length: depth }, (_, level) => {
     const texts = results.flatMap(({ path }) => {
