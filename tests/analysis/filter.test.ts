@@ -189,3 +189,22 @@ test('a pattern of many stars takes time in proportion to the text', () => {
   assert.equal(filter({ workload: `${'a'.repeat(100_000)}b` }), false)
   assert.ok(performance.now() - start < 2000)
 })
+
+test('a filter of 20,000 parentheses or signs has a problem instead of overflowing the stack', () => {
+  for (const text of ['('.repeat(20_000), '- '.repeat(20_000), `threads:${'('.repeat(20_000)}`]) {
+    const parsed = parseFilter(text)
+    assert.ok('problem' in parsed)
+    assert.match(parsed.problem, /at most 100 levels/)
+  }
+  assert.equal(filterOf(`${'('.repeat(90)}threads:1${')'.repeat(90)}`)({ threads: '1' }), true)
+})
+
+test('names of the properties of every object are keys without a value', () => {
+  for (const key of ['constructor', 'toString', 'valueOf', 'hasOwnProperty']) {
+    assert.equal(filterOf(`${key}:a*`)({}), false)
+    assert.equal(filterOf(`${key}:>=1`)({}), false)
+    assert.equal(filterOf(`${key}:a*`)({ [key]: 'abc' }), true)
+  }
+  const own = JSON.parse('{"__proto__": "x"}') as Record<string, string>
+  assert.equal(filterOf('threads:"" -constructor:x')(own), true)
+})

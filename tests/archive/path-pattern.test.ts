@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { limitedExpression } from '../../tools/archive/limited-expression.ts'
 import { PatternError, pathPattern } from '../../tools/archive/path-pattern.ts'
 
 interface Piece {
@@ -164,4 +165,62 @@ test('any text is a pattern or a PatternError, and matching never throws', () =>
       }
     }),
   )
+})
+
+// Each part of a pattern, and the regular expression that it stands for.
+const parts: readonly (readonly [text: string, source: string])[] = [
+  ...['a', '_', '/'].map((text) => [text, text] as const),
+  ['.', '\\.'],
+  ['*', '[^/]*'],
+  ['**', '.*'],
+  ['**/', '(?:.*/)?'],
+  ['{}', '[^/]+?'],
+  ...['a+', '[ab]*?', 'a|ab|_', '.{1,2}', '\\w\\d?', '[^/]{2,}', '|b'].map(
+    (own) => [`{:${own}}`, own] as const,
+  ),
+]
+
+test('a pattern matches as the regular expression does that it stands for', () => {
+  const lists = fc.array(fc.constantFrom(...parts), { maxLength: 7 })
+  const paths = fc.string({ unit: fc.constantFrom('a', 'b', '_', '/', '.', '1'), maxLength: 12 })
+  fc.assert(
+    fc.property(lists, paths, (list, path) => {
+      const name = (index: number): string => String.fromCharCode(107 + index)
+      const text = list.map(([part], index) => part.replace('{', `{${name(index)}`)).join('')
+      const source = list.map(([part, own], index) =>
+        part.startsWith('{') ? `(?<${name(index)}>${own})` : own,
+      )
+      // A `*` of one part and what the next begins with may be another sign.
+      fc.pre(
+        !list.some(([part], at) => part.endsWith('*') && /^[*/]/.test(list[at + 1]?.[0] ?? '')),
+      )
+      const match = new RegExp(`^${source.join('')}$`, 's').exec(path)
+      assert.deepEqual(pathPattern(text).match(path), match ? { ...match.groups } : undefined, text)
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('a pattern takes a bounded time, whatever the path', () => {
+  const hostile: readonly (readonly [string, string])[] = [
+    ['{a}_{b}_{c}_{d}_{e}.{tool}.txt', '_'.repeat(250)],
+    ['*a*a*a*a*a*a*a*b', 'a'.repeat(250)],
+    ['**/**/**/**/**/x', '/'.repeat(1000)],
+    [String.raw`{a:\w+}{b:\w+}{c:\w+}{d:\w+}!`, 'a'.repeat(250)],
+    ['{a:x|xx}{b:x|xx}{c:[x]+}{d:x*}!', 'x'.repeat(250)],
+  ]
+  for (const [pattern, path] of hostile) {
+    const start = process.cpuUsage()
+    assert.equal(pathPattern(pattern).match(path), undefined, pattern)
+    const { user } = process.cpuUsage(start)
+    assert.ok(user < 500_000, `${pattern}: ${String(user)} µs`)
+  }
+})
+
+test('an expression that backtracks for ever ends with an error that says what to write', () => {
+  const wanted = { name: 'Error', message: /takes longer than 1 s/, advice: /without quantifiers/ }
+  assert.throws(() => pathPattern('{a:(x+)+}y').match('x'.repeat(60)), wanted)
+  assert.throws(() => limitedExpression(/^(a|a)*$/).exec(`${'a'.repeat(60)}b`), wanted)
+  assert.throws(() => pathPattern('{a}{b}{c}{d}{a}{b}{end:y}').match('x'.repeat(200)), /too many ways/)
+  assert.deepEqual(pathPattern('{a:(x+)+}y').match('xxy'), { a: 'xx' })
 })

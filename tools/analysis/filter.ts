@@ -63,10 +63,14 @@ function tokens(text: string): readonly Token[] {
   return [...found, { kind: 'end', text: 'end', column: text.length + 1 }]
 }
 
+// Deeper filters overflow the stack, of which a browser has little.
+const mostLevels = 100
+
 class Parser {
   readonly keys = new Set<string>()
   readonly #tokens: readonly Token[]
   #at = 0
+  #level = 0
 
   constructor(list: readonly Token[]) {
     this.#tokens = list
@@ -100,28 +104,41 @@ class Parser {
 
   #term(): Filter {
     if (this.#take('-')) {
-      const filter = this.#term()
+      const filter = this.#inside(() => this.#term())
       return (fields) => !filter(fields)
     }
-    if (this.#take('(')) {
-      const filter = this.#any(() => this.#term())
-      this.#expect(')', ')')
-      return filter
-    }
+    if (this.#take('(')) return this.#inside(() => this.#group(() => this.#term()))
     const { text: key } = this.#expect('key', 'a key such as threads:')
     this.keys.add(key)
     return this.#value(key)
   }
 
   #value(key: string): Filter {
-    if (this.#take('(')) {
-      const filter = this.#any(() => this.#value(key))
-      this.#expect(')', ')')
-      return filter
-    }
+    if (this.#take('(')) return this.#inside(() => this.#group(() => this.#value(key)))
     const { text } = this.#expect('text', `a text after ${key}:`)
     const test = textTest(text)
-    return (fields) => test(fields[key] ?? '')
+    // `constructor` is a property of every object.
+    return (fields) => test(Object.hasOwn(fields, key) ? (fields[key] ?? '') : '')
+  }
+
+  #group(part: () => Filter): Filter {
+    const filter = this.#any(part)
+    this.#expect(')', ')')
+    return filter
+  }
+
+  #inside(part: () => Filter): Filter {
+    this.#level += 1
+    if (this.#level > mostLevels) {
+      const { column } = this.#peek()
+      throw new FilterError(
+        `Unexpected nesting, expected at most ${String(mostLevels)} levels`,
+        column,
+      )
+    }
+    const filter = part()
+    this.#level -= 1
+    return filter
   }
 
   #peek(): Token {

@@ -4,6 +4,7 @@ import type { Diagnostic } from '../model.ts'
 import type { ArchivePage, CheckedPage } from './archive-page.ts'
 import type { ArchiveTexts } from './archive-page-schema.ts'
 import type { FrontMatter } from './front-matter.ts'
+import { limitedExpression, type LimitedExpression } from './limited-expression.ts'
 import { PatternError, pathPattern, type PathPattern } from './path-pattern.ts'
 import { compileTable, type Compiler } from './published.ts'
 import type { ValueMap } from './values.ts'
@@ -70,9 +71,9 @@ export function compilePage(
 function createCompiler(matter: FrontMatter, diagnostics: Diagnostic[]): Compiler {
   const report = (rule: string, message: string, path: readonly PropertyKey[]): void =>
     void diagnostics.push({ severity: 'error', rule, message, place: matter.place(path) })
-  const expression = (text: string, path: readonly PropertyKey[]): RegExp => {
+  const expression = (text: string, path: readonly PropertyKey[]): LimitedExpression => {
     try {
-      return new RegExp(text)
+      return limitedExpression(new RegExp(text))
     } catch (error) {
       report('page/expression', error instanceof Error ? error.message : String(error), path)
       return /(?!)/

@@ -1,8 +1,10 @@
 // Value maps: from the text of a key to fields, such as `my8407` → engine mysql, version 8.4.7.
 
+import type { LimitedExpression } from './limited-expression.ts'
+
 /** A rule of a value map; `$<name>` in `fields` is the group `name` of `match`. */
 export interface ValueRule {
-  readonly match: RegExp
+  readonly match: LimitedExpression
   readonly fields: Readonly<Record<string, string>>
 }
 

@@ -85,8 +85,9 @@ interface Open {
 
 class Reader {
   readonly #groups: Group[] = []
-  /** The groups of the current program of the file. */
-  #program: Group[] = []
+  /** The groups of the current program of the file, by their numbers. */
+  #program = new Map<string, Group>()
+  #lastGroup: Group | undefined
   #hasBanner = false
   #note: Line | undefined
   #open: Open | undefined
@@ -117,7 +118,7 @@ class Reader {
       const [, direction = '', bandwidth = ''] = match
       this.#open.group.totals.push({ direction: direction.toLowerCase(), bandwidth, line })
     } else if (alarm.test(text)) {
-      const group = this.#program.at(-1) ?? this.#group('0', line)
+      const group = this.#lastGroup ?? this.#group('0', line)
       group.failure ??= { text: text.slice(0, 300), line }
     } else if ((match = sync.exec(text))) {
       if (this.#hasBanner) this.#endProgram()
@@ -135,23 +136,25 @@ class Reader {
   #startProgram(version: string, line: number): void {
     if (this.#hasBanner) this.#endProgram()
     this.#hasBanner = true
-    for (const group of this.#program) group.version = { text: version, line }
+    for (const group of this.#program.values()) group.version = { text: version, line }
     this.#note = undefined
   }
 
   // A definition behind results, or a second banner, belongs to another program.
   #endProgram(): void {
-    this.#program = []
+    this.#program = new Map()
+    this.#lastGroup = undefined
     this.#hasBanner = false
     this.#open = undefined
     this.#ranked = undefined
   }
 
   #group(number: string, line: number): Group {
-    const known = this.#program.find((group) => group.number === number)
+    const known = this.#program.get(number)
     if (known) return known
     const group = newGroup(number, line, this.#note)
-    this.#program.push(group)
+    this.#program.set(number, group)
+    this.#lastGroup = group
     this.#groups.push(group)
     return group
   }

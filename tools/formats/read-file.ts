@@ -4,6 +4,7 @@ import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import type { Diagnostic, KeptReading, Reading } from '../model.ts'
 import { condenseReading } from './reading/condense.ts'
 import { formatOf } from './index.ts'
+import { limitStacks } from './reading/limit-stacks.ts'
 import { Source } from './reading/source.ts'
 
 /** What reading one file gave. `format` is absent when no format recognised it. */
@@ -36,7 +37,7 @@ export function readFile(
   }
   const readings = format.read(source).map((reading) => {
     const allRates = lacksSampledRate(reading, metrics)
-    return condenseReading(reading, (column) => keptOf(metrics, column, allRates))
+    return condenseReading(limitStacks(reading, source), (column) => keptOf(metrics, column, allRates))
   })
   return { format: format.name, empty: false, readings, diagnostics: source.diagnostics }
 }

@@ -14,7 +14,7 @@ const mostKeyLines = 400
 const lonelyName =
   /^\s*["']?(?:variable_name|name|key|option|variable)["']?\s*[:=]\s*["']?([\w.-]{1,64})["']?,?\s*$/i
 // Value: sst:pw   "value": "pw"
-const lonelyValue = /^(\s*["']?\w{0,20}value\w{0,8}["']?\s*[:=]\s*)(\S.*?)(,?\s*)$/i
+const lonelyValue = /^(\s*["']?\w{0,20}value\w{0,8}["']?\s*[:=]\s*)(\S.*)$/i
 // <td>password</td>
 const nameCell = /<t[dh][^<>]{0,80}>\s*([\w.-]{1,64})\s*<\/t[dh]>\s*$/i
 const valueCell = /^(\s*<t[dh][^<>]{0,80}>\s*)([^<\s][^<]{0,256}?)(\s*<\/t[dh]>.*)$/i
@@ -23,7 +23,7 @@ const openName =
   /^(\s*)(?:.*[\s;&"'])?(-{0,2}[\w.-]{1,64}?)["']?(?:\s*:\s*([|>]-?)|\s*=?\s*(\\))\s*$/
 const firstWord = /^(\s*["']?)([^\s"']+)(.*)$/
 // expect "assword:"
-const prompt = /\bexpect\b.*assword/i
+const expectCommand = /\bexpect\b/i
 const send = /^(\s*send\s+(?:--\s+)?["']?)([^"'\s]+)(.*)$/
 // user,password,host   | user | password |
 const separators = [',', '\t', ';', '|'] as const
@@ -59,18 +59,20 @@ export class Blocks {
   }
 
   #announce(line: string): void {
-    const [, lonely] = lonelyName.exec(line) ?? nameCell.exec(line) ?? []
+    // The patterns end at the end of the line; on longer lines they would take the square of its length.
+    const end = line.length > 600 ? line.trimEnd().slice(-400) : line
+    const [, lonely] = lonelyName.exec(end) ?? nameCell.exec(end) ?? []
     if (lonely !== undefined && isSecretName(lonely)) {
-      this.#awaits = (next) => split(lonelyValue.exec(next) ?? valueCell.exec(next))
+      this.#awaits = (next) => beforeComma(lonelyValue.exec(next)) ?? split(valueCell.exec(next))
       return
     }
-    const [, indent = '', name = '', block] = openName.exec(line) ?? []
+    const [, , name = '', block] = openName.exec(end) ?? []
     if (name !== '' && isSecretName(name)) {
       if (block === undefined) this.#awaits = (next) => split(firstWord.exec(next))
-      else this.#indented = indent.length
+      else this.#indented = line.length - line.trimStart().length
       return
     }
-    if (prompt.test(line) && !/\bsend\b/.test(line)) {
+    if (isPrompt(line) && !/\bsend\b/.test(line)) {
       this.#awaits = (next) => split(send.exec(next))
       return
     }
@@ -113,7 +115,7 @@ export class Blocks {
     }
     return secret.flatMap((index): readonly BlockMatch[] => {
       const cell = cells[index] ?? ''
-      const [, before = '', text = '', after = ''] = /^(\s*["']?)(.*?)(["']?\s*)$/.exec(cell) ?? []
+      const [before, text, after] = cellParts(cell)
       if (text === '') return []
       const left = cells.slice(0, index).map((one) => one + separator)
       const right = cells.slice(index + 1).map((one) => separator + one)
@@ -136,8 +138,30 @@ function isSecretName(name: string): boolean {
   return secretKey.test(name) && !harmlessName.test(`${name}=`)
 }
 
+function isPrompt(line: string): boolean {
+  const start = line.search(expectCommand)
+  return start >= 0 && /assword/i.test(line.slice(start + 'expect'.length))
+}
+
+// Blanks and a quote, the text of the cell, a quote and blanks.
+function cellParts(cell: string): readonly [before: string, text: string, after: string] {
+  const [before = ''] = /^\s*["']?/.exec(cell) ?? []
+  const rest = cell.slice(before.length)
+  const trimmed = rest.trimEnd()
+  const text = /["']$/.test(trimmed) ? trimmed.slice(0, -1) : trimmed
+  return [before, text, rest.slice(text.length)]
+}
+
 function plainCell(cell: string): string {
   return cell.trim().replace(/^(["'])(.*)\1$/, '$2')
+}
+
+function beforeComma(match: RegExpExecArray | null): BlockMatch | undefined {
+  const [, kept = '', value] = match ?? []
+  if (value === undefined) return undefined
+  const trimmed = value.trimEnd()
+  const secret = trimmed.endsWith(',') ? trimmed.slice(0, -1) : trimmed
+  return { kept, secret, rest: value.slice(secret.length) }
 }
 
 function split(match: RegExpExecArray | null): BlockMatch | undefined {

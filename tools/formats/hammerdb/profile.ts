@@ -23,7 +23,7 @@ const procedure = /^(?:Vuser \d{1,6}:)?>>>>> PROC: (\w{1,40})$/
 const values = /^(?:Vuser \d{1,6}:)?(?:CALLS|P99): /
 const value = /(CALLS|MIN|AVG|MAX|TOTAL|P99|P95|P50|SD|RATIO): ?([\d.]{1,30})(ms|%)?/g
 // +-----------------+
-const rule = /^(?:Vuser \d{1,6}:)?[+-]{3,}[+\-|]*$/
+const rule = /^(?:Vuser \d{1,6}:)?[+-]{3}[+\-|]*$/
 
 const procedures = new Map([
   ['NEWORD', 'new-order'],

@@ -16,7 +16,7 @@ const timed = /^#?\s*(?:(\d\d)[:,.](\d\d)[:,.](\d\d)( [AP]M)?|(\d{10}))(?:\s+(.*
 const named = /^#\s*Time\s+(.*)$/
 // Linux 6.8.0-60-generic (host) ⇥03/12/2026 ⇥_x86_64_⇥(2 CPU)
 const banner = /^[A-Z]\w+ \S+ \([^)]*\)\s/
-const restart = /^[\d:,. APM]*\s*(?:LINUX RESTART|COM )/
+const restart = /^[\d:,.\sAPM]*(?:LINUX RESTART|COM )/
 // Average:     all   99.00    0.00    1.00
 const average = /^[^\s\d#][^\s:]{0,20}:\s/
 
