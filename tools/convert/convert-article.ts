@@ -145,7 +145,7 @@ function sharedNotes(figures: readonly Figure[]): Pick<ArticleData, 'caveats' | 
 }
 
 function aliasesOf(archives: readonly ConvertedArchive[]): Aliases {
-  return Object.assign({}, ...archives.map(({ archive }) => archive.page.aliases)) as Aliases
+  return archives.reduce<Aliases>((all, { archive }) => ({ ...all, ...archive.page.aliases }), {})
 }
 
 /** The title of an article; its slug where it has none. */
