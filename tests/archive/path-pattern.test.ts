@@ -221,6 +221,9 @@ test('an expression that backtracks for ever ends with an error that says what t
   const wanted = { name: 'Error', message: /takes longer than 1 s/, advice: /without quantifiers/ }
   assert.throws(() => pathPattern('{a:(x+)+}y').match('x'.repeat(60)), wanted)
   assert.throws(() => limitedExpression(/^(a|a)*$/).exec(`${'a'.repeat(60)}b`), wanted)
-  assert.throws(() => pathPattern('{a}{b}{c}{d}{a}{b}{end:y}').match('x'.repeat(200)), /too many ways/)
+  assert.throws(
+    () => pathPattern('{a}{b}{c}{d}{a}{b}{end:y}').match('x'.repeat(200)),
+    /too many ways/,
+  )
   assert.deepEqual(pathPattern('{a:(x+)+}y').match('xxy'), { a: 'xx' })
 })

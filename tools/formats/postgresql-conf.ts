@@ -11,7 +11,8 @@ import type { Source } from './reading/source.ts'
 const tool = 'postgresql.conf'
 
 // shared_buffers = 96GB   wal_level='replica'  # comment   log_checkpoints on
-const row = /^\s*([A-Za-z_][\w.]*)(?:\s*=\s*|\s+)(?=\S|$)('(?:[^'\\]|''|\\.)*'|[^\s#'][^\s#]*)?\s*(?:#.*)?$/
+const row =
+  /^\s*([A-Za-z_][\w.]*)(?:\s*=\s*|\s+)(?=\S|$)('(?:[^'\\]|''|\\.)*'|[^\s#'][^\s#]*)?\s*(?:#.*)?$/
 const include = /^(?:include|include_if_exists|include_dir)$/
 // Names that only PostgreSQL has, in nearly every file of it.
 const familiar =

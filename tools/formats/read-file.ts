@@ -37,7 +37,9 @@ export function readFile(
   }
   const readings = format.read(source).map((reading) => {
     const allRates = lacksSampledRate(reading, metrics)
-    return condenseReading(limitStacks(reading, source), (column) => keptOf(metrics, column, allRates))
+    return condenseReading(limitStacks(reading, source), (column) =>
+      keptOf(metrics, column, allRates),
+    )
   })
   return { format: format.name, empty: false, readings, diagnostics: source.diagnostics }
 }
