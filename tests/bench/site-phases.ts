@@ -7,6 +7,7 @@ import { convertProject, writeData } from '../../tools/convert/convert.ts'
 import { derive } from '../../tools/site/derive.ts'
 import { hugo } from '../../tools/site/hugo.ts'
 import { hugoBinary } from '../../tools/site/hugo-binary.ts'
+import { writeNextLedger } from '../../tools/site/next-ledger.ts'
 import { projectPages } from '../../tools/convert/project.ts'
 import { verifySite } from '../../tools/site/verify-site.ts'
 
@@ -30,6 +31,8 @@ await phase('draw and bundle', () =>
     fresh: false,
   }),
 )
+const folders = { root, out: join(root, 'data'), derived: join(space.build, 'site') }
+writeNextLedger(folders, converted.permalinks)
 mkdirSync(stage, { recursive: true })
 await phase('Hugo', () => hugo({ binary: hugoBinary(), root, destination: stage }))
 await phase('verify', () => verifySite(stage))

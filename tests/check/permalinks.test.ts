@@ -12,6 +12,7 @@ import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 import { logFiles } from '../claims/publication.ts'
 import { convertAt } from '../convert/project.ts'
 import { sampled } from '../extent.ts'
+import { tree } from '../laws/tree.ts'
 import { mergeLedger, type Permalink } from '../../tools/convert/permalinks.ts'
 
 const runs = {
@@ -95,7 +96,12 @@ suite('permanent addresses', () => {
   })
 
   test('stay when the archive is packed into any container, its files in any order, and converted by another process', async (context) => {
-    const usual = await addresses(context, logFiles(runs, article()))
+    const usual = smallFolder(temporaryFolder(context), logFiles(runs, article()))
+    await convertAt(usual)
+    // Ids of articles and rows are in the ledger alone, which only a build writes.
+    const ids = ledger(usual)
+      .permalinks.filter(({ kind }) => kind !== 'article' && kind !== 'row')
+      .map(({ id }) => id)
     const inside = 'site/archives/logs/'
     const all = Object.entries(logFiles(runs, article()))
     const members = all
@@ -127,8 +133,11 @@ suite('permanent addresses', () => {
           })
           const env = { TZ: zone, LANG: locale, LC_ALL: locale }
           assert.equal(benchfolio(['convert'], { cwd: root, env }).status, 0)
-          const found = ledger(root).permalinks.map(({ id, address }) => `${id} ${address}`)
-          assert.deepEqual(found, usual)
+          const data = [...tree(join(root, 'data')).values()].join('')
+          assert.deepEqual(
+            ids.filter((id) => !data.includes(id)),
+            [],
+          )
         },
       ),
       { numRuns: sampled(9, 3) },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Archive } from '../../tools/runs/read-archive.ts'
 import type { Written } from '../../tools/convert/write-tree.ts'
 import { convertProject, writeData, type Converted } from '../../tools/convert/convert.ts'
+import { mergeLedger, readLedger, writeLedger } from '../../tools/convert/permalinks.ts'
 import { projectPages } from '../../tools/convert/project.ts'
 import { smallFolder } from '../archive/small-folder.ts'
 import { sysbenchLog } from '../runs/sysbench-log.ts'
@@ -73,7 +74,7 @@ export function gridProject(root: string, more: Readonly<Record<string, string>>
   return smallFolder(root, { ...gridFiles(), ...more })
 }
 
-/** Converts the whole publication at `root` into its data/. */
+/** Converts the whole publication at `root` into its data/, with its ledger as a published build leaves it. */
 export async function convertAt(
   root: string,
   force = false,
@@ -87,7 +88,10 @@ export async function convertAt(
     data: join(root, 'data'),
     progress: () => undefined,
   })
-  return { ...converted, written: writeData(converted, join(root, 'data')) }
+  const data = join(root, 'data')
+  const written = writeData(converted, data)
+  writeLedger(data, mergeLedger(readLedger(data), converted.permalinks, converted.declared))
+  return { ...converted, written }
 }
 
 /** The archive called `slug` of a conversion. */

@@ -45,7 +45,7 @@ function printCitation(
     throw usageError(
       'There is no such permalink',
       name,
-      'Give an id of data/permalinks.json, an article, or article/figure; run `benchfolio convert` first',
+      'Give an id of data/permalinks.json, an article, or article/figure; run `benchfolio build` first',
     )
   output.data(cited(content, format, width))
   return 0

@@ -31,7 +31,7 @@ function writePack([id]: readonly [id: string], options: PackOptions, output: Ou
     throw usageError(
       'There is no such permalink',
       id,
-      'Give an id of data/permalinks.json; run `benchfolio convert` first',
+      'Give an id of data/permalinks.json; run `benchfolio build` first',
     )
   const file = options.out ?? `${id}.zip`
   const zip = packEvidence(content, runs, publication)

@@ -12,14 +12,11 @@ import type { ConvertedArticle } from './convert-article.ts'
 import { archiveFiles, articleFiles } from './data-files.ts'
 import {
   currentPermalinks,
-  mergeLedger,
+  ledgerFile,
   readDeclarations,
-  readLedger,
   type Declarations,
   type Permalink,
 } from './permalinks.ts'
-import { quoteRedacted } from '../redaction/redact.ts'
-import { stableJson } from '../stable-json.ts'
 import { writeTree, type Written } from './write-tree.ts'
 
 /** What to convert, relative to the project's root. */
@@ -128,22 +125,16 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
   }
 }
 
-/** Makes `folder` hold exactly the data files; what a wrong page or article would have made stays. */
+/** Makes `folder` hold exactly the data files and its ledger; the files of a page or an article with an error stay. */
 export function writeData(converted: Converted, folder: string): Written {
-  return writeTree(folder, dataFiles(converted, folder), !converted.complete)
+  return writeTree(folder, dataFiles(converted), !converted.complete, [ledgerFile])
 }
 
-// With the ledger, which goes on from the one in `folder`.
-function dataFiles(
-  { archives, articles, permalinks, declared }: Converted,
-  folder: string,
-): ReadonlyMap<string, string> {
+function dataFiles({ archives, articles }: Converted): ReadonlyMap<string, string> {
   const good = articles.filter((article) => !article.diagnostics.some(isError))
-  const ledger = mergeLedger(readLedger(folder), permalinks, declared)
   return new Map([
     ...archives.flatMap((archive) => [...archiveFiles(archive)]),
     ...good.flatMap((article) => [...articleFiles(article)]),
-    ['permalinks.json', stableJson({ permalinks: ledger }, quoteRedacted())],
   ])
 }
 

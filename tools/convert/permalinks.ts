@@ -1,4 +1,5 @@
-// The ledger of permanent addresses, `data/permalinks.json`: every published id, and what became of it.
+// The ledger of permanent addresses, `data/permalinks.json`: every published id, and what became of it. Only a published
+// build writes it; pages are rendered from the next ledger, `.build/site/permalinks.json`.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
@@ -6,8 +7,11 @@ import * as z from '../schema.ts'
 import { isDraft } from '../articles/draft.ts'
 import { digest12 } from '../digest.ts'
 import { rowId } from '../figures/identity.ts'
+import { quoteRedacted } from '../redaction/redact.ts'
+import { stableJson } from '../stable-json.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import type { ConvertedArticle } from './convert-article.ts'
+import { writeFile } from './write-tree.ts'
 
 const entry = z.object({
   id: z.string(),
@@ -45,10 +49,18 @@ export function readDeclarations(root: string): Declarations {
     .parse(text === undefined ? {} : (parse(text, schema) ?? {}))
 }
 
+/** The name of the ledger in its folder. */
+export const ledgerFile = 'permalinks.json'
+
 /** Reads a ledger; the empty one where there is none. Throws a ZodError for another file of its name. */
 export function readLedger(folder: string): readonly Permalink[] {
-  const text = readIfThere(join(folder, 'permalinks.json'))
+  const text = readIfThere(join(folder, ledgerFile))
   return text === undefined ? [] : ledgerSchema.parse(JSON.parse(text)).permalinks
+}
+
+/** Writes a ledger into `folder`. */
+export function writeLedger(folder: string, ledger: readonly Permalink[]): void {
+  writeFile(join(folder, ledgerFile), stableJson({ permalinks: ledger }, quoteRedacted()))
 }
 
 /** The address of an article, by its slug. */

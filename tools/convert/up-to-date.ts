@@ -13,6 +13,7 @@ import {
 import { join, resolve } from 'node:path'
 import { packageRoot } from '../root.ts'
 import type { Workspace } from '../runs/read-archive.ts'
+import { ledgerFile } from './permalinks.ts'
 
 /** The inputs and outputs of a conversion that the command line states. */
 export interface Job {
@@ -73,10 +74,20 @@ function digestOf(
   const pages = [...archives, ...articles].map((file) => resolve(root, file))
   const vocabularyFolders = [root, packageRoot].map((folder) => join(folder, 'site', 'vocabulary'))
   const drawn = derived === undefined ? [] : [derived, ...scripts]
-  for (const path of [program, ...pages, ...vocabularyFolders, ...sources, out, ...drawn])
+  const data = dataFiles(out)
+  for (const path of [program, ...pages, ...vocabularyFolders, ...sources, ...data, ...drawn])
     // Links are resolved here, although links inside an archive are not followed.
     state(existsSync(path) ? realpathSync(path) : path, hash)
   return hash.digest('hex')
+}
+
+// The ledger changes when a build is published, which changes no data file.
+function dataFiles(out: string): readonly string[] {
+  if (!existsSync(out)) return [out]
+  return readdirSync(out)
+    .filter((name) => name !== ledgerFile)
+    .toSorted()
+    .map((name) => join(out, name))
 }
 
 function state(path: string, hash: { update(text: string): unknown }): void {

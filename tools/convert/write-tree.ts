@@ -23,17 +23,19 @@ export interface Written {
 }
 
 /**
- * Makes `folder` hold exactly `files` (path → content). A file that is the same already keeps its time;
- * one that is not in `files` is removed, unless `keep`. Each write is aside and renamed.
+ * Makes `folder` hold exactly `files` (path → content) and the files in `others`, which it leaves unchanged. An unchanged
+ * file keeps its time; one that is in neither is removed, unless `keep`. Each write goes to a temporary file and is renamed.
  */
 export function writeTree(
   folder: string,
   files: ReadonlyMap<string, Content>,
   keep = false,
+  others: readonly string[] = [],
 ): Written {
   let written = 0
   for (const [path, content] of files) if (writeFile(join(folder, path), content)) written += 1
-  const removed = removeOthers(folder, files, keep)
+  const isExpected = (path: string): boolean => files.has(path) || others.includes(path)
+  const removed = removeOthers(folder, { has: isExpected }, keep)
   return { written, unchanged: files.size - written, removed }
 }
 

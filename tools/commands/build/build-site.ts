@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { convertProject, writeData } from '../../convert/convert.ts'
+import { writeLedger, type Permalink } from '../../convert/permalinks.ts'
 import { projectPages } from '../../convert/project.ts'
 import { storeStamp, cachedReport, type Job } from '../../convert/up-to-date.ts'
 import { BadInput } from '../../errors.ts'
@@ -11,6 +12,7 @@ import { startDeriving } from '../../site/derive.ts'
 import { hugoBinary } from '../../site/hugo-binary.ts'
 import { hugo } from '../../site/hugo.ts'
 import { lock } from '../../site/lock.ts'
+import { writeNextLedger } from '../../site/next-ledger.ts'
 import { pageWeights } from '../../site/page-weights.ts'
 import { recover, stageOf, swap, sweep } from '../../site/swap.ts'
 import { checkPages, runTask } from '../../site/tasks.ts'
@@ -31,9 +33,10 @@ export interface BuildOptions extends CommonOptions {
 
 type BuildJob = Job & { readonly derived: string }
 
-/** The contents of the site in words, and a function that marks them as up to date. */
+/** The contents of the site in words; if they were converted now, their permalinks and a function that marks them as up to date. */
 interface Contents {
   readonly counts: string
+  readonly permalinks?: readonly Permalink[]
   readonly remember?: () => void
 }
 
@@ -61,6 +64,7 @@ export async function buildSite(options: BuildOptions, output: Output): Promise<
     const contents =
       lastCounts === undefined ? await convertAndDraw(job, output) : { counts: lastCounts }
     if (contents === undefined) return 1
+    const ledger = writeNextLedger(job, contents.permalinks)
     output.progress('running Hugo')
     mkdirSync(staged, { recursive: true })
     const running = hugo({ binary, root, destination: staged, baseUrl: options.baseUrl })
@@ -76,6 +80,7 @@ export async function buildSite(options: BuildOptions, output: Output): Promise<
     if (options.sizes === true) output.talk(weightTable(weights))
     rejectHeavyPages(overBudget(weights, budgets), staged, output)
     swap(staged, published)
+    writeLedger(job.out, ledger)
     output.progress('')
     const weight = options.sizes === true ? '' : weightLine(weights)
     output.talk(`${published}: ${contents.counts}\n${weight}`)
@@ -129,7 +134,7 @@ async function convertAndDraw(job: BuildJob, output: Output): Promise<Contents |
     progress,
     onConverted: derivation,
   })
-  const { complete, diagnostics, articles, archives } = converted
+  const { complete, diagnostics, articles, archives, permalinks } = converted
   // Drawing takes longest, so it starts before the data files are written.
   if (complete) derivation.converted(converted)
   writeData(converted, out)
@@ -140,10 +145,11 @@ async function convertAndDraw(job: BuildJob, output: Output): Promise<Contents |
   const runs = archives.reduce((sum, { archive }) => sum + archive.runs.length, 0)
   const counts = `${String(articles.length)} articles, ${String(archives.length)} archives, ${String(runs)} runs`
   // Warnings must be printed by the next build too.
-  if (diagnostics.length > 0) return { counts }
+  if (diagnostics.length > 0) return { counts, permalinks }
   const sources = archives.map(({ archive }) => archive.page.source)
   return {
     counts,
+    permalinks,
     remember: () => {
       storeStamp(job, sources, counts)
     },

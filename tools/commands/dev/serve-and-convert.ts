@@ -7,6 +7,7 @@ import { projectPages } from '../../convert/project.ts'
 import { BadInput } from '../../errors.ts'
 import { derive } from '../../site/derive.ts'
 import { hugoBinary } from '../../site/hugo-binary.ts'
+import { writeNextLedger } from '../../site/next-ledger.ts'
 import type { CommonOptions, Output } from '../command.ts'
 import { parsePort } from '../input/port-option.ts'
 import { workspace } from '../input/workspace.ts'
@@ -53,6 +54,8 @@ async function convertProjectOnce(options: DevOptions, output: Output): Promise<
       file: join(space.build, 'cache', 'derived.json'),
       fresh: space.force,
     })
+    const folders = { root, out: join(root, 'data'), derived: join(space.build, 'site') }
+    writeNextLedger(folders, converted.permalinks)
     // Hugo renders as soon as data change, and then needs the drawings.
     const { written } = writeData(converted, resolve(root, 'data'))
     output.talk(`converted: ${String(written)} data files written\n`)

@@ -1,0 +1,46 @@
+// The ledger of permanent addresses states what was published, and nothing else.
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { suite, test } from 'node:test'
+import { readLedger } from '../../tools/convert/permalinks.ts'
+import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
+import { copyTheme } from '../browser/theme.ts'
+import { benchfolio } from '../commands/benchfolio.ts'
+import { gridArticle, gridProject } from '../convert/project.ts'
+
+suite('the ledger', () => {
+  test('is written by a successful build only, so an item that was never published may disappear', (context) => {
+    const root = temporaryFolder(context)
+    copyTheme(root)
+    gridProject(root)
+    const ledger = join(root, 'data', 'permalinks.json')
+    const page = join(root, 'content', 'articles', 'two-cores', 'index.md')
+    const run = (name: string): string => {
+      const { status, stderr } = benchfolio([name], { cwd: root })
+      return `${String(status)} ${stderr}`
+    }
+
+    assert.match(run('convert'), /^0 /)
+    assert.equal(existsSync(ledger), false, 'after convert')
+    writeFileSync(page, gridArticle.replace('Prose.', 'Prose [to nowhere](../../no-page/).'))
+    assert.match(run('build'), /^[13] [^]*no-page/)
+    assert.equal(existsSync(ledger), false, 'after a build that was not published')
+
+    // Neither the first title of the article's figure nor the figure itself was ever published.
+    writeFileSync(page, gridArticle.replace(/```figure\nkind: table[^]*$/, ''))
+    assert.match(run('build'), /^0 /)
+    const states = readLedger(join(root, 'data')).map(({ state }) => state)
+    assert.ok(states.length > 0)
+    assert.deepEqual(
+      states,
+      states.map(() => undefined),
+    )
+    const { stderr } = benchfolio(['check'], { cwd: root })
+    assert.doesNotMatch(stderr, /is gone/)
+
+    const bytes = readFileSync(ledger)
+    assert.match(run('build'), /^0 /)
+    assert.ok(readFileSync(ledger).equals(bytes), 'the same build again')
+  })
+})
