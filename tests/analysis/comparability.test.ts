@@ -174,22 +174,22 @@ suite('confounders', () => {
     ])
 
   test('are traits and keys that differ between compared cells', () => {
-    const made = cells(
+    const projectedCells = cells(
       [
         onHost(1, { version: '8.0', threads: '1', client: 'local' }, '5.4'),
         onHost(2, { version: '9.0', threads: '1', client: 'remote' }, '6.8'),
       ],
       ['version', 'threads'],
     )
-    assert.deepEqual(found(made, ['version']), [
+    assert.deepEqual(found(projectedCells, ['version']), [
       ['kernel', ['5.4', '6.8']],
       ['client', ['local', 'remote']],
     ])
-    assert.deepEqual(found(made, ['version'], ['client', 'kernel']), [])
+    assert.deepEqual(found(projectedCells, ['version'], ['client', 'kernel']), [])
   })
 
   test('ignores differences between cells that are not compared', () => {
-    const made = cells(
+    const projectedCells = cells(
       [
         onHost(1, { version: '8.0', threads: '1' }, '5.4'),
         onHost(2, { version: '9.0', threads: '1' }, '5.4'),
@@ -198,15 +198,15 @@ suite('confounders', () => {
       ],
       ['version', 'threads'],
     )
-    assert.deepEqual(found(made, ['version']), [])
+    assert.deepEqual(found(projectedCells, ['version']), [])
     assert.deepEqual(
-      found(made, ['version', 'threads']).map(([fact]) => fact),
+      found(projectedCells, ['version', 'threads']).map(([fact]) => fact),
       ['kernel'],
     )
   })
 
   test('are not what varies inside a cell: that is its residue', () => {
-    const made = cells(
+    const projectedCells = cells(
       [
         run(1, { version: '8.0', memory: '2G' }, { qps: 1 }),
         run(2, { version: '8.0', memory: '4G' }, { qps: 1 }),
@@ -214,7 +214,7 @@ suite('confounders', () => {
       ],
       ['version'],
     )
-    assert.deepEqual(found(made, ['version']), [])
+    assert.deepEqual(found(projectedCells, ['version']), [])
   })
 
   const printed = (

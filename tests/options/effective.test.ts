@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { effectiveConfigurations } from '../../tools/options/effective.ts'
-import { readOptionVocabulary } from '../../tools/options/option-words.ts'
+import { readOptionVocabulary } from '../../tools/options/option-vocabulary.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { dump, run, source } from './sources.ts'
 

@@ -4,7 +4,7 @@ import { configurationOf, type Configuration } from '../../tools/options/configu
 import { defaultsOf } from '../../tools/options/defaults.ts'
 import { durabilityText, unsafeSettings } from '../../tools/options/durability.ts'
 import { lintConfiguration } from '../../tools/options/lint.ts'
-import { readOptionVocabulary } from '../../tools/options/option-words.ts'
+import { readOptionVocabulary } from '../../tools/options/option-vocabulary.ts'
 import { serverOf } from '../../tools/options/server.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { dump, source } from './sources.ts'

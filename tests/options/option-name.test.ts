@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { meantOption } from '../../tools/options/option-name.ts'
-import { namesOf, readOptionVocabulary } from '../../tools/options/option-words.ts'
+import { namesOf, readOptionVocabulary } from '../../tools/options/option-vocabulary.ts'
 import { serverOf } from '../../tools/options/server.ts'
 import { packageRoot } from '../../tools/root.ts'
 

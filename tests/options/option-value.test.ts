@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { sameForm } from '../../tools/options/option-value.ts'
-import type { Kind } from '../../tools/options/option-words.ts'
+import type { Kind } from '../../tools/options/option-vocabulary.ts'
 import type { Family } from '../../tools/model.ts'
 
 const same: readonly (readonly [Family, Kind | undefined, string | undefined, string])[] = [

@@ -13,7 +13,7 @@ import {
 } from '../../tools/options/configuration.ts'
 import { difference } from '../../tools/options/difference.ts'
 import { meantOption } from '../../tools/options/option-name.ts'
-import { readOptionVocabulary } from '../../tools/options/option-words.ts'
+import { readOptionVocabulary } from '../../tools/options/option-vocabulary.ts'
 import { sameForm } from '../../tools/options/option-value.ts'
 import { serverOf } from '../../tools/options/server.ts'
 import { packageRoot } from '../../tools/root.ts'

@@ -1,18 +1,20 @@
 // Words and phrases that are never right in this project, with what to write instead.
 
-/** A word that no identifier contains, and no file is named with: it says nothing, or another thing in each place. */
+/** Words that no identifier and no file name contains, because they do not state what a value holds. */
 export const vagueWords: ReadonlySet<string> = new Set([
   'asked',
   'beside',
+  'gathered',
   'looked',
   'made',
   'parted',
+  'remembered',
   'said',
   'told',
   'way',
 ])
 
-/** A phrase that no text contains, and its replacement. */
+/** A rejected phrase and its replacement. */
 export interface Phrase {
   readonly pattern: RegExp
   readonly write: string
@@ -35,7 +37,7 @@ export const phrases: readonly Phrase[] = [
   { pattern: /\bin its turn\b/i, write: 'in order' },
 ]
 
-/** The words of an identifier or a file name: `camelCase`, `snake_case` and `kebab-case`, in lower case. */
+/** Splits an identifier or a file name into words: `camelCase`, `snake_case` and `kebab-case`, in lower case. */
 export function wordsOf(name: string): readonly string[] {
   return name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -1,7 +1,7 @@
 // Which differences follow from what a comparison varies: those are no confounders.
 import type { Run } from '../model.ts'
 import { configurations } from '../options/of-runs.ts'
-import { readOptionVocabulary } from '../options/option-words.ts'
+import { readOptionVocabulary } from '../options/option-vocabulary.ts'
 import { sameForm } from '../options/option-value.ts'
 import { globExpression, ownName } from '../options/fact-rows.ts'
 import { packageRoot } from '../root.ts'

@@ -5,7 +5,7 @@ import type { Run } from '../model.ts'
 import { effectiveConfigurations } from '../options/effective.ts'
 import { serverTraits } from '../options/environment.ts'
 import { ownName, packageFactRows } from '../options/fact-rows.ts'
-import { readOptionVocabulary } from '../options/option-words.ts'
+import { readOptionVocabulary } from '../options/option-vocabulary.ts'
 import { packageRoot } from '../root.ts'
 
 /** Name → text, such as `kernel` → `6.8.0`, `--table-size` → `1000000`, `my.cnf sync_binlog` → `1`. */

@@ -2,7 +2,7 @@
 import type { Place, Run } from '../model.ts'
 import { serverTraits } from '../options/environment.ts'
 import { configurations } from '../options/of-runs.ts'
-import { readOptionVocabulary } from '../options/option-words.ts'
+import { readOptionVocabulary } from '../options/option-vocabulary.ts'
 import { packageRoot } from '../root.ts'
 
 /**

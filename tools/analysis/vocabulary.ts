@@ -6,7 +6,7 @@ import {
   type MetricVocabulary,
 } from '../metric-vocabulary.ts'
 import { readFactRows, type FactRowOf } from '../options/fact-rows.ts'
-import { readOptionVocabulary, type OptionVocabulary } from '../options/option-words.ts'
+import { readOptionVocabulary, type OptionVocabulary } from '../options/option-vocabulary.ts'
 import * as z from '../schema.ts'
 import { readVocabularyTable } from '../vocabulary-file.ts'
 import { readIdleWaits, type IdleWaitOf } from './idle-waits.ts'

@@ -12,12 +12,12 @@ export function linkProblems(text: string, file: string, root: string): readonly
   const shown = masked(text).split('\n')
   return text.split('\n').flatMap((line, index) =>
     [...line.matchAll(link)].flatMap(
-      ({ 1: mark, 2: words = '', 3: target = '', index: at }): readonly Diagnostic[] => {
+      ({ 1: mark, 2: alternative = '', 3: target = '', index: at }): readonly Diagnostic[] => {
         // What is masked where the link begins is no prose.
         if ((shown[index]?.[at] ?? ' ') === ' ') return []
         const place = { file, line: index + 1, column: at + 1 }
         const problems: Diagnostic[] = []
-        if (mark === '!' && words.trim() === '') {
+        if (mark === '!' && alternative.trim() === '') {
           const message = `Unexpected image ${target} without alternative text, expected ![description](…)`
           problems.push({ severity: 'error', rule: 'check/alternative-text', message, place })
         }

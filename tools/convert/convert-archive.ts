@@ -30,19 +30,19 @@ export interface ConvertedArchive {
 /** Makes the content of the data files of an archive; `cited` are paths of files that typed numbers are from. */
 export function convertArchive(
   read: Archive,
-  words: Vocabulary,
+  vocabulary: Vocabulary,
   cited: ReadonlySet<string> = new Set(),
 ): ConvertedArchive {
   const archive = {
     ...read,
-    runs: read.runs.map((run) => withStability(run, words.metrics, read.page.warmup)),
+    runs: read.runs.map((run) => withStability(run, vocabulary.metrics, read.page.warmup)),
   }
   const { aliases } = archive.page
   const published = publishedSources(archive, cited)
   const related = relatedRuns(archive.runs)
   const redactions = archive.sources.reduce((sum, source) => sum + source.redactions, 0)
   const runs = archive.runs.map((run) => {
-    const data = runData(archive, run, related.get(run) ?? [], published, words)
+    const data = runData(archive, run, related.get(run) ?? [], published, vocabulary)
     return [run.id, redactTexts(data, aliases)] as const
   })
   const facts = [...hostFacts(archive.runs)].map(
@@ -51,10 +51,10 @@ export function convertArchive(
   return {
     archive,
     published,
-    data: redactTexts(archiveData(archive, published, redactions, words), aliases),
+    data: redactTexts(archiveData(archive, published, redactions, vocabulary), aliases),
     runs: new Map(runs),
     facts: new Map(facts),
     series: seriesEntries(archive.runs, quoteRedacted(aliases)),
-    metrics: words.metrics,
+    metrics: vocabulary.metrics,
   }
 }

@@ -1,7 +1,7 @@
 // A server's configuration in layers: what was written for it, and what it ran with.
 import type { Family, Option, Place, SourceRecord } from '../model.ts'
 import { meantOption } from './option-name.ts'
-import { namesOf, type FamilyWords, type OptionVocabulary } from './option-words.ts'
+import { namesOf, type FamilyVocabulary, type OptionVocabulary } from './option-vocabulary.ts'
 import { sameForm } from './option-value.ts'
 import { releaseOf, serverOf, type Server } from './server.ts'
 
@@ -79,7 +79,7 @@ function settingsOf(
   return found
 }
 
-function runningSetting(path: string, vocabulary: FamilyWords): (option: Option) => Setting {
+function runningSetting(path: string, vocabulary: FamilyVocabulary): (option: Option) => Setting {
   return (option) => {
     const written = writtenName(option, vocabulary)
     const name = vocabulary.aliases.get(written) ?? written
@@ -89,7 +89,7 @@ function runningSetting(path: string, vocabulary: FamilyWords): (option: Option)
 
 function writtenSetting(
   path: string,
-  vocabulary: FamilyWords,
+  vocabulary: FamilyVocabulary,
   server: Server,
 ): (option: Option) => Setting {
   const known = namesOf(vocabulary, server)
@@ -101,13 +101,13 @@ function writtenSetting(
   }
 }
 
-function setting(name: string, text: string, vocabulary: FamilyWords, place: Place): Setting {
+function setting(name: string, text: string, vocabulary: FamilyVocabulary, place: Place): Setting {
   const { family } = vocabulary
   const form = sameForm(text, family, vocabulary.options.get(name)?.kind)
   return { name, family, text, form, place }
 }
 
-function writtenName({ group = '', name }: Option, { family }: FamilyWords): string {
+function writtenName({ group = '', name }: Option, { family }: FamilyVocabulary): string {
   return family === 'rocksdb' ? `${group}.${name}` : name
 }
 

@@ -1,7 +1,7 @@
 // Default values of options: from the vocabulary, else from servers that ran without the option.
 import type { Configuration, Setting } from './configuration.ts'
 import { computed } from './arithmetic.ts'
-import { statedDefault, type OptionVocabulary } from './option-words.ts'
+import { statedDefault, type OptionVocabulary } from './option-vocabulary.ts'
 import { sameForm } from './option-value.ts'
 
 /** A default: `text` for reading, `form` to compare, and who says so. */

@@ -3,7 +3,7 @@ import type { Place } from '../model.ts'
 import type { Configuration, Setting } from './configuration.ts'
 import type { Default } from './defaults.ts'
 import { classOf, type RowClass } from './row-class.ts'
-import { isNoise, type OptionVocabulary } from './option-words.ts'
+import { isNoise, type OptionVocabulary } from './option-vocabulary.ts'
 import type { Side } from './sides.ts'
 
 /** A value of one side and where it is told. */
@@ -104,12 +104,12 @@ function rowOf(name: string, sides: readonly Side[], knowledge: Knowledge): Row 
     .flat()
     .map(({ written, running }) => (running?.get(name) ?? written?.get(name))?.family)
     .find((found) => found !== undefined)
-  const words = family && knowledge.vocabulary.get(family)
+  const familyVocabulary = family && knowledge.vocabulary.get(family)
   const row = {
     name,
     class: classOf(configurations, name, {
-      noise: isNoise(words, name),
-      entry: words?.options.get(name),
+      noise: isNoise(familyVocabulary, name),
+      entry: familyVocabulary?.options.get(name),
       writtenDiffers,
       effectiveDiffers,
       comesOrGoes,

@@ -4,7 +4,7 @@ import type { Configuration } from './configuration.ts'
 import { defaultsOf } from './defaults.ts'
 import { durabilityText, unsafeSettings, type UnsafeSetting } from './durability.ts'
 import { configurations } from './of-runs.ts'
-import type { OptionVocabulary } from './option-words.ts'
+import type { OptionVocabulary } from './option-vocabulary.ts'
 
 /** Runs whose servers have the same unsafe settings, with a description of these. */
 export interface UnsafeRuns {

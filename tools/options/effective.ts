@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Run } from '../model.ts'
 import type { Configuration, Setting } from './configuration.ts'
 import { configurations, optionFiles } from './of-runs.ts'
-import { isNoise, type OptionVocabulary } from './option-words.ts'
+import { isNoise, type OptionVocabulary } from './option-vocabulary.ts'
 
 /** What a server worked with, without what names one server or one moment. */
 export interface EffectiveConfiguration {

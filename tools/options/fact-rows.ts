@@ -50,9 +50,9 @@ export function readFactRows(root: string): FactRowOf {
       const pattern = patterns.findIndex((expression) => expression.test(name))
       if (pattern < 0) continue
       const named = rest.counted ? { ...rest, fact: ownName(name) } : rest
-      const made: FactRow = { ...named, order: [index, pattern] }
-      found.set(name, made)
-      return made
+      const row: FactRow = { ...named, order: [index, pattern] }
+      found.set(name, row)
+      return row
     }
     throw new Error(`No row of differences.yaml matches ${name}`)
   }

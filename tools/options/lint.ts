@@ -8,9 +8,9 @@ import {
   isRemoved,
   isTooEarly,
   namesOf,
-  type FamilyWords,
+  type FamilyVocabulary,
   type OptionVocabulary,
-} from './option-words.ts'
+} from './option-vocabulary.ts'
 
 // Options of engines and plugins, of which no list is kept.
 const plugins =
@@ -63,7 +63,7 @@ export function lintConfiguration(
 function optionProblem(
   setting: Setting,
   of: Configuration,
-  familyVocabulary: FamilyWords,
+  familyVocabulary: FamilyVocabulary,
 ): { readonly rule: string; readonly message: string } | undefined {
   const { name, loose, text } = setting
   const { server, running } = of

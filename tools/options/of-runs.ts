@@ -1,7 +1,7 @@
 // The configuration of runs, from their joined files; computed once for all runs that share them.
 import type { Run, SourceRecord } from '../model.ts'
 import { configurationOf, serverFamilyOf, type Configuration } from './configuration.ts'
-import type { OptionVocabulary } from './option-words.ts'
+import type { OptionVocabulary } from './option-vocabulary.ts'
 import { serverOf } from './server.ts'
 
 const finders = new WeakMap<OptionVocabulary, (run: Run) => Configuration>()

@@ -1,5 +1,5 @@
 // What an option is called, however it is spelt: `loose-`, `skip-`, `-` and `_`, aliases, unique beginnings.
-import type { FamilyWords } from './option-words.ts'
+import type { FamilyVocabulary } from './option-vocabulary.ts'
 
 /** An option as meant. `value` replaces that of the line where the name itself says it, as `skip-log-bin` does. */
 export interface MeantOption {
@@ -18,7 +18,7 @@ export interface MeantOption {
 export function meantOption(
   written: string,
   value: string | undefined,
-  familyVocabulary: FamilyWords,
+  familyVocabulary: FamilyVocabulary,
   known?: ReadonlySet<string>,
 ): MeantOption {
   if (familyVocabulary.family === 'postgresql')
@@ -46,7 +46,7 @@ export function meantOption(
 }
 
 /** Whether any server of the family is known to have a variable of this name. */
-export function isOfSeries({ series }: FamilyWords, name: string): boolean {
+export function isOfSeries({ series }: FamilyVocabulary, name: string): boolean {
   for (const names of series.values()) if (names.has(name)) return true
   return false
 }

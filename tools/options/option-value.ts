@@ -1,5 +1,5 @@
 // When two texts are the same value: sizes, switches, sets, paths.
-import type { Kind } from './option-words.ts'
+import type { Kind } from './option-vocabulary.ts'
 import type { Family } from '../model.ts'
 
 /**

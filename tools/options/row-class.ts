@@ -1,7 +1,7 @@
 // Why an option differs: somebody asked for it, a release changed it, an image set it, a server did not listen.
 import type { Configuration, Setting } from './configuration.ts'
 import type { Default } from './defaults.ts'
-import { isIgnored, type OptionWords } from './option-words.ts'
+import { isIgnored, type OptionEntry } from './option-vocabulary.ts'
 
 export type RowClass =
   | 'host'
@@ -16,7 +16,7 @@ export type RowClass =
 /** What is known of a row when it is classed. */
 export interface RowFacts {
   readonly noise: boolean
-  readonly entry: OptionWords | undefined
+  readonly entry: OptionEntry | undefined
   readonly writtenDiffers: boolean
   readonly effectiveDiffers: boolean
   /** Only some of the servers have the variable. */
@@ -49,7 +49,7 @@ export function classOf(
 export function isIneffective(
   { server, written, running }: Configuration,
   name: string,
-  entry: OptionWords | undefined,
+  entry: OptionEntry | undefined,
 ): boolean {
   const setting = written?.get(name)
   if (!setting || entry?.startup === true) return false

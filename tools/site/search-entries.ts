@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { groupBy } from '../analysis/group-by.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { meantOption } from '../options/option-name.ts'
-import type { FamilyWords } from '../options/option-words.ts'
+import type { FamilyVocabulary } from '../options/option-vocabulary.ts'
 import type { Converted } from '../convert/convert.ts'
 import { sourceId } from '../convert/published-sources.ts'
 import { isTerm, termKinds } from './term-data.ts'
@@ -100,14 +100,17 @@ export function optionEntries(
 }
 
 // Files of options rarely say whose they are; a name that one family knows is that family's.
-function familyOf(name: string, vocabulary: Vocabulary): FamilyWords | undefined {
+function familyOf(name: string, vocabulary: Vocabulary): FamilyVocabulary | undefined {
   const plain = name.replaceAll('-', '_').replace(/^(?:loose_)?(?:skip_|disable_|enable_)?/, '')
   return [...vocabulary.options().values()].find(
     ({ options, aliases }) => options.has(plain) || aliases.has(plain) || options.has(name),
   )
 }
 
-function spellingsOf(name: string, { family, options, aliases }: FamilyWords): readonly string[] {
+function spellingsOf(
+  name: string,
+  { family, options, aliases }: FamilyVocabulary,
+): readonly string[] {
   const others = [...aliases].flatMap(([alias, own]) => (own === name ? [alias] : []))
   const isSwitch = options.get(name)?.kind === 'switch'
   return family === 'mysql'

@@ -2,7 +2,7 @@
 import { BadInput } from '../../errors.ts'
 import type { Diagnostic, Family } from '../../model.ts'
 import { configurationOf, serverFamilyOf, type Configuration } from '../../options/configuration.ts'
-import type { OptionVocabulary } from '../../options/option-words.ts'
+import type { OptionVocabulary } from '../../options/option-vocabulary.ts'
 import { serverOf } from '../../options/server.ts'
 import { readFileRecord } from './read-file-record.ts'
 

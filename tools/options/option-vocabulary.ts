@@ -42,13 +42,13 @@ const file = z.strictObject({
 /** How the values of an option are compared. */
 export type Kind = (typeof kinds)[number]
 /** What the vocabulary says about an option. */
-export type OptionWords = z.infer<typeof option>
+export type OptionEntry = z.infer<typeof option>
 
 /** The options of a family. */
-export interface FamilyWords {
+export interface FamilyVocabulary {
   readonly family: Family
   /** By the name that is used for it; aliases are resolved. */
-  readonly options: ReadonlyMap<string, OptionWords>
+  readonly options: ReadonlyMap<string, OptionEntry>
   /** Alias → name. */
   readonly aliases: ReadonlyMap<string, string>
   readonly noise: readonly RegExp[]
@@ -57,7 +57,7 @@ export interface FamilyWords {
 }
 
 /** The options of every family. */
-export type OptionVocabulary = ReadonlyMap<Family, FamilyWords>
+export type OptionVocabulary = ReadonlyMap<Family, FamilyVocabulary>
 
 const read = new Map<string, OptionVocabulary>()
 
@@ -73,20 +73,20 @@ export function readOptionVocabulary(root: string): OptionVocabulary {
       if (name.endsWith('.yaml')) paths.set(name, join(place, name))
     }
   }
-  const found = new Map<Family, FamilyWords>()
+  const found = new Map<Family, FamilyVocabulary>()
   for (const [, path] of [...paths].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    const { family, ...words } = file.parse(readVocabularyFile(path))
-    found.set(family, merged(found.get(family), family, words))
+    const { family, ...known } = file.parse(readVocabularyFile(path))
+    found.set(family, merged(found.get(family), family, known))
   }
   read.set(root, found)
   return found
 }
 
 function merged(
-  before: FamilyWords | undefined,
+  before: FamilyVocabulary | undefined,
   family: Family,
   { options, noise, names }: Omit<z.infer<typeof file>, 'family'>,
-): FamilyWords {
+): FamilyVocabulary {
   const aliases = Object.entries(options).flatMap(([name, { alias }]) =>
     alias.map((other) => [other, name] as const),
   )
@@ -106,35 +106,35 @@ function merged(
 }
 
 /** Whether a difference in this option says nothing. */
-export function isNoise(words: FamilyWords | undefined, name: string): boolean {
+export function isNoise(known: FamilyVocabulary | undefined, name: string): boolean {
   return (
-    words?.options.get(name)?.noise === true ||
-    (words?.noise.some((pattern) => pattern.test(name)) ?? false)
+    known?.options.get(name)?.noise === true ||
+    (known?.noise.some((pattern) => pattern.test(name)) ?? false)
   )
 }
 
 /** Whether a server's release is the first one without an option, or a later one. */
-export function isRemoved({ removed }: OptionWords, server: Server): boolean {
+export function isRemoved({ removed }: OptionEntry, server: Server): boolean {
   return removed.some((named) => hasReached(server, named) === true)
 }
 
 /** Whether a server takes an option and does nothing with it. */
-export function isIgnored({ ignored }: OptionWords, server: Server): boolean {
+export function isIgnored({ ignored }: OptionEntry, server: Server): boolean {
   return ignored.some((named) => hasReached(server, named) === true)
 }
 
 /** Whether a server is older than the first release that has an option. */
-export function isTooEarly({ since }: OptionWords, server: Server): boolean {
+export function isTooEarly({ since }: OptionEntry, server: Server): boolean {
   return since.length > 0 && since.every((named) => hasReached(server, named) === false)
 }
 
 /** The default that the vocabulary states for a release, such as `ON` or `=min(900, 50 + max_connections / 5)`. */
-export function statedDefault(words: OptionWords | undefined, server: Server): string | undefined {
-  const stated = words && inForce(words.default, server)
+export function statedDefault(known: OptionEntry | undefined, server: Server): string | undefined {
+  const stated = known && inForce(known.default, server)
   return stated === '?' ? undefined : stated
 }
 
 /** The variables of the latest series that a server has reached; undefined where no list is kept for it. */
-export function namesOf(words: FamilyWords, server: Server): ReadonlySet<string> | undefined {
-  return inForce(Object.fromEntries(words.series), server)
+export function namesOf(known: FamilyVocabulary, server: Server): ReadonlySet<string> | undefined {
+  return inForce(Object.fromEntries(known.series), server)
 }
