@@ -68,7 +68,10 @@ export interface Stability {
   readonly variation?: number
   /** Samples below a twentieth of the median. */
   readonly stalled: number
-  readonly verdict: 'steady' | 'rises' | 'falls' | 'stalls' | 'varies' | 'too short to classify'
+  /** Stretches off the usual level, and the level of the farthest as a share of the median; see `level-shifts.ts`. */
+  readonly shifts?: { readonly stretches: number; readonly level: number }
+  readonly verdict:
+    'steady' | 'rises' | 'falls' | 'stalls' | 'changes level' | 'varies' | 'too short to classify'
 }
 
 /** One execution of one workload at one point. */

@@ -2,6 +2,7 @@
 import type { CondensedColumn, CondensedSeries, Stability, Run } from '../model.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import { sampleDeviation } from './deviation.ts'
+import { levelShifts, type LevelShifts } from './level-shifts.ts'
 import { mean } from './mean.ts'
 import { parseNumberList } from './number-list.ts'
 import { coarsestRate } from './sampled-rate.ts'
@@ -58,6 +59,7 @@ function judged(
       ? (column.nearZero ?? []).filter((second) => second > from).length
       : 0
   const drift = driftOf(values)
+  const shifts = levelShifts(values)
   const deviation = from === 0 ? column.deviation : sampleDeviation(values)
   const variation =
     centre === undefined || centre <= 0 || deviation === undefined ? undefined : deviation / centre
@@ -65,13 +67,14 @@ function judged(
   const measures = {
     ...(drift === undefined ? {} : { drift: drift.change }),
     ...(variation === undefined ? {} : { variation }),
+    ...(shifts === undefined ? {} : { shifts }),
   }
-  return { ...common, ...measures, verdict: verdictOf(drift, variation, stalled) }
+  return { ...common, ...measures, verdict: verdictOf(drift, variation, stalled, shifts) }
 }
 
 /** The sentences that travel with every number of a run that did not hold its rate; none for a steady one. */
 export function stabilityWarnings(stability: Stability): readonly string[] {
-  const { drift, variation, stalled, samples, step, warmup, verdict } = stability
+  const { drift, variation, stalled, shifts, samples, step, warmup, verdict } = stability
   const after = warmup > 0 ? ` after ${String(warmup)} s of warm-up` : ''
   const warnings: string[] = []
   if (drift !== undefined && isDrifting(stability)) {
@@ -81,6 +84,11 @@ export function stabilityWarnings(stability: Stability): readonly string[] {
   if (stalled > 0) {
     const of = `${String(stalled)} of ${String(samples)} samples`
     warnings.push(`stalls: ${of}, each of ${seconds(step)}, near zero${after}`)
+  }
+  if (shifts !== undefined && !isDrifting(stability)) {
+    const times = shifts.stretches === 1 ? 'once' : `${String(shifts.stretches)} times`
+    const percent = String(Math.round(shifts.level * 100))
+    warnings.push(`changes level ${times}, to ${percent} % of its median${after}`)
   }
   if (verdict === 'varies' && variation !== undefined) {
     const percent = String(Math.round(variation * 100))
@@ -150,11 +158,13 @@ function verdictOf(
   drift: Drift | undefined,
   variation: number | undefined,
   stalled: number,
+  shifts: LevelShifts | undefined,
 ): Stability['verdict'] {
   if (drift && Math.abs(drift.change) > Math.max(notableDrift, drift.noise)) {
     return drift.change > 0 ? 'rises' : 'falls'
   }
   if (stalled > 0) return 'stalls'
+  if (shifts) return 'changes level'
   if (variation !== undefined && variation > notableVariation) return 'varies'
   return drift ? 'steady' : 'too short to classify'
 }

@@ -149,12 +149,19 @@ function inKeyOrder(fields: Readonly<Record<string, string>>): Readonly<Record<s
 
 // The bins it is made from are rounded, so further digits would mean nothing.
 function printedStability(stability: Stability): Stability {
-  const rounded = Object.entries(stability).map(([name, value]: readonly [string, unknown]) => [
-    name,
-    typeof value === 'number' ? Number(value.toFixed(4)) : value,
-  ])
-  // The same entries with rounded numbers.
-  return Object.fromEntries(rounded) as Stability
+  return rounded(stability)
+}
+
+// The same value with four decimals of every number.
+function rounded<T>(value: T): T {
+  if (typeof value === 'number') return Number(value.toFixed(4)) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]: readonly [string, unknown]) => [
+      name,
+      rounded(entry),
+    ]),
+  ) as T
 }
 
 function differing(

@@ -3,9 +3,11 @@ import { largest, smallest } from '../../extremes.ts'
 import type * as z from '../../schema.ts'
 import { coefficientOfVariation } from '../../analysis/deviation.ts'
 import { formatNumber } from '../../analysis/format-number.ts'
+import { dipTest } from '../../analysis/dip.ts'
+import { holm } from '../../analysis/holm.ts'
 import { mean } from '../../analysis/mean.ts'
 import { medianInterval } from '../../analysis/median-interval.ts'
-import { coverageText } from '../../analysis/verdict-text.ts'
+import { coverageText, pText } from '../../analysis/verdict-text.ts'
 import type { Cell } from '../../analysis/projection.ts'
 import type { FigureContext } from '../context.ts'
 import type { DotMark, FigureTable, TableCell } from '../figure.ts'
@@ -55,7 +57,10 @@ function build(request: Request, context: FigureContext): FigureContent {
   const frame = frameOf(request, context, grid, {
     contrast: Object.keys(request.baseline ?? {}),
     whiskers: false,
-    caveats: zoomed ? ['The axis does not start at zero.'] : [],
+    caveats: [
+      ...bimodalCaveats(cells, names),
+      ...(zoomed ? ['The axis does not start at zero.'] : []),
+    ],
     notes: [
       outer === ''
         ? 'Dots: runs. Tick: median.'
@@ -165,6 +170,24 @@ function build(request: Request, context: FigureContext): FigureContent {
 }
 
 const level = 0.95
+
+// Rows with more than one mode, by the dip test of at least ten runs, adjusted for the rows.
+function bimodalCaveats(
+  cells: readonly (Cell | undefined)[],
+  names: readonly string[],
+): readonly string[] {
+  const tests = cells.flatMap((cell, index) => {
+    const test = cell && dipTest(cell.values)
+    return test ? [{ name: names[index] ?? '', n: cell.n, p: test.p }] : []
+  })
+  const adjusted = holm(tests.map(({ p }) => p))
+  return tests.flatMap(({ name, n }, index) => {
+    const p = adjusted[index] ?? 1
+    return p < 0.05
+      ? [`More than one state: ${name} (dip test, p = ${pText(p)}, n = ${String(n)}).`]
+      : []
+  })
+}
 
 // From zero, runs that all lie within a quarter of the largest would be one blot.
 function isNarrow(cells: readonly (Cell | undefined)[]): boolean {
