@@ -162,6 +162,33 @@ suite('benchfolio new article', () => {
   })
 })
 
+suite('a re-created article', () => {
+  const article = (matter: string): string =>
+    `---\ntitle: A report\ndate: 2026-01-02\ntags: [recreated]\n${matter}---\nProse.\n`
+  const original =
+    'recreates:\n  - {url: https://example.org/a, title: A, author: Jane Doe, date: 2014-10-06}\n'
+
+  for (const [name, matter, expected] of [
+    ['names its posts', original, []],
+    ['without its posts is an error', '', ['error check/front-matter']],
+    [
+      'without an author is an error',
+      original.replace('author: Jane Doe, ', ''),
+      ['error check/front-matter'],
+    ],
+  ] as const)
+    test(name, (context) => {
+      const { report } = checked(context, '', {
+        'content/articles/report/index.md': article(matter),
+      })
+      const found = report.findings.filter(({ rule }) => rule !== 'check/unused')
+      assert.deepEqual(
+        found.map(({ severity, rule }) => `${severity} ${rule}`),
+        expected,
+      )
+    })
+})
+
 suite('the schema of an article', () => {
   test('is published as the program has it', () => {
     const published: unknown = JSON.parse(

@@ -150,7 +150,7 @@ suite('evidence of an article', () => {
 
   test('is missing for numbers and number words that no shortcode prints, each with its place', async (context) => {
     const article =
-      '{{< count archive=logs of=runs >}} of two threads, five posts, 12 hours and 8.4.8 in run 2.'
+      '{{< count archive=logs of=runs >}} of two threads, five posts, 12 hours and 8.4.8.'
     const { problems } = await stated(context, logFiles(runs, article))
     assert.deepEqual(
       problems.map((problem) => problem.replace(/, expected.*/, '')),
@@ -180,6 +180,21 @@ suite('evidence of an article', () => {
       )
     }
   })
+})
+
+suite('the title of a figure', () => {
+  for (const [title, expected] of [
+    ['8.4.8 by threads', []],
+    ['9.7.0 by threads', ['figure/version']],
+  ] as const)
+    test(`that says ${title}, of a figure of 8.4.8: ${expected.join() || 'nothing is reported'}`, async (context) => {
+      const article = `\`\`\`figure\nkind: table\nid: numbers\ntitle: ${title}\narchive: logs\nmetric: tps\nrow: threads\ncolumn: version\nwhere: {version: 8.4.8}\n\`\`\``
+      const { problems } = await stated(context, logFiles(runs, article))
+      assert.deepEqual(
+        problems.map((problem) => /error ([\w/]+)/.exec(problem)?.[1]),
+        expected,
+      )
+    })
 })
 
 suite('cells that the filter of a claim excludes', () => {

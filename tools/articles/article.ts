@@ -30,7 +30,11 @@ export interface Article {
 
 /** Reads an article and finds its ```` ```figure ```` fences, in order, with their lines. */
 export function readArticle(file: string): Article {
-  const text = readFileSync(file, 'utf8')
+  return parseArticle(file, readFileSync(file, 'utf8'))
+}
+
+/** The article whose file has this text. */
+export function parseArticle(file: string, text: string): Article {
   const matter = parseFrontMatter(text, file)
   const fences: FigureFence[] = []
   const diagnostics: Diagnostic[] = [...matter.diagnostics]

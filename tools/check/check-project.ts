@@ -1,5 +1,4 @@
 // Everything that `check` looks at, over a whole publication.
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { append } from '../append.ts'
 import { parseFrontMatter } from '../archive/front-matter.ts'
@@ -37,8 +36,7 @@ export function checkProject(converted: Converted, root: string): Checked {
   const diagnostics: Diagnostic[] = [...converted.diagnostics]
   const cited = new Set<string>()
   for (const { article, figures, stated } of converted.articles) {
-    const { file } = article
-    const text = readFileSync(join(root, file), 'utf8')
+    const { file, text } = article
     const matter = parseFrontMatter(text, file)
     append(
       diagnostics,

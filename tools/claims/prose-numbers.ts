@@ -86,7 +86,7 @@ function isNamed(
   if (versions.has(text)) return unit === '' && !/^[ \u00A0-]?(?:[µmn]s|[GMKk]i?B)\b/.test(rest)
   const suffix = /^\p{L}+/u.exec(rest)?.[0] ?? ''
   if (suffix !== '' && hasText(runs, `${text}${suffix}`)) return true
-  if (/^\d/.test(text)) return isOrdinal(prose.slice(0, start), text, runs)
+  if (/^\d/.test(text)) return false
   const keys = sizeKeys.get(/^[ -](\p{L}+?)s?\b/u.exec(rest)?.[1]?.toLowerCase() ?? '')
   if (keys) return runs.some(({ fields }) => keys.some((key) => fields[key] === String(value)))
   return /^one$/i.test(text)
@@ -95,13 +95,6 @@ function isNamed(
 // The `144G` of a field.
 function hasText(runs: readonly Run[], text: string): boolean {
   return runs.some(({ fields }) => Object.values(fields).includes(text))
-}
-
-// Run 3, rounds 8 to 10: names of repeats that some run has.
-function isOrdinal(before: string, text: string, runs: readonly Run[]): boolean {
-  const [, name] = /\b(run|round|repeat|start)s? (?:\d+(?:, | to | and ))*$/i.exec(before) ?? []
-  const keys = name?.toLowerCase() === 'start' ? ['restart'] : ['repeat', 'round']
-  return name !== undefined && runs.some(({ fields }) => keys.some((key) => fields[key] === text))
 }
 
 const sizeKeys: ReadonlyMap<string, readonly string[]> = new Map([
@@ -114,11 +107,14 @@ const sizeKeys: ReadonlyMap<string, readonly string[]> = new Map([
   ['connection', ['threads', 'connections']],
 ])
 
-// 10.1.8 and 10.1, of every field.
-function knownVersions(runs: readonly Run[]): ReadonlySet<string> {
+/** The versions of some runs and their releases: 10.1.8 and 10.1. */
+export function knownVersions(
+  runs: readonly Run[],
+  keys: readonly string[] = ['version', 'build', 'server'],
+): ReadonlySet<string> {
   const versions = new Set<string>()
   for (const { fields } of runs)
-    for (const key of ['version', 'build', 'server'])
+    for (const key of keys)
       for (const [version] of (fields[key] ?? '').matchAll(/\d+(?:\.\d+)+/g)) {
         const parts = version.split('.')
         for (let length = 2; length <= parts.length; length += 1)

@@ -10,6 +10,7 @@ import { buildFigure } from '../figures/index.ts'
 import { requestProblems } from '../figures/request-problems.ts'
 import { figureRequest } from '../figures/request.ts'
 import { checklist } from '../claims/checklist.ts'
+import { foreignVersions } from '../claims/figure-versions.ts'
 import { proseProblems } from '../claims/prose-numbers.ts'
 import type { Diagnostic, Run } from '../model.ts'
 import { claimContext, statedRuns } from './claim-context.ts'
@@ -102,6 +103,10 @@ export function convertArticle(
     const figure = redactTexts(buildFigure(request, { ...context, ...lookups }), aliases)
     if (figure.table.rows.length === 0)
       report('figure/empty', 'No run passes the filter of this figure', ['where'])
+    for (const version of foreignVersions(figure, runs))
+      report('figure/version', `Unexpected version ${version}, which no run of this figure has`, [
+        'title',
+      ])
     figures.push(figure)
   }
   if (article.fences.length > 0 || stated.places.length > 0)

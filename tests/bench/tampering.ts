@@ -1,0 +1,99 @@
+// How many wrong numbers, lines, directions, margins and titles `check` reports, of mutations made one at a time.
+//
+//   npm run bench -- tampering [MUTATIONS] [SEED]
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomFrom } from '../../tools/analysis/random.ts'
+import { knownVersions } from '../../tools/claims/prose-numbers.ts'
+import { checkedPublication } from '../tampering/checked-publication.ts'
+import {
+  articleTargets,
+  evidenceLines,
+  mutated,
+  mutatedArticle,
+  mutationKinds,
+  type Mutation,
+  type Target,
+} from '../tampering/mutations.ts'
+
+const total = Number(process.argv[2] ?? 500)
+const random = randomFrom(Number(process.argv[3] ?? 20261122))
+
+const start = process.cpuUsage()
+const root = mkdtempSync(join(tmpdir(), 'tampering-'))
+try {
+  await tamper()
+} finally {
+  process.chdir(tmpdir())
+  rmSync(root, { recursive: true, force: true })
+}
+
+async function tamper(): Promise<void> {
+  const publication = await checkedPublication(root)
+  const { converted, findings } = publication
+  const known = new Set(findings.map(({ message }) => message))
+  const texts = new Map<string, string>()
+  const textOf = (file: string): string => {
+    const text = texts.get(file) ?? readFileSync(file, 'utf8')
+    texts.set(file, text)
+    return text
+  }
+  const versions = knownVersions(converted.archives.flatMap(({ archive }) => archive.runs))
+  const targets = [
+    ...converted.articles.flatMap(({ article }) => articleTargets(article, versions)),
+    ...evidenceLines(converted, textOf),
+  ]
+  let missed = 0
+  for (const kind of mutationKinds) {
+    const count = Math.round(total / mutationKinds.length)
+    const mutations = sample(
+      targets.filter((target) => target.kind === kind),
+      count,
+      textOf,
+    )
+    let caught = 0
+    let byLedger = 0
+    for (const mutation of mutations) {
+      const after =
+        kind === 'line'
+          ? await publication.withFile(mutation.file, mutation.text)
+          : publication.withArticle(mutatedArticle(mutation))
+      const reported = after.filter(({ message }) => !known.has(message))
+      if (reported.length === 0) {
+        missed += 1
+        console.log(`missed: ${describe(mutation)}`)
+        continue
+      }
+      caught += 1
+      if (reported.every(({ rule }) => rule === 'check/vanished')) byLedger += 1
+    }
+    console.log(
+      `${kind.padEnd(10)} ${String(caught)} of ${String(mutations.length)} caught, ${String(byLedger)} of them only by the ledger of permalinks`,
+    )
+  }
+  const { user, system } = process.cpuUsage(start)
+  console.log(`${String(missed)} missed; ${((user + system) / 1e6).toFixed(0)} s of processor time`)
+  if (missed > 0) process.exitCode = 1
+}
+
+// Different mutations of random targets, as many as there are up to `count`.
+function sample(
+  targets: readonly Target[],
+  count: number,
+  textOf: (file: string) => string,
+): readonly Mutation[] {
+  const chosen = new Map<string, Mutation>()
+  for (let attempt = 0; attempt < 40 * count && chosen.size < count; attempt += 1) {
+    const target = targets[Math.floor(random() * targets.length)]
+    const mutation = target && mutated(target, textOf(target.file), random)
+    if (mutation)
+      chosen.set(`${mutation.file} ${String(mutation.start)} ${mutation.after}`, mutation)
+  }
+  return [...chosen.values()]
+}
+
+function describe({ kind, file, start, text, before, after }: Mutation): string {
+  const line = text.slice(0, start).split('\n').length
+  return `${kind} ${file}:${String(line)} “${before.trim()}” → “${after.trim()}”`
+}
