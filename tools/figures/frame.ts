@@ -4,18 +4,23 @@ import type { Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run } from '../model.ts'
 import { memoizeByObject } from '../memoize.ts'
+import { isRate } from '../metric-roles.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import type { FigureMetric } from './figure.ts'
 
-/** The metric as figures carry it; the unit is that of the numbers shown. */
+/** The metric of a figure of measurements. */
+export type MeasuredMetric = FigureMetric & Required<Omit<FigureMetric, 'better'>>
+
+/** The metric as figures carry it; the unit is that of the numbers shown. A rate without a row is better when higher. */
 export function metricOf(
   name: string,
   cells: readonly Cell[],
   vocabulary: Vocabulary,
-): Required<FigureMetric> {
-  const { title, better, unit } = vocabulary.metric(name)
-  const measured = cells.find(({ value }) => value !== null)?.unit
-  return { name, title, unit: measured ?? unit, better: better ?? 'higher' }
+): MeasuredMetric {
+  const row = vocabulary.metric(name)
+  const unit = cells.find(({ value }) => value !== null)?.unit ?? row.unit
+  const better = isRate(vocabulary.metrics, { metric: name, unit }) ? 'higher' : row.better
+  return { name, title: row.title, unit, ...(better === undefined ? {} : { better }) }
 }
 
 const toolOf = memoizeByObject(

@@ -15,8 +15,8 @@ import { naturalOrder } from '../runs/natural-order.ts'
 import { EvidenceList, figureCells, notesOf, warningsOf } from './cells.ts'
 import { seriesStyles } from './colours.ts'
 import type { FigureContext } from './context.ts'
-import type { Figure, FigureCells, FigureDifference, FigureMetric, FigureSeries } from './figure.ts'
-import { metricOf, subtitleOf } from './frame.ts'
+import type { Figure, FigureCells, FigureDifference, FigureSeries } from './figure.ts'
+import { metricOf, subtitleOf, type MeasuredMetric } from './frame.ts'
 import type { CommonOptions } from './options.ts'
 import { Places } from './places.ts'
 
@@ -121,7 +121,7 @@ export function frameOf(
   | 'caveats'
   | 'notes'
   | 'warnings'
-> & { readonly metric: Required<FigureMetric> } {
+> & { readonly metric: MeasuredMetric } {
   const { vocabulary } = context
   const confounders = confoundersOf(
     grid.cells,

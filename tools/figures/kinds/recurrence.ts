@@ -5,7 +5,7 @@ import type { Interval } from '../../analysis/interval.ts'
 import { metricOf } from '../../analysis/metric-value.ts'
 import { predictedRatio } from '../../analysis/recurrence.ts'
 import type { FigureContext } from '../context.ts'
-import type { DotMark } from '../figure.ts'
+import type { DotMark, FigureMetric, Tone } from '../figure.ts'
 import {
   evidenceOf,
   figureRuns,
@@ -161,7 +161,11 @@ function poolsOf(request: Request, context: FigureContext): ReadonlyMap<string, 
   )
 }
 
-function markOf({ ratio, band, inside }: Point, series: number, better: string): DotMark {
+function markOf(
+  { ratio, band, inside }: Point,
+  series: number,
+  better: FigureMetric['better'],
+): DotMark {
   const percent = ratio === undefined ? '' : signed(ratio - 1)
   return {
     series,
@@ -169,16 +173,16 @@ function markOf({ ratio, band, inside }: Point, series: number, better: string):
     low: band?.low ?? null,
     high: band?.high ?? null,
     ...(ratio !== undefined && band ? { points: [ratio] } : {}),
-    tone:
-      inside === false && ratio !== undefined
-        ? ratio > 1 === (better === 'higher')
-          ? 'better'
-          : 'worse'
-        : 'unclear',
+    tone: inside === false && ratio !== undefined ? toneOf(ratio, better) : 'unclear',
     text: ratio === undefined ? 'not measured' : inside === false ? `${percent}, outside` : percent,
     ...(inside === false ? { strong: true } : {}),
     warned: false,
   }
+}
+
+function toneOf(ratio: number, better: FigureMetric['better']): Tone {
+  if (better === undefined) return 'plain'
+  return ratio > 1 === (better === 'higher') ? 'better' : 'worse'
 }
 
 function signed(share: number): string {
