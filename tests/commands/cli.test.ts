@@ -294,10 +294,23 @@ suite('output', () => {
     assert.deepEqual(parse(run(...query, '-f', 'tsv').stdout, { delimiter: '\t' }), expected)
   })
 
-  test('of query says on stderr what varies inside its cells', () => {
-    const { stdout, stderr } = run('query', 'grid', '-m', 'tps', '-r', 'threads', '-f', 'ndjson')
-    assert.equal(stderr, 'note: cores varies within cells: 1, 2\n')
-    assert.equal(records({ status: 0, stdout, stderr }).length, 2)
+  test('of query is an error where cells pool an undeclared field, which names its values and the flag', () => {
+    const pooling = ['query', 'grid', '-m', 'tps', '-r', 'threads', '-f', 'ndjson']
+    const refused = run(...pooling)
+    assert.deepEqual([refused.status, refused.stdout], [2, ''])
+    assert.match(refused.stderr, /Unexpected cells that pool runs with different cores \(1, 2\)/)
+    assert.match(refused.stderr, /Declare it with --pool cores, .* --where cores=1$/m)
+    const { status, stdout, stderr } = run(...pooling, '--pool', 'cores')
+    assert.deepEqual([status, stderr], [0, 'note: cells pool cores: 1, 2\n'])
+    assert.equal(records({ status, stdout, stderr }).length, 2)
+  })
+
+  test('of compare is an error where cells pool an undeclared field', () => {
+    const compared = ['compare', 'grid', 'cores:1', 'cores:2', '-m', 'tps', '-r', 'engine']
+    const refused = run(...compared)
+    assert.equal(refused.status, 2, refused.stderr)
+    assert.match(refused.stderr, /different threads \([\d, ]+\)[\s\S]*--pool threads/)
+    assert.equal(run(...compared, '--pool', 'threads').status, 0)
   })
 
   test('of query that nothing passes is empty, and ends with 1', () => {
@@ -416,8 +429,8 @@ suite('a pipe', () => {
 
   test('gives the page: - is standard input, its source relative to the folder or --root', () => {
     const input = gridPage.replace('../../../site/archives/grid', 'site/archives/grid')
-    const command = ['query', '-', '-m', 'tps', '-r', 'threads', '-f', 'ndjson']
-    const expected = run('query', 'grid', '-m', 'tps', '-r', 'threads', '-f', 'ndjson').stdout
+    const command = ['query', '-', '-m', 'tps', '-r', 'threads', '-c', 'cores', '-f', 'ndjson']
+    const expected = run('query', 'grid', ...command.slice(2)).stdout
     assert.equal(benchfolio(command, { cwd: grid(), input }).stdout, expected)
     const elsewhere = benchfolio([...command, '--root', grid()], { cwd: folders, input })
     assert.equal(elsewhere.stdout, expected)
@@ -435,7 +448,7 @@ suite('a pipe', () => {
 test('commands write below .build and where they are told, nowhere else', () => {
   const cwd = gridProject(join(folders, 'clean'))
   benchfolio(['inspect', 'grid'], { cwd })
-  benchfolio(['query', 'grid', '-r', 'threads'], { cwd })
+  benchfolio(['query', 'grid', '-r', 'threads', '-c', 'cores'], { cwd })
   benchfolio(['convert', 'grid'], { cwd })
   assert.deepEqual(readdirSync(cwd).toSorted(), ['.build', 'content', 'site'])
 })

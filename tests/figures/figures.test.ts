@@ -5,6 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import type { FigureFence } from '../../tools/articles/article.ts'
 import { parseYaml } from '../../tools/archive/front-matter.ts'
+import type { FigureContext } from '../../tools/figures/context.ts'
 import type { Figure } from '../../tools/figures/figure.ts'
 import { buildFigure } from '../../tools/figures/index.ts'
 import { figureRequest, figureSchema } from '../../tools/figures/request.ts'
@@ -22,7 +23,11 @@ function problems(yaml: string): readonly Diagnostic[] {
   return figureRequest(fence(yaml)).diagnostics
 }
 
-function figure(yaml: string, runs: readonly Run[]): Figure {
+function figure(
+  yaml: string,
+  runs: readonly Run[],
+  report: FigureContext['report'] = () => undefined,
+): Figure {
   const { request, diagnostics } = figureRequest(fence(`id: f\ntitle: T\narchive: a\n${yaml}`))
   assert.ok(request, JSON.stringify(diagnostics))
   return buildFigure(request, {
@@ -30,6 +35,7 @@ function figure(yaml: string, runs: readonly Run[]): Figure {
     number: 1,
     runs,
     vocabulary,
+    report,
     archiveOf: () => 'a',
     published: (sha256) => sha256.slice(0, 12),
   })
@@ -118,12 +124,37 @@ suite('a throughput figure', () => {
     assert.match(single.caveats[0] ?? '', /^Single runs: no estimate/)
   })
 
-  test('names keys that vary inside a cell', () => {
-    const mixed = figure('kind: throughput\nseries: cores', [
+  test('reports undeclared keys that vary within a cell; `pool` declares them', () => {
+    const runs = [
       ...repeats({ cores: '1', threads: '1', memory: '2G' }, 5),
       ...repeats({ cores: '1', threads: '1', memory: '12G' }, 6),
-    ])
-    assert.ok(mixed.caveats.includes('Cells pool runs that differ in memory: 2G, 12G.'))
+    ]
+    const reported: string[] = []
+    const report: FigureContext['report'] = ({ rule, message }) =>
+      void reported.push(`${rule}: ${message}`)
+    figure('kind: throughput\nseries: cores', runs, report)
+    assert.equal(reported.length, 1)
+    assert.match(
+      reported[0] ?? '',
+      /^figure\/pool: Unexpected cells that pool runs with different memory \(2G, 12G\), expected `pool: memory`,/,
+    )
+    const pooled = figure('kind: throughput\nseries: cores\npool: memory', runs, report)
+    assert.equal(reported.length, 1)
+    assert.ok(pooled.caveats.includes('Cells pool runs that differ in memory: 2G, 12G.'))
+  })
+
+  test('pools keys that number replicates', () => {
+    const reported: unknown[] = []
+    const runs = ['repeat', 'run', 'round', 'restart'].flatMap((key) =>
+      ['1', '2'].map((value) =>
+        run((next += 1), { cores: '1', threads: '1', [key]: value }, { qps: 1 }),
+      ),
+    )
+    const pooled = figure('kind: throughput\nseries: cores', runs, (problem) => {
+      reported.push(problem)
+    })
+    assert.deepEqual(reported, [])
+    assert.equal(pooled.cells.n[0], 8)
   })
 
   test('has a subtitle of the fields that all runs share', () => {

@@ -73,7 +73,7 @@ export interface Cell {
 /** The cells in natural order of their keys, and what varies inside them without being shown. */
 export interface Projected {
   readonly cells: readonly Cell[]
-  /** Keys that take several texts inside at least one cell, other than `repeat`, with all their texts. */
+  /** Keys in which runs of one cell differ, apart from those that number replicates, with all their values in such cells. */
   readonly residue: ReadonlyMap<string, readonly string[]>
 }
 
@@ -96,7 +96,7 @@ export function project(runs: readonly Run[], projection: Projection): Projected
   const cells = [...samples.values()]
     .map((sample) => cellOf(sample, projection))
     .toSorted((a, b) => compareTexts(a, b, projection.keys))
-  return { cells: withRatios(cells, projection), residue: residueOf(samples.values(), projection) }
+  return { cells: withRatios(cells, projection), residue: residueOf(cells, projection) }
 }
 
 // Texts may hold any sign: each stands behind its length.
@@ -239,14 +239,18 @@ function withRatios(
   })
 }
 
+/** Keys that number replicates: a cell always pools their values. */
+export const replicateKeys: ReadonlySet<string> = new Set(['repeat', 'run', 'round', 'restart'])
+
 function residueOf(
-  samples: Iterable<readonly Run[]>,
+  cells: readonly Cell[],
   { keys }: Projection,
 ): ReadonlyMap<string, readonly string[]> {
   const residue = new Map<string, Set<string>>()
-  for (const sample of samples) {
+  for (const cell of cells) {
+    const sample = pooledRuns(cell)
     for (const key of varyingIn(sample)) {
-      if (key === 'repeat' || keys.includes(key)) continue
+      if (replicateKeys.has(key) || keys.includes(key)) continue
       let texts = residue.get(key)
       if (!texts) residue.set(key, (texts = new Set()))
       for (const { fields } of sample) texts.add(fields[key] ?? '')
@@ -257,6 +261,14 @@ function residueOf(
       .toSorted(([a], [b]) => keyOrder(a, b))
       .map(([key, texts]) => [key, [...texts].toSorted(naturalOrder)]),
   )
+}
+
+// The runs whose values a cell pools; a cell without a value pools none.
+function pooledRuns({ runs, n, evidence }: Cell): readonly Run[] {
+  if (n < 2) return []
+  if (n === runs.length) return runs
+  const ids = new Set(evidence.map(({ run }) => run))
+  return runs.filter(({ id }) => ids.has(id))
 }
 
 // Keys in which a run differs from the first.

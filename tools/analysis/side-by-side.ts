@@ -1,5 +1,6 @@
 // Two sets of runs of the same archive, cell by cell: what `benchfolio compare` prints.
 import type { Run } from '../model.ts'
+import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import { compare, compareFamily, type Comparison } from './compare.ts'
 import { confoundersOf, type Confounder, type Words } from './comparability.ts'
@@ -19,6 +20,8 @@ export interface SideBySide {
   /** Keys that make a cell. */
   readonly keys: readonly string[]
   readonly pairs: readonly Pair[]
+  /** Keys in which runs of one cell differ, apart from those that number replicates, with their values. */
+  readonly pooled: ReadonlyMap<string, readonly string[]>
   /** What else differs between the sides of a pair, most important first. */
   readonly confounders: readonly Confounder[]
 }
@@ -45,8 +48,9 @@ export function sideBySide(
   const keys = terms.keys ?? sharedKeys(baseline, contender)
   const { metric, margin, options = {} } = terms
   const where = new Map<string, readonly string[]>()
-  const left = project(baseline, { metric, keys, where, options }).cells
-  const right = project(contender, { metric, keys, where, options }).cells
+  const { cells: left, residue } = project(baseline, { metric, keys, where, options })
+  const other = project(contender, { metric, keys, where, options })
+  const right = other.cells
   const rightByFields = new Map(right.map((cell) => [JSON.stringify(cell.fields), cell]))
   const leftFields = new Set(left.map(({ fields }) => JSON.stringify(fields)))
   const pair = (fields: Pair['fields'], base?: Cell, other?: Cell): Pair => ({
@@ -61,7 +65,19 @@ export function sideBySide(
       .filter(({ fields }) => !leftFields.has(JSON.stringify(fields)))
       .map((cell) => pair(cell.fields, undefined, cell)),
   ])
-  return { keys, pairs, confounders: confoundersOfPairs(pairs, terms) }
+  return {
+    keys,
+    pairs,
+    pooled: merged(residue, other.residue),
+    confounders: confoundersOfPairs(pairs, terms),
+  }
+}
+
+function merged(...residues: readonly SideBySide['pooled'][]): SideBySide['pooled'] {
+  const values = new Map<string, Set<string>>()
+  for (const [key, list] of residues.flatMap((residue) => [...residue]))
+    values.set(key, new Set([...(values.get(key) ?? []), ...list]))
+  return new Map([...values].map(([key, set]) => [key, [...set].toSorted(naturalOrder)]))
 }
 
 // The sides of a pair as cells that differ in one more field.

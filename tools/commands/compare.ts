@@ -21,6 +21,7 @@ import {
   type MetricOptionTexts,
 } from './input/metric-options.ts'
 import { openArchive } from './input/open-archive.ts'
+import { pooledNotes, poolOption } from './input/pool-option.ts'
 import { parseChoice } from './input/usage-error.ts'
 import { archiveOptions, commaSeparated } from './option-parsers.ts'
 import { formatRows, rowFormats } from './print/rows.ts'
@@ -29,6 +30,7 @@ import { formatPlace, visible } from './print/terminal-text.ts'
 interface CompareOptions extends CommonOptions, MetricOptionTexts {
   readonly metric?: string
   readonly row?: readonly string[]
+  readonly pool?: readonly string[]
   readonly format: string
 }
 
@@ -49,6 +51,7 @@ export const compare: Command<Operands, CompareOptions> = {
       help: 'fields on the rows, comma-separated (default: those that vary and have common values)',
       parse: commaSeparated,
     },
+    poolOption,
     { flags: '-f, --format <name>', help: rowFormats.join(', '), default: 'table' },
     { flags: '--json', help: 'print one JSON object per row' },
     ...metricOptions,
@@ -57,12 +60,14 @@ export const compare: Command<Operands, CompareOptions> = {
   run: printComparison,
 }
 
+const where = 'command line of compare'
+
 async function printComparison(
   [page, baseline, contender]: Operands,
   options: CompareOptions,
   output: Output,
 ): Promise<number> {
-  const format = parseChoice(options.format, rowFormats, 'format', 'command line of compare')
+  const format = parseChoice(options.format, rowFormats, 'format', where)
   const left = filterOption('baseline filter', baseline)
   const right = filterOption('contender filter', contender)
   const metricOptions = parseMetricOptions(options)
@@ -70,7 +75,7 @@ async function printComparison(
   const { runs, notes } = excludeWarmup(archive.runs, options)
   const vocabulary = readVocabulary(process.cwd())
   const metric = options.metric ?? defaultMetric(runs, vocabulary.metrics)
-  const { keys, pairs, confounders } = sideBySide(
+  const { keys, pairs, pooled, confounders } = sideBySide(
     runs.filter(({ fields }) => left.filter(fields)),
     runs.filter(({ fields }) => right.filter(fields)),
     {
@@ -82,7 +87,7 @@ async function printComparison(
     },
   )
   const printNote = (text: string): void => output.talk(`${visible(`note: ${text}`)}\n`)
-  for (const note of notes) printNote(note)
+  for (const note of [...notes, ...pooledNotes(pooled, options.pool ?? [], where)]) printNote(note)
   for (const { text, cells } of differenceSentences(confounders))
     printNote(['confounder', text, ...placesOf(cells)].join(' '))
   for (const note of noiseNotes(pairs, runs, metric)) printNote(note)

@@ -15,6 +15,7 @@ import {
   type MetricOptionTexts,
 } from './input/metric-options.ts'
 import { openArchive } from './input/open-archive.ts'
+import { pooledNotes, poolOption } from './input/pool-option.ts'
 import { parseChoice, usageError } from './input/usage-error.ts'
 import { archiveOptions, commaSeparated, digit, repeatable } from './option-parsers.ts'
 import { rowFormats } from './print/rows.ts'
@@ -29,6 +30,7 @@ interface QueryOptions extends CommonOptions, MetricOptionTexts {
   readonly where?: readonly string[]
   readonly filter?: string
   readonly baseline?: readonly string[]
+  readonly pool?: readonly string[]
   readonly round?: number
   readonly format: string
 }
@@ -71,6 +73,7 @@ export const query: Command<readonly [page: string], QueryOptions> = {
       help: 'print ratios to the cell with this value, or to the first, best or previous value of the field',
       parse: repeatable,
     },
+    poolOption,
     { flags: '--round <decimals>', help: 'round values before ratios are computed', parse: digit },
     {
       flags: '-f, --format <name>',
@@ -102,8 +105,8 @@ async function printCells(
     if (diagnostic.severity === 'error') output.talk(`${formatDiagnostic(diagnostic)}\n`)
   }
   for (const note of notes) output.talk(`note: ${note}\n`)
-  for (const [field, values] of residue)
-    output.talk(`${visible(`note: ${field} varies within cells: ${values.join(', ')}`)}\n`)
+  for (const note of pooledNotes(residue, options.pool ?? [], where))
+    output.talk(`${visible(`note: ${note}`)}\n`)
   const records = cells.map(cellRecord)
   if (format === 'json') output.data(`${JSON.stringify(records)}\n`)
   else if (format === 'ndjson')

@@ -7,6 +7,7 @@ import { evaluate, type Evaluated } from '../claims/statements.ts'
 import type { Statements } from '../claims/statement.ts'
 import type { Figure } from '../figures/figure.ts'
 import { buildFigure } from '../figures/index.ts'
+import type { RequestProblem } from '../figures/request-problem.ts'
 import { requestProblems } from '../figures/request-problems.ts'
 import { figureRequest } from '../figures/request.ts'
 import { checklist } from '../claims/checklist.ts'
@@ -100,7 +101,11 @@ export function convertArticle(
     if (unknown.length > 0) continue
     const context = { article: article.slug, number: figures.length + 1, runs, vocabulary }
     const aliases = aliasesOf(chosen)
-    const figure = redactTexts(buildFigure(request, { ...context, ...lookups }), aliases)
+    const reportProblem = ({ rule, message, path }: RequestProblem): void => {
+      report(rule, message, path)
+    }
+    const built = buildFigure(request, { ...context, ...lookups, report: reportProblem })
+    const figure = redactTexts(built, aliases)
     if (figure.table.rows.length === 0)
       report('figure/empty', 'No run passes the filter of this figure', ['where'])
     for (const version of foreignVersions(figure, runs))

@@ -1,4 +1,5 @@
 // From the cells of a projection to the columns of a figure, with every number's evidence.
+import { pooledValues } from '../analysis/pooled-values.ts'
 import type { Cell } from '../analysis/projection.ts'
 import type { FigureCells, FigureEvidence } from './figure.ts'
 
@@ -112,9 +113,7 @@ export function notesOf(
     )
   }
   for (const [key, values] of residue) {
-    const texts = values.slice(0, mostTexts).map((text) => (text === '' ? 'none' : text))
-    const more = values.length > mostTexts ? ` and ${String(values.length - mostTexts)} more` : ''
-    caveats.push(`Cells pool runs that differ in ${key}: ${texts.join(', ')}${more}.`)
+    caveats.push(`Cells pool runs that differ in ${key}: ${pooledValues(values)}.`)
   }
   return { caveats, notes }
 }
@@ -136,8 +135,6 @@ export function warningsOf(cells: readonly Cell[]): readonly string[] {
   }
   return warnings
 }
-
-const mostTexts = 8
 
 function points(count: number): string {
   return `${String(count)} ${count === 1 ? 'point' : 'points'}`

@@ -1,8 +1,11 @@
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run } from '../model.ts'
+import type { RequestProblem } from './request-problem.ts'
 
 /** What a figure is built from: the runs of its archives and the vocabulary of the publication. */
 export interface FigureContext {
+  /** Receives what is wrong with a figure that is built nevertheless. */
+  readonly report?: (problem: RequestProblem) => void
   readonly article: string
   /** 1-based number of the figure in its article. */
   readonly number: number

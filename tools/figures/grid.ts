@@ -6,6 +6,7 @@ import { formulas } from '../analysis/formulas.ts'
 import { label, valueLabel } from '../analysis/label.ts'
 import { mean } from '../analysis/mean.ts'
 import type { MetricOptions } from '../analysis/metric-value.ts'
+import { pooledValues } from '../analysis/pooled-values.ts'
 import { project, type Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { afterWarmup } from '../analysis/warm-up.ts'
@@ -128,6 +129,7 @@ export function frameOf(
     { keys: contrast, declared: request.intended },
     vocabulary,
   )
+  reportPooled(request, context, grid)
   const others = differencesWithEvidence(differenceSentences(confounders), grid.runs, context)
   const own = notesOf(grid.cells, grid.residue, whiskers, statistic)
   return {
@@ -151,6 +153,19 @@ export function frameOf(
       ),
     ],
     warnings: warningsOf(grid.cells),
+  }
+}
+
+// A cell that pools runs with different values of an undeclared key is no sample of one setting.
+function reportPooled(request: CommonOptions, context: FigureContext, grid: Grid): void {
+  for (const [key, values] of grid.residue) {
+    if (request.pool.includes(key)) continue
+    const list = pooledValues(values)
+    context.report?.({
+      rule: 'figure/pool',
+      message: `Unexpected cells that pool runs with different ${key} (${list}), expected \`pool: ${key}\`, or ${key} in \`where\` or among the displayed keys`,
+      path: ['where'],
+    })
   }
 }
 

@@ -4,19 +4,13 @@ import type { Run } from '../model.ts'
 import type { FigureContext } from './context.ts'
 import type { Figure, TableLayout } from './figure.ts'
 import type { CommonOptions } from './options.ts'
+import type { RequestProblem } from './request-problem.ts'
 
 /** What a kind builds; `index.ts` adds what its object states. */
 export type FigureContent = Omit<
   Figure,
   'permalink' | 'kind' | 'how' | 'tableTitle' | 'live' | 'aggregated' | 'citesTable' | 'tableLayout'
 >
-
-/** Why a figure cannot be built although its options have the right shape; `path` leads to the option. */
-export interface RequestProblem {
-  readonly rule: string
-  readonly message: string
-  readonly path: readonly PropertyKey[]
-}
 
 /** The runs and files of a figure's archives. */
 export type FigureSources = Pick<FigureContext, 'runs' | 'digestOf' | 'textOf'>

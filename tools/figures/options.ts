@@ -31,6 +31,8 @@ const common = {
   filter: text.default(''),
   /** Keys and traits that differ on purpose, in addition to those that the figure shows. */
   intended: texts.default([]),
+  /** Keys in which the runs of a cell may differ, besides those that number replicates. */
+  pool: texts.default([]),
   /** Seconds at the start of each run that do not count: rates are then means of the samples after them. */
   warmup: number.optional(),
   /** Order and labels of a key's texts: `{1: one core, 2: two cores}`. */

@@ -6,7 +6,8 @@ import { memoizeByObject } from '../memoize.ts'
 import type { Run } from '../model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { kindOf, type FigureRequest } from './index.ts'
-import type { AnyFigureKind, FigureSources, RequestProblem } from './kind.ts'
+import type { AnyFigureKind, FigureSources } from './kind.ts'
+import type { RequestProblem } from './request-problem.ts'
 
 /** Why a figure cannot be built from these runs; none where every name of the request is known. */
 export function requestProblems(
@@ -55,7 +56,7 @@ function keyProblems(
   keys: readonly string[],
 ): readonly RequestProblem[] {
   const where = Object.keys(request.where).map((name) => ({ name, path: ['where', name] }))
-  return [...optionNames(request, kind.keys), ...where].flatMap(({ name, path }) =>
+  return [...optionNames(request, [...kind.keys, 'pool']), ...where].flatMap(({ name, path }) =>
     keys.includes(name)
       ? []
       : [

@@ -3,7 +3,8 @@ import type * as z from '../../schema.ts'
 import { tableFigure } from '../configurations.ts'
 import { Places } from '../places.ts'
 import type { FigureContext } from '../context.ts'
-import type { FigureContent, FigureKind, FigureSources, RequestProblem } from '../kind.ts'
+import type { FigureContent, FigureKind, FigureSources } from '../kind.ts'
+import type { RequestProblem } from '../request-problem.ts'
 import { fenceSchema, text } from '../options.ts'
 
 const schema = fenceSchema('source', {

@@ -7,7 +7,8 @@ import type { FigureContext } from '../context.ts'
 import type { TableCell } from '../figure.ts'
 import { evidenceOf, frameOf, gridOf, writtenLabel } from '../grid.ts'
 import { tableCell } from '../tables.ts'
-import { medianOfRuns, type FigureContent, type FigureKind, type RequestProblem } from '../kind.ts'
+import { medianOfRuns, type FigureContent, type FigureKind } from '../kind.ts'
+import type { RequestProblem } from '../request-problem.ts'
 import { fenceSchema, side, texts } from '../options.ts'
 
 const schema = fenceSchema('table', {

@@ -2,13 +2,8 @@
 import { baselineFrom } from '../../analysis/baseline.ts'
 import type * as z from '../../schema.ts'
 import type { FigureContext } from '../context.ts'
-import {
-  medianOfRuns,
-  type FigureContent,
-  type FigureKind,
-  type FigureSources,
-  type RequestProblem,
-} from '../kind.ts'
+import { medianOfRuns, type FigureContent, type FigureKind, type FigureSources } from '../kind.ts'
+import type { RequestProblem } from '../request-problem.ts'
 import { lineChart, lineOptions } from '../line-chart.ts'
 import { collapseMarks, collapseNotes, crossoverNotes, linesOf } from '../line-shapes.ts'
 import { fenceSchema, mode, side } from '../options.ts'
