@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Command as Parser, CommanderError } from 'commander'
 import type { Output } from './commands/command.ts'
 import { registerCommands, type CommandRow } from './commands/register.ts'
-import { BadInput } from './errors.ts'
+import { BadInput, systemError } from './errors.ts'
 
 /** Each command has its own file, which is loaded when the command is called. */
 const commands: readonly CommandRow[] = [
@@ -145,6 +145,8 @@ async function printError(error: unknown, withStack: boolean): Promise<number> {
 
 function internal(error: unknown): BadInput {
   const message = error instanceof Error ? error.message : String(error)
+  const ofSystem = systemError(error)
+  if (ofSystem) return ofSystem
   return new BadInput(
     message,
     'benchfolio itself',

@@ -13,3 +13,30 @@ export class BadInput extends Error {
     this.exitCode = exitCode
   }
 }
+
+const systemErrors: Readonly<Record<string, readonly [what: string, advice: string]>> = {
+  ENOSPC: ['The disk is full', 'Free space on the disk of this folder, and run it again'],
+  EDQUOT: ['The disk quota is used up', 'Free space on the disk of this folder, and run it again'],
+  EACCES: [
+    'The system denies access',
+    'Give the user who runs benchfolio the permission, or run it elsewhere',
+  ],
+  EPERM: [
+    'The system denies access',
+    'Give the user who runs benchfolio the permission, or run it elsewhere',
+  ],
+  EROFS: ['The disk can only be read', 'Run it on a disk that can be written'],
+  EMFILE: ['Too many files are open', 'Raise the limit of open files: ulimit -n'],
+  ENOENT: ['A file or folder disappeared', 'Run it again when nothing changes the files'],
+  EIO: ['The disk cannot be read or written', 'Check the disk'],
+}
+
+/** What the system refused, with the file or the current folder; undefined for other errors. */
+export function systemError(error: unknown): BadInput | undefined {
+  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return undefined
+  const [what, advice] = systemErrors[String(error.code)] ?? []
+  if (what === undefined || advice === undefined) return undefined
+  const path = 'path' in error && typeof error.path === 'string' ? error.path : undefined
+  const where = path ?? `${process.cwd()}, or the folder of temporary files`
+  return new BadInput(`${what}: ${error.message}`, where, advice)
+}

@@ -1,10 +1,11 @@
 // benchfolio preview: the built site over HTTP on the loopback interface.
 import { existsSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import sirv from 'sirv'
 import { BadInput } from '../errors.ts'
 import type { Command, Output } from './command.ts'
+import { leadsOutside, refusalOf } from './input/loopback-request.ts'
 import { parsePort } from './input/port-option.ts'
 
 interface PreviewOptions {
@@ -31,17 +32,29 @@ async function serveSite(
   const folder = resolve(options.out ?? 'public')
   if (!existsSync(join(folder, 'index.html')))
     throw new BadInput('There is no built site', folder, 'Run `npm run build` first')
-  const serve = sirv(folder, { dev: true, etag: true })
-  const server = createServer((request, response) => {
-    serve(request, response, () => {
-      response.statusCode = 404
-      response.end('Not found\n')
-    })
-  })
+  const server = createServer(siteHandler(folder))
   await listen(server, parsePort(options.port))
   output.talk(`http://127.0.0.1:${options.port}/\n`)
   await new Promise(() => undefined)
   return 0
+}
+
+/** Answers requests of this machine with the files of `folder`; links that lead outside are not followed. */
+export function siteHandler(folder: string): RequestListener {
+  const serve = sirv(folder, { dev: true, etag: true })
+  return (request, response) => {
+    const end = (status: number, text: string): void => {
+      response.writeHead(status, {
+        'content-type': 'text/plain',
+        'x-content-type-options': 'nosniff',
+      })
+      response.end(`${text}\n`)
+    }
+    const refusal = refusalOf(request)
+    if (refusal !== undefined) end(403, refusal)
+    else if (leadsOutside(folder, request.url ?? '/')) end(404, 'Not found')
+    else serve(request, response, () => end(404, 'Not found'))
+  }
 }
 
 function listen(server: Server, port: number): Promise<void> {

@@ -1,5 +1,5 @@
 // benchfolio build: convert, draw, run Hugo into a staging folder, verify, publish.
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { convertProject, writeData } from '../../convert/convert.ts'
 import { writeLedger, type Permalink } from '../../convert/permalinks.ts'
@@ -73,6 +73,13 @@ export async function buildSite(options: BuildOptions, output: Output): Promise<
     } finally {
       await running
     }
+    // A program that is no Hugo ends without an error too.
+    if (!existsSync(join(staged, 'index.html')))
+      throw new BadInput(
+        'The site was not published: Hugo wrote no index.html',
+        binary,
+        'Give a Hugo executable with --hugo; the last good site is unchanged',
+      )
     output.progress('verifying')
     const verifying = verifySite(staged, (pages) => runTask(checkPages, pages))
     const weights = pageWeights(staged, join(space.build, 'cache', 'weights.json'))

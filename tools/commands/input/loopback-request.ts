@@ -1,0 +1,48 @@
+// Requests that the local servers answer: those that a browser of this machine makes to its own address.
+import { realpathSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { join, sep } from 'node:path'
+
+const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
+
+/** Why a request is refused; undefined where it is answered. A page of another site reaches 127.0.0.1 under its own name. */
+export function refusalOf({
+  headers,
+  method,
+}: Pick<IncomingMessage, 'headers' | 'method'>): string | undefined {
+  if (!isLoopback(`http://${headers.host ?? ''}`)) return 'Unexpected host, expected localhost'
+  const { origin } = headers
+  if (origin !== undefined && !isLoopback(origin)) return 'Unexpected origin, expected localhost'
+  if (method !== 'GET' && method !== 'HEAD') return 'Unexpected method, expected GET or HEAD'
+  return undefined
+}
+
+function isLoopback(address: string): boolean {
+  const { hostname } = URL.parse(address) ?? { hostname: '' }
+  return loopback.test(hostname)
+}
+
+/** Whether a path of the site, or the page that answers it, is a link to a file outside of `folder`. */
+export function leadsOutside(folder: string, url: string): boolean {
+  let path: string
+  try {
+    path = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '')
+  } catch {
+    return true
+  }
+  if (path.includes('\0') || path.split(/[\\/]/).includes('..')) return true
+  const root = realpathSync(folder)
+  return ['', 'index.html', '.html', '.htm', '/index.html', '/index.htm'].some((end) => {
+    const real = realPath(join(root, path + end))
+    return real !== undefined && real !== root && !real.startsWith(root + sep)
+  })
+}
+
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync(path)
+  } catch {
+    // There is no such file: the server answers 404.
+    return undefined
+  }
+}
