@@ -98,7 +98,7 @@ export interface Run {
   readonly source?: SourceRecord
   readonly ordinal: number
   /** What runs share that were measured between the same two restarts; absent where the run is a replicate itself. */
-  readonly replicate?: string
+  readonly replicate?: { readonly key: string; readonly id: string }
   /** Every other file that speaks about this run: monitors, configuration, host facts. */
   readonly companions: readonly SourceRecord[]
 }

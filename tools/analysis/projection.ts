@@ -239,7 +239,7 @@ function withRatios(
   })
 }
 
-/** Keys that number replicates: a cell always pools their values. */
+/** Keys that number replicates: a cell always pools their values, and those of a key that the archive page declares. */
 export const replicateKeys: ReadonlySet<string> = new Set(['repeat', 'run', 'round', 'restart'])
 
 function residueOf(
@@ -251,6 +251,7 @@ function residueOf(
     const sample = pooledRuns(cell)
     for (const key of varyingIn(sample)) {
       if (replicateKeys.has(key) || keys.includes(key)) continue
+      if (sample.every(({ replicate }) => replicate?.key === key)) continue
       let texts = residue.get(key)
       if (!texts) residue.set(key, (texts = new Set()))
       for (const { fields } of sample) texts.add(fields[key] ?? '')

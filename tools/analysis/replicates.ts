@@ -11,7 +11,7 @@ export interface RunValue {
 
 /** The replicate that a run belongs to; runs without one are replicates themselves. */
 export function replicateOf({ id, replicate }: Run): string {
-  return replicate === undefined ? `run ${id}` : `replicate ${replicate}`
+  return replicate === undefined ? `run ${id}` : `replicate ${replicate.id}`
 }
 
 /**

@@ -8,7 +8,7 @@ export const restartKey = 'restart'
 const withinRestart: ReadonlySet<string> = new Set(['repeat', 'workload', 'threads'])
 
 /**
- * The run with its replicate, a text that all runs of the archive `slug` share that were measured between the same two
+ * The run with its replicate, whose id all runs of the archive `slug` share that were measured between the same two
  * restarts; unchanged where it has no text for `key`: each such run is a replicate itself.
  */
 export function withReplicate(run: Run, slug: string, key = restartKey): Run {
@@ -16,5 +16,5 @@ export function withReplicate(run: Run, slug: string, key = restartKey): Run {
   const shared = Object.entries(run.fields)
     .filter(([name]) => !withinRestart.has(name))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return { ...run, replicate: JSON.stringify([slug, ...shared]) }
+  return { ...run, replicate: { key, id: JSON.stringify([slug, ...shared]) } }
 }
