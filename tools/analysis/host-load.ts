@@ -1,6 +1,7 @@
 // What the host did during a run, from the monitors that belong to it alone.
 import type { CondensedSeries, Run, SeriesReading, SourceRecord } from '../model.ts'
 import { columnOf } from '../columns.ts'
+import { deviceOf, isDeviceColumn } from '../formats/host-columns.ts'
 
 /** A mean over the samples of a monitor, or why there is none. */
 export type Load =
@@ -56,7 +57,7 @@ export function devices(run: Run): readonly string[] {
     for (const reading of readings) {
       if (reading.kind !== 'series') continue
       for (const metric of reading.series.metrics) {
-        const name = /^iostat\.(.+)\.r\/s$/.exec(metric)?.[1]
+        const name = deviceOf(metric)
         if (name !== undefined) names.add(name)
       }
     }
@@ -93,7 +94,7 @@ function mean(
   const first = sinceBoot.filter((sample) => sample.metric === metric)
   if (first.length < dropped) return undefined
   const sum = first.reduce((total, { value }) => total + value, column.mean * column.n)
-  const lines = metric.startsWith('iostat.') ? 0 : headers
+  const lines = isDeviceColumn(metric) ? 0 : headers
   return sum / (column.n + dropped + lines)
 }
 

@@ -1,4 +1,5 @@
 // What an operation costs the host: monitors of a run joined with its rate.
+import { deviceColumn, hostColumns } from '../formats/host-columns.ts'
 import type { Run } from '../model.ts'
 import { devices, meanLoad, type Load } from './host-load.ts'
 import type { Formula } from './formulas.ts'
@@ -38,21 +39,10 @@ export const hostMetrics: ReadonlyMap<string, HostMetric> = new Map<string, Host
   ['wKB/op', { unit: 'KiB', perOperation: true, load: device('wB/s', kibi) }],
 ])
 
-// Monitors of the CPU, the most usual first: columns that add up to the time that was used.
-const cpuColumns = [
-  ['vmstat.us', 'vmstat.sy'],
-  ['mpstat.all.%usr', 'mpstat.all.%sys'],
-  ['iostat.avg-cpu.%user', 'iostat.avg-cpu.%system'],
-]
-
 function busy(run: Run, { averaging }: Formula): Load {
-  let first: Load | undefined
-  for (const columns of cpuColumns) {
-    const load = meanLoad(run, columns, averaging)
-    if ('value' in load) return scaled(load, 100)
-    first ??= load
-  }
-  return first ?? { reason: 'no CPU monitor' }
+  const columns = hostColumns.map(({ cpu }) => cpu)
+  const load = firstLoad(run, columns, averaging)
+  return 'value' in load ? scaled(load, 100) : load
 }
 
 function busyCpus(run: Run, formula: Formula): Load {
@@ -71,7 +61,18 @@ function cpusOf(run: Run): number | undefined {
 }
 
 function switches(run: Run, { averaging }: Formula): Load {
-  return meanLoad(run, ['vmstat.cs'], averaging)
+  const columns = hostColumns.flatMap(({ contextSwitches: column }) => (column ? [[column]] : []))
+  return firstLoad(run, columns, averaging)
+}
+
+// The load of the first monitor that has it, else the reason of the first.
+function firstLoad(
+  run: Run,
+  columns: readonly (readonly string[])[],
+  averaging: Formula['averaging'],
+): Load {
+  const loads = columns.map((own) => meanLoad(run, own, averaging))
+  return loads.find((load) => 'value' in load) ?? loads[0] ?? { reason: 'no monitor' }
 }
 
 // The device is declared, as a field of the page or the path, unless there is only one.
@@ -87,7 +88,7 @@ function device(column: string, over = 1): HostMetric['load'] {
             : `iostat lists the devices ${[only, ...others].join(', ')}: select one with the field \`device\``,
       }
     }
-    const load = meanLoad(run, [`iostat.${chosen}.${column}`], averaging)
+    const load = meanLoad(run, [deviceColumn(chosen, column)], averaging)
     return 'value' in load ? scaled(load, 1 / over) : load
   }
 }
