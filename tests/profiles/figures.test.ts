@@ -71,7 +71,7 @@ suite('figures of profiles and waits', () => {
         ['f', undefined],
         ['SearchCatCache', undefined],
         ['SearchCatCacheInternal', undefined],
-        ['SearchCatCache → SearchCatCacheInternal', 'Possible renames: both names combined'],
+        ['SearchCatCache → SearchCatCacheInternal', 'Renamed functions: both names combined'],
       ],
     )
     const [f] = summary.rows

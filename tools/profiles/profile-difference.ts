@@ -4,7 +4,7 @@
 // relative to the baseline, in percent, and in points. Of a function that the baseline does not know both are its share.
 import { largest } from '../extremes.ts'
 import type { Evidence } from '../model.ts'
-import { pairings, type Pairing } from './pairs.ts'
+import { matchRenames, type Rename, type StatedRenames } from './renames.ts'
 import type { FunctionShare, Profile } from './profile.ts'
 import { errorSource, shareError, widest, type ErrorSource } from './sampling-error.ts'
 
@@ -27,15 +27,15 @@ export interface ProfileRow extends Growth {
   readonly error: number | null
   /** True when the difference lies within two standard errors. */
   readonly noise: boolean
-  /** The other name of what seems to be the same function. */
+  /** The other name of a renamed function. */
   readonly pairedWith: string | null
   readonly object?: string
   /** Where each report of a side names it first; none where a side does not. */
   readonly places: Both<readonly Evidence[]>
 }
 
-/** Two names as one function. */
-export interface PairRow extends Omit<Pairing, 'baseline' | 'contender'>, Growth {
+/** A renamed function: the sum of both names on each side. */
+export interface PairRow extends Omit<Rename, 'baseline' | 'contender'>, Growth {
   readonly functions: Both<string>
   readonly shares: Both<number>
   readonly reverse: Growth
@@ -64,18 +64,22 @@ export interface DifferenceOptions {
   readonly multipliers?: Both<number>
   /** Rows to keep; all when it is 0. */
   readonly top?: number
-  /** False to leave every name as it is. */
+  /** False to match no names; the author's are matched nevertheless. */
   readonly pair?: boolean
+  /** Baseline name → contender name. */
+  readonly renames?: StatedRenames
 }
 
 /** Compares two profiles; totals are of the rows that are kept, of every name by itself. */
 export function profileDifference(
   baseline: Profile,
   contender: Profile,
-  { multipliers = [1, 1], top = 50, pair = true }: DifferenceOptions = {},
+  { multipliers = [1, 1], top = 50, pair = true, renames = {} }: DifferenceOptions = {},
 ): ProfileDifference {
   const sides = [baseline, contender] as const
-  const found = pair ? pairings(baseline, contender) : []
+  const found = matchRenames(baseline.functions, contender.functions, renames).filter(
+    ({ why }) => pair || why === 'stated by the author',
+  )
   const other = new Map(
     found.flatMap((each) => [
       [each.baseline, each.contender],
@@ -138,7 +142,7 @@ function percent(found: FunctionShare | undefined, by: number): number | null {
   return found === undefined ? null : found.share * 100 * by
 }
 
-function pairRow(pair: Pairing, sides: Both<Profile>, multipliers: Both<number>): PairRow {
+function pairRow(pair: Rename, sides: Both<Profile>, multipliers: Both<number>): PairRow {
   const sum = (side: 0 | 1): number =>
     [pair.baseline, pair.contender].reduce(
       (all, name) => all + (percent(sides[side].functions.get(name), multipliers[side]) ?? 0),

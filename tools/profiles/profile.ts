@@ -1,5 +1,6 @@
 // A profile as it is compared: the share of every function, over one report or several of the same thing.
 import type { Evidence, ProfileEntry, ProfileReading } from '../model.ts'
+import type { SymbolShare } from './renames.ts'
 import { plainName } from './symbol-name.ts'
 
 /** One report, and the file it was read from. */
@@ -10,14 +11,11 @@ export interface Report {
 }
 
 /** What a profile knows of a function; shares are of all samples, 0 to 1. */
-export interface FunctionShare {
+export interface FunctionShare extends SymbolShare {
   /** Mean over the reports, 0 where one does not name it. */
   readonly share: number
   /** A report each, in their order. */
   readonly shares: readonly number[]
-  readonly object?: string
-  /** Functions that were seen to call it; empty where the profile holds no chains. */
-  readonly callers: ReadonlySet<string>
   /** Where the reports name it: every line, or the first of each report where that would be many. */
   readonly places: readonly Evidence[]
 }
@@ -34,6 +32,7 @@ export interface Profile {
 interface Draft {
   readonly shares: number[]
   readonly callers: Set<string>
+  readonly callees: Set<string>
   readonly object?: string
   /** The lines of each report that names it. */
   readonly places: Map<number, Evidence[]>
@@ -56,6 +55,7 @@ export function profileOf(reports: readonly Report[]): Profile {
       drafts.set(name, draft)
     }
   }
+  addCallees(drafts, reports)
   const samples = reports.map(({ reading }) => samplesOf(reading))
   const total = samples.every((count) => count !== undefined)
     ? samples.reduce((sum, count) => sum + count, 0)
@@ -85,7 +85,13 @@ function found({ places, ...rest }: Draft): FunctionShare {
 
 function draftOf(entry: ProfileEntry, reports: readonly Report[]): Draft {
   const object = entry.object === undefined ? {} : { object: entry.object }
-  return { shares: reports.map(() => 0), callers: new Set(), ...object, places: new Map() }
+  return {
+    shares: reports.map(() => 0),
+    callers: new Set(),
+    callees: new Set(),
+    ...object,
+    places: new Map(),
+  }
 }
 
 function addCallers(draft: Draft, { frames, calls }: ProfileEntry): void {
@@ -97,6 +103,24 @@ function addCallers(draft: Draft, { frames, calls }: ProfileEntry): void {
   const own = plainName(frames.at(-1) ?? '') === plainName(first.frame)
   const depth = first.depth + (own ? 1 : 0)
   for (const call of calls) if (call.depth === depth) draft.callers.add(plainName(call.frame))
+}
+
+// In stacks, what stands behind a function was called by it.
+function addCallees(drafts: ReadonlyMap<string, Draft>, reports: readonly Report[]): void {
+  const names = new Map<string, string>()
+  const nameOf = (frame: string): string => {
+    const name = names.get(frame) ?? plainName(frame)
+    names.set(frame, name)
+    return name
+  }
+  for (const { reading } of reports)
+    for (const { frames } of reading.entries)
+      for (const [index, frame] of frames.entries()) {
+        const callee = frames[index + 1]
+        if (callee === undefined) continue
+        drafts.get(nameOf(frame))?.callees.add(nameOf(callee))
+        drafts.get(nameOf(callee))?.callers.add(nameOf(frame))
+      }
 }
 
 function sumOf(entries: readonly ProfileEntry[]): number {

@@ -24,6 +24,20 @@ export function baseName(symbol: string): string {
   return withoutBrackets(demangled(name) ?? name)
 }
 
+// std::__1::   std::__cxx11::   absl::lts_20230125::   icu_73::   fmt::v9::   __GI___poll
+const versionNamespace =
+  /\b(?:__\d+|__cxx\d+|lts_\d+|v\d+(?:_\d+)*)::|(?<=[a-z])_\d+(?=::)|^__GI_/g
+
+/** The base name without version namespaces: equal for one function built by two compilers or two library versions. */
+export function renameKey(symbol: string): string {
+  return baseName(symbol).replace(versionNamespace, '')
+}
+
+/** The name in lower case without separators: `lfind` for `l_find`. Destructors and operators keep their signs. */
+export function wordsOf(name: string): string {
+  return name.replace(/[_:.$]/g, '').toLowerCase()
+}
+
 /** `_ZL8rr_quickP11READ_RECORD` as `rr_quick`; undefined for what is not a plain or nested name. */
 export function demangled(symbol: string): string | undefined {
   const [start, nested] = mangled.exec(symbol) ?? []

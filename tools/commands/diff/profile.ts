@@ -2,6 +2,7 @@
 import { basename } from 'node:path'
 import { readVocabulary } from '../../analysis/vocabulary.ts'
 import { BadInput } from '../../errors.ts'
+import { alignStacks } from '../../profiles/align-stacks.ts'
 import { flameGraphSvg } from '../../profiles/flame-drawing.ts'
 import { grouped, groupings, type Grouping } from '../../profiles/grouping.ts'
 import { parseMultiplier, multipliersOf, type Multipliers } from '../../profiles/multiplier.ts'
@@ -105,16 +106,24 @@ function drawing(
   reports: Both<readonly Report[]>,
   [baseline, contender]: Both<ProfileSide>,
 ): string {
-  const before = stacksOf(reports[0].map(({ reading }) => reading))
-  const after = stacksOf(reports[1].map(({ reading }) => reading))
+  const stacks = [
+    stacksOf(reports[0].map(({ reading }) => reading)),
+    stacksOf(reports[1].map(({ reading }) => reading)),
+  ] as const
   const title = `${basename(contender.label)} against ${basename(baseline.label)}`
   const unit = reports[1][0]?.reading.unit ?? 'samples'
-  return format === 'svg'
-    ? flameGraphSvg(after, { title, unit: unit === '1' ? 'hundredths of a percent' : unit }, before)
-    : speedscope(title, [
-        { name: contender.label, stacks: after },
-        { name: baseline.label, stacks: before },
-      ])
+  if (format === 'speedscope')
+    return speedscope(title, [
+      { name: contender.label, stacks: stacks[1] },
+      { name: baseline.label, stacks: stacks[0] },
+    ])
+  const labels = [basename(baseline.label), basename(contender.label)] as const
+  const [before, after] = alignStacks(stacks, labels).aligned
+  return flameGraphSvg(
+    after,
+    { title, unit: unit === '1' ? 'hundredths of a percent' : unit },
+    before,
+  )
 }
 
 function selectReports(

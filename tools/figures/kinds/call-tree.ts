@@ -2,6 +2,7 @@
 import * as z from '../../schema.ts'
 import { callTree as foldStacks, stacksBelow, type CallBranch } from '../../profiles/call-tree.ts'
 import type { Stacks } from '../../profiles/stacks.ts'
+import { alignedSides, alignmentNotes } from '../aligned-sides.ts'
 import { tableFigure } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'
 import type { FigureTable, TreeBranch } from '../figure.ts'
@@ -14,6 +15,8 @@ const schema = fenceSchema('call-tree', {
   /** As in a flame graph. */
   contender: side.default({}),
   baseline: side.optional(),
+  /** As in a flame graph. */
+  renames: side.default({}),
   /** From callers to callees, or from callees to callers. */
   direction: z.enum(['callees', 'callers']).default('callees'),
   /** The function that stacks start at; stacks without it are excluded. */
@@ -40,9 +43,14 @@ function build(request: Request, context: FigureContext): FigureContent {
     context,
   )
   const { below } = request
-  const [before, after] = stacks.map((own) =>
-    below === undefined ? own : stacksBelow(own, below),
-  ) as [Stacks, Stacks]
+  const [wholeBefore, wholeAfter] = stacks
+  const treeBelow = (own: Stacks): Stacks => (below === undefined ? own : stacksBelow(own, below))
+  const alignment = alignedSides(
+    [treeBelow(wholeBefore), treeBelow(wholeAfter)],
+    sides,
+    request.renames,
+  )
+  const [before, after] = alignment.aligned
   const isKnown = after.size > 0 && (!baseline || before.size > 0)
   const tree = foldStacks(after, {
     direction: request.direction,
@@ -60,6 +68,7 @@ function build(request: Request, context: FigureContext): FigureContent {
             : 'Children are callers. Frames on one line always occur together.',
           ...(below === undefined ? [] : [`Shares are of the samples below ${below}.`]),
           ...(baseline ? [`Shares: ${contender.label} vs ${baseline.label}.`] : []),
+          ...alignmentNotes(alignment),
           `Branches below ${String(request.least)} % are summed as “smaller”.`,
         ]
       : [

@@ -4,6 +4,7 @@ import { flameFrames, type FlamePanel } from '../../profiles/flame.ts'
 import { hotFunctions, type HotFunction } from '../../profiles/hot-functions.ts'
 import type { Both } from '../../profiles/profile-difference.ts'
 import type { FoundReport } from '../../profiles/reports.ts'
+import { alignedSides, alignmentNotes } from '../aligned-sides.ts'
 import { tableFigure } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'
 import type { FigureTable } from '../figure.ts'
@@ -17,6 +18,8 @@ const schema = fenceSchema('flame', {
   contender: side.default({}),
   /** What it is compared with; without it the figure is of one profile. */
   baseline: side.optional(),
+  /** Baseline name → contender name of frames that no rule matches. */
+  renames: side.default({}),
   /** How many functions the table has. */
   top: number.default(30),
 })
@@ -34,15 +37,19 @@ export const flame: FigureKind<typeof schema> = {
 // Frames for the drawing, and the functions with the largest self share.
 function build(request: Request, context: FigureContext): FigureContent {
   const { sides, runs, places, reports, stacks, unit } = stackSides(request, context)
-  const [before, after] = stacks
-  const known = after.size > 0 && (sides.length === 1 || before.size > 0)
-  const compared = sides.length > 1 ? before : undefined
-  const functions = known ? hotFunctions(after, compared) : []
+  const alignment = alignedSides(stacks, sides, request.renames)
+  const [before, after] = alignment.aligned
+  const isCompared = sides.length > 1
+  const known = after.size > 0 && (!isCompared || before.size > 0)
+  const compared = isCompared ? before : undefined
+  const functions = known
+    ? hotFunctions(alignment.renamed[1], isCompared ? alignment.renamed[0] : undefined)
+    : []
   const figure = tableFigure(request, context, runs, {
     places,
     table: tableOf(functions.slice(0, request.top), sides),
     notes: known
-      ? notesOf(sides, reports, functions.length - request.top)
+      ? [...notesOf(sides, reports, functions.length - request.top), ...alignmentNotes(alignment)]
       : ['A side has no stacks: perf script output, folded stacks or a flame graph is needed.'],
   })
   if (!known) return figure

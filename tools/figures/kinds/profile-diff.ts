@@ -30,6 +30,8 @@ const schema = fenceSchema('profile-diff', {
       'expected auto, cpu-per-op or two numbers',
     )
     .default('auto'),
+  /** Baseline name → contender name of functions that no rule matches. */
+  renames: side.default({}),
   top: number.default(50),
   /** What a row is. */
   by: z.enum(groupings).default('function'),
@@ -48,7 +50,7 @@ export const profileDiff: FigureKind<typeof schema> = {
   build,
 }
 
-// Rows beyond noise and possible renames; the table has every row.
+// Rows beyond noise and renamed functions; the table has every row.
 function build(request: Request, context: FigureContext): FigureContent {
   const sides = twoSides(request, context)
   const runs = sides.flatMap((side) => side.runs)
@@ -65,6 +67,7 @@ function build(request: Request, context: FigureContext): FigureContent {
         multipliers: multipliers.by,
         top: request.top,
         pair: request.by === 'function',
+        renames: request.renames,
       })
   const unit = multipliers?.unit ?? '%'
   const isPaired = difference?.rows.some(({ pairedWith }) => pairedWith !== null) ?? false
@@ -75,7 +78,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     '+w',
     '−',
     '−w',
-    ...(isPaired ? ['possible rename'] : []),
+    ...(isPaired ? ['renamed'] : []),
   ]
   const align = [
     ...head.map((_, index) => (index === 0 || index === 7 ? 'left' : 'right')),
@@ -109,7 +112,7 @@ function fitted({ head, align, rows }: FigureTable): FigureTable {
 // The first pair opens a block.
 function withPairTitle(table: FigureTable, first: number): FigureTable {
   const rows = table.rows.map((row, index) =>
-    index === first ? { ...row, group: 'Possible renames: both names combined' } : row,
+    index === first ? { ...row, group: 'Renamed functions: both names combined' } : row,
   )
   return { ...table, rows }
 }

@@ -1,0 +1,48 @@
+// The stacks of one or two sides of a figure, with renamed frames and wrappers aligned.
+import { alignStacks, renamedFrame, type AlignedStacks } from '../profiles/align-stacks.ts'
+import type { Both } from '../profiles/profile-difference.ts'
+import type { StatedRenames } from '../profiles/renames.ts'
+import type { Stacks } from '../profiles/stacks.ts'
+import type { FigureSide } from './two-sides.ts'
+
+/** Aligns `[baseline, contender]`; one side alone stays as it is. */
+export function alignedSides(
+  stacks: Both<Stacks>,
+  sides: readonly FigureSide[],
+  renames: StatedRenames,
+): AlignedStacks {
+  const [baseline, contender] = sides
+  if (!baseline || !contender)
+    return { renamed: stacks, aligned: stacks, renames: [], wrappers: [] }
+  return alignStacks(stacks, [baseline.label, contender.label], renames)
+}
+
+// A note lists so many frames.
+const mostNamed = 5
+
+/** Notes about renamed frames and wrappers. */
+export function alignmentNotes({ renames, wrappers }: AlignedStacks): readonly string[] {
+  const frames = wrappers.map((wrapper) => wrapper.frames.join(', '))
+  return [
+    ...(renames.length > 0
+      ? [`Renamed frames, compared as one: ${listed(renames.map(renameText))}.`]
+      : []),
+    ...(frames.length > 0
+      ? [
+          `Frames of one side between the same caller and callee, drawn on both sides: ${listed(frames)}.`,
+        ]
+      : []),
+  ]
+}
+
+/** `lfind → l_find (similar name)`. */
+export function renameText(rename: AlignedStacks['renames'][number]): string {
+  return `${renamedFrame(rename)} (${rename.why})`
+}
+
+function listed(names: readonly string[]): string {
+  const distinct = [...new Set(names)]
+  const more = distinct.length - mostNamed
+  const text = distinct.slice(0, mostNamed).join(', ')
+  return more > 0 ? `${text} and ${String(more)} more` : text
+}

@@ -1,0 +1,194 @@
+// Stacks of two profiles with the same frames for the same code, so that a differential flame graph compares them frame by frame.
+import type { Both } from './profile-difference.ts'
+import { matchRenames, type Rename, type StatedRenames, type SymbolShares } from './renames.ts'
+import type { Stacks } from './stacks.ts'
+
+/** Frames of one side that the other side calls without. */
+export interface Wrapper {
+  /** 0 where the baseline has the frames, 1 where the contender has them. */
+  readonly side: 0 | 1
+  readonly frames: readonly string[]
+  readonly caller: string
+  readonly callee: string
+}
+
+/** Two profiles whose frames have the same names. */
+export interface AlignedStacks {
+  /** Renamed frames have both names, `lfind → l_find`, on both sides. */
+  readonly renamed: Both<Stacks>
+  /** The same, with the wrappers of one side in the stacks of the other, for drawings. */
+  readonly aligned: Both<Stacks>
+  readonly renames: readonly Rename[]
+  readonly wrappers: readonly Wrapper[]
+}
+
+/** The name of a frame that was renamed. */
+export function renamedFrame({
+  baseline,
+  contender,
+}: Pick<Rename, 'baseline' | 'contender'>): string {
+  return `${baseline} → ${contender}`
+}
+
+/**
+ * Aligns the stacks of a baseline and a contender. Renamed frames are matched by `matchRenames`. A wrapper is a run of frames
+ * between a caller and a callee that only one side has, where the other side calls the callee directly: it is inserted there
+ * and named after the side that has it. A caller and callee with two different wrappers have none.
+ */
+export function alignStacks(
+  sides: Both<Stacks>,
+  labels: Both<string>,
+  stated: StatedRenames = {},
+): AlignedStacks {
+  const renames = matchRenames(symbolShares(sides[0]), symbolShares(sides[1]), stated)
+  const names = renames.map((rename) => ({ ...rename, name: renamedFrame(rename) }))
+  const renamed = [
+    withNames(sides[0], new Map(names.map(({ baseline, name }) => [baseline, name]))),
+    withNames(sides[1], new Map(names.map(({ contender, name }) => [contender, name]))),
+  ] as const
+  const wrappers = [...wrappersOf(renamed, 0), ...wrappersOf(renamed, 1)]
+  const nameOf = ({ side }: Wrapper, frame: string): string =>
+    `${frame} (only in ${labels[side].replaceAll(';', ',')})`
+  const insert = (stacks: Stacks, side: 0 | 1): Stacks => {
+    const calls = new Map(wrappers.map((wrapper) => [callOf(wrapper), wrapper]))
+    return mapStacks(stacks, (frames) =>
+      frames.flatMap((frame, index) => {
+        const callee = frames[index + 1]
+        const wrapper = callee === undefined ? undefined : calls.get(`${frame};${callee}`)
+        return wrapper && wrapper.side !== side
+          ? [frame, ...wrapper.frames.map((name) => nameOf(wrapper, name))]
+          : [frame]
+      }),
+    )
+  }
+  const mark = (stacks: Stacks, side: 0 | 1): Stacks => {
+    const own = wrappers.filter((wrapper) => wrapper.side === side)
+    return own.length === 0 ? stacks : mapStacks(stacks, (frames) => marked(frames, own, nameOf))
+  }
+  const aligned = [mark(insert(renamed[0], 0), 0), mark(insert(renamed[1], 1), 1)] as const
+  return { renamed, aligned, renames, wrappers }
+}
+
+function callOf({ caller, callee }: Wrapper): string {
+  return `${caller};${callee}`
+}
+
+// The share of each frame with all that it called, and its callers and callees.
+function symbolShares(stacks: Stacks): SymbolShares {
+  const shares = new Map<
+    string,
+    { share: number; readonly callers: Set<string>; readonly callees: Set<string> }
+  >()
+  const whole = samplesOf(stacks)
+  for (const [stack, count] of stacks) {
+    const frames = stack.split(';')
+    for (const [index, frame] of frames.entries()) {
+      const symbol = shares.get(frame) ?? { share: 0, callers: new Set(), callees: new Set() }
+      // Recursion counts once.
+      if (frames.indexOf(frame) === index) symbol.share += count / whole
+      const [caller, callee] = [frames[index - 1], frames[index + 1]]
+      if (caller !== undefined) symbol.callers.add(caller)
+      if (callee !== undefined) symbol.callees.add(callee)
+      shares.set(frame, symbol)
+    }
+  }
+  return shares
+}
+
+function withNames(stacks: Stacks, names: ReadonlyMap<string, string>): Stacks {
+  if (names.size === 0) return stacks
+  return mapStacks(stacks, (frames) => frames.map((frame) => names.get(frame) ?? frame))
+}
+
+function mapStacks(
+  stacks: Stacks,
+  frames: (stack: readonly string[]) => readonly string[],
+): Stacks {
+  const mapped = new Map<string, number>()
+  for (const [stack, count] of stacks) {
+    const name = frames(stack.split(';')).join(';')
+    mapped.set(name, (mapped.get(name) ?? 0) + count)
+  }
+  return mapped
+}
+
+// A wrapper has 0.1 % of the samples at least on both sides.
+const smallestShare = 0.001
+// Stacks cut by the profiler have some direct calls on the side of the wrapper too.
+const mostDirectCalls = 0.05
+
+function wrappersOf(sides: Both<Stacks>, side: 0 | 1): readonly Wrapper[] {
+  const [own, other] = side === 0 ? sides : [sides[1], sides[0]]
+  const [ownCalls, otherCalls] = [callsOf(own), callsOf(other)]
+  const known = new Set([...otherCalls.keys()].flatMap((call) => call.split(';')))
+  const runs = new Map<string, { readonly wrapper: Wrapper; count: number; isAmbiguous: boolean }>()
+  for (const [stack, count] of own) {
+    const frames = stack.split(';')
+    for (const { start, end } of unknownRuns(frames, known)) {
+      const [caller, callee] = [frames[start - 1], frames[end]]
+      if (caller === undefined || callee === undefined) continue
+      const wrapper: Wrapper = { side, frames: frames.slice(start, end), caller, callee }
+      const call = callOf(wrapper)
+      const run = runs.get(call) ?? { wrapper, count: 0, isAmbiguous: false }
+      run.count += count
+      run.isAmbiguous ||= run.wrapper.frames.join(';') !== wrapper.frames.join(';')
+      runs.set(call, run)
+    }
+  }
+  const [leastOwn, leastOther] = [samplesOf(own) * smallestShare, samplesOf(other) * smallestShare]
+  return [...runs].flatMap(([call, { wrapper, count, isAmbiguous }]) => {
+    if (isAmbiguous || count < leastOwn || (otherCalls.get(call) ?? 0) < leastOther) return []
+    return !otherCalls.has(call) || (ownCalls.get(call) ?? 0) > mostDirectCalls * count
+      ? []
+      : [wrapper]
+  })
+}
+
+function samplesOf(stacks: Stacks): number {
+  return [...stacks.values()].reduce((sum, count) => sum + count, 0)
+}
+
+// Caller and callee of every call, with the samples in it.
+function callsOf(stacks: Stacks): ReadonlyMap<string, number> {
+  const calls = new Map<string, number>()
+  for (const [stack, count] of stacks) {
+    const frames = stack.split(';')
+    for (const [index, callee] of frames.entries()) {
+      const call = `${frames[index - 1] ?? ''};${callee}`
+      calls.set(call, (calls.get(call) ?? 0) + count)
+    }
+  }
+  return calls
+}
+
+// The longest runs of frames that the other side does not have.
+function unknownRuns(
+  frames: readonly string[],
+  known: ReadonlySet<string>,
+): readonly { readonly start: number; readonly end: number }[] {
+  const runs: { start: number; end: number }[] = []
+  for (const [index, frame] of frames.entries()) {
+    if (known.has(frame)) continue
+    const last = runs.at(-1)
+    if (last?.end === index) last.end = index + 1
+    else runs.push({ start: index, end: index + 1 })
+  }
+  return runs
+}
+
+function marked(
+  frames: readonly string[],
+  wrappers: readonly Wrapper[],
+  nameOf: (wrapper: Wrapper, frame: string) => string,
+): readonly string[] {
+  const names = [...frames]
+  for (const wrapper of wrappers) {
+    const path = [wrapper.caller, ...wrapper.frames, wrapper.callee]
+    for (let start = 0; start + path.length <= frames.length; start += 1) {
+      if (!path.every((name, offset) => frames[start + offset] === name)) continue
+      for (const [offset, name] of wrapper.frames.entries())
+        names[start + 1 + offset] = nameOf(wrapper, name)
+    }
+  }
+  return names
+}
