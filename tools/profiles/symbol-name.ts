@@ -25,8 +25,7 @@ export function baseName(symbol: string): string {
 }
 
 // std::__1::   std::__cxx11::   absl::lts_20230125::   icu_73::   fmt::v9::   __GI___poll
-const versionNamespace =
-  /\b(?:__\d+|__cxx\d+|lts_\d+|v\d+(?:_\d+)*)::|(?<=[a-z])_\d+(?=::)|^__GI_/g
+const versionNamespace = /\b(?:__\d+|__cxx\d+|lts_\d+|v\d+(?:_\d+)*)::|(?<=[a-z])_\d+(?=::)|^__GI_/g
 
 /** The base name without version namespaces: equal for one function built by two compilers or two library versions. */
 export function renameKey(symbol: string): string {
