@@ -1,0 +1,34 @@
+// The archive of a folder or container that no page describes: its keys are inferred from paths and contents.
+import { withStability } from '../../analysis/within-run.ts'
+import type { ArchivePage } from '../../archive/archive-page.ts'
+import { parseArchivePage } from '../../archive/read-archive-page.ts'
+import { readMetricVocabulary } from '../../metric-vocabulary.ts'
+import { readArchive, readArchiveFiles, type Archive } from '../../runs/read-archive.ts'
+import type { CommonOptions } from '../command.ts'
+import { suggestedPage } from '../inspect/suggest/page-text.ts'
+import { bareArchive } from './bare-archive.ts'
+import { openArchive } from './open-archive.ts'
+import { workspace } from './workspace.ts'
+
+/**
+ * Reads a folder, container or file with the page that `inspect --suggest` prints for it, and judges the stability of every
+ * run. An argument that names an archive page is read with that page. Throws `BadInput` for unusable input.
+ */
+export async function openAnyArchive(argument: string, options: CommonOptions): Promise<Archive> {
+  const bare = bareArchive(argument)
+  if (!bare) return openArchive(argument, options)
+  const space = workspace(options)
+  const files = await readArchiveFiles(bare, space)
+  const archive = await readArchive(pageOf(suggestedPage(files, bare.source), bare), {
+    ...space,
+    force: false,
+  })
+  const metrics = readMetricVocabulary(process.cwd())
+  return { ...archive, runs: archive.runs.map((run) => withStability(run, metrics)) }
+}
+
+// A suggestion without patterns, as for a folder without results, does not parse: its files still count.
+function pageOf(text: string, bare: ArchivePage): ArchivePage {
+  const { page } = parseArchivePage(text, bare.file)
+  return { ...(page ?? bare), file: bare.file, slug: bare.slug, title: bare.title }
+}
