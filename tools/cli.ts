@@ -13,6 +13,11 @@ const commands: readonly CommandRow[] = [
     load: async () => (await import('./commands/inspect.ts')).inspect,
   },
   {
+    name: 'report',
+    summary: 'Report what a folder or container of results shows: ranked findings with their lines',
+    load: async () => (await import('./commands/report.ts')).report,
+  },
+  {
     name: 'query',
     summary: 'Print a metric of the runs as a table',
     load: async () => (await import('./commands/query.ts')).query,

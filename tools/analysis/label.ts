@@ -21,12 +21,12 @@ export function label(fields: Readonly<Record<string, string>>, vocabulary: Voca
   return parts.join(' · ')
 }
 
-/** One value in words: `4 threads`, `oltp_read_only`, `HT on`. */
+/** One value in words: `4 threads`, `oltp_read_only`, `HT on`; the value alone for a key with an empty title. */
 export function valueLabel(key: string, text: string, vocabulary: Vocabulary): string {
   if (key === 'engine') return vocabulary.engine(text).title
   if (key === 'workload' || key === 'version') return text
   if (key === 'ht') return `HT ${text}`
   const { title, unit } = vocabulary.key(key)
   if (unit) return `${text} ${text === '1' ? unit[0] : unit[1]}`
-  return `${title} ${text}`
+  return title === '' ? text : `${title} ${text}`
 }

@@ -5,6 +5,7 @@ import { parseArchivePage } from '../../archive/read-archive-page.ts'
 import { readMetricVocabulary } from '../../metric-vocabulary.ts'
 import { readArchive, readArchiveFiles, type Archive } from '../../runs/read-archive.ts'
 import type { CommonOptions } from '../command.ts'
+import { withNameFields } from '../inspect/suggest/name-fields.ts'
 import { suggestedPage } from '../inspect/suggest/page-text.ts'
 import { bareArchive } from './bare-archive.ts'
 import { openArchive } from './open-archive.ts'
@@ -24,11 +25,13 @@ export async function openAnyArchive(argument: string, options: CommonOptions): 
     force: false,
   })
   const metrics = readMetricVocabulary(process.cwd())
-  return { ...archive, runs: archive.runs.map((run) => withStability(run, metrics)) }
+  const runs = withNameFields(archive.runs)
+  return { ...archive, runs: runs.map((run) => withStability(run, metrics)) }
 }
 
-// A suggestion without patterns, as for a folder without results, does not parse: its files still count.
+// A suggestion without patterns, as for a folder without results, does not parse: its files still count. One report about a
+// host need not hold for all runs, so its facts are no constants.
 function pageOf(text: string, bare: ArchivePage): ArchivePage {
   const { page } = parseArchivePage(text, bare.file)
-  return { ...(page ?? bare), file: bare.file, slug: bare.slug, title: bare.title }
+  return { ...(page ?? bare), file: bare.file, slug: bare.slug, title: bare.title, fields: {} }
 }

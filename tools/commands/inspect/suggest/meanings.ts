@@ -8,8 +8,8 @@ export type Meaning =
   | readonly { readonly match: string; readonly fields: Readonly<Record<string, string>> }[]
   | Readonly<Record<string, string>>
 
-// Digits of a version without points, by the letters in front: my8407, ma100623, pg174, pg18beta1, fbmy5635.
-const rules = [
+/** Digits of a version without points, by the letters in front: my8407, ma100623, pg174, pg18beta1, fbmy5635. */
+export const versionRules = [
   {
     match: '^my(?<a>\\d)(?<b>\\d)0?(?<c>\\d{1,2})(?:v\\d+)?$',
     fields: { engine: 'mysql', version: '$<a>.$<b>.$<c>' },
@@ -47,7 +47,9 @@ export function suggestMeanings(
   for (const [key, values] of texts) {
     const all = [...values]
     if (all.every((text) => packed.test(text))) {
-      const used = rules.filter(({ match }) => all.some((text) => new RegExp(match).test(text)))
+      const used = versionRules.filter(({ match }) =>
+        all.some((text) => new RegExp(match).test(text)),
+      )
       const known = all.every((text) => used.some(({ match }) => new RegExp(match).test(text)))
       if (used.length > 0) meanings.set(key, known ? used : [...used, { match: '', fields: {} }])
     }

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { withNameFields } from '../../tools/commands/inspect/suggest/name-fields.ts'
+import { run } from '../analysis/runs.ts'
+
+const fieldsOf = (...all: readonly Record<string, string>[]): readonly unknown[] =>
+  withNameFields(all.map((fields, index) => run(index, fields, { qps: 1 }))).map(
+    ({ fields }) => fields,
+  )
+
+suite('fields from names of folders', () => {
+  test('are the version in packed digits and work_mem; the rest distinguishes nothing', () => {
+    assert.deepEqual(
+      fieldsOf(
+        { folder7: 'x.pg174_o2nofp.x10a_wm1_c32r128.pk1' },
+        { folder7: 'x.pg1023_o2nofp.x10a_wm8_c32r128.pk1' },
+      ),
+      [
+        { engine: 'postgresql', version: '17.4', work_mem: '1' },
+        { engine: 'postgresql', version: '10.23', work_mem: '8' },
+      ],
+    )
+  })
+
+  test('are instance type and hyper-threading', () => {
+    assert.deepEqual(fieldsOf({ folder7: 'c6i.4xlarge.ht0.nt4' }, { folder7: 'm5.2x.ht1' }), [
+      { instance: 'c6i.4xlarge', ht: 'off' },
+      { instance: 'm5.2x', ht: 'on' },
+    ])
+  })
+
+  test('do not hold times, which only distinguish repeats', () => {
+    const [first, second, third] = fieldsOf(
+      { folder5: 'c5.xlarge_10182021_1217_sysbench_log' },
+      { folder5: 'c5.xlarge_10182021_1719_sysbench_log.zip' },
+      { folder5: 'c5.large_10182021_1719_sysbench_log' },
+    )
+    assert.deepEqual(first, second)
+    assert.deepEqual(third, { instance: 'c5.large' })
+  })
+
+  test('never replace fields that paths or contents state', () => {
+    assert.deepEqual(
+      fieldsOf({ version: '8.0.45', folder1: 'my8407' }, { version: '9.0', folder1: 'b' }),
+      [{ engine: 'mysql', version: '8.0.45' }, { version: '9.0' }],
+    )
+  })
+})

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
+import type { Finding } from '../../tools/findings/finding.ts'
+import { findingsOf } from '../../tools/findings/index.ts'
+import type { Run, Stability } from '../../tools/model.ts'
+import { packageRoot } from '../../tools/root.ts'
+import { lostRun, run } from '../analysis/runs.ts'
+
+const vocabulary = readVocabulary(packageRoot)
+let next = 0
+
+const runs = (fields: Record<string, string>, ...rates: readonly number[]): readonly Run[] =>
+  rates.map((qps, index) => run((next += 1), { ...fields, repeat: String(index + 1) }, { qps }))
+
+const findings = (...all: readonly (readonly Run[])[]): readonly Finding[] =>
+  findingsOf({ runs: all.flat(), isUnknown: (key) => key.startsWith('folder'), vocabulary })
+
+const mysql = (version: string, threads = '1'): Record<string, string> => ({
+  engine: 'mysql',
+  version,
+  threads,
+})
+
+const only = (all: readonly Finding[], kind: string): readonly Finding[] =>
+  all.filter((finding) => finding.kind === kind)
+
+suite('changes between versions', () => {
+  test('are significant regressions where ranks do not overlap, with the line of each number', () => {
+    const [first] = findings(
+      runs(mysql('5.7'), 100, 101, 102, 103),
+      runs(mysql('8.0'), 80, 81, 82, 83),
+    )
+    assert.equal(first?.kind, 'regression')
+    assert.equal(first.title, 'MySQL 8.0 vs 5.7: queries per second 20 % lower (1 cell)')
+    assert.equal(first.support, 'significant')
+    assert.equal(first.verdict, 'significantly worse in 1 of 1 cell')
+    const [, baseline, contender] = first.table?.rows[0] ?? []
+    assert.equal(baseline?.sources?.[0]?.line, 10)
+    assert.match(contender?.sources?.[0]?.file ?? '', /^\d+\.txt$/)
+  })
+
+  test('of single runs are never claimed: the verdict says so', () => {
+    const [first] = findings(runs(mysql('5.7'), 100), runs(mysql('8.0'), 50))
+    assert.deepEqual(
+      [first?.kind, first?.support, first?.verdict],
+      ['regression', 'single', 'single runs: effect size only, significance unknown'],
+    )
+  })
+
+  test('of two repeats per side are insufficient data', () => {
+    const [first] = findings(runs(mysql('5.7'), 100, 101), runs(mysql('8.0'), 50, 51))
+    assert.equal(first?.support, 'insufficient')
+    assert.match(first.verdict, /^insufficient data/)
+  })
+
+  test('are listed with regressions before improvements, whatever their size', () => {
+    const kinds = findings(
+      runs(mysql('5.7'), 100),
+      runs(mysql('8.0'), 90),
+      runs(mysql('9.0'), 900),
+    ).map(({ kind, title }) => `${kind} ${title.split(':')[0] ?? ''}`)
+    assert.deepEqual(kinds.slice(0, 3), [
+      'regression MySQL 8.0 vs 5.7',
+      'improvement MySQL 9.0 vs 8.0',
+      'improvement MySQL 9.0 vs 5.7',
+    ])
+  })
+
+  test('are compared inside one folder of unknown meaning only', () => {
+    const all = findings(
+      runs({ ...mysql('5.7'), folder1: 'a' }, 100),
+      runs({ ...mysql('8.0'), folder1: 'b' }, 50),
+    )
+    assert.deepEqual(only(all, 'regression'), [])
+  })
+
+  test('name the cells with the largest differences', () => {
+    const [first] = findings(
+      runs(mysql('5.7', '1'), 100),
+      runs(mysql('5.7', '8'), 800),
+      runs(mysql('8.0', '1'), 90),
+      runs(mysql('8.0', '8'), 400),
+    )
+    assert.match(first?.verdict ?? '', /−50 % at 8 threads, −10 % at 1 thread$/)
+  })
+})
+
+test('a change of configuration is a change, no regression', () => {
+  const [first] = findings(
+    runs({ ...mysql('8.0'), memory: '2G' }, 100),
+    runs({ ...mysql('8.0'), memory: '32G' }, 40),
+  )
+  assert.equal(first?.kind, 'change')
+  assert.equal(first.title, 'memory 32G vs memory 2G: queries per second 60 % lower (1 cell)')
+})
+
+suite('throughput over threads', () => {
+  const line = (...rates: readonly number[]): readonly Run[] =>
+    rates.flatMap((rate, index) => runs(mysql('8.0', String(2 ** index)), rate))
+
+  test('has a peak and a knee', () => {
+    const [knee] = only(findings(line(100, 190, 200, 198)), 'knee')
+    assert.equal(knee?.title, 'Throughput peaks at 4 threads; 90 % of the peak is reached at 2')
+  })
+
+  test('collapses below half of the peak', () => {
+    const [collapse] = only(findings(line(100, 200, 60)), 'collapse')
+    assert.match(collapse?.title ?? '', /^Throughput collapses .* loses 70 % from 2 to 4 threads$/)
+  })
+
+  test('has no finding with fewer than three points', () => {
+    assert.deepEqual(only(findings(line(100, 200)), 'knee'), [])
+  })
+})
+
+test('scaling over cores states speed-up and efficiency', () => {
+  const cores = (count: string, rate: number): readonly Run[] =>
+    runs({ ...mysql('8.0'), cores: count }, rate)
+  const [scaling] = only(findings(cores('1', 100), cores('4', 300)), 'scaling')
+  assert.match(
+    scaling?.title ?? '',
+    /^Median speed-up 3\.00 × from 1 to 4 cores \(1 line, efficiency 75 %/,
+  )
+})
+
+test('servers are ranked over the cells that all of them have', () => {
+  const server = (engine: string, version: string, one: number, eight: number): readonly Run[] => [
+    ...runs({ engine, version, threads: '1' }, one),
+    ...runs({ engine, version, threads: '8' }, eight),
+  ]
+  const [ranking] = only(
+    findings(
+      server('mysql', '5.7', 100, 800),
+      server('mysql', '8.0', 90, 700),
+      server('mariadb', '11.4', 110, 900),
+    ),
+    'ranking',
+  )
+  assert.match(
+    ranking?.title ?? '',
+    /^MariaDB 11\.4 has the highest queries per second of 3 servers/,
+  )
+  assert.match(ranking?.verdict ?? '', /order not tested$/)
+})
+
+test('repeats state their coefficient of variation', () => {
+  const [repeats] = only(findings(runs(mysql('8.0'), 100, 150, 200)), 'repeats')
+  assert.match(repeats?.title ?? '', /median CV of 33 %; 1 of 1 cell exceed/)
+})
+
+test('unstable runs are counted by verdict', () => {
+  const stability: Stability = {
+    metric: 'qps',
+    warmup: 0,
+    samples: 60,
+    step: 1,
+    drift: -0.4,
+    stalled: 0,
+    verdict: 'falls',
+  }
+  const [unstable] = only(
+    findings([run((next += 1), mysql('8.0'), { qps: 100 }, { stability })]),
+    'unstable',
+  )
+  assert.equal(unstable?.title, '1 of 1 run with samples are unstable: 1 falling')
+  assert.equal(unstable.table?.rows[0]?.[1]?.text, 'falls 40 % during the run')
+})
+
+test('failed runs keep their reason and its line', () => {
+  const [failed] = only(
+    findings(runs(mysql('8.0'), 100), [
+      lostRun((next += 1), mysql('8.0', '512'), 'failed', 'FATAL: too many connections'),
+    ]),
+    'failed',
+  )
+  assert.equal(failed?.title, '1 of 2 runs have no usable result: 1 failed')
+  const reason = failed.table?.rows[0]?.[2]
+  assert.equal(reason?.text, 'FATAL: too many connections')
+  assert.equal(reason.sources?.[0]?.line, 3)
+})

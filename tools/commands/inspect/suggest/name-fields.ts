@@ -1,0 +1,127 @@
+// Fields that the name of a folder or file states in one of its parts: `x.my8407_rel.z12a_c8r32` has version 8.4.7.
+import type { Run } from '../../../model.ts'
+import { versionRules } from './meanings.ts'
+
+type Fields = Readonly<Record<string, string>>
+
+interface NamePattern {
+  /** Matches one part of a name, between dots, underscores and dashes. */
+  readonly pattern: RegExp
+  readonly fields: (match: RegExpMatchArray) => Fields
+}
+
+const start = '(?<=^|[._/-])'
+const end = '(?=$|[._/-])'
+
+const patterns: readonly NamePattern[] = [
+  ...versionRules.map(({ match, fields }) => ({
+    pattern: namePart(match.replace(/^\^|\$$/g, '')),
+    fields: (stated: RegExpMatchArray) => filled(fields, stated),
+  })),
+  // Hyper-threading: c6i.4xlarge.ht0.nt4
+  {
+    pattern: namePart('ht(?<on>[01])'),
+    fields: ({ groups }) => ({ ht: groups?.['on'] === '1' ? 'on' : 'off' }),
+  },
+  // work_mem: x.pg174_o2nofp.x10a_wm32_c32r128
+  {
+    pattern: namePart('wm(?<size>\\d+)'),
+    fields: ({ groups }) => ({ work_mem: groups?.['size'] ?? '' }),
+  },
+  // EC2 instance types: c5.12xlarge, m5.2x
+  {
+    pattern: namePart('(?<type>[cmrti]\\d[a-z]{0,2}\\.(?:\\d*xlarge|\\d+x|large|medium))'),
+    fields: ({ groups }) => ({ instance: groups?.['type'] ?? '' }),
+  },
+  // Threads, which the contents state too.
+  { pattern: namePart('nt\\d+'), fields: () => ({}) },
+  // Times of day and dates tell repeats apart: _10182021_1217, 2020-07-13-19-14
+  {
+    pattern: namePart(
+      '(?:(?:[01]\\d|20)\\d{6}|20\\d\\d-\\d\\d-\\d\\d)(?:[-_T]\\d{2}[-:]?\\d{2}(?:[-:]?\\d{2})?)?',
+    ),
+    fields: () => ({}),
+  },
+]
+
+const version = /^\d+\.\d+(?:\.\d+)*(?:[-.][A-Za-z\d]+)*$/
+const containerEnding = /\.(?:zip|tar(?:\.\w+)?|tgz)(?:\.d)?$/
+
+/** Names that the suggested page gives to what it does not know: folder3, part2, folder6_3, tag. */
+export const unknownKey = /^(?:folder|part)\d+(?:_\d+)?$|^(?:tag|dbms)$/
+
+/**
+ * The runs with the fields that the texts of their unknown keys state, where they have none of the name. What was
+ * recognised is removed from the texts, and keys that distinguish no runs are removed too.
+ */
+export function withNameFields(runs: readonly Run[]): readonly Run[] {
+  const named = runs.map((run) => ({ ...run, fields: namedFields(run.fields) }))
+  const redundant = redundantKeys(named.map(({ fields }) => fields))
+  return named.map((run) => ({
+    ...run,
+    fields: Object.fromEntries(
+      Object.entries(run.fields).filter(([key, text]) => text !== '' && !redundant.has(key)),
+    ),
+  }))
+}
+
+// Unknown keys without which the same runs have different fields: shared folders, and second names of a version.
+function redundantKeys(all: readonly Fields[]): ReadonlySet<string> {
+  const unknown = [...new Set(all.flatMap((fields) => Object.keys(fields)))].filter((key) =>
+    unknownKey.test(key),
+  )
+  const dropped = new Set(['repeat'])
+  const distinct = distinctCount(all, dropped)
+  for (const key of unknown)
+    if (distinctCount(all, new Set([...dropped, key])) === distinct) dropped.add(key)
+  dropped.delete('repeat')
+  return dropped
+}
+
+function distinctCount(all: readonly Fields[], without: ReadonlySet<string>): number {
+  return new Set(
+    all.map((fields) =>
+      JSON.stringify(
+        Object.entries(fields)
+          .filter(([key, text]) => text !== '' && !without.has(key))
+          .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      ),
+    ),
+  ).size
+}
+
+function namedFields(fields: Fields): Fields {
+  const own = Object.entries(fields)
+  const stated: Record<string, string> = {}
+  const rest = own.map(([key, text]): readonly [string, string] => {
+    if (!unknownKey.test(key)) return [key, text]
+    if (version.test(text) && fields['version'] === undefined) {
+      stated['version'] ??= text
+      return [key, '']
+    }
+    let remaining = text.replace(containerEnding, '')
+    for (const { pattern, fields: fieldsOf } of patterns)
+      remaining = remaining.replace(pattern, (...arguments_) => {
+        const groups = arguments_.at(-1) as Record<string, string> | string
+        const match = { groups: typeof groups === 'string' ? {} : groups } as RegExpMatchArray
+        for (const [name, value] of Object.entries(fieldsOf(match))) stated[name] ??= value
+        return '*'
+      })
+    return [key, /^[*._-]*$/.test(remaining) ? '' : remaining]
+  })
+  return { ...stated, ...Object.fromEntries(rest) }
+}
+
+function namePart(source: string): RegExp {
+  return new RegExp(`${start}${source}${end}`)
+}
+
+// $<a> in the fields of a rule is the group of its name.
+function filled(fields: Fields, { groups = {} }: RegExpMatchArray): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [
+      name,
+      text.replace(/\$<(\w+)>/g, (_, group: string) => groups[group] ?? ''),
+    ]),
+  )
+}

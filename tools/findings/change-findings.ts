@@ -1,0 +1,197 @@
+// Changes as findings: title, verdict and the cells with the largest differences.
+import { effectSizeOf } from '../analysis/effect-size.ts'
+import { formatNumber } from '../analysis/format-number.ts'
+import { label } from '../analysis/label.ts'
+import { isSignificant, verdictText } from '../analysis/verdict.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { cellKeys, type Change, type PairedCell } from './changes.ts'
+import { keyTitle, pick, sourceOf, type Fields } from './cells.ts'
+import {
+  changeText,
+  counted,
+  findingTable,
+  percentText,
+  type Finding,
+  type FindingCell,
+  type FindingKind,
+  type Support,
+} from './finding.ts'
+
+/** The counts that a verdict on several cells consists of. */
+export interface Tally {
+  readonly worse: number
+  readonly better: number
+  /** Cells with a single replicate on a side. */
+  readonly single: number
+  readonly untested: number
+  readonly equivalent: number
+}
+
+/** The finding that a change makes; `keys` are those that vary among the runs. */
+export function changeFinding(
+  change: Change,
+  keys: readonly string[],
+  vocabulary: Vocabulary,
+): Finding {
+  const { cells, ratio, metric } = change
+  const row = vocabulary.metric(metric)
+  const shown = cellKeys(change, keys)
+  const tally = tallyOf(change)
+  const sorted = cells.toSorted((a, b) => goodness(a, change) - goodness(b, change))
+  const worst = sorted.filter((cell) => goodness(cell, change) < 0)
+  const rest = sorted.filter((cell) => goodness(cell, change) >= 0).toReversed()
+  // A report on regressions starts with the cells that lost most.
+  const ordered = isWorse(change)
+    ? [...worst, ...rest.toReversed()]
+    : [...rest, ...worst.toReversed()]
+  return {
+    kind: kindOf(change),
+    compared: change.compared.join(' '),
+    title: titleOf(change, vocabulary),
+    support: supportOf(change, tally),
+    verdict: [verdictOf(change, tally), ...extremes(ordered, shown, vocabulary)].join('; '),
+    size: Math.abs(Math.log(ratio)),
+    table: findingTable(
+      [
+        [
+          shown.length > 0 ? shown.map((key) => keyTitle(key, vocabulary)).join(', ') : 'cell',
+          'left',
+        ],
+        [sideText(change.baseline, change.contender, vocabulary), 'right'],
+        [sideText(change.contender, change.baseline, vocabulary), 'right'],
+        ['change', 'right'],
+        ['runs', 'right'],
+        ['verdict', 'left'],
+      ],
+      ordered.map((cell): readonly FindingCell[] => [
+        { text: label(pick(cell.fields, shown), vocabulary) || 'all' },
+        ...[cell.baseline, cell.contender].map((side) => ({
+          text: side.value === null ? 'none' : formatNumber(side.value, row),
+          ...(side.value === null ? {} : { value: side.value }),
+          sources: sourceOf(side),
+        })),
+        { text: changeText(cell.comparison.ratio ?? 1), value: cell.comparison.ratio ?? 1 },
+        { text: `${String(cell.baseline.n)} / ${String(cell.contender.n)}` },
+        { text: verdictText(cell.comparison.verdict) },
+      ]),
+    ),
+    notes: [
+      `${row.title}${change.better === undefined ? '' : `, ${change.better} is better`}; a cell is the median of its runs.`,
+    ],
+  }
+}
+
+/** `MySQL 9.6.0 vs 8.0.45: queries per second 12 % lower (geometric mean of 24 cells)`. */
+export function titleOf(change: Change, vocabulary: Vocabulary): string {
+  const { baseline, contender, where, cells, ratio, metric } = change
+  const context = whereText(where, vocabulary)
+  const sides = `${sideText(contender, {}, vocabulary)} vs ${sideText(baseline, contender, vocabulary)}`
+  const size =
+    ratio === 1
+      ? 'unchanged'
+      : ratio >= 3
+        ? `${ratio.toFixed(1)} times as high`
+        : `${percentText(ratio - 1)} ${ratio < 1 ? 'lower' : 'higher'}`
+  const basis = cells.length === 1 ? '1 cell' : `geometric mean of ${counted(cells.length, 'cell')}`
+  return `${sides}: ${vocabulary.metric(metric).title} ${size} (${basis})${context === '' ? '' : ` · ${context}`}`
+}
+
+/** Where a change was measured; texts that others contain are left out. */
+export function whereText(where: Fields, vocabulary: Vocabulary): string {
+  const texts = Object.values(where)
+  return label(
+    Object.fromEntries(
+      Object.entries(where).filter(
+        ([, text], index) =>
+          !texts.some(
+            (other, at) => at !== index && other.includes(text) && (other !== text || at < index),
+          ),
+      ),
+    ),
+    vocabulary,
+  )
+}
+
+/** A side without the engine that both sides share. */
+export function sideText(fields: Fields, other: Fields, vocabulary: Vocabulary): string {
+  const { engine, ...rest } = fields
+  return engine !== undefined && engine === other['engine'] && Object.keys(rest).length > 0
+    ? label(rest, vocabulary)
+    : label(fields, vocabulary)
+}
+
+// The cells with the largest differences in both directions, where they differ.
+function extremes(
+  cells: readonly PairedCell[],
+  shown: readonly string[],
+  vocabulary: Vocabulary,
+): readonly string[] {
+  if (cells.length < 2) return []
+  const sorted = cells.toSorted((a, b) => (a.comparison.ratio ?? 1) - (b.comparison.ratio ?? 1))
+  const lowest = sorted[0]
+  const highest = sorted.at(-1)
+  if (!lowest || !highest) return []
+  const text = ({ fields, comparison }: PairedCell): string =>
+    `${changeText(comparison.ratio ?? 1)} at ${label(pick(fields, shown), vocabulary)}`
+  return [`${text(lowest)}, ${text(highest)}`]
+}
+
+export function tallyOf({ cells, better = 'higher' }: Change): Tally {
+  const verdicts = cells.map(({ comparison: { verdict } }) => verdict)
+  const count = (test: (verdict: (typeof verdicts)[number]) => boolean): number =>
+    verdicts.filter(test).length
+  return {
+    worse: count((verdict) => isSignificant(verdict) && verdict.kind !== better),
+    better: count(({ kind }) => kind === better),
+    single: count(({ kind }) => kind === 'single'),
+    untested: count(({ kind }) => kind === 'single' || kind === 'insufficient'),
+    equivalent: count(({ kind }) => kind === 'equivalent'),
+  }
+}
+
+function isWorse({ ratio, better = 'higher' }: Change): boolean {
+  return better === 'higher' ? ratio < 1 : ratio > 1
+}
+
+// Logarithm of the ratio, negative where the contender is worse.
+function goodness({ comparison: { ratio } }: PairedCell, { better }: Change): number {
+  const size = Math.log(ratio ?? 1)
+  return better === 'lower' ? -size : size
+}
+
+function kindOf(change: Change): FindingKind {
+  // More memory is not better software: only versions progress or regress.
+  if (change.better === undefined || !change.compared.includes('version')) return 'change'
+  const tally = tallyOf(change)
+  const isNotable = effectSizeOf(change.ratio) !== 'small' && effectSizeOf(change.ratio) !== 'none'
+  if (tally.worse > 0 && (isWorse(change) || tally.better === 0)) return 'regression'
+  if (!isNotable) return 'change'
+  return isWorse(change) ? 'regression' : 'improvement'
+}
+
+function supportOf({ cells }: Change, tally: Tally): Support {
+  if (tally.worse + tally.better > 0) return 'significant'
+  if (tally.equivalent === cells.length) return 'equivalent'
+  if (tally.single === cells.length) return 'single'
+  return tally.untested === cells.length ? 'insufficient' : 'not-significant'
+}
+
+function verdictOf({ cells, ratio }: Change, tally: Tally): string {
+  const all = counted(cells.length, 'cell')
+  const tendency = cells.filter(
+    ({ comparison }) => (comparison.ratio ?? 1) < 1 === ratio < 1,
+  ).length
+  const direction =
+    cells.length > 1 ? `; ${ratio < 1 ? 'lower' : 'higher'} in ${String(tendency)} of ${all}` : ''
+  if (tally.single === cells.length)
+    return `single runs: effect size only, significance unknown${direction}`
+  if (tally.untested === cells.length)
+    return `insufficient data: too few repeats for a significant result${direction}`
+  const parts = [
+    ...(tally.worse > 0 ? [`significantly worse in ${String(tally.worse)}`] : []),
+    ...(tally.better > 0 ? [`significantly better in ${String(tally.better)}`] : []),
+    ...(tally.equivalent > 0 ? [`equivalent within ±5 % in ${String(tally.equivalent)}`] : []),
+    ...(tally.untested > 0 ? [`too few repeats in ${String(tally.untested)}`] : []),
+  ]
+  return parts.length > 0 ? `${parts.join(', ')} of ${all}` : `not significant in any of ${all}`
+}

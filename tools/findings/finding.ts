@@ -1,0 +1,91 @@
+// The shape of a finding: what a report states about runs, with the source line of every number.
+import type { Evidence } from '../model.ts'
+
+/** A text of a table with the lines that state its number. */
+export interface FindingCell {
+  readonly text: string
+  readonly value?: number
+  readonly sources?: readonly Source[]
+}
+
+/** A line of a file of the archive. */
+export type Source = Pick<Evidence, 'file' | 'line'>
+
+export interface FindingTable {
+  readonly head: readonly string[]
+  readonly align: readonly ('left' | 'right')[]
+  readonly rows: readonly (readonly FindingCell[])[]
+  /** Rows that the table leaves out. */
+  readonly omitted: number
+}
+
+/** Kinds in the order in which a report lists them. */
+export const findingKinds = [
+  'regression',
+  'improvement',
+  'change',
+  'ranking',
+  'best',
+  'collapse',
+  'knee',
+  'scaling',
+  'repeats',
+  'unstable',
+  'failed',
+  'configuration',
+  'environment',
+] as const
+export type FindingKind = (typeof findingKinds)[number]
+
+/** What supports a finding: a test, a description of the measured values, or too few runs for a test. */
+export type Support =
+  'significant' | 'not-significant' | 'equivalent' | 'insufficient' | 'single' | 'descriptive'
+
+export interface Finding {
+  readonly kind: FindingKind
+  /** The keys that a change compares, separated by blanks. */
+  readonly compared?: string
+  /** The finding with its number. */
+  readonly title: string
+  readonly support: Support
+  /** What supports the title: the outcome of the tests, or why there are none. */
+  readonly verdict: string
+  /** Size of the effect, larger is more important; compared within a kind only. */
+  readonly size: number
+  readonly table?: FindingTable
+  readonly notes: readonly string[]
+}
+
+const mostRows = 12
+
+/** A table of the first rows. */
+export function findingTable(
+  columns: readonly (readonly [head: string, align: 'left' | 'right'])[],
+  rows: FindingTable['rows'],
+  most = mostRows,
+): FindingTable {
+  return {
+    head: columns.map(([head]) => head),
+    align: columns.map(([, align]) => align),
+    rows: rows.slice(0, most),
+    omitted: Math.max(0, rows.length - most),
+  }
+}
+
+/** `1 run`, `3 runs`. */
+export function counted(count: number, singular: string, plural = `${singular}s`): string {
+  return `${String(count)} ${count === 1 ? singular : plural}`
+}
+
+/** `12 %`, `0.4 %`, `103 %`: a share without its sign. */
+export function percentText(share: number): string {
+  const percent = Math.abs(share) * 100
+  return `${percent < 9.95 ? percent.toFixed(1) : percent.toFixed(0)} %`
+}
+
+/** `−12 %`, `+3.1 %`: the relative change of a ratio. */
+export function changeText(ratio: number): string {
+  const share = ratio - 1
+  if (ratio >= 3) return `${ratio.toFixed(ratio >= 100 ? 0 : 1)}×`
+  return `${share < 0 ? '−' : '+'}${percentText(share)}`
+}

@@ -1,0 +1,83 @@
+// All findings about some runs, ranked: changes first, regressions before improvements, then what limits the numbers.
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import type { Run } from '../model.ts'
+import { bestFindings, rankingFindings } from './best-cells.ts'
+import { cellSets, varyingKeys, type CellSet } from './cells.ts'
+import { changeFinding } from './change-findings.ts'
+import { changesOf, type Change } from './changes.ts'
+import { differenceFindings } from './differences.ts'
+import { findingKinds, type Finding, type Support } from './finding.ts'
+import { failureFindings, repeatFindings, stabilityFindings } from './run-quality.ts'
+import { scalingFindings, threadFindings } from './thread-lines.ts'
+
+/** What the findings are about: the runs, and which keys only stand for parts of paths. */
+export interface FindingSources {
+  readonly runs: readonly Run[]
+  readonly isUnknown: (key: string) => boolean
+  readonly vocabulary: Vocabulary
+}
+
+const supportOrder: readonly Support[] = [
+  'significant',
+  'single',
+  'insufficient',
+  'equivalent',
+  'not-significant',
+  'descriptive',
+]
+
+// The pairs of sides whose other differences are listed.
+const explained = 2
+
+/** The ranked findings. */
+export function findingsOf({ runs, isUnknown, vocabulary }: FindingSources): readonly Finding[] {
+  const keys = varyingKeys(runs)
+  const sets = cellSets(runs, vocabulary)
+  const changes = sets.flatMap((set) =>
+    changesOf(set, isUnknown).map((change) => ({
+      change,
+      finding: changeFinding(change, set.keys, vocabulary),
+    })),
+  )
+  const ranked = changes.toSorted((a, b) => byImportance(a.finding, b.finding))
+  return [
+    ...ranked.map(({ finding }) => finding),
+    ...sets.flatMap((set) => setFindings(set, { runs, isUnknown, vocabulary })),
+    ...stabilityFindings(runs, keys, vocabulary),
+    ...failureFindings(runs, keys, vocabulary),
+    ...explainedChanges(ranked.map(({ change }) => change)).flatMap((change) =>
+      differenceFindings(change, (key) => !isUnknown(key), vocabulary),
+    ),
+  ].toSorted(byImportance)
+}
+
+function setFindings(
+  set: CellSet,
+  { runs, isUnknown, vocabulary }: FindingSources,
+): readonly Finding[] {
+  return [
+    ...rankingFindings(set, isUnknown, vocabulary),
+    ...bestFindings(set, vocabulary),
+    ...threadFindings(set, vocabulary),
+    ...scalingFindings(set, vocabulary),
+    ...repeatFindings(set, runs, vocabulary),
+  ]
+}
+
+// Versions first: their options differ without anybody asking for it.
+function explainedChanges(changes: readonly Change[]): readonly Change[] {
+  const isOfVersions = ({ compared }: Change): boolean => compared.includes('version')
+  return [
+    ...changes.filter(isOfVersions),
+    ...changes.filter((change) => !isOfVersions(change)),
+  ].slice(0, explained)
+}
+
+/** Kinds in their order; within a kind significant findings first, then by the size of the effect. */
+export function byImportance(a: Finding, b: Finding): number {
+  return (
+    findingKinds.indexOf(a.kind) - findingKinds.indexOf(b.kind) ||
+    supportOrder.indexOf(a.support) - supportOrder.indexOf(b.support) ||
+    b.size - a.size
+  )
+}

@@ -1,0 +1,168 @@
+// What limits the numbers: runs that failed, runs that were not steady, repeats that differ.
+import { coefficientOfVariation } from '../analysis/deviation.ts'
+import { groupBy } from '../analysis/group-by.ts'
+import { label } from '../analysis/label.ts'
+import { noiseFloor } from '../analysis/noise-floor.ts'
+import { formatNumber } from '../analysis/format-number.ts'
+import { stabilityWarnings } from '../analysis/within-run.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import type { Run, Stability, Status } from '../model.ts'
+import { pick, sourceOf, type CellSet } from './cells.ts'
+import { counted, findingTable, percentText, type Finding, type Source } from './finding.ts'
+
+const statusOrder: readonly Status[] = ['failed', 'refused', 'cut-off', 'empty', 'missing']
+
+/** Runs without a usable result, by status and reason. */
+export function failureFindings(
+  runs: readonly Run[],
+  keys: readonly string[],
+  vocabulary: Vocabulary,
+): readonly Finding[] {
+  const failed = runs
+    .filter(({ status }) => status !== 'ok')
+    .toSorted((a, b) => statusOrder.indexOf(a.status) - statusOrder.indexOf(b.status))
+  if (failed.length === 0) return []
+  const counts = [...groupBy(failed, ({ status }) => status)]
+    .map(([status, group]) => `${String(group.length)} ${status}`)
+    .join(', ')
+  return [
+    {
+      kind: 'failed',
+      title: `${String(failed.length)} of ${counted(runs.length, 'run')} have no usable result: ${counts}`,
+      support: 'descriptive',
+      verdict: 'excluded from every comparison',
+      size: failed.length / runs.length,
+      table: findingTable(
+        [
+          ['run', 'left'],
+          ['status', 'left'],
+          ['reason', 'left'],
+        ],
+        failed.map((run) => [
+          { text: label(pick(run.fields, [...keys, 'repeat']), vocabulary) || run.id },
+          { text: run.status },
+          { text: run.reason?.text ?? reasonOf(run), sources: sourcesOf(run) },
+        ]),
+      ),
+      notes: [],
+    },
+  ]
+}
+
+function reasonOf({ status }: Run): string {
+  return status === 'missing' ? 'only monitors, no result file' : 'the file states no reason'
+}
+
+function sourcesOf({ source, companions, reason }: Run): readonly Source[] {
+  const file = source?.path ?? companions[0]?.path
+  if (file === undefined) return []
+  const line = source ? reason?.line : undefined
+  return [{ file, ...(line === undefined ? {} : { line }) }]
+}
+
+const unstable: readonly Stability['verdict'][] = ['stalls', 'falls', 'rises', 'varies']
+
+/** Runs whose rate did not stay the same, by their own samples. */
+export function stabilityFindings(
+  runs: readonly Run[],
+  keys: readonly string[],
+  vocabulary: Vocabulary,
+): readonly Finding[] {
+  const judged = runs.filter(({ stability }) => stability !== undefined)
+  const affected = judged
+    .flatMap((run) =>
+      run.stability && unstable.includes(run.stability.verdict)
+        ? [{ run, stability: run.stability }]
+        : [],
+    )
+    .toSorted(
+      (a, b) =>
+        unstable.indexOf(a.stability.verdict) - unstable.indexOf(b.stability.verdict) ||
+        severity(b.stability) - severity(a.stability),
+    )
+  if (affected.length === 0) return []
+  const counts = [...groupBy(affected, ({ stability }) => stability.verdict)]
+    .map(
+      ([verdict, group]) =>
+        `${String(group.length)} ${verdict === 'stalls' ? 'with stalls' : verdict === 'varies' ? 'with variation above 25 %' : verdict === 'rises' ? 'rising' : 'falling'}`,
+    )
+    .join(', ')
+  return [
+    {
+      kind: 'unstable',
+      title: `${String(affected.length)} of ${counted(judged.length, 'run')} with samples are unstable: ${counts}`,
+      support: 'descriptive',
+      verdict: 'by the samples of each run; their averages depend on the duration of the run',
+      size: affected.length / judged.length,
+      table: findingTable(
+        [
+          ['run', 'left'],
+          ['samples', 'left'],
+        ],
+        affected.map(({ run, stability }) => [
+          { text: label(pick(run.fields, [...keys, 'repeat']), vocabulary) || run.id },
+          { text: stabilityWarnings(stability).join('; '), sources: sourcesOf(run) },
+        ]),
+      ),
+      notes: [],
+    },
+  ]
+}
+
+function severity({ verdict, stalled, samples, drift = 0, variation = 0 }: Stability): number {
+  if (verdict === 'stalls') return stalled / Math.max(1, samples)
+  return verdict === 'varies' ? variation : Math.abs(drift)
+}
+
+const notableVariation = 0.05
+
+/** The spread of repeats, and the noise floor where enough pairs of identical runs exist. */
+export function repeatFindings(
+  set: CellSet,
+  runs: readonly Run[],
+  vocabulary: Vocabulary,
+): readonly Finding[] {
+  const spread = set.cells
+    .flatMap((cell) => {
+      const variation = coefficientOfVariation(cell.replicates)
+      return variation === undefined ? [] : [{ cell, variation }]
+    })
+    .toSorted((a, b) => b.variation - a.variation)
+  const middle = spread[Math.floor(spread.length / 2)]
+  if (!middle) return []
+  const row = vocabulary.metric(set.metric)
+  const above = spread.filter(({ variation }) => variation > notableVariation).length
+  const floor = noiseFloor(runs, set.metric)
+  return [
+    {
+      kind: 'repeats',
+      title: `Repeats of ${row.title} have a median CV of ${percentText(middle.variation)}; ${String(above)} of ${counted(spread.length, 'cell')} exceed 5 %`,
+      support: 'descriptive',
+      verdict: floor
+        ? `noise floor: 95 % of ${String(floor.pairs)} pairs of identical runs differ by at most ${percentText(floor.band - 1)}`
+        : 'too few pairs of identical runs for a noise floor',
+      size: middle.variation,
+      table: findingTable(
+        [
+          ['cell', 'left'],
+          ['lowest', 'right'],
+          [`median, ${row.title}`, 'right'],
+          ['highest', 'right'],
+          ['CV', 'right'],
+          ['runs', 'right'],
+        ],
+        spread
+          .filter(({ variation }) => variation > notableVariation)
+          .map(({ cell, variation }) => [
+            { text: label(cell.fields, vocabulary) },
+            { text: formatNumber(cell.low ?? Number.NaN, row) },
+            { text: formatNumber(cell.value ?? Number.NaN, row), sources: sourceOf(cell) },
+            { text: formatNumber(cell.high ?? Number.NaN, row) },
+            { text: percentText(variation) },
+            { text: String(cell.n) },
+          ]),
+      ),
+      notes: [],
+    },
+  ]
+}

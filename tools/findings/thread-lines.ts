@@ -1,0 +1,203 @@
+// Throughput over threads, and over cores: peak, knee, collapse and speed-up of every line.
+import { formatNumber } from '../analysis/format-number.ts'
+import { label } from '../analysis/label.ts'
+import type { Cell } from '../analysis/projection.ts'
+import { shapeOf, speedUps, type LinePoint, type Shape } from '../analysis/scaling.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { byContext, sourceOf, withoutKeys, type CellSet, type Fields } from './cells.ts'
+import { counted, findingTable, percentText, type Finding, type FindingCell } from './finding.ts'
+
+interface Line {
+  readonly fields: Fields
+  readonly points: readonly (LinePoint & { readonly cell: Cell })[]
+}
+
+const fewestPoints = 3
+// A line that ends with less has lost throughput that matters.
+const notableLoss = 0.8
+
+/** The peaks and collapses over threads; none for metrics that are not throughput. */
+export function threadFindings(set: CellSet, vocabulary: Vocabulary): readonly Finding[] {
+  if (set.better !== 'higher') return []
+  const lines = linesOver('threads', set).flatMap((line) => {
+    const shape = shapeOf(line.points)
+    return shape ? [{ ...line, shape }] : []
+  })
+  if (lines.length === 0) return []
+  const losing = lines
+    .filter(({ shape }) => shape.held < notableLoss)
+    .toSorted((a, b) => a.shape.held - b.shape.held)
+  return [
+    ...lossFinding(losing, lines.length, set, vocabulary),
+    kneeFinding(lines, set, vocabulary),
+  ]
+}
+
+type ShapedLine = Line & { readonly shape: Shape }
+
+function lossFinding(
+  losing: readonly ShapedLine[],
+  total: number,
+  { metric }: CellSet,
+  vocabulary: Vocabulary,
+): readonly Finding[] {
+  const [worst] = losing
+  if (!worst) return []
+  const row = vocabulary.metric(metric)
+  const collapsed = losing.filter(({ shape }) => shape.collapse !== undefined).length
+  const last = worst.points.at(-1)
+  const size = percentText(1 - worst.shape.held)
+  return [
+    {
+      kind: 'collapse',
+      title: `${collapsed > 0 ? 'Throughput collapses' : 'Throughput falls'} beyond the peak on ${String(losing.length)} of ${counted(total, 'line')}: ${label(worst.fields, vocabulary) || 'all runs'} loses ${size} from ${String(worst.shape.peak.x)} to ${String(last?.x ?? 0)} threads`,
+      support: 'descriptive',
+      verdict: `${String(collapsed)} below half of the peak; medians of the runs, not tested`,
+      size: 1 - worst.shape.held,
+      table: lineTable(losing, row.title, (value) => formatNumber(value, row), vocabulary),
+      notes: [],
+    },
+  ]
+}
+
+function kneeFinding(
+  lines: readonly ShapedLine[],
+  { metric }: CellSet,
+  vocabulary: Vocabulary,
+): Finding {
+  const row = vocabulary.metric(metric)
+  const peaks = mostFrequentNumbers(lines.map(({ shape }) => shape.peak.x))
+  const knees = mostFrequentNumbers(lines.map(({ shape }) => shape.knee.x))
+  return {
+    kind: 'knee',
+    title:
+      lines.length === 1
+        ? `Throughput peaks at ${counted(peaks.value, 'thread')}; 90 % of the peak is reached at ${String(knees.value)}`
+        : `Throughput peaks at ${counted(peaks.value, 'thread')} on ${String(peaks.count)} of ${counted(lines.length, 'line')}; 90 % of the peak is reached at ${String(knees.value)} on ${String(knees.count)}`,
+    support: 'descriptive',
+    verdict: 'peak and knee are measured points; nothing is fitted',
+    size: lines.length,
+    table: lineTable(
+      lines.toSorted((a, b) => b.shape.peak.value - a.shape.peak.value),
+      row.title,
+      (value) => formatNumber(value, row),
+      vocabulary,
+    ),
+    notes: [],
+  }
+}
+
+function lineTable(
+  lines: readonly ShapedLine[],
+  metric: string,
+  print: (value: number) => string,
+  vocabulary: Vocabulary,
+): NonNullable<Finding['table']> {
+  return findingTable(
+    [
+      ['line', 'left'],
+      ['knee, threads', 'right'],
+      ['peak, threads', 'right'],
+      [`peak, ${metric}`, 'right'],
+      ['most threads', 'right'],
+      [`there, ${metric}`, 'right'],
+      ['share of the peak', 'right'],
+    ],
+    lines.map(({ fields, points, shape }): readonly FindingCell[] => {
+      const last = points.at(-1)
+      const peak = points.find(({ x }) => x === shape.peak.x)
+      return [
+        { text: label(fields, vocabulary) || 'all runs' },
+        { text: String(shape.knee.x) },
+        { text: String(shape.peak.x) },
+        {
+          text: print(shape.peak.value),
+          value: shape.peak.value,
+          sources: peak ? sourceOf(peak.cell) : [],
+        },
+        { text: String(last?.x ?? '') },
+        ...(last
+          ? [{ text: print(last.value), value: last.value, sources: sourceOf(last.cell) }]
+          : [{ text: '' }]),
+        { text: percentText(shape.held) },
+      ]
+    }),
+  )
+}
+
+/** The speed-up over cores or sockets of every line that has at least two sizes. */
+export function scalingFindings(set: CellSet, vocabulary: Vocabulary): readonly Finding[] {
+  if (set.better !== 'higher') return []
+  return ['cores', 'sockets'].flatMap((key): readonly Finding[] => {
+    const lines = linesOver(key, set, 2).flatMap(({ fields, points }) => {
+      const last = speedUps(points)?.at(-1)
+      const [base] = points
+      const top = points.at(-1)
+      return last && base && top ? [{ fields, base, top, last }] : []
+    })
+    if (lines.length === 0) return []
+    const sorted = lines.toSorted((a, b) => a.last.efficiency - b.last.efficiency)
+    const middle = sorted[Math.floor(sorted.length / 2)]
+    const row = vocabulary.metric(set.metric)
+    const { title } = vocabulary.key(key)
+    if (!middle) return []
+    return [
+      {
+        kind: 'scaling',
+        title: `Median speed-up ${middle.last.speedUp.toFixed(2)} × from ${String(middle.base.x)} to ${String(middle.top.x)} ${title} (${counted(lines.length, 'line')}, efficiency ${percentText(sorted[0]?.last.efficiency ?? 0)} to ${percentText(sorted.at(-1)?.last.efficiency ?? 0)})`,
+        support: 'descriptive',
+        verdict: 'ratio of medians; not tested',
+        size: lines.length,
+        table: findingTable(
+          [
+            ['line', 'left'],
+            [title, 'right'],
+            [row.title, 'right'],
+            [title, 'right'],
+            [row.title, 'right'],
+            ['speed-up', 'right'],
+            ['efficiency', 'right'],
+          ],
+          sorted.map(({ fields, base, top, last }) => [
+            { text: label(fields, vocabulary) || 'all runs' },
+            ...[base, top].flatMap((point) => [
+              { text: String(point.x) },
+              {
+                text: formatNumber(point.value, row),
+                value: point.value,
+                sources: sourceOf(point.cell),
+              },
+            ]),
+            { text: `${last.speedUp.toFixed(2)} ×` },
+            { text: percentText(last.efficiency) },
+          ]),
+        ),
+        notes: [],
+      },
+    ]
+  })
+}
+
+function linesOver(key: string, { cells }: CellSet, fewest = fewestPoints): readonly Line[] {
+  const numbered = cells.filter(({ fields }) => /^\d+$/.test(fields[key] ?? ''))
+  return [...byContext(numbered, [key]).values()].flatMap((group): readonly Line[] => {
+    const points = group
+      .flatMap((cell) =>
+        cell.value !== null && cell.value > 0
+          ? [{ x: Number(cell.fields[key]), value: cell.value, cell }]
+          : [],
+      )
+      .toSorted((a, b) => a.x - b.x)
+    const [first] = points
+    return first && points.length >= fewest
+      ? [{ fields: withoutKeys(first.cell.fields, [key]), points }]
+      : []
+  })
+}
+
+function mostFrequentNumbers(values: readonly number[]): { value: number; count: number } {
+  const counts = new Map<number, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  const [[value, count] = [0, 0]] = [...counts].toSorted((a, b) => b[1] - a[1] || a[0] - b[0])
+  return { value, count }
+}

@@ -1,0 +1,127 @@
+// A report as text: Markdown, GitHub, Jira, JSON.
+import { github, jira } from '../cite/markup.ts'
+import { code, escaped, markdownTable } from '../cite/markdown.ts'
+import { blocks } from '../cite/tree.ts'
+import type { Finding, FindingCell, FindingTable } from '../findings/finding.ts'
+import { counted } from '../findings/finding.ts'
+import type { Report } from './report.ts'
+import { shownFindings } from './shown-findings.ts'
+import { SourceNumbers, sourceText } from './sources.ts'
+
+/** The text formats, in the order in which they are offered. */
+export const reportFormats = ['md', 'json', 'github', 'jira'] as const
+export type ReportFormat = (typeof reportFormats)[number]
+
+/** Prints a report; each number is followed by the number of its source in the list at the end. */
+export function reportText(report: Report, format: ReportFormat): string {
+  switch (format) {
+    case 'json':
+      return `${JSON.stringify(report, undefined, 2)}\n`
+    case 'md':
+      return markdown(report)
+    case 'github':
+      return github(blocks(markdown(report)))
+    case 'jira':
+      return jira(blocks(markdown(report)))
+  }
+}
+
+const mostSkipped = 12
+
+function markdown(report: Report): string {
+  const numbers = new SourceNumbers()
+  const { runs, findings, files, measured, skipped } = report
+  const shown = shownFindings(findings)
+  const failed = runs.filter(({ status }) => status !== 'ok').length
+  const parts = [
+    `# ${escaped(report.title)}`,
+    escaped(
+      `${counted(runs.length, 'run')}${failed > 0 ? `, ${String(failed)} without a usable result` : ''}; ${String(files.read)} of ${counted(files.total, 'file')} read.`,
+    ),
+    '## Findings',
+    shown.length === 0 ? 'No two runs can be compared.' : summary(shown),
+    ...omittedText(findings.length - shown.length),
+    '## Measured',
+    markdownTable({
+      head: ['property', 'values'],
+      align: ['left', 'left'],
+      rows: measured.map(({ title, values, omitted }) => ({
+        label: title,
+        cells: [
+          {
+            text: [
+              ...values.map((cell) => cellText(cell, numbers)),
+              ...(omitted > 0 ? [`${String(omitted)} more`] : []),
+            ].join(', '),
+          },
+        ],
+      })),
+    }),
+    ...shown.flatMap((finding, index) => findingParts(finding, index + 1, numbers)),
+    ...(skipped.length > 0
+      ? [
+          '## Skipped files',
+          markdownTable({
+            head: ['files', 'verdict', 'reason', 'example'],
+            align: ['right', 'left', 'left', 'left'],
+            rows: skipped.slice(0, mostSkipped).map(({ count, verdict, reason, example }) => ({
+              label: String(count),
+              cells: [{ text: verdict }, { text: reason }, { text: example }],
+            })),
+          }),
+          ...omittedText(skipped.length - mostSkipped, 'more reason'),
+        ]
+      : []),
+    '## Sources',
+    numbers.list
+      .map((source) => `- \\[${String(source.number)}\\] ${code(sourceText(source))}`)
+      .join('\n'),
+  ]
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+}
+
+function summary(findings: readonly Finding[]): string {
+  return findings
+    .map(
+      ({ title, verdict }, index) =>
+        `- ${String(index + 1)}: ${escaped(`${title}. ${upperFirst(verdict)}.`)}`,
+    )
+    .join('\n')
+}
+
+function findingParts(
+  { title, verdict, table, notes }: Finding,
+  number: number,
+  numbers: SourceNumbers,
+): readonly string[] {
+  return [
+    `## ${String(number)}: ${escaped(title)}`,
+    escaped(`Support: ${verdict}.`),
+    ...(table && table.rows.length > 0 ? [tableText(table, numbers)] : []),
+    ...omittedText(table?.omitted ?? 0, 'more row'),
+    ...notes.map(escaped),
+  ]
+}
+
+function tableText({ head, align, rows }: FindingTable, numbers: SourceNumbers): string {
+  return markdownTable({
+    head,
+    align,
+    rows: rows.map(([first, ...others]) => ({
+      label: first ? cellText(first, numbers) : '',
+      cells: others.map((cell) => ({ text: cellText(cell, numbers) })),
+    })),
+  })
+}
+
+function cellText({ text, sources }: FindingCell, numbers: SourceNumbers): string {
+  return [text, ...numbers.of(sources).map(({ number }) => `[${String(number)}]`)].join(' ').trim()
+}
+
+function omittedText(count: number, noun = 'more finding'): readonly string[] {
+  return count > 0 ? [`${counted(count, noun)}: see the HTML report or --format json.`] : []
+}
+
+export function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

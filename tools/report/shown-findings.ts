@@ -1,0 +1,30 @@
+// The findings that the first screen of a report lists.
+import type { Finding } from '../findings/finding.ts'
+
+const changeKinds: ReadonlySet<string> = new Set(['regression', 'improvement', 'change'])
+const mostChanges = 10
+const mostOfComparison = { version: 6, other: 2 }
+const mostOfKind = 3
+
+/**
+ * The findings to show, in their order: of changes the most important ten, at most two of each compared key that is no
+ * version, so that no configuration hides the others; of other kinds the first three.
+ */
+export function shownFindings(findings: readonly Finding[]): readonly Finding[] {
+  const counts = new Map<string, number>()
+  const take = (group: string, most: number): boolean => {
+    const count = counts.get(group) ?? 0
+    if (count < most) counts.set(group, count + 1)
+    return count < most
+  }
+  return findings.filter(({ kind, compared = '' }) => {
+    if (!changeKinds.has(kind)) return take(kind, mostOfKind)
+    const isVersion = compared.split(' ').includes('version')
+    const most = isVersion ? mostOfComparison.version : mostOfComparison.other
+    return (
+      (counts.get('change') ?? 0) < mostChanges &&
+      take(`compared ${compared}`, most) &&
+      take('change', mostChanges)
+    )
+  })
+}
