@@ -106,8 +106,8 @@ suite('diff, lint-config and redact on the command line', () => {
     assert.equal(
       stdout,
       'c.cnf:3: warning: sync_binlog is 1 (line 2), then 0 (line 3): the last one is effective [lint-config/conflict]\n' +
-        'c.cnf:3: info: not crash safe: sync_binlog=0 [lint-config/durability]\n' +
-        '  sync_binlog=0: committed transactions may be missing from the binary log when the machine fails\n',
+        'c.cnf:3: info: durability risk: sync_binlog=0 [lint-config/durability]\n' +
+        '  sync_binlog=0: committed transactions may be missing from the binary log when the machine crashes\n',
     )
     assert.equal(run('lint-config', a, '--for', 'mysql 8.4').status, 0)
   })

@@ -78,7 +78,7 @@ suite('figures about configurations', () => {
     assert.deepEqual(figure.notes, [
       '1 written line and 2 effective options differ; 2 options are equal.',
       'Not shown: 1 instance-specific.',
-      'Not crash safe, 1 of 2 runs: innodb_flush_log_at_trx_commit=2.',
+      'Durability risk in 1 of 2 runs: innodb_flush_log_at_trx_commit=2 (up to a second of committed transactions is lost when the machine crashes).',
     ])
     const places = figure.table.rows[0]?.cells[1]?.evidence?.map((index) => figure.evidence[index])
     assert.deepEqual(

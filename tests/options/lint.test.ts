@@ -108,14 +108,26 @@ suite('durability', () => {
           '8.4.8',
         ),
       ),
-      'not crash safe: innodb_doublewrite=OFF, innodb_flush_log_at_trx_commit=2, log_bin=OFF',
+      'durability risk: innodb_doublewrite=OFF, innodb_flush_log_at_trx_commit=2',
     )
   })
 
   test('a default that is not safe counts where the release is known', () => {
-    assert.equal(words(mysql('port=1\n', '10.11.6', 'mariadb')), 'not crash safe: log_bin=OFF')
+    assert.equal(
+      words(mysql('log_bin=1\n', '10.11.6', 'mariadb')),
+      'durability risk: sync_binlog=0',
+    )
     assert.equal(words(mysql('port=1\n')), undefined)
     assert.equal(words(mysql('port=1\n', '8.4.8')), undefined)
+  })
+
+  test('a binary log that is off is no risk alone; one that is synced less than every commit is', () => {
+    assert.equal(words(mysql('skip-log-bin\n', '8.4.8')), undefined)
+    assert.equal(words(mysql('port=1\n', '10.11.6', 'mariadb')), undefined)
+    assert.equal(
+      words(mysql('log_bin=1\nsync_binlog=1000\n', '8.4.8')),
+      'durability risk: sync_binlog=1000',
+    )
   })
 
   test('what the server runs with goes before what was written', () => {
@@ -142,6 +154,6 @@ suite('durability', () => {
       'shared_buffers = 1GB\nmax_wal_size = 4GB\nfsync = off\nsynchronous_commit = off\n',
     )
     const of = configurationOf([file], serverOf('postgresql', '17.4'), vocabulary)
-    assert.equal(words(of), 'not crash safe: fsync=off, synchronous_commit=off')
+    assert.equal(words(of), 'durability risk: fsync=off, synchronous_commit=off')
   })
 })

@@ -1,8 +1,8 @@
-// What runs say about durability: which of them were made by servers that are not safe in a crash.
+// What runs say about durability: which of their servers may lose data in a crash.
 import type { Run } from '../model.ts'
 import type { Configuration } from './configuration.ts'
 import { defaultsOf } from './defaults.ts'
-import { durabilityText, unsafeSettings, type UnsafeSetting } from './durability.ts'
+import { durabilityRisks, unsafeSettings, type UnsafeSetting } from './durability.ts'
 import { configurations } from './of-runs.ts'
 import type { OptionVocabulary } from './option-vocabulary.ts'
 
@@ -16,7 +16,7 @@ export interface UnsafeRuns {
 // The vocabulary is one for all configurations of a program.
 const known = new WeakMap<Configuration, readonly UnsafeSetting[]>()
 
-/** The runs of servers that are not crash safe, by their settings, in the order of the runs. */
+/** The runs of servers with durability risks, by their settings, in the order of the runs. */
 export function unsafeRuns(
   runs: readonly Run[],
   vocabulary: OptionVocabulary,
@@ -29,8 +29,8 @@ export function unsafeRuns(
     const settings =
       known.get(configuration) ?? unsafeSettings(configuration, { vocabulary, defaultOf })
     known.set(configuration, settings)
-    const text = durabilityText(settings)
-    if (text === undefined) continue
+    if (settings.length === 0) continue
+    const text = `durability risk: ${durabilityRisks(settings)}`
     const group = found.get(text)
     if (group) group.runs.push(run)
     else found.set(text, { settings, runs: [run] })
@@ -46,11 +46,11 @@ export function durabilityNotes(
   vocabulary: OptionVocabulary,
 ): readonly string[] {
   const found = unsafeRuns(runs, vocabulary)
-  const sentence = ({ text, runs: own }: UnsafeRuns): string => {
-    const settings = text.slice(text.indexOf(': ') + 2)
+  const sentence = ({ settings, runs: own }: UnsafeRuns): string => {
+    const risks = durabilityRisks(settings)
     return own.length === runs.length
-      ? `Not crash safe: ${settings}.`
-      : `Not crash safe, ${String(own.length)} of ${String(runs.length)} runs: ${settings}.`
+      ? `Durability risk: ${risks}.`
+      : `Durability risk in ${String(own.length)} of ${String(runs.length)} runs: ${risks}.`
   }
   return [
     ...found.slice(0, maxSettings).map(sentence),

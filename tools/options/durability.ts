@@ -1,7 +1,8 @@
 // Whether a committed transaction survives a crash: settings that trade it for speed.
-import type { Place } from '../model.ts'
+import type { Family, Place } from '../model.ts'
 import type { Configuration } from './configuration.ts'
 import { effectiveForm, type Knowledge } from './difference.ts'
+import type { Kind } from './option-vocabulary.ts'
 import { sameForm } from './option-value.ts'
 
 /** A setting that is not safe in a crash. `place` is absent where it is the server's default. */
@@ -26,24 +27,44 @@ export function unsafeSettings(
     for (const [name, { kind, unsafe }] of vocabulary.get(family)?.options ?? []) {
       if (!unsafe) continue
       const form = effectiveForm(name, of, { defaultOf })
-      if (!unsafe.when.some((text) => sameForm(text, family, kind) === form)) continue
+      const [, risk] =
+        Object.entries(unsafe).find(([text]) => isValue(text, form, family, kind)) ?? []
+      if (risk === undefined) continue
       const setting = of.running?.get(name) ?? of.written?.get(name)
       found.push({
         name,
         text: setting?.text ?? defaultOf(name, of)?.text ?? '',
-        say: unsafe.say,
+        say: risk,
         ...(setting ? { place: setting.place } : {}),
       })
     }
   }
   // Without a binary log there is nothing to write to the disk at a commit.
-  const hasLog = !found.some(({ name }) => name === 'log_bin')
+  const hasLog = effectiveForm('log_bin', of, { defaultOf }) !== '0'
   return found.filter(({ name }) => hasLog || name !== 'sync_binlog')
 }
 
-/** `not crash safe: innodb_flush_log_at_trx_commit=2, log_bin=OFF`; undefined where nothing is known to be unsafe. */
+// A value of the vocabulary, or `>1` for numbers above one.
+function isValue(
+  text: string,
+  form: string | undefined,
+  family: Family,
+  kind: Kind | undefined,
+): boolean {
+  if (form === undefined) return false
+  return text.startsWith('>')
+    ? Number(form) > Number(text.slice(1))
+    : sameForm(text, family, kind) === form
+}
+
+/** `durability risk: sync_binlog=0`; undefined where no setting is known to be a risk. */
 export function durabilityText(settings: readonly UnsafeSetting[]): string | undefined {
   return settings.length === 0
     ? undefined
-    : `not crash safe: ${settings.map(({ name, text }) => `${name}=${text}`).join(', ')}`
+    : `durability risk: ${settings.map(({ name, text }) => `${name}=${text}`).join(', ')}`
+}
+
+/** `sync_binlog=0 (what a crash may lose)`, separated by semicolons. */
+export function durabilityRisks(settings: readonly UnsafeSetting[]): string {
+  return settings.map(({ name, text, say }) => `${name}=${text} (${say})`).join('; ')
 }

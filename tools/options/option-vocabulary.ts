@@ -26,8 +26,8 @@ const option = z.strictObject({
   host: z.boolean().default(false),
   /** An option of the command line that no variable shows. */
   startup: z.boolean().default(false),
-  /** Values with which a committed transaction may be lost, and what a reader is told. */
-  unsafe: z.strictObject({ when: z.array(text), say: z.string() }).optional(),
+  /** By value, or `>` and a number: what a crash may lose. */
+  unsafe: z.record(z.string(), z.string()).optional(),
 })
 
 const file = z.strictObject({
