@@ -1,4 +1,4 @@
-// The roles of metrics: which of its numbers stands for a run, which are listed, which are kept over its time. Every list of
+// The roles of metrics: the headline of a run, listed metrics, metrics stored over time. Every list of
 // metrics in the program and on the site comes from here.
 import { smallest } from './extremes.ts'
 import { memoizeByObject } from './memoize.ts'
@@ -36,7 +36,7 @@ export const rankedRates = memoizeByObject((metrics: MetricVocabulary): readonly
 )
 
 /**
- * The metric that stands for a run: its first rate above zero, ranked ones first, then in the order of the file; where it has no
+ * The headline metric of a run: its first rate above zero, ranked ones first, then in the order of the file; where it has no
  * rate the ranked metric, such as a latency; else the first that it states. Undefined for a run without a number.
  */
 export function headlineMetric(
@@ -59,7 +59,7 @@ export function operationMetric(
   )?.metric
 }
 
-/** A run with the metric that stands for it and the one that counts its operations: decided once, for all pages and commands. */
+/** A run with its headline metric and its operation rate, decided once for all pages and commands. */
 export function withMetricRoles(run: Run, metrics: MetricVocabulary): Run {
   const headline = headlineMetric(run.measurements, metrics)
   const operation = operationMetric(run.measurements, metrics)

@@ -45,7 +45,7 @@ export interface Bin {
 export interface ResultReading<S = Series> {
   readonly kind: 'result'
   readonly status: Status
-  /** Why `status` is not `ok`: the words of the file or of the reader, and where they stand. */
+  /** Why `status` is not `ok`: text of the file or of the reader, with its line. */
   readonly reason?: { readonly text: string; readonly line?: number }
   /** Fields the file states itself, such as `threads`. */
   readonly settings: Readonly<Record<string, { readonly value: string; readonly line: number }>>
@@ -101,7 +101,7 @@ export interface FactsReading {
 /** A number that a tool counted or measured over a while, such as a counter of `perf stat`. */
 export interface Counter {
   readonly name: string
-  /** In the base unit `unit`; absent where the tool says that it has none. */
+  /** In the base unit `unit`; absent if the tool states that it has none. */
   readonly value?: number
   readonly unit: string
   /** Share of the time in which it was counted, where that is less than all of it. */

@@ -29,9 +29,9 @@ export interface Series {
  */
 export type NumberListText = string
 
-/** What is kept of a column to draw it and to say how it went. */
+/** The stored part of a column, for drawing and stability checks. */
 export interface DrawnColumn {
-  /** Sample deviation; of columns that say how a run went only. */
+  /** Sample deviation, only for columns of stability checks. */
   readonly deviation?: number
   /** When a rate was below a twentieth of its median, in seconds; absent where it never was. */
   readonly nearZero?: readonly number[]

@@ -21,7 +21,7 @@ export function lineJson(value: unknown): string {
   return JSON.stringify(value).replace(unseen, escaped)
 }
 
-/** One number as JSON, faster than `JSON.stringify`; `null` for what is no number there. */
+/** One number as JSON, faster than `JSON.stringify`; `null` if it is not finite. */
 export function numberText(value: number): string {
   return Number.isFinite(value) ? String(value) : 'null'
 }
@@ -44,7 +44,7 @@ const mostCached = 50_000
 // Nearly all strings need no escapes.
 const plain = /^[ !#-[\]-~]*$/
 
-// What a reviewer does not see, or sees elsewhere than it stands: JSON.stringify escapes only some of it.
+// Invisible and direction characters; JSON.stringify escapes only some of them.
 const unseen = /[\p{Cf}\p{Zl}\p{Zp}\u007F-\u009F]/gu
 
 function escaped(sign: string): string {

@@ -39,7 +39,7 @@ function rowsOf<T>(file: string, row: z.ZodType<T>): Readonly<Record<string, T>>
   throw new BadInput(
     `Unexpected entry \`${entry}\`: ${issue?.message ?? 'not a table of rows'}`,
     file,
-    'Correct it; the head of the file of that name in the package says what a row may have',
+    'Correct it; the file of the same name in the package documents every key',
   )
 }
 

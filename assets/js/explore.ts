@@ -161,7 +161,7 @@ function inTurns([part, ...parts]: readonly (() => void)[], current: () => boole
   })
 }
 
-/** What tells lines of one name apart: the texts of the keys in which lines differ. */
+/** Distinguishes lines with equal labels: values of the keys in which lines differ. */
 function distinctionsOf(
   runs: Runs,
   state: Pick<ExploreState, 'x' | 'by'>,

@@ -1,4 +1,4 @@
-// A figure as one SVG that stands alone: what the page shows of it, with colours and fonts written out.
+// A figure as a self-contained SVG: its visible content, with computed colours and fonts.
 import { append } from '../../tools/append.ts'
 import { smallest } from '../../tools/extremes.ts'
 
@@ -32,7 +32,7 @@ export function pictureOf(element: HTMLElement, provenance: string): Picture {
       const place = drawing.getBoundingClientRect()
       // A drawing inside a drawing comes with it.
       if (place.width === 0 || drawing.parentElement?.closest('svg')) continue
-      svg.append(standing(drawing, place, offset))
+      svg.append(styledCopy(drawing, place, offset))
       width = Math.max(width, place.right - offset.x)
     }
     for (const line of linesOf(part)) {
@@ -75,9 +75,9 @@ interface Offset {
 }
 
 /** Attributes that the page's style sheet may decide, or that name its variables. */
-const looks = ['fill', 'stroke'] as const
+const styledAttributes = ['fill', 'stroke'] as const
 
-function standing(drawing: SVGElement, place: DOMRect, offset: Offset): SVGElement {
+function styledCopy(drawing: SVGElement, place: DOMRect, offset: Offset): SVGElement {
   const copy = drawing.cloneNode(true) as SVGElement
   const from = [drawing, ...drawing.querySelectorAll('*')]
   const to = [copy, ...copy.querySelectorAll('*')]
@@ -85,7 +85,7 @@ function standing(drawing: SVGElement, place: DOMRect, offset: Offset): SVGEleme
     const target = to[index]
     if (!target) return
     const style = getComputedStyle(source)
-    for (const name of looks) {
+    for (const name of styledAttributes) {
       const value = target.getAttribute(name)
       if (value !== null && /var\(|currentcolor/i.test(value)) {
         target.setAttribute(name, style.getPropertyValue(name))
@@ -114,7 +114,7 @@ interface Line {
   readonly style: CSSStyleDeclaration
 }
 
-/** The texts of a part as they are broken on the page; those of drawings stand in the drawings. */
+/** The HTML texts of a part with the line breaks of the page; texts of drawings are in their SVG. */
 function linesOf(part: HTMLElement): readonly Line[] {
   const lines: Line[] = []
   const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
@@ -144,7 +144,7 @@ function broken(node: Node, style: CSSStyleDeclaration): readonly Line[] {
 }
 
 function textAt(
-  words: string,
+  content: string,
   x: number,
   y: number,
   style: CSSStyleDeclaration,
@@ -160,6 +160,6 @@ function textAt(
     'font-weight': style.fontWeight,
   }
   for (const [name, value] of Object.entries(attributes)) text.setAttribute(name, value)
-  text.textContent = words
+  text.textContent = content
   return text
 }

@@ -35,18 +35,24 @@ window.benchfolioSearch = (what, root) => {
   }
 }
 
-function found(words: string): readonly SearchResult[] {
+function searchPages(query: string): readonly SearchResult[] {
   if (!index) {
     index = new MiniSearch({
-      fields: ['title', 'words'],
+      fields: ['title', 'keywords'],
       storeFields: ['kind', 'title', 'address'],
     })
     const pages = window.benchfolioPages ?? []
     index.addAll(
-      pages.map(([kind, title, address, more], id) => ({ id, kind, title, address, words: more })),
+      pages.map(([kind, title, address, more], id) => ({
+        id,
+        kind,
+        title,
+        address,
+        keywords: more,
+      })),
     )
   }
-  return index.search(words, {
+  return index.search(query, {
     prefix: true,
     fuzzy: (term) => (term.length > 5 ? 0.2 : false),
     combineWith: 'AND',
@@ -69,11 +75,11 @@ function searchDialog(root: string): HTMLDialogElement {
   dialog.append(input, status, list)
 
   input.addEventListener('input', () => {
-    const words = input.value.trim()
-    const results = words === '' ? [] : found(words)
+    const query = input.value.trim()
+    const results = query === '' ? [] : searchPages(query)
     const more = results.length > most ? `, the first ${most} are listed` : ''
     status.textContent =
-      words === '' ? '' : `${results.length} ${results.length === 1 ? 'result' : 'results'}${more}`
+      query === '' ? '' : `${results.length} ${results.length === 1 ? 'result' : 'results'}${more}`
     fill(
       list,
       results.slice(0, most).map((result) => entry(result, root)),

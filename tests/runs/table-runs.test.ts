@@ -98,12 +98,12 @@ for (const [name, reading, words] of [
   [
     'a column without a meaning',
     table([...header, 'MySQL 8.0'], []),
-    /says nothing of the column headed MySQL 8\.0/,
+    /does not declare the column MySQL 8\.0/,
   ],
   [
     'a column called like a method of objects',
     table([...header, 'constructor'], []),
-    /says nothing of the column headed constructor/,
+    /does not declare the column constructor/,
   ],
 ] as const) {
   test(`${name} is an error, and nothing is guessed`, () => {

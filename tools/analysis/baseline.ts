@@ -4,7 +4,7 @@ import type { Better } from './verdict.ts'
 
 type Fields = Readonly<Record<string, string>>
 
-/** Words that stand for a text: `version=previous` is the release before, whatever it is called. */
+/** Keywords for a value: `version=previous` is the preceding release. */
 export const baselineKeywords = ['first', 'best', 'previous'] as const
 type BaselineKeyword = (typeof baselineKeywords)[number]
 

@@ -94,7 +94,7 @@ export function mergeConfounders(lists: readonly (readonly Confounder[])[]): rea
   return [...merged.values()].toSorted((a, b) => b.weight - a.weight)
 }
 
-// The distinct values of all sides; the empty text stands for a side without any.
+// The distinct values of all sides; the empty text means a side without any.
 function valuesOf({ values }: RankedFact): readonly Cell[] {
   return values.flatMap((cells) => (cells.length === 0 ? [{ text: '' }] : cells))
 }

@@ -2,7 +2,7 @@
 //
 //   engine:mysql threads:(64 OR 128) -memory:2G version:>=8.0 workload:oltp_* (cores:1 OR cores:2)
 //
-// Terms side by side must all hold; OR is weaker; `-` negates; texts with blanks stand in quotes.
+// Consecutive terms are combined with AND; OR binds weaker; `-` negates; values with blanks are quoted.
 import { naturalOrder } from '../runs/natural-order.ts'
 
 /** True for the fields of a run that passes. */
@@ -163,7 +163,7 @@ class Parser {
   }
 }
 
-// A quoted text stands for itself; others may compare (>=8.0) or hold `*`.
+// A quoted value is literal; others may compare (>=8.0) or contain `*`.
 function textTest(text: string): (value: string) => boolean {
   if (text.startsWith('"')) return (value) => value === text.slice(1)
   const [, operator, limit] = /^(>=|<=|>|<)(.+)$/.exec(text) ?? []
@@ -188,7 +188,7 @@ function holds(order: number, operator: string): boolean {
   }
 }
 
-// Linear in the value: each piece is looked for once, from left to right.
+// Linear in the value: each piece is searched once, from left to right.
 function matchesPieces(value: string, pieces: readonly string[]): boolean {
   const [first = '', ...rest] = pieces
   const last = rest.pop() ?? ''

@@ -78,7 +78,7 @@ function monitors(
   )
 }
 
-// A monitor of several runs says nothing about one of them.
+// A monitor of several runs cannot be attributed to one of them.
 function isOwn(run: Run, source: SourceRecord): boolean {
   return Object.keys(run.source?.fields ?? {}).every((key) => Object.hasOwn(source.fields, key))
 }

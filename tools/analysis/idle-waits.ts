@@ -33,7 +33,7 @@ export function readIdleWaits(root: string): IdleWaitOf {
   return idleWaitOf
 }
 
-// `wait/io/socket/*/client_connection` as an expression; all other letters stand for themselves.
+// `wait/io/socket/*/client_connection` as an expression; all other characters are literal.
 function expression(pattern: string): RegExp {
   const parts = pattern
     .split('*')

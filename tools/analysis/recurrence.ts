@@ -5,7 +5,7 @@ import type { Interval } from './interval.ts'
 import { quantileSorted } from './quantile.ts'
 import { randomFrom } from './random.ts'
 
-// Fewer equal runs than this say nothing of the tails.
+// Fewer identical runs do not determine the tails of the distribution.
 const fewest = 10
 const draws = 20_000
 

@@ -1,4 +1,4 @@
-// The ratio of two samples: how large a difference is, which says nothing about whether it is significant.
+// The ratio of two samples: the size of a difference, independent of its significance.
 import { median } from './quantile.ts'
 import { ratio } from './ratio.ts'
 

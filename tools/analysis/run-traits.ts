@@ -11,7 +11,7 @@ import { packageRoot } from '../root.ts'
 /** Name → text, such as `kernel` → `6.8.0`, `--table-size` → `1000000`, `my.cnf sync_binlog` → `1`. */
 export type Traits = ReadonlyMap<string, string>
 
-// Arguments that say where a client connects to, or that have a key of their own.
+// Arguments of the connection, and arguments that have their own key.
 const places =
   /(?:^|[-_])(?:pass|user|host|port|socket|secret|token|key|db|database|threads|num-threads|seed|file|dir)/
 

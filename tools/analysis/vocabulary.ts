@@ -16,7 +16,7 @@ const key = z.object({
   title: z.string(),
   plural: z.string().optional(),
   unit: z.tuple([z.string(), z.string()]).optional(),
-  /** Left out where there are other keys: it says nothing that they do not. */
+  /** Omitted from labels that have other keys, because it adds no information. */
   silent: z.boolean().optional(),
   /** What differs with the key in a comparison, as in `differences.yaml`; unknown where absent. */
   varies: z.array(z.string()).optional(),
@@ -28,7 +28,7 @@ const engine = z.object({
   shades: z.record(z.string(), z.int().min(1).max(5)).optional(),
 })
 
-/** The row of a key: `unit` is what stands after one value and after several. */
+/** The row of a key: `unit` is the singular and plural unit of its values. */
 export type KeyRow = z.infer<typeof key>
 /** The row of an engine: its name and the hue of its lines. */
 export type EngineRow = z.infer<typeof engine>

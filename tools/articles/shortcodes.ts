@@ -39,7 +39,7 @@ export function shortcodes(text: string, file: string, line = 1): readonly Short
   return found
 }
 
-// Where `>}}` stands, outside of texts in quotes.
+// Position of `>}}` outside quoted text.
 function closing(text: string, from: number): number | undefined {
   const end = />\}\}|"(?:[^"\\]|\\.)*"|`[^`]*`/g
   end.lastIndex = from

@@ -17,7 +17,7 @@ const packages = {
 
 /**
  * Provides the servers and the load tool that the tests of the recorder start for real, and the decoders that
- * containers are tested with. Those tests are skipped without them, so their absence is said and is no error.
+ * containers are tested with. Those tests are skipped without them, so their absence is reported and is not an error.
  *
  * @param {Context} context
  * @param {(names: readonly string[]) => void} [install]

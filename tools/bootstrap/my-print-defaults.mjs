@@ -7,7 +7,7 @@ import { cacheFolder, existing, onPath } from './places.mjs'
 
 /**
  * Provides MariaDB's `my_print_defaults`, against which the reader of my.cnf is tested. Those tests are
- * skipped without it, so its absence is said and is no error.
+ * skipped without it, so its absence is reported and is not an error.
  *
  * @param {Context} context
  * @param {(names: readonly string[]) => void} [install]

@@ -36,7 +36,7 @@ export function vanished(
 }
 
 function error(what: string, article: string): Diagnostic {
-  const message = `${what}; say what became of it in site/withdrawn.yaml: {redirect: ID, reason} or {withdrawn: DAY, reason}`
+  const message = `${what}; declare it in site/withdrawn.yaml: {redirect: ID, reason} or {withdrawn: DAY, reason}`
   const [slug = ''] = article.split(', ')
   const file = slug === '' ? 'data/permalinks.json' : `content/articles/${slug}/index.md`
   return { severity: 'error', rule: 'check/vanished', message, place: { file } }

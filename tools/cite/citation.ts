@@ -1,4 +1,4 @@
-// What is said of an id, as Markdown: one text that every format is rendered from.
+// The citation of an id as Markdown, from which every format is rendered.
 import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { StatedClaim } from '../claims/statement.ts'
@@ -27,7 +27,7 @@ export interface Citation {
   readonly commands: readonly string[]
 }
 
-// Of all runs behind a number, commands and places of so many are told.
+// Largest number of runs whose commands and evidence are listed.
 const most = 12
 
 /** The citation of an id; undefined when the ledger does not have it. */

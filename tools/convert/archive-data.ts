@@ -141,6 +141,6 @@ function runsByFile(runs: readonly Run[]): ReadonlyMap<string, readonly string[]
       else files.set(path, [id])
     }
   }
-  // A file of the whole campaign belongs to every run: naming them all says nothing.
+  // A file of the whole campaign belongs to every run, so its runs are not listed.
   return new Map([...files].filter(([, ids]) => ids.length <= 16))
 }

@@ -27,7 +27,7 @@ export interface Conversion {
   readonly archives: readonly string[]
   readonly articles: readonly string[]
   readonly workspace: Workspace
-  /** Folder of the data files of the last conversion, which stand in for archives whose source is absent. */
+  /** Folder of the data files of the last conversion, used for archives whose source is missing. */
   readonly data?: string | undefined
   readonly progress: (text: string) => void
   /** Is given each archive and article as soon as it is converted. */
@@ -37,14 +37,14 @@ export interface Conversion {
   }
 }
 
-/** What a conversion made. */
+/** The result of a conversion. */
 export interface Converted {
   readonly root: string
   readonly archives: readonly ConvertedArchive[]
   readonly articles: readonly ConvertedArticle[]
-  /** Of pages and articles; those of an archive's files stand with the archive. */
+  /** Diagnostics of pages and articles; those of archive files are stored with the archive. */
   readonly diagnostics: readonly Diagnostic[]
-  /** The addresses that there are now, and what is said of those that are no more. */
+  /** Current permalinks, and the declarations of vanished ones. */
   readonly permalinks: readonly Permalink[]
   readonly declared: Declarations
   /** False when a page or an article is wrong: what it would have made stays as it was. */
@@ -76,8 +76,8 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
     }
     if (conversion.data !== undefined && !existsSync(page.source)) {
       const { committedArchive } = await import('./committed-archive.ts')
-      const { words } = await parts()
-      const committed = committedArchive(page, conversion.data, words)
+      const { vocabulary } = await parts()
+      const committed = committedArchive(page, conversion.data, vocabulary)
       if (committed) {
         archives.set(page.slug, committed)
         diagnostics.push(absentSource(page))
@@ -88,8 +88,8 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
     const archive = await readArchive(page, workspace, async () => {
       await parts()
     })
-    const { convertArchive, words } = await parts()
-    const converted = convertArchive(archive, words, cited.get(page.slug))
+    const { convertArchive, vocabulary } = await parts()
+    const converted = convertArchive(archive, vocabulary, cited.get(page.slug))
     archives.set(page.slug, converted)
     append(diagnostics, failedReaders(archive))
     conversion.onConverted?.archive(converted)
@@ -105,7 +105,7 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
     const { committedArticle } = await import('./committed-article.ts')
     const converted =
       committedArticle(article, conversion.data ?? '', absent) ??
-      convertArticle(article, archives, (await parts()).words)
+      convertArticle(article, archives, (await parts()).vocabulary)
     articles.push(converted)
     conversion.onConverted?.article(converted)
   }
@@ -145,9 +145,9 @@ function partsFor(root: string) {
       import('./convert-archive.ts'),
       import('../analysis/vocabulary.ts'),
     ])
-    const words = readVocabulary(root)
-    words.options()
-    return { convertArchive, words }
+    const vocabulary = readVocabulary(root)
+    vocabulary.options()
+    return { convertArchive, vocabulary }
   }
   let parts: ReturnType<typeof load> | undefined
   return () => (parts ??= load())

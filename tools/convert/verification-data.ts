@@ -1,9 +1,9 @@
-// What the page of an archive tells about the tables that its author published.
+// Results of the published tables for the page of an archive.
 import type { Archive } from '../runs/read-archive.ts'
 import { verifyArchive } from '../verify/verify-archive.ts'
 import type { VerifiedCell } from '../verify/verification.ts'
 
-// Cells that are no match; beyond these the page says how many more there are.
+// Largest number of listed differences; the rest is counted.
 const mostFindings = 200
 
 // What a reader must know first.

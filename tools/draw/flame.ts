@@ -1,4 +1,4 @@
-// A flame graph as it stands without scripts: callers above, what they called below, as wide as the page.
+// The static drawing of a flame graph: callers above their callees, as wide as the page.
 //
 // Places are percentages, so that one drawing serves every width; the name of a frame ends where the frame does.
 import type { FlameDrawing } from '../figures/figure.ts'

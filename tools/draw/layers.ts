@@ -118,7 +118,7 @@ const styledText = {
   fontWeight: { expr: 'datum.weight' },
 } as const
 
-/** Texts whose rows say how they look. */
+/** Text marks whose style is in their rows. */
 export const labels: Layer = {
   data: { name: 'labels' },
   layer: [

@@ -1,7 +1,7 @@
 // The output of `lscpu`.
 //
 // Reference: util-linux, sys-utils/lscpu.c. Skipped: Flags, Vulnerability …, blank lines and the titles of
-// sections. A label may stand twice, once for each kind of core of a hybrid processor.
+// sections. A label may occur twice, once for each kind of core of a hybrid processor.
 import type { Fact, FactsReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines } from './reading/lines.ts'

@@ -21,7 +21,7 @@ const quoted = /"[^"]*"/g
 // "Name","Memory","vCPUs"
 const wholly = /^"[^"]*"(?:[,;\t]"[^"]*")+$/
 
-// Longer documents and cells are not tables that somebody reads.
+// Longer documents and cells are not published tables.
 const mostBytes = 1_048_576
 const longestCell = 2000
 

@@ -40,7 +40,7 @@ const noise =
 const familiar =
   /^(?:activate_all_roles_on_login|allow_suspicious_udfs|alter_algorithm|aria_\w+|auto_increment_\w+|autocommit|basedir|big_tables|binlog_\w+|character_set_\w+|datadir|default_storage_engine|have_\w+|innodb_\w+|join_buffer_size|key_buffer_size|max_\w+|performance_schema\w*|query_cache_\w+|sort_buffer_size|sql_mode|table_open_cache|thread_\w+|tmp_table_size|version|wait_timeout|wsrep_\w+|Aborted_\w+|Acl_\w+|Aria_\w+|Binlog_\w+|Bytes_\w+|Com_\w+|Connections|Created_tmp_\w+|Handler_\w+|Innodb_\w+|Key_\w+|Open_\w+|Opened_\w+|Qcache_\w+|Queries|Questions|Rows_\w+|Select_\w+|Slow_queries|Sort_\w+|Ssl_\w+|Table_\w+|Threads_\w+|Uptime\w*)$/
 
-// What starts a dump, what ends a value of the vertical form, and what says nothing.
+// Lines that start a dump, end a value of the vertical form, or are skipped.
 const starts = [batchHeader, tableHeader, block]
 const ends = [verticalRow, noise, block, /^$/]
 const skipped = [noise, border, verticalRow, /^\s*$/]

@@ -39,7 +39,7 @@ export function serverFamilyOf(readings: SourceRecord['readings']): Family | und
   return undefined
 }
 
-/** The configuration that files tell; the last of several lines of an option counts, files in the order given. */
+/** The configuration in the given files, in order; the last of several lines of an option is effective. */
 export function configurationOf(
   sources: readonly SourceRecord[],
   named: Server,
@@ -56,7 +56,7 @@ export function configurationOf(
   }
 }
 
-// Every setting of a role in the order of the files; undefined when no file tells any.
+// Every setting of a role in the order of the files; undefined if no file has that role.
 function settingsOf(
   sources: readonly SourceRecord[],
   role: 'written' | 'running',

@@ -4,14 +4,14 @@ import { computed } from './arithmetic.ts'
 import { statedDefault, type OptionVocabulary } from './option-vocabulary.ts'
 import { sameForm } from './option-value.ts'
 
-/** A default: `text` for reading, `form` to compare, and who says so. */
+/** A default: `text` for display, `form` to compare, and its origin. */
 export interface Default {
   readonly text: string
   readonly form: string
   readonly from: 'vocabulary' | 'servers'
 }
 
-/** Finds defaults; `servers` are those of the archive, whose own values tell where the vocabulary is silent. */
+/** Finds defaults; `servers` are those of the archive, whose values are used if the vocabulary has none. */
 export function defaultsOf(
   vocabulary: OptionVocabulary,
   servers: readonly Configuration[],

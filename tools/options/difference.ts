@@ -6,7 +6,7 @@ import { classOf, type RowClass } from './row-class.ts'
 import { isNoise, type OptionVocabulary } from './option-vocabulary.ts'
 import type { Side } from './sides.ts'
 
-/** A value of one side and where it is told. */
+/** A value of one side and its location. */
 export interface Cell {
   readonly text: string
   readonly place?: Place
@@ -37,13 +37,13 @@ export interface Difference {
   readonly withoutWritten: readonly string[]
 }
 
-/** What the difference is told with. */
+/** Data to interpret the difference. */
 export interface Knowledge {
   readonly vocabulary: OptionVocabulary
   readonly defaultOf: (name: string, of: Configuration) => Default | undefined
 }
 
-/** Compares the sides. Rows stand in the order of classes, then of names. */
+/** Compares the sides. Rows are sorted by class, then by name. */
 export function difference(sides: readonly Side[], knowledge: Knowledge): Difference {
   const all = sides.flatMap(({ points }) => [...points.values()].flat())
   const names = new Set(
@@ -152,7 +152,7 @@ function effective(
 
 const unknown = '\u0000default'
 
-/** What a server ends up with, in the form that is compared; undefined where no layer tells. */
+/** The effective value, in the form that is compared; undefined if no layer has it. */
 export function effectiveForm(
   name: string,
   of: Configuration,

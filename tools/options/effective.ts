@@ -7,7 +7,7 @@ import { isNoise, type OptionVocabulary } from './option-vocabulary.ts'
 
 /** What a server worked with, without what names one server or one moment. */
 export interface EffectiveConfiguration {
-  /** Whether the server itself told it; else it is what was written. */
+  /** True if the server reported it; else it is the written value. */
   readonly isReported: boolean
   /** Name → value, spelt alike wherever it means the same. */
   readonly options: ReadonlyMap<string, string>
@@ -15,7 +15,7 @@ export interface EffectiveConfiguration {
   readonly digest: string
 }
 
-/** Finds the effective configuration of runs; undefined where no file beside a run tells of one. */
+/** Finds the effective configuration of runs; undefined if no file of a run contains one. */
 export function effectiveConfigurations(
   vocabulary: OptionVocabulary,
 ): (run: Run) => EffectiveConfiguration | undefined {

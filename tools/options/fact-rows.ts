@@ -63,7 +63,7 @@ export function readFactRows(root: string): FactRowOf {
 /** The rows of the package. */
 export const packageFactRows = (): FactRowOf => readFactRows(packageRoot)
 
-/** Compiles a pattern in which `*` stands for any characters. */
+/** Compiles a pattern with the wildcard `*`. */
 export function globExpression(pattern: string): RegExp {
   const parts = pattern
     .split('*')

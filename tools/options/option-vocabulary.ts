@@ -20,7 +20,7 @@ const option = z.strictObject({
   removed: z.array(z.string()).default([]),
   ignored: z.array(z.string()).default([]),
   alias: z.array(z.string()).default([]),
-  /** Differs between any two servers and says nothing about how they work. */
+  /** Differs between any two servers without an effect on performance. */
   noise: z.boolean().default(false),
   /** Names the machine of the server. */
   host: z.boolean().default(false),
@@ -105,7 +105,7 @@ function merged(
   }
 }
 
-/** Whether a difference in this option says nothing. */
+/** True if differences in this option are irrelevant. */
 export function isNoise(known: FamilyVocabulary | undefined, name: string): boolean {
   return (
     known?.options.get(name)?.noise === true ||

@@ -1,4 +1,4 @@
-// Why an option differs: somebody asked for it, a release changed it, an image set it, a server did not listen.
+// Why an option differs: configured, default changed by a release, set by an image, or ignored by the server.
 import type { Configuration, Setting } from './configuration.ts'
 import type { Default } from './defaults.ts'
 import { isIgnored, type OptionEntry } from './option-vocabulary.ts'
@@ -59,7 +59,7 @@ export function isIneffective(
   return running.get(name)?.form !== setting.form
 }
 
-// A value that nobody wrote and that is not the default was given by something else: an image, a package, a wrapper.
+// A value that is neither written nor the default was set by something else: an image, a package, a wrapper.
 function isForeign(running: Setting | undefined, usual: Default | undefined): boolean {
   return running !== undefined && usual?.from === 'vocabulary' && running.form !== usual.form
 }

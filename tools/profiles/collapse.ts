@@ -83,7 +83,7 @@ export class Collapser {
     }
   }
 
-  /** Takes the whole lines of `[start, end)`; says where the rest begins. Frames that were seen before are not decoded. */
+  /** Takes the whole lines of `[start, end)`; returns the start of the rest. Known frames are not decoded again. */
   takeBytes(bytes: Buffer, start: number, end: number): number {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
     let at = start
@@ -122,7 +122,7 @@ export class Collapser {
   result(): Collapsed {
     const stacks = new Map<string, number>()
     for (const [list, count] of this.#stacks.entries()) {
-      // Frames stand from the leaf to the root, and the process behind them.
+      // Frames are ordered from leaf to root, followed by the process.
       const names = new Array<string>(list.length)
       for (const [at, number] of list.entries())
         names[list.length - 1 - at] = this.#names[number] ?? ''

@@ -14,7 +14,7 @@ const narrowest = 0.1
 const character = 6.6
 
 /** Words of a drawing. */
-export interface FlameWords {
+export interface FlameTexts {
   readonly title: string
   /** What the counts are, such as `samples`. */
   readonly unit: string
@@ -28,7 +28,7 @@ interface Box {
 }
 
 /** The drawing of a profile; with a baseline, of what changed since. */
-export function flameGraphSvg(stacks: Stacks, words: FlameWords, baseline?: Stacks): string {
+export function flameGraphSvg(stacks: Stacks, texts: FlameTexts, baseline?: Stacks): string {
   const panels: string[] = []
   let top = 40
   const add = (tree: StackNode, whole: readonly [number, number], gone: boolean): void => {
@@ -40,7 +40,7 @@ export function flameGraphSvg(stacks: Stacks, words: FlameWords, baseline?: Stac
       ) + 1
     const colour = baseline === undefined ? warm : differenceColour(boxes, whole)
     for (const box of boxes)
-      panels.push(drawn(box, top + (depth - 1 - box.depth) * row, { whole, gone, words, colour }))
+      panels.push(drawn(box, top + (depth - 1 - box.depth) * row, { whole, gone, texts, colour }))
     top += depth * row + 30
   }
   const tree = stackTree(stacks, baseline)
@@ -54,9 +54,9 @@ export function flameGraphSvg(stacks: Stacks, words: FlameWords, baseline?: Stac
   }
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${top}" width="${width}" height="${top}" role="img" aria-label="${escaped(`Flame graph: ${words.title}`)}" font-family="sans-serif" font-size="11">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${top}" width="${width}" height="${top}" role="img" aria-label="${escaped(`Flame graph: ${texts.title}`)}" font-family="sans-serif" font-size="11">`,
     `<rect x="0" y="0" width="${width}" height="${top}" fill="#ffffff"/>`,
-    text(margin, 24, words.title, 15),
+    text(margin, 24, texts.title, 15),
     ...panels,
     '</svg>\n',
   ].join('\n')
@@ -81,19 +81,19 @@ function layout(root: StackNode, all: number, gone: boolean): readonly Box[] {
 interface Look {
   readonly whole: readonly [number, number]
   readonly gone: boolean
-  readonly words: FlameWords
+  readonly texts: FlameTexts
   readonly colour: (node: StackNode) => string
 }
 
 function drawn({ node, x, width: wide }: Box, y: number, look: Look): string {
-  const { whole, gone, words, colour } = look
+  const { whole, gone, texts, colour } = look
   const [all, allBefore] = whole
   const count = Math.round(gone ? node.before : node.total)
   const share = percent(gone ? node.before : node.total, gone ? allBefore : all)
   const change = percent(node.total, all) - percent(node.before, allBefore)
   const sign = change < 0 ? '-' : '+'
   const compared = allBefore > 0 ? `; ${sign}${Math.abs(change).toFixed(2)}%` : ''
-  const label = `${node.name} (${grouped(count)} ${words.unit}, ${share.toFixed(2)}%${compared})`
+  const label = `${node.name} (${grouped(count)} ${texts.unit}, ${share.toFixed(2)}%${compared})`
   const letters = Math.floor((wide - 6) / character)
   const name =
     node.name.length > letters ? `${node.name.slice(0, Math.max(0, letters - 1))}…` : node.name
@@ -105,8 +105,8 @@ function drawn({ node, x, width: wide }: Box, y: number, look: Look): string {
   )
 }
 
-function text(x: number, y: number, words: string, size: number): string {
-  return `<text x="${place(x)}" y="${place(y)}" font-size="${size}" fill="#1a1a1a">${escaped(words)}</text>`
+function text(x: number, y: number, content: string, size: number): string {
+  return `<text x="${place(x)}" y="${place(y)}" font-size="${size}" fill="#1a1a1a">${escaped(content)}</text>`
 }
 
 function percent(count: number, all: number): number {
@@ -148,8 +148,8 @@ function place(value: number): string {
 }
 
 // Control characters are no XML.
-function escaped(words: string): string {
-  return words
+function escaped(text: string): string {
+  return text
     .replace(/[\p{Cc}\p{Cf}]/gu, '\ufffd')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -50,7 +50,7 @@ export interface GrowthTotal {
 /** Two profiles compared; rows by the larger share before multipliers. */
 export interface ProfileDifference {
   readonly multipliers: Both<number>
-  /** Where the errors come from; `nothing` when one side says nothing. */
+  /** The origin of the errors; `nothing` if unknown for one side. */
   readonly noiseFrom: ErrorSource
   readonly rows: readonly ProfileRow[]
   readonly leftOut: number

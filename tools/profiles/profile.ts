@@ -24,7 +24,7 @@ export interface FunctionShare extends SymbolShare {
 export interface Profile {
   readonly reports: number
   readonly event?: string
-  /** Samples of all reports; the least that is possible where a report rounds. Absent where one does not tell. */
+  /** Samples of all reports; a lower bound if a report rounds. Absent if a report does not state it. */
   readonly samples?: number
   readonly functions: ReadonlyMap<string, FunctionShare>
 }
@@ -99,7 +99,7 @@ function addCallers(draft: Draft, { frames, calls }: ProfileEntry): void {
   if (above !== undefined) draft.callers.add(plainName(above))
   const first = calls?.[0]
   if (!calls || !first) return
-  // The trunk of a printed tree is the function itself; below it stand its callers.
+  // The root of a printed tree is the function itself, with its callers below.
   const own = plainName(frames.at(-1) ?? '') === plainName(first.frame)
   const depth = first.depth + (own ? 1 : 0)
   for (const call of calls) if (call.depth === depth) draft.callers.add(plainName(call.frame))
@@ -135,7 +135,7 @@ function meanOf(values: readonly number[]): number {
 const printed = /^(\d{1,15})([KMG]?)$/
 const sizes: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, G: 1e9 }
 
-/** How many samples a report was made of, the least that is possible; undefined where it does not tell. */
+/** Lower bound of the sample count of a report; undefined if not stated. */
 export function samplesOf({ unit, facts, entries }: ProfileReading): number | undefined {
   if (unit === 'samples') return sumOf(entries)
   const fact = facts.find(({ name }) => name === 'samples')

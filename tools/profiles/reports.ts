@@ -8,7 +8,7 @@ export interface FoundReport extends Report {
   readonly format: string
 }
 
-// What tells most about functions comes first. `perf diff` holds two profiles and is no side.
+// The formats with most detail about functions come first. `perf diff` holds two profiles and is no side.
 const order = ['perf-report', 'perf-script', 'folded-stacks', 'flame-graph', 'pmp']
 
 /** Every profile of these files, each file once. */

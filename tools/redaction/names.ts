@@ -23,7 +23,7 @@ export const secretKey = new RegExp(String.raw`^-{0,2}[\w.-]{0,64}?${secretName}
 export const secretHeading =
   /^[\w. -]{0,64}?(?:passw(?:or)?d|passphrase|passcode|pwd|secret|(?:access|api|account|secret|encryption)[-_ ]?key|sst_auth|bindpw|auth[-_ ]token|credentials?)$/i
 
-/** A value that is searched for in the rest of a text too: no word that stands there for another reason. */
+/** A value that is also searched in the rest of a text, so it must not be an ordinary word. */
 export const tellingSecret = /^(?=.*[A-Za-z])(?=.*[\d!#$%&*+=?@^~])[^\s'"]{8,}$/
 
 /** A value that may be a secret: letters and digits or signs, no path, no file, no address, no words joined by _ or -. */

@@ -12,7 +12,7 @@ export interface RedactedReading extends FileReading {
   readonly redactions: number
 }
 
-/** Removes the secrets of a file: those that stand next to their name first, then further copies of their values. */
+/** Removes the secrets of a file: first those next to their name, then further copies of their values. */
 export function redactReading(reading: FileReading): RedactedReading {
   const secrets = new Secrets()
   const readings = reading.readings.map((one) => redactOne(one, secrets))

@@ -88,7 +88,7 @@ export function assemble(page: ArchivePage, sources: readonly PlacedSource[]): A
   }
 }
 
-// Runs that nothing else tells apart stand as they do in the archive.
+// Runs that are otherwise equal keep the order of the archive.
 function byPlaceInArchive(a: Run, b: Run): number {
   const [first = '', second = ''] = [a.source?.path, b.source?.path]
   if (first !== second) return first < second ? -1 : 1

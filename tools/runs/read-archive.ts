@@ -101,7 +101,7 @@ async function read(
   return { files, saved, metrics }
 }
 
-// What an archive says of itself counts where its page says nothing.
+// The archive's own description is used if its page declares nothing.
 function selfDescribed(page: ArchivePage, { members }: Listing): ArchivePage {
   if (page.patterns.length > 0) return page
   const member = members.find(({ path }) => /^(?:[\w.+-]+\/)?archive\.yaml$/.test(path))

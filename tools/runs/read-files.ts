@@ -77,7 +77,7 @@ async function readLast(queue: Queue, take: TakeResults, isAlone: boolean): Prom
     for (const files of chunks(chunk, turnBytes)) {
       take(
         files,
-        inPlace(files, () => readChunk(files)),
+        collectHere(files, () => readChunk(files)),
       )
       await nextTurn()
     }
@@ -124,11 +124,11 @@ async function readApart(
       return parts
     }
     const message = error instanceof Error ? error.message : String(error)
-    return [[chunk, packed(inPlace(chunk, () => [failedResult(task, { message })]))]]
+    return [[chunk, packed(collectHere(chunk, () => [failedResult(task, { message })]))]]
   }
 }
 
-function inPlace<T>(chunk: readonly ReadTask[], read: () => T): T {
+function collectHere<T>(chunk: readonly ReadTask[], read: () => T): T {
   try {
     return read()
   } catch (error) {

@@ -13,7 +13,7 @@ export interface ReadTask {
   readonly sha256?: string
   /** True when only the digest is wanted. */
   readonly digestOnly: boolean
-  /** Their roles say which samples to keep. */
+  /** Their roles decide which samples are stored. */
   readonly metrics: MetricVocabulary
 }
 

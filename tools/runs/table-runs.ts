@@ -1,4 +1,4 @@
-// Published tables: every number of a declared table is a run that somebody else measured, or every row is one.
+// Published tables: every number, or every row, of a declared table is a run.
 import { append } from '../append.ts'
 import type { ArchivePage, TableMeaning } from '../archive/archive-page.ts'
 import type { Diagnostic, Measurement, Run, TableReading } from '../model.ts'
@@ -10,7 +10,7 @@ const number = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/
 
 type Row = TableReading['rows'][number]
 
-/** One declared table, and how to say what is wrong in it. */
+/** One declared table, with a function to report its problems. */
 interface Declared {
   readonly page: ArchivePage
   readonly meaning: TableMeaning
@@ -71,7 +71,7 @@ function checkHeads({ meaning, table, report }: Declared): void {
   for (const header of named)
     if (!table.header.includes(header)) report(`No column is headed ${header}`)
   for (const header of table.header)
-    if (!named.has(header)) report(`The page says nothing of the column headed ${header}`)
+    if (!named.has(header)) report(`The page does not declare the column ${header}`)
 }
 
 function runsOfCells(declared: Declared): readonly Run[] {
@@ -133,7 +133,7 @@ function missing(text: string, { line }: Row): Pick<Run, 'status' | 'reason' | '
   return { status: 'missing', reason: { text, line }, measurements: [] }
 }
 
-// An empty cell is a number that nobody published; any other text is a mistake.
+// An empty cell is an unpublished number; any other text is an error.
 function numberOf(
   text: string,
   header: string,
@@ -150,7 +150,7 @@ interface Which {
   /** 0-based among the runs of the table. */
   readonly ordinal: number
   readonly fields: Readonly<Record<string, string>>
-  /** Heads of the columns that its numbers stand under. */
+  /** Headers of its number columns. */
   readonly under: string
 }
 

@@ -1,4 +1,4 @@
-// A limit for synchronous code: V8 ends it wherever it stands, inside a loop as inside a regular expression.
+// A time limit for synchronous code: V8 terminates it anywhere, in loops and in regular expressions.
 import { createContext, Script } from 'node:vm'
 
 const script = new Script('run()')

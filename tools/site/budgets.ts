@@ -1,4 +1,4 @@
-// How heavy a page may be. `site/budgets.yaml` of a publication changes what stands here; docs/budgets.md describes it.
+// Page budgets. `site/budgets.yaml` of a publication overrides these defaults; docs/budgets.md describes it.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
@@ -19,7 +19,7 @@ export type Budgets = Readonly<Record<string, Partial<Budget>>>
 
 const kilobyte = 1000
 
-/** What holds where a publication says nothing: a page of thirty charts, each of twelve series, is within it. */
+/** Defaults: a page of thirty charts with twelve series each is within them. */
 const usual: Budget = { html: 8000 * kilobyte, opening: 250 * kilobyte, scripts: 100 * kilobyte }
 
 const file = 'site/budgets.yaml'

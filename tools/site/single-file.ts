@@ -19,7 +19,7 @@ export function singleFile(folder: string, page: string): SingleFile {
   const html = readFileSync(join(folder, page), 'utf8')
   const pageFolder = posix.dirname(page)
   const home = /rel="?canonical"?\s+href="?([^"\s>]+)/.exec(html)?.[1]
-  if (home === undefined) throw new Error(`${page} does not say where it is published`)
+  if (home === undefined) throw new Error(`${page} does not state its published address`)
   const read = (url: string): string => {
     const path = posix.join(pageFolder, decodeURIComponent(url.split(/[?#]/)[0] ?? ''))
     if (!existsSync(join(folder, path))) throw new Error(`${page} loads ${url}, which is not there`)

@@ -23,7 +23,7 @@ export interface TermPages {
  * Makes `<section>/<id>.json` for every text that has a page, `index.json` with their ids by section and text in small letters,
  * and `figures/<id>/<figure>.json`.
  */
-export function termPages(converted: Converted, words: Vocabulary): TermPages {
+export function termPages(converted: Converted, vocabulary: Vocabulary): TermPages {
   const all = exploreRuns(converted)
   const files = new Map<string, string>()
   const figures: Figure[] = []
@@ -39,11 +39,11 @@ export function termPages(converted: Converted, words: Vocabulary): TermPages {
       const id = digest12(small)
       ids[small] = id
       const text = runs[0]?.fields[key] ?? ''
-      const matrices = key === 'workload' ? matricesOf(converted, text, id, words) : []
+      const matrices = key === 'workload' ? matricesOf(converted, text, id, vocabulary) : []
       for (const { figures: own } of matrices) append(figures, own)
       const data = {
         id,
-        ...termData(key, text, runs, words),
+        ...termData(key, text, runs, vocabulary),
         articles: articlesOf(converted, new Set(runs.map((run) => run.id))),
         matrices: matrices.map(({ figures: own, ...rest }) => ({
           ...rest,

@@ -95,7 +95,7 @@ function rateOf(runs: readonly Run[], { metrics }: Vocabulary): string | undefin
   )
 }
 
-/** The finding, from the data: the largest point and where it stands. */
+/** The finding, from the data: the largest value and its cell. */
 function peakOf({ cells, series, facets, x, metric }: Figure, vocabulary: Vocabulary): string {
   let best = -1
   cells.value.forEach((value, row) => {

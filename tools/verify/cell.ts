@@ -11,7 +11,7 @@ export interface PublishedCell {
   readonly line: number
 }
 
-/** The cells of one file, and the lines that say nothing that the page declares. */
+/** The cells of one file, and the lines that match no declaration of the page. */
 export interface PublishedCells {
   readonly cells: readonly PublishedCell[]
   readonly unread: readonly { readonly line: number; readonly text: string }[]

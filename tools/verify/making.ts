@@ -36,7 +36,7 @@ export const gainStatistics: ReadonlyMap<string, string> = new Map([
   ['smallest gain', 'min'],
 ])
 
-/** The text of a column; undefined where the page says nothing of it. */
+/** The value for a column; undefined if the page does not declare it. */
 export function perColumn(value: PerColumn | undefined, column: string): string | undefined {
   if (value === undefined || typeof value === 'string') return value
   return Object.hasOwn(value, column) ? value[column] : undefined

@@ -130,5 +130,5 @@ function sinceBoot(
   const found = dropped?.find(({ metric }) => metric === name)
   return found
     ? { value: found.value, evidence }
-    : { reason: 'the sample since boot is left out of what is kept' }
+    : { reason: 'the sample since boot is not stored' }
 }

@@ -6,7 +6,7 @@ import type { Evidence, Run, SourceRecord } from '../model.ts'
 /** A number of a subject with the places that state it, or why it has none. */
 export type Answer =
   | { readonly value: number; readonly evidence: readonly Evidence[] }
-  /** `several`: there are numbers, and nothing says which. `none`: the file says that there is none. */
+  /** `several`: the number is ambiguous. `none`: the file states that there is none. */
   | { readonly reason: string; readonly several?: true; readonly none?: true }
 
 /** One thing that has fields and numbers. */
@@ -46,7 +46,7 @@ export function fileSubject(source: SourceRecord): Subject {
           const same = reading.counters.filter((counter) => counter.name === plainName)
           const counter = same[Number(ordinal) - 1]
           if (counter && counter.value === undefined) {
-            return { reason: `${path} says that it has no ${name}`, none: true }
+            return { reason: `${path} states that it has no ${name}`, none: true }
           }
           if (counter?.value !== undefined) {
             return {

@@ -5,7 +5,7 @@ const formula = /^[=+\-@\t\r\0]/
 
 const number = /^-?\d+(\.\d+)?$/
 
-/** Rows as CSV; numbers as they are, texts guarded against formulas, nothing for what is absent. */
+/** Rows as CSV; numbers unchanged, texts escaped against formulas, absent values empty. */
 export function csvLines(
   rows: readonly (readonly (string | number | null | undefined)[])[],
 ): string {

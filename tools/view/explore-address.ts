@@ -16,7 +16,7 @@ export interface ExploreState {
   readonly baseline: string | undefined
   /** A key, a metric or `ratio`; with `-` before it the largest first. */
   readonly sort: string
-  /** Where x values stand: one step each, or by their logarithm where all are numbers. */
+  /** Scale of the x axis: even steps, or logarithmic if all values are numbers. */
   readonly steps: 'even' | 'log'
   /** Ids of the runs that are side by side. */
   readonly compare: readonly string[]

@@ -12,10 +12,10 @@ export interface FlameView {
 const panels = ['contender', 'vanished', 'baseline', 'appeared'] as const satisfies FlamePanel[]
 /** Longer queries are not read. */
 const longest = 4096
-// Of a longer name the beginning tells enough.
+// Longer names are cut.
 const letters = 60
 
-/** True where a query says how a figure is seen. */
+/** True if a query has a view of a figure. */
 export function hasFlameView(search: string, id: string): boolean {
   return [...paramsOf(search).keys()].some((key) => key.startsWith(`fig-${id}.`))
 }

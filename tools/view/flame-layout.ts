@@ -1,4 +1,4 @@
-// Where the frames of a flame graph stand, in Node for the drawing and in the browser for the live one.
+// Layout of a flame graph, in Node for the drawing and in the browser for the live graph.
 import type { FlameFrames, FlamePanel } from '../profiles/flame.ts'
 
 /** Frames with a width each; `end` is the index behind a frame and all that it called. */
@@ -6,7 +6,7 @@ export interface FlameLayout {
   readonly frames: FlameFrames
   readonly panel: FlamePanel
   readonly value: Float64Array
-  /** What stands to the left of a frame, in the unit of `value`. */
+  /** Sum of the frames to the left of a frame, in the unit of `value`. */
   readonly start: Float64Array
   readonly end: Int32Array
   readonly parent: Int32Array
@@ -134,7 +134,7 @@ function percent(side: readonly number[], frame: number): number {
   return whole > 0 ? ((side[frame] ?? 0) / whole) * 100 : 0
 }
 
-// A panel of what is gone is as wide as that was; a frame that is still there has what is gone below it.
+// The panel of vanished frames is as wide as they were; a remaining frame has vanished frames below it.
 function valuesOf(frames: FlameFrames, panel: FlamePanel, parent: Int32Array): Float64Array {
   const [own, other] = sidesOf(frames, isGone(panel) !== isReverse(panel))
   if (!isGone(panel)) return Float64Array.from(own)

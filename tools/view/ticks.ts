@@ -13,21 +13,21 @@ export interface Ticks {
 
 /** The part of a step that may stay empty at an end of an axis; of a longer one this much is kept. */
 const mostEmpty = 0.4
-const keptEmpty = 0.2
+const maxEmptyShare = 0.2
 
 /** About `count` steps that cover `low` to `high`, in multiples of `size`; an end that would be mostly empty is cut. */
 export function linearTicks(low: number, high: number, count: number, size = 1): Ticks {
   const [first, last] = nice(low / size, high / size, count)
   const all = ticks(first, last, count)
   const step = ((all[1] ?? 1) - (all[0] ?? 0)) * size
-  const bottom = low - first * size > step * mostEmpty ? low - step * keptEmpty : first * size
-  const top = last * size - high > step * mostEmpty ? high + step * keptEmpty : last * size
+  const bottom = low - first * size > step * mostEmpty ? low - step * maxEmptyShare : first * size
+  const top = last * size - high > step * mostEmpty ? high + step * maxEmptyShare : last * size
   return {
     domain: [bottom, top],
     values: all
       .map((tick) => Number((tick * size).toPrecision(12)))
       .filter((tick) => tick >= bottom && tick <= top),
-    places: placesOf(step / size),
+    places: decimalsOf(step / size),
   }
 }
 
@@ -41,10 +41,10 @@ export function logTicks(low: number, high: number, size = 1): Ticks {
   const start = all.findLast((tick) => tick <= low) ?? low
   const end = all.find((tick) => tick >= high) ?? high
   const values = all.filter((tick) => tick >= start && tick <= end)
-  return { domain: [start, end], values, places: placesOf(smallest(values) / size) }
+  return { domain: [start, end], values, places: decimalsOf(smallest(values) / size) }
 }
 
 /** Digits behind the point that multiples of a step of one digit need. */
-function placesOf(step: number): number {
+function decimalsOf(step: number): number {
   return Math.max(0, -Number(step.toExponential(3).split('e')[1]))
 }

@@ -46,7 +46,7 @@ export function setUpChosen(
         ? `${metricText(value, metric.unit)} ${metric.title}`
         : 'no number'
       const many = rows.length === 1 ? '1 run' : `median of ${String(rows.length)} runs`
-      const words = [textOf(state.by), textOf(state.x)].filter((text) => text !== '')
+      const fields = [textOf(state.by), textOf(state.x)].filter((text) => text !== '')
       const away = make('button', { type: 'button' }, ['Clear'])
       away.addEventListener('click', () => choose(undefined))
       const links = rows.slice(0, mostNamed).flatMap((row) => {
@@ -55,7 +55,7 @@ export function setUpChosen(
       })
       const more = rows.length > mostNamed ? ` and ${String(rows.length - mostNamed)} more` : ''
       fill(element, [
-        make('b', {}, [make('bdi', {}, [words.join(', ')]), `: ${number}`]),
+        make('b', {}, [make('bdi', {}, [fields.join(', ')]), `: ${number}`]),
         `, ${many}:`,
         ...links,
         `${more} `,

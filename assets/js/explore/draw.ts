@@ -8,7 +8,7 @@ import { lineColour, lineDash } from './line-look.ts'
 const height = 320
 const padding = { left: 64, right: 16, top: 12, bottom: 36 }
 
-/** Where things stand, in pixels of the canvas as the page shows it. */
+/** Positions in CSS pixels of the canvas. */
 export interface Drawn {
   readonly positions: readonly { readonly code: number; readonly at: number }[]
   readonly toY: (value: number) => number

@@ -111,7 +111,7 @@ export function setUpHeat(
     if (focused) table.querySelector<HTMLElement>(`[data-row="${focused}"]`)?.focus()
     const rest = curves.length - listed.length
     note.textContent = [
-      relative ? wordsOfRatios(metric.better, [...bands]) : 'Darker: larger.',
+      relative ? ratioLegend(metric.better, [...bands]) : 'Darker: larger.',
       'Click a cell to select its runs.',
       ...(rest > 0
         ? [`The first ${String(mostRows)} of ${decimals(curves.length, 0)} series.`]
@@ -120,7 +120,7 @@ export function setUpHeat(
   }
 }
 
-function wordsOfRatios(better: string | undefined, bands: readonly (number | undefined)[]): string {
+function ratioLegend(better: string | undefined, bands: readonly (number | undefined)[]): string {
   if (better === undefined) return ''
   const known = bands.filter((band) => band !== undefined)
   const percents = known.map((band) => (band - 1) * 100)
@@ -146,14 +146,15 @@ function firstInOrder(
     (curve) => last && rank(curve) === rank(last) && curve.by === last.by,
   )
   const near = byText.slice(0, end + 1)
-  const words = new Map(near.map((curve) => [curve, further(curve.row)]))
+  const suffixes = new Map(near.map((curve) => [curve, further(curve.row)]))
   // Dear to make, and seldom asked.
   let collator: Intl.Collator | undefined
   const order = (a: string, b: string): number =>
     (collator ??= new Intl.Collator('en', { numeric: true })).compare(a, b)
   return near
     .sort(
-      (a, b) => rank(a) - rank(b) || a.by - b.by || order(words.get(a) ?? '', words.get(b) ?? ''),
+      (a, b) =>
+        rank(a) - rank(b) || a.by - b.by || order(suffixes.get(a) ?? '', suffixes.get(b) ?? ''),
     )
     .slice(0, mostRows)
 }

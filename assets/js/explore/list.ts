@@ -9,7 +9,7 @@ import { sparkline } from './svg.ts'
 
 /** Height of a row in pixels, as the style sheet has it. */
 const rowHeight = 30
-/** Rows beyond both ends of what is in sight. */
+/** Rows beyond both ends of the visible range. */
 const beyond = 6
 /** More columns of keys than this make no table that is read. */
 const mostKeys = 9
@@ -159,10 +159,10 @@ function whereFocused(body: HTMLElement): string | undefined {
   return row === undefined ? undefined : `${element.localName}[data-row="${row}"]`
 }
 
-/** Whether the rows differ in a key; what all have in common stands in the filters. */
+/** Whether the rows differ in a key; common values are shown by the filters. */
 function varies({ codes }: KeyColumn, rows: Uint32Array): boolean {
   const first = codes[rows[0] ?? -1]
-  // A loop: it is asked of every key of all rows.
+  // A loop for speed: it runs for every key over all rows.
   for (let index = 1; index < rows.length; index += 1) {
     if (codes[rows[index] ?? -1] !== first) return true
   }

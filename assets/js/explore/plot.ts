@@ -20,7 +20,7 @@ export interface Plotted {
   readonly without: number
   readonly metric: MetricColumn
   readonly relative: boolean
-  /** Words that tell lines of one name apart. */
+  /** Text that distinguishes lines with equal labels. */
   readonly further: (row: number) => string
 }
 
@@ -71,7 +71,7 @@ export function setUpPlot(
       }
       paint()
       if (same) return
-      showWords(state, plotted)
+      showTexts(state, plotted)
       const text = relative ? ratioText : (value: number) => metricText(value, metric.unit)
       readout.set({
         rowsAt: (code) =>
@@ -95,11 +95,11 @@ export function setUpPlot(
     },
   }
 
-  function showWords(state: ExploreState, { curves, without, metric, relative }: Plotted): void {
+  function showTexts(state: ExploreState, { curves, without, metric, relative }: Plotted): void {
     const axis = runs.keys.find(({ key }) => key === state.x)
     const by = runs.keys.find(({ key }) => key === state.by)
-    const words = relative ? `, relative to ${state.baseline ?? ''}` : ''
-    title.textContent = `${metric.title}${words}${metric.better ? ` · ${metric.better} is better` : ''}`
+    const suffix = relative ? `, relative to ${state.baseline ?? ''}` : ''
+    title.textContent = `${metric.title}${suffix}${metric.better ? ` · ${metric.better} is better` : ''}`
     const what = `${metric.title} vs ${axis?.title ?? ''}, ${String(curves.length)} series`
     canvas.ariaLabel = `${what}. Up and Down switch between series, Enter selects a cell. The tables below list all values.`
     const present = [...new Set(curves.map((curve) => curve.by))].sort((a, b) => a - b)

@@ -1,4 +1,4 @@
-// The rule of the explorer's chart: what stands at an x value, by pointer or by keys, and which point is chosen there.
+// The cursor of the explorer's chart: values at an x value, by pointer or keyboard, and the selection of a point.
 
 import { fill } from '../children.ts'
 import { smallest } from '../../../tools/extremes.ts'
@@ -18,7 +18,7 @@ export interface ReadoutRow {
 export interface ReadoutSource {
   readonly rowsAt: (code: number) => readonly ReadoutRow[]
   readonly title: (code: number) => string
-  /** Further words of a point, such as its workload; empty where its name tells it apart. */
+  /** Additional text of a point, such as its workload; empty if its label is unique. */
   readonly further: (row: number) => string
 }
 
@@ -59,8 +59,8 @@ export function setUpReadout(
     const more = rows.length - listed.length
     fill(panel, [
       make('p', { class: 'explore-at' }, [title]),
-      ...listed.map(({ name, text, mark }, place_) =>
-        make('p', place_ + first === current ? { class: 'is-current' } : {}, [
+      ...listed.map(({ name, text, mark }, order) =>
+        make('p', order + first === current ? { class: 'is-current' } : {}, [
           mark,
           make('bdi', {}, [name]),
           make('b', {}, [text]),
@@ -74,9 +74,9 @@ export function setUpReadout(
     canvas.ariaValueMax = String(places().length - 1)
     canvas.ariaValueNow = String(index)
     const all = listed.map(({ name, text }) => `${name} ${text}`).join(', ')
-    const one = `${here?.name ?? ''} ${here?.text ?? ''} ${further}`.trim()
+    const announcement = `${here?.name ?? ''} ${here?.text ?? ''} ${further}`.trim()
     canvas.ariaValueText = here
-      ? `${title}: ${one}, ${String(current + 1)} of ${String(rows.length)}`
+      ? `${title}: ${announcement}, ${String(current + 1)} of ${String(rows.length)}`
       : `${title}: ${all}`
   }
 

@@ -13,7 +13,7 @@ import { fenceSchema, statistic, text } from '../options.ts'
 
 const schema = fenceSchema('scaling', {
   ...lineOptions,
-  /** The key that says how large the machine is, and the one that says whether it is hyper-threaded. */
+  /** The keys of the machine size and of hyper-threading. */
   size: text.optional(),
   ht: text.optional(),
   statistic,
@@ -185,7 +185,7 @@ function htTables(
   ]
 }
 
-// Lines that agree in all keys except `without`, by the label of what they share.
+// Lines that agree in all keys except `without`, by the label of their common fields.
 function alike(
   lines: readonly Line[],
   without: readonly string[],

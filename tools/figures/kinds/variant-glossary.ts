@@ -1,4 +1,4 @@
-// What the names of configurations stand for: the options in which they differ.
+// The meaning of configuration names: the options in which they differ.
 import type * as z from '../../schema.ts'
 import { difference, type Cell } from '../../options/difference.ts'
 import { sidesOf } from '../../options/sides.ts'

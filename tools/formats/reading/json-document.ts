@@ -31,7 +31,7 @@ const largest = 16_777_216
 const mostDepth = 256
 const roots = { '{': /^\{/m, '[': /^[ \t]*\[/m }
 const number = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/
-const words = new Map([
+const literals = new Map([
   ['null', null],
   ['true', true],
   ['false', false],
@@ -171,7 +171,7 @@ class Parser {
 
 function parseWord(token: string): number | boolean | null | undefined {
   const value = Number(token)
-  return number.test(token) && Number.isFinite(value) ? value : words.get(token)
+  return number.test(token) && Number.isFinite(value) ? value : literals.get(token)
 }
 
 function filledLines(text: string, first: number): Line[] {

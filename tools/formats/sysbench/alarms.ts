@@ -5,7 +5,7 @@ import type { Alarms, QuotedLine } from './draft.ts'
 // ALERT: failed to execute MySQL query: `COMMIT`
 const alarm = /^(?:FATAL|ALERT): /
 
-// The better a line names the cause, the earlier it stands here. The rest is a consequence.
+// Sorted by how precisely a line names the cause. Later lines are consequences.
 const causes: readonly RegExp[] = [
   // FATAL: error 1040: Too many connections
   // FATAL: MySQL error: 1461 "Can't create more than max_prepared_stmt_count statements (current value: 16382)"

@@ -4,7 +4,7 @@ import { newIntervals, type Intervals } from './intervals.ts'
 import type { Inner, Metric } from './metrics.ts'
 import type { Section } from './sections.ts'
 
-/** Where in a run's output a line stands. */
+/** The stage of a run's output. */
 export type Stage =
   | 'prologue' // before the banner: a command line, warnings
   | 'head' // after the banner: options

@@ -1,9 +1,9 @@
-// The lines between the banner and the first interval: what sysbench says it is going to do.
+// The lines between the banner and the first interval: the announced settings.
 //
 // References: sysbench 1.0 src/sysbench.c, src/tests/*; 0.4.12 and 0.5 sysbench/sysbench.c, sysbench/tests/*.
 import { fact, type Draft } from './draft.ts'
 
-/** A line of the head: with `name` its capture is a fact, without it is known and says nothing. */
+/** A line of the head: with `name` its capture is a fact, otherwise it is skipped. */
 interface HeadLine {
   readonly pattern: RegExp
   readonly name?: string
@@ -159,7 +159,7 @@ function readThreads(draft: Draft, count: string, line: number): void {
     const first = String(draft.threads.line)
     draft.problems.push({
       rule: 'duplicate-key',
-      text: `"Number of threads:" stands twice (first on line ${first})`,
+      text: `"Number of threads:" occurs twice (first on line ${first})`,
       line,
     })
   } else if (/^[1-9]\d{0,8}$/.test(count)) draft.threads = { text: count, line }

@@ -23,7 +23,7 @@ export function percentileRank({ intervals, ranks: stated }: Draft): readonly Fi
     return [{ severity: 'warning', rule: 'percentile', message, line: lineOf(intervals, row) }]
   }
   if (!ranks && stated.length === 0 && printed(intervals, 'latency')) {
-    const message = 'these interval lines do not say which percentile their latency is'
+    const message = 'these interval lines do not state the percentile of their latency'
     return [{ severity: 'info', rule: 'percentile', message, line: lineOf(intervals, 0) }]
   }
   return []
@@ -42,7 +42,7 @@ export function order({ intervals }: Draft): readonly Finding[] {
   if (first < 0) return []
   const step = `second ${String(at[first])} follows second ${String(at[first - 1])}`
   const sentence = 'interval lines are repeated or out of order'
-  const message = `${step}; the clock goes back or stands on ${lines(back)}`
+  const message = `${step}; the clock goes back or stops on ${lines(back)}`
   return [
     {
       severity: 'warning',

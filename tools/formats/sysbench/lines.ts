@@ -1,4 +1,4 @@
-// Hands a line to the table that knows it, by where in the run it stands.
+// Dispatches a line to the table of its stage of the run.
 import type { Cursor } from '../reading/cursor.ts'
 import { endingOf, readAlarm } from './alarms.ts'
 import { commandLine } from './command.ts'
@@ -99,7 +99,7 @@ function readBanner(
   }
 }
 
-// What a line can be depends on where it stands; the rest is reported, with the line.
+// The accepted lines depend on the stage; all others are reported.
 function readOther(draft: Draft, text: string, line: number): void {
   if (draft.stage === 'prologue' && readPrologue(draft, text, line)) return
   if (readStart(draft, text, line)) return

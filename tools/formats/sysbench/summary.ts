@@ -71,7 +71,7 @@ function readEntry(draft: Draft, entry: Entry, text: string, line: number): void
   const name = label[0] === '' ? entry.shape : label[0]
   const first = draft.labels.get(name)
   if (first !== undefined) {
-    refuse(draft, 'duplicate-key', `"${name}" stands twice (first on line ${first})`, line)
+    refuse(draft, 'duplicate-key', `"${name}" occurs twice (first on line ${first})`, line)
     return
   }
   draft.labels.set(name, line)

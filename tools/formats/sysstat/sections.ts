@@ -20,7 +20,7 @@ const restart = /^[\d:,.\sAPM]*(?:LINUX RESTART|COM )/
 // Average:     all   99.00    0.00    1.00
 const average = /^[^\s\d#][^\s:]{0,20}:\s/
 
-/** What a row is about is told by these columns, and is part of the metric's name. */
+/** These columns identify the device or processor of a row and are part of the metric's name. */
 const keys = new Set([
   'CPU',
   'DEV',

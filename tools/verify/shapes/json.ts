@@ -35,7 +35,7 @@ function listIn(content: string, at: string | undefined): unknown {
     if (at === undefined) return whole
     return z.record(z.string(), z.unknown()).safeParse(whole).data?.[at]
   } catch {
-    // Not JSON: the caller says that there is no list.
+    // Not JSON: the caller reports the missing list.
     return undefined
   }
 }

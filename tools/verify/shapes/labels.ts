@@ -4,7 +4,7 @@ import type { PublishedTable, Shape } from '../../archive/published.ts'
 
 type Texts = Readonly<Record<string, string>>
 
-/** True for a line that the page says nothing is in. */
+/** True for a line that the page declares to skip. */
 export function skipped(shape: Shape, line: string): boolean {
   return shape.skip.some((pattern) => pattern.match(line) !== undefined)
 }

@@ -5,7 +5,7 @@ import { decimalPoint, lineTexts, skipped } from './labels.ts'
 
 /**
  * The number that `line` calls `value`, under what it calls `column`; else every number that it names and
- * `metric` knows. Its other texts say what the numbers are of.
+ * `metric` knows. Its other fields identify the numbers.
  */
 export function lineCells(table: PublishedTable, content: string): PublishedCells {
   const { shape, metric } = table

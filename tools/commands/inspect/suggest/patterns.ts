@@ -1,4 +1,4 @@
-// Patterns for the paths of an archive that nobody described: what varies in them becomes a key.
+// Suggests patterns for the paths of an archive: varying words become keys.
 import { pathPattern, type PathPattern } from '../../../archive/path-pattern.ts'
 import { largest } from '../../../extremes.ts'
 import { grouped } from './grouped.ts'
@@ -40,7 +40,7 @@ export function suggestPatterns(files: readonly Seen[]): readonly PathPattern[] 
       known.set(key, new Set([...(known.get(key) ?? []), ...texts]))
     }
   }
-  // A result and the monitors beside it share a shape: the tool is what tells them apart.
+  // A result and its monitors have equal paths except for the tool.
   const shapes = new Set(results.map(({ path }) => groupOf(path)))
   const groups = [...grouped(files, ({ path }) => groupOf(path))]
   const bySize = groups.toSorted(([, a], [, b]) => b.length - a.length)
@@ -52,12 +52,12 @@ export function suggestPatterns(files: readonly Seen[]): readonly PathPattern[] 
   return patterns
 }
 
-// Files of one shape by the word that tells their formats apart: what stands behind it differs with it.
+// Groups files of one shape by the word that distinguishes their formats.
 function byTool(group: readonly Seen[]): readonly (readonly Seen[])[] {
   const names = group.map((file) => ({ file, words: wordsIn(file.path), format: file.format }))
-  const place = names[0]?.words.findIndex((_, index) => tellsFormats(names, index)) ?? -1
-  if (place < 0) return [group]
-  const parts = grouped(names, ({ words }) => words[place]?.text ?? '')
+  const position = names[0]?.words.findIndex((_, index) => tellsFormats(names, index)) ?? -1
+  if (position < 0) return [group]
+  const parts = grouped(names, ({ words }) => words[position]?.text ?? '')
   return [...parts.values()].map((part) => part.map(({ file }) => file))
 }
 
@@ -131,15 +131,15 @@ function fileName(group: readonly Seen[], taken: Set<string>, limit: KeyTexts | 
   }))
   const count = names[0]?.words.length ?? 0
   let hasTool = false
-  return Array.from({ length: count }, (_, place) => {
-    const mark = names[0]?.words[place]?.mark ?? ''
-    const texts = [...new Set(names.map(({ words }) => words[place]?.text ?? ''))]
+  return Array.from({ length: count }, (_, position) => {
+    const mark = names[0]?.words[position]?.mark ?? ''
+    const texts = [...new Set(names.map(({ words }) => words[position]?.text ?? ''))]
     if (texts.length === 1 && !isNamed(texts[0] ?? '')) return mark + literal(texts[0] ?? '')
-    if (!hasTool && texts.length > 1 && tellsFormats(names, place)) {
+    if (!hasTool && texts.length > 1 && tellsFormats(names, position)) {
       hasTool = true
       return `${mark}{tool:${texts.toSorted().map(escaped).join('|')}}`
     }
-    const piece = pieceOf(texts, `part${String(place + 1)}`)
+    const piece = pieceOf(texts, `part${String(position + 1)}`)
     const key = limit ? keyWith(piece, texts, limit, taken) : fresh(piece.key, taken)
     if (key === undefined) return `${mark}${texts.length === 1 ? literal(texts[0] ?? '') : '*'}`
     taken.add(key)
@@ -147,7 +147,7 @@ function fileName(group: readonly Seen[], taken: Set<string>, limit: KeyTexts | 
   }).join('')
 }
 
-// A single text is a key too where its kind says what it is.
+// A constant word is a key too if its kind is known.
 function isNamed(text: string): boolean {
   const kind = kindOf(text)
   return (kind.startsWith('#') && kind !== '#') || pieceOf([text], '').key === 'workload'
@@ -173,11 +173,11 @@ function tellsFormats(
     readonly words: readonly { readonly text: string }[]
     readonly format: string
   }[],
-  place: number,
+  position: number,
 ): boolean {
   const formats = new Map<string, string>()
   for (const { words, format } of names) {
-    const text = words[place]?.text ?? ''
+    const text = words[position]?.text ?? ''
     if ((formats.get(text) ?? format) !== format) return false
     formats.set(text, format)
   }
@@ -201,11 +201,11 @@ function nameOf(texts: readonly string[], fallback: string, taken: Set<string>):
     const piece = pieceOf(texts, fallback)
     return { template: `${literal(piece.before)}{${use(piece.key)}}${literal(piece.after)}`, keys }
   }
-  const template = Array.from({ length: width }, (_, place) => {
-    const mark = words[0]?.[place]?.mark ?? ''
-    const here = [...new Set(words.map((name) => name[place]?.text ?? ''))]
+  const template = Array.from({ length: width }, (_, position) => {
+    const mark = words[0]?.[position]?.mark ?? ''
+    const here = [...new Set(words.map((name) => name[position]?.text ?? ''))]
     if (here.length === 1) return mark + literal(here[0] ?? '')
-    const piece = pieceOf(here, `${fallback}_${String(place + 1)}`)
+    const piece = pieceOf(here, `${fallback}_${String(position + 1)}`)
     return `${mark}${literal(piece.before)}{${use(piece.key)}}${literal(piece.after)}`
   }).join('')
   return { template, keys }
@@ -219,7 +219,7 @@ function fresh(key: string, taken: ReadonlySet<string>): string {
   }
 }
 
-// What a pattern would take for more than itself stands for any text of the name.
+// Text with a special meaning in patterns is replaced by a wildcard.
 function literal(text: string): string {
   return text.replace(/[{}*]+/g, '*')
 }

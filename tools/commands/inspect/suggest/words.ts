@@ -6,7 +6,7 @@ export interface Word {
   readonly text: string
 }
 
-// Letters around a number that say what the number is.
+// Letters around a number that identify its key.
 const numbered: readonly (readonly [RegExp, string])[] = [
   [/^(dop|thr|threads?|nt|th)(\d+)()$/i, 'threads'],
   [/^()(\d+)(th|thr|threads?|u)$/i, 'threads'],
