@@ -31,7 +31,13 @@ function forbid(files, ...patterns) {
 const drawing = ['view', 'draw']
 
 // What view/ takes from elsewhere besides types.
-const sharedWithBrowser = ['analysis/filter', 'figures/heat-step']
+const sharedWithBrowser = [
+  'analysis/compare',
+  'analysis/filter',
+  'analysis/verdict',
+  'analysis/verdict-text',
+  'figures/heat-step',
+]
 
 /** @param {string} folder @param {number} index */
 function layer(folder, index) {

@@ -137,6 +137,22 @@ export function bases(
   return result
 }
 
+/** The runs that {@link bases} divides a run by: with the text `baseline` for `key`, equal in every other key. */
+export function baselineRows(
+  runs: Runs,
+  key: string,
+  baseline: string,
+  row: number,
+): readonly number[] {
+  const column = runs.keys.find((candidate) => candidate.key === key)
+  const code = column?.values.indexOf(baseline) ?? -1
+  const { groupOf } = groupsWithout(runs, key)
+  const rows: number[] = []
+  for (let other = 0; other < runs.count; other += 1)
+    if (column?.codes[other] === code && groupOf[other] === groupOf[row]) rows.push(other)
+  return rows
+}
+
 interface KeyGroups {
   /** Group number of each run, from 0: equal for runs that agree in all keys except one, the repeat and the status. */
   readonly groupOf: Uint32Array

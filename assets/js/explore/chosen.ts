@@ -3,8 +3,10 @@
 import { fill } from '../children.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import { metricText } from '../../../tools/view/number-text.ts'
+import { baselineRows } from '../../../tools/view/select-runs.ts'
 import type { MetricColumn, Runs } from '../../../tools/view/packed-runs.ts'
 import { make } from './make.ts'
+import { cellVerdict } from './verdict.ts'
 
 /** More runs than this are counted, not named. */
 const mostNamed = 12
@@ -54,13 +56,33 @@ export function setUpChosen(
         return [' ', make('a', { href: `${root}runs/${id}/index.html` }, [id])]
       })
       const more = rows.length > mostNamed ? ` and ${String(rows.length - mostNamed)} more` : ''
+      const verdict = make('span', { class: 'explore-verdict' })
+      showVerdict(state, rows, metric, verdict)
       fill(element, [
         make('b', {}, [make('bdi', {}, [fields.join(', ')]), `: ${number}`]),
         `, ${many}:`,
         ...links,
         `${more} `,
+        verdict,
+        ' ',
         away,
       ])
     },
+  }
+
+  // Stays empty without a baseline, for the baseline itself and where another cell was selected meanwhile.
+  function showVerdict(
+    { baseline, by }: ExploreState,
+    rows: readonly number[],
+    metric: MetricColumn,
+    target: HTMLElement,
+  ): void {
+    const [first] = rows
+    if (baseline === undefined || first === undefined) return
+    const others = baselineRows(runs, by, baseline, first)
+    if (others.length === 0 || others.includes(first)) return
+    void cellVerdict(runs, metric, others, rows).then((text) => {
+      target.textContent = `relative to ${baseline}: ${text}`
+    })
   }
 }
