@@ -7,6 +7,7 @@ import type { Figure } from '../figures/figure.ts'
 import type { Run, SourceRecord } from '../model.ts'
 import { memoizeByObject } from '../memoize.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
+import type { PlanAnswers } from './plan-answers.ts'
 
 /** One question with its answer; `open` where the archives do not state it. */
 export interface ChecklistEntry {
@@ -24,17 +25,30 @@ const durable = [
 ]
 const cached = ['innodb_buffer_pool_size', 'shared_buffers', 'key_buffer_size', 'cache_size']
 
-/** The questions in their order, also those without an answer. */
+/** The questions in their order, also those without an answer; `plans` are those of the recorded archives. */
 export function checklist(
   runs: readonly Run[],
   figures: readonly Figure[],
   vocabulary: Vocabulary,
+  plans: readonly PlanAnswers[] = [],
 ): readonly ChecklistEntry[] {
   return [
     entry('Runs per cell', repeats(runs)),
     entry('Run duration', durations(runs)),
-    entry('Warm-up', warmUps(runs)),
-    entry('Client location', fieldsOf(runs, 'client')),
+    entry(
+      'Warm-up',
+      firstStated(
+        warmUps(runs),
+        plans.map(({ warmUp }) => warmUp),
+      ),
+    ),
+    entry(
+      'Client location',
+      firstStated(
+        fieldsOf(runs, 'client'),
+        plans.flatMap(({ client }) => client ?? []),
+      ),
+    ),
     entry(
       'Data and cache size',
       [fieldsOf(runs, 'memory'), ...options(runs, cached)].filter((text) => text !== '').join('; '),
@@ -66,6 +80,11 @@ export function checklist(
     const texts = [...found].toSorted(naturalOrder)
     return texts.length === 0 ? '' : `${vocabulary.key(key).title} ${texts.slice(0, 6).join(', ')}`
   }
+}
+
+// What the runs state, else what the plans state.
+function firstStated(stated: string, planned: readonly string[]): string {
+  return stated === '' ? [...new Set(planned)].join(', ') : stated
 }
 
 // The most important differences of all figures, each once.

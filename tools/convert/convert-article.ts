@@ -16,6 +16,7 @@ import { proseProblems } from '../claims/prose-numbers.ts'
 import type { Diagnostic, Run } from '../model.ts'
 import { claimContext, statedRuns } from './claim-context.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
+import { planAnswers, type PlanAnswers } from '../claims/plan-answers.ts'
 import { lookupsFor } from './lookups.ts'
 import { redactTexts } from '../redaction/redact.ts'
 import type { Aliases } from '../redaction/aliases.ts'
@@ -128,7 +129,14 @@ export function convertArticle(
     ...findingOf(article, stated),
     ...sharedNotes(figures),
     ...(used.size > 0
-      ? { checklist: checklist(usedRuns(figures, archives), figures, vocabulary) }
+      ? {
+          checklist: checklist(
+            usedRuns(figures, archives),
+            figures,
+            vocabulary,
+            plansOf([...used], archives, lookupsOf),
+          ),
+        }
       : {}),
   }
   const { values, claims, summaries } = stated.statements
@@ -180,6 +188,22 @@ function inTexts(data: unknown, change: (text: string) => string): unknown {
   if (Array.isArray(data)) return data.map((item) => inTexts(item, change))
   if (typeof data !== 'object' || data === null) return data
   return Object.fromEntries(Object.entries(data).map(([key, item]) => [key, inTexts(item, change)]))
+}
+
+// The plans that recorded archives contain.
+function plansOf(
+  slugs: readonly string[],
+  archives: ReadonlyMap<string, ConvertedArchive>,
+  lookupsOf: ReturnType<typeof lookupsFor>,
+): readonly PlanAnswers[] {
+  return slugs.flatMap((slug) => {
+    const archive = archives.get(slug)
+    if (!archive) return []
+    const { digestOf, textOf } = lookupsOf([archive])
+    const digest = digestOf('plan.yaml')
+    const text = digest === undefined ? undefined : textOf(digest)
+    return (text === undefined ? undefined : planAnswers(text)) ?? []
+  })
 }
 
 function usedRuns(
