@@ -140,3 +140,30 @@ test('any text is a page: data or diagnostics, never an exception', () => {
     }),
   )
 })
+
+test('40,000 keys take time in proportion to their number, and a repeated key is an error at its line', () => {
+  const keys = (count: number): string =>
+    Array.from({ length: count }, (_, index) => `k${String(index)}: 1`).join('\n')
+  const start = process.cpuUsage()
+  assert.deepEqual(parseFrontMatter(`---\n${keys(40_000)}\n---\n`, 'x.md').diagnostics, [])
+  const { user } = process.cpuUsage(start)
+  assert.ok(user < 5e6, `${String(user)} µs`)
+  const { diagnostics } = parseFrontMatter('---\na: 1\nb: 2\na: 3\n---\n', 'x.md')
+  assert.deepEqual(
+    diagnostics.map(({ message, place }) => [message, place.line]),
+    [['Map keys must be unique. Expected valid YAML', 4]],
+  )
+})
+
+test('nesting of thousands of levels is an error', () => {
+  for (const text of [
+    `a: ${'['.repeat(5000)}1${']'.repeat(5000)}`,
+    `a: ${'{a: '.repeat(5000)}1${'}'.repeat(5000)}`,
+    `${'- '.repeat(5000)}1`,
+    '['.repeat(100_000),
+  ]) {
+    const { data, diagnostics } = parseFrontMatter(`---\n${text}\n---\n`, 'x.md')
+    assert.equal(data, undefined)
+    assert.ok(diagnostics.length > 0)
+  }
+})

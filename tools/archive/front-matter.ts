@@ -1,5 +1,5 @@
 // The YAML between the `---` lines at the top of a Markdown page, with the lines of its keys.
-import { LineCounter, isNode, parseDocument, visit, type Document } from 'yaml'
+import { LineCounter, isNode, isScalar, parseDocument, visit, type Document } from 'yaml'
 import type { Diagnostic, Place } from '../model.ts'
 
 /** A page in two parts. `data` consists of strings, lists and maps only: `5.10` stays `5.10`. */
@@ -39,11 +39,16 @@ export function parseYaml(
   above: number,
 ): Pick<FrontMatter, 'data' | 'place' | 'diagnostics'> {
   const counter = new LineCounter()
-  const document = parseDocument(yaml, {
-    schema: 'failsafe',
-    lineCounter: counter,
-    prettyErrors: false,
-  })
+  const document = parsed(yaml, counter)
+  if (!document) {
+    const message = 'Unexpected nesting, expected at most 64 levels'
+    const place = { file, line: above + 1 }
+    return {
+      data: undefined,
+      diagnostics: [{ severity: 'error', rule: 'page/yaml', message, place }],
+      place: () => place,
+    }
+  }
   const at = (offset: number): Place => {
     const { line, col } = counter.linePos(offset)
     return { file, line: line + above, column: col }
@@ -71,6 +76,23 @@ export function parseYaml(
   }
 }
 
+// Undefined for a document whose nesting overflows the stack. The package compares each key with all others of its map.
+function parsed(yaml: string, lineCounter: LineCounter): Document.Parsed | undefined {
+  try {
+    return parseDocument(yaml, {
+      schema: 'failsafe',
+      lineCounter,
+      prettyErrors: false,
+      uniqueKeys: false,
+    })
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+const mostLevels = 64
+
 interface Problem {
   readonly message: string
   readonly offset: number
@@ -83,6 +105,35 @@ function plainData(document: Document.Parsed): {
 } {
   const problems: Problem[] = []
   visit(document, {
+    Map(_, { items }, path) {
+      if (path.length > 2 * mostLevels) {
+        problems.push({
+          message: `Unexpected nesting, expected at most ${String(mostLevels)} levels`,
+          offset: 0,
+        })
+        return visit.BREAK
+      }
+      const keys = new Set<string>()
+      for (const { key } of items) {
+        if (!isScalar(key)) continue
+        const name = String(key.value)
+        if (keys.has(name))
+          problems.push({
+            message: 'Map keys must be unique. Expected valid YAML',
+            offset: key.range?.[0] ?? 0,
+          })
+        keys.add(name)
+      }
+      return undefined
+    },
+    Seq(_, __, path) {
+      if (path.length <= 2 * mostLevels) return undefined
+      problems.push({
+        message: `Unexpected nesting, expected at most ${String(mostLevels)} levels`,
+        offset: 0,
+      })
+      return visit.BREAK
+    },
     Alias(_, alias) {
       if (alias.resolve(document)) return
       problems.push({

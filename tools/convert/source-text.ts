@@ -1,7 +1,9 @@
 // `.build/sources/`: the text of published files as their pages show it. Derived, not committed.
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentOf } from '../archive/content.ts'
+import { BadInput } from '../errors.ts'
 import { Source } from '../formats/reading/source.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { sourceId } from './published-sources.ts'
@@ -51,18 +53,26 @@ export function publishedTexts(
 /** Writes `<id>.txt` of each into `folder`; their entries of the index. */
 export function writeTexts(folder: string, texts: readonly PublishedText[]): readonly IndexEntry[] {
   return texts.map(({ file, aliases, ...published }) => {
-    const { text, count, lines } = shownText(published.path, file, aliases)
+    const { text, count, lines } = shownText(published, file, aliases)
     writeFile(join(folder, `${published.id}.txt`), text)
     return { ...published, lines, redactions: count }
   })
 }
 
 function shownText(
-  path: string,
+  { path, sha256 }: Pick<PublishedText, 'path' | 'sha256'>,
   file: string,
   aliases: Aliases | undefined,
 ): { text: string; count: number; lines: number } {
-  const content = contentOf(readFileSync(file))
+  const archived = readFileSync(file)
+  // Numbers were read from the bytes of that digest, and lead to lines of this text.
+  if (hash('sha256', archived, 'hex') !== sha256)
+    throw new BadInput(
+      'A file of the archive changed after its numbers were read',
+      path,
+      'Run it again when nothing changes the archive',
+    )
+  const content = contentOf(archived)
   if ('problem' in content) return { text: '', count: 0, lines: 0 }
   const { text, count } = redact(new Source(path, content.bytes).bytes.toString('utf8'), aliases)
   const lines = text.replaceAll('\r\n', '\n').replace(/\n$/, '').split('\n')

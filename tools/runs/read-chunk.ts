@@ -56,10 +56,20 @@ function recognisedFormat(task: ReadTask): string | undefined {
 
 // Messages of errors quote the text that they are about.
 function failed(task: ReadTask, error: unknown, format: string | undefined): ReadResult {
-  const { message, stack } = error instanceof Error ? error : new Error(String(error))
+  const { message, stack } =
+    tooLong(error) ?? (error instanceof Error ? error : new Error(String(error)))
   return failedResult(task, {
     ...(format === undefined ? {} : { format }),
     message: redact(message).text,
     ...(stack === undefined ? {} : { stack: redact(stack).text }),
   })
+}
+
+// Readers that need lines as text hold 512 MiB at most; those of samples read bytes and have no such limit.
+function tooLong(error: unknown): Error | undefined {
+  const isTooLong =
+    error instanceof Error && 'code' in error && error.code === 'ERR_STRING_TOO_LONG'
+  return isTooLong
+    ? new Error('unpacked text of more than 512 MiB, expected less: split the file')
+    : undefined
 }

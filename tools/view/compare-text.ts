@@ -2,6 +2,7 @@
 import { compare } from '../analysis/compare.ts'
 import { verdictText } from '../analysis/verdict.ts'
 import { intervalText, pText } from '../analysis/verdict-text.ts'
+import { smallest } from '../extremes.ts'
 import { ratioText } from './number-text.ts'
 
 /** Ratio, interval with its coverage, p and verdict of two samples of replicates; the verdict alone without a ratio. */
@@ -12,7 +13,7 @@ export function compareText(baseline: readonly number[], contender: readonly num
     ...(ratio === null
       ? []
       : [
-          `${ratioText(ratio)}${interval && Math.min(...n) > 1 ? ` (${intervalText(interval)})` : ''}`,
+          `${ratioText(ratio)}${interval && smallest(n) > 1 ? ` (${intervalText(interval)})` : ''}`,
         ]),
     ...(isTested && p !== null ? [`p = ${pText(p)}`] : []),
     verdictText(verdict),
