@@ -119,6 +119,7 @@ export default defineConfig(
       'tools/cli.ts',
       'tools/bootstrap.mjs',
       'tests/*.ts',
+      'tests/attack/run.ts',
       'tests/bench/**',
       'tests/fuzz/**',
       'tests/imports/check.ts',

@@ -9,33 +9,14 @@ import { redactReading } from '../../tools/redaction/redact-reading.ts'
 import { oneIn, sampled } from '../extent.ts'
 import { casesOf } from '../formats/format-cases.ts'
 import { hostileLines, largeFiles, type HostileFile } from './hostile-files.ts'
+import { excessGrowth } from './linear.ts'
 
-const attempts = 5
-// Twice the input may take 2.8 times the time, so four times the input eight times: a square would take sixteen times.
-const mostGrowth = 8
-// Shorter times say nothing about growth.
-const unnoticed = 0.02
-
-function seconds(work: () => void): number {
-  const start = process.cpuUsage()
-  work()
-  const { user, system } = process.cpuUsage(start)
-  return (user + system) / 1e6
-}
-
-function checkLinear({ name, most, text }: HostileFile, work: (bytes: Buffer) => void): void {
-  const small = Buffer.from(text(Math.round(most / 4)))
-  const large = Buffer.from(text(most))
-  let growth = Infinity
-  // The machine has other work, so the best of several attempts counts.
-  for (let attempt = 0; attempt < attempts && growth > mostGrowth; attempt += 1) {
-    const long = seconds(() => work(large))
-    if (long < unnoticed) return
-    growth = Math.min(growth, long / (seconds(() => work(small)) + 0.002))
-  }
-  assert.ok(
-    growth <= mostGrowth,
-    `${name}: ${growth.toFixed(1)} times the time for 4 times the input`,
+function checkLinear(file: HostileFile, work: (bytes: Buffer) => void): void {
+  const growth = excessGrowth(file, work)
+  assert.equal(
+    growth,
+    undefined,
+    `${file.name}: ${String(growth)} times the time for 4 times the input`,
   )
 }
 
