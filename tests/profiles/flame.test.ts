@@ -75,14 +75,14 @@ suite('flame graphs: frames and where they stand', () => {
   test('labels and colours tell the difference of the shares, each way', () => {
     const b = frames.name.indexOf(frames.names.indexOf('b'))
     const [now, then] = [flameLayout(frames, 'contender'), flameLayout(frames, 'baseline')]
-    assert.equal(frameLabel(now, b), 'b (5 samples, 4.17 %; −25.83 points)')
-    assert.equal(frameLabel(then, b), 'b (30 samples, 30.00 %; +25.83 points)')
+    assert.equal(frameLabel(now, b), 'b (5 of 120 samples, 4 %; −26 points)')
+    assert.equal(frameLabel(then, b), 'b (30 of 100 samples, 30 %; +26 points)')
     assert.equal(frameColour(now, b), 'down-5')
     assert.equal(frameColour(then, b), 'up-5')
     assert.equal(frameColour(now, 0), 'same')
     const alone = flameLayout(flameFrames(contender, { unit: 'samples' }), 'contender')
     assert.match(frameColour(alone, 1), /^warm-[0-5]$/)
-    assert.equal(frameLabel(alone, 0), 'all (120 samples, 100.00 %)')
+    assert.equal(frameLabel(alone, 0), 'all (120 of 120 samples, 100 %)')
   })
 
   test('search counts a match below a match once', () => {
@@ -118,7 +118,7 @@ suite('flame graphs: frames and where they stand', () => {
     )
     const svg = files.get('f.flame-contender.svg') ?? ''
     assert.doesNotMatch(svg, /<script|<T>| on[a-z]+=|href|style=/)
-    assert.match(svg, /<title>&lt;T&gt;&amp;&quot;q&quot; \(20 samples/)
+    assert.match(svg, /<title>&lt;T&gt;&amp;&quot;q&quot; \(20 of 120 samples/)
     assert.equal(JSON.stringify(frames), /\] = (.*)\n/.exec(files.get('f.flame.js') ?? '')?.[1])
   })
 

@@ -4,6 +4,7 @@ import type { Counter, ProfileEntry, Run, SourceRecord } from '../model.ts'
 import { profileOf } from '../profiles/profile.ts'
 import { reportsOf } from '../profiles/reports.ts'
 import { errorSource, shareError } from '../profiles/sampling-error.ts'
+import { sharePrecision, shareText } from '../share-precision.ts'
 import { plainName } from '../profiles/symbol-name.ts'
 import { exclusionText, exclusionTotals, splitWaits } from '../profiles/idle-waits.ts'
 import { topWaits } from '../profiles/waits.ts'
@@ -34,6 +35,7 @@ function profilesOf(sources: readonly SourceRecord[]): readonly unknown[] {
   }
   return [...groups.values()].slice(0, mostTables).map((reports) => {
     const profile = profileOf(reports)
+    const precision = sharePrecision(profile.samples)
     const rows = [...profile.functions].toSorted(([, a], [, b]) => b.share - a.share)
     return {
       format: reports[0]?.format,
@@ -48,7 +50,12 @@ function profilesOf(sources: readonly SourceRecord[]): readonly unknown[] {
           function: name,
           object: found.object,
           share: digits(found.share * 100),
+          text: shareText(found.share * 100, precision),
           error: error === undefined ? undefined : digits(error * 100),
+          errorText:
+            error === undefined
+              ? undefined
+              : shareText(error * 100, { decimals: precision.decimals }),
           file: found.places[0]?.file,
           line: found.places[0]?.line,
         }

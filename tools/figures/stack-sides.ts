@@ -2,6 +2,7 @@
 import { underOneRoot, withoutRoot } from '../profiles/flame.ts'
 import type { Both } from '../profiles/profile-difference.ts'
 import { comparable, reportsOf, type FoundReport } from '../profiles/reports.ts'
+import { sharePrecision, type SharePrecision } from '../share-precision.ts'
 import { stacksOf, type Stacks } from '../profiles/stacks.ts'
 import type { Run } from '../model.ts'
 import type { FigureContext } from './context.ts'
@@ -62,6 +63,15 @@ function stackReports(
   )
   const { reports } = comparable([before ?? [], after ?? []])
   return reports
+}
+
+/** The precision of shares of all samples of each side; counts that are not samples have an unknown number of samples. */
+export function precisionsOf([before, after]: Both<Stacks>, unit: string): Both<SharePrecision> {
+  const precision = (stacks: Stacks): SharePrecision => {
+    const samples = [...stacks.values()].reduce((all, count) => all + count, 0)
+    return sharePrecision(unit === 'samples' ? samples : undefined)
+  }
+  return [precision(before), precision(after)]
 }
 
 /** The number of samples and files of each side. */

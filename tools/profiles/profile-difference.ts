@@ -4,8 +4,11 @@
 // relative to the baseline, in percent, and in points. Of a function that the baseline does not know both are its share.
 import { largest } from '../extremes.ts'
 import type { Evidence } from '../model.ts'
+import type { Comparison } from '../analysis/compare.ts'
 import { matchRenames, type Rename, type StatedRenames } from './renames.ts'
 import type { FunctionShare, Profile } from './profile.ts'
+import { runVerdicts } from './run-verdicts.ts'
+import { sharePrecision, type SharePrecision } from '../share-precision.ts'
 import { errorSource, shareError, widest, type ErrorSource } from './sampling-error.ts'
 
 /** One value a profile: of the baseline, and of the contender. */
@@ -21,6 +24,8 @@ export interface Growth {
 export interface ProfileRow extends Growth {
   readonly function: string
   readonly shares: Both<number | null>
+  /** The share in each report, in the unit of `shares`; 0 where a report does not name the function. */
+  readonly values: Both<readonly number[]>
   /** The same the other way round: what grew from the contender to the baseline. */
   readonly reverse: Growth
   /** Standard error of the difference of the shares; null where nothing is known of it. */
@@ -34,11 +39,16 @@ export interface ProfileRow extends Growth {
   readonly places: Both<readonly Evidence[]>
 }
 
-/** A renamed function: the sum of both names on each side. */
-export interface PairRow extends Omit<Rename, 'baseline' | 'contender'>, Growth {
+/** A renamed function, `lfind → l_find`: the sum of both names on each side. */
+export interface PairRow extends ProfileRow, Omit<Rename, 'baseline' | 'contender'> {
   readonly functions: Both<string>
   readonly shares: Both<number>
-  readonly reverse: Growth
+}
+
+/** A row as it is printed: a function under one name or both of its names, with the verdict on its difference. */
+export interface ShownRow extends ProfileRow {
+  readonly comparison: Comparison
+  readonly why?: Rename['why']
 }
 
 /** Sums of what grew. */
@@ -55,6 +65,11 @@ export interface ProfileDifference {
   readonly rows: readonly ProfileRow[]
   readonly leftOut: number
   readonly pairs: readonly PairRow[]
+  /** The rows in their order, with a renamed function as one row. */
+  readonly shown: readonly ShownRow[]
+  /** Sums of the shares of `shown`. */
+  readonly sums: Both<number>
+  readonly precisions: Both<SharePrecision>
   readonly totals: GrowthTotal
   readonly reverse: GrowthTotal
 }
@@ -68,13 +83,21 @@ export interface DifferenceOptions {
   readonly pair?: boolean
   /** Baseline name → contender name. */
   readonly renames?: StatedRenames
+  /** The replicate of each report; every report is one where it is absent. */
+  readonly replicates?: Both<readonly string[]>
 }
 
 /** Compares two profiles; totals are of the rows that are kept, of every name by itself. */
 export function profileDifference(
   baseline: Profile,
   contender: Profile,
-  { multipliers = [1, 1], top = 50, pair = true, renames = {} }: DifferenceOptions = {},
+  {
+    multipliers = [1, 1],
+    top = 50,
+    pair = true,
+    renames = {},
+    replicates = [[], []],
+  }: DifferenceOptions = {},
 ): ProfileDifference {
   const sides = [baseline, contender] as const
   const found = matchRenames(baseline.functions, contender.functions, renames).filter(
@@ -88,19 +111,49 @@ export function profileDifference(
   )
   const names = ordered(sides)
   const kept = top === 0 ? names : names.slice(0, top)
-  const rows = kept.map((name) => rowOf(name, sides, multipliers, other.get(name) ?? null))
-  const shown = new Set(kept)
+  const rows = kept.map((name) => {
+    const functions = [baseline.functions.get(name), contender.functions.get(name)] as const
+    return { ...rowOf(name, functions, sides, multipliers), pairedWith: other.get(name) ?? null }
+  })
+  const keptNames = new Set(kept)
+  const pairs = found
+    .filter((each) => keptNames.has(each.baseline) || keptNames.has(each.contender))
+    .map((each) => pairRow(each, sides, multipliers))
+  const shown = shownRows(rows, pairs, replicates)
+  const sum = (side: 0 | 1): number =>
+    shown.reduce((all, { shares }) => all + (shares[side] ?? 0), 0)
   return {
     multipliers,
     noiseFrom: combined(errorSource(baseline), errorSource(contender)),
     rows,
     leftOut: names.length - kept.length,
-    pairs: found
-      .filter((each) => shown.has(each.baseline) || shown.has(each.contender))
-      .map((each) => pairRow(each, sides, multipliers)),
+    pairs,
+    shown,
+    sums: [sum(0), sum(1)],
+    precisions: [
+      sharePrecision(baseline.samples, multipliers[0]),
+      sharePrecision(contender.samples, multipliers[1]),
+    ],
     totals: totalOf(rows),
     reverse: totalOf(rows.map(({ reverse }) => reverse)),
   }
+}
+
+// A renamed function stands where the first of its names does.
+function shownRows(
+  rows: readonly ProfileRow[],
+  pairs: readonly PairRow[],
+  replicates: Both<readonly string[]>,
+): readonly ShownRow[] {
+  const pairOf = new Map(pairs.flatMap((pair) => pair.functions.map((name) => [name, pair])))
+  const merged = [
+    ...new Set<ProfileRow | PairRow>(rows.map((row) => pairOf.get(row.function) ?? row)),
+  ]
+  const comparisons = runVerdicts(merged, replicates)
+  return merged.flatMap((row, index) => {
+    const comparison = comparisons[index]
+    return comparison ? [{ ...row, comparison }] : []
+  })
 }
 
 /** By how much a share grew; a function new to the contender grew by its share. */
@@ -112,12 +165,11 @@ export function growth(from: number | null, to: number | null): Growth {
 
 function rowOf(
   name: string,
+  found: Both<FunctionShare | undefined>,
   sides: Both<Profile>,
   multipliers: Both<number>,
-  pairedWith: string | null,
-): ProfileRow {
-  const found = sides.map(({ functions }) => functions.get(name))
-  const [from = null, to = null] = multipliers.map((by, side) => percent(found[side], by))
+): Omit<ProfileRow, 'pairedWith'> {
+  const [from, to] = [percent(found[0], multipliers[0]), percent(found[1], multipliers[1])]
   const errors = sides.map((side, index) => {
     const error = shareError(side, found[index])
     return error === undefined ? undefined : error * 100 * (multipliers[index] ?? 1)
@@ -125,14 +177,19 @@ function rowOf(
   const [first, second] = errors
   const error = first === undefined || second === undefined ? null : Math.hypot(first, second)
   const object = found[0]?.object ?? found[1]?.object
+  const values = (side: 0 | 1): readonly number[] =>
+    Array.from({ length: sides[side].reports }, (_, report) => {
+      const share = found[side]?.shares[report]
+      return share === undefined ? 0 : share * 100 * multipliers[side]
+    })
   return {
     function: name,
     shares: [from, to],
+    values: [values(0), values(1)],
     ...growth(from, to),
     reverse: growth(to, from),
     error,
     noise: error !== null && Math.abs((to ?? 0) - (from ?? 0)) <= widest * error,
-    pairedWith,
     ...(object === undefined ? {} : { object }),
     places: [found[0]?.places ?? [], found[1]?.places ?? []],
   }
@@ -143,19 +200,25 @@ function percent(found: FunctionShare | undefined, by: number): number | null {
 }
 
 function pairRow(pair: Rename, sides: Both<Profile>, multipliers: Both<number>): PairRow {
-  const sum = (side: 0 | 1): number =>
-    [pair.baseline, pair.contender].reduce(
-      (all, name) => all + (percent(sides[side].functions.get(name), multipliers[side]) ?? 0),
-      0,
-    )
-  const shares = [sum(0), sum(1)] as const
-  return {
-    functions: [pair.baseline, pair.contender],
-    why: pair.why,
-    shares,
-    ...growth(...shares),
-    reverse: growth(shares[1], shares[0]),
-  }
+  const names = [pair.baseline, pair.contender] as const
+  const both = ({ functions }: Profile): FunctionShare | undefined =>
+    sumOf(names.flatMap((name) => functions.get(name) ?? []))
+  const row = rowOf(names.join(' → '), [both(sides[0]), both(sides[1])], sides, multipliers)
+  const [from, to] = row.shares
+  return { ...row, shares: [from ?? 0, to ?? 0], functions: names, why: pair.why, pairedWith: null }
+}
+
+function sumOf([first, ...others]: readonly FunctionShare[]): FunctionShare | undefined {
+  if (!first) return undefined
+  return others.reduce(
+    (sum, each) => ({
+      ...sum,
+      share: sum.share + each.share,
+      shares: sum.shares.map((share, report) => share + (each.shares[report] ?? 0)),
+      places: [...sum.places, ...each.places],
+    }),
+    first,
+  )
 }
 
 // Profiles print two decimals of a percent: what is equal in them keeps the order of the profiles. A function of the

@@ -1,5 +1,12 @@
 // Layout of a flame graph, in Node for the drawing and in the browser for the live graph.
 import type { FlameFrames, FlamePanel } from '../profiles/flame.ts'
+import {
+  coarser,
+  differenceText,
+  sharePrecision,
+  shareText,
+  type SharePrecision,
+} from '../share-precision.ts'
 
 /** Frames with a width each; `end` is the index behind a frame and all that it called. */
 export interface FlameLayout {
@@ -88,12 +95,28 @@ export function frameShares(
     : { count, share, change: share - percent(other, frame) }
 }
 
-/** `btr_cur_search (1,234 samples, 12.30 %; +2.10 points)`. */
+/** `btr_cur_search (1,234 of 10,030 samples, 12.30 %; +2.10 points)`, with the digits that the samples support. */
 export function frameLabel(layout: FlameLayout, frame: number): string {
   const { count, share, change } = frameShares(layout, frame)
+  const { frames, panel } = layout
+  const [own, other] = sidesOf(frames, isGone(panel) !== isReverse(panel))
+  const precision = precisionOf(frames, own)
   const compared =
-    change === undefined ? '' : `; ${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(2)} points`
-  return `${frameName(layout.frames, frame)} (${grouped(count)} ${layout.frames.unit}, ${share.toFixed(2)} %${compared})`
+    change === undefined
+      ? ''
+      : `; ${differenceText(change, coarser(precision, precisionOf(frames, other)))} points`
+  const whole = frames.unit === 'samples' ? ` of ${grouped(own[0] ?? 0)}` : ''
+  return `${frameName(frames, frame)} (${grouped(count)}${whole} ${frames.unit}, ${shareText(share, precision)} %${compared})`
+}
+
+/** A share of one side in percent, with the digits that the number of samples supports. */
+export function shareOfSide(frames: FlameFrames, side: readonly number[], share: number): string {
+  return shareText(share, precisionOf(frames, side))
+}
+
+// Of counts that are not samples the number of samples is unknown.
+function precisionOf({ unit }: FlameFrames, side: readonly number[]): SharePrecision {
+  return sharePrecision(unit === 'samples' ? side[0] : undefined)
 }
 
 /** The name of a frame's colour in the style sheet: `up-3`, `down-1`, `same`, `gone`, or `warm-4` without a baseline. */

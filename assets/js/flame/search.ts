@@ -1,6 +1,6 @@
 // Search in a flame graph: highlights matching functions and states their share.
 import type { FlameFrames } from '../../../tools/profiles/flame.ts'
-import { matchedShare } from '../../../tools/view/flame-layout.ts'
+import { matchedShare, shareOfSide } from '../../../tools/view/flame-layout.ts'
 import type { LivePanel } from './panel.ts'
 
 /** Connects the search field of a figure with its panels; `typed` is its initial text, `changed` receives changes. */
@@ -45,8 +45,11 @@ function sentence(frames: FlameFrames, matches: readonly boolean[]): string {
   if (functions === 0) return 'No function matches'
   const now = matchedShare(frames, frames.total, matches)
   const before = frames.before && matchedShare(frames, frames.before, matches)
-  const was = before ? `, baseline ${before.share.toFixed(2)} %` : ''
-  return `${now.share.toFixed(2)} %${was}; ${counted(now.frames, 'frame')} of ${counted(functions, 'function')}`
+  const was =
+    frames.before && before
+      ? `, baseline ${shareOfSide(frames, frames.before, before.share)} %`
+      : ''
+  return `${shareOfSide(frames, frames.total, now.share)} %${was}; ${counted(now.frames, 'frame')} of ${counted(functions, 'function')}`
 }
 
 function counted(count: number, what: string): string {

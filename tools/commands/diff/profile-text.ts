@@ -1,10 +1,7 @@
 // A difference of profiles as JSON, aligned text or Markdown.
-import type {
-  Growth,
-  GrowthTotal,
-  PairRow,
-  ProfileDifference,
-} from '../../profiles/profile-difference.ts'
+import { verdictText } from '../../analysis/verdict.ts'
+import { shownTexts, sumTexts } from '../../profiles/difference-text.ts'
+import type { Growth, ProfileDifference } from '../../profiles/profile-difference.ts'
 import type { Grouping } from '../../profiles/grouping.ts'
 import type { Multipliers } from '../../profiles/multiplier.ts'
 import { formatRows } from '../print/rows.ts'
@@ -35,6 +32,17 @@ export function profileDifferenceRecord(
         place ? { file: place.file, line: place.line ?? null } : null,
       ),
     })),
+    shown: difference.shown.map((row) => ({
+      [by]: row.function,
+      shares: row.shares.map(rounded),
+      difference: rounded((row.shares[1] ?? 0) - (row.shares[0] ?? 0)),
+      verdict: row.comparison.verdict.kind,
+      replicates: row.comparison.n,
+      p: row.comparison.p,
+      pAdjusted: row.comparison.pAdjusted,
+      ...(row.why === undefined ? {} : { renamed: row.why }),
+    })),
+    sums: difference.sums.map(rounded),
     leftOut: difference.leftOut,
     pairs: difference.pairs.map((pair) => ({
       functions: pair.functions,
@@ -56,7 +64,10 @@ function rounded(value: number | null): number | null {
   return value === null ? null : Number(value.toFixed(4))
 }
 
-/** Formats a difference as a table of functions and one of pairs: `+` and `+w` grew in the contender, `−` and `−w` in the baseline. */
+/**
+ * Formats a difference as a table: the shares of both sides, their difference in percentage points or µs per operation, the
+ * relative change and the verdict over runs. `~` marks a difference within two standard errors.
+ */
 export function formatProfileDifference(
   difference: ProfileDifference,
   { unit }: Multipliers,
@@ -64,47 +75,19 @@ export function formatProfileDifference(
   by: Grouping,
 ): string {
   const name = unit === '%' ? 'CPU%' : unit
-  const pairColumn = difference.pairs.length > 0 ? ['paired with'] : []
-  const header = [by, `${name} #1`, `${name} #2`, '+', '+w', '−', '−w', '', ...pairColumn]
-  const rows = difference.rows.map((row) => [
+  const unitOfDifference = unit === '%' ? 'points' : unit
+  const isRenamed = difference.shown.some(({ why }) => why !== undefined)
+  const header = [
+    ...[by, `${name} #1`, `${name} #2`, `difference, ${unitOfDifference}`, 'change', '', 'verdict'],
+    ...(isRenamed ? ['renamed'] : []),
+  ]
+  const rows = difference.shown.map((row) => [
     row.function,
-    ...row.shares.map(shareText),
-    ...growthTexts(row),
-    ...growthTexts(row.reverse),
+    ...shownTexts(row, difference),
     row.noise ? '~' : '',
-    ...pairColumn.map(() => row.pairedWith ?? ''),
+    verdictText(row.comparison.verdict),
+    ...(isRenamed ? [row.why ?? ''] : []),
   ])
-  const rowFormat = format === 'text' ? 'table' : 'markdown'
-  const totals = [
-    'total',
-    '',
-    '',
-    ...growthTexts(difference.totals),
-    ...growthTexts(difference.reverse),
-    '',
-    ...pairColumn.map(() => ''),
-  ]
-  const main = formatRows(header, [...rows, totals], 1, rowFormat)
-  if (difference.pairs.length === 0) return main
-  return `${main}\n${formatRows(['pair', ...header.slice(1, 7)], difference.pairs.map(pairTexts), 1, rowFormat)}`
-}
-
-function pairTexts(pair: PairRow): readonly string[] {
-  return [
-    pair.functions.join(' → '),
-    ...pair.shares.map(shareText),
-    ...growthTexts(pair),
-    ...growthTexts(pair.reverse),
-  ]
-}
-
-function growthTexts({ plus, plusWeight }: Growth | GrowthTotal): readonly string[] {
-  return [
-    plus === null ? '' : `+${plus.toFixed(2)}%`,
-    plusWeight === null ? '' : `+${plusWeight.toFixed(2)}`,
-  ]
-}
-
-function shareText(share: number | null): string {
-  return share === null ? '-' : share.toFixed(2)
+  const total = ['total', ...sumTexts(difference), '', '', '', ...(isRenamed ? [''] : [])]
+  return formatRows(header, [...rows, total], 1, format === 'text' ? 'table' : 'markdown')
 }

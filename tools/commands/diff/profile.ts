@@ -11,8 +11,10 @@ import {
   type Both,
   type ProfileDifference,
 } from '../../profiles/profile-difference.ts'
+import { verdictNote } from '../../profiles/difference-text.ts'
 import { profileOf, type Profile, type Report } from '../../profiles/profile.ts'
 import { bothOf, comparable, reportsOf } from '../../profiles/reports.ts'
+import { replicatesOfReports } from '../../profiles/run-verdicts.ts'
 import { speedscope } from '../../profiles/speedscope.ts'
 import { foldedDifference, stacksOf } from '../../profiles/stacks.ts'
 import type { CommonOptions, Output } from '../command.ts'
@@ -77,6 +79,10 @@ export async function diffProfile(
     multipliers: multipliers.by,
     top,
     pair: options.pairs !== false && by === 'function',
+    replicates: [
+      replicatesOfReports(reports[0], sides[0].runs),
+      replicatesOfReports(reports[1], sides[1].runs),
+    ],
   })
   if (format === 'json') {
     output.data(`${JSON.stringify(profileDifferenceRecord(difference, multipliers, by))}\n`)
@@ -174,8 +180,8 @@ function notesOf(
     const count = reports[side]?.length ?? 0
     return `#${side + 1}: ${label}${count === 1 ? '' : `, ${count} reports`}`
   })
-  const { rows, multipliers, noiseFrom, leftOut } = difference
-  const noise = rows.filter((row) => row.noise).length
+  const { shown, multipliers, noiseFrom, leftOut } = difference
+  const noise = shown.filter((row) => row.noise).length
   const factors = unit === '%' ? ` × ${multipliers.map((by) => by.toFixed(2)).join(' and ')}` : ''
   const origin = noiseFrom === 'repeats' ? 'spread of the reports' : 'number of samples'
   return [
@@ -183,7 +189,8 @@ function notesOf(
     `unit: ${unit === '%' ? 'percent of all samples' : 'µs of CPU time per operation'}${factors} (${why})`,
     noiseFrom === 'nothing'
       ? 'noise is unknown: the profiles do not state their number of samples'
-      : `~ marks ${noise} of ${rows.length} rows within two standard errors, estimated from the ${origin}`,
+      : `~ marks ${noise} of ${shown.length} rows within two standard errors, estimated from the ${origin}`,
+    verdictNote(difference),
     ...(leftOut > 0 ? [`${leftOut} smaller functions are not shown; --top 0 shows all`] : []),
   ]
 }

@@ -1,12 +1,14 @@
 // The stacks of runs as a call tree, with the shares of both sides where there are two.
 import * as z from '../../schema.ts'
 import { callTree as foldStacks, stacksBelow, type CallBranch } from '../../profiles/call-tree.ts'
+import { shareText, type SharePrecision } from '../../share-precision.ts'
+import type { Both } from '../../profiles/profile-difference.ts'
 import type { Stacks } from '../../profiles/stacks.ts'
 import { alignedSides, alignmentNotes } from '../aligned-sides.ts'
 import { tableFigure } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'
 import type { FigureTable, TreeBranch } from '../figure.ts'
-import { countsOf, stackSides } from '../stack-sides.ts'
+import { countsOf, precisionsOf, stackSides } from '../stack-sides.ts'
 import type { FigureSide } from '../two-sides.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, number, side, text } from '../options.ts'
@@ -51,6 +53,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     request.renames,
   )
   const [before, after] = alignment.aligned
+  const precisions = precisionsOf([before, after], unit)
   const isKnown = after.size > 0 && (!baseline || before.size > 0)
   const tree = foldStacks(after, {
     direction: request.direction,
@@ -59,7 +62,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   })
   const figure = tableFigure(request, context, runs, {
     places,
-    table: tableOf(isKnown ? tree.branches : [], sides, unit),
+    table: tableOf(isKnown ? tree.branches : [], sides, unit, precisions),
     notes: isKnown
       ? [
           countsOf(sides, reports),
@@ -76,27 +79,37 @@ function build(request: Request, context: FigureContext): FigureContent {
         ],
   })
   if (!isKnown) return figure
-  const branches = tree.branches.map((branch) => branchOf(branch, tree.count, 0, request.open))
+  const branches = tree.branches.map((branch) =>
+    branchOf(branch, tree.count, 0, request.open, precisions),
+  )
   return { ...figure, drawing: { kind: 'tree', branches } }
 }
 
-function branchOf(branch: CallBranch, whole: number, depth: number, open: number): TreeBranch {
+function branchOf(
+  branch: CallBranch,
+  whole: number,
+  depth: number,
+  open: number,
+  precisions: Both<SharePrecision>,
+): TreeBranch {
   const { names, share, before, branches, rest } = branch
-  const baseline = before === undefined ? '' : ` vs ${before.toFixed(1)} %`
+  const baseline = before === undefined ? '' : ` vs ${shareText(before, precisions[0])} %`
   return {
     label: names.join(' › '),
-    text: `${share.toFixed(1)} %${baseline}`,
+    text: `${shareText(share, precisions[1])} %${baseline}`,
     share: Number(share.toFixed(2)),
     open: depth < open,
     branches: [
-      ...branches.map((each) => branchOf(each, whole, depth + 1, open)),
-      ...(rest > 0 && branches.length > 0 && whole > 0 ? [restOf((rest / whole) * 100)] : []),
+      ...branches.map((each) => branchOf(each, whole, depth + 1, open, precisions)),
+      ...(rest > 0 && branches.length > 0 && whole > 0
+        ? [restOf((rest / whole) * 100, precisions[1])]
+        : []),
     ],
   }
 }
 
-function restOf(share: number): TreeBranch {
-  const text = `${share.toFixed(1)} %`
+function restOf(share: number, precision: SharePrecision): TreeBranch {
+  const text = `${shareText(share, precision)} %`
   return { label: 'smaller', text, share: Number(share.toFixed(2)), open: false, branches: [] }
 }
 
@@ -104,6 +117,7 @@ function tableOf(
   branches: readonly CallBranch[],
   sides: readonly FigureSide[],
   unit: string,
+  precisions: Both<SharePrecision>,
 ): FigureTable {
   const isCompared = sides.length > 1
   const labels = sides.map(({ label }) => label)
@@ -114,8 +128,8 @@ function tableOf(
     depth: number,
   ): void => {
     const texts = isCompared
-      ? [(before ?? 0).toFixed(2), share.toFixed(2)]
-      : [String(Math.round(count)), share.toFixed(2)]
+      ? [shareText(before ?? 0, precisions[0]), shareText(share, precisions[1])]
+      : [String(Math.round(count)), shareText(share, precisions[1])]
     const label = `${'· '.repeat(depth)}${names.join(' › ')}`
     rows.push({ label, cells: texts.map((text) => ({ text })) })
     for (const each of below) add(each, depth + 1)

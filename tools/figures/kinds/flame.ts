@@ -5,10 +5,11 @@ import { hotFunctions, type HotFunction } from '../../profiles/hot-functions.ts'
 import type { Both } from '../../profiles/profile-difference.ts'
 import type { FoundReport } from '../../profiles/reports.ts'
 import { alignedSides, alignmentNotes } from '../aligned-sides.ts'
+import { coarser, differenceText, shareText, type SharePrecision } from '../../share-precision.ts'
 import { tableFigure } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'
 import type { FigureTable } from '../figure.ts'
-import { countsOf, stackSides } from '../stack-sides.ts'
+import { countsOf, precisionsOf, stackSides } from '../stack-sides.ts'
 import type { FigureSide } from '../two-sides.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, number, side } from '../options.ts'
@@ -47,7 +48,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     : []
   const figure = tableFigure(request, context, runs, {
     places,
-    table: tableOf(functions.slice(0, request.top), sides),
+    table: tableOf(functions.slice(0, request.top), sides, precisionsOf([before, after], unit)),
     notes: known
       ? [...notesOf(sides, reports, functions.length - request.top), ...alignmentNotes(alignment)]
       : ['A side has no stacks: perf script output, folded stacks or a flame graph is needed.'],
@@ -86,12 +87,17 @@ function panelsOf(
   ].flatMap(({ panel, title, shown }) => (shown ? [{ panel, title }] : []))
 }
 
-function tableOf(functions: readonly HotFunction[], sides: readonly FigureSide[]): FigureTable {
+function tableOf(
+  functions: readonly HotFunction[],
+  sides: readonly FigureSide[],
+  [before, after]: Both<SharePrecision>,
+): FigureTable {
   const both = sides.length > 1
   const heads = sides.flatMap(({ label }) => {
     const of = both ? `${label}: ` : ''
     return [`${of}self %`, `${of}total %`]
   })
+  const points = coarser(before, after)
   return {
     head: ['function', ...heads, ...(both ? ['self, points', 'total, points'] : [])],
     align: [
@@ -99,22 +105,22 @@ function tableOf(functions: readonly HotFunction[], sides: readonly FigureSide[]
       ...heads.map(() => 'right' as const),
       ...(both ? (['right', 'right'] as const) : []),
     ],
-    rows: functions.map(({ name, self, total, selfBefore, totalBefore }) => ({
-      label: name,
-      cells: (both
-        ? [
-            ...[selfBefore, totalBefore, self, total].map((share) => share.toFixed(2)),
-            points(self - selfBefore),
-            points(total - totalBefore),
-          ]
-        : [self, total].map((share) => share.toFixed(2))
-      ).map((text) => ({ text })),
-    })),
+    rows: functions.map(({ name, self, total, selfBefore, totalBefore }) => {
+      const texts = [self, total].map((share) => shareText(share, after))
+      return {
+        label: name,
+        cells: (both
+          ? [
+              ...[selfBefore, totalBefore].map((share) => shareText(share, before)),
+              ...texts,
+              differenceText(self - selfBefore, points),
+              differenceText(total - totalBefore, points),
+            ]
+          : texts
+        ).map((text) => ({ text })),
+      }
+    }),
   }
-}
-
-function points(change: number): string {
-  return `${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(2)}`
 }
 
 function notesOf(

@@ -1,13 +1,13 @@
 // Two profiles compared: functions whose share grew or shrank beyond noise, then the rest.
 import * as z from '../../schema.ts'
+import { verdictText } from '../../analysis/verdict.ts'
+import { shownTexts, sumTexts, verdictNote } from '../../profiles/difference-text.ts'
+import { replicatesOfReports } from '../../profiles/run-verdicts.ts'
 import { parseMultiplier, multipliersOf } from '../../profiles/multiplier.ts'
 import {
   profileDifference,
-  type Growth,
-  type GrowthTotal,
-  type PairRow,
   type ProfileDifference,
-  type ProfileRow,
+  type ShownRow,
 } from '../../profiles/profile-difference.ts'
 import { grouped, groupings } from '../../profiles/grouping.ts'
 import { profileOf, type Profile, type Report } from '../../profiles/profile.ts'
@@ -68,21 +68,22 @@ function build(request: Request, context: FigureContext): FigureContent {
         top: request.top,
         pair: request.by === 'function',
         renames: request.renames,
+        replicates: [
+          replicatesOfReports(reports[0], sides[0].runs),
+          replicatesOfReports(reports[1], sides[1].runs),
+        ],
       })
   const unit = multipliers?.unit ?? '%'
-  const isPaired = difference?.rows.some(({ pairedWith }) => pairedWith !== null) ?? false
+  const isRenamed = difference?.shown.some(({ why }) => why !== undefined) ?? false
   const head = [
     request.by,
     ...sides.map(({ label }) => `${label}, ${unit === '%' ? 'CPU %' : unit}`),
-    '+',
-    '+w',
-    '−',
-    '−w',
-    ...(isPaired ? ['renamed'] : []),
+    `difference, ${unit === '%' ? 'points' : unit}`,
+    'change',
+    'verdict',
+    ...(isRenamed ? ['renamed'] : []),
   ]
-  const align = [
-    ...head.map((_, index) => (index === 0 || index === 7 ? 'left' : 'right')),
-  ] as const
+  const align = [...head.map((_, index) => (index === 0 || index > 4 ? 'left' : 'right'))] as const
   const figure = tableFigure(request, context, runs, {
     places,
     table: fitted({ head, align, rows: difference ? rowsOf(difference, places) : [] }),
@@ -96,11 +97,12 @@ function build(request: Request, context: FigureContext): FigureContent {
           )
         : ['A side has no profile.'],
   })
-  const noise = difference?.rows.filter((row) => row.noise).length ?? 0
+  const noise = difference?.shown.filter((row) => row.noise).length ?? 0
   if (!difference || noise === 0) return figure
-  const rows = difference.rows.filter((row) => !row.noise).map((row) => rowOf(row, places))
-  const table = fitted({ head, align, rows: [...rows, ...difference.pairs.map(pairRow)] })
-  return { ...figure, summaries: [withPairTitle(table, rows.length)] }
+  const rows = difference.shown
+    .filter((row) => !row.noise)
+    .map((row) => rowOf(row, difference, places))
+  return { ...figure, summaries: [fitted({ head, align, rows })] }
 }
 
 // Rows without the last column where the head has none.
@@ -109,21 +111,13 @@ function fitted({ head, align, rows }: FigureTable): FigureTable {
   return { head, align, rows: rows.map((row) => ({ ...row, cells: row.cells.slice(0, wide) })) }
 }
 
-// The first pair opens a block.
-function withPairTitle(table: FigureTable, first: number): FigureTable {
-  const rows = table.rows.map((row, index) =>
-    index === first ? { ...row, group: 'Renamed functions: both names combined' } : row,
-  )
-  return { ...table, rows }
-}
-
-// Every row; those within noise are a grey block.
+// Every row; those within two standard errors are a grey block.
 function rowsOf(difference: ProfileDifference, places: Places): FigureTable['rows'] {
-  const beyond = difference.rows.filter((row) => !row.noise).map((row) => rowOf(row, places))
-  const within = difference.rows
+  const beyond = difference.shown.filter((row) => !row.noise)
+  const within = difference.shown
     .filter((row) => row.noise)
     .map((row, index) => {
-      const { label, cells } = rowOf(row, places)
+      const { label, cells } = rowOf(row, difference, places)
       const group = index === 0 ? { group: 'Within two standard errors' } : {}
       return {
         label,
@@ -133,53 +127,28 @@ function rowsOf(difference: ProfileDifference, places: Places): FigureTable['row
     })
   const totals = {
     label: 'total',
-    group: 'All of these rows',
-    cells: ['', '', ...totalTexts(difference.totals), ...totalTexts(difference.reverse), ''].map(
-      (text) => ({
-        text,
-      }),
-    ),
+    group: 'Sums of these rows',
+    cells: [...sumTexts(difference), '', '', ''].map((text) => ({ text })),
   }
-  return [...beyond, ...within, totals]
+  return [...beyond.map((row) => rowOf(row, difference, places)), ...within, totals]
 }
 
-function rowOf(row: ProfileRow, places: Places): FigureTable['rows'][number] {
-  const share = (side: 0 | 1): TableCell => {
+function rowOf(
+  row: ShownRow,
+  difference: ProfileDifference,
+  places: Places,
+): FigureTable['rows'][number] {
+  const [from, to, ...texts] = shownTexts(row, difference)
+  const share = (text: string, side: 0 | 1): TableCell => {
     const value = row.shares[side]
     const evidence = row.places[side].flatMap((place) => places.of(place))
-    return value === null ? { text: '-' } : { text: value.toFixed(2), value, evidence }
+    return value === null ? { text } : { text, value, evidence }
   }
-  const [from, to] = row.shares
-  const texts = [
-    ...grown(row, from === null ? 'new' : undefined),
-    ...grown(row.reverse, to === null ? 'gone' : undefined),
-    row.pairedWith ?? '',
-  ]
-  return { label: row.function, cells: [share(0), share(1), ...texts.map((text) => ({ text }))] }
-}
-
-function pairRow(pair: PairRow): FigureTable['rows'][number] {
-  const texts = [
-    ...pair.shares.map((share) => share.toFixed(2)),
-    ...grown(pair),
-    ...grown(pair.reverse),
-    pair.why,
-  ]
-  return { label: pair.functions.join(' → '), cells: texts.map((text) => ({ text })) }
-}
-
-// Growth in percent and points; `instead` of the percentage for a function that one side lacks.
-function grown({ plus, plusWeight }: Growth, instead?: string): readonly string[] {
-  const times = plus === null ? 0 : plus / 100 + 1
-  const text = times >= 10 ? `× ${times.toFixed(0)}` : `+${(plus ?? 0).toFixed(1)} %`
-  return [
-    plus === null ? '' : (instead ?? text),
-    plusWeight === null ? '' : `+${plusWeight.toFixed(2)}`,
-  ]
-}
-
-function totalTexts({ plus, plusWeight }: GrowthTotal): readonly string[] {
-  return [`+${plus.toFixed(1)} %`, `+${plusWeight.toFixed(2)}`]
+  const further = [...texts, verdictText(row.comparison.verdict), row.why ?? '']
+  return {
+    label: row.function,
+    cells: [share(from, 0), share(to, 1), ...further.map((text) => ({ text }))],
+  }
 }
 
 function counted(reports: number): string {
@@ -192,7 +161,7 @@ function notesOf(
   why: string,
   unit: string,
 ): readonly string[] {
-  const noise = difference.rows.filter((row) => row.noise).length
+  const noise = difference.shown.filter((row) => row.noise).length
   const errors = difference.noiseFrom === 'repeats' ? 'spread of the reports' : 'number of samples'
   const by = difference.multipliers.map((factor) => factor.toFixed(3)).join(' and ')
   return [
@@ -202,8 +171,8 @@ function notesOf(
       : 'CPU time per operation in µs: share × CPU time per operation.',
     difference.noiseFrom === 'nothing'
       ? 'The profiles do not state their sample counts: no estimate of noise.'
-      : `${String(noise)} of ${String(difference.rows.length)} rows are within two standard errors (from the ${errors}) and listed in the full table only.`,
-    '+, +w: growth in percent and in percentage points; −, −w: the same from the second to the first.',
+      : `${String(noise)} of ${String(difference.shown.length)} rows are within two standard errors (from the ${errors}) and listed in the full table only.`,
+    `${verdictNote(difference)}.`,
     ...(difference.leftOut > 0
       ? [`${String(difference.leftOut)} smaller functions are not shown.`]
       : []),

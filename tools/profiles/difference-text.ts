@@ -1,0 +1,50 @@
+// Cells of a difference of profiles, with the digits that the number of samples supports.
+import type { ProfileDifference, ProfileRow } from './profile-difference.ts'
+import { coarser, differenceText, shareText } from '../share-precision.ts'
+
+/** Both shares, the difference and the relative change of a row; `-` where a side does not name the function. */
+export function shownTexts(
+  { shares: [from, to] }: Pick<ProfileRow, 'shares'>,
+  { precisions }: Pick<ProfileDifference, 'precisions'>,
+): readonly [from: string, to: string, difference: string, change: string] {
+  const [before, after] = precisions
+  return [
+    from === null ? '-' : shareText(from, before),
+    to === null ? '-' : shareText(to, after),
+    differenceText((to ?? 0) - (from ?? 0), coarser(before, after)),
+    changeText(from, to),
+  ]
+}
+
+/** The sums of the shares of both sides and their difference. */
+export function sumTexts({
+  sums: [from, to],
+  precisions: [before, after],
+}: Pick<ProfileDifference, 'sums' | 'precisions'>): readonly [string, string, string] {
+  return [
+    shareText(from, before),
+    shareText(to, after),
+    differenceText(to - from, coarser(before, after)),
+  ]
+}
+
+/** What the verdicts rest on: `Verdicts: Mann–Whitney test over runs (3 vs 2), Holm-corrected over 40 comparisons`. */
+export function verdictNote({ shown }: Pick<ProfileDifference, 'shown'>): string {
+  const [first] = shown
+  if (!first) return 'No rows to compare'
+  const { n, family } = first.comparison
+  const runs = `${String(n[0])} vs ${String(n[1])}`
+  if (Math.min(...n) < 2) return `Single run on a side (${runs} runs): no verdict on differences`
+  return `Verdicts: Mann–Whitney test over runs (${runs}), Holm-corrected over ${String(family)} comparisons`
+}
+
+// From this ratio on, a change is printed as a multiple.
+const multiple = 10
+
+function changeText(from: number | null, to: number | null): string {
+  if (from === null || from === 0) return to === null || to === 0 ? '' : 'new'
+  if (to === null || to === 0) return 'gone'
+  const ratio = to / from
+  if (ratio >= multiple) return `× ${ratio.toFixed(0)}`
+  return `${differenceText((ratio - 1) * 100, { decimals: 0 })} %`
+}

@@ -1,0 +1,49 @@
+// Verdicts on differences of shares. The unit of replication is the run, never the sample: samples of one run share its state.
+import { compare, compareFamily, type Comparison } from '../analysis/compare.ts'
+import { groupBy } from '../analysis/group-by.ts'
+import { mean } from '../analysis/mean.ts'
+import { replicateOf } from '../analysis/replicates.ts'
+import type { Run } from '../model.ts'
+import type { Both } from './profile-difference.ts'
+import type { Report } from './profile.ts'
+
+/** The run or restart that each report belongs to; a report without a run is one of its own by its file. */
+export function replicatesOfReports(
+  reports: readonly Report[],
+  runs: readonly Run[],
+): readonly string[] {
+  return reports.map(({ file, sha256 }) => {
+    const run = runs.find(({ source, companions }) =>
+      [...(source ? [source] : []), ...companions].some(
+        (each) => each.path === file && each.sha256 === sha256,
+      ),
+    )
+    return run ? replicateOf(run) : `file ${file} ${sha256}`
+  })
+}
+
+/** One value per replicate: the mean over its reports. */
+export function replicateMeans(
+  values: readonly number[],
+  replicates: readonly string[],
+): readonly number[] {
+  const groups = groupBy(
+    values.keys(),
+    (report) => replicates[report] ?? `report ${String(report)}`,
+  )
+  return [...groups.values()].flatMap(
+    (group) => mean(group.flatMap((report) => values[report] ?? [])) ?? [],
+  )
+}
+
+/** Compares the rows as one family; `values` are shares of each report of both sides. */
+export function runVerdicts(
+  rows: readonly { readonly values: Both<readonly number[]> }[],
+  replicates: Both<readonly string[]>,
+): readonly Comparison[] {
+  return compareFamily(
+    rows.map(({ values }) =>
+      compare(replicateMeans(values[0], replicates[0]), replicateMeans(values[1], replicates[1])),
+    ),
+  )
+}
