@@ -1,8 +1,7 @@
 // A number printed in words: `word="three times"` is compared with the number that it replaces.
 import { numbersIn } from '../articles/number-words.ts'
 import type { Call } from './call.ts'
-import type { PrintedNumber } from './number.ts'
-import type { StatedValue } from './statement.ts'
+import type { PrintedNumber, StatedValue } from './statement.ts'
 
 // "Three times" matches 2.85 to 3.15 times; counts and fields are exact.
 const tolerance: Readonly<Record<StatedValue['kind'], number>> = {

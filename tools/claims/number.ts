@@ -12,15 +12,12 @@ import { middleLines } from './middle-lines.ts'
 import type { numberParameters, pickParameters } from './parameters.ts'
 import type { Selection } from './selection.ts'
 import type { Statement } from './shortcode-kind.ts'
-import type { StatedValue } from './statement.ts'
+import type { PrintedNumber, StatedValue } from './statement.ts'
 import { valueText, withUnit, type Rounding } from './number-text.ts'
 
 /** The parameters that every number has. */
 export type NumberParameters = z.output<z.ZodObject<typeof numberParameters>>
 type PickParameters = z.output<z.ZodObject<typeof pickParameters>>
-
-/** A number as printed. */
-export type PrintedNumber = Pick<StatedValue, 'text' | 'how' | 'evidence' | 'middle' | 'unsourced'>
 
 /** The runs that a number is computed from. */
 export interface ChosenRuns {

@@ -3,6 +3,7 @@ import type { Article } from '../articles/article.ts'
 import { isDraft } from '../articles/draft.ts'
 import { numbersIn, type NumberInText } from '../articles/number-words.ts'
 import { masked } from '../articles/prose.ts'
+import { bodyOffset, keyAt } from '../articles/matter-offsets.ts'
 import { placeFinder } from '../articles/shortcodes.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Diagnostic, Run } from '../model.ts'
@@ -47,16 +48,6 @@ export function proseProblems(article: Article, context: ProseContext): readonly
       return [{ severity, rule: 'prose/number', message, place, fix }]
     }),
   ]
-}
-
-/** The front matter's end; 0 where there is none. */
-export function bodyOffset(text: string): number {
-  return /^---\n[\s\S]*?\n---\n/.exec(text)?.[0].length ?? 0
-}
-
-/** The key of the front matter that holds the text at an offset. */
-export function keyAt(text: string, offset: number): string {
-  return [...text.slice(0, offset).matchAll(/^(\w+):/gm)].at(-1)?.[1] ?? ''
 }
 
 function wordProblem(

@@ -26,6 +26,9 @@ export interface StatedValue extends Stated {
   readonly unsourced?: string
 }
 
+/** A number as printed. */
+export type PrintedNumber = Pick<StatedValue, 'text' | 'how' | 'evidence' | 'middle' | 'unsourced'>
+
 /** One side of a cell. */
 export interface ClaimSide {
   /** With its unit; empty where there is no number. */

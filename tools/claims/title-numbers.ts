@@ -2,7 +2,7 @@
 import type { Article } from '../articles/article.ts'
 import { numbersIn, type NumberInText } from '../articles/number-words.ts'
 import { withoutExemptForms } from './exempt-forms.ts'
-import { keyAt } from './prose-numbers.ts'
+import { keyAt } from '../articles/matter-offsets.ts'
 import type { Evaluated } from './statements.ts'
 
 /** A problem at an offset of the article's text. */

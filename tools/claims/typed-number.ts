@@ -1,6 +1,6 @@
 // A typed number: verified against the lines that it is from, or declared as unsourced.
 import type { Call } from './call.ts'
-import type { PrintedNumber } from './number.ts'
+import type { PrintedNumber } from './statement.ts'
 import { disagreement, parseSourceLines, type SourceLines } from './source-lines.ts'
 
 /** Where a typed number is from. */

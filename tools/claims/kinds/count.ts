@@ -12,10 +12,10 @@ import {
   textsOf,
   withNamedUnit,
   type ChosenRuns,
-  type PrintedNumber,
 } from '../number.ts'
 import { metricCells, ratioCells } from '../number-cells.ts'
 import { ratioParameters, text } from '../parameters.ts'
+import type { PrintedNumber } from '../statement.ts'
 import type { ShortcodeKind } from '../shortcode-kind.ts'
 
 const schema = z.strictObject({

@@ -13,10 +13,10 @@ import {
   stateNumber,
   textsOf,
   type ChosenRuns,
-  type PrintedNumber,
 } from '../number.ts'
 import { metricCells, ratioCells } from '../number-cells.ts'
 import { ratioParameters, text } from '../parameters.ts'
+import type { PrintedNumber } from '../statement.ts'
 import type { ShortcodeKind } from '../shortcode-kind.ts'
 import { ratioText, unitText, valueText } from '../number-text.ts'
 

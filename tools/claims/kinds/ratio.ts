@@ -11,10 +11,10 @@ import {
   stateNumber,
   withNamedUnit,
   type ChosenRuns,
-  type PrintedNumber,
 } from '../number.ts'
 import { ratioCells } from '../number-cells.ts'
 import { pickParameters, ratioParameters } from '../parameters.ts'
+import type { PrintedNumber } from '../statement.ts'
 import type { ShortcodeKind } from '../shortcode-kind.ts'
 import { ratioText } from '../number-text.ts'
 

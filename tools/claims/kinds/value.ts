@@ -13,11 +13,11 @@ import {
   textsOf,
   withNamedUnit,
   type ChosenRuns,
-  type PrintedNumber,
 } from '../number.ts'
 import { middleLines } from '../middle-lines.ts'
 import { metricCells } from '../number-cells.ts'
 import { numberParameters, pickParameters, text } from '../parameters.ts'
+import type { PrintedNumber } from '../statement.ts'
 import type { ShortcodeKind, Statement } from '../shortcode-kind.ts'
 import { unitText, valueText } from '../number-text.ts'
 import { typedNumber } from '../typed-number.ts'
