@@ -4,7 +4,9 @@ import { existsSync } from 'node:fs'
 import { append } from '../append.ts'
 import type { ArchivePage } from '../archive/archive-page.ts'
 import { readArchivePage } from '../archive/read-archive-page.ts'
+import { BadInput, systemError } from '../errors.ts'
 import type { Diagnostic } from '../model.ts'
+import { redact } from '../redaction/redact.ts'
 import { failureText } from '../runs/placed-source.ts'
 import { byPlace, readArchive, type Archive, type Workspace } from '../runs/read-archive.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
@@ -85,14 +87,18 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
         continue
       }
     }
-    const archive = await readArchive(page, workspace, async () => {
-      await parts()
-    })
-    const { convertArchive, vocabulary } = await parts()
-    const converted = convertArchive(archive, vocabulary, cited.get(page.slug))
-    archives.set(page.slug, converted)
-    append(diagnostics, failedReaders(archive))
-    conversion.onConverted?.archive(converted)
+    try {
+      const archive = await readArchive(page, workspace, async () => {
+        await parts()
+      })
+      const { convertArchive, vocabulary } = await parts()
+      const converted = convertArchive(archive, vocabulary, cited.get(page.slug))
+      archives.set(page.slug, converted)
+      append(diagnostics, failedReaders(archive))
+      conversion.onConverted?.archive(converted)
+    } catch (error) {
+      diagnostics.push(failedPage(error, 'archive/failed', file))
+    }
   }
   append(diagnostics, sharedRuns([...archives.values()]))
   const absent = new Set(
@@ -103,11 +109,15 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
     progress(`reading ${article.file}`)
     const { convertArticle } = await import('./convert-article.ts')
     const { committedArticle } = await import('./committed-article.ts')
-    const converted =
-      committedArticle(article, conversion.data ?? '', absent) ??
-      convertArticle(article, archives, (await parts()).vocabulary)
-    articles.push(converted)
-    conversion.onConverted?.article(converted)
+    try {
+      const converted =
+        committedArticle(article, conversion.data ?? '', absent) ??
+        convertArticle(article, archives, (await parts()).vocabulary)
+      articles.push(converted)
+      conversion.onConverted?.article(converted)
+    } catch (error) {
+      diagnostics.push(failedPage(error, 'article/failed', article.file))
+    }
   }
   append(
     diagnostics,
@@ -172,6 +182,19 @@ function failedReaders({ page, sources }: Archive): readonly Diagnostic[] {
           },
         ],
   )
+}
+
+// An error of the program while it converts one page; the others are converted. Throws what is wrong with the input as a whole.
+function failedPage(error: unknown, rule: string, file: string): Diagnostic {
+  if (error instanceof BadInput || systemError(error)) throw error
+  const { message, stack } = error instanceof Error ? error : new Error(String(error))
+  return {
+    severity: 'error',
+    rule,
+    message: `The page cannot be converted: ${redact(message).text}`,
+    place: { file },
+    ...(stack === undefined ? {} : { stack: redact(stack).text }),
+  }
 }
 
 function absentSource({ slug, source, file }: ArchivePage): Diagnostic {
