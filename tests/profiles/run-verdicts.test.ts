@@ -21,6 +21,10 @@ suite('profiles: verdicts over runs', () => {
     assert.equal(f?.comparison.verdict.kind, 'higher')
     assert.deepEqual(f.comparison.n, [5, 5])
     assert.equal(g?.comparison.verdict.kind, 'equivalent')
+    assert.equal(
+      verdictNote({ shown }),
+      'Verdicts: Mann–Whitney test over runs (5 vs 5), Holm-corrected for a family of 2',
+    )
   })
 
   test('one run is a single run, and two against two are insufficient data', () => {
@@ -29,6 +33,7 @@ suite('profiles: verdicts over runs', () => {
     assert.match(verdictNote(one), /^Single run on a side \(1 vs 1 runs\)/)
     const two = profileDifference(profileWith([5, 5.1]), profileWith([9, 9.1]))
     assert.equal(two.shown[0]?.comparison.verdict.kind, 'insufficient')
+    assert.equal(verdictNote(two), 'Too few runs for a verdict (2 vs 2)')
   })
 
   test('reports of one run are one replicate', () => {

@@ -28,14 +28,16 @@ export function sumTexts({
   ]
 }
 
-/** What the verdicts rest on: `Verdicts: Mann–Whitney test over runs (3 vs 2), Holm-corrected over 40 comparisons`. */
+/** What the verdicts rest on: `Verdicts: Mann–Whitney test over runs (5 vs 5), Holm-corrected for a family of 40`. */
 export function verdictNote({ shown }: Pick<ProfileDifference, 'shown'>): string {
   const [first] = shown
   if (!first) return 'No rows to compare'
   const { n, family } = first.comparison
   const runs = `${String(n[0])} vs ${String(n[1])}`
   if (Math.min(...n) < 2) return `Single run on a side (${runs} runs): no verdict on differences`
-  return `Verdicts: Mann–Whitney test over runs (${runs}), Holm-corrected over ${String(family)} comparisons`
+  if (shown.every(({ comparison }) => comparison.verdict.kind === 'insufficient'))
+    return `Too few runs for a verdict (${runs})`
+  return `Verdicts: Mann–Whitney test over runs (${runs}), Holm-corrected for a family of ${String(family)}`
 }
 
 // From this ratio on, a change is printed as a multiple.
