@@ -44,7 +44,7 @@ date: 2026-11-21
 archives: [profiles]
 ---
 
-Two versions.
+Profiles of versions 1.0 and 2.0.
 
 \`\`\`figure
 id: change
