@@ -50,7 +50,7 @@ authors: [First & Author, Second Author]
 tags: [versions, R&D <i>]
 ---
 What the first part says: the newer version does more [at one thread](#fig-1:threads=1,mode=relative) and
-[at four](#fig-1:threads=4).
+[with more](#fig-1:threads=4).
 
 ${figure('rates')}
 ${claim}

@@ -1,9 +1,9 @@
 // `benchfolio dev` serves what is edited.
 import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { writeBlog } from './blog-site.ts'
 import { visibleDrawings } from './figure.ts'
 import { signal, start } from './program.ts'
@@ -17,12 +17,17 @@ test.afterAll(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
-test('`dev` serves an edited article and figure, reports a mistake, and ends with the processes it started', async ({
+test('`dev` serves what is edited, shows mistakes over the last good page, and changes neither public/ nor the ledger', async ({
   page,
   messages,
 }) => {
-  messages.allow(/livereload/i)
+  // The event stream ends with `dev`.
+  messages.allow(/events|ERR_(?:INCOMPLETE|CONNECTION|EMPTY)/)
   writeBlog(root)
+  const published = join(root, 'public', 'index.html')
+  mkdirSync(dirname(published), { recursive: true })
+  writeFileSync(published, 'published')
+  const ledger = readFileSync(join(root, 'data', 'permalinks.json'), 'utf8')
   const port = await freePort()
   const address = `http://127.0.0.1:${String(port)}/articles/report/`
   running = start(root, 'dev', '--port', String(port))
@@ -34,28 +39,43 @@ test('`dev` serves an edited article and figure, reports a mistake, and ends wit
       () => '',
     )
   // Hugo and the conversion share the machine with other tests.
-  const patient = expect.configure({ timeout: 90_000 })
+  const patient = expect.configure({ timeout: 60_000 })
   await patient.poll(text, { message: printed }).toContain('The newer version does more')
   const file = join(root, 'content', 'articles', 'report', 'index.md')
   const article = readFileSync(file, 'utf8')
+  await page.goto(address)
   const edited = article
     .replace('What the first part says', 'What the edited part says')
     .replace('title: The newer version', 'title: In the edited figure the newer version')
   writeFileSync(file, edited)
-  await patient.poll(text).toContain('What the edited part says')
-  await patient.poll(text).toContain('In the edited figure the newer version')
+  // The page reloads by itself.
+  const main = page.locator('main')
+  await patient(main).toContainText('What the edited part says')
+  await patient(main).toContainText('In the edited figure the newer version')
 
-  // A mistake is reported and the last good page stays; its correction is served.
+  const overlay = page.locator('.dev-overlay')
+  await expect(overlay).toHaveCount(0)
   writeFileSync(file, edited.replace('metric: tps', 'metric: ttps'))
-  await patient.poll(() => printed).toMatch(/index\.md:\d+.*`ttps`/)
-  expect(await text()).toContain('What the edited part says')
+  await patient(overlay).toContainText(/articles\/report\/index\.md:\d+[^]*ttps/)
+  expect(printed).toMatch(/index\.md:\d+.*`ttps`/)
+  await expect(main).toContainText('What the edited part says')
+  // A template error of Hugo.
+  writeFileSync(file, edited.replace('{{< claim', '{{< clam'))
+  await patient(overlay).toContainText(/articles\/report\/index\.md:\d+[^]*clam/)
+  await page.reload()
+  await expect(main).toContainText('What the edited part says')
+  await expect(overlay).toBeVisible()
   writeFileSync(file, edited.replace('edited part', 'corrected part'))
-  await patient.poll(text).toContain('What the corrected part says')
-  await page.goto(address)
+  await patient(main).toContainText('What the corrected part says')
+  await patient(overlay).toHaveCount(0)
   await expect(visibleDrawings(page.locator('.figure').first())).toBeVisible()
 
+  expect(readdirSync(join(root, 'public'))).toEqual(['index.html'])
+  expect(readFileSync(published, 'utf8')).toBe('published')
+  expect(readFileSync(join(root, 'data', 'permalinks.json'), 'utf8')).toBe(ledger)
+  await page.goto('about:blank')
   if (running.pid !== undefined) signal(running.pid, 'SIGTERM')
-  await patient.poll(text, { message: 'Hugo still serves' }).toBe('')
+  await patient.poll(text, { message: 'the server still runs' }).toBe('')
 })
 
 async function freePort(): Promise<number> {

@@ -98,7 +98,7 @@ test('a link in the text shows its view of a figure, with the rule at its x valu
   await expect(relative).toHaveAttribute('aria-pressed', 'true')
   await expect(figure).toBeInViewport()
   await input.press(figure.getByRole('button', { name: 'Reset view' }))
-  await input.press(page.getByRole('link', { name: 'at four' }))
+  await input.press(page.getByRole('link', { name: 'with more' }))
   await expect(figure.getByRole('slider')).toHaveAttribute('aria-valuetext', '4 threads')
   await expect(relative).toHaveAttribute('aria-pressed', 'false')
 })

@@ -1,10 +1,11 @@
 // benchfolio preview: the built site over HTTP on the loopback interface.
 import { existsSync } from 'node:fs'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import { join, resolve } from 'node:path'
 import sirv from 'sirv'
 import { BadInput } from '../errors.ts'
 import type { Command, Output } from './command.ts'
+import { listen } from './input/listen.ts'
 import { leadsOutside, refusalOf } from './input/loopback-request.ts'
 import { parsePort } from './input/port-option.ts'
 
@@ -55,19 +56,4 @@ export function siteHandler(folder: string): RequestListener {
     else if (leadsOutside(folder, request.url ?? '/')) end(404, 'Not found')
     else serve(request, response, () => end(404, 'Not found'))
   }
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error) => {
-      reject(
-        new BadInput(
-          `The server cannot listen: ${error.message}`,
-          `127.0.0.1:${String(port)}`,
-          'Stop the program that uses the port, or give another --port',
-        ),
-      )
-    })
-    server.listen(port, '127.0.0.1', resolve)
-  })
 }

@@ -1,17 +1,23 @@
-// benchfolio dev: Hugo's server with live reload, and a conversion on every change.
-import { join, resolve } from 'node:path'
+// benchfolio dev: converts and renders on every change into a folder of its own, and serves the last good pages.
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { watch } from 'chokidar'
-import { execa } from 'execa'
 import { convertProject, writeData } from '../../convert/convert.ts'
 import { projectPages } from '../../convert/project.ts'
 import { BadInput } from '../../errors.ts'
+import type { Diagnostic } from '../../model.ts'
 import { derive } from '../../site/derive.ts'
 import { hugoBinary } from '../../site/hugo-binary.ts'
+import { hugo } from '../../site/hugo.ts'
 import { writeNextLedger } from '../../site/next-ledger.ts'
+import { stageOf, swap } from '../../site/swap.ts'
 import type { CommonOptions, Output } from '../command.ts'
+import { listen } from '../input/listen.ts'
 import { parsePort } from '../input/port-option.ts'
 import { workspace } from '../input/workspace.ts'
 import { formatDiagnostic } from '../print/terminal-text.ts'
+import { devServer } from './dev-server.ts'
 
 /** Options of `dev`. */
 export interface DevOptions extends CommonOptions {
@@ -19,49 +25,90 @@ export interface DevOptions extends CommonOptions {
   readonly hugo?: string
 }
 
-/** Serves until it is interrupted. An error in a page is printed, and the last good data stay; 3 if the server fails. */
+/** Serves until it is interrupted. Errors are printed and shown in the page, and the last good page stays. */
 export async function serveAndConvert(options: DevOptions, output: Output): Promise<number> {
   const port = parsePort(options.port)
-  const hugo = hugoBinary(options.hugo)
-  const convert = (): Promise<void> => convertProjectOnce(options, output)
-  await convert()
-  const watcher = watch(['content', 'site/archives', 'site/vocabulary'], {
-    cwd: process.cwd(),
+  const binary = hugoBinary(options.hugo)
+  const root = process.cwd()
+  const folder = join(workspace(options).build, 'dev')
+  rmSync(folder, { recursive: true, force: true })
+  const { server, show, reload } = devServer(folder)
+  const baseUrl = `http://127.0.0.1:${String(port)}/`
+  await listen(server, port)
+  output.talk(`${baseUrl}\n`)
+  // Exiting lets execa end Hugo.
+  process.once('SIGTERM', () => process.exit(143))
+  const watcher = watch(['content', 'layouts', 'assets', 'site'], {
+    cwd: root,
     ignoreInitial: true,
   })
-  watcher.on('all', repeatable(convert))
-  try {
-    return await serve(hugo, port)
-  } finally {
-    await watcher.close()
-  }
+  // A change before the watcher is ready would be lost.
+  await once(watcher, 'ready')
+  const change = repeatable(async () => {
+    const problems = await convertProjectOnce(options, output)
+    try {
+      const destination = stageOf(folder)
+      await hugo({ binary, root, destination, baseUrl })
+      swap(destination, folder)
+      show(problems)
+      reload()
+    } catch (error) {
+      const problem = problemOf(error, root)
+      output.talk(`${formatDiagnostic(problem)}\n`)
+      show([...problems, problem])
+    }
+  })
+  watcher.on('all', change)
+  change()
+  await once(server, 'close')
+  return 0
 }
 
-async function convertProjectOnce(options: DevOptions, output: Output): Promise<void> {
+// Returns the errors of pages and articles.
+async function convertProjectOnce(
+  options: DevOptions,
+  output: Output,
+): Promise<readonly Diagnostic[]> {
   const root = process.cwd()
   const space = workspace(options)
+  const folders = { root, out: join(root, 'data'), derived: join(space.build, 'site') }
   try {
     const converted = await convertProject({
       root,
       ...projectPages(root),
       ...(options.root === undefined ? {} : { sourceRoot: options.root }),
       workspace: space,
-      data: join(root, 'data'),
+      data: folders.out,
       progress: () => undefined,
     })
     for (const diagnostic of converted.diagnostics) output.talk(`${formatDiagnostic(diagnostic)}\n`)
-    await derive(converted, join(space.build, 'site'), {
+    await derive(converted, folders.derived, {
       file: join(space.build, 'cache', 'derived.json'),
       fresh: space.force,
     })
-    const folders = { root, out: join(root, 'data'), derived: join(space.build, 'site') }
     writeNextLedger(folders, converted.permalinks)
     // Hugo renders as soon as data change, and then needs the drawings.
-    const { written } = writeData(converted, resolve(root, 'data'))
+    const { written } = writeData(converted, folders.out)
     output.talk(`converted: ${String(written)} data files written\n`)
+    return converted.diagnostics.filter(({ severity }) => severity === 'error')
   } catch (error) {
-    output.talk(`${error instanceof Error ? error.message : String(error)}\n`)
+    const problem = problemOf(error, root)
+    output.talk(`${formatDiagnostic(problem)}\n`)
+    return [problem]
   }
+}
+
+function problemOf(error: unknown, root: string): Diagnostic {
+  const problem = { severity: 'error', rule: 'dev/build' } as const
+  if (!(error instanceof BadInput)) {
+    const message = error instanceof Error ? error.message : String(error)
+    return { ...problem, message, place: { file: 'benchfolio' } }
+  }
+  const { message, where, advice: fix } = error
+  const [, path = where, line, column] = /^(.*):(\d+):(\d+)$/.exec(where) ?? []
+  const file = path.startsWith(root) ? relative(root, path) : path
+  const position = line === undefined ? {} : { line: Number(line), column: Number(column) }
+  return { ...problem, message, fix, place: { file, ...position } }
 }
 
 // Returns a function that runs `work`, or once more after the current run, however often it is called meanwhile.
@@ -80,24 +127,4 @@ function repeatable(work: () => Promise<void>): () => void {
     isRequested = true
     if (!isRunning) void loop()
   }
-}
-
-async function serve(hugo: string, port: number): Promise<number> {
-  const site = ['--source', process.cwd(), '--config', 'site/hugo.toml']
-  const address = ['--bind', '127.0.0.1', '--port', String(port)]
-  // Exiting lets execa end the server.
-  process.once('SIGTERM', () => process.exit(143))
-  const { code, exitCode, shortMessage } = await execa(hugo, ['server', ...site, ...address], {
-    stdin: 'ignore',
-    stdout: 'inherit',
-    stderr: 'inherit',
-    reject: false,
-  })
-  if (code !== undefined)
-    throw new BadInput(
-      `Hugo cannot be started: ${shortMessage}`,
-      hugo,
-      'Give a Hugo executable with --hugo, or run benchfolio doctor',
-    )
-  return (exitCode ?? 0) === 0 ? 0 : 3
 }

@@ -1,0 +1,102 @@
+// The server of `dev`: the last good site, with the overlay that shows errors and reloads.
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import sirv from 'sirv'
+import type { Diagnostic } from '../../model.ts'
+import { packageRoot } from '../../root.ts'
+import { leadsOutside, refusalOf } from '../input/loopback-request.ts'
+
+/** The server of `dev`. */
+export interface DevServer {
+  readonly server: Server
+  /** Shows the problems on every open page; an empty list removes the overlay. */
+  readonly show: (problems: readonly Diagnostic[]) => void
+  /** Reloads every open page. */
+  readonly reload: () => void
+}
+
+const own = '/-/dev/'
+const types: Readonly<Record<string, string>> = {
+  'overlay.js': 'text/javascript',
+  'overlay.css': 'text/css',
+}
+
+/** A server, not yet listening, of the site in `folder`. */
+export function devServer(folder: string): DevServer {
+  const pages = new Set<ServerResponse>()
+  const files = sirv(folder, { dev: true })
+  let version = 0
+  let problems: readonly Diagnostic[] = []
+  const event = (): string => `data: ${JSON.stringify({ version, problems })}\n\n`
+  const send = (): void => {
+    for (const page of pages) page.write(event())
+  }
+  const server = createServer((request, response) => {
+    const path = pathOf(request.url ?? '/')
+    const name = path.startsWith(own) ? path.slice(own.length) : ''
+    const page = path.endsWith('/') ? join(folder, path, 'index.html') : join(folder, path)
+    const refusal = refusalOf(request)
+    if (refusal !== undefined) {
+      response.writeHead(403, { 'content-type': 'text/plain' })
+      response.end(`${refusal}\n`)
+    } else if (name === 'events') {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+      response.write(event())
+      pages.add(response)
+      response.once('close', () => pages.delete(response))
+    } else if (name in types) {
+      response.writeHead(200, { 'content-type': types[name] ?? '' })
+      response.end(readFileSync(join(packageRoot, 'assets', 'dev', name)))
+    } else if (leadsOutside(folder, path)) {
+      answerPage(response, 404, missingPage(folder), version)
+    } else if (page.endsWith('.html') && existsSync(page)) {
+      answerPage(response, 200, readFileSync(page, 'utf8'), version)
+    } else
+      files(request, response, () => {
+        answerPage(response, 404, missingPage(folder), version)
+      })
+  })
+  return {
+    server,
+    show(current) {
+      problems = current
+      send()
+    },
+    reload() {
+      version += 1
+      send()
+    },
+  }
+}
+
+// The URL parser removes `..`, so the path stays below the folder.
+function pathOf(url: string): string {
+  const { pathname } = new URL(url, 'http://localhost')
+  try {
+    return decodeURIComponent(pathname).replaceAll('..', '')
+  } catch {
+    // Not an escape sequence, so the text is the path.
+    return pathname
+  }
+}
+
+/** Adds the overlay, which reloads a page that shows an older version; the page of a redirect allows no script. */
+function answerPage(response: ServerResponse, status: number, page: string, version: number): void {
+  const tags = `<link rel="stylesheet" href="${own}overlay.css"><script src="${own}overlay.js" data-version="${String(version)}" defer></script>`
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+  })
+  response.end(
+    page.includes('http-equiv="refresh"') ? page : page.replace('</head>', () => `${tags}</head>`),
+  )
+}
+
+function missingPage(folder: string): string {
+  const file = join(folder, '404.html')
+  return existsSync(file) ? readFileSync(file, 'utf8') : waitingPage
+}
+
+const waitingPage =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>benchfolio dev</title></head><body><p>There is no page yet. This page reloads after the first successful build.</p></body></html>'
