@@ -12,7 +12,7 @@ suite('a task', () => {
     context.after(stopWorkers)
     const folder = temporaryFolder(context)
     writeFileSync(join(folder, 'index.html'), '<p style="color:red">no policy</p>')
-    const input = { folder, pages: ['index.html'], there: new Set(['index.html']) }
+    const input = { folder, pages: ['index.html'], there: new Set(['index.html']), basePath: '/' }
     const result = await runInWorker(checkPages, input)
     assert.deepEqual(
       result.map(({ rule }) => rule),
@@ -27,6 +27,7 @@ suite('a task', () => {
       folder: temporaryFolder(context),
       pages: ['gone.html'],
       there: new Set<string>(),
+      basePath: '/',
     }
     await assert.rejects(runInWorker(checkPages, input), /ENOENT/)
     assert.deepEqual(await runInWorker(checkPages, { ...input, pages: [] }), [])

@@ -40,6 +40,21 @@ suite('the check of built pages', () => {
   })
 })
 
+suite('the check of a site below a base path', () => {
+  test('accepts absolute links below it, and reports those outside', async (context) => {
+    const pages = {
+      'index.html': policy,
+      '404.html': `${policy}<a href="/bench/index.html"><a href="/bench/"><a href="index.html">`,
+      'a/index.html': `${policy}<a href="/index.html"><a href="/bench/b/"><a href="/bench.html">`,
+    }
+    assert.deepEqual(await check(context, pages, '/bench/'), [
+      ['a/index.html', 'site/link', 'The page links to /index.html, which is not there'],
+      ['a/index.html', 'site/link', 'The page links to /bench/b/, which is not there'],
+      ['a/index.html', 'site/link', 'The page links to /bench.html, which is not there'],
+    ])
+  })
+})
+
 suite('the markup of a page', () => {
   const rules = async (context: TestContext, html: string): Promise<readonly string[]> =>
     (await check(context, { 'index.html': html })).map(([, rule = '']) => rule)
@@ -96,7 +111,11 @@ suite('the markup of a page', () => {
 })
 
 /** Place, rule and words of what is wrong with a site of these files. */
-async function check(context: TestContext, pages: Readonly<Record<string, string>>) {
+async function check(
+  context: TestContext,
+  pages: Readonly<Record<string, string>>,
+  basePath = '/',
+) {
   const folder = mkdtempSync(join(tmpdir(), 'benchfolio-look-'))
   context.after(() => {
     rmSync(folder, { recursive: true, force: true })
@@ -105,6 +124,6 @@ async function check(context: TestContext, pages: Readonly<Record<string, string
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), html)
   }
-  const found = await verifySite(folder)
+  const found = await verifySite(folder, undefined, basePath)
   return found.map(({ place, rule, message }) => [place.file, rule, message])
 }

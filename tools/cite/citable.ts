@@ -8,6 +8,8 @@ import type { Figure } from '../figures/figure.ts'
 /** The published data that citations quote. */
 export interface Citable {
   readonly root: string
+  /** The address of the site; that of its settings where absent. */
+  readonly base?: string | undefined
   readonly articles: readonly {
     readonly summary: ArticleData
     readonly figures: readonly Figure[]
@@ -27,6 +29,7 @@ export function citable(
   { root, archives, articles, permalinks }: Converted,
   sources: string,
   sourceIds: ReadonlySet<string>,
+  base?: string,
 ): Citable {
   const cited = new Set(
     articles.flatMap(({ figures, statements }) => [
@@ -36,6 +39,7 @@ export function citable(
   )
   return {
     root,
+    base,
     articles: articles.map(({ summary, figures, statements }) => ({
       summary,
       figures,

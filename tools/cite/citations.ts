@@ -12,6 +12,7 @@ const offered = ['mysql', 'jira', 'github'] as const
 /** `<id>.<format>.txt` for every figure and claim. */
 export function citations({
   root,
+  base,
   articles,
   runs,
   facts,
@@ -30,6 +31,7 @@ export function citations({
     source: (id) =>
       sourceIds.has(id) ? readFileSync(join(sources, `${id}.txt`), 'utf8') : undefined,
     ledger: permalinks,
+    base,
   })
   const texts = new Map<string, string>()
   for (const { id, kind } of permalinks) {

@@ -65,9 +65,8 @@ export interface PublishedData {
 
 /** The publication at `root` with these data. */
 export function publicationOf(root: string, published: PublishedData): Publication {
-  const address = published.base ?? baseOf(root)
   return {
-    base: address.endsWith('/') ? address : `${address}/`,
+    base: siteAddress(root, published.base),
     version: versionOf(),
     day: memoize((slug) => dayOf(root, slug)),
     ledger: published.ledger,
@@ -98,6 +97,12 @@ export function versionOf(): string {
     version: string
   }
   return version
+}
+
+/** The address of the site, with a slash at its end: `given`, else `baseURL` of the site's settings. */
+export function siteAddress(root: string, given?: string): string {
+  const address = given ?? baseOf(root)
+  return address.endsWith('/') ? address : `${address}/`
 }
 
 function baseOf(root: string): string {

@@ -24,6 +24,8 @@ export interface Job {
   /** What is drawn and bundled from the data; absent where that is not asked for. */
   readonly derived?: string
   readonly sourceRoot: string | undefined
+  /** The address of the site, which citations have. */
+  readonly baseUrl?: string | undefined
   readonly space: Workspace
 }
 
@@ -54,8 +56,9 @@ export function storeStamp(job: Job, sources: readonly string[], report: string)
   writeFileSync(file, JSON.stringify(stamp))
 }
 
-function stampFile({ space, out, derived, archives, articles, sourceRoot }: Job): string {
-  const key = JSON.stringify([out, derived, archives, articles, sourceRoot])
+function stampFile(job: Job): string {
+  const { space, out, derived, archives, articles, sourceRoot, baseUrl } = job
+  const key = JSON.stringify([out, derived, archives, articles, sourceRoot, baseUrl])
   const name = createHash('sha256').update(key).digest('hex').slice(0, 16)
   return join(space.build, 'cache', `stamp-${name}.json`)
 }

@@ -50,7 +50,7 @@ export async function derive(converted: Converted, folder: string, memory: Memor
 }
 
 /** The same in steps: worker threads draw what is converted already. */
-export function startDeriving(folder: string, { file, fresh }: Memory): Deriving {
+export function startDeriving(folder: string, { file, fresh }: Memory, base?: string): Deriving {
   const before = openBuildCache(file, fresh)
   const runFolder = join(folder, 'runs')
   const sourceFolder = join(folder, 'sources')
@@ -87,7 +87,7 @@ export function startDeriving(folder: string, { file, fresh }: Memory): Deriving
       figures.forEach(draw)
     },
     converted(converted) {
-      const from = citable(converted, sourceFolder, textIds)
+      const from = citable(converted, sourceFolder, textIds, base)
       const keep = !converted.complete
       // Citations quote the texts of sources.
       cited = Promise.all(texts).then(() =>

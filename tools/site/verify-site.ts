@@ -9,6 +9,8 @@ export interface PagesOfSite {
   readonly folder: string
   readonly pages: readonly string[]
   readonly there: ReadonlySet<string>
+  /** The path at which a server shows the folder, such as `/` or `/project/`. */
+  readonly basePath: string
 }
 
 // A chunk is checked in about a tenth of a second.
@@ -23,6 +25,7 @@ export async function verifySite(
   folder: string,
   check: (pages: PagesOfSite) => Promise<readonly Diagnostic[]> = (pages) =>
     Promise.resolve(verifyPages(pages)),
+  basePath = '/',
 ): Promise<readonly Diagnostic[]> {
   const all = files(folder)
   // A page is meant by its folder too.
@@ -30,12 +33,17 @@ export async function verifySite(
   const pages = all.filter((file) => file.endsWith('.html'))
   const chunks: Promise<readonly Diagnostic[]>[] = []
   for (let from = 0; from < pages.length; from += chunkPages)
-    chunks.push(check({ folder, pages: pages.slice(from, from + chunkPages), there }))
+    chunks.push(check({ folder, pages: pages.slice(from, from + chunkPages), there, basePath }))
   return (await Promise.all(chunks)).flat()
 }
 
 /** Checks some pages, as `verifySite` says. */
-export function verifyPages({ folder, pages, there }: PagesOfSite): readonly Diagnostic[] {
+export function verifyPages({
+  folder,
+  pages,
+  there,
+  basePath,
+}: PagesOfSite): readonly Diagnostic[] {
   // Pages of a kind have the same links to others.
   const paths = new Map<string, string | undefined>()
   const knownPathOf = (url: string): string | undefined => {
@@ -59,7 +67,8 @@ export function verifyPages({ folder, pages, there }: PagesOfSite): readonly Dia
       const target = knownPathOf(url)
       if (target === undefined || targets.has(target)) continue
       targets.add(target)
-      const path = resolved(pageFolder, target)
+      const inside = belowBase(target, basePath)
+      const path = inside === undefined ? '' : resolved(pageFolder, inside)
       if (!there.has(path) && !path.startsWith('..'))
         report('link', `The page links to ${target}, which is not there`)
     }
@@ -74,6 +83,12 @@ function pathOf(url: string): string | undefined {
   const end = url.search(/[?#]/)
   const path = (end < 0 ? url : url.slice(0, end)).trim()
   return path === '' || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(path) ? undefined : unescaped(path)
+}
+
+// An absolute path without the base path; undefined for one outside the site.
+function belowBase(target: string, basePath: string): string | undefined {
+  if (!target.startsWith('/')) return target
+  return target.startsWith(basePath) ? `/${target.slice(basePath.length)}` : undefined
 }
 
 /** The path below the site, without slashes at its ends, that `target` means on a page in the folder `place`. */

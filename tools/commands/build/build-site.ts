@@ -1,6 +1,7 @@
 // benchfolio build: convert, draw, run Hugo into a staging folder, verify, publish.
 import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { siteAddress } from '../../cite/open-publication.ts'
 import { convertProject, writeData } from '../../convert/convert.ts'
 import { writeLedger, type Permalink } from '../../convert/permalinks.ts'
 import { projectPages } from '../../convert/project.ts'
@@ -45,6 +46,7 @@ export async function buildSite(options: BuildOptions, output: Output): Promise<
   const root = process.cwd()
   const published = resolve(root, options.out ?? 'public')
   const budgets = readBudgets(root)
+  const address = addressOf(root, options.baseUrl)
   const space = workspace(options)
   const binary = hugoBinary(options.hugo)
   const unlock = lock(join(space.build, 'lock'))
@@ -58,6 +60,7 @@ export async function buildSite(options: BuildOptions, output: Output): Promise<
       out: resolve(root, 'data'),
       derived: resolve(space.build, 'site'),
       sourceRoot: options.root,
+      baseUrl: options.baseUrl,
       space,
     }
     const lastCounts = space.force ? undefined : cachedReport(job)
@@ -81,7 +84,8 @@ export async function buildSite(options: BuildOptions, output: Output): Promise<
         'Give a Hugo executable with --hugo; the last good site is unchanged',
       )
     output.progress('verifying')
-    const verifying = verifySite(staged, (pages) => runTask(checkPages, pages))
+    const { pathname } = new URL(address)
+    const verifying = verifySite(staged, (pages) => runTask(checkPages, pages), pathname)
     const weights = pageWeights(staged, join(space.build, 'cache', 'weights.json'))
     rejectProblems(await verifying, staged, output)
     if (options.sizes === true) output.talk(weightTable(weights))
@@ -96,6 +100,17 @@ export async function buildSite(options: BuildOptions, output: Output): Promise<
     await stopWorkers()
     unlock()
   }
+}
+
+function addressOf(root: string, given: string | undefined): string {
+  const address = siteAddress(root, given)
+  if (URL.canParse(address)) return address
+  throw new BadInput(
+    `Unexpected address of the site ${address}, expected one such as https://me.example/bench/`,
+    given === undefined ? 'baseURL of hugo.toml' : '--base-url',
+    'Give the address with its scheme',
+    2,
+  )
 }
 
 const maxPrintedProblems = 20
@@ -125,14 +140,18 @@ function rejectHeavyPages(heavy: readonly Diagnostic[], staged: string, output: 
 
 // Undefined if a page or an article has an error, whose diagnostics are printed.
 async function convertAndDraw(job: BuildJob, output: Output): Promise<Contents | undefined> {
-  const { sourceRoot, space, out, derived } = job
+  const { sourceRoot, space, out, derived, baseUrl } = job
   const progress = (text: string): void => {
     output.progress(text)
   }
-  const derivation = startDeriving(derived, {
-    file: join(space.build, 'cache', 'derived.json'),
-    fresh: space.force,
-  })
+  const derivation = startDeriving(
+    derived,
+    {
+      file: join(space.build, 'cache', 'derived.json'),
+      fresh: space.force,
+    },
+    baseUrl,
+  )
   const converted = await convertProject({
     ...job,
     sourceRoot,

@@ -1,0 +1,82 @@
+// A site built for a base path, such as a project page, on a server that has nothing outside that path.
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sirv from 'sirv'
+import { writeBlog } from './blog-site.ts'
+import { figureOf, visibleDrawings } from './figure.ts'
+import { benchfolio } from './program.ts'
+import { expect, test } from './test.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'benchfolio-base-path-'))
+const folder = join(root, 'public')
+const server = createServer((request, response) => {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+  const missing = (): void => {
+    response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' })
+    response.end(pathname.startsWith('/bench/') ? readFileSync(join(folder, '404.html')) : '')
+  }
+  if (!pathname.startsWith('/bench/')) {
+    missing()
+    return
+  }
+  request.url = pathname.slice('/bench'.length)
+  sirv(folder, { dev: true })(request, response, missing)
+})
+
+test.afterAll(() => {
+  server.close()
+  server.closeAllConnections()
+  rmSync(root, { recursive: true, force: true })
+})
+
+test('a site with a base path works on its server: articles, search, explorer, feeds, 404', async ({
+  page,
+  input,
+  messages,
+}) => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  const home = `http://127.0.0.1:${String(port)}/bench/`
+  writeBlog(root)
+  await benchfolio(root, 'build', '--base-url', home)
+
+  await page.goto(home)
+  await page.locator('a[href*="articles/report/"]').first().click()
+  await expect(page).toHaveURL(isPage(`${home}articles/report/`))
+  const figure = figureOf(page, 'rates')
+  await input.activate(figure)
+  await expect(visibleDrawings(figure).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('searchbox').fill('Part two')
+  await page.locator('.search-found a[href*="articles/part-two/"]').first().click()
+  await expect(page).toHaveURL(isPage(`${home}articles/part-two/`))
+  await page.getByRole('link', { name: 'Explore', exact: true }).first().click()
+  await expect(page.locator('main a[href*="runs/"]').first()).toBeVisible()
+  expect(page.url().startsWith(home)).toBe(true)
+
+  const feeds = ['index.xml', 'atom.xml', 'claims.xml']
+  for (const feed of feeds) {
+    const addresses = readFileSync(join(folder, feed), 'utf8').matchAll(/https?:\/\/127[^"<\s]*/g)
+    for (const [address] of addresses) expect(address.startsWith(home), address).toBe(true)
+  }
+  const cited = join(root, '.build', 'site', 'cite')
+  for (const name of existsSync(cited) ? readdirSync(cited) : [])
+    expect(readFileSync(join(cited, name), 'utf8'), name).not.toContain('benchfolio.example')
+
+  messages.allow(/404/)
+  await page.goto(`${home}no/such/page/`)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  const family = await page.evaluate(() => getComputedStyle(document.body).fontFamily)
+  expect(family, 'the style sheet is loaded').toContain('sans')
+  await page.getByRole('link', { name: 'All articles' }).click()
+  await expect(page).toHaveURL(isPage(home))
+})
+
+/** Whether an address is that of a folder or of its page. */
+function isPage(address: string): (url: URL) => boolean {
+  return ({ href }) => href.replace(/index\.html$/, '') === address
+}
