@@ -1,6 +1,6 @@
 // The server of `dev`: the last good site, with the overlay that shows errors and reloads.
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import sirv from 'sirv'
 import type { Diagnostic } from '../../model.ts'
@@ -32,7 +32,7 @@ export function devServer(folder: string): DevServer {
   const send = (): void => {
     for (const page of pages) page.write(event())
   }
-  const server = createServer((request, response) => {
+  const answer: RequestListener = (request, response) => {
     const path = pathOf(request.url ?? '/')
     const name = path.startsWith(own) ? path.slice(own.length) : ''
     const page = path.endsWith('/') ? join(folder, path, 'index.html') : join(folder, path)
@@ -48,7 +48,7 @@ export function devServer(folder: string): DevServer {
     } else if (name in types) {
       response.writeHead(200, { 'content-type': types[name] ?? '' })
       response.end(readFileSync(join(packageRoot, 'assets', 'dev', name)))
-    } else if (leadsOutside(folder, path)) {
+    } else if (existsSync(folder) && leadsOutside(folder, path)) {
       answerPage(response, 404, missingPage(folder), version)
     } else if (page.endsWith('.html') && existsSync(page)) {
       answerPage(response, 200, readFileSync(page, 'utf8'), version)
@@ -56,6 +56,15 @@ export function devServer(folder: string): DevServer {
       files(request, response, () => {
         answerPage(response, 404, missingPage(folder), version)
       })
+  }
+  const server = createServer((request, response) => {
+    try {
+      answer(request, response)
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+      // A build is replacing the folder: the page reloads when it is done.
+      answerPage(response, 503, waitingPage, version - 1)
+    }
   })
   return {
     server,
@@ -70,11 +79,10 @@ export function devServer(folder: string): DevServer {
   }
 }
 
-// The URL parser removes `..`, so the path stays below the folder.
 function pathOf(url: string): string {
   const { pathname } = new URL(url, 'http://localhost')
   try {
-    return decodeURIComponent(pathname).replaceAll('..', '')
+    return decodeURIComponent(pathname)
   } catch {
     // Not an escape sequence, so the text is the path.
     return pathname
