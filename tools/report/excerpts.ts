@@ -1,0 +1,41 @@
+// The cited lines of an archive, without secrets: only the lines that a report needs.
+import { readFileSync } from 'node:fs'
+import { contentOf } from '../archive/content.ts'
+import { Source } from '../formats/reading/source.ts'
+import { redact } from '../redaction/redact.ts'
+import { groupBy } from '../analysis/group-by.ts'
+import type { Archive } from '../runs/read-archive.ts'
+import { sourceText, type NumberedSource } from './sources.ts'
+
+const mostCharacters = 240
+
+/** `file:line` → the redacted text of the line; without the lines of files that cannot be unpacked. */
+export function excerptsOf(
+  sources: readonly NumberedSource[],
+  archives: readonly Archive[],
+): ReadonlyMap<string, string> {
+  const files = new Map(
+    archives.flatMap(({ listing, page }) =>
+      listing.members.map(({ path, file }) => [path, { file, aliases: page.aliases }] as const),
+    ),
+  )
+  const excerpts = new Map<string, string>()
+  for (const [path, cited] of groupBy(sources, ({ file }) => file)) {
+    const member = files.get(path)
+    if (!member || cited.every(({ line }) => line === undefined)) continue
+    const content = contentOf(readFileSync(member.file))
+    if ('problem' in content) continue
+    const text = new Source(path, content.bytes).bytes.toString('utf8')
+    // Secrets may span lines, so the whole file is redacted.
+    const lines = redact(text, member.aliases).text.split(/\r?\n/)
+    for (const source of cited) {
+      const line = source.line === undefined ? undefined : lines[source.line - 1]
+      if (line !== undefined) excerpts.set(sourceText(source), shortened(line))
+    }
+  }
+  return excerpts
+}
+
+function shortened(line: string): string {
+  return line.length > mostCharacters ? `${line.slice(0, mostCharacters)}…` : line
+}
