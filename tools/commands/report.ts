@@ -1,73 +1,131 @@
 // benchfolio report: findings about any folder or container, without a page or a project.
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { readVocabulary, type Vocabulary } from '../analysis/vocabulary.ts'
 import { writeFile } from '../convert/write-tree.ts'
 import { redactTexts } from '../redaction/redact.ts'
 import { excerptsOf } from '../report/excerpts.ts'
-import { reportOf } from '../report/report.ts'
+import { reportOf, type Report } from '../report/report.ts'
 import { reportFormats, reportText } from '../report/report-text.ts'
+import type { Run } from '../model.ts'
+import type { Archive } from '../runs/read-archive.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
 import { openAnyArchive } from './input/inferred-archive.ts'
-import { parseChoice } from './input/usage-error.ts'
+import { parseChoice, usageError } from './input/usage-error.ts'
 import { unknownKey } from './inspect/suggest/name-fields.ts'
 import { archiveOptions } from './option-parsers.ts'
+import { compareSides } from './report/compare-sides.ts'
 
 interface ReportOptions extends CommonOptions {
   readonly format: string
   readonly out?: string
+  readonly compare?: readonly string[]
+}
+
+/** A report with its archives and the runs that its charts draw. */
+export interface ReportContent {
+  readonly report: Report
+  readonly archives: readonly Archive[]
+  readonly runs: readonly Run[]
 }
 
 /** Prints a report, or writes it as one HTML file; 0 if there is a successful run, 1 otherwise. */
-export const report: Command<readonly [path: string], ReportOptions> = {
-  arguments: [{ name: '<path>', help: 'folder, container, file or archive page' }],
+export const report: Command<readonly string[], ReportOptions> = {
+  arguments: [
+    {
+      name: '[path...]',
+      help: 'folder, container, file or archive page; none if --compare names two of them',
+    },
+  ],
   options: [
-    { flags: '-o, --out <file>', help: 'write one self-contained HTML file instead' },
+    { flags: '-o, --out <file>', help: 'write one self-contained HTML file instead of text' },
     { flags: '-f, --format <name>', help: reportFormats.join(', '), default: 'md' },
+    {
+      flags: '--compare <sides...>',
+      help: 'baseline and contender: two filters such as version=8.0.45, or two folders or containers',
+    },
     ...archiveOptions,
     { flags: '--store <dir>', help: 'folder for unpacked files and caches (default: .build)' },
   ],
-  examples: ['report campaign.tar.gz -o report.html', 'report results/ --format jira'],
+  examples: [
+    'report campaign.tar.gz -o report.html',
+    'report results/ --format jira',
+    'report campaign.tar.gz --compare version=8.0.45 version=8.4.8',
+    'report --compare before.tar.gz after.tar.gz -o report.html',
+  ],
   run: printReport,
+}
+
+async function printReport(
+  paths: readonly string[],
+  options: ReportOptions,
+  output: Output,
+): Promise<number> {
+  const format = parseChoice(options.format, reportFormats, 'format', 'command line of report')
+  const vocabulary = reportVocabulary()
+  const open = async (path: string): Promise<Archive> => {
+    if (!path.endsWith('.md') && !existsSync(path) && /[\\/.]/.test(path))
+      throw usageError('There is no such file or folder', path, 'Give a folder or a container')
+    output.progress(`reading ${path}`)
+    return openAnyArchive(path, options)
+  }
+  const content =
+    options.compare === undefined
+      ? await wholeReport(paths, open, vocabulary)
+      : await compareSides(paths, options.compare, { open, isUnknown, vocabulary })
+  const { runs, archives } = content
+  const aliases = archives[0]?.page.aliases
+  const redacted = redactTexts(content.report, aliases)
+  if (options.out === undefined) output.data(reportText(redacted, format))
+  else {
+    output.progress('drawing')
+    const { reportHtml } = await import('../report/report-html.ts')
+    const { reportCharts } = await import('../report/report-charts.ts')
+    const charts = redactTexts(await reportCharts({ runs, isUnknown, vocabulary }), aliases)
+    const html = reportHtml(redacted, {
+      charts,
+      excerpts: (sources) => excerptsOf(sources, archives),
+    })
+    writeFile(resolve(options.out), html)
+    output.progress('')
+    output.talk(
+      `${options.out}: ${(html.length / 1000).toFixed(0)} kB, ${String(runs.length)} runs\n`,
+    )
+  }
+  output.progress('')
+  return runs.some(({ status }) => status === 'ok') ? 0 : 1
+}
+
+async function wholeReport(
+  paths: readonly string[],
+  open: (path: string) => Promise<Archive>,
+  vocabulary: Vocabulary,
+): Promise<ReportContent> {
+  const [path, ...others] = paths
+  if (path === undefined || others.length > 0)
+    throw usageError(
+      `Expected one path, got ${String(paths.length)}`,
+      'command line of report',
+      'Give one folder or container, or two with --compare',
+    )
+  const archive = await open(path)
+  const { runs, page } = archive
+  return {
+    archives: [archive],
+    runs,
+    report: reportOf([archive], { runs, title: page.title, isUnknown, vocabulary }),
+  }
 }
 
 function isUnknown(key: string): boolean {
   return unknownKey.test(key)
 }
 
-// Parts of paths appear as they are: their keys are only numbers of folders.
+// Parts of paths appear as they are: their keys are only numbers of folders. A side is its own name.
 function reportVocabulary(): Vocabulary {
   const vocabulary = readVocabulary(process.cwd())
-  return { ...vocabulary, key: (name) => (isUnknown(name) ? { title: '' } : vocabulary.key(name)) }
-}
-
-async function printReport(
-  [path]: readonly [path: string],
-  options: ReportOptions,
-  output: Output,
-): Promise<number> {
-  const format = parseChoice(options.format, reportFormats, 'format', 'command line of report')
-  output.progress(`reading ${path}`)
-  const archive = await openAnyArchive(path, options)
-  output.progress('')
-  const { runs, page } = archive
-  const vocabulary = reportVocabulary()
-  const content = reportOf([archive], { runs, title: page.title, isUnknown, vocabulary })
-  const redacted = redactTexts(content, page.aliases)
-  if (options.out === undefined) output.data(reportText(redacted, format))
-  else {
-    output.progress('drawing')
-    const { reportHtml } = await import('../report/report-html.ts')
-    const { reportCharts } = await import('../report/report-charts.ts')
-    const charts = redactTexts(await reportCharts({ runs, isUnknown, vocabulary }), page.aliases)
-    const html = reportHtml(redacted, {
-      charts,
-      excerpts: (sources) => excerptsOf(sources, [archive]),
-    })
-    output.progress('')
-    writeFile(resolve(options.out), html)
-    output.talk(
-      `${options.out}: ${(html.length / 1000).toFixed(0)} kB, ${String(runs.length)} runs\n`,
-    )
+  return {
+    ...vocabulary,
+    key: (name) => (isUnknown(name) || name === 'side' ? { title: '' } : vocabulary.key(name)),
   }
-  return runs.some(({ status }) => status === 'ok') ? 0 : 1
 }

@@ -4,7 +4,7 @@ import { formatNumber } from '../analysis/format-number.ts'
 import { label } from '../analysis/label.ts'
 import { isSignificant, verdictText } from '../analysis/verdict.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { cellKeys, type Change, type PairedCell } from './changes.ts'
+import { cellKeys, sideKey, type Change, type PairedCell } from './changes.ts'
 import { keyTitle, pick, sourceOf, type Fields } from './cells.ts'
 import {
   changeText,
@@ -161,7 +161,8 @@ function goodness({ comparison: { ratio } }: PairedCell, { better }: Change): nu
 
 function kindOf(change: Change): FindingKind {
   // More memory is not better software: only versions progress or regress.
-  if (change.better === undefined || !change.compared.includes('version')) return 'change'
+  const isProgress = change.compared.some((key) => key === 'version' || key === sideKey)
+  if (change.better === undefined || !isProgress) return 'change'
   const tally = tallyOf(change)
   const isNotable = effectSizeOf(change.ratio) !== 'small' && effectSizeOf(change.ratio) !== 'none'
   if (tally.worse > 0 && (isWorse(change) || tally.better === 0)) return 'regression'

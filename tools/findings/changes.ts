@@ -16,6 +16,9 @@ import {
   type Fields,
 } from './cells.ts'
 
+/** The field that names the side of a run in a comparison of two sides. */
+export const sideKey = 'side'
+
 /** One cell on both sides. */
 export interface PairedCell {
   readonly fields: Fields

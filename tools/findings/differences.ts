@@ -1,14 +1,21 @@
 // What else differs between the sides of a change: configuration and environment, most important first.
-import { rankedDifferences, type RankedFact } from '../analysis/environment-differences.ts'
+import { rankedDifferences } from '../analysis/environment-differences.ts'
 import { separateIntended } from '../analysis/intended-differences.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run } from '../model.ts'
-import type { Cell } from '../options/difference.ts'
+import { defaultsOf } from '../options/defaults.ts'
+import { difference, type Cell } from '../options/difference.ts'
+import { byWeight } from '../options/fact-rows.ts'
+import { configurations } from '../options/of-runs.ts'
+import type { RowClass } from '../options/row-class.ts'
+import { sidesOf } from '../options/sides.ts'
 import { sideText } from './change-findings.ts'
 import type { Change } from './changes.ts'
 import { counted, findingTable, type Finding, type FindingCell } from './finding.ts'
 
 const mostValues = 3
+const mostDifferences = 30
+const mostNamed = 3
 const longestText = 60
 
 /** What differs between the sides of a change apart from the compared keys; none where nothing does. */
@@ -36,47 +43,116 @@ export function differencesBetween(
   isField: (key: string) => boolean,
   vocabulary: Vocabulary,
 ): readonly Finding[] {
-  const facts = rankedDifferences(sides, vocabulary.factRows(), isField)
-  const { others } = separateIntended(facts, sides, { keys }, vocabulary)
-  const named = facts.filter(({ name }) => keys.some((key) => name === `field ${key}`))
-  const rest = facts.filter((fact) => !named.includes(fact))
-  if (rest.length === 0) return []
-  const isOption = ({ name }: RankedFact): boolean => name.startsWith('option ')
-  const options = rest.filter(isOption)
-  // Options that only one release has follow from the versions.
-  const common = options.filter(({ values }) =>
-    values.every((cells) => cells.some(({ text }) => text !== '')),
-  )
-  const environment = rest.filter((fact) => !isOption(fact))
-  const pair = `${heads[0]} and ${heads[1]}`
-  const uncontrolled = new Set(others)
   return [
-    ...(options.length > 0
-      ? [
-          {
-            kind: 'configuration' as const,
-            title: optionsTitle(common.length, options.length - common.length, pair),
-            support: 'descriptive' as const,
-            verdict: 'possible explanations of a change; none was tested alone',
-            size: common.length,
-            table: differenceTable(common, heads, uncontrolled),
-            notes: [],
-          },
-        ]
-      : []),
-    ...(environment.length > 0
-      ? [
-          {
-            kind: 'environment' as const,
-            title: `${counted(environment.length, 'property', 'properties')} of host, client or load ${environment.length === 1 ? 'differs' : 'differ'} between ${pair}`,
-            support: 'descriptive' as const,
-            verdict: 'confounders: the change may be caused by them',
-            size: environment.length,
-            table: differenceTable(environment, heads, uncontrolled),
-            notes: [],
-          },
-        ]
-      : []),
+    ...configurationFinding(sides, heads, vocabulary),
+    ...environmentFinding(sides, keys, heads, isField, vocabulary),
+  ]
+}
+
+const classTexts: Readonly<Record<Exclude<RowClass, 'noise'>, string>> = {
+  'asked-for': 'set',
+  ignored: 'set, ignored by the server',
+  'changed-default': 'changed default',
+  'set-by-image': 'set by the image',
+  host: 'follows the host',
+  removed: 'removed',
+  added: 'added',
+}
+
+// Effective values where the servers reported them, else the options as written.
+function configurationFinding(
+  sides: readonly (readonly Run[])[],
+  heads: readonly [baseline: string, contender: string],
+  vocabulary: Vocabulary,
+): readonly Finding[] {
+  const options = vocabulary.options()
+  const configurationOf = configurations(options)
+  const groups = sides.map((runs, index) => ({ label: heads[index] ?? '', runs }))
+  const { rows } = difference(sidesOf(groups, configurationOf), {
+    vocabulary: options,
+    defaultOf: defaultsOf(options, sides.flat().map(configurationOf)),
+  })
+  const rowOf = vocabulary.factRows()
+  const differing = rows
+    .flatMap(({ class: kind, ...row }) =>
+      kind === 'noise' ? [] : [{ ...row, kind, fact: rowOf(`option ${row.name}`) }],
+    )
+    .toSorted((a, b) => byWeight(a.fact, b.fact) || (a.name < b.name ? -1 : 1))
+  const common = differing.filter(
+    ({ kind, effectiveDiffers }) => kind !== 'removed' && kind !== 'added' && effectiveDiffers,
+  )
+  const oneSided = differing.filter(({ kind }) => kind === 'removed' || kind === 'added').length
+  if (common.length + oneSided === 0) return []
+  return [
+    {
+      kind: 'configuration',
+      title: optionsTitle(common.length, oneSided, `${heads[0]} and ${heads[1]}`),
+      support: 'descriptive',
+      verdict: 'possible explanations of a change; none was tested alone',
+      size: common.length,
+      table: findingTable(
+        [
+          ['option', 'left'],
+          ['area', 'left'],
+          ['why', 'left'],
+          [heads[0], 'left'],
+          [heads[1], 'left'],
+        ],
+        common.map(({ name, kind, fact, running, written }): readonly FindingCell[] => [
+          { text: name },
+          { text: fact.area },
+          { text: classTexts[kind] },
+          ...sides.map((_, side) => {
+            const reported = running[side] ?? []
+            return valueCell(reported.length > 0 ? reported : (written[side] ?? []))
+          }),
+        ]),
+        mostDifferences,
+      ),
+      notes: [],
+    },
+  ]
+}
+
+// Only what does not follow from the compared fields.
+function environmentFinding(
+  sides: readonly (readonly Run[])[],
+  keys: readonly string[],
+  heads: readonly [baseline: string, contender: string],
+  isField: (key: string) => boolean,
+  vocabulary: Vocabulary,
+): readonly Finding[] {
+  const facts = rankedDifferences(sides, vocabulary.factRows(), isField).filter(
+    ({ name }) => !name.startsWith('option '),
+  )
+  const { others } = separateIntended(facts, sides, { keys }, vocabulary)
+  if (others.length === 0) return []
+  return [
+    {
+      kind: 'environment',
+      title: `${counted(others.length, 'property', 'properties')} of host, client or load ${others.length === 1 ? 'differs' : 'differ'} between ${heads[0]} and ${heads[1]}: ${others
+        .slice(0, mostNamed)
+        .map(({ fact }) => fact)
+        .join(', ')}${others.length > mostNamed ? ', …' : ''}`,
+      support: 'descriptive',
+      verdict: 'confounders: the change may be caused by them',
+      size: others.length,
+      table: findingTable(
+        [
+          ['property', 'left'],
+          ['area', 'left'],
+          [heads[0], 'left'],
+          [heads[1], 'left'],
+        ],
+        others.map((fact): readonly FindingCell[] => [
+          { text: fact.fact },
+          { text: fact.area },
+          ...fact.values.map(valueCell),
+        ]),
+        mostDifferences,
+      ),
+      notes: [],
+    },
   ]
 }
 
@@ -87,29 +163,6 @@ function optionsTitle(common: number, oneSided: number, pair: string): string {
     return `No server option differs between ${pair}; ${partial} ${exist} on one side only`
   const differ = `${counted(common, 'server option')} ${common === 1 ? 'differs' : 'differ'} between ${pair}`
   return oneSided === 0 ? differ : `${differ}; ${partial} ${exist} on one side only`
-}
-
-function differenceTable(
-  facts: readonly RankedFact[],
-  heads: readonly [string, string],
-  uncontrolled: ReadonlySet<RankedFact>,
-): NonNullable<Finding['table']> {
-  return findingTable(
-    [
-      ['property', 'left'],
-      ['area', 'left'],
-      [heads[0], 'left'],
-      [heads[1], 'left'],
-      ['follows from the compared fields', 'left'],
-    ],
-    facts.map((fact): readonly FindingCell[] => [
-      { text: fact.fact },
-      { text: fact.area },
-      ...fact.values.map(valueCell),
-      { text: uncontrolled.has(fact) ? 'no' : 'yes' },
-    ]),
-    20,
-  )
 }
 
 function valueCell(cells: readonly Cell[]): FindingCell {

@@ -17,6 +17,7 @@ import {
   type CellSet,
   type Fields,
 } from '../findings/cells.ts'
+import { sideKey } from '../findings/changes.ts'
 import { whereText } from '../findings/change-findings.ts'
 import type { Run } from '../model.ts'
 
@@ -85,10 +86,12 @@ function campaignsOf(
         group.map(({ fields }) => fields),
         keys,
       ).filter((key) => !isUnknown(key))
-      const server = serverKeys.filter((key) => varying.includes(key))
+      const server = varying.includes(sideKey)
+        ? []
+        : serverKeys.filter((key) => varying.includes(key))
       const named =
         server.includes('version') && keys.includes('engine') ? ['engine', 'version'] : server
-      const system = varying.find((key) => systemKeys.includes(key))
+      const system = systemKeys.find((key) => varying.includes(key))
       const series = named.length > 0 ? named : system === undefined ? [] : [system]
       const where = whereText(pick(group[0]?.fields ?? {}, outer), vocabulary)
       return series.length === 0
@@ -98,7 +101,7 @@ function campaignsOf(
   )
 }
 
-const systemKeys = ['config', 'memory', 'ht', 'instance', 'work_mem', 'cores', 'allocator']
+const systemKeys = [sideKey, 'config', 'memory', 'ht', 'instance', 'work_mem', 'cores', 'allocator']
 
 async function campaignCharts(
   campaign: Campaign,
@@ -132,7 +135,10 @@ async function lineChartOf(
     .toSorted((a, b) => b.length - a.length)
   const panels: ReportPanel[] = []
   let notes: readonly string[] = []
-  for (const group of facets.slice(0, mostPanels)) {
+  const ordered = facets
+    .slice(0, mostPanels)
+    .toSorted((a, b) => fieldOrder(facetKeys)(a[0]?.fields ?? {}, b[0]?.fields ?? {}))
+  for (const group of ordered) {
     const figure = figureOf(
       { kind: 'throughput', metric, series, id: `line-${String(panels.length)}` },
       group,

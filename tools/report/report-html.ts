@@ -84,7 +84,7 @@ function summaryHtml(shown: readonly Finding[], more: readonly Finding[]): strin
   if (shown.length === 0) return '<p>No two runs can be compared.</p>'
   const items = shown.map(
     ({ title, verdict, kind, support }, index) =>
-      `<li><span class="kind kind-${kind}">${kind}</span> <a href="#f${String(index + 1)}">${escapeHtml(title)}</a><br><span class="verdict support-${support}">${escapeHtml(upperFirst(verdict))}</span></li>`,
+      `<li><span class="kind kind-${kind}">${kindText(kind, support)}</span> <a href="#f${String(index + 1)}">${escapeHtml(title)}</a><br><span class="verdict support-${support}">${escapeHtml(upperFirst(verdict))}</span></li>`,
   )
   const rest = more
     .slice(0, mostMore)
@@ -101,6 +101,12 @@ function summaryHtml(shown: readonly Finding[], more: readonly Finding[]): strin
         ]
       : []),
   ].join('\n')
+}
+
+// Only a test shows a regression or an improvement.
+function kindText(kind: Finding['kind'], support: Finding['support']): string {
+  const needsTest = kind === 'regression' || kind === 'improvement'
+  return needsTest && support !== 'significant' ? `possible ${kind}` : kind
 }
 
 function measuredHtml({ measured }: Report, numbers: SourceNumbers): string {

@@ -7,8 +7,8 @@ const mostOfComparison = { version: 6, other: 2 }
 const mostOfKind = 3
 
 /**
- * The findings to show, in their order: of changes the most important ten, at most two of each compared key that is no
- * version, so that no configuration hides the others; of other kinds the first three.
+ * The findings to show, in their order: of changes the most important ten, at most two of each compared key that is neither
+ * version nor side, so that no configuration hides the others; of other kinds the first three.
  */
 export function shownFindings(findings: readonly Finding[]): readonly Finding[] {
   const counts = new Map<string, number>()
@@ -19,7 +19,7 @@ export function shownFindings(findings: readonly Finding[]): readonly Finding[] 
   }
   return findings.filter(({ kind, compared = '' }) => {
     if (!changeKinds.has(kind)) return take(kind, mostOfKind)
-    const isVersion = compared.split(' ').includes('version')
+    const isVersion = compared.split(' ').some((key) => key === 'version' || key === 'side')
     const most = isVersion ? mostOfComparison.version : mostOfComparison.other
     return (
       (counts.get('change') ?? 0) < mostChanges &&

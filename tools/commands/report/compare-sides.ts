@@ -1,0 +1,108 @@
+// The two sides of `report --compare`: two filters of one archive, or two archives.
+import type { Vocabulary } from '../../analysis/vocabulary.ts'
+import { sideKey } from '../../findings/changes.ts'
+import { comparableRuns, sideFindings, type ComparedSide } from '../../findings/side-findings.ts'
+import type { Run } from '../../model.ts'
+import { reportOf, type Report } from '../../report/report.ts'
+import type { Archive } from '../../runs/read-archive.ts'
+import { filterOption } from '../input/filter-option.ts'
+import { usageError } from '../input/usage-error.ts'
+
+interface Reading {
+  readonly open: (path: string) => Promise<Archive>
+  readonly isUnknown: (key: string) => boolean
+  readonly vocabulary: Vocabulary
+}
+
+interface Sides {
+  readonly sides: readonly [baseline: ComparedSide, contender: ComparedSide]
+  /** Keys of the filters. */
+  readonly keys: readonly string[]
+  readonly archives: readonly Archive[]
+}
+
+/** Reads both sides and reports what differs. Throws a usage error for other operands and for a side without runs. */
+export async function compareSides(
+  paths: readonly string[],
+  names: readonly string[],
+  reading: Reading,
+): Promise<{
+  readonly report: Report
+  readonly archives: readonly Archive[]
+  readonly runs: readonly Run[]
+}> {
+  const [baseline, contender, ...others] = names
+  if (baseline === undefined || contender === undefined || others.length > 0 || paths.length > 1)
+    throw usageError(
+      `Expected two sides, got ${String(names.length)}`,
+      'option --compare of report',
+      'Write: report PATH --compare version=8.0.45 version=8.4.8, or report --compare BEFORE AFTER',
+    )
+  const [path] = paths
+  const given =
+    path === undefined
+      ? await sidesOfArchives(baseline, contender, reading)
+      : await sidesOfFilters(path, baseline, contender, reading)
+  const { sides, keys, archives } = given
+  for (const { label, runs } of sides)
+    if (runs.length === 0)
+      throw usageError('No run belongs to this side', label, 'Give a filter that matches runs')
+  const runs = sides.flatMap(({ label, runs: own }) =>
+    own.map((run) => ({ ...run, fields: { ...run.fields, [sideKey]: label } })),
+  )
+  const { isUnknown, vocabulary } = reading
+  const [left, right] = sides
+  return {
+    archives,
+    runs: comparableRuns(sides),
+    report: reportOf(archives, {
+      runs,
+      title: `${right.label} vs ${left.label}`,
+      isUnknown,
+      vocabulary,
+      findings: sideFindings(sides, keys, { isUnknown, vocabulary }),
+      sides: [left.label, right.label],
+    }),
+  }
+}
+
+async function sidesOfFilters(
+  path: string,
+  baseline: string,
+  contender: string,
+  { open }: Reading,
+): Promise<Sides> {
+  // key=value is the form of other tools.
+  const [left, right] = [baseline, contender].map((text) => ({
+    text,
+    ...filterOption('--compare', text.replace(/(^|\s|\()([A-Za-z][\w.-]*)=(?!=)/g, '$1$2:')),
+  }))
+  if (!left || !right) throw new Error('two filters')
+  const archive = await open(path)
+  const side = ({ text, filter }: typeof left): ComparedSide => ({
+    label: text,
+    runs: archive.runs.filter(({ fields }) => filter(fields)),
+  })
+  return {
+    sides: [side(left), side(right)],
+    keys: [...new Set([...left.keys, ...right.keys])],
+    archives: [archive],
+  }
+}
+
+async function sidesOfArchives(
+  baseline: string,
+  contender: string,
+  { open }: Reading,
+): Promise<Sides> {
+  const left = await open(baseline)
+  const right = await open(contender)
+  return {
+    sides: [
+      { label: baseline, runs: left.runs },
+      { label: contender, runs: right.runs },
+    ],
+    keys: [],
+    archives: [left, right],
+  }
+}

@@ -1,0 +1,126 @@
+// Two sides of a comparison: the change cell by cell, the change of each configuration, and what else differs.
+import { groupBy } from '../analysis/group-by.ts'
+import { geometricMean } from '../analysis/mean.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import type { Run } from '../model.ts'
+import { cellSets, isSystemKey, pick, varyingKeys, type CellSet, type Fields } from './cells.ts'
+import { changeFinding } from './change-findings.ts'
+import { cellKeys, pairedCells, sideKey, type Change } from './changes.ts'
+import { differencesBetween } from './differences.ts'
+import type { Finding } from './finding.ts'
+import { byImportance, type FindingSources } from './index.ts'
+import { failureFindings, stabilityFindings } from './run-quality.ts'
+
+/** The runs of a side, and what it is called. */
+export interface ComparedSide {
+  readonly label: string
+  readonly runs: readonly Run[]
+}
+
+const tailLatency = 'latency.p95'
+
+/**
+ * The findings about two sides, the overall change first. Cells are paired by the fields whose values both sides have; `keys`
+ * are those of the filters.
+ */
+export function sideFindings(
+  sides: readonly [baseline: ComparedSide, contender: ComparedSide],
+  keys: readonly string[],
+  { isUnknown, vocabulary }: Pick<FindingSources, 'isUnknown' | 'vocabulary'>,
+): readonly Finding[] {
+  const [baseline, contender] = sides
+  const runs = comparableRuns(sides)
+  const withTail = runs.flatMap((run) =>
+    run.measurements.some(({ metric }) => metric === tailLatency) && run.headline !== tailLatency
+      ? [{ ...run, headline: tailLatency }]
+      : [],
+  )
+  const changes = [...cellSets(runs, vocabulary), ...cellSets(withTail, vocabulary)].flatMap(
+    (set) => changeOfSides(set, sides).map((change) => ({ change, set })),
+  )
+  const all = runs.length === 0 ? [] : varyingKeys(runs)
+  const heads = [baseline.label, contender.label] as const
+  return [
+    ...changes.map(({ change, set }) => changeFinding(change, set.keys, vocabulary)),
+    ...changes.flatMap(({ change, set }) => partFindings(change, set, isUnknown, vocabulary)),
+    ...differencesBetween(
+      [baseline.runs, contender.runs],
+      keys,
+      heads,
+      (key) => !isUnknown(key),
+      vocabulary,
+    ).toSorted(byImportance),
+    ...stabilityFindings(runs, all, vocabulary),
+    ...failureFindings(runs, all, vocabulary),
+  ]
+}
+
+/** The runs of both sides with the field `side`, without the keys that have no value on both sides. */
+export function comparableRuns([baseline, contender]: readonly [
+  baseline: ComparedSide,
+  contender: ComparedSide,
+]): readonly Run[] {
+  const disjoint = disjointKeys(baseline.runs, contender.runs)
+  return [baseline, contender].flatMap(({ label, runs }) =>
+    runs.map((run) => ({
+      ...run,
+      fields: { ...without(run.fields, disjoint), [sideKey]: label },
+    })),
+  )
+}
+
+function changeOfSides(
+  { metric, better, cells }: CellSet,
+  [baseline, contender]: readonly [ComparedSide, ComparedSide],
+): readonly Change[] {
+  const ofSide = ({ label }: ComparedSide) =>
+    cells.filter(({ fields }) => fields[sideKey] === label)
+  const paired = pairedCells(ofSide(baseline), ofSide(contender), [sideKey])
+  const ratio = geometricMean(paired.flatMap(({ comparison }) => comparison.ratio ?? []))
+  if (ratio === undefined) return []
+  return [
+    {
+      metric,
+      ...(better === undefined ? {} : { better }),
+      compared: [sideKey],
+      baseline: { [sideKey]: baseline.label },
+      contender: { [sideKey]: contender.label },
+      where: {},
+      cells: paired,
+      ratio,
+    },
+  ]
+}
+
+// The change at each value of the configuration, such as each memory size.
+function partFindings(
+  change: Change,
+  { keys }: CellSet,
+  isUnknown: (key: string) => boolean,
+  vocabulary: Vocabulary,
+): readonly Finding[] {
+  const varying = cellKeys(change, keys).filter((key) => isSystemKey(key) && !isUnknown(key))
+  return varying.flatMap((key) =>
+    [...groupBy(change.cells, ({ fields }) => fields[key] ?? '').values()].flatMap((cells) => {
+      const ratio = geometricMean(cells.flatMap(({ comparison }) => comparison.ratio ?? []))
+      if (ratio === undefined) return []
+      const where = pick(cells[0]?.fields ?? {}, [key])
+      return [changeFinding({ ...change, where, cells, ratio }, keys, vocabulary)]
+    }),
+  )
+}
+
+// Keys such as version: no value of one side is a value of the other.
+function disjointKeys(left: readonly Run[], right: readonly Run[]): ReadonlySet<string> {
+  const keys = new Set([...left, ...right].flatMap(({ fields }) => Object.keys(fields)))
+  return new Set(
+    [...keys].filter((key) => {
+      const own = new Set(left.map(({ fields }) => fields[key]))
+      return right.every(({ fields }) => !own.has(fields[key]))
+    }),
+  )
+}
+
+function without(fields: Fields, keys: ReadonlySet<string>): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => !keys.has(key)))
+}
