@@ -49,8 +49,8 @@ export const report: Command<readonly string[], ReportOptions> = {
   ],
   examples: [
     'report campaign.tar.gz -o report.html',
-    'report results/ --format jira',
-    'report campaign.tar.gz --compare version=8.0.45 version=8.4.8',
+    'report campaign.tar.gz --format jira',
+    'report mariadb-two-cores --compare cores=1 cores=2',
     'report --compare before.tar.gz after.tar.gz -o report.html',
   ],
   run: printReport,

@@ -59,9 +59,9 @@ export async function reportCharts(sources: ChartSources): Promise<readonly Repo
     .flatMap((set) => campaignsOf(set, sources))
     .toSorted((a, b) => b.runs.length - a.runs.length)
     .slice(0, mostCampaigns)
-  const charts: ReportChart[] = []
-  for (const campaign of campaigns) charts.push(...(await campaignCharts(campaign, sources)))
-  return charts
+  const charts: (readonly ReportChart[])[] = []
+  for (const campaign of campaigns) charts.push(await campaignCharts(campaign, sources))
+  return charts.flat()
 }
 
 /** Runs that agree in everything that the paths do not explain. */

@@ -20,14 +20,18 @@ export async function openAnyArchive(argument: string, options: CommonOptions): 
   if (!bare) return openArchive(argument, options)
   const space = workspace(options)
   const files = await readArchiveFiles(bare, space)
-  const archive = await readArchive(pageOf(suggestedPage(files, bare.source), bare), {
-    ...space,
-    force: false,
-  })
+  const isSelfDescribed = files.listing.members.some(({ path }) => description.test(path))
+  const page = isSelfDescribed
+    ? { ...bare, patterns: [] }
+    : pageOf(suggestedPage(files, bare.source), bare)
+  const archive = await readArchive(page, { ...space, force: false })
   const metrics = readMetricVocabulary(process.cwd())
-  const runs = withNameFields(archive.runs)
+  const runs = isSelfDescribed ? archive.runs : withNameFields(archive.runs)
   return { ...archive, runs: runs.map((run) => withStability(run, metrics)) }
 }
+
+// Written by `record`.
+const description = /^(?:[\w.+-]+\/)?archive\.yaml$/
 
 // A suggestion without patterns, as for a folder without results, does not parse: its files still count. One report about a
 // host need not hold for all runs, so its facts are no constants.

@@ -45,6 +45,8 @@ const patterns: readonly NamePattern[] = [
 ]
 
 const version = /^\d+\.\d+(?:\.\d+)*(?:[-.][A-Za-z\d]+)*$/
+// r1, run2, rep3
+const repeatName = /^r(?:un|ep|epeat)?[-_]?(\d+)$/
 const containerEnding = /\.(?:zip|tar(?:\.\w+)?|tgz)(?:\.d)?$/
 
 /** Names that the suggested page gives to what it does not know: folder3, part2, folder6_3, tag. */
@@ -97,6 +99,11 @@ function namedFields(fields: Fields): Fields {
     if (!unknownKey.test(key)) return [key, text]
     if (version.test(text) && fields['version'] === undefined) {
       stated['version'] ??= text
+      return [key, '']
+    }
+    const repeat = repeatName.exec(text)?.[1]
+    if (repeat !== undefined && fields['repeat'] === undefined) {
+      stated['repeat'] ??= repeat
       return [key, '']
     }
     let remaining = text.replace(containerEnding, '')
