@@ -4,7 +4,7 @@ import type { Counter, ProfileEntry, Run, SourceRecord } from '../model.ts'
 import { profileOf } from '../profiles/profile.ts'
 import { reportsOf } from '../profiles/reports.ts'
 import { errorSource, shareError } from '../profiles/sampling-error.ts'
-import { sharePrecision, shareText } from '../share-precision.ts'
+import { sharePrecision, shareText, type SharePrecision } from '../share-precision.ts'
 import { plainName } from '../profiles/symbol-name.ts'
 import { exclusionText, exclusionTotals, splitWaits } from '../profiles/idle-waits.ts'
 import { topWaits } from '../profiles/waits.ts'
@@ -60,19 +60,23 @@ function profilesOf(sources: readonly SourceRecord[]): readonly unknown[] {
           line: found.places[0]?.line,
         }
       }),
-      chains: chainsOf(reports[0]?.reading.entries ?? []),
+      chains: chainsOf(reports[0]?.reading.entries ?? [], precision),
     }
   })
 }
 
 // The trees that perf prints under its first symbols, where the report has them.
-function chainsOf(entries: readonly ProfileEntry[]): readonly unknown[] | undefined {
+function chainsOf(
+  entries: readonly ProfileEntry[],
+  precision: SharePrecision,
+): readonly unknown[] | undefined {
   const chains = entries.flatMap(({ frames, calls }) => {
     if (calls === undefined) return []
     const shown = calls.slice(0, mostFrames).map(({ frame, depth, share, line }) => ({
       frame: plainName(frame),
       depth,
       share: share === undefined ? undefined : digits(share * 100),
+      text: share === undefined ? undefined : shareText(share * 100, precision),
       line,
     }))
     return [{ function: plainName(frames.at(-1) ?? ''), frames: shown }]
