@@ -98,6 +98,42 @@ suite('figures of profiles and waits', () => {
     assert.equal(noise.cells[0]?.mark, 'missing')
   })
 
+  test('an author states a rename that no rule matches', () => {
+    const runs = [run('1', flat({ malloc: 3 })), run('2', flat({ je_arena_alloc: 9 }))]
+    const labels = (keys: Readonly<Record<string, unknown>>): readonly string[] =>
+      built(runs, { kind: 'profile-diff', ...keys }).table.rows.map(({ label }) => label)
+    assert.deepEqual(labels({}), ['je_arena_alloc', 'malloc', 'total'])
+    assert.deepEqual(labels({ renames: { malloc: 'je_arena_alloc' } }), [
+      'malloc → je_arena_alloc',
+      'total',
+    ])
+  })
+
+  test('a differential flame graph aligns renamed frames and wrappers, and its notes name them', () => {
+    const figure = built(
+      [
+        run('1', 'm;start;handle;parse 50\nm;start;handle;lfind 30\nm;idle 20\n'),
+        run('2', 'm;start;spawn;handle;parse 45\nm;start;spawn;handle;l_find 35\nm;idle 20\n'),
+      ],
+      { kind: 'flame' },
+    )
+    const { drawing } = figure
+    assert.equal(drawing?.kind, 'flame')
+    assert.deepEqual(
+      drawing.panels.map(({ panel }) => panel),
+      ['contender', 'baseline'],
+    )
+    assert.ok(drawing.frames.names.includes('spawn (only in 2)'))
+    const notes = figure.notes.join(' ')
+    assert.match(notes, /Renamed frames, compared as one: lfind → l_find \(similar name\)\./)
+    assert.match(notes, /Frames of one side .* drawn on both sides: spawn\./)
+    const row = figure.table.rows.find(({ label }) => label === 'lfind → l_find')
+    assert.deepEqual(
+      row?.cells.map(({ text }) => text),
+      ['30', '30', '35', '35', '+5', '+5'],
+    )
+  })
+
   test('a side without a profile has no rows, and says so', () => {
     const figure = built([before, run('2')], { kind: 'profile-diff' })
     assert.equal(figure.table.rows.length, 0)
