@@ -47,6 +47,8 @@ interface ChartSources {
 }
 
 const mostCampaigns = 4
+// Experiments with too many series are not drawn.
+const mostTried = 40
 const mostPanels = 6
 const mostSeries = 14
 const mostHeatRows = 60
@@ -58,10 +60,14 @@ export async function reportCharts(sources: ChartSources): Promise<readonly Repo
   const campaigns = cellSets(sources.runs, sources.vocabulary)
     .flatMap((set) => campaignsOf(set, sources))
     .toSorted((a, b) => b.runs.length - a.runs.length)
-    .slice(0, mostCampaigns)
-  const charts: (readonly ReportChart[])[] = []
-  for (const campaign of campaigns) charts.push(await campaignCharts(campaign, sources))
-  return charts.flat()
+    .slice(0, mostTried)
+  const drawn: (readonly ReportChart[])[] = []
+  for (const campaign of campaigns) {
+    const charts = await campaignCharts(campaign, sources)
+    if (charts.length > 0) drawn.push(charts)
+    if (drawn.length === mostCampaigns) break
+  }
+  return drawn.flat()
 }
 
 /** Runs that agree in everything that the paths do not explain. */

@@ -1,0 +1,77 @@
+// What a report claims about the real archives, without a page: compared with what their authors published.
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { suite, test } from 'node:test'
+import type { Report } from '../../tools/report/report.ts'
+import { benchfolio } from '../commands/benchfolio.ts'
+import { absent, realArchive, workFolder } from './real-archives.ts'
+
+function reported(name: string, ...options: readonly string[]): Report {
+  const path = join(realArchive(name).containers, `${name}.tar.gz`)
+  const { status, stdout, stderr } = benchfolio(['report', path, '--format', 'json', ...options], {
+    cwd: workFolder(),
+  })
+  assert.equal(status, 0, stderr)
+  const report = JSON.parse(stdout) as Report
+  for (const { table } of report.findings)
+    for (const { value, sources = [] } of table?.rows.flat() ?? [])
+      for (const { file, line } of sources)
+        if (value !== undefined) assert.ok(file !== '' && (line === undefined || line > 0))
+  return report
+}
+
+const first = ({ findings }: Report): string => findings[0]?.title ?? ''
+const countOk = ({ runs }: Report): number => runs.filter(({ status }) => status === 'ok').length
+
+// The first finding of each archive, and its successful runs.
+const expected: readonly (readonly [name: string, runs: number, title: RegExp])[] = [
+  [
+    'percona-rw-local',
+    290,
+    /^Percona Server 8\.0\.45-36 vs 5\.7\.44-48: queries per second 24 % lower/,
+  ],
+  // The author: 9.5.0 gets 0.52 to 0.79 of 5.6.51 at low concurrency, apart from a few read-only tests.
+  [
+    'callaghan-sysbench-mysql',
+    1305,
+    /^MySQL 9\.5\.0 vs 5\.6\.51: queries per second 29 % lower.* dop1$/,
+  ],
+  ['callaghan-perf-pg', 180, /^PostgreSQL 11\.(?:0|10) vs 10\.23: queries per second 11 % higher/],
+  ['configs-and-config-sweeps', 390, /^PostgreSQL 17\.4 vs 10\.23: queries per second 23 % higher/],
+  ['cores-ht-repeats', 3029, /^iobuf vs byrx: operations per second 85 % lower/],
+  ['old-and-other-formats', 11665, /^MySQL 8\.0\.21 vs 5\.7\.31: inserts per second 35 % lower/],
+]
+
+suite('a report without a page', () => {
+  for (const [name, runs, title] of expected)
+    test(
+      `on ${name} counts its runs and starts with its largest change`,
+      { skip: absent(name) },
+      () => {
+        const report = reported(name)
+        assert.equal(countOk(report), runs)
+        assert.match(first(report), title)
+      },
+    )
+
+  const percona = 'percona-rw-local'
+  test(
+    `--compare on ${percona} names gtid_mode among the changed defaults`,
+    { skip: absent(percona) },
+    () => {
+      const { findings } = reported(
+        percona,
+        '--compare',
+        'engine:mysql version=8.4.8',
+        'engine:mysql version=9.6.0',
+      )
+      const options = findings.find(({ kind }) => kind === 'configuration')?.table?.rows ?? []
+      const row = options.find(([cell]) => cell?.text === 'gtid_mode')
+      assert.deepEqual(
+        row?.slice(2).map(({ text }) => text),
+        ['changed default', 'OFF', 'ON'],
+      )
+      assert.equal(row[3]?.sources?.length, 1)
+    },
+  )
+})

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { suite, test } from 'node:test'
+import type { Finding } from '../../tools/findings/finding.ts'
+import { reportHtml } from '../../tools/report/report-html.ts'
+import { reportText } from '../../tools/report/report-text.ts'
+import type { ListedRun, Report } from '../../tools/report/report.ts'
+
+const hostile = `<script>alert(1)</script>"onload='x' | \`b\` **`
+
+const finding: Finding = {
+  kind: 'regression',
+  compared: 'engine version',
+  title: hostile,
+  support: 'single',
+  verdict: 'single runs: effect size only, significance unknown',
+  size: 1,
+  table: {
+    head: ['cell', hostile],
+    align: ['left', 'right'],
+    rows: [
+      [{ text: hostile }, { text: '1,234', value: 1234, sources: [{ file: hostile, line: 7 }] }],
+    ],
+    omitted: 3,
+  },
+  notes: [hostile],
+}
+
+const listed = (index: number): ListedRun => ({
+  fields: `MySQL 8.0.45 · oltp_read_write · memory 32G · ${String(index)} threads`,
+  status: 'ok',
+  metric: 'queries per second',
+  value: {
+    text: '123,456',
+    value: 123456,
+    sources: [
+      { file: `raw/benchmark/mysql/8.0.45/Tier32G_RW_${String(index)}th.sysbench.txt`, line: 920 },
+    ],
+  },
+  p95: { text: '12.3 ms', sources: [] },
+  note: 'rises 12 % during the run',
+})
+
+const report = (runs: readonly ListedRun[]): Report => ({
+  title: hostile,
+  measured: [
+    { title: 'servers', values: [{ text: hostile, sources: [{ file: 'a.txt' }] }], omitted: 0 },
+  ],
+  findings: [finding],
+  runs,
+  files: { total: 2, read: 1 },
+  skipped: [{ verdict: 'unknown', reason: hostile, count: 1, example: hostile }],
+})
+
+const html = (runs: readonly ListedRun[]): string =>
+  reportHtml(report(runs), { charts: [], excerpts: () => new Map([[`${hostile}:7`, hostile]]) })
+
+suite('the HTML report', () => {
+  test('has no script, no inline style and no address outside itself', () => {
+    const page = html([listed(1)])
+    assert.doesNotMatch(page, /<script|\son\w+=|\sstyle=|<link|<img|<iframe/i)
+    assert.doesNotMatch(page, /(?:href|src)="(?!#)/)
+    assert.doesNotMatch(page, /url\(|@import/)
+  })
+
+  test('has a policy with the digest of its style sheet', () => {
+    const page = html([listed(1)])
+    const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? []
+    const digest = createHash('sha256').update(style).digest('base64')
+    assert.ok(page.includes(`default-src 'none'; style-src 'sha256-${digest}'`))
+  })
+
+  test('links each number to its line, with the text of the line', () => {
+    const page = html([listed(1)])
+    const [, number = ''] = /1,234 <a class="source" href="#s(\d+)"/.exec(page) ?? []
+    assert.match(page, new RegExp(`<li id="s${number}"><span class="path">[^<]*:7</span><pre>`))
+  })
+
+  test('calls an untested regression possible', () => {
+    assert.match(html([]), />possible regression</)
+  })
+
+  test('of 1,000 runs has at most 2 MB', () => {
+    const runs = Array.from({ length: 1000 }, (_, index) => listed(index))
+    assert.ok(html(runs).length < 2_000_000)
+  })
+})
+
+suite('the text report', () => {
+  test('numbers its sources and lists them', () => {
+    const text = reportText({ ...report([]), title: 'a' }, 'md')
+    assert.match(text, /1,234 \\\[2\\\]/)
+    assert.match(text, /^- \\\[2\\\] `.*:7`$/m)
+  })
+
+  test('is valid JSON with all evidence', () => {
+    const parsed = JSON.parse(reportText(report([]), 'json')) as Report
+    assert.equal(parsed.findings[0]?.table?.rows[0]?.[1]?.sources?.[0]?.line, 7)
+  })
+
+  for (const format of ['github', 'jira'] as const)
+    test(`as ${format} has the finding and its table`, () => {
+      const text = reportText({ ...report([]), title: 'a' }, format)
+      assert.match(text, /effect size only/)
+      assert.match(text, /1,234/)
+    })
+})
