@@ -1,5 +1,6 @@
 // `archive.yaml`: the patterns, values and ignored files that a recorded archive brings itself.
 import { BadInput } from '../errors.ts'
+import type { Place } from '../model.ts'
 import type { ArchivePage } from './archive-page.ts'
 import { parseArchivePage } from './read-archive-page.ts'
 import { pathPattern, type PathPattern } from './path-pattern.ts'
@@ -29,6 +30,10 @@ export function applyDescription(
       'Correct the file, or add patterns to the archive page',
     )
   }
+  const inText = (place: Place): Place => ({
+    ...place,
+    ...(place.line === undefined ? {} : { line: Math.max(1, place.line - addedLines) }),
+  })
   const inFolder = (pattern: PathPattern): PathPattern => pathPattern(folder + pattern.text)
   return {
     ...page,
@@ -37,6 +42,10 @@ export function applyDescription(
       fields,
     })),
     fields: { ...described.fields, ...page.fields },
+    fieldPlaces: new Map([
+      ...[...(described.fieldPlaces ?? [])].map(([key, place]) => [key, inText(place)] as const),
+      ...(page.fieldPlaces ?? []),
+    ]),
     values: new Map([...described.values, ...page.values]),
     ignore: [
       ...page.ignore,

@@ -1,5 +1,5 @@
 // The archive page: front matter with the source of an archive and the meaning of its paths.
-import type { Diagnostic } from '../model.ts'
+import type { Diagnostic, Place } from '../model.ts'
 import type { PathPattern } from './path-pattern.ts'
 import type { PublishedTable } from './published.ts'
 import type { ValueMap } from './values.ts'
@@ -45,6 +45,8 @@ export interface ArchivePage {
   readonly source: string
   readonly patterns: readonly ArchivePattern[]
   readonly fields: Readonly<Record<string, string>>
+  /** Where each of `fields` is declared; the page as a whole where absent. */
+  readonly fieldPlaces?: ReadonlyMap<string, Place>
   readonly values: ReadonlyMap<string, ValueMap>
   readonly ignore: readonly { readonly path: PathPattern; readonly reason: string }[]
   readonly tables: readonly TableMeaning[]

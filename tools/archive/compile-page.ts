@@ -37,6 +37,9 @@ export function compilePage(
         : { pattern: compiler.pattern(entry.path, path), fields: entry.fields }
     }),
     fields: data.fields,
+    fieldPlaces: new Map(
+      Object.keys(data.fields).map((key) => [key, matter.place(['archive', 'fields', key])]),
+    ),
     values: new Map(
       Object.entries(data.values).map(([key, map]) => [
         key,
