@@ -1,7 +1,8 @@
 // benchfolio inspect: the files and runs of an archive, and the verdict on every file.
 import type { Diagnostic, SourceRecord, Verdict } from '../model.ts'
+import { fieldDisagreements } from '../options/field-disagreements.ts'
 import { counts, type Countable } from '../runs/counts.ts'
-import { byPlace, readArchiveFiles, type ArchiveFiles } from '../runs/read-archive.ts'
+import { byPlace, readArchiveFiles, type Archive, type ArchiveFiles } from '../runs/read-archive.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
 import { bareArchive } from './input/bare-archive.ts'
 import { openArchive } from './input/open-archive.ts'
@@ -53,7 +54,7 @@ async function inspectArchive(
     )
   const archive = bare
     ? withResults(await readArchiveFiles(bare, workspace(options)))
-    : await openArchive(path, options)
+    : withDisagreements(await openArchive(path, options))
   if (options.suggest === true) {
     const { suggestedPage } = await import('./inspect/suggest/page-text.ts')
     output.data(suggestedPage(archive, archive.page.source))
@@ -119,6 +120,11 @@ function verdictLines(
 function withResults(files: ArchiveFiles): Inspected {
   const readings = files.sources.flatMap((source) => source.readings)
   return { ...files, runs: readings.filter((reading) => reading.kind === 'result') }
+}
+
+function withDisagreements(archive: Archive): Archive {
+  const { page, runs, diagnostics } = archive
+  return { ...archive, diagnostics: [...diagnostics, ...fieldDisagreements(page, runs)] }
 }
 
 function list(tally: Readonly<Record<string, number>>): string {

@@ -2,8 +2,10 @@
 import { withStability } from '../analysis/within-run.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
+import type { Diagnostic } from '../model.ts'
+import { disagreementRule, fieldDisagreements } from '../options/field-disagreements.ts'
 import { quoteRedacted, redactTexts } from '../redaction/redact.ts'
-import type { Archive } from '../runs/read-archive.ts'
+import { byPlace, type Archive } from '../runs/read-archive.ts'
 import { archiveData, type ArchiveData } from './archive-data.ts'
 import type { PackedEntries } from './packed-file.ts'
 import { publishedSources } from './published-sources.ts'
@@ -36,6 +38,9 @@ export function convertArchive(
   const archive = {
     ...read,
     runs: read.runs.map((run) => withStability(run, vocabulary.metrics, read.page.warmup)),
+    diagnostics: [...read.diagnostics, ...fieldDisagreements(read.page, read.runs)].toSorted(
+      byPlace,
+    ),
   }
   const { aliases } = archive.page
   const published = publishedSources(archive, cited)
@@ -57,4 +62,14 @@ export function convertArchive(
     series: seriesEntries(archive.runs, quoteRedacted(aliases)),
     metrics: vocabulary.metrics,
   }
+}
+
+/** The warnings about fields that the files of an archive contradict, for a list that covers several archives. */
+export function disagreementsOf({ archive }: ConvertedArchive): readonly Diagnostic[] {
+  return archive.diagnostics
+    .filter(({ rule }) => rule === disagreementRule)
+    .map((diagnostic) => ({
+      ...diagnostic,
+      place: { ...diagnostic.place, file: `${archive.page.slug}/${diagnostic.place.file}` },
+    }))
 }

@@ -91,10 +91,11 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
       const archive = await readArchive(page, workspace, async () => {
         await parts()
       })
-      const { convertArchive, vocabulary } = await parts()
+      const { convertArchive, disagreementsOf, vocabulary } = await parts()
       const converted = convertArchive(archive, vocabulary, cited.get(page.slug))
       archives.set(page.slug, converted)
       append(diagnostics, failedReaders(archive))
+      append(diagnostics, disagreementsOf(converted))
       conversion.onConverted?.archive(converted)
     } catch (error) {
       diagnostics.push(failedPage(error, 'archive/failed', file))
@@ -151,13 +152,13 @@ function dataFiles({ archives, articles }: Converted): ReadonlyMap<string, strin
 // Loaded once, while worker threads read files.
 function partsFor(root: string) {
   const load = async () => {
-    const [{ convertArchive }, { readVocabulary }] = await Promise.all([
+    const [{ convertArchive, disagreementsOf }, { readVocabulary }] = await Promise.all([
       import('./convert-archive.ts'),
       import('../analysis/vocabulary.ts'),
     ])
     const vocabulary = readVocabulary(root)
     vocabulary.options()
-    return { convertArchive, vocabulary }
+    return { convertArchive, disagreementsOf, vocabulary }
   }
   let parts: ReturnType<typeof load> | undefined
   return () => (parts ??= load())
