@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Makes a clone ready for a script of package.json: npm dependencies, the bundled program, Hugo, Chromium, servers.
 //
-//   node tools/bootstrap.mjs check|build|test [--hugo PATH]
+//   node tools/bootstrap.mjs check|bundle|build|test [--hugo PATH]
 //
 // npm runs it before the scripts. Whatever is there already is left alone, so the second run costs the
 // start of Node. It uses Node's own modules only: it runs before anything is installed.
@@ -21,6 +21,7 @@ import { Problem } from './bootstrap/problem.mjs'
 /** What each script needs, in this order. @type {Record<string, readonly ((context: Context) => unknown)[]>} */
 const needs = {
   check: [nodeVersion, dependencies],
+  bundle: [nodeVersion, dependencies, bundle],
   build: [nodeVersion, dependencies, bundle, hugo],
   test: [nodeVersion, dependencies, bundle, hugo, chromium, myPrintDefaults, engines],
 }

@@ -9,6 +9,7 @@ import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { packageRoot } from '../../tools/root.ts'
+import { hugoSettings } from '../../tools/site/hugo-settings.ts'
 import { hugoBinary } from '../../tools/site/hugo-binary.ts'
 import { sites } from '../browser/sites.ts'
 import { printWeights } from './page-weight.ts'
@@ -37,6 +38,7 @@ try {
 function speed(root: string): void {
   const program = [process.execPath, join(packageRoot, 'tools', 'benchfolio.js'), 'build']
   const alone = join(root, '..', 'alone')
+  const settings = hugoSettings(root, join(root, '.build')).join(',')
   const costs = { nothing: [] as Cost[], everything: [] as Cost[], hugo: [] as Cost[] }
   // In turns, so that whatever else the machine does falls on all alike.
   for (let round = 0; round < rounds; round += 1) {
@@ -49,7 +51,7 @@ function speed(root: string): void {
     costs.hugo.push(
       timed(
         [
-          ...[hugoBinary(), '--source', root, '--config', 'site/hugo.toml', '--destination', alone],
+          ...[hugoBinary(), '--source', root, '--config', settings, '--destination', alone],
           ...['--cleanDestinationDir', '--noBuildLock', '--panicOnWarning'],
         ],
         root,

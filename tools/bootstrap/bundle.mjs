@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -22,6 +23,8 @@ import { Problem } from './problem.mjs'
  * @param {Context} context
  */
 export async function bundle({ root, say }) {
+  // The published package has the bundle and no sources.
+  if (!existsSync(join(root, 'tools', 'cli.ts'))) return
   if (bundleIsCurrent(root)) {
     if (!preparedIsCurrent(root)) await prepare(join(root, 'dist'))
     return

@@ -1,5 +1,7 @@
 // Runs Hugo as a child process; its error output becomes the message of the failure.
+import { join } from 'node:path'
 import { execa } from 'execa'
+import { hugoSettings } from './hugo-settings.ts'
 import { whenIdle } from './idle-process.ts'
 import { BadInput } from '../errors.ts'
 
@@ -8,6 +10,8 @@ export interface HugoRun {
   readonly binary: string
   readonly root: string
   readonly destination: string
+  /** The folder of the caches and derived files; `.build` of the project where absent. */
+  readonly build?: string
   readonly baseUrl?: string | undefined
   /** Milliseconds without processor time after which the process counts as hanging. */
   readonly patience?: number
@@ -19,11 +23,12 @@ const longest = 600_000
 /** Runs Hugo over the project; throws `BadInput` with its first error when it fails or warns. */
 export async function hugo(run: HugoRun): Promise<void> {
   const { binary, root, destination, baseUrl, patience = 30_000 } = run
+  const build = run.build ?? join(root, '.build')
   const options = [
     '--source',
     root,
     '--config',
-    'site/hugo.toml',
+    hugoSettings(root, build).join(','),
     '--destination',
     destination,
     '--cleanDestinationDir',

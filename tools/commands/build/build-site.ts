@@ -70,7 +70,13 @@ export async function buildSite(options: BuildOptions, output: Output): Promise<
     const ledger = writeNextLedger(job, contents.permalinks)
     output.progress('running Hugo')
     mkdirSync(staged, { recursive: true })
-    const running = hugo({ binary, root, destination: staged, baseUrl: options.baseUrl })
+    const running = hugo({
+      binary,
+      root,
+      destination: staged,
+      build: space.build,
+      baseUrl: options.baseUrl,
+    })
     try {
       contents.remember?.()
     } finally {

@@ -30,7 +30,8 @@ export async function serveAndConvert(options: DevOptions, output: Output): Prom
   const port = parsePort(options.port)
   const binary = hugoBinary(options.hugo)
   const root = process.cwd()
-  const folder = join(workspace(options).build, 'dev')
+  const { build } = workspace(options)
+  const folder = join(build, 'dev')
   rmSync(folder, { recursive: true, force: true })
   const { server, show, reload } = devServer(folder)
   const baseUrl = `http://127.0.0.1:${String(port)}/`
@@ -48,7 +49,7 @@ export async function serveAndConvert(options: DevOptions, output: Output): Prom
     const problems = await convertProjectOnce(options, output)
     try {
       const destination = stageOf(folder)
-      await hugo({ binary, root, destination, baseUrl })
+      await hugo({ binary, root, destination, build, baseUrl })
       swap(destination, folder)
       show(problems)
       reload()

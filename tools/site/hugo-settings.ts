@@ -1,0 +1,63 @@
+// The settings of Hugo: those of the package, then those of the publication, then the folders of both.
+import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { packageRoot } from '../root.ts'
+
+interface Mount {
+  readonly source: string
+  readonly target: string
+  readonly files?: readonly string[]
+}
+
+/** Sections whose pages follow from data: the package has their templates. */
+const generatedSections = ['evidence', 'explore', 'p', 'runs', 'sources'] as const
+
+/**
+ * Writes the folders that Hugo reads to `hugo.json` in `build`, and returns the settings files for `--config`; of several
+ * the last has precedence. A file of the publication replaces the file of the package with the same path.
+ */
+export function hugoSettings(root: string, build: string): readonly string[] {
+  const file = join(build, 'hugo.json')
+  mkdirSync(build, { recursive: true })
+  writeFileSync(file, `${JSON.stringify({ module: { mounts: mounts(root, build) } })}\n`)
+  const settings = ['site/hugo.toml', 'hugo.toml'].map((name) => join(root, name))
+  const own = settings.find((path) => existsSync(path))
+  return [...new Set([join(packageRoot, 'site', 'hugo.toml'), ...(own ? [own] : []), file])]
+}
+
+// Of mounts with one target the first has precedence. Hugo does not follow links inside a mount, but the mount may be one.
+function mounts(root: string, build: string): readonly Mount[] {
+  const both = [...new Set([root, packageRoot])]
+  const from = (folder: string, path: string, target: string): Mount => {
+    const source = join(folder, path)
+    return { source: existsSync(source) ? realpathSync(source) : source, target }
+  }
+  const overlaid = [
+    ['layouts', 'layouts'],
+    ['assets', 'assets'],
+    ['site/static', 'static'],
+  ] as const
+  const sections = generatedSections
+    .map((section) => `content/${section}`)
+    .filter((path) => !existsSync(join(root, path)))
+  return [
+    from(root, 'content', 'content'),
+    ...sections.map((path) => from(packageRoot, path, path)),
+    ...both.map((folder) => ({
+      ...from(folder, 'site/vocabulary', 'data/vocabulary'),
+      ...(folder === root ? {} : replacedLists(root)),
+    })),
+    ...overlaid.flatMap(([path, target]) => both.map((folder) => from(folder, path, target))),
+    // Data files are read one by one where they are shown; Hugo would load all of `data` at once.
+    from(root, 'data', 'assets/data'),
+    from(resolve(build), 'site', 'assets/build'),
+  ]
+}
+
+// Hugo merges tables of the vocabulary row by row, as the program does, but refuses two lists of one name.
+function replacedLists(root: string): Pick<Mount, 'files'> {
+  const replaced = ['subsystems.yaml'].filter((name) =>
+    existsSync(join(root, 'site', 'vocabulary', name)),
+  )
+  return replaced.length === 0 ? {} : { files: replaced.map((name) => `! ${name}`) }
+}
