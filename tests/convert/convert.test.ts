@@ -168,6 +168,26 @@ suite('a conversion of wrong input', () => {
     })
   })
 
+  test('a field that a file contradicts is reported once, with the line of the page and of the file', async (context) => {
+    const page = gridPage.replace('version: 8.4.8', 'version: 8.4.8, pool: 2G')
+    const root = project(context, { 'content/archives/grid/index.md': page })
+    const converted = await convertAt(root)
+    const expected = {
+      severity: 'warning',
+      rule: 'archive/disagrees',
+      message: `pool is 2G by ${join(root, 'content/archives/grid/index.md')}:8, but innodb_buffer_pool_size is 1G by the file (8 runs)`,
+    }
+    const place = { line: 2 }
+    assert.deepEqual(
+      converted.diagnostics.filter(({ rule }) => rule === expected.rule),
+      [{ ...expected, place: { ...place, file: 'grid/my.cnf' } }],
+    )
+    assert.deepEqual(
+      archiveOf(converted).diagnostics.filter(({ rule }) => rule === expected.rule),
+      [{ ...expected, place: { ...place, file: 'my.cnf' } }],
+    )
+  })
+
   test('names two pages of one slug', async (context) => {
     const root = project(context)
     const { convertProject } = await import('../../tools/convert/convert.ts')

@@ -147,7 +147,7 @@ function isSamePool(declared: string, { text }: Statement, run: Run): boolean | 
 
 // taskset -c 0-3 sysbench …   numactl --physcpubind=0,1 pgbench …
 const pinning =
-  /\b(?:taskset\s+(?:-a\s+)?(?:-c|--cpu-list)|numactl\s+(?:\S+\s+)*?(?:-C|--physcpubind))[\s=]+([\d,-]+)/
+  /\b(?:taskset\s+(?:-a\s+)?(?:-c|--cpu-list)|numactl\s+(?:\S+\s+){0,8}?(?:-C|--physcpubind))[\s=]+([\d,-]+)/
 
 function pinnedCpus({ command, source }: Run): readonly Statement[] {
   const list = command && pinning.exec(command.text)?.[1]
