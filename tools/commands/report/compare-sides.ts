@@ -2,7 +2,8 @@
 import type { Vocabulary } from '../../analysis/vocabulary.ts'
 import { sideKey } from '../../findings/changes.ts'
 import { comparableRuns, sideFindings, type ComparedSide } from '../../findings/side-findings.ts'
-import type { Run } from '../../model.ts'
+import { memoizeByObject } from '../../memoize.ts'
+import type { Run, SourceRecord } from '../../model.ts'
 import { reportOf, type Report } from '../../report/report.ts'
 import type { Archive } from '../../runs/read-archive.ts'
 import { filterOption } from '../input/filter-option.ts'
@@ -95,8 +96,8 @@ async function sidesOfArchives(
   contender: string,
   { open }: Reading,
 ): Promise<Sides> {
-  const left = await open(baseline)
-  const right = await open(contender)
+  const left = withPrefix(await open(baseline), baseline)
+  const right = withPrefix(await open(contender), contender)
   return {
     sides: [
       { label: baseline, runs: left.runs },
@@ -104,5 +105,30 @@ async function sidesOfArchives(
     ],
     keys: [],
     archives: [left, right],
+  }
+}
+
+// Both archives may have files of the same path: evidence starts with the name of the archive.
+function withPrefix(archive: Archive, name: string): Archive {
+  const prefixed = (path: string): string => `${name}/${path}`
+  const sourceOf = memoizeByObject((source: SourceRecord) => ({
+    ...source,
+    path: prefixed(source.path),
+  }))
+  const { listing, sources, runs } = archive
+  return {
+    ...archive,
+    listing: {
+      ...listing,
+      members: listing.members.map((member) => ({ ...member, path: prefixed(member.path) })),
+    },
+    sources: sources.map((source) => ({ ...source, path: prefixed(source.path) })),
+    runs: runs.map((run) => ({
+      ...run,
+      ...(run.source ? { source: sourceOf(run.source) } : {}),
+      companions: run.companions.map(sourceOf),
+      host: run.host.map((fact) => ({ ...fact, file: prefixed(fact.file) })),
+      facts: run.facts.map((fact) => ({ ...fact, file: prefixed(fact.file) })),
+    })),
   }
 }
