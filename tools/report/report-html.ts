@@ -55,7 +55,7 @@ export function reportHtml(report: Report, { charts, excerpts }: PageParts): str
 }
 
 function page(title: string, body: string): string {
-  const style = [join('assets', 'css', 'palette.css'), join('tools', 'report', 'report.css')]
+  const style = [join('assets', 'css', 'palette.css'), join('assets', 'report', 'report.css')]
     .map((file) => readFileSync(join(packageRoot, file), 'utf8'))
     .join('\n')
   const digest = createHash('sha256').update(style).digest('base64')
