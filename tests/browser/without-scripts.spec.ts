@@ -38,7 +38,9 @@ test('a failed run is a gap in the line, a cross in the chart and a reason in th
       paths.map((path) => (path.getAttribute('d') ?? '').split(',').length - 1),
     )
   expect(points.toSorted((a, b) => a - b)).toEqual([7, ...new Array<number>(10).fill(8)])
-  await expect(figure.locator('.figure-notes').first()).toContainText('1 point without a value: empty file')
+  await expect(figure.locator('.figure-notes').first()).toContainText(
+    '1 point without a value: empty file',
+  )
   await figure.getByText('Table', { exact: true }).click()
   const empty = figure.locator('.figure-table td').filter({ hasText: 'empty' })
   await expect(empty).toHaveCount(1)
