@@ -53,6 +53,11 @@ const commands: readonly CommandRow[] = [
     load: async () => (await import('./commands/record.ts')).record,
   },
   {
+    name: 'init',
+    summary: 'Create a publication in an empty folder',
+    load: async () => (await import('./commands/init.ts')).init,
+  },
+  {
     name: 'new',
     summary: 'Create an article from a template',
     load: async () => (await import('./commands/new.ts')).newArticle,
