@@ -1,6 +1,6 @@
 // The stacks of the runs of a figure: of one side, or of a baseline and a contender.
 import { underOneRoot, withoutRoot } from '../profiles/flame.ts'
-import type { Both } from '../profiles/profile-difference.ts'
+import type { Both } from '../profiles/both.ts'
 import { comparable, reportsOf, type FoundReport } from '../profiles/reports.ts'
 import { sharePrecision, type SharePrecision } from '../share-precision.ts'
 import { stacksOf, type Stacks } from '../profiles/stacks.ts'

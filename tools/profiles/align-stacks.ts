@@ -1,5 +1,5 @@
 // Stacks of two profiles with the same frames for the same code, so that a differential flame graph compares them frame by frame.
-import type { Both } from './profile-difference.ts'
+import type { Both } from './both.ts'
 import { matchRenames, type Rename, type StatedRenames, type SymbolShares } from './renames.ts'
 import type { Stacks } from './stacks.ts'
 

@@ -1,6 +1,6 @@
 // Counters of a tool such as `perf stat`, over its repeats, and two sides of them.
 import type { Counter, Evidence } from '../model.ts'
-import type { Both } from './profile-difference.ts'
+import type { Both } from './both.ts'
 
 /** A counter with its file. */
 export interface PlacedCounter extends Counter {

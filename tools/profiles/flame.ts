@@ -1,6 +1,6 @@
 // Stacks as the frames of a flame graph: columns in the order of the tree, for files and for browsers.
 import { append } from '../append.ts'
-import type { Both } from './profile-difference.ts'
+import type { Both } from './both.ts'
 import { stackTree, type StackNode } from './stack-tree.ts'
 import type { Stacks } from './stacks.ts'
 

@@ -2,7 +2,7 @@
 import { metricOf } from '../analysis/metric-value.ts'
 import { largest } from '../extremes.ts'
 import type { Run } from '../model.ts'
-import type { Both } from './profile-difference.ts'
+import type { Both } from './both.ts'
 
 /** Multipliers of percentages, the unit of the product, and the reason for the choice. */
 export interface Multipliers {

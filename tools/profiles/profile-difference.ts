@@ -5,14 +5,12 @@
 import { largest } from '../extremes.ts'
 import type { Evidence } from '../model.ts'
 import type { Comparison } from '../analysis/compare.ts'
+import type { Both } from './both.ts'
 import { matchRenames, type Rename, type StatedRenames } from './renames.ts'
 import type { FunctionShare, Profile } from './profile.ts'
 import { runVerdicts } from './run-verdicts.ts'
 import { sharePrecision, type SharePrecision } from '../share-precision.ts'
 import { errorSource, shareError, widest, type ErrorSource } from './sampling-error.ts'
-
-/** One value a profile: of the baseline, and of the contender. */
-export type Both<T> = readonly [T, T]
 
 /** What grew, in percent and in points; null where it did not. */
 export interface Growth {

@@ -1,6 +1,6 @@
 // The profiles among the files of runs: those that both sides have, of one format and one event.
 import type { ProfileReading, SourceRecord } from '../model.ts'
-import type { Both } from './profile-difference.ts'
+import type { Both } from './both.ts'
 import type { Report } from './profile.ts'
 
 /** A report and the format it was read from. */

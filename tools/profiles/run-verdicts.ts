@@ -4,7 +4,7 @@ import { groupBy } from '../analysis/group-by.ts'
 import { mean } from '../analysis/mean.ts'
 import { replicateOf } from '../analysis/replicates.ts'
 import type { Run } from '../model.ts'
-import type { Both } from './profile-difference.ts'
+import type { Both } from './both.ts'
 import type { Report } from './profile.ts'
 
 /** The run or restart that each report belongs to; a report without a run is one of its own by its file. */

@@ -3,7 +3,7 @@
 // Reference: https://github.com/brendangregg/FlameGraph, stackcollapse-perf.pl and difffolded.pl
 import type { ProfileReading } from '../model.ts'
 import { plainName } from './symbol-name.ts'
-import type { Both } from './profile-difference.ts'
+import type { Both } from './both.ts'
 import type { Report } from './profile.ts'
 
 /** Stack → sample weight; the frames of a stack from the root, separated by semicolons. */

@@ -2,7 +2,7 @@
 import type { IdleWaitOf } from '../analysis/idle-waits.ts'
 import type { Evidence, SourceRecord, Wait } from '../model.ts'
 import { splitWaits, type SplitWaits } from './idle-waits.ts'
-import type { Both } from './profile-difference.ts'
+import type { Both } from './both.ts'
 
 /** A wait summary with its file; the waits of idle threads are excluded. */
 export interface WaitList extends SplitWaits {

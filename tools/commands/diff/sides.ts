@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { metricOf } from '../../analysis/metric-value.ts'
 import type { Run, SourceRecord } from '../../model.ts'
-import type { Both } from '../../profiles/profile-difference.ts'
+import type { Both } from '../../profiles/both.ts'
 import type { CommonOptions, Output } from '../command.ts'
 import { readFileRecord } from '../input/read-file-record.ts'
 import { usageError } from '../input/usage-error.ts'

@@ -1,7 +1,7 @@
 // benchfolio diff waits: wait events of two sides.
 import { readVocabulary } from '../../analysis/vocabulary.ts'
 import { BadInput } from '../../errors.ts'
-import type { Both } from '../../profiles/profile-difference.ts'
+import type { Both } from '../../profiles/both.ts'
 import { micro, unnamedNote, waitSentences, waitTexts } from '../../profiles/wait-text.ts'
 import { exclusionText } from '../../profiles/idle-waits.ts'
 import {

@@ -2,7 +2,7 @@
 import * as z from '../../schema.ts'
 import { callTree as foldStacks, stacksBelow, type CallBranch } from '../../profiles/call-tree.ts'
 import { shareText, type SharePrecision } from '../../share-precision.ts'
-import type { Both } from '../../profiles/profile-difference.ts'
+import type { Both } from '../../profiles/both.ts'
 import type { Stacks } from '../../profiles/stacks.ts'
 import { alignedSides, alignmentNotes } from '../aligned-sides.ts'
 import { tableFigure } from '../configurations.ts'

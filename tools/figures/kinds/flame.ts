@@ -2,7 +2,7 @@
 import type * as z from '../../schema.ts'
 import { flameFrames, type FlamePanel } from '../../profiles/flame.ts'
 import { hotFunctions, type HotFunction } from '../../profiles/hot-functions.ts'
-import type { Both } from '../../profiles/profile-difference.ts'
+import type { Both } from '../../profiles/both.ts'
 import type { FoundReport } from '../../profiles/reports.ts'
 import { alignedSides, alignmentNotes } from '../aligned-sides.ts'
 import { coarser, differenceText, shareText, type SharePrecision } from '../../share-precision.ts'
