@@ -6,11 +6,8 @@ import { alignStacks } from '../../profiles/align-stacks.ts'
 import { flameGraphSvg } from '../../profiles/flame-drawing.ts'
 import { grouped, groupings, type Grouping } from '../../profiles/grouping.ts'
 import { parseMultiplier, multipliersOf, type Multipliers } from '../../profiles/multiplier.ts'
-import {
-  profileDifference,
-  type Both,
-  type ProfileDifference,
-} from '../../profiles/profile-difference.ts'
+import type { Both } from '../../profiles/both.ts'
+import { profileDifference, type ProfileDifference } from '../../profiles/profile-difference.ts'
 import { verdictNote } from '../../profiles/difference-text.ts'
 import { profileOf, type Profile, type Report } from '../../profiles/profile.ts'
 import { bothOf, comparable, reportsOf } from '../../profiles/reports.ts'
