@@ -60,7 +60,15 @@ function sourcesOf({ source, companions, reason }: Run): readonly Source[] {
   return [{ file, ...(line === undefined ? {} : { line }) }]
 }
 
-const unstable: readonly Stability['verdict'][] = ['stalls', 'falls', 'rises', 'varies']
+// Worst first, with their text after a count of runs.
+const unstableTexts: Readonly<Partial<Record<Stability['verdict'], string>>> = {
+  stalls: 'with stalls',
+  falls: 'falling',
+  rises: 'rising',
+  'changes level': 'changing level',
+  varies: 'with variation above 25 %',
+}
+const unstable = Object.keys(unstableTexts)
 
 /** Runs whose rate did not stay the same, by their own samples. */
 export function stabilityFindings(
@@ -82,10 +90,7 @@ export function stabilityFindings(
     )
   if (affected.length === 0) return []
   const counts = [...groupBy(affected, ({ stability }) => stability.verdict)]
-    .map(
-      ([verdict, group]) =>
-        `${String(group.length)} ${verdict === 'stalls' ? 'with stalls' : verdict === 'varies' ? 'with variation above 25 %' : verdict === 'rises' ? 'rising' : 'falling'}`,
-    )
+    .map(([verdict, group]) => `${String(group.length)} ${unstableTexts[verdict] ?? verdict}`)
     .join(', ')
   return [
     {
