@@ -108,11 +108,10 @@
     const { target, key } = event
     if (event.ctrlKey || event.metaKey || event.altKey || (key !== '/' && key !== '?')) return
     if (document.querySelector('dialog[open]')) return
-    if (
-      target instanceof HTMLElement &&
-      target.closest('input, select, textarea, [contenteditable]')
-    )
-      return
+    // The field of a dialog that was just closed keeps the focus until the next frame.
+    const field =
+      target instanceof HTMLElement && target.closest('input, select, textarea, [contenteditable]')
+    if (field && !field.closest('dialog:not([open])')) return
     event.preventDefault()
     open(key === '/' ? 'search' : 'keys')
   })
