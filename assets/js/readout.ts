@@ -104,7 +104,7 @@ export function setUpReadout(
   }
 }
 
-/** Range and n of a point; a sample has no n. */
+/** Range and n of a cell; a sample has no n. */
 function spread({ low, high, n }: Point, text: (value: number) => string): string[] {
   const range = low !== null && high !== null && low < high ? [`${text(low)}–${text(high)}`] : []
   return n === 0 ? range : [...range, `n = ${n}`]

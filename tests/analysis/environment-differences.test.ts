@@ -105,7 +105,7 @@ suite('differences between sides', () => {
           if (stated.includes('fact host name')) assert.equal(ranked[0]?.fact, 'host name')
           for (const { values } of ranked) {
             assert.equal(values.length, count)
-            for (const { place } of values.flat()) assert.ok((place?.line ?? 0) > 0)
+            for (const { place } of values.flat()) assert.ok((place?.line ?? NaN) > 0)
           }
         },
       ),

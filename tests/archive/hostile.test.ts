@@ -341,7 +341,7 @@ describe('damage', () => {
     for (const bytes of packed) {
       for (let at = 0; at < bytes.length; at += bytes.length > 500 ? 29 : 2) {
         const flipped = Buffer.from(bytes)
-        flipped[at] = (flipped[at] ?? 0) ^ 0x10
+        flipped.writeUInt8(flipped.readUInt8(at) ^ 0x10, at)
         const listing = await opened(context, flipped).catch(() => undefined)
         if (listing) assert.deepEqual(contents(listing), [['good', 'good']], `byte ${String(at)}`)
       }

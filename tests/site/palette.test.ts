@@ -10,8 +10,8 @@ const hues = ['blue', 'orange', 'green', 'purple', 'red', 'teal', 'ochre', 'grey
 const steps = [1, 2, 3, 4, 5]
 
 const css = readFileSync(join(packageRoot, 'assets/css/palette.css'), 'utf8')
-const base = readFileSync(join(packageRoot, 'assets/css/base.css'), 'utf8')
-const papers = /--paper: light-dark\((#\w{6}), (#\w{6})\)/.exec(base)
+const tokens = readFileSync(join(packageRoot, 'assets/css/tokens.css'), 'utf8')
+const papers = /--paper: light-dark\((#\w{6}), (#\w{6})\)/.exec(tokens)
 
 /** The three blocks of the palette: light, dark by the system, dark by the reader. */
 const blocks = [...css.matchAll(/\{([^{}]+)\}/g)].map(([, block = '']) => {

@@ -35,7 +35,7 @@ export function shapeOf(line: readonly LinePoint[]): Shape | undefined {
   return { peak, knee, ...(collapse ? { collapse } : {}), held: last.value / peak.value }
 }
 
-/** A crossover of two lines: from `x` on, `over` is above as far as both were measured. */
+/** A crossover of two lines: from `x` on, `over` is above in the range where both were measured. */
 export interface Crossover {
   readonly x: number
   readonly over: 'first' | 'second'

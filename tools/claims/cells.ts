@@ -12,7 +12,7 @@ export interface Sides {
   readonly metric: string
   readonly baseline: Selection
   readonly contender: Selection
-  /** Keys that make a point. */
+  /** Keys whose values make a cell. */
   readonly over: readonly string[]
   readonly vocabulary: Vocabulary
 }

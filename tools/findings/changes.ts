@@ -27,7 +27,7 @@ export interface PairedCell {
   readonly comparison: Comparison
 }
 
-/** Two sides that differ in the compared keys only, as far as fields tell. */
+/** Two sides whose fields differ in the compared keys only. */
 export interface Change {
   readonly metric: string
   readonly better?: 'higher' | 'lower'

@@ -37,7 +37,7 @@ export function reportHtml(report: Report, { charts, excerpts }: PageParts): str
       'charts',
       'Charts',
       charts.length === 0
-        ? '<p>No experiment varies threads or versions.</p>'
+        ? '<p>No chart is drawn for these experiments.</p>'
         : charts.map(chartHtml).join('\n'),
     ),
     section('measured', 'Measured', measuredHtml(report, numbers)),
@@ -55,8 +55,8 @@ export function reportHtml(report: Report, { charts, excerpts }: PageParts): str
 }
 
 function page(title: string, body: string): string {
-  const style = [join('assets', 'css', 'palette.css'), join('assets', 'report', 'report.css')]
-    .map((file) => readFileSync(join(packageRoot, file), 'utf8'))
+  const style = ['css/tokens.css', 'css/palette.css', 'report/report.css']
+    .map((file) => readFileSync(join(packageRoot, 'assets', file), 'utf8'))
     .join('\n')
   const digest = createHash('sha256').update(style).digest('base64')
   return `<!doctype html>

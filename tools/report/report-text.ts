@@ -98,7 +98,7 @@ function findingParts(
     `## ${String(number)}: ${escaped(title)}`,
     escaped(`Support: ${verdict}.`),
     ...(table && table.rows.length > 0 ? [tableText(table, numbers)] : []),
-    ...omittedText(table?.omitted ?? 0, 'more row'),
+    ...(table && table.omitted > 0 ? [`${counted(table.omitted, 'more row')}, not listed.`] : []),
     ...notes.map(escaped),
   ]
 }

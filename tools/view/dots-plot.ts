@@ -1,4 +1,4 @@
-// Rows of dots over one axis: ratios around the line of 1, releases below each other, repeats of a point.
+// Rows of dots over one axis: ratios around the line of 1, releases below each other, repeats of a cell.
 
 import { largest } from '../extremes.ts'
 import type { DotMark, DotsDrawing } from '../figures/figure.ts'

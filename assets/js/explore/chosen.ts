@@ -34,7 +34,7 @@ export function setUpChosen(
         fill(element, [
           hidden
             ? 'The filter hides the selected runs.'
-            : 'Select a point, a cell or a row to highlight it in all three views.',
+            : 'Select a data point, cell or row to highlight it in all three views.',
         ])
         return
       }

@@ -1,4 +1,4 @@
-// The cursor of the explorer's chart: values at an x value, by pointer or keyboard, and the selection of a point.
+// The cursor of the explorer's chart: values at an x value, by pointer or keyboard, and the selection of a cell.
 
 import { fill } from '../children.ts'
 import { smallest } from '../../../tools/extremes.ts'
@@ -18,7 +18,7 @@ export interface ReadoutRow {
 export interface ReadoutSource {
   readonly rowsAt: (code: number) => readonly ReadoutRow[]
   readonly title: (code: number) => string
-  /** Additional text of a point, such as its workload; empty if its label is unique. */
+  /** Additional text of a cell, such as its workload; empty if its label is unique. */
   readonly further: (row: number) => string
 }
 

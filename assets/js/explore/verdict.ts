@@ -24,8 +24,9 @@ function replicatesOf(
   for (const row of rows) {
     const value = values[row] ?? Number.NaN
     if (!Number.isFinite(value)) continue
-    const code = restart?.[row] ?? 0
-    const id = code === 0 ? `run ${String(row)}` : String(code)
+    // 0 is the code of runs without the key.
+    const code = restart?.[row]
+    const id = code ? `restart ${String(code)}` : `run ${String(row)}`
     replicates.set(id, [...(replicates.get(id) ?? []), value])
   }
   return [...replicates.values()].map(

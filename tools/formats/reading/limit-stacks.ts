@@ -2,7 +2,7 @@
 import type { ProfileReading, Reading } from '../../model.ts'
 import type { Source } from './source.ts'
 
-// perf and bpftrace record 127 frames unless they are told otherwise, async-profiler 2,048 at most.
+// perf and bpftrace record 127 frames by default, async-profiler 2,048 at most.
 const mostFrames = 512
 
 /** The reading with the outermost and the innermost 256 frames of deeper stacks, so that root and self time stay. */
