@@ -25,9 +25,22 @@ const version = /^\d+\.\d+/
 export const packed = /^(?:my|ma|pg|fbmy)\d{2,7}[a-z\d]*$/
 const workload = /read|write|point|select|insert|update|delete|scan|oltp|range|^R[OW]$/i
 
-/** Splits a name at dots and underscores. */
+// Names with underscores that are one word: the scripts of sysbench, and tools.
+const compounds = [
+  '(?:oltp_)?(?:read_only|read_write|write_only|point_select|update_index|update_non_index)',
+  'oltp_(?:insert|delete|common|ro|rw|wo|simple|complex)',
+  '(?:select_)?random_(?:points|ranges)',
+  'bulk_insert',
+  '(?:db|py|go|sys)_bench',
+  '(?:perf|vm|io|mp|pid|disk)_stat',
+  '(?:mysql|pt)_summary',
+  'py_tpcc|go_ycsb|tpcc_mysql|innodb_status|error_log',
+].join('|')
+const word = new RegExp(`([._]?)((?:${compounds})(?=[._]|$)|[^._]*)`, 'gi')
+
+/** Splits a name at dots and underscores; known names with underscores, such as `oltp_point_select`, stay whole. */
 export function wordsOf(name: string): readonly Word[] {
-  return [...name.matchAll(/([._]?)([^._]*)/g)].flatMap(([whole, mark = '', text = '']) =>
+  return [...name.matchAll(word)].flatMap(([whole, mark = '', text = '']) =>
     whole === '' ? [] : [{ mark, text }],
   )
 }
