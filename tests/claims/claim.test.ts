@@ -156,6 +156,59 @@ suite('a claim', () => {
     ])
   })
 
+  test('has the adjusted p of the figure that makes the same comparison in a larger family', async (context) => {
+    // Four runs per side: p = 0.029 alone, above 0.05 as the smallest of three.
+    const slow = [100, 101, 102, 103]
+    const four = {
+      '8.4.8': { 1: slow, 2: slow, 4: slow },
+      '9.7.0': { 1: [110, 111, 112, 113], 2: [100.5, 101, 102, 103.5], 4: [99, 101, 102, 104] },
+    }
+    const figure = (metric: string): string => `\`\`\`figure
+kind: relative
+id: all
+title: All
+archive: logs
+metric: ${metric}
+row: threads
+series: version
+baseline: {version: '8.4.8'}
+\`\`\``
+    const verdicts = async (text: string): Promise<readonly unknown[]> => {
+      const { claims, problems } = await stated(context, logFiles(four, text))
+      assert.deepEqual(problems, [])
+      const [, ...notes] = claims[0]?.notes ?? []
+      return [claims[0]?.supportText, claims[0]?.details[0]?.verdictText, notes]
+    }
+    const text = claim('At 1 thread, 9.7.0 is 5..15 % faster', 'where="threads=1"')
+    const alone = ['statistically supported', 'higher', []]
+    assert.deepEqual(await verdicts(text), alone)
+    assert.deepEqual(await verdicts(`${figure('latency.avg')}\n\n${text}`), alone)
+    assert.deepEqual(await verdicts(`${text}\n\n${figure('tps')}`), [
+      'not statistically supported (insufficient data: 5 per side needed)',
+      'insufficient data: 5 per side needed',
+      [
+        'Each p is adjusted (Holm) for the comparisons of the figure that shows the cell, up to 3; significant: below 0.05.',
+      ],
+    ])
+  })
+
+  test('has a margin of its own for “equivalent”', async (context) => {
+    const same = { '8.4.8': { 1: [99, 100, 101] }, '9.7.0': { 1: [99, 100.5, 101] } }
+    const verdictOf = async (more: string): Promise<unknown> => {
+      const text = claim('9.7.0 stays within 5 % of 8.4.8', more)
+      const { claims, problems } = await stated(context, logFiles(same, text))
+      return [claims[0]?.details[0]?.verdictText, ...problems]
+    }
+    assert.deepEqual(await verdictOf(''), ['equivalent within ±5 %'])
+    assert.deepEqual(await verdictOf('margin="3"'), ['equivalent within ±3 %'])
+    assert.deepEqual(await verdictOf('margin="1"'), ['insufficient data: 4 per side needed'])
+    const [, problem] = (await verdictOf('margin="wide"')) as readonly unknown[]
+    assert.match(
+      String(problem),
+      /claim\/parameter: Unexpected margin `wide`, expected a percentage such as 3/,
+    )
+  })
+
   test('matches in k of n when the others are only of another size', async (context) => {
     const { claims, problems } = await stated(
       context,

@@ -12,6 +12,7 @@ interface QueryRecord {
   readonly verdict?: string
   readonly interval?: readonly [number, number] | null
   readonly coverage?: number | null
+  readonly margin?: number
   readonly replicates?: readonly [number, number]
   readonly p?: number | null
   readonly pAdjusted?: number | null
@@ -108,5 +109,28 @@ suite('query with a baseline', () => {
       assert.deepEqual(record?.replicates, [2, 2], key)
       assert.equal(record.verdict, 'insufficient', key)
     }
+  })
+
+  test('has the margin of --margin, and refuses one that is no percentage', (context) => {
+    const files = logFiles(
+      { '8.4.8': { 1: around(100, 6, 1) }, '9.7.0': { 1: around(100.1, 6, 1) } },
+      'Text.',
+    )
+    const verdicts = [[], ['--margin', '7.5'], ['--margin', '1']].map((more) => {
+      const [record] = records(context, files, ...more)
+      return [record?.verdict, record?.margin]
+    })
+    assert.deepEqual(verdicts, [
+      ['equivalent', 0.05],
+      ['equivalent', 0.075],
+      ['not-significant', undefined],
+    ])
+    const root = smallFolder(temporaryFolder(context), files)
+    const sides = ['version:8.4.8', 'version:9.7.0', '-m', 'tps', '--margin']
+    const compared = benchfolio(['compare', 'logs', ...sides, '7.5'], { cwd: root })
+    assert.match(compared.stdout, /equivalent within ±7\.5 %/)
+    const refused = benchfolio(['compare', 'logs', ...sides, 'wide'], { cwd: root })
+    assert.notEqual(refused.status, 0)
+    assert.match(refused.stderr, /percentage above 0 and at most 50/)
   })
 })

@@ -74,9 +74,17 @@ export function compareFamily(comparisons: readonly Comparison[]): readonly Comp
   const pAdjustedOf = new Map(testable.map((comparison, index) => [comparison, adjusted[index]]))
   const family = Math.max(1, testable.length)
   return comparisons.map((comparison) => {
-    const tested = { ...comparison, family, pAdjusted: pAdjustedOf.get(comparison) ?? comparison.p }
-    return { ...tested, verdict: verdictOf(tested) }
+    return withPOf(comparison, { family, pAdjusted: pAdjustedOf.get(comparison) ?? comparison.p })
   })
+}
+
+/** The comparison with the adjusted p and the family of another comparison of the same runs. */
+export function withPOf(
+  comparison: Comparison,
+  { pAdjusted, family }: Pick<Comparison, 'pAdjusted' | 'family'>,
+): Comparison {
+  const tested = { ...comparison, pAdjusted, family }
+  return { ...tested, verdict: verdictOf(tested) }
 }
 
 function verdictOf({

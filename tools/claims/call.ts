@@ -1,4 +1,5 @@
 // One call of a shortcode while it is evaluated: its runs and selections, and a diagnostic for each problem.
+import type { ComparisonsByRuns } from '../analysis/comparisons-by-runs.ts'
 import { metricNames } from '../analysis/metric-value.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Shortcode } from '../articles/shortcodes.ts'
@@ -15,6 +16,8 @@ export interface ClaimContext {
   /** Archives of a shortcode without `archive`. */
   readonly usual: readonly string[]
   readonly vocabulary: Vocabulary
+  /** The comparisons of the article's figures. */
+  readonly compared: ComparisonsByRuns
   /** Where a run's number is shown. */
   readonly placeOf: (evidence: {
     readonly run: string

@@ -15,6 +15,8 @@ export interface Sides {
   /** Keys whose values make a cell. */
   readonly over: readonly string[]
   readonly vocabulary: Vocabulary
+  /** The share around 1 that counts as equivalent; see `analysis/compare.ts`. */
+  readonly margin?: number
 }
 
 /** One cell: the point, the fields in which the sides differ, and their comparison. */
@@ -47,6 +49,7 @@ export function comparedCells(runs: readonly Run[], sides: Sides): ComparedCells
         keys,
         intended: [...own],
         vocabulary: sides.vocabulary,
+        ...(sides.margin === undefined ? {} : { margin: sides.margin }),
       })
       for (const pair of compared.pairs)
         cells.push({ ...pair, baselineFields: baseline.fields, contenderFields: contender.fields })

@@ -1,4 +1,5 @@
 // The parameters of shortcodes: the parts of their schemas, and how their problems are reported.
+import { parseMargin } from '../analysis/margin.ts'
 import * as z from '../schema.ts'
 import { ratioForms } from './number-text.ts'
 import type { Call } from './call.ts'
@@ -19,6 +20,13 @@ export const whole = z
   .string()
   .regex(/^(?:1?\d|20)$/, { error: 'a whole number up to 20' })
   .transform(Number)
+
+/** A percentage around 1 within which two samples are equivalent; as a share once parsed. */
+export const margin = z
+  .string()
+  .refine((percent) => parseMargin(percent) !== undefined, { error: 'a percentage such as 3' })
+  .transform(parseMargin)
+  .optional()
 
 /** What every shortcode selects runs by. */
 export const runsParameters = {

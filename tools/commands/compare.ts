@@ -14,6 +14,7 @@ import {
   comparisonRow,
 } from './compare/rows.ts'
 import { filterOption } from './input/filter-option.ts'
+import { marginOption } from './input/margin-option.ts'
 import {
   excludeWarmup,
   metricOptions,
@@ -30,6 +31,7 @@ import { formatPlace, visible } from './print/terminal-text.ts'
 interface CompareOptions extends CommonOptions, MetricOptionTexts {
   readonly metric?: string
   readonly row?: readonly string[]
+  readonly margin?: number
   readonly pool?: readonly string[]
   readonly format: string
 }
@@ -51,6 +53,7 @@ export const compare: Command<Operands, CompareOptions> = {
       help: 'fields on the rows, comma-separated (default: those that vary and have common values)',
       parse: commaSeparated,
     },
+    marginOption,
     poolOption,
     { flags: '-f, --format <name>', help: rowFormats.join(', '), default: 'table' },
     { flags: '--json', help: 'print one JSON object per row' },
@@ -84,6 +87,7 @@ async function printComparison(
       vocabulary,
       intended: [...left.keys, ...right.keys],
       ...(options.row ? { keys: options.row } : {}),
+      ...(options.margin === undefined ? {} : { margin: options.margin }),
     },
   )
   const printNote = (text: string): void => output.talk(`${visible(`note: ${text}`)}\n`)

@@ -8,6 +8,7 @@ import { defaultMetric } from '../metric-roles.ts'
 import type { Run } from '../model.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
 import { filterOption } from './input/filter-option.ts'
+import { marginOption } from './input/margin-option.ts'
 import {
   excludeWarmup,
   metricOptions,
@@ -30,6 +31,7 @@ interface QueryOptions extends CommonOptions, MetricOptionTexts {
   readonly where?: readonly string[]
   readonly filter?: string
   readonly baseline?: readonly string[]
+  readonly margin?: number
   readonly pool?: readonly string[]
   readonly round?: number
   readonly format: string
@@ -73,6 +75,7 @@ export const query: Command<readonly [page: string], QueryOptions> = {
       help: 'print ratios to the cell with this value, or to the first, best or previous value of the field',
       parse: repeatable,
     },
+    marginOption,
     poolOption,
     { flags: '--round <decimals>', help: 'round values before ratios are computed', parse: digit },
     {
@@ -149,6 +152,7 @@ function projectionOf(options: QueryOptions, runs: readonly Run[]): Projection {
     filter: filter.filter,
     options: parseMetricOptions(options),
     ...(Object.keys(baseline).length > 0 ? { baseline } : {}),
+    ...(options.margin === undefined ? {} : { margin: options.margin }),
     ...(options.round === undefined ? {} : { decimals: options.round }),
   }
 }

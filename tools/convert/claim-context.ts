@@ -1,5 +1,4 @@
 // What the statements of an article are evaluated with: runs by archive, addresses of lines, texts of files.
-import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Article } from '../articles/article.ts'
 import type { ClaimContext, SourceText } from '../claims/call.ts'
 import type { Run } from '../model.ts'
@@ -10,8 +9,12 @@ import type { Lookups } from './lookups.ts'
 export function claimContext(
   article: Article,
   archives: ReadonlyMap<string, ConvertedArchive>,
-  vocabulary: Vocabulary,
-  lookupsOf: (chosen: readonly ConvertedArchive[]) => Lookups,
+  {
+    lookupsOf,
+    ...terms
+  }: Pick<ClaimContext, 'vocabulary' | 'compared'> & {
+    readonly lookupsOf: (chosen: readonly ConvertedArchive[]) => Lookups
+  },
 ): ClaimContext {
   const named = article.fences.flatMap(({ data }) => archivesNamed(data))
   const usual = named.length > 0 ? [...new Set(named)] : [...archives.keys()]
@@ -20,7 +23,7 @@ export function claimContext(
     article: article.slug,
     archives: new Map([...archives].map(([slug, { archive }]) => [slug, archive.runs])),
     usual: named.length > 0 || usual.length === 1 ? usual.filter((slug) => archives.has(slug)) : [],
-    vocabulary,
+    ...terms,
     placeOf({ run, file, line, sha256 }) {
       const source = published(sha256)
       return {

@@ -1,25 +1,21 @@
 // One article to its data files: every figure it asks for.
 import { append } from '../append.ts'
+import { ComparisonsByRuns } from '../analysis/comparisons-by-runs.ts'
 import { memoizeByObject } from '../memoize.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Article } from '../articles/article.ts'
 import { evaluate, type Evaluated } from '../claims/statements.ts'
 import type { Statements } from '../claims/statement.ts'
 import type { Figure } from '../figures/figure.ts'
-import { buildFigure } from '../figures/index.ts'
-import type { RequestProblem } from '../figures/request-problem.ts'
-import { requestProblems } from '../figures/request-problems.ts'
-import { figureRequest } from '../figures/request.ts'
 import { checklist } from '../claims/checklist.ts'
-import { foreignVersions } from '../claims/figure-versions.ts'
 import { proseProblems } from '../claims/prose-numbers.ts'
 import type { Diagnostic, Run } from '../model.ts'
+import { builtFigures, completedFigure } from './article-figures.ts'
 import { claimContext, statedRuns } from './claim-context.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import { planAnswers, type PlanAnswers } from '../claims/plan-answers.ts'
 import { lookupsFor } from './lookups.ts'
 import { redactTexts } from '../redaction/redact.ts'
-import type { Aliases } from '../redaction/aliases.ts'
 
 /** An article as converted: its files by path under `data/`, its figures, and what is wrong with it. */
 export interface ConvertedArticle {
@@ -56,65 +52,22 @@ export function convertArticle(
   vocabulary: Vocabulary,
 ): ConvertedArticle {
   const diagnostics: Diagnostic[] = [...article.diagnostics]
-  const figures: Figure[] = []
-  const used = new Set<string>()
   const lookupsOf = lookupsFor(archives)
+  const compared = new ComparisonsByRuns()
+  const { built, used, ...fences } = builtFigures(article, archives, {
+    vocabulary,
+    lookupsOf,
+    onCompared: (pairs) => {
+      compared.add(pairs)
+    },
+  })
   const stated = evaluate(
     article.shortcodes,
-    claimContext(article, archives, vocabulary, lookupsOf),
+    claimContext(article, archives, { vocabulary, compared, lookupsOf }),
   )
-  append(diagnostics, stated.diagnostics)
-  for (const fence of article.fences) {
-    const { request, diagnostics: problems } = figureRequest({
-      ...fence,
-      data: inTexts(fence.data, stated.expand),
-    })
-    append(diagnostics, problems)
-    if (!request) continue
-    const report = (rule: string, message: string, path: readonly PropertyKey[]): void => {
-      diagnostics.push({ severity: 'error', rule, message, place: fence.place(path) })
-    }
-    if (figures.some(({ id }) => id === request.id)) {
-      report(
-        'figure/id',
-        `Unexpected second figure with the id \`${request.id}\`, expected a unique id`,
-        ['id'],
-      )
-      continue
-    }
-    const chosen = [...new Set(request.archive)].flatMap((slug) => archives.get(slug) ?? [])
-    for (const slug of request.archive) {
-      used.add(slug)
-      if (archives.has(slug)) continue
-      report(
-        'figure/archive',
-        `Unexpected archive \`${slug}\`, expected one of ${[...archives.keys()].join(', ')}`,
-        ['archive'],
-      )
-    }
-    const lookups = lookupsOf(chosen)
-    const { runs } = lookups
-    if (chosen.length > 0 && runs.length === 0)
-      report('figure/empty', `No run in ${request.archive.join(', ')}`, ['archive'])
-    if (runs.length === 0) continue
-    const unknown = requestProblems(request, lookups)
-    for (const { rule, message, path } of unknown) report(rule, message, path)
-    if (unknown.length > 0) continue
-    const context = { article: article.slug, number: figures.length + 1, runs, vocabulary }
-    const aliases = aliasesOf(chosen)
-    const reportProblem = ({ rule, message, path }: RequestProblem): void => {
-      report(rule, message, path)
-    }
-    const built = buildFigure(request, { ...context, ...lookups, report: reportProblem })
-    const figure = redactTexts(built, aliases)
-    if (figure.table.rows.length === 0)
-      report('figure/empty', 'No run passes the filter of this figure', ['where'])
-    for (const version of foreignVersions(figure, runs))
-      report('figure/version', `Unexpected version ${version}, which no run of this figure has`, [
-        'title',
-      ])
-    figures.push(figure)
-  }
+  const completed = built.map((figure) => completedFigure(figure, stated.expand))
+  const figures = completed.map(({ figure }) => figure)
+  for (const list of [stated, fences, ...completed]) append(diagnostics, list.diagnostics)
   if (article.fences.length > 0 || stated.places.length > 0)
     append(
       diagnostics,
@@ -162,10 +115,6 @@ function sharedNotes(figures: readonly Figure[]): Pick<ArticleData, 'caveats' | 
   return { ...(caveats.length > 0 ? { caveats } : {}), ...(notes.length > 0 ? { notes } : {}) }
 }
 
-function aliasesOf(archives: readonly ConvertedArchive[]): Aliases {
-  return archives.reduce<Aliases>((all, { archive }) => ({ ...all, ...archive.page.aliases }), {})
-}
-
 /** The title of an article; its slug where it has none. */
 export function titleOf({ matter, slug }: Article): string {
   const title =
@@ -180,14 +129,6 @@ function findingOf({ matter }: Article, { expand }: Evaluated): { readonly findi
       ? matter.finding
       : undefined
   return typeof finding === 'string' ? { finding: expand(finding) } : {}
-}
-
-// The same data with another text in the place of each.
-function inTexts(data: unknown, change: (text: string) => string): unknown {
-  if (typeof data === 'string') return data.includes('{{<') ? change(data) : data
-  if (Array.isArray(data)) return data.map((item) => inTexts(item, change))
-  if (typeof data !== 'object' || data === null) return data
-  return Object.fromEntries(Object.entries(data).map(([key, item]) => [key, inTexts(item, change)]))
 }
 
 // The plans that recorded archives contain.

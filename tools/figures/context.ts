@@ -1,3 +1,4 @@
+import type { ComparedRuns } from '../analysis/comparisons-by-runs.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run } from '../model.ts'
 import type { RequestProblem } from './request-problem.ts'
@@ -6,6 +7,8 @@ import type { RequestProblem } from './request-problem.ts'
 export interface FigureContext {
   /** Receives what is wrong with a figure that is built nevertheless. */
   readonly report?: (problem: RequestProblem) => void
+  /** Receives the comparisons of a figure, corrected as one family. */
+  readonly onCompared?: (compared: readonly ComparedRuns[]) => void
   readonly article: string
   /** 1-based number of the figure in its article. */
   readonly number: number

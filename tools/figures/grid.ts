@@ -58,6 +58,7 @@ export function gridOf(request: CommonOptions, context: FigureContext, axes: Axe
     where: new Map(),
     options: formulaOf(request),
     ...(better === undefined ? {} : { better }),
+    ...(request.margin === undefined ? {} : { margin: request.margin }),
     ...(axes.baseline ? { baseline: axes.baseline } : {}),
   })
   const cells =
@@ -65,6 +66,12 @@ export function gridOf(request: CommonOptions, context: FigureContext, axes: Axe
       ? projected.cells.map((cell) => ({ ...cell, value: mean(cell.values) ?? null }))
       : projected.cells
   const byTexts = new Map(cells.map((cell) => [textsOf(cell.fields, keys), cell]))
+  context.onCompared?.(
+    cells.flatMap(({ comparison, baseline, runs: contender }) => {
+      const base = baseline && byTexts.get(textsOf(baseline, keys))
+      return comparison && base ? [{ metric, baseline: base.runs, contender, comparison }] : []
+    }),
+  )
   return {
     cells,
     residue: projected.residue,

@@ -1,6 +1,7 @@
 // The options of a figure fence that every kind has, and the parts that the schemas of kinds are made of.
 import * as z from '../schema.ts'
 import { formulas } from '../analysis/formulas.ts'
+import { parseMargin } from '../analysis/margin.ts'
 
 export const text = z.string()
 export const texts = z
@@ -37,6 +38,11 @@ const common = {
   warmup: number.optional(),
   /** Order and labels of a key's texts: `{1: one core, 2: two cores}`. */
   labels: z.record(text, text).default({}),
+  /** Percent around 1 within which two samples are equivalent; as a share once parsed. */
+  margin: text
+    .refine((margin) => parseMargin(margin) !== undefined, 'expected a percentage such as 3')
+    .transform(parseMargin)
+    .optional(),
   /** How numbers that no file states are computed: a formula of `analysis/formulas.ts`, and per how many operations. */
   formula: z.enum([...formulas.keys()]).optional(),
   per: number.optional(),

@@ -8,6 +8,7 @@ import { coverageText, pText } from '../analysis/verdict-text.ts'
 import type { FigureContext } from './context.ts'
 import type { FigureTable } from './figure.ts'
 import type { Fields, Grid } from './grid.ts'
+import type { CommonOptions } from './options.ts'
 
 const head = [
   'verdict',
@@ -34,8 +35,8 @@ export function repeatsCompared(
   grid: Grid,
   baseline: Fields,
   names: readonly string[],
-  { vocabulary }: FigureContext,
-  metric: string,
+  { vocabulary, onCompared }: FigureContext,
+  { metric, margin }: Pick<CommonOptions, 'metric' | 'margin'>,
 ): FigureTable {
   const { better } = vocabulary.metric(metric)
   const cells = grid.rows.flatMap((row) => grid.at(row, {}) ?? [])
@@ -47,7 +48,13 @@ export function repeatsCompared(
     return base && base !== cell ? [{ cell, base }] : []
   })
   const family = compareFamily(
-    pairs.map(({ cell, base }) => compare(base.replicates, cell.replicates)),
+    pairs.map(({ cell, base }) => compare(base.replicates, cell.replicates, margin)),
+  )
+  onCompared?.(
+    pairs.flatMap(({ cell, base }, index) => {
+      const comparison = family[index]
+      return comparison ? [{ metric, baseline: base.runs, contender: cell.runs, comparison }] : []
+    }),
   )
   const bases = new Set(pairs.map(({ base }) => nameAt(base)))
   const [only = ''] = bases

@@ -1,4 +1,5 @@
 // Changes as findings: title, verdict and the cells with the largest differences.
+import { defaultMargin } from '../analysis/compare.ts'
 import { effectSizeOf } from '../analysis/effect-size.ts'
 import { formatNumber } from '../analysis/format-number.ts'
 import { label } from '../analysis/label.ts'
@@ -177,6 +178,8 @@ function supportOf({ cells }: Change, tally: Tally): Support {
   return tally.untested === cells.length ? 'insufficient' : 'not-significant'
 }
 
+const equivalenceText = verdictText({ kind: 'equivalent', margin: defaultMargin })
+
 function verdictOf({ cells, ratio }: Change, tally: Tally): string {
   const all = counted(cells.length, 'cell')
   const tendency = cells.filter(
@@ -191,7 +194,7 @@ function verdictOf({ cells, ratio }: Change, tally: Tally): string {
   const parts = [
     ...(tally.worse > 0 ? [`significantly worse in ${String(tally.worse)}`] : []),
     ...(tally.better > 0 ? [`significantly better in ${String(tally.better)}`] : []),
-    ...(tally.equivalent > 0 ? [`equivalent within ±5 % in ${String(tally.equivalent)}`] : []),
+    ...(tally.equivalent > 0 ? [`${equivalenceText} in ${String(tally.equivalent)}`] : []),
     ...(tally.untested > 0 ? [`too few repeats in ${String(tally.untested)}`] : []),
   ]
   return parts.length > 0 ? `${parts.join(', ')} of ${all}` : `not significant in any of ${all}`

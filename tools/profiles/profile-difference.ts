@@ -83,6 +83,8 @@ export interface DifferenceOptions {
   readonly renames?: StatedRenames
   /** The replicate of each report; every report is one where it is absent. */
   readonly replicates?: Both<readonly string[]>
+  /** The share around 1 that counts as equivalent; see `analysis/compare.ts`. */
+  readonly margin?: number
 }
 
 /** Compares two profiles; totals are of the rows that are kept, of every name by itself. */
@@ -95,6 +97,7 @@ export function profileDifference(
     pair = true,
     renames = {},
     replicates = [[], []],
+    margin,
   }: DifferenceOptions = {},
 ): ProfileDifference {
   const sides = [baseline, contender] as const
@@ -117,7 +120,7 @@ export function profileDifference(
   const pairs = found
     .filter((each) => keptNames.has(each.baseline) || keptNames.has(each.contender))
     .map((each) => pairRow(each, sides, multipliers))
-  const shown = shownRows(rows, pairs, replicates)
+  const shown = shownRows(rows, pairs, replicates, margin)
   const sum = (side: 0 | 1): number =>
     shown.reduce((all, { shares }) => all + (shares[side] ?? 0), 0)
   return {
@@ -142,12 +145,13 @@ function shownRows(
   rows: readonly ProfileRow[],
   pairs: readonly PairRow[],
   replicates: Both<readonly string[]>,
+  margin: number | undefined,
 ): readonly ShownRow[] {
   const pairOf = new Map(pairs.flatMap((pair) => pair.functions.map((name) => [name, pair])))
   const merged = [
     ...new Set<ProfileRow | PairRow>(rows.map((row) => pairOf.get(row.function) ?? row)),
   ]
-  const comparisons = runVerdicts(merged, replicates)
+  const comparisons = runVerdicts(merged, replicates, margin)
   return merged.flatMap((row, index) => {
     const comparison = comparisons[index]
     return comparison ? [{ ...row, comparison }] : []

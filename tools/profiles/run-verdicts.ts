@@ -40,10 +40,15 @@ export function replicateMeans(
 export function runVerdicts(
   rows: readonly { readonly values: Both<readonly number[]> }[],
   replicates: Both<readonly string[]>,
+  margin?: number,
 ): readonly Comparison[] {
   return compareFamily(
     rows.map(({ values }) =>
-      compare(replicateMeans(values[0], replicates[0]), replicateMeans(values[1], replicates[1])),
+      compare(
+        replicateMeans(values[0], replicates[0]),
+        replicateMeans(values[1], replicates[1]),
+        margin,
+      ),
     ),
   )
 }

@@ -1,15 +1,15 @@
 // `claim`: a sentence about two sides, evaluated over every cell it is about.
 import { noiseFloor } from '../../analysis/noise-floor.ts'
-import { smallest } from '../../extremes.ts'
+import { largest, smallest } from '../../extremes.ts'
 import * as z from '../../schema.ts'
 import { bounds } from '../bounds.ts'
 import type { Call } from '../call.ts'
-import { comparedCells } from '../cells.ts'
+import { comparedCells, type ComparedCell } from '../cells.ts'
 import { excludedCells, excludedNote, reportNarrowFilter } from '../excluded-cells.ts'
 import { claimCells, pointKeys } from '../claim-cells.ts'
 import { matchText, reportVerdict, supportText } from '../claim-problems.ts'
 import { cellOutcome, claimVerdict, claimVerdicts } from '../outcome.ts'
-import { choice, sidesParameters, text, whole } from '../parameters.ts'
+import { choice, margin, sidesParameters, text, whole } from '../parameters.ts'
 import type { ShortcodeKind, Statement } from '../shortcode-kind.ts'
 import { comparedSides } from '../sides.ts'
 import type { StatedClaim } from '../statement.ts'
@@ -21,6 +21,7 @@ const schema = z.strictObject({
   0: text.optional(),
   /** The bounds, where the sentence does not state them. */
   is: text.optional(),
+  margin,
   /** Without effect, because both marks state n; accepted because the ids of published claims derive from it. */
   runs: whole.optional(),
   expect: choice(claimVerdicts).optional(),
@@ -57,13 +58,16 @@ function evaluatedClaim(parameters: Parameters, call: Call): StatedClaim | undef
     call.report('sentence', read.problem)
     return undefined
   }
-  const { cells, mixed, confounders } = comparedCells(runs, {
+  const compared = comparedCells(runs, {
     metric,
     vocabulary: call.context.vocabulary,
     baseline,
     contender,
     over: keys,
+    ...(parameters.margin === undefined ? {} : { margin: parameters.margin }),
   })
+  const { mixed, confounders } = compared
+  const cells = compared.cells.map((cell) => asInFigures(cell, metric, call))
   call.reportMixed(mixed)
   if (cells.length === 0) {
     call.report('empty', 'No run passes baseline and contender')
@@ -105,7 +109,7 @@ function evaluatedClaim(parameters: Parameters, call: Call): StatedClaim | undef
     notes: [
       ...excludedNote(excluded),
       ...confounders,
-      ...familyNote(cells[0]?.comparison.family ?? 1),
+      ...familyNotes(cells, compared.cells[0]?.comparison.family ?? 1),
     ],
   }
 }
@@ -134,10 +138,24 @@ function correction(
   return {}
 }
 
-function familyNote(family: number): readonly string[] {
-  return family > 1
+// A figure of the article that makes the same comparison in a larger family decides.
+function asInFigures(cell: ComparedCell, metric: string, { context }: Call): ComparedCell {
+  const { baseline, contender, comparison } = cell
+  if (!baseline || !contender) return cell
+  const sides = { baseline: baseline.runs, contender: contender.runs }
+  return { ...cell, comparison: context.compared.corrected({ metric, ...sides, comparison }) }
+}
+
+// `own` is the family of the claim's cells alone.
+function familyNotes(cells: readonly ComparedCell[], own: number): readonly string[] {
+  const families = cells.map(({ comparison: { family } }) => family)
+  if (families.some((family) => family !== own))
+    return [
+      `Each p is adjusted (Holm) for the comparisons of the figure that shows the cell, up to ${String(largest(families))}; significant: below 0.05.`,
+    ]
+  return own > 1
     ? [
-        `Each p is adjusted for the ${String(family)} testable cells of the claim (Holm); significant: below 0.05.`,
+        `Each p is adjusted for the ${String(own)} testable cells of the claim (Holm); significant: below 0.05.`,
       ]
     : []
 }

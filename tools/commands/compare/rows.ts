@@ -99,6 +99,7 @@ export function comparisonRecord(
     ratio,
     change: changeText(comparison),
     verdict: verdict.kind,
+    ...('margin' in verdict ? { margin: verdict.margin } : {}),
     effectSize: effectSizeOf(ratio) ?? null,
     interval: interval ? [interval.low, interval.high] : null,
     coverage: interval?.coverage ?? null,

@@ -48,7 +48,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   const series = [{ ...column, label: vocabulary.metric(request.metric).title }]
   const names = grid.rows.map((row) => nameOf(row, request.row, request.labels, vocabulary))
   const cells = grid.rows.map((row) => grid.at(row, {}))
-  const steps = stepsOf(cells, names)
+  const steps = stepsOf(cells, names, request, context)
   const largest = steps.reduce<Step | undefined>(
     (most, step) => (!most || size(step) > size(most) ? step : most),
     undefined,
@@ -110,19 +110,32 @@ function build(request: Request, context: FigureContext): FigureContent {
   }
 }
 
-function stepsOf(cells: readonly (Cell | undefined)[], names: readonly string[]): readonly Step[] {
+function stepsOf(
+  cells: readonly (Cell | undefined)[],
+  names: readonly string[],
+  { metric, margin }: Request,
+  { onCompared }: FigureContext,
+): readonly Step[] {
   const compared: { before: number; index: number; comparison: Comparison }[] = []
   let before: number | undefined
   cells.forEach((cell, index) => {
     if (!cell || cell.value === null) return
     const base = before === undefined ? undefined : cells[before]
     if (base && before !== undefined) {
-      const comparison = compare(base.replicates, cell.replicates)
+      const comparison = compare(base.replicates, cell.replicates, margin)
       compared.push({ before, index, comparison })
     }
     before = index
   })
   const family = compareFamily(compared.map(({ comparison }) => comparison))
+  onCompared?.(
+    compared.flatMap(({ before: from, index }, step) => {
+      const [base, cell, comparison] = [cells[from], cells[index], family[step]]
+      return base && cell && comparison
+        ? [{ metric, baseline: base.runs, contender: cell.runs, comparison }]
+        : []
+    }),
+  )
   return compared.flatMap(({ before: from, index }, step): readonly Step[] => {
     const { ratio = null, verdict } = family[step] ?? {}
     if (ratio === null || ratio <= 0 || !verdict) return []

@@ -68,6 +68,7 @@ function build(request: Request, context: FigureContext): FigureContent {
         top: request.top,
         pair: request.by === 'function',
         renames: request.renames,
+        ...(request.margin === undefined ? {} : { margin: request.margin }),
         replicates: [
           replicatesOfReports(reports[0], sides[0].runs),
           replicatesOfReports(reports[1], sides[1].runs),

@@ -162,7 +162,7 @@ function build(request: Request, context: FigureContext): FigureContent {
       rows: names.map((label, index) => ({ label, marks: [mark(cells[index], groups[index])] })),
     },
     ...(request.baseline
-      ? { summaries: [repeatsCompared(grid, request.baseline, names, context, request.metric)] }
+      ? { summaries: [repeatsCompared(grid, request.baseline, names, context, request)] }
       : {}),
     table,
     evidence: evidence.list,

@@ -1,0 +1,43 @@
+// The comparisons of a page by the runs of their sides, so that the same comparison has one verdict on the page.
+import { withPOf, type Comparison } from './compare.ts'
+import type { Run } from '../model.ts'
+
+/** A comparison and the runs of its sides. */
+export interface ComparedRuns {
+  readonly metric: string
+  readonly baseline: readonly Pick<Run, 'id'>[]
+  readonly contender: readonly Pick<Run, 'id'>[]
+  readonly comparison: Comparison
+}
+
+/** Comparisons corrected in families; of several of the same runs, the one with the largest adjusted p counts. */
+export class ComparisonsByRuns {
+  readonly #comparisons = new Map<string, Comparison>()
+
+  /** Adds comparisons that are corrected as one family. */
+  add(compared: readonly ComparedRuns[]): void {
+    for (const each of compared) {
+      const key = keyOf(each)
+      const known = this.#comparisons.get(key)
+      if (!known || adjusted(each.comparison) > adjusted(known))
+        this.#comparisons.set(key, each.comparison)
+    }
+  }
+
+  /** The comparison with the adjusted p of the same runs here, if that is larger. */
+  corrected(compared: ComparedRuns): Comparison {
+    const known = this.#comparisons.get(keyOf(compared))
+    const { comparison } = compared
+    return known && adjusted(known) > adjusted(comparison) ? withPOf(comparison, known) : comparison
+  }
+}
+
+function adjusted({ pAdjusted }: Comparison): number {
+  return pAdjusted ?? -1
+}
+
+// The test has two sides: exchanging baseline and contender changes no p.
+function keyOf({ metric, baseline, contender }: ComparedRuns): string {
+  const sides = [baseline, contender].map((runs) => runs.map(({ id }) => id).toSorted())
+  return JSON.stringify([metric, sides.map((ids) => ids.join(' ')).toSorted()])
+}

@@ -1,0 +1,17 @@
+import { defaultMargin } from '../../analysis/compare.ts'
+import { parseMargin } from '../../analysis/margin.ts'
+import { InvalidArgumentError } from 'commander'
+
+/** The option that sets the share around 1 within which two samples are equivalent. */
+export const marginOption = {
+  flags: '--margin <percent>',
+  help: `equivalence margin: "equivalent within ±x %" requires the interval of the ratio inside it (default: ${String(100 * defaultMargin)})`,
+  parse: margin,
+}
+
+function margin(text: string): number {
+  const share = parseMargin(text)
+  if (share === undefined)
+    throw new InvalidArgumentError('Expected a percentage above 0 and at most 50, such as 3.')
+  return share
+}

@@ -1,0 +1,125 @@
+// The figures of an article: built from their fences, and completed with the values that the article states.
+import { append } from '../append.ts'
+import type { ComparedRuns } from '../analysis/comparisons-by-runs.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import type { Article } from '../articles/article.ts'
+import { foreignVersions } from '../claims/figure-versions.ts'
+import type { Figure } from '../figures/figure.ts'
+import { buildFigure } from '../figures/index.ts'
+import type { RequestProblem } from '../figures/request-problem.ts'
+import { requestProblems } from '../figures/request-problems.ts'
+import { figureRequest } from '../figures/request.ts'
+import type { Diagnostic, Run } from '../model.ts'
+import type { Aliases } from '../redaction/aliases.ts'
+import { redactTexts } from '../redaction/redact.ts'
+import type { ConvertedArchive } from './convert-archive.ts'
+import type { lookupsFor } from './lookups.ts'
+
+/** What figures are built with. */
+export interface FigureTerms {
+  readonly vocabulary: Vocabulary
+  readonly lookupsOf: ReturnType<typeof lookupsFor>
+  /** Receives the comparisons of each figure. */
+  readonly onCompared: (compared: readonly ComparedRuns[]) => void
+}
+
+/** A figure whose texts still have their shortcodes, and its problems at the fence. */
+export interface BuiltFigure {
+  readonly figure: Figure
+  readonly runs: readonly Run[]
+  readonly aliases: Aliases
+  readonly report: (rule: string, message: string, path: readonly PropertyKey[]) => Diagnostic
+}
+
+/** The built figures of an article in its order, the archives that its fences name, and the problems of all fences. */
+export function builtFigures(
+  article: Article,
+  archives: ReadonlyMap<string, ConvertedArchive>,
+  { vocabulary, lookupsOf, onCompared }: FigureTerms,
+): {
+  readonly built: readonly BuiltFigure[]
+  readonly used: ReadonlySet<string>
+  readonly diagnostics: readonly Diagnostic[]
+} {
+  const diagnostics: Diagnostic[] = []
+  const built: BuiltFigure[] = []
+  const used = new Set<string>()
+  for (const fence of article.fences) {
+    const { request, diagnostics: problems } = figureRequest(fence)
+    append(diagnostics, problems)
+    if (!request) continue
+    const problem: BuiltFigure['report'] = (rule, message, path) => ({
+      ...{ severity: 'error', rule, message },
+      place: fence.place(path),
+    })
+    const report = (...texts: Parameters<typeof problem>): void => {
+      diagnostics.push(problem(...texts))
+    }
+    if (built.some(({ figure: { id } }) => id === request.id)) {
+      report(
+        'figure/id',
+        `Unexpected second figure with the id \`${request.id}\`, expected a unique id`,
+        ['id'],
+      )
+      continue
+    }
+    const chosen = [...new Set(request.archive)].flatMap((slug) => archives.get(slug) ?? [])
+    for (const slug of request.archive) {
+      used.add(slug)
+      if (archives.has(slug)) continue
+      report(
+        'figure/archive',
+        `Unexpected archive \`${slug}\`, expected one of ${[...archives.keys()].join(', ')}`,
+        ['archive'],
+      )
+    }
+    const lookups = lookupsOf(chosen)
+    const { runs } = lookups
+    if (chosen.length > 0 && runs.length === 0)
+      report('figure/empty', `No run in ${request.archive.join(', ')}`, ['archive'])
+    if (runs.length === 0) continue
+    const unknown = requestProblems(request, lookups)
+    for (const { rule, message, path } of unknown) report(rule, message, path)
+    if (unknown.length > 0) continue
+    const context = { article: article.slug, number: built.length + 1, vocabulary, onCompared }
+    const reportProblem = ({ rule, message, path }: RequestProblem): void => {
+      report(rule, message, path)
+    }
+    const figure = buildFigure(request, { ...context, ...lookups, report: reportProblem })
+    if (figure.table.rows.length === 0)
+      report('figure/empty', 'No run passes the filter of this figure', ['where'])
+    built.push({ figure, runs, aliases: aliasesOf(chosen), report: problem })
+  }
+  return { built, used, diagnostics }
+}
+
+/** The figure with its shortcodes printed and without secrets, and a problem for each version that none of its runs has. */
+export function completedFigure(
+  { figure, runs, aliases, report }: BuiltFigure,
+  expand: (text: string) => string,
+): { readonly figure: Figure; readonly diagnostics: readonly Diagnostic[] } {
+  const printed = (text: string): string => (text.includes('{{<') ? expand(text) : text)
+  const { title, subtitle, caveats, notes } = figure
+  const completed = redactTexts(
+    {
+      ...figure,
+      title: printed(title),
+      subtitle: printed(subtitle),
+      caveats: caveats.map(printed),
+      notes: notes.map(printed),
+    },
+    aliases,
+  )
+  return {
+    figure: completed,
+    diagnostics: foreignVersions(completed, runs).map((version) =>
+      report('figure/version', `Unexpected version ${version}, which no run of this figure has`, [
+        'title',
+      ]),
+    ),
+  }
+}
+
+function aliasesOf(archives: readonly ConvertedArchive[]): Aliases {
+  return archives.reduce<Aliases>((all, { archive }) => ({ ...all, ...archive.page.aliases }), {})
+}
