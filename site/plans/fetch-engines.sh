@@ -116,8 +116,34 @@ mysql56() {
   mv "$name.new" "$name"
 }
 
+# MariaDB of Debian 13 with the libraries of Debian 13, which it is linked to by its path: Debian 12 has an older C library.
+# Debian checks the signatures. Needs debootstrap, patchelf and root.
+mariadb118() {
+  local name=mariadb-11.8 root=$PWD/debian-13 libraries=$PWD/debian-13/usr/lib/x86_64-linux-gnu program
+  [ -d "$name" ] && return
+  echo "$name"
+  [ -d "$root" ] || {
+    rm -rf "$root.new"
+    debootstrap --variant=minbase --include=mariadb-server-core,mariadb-client-core trixie "$root.new"
+    mv "$root.new" "$root"
+  }
+  rm -rf "$name.new"
+  mkdir -p "$name.new"/{bin,scripts}
+  for program in sbin/mariadbd bin/my_print_defaults bin/resolveip; do
+    cp "$root/usr/$program" "$name.new/bin/"
+    patchelf --set-interpreter "$root/lib64/ld-linux-x86-64.so.2" --force-rpath --set-rpath "$libraries" \
+      "$name.new/bin/${program#*/}"
+  done
+  cp "$root/usr/bin/mariadb-install-db" "$name.new/scripts/"
+  # Its script expects the layout of Debian.
+  ln -s bin "$name.new/sbin"
+  ln -s "$root/usr/share" "$name.new/share"
+  mv "$name.new" "$name"
+}
+
 mysql55
 mysql56
+mariadb118
 mariadb 10.1.8 5dbf2dbf6d94ba7900e67df34b886c8f68a0edbe87a82d3335a6c6c045633a48
 mariadb 10.2.11 694ebe488cb606a93ed586f1462fee392df7127784ad85ee2ab6e272d63ef33c
 mariadb 10.11.5 b9775a3256caa0d97698f7512587db43dbcec57b242cc3a70bf7bc6ddcc4a9f8
