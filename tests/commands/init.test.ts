@@ -1,24 +1,17 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
+import { packageRoot } from '../../tools/root.ts'
+import { smallFolder } from '../archive/small-folder.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 import { benchfolio } from './benchfolio.ts'
 
 suite('benchfolio init', () => {
   test('creates a publication that is clean in check and can be built', (context) => {
-    const folder = temporaryFolder(context)
-    const created = benchfolio(['init', 'bench', '--yes', '--title', 'Our "benchmarks"'], {
-      cwd: folder,
-    })
-    assert.equal(created.status, 0, created.stderr)
-    const root = join(folder, 'bench')
-    for (const path of created.stdout.trim().split('\n'))
-      assert.ok(existsSync(join(root, path)), path)
-    const checked = benchfolio(['check'], { cwd: root })
-    assert.deepEqual([checked.status, checked.stderr], [0, ''])
-    const built = benchfolio(['build'], { cwd: root })
-    assert.equal(built.status, 0, built.stderr)
+    const root = created(temporaryFolder(context), '--yes', '--title', 'Our "benchmarks"')
+    assertClean(root)
+    build(root)
     assert.match(readFileSync(join(root, 'public', 'index.html'), 'utf8'), /Our (?:&#34;|")bench/)
   })
 
@@ -29,4 +22,87 @@ suite('benchfolio init', () => {
     assert.equal(status, 2)
     assert.match(stderr, /The folder is not empty/)
   })
+
+  test('--sample adds an archive and an article with a figure, a claim and a value; remove-sample removes both and their permalinks', (context) => {
+    const root = created(temporaryFolder(context), '--sample')
+    assertClean(root)
+    build(root)
+    const page = readFileSync(join(root, 'public/articles/flush-at-commit/index.html'), 'utf8')
+    for (const part of [/id="fig-updates"/, /<svg/, /id="claim-/, /updates per second/])
+      assert.match(page, part)
+    assert.ok(ledger(root).length > 0)
+    const removed = benchfolio(['remove-sample'], { cwd: root })
+    assert.equal(removed.status, 0, removed.stderr)
+    assert.deepEqual(ledger(root), [])
+    assertClean(root)
+    build(root)
+    assert.ok(!existsSync(join(root, 'public/articles/flush-at-commit')))
+    assertClean(root)
+    const again = benchfolio(['remove-sample'], { cwd: root })
+    assert.equal(again.status, 2)
+    assert.match(again.stderr, /no files of the sample/)
+  })
+
+  test('remove-sample keeps edited files unless --force is given', (context) => {
+    const root = created(temporaryFolder(context), '--sample')
+    const article = join(root, 'content/articles/flush-at-commit/index.md')
+    appendFileSync(article, '\nMy own text.\n')
+    const refused = benchfolio(['remove-sample'], { cwd: root })
+    assert.equal(refused.status, 2)
+    assert.match(refused.stderr, /1 files? of the sample/)
+    assert.ok(existsSync(article))
+    assert.equal(benchfolio(['remove-sample', '--force'], { cwd: root }).status, 0)
+    assert.ok(!existsSync(article))
+  })
+
+  test('--archive copies a folder of logs and writes a page that check accepts', (context) => {
+    const folder = temporaryFolder(context)
+    const sample = join(packageRoot, 'site', 'archives', 'flush-at-commit', 'runs')
+    const root = created(folder, '--archive', sample)
+    const page = readFileSync(join(root, 'content/archives/runs/index.md'), 'utf8')
+    assert.match(page, /source: '..\/..\/..\/site\/archives\/runs'/)
+    // No article cites the archive yet, which `check` states as information.
+    assert.equal(benchfolio(['check'], { cwd: root }).status, 0)
+    const inspected = benchfolio(['inspect', 'runs', '--json'], { cwd: root })
+    const { runs, unknown } = JSON.parse(inspected.stdout) as Record<string, unknown>
+    assert.deepEqual([runs, unknown], [{ ok: 18, withoutMetric: 0 }, 0])
+  })
+
+  test('--archive copies no links, and refuses a path that does not exist before it writes anything', (context) => {
+    const folder = temporaryFolder(context)
+    smallFolder(folder, { 'logs/notes.txt': 'notes\n' })
+    symlinkSync(join(folder, 'logs', 'notes.txt'), join(folder, 'logs', 'link.txt'))
+    const root = created(folder, '--archive', 'logs')
+    assert.ok(existsSync(join(root, 'site/archives/logs/notes.txt')))
+    assert.ok(!existsSync(join(root, 'site/archives/logs/link.txt')))
+    const refused = benchfolio(['init', 'other', '--archive', 'absent'], { cwd: folder })
+    assert.equal(refused.status, 2)
+    assert.match(refused.stderr, /no such folder or container/)
+    assert.ok(!existsSync(join(folder, 'other')))
+  })
 })
+
+/** Creates a publication in `folder/bench` and checks that every file that it lists exists. */
+function created(folder: string, ...options: readonly string[]): string {
+  const outcome = benchfolio(['init', 'bench', ...options], { cwd: folder })
+  assert.equal(outcome.status, 0, outcome.stderr)
+  const root = join(folder, 'bench')
+  for (const path of outcome.stdout.trim().split('\n'))
+    assert.ok(existsSync(join(root, path)), path)
+  return root
+}
+
+function assertClean(root: string): void {
+  const checked = benchfolio(['check'], { cwd: root })
+  assert.deepEqual([checked.status, checked.stderr], [0, ''])
+}
+
+function build(root: string): void {
+  const built = benchfolio(['build'], { cwd: root })
+  assert.equal(built.status, 0, built.stderr)
+}
+
+function ledger(root: string): readonly unknown[] {
+  const text = readFileSync(join(root, 'data', 'permalinks.json'), 'utf8')
+  return (JSON.parse(text) as { readonly permalinks: readonly unknown[] }).permalinks
+}

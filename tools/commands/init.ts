@@ -1,15 +1,17 @@
 // benchfolio init: the folders and files of a new publication.
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { versionOf } from '../cite/open-publication.ts'
 import { writeFile } from '../convert/write-tree.ts'
 import { BadInput } from '../errors.ts'
 import type { Command, Output } from './command.ts'
+import { publicationFiles } from './init/publication-files.ts'
 
 interface InitOptions {
   readonly yes?: boolean
   readonly title?: string
   readonly baseUrl?: string
+  readonly sample?: boolean
+  readonly archive?: string
 }
 
 /** Writes a publication into a new or empty folder and prints its files; always 0. Throws `BadInput` for a folder with files. */
@@ -19,65 +21,65 @@ export const init: Command<readonly string[], InitOptions> = {
     { flags: '--yes', help: 'ask nothing, which is the default' },
     { flags: '--title <text>', help: 'title of the site (default: the name of the folder)' },
     { flags: '--base-url <url>', help: 'address of the site', default: 'https://example.org/' },
+    { flags: '--sample', help: 'add a sample archive and article, which remove-sample removes' },
+    {
+      flags: '--archive <path>',
+      help: 'copy a folder, container or file of logs and write the page of the archive',
+    },
   ],
-  examples: ['init bench --title "Our benchmarks" --base-url https://me.example/bench/'],
+  examples: [
+    'init bench --title "Our benchmarks" --base-url https://me.example/bench/',
+    'init bench --archive campaign.tar.gz',
+  ],
   run: writePublication,
 }
 
-function writePublication(
+async function writePublication(
   [dir = '.']: readonly string[],
   options: InitOptions,
   output: Output,
-): number {
+): Promise<number> {
   const root = resolve(dir)
-  const present = existsSync(root) ? readdirSync(root).filter((name) => name !== '.git') : []
-  if (present.length > 0)
-    throw new BadInput(
-      `The folder is not empty: ${present.slice(0, 3).join(', ')}`,
-      root,
-      'Give a new folder, or one without files',
-      2,
-    )
-  const files = templates(
-    options.title ?? basename(root),
-    options.baseUrl ?? 'https://example.org/',
-  )
-  for (const [path, text] of files) {
-    writeFile(join(root, path), text)
+  requireEmpty(root)
+  const { archiveToCopy, copyArchive } = await import('./init/copy-archive.ts')
+  const logs = options.archive === undefined ? undefined : archiveToCopy(options.archive)
+  const files = publicationFiles({
+    title: options.title ?? basename(root),
+    baseUrl: options.baseUrl ?? 'https://example.org/',
+  })
+  const list = (path: string): void => {
     output.data(`${path}\n`)
   }
-  output.talk(
-    `Next: put logs below site/archives/, run \`npm install\`, then \`npx benchfolio inspect site/archives/NAME --suggest\` for content/archives/NAME/index.md\n`,
-  )
+  for (const [path, text] of files) {
+    writeFile(join(root, path), text)
+    list(path)
+  }
+  if (options.sample === true) {
+    const { copySample } = await import('./init/sample.ts')
+    copySample(root).forEach(list)
+  }
+  const copied = logs === undefined ? undefined : await copyArchive(root, logs)
+  if (copied !== undefined) [copied.source, copied.page].forEach(list)
+  output.talk(`Next: ${nextStep(dir, copied?.page, options.sample === true)}\n`)
   return 0
 }
 
-function templates(title: string, baseUrl: string): ReadonlyMap<string, string> {
-  const version = versionOf()
-  const bootstrap = 'node node_modules/benchfolio/tools/bootstrap.mjs build'
-  const manifest = {
-    name: 'benchmarks',
-    private: true,
-    type: 'module',
-    scripts: {
-      prebuild: bootstrap,
-      build: 'benchfolio build',
-      predev: bootstrap,
-      dev: 'benchfolio dev',
-      preview: 'benchfolio preview',
-      test: 'benchfolio check',
-    },
-    dependencies: { benchfolio: version },
-  }
-  return new Map([
-    ['package.json', `${JSON.stringify(manifest, undefined, 2)}\n`],
-    ['.gitignore', '/node_modules/\n/public/\n/public.*/\n/.build/\n'],
-    ['content/archives/.gitkeep', ''],
-    ['content/articles/.gitkeep', ''],
-    ['site/archives/.gitkeep', ''],
-    [
-      'site/hugo.toml',
-      `title = ${JSON.stringify(title)}\nbaseURL = ${JSON.stringify(baseUrl)}\n\n[params]\ndescription = 'Database benchmarks in which every number links to the line of its source file.'\n`,
-    ],
-  ])
+function requireEmpty(root: string): void {
+  const present = existsSync(root) ? readdirSync(root).filter((name) => name !== '.git') : []
+  if (present.length === 0) return
+  throw new BadInput(
+    `The folder is not empty: ${present.slice(0, 3).join(', ')}`,
+    root,
+    'Give a new folder, or one without files',
+    2,
+  )
+}
+
+function nextStep(dir: string, page: string | undefined, hasSample: boolean): string {
+  const install = `${dir === '.' ? '' : `cd ${dir} && `}npm install && npm run build`
+  if (page !== undefined)
+    return `check the patterns and fields of ${page}, then \`${install}\` and \`npx benchfolio new article NAME\``
+  if (hasSample)
+    return `\`${install} && npm run preview\`; \`npx benchfolio remove-sample\` removes the sample`
+  return `put logs below site/archives/, run \`npm install\`, then \`npx benchfolio inspect site/archives/NAME --suggest\` for content/archives/NAME/index.md`
 }

@@ -22,7 +22,7 @@ export function hugoSettings(root: string, build: string): readonly string[] {
   writeFileSync(file, `${JSON.stringify({ module: { mounts: mounts(root, build) } })}\n`)
   const settings = ['site/hugo.toml', 'hugo.toml'].map((name) => join(root, name))
   const own = settings.find((path) => existsSync(path))
-  return [...new Set([join(packageRoot, 'site', 'hugo.toml'), ...(own ? [own] : []), file])]
+  return [join(packageRoot, 'site', 'defaults.toml'), ...(own ? [own] : []), file]
 }
 
 // Of mounts with one target the first has precedence. Hugo does not follow links inside a mount, but the mount may be one.
