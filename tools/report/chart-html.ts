@@ -3,7 +3,7 @@ import type { FigureSeries, FigureTable } from '../figures/figure.ts'
 import { counted } from '../findings/finding.ts'
 import { dashes } from '../view/line-styles.ts'
 import { escapeHtml } from './html-text.ts'
-import type { ReportChart, ReportPanel } from './report-charts.ts'
+import type { ReportChart, ReportPanel } from './report-chart.ts'
 
 /** The chart as a `figure` element. */
 export function chartHtml({

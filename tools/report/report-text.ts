@@ -7,6 +7,7 @@ import { counted } from '../findings/finding.ts'
 import type { Report } from './report.ts'
 import { shownFindings } from './shown-findings.ts'
 import { SourceNumbers, sourceText } from './sources.ts'
+import { upperFirst } from './upper-first.ts'
 
 /** The text formats, in the order in which they are offered. */
 export const reportFormats = ['md', 'json', 'github', 'jira'] as const
@@ -120,8 +121,4 @@ function cellText({ text, sources }: FindingCell, numbers: SourceNumbers): strin
 
 function omittedText(count: number, noun = 'more finding'): readonly string[] {
   return count > 0 ? [`${counted(count, noun)}: see the HTML report or --format json.`] : []
-}
-
-export function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
