@@ -98,7 +98,8 @@ function isDifferent(sides: readonly (readonly Cell[])[]): boolean {
 function traitValues(sides: readonly (readonly Run[])[], rowOf: FactRowOf): SideValues {
   const values = new Map<string, Map<string, Cell>[]>()
   const differing = [...differingTraits(sides.flat()).keys()]
-  const rows = new Set(differing.map((trait) => rowKey(trait)))
+  const rows = new Set(differing.map((trait) => rowKey(sourceName(trait))))
+  const names = new Map<string, string | undefined>()
   for (const [side, runs] of sides.entries()) {
     const seen = new Set<Traits>()
     for (const run of runs) {
@@ -106,8 +107,8 @@ function traitValues(sides: readonly (readonly Run[])[], rowOf: FactRowOf): Side
       if (seen.has(traits)) continue
       seen.add(traits)
       for (const [trait, text] of traits) {
-        const name = sourceName(trait)
-        if (!rows.has(rowKey(trait))) continue
+        const name = nameOf(trait)
+        if (name === undefined) continue
         const cells = values.get(name) ?? sides.map(() => new Map<string, Cell>())
         values.set(name, cells)
         if (cells[side]?.has(text) === false)
@@ -117,8 +118,16 @@ function traitValues(sides: readonly (readonly Run[])[], rowOf: FactRowOf): Side
   }
   return new Map([...values].map(([name, cells]) => [name, cells.map((own) => [...own.values()])]))
 
-  function rowKey(trait: string): string {
+  // Undefined for a trait of a row in which nothing differs.
+  function nameOf(trait: string): string | undefined {
+    if (names.has(trait)) return names.get(trait)
     const name = sourceName(trait)
+    const differingName = rows.has(rowKey(name)) ? name : undefined
+    names.set(trait, differingName)
+    return differingName
+  }
+
+  function rowKey(name: string): string {
     const { fact, counted } = rowOf(name)
     return counted ? name : fact
   }

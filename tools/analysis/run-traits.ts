@@ -2,7 +2,7 @@
 //
 // Two runs whose traits differ are no repeats of each other, and a difference between them may be that of the trait.
 import type { Run } from '../model.ts'
-import { effectiveConfigurations } from '../options/effective.ts'
+import { effectiveConfigurations, type EffectiveConfiguration } from '../options/effective.ts'
 import { serverTraits } from '../options/environment.ts'
 import { ownName, packageFactRows } from '../options/fact-rows.ts'
 import { readOptionVocabulary } from '../options/option-vocabulary.ts'
@@ -20,26 +20,33 @@ const names =
   /(?:^|_)(?:uuid|pid|hostname|timestamp|gtid\w*|socket|port|seed\d?|datadir|basedir|tmpdir|secure_file_priv|log_error|file|dir|path|id|user|host|identity|error_count|warning_count|bind_address|ssl_\w+|pseudo_\w+)$/
 
 const ofRun = new WeakMap<Run, Traits>()
+const ofParts = new Map<string, Traits>()
 const alike = new Map<string, Traits>()
 
-/** The traits of a run, found once, and the same object for all that were made alike; the order of their names is the same for every run. */
+/** The traits of a run, the same object for all runs with the same traits; the order of their names is the same for every run. */
 export function traitsOf(run: Run): Traits {
   const known = ofRun.get(run)
   if (known) return known
-  const found = new Map<string, string>()
-  for (const [name, text] of [
-    ...factTraits(run),
-    ...argumentTraits(run.command?.text ?? ''),
-    ...optionTraits(run),
-  ]) {
-    const before = found.get(name)
-    found.set(name, before === undefined || before === text ? text : `${before} and ${text}`)
+  const stated = [...factTraits(run), ...argumentTraits(run.command?.text ?? '')]
+  const configuration = effectiveOf(run)
+  // Hundreds of runs share a configuration of hundreds of options, which are therefore not compared run by run.
+  const parts = JSON.stringify([configuration && numberOf(configuration), stated])
+  const traits = ofParts.get(parts) ?? mergedTraits([...stated, ...optionTraits(configuration)])
+  ofParts.set(parts, traits)
+  ofRun.set(run, traits)
+  return traits
+}
+
+function mergedTraits(pairs: readonly (readonly [string, string])[]): Traits {
+  const merged = new Map<string, string>()
+  for (const [name, text] of pairs) {
+    const before = merged.get(name)
+    merged.set(name, before === undefined || before === text ? text : `${before} and ${text}`)
   }
-  const sorted = [...found].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const sorted = [...merged].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const text = JSON.stringify(sorted)
   const traits = alike.get(text) ?? new Map(sorted)
   alike.set(text, traits)
-  ofRun.set(run, traits)
   return traits
 }
 
@@ -88,15 +95,31 @@ function argumentTraits(command: string): readonly (readonly [string, string])[]
   )
 }
 
-// Variables that the server reported, else the options of its configuration file.
-let effectiveOf: ReturnType<typeof effectiveConfigurations> | undefined
+let effective: ReturnType<typeof effectiveConfigurations> | undefined
 
-function optionTraits(run: Run): readonly (readonly [string, string])[] {
-  effectiveOf ??= effectiveConfigurations(readOptionVocabulary(packageRoot))
-  const found = effectiveOf(run)
-  if (!found) return []
-  const kind = found.isReported ? 'variable' : 'my.cnf'
-  return [...found.options]
+function effectiveOf(run: Run): EffectiveConfiguration | undefined {
+  effective ??= effectiveConfigurations(readOptionVocabulary(packageRoot))
+  return effective(run)
+}
+
+const numbers = new WeakMap<EffectiveConfiguration, number>()
+let configurationCount = 0
+
+function numberOf(configuration: EffectiveConfiguration): number {
+  const known = numbers.get(configuration)
+  if (known !== undefined) return known
+  configurationCount += 1
+  numbers.set(configuration, configurationCount)
+  return configurationCount
+}
+
+// Variables that the server reported, else the options of its configuration file.
+function optionTraits(
+  configuration: EffectiveConfiguration | undefined,
+): readonly (readonly [string, string])[] {
+  if (!configuration) return []
+  const kind = configuration.isReported ? 'variable' : 'my.cnf'
+  return [...configuration.options]
     .filter(([name]) => !names.test(name))
     .map(([name, text]) => [`${kind} ${name}`, text])
 }

@@ -35,10 +35,23 @@ export function compileProgram(steps: readonly Step[]): Program {
   )
   const end = last?.kind === 'text' && !isOptional ? last.text : ''
   const isStateful = steps.some(({ kind }) => kind === 'same')
-  return (path) => (path.endsWith(end) ? run(steps, path, isStateful) : undefined)
+  const following = steps.map((_, index) => textAfter(steps, index))
+  return (path) => (path.endsWith(end) ? run(steps, following, path, isStateful) : undefined)
 }
 
-function run(steps: readonly Step[], path: string, isStateful: boolean): ReturnType<Program> {
+// The text that follows a step directly; empty where it is not the same for every match.
+function textAfter(steps: readonly Step[], index: number): string {
+  const next = steps[index + 1]
+  if (next?.kind === 'open' || next?.kind === 'close') return textAfter(steps, index + 1)
+  return next?.kind === 'text' ? next.text : ''
+}
+
+function run(
+  steps: readonly Step[],
+  following: readonly string[],
+  path: string,
+  isStateful: boolean,
+): ReturnType<Program> {
   const starts: number[] = []
   const ends: number[] = []
   const failed = new Set<number>()
@@ -86,6 +99,7 @@ function run(steps: readonly Step[], path: string, isStateful: boolean): ReturnT
           const longest = repeats(step.atom, path, at)
           for (let length = least; length <= longest; length += 1) {
             const taken = isLazy ? length : longest - (length - least)
+            if (!path.startsWith(following[index] ?? '', at + taken)) continue
             if (matches(index + 1, at + taken)) return true
           }
           return fail(index, at)

@@ -3,16 +3,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { append } from '../append.ts'
 import { BadInput } from '../errors.ts'
 import { runInWorker, workerCount, type Task } from '../worker-pool.ts'
+import { fileQueue, type FileQueue } from './file-queue.ts'
 import { failedResult, type ReadResult, type ReadTask } from './read-result.ts'
 import { packed, unpacked } from './reading-cache.ts'
 
 // Starting worker threads takes about as long as reading this.
 const leastForWorkers = 32 * 1024 * 1024
-// What a worker thread reads before it needs this thread again; a larger file is a chunk of its own.
-const chunkBytes = 4 * 1024 * 1024
 // What this thread reads before it gives worker threads their next chunks.
-const turnBytes = 512 * 1024
-const chunkFiles = 256
+const turnBytes = 1024 * 1024
 
 /** A chunk of files to the results, serialised as the cache keeps them. */
 export const readChunkTask: Task<readonly ReadTask[], Uint8Array> = {
@@ -43,64 +41,48 @@ export async function readFiles(
   meanwhile: () => Promise<void> = () => Promise.resolve(),
   readInWorker: ReadInWorker | undefined = defaultWorker(tasks),
 ): Promise<void> {
-  const queue = [...chunks(inReadingOrder(tasks), chunkBytes)]
-  const readers =
-    readInWorker === undefined
-      ? []
-      : Array.from({ length: Math.max(1, workerCount - 1) }, () =>
-          readFirst(queue, take, readInWorker),
-        )
-  const here = meanwhile().then(() => readLast(queue, take, readInWorker === undefined))
+  const isAlone = readInWorker === undefined
+  const workers = isAlone ? 0 : Math.max(1, workerCount - 1)
+  const queue = fileQueue(tasks, workers + 1)
+  const readers = isAlone
+    ? []
+    : Array.from({ length: workers }, () => readFirst(queue, take, readInWorker))
+  const here = meanwhile().then(() => readLast(queue, take, isAlone))
   try {
     await Promise.all([here, ...readers])
   } finally {
     // After an error no thread takes another chunk.
-    queue.length = 0
+    queue.clear()
   }
 }
 
-type Queue = (readonly ReadTask[])[]
-
-// Worker threads read from the start of the queue.
-async function readFirst(queue: Queue, take: TakeResults, read: ReadInWorker): Promise<void> {
-  for (let chunk = queue.shift(); chunk; chunk = queue.shift()) {
-    for (const [files, part] of await readApart(chunk, read)) take(files, unpacked(part), part)
+// A worker thread reads its next chunk while this thread takes the results of the last.
+async function readFirst(queue: FileQueue, take: TakeResults, read: ReadInWorker): Promise<void> {
+  let parts = readNext(queue, read)
+  while (parts !== undefined) {
+    const results = await parts
+    parts = readNext(queue, read)
+    for (const [files, part] of results) take(files, unpacked(part), part)
   }
+}
+
+function readNext(queue: FileQueue, read: ReadInWorker): ReturnType<typeof readApart> | undefined {
+  const chunk = queue.takeFirst()
+  return chunk.length === 0 ? undefined : readApart(chunk, read)
 }
 
 // This thread reads from the end, large files only where it is alone: while it reads, it gives out no chunks.
-async function readLast(queue: Queue, take: TakeResults, isAlone: boolean): Promise<void> {
+async function readLast(queue: FileQueue, take: TakeResults, isAlone: boolean): Promise<void> {
   const { readChunk } = await import('./read-chunk.ts')
-  const next = (): readonly ReadTask[] | undefined =>
-    isAlone || queue.at(-1)?.every(isSmall) === true ? queue.pop() : undefined
-  for (let chunk = next(); chunk; chunk = next()) {
-    for (const files of chunks(chunk, turnBytes)) {
-      take(
-        files,
-        collectHere(files, () => readChunk(files)),
-      )
-      await nextTurn()
-    }
+  for (;;) {
+    const files = queue.takeLast(turnBytes, isAlone)
+    if (files.length === 0) return
+    take(
+      files,
+      collectHere(files, () => readChunk(files)),
+    )
+    await nextTurn()
   }
-}
-
-// Large files first, then files whose names end alike: a thread that reads files of one kind compiles one reader.
-function inReadingOrder(tasks: readonly ReadTask[]): readonly ReadTask[] {
-  const large = tasks.filter((task) => !isSmall(task))
-  const small = tasks.filter(isSmall).map((task) => ({ task, kind: endingOf(task.path) }))
-  const sorted = small.toSorted((a, b) => (a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : 0))
-  return [...large, ...sorted.map(({ task }) => task)]
-}
-
-function isSmall({ bytes }: ReadTask): boolean {
-  return bytes <= chunkBytes
-}
-
-// Tier2G_RW_16th.iostat.txt → .iostat.txt
-function endingOf(path: string): string {
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  const dot = name.indexOf('.')
-  return dot < 0 ? '' : name.slice(dot)
 }
 
 function defaultWorker(tasks: readonly ReadTask[]): ReadInWorker | undefined {
@@ -140,19 +122,4 @@ function collectHere<T>(chunk: readonly ReadTask[], read: () => T): T {
       'Run it again when nothing changes the archive',
     )
   }
-}
-
-function* chunks(tasks: readonly ReadTask[], most: number): Generator<readonly ReadTask[]> {
-  let chunk: ReadTask[] = []
-  let bytes = 0
-  for (const task of tasks) {
-    if (chunk.length === chunkFiles || (chunk.length > 0 && bytes + task.bytes > most)) {
-      yield chunk
-      chunk = []
-      bytes = 0
-    }
-    chunk.push(task)
-    bytes += task.bytes
-  }
-  if (chunk.length > 0) yield chunk
 }
