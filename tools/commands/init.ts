@@ -29,7 +29,7 @@ export const init: Command<readonly string[], InitOptions> = {
   ],
   examples: [
     'init bench --title "Our benchmarks" --base-url https://me.example/bench/',
-    'init bench --archive campaign.tar.gz',
+    'init replicas --archive campaign.tar.gz',
   ],
   run: writePublication,
 }

@@ -1,5 +1,5 @@
 // The archive of `init --archive`: a copy of the logs, and a page inferred from them.
-import { cpSync, existsSync, lstatSync, statSync } from 'node:fs'
+import { cpSync, existsSync, lstatSync, realpathSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { ArchivePage } from '../../archive/archive-page.ts'
 import { writeFile } from '../../convert/write-tree.ts'
@@ -41,7 +41,7 @@ export async function copyArchive(root: string, bare: ArchivePage): Promise<Copi
   const name = statSync(bare.source).isDirectory() ? slug : basename(bare.source)
   const source = ['site', 'archives', name].join('/')
   // Links and devices are no evidence, and reading an archive refuses them.
-  cpSync(bare.source, join(root, source), { recursive: true, filter: isFileOrFolder })
+  cpSync(realpathSync(bare.source), join(root, source), { recursive: true, filter: isFileOrFolder })
   const copied = { ...bare, slug, title: slug, source: join(root, source) }
   const files = await readArchiveFiles(copied, workspace({ store: join(root, '.build') }))
   const page = ['content', 'archives', slug, 'index.md'].join('/')
