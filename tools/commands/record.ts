@@ -1,6 +1,7 @@
 // benchfolio record: run the benchmarks of a plan and record them as an archive.
 import { mkdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
+import { counted } from '../findings/finding.ts'
 import { killAll } from '../record/child-process.ts'
 import { estimateSeconds } from '../record/estimate.ts'
 import { readPlan, type Plan } from '../record/plan.ts'
@@ -49,11 +50,11 @@ async function recordRuns(
   const minutes = Math.ceil(estimateSeconds(plan, sessions, plan.engines.length) / 60)
   if (options.dryRun === true) {
     output.data(runs.map(({ path }) => `${path}\n`).join(''))
-    output.talk(`${String(runs.length)} runs, about ${String(minutes)} minutes\n`)
+    output.talk(`${counted(runs.length, 'run')}, about ${counted(minutes, 'minute')}\n`)
     return 0
   }
   mkdirSync(archive, { recursive: true })
-  output.talk(`${archive}: ${String(runs.length)} runs, about ${String(minutes)} minutes\n`)
+  output.talk(`${archive}: ${counted(runs.length, 'run')}, about ${counted(minutes, 'minute')}\n`)
   process.once('exit', killAll)
   let lastLogged = Date.now()
   const recorded = await recordPlan({

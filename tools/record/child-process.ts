@@ -134,8 +134,10 @@ async function runCommand(
     timeout: 1000 * seconds,
     ...(signal === undefined ? {} : { cancelSignal: signal }),
   })
-  const lastLine = result.stderr.trimEnd().split('\n').at(-1) ?? ''
-  const reason = systemError(result) ?? (lastLine === '' ? result.shortMessage : lastLine)
+  const lastLine = result.stderr.trimEnd().split('\n').at(-1)
+  // Scripts such as mariadb-install-db print their errors to the standard output.
+  const errorLine = result.stdout.split('\n').find((line) => /\berror\b/i.test(line))
+  const reason = systemError(result) ?? (lastLine || errorLine || result.shortMessage)
   return result.failed ? { reason: reason ?? 'unknown reason' } : { stdout: result.stdout }
 }
 

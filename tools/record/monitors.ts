@@ -1,5 +1,5 @@
 // The monitors that run during a load, one output file per tool.
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { startChild, type Child } from './child-process.ts'
 import { renderProfile } from './perf-profile.ts'
 import type { Plan } from './plan.ts'
@@ -74,7 +74,7 @@ export function startMonitors({ collect, seconds, hostname }: Plan, run: Monitor
 async function writeProfile({ cwd, path, server }: MonitoredRun): Promise<readonly string[]> {
   const data = `${path}.perf.data`
   if (!existsSync(data)) return ['perf: it recorded nothing']
-  const texts = await renderProfile(data, cwd, processName(server))
+  const texts = await renderProfile(data, cwd, sampleFilter(server))
   rmSync(data)
   return Object.entries(texts).flatMap(([tool, text]) => {
     if (text === undefined) return [`perf: no ${tool} output`]
@@ -83,10 +83,17 @@ async function writeProfile({ cwd, path, server }: MonitoredRun): Promise<readon
   })
 }
 
-// mariadbd
-function processName(id: number | undefined): string {
-  const file = `/proc/${String(id)}/comm`
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+// MariaDB 11 names its threads, so it is selected by process. PostgreSQL has a process per connection, all of one name.
+function sampleFilter(id: number | undefined): string {
+  const folder = `/proc/${String(id)}/task`
+  if (!existsSync(folder)) return '--comms='
+  const names = readdirSync(folder).flatMap((thread) => {
+    const file = `${folder}/${thread}/comm`
+    // A thread may end meanwhile.
+    return existsSync(file) ? [readFileSync(file, 'utf8').trim()] : []
+  })
+  const [name = ''] = names
+  return names.every((other) => other === name) ? `--comms=${name}` : `--pid=${String(id)}`
 }
 
 /** Returns the programs of a plan's monitors. */

@@ -8,17 +8,19 @@ const inputOptions = ['--no-inline', '--input']
 
 const timeLimit = 120
 
-/** Renders the profile of the processes named `server`, by tool; undefined for a text without samples. */
+/**
+ * Renders the profile of a server, by tool; undefined for a text without samples. `filter` is the option of perf that
+ * selects its samples, such as `--pid=12`.
+ */
 export async function renderProfile(
   data: string,
   cwd: string,
-  server: string,
+  filter: string,
 ): Promise<Readonly<Record<'perf' | 'stacks', string | undefined>>> {
-  const processes = `--comms=${server}`
   const fields = ['--fields', 'comm,pid,tid,time,period,event,ip,sym,dso']
-  const script = ['perf', 'script', ...fields, processes, ...inputOptions, data]
+  const script = ['perf', 'script', ...fields, filter, ...inputOptions, data]
   const samples = await outputOf(script, cwd, timeLimit)
-  const layout = ['--stdio', '--no-children', '-g', 'none', processes, '--percentage=relative']
+  const layout = ['--stdio', '--no-children', '-g', 'none', filter, '--percentage=relative']
   const report = await outputOf(
     ['perf', 'report', ...layout, ...inputOptions, data],
     cwd,
