@@ -89,8 +89,8 @@ const commands: readonly CommandRow[] = [
   },
   {
     name: 'export',
-    summary: 'Write an article of the built site as one self-contained HTML file',
-    load: async () => (await import('./commands/export.ts')).exportArticle,
+    summary: 'Write the data of archives as tables, or an article as one HTML file',
+    load: async () => (await import('./commands/export.ts')).exportData,
   },
   {
     name: 'check',

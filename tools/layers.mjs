@@ -23,6 +23,7 @@ export const layers = [
   'draw',
   'explore',
   'report',
+  'export',
   'site',
   'check',
   'record',

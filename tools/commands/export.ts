@@ -1,58 +1,66 @@
-// benchfolio export: an article as one self-contained HTML file.
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { writeFile } from '../convert/write-tree.ts'
-import { BadInput } from '../errors.ts'
-import { singleFile } from '../site/single-file.ts'
+// benchfolio export: the data of archives as tables, or an article as one self-contained HTML file.
 import type { Command, Output } from './command.ts'
+import type { ExportOptions } from './export/options.ts'
 import { usageError } from './input/usage-error.ts'
+import { archiveOptions, commaSeparated } from './option-parsers.ts'
 
-interface ExportOptions {
-  readonly singleFile?: boolean
-  readonly out?: string
-  readonly site?: string
-}
-
-/** Writes an article of the built site; always 0. */
-export const exportArticle: Command<readonly [article: string], ExportOptions> = {
-  arguments: [{ name: '<article>', help: 'slug of the article' }],
+/** Writes tables of archives, or an article of the built site; 0 if everything was written, 1 if an archive page is wrong. */
+export const exportData: Command<readonly string[], ExportOptions> = {
+  arguments: [
+    {
+      name: '[names...]',
+      help: 'archive pages (default: all archives of content/); with --single-file the slug of an article',
+    },
+  ],
   options: [
+    { flags: '--parquet', help: 'write tables as Parquet' },
+    { flags: '--csv', help: 'write tables as CSV' },
+    { flags: '--ndjson', help: 'write tables as one JSON object per line' },
+    {
+      flags: '--tables <names>',
+      help: 'tables to write, comma-separated: runs, measurements, cells, files, series, options (default: all)',
+      parse: commaSeparated,
+    },
     {
       flags: '--single-file',
-      help: 'inline styles, scripts and data, under a policy that lists their digests',
+      help: 'write an article with inline styles, scripts and data, under a policy that lists their digests',
     },
-    { flags: '--out <file>', help: 'file to write (default: <article>.html)' },
-    { flags: '--site <dir>', help: 'the built site (default: public)' },
+    {
+      flags: '--out <path>',
+      help: 'folder of the tables (default: export), or file of the article (default: <article>.html)',
+    },
+    { flags: '--site <dir>', help: 'the built site, for --single-file (default: public)' },
+    ...archiveOptions,
   ],
-  examples: ['export second-core --single-file'],
-  run: writeSingleFile,
+  examples: [
+    'export --parquet --out export',
+    'export mariadb-two-cores --csv --tables runs,cells',
+    'export second-core --single-file',
+  ],
+  run: exportNames,
 }
 
-function writeSingleFile(
-  [slug]: readonly [article: string],
+const where = 'command line of export'
+const formatFlags = ['parquet', 'csv', 'ndjson', 'singleFile'] as const
+
+async function exportNames(
+  names: readonly string[],
   options: ExportOptions,
   output: Output,
-): number {
-  if (options.singleFile !== true)
+): Promise<number> {
+  const [format, ...others] = formatFlags.filter((name) => options[name] === true)
+  if (format === undefined || others.length > 0)
     throw usageError(
-      'Unexpected export without a format',
-      'command line of export',
-      'Give --single-file, the only format',
+      format === undefined ? 'Unexpected export without a format' : 'Unexpected second format',
+      where,
+      'Give one of --parquet, --csv, --ndjson and --single-file',
     )
-  const root = process.cwd()
-  const site = resolve(root, options.site ?? 'public')
-  const page = `articles/${slug}/index.html`
-  if (!/^[\w.-]+$/.test(slug) || !existsSync(join(site, page)))
-    throw new BadInput(
-      `The site has no article ${slug}`,
-      join(site, page),
-      'Give the slug of an article; run `benchfolio build` first',
-    )
-  const { html, loosened } = singleFile(site, page)
-  const target = resolve(root, options.out ?? `${slug}.html`)
-  writeFile(target, html)
-  output.talk(
-    `${target}: ${(html.length / 1000).toFixed(0)} kB, ${String(loosened)} links lead to the published site\n`,
-  )
-  return 0
+  if (format === 'singleFile') {
+    const { writeSingleFile } = await import('./export/single-file.ts')
+    return writeSingleFile(names, options, output)
+  }
+  if (options.site !== undefined)
+    throw usageError('Unexpected --site', where, 'Use it with --single-file only')
+  const { exportTables } = await import('./export/tables.ts')
+  return exportTables(names, format, options, output)
 }
