@@ -255,6 +255,12 @@ suite('confounders', () => {
       ]),
       ['4 server variables: 3 InnoDB, 1 optimizer', '1 server variable that not every server has'],
     )
+    const values = differenceSentences([...options, printed('option d', ['5', '6'])]).map(
+      ({ counted }) => counted.map((each) => [each.fact, each.values.map(({ text }) => text)]),
+    )
+    assert.deepEqual(values, [
+      [...['a', 'b', 'c'].map((name) => [name, ['1', '2']]), ['d', ['5', '6']]],
+    ])
   })
 
   test('are cut after the sixth, and so are their values', () => {

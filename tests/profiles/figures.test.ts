@@ -191,9 +191,69 @@ suite('figures of profiles and waits', () => {
     const row = figure.table.rows.find(({ label }) => label === 'wait/c')
     assert.deepEqual(
       row?.cells.map(({ text }) => text),
-      ['≤ 1.00', '2.00', '≥ +1.00', '≥ × 2.00'],
+      ['≤ 1.00', '2.00', '≥ +1.00', '≥ × 2.00', 'insufficient data'],
     )
     assert.match(figure.notes.join(' '), /2 events are in one list only/)
+  })
+
+  test('waits of repeated runs have verdicts of the one list', () => {
+    const repeated = (version: string, seconds: readonly number[]): readonly Run[] =>
+      seconds.map((value, index) => {
+        const text = `Seconds    Event\n${value.toFixed(2)}       wait/a\n0.50       wait/b\n`
+        const own = run(`${version}${String(index)}`, text)
+        return { ...own, fields: { version } }
+      })
+    const verdictsOf = (one: readonly number[], other: readonly number[]): readonly string[] => {
+      const runs = [...repeated('1', one), ...repeated('2', other)]
+      const figure = built(runs, { kind: 'waits-diff' })
+      assert.equal(figure.table.head.at(-1), 'verdict')
+      const notes = figure.notes.filter((note) => note.startsWith('Verdict: '))
+      return [...figure.table.rows.map(({ cells }) => cells.at(-1)?.text ?? ''), ...notes]
+    }
+    const five = [1, 1.1, 1.2, 1.3, 1.4]
+    assert.deepEqual(
+      verdictsOf(
+        five,
+        five.map((seconds) => 3 * seconds),
+      ),
+      [
+        'higher',
+        'equivalent within ±5 %',
+        'Verdict: Mann–Whitney test of 5 + 5 runs, p adjusted for 2 events (Holm).',
+      ],
+    )
+    assert.deepEqual(verdictsOf([1], [2]), [
+      'single run',
+      'single run',
+      'Verdict: Mann–Whitney test of 1 + 1 runs.',
+    ])
+  })
+
+  test('figures of two sides list what else differs, most important first', () => {
+    const on = (version: string, host: string, kernel: string, text: string): Run => ({
+      ...run(version, text),
+      host: [
+        { name: 'kernel', value: kernel, file: `${version}.0`, line: 2 },
+        { name: 'hostname', value: host, file: `${version}.0`, line: 1 },
+      ],
+    })
+    const waits = 'Seconds    Event\n2.00       wait/a\n1.00       wait/b\n'
+    for (const [kind, text] of [
+      ['waits-diff', waits],
+      ['profile-diff', flat({ f: 10, g: 5 })],
+      ['flame', 'main;f 10\nmain;g 5\n'],
+      ['call-tree', 'main;f 10\nmain;g 5\n'],
+    ] as const) {
+      const figure = built([on('1', 'node7', '5.4', text), on('2', 'node8', '6.1', text)], { kind })
+      assert.deepEqual(
+        figure.confounders?.map((each) => [each.text, each.evidence?.map(({ line }) => line)]),
+        [
+          ['host name (node7 | node8)', [1, 1]],
+          ['kernel (5.4 | 6.1)', [2, 2]],
+        ],
+        kind,
+      )
+    }
   })
 
   test('a run tells its profile, with the line of each row', () => {

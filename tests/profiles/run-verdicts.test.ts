@@ -5,7 +5,7 @@ import { replicateOf } from '../../tools/analysis/replicates.ts'
 import type { Run, SourceRecord } from '../../tools/model.ts'
 import { shownTexts, sumTexts, verdictNote } from '../../tools/profiles/difference-text.ts'
 import { profileDifference } from '../../tools/profiles/profile-difference.ts'
-import { replicateMeans, replicatesOfReports } from '../../tools/profiles/run-verdicts.ts'
+import { replicateMeans, replicatesOfFiles } from '../../tools/profiles/run-verdicts.ts'
 import { flat, profileOfTexts, reportOf } from './reports.ts'
 
 const profileWith = (shares: readonly number[]) =>
@@ -52,10 +52,10 @@ suite('profiles: verdicts over runs', () => {
     const report = { ...reportOf(flat({ f: 1 })), file: 'r1.perf', sha256: 'x' }
     const companion = { path: 'r1.perf', sha256: 'x' } as SourceRecord
     const run = { id: '1', companions: [companion] } as unknown as Run
-    assert.deepEqual(replicatesOfReports([report], [run]), ['run 1'])
+    assert.deepEqual(replicatesOfFiles([report], [run]), ['run 1'])
     const restarted = { ...run, replicate: { key: 'restart', id: 's1' } }
-    assert.deepEqual(replicatesOfReports([report], [restarted]), [replicateOf(restarted)])
-    assert.deepEqual(replicatesOfReports([report], []), ['file r1.perf x'])
+    assert.deepEqual(replicatesOfFiles([report], [restarted]), [replicateOf(restarted)])
+    assert.deepEqual(replicatesOfFiles([report], []), ['file r1.perf x'])
   })
 
   test('a renamed function is one row with its growth, and totals are sums of shares', () => {

@@ -64,6 +64,19 @@ export function confoundersOf(
     .map(({ fact, values }) => confounderOf(fact, [...values.values()], compared.keys))
 }
 
+/** Confounders of sides that are compared as a whole; `compared` has the keys in which they differ on purpose. */
+export function confoundersOfSides(
+  sides: readonly (readonly Run[])[],
+  { keys, ...compared }: Compared,
+  vocabulary: Words,
+): readonly Confounder[] {
+  const cells = sides.map((runs, side) => ({ runs, fields: { [sideKey]: String(side) } }))
+  return confoundersOf(cells, { ...compared, keys: [sideKey, ...keys] }, vocabulary)
+}
+
+/** The side of a run as a key of cells. No archive has a field of this name: names of fields have no spaces. */
+export const sideKey = 'side of the pair'
+
 /** Differences between sides as confounders of a comparison over `keys`. */
 export function asConfounders(
   facts: readonly RankedFact[],

@@ -20,6 +20,8 @@ export interface DifferenceSentence {
   /** Of its most important difference. */
   readonly weight: number
   readonly cells: readonly Cell[]
+  /** The differences that it counts without their values. */
+  readonly counted: readonly PrintedDifference[]
 }
 
 const mostNamed = 6
@@ -51,7 +53,7 @@ function isCountedOption({ name, counted: isCounted }: PrintedDifference): boole
 }
 
 function namedSentence({ fact, weight, values }: PrintedDifference): DifferenceSentence {
-  return { text: `${fact} (${valueTexts(values)})`, weight, cells: values }
+  return { text: `${fact} (${valueTexts(values)})`, weight, cells: values, counted: [] }
 }
 
 function optionSentence(options: readonly PrintedDifference[]): readonly DifferenceSentence[] {
@@ -60,8 +62,10 @@ function optionSentence(options: readonly PrintedDifference[]): readonly Differe
   const list = few
     ? options.map((option) => namedSentence(option).text).join(', ')
     : areaCounts(options)
-  const cells = few ? options.flatMap(({ values }) => values) : []
-  return [{ ...sentence(`${variables(options.length)}: ${list}`, options), cells }]
+  const text = `${variables(options.length)}: ${list}`
+  if (!few) return [sentence(text, options)]
+  const cells = options.flatMap(({ values }) => values)
+  return [{ ...sentence(text, options), cells, counted: [] }]
 }
 
 function variables(count: number): string {
@@ -70,7 +74,8 @@ function variables(count: number): string {
 
 // A sentence that counts differences prints none of their values.
 function sentence(text: string, differences: readonly PrintedDifference[]): DifferenceSentence {
-  return { text, weight: largest(differences.map(({ weight }) => weight)), cells: [] }
+  const weight = largest(differences.map((difference) => difference.weight))
+  return { text, weight, cells: [], counted: differences }
 }
 
 function restText(rest: readonly PrintedDifference[]): string {

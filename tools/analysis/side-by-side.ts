@@ -3,7 +3,7 @@ import type { Run } from '../model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import { compare, compareFamily, type Comparison } from './compare.ts'
-import { confoundersOf, type Confounder, type Words } from './comparability.ts'
+import { confoundersOf, sideKey, type Confounder, type Words } from './comparability.ts'
 import type { MetricOptions } from './metric-value.ts'
 import { project, type Cell } from './projection.ts'
 
@@ -92,9 +92,6 @@ function confoundersOfPairs(
   )
   return confoundersOf(cells, { keys: [sideKey, ...intended] }, vocabulary)
 }
-
-// No archive has a field of this name: names of fields have no spaces.
-const sideKey = 'side of the pair'
 
 /** The pairs with their comparisons corrected as one family. */
 export function asFamily<P extends Pair>(pairs: readonly P[]): readonly P[] {

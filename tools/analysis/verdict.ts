@@ -29,6 +29,11 @@ export function isSignificant({ kind }: Verdict): boolean {
   return kind === 'higher' || kind === 'lower'
 }
 
+/** The verdict where another sentence states how many replicates are needed. */
+export function shortVerdictText(verdict: Verdict): string {
+  return verdictText(verdict.kind === 'insufficient' ? { kind: verdict.kind } : verdict)
+}
+
 /** The verdict as printed: `higher`, `not significant`, `equivalent within ±5 %`, `insufficient data: 4 per side needed`. */
 export function verdictText(verdict: Verdict): string {
   switch (verdict.kind) {

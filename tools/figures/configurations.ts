@@ -1,4 +1,5 @@
 // What the figures about configurations share: the sides that they compare, and the lines of values.
+import type { Confounder } from '../analysis/comparability.ts'
 import { label } from '../analysis/label.ts'
 import type { Run } from '../model.ts'
 import { configurations } from '../options/of-runs.ts'
@@ -10,6 +11,7 @@ import { durabilityNotes } from '../options/durability-of-runs.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { noCells } from './cells.ts'
 import type { FigureContext } from './context.ts'
+import { figureDifferences } from './differences.ts'
 import type { Figure, FigureTable, TableCell } from './figure.ts'
 import { figureRuns, nameOf } from './grid.ts'
 import type { FigureContent } from './kind.ts'
@@ -79,6 +81,8 @@ export function tableFigure(
     readonly notes: readonly string[]
     readonly listings?: Figure['listings']
     readonly summaries?: Figure['summaries']
+    /** Other differences between the sides. */
+    readonly confounders?: readonly Confounder[]
   },
 ): FigureContent {
   return {
@@ -94,6 +98,7 @@ export function tableFigure(
     mode: 'absolute',
     cells: noCells,
     evidence: content.places.list,
+    ...figureDifferences(content.confounders ?? [], runs, context),
     caveats: [],
     notes: [
       ...content.notes,

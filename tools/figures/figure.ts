@@ -120,6 +120,23 @@ export interface FigureDifference {
   /** Of its most important difference, as in `differences.yaml`. */
   readonly weight: number
   readonly evidence?: readonly FigureEvidence[]
+  /** The differences that the sentence only counts. */
+  readonly counted?: CountedDifferences
+}
+
+/** Differences with their values; a value has the index of its file in `files`, and its line. */
+export interface CountedDifferences {
+  readonly files: readonly Omit<FigureEvidence, 'line'>[]
+  readonly rows: readonly {
+    readonly fact: string
+    readonly area: string
+    /** The distinct values; an empty text where a side does not state it. */
+    readonly values: readonly {
+      readonly text: string
+      readonly file?: number
+      readonly line?: number
+    }[]
+  }[]
 }
 
 /** One figure of one article; every kind prints `table`. */

@@ -1,6 +1,5 @@
 // The cells of a figure as rows and columns, and what every figure of cells shares.
 import { confoundersOf } from '../analysis/comparability.ts'
-import { differenceSentences, type DifferenceSentence } from '../analysis/difference-sentences.ts'
 import { parseFilter, type Filter } from '../analysis/filter.ts'
 import { formulas } from '../analysis/formulas.ts'
 import { label, valueLabel } from '../analysis/label.ts'
@@ -16,10 +15,10 @@ import { naturalOrder } from '../runs/natural-order.ts'
 import { EvidenceList, figureCells, notesOf, warningsOf } from './cells.ts'
 import { seriesStyles } from './colours.ts'
 import type { FigureContext } from './context.ts'
-import type { Figure, FigureCells, FigureDifference, FigureSeries } from './figure.ts'
+import { figureDifferences } from './differences.ts'
+import type { Figure, FigureCells, FigureSeries } from './figure.ts'
 import { metricOf, subtitleOf, type MeasuredMetric } from './frame.ts'
 import type { CommonOptions } from './options.ts'
-import { Places } from './places.ts'
 
 export type Fields = Readonly<Record<string, string>>
 
@@ -137,7 +136,6 @@ export function frameOf(
     vocabulary,
   )
   reportPooled(request, context, grid)
-  const others = differencesWithEvidence(differenceSentences(confounders), grid.runs, context)
   const own = notesOf(grid.cells, grid.residue, whiskers, statistic)
   return {
     id: request.id,
@@ -146,7 +144,7 @@ export function frameOf(
     title: request.title,
     subtitle: request.subtitle ?? subtitleOf(grid.cells, grid.keys, vocabulary),
     metric: metricOf(request.metric, grid.cells, vocabulary),
-    ...(others.length > 0 ? { confounders: others } : {}),
+    ...figureDifferences(confounders, grid.runs, context),
     caveats: [...(request.note === undefined ? [] : [request.note]), ...own.caveats, ...caveats],
     notes: [
       ...own.notes,
@@ -174,21 +172,6 @@ function reportPooled(request: CommonOptions, context: FigureContext, grid: Grid
       path: ['where'],
     })
   }
-}
-
-/** The sentences of a figure on other differences, each with the lines of the values that it prints. */
-export function differencesWithEvidence(
-  sentences: readonly DifferenceSentence[],
-  runs: readonly Run[],
-  context: FigureContext,
-): readonly FigureDifference[] {
-  if (sentences.length === 0) return []
-  const places = new Places(runs, context)
-  return sentences.map(({ text, weight, cells }) => {
-    const indices = cells.flatMap(({ place }) => places.of(place))
-    const evidence = indices.flatMap((index) => places.list[index] ?? [])
-    return { text, weight, ...(evidence.length > 0 ? { evidence } : {}) }
-  })
 }
 
 /** What the notes and confounders of a figure depend on besides its grid. */

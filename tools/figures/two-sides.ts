@@ -1,4 +1,5 @@
 // The two groups of runs that a figure of profiles or waits compares.
+import { confoundersOfSides, type Confounder } from '../analysis/comparability.ts'
 import type { Run, SourceRecord } from '../model.ts'
 import type { Both } from '../profiles/both.ts'
 import type { FigureContext } from './context.ts'
@@ -21,6 +22,21 @@ export function twoSides(
   context: FigureContext,
 ): Both<FigureSide> {
   return [sideOf(request, request.baseline, context), sideOf(request, request.contender, context)]
+}
+
+/** What else differs between the sides than the fields that select them; none for one side. */
+export function sideConfounders(
+  sides: readonly Pick<FigureSide, 'runs'>[],
+  selections: readonly (Readonly<Record<string, string>> | undefined)[],
+  { intended }: CommonOptions,
+  { vocabulary }: FigureContext,
+): readonly Confounder[] {
+  const keys = [...new Set(selections.flatMap((fields = {}) => Object.keys(fields)))]
+  return confoundersOfSides(
+    sides.map(({ runs }) => runs),
+    { keys, declared: intended },
+    vocabulary,
+  )
 }
 
 /** The runs of a figure that have these texts. */

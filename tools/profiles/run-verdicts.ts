@@ -7,12 +7,12 @@ import type { Run } from '../model.ts'
 import type { Both } from './both.ts'
 import type { Report } from './profile.ts'
 
-/** The run or restart that each report belongs to; a report without a run is one of its own by its file. */
-export function replicatesOfReports(
-  reports: readonly Report[],
+/** The run or restart that each file belongs to; a file without a run is one of its own. */
+export function replicatesOfFiles(
+  files: readonly Pick<Report, 'file' | 'sha256'>[],
   runs: readonly Run[],
 ): readonly string[] {
-  return reports.map(({ file, sha256 }) => {
+  return files.map(({ file, sha256 }) => {
     const run = runs.find(({ source, companions }) =>
       [...(source ? [source] : []), ...companions].some(
         (each) => each.path === file && each.sha256 === sha256,

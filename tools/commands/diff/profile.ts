@@ -11,7 +11,7 @@ import { profileDifference, type ProfileDifference } from '../../profiles/profil
 import { verdictNote } from '../../profiles/difference-text.ts'
 import { profileOf, type Profile, type Report } from '../../profiles/profile.ts'
 import { bothOf, comparable, reportsOf } from '../../profiles/reports.ts'
-import { replicatesOfReports } from '../../profiles/run-verdicts.ts'
+import { replicatesOfFiles } from '../../profiles/run-verdicts.ts'
 import { speedscope } from '../../profiles/speedscope.ts'
 import { foldedDifference, stacksOf } from '../../profiles/stacks.ts'
 import type { CommonOptions, Output } from '../command.ts'
@@ -77,8 +77,8 @@ export async function diffProfile(
     top,
     pair: options.pairs !== false && by === 'function',
     replicates: [
-      replicatesOfReports(reports[0], sides[0].runs),
-      replicatesOfReports(reports[1], sides[1].runs),
+      replicatesOfFiles(reports[0], sides[0].runs),
+      replicatesOfFiles(reports[1], sides[1].runs),
     ],
   })
   if (format === 'json') {

@@ -9,7 +9,7 @@ import { tableFigure } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'
 import type { FigureTable, TreeBranch } from '../figure.ts'
 import { countsOf, precisionsOf, stackSides } from '../stack-sides.ts'
-import type { FigureSide } from '../two-sides.ts'
+import { sideConfounders, type FigureSide } from '../two-sides.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, number, side, text } from '../options.ts'
 
@@ -62,6 +62,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   })
   const figure = tableFigure(request, context, runs, {
     places,
+    confounders: sideConfounders(sides, [request.baseline, request.contender], request, context),
     table: tableOf(isKnown ? tree.branches : [], sides, unit, precisions),
     notes: isKnown
       ? [

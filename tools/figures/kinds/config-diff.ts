@@ -1,4 +1,5 @@
 // Options that differ between configurations: a row per option, grouped by why it differs.
+import { confoundersOfSides } from '../../analysis/comparability.ts'
 import * as z from '../../schema.ts'
 import { difference, type Row } from '../../options/difference.ts'
 import type { RowClass } from '../../options/row-class.ts'
@@ -86,8 +87,15 @@ function build(request: Request, context: FigureContext): FigureContent {
     })),
   })
   const some = chosen ? rows.filter(({ name }) => chosen.test(name)) : rows
+  const confounders = confoundersOfSides(
+    groups.map((group) => group.runs),
+    { keys: request.series, declared: request.intended },
+    context.vocabulary,
+  )
   return tableFigure(request, context, runs, {
     places,
+    // The rows are the differences in options.
+    confounders: confounders.filter(({ name }) => !name.startsWith('option ')),
     table: tableOf(rows),
     ...(some.length < rows.length ? { summaries: [tableOf(some)] } : {}),
     notes: [

@@ -10,7 +10,7 @@ import { tableFigure } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'
 import type { FigureTable } from '../figure.ts'
 import { countsOf, precisionsOf, stackSides } from '../stack-sides.ts'
-import type { FigureSide } from '../two-sides.ts'
+import { sideConfounders, type FigureSide } from '../two-sides.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, number, side } from '../options.ts'
 
@@ -48,6 +48,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     : []
   const figure = tableFigure(request, context, runs, {
     places,
+    confounders: sideConfounders(sides, [request.baseline, request.contender], request, context),
     table: tableOf(functions.slice(0, request.top), sides, precisionsOf([before, after], unit)),
     notes: known
       ? [...notesOf(sides, reports, functions.length - request.top), ...alignmentNotes(alignment)]

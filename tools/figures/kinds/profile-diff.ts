@@ -2,7 +2,7 @@
 import * as z from '../../schema.ts'
 import { verdictText } from '../../analysis/verdict.ts'
 import { shownTexts, sumTexts, verdictNote } from '../../profiles/difference-text.ts'
-import { replicatesOfReports } from '../../profiles/run-verdicts.ts'
+import { replicatesOfFiles } from '../../profiles/run-verdicts.ts'
 import { parseMultiplier, multipliersOf } from '../../profiles/multiplier.ts'
 import {
   profileDifference,
@@ -16,7 +16,7 @@ import { tableFigure } from '../configurations.ts'
 import { Places } from '../places.ts'
 import type { FigureContext } from '../context.ts'
 import type { FigureTable, TableCell } from '../figure.ts'
-import { twoSides } from '../two-sides.ts'
+import { sideConfounders, twoSides } from '../two-sides.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, number, side, text } from '../options.ts'
 
@@ -70,8 +70,8 @@ function build(request: Request, context: FigureContext): FigureContent {
         renames: request.renames,
         ...(request.margin === undefined ? {} : { margin: request.margin }),
         replicates: [
-          replicatesOfReports(reports[0], sides[0].runs),
-          replicatesOfReports(reports[1], sides[1].runs),
+          replicatesOfFiles(reports[0], sides[0].runs),
+          replicatesOfFiles(reports[1], sides[1].runs),
         ],
       })
   const unit = multipliers?.unit ?? '%'
@@ -87,6 +87,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   const align = [...head.map((_, index) => (index === 0 || index > 4 ? 'left' : 'right'))] as const
   const figure = tableFigure(request, context, runs, {
     places,
+    confounders: sideConfounders(sides, [request.baseline, request.contender], request, context),
     table: fitted({ head, align, rows: difference ? rowsOf(difference, places) : [] }),
     notes:
       difference && multipliers

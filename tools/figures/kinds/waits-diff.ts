@@ -2,6 +2,7 @@
 import type * as z from '../../schema.ts'
 import { mean } from '../../analysis/mean.ts'
 import { metricOf } from '../../analysis/metric-value.ts'
+import { shortVerdictText } from '../../analysis/verdict.ts'
 import type { Run } from '../../model.ts'
 import {
   idleGroup,
@@ -16,13 +17,14 @@ import {
   waitsDifference,
   type WaitRow,
 } from '../../profiles/waits.ts'
+import { waitVerdictNote, waitVerdicts } from '../../profiles/wait-verdicts.ts'
 import { exclusionText } from '../../profiles/idle-waits.ts'
 import { tableFigure } from '../configurations.ts'
 import { Places } from '../places.ts'
 import type { FigureContext } from '../context.ts'
 import type { TableCell } from '../figure.ts'
 import type { Both } from '../../profiles/both.ts'
-import { twoSides } from '../two-sides.ts'
+import { sideConfounders, twoSides } from '../two-sides.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, number, side } from '../options.ts'
 
@@ -57,12 +59,32 @@ function build(request: Request, context: FigureContext): FigureContent {
   const excluded = one && other ? excludedDifference([one, other], scale) : []
   const shown = request.top === 0 ? rows : rows.slice(0, request.top)
   const labels = sides.map((side) => side.label)
+  const [before, after] = sides.map((side, index) => ({
+    runs: side.runs,
+    lists: lists[index] ?? [],
+  }))
+  const verdicts =
+    before && after
+      ? waitVerdicts(
+          [...rows, ...excluded].map(({ event }) => event),
+          [before, after],
+          request.margin,
+        )
+      : []
+  const verdictOf = new Map(
+    [...rows, ...excluded].map(({ event }, index) => [event, verdicts[index]?.verdict]),
+  )
+  const rowCells = (row: WaitRow): readonly TableCell[] => {
+    const verdict = verdictOf.get(row.event)
+    return [...cellsOf(row, places), { text: verdict ? shortVerdictText(verdict) : '' }]
+  }
   const unnamed = unnamedNote(shown)
   // Per operation where the number of operations is known, else per second of run.
   const divided = operations ? 'µs/op' : seconds ? 's/s' : undefined
   const further = divided === undefined ? [] : labels.map((label) => `${label}, ${divided}`)
   return tableFigure(request, context, runs, {
     places,
+    confounders: sideConfounders(sides, [request.baseline, request.contender], request, context),
     table: {
       head: [
         'event',
@@ -70,14 +92,22 @@ function build(request: Request, context: FigureContext): FigureContent {
         'difference, s',
         'ratio',
         ...further,
+        'verdict',
       ],
-      align: ['left', 'right', 'right', 'right', 'right', ...further.map(() => 'right' as const)],
+      align: [
+        'left',
+        ...labels.map(() => 'right' as const),
+        'right',
+        'right',
+        ...further.map(() => 'right' as const),
+        'left',
+      ],
       rows: [
-        ...shown.map((row) => ({ label: row.event, cells: cellsOf(row, places) })),
+        ...shown.map((row) => ({ label: row.event, cells: rowCells(row) })),
         ...excluded.map((row, index) => ({
           label: row.event,
           ...(index === 0 ? { group: idleGroup } : {}),
-          cells: cellsOf(row, places).map((cell) => ({ ...cell, mark: 'missing' as const })),
+          cells: rowCells(row).map((cell) => ({ ...cell, mark: 'missing' as const })),
         })),
       ],
     },
@@ -88,6 +118,7 @@ function build(request: Request, context: FigureContext): FigureContent {
         return text === undefined ? [] : [`${labels[side] ?? ''}: ${text}.`]
       }),
       'Seconds are summed over all threads.',
+      ...(verdicts.length > 0 ? [`${waitVerdictNote(verdicts)}.`] : []),
       ...(seconds ? [`Run times: ${seconds.map((each) => each.toFixed(1)).join(' and ')} s.`] : []),
       ...lists.flatMap((each, side) =>
         each.length > 1 ? [`${labels[side] ?? ''}: first of ${String(each.length)} lists.`] : [],

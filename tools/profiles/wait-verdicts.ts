@@ -1,0 +1,60 @@
+// Verdicts on the time waited for each event. The unit of replication is the run, as for shares of profiles.
+import { largest } from '../extremes.ts'
+import { compare, compareFamily, type Comparison } from '../analysis/compare.ts'
+import type { Run } from '../model.ts'
+import type { Both } from './both.ts'
+import { replicateMeans, replicatesOfFiles } from './run-verdicts.ts'
+import type { WaitList } from './waits.ts'
+
+/** The wait summaries of one side and its runs. */
+export interface WaitSide {
+  readonly lists: readonly WaitList[]
+  readonly runs: readonly Run[]
+}
+
+/**
+ * Compares the seconds waited for each event as one family. A list that does not name an event states nothing about it,
+ * because lists may be truncated.
+ */
+export function waitVerdicts(
+  events: readonly string[],
+  sides: Both<WaitSide>,
+  margin?: number,
+): readonly Comparison[] {
+  const samples = sides.map(({ lists, runs }) => {
+    const replicates = replicatesOfFiles(lists, runs)
+    const seconds = lists.map(
+      ({ waits, excluded }) =>
+        new Map([...waits, ...excluded].map((wait) => [wait.event, wait.seconds])),
+    )
+    return (event: string): readonly number[] => {
+      const known = seconds.flatMap((list, index) => {
+        const value = list.get(event)
+        return value === undefined ? [] : [{ value, replicate: replicates[index] ?? '' }]
+      })
+      return replicateMeans(
+        known.map(({ value }) => value),
+        known.map(({ replicate }) => replicate),
+      )
+    }
+  })
+  const [before, after] = samples
+  return compareFamily(
+    events.map((event) => compare(before?.(event) ?? [], after?.(event) ?? [], margin)),
+  )
+}
+
+/** How verdicts on waits are made, as a note: `Verdict: Mann–Whitney test of 4 + 4 runs, …`. */
+export function waitVerdictNote(comparisons: readonly Comparison[]): string {
+  const [fullest] = comparisons.toSorted((a, b) => total(b) - total(a))
+  const counts = fullest ? fullest.n.join(' + ') : '0 + 0'
+  const family =
+    fullest && fullest.family > 1 ? `, p adjusted for ${String(fullest.family)} events (Holm)` : ''
+  const needed = comparisons.flatMap(({ verdict }) => ('needed' in verdict ? [verdict.needed] : []))
+  const most = needed.length > 0 ? `; ${String(largest(needed))} runs per side are needed` : ''
+  return `Verdict: Mann–Whitney test of ${counts} runs${family}${most}`
+}
+
+function total({ n }: Comparison): number {
+  return n[0] + n[1]
+}
