@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { redact } from '../../tools/redaction/redact.ts'
+import { readOptionVocabulary } from '../../tools/options/option-vocabulary.ts'
+import { mayHoldSecret, redact } from '../../tools/redaction/redact.ts'
 import { suspicious } from '../../tools/redaction/secret-rules.ts'
 import { packageRoot } from '../../tools/root.ts'
 
@@ -23,4 +24,15 @@ test('no line of the archives in this repository is changed', () => {
     tested.filter((line) => redact(line).count > 0),
     [],
   )
+})
+
+test('the digits of a short number behind a name make no difference', () => {
+  const names = [...readOptionVocabulary(packageRoot).values()].flatMap(({ options }) => [
+    ...options.keys(),
+  ])
+  const numbers = ['3306', '1.5', '127.0.0.1', '123456789012345', '2', '40000']
+  assert.ok(names.length > 200, String(names.length))
+  for (const name of [...names, 'Com_set_password', 'iv', 'x-id', 'port:', 'md5', 'token_count'])
+    for (const number of numbers)
+      assert.equal(mayHoldSecret(`${name}=${number}`), mayHoldSecret(`${name}=0`), name)
 })

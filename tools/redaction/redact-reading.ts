@@ -4,7 +4,7 @@
 // cells, where a value alone does not show that it is a password.
 import type { FileReading } from '../formats/read-file.ts'
 import type { Fact, KeptReading, TableReading } from '../model.ts'
-import { redact, redaction } from './redact.ts'
+import { mayHoldSecret, redact, redaction } from './redact.ts'
 import { harmlessValue, knownSetting, secretHeading, secretKey, tellingSecret } from './names.ts'
 
 /** A reading without secrets, and how many were removed. */
@@ -105,6 +105,7 @@ class Secrets {
   }
 
   ofValue(name: string, value: string): string {
+    if (shortNumber.test(value) && isNameOfNumbers(name)) return value
     if (value === '' || harmlessValue.test(value)) return value
     if (secretKey.test(name) && !knownSetting.test(name)) {
       this.count += 1
@@ -115,6 +116,21 @@ class Secrets {
     this.count += count
     return text
   }
+}
+
+// 1048576   99.95
+const shortNumber = /^[\d.]{1,15}$/
+
+const namesOfNumbers = new Map<string, boolean>()
+
+// No rule looks at the digits of a short number behind a name, so the name decides: once, because counters differ in every file.
+function isNameOfNumbers(name: string): boolean {
+  const known = namesOfNumbers.get(name)
+  if (known !== undefined) return known
+  const isHarmless = !secretKey.test(name) && !mayHoldSecret(`${name}=0`)
+  if (namesOfNumbers.size >= mostPairs) namesOfNumbers.clear()
+  namesOfNumbers.set(name, isHarmless)
+  return isHarmless
 }
 
 interface RedactedText {

@@ -16,8 +16,7 @@ export function redact(
   text: string,
   aliases: Aliases = noAliases,
 ): { readonly text: string; readonly count: number } {
-  const isPlain = plainLine(text) === text
-  if (isPlain && !suspicious.test(text)) return { text: withAliases(text, aliases), count: 0 }
+  if (!mayHoldSecret(text)) return { text: withAliases(text, aliases), count: 0 }
   const secrets = new Secrets()
   const blocks = new Blocks()
   const lines = text.split('\n').map((line) => redactLine(line, blocks, secrets))
@@ -25,6 +24,11 @@ export function redact(
     text: withAliases(secrets.removeCopies(lines.join('\n')), aliases),
     count: secrets.count,
   }
+}
+
+/** True if the rules have to be applied to the text. */
+export function mayHoldSecret(text: string): boolean {
+  return plainLine(text) !== text || suspicious.test(text)
 }
 
 function redactLine(line: string, blocks: Blocks, secrets: Secrets): string {
