@@ -7,6 +7,7 @@ import { redactTexts } from '../redaction/redact.ts'
 import { excerptsOf } from '../report/excerpts.ts'
 import { reportOf, type Report } from '../report/report.ts'
 import { reportFormats, reportText } from '../report/report-text.ts'
+import { shownFindings } from '../report/shown-findings.ts'
 import type { Run } from '../model.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
@@ -81,7 +82,15 @@ async function printReport(
     output.progress('drawing')
     const { reportHtml } = await import('../report/report-html.ts')
     const { reportCharts } = await import('../report/report-charts.ts')
-    const charts = redactTexts(await reportCharts({ runs, isUnknown, vocabulary }), aliases)
+    const { timeCharts } = await import('../report/time-charts.ts')
+    const drawn = { runs, isUnknown, vocabulary }
+    const charts = redactTexts(
+      [
+        ...(await reportCharts(drawn)),
+        ...(await timeCharts(shownFindings(content.report.findings), drawn)),
+      ],
+      aliases,
+    )
     const html = reportHtml(redacted, {
       charts,
       excerpts: (sources) => excerptsOf(sources, archives),

@@ -121,6 +121,14 @@ export function sideText(fields: Fields, other: Fields, vocabulary: Vocabulary):
     : label(fields, vocabulary)
 }
 
+/** What the sides of a change are called. */
+export function sideHeads(
+  { baseline, contender }: Change,
+  vocabulary: Vocabulary,
+): readonly [baseline: string, contender: string] {
+  return [sideText(baseline, contender, vocabulary), sideText(contender, baseline, vocabulary)]
+}
+
 // The cells with the largest differences in both directions, where they differ.
 function extremes(
   cells: readonly PairedCell[],

@@ -9,7 +9,7 @@ import { byWeight } from '../options/fact-rows.ts'
 import { configurations } from '../options/of-runs.ts'
 import type { RowClass } from '../options/row-class.ts'
 import { sidesOf } from '../options/sides.ts'
-import { sideText } from './change-findings.ts'
+import { sideHeads } from './change-findings.ts'
 import type { Change } from './changes.ts'
 import { counted, findingTable, type Finding, type FindingCell } from './finding.ts'
 
@@ -28,11 +28,13 @@ export function differenceFindings(
     change.cells.flatMap(({ baseline }) => baseline.runs),
     change.cells.flatMap(({ contender }) => contender.runs),
   ]
-  const heads = [
-    sideText(change.baseline, change.contender, vocabulary),
-    sideText(change.contender, change.baseline, vocabulary),
-  ] as const
-  return differencesBetween(sides, change.compared, heads, isField, vocabulary)
+  return differencesBetween(
+    sides,
+    change.compared,
+    sideHeads(change, vocabulary),
+    isField,
+    vocabulary,
+  )
 }
 
 /** The same for two sets of runs that `heads` name. */

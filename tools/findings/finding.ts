@@ -34,6 +34,8 @@ export const findingKinds = [
   'failed',
   'configuration',
   'environment',
+  'monitors',
+  'profile',
 ] as const
 export type FindingKind = (typeof findingKinds)[number]
 
@@ -52,6 +54,8 @@ export interface Finding {
   readonly verdict: string
   /** Size of the effect, larger is more important; compared within a kind only. */
   readonly size: number
+  /** Ids of the runs that show the finding, the baseline first. */
+  readonly runs?: readonly string[]
   readonly table?: FindingTable
   readonly notes: readonly string[]
 }

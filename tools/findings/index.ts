@@ -7,6 +7,8 @@ import { changeFinding } from './change-findings.ts'
 import { changesOf, type Change } from './changes.ts'
 import { differenceFindings } from './differences.ts'
 import { findingKinds, type Finding, type Support } from './finding.ts'
+import { monitorFindings } from './monitors.ts'
+import { hasProfiles, profileFindings } from './profiles.ts'
 import { failureFindings, repeatFindings, stabilityFindings } from './run-quality.ts'
 import { scalingFindings, threadFindings } from './thread-lines.ts'
 
@@ -28,6 +30,7 @@ const supportOrder: readonly Support[] = [
 
 // The pairs of sides whose other differences are listed.
 const explained = 2
+const mostTried = 100
 
 /** The ranked findings. */
 export function findingsOf({ runs, isUnknown, vocabulary }: FindingSources): readonly Finding[] {
@@ -45,8 +48,12 @@ export function findingsOf({ runs, isUnknown, vocabulary }: FindingSources): rea
     ...sets.flatMap((set) => setFindings(set, { runs, isUnknown, vocabulary })),
     ...stabilityFindings(runs, keys, vocabulary),
     ...failureFindings(runs, keys, vocabulary),
-    ...explainedChanges(ranked.map(({ change }) => change)).flatMap((change) =>
-      differenceFindings(change, (key) => !isUnknown(key), vocabulary),
+    ...explainedChanges(ranked.map(({ change }) => change)).flatMap((change) => [
+      ...differenceFindings(change, (key) => !isUnknown(key), vocabulary),
+      ...monitorFindings(change, keys, vocabulary),
+    ]),
+    ...profiledChanges(ranked.map(({ change }) => change)).flatMap((change) =>
+      profileFindings(change, keys, vocabulary),
     ),
   ].toSorted(byImportance)
 }
@@ -64,13 +71,19 @@ function setFindings(
   ]
 }
 
-// Versions first: their options differ without anybody asking for it.
 function explainedChanges(changes: readonly Change[]): readonly Change[] {
+  return versionsFirst(changes).slice(0, explained)
+}
+
+// Only some experiments of an archive have profiles.
+function profiledChanges(changes: readonly Change[]): readonly Change[] {
+  return versionsFirst(changes).slice(0, mostTried).filter(hasProfiles).slice(0, explained)
+}
+
+// The options of versions differ without anybody asking for it.
+function versionsFirst(changes: readonly Change[]): readonly Change[] {
   const isOfVersions = ({ compared }: Change): boolean => compared.includes('version')
-  return [
-    ...changes.filter(isOfVersions),
-    ...changes.filter((change) => !isOfVersions(change)),
-  ].slice(0, explained)
+  return [...changes.filter(isOfVersions), ...changes.filter((change) => !isOfVersions(change))]
 }
 
 /** Kinds in their order; within a kind significant findings first, then by the size of the effect. */

@@ -99,6 +99,7 @@ export function stabilityFindings(
       support: 'descriptive',
       verdict: 'by the samples of each run; their averages depend on the duration of the run',
       size: affected.length / judged.length,
+      runs: affected.slice(0, 1).map(({ run }) => run.id),
       table: findingTable(
         [
           ['run', 'left'],

@@ -9,6 +9,8 @@ import { cellKeys, pairedCells, sideKey, type Change } from './changes.ts'
 import { differencesBetween } from './differences.ts'
 import type { Finding } from './finding.ts'
 import { byImportance, type FindingSources } from './index.ts'
+import { monitorFindings } from './monitors.ts'
+import { profileFindings } from './profiles.ts'
 import { failureFindings, stabilityFindings } from './run-quality.ts'
 
 /** The runs of a side, and what it is called. */
@@ -50,6 +52,12 @@ export function sideFindings(
       (key) => !isUnknown(key),
       vocabulary,
     ).toSorted(byImportance),
+    ...changes
+      .slice(0, 1)
+      .flatMap(({ change, set }) => [
+        ...monitorFindings(change, set.keys, vocabulary),
+        ...profileFindings(change, set.keys, vocabulary),
+      ]),
     ...stabilityFindings(runs, all, vocabulary),
     ...failureFindings(runs, all, vocabulary),
   ]

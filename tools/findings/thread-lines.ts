@@ -6,6 +6,7 @@ import { shapeOf, speedUps, type LinePoint, type Shape } from '../analysis/scali
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { byContext, sourceOf, withoutKeys, type CellSet, type Fields } from './cells.ts'
 import { counted, findingTable, percentText, type Finding, type FindingCell } from './finding.ts'
+import { medianRun } from './notable.ts'
 
 interface Line {
   readonly fields: Fields
@@ -54,6 +55,9 @@ function lossFinding(
       support: 'descriptive',
       verdict: `${String(collapsed)} below half of the peak; medians of the runs, not tested`,
       size: 1 - worst.shape.held,
+      runs: [worst.points.find(({ x }) => x === worst.shape.peak.x), last].flatMap(
+        (point) => (point && medianRun(point.cell)?.id) ?? [],
+      ),
       table: lineTable(losing, row.title, (value) => formatNumber(value, row), vocabulary),
       notes: [],
     },

@@ -39,7 +39,9 @@ function panelHtml({ label, svgs }: ReportPanel, title: string, x: string, legen
   return `<div class="panel">${label === '' ? '' : `<p class="panel-title">${escapeHtml(label)}</p>`}<div role="img" aria-label="${escapeHtml(name)}">${svgs.join('\n')}</div><p class="axis">${escapeHtml(x)}</p>${legend}</div>`
 }
 
+// A single line needs no legend.
 function legendHtml(series: readonly FigureSeries[]): string {
+  if (series.length < 2) return ''
   const items = series.map(
     ({ label, colour, dash, marker }) =>
       `<li><svg class="swatch" viewBox="0 0 28 12" width="28" height="12" aria-hidden="true"><path d="M0,6h28" fill="none" stroke="var(--c-${colour})" stroke-width="2"${dashAttribute(dash)}/><path d="${markers[marker % markers.length] ?? ''}" fill="var(--c-${colour})"/></svg> ${escapeHtml(label)}</li>`,

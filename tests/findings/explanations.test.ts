@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
+import { keptColumns } from '../../tools/columns.ts'
+import type { Finding, FindingKind } from '../../tools/findings/finding.ts'
+import { findingsOf } from '../../tools/findings/index.ts'
+import type { KeptReading, Run, SourceRecord } from '../../tools/model.ts'
+import { packageRoot } from '../../tools/root.ts'
+import { run } from '../analysis/runs.ts'
+import { flat, reportOf } from '../profiles/reports.ts'
+import { source } from '../runs/sources.ts'
+
+const vocabulary = readVocabulary(packageRoot)
+const statistics = (mean: number) => ({ n: 10, mean, low: mean, high: mean })
+
+const monitor = (means: Readonly<Record<string, number>>): KeptReading => ({
+  kind: 'series',
+  series: {
+    samples: 10,
+    at: [1, 10],
+    ...keptColumns(
+      Object.entries(means).map(([metric, mean]) => ({
+        ...{ metric, unit: '1', statistics: statistics(mean) },
+      })),
+    ),
+  },
+  dropped: 0,
+  headers: 0,
+})
+
+let next = 0
+const measured = (
+  version: string,
+  qps: number,
+  companions: (fields: Record<string, string>) => readonly SourceRecord[],
+): Run => {
+  const fields = { engine: 'mysql', version, threads: '8' }
+  return run((next += 1), fields, { qps }, { companions: companions(fields) })
+}
+
+const only = (kind: FindingKind, ...runs: readonly Run[]): readonly Finding[] =>
+  findingsOf({ runs, isUnknown: () => false, vocabulary }).filter(
+    (finding) => finding.kind === kind,
+  )
+
+suite('the monitors of a change', () => {
+  const vmstat = (means: Readonly<Record<string, number>>) => (fields: Record<string, string>) => [
+    source(`${String(fields['version'])}.vmstat`, fields, [monitor(means)]),
+  ]
+
+  test('name the means that differ most, with their files and the compared runs', () => {
+    const [finding] = only(
+      'monitors',
+      measured('5.7', 100, vmstat({ 'vmstat.us': 0.4, 'vmstat.sy': 0.1, 'vmstat.cs': 1000 })),
+      measured('8.0', 60, vmstat({ 'vmstat.us': 0.41, 'vmstat.sy': 0.3, 'vmstat.cs': 1500 })),
+    )
+    assert.match(
+      finding?.title ?? '',
+      /^Host load, 8\.0 vs 5\.7: CPU system 10 % → 30 %, context switches 1,000 per s → 1,500 per s$/,
+    )
+    assert.deepEqual(
+      finding?.table?.rows[0]?.map(({ text }) => text),
+      ['CPU user', '40 %', '41 %', '+2.5 %'],
+    )
+    assert.equal(finding.table.rows[0][1]?.sources?.[0]?.file, '5.7.vmstat')
+    assert.equal(finding.runs?.length, 2)
+  })
+
+  test('are omitted without monitors on a side', () => {
+    const all = only(
+      'monitors',
+      measured('5.7', 100, vmstat({ 'vmstat.us': 0.4, 'vmstat.sy': 0.1 })),
+      measured('8.0', 60, () => []),
+    )
+    assert.deepEqual(all, [])
+  })
+})
+
+suite('the profiles of a change', () => {
+  const perf = (path: string, shares: Readonly<Record<string, number>>) => [
+    source(path, {}, [reportOf(flat(shares)).reading], { format: 'perf-report' }),
+  ]
+
+  test('name the functions that differ beyond sampling error, with their lines', () => {
+    const [finding] = only(
+      'profile',
+      measured('5.7', 100, () => perf('a', { f: 10, g: 5 })),
+      measured('8.0', 60, () => perf('b', { f: 20, g: 5 })),
+    )
+    assert.match(finding?.title ?? '', /^CPU profile, 8\.0 vs 5\.7: f 10\.00 → 20\.00 %$/)
+    assert.equal(finding?.table?.rows.length, 1)
+    assert.equal(finding.table.rows[0]?.[2]?.sources?.[0]?.file, 'b')
+  })
+
+  test('that belong to both runs are omitted', () => {
+    const shared = perf('a', { f: 10 })
+    assert.deepEqual(
+      only(
+        'profile',
+        measured('5.7', 100, () => shared),
+        measured('8.0', 60, () => shared),
+      ),
+      [],
+    )
+  })
+})

@@ -1,0 +1,117 @@
+// Which functions take another share of the CPU on the sides of a change, where runs have profiles.
+import { label } from '../analysis/label.ts'
+import { verdictText } from '../analysis/verdict.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import type { Run, SourceRecord } from '../model.ts'
+import { shownTexts, verdictNote } from '../profiles/difference-text.ts'
+import { profileDifference, type ShownRow } from '../profiles/profile-difference.ts'
+import { profileOf } from '../profiles/profile.ts'
+import { comparable, reportsOf, type FoundReport } from '../profiles/reports.ts'
+import { replicatesOfFiles } from '../profiles/run-verdicts.ts'
+import { pick } from './cells.ts'
+import { sideHeads } from './change-findings.ts'
+import { cellKeys, type Change } from './changes.ts'
+import { findingTable, type Finding } from './finding.ts'
+import { notablePair } from './notable.ts'
+
+const mostFunctions = 50
+const mostRows = 15
+const mostNamed = 2
+
+/** The functions whose shares differ beyond sampling error, of the runs that differ most; none without profiles on both sides. */
+export function profileFindings(
+  change: Change,
+  keys: readonly string[],
+  vocabulary: Vocabulary,
+): readonly Finding[] {
+  const pair = notablePair(change, areProfiled)
+  if (!pair) return []
+  const heads = sideHeads(change, vocabulary)
+  const runs = [pair.baseline, pair.contender] as const
+  const { reports } = comparable(ownReports(...runs))
+  const difference = profileDifference(profileOf(reports[0]), profileOf(reports[1]), {
+    top: mostFunctions,
+    replicates: [
+      replicatesOfFiles(reports[0], [runs[0]]),
+      replicatesOfFiles(reports[1], [runs[1]]),
+    ],
+  })
+  const rows = difference.shown
+    .filter(({ noise }) => !noise)
+    .toSorted((a, b) => Math.abs(pointsOf(b)) - Math.abs(pointsOf(a)))
+  if (rows.length === 0) return []
+  const where = label(pick(pair.fields, cellKeys(change, keys)), vocabulary)
+  const named = rows.slice(0, mostNamed).map((row) => {
+    const [from, to] = shownTexts(row, difference)
+    return `${row.function} ${from} → ${to} %`
+  })
+  return [
+    {
+      kind: 'profile',
+      title: `CPU profile${where === '' ? '' : ` at ${where}`}, ${heads[1]} vs ${heads[0]}: ${named.join(', ')}`,
+      support: 'descriptive',
+      verdict:
+        difference.noiseFrom === 'nothing'
+          ? 'the profiles do not state their sample counts: no estimate of the sampling error'
+          : 'beyond two standard errors of sampling; one run per side, not tested over runs',
+      size: Math.abs(rows[0] ? pointsOf(rows[0]) : 0),
+      runs: runs.map(({ id }) => id),
+      table: findingTable(
+        [
+          ['function', 'left'],
+          [`${heads[0]}, CPU %`, 'right'],
+          [`${heads[1]}, CPU %`, 'right'],
+          ['difference, points', 'right'],
+          ['verdict', 'left'],
+        ],
+        rows.map((row) => {
+          const [from, to, points] = shownTexts(row, difference)
+          return [
+            { text: row.function },
+            ...[from, to].map((text, side) => {
+              const value = row.shares[side]
+              return {
+                text,
+                ...(value === null || value === undefined ? {} : { value }),
+                sources: row.places[side === 0 ? 0 : 1],
+              }
+            }),
+            { text: points },
+            { text: verdictText(row.comparison.verdict) },
+          ]
+        }),
+        mostRows,
+      ),
+      notes: [`${verdictNote(difference)}.`],
+    },
+  ]
+}
+
+/** True where a cell of the change has profiles on both sides. */
+export function hasProfiles(change: Change): boolean {
+  return notablePair(change, areProfiled) !== undefined
+}
+
+function areProfiled(baseline: Run, contender: Run): boolean {
+  return ownReports(baseline, contender).every((reports) => reports.length > 0)
+}
+
+// A profile that belongs to both runs describes neither.
+function ownReports(
+  baseline: Run,
+  contender: Run,
+): readonly [readonly FoundReport[], readonly FoundReport[]] {
+  const own = (run: Run, other: Run): readonly FoundReport[] => {
+    const shared = new Set(filesOf(other).map(({ path }) => path))
+    return reportsOf(filesOf(run).filter(({ path }) => !shared.has(path)))
+  }
+  return [own(baseline, contender), own(contender, baseline)]
+}
+
+function filesOf({ source, companions }: Run): readonly SourceRecord[] {
+  return source ? [source, ...companions] : companions
+}
+
+function pointsOf({ shares: [from, to] }: ShownRow): number {
+  return (to ?? 0) - (from ?? 0)
+}
