@@ -3,17 +3,26 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { settingOf } from '../analysis/setting.ts'
 import { largest, smallest } from '../extremes.ts'
-import type { Figure } from '../figures/figure.ts'
+import type { Figure, FigureEvidence } from '../figures/figure.ts'
 import type { Run, SourceRecord } from '../model.ts'
 import { memoizeByObject } from '../memoize.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
-import type { PlanAnswers } from './plan-answers.ts'
+import type { PlanQuestion } from './plan-answers.ts'
 
 /** One question with its answer; `open` where the archives do not state it. */
 export interface ChecklistEntry {
   readonly question: string
   readonly answer: string
   readonly open?: true
+  /** The lines of plans and journals that state the answer. */
+  readonly evidence?: readonly FigureEvidence[]
+}
+
+/** An answer of the plan or journal of an archive, with its line. */
+export interface RecordedAnswer {
+  readonly question: PlanQuestion
+  readonly text: string
+  readonly evidence?: FigureEvidence
 }
 
 const durable = [
@@ -25,36 +34,26 @@ const durable = [
 ]
 const cached = ['innodb_buffer_pool_size', 'shared_buffers', 'key_buffer_size', 'cache_size']
 
-/** The questions in their order, also those without an answer; `plans` are those of the recorded archives. */
+/** The questions in their order, also those without an answer; `recorded` has the answers of plans and journals. */
 export function checklist(
   runs: readonly Run[],
   figures: readonly Figure[],
   vocabulary: Vocabulary,
-  plans: readonly PlanAnswers[] = [],
+  recorded: readonly RecordedAnswer[] = [],
 ): readonly ChecklistEntry[] {
   return [
     entry('Runs per cell', repeats(runs)),
-    entry('Run duration', durations(runs)),
-    entry(
-      'Warm-up',
-      firstStated(
-        warmUps(runs),
-        plans.map(({ warmUp }) => warmUp),
-      ),
-    ),
-    entry(
-      'Client location',
-      firstStated(
-        fieldsOf(runs, 'client'),
-        plans.flatMap(({ client }) => client ?? []),
-      ),
-    ),
+    planned('Run duration', 'duration', durations(runs)),
+    planned('Warm-up', 'warmUp', warmUps(runs)),
+    planned('Client location', 'client', fieldsOf(runs, 'client')),
+    planned('Order of runs', 'order', ''),
+    planned('Server starts', 'restarts', fieldsOf(runs, 'restart')),
     entry(
       'Data and cache size',
       [fieldsOf(runs, 'memory'), ...options(runs, cached)].filter((text) => text !== '').join('; '),
     ),
     entry('Durability', options(runs, durable).join('; ')),
-    entry('Configuration', tuned(runs)),
+    planned('Configuration', 'configuration', tuned(runs)),
     entry('Raw data', raw(runs)),
     entry('Failed or missing runs', missing(runs), 'none in the figures'),
     entry(
@@ -71,6 +70,18 @@ export function checklist(
       : { question, answer: empty }
   }
 
+  // What the files of the runs state, else what plans and journals state.
+  function planned(question: string, key: PlanQuestion, stated: string): ChecklistEntry {
+    const answers = recorded.filter((each) => each.question === key)
+    if (answers.length === 0 || (stated !== '' && key !== 'restarts'))
+      return entry(question, stated)
+    const evidence = answers.flatMap((each) => each.evidence ?? [])
+    return {
+      ...entry(question, [...new Set(answers.map(({ text }) => text))].join('; ')),
+      ...(evidence.length > 0 ? { evidence } : {}),
+    }
+  }
+
   function fieldsOf(list: readonly Run[], key: string): string {
     const found = new Set<string>()
     for (const { fields } of list) {
@@ -80,11 +91,6 @@ export function checklist(
     const texts = [...found].toSorted(naturalOrder)
     return texts.length === 0 ? '' : `${vocabulary.key(key).title} ${texts.slice(0, 6).join(', ')}`
   }
-}
-
-// What the runs state, else what the plans state.
-function firstStated(stated: string, planned: readonly string[]): string {
-  return stated === '' ? [...new Set(planned)].join(', ') : stated
 }
 
 // The most important differences of all figures, each once.

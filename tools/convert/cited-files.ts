@@ -1,13 +1,16 @@
-// The files that typed numbers of articles are from; each gets a source page, also where no number was read from it.
+// The files that typed numbers and checklists of articles are from; each gets a source page, also where no number was read from it.
 import type { Article } from '../articles/article.ts'
 import { parseSourceLines } from '../claims/source-lines.ts'
 import { archivesNamed } from './claim-context.ts'
+import { recordedFiles } from './recorded-answers.ts'
 
 /** Paths of the cited files by the slug of their archive. */
 export function citedFiles(articles: readonly Article[]): ReadonlyMap<string, ReadonlySet<string>> {
   const cited = new Map<string, Set<string>>()
   for (const { fences, shortcodes } of articles) {
     const usual = fences.flatMap(({ data }) => archivesNamed(data))
+    for (const slug of usual)
+      cited.set(slug, new Set([...(cited.get(slug) ?? []), ...recordedFiles]))
     for (const { parameters } of shortcodes) {
       const slugs =
         parameters

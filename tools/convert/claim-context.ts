@@ -59,7 +59,8 @@ export function statedRuns(
   return [...slugs].flatMap((slug) => archives.get(slug)?.archive.runs ?? [])
 }
 
-function sourceText(
+/** The text of a file of an archive, and where its lines are shown; undefined where the archive does not have it. */
+export function sourceText(
   converted: ConvertedArchive,
   path: string,
   lookupsOf: (chosen: readonly ConvertedArchive[]) => Lookups,

@@ -13,7 +13,7 @@ import type { Diagnostic, Run } from '../model.ts'
 import { builtFigures, completedFigure } from './article-figures.ts'
 import { claimContext, statedRuns } from './claim-context.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
-import { planAnswers, type PlanAnswers } from '../claims/plan-answers.ts'
+import { recordedAnswers } from './recorded-answers.ts'
 import { lookupsFor } from './lookups.ts'
 import { redactTexts } from '../redaction/redact.ts'
 
@@ -87,7 +87,7 @@ export function convertArticle(
             usedRuns(figures, archives),
             figures,
             vocabulary,
-            plansOf([...used], archives, lookupsOf),
+            recordedAnswers([...used], archives, lookupsOf),
           ),
         }
       : {}),
@@ -129,22 +129,6 @@ function findingOf({ matter }: Article, { expand }: Evaluated): { readonly findi
       ? matter.finding
       : undefined
   return typeof finding === 'string' ? { finding: expand(finding) } : {}
-}
-
-// The plans that recorded archives contain.
-function plansOf(
-  slugs: readonly string[],
-  archives: ReadonlyMap<string, ConvertedArchive>,
-  lookupsOf: ReturnType<typeof lookupsFor>,
-): readonly PlanAnswers[] {
-  return slugs.flatMap((slug) => {
-    const archive = archives.get(slug)
-    if (!archive) return []
-    const { digestOf, textOf } = lookupsOf([archive])
-    const digest = digestOf('plan.yaml')
-    const text = digest === undefined ? undefined : textOf(digest)
-    return (text === undefined ? undefined : planAnswers(text)) ?? []
-  })
 }
 
 function usedRuns(
