@@ -1,34 +1,20 @@
 // A site built for a base path, such as a project page, on a server that has nothing outside that path.
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sirv from 'sirv'
 import { writeBlog } from './blog-site.ts'
 import { figureOf, visibleDrawings } from './figure.ts'
 import { benchfolio } from './program.ts'
+import type { Served } from './serve.ts'
+import { serveBelow } from './serve-below.ts'
 import { expect, test } from './test.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'benchfolio-base-path-'))
 const folder = join(root, 'public')
-const server = createServer((request, response) => {
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-  const missing = (): void => {
-    response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' })
-    response.end(pathname.startsWith('/bench/') ? readFileSync(join(folder, '404.html')) : '')
-  }
-  if (!pathname.startsWith('/bench/')) {
-    missing()
-    return
-  }
-  request.url = pathname.slice('/bench'.length)
-  sirv(folder, { dev: true })(request, response, missing)
-})
+let served: Served | undefined
 
-test.afterAll(() => {
-  server.close()
-  server.closeAllConnections()
+test.afterAll(async () => {
+  await served?.close()
   rmSync(root, { recursive: true, force: true })
 })
 
@@ -37,9 +23,8 @@ test('a site with a base path works on its server: articles, search, explorer, f
   input,
   messages,
 }) => {
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  const home = `http://127.0.0.1:${String(port)}/bench/`
+  served = await serveBelow(folder, '/bench/')
+  const home = served.address
   writeBlog(root)
   await benchfolio(root, 'build', '--base-url', home)
 

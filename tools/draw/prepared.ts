@@ -30,7 +30,8 @@ export function preparedPlot(kind: PlotKind): string | undefined {
 
 /** The scripts that came with this bundle, name → text; undefined where it has those of other sources. */
 export function preparedScripts(): ReadonlyMap<string, string> | undefined {
-  if (!isBundle() || readIf(join(folder, 'scripts.sha256')) !== scriptsDigest()) return undefined
+  if (!isBundle() || (hasSources() && readIf(join(folder, 'scripts.sha256')) !== scriptsDigest()))
+    return undefined
   const scripts = join(folder, 'scripts')
   return new Map(
     readdirSync(scripts)
@@ -53,6 +54,11 @@ export function writePrepared({ plots, scripts }: Prepared): void {
 // Sources in tools/ are those of the bundle, or it would not run.
 function isBundle(): boolean {
   return !import.meta.url.endsWith('.ts')
+}
+
+// The published package has the prepared scripts only.
+function hasSources(): boolean {
+  return existsSync(join(packageRoot, 'tools', 'cli.ts'))
 }
 
 /** Digest of the inputs of the scripts, without the program itself; package versions are in package.json. */

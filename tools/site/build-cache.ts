@@ -74,8 +74,9 @@ function load(file: string, program: string): Readonly<Record<string, CacheEntry
 /** Digest of the code that draws and of the versions of the packages it draws with. */
 function programDigest(): string {
   const hash = createHash('sha256')
-  const code = existsSync(join(packageRoot, 'tools')) ? 'tools' : 'dist'
-  for (const folder of [code, 'assets/js']) {
+  // The published package has the bundle and the prepared scripts instead of their sources.
+  const hasSources = existsSync(join(packageRoot, 'tools', 'cli.ts'))
+  for (const folder of hasSources ? ['tools', 'assets/js'] : ['dist']) {
     const files = readdirSync(join(packageRoot, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))

@@ -1,0 +1,91 @@
+// The packed package in an empty folder outside the repository, with empty caches of npm and pip.
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { suite, test, type TestContext } from 'node:test'
+import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
+import { serveBelow } from '../browser/serve-below.ts'
+import { crawl } from './crawl.ts'
+import { npmWithCaches, packRepository, packVersion } from './npm.ts'
+
+const largestTarball = 3_000_000
+
+suite('the packed package', () => {
+  test('creates, builds and checks a publication, also below a path, and two upgrades keep every URL', async (context) => {
+    const folder = temporaryFolder(context)
+    const npm = npmWithCaches(join(folder, 'caches'))
+    const measured = stopwatch(context)
+    const made = (name: string): string => {
+      mkdirSync(join(folder, name))
+      return join(folder, name)
+    }
+    const tarball = measured('npm pack', () => packRepository(npm, made('packed')))
+    assert.ok(statSync(tarball).size <= largestTarball, `${String(statSync(tarball).size)} bytes`)
+    const unpacked = made('unpacked')
+    execFileSync('tar', ['-xzf', tarball, '-C', unpacked])
+    const listed = allFiles(unpacked)
+    for (const path of listed)
+      assert.doesNotMatch(
+        path,
+        /^package\/(?:tests|data|content\/ar\w+|site\/archives)\/|^package\/tools\/.*\.ts$|\.map$/,
+      )
+
+    const home = made('home')
+    measured('npm install benchfolio, cold caches', () => npm('npm', home, 'install', tarball))
+    measured('npx benchfolio init', () =>
+      npm('npx', home, 'benchfolio', 'init', 'bench', '--sample', '--yes'),
+    )
+    const bench = join(home, 'bench')
+    // The version in package.json of the publication may not be published yet.
+    measured('npm install in the publication', () => npm('npm', bench, 'install', tarball))
+    measured('npm run build, cold caches', () => npm('npm', bench, 'run', 'build'))
+    measured('npm test', () => npm('npm', bench, 'test'))
+    const published = join(bench, 'public')
+    const first = pagesOf(published)
+    assert.ok(first.length > 50, `${String(first.length)} pages`)
+
+    const versions = ['90.0.1', '90.1.0'].map((version) =>
+      packVersion(npm, join(unpacked, 'package'), version, made(version)),
+    )
+    for (const upgrade of versions) {
+      npm('npm', bench, 'install', upgrade)
+      measured('npm run build after an upgrade', () => npm('npm', bench, 'run', 'build'))
+      assert.deepEqual(pagesOf(published), first)
+    }
+
+    const served = await serveBelow(published, '/me/bench/')
+    try {
+      npm('npm', bench, 'run', 'build', '--', '--base-url', served.address)
+      const { pages, problems } = await crawl(served.address)
+      assert.deepEqual(problems, [])
+      context.diagnostic(
+        `${String(pages.length)} pages below /me/bench/ without an error in Chromium`,
+      )
+      assert.ok(pages.length > 50, `${String(pages.length)} pages`)
+    } finally {
+      await served.close()
+    }
+  })
+})
+
+/** Reports how long each step takes. */
+function stopwatch(context: TestContext): <T>(name: string, step: () => T) => T {
+  return (name, step) => {
+    const start = performance.now()
+    const result = step()
+    context.diagnostic(`${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`)
+    return result
+  }
+}
+
+function allFiles(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.split(sep).join('/'))
+    .toSorted()
+}
+
+/** The URLs of a site that readers may keep: pages and feeds; names of styles and scripts contain a digest. */
+function pagesOf(site: string): readonly string[] {
+  return allFiles(site).filter((path) => /\.(?:html|xml|json)$/.test(path))
+}

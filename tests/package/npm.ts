@@ -1,0 +1,56 @@
+// The package as npm packs and installs it, with empty caches.
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packageRoot } from '../../tools/root.ts'
+
+/** Runs a program of npm in `folder`; caches are below `caches`. Returns its output. */
+export type Npm = (program: 'npm' | 'npx', folder: string, ...words: readonly string[]) => string
+
+/** Programs of npm whose caches, and that of pip, are in the folder `caches`. */
+export function npmWithCaches(caches: string): Npm {
+  const env = {
+    // Not the variables of the npm that runs the tests: they name this repository.
+    ...Object.fromEntries(
+      Object.entries(process.env).filter(([name]) => !/^(?:npm_|TEST_EXTENT|NODE_)/i.test(name)),
+    ),
+    npm_config_cache: join(caches, 'npm'),
+    PIP_CACHE_DIR: join(caches, 'pip'),
+    npm_config_audit: 'false',
+    npm_config_fund: 'false',
+    npm_config_update_notifier: 'false',
+  }
+  return (program, folder, ...words) => {
+    // npm is a script of the shell on Windows.
+    const { status, stdout, stderr } = spawnSync(program, words, {
+      cwd: folder,
+      env,
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    })
+    assert.equal(status, 0, `${program} ${words.join(' ')}\n${stdout}\n${stderr}`)
+    return stdout
+  }
+}
+
+/** Packs the repository into `folder`; the path of the tarball. */
+export function packRepository(npm: Npm, folder: string): string {
+  npm('npm', packageRoot, 'pack', '--pack-destination', folder)
+  return tarballIn(folder)
+}
+
+/** Packs the unpacked package in `source` with another version into `folder`; the path of the tarball. */
+export function packVersion(npm: Npm, source: string, version: string, folder: string): string {
+  const manifest = join(source, 'package.json')
+  const fields = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, unknown>
+  writeFileSync(manifest, `${JSON.stringify({ ...fields, version }, undefined, 2)}\n`)
+  npm('npm', source, 'pack', '--ignore-scripts', '--pack-destination', folder)
+  return join(folder, `benchfolio-${version}.tgz`)
+}
+
+function tarballIn(folder: string): string {
+  const [name] = readdirSync(folder).filter((file) => file.endsWith('.tgz'))
+  assert.ok(name !== undefined, 'npm pack wrote no tarball')
+  return join(folder, name)
+}
