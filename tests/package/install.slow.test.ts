@@ -16,13 +16,13 @@ suite('the packed package', () => {
     const folder = temporaryFolder(context)
     const npm = npmWithCaches(join(folder, 'caches'))
     const measured = stopwatch(context)
-    const made = (name: string): string => {
+    const newFolder = (name: string): string => {
       mkdirSync(join(folder, name))
       return join(folder, name)
     }
-    const tarball = measured('npm pack', () => packRepository(npm, made('packed')))
+    const tarball = measured('npm pack', () => packRepository(npm, newFolder('packed')))
     assert.ok(statSync(tarball).size <= largestTarball, `${String(statSync(tarball).size)} bytes`)
-    const unpacked = made('unpacked')
+    const unpacked = newFolder('unpacked')
     execFileSync('tar', ['-xzf', tarball, '-C', unpacked])
     const listed = allFiles(unpacked)
     for (const path of listed)
@@ -31,7 +31,7 @@ suite('the packed package', () => {
         /^package\/(?:tests|data|content\/ar\w+|site\/archives)\/|^package\/tools\/.*\.ts$|\.map$/,
       )
 
-    const home = made('home')
+    const home = newFolder('home')
     measured('npm install benchfolio, cold caches', () => npm('npm', home, 'install', tarball))
     measured('npx benchfolio init', () =>
       npm('npx', home, 'benchfolio', 'init', 'bench', '--sample', '--yes'),
@@ -46,7 +46,7 @@ suite('the packed package', () => {
     assert.ok(first.length > 50, `${String(first.length)} pages`)
 
     const versions = ['90.0.1', '90.1.0'].map((version) =>
-      packVersion(npm, join(unpacked, 'package'), version, made(version)),
+      packVersion(npm, join(unpacked, 'package'), version, newFolder(version)),
     )
     for (const upgrade of versions) {
       npm('npm', bench, 'install', upgrade)
