@@ -66,7 +66,14 @@ test('a text of another digest than its numbers is not published', () => {
 test('a text that is too long for one string is refused with the limit', () => {
   const file = join(folder, 'long.txt')
   writeFileSync(file, 'x')
-  const task = { path: 'long.txt', file, bytes: 1, digestOnly: false, metrics: new Map() }
+  const task = {
+    path: 'long.txt',
+    file,
+    bytes: 1,
+    digestOnly: false,
+    metrics: new Map(),
+    privacy: 'strict',
+  } as const
   const error = Object.assign(new Error('Cannot create a string longer'), {
     code: 'ERR_STRING_TOO_LONG',
   })

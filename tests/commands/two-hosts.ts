@@ -80,11 +80,15 @@ interface FigureFile {
   }
 }
 
-/** Asserts that every comparison names the host first, with the values of both sides and their lines. */
+/**
+ * Asserts that every comparison names the host first, with the values of both sides and their lines. Figures have the
+ * `published` names.
+ */
 export function assertHostIsFirst(
   { run, folder }: HostProject,
   filters: readonly [string, string],
   hosts: readonly [string, string],
+  published: readonly [string, string] = hosts,
 ): void {
   const environment = run('diff', 'environment', 'hosts', ...filters, '--json')
   assert.equal(environment.status, 1, environment.stderr)
@@ -118,8 +122,8 @@ export function assertHostIsFirst(
   const figure = (id: string): FigureFile =>
     JSON.parse(readFileSync(join(folder, `data/figures/hosts/${id}.json`), 'utf8')) as FigureFile
   const [note] = figure('rates').confounders ?? []
-  assert.equal(note?.text, `host name (${hosts.join(' | ')})`)
+  assert.equal(note?.text, `host name (${published.join(' | ')})`)
   assert.equal(note.evidence?.length, 2)
   const [row] = figure('machines').table.rows
-  assert.deepEqual([row?.label, row?.cells.map((cell) => cell.text)], ['host name', hosts])
+  assert.deepEqual([row?.label, row?.cells.map((cell) => cell.text)], ['host name', published])
 }

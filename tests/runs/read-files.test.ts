@@ -23,7 +23,7 @@ function tasksOf(context: TestContext, count: number, bytes = 1000): readonly Re
   return Array.from({ length: count }, (_, index) => {
     const path = `t${String(index + 1)}.sysbench.txt`
     writeFileSync(join(folder, path), sysbenchLog({ threads: index + 1, tps: 100 }))
-    return { path, file: join(folder, path), bytes, digestOnly: false, metrics }
+    return { path, file: join(folder, path), bytes, digestOnly: false, metrics, privacy: 'strict' }
   })
 }
 

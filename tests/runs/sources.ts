@@ -20,6 +20,7 @@ export function page(fields: Fields = {}, more: Partial<ArchivePage> = {}): Arch
     ignore: [],
     tables: [],
     published: [],
+    privacy: 'strict',
     ...more,
   }
 }

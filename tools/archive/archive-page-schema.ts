@@ -1,6 +1,7 @@
 // The schema of archive pages.
 import * as z from '../schema.ts'
 import { publishedSchema } from './published-schema.ts'
+import { privacyModes } from './privacy.ts'
 
 const text = z.string()
 const textMap = z.record(text, text)
@@ -59,6 +60,8 @@ export const archiveSchema = z.strictObject({
   warmup: text.regex(/^\d+$/, 'expected whole seconds').transform(Number).optional(),
   /** The key whose texts number restarts of the server; `restart` where absent. */
   replicate: text.regex(/^[a-z][\w-]{0,63}$/, 'expected a key').optional(),
+  /** Which names of machines and people are published; see docs/archive-page.md. */
+  privacy: z.enum(privacyModes).default('strict'),
   aliases: z
     .record(
       text.regex(/^(?=.*[A-Za-z.:])[\w.:@-]{2,255}$/, 'expected a name or an address'),

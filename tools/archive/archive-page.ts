@@ -1,5 +1,6 @@
 // The archive page: front matter with the source of an archive and the meaning of its paths.
 import type { Diagnostic, Place } from '../model.ts'
+import type { Privacy } from './privacy.ts'
 import type { PathPattern } from './path-pattern.ts'
 import type { PublishedTable } from './published.ts'
 import type { ValueMap } from './values.ts'
@@ -56,6 +57,8 @@ export interface ArchivePage {
   readonly warmup?: number
   /** The key whose texts number restarts of the server; `restart` where absent. */
   readonly replicate?: string
+  /** Which names of machines and people are published. */
+  readonly privacy: Privacy
   /** Names of hosts and people in the archive → names to publish instead. */
   readonly aliases?: Readonly<Record<string, string>>
 }

@@ -64,8 +64,9 @@ async function convertPages(
 }
 
 async function runJob(job: Job, options: ConvertOptions, output: Output): Promise<number> {
-  const [{ convertProject, writeData }, { counts }] = await Promise.all([
+  const [{ convertProject, writeData }, { writePrivateList }, { counts }] = await Promise.all([
     import('../convert/convert.ts'),
+    import('../convert/identity-register.ts'),
     import('../runs/counts.ts'),
   ])
   const converted = await convertProject({
@@ -90,6 +91,7 @@ async function runJob(job: Job, options: ConvertOptions, output: Output): Promis
   }
   if (options.json === true) output.data(report)
   const { written, unchanged, removed } = writeData(converted, job.out)
+  writePrivateList(job.root, converted.archives)
   output.talk(
     `${options.out ?? relative(job.root, job.out)}: ${String(written)} written, ${String(unchanged)} unchanged, ${String(removed)} removed\n`,
   )

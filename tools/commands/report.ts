@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { readVocabulary, type Vocabulary } from '../analysis/vocabulary.ts'
 import { writeFile } from '../convert/write-tree.ts'
+import { readRegister, withPseudonyms } from '../convert/identity-register.ts'
+import type { Aliases } from '../redaction/aliases.ts'
 import { redactTexts } from '../redaction/redact.ts'
 import { excerptsOf } from '../report/excerpts.ts'
 import { reportOf, type Report } from '../report/report.ts'
@@ -74,8 +76,11 @@ async function printReport(
     options.compare === undefined
       ? await wholeReport(paths, open, vocabulary)
       : await compareSides(paths, options.compare, { open, isUnknown, vocabulary })
-  const { runs, archives } = content
-  const aliases = archives[0]?.page.aliases
+  const { runs } = content
+  const { archives } = withPseudonyms(content.archives, readRegister(resolve('data')))
+  const aliases: Aliases = Object.fromEntries(
+    archives.flatMap(({ page }) => Object.entries(page.aliases ?? {})),
+  )
   const redacted = redactTexts(content.report, aliases)
   if (options.out === undefined) output.data(reportText(redacted, format))
   else {

@@ -3,6 +3,7 @@ import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { isListed, tableMetrics } from '../metric-roles.ts'
 import type { Run } from '../model.ts'
+import { identityClasses, type IdentityClass } from '../redaction/identities/identity.ts'
 import { unsafeRuns } from '../options/durability-of-runs.ts'
 import { counts } from '../runs/counts.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
@@ -38,7 +39,9 @@ export function archiveData(
     columns,
     units,
     redactions,
-    aliases: page.aliases === undefined ? undefined : Object.keys(page.aliases).length,
+    privacy: page.privacy,
+    identities: identityCounts(archive),
+    aliases: aliasCount(archive),
     durability: unsafeRuns(runs, words.options()).map(({ text: sentence, runs: own }) => ({
       words: sentence,
       runs: own.length,
@@ -53,7 +56,8 @@ export function archiveData(
     files: sources.map(({ path, bytes, sha256, verdict, format, reason }) => ({
       path,
       bytes,
-      sha256,
+      // Without the text, the digest of a short file tells those who guess its content that they are right.
+      sha256: verdict === 'read' || published.has(path) ? sha256 : undefined,
       verdict,
       format,
       reason,
@@ -75,6 +79,26 @@ export function archiveData(
       ),
     })),
   }
+}
+
+// Of the author, without pseudonyms.
+function aliasCount({ identities, page: { aliases } }: Archive): number | undefined {
+  const names = new Set(identities.map(({ text }) => text))
+  const own = Object.keys(aliases ?? {}).filter((name) => !names.has(name))
+  return own.length > 0 ? own.length : undefined
+}
+
+// By pseudonym, because an identity may have several spellings; undefined where there is none.
+function identityCounts({
+  identities,
+  page: { aliases },
+}: Archive): Readonly<Partial<Record<IdentityClass, number>>> | undefined {
+  const entries = identityClasses.flatMap((kind) => {
+    const own = identities.filter((identity) => identity.kind === kind)
+    const count = new Set(own.map(({ text }) => aliases?.[text] ?? text)).size
+    return count > 0 ? [[kind, count] as const] : []
+  })
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
 
 // The metrics that vocabulary and headlines list: columns of the table of runs, and units of those that have no row.

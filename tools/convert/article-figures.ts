@@ -120,6 +120,7 @@ export function completedFigure(
   }
 }
 
-function aliasesOf(archives: readonly ConvertedArchive[]): Aliases {
+/** The aliases of the pages of archives. */
+export function aliasesOf(archives: readonly ConvertedArchive[]): Aliases {
   return archives.reduce<Aliases>((all, { archive }) => ({ ...all, ...archive.page.aliases }), {})
 }

@@ -67,6 +67,8 @@ export function committedArchive(
       page,
       listing: { members: [], refused: [] },
       sources: data.files.map(sourceOf),
+      // Its data files have pseudonyms.
+      identities: [],
       // Their fields as listed, because those of `runs` are sorted.
       runs: data.runs.flatMap(({ id, fields }) => {
         const run = runs[id]
@@ -87,7 +89,7 @@ export function committedArchive(
 }
 
 function sourceOf(file: ArchiveData['files'][number]): PlacedSource {
-  const { path, bytes, sha256, verdict, format, reason } = file
+  const { path, bytes, sha256 = '', verdict, format, reason } = file
   return {
     ...recordOf({ path, bytes, sha256, format }, []),
     verdict,

@@ -10,7 +10,7 @@ import type { Figure } from '../figures/figure.ts'
 import { checklist } from '../claims/checklist.ts'
 import { proseProblems } from '../claims/prose-numbers.ts'
 import type { Diagnostic, Run } from '../model.ts'
-import { builtFigures, completedFigure } from './article-figures.ts'
+import { aliasesOf, builtFigures, completedFigure } from './article-figures.ts'
 import { claimContext, statedRuns } from './claim-context.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import { recordedAnswers } from './recorded-answers.ts'
@@ -93,14 +93,15 @@ export function convertArticle(
       : {}),
   }
   const { values, claims, summaries } = stated.statements
+  const aliases = allAliases(archives)
   const isStating = values.length + claims.length + summaries.length > 0
   return {
     article,
     title: titleOf(article),
     figures,
     stated,
-    summary: redactTexts(summary),
-    ...(isStating ? { statements: redactTexts(stated.statements) } : {}),
+    summary: redactTexts(summary, aliases),
+    ...(isStating ? { statements: redactTexts(stated.statements, aliases) } : {}),
     diagnostics,
   }
 }
@@ -114,6 +115,10 @@ function sharedNotes(figures: readonly Figure[]): Pick<ArticleData, 'caveats' | 
   const [caveats, notes] = [shared('caveats'), shared('notes')]
   return { ...(caveats.length > 0 ? { caveats } : {}), ...(notes.length > 0 ? { notes } : {}) }
 }
+
+const allAliases = memoizeByObject((archives: ReadonlyMap<string, ConvertedArchive>) =>
+  aliasesOf([...archives.values()]),
+)
 
 /** The title of an article; its slug where it has none. */
 export function titleOf({ matter, slug }: Article): string {

@@ -1,17 +1,15 @@
 // The pipeline, top to bottom: archive pages → sources → readings → runs → data files; articles →
 // requests → figures → data files.
-import { existsSync } from 'node:fs'
 import { append } from '../append.ts'
-import type { ArchivePage } from '../archive/archive-page.ts'
-import { readArchivePage } from '../archive/read-archive-page.ts'
-import { BadInput, systemError } from '../errors.ts'
 import type { Diagnostic } from '../model.ts'
-import { redact } from '../redaction/redact.ts'
+import type { RegisteredPseudonym } from '../redaction/identities/pseudonyms.ts'
 import { failureText } from '../runs/placed-source.ts'
-import { byPlace, readArchive, type Archive, type Workspace } from '../runs/read-archive.ts'
+import { byPlace, type Archive, type Workspace } from '../runs/read-archive.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import type { ConvertedArticle } from './convert-article.ts'
 import { archiveFiles, articleFiles } from './data-files.ts'
+import { failedPage } from './failed-page.ts'
+import { registerFile, registerText } from './identity-register.ts'
 import {
   currentPermalinks,
   ledgerFile,
@@ -19,6 +17,7 @@ import {
   type Declarations,
   type Permalink,
 } from './permalinks.ts'
+import { readArchives } from './read-archives.ts'
 import { writeTree, type Written } from './write-tree.ts'
 
 /** What to convert, relative to the project's root. */
@@ -46,6 +45,8 @@ export interface Converted {
   readonly articles: readonly ConvertedArticle[]
   /** Diagnostics of pages and articles; those of archive files are stored with the archive. */
   readonly diagnostics: readonly Diagnostic[]
+  /** Which pseudonyms are published. */
+  readonly register: readonly RegisteredPseudonym[]
   /** Current permalinks, and the declarations of vanished ones. */
   readonly permalinks: readonly Permalink[]
   readonly declared: Declarations
@@ -58,7 +59,7 @@ export interface Converted {
  * used is a diagnostic, and the rest is converted all the same. Throws `BadInput` for an archive that is not there or damaged.
  */
 export async function convertProject(conversion: Conversion): Promise<Converted> {
-  const { root, sourceRoot, workspace, progress } = conversion
+  const { root, progress } = conversion
   const parts = partsFor(root)
   const diagnostics: Diagnostic[] = []
   const archives = new Map<string, ConvertedArchive>()
@@ -66,39 +67,27 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
   const { citedFiles } = await import('./cited-files.ts')
   const read = conversion.articles.map(readArticle)
   const cited = citedFiles(read)
-  for (const file of conversion.archives) {
-    progress(`reading ${file}`)
-    const { page, diagnostics: problems } = readArchivePage(file, sourceRoot)
-    append(diagnostics, problems)
-    if (!page) continue
-    const other = archives.get(page.slug)
-    if (other) {
-      diagnostics.push(secondPage(page, other.archive.page))
+  const opened = await readArchives({
+    ...conversion,
+    vocabulary: async () => (await parts()).vocabulary,
+  })
+  append(diagnostics, opened.diagnostics)
+  for (const each of opened.archives) {
+    if ('committed' in each) {
+      archives.set(each.committed.data.slug, each.committed)
+      conversion.onConverted?.archive(each.committed)
       continue
     }
-    if (conversion.data !== undefined && !existsSync(page.source)) {
-      const { committedArchive } = await import('./committed-archive.ts')
-      const { vocabulary } = await parts()
-      const committed = committedArchive(page, conversion.data, vocabulary)
-      if (committed) {
-        archives.set(page.slug, committed)
-        diagnostics.push(absentSource(page))
-        conversion.onConverted?.archive(committed)
-        continue
-      }
-    }
+    const archive = each.read
     try {
-      const archive = await readArchive(page, workspace, async () => {
-        await parts()
-      })
       const { convertArchive, disagreementsOf, vocabulary } = await parts()
-      const converted = convertArchive(archive, vocabulary, cited.get(page.slug))
-      archives.set(page.slug, converted)
+      const converted = convertArchive(archive, vocabulary, cited.get(archive.page.slug))
+      archives.set(archive.page.slug, converted)
       append(diagnostics, failedReaders(archive))
       append(diagnostics, disagreementsOf(converted))
       conversion.onConverted?.archive(converted)
     } catch (error) {
-      diagnostics.push(failedPage(error, 'archive/failed', file))
+      diagnostics.push(failedPage(error, 'archive/failed', each.file))
     }
   }
   append(diagnostics, sharedRuns([...archives.values()]))
@@ -130,6 +119,7 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
     archives: [...archives.values()],
     articles,
     diagnostics: diagnostics.toSorted(byPlace),
+    register: opened.pseudonyms.register,
     permalinks: currentPermalinks([...archives.values()], articles),
     declared: readDeclarations(root),
     complete: !diagnostics.some(isError),
@@ -141,9 +131,11 @@ export function writeData(converted: Converted, folder: string): Written {
   return writeTree(folder, dataFiles(converted), !converted.complete, [ledgerFile])
 }
 
-function dataFiles({ archives, articles }: Converted): ReadonlyMap<string, string> {
+function dataFiles({ archives, articles, register }: Converted): ReadonlyMap<string, string> {
   const good = articles.filter((article) => !article.diagnostics.some(isError))
+  const registered = registerText(register)
   return new Map([
+    ...(registered === undefined ? [] : [[registerFile, registered] as const]),
     ...archives.flatMap((archive) => [...archiveFiles(archive)]),
     ...good.flatMap((article) => [...articleFiles(article)]),
   ])
@@ -183,37 +175,6 @@ function failedReaders({ page, sources }: Archive): readonly Diagnostic[] {
           },
         ],
   )
-}
-
-// An error of the program while it converts one page; the others are converted. Throws what is wrong with the input as a whole.
-function failedPage(error: unknown, rule: string, file: string): Diagnostic {
-  if (error instanceof BadInput || systemError(error)) throw error
-  const { message, stack } = error instanceof Error ? error : new Error(String(error))
-  return {
-    severity: 'error',
-    rule,
-    message: `The page cannot be converted: ${redact(message).text}`,
-    place: { file },
-    ...(stack === undefined ? {} : { stack: redact(stack).text }),
-  }
-}
-
-function absentSource({ slug, source, file }: ArchivePage): Diagnostic {
-  return {
-    severity: 'warning',
-    rule: 'archive/source-absent',
-    message: `The source of ${slug} is missing (${source}): its committed data files are used, without the text of its files`,
-    place: { file },
-  }
-}
-
-function secondPage({ slug, file }: ArchivePage, first: ArchivePage): Diagnostic {
-  return {
-    severity: 'error',
-    rule: 'page/slug',
-    message: `Unexpected second page with the slug ${slug}, expected a different name from ${first.file}`,
-    place: { file },
-  }
 }
 
 // A run's address is its content: two archives may not publish the same one.

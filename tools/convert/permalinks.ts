@@ -7,7 +7,7 @@ import * as z from '../schema.ts'
 import { isDraft } from '../articles/draft.ts'
 import { digest12 } from '../digest.ts'
 import { rowId } from '../figures/identity.ts'
-import { quoteRedacted } from '../redaction/redact.ts'
+import { quoteRedacted, redactTexts } from '../redaction/redact.ts'
 import { stableJson } from '../stable-json.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import type { ConvertedArticle } from './convert-article.ts'
@@ -75,7 +75,7 @@ export function currentPermalinks(
 ): readonly Permalink[] {
   const found = new Map<string, Permalink>()
   const citing = new Map<string, Set<string>>()
-  for (const { article, title, figures, stated } of articles) {
+  for (const { article, title, figures, statements } of articles) {
     if (isDraft(article)) continue
     const { slug } = article
     const page = `articles/${slug}/`
@@ -96,14 +96,14 @@ export function currentPermalinks(
       for (const { run } of figure.evidence)
         citing.set(run, (citing.get(run) ?? new Set()).add(slug))
     }
-    for (const { id, text, runs } of stated.statements.claims) {
+    for (const { id, text, runs } of statements?.claims ?? []) {
       found.set(id, { id, kind: 'claim', title: text, address: `${page}#claim-${id}`, by })
       for (const run of runs) citing.set(run, (citing.get(run) ?? new Set()).add(slug))
     }
   }
   for (const { archive } of archives) {
     for (const { id, fields } of archive.runs) {
-      const title = Object.values(fields).join(' · ')
+      const title = redactTexts(Object.values(fields).join(' · '), archive.page.aliases)
       const by = [...(citing.get(id) ?? [])].toSorted()
       found.set(id, { id, kind: 'run', title, address: `runs/${id}/`, by })
     }

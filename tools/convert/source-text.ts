@@ -22,6 +22,8 @@ export interface PublishedText {
   readonly path: string
   readonly bytes: number
   readonly sha256: string
+  /** The digest of the file as archived, where secrets or identities are removed from its text. */
+  readonly archived?: string | undefined
   readonly format: string | undefined
   /** Where its content lies. */
   readonly file: string
@@ -29,7 +31,7 @@ export interface PublishedText {
 }
 
 /** What the index says of a text; `redactions` is how many secrets were taken out. */
-export type IndexEntry = Omit<PublishedText, 'file' | 'aliases'> & {
+export type IndexEntry = Omit<PublishedText, 'file' | 'aliases' | 'archived'> & {
   readonly lines: number
   readonly redactions: number
 }
@@ -41,32 +43,41 @@ export function publishedTexts(
 ): readonly PublishedText[] {
   const { slug, aliases } = archive.page
   const members = new Map(archive.listing.members.map((member) => [member.path, member]))
-  return archive.sources.flatMap(({ path, bytes, sha256, format }): readonly PublishedText[] => {
+  return archive.sources.flatMap((source): readonly PublishedText[] => {
+    const { path, bytes, sha256, archived, format } = source
     const member = members.get(path)
     const id = sourceId(sha256)
     if (!member || !published.has(path) || known.has(id)) return []
     known.add(id)
-    return [{ id, archive: slug, path, bytes, sha256, format, file: member.file, aliases }]
+    const digests = { sha256, ...(archived === undefined ? {} : { archived }) }
+    return [{ id, archive: slug, path, bytes, ...digests, format, file: member.file, aliases }]
   })
 }
 
 /** Writes `<id>.txt` of each into `folder`; their entries of the index. */
 export function writeTexts(folder: string, texts: readonly PublishedText[]): readonly IndexEntry[] {
-  return texts.map(({ file, aliases, ...published }) => {
-    const { text, count, lines } = shownText(published, file, aliases)
+  return texts.map(({ file, aliases, archived, ...published }) => {
+    const { text, count, lines } = shownText({ ...published, archived }, file, aliases)
     writeFile(join(folder, `${published.id}.txt`), text)
-    return { ...published, lines, redactions: count }
+    // The digest of the file as archived would confirm a guess of what was removed.
+    const sha256 = archived === undefined ? published.sha256 : hash('sha256', text, 'hex')
+    const path = redact(published.path, aliases).text
+    return { ...published, path, sha256, lines, redactions: count }
   })
 }
 
 function shownText(
-  { path, sha256 }: Pick<PublishedText, 'path' | 'sha256'>,
+  {
+    path,
+    sha256,
+    archived: expected = sha256,
+  }: Pick<PublishedText, 'path' | 'sha256' | 'archived'>,
   file: string,
   aliases: Aliases | undefined,
 ): { text: string; count: number; lines: number } {
   const archived = readFileSync(file)
   // Numbers were read from the bytes of that digest, and lead to lines of this text.
-  if (hash('sha256', archived, 'hex') !== sha256)
+  if (hash('sha256', archived, 'hex') !== expected)
     throw new BadInput(
       'A file of the archive changed after its numbers were read',
       path,

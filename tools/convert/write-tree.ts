@@ -63,24 +63,24 @@ function removeEmpty(path: string, root: string): void {
   }
 }
 
-/** Writes one file if its content differs; true when it did. */
-export function writeFile(file: string, content: Content): boolean {
+/** Writes one file if its content differs; true when it did. `mode` is that of a new file. */
+export function writeFile(file: string, content: Content, mode = 0o666): boolean {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   const before = statSync(file, { throwIfNoEntry: false })
   if (before?.size === bytes.length && readFileSync(file).equals(bytes)) return false
-  writeInto(`${file}.new`, bytes)
+  writeInto(`${file}.new`, bytes, mode)
   renameSync(`${file}.new`, file)
   return true
 }
 
 // The folder exists for most files, so it is made only where writing fails.
-function writeInto(file: string, bytes: Uint8Array): void {
+function writeInto(file: string, bytes: Uint8Array, mode: number): void {
   try {
-    writeFileSync(file, bytes)
+    writeFileSync(file, bytes, { mode })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, bytes)
+    writeFileSync(file, bytes, { mode })
   }
 }
 

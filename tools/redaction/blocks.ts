@@ -25,6 +25,8 @@ const firstWord = /^(\s*["']?)([^\s"']+)(.*)$/
 // expect "assword:"
 const expectCommand = /\bexpect\b/i
 const send = /^(\s*send\s+(?:--\s+)?["']?)([^"'\s]+)(.*)$/
+// In every name and head of a secret, and in the prompt for one.
+const secretWord = /pass|assword|pwd|pw|secret|key|token|sst_auth|credential/i
 // user,password,host   | user | password |
 const separators = [',', '\t', ';', '|'] as const
 
@@ -59,6 +61,7 @@ export class Blocks {
   }
 
   #announce(line: string): void {
+    if (!secretWord.test(line)) return
     // The patterns end at the end of the line; on longer lines they would take the square of its length.
     const end = line.length > 600 ? line.trimEnd().slice(-400) : line
     const [, lonely] = lonelyName.exec(end) ?? nameCell.exec(end) ?? []

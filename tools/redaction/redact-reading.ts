@@ -4,12 +4,15 @@
 // cells, where a value alone does not show that it is a password.
 import type { FileReading } from '../formats/read-file.ts'
 import type { Fact, KeptReading, TableReading } from '../model.ts'
+import type { PrivateText } from './identities/private-text.ts'
 import { mayHoldSecret, redact, redaction } from './redact.ts'
 import { harmlessValue, knownSetting, secretHeading, secretKey, tellingSecret } from './names.ts'
 
 /** A reading without secrets, and how many were removed. */
 export interface RedactedReading extends FileReading {
   readonly redactions: number
+  /** What the text of the file says that is not published. */
+  readonly privateText?: PrivateText
 }
 
 /** Removes the secrets of a file: first those next to their name, then further copies of their values. */

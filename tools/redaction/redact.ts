@@ -16,14 +16,13 @@ export function redact(
   text: string,
   aliases: Aliases = noAliases,
 ): { readonly text: string; readonly count: number } {
-  if (!mayHoldSecret(text)) return { text: withAliases(text, aliases), count: 0 }
+  // Names first, because a rule for secrets may remove a part of one.
+  const named = withAliases(text, aliases)
+  if (!mayHoldSecret(named)) return { text: named, count: 0 }
   const secrets = new Secrets()
   const blocks = new Blocks()
-  const lines = text.split('\n').map((line) => redactLine(line, blocks, secrets))
-  return {
-    text: withAliases(secrets.removeCopies(lines.join('\n')), aliases),
-    count: secrets.count,
-  }
+  const lines = named.split('\n').map((line) => redactLine(line, blocks, secrets))
+  return { text: secrets.removeCopies(lines.join('\n')), count: secrets.count }
 }
 
 /** True if the rules have to be applied to the text. */

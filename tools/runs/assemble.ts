@@ -16,9 +16,14 @@ export interface Assembly {
 
 /**
  * Assembles the runs of an archive. Fields: constants of the page < path < what the file states. A
- * contradiction between the path and the file is an error; the run keeps the file's word and a warning.
+ * contradiction between the path and the file is an error; the run keeps the file's word and a warning. `maskedText` is
+ * the text of a field as ids use it.
  */
-export function assemble(page: ArchivePage, sources: readonly PlacedSource[]): Assembly {
+export function assemble(
+  page: ArchivePage,
+  sources: readonly PlacedSource[],
+  maskedText: (text: string) => string = (text) => text,
+): Assembly {
   const diagnostics: Diagnostic[] = []
   const drafts = [
     ...sources.flatMap((source) => resultDrafts(page, source, diagnostics)),
@@ -74,7 +79,7 @@ export function assemble(page: ArchivePage, sources: readonly PlacedSource[]): A
       place: { file: files[0]?.path ?? '' },
     })
   }
-  const runs = identify(page, joined, diagnostics)
+  const runs = identify(page, joined, diagnostics, maskedText)
   const tabled = [...besides].map(([run, companions]) => ({
     ...run,
     host: companions.flatMap(factsOf),

@@ -10,6 +10,7 @@ export function identify(
   page: ArchivePage,
   joined: ReadonlyMap<Draft, readonly PlacedSource[]>,
   diagnostics: Diagnostic[],
+  maskedText: (text: string) => string,
 ): readonly Run[] {
   const byContent = new Map<string, Draft[]>()
   for (const draft of joined.keys()) {
@@ -32,7 +33,7 @@ export function identify(
     }
     const seen = new Set<string>()
     for (const draft of drafts) {
-      const distinct = drafts.length > 1 ? differing(draft, drafts) : {}
+      const distinct = drafts.length > 1 ? masked(differing(draft, drafts), maskedText) : {}
       const id = runId(content, draft.ordinal, distinct)
       if (seen.has(id)) continue
       seen.add(id)
@@ -65,6 +66,10 @@ function differing(draft: Draft, drafts: readonly Draft[]): Fields {
       drafts.some(({ fields }) => fields[key] !== value),
     ),
   )
+}
+
+function masked(fields: Fields, maskedText: (text: string) => string): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([key, text]) => [key, maskedText(text)]))
 }
 
 function finished(id: string, draft: Draft, companions: readonly PlacedSource[]): Run {

@@ -3,6 +3,7 @@ import type { ArchivePage } from '../archive/archive-page.ts'
 import type { Member } from '../archive/listing.ts'
 import { mapFields } from '../archive/values.ts'
 import type { Diagnostic, SourceRecord, Verdict } from '../model.ts'
+import type { PrivateText } from '../redaction/identities/private-text.ts'
 import type { RedactedReading } from '../redaction/redact-reading.ts'
 import type { ReadFailure, ReadResult } from './read-result.ts'
 
@@ -20,6 +21,10 @@ export interface PlacedSource extends SourceRecord {
   readonly empty: boolean
   /** How many secrets were removed from its readings. */
   readonly redactions: number
+  /** What its text says that is not published; absent where that was not searched. */
+  readonly privateText?: PrivateText
+  /** The digest of the file as archived, where `sha256` is that of the file without secrets and identities. */
+  readonly archived?: string
   /** Set where its reader failed. */
   readonly failure?: ReadFailure
 }
@@ -27,11 +32,16 @@ export interface PlacedSource extends SourceRecord {
 /** The record of a member: its verdict, its readings and the diagnostics about it. `ignored` is the reason of the page. */
 export function sourceOf(
   member: Member,
-  { sha256, reading, failure }: ReadResult,
+  { sha256, reading, failure, privateText = reading?.privateText }: ReadResult,
   placement: Placement | undefined,
   ignored: string | undefined,
 ): PlacedSource {
-  const base = { path: member.path, bytes: member.bytes, sha256 }
+  const base = {
+    path: member.path,
+    bytes: member.bytes,
+    sha256,
+    ...(privateText ? { privateText } : {}),
+  }
   if (failure) return failedSource(base, failure, placement)
   if (ignored !== undefined || !reading) {
     return {
@@ -97,7 +107,7 @@ export function placementOf(page: ArchivePage, path: string): Placement | undefi
 }
 
 function failedSource(
-  base: Pick<PlacedSource, 'path' | 'bytes' | 'sha256'>,
+  base: Pick<PlacedSource, 'path' | 'bytes' | 'sha256' | 'privateText'>,
   failure: ReadFailure,
   placement: Placement | undefined,
 ): PlacedSource {

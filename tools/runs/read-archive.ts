@@ -9,7 +9,9 @@ import { keepRuleText, withMetricRoles } from '../metric-roles.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import type { Diagnostic, Run } from '../model.ts'
 import { assemble } from './assemble.ts'
+import type { LocatedIdentity } from '../redaction/identities/pseudonyms.ts'
 import type { PlacedSource } from './placed-source.ts'
+import { privateSources } from './private-sources.ts'
 import { withReplicate } from './replicate.ts'
 import { readSources } from './read-sources.ts'
 import { readingCache } from './reading-cache.ts'
@@ -19,6 +21,8 @@ export interface ArchiveFiles {
   readonly page: ArchivePage
   readonly listing: Listing
   readonly sources: readonly PlacedSource[]
+  /** Names of machines and people that are not published, in the order of files and lines. */
+  readonly identities: readonly LocatedIdentity[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -48,8 +52,8 @@ export async function readArchive(
   workspace: Workspace,
   meanwhile?: () => Promise<void>,
 ): Promise<Archive> {
-  const { files, saved, metrics } = await read(page, workspace, meanwhile)
-  const { runs, diagnostics } = assemble(files.page, files.sources)
+  const { files, saved, metrics, maskedText } = await read(page, workspace, meanwhile)
+  const { runs, diagnostics } = assemble(files.page, files.sources, maskedText)
   await saved
   return {
     ...files,
@@ -78,6 +82,7 @@ async function read(
   readonly files: ArchiveFiles
   readonly saved: Promise<void>
   readonly metrics: MetricVocabulary
+  readonly maskedText: (text: string) => string
 }> {
   const listing = await listArchive(given.source, join(workspace.build, 'store'), {
     converter: workspace.converter,
@@ -87,18 +92,20 @@ async function read(
   // Loaded here, so that a conversion that finds nothing changed goes without it.
   const { readMetricVocabulary } = await import('../metric-vocabulary.ts')
   const metrics = readMetricVocabulary(workspace.root)
-  const version = `${workspace.converter} ${hash('sha256', keepRuleText(metrics), 'hex')}`
+  const version = `${workspace.converter} ${page.privacy} ${hash('sha256', keepRuleText(metrics), 'hex')}`
   const cache = readingCache(cacheFile(page, workspace), version, workspace.force)
-  const sources = await readSources(page, listing, cache, metrics, meanwhile)
+  const archived = await readSources(page, listing, cache, metrics, meanwhile)
+  const { sources, identities, maskedText } = privateSources(page, listing, archived)
   const saved = cache.save()
   const diagnostics = sources.flatMap((source) => source.diagnostics)
   const files = {
     page,
     listing,
     sources,
+    identities,
     diagnostics: [...(listing.notes ?? []), ...diagnostics].toSorted(byPlace),
   }
-  return { files, saved, metrics }
+  return { files, saved, metrics, maskedText }
 }
 
 // The archive's own description is used if its page declares nothing.

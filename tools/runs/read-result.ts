@@ -1,7 +1,9 @@
 // What is read of one file, and what came of it.
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { Privacy } from '../archive/privacy.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
+import type { PrivateText } from '../redaction/identities/private-text.ts'
 import type { RedactedReading } from '../redaction/redact-reading.ts'
 
 /** A file to read: `file` is opened, `path` is its label in messages. */
@@ -11,6 +13,8 @@ export interface ReadTask {
   readonly bytes: number
   /** Known for members of a container. */
   readonly sha256?: string
+  /** Which identities of the file are published. */
+  readonly privacy: Privacy
   /** True when only the digest is wanted. */
   readonly digestOnly: boolean
   /** Their roles decide which samples are stored. */
@@ -30,6 +34,8 @@ export interface ReadResult {
   readonly sha256: string
   readonly reading?: RedactedReading
   readonly failure?: ReadFailure
+  /** Of a file of which only the digest is wanted; that of others is in their reading. */
+  readonly privateText?: PrivateText
 }
 
 /** The result of a file whose reader failed. Throws when the file cannot be opened. */

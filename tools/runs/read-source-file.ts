@@ -5,6 +5,7 @@ import { contentOf } from '../archive/content.ts'
 import { formatOf } from '../formats/index.ts'
 import { readFile, type FileReading } from '../formats/read-file.ts'
 import { Source } from '../formats/reading/source.ts'
+import { privateText, searchedBytes, searchedHead } from '../redaction/identities/private-text.ts'
 import { redactReading } from '../redaction/redact-reading.ts'
 import type { ReadResult, ReadTask } from './read-result.ts'
 
@@ -12,13 +13,26 @@ import type { ReadResult, ReadTask } from './read-result.ts'
 export function readSourceFile(task: ReadTask): ReadResult {
   const archived = readFileSync(task.file)
   const sha256 = task.sha256 ?? hash('sha256', archived, 'hex')
-  if (task.digestOnly) return { sha256 }
+  const isSearched = archived.length <= searchedBytes
+  if (task.digestOnly && !isSearched) return { sha256 }
   const content = contentOf(archived)
+  if (task.digestOnly) {
+    if ('problem' in content) return { sha256 }
+    return { sha256, privateText: privateText(textOf(task, content.bytes), [], task.privacy) }
+  }
   const reading: FileReading =
     'problem' in content
       ? { empty: false, reason: content.problem, readings: [], diagnostics: [] }
       : readFile(task.path, content.bytes, task.metrics)
-  return { sha256, reading: redactReading(reading) }
+  const redacted = redactReading(reading)
+  if ('problem' in content) return { sha256, reading: redacted }
+  const text = textOf(task, isSearched ? content.bytes : content.bytes.subarray(0, searchedHead))
+  const stated = privateText(text, reading.readings, task.privacy, isSearched)
+  return { sha256, reading: { ...redacted, privateText: stated } }
+}
+
+function textOf({ path }: ReadTask, bytes: Buffer): string {
+  return new Source(path, bytes).bytes.toString('utf8')
 }
 
 /** The name of the format that recognises a file. */

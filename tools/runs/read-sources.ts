@@ -10,6 +10,7 @@ import {
   type PlacedSource,
 } from './placed-source.ts'
 import { readFiles, type TakeResults } from './read-files.ts'
+import { searchedBytes } from '../redaction/identities/private-text.ts'
 import type { ReadResult, ReadTask } from './read-result.ts'
 import type { ReadingCache } from './reading-cache.ts'
 
@@ -30,11 +31,19 @@ export async function readSources(
   )
   let placements: readonly (Placement | undefined)[] = []
   const isIgnored = (path: string): boolean => ignored.get(path) !== undefined
-  const results = await readMembers(members, cache, isIgnored, metrics, async () => {
-    // Matching paths takes long enough to be worth doing while worker threads read.
-    placements = members.map(({ path }) => (isIgnored(path) ? undefined : placementOf(page, path)))
-    await meanwhile()
-  })
+  const results = await readMembers(
+    members,
+    cache,
+    isIgnored,
+    { metrics, privacy: page.privacy },
+    async () => {
+      // Matching paths takes long enough to be worth doing while worker threads read.
+      placements = members.map(({ path }) =>
+        isIgnored(path) ? undefined : placementOf(page, path),
+      )
+      await meanwhile()
+    },
+  )
   const sources = members.map((member, index) =>
     sourceOf(member, results[index] ?? { sha256: '' }, placements[index], ignored.get(member.path)),
   )
@@ -46,7 +55,7 @@ async function readMembers(
   members: readonly Member[],
   cache: ReadingCache,
   digestOnly: (path: string) => boolean,
-  metrics: MetricVocabulary,
+  { metrics, privacy }: Pick<ReadTask, 'metrics' | 'privacy'>,
   meanwhile: () => Promise<void>,
 ): Promise<readonly ReadResult[]> {
   const results = members.map((member) => cachedResult(member, cache, digestOnly(member.path)))
@@ -60,7 +69,7 @@ async function readMembers(
       continue
     }
     const digest = sha256 === undefined ? {} : { sha256 }
-    const task = { path, file, bytes, ...digest, digestOnly: digestOnly(path), metrics }
+    const task = { path, file, bytes, ...digest, digestOnly: digestOnly(path), metrics, privacy }
     groups.set(key, { task, indexes: [index] })
   }
   const indexesOf = new Map([...groups.values()].map(({ task, indexes }) => [task, indexes]))
@@ -80,13 +89,13 @@ async function readMembers(
 }
 
 function cachedResult(
-  { path, stamp, sha256 }: Member,
+  { path, stamp, sha256, bytes }: Member,
   cache: ReadingCache,
   digestOnly: boolean,
 ): ReadResult | undefined {
   const digest = sha256 ?? cache.digest(path, stamp)
   if (digest === undefined) return undefined
-  if (digestOnly) return { sha256: digest }
+  if (digestOnly) return bytes > searchedBytes ? { sha256: digest } : undefined
   const reading = cache.reading(digest)
   return reading && { sha256: digest, reading }
 }

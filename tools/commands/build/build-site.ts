@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { siteAddress } from '../../cite/open-publication.ts'
+import { writePrivateList } from '../../convert/identity-register.ts'
 import { convertProject, writeData } from '../../convert/convert.ts'
 import { writeLedger, type Permalink } from '../../convert/permalinks.ts'
 import { projectPages } from '../../convert/project.ts'
@@ -170,6 +171,7 @@ async function convertAndDraw(job: BuildJob, output: Output): Promise<Contents |
   // Drawing takes longest, so it starts before the data files are written.
   if (complete) derivation.converted(converted)
   writeData(converted, out)
+  writePrivateList(job.root, converted.archives)
   printDiagnostics(diagnostics, output)
   if (!complete) return undefined
   progress('drawing')

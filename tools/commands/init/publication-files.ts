@@ -14,7 +14,7 @@ const bootstrap = 'node node_modules/benchfolio/tools/bootstrap.mjs build'
 export function publicationFiles({ title, baseUrl }: SiteSettings): ReadonlyMap<string, string> {
   return new Map([
     ['package.json', jsonText(manifest())],
-    ['.gitignore', '/node_modules/\n/public/\n/public.*/\n/.build/\n'],
+    ['.gitignore', '/node_modules/\n/public/\n/public.*/\n/.build/\n/identities.private.json\n'],
     // Evidence is compared by digest: git must not change its line endings.
     ['.gitattributes', '/site/archives/** -text\n/data/** text eol=lf\n'],
     ['content/archives/.gitkeep', ''],

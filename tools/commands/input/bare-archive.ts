@@ -22,6 +22,7 @@ export function bareArchive(argument: string): ArchivePage | undefined {
     ignore: [],
     tables: [],
     published: [],
+    privacy: 'strict',
   }
 }
 

@@ -1,0 +1,100 @@
+// The archives of a publication: read, or from their data files where a source is absent. All are read before any is
+// converted, because an identity has the same pseudonym in all of them.
+import { existsSync } from 'node:fs'
+import { append } from '../append.ts'
+import type { ArchivePage } from '../archive/archive-page.ts'
+import { readArchivePage } from '../archive/read-archive-page.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import type { Diagnostic } from '../model.ts'
+import type { Pseudonyms } from '../redaction/identities/pseudonyms.ts'
+import { readArchive, type Archive, type Workspace } from '../runs/read-archive.ts'
+import type { ConvertedArchive } from './convert-archive.ts'
+import { failedPage } from './failed-page.ts'
+import { readRegister, withPseudonyms } from './identity-register.ts'
+
+/** An archive as read, or as its last conversion left it. */
+export type OpenedArchive =
+  { readonly file: string; readonly read: Archive } | { readonly committed: ConvertedArchive }
+
+/** The archives in the order of their pages, with pseudonyms among their aliases. */
+export interface OpenedArchives {
+  readonly archives: readonly OpenedArchive[]
+  readonly pseudonyms: Pseudonyms
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Where archives are and what reading them needs. */
+export interface ArchivePages {
+  readonly archives: readonly string[]
+  readonly sourceRoot?: string | undefined
+  readonly workspace: Workspace
+  readonly data?: string | undefined
+  readonly progress: (text: string) => void
+  readonly vocabulary: () => Promise<Vocabulary>
+}
+
+/** Reads all archives; a page that cannot be used is a diagnostic. Throws `BadInput` for an archive that is damaged. */
+export async function readArchives(pages: ArchivePages): Promise<OpenedArchives> {
+  const { sourceRoot, workspace, data, progress, vocabulary } = pages
+  const diagnostics: Diagnostic[] = []
+  const opened = new Map<string, OpenedArchive>()
+  const pageOf = new Map<string, ArchivePage>()
+  for (const file of pages.archives) {
+    progress(`reading ${file}`)
+    const { page, diagnostics: problems } = readArchivePage(file, sourceRoot)
+    append(diagnostics, problems)
+    if (!page) continue
+    const other = pageOf.get(page.slug)
+    if (other) {
+      diagnostics.push(secondPage(page, other))
+      continue
+    }
+    pageOf.set(page.slug, page)
+    if (data !== undefined && !existsSync(page.source)) {
+      const { committedArchive } = await import('./committed-archive.ts')
+      const committed = committedArchive(page, data, await vocabulary())
+      if (committed) {
+        opened.set(page.slug, { committed })
+        diagnostics.push(absentSource(page))
+        continue
+      }
+    }
+    try {
+      const read = await readArchive(page, workspace, async () => {
+        await vocabulary()
+      })
+      opened.set(page.slug, { file, read })
+    } catch (error) {
+      diagnostics.push(failedPage(error, 'archive/failed', file))
+    }
+  }
+  const read = [...opened.values()].flatMap((each) => ('read' in each ? [each.read] : []))
+  const { archives, pseudonyms } = withPseudonyms(read, readRegister(data))
+  const named = new Map(archives.map((archive) => [archive.page.slug, archive]))
+  return {
+    archives: [...opened].map(([slug, each]) => {
+      const archive = named.get(slug)
+      return 'read' in each && archive ? { ...each, read: archive } : each
+    }),
+    pseudonyms,
+    diagnostics,
+  }
+}
+
+function absentSource({ slug, source, file }: ArchivePage): Diagnostic {
+  return {
+    severity: 'warning',
+    rule: 'archive/source-absent',
+    message: `The source of ${slug} is missing (${source}): its committed data files are used, without the text of its files`,
+    place: { file },
+  }
+}
+
+function secondPage({ slug, file }: ArchivePage, first: ArchivePage): Diagnostic {
+  return {
+    severity: 'error',
+    rule: 'page/slug',
+    message: `Unexpected second page with the slug ${slug}, expected a different name from ${first.file}`,
+    place: { file },
+  }
+}

@@ -1,0 +1,154 @@
+// Where a line names a host, a person, a machine or an account. Every repetition is bounded, so that a line takes time in
+// proportion to its length.
+import type { IdentityClass } from './identity.ts'
+
+/** A pattern and the class of each of its groups. */
+export interface NameRule {
+  readonly pattern: RegExp
+  readonly groups: readonly IdentityClass[]
+}
+
+const host = String.raw`([A-Za-z](?:[\w-]{0,62}(?:\.[\w-]{1,63}){0,8}))`
+const user = String.raw`([A-Za-z_][\w.-]{0,31})`
+const uuid = '([0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12})'
+
+function rule(source: string, flags: string, ...groups: readonly IdentityClass[]): NameRule {
+  return { pattern: new RegExp(source, flags), groups }
+}
+
+/** The rules in any order: what any of them finds is an identity. */
+export const nameRules: readonly NameRule[] = [
+  // Linux 5.15.0-56-generic (db1)     11/21/2026   _x86_64_
+  rule(String.raw`\bLinux \S{1,80} \(${host}\)`, 'g', 'host'),
+  // Linux db1 5.15.0-56-generic #62-Ubuntu SMP
+  rule(String.raw`\bLinux ${host} \d{1,3}\.\d`, 'g', 'host'),
+  // hostname | db1     # hostname : db1     Static hostname: db1     "nodeName": "db1"
+  rule(
+    String.raw`(?:host[ _-]?name|node[ _]?name|fqdn|computer[ _]?name)["']?(?:[ ]{0,40}[=:|\t]|[ ]{2,40})[ \t]{0,40}["'\x60]?${host}`,
+    'gi',
+    'host',
+  ),
+  // hostname db1
+  rule(String.raw`(?:^|[;&|'"] ?)hostname ${host}(?:[;\s]|$)`, 'g', 'host'),
+  // "host": "db1:27017"     master_host=db1     report_host: db1
+  rule(
+    String.raw`(?<![A-Za-z])(?:[a-z]{1,12}[_-])?host["']?[ \t]{0,20}[=:][ \t]{0,20}["']?${host}`,
+    'gi',
+    'host',
+  ),
+  // --mysql-host=db1     --host db1
+  rule(String.raw`--(?:[a-z]{1,12}-)?host(?:name)?[= ]["']?${host}`, 'g', 'host'),
+  // mysql -u root -h db1
+  rule(
+    String.raw`\b(?:mysql\w{0,12}|mariadb[\w-]{0,12}|psql|pgbench|mongo\w{0,8}|redis-\w{1,12}|vtysh)\b[^\n|;&]{0,120}?\s-h ?["']?${host}`,
+    'g',
+    'host',
+  ),
+  // h=db1,u=root,p=…
+  rule(String.raw`(?<![\w-])h=${host},`, 'g', 'host'),
+  // mysql://user:pw@db1:3306/
+  rule(
+    String.raw`(?:mysql|mariadb|postgres|postgresql|mongodb(?:\+srv)?|redis|rediss|amqp|tcp|ssh|sftp|nfs|kafka|clickhouse|ldaps?):\/\/(?:[^\s\/@]{1,128}@)?${host}(?=[:\/\s"',?]|$)`,
+    'gi',
+    'host',
+  ),
+  // alice@db1:~$     [alice@db1 dir]#
+  rule(
+    String.raw`^\s{0,8}\[?${user}@${host}(?:[: ][^\n#$%]{0,120})?\]?[#$%](?:\s|$)`,
+    'g',
+    'user',
+    'host',
+  ),
+  // alice@db1:/data
+  rule(String.raw`(?<![\w.@-])${user}@${host}:[~\/]`, 'g', 'user', 'host'),
+  // ssh -p 22 alice@db1
+  rule(
+    String.raw`\b(?:ssh|ssh-copy-id|sftp)\s{1,4}(?:-\w\S{0,40}\s{1,4}(?:\d{1,5}\s{1,4})?){0,6}(?:${user}@)${host}`,
+    'g',
+    'user',
+    'host',
+  ),
+  rule(
+    String.raw`(?:^|[;&|(] ?)ssh\s{1,4}(?:-\w\S{0,40}\s{1,4}(?:\d{1,5}\s{1,4})?){0,6}${host}(?=\s|$)`,
+    'g',
+    'host',
+  ),
+  // Nov 21 10:00:01 db1 mysqld[123]:
+  rule(
+    String.raw`^[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d ${host} [\w.\/-]{1,64}(?:\[\d{1,10}\])?:`,
+    'g',
+    'host',
+  ),
+  // 10.0.0.5  db1.example.com  db1
+  rule(
+    String.raw`^\s{0,8}(?:\d{1,3}\.){3}\d{1,3}[ \t]{1,16}${host}(?:[ \t]{1,16}${host})?\s{0,8}(?:#|$)`,
+    'g',
+    'host',
+    'host',
+  ),
+  // /var/lib/mysql/db1-slow.log     db1-relay-bin.000002     db1.pid
+  rule(
+    String.raw`(?:\/|=|^|\s|")([A-Za-z][\w-]{0,62}?)(?:-slow\.log|-relay-bin\b|-bin\.(?:\d{6}|index)|\.pid|\.err)(?!\w)`,
+    'g',
+    'host',
+  ),
+  // db1.eu-west-1.compute.internal     db1.corp     mydb.abc.rds.amazonaws.com
+  rule(
+    String.raw`(?<![\w.-])((?:[A-Za-z0-9][\w-]{0,62}\.){1,8}(?:internal|local|localdomain|lan|corp|intra|intern|home|private|amazonaws\.com|cloudapp\.azure\.com|database\.azure\.com|windows\.net|googleusercontent\.com|oraclevcn\.com|oraclecloud\.com))(?![\w-]|\.\w)`,
+    'gi',
+    'host',
+  ),
+  // ip-10-0-0-5
+  rule(String.raw`(?<![\w-])((?:ip|ec2)-\d{1,3}-\d{1,3}-\d{1,3}-\d{1,3})(?![\w-])`, 'g', 'host'),
+  // /home/alice/bench     C:\Users\alice\bench
+  rule(String.raw`(?:\/home\/|\/Users\/|[A-Za-z]:\\{1,2}Users\\{1,2})${user}`, 'g', 'user'),
+  // USER=alice
+  rule(String.raw`(?<![\w-])(?:USER|LOGNAME|SUDO_USER|USERNAME) ?[=:] ?["']?${user}`, 'g', 'user'),
+  // uid=1000(alice)
+  rule(String.raw`\buid=\d{1,10}\(${user}\)`, 'g', 'user'),
+  // su - alice
+  rule(String.raw`\bsu\s{1,4}-l?\s{1,4}${user}`, 'g', 'user'),
+  // alice@corp.com
+  rule(
+    String.raw`(?<![\w.+@/-])([A-Za-z0-9][\w.+-]{0,63}@(?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z]{2,24})(?![\w@]|-\w|\.\w)`,
+    'g',
+    'email',
+  ),
+  // Serial Number: VMware-56 4d     serial=S3Z8NB0K
+  rule(
+    String.raw`\bserial(?:[ _-]?(?:number|no|num|nr))?["']?[ \t]{0,20}[:=|][ \t]{0,20}["']?([A-Za-z0-9][\w.\/-]{3,63})`,
+    'gi',
+    'serial',
+  ),
+  // Machine ID: 4c4c…     server_uuid | 6ccd780c-…
+  rule(
+    String.raw`(?:machine[ _-]?id|(?:system|product|server|host|hardware|node)[ _-]?uuid|boot[ _-]?id)["']?[ ]{0,40}[=:|\t -][ \t]{0,40}["']?${uuid}`,
+    'gi',
+    'uuid',
+  ),
+  // dmidecode
+  rule(String.raw`^\s{1,8}UUID: ${uuid}`, 'gi', 'uuid'),
+  // i-0123456789abcdef0
+  rule(
+    String.raw`(?<![\w-])((?:i|vol|eni|vpc|subnet|sg|snap)-[0-9a-f]{8}(?:[0-9a-f]{9})?)(?![\w-])`,
+    'g',
+    'instance',
+  ),
+  rule(
+    String.raw`\binstance[ _-]?id["']?[ \t]{0,8}[:=|][ \t]{0,8}["']?([\w-]{6,64})`,
+    'gi',
+    'instance',
+  ),
+  // arn:aws:iam::123456789012:role/x
+  rule(String.raw`\barn:aws[\w-]{0,12}:[\w-]{0,32}:[\w-]{0,32}:(\d{12})\b`, 'g', 'account'),
+  rule(
+    String.raw`\b(?:account|subscription|tenant|project)[ _-]?id["']?[ \t]{0,8}[:=|][ \t]{0,8}["']?([\w-]{6,64})`,
+    'gi',
+    'account',
+  ),
+  rule(String.raw`\/subscriptions\/${uuid}`, 'gi', 'account'),
+]
+
+/** A line without a match of this names nothing that the rules find. */
+export const suspiciousName =
+  /host|Linux|node|fqdn|computer|\sh=|,h=|^h=|:\/\/|@|ssh|\.pid|\.err|-slow\.log|-bin|\/home\/|\\Users|\/Users\/|USER|LOGNAME|uid=|\bsu\b|serial|uuid|-id|_id|\bid\b|arn:|instance|\bip-|ec2|(?:i|vol|eni|vpc|subnet|sg|snap)-[0-9a-f]{8}|subscriptions|\.(?:internal|local|lan|corp|intra|home|private|amazonaws|azure|windows|google|oracle)|mysql|mariadb|psql|pgbench|mongo|redis|^[A-Z][a-z]{2} [ \d]\d \d\d:|^\s{0,8}(?:\d{1,3}\.){3}\d{1,3}\s/i

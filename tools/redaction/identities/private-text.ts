@@ -1,0 +1,96 @@
+// What one file says that is not published: its identities, and the digest of the file without them.
+import { hash } from 'node:crypto'
+import type { Privacy } from '../../archive/privacy.ts'
+import type { KeptReading } from '../../model.ts'
+import type { Aliases } from '../aliases.ts'
+import { redact } from '../redact.ts'
+import { findIdentities } from './find-identities.ts'
+import { isPublic, type Identity } from './identity.ts'
+
+/** Identities of a file, and the SHA-256 of its text without secrets and identities; absent where it has neither. */
+export interface PrivateText {
+  readonly identities: readonly Identity[]
+  readonly digest?: string
+}
+
+/** Bytes of the longest file whose text is published and therefore searched as a whole; of longer ones the head is. */
+export const searchedBytes = 512 * 1024
+export const searchedHead = 64 * 1024
+
+/** Searches the text of a file, of which only the head is given where not `isWhole`, and the readings of its format. */
+export function privateText(
+  text: string,
+  readings: readonly KeptReading[],
+  privacy: Privacy,
+  isWhole = true,
+): PrivateText {
+  const known = new Map<string, Identity>()
+  if (privacy !== 'off') {
+    const stated = [...findIdentities(text), ...identitiesOfReadings(readings)]
+    for (const identity of stated) {
+      const key = `${identity.kind} ${identity.text}`
+      if (!isPublic(identity.kind, privacy) && !known.has(key)) known.set(key, identity)
+    }
+  }
+  const identities = [...known.values()]
+  return { identities, ...(isWhole ? digestWithout(text, maskedNames(identities)) : {}) }
+}
+
+/** The digest of a text whose secrets and names are masked; empty where that changes nothing. */
+export function digestWithout(text: string, masked: Aliases): Pick<PrivateText, 'digest'> {
+  const shown = redact(text, masked).text
+  return shown === text ? {} : { digest: hash('sha256', shown, 'hex') }
+}
+
+/** Each name → its class in brackets: a mask that does not depend on what else is published. */
+export function maskedNames(identities: readonly Identity[]): Aliases {
+  return Object.fromEntries(identities.map(({ kind, text }) => [text, `[${kind}]`]))
+}
+
+function identitiesOfReadings(readings: readonly KeptReading[]): readonly Identity[] {
+  const pairs = readings.flatMap(pairsOf)
+  const text = pairs.map(({ name, value }) => `${name}: ${oneLine(value)}`).join('\n')
+  return findIdentities(text).map((identity) => ({
+    ...identity,
+    line: pairs[identity.line - 1]?.line ?? 1,
+  }))
+}
+
+interface Pair {
+  readonly name: string
+  readonly value: string
+  readonly line: number
+}
+
+function pairsOf(reading: KeptReading): readonly Pair[] {
+  switch (reading.kind) {
+    case 'result':
+      return [
+        ...reading.facts,
+        ...Object.entries(reading.settings).map(([name, { value, line }]) => ({
+          name,
+          value,
+          line,
+        })),
+      ]
+    case 'facts':
+    case 'profile':
+      return reading.facts
+    case 'options':
+      return reading.options.flatMap(({ name, value, line }) =>
+        value === undefined ? [] : [{ name, value, line }],
+      )
+    case 'table':
+      return reading.rows.flatMap(({ cells, line }) =>
+        cells.map((value, index) => ({ name: reading.header[index] ?? '', value, line })),
+      )
+    case 'series':
+    case 'counters':
+    case 'waits':
+      return []
+  }
+}
+
+function oneLine(value: string): string {
+  return value.replaceAll('\n', ' ')
+}
