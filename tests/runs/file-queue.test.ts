@@ -12,7 +12,7 @@ const megabyte = 1024 * 1024
 function tasksOf(...sizes: readonly number[]): readonly ReadTask[] {
   return sizes.map((bytes, index) => {
     const path = `t${String(index)}.txt`
-    return { path, file: `/archive/${path}`, bytes, digestOnly: false, metrics }
+    return { path, file: `/archive/${path}`, bytes, digestOnly: false, metrics, privacy: 'strict' }
   })
 }
 
