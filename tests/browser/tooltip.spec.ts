@@ -1,6 +1,6 @@
 // The tooltip of the rule of a chart, by pointer and by keyboard.
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
-import { dataOf, roundingError, tooltipCaption, tooltips } from './figure.ts'
+import { dataOf, roundingError, seriesButton, tooltipCaption, tooltips } from './figure.ts'
 import { expect, test } from './test.ts'
 
 /** A cell of a figure, as a row of the tooltip shows it. */
@@ -50,6 +50,38 @@ test('the tooltip lists every series at the x value, largest first, with range a
     }
   }
 })
+
+test(
+  'a histogram lists the share of every series in the class, and its legend hides one',
+  { tag: '@mouse' },
+  async ({ page, openChart }) => {
+    const figure = await openChart('own', 'articles/beside-the-number/', 'response')
+    const data = await dataOf(figure)
+    const panel = figure.getByRole('slider')
+    await panel.hover()
+    await expect
+      .poll(async () => data.x.values.includes((await tooltipCaption(figure)) ?? ''))
+      .toBe(true)
+    await panel.focus()
+    await page.keyboard.press('Home')
+    for (const [x, title] of data.x.values.slice(0, 4).entries()) {
+      await expect.poll(() => tooltipCaption(figure)).toBe(title)
+      const [tooltip] = await tooltips(figure)
+      const expected = cellsAt(data, 0, x)
+      expect(tooltip?.rows.map(({ label }) => label)).toEqual(expected.map(({ label }) => label))
+      for (const [index, { value }] of expected.entries())
+        expect(roundingError(tooltip?.rows[index]?.value ?? '', value)).toBeLessThanOrEqual(1)
+      await page.keyboard.press('ArrowRight')
+    }
+    const [first, second] = data.series.map(({ label }) => label)
+    await seriesButton(figure, first ?? '').click()
+    await panel.focus()
+    await page.keyboard.press('Home')
+    await expect
+      .poll(async () => (await tooltips(figure))[0]?.rows.map(({ label }) => label))
+      .toEqual([second])
+  },
+)
 
 test(
   'the arrow keys show the same tooltip as the pointer, and Escape hides it',

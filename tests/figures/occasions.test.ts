@@ -125,6 +125,11 @@ test('a histogram has classes of preferred numbers whose shares add up to all ev
   assert.deepEqual(shares[1], ['1–1.25 ms', 60])
   assert.deepEqual(shares.at(-1), ['4–5 ms', 30])
   assert.match(figure.notes.join('\n'), /100 events, p50 1 ms, p95 4\.1 ms/)
+  const { cells, x } = figure
+  assert.deepEqual(
+    cells.x.map((index, row) => [x.values[index], cells.value[row]]),
+    shares,
+  )
 })
 
 suite('lines of a file', () => {

@@ -3,8 +3,8 @@ import type * as z from '../../schema.ts'
 import type { Cell } from '../../analysis/projection.ts'
 import type { Bin, Run } from '../../model.ts'
 import type { FigureContext } from '../context.ts'
-import type { BarsDrawing, FigureTable } from '../figure.ts'
-import { cellsOf, evidenceOf, frameOf, gridOf, seriesOf } from '../grid.ts'
+import type { BarsDrawing, FigureCells, FigureTable } from '../figure.ts'
+import { evidenceOf, frameOf, gridOf, seriesOf } from '../grid.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, texts } from '../options.ts'
 
@@ -30,6 +30,8 @@ interface Share {
   readonly evidence: readonly number[]
 }
 
+const absent = 'no histogram'
+
 const schema = fenceSchema('histogram', { series: texts })
 type Request = z.output<typeof schema>
 
@@ -40,6 +42,7 @@ export const histogram: FigureKind<typeof schema> = {
   how: () =>
     'Events of the tool’s histogram buckets, merged into 10 buckets per decade (preferred numbers), as shares of all events.',
   aggregated: true,
+  live: true,
   build,
 }
 
@@ -65,7 +68,6 @@ function build(request: Request, context: FigureContext): FigureContent {
         : [`No histogram for ${without.map(({ label }) => label).join(', ')}.`]),
     ],
   })
-  const cells = cellsOf(grid, evidence)
   const classes = classesOf(bins.flat())
   const rows = classes.map((one) => ({
     label: `${milliseconds(one.from)}–${milliseconds(one.to)} ms`,
@@ -89,8 +91,10 @@ function build(request: Request, context: FigureContext): FigureContent {
     series,
     facets: [{ label: '', fields: {} }],
     mode: 'absolute',
-    // The cells are those of the runs; the drawing shows their shares.
-    cells,
+    cells: shareCells(
+      rows.map(({ shares }) => shares),
+      grid.columns.map((column) => grid.at({}, column)?.runs.length ?? 0),
+    ),
     drawing: {
       kind: 'bars',
       unit: '%',
@@ -105,7 +109,7 @@ function build(request: Request, context: FigureContext): FigureContent {
           ratio: null,
           tone: 'plain',
           warned: false,
-          text: 'no histogram',
+          text: absent,
         })),
       })),
     },
@@ -114,6 +118,26 @@ function build(request: Request, context: FigureContext): FigureContent {
       series.map(({ label }) => label),
     ),
     evidence: evidence.list,
+  }
+}
+
+// A cell per class and series; `runs` are those that a series counts together.
+function shareCells(rows: readonly (readonly Share[])[], runs: readonly number[]): FigureCells {
+  const cells = rows.flatMap((shares, x) =>
+    shares.map((share, series) => ({ ...share, x, series })),
+  )
+  return {
+    facet: cells.map(() => 0),
+    series: cells.map(({ series }) => series),
+    x: cells.map(({ x }) => x),
+    value: cells.map(({ share }) => share),
+    low: cells.map(() => null),
+    high: cells.map(() => null),
+    n: cells.map(({ series }) => runs[series] ?? 0),
+    status: cells.map(({ share }) => (share === null ? 'missing' : 'ok')),
+    reason: cells.map(({ share }) => (share === null ? absent : '')),
+    warnings: cells.map(() => []),
+    evidence: cells.map(({ evidence }) => evidence),
   }
 }
 
