@@ -104,3 +104,33 @@ suite('the profiles of a change', () => {
     )
   })
 })
+
+suite('the configuration of a change', () => {
+  const variables = (values: Readonly<Record<string, string>>) => [
+    source(`${Object.values(values).join()}.vars`, {}, [
+      {
+        kind: 'options',
+        role: 'running',
+        family: 'mysql',
+        options: Object.entries(values).map(([name, value]) => ({ name, value, line: 1 })),
+      },
+    ]),
+  ]
+
+  test('names the differing options in order of weight', () => {
+    const [finding] = only(
+      'configuration',
+      measured('8.4.8', 100, () =>
+        variables({ explain_format: 'TRADITIONAL', gtid_mode: 'OFF', sort_buffer_size: '1' }),
+      ),
+      measured('9.6.0', 90, () =>
+        variables({ explain_format: 'TREE', gtid_mode: 'ON', sort_buffer_size: '1' }),
+      ),
+    )
+    assert.match(
+      finding?.title ?? '',
+      /^2 server options differ between 8\.4\.8 and 9\.6\.0: gtid_mode, explain_format$/,
+    )
+    assert.deepEqual(finding?.table?.rows[0]?.map(({ text }) => text).slice(3), ['OFF', 'ON'])
+  })
+})

@@ -4,7 +4,7 @@ import { separateIntended } from '../analysis/intended-differences.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run } from '../model.ts'
 import { defaultsOf } from '../options/defaults.ts'
-import { difference, type Cell } from '../options/difference.ts'
+import { difference, type Cell, type Row } from '../options/difference.ts'
 import { byWeight } from '../options/fact-rows.ts'
 import { configurations } from '../options/of-runs.ts'
 import type { RowClass } from '../options/row-class.ts'
@@ -61,7 +61,7 @@ const classTexts: Readonly<Record<Exclude<RowClass, 'noise'>, string>> = {
   added: 'added',
 }
 
-// Effective values where the servers reported them, else the options as written.
+// Options whose effective values differ, or written values where a server reported none.
 function configurationFinding(
   sides: readonly (readonly Run[])[],
   heads: readonly [baseline: string, contender: string],
@@ -88,7 +88,11 @@ function configurationFinding(
   return [
     {
       kind: 'configuration',
-      title: optionsTitle(common.length, oneSided, `${heads[0]} and ${heads[1]}`),
+      title: optionsTitle(
+        common.map(({ name }) => name),
+        oneSided,
+        `${heads[0]} and ${heads[1]}`,
+      ),
       support: 'descriptive',
       verdict: 'possible explanations of a change; none was tested alone',
       size: common.length,
@@ -100,18 +104,17 @@ function configurationFinding(
           [heads[0], 'left'],
           [heads[1], 'left'],
         ],
-        common.map(({ name, kind, fact, running, written }): readonly FindingCell[] => [
-          { text: name },
+        common.map(({ kind, fact, ...row }): readonly FindingCell[] => [
+          { text: row.name },
           { text: fact.area },
           { text: classTexts[kind] },
-          ...sides.map((_, side) => {
-            const reported = running[side] ?? []
-            return valueCell(reported.length > 0 ? reported : (written[side] ?? []))
-          }),
+          ...sides.map((_, side) => layersCell(row, side)),
         ]),
         mostDifferences,
       ),
-      notes: [],
+      notes: [
+        'Values are effective values as the server reported them; written: in an option file.',
+      ],
     },
   ]
 }
@@ -158,13 +161,45 @@ function environmentFinding(
   ]
 }
 
-function optionsTitle(common: number, oneSided: number, pair: string): string {
+function optionsTitle(common: readonly string[], oneSided: number, pair: string): string {
   const partial = counted(oneSided, 'option')
   const exist = oneSided === 1 ? 'exists' : 'exist'
-  if (common === 0)
+  if (common.length === 0)
     return `No server option differs between ${pair}; ${partial} ${exist} on one side only`
-  const differ = `${counted(common, 'server option')} ${common === 1 ? 'differs' : 'differ'} between ${pair}`
+  const names = `${common.slice(0, mostNamed).join(', ')}${common.length > mostNamed ? ', …' : ''}`
+  const differ = `${counted(common.length, 'server option')} ${common.length === 1 ? 'differs' : 'differ'} between ${pair}: ${names}`
   return oneSided === 0 ? differ : `${differ}; ${partial} ${exist} on one side only`
+}
+
+// The effective value with the other layers: `ON`, `4294967296, written 4G`, `1, default 2`.
+function layersCell(
+  { running, written, default: defaults }: Pick<Row, 'running' | 'written' | 'default'>,
+  side: number,
+): FindingCell {
+  const effective = running[side] ?? []
+  const own = written[side] ?? []
+  if (effective.length === 0) {
+    const cell = valueCell(own)
+    return own.length === 0 ? cell : { ...cell, text: `${cell.text}, written` }
+  }
+  const cell = valueCell(effective)
+  const layer = (name: string, cells: readonly Cell[]): readonly string[] =>
+    cells.length === 0 ? [] : [`${name} ${valueCell(cells).text}`]
+  const others =
+    own.length > 0
+      ? layer('written', own)
+      : layer(
+          'default',
+          textsOf(defaults[side]) === textsOf(effective) ? [] : (defaults[side] ?? []),
+        )
+  return {
+    text: [cell.text, ...others].join(', '),
+    sources: [...(cell.sources ?? []), ...own.flatMap(({ place }) => (place ? [place] : []))],
+  }
+}
+
+function textsOf(cells: readonly Cell[] = []): string {
+  return cells.map(({ text }) => text).join(' ')
 }
 
 function valueCell(cells: readonly Cell[]): FindingCell {

@@ -3,7 +3,7 @@ import type { Finding } from '../findings/finding.ts'
 
 const changeKinds: ReadonlySet<string> = new Set(['regression', 'improvement', 'change'])
 const mostChanges = 10
-const mostOfComparison = { version: 6, other: 2 }
+const mostOfComparison = { side: 10, version: 6, other: 2 }
 const mostOfKind = 3
 
 /**
@@ -19,8 +19,12 @@ export function shownFindings(findings: readonly Finding[]): readonly Finding[] 
   }
   return findings.filter(({ kind, compared = '' }) => {
     if (!changeKinds.has(kind)) return take(kind, mostOfKind)
-    const isVersion = compared.split(' ').some((key) => key === 'version' || key === 'side')
-    const most = isVersion ? mostOfComparison.version : mostOfComparison.other
+    const keys = compared.split(' ')
+    const most = keys.includes('side')
+      ? mostOfComparison.side
+      : keys.includes('version')
+        ? mostOfComparison.version
+        : mostOfComparison.other
     return (
       (counts.get('change') ?? 0) < mostChanges &&
       take(`compared ${compared}`, most) &&

@@ -1,4 +1,5 @@
 // The two sides of `report --compare`: two filters of one archive, or two archives.
+import { label } from '../../analysis/label.ts'
 import type { Vocabulary } from '../../analysis/vocabulary.ts'
 import { sideKey } from '../../findings/changes.ts'
 import { comparableRuns, sideFindings, type ComparedSide } from '../../findings/side-findings.ts'
@@ -71,7 +72,7 @@ async function sidesOfFilters(
   path: string,
   baseline: string,
   contender: string,
-  { open }: Reading,
+  { open, vocabulary }: Reading,
 ): Promise<Sides> {
   // key=value is the form of other tools.
   const [left, right] = [baseline, contender].map((text) => ({
@@ -81,7 +82,7 @@ async function sidesOfFilters(
   if (!left || !right) throw new Error('two filters')
   const archive = await open(path)
   const side = ({ text, filter }: typeof left): ComparedSide => ({
-    label: text,
+    label: sideLabel(text, vocabulary),
     runs: archive.runs.filter(({ fields }) => filter(fields)),
   })
   return {
@@ -89,6 +90,13 @@ async function sidesOfFilters(
     keys: [...new Set([...left.keys, ...right.keys])],
     archives: [archive],
   }
+}
+
+// `version=8.0.45` is called 8.0.45; other filters keep their text.
+function sideLabel(filter: string, vocabulary: Vocabulary): string {
+  const terms = filter.split(/\s+/).map((term) => /^([A-Za-z][\w.-]*)[:=]([^():<>*"]+)$/.exec(term))
+  const fields = terms.flatMap((term) => (term ? [[term[1] ?? '', term[2] ?? ''] as const] : []))
+  return fields.length === terms.length ? label(Object.fromEntries(fields), vocabulary) : filter
 }
 
 async function sidesOfArchives(
