@@ -73,6 +73,11 @@ const commands: readonly CommandRow[] = [
     load: async () => (await import('./commands/convert.ts')).convert,
   },
   {
+    name: 'merge',
+    summary: 'Merge the shards of a conversion to the data files in data/',
+    load: async () => (await import('./commands/merge.ts')).merge,
+  },
+  {
     name: 'build',
     summary: 'Convert, draw, run Hugo, verify the pages and publish the site to public/',
     load: async () => (await import('./commands/build.ts')).build,

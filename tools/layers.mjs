@@ -9,6 +9,7 @@ export const layers = [
   'archive',
   'redaction',
   'runs',
+  'shards',
   'options',
   'analysis',
   'profiles',

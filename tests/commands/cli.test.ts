@@ -28,7 +28,7 @@ const repository = resolve(import.meta.dirname, '../..')
 const names = [
   'report',
   'query', 'compare', 'diff', 'lint-config', 'redact', 'inspect', 'record', 'verify', 'check', 'cite',
-  'pack', 'init', 'remove-sample', 'new', 'convert', 'build', 'dev', 'export', 'preview', 'doctor',
+  'pack', 'init', 'remove-sample', 'new', 'convert', 'merge', 'build', 'dev', 'export', 'preview', 'doctor',
 ]
 
 const grid = once(() => gridProject(join(folders, 'grid')))
@@ -95,8 +95,8 @@ suite('the examples of the help', () => {
       cpSync(join(repository, folder), join(root, folder), { recursive: true })
     return root
   })
-  // `verify` needs an archive with published tables, which tests/verify has; `pack` a permalink of the ledger; `remove-sample` the sample.
-  const builds = ['build', 'dev', 'export', 'preview', 'verify', 'pack', 'remove-sample']
+  // `verify` needs an archive with published tables, which tests/verify has; `merge` shards; `pack` a permalink of the ledger; `remove-sample` the sample.
+  const builds = ['build', 'dev', 'export', 'merge', 'preview', 'verify', 'pack', 'remove-sample']
   // `check` and `convert` convert the whole publication, which tests of their own do with smaller ones.
   const excluded = sampled(builds, [...builds, 'check', 'convert'])
   const examples = once(() =>

@@ -1,18 +1,17 @@
 // benchfolio convert: data files of archives and articles.
 import { existsSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { projectPages } from '../convert/project.ts'
-import { storeStamp, cachedReport, type Job } from '../convert/up-to-date.ts'
+import { cachedReport } from '../convert/up-to-date.ts'
+import { writeShard, type ShardJob } from '../shards/write-shard.ts'
+import { parseShard, shardName } from '../shards/shard.ts'
 import { lock } from '../site/lock.ts'
 import { startWorkers } from '../worker-pool.ts'
-import type { Command, CommonOptions, Output } from './command.ts'
+import type { Command, Output } from './command.ts'
+import { runJob, type ConvertOptions } from './convert/run-job.ts'
+import { usageError } from './input/usage-error.ts'
 import { pageFile, workspace } from './input/workspace.ts'
-import { archiveOptions } from './option-parsers.ts'
-import { printDiagnostics } from './print/diagnostics.ts'
-
-interface ConvertOptions extends CommonOptions {
-  readonly out?: string
-}
+import { archiveOptions, storeOption } from './option-parsers.ts'
 
 /**
  * Converts the given archive pages, or all pages and articles of the project; 0 without errors, 1 if a page or an
@@ -24,13 +23,22 @@ export const convert: Command<readonly string[], ConvertOptions> = {
   ],
   options: [
     ...archiveOptions,
+    storeOption,
     {
       flags: '--out <dir>',
       help: 'folder to write (default: data, or .build/data for given pages)',
     },
+    {
+      flags: '--shard <i/n>',
+      help: 'read only the files of shard i (from 0) of n and write them to --out, for merge; env takes both from the scheduler',
+    },
     { flags: '--json', help: 'print one JSON object per archive and line' },
   ],
-  examples: ['convert', 'convert mariadb-two-cores --out .build/example'],
+  examples: [
+    'convert',
+    'convert mariadb-two-cores --out .build/example',
+    'convert --shard 0/8 --out shards/0',
+  ],
   run: convertPages,
 }
 
@@ -45,6 +53,8 @@ async function convertPages(
     ? projectPages(root)
     : { archives: pageArguments.map(pageFile), articles: [] }
   const space = workspace(options)
+  if (options.shard !== undefined)
+    return convertShard({ pages: pages.archives, isWholeProject }, options.shard, options, output)
   const out = options.out ?? (isWholeProject ? 'data' : join('.build', 'data'))
   const job = { ...pages, root, out: resolve(root, out), sourceRoot: options.root, space }
   const lastReport = space.force ? undefined : cachedReport(job)
@@ -63,40 +73,28 @@ async function convertPages(
   }
 }
 
-async function runJob(job: Job, options: ConvertOptions, output: Output): Promise<number> {
-  const [{ convertProject, writeData }, { writePrivateList }, { counts }] = await Promise.all([
-    import('../convert/convert.ts'),
-    import('../convert/identity-register.ts'),
-    import('../runs/counts.ts'),
-  ])
-  const converted = await convertProject({
-    ...job,
-    workspace: job.space,
-    data: job.out,
-    progress: (text) => {
-      output.progress(text)
+// Shards of one machine may run at the same time, so this takes no lock: it writes to its own folder only.
+async function convertShard(
+  pages: Pick<ShardJob, 'pages' | 'isWholeProject'>,
+  text: string,
+  options: ConvertOptions,
+  output: Output,
+): Promise<number> {
+  if (options.out === undefined)
+    throw usageError('Missing folder of the shard', '--out', 'Give each shard a folder of its own')
+  const shard = parseShard(text)
+  const { files, all } = await writeShard({
+    ...pages,
+    shard,
+    sourceRoot: options.root,
+    workspace: workspace(options),
+    folder: resolve(options.out),
+    progress: (line) => {
+      output.progress(line)
     },
   })
-  printDiagnostics(converted.diagnostics, output)
-  let report = ''
-  for (const { archive } of converted.archives) {
-    const { verdicts, statuses } = counts(archive)
-    const files = archive.sources.length
-    report += `${JSON.stringify({ archive: archive.page.slug, files, ...verdicts, statuses })}\n`
-    const { read, ignored, rejected, unknown } = verdicts
-    output.talk(
-      `${archive.page.slug}: ${String(archive.runs.length)} runs; ${String(files)} files = ${String(read)} read + ` +
-        `${String(ignored)} ignored + ${String(rejected)} rejected + ${String(unknown)} unknown\n`,
-    )
-  }
-  if (options.json === true) output.data(report)
-  const { written, unchanged, removed } = writeData(converted, job.out)
-  writePrivateList(job.root, converted.archives)
   output.talk(
-    `${options.out ?? relative(job.root, job.out)}: ${String(written)} written, ${String(unchanged)} unchanged, ${String(removed)} removed\n`,
+    `${options.out}: shard ${shardName(shard)}, ${String(files)} of ${String(all)} files\n`,
   )
-  if (converted.diagnostics.some(({ severity }) => severity === 'error')) return 1
-  const sources = converted.archives.map(({ archive }) => archive.page.source)
-  storeStamp(job, sources, report)
   return 0
 }

@@ -9,7 +9,7 @@ import { openArchive } from './input/open-archive.ts'
 import { usageError } from './input/usage-error.ts'
 import { workspace } from './input/workspace.ts'
 import { ambiguousFiles } from './inspect/ambiguous-files.ts'
-import { archiveOptions } from './option-parsers.ts'
+import { archiveOptions, storeOption } from './option-parsers.ts'
 import { foldLines } from './print/fold-lines.ts'
 import { formatDiagnostic, visible } from './print/terminal-text.ts'
 
@@ -34,7 +34,7 @@ export const inspect: Command<readonly [path: string], InspectOptions> = {
     ...archiveOptions,
     { flags: '--json', help: 'print one JSON object' },
     { flags: '--suggest', help: 'print a suggested archive page instead' },
-    { flags: '--store <dir>', help: 'folder for unpacked files and caches (default: .build)' },
+    storeOption,
   ],
   examples: ['inspect mariadb-two-cores', 'inspect campaign.tar.gz --json'],
   run: inspectArchive,

@@ -11,6 +11,12 @@ export const archiveOptions: readonly Option[] = [
   { flags: '--force', help: 'ignore the caches and read every file again' },
 ]
 
+/** The option of commands that may keep unpacked files and caches elsewhere. */
+export const storeOption: Option = {
+  flags: '--store <dir>',
+  help: 'folder for unpacked files and caches (default: .build)',
+}
+
 /** Adds the texts of a comma-separated list to those of the same option before. */
 export function commaSeparated(text: string, previous: unknown): readonly string[] {
   return [...previousTexts(previous), ...text.split(',').filter((item) => item !== '')]

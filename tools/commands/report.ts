@@ -16,7 +16,7 @@ import type { Command, CommonOptions, Output } from './command.ts'
 import { openAnyArchive } from './input/inferred-archive.ts'
 import { parseChoice, usageError } from './input/usage-error.ts'
 import { unknownKey } from './inspect/suggest/name-fields.ts'
-import { archiveOptions } from './option-parsers.ts'
+import { archiveOptions, storeOption } from './option-parsers.ts'
 import { compareSides } from './report/compare-sides.ts'
 
 interface ReportOptions extends CommonOptions {
@@ -48,7 +48,7 @@ export const report: Command<readonly string[], ReportOptions> = {
       help: 'baseline and contender: two filters such as version=8.0.45, or two folders or containers',
     },
     ...archiveOptions,
-    { flags: '--store <dir>', help: 'folder for unpacked files and caches (default: .build)' },
+    storeOption,
   ],
   examples: [
     'report campaign.tar.gz -o report.html',

@@ -14,7 +14,7 @@ import type { PlacedSource } from './placed-source.ts'
 import { privateSources } from './private-sources.ts'
 import { withReplicate } from './replicate.ts'
 import { readSources } from './read-sources.ts'
-import { readingCache } from './reading-cache.ts'
+import { readingCache, type ReadingCache } from './reading-cache.ts'
 
 /** The files of an archive, each with its verdict, and every diagnostic about them sorted by place. */
 export interface ArchiveFiles {
@@ -41,7 +41,26 @@ export interface Workspace {
   readonly force: boolean
   /** Folder of the project: its metric vocabulary decides which samples are stored and which metric is the headline of a run. */
   readonly root: string
+  /** Readings that were made elsewhere, such as those of shards; absent where files are read here. */
+  readonly readings?: ReadingSource
 }
+
+/** A page with the files of its archive, and what they are read with. */
+export interface ListedPage {
+  /** With the description that the archive has of itself. */
+  readonly page: ArchivePage
+  readonly listing: Listing
+  readonly metrics: MetricVocabulary
+  /** Of the code and the vocabulary: readings of another version are not used. */
+  readonly version: string
+}
+
+/** Opens readings of a page that were made elsewhere; `cache` is that of this machine. Throws `BadInput` where they do not fit. */
+export type ReadingSource = (
+  listed: ListedPage,
+  pageFile: string,
+  cache: ReadingCache,
+) => ReadingCache
 
 /**
  * Reads the archive of a page. `meanwhile` is called once and may run while worker threads read. Throws `BadInput` when
@@ -84,16 +103,10 @@ async function read(
   readonly metrics: MetricVocabulary
   readonly maskedText: (text: string) => string
 }> {
-  const listing = await listArchive(given.source, join(workspace.build, 'store'), {
-    converter: workspace.converter,
-    fresh: workspace.force,
-  })
-  const page = selfDescribed(given, listing)
-  // Loaded here, so that a conversion that finds nothing changed goes without it.
-  const { readMetricVocabulary } = await import('../metric-vocabulary.ts')
-  const metrics = readMetricVocabulary(workspace.root)
-  const version = `${workspace.converter} ${page.privacy} ${hash('sha256', keepRuleText(metrics), 'hex')}`
-  const cache = readingCache(cacheFile(page, workspace), version, workspace.force)
+  const listed = await listPage(given, workspace)
+  const { page, listing, metrics, version } = listed
+  const local = readingCache(cacheFile(page, workspace), version, workspace.force)
+  const cache = workspace.readings?.(listed, given.file, local) ?? local
   const archived = await readSources(page, listing, cache, metrics, meanwhile)
   const { sources, identities, maskedText } = privateSources(page, listing, archived)
   const saved = cache.save()
@@ -106,6 +119,20 @@ async function read(
     diagnostics: [...(listing.notes ?? []), ...diagnostics].toSorted(byPlace),
   }
   return { files, saved, metrics, maskedText }
+}
+
+/** Lists the files of a page. Throws `BadInput` as `readArchive` does. */
+export async function listPage(given: ArchivePage, workspace: Workspace): Promise<ListedPage> {
+  const listing = await listArchive(given.source, join(workspace.build, 'store'), {
+    converter: workspace.converter,
+    fresh: workspace.force,
+  })
+  const page = selfDescribed(given, listing)
+  // Loaded here, so that a conversion that finds nothing changed goes without it.
+  const { readMetricVocabulary } = await import('../metric-vocabulary.ts')
+  const metrics = readMetricVocabulary(workspace.root)
+  const version = `${workspace.converter} ${page.privacy} ${hash('sha256', keepRuleText(metrics), 'hex')}`
+  return { page, listing, metrics, version }
 }
 
 // The archive's own description is used if its page declares nothing.

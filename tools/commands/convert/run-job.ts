@@ -1,0 +1,50 @@
+// The end of convert and merge: convert, print diagnostics and counts, write the data files.
+import { relative } from 'node:path'
+import { storeStamp, type Job } from '../../convert/up-to-date.ts'
+import type { CommonOptions, Output } from '../command.ts'
+import { printDiagnostics } from '../print/diagnostics.ts'
+
+/** Options of `convert`. */
+export interface ConvertOptions extends CommonOptions {
+  readonly out?: string
+  readonly shard?: string
+}
+
+/** Converts a job and writes its data files; 0 without errors, 1 if a page or an article has one. */
+export async function runJob(job: Job, options: ConvertOptions, output: Output): Promise<number> {
+  const [{ convertProject, writeData }, { writePrivateList }, { counts }] = await Promise.all([
+    import('../../convert/convert.ts'),
+    import('../../convert/identity-register.ts'),
+    import('../../runs/counts.ts'),
+  ])
+  const converted = await convertProject({
+    ...job,
+    workspace: job.space,
+    data: job.out,
+    progress: (text) => {
+      output.progress(text)
+    },
+  })
+  printDiagnostics(converted.diagnostics, output)
+  let report = ''
+  for (const { archive } of converted.archives) {
+    const { verdicts, statuses } = counts(archive)
+    const files = archive.sources.length
+    report += `${JSON.stringify({ archive: archive.page.slug, files, ...verdicts, statuses })}\n`
+    const { read, ignored, rejected, unknown } = verdicts
+    output.talk(
+      `${archive.page.slug}: ${String(archive.runs.length)} runs; ${String(files)} files = ${String(read)} read + ` +
+        `${String(ignored)} ignored + ${String(rejected)} rejected + ${String(unknown)} unknown\n`,
+    )
+  }
+  if (options.json === true) output.data(report)
+  const { written, unchanged, removed } = writeData(converted, job.out)
+  writePrivateList(job.root, converted.archives)
+  output.talk(
+    `${options.out ?? relative(job.root, job.out)}: ${String(written)} written, ${String(unchanged)} unchanged, ${String(removed)} removed\n`,
+  )
+  if (converted.diagnostics.some(({ severity }) => severity === 'error')) return 1
+  const sources = converted.archives.map(({ archive }) => archive.page.source)
+  storeStamp(job, sources, report)
+  return 0
+}
