@@ -8,6 +8,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
@@ -159,5 +160,16 @@ function publish(staging: string, folder: string, archives: readonly ShardArchiv
   const names = archives.map(({ readings }) => readings)
   for (const name of [...names, manifestName]) renameSync(join(staging, name), join(folder, name))
   for (const name of readdirSync(folder))
-    if (name.endsWith('.readings') && !names.includes(name)) rmSync(join(folder, name))
+    if (isLeftover(join(folder, name), name, names))
+      rmSync(join(folder, name), { recursive: true, force: true })
+}
+
+const dayMilliseconds = 24 * 60 * 60 * 1000
+
+// A killed process leaves its staging folder; a younger one may belong to a running process.
+function isLeftover(path: string, name: string, current: readonly string[]): boolean {
+  if (name.endsWith('.readings')) return !current.includes(name)
+  if (!name.startsWith('.')) return false
+  const time = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity
+  return Date.now() - time > dayMilliseconds
 }
