@@ -100,7 +100,15 @@ async function writeArchive(
     const digestOnly = page.ignore.some((rule) => rule.path.match(path) !== undefined)
     const key = `${sha256 ?? path} ${String(digestOnly)}`
     const digest = sha256 === undefined ? {} : { sha256 }
-    const task = known.get(key) ?? { path, file, bytes, ...digest, digestOnly, metrics }
+    const task = known.get(key) ?? {
+      path,
+      file,
+      bytes,
+      ...digest,
+      digestOnly,
+      metrics,
+      privacy: page.privacy,
+    }
     known.set(key, task)
     tasks.set(member, task)
   }
