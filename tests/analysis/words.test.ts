@@ -112,7 +112,7 @@ suite('the vocabulary', () => {
 
   test('of a project takes the place of the one that comes with the program', (context) => {
     const root = smallFolder(temporaryFolder(context), {
-      'site/vocabulary/engines.yaml': 'mysql: {title: Our MySQL, hue: red}\n',
+      'site/vocabulary/engines.yaml': 'mysql: {title: Our MySQL, colour: red}\n',
     })
     const own = readVocabulary(root)
     assert.equal(own.engine('mysql').title, 'Our MySQL')

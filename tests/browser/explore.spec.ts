@@ -136,7 +136,7 @@ test('the rule of the chart follows pointer and keys; the x axis may be logarith
   await expect(page).toHaveURL(/steps=log/)
   await expect(page.locator('.explore-names path').first()).toHaveAttribute(
     'stroke',
-    /^var\(--c-blue-\d\)$/,
+    /^var\(--c-[a-z]+\)$/,
   )
 })
 

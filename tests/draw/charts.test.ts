@@ -197,6 +197,7 @@ function draw(figure: Figure, size: Size, state?: ViewState): Promise<readonly s
 function discs(elements: readonly Element[]): readonly string[] {
   return elements
     .filter(({ attributes }) => attributes.get('fill')?.startsWith('var(--c-'))
+    .filter(({ attributes }) => attributes.has('transform'))
     .map(({ attributes }) => `${attributes.get('fill') ?? ''} ${attributes.get('transform') ?? ''}`)
     .sort()
 }

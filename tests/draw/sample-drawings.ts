@@ -13,7 +13,7 @@ const attack = '"><script>alert(1)</script><img src=x onerror=alert(1)>&amp;\u00
 const series: readonly FigureSeries[] = [attack, 'second'].map((label, index) => ({
   label,
   fields: {},
-  colour: 'blue-4',
+  colour: 'blue',
   dash: index,
   marker: index,
 }))

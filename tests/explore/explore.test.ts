@@ -221,8 +221,8 @@ suite('the explorer', () => {
       )
       return versions.map((version) => column?.colours?.[column.values.indexOf(version)])
     }
-    assert.deepEqual(colours('5.7.44', '9.6.0'), ['blue-3', 'blue-5'])
-    assert.deepEqual(colours('9.6.0', '8.0.45', '5.7.44'), ['blue-5', 'blue-4', 'blue-3'])
+    assert.deepEqual(colours('5.7.44', '9.6.0'), ['teal', 'orange'])
+    assert.deepEqual(colours('9.6.0', '8.0.45', '5.7.44'), ['orange', 'red', 'teal'])
     const series = ['8.4.8', '9.7.0-er', '10.11.16-MariaDB', '17.2', '18', 'trunk'].map(
       releaseSeries,
     )

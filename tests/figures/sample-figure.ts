@@ -1,5 +1,6 @@
 // Figures for tests, made of few words.
 
+import { seriesColours } from '../../tools/series-styles.ts'
 import type { Figure, FigureCells } from '../../tools/figures/figure.ts'
 
 /** One cell: `value` null is a failed run, an absent cell was not measured. */
@@ -33,7 +34,7 @@ export function sampleFigure(
     series: labels.map((label, index) => ({
       label,
       fields: {},
-      colour: `${['blue', 'orange', 'green', 'purple'][index % 4] ?? ''}-${(index % 5) + 1}`,
+      colour: seriesColours[index % seriesColours.length] ?? 'slate',
       dash: index % 6,
       marker: index % 6,
     })),

@@ -61,7 +61,7 @@ function figureOf(texts: readonly string[]): Figure {
 suite('text of an archive stays text', { skip }, () => {
   test('as label of a tick, of a line’s end, and as name of a series in SVG', async () => {
     const render = await sceneRenderer('chart')
-    const figure = sampleFigure(['a'], ['1', '2'], [{ series: 0, x: 0, value: 1 }])
+    const figure = sampleFigure(['a', 'b'], ['1', '2'], [{ series: 0, x: 0, value: 1 }])
     const points = pointsOf(figure)
     const layout = chartLayout(figure, points, 'wide')
     const scene = chartScene(figure, points, 0, initialView(figure), layout)

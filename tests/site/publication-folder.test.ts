@@ -28,7 +28,7 @@ suite('a publication outside the repository', () => {
 
     smallFolder(root, {
       'layouts/404.html': '{{ define "main" }}<h1>My own page</h1>{{ end }}',
-      'site/vocabulary/engines.yaml': 'mysql: {title: My MySQL, hue: blue, shades: {}}\n',
+      'site/vocabulary/engines.yaml': 'mysql: {title: My MySQL, colour: blue}\n',
     })
     copyFileSync(
       join(packageRoot, 'site', 'vocabulary', 'subsystems.yaml'),

@@ -105,9 +105,9 @@ suite('axes', () => {
 })
 
 suite('ends of lines', () => {
-  test('five short names stand there, six do not', () => {
-    assert.equal(scene(fullFigure(5), 'wide').data.ends.length, 5)
-    assert.equal(scene(fullFigure(6), 'wide').data.ends.length, 0)
+  test('nine short names fit, ten do not', () => {
+    assert.equal(scene(fullFigure(9), 'wide').data.ends.length, 9)
+    assert.equal(scene(fullFigure(10), 'wide').data.ends.length, 0)
   })
 
   test('long names are left to the legend', () => {

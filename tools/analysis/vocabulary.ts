@@ -8,10 +8,12 @@ import {
 import { readFactRows, type FactRowOf } from '../options/fact-rows.ts'
 import { readOptionVocabulary, type OptionVocabulary } from '../options/option-vocabulary.ts'
 import * as z from '../schema.ts'
+import { seriesColours } from '../series-styles.ts'
 import { readVocabularyTable } from '../vocabulary-file.ts'
 import { readIdleWaits, type IdleWaitOf } from './idle-waits.ts'
 import { readSubsystems, type SubsystemOf } from './subsystems.ts'
 
+const colour = z.enum(seriesColours)
 const key = z.object({
   title: z.string(),
   plural: z.string().optional(),
@@ -20,17 +22,20 @@ const key = z.object({
   silent: z.boolean().optional(),
   /** What differs with the key in a comparison, as in `differences.yaml`; unknown where absent. */
   varies: z.array(z.string()).optional(),
+  /** Colours of its values as series. */
+  colours: z.record(z.string(), colour).optional(),
 })
 const engine = z.object({
   title: z.string(),
-  hue: z.string(),
-  /** Release series to shade of the hue, 1 the oldest to 5 the newest. */
-  shades: z.record(z.string(), z.int().min(1).max(5)).optional(),
+  /** Its colour next to other engines. */
+  colour: colour.optional(),
+  /** Release series to colour. */
+  releases: z.record(z.string(), colour).optional(),
 })
 
 /** The row of a key: `unit` is the singular and plural unit of its values. */
 export type KeyRow = z.infer<typeof key>
-/** The row of an engine: its name and the hue of its lines. */
+/** The row of an engine: its name and the colours of its series. */
 export type EngineRow = z.infer<typeof engine>
 
 /** The words of a publication. A name without an entry is called by itself. */
@@ -62,7 +67,7 @@ export function readVocabulary(root: string): Vocabulary {
     metrics,
     metric: (name, unit) => metricRowOf(metrics, name, unit),
     key: (name) => keys.get(name) ?? { title: name },
-    engine: (name) => engines.get(name.toLowerCase()) ?? { title: name, hue: 'grey' },
+    engine: (name) => engines.get(name.toLowerCase()) ?? { title: name },
     varies: (name) => keys.get(name)?.varies,
     factRows: () => readFactRows(root),
     options: () => readOptionVocabulary(root),

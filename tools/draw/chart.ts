@@ -7,6 +7,7 @@ import { labelOffset } from '../view/line-ends.ts'
 import {
   failedMark,
   frame,
+  halo,
   label,
   literal,
   number,
@@ -79,6 +80,26 @@ export const chart: TopLevelSpec = {
       ],
     },
     {
+      data: { name: 'annotations' },
+      layer: [
+        {
+          transform: [{ filter: 'datum.right > datum.left' }],
+          mark: { type: 'rect', fill: 'var(--ink)', fillOpacity: 0.06 },
+          encoding: {
+            x: pixels('left'),
+            x2: { field: 'right' },
+            y: { value: 0 },
+            y2: { value: 'height' },
+          },
+        },
+        {
+          transform: [{ filter: 'datum.right === datum.left' }],
+          mark: { type: 'rule', stroke: 'var(--ink-3)', strokeWidth: 1, strokeDash: [3, 3] },
+          encoding: { x: pixels('left'), y: { value: 0 }, y2: { value: 'height' } },
+        },
+      ],
+    },
+    {
       data: { name: 'xticks' },
       transform: [{ calculate: scaledX, as: 'xv' }],
       layer: [
@@ -110,6 +131,17 @@ export const chart: TopLevelSpec = {
       ],
       layer: [
         {
+          transform: [{ filter: 'datum.band && datum.s !== baseline' }],
+          mark: { type: 'area', opacity: 0.14, invalid: 'break-paths-show-domains' },
+          encoding: {
+            x,
+            y: position('lowv', 'ydomain'),
+            y2: { field: 'highv' },
+            detail: { field: 's', type: 'nominal' },
+            fill: literal('colour'),
+          },
+        },
+        {
           transform: [{ filter: 'isNumber(datum.lowv) && datum.highv > datum.lowv' }],
           mark: { type: 'rule', strokeWidth: 1 },
           encoding: {
@@ -124,7 +156,6 @@ export const chart: TopLevelSpec = {
           transform: [{ filter: 'datum.s !== baseline' }],
           mark: {
             type: 'line',
-            strokeWidth: 2,
             strokeJoin: 'round',
             invalid: 'break-paths-show-domains',
           },
@@ -134,6 +165,7 @@ export const chart: TopLevelSpec = {
             detail: { field: 's', type: 'nominal' },
             stroke: literal('colour'),
             strokeDash: literal('dash'),
+            strokeWidth: number('width'),
           },
         },
         {
@@ -177,8 +209,29 @@ export const chart: TopLevelSpec = {
     },
     {
       data: { name: 'marks' },
-      mark: { ...textMark, fontSize: 11, baseline: 'bottom', yOffset: -7 },
-      encoding: { x: pixels('x'), y: pixels('y'), text: label() },
+      layer: [
+        {
+          mark: { ...textMark, ...halo, fontSize: 11, baseline: 'bottom', yOffset: -7 },
+          encoding: { x: pixels('x'), y: pixels('y'), text: label() },
+        },
+        {
+          mark: { ...textMark, fontSize: 11, baseline: 'bottom', yOffset: -7 },
+          encoding: { x: pixels('x'), y: pixels('y'), text: label() },
+        },
+      ],
+    },
+    {
+      data: { name: 'annotations' },
+      layer: [
+        {
+          mark: { ...textMark, ...halo, baseline: 'middle', align: { expr: 'datum.align' } },
+          encoding: { x: pixels('labelX'), y: pixels('labelY'), text: label() },
+        },
+        {
+          mark: { ...textMark, baseline: 'middle', align: { expr: 'datum.align' } },
+          encoding: { x: pixels('labelX'), y: pixels('labelY'), text: label() },
+        },
+      ],
     },
     {
       data: { name: 'ends' },
@@ -194,7 +247,13 @@ export const chart: TopLevelSpec = {
           },
         },
         {
-          mark: { ...textMark, fill: 'var(--ink)', align: 'left', baseline: 'middle' },
+          mark: {
+            ...textMark,
+            fill: 'var(--ink)',
+            align: 'left',
+            baseline: 'middle',
+            fontWeight: { expr: 'datum.weight' },
+          },
           encoding: {
             x: { value: { expr: `width + ${String(labelOffset)}` } },
             y: pixels('to'),

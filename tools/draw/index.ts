@@ -4,6 +4,7 @@ import type { Figure } from '../figures/figure.ts'
 import { figureCsv } from './csv.ts'
 import { flameFiles } from './flame.ts'
 import { renderPlot } from './render.ts'
+import { isSeriesColour } from '../series-styles.ts'
 import { plotOf } from '../view/plots.ts'
 
 export interface FigureFiles {
@@ -12,13 +13,11 @@ export interface FigureFiles {
   readonly csv: string
 }
 
-/** Colours become attributes: nothing but names of the palette passes. */
-const colour = /^(?:blue|orange|green|purple|red|teal|ochre|grey)-[1-5]$/
-
 /** Draws a figure in its initial view, for a text column and for a phone. */
 export async function renderFigure(figure: Figure): Promise<FigureFiles> {
   for (const series of figure.series) {
-    if (!colour.test(series.colour)) {
+    // Colours become attributes of the drawing.
+    if (!isSeriesColour(series.colour)) {
       throw new Error(`Figure ${figure.id}: ${series.colour} is not a colour of the palette`)
     }
   }

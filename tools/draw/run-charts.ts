@@ -62,7 +62,7 @@ export const runFigure: ChartFigure = {
   id: 'over-time',
   metric: { name: '', title: '', unit: '1' },
   x: { key: 'time', title: 'seconds since the start', values: [], scale: 'linear' },
-  series: [{ label: 'this run', fields: {}, colour: 'blue-4', dash: 0, marker: 0 }],
+  series: [{ label: 'this run', fields: {}, colour: 'blue', dash: 0, marker: 0 }],
   facets: [],
   mode: 'absolute',
   cells: noCells,

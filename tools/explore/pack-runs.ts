@@ -3,7 +3,7 @@ import { median } from 'simple-statistics'
 import { bandOf, pairRatios } from '../analysis/noise-floor.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { traitsOf, type Traits } from '../analysis/run-traits.ts'
-import { versionStep } from '../figures/colours.ts'
+import { releaseColour } from '../figures/series-colours.ts'
 import { memoizeByObject } from '../memoize.ts'
 import { mostFrequent } from '../metric-roles.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
@@ -13,6 +13,7 @@ import { sparkOf, sparkSteps } from './spark.ts'
 import { packTraits } from './traits.ts'
 import { redact } from '../redaction/redact.ts'
 import { noAliases, type Aliases } from '../redaction/aliases.ts'
+import type { SeriesColour } from '../series-styles.ts'
 import { settingsOf, type PackedRuns } from '../view/packed-runs.ts'
 import { seriesOf } from '../convert/series-of-run.ts'
 
@@ -90,9 +91,7 @@ export function packRuns(runs: readonly ExploreRun[], vocabulary: Vocabulary): P
     const column = Uint16Array.from(all, (fields) => codes.get(textOf(fields, key) ?? '') ?? 0)
     return {
       ...{ key, title: vocabulary.key(key).title, values, codes: base64(column) },
-      ...(key === 'engine' || key === 'version'
-        ? { colours: coloursOf(key, values, all, vocabulary) }
-        : {}),
+      ...coloursOf(key, values, all, vocabulary),
       ...(key === 'version' ? { series: values.map(releaseSeries) } : {}),
     }
   })
@@ -175,13 +174,20 @@ function bandsOf(
   )
 }
 
-// Hue is the engine, lightness the version, whatever else is shown. A version of several engines has the hue of most runs.
+// Preferred colours as in figures, empty for none. A version of several engines has the colour of most runs.
 function coloursOf(
-  key: 'engine' | 'version',
+  key: string,
   values: readonly string[],
   all: readonly Readonly<Record<string, string>>[],
   vocabulary: Vocabulary,
-): readonly string[] {
+): { readonly colours?: readonly (SeriesColour | '')[] } {
+  if (key !== 'engine' && key !== 'version') {
+    const { colours } = vocabulary.key(key)
+    if (!colours) return {}
+    return {
+      colours: values.map((text) => (Object.hasOwn(colours, text) ? (colours[text] ?? '') : '')),
+    }
+  }
   const engines = new Map<string, Map<string, number>>()
   for (const fields of all) {
     const counts = engines.get(fields[key] ?? '') ?? new Map<string, number>()
@@ -189,13 +195,14 @@ function coloursOf(
     const engine = fields['engine'] ?? ''
     counts.set(engine, (counts.get(engine) ?? 0) + 1)
   }
-  return values.map((text) => {
+  const colours = values.map((text) => {
     const [engine = ''] =
       [...(engines.get(text) ?? [])].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0] ??
       []
-    const looks = vocabulary.engine(engine)
-    return `${looks.hue}-${String(key === 'engine' ? 4 : versionStep(text, looks))}`
+    const row = vocabulary.engine(engine)
+    return (key === 'engine' ? row.colour : releaseColour(text, row)) ?? ''
   })
+  return { colours }
 }
 
 /** The release series of a version: `8.4` of 8.4.8, `9.x` of 9.6.0 as its makers count, `17` of 17.2; empty for other words. */

@@ -36,12 +36,14 @@ export interface FigureMetric {
 export interface FigureSeries {
   readonly label: string
   readonly fields: Readonly<Record<string, string>>
-  /** `<hue>-<step>` of the palette, such as `blue-3`: the engine's hue, the version's step. */
+  /** A colour of series, such as `blue`; see `series-styles.ts`. */
   readonly colour: string
-  /** 0 is a whole line, 1 to 5 are dashes; see `dashes` in `view/line-styles.ts`. */
+  /** Index into `dashes` of `series-styles.ts`; 0 is a solid line. */
   readonly dash: number
-  /** 0 is a disc, 1 to 5 are other shapes; see `shapes` in `view/line-styles.ts`. */
+  /** Index into `shapes` of `series-styles.ts`. */
   readonly marker: number
+  /** True for the newest version of its engine: its line is the strongest. */
+  readonly strong?: true
   /** The unit of its values where it differs from the figure's. */
   readonly unit?: string
 }
@@ -184,6 +186,15 @@ export interface Figure {
     /** Index of the x value. */
     readonly x: number
     readonly word: string
+  }[]
+  /** `free` where every panel has its own scale of values. */
+  readonly y?: 'free'
+  /** The author's texts at an x value, or from one to another, as indices; in one panel or in all. */
+  readonly annotations?: readonly {
+    readonly first: number
+    readonly last: number
+    readonly text: string
+    readonly facet?: number
   }[]
   readonly drawing?: Drawing
   /** Series that the legend names, where these are not all. */

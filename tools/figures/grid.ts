@@ -13,12 +13,13 @@ import type { Run } from '../model.ts'
 import { durabilityNotes } from '../options/durability-of-runs.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { EvidenceList, figureCells, notesOf, warningsOf } from './cells.ts'
-import { seriesStyles } from './colours.ts'
+import { seriesStyles } from './series-colours.ts'
 import type { FigureContext } from './context.ts'
 import { figureDifferences } from './differences.ts'
 import type { Figure, FigureCells, FigureSeries } from './figure.ts'
 import { metricOf, subtitleOf, type MeasuredMetric } from './frame.ts'
 import type { CommonOptions } from './options.ts'
+import { inOrder, joinedTexts } from './order.ts'
 
 export type Fields = Readonly<Record<string, string>>
 
@@ -74,8 +75,8 @@ export function gridOf(request: CommonOptions, context: FigureContext, axes: Axe
   return {
     cells,
     residue: projected.residue,
-    rows: distinct(cells, axes.row),
-    columns: distinct(cells, axes.column),
+    rows: inOrder(distinct(cells, axes.row), axes.row, request.order),
+    columns: inOrder(distinct(cells, axes.column), axes.column, request.order),
     keys,
     at: (row, column) => byTexts.get(textsOf({ ...row, ...column }, keys)),
     runs,
@@ -204,24 +205,24 @@ export function cellsOf(grid: Grid, evidence: EvidenceList): FigureCells {
 export function seriesOf(
   grid: Pick<Grid, 'cells' | 'columns'>,
   keys: readonly string[],
-  labels: Fields,
+  { labels, colours }: Pick<CommonOptions, 'labels' | 'colours'>,
   vocabulary: Vocabulary,
 ): readonly FigureSeries[] {
-  const byEngine = keys.includes('engine') || keys.includes('version')
   const styles = seriesStyles(
     grid.columns.map((fields) => ({
       fields,
       engine:
         fields['engine'] ??
         grid.cells.find((cell) => holds(cell.fields, fields))?.runs[0]?.fields['engine'],
+      colour: writtenText(colours, fields, keys),
     })),
-    byEngine,
+    keys,
     vocabulary,
   )
   return grid.columns.map((fields, index) => ({
     label: nameOf(fields, keys, labels, vocabulary),
     fields,
-    ...(styles[index] ?? { colour: 'grey-3', dash: 0, marker: 0 }),
+    ...(styles[index] ?? { colour: 'slate', dash: 0, marker: 0 }),
   }))
 }
 
@@ -232,7 +233,7 @@ export function nameOf(
   labels: Fields,
   vocabulary: Vocabulary,
 ): string {
-  const written = writtenLabel(labels, fields, keys)
+  const written = writtenText(labels, fields, keys)
   if (written !== undefined) return written
   const [key] = keys
   return keys.length === 1 && key !== undefined
@@ -240,14 +241,14 @@ export function nameOf(
     : label(fields, vocabulary)
 }
 
-/** The author's label of a combination of keys, if the figure has one. */
-export function writtenLabel(
-  labels: Fields,
+/** What the author states for a combination of keys, such as its label or colour. */
+export function writtenText<Text extends string>(
+  written: Readonly<Record<string, Text>>,
   fields: Fields,
   keys: readonly string[],
-): string | undefined {
-  const texts = keys.map((key) => fields[key] ?? '').join(' ')
-  return Object.hasOwn(labels, texts) ? labels[texts] : undefined
+): Text | undefined {
+  const texts = joinedTexts(fields, keys)
+  return Object.hasOwn(written, texts) ? written[texts] : undefined
 }
 
 /** Distinct fields of the cells for some keys, in natural order. */

@@ -6,8 +6,10 @@ import { figureCells } from './cells.ts'
 import type { FigureContext } from './context.ts'
 import type { TableCell } from './figure.ts'
 import { distinct, evidenceOf, frameOf, gridOf, holds, seriesOf, type Fields } from './grid.ts'
+import { inOrder } from './order.ts'
 import type { FigureContent } from './kind.ts'
-import { text, texts, xScale, type CommonOptions } from './options.ts'
+import { drawnAnnotations } from './annotations.ts'
+import { annotations, text, texts, xScale, yScale, type CommonOptions } from './options.ts'
 import { tableCell } from './tables.ts'
 
 /** The options of a kind that draws lines. */
@@ -16,6 +18,8 @@ export const lineOptions = {
   series: texts,
   facet: text.optional(),
   scale: xScale,
+  y: yScale,
+  annotate: annotations,
 }
 
 type LineRequest = CommonOptions & z.output<z.ZodObject<typeof lineOptions>>
@@ -43,9 +47,9 @@ export function lineChart(
   })
   const { cells } = grid
   const x = distinct(cells, [request.x]).map((fields) => fields[request.x] ?? '')
-  const columns = distinct(cells, request.series)
+  const columns = inOrder(distinct(cells, request.series), request.series, request.order)
   const facets = request.facet === undefined ? [{}] : distinct(cells, facetKeys)
-  const series = seriesOf({ cells, columns }, request.series, request.labels, vocabulary)
+  const series = seriesOf({ cells, columns }, request.series, request, vocabulary)
   const evidence = evidenceOf(context)
   const indexed = cells.map((cell) => ({
     cell,
@@ -67,6 +71,8 @@ export function lineChart(
     facets: facets.map((fields) => ({ label: label(fields, vocabulary), fields })),
     ...(base >= 0 ? { baseline: base } : {}),
     mode: 'absolute',
+    ...(request.y === 'free' && facets.length > 1 ? { y: 'free' as const } : {}),
+    ...drawnAnnotations(request.annotate, { x, facets }, context),
     cells: figureCells(indexed, evidence),
     drawing: { kind: 'chart' },
     table: {

@@ -1,5 +1,6 @@
 // The options of a figure fence that every kind has, and the parts that the schemas of kinds are made of.
 import * as z from '../schema.ts'
+import { seriesColours } from '../series-styles.ts'
 import { formulas } from '../analysis/formulas.ts'
 import { parseMargin } from '../analysis/margin.ts'
 
@@ -14,6 +15,19 @@ export const side = z.record(text, text)
 export const statistic = z.enum(['median', 'mean']).default('median')
 export const mode = z.enum(['absolute', 'relative']).default('absolute')
 export const xScale = z.enum(['log2', 'linear', 'even']).default('log2')
+/** Whether the panels of a figure share their scale of values. */
+export const yScale = z.enum(['shared', 'free']).default('shared')
+/** Texts at an x value, or from one to another; in one panel or in all. */
+export const annotations = z
+  .array(
+    z.strictObject({
+      x: text,
+      to: text.optional(),
+      text: text.min(1).max(60),
+      facet: text.optional(),
+    }),
+  )
+  .default([])
 
 const id = text.regex(
   /^[a-z][a-z0-9-]*$/,
@@ -36,13 +50,17 @@ const common = {
   pool: texts.default([]),
   /** Seconds at the start of each run that do not count: rates are then means of the samples after them. */
   warmup: number.optional(),
-  /** Order and labels of a key's texts: `{1: one core, 2: two cores}`. */
+  /** Labels of a key's texts: `{1: one core, 2: two cores}`. */
   labels: z.record(text, text).default({}),
   /** Percent around 1 within which two samples are equivalent; as a share once parsed. */
   margin: text
     .refine((margin) => parseMargin(margin) !== undefined, 'expected a percentage such as 3')
     .transform(parseMargin)
     .optional(),
+  /** Colours of series, by the same texts. */
+  colours: z.record(text, z.enum(seriesColours)).default({}),
+  /** Texts of series or rows that precede the others, in this order. */
+  order: texts.default([]),
   /** How numbers that no file states are computed: a formula of `analysis/formulas.ts`, and per how many operations. */
   formula: z.enum([...formulas.keys()]).optional(),
   per: number.optional(),

@@ -1,7 +1,7 @@
 // A chart of a report as HTML: panels with their legend, or a coloured table.
 import type { FigureSeries, FigureTable } from '../figures/figure.ts'
 import { counted } from '../findings/finding.ts'
-import { dashes } from '../view/line-styles.ts'
+import { dashes } from '../series-styles.ts'
 import { escapeHtml } from './html-text.ts'
 import type { ReportChart, ReportPanel } from './report-chart.ts'
 
@@ -49,7 +49,7 @@ function legendHtml(series: readonly FigureSeries[]): string {
   return `<ul class="legend">${items.join('')}</ul>`
 }
 
-// The shapes of line-styles.ts as paths.
+// The shapes of series-styles.ts as paths.
 const markers = [
   'M18,6a4,4 0 1 1 -8,0a4,4 0 1 1 8,0',
   'M10.5,2.5h7v7h-7z',
@@ -57,6 +57,7 @@ const markers = [
   'M14,1.2l3.6,4.8l-3.6,4.8l-3.6,-4.8z',
   'M14,10l4.3,-7.4h-8.6z',
   'M18.4,6l-7.4,4.3v-8.6z',
+  'M9.6,6l7.4,-4.3v8.6z',
 ]
 
 function dashAttribute(dash: number): string {

@@ -199,7 +199,7 @@ function labelRow(
     : textRow(left, labelY, fitted(label, width - 8), { fill, halo: true })
 }
 
-/** What a bar is labelled with: its value, on a phone its ratio, and in the first group the name of its series. */
+/** What a bar is labelled with: its value, on a phone its ratio, and in the first group the name of its series where all of them fit. */
 function barLabel(
   { series }: ChartFigure,
   { groups, unit, relativeAxis }: BarsDrawing,
@@ -208,7 +208,8 @@ function barLabel(
 ): string {
   const { value, ratio, tone, text } = bar
   const isNamed = series.length > 1 && groups[0]?.bars.includes(bar) === true
-  const name = isNamed ? ` · ${fitted(series[bar.series]?.label ?? '', widestText)}` : ''
+  const fit = series.every((one) => textWidth(one.label) <= widestText)
+  const name = isNamed && fit ? ` · ${series[bar.series]?.label ?? ''}` : ''
   if (value === null) return fitted(text, widestText) + name
   const isRelative = relativeAxis !== undefined && size === 'narrow' && tone !== 'baseline'
   const relative = isRelative && ratio !== null ? `  ${ratioText(ratio)}` : ''

@@ -1,4 +1,4 @@
-// Both axes of a chart: which values they span and where a value is drawn. All panels of a figure share them.
+// Both axes of a chart: which values they span and where a value is drawn. All panels of a figure share them, unless each has its own scale of values.
 
 import { scaleLinear } from 'd3-scale'
 import { xScales, yScales } from './axis-scales.ts'
@@ -40,10 +40,11 @@ export function xAxis(figure: ChartFigure, state: ViewState, layout: Layout): XA
   return { first, last, domain, toX: (i) => scale(positions[i] ?? 0) }
 }
 
-/** The axes for the points that a view shows; `points` are those of all panels. */
+/** The axes of the `facet`th panel for the points that a view shows; `points` are those of all panels. */
 export function chartAxes(
   figure: ChartFigure,
   points: readonly (readonly Point[])[],
+  facet: number,
   state: ViewState,
   layout: Layout,
 ): ChartAxes {
@@ -51,7 +52,8 @@ export function chartAxes(
   const isVisible = (series: number): boolean => !state.hidden.includes(series)
   const isShown = ({ series, i }: Point): boolean =>
     isVisible(series) && i >= x.first && i <= x.last
-  const values = points.flatMap((panel) =>
+  const scaled = figure.y === 'free' ? points.slice(facet, facet + 1) : points
+  const values = scaled.flatMap((panel) =>
     panel
       .filter(isShown)
       .flatMap((point) => drawnValues(point, panel, figure.x.values.length, state.baseline)),

@@ -10,7 +10,7 @@ export interface LateCells extends Pick<FigureCells, 'value' | 'low' | 'high' | 
 /** A figure without its table, evidence and text, which are HTML in the page. */
 export type ChartFigure = Pick<
   Figure,
-  'id' | 'metric' | 'x' | 'series' | 'facets' | 'baseline' | 'mode' | 'marks'
+  'id' | 'metric' | 'x' | 'series' | 'facets' | 'baseline' | 'mode' | 'marks' | 'y' | 'annotations'
 > & {
   readonly cells: Omit<FigureCells, 'evidence'>
   /** Where all its runs have samples over time. */

@@ -10,15 +10,17 @@ import { textWidth } from './text-width.ts'
 import { linearTicks, logTicks } from './ticks.ts'
 
 export interface ChartLayout extends Layout {
-  /** What the ends of the lines are labelled with: names (and ratios), only ratios, or nothing. */
-  readonly ends: 'names' | 'ratios' | 'nothing'
+  /** What the ends of the lines are labelled with; ratios in relative mode only. */
+  readonly ends: { readonly names: boolean; readonly ratios: boolean }
 }
 
 /** A figure with more series than these leaves their names to the legend. */
-const mostNames = 5
+const mostNames = 9
 /** Room that names may take at most, and ratios always; a phone has none for bare ratios. */
-const nameRoom = { wide: 224, narrow: 84 }
+const nameRoom = { wide: 224, narrow: 104 }
 const ratioRoom = 42
+/** How much wider a bold text is. */
+const boldWidth = 1.1
 
 /** Width and height in pixels of the whole drawing; a single panel is wider than one of several in a row. */
 function sizeOf(panels: number, size: Size): { width: number; height: number } {
@@ -34,24 +36,25 @@ export function chartLayout(
 ): ChartLayout {
   const { width, height } = sizeOf(figure.facets.length, size)
   const names = largest(
-    figure.series.map(({ label }) => textWidth(label)),
+    figure.series.map(({ label, strong }) => textWidth(label) * (strong ? boldWidth : 1)),
     0,
   )
   const ratios = figure.baseline !== undefined || figure.series.length > 1
-  const labels = names + (ratios ? ratioRoom : 0)
-  const fits = figure.series.length <= mostNames && labels <= nameRoom[size]
-  const ends = fits ? 'names' : ratios && size === 'wide' ? 'ratios' : 'nothing'
-  const room = { names: labelOffset + labels + 4, ratios: labelOffset + ratioRoom, nothing: 14 }
+  const hasNames =
+    figure.series.length > 1 && figure.series.length <= mostNames && names <= nameRoom[size]
+  const room = hasNames ? nameRoom[size] - names : ratioRoom
+  const hasRatios = ratios && room >= ratioRoom && (hasNames || size === 'wide')
+  const labels = (hasNames ? names + 4 : 0) + (hasRatios ? ratioRoom : 0)
   return {
     width,
     height,
     padding: {
       left: leftOf(figure, points),
-      right: Math.ceil(room[ends]),
+      right: Math.ceil(labels > 0 ? labelOffset + labels : 14),
       top: 12,
       bottom: 26,
     },
-    ends,
+    ends: { names: hasNames, ratios: hasRatios },
   }
 }
 

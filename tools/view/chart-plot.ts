@@ -38,7 +38,7 @@ function plottedPoints(
   layout: ChartLayout,
 ): readonly PlottedPoint[] {
   const panel = points[facet] ?? []
-  const { x, toY, isShown } = chartAxes(figure, points, state, layout)
+  const { x, toY, isShown } = chartAxes(figure, points, facet, state, layout)
   const rows = cellRows(figure, panel, innerSize(layout).height)
   return panel.flatMap((point, index) => {
     if (!isShown(point)) return []

@@ -4,10 +4,12 @@
 import { chartAxes, drawnValues, type ChartAxes } from './chart-axes.ts'
 import type { ChartFigure } from './chart-figure.ts'
 import type { ChartLayout } from './chart-layout.ts'
+import { annotationRows, type AnnotationRow } from './annotation-rows.ts'
 import { endRows, type EndRow, type LineEnd } from './line-ends.ts'
-import { dashes, shapes } from './line-styles.ts'
+import { dashes, shapes } from '../series-styles.ts'
 import { innerSize, type Scene } from './plot.ts'
 import type { Point } from './points.ts'
+import { textWidth } from './text-width.ts'
 import { xValues, type ViewState } from './view-state.ts'
 import { xTickRows, type XTickRow } from './x-ticks.ts'
 import type { YTickRow } from './y-ticks.ts'
@@ -30,6 +32,10 @@ export interface CellRow {
   readonly colour: string
   readonly dash: readonly number[] | null
   readonly shape: string
+  /** Width of its line in pixels. */
+  readonly width: number
+  /** Whether a band shows the range of the runs along the line. */
+  readonly band: boolean
 }
 
 /** A label above a point, such as `peak`, in pixels. */
@@ -38,6 +44,9 @@ export interface MarkRow {
   readonly y: number
   readonly label: string
 }
+
+/** Room that a label above a point needs. */
+const markRoom = 14
 
 /** With more lines than these, labels would cover them: a peak is a small sign then. */
 const mostLabelled = 3
@@ -63,6 +72,7 @@ export interface ChartScene extends Scene {
     readonly yticks: readonly YTickRow[]
     readonly ends: readonly EndRow[]
     readonly marks: readonly MarkRow[]
+    readonly annotations: readonly AnnotationRow[]
   }
 }
 
@@ -76,7 +86,7 @@ export function chartScene(
 ): ChartScene {
   const panel = points[facet] ?? []
   const { width, height } = innerSize(layout)
-  const axes = chartAxes(figure, points, state, layout)
+  const axes = chartAxes(figure, points, facet, state, layout)
   const { x, y } = axes
   const cells = cellRows(figure, panel, height)
   return {
@@ -100,12 +110,13 @@ export function chartScene(
         figure,
         (series) => lineEnd(series, figure, panel, state, axes),
         {
-          names: layout.ends === 'names',
-          ratios: state.baseline !== undefined && layout.ends !== 'nothing',
+          names: layout.ends.names,
+          ratios: state.baseline !== undefined && layout.ends.ratios,
         },
         { right: x.toX(x.last), bottom: height },
       ),
       marks: withoutOverlap(markRows(figure, panel, facet, state, axes)),
+      annotations: annotationRows(figure, facet, axes.x, width),
     },
     stack: stackOf(cells, state, axes),
   }
@@ -138,7 +149,11 @@ function markRows(
     const value = drawnValues(point, panel, columns, baseline)[0]
     if (value === undefined || (y === 'log' && value <= 0)) return []
     const label = labelled ? mark.word : mark.word === 'peak' ? '▾' : ''
-    return label === '' ? [] : [{ x: x.toX(mark.x), y: toY(value), label }]
+    if (label === '') return []
+    // Above the point, below it where the plot ends, and right of the labels of the y axis.
+    const above = toY(value)
+    const half = textWidth(label) / 2
+    return [{ x: Math.max(x.toX(mark.x), half), y: above < markRoom ? above + 26 : above, label }]
   })
 }
 
@@ -171,8 +186,9 @@ export function cellRows(
     figure.series.map((__, series) => panel[series * columns + i]?.value ?? null),
   )
   const stacked = new Array<number>(columns).fill(0)
+  const bands = figure.series.map((_, series) => hasBand(figure, panel, series))
   return panel.map(({ series: s, i, x, value, low, high, state, warnings }) => {
-    const style = figure.series[s] ?? { colour: '', dash: 0, marker: 0 }
+    const { colour = 'slate', dash = 0, marker = 0, strong = false } = figure.series[s] ?? {}
     const below = stacked[i] ?? 0
     if (value === null) stacked[i] = below + 1
     return {
@@ -180,11 +196,24 @@ export function cellRows(
       of: of[i] ?? [],
       warned: warnings.length > 0,
       gap: bottom - 9 - below * 13,
-      colour: `var(--c-${style.colour})`,
-      dash: dashes[style.dash % dashes.length] ?? null,
-      shape: shapes[style.marker % shapes.length] ?? 'circle',
+      colour: `var(--c-${colour})`,
+      dash: dashes[dash % dashes.length] ?? null,
+      shape: shapes[marker % shapes.length] ?? 'circle',
+      width: strong ? 3 : 2,
+      band: bands[s] ?? false,
     }
   })
+}
+
+/** Fewer runs than these per point have no range worth a band; more lines than these would lie in each other's bands. */
+const fewestRuns = 3
+const mostBands = 4
+
+function hasBand(figure: ChartFigure, panel: readonly Point[], series: number): boolean {
+  const own = panel.filter((point) => point.series === series && point.value !== null)
+  return (
+    figure.series.length <= mostBands && own.length > 1 && own.every(({ n }) => n >= fewestRuns)
+  )
 }
 
 /** The lines that are drawn, in the order of their rows; the baseline of a relative chart is none. */
@@ -194,9 +223,9 @@ function stackOf(
   { x }: ChartAxes,
 ): string {
   const lines = new Set<string>()
-  for (const { i, s, colour, dash } of cells) {
+  for (const { i, s, colour, dash, width, band } of cells) {
     if (i < x.first || i > x.last || hidden.includes(s) || s === baseline) continue
-    lines.add(`${String(s)} ${colour} ${String(dash)}`)
+    lines.add([s, colour, dash, width, band].join(' '))
   }
   return [...lines].join('\n')
 }

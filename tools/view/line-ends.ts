@@ -11,6 +11,7 @@ export interface EndRow {
   readonly to: number
   readonly label: string
   readonly colour: string
+  readonly weight: 'normal' | 600
 }
 
 /** Pixels from the edge of the plot to a label. */
@@ -37,7 +38,7 @@ export function endRows(
   plot: { readonly right: number; readonly bottom: number },
 ): readonly EndRow[] {
   if (!labels.names && !labels.ratios) return []
-  const ends = figure.series.flatMap(({ label, colour }, series) => {
+  const ends = figure.series.flatMap(({ label, colour, strong }, series) => {
     const point = lastPoint(series)
     if (point === undefined) return []
     const reachesEdge = point.x >= plot.right - 0.5
@@ -46,7 +47,10 @@ export function endRows(
       ...(labels.ratios && reachesEdge ? [ratioText(point.value)] : []),
     ].join('  ')
     if (text === '') return []
-    return [{ left: plot.right + 6, from: point.y, label: text, colour: `var(--c-${colour})` }]
+    const weight = strong ? (600 as const) : ('normal' as const)
+    return [
+      { left: plot.right + 6, from: point.y, label: text, colour: `var(--c-${colour})`, weight },
+    ]
   })
   if ((ends.length - 1) * lineHeight > plot.bottom) return []
   const wanted = ends.map(({ from }) => from)

@@ -1,5 +1,7 @@
 // Runs as columns: how they travel from the build to the explorer, and how they are unpacked.
 
+import type { SeriesColour } from '../series-styles.ts'
+
 /** Columns as base64 of little-endian numbers. */
 export interface PackedRuns {
   readonly count: number
@@ -12,8 +14,8 @@ export interface PackedRuns {
     readonly title: string
     readonly values: readonly string[]
     readonly codes: string
-    /** Of engines and versions: the colour of each text, `blue-3`, and the release series of each version, `9.x`. */
-    readonly colours?: readonly string[]
+    /** The preferred colour of each text as a series, empty for none; and the release series of each version, `9.x`. */
+    readonly colours?: readonly (SeriesColour | '')[]
     readonly series?: readonly string[]
   }[]
   /** 64-bit numbers, NaN where there is none: `values` a run, `medians` a group. */
@@ -56,7 +58,7 @@ export interface KeyColumn {
   readonly title: string
   readonly values: readonly string[]
   readonly codes: Uint16Array
-  readonly colours?: readonly string[]
+  readonly colours?: readonly (SeriesColour | '')[]
   readonly series?: readonly string[]
 }
 

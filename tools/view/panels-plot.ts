@@ -3,7 +3,7 @@
 import { scaleLinear, type ContinuousScale } from 'd3-scale'
 import type { PanelsDrawing } from '../figures/figure.ts'
 import type { ChartFigure } from './chart-figure.ts'
-import { dashes } from './line-styles.ts'
+import { dashes } from '../series-styles.ts'
 import { decimals, metricText } from './number-text.ts'
 import { hasNames, panelsLayout, placedPanels, type PlacedPanel } from './panels-layout.ts'
 import { innerSize, type Layout, type Plot, type Size, type SizedPlot } from './plot.ts'

@@ -1,7 +1,7 @@
 // What drawings with named rows share: where a row is, its band under the pointer, texts and marks.
 
 import type { ChartFigure } from './chart-figure.ts'
-import { shapes } from './line-styles.ts'
+import { shapes } from '../series-styles.ts'
 import type { Cursor, PlottedPoint, Size } from './plot.ts'
 import { pointsOf } from './points.ts'
 import { textWidth } from './text-width.ts'
@@ -67,7 +67,7 @@ export function markStyle(
   { series }: ChartFigure,
   index: number,
 ): { colour: string; shape: string; pale: boolean } {
-  const { colour = 'grey-3', marker = 0, dash = 0 } = series[index] ?? {}
+  const { colour = 'slate', marker = 0, dash = 0 } = series[index] ?? {}
   return {
     colour: `var(--c-${colour})`,
     shape: shapes[marker % shapes.length] ?? 'circle',

@@ -3,7 +3,7 @@
 import type { Curve } from '../../../tools/view/curves.ts'
 import { metricText, ratioText } from '../../../tools/view/number-text.ts'
 import { linearTicks } from '../../../tools/view/ticks.ts'
-import { lineColour, lineDash } from './line-look.ts'
+import { lineColour, lineDash, type LineStyles } from './line-look.ts'
 
 const height = 320
 const padding = { left: 64, right: 16, top: 12, bottom: 36 }
@@ -22,7 +22,7 @@ export interface Look {
   readonly unit: string
   readonly relative: boolean
   readonly log: boolean
-  readonly colours: readonly string[] | undefined
+  readonly styles: LineStyles
   /** The point with a ring around it. */
   readonly chosen: { readonly x: number; readonly value: number } | undefined
 }
@@ -31,7 +31,7 @@ export interface Look {
 export function draw(
   canvas: HTMLCanvasElement,
   curves: readonly Curve[],
-  { labels, unit, relative, log, colours, chosen }: Look,
+  { labels, unit, relative, log, styles, chosen }: Look,
 ): Drawn {
   const width = canvas.parentElement?.clientWidth
   const context = canvas.getContext('2d')
@@ -97,10 +97,10 @@ export function draw(
   context.lineWidth = curves.length > 60 ? 1 : 2
   context.globalAlpha = curves.length > 60 ? 0.5 : 1
   for (const { by, points } of curves) {
-    const paint = token(lineColour(by, colours))
+    const paint = token(lineColour(styles.get(by)))
     context.strokeStyle = paint
     context.fillStyle = paint
-    context.setLineDash(lineDash(by, colours))
+    context.setLineDash([...lineDash(styles.get(by))])
     // A point without a number is NaN, which parts the line.
     line(
       context,

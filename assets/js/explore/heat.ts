@@ -7,7 +7,7 @@ import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import { decimals, metricText, ratioText } from '../../../tools/view/number-text.ts'
 import { settingsOf, type Runs } from '../../../tools/view/packed-runs.ts'
 import { shadeOfRatio, shadeOfValue } from '../../../tools/view/shades.ts'
-import { swatch } from './line-look.ts'
+import { lineStyles, swatch } from './line-look.ts'
 import { make } from './make.ts'
 import type { Plotted } from './plot.ts'
 
@@ -62,6 +62,8 @@ export function setUpHeat(
     const along = runs.keys.find(({ key }) => key === state.x)
     const by = runs.keys.find(({ key }) => key === state.by)
     const listed = firstInOrder(curves, further)
+    const present = [...new Set(curves.map((curve) => curve.by))].sort((a, b) => a - b)
+    const styles = lineStyles(present, by?.colours)
     const codes = [...new Set(listed.flatMap(({ points }) => points.map(({ x }) => x)))]
     codes.sort((a, b) => a - b)
     const values = listed.flatMap(({ points }) => points.map(({ value }) => value))
@@ -97,7 +99,7 @@ export function setUpHeat(
     const body = listed.map(({ by: code, row, points }) => {
       const more = further(row)
       const name = make('th', { scope: 'row' }, [
-        swatch(code, by?.colours),
+        swatch(styles.get(code)),
         make('bdi', {}, [by?.values[code] || '–']),
         ...(more === '' ? [] : [make('span', { class: 'explore-further' }, [more])]),
       ])

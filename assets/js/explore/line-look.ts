@@ -1,32 +1,48 @@
-// How the line of a text looks: hue and step of the vocabulary, else by its place, and a dash.
+// The style of a line: the colour of the vocabulary, else a free one; a dash where there are more lines than colours.
 
-import { dashes } from '../../../tools/view/line-styles.ts'
+import {
+  dashes,
+  distinctStyles,
+  type SeriesColour,
+  type SeriesStyle,
+} from '../../../tools/series-styles.ts'
 import { svg } from './svg.ts'
 
-const hues = ['blue', 'orange', 'teal', 'purple', 'red', 'green', 'ochre', 'grey']
+/** Styles of the drawn lines by their code. */
+export type LineStyles = ReadonlyMap<number, SeriesStyle>
 
-/** The name of the custom property that holds its colour. */
-export function lineColour(code: number, colours?: readonly string[]): string {
-  const own = colours?.[code]
-  if (own !== undefined) return `--c-${own}`
-  const step = 4 - (Math.floor(code / hues.length) % 3)
-  return `--c-${hues[code % hues.length] ?? 'grey'}-${step}`
+/** Styles of some codes in their order; `colours` holds the preferred colour of every code. */
+export function lineStyles(
+  codes: readonly number[],
+  colours: readonly (SeriesColour | '')[] | undefined,
+): LineStyles {
+  const styles = distinctStyles(codes.map((code) => colours?.[code] || undefined))
+  return new Map(
+    codes.flatMap((code, index) => {
+      const style = styles[index]
+      return style ? [[code, style] as const] : []
+    }),
+  )
 }
 
-/** The lengths of its dashes; none for a whole line. Versions next to each other have other ones. */
-export function lineDash(code: number, colours?: readonly string[]): readonly number[] {
-  const cycle = colours?.[code] === undefined ? Math.floor(code / hues.length) : code
-  return dashes[cycle % dashes.length] ?? []
+/** The name of the custom property that holds the colour of a line. */
+export function lineColour(style: SeriesStyle | undefined): string {
+  return `--c-${style?.colour ?? 'slate'}`
+}
+
+/** The lengths of its dashes; none for a solid line. */
+export function lineDash(style: SeriesStyle | undefined): readonly number[] {
+  return dashes[style?.dash ?? 0] ?? []
 }
 
 /** A sample of the line for the legend. */
-export function swatch(code: number, colours?: readonly string[]): SVGElement {
+export function swatch(style: SeriesStyle | undefined): SVGElement {
   const size = { viewBox: '0 0 24 12', width: '24', height: '12', 'aria-hidden': 'true' }
   const look = {
     d: 'M0,6h24',
-    stroke: `var(${lineColour(code, colours)})`,
+    stroke: `var(${lineColour(style)})`,
     'stroke-width': '3',
-    'stroke-dasharray': lineDash(code, colours).toString(),
+    'stroke-dasharray': lineDash(style).toString(),
   }
   return svg('svg', size, [svg('path', look)])
 }

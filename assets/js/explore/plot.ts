@@ -6,7 +6,7 @@ import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import { decimals, metricText, ratioText } from '../../../tools/view/number-text.ts'
 import type { MetricColumn, Runs } from '../../../tools/view/packed-runs.ts'
 import { draw, nothingDrawn } from './draw.ts'
-import { swatch } from './line-look.ts'
+import { lineStyles, swatch, type LineStyles } from './line-look.ts'
 import { make } from './make.ts'
 import { setUpReadout } from './readout.ts'
 
@@ -64,14 +64,16 @@ export function setUpPlot(
         group === undefined
           ? undefined
           : curves.flatMap((curve) => curve.points).find(({ row }) => runs.group[row] === group)
+      const present = [...new Set(curves.map((curve) => curve.by))].sort((a, b) => a - b)
+      const styles = lineStyles(present, by?.colours)
       const log = state.steps === 'log' && numeric(along?.values ?? [])
       const look = { labels: along?.values ?? [], unit: metric.unit, relative, log, chosen }
       paint = () => {
-        drawn = draw(canvas, curves, { ...look, colours: by?.colours })
+        drawn = draw(canvas, curves, { ...look, styles })
       }
       paint()
       if (same) return
-      showTexts(state, plotted)
+      showTexts(state, plotted, present, styles)
       const text = relative ? ratioText : (value: number) => metricText(value, metric.unit)
       readout.set({
         rowsAt: (code) =>
@@ -85,7 +87,7 @@ export function setUpPlot(
             .map((point) => ({
               name: by?.values[point.by] || '–',
               text: text(point.value),
-              mark: swatch(point.by, by?.colours),
+              mark: swatch(styles.get(point.by)),
               row: point.row,
               y: drawn.toY(point.value),
             })),
@@ -95,14 +97,18 @@ export function setUpPlot(
     },
   }
 
-  function showTexts(state: ExploreState, { curves, without, metric, relative }: Plotted): void {
+  function showTexts(
+    state: ExploreState,
+    { curves, without, metric, relative }: Plotted,
+    present: readonly number[],
+    styles: LineStyles,
+  ): void {
     const axis = runs.keys.find(({ key }) => key === state.x)
     const by = runs.keys.find(({ key }) => key === state.by)
     const suffix = relative ? `, relative to ${state.baseline ?? ''}` : ''
     title.textContent = `${metric.title}${suffix}${metric.better ? ` · ${metric.better} is better` : ''}`
     const what = `${metric.title} vs ${axis?.title ?? ''}, ${String(curves.length)} series`
     canvas.ariaLabel = `${what}. Up and Down switch between series, Enter selects a cell. The tables below list all values.`
-    const present = [...new Set(curves.map((curve) => curve.by))].sort((a, b) => a - b)
     const focused = [...names.children].indexOf(document.activeElement ?? names)
     fill(
       names,
@@ -110,7 +116,7 @@ export function setUpPlot(
         const text = by?.values[code] ?? ''
         const pressed = state.baseline === text
         const button = make('button', { type: 'button', 'aria-pressed': String(pressed) }, [
-          swatch(code, by?.colours),
+          swatch(styles.get(code)),
           make('bdi', {}, [text === '' ? '–' : text]),
         ])
         button.addEventListener('click', () => change({ baseline: pressed ? undefined : text }))

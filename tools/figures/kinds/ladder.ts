@@ -39,10 +39,10 @@ function build(request: Request, context: FigureContext): FigureContent {
   const { vocabulary } = context
   const grid = gridOf(request, context, { row: request.row, column: [] })
   const evidence = evidenceOf(context)
-  const [column = { label: '', fields: {}, colour: 'blue-4', dash: 0, marker: 0 }] = seriesOf(
+  const [column = { label: '', fields: {}, colour: 'blue', dash: 0, marker: 2 }] = seriesOf(
     grid,
     [],
-    {},
+    request,
     vocabulary,
   )
   const series = [{ ...column, label: vocabulary.metric(request.metric).title }]

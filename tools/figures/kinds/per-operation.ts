@@ -85,9 +85,9 @@ function build(request: Request, context: FigureContext): FigureContent {
     ...frame,
     x: rowAxis(request, names, vocabulary),
     series: grids.map((grid, index) => ({
-      ...(seriesOf(grid, [], {}, vocabulary)[0] ?? {
+      ...(seriesOf(grid, [], request, vocabulary)[0] ?? {
         fields: {},
-        colour: 'grey-3',
+        colour: 'slate',
         dash: 0,
         marker: 0,
       }),

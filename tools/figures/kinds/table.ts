@@ -5,7 +5,7 @@ import type { Cell } from '../../analysis/projection.ts'
 import { noCells } from '../cells.ts'
 import type { FigureContext } from '../context.ts'
 import type { TableCell } from '../figure.ts'
-import { evidenceOf, frameOf, gridOf, writtenLabel } from '../grid.ts'
+import { evidenceOf, frameOf, gridOf, writtenText } from '../grid.ts'
 import { tableCell } from '../tables.ts'
 import { medianOfRuns, type FigureContent, type FigureKind } from '../kind.ts'
 import type { RequestProblem } from '../request-problem.ts'
@@ -40,7 +40,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   const { rows, columns } = grid
   const evidence = evidenceOf(context)
   const heads = columns.map(
-    (fields) => writtenLabel(request.labels, fields, request.column) ?? label(fields, vocabulary),
+    (fields) => writtenText(request.labels, fields, request.column) ?? label(fields, vocabulary),
   )
   return {
     ...frameOf(request, context, grid, {
@@ -60,7 +60,7 @@ function build(request: Request, context: FigureContext): FigureContent {
       align: ['left', ...heads.map(() => 'right' as const)],
       rows: rows.map((rowFields) => ({
         label:
-          writtenLabel(request.labels, rowFields, request.row) ??
+          writtenText(request.labels, rowFields, request.row) ??
           (request.row.length === 1
             ? Object.values(rowFields).join(' ')
             : label(rowFields, vocabulary)),

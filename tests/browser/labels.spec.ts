@@ -1,0 +1,65 @@
+// Texts and colours of drawn figures: no text covers another or leaves its drawing, and neighbouring series differ.
+import {
+  differenceCiede2000,
+  filterDeficiencyDeuter,
+  filterDeficiencyProt,
+  filterDeficiencyTrit,
+  parse,
+  type Color,
+} from 'culori'
+import { sampled } from '../extent.ts'
+import { labelProblems } from './labels.ts'
+import { below } from './pages.ts'
+import { expect, siteOf, test } from './test.ts'
+
+const visions: readonly ((colour: Color) => Color)[] = [
+  (colour) => colour,
+  (colour) => filterDeficiencyProt(1)(colour),
+  (colour) => filterDeficiencyDeuter(1)(colour),
+  (colour) => filterDeficiencyTrit(1)(colour),
+]
+
+for (const width of sampled([1280, 390], [390])) {
+  test(`no text of a figure covers another or is cut at ${String(width)} px`, async ({ page }) => {
+    const { address, folder } = await siteOf('own')
+    const problems: string[] = []
+    await page.setViewportSize({ width, height: 900 })
+    for (const slug of below(folder, 'articles')) {
+      await page.goto(`${address}articles/${slug}/`)
+      for (const problem of await page.evaluate(labelProblems)) problems.push(`${slug}: ${problem}`)
+    }
+    expect(problems).toEqual([])
+  })
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`neighbouring series of every figure differ by 20 for all eyes in ${scheme}`, async ({
+    page,
+  }) => {
+    const { address, folder } = await siteOf('own')
+    const difference = differenceCiede2000()
+    const problems: string[] = []
+    await page.emulateMedia({ colorScheme: scheme })
+    for (const slug of below(folder, 'articles')) {
+      await page.goto(`${address}articles/${slug}/`)
+      const legends = await page.evaluate(() =>
+        [...document.querySelectorAll('.figure-legend')].map((legend) => ({
+          figure: legend.closest('figure')?.id ?? '',
+          colours: [...legend.querySelectorAll('.swatch > :last-child')].map(
+            (mark) => getComputedStyle(mark).fill,
+          ),
+        })),
+      )
+      for (const { figure, colours } of legends) {
+        const parsed = colours.map((colour) => parse(colour))
+        parsed.slice(1).forEach((colour, index) => {
+          const before = parsed[index]
+          if (!colour || !before) throw new Error(`${slug}#${figure} has a series without colour`)
+          const least = Math.min(...visions.map((seen) => difference(seen(before), seen(colour))))
+          if (least < 20) problems.push(`${slug}#${figure}: ${least.toFixed(1)}`)
+        })
+      }
+    }
+    expect(problems).toEqual([])
+  })
+}

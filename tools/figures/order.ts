@@ -1,0 +1,20 @@
+// The order of series and rows: the author's, then the natural order.
+import type { Fields } from './grid.ts'
+
+/** The combinations that `order` names come first, in its order; the others keep theirs. */
+export function inOrder(
+  combinations: readonly Fields[],
+  keys: readonly string[],
+  order: readonly string[],
+): readonly Fields[] {
+  const rank = (fields: Fields): number => {
+    const index = order.indexOf(joinedTexts(fields, keys))
+    return index < 0 ? order.length : index
+  }
+  return combinations.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** The texts of a combination of keys as authors write them: `5.6 off`. */
+export function joinedTexts(fields: Fields, keys: readonly string[]): string {
+  return keys.map((key) => fields[key] ?? '').join(' ')
+}
