@@ -6,7 +6,7 @@ import { labelOffset } from './line-ends.ts'
 import { decimals, prefixOf } from './number-text.ts'
 import type { Layout, Size } from './plot.ts'
 import type { Point } from './points.ts'
-import { textWidth } from './text-width.ts'
+import { boldWidth, textWidth } from './text-width.ts'
 import { linearTicks, logTicks } from './ticks.ts'
 
 export interface ChartLayout extends Layout {
@@ -19,8 +19,6 @@ const mostNames = 9
 /** Room that names may take at most, and ratios always; a phone has none for bare ratios. */
 const nameRoom = { wide: 224, narrow: 104 }
 const ratioRoom = 42
-/** How much wider a bold text is. */
-const boldWidth = 1.1
 
 /** Width and height in pixels of the whole drawing; a single panel is wider than one of several in a row. */
 function sizeOf(panels: number, size: Size): { width: number; height: number } {

@@ -18,7 +18,7 @@ import {
   type BandRow,
   type TextRow,
 } from './row-layout.ts'
-import { textWidth } from './text-width.ts'
+import { boldWidth, textWidth } from './text-width.ts'
 
 const markHeight = 18
 const rowGap = 8
@@ -145,7 +145,9 @@ function layoutOf(rows: readonly Row[], size: Size): Layout {
     rows.map(({ label }) => textWidth(label)),
     0,
   )
-  const texts = rows.flatMap(({ marks }) => marks.map(({ text }) => textWidth(text)))
+  const texts = rows.flatMap(({ marks }) =>
+    marks.map(({ text, strong }) => textWidth(text) * (strong ? boldWidth : 1)),
+  )
   return {
     width: drawingWidth[size],
     height: heights(rows, size).height + foot,

@@ -2,7 +2,10 @@
 
 /** Letters that are narrower or wider than the average in the interface fonts of today's systems. */
 const narrow = /[ijlIftr.,:;|!'()[\] ]/
-const wide = /[mwMW@%—…\u2500-\u{10ffff}]/u
+const wide = /[mwMW@%—…−×÷\u2500-\u{10ffff}]/u
+
+/** How much wider a bold text is. */
+export const boldWidth = 1.1
 
 /** An estimate in pixels at a font size of 12, rather too wide than too narrow. */
 export function textWidth(text: string): number {
