@@ -110,7 +110,7 @@ export default defineConfig(
     allowTypeImports: true,
   }),
   forbid('assets/js/**', {
-    regex: '^(\\.\\./)+tools/(?!view/|append\\.ts|extremes\\.ts)',
+    regex: '^(\\.\\./)+tools/(?!view/|append\\.ts|(?:extremes|series-styles)\\.ts)',
     message: 'Scripts of pages share code with the program in tools/view/: import types only.',
     allowTypeImports: true,
   }),
