@@ -1,5 +1,6 @@
 // The order of series and rows: the author's, then the natural order.
-import type { Fields } from './grid.ts'
+
+type Fields = Readonly<Record<string, string>>
 
 /** The combinations that `order` names come first, in its order; the others keep theirs. */
 export function inOrder(
