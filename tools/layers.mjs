@@ -28,6 +28,7 @@ export const layers = [
   'site',
   'check',
   'record',
+  'reproduce',
   'commands',
   'bootstrap',
 ]

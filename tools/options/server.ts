@@ -65,3 +65,8 @@ function order(a: readonly number[], b: readonly number[]): number {
   }
   return 0
 }
+
+/** The server as text, such as `mariadb 11.4.5`; without numbers where its release is not known. */
+export function releaseText({ lineage, release }: Server): string {
+  return release.length === 0 ? lineage : `${lineage} ${release.join('.')}`
+}

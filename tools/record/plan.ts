@@ -27,6 +27,8 @@ const engine = z.strictObject({
   fields: z.record(z.string(), z.string()).default({}),
   /** For MariaDB and MySQL: options of the data directory, such as a page size, and of every configuration. */
   options: z.record(z.string(), option).default({}),
+  /** Names of the configurations that it is measured with (default: all). */
+  configurations: z.array(z.string()).min(1).optional(),
   /** For `command`: starts the server in the foreground, exits with 0 once it is ready, and its version. */
   start: command.optional(),
   ready: command.optional(),
@@ -96,6 +98,8 @@ const plan = z.strictObject({
       ]),
     )
     .default(['vmstat', 'variables', 'status']),
+  /** What `benchfolio reproduce` compares the recording with; see `reproduce/reproduction.ts`. */
+  reproduces: z.record(z.string(), z.unknown()).optional(),
 })
 
 /** A valid plan. */
@@ -158,7 +162,11 @@ function conflictIn({
     if (duplicate !== undefined)
       return `Unexpected second \`${duplicate}\` in ${key}, expected unique names`
   }
-  for (const { name: engineName, adapter, start, ready, version, options } of engines) {
+  const configurationNames = new Set(configurations.map(({ name: own }) => own))
+  for (const { name: engineName, adapter, start, ready, version, options, ...engine } of engines) {
+    const unknown = engine.configurations?.find((own) => !configurationNames.has(own))
+    if (unknown !== undefined)
+      return `Unexpected configuration \`${unknown}\` of the engine \`${engineName}\`, expected ${[...configurationNames].join(', ')}`
     if (Object.keys(options).length > 0 && adapter !== 'mariadb' && adapter !== 'mysql')
       return `Unexpected options of the engine \`${engineName}\`, expected them in a configuration: only MariaDB and MySQL have options of data directories`
     if (adapter === 'command' && !(start && ready && version))

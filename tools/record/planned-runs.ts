@@ -29,13 +29,15 @@ export interface Session {
 export function sessionsOf(plan: Plan): readonly Session[] {
   const cores = plan.cores ?? [undefined]
   const starts = plan.engines.flatMap((engine) =>
-    plan.configurations.flatMap((configuration) =>
-      cores.map((count) => ({
-        engine,
-        configuration,
-        ...(count === undefined ? {} : { cores: count }),
-      })),
-    ),
+    plan.configurations
+      .filter(({ name }) => engine.configurations?.includes(name) ?? true)
+      .flatMap((configuration) =>
+        cores.map((count) => ({
+          engine,
+          configuration,
+          ...(count === undefined ? {} : { cores: count }),
+        })),
+      ),
   )
   const rounds = numbersTo(plan.restarts ?? plan.repeats)
   const random = randomFrom(plan.seed)

@@ -1,0 +1,37 @@
+// What a plan reproduces: `reproduces` of plan.yaml, enough to judge a recording of it without the original archive.
+import * as z from '../schema.ts'
+
+const side = z.strictObject({
+  /** Where the plan measures the side: names of its engine, configuration and workload. */
+  engine: z.string(),
+  configuration: z.string(),
+  workload: z.string(),
+  threads: z.number().int().positive(),
+  cores: z.number().int().positive().optional(),
+  /** The original values of the replicates, in the base unit of the metric. */
+  values: z.array(z.number()),
+})
+
+const cell = z.strictObject({ label: z.string(), baseline: side, contender: side })
+
+const fact = z.strictObject({ fact: z.string(), value: z.string() })
+
+/** The schema of `reproduces`. */
+export const reproducesSchema = z.strictObject({
+  title: z.string(),
+  url: z.string().optional(),
+  /** Name of the metric, such as `qps`. */
+  metric: z.string(),
+  cells: z.array(cell).min(1),
+  /** The machine of the original, most important fact first. */
+  environment: z.array(fact).default([]),
+  /** What the archive does not state, and what the plan changes; each a sentence. */
+  notes: z.array(z.string()).default([]),
+})
+
+/** A side of a cell: its place in the plan and its original values. */
+export type ReproducedSide = z.infer<typeof side>
+/** A ratio to measure again. */
+export type ReproducedCell = z.infer<typeof cell>
+/** What a plan reproduces. */
+export type Reproduces = z.infer<typeof reproducesSchema>
