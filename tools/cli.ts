@@ -53,6 +53,11 @@ const commands: readonly CommandRow[] = [
     load: async () => (await import('./commands/record.ts')).record,
   },
   {
+    name: 'reproduce',
+    summary: 'Measure a figure or claim again on this machine and compare both results',
+    load: async () => (await import('./commands/reproduce.ts')).reproduce,
+  },
+  {
     name: 'init',
     summary: 'Create a publication in an empty folder',
     load: async () => (await import('./commands/init.ts')).init,

@@ -30,7 +30,7 @@ suite('benchfolio pack', () => {
     const { root, id } = await packed(context)
     const elsewhere = temporaryFolder(context)
     const { status, stdout } = benchfolio(['verify', join(root, `${id}.zip`)], { cwd: elsewhere })
-    assert.deepEqual([status, stdout], [0, `${id}: 7 files, 0 wrong\n`])
+    assert.deepEqual([status, stdout], [0, `${id}: 8 files, 0 wrong\n`])
   })
 
   test('writes the same bytes again', async (context) => {

@@ -65,7 +65,11 @@ function comparedInFigure(figure: Figure): Compared | undefined {
       },
     ]
   })
-  const measured = compared.filter((cell) => cell.baseline.length > 0 && cell.contender.length > 0)
+  // The series of some figures are metrics of the same runs.
+  const measured = compared.filter(
+    ({ baseline: own, contender }) =>
+      own.length > 0 && contender.length > 0 && !contender.some((run) => own.includes(run)),
+  )
   return measured.length === 0 ? undefined : { metric: metric.name, cells: measured }
 
   function keyOf(index: number): string {

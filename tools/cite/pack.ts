@@ -1,6 +1,7 @@
 // The evidence of one address in one file: citation, numbers, texts of the files, and a manifest to check them by.
 import { createHash } from 'node:crypto'
 import { cited } from './cite.ts'
+import { comparedOf } from './compared.ts'
 import type { Citation } from './citation.ts'
 import type { Publication } from './publication.ts'
 import { stableJson } from '../stable-json.ts'
@@ -33,6 +34,9 @@ export function pack(found: Citation, runs: readonly string[], publication: Publ
   put('evidence.json', cited(found, 'json'))
   put('evidence.md', cited(found, 'github'))
   put('evidence.txt', cited(found, 'mysql'))
+  const entry = publication.ledger.find(({ id }) => id === found.id)
+  const compared = entry && comparedOf(entry, publication)
+  if (compared) put('compared.json', stableJson(compared))
   for (const id of runs) {
     const run = publication.run(id)
     if (!run) continue

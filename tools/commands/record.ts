@@ -2,12 +2,12 @@
 import { mkdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { counted } from '../findings/finding.ts'
-import { killAll } from '../record/child-process.ts'
 import { estimateSeconds } from '../record/estimate.ts'
 import { readPlan, type Plan } from '../record/plan.ts'
-import { record as recordPlan, remainingSessions } from '../record/record.ts'
+import { remainingSessions } from '../record/record.ts'
 import type { Command, Output } from './command.ts'
 import { usageError } from './input/usage-error.ts'
+import { recordToEnd } from './record/record-to-end.ts'
 
 interface RecordOptions {
   readonly out?: string
@@ -33,9 +33,6 @@ export const record: Command<readonly [plan: string], RecordOptions> = {
   run: recordRuns,
 }
 
-// A log file needs lines, but not one per run.
-const logInterval = 60_000
-
 async function recordRuns(
   [file]: readonly [plan: string],
   options: RecordOptions,
@@ -55,48 +52,15 @@ async function recordRuns(
   }
   mkdirSync(archive, { recursive: true })
   output.talk(`${archive}: ${counted(runs.length, 'run')}, about ${counted(minutes, 'minute')}\n`)
-  process.once('exit', killAll)
-  let lastLogged = Date.now()
-  const recorded = await recordPlan({
-    plan,
-    planFile: file,
-    archive,
-    scratch,
-    signal: interruption(),
-    onlyPrepare: options.prepare === true,
-    progress: (done, total, seconds, current) => {
-      const text = `${String(done + 1)}/${String(total)}, ${String(Math.ceil(seconds / 60))} min left: ${current}`
-      output.progress(text)
-      if (Date.now() - lastLogged < logInterval) return
-      lastLogged = Date.now()
-      output.talk(`${text}\n`)
-    },
-    talk: (text) => {
-      output.talk(`${text}\n`)
-    },
-  })
-  output.progress('')
-  const { done, failed, left, stopped } = recorded
-  if (options.json === true) output.data(`${JSON.stringify(recorded)}\n`)
-  output.talk(
-    `${archive}: ${String(done)} recorded, ${String(failed)} failed, ${String(left)} left${stopped === undefined ? '' : ` (${stopped})`}\n`,
+  const recorded = await recordToEnd(
+    { plan, planFile: file, archive, scratch, onlyPrepare: options.prepare === true },
+    output,
   )
+  const { failed, left, stopped } = recorded
+  if (options.json === true) output.data(`${JSON.stringify(recorded)}\n`)
   if (stopped === 'interrupted') return 130
   if (options.prepare === true) return 0
   return failed > 0 || left > 0 ? 1 : 0
-}
-
-// The first signal stops the load and the servers, which takes seconds; a second one ends the program at once.
-function interruption(): AbortSignal {
-  const controller = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.removeAllListeners(signal)
-    process.on(signal, () => {
-      if (controller.signal.aborted) process.exit(130)
-      controller.abort()
-    })
-  }
-  return controller.signal
 }
 
 function withLimit(plan: Plan, limit: string | undefined): Plan {

@@ -116,11 +116,20 @@ function recordOf(
 }
 
 function runOf(run: RunData, facts: Readonly<Record<string, HostFacts>>, series: SeriesLists): Run {
-  const { file, ordinal = 0, reason, command, stability } = run
   const records = run.files.map((entry) => {
     const lists = series[sourceId(entry.sha256)] ?? []
-    return recordOf(entry, lists.map(entry.path === file ? resultOf : monitorOf))
+    return recordOf(entry, lists.map(entry.path === run.file ? resultOf : monitorOf))
   })
+  return runOfData(run, facts, records)
+}
+
+/** The run of a data file with the records of its files; `facts` are those of the host by source id. */
+export function runOfData(
+  run: RunData,
+  facts: Readonly<Record<string, HostFacts>>,
+  records: readonly SourceRecord[],
+): Run {
+  const { file, ordinal = 0, reason, command, stability } = run
   const source = records.find(({ path }) => path === file)
   return {
     id: run.id,

@@ -9,6 +9,8 @@ export interface LocalServer {
   readonly server: Server
   readonly adapter: 'mariadb' | 'mysql' | 'postgresql'
   readonly bin?: string
+  /** Set where the server needs libraries of its own folder. */
+  readonly environment?: Readonly<Record<string, string>>
 }
 
 const programs = [
@@ -31,20 +33,37 @@ export async function localServers(folders: readonly string[]): Promise<readonly
   for (const { bin, program, lineage, option } of candidates) {
     const path = bin === undefined ? program : join(bin, program)
     if (bin !== undefined && !existsSync(path)) continue
-    const { failed, stdout } = await execa(path, [option, '--version'].filter(Boolean), {
-      reject: false,
-      timeout: 10_000,
-    })
-    if (failed) continue
-    // Debian's mysqld is MariaDB's, which mariadbd has found.
-    const adapter = lineage === 'mysql' && /mariadb/i.test(stdout) ? 'mariadb' : lineage
-    const version = /\d+\.\d+(?:\.\d+)*/.exec(stdout)?.[0]
-    if (version === undefined) continue
-    const server = serverOf(adapter, version)
-    const known = servers.some((other) => other.bin === bin && other.adapter === adapter)
-    if (!known) servers.push({ server, adapter, ...(bin === undefined ? {} : { bin }) })
+    for (const environment of environmentsOf(bin)) {
+      const { failed, stdout } = await execa(path, [option, '--version'].filter(Boolean), {
+        env: environment,
+        reject: false,
+        timeout: 10_000,
+      })
+      const version = failed ? undefined : /\d+\.\d+(?:\.\d+)*/.exec(stdout)?.[0]
+      if (version === undefined) continue
+      // Debian's mysqld is MariaDB's, which mariadbd has found.
+      const adapter = lineage === 'mysql' && /mariadb/i.test(stdout) ? 'mariadb' : lineage
+      const isKnown = servers.some((other) => other.bin === bin && other.adapter === adapter)
+      if (!isKnown)
+        servers.push({
+          server: serverOf(adapter, version),
+          adapter,
+          ...(bin === undefined ? {} : { bin }),
+          ...(Object.keys(environment).length === 0 ? {} : { environment }),
+        })
+      break
+    }
   }
   return servers
+}
+
+// As it is, then with the libraries that tarballs of old servers bring along.
+function environmentsOf(bin: string | undefined): readonly Readonly<Record<string, string>>[] {
+  const folders = bin === undefined ? [] : ['../libs', '../lib'].map((name) => join(bin, name))
+  return [
+    {},
+    ...folders.filter((folder) => existsSync(folder)).map((path) => ({ LD_LIBRARY_PATH: path })),
+  ]
 }
 
 // PostgreSQL of Debian is not in PATH.

@@ -49,13 +49,13 @@ export class PlanNames {
     else if (!known.configurations.includes(configuration)) known.configurations.push(configuration)
   }
 
-  #configuration({ options }: SideSetup): string {
+  #configuration({ options, configuration = 'configuration' }: SideSetup): string {
     const key = JSON.stringify(options)
     const index = this.#configurationKeys.indexOf(key)
     const known = this.configurations[index]
     if (known) return known.name
     this.#configurationKeys.push(key)
-    const name = `configuration-${String(this.#configurationKeys.length)}`
+    const name = uniqueName(slug(configuration), this.configurations)
     this.configurations.push({ name, options })
     return name
   }
@@ -67,9 +67,7 @@ export class PlanNames {
     const known = this.workloads[index]
     if (known) return known.name
     this.#workloadKeys.push(key)
-    const base = slug(workload)
-    const same = this.workloads.filter(({ name }) => name === base || name.startsWith(`${base}-v`))
-    const name = same.length === 0 ? base : `${base}-v${String(same.length + 1)}`
+    const name = uniqueName(slug(workload), this.workloads)
     const database = this.#database(planned.data.join(' '))
     this.workloads.push({ name, ...planned, ...(database === undefined ? {} : { database }) })
     return name
@@ -82,6 +80,14 @@ export class PlanNames {
     const index = this.#dataSets.indexOf(data)
     return index === 0 ? undefined : `bench_${String(index + 1)}`
   }
+}
+
+// base, base-2, base-3
+function uniqueName(base: string, named: readonly { readonly name: string }[]): string {
+  const names = new Set(named.map(({ name }) => name))
+  let name = base
+  for (let number = 2; names.has(name); number += 1) name = `${base}-${String(number)}`
+  return name
 }
 
 // A name of the plan: letters, digits and . _ + -

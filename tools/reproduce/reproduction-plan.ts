@@ -7,6 +7,7 @@ import { mostRepeats, repeatsNeeded } from '../analysis/power.ts'
 import { replicatesNeeded } from '../analysis/replicates-needed.ts'
 import { replicateValues } from '../analysis/replicates.ts'
 import { largest } from '../extremes.ts'
+import { counted } from '../findings/finding.ts'
 import type { Run } from '../model.ts'
 import type { OptionVocabulary } from '../options/option-vocabulary.ts'
 import { releaseText } from '../options/server.ts'
@@ -33,6 +34,8 @@ export interface Original {
 export interface PlanTerms {
   readonly servers: readonly LocalServer[]
   readonly vocabulary: OptionVocabulary
+  /** How many processors this machine has. */
+  readonly processors: number
   readonly repeats?: number
   readonly seconds?: number
 }
@@ -77,22 +80,28 @@ export function reproductionPlan(original: Original, terms: PlanTerms): Reproduc
       notes.add(
         `${releaseText(server)} is replaced by ${releaseText(near.found.server)} of this machine.`,
       )
-    const bin = near?.found.bin
+    const { bin, environment } = near?.found ?? {}
     return {
       name,
       adapter: adapterOf(server.lineage),
       ...(bin === undefined ? {} : { bin }),
+      ...(environment === undefined ? {} : { environment }),
       configurations,
     }
   })
   for (const { omitted } of names.setups)
     for (const option of omitted)
-      notes.add(`The option ${option} is omitted: it names a file or a machine.`)
+      notes.add(`The option ${option} is omitted: it names a folder or a machine.`)
   const { repeats, reason } = repeatsOf(cells, terms.repeats)
   const seconds = terms.seconds ?? secondsOf(names.setups)
   const cores = distinct(
     cells.flatMap(({ baseline, contender }) => [baseline.cores, contender.cores]),
   )
+  const { processors } = terms
+  for (const count of cores.filter((wanted) => wanted > processors))
+    missing.add(
+      `The original ran on ${counted(count, 'core')}, this machine has ${String(processors)}.`,
+    )
   const reproduces: Reproduces = {
     title: original.title,
     ...(original.url === undefined ? {} : { url: original.url }),
@@ -165,17 +174,25 @@ function repeatsOf(
     return repeatsNeeded(ratio, largest(variations)) ?? mostRepeats
   })
   const known = needed.flatMap((count) => count ?? [])
+  const affordable = known.filter((count) => count <= mostPlannedRepeats)
+  const small = known.length - affordable.length
   if (known.length === 0)
     return {
       repeats: Math.max(least, repeatsWithoutSpread),
       reason: 'the original has no repeats, so its spread is not known.',
     }
+  const reason = `enough to find the original differences in 80 % of experiments with the original spread, and at least ${String(least)} for ${counted(cells.length, 'comparison')}.`
   return {
-    repeats: Math.max(least, largest(known)),
-    reason: `enough to find the original differences in 80 % of experiments with the original spread, and at least ${String(least)} for ${String(cells.length)} comparisons.`,
+    repeats: largest(affordable, least),
+    reason:
+      small === 0
+        ? reason
+        : `${reason} ${String(small)} of the differences are too small for ${String(mostPlannedRepeats)} repeats.`,
   }
 }
 
+// A difference that needs more is measured all the same, and may end with "cannot tell".
+const mostPlannedRepeats = 12
 const repeatsWithoutSpread = 6
 
 // Deviation ÷ mean; undefined below two values.

@@ -1,7 +1,14 @@
 // What one side of a comparison was measured with, from the files of its runs, and what those files do not state.
+import { basename } from 'node:path'
 import type { Run } from '../model.ts'
-import type { Configuration } from '../options/configuration.ts'
-import { isNoise, statedDefault, type OptionVocabulary } from '../options/option-vocabulary.ts'
+import type { Configuration, Setting } from '../options/configuration.ts'
+import {
+  isNoise,
+  statedDefault,
+  type FamilyVocabulary,
+  type OptionEntry,
+  type OptionVocabulary,
+} from '../options/option-vocabulary.ts'
 import { configurations } from '../options/of-runs.ts'
 import { sameForm } from '../options/option-value.ts'
 import { releaseText, type Server } from '../options/server.ts'
@@ -12,9 +19,11 @@ export interface SideSetup {
   readonly server: Server
   /** As written, then what the server ran with that is neither written nor the default. */
   readonly options: Readonly<Record<string, string>>
-  /** Options that name files or the machine, which a plan leaves out. */
+  /** Written options that name folders or the machine, which a plan leaves out. */
   readonly omitted: readonly string[]
   readonly load?: LoadSetup
+  /** Name of the configuration in the archive, where it has one. */
+  readonly configuration?: string
   readonly workload: string
   readonly threads?: number
   readonly cores?: number
@@ -38,6 +47,7 @@ export function sideSetup(runs: readonly Run[], vocabulary: OptionVocabulary): S
     options,
     omitted,
     workload: run.fields['workload'] ?? load?.workload.test ?? 'load',
+    ...(run.fields['config'] === undefined ? {} : { configuration: run.fields['config'] }),
     ...(load ? { load } : {}),
     ...(threads === undefined ? {} : { threads }),
     ...(cores === undefined ? {} : { cores }),
@@ -73,37 +83,48 @@ function withScale(load: LoadSetup | undefined, { fields }: Run): LoadSetup | un
 }
 
 function optionsOf(
-  { server, written, running }: Configuration,
+  { server, written = new Map(), running = new Map() }: Configuration,
   vocabulary: OptionVocabulary,
 ): Pick<SideSetup, 'options' | 'omitted'> {
-  const omitted: string[] = []
+  const omitted = [...written.keys()].filter(namesPlace)
   const options = new Map<string, string>()
-  const put = (name: string, text: string, isWritten: boolean): void => {
-    const [family] = [...vocabulary].find(([, known]) => known.options.has(name)) ?? []
-    const known = family && vocabulary.get(family)
-    const entry = known?.options.get(name)
-    if (
-      entry?.kind === 'path' ||
-      entry?.kind === 'file' ||
-      entry?.host === true ||
-      isNoise(known, name)
-    ) {
-      if (isWritten) omitted.push(name)
-      return
-    }
-    if (isWritten) options.set(name, text)
-    else if (known && !options.has(name)) {
-      const usual = statedDefault(entry, server)
-      // A default that depends on the machine or on other options is left to the server.
-      if (usual === undefined || usual.startsWith('=')) return
-      if (sameForm(usual, known.family, entry?.kind) !== sameForm(text, known.family, entry?.kind))
-        options.set(name, text)
-    }
+  for (const [name, { text }] of written)
+    if (!namesPlace(name))
+      // A file of its own data directory, such as mysql-bin of /data/logs/mysql-bin.
+      options.set(name, entryOf(name)?.kind === 'file' ? basename(text) : text)
+  for (const [name, setting] of running) {
+    if (options.has(name) || namesPlace(name) || setByRecorder.has(name)) continue
+    if (differsFromDefault(setting)) options.set(name, setting.text)
   }
-  for (const [name, { text }] of written ?? []) put(name, text, true)
-  for (const [name, { text }] of running ?? []) put(name, text, false)
   return { options: Object.fromEntries(options), omitted }
+
+  function namesPlace(name: string): boolean {
+    const entry = entryOf(name)
+    return entry?.kind === 'path' || entry?.host === true || isNoise(familyOf(name), name)
+  }
+
+  // A default that depends on the machine or on other options is left to the server.
+  function differsFromDefault({ name, text, family }: Setting): boolean {
+    const entry = entryOf(name)
+    const usual = statedDefault(entry, server)
+    if (usual === undefined || usual.startsWith('=')) return false
+    return sameForm(usual, family, entry?.kind) !== sameForm(text, family, entry?.kind)
+  }
+
+  function entryOf(name: string): OptionEntry | undefined {
+    return familyOf(name)?.options.get(name)
+  }
+
+  function familyOf(name: string): FamilyVocabulary | undefined {
+    return [...vocabulary.values()].find(({ options: known }) => known.has(name))
+  }
 }
+
+// The recorder connects through a socket of its own folder.
+const setByRecorder: ReadonlySet<string> = new Set([
+  ...['skip_networking', 'server_id', 'port', 'listen_addresses', 'unix_socket_directories'],
+  ...['config_file', 'hba_file', 'ident_file', 'data_directory', 'external_pid_file'],
+])
 
 function positive(text: string | undefined): number | undefined {
   const number = Number(text)

@@ -1,0 +1,48 @@
+// Loads from command lines of recorded archives.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { loadSetup } from '../../tools/reproduce/load-setup.ts'
+
+test('sysbench with its test first', () => {
+  const command =
+    'taskset -c 0,1 sysbench oltp_point_select --db-driver=mysql --mysql-socket=../a/mysqld.sock --mysql-user=root --mysql-db=sbtest --tables=4 --table-size=25000 --histogram=on --threads=16 --time=3 --report-interval=1 run'
+  assert.deepEqual(loadSetup(command), {
+    workload: {
+      load: 'sysbench',
+      test: 'oltp_point_select',
+      data: ['--tables=4', '--table-size=25000'],
+      arguments: ['--histogram=on'],
+    },
+    seconds: 3,
+    processors: '0,1',
+  })
+})
+
+test('sysbench with a script of the archive, and with its test behind the options', () => {
+  assert.equal(
+    loadSetup('sysbench ../connect.lua --db-driver=mysql --threads=1 --time=3 run')?.workload.test,
+    'connect.lua',
+  )
+  assert.equal(
+    loadSetup('sysbench --tables=4 --threads=1 oltp_update_non_index --time=10 run')?.workload.test,
+    'oltp_update_non_index',
+  )
+  assert.equal(
+    loadSetup('sysbench /usr/share/sysbench/oltp_read_only.lua --threads=1 run')?.workload.test,
+    'oltp_read_only',
+  )
+})
+
+test('pgbench', () => {
+  const command =
+    'taskset -c 0 pgbench --host=127.0.0.1 --port=43119 --username=postgres --client=16 --jobs=1 --time=3 --progress=1 --no-vacuum --select-only --protocol=prepared bench'
+  assert.deepEqual(loadSetup(command), {
+    workload: { load: 'pgbench', data: [], arguments: ['--select-only', '--protocol=prepared'] },
+    seconds: 3,
+    processors: '0',
+  })
+})
+
+test('any other program is unknown', () => {
+  assert.equal(loadSetup('mysqlslap --concurrency=4'), undefined)
+})

@@ -1,0 +1,96 @@
+// Reproductions with real servers: a true difference, a pair without one, too few runs, and an archive that lacks files.
+import assert from 'node:assert/strict'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, suite, test } from 'node:test'
+import { benchfolio } from '../commands/benchfolio.ts'
+import { engines } from '../record/engines.ts'
+
+const { missing } = engines()
+
+// Whether the log is flushed at each commit is a difference that every machine shows.
+const plan = `title: Durability
+engines: [{ name: mariadb, adapter: mariadb }]
+configurations:
+  - { name: strict, options: { innodb_flush_log_at_trx_commit: 1 } }
+  - { name: relaxed, options: { innodb_flush_log_at_trx_commit: 2 } }
+workloads:
+  - { name: oltp_update_non_index, load: sysbench, data: [--tables=1, --table-size=10000] }
+threads: [4]
+repeats: 4
+seconds: 2
+warmup: 1
+order: shuffled
+`
+
+suite('a reproduction', { skip: missing }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'benchfolio-reproduce-'))
+  after(() => rmSync(folder, { recursive: true, force: true }))
+  chmodSync(folder, 0o755)
+  const file = (name: string): string => join(folder, name)
+  const run = (...words: readonly string[]) => benchfolio(words, { cwd: folder })
+
+  before(() => {
+    writeFileSync(file('original.yaml'), plan)
+    const recorded = run('record', 'original.yaml', '--out', 'original', '--scratch', 's')
+    assert.equal(recorded.status, 0, recorded.stderr)
+    writeFileSync(file('page.md'), '---\ntitle: Durability\narchive: { source: original }\n---\n')
+    const sides = ['--baseline', 'config:strict', '--contender', 'config:relaxed']
+    const planned = run('reproduce', 'page.md', ...sides, '--seconds', '2', '--out', 'plan.yaml')
+    assert.equal(planned.status, 0, planned.stderr)
+    assert.doesNotMatch(planned.stderr, /missing:/)
+    const text = readFileSync(file('plan.yaml'), 'utf8')
+    writeFileSync(file('plan.yaml'), text.replace(/^warmup: 5$/m, 'warmup: 1'))
+  })
+
+  test('of a true difference is reproduced', () => {
+    const { status, stdout } = run(
+      'reproduce',
+      'plan.yaml',
+      '--run',
+      '--archive',
+      'a',
+      '--scratch',
+      's',
+    )
+    assert.equal(status, 0, stdout)
+    assert.match(stdout, /^# Reproduced: Durability/)
+    const github = run('reproduce', 'a', '--format', 'github')
+    assert.match(github.stdout, /Reproduced/)
+    const record: unknown = JSON.parse(run('reproduce', 'a', '--format', 'json').stdout)
+    assert.equal((record as { verdict: string }).verdict, 'reproduced')
+  })
+
+  test('of equal sides is not reproduced', () => {
+    const text = readFileSync(file('plan.yaml'), 'utf8')
+    writeFileSync(file('same.yaml'), text.replace(/(innodb_flush_log_at_trx_commit: )"1"/, '$1"2"'))
+    const { status, stdout } = run(
+      'reproduce',
+      'same.yaml',
+      '--run',
+      '--archive',
+      'b',
+      '--scratch',
+      's',
+    )
+    assert.equal(status, 1, stdout)
+    assert.match(stdout, /^# Not reproduced/)
+  })
+
+  test('with two runs per side cannot tell', () => {
+    const text = readFileSync(file('plan.yaml'), 'utf8')
+    writeFileSync(file('few.yaml'), text.replace(/^repeats: \d+$/m, 'repeats: 2'))
+    const { status, stdout } = run(
+      'reproduce',
+      'few.yaml',
+      '--run',
+      '--archive',
+      'c',
+      '--scratch',
+      's',
+    )
+    assert.equal(status, 4, stdout)
+    assert.match(stdout, /cannot tell \(2 more repeats needed\)/)
+  })
+})

@@ -1,0 +1,176 @@
+// benchfolio reproduce: measure the comparison of a figure or claim again on this machine.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { readVocabulary, type Vocabulary } from '../analysis/vocabulary.ts'
+import { citeFormats, rendered, type CiteFormat } from '../cite/cite.ts'
+import { BadInput } from '../errors.ts'
+import { readPlan } from '../record/plan.ts'
+import { environmentFacts } from '../reproduce/environment-facts.ts'
+import { judge, overallVerdict } from '../reproduce/judge.ts'
+import { localServers } from '../reproduce/local-servers.ts'
+import { recordedValues } from '../reproduce/recorded-values.ts'
+import { reproducesSchema, type Reproduces } from '../reproduce/reproduction.ts'
+import { reproductionPlan } from '../reproduce/reproduction-plan.ts'
+import { exitStatus, resultMarkdown, resultRecord, type Result } from '../reproduce/result.ts'
+import type { Command, Output } from './command.ts'
+import { openAnyArchive } from './input/inferred-archive.ts'
+import { parseChoice, usageError } from './input/usage-error.ts'
+import { archiveOptions } from './option-parsers.ts'
+import { recordToEnd } from './record/record-to-end.ts'
+import { openOriginal, type OriginalOptions } from './reproduce/originals.ts'
+
+interface ReproduceOptions extends OriginalOptions {
+  readonly out?: string
+  readonly run?: boolean
+  readonly archive?: string
+  readonly scratch?: string
+  readonly servers?: readonly string[]
+  readonly repeats?: string
+  readonly seconds?: string
+  readonly format: string
+}
+
+const formats = ['md', ...citeFormats] as const
+
+/**
+ * Prints a plan, or the result of a recording: 0 reproduced or only planned, 1 not reproduced, 3 direction only, 4 cannot
+ * tell.
+ */
+export const reproduce: Command<readonly [target: string], ReproduceOptions> = {
+  arguments: [
+    {
+      name: '<target>',
+      help: 'figure or claim (id, address or article/figure), zip of `pack`, archive page, plan of this command, or folder of its recording',
+    },
+  ],
+  options: [
+    { flags: '--out <file>', help: 'write the plan to a file instead of the output' },
+    { flags: '--run', help: 'record the plan and print the result' },
+    { flags: '--archive <dir>', help: 'folder of the recording (default: the name of the plan)' },
+    { flags: '--scratch <dir>', help: 'folder for data directories (default: below .build)' },
+    { flags: '--servers <dirs...>', help: 'folders of servers besides those in PATH' },
+    { flags: '--baseline <filter>', help: 'baseline of a comparison of an archive page' },
+    { flags: '--contender <filter>', help: 'contender of a comparison of an archive page' },
+    { flags: '-m, --metric <name>', help: 'metric of that comparison (default: the headline)' },
+    { flags: '--repeats <n>', help: 'repeats of each side (default: by the power of the test)' },
+    { flags: '--seconds <n>', help: 'seconds of each run (default: as in the original)' },
+    { flags: '-f, --format <name>', help: formats.join(', '), default: 'md' },
+    ...archiveOptions,
+  ],
+  examples: [
+    'reproduce second-core/read-only --out plan.yaml',
+    'reproduce plan.yaml --run --format github',
+    'reproduce evidence.zip --servers /opt/servers --run',
+    'reproduce percona-rw-local --baseline version:8.0.45 --contender version:8.4.8',
+  ],
+  run: printReproduction,
+}
+
+const where = 'command line of reproduce'
+
+async function printReproduction(
+  [target]: readonly [target: string],
+  options: ReproduceOptions,
+  output: Output,
+): Promise<number> {
+  const format = parseChoice(options.format, formats, 'format', where)
+  const vocabulary = readVocabulary(process.cwd())
+  if (existsSync(join(target, 'plan.yaml')) && existsSync(join(target, 'journal.ndjson')))
+    return printResult(target, { format, options, vocabulary }, output)
+  const plan = /\.ya?ml$/.test(target)
+    ? target
+    : await writePlan(target, options, vocabulary, output)
+  if (options.run !== true) return 0
+  if (plan === undefined)
+    throw usageError('Expected a file for the plan', where, 'Add --out plan.yaml')
+  reproducedBy(plan)
+  const archive = resolve(options.archive ?? basename(plan).replace(/\.ya?ml$/, ''))
+  const scratch = resolve(options.scratch ?? join('.build', 'record', basename(archive)))
+  const recording = { plan: readPlan(plan), planFile: plan, archive, scratch, onlyPrepare: false }
+  const { stopped } = await recordToEnd(recording, output)
+  if (stopped === 'interrupted') return 130
+  return printResult(archive, { format, options, vocabulary }, output)
+}
+
+// Returns the file of the plan; undefined where it was printed.
+async function writePlan(
+  target: string,
+  options: ReproduceOptions,
+  vocabulary: Vocabulary,
+  output: Output,
+): Promise<string | undefined> {
+  const original = await openOriginal(target, options, vocabulary)
+  const repeats = wholeNumber(options.repeats, '--repeats')
+  const seconds = wholeNumber(options.seconds, '--seconds')
+  const { text, missing, notes } = reproductionPlan(original, {
+    servers: await localServers(options.servers ?? []),
+    vocabulary: vocabulary.options(),
+    processors: availableParallelism(),
+    ...(repeats === undefined ? {} : { repeats }),
+    ...(seconds === undefined ? {} : { seconds }),
+  })
+  for (const sentence of missing) output.talk(`missing: ${sentence}\n`)
+  for (const sentence of notes) output.talk(`note: ${sentence}\n`)
+  if (options.out === undefined) {
+    if (options.run !== true) output.data(text)
+    return undefined
+  }
+  writeFileSync(options.out, text)
+  if (options.run === true && missing.length > 0)
+    throw new BadInput(
+      'The plan is incomplete',
+      options.out,
+      'Add what is missing to the plan, then run `benchfolio reproduce` with the plan and --run',
+    )
+  return options.out
+}
+
+interface ResultTerms {
+  readonly format: (typeof formats)[number]
+  readonly options: ReproduceOptions
+  readonly vocabulary: Vocabulary
+}
+
+async function printResult(
+  archive: string,
+  { format, options, vocabulary }: ResultTerms,
+  output: Output,
+): Promise<number> {
+  const file = join(archive, 'plan.yaml')
+  const reproduces = reproducedBy(file)
+  const { runs } = await openAnyArchive(archive, options)
+  const cells = judge(reproduces.cells, recordedValues(reproduces, runs))
+  const result: Result = {
+    reproduces,
+    cells,
+    environment: environmentFacts(runs, vocabulary.factRows()),
+    plan: readFileSync(file, 'utf8'),
+  }
+  output.data(resultText(result, format))
+  return exitStatus[overallVerdict(cells)]
+}
+
+function resultText(result: Result, format: 'md' | CiteFormat): string {
+  if (format === 'json') return `${JSON.stringify(resultRecord(result), undefined, 2)}\n`
+  const markdown = resultMarkdown(result)
+  return format === 'md' ? markdown : rendered(markdown, format)
+}
+
+function reproducedBy(file: string): Reproduces {
+  const { reproduces } = readPlan(file)
+  const checked = reproducesSchema.safeParse(reproduces)
+  if (checked.success) return checked.data
+  throw new BadInput(
+    'The plan reproduces nothing',
+    file,
+    'Write the plan with `benchfolio reproduce <id> --out plan.yaml` and keep its key `reproduces`',
+  )
+}
+
+function wholeNumber(text: string | undefined, flag: string): number | undefined {
+  if (text === undefined) return undefined
+  const number = Number(text)
+  if (Number.isInteger(number) && number > 0) return number
+  throw usageError(`Unexpected \`${text}\`, expected a whole number`, flag, `Write ${flag} 6`)
+}

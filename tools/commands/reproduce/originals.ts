@@ -1,0 +1,211 @@
+// The comparison that a permalink, a pack or an archive page states, with its runs.
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { label } from '../../analysis/label.ts'
+import { sideBySide } from '../../analysis/side-by-side.ts'
+import type { Vocabulary } from '../../analysis/vocabulary.ts'
+import { readArchivePage } from '../../archive/read-archive-page.ts'
+import { comparedOf, type Compared } from '../../cite/compared.ts'
+import { openPublication } from '../../cite/open-publication.ts'
+import type { Manifest } from '../../cite/pack.ts'
+import type { Publication } from '../../cite/publication.ts'
+import { committedArchive, runOfData } from '../../convert/committed-archive.ts'
+import type { RunData } from '../../convert/run-data.ts'
+import { BadInput } from '../../errors.ts'
+import { readFile } from '../../formats/read-file.ts'
+import { defaultMetric } from '../../metric-roles.ts'
+import type { Run, SourceRecord } from '../../model.ts'
+import { redactReading } from '../../redaction/redact-reading.ts'
+import { environmentFacts } from '../../reproduce/environment-facts.ts'
+import type { Original } from '../../reproduce/reproduction-plan.ts'
+import type { CommonOptions } from '../command.ts'
+import { filterOption } from '../input/filter-option.ts'
+import { openArchive } from '../input/open-archive.ts'
+import { usageError } from '../input/usage-error.ts'
+import { pageFile } from '../input/workspace.ts'
+import { readZip } from '../pack/read-zip.ts'
+
+/** Options that name a comparison of an archive page. */
+export interface OriginalOptions extends CommonOptions {
+  readonly baseline?: string
+  readonly contender?: string
+  readonly metric?: string
+}
+
+/** Opens the comparison that `target` names. Throws `BadInput` where there is none. */
+export async function openOriginal(
+  target: string,
+  options: OriginalOptions,
+  vocabulary: Vocabulary,
+): Promise<Original> {
+  if (target.endsWith('.zip')) return packedOriginal(target, vocabulary)
+  if (options.baseline !== undefined || options.contender !== undefined)
+    return comparedFilters(target, options, vocabulary)
+  return publishedOriginal(target, options, vocabulary)
+}
+
+const advice =
+  'Give the id or address of a figure or claim, a zip of `benchfolio pack`, or an archive page with --baseline and --contender'
+
+async function publishedOriginal(
+  target: string,
+  options: CommonOptions,
+  vocabulary: Vocabulary,
+): Promise<Original> {
+  const publication = openPublication(process.cwd())
+  const entry = publication.ledger.find(({ id }) => id === permalinkId(target, publication))
+  if (!entry) throw usageError('There is no such permalink', target, advice)
+  const compared = comparedOf(entry, publication)
+  if (!compared) throw usageError(`This ${entry.kind} compares nothing`, target, advice)
+  const ids = new Set(
+    compared.cells.flatMap(({ baseline, contender }) => [...baseline, ...contender]),
+  )
+  const slugs = new Set([...ids].flatMap((id) => publication.run(id)?.archive ?? []))
+  const runs = new Map<string, Run>()
+  for (const slug of slugs)
+    for (const run of await runsOfArchive(slug, options, vocabulary)) runs.set(run.id, run)
+  return originalOf(
+    { title: entry.title, url: `${publication.base}p/${entry.id}/` },
+    compared,
+    runs,
+    vocabulary,
+  )
+}
+
+// https://bench.example/p/04fbd0637be3/   04fbd0637be3   second-core/read-only
+function permalinkId(target: string, { ledger }: Publication): string | undefined {
+  const id = /(?:^|\/p\/)([0-9a-f]{12})\/?$/.exec(target)?.[1]
+  if (id !== undefined) return id
+  const [article = '', figure = ''] = target.split('/')
+  const address = `articles/${article}/#fig-${figure}`
+  return ledger.find((link) => link.kind === 'figure' && link.address === address)?.id
+}
+
+// The files of the archive where this machine has them, else its data files.
+async function runsOfArchive(
+  slug: string,
+  options: CommonOptions,
+  vocabulary: Vocabulary,
+): Promise<readonly Run[]> {
+  const { page } = readArchivePage(pageFile(slug), options.root)
+  if (page && existsSync(page.source)) return (await openArchive(slug, options)).runs
+  const committed = page && committedArchive(page, join(process.cwd(), 'data'), vocabulary)
+  if (committed) return committed.archive.runs
+  throw new BadInput('There is no archive of this name', slug, 'Run `benchfolio build` first')
+}
+
+async function packedOriginal(file: string, vocabulary: Vocabulary): Promise<Original> {
+  const contents = await readZip(file)
+  // Packs are this program's own; `benchfolio pack verify` checks their digests.
+  const json = (path: string): unknown => {
+    const content = contents.get(path)
+    return content && JSON.parse(content.toString('utf8'))
+  }
+  const manifest = json('manifest.json') as Manifest | undefined
+  const compared = json('compared.json') as Compared | undefined
+  if (!manifest || !compared)
+    throw usageError(
+      'The pack has no comparison',
+      file,
+      'Pack a figure or claim again with this version',
+    )
+  const archived = new Map(
+    manifest.files.flatMap(({ path, archived: origin }) => (origin ? [[origin.path, path]] : [])),
+  )
+  const runs = new Map<string, Run>()
+  for (const path of contents.keys()) {
+    if (!path.startsWith('runs/')) continue
+    const data = json(path) as RunData
+    const records = data.files.map((entry) => {
+      const text = contents.get(archived.get(entry.path) ?? '')
+      return recordOf(entry, text)
+    })
+    runs.set(data.id, runOfData(data, {}, records))
+  }
+  const { title, url } = manifest
+  return originalOf({ title, url }, compared, runs, vocabulary)
+}
+
+function recordOf(
+  { path, bytes, sha256, format }: RunData['files'][number],
+  text: Buffer | undefined,
+): SourceRecord {
+  const readings = text ? redactReading(readFile(path, text)).readings : []
+  return {
+    path,
+    bytes,
+    sha256,
+    verdict: 'read',
+    ...(format === undefined ? {} : { format }),
+    fields: {},
+    readings,
+    diagnostics: [],
+  }
+}
+
+async function comparedFilters(
+  target: string,
+  options: OriginalOptions,
+  vocabulary: Vocabulary,
+): Promise<Original> {
+  const { baseline, contender } = options
+  if (baseline === undefined || contender === undefined)
+    throw usageError('Expected both --baseline and --contender', target, advice)
+  if (existsSync(target) && statSync(target).isFile() && !target.endsWith('.md'))
+    throw usageError('This is no archive page', target, advice)
+  const left = filterOption('--baseline', baseline)
+  const right = filterOption('--contender', contender)
+  const { runs, page } = await openArchive(target, options)
+  const metric = options.metric ?? defaultMetric(runs, vocabulary.metrics)
+  const { pairs } = sideBySide(
+    runs.filter(({ fields }) => left.filter(fields)),
+    runs.filter(({ fields }) => right.filter(fields)),
+    { metric, vocabulary, intended: [...left.keys, ...right.keys] },
+  )
+  const cells = pairs.flatMap(({ fields, baseline: base, contender: other }) =>
+    base && other ? [{ label: labelOf(fields), baseline: base.runs, contender: other.runs }] : [],
+  )
+  function labelOf(fields: Readonly<Record<string, string>>): string {
+    return label(fields, vocabulary) || `${contender ?? ''} ÷ ${baseline ?? ''}`
+  }
+  if (cells.length === 0)
+    throw usageError(
+      'No cell has runs on both sides',
+      target,
+      'Check both filters with `benchfolio query`',
+    )
+  return {
+    title: `${page.title}: ${contender} against ${baseline}`,
+    metric,
+    cells,
+    environment: environmentOf(cells, vocabulary),
+  }
+}
+
+function originalOf(
+  named: Pick<Original, 'title' | 'url'>,
+  { metric, cells }: Compared,
+  runs: ReadonlyMap<string, Run>,
+  vocabulary: Vocabulary,
+): Original {
+  const found = cells.map(({ label, baseline, contender }) => ({
+    label,
+    baseline: baseline.flatMap((id) => runs.get(id) ?? []),
+    contender: contender.flatMap((id) => runs.get(id) ?? []),
+  }))
+  const complete = found.filter(
+    ({ baseline, contender }) => baseline.length > 0 && contender.length > 0,
+  )
+  if (complete.length === 0)
+    throw new BadInput(
+      'The runs of this comparison are not in the data',
+      named.title,
+      'Run `benchfolio build`',
+    )
+  return { ...named, metric, cells: complete, environment: environmentOf(complete, vocabulary) }
+}
+
+function environmentOf(cells: Original['cells'], vocabulary: Vocabulary): Original['environment'] {
+  const runs = cells.flatMap(({ baseline, contender }) => [...baseline, ...contender])
+  return environmentFacts([...new Set(runs)], vocabulary.factRows())
+}
