@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { packageRoot } from '../../tools/root.ts'
@@ -10,12 +10,40 @@ import { benchfolio } from './benchfolio.ts'
 const log = readFileSync(join(packageRoot, 'tests/formats/sysbench/0.4.12.txt'))
 
 suite('report', () => {
-  test('of a folder without results says so and ends with 1', (context) => {
+  for (const [name, files, what] of [
+    ['an empty folder', {}, /^error: The folder or container has no files$/m],
+    [
+      'a folder without results',
+      { 'notes.txt': 'no results\n' },
+      /^error: None of 1 file is a result of a known load tool; notes\.txt: not recognised/m,
+    ],
+  ] as const)
+    test(`of ${name} is an error with its path and advice`, (context) => {
+      const cwd = temporaryFolder(context)
+      mkdirSync(join(cwd, 'notes'))
+      smallFolder(join(cwd, 'notes'), files)
+      const { status, stdout, stderr } = benchfolio(['report', 'notes'], { cwd })
+      assert.equal(status, 3)
+      assert.equal(stdout, '')
+      assert.match(stderr, what)
+      assert.match(stderr, /^ {2}where: notes\n {2}do this: .+$/m)
+    })
+
+  test('of a path that does not exist lists similar names', (context) => {
     const cwd = temporaryFolder(context)
-    smallFolder(join(cwd, 'notes'), { 'notes.txt': 'no results\n' })
-    const { status, stdout } = benchfolio(['report', 'notes'], { cwd })
-    assert.equal(status, 1)
-    assert.match(stdout, /No two runs can be compared/)
+    smallFolder(join(cwd, 'results'), { 'run.txt': log })
+    const { status, stderr } = benchfolio(['report', 'result'], { cwd })
+    assert.equal(status, 2)
+    assert.match(stderr, /do this: Similar names exist: results$/m)
+  })
+
+  test('lists known fields and values for a side without runs', (context) => {
+    const cwd = temporaryFolder(context)
+    smallFolder(join(cwd, 'results'), { 'run.txt': log })
+    const compare = (side: string): string =>
+      benchfolio(['report', 'results', '--compare', side, 'threads=8'], { cwd }).stderr
+    assert.match(compare('thread=1'), /No run has the field thread; expected one of .*threads/)
+    assert.match(compare('threads=3'), /do this: .*threads: expected one of 8$/m)
   })
 
   test('of two folders pairs their runs and cites the files of each', (context) => {

@@ -1,6 +1,6 @@
 // benchfolio report: findings about any folder or container, without a page or a project.
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { readVocabulary, type Vocabulary } from '../analysis/vocabulary.ts'
 import { writeFile } from '../convert/write-tree.ts'
 import { readRegister, withPseudonyms } from '../convert/identity-register.ts'
@@ -18,6 +18,7 @@ import { parseChoice, usageError } from './input/usage-error.ts'
 import { unknownKey } from './inspect/suggest/name-fields.ts'
 import { archiveOptions, storeOption } from './option-parsers.ts'
 import { compareSides } from './report/compare-sides.ts'
+import { missingPath, requireRuns } from './report/no-runs.ts'
 
 interface ReportOptions extends CommonOptions {
   readonly format: string
@@ -67,10 +68,11 @@ async function printReport(
   const format = parseChoice(options.format, reportFormats, 'format', 'command line of report')
   const vocabulary = reportVocabulary()
   const open = async (path: string): Promise<Archive> => {
-    if (!path.endsWith('.md') && !existsSync(path) && /[\\/.]/.test(path))
-      throw usageError('There is no such file or folder', path, 'Give a folder or a container')
+    if (!existsSync(path) && !existsSync(join('content', 'archives', path))) throw missingPath(path)
     output.progress(`reading ${path}`)
-    return openAnyArchive(path, options)
+    const archive = await openAnyArchive(path, options)
+    requireRuns(archive, path)
+    return archive
   }
   const content =
     options.compare === undefined

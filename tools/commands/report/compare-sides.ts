@@ -9,6 +9,7 @@ import { reportOf, type Report } from '../../report/report.ts'
 import type { Archive } from '../../runs/read-archive.ts'
 import { filterOption } from '../input/filter-option.ts'
 import { usageError } from '../input/usage-error.ts'
+import { emptySide } from './no-runs.ts'
 
 interface Reading {
   readonly open: (path: string) => Promise<Archive>
@@ -18,8 +19,8 @@ interface Reading {
 
 interface Sides {
   readonly sides: readonly [baseline: ComparedSide, contender: ComparedSide]
-  /** Keys of the filters. */
-  readonly keys: readonly string[]
+  /** Keys of the filter of each side. */
+  readonly keysOf: readonly (readonly string[])[]
   readonly archives: readonly Archive[]
 }
 
@@ -45,10 +46,15 @@ export async function compareSides(
     path === undefined
       ? await sidesOfArchives(baseline, contender, reading)
       : await sidesOfFilters(path, baseline, contender, reading)
-  const { sides, keys, archives } = given
-  for (const { label, runs } of sides)
+  const { sides, keysOf, archives } = given
+  const keys = [...new Set(keysOf.flat())]
+  for (const [index, { runs }] of sides.entries())
     if (runs.length === 0)
-      throw usageError('No run belongs to this side', label, 'Give a filter that matches runs')
+      throw emptySide(
+        names[index] ?? '',
+        keysOf[index] ?? [],
+        archives.flatMap((archive) => archive.runs),
+      )
   const runs = sides.flatMap(({ label, runs: own }) =>
     own.map((run) => ({ ...run, fields: { ...run.fields, [sideKey]: label } })),
   )
@@ -87,7 +93,7 @@ async function sidesOfFilters(
   })
   return {
     sides: [side(left), side(right)],
-    keys: [...new Set([...left.keys, ...right.keys])],
+    keysOf: [left.keys, right.keys],
     archives: [archive],
   }
 }
@@ -111,7 +117,7 @@ async function sidesOfArchives(
       { label: baseline, runs: left.runs },
       { label: contender, runs: right.runs },
     ],
-    keys: [],
+    keysOf: [],
     archives: [left, right],
   }
 }

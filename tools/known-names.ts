@@ -1,0 +1,53 @@
+// The names that a message lists for an unknown one: similar names first where there are many.
+
+const mostListed = 48
+const mostEdits = 3
+
+/** `expected one of 2G, 12G, 32G; closest: 2G`, or without the last part where no known name is similar. */
+export function expectedNames(unknown: string, known: readonly string[]): string {
+  const close = similarNames(unknown, known)
+  const ordered = known.length > mostListed ? [...new Set([...close, ...known])] : known
+  const shown = ordered.slice(0, mostListed).map((name) => (name === '' ? 'none' : name))
+  const rest = ordered.length - shown.length
+  const more = rest > 0 ? ` and ${String(rest)} more` : ''
+  const closest = close.length > 0 ? `; closest: ${close.join(', ')}` : ''
+  return `expected one of ${shown.join(', ')}${more}${closest}`
+}
+
+/** At most three known names that differ from `unknown` in few letters, or contain it or are contained in it; closest first. */
+export function similarNames(unknown: string, known: readonly string[]): readonly string[] {
+  const text = unknown.toLowerCase()
+  return known
+    .filter((name) => name !== '' && name !== unknown)
+    .map((name) => ({ name, edits: distanceOf(text, name.toLowerCase()) }))
+    .filter(({ edits }) => edits <= mostEdits)
+    .toSorted((a, b) => a.edits - b.edits)
+    .slice(0, 3)
+    .map(({ name }) => name)
+}
+
+// A prefix counts as one edit: `latency` is close to `latency.p95`, `8.0` to `8.0.45`.
+function distanceOf(a: string, b: string): number {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  if (short.length > 0 && long.startsWith(short)) return 1
+  const limit = Math.min(mostEdits, Math.floor(long.length / 3))
+  if (long.length - short.length > limit) return Number.POSITIVE_INFINITY
+  const edits = editDistance(a, b)
+  return edits <= limit ? edits : Number.POSITIVE_INFINITY
+}
+
+// Levenshtein distance, one row at a time.
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (const [i, letter] of Array.from(a).entries()) {
+    const next = [i + 1]
+    for (const [j, other] of Array.from(b).entries()) {
+      const replaced = (row[j] ?? Number.POSITIVE_INFINITY) + (letter === other ? 0 : 1)
+      const deleted = (row[j + 1] ?? Number.POSITIVE_INFINITY) + 1
+      const inserted = (next[j] ?? Number.POSITIVE_INFINITY) + 1
+      next.push(Math.min(replaced, deleted, inserted))
+    }
+    row = next
+  }
+  return row.at(-1) ?? Number.POSITIVE_INFINITY
+}
