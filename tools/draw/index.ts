@@ -3,6 +3,7 @@
 import type { Figure } from '../figures/figure.ts'
 import { figureCsv } from './csv.ts'
 import { flameFiles } from './flame.ts'
+import { pictureOf } from './picture.ts'
 import { renderPlot } from './render.ts'
 import { isSeriesColour } from '../series-styles.ts'
 import { plotOf } from '../view/plots.ts'
@@ -10,6 +11,8 @@ import { plotOf } from '../view/plots.ts'
 export interface FigureFiles {
   /** File name → SVG: `<id>.<facet>.wide.svg` and `<id>.<facet>.narrow.svg`; none for a table; of a flame graph also its frames. */
   readonly svgs: ReadonlyMap<string, string>
+  /** All panels with title and legend as one SVG; absent for tables, flame graphs and trees. */
+  readonly picture?: string
   readonly csv: string
 }
 
@@ -29,9 +32,11 @@ export async function renderFigure(figure: Figure): Promise<FigureFiles> {
   // A tree is markup.
   if (drawing === undefined || drawing.kind === 'tree') return { svgs, csv }
   const plot = plotOf(figure, drawing)
+  let picture = ''
   for (const size of ['wide', 'narrow'] as const) {
     const panels = await renderPlot(plot, figure, size)
     panels.forEach((svg, facet) => svgs.set(`${figure.id}.${String(facet)}.${size}.svg`, svg))
+    if (size === 'wide') picture = pictureOf(figure, panels)
   }
-  return { svgs, csv }
+  return { svgs, picture, csv }
 }

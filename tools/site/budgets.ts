@@ -22,6 +22,9 @@ const kilobyte = 1000
 /** Defaults: a page of thirty charts with twelve series each is within them. */
 const usual: Budget = { html: 8000 * kilobyte, opening: 250 * kilobyte, scripts: 100 * kilobyte }
 
+/** Defaults of kinds with limits of their own: an embed page is loaded beside a page of another site. */
+const usualOfKind: Budgets = { embed: { opening: 40 * kilobyte } }
+
 const file = 'site/budgets.yaml'
 const schema = z.record(
   z.string(),
@@ -68,7 +71,12 @@ export function overBudget(
   budgets: Budgets,
 ): readonly Diagnostic[] {
   return weights.flatMap((weight) => {
-    const limits = { ...usual, ...budgets['page'], ...budgets[weight.kind] }
+    const limits = {
+      ...usual,
+      ...budgets['page'],
+      ...usualOfKind[weight.kind],
+      ...budgets[weight.kind],
+    }
     const { html, scripts, later } = weight
     const actual: Budget = { html, opening: opening(weight), scripts: scripts + later }
     return (['html', 'opening', 'scripts'] as const).flatMap((name) =>

@@ -104,6 +104,7 @@ function kindOf(page: string): string {
   const [section = '', ...rest] = page.split('/')
   if (rest.length === 0) return 'home'
   if (rest.length === 1) return section === 'explore' ? section : 'list'
+  if (section === 'p' && rest[1] === 'embed') return 'embed'
   return section === 'p' || section === 'series' ? section : section.replace(/s$/, '')
 }
 

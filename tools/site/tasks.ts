@@ -18,14 +18,15 @@ export function runTask<Input, Output>(task: Task<Input, Output>, input: Input):
   return result
 }
 
-/** Draws a figure: its drawings and its rows as CSV, by file name. */
+/** Draws a figure: its drawings, its picture and its rows as CSV, by file name. */
 export const drawFigure: Task<Figure, Files> = {
   name: 'drawFigure',
   load: async () => {
     const { renderFigure } = await import('../draw/index.ts')
     return async (figure) => {
-      const { svgs, csv } = await renderFigure(figure)
-      return new Map([...svgs, [`${figure.id}.csv`, csv]])
+      const { svgs, picture, csv } = await renderFigure(figure)
+      const pictures = picture === undefined ? [] : [[`${figure.id}.picture.svg`, picture] as const]
+      return new Map([...svgs, ...pictures, [`${figure.id}.csv`, csv]])
     }
   },
 }

@@ -1,0 +1,60 @@
+// <benchfolio-figure src="https://site.example/p/0123456789ab/" theme="dark">: a figure of another site in an <iframe> of its
+// height. Without this script the content of the element is shown, such as a picture or a link.
+;(() => {
+  const largest = 10000
+
+  class BenchfolioFigure extends HTMLElement {
+    static observedAttributes = ['src', 'theme']
+
+    /** @param {MessageEvent} message */
+    receive = ({ source, data }) => {
+      if (!this.frame || source !== this.frame.contentWindow) return
+      if (data?.type !== 'benchfolio:height' || !Number.isFinite(data.height)) return
+      this.frame.height = String(Math.min(Math.max(Math.ceil(data.height), 50), largest))
+    }
+
+    connectedCallback() {
+      this.style.display = 'block'
+      addEventListener('message', this.receive)
+      this.show()
+    }
+
+    disconnectedCallback() {
+      removeEventListener('message', this.receive)
+    }
+
+    attributeChangedCallback() {
+      if (this.isConnected) this.show()
+    }
+
+    show() {
+      const address = this.address()
+      if (address === undefined) return
+      if (this.frame?.src === address) return
+      const frame = document.createElement('iframe')
+      frame.src = address
+      frame.title = this.getAttribute('title') ?? 'Figure'
+      frame.width = '100%'
+      frame.height = this.getAttribute('height') ?? '600'
+      frame.loading = 'lazy'
+      frame.setAttribute('frameborder', '0')
+      this.frame = frame
+      this.replaceChildren(frame)
+    }
+
+    address() {
+      const src = this.getAttribute('src')
+      if (src === null || !URL.canParse(src, document.baseURI)) return undefined
+      const url = new URL(src, document.baseURI)
+      if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined
+      url.pathname = `${url.pathname.replace(/(?:index\.html|\/)+$/, '')}/embed/index.html`
+      const theme = this.getAttribute('theme')
+      url.search = theme === 'light' || theme === 'dark' ? `?theme=${theme}` : ''
+      url.hash = ''
+      return url.href
+    }
+  }
+
+  if (!customElements.get('benchfolio-figure'))
+    customElements.define('benchfolio-figure', BenchfolioFigure)
+})()

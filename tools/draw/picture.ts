@@ -1,0 +1,97 @@
+// A figure as one self-contained SVG for pages that run no scripts and allow no frames: title, panels, legend, address of the evidence.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Figure } from '../figures/figure.ts'
+import { packageRoot } from '../root.ts'
+import { textWidth } from '../view/text-width.ts'
+
+const margin = 16
+const lineHeight = 18
+
+/** The panels of a figure below each other in the colours of light pages; `panels` are complete SVG drawings. */
+export function pictureOf(figure: Figure, panels: readonly string[]): string {
+  const parts: string[] = []
+  const width = Math.max(...panels.map((panel) => sizeOf(panel).width)) + 2 * margin
+  let top = margin
+  const addLine = (text: string, attributes: string): void => {
+    top += lineHeight
+    parts.push(
+      `<text x="${String(margin)}" y="${String(top - 4)}" ${attributes}>${escaped(text)}</text>`,
+    )
+  }
+  for (const line of wrapped(figure.title, (width - 2 * margin) / 1.35))
+    addLine(line, 'font-size="15" font-weight="600"')
+  for (const line of wrapped(figure.subtitle, width - 2 * margin)) addLine(line, subdued)
+  panels.forEach((panel, index) => {
+    const label = figure.facets[index]?.label ?? ''
+    if (label !== '') addLine(label, 'font-weight="600"')
+    top += 8
+    parts.push(`<g transform="translate(${String(margin)},${String(top)})">${panel}</g>`)
+    top += sizeOf(panel).height
+  })
+  if (figure.x.title !== '') addLine(figure.x.title, subdued)
+  for (const { label, colour } of figure.series) {
+    parts.push(
+      `<rect x="${String(margin)}" y="${String(top + 6)}" width="10" height="10" fill="var(--c-${colour})"/>`,
+    )
+    top += lineHeight
+    parts.push(`<text x="${String(margin + 16)}" y="${String(top - 3)}">${escaped(label)}</text>`)
+  }
+  addLine(`Evidence: /p/${figure.permalink}/`, subdued)
+  const height = String(top + margin)
+  return withColours(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${String(width)}" height="${height}" viewBox="0 0 ${String(width)} ${height}" ` +
+      `font-family="system-ui, 'Noto Sans', Arial, sans-serif" font-size="12" fill="var(--ink)">` +
+      `<rect width="100%" height="100%" fill="var(--paper)"/>${parts.join('')}</svg>\n`,
+  )
+}
+
+const subdued = 'fill="var(--ink-2)"'
+
+/** The size of a drawing, from its attributes. */
+function sizeOf(drawing: string): { readonly width: number; readonly height: number } {
+  const [, width, height] =
+    /^<svg[^>]*\swidth="([\d.]+)"[^>]*\sheight="([\d.]+)"/.exec(drawing) ?? []
+  if (width === undefined || height === undefined) throw new Error('The drawing has no size')
+  return { width: Number(width), height: Number(height) }
+}
+
+function wrapped(text: string, width: number): readonly string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ').filter((part) => part !== '')) {
+    const extended = `${lines.at(-1) ?? ''} ${word}`.trimStart()
+    if (lines.length > 0 && textWidth(extended) <= width) lines[lines.length - 1] = extended
+    else lines.push(word)
+  }
+  return lines
+}
+
+function withColours(svg: string): string {
+  known ??= lightColours()
+  const colours = known
+  return svg.replaceAll(/var\((--[\w-]+)\)/g, (_, name: string) => {
+    const colour = colours.get(name)
+    if (colour === undefined) throw new Error(`The palette has no colour ${name}`)
+    return colour
+  })
+}
+
+// --grid: light-dark(#e6e8eb, #272b31);   --c-blue-1: #568fee;
+const declaration = /(--[\w-]+):\s*(?:light-dark\(\s*)?(#[\da-f]{3,8})/g
+
+let known: ReadonlyMap<string, string> | undefined
+
+// The first declaration of a name is that of light pages.
+function lightColours(): ReadonlyMap<string, string> {
+  const colours = new Map<string, string>()
+  for (const file of ['tokens.css', 'palette.css']) {
+    const style = readFileSync(join(packageRoot, 'assets', 'css', file), 'utf8')
+    for (const [, name = '', colour = ''] of style.matchAll(declaration))
+      if (!colours.has(name)) colours.set(name, colour)
+  }
+  return colours
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
