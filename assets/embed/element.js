@@ -6,11 +6,12 @@
   class BenchfolioFigure extends HTMLElement {
     static observedAttributes = ['src', 'theme']
 
-    /** @param {MessageEvent} message */
+    /** @param {MessageEvent<{ type?: unknown, height?: unknown } | null>} message */
     receive = ({ source, data }) => {
       if (!this.frame || source !== this.frame.contentWindow) return
-      if (data?.type !== 'benchfolio:height' || !Number.isFinite(data.height)) return
-      this.frame.height = String(Math.min(Math.max(Math.ceil(data.height), 50), largest))
+      const height = data?.type === 'benchfolio:height' ? data.height : undefined
+      if (typeof height !== 'number' || !Number.isFinite(height)) return
+      this.frame.height = String(Math.min(Math.max(Math.ceil(height), 50), largest))
     }
 
     connectedCallback() {

@@ -60,7 +60,7 @@ test('a figure is shown on a page of another origin with a strict policy, resize
     <script src="${site}embed.js"></script>`,
   )
   await page.goto(address)
-  const plain = page.frameLocator('iframe').first()
+  const plain = page.locator('iframe').first().contentFrame()
   await expect(plain.locator('.figure-plot svg').first()).toBeVisible()
   const source = plain.locator('.embed-source a').first()
   await expect(source).toHaveAttribute('href', /articles\/report\/index\.html#fig-rates$/)

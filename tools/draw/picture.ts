@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Figure } from '../figures/figure.ts'
+import { largest } from '../extremes.ts'
 import { packageRoot } from '../root.ts'
 import { textWidth } from '../view/text-width.ts'
 
@@ -11,7 +12,7 @@ const lineHeight = 18
 /** The panels of a figure below each other in the colours of light pages; `panels` are complete SVG drawings. */
 export function pictureOf(figure: Figure, panels: readonly string[]): string {
   const parts: string[] = []
-  const width = Math.max(...panels.map((panel) => sizeOf(panel).width)) + 2 * margin
+  const width = largest(panels.map((panel) => sizeOf(panel).width)) + 2 * margin
   let top = margin
   const addLine = (text: string, attributes: string): void => {
     top += lineHeight
