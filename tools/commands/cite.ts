@@ -3,7 +3,7 @@ import { readVocabulary } from '../analysis/vocabulary.ts'
 import { citation } from '../cite/citation.ts'
 import { cited, citeFormats } from '../cite/cite.ts'
 import { openPublication } from '../cite/open-publication.ts'
-import type { Publication } from '../cite/publication.ts'
+import { permalinkId } from '../cite/permalink-id.ts'
 import type { Command, Output } from './command.ts'
 import { baseUrlOption } from './input/publication-options.ts'
 import { parseChoice, usageError } from './input/usage-error.ts'
@@ -49,13 +49,4 @@ function printCitation(
     )
   output.data(cited(content, format, width))
   return 0
-}
-
-function permalinkId(name: string, { ledger }: Publication): string | undefined {
-  const [article = '', figure] = name.split('/')
-  const address =
-    figure === undefined ? `articles/${article}/` : `articles/${article}/#fig-${figure}`
-  return ledger.find(
-    (link) => link.id === name || (link.kind !== 'row' && link.address === address),
-  )?.id
 }

@@ -4,6 +4,7 @@ import { readVocabulary } from '../analysis/vocabulary.ts'
 import { citation } from '../cite/citation.ts'
 import { openPublication } from '../cite/open-publication.ts'
 import { pack as packEvidence } from '../cite/pack.ts'
+import { permalinkId } from '../cite/permalink-id.ts'
 import type { Publication } from '../cite/publication.ts'
 import type { Command, Output } from './command.ts'
 import { baseUrlOption } from './input/publication-options.ts'
@@ -16,24 +17,25 @@ interface PackOptions {
 
 /** Writes the zip; always 0. */
 export const pack: Command<readonly [id: string], PackOptions> = {
-  arguments: [{ name: '<id>', help: 'id of data/permalinks.json' }],
+  arguments: [{ name: '<id>', help: 'id of data/permalinks.json, an article, or article/figure' }],
   options: [{ flags: '--out <file>', help: 'file to write (default: <id>.zip)' }, baseUrlOption],
   examples: ['pack 04fbd0637be3 --out evidence.zip'],
   run: writePack,
 }
 
-function writePack([id]: readonly [id: string], options: PackOptions, output: Output): number {
+function writePack([name]: readonly [id: string], options: PackOptions, output: Output): number {
   const root = process.cwd()
   const publication = openPublication(root, options.baseUrl)
-  const content = citation(id, publication, readVocabulary(root))
-  const runs = content && runsOf(id, publication)
+  const id = permalinkId(name, publication)
+  const content = id === undefined ? undefined : citation(id, publication, readVocabulary(root))
+  const runs = content && runsOf(content.id, publication)
   if (!runs)
     throw usageError(
       'There is no such permalink',
-      id,
-      'Give an id of data/permalinks.json; run `benchfolio build` first',
+      name,
+      'Give an id of data/permalinks.json, an article, or article/figure; run `benchfolio build` first',
     )
-  const file = options.out ?? `${id}.zip`
+  const file = options.out ?? `${content.id}.zip`
   const zip = packEvidence(content, runs, publication)
   writeFileSync(file, zip)
   output.talk(`${file}: ${String(zip.length)} bytes, ${String(runs.length)} runs\n`)

@@ -8,7 +8,7 @@ import { readArchivePage } from '../../archive/read-archive-page.ts'
 import { comparedOf, type Compared } from '../../cite/compared.ts'
 import { openPublication } from '../../cite/open-publication.ts'
 import type { Manifest } from '../../cite/pack.ts'
-import type { Publication } from '../../cite/publication.ts'
+import { permalinkId } from '../../cite/permalink-id.ts'
 import { committedArchive, runOfData } from '../../convert/committed-archive.ts'
 import type { RunData } from '../../convert/run-data.ts'
 import { BadInput } from '../../errors.ts'
@@ -72,15 +72,6 @@ async function publishedOriginal(
   )
 }
 
-// https://bench.example/p/04fbd0637be3/   04fbd0637be3   second-core/read-only
-function permalinkId(target: string, { ledger }: Publication): string | undefined {
-  const id = /(?:^|\/p\/)([0-9a-f]{12})\/?$/.exec(target)?.[1]
-  if (id !== undefined) return id
-  const [article = '', figure = ''] = target.split('/')
-  const address = `articles/${article}/#fig-${figure}`
-  return ledger.find((link) => link.kind === 'figure' && link.address === address)?.id
-}
-
 // The files of the archive where this machine has them, else its data files.
 async function runsOfArchive(
   slug: string,
@@ -109,16 +100,13 @@ async function packedOriginal(file: string, vocabulary: Vocabulary): Promise<Ori
       file,
       'Pack a figure or claim again with this version',
     )
-  const archived = new Map(
-    manifest.files.flatMap(({ path, archived: origin }) => (origin ? [[origin.path, path]] : [])),
-  )
   const runs = new Map<string, Run>()
   for (const path of contents.keys()) {
     if (!path.startsWith('runs/')) continue
     const data = json(path) as RunData
     const records = data.files.map((entry) => {
-      const text = contents.get(archived.get(entry.path) ?? '')
-      return recordOf(entry, text)
+      const { source } = entry
+      return recordOf(entry, source === undefined ? source : contents.get(`sources/${source}.txt`))
     })
     runs.set(data.id, runOfData(data, {}, records))
   }
