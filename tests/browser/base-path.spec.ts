@@ -9,9 +9,15 @@ import type { Served } from './serve.ts'
 import { serveBelow } from './serve-below.ts'
 import { expect, test } from './test.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'benchfolio-base-path-'))
-const folder = join(root, 'public')
+let root = ''
+let folder = ''
 let served: Served | undefined
+
+// Not when this module is loaded: Playwright also loads it in processes that run none of its tests.
+test.beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'benchfolio-base-path-'))
+  folder = join(root, 'public')
+})
 
 test.afterAll(async () => {
   await served?.close()

@@ -9,12 +9,18 @@ import { visibleDrawings } from './figure.ts'
 import { signal, start } from './program.ts'
 import { expect, test } from './test.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'benchfolio-dev-'))
+let root = ''
 let running: ChildProcess | undefined
+
+// Not when this module is loaded: Playwright also loads it in processes that run none of its tests.
+test.beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'benchfolio-dev-'))
+})
 
 test.afterAll(() => {
   if (running?.pid !== undefined) signal(-running.pid, 'SIGKILL')
-  rmSync(root, { recursive: true, force: true })
+  // The killed program may still write a file.
+  rmSync(root, { recursive: true, force: true, maxRetries: 5 })
 })
 
 test('`dev` serves what is edited, shows mistakes over the last good page, and changes neither public/ nor the ledger', async ({
