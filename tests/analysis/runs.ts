@@ -1,6 +1,6 @@
 import { withMetricRoles } from '../../tools/metric-roles.ts'
 import { readMetricVocabulary } from '../../tools/metric-vocabulary.ts'
-import type { Run, Status } from '../../tools/model.ts'
+import type { CondensedSeries, KeptReading, Run, SourceRecord, Status } from '../../tools/model.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { source } from '../runs/sources.ts'
 
@@ -40,4 +40,18 @@ export function run(
 /** A run that has no number, and why. */
 export function lostRun(id: number, fields: Fields, status: Status, text: string): Run {
   return run(id, fields, {}, { status, reason: { text, line: 3 } })
+}
+
+/** The result file `path` with these samples and nothing else. */
+export function sampledSource(path: string, fields: Fields, series: CondensedSeries): SourceRecord {
+  const reading: KeptReading = {
+    kind: 'result',
+    status: 'ok',
+    settings: {},
+    facts: [],
+    measurements: [],
+    warnings: [],
+    series,
+  }
+  return { ...source(path, fields, []), readings: [reading] }
 }

@@ -5,9 +5,8 @@ import { withStability } from '../../tools/analysis/within-run.ts'
 import { condense } from '../../tools/formats/reading/condense.ts'
 import { readMetricVocabulary } from '../../tools/metric-vocabulary.ts'
 import { packageRoot } from '../../tools/root.ts'
-import type { KeptReading, Run } from '../../tools/model.ts'
-import { source } from '../runs/sources.ts'
-import { lostRun, run } from './runs.ts'
+import type { Run } from '../../tools/model.ts'
+import { lostRun, run, sampledSource } from './runs.ts'
 
 const metrics = readMetricVocabulary(packageRoot)
 
@@ -26,17 +25,8 @@ function measured(values: Readonly<Record<string, number>>, columns: readonly st
     },
     ({ metric }) => (metric === 'waits' ? 'means' : 'extremes'),
   )
-  const reading: KeptReading = {
-    kind: 'result',
-    status: 'ok',
-    settings: {},
-    facts: [],
-    measurements: [],
-    warnings: [],
-    series,
-  }
   return run(1, {}, values, {
-    source: { ...source('1.txt', {}, []), readings: [reading] },
+    source: sampledSource('1.txt', {}, series),
     warnings: ['3 errors'],
   })
 }

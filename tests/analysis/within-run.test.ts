@@ -10,9 +10,8 @@ import {
 import { condense } from '../../tools/formats/reading/condense.ts'
 import { readMetricVocabulary } from '../../tools/metric-vocabulary.ts'
 import { packageRoot } from '../../tools/root.ts'
-import type { Stability, KeptReading, Run } from '../../tools/model.ts'
-import { source } from '../runs/sources.ts'
-import { run } from './runs.ts'
+import type { Stability, Run } from '../../tools/model.ts'
+import { run, sampledSource } from './runs.ts'
 
 const metrics = readMetricVocabulary(packageRoot)
 
@@ -25,16 +24,7 @@ function measured(rates: readonly number[], metric = 'tps', step = 1, at?: reado
     },
     () => 'extremes',
   )
-  const reading: KeptReading = {
-    kind: 'result',
-    status: 'ok',
-    settings: {},
-    facts: [],
-    measurements: [],
-    warnings: [],
-    series,
-  }
-  return run(1, {}, { tps: 100 }, { source: { ...source('1.txt', {}, []), readings: [reading] } })
+  return run(1, {}, { tps: 100 }, { source: sampledSource('1.txt', {}, series) })
 }
 
 const range = (count: number, value: (index: number) => number): readonly number[] =>
@@ -158,9 +148,7 @@ suite('the course of a run', () => {
       () => 'extremes',
     )
     const with2 = measured(level(12))
-    const [reading] = with2.source?.readings ?? []
-    assert.equal(reading?.kind, 'result')
-    const file = { ...source('1.txt', {}, []), readings: [{ ...reading, series: both }] }
+    const file = sampledSource('1.txt', {}, both)
     assert.equal(stabilityOf({ ...with2, source: file }, metrics)?.metric, 'reads/s')
   })
 

@@ -14,11 +14,10 @@ import { buildFigure } from '../../tools/figures/index.ts'
 import { requestProblems } from '../../tools/figures/request-problems.ts'
 import { figureRequest } from '../../tools/figures/request.ts'
 import { condense } from '../../tools/formats/reading/condense.ts'
-import type { KeptReading, Run } from '../../tools/model.ts'
+import type { Run } from '../../tools/model.ts'
 import { figureCsv } from '../../tools/draw/csv.ts'
 import { renderFigure } from '../../tools/draw/index.ts'
-import { lostRun, run } from '../analysis/runs.ts'
-import { source } from '../runs/sources.ts'
+import { lostRun, run, sampledSource } from '../analysis/runs.ts'
 
 const vocabulary = readVocabulary(join(import.meta.dirname, '../..'))
 const folder = join(import.meta.dirname, 'comparisons')
@@ -70,22 +69,13 @@ function sampled(id: number, fields: Readonly<Record<string, string>>, qps: numb
     },
     () => 'extremes',
   )
-  const reading: KeptReading = {
-    kind: 'result',
-    status: 'ok',
-    settings: {},
-    facts: [],
-    measurements: [],
-    warnings: [],
-    series,
-  }
   const kernel = fields['version'] === '9.1' ? '6.8' : '5.4'
   return run(
     id,
     fields,
     { qps, 'cpu/op': 0.5 / qps, 'cs/op': 3 },
     {
-      source: { ...source(`${String(id)}.txt`, fields, []), readings: [reading] },
+      source: sampledSource(`${String(id)}.txt`, fields, series),
       host: [{ name: 'kernel', value: kernel, file: 'uname.txt', line: 1 }],
     },
   )

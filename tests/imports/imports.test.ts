@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { readFileSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { layers } from '../../tools/layers.mjs'
 import { packageRoot } from '../../tools/root.ts'
 import { importCycles, importsOf } from './import-graph.ts'
+import { layerTable } from './layer-table.ts'
 
 suite('the layers of tools/', () => {
   test('every folder has a layer', () => {
@@ -15,10 +16,7 @@ suite('the layers of tools/', () => {
   })
 
   test('ARCHITECTURE.md lists the folders in the order of the layers', () => {
-    const text = readFileSync(join(packageRoot, 'ARCHITECTURE.md'), 'utf8')
-    const [, table = ''] = /\n\| folder \| from \| to \|\n(.*?)\n\n/s.exec(text) ?? []
-    const rows = [...table.matchAll(/^\| `([a-z]+)\/` \|/gm)].map(([, folder]) => folder)
-    assert.deepEqual(rows, layers)
+    assert.deepEqual(layerTable(packageRoot), layers)
   })
 })
 

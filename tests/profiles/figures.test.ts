@@ -2,12 +2,11 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import { readFile } from '../../tools/formats/read-file.ts'
-import { buildFigure } from '../../tools/figures/index.ts'
 import type { Figure } from '../../tools/figures/figure.ts'
-import { figureRequest } from '../../tools/figures/request.ts'
 import type { Run, SourceRecord } from '../../tools/model.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { profileData } from '../../tools/convert/profile-data.ts'
+import { figureOf } from './build-figure.ts'
 import { flat } from './reports.ts'
 
 function source(path: string, text: string): SourceRecord {
@@ -31,29 +30,7 @@ function run(version: string, ...texts: readonly string[]): Run {
 }
 
 function built(runs: readonly Run[], keys: Readonly<Record<string, unknown>>): Figure {
-  const data = {
-    id: 'f',
-    title: 'T',
-    archive: 'a',
-    baseline: { version: '1' },
-    contender: { version: '2' },
-    ...keys,
-  }
-  const { request, diagnostics } = figureRequest({
-    data,
-    place: () => ({ file: 'x.md' }),
-    line: 1,
-  })
-  assert.deepEqual(diagnostics, [])
-  assert.ok(request)
-  return buildFigure(request, {
-    article: 'x',
-    number: 1,
-    runs,
-    vocabulary: readVocabulary(packageRoot),
-    archiveOf: () => 'a',
-    published: (sha256) => sha256.slice(0, 12),
-  })
+  return figureOf({ baseline: { version: '1' }, contender: { version: '2' }, ...keys }, runs)
 }
 
 const idleWaits = readVocabulary(packageRoot).idleWaits()

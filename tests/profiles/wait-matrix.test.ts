@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import { readFile } from '../../tools/formats/read-file.ts'
 import type { Figure } from '../../tools/figures/figure.ts'
-import { buildFigure } from '../../tools/figures/index.ts'
-import { figureRequest } from '../../tools/figures/request.ts'
 import type { Run } from '../../tools/model.ts'
-import { packageRoot } from '../../tools/root.ts'
 import { once } from '../once.ts'
+import { figureOf } from './build-figure.ts'
 import { absentSeed, seed } from './seeds.ts'
 
 function runOf(fields: Readonly<Record<string, string>>, text: string): Run {
@@ -28,29 +25,7 @@ function runOf(fields: Readonly<Record<string, string>>, text: string): Run {
 }
 
 function matrixOf(runs: readonly Run[], column: readonly string[]): Figure {
-  const { request, diagnostics } = figureRequest({
-    data: {
-      kind: 'wait-matrix',
-      id: 'm',
-      title: 'T',
-      archive: 'a',
-      row: 'rows',
-      column,
-      top: '99',
-    },
-    place: () => ({ file: 'x.md' }),
-    line: 1,
-  })
-  assert.deepEqual(diagnostics, [])
-  assert.ok(request)
-  return buildFigure(request, {
-    article: 'x',
-    number: 1,
-    runs,
-    vocabulary: readVocabulary(packageRoot),
-    archiveOf: () => 'a',
-    published: (sha256) => sha256.slice(0, 12),
-  })
+  return figureOf({ kind: 'wait-matrix', row: 'rows', column, top: '99' }, runs)
 }
 
 suite('wait-matrix: a cell for every point', () => {
