@@ -33,7 +33,9 @@ const drawing = ['view', 'draw']
 // What view/ takes from elsewhere besides types.
 const sharedWithBrowser = [
   'analysis/compare',
+  'analysis/difference-sentences',
   'analysis/filter',
+  'analysis/rank-facts',
   'analysis/verdict',
   'analysis/verdict-text',
   'figures/heat-step',

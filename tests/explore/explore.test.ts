@@ -203,13 +203,13 @@ suite('the explorer', () => {
     ]
     const columns = unpackRuns(packRuns(own, readVocabulary(packageRoot)))
     assert.deepEqual(columns.traits?.names, ['kernel', 'variable innodb_flush_log_at_trx_commit'])
-    assert.deepEqual(warningsOf(columns, [0, 1]), ['kernel: 6.1 | 6.8'])
+    assert.deepEqual(warningsOf(columns, [0, 1]), ['kernel (6.1 | 6.8)'])
     assert.deepEqual(warningsOf(columns, [1, 3]), [])
     assert.deepEqual(warningsOf(columns, [0, 2]), [
-      '1 of them did not end well.',
-      'They differ in 2 keys: version, threads. A ratio speaks of all of them.',
-      'kernel: 6.1 | 6.8',
-      '1 server variable: innodb_flush_log_at_trx_commit (1 | 2)',
+      '1 run has no complete result.',
+      'The runs differ in 2 fields: version, threads.',
+      'kernel (6.1 | 6.8)',
+      'innodb_flush_log_at_trx_commit (1 | 2)',
     ])
   })
 

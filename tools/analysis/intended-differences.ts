@@ -3,9 +3,10 @@ import type { Run } from '../model.ts'
 import { configurations } from '../options/of-runs.ts'
 import { readOptionVocabulary } from '../options/option-vocabulary.ts'
 import { sameForm } from '../options/option-value.ts'
-import { globExpression, ownName } from '../options/fact-rows.ts'
+import { ownName } from '../options/fact-row.ts'
+import { globExpression } from '../options/fact-rows.ts'
 import { packageRoot } from '../root.ts'
-import { isNamed, type RankedFact } from './environment-differences.ts'
+import { isNamed, type RankedFact } from './rank-facts.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Options of which only some servers have any: the number and the names. */

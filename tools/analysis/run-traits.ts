@@ -4,7 +4,8 @@
 import type { Run } from '../model.ts'
 import { effectiveConfigurations, type EffectiveConfiguration } from '../options/effective.ts'
 import { serverTraits } from '../options/environment.ts'
-import { ownName, packageFactRows } from '../options/fact-rows.ts'
+import { ownName } from '../options/fact-row.ts'
+import { packageFactRows } from '../options/fact-rows.ts'
 import { readOptionVocabulary } from '../options/option-vocabulary.ts'
 import { packageRoot } from '../root.ts'
 

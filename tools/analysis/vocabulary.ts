@@ -5,7 +5,8 @@ import {
   type MetricRow,
   type MetricVocabulary,
 } from '../metric-vocabulary.ts'
-import { readFactRows, type FactRowOf } from '../options/fact-rows.ts'
+import type { FactRowOf } from '../options/fact-row.ts'
+import { readFactRows } from '../options/fact-rows.ts'
 import { readOptionVocabulary, type OptionVocabulary } from '../options/option-vocabulary.ts'
 import * as z from '../schema.ts'
 import { seriesColours } from '../series-styles.ts'

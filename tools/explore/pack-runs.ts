@@ -138,7 +138,11 @@ export function packRuns(runs: readonly ExploreRun[], vocabulary: Vocabulary): P
     }
   })
   const none: Traits = new Map()
-  const traits = packTraits(runs.map((run) => run.traits ?? none))
+  const traits = packTraits(
+    runs.map((run) => run.traits ?? none),
+    keys.map(({ key }) => key),
+    vocabulary,
+  )
   return {
     count: runs.length,
     groups: groups.size,

@@ -1,6 +1,7 @@
 // Facts about the environment of a run: host, system, build, allocator; each with its line.
 import type { Place, Run } from '../model.ts'
-import { packageFactRows, type FactRowOf } from './fact-rows.ts'
+import type { FactRowOf } from './fact-row.ts'
+import { packageFactRows } from './fact-rows.ts'
 import { optionFiles } from './of-runs.ts'
 import type { Trait } from './traits.ts'
 

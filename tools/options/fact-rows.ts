@@ -1,4 +1,5 @@
 // How much a difference between runs weighs: `site/vocabulary/differences.yaml`, most important first.
+import { ownName, type FactRow, type FactRowOf } from './fact-row.ts'
 import { packageRoot } from '../root.ts'
 import * as z from '../schema.ts'
 import { readVocabularyTable } from '../vocabulary-file.ts'
@@ -11,24 +12,6 @@ const row = z.strictObject({
   environment: z.boolean().default(false),
   moment: z.boolean().default(false),
 })
-
-/** The row that a name belongs to; `fact` is what a difference in it is called. */
-export interface FactRow {
-  readonly fact: string
-  readonly area: string
-  readonly weight: number
-  /** Position in the vocabulary, and of the pattern within its row: the order of differences of one weight. */
-  readonly order: readonly [row: number, pattern: number]
-  /** True for a family of facts: each keeps its own name. */
-  readonly counted: boolean
-  /** True for a row of environment figures. */
-  readonly environment: boolean
-  /** True if replicates may differ in it. */
-  readonly moment: boolean
-}
-
-/** Returns the row of a name such as `option sync_binlog`, `fact kernel`, `field memory` or `--time`. */
-export type FactRowOf = (name: string) => FactRow
 
 const tables = new Map<string, FactRowOf>()
 
@@ -69,14 +52,4 @@ export function globExpression(pattern: string): RegExp {
     .split('*')
     .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`))
   return new RegExp(`^${parts.join('[^]*?')}$`)
-}
-
-/** Returns a name without its source: `option sync_binlog` is `sync_binlog`. */
-export function ownName(name: string): string {
-  return name.replace(/^(?:field|fact|option) /, '')
-}
-
-/** Orders rows: the larger weight first, then the order of the vocabulary. */
-export function byWeight(a: FactRow, b: FactRow): number {
-  return b.weight - a.weight || a.order[0] - b.order[0] || a.order[1] - b.order[1]
 }

@@ -1,6 +1,9 @@
 // Runs set side by side: in which keys and traits they differ. What differs was prepared; this selects.
 
-import type { KeyColumn, Runs } from './packed-runs.ts'
+import { differenceSentences, type PrintedDifference } from '../analysis/difference-sentences.ts'
+import { rankFacts, type SideValues } from '../analysis/rank-facts.ts'
+import type { FactRow } from '../options/fact-row.ts'
+import type { KeyColumn, Runs, RunTraits } from './packed-runs.ts'
 
 /** More runs than this are not read side by side. */
 export const mostCompared = 8
@@ -10,67 +13,83 @@ export function differingKeys({ keys }: Runs, rows: readonly number[]): readonly
   return keys.filter(({ codes }) => rows.some((row) => codes[row] !== codes[rows[0] ?? 0]))
 }
 
-/** Traits in which the runs differ, with the text of each; empty where a run does not state it. */
-export function differingTraits(
-  { traits }: Runs,
-  rows: readonly number[],
-): readonly { readonly name: string; readonly texts: readonly string[] }[] {
-  if (!traits) return []
-  const maps = rows.map((row) => {
-    const set = traits.sets[traits.codes[row] ?? 0] ?? []
-    const map = new Map<number, number>()
-    for (let index = 0; index < set.length; index += 2)
-      map.set(set[index] ?? 0, set[index + 1] ?? 0)
-    return map
-  })
-  return traits.names.flatMap((name, index) => {
-    const codes = maps.map((map) => map.get(index))
-    if (new Set(codes).size < 2) return []
-    return [
-      { name, texts: codes.map((code) => (code === undefined ? '' : (traits.texts[code] ?? ''))) },
-    ]
-  })
-}
-
-const mostNamed = 6
-
-/** The guard's warnings: every difference beyond one key, which may be what is compared. */
+/** Warnings on compared runs: runs that failed, and every other difference than the keys that the table shows, as in figures. */
 export function warningsOf(runs: Runs, rows: readonly number[]): readonly string[] {
   if (rows.length < 2) return []
   const keys = differingKeys(runs, rows).filter(({ key }) => key !== 'repeat' && key !== 'status')
-  const traits = differingTraits(runs, rows)
-  const variables = traits.filter(({ name }) => name.startsWith('variable '))
-  const others = traits.filter(({ name }) => !name.startsWith('variable '))
-  const joined = (texts: readonly string[]): string =>
-    [...new Set(texts)].map((text) => (text === '' ? 'not stated' : shortened(text))).join(' | ')
-  const without = rows.filter((row) => statusOf(runs, row) !== 'ok').length
+  const failed = rows.filter((row) => textOf(runs, 'status', row) !== 'ok').length
+  const others = differenceSentences(otherDifferences(runs, rows, keys))
   return [
-    ...(without > 0 ? [`${String(without)} of them did not end well.`] : []),
+    ...(failed > 0
+      ? [`${String(failed)} ${failed === 1 ? 'run has' : 'runs have'} no complete result.`]
+      : []),
     ...(keys.length > 1
-      ? [
-          `They differ in ${String(keys.length)} keys: ${keys.map(({ title }) => title).join(', ')}. A ratio speaks of all of them.`,
-        ]
+      ? [`The runs differ in ${String(keys.length)} fields: ${fieldTitles(runs, keys)}.`]
       : []),
-    ...others.slice(0, mostNamed).map(({ name, texts }) => `${name}: ${joined(texts)}`),
-    ...(others.length > mostNamed
-      ? [`${String(others.length - mostNamed)} more differences.`]
-      : []),
-    ...(variables.length > 0
-      ? [
-          `${String(variables.length)} server ${variables.length === 1 ? 'variable' : 'variables'}: ${variables
-            .slice(0, 3)
-            .map(({ name, texts }) => `${name.slice('variable '.length)} (${joined(texts)})`)
-            .join(', ')}${variables.length > 3 ? ' and others' : ''}`,
-        ]
-      : []),
+    ...others.map(({ text }) => text),
   ]
 }
 
-function statusOf({ keys }: Runs, row: number): string {
-  const column = keys.find(({ key }) => key === 'status')
-  return column?.values[column.codes[row] ?? 0] ?? ''
+// Most important first.
+function fieldTitles({ traits }: Runs, keys: readonly KeyColumn[]): string {
+  const order = new Map(traits?.facts.map(({ name, weight }) => [name, weight] as const) ?? [])
+  const weight = ({ key }: KeyColumn): number => order.get(`field ${key}`) ?? -Infinity
+  return keys
+    .toSorted((a, b) => (weight(a) === weight(b) ? 0 : weight(b) - weight(a)))
+    .map(({ title }) => title)
+    .join(', ')
 }
 
-function shortened(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text
+// The facts in which the runs differ, in order of weight, without those that follow from the differing keys.
+function otherDifferences(
+  { traits }: Runs,
+  rows: readonly number[],
+  keys: readonly KeyColumn[],
+): readonly PrintedDifference[] {
+  if (!traits) return []
+  const intended = new Set(
+    keys.flatMap(({ key }) => [`field ${key}`, `option ${key}`, ...(traits.follows[key] ?? [])]),
+  )
+  const byName = new Map(traits.facts.map((fact) => [fact.name, fact]))
+  const rowOf = (name: string): FactRow => {
+    const fact = byName.get(name)
+    if (!fact) throw new Error(`No fact ${name} in the data of the explorer`)
+    return { ...fact, environment: false, moment: false }
+  }
+  const ofRelease = keys.some(({ key }) => ['engine', 'version', 'build'].includes(key))
+  return rankFacts(valuesOf(traits, rows), rowOf)
+    .filter(({ name, differs }) => differs && !intended.has(name))
+    .map(({ values, ...fact }) => {
+      const texts = new Set(
+        values.flatMap((cells) => (cells[0] ? cells.map(({ text }) => text) : [''])),
+      )
+      const isOfRelease = ofRelease && fact.name.startsWith('option ') && texts.has('')
+      return { ...fact, values: [...texts].map((text) => ({ text })), isOfRelease }
+    })
+}
+
+// Fact → the values of each run.
+function valuesOf(
+  { names, facts, texts, sets, codes }: RunTraits,
+  rows: readonly number[],
+): SideValues {
+  const values = new Map<string, { text: string }[][]>()
+  for (const [side, row] of rows.entries()) {
+    const set = sets[codes[row] ?? 0] ?? []
+    for (let index = 0; index < set.length; index += 2) {
+      const trait = set[index] ?? 0
+      const { name } = facts[trait] ?? {}
+      if (name === undefined || trait >= names.length) continue
+      const sides = values.get(name) ?? rows.map(() => [])
+      values.set(name, sides)
+      const text = texts[set[index + 1] ?? 0] ?? ''
+      if (sides[side]?.every((known) => known.text !== text) === true) sides[side].push({ text })
+    }
+  }
+  return values
+}
+
+function textOf({ keys }: Runs, key: string, row: number): string {
+  const column = keys.find((candidate) => candidate.key === key)
+  return column?.values[column.codes[row] ?? 0] ?? ''
 }

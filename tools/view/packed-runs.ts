@@ -1,5 +1,6 @@
 // Runs as columns: how they travel from the build to the explorer, and how they are unpacked.
 
+import type { FactRow } from '../options/fact-row.ts'
 import type { SeriesColour } from '../series-styles.ts'
 
 /** Columns as base64 of little-endian numbers. */
@@ -46,6 +47,15 @@ export interface PackedTraits {
   readonly texts: readonly string[]
   readonly sets: readonly (readonly number[])[]
   readonly codes: string
+  /** The facts of the traits, in the order of `names`, then those of the fields. */
+  readonly facts: readonly PackedFact[]
+  /** Key → names of facts that follow from it: those are no other differences between runs that differ in the key. */
+  readonly follows: Readonly<Record<string, readonly string[]>>
+}
+
+/** A fact as `differences.yaml` orders it. */
+export interface PackedFact extends Omit<FactRow, 'environment' | 'moment'> {
+  readonly name: string
 }
 
 /** The same, unpacked. */

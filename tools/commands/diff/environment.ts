@@ -1,9 +1,6 @@
 // benchfolio diff environment: what differs between groups of runs besides their filters, most important first.
-import {
-  rankedDifferences,
-  rankedEnvironment,
-  type RankedFact,
-} from '../../analysis/environment-differences.ts'
+import { rankedDifferences, rankedEnvironment } from '../../analysis/environment-differences.ts'
+import type { RankedFact } from '../../analysis/rank-facts.ts'
 import { groupBy } from '../../analysis/group-by.ts'
 import { separateIntended } from '../../analysis/intended-differences.ts'
 import { readVocabulary } from '../../analysis/vocabulary.ts'
