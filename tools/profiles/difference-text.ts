@@ -1,6 +1,7 @@
 // Cells of a difference of profiles, with the digits that the number of samples supports.
 import type { ProfileDifference, ProfileRow } from './profile-difference.ts'
-import { coarser, differenceText, shareText } from '../share-precision.ts'
+import type { Both } from './both.ts'
+import { coarser, differenceText, shareText, type SharePrecision } from '../share-precision.ts'
 
 /** Both shares, the difference and the relative change of a row; `-` where a side does not name the function. */
 export function shownTexts(
@@ -12,7 +13,7 @@ export function shownTexts(
     from === null ? '-' : shareText(from, before),
     to === null ? '-' : shareText(to, after),
     differenceText((to ?? 0) - (from ?? 0), coarser(before, after)),
-    changeText(from, to),
+    changeText([from, to], precisions),
   ]
 }
 
@@ -43,10 +44,22 @@ export function verdictNote({ shown }: Pick<ProfileDifference, 'shown'>): string
 // From this ratio on, a change is printed as a multiple.
 const multiple = 10
 
-function changeText(from: number | null, to: number | null): string {
+// The digits end at the power of ten below the change that one more sample on a side makes.
+function changeText(
+  [from, to]: Both<number | null>,
+  [before, after]: Both<SharePrecision>,
+): string {
   if (from === null || from === 0) return to === null || to === 0 ? '' : 'new'
   if (to === null || to === 0) return 'gone'
   const ratio = to / from
-  if (ratio >= multiple) return `× ${ratio.toFixed(0)}`
-  return `${differenceText((ratio - 1) * 100, { decimals: 0 })} %`
+  const sample = Math.max((after.step ?? 0) / from, (ratio * (before.step ?? 0)) / from)
+  if (ratio >= multiple) return `× ${coarse(ratio, sample)}`
+  const change = coarse(100 * Math.abs(ratio - 1), 100 * sample)
+  return change === '0' ? '0 %' : `${ratio < 1 ? '−' : '+'}${change} %`
+}
+
+// Rounded to the power of ten at or below `step`, at least 1.
+function coarse(value: number, step: number): string {
+  const unit = step >= 1 ? 10 ** Math.floor(Math.log10(step)) : 1
+  return String(Math.round(value / unit) * unit)
 }
