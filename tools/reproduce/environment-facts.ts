@@ -1,6 +1,6 @@
 import { rankedEnvironment } from '../analysis/environment-differences.ts'
 import type { Run } from '../model.ts'
-import type { FactRowOf } from '../options/fact-rows.ts'
+import type { FactRowOf } from '../options/fact-row.ts'
 import type { Reproduces } from './reproduction.ts'
 
 /** The facts about the machine and the servers of the runs, in order of weight, each with all its values. */
