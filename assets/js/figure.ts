@@ -43,9 +43,10 @@ export function setUpFigure(
   load: () => Promise<OpenChart>,
 ): LiveFigure {
   const figure = drawing.kind === 'panels' ? overTime(data, drawing) : data
+  const xUnit = 'xUnit' in drawing ? (drawing.xUnit ?? 's') : 's'
   const titleOf = (x: number): string => {
     const value = figure.x.values[x] ?? ''
-    const units = { chart: ` ${figure.x.title}`, panels: ' s', dots: '', bars: '' }
+    const units = { chart: ` ${figure.x.title}`, panels: ` ${xUnit}`, dots: '', bars: '' }
     return value + units[drawing.kind]
   }
   const plots = element.querySelectorAll<HTMLElement>('.figure-plot')

@@ -45,15 +45,12 @@ async function tamper(): Promise<void> {
     ...evidenceLines(converted, textOf),
   ]
   let missed = 0
-  for (const kind of mutationKinds) {
-    const count = Math.round(total / mutationKinds.length)
-    const mutations = sample(
-      targets.filter((target) => target.kind === kind),
-      count,
-      textOf,
-    )
+  let tested = 0
+  for (const { kind, mutations } of samples(targets, textOf)) {
     let caught = 0
     let byLedger = 0
+    const rules = new Map<string, number>()
+    tested += mutations.length
     for (const mutation of mutations) {
       const after =
         kind === 'line'
@@ -66,15 +63,42 @@ async function tamper(): Promise<void> {
         continue
       }
       caught += 1
+      for (const rule of new Set(reported.map((finding) => finding.rule)))
+        rules.set(rule, (rules.get(rule) ?? 0) + 1)
       if (reported.every(({ rule }) => rule === 'check/vanished')) byLedger += 1
     }
     console.log(
       `${kind.padEnd(10)} ${String(caught)} of ${String(mutations.length)} caught, ${String(byLedger)} of them only by the ledger of permalinks`,
     )
+    for (const [rule, count] of [...rules].toSorted(([, a], [, b]) => b - a))
+      console.log(`  ${String(count).padStart(4)} by ${rule}`)
   }
   const { user, system } = process.cpuUsage(start)
-  console.log(`${String(missed)} missed; ${((user + system) / 1e6).toFixed(0)} s of processor time`)
+  console.log(
+    `${String(missed)} missed of ${String(tested)}; ${((user + system) / 1e6).toFixed(0)} s of processor time`,
+  )
   if (missed > 0) process.exitCode = 1
+}
+
+// Equal shares of all kinds; what a kind with few targets leaves, the others take.
+function samples(
+  targets: readonly Target[],
+  textOf: (file: string) => string,
+): readonly { readonly kind: Mutation['kind']; readonly mutations: readonly Mutation[] }[] {
+  const share = Math.round(total / mutationKinds.length)
+  const pools = mutationKinds
+    .map((kind) => {
+      const own = targets.filter((target) => target.kind === kind)
+      return { kind, pool: sample(own, total, textOf) }
+    })
+    .toSorted((a, b) => a.pool.length - b.pool.length)
+  let left = total
+  return pools.map(({ kind, pool }, index) => {
+    const rest = Math.ceil(left / (pools.length - index))
+    const mutations = pool.slice(0, Math.max(share, rest)).slice(0, left)
+    left -= mutations.length
+    return { kind, mutations }
+  })
 }
 
 // Different mutations of random targets, as many as there are up to `count`.

@@ -73,6 +73,8 @@ export interface PanelsDrawing {
   readonly kind: 'panels'
   /** Seconds at the start that do not count. */
   readonly warmup?: number
+  /** The unit of the x axis where it is not seconds, such as `requests`. */
+  readonly xUnit?: string
   /** True where many panels share a page: they are lower. */
   readonly dense?: true
   readonly panels: readonly {

@@ -86,7 +86,7 @@ function sizedPanels(
                 to: warmup,
               }))
             : [],
-          xticks: timeTicks(toX, size),
+          xticks: timeTicks(toX, size, drawing.xUnit ?? 's'),
           labels: [
             ...labels,
             ...(isWarming
@@ -195,14 +195,14 @@ function isWithin(time: number | undefined, from: number, to: number): boolean {
   return time !== undefined && time >= from && time <= to
 }
 
-function timeTicks(toX: ContinuousScale, size: Size) {
+function timeTicks(toX: ContinuousScale, size: Size, unit: string) {
   const [from, to] = toX.domain()
   const { values, places } = linearTicks(from, to, size === 'wide' ? 7 : 4)
   return values
     .filter((value) => isWithin(value, from, to))
     .map((t, index) => ({
       t,
-      label: decimals(t, places) + (index === 0 ? ' s' : ''),
+      label: decimals(t, places) + (index === 0 ? ` ${unit}` : ''),
       align: toX(t) < 14 ? 'left' : toX(t) > toX(to) - 14 ? 'right' : 'center',
     }))
 }

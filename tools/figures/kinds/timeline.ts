@@ -10,11 +10,17 @@ import type { Figure, PanelsDrawing } from '../figure.ts'
 import { cellsOf, evidenceOf, frameOf, gridOf, seriesOf } from '../grid.ts'
 import { absoluteTable } from '../tables.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
-import { fenceSchema, texts } from '../options.ts'
+import { operationsSoFar } from '../operations-so-far.ts'
+import { fenceSchema, text, texts } from '../options.ts'
 
 type Panel = PanelsDrawing['panels'][number]
 
-const schema = fenceSchema('timeline', { series: texts, metrics: texts.default([]) })
+const schema = fenceSchema('timeline', {
+  series: texts,
+  metrics: texts.default([]),
+  /** The name of the operations that `metric` counts, for an axis of operations made so far instead of seconds. */
+  operations: text.optional(),
+})
 type Request = z.output<typeof schema>
 
 export const timeline: FigureKind<typeof schema> = {
@@ -56,7 +62,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     const lines = chosen.flatMap((run, index) => {
       const sampled = run && sampledColumn(run, metric)
       return sampled
-        ? [{ line: lineOf(sampled.series, sampled.column, index), unit: sampled.column.unit }]
+        ? [{ line: lineOf(sampled, index, axisOf(run, request)), unit: sampled.column.unit }]
         : []
     })
     const unit = lines[0]?.unit
@@ -72,7 +78,12 @@ function build(request: Request, context: FigureContext): FigureContent {
   const missing = metrics.length - panels.length
   return {
     ...frame,
-    x: { key: 'seconds', title: 'seconds since the start', values: [''], scale: 'even' },
+    x: {
+      ...(request.operations === undefined
+        ? { key: 'seconds', title: 'seconds since the start' }
+        : { key: 'operations', title: `${request.operations} since the start` }),
+      ...{ values: [''], scale: 'even' },
+    },
     series,
     facets: [{ label: '', fields: {} }],
     mode: 'absolute',
@@ -83,7 +94,13 @@ function build(request: Request, context: FigureContext): FigureContent {
         ? [`${String(missing)} of ${String(metrics.length)} metrics have no samples.`]
         : []),
     ],
-    drawing: { kind: 'panels', ...(warmup === undefined ? {} : { warmup }), panels },
+    drawing: {
+      kind: 'panels',
+      // A warm-up has a length in seconds.
+      ...(warmup === undefined || request.operations !== undefined ? {} : { warmup }),
+      ...(request.operations === undefined ? {} : { xUnit: request.operations }),
+      panels,
+    },
     table: named(
       frame.metric.title,
       absoluteTable(grid, request.metric, {
@@ -145,10 +162,12 @@ function stabilityNote(run: Run | undefined, name: string): readonly string[] {
   return [`${name}: ${parts.join(', ')}.`]
 }
 
-function sampledColumn(
-  run: Run,
-  metric: string,
-): { readonly series: CondensedSeries; readonly column: CondensedColumn } | undefined {
+interface Sampled {
+  readonly series: CondensedSeries
+  readonly column: CondensedColumn
+}
+
+function sampledColumn(run: Run, metric: string): Sampled | undefined {
   const own = resultSeries(run)
   const others = run.companions.flatMap(({ readings }) =>
     readings.flatMap((reading) => (reading.kind === 'series' ? [reading.series] : [])),
@@ -160,10 +179,18 @@ function sampledColumn(
   return undefined
 }
 
+// The x value of a time: the seconds, or the operations that the run made until then.
+function axisOf(run: Run, { metric, operations }: Request): (seconds: number) => number {
+  const rate = operations === undefined ? undefined : sampledColumn(run, metric)
+  return rate
+    ? operationsSoFar(rate.series.at, parseNumberList(rate.column.values))
+    : (seconds) => seconds
+}
+
 function lineOf(
-  { at }: CondensedSeries,
-  { values, nearZero = [] }: CondensedColumn,
+  { series: { at }, column: { values, nearZero = [] } }: Sampled,
   series: number,
+  toX: (seconds: number) => number,
 ): Panel['lines'][number] {
-  return { series, at, values: parseNumberList(values), stalls: nearZero }
+  return { series, at: at.map(toX), values: parseNumberList(values), stalls: nearZero.map(toX) }
 }
