@@ -1,15 +1,19 @@
 // One page or file never stops the others, and no text is published that its numbers were not read from.
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { convertProject, writeData } from '../../tools/convert/convert.ts'
 import { projectPages } from '../../tools/convert/project.ts'
 import { writeTexts } from '../../tools/convert/source-text.ts'
+import { attempt, type Failure } from '../../tools/attempt.ts'
 import { BadInput, systemError } from '../../tools/errors.ts'
 import { readChunk } from '../../tools/runs/read-chunk.ts'
+import { readFiles } from '../../tools/runs/read-files.ts'
+import type { ReadResult, ReadTask } from '../../tools/runs/read-result.ts'
+import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 import { gridArticle, gridProject } from '../convert/project.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'benchfolio-isolation-'))
@@ -47,20 +51,15 @@ test('a text of another digest than its numbers is not published', () => {
   writeFileSync(file, 'tps: 1\n')
   const text = {
     ...{ id: 'x', archive: 'a', path: 'log.txt', bytes: 7, format: undefined, file },
-    ...{ aliases: undefined, sha256: hash('sha256', 'tps: 1\n', 'hex') },
+    ...{ aliases: undefined, lines: 3, sha256: hash('sha256', 'tps: 1\n', 'hex') },
   }
   assert.equal(writeTexts(folder, [text]).length, 1)
   writeFileSync(file, 'tps: 2\n')
-  assert.throws(() => writeTexts(folder, [text]), /changed after its numbers were read/)
+  const [changed] = writeTexts(folder, [text])
+  assert.equal(changed?.isChanged, true)
+  assert.match(readFileSync(join(folder, 'x.txt'), 'utf8'), /^This file changed [^\n]*\n\n\n$/)
   rmSync(file)
-  try {
-    writeTexts(folder, [text])
-    assert.fail('the file is gone')
-  } catch (error) {
-    const { message, where } = systemError(error) ?? new BadInput('', '', '')
-    assert.match(message, /disappeared/)
-    assert.equal(where, file)
-  }
+  assert.equal(writeTexts(folder, [text])[0]?.isChanged, true)
 })
 
 test('a text that is too long for one string is refused with the limit', () => {
@@ -90,4 +89,50 @@ test('errors of the system name the disk and the folder', () => {
   assert.match(systemError(error('ENOSPC'))?.message ?? '', /disk is full/)
   assert.ok(systemError(error('ENOSPC'))?.where.includes(process.cwd()))
   assert.equal(systemError(new Error('x')), undefined)
+})
+
+test('a file that disappears after it was listed is lost alone, without its folder in the message', async (context) => {
+  const root = temporaryFolder(context)
+  const path = (name: string): string => join(root, name)
+  writeFileSync(path('a.txt'), 'x')
+  const task = (name: string): ReadTask => ({
+    ...{ path: name, file: path(name), bytes: 1, digestOnly: false, metrics: new Map() },
+    privacy: 'strict',
+  })
+  const results = new Map<string, ReadResult>()
+  await readFiles([task('a.txt'), task('gone.txt')], (tasks, read) => {
+    for (const [index, { path: name }] of tasks.entries()) {
+      const result = read[index]
+      if (result) results.set(name, result)
+    }
+  })
+  assert.equal(results.get('a.txt')?.failure, undefined)
+  const { failure } = results.get('gone.txt') ?? {}
+  assert.equal(failure?.message, 'the file disappeared while the archive was read')
+})
+
+test('a file that grows after it was listed has the size that was read', () => {
+  const file = join(folder, 'grown.txt')
+  writeFileSync(file, 'longer')
+  const task = { path: 'grown.txt', file, bytes: 1, digestOnly: false, metrics: new Map() }
+  const [result] = readChunk([{ ...task, privacy: 'strict' }])
+  assert.equal(result?.bytes, 6)
+})
+
+test('a figure or a claim whose program fails is an error with a stack', () => {
+  const failures: Failure[] = []
+  const report = (failure: Failure): void => {
+    failures.push(failure)
+  }
+  const fail = (): never => {
+    throw new RangeError('Maximum call stack size exceeded')
+  }
+  assert.equal(attempt(fail, report, 'figure/failed'), undefined)
+  assert.match(failures[0]?.stack ?? '', /RangeError/)
+  const refuse = (): never => {
+    throw new BadInput('x', 'y', 'z')
+  }
+  assert.throws(() => {
+    attempt(refuse, report, 'x')
+  }, BadInput)
 })

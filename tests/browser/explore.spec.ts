@@ -48,6 +48,16 @@ test('facets and the filter hide runs, say how many, and are kept in the address
   await expect(other.locator('.explore-status')).toContainText(' 0 hidden')
 })
 
+test('a filter over a property of every object hides all runs that have no such field', async ({
+  page,
+  open,
+}) => {
+  for (const key of ['constructor', '__proto__', 'toString']) {
+    await open('own', `explore/?q=${key}%3Aa*`)
+    await expect(page.locator('.explore-status')).toHaveText(/^0 of [\d,]+ runs/)
+  }
+})
+
 test('an invalid filter is reported and hides nothing; a run links to its page', async ({
   page,
   input,

@@ -1,21 +1,26 @@
 // The schema of archive pages.
 import * as z from '../schema.ts'
+import { isReservedKey, reservedKeyReason } from './reserved-key.ts'
 import { publishedSchema } from './published-schema.ts'
 import { privacyModes } from './privacy.ts'
 
 const text = z.string()
 const textMap = z.record(text, text)
+const key = text.refine((name) => !isReservedKey(name), `Unexpected key ${reservedKeyReason}`)
+const fields = z
+  .record(text, text)
+  .refine((map) => !Object.keys(map).some(isReservedKey), `Unexpected key ${reservedKeyReason}`)
 /** The schema of the `archive:` key of an archive page. All scalars are texts, so that `5.10` stays `5.10`. */
 export const archiveSchema = z.strictObject({
   source: text,
-  patterns: z.array(z.union([text, z.strictObject({ path: text, fields: textMap })])).default([]),
-  fields: textMap.default({}),
+  patterns: z.array(z.union([text, z.strictObject({ path: text, fields })])).default([]),
+  fields: fields.default({}),
   values: z
     .record(
       text,
       z.union([
         z.record(text, z.union([text, textMap])),
-        z.array(z.strictObject({ match: text, fields: textMap })),
+        z.array(z.strictObject({ match: text, fields })),
       ]),
     )
     .default({}),
@@ -26,9 +31,9 @@ export const archiveSchema = z.strictObject({
         .strictObject({
           file: text,
           table: text.regex(/^[1-9]\d*$/).default('1'),
-          row: z.strictObject({ column: text, key: text }),
-          keys: textMap.default({}),
-          columns: z.record(text, textMap).default({}),
+          row: z.strictObject({ column: text, key }),
+          keys: z.record(text, key).default({}),
+          columns: z.record(text, fields).default({}),
           metric: text.default(''),
           unit: text.default('1/s'),
           measures: z
@@ -44,7 +49,7 @@ export const archiveSchema = z.strictObject({
               }),
             )
             .default({}),
-          fields: textMap.default({}),
+          fields: fields.default({}),
         })
         .refine(
           ({ columns, metric, measures }) => {

@@ -1,4 +1,5 @@
 // Path patterns: `benchmark_logs/{engine}/{version}/Tier{memory}_{workload}_{threads}th.{tool}.txt`.
+import { isReservedKey, reservedKeyReason } from './reserved-key.ts'
 import { append } from '../append.ts'
 import { limitedExpression } from './limited-expression.ts'
 import { compileProgram, type Step } from './path-program.ts'
@@ -43,6 +44,7 @@ export function pathPattern(text: string): PathPattern {
         /^([A-Za-z][\w.-]*)(?::(.+))?$/s.exec(text.slice(at + 1, end)) ?? []
       if (key === undefined)
         throw new PatternError('Unexpected key, expected {name} or {name:regex}', at)
+      if (isReservedKey(key)) throw new PatternError(`Unexpected key ${reservedKeyReason}`, at)
       const known = keys.indexOf(key)
       if (known >= 0) {
         source += `\\k<g${String(known)}>`

@@ -1,5 +1,6 @@
 // Jira's wiki markup and GitHub's Markdown.
 import { largest } from '../extremes.ts'
+import { inert, inertLine, nothing } from './inert.ts'
 import type { Block, Span } from './tree.ts'
 
 /** Renders blocks as Jira wiki text: `h3.`, `||`, `{noformat}`. */
@@ -71,8 +72,6 @@ export function github(list: readonly Block[]): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-// A space of no width keeps signs apart that mean something together.
-const nothing = '\u200B'
 // :) ;) (x) (!) (on) ??cited??
 const jiraSigns =
   /[:;](?=[()PD])|\((?=(?:[yni/x?]|\\[!+*-]|on|off|\\\*[rgby]|flag|flagoff)\))|\?(?=\?)/g
@@ -90,6 +89,7 @@ function jiraSpans(list: readonly Span[]): string {
             ? sign
             : `\\${sign}`
         })
+        .replaceAll(/@(?=\S)|(?<=\w):(?=\/\/)|\bwww(?=\.)/gi, `$&${nothing}`)
         .replace(jiraSigns, (found) => `${found.slice(0, 1)}${nothing}${found.slice(1)}`)
       return kind === 'code' ? `{{${safe}}}` : safe
     })
@@ -99,14 +99,14 @@ function jiraSpans(list: readonly Span[]): string {
 }
 
 function githubSpans(list: readonly Span[]): string {
-  return list
+  const line = list
     .map(({ kind, text }) => {
       if (kind === 'link') return `<${text}>`
       if (kind === 'code') return `\`${text}\``.replaceAll('|', '\\|')
-      // Before a digit or a letter, # is a bug to GitHub; @ is a person, or in an address whatever follows.
-      return text.replace(/[\\`*_[\]<>~|&]/g, '\\$&').replace(/#(?=\w)|@(?=\S)/g, `$&${nothing}`)
+      return inert(text.replace(/[\\`*_[\]<>~|&]/g, '\\$&'))
     })
     .join('')
     .trim()
     .replace(/^(\d*)(#+|[-+.)])(?=[\s-]|$)/, '$1\\$2')
+  return inertLine(line)
 }

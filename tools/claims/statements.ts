@@ -1,5 +1,6 @@
 // Everything an article states, evaluated: its values, claims and summaries.
 import { append } from '../append.ts'
+import { attempt } from '../attempt.ts'
 import { shortcodes, type Shortcode } from '../articles/shortcodes.ts'
 import type { Diagnostic } from '../model.ts'
 import { Call, type ClaimContext } from './call.ts'
@@ -32,7 +33,11 @@ export function evaluate(codes: readonly Shortcode[], context: ClaimContext): Ev
     if (!kind) continue
     const call = new Call(code, context)
     const parameters = checkedParameters(kind.schema, call)
-    const statement = parameters && kind.evaluate(parameters, call)
+    const statement = attempt(
+      () => parameters && kind.evaluate(parameters, call),
+      (failure) => diagnostics.push({ ...failure, place: code.place }),
+      'claim/failed',
+    )
     append(diagnostics, call.diagnostics)
     places.push({ id: call.id, code })
     switch (statement?.list) {

@@ -1,4 +1,5 @@
 // The figures of an article: built from their fences, and completed with the values that the article states.
+import { attempt } from '../attempt.ts'
 import { append } from '../append.ts'
 import type { ComparedRuns } from '../analysis/comparisons-by-runs.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
@@ -85,7 +86,12 @@ export function builtFigures(
     const reportProblem = ({ rule, message, path }: RequestProblem): void => {
       report(rule, message, path)
     }
-    const figure = buildFigure(request, { ...context, ...lookups, report: reportProblem })
+    const figure = attempt(
+      () => buildFigure(request, { ...context, ...lookups, report: reportProblem }),
+      (failure) => diagnostics.push({ ...failure, place: fence.place(['id']) }),
+      'figure/failed',
+    )
+    if (!figure) continue
     if (figure.table.rows.length === 0)
       report('figure/empty', 'No run passes the filter of this figure', ['where'])
     built.push({ figure, runs, aliases: aliasesOf(chosen), report: problem })

@@ -4,6 +4,7 @@ import { append } from '../append.ts'
 import type { Diagnostic } from '../model.ts'
 import type { RegisteredPseudonym } from '../redaction/identities/pseudonyms.ts'
 import { failureText } from '../runs/placed-source.ts'
+import { runWithin } from '../runs/time-limit.ts'
 import { byPlace, type Archive, type Workspace } from '../runs/read-archive.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import type { ConvertedArticle } from './convert-article.ts'
@@ -81,7 +82,9 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
     const archive = each.read
     try {
       const { convertArchive, disagreementsOf, vocabulary } = await parts()
-      const converted = convertArchive(archive, vocabulary, cited.get(archive.page.slug))
+      const converted = inTime(() =>
+        convertArchive(archive, vocabulary, cited.get(archive.page.slug)),
+      )
       archives.set(archive.page.slug, converted)
       append(diagnostics, failedReaders(archive))
       append(diagnostics, disagreementsOf(converted))
@@ -99,10 +102,11 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
     progress(`reading ${article.file}`)
     const { convertArticle } = await import('./convert-article.ts')
     const { committedArticle } = await import('./committed-article.ts')
+    const { vocabulary } = await parts()
     try {
       const converted =
         committedArticle(article, conversion.data ?? '', absent) ??
-        convertArticle(article, archives, (await parts()).vocabulary)
+        inTime(() => convertArticle(article, archives, vocabulary))
       articles.push(converted)
       conversion.onConverted?.article(converted)
     } catch (error) {
@@ -154,6 +158,20 @@ function partsFor(root: string) {
   }
   let parts: ReturnType<typeof load> | undefined
   return () => (parts ??= load())
+}
+
+// The longest that a page was seen to take is a hundredth of this.
+const longestPage = 600_000
+
+function inTime<T>(work: () => T): T {
+  const results: T[] = []
+  const isDone = runWithin(longestPage, () => {
+    results.push(work())
+  })
+  const [result] = results
+  if (!isDone || result === undefined)
+    throw new Error(`no result after ${String(longestPage / 1000)} s`)
+  return result
 }
 
 function isError({ severity }: Diagnostic): boolean {

@@ -1,5 +1,5 @@
 // What figures and statements look up in archives: runs, the archive of a run, source pages, digests and texts of files.
-import { readFileSync } from 'node:fs'
+import { archivedBytes } from '../archive/archived-bytes.ts'
 import { contentOf } from '../archive/content.ts'
 import { Source } from '../formats/reading/source.ts'
 import { memoizeByObject } from '../memoize.ts'
@@ -55,11 +55,12 @@ function lookups(chosen: readonly ConvertedArchive[]): {
 
 function textOf(chosen: readonly ConvertedArchive[], sha256: string): string | undefined {
   for (const { archive } of chosen) {
-    const path = archive.sources.find((source) => source.sha256 === sha256)?.path
-    const member = archive.listing.members.find((one) => one.path === path)
-    if (member === undefined) continue
-    const content = contentOf(readFileSync(member.file))
-    if (!('problem' in content))
+    const source = archive.sources.find((each) => each.sha256 === sha256)
+    const member = archive.listing.members.find(({ path }) => path === source?.path)
+    if (source === undefined || member === undefined) continue
+    const archived = archivedBytes(member.file, source.archived ?? sha256)
+    const content = archived && contentOf(archived)
+    if (content && !('problem' in content))
       return new Source(member.path, content.bytes).bytes.toString('utf8')
   }
   return undefined

@@ -1,9 +1,8 @@
 // `.build/sources/`: the text of published files as their pages show it. Derived, not committed.
 import { hash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { archivedBytes } from '../archive/archived-bytes.ts'
 import { contentOf } from '../archive/content.ts'
-import { BadInput } from '../errors.ts'
 import { Source } from '../formats/reading/source.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { sourceId } from './published-sources.ts'
@@ -28,12 +27,15 @@ export interface PublishedText {
   /** Where its content lies. */
   readonly file: string
   readonly aliases: Aliases | undefined
+  /** Of the text as read. */
+  readonly lines: number
 }
 
 /** What the index says of a text; `redactions` is how many secrets were taken out. */
 export type IndexEntry = Omit<PublishedText, 'file' | 'aliases' | 'archived'> & {
-  readonly lines: number
   readonly redactions: number
+  /** True where the file changed after it was read, so that its text is not shown. */
+  readonly isChanged?: boolean
 }
 
 /** The files of an archive whose texts are shown, each content once; `known` has the ids of those before, and gets these. */
@@ -50,47 +52,51 @@ export function publishedTexts(
     if (!member || !published.has(path) || known.has(id)) return []
     known.add(id)
     const digests = { sha256, ...(archived === undefined ? {} : { archived }) }
-    return [{ id, archive: slug, path, bytes, ...digests, format, file: member.file, aliases }]
+    const lines = source.privateText?.lines ?? 1
+    const { file } = member
+    return [{ id, archive: slug, path, bytes, ...digests, format, file, aliases, lines }]
   })
 }
 
 /** Writes `<id>.txt` of each into `folder`; their entries of the index. */
 export function writeTexts(folder: string, texts: readonly PublishedText[]): readonly IndexEntry[] {
-  return texts.map(({ file, aliases, archived, ...published }) => {
-    const { text, count, lines } = shownText({ ...published, archived }, file, aliases)
-    writeFile(join(folder, `${published.id}.txt`), text)
+  return texts.map((shown) => {
+    const { id, archive, bytes, format, aliases, archived } = shown
+    const { text, count, lines, isChanged } = shownText(shown)
+    writeFile(join(folder, `${id}.txt`), text)
     // The digest of the file as archived would confirm a guess of what was removed.
-    const sha256 = archived === undefined ? published.sha256 : hash('sha256', text, 'hex')
-    const path = redact(published.path, aliases).text
-    return { ...published, path, sha256, lines, redactions: count }
+    const sha256 = archived === undefined ? shown.sha256 : hash('sha256', text, 'hex')
+    const path = redact(shown.path, aliases).text
+    const changed = isChanged === true ? { isChanged } : {}
+    return { id, archive, path, bytes, sha256, format, lines, redactions: count, ...changed }
   })
 }
 
-function shownText(
-  {
-    path,
-    sha256,
-    archived: expected = sha256,
-  }: Pick<PublishedText, 'path' | 'sha256' | 'archived'>,
-  file: string,
-  aliases: Aliases | undefined,
-): { text: string; count: number; lines: number } {
-  const archived = readFileSync(file)
+interface ShownText {
+  readonly text: string
+  readonly count: number
+  readonly lines: number
+  readonly isChanged?: boolean
+}
+
+function shownText({ path, sha256, archived, file, aliases, lines }: PublishedText): ShownText {
   // Numbers were read from the bytes of that digest, and lead to lines of this text.
-  if (hash('sha256', archived, 'hex') !== expected)
-    throw new BadInput(
-      'A file of the archive changed after its numbers were read',
-      path,
-      'Run it again when nothing changes the archive',
-    )
-  const content = contentOf(archived)
+  const bytes = archivedBytes(file, archived ?? sha256)
+  if (!bytes) return changedText(lines)
+  const content = contentOf(bytes)
   if ('problem' in content) return { text: '', count: 0, lines: 0 }
   const { text, count } = redact(new Source(path, content.bytes).bytes.toString('utf8'), aliases)
-  const lines = text.replaceAll('\r\n', '\n').replace(/\n$/, '').split('\n')
-  const cut = lines.map((line) =>
+  const shown = text.replaceAll('\r\n', '\n').replace(/\n$/, '').split('\n')
+  const cut = shown.map((line) =>
     line.length > shownCharacters
       ? `${line.slice(0, shownCharacters)}… ${String(line.length - shownCharacters)} more characters`
       : line,
   )
-  return { text: `${cut.join('\n')}\n`, count, lines: lines.length }
+  return { text: `${cut.join('\n')}\n`, count, lines: cut.length }
+}
+
+// As many lines as were read, so that links to them lead somewhere.
+function changedText(lines: number): ShownText {
+  const message = 'This file changed after its numbers were read. Its text is not shown.'
+  return { text: `${message}${'\n'.repeat(Math.max(1, lines))}`, count: 0, lines, isChanged: true }
 }

@@ -150,7 +150,10 @@ function textsOf(runs: readonly Run[], key: string): readonly string[] {
   const known = knownTexts(runs)
   let texts = known.get(key)
   if (!texts) {
-    texts = [...new Set(runs.map(({ fields }) => fields[key] ?? ''))].toSorted(naturalOrder)
+    // `constructor` is a property of every object.
+    const textOf = ({ fields }: Run): string =>
+      Object.hasOwn(fields, key) ? (fields[key] ?? '') : ''
+    texts = [...new Set(runs.map(textOf))].toSorted(naturalOrder)
     known.set(key, texts)
   }
   return texts

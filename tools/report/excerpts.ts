@@ -1,5 +1,5 @@
 // The cited lines of an archive, without secrets: only the lines that a report needs.
-import { readFileSync } from 'node:fs'
+import { archivedBytes } from '../archive/archived-bytes.ts'
 import { contentOf } from '../archive/content.ts'
 import { Source } from '../formats/reading/source.ts'
 import { redact } from '../redaction/redact.ts'
@@ -15,16 +15,21 @@ export function excerptsOf(
   archives: readonly Archive[],
 ): ReadonlyMap<string, string> {
   const files = new Map(
-    archives.flatMap(({ listing, page }) =>
-      listing.members.map(({ path, file }) => [path, { file, aliases: page.aliases }] as const),
-    ),
+    archives.flatMap(({ listing, page, sources: read }) => {
+      const digests = new Map(read.map(({ path, sha256, archived }) => [path, archived ?? sha256]))
+      return listing.members.map(
+        ({ path, file }) =>
+          [path, { file, sha256: digests.get(path) ?? '', aliases: page.aliases }] as const,
+      )
+    }),
   )
   const excerpts = new Map<string, string>()
   for (const [path, cited] of groupBy(sources, ({ file }) => file)) {
     const member = files.get(path)
     if (!member || cited.every(({ line }) => line === undefined)) continue
-    const content = contentOf(readFileSync(member.file))
-    if ('problem' in content) continue
+    const archived = archivedBytes(member.file, member.sha256)
+    const content = archived && contentOf(archived)
+    if (!content || 'problem' in content) continue
     const text = new Source(path, content.bytes).bytes.toString('utf8')
     // Secrets may span lines, so the whole file is redacted.
     const lines = redact(text, member.aliases).text.split(/\r?\n/)

@@ -32,13 +32,13 @@ export interface PlacedSource extends SourceRecord {
 /** The record of a member: its verdict, its readings and the diagnostics about it. `ignored` is the reason of the page. */
 export function sourceOf(
   member: Member,
-  { sha256, reading, failure, privateText = reading?.privateText }: ReadResult,
+  { sha256, bytes, reading, failure, privateText = reading?.privateText }: ReadResult,
   placement: Placement | undefined,
   ignored: string | undefined,
 ): PlacedSource {
   const base = {
     path: member.path,
-    bytes: member.bytes,
+    bytes: bytes ?? member.bytes,
     sha256,
     ...(privateText ? { privateText } : {}),
   }

@@ -1,7 +1,7 @@
 // The files of an archive as they are published: names of machines and people are known, and a digest that a reader sees is
 // that of the file without them, so that nobody can guess them and compare.
 import { hash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { archivedBytes } from '../archive/archived-bytes.ts'
 import type { ArchivePage } from '../archive/archive-page.ts'
 import { contentOf } from '../archive/content.ts'
 import type { Listing } from '../archive/listing.ts'
@@ -80,7 +80,7 @@ function maskedDigests(
     const digest =
       file === undefined || others.length === 0 || source.bytes > searchedBytes
         ? undefined
-        : digestOfOthers(file, source.path, masked, others)
+        : digestOfOthers(file, source, masked, others)
     if (digest !== undefined) return { sha256: digest, isNamed: true }
     const { privateText } = source
     if (privateText?.digest === undefined) return undefined
@@ -91,12 +91,13 @@ function maskedDigests(
 // Where a file names what another file identifies.
 function digestOfOthers(
   file: string,
-  path: string,
+  { path, sha256 }: PlacedSource,
   masked: Aliases,
   others: readonly string[],
 ): string | undefined {
-  const content = contentOf(readFileSync(file))
-  if ('problem' in content) return undefined
+  const archived = archivedBytes(file, sha256)
+  const content = archived && contentOf(archived)
+  if (!content || 'problem' in content) return undefined
   const { bytes } = new Source(path, content.bytes)
   return others.some((name) => bytes.includes(name))
     ? digestWithout(bytes.toString('utf8'), masked).digest

@@ -1,6 +1,6 @@
 // A chunk of files, read one after the other. A reader that throws or takes too long loses its own file only.
 import { redact } from '../redaction/redact.ts'
-import { failedResult, type ReadResult, type ReadTask } from './read-result.ts'
+import { failedResult, unreadable, type ReadResult, type ReadTask } from './read-result.ts'
 import { formatNameOf, readSourceFile } from './read-source-file.ts'
 import { runWithin } from './time-limit.ts'
 
@@ -10,7 +10,7 @@ export function timeLimit({ bytes }: Pick<ReadTask, 'bytes'>): number {
 }
 
 /**
- * Reads the files in their order. Throws when a file cannot be opened. `read` and `limit` (milliseconds) are other
+ * Reads the files in their order. `read` and `limit` (milliseconds) are other
  * than the defaults in tests only.
  */
 export function readChunk(
@@ -56,6 +56,8 @@ function recognisedFormat(task: ReadTask): string | undefined {
 
 // Messages of errors quote the text that they are about.
 function failed(task: ReadTask, error: unknown, format: string | undefined): ReadResult {
+  const cause = unreadable(error)
+  if (cause) return failedResult(task, cause)
   const { message, stack } =
     tooLong(error) ?? (error instanceof Error ? error : new Error(String(error)))
   return failedResult(task, {

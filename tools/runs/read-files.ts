@@ -1,7 +1,6 @@
 // Many files: here when there is little to read, else here and in worker threads, a chunk at a time.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { append } from '../append.ts'
-import { BadInput } from '../errors.ts'
 import { runInWorker, workerCount, type Task } from '../worker-pool.ts'
 import { fileQueue, type FileQueue } from './file-queue.ts'
 import { failedResult, type ReadResult, type ReadTask } from './read-result.ts'
@@ -33,7 +32,7 @@ export type ReadInWorker = (tasks: readonly ReadTask[]) => Promise<Uint8Array>
 
 /**
  * Reads all files and calls `take` with the results of each chunk once it is read, in any order. `meanwhile` runs while
- * worker threads read, else first. Throws `BadInput` where a file is gone.
+ * worker threads read, else first. A file that is gone is a failure of its own.
  */
 export async function readFiles(
   tasks: readonly ReadTask[],
@@ -77,10 +76,7 @@ async function readLast(queue: FileQueue, take: TakeResults, isAlone: boolean): 
   for (;;) {
     const files = queue.takeLast(turnBytes, isAlone)
     if (files.length === 0) return
-    take(
-      files,
-      collectHere(files, () => readChunk(files)),
-    )
+    take(files, readChunk(files))
     await nextTurn()
   }
 }
@@ -106,20 +102,6 @@ async function readApart(
       return parts
     }
     const message = error instanceof Error ? error.message : String(error)
-    return [[chunk, packed(collectHere(chunk, () => [failedResult(task, { message })]))]]
-  }
-}
-
-function collectHere<T>(chunk: readonly ReadTask[], read: () => T): T {
-  try {
-    return read()
-  } catch (error) {
-    if (!(error instanceof Error && 'path' in error && 'code' in error)) throw error
-    const path = chunk.find(({ file }) => file === error.path)?.path ?? String(error.path)
-    throw new BadInput(
-      `A file of the archive cannot be opened: ${error.message}`,
-      path,
-      'Run it again when nothing changes the archive',
-    )
+    return [[chunk, packed([failedResult(task, { message })])]]
   }
 }

@@ -34,11 +34,35 @@ export interface ReadResult {
   readonly sha256: string
   readonly reading?: RedactedReading
   readonly failure?: ReadFailure
+  /** Bytes as read, where the file changed after it was listed. */
+  readonly bytes?: number
   /** Of a file of which only the digest is wanted; that of others is in their reading. */
   readonly privateText?: PrivateText
 }
 
-/** The result of a file whose reader failed. Throws when the file cannot be opened. */
+/** The result of a file whose reader failed; without a digest where the file cannot be opened. */
 export function failedResult(task: ReadTask, failure: ReadFailure): ReadResult {
-  return { sha256: task.sha256 ?? hash('sha256', readFileSync(task.file), 'hex'), failure }
+  try {
+    return { sha256: task.sha256 ?? hash('sha256', readFileSync(task.file), 'hex'), failure }
+  } catch (error) {
+    return { sha256: '', failure: unreadable(error) ?? failure }
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'the file disappeared while the archive was read',
+  ENOTDIR: 'the file disappeared while the archive was read',
+  ESTALE: 'the file disappeared while the archive was read',
+  EACCES: 'the file may not be read',
+  EPERM: 'the file may not be read',
+  EISDIR: 'the file became a folder while the archive was read',
+  ERR_FS_FILE_TOO_LARGE: 'the file is larger than 2 GiB',
+}
+
+/** Why a file cannot be read, without its place on the disk; undefined for other errors. */
+export function unreadable(error: unknown): ReadFailure | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  const code = String(error.code)
+  if (!('syscall' in error) && code !== 'ERR_FS_FILE_TOO_LARGE') return undefined
+  return { message: reasons[code] ?? `the file cannot be read (${code})` }
 }

@@ -14,21 +14,28 @@ export function readSourceFile(task: ReadTask): ReadResult {
   const archived = readFileSync(task.file)
   const sha256 = task.sha256 ?? hash('sha256', archived, 'hex')
   const isSearched = archived.length <= searchedBytes
-  if (task.digestOnly && !isSearched) return { sha256 }
+  // The file may have changed after it was listed.
+  const changed =
+    task.sha256 === undefined && archived.length !== task.bytes ? { bytes: archived.length } : {}
+  if (task.digestOnly && !isSearched) return { sha256, ...changed }
   const content = contentOf(archived)
   if (task.digestOnly) {
-    if ('problem' in content) return { sha256 }
-    return { sha256, privateText: privateText(textOf(task, content.bytes), [], task.privacy) }
+    if ('problem' in content) return { sha256, ...changed }
+    return {
+      sha256,
+      ...changed,
+      privateText: privateText(textOf(task, content.bytes), [], task.privacy),
+    }
   }
   const reading: FileReading =
     'problem' in content
       ? { empty: false, reason: content.problem, readings: [], diagnostics: [] }
       : readFile(task.path, content.bytes, task.metrics)
   const redacted = redactReading(reading)
-  if ('problem' in content) return { sha256, reading: redacted }
+  if ('problem' in content) return { sha256, ...changed, reading: redacted }
   const text = textOf(task, isSearched ? content.bytes : content.bytes.subarray(0, searchedHead))
   const stated = privateText(text, reading.readings, task.privacy, isSearched)
-  return { sha256, reading: { ...redacted, privateText: stated } }
+  return { sha256, ...changed, reading: { ...redacted, privateText: stated } }
 }
 
 function textOf({ path }: ReadTask, bytes: Buffer): string {

@@ -16,6 +16,7 @@ import { drawnSeries } from '../draw/run-charts.ts'
 import { buildScripts } from './scripts.ts'
 import { sparkPath } from '../view/spark-path.ts'
 import { drawFigure, drawRuns, runTask, writeCitations, writeSources } from './tasks.ts'
+import type { Diagnostic } from '../model.ts'
 import { publishedTexts, type IndexEntry } from '../convert/source-text.ts'
 import { stableJson } from '../stable-json.ts'
 import { termPages } from './term-pages.ts'
@@ -33,8 +34,8 @@ export interface Deriving {
   readonly article: (converted: ConvertedArticle) => void
   /** Is called once all are. */
   readonly converted: (converted: Converted) => void
-  /** Makes the rest, and waits until everything is written. */
-  readonly finish: (converted: Converted) => Promise<void>
+  /** Makes the rest, waits until everything is written, and returns the files whose text could not be shown. */
+  readonly finish: (converted: Converted) => Promise<readonly Diagnostic[]>
 }
 
 /**
@@ -125,8 +126,23 @@ export function startDeriving(folder: string, { file, fresh }: Memory, base?: st
       removeOthers(runFolder, new Set((await Promise.all(runs)).flat()), !complete)
       await cited
       before.save()
+      return index.flatMap(changedFile)
     },
   }
+}
+
+// A text of other bytes than those that numbers were read from is not shown.
+function changedFile({ archive, path, isChanged }: IndexEntry): readonly Diagnostic[] {
+  if (isChanged !== true) return []
+  const message = 'The file changed after its numbers were read: its text is not shown'
+  return [
+    {
+      severity: 'warning',
+      rule: 'archive/changed',
+      message: `${message}; build again when nothing changes the archive`,
+      place: { file: `${archive}/${path}` },
+    },
+  ]
 }
 
 // Figures with a live chart over the last seconds of their runs.

@@ -175,11 +175,12 @@ async function convertAndDraw(job: BuildJob, output: Output): Promise<Contents |
   printDiagnostics(diagnostics, output)
   if (!complete) return undefined
   progress('drawing')
-  await derivation.finish(converted)
+  const changed = await derivation.finish(converted)
+  printDiagnostics(changed, output)
   const runs = archives.reduce((sum, { archive }) => sum + archive.runs.length, 0)
   const counts = `${String(articles.length)} articles, ${String(archives.length)} archives, ${String(runs)} runs`
   // Warnings must be printed by the next build too.
-  if (diagnostics.length > 0) return { counts, permalinks }
+  if (diagnostics.length + changed.length > 0) return { counts, permalinks }
   const sources = archives.map(({ archive }) => archive.page.source)
   return {
     counts,

@@ -10,6 +10,8 @@ import { isPublic, type Identity } from './identity.ts'
 /** Identities of a file, and the SHA-256 of its text without secrets and identities; absent where it has neither. */
 export interface PrivateText {
   readonly identities: readonly Identity[]
+  /** Lines of the text as pages show it. */
+  readonly lines: number
   readonly digest?: string
 }
 
@@ -33,7 +35,8 @@ export function privateText(
     }
   }
   const identities = [...known.values()]
-  return { identities, ...(isWhole ? digestWithout(text, maskedNames(identities)) : {}) }
+  const lines = text.replace(/\n$/, '').split('\n').length
+  return { identities, lines, ...(isWhole ? digestWithout(text, maskedNames(identities)) : {}) }
 }
 
 /** The digest of a text whose secrets and names are masked; empty where that changes nothing. */
