@@ -12,7 +12,7 @@ export interface Failure {
 /** The result of `work`; undefined where it fails, which `report` is given. Throws what is wrong with the input as a whole. */
 export function attempt<T>(
   work: () => T,
-  report: (failure: Failure) => void,
+  report: (failure: Failure) => unknown,
   rule: string,
 ): T | undefined {
   try {

@@ -77,17 +77,11 @@ test('names of properties of every object are values, metrics, options and title
     fresh: true,
   })
   const data = readFileSync(join(root, 'data/archives/names.json'), 'utf8')
-  const { runs } = JSON.parse(data) as {
-    readonly runs: readonly { readonly values: object; readonly fields: object }[]
-  }
-  assert.equal(runs.length, 2 * names.length)
-  assert.match(data, /"name": ?"__proto__"/)
+  const runs = readFileSync(join(root, 'data/runs/names.json'), 'utf8')
+  assert.ok(data.includes('"__proto__"'))
   for (const name of names.slice(1)) {
     assert.match(data, new RegExp(`"name": ?"${name}"`))
-    assert.ok(
-      runs.some(({ values }) => Object.hasOwn(values, name)),
-      name,
-    )
+    assert.ok(runs.includes(`"metric":"${name}"`), name)
   }
   assert.equal(Object.hasOwn(Object.prototype, 'tps'), false)
 })
