@@ -21,7 +21,7 @@ archive:
   fields: {engine: mysql, client: __proto__}
   tables:
     - file: table.md
-      row: {column: constructor, key: name}
+      row: {column: Name, key: name}
       measures:
 ${names
   .slice(1)
@@ -61,7 +61,7 @@ test('names of properties of every object are values, metrics, options and title
   }
   const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`
   files['site/archives/names/table.md'] =
-    row(['constructor', ...names]) +
+    row(['Name', ...names]) +
     row(['---', ...names.map(() => '---')]) +
     names.map((name, index) => row([name, ...names.map((_, at) => String(index + at))])).join('')
   const root = smallFolder(temporaryFolder(context), {
