@@ -192,6 +192,15 @@ baseline: {version: '8.4.8'}
     ])
   })
 
+  test('states equality only where the data support it', async (context) => {
+    const few = { '8.4.8': { 1: [100] }, '9.7.0': { 1: [101] } }
+    const problemsOf = async (text: string): Promise<readonly string[]> =>
+      (await stated(context, logFiles(few, claim(text)))).problems
+    const [problem] = await problemsOf('9.7.0 stays within 5 % of 8.4.8')
+    assert.match(problem ?? '', /warning claim\/equality: Unexpected `stays within`/)
+    assert.deepEqual(await problemsOf('9.7.0 is within 5 % of 8.4.8'), [])
+  })
+
   test('has a margin of its own for “equivalent”', async (context) => {
     const same = { '8.4.8': { 1: [99, 100, 101] }, '9.7.0': { 1: [99, 100.5, 101] } }
     const verdictOf = async (more: string): Promise<unknown> => {

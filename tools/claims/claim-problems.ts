@@ -32,6 +32,24 @@ export function reportVerdict(claim: StatedClaim, call: Call): void {
   )
 }
 
+// Words that state equivalence, which only an interval inside the bounds shows.
+const equality =
+  /\b(?:the same(?=$|[,.;]| (?:as|time|rate|throughput|latency)\b)|no (?:effect|difference|change)|unchanged|does not (?:explain|change|matter)|stay(?:s|ed)? within)\b/i
+
+/** Reports words of equality in a claim that no equivalence supports. */
+export function reportEquality(
+  { text, verdict, expected, correction }: StatedClaim,
+  call: Call,
+): void {
+  const found = equality.exec(text)?.[0]
+  if (found === undefined || verdict === 'supported' || expected || correction) return
+  call.report(
+    'equality',
+    `Unexpected \`${found}\` in a claim that the data do not support, expected such as "within 5 % of", which states a size only, or more replicates`,
+    'warning',
+  )
+}
+
 // 0 is the most severe.
 function severity({ outcome }: ClaimCell): number {
   return ['against', 'outside', 'undecided', 'missing', 'matches'].indexOf(outcome)

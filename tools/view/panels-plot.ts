@@ -86,7 +86,7 @@ function sizedPanels(
                 to: warmup,
               }))
             : [],
-          xticks: timeTicks(toX, size, drawing.xUnit ?? 's'),
+          xticks: timeTicks(toX, size, drawing.xUnit === undefined ? ' s' : ''),
           labels: [
             ...labels,
             ...(isWarming
@@ -202,7 +202,7 @@ function timeTicks(toX: ContinuousScale, size: Size, unit: string) {
     .filter((value) => isWithin(value, from, to))
     .map((t, index) => ({
       t,
-      label: decimals(t, places) + (index === 0 ? ` ${unit}` : ''),
+      label: decimals(t, places) + (index === 0 ? unit : ''),
       align: toX(t) < 14 ? 'left' : toX(t) > toX(to) - 14 ? 'right' : 'center',
     }))
 }

@@ -7,7 +7,7 @@ import type { Call } from '../call.ts'
 import { comparedCells, type ComparedCell } from '../cells.ts'
 import { excludedCells, excludedNote, reportNarrowFilter } from '../excluded-cells.ts'
 import { claimCells, pointKeys } from '../claim-cells.ts'
-import { matchText, reportVerdict, supportText } from '../claim-problems.ts'
+import { matchText, reportEquality, reportVerdict, supportText } from '../claim-problems.ts'
 import { cellOutcome, claimVerdict, claimVerdicts } from '../outcome.ts'
 import { choice, margin, sidesParameters, text, whole } from '../parameters.ts'
 import type { ShortcodeKind, Statement } from '../shortcode-kind.ts'
@@ -40,6 +40,7 @@ function evaluate(parameters: Parameters, call: Call): Statement | undefined {
   const entry = evaluatedClaim(parameters, call)
   if (!entry) return undefined
   reportVerdict(entry, call)
+  reportEquality(entry, call)
   return { list: 'claims', entry }
 }
 
