@@ -95,6 +95,30 @@ test('a change of configuration is a change, no regression', () => {
   assert.equal(first.title, 'memory 32G vs memory 2G: queries per second 60 % lower (1 cell)')
 })
 
+suite('the order of changes', () => {
+  const titles = (...all: readonly (readonly Run[])[]): readonly string[] =>
+    only(findings(...all), 'change').map(({ title }) => title.split(':')[0] ?? '')
+
+  test('has more memory after other options, whatever the sizes of the effects', () => {
+    const cell = (memory: string, ht: string, rate: number): readonly Run[] =>
+      runs({ memory, ht }, rate)
+    const all = [cell('2G', 'off', 100), cell('2G', 'on', 90), cell('32G', 'off', 900)]
+    assert.deepEqual(titles(...all), ['HT on vs HT off', 'memory 32G vs memory 2G'])
+  })
+
+  test('has other experiments last and the same runs only once', () => {
+    const all = ['a', 'b'].flatMap((folder2) => [
+      runs({ folder1: 'base', folder2 }, 100),
+      runs({ folder1: 'pgo', folder2 }, 110),
+      runs({ folder1: 'ram', folder2 }, 900),
+    ])
+    const sorted = titles(...all)
+    assert.deepEqual(sorted.slice(0, 2), ['folder1 pgo vs folder1 base', 'folder2 b vs folder2 a'])
+    assert.equal(sorted.at(-1), 'folder1 ram vs folder1 base')
+    assert.equal(new Set(sorted).size, sorted.length)
+  })
+})
+
 suite('throughput over threads', () => {
   const line = (...rates: readonly number[]): readonly Run[] =>
     rates.flatMap((rate, index) => runs(mysql('8.0', String(2 ** index)), rate))

@@ -18,6 +18,8 @@ import {
   type Support,
 } from './finding.ts'
 
+const fewCells = 3
+
 /** The counts that a verdict on several cells consists of. */
 export interface Tally {
   readonly worse: number
@@ -51,7 +53,8 @@ export function changeFinding(
     title: titleOf(change, vocabulary),
     support: supportOf(change, tally),
     verdict: [verdictOf(change, tally), ...extremes(ordered, shown, vocabulary)].join('; '),
-    size: Math.abs(Math.log(ratio)),
+    // A few cells say less about a server than many.
+    size: (Math.abs(Math.log(ratio)) * cells.length) / (cells.length + fewCells),
     table: findingTable(
       [
         [

@@ -54,6 +54,8 @@ export interface Finding {
   readonly verdict: string
   /** Size of the effect, larger is more important; compared within a kind only. */
   readonly size: number
+  /** True for a change of the hardware or of the experiment, which is known to change the result: listed last in its kind. */
+  readonly expected?: boolean
   /** Ids of the runs that show the finding, the baseline first. */
   readonly runs?: readonly string[]
   readonly table?: FindingTable

@@ -39,10 +39,13 @@ export function findingsOf({ runs, isUnknown, vocabulary }: FindingSources): rea
   const changes = sets.flatMap((set) =>
     changesOf(set, isUnknown).map((change) => ({
       change,
-      finding: changeFinding(change, set.keys, vocabulary),
+      finding: {
+        ...changeFinding(change, set.keys, vocabulary),
+        ...(isExpected(change, isUnknown) ? { expected: true } : {}),
+      },
     })),
   )
-  const ranked = changes.toSorted((a, b) => byImportance(a.finding, b.finding))
+  const ranked = withoutCopies(changes).toSorted((a, b) => byImportance(a.finding, b.finding))
   return [
     ...ranked.map(({ finding }) => finding),
     ...sets.flatMap((set) => setFindings(set, { runs, isUnknown, vocabulary })),
@@ -56,6 +59,26 @@ export function findingsOf({ runs, isUnknown, vocabulary }: FindingSources): rea
       profileFindings(change, keys, vocabulary),
     ),
   ].toSorted(byImportance)
+}
+
+const hardwareKeys: ReadonlySet<string> = new Set(['memory', 'instance', 'cores', 'sockets'])
+const sameExperiment = Math.log(2)
+
+// More hardware gives more throughput; paths whose results differ by more than a factor of two are other experiments.
+function isExpected({ compared, ratio }: Change, isUnknown: (key: string) => boolean): boolean {
+  if (compared.some(isUnknown)) return Math.abs(Math.log(ratio)) > sameExperiment
+  return compared.some((key) => hardwareKeys.has(key))
+}
+
+// The same runs stored twice give the same change twice.
+function withoutCopies<T extends { readonly change: Change; readonly finding: Finding }>(
+  changes: readonly T[],
+): readonly T[] {
+  const seen = new Set<string>()
+  return changes.filter(({ change: { metric, baseline, contender, ratio }, finding }) => {
+    const text = JSON.stringify([metric, baseline, contender, ratio, finding.verdict])
+    return !seen.has(text) && seen.add(text).size > 0
+  })
 }
 
 function setFindings(
@@ -86,10 +109,11 @@ function versionsFirst(changes: readonly Change[]): readonly Change[] {
   return [...changes.filter(isOfVersions), ...changes.filter((change) => !isOfVersions(change))]
 }
 
-/** Kinds in their order; within a kind significant findings first, then by the size of the effect. */
+/** Kinds in their order; within a kind expected changes last, significant findings first, then by the size of the effect. */
 export function byImportance(a: Finding, b: Finding): number {
   return (
     findingKinds.indexOf(a.kind) - findingKinds.indexOf(b.kind) ||
+    Number(a.expected ?? false) - Number(b.expected ?? false) ||
     supportOrder.indexOf(a.support) - supportOrder.indexOf(b.support) ||
     b.size - a.size
   )

@@ -49,6 +49,9 @@ const version = /^\d+\.\d+(?:\.\d+)*(?:[-.][A-Za-z\d]+)*$/
 const repeatName = /^r(?:un|ep|epeat)?[-_]?(\d+)$/
 const containerEnding = /\.(?:zip|tar(?:\.\w+)?|tgz)(?:\.d)?$/
 
+// What is left at the ends of a name after its fields were replaced by `*`.
+const edges = /^[*._-]+|[*._-]+$/g
+
 /** Names that the suggested page gives to what it does not know: folder3, part2, folder6_3, tag. */
 export const unknownKey = /^(?:folder|part)\d+(?:_\d+)?$|^(?:tag|dbms)$/
 
@@ -114,7 +117,7 @@ function namedFields(fields: Fields): Fields {
         for (const [name, value] of Object.entries(fieldsOf(match))) stated[name] ??= value
         return '*'
       })
-    return [key, /^[*._-]*$/.test(remaining) ? '' : remaining]
+    return [key, remaining.includes('*') ? remaining.replace(edges, '') : remaining]
   })
   return { ...stated, ...Object.fromEntries(rest) }
 }
