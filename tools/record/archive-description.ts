@@ -32,6 +32,12 @@ export function describeArchive(plan: Plan, versions: ReadonlyMap<string, string
       { path: 'plan.yaml', reason: 'the plan of the recording' },
       { path: 'journal.ndjson', reason: 'start, end and status of each run' },
       { path: 'host/{name:programs|plan}.txt', reason: 'versions of the load tools' },
+      ...(plan.hosts
+        ? [
+            { path: 'runs/**/*.client-*.txt', reason: 'a monitor of the load generator' },
+            { path: 'host/client-*.txt', reason: 'a fact about the load generator' },
+          ]
+        : []),
       { path: 'scripts/*.lua', reason: 'a workload of the plan' },
       { path: 'sessions/**/*.log.txt', reason: 'log of the server' },
     ],

@@ -63,8 +63,32 @@ const workload = z.strictObject({
   run: command.optional(),
 })
 
+// An address may end up in a command line of a shell.
+const address = z.string().regex(/^[A-Za-z0-9.:-]+$/, 'expected a host name or an address')
+
+const client = z.strictObject({
+  /** Destination of ssh: a host of its configuration, or user@host. */
+  ssh: z
+    .string()
+    .regex(/^[A-Za-z0-9][\w.-]*(?:@[A-Za-z0-9][\w.-]*)?$/, 'expected a host or user@host'),
+  /** The address from which the servers see the client. */
+  address,
+  /** Folder of the client for scripts and files of the load. */
+  folder: z.string().startsWith('/').default('/tmp/benchfolio-client'),
+  /** Processors of the client that the load is pinned to, in the syntax of `taskset -c`. */
+  processors: z.string().optional(),
+})
+
 const plan = z.strictObject({
   title: z.string().min(1),
+  /** Runs the load on another machine; the servers run on this one. */
+  hosts: z
+    .strictObject({
+      /** The address of this machine at which the servers listen. */
+      server: z.strictObject({ address }),
+      client,
+    })
+    .optional(),
   /** Hostname that programs see instead of the machine's own; requires root. */
   hostname: name.optional(),
   engines: z.array(engine).min(1),
@@ -106,6 +130,8 @@ const plan = z.strictObject({
 export type Plan = z.infer<typeof plan>
 export type EnginePlan = z.infer<typeof engine>
 export type ConfigurationPlan = z.infer<typeof configuration>
+export type HostsPlan = NonNullable<Plan['hosts']>
+export type ClientHost = HostsPlan['client']
 export type WorkloadPlan = z.infer<typeof workload>
 
 /** Returns the JSON Schema of a plan, draft 2020-12. */

@@ -15,7 +15,8 @@ import type { Plan } from './plan.ts'
 import { sessionsOf, type Session } from './planned-runs.ts'
 import type { Recording } from './recording.ts'
 import { requirePrograms } from './required-programs.ts'
-import { copyScripts } from './scripts.ts'
+import { compareClocks, copyToClient } from './remote-client.ts'
+import { copyScripts, scriptNames } from './scripts.ts'
 import { SessionServer } from './session-server.ts'
 
 /** The numbers of runs after a recording. */
@@ -48,6 +49,14 @@ export async function record(recording: Recording): Promise<Recorded> {
   copyPlan(planFile, archive)
   copyScripts(plan, planFile, recording)
   await requirePrograms(plan)
+  if (plan.hosts) {
+    for (const name of scriptNames(plan))
+      await copyToClient(plan.hosts.client, join(scratch, name), name)
+    const { offset, precision } = await compareClocks(plan.hosts.client)
+    recording.talk(
+      `clock of the load generator: ${String(offset)} s from this one (± ${String(precision)} s)`,
+    )
+  }
   const instances = await createInstances(plan, scratch)
   const versions = new Map<string, string>()
   for (const [name, instance] of instances)
@@ -154,7 +163,8 @@ async function createInstances(
   plan: Plan,
   scratch: string,
 ): Promise<ReadonlyMap<string, Instance>> {
-  const { hostname } = plan
+  const { hostname, hosts } = plan
+  const network = hosts && { address: hosts.server.address, client: hosts.client.address }
   const instances = new Map<string, Instance>()
   for (const engine of plan.engines) {
     const folder = join(scratch, engine.name)
@@ -165,6 +175,7 @@ async function createInstances(
       folder,
       port,
       ...(hostname === undefined ? {} : { hostname }),
+      ...(network ? { network } : {}),
     })
   }
   return instances

@@ -9,6 +9,15 @@ export function sysbenchTest({ name, test = name }: WorkloadPlan): string {
   return test.endsWith('.lua') ? `../${basename(test)}` : test
 }
 
+/** The names of the scripts of a plan. */
+export function scriptNames({ workloads }: Plan): readonly string[] {
+  return [
+    ...new Set(
+      workloads.flatMap(({ test }) => (test?.endsWith('.lua') === true ? [basename(test)] : [])),
+    ),
+  ]
+}
+
 /** Copies the scripts from the folder of the plan to the archive and the scratch folder. Throws `BadInput` for a missing script. */
 export function copyScripts(
   { workloads }: Plan,

@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { BadInput } from '../errors.ts'
 import {
   outputOf,
   requireOutput,
@@ -25,6 +26,7 @@ import { startMonitors } from './monitors.ts'
 import { processorsOf, type Plan, type WorkloadPlan } from './plan.ts'
 import type { PlannedRun, Session } from './planned-runs.ts'
 import type { Recording } from './recording.ts'
+import { lostConnection, onClient, onClientWhileConnected } from './remote-client.ts'
 
 /** The server of one session: started by its first run, and again by the next run if it ends. */
 export class SessionServer {
@@ -51,7 +53,7 @@ export class SessionServer {
     mkdirSync(folder)
     const path = join(folder, basename(run.path))
     const { threads, workload } = run
-    const command = this.#pin(
+    const command = this.#pinLoad(
       loads[workload.load].run({ server, workload, threads, seconds: plan.seconds }),
     )
     const tool = workload.load === 'command' ? workload.name : workload.load
@@ -64,9 +66,13 @@ export class SessionServer {
     })
     const header = `${command.map(quoteArgument).join(' ')}\n`
     const output = `${path}.${tool}.txt`
-    const exit = await this.#runLoad(server, command, plan.seconds, { cwd: folder, output, header })
+    const exit = await this.#runLoad(server, this.#loadCommand(command), plan.seconds, {
+      ...{ cwd: folder, output, header },
+      keepInput: plan.hosts !== undefined,
+    })
     const missing = await monitors.stop()
     if (signal.aborted) return undefined
+    this.#requireConnection(exit)
     moveFiles(folder, join(archive, dirname(run.path)))
     const reason = failureOf(exit)
     return {
@@ -137,8 +143,9 @@ export class SessionServer {
   async #loadData(server: Server, workload: WorkloadPlan): Promise<void> {
     const load = loads[workload.load]
     const { folder } = this.#instance
-    const command = load.loadData(server, workload)
-    if (!command) return
+    const local = load.loadData(server, workload)
+    if (!local) return
+    const command = this.#onClient(local)
     const note = join(folder, 'made.json')
     const loaded = existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as string[]) : []
     const database = workload.database === undefined ? [] : [workload.database]
@@ -158,8 +165,12 @@ export class SessionServer {
   async #warmUp(server: Server, { workload, threads }: PlannedRun): Promise<void> {
     const { plan, signal, talk } = this.#recording
     const job = { server, workload, threads, seconds: plan.warmup }
-    const command = this.#pin(loads[workload.load].run(job))
-    const exit = await this.#runLoad(server, command, plan.warmup, { cwd: this.#instance.folder })
+    const command = this.#loadCommand(this.#pinLoad(loads[workload.load].run(job)))
+    const exit = await this.#runLoad(server, command, plan.warmup, {
+      cwd: this.#instance.folder,
+      keepInput: plan.hosts !== undefined,
+    })
+    this.#requireConnection(exit)
     const reason = failureOf(exit)
     if (reason !== undefined && !signal.aborted) talk(`${this.#session.path}: warm-up: ${reason}`)
   }
@@ -212,8 +223,30 @@ export class SessionServer {
     return cores === undefined ? undefined : processorsOf(this.#recording.plan, cores)
   }
 
-  #pin(command: readonly string[]): readonly string[] {
-    return pinTo(this.#processors(), command)
+  #pinLoad(command: readonly string[]): readonly string[] {
+    const { hosts } = this.#recording.plan
+    return pinTo(hosts ? hosts.client.processors : this.#processors(), command)
+  }
+
+  #loadCommand(command: readonly string[]): readonly string[] {
+    const { hosts } = this.#recording.plan
+    return hosts ? onClientWhileConnected(hosts.client, command) : command
+  }
+
+  #onClient(command: readonly string[]): readonly string[] {
+    const { hosts } = this.#recording.plan
+    return hosts ? onClient(hosts.client, command) : command
+  }
+
+  // A run without its connection is no failed run: it remains for the next call.
+  #requireConnection({ status }: Exit): void {
+    const { hosts } = this.#recording.plan
+    if (hosts === undefined || status !== lostConnection) return
+    throw new BadInput(
+      'The connection to the load generator was lost',
+      `ssh ${hosts.client.ssh}`,
+      'Restore the connection, then run the same command again: it continues with this run',
+    )
   }
 }
 

@@ -13,12 +13,14 @@ export interface Instance {
   readonly port: number
   /** Hostname that the server reports instead of the machine's own. */
   readonly hostname?: string
+  /** Where the load runs on another machine: the address to listen at, and the client's. */
+  readonly network?: { readonly address: string; readonly client: string }
 }
 
 /** A server that is ready. */
 export interface Server {
   readonly child: Child
-  /** Connection arguments of sysbench, relative to a folder next to the engine's. */
+  /** Connection arguments of sysbench; a socket is relative to a folder next to the engine's. */
   readonly mysql?: readonly string[]
   readonly postgresql?: { readonly host: string; readonly port: string; readonly user: string }
   readonly port: number
