@@ -103,6 +103,11 @@ const commands: readonly CommandRow[] = [
     load: async () => (await import('./commands/export.ts')).exportData,
   },
   {
+    name: 'deploy-config',
+    summary: 'Write the files that publish the site on a host',
+    load: async () => (await import('./commands/deploy-config.ts')).deployConfig,
+  },
+  {
     name: 'check',
     summary: 'Check the claims, numbers, links, permalinks and front matter of all articles',
     load: async () => (await import('./commands/check.ts')).check,
