@@ -23,6 +23,7 @@ export function pictureOf(figure: Figure, panels: readonly string[]): string {
   for (const line of wrapped(figure.title, (width - 2 * margin) / 1.35))
     addLine(line, 'font-size="15" font-weight="600"')
   for (const line of wrapped(figure.subtitle, width - 2 * margin)) addLine(line, subdued)
+  if (figure.drawing?.kind === 'chart') addLine(axisTitle(figure), subdued)
   panels.forEach((panel, index) => {
     const label = figure.facets[index]?.label ?? ''
     if (label !== '') addLine(label, 'font-weight="600"')
@@ -45,6 +46,13 @@ export function pictureOf(figure: Figure, panels: readonly string[]): string {
       `font-family="system-ui, 'Noto Sans', Arial, sans-serif" font-size="12" fill="var(--ink)">` +
       `<rect width="100%" height="100%" fill="var(--paper)"/>${parts.join('')}</svg>\n`,
   )
+}
+
+function axisTitle({ metric, mode, series, baseline = 0 }: Figure): string {
+  const label = series[baseline]?.label
+  return mode === 'relative' && label !== undefined
+    ? `${metric.title}, relative to ${label}`
+    : metric.title
 }
 
 const subdued = 'fill="var(--ink-2)"'

@@ -10,7 +10,7 @@ interface Mount {
 }
 
 /** Sections whose pages follow from data: the package has their templates. */
-const generatedSections = ['evidence', 'explore', 'p', 'runs', 'sources'] as const
+const generatedSections = ['docs', 'evidence', 'explore', 'p', 'runs', 'sources'] as const
 
 /**
  * Writes the folders that Hugo reads to `hugo.json` in `build`, and returns the settings files for `--config`; of several
@@ -48,6 +48,7 @@ function mounts(root: string, build: string): readonly Mount[] {
       ...(folder === root ? {} : replacedLists(root)),
     })),
     ...overlaid.flatMap(([path, target]) => both.map((folder) => from(folder, path, target))),
+    from(packageRoot, 'docs', 'assets/docs'),
     // Data files are read one by one where they are shown; Hugo would load all of `data` at once.
     from(root, 'data', 'assets/data'),
     from(resolve(build), 'site', 'assets/build'),

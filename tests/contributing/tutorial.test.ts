@@ -1,0 +1,74 @@
+// Every command of docs/tutorial.md, in its order, against a container of logs.
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { suite, test } from 'node:test'
+import { packageRoot } from '../../tools/root.ts'
+import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
+import { benchfolio } from '../commands/benchfolio.ts'
+
+const tutorial = readFileSync(join(packageRoot, 'docs', 'tutorial.md'), 'utf8')
+// Run by npm: what the scripts of the publication start. `npm install` is tested with the packed package, `dev` in a browser.
+const scripts: Readonly<Record<string, string | undefined>> = {
+  'npm install': undefined,
+  'npm run dev': undefined,
+  'npm run build': 'build',
+  'npm test': 'check',
+}
+
+suite('the tutorial', () => {
+  test('leads from a container of logs to a built article', (context) => {
+    const folder = temporaryFolder(context)
+    const logs = join(folder, 'campaign')
+    mkdirSync(logs)
+    symlinkSync(join(packageRoot, 'site/archives/flush-at-commit/runs'), join(logs, 'runs'))
+    execFileSync('tar', ['-czhf', 'campaign.tar.gz', 'campaign'], { cwd: folder })
+    let at = folder
+    for (const [, block = ''] of tutorial.matchAll(/^```sh\n([^]*?)^```/gm)) {
+      for (const line of block.trim().split('\n')) {
+        if (line.startsWith('cd ')) at = join(at, line.slice(3))
+        else run(line, at)
+      }
+      if (at === folder) continue
+      editPage(at)
+      const article = join(at, 'content/articles/first/index.md')
+      if (!existsSync(article) || readFileSync(article, 'utf8').includes('```figure')) continue
+      const [, fence = ''] = /^````markdown\n([^]*?)^````/m.exec(tutorial) ?? []
+      appendFileSync(article, `\n${fence}`)
+    }
+    assert.match(readFileSync(join(at, 'content/articles/first/index.md'), 'utf8'), /```figure/)
+    assert.ok(existsSync(join(at, 'public', 'index.html')))
+    assert.ok(existsSync(join(at, '.github/workflows/publish.yml')))
+    assert.ok(existsSync(join(folder, 'report.html')))
+  })
+})
+
+function run(line: string, at: string): void {
+  const command = line in scripts ? scripts[line] : line.replace(/^npx benchfolio /, '')
+  if (command === undefined) return
+  const words = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(
+    ([, quoted, word = '']) => quoted ?? word,
+  )
+  const { status, stderr } = benchfolio(words, { cwd: at })
+  assert.ok(status === 0 || (words[0] === 'inspect' && status === 1), `${line}: ${stderr}`)
+}
+
+// What the tutorial asks readers to do: the inferred names of fields become what they mean.
+function editPage(root: string): void {
+  const file = join(root, 'content/archives/campaign/index.md')
+  const page = readFileSync(file, 'utf8')
+  if (!page.includes('{part2}')) return
+  const edited = page
+    .replace('{folder3}', '{config}')
+    .replace('{part1}.{part2}', 't{threads}.r{repeat}')
+    .replace('archive:', 'date: 2026-11-22\narchive:')
+  writeFileSync(file, edited)
+}
