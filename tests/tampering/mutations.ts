@@ -36,6 +36,8 @@ export function articleTargets(
   }
   for (const { name, start, end } of shortcodes) {
     const code = text.slice(start, end)
+    // An author declares that nothing archived states these numbers; the page prints the reason.
+    if (/\bunsourced=/.test(code)) continue
     for (const { index, key = '', value } of textsOf(code)) {
       const at = start + index
       if (name === 'claim' && (key === 'text' || key === 'is')) {
