@@ -1,0 +1,52 @@
+// Reports in a browser: from the disk, without a request, in light, dark, on a phone and printed; one for each kind of archive.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { packageRoot } from '../../tools/root.ts'
+import { violations } from './axe.ts'
+import { benchfolio } from './program.ts'
+import { expect, test } from './test.ts'
+
+const archives = join(packageRoot, 'site', 'archives')
+const reports: Readonly<Record<string, readonly string[]>> = {
+  threads: [join(archives, 'mariadb-two-cores')],
+  profiles: [join(archives, 'mariadb-profiles')],
+  comparison: [
+    '--compare',
+    join(archives, 'mariadb-ten-years'),
+    join(archives, 'mariadb-ten-years-again'),
+  ],
+}
+
+for (const [name, operands] of Object.entries(reports))
+  test(`a report on ${name} is accessible and fits every screen @mouse`, async ({ page }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'benchfolio-report-'))
+    try {
+      const file = join(folder, 'report.html')
+      const output = ['-o', file, '--store', join(folder, 'store')]
+      await benchfolio(folder, 'report', ...operands, ...output)
+      const requests: string[] = []
+      page.on('request', (request) => requests.push(request.url()))
+      const address = pathToFileURL(file).href
+      for (const width of [1280, 390])
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.setViewportSize({ width, height: 900 })
+          await page.emulateMedia({ colorScheme })
+          await page.goto(address)
+          expect(await violations(page, { bestPractices: true })).toEqual([])
+          const content = await page.evaluate(() => document.documentElement.scrollWidth)
+          expect(content).toBeLessThanOrEqual(width)
+        }
+      expect(new Set(requests)).toEqual(new Set([address]))
+      await expect(page.locator('.summary > li').first()).toBeVisible()
+      await expect(page.locator('.panel svg:visible').first()).toBeVisible()
+      await page.locator('.summary a').first().click()
+      await expect(page.locator('#f1')).toBeInViewport()
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.locator('nav')).toBeHidden()
+      expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
