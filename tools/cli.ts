@@ -73,6 +73,11 @@ const commands: readonly CommandRow[] = [
     load: async () => (await import('./commands/new.ts')).newArticle,
   },
   {
+    name: 'fetch',
+    summary: 'Download the archives whose source is elsewhere and check their digests',
+    load: async () => (await import('./commands/fetch.ts')).fetchPages,
+  },
+  {
     name: 'convert',
     summary: 'Convert archives and articles to the data files in data/',
     load: async () => (await import('./commands/convert.ts')).convert,

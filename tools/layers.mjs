@@ -7,6 +7,7 @@
 export const layers = [
   'formats',
   'archive',
+  'fetch',
   'redaction',
   'runs',
   'shards',

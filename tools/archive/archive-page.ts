@@ -3,6 +3,7 @@ import type { Diagnostic, Place } from '../model.ts'
 import type { Privacy } from './privacy.ts'
 import type { PathPattern } from './path-pattern.ts'
 import type { PublishedTable } from './published.ts'
+import type { RemoteSource } from './remote-source.ts'
 import type { ValueMap } from './values.ts'
 
 /** A pattern of an archive, with fields for every path that it matches. */
@@ -42,8 +43,10 @@ export interface ArchivePage {
   readonly file: string
   readonly slug: string
   readonly title: string
-  /** Absolute path of the folder or container. */
+  /** Absolute path of the folder or container; the location of a remote archive until it is listed. */
   readonly source: string
+  /** Set for an archive that is pinned by digests, which `fetch` downloads. */
+  readonly remote?: RemoteSource
   readonly patterns: readonly ArchivePattern[]
   readonly fields: Readonly<Record<string, string>>
   /** Where each of `fields` is declared; the page as a whole where absent. */

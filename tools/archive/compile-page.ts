@@ -4,6 +4,7 @@ import type { Diagnostic } from '../model.ts'
 import type { ArchivePage, CheckedPage } from './archive-page.ts'
 import type { ArchiveTexts } from './archive-page-schema.ts'
 import type { FrontMatter } from './front-matter.ts'
+import { compileSource } from './compile-source.ts'
 import { limitedExpression, type LimitedExpression } from './limited-expression.ts'
 import { PatternError, pathPattern, type PathPattern } from './path-pattern.ts'
 import { compileTable, type Compiler } from './published.ts'
@@ -29,7 +30,10 @@ export function compilePage(
     file,
     slug,
     title: title ?? slug,
-    source: resolve(root ?? folder, data.source),
+    ...compileSource(data, file, root, (message, key) => {
+      const place = matter.place(['archive', key])
+      diagnostics.push({ severity: 'error', rule: 'page/source', message, place })
+    }),
     patterns: data.patterns.map((entry, index) => {
       const path = ['archive', 'patterns', index]
       return typeof entry === 'string'

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { append } from '../append.ts'
 import type { ArchivePage } from '../archive/archive-page.ts'
 import { readArchivePage } from '../archive/read-archive-page.ts'
+import { localSource } from '../archive/remote-source.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Diagnostic } from '../model.ts'
 import type { Pseudonyms } from '../redaction/identities/pseudonyms.ts'
@@ -50,7 +51,7 @@ export async function readArchives(pages: ArchivePages): Promise<OpenedArchives>
       continue
     }
     pageOf.set(page.slug, page)
-    if (data !== undefined && !existsSync(page.source)) {
+    if (data !== undefined && !existsSync(localSource(page, workspace.build))) {
       const { committedArchive } = await import('./committed-archive.ts')
       const committed = committedArchive(page, data, await vocabulary())
       if (committed) {

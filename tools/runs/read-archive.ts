@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { applyDescription } from '../archive/archive-description.ts'
 import type { ArchivePage } from '../archive/archive-page.ts'
+import { withLocalSource } from '../archive/remote-source.ts'
 import { listArchive, type Listing } from '../archive/listing.ts'
 import { keepRuleText, withMetricRoles } from '../metric-roles.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
@@ -122,7 +123,8 @@ async function read(
 }
 
 /** Lists the files of a page. Throws `BadInput` as `readArchive` does. */
-export async function listPage(given: ArchivePage, workspace: Workspace): Promise<ListedPage> {
+export async function listPage(stated: ArchivePage, workspace: Workspace): Promise<ListedPage> {
+  const given = withLocalSource(stated, workspace.build)
   const listing = await listArchive(given.source, join(workspace.build, 'store'), {
     converter: workspace.converter,
     fresh: workspace.force,

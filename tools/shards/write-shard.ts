@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import type { ArchivePage } from '../archive/archive-page.ts'
 import type { Member } from '../archive/listing.ts'
 import { readArchivePage } from '../archive/read-archive-page.ts'
+import { localSource } from '../archive/remote-source.ts'
 import { readFiles } from '../runs/read-files.ts'
 import type { ReadTask } from '../runs/read-result.ts'
 import { packed } from '../runs/reading-cache.ts'
@@ -64,7 +65,7 @@ export async function writeShard(job: ShardJob): Promise<ShardCounts> {
     for (const file of job.pages) {
       progress(`reading ${file}`)
       const { page } = readArchivePage(file, job.sourceRoot)
-      if (!page || !existsSync(page.source)) continue
+      if (!page || !existsSync(localSource(page, job.workspace.build))) continue
       const listed = await listPage(page, job.workspace)
       all += listed.listing.members.length
       archives.push(await writeArchive(page, listed, shard, staging))

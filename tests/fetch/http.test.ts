@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, suite, test } from 'node:test'
+import type { RemoteSource } from '../../tools/archive/remote-source.ts'
+import { BadInput } from '../../tools/errors.ts'
+import { fetchArchive, type Fetched, type FetchOptions } from '../../tools/fetch/fetch-archive.ts'
+import { badServer, type BadServer, type Faults } from './bad-server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'benchfolio-fetch-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+const content = Buffer.from(Array.from({ length: 1_000_000 }, (_, index) => (index * 7919) % 251))
+const sha256 = hash('sha256', content, 'hex')
+const limits = { attempts: 4, silence: 300, pause: 1 }
+let builds = 0
+
+async function withServer<T>(
+  faults: Faults,
+  run: (server: BadServer, build: string) => Promise<T>,
+  files: Readonly<Record<string, Buffer>> = { 'a.txt': content },
+): Promise<T> {
+  const server = await badServer(files, faults)
+  builds += 1
+  try {
+    return await run(server, join(folder, String(builds)))
+  } finally {
+    await server.close()
+  }
+}
+
+function one({ url }: BadServer, digest = sha256): RemoteSource {
+  return { location: `${url}a.txt`, files: [{ path: '', sha256: digest }] }
+}
+
+function fetched(
+  remote: RemoteSource,
+  build: string,
+  more: Partial<FetchOptions> = {},
+): Promise<Fetched> {
+  return fetchArchive(remote, {
+    build,
+    jobs: 4,
+    pin: false,
+    progress: () => undefined,
+    limits,
+    ...more,
+  })
+}
+
+function assertFetched({ path }: Fetched): void {
+  assert.ok(readFileSync(path).equals(content))
+}
+
+function leftovers(build: string): readonly string[] {
+  return readdirSync(join(build, 'store', 'partial'))
+}
+
+suite('a file is fetched from an HTTP server', () => {
+  test('that works, once', () =>
+    withServer({}, async (server, build) => {
+      const first = await fetched(one(server), build)
+      assertFetched(first)
+      assert.equal(first.downloaded, 1)
+      const again = await fetched(one(server), build)
+      assert.equal(again.downloaded, 0)
+      assert.equal(server.requests.length, 1)
+      assert.deepEqual(leftovers(build), [])
+    }))
+
+  test('that drops every connection, which continues where it ended', () =>
+    withServer({ dropAfter: 300_000 }, async (server, build) => {
+      assertFetched(await fetched(one(server), build))
+      assert.deepEqual(
+        server.requests.map(({ range }) => range),
+        [undefined, 'bytes=300000-', 'bytes=600000-', 'bytes=900000-'],
+      )
+    }))
+
+  test('that is slow, without giving it up', () =>
+    withServer({ delay: 40 }, async (server, build) => {
+      assertFetched(await fetched(one(server), build))
+      assert.equal(server.requests.length, 1)
+    }))
+
+  test('that is silent or busy at first', () =>
+    withServer({ silentRequests: 1, busyRequests: 0 }, async (server, build) => {
+      assertFetched(await fetched(one(server), build))
+    }).then(() =>
+      withServer({ busyRequests: 2 }, async (server, build) => {
+        assertFetched(await fetched(one(server), build))
+        assert.equal(server.requests.length, 3)
+      }),
+    ))
+
+  test('whose file changes during the download, from its start', () =>
+    withServer({ dropAfter: 700_000, changesAfter: 1 }, async (server, build) => {
+      const changed = hash('sha256', Buffer.alloc(content.length, 'x'), 'hex')
+      const { path } = await fetched(one(server, changed), build)
+      assert.equal(readFileSync(path, 'utf8').replaceAll('x', ''), '')
+    }))
+
+  test('after the program was ended, from where it was', () =>
+    withServer({ dropAfter: 400_000 }, async (server, build) => {
+      const once = { ...limits, attempts: 1 }
+      await assert.rejects(fetched(one(server), build, { limits: once }))
+      assert.equal(leftovers(build).length, 2)
+      assertFetched(await fetched(one(server), build))
+      assert.equal(server.requests[1]?.range, 'bytes=400000-')
+    }))
+})
+
+suite('fetching fails', () => {
+  test('for a server that drops every connection and has no ranges', () =>
+    withServer({ dropAfter: 300_000, withoutRanges: true }, async (server, build) => {
+      await assert.rejects(fetched(one(server), build), /the connection ended early|terminated/)
+      assert.equal(server.requests.length, limits.attempts)
+    }))
+
+  test('for wrong bytes, which are not kept', () =>
+    withServer({}, async (server, build) => {
+      const remote = one(server, 'f'.repeat(64))
+      await assert.rejects(fetched(remote, build), (error: unknown) => {
+        assert.ok(error instanceof BadInput)
+        assert.match(error.message, new RegExp(`its SHA-256 is ${sha256}, expected f{64}`))
+        assert.equal(error.where, remote.location)
+        return true
+      })
+      assert.deepEqual(leftovers(build), [])
+      assert.ok(!existsSync(join(build, 'fetched')))
+    }))
+
+  test('for a server that stays silent, and for a file that is not there', async () => {
+    await withServer({ silentRequests: 99 }, async (server, build) => {
+      await assert.rejects(fetched(one(server), build), /no byte for 0\.3 s/)
+      assert.equal(server.requests.length, limits.attempts)
+    })
+    await withServer(
+      {},
+      async (server, build) => {
+        await assert.rejects(fetched(one(server), build), /answers 404 \(not found\)/)
+        assert.equal(server.requests.length, 1)
+      },
+      {},
+    )
+  })
+
+  test('for an archive without digests, unless it is pinned now', () =>
+    withServer({}, async (server, build) => {
+      const remote = { location: `${server.url}a.txt` }
+      await assert.rejects(fetched(remote, build), /not pinned/)
+      const { files } = await fetched(remote, build, { pin: true })
+      assert.deepEqual(files, [{ path: '', sha256 }])
+    }))
+})
+
+test('a manifest is fetched in parallel, each file under its path and each content once', () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 30 }, (_, index) => [
+      `logs/r ${String(index)}.txt`,
+      Buffer.from(`content ${String(index % 20)}`),
+    ]),
+  )
+  return withServer(
+    { delay: 5 },
+    async (server, build) => {
+      const remote = {
+        location: server.url,
+        files: Object.entries(files).map(([path, text]) => ({
+          path,
+          sha256: hash('sha256', text, 'hex'),
+        })),
+      }
+      const { path, downloaded } = await fetched(remote, build, { jobs: 8 })
+      for (const [name, text] of Object.entries(files))
+        assert.equal(readFileSync(join(path, name), 'utf8'), text.toString())
+      assert.ok(downloaded >= 20 && downloaded <= 30)
+      assert.equal((await fetched(remote, build)).downloaded, 0)
+    },
+    files,
+  )
+})

@@ -1,0 +1,87 @@
+// benchfolio fetch: the archives of pages whose source is elsewhere.
+import { join } from 'node:path'
+import { InvalidArgumentError } from 'commander'
+import { manifestText } from '../archive/remote-source.ts'
+import { projectPages } from '../convert/project.ts'
+import { writeFile } from '../convert/write-tree.ts'
+import { fetchArchive } from '../fetch/fetch-archive.ts'
+import { lock } from '../site/lock.ts'
+import type { Command, CommonOptions, Output } from './command.ts'
+import { openPage } from './input/open-archive.ts'
+import { pageFile, workspace } from './input/workspace.ts'
+import { archiveOptions, storeOption } from './option-parsers.ts'
+
+interface FetchCommandOptions extends CommonOptions {
+  readonly jobs?: number
+  readonly pin?: boolean
+}
+
+const defaultJobs = 4
+
+/** Downloads archives and checks their digests; always 0. Throws `BadInput` for the first that cannot be fetched. */
+export const fetchPages: Command<readonly string[], FetchCommandOptions> = {
+  arguments: [
+    {
+      name: '[pages...]',
+      help: 'archive pages (default: all archives of content/ whose source is elsewhere)',
+    },
+  ],
+  options: [
+    ...archiveOptions.filter(({ flags }) => flags.startsWith('--root')),
+    storeOption,
+    {
+      flags: '--jobs <n>',
+      help: 'files to download at the same time (default: 4)',
+      parse: jobCount,
+    },
+    {
+      flags: '--pin',
+      help: 'download an archive without digests: print its digest, or write the manifest that the page names',
+    },
+  ],
+  examples: ['fetch', 'fetch mariadb-two-cores --jobs 8'],
+  run: fetchAll,
+}
+
+async function fetchAll(
+  names: readonly string[],
+  options: FetchCommandOptions,
+  output: Output,
+): Promise<number> {
+  const { build } = workspace(options)
+  const files = names.length > 0 ? names.map(pageFile) : projectPages(process.cwd()).archives
+  const unlock = lock(join(build, 'fetch.lock'))
+  try {
+    for (const file of files) {
+      const { slug, remote } = openPage(file, options)
+      if (remote === undefined) {
+        if (names.length > 0) output.talk(`${slug}: nothing to fetch, its source is a local path\n`)
+        continue
+      }
+      const fetched = await fetchArchive(remote, {
+        build,
+        jobs: options.jobs ?? defaultJobs,
+        pin: options.pin === true,
+        progress: (text) => {
+          output.progress(text === '' ? '' : `${slug}: ${text}`)
+        },
+      })
+      const { downloaded, bytes } = fetched
+      output.talk(
+        `${slug}: ${String(fetched.files.length)} files, ${String(downloaded)} downloaded (${(bytes / 1e6).toFixed(1)} MB)\n`,
+      )
+      if (remote.files !== undefined) continue
+      if (remote.manifest !== undefined) writeFile(remote.manifest, manifestText(fetched.files))
+      else output.data(`digest: sha256:${fetched.files[0]?.sha256 ?? ''}\n`)
+    }
+  } finally {
+    output.progress('')
+    unlock()
+  }
+  return 0
+}
+
+function jobCount(text: string): number {
+  if (!/^[1-9]\d?$/.test(text)) throw new InvalidArgumentError('Expected a number from 1 to 99.')
+  return Number(text)
+}

@@ -1,0 +1,22 @@
+// Files of a mounted file system.
+import { createReadStream, readdirSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { Location } from './location.ts'
+
+/** The file at a path, or the files below a path that ends with `/`. */
+export function mountLocation(location: string): Location {
+  return {
+    open(path, { start }) {
+      const file = join(location, path)
+      const { size } = statSync(file)
+      return Promise.resolve({ start, bytes: size, content: createReadStream(file, { start }) })
+    },
+    list: () =>
+      Promise.resolve(
+        readdirSync(location, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => relative(location, join(entry.parentPath, entry.name)))
+          .toSorted(),
+      ),
+  }
+}
