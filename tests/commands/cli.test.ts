@@ -96,7 +96,17 @@ suite('the examples of the help', () => {
     return root
   })
   // `verify` needs an archive with published tables, which tests/verify has; `merge` shards; `pack` a permalink of the ledger; `remove-sample` the sample.
-  const builds = ['build', 'dev', 'export', 'merge', 'preview', 'verify', 'pack', 'remove-sample']
+  const builds = [
+    'build',
+    'dev',
+    'export',
+    'fetch',
+    'merge',
+    'preview',
+    'verify',
+    'pack',
+    'remove-sample',
+  ]
   // `check` and `convert` convert the whole publication, which tests of their own do with smaller ones.
   const excluded = sampled(builds, [...builds, 'check', 'convert'])
   const examples = once(() =>

@@ -13,10 +13,6 @@ const fields = z
 /** The schema of the `archive:` key of an archive page. All scalars are texts, so that `5.10` stays `5.10`. */
 export const archiveSchema = z.strictObject({
   source: text,
-  /** Pins a source of one file; see `remote-source.ts`. */
-  digest: text.regex(/^sha256:[0-9a-f]{64}$/, 'expected `sha256:` and 64 hex digits').optional(),
-  /** Pins a source of many files: a file beside the page, as `sha256sum` writes it. */
-  manifest: text.regex(/^[\w.-]+$/, 'expected the name of a file beside the page').optional(),
   patterns: z.array(z.union([text, z.strictObject({ path: text, fields })])).default([]),
   fields: fields.default({}),
   values: z
@@ -71,6 +67,10 @@ export const archiveSchema = z.strictObject({
   replicate: text.regex(/^[a-z][\w-]{0,63}$/, 'expected a key').optional(),
   /** Which names of machines and people are published; see docs/archive-page.md. */
   privacy: z.enum(privacyModes).default('strict'),
+  /** Pins a source of one file; see `remote-source.ts`. */
+  digest: text.regex(/^sha256:[0-9a-f]{64}$/, 'expected `sha256:` and 64 hex digits').optional(),
+  /** Pins a source of many files: a file beside the page, as `sha256sum` writes it. */
+  manifest: text.regex(/^[\w.-]+$/, 'expected the name of a file beside the page').optional(),
   aliases: z
     .record(
       text.regex(/^(?=.*[A-Za-z.:])[\w.:@-]{2,255}$/, 'expected a name or an address'),
