@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { BadInput } from '../errors.ts'
-import type { ArchivePage } from './archive-page.ts'
 import { lengthReason, escapeReason } from './limits.ts'
 
 /** A file of a remote archive; `path` is relative to the location, and empty for an archive of one file. */
@@ -20,6 +19,13 @@ export interface RemoteSource {
   readonly files?: readonly RemoteFile[]
   /** The manifest beside the page, for a location of many files. */
   readonly manifest?: string
+}
+
+/** What a page states about where its archive is. */
+interface Located {
+  readonly slug: string
+  readonly source: string
+  readonly remote?: RemoteSource
 }
 
 /** True for a location that only `fetch` opens. */
@@ -77,7 +83,7 @@ export function fetchedPath({ location, files = [] }: RemoteSource, build: strin
 }
 
 /** The page with the files of its archive on this machine. Throws `BadInput` for a remote archive that is not fetched. */
-export function withLocalSource(page: ArchivePage, build: string): ArchivePage {
+export function withLocalSource<Page extends Located>(page: Page, build: string): Page {
   const local = localSource(page, build)
   if (page.remote === undefined || existsSync(local)) return { ...page, source: local }
   throw new BadInput(
@@ -88,6 +94,6 @@ export function withLocalSource(page: ArchivePage, build: string): ArchivePage {
 }
 
 /** The path of the archive on this machine, which exists once a remote archive is fetched. */
-export function localSource({ remote, source }: ArchivePage, build: string): string {
+export function localSource({ remote, source }: Located, build: string): string {
   return remote === undefined ? source : fetchedPath(remote, build)
 }

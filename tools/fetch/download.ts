@@ -14,7 +14,7 @@ import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Store } from '../archive/store.ts'
-import { Interrupted, type Location, type Opened } from './location.ts'
+import { Interrupted, type Location, type Opened } from './opened.ts'
 
 /** How a download deals with a bad connection. */
 export interface DownloadLimits {

@@ -12,7 +12,8 @@ import { escapeReason, lengthReason } from '../archive/limits.ts'
 import { contentStore, type Store } from '../archive/store.ts'
 import { BadInput } from '../errors.ts'
 import { download, downloadLimits, type DownloadLimits } from './download.ts'
-import { locationOf, type Location } from './location.ts'
+import { locationOf } from './location.ts'
+import type { Location } from './opened.ts'
 
 /** How to fetch. */
 export interface FetchOptions {

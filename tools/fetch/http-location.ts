@@ -1,5 +1,5 @@
 // Files of an HTTP server, with ranges where the server has them.
-import { Interrupted, type Location, type Opened, type OpenRequest } from './location.ts'
+import { Interrupted, type Location, type Opened, type OpenRequest } from './opened.ts'
 
 /** Sends a request; S3 signs it first. */
 export type Send = (url: string, headers: Headers, signal: AbortSignal) => Promise<Response>

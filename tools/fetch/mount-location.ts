@@ -1,7 +1,7 @@
 // Files of a mounted file system.
 import { createReadStream, readdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { Location } from './location.ts'
+import type { Location } from './opened.ts'
 
 /** The file at a path, or the files below a path that ends with `/`. */
 export function mountLocation(location: string): Location {

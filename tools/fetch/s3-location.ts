@@ -2,7 +2,7 @@
 import { AwsClient } from 'aws4fetch'
 import { Parser } from 'htmlparser2'
 import { openUrl, urlOf, type Send } from './http-location.ts'
-import { Interrupted, type Location } from './location.ts'
+import { Interrupted, type Location } from './opened.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
