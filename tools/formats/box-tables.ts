@@ -12,6 +12,7 @@ import type { TableReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
 import { reportBadLine } from './reading/report.ts'
 import type { Source } from './reading/source.ts'
+import { tableBytes } from './reading/table-limit.ts'
 
 const tool = 'box-tables'
 const longest = 4096
@@ -27,6 +28,7 @@ const footer = /^\s*(?:\d+ rows? in set\b.*|\(\d+ rows?\)|Empty set\b.*)$/
 /** Tables with drawn lines, for files that no other format knows. */
 export const boxTables: Format = {
   name: tool,
+  mostBytes: tableBytes,
   general: true,
   recognises(source) {
     const lines = source.head.split('\n')

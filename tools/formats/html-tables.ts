@@ -9,6 +9,7 @@ import { embeddedPages } from './html-tables/embedded-pages.ts'
 import { collectTables, type HtmlTable } from './html-tables/collect-tables.ts'
 import type { Format } from './reading/format.ts'
 import type { Source } from './reading/source.ts'
+import { tableBytes } from './reading/table-limit.ts'
 
 const tool = 'html-tables'
 
@@ -22,6 +23,7 @@ const mostRowsMeasured = 10_000
 /** Tables of HTML, RSS and Atom, for files that no other format recognises. */
 export const htmlTables: Format = {
   name: tool,
+  mostBytes: tableBytes,
   general: true,
   recognises: ({ head, bytes }) =>
     markup.test(head) &&

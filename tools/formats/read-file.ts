@@ -6,6 +6,7 @@ import { condenseReading } from './reading/condense.ts'
 import { formatOf } from './index.ts'
 import { limitStacks } from './reading/limit-stacks.ts'
 import { Source } from './reading/source.ts'
+import { limitedSource } from './reading/table-limit.ts'
 
 /** What reading one file gave. `format` is absent when no format recognised it. */
 export interface FileReading {
@@ -35,13 +36,14 @@ export function readFile(
     const reason = `not recognised; it starts with ${JSON.stringify(firstLine(source.head))}`
     return { empty: false, reason, readings: [], diagnostics: [] }
   }
-  const readings = format.read(source).map((reading) => {
+  const limited = limitedSource(source, format)
+  const readings = format.read(limited).map((reading) => {
     const allRates = lacksSampledRate(reading, metrics)
-    return condenseReading(limitStacks(reading, source), (column) =>
+    return condenseReading(limitStacks(reading, limited), (column) =>
       keptOf(metrics, column, allRates),
     )
   })
-  return { format: format.name, empty: false, readings, diagnostics: source.diagnostics }
+  return { format: format.name, empty: false, readings, diagnostics: limited.diagnostics }
 }
 
 // Single-statement tests of sysbench 0.5 print 0 for all but reads and writes, and a new tool has rates that no row names.

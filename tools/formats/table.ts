@@ -8,6 +8,7 @@ import type { TableReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines } from './reading/lines.ts'
 import type { Source } from './reading/source.ts'
+import { tableBytes } from './reading/table-limit.ts'
 import type * as csv from 'csv-parse/sync'
 import type * as markdownIt from 'markdown-it'
 
@@ -38,6 +39,7 @@ function newParser(): markdownIt.MarkdownIt {
 /** Published tables. The last format of the table, because it knows the shape of the text only. */
 export const table: Format = {
   name: 'table',
+  mostBytes: tableBytes,
   general: true,
   recognises: (source) => separatorOf(source) !== undefined || markdownTokens(source).length > 0,
   read(source) {

@@ -15,6 +15,7 @@ import type { TableReading } from '../model.ts'
 import type { Cursor } from './reading/cursor.ts'
 import type { Format } from './reading/format.ts'
 import type { Source } from './reading/source.ts'
+import { tableBytes } from './reading/table-limit.ts'
 import {
   cellsOf,
   isNumber,
@@ -32,6 +33,7 @@ const mostBare = 6
 /** Tables in text, for files that no other format knows. */
 export const textTables: Format = {
   name: tool,
+  mostBytes: tableBytes,
   general: true,
   recognises,
   read: (source) => new Reader(source).read(),
