@@ -1,20 +1,24 @@
 // export --parquet, --csv and --ndjson: the tables of archives.
-import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readVocabulary } from '../../analysis/vocabulary.ts'
-import { committedArchive } from '../../convert/committed-archive.ts'
+import { withStability } from '../../analysis/within-run.ts'
 import { projectPages } from '../../convert/project.ts'
+import { readArchives, type OpenedArchive } from '../../convert/read-archives.ts'
 import { exportArchive, type ExportFormat } from '../../export/export-archive.ts'
 import { tableNames, type TableName } from '../../export/schema.ts'
+import type { MetricVocabulary } from '../../metric-vocabulary.ts'
 import type { Archive } from '../../runs/read-archive.ts'
 import { lock } from '../../site/lock.ts'
-import type { CommonOptions, Output } from '../command.ts'
-import type { ExportOptions } from './options.ts'
-import { openArchive, openPage } from '../input/open-archive.ts'
+import type { Output } from '../command.ts'
 import { parseChoice } from '../input/usage-error.ts'
 import { pageFile, workspace } from '../input/workspace.ts'
+import { printDiagnostics } from '../print/diagnostics.ts'
+import type { ExportOptions } from './options.ts'
 
-/** Writes the tables of the named archive pages, or of all; always 0. Throws `BadInput` for a page that cannot be used. */
+/**
+ * Writes the tables of the named archive pages, or of all, with the pseudonyms of the publication; 1 if a page cannot be used.
+ * An archive whose source is missing is exported from data/.
+ */
 export async function exportTables(
   names: readonly string[],
   format: ExportFormat,
@@ -22,40 +26,43 @@ export async function exportTables(
   output: Output,
 ): Promise<number> {
   const tables = (options.tables ?? tableNames).map(tableName)
-  const pages = names.length > 0 ? names.map(pageFile) : projectPages(process.cwd()).archives
+  const root = process.cwd()
+  const space = workspace(options)
   const folder = resolve(options.out ?? 'export')
-  const unlock = lock(join(workspace(options).build, 'lock'))
+  const vocabulary = readVocabulary(root)
+  const unlock = lock(join(space.build, 'lock'))
   try {
-    for (const page of pages) {
-      output.progress(`reading ${page}`)
-      const archive = await openOrCommitted(page, options, output)
+    const { archives, diagnostics } = await readArchives({
+      archives: names.length > 0 ? names.map(pageFile) : projectPages(root).archives,
+      sourceRoot: options.root,
+      workspace: space,
+      data: resolve(root, 'data'),
+      progress: (text) => {
+        output.progress(text)
+      },
+      vocabulary: () => Promise.resolve(vocabulary),
+    })
+    printDiagnostics(diagnostics, output)
+    for (const opened of archives) {
+      const archive = archiveOf(opened, vocabulary.metrics)
       const counts = await exportArchive(archive, tables, format, folder)
       const texts = [...counts].map(([table, count]) => `${String(count)} ${table}`)
       output.talk(`${archive.page.slug}: ${texts.join(', ')}\n`)
     }
+    return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
   } finally {
     output.progress('')
     unlock()
   }
-  return 0
 }
 
 function tableName(name: string): TableName {
   return parseChoice(name, tableNames, 'table', '--tables')
 }
 
-// An archive whose source is missing has its runs and samples in data/.
-async function openOrCommitted(
-  page: string,
-  options: CommonOptions,
-  output: Output,
-): Promise<Archive> {
-  const opened = openPage(page, options)
-  if (existsSync(opened.source)) return openArchive(page, options)
-  const committed = committedArchive(opened, resolve('data'), readVocabulary(process.cwd()))
-  if (!committed) return openArchive(page, options)
-  output.talk(
-    `note: ${opened.slug}: the source is missing, so tables come from data/, without options\n`,
-  )
-  return committed.archive
+function archiveOf(opened: OpenedArchive, metrics: MetricVocabulary): Archive {
+  if ('committed' in opened) return opened.committed.archive
+  const { read } = opened
+  const { warmup } = read.page
+  return { ...read, runs: read.runs.map((run) => withStability(run, metrics, warmup)) }
 }
