@@ -1,6 +1,9 @@
 // How many wrong numbers, lines, directions, margins and titles `check` reports, of mutations made one at a time.
 //
 //   npm run bench -- tampering [MUTATIONS] [SEED]
+//
+// With 500 mutations and the default seed all 500 are reported (324 s of processor time): 374 by the check of the number or the
+// claim, 126 only because the changed text of a claim changes its permalink. Most of the 126 widen the range of a claim, which stays true.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
