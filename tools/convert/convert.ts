@@ -132,7 +132,9 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
 
 /** Makes `folder` hold exactly the data files and its ledger; the files of a page or an article with an error stay. */
 export function writeData(converted: Converted, folder: string): Written {
-  return writeTree(folder, dataFiles(converted), !converted.complete, [ledgerFile])
+  return writeTree(folder, dataFiles(converted), !converted.complete, [ledgerFile], {
+    isDurable: true,
+  })
 }
 
 function dataFiles({ archives, articles, register }: Converted): ReadonlyMap<string, string> {

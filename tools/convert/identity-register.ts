@@ -72,5 +72,5 @@ export function writePrivateList(root: string, archives: readonly { archive: Arc
     }
   if (meanings.size === 0) return
   const list = Object.fromEntries([...meanings].map(([id, texts]) => [id, [...texts].toSorted()]))
-  writeFile(join(root, privateFile), `${JSON.stringify(list, undefined, 2)}\n`, 0o600)
+  writeFile(join(root, privateFile), `${JSON.stringify(list, undefined, 2)}\n`, { mode: 0o600 })
 }

@@ -60,7 +60,9 @@ export function readLedger(folder: string): readonly Permalink[] {
 
 /** Writes a ledger into `folder`. */
 export function writeLedger(folder: string, ledger: readonly Permalink[]): void {
-  writeFile(join(folder, ledgerFile), stableJson({ permalinks: ledger }, quoteRedacted()))
+  writeFile(join(folder, ledgerFile), stableJson({ permalinks: ledger }, quoteRedacted()), {
+    isDurable: true,
+  })
 }
 
 /** The address of an article, by its slug. */

@@ -15,6 +15,14 @@ import { dirname, join } from 'node:path'
 /** What a file holds: a text, or its bytes in UTF-8. */
 export type Content = string | Uint8Array
 
+/** How a file is written. */
+export interface Writing {
+  /** Of a new file; 0o666 without the bits of the umask where absent. */
+  readonly mode?: number
+  /** True to wait until the bytes are on the disk: after a power failure, a renamed file may be empty otherwise. */
+  readonly isDurable?: boolean
+}
+
 /** What changed on disk. */
 export interface Written {
   readonly written: number
@@ -31,9 +39,11 @@ export function writeTree(
   files: ReadonlyMap<string, Content>,
   keep = false,
   others: readonly string[] = [],
+  options: Writing = {},
 ): Written {
   let written = 0
-  for (const [path, content] of files) if (writeFile(join(folder, path), content)) written += 1
+  for (const [path, content] of files)
+    if (writeFile(join(folder, path), content, options)) written += 1
   const isExpected = (path: string): boolean => files.has(path) || others.includes(path)
   const removed = removeOthers(folder, { has: isExpected }, keep)
   return { written, unchanged: files.size - written, removed }
@@ -63,25 +73,42 @@ function removeEmpty(path: string, root: string): void {
   }
 }
 
-/** Writes one file if its content differs; true when it did. `mode` is that of a new file. */
-export function writeFile(file: string, content: Content, mode = 0o666): boolean {
+/** Writes one file if its content differs; true when it did. */
+export function writeFile(file: string, content: Content, options: Writing = {}): boolean {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   const before = statSync(file, { throwIfNoEntry: false })
   if (before?.size === bytes.length && readFileSync(file).equals(bytes)) return false
-  writeInto(`${file}.new`, bytes, mode)
+  writeInto(`${file}.new`, bytes, options)
   renameSync(`${file}.new`, file)
   return true
 }
 
 // The folder exists for most files, so it is made only where writing fails.
-function writeInto(file: string, bytes: Uint8Array, mode: number): void {
-  try {
-    writeFileSync(file, bytes, { mode })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, bytes, { mode })
+function writeInto(file: string, bytes: Uint8Array, { mode, isDurable = false }: Writing): void {
+  const write = (): void => {
+    writeFileSync(file, bytes, { mode: mode ?? 0o666, flush: isDurable })
   }
+  try {
+    write()
+  } catch (error) {
+    if (!isMissing(error)) throw withPath(error, file)
+    mkdirSync(dirname(file), { recursive: true })
+    try {
+      write()
+    } catch (second) {
+      throw withPath(second, file)
+    }
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
+
+// The system names no file where the disk is full.
+function withPath(error: unknown, file: string): unknown {
+  const isOfSystem = error instanceof Error && 'syscall' in error && !('path' in error)
+  return isOfSystem ? Object.assign(error, { path: file }) : error
 }
 
 function existing(folder: string): readonly string[] {
