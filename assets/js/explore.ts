@@ -17,10 +17,12 @@ import {
 import { setUpChosen } from './explore/chosen.ts'
 import { setUpControls } from './explore/controls.ts'
 import { setUpFacets } from './explore/facets.ts'
+import { setUpFixed } from './explore/fixed.ts'
 import { setUpHeat } from './explore/heat.ts'
 import { setUpList } from './explore/list.ts'
 import { make } from './explore/make.ts'
 import { setUpPlot, type Plotted } from './explore/plot.ts'
+import { setUpQuestions } from './explore/questions.ts'
 import { setUpTray } from './explore/tray.ts'
 
 declare global {
@@ -42,6 +44,7 @@ function start(container: HTMLElement, columns: PackedRuns): void {
   const status = make('p', { class: 'explore-status', role: 'status' })
   const all = make('button', { type: 'button', class: 'explore-all' }, ['Show all'])
   const controls = setUpControls(runs, change)
+  const fixed = setUpFixed(runs, change)
   const root = container.dataset['root'] ?? ''
   const choose = (row: number | undefined): void =>
     change({ cell: row === undefined ? undefined : runs.id(row) })
@@ -74,7 +77,9 @@ function start(container: HTMLElement, columns: PackedRuns): void {
   const sorted = memoized<Uint32Array>()
   const count = make('div', { class: 'explore-count' }, [status, all])
   const results = make('div', { class: 'explore-results' }, [
+    setUpQuestions(runs, change),
     count,
+    fixed.element,
     controls.element,
     plot.element,
     heat.element,
@@ -130,6 +135,7 @@ function start(container: HTMLElement, columns: PackedRuns): void {
     status.textContent = `${some} of ${total} runs, ${rest} hidden by the filter`
     all.hidden = hidden === 0
     controls.show(state, selection.problem)
+    fixed.show(state, selection.rows)
     const now = state
     const text = (value: number): string => metricText(value, metric.unit)
     const cell = now.cell === undefined ? undefined : runs.rowOf(now.cell)

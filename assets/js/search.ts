@@ -1,7 +1,14 @@
 // Search over the site and the list of its keys, as dialogs. Loaded on first use, like the pages it looks through.
 
-import MiniSearch, { type SearchResult } from 'minisearch'
-import type { PageEntry } from '../../tools/site/search-entries.ts'
+import type MiniSearch from 'minisearch'
+import type { SearchResult } from 'minisearch'
+import {
+  reasonOf,
+  searchIndex,
+  searchPages,
+  type Found,
+  type PageEntry,
+} from '../../tools/view/search-index.ts'
 import { fill } from './children.ts'
 
 declare global {
@@ -16,12 +23,6 @@ declare global {
 /** More results than this are counted, not listed. */
 const most = 30
 
-/** What a reader rather looks for comes first. */
-const weights: Readonly<Record<string, number>> = {
-  ...{ article: 3, bug: 3, option: 2.5, figure: 2, archive: 2, source: 0.5 },
-  ...{ engine: 3, version: 3, workload: 3, host: 2 },
-}
-
 let index: MiniSearch | undefined
 let search: HTMLDialogElement | undefined
 let keys: HTMLDialogElement | undefined
@@ -35,30 +36,9 @@ window.benchfolioSearch = (what, root) => {
   }
 }
 
-function searchPages(query: string): readonly SearchResult[] {
-  if (!index) {
-    index = new MiniSearch({
-      fields: ['title', 'keywords'],
-      storeFields: ['kind', 'title', 'address'],
-    })
-    const pages = window.benchfolioPages ?? []
-    index.addAll(
-      pages.map(([kind, title, address, more], id) => ({
-        id,
-        kind,
-        title,
-        address,
-        keywords: more,
-      })),
-    )
-  }
-  return index.search(query, {
-    prefix: true,
-    fuzzy: (term) => (term.length > 5 ? 0.2 : false),
-    combineWith: 'AND',
-    boost: { title: 3 },
-    boostDocument: (_, __, stored) => weights[String(stored?.['kind'])] ?? 1,
-  })
+function searched(query: string): Found {
+  index ??= searchIndex(window.benchfolioPages ?? [])
+  return searchPages(index, query)
 }
 
 function searchDialog(root: string): HTMLDialogElement {
@@ -76,10 +56,13 @@ function searchDialog(root: string): HTMLDialogElement {
 
   input.addEventListener('input', () => {
     const query = input.value.trim()
-    const results = query === '' ? [] : searchPages(query)
+    const { results, unknownVersions } =
+      query === '' ? { results: [], unknownVersions: [] } : searched(query)
     const more = results.length > most ? `, the first ${most} are listed` : ''
     status.textContent =
-      query === '' ? '' : `${results.length} ${results.length === 1 ? 'result' : 'results'}${more}`
+      query === ''
+        ? ''
+        : `${unknownVersions.map((version) => `No page has version ${version}. `).join('')}${results.length} ${results.length === 1 ? 'result' : 'results'}${more}`
     fill(
       list,
       results.slice(0, most).map((result) => entry(result, root)),
@@ -111,6 +94,13 @@ function entry(result: SearchResult, root: string): HTMLElement {
   kind.textContent = String(result['kind'])
   link.append(title, ' ', kind)
   item.append(link)
+  const reason = reasonOf(result)
+  if (reason !== '') {
+    const why = document.createElement('p')
+    why.className = 'search-why'
+    why.textContent = `contains ${reason}`
+    item.append(why)
+  }
   return item
 }
 

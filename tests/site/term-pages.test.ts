@@ -85,7 +85,7 @@ archive:
     assert.deepEqual(scan.matrices.at(0)?.figures, [])
     assert.ok(scan.matrices.at(0)?.missing.includes('Cores: not stated, so no scaling efficiency.'))
     assert.match(scan.matrices.at(0)?.missing.at(-1) ?? '', /no line to draw/)
-    assert.ok(figures.every(({ article }) => article.startsWith('matrix-')))
+    assert.ok(figures.every(({ article }) => /^(?:matrix|results)-/.test(article)))
   })
 
   test('take no number from runs that failed, and no address from what is no name', () => {

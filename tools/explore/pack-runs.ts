@@ -3,12 +3,14 @@ import { median } from 'simple-statistics'
 import { bandOf, pairRatios } from '../analysis/noise-floor.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { traitsOf, type Traits } from '../analysis/run-traits.ts'
+import { groupBy } from '../analysis/group-by.ts'
 import { releaseColour } from '../figures/series-colours.ts'
 import { memoizeByObject } from '../memoize.ts'
 import { mostFrequent } from '../metric-roles.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import type { Converted } from '../convert/convert.ts'
+import { presetQuestions } from './questions.ts'
 import { sparkOf, sparkSteps } from './spark.ts'
 import { packTraits } from './traits.ts'
 import { redact } from '../redaction/redact.ts'
@@ -81,7 +83,14 @@ export function packRuns(runs: readonly ExploreRun[], vocabulary: Vocabulary): P
   const names = new Set(all.flatMap((fields) => Object.keys(fields)))
   const keys = [...names].toSorted(keyOrder).map((key) => {
     const texts = [...new Set(all.flatMap((fields) => textOf(fields, key) ?? []))]
-    const values = ['', ...texts.toSorted(naturalOrder)]
+    const engines = enginesOf(key, all)
+    const title = (text: string): string => vocabulary.engine(engines.get(text) ?? '').title
+    const values = [
+      '',
+      ...texts.toSorted(
+        (a, b) => (title(a) < title(b) ? -1 : title(a) > title(b) ? 1 : 0) || naturalOrder(a, b),
+      ),
+    ]
     if (values.length > mostTexts) {
       throw new Error(
         `${key} has ${String(values.length)} texts, the explorer has codes for ${String(mostTexts)}`,
@@ -91,7 +100,8 @@ export function packRuns(runs: readonly ExploreRun[], vocabulary: Vocabulary): P
     const column = Uint16Array.from(all, (fields) => codes.get(textOf(fields, key) ?? '') ?? 0)
     return {
       ...{ key, title: vocabulary.key(key).title, values, codes: base64(column) },
-      ...coloursOf(key, values, all, vocabulary),
+      ...coloursOf(key, values, engines, vocabulary),
+      ...labelsOf(key, values, engines, vocabulary),
       ...(key === 'version' ? { series: values.map(releaseSeries) } : {}),
     }
   })
@@ -137,6 +147,7 @@ export function packRuns(runs: readonly ExploreRun[], vocabulary: Vocabulary): P
       ...(Object.keys(bands).length > 0 ? { bands } : {}),
     }
   })
+  const questions = presetQuestions(runs, vocabulary)
   const none: Traits = new Map()
   const traits = packTraits(
     runs.map((run) => run.traits ?? none),
@@ -149,6 +160,7 @@ export function packRuns(runs: readonly ExploreRun[], vocabulary: Vocabulary): P
     ids: Buffer.from(runs.map(({ id }) => id).join(''), 'hex').toString('base64'),
     keys,
     metrics,
+    ...(questions.length > 0 ? { questions } : {}),
     opening: mostFrequent(runs.flatMap(({ headline }) => headline ?? [])) ?? '',
     group: base64(group),
     ...(traits ? { traits } : {}),
@@ -178,35 +190,57 @@ function bandsOf(
   )
 }
 
-// Preferred colours as in figures, empty for none. A version of several engines has the colour of most runs.
+// Text → engine of engines and versions; a version of several engines has that of most runs.
+function enginesOf(
+  key: string,
+  all: readonly Readonly<Record<string, string>>[],
+): ReadonlyMap<string, string> {
+  if (key !== 'engine' && key !== 'version') return new Map()
+  const texts = groupBy(all, (fields) => fields[key] ?? '')
+  return new Map(
+    [...texts].map(([text, own]) => [
+      text,
+      mostFrequent(own.map(({ engine = '' }) => engine)) ?? '',
+    ]),
+  )
+}
+
+// Preferred colours as in figures, empty for none.
 function coloursOf(
   key: string,
   values: readonly string[],
-  all: readonly Readonly<Record<string, string>>[],
+  engines: ReadonlyMap<string, string>,
   vocabulary: Vocabulary,
 ): { readonly colours?: readonly (SeriesColour | '')[] } {
-  if (key !== 'engine' && key !== 'version') {
-    const { colours } = vocabulary.key(key)
+  const { colours } = vocabulary.key(key)
+  if (engines.size === 0) {
     if (!colours) return {}
     return {
       colours: values.map((text) => (Object.hasOwn(colours, text) ? (colours[text] ?? '') : '')),
     }
   }
-  const engines = new Map<string, Map<string, number>>()
-  for (const fields of all) {
-    const counts = engines.get(fields[key] ?? '') ?? new Map<string, number>()
-    engines.set(fields[key] ?? '', counts)
-    const engine = fields['engine'] ?? ''
-    counts.set(engine, (counts.get(engine) ?? 0) + 1)
+  return {
+    colours: values.map((text) => {
+      const row = vocabulary.engine(engines.get(text) ?? '')
+      return (key === 'engine' ? row.colour : releaseColour(text, row)) ?? ''
+    }),
   }
-  const colours = values.map((text) => {
-    const [engine = ''] =
-      [...(engines.get(text) ?? [])].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0] ??
-      []
-    const row = vocabulary.engine(engine)
-    return (key === 'engine' ? row.colour : releaseColour(text, row)) ?? ''
-  })
-  return { colours }
+}
+
+function labelsOf(
+  key: string,
+  values: readonly string[],
+  engines: ReadonlyMap<string, string>,
+  vocabulary: Vocabulary,
+): { readonly labels?: readonly string[] } {
+  if (engines.size === 0) return {}
+  return {
+    labels: values.map((text) => {
+      const engine = engines.get(text) ?? ''
+      const { title } = vocabulary.engine(engine)
+      return text === '' ? '' : key === 'engine' ? title : engine === '' ? text : `${title} ${text}`
+    }),
+  }
 }
 
 /** The release series of a version: `8.4` of 8.4.8, `9.x` of 9.6.0 as its makers count, `17` of 17.2; empty for other words. */

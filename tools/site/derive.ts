@@ -7,6 +7,7 @@ import { citable } from '../cite/citable.ts'
 import type { ConvertedArchive } from '../convert/convert-archive.ts'
 import type { ConvertedArticle } from '../convert/convert-article.ts'
 import type { Converted } from '../convert/convert.ts'
+import { figureAddress } from '../explore/figure-address.ts'
 import { exploreRuns, packRuns, packedScript, type ExploreRun } from '../explore/pack-runs.ts'
 import { lateCells } from '../draw/late-cells.ts'
 import { openBuildCache } from './build-cache.ts'
@@ -107,6 +108,7 @@ export function startDeriving(folder: string, { file, fresh }: Memory, base?: st
       const explored = exploreRuns(converted)
       const packed = packRuns(explored, vocabulary)
       writeTree(join(folder, 'sparks'), sparks(explored), !complete)
+      writeTree(join(folder, 'views'), figureViews(shown, explored), !complete)
       const lists = new Map([
         ['pages.js', pageListScript(pageList(converted, vocabulary))],
         ['runs.js', packedScript(packed)],
@@ -156,6 +158,23 @@ function lateFiles(
       if (figure.drawing?.kind !== 'chart') return []
       const late = lateCells(figure, (id) => runs.get(id))
       return late ? [[`${figure.article}/${figure.id}.json`, stableJson(late)]] : []
+    }),
+  )
+}
+
+// The view of the explorer for each figure that has one: `<article>.json` maps figure ids to queries.
+function figureViews(
+  figures: readonly Figure[],
+  explored: readonly ExploreRun[],
+): ReadonlyMap<string, string> {
+  const runs = new Map(explored.map((run) => [run.id, run]))
+  return new Map(
+    [...groupBy(figures, ({ article }) => article)].map(([article, own]) => {
+      const views = own.flatMap((figure) => {
+        const address = figureAddress(figure, (id) => runs.get(id), explored)
+        return address === undefined ? [] : [[figure.id, address] as const]
+      })
+      return [`${article}.json`, stableJson(Object.fromEntries(views))]
     }),
   )
 }

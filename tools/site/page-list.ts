@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { isDraft } from '../articles/draft.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Converted } from '../convert/convert.ts'
-import { bugEntries, optionEntries, termEntries, type PageEntry } from './search-entries.ts'
+import type { PageEntry } from '../view/search-index.ts'
+import { bugEntries, optionEntries, termEntries } from './search-entries.ts'
 
 /** Articles, figures, archives, runs, the files that have a page, and what `search-entries.ts` adds. */
 export function pageList(converted: Converted, vocabulary: Vocabulary): readonly PageEntry[] {
@@ -13,7 +14,12 @@ export function pageList(converted: Converted, vocabulary: Vocabulary): readonly
   for (const { article, title, figures } of articles) {
     if (isDraft(article)) continue
     const address = `articles/${article.slug}/index.html`
-    entries.push(['article', title, address, prose(readFileSync(article.file, 'utf8'))])
+    entries.push([
+      'article',
+      title,
+      address,
+      [article.slug, prose(readFileSync(article.file, 'utf8'))].join(' '),
+    ])
     for (const figure of figures) {
       const subtitle = figure.subtitle
       entries.push(['figure', figure.title, `${address}#fig-${figure.id}`, subtitle])

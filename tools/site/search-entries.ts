@@ -9,10 +9,8 @@ import { meantOption } from '../options/option-name.ts'
 import type { FamilyVocabulary } from '../options/option-vocabulary.ts'
 import type { Converted } from '../convert/convert.ts'
 import { sourceId } from '../convert/published-sources.ts'
+import type { PageEntry } from '../view/search-index.ts'
 import { isTerm, termKinds } from './term-data.ts'
-
-/** Kind, title, address below the site's root, further words. */
-export type PageEntry = readonly [kind: string, title: string, address: string, words: string]
 
 /** Fields of a run as the data file of its archive has them. */
 type Fields = Readonly<Record<string, string>>

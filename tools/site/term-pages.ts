@@ -6,10 +6,13 @@ import { digest12 } from '../digest.ts'
 import type { Figure } from '../figures/figure.ts'
 import type { Converted } from '../convert/convert.ts'
 import type { ConvertedArchive } from '../convert/convert-archive.ts'
-import { exploreRuns } from '../explore/pack-runs.ts'
+import { textsOf } from '../explore/comparable-runs.ts'
+import { exploreRuns, type ExploreRun } from '../explore/pack-runs.ts'
+import { naturalOrder } from '../runs/natural-order.ts'
 import { sourceId } from '../convert/published-sources.ts'
 import { redactTexts } from '../redaction/redact.ts'
 import { stableJson } from '../stable-json.ts'
+import { archiveResults } from './archive-results.ts'
 import { isTerm, termData, termKinds } from './term-data.ts'
 import { workloadMatrix } from './workload-matrix.ts'
 
@@ -53,10 +56,39 @@ export function termPages(converted: Converted, vocabulary: Vocabulary): TermPag
       files.set(`${section}/${id}.json`, stableJson(data))
     }
   }
+  for (const archive of converted.archives) append(figures, resultsOf(archive, vocabulary))
   files.set('index.json', stableJson(index))
+  for (const { section, key } of termKinds)
+    files.set(`order-${section}.json`, stableJson(termOrder(key, all, vocabulary)))
   for (const figure of figures)
     files.set(`figures/${figure.article}/${figure.id}.json`, stableJson(figure))
   return { files, figures }
+}
+
+/** The texts of a key in small letters with their engines, by engine and in natural order. */
+function termOrder(
+  key: string,
+  runs: readonly ExploreRun[],
+  vocabulary: Vocabulary,
+): readonly { readonly text: string; readonly engines: string }[] {
+  const own = runs.filter(({ fields }) => isTerm(fields[key] ?? ''))
+  return [...groupBy(own, ({ fields }) => (fields[key] ?? '').toLowerCase())]
+    .map(([text, some]) => ({
+      text,
+      engines: textsOf(some, 'engine')
+        .map((engine) => vocabulary.engine(engine).title)
+        .join(', '),
+    }))
+    .toSorted((a, b) => {
+      const byEngine = key === 'version' ? naturalOrder(a.engines, b.engines) : 0
+      return byEngine === 0 ? naturalOrder(a.text, b.text) : byEngine
+    })
+}
+
+function resultsOf(converted: ConvertedArchive, vocabulary: Vocabulary): readonly Figure[] {
+  const { runs, page } = converted.archive
+  const context = { article: `results-${page.slug}`, vocabulary, ...placesOf(converted) }
+  return redactTexts(archiveResults(runs, context), page.aliases)
 }
 
 /** Articles that draw some of these runs, with the figures that do. */

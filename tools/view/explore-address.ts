@@ -1,6 +1,7 @@
-// The state of the explorer as a query: only what differs from how it opens.
+// The state of the explorer as a query: what differs from the view of all runs, nothing for the first question.
 
 import { mostCompared } from './compare-runs.ts'
+import { filterTerm } from './filter-term.ts'
 import type { Runs } from './packed-runs.ts'
 import type { Chosen } from './select-runs.ts'
 
@@ -24,8 +25,8 @@ export interface ExploreState {
   readonly cell: string | undefined
 }
 
-/** How the explorer opens: no filter, the metric of most runs over threads, a line a version. */
-export function opening({ keys, metrics, opening }: Runs): ExploreState {
+/** All runs: no filter, the metric of most runs over threads, a line a version. */
+function allRuns({ keys, metrics, opening }: Runs): ExploreState {
   const first = (wanted: readonly string[]): string =>
     wanted.find((name) => keys.some(({ key, values }) => key === name && values.length > 2)) ??
     keys[0]?.key ??
@@ -45,16 +46,18 @@ export function opening({ keys, metrics, opening }: Runs): ExploreState {
   }
 }
 
-/** Plain words need no quotes. */
-const plain = /^[\w.][\w./+-]*$/
-
 /** The query of a state, `q` in the filter language: `engine:mysql threads:(64 OR 128)`. */
 export function exploreAddress(state: ExploreState, runs: Runs): string {
-  const open = opening(runs)
-  const facets = [...state.chosen].map(([key, texts]) => {
-    const terms = [...texts].map((text) => (plain.test(text) ? text : quoted(text)))
-    return terms.length === 1 ? `${key}:${terms[0] ?? ''}` : `${key}:(${terms.join(' OR ')})`
-  })
+  const text = queryOf(state, runs)
+  const [first] = runs.questions
+  if (!first) return text
+  if (text === queryOf(parsed(first.address, runs), runs)) return ''
+  return text === '' ? '?q=' : text
+}
+
+function queryOf(state: ExploreState, runs: Runs): string {
+  const open = allRuns(runs)
+  const facets = [...state.chosen].map(([key, texts]) => filterTerm(key, [...texts]))
   const q = [...facets, ...(state.filter === '' ? [] : [state.filter])].join(' ')
   const query = new URLSearchParams()
   if (q !== '') query.set('q', q)
@@ -69,18 +72,19 @@ export function exploreAddress(state: ExploreState, runs: Runs): string {
   return text === '' ? '' : `?${text}`
 }
 
-function quoted(text: string): string {
-  return `"${text.replaceAll(/["\\]/g, (sign) => `\\${sign}`)}"`
-}
-
 // A term that a facet can show:  threads:64  threads:(64 OR "1 k")
 const term =
   /^([A-Za-z][\w.-]*):(?:("(?:[^"\\]|\\.)*"|[\w.][\w./+-]*)|\(((?:"(?:[^"\\]|\\.)*"|[\w.][\w./+-]*)(?: OR (?:"(?:[^"\\]|\\.)*"|[\w.][\w./+-]*))*)\))(?:\s+|$)/
 const word = /"((?:[^"\\]|\\.)*)"|([\w.][\w./+-]*)/g
 
-/** The state that a query asks for; what the runs do not have stays in the filter, or is ignored. */
+/** The state that a query asks for, without one the first question; what the runs do not have stays in the filter, or is ignored. */
 export function exploreState(search: string, runs: Runs): ExploreState {
-  const open = opening(runs)
+  const isEmpty = search === '' || search === '?'
+  return parsed(isEmpty ? (runs.questions[0]?.address ?? '') : search, runs)
+}
+
+function parsed(search: string, runs: Runs): ExploreState {
+  const open = allRuns(runs)
   const query = new URLSearchParams(search.length > 8192 ? '' : search)
   const chosen = new Map<string, ReadonlySet<string>>()
   let rest = query.get('q')?.trim() ?? ''

@@ -18,6 +18,8 @@ export interface PackedRuns {
     /** The preferred colour of each text as a series, empty for none; and the release series of each version, `9.x`. */
     readonly colours?: readonly (SeriesColour | '')[]
     readonly series?: readonly string[]
+    /** What readers call each text, such as `MySQL 8.4.8`; absent where texts are their own names. */
+    readonly labels?: readonly string[]
   }[]
   /** 64-bit numbers, NaN where there is none: `values` a run, `medians` a group. */
   readonly metrics: readonly {
@@ -33,6 +35,8 @@ export interface PackedRuns {
   }[]
   /** The headline metric of most runs; empty if no run has a number. */
   readonly opening: string
+  /** Views that readers can start from, the first is how the explorer opens; absent where no runs are comparable. */
+  readonly questions?: readonly { readonly title: string; readonly address: string }[]
   /** 32 bits a run. */
   readonly group: string
   /** What the comparability guard asks; absent where all runs were made alike. */
@@ -70,6 +74,12 @@ export interface KeyColumn {
   readonly codes: Uint16Array
   readonly colours?: readonly (SeriesColour | '')[]
   readonly series?: readonly string[]
+  readonly labels?: readonly string[]
+}
+
+/** What a text of a key is called; a dash for runs that lack the key. */
+export function textLabel(column: KeyColumn | undefined, code: number): string {
+  return column?.labels?.[code] || column?.values[code] || '–'
 }
 
 export interface MetricColumn {
@@ -88,6 +98,7 @@ export interface Runs {
   readonly keys: readonly KeyColumn[]
   readonly metrics: readonly MetricColumn[]
   readonly opening: string
+  readonly questions: readonly { readonly title: string; readonly address: string }[]
   readonly group: Uint32Array
   /** The id of a run: 12 hex digits. */
   readonly id: (row: number) => string
@@ -119,6 +130,7 @@ export function unpackRuns(packed: PackedRuns): Runs {
     keys: packed.keys.map((key) => ({ ...key, codes: new Uint16Array(bytesOf(key.codes).buffer) })),
     metrics: packed.metrics.map(metricColumn),
     opening: packed.opening,
+    questions: packed.questions ?? [],
     group: new Uint32Array(bytesOf(packed.group).buffer),
     id,
     rowOf: (wanted) => {

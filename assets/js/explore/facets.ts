@@ -8,6 +8,10 @@ import { make } from './make.ts'
 
 /** A key with more texts than this opens on demand. */
 const manyTexts = 8
+/** Groups that are open at the start: the side bar fits on a screen. */
+const mostOpen = 3
+/** A key that fewer of the runs have is rare. */
+const commonShare = 0.25
 
 /** Builds the boxes once; a change shows on them. */
 export function setUpFacets(
@@ -21,17 +25,21 @@ export function setUpFacets(
   let countsOf: (key: string) => Uint32Array = () => new Uint32Array()
   const parts = runs.keys
     .filter(({ values }) => values.length > 2)
-    .map((column) => {
+    .map((column, index) => {
       const { key, title, values, series } = column
       const items = values.flatMap((text, code) => {
         if (text === '') return []
         const box = make('input', { type: 'checkbox' })
         const count = make('span', { class: 'n' })
-        const label = make('label', {}, [box, make('bdi', {}, [text]), count])
+        const label = make('label', {}, [
+          box,
+          make('bdi', {}, [column.labels?.[code] ?? text]),
+          count,
+        ])
         box.addEventListener('change', () => choose(key, text, box.checked))
         return [{ text, code, box, count, label, left: -1 }]
       })
-      const attributes = items.length > manyTexts ? {} : { open: '' }
+      const attributes = items.length > manyTexts || index >= mostOpen ? {} : { open: '' }
       const group = make(
         'div',
         { role: 'group', 'aria-label': title },
@@ -43,12 +51,20 @@ export function setUpFacets(
       element.addEventListener('toggle', () => count(part))
       return part
     })
+  // Keys that few runs have are behind one more click.
+  const isCommon = ({ column: { codes } }: (typeof parts)[number]): boolean =>
+    codes.reduce((sum, code) => sum + (code === 0 ? 0 : 1), 0) >= runs.count * commonShare
+  const rare = parts.filter((part) => !isCommon(part))
+  const more = make('details', { class: 'explore-more' }, [
+    make('summary', {}, [`${String(rare.length)} more filters`]),
+    ...rare.map(({ element }) => element),
+  ])
+  more.hidden = rare.length === 0
   return {
-    element: make(
-      'div',
-      { class: 'explore-facets', role: 'region', 'aria-label': 'Filters' },
-      parts.map(({ element }) => element),
-    ),
+    element: make('div', { class: 'explore-facets', role: 'region', 'aria-label': 'Filters' }, [
+      ...parts.filter(isCommon).map(({ element }) => element),
+      more,
+    ]),
     show: (next, selection) => {
       state = next
       countsOf = selection.countsOf
@@ -58,6 +74,7 @@ export function setUpFacets(
         const { codes } = part.column
         part.element.hidden = !chosen && !selection.rows.some((row) => codes[row] !== 0)
         if (part.element.hidden) continue
+        if (chosen) more.toggleAttribute('open', more.open || rare.includes(part))
         const heading = chosen ? `${part.title} · ${String(chosen.size)}` : part.title
         if (part.summary.textContent !== heading) part.summary.textContent = heading
         for (const { text, box } of part.items) box.checked = chosen?.has(text) ?? false

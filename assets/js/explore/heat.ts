@@ -5,7 +5,7 @@ import { largest, smallest } from '../../../tools/extremes.ts'
 import type { Curve, CurvePoint } from '../../../tools/view/curves.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import { decimals, metricText, ratioText } from '../../../tools/view/number-text.ts'
-import { settingsOf, type Runs } from '../../../tools/view/packed-runs.ts'
+import { settingsOf, textLabel, type Runs } from '../../../tools/view/packed-runs.ts'
 import { shadeOfRatio, shadeOfValue } from '../../../tools/view/shades.ts'
 import { lineStyles, swatch } from './line-look.ts'
 import { make } from './make.ts'
@@ -100,7 +100,7 @@ export function setUpHeat(
       const more = further(row)
       const name = make('th', { scope: 'row' }, [
         swatch(styles.get(code)),
-        make('bdi', {}, [by?.values[code] || '–']),
+        make('bdi', {}, [textLabel(by, code)]),
         ...(more === '' ? [] : [make('span', { class: 'explore-further' }, [more])]),
       ])
       return make('tr', {}, [name, ...codes.map((x) => cellOf(points.find((at) => at.x === x)))])

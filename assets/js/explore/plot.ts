@@ -4,7 +4,7 @@ import { fill } from '../children.ts'
 import { keysWith, type Curve } from '../../../tools/view/curves.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import { decimals, metricText, ratioText } from '../../../tools/view/number-text.ts'
-import type { MetricColumn, Runs } from '../../../tools/view/packed-runs.ts'
+import { textLabel, type MetricColumn, type Runs } from '../../../tools/view/packed-runs.ts'
 import { draw, nothingDrawn } from './draw.ts'
 import { lineStyles, swatch, type LineStyles } from './line-look.ts'
 import { make } from './make.ts'
@@ -85,7 +85,7 @@ export function setUpPlot(
             )
             .sort((a, b) => b.value - a.value)
             .map((point) => ({
-              name: by?.values[point.by] || '–',
+              name: textLabel(by, point.by),
               text: text(point.value),
               mark: swatch(styles.get(point.by)),
               row: point.row,
@@ -117,7 +117,7 @@ export function setUpPlot(
         const pressed = state.baseline === text
         const button = make('button', { type: 'button', 'aria-pressed': String(pressed) }, [
           swatch(styles.get(code)),
-          make('bdi', {}, [text === '' ? '–' : text]),
+          make('bdi', {}, [textLabel(by, code)]),
         ])
         button.addEventListener('click', () => change({ baseline: pressed ? undefined : text }))
         return button

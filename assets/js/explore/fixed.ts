@@ -1,0 +1,91 @@
+// What all shown runs have in common, which of it the reader can release, and a warning where a series pools machines.
+
+import { fill } from '../children.ts'
+import type { ExploreState } from '../../../tools/view/explore-address.ts'
+import { exploreFence } from '../../../tools/view/explore-fence.ts'
+import { textLabel, type KeyColumn, type Runs } from '../../../tools/view/packed-runs.ts'
+import { make } from './make.ts'
+
+const hidden = new Set(['status', 'repeat', 'recorded', 'occasion'])
+const machineKeys = ['host', 'archive']
+
+/** The breadcrumb above the chart, with the button that copies the view as a figure fence. */
+export function setUpFixed(
+  runs: Runs,
+  change: (next: Partial<ExploreState>) => void,
+): {
+  readonly element: HTMLElement
+  readonly show: (state: ExploreState, rows: Uint32Array) => void
+} {
+  const list = make('ul', { class: 'explore-fixed', 'aria-label': 'Same in all shown runs' })
+  const warning = make('p', { class: 'explore-wrong' })
+  const copy = make('button', { type: 'button', class: 'explore-all' }, ['Copy as figure'])
+  let fence = ''
+  copy.addEventListener('click', () => {
+    navigator.clipboard.writeText(fence).then(
+      () => say('Copied'),
+      () => say('Copying is not allowed here'),
+    )
+  })
+  return {
+    element: make('div', { class: 'explore-view' }, [list, copy, warning]),
+    show: (state, rows) => {
+      fence = exploreFence(state, runs, rows)
+      fill(
+        list,
+        runs.keys.flatMap((column) => entry(column, state, rows)),
+      )
+      warning.textContent = machineWarning(runs, state.by, rows)
+    },
+  }
+
+  function entry(column: KeyColumn, state: ExploreState, rows: Uint32Array): HTMLElement[] {
+    if (hidden.has(column.key)) return []
+    const codes = codesOf(column, rows)
+    const chosen = state.chosen.get(column.key)
+    const [code = 0] = codes
+    if (!chosen && (codes.size !== 1 || code === 0)) return []
+    const text =
+      codes.size === 1 ? textLabel(column, code) : `${String(chosen?.size ?? codes.size)} values`
+    const name = make('span', {}, [`${column.title} `, make('bdi', {}, [text])])
+    if (!chosen) return [make('li', {}, [name])]
+    const release = make('button', { type: 'button', 'aria-label': `Show every ${column.title}` }, [
+      '×',
+    ])
+    release.addEventListener('click', () => {
+      const rest = new Map(state.chosen)
+      rest.delete(column.key)
+      change({ chosen: rest })
+    })
+    return [make('li', {}, [name, release])]
+  }
+
+  function say(text: string): void {
+    copy.textContent = text
+    setTimeout(() => (copy.textContent = 'Copy as figure'), 2000)
+  }
+}
+
+function codesOf({ codes }: KeyColumn, rows: Uint32Array): ReadonlySet<number> {
+  const found = new Set<number>()
+  for (const row of rows) found.add(codes[row] ?? 0)
+  return found
+}
+
+/** Names the first key of the machine that differs within a series. */
+function machineWarning(runs: Runs, by: string, rows: Uint32Array): string {
+  const series = runs.keys.find(({ key }) => key === by)
+  for (const key of machineKeys) {
+    const column = runs.keys.find((candidate) => candidate.key === key)
+    if (!column || key === by) continue
+    const first = new Map<number, number>()
+    for (const row of rows) {
+      const [line, machine] = [series?.codes[row] ?? 0, column.codes[row] ?? 0]
+      const before = first.get(line)
+      if (before === undefined) first.set(line, machine)
+      else if (before !== machine)
+        return `Series pool ${String(codesOf(column, rows).size)} ${key === 'host' ? 'hosts' : 'archives'}: lines of one colour are from different machines or campaigns. Choose one ${key} in the filters.`
+    }
+  }
+  return ''
+}

@@ -1,0 +1,194 @@
+// What readers search for, and the first result that they expect.
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import {
+  reasonOf,
+  searchIndex,
+  searchPages,
+  termsOf,
+  type PageEntry,
+} from '../../tools/view/search-index.ts'
+
+const pages: readonly PageEntry[] = [
+  [
+    'article',
+    'Primary-key lookups: MySQL 5.5 leads with few threads',
+    'articles/pk',
+    'pk-lookups MySQL 5.5 and 5.7 without Performance Schema, point selects, collapse beyond 31 threads',
+  ],
+  [
+    'article',
+    'MariaDB 10.1 to 11.4: point selects 16 % slower, connections 1.8 × faster',
+    'articles/ten',
+    'thread cache, adaptive hash index, jemalloc, mutex waits in InnoDB',
+  ],
+  [
+    'article',
+    'Hyper-threading gives a pair of SLOB sessions on one core 1.3 × the reads',
+    'articles/ht',
+    'Two sessions share a core on Oracle Database',
+  ],
+  [
+    'article',
+    'ROW_FORMAT=COMPRESSED cuts update throughput of MariaDB 11.4',
+    'articles/compressed',
+    'page size 4k 16k tables',
+  ],
+  [
+    'article',
+    'Noise floor: identical MariaDB runs differ by a factor of up to 1.8',
+    'articles/noise',
+    'repeats restarts coefficient of variation',
+  ],
+  [
+    'article',
+    'MongoDB 2.8 inserts: writes rise 6 × with a b-tree',
+    'articles/mongo',
+    'WiredTiger LSM cache',
+  ],
+  [
+    'article',
+    'PostgreSQL 10 to 18 on two cores: no significant difference',
+    'articles/pg',
+    'pgbench tpcb-like select-only',
+  ],
+  [
+    'article',
+    'What wait events miss about range scans in MySQL 5.7',
+    'articles/scans',
+    'wait instrumentation latches covering index',
+  ],
+  [
+    'article',
+    'Effective configuration: changing a line of my.cnf also changes another variable',
+    'articles/cnf',
+    'innodb_flush_log_at_trx_commit sync_binlog',
+  ],
+  [
+    'figure',
+    'Point selects of 11.4.5 on one core reach 84 % of 10.1.8',
+    'articles/ten#fig-1',
+    'sysbench oltp_point_select',
+  ],
+  [
+    'figure',
+    'Throughput of compressed tables',
+    'articles/compressed#fig-1',
+    'sysbench oltp_update_index',
+  ],
+  ['archive', 'MariaDB 10.1 to 11.4 on one and two cores', 'archives/ten', 'mariadb-ten-years'],
+  ['version', 'MongoDB 2.8.0rc4', 'versions/2.8.0rc4', '2.8.0rc4 mongodb MongoDB'],
+  ['version', 'MySQL 5.6.21', 'versions/5.6.21', '5.6.21 mysql MySQL'],
+  ['version', 'MySQL 5.7', 'versions/5.7', '5.7 mysql MySQL'],
+  ['version', 'MariaDB 11.4.5', 'versions/11.4.5', '11.4.5 mariadb MariaDB'],
+  ['version', 'PostgreSQL 18.4', 'versions/18.4', '18.4 postgresql PostgreSQL'],
+  ['engine', 'MySQL', 'engines/mysql', 'mysql'],
+  ['engine', 'MariaDB', 'engines/mariadb', 'mariadb'],
+  ['workload', 'oltp_point_select', 'workloads/oltp_point_select', 'mariadb MariaDB'],
+  ['workload', 'oltp_read_write', 'workloads/oltp_read_write', 'mariadb MariaDB'],
+  ['workload', 'oltp_update_index', 'workloads/oltp_update_index', 'mariadb MariaDB'],
+  ['host', 'node1-epyc', 'hosts/node1-epyc', 'mariadb'],
+  [
+    'bug',
+    'Range scans contend on the adaptive hash index',
+    'bugs/mysql-74280',
+    'mysql 74280 #74280 MDEV-74280 performance mysql-74280',
+  ],
+  ['bug', 'Slow connection setup', 'bugs/mysql-37576', 'mysql 37576 #37576 MDEV-37576 mysql-37576'],
+  [
+    'option',
+    'innodb_flush_log_at_trx_commit',
+    'sources/a#L1',
+    'innodb-flush-log-at-trx-commit loose',
+  ],
+  ['option', 'innodb_buffer_pool_size', 'sources/a#L2', 'loose'],
+  ['option', 'thread_cache_size', 'sources/a#L3', 'loose'],
+  ['option', 'sync_binlog', 'sources/a#L4', 'loose'],
+  ['run', 'MariaDB 11.4.5 oltp_point_select 16 threads', 'runs/1', 'mariadb-ten-years'],
+  ['run', 'MySQL 5.6.21 oltp_point_select 8 threads ht on', 'runs/2', 'pk-lookups'],
+  ['source', 'sessions/c1.variables.txt', 'sources/a', 'mariadb-ten-years'],
+]
+
+const expected: readonly (readonly [query: string, address: string])[] = [
+  ['bug 74280', 'bugs/mysql-74280'],
+  ['74280', 'bugs/mysql-74280'],
+  ['#74280', 'bugs/mysql-74280'],
+  ['MySQL bug 37576', 'bugs/mysql-37576'],
+  ['hyperthreading', 'articles/ht'],
+  ['hyper-threading', 'articles/ht'],
+  ['hyper threading', 'articles/ht'],
+  ['HT', 'articles/ht'],
+  ['SMT', 'articles/ht'],
+  ['regression', 'articles/ten'],
+  ['mariadb regression', 'articles/ten'],
+  ['point select', 'articles/ten'],
+  ['oltp_point_select', 'workloads/oltp_point_select'],
+  ['point-selects mariadb', 'articles/ten'],
+  ['update index', 'workloads/oltp_update_index'],
+  ['read write', 'workloads/oltp_read_write'],
+  ['oltp_read_write', 'workloads/oltp_read_write'],
+  ['compression', 'articles/compressed'],
+  ['compresed', 'articles/compressed'],
+  ['noise', 'articles/noise'],
+  ['variance', 'articles/noise'],
+  ['postgres', 'articles/pg'],
+  ['postgersql', 'articles/pg'],
+  ['mongo', 'articles/mongo'],
+  ['MySQL 5.7', 'versions/5.7'],
+  ['5.6.21', 'versions/5.6.21'],
+  ['mysql 5.6', 'versions/5.6.21'],
+  ['11.4.5', 'versions/11.4.5'],
+  ['PostgreSQL 18', 'articles/pg'],
+  ['2.8.0rc4', 'versions/2.8.0rc4'],
+  ['innodb_flush_log_at_trx_commit', 'sources/a#L1'],
+  ['innodb-flush-log-at-trx-commit', 'sources/a#L1'],
+  ['buffer pool size', 'sources/a#L2'],
+  ['inodb_buffer_pool_size', 'sources/a#L2'],
+  ['thread_cache_size', 'sources/a#L3'],
+  ['sync_binlog', 'sources/a#L4'],
+  ['node1-epyc', 'hosts/node1-epyc'],
+  ['epyc', 'hosts/node1-epyc'],
+  ['wait events', 'articles/scans'],
+  ['performance schema', 'articles/pk'],
+  ['range scans', 'articles/scans'],
+  ['mariadb', 'engines/mariadb'],
+  ['my.cnf', 'articles/cnf'],
+  ['connections', 'articles/ten'],
+  ['the noise of identical runs', 'articles/noise'],
+]
+
+const index = searchIndex(pages)
+
+suite('search', () => {
+  for (const [query, address] of expected) {
+    test(`"${query}" leads to ${address}`, () => {
+      const { results } = searchPages(index, query)
+      assert.equal(
+        results[0]?.['address'],
+        address,
+        results
+          .slice(0, 3)
+          .map((one) => `${String(one['address'])} ${one.score.toFixed(1)}`)
+          .join('; '),
+      )
+    })
+  }
+
+  test('a version that no page has is named, and is no other version', () => {
+    for (const query of ['8.0', 'MySQL 8.4', 'mysql 8.4 point selects']) {
+      const { results, unknownVersions } = searchPages(index, query)
+      assert.equal(unknownVersions.length, 1, query)
+      assert.ok(results.every(({ address }) => address !== 'versions/2.8.0rc4'))
+    }
+  })
+
+  test('names are searched by their parts, versions by their prefixes', () => {
+    assert.deepEqual(termsOf('oltp_point'), ['oltp_point', 'oltp', 'point'])
+    assert.deepEqual(termsOf('5.6.21'), ['5.6.21', '5.6', '5'])
+  })
+
+  test('a result names the words that matched outside of its title', () => {
+    const { results } = searchPages(index, 'jemalloc')
+    assert.equal(results[0] && reasonOf(results[0]), 'jemalloc')
+  })
+})

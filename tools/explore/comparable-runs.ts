@@ -1,0 +1,51 @@
+// The largest part of some runs in which nothing varies but the compared keys and what follows from them.
+import { groupBy } from '../analysis/group-by.ts'
+import { mostFrequent } from '../metric-roles.ts'
+import { naturalOrder } from '../runs/natural-order.ts'
+import { keyOrder } from '../runs/run-order.ts'
+
+interface WithFields {
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** Runs, and the text to which each further key was fixed. */
+export interface ComparableRuns<Run> {
+  readonly runs: readonly Run[]
+  readonly fixed: ReadonlyMap<string, string>
+}
+
+/** Every key that is not `free` keeps its most frequent text, unless it follows from the key `by`. */
+export function comparableRuns<Run extends WithFields>(
+  all: readonly Run[],
+  by: string,
+  free: readonly string[],
+): ComparableRuns<Run> {
+  const fixed = new Map<string, string>()
+  let runs = all
+  const keys = [...new Set(all.flatMap(({ fields }) => Object.keys(fields)))].toSorted(keyOrder)
+  for (const key of keys) {
+    if (key === by || free.includes(key)) continue
+    if (textsOf(runs, key).length < 2 || follows(runs, key, by)) continue
+    const text = mostFrequent(runs.map((run) => textOf(run, key)).filter((text) => text !== ''))
+    if (text === undefined) continue
+    fixed.set(key, text)
+    runs = runs.filter((run) => textOf(run, key) === text)
+  }
+  return { runs, fixed }
+}
+
+function follows(runs: readonly WithFields[], key: string, from: string): boolean {
+  const groups = groupBy(runs, (run) => textOf(run, from))
+  return [...groups.values()].every((own) => textsOf(own, key).length < 2)
+}
+
+/** The texts of a key in natural order, without runs that lack it. */
+export function textsOf(runs: readonly WithFields[], key: string): readonly string[] {
+  const texts = new Set(runs.map((run) => textOf(run, key)))
+  return [...texts].filter((text) => text !== '').toSorted(naturalOrder)
+}
+
+/** The text of a key, empty for a run that lacks it; a field may be called `constructor`. */
+export function textOf({ fields }: WithFields, key: string): string {
+  return Object.hasOwn(fields, key) ? (fields[key] ?? '') : ''
+}

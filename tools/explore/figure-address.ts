@@ -1,0 +1,81 @@
+// The view of the explorer that shows the numbers of a figure.
+import { median } from 'simple-statistics'
+import type { Figure } from '../figures/figure.ts'
+import { naturalOrder } from '../runs/natural-order.ts'
+import { keyOrder } from '../runs/run-order.ts'
+import { filterTerm } from '../view/filter-term.ts'
+import type { ExploreRun } from './pack-runs.ts'
+
+/** The parameters of a view of the explorer. */
+export interface ExploreQuery {
+  readonly q: string
+  readonly metric: string
+  readonly x: string
+  readonly by: string
+  readonly baseline?: string
+}
+
+const mostTexts = 40
+const leastDifference = 1e-9
+
+/**
+ * The view with the runs of a figure; undefined where the explorer does not show the numbers of the figure:
+ * means, formulas, other statistics than the median of equal runs.
+ */
+export function figureAddress(
+  figure: Figure,
+  runOf: (id: string) => ExploreRun | undefined,
+  all: readonly ExploreRun[],
+): ExploreQuery | undefined {
+  const { metric, x, series, drawing, cells, evidence } = figure
+  if (drawing === undefined || !['chart', 'bars', 'dots'].includes(drawing.kind)) return undefined
+  const runs = evidence.map(({ run }) => runOf(run))
+  const used = runs.filter((run) => run !== undefined)
+  if (used.length === 0 || used.length < runs.length) return undefined
+  const isShown = cells.value.every((value, row) => {
+    const own = (cells.evidence[row] ?? []).flatMap((index) => runs[index] ?? [])
+    return value === null || isMedian(value, own, metric.name)
+  })
+  const seriesKeys = [...new Set(series.flatMap(({ fields }) => Object.keys(fields)))]
+  const known = (key: string): boolean => used.every(({ fields }) => Object.hasOwn(fields, key))
+  const along = [x.key, ...['threads', 'cores', 'workload']].find(known)
+  const by = [...seriesKeys, 'version', 'engine'].find((key) => key !== along && known(key))
+  if (!isShown || along === undefined || by === undefined) return undefined
+  const archives = new Set(used.map(({ archive }) => archive))
+  const others = all.filter(({ archive }) => archives.has(archive))
+  const keys = [...new Set(used.flatMap(({ fields }) => Object.keys(fields)))].toSorted(keyOrder)
+  const terms = keys.flatMap((key) => {
+    if (key === 'repeat' || !known(key)) return []
+    const own = textsOf(used, key)
+    return own.length > mostTexts || own.length === textsOf(others, key).length
+      ? []
+      : [filterTerm(key, own)]
+  })
+  const q = [filterTerm('archive', [...archives].toSorted(naturalOrder)), ...terms].join(' ')
+  const base = figure.mode === 'relative' ? series[figure.baseline ?? -1]?.fields[by] : undefined
+  return { q, metric: metric.name, x: along, by, ...(base === undefined ? {} : { baseline: base }) }
+}
+
+// The explorer pools runs that are equal in all fields but `repeat`.
+function isMedian(value: number, runs: readonly ExploreRun[], metric: string): boolean {
+  const values = runs.flatMap((run) => (run.status === 'ok' ? (run.values[metric] ?? []) : []))
+  if (values.length === 0) return false
+  const groups = new Set(
+    runs.map(({ archive, fields }) =>
+      JSON.stringify([archive, ...Object.entries({ ...fields, repeat: '' }).toSorted(byKey)]),
+    ),
+  )
+  const shown = median(values)
+  return groups.size === 1 && Math.abs(shown - value) <= Math.abs(value) * leastDifference
+}
+
+function byKey([a]: readonly [string, string], [b]: readonly [string, string]): number {
+  return a < b ? -1 : 1
+}
+
+function textsOf(runs: readonly ExploreRun[], key: string): readonly string[] {
+  const texts = runs.flatMap(({ fields }) =>
+    Object.hasOwn(fields, key) ? (fields[key] ?? []) : [],
+  )
+  return [...new Set(texts)].toSorted(naturalOrder)
+}

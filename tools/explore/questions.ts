@@ -1,0 +1,174 @@
+// The questions that the explorer offers, chosen by data: the campaign with the most comparable runs, and variations of it.
+import { groupBy } from '../analysis/group-by.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { mostFrequent } from '../metric-roles.ts'
+import { filterTerm } from '../view/filter-term.ts'
+import { comparableRuns, textOf, textsOf } from './comparable-runs.ts'
+import type { ExploreRun } from './pack-runs.ts'
+
+/** A view of the explorer: its title, and its state as the query of the address. */
+export interface Question {
+  readonly title: string
+  readonly address: string
+}
+
+/** Runs of one archive in which only `x`, `by` and keys that follow from them vary. */
+interface View {
+  readonly runs: readonly ExploreRun[]
+  readonly metric: string
+  readonly x: string
+  readonly by: string
+  readonly fixed: ReadonlyMap<string, string>
+}
+
+const mostLines = 8
+const mostGroups = 60
+const mostOthers = 2
+
+/** The first question is how the explorer opens; none where no two runs are comparable. */
+export function presetQuestions(
+  runs: readonly ExploreRun[],
+  vocabulary: Vocabulary,
+): readonly Question[] {
+  const measured = runs.filter(({ status, headline }) => status === 'ok' && headline !== undefined)
+  const views = largestGroups(measured, ['archive', 'workload']).flatMap((group) =>
+    viewsOf(
+      group,
+      ['threads', 'users', 'clients', 'cores'],
+      ['version', 'config', 'cores', 'engine'],
+    ),
+  )
+  const [opening, ...others] = views.toSorted((a, b) => score(b) - score(a))
+  if (!opening) return []
+  const versions = [opening, ...others].filter(({ by }) => by === 'version')
+  const engines = new Set<string>()
+  const perEngine = versions.filter((view) => {
+    const engine = engineOf(view)
+    return engine !== engineOf(opening) && !engines.has(engine) && engines.add(engine)
+  })
+  const [first] = textsOf(opening.runs, opening.by)
+  return [
+    question(opening, vocabulary),
+    ...acrossWorkloads(versions[0], measured, vocabulary),
+    ...others
+      .filter(({ by }) => by === 'cores')
+      .slice(0, 1)
+      .map((view) => question(view, vocabulary)),
+    ...(first === undefined
+      ? []
+      : [
+          {
+            title: `What changed since ${first}`,
+            address: addressOf(opening, { baseline: first }),
+          },
+        ]),
+    ...perEngine.slice(0, mostOthers).map((view) => question(view, vocabulary)),
+  ]
+}
+
+function largestGroups(
+  runs: readonly ExploreRun[],
+  keys: readonly string[],
+): readonly (readonly ExploreRun[])[] {
+  const groups = groupBy(runs, (run) =>
+    JSON.stringify(keys.map((key) => (key === 'archive' ? run.archive : textOf(run, key)))),
+  )
+  return [...groups.values()].toSorted((a, b) => b.length - a.length).slice(0, mostGroups)
+}
+
+function viewsOf(
+  group: readonly ExploreRun[],
+  xs: readonly string[],
+  bys: readonly string[],
+): readonly View[] {
+  const metric = mostFrequent(group.flatMap(({ headline }) => headline ?? []))
+  const own = group.filter(({ headline }) => headline === metric)
+  const x = xs.find((key) => textsOf(own, key).length > 1)
+  if (metric === undefined || x === undefined) return []
+  return bys.flatMap((by) => {
+    if (by === x || textsOf(own, by).length < 2) return []
+    const view = narrowed({ runs: own, metric, x, by, fixed: new Map() })
+    const lines = textsOf(view.runs, by).length
+    return lines > 1 && lines <= mostLines && textsOf(view.runs, x).length > 1 ? [view] : []
+  })
+}
+
+function narrowed(view: View): View {
+  const { runs, fixed } = comparableRuns(view.runs, view.by, [view.x, 'repeat'])
+  return { ...view, runs, fixed }
+}
+
+// Runs in cells that every line has: a grid without holes precedes a larger one with holes.
+function score({ runs, x, by }: View): number {
+  const cells = groupBy(runs, (run) => JSON.stringify([textOf(run, x), textOf(run, by)]))
+  const lines = textsOf(runs, by).length
+  const complete = [...groupBy([...cells.values()], ([run]) => (run ? textOf(run, x) : ''))].filter(
+    ([, own]) => own.length === lines,
+  )
+  return complete.reduce((sum, [, own]) => sum + own.flat().length, 0)
+}
+
+// The versions of the opening's engine at its largest x, a line per workload.
+function acrossWorkloads(
+  view: View | undefined,
+  measured: readonly ExploreRun[],
+  vocabulary: Vocabulary,
+): readonly Question[] {
+  const at = view && textsOf(view.runs, view.x).at(-1)
+  const archive = view?.runs[0]?.archive
+  if (!view || at === undefined || archive === undefined) return []
+  const own = measured.filter(
+    (run) => run.archive === archive && run.headline === view.metric && textOf(run, view.x) === at,
+  )
+  const across = narrowed({ ...view, runs: own, x: 'version', by: 'workload' })
+  if (textsOf(across.runs, 'workload').length < 2 || textsOf(across.runs, 'version').length < 2)
+    return []
+  const fixed = new Map([...across.fixed, [view.x, at]])
+  const unit = vocabulary.key(view.x).unit?.[1] ?? vocabulary.key(view.x).title
+  return [
+    {
+      title: `${engineTitle(view, vocabulary)} versions at ${at} ${unit}`,
+      address: addressOf({ ...across, fixed }),
+    },
+  ]
+}
+
+function question(view: View, vocabulary: Vocabulary): Question {
+  const { by, x, runs } = view
+  const compared =
+    by === 'version' ? `${engineTitle(view, vocabulary)} versions` : plural(by, vocabulary)
+  const [workload = ''] = textsOf(runs, 'workload')
+  const title = `${compared} by ${vocabulary.key(x).title}${workload === '' ? '' : `, ${workload}`}`
+  return { title: title.charAt(0).toUpperCase() + title.slice(1), address: addressOf(view) }
+}
+
+function plural(key: string, vocabulary: Vocabulary): string {
+  const { plural: name, title } = vocabulary.key(key)
+  return name ?? title
+}
+
+function engineOf({ runs }: View): string {
+  return textsOf(runs, 'engine').join(' ')
+}
+
+function engineTitle({ runs }: View, vocabulary: Vocabulary): string {
+  return textsOf(runs, 'engine')
+    .map((engine) => vocabulary.engine(engine).title)
+    .join(' and ')
+}
+
+function addressOf(
+  { runs, metric, x, by, fixed }: View,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const archives = [...new Set(runs.map(({ archive }) => archive))]
+  const [workload] = textsOf(runs, 'workload')
+  const terms = [
+    filterTerm('archive', archives),
+    ...(by === 'workload' || workload === undefined || fixed.has('workload')
+      ? []
+      : [filterTerm('workload', [workload])]),
+    ...[...fixed].map(([key, text]) => filterTerm(key, [text])),
+  ]
+  return `?${new URLSearchParams({ q: terms.join(' '), metric, x, by, ...more }).toString()}`
+}

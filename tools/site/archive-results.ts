@@ -1,0 +1,109 @@
+// The results of an archive at a glance: a heat table of workloads and what was compared, and a panel of lines per workload.
+import { replicateKeys } from '../analysis/projection.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { comparableRuns, textsOf } from '../explore/comparable-runs.ts'
+import type { FigureContext } from '../figures/context.ts'
+import type { Figure } from '../figures/figure.ts'
+import { buildFigure } from '../figures/index.ts'
+import { figureRequest } from '../figures/request.ts'
+import { isRate, sharedHeadline } from '../metric-roles.ts'
+import type { Run } from '../model.ts'
+
+const mostColumns = 12
+const mostPanels = 6
+const comparedKeys = ['version', 'engine', 'config', 'option', 'memory', 'cores', 'ht', 'build']
+const loadKeys = ['threads', 'users', 'clients', 'cores']
+
+/** The figures `overview` and `lines` of an archive; none where it compares nothing over its runs. */
+export function archiveResults(
+  runs: readonly Run[],
+  context: Omit<FigureContext, 'number' | 'runs'>,
+): readonly Figure[] {
+  const { vocabulary } = context
+  const rated = runs.flatMap((run) => {
+    const measured = run.measurements.find(({ metric }) => metric === run.headline)
+    return measured && isRate(vocabulary.metrics, measured)
+      ? [{ run, metric: measured.metric }]
+      : []
+  })
+  const metric = sharedHeadline(
+    rated.map(({ metric }) => metric),
+    vocabulary.metrics,
+  )
+  const own = rated.filter((one) => one.metric === metric).map(({ run }) => run)
+  const by = comparedKeys.find((key) => {
+    const count = textsOf(own, key).length
+    return count > 1 && count <= mostColumns
+  })
+  if (metric === undefined || by === undefined) return []
+  const x = loadKeys.find((key) => key !== by && textsOf(own, key).length > 1)
+  const free = ['workload', ...(x === undefined ? [] : [x]), ...replicateKeys]
+  const { runs: compared } = comparableRuns(own, by, free)
+  const columns = textsOf(compared, by)
+  const [first] = columns
+  if (columns.length < 2 || first === undefined) return []
+  const archive = context.archiveOf(compared[0]?.id ?? '')
+  const common = { archive, metric }
+  const at = x === undefined ? undefined : textsOf(compared, x).at(-1)
+  const atMost = compared.filter((run) => x === undefined || run.fields[x] === at)
+  const hasWorkloads = textsOf(compared, 'workload').length > 0
+  return [
+    ...(hasWorkloads && textsOf(atMost, by).length > 1
+      ? [
+          figureOf(
+            {
+              ...{ ...common, kind: 'heat-table', id: 'overview', row: 'workload', column: by },
+              ...{ baseline: { [by]: textsOf(atMost, by)[0] ?? first } },
+              title: titleOf(atMost, by, x, at, vocabulary),
+            },
+            atMost,
+            { ...context, number: 1 },
+          ),
+        ]
+      : []),
+    ...(x === undefined || textsOf(compared, 'workload').length > mostPanels
+      ? []
+      : [
+          figureOf(
+            {
+              ...{ ...common, kind: 'throughput', id: 'lines', x, series: by, y: 'free' },
+              ...(hasWorkloads ? { facet: 'workload' } : {}),
+              title: titleOf(compared, by, x, undefined, vocabulary),
+            },
+            compared,
+            { ...context, number: 2 },
+          ),
+        ]),
+  ]
+}
+
+function figureOf(
+  data: Readonly<Record<string, unknown>>,
+  runs: readonly Run[],
+  context: Omit<FigureContext, 'runs'>,
+): Figure {
+  const place = (): { readonly file: string } => ({ file: 'the page of an archive' })
+  const { request, diagnostics } = figureRequest({ data, line: 1, place })
+  if (!request) throw new Error(diagnostics.map(({ message }) => message).join('; '))
+  return buildFigure(request, { ...context, runs })
+}
+
+// `MariaDB versions by workload, 16 threads`, or `… by threads`.
+function titleOf(
+  runs: readonly Run[],
+  by: string,
+  x: string | undefined,
+  at: string | undefined,
+  vocabulary: Vocabulary,
+): string {
+  const engines = textsOf(runs, 'engine').map((engine) => vocabulary.engine(engine).title)
+  const { plural, title } = vocabulary.key(by)
+  const name = plural ?? title
+  const compared = by === 'version' ? `${engines.join(' and ')} ${name}` : name
+  const capital = compared.charAt(0).toUpperCase() + compared.slice(1)
+  if (x === undefined) return `${capital} by workload`
+  const { unit, title: load } = vocabulary.key(x)
+  return at === undefined
+    ? `${capital} by ${load}`
+    : `${capital} by workload, ${at} ${unit?.[at === '1' ? 0 : 1] ?? load}`
+}
