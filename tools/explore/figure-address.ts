@@ -4,7 +4,7 @@ import type { Figure } from '../figures/figure.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import { filterTerm } from '../view/filter-term.ts'
-import type { ExploreRun } from './pack-runs.ts'
+import type { ExploreRun } from './explore-run.ts'
 
 /** The parameters of a view of the explorer. */
 export interface ExploreQuery {

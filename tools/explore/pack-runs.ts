@@ -10,6 +10,7 @@ import { mostFrequent } from '../metric-roles.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
 import type { Converted } from '../convert/convert.ts'
+import type { ExploreRun } from './explore-run.ts'
 import { presetQuestions } from './questions.ts'
 import { sparkOf, sparkSteps } from './spark.ts'
 import { packTraits } from './traits.ts'
@@ -19,21 +20,7 @@ import type { SeriesColour } from '../series-styles.ts'
 import { settingsOf, type PackedRuns } from '../view/packed-runs.ts'
 import { seriesOf } from '../convert/series-of-run.ts'
 
-/** A run as the data file of its archive has it; secrets are out of it. */
-export interface ExploreRun {
-  readonly id: string
-  readonly archive: string
-  readonly status: string
-  readonly fields: Readonly<Record<string, string>>
-  /** Its headline metric; absent if it has no number. */
-  readonly headline?: string | undefined
-  readonly values: Readonly<Record<string, number>>
-  /** Units of metrics of its archive that have no row in the vocabulary. */
-  readonly units?: Readonly<Record<string, string>>
-  /** Its traits, redacted; the same object for runs with equal traits. */
-  readonly traits?: Traits
-  readonly spark?: Uint8Array | undefined
-}
+export type { ExploreRun } from './explore-run.ts'
 
 // Traits are texts of command lines and options: secrets and names go out of them, once a distinct set.
 function cleaner(aliases: Aliases): (traits: Traits) => Traits {
