@@ -28,7 +28,7 @@ const repository = resolve(import.meta.dirname, '../..')
 const names = [
   'report',
   'query', 'compare', 'diff', 'lint-config', 'redact', 'inspect', 'record', 'verify', 'check', 'cite',
-  'pack', 'init', 'remove-sample', 'deploy-config', 'new', 'fetch', 'convert', 'merge', 'build', 'dev', 'export', 'preview', 'doctor',
+  'pack', 'init', 'remove-sample', 'deploy-config', 'new', 'fetch', 'convert', 'merge', 'build', 'dev', 'export', 'preview', 'doctor', 'completion',
 ]
 
 const grid = once(() => gridProject(join(folders, 'grid')))

@@ -2,6 +2,7 @@
 import type { PublishedTable } from '../../archive/published.ts'
 import type { PublishedCell, PublishedCells } from '../cell.ts'
 import { decimalPoint, headingTexts, lineTexts, rowTexts, skipped } from './labels.ts'
+import { undecorated } from './undecorated.ts'
 
 const separators = {
   tab: /\t/,
@@ -11,6 +12,9 @@ const separators = {
   blanks: /\s+/,
   pipe: /\s*\|\s*/,
 }
+
+// | --- | ---: | below the headings of Markdown, and lines of dashes between rows
+const separatorLine = /^[\s|:+=-]*-{3}[\s|:+=-]*$/
 
 /** The cells of a grid. A line before any heading, or of no number at all, is given back unread. */
 export function gridCells(table: PublishedTable, content: string): PublishedCells {
@@ -27,7 +31,7 @@ export function gridCells(table: PublishedTable, content: string): PublishedCell
   let headings = named
   for (const [index, raw] of content.split('\n').entries()) {
     const line = raw.replace(/\r$/, '')
-    if (line.trim() === '' || skipped(shape, line)) continue
+    if (line.trim() === '' || separatorLine.test(line) || skipped(shape, line)) continue
     const explained = shape.legend?.match(line)
     if (explained) {
       legend.set(explained['column'] ?? '', explained['label'] ?? '')
@@ -56,7 +60,7 @@ export function gridCells(table: PublishedTable, content: string): PublishedCell
       cells.push({
         texts: { ...above, ...texts, ...own },
         column: label,
-        text: decimalPoint(shape, text),
+        text: undecorated(decimalPoint(shape, text)),
         line: index + 1,
       })
     }
