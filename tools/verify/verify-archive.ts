@@ -108,7 +108,7 @@ function cellsOf(
   if (files.length === 0) {
     report(`no file of the archive matches ${table.file.text}`, { file: page.file })
   }
-  const found = files.flatMap(({ path, file }) => {
+  const cellsOfFiles = files.flatMap(({ path, file }) => {
     const content = contentOf(readFileSync(file))
     if ('problem' in content) {
       report(content.problem, { file: path })
@@ -131,12 +131,12 @@ function cellsOf(
     )
     return [{ file: path, cells: wanted }]
   })
-  if (found.length > 0 && found.every(({ cells }) => cells.length === 0))
+  if (cellsOfFiles.length > 0 && cellsOfFiles.every(({ cells }) => cells.length === 0))
     report(
       `the declaration matches 0 cells; correct \`row\`, \`column\`, \`only\` or \`shape.separator\``,
       { file: page.file },
     )
-  return found
+  return cellsOfFiles
 }
 
 function notations(table: PublishedTable, file: string, report: Report): void {
