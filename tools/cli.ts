@@ -29,7 +29,7 @@ const commands: readonly CommandRow[] = [
   },
   {
     name: 'diff',
-    summary: 'Print the differences in configuration, environment, command line, profile or waits',
+    summary: 'Print the differences in configuration, environment, command line, profile, waits or counters',
     load: async () => (await import('./commands/diff.ts')).diff,
   },
   {
@@ -140,7 +140,7 @@ const commands: readonly CommandRow[] = [
 ]
 
 const exitCodes =
-  'Exit status: 0 ok, 1 findings, 2 wrong command line, 3 unusable input, 130 interrupted.'
+  'Exit status: 0 ok, 1 findings, 2 wrong command line, 3 unusable input, 130 interrupted;\nreproduce: 1 not reproduced, 4 cannot tell, 5 direction only.'
 
 const output: Output = {
   data: (text) => void process.stdout.write(text),

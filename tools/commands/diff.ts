@@ -45,7 +45,7 @@ export const diff: Command<Operands, DiffOptions> = {
       help: 'for one perf script: the event to count (default: its first)',
     },
     {
-      flags: '--seconds <two>',
+      flags: '--seconds <n,m>',
       help: 'for waits: duration of each side in seconds, such as 23,35',
     },
     { flags: '--no-pairs', help: 'for profile: do not pair renamed functions' },

@@ -34,8 +34,8 @@ interface ReproduceOptions extends OriginalOptions {
 const formats = ['md', ...citeFormats] as const
 
 /**
- * Prints a plan, or the result of a recording: 0 reproduced or only planned, 1 not reproduced, 3 direction only, 4 cannot
- * tell.
+ * Prints a plan, or the result of a recording: 0 reproduced or only planned, 1 not reproduced, 4 cannot tell, 5 direction
+ * only.
  */
 export const reproduce: Command<readonly [target: string], ReproduceOptions> = {
   arguments: [
@@ -45,15 +45,15 @@ export const reproduce: Command<readonly [target: string], ReproduceOptions> = {
     },
   ],
   options: [
-    { flags: '--out <file>', help: 'write the plan to a file instead of the output' },
+    { flags: '--out <file>', help: 'write the plan to a file instead of stdout' },
     { flags: '--run', help: 'record the plan and print the result' },
     { flags: '--archive <dir>', help: 'folder of the recording (default: the name of the plan)' },
     { flags: '--scratch <dir>', help: 'folder for data directories (default: below .build)' },
     { flags: '--servers <dirs...>', help: 'folders of servers besides those in PATH' },
-    { flags: '--baseline <filter>', help: 'baseline of a comparison of an archive page' },
-    { flags: '--contender <filter>', help: 'contender of a comparison of an archive page' },
-    { flags: '-m, --metric <name>', help: 'metric of that comparison (default: the headline)' },
-    { flags: '--repeats <n>', help: 'repeats of each side (default: by the power of the test)' },
+    { flags: '--baseline <filter>', help: 'for an archive page: filter of the baseline' },
+    { flags: '--contender <filter>', help: 'for an archive page: filter of the contender' },
+    { flags: '-m, --metric <name>', help: 'for an archive page: metric to compare (default: the headline of the runs)' },
+    { flags: '--repeats <n>', help: 'repeats of each side (default: enough for 80 % power)' },
     { flags: '--seconds <n>', help: 'seconds of each run (default: as in the original)' },
     { flags: '-f, --format <name>', help: formats.join(', '), default: 'md' },
     ...archiveOptions,
@@ -62,7 +62,7 @@ export const reproduce: Command<readonly [target: string], ReproduceOptions> = {
     'reproduce second-core/read-only --out plan.yaml',
     'reproduce plan.yaml --run --format github',
     'reproduce evidence.zip --servers /opt/servers --run',
-    'reproduce percona-rw-local --baseline version:8.0.45 --contender version:8.4.8',
+    'reproduce flush-at-commit --baseline config:commit1 --contender config:commit2',
   ],
   run: printReproduction,
 }
@@ -162,9 +162,9 @@ function reproducedBy(file: string): Reproduces {
   const checked = reproducesSchema.safeParse(reproduces)
   if (checked.success) return checked.data
   throw new BadInput(
-    'The plan reproduces nothing',
+    'The plan has no valid key `reproduces`',
     file,
-    'Write the plan with `benchfolio reproduce <id> --out plan.yaml` and keep its key `reproduces`',
+    'Write the plan with `benchfolio reproduce <id> --out plan.yaml` and keep this key',
   )
 }
 

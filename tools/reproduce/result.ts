@@ -15,11 +15,11 @@ export interface Result {
   readonly plan: string
 }
 
-/** The exit status of `benchfolio reproduce` by verdict. */
+/** The exit status of `benchfolio reproduce` by verdict; 2 and 3 are those of every command. */
 export const exitStatus: Readonly<Record<Reproduced, number>> = {
   reproduced: 0,
   'not reproduced': 1,
-  'direction only': 3,
+  'direction only': 5,
   'cannot tell': 4,
 }
 
@@ -63,7 +63,7 @@ export function resultMarkdown(result: Result): string {
   const facts = differingFacts(reproduces.environment, environment)
   const blocks = [
     `# ${sentences[verdict]}: ${escaped(reproduces.title)}`,
-    `${String(agreeing)} of ${counted(cells.length, 'comparison')}: ${verdict}. The ratios are contender ÷ baseline of ${code(reproduces.metric)}; n counts starts of the server.`,
+    `${String(agreeing)} of ${counted(cells.length, 'comparison')}: ${verdict}. The ratios are contender ÷ baseline of ${code(reproduces.metric)}; n counts server restarts.`,
     markdownTable({
       head: ['comparison', 'original', 'n', 'here', 'n', 'difference here', 'verdict'],
       align: ['left', 'right', 'right', 'right', 'right', 'left', 'left'],
@@ -106,7 +106,7 @@ export function resultMarkdown(result: Result): string {
 
 const sentences: Readonly<Record<Reproduced, string>> = {
   reproduced: 'Reproduced',
-  'direction only': 'Same direction, another size',
+  'direction only': 'Same direction, different effect size',
   'not reproduced': 'Not reproduced',
   'cannot tell': 'Cannot tell',
 }
