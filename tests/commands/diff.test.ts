@@ -55,7 +55,7 @@ suite('diff, lint-config and redact on the command line', () => {
   test('as Markdown it is a table', () => {
     const { stdout } = run('diff', 'config', a, c, '-f', 'markdown')
     assert.match(stdout, /^3 written, 3 effective differences; 0 options equal\n\n\| option \|/)
-    assert.match(stdout, /\| sync_binlog \| asked-for \| 1 \| 0 \| a\.cnf:3 c\.cnf:3 \|/)
+    assert.match(stdout, /\| sync_binlog \| set \| 1 \| 0 \| a\.cnf:3 c\.cnf:3 \|/)
   })
 
   for (const [words, arguments_] of [
@@ -85,8 +85,8 @@ suite('diff, lint-config and redact on the command line', () => {
     )
     assert.equal(status, 1)
     assert.match(stdout, /^1 written, 2 effective differences/)
-    assert.match(stdout, /innodb_flush_log_at_trx_commit +asked-for/)
-    assert.match(stdout, /table_open_cache_instances +ignored +64 written, 4 effective/)
+    assert.match(stdout, /innodb_flush_log_at_trx_commit +set/)
+    assert.match(stdout, /table_open_cache_instances +set, ignored by the server +64 written, 4 effective/)
   })
 
   test('command lines differ in what was varied, environments not at all', () => {

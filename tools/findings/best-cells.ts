@@ -42,7 +42,7 @@ export function bestFindings(set: CellSet, vocabulary: Vocabulary): readonly Fin
         ? `${better === 'higher' ? 'Highest' : 'Lowest'} ${row.title}: ${value(top)}, ${label(top.fields, vocabulary)}`
         : `${better === 'higher' ? 'Highest' : 'Lowest'} ${row.title} of ${counted(best.length, 'workload')}`,
       support: 'descriptive',
-      verdict: 'largest measured value; the difference to the next cell is not tested',
+      verdict: `${better === 'higher' ? 'highest' : 'lowest'} measured value; the difference to the next cell is not tested`,
       size: best.length,
       table: findingTable(
         [
@@ -118,7 +118,7 @@ export function rankingFindings(
             [
               ['server', 'left'],
               [`geometric mean of ${row.title}`, 'right'],
-              ['relative to the first', 'right'],
+              [`relative to the ${better === 'higher' ? 'highest' : 'lowest'}`, 'right'],
               ['cells', 'right'],
             ],
             ordered.map(({ fields, mean, own }) => [

@@ -7,7 +7,7 @@ import { defaultsOf } from '../options/defaults.ts'
 import { difference, type Cell, type Row } from '../options/difference.ts'
 import { byWeight } from '../options/fact-row.ts'
 import { configurations } from '../options/of-runs.ts'
-import type { RowClass } from '../options/row-class.ts'
+import { rowClassTexts } from '../options/row-class.ts'
 import { sidesOf } from '../options/sides.ts'
 import { sideHeads } from './change-findings.ts'
 import type { Change } from './changes.ts'
@@ -49,16 +49,6 @@ export function differencesBetween(
     ...configurationFinding(sides, heads, vocabulary),
     ...environmentFinding(sides, keys, heads, isField, vocabulary),
   ]
-}
-
-const classTexts: Readonly<Record<Exclude<RowClass, 'noise'>, string>> = {
-  'asked-for': 'set',
-  ignored: 'set, ignored by the server',
-  'changed-default': 'changed default',
-  'set-by-image': 'set by the image',
-  host: 'follows the host',
-  removed: 'removed',
-  added: 'added',
 }
 
 // Options whose effective values differ, or written values where a server reported none.
@@ -107,7 +97,7 @@ function configurationFinding(
         common.map(({ kind, fact, ...row }): readonly FindingCell[] => [
           { text: row.name },
           { text: fact.area },
-          { text: classTexts[kind] },
+          { text: rowClassTexts[kind] },
           ...sides.map((_, side) => layersCell(row, side)),
         ]),
         mostDifferences,

@@ -53,7 +53,7 @@ function lossFinding(
       kind: 'collapse',
       title: `${collapsed > 0 ? 'Throughput collapses' : 'Throughput falls'} beyond the peak on ${String(losing.length)} of ${counted(total, 'line')}: ${label(worst.fields, vocabulary) || 'all runs'} loses ${size} from ${String(worst.shape.peak.x)} to ${String(last?.x ?? 0)} threads`,
       support: 'descriptive',
-      verdict: `${String(collapsed)} below half of the peak; medians of the runs, not tested`,
+      verdict: `${collapsed === 0 ? 'no line' : counted(collapsed, 'line')} below half of the peak; medians of the runs, not tested`,
       size: 1 - worst.shape.held,
       runs: [worst.points.find(({ x }) => x === worst.shape.peak.x), last].flatMap(
         (point) => (point && medianRun(point.cell)?.id) ?? [],
@@ -79,7 +79,7 @@ function kneeFinding(
         ? `Throughput peaks at ${counted(peaks.value, 'thread')}; 90 % of the peak is reached at ${String(knees.value)}`
         : `Throughput peaks at ${counted(peaks.value, 'thread')} on ${String(peaks.count)} of ${counted(lines.length, 'line')}; 90 % of the peak is reached at ${String(knees.value)} on ${String(knees.count)}`,
     support: 'descriptive',
-    verdict: 'peak and knee are measured points; nothing is fitted',
+    verdict: 'peak and knee are measured values; no curve is fitted',
     size: lines.length,
     table: lineTable(
       lines.toSorted((a, b) => b.shape.peak.value - a.shape.peak.value),
@@ -103,8 +103,8 @@ function lineTable(
       ['knee, threads', 'right'],
       ['peak, threads', 'right'],
       [`peak, ${metric}`, 'right'],
-      ['most threads', 'right'],
-      [`there, ${metric}`, 'right'],
+      ['highest thread count', 'right'],
+      [`${metric} at that count`, 'right'],
       ['share of the peak', 'right'],
     ],
     lines.map(({ fields, points, shape }): readonly FindingCell[] => {

@@ -13,6 +13,18 @@ export type RowClass =
   | 'set-by-image'
   | 'noise'
 
+/** The class of a row in words, as texts and tables print it. */
+export const rowClassTexts: Readonly<Record<RowClass, string>> = {
+  'asked-for': 'set',
+  ignored: 'set, ignored by the server',
+  'changed-default': 'changed default',
+  'set-by-image': 'set by the image',
+  host: 'depends on the host',
+  removed: 'removed',
+  added: 'added',
+  noise: 'instance-specific',
+}
+
 /** What is known of a row when it is classed. */
 export interface RowFacts {
   readonly noise: boolean

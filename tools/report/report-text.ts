@@ -97,7 +97,7 @@ function findingParts(
 ): readonly string[] {
   return [
     `## ${String(number)}: ${escaped(title)}`,
-    escaped(`Support: ${verdict}.`),
+    escaped(`Basis: ${verdict}.`),
     ...(table && table.rows.length > 0 ? [tableText(table, numbers)] : []),
     ...(table && table.omitted > 0 ? [`${counted(table.omitted, 'more row')}, not listed.`] : []),
     ...notes.map(escaped),

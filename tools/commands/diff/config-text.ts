@@ -1,5 +1,6 @@
 // A difference of configurations as JSON, aligned text or Markdown.
 import type { Difference, Row } from '../../options/difference.ts'
+import { rowClassTexts } from '../../options/row-class.ts'
 import { formatRows } from '../print/rows.ts'
 import { formatPlace } from '../print/terminal-text.ts'
 import { joinedTexts } from './cells.ts'
@@ -44,7 +45,7 @@ export function formatConfigDifference(
   const header = ['option', 'class', ...labels, 'source']
   const body = shown.map((row) => [
     row.name,
-    row.follows ? row.class : `${row.class} *`,
+    `${rowClassTexts[row.class]}${row.follows ? '' : ' *'}`,
     ...labels.map((_, side) => cellText(row, side)),
     sourceText(row),
   ])
@@ -65,7 +66,7 @@ const hiddenClasses: readonly Row['class'][] = ['removed', 'added', 'noise']
 function hiddenNote(rows: readonly Row[]): string {
   const counts = hiddenClasses.flatMap((name) => {
     const count = rows.filter((row) => row.class === name).length
-    return count > 0 ? [`${String(count)} ${name}`] : []
+    return count > 0 ? [`${String(count)} ${rowClassTexts[name]}`] : []
   })
   return counts.length > 0 ? `Not shown: ${counts.join(', ')} (--all shows them).\n` : ''
 }

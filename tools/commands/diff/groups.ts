@@ -34,7 +34,7 @@ export async function readGroups(
     const runs = archive.runs.filter(({ fields }) => filter(fields))
     if (runs.length > 0) return { label, runs }
     throw usageError(
-      `No run passes ${label}`,
+      `No run matches ${label}`,
       `filter ${String(index + 1)}`,
       'inspect and query print the fields and their values',
     )
