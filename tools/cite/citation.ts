@@ -163,7 +163,7 @@ function claimPart(claim: StatedClaim): Part {
       ],
     }),
   )
-  const head = ['point', 'baseline', 'n', 'contender', 'n', 'change', 'claim', 'difference']
+  const head = ['cell', 'baseline', 'n', 'contender', 'n', 'change', 'claim', 'difference']
   const align = ['left', 'right', 'right', 'right', 'right', 'right', 'left', 'left'] as const
   return {
     paragraphs: [
