@@ -39,7 +39,7 @@ test('a failed run is a gap in the line, a cross in the chart and a reason in th
     )
   expect(points.toSorted((a, b) => a - b)).toEqual([7, ...new Array<number>(10).fill(8)])
   await expect(figure.locator('.figure-notes').first()).toContainText(
-    '1 point without a value: empty file',
+    '1 data point without a value: empty file',
   )
   await figure.getByText('Table', { exact: true }).click()
   const empty = figure.locator('.figure-table td').filter({ hasText: 'empty' })
@@ -57,6 +57,6 @@ test('runs with a trend have a ring in the chart and a sign in the table', async
   const warned = figure.locator('.figure-table td.is-warned')
   expect(await rings.count()).toBeGreaterThan(10)
   expect(await rings.count()).toBe(await warned.count())
-  await expect(figure.locator('.figure-notes').first()).toContainText(/\d+ points with a warning/)
+  await expect(figure.locator('.figure-notes').first()).toContainText(/\d+ data points with a warning/)
   await expect(figure.locator('.figure-notes').first()).toContainText('during the run')
 })

@@ -20,7 +20,7 @@ suite('the plan of a recorded archive', () => {
         warmUp: '1\u00A0s after each server start, not recorded',
         duration: '3\u00A0s per run',
         order:
-          'server starts shuffled within each repeat, and runs within each start (seed 20261121)',
+          'shuffled: server starts within each repeat, and runs within each start (seed 20261121)',
         restarts: '3 server starts per configuration, one per repeat',
         configuration: 'planned: base (4 options)',
         client: 'on the host of the server, pinned to the same cores',

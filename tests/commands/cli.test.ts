@@ -327,7 +327,7 @@ suite('output', () => {
   test('of query that nothing passes is empty, and ends with 1', () => {
     const outcome = run(...query, '-w', 'workload=write', '-f', 'ndjson')
     assert.deepEqual([outcome.status, outcome.stdout], [1, ''])
-    assert.match(outcome.stderr, /No run passes/)
+    assert.match(outcome.stderr, /No run matches/)
   })
 
   test('of inspect as JSON is one object whose counts add up', () => {

@@ -113,7 +113,7 @@ suite('a throughput figure', () => {
 
   test('states runs per point, whiskers and cells without a value in its notes', () => {
     assert.deepEqual(built.notes, ['3 runs per point: median; whiskers: min–max.'])
-    assert.deepEqual(built.warnings, ['1 point without a value: FATAL: error 1040.'])
+    assert.deepEqual(built.warnings, ['1 data point without a value: FATAL: error 1040.'])
   })
 
   test('states that single runs give no estimate of noise', () => {

@@ -74,7 +74,7 @@ suite('a figure of two occasions', () => {
 
   test('says which points lie where equal runs predict, and which outside', () => {
     const figure = buildFigure(request, contextOf(runs))
-    assert.match(figure.caveats.join('\n'), /1 of 2 points are inside/)
+    assert.match(figure.caveats.join('\n'), /1 of 2 data points are inside/)
     const notes = figure.table.rows.map(({ label, cells }) => [
       label,
       cells.at(-2)?.text,

@@ -46,7 +46,7 @@ suite('profiles of runs', () => {
     assert.doesNotMatch(stderr, /No run has the fields/)
     const wrong = diff('version:1.0', 'version:3.0')
     assert.deepEqual([wrong.status, wrong.stdout], [2, ''])
-    assert.match(wrong.stderr, /No run passes version:3\.0/)
+    assert.match(wrong.stderr, /No run matches version:3\.0/)
     const cost = diff('version:1.0', 'version:2.0', '--multiplier', 'cpu-per-op')
     assert.equal(cost.status, 2)
     assert.match(cost.stderr, /CPU time per operation is not known/)

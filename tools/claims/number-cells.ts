@@ -52,7 +52,7 @@ export function ratioCells(
     },
   )
   call.reportMixed(mixed)
-  if (cells.length === 0) call.report('empty', 'No run passes baseline and contender')
+  if (cells.length === 0) call.report('empty', 'No run matches baseline and contender')
   if (is === undefined) return cells
   const read = bounds(is, better, usualBand)
   if ('problem' in read) {

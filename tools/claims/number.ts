@@ -41,7 +41,7 @@ export function stateNumber(
   if (!where) return undefined
   const passing = runs.filter(({ fields }) => where.filter(fields))
   if (passing.length === 0) {
-    call.report('empty', 'No run passes `where`')
+    call.report('empty', 'No run matches `where`')
     return undefined
   }
   const number = compute({ runs: passing, where })

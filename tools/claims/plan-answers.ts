@@ -73,11 +73,11 @@ export function planAnswers(text: string): PlanAnswers | undefined {
 function orderText({ order, seed }: Plan): string {
   switch (order) {
     case 'interleaved':
-      return 'every repeat covers all servers and configurations, each time from another start'
+      return 'interleaved: each repeat covers all servers and configurations, beginning with a different one'
     case 'shuffled':
-      return `server starts shuffled within each repeat, and runs within each start (seed ${String(seed)})`
+      return `shuffled: server starts within each repeat, and runs within each start (seed ${String(seed)})`
     case 'as-written':
-      return 'all repeats of a server and configuration in succession'
+      return 'as written: all repeats of a server and configuration in succession'
   }
 }
 

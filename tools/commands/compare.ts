@@ -103,7 +103,7 @@ async function printComparison(
     for (const note of comparisonNotes(pairs)) printNote(note)
   }
   const complete = pairs.some((pair) => pair.baseline) && pairs.some((pair) => pair.contender)
-  if (!complete) output.talk('No run passes one of the filters.\n')
+  if (!complete) output.talk('No run matches one of the filters.\n')
   return complete ? 0 : 1
 }
 

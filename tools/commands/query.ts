@@ -118,7 +118,7 @@ async function printCells(
     output.data(
       formatTable(cells, { row: options.row ?? [], column: options.column ?? [] }, format),
     )
-  if (cells.length === 0) output.talk('No run passes the filter.\n')
+  if (cells.length === 0) output.talk('No run matches the filter.\n')
   return cells.length === 0 ? 1 : 0
 }
 

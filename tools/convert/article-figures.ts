@@ -93,7 +93,7 @@ export function builtFigures(
     )
     if (!figure) continue
     if (figure.table.rows.length === 0)
-      report('figure/empty', 'No run passes the filter of this figure', ['where'])
+      report('figure/empty', 'No run matches the filter of this figure', ['where'])
     built.push({ figure, runs, aliases: aliasesOf(chosen), report: problem })
   }
   return { built, used, diagnostics }

@@ -93,7 +93,7 @@ function untestedCaveats(compared: readonly Comparison[]): readonly string[] {
 
 function floorNote({ band, pairs, samples }: NoiseFloor): string {
   const percent = ((band - 1) * 100).toFixed(1)
-  return `Noise floor ${percent} %: 95 % of ${String(pairs)} pairs of identical runs at ${String(samples)} points lie within it; smaller differences are grey.`
+  return `Noise floor ${percent} %: 95 % of ${String(pairs)} pairs of identical runs in ${String(samples)} cells lie within it; smaller differences are grey.`
 }
 
 function coverageNotes(compared: readonly Comparison[]): readonly string[] {

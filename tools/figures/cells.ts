@@ -125,17 +125,17 @@ export function warningsOf(cells: readonly Cell[]): readonly string[] {
   if (empty.length > 0) {
     const reasons = [...new Set(empty.map(({ reason, status }) => reason ?? status))].toSorted()
     warnings.push(
-      `${points(empty.length)} without a value: ${reasons.slice(0, 3).join('; ')}${reasons.length > 3 ? '; …' : ''}.`,
+      `${dataPoints(empty.length)} without a value: ${reasons.slice(0, 3).join('; ')}${reasons.length > 3 ? '; …' : ''}.`,
     )
   }
   const warned = cells.filter((cell) => cell.value !== null && cell.warnings.length > 0)
   if (warned.length > 0) {
     const example = warned[0]?.warnings[0] ?? ''
-    warnings.push(`${points(warned.length)} with a warning, e.g. ${example}.`)
+    warnings.push(`${dataPoints(warned.length)} with a warning, e.g. ${example}.`)
   }
   return warnings
 }
 
-function points(count: number): string {
-  return `${String(count)} ${count === 1 ? 'point' : 'points'}`
+function dataPoints(count: number): string {
+  return `${String(count)} ${count === 1 ? 'data point' : 'data points'}`
 }

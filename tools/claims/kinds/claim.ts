@@ -71,7 +71,7 @@ function evaluatedClaim(parameters: Parameters, call: Call): StatedClaim | undef
   const cells = compared.cells.map((cell) => asInFigures(cell, metric, call))
   call.reportMixed(mixed)
   if (cells.length === 0) {
-    call.report('empty', 'No run passes baseline and contender')
+    call.report('empty', 'No run matches baseline and contender')
     return undefined
   }
   const excluded = excludedCells(sides, metric, keys)

@@ -13,7 +13,7 @@ import { fenceSchema, texts } from '../options.ts'
 
 // Permalinks of rows depend on `id`: it never changes.
 const groupsOfRows: Readonly<Record<RowClass, { readonly id: string; readonly title: string }>> = {
-  host: { id: 'Host', title: 'Another machine' },
+  host: { id: 'Host', title: 'Depends on the host' },
   'asked-for': { id: 'Asked for', title: 'Set in the configuration' },
   ignored: { id: 'Asked for and not given', title: 'Written but not effective' },
   'changed-default': { id: 'Changed default', title: 'Changed default' },

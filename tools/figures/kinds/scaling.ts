@@ -45,7 +45,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     ...chart,
     notes: [
       ...chart.notes,
-      'Knee: first point with 90 % of the peak. Collapse: first point after the peak with less than half of it.',
+      'Knee: first data point with 90 % of the peak. Collapse: first data point after the peak with less than half of it.',
       ...crossoverNotes(lines, chart),
     ],
     marks: lines.flatMap(({ facet, series, shape }) => marksOf(shape, chart, facet, series)),
@@ -95,7 +95,7 @@ function lineTable(
         label: line.name,
         cells: [
           { text: number(peak.value), value: peak.value },
-          { text: held < 1 ? String(peak.x) : `${String(peak.x)} (last point)` },
+          { text: held < 1 ? String(peak.x) : `${String(peak.x)} (last data point)` },
           { text: String(knee.x) },
           { text: line.points.at(-1)?.x === end ? `${(held * 100).toFixed(0)} %` : '' },
           { text: collapse ? String(collapse.x) : '' },

@@ -40,7 +40,7 @@ function problems({ baseline = {} }: Request, { runs }: FigureSources): readonly
   return Object.entries(baseline).flatMap(([key, text]) => {
     const word = baselineFrom({ [key]: text }, runs).keywords[key]
     if (word === undefined || word === 'first') return []
-    const message = `Unexpected baseline \`${text}\` of a throughput figure, expected a text of ${key} or first`
+    const message = `Unexpected baseline \`${text}\` of a throughput figure, expected a value of ${key} or first`
     return [{ rule: 'figure/baseline', message, path: ['baseline', key] }]
   })
 }
