@@ -29,7 +29,8 @@ const commands: readonly CommandRow[] = [
   },
   {
     name: 'diff',
-    summary: 'Print the differences in configuration, environment, command line, profile, waits or counters',
+    summary:
+      'Print the differences in configuration, environment, command line, profile, waits or counters',
     load: async () => (await import('./commands/diff.ts')).diff,
   },
   {

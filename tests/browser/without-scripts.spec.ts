@@ -57,6 +57,8 @@ test('runs with a trend have a ring in the chart and a sign in the table', async
   const warned = figure.locator('.figure-table td.is-warned')
   expect(await rings.count()).toBeGreaterThan(10)
   expect(await rings.count()).toBe(await warned.count())
-  await expect(figure.locator('.figure-notes').first()).toContainText(/\d+ data points with a warning/)
+  await expect(figure.locator('.figure-notes').first()).toContainText(
+    /\d+ data points with a warning/,
+  )
   await expect(figure.locator('.figure-notes').first()).toContainText('during the run')
 })

@@ -86,7 +86,10 @@ suite('diff, lint-config and redact on the command line', () => {
     assert.equal(status, 1)
     assert.match(stdout, /^1 written, 2 effective differences/)
     assert.match(stdout, /innodb_flush_log_at_trx_commit +set/)
-    assert.match(stdout, /table_open_cache_instances +set, ignored by the server +64 written, 4 effective/)
+    assert.match(
+      stdout,
+      /table_open_cache_instances +set, ignored by the server +64 written, 4 effective/,
+    )
   })
 
   test('command lines differ in what was varied, environments not at all', () => {

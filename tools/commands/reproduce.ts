@@ -52,7 +52,10 @@ export const reproduce: Command<readonly [target: string], ReproduceOptions> = {
     { flags: '--servers <dirs...>', help: 'folders of servers besides those in PATH' },
     { flags: '--baseline <filter>', help: 'for an archive page: filter of the baseline' },
     { flags: '--contender <filter>', help: 'for an archive page: filter of the contender' },
-    { flags: '-m, --metric <name>', help: 'for an archive page: metric to compare (default: the headline of the runs)' },
+    {
+      flags: '-m, --metric <name>',
+      help: 'for an archive page: metric to compare (default: the headline of the runs)',
+    },
     { flags: '--repeats <n>', help: 'repeats of each side (default: enough for 80 % power)' },
     { flags: '--seconds <n>', help: 'seconds of each run (default: as in the original)' },
     { flags: '-f, --format <name>', help: formats.join(', '), default: 'md' },
