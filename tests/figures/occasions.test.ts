@@ -94,7 +94,7 @@ suite('a figure of two occasions', () => {
 
   test('predicts nothing where nothing equal was measured', () => {
     const figure = buildFigure(request, contextOf(runs.filter(({ id }) => Number(id) <= 100)))
-    assert.match(figure.caveats.join('\n'), /0 of 0 points/)
+    assert.match(figure.caveats.join('\n'), /0 of 0 data points/)
     assert.equal(figure.table.rows[0]?.cells.at(-1)?.text, 'no identical runs')
   })
 })
