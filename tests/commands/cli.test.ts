@@ -27,7 +27,7 @@ const repository = resolve(import.meta.dirname, '../..')
 // prettier-ignore
 const names = [
   'report',
-  'query', 'compare', 'diff', 'lint-config', 'redact', 'inspect', 'record', 'verify', 'check', 'cite',
+  'query', 'compare', 'diff', 'lint-config', 'redact', 'inspect', 'record', 'reproduce', 'verify', 'check', 'cite',
   'pack', 'init', 'remove-sample', 'deploy-config', 'new', 'fetch', 'convert', 'merge', 'build', 'dev', 'export', 'preview', 'doctor', 'completion',
 ]
 
@@ -95,7 +95,7 @@ suite('the examples of the help', () => {
       cpSync(join(repository, folder), join(root, folder), { recursive: true })
     return root
   })
-  // `verify` needs an archive with published tables, which tests/verify has; `merge` shards; `pack` a permalink of the ledger; `remove-sample` the sample.
+  // `verify` needs an archive with published tables, which tests/verify has; `merge` shards, `reproduce` servers; `pack` a permalink of the ledger; `remove-sample` the sample.
   const builds = [
     'build',
     'dev',
@@ -106,6 +106,7 @@ suite('the examples of the help', () => {
     'verify',
     'pack',
     'remove-sample',
+    'reproduce',
   ]
   // `check` and `convert` convert the whole publication, which tests of their own do with smaller ones.
   const excluded = sampled(builds, [...builds, 'check', 'convert'])
