@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { writeBlog } from './blog-site.ts'
 import { visibleDrawings } from './figure.ts'
 import { signal, start } from './program.ts'
@@ -50,6 +51,8 @@ test('`dev` serves what is edited, shows mistakes over the last good page, and c
   const file = join(root, 'content', 'articles', 'report', 'index.md')
   const article = readFileSync(file, 'utf8')
   await page.goto(address)
+  await patient.poll(() => copiedBy(page, '.figure-title')).toMatch(/^```figure\n[^]*```$/)
+  expect(await copiedBy(page, '.figure td a')).toMatch(/^\{\{< n "\S+ .*archive=\S+" >\}\}$/)
   const edited = article
     .replace('What the first part says', 'What the edited part says')
     .replace('title: The newer version', 'title: In the edited figure the newer version')
@@ -83,6 +86,13 @@ test('`dev` serves what is edited, shows mistakes over the last good page, and c
   if (running.pid !== undefined) signal(running.pid, 'SIGTERM')
   await patient.poll(text, { message: 'the server still runs' }).toBe('')
 })
+
+// What a click on the first match copies.
+async function copiedBy(page: Page, selector: string): Promise<string> {
+  await page.locator(selector).first().click()
+  const text = (await page.locator('.dev-copied').textContent()) ?? ''
+  return text.replace(/^Copied: /, '')
+}
 
 async function freePort(): Promise<number> {
   const server = createServer()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { withNameFields } from '../../tools/commands/inspect/suggest/name-fields.ts'
+import { withNameFields } from '../../tools/runs/name-fields.ts'
 import { run } from '../analysis/runs.ts'
 
 const fieldsOf = (...all: readonly Record<string, string>[]): readonly unknown[] =>

@@ -225,7 +225,7 @@ suite('a figure that cannot be built', () => {
       '16: Unexpected end, expected a text after threads: (column 14)',
     ])
     assert.deepEqual(wrong('kind: repeats\nrow: version\nfilter: "thread:1"'), [
-      '16: Unexpected key `thread` in the filter, expected one of cores, engine, ht, repeat, threads, version',
+      '16: Unexpected key `thread` in the filter, expected one of cores, engine, ht, repeat, threads, version; closest: threads',
     ])
     assert.deepEqual(
       wrong('kind: relative\nrow: threads\nseries: version\nbaseline: {version: "7.0"}'),

@@ -106,7 +106,7 @@ for (const [kind, more, title] of [
       const { converted, words } = await published(context, more)
       const runs = converted.archives.flatMap(({ archive }) => archive.runs)
       assert.match(
-        suggestion('4,568 per second', runs, words),
+        suggestion('4,568 per second', runs, words).fix,
         /value metric=grains\/s where="[^"]*version=3\.0[^"]*threads=2"/,
       )
     })

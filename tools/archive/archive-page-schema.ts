@@ -24,6 +24,8 @@ export const archiveSchema = z.strictObject({
       ]),
     )
     .default({}),
+  /** `infer`: parts of names with keys such as `folder3` also state versions and other fields. */
+  names: z.enum(['infer']).optional(),
   ignore: z.array(z.strictObject({ path: text, reason: text.min(1) })).default([]),
   tables: z
     .array(

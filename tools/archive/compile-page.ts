@@ -65,6 +65,7 @@ export function compilePage(
       file: compiler.pattern(path, ['archive', 'tables', index, 'file']),
       table: Number(table),
     })),
+    ...(data.names === undefined ? {} : { names: data.names }),
     ...(data.warmup === undefined ? {} : { warmup: data.warmup }),
     ...(data.replicate === undefined ? {} : { replicate: data.replicate }),
     privacy: data.privacy,

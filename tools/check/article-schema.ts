@@ -1,5 +1,6 @@
 // The front matter of an article: what its keys may hold. Published as JSON Schema.
 import * as z from '../schema.ts'
+import { expectedNames } from '../known-names.ts'
 import type { Diagnostic, Place } from '../model.ts'
 
 // Front matter is read as texts.
@@ -32,6 +33,16 @@ export const articleSchema = z.strictObject({
   finding: text.optional().describe('one sentence for lists and feeds; may contain shortcodes'),
   summary: text.optional(),
   description: text.optional(),
+  archive: z
+    .union([text, list])
+    .optional()
+    .describe('archive of the shortcodes that name none; default: the archives of the figures'),
+  metric: text.optional().describe('metric of the shortcodes that name none, such as qps'),
+  where: text
+    .optional()
+    .describe(
+      'runs of all shortcodes, such as "threads=16 memory=2G"; a shortcode may override a key',
+    ),
   series: z
     .union([text, list])
     .optional()
@@ -83,8 +94,9 @@ export function frontMatterProblems(
     return parsed.error.issues.map(({ message, path, ...issue }) => {
       if (issue.code !== 'unrecognized_keys')
         return problem(`${path.join('.') || 'front matter'}: ${message}`, path)
-      const known = Object.keys(articleSchema.shape).join(', ')
-      return problem(`Unexpected key \`${issue.keys.join('`, `')}\`, expected one of ${known}`, [
+      const known = Object.keys(articleSchema.shape)
+      const expected = expectedNames(issue.keys[0] ?? '', known)
+      return problem(`Unexpected key \`${issue.keys.join('`, `')}\`, ${expected}`, [
         ...path,
         issue.keys[0] ?? '',
       ])

@@ -5,6 +5,8 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Shortcode } from '../articles/shortcodes.ts'
 import type { FigureEvidence } from '../figures/figure.ts'
 import type { Diagnostic, Run } from '../model.ts'
+import { expectedNames } from '../known-names.ts'
+import type { ArticleDefaults } from './article-defaults.ts'
 import { callText, shortcodeId } from './identity.ts'
 import { selection, unknownName, type Selection } from './selection.ts'
 
@@ -15,6 +17,8 @@ export interface ClaimContext {
   readonly archives: ReadonlyMap<string, readonly Run[]>
   /** Archives of a shortcode without `archive`. */
   readonly usual: readonly string[]
+  /** Metric and selection of a shortcode without them. */
+  readonly defaults?: ArticleDefaults
   readonly vocabulary: Vocabulary
   /** The comparisons of the article's figures. */
   readonly compared: ComparisonsByRuns
@@ -48,18 +52,25 @@ export class Call {
   readonly context: ClaimContext
   readonly diagnostics: Diagnostic[] = []
   readonly #code: Shortcode
+  readonly #parameters: ReadonlyMap<string, string>
 
-  constructor(code: Shortcode, context: ClaimContext) {
+  /** `parameters` are those of the long form, with the defaults of the article. */
+  constructor(
+    code: Shortcode,
+    context: ClaimContext,
+    parameters: ReadonlyMap<string, string> = code.parameters,
+  ) {
     this.id = shortcodeId(code)
     this.text = callText(code)
     this.context = context
     this.#code = code
+    this.#parameters = parameters
     if (code.problem !== undefined) this.report('syntax', code.problem)
   }
 
   /** The parameters by name; those without a name are `0`, `1` … */
   get parameters(): Readonly<Record<string, string>> {
-    return Object.fromEntries(this.#code.parameters)
+    return Object.fromEntries(this.#parameters)
   }
 
   /** Reports a problem at the shortcode. */
@@ -81,7 +92,7 @@ export class Call {
     const known = slugs.filter((slug) => archives.has(slug))
     for (const slug of slugs) {
       if (archives.has(slug)) continue
-      const expected = `expected one of ${[...archives.keys()].join(', ')}`
+      const expected = expectedNames(slug, [...archives.keys()])
       this.report('archive', `Unexpected archive \`${slug}\`, ${expected}`)
     }
     if (slugs.length === 0)
@@ -102,7 +113,7 @@ export class Call {
   metricKnown(metric: string, runs: readonly Run[]): boolean {
     const names = metricNames(runs)
     if (names.includes(metric)) return true
-    this.report('metric', `Unexpected metric \`${metric}\`, expected one of ${names.join(', ')}`)
+    this.report('metric', `Unexpected metric \`${metric}\`, ${expectedNames(metric, names)}`)
     return false
   }
 

@@ -83,6 +83,10 @@ export function pickedCell<T extends { readonly fields: Readonly<Record<string, 
     )
     return undefined
   }
+  if (pick === 'mean') {
+    call.report('pick', 'Unexpected pick=mean, expected it in a ratio only')
+    return undefined
+  }
   const numbered = cells.filter((cell) => number(cell) !== null)
   if (pick === 'first') return numbered[0]
   if (pick === 'last') return numbered.at(-1)

@@ -1,6 +1,7 @@
 // The parameters of shortcodes: the parts of their schemas, and how their problems are reported.
 import { parseMargin } from '../analysis/margin.ts'
 import * as z from '../schema.ts'
+import { expectedNames } from '../known-names.ts'
 import { ratioForms } from './number-text.ts'
 import type { Call } from './call.ts'
 
@@ -67,7 +68,7 @@ export const ratioParameters = {
 
 /** The cell that counts where there are several, and the key whose text is printed in place of its number. */
 export const pickParameters = {
-  pick: choice(['largest', 'smallest', 'first', 'last']).optional(),
+  pick: choice(['largest', 'smallest', 'first', 'last', 'mean']).optional(),
   show: text.optional(),
 }
 
@@ -92,7 +93,7 @@ export function checkedParameters<Schema extends ParameterSchema>(
       for (const key of issue.keys)
         call.report(
           'parameter',
-          `Unexpected \`${key}\`, expected one of ${known.filter(isNamed).join(', ')}`,
+          `Unexpected \`${key}\`, ${expectedNames(key, known.filter(isNamed))}`,
         )
     } else if (value === undefined || value === '') call.reportMissing(name, issue.message)
     else {

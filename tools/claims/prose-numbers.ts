@@ -39,15 +39,24 @@ export function proseProblems(article: Article, context: ProseContext): readonly
       if (isNamed(number, prose, known, context.runs)) return []
       const place = placeAt(number.start)
       if (!/^\d/.test(number.text)) return [wordProblem(number.text, severity, place)]
-      const fix = suggestion(
+      const { fix, exact } = suggestion(
         prose.slice(number.start, number.start + 60),
         context.runs,
         context.words,
       )
       const message = `Unexpected number \`${number.text}\` without evidence, expected ${fix}`
-      return [{ severity, rule: 'prose/number', message, place, fix }]
+      const edit =
+        exact === undefined || number.start < body
+          ? {}
+          : { edit: { length: digitsOf(number.text).length, text: exact } }
+      return [{ severity, rule: 'prose/number', message, place, fix, ...edit }]
     }),
   ]
+}
+
+// The number without a scale such as `million`.
+function digitsOf(text: string): string {
+  return /^[\d,.]*\d/.exec(text)?.[0] ?? text
 }
 
 function wordProblem(

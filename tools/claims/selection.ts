@@ -1,5 +1,6 @@
 // The runs that a claim or value selects: `version=8.4.8 threads=1,2 memory=* cores=>=2`.
 import { parseFilter, type Filter } from '../analysis/filter.ts'
+import { expectedNames } from '../known-names.ts'
 import type { Run } from '../model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 
@@ -49,12 +50,12 @@ export function unknownName(
   const keys = new Set(runs.flatMap(({ fields }) => Object.keys(fields)))
   for (const [key, named] of texts) {
     if (!keys.has(key))
-      return `Unexpected key \`${key}\` in ${name}, expected one of ${[...keys].toSorted().join(', ')}`
+      return `Unexpected key \`${key}\` in ${name}, ${expectedNames(key, [...keys].toSorted())}`
     const known = new Set(runs.map(({ fields }) => fields[key] ?? ''))
     const strange = named.find((text) => isPlain(text) && !known.has(text))
     if (strange !== undefined) {
-      const expected = [...known].toSorted(naturalOrder).join(', ')
-      return `Unexpected ${key} \`${strange}\` in ${name}, expected one of ${expected}`
+      const expected = expectedNames(strange, [...known].toSorted(naturalOrder))
+      return `Unexpected ${key} \`${strange}\` in ${name}, ${expected}`
     }
   }
   return undefined

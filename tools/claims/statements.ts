@@ -5,8 +5,10 @@ import { shortcodes, type Shortcode } from '../articles/shortcodes.ts'
 import type { Diagnostic } from '../model.ts'
 import { Call, type ClaimContext } from './call.ts'
 import { shortcodeId } from './identity.ts'
+import { withDefaults } from './article-defaults.ts'
 import { shortcodeKinds } from './index.ts'
 import { checkedParameters } from './parameters.ts'
+import { longForm } from './short-form.ts'
 import type { StatedClaim, StatedSummary, StatedValue, Statements } from './statement.ts'
 
 /** The statements of an article in the order of their ids, and the shortcodes that make them. */
@@ -29,9 +31,12 @@ export function evaluate(codes: readonly Shortcode[], context: ClaimContext): Ev
   const diagnostics: Diagnostic[] = []
   const places: { id: string; code: Shortcode }[] = []
   for (const code of codes) {
-    const kind = byName.get(code.name)
+    const { name, problem, parameters: stated } = longForm(code)
+    const kind = byName.get(name)
     if (!kind) continue
-    const call = new Call(code, context)
+    const known = new Set(Object.keys(kind.schema.shape))
+    const call = new Call(code, context, withDefaults(stated, context.defaults ?? {}, known))
+    if (problem !== undefined) call.report('syntax', problem)
     const parameters = checkedParameters(kind.schema, call)
     const statement = attempt(
       () => parameters && kind.evaluate(parameters, call),

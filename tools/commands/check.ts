@@ -8,9 +8,13 @@ export const check: Command<readonly [], CheckOptions> = {
   options: [
     ...archiveOptions,
     { flags: '--json', help: 'print one JSON object with claims and diagnostics' },
+    {
+      flags: '--fix',
+      help: 'bind numbers in the text of articles that exactly one cell of the data has',
+    },
     { flags: '--schema', help: 'print the JSON Schema of the front matter of articles instead' },
   ],
-  examples: ['check --json'],
+  examples: ['check', 'check --fix', 'check --json'],
   async run(_operands, options, output) {
     const { checkPublication } = await import('./check/check-publication.ts')
     return checkPublication(options, output)

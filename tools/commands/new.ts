@@ -4,40 +4,74 @@ import { join } from 'node:path'
 import { projectPages } from '../convert/project.ts'
 import { writeFile } from '../convert/write-tree.ts'
 import type { BadInput } from '../errors.ts'
-import type { Command, Output } from './command.ts'
+import type { Command, CommonOptions, Output } from './command.ts'
 import { parseChoice, usageError } from './input/usage-error.ts'
+import { templateNames } from './new/draft/templates.ts'
+import { archiveOptions } from './option-parsers.ts'
 
-interface NewOptions {
+interface NewOptions extends CommonOptions {
   readonly title?: string
   readonly date?: string
+  readonly from?: string
+  readonly template?: string
 }
 
-type Operands = readonly [kind: string, slug: string]
-
 /** Writes `content/articles/<slug>/index.md` as a draft and prints its path; always 0. Never overwrites a page. */
-export const newArticle: Command<Operands, NewOptions> = {
+export const newArticle: Command<readonly string[], NewOptions> = {
   arguments: [
     { name: '<kind>', help: 'article' },
-    { name: '<slug>', help: 'folder of the article below content/articles/' },
+    {
+      name: '[slug]',
+      help: 'folder of the article below content/articles/ (default with --from: archive and template)',
+    },
   ],
   options: [
     { flags: '--title <text>', help: 'title of the page (default: the slug)' },
     { flags: '--date <day>', help: 'date of the article (default: today)' },
+    {
+      flags: '--from <archive>',
+      help: 'write the findings about an archive, or about a folder or container of logs',
+    },
+    {
+      flags: '--template <name>',
+      help: `${templateNames.join(', ')} (default: the first that the archive has the runs for)`,
+    },
+    ...archiveOptions,
+    { flags: '--store <dir>', help: 'folder for unpacked files and caches (default: .build)' },
   ],
-  examples: ['new article third-core --title "A third core"'],
+  examples: [
+    'new article third-core --title "A third core"',
+    'new article --from mariadb-two-cores',
+    'new article regressions --from mariadb-ten-years --template regression-report',
+  ],
   run: writeArticle,
 }
 
-function writeArticle([kind, slug]: Operands, options: NewOptions, output: Output): number {
+async function writeArticle(
+  [kind = '', slug]: readonly string[],
+  options: NewOptions,
+  output: Output,
+): Promise<number> {
   parseChoice(kind, ['article'], 'kind', 'command line of new')
-  if (!/^[a-z][a-z0-9-]*$/.test(slug))
-    throw usage(`Unexpected slug \`${slug}\``, 'Use lower-case letters, digits and hyphens')
   const root = process.cwd()
+  const date = options.date ?? new Date().toISOString().slice(0, 10)
+  if (slug !== undefined && !/^[a-z][a-z0-9-]*$/.test(slug))
+    throw usage(`Unexpected slug \`${slug}\``, 'Use lower-case letters, digits and hyphens')
+  if (options.from !== undefined) {
+    const { from, template, ...common } = options
+    const named =
+      template === undefined
+        ? {}
+        : { template: parseChoice(template, templateNames, 'template', '--template') }
+    const { writeArticleFrom } = await import('./new/article-from.ts')
+    return writeArticleFrom(slug, { ...common, ...named, from, date }, output)
+  }
+  if (slug === undefined)
+    throw usage('Expected a slug or --from', 'Give a slug, or --from with an archive or logs')
   const file = join('content', 'articles', slug, 'index.md')
   if (existsSync(join(root, file)))
     throw usage(`The article ${slug} already exists`, `Edit ${file}, or choose another slug`)
   const archives = projectPages(root).archives.map((page) => page.split(/[\\/]/).at(-2) ?? '')
-  const date = options.date ?? new Date().toISOString().slice(0, 10)
   writeFile(join(root, file), template(options.title ?? slug, date, archives))
   output.data(`${file}\n`)
   return 0

@@ -43,7 +43,12 @@ function define(
   const examples = command.examples.map((line) => `\n  $ benchfolio ${line}`)
   if (examples.length > 0) parser.addHelpText('after', `\nExamples:${examples.join('')}`)
   parser.action(async (...given: unknown[]) => {
-    const operands = given.slice(0, command.arguments.length).flat().map(String)
+    const operands = given.slice(0, command.arguments.length).flat().filter(isGiven).map(String)
     finish(await command.run(operands, parser.opts(), output))
   })
+}
+
+// An optional argument without a value.
+function isGiven(operand: unknown): boolean {
+  return operand !== undefined
 }

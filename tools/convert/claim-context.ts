@@ -1,5 +1,6 @@
 // What the statements of an article are evaluated with: runs by archive, addresses of lines, texts of files.
 import type { Article } from '../articles/article.ts'
+import { articleDefaults } from '../claims/article-defaults.ts'
 import type { ClaimContext, SourceText } from '../claims/call.ts'
 import type { Run } from '../model.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
@@ -17,12 +18,15 @@ export function claimContext(
   },
 ): ClaimContext {
   const named = article.fences.flatMap(({ data }) => archivesNamed(data))
-  const usual = named.length > 0 ? [...new Set(named)] : [...archives.keys()]
+  const defaults = articleDefaults(article.matter)
+  const stated = defaults.archive ?? (named.length > 0 ? [...new Set(named)] : undefined)
+  const usual = stated ?? (archives.size === 1 ? [...archives.keys()] : [])
   const { archiveOf, published } = lookupsOf([...archives.values()])
   return {
     article: article.slug,
     archives: new Map([...archives].map(([slug, { archive }]) => [slug, archive.runs])),
-    usual: named.length > 0 || usual.length === 1 ? usual.filter((slug) => archives.has(slug)) : [],
+    usual: usual.filter((slug) => archives.has(slug)),
+    defaults,
     ...terms,
     placeOf({ run, file, line, sha256 }) {
       const source = published(sha256)
@@ -48,10 +52,11 @@ export function claimContext(
 
 /** The runs of every archive that a figure or a shortcode of the article names. */
 export function statedRuns(
-  { fences, shortcodes }: Pick<Article, 'fences' | 'shortcodes'>,
+  { fences, shortcodes, matter }: Pick<Article, 'fences' | 'shortcodes' | 'matter'>,
   archives: ReadonlyMap<string, ConvertedArchive>,
 ): readonly Run[] {
   const named = [
+    ...(articleDefaults(matter).archive ?? []),
     ...fences.flatMap(({ data }) => archivesNamed(data)),
     ...shortcodes.flatMap(({ parameters }) => parameters.get('archive')?.split(',') ?? []),
   ]

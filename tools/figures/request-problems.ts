@@ -2,6 +2,7 @@
 import { baselineFrom } from '../analysis/baseline.ts'
 import { parseFilter } from '../analysis/filter.ts'
 import { metricNames } from '../analysis/metric-value.ts'
+import { expectedNames } from '../known-names.ts'
 import { memoizeByObject } from '../memoize.ts'
 import type { Run } from '../model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
@@ -43,7 +44,7 @@ function metricProblems(
       : [
           {
             rule: 'figure/metric',
-            message: `Unexpected metric \`${name}\`, expected one of ${known.join(', ')}`,
+            message: `Unexpected metric \`${name}\`, ${expectedNames(name, known)}`,
             path,
           },
         ],
@@ -62,7 +63,7 @@ function keyProblems(
       : [
           {
             rule: 'figure/key',
-            message: `Unexpected key \`${name}\`, expected one of ${keys.join(', ')}`,
+            message: `Unexpected key \`${name}\`, ${expectedNames(name, keys)}`,
             path,
           },
         ],
@@ -97,7 +98,7 @@ function filterProblems(filter: string, keys: readonly string[]): readonly Reque
     .filter((key) => !keys.includes(key))
     .map((key) => ({
       rule,
-      message: `Unexpected key \`${key}\` in the filter, expected one of ${keys.join(', ')}`,
+      message: `Unexpected key \`${key}\` in the filter, ${expectedNames(key, keys)}`,
       path,
     }))
 }
@@ -125,7 +126,7 @@ function baselineProblems(
   return Object.entries(baseline).flatMap(([key, text]): readonly RequestProblem[] => {
     const path = ['baseline', key]
     if (!compared.includes(key)) {
-      const message = `Unexpected key \`${key}\` of the baseline, expected one of ${compared.join(', ')}`
+      const message = `Unexpected key \`${key}\` of the baseline, ${expectedNames(key, compared)}`
       return [{ rule: 'figure/baseline', message, path }]
     }
     const { keywords } = baselineFrom({ [key]: text }, runs)
@@ -141,7 +142,7 @@ function textProblem(
 ): readonly RequestProblem[] {
   const texts = textsOf(runs, key)
   if (texts.includes(text)) return []
-  const message = `Unexpected ${key} \`${text}\`, expected one of ${texts.join(', ')}`
+  const message = `Unexpected ${key} \`${text}\`, ${expectedNames(text, texts)}`
   return [{ rule: 'figure/text', message, path }]
 }
 

@@ -32,20 +32,37 @@ const supportOrder: readonly Support[] = [
 const explained = 2
 const mostTried = 100
 
-/** The ranked findings. */
-export function findingsOf({ runs, isUnknown, vocabulary }: FindingSources): readonly Finding[] {
-  const keys = varyingKeys(runs)
-  const sets = cellSets(runs, vocabulary)
-  const changes = sets.flatMap((set) =>
+/** A change with its finding, and the cells among which it was found. */
+export interface RankedChange {
+  readonly change: Change
+  readonly finding: Finding
+  readonly set: CellSet
+}
+
+/** The changes between versions and configurations, the most important first. */
+export function rankedChanges({
+  runs,
+  isUnknown,
+  vocabulary,
+}: FindingSources): readonly RankedChange[] {
+  const changes = cellSets(runs, vocabulary).flatMap((set) =>
     changesOf(set, isUnknown).map((change) => ({
       change,
+      set,
       finding: {
         ...changeFinding(change, set.keys, vocabulary),
         ...(isExpected(change, isUnknown) ? { expected: true } : {}),
       },
     })),
   )
-  const ranked = withoutCopies(changes).toSorted((a, b) => byImportance(a.finding, b.finding))
+  return withoutCopies(changes).toSorted((a, b) => byImportance(a.finding, b.finding))
+}
+
+/** The ranked findings. */
+export function findingsOf({ runs, isUnknown, vocabulary }: FindingSources): readonly Finding[] {
+  const keys = varyingKeys(runs)
+  const sets = cellSets(runs, vocabulary)
+  const ranked = rankedChanges({ runs, isUnknown, vocabulary })
   return [
     ...ranked.map(({ finding }) => finding),
     ...sets.flatMap((set) => setFindings(set, { runs, isUnknown, vocabulary })),

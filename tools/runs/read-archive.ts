@@ -11,6 +11,7 @@ import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import type { Diagnostic, Run } from '../model.ts'
 import { assemble } from './assemble.ts'
 import type { LocatedIdentity } from '../redaction/identities/pseudonyms.ts'
+import { withNameFields } from './name-fields.ts'
 import type { PlacedSource } from './placed-source.ts'
 import { privateSources } from './private-sources.ts'
 import { withReplicate } from './replicate.ts'
@@ -77,7 +78,7 @@ export async function readArchive(
   await saved
   return {
     ...files,
-    runs: runs.map((run) =>
+    runs: (files.page.names === 'infer' ? withNameFields(runs) : runs).map((run) =>
       withReplicate(withMetricRoles(run, metrics), files.page.slug, files.page.replicate),
     ),
     diagnostics: [...files.diagnostics, ...diagnostics].toSorted(byPlace),

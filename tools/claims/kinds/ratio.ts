@@ -1,12 +1,15 @@
 // `ratio`: contender ÷ baseline in one cell.
+import { geometricMean } from '../../analysis/mean.ts'
 import { label } from '../../analysis/label.ts'
 import * as z from '../../schema.ts'
 import type { Call } from '../call.ts'
+import type { ComparedCell } from '../cells.ts'
 import {
   keyOfCell,
   pickedCell,
   ratioEvidence,
   ratioHow,
+  reportNoNumber,
   roundingOf,
   stateNumber,
   withNamedUnit,
@@ -34,6 +37,7 @@ function ratioOfCell(
   chosen: ChosenRuns,
 ): PrintedNumber | undefined {
   const cells = ratioCells(call, parameters, chosen)
+  if (parameters.pick === 'mean') return cells && meanRatio(parameters, call, cells)
   const cell = cells && pickedCell(call, parameters, cells, ({ comparison }) => comparison.ratio)
   if (!cell) return undefined
   const number = cell.comparison.ratio
@@ -48,4 +52,24 @@ function ratioOfCell(
     return keyOfCell(call, parameters.show, parameters, cell.fields, { how, evidence })
   const printed = ratioText(number, parameters.as, roundingOf(parameters))
   return { text: withNamedUnit(printed.text, parameters.unit ?? printed.unit), how, evidence }
+}
+
+// The geometric mean of the ratios, which is the same whichever side is the baseline.
+function meanRatio(
+  parameters: Parameters,
+  call: Call,
+  cells: readonly ComparedCell[],
+): PrintedNumber | undefined {
+  const measured = cells.filter(({ comparison }) => comparison.ratio !== null)
+  const mean = geometricMean(measured.flatMap(({ comparison }) => comparison.ratio ?? []))
+  if (mean === undefined) {
+    reportNoNumber('ratio', call)
+    return undefined
+  }
+  const printed = ratioText(mean, parameters.as, roundingOf(parameters))
+  return {
+    text: withNamedUnit(printed.text, parameters.unit ?? printed.unit),
+    how: `geometric mean of the ratios of ${String(measured.length)} cells`,
+    evidence: measured.flatMap((cell) => ratioEvidence(cell, call)),
+  }
 }

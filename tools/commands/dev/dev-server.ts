@@ -6,6 +6,7 @@ import sirv from 'sirv'
 import type { Diagnostic } from '../../model.ts'
 import { packageRoot } from '../../root.ts'
 import { leadsOutside, refusalOf } from '../input/loopback-request.ts'
+import { pageShortcodes } from './page-shortcodes.ts'
 
 /** The server of `dev`. */
 export interface DevServer {
@@ -20,10 +21,11 @@ const own = '/-/dev/'
 const types: Readonly<Record<string, string>> = {
   'overlay.js': 'text/javascript',
   'overlay.css': 'text/css',
+  'copy.js': 'text/javascript',
 }
 
-/** A server, not yet listening, of the site in `folder`. */
-export function devServer(folder: string): DevServer {
+/** A server, not yet listening, of the site in `folder`; `root` is the publication. */
+export function devServer(folder: string, root: string): DevServer {
   const pages = new Set<ServerResponse>()
   const files = sirv(folder, { dev: true })
   let version = 0
@@ -45,6 +47,10 @@ export function devServer(folder: string): DevServer {
       response.write(event())
       pages.add(response)
       response.once('close', () => pages.delete(response))
+    } else if (name.startsWith('shortcodes/')) {
+      const codes = pageShortcodes(root, name.slice('shortcodes/'.length))
+      response.writeHead(codes ? 200 : 404, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(codes ?? {}))
     } else if (name in types) {
       response.writeHead(200, { 'content-type': types[name] ?? '' })
       response.end(readFileSync(join(packageRoot, 'assets', 'dev', name)))
@@ -91,7 +97,7 @@ function pathOf(url: string): string {
 
 /** Adds the overlay, which reloads a page that shows an older version; the page of a redirect allows no script. */
 function answerPage(response: ServerResponse, status: number, page: string, version: number): void {
-  const tags = `<link rel="stylesheet" href="${own}overlay.css"><script src="${own}overlay.js" data-version="${String(version)}" defer></script>`
+  const tags = `<link rel="stylesheet" href="${own}overlay.css"><script src="${own}overlay.js" data-version="${String(version)}" defer></script><script type="module" src="${own}copy.js"></script>`
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',

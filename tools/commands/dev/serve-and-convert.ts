@@ -33,7 +33,7 @@ export async function serveAndConvert(options: DevOptions, output: Output): Prom
   const { build } = workspace(options)
   const folder = join(build, 'dev')
   rmSync(folder, { recursive: true, force: true })
-  const { server, show, reload } = devServer(folder)
+  const { server, show, reload } = devServer(folder, root)
   const baseUrl = `http://127.0.0.1:${String(port)}/`
   await listen(server, port)
   output.talk(`${baseUrl}\n`)

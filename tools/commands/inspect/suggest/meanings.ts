@@ -1,5 +1,6 @@
 // What the texts of keys mean: packed versions, and numbers that a DESC file explains.
 import type { ArchiveFiles } from '../../../runs/read-archive.ts'
+import { versionRules } from '../../../runs/version-names.ts'
 import type { KeyTexts } from './patterns.ts'
 import { packed } from './words.ts'
 
@@ -7,31 +8,6 @@ import { packed } from './words.ts'
 export type Meaning =
   | readonly { readonly match: string; readonly fields: Readonly<Record<string, string>> }[]
   | Readonly<Record<string, string>>
-
-/** Digits of a version without points, by the letters in front: my8407, ma100623, pg174, pg18beta1, fbmy5635. */
-export const versionRules = [
-  {
-    match: '^my(?<a>\\d)(?<b>\\d)0?(?<c>\\d{1,2})(?:v\\d+)?$',
-    fields: { engine: 'mysql', version: '$<a>.$<b>.$<c>' },
-  },
-  {
-    match: '^ma(?<a>\\d\\d)0?(?<b>\\d{1,2}?)0?(?<c>\\d{1,2})$',
-    fields: { engine: 'mariadb', version: '$<a>.$<b>.$<c>' },
-  },
-  {
-    match: '^pg(?<a>\\d\\d)(?<b>\\d{1,2})$',
-    fields: { engine: 'postgresql', version: '$<a>.$<b>' },
-  },
-  {
-    match: '^pg(?<a>\\d\\d)(?<b>(?:beta|rc)\\d+)$',
-    fields: { engine: 'postgresql', version: '$<a>$<b>' },
-  },
-  {
-    match: '^fbmy(?<a>\\d)(?<b>\\d)(?<c>\\d{2})$',
-    fields: { engine: 'myrocks', version: '$<a>.$<b>.$<c>' },
-  },
-  { match: '^fbmy(?<a>\\d)(?<b>\\d)$', fields: { engine: 'myrocks', version: '$<a>.$<b>' } },
-]
 
 /** The value maps of keys whose values can be derived from files or digits. */
 export function suggestMeanings(

@@ -6,10 +6,23 @@ import { grouped } from './grouped.ts'
 import { keyTexts, suggestPatterns, type Seen } from './patterns.ts'
 import { suggestConstants, suggestMeanings } from './meanings.ts'
 
+/** How a suggested page differs from the one that `inspect --suggest` prints. */
+export interface SuggestOptions {
+  readonly title?: string
+  readonly names?: 'infer'
+}
+
 type Rule = readonly [path: string, reason: string]
 
-/** A complete archive page for what was found at `source`: patterns, value maps, constants, what to ignore and why. */
-export function suggestedPage(archive: ArchiveFiles, source: string): string {
+/**
+ * A complete archive page for what was found at `source`: patterns, value maps, constants, what to ignore and why. With
+ * `names` it declares `names: infer` and no constants, because one report about a host need not hold for all runs.
+ */
+export function suggestedPage(
+  archive: ArchiveFiles,
+  source: string,
+  { title = archive.page.title, names }: SuggestOptions = {},
+): string {
   const { sources } = archive
   const published = sources.some(({ path }) => /(?:^|\/)published\//.test(path))
   const aside = (path: string): boolean => published && /(?:^|\/)published\//.test(path)
@@ -37,11 +50,11 @@ export function suggestedPage(archive: ArchiveFiles, source: string): string {
     ),
   ]
   const page = {
-    title: archive.page.title,
+    title,
     archive: {
       source,
       patterns: patterns.map(({ text }) => text),
-      ...nonEmpty('fields', suggestConstants(archive)),
+      ...(names === undefined ? nonEmpty('fields', suggestConstants(archive)) : { names }),
       ...nonEmpty('values', Object.fromEntries(meanings)),
       ...(ignore.length > 0 ? { ignore: ignore.map(([path, reason]) => ({ path, reason })) } : {}),
     },

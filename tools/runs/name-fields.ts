@@ -1,6 +1,6 @@
 // Fields that the name of a folder or file states in one of its parts: `x.my8407_rel.z12a_c8r32` has version 8.4.7.
-import type { Run } from '../../../model.ts'
-import { versionRules } from './meanings.ts'
+import type { Run } from '../model.ts'
+import { versionRules } from './version-names.ts'
 
 type Fields = Readonly<Record<string, string>>
 

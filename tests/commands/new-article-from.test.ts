@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { suite, test } from 'node:test'
+import { smallFolder } from '../archive/small-folder.ts'
+import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
+import { templateNames } from '../../tools/commands/new/draft/templates.ts'
+import { sysbenchLog } from '../runs/sysbench-log.ts'
+import { benchfolio } from './benchfolio.ts'
+
+const versions = { '8.0.45': 1000, '8.4.8': 900 }
+
+// Two versions, four numbers of threads, three repeats.
+function logs(folder: string): string {
+  const files = Object.entries(versions).flatMap(([version, rate]) =>
+    [1, 2, 4, 8].flatMap((threads) =>
+      [1, 2, 3].map((repeat) => [
+        `logs/mysql/${version}/run${String(repeat)}_${String(threads)}th.txt`,
+        sysbenchLog({ threads, tps: rate * Math.min(threads, 4) + repeat }),
+      ]),
+    ),
+  )
+  smallFolder(folder, Object.fromEntries(files) as Record<string, string>)
+  return join(folder, 'logs')
+}
+
+suite('new article --from', () => {
+  for (const template of templateNames)
+    test(`${template}: the draft passes check, and every claim matches`, (context) => {
+      const folder = temporaryFolder(context)
+      const root = join(folder, 'bench')
+      const path = logs(folder)
+      assert.equal(benchfolio(['init', root], { cwd: folder }).status, 0)
+      const written = benchfolio(['new', 'article', '--from', path, '--template', template], {
+        cwd: root,
+      })
+      // Both templates need what these runs lack: a field besides version, threads and repeat.
+      if (template === 'configuration-sweep') {
+        assert.equal(written.status, 2)
+        assert.match(written.stderr, /Use --template version-comparison or/)
+        return
+      }
+      assert.equal(written.status, 0, written.stderr)
+      const [, article = ''] = written.stdout.trim().split('\n')
+      const checked = benchfolio(['check'], { cwd: root })
+      assert.deepEqual([checked.status, checked.stderr], [0, ''])
+      const text = readFileSync(join(root, article), 'utf8')
+      assert.match(
+        text,
+        /## Set-up[^]*## Results[^]*## Takeaways[^]*## What could not be concluded/,
+      )
+    })
+
+  test('names the existing page of an archive', (context) => {
+    const folder = temporaryFolder(context)
+    const path = logs(folder)
+    const root = join(folder, 'bench')
+    assert.equal(benchfolio(['init', root], { cwd: folder }).status, 0)
+    assert.equal(benchfolio(['new', 'article', '--from', path], { cwd: root }).status, 0)
+    const { status, stderr } = benchfolio(['new', 'article', '--from', path], { cwd: root })
+    assert.equal(status, 2)
+    assert.match(stderr, /The archive page logs already exists[^]*Give --from logs/)
+  })
+})

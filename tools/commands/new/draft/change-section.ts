@@ -1,0 +1,194 @@
+// The section of a draft about one change: its figure, a sentence about all cells, and claims about the extreme cells.
+import { label } from '../../../analysis/label.ts'
+import type { Vocabulary } from '../../../analysis/vocabulary.ts'
+import type { Fields } from '../../../findings/cells.ts'
+import type { Change, PairedCell } from '../../../findings/changes.ts'
+import { whereText } from '../../../findings/change-findings.ts'
+import { percentText, type Support } from '../../../findings/finding.ts'
+import type { RankedChange } from '../../../findings/index.ts'
+import type { Run } from '../../../model.ts'
+import { upperFirst } from '../../../report/upper-first.ts'
+import { figureBlock, heading, paragraph, type Block } from './block.ts'
+import {
+  cellParameters,
+  differingKeys,
+  figureWhere,
+  pairs,
+  selectionOfChange,
+  type RunSelection,
+} from './selected-runs.ts'
+import { sideTexts } from './side-text.ts'
+
+/** A change as a section states it; shortcodes are those of its titles and sentences. */
+export interface ChangeSection {
+  /** `MySQL 9.5.0 vs 5.6.51: queries per second −29 %`, with shortcodes for its numbers. */
+  readonly title: string
+  readonly blocks: readonly Block[]
+  readonly selection: RunSelection
+  readonly change: Change
+}
+
+interface SectionSources {
+  readonly runs: readonly Run[]
+  readonly vocabulary: Vocabulary
+  /** The archive, its usual metric, and the id of the figure. */
+  readonly archive: string
+  readonly metric: string
+  readonly id: string
+}
+
+const supportTexts: Readonly<Record<Support, string>> = {
+  significant: 'The details of each claim state its test.',
+  'not-significant': 'No cell differs significantly.',
+  equivalent: 'All cells are equivalent within the margin of the test.',
+  insufficient: 'The cells have too few repeats for a significant result.',
+  single: 'The cells have single runs: the size of the effect is known, its significance is not.',
+  descriptive: 'The values are not tested.',
+}
+
+/** The section about a change. */
+export function changeSection(
+  { change, finding }: RankedChange,
+  { runs, vocabulary, archive, metric: usual, id }: SectionSources,
+): ChangeSection {
+  const selection = selectionOfChange(change, runs)
+  const sides = sideTexts(change, vocabulary)
+  const metric = vocabulary.metric(change.metric)
+  const comparison = [
+    ...metricParameter(change, usual),
+    `baseline="${pairs(sideFields(change, change.baseline))}"`,
+    `contender="${pairs(sideFields(change, change.contender))}"`,
+    cellParameters(selection),
+  ]
+    .filter((text) => text !== '')
+    .join(' ')
+  const size = `{{< ratio ${comparison} pick=mean as=percent >}}`
+  const title = `${sides.contender} vs ${sides.baseline}: ${metric.title} ${size}`
+  const { cells } = change
+  const all = `{{< count of=cells ${comparison} >}}`
+  const sentence =
+    cells.length === 1
+      ? ''
+      : `${upperFirst(metric.title)} of ${sides.contender} are {{< range ${comparison} >}} those of ${sides.baseline}: higher in {{< count ${comparison} is=higher >}} of ${all} cells, lower in {{< count ${comparison} is=lower >}}. The title states the geometric mean. `
+  return {
+    title,
+    selection,
+    change,
+    blocks: [
+      heading(3, headingText(change, vocabulary)),
+      figureBlock({
+        ...figureOf(change, selection),
+        id,
+        title,
+        archive,
+        metric: change.metric,
+        where: figureWhere(selection, comparedTexts(change)),
+      }),
+      paragraph(`${sentence}${supportTexts[finding.support]}`),
+      ...extremeClaims(change, selection, { vocabulary, metric: usual }),
+    ],
+  }
+}
+
+type ClaimTerms = Pick<SectionSources, 'vocabulary' | 'metric'>
+
+// The front matter states the usual metric.
+function metricParameter({ metric }: Change, usual: string): readonly string[] {
+  return metric === usual ? [] : [`metric=${metric}`]
+}
+
+function sideFields(change: Change, fields: Fields): Fields {
+  return Object.fromEntries(differingKeys(change).map((key) => [key, fields[key] ?? '']))
+}
+
+function comparedTexts(change: Change): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(
+    differingKeys(change).map((key) => [
+      key,
+      [change.baseline[key] ?? '', change.contender[key] ?? ''],
+    ]),
+  )
+}
+
+function headingText(change: Change, vocabulary: Vocabulary): string {
+  const sides = [change.contender, change.baseline].map((fields) =>
+    label(sideFields(change, fields), vocabulary),
+  )
+  const named = sides.map((text) => `\`${text === '' ? 'none' : text}\``).join(' vs ')
+  const where = whereText(change.where, vocabulary)
+  return where === '' ? named : `${named}: \`${where}\``
+}
+
+const fewestThreads = 3
+const mostFacets = 8
+const mostDots = 40
+
+// Lines over threads where they can be drawn, dots for few cells, else a heat table.
+function figureOf(change: Change, { varying }: RunSelection): Readonly<Record<string, unknown>> {
+  const series = differingKeys(change)
+  const keys = [...varying.keys()]
+  const threads = varying.get('threads')?.texts.filter((text) => /^\d+$/.test(text)) ?? []
+  const others = keys.filter((key) => key !== 'threads')
+  const [facet] = others
+  const facets = facet === undefined ? 0 : (varying.get(facet)?.texts.length ?? 0)
+  if (threads.length >= fewestThreads && others.length <= 1 && facets <= mostFacets)
+    return { kind: 'throughput', x: 'threads', series, ...(facet === undefined ? {} : { facet }) }
+  const baseline = Object.fromEntries(series.map((key) => [key, change.baseline[key] ?? '']))
+  if (keys.length === 0) return { kind: 'repeats', row: series }
+  return change.cells.length <= mostDots
+    ? { kind: 'relative', row: keys, series, baseline }
+    : { kind: 'heat-table', row: keys, column: series, baseline }
+}
+
+// The cells with the largest change in both directions, as far as they differ.
+function extremeClaims(
+  change: Change,
+  selection: RunSelection,
+  terms: ClaimTerms,
+): readonly Block[] {
+  const sorted = change.cells.toSorted(
+    (a, b) => (a.comparison.ratio ?? 1) - (b.comparison.ratio ?? 1),
+  )
+  const [lowest] = sorted
+  const highest = sorted.at(-1)
+  const cells = [...new Set([lowest, highest])].flatMap((cell) => (cell ? [cell] : []))
+  return cells.flatMap((cell) => claimOfCell(cell, change, selection, terms))
+}
+
+const smallestChange = 0.001
+
+function claimOfCell(
+  { fields, comparison }: PairedCell,
+  change: Change,
+  { fixed, varying }: RunSelection,
+  { vocabulary, metric: usual }: ClaimTerms,
+): readonly Block[] {
+  const { ratio } = comparison
+  if (ratio === null || Math.abs(ratio - 1) < smallestChange) return []
+  const own = Object.fromEntries([...varying.keys()].map((key) => [key, fields[key] ?? '']))
+  const metric = vocabulary.metric(change.metric)
+  const [baseline, contender] = [change.baseline, change.contender].map((side) =>
+    label(sideFields(change, side), vocabulary),
+  )
+  const size =
+    ratio >= 3
+      ? `${ratio.toFixed(1)} times as high`
+      : `${percentText(ratio - 1)} ${ratio < 1 ? 'lower' : 'higher'}`
+  // A claim names the sizes that its selection fixes.
+  const sizes = Object.entries(fixed).filter(([key, text]) => isSize(key, text))
+  const where = label({ ...Object.fromEntries(sizes), ...own }, vocabulary)
+  const sides = `${contender ?? ''} vs ${baseline ?? ''}${where === '' ? '' : ` with ${where}`}`
+  const text = `${sides}: ${metric.title} ${size}`.replaceAll('"', '')
+  const call = [
+    `text="${text}"`,
+    ...metricParameter(change, usual),
+    `baseline="${pairs(sideFields(change, change.baseline))}"`,
+    `contender="${pairs(sideFields(change, change.contender))}"`,
+    `where="${pairs({ ...fixed, ...own })}"`,
+  ]
+  return [{ kind: 'claim', text: `{{< claim ${call.join('\n   ')} >}}` }]
+}
+
+function isSize(key: string, text: string): boolean {
+  return /^\d/.test(text) && key !== 'version'
+}

@@ -1,0 +1,76 @@
+// A draft as `check` accepts it: parts with a problem are left out.
+import { parseFrontMatter } from '../../../archive/front-matter.ts'
+import { parseArticle, type Article } from '../../../articles/article.ts'
+import { frontMatterProblems } from '../../../check/article-schema.ts'
+import { linkProblems } from '../../../check/links.ts'
+import type { ConvertedArticle } from '../../../convert/convert-article.ts'
+import type { Diagnostic } from '../../../model.ts'
+import type { Block } from './block.ts'
+import { draftText, type Draft } from './draft.ts'
+
+/** The text of a draft, and the problems of the parts that were left out. */
+export interface CheckedDraft {
+  readonly text: string
+  readonly omitted: readonly Diagnostic[]
+  /** Problems that remain because they belong to no part. */
+  readonly remaining: readonly Diagnostic[]
+}
+
+interface CheckSources {
+  /** The path of the article. */
+  readonly file: string
+  readonly root: string
+  readonly convert: (article: Article) => ConvertedArticle
+}
+
+const mostRounds = 12
+
+/** Leaves out parts until the rest has no finding. */
+export function checkedDraft(draft: Draft, sources: CheckSources): CheckedDraft {
+  const omitted: Diagnostic[] = []
+  let current = draft
+  for (let round = 0; ; round += 1) {
+    const text = printedDraft(current, sources)
+    const problems = problemsOf(text, sources)
+    const wrong = new Set(
+      problems.flatMap(({ place: { line } }) => blockAt(current, text, line) ?? []),
+    )
+    if (problems.length === 0 || wrong.size === 0 || round === mostRounds)
+      return { text, omitted, remaining: problems }
+    for (const problem of problems) omitted.push(problem)
+    current = { ...current, blocks: current.blocks.filter((block) => !wrong.has(block)) }
+  }
+}
+
+// The title has its numbers, because front matter shows no shortcodes there.
+function printedDraft(draft: Draft, sources: CheckSources): string {
+  const article = parseArticle(sources.file, draftText(draft, 'Draft'))
+  return draftText(draft, sources.convert(article).stated.expand(draft.title))
+}
+
+function problemsOf(text: string, { file, root, convert }: CheckSources): readonly Diagnostic[] {
+  const matter = parseFrontMatter(text, file)
+  return [
+    ...convert(parseArticle(file, text)).diagnostics,
+    ...frontMatterProblems(matter.data, (path) => matter.place(path)),
+    ...linkProblems(text, file, root),
+  ].filter(({ severity }) => severity !== 'info')
+}
+
+function blockAt(
+  { blocks }: Draft,
+  text: string,
+  line: number | undefined,
+): readonly Block[] | undefined {
+  if (line === undefined) return undefined
+  let from = 0
+  for (const block of blocks) {
+    const start = text.indexOf(block.text, from)
+    if (start < 0) continue
+    from = start + block.text.length
+    const first = text.slice(0, start).split('\n').length
+    const last = first + block.text.split('\n').length - 1
+    if (line >= first && line <= last && block.kind !== 'heading') return [block]
+  }
+  return undefined
+}
