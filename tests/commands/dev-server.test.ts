@@ -12,7 +12,7 @@ suite('the server of dev', () => {
   test('answers pages, overlay and events to this machine and refuses other hosts and origins', async (context) => {
     const folder = join(temporaryFolder(context), 'dev')
     smallFolder(folder, { 'index.html': '<html><head></head><p>index</p></html>' })
-    const { server } = devServer(folder)
+    const { server } = devServer(folder, folder)
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
     context.after(() => {
       server.close()
