@@ -11,27 +11,14 @@ const runs = { '8.4.8': { 1: [1000, 1001, 1002] } }
 
 suite('a published source file', () => {
   test('that changed is an error until convert publishes it', (context) => {
-    const files = {
-      ...logFiles(runs, 'Prose.'),
-      'site/archives/logs/notes.txt': 'seconds=10\n',
-      'content/archives/logs/index.md': `---
-title: Logs
-archive:
-  source: ../../../site/archives/logs
-  patterns: ['{version}/t{threads}.r{repeat}.txt']
-  fields: {engine: mysql}
-  ignore: [{path: notes.txt, reason: notes}]
----
-`,
-    }
-    const root = smallFolder(temporaryFolder(context), files)
+    const root = smallFolder(temporaryFolder(context), logFiles(runs, 'Prose.'))
     assert.equal(benchfolio(['convert'], { cwd: root }).status, 0)
     assert.equal(benchfolio(['check'], { cwd: root }).status, 0)
-    const notes = join(root, 'site/archives/logs/notes.txt')
-    writeFileSync(notes, readFileSync(notes, 'utf8').replace('10', '11'))
+    const log = join(root, 'site/archives/logs/8.4.8/t1.r1.txt')
+    writeFileSync(log, readFileSync(log, 'utf8').replace('1.0.20', '1.0.21'))
     const failed = benchfolio(['check'], { cwd: root })
     assert.equal(failed.status, 1)
-    assert.match(failed.stderr, /logs\/notes\.txt: error: .*\[check\/source-changed\]/)
+    assert.match(failed.stderr, /logs\/8\.4\.8\/t1\.r1\.txt: error: .*\[check\/source-changed\]/)
     assert.equal(benchfolio(['convert'], { cwd: root }).status, 0)
     assert.equal(benchfolio(['check'], { cwd: root }).status, 0)
   })

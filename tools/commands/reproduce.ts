@@ -64,8 +64,8 @@ export const reproduce: Command<readonly [target: string], ReproduceOptions> = {
   examples: [
     'reproduce second-core/read-only --out plan.yaml',
     'reproduce plan.yaml --run --format github',
-    'reproduce evidence.zip --servers /opt/servers --run',
     'reproduce flush-at-commit --baseline config:commit1 --contender config:commit2',
+    'reproduce evidence.zip --servers /opt/servers --out plan.yaml --run',
   ],
   run: printReproduction,
 }
