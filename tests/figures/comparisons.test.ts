@@ -213,7 +213,7 @@ suite('a figure that cannot be built', () => {
 
   test('names a baseline that is no series', () => {
     assert.deepEqual(wrong('kind: throughput\nseries: version\nbaseline: {version: best}'), [
-      '16: Unexpected baseline `best` of a throughput figure, expected a text of version or first',
+      '16: Unexpected baseline `best` of a throughput figure, expected a value of version or first',
     ])
   })
 
@@ -229,7 +229,7 @@ suite('a figure that cannot be built', () => {
     ])
     assert.deepEqual(
       wrong('kind: relative\nrow: threads\nseries: version\nbaseline: {version: "7.0"}'),
-      ['17: Unexpected version `7.0`, expected one of 8.0, 8.4, 9.0, 9.1'],
+      ['17: Unexpected version `7.0`, expected one of 8.0, 8.4, 9.0, 9.1; closest: 8.0, 9.0'],
     )
     assert.deepEqual(wrong('kind: relative\nrow: threads\nseries: version\nbaseline: {ht: on}'), [
       '17: Unexpected key `ht` of the baseline, expected one of version',
