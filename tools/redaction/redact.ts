@@ -6,7 +6,7 @@ import { Blocks } from './blocks.ts'
 import { redactInsert } from './insert-values.ts'
 import { harmlessName, harmlessValue, knownSetting, tellingSecret, tellingValue } from './names.ts'
 import { plainLine } from './plain-line.ts'
-import { doubtfulRule, secretRules, suspicious } from './secret-rules.ts'
+import { doubtfulRule, isSuspicious, secretRules } from './secret-rules.ts'
 
 /** The replacement of a secret. */
 export const redaction = '[redacted]'
@@ -27,7 +27,7 @@ export function redact(
 
 /** True if the rules have to be applied to the text. */
 export function mayHoldSecret(text: string): boolean {
-  return plainLine(text) !== text || suspicious.test(text)
+  return plainLine(text) !== text || isSuspicious(text)
 }
 
 function redactLine(line: string, blocks: Blocks, secrets: Secrets): string {
@@ -39,7 +39,7 @@ function redactLine(line: string, blocks: Blocks, secrets: Secrets): string {
   for (const { kept, secret, rest } of blocks.matches(line).toReversed())
     result = secrets.remove(kept, secret) + result.slice(result.length - rest.length)
   const plain = plainLine(result)
-  if (!suspicious.test(plain)) return result
+  if (!isSuspicious(plain)) return result
   const before = secrets.count
   const redacted = applyRules(plain, secrets)
   // A disguised line is published in ordinary characters only where it held a secret.

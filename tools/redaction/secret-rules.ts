@@ -1,4 +1,5 @@
 // Line rules for secrets in logs, scripts, configurations and dumps.
+import { combined, hexDigits, markerTest } from './marker-test.ts'
 import { assignmentRules } from './rules/assignments.ts'
 import { commandRules } from './rules/commands.ts'
 import { rule, type SecretRule } from './rules/rule.ts'
@@ -22,6 +23,28 @@ export const doubtfulRule: SecretRule = rule(
   'gi',
 )
 
-/** A line without a match of this holds no secret. */
+/** A text without a match of this holds no secret. */
 export const suspicious =
   /pass|assword|sudo|stdin|cryptsetup|pwd|(?<![a-z0-9])pw\b|secret|token|[-_ ]?key|sst_auth|bindpw|credential|identified|:\/\/|\s-[paPwkKuU]|[,\s]p=|^p=|masterauth|authorization|cookie|x-|curl|sqlplus|expdp|impdp|sqlldr|\bexp\b|\bimp\b|rman|@|using|encrypt|<<<|\*[0-9A-F]{40}|gh[pousr]_|glpat|npm_|AIza|hv[sb]\.|[rs]k_live|sk-|dckr_|pypi-|hf_|dop_v1|SG\.|GOCSPX|ya29|slack|sig=|\$[0-9yA]|\$2|:(?:\d{4,5}|\*):|SCRAM-|md5[0-9a-f]{32}|\d;[0-9a-f]{32}|iv ?=|salt ?=|ssh-|ecdsa-|-1[0-9a-f]{3}-[89ab]|ether|HWaddr|github_pat_|A[KSBC][ICA]A|xox|eyJ|PRIVATE KEY/i
+
+/** One of them is in every match of `suspicious`; see `markerTest`. */
+const secretMarkers = [
+  ...['pass', 'assw', 'sudo', 'stdi', 'cryp', 'pwd', 'pw', 'secr', 'toke', 'key', 'sst_', 'bind'],
+  ...['cred', 'iden', '://', ' p=', ',p=', 'mast', 'auth', 'cook', 'x-', 'curl', 'sqlp', 'expd'],
+  ...['impd', 'sqll', 'exp', 'imp', 'rman', '@', 'usin', 'encr', '<<<', 'glpa', 'npm_', 'aiza'],
+  ...['hvs.', 'hvb.', 'rk_l', 'sk_l', 'sk-', 'dckr', 'pypi', 'hf_', 'dop_', 'sg.', 'gocs', 'ya00'],
+  ...['slac', 'sig=', '$0', '$y', '$a', ':000', ':*', 'scra', 'md00', 'md0', 'iv=', 'iv ', 'salt'],
+  ...['ssh-', 'ecds', 'ethe', 'hwad', 'gith', 'xox', 'eyj', 'priv'],
+  ...combined([' '], ['-'], ['p', 'a', 'w', 'k', 'u']),
+  ...combined(['g'], ['h'], ['p', 'o', 'u', 's', 'r'], ['_']),
+  ...combined(['*'], hexDigits),
+  ...combined(['0'], [';'], hexDigits),
+  ...combined(['-'], ['0'], hexDigits, hexDigits),
+  ...combined(['a'], ['k', 's', 'b', 'c'], ['i', 'c', 'a'], ['a']),
+]
+const hasSecretMarker = markerTest(secretMarkers)
+
+/** True for a text that a rule may match. */
+export function isSuspicious(text: string): boolean {
+  return hasSecretMarker(text) && suspicious.test(text)
+}

@@ -2,7 +2,7 @@
 import { ipv4Addresses, ipv6Addresses, macAddresses } from './addresses.ts'
 import { isGenericHost, isGenericUser } from './generic-names.ts'
 import type { Identity, IdentityClass } from './identity.ts'
-import { nameRules, suspiciousName } from './name-rules.ts'
+import { isSuspiciousName, nameRules } from './name-rules.ts'
 
 // Longer lines are dumps and generated pages; their ends are not searched.
 const longestLine = 65_536
@@ -10,11 +10,18 @@ const longestLine = 65_536
 const mostIdentities = 50_000
 
 const quad = /\d\.\d{1,3}\.\d{1,3}\.\d/
-const colons = /[0-9A-Fa-f]?:[0-9A-Fa-f]{0,4}:|(?:[0-9A-Fa-f]{2}-){5}/
+// Times such as 12:03:01 have two colons, addresses two next to each other or at least five.
+const colons = /::|:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}:/
+const dashes = /(?:[0-9A-Fa-f]{2}-){5}/
+
+// Addresses of IPv6 and of network cards.
+function mayHoldAddress(text: string): boolean {
+  return colons.test(text) || (text.includes('-') && dashes.test(text))
+}
 
 /** The identities of a text of one file; each spelling once. */
 export function findIdentities(text: string): readonly Identity[] {
-  if (!suspiciousName.test(text) && !quad.test(text) && !colons.test(text)) return []
+  if (!isSuspiciousName(text) && !quad.test(text) && !mayHoldAddress(text)) return []
   const identities = new Map<string, Identity>()
   let line = 0
   for (const full of text.split('\n')) {
@@ -31,11 +38,11 @@ export function findIdentities(text: string): readonly Identity[] {
 
 function* inLine(line: string): Generator<Omit<Identity, 'line'>> {
   if (quad.test(line)) for (const text of ipv4Addresses(line)) yield { kind: 'ip', text }
-  if (colons.test(line)) {
+  if (mayHoldAddress(line)) {
     for (const text of ipv6Addresses(line)) yield { kind: 'ip', text }
     for (const text of macAddresses(line)) yield { kind: 'mac', text }
   }
-  if (!suspiciousName.test(line)) return
+  if (!isSuspiciousName(line)) return
   for (const { pattern, groups } of nameRules) {
     for (const match of line.matchAll(pattern)) {
       for (const [index, kind] of groups.entries()) {
