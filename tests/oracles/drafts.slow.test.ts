@@ -26,7 +26,7 @@ suite(
         const [page = '', article = ''] = run('new', 'article', '--from', join(archives, name))
           .trim()
           .split('\n')
-        assert.match(readFileSync(join(root, page), 'utf8'), /names: infer/)
+        assert.match(readFileSync(join(root, page), 'utf8'), /names: 'infer'/)
         const text = readFileSync(join(root, article), 'utf8')
         assert.ok((text.match(/\{\{< claim /g) ?? []).length >= 2, 'claims')
         assert.ok((text.match(/```figure/g) ?? []).length >= 2, 'figures')
