@@ -42,7 +42,7 @@ export const newArticle: Command<readonly string[], NewOptions> = {
   examples: [
     'new article third-core --title "A third core"',
     'new article --from mariadb-two-cores',
-    'new article regressions --from mariadb-ten-years --template regression-report',
+    'new article ten-years --from mariadb-ten-years --template version-comparison',
   ],
   run: writeArticle,
 }

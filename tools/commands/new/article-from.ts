@@ -90,7 +90,7 @@ function chosenDraft(
     )
   const possible = templateNames.filter((each) => draftOf(each, sources))
   throw usageError(
-    `The archive has no ${templates[template].needs}, which ${template} needs`,
+    `The archive lacks what ${template} needs: ${templates[template].needs}`,
     page.file,
     possible.length > 0
       ? `Use --template ${possible.join(' or --template ')}`
