@@ -52,7 +52,9 @@ test('`dev` serves what is edited, shows mistakes over the last good page, and c
   const article = readFileSync(file, 'utf8')
   await page.goto(address)
   await patient.poll(() => copiedBy(page, '.figure-title')).toMatch(/^```figure\n[^]*```$/)
-  expect(await copiedBy(page, '.figure td a')).toMatch(/^\{\{< n "\S+ .*archive=\S+" >\}\}$/)
+  await expect
+    .poll(() => copiedBy(page, '.figure td a'))
+    .toMatch(/^\{\{< n "\S+ .*archive=\S+" >\}\}$/)
   const edited = article
     .replace('What the first part says', 'What the edited part says')
     .replace('title: The newer version', 'title: In the edited figure the newer version')
@@ -89,6 +91,10 @@ test('`dev` serves what is edited, shows mistakes over the last good page, and c
 
 // What a click on the first match copies.
 async function copiedBy(page: Page, selector: string): Promise<string> {
+  // Tables below a chart are closed.
+  await page.locator('details').evaluateAll((all) => {
+    for (const details of all) details.setAttribute('open', '')
+  })
   await page.locator(selector).first().click()
   const text = (await page.locator('.dev-copied').textContent()) ?? ''
   return text.replace(/^Copied: /, '')

@@ -263,7 +263,6 @@ test('over a real archive, filter, baseline and selected cell are kept in the ad
   await open('real', 'explore/?q=archive:percona-rw-local')
   const count = page.locator('.explore-status')
   await expect(count).toHaveText(/^264 of /)
-  await input.press(page.locator('.explore-more > summary'))
   const memory = page.getByRole('group', { name: 'memory', exact: true })
   if (!(await memory.isVisible()))
     await input.press(page.locator('summary').getByText('memory', { exact: true }))
