@@ -21,7 +21,7 @@ function alternatives({ source }: RegExp): readonly fc.Arbitrary<string>[] {
   )
 }
 
-// Without assertions that `stringMatching` does not know; what stands beside the match is chosen by the test.
+// Without assertions that `stringMatching` does not know; what stands around the match is chosen by the test.
 function plain(part: string): string {
   return part
     .replaceAll(/\(\?<![^)]*\)/g, '')
@@ -48,8 +48,8 @@ suite('the cheap test before the expressions', () => {
   for (const [name, expression, cheap] of tests) {
     test(`is true for every alternative of ${name}, in any case and between any characters`, () => {
       const matching = fc.oneof(...alternatives(expression))
-      const beside = fc.oneof(fc.string(), fc.constantFrom('', ' ', '"', '0', 'z', '\u00a0', '\t'))
-      const lines = fc.tuple(beside, matching, beside, fc.boolean())
+      const around = fc.oneof(fc.string(), fc.constantFrom('', ' ', '"', '0', 'z', '\u00a0', '\t'))
+      const lines = fc.tuple(around, matching, around, fc.boolean())
       fc.assert(
         fc.property(lines, ([before, text, after, upper]) => {
           const line = before + (upper ? text.toUpperCase() : text) + after
