@@ -41,7 +41,7 @@ export function isSeriesColour(text: string): text is SeriesColour {
 
 /**
  * One style per series. Each gets the colour it prefers unless an earlier series has it, then the next free one; with more
- * series than colours, the least used colour that its neighbour does not have, with another dash and marker.
+ * series than colours, the least used colour that its neighbours do not have, with another dash and marker.
  */
 export function distinctStyles(
   preferred: readonly (SeriesColour | undefined)[],
@@ -52,8 +52,8 @@ export function distinctStyles(
   const free = freeColours(chosen)
   const used = new Map<SeriesColour, number>()
   let previous: SeriesColour | undefined
-  return chosen.map((own) => {
-    const colour = own ?? free.shift() ?? leastUsed(used, previous)
+  return chosen.map((own, index) => {
+    const colour = own ?? free.shift() ?? leastUsed(used, [previous, chosen[index + 1]])
     const dash = used.get(colour) ?? 0
     used.set(colour, dash + 1)
     previous = colour
@@ -76,10 +76,10 @@ function freeColours(chosen: readonly (SeriesColour | undefined)[]): SeriesColou
 
 function leastUsed(
   used: ReadonlyMap<SeriesColour, number>,
-  previous: SeriesColour | undefined,
+  neighbours: readonly (SeriesColour | undefined)[],
 ): SeriesColour {
   const [first] = seriesColours
-    .filter((colour) => colour !== previous)
+    .filter((colour) => !neighbours.includes(colour))
     .toSorted((a, b) => (used.get(a) ?? 0) - (used.get(b) ?? 0))
   return first ?? 'slate'
 }

@@ -97,8 +97,8 @@ export function setUpFigure(
     showRule(now.at)
     showReadout(now)
     for (const plot of plots) {
-      // A slider must have a number; its text says when none is chosen.
-      plot.ariaValueNow = String(now.at ?? 0)
+      // A slider must have a value; its text says when none is chosen.
+      plot.ariaValueNow = now.at === undefined ? plot.ariaValueMin : String(now.at)
       plot.ariaValueText = now.at === undefined ? `no ${figure.x.title} selected` : titleOf(now.at)
     }
   }

@@ -52,13 +52,15 @@ export function rawZip(
     const listName = Buffer.from(listed.name ?? name)
     const { bytes = content.length, packedBytes = packed.length } = listed
     const local = common(bytes, packedBytes, sum, localName)
-    bodies.push(Buffer.concat([Buffer.from('PK\x03\x04'), local, localName, packed]))
+    const body = Buffer.concat([Buffer.from('PK\x03\x04'), local, localName, packed])
+    bodies.push(body)
+    const { mode = 0 } = member
     const rest = Buffer.alloc(14)
-    rest.writeUInt32LE(((member.mode ?? 0) << 16) >>> 0, 6)
+    rest.writeUInt32LE((mode << 16) >>> 0, 6)
     rest.writeUInt32LE(listed.offset ?? offset, 10)
     const entry = common(bytes, packedBytes, sum, listName)
     list.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x03'), entry, rest, listName]))
-    offset += bodies.at(-1)?.length ?? 0
+    offset += body.length
   }
   const end = Buffer.alloc(18)
   end.writeUInt16LE(Math.min(count, 0xffff), 4)

@@ -108,7 +108,8 @@ test('YAML that is none is an error at its line, and the other figures are still
   )
   assert.equal(diagnostics[0]?.rule, 'page/yaml')
   assert.equal(diagnostics[0].place.file, file)
-  assert.ok((diagnostics[0].place.line ?? 0) >= 4)
+  const { line } = diagnostics[0].place
+  assert.ok(line !== undefined && line >= 4)
 })
 
 test('an article without figures, or empty, is an article', (context) => {

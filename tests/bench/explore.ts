@@ -75,7 +75,7 @@ median('filter by facets', () =>
 median('filter by words', () => select(runs, new Map(), 'threads:>=16 -memory:2G workload:oltp_*'))
 median('switch baseline', () => bases(runs, metric, 'version', versions[1] ?? ''))
 median('sort by a number', () => ordered(all, (row) => metric.values[row] ?? Number.NaN, true))
-median('sort by a text', () => ordered(all, (row) => runs.keys[1]?.codes[row] ?? 0, false))
+median('sort by a text', () => ordered(all, (row) => runs.keys[1]?.codes[row] ?? Number.NaN, false))
 
 // In a browser: a page that has what the explorer's has, from a file.
 const folder = mkdtempSync(join(tmpdir(), 'benchfolio-explore-'))

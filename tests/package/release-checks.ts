@@ -1,6 +1,6 @@
 // What must hold before the package is published.
 
-/** The manifest of the package as far as a release depends on it. */
+/** What a release needs of the manifest of the package. */
 export interface Manifest {
   readonly version: string
   readonly license?: string

@@ -90,6 +90,15 @@ suite('styles of series', () => {
     }
   })
 
+  test('a colour that is used again is not that of either neighbour', () => {
+    const colours = distinctStyles([
+      ...(['slate', 'purple', 'blue', 'orange'] as const),
+      ...(['slate', 'purple', 'blue', 'teal', 'orange'] as const),
+    ]).map(({ colour }) => colour)
+    for (const [index, colour] of colours.slice(1).entries())
+      assert.notEqual(colour, colours[index])
+  })
+
   test('a single series is not drawn as a baseline', () => {
     assert.equal(distinctStyles([undefined])[0]?.colour, 'blue')
   })

@@ -104,12 +104,16 @@ const pages: readonly PageEntry[] = [
   ['option', 'innodb_buffer_pool_size', 'sources/a#L2', 'loose'],
   ['option', 'thread_cache_size', 'sources/a#L3', 'loose'],
   ['option', 'sync_binlog', 'sources/a#L4', 'loose'],
+  ['option', 'log_bin', 'sources/a#L5', 'loose skip disable enable'],
   ['run', 'MariaDB 11.4.5 oltp_point_select 16 threads', 'runs/1', 'mariadb-ten-years'],
   ['run', 'MySQL 5.6.21 oltp_point_select 8 threads ht on', 'runs/2', 'pk-lookups'],
   ['source', 'sessions/c1.variables.txt', 'sources/a', 'mariadb-ten-years'],
 ]
 
 const expected: readonly (readonly [query: string, address: string])[] = [
+  ['innodb-buffer-pool-size', 'sources/a#L2'],
+  ['loose_innodb_buffer_pool_size', 'sources/a#L2'],
+  ['skip-log-bin', 'sources/a#L5'],
   ['bug 74280', 'bugs/mysql-74280'],
   ['74280', 'bugs/mysql-74280'],
   ['#74280', 'bugs/mysql-74280'],

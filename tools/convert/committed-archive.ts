@@ -99,7 +99,8 @@ function sourceOf(file: ArchiveData['files'][number]): PlacedSource {
   }
 }
 
-function recordOf(
+/** The record of a file of a run with what was read of it. */
+export function recordOf(
   { path, bytes, sha256, format }: Omit<RunData['files'][number], 'source'>,
   readings: readonly KeptReading[],
 ): SourceRecord {

@@ -38,14 +38,14 @@ export interface CellRow {
   readonly band: boolean
 }
 
-/** A label above a point, such as `peak`, in pixels. */
+/** A label above a data point, such as `peak`, in pixels. */
 export interface MarkRow {
   readonly x: number
   readonly y: number
   readonly label: string
 }
 
-/** Room that a label above a point needs. */
+/** Room that a label above a data point needs. */
 const markRoom = 14
 
 /** With more lines than these, labels would cover them: a peak is a small sign then. */

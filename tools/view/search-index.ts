@@ -19,9 +19,9 @@ const weights: Readonly<Record<string, number>> = {
 
 /** Terms that mean the same; each is written as `termsOf` returns it. */
 const synonyms: readonly (readonly string[])[] = [
-  ['ht', 'hyperthreading', 'hyper-threading', 'smt', 'hyperthreads'],
+  ['ht', 'hyperthreading', 'hyper_threading', 'smt', 'hyperthreads'],
   ['regression', 'regressions', 'slower', 'slowdown', 'loses'],
-  ['faster', 'speedup', 'speed-up', 'improvement'],
+  ['faster', 'speedup', 'speed_up', 'improvement'],
   ['latency', 'response', 'p95', 'percentile'],
   ['throughput', 'qps', 'tps', 'rate'],
   ['pfs', 'performance_schema', 'instrumentation'],
@@ -30,7 +30,7 @@ const synonyms: readonly (readonly string[])[] = [
   ['compression', 'compressed', 'row_format'],
   ['postgresql', 'postgres', 'pg'],
   ['mongodb', 'mongo'],
-  ['percona', 'percona-server'],
+  ['percona', 'percona_server'],
   ['cores', 'core', 'cpus', 'cpu'],
   ['connections', 'connection', 'connect', 'disconnect'],
   ['flamegraph', 'flame', 'profile', 'perf'],
@@ -124,7 +124,8 @@ function isNamed(title: string, words: readonly string[]): boolean {
 function wordsOf(query: string): readonly string[] {
   let text = query.toLowerCase()
   for (const [pattern, term] of phrases) text = text.replaceAll(pattern, ` ${term} `)
-  const words = [...text.matchAll(piece)].map(([word]) => word)
+  // Options are spelt with hyphens too; the index has both spellings of a word with hyphens.
+  const words = [...text.matchAll(piece)].map(([word]) => word.replaceAll('-', '_'))
   const meaningful = words.filter((word) => !stopWords.has(word))
   return [...new Set(meaningful.length > 0 ? meaningful : words)]
 }
@@ -136,11 +137,23 @@ function combined(words: readonly string[], combineWith: 'AND' | 'OR'): Query {
       const others = synonyms.find((group) => group.includes(word)) ?? []
       const queries = others.filter((other) => other !== word)
       const boost = { title: 2, keywords: 0.5, kind: 0.25 }
-      return queries.length === 0
-        ? word
-        : { combineWith: 'OR', queries: [word, { combineWith: 'OR', queries, boost }] }
+      const spellings = [word, ...partsOf(word)]
+      if (queries.length === 0 && spellings.length === 1) return word
+      return {
+        combineWith: 'OR',
+        queries: [
+          ...spellings,
+          ...(queries.length === 0 ? [] : [{ combineWith: 'OR' as const, queries, boost }]),
+        ],
+      }
     }),
   }
+}
+
+// `skip_log_bin` is on no page, but an option that has all its parts.
+function partsOf(word: string): readonly Query[] {
+  const queries = version.test(word) ? [] : word.split(/[._]/)
+  return queries.length > 1 ? [{ combineWith: 'AND', queries }] : []
 }
 
 function options(fuzzy: boolean) {

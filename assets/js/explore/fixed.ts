@@ -68,7 +68,10 @@ export function setUpFixed(
 
 function codesOf({ codes }: KeyColumn, rows: Uint32Array): ReadonlySet<number> {
   const found = new Set<number>()
-  for (const row of rows) found.add(codes[row] ?? 0)
+  for (const row of rows) {
+    const code = codes[row]
+    if (code !== undefined) found.add(code)
+  }
   return found
 }
 
@@ -78,9 +81,11 @@ function machineWarning(runs: Runs, by: string, rows: Uint32Array): string {
   for (const key of machineKeys) {
     const column = runs.keys.find((candidate) => candidate.key === key)
     if (!column || key === by) continue
-    const first = new Map<number, number>()
+    // Without a key of series all rows are one line.
+    const first = new Map<number | undefined, number>()
     for (const row of rows) {
-      const [line, machine] = [series?.codes[row] ?? 0, column.codes[row] ?? 0]
+      const [line, machine] = [series?.codes[row], column.codes[row]]
+      if (machine === undefined) continue
       const before = first.get(line)
       if (before === undefined) first.set(line, machine)
       else if (before !== machine)

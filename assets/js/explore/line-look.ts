@@ -32,7 +32,7 @@ export function lineColour(style: SeriesStyle | undefined): string {
 
 /** The lengths of its dashes; none for a solid line. */
 export function lineDash(style: SeriesStyle | undefined): readonly number[] {
-  return dashes[style?.dash ?? 0] ?? []
+  return (style && dashes[style.dash]) ?? []
 }
 
 /** A sample of the line for the legend. */

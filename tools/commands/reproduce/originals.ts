@@ -9,12 +9,12 @@ import { comparedOf, type Compared } from '../../cite/compared.ts'
 import { openPublication } from '../../cite/open-publication.ts'
 import type { Manifest } from '../../cite/pack.ts'
 import { permalinkId } from '../../cite/permalink-id.ts'
-import { committedArchive, runOfData } from '../../convert/committed-archive.ts'
+import { committedArchive, recordOf, runOfData } from '../../convert/committed-archive.ts'
 import type { RunData } from '../../convert/run-data.ts'
 import { BadInput } from '../../errors.ts'
 import { readFile } from '../../formats/read-file.ts'
 import { defaultMetric } from '../../metric-roles.ts'
-import type { Run, SourceRecord } from '../../model.ts'
+import type { Run } from '../../model.ts'
 import { redactReading } from '../../redaction/redact-reading.ts'
 import { environmentFacts } from '../../reproduce/environment-facts.ts'
 import type { Original } from '../../reproduce/reproduction-plan.ts'
@@ -106,29 +106,13 @@ async function packedOriginal(file: string, vocabulary: Vocabulary): Promise<Ori
     const data = json(path) as RunData
     const records = data.files.map((entry) => {
       const { source } = entry
-      return recordOf(entry, source === undefined ? source : contents.get(`sources/${source}.txt`))
+      const text = source === undefined ? source : contents.get(`sources/${source}.txt`)
+      return recordOf(entry, text ? redactReading(readFile(entry.path, text)).readings : [])
     })
     runs.set(data.id, runOfData(data, {}, records))
   }
   const { title, url } = manifest
   return originalOf({ title, url }, compared, runs, vocabulary)
-}
-
-function recordOf(
-  { path, bytes, sha256, format }: RunData['files'][number],
-  text: Buffer | undefined,
-): SourceRecord {
-  const readings = text ? redactReading(readFile(path, text)).readings : []
-  return {
-    path,
-    bytes,
-    sha256,
-    verdict: 'read',
-    ...(format === undefined ? {} : { format }),
-    fields: {},
-    readings,
-    diagnostics: [],
-  }
 }
 
 async function comparedFilters(

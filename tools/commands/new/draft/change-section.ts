@@ -140,7 +140,7 @@ function figureOf(change: Change, { varying }: RunSelection): Readonly<Record<st
     : { kind: 'heat-table', row: keys, column: series, baseline }
 }
 
-// The cells with the largest change in both directions, as far as they differ.
+// The cells with the largest change in both directions, where they differ.
 function extremeClaims(
   change: Change,
   selection: RunSelection,
