@@ -1,6 +1,7 @@
 // What figures and statements look up in archives: runs, the archive of a run, source pages, digests and texts of files.
 import { archivedBytes } from '../archive/archived-bytes.ts'
 import { contentOf } from '../archive/content.ts'
+import type { NamedFile } from '../figures/context.ts'
 import { Source } from '../formats/reading/source.ts'
 import { memoizeByObject } from '../memoize.ts'
 import type { Run } from '../model.ts'
@@ -32,6 +33,7 @@ function lookups(chosen: readonly ConvertedArchive[]): {
   archiveOf: (run: string) => string
   published: (sha256: string) => string | undefined
   digestOf: (path: string) => string | undefined
+  filesNamed: (name: string) => readonly NamedFile[]
   textOf: (sha256: string) => string | undefined
 } {
   const archiveOf = new Map(
@@ -49,6 +51,12 @@ function lookups(chosen: readonly ConvertedArchive[]): {
     digestOf: (path) =>
       chosen.flatMap(({ archive }) => archive.sources.find((one) => one.path === path) ?? [])[0]
         ?.sha256,
+    filesNamed: (name) =>
+      chosen.flatMap(({ archive }) =>
+        archive.sources
+          .filter(({ path }) => path === name || path.endsWith(`/${name}`))
+          .map(({ path, sha256 }) => ({ archive: archive.page.slug, path, sha256 })),
+      ),
     textOf: (sha256) => textOf(chosen, sha256),
   }
 }

@@ -19,6 +19,15 @@ export interface FigureContext {
   readonly published: (sha256: string) => string | undefined
   /** The digest of a file of the archives by its path, also of skipped files. */
   readonly digestOf?: (path: string) => string | undefined
+  /** The files of the archives with this name, in any folder. */
+  readonly filesNamed?: (name: string) => readonly NamedFile[]
   /** The text of a file of the archives, not redacted. */
   readonly textOf?: (sha256: string) => string | undefined
+}
+
+/** A file of an archive; `archive` is its slug. */
+export interface NamedFile {
+  readonly archive: string
+  readonly path: string
+  readonly sha256: string
 }

@@ -21,6 +21,7 @@ import { profileDiff } from './kinds/profile-diff.ts'
 import { recurrence } from './kinds/recurrence.ts'
 import { relative } from './kinds/relative.ts'
 import { repeats } from './kinds/repeats.ts'
+import { reproductions } from './kinds/reproductions.ts'
 import { scaling } from './kinds/scaling.ts'
 import { source } from './kinds/source.ts'
 import { table } from './kinds/table.ts'
@@ -40,6 +41,7 @@ export const figureKinds = [
   scaling,
   repeats,
   recurrence,
+  reproductions,
   perOperation,
   timeline,
   histogram,

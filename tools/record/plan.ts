@@ -122,7 +122,7 @@ const plan = z.strictObject({
       ]),
     )
     .default(['vmstat', 'variables', 'status']),
-  /** What `benchfolio reproduce` compares the recording with; see `reproduce/reproduction.ts`. */
+  /** What `benchfolio reproduce` compares the recording with; see `analysis/reproduction/reproduction.ts`. */
   reproduces: z.record(z.string(), z.unknown()).optional(),
 })
 

@@ -1,7 +1,7 @@
 // The engines, configurations and workloads of a plan, one for each distinct setup, and where each side is measured.
 import { releaseText, type Server } from '../options/server.ts'
 import type { LoadSetup } from './load-setup.ts'
-import type { ReproducedSide } from './reproduction.ts'
+import type { ReproducedSide } from '../analysis/reproduction/reproduction.ts'
 import type { SideSetup } from './side-setup.ts'
 
 interface PlannedEngine {

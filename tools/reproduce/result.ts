@@ -3,8 +3,8 @@ import { verdictText } from '../analysis/verdict.ts'
 import type { Comparison } from '../analysis/compare.ts'
 import { code, escaped, fence, markdownTable } from '../cite/markdown.ts'
 import { counted } from '../findings/finding.ts'
-import { overallVerdict, type JudgedCell, type Reproduced } from './judge.ts'
-import type { Reproduces } from './reproduction.ts'
+import { overallVerdict, type JudgedCell, type Reproduced } from '../analysis/reproduction/judge.ts'
+import type { Reproduces } from '../analysis/reproduction/reproduction.ts'
 
 /** A judged reproduction; `environment` has the facts of this machine. */
 export interface Result {

@@ -1,5 +1,6 @@
 // What a plan reproduces: `reproduces` of plan.yaml, enough to judge a recording of it without the original archive.
-import * as z from '../schema.ts'
+import { LineCounter, isNode, parseDocument } from 'yaml'
+import * as z from '../../schema.ts'
 
 const side = z.strictObject({
   /** Where the plan measures the side: names of its engine, configuration and workload. */
@@ -35,3 +36,23 @@ export type ReproducedSide = z.infer<typeof side>
 export type ReproducedCell = z.infer<typeof cell>
 /** What a plan reproduces. */
 export type Reproduces = z.infer<typeof reproducesSchema>
+
+/** `reproduces` of a plan, with the 1-based line of each of its cells. */
+export interface PlannedReproduction {
+  readonly reproduces: Reproduces
+  readonly lines: readonly number[]
+}
+
+/** Parses the text of a plan; undefined if it is not YAML or has no valid key `reproduces`. */
+export function parseReproduces(text: string): PlannedReproduction | undefined {
+  const counter = new LineCounter()
+  const document = parseDocument(text, { lineCounter: counter })
+  if (document.errors.length > 0) return undefined
+  const { data } = z.object({ reproduces: reproducesSchema }).safeParse(document.toJS())
+  if (!data) return undefined
+  const lines = data.reproduces.cells.map((_, index) => {
+    const node = document.getIn(['reproduces', 'cells', index], true)
+    return counter.linePos(isNode(node) ? (node.range?.[0] ?? 0) : 0).line
+  })
+  return { reproduces: data.reproduces, lines }
+}

@@ -1,8 +1,8 @@
 // Verdicts on reproductions, from values of both sides.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { judge, overallVerdict, type Reproduced } from '../../tools/reproduce/judge.ts'
-import type { ReproducedCell } from '../../tools/reproduce/reproduction.ts'
+import { judge, overallVerdict, type Reproduced } from '../../../tools/analysis/reproduction/judge.ts'
+import type { ReproducedCell } from '../../../tools/analysis/reproduction/reproduction.ts'
 
 const place = { engine: 'e', configuration: 'c', workload: 'w', threads: 1 }
 const base = [100, 101, 99, 100.5, 99.5, 100.2]

@@ -1,7 +1,7 @@
 // Whether a recording reproduces a ratio: by its own interval and verdict, against the original interval.
-import { compare, compareFamily, type Comparison } from '../analysis/compare.ts'
-import { mostRepeats, repeatsNeeded } from '../analysis/power.ts'
-import { isSignificant } from '../analysis/verdict.ts'
+import { compare, compareFamily, type Comparison } from '../compare.ts'
+import { mostRepeats, repeatsNeeded } from '../power.ts'
+import { isSignificant } from '../verdict.ts'
 import type { ReproducedCell } from './reproduction.ts'
 
 /** The verdicts on a cell and on a reproduction. */

@@ -1,7 +1,7 @@
 // The values that a recording of a reproduction plan measured, by cell.
-import { metricOf } from '../analysis/metric-value.ts'
-import { replicateValues } from '../analysis/replicates.ts'
-import type { Run } from '../model.ts'
+import { metricOf } from '../metric-value.ts'
+import { replicateValues } from '../replicates.ts'
+import type { Run } from '../../model.ts'
 import type { LocalValues } from './judge.ts'
 import type { ReproducedSide, Reproduces } from './reproduction.ts'
 
@@ -17,13 +17,16 @@ export function recordedValues(
 }
 
 function valuesOf(side: ReproducedSide, runs: readonly Run[], metric: string): readonly number[] {
-  const sample = runs
-    .filter((run) => run.status === 'ok' && isOf(run, side))
-    .flatMap((run) => {
-      const result = metricOf(run, metric)
-      return 'value' in result ? [{ run, value: result.value }] : []
-    })
+  const sample = recordedRuns(side, runs).flatMap((run) => {
+    const result = metricOf(run, metric)
+    return 'value' in result ? [{ run, value: result.value }] : []
+  })
   return replicateValues(sample)
+}
+
+/** Returns the successful runs of a side. */
+export function recordedRuns(side: ReproducedSide, runs: readonly Run[]): readonly Run[] {
+  return runs.filter((run) => run.status === 'ok' && isOf(run, side))
 }
 
 // The fields of archives that `record` writes.

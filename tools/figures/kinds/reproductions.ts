@@ -1,0 +1,205 @@
+// Recordings of reproduction plans: each ratio next to the original one, with the verdict of `benchfolio reproduce`.
+import type * as z from '../../schema.ts'
+import type { Comparison } from '../../analysis/compare.ts'
+import { metricOf } from '../../analysis/metric-value.ts'
+import type { CellEvidence } from '../../analysis/projection.ts'
+import { intervalText } from '../../analysis/verdict-text.ts'
+import { verdictText } from '../../analysis/verdict.ts'
+import type { JudgedCell, Reproduced } from '../../analysis/reproduction/judge.ts'
+import { recordedRuns } from '../../analysis/reproduction/recorded-values.ts'
+import { noCells, type EvidenceList } from '../cells.ts'
+import type { FigureContext } from '../context.ts'
+import type { DotMark, FigureTable } from '../figure.ts'
+import { evidenceOf, figureRuns } from '../grid.ts'
+import type { FigureContent, FigureKind, FigureSources } from '../kind.ts'
+import { fenceSchema } from '../options.ts'
+import {
+  machineCell,
+  recordedPlans,
+  recordingsOf,
+  verdictCounts,
+  type Recording,
+} from '../recordings.ts'
+import type { RequestProblem } from '../request-problem.ts'
+
+const schema = fenceSchema('reproductions', {})
+type Request = z.output<typeof schema>
+
+export const reproductions: FigureKind<typeof schema> = {
+  schema,
+  keys: [],
+  problems,
+  how: () =>
+    'A ratio is contender ÷ baseline, each the median of its replicates. Both ratios have the interval of the exact rank test (Hodges–Lehmann) with the coverage that it attains. The values of the original are those in the plan of the recording.',
+  build,
+}
+
+// A group per recording, a row per comparison: the original ratio and the ratio of the recording.
+function build(request: Request, context: FigureContext): FigureContent {
+  const runs = figureRuns(request, context)
+  const recordings = recordingsOf(runs, context)
+  const evidence = evidenceOf(context)
+  const nameOf = ({ file }: Recording): string => request.labels[file.archive] ?? file.archive
+  const rows = recordings.flatMap((recording) =>
+    recording.cells.map((cell, index) => ({ recording, cell, index })),
+  )
+  const named = ({ index, recording, cell }: (typeof rows)[number]) => ({
+    label: cell.label,
+    ...(index === 0 ? { group: nameOf(recording) } : {}),
+  })
+  const [{ reproduces } = { reproduces: undefined }] = recordings
+  const metric = context.vocabulary.metric(reproduces?.metric ?? '')
+  return {
+    id: request.id,
+    article: context.article,
+    number: context.number,
+    title: request.title,
+    subtitle: request.subtitle ?? `${metric.title} · ${reproduces?.title ?? ''}`,
+    metric: { name: '', title: `${metric.title}, contender ÷ baseline`, unit: 'ratio' },
+    x: { key: 'comparison', title: 'comparison', values: [], scale: 'even' },
+    series: [
+      { label: 'original', fields: {}, colour: 'slate', dash: 0, marker: 1 },
+      { label: 'recording', fields: {}, colour: 'blue', dash: 0, marker: 0 },
+    ],
+    facets: [{ label: '', fields: {} }],
+    mode: 'relative',
+    cells: noCells,
+    caveats: [...(request.note === undefined ? [] : [request.note]), verdictCounts(recordings)],
+    notes: [
+      'Whiskers: interval of the ratio. Filled marks: significant. n counts server restarts.',
+      ...[...new Set(recordings.flatMap((recording) => recording.reproduces.notes))],
+    ],
+    warnings: [],
+    drawing: {
+      kind: 'dots',
+      scale: 'log',
+      unit: 'ratio',
+      reference: 1,
+      axis: `${metric.title}, contender ÷ baseline`,
+      rows: rows.map((row) => ({
+        ...named(row),
+        marks: [
+          markOf(row.cell.original, 0, 'original'),
+          markOf(row.cell.local, 1, row.cell.verdict),
+        ],
+      })),
+    },
+    summaries: [
+      {
+        head: ['recording', 'machine', 'verdict', 'comparisons'],
+        align: ['left', 'left', 'left', 'left'],
+        rows: recordings.map((recording) => ({
+          label: nameOf(recording),
+          cells: [
+            machineCell(recording, evidence, context),
+            { text: recording.verdict },
+            { text: countsText(recording.cells) },
+          ],
+        })),
+      },
+    ],
+    table: {
+      head: ['comparison', 'original', 'n', 'recording', 'n', 'difference', 'verdict'],
+      align: ['left', 'right', 'right', 'right', 'right', 'left', 'left'],
+      rows: rows.map((row) => ({
+        ...named(row),
+        cells: rowCells(row.recording, row.index, row.cell, evidence),
+      })),
+    },
+    evidence: evidence.list,
+  }
+}
+
+function rowCells(
+  recording: Recording,
+  index: number,
+  { original, local, verdict, more }: JudgedCell,
+  evidence: EvidenceList,
+): FigureTable['rows'][number]['cells'] {
+  const { file, lines, runs } = recording
+  const [run] = runs
+  const line = lines[index]
+  const planned = run
+    ? evidence.of({
+        evidence: [
+          {
+            run: run.id,
+            file: file.path,
+            sha256: file.sha256,
+            ...(line === undefined ? {} : { line }),
+          },
+        ],
+      })
+    : []
+  return [
+    { text: ratioText(original), evidence: planned },
+    { text: original.n.join(' + ') },
+    { text: ratioText(local), evidence: evidence.of({ evidence: linesOf(recording, index) }) },
+    { text: local.n.join(' + ') },
+    { text: verdictText(local.verdict) },
+    { text: more === undefined ? verdict : `${verdict}: ${String(more)} more repeats needed` },
+  ]
+}
+
+// The lines of the values of both sides.
+function linesOf({ reproduces, runs }: Recording, index: number): readonly CellEvidence[] {
+  const cell = reproduces.cells[index]
+  if (!cell) return []
+  return [cell.baseline, cell.contender].flatMap((side) =>
+    recordedRuns(side, runs).flatMap((run) => {
+      const result = metricOf(run, reproduces.metric)
+      return 'value' in result ? result.evidence.map((place) => ({ run: run.id, ...place })) : []
+    }),
+  )
+}
+
+function markOf({ ratio, interval, verdict }: Comparison, series: number, text: string): DotMark {
+  const isShown = verdict.kind === 'higher' || verdict.kind === 'lower'
+  return {
+    series,
+    value: ratio,
+    low: interval?.low ?? null,
+    high: interval?.high ?? null,
+    tone: isShown ? 'plain' : 'unclear',
+    text: ratio === null ? `not measured · ${text}` : `${ratio.toFixed(2)}× · ${text}`,
+    ...(isShown ? { strong: true } : {}),
+    warned: false,
+  }
+}
+
+function ratioText({ ratio, interval }: Comparison): string {
+  if (ratio === null) return 'no ratio'
+  return interval === null ? ratio.toFixed(2) : `${ratio.toFixed(2)} (${intervalText(interval)})`
+}
+
+// 2 reproduced, 1 cannot tell
+function countsText(cells: readonly JudgedCell[]): string {
+  const counts = new Map<Reproduced, number>()
+  for (const { verdict } of cells) counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
+  return [...counts].map(([verdict, count]) => `${String(count)} ${verdict}`).join(', ')
+}
+
+function problems({ archive }: Request, sources: FigureSources): readonly RequestProblem[] {
+  const plans = recordedPlans(sources)
+  const problem = (message: string): RequestProblem => ({
+    rule: 'figure/recording',
+    message,
+    path: ['archive'],
+  })
+  const others = archive.filter((slug) => !plans.some(({ file }) => file.archive === slug))
+  const titles = [...new Set(plans.map(({ reproduces }) => reproduces.title))]
+  return [
+    ...others.map((slug) =>
+      problem(
+        `Unexpected archive \`${slug}\`, expected a recording whose \`plan.yaml\` has a valid key \`reproduces\``,
+      ),
+    ),
+    ...(titles.length > 1
+      ? [
+          problem(
+            `Unexpected recordings of ${String(titles.length)} originals (${titles.join('; ')}), expected one`,
+          ),
+        ]
+      : []),
+  ]
+}

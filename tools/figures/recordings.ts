@@ -1,0 +1,122 @@
+// The recordings of reproduction plans among the archives of a figure, each judged against the original in its plan.
+import { parseReproduces, type PlannedReproduction } from '../analysis/reproduction/reproduction.ts'
+import {
+  judge,
+  overallVerdict,
+  type JudgedCell,
+  type Reproduced,
+} from '../analysis/reproduction/judge.ts'
+import { recordedValues } from '../analysis/reproduction/recorded-values.ts'
+import { rankedEnvironment } from '../analysis/environment-differences.ts'
+import type { Run } from '../model.ts'
+import type { EvidenceList } from './cells.ts'
+import type { FigureContext, NamedFile } from './context.ts'
+import type { TableCell } from './figure.ts'
+
+/** A plan of a reproduction and the file that contains it. */
+export interface RecordedPlan extends PlannedReproduction {
+  readonly file: NamedFile
+}
+
+/** A recording with its verdicts; `cells` has one entry per cell of the plan. */
+export interface Recording extends RecordedPlan {
+  readonly runs: readonly Run[]
+  readonly cells: readonly JudgedCell[]
+  readonly verdict: Reproduced
+  /** Facts that identify the machine; equal texts are one machine. */
+  readonly machine: string
+}
+
+/** The plans of reproductions in the archives of a figure, in the order of the archives. */
+export function recordedPlans({
+  filesNamed,
+  textOf,
+}: Pick<FigureContext, 'filesNamed' | 'textOf'>): readonly RecordedPlan[] {
+  return (filesNamed?.('plan.yaml') ?? []).flatMap((file) => {
+    const text = textOf?.(file.sha256)
+    const plan = text === undefined ? undefined : parseReproduces(text)
+    return plan ? [{ ...plan, file }] : []
+  })
+}
+
+/** The recordings of these runs; a run belongs to the plan in its archive and folder. */
+export function recordingsOf(runs: readonly Run[], context: FigureContext): readonly Recording[] {
+  return recordedPlans(context).map((plan) => {
+    const { archive, path } = plan.file
+    const folder = path.slice(0, -'plan.yaml'.length)
+    const own = runs.filter(
+      ({ id, source }) =>
+        context.archiveOf(id) === archive && source?.path.startsWith(folder) === true,
+    )
+    const cells = judge(plan.reproduces.cells, recordedValues(plan.reproduces, own))
+    return {
+      ...plan,
+      runs: own,
+      cells,
+      verdict: overallVerdict(cells),
+      machine: machineOf(own, context),
+    }
+  })
+}
+
+const machineFacts: readonly string[] = [
+  ...['host name', 'system', 'cpu model', 'sockets', 'cores per socket', 'cpus', 'memory'],
+]
+
+function machineOf(runs: readonly Run[], { vocabulary }: FigureContext): string {
+  return rankedEnvironment([runs], vocabulary.factRows())
+    .filter(({ fact }) => machineFacts.includes(fact))
+    .map(({ fact, values: [own = []] }) => `${fact} ${own.map(({ text }) => text).join(' ')}`)
+    .join('\n')
+}
+
+const shownFacts: readonly string[] = ['cpu model', 'cpus', 'memory', 'kernel']
+
+/** The machine of a recording as a cell of a table, with the lines of its facts. */
+export function machineCell(
+  { runs }: Recording,
+  evidence: EvidenceList,
+  { vocabulary }: FigureContext,
+): TableCell {
+  const files = new Map(
+    runs.flatMap(({ id, companions }) =>
+      companions.map(({ path, sha256 }) => [path, { run: id, file: path, sha256 }] as const),
+    ),
+  )
+  const facts = rankedEnvironment([runs], vocabulary.factRows())
+    .filter(({ fact }) => shownFacts.includes(fact))
+    .flatMap(({ fact, values: [own = []] }) =>
+      own.map(({ text, place }) => ({ fact, text, place })),
+    )
+  const lines = facts.flatMap(({ place }) => {
+    const file = place && files.get(place.file)
+    return file ? [{ ...file, ...(place.line === undefined ? {} : { line: place.line }) }] : []
+  })
+  return {
+    text: facts
+      .map(({ fact, text }) => (fact === 'cpu model' ? text : `${fact} ${text}`))
+      .join(', '),
+    evidence: evidence.of({ evidence: lines }),
+  }
+}
+
+/** `Reproduced on 3 machines, not reproduced on 1.` */
+export function verdictCounts(recordings: readonly Recording[]): string {
+  const verdicts: readonly Reproduced[] = [
+    ...(['reproduced', 'direction only', 'not reproduced', 'cannot tell'] as const),
+  ]
+  const parts = verdicts.flatMap((verdict) => {
+    const machines = new Set(
+      recordings.filter((recording) => recording.verdict === verdict).map(({ machine }) => machine),
+    )
+    return machines.size === 0 ? [] : [{ verdict, count: machines.size }]
+  })
+  const text = parts
+    .map(({ verdict, count }, index) =>
+      index === 0
+        ? `${verdict} on ${count === 1 ? '1 machine' : `${String(count)} machines`}`
+        : `${verdict} on ${String(count)}`,
+    )
+    .join(', ')
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}
