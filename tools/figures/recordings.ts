@@ -70,7 +70,12 @@ function machineOf(runs: readonly Run[], { vocabulary }: FigureContext): string 
     .join('\n')
 }
 
-const shownFacts: readonly string[] = ['cpu model', 'cpus', 'memory', 'kernel']
+const shownFacts: ReadonlyMap<string, (text: string) => string> = new Map([
+  ['cpu model', (text: string) => text],
+  ['cpus', (text: string) => (text === '1' ? '1 CPU' : `${text} CPUs`)],
+  ['memory', (text: string) => `${text} memory`],
+  ['kernel', (text: string) => `kernel ${text}`],
+])
 
 /** The machine of a recording as a cell of a table, with the lines of its facts. */
 export function machineCell(
@@ -83,19 +88,18 @@ export function machineCell(
       companions.map(({ path, sha256 }) => [path, { run: id, file: path, sha256 }] as const),
     ),
   )
-  const facts = rankedEnvironment([runs], vocabulary.factRows())
-    .filter(({ fact }) => shownFacts.includes(fact))
-    .flatMap(({ fact, values: [own = []] }) =>
-      own.map(({ text, place }) => ({ fact, text, place })),
-    )
+  const facts = rankedEnvironment([runs], vocabulary.factRows()).flatMap(
+    ({ fact, values: [own = []] }) => {
+      const textOf = shownFacts.get(fact)
+      return textOf ? own.map(({ text, place }) => ({ text: textOf(text), place })) : []
+    },
+  )
   const lines = facts.flatMap(({ place }) => {
     const file = place && files.get(place.file)
     return file ? [{ ...file, ...(place.line === undefined ? {} : { line: place.line }) }] : []
   })
   return {
-    text: facts
-      .map(({ fact, text }) => (fact === 'cpu model' ? text : `${fact} ${text}`))
-      .join(', '),
+    text: facts.map(({ text }) => text).join(', '),
     evidence: evidence.of({ evidence: lines }),
   }
 }

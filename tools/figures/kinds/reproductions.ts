@@ -29,6 +29,7 @@ export const reproductions: FigureKind<typeof schema> = {
   schema,
   keys: [],
   problems,
+  tableLayout: 'texts',
   how: () =>
     'A ratio is contender ÷ baseline, each the median of its replicates. Both ratios have the interval of the exact rank test (Hodges–Lehmann) with the coverage that it attains. The values of the original are those in the plan of the recording.',
   build,
@@ -86,14 +87,14 @@ function build(request: Request, context: FigureContext): FigureContent {
     },
     summaries: [
       {
-        head: ['recording', 'machine', 'verdict', 'comparisons'],
+        head: ['recording', 'verdict', 'comparisons', 'machine'],
         align: ['left', 'left', 'left', 'left'],
         rows: recordings.map((recording) => ({
           label: nameOf(recording),
           cells: [
-            machineCell(recording, evidence, context),
             { text: recording.verdict },
             { text: countsText(recording.cells) },
+            machineCell(recording, evidence, context),
           ],
         })),
       },
