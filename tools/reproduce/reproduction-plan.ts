@@ -13,7 +13,11 @@ import type { OptionVocabulary } from '../options/option-vocabulary.ts'
 import { releaseText } from '../options/server.ts'
 import { nearestServer, type LocalServer } from './local-servers.ts'
 import { PlanNames } from './plan-names.ts'
-import type { ReproducedCell, ReproducedSide, Reproduces } from '../analysis/reproduction/reproduction.ts'
+import type {
+  ReproducedCell,
+  ReproducedSide,
+  Reproduces,
+} from '../analysis/reproduction/reproduction.ts'
 import { sideSetup, type SideSetup } from './side-setup.ts'
 
 /** A comparison with its runs. */

@@ -1,7 +1,11 @@
 // Verdicts on reproductions, from values of both sides.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { judge, overallVerdict, type Reproduced } from '../../../tools/analysis/reproduction/judge.ts'
+import {
+  judge,
+  overallVerdict,
+  type Reproduced,
+} from '../../../tools/analysis/reproduction/judge.ts'
 import type { ReproducedCell } from '../../../tools/analysis/reproduction/reproduction.ts'
 
 const place = { engine: 'e', configuration: 'c', workload: 'w', threads: 1 }

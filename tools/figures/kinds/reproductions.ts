@@ -29,7 +29,6 @@ export const reproductions: FigureKind<typeof schema> = {
   schema,
   keys: [],
   problems,
-  tableLayout: 'texts',
   how: () =>
     'A ratio is contender ÷ baseline, each the median of its replicates. Both ratios have the interval of the exact rank test (Hodges–Lehmann) with the coverage that it attains. The values of the original are those in the plan of the recording.',
   build,
