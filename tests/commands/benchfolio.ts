@@ -40,9 +40,11 @@ export interface Start {
   readonly env?: Readonly<Record<string, string>>
   /** True to start it by the launcher, which takes the sources where the bundle is not current. */
   readonly launcher?: boolean
+  /** Most minutes that the program may run: 2 by default. */
+  readonly minutes?: number
 }
 
-/** Runs the program as a user would, with nothing on a terminal, and waits for it at most two minutes. */
+/** Runs the program as a user would, with nothing on a terminal. Throws if it does not end within its minutes. */
 export function benchfolio(arguments_: readonly string[], start: Start): Outcome {
   const file = start.launcher === true ? launcher : program
   const { status, stdout, stderr, error } = spawnSync(process.execPath, [file, ...arguments_], {
@@ -50,7 +52,7 @@ export function benchfolio(arguments_: readonly string[], start: Start): Outcome
     env: { ...process.env, ...start.env },
     input: start.input ?? '',
     encoding: 'utf8',
-    timeout: 120_000,
+    timeout: (start.minutes ?? 2) * 60_000,
     maxBuffer: 256 * 1024 * 1024,
   })
   if (error) throw error
