@@ -67,6 +67,18 @@ suite('changes between versions', () => {
     ])
   })
 
+  test('below 2 % come after larger ones, significant or not', () => {
+    const titles = findings(
+      runs({ ...mysql('8.4'), config: 'a' }, 100, 100.1, 100.2, 100.3),
+      runs({ ...mysql('8.4'), config: 'b' }, 101, 101.1, 101.2, 101.3),
+      runs({ ...mysql('8.4'), config: 'c' }, 80),
+    ).map(({ kind, title }) => `${kind} ${title.split(':')[0] ?? ''}`)
+    assert.deepEqual(titles.slice(0, 2), [
+      'change configuration c vs configuration a',
+      'change configuration b vs configuration a',
+    ])
+  })
+
   test('are compared inside one folder of unknown meaning only', () => {
     const all = findings(
       runs({ ...mysql('5.7'), folder1: 'a' }, 100),

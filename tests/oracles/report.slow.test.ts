@@ -55,6 +55,23 @@ suite('a report without a page', () => {
       },
     )
 
+  const cores = 'cores-ht-repeats'
+  test(
+    `on ${cores} has both PGO builds among its first three findings`,
+    { skip: absent(cores) },
+    () => {
+      // The author: PGO builds gain 3.0 to 14.3 % over builds without.
+      const titles = reported(cores)
+        .findings.slice(0, 3)
+        .map(({ title }) => title)
+      for (const build of ['ps-pgo-epyc', 'ps-pgo-standard'])
+        assert.ok(
+          titles.some((title) => title.startsWith(`${build} vs ps-non-pgo: queries per second 7`)),
+          titles.join('\n'),
+        )
+    },
+  )
+
   const percona = 'percona-rw-local'
   test(
     `--compare on ${percona} names gtid_mode among the changed defaults`,

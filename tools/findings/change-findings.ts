@@ -53,6 +53,7 @@ export function changeFinding(
     title: titleOf(change, vocabulary),
     support: supportOf(change, tally),
     verdict: [verdictOf(change, tally), ...extremes(ordered, shown, vocabulary)].join('; '),
+    ...(isNotable(change) ? {} : { small: true }),
     // A few cells say less about a server than many.
     size: (Math.abs(Math.log(ratio)) * cells.length) / (cells.length + fewCells),
     table: findingTable(
@@ -176,10 +177,14 @@ function kindOf(change: Change): FindingKind {
   const isProgress = change.compared.some((key) => key === 'version' || key === sideKey)
   if (change.better === undefined || !isProgress) return 'change'
   const tally = tallyOf(change)
-  const isNotable = effectSizeOf(change.ratio) !== 'small' && effectSizeOf(change.ratio) !== 'none'
   if (tally.worse > 0 && (isWorse(change) || tally.better === 0)) return 'regression'
-  if (!isNotable) return 'change'
+  if (!isNotable(change)) return 'change'
   return isWorse(change) ? 'regression' : 'improvement'
+}
+
+function isNotable({ ratio }: Change): boolean {
+  const effect = effectSizeOf(ratio)
+  return effect !== 'small' && effect !== 'none'
 }
 
 function supportOf({ cells }: Change, tally: Tally): Support {

@@ -56,6 +56,8 @@ export interface Finding {
   readonly size: number
   /** True for a change of the hardware or of the experiment, which is known to change the result: listed last in its kind. */
   readonly expected?: boolean
+  /** True for a change whose effect is small: listed after the others of its kind, significant or not. */
+  readonly small?: boolean
   /** Ids of the runs that show the finding, the baseline first. */
   readonly runs?: readonly string[]
   readonly table?: FindingTable

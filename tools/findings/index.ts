@@ -126,11 +126,12 @@ function versionsFirst(changes: readonly Change[]): readonly Change[] {
   return [...changes.filter(isOfVersions), ...changes.filter((change) => !isOfVersions(change))]
 }
 
-/** Kinds in their order; within a kind expected changes last, significant findings first, then by the size of the effect. */
+/** Kinds in their order; within a kind expected changes last, small ones before them, then by support and by the size of the effect. */
 export function byImportance(a: Finding, b: Finding): number {
   return (
     findingKinds.indexOf(a.kind) - findingKinds.indexOf(b.kind) ||
     Number(a.expected ?? false) - Number(b.expected ?? false) ||
+    Number(a.small ?? false) - Number(b.small ?? false) ||
     supportOrder.indexOf(a.support) - supportOrder.indexOf(b.support) ||
     b.size - a.size
   )
