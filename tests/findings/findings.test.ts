@@ -79,6 +79,16 @@ suite('changes between versions', () => {
     ])
   })
 
+  test('compare servers whose name in the plan of a recording follows from the version', () => {
+    const named = (version: string): Record<string, string> => ({
+      ...mysql(version),
+      recorded: `mysql-${version}`,
+    })
+    const [first] = findings(runs(named('5.7'), 100, 101, 102), runs(named('8.0'), 80, 81, 82))
+    assert.equal(first?.kind, 'regression')
+    assert.match(first.title, /^MySQL 8\.0 vs 5\.7: /)
+  })
+
   test('are compared inside one folder of unknown meaning only', () => {
     const all = findings(
       runs({ ...mysql('5.7'), folder1: 'a' }, 100),

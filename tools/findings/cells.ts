@@ -67,8 +67,17 @@ export function cellSets(runs: readonly Run[], vocabulary: Vocabulary): readonly
   return sets.toSorted((a, b) => b.cells.length - a.cells.length)
 }
 
-/** The keys other than `repeat` in which runs differ, in the order in which runs are named. */
+/** The keys other than `repeat` in which runs differ and that say what no other key says, in the order in which runs are named. */
 export function varyingKeys(runs: readonly Pick<Run, 'fields'>[]): readonly string[] {
+  const keys = differingFields(runs)
+  // The name of a server in the plan of a recording repeats its version, unless only the name separates two servers.
+  const others = keys.filter((key) => key !== 'recorded')
+  const countOf = (names: readonly string[]): number =>
+    new Set(runs.map(({ fields }) => fieldsText(pick(fields, names)))).size
+  return others.length < keys.length && countOf(others) === countOf(keys) ? others : keys
+}
+
+function differingFields(runs: readonly Pick<Run, 'fields'>[]): readonly string[] {
   const texts = new Map<string, Set<string>>()
   for (const { fields } of runs)
     for (const [key, text] of Object.entries(fields)) {
