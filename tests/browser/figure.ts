@@ -28,6 +28,14 @@ export function visibleDrawings(figure: Locator): Locator {
   return figure.locator('.figure-plot svg').filter({ visible: true })
 }
 
+/** Selector of the lines of series in a static drawing; the newest version of an engine has the thicker line. */
+export const staticLine = ['2', '3']
+  .map((width) => `path[stroke-width="${width}"][stroke^="var(--c-"]`)
+  .join(', ')
+
+/** Selector of the markers of series in a static drawing; bands are filled too, and transparent. */
+export const staticMarker = 'path[fill^="var(--c-"]:not([opacity])'
+
 /** A line: its colour as painted, and its dash. */
 export interface Line {
   readonly colour: string

@@ -12,7 +12,7 @@ test('a page loads every style sheet whose classes it uses, the shared one first
   const { folder } = await siteOf('own')
   const files = readdirSync(folder).filter((name) => name.endsWith('.css'))
   const names = files.map((file) => file.split('.')[0] ?? '')
-  expect([...names].sort()).toEqual(['explore', 'print', 'profiles', 'site', 'source'])
+  expect([...names].sort()).toEqual(['embed', 'explore', 'print', 'profiles', 'site', 'source'])
   const classes = new Map(
     files.map((file, index) => {
       const text = readFileSync(join(folder, file), 'utf8').replaceAll(/\{[^{}]*\}/g, '{}')

@@ -1,5 +1,5 @@
 // Thirty charts of twelve series on one page: drawn before any script runs, and live one by one.
-import { figureOf, visibleDrawings } from './figure.ts'
+import { figureOf, staticLine, visibleDrawings } from './figure.ts'
 import { expect, test } from './test.ts'
 import { charts } from './thirty-charts-site.ts'
 
@@ -15,7 +15,7 @@ test.describe('without scripts', () => {
     await open('thirty-charts', 'articles/report/')
     const drawings = visibleDrawings(page.locator('body'))
     await expect(drawings).toHaveCount(charts)
-    const lines = drawings.locator('path[stroke-width="2"][stroke^="var(--c-"]')
+    const lines = drawings.locator(staticLine)
     await expect(lines).toHaveCount(12 * charts)
     expect(requests.filter((address) => address.endsWith('.js'))).toEqual([])
   })

@@ -1,5 +1,5 @@
 // Charts and tables before any script runs, and where none does.
-import { visibleDrawings } from './figure.ts'
+import { staticLine, staticMarker, visibleDrawings } from './figure.ts'
 import { expect, test } from './test.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -12,8 +12,8 @@ test('without scripts a chart has its drawing and its table', async ({ openFigur
   expect(box?.width).toBeGreaterThan(500)
   expect(box?.height).toBeGreaterThan(250)
   // Two series at five thread counts.
-  await expect(drawing.locator('path[stroke-width="2"][stroke^="var(--c-"]')).toHaveCount(2)
-  await expect(drawing.locator('path[fill^="var(--c-"]')).toHaveCount(10)
+  await expect(drawing.locator(staticLine)).toHaveCount(2)
+  await expect(drawing.locator(staticMarker)).toHaveCount(10)
   await expect(figure.locator('.figure-table')).toBeHidden()
   await figure.getByText('Table', { exact: true }).click()
   await expect(figure.locator('.figure-table tbody tr')).toHaveCount(5)
@@ -33,7 +33,8 @@ test('a failed run is a gap in the line, a cross in the chart and a reason in th
   await expect(large.locator('svg.wide').locator(cross)).toHaveCount(0)
   // Eleven lines of eight data points; the one with the gap has seven.
   const points = await small
-    .locator('svg.wide path[stroke-width="2"][stroke^="var(--c-"]')
+    .locator('svg.wide')
+    .locator(staticLine)
     .evaluateAll((paths) =>
       paths.map((path) => (path.getAttribute('d') ?? '').split(',').length - 1),
     )
