@@ -173,8 +173,11 @@ test('a cell of the heat table selects its runs in list and chart, and is kept i
   await expect(cell).toBeFocused()
   const selection = page.locator('.explore-chosen')
   await expect(selection).toContainText('median of 3 runs')
-  const rows = page.locator('.explore-list tr.is-chosen')
+  const list = page.locator('.explore-list')
+  const rows = list.locator('tr.is-chosen')
   await expect(rows).toHaveCount(3)
+  // The list has scrolled to the row; on a phone the list itself is further down the page.
+  await list.scrollIntoViewIfNeeded()
   await expect(rows.first()).toBeInViewport()
   const ids = await selection.getByRole('link').allTextContents()
   expect(await rows.getByRole('link').allTextContents()).toEqual(ids)
