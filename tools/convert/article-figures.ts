@@ -2,11 +2,13 @@
 import { attempt } from '../attempt.ts'
 import { append } from '../append.ts'
 import type { ComparedRuns } from '../analysis/comparisons-by-runs.ts'
+import type { VerdictKind } from '../analysis/verdict.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Article } from '../articles/article.ts'
+import type { JudgedFigure } from '../claims/verdict-problems.ts'
 import { foreignVersions } from '../claims/figure-versions.ts'
 import type { Figure } from '../figures/figure.ts'
-import { buildFigure } from '../figures/index.ts'
+import { buildFigure, kindOf } from '../figures/index.ts'
 import type { RequestProblem } from '../figures/request-problem.ts'
 import { requestProblems } from '../figures/request-problems.ts'
 import { figureRequest } from '../figures/request.ts'
@@ -28,6 +30,10 @@ export interface FigureTerms {
 export interface BuiltFigure {
   readonly figure: Figure
   readonly runs: readonly Run[]
+  /** The verdicts on its comparisons; absent where it shows configurations, hosts or files instead of measurements. */
+  readonly kinds?: readonly VerdictKind[]
+  /** The line of its fence. */
+  readonly line: number
   readonly aliases: Aliases
   readonly report: (rule: string, message: string, path: readonly PropertyKey[]) => Diagnostic
 }
@@ -82,7 +88,19 @@ export function builtFigures(
     const unknown = requestProblems(request, lookups)
     for (const { rule, message, path } of unknown) report(rule, message, path)
     if (unknown.length > 0) continue
-    const context = { article: article.slug, number: built.length + 1, vocabulary, onCompared }
+    const kinds: VerdictKind[] = []
+    const context = {
+      article: article.slug,
+      number: built.length + 1,
+      vocabulary,
+      onCompared: (pairs: readonly ComparedRuns[]): void => {
+        append(
+          kinds,
+          pairs.map(({ comparison }) => comparison.verdict.kind),
+        )
+        onCompared(pairs)
+      },
+    }
     const reportProblem = ({ rule, message, path }: RequestProblem): void => {
       report(rule, message, path)
     }
@@ -94,7 +112,14 @@ export function builtFigures(
     if (!figure) continue
     if (figure.table.rows.length === 0)
       report('figure/empty', 'No run matches the filter of this figure', ['where'])
-    built.push({ figure, runs, aliases: aliasesOf(chosen), report: problem })
+    built.push({
+      figure,
+      runs,
+      ...(kindOf(request).isListing ? {} : { kinds }),
+      line: fence.line,
+      aliases: aliasesOf(chosen),
+      report: problem,
+    })
   }
   return { built, used, diagnostics }
 }
@@ -124,6 +149,19 @@ export function completedFigure(
       ]),
     ),
   }
+}
+
+/** The figures of measurements, with what their titles may state. */
+export function judgedFigures(
+  built: readonly BuiltFigure[],
+  { text }: Article,
+): readonly JudgedFigure[] {
+  const lines = text.split('\n')
+  return built.flatMap(({ figure: { title, subtitle }, kinds, line, report }) => {
+    if (!kinds) return []
+    const start = lines.slice(0, line).join('\n').length
+    return [{ title, subtitle, place: report('', '', ['title']).place, start, kinds }]
+  })
 }
 
 /** The aliases of the pages of archives. */

@@ -9,8 +9,9 @@ import type { Statements } from '../claims/statement.ts'
 import type { Figure } from '../figures/figure.ts'
 import { checklist } from '../claims/checklist.ts'
 import { proseProblems } from '../claims/prose-numbers.ts'
+import { verdictProblems } from '../claims/verdict-problems.ts'
 import type { Diagnostic, Run } from '../model.ts'
-import { aliasesOf, builtFigures, completedFigure } from './article-figures.ts'
+import { aliasesOf, builtFigures, completedFigure, judgedFigures } from './article-figures.ts'
 import { claimContext, statedRuns } from './claim-context.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import { recordedAnswers } from './recorded-answers.ts'
@@ -68,11 +69,13 @@ export function convertArticle(
   const completed = built.map((figure) => completedFigure(figure, stated.expand))
   const figures = completed.map(({ figure }) => figure)
   for (const list of [stated, fences, ...completed]) append(diagnostics, list.diagnostics)
-  if (article.fences.length > 0 || stated.places.length > 0)
+  if (article.fences.length > 0 || stated.places.length > 0) {
     append(
       diagnostics,
       proseProblems(article, { runs: statedRuns(article, archives), words: vocabulary, stated }),
     )
+    append(diagnostics, verdictProblems(article, judgedFigures(built, article), stated))
+  }
   const engines = [...new Set(figures.flatMap((figure) => enginesOf(figure, archives)))].toSorted()
   const summary: ArticleData = {
     slug: article.slug,

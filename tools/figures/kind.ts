@@ -42,6 +42,8 @@ export interface AnyFigureKind {
   readonly aggregated?: true
   /** True where a citation quotes the table, not the summaries. */
   readonly citesTable?: true
+  /** True where it lists configurations, command lines, hosts or files, so that no title of it states a measurement. */
+  readonly isListing?: true
   /** How style sheets lay out its tables. */
   readonly tableLayout?: TableLayout
   build(request: CommonOptions, context: FigureContext): FigureContent

@@ -16,6 +16,7 @@ export const commandLine: FigureKind<typeof schema> = {
   keys: ['series'],
   how: () => 'The command lines of the runs, split into arguments and compared.',
   tableLayout: 'texts',
+  isListing: true,
   build,
 }
 

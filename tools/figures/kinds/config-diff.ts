@@ -49,6 +49,7 @@ export const configDiff: FigureKind<typeof schema> = {
   how: () =>
     'Options are normalised to one spelling and unit, then compared: the effective value where a dump of variables states it, else the written value, else the default.',
   tableLayout: 'texts',
+  isListing: true,
   build,
 }
 

@@ -16,6 +16,7 @@ export const configListing: FigureKind<typeof schema> = {
   schema,
   keys: [],
   how: () => 'The files as archived, without secrets, with their own line numbers.',
+  isListing: true,
   build,
 }
 

@@ -19,6 +19,7 @@ export const environment: FigureKind<typeof schema> = {
   keys: ['series'],
   how: () => 'What the tools of each run state about its host, side by side.',
   tableLayout: 'texts',
+  isListing: true,
   build,
 }
 

@@ -23,6 +23,7 @@ export const source: FigureKind<typeof schema> = {
   problems,
   how: () =>
     'Lines of an archived file with their own line numbers; the digest covers the whole file.',
+  isListing: true,
   build,
 }
 

@@ -21,6 +21,7 @@ export const variantGlossary: FigureKind<typeof schema> = {
   keys: ['key'],
   contrast: ['key'],
   how: () => 'Each value is the one on the line that it links to.',
+  isListing: true,
   build,
 }
 

@@ -1,0 +1,47 @@
+// The sentences of an article's prose, with their offsets.
+import { masked } from './prose.ts'
+
+/** A sentence with blanks in place of what readers do not see as its text, and its offset in the article. */
+export interface Sentence {
+  readonly text: string
+  readonly start: number
+  /** The key of front matter or of a figure that holds it; empty in the body. */
+  readonly key: string
+}
+
+// A paragraph, an item of a list, a row of a table, a heading, or a key of front matter and figures begins.
+const separator = /\n[ \t]*\n|\n(?=\s*(?:[-*+] |\d+\. |\||#+ |\w+:(?:\s|$)))/
+
+// "slower. The", not "10.1.8"
+const sentenceEnd = /(?<=[.!?][”"')\]]?)\s+(?=[\p{Lu}`[*({])/u
+
+// [the title of a page of another site](https://…)
+const foreignTitle = /\[[^\]]*\]\(https?:[^)\s]*\)/g
+
+/** The sentences of an article in order, without code, comments, invisible keys and the titles of linked pages of other sites. */
+export function sentences(text: string): readonly Sentence[] {
+  const prose = masked(text.replace(foreignTitle, (title) => title.replace(/[^\n]/g, ' ')))
+  return pieces(text, separator, 0)
+    .flatMap(({ text: block, start }) => {
+      const key = /^\s*(\w+):(?=\s|$)/.exec(block)?.[1] ?? ''
+      return pieces(block, sentenceEnd, start).map((sentence) => ({ ...sentence, key }))
+    })
+    .map(({ text: { length }, start, key }) => ({
+      text: prose.slice(start, start + length),
+      start,
+      key,
+    }))
+    .filter((sentence) => sentence.text.trim() !== '')
+}
+
+type Piece = Omit<Sentence, 'key'>
+
+function pieces(text: string, end: RegExp, offset: number): readonly Piece[] {
+  const found: Piece[] = []
+  let start = 0
+  for (const match of text.matchAll(new RegExp(end.source, `g${end.flags}`))) {
+    found.push({ text: text.slice(start, match.index), start: offset + start })
+    start = match.index + match[0].length
+  }
+  return [...found, { text: text.slice(start), start: offset + start }]
+}

@@ -1,0 +1,85 @@
+// Words that state a verdict on a comparison, and words that limit a sentence to the sample, to a source or to a supposition.
+
+/** What a word states: a change or an order of sides, their equality, a significant or no significant difference. */
+export type VerdictStatement = 'order' | 'equality' | 'significant' | 'not significant'
+
+/** A verdict word of a text, at its offset. */
+export interface VerdictWord {
+  readonly text: string
+  readonly start: number
+  readonly statement: VerdictStatement
+}
+
+type WordList = readonly [statement: VerdictStatement, patterns: readonly string[]]
+
+const significance: readonly WordList[] = [
+  // no significant difference, not significantly
+  [
+    'not significant',
+    [String.raw`\b(?:no|not|none|neither|nothing)\b[^.;]*?\bsignificant(?:ly)?\b`],
+  ],
+  ['significant', [String.raw`\b(?:significant(?:ly)?|statistically)\b`]],
+]
+
+const equality: WordList = [
+  'equality',
+  [
+    String.raw`\b(?:equivalent|equally|unchanged|unaffected|indistinguishable)\b`,
+    String.raw`\b(?:as (?:fast|slow|quick) as|(?:the same|equal|identical) (?:throughput|rates?|speed|performance|latency|results?))\b`,
+    String.raw`\bno (?:measurable |visible |clear |real )?(?:effect|differences?|change|impact|influence|gain|loss)\b`,
+    String.raw`\b(?:does|do|did) not (?:explain|matter|change|affect|depend|differ|help|hurt)\b`,
+    String.raw`\b(?:(?:stay|remain|keep)(?:s|ed)? (?:within|at its|the same|constant|stable)|makes? no difference|agrees?)\b`,
+  ],
+]
+
+const order = [
+  // "the slower server" names a side
+  String.raw`\b(?:faster|slower|quicker|cheaper|costlier)\b(?! (?:server|side|run|group|disk|machine|start|phase)s?\b)`,
+  String.raw`\b(?:higher|lower|larger|smaller|longer|shorter|better|worse|more|less|fewer)\b(?=[^.;:]*\bthan\b)`,
+  String.raw`\b(?:outperforms?|beats?|ahead of|far behind|regress(?:es|ed)|speeds? up|slows? down)\b`,
+]
+
+// In prose these words are as often about a method as about a result; in a title they are the result.
+const change = [
+  String.raw`\b(?:rises?|falls?|grows?|drops?|shrinks?|gains?|loses?|cuts?|helps?|hurts?|improves?|worsens?|increases?|decreases?|reduces?|raises?|lowers?|leads?|collapses?|doubles?|dominates?|shifts?|differs?|exceeds?)\b`,
+  String.raw`\b(?:highest|lowest|largest|smallest|fastest|slowest|widest|most|least|more|less|fewer|larger|smaller|longer|shorter|higher|lower)\b`,
+]
+
+const sample =
+  /\b(?:medians?|means?|averages?|runs?|ranges|range (?:of|from)|repeats?|samples?|profiles?|histogram|as published|(?:as )?printed|rounded)\b/i
+const source =
+  /\b(?:posts?|authors?|reports?|reporters?|readers?|comments?|developers?|engineers?|vendor|according to|documented|documentation|expects?|assumes?|suspects?|thinks?)\b/i
+const supposition =
+  /\b(?:may|might|could|can|cannot|would|should|if|whether|probably|likely|hypothesis|plausible|consequence|explanation|expected|seems?|too (?:few|small|much|large)|(?:does|do|did|is|was|were) not (?:shown?|test(?:ed)?|measured?|settled?|establish(?:ed)?))\b/i
+
+/** The verdict words of a sentence of prose, in order. */
+export function verdictWords(sentence: string): readonly VerdictWord[] {
+  return wordsOf(sentence, [...significance, equality, ['order', order]])
+}
+
+/** The words of a title that state a change, an order or an equality, in order. */
+export function titleWords(title: string): readonly VerdictWord[] {
+  return wordsOf(title, [...significance, equality, ['order', [...order, ...change]]])
+}
+
+/** True where a text describes its sample: medians, ranges, single runs. */
+export function namesSample(text: string): boolean {
+  return sample.test(text)
+}
+
+/** True where a sentence reports what a source states, or supposes something. */
+export function isReserved(text: string): boolean {
+  return source.test(text) || supposition.test(text)
+}
+
+// Of lists that match the same word, the first counts.
+function wordsOf(text: string, lists: readonly WordList[]): readonly VerdictWord[] {
+  const found: VerdictWord[] = []
+  for (const [statement, patterns] of lists)
+    for (const match of text.matchAll(new RegExp(patterns.join('|'), 'giu'))) {
+      const [start, end] = [match.index, match.index + match[0].length]
+      if (found.some((word) => word.start < end && start < word.start + word.text.length)) continue
+      found.push({ text: match[0], start, statement })
+    }
+  return found.toSorted((a, b) => a.start - b.start)
+}
