@@ -13,16 +13,19 @@ export interface VerdictGroup {
 const differences: ReadonlySet<VerdictKind> = new Set(['higher', 'lower'])
 const undetected: ReadonlySet<VerdictKind> = new Set(['not-significant', 'equivalent'])
 
-/** True where the verdicts of a group support a statement: an order needs significant differences in every cell, an equality equivalence. */
+/** True where the verdicts of a group support a statement: an order needs significant differences in every cell, an equality equivalence or a claim of it. */
 export function isBound(statement: VerdictStatement, groups: readonly VerdictGroup[]): boolean {
   return groups.some(({ kinds, isSupportedClaim }) => {
     const every = (wanted: (kind: VerdictKind) => boolean): boolean =>
       kinds.length > 0 && kinds.every(wanted)
     switch (statement) {
       case 'order':
-        return isSupportedClaim === true || every((kind) => differences.has(kind))
+        return every((kind) => differences.has(kind))
       case 'equality':
-        return isSupportedClaim === true || every((kind) => kind === 'equivalent')
+        return (
+          every((kind) => kind === 'equivalent') ||
+          (isSupportedClaim === true && !kinds.some((kind) => differences.has(kind)))
+        )
       case 'significant':
         return kinds.some((kind) => differences.has(kind))
       case 'not significant':

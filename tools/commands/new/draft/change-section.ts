@@ -21,7 +21,7 @@ import { sideTexts } from './side-text.ts'
 
 /** A change as a section states it; shortcodes are those of its titles and sentences. */
 export interface ChangeSection {
-  /** `MySQL 9.5.0 vs 5.6.51: queries per second −29 %`, with shortcodes for its numbers. */
+  /** `MySQL 9.5.0 vs 5.6.51: queries per second −29 % (medians)`, with shortcodes for its numbers. */
   readonly title: string
   readonly blocks: readonly Block[]
   readonly selection: RunSelection
@@ -63,13 +63,13 @@ export function changeSection(
     .filter((text) => text !== '')
     .join(' ')
   const size = `{{< ratio ${comparison} pick=mean as=percent >}}`
-  const title = `${sides.contender} vs ${sides.baseline}: ${metric.title} ${size}`
   const { cells } = change
+  const title = `${sides.contender} vs ${sides.baseline}: ${metric.title} ${size} (${sampleText(cells.length, finding.support)})`
   const all = `{{< count of=cells ${comparison} >}}`
   const sentence =
     cells.length === 1
       ? ''
-      : `${upperFirst(metric.title)} of ${sides.contender} are {{< range ${comparison} >}} those of ${sides.baseline}: higher in {{< count ${comparison} is=higher >}} of ${all} cells, lower in {{< count ${comparison} is=lower >}}. The title states the geometric mean. `
+      : `${upperFirst(metric.title)} of ${sides.contender} are {{< range ${comparison} >}} those of ${sides.baseline}: higher in {{< count ${comparison} is=higher >}} of ${all} cells, lower in {{< count ${comparison} is=lower >}}. `
   return {
     title,
     selection,
@@ -88,6 +88,12 @@ export function changeSection(
       ...extremeClaims(change, selection, { vocabulary, metric: usual }),
     ],
   }
+}
+
+// What the ratio of the title compares.
+function sampleText(cells: number, support: Support): string {
+  if (cells > 1) return 'geometric mean'
+  return support === 'single' ? 'single runs' : 'medians'
 }
 
 type ClaimTerms = Pick<SectionSources, 'vocabulary' | 'metric'>
