@@ -117,6 +117,8 @@ export function assertHostIsFirst(
   const named = `note: confounder host name (${hosts.join(' | ')}) `
   assert.ok(confounders[0]?.startsWith(named), compared.stderr)
 
+  assertQueryAndReport(run, filters, hosts, published)
+
   const converted = run('convert')
   assert.equal(converted.status, 0, converted.stderr)
   const figure = (id: string): FigureFile =>
@@ -126,4 +128,34 @@ export function assertHostIsFirst(
   assert.equal(note.evidence?.length, 2)
   const [row] = figure('machines').table.rows
   assert.deepEqual([row?.label, row?.cells.map((cell) => cell.text)], ['host name', published])
+}
+
+// `query` divides the sides by each other; `report` names published hosts.
+function assertQueryAndReport(
+  run: HostProject['run'],
+  filters: readonly [string, string],
+  hosts: readonly [string, string],
+  published: readonly [string, string],
+): void {
+  const [terms, others] = filters.map((filter) => filter.split(' '))
+  const side = (terms ?? []).find((term) => !others?.includes(term)) ?? ''
+  const shared = (terms ?? []).filter((term) => term !== side)
+  const [key = '', value = ''] = side.split(':')
+  const queried = run(
+    ...['query', 'hosts', '--row', 'threads', '--column', key, '--baseline', `${key}=${value}`],
+    ...(shared.length > 0 ? ['--filter', shared.join(' ')] : []),
+  )
+  assert.equal(queried.status, 0, queried.stderr)
+  const [note] = queried.stderr.split('\n').filter((line) => line.includes('confounder'))
+  assert.ok(note?.startsWith(`note: confounder host name (${hosts.join(' | ')}) `), queried.stderr)
+
+  const equals = filters.map((filter) => filter.replaceAll(':', '='))
+  const report = run('report', 'hosts', '--compare', ...equals)
+  assert.equal(report.status, 0, report.stderr)
+  const rows = report.stdout.split('\n')
+  const head = rows.findIndex((row) => /^## .*propert(?:y|ies) of host/.test(row))
+  assert.match(
+    rows.slice(head).find((row) => /^\| (?!property|:-)/.test(row)) ?? '',
+    new RegExp(`^\\| host name \\| host \\| ${published.join('.*')}`),
+  )
 }

@@ -1,11 +1,9 @@
 // benchfolio compare: two groups of runs cell by cell, with interval, p-value and verdict.
-import { differenceSentences } from '../analysis/difference-sentences.ts'
 import { noiseFloor } from '../analysis/noise-floor.ts'
 import { sideBySide, type Pair } from '../analysis/side-by-side.ts'
 import { readVocabulary } from '../analysis/vocabulary.ts'
 import { defaultMetric } from '../metric-roles.ts'
 import type { Run } from '../model.ts'
-import type { Cell } from '../options/difference.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
 import {
   comparisonHeader,
@@ -25,8 +23,9 @@ import { openArchive } from './input/open-archive.ts'
 import { pooledNotes, poolOption } from './input/pool-option.ts'
 import { parseChoice } from './input/usage-error.ts'
 import { archiveOptions, commaSeparated } from './option-parsers.ts'
+import { confounderNotes } from './print/confounder-notes.ts'
 import { formatRows, rowFormats } from './print/rows.ts'
-import { formatPlace, visible } from './print/terminal-text.ts'
+import { visible } from './print/terminal-text.ts'
 
 interface CompareOptions extends CommonOptions, MetricOptionTexts {
   readonly metric?: string
@@ -92,8 +91,7 @@ async function printComparison(
   )
   const printNote = (text: string): void => output.talk(`${visible(`note: ${text}`)}\n`)
   for (const note of [...notes, ...pooledNotes(pooled, options.pool ?? [], where)]) printNote(note)
-  for (const { text, cells } of differenceSentences(confounders))
-    printNote(['confounder', text, ...placesOf(cells)].join(' '))
+  for (const note of confounderNotes(confounders)) printNote(note)
   for (const note of noiseNotes(pairs, runs, metric)) printNote(note)
   if (options.json === true) {
     for (const pair of pairs) output.data(`${JSON.stringify(comparisonRecord(pair, metric))}\n`)
@@ -105,11 +103,6 @@ async function printComparison(
   const complete = pairs.some((pair) => pair.baseline) && pairs.some((pair) => pair.contender)
   if (!complete) output.talk('No run matches one of the filters.\n')
   return complete ? 0 : 1
-}
-
-// The lines that state the values of a note, at most one per side.
-function placesOf(cells: readonly Cell[]): readonly string[] {
-  return cells.slice(0, 2).flatMap(({ place }) => (place ? [formatPlace(place)] : []))
 }
 
 function noiseNotes(

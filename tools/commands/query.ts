@@ -1,7 +1,8 @@
 // benchfolio query: a metric of the runs as a table, the one that a figure shows.
 import { baselineKeywords } from '../analysis/baseline.ts'
+import { confoundersOf } from '../analysis/comparability.ts'
 import { metricNames } from '../analysis/metric-value.ts'
-import { passes, project, type Projection } from '../analysis/projection.ts'
+import { passes, project, type Cell, type Projection } from '../analysis/projection.ts'
 import { readVocabulary } from '../analysis/vocabulary.ts'
 import type { BadInput } from '../errors.ts'
 import { defaultMetric } from '../metric-roles.ts'
@@ -19,6 +20,7 @@ import { openArchive } from './input/open-archive.ts'
 import { pooledNotes, poolOption } from './input/pool-option.ts'
 import { parseChoice, usageError } from './input/usage-error.ts'
 import { archiveOptions, commaSeparated, digit, repeatable } from './option-parsers.ts'
+import { confounderNotes } from './print/confounder-notes.ts'
 import { rowFormats } from './print/rows.ts'
 import { formatDiagnostic, visible } from './print/terminal-text.ts'
 import { cellRecord } from './query/record.ts'
@@ -103,13 +105,15 @@ async function printCells(
   const format = parseChoice(options.format, formats, 'format', where)
   const archive = await openArchive(page, options)
   const { runs, notes } = excludeWarmup(archive.runs, options)
-  const { cells, residue } = project(runs, projectionOf(options, runs))
+  const projection = projectionOf(options, runs)
+  const { cells, residue } = project(runs, projection)
   for (const diagnostic of archive.diagnostics) {
     if (diagnostic.severity === 'error') output.talk(`${formatDiagnostic(diagnostic)}\n`)
   }
   for (const note of notes) output.talk(`note: ${note}\n`)
   for (const note of pooledNotes(residue, options.pool ?? [], where))
     output.talk(`${visible(`note: ${note}`)}\n`)
+  for (const note of baselineNotes(cells, projection)) output.talk(`${visible(`note: ${note}`)}\n`)
   const records = cells.map(cellRecord)
   if (format === 'json') output.data(`${JSON.stringify(records)}\n`)
   else if (format === 'ndjson')
@@ -120,6 +124,13 @@ async function printCells(
     )
   if (cells.length === 0) output.talk('No run matches the filter.\n')
   return cells.length === 0 ? 1 : 0
+}
+
+// What else differs between the cells that are divided by each other.
+function baselineNotes(cells: readonly Cell[], { baseline }: Projection): readonly string[] {
+  if (!baseline) return []
+  const compared = { keys: Object.keys(baseline) }
+  return confounderNotes(confoundersOf(cells, compared, readVocabulary(process.cwd())))
 }
 
 function projectionOf(options: QueryOptions, runs: readonly Run[]): Projection {
