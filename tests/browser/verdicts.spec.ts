@@ -29,7 +29,7 @@ test('a green claim has significant or equivalent cells, and every cell a verdic
       elements.map((element) => ({
         text: element.querySelector('.claim-text')?.textContent.trim() ?? '',
         isGreen: element.querySelectorAll('.claim-mark.is-met').length === 2,
-        verdicts: [...element.querySelectorAll('.scroll tbody td:last-child')].map((cell) =>
+        verdicts: [...element.querySelectorAll('.scroll tbody td:nth-child(3)')].map((cell) =>
           cell.textContent.trim(),
         ),
       })),

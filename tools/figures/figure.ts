@@ -95,6 +95,8 @@ export interface TableCell {
   readonly heat?: number
   /** True where a rank test shows the difference. */
   readonly significant?: boolean
+  /** Bar of a difference: its share of the largest in the table, −1 to 1. */
+  readonly bar?: number
   /** Columns that it spans, where there are several. */
   readonly span?: number
 }

@@ -78,13 +78,13 @@ function build(request: Request, context: FigureContext): FigureContent {
   const isRenamed = difference?.shown.some(({ why }) => why !== undefined) ?? false
   const head = [
     request.by,
-    ...sides.map(({ label }) => `${label}, ${unit === '%' ? 'CPU %' : unit}`),
-    `difference, ${unit === '%' ? 'points' : unit}`,
-    'change',
     'verdict',
+    `difference, ${unit === '%' ? 'percentage points' : unit}`,
+    ...sides.map(({ label }) => `${label}, ${unit === '%' ? 'CPU %' : unit}`),
+    'change',
     ...(isRenamed ? ['renamed'] : []),
   ]
-  const align = [...head.map((_, index) => (index === 0 || index > 4 ? 'left' : 'right'))] as const
+  const align = [...head.map((_, index) => (index < 2 || index > 5 ? 'left' : 'right'))] as const
   const figure = tableFigure(request, context, runs, {
     places,
     confounders: sideConfounders(sides, [request.baseline, request.contender], request, context),
@@ -127,10 +127,11 @@ function rowsOf(difference: ProfileDifference, places: Places): FigureTable['row
         cells: cells.map((cell) => ({ ...cell, mark: 'missing' as const })),
       }
     })
+  const [from, to, change] = sumTexts(difference)
   const totals = {
     label: 'total',
     group: 'Sums of these rows',
-    cells: [...sumTexts(difference), '', '', ''].map((text) => ({ text })),
+    cells: ['', change, from, to, '', ''].map((text) => ({ text })),
   }
   return [...beyond.map((row) => rowOf(row, difference, places)), ...within, totals]
 }
@@ -140,17 +141,30 @@ function rowOf(
   difference: ProfileDifference,
   places: Places,
 ): FigureTable['rows'][number] {
-  const [from, to, ...texts] = shownTexts(row, difference)
+  const [from, to, change, relative] = shownTexts(row, difference)
   const share = (text: string, side: 0 | 1): TableCell => {
     const value = row.shares[side]
     const evidence = row.places[side].flatMap((place) => places.of(place))
     return value === null ? { text } : { text, value, evidence }
   }
-  const further = [...texts, verdictText(row.comparison.verdict), row.why ?? '']
   return {
     label: row.function,
-    cells: [share(from, 0), share(to, 1), ...further.map((text) => ({ text }))],
+    cells: [
+      { text: verdictText(row.comparison.verdict) },
+      { text: change, bar: barOf(row, difference) },
+      share(from, 0),
+      share(to, 1),
+      { text: relative },
+      { text: row.why ?? '' },
+    ],
   }
+}
+
+// The difference of a row, as a share of the largest in the table; two decimals draw it.
+function barOf(row: ShownRow, { shown }: ProfileDifference): number {
+  const change = ({ shares: [from, to] }: ShownRow): number => (to ?? 0) - (from ?? 0)
+  const largest = shown.reduce((most, each) => Math.max(most, Math.abs(change(each))), 0)
+  return largest === 0 ? 0 : Math.round((100 * change(row)) / largest) / 100
 }
 
 function counted(reports: number): string {

@@ -76,7 +76,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   )
   const rowCells = (row: WaitRow): readonly TableCell[] => {
     const verdict = verdictOf.get(row.event)
-    return [...cellsOf(row, places), { text: verdict ? shortVerdictText(verdict) : '' }]
+    return [{ text: verdict ? shortVerdictText(verdict) : '' }, ...cellsOf(row, places)]
   }
   const unnamed = unnamedNote(shown)
   // Per operation where the number of operations is known, else per second of run.
@@ -88,19 +88,19 @@ function build(request: Request, context: FigureContext): FigureContent {
     table: {
       head: [
         'event',
+        'verdict',
         ...labels.map((label) => `${label}, s`),
         'difference, s',
         'ratio',
         ...further,
-        'verdict',
       ],
       align: [
+        'left',
         'left',
         ...labels.map(() => 'right' as const),
         'right',
         'right',
         ...further.map(() => 'right' as const),
-        'left',
       ],
       rows: [
         ...shown.map((row) => ({ label: row.event, cells: rowCells(row) })),
