@@ -10,6 +10,11 @@ export function stableJson(value: unknown, quote: Quote = jsonText): string {
   return `${new Printer(quote).print(value, '')}\n`
 }
 
+/** The same JSON of an object in parts, so that a large one is never one text. */
+export function* stableJsonParts(value: object, quote: Quote = jsonText): Generator<string> {
+  yield* new Printer(quote).parts(value)
+}
+
 /** One text as JSON, invisible signs escaped. */
 export function jsonText(text: string): string {
   if (plain.test(text)) return `"${text}"`
@@ -74,10 +79,7 @@ class Printer {
       // Columns of numbers are long.
       if (value.every(isNumber)) return JSON.stringify(value)
       if (value.every(isPlain)) return `[${value.map((item) => this.#plain(item)).join(',')}]`
-      const items = value.map((item) => {
-        const line = leaves(item, most) > most ? undefined : this.#line(item, width)
-        return line ?? this.print(item, inner)
-      })
+      const items = value.map((item) => this.#item(item, inner))
       return `[\n${inner}${items.join(`,\n${inner}`)}\n${indent}]`
     }
     const lines: string[] = []
@@ -85,6 +87,37 @@ class Printer {
       if (item !== undefined) lines.push(`${name(key)}: ${this.print(item, inner)}`)
     }
     return lines.length === 0 ? '{}' : `{\n${inner}${lines.join(`,\n${inner}`)}\n${indent}}`
+  }
+
+  // The same text as `print`, list by list of the object.
+  *parts(value: object): Generator<string> {
+    const entries = Object.entries(value).filter(([, item]) => item !== undefined)
+    if (Array.isArray(value) || entries.length === 0) {
+      yield `${this.print(value, '')}\n`
+      return
+    }
+    let before = '{\n '
+    for (const [key, item] of entries as readonly (readonly [string, unknown])[]) {
+      yield `${before}${name(key)}: `
+      before = ',\n '
+      if (Array.isArray(item) && item.length > 0 && !item.every(isPlain)) yield* this.#items(item)
+      else yield this.print(item, ' ')
+    }
+    yield '\n}\n'
+  }
+
+  *#items(items: readonly unknown[]): Generator<string> {
+    let before = '[\n  '
+    for (const item of items) {
+      yield `${before}${this.#item(item, '  ')}`
+      before = ',\n  '
+    }
+    yield '\n ]'
+  }
+
+  #item(item: unknown, indent: string): string {
+    const line = leaves(item, most) > most ? undefined : this.#line(item, width)
+    return line ?? this.print(item, indent)
   }
 
   #plain(value: unknown): string {

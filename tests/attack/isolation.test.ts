@@ -15,6 +15,7 @@ import { readFiles } from '../../tools/runs/read-files.ts'
 import type { ReadResult, ReadTask } from '../../tools/runs/read-result.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 import { gridArticle, gridProject } from '../convert/project.ts'
+import { resultsOfPart } from '../runs/results-of-part.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'benchfolio-isolation-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -100,7 +101,8 @@ test('a file that disappears after it was listed is lost alone, without its fold
     privacy: 'strict',
   })
   const results = new Map<string, ReadResult>()
-  await readFiles([task('a.txt'), task('gone.txt')], (tasks, read) => {
+  await readFiles([task('a.txt'), task('gone.txt')], (tasks, part) => {
+    const read = resultsOfPart(part)
     for (const [index, { path: name }] of tasks.entries()) {
       const result = read[index]
       if (result) results.set(name, result)

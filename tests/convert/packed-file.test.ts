@@ -9,7 +9,7 @@ suite('a packed file', () => {
     ab13: { value: 1.5 },
   }
   const runs = new Map(Object.entries(entries).map(([id, entry]) => [id, lineJson(entry)]))
-  const text = packedFile('grid', { runs, facts: new Map() })
+  const text = [...packedFile('grid', { runs, facts: new Map() })].join('')
 
   test('is JSON with an entry per line and invisible characters escaped', () => {
     assert.equal(

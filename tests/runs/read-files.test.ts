@@ -9,11 +9,12 @@ import { readChunk } from '../../tools/runs/read-chunk.ts'
 import { readChunkTask, readFiles, type TakeResults } from '../../tools/runs/read-files.ts'
 import type { ReadResult, ReadTask } from '../../tools/runs/read-result.ts'
 import { readSourceFile } from '../../tools/runs/read-source-file.ts'
-import { packed, unpacked } from '../../tools/runs/reading-cache.ts'
+import { packed } from '../../tools/runs/packed-results.ts'
 import { runWithin } from '../../tools/runs/time-limit.ts'
 import { runInWorker, stopWorkers, workerCount } from '../../tools/worker-pool.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 import { sysbenchLog } from './sysbench-log.ts'
+import { resultsOfPart } from './results-of-part.ts'
 
 const metrics = readMetricVocabulary(packageRoot)
 
@@ -31,8 +32,9 @@ async function resultsOf(
   readInWorker?: (chunk: readonly ReadTask[]) => Promise<Uint8Array>,
 ): Promise<readonly ReadResult[]> {
   const byPath = new Map<string, ReadResult>()
-  const take: TakeResults = (read, results) => {
-    for (const [index, result] of results.entries()) byPath.set(read[index]?.path ?? '', result)
+  const take: TakeResults = (read, part) => {
+    for (const [index, result] of resultsOfPart(part).entries())
+      byPath.set(read[index]?.path ?? '', result)
   }
   await readFiles(tasks, take, undefined, readInWorker)
   return tasks.map(({ path }) => {
@@ -151,19 +153,17 @@ suite('many files', () => {
   test('are the same from worker threads, with their serialised form for the cache', async (context) => {
     context.after(stopWorkers)
     const tasks = tasksOf(context, 5)
-    const parts: Uint8Array[] = []
     const results: ReadResult[] = []
     await readFiles(
       tasks,
-      (_, read, part) => {
-        results.push(...read)
-        if (part) parts.push(part)
+      (_, part, made) => {
+        results.push(...resultsOfPart(part))
+        if (made) assert.deepEqual(resultsOfPart(part), made)
       },
       undefined,
       (chunk) => runInWorker(readChunkTask, chunk),
     )
     assert.deepEqual(results, tasks.map(readSourceFile))
-    assert.deepEqual(parts.flatMap(unpacked), results)
   })
 
   test('of which one disappears lose that one, here and in worker threads', async (context) => {

@@ -80,9 +80,11 @@ export function committedArchive(
     },
     published: new Set(),
     data,
-    runs: new Map(Object.entries(runs)),
-    facts: new Map(Object.entries(facts)),
-    series: new Map(),
+    entries: {
+      runs: (ids) => Object.entries(runs).filter(([id]) => ids?.has(id) ?? true),
+      facts: new Map(Object.entries(facts)),
+      series: () => [],
+    },
     metrics: vocabulary.metrics,
     committed: files,
   }

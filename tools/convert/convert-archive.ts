@@ -12,17 +12,22 @@ import { publishedSources } from './published-sources.ts'
 import { hostFacts, relatedRuns, runData, type HostFacts, type RunData } from './run-data.ts'
 import { seriesEntries } from './series-data.ts'
 
+/** What the data files of an archive hold by id, without secrets. Runs and series are made anew each time, because all of them fill memory. */
+export interface ArchiveEntries {
+  /** In the order of the archive: all runs, or those of the given ids. */
+  readonly runs: (ids?: ReadonlySet<string>) => Iterable<readonly [id: string, run: RunData]>
+  /** By the id of the source that states them. */
+  readonly facts: ReadonlyMap<string, HostFacts>
+  /** By the id of the source. */
+  readonly series: () => PackedEntries
+}
+
 /** An archive as converted: the content of its data files, and the paths of the sources that get a page. */
 export interface ConvertedArchive {
   readonly archive: Archive
   readonly published: ReadonlySet<string>
   readonly data: ArchiveData
-  /** By run id, in the order of the archive. */
-  readonly runs: ReadonlyMap<string, RunData>
-  /** By the id of the source that states them. */
-  readonly facts: ReadonlyMap<string, HostFacts>
-  /** By the id of the source. */
-  readonly series: PackedEntries
+  readonly entries: ArchiveEntries
   /** The roles of its metrics. */
   readonly metrics: MetricVocabulary
   /** Its data files as they are in the publication, where its source is absent. */
@@ -44,12 +49,7 @@ export function convertArchive(
   }
   const { aliases } = archive.page
   const published = publishedSources(archive, cited)
-  const related = relatedRuns(archive.runs)
   const redactions = archive.sources.reduce((sum, source) => sum + source.redactions, 0)
-  const runs = archive.runs.map((run) => {
-    const data = runData(archive, run, related.get(run) ?? [], published, vocabulary)
-    return [run.id, redactTexts(data, aliases)] as const
-  })
   const facts = [...hostFacts(archive.runs)].map(
     ([id, stated]) => [id, redactTexts(stated, aliases)] as const,
   )
@@ -57,10 +57,26 @@ export function convertArchive(
     archive,
     published,
     data: redactTexts(archiveData(archive, published, redactions, vocabulary), aliases),
-    runs: new Map(runs),
-    facts: new Map(facts),
-    series: seriesEntries(archive.runs, quoteRedacted(aliases)),
+    entries: {
+      runs: (ids) => runEntries(archive, published, vocabulary, ids),
+      facts: new Map(facts),
+      series: () => seriesEntries(archive.runs, quoteRedacted(aliases)),
+    },
     metrics: vocabulary.metrics,
+  }
+}
+
+function* runEntries(
+  archive: Archive,
+  published: ReadonlySet<string>,
+  vocabulary: Vocabulary,
+  ids: ReadonlySet<string> | undefined,
+): Generator<readonly [string, RunData]> {
+  const related = relatedRuns(archive.runs)
+  for (const run of archive.runs) {
+    if (ids?.has(run.id) === false) continue
+    const data = runData(archive, run, related(run), published, vocabulary)
+    yield [run.id, redactTexts(data, archive.page.aliases)]
   }
 }
 

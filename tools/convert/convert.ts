@@ -19,7 +19,7 @@ import {
   type Permalink,
 } from './permalinks.ts'
 import { readArchives } from './read-archives.ts'
-import { writeTree, type Written } from './write-tree.ts'
+import { writeTree, type Content, type Written } from './write-tree.ts'
 
 /** What to convert, relative to the project's root. */
 export interface Conversion {
@@ -137,10 +137,10 @@ export function writeData(converted: Converted, folder: string): Written {
   })
 }
 
-function dataFiles({ archives, articles, register }: Converted): ReadonlyMap<string, string> {
+function dataFiles({ archives, articles, register }: Converted): ReadonlyMap<string, Content> {
   const good = articles.filter((article) => !article.diagnostics.some(isError))
   const registered = registerText(register)
-  return new Map([
+  return new Map<string, Content>([
     ...(registered === undefined ? [] : [[registerFile, registered] as const]),
     ...archives.flatMap((archive) => [...archiveFiles(archive)]),
     ...good.flatMap((article) => [...articleFiles(article)]),

@@ -1,25 +1,37 @@
 // The data files of what was converted. Apart from the conversion itself, which the program loads while it reads archives.
-import { lineJson, stableJson } from '../stable-json.ts'
+import { lineJson, stableJson, stableJsonParts } from '../stable-json.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import type { ConvertedArticle } from './convert-article.ts'
 import { packedFile, type PackedEntries } from './packed-file.ts'
+import type { Content } from './write-tree.ts'
 
-/** The data files of an archive: path below the folder of data → text. */
+/** The data files of an archive: path below the folder of data → text, made while it is written. */
 export function archiveFiles({
   data,
-  runs,
-  facts,
-  series,
+  entries,
   committed,
-}: ConvertedArchive): ReadonlyMap<string, string> {
+}: ConvertedArchive): ReadonlyMap<string, Content> {
   if (committed) return committed
   const { slug } = data
-  const lists = { runs: linesOf(runs), facts: linesOf(facts) }
-  return new Map([
-    [`archives/${slug}.json`, stableJson(data)],
-    [`runs/${slug}.json`, packedFile(slug, lists)],
-    ...(series.size > 0 ? [[`series/${slug}.json`, packedFile(slug, { series })] as const] : []),
+  return new Map<string, Content>([
+    [`archives/${slug}.json`, () => stableJsonParts(data)],
+    [
+      `runs/${slug}.json`,
+      () => packedFile(slug, { runs: lines(entries.runs()), facts: lines(entries.facts) }),
+    ],
+    ...(hasEntry(entries.series())
+      ? [[`series/${slug}.json`, () => packedFile(slug, { series: entries.series() })] as const]
+      : []),
   ])
+}
+
+function* lines(entries: Iterable<readonly [id: string, entry: unknown]>): PackedEntries {
+  for (const [id, entry] of entries) yield [id, lineJson(entry)]
+}
+
+function hasEntry(entries: PackedEntries): boolean {
+  for (const _ of entries) return true
+  return false
 }
 
 /** The data files of an article: path below the folder of data → text. */
@@ -36,8 +48,4 @@ export function articleFiles({
     [`articles/${slug}.json`, stableJson(summary)],
     ...(statements ? [[`claims/${slug}.json`, stableJson(statements)] as const] : []),
   ])
-}
-
-function linesOf(entries: ReadonlyMap<string, unknown>): PackedEntries {
-  return new Map([...entries].map(([id, entry]) => [id, lineJson(entry)]))
 }

@@ -2,6 +2,7 @@
 import { smallest } from '../extremes.ts'
 import type { SourceRecord } from '../model.ts'
 import type { Archive } from '../runs/read-archive.ts'
+import { kindsOf } from '../runs/stored-readings.ts'
 
 /**
  * Bytes of one file that are shown line by line, and of all files of an archive: of those that numbers
@@ -41,9 +42,9 @@ export function sourceId(sha256: string): string {
   return sha256.slice(0, 12)
 }
 
-function rank({ readings }: SourceRecord): number {
+function rank(source: SourceRecord): number {
   return smallest(
-    readings.map(({ kind }) => order.indexOf(kind)),
+    kindsOf(source).map((kind) => order.indexOf(kind)),
     order.length,
   )
 }

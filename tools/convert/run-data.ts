@@ -5,6 +5,7 @@ import type { Stability, Fact, Run, SourceRecord } from '../model.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { unsafeRuns } from '../options/durability-of-runs.ts'
 import { keyOrder } from '../runs/run-order.ts'
+import { kindsOf } from '../runs/stored-readings.ts'
 import { profileData } from './profile-data.ts'
 import { sourceId } from './published-sources.ts'
 
@@ -95,9 +96,10 @@ export function runData(
 /** The facts about hosts by source id, secrets still in them: once per content, because hundreds of runs may share a file. */
 export function hostFacts(runs: readonly Run[]): ReadonlyMap<string, HostFacts> {
   const files = new Map<string, HostFacts>()
-  for (const { sha256, readings } of new Set(runs.flatMap(({ companions }) => companions))) {
-    const facts = factsOf(readings)
-    if (facts.length > 0) files.set(sourceId(sha256), { facts })
+  for (const companion of new Set(runs.flatMap(({ companions }) => companions))) {
+    if (!kindsOf(companion).includes('facts')) continue
+    const facts = factsOf(companion.readings)
+    if (facts.length > 0) files.set(sourceId(companion.sha256), { facts })
   }
   return files
 }
@@ -111,10 +113,10 @@ function factsOf(readings: SourceRecord['readings']): readonly Fact[] {
 }
 
 /**
- * The runs a reader goes to next, by run: those that differ in one key only, repeats first, then in the
+ * Finds the runs that a reader opens next: those that differ in one key only, repeats first, then in the
  * archive's order.
  */
-export function relatedRuns(runs: readonly Run[]): ReadonlyMap<Run, readonly Run[]> {
+export function relatedRuns(runs: readonly Run[]): (run: Run) => readonly Run[] {
   const groups = new Map<string, Run[]>()
   const settingsOf = (fields: Readonly<Record<string, string>>): readonly string[] => {
     const entries = Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -127,20 +129,17 @@ export function relatedRuns(runs: readonly Run[]): ReadonlyMap<Run, readonly Run
       ...keys.filter((key) => key !== 'repeat'),
     ].map(from)
   }
-  const settings = new Map(runs.map((run) => [run, settingsOf(run.fields)]))
-  for (const [run, all] of settings) {
-    for (const setting of all) {
+  for (const run of runs) {
+    for (const setting of settingsOf(run.fields)) {
       const group = groups.get(setting)
       if (group) group.push(run)
       else groups.set(setting, [run])
     }
   }
-  return new Map(
-    runs.map((run) => {
-      const near = (settings.get(run) ?? []).flatMap((setting) => groups.get(setting) ?? [])
-      return [run, [...new Set(near)].filter((other) => other !== run).slice(0, mostRelated)]
-    }),
-  )
+  return (run) => {
+    const near = settingsOf(run.fields).flatMap((setting) => groups.get(setting) ?? [])
+    return [...new Set(near)].filter((other) => other !== run).slice(0, mostRelated)
+  }
 }
 
 function inKeyOrder(fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> {

@@ -2,6 +2,7 @@
 import { statisticsAt } from '../columns.ts'
 import type { CondensedSeries, DrawnColumn, KeptReading, NumberListText, Run } from '../model.ts'
 import { numberText, type Quote } from '../stable-json.ts'
+import { kindsOf } from '../runs/stored-readings.ts'
 import { sourceId } from './published-sources.ts'
 import type { PackedEntries } from './packed-file.ts'
 
@@ -9,26 +10,33 @@ import type { PackedEntries } from './packed-file.ts'
  * The samples of each source file of the runs, by the first 12 digits of its digest: a list with an entry per result or
  * monitor reading, null where no column of it is drawn. Files without a drawn column are left out. `quote` prints names without secrets.
  */
-export function seriesEntries(runs: readonly Run[], quote: Quote): PackedEntries {
-  const entries = new Map<string, string>()
+export function* seriesEntries(runs: readonly Run[], quote: Quote): PackedEntries {
   const sources = runs.flatMap(({ source, companions }) => [
     ...(source ? [source] : []),
     ...companions,
   ])
-  for (const { sha256, readings } of new Set(sources)) {
-    const lists = readings
+  const files = new Map(
+    sources
+      .filter((source) => kindsOf(source).some(mayHaveSamples))
+      .map((source) => [sourceId(source.sha256), source]),
+  )
+  for (const id of [...files.keys()].toSorted()) {
+    const lists = (files.get(id)?.readings ?? [])
       .filter(hasSamples)
       .map(({ series }) => series && seriesText(series, quote))
     if (lists.some((text) => text !== undefined))
-      entries.set(sourceId(sha256), `[${lists.map((text) => text ?? 'null').join()}]`)
+      yield [id, `[${lists.map((text) => text ?? 'null').join()}]`]
   }
-  return new Map([...entries].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function mayHaveSamples(kind: KeptReading['kind']): boolean {
+  return kind === 'result' || kind === 'series'
 }
 
 function hasSamples(
   reading: KeptReading,
 ): reading is Extract<KeptReading, { kind: 'result' | 'series' }> {
-  return reading.kind === 'result' || reading.kind === 'series'
+  return mayHaveSamples(reading.kind)
 }
 
 function seriesText(series: CondensedSeries, quote: Quote): string | undefined {

@@ -1,8 +1,11 @@
 // Files of one folder, written so that a reader never sees half of one.
 import {
+  closeSync,
   existsSync,
   mkdirSync,
+  openSync,
   readFileSync,
+  readSync,
   readdirSync,
   renameSync,
   rmdirSync,
@@ -12,8 +15,8 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What a file holds: a text, or its bytes in UTF-8. */
-export type Content = string | Uint8Array
+/** What a file holds: a text, its bytes in UTF-8, or a function that makes its text in parts. */
+export type Content = string | Uint8Array | (() => Iterable<string>)
 
 /** How a file is written. */
 export interface Writing {
@@ -75,12 +78,65 @@ function removeEmpty(path: string, root: string): void {
 
 /** Writes one file if its content differs; true when it did. */
 export function writeFile(file: string, content: Content, options: Writing = {}): boolean {
+  if (typeof content === 'function') return writeParts(file, content(), options)
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   const before = statSync(file, { throwIfNoEntry: false })
   if (before?.size === bytes.length && readFileSync(file).equals(bytes)) return false
   writeInto(`${file}.new`, bytes, options)
   renameSync(`${file}.new`, file)
   return true
+}
+
+// Parts are written before they are compared, because only one of them is in memory.
+function writeParts(file: string, parts: Iterable<string>, options: Writing): boolean {
+  const written = `${file}.new`
+  writeInto(written, new Uint8Array(), options)
+  appendParts(written, parts, options)
+  if (isSameFile(file, written)) {
+    rmSync(written)
+    return false
+  }
+  renameSync(written, file)
+  return true
+}
+
+const bufferBytes = 1024 * 1024
+
+function appendParts(file: string, parts: Iterable<string>, { isDurable }: Writing): void {
+  const handle = openSync(file, 'a')
+  try {
+    let text = ''
+    for (const part of parts) {
+      text += part
+      if (text.length < bufferBytes) continue
+      writeFileSync(handle, text)
+      text = ''
+    }
+    writeFileSync(handle, text, { flush: isDurable ?? false })
+  } catch (error) {
+    throw withPath(error, file)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function isSameFile(one: string, other: string): boolean {
+  const [size, otherSize] = [one, other].map(
+    (file) => statSync(file, { throwIfNoEntry: false })?.size,
+  )
+  if (size === undefined || size !== otherSize) return false
+  const handles = [openSync(one, 'r'), openSync(other, 'r')] as const
+  try {
+    const buffers = [Buffer.alloc(bufferBytes), Buffer.alloc(bufferBytes)] as const
+    for (let at = 0; at < size; at += bufferBytes) {
+      readSync(handles[0], buffers[0], 0, bufferBytes, at)
+      readSync(handles[1], buffers[1], 0, bufferBytes, at)
+      if (!buffers[0].equals(buffers[1])) return false
+    }
+    return true
+  } finally {
+    for (const handle of handles) closeSync(handle)
+  }
 }
 
 // The folder exists for most files, so it is made only where writing fails.

@@ -6,6 +6,7 @@ import { factsOf, identify } from './identify.ts'
 import { declaredOf, fieldIndex, isRepeated, knownFields } from './join.ts'
 import type { PlacedSource } from './placed-source.ts'
 import { compareFields } from './run-order.ts'
+import { kindsOf } from './stored-readings.ts'
 import { tableRuns } from './table-runs.ts'
 
 /** All runs of an archive in the order of their fields, and what was found wrong on the way. */
@@ -32,7 +33,7 @@ export function assemble(
   const companions = sources.filter(
     (source) =>
       source.verdict === 'read' &&
-      source.readings.every(({ kind }) => kind !== 'result' && kind !== 'table'),
+      kindsOf(source).every((kind) => kind !== 'result' && kind !== 'table'),
   )
   const keySets = new Set(
     drafts.map(({ source }) =>
@@ -56,7 +57,7 @@ export function assemble(
     const matches = index(isRepeated(companion, keys) ? knownFields(fields, keys) : fields)
     for (const files of matches) files.push(companion)
     if (matches.length > 0) continue
-    const monitors = companion.readings.some(({ kind }) => kind === 'series')
+    const monitors = kindsOf(companion).includes('series')
     if (monitors && keySets.has(Object.keys(companion.fields).toSorted().join(' '))) {
       const point = JSON.stringify(Object.entries(fields).toSorted())
       orphans.set(point, [...(orphans.get(point) ?? []), companion])

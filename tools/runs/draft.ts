@@ -2,8 +2,12 @@
 import type { ArchivePage } from '../archive/archive-page.ts'
 import type { CondensedSeries, Diagnostic, KeptReading, ResultReading } from '../model.ts'
 import type { PlacedSource } from './placed-source.ts'
+import { kindsOf } from './stored-readings.ts'
 
 type Result = ResultReading<CondensedSeries>
+
+/** What a run has of its result; samples stay on disk. */
+export type DraftResult = Pick<Result, 'status' | 'reason' | 'facts' | 'command' | 'measurements'>
 
 export type Fields = Readonly<Record<string, string>>
 
@@ -11,7 +15,7 @@ export type Fields = Readonly<Record<string, string>>
 export interface Draft {
   readonly source?: PlacedSource
   readonly ordinal: number
-  readonly result: Result
+  readonly result: DraftResult
   readonly fields: Fields
   readonly warnings: readonly string[]
 }
@@ -23,6 +27,7 @@ export function resultDrafts(
   diagnostics: Diagnostic[],
 ): readonly Draft[] {
   if (source.verdict !== 'read') return []
+  if (!kindsOf(source).includes('result')) return []
   return source.readings.filter(isResult).map((result, ordinal): Draft => {
     const fields: Record<string, string> = { ...page.fields, ...source.fields }
     const warnings = [...result.warnings]
@@ -40,7 +45,7 @@ export function resultDrafts(
       }
       if (declared === undefined || !same(declared, value)) fields[key] = value
     }
-    return { source, ordinal, result, fields, warnings }
+    return { source, ordinal, result: draftResult(result), fields, warnings }
   })
 }
 
@@ -50,7 +55,7 @@ export function emptyResults(
   sources: readonly PlacedSource[],
 ): readonly Draft[] {
   const groups = new Set(
-    sources.filter(({ readings }) => readings.some(isResult)).map(({ group }) => group),
+    sources.filter((source) => kindsOf(source).includes('result')).map(({ group }) => group),
   )
   return sources
     .filter(
@@ -63,13 +68,10 @@ export function emptyResults(
       source,
       ordinal: 0,
       result: {
-        kind: 'result',
         status: source.empty ? 'empty' : 'failed',
         reason: { text: source.reason ?? 'nothing to read' },
-        settings: {},
         facts: [],
         measurements: [],
-        warnings: [],
       },
       fields: { ...page.fields, ...source.fields },
       warnings: [],
@@ -82,18 +84,46 @@ export function missingRun(page: ArchivePage, files: readonly PlacedSource[]): D
   return {
     ordinal: 0,
     result: {
-      kind: 'result',
       status: 'missing',
       reason: {
         text: `No result file; ${names} of this run ${files.length > 1 ? 'are' : 'is'} there`,
       },
-      settings: {},
       facts: [],
       measurements: [],
-      warnings: [],
     },
     fields: { ...page.fields, ...files[0]?.fields },
     warnings: [],
+  }
+}
+
+// The same few names come from every file, each time as another text.
+const names = new Map<string, string>()
+const mostNames = 10_000
+
+function shared(name: string): string {
+  const known = names.get(name)
+  if (known !== undefined) return known
+  if (names.size >= mostNames) names.clear()
+  names.set(name, name)
+  return name
+}
+
+function draftResult({ status, reason, facts, command, measurements }: Result): DraftResult {
+  return {
+    status,
+    ...(reason ? { reason } : {}),
+    facts: facts.map(({ name, value, line }) => ({
+      name: shared(name),
+      value: shared(value),
+      line,
+    })),
+    ...(command ? { command } : {}),
+    measurements: measurements.map(({ metric, value, unit, line }) => ({
+      metric: shared(metric),
+      value,
+      unit: shared(unit),
+      line,
+    })),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Diagnostic, FileFact, Run } from '../model.ts'
 import type { Draft, Fields } from './draft.ts'
 import type { PlacedSource } from './placed-source.ts'
 import { runId } from './run-id.ts'
+import { kindsOf } from './stored-readings.ts'
 
 /** The runs of drafts and their companions; results of the same content are reported and get one id where nothing differs. */
 export function identify(
@@ -98,10 +99,14 @@ const factsOfFile = new WeakMap<PlacedSource, readonly FileFact[]>()
 export function factsOf(source: PlacedSource): readonly FileFact[] {
   let facts = factsOfFile.get(source)
   if (!facts) {
-    facts = source.readings.flatMap((reading) =>
-      reading.kind === 'facts' ? reading.facts.map((fact) => ({ ...fact, file: source.path })) : [],
-    )
+    facts = kindsOf(source).includes('facts') ? loadedFacts(source) : []
     factsOfFile.set(source, facts)
   }
   return facts
+}
+
+function loadedFacts({ path, readings }: PlacedSource): readonly FileFact[] {
+  return readings.flatMap((reading) =>
+    reading.kind === 'facts' ? reading.facts.map((fact) => ({ ...fact, file: path })) : [],
+  )
 }

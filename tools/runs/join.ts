@@ -1,7 +1,9 @@
 // Which runs a file without a result belongs to.
 import type { ArchivePage } from '../archive/archive-page.ts'
 import type { Draft, Fields } from './draft.ts'
+import type { KeptReading } from '../model.ts'
 import type { PlacedSource } from './placed-source.ts'
+import { kindsOf } from './stored-readings.ts'
 
 /** The fields by which files join a run: where a log contradicts its path, the others still have what the path says. */
 export function declaredOf(page: ArchivePage, { fields, source }: Draft): Fields {
@@ -36,12 +38,14 @@ export function fieldIndex<T>(
  * True for profiles and counters, which are taken several times a run: a key that no result has, such as the number of
  * the sample, does not keep them from it.
  */
-export function isRepeated({ fields, readings }: PlacedSource, keys: ReadonlySet<string>): boolean {
+export function isRepeated(source: PlacedSource, keys: ReadonlySet<string>): boolean {
   return (
-    readings.some(({ kind }) => kind === 'profile' || kind === 'waits' || kind === 'counters') &&
-    Object.keys(fields).some((key) => keys.has(key))
+    kindsOf(source).some((kind) => repeatedKinds.has(kind)) &&
+    Object.keys(source.fields).some((key) => keys.has(key))
   )
 }
+
+const repeatedKinds: ReadonlySet<KeptReading['kind']> = new Set(['profile', 'waits', 'counters'])
 
 /** The fields whose keys some run has. */
 export function knownFields(fields: Fields, keys: ReadonlySet<string>): Fields {

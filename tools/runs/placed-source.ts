@@ -6,6 +6,7 @@ import type { Diagnostic, SourceRecord, Verdict } from '../model.ts'
 import type { PrivateText } from '../redaction/identities/private-text.ts'
 import type { RedactedReading } from '../redaction/redact-reading.ts'
 import type { ReadFailure, ReadResult } from './read-result.ts'
+import { kindsOf, withReadingsOf } from './stored-readings.ts'
 
 /** Where a path belongs: its fields, and what identifies the files of its kind. */
 export interface Placement {
@@ -66,18 +67,18 @@ export function sourceOf(
       ? []
       : [problem('warning', `archive/${verdict}`, reason, member.path)]),
   ]
-  return {
+  const record = {
     ...base,
     verdict,
     ...(reading.format === undefined ? {} : { format: reading.format }),
     ...(reason === undefined ? {} : { reason }),
     fields: placement?.fields ?? {},
     ...(placement ? { group: placement.group } : {}),
-    readings: reading.readings,
     redactions: reading.redactions,
     diagnostics,
     empty: reading.empty,
   }
+  return withReadingsOf(record, reading)
 }
 
 /** The fields and the group of a path; undefined where no pattern and no table of the page matches it. */
@@ -147,7 +148,7 @@ function verdictOf(
       reason: `${reading.format}, but no pattern of the archive page matches its path`,
     }
   }
-  if (reading.readings.length === 0) {
+  if (kindsOf(reading).length === 0) {
     const error = reading.diagnostics.find(({ severity }) => severity === 'error')
     return {
       verdict: 'rejected',

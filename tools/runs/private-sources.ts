@@ -12,6 +12,7 @@ import { isPublic, type Identity } from '../redaction/identities/identity.ts'
 import { digestWithout, maskedNames, searchedBytes } from '../redaction/identities/private-text.ts'
 import type { LocatedIdentity } from '../redaction/identities/pseudonyms.ts'
 import type { PlacedSource } from './placed-source.ts'
+import { withProperties } from './stored-readings.ts'
 
 /** The sources with their public digests, and the identities of the archive in the order of its files and lines. */
 export interface PrivateSources {
@@ -34,13 +35,14 @@ export function privateSources(
     const digest = digests[index]
     if (digest === undefined) return source
     const { sha256: archived } = source
-    if (!digest.isNamed) return { ...source, sha256: digest.sha256, archived }
+    if (!digest.isNamed) return withProperties(source, { sha256: digest.sha256, archived })
     // Files that differ in names only are different files.
     const equal = ranks.get(digest.sha256) ?? []
     ranks.set(digest.sha256, equal)
     if (!equal.includes(archived)) equal.push(archived)
     const rank = String(equal.indexOf(archived))
-    return { ...source, sha256: hash('sha256', `${page.slug} ${digest.sha256} ${rank}`), archived }
+    const sha256 = hash('sha256', `${page.slug} ${digest.sha256} ${rank}`)
+    return withProperties(source, { sha256, archived })
   })
   const isUnique = sources.map((_, index) => {
     const digest = digests[index]

@@ -16,7 +16,7 @@ import type { PlacedSource } from './placed-source.ts'
 import { privateSources } from './private-sources.ts'
 import { withReplicate } from './replicate.ts'
 import { readSources } from './read-sources.ts'
-import { readingCache, type ReadingCache } from './reading-cache.ts'
+import { indexEnding, readingCache, type ReadingCache } from './reading-cache.ts'
 
 /** The files of an archive, each with its verdict, and every diagnostic about them sorted by place. */
 export interface ArchiveFiles {
@@ -107,7 +107,12 @@ async function read(
 }> {
   const listed = await listPage(given, workspace)
   const { page, listing, metrics, version } = listed
-  const local = readingCache(cacheFile(page, workspace), version, workspace.force)
+  const local = readingCache({
+    file: cacheFile(page, workspace),
+    converter: version,
+    source: resolve(page.source),
+    fresh: workspace.force,
+  })
   const cache = workspace.readings?.(listed, given.file, local) ?? local
   const archived = await readSources(page, listing, cache, metrics, meanwhile)
   const { sources, identities, maskedText } = privateSources(page, listing, archived)
@@ -161,5 +166,5 @@ export function byPlace(a: Diagnostic, b: Diagnostic): number {
 // Two pages may share a source; what a file says does not depend on the page.
 function cacheFile(page: ArchivePage, { build }: Workspace): string {
   const name = createHash('sha256').update(resolve(page.source)).digest('hex').slice(0, 16)
-  return join(build, 'cache', `${name}.bin`)
+  return join(build, 'cache', `${name}${indexEnding}`)
 }

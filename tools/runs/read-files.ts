@@ -4,14 +4,14 @@ import { append } from '../append.ts'
 import { runInWorker, workerCount, type Task } from '../worker-pool.ts'
 import { fileQueue, type FileQueue } from './file-queue.ts'
 import { failedResult, type ReadResult, type ReadTask } from './read-result.ts'
-import { packed, unpacked } from './reading-cache.ts'
+import { packed } from './packed-results.ts'
 
 // Starting worker threads takes about as long as reading this.
 const leastForWorkers = 32 * 1024 * 1024
 // What this thread reads before it gives worker threads their next chunks.
 const turnBytes = 1024 * 1024
 
-/** A chunk of files to the results, serialised as the cache keeps them. */
+/** A chunk of files to the results, serialised as the cache stores them. */
 export const readChunkTask: Task<readonly ReadTask[], Uint8Array> = {
   name: 'readChunk',
   load: async () => {
@@ -20,11 +20,11 @@ export const readChunkTask: Task<readonly ReadTask[], Uint8Array> = {
   },
 }
 
-/** Takes the results of a chunk; `part` is their serialised form, if they have one. */
+/** Takes the results of a chunk in their serialised form; `results` where this thread read them. */
 export type TakeResults = (
   tasks: readonly ReadTask[],
-  results: readonly ReadResult[],
-  part?: Uint8Array,
+  part: Uint8Array,
+  results?: readonly ReadResult[],
 ) => void
 
 /** Reads a chunk in another thread; other than the default in tests only. */
@@ -61,7 +61,7 @@ async function readFirst(queue: FileQueue, take: TakeResults, read: ReadInWorker
   while (parts !== undefined) {
     const results = await parts
     parts = readNext(queue, read)
-    for (const [files, part] of results) take(files, unpacked(part), part)
+    for (const [files, part] of results) take(files, part)
   }
 }
 
@@ -76,7 +76,8 @@ async function readLast(queue: FileQueue, take: TakeResults, isAlone: boolean): 
   for (;;) {
     const files = queue.takeLast(turnBytes, isAlone)
     if (files.length === 0) return
-    take(files, readChunk(files))
+    const results = readChunk(files)
+    take(files, packed(results), results)
     await nextTurn()
   }
 }

@@ -1,123 +1,286 @@
-// Readings of earlier runs of the program, keyed by content: one file per archive in `.build/cache/`. Deleting it costs
-// time only.
+// Readings of earlier runs of the program, keyed by content. Deleting them costs time only.
 //
-// The file is the length of its head in four bytes, the head in JSON, and the readings in parts as each thread
-// serialised them.
-import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+// An archive has an index, `.build/cache/<name>.index`, and segments with the readings, `<name>-<uuid>.segment`. Every process
+// writes a segment of its own and replaces the index as a whole, so that two of them never write to one file. What an index
+// names and is not there is read again.
+import { randomUUID } from 'node:crypto'
+import { fdatasync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
+import { promisify } from 'node:util'
+import { BadInput } from '../errors.ts'
+import type { KeptReading } from '../model.ts'
 import type { RedactedReading } from '../redaction/redact-reading.ts'
+import {
+  createSegment,
+  openSegment,
+  readSegment,
+  removeSegment,
+  writeSegment,
+  type Segment,
+} from './cache-segment.ts'
+import { packedHeads, recordReadings, type ReadingHead } from './packed-results.ts'
 import type { ReadResult } from './read-result.ts'
-
-interface Head {
-  readonly converter: string
-  readonly digests: Readonly<Record<string, readonly [stamp: string, sha256: string]>>
-  /** Bytes of each part. */
-  readonly parts: readonly number[]
-}
+import { keepLoaded, withStoredReadings, type StoredReadings } from './stored-readings.ts'
 
 /** Digests by path and stamp, readings by digest. A stamp only saves hashing a file again. */
 export interface ReadingCache {
   digest(path: string, stamp: string): string | undefined
   reading(sha256: string): RedactedReading | undefined
   remember(path: string, stamp: string, result: ReadResult): void
-  /** Adds results that were just read; `part` is their serialised form where another thread made it. */
-  addPart(results: readonly ReadResult[], part?: Uint8Array): void
+  /** Writes results that were just read, and returns them; `results` are those of `part` where this thread made them. */
+  add(part: Uint8Array, results?: readonly ReadResult[]): readonly ReadResult[]
   /**
-   * Writes what was remembered; nothing when the file has all of it. The promise is fulfilled once the file has
+   * Writes what was remembered; nothing when the files have all of it. The promise is fulfilled once the index has
    * replaced the last one.
    */
   save(): Promise<void>
 }
 
-/** Results as bytes, for the file and to be moved between threads. */
-export function packed(results: readonly ReadResult[]): Uint8Array<ArrayBuffer> {
-  // The memory that the serialiser allocated, not a slice of a pool, because only a whole buffer can be moved.
-  const { buffer, byteOffset, length } = serialize(results)
-  return new Uint8Array(buffer, byteOffset, length)
+/** Where the readings of a digest are. */
+interface Entry {
+  readonly head: ReadingHead
+  readonly kinds: readonly KeptReading['kind'][]
+  readonly segment: Segment
+  readonly position: number
+  readonly bytes: number
 }
 
-/** The results of a part. */
-export function unpacked(part: Uint8Array): readonly ReadResult[] {
-  return deserialize(part) as readonly ReadResult[]
+/** The content of an index file. */
+interface Index {
+  readonly converter: string
+  /** The archive whose readings these are: without it they are of no use. */
+  readonly source: string
+  readonly digests: ReadonlyMap<string, readonly [stamp: string, sha256: string]>
+  /** Names of the files. */
+  readonly segments: readonly string[]
+  readonly entries: readonly (readonly [
+    sha256: string,
+    head: ReadingHead,
+    kinds: readonly KeptReading['kind'][],
+    segment: number,
+    position: number,
+    bytes: number,
+  ])[]
 }
 
-/** Opens the cache at `file`; one of another converter, or a damaged one, counts as empty. */
-export function readingCache(file: string, converter: string, fresh: boolean): ReadingCache {
-  const before = fresh ? undefined : load(file, converter)
-  const digests: Record<string, readonly [string, string]> = {}
-  const readings = new Map<string, RedactedReading>()
-  const inParts = new Set<string>()
-  const parts: Uint8Array[] = []
+/** The readings of an archive: where they are cached, and what they depend on. */
+export interface CachedArchive {
+  /** Of the index. */
+  readonly file: string
+  readonly converter: string
+  /** Folder or container of the archive. */
+  readonly source: string
+  /** True to read every file again. */
+  readonly fresh: boolean
+}
+
+const flush = promisify(fdatasync)
+
+interface Opened {
+  readonly digests: Index['digests']
+  readonly entries: ReadonlyMap<string, Entry>
+}
+
+// Above these, what is in use is copied to one new segment.
+const mostSegments = 16
+const mostUnused = 0.5
+
+/** Opens the cache of an archive; one of another converter, or a damaged one, counts as empty. */
+export function readingCache(archive: CachedArchive): ReadingCache {
+  const { file } = archive
+  const before = archive.fresh ? undefined : open(archive)
+  const digests = new Map<string, readonly [string, string]>()
+  const added = new Map<string, Entry>()
+  const used = new Map<string, Entry>()
+  let segment: Segment | undefined
+  let length = 0
   let changed = before === undefined
   return {
     digest(path, stamp) {
-      const known = before?.digests[path]
+      const known = before?.digests.get(path)
       return known?.[0] === stamp ? known[1] : undefined
     },
-    reading: (sha256) => readings.get(sha256) ?? before?.readings.get(sha256),
+    reading(sha256) {
+      const entry = before?.entries.get(sha256)
+      return entry && readingOf(entry)
+    },
     remember(path, stamp, { sha256, reading }) {
-      // A file that was ignored until now has a digest and no reading.
-      changed ||= reading !== undefined && before?.readings.has(sha256) !== true
-      if (reading) readings.set(sha256, reading)
+      const entry = reading && (added.get(sha256) ?? before?.entries.get(sha256))
+      if (entry) used.set(sha256, entry)
       // The stamp of a member of a container is its digest.
       if (stamp === sha256) return
-      changed ||= before?.digests[path]?.[0] !== stamp
-      digests[path] = [stamp, sha256]
+      changed ||= before?.digests.get(path)?.[0] !== stamp
+      digests.set(path, [stamp, sha256])
     },
-    addPart(results, part = packed(results)) {
-      parts.push(part)
-      for (const { sha256 } of results) inParts.add(sha256)
+    add(part, results) {
+      const { results: heads, at } = packedHeads(part)
+      // Of ignored files only digests are wanted.
+      if (heads.every(({ reading }) => reading === undefined))
+        return heads.map(({ result }) => result)
+      const own = (segment ??= newSegment(file))
+      writeSegment(own, part.subarray(at), length)
+      changed = true
+      return heads.map(({ result, reading: head, kinds, bytes }, index) => {
+        const position = length
+        length += bytes
+        if (head === undefined) return result
+        const entry = { head, kinds: sharedKinds(kinds), segment: own, position, bytes }
+        added.set(result.sha256, entry)
+        return { ...result, reading: readingOf(entry, results?.[index]?.reading?.readings) }
+      })
     },
     async save() {
-      if (!changed) return
-      const own = [...readings].filter(([sha256]) => !inParts.has(sha256))
-      await write(file, { converter, digests }, [
-        packed(own.map(([sha256, reading]) => ({ sha256, reading }))),
-        ...parts,
-      ])
+      if (!changed && used.size === before?.entries.size) return
+      const current = new Set([...used.values()].map((entry) => entry.segment))
+      const entries = isWasteful([...used.values()], current)
+        ? compacted(file, used)
+        : { used, segments: [...current] }
+      // Otherwise an index may name bytes that a power failure takes away.
+      for (const { handle } of entries.segments) await flush(handle)
+      await writeIndex(archive, digests, entries.used, entries.segments)
+      removeUnused(file, entries.segments, before)
     },
   }
 }
 
-async function write(
-  file: string,
-  head: Omit<Head, 'parts'>,
-  parts: readonly Uint8Array[],
-): Promise<void> {
-  mkdirSync(dirname(file), { recursive: true })
-  const text = Buffer.from(JSON.stringify({ ...head, parts: parts.map((part) => part.length) }))
-  const length = Buffer.alloc(4)
-  length.writeUInt32LE(text.length)
-  const handle = openSync(`${file}.new`, 'w')
-  for (const bytes of [length, text, ...parts]) writeAll(handle, bytes)
-  closeSync(handle)
-  await rename(`${file}.new`, file)
-}
+/** The name of a cached index ends with this, that of a segment with the other. */
+export const indexEnding = '.index'
+export const segmentEnding = '.segment'
 
-function writeAll(handle: number, bytes: Uint8Array): void {
-  for (let at = 0; at < bytes.length;) at += writeSync(handle, bytes, at)
-}
-
-function load(
-  file: string,
-  converter: string,
-): (Head & { readonly readings: ReadonlyMap<string, RedactedReading> }) | undefined {
+/** The archive of an index, and the names of its segments; undefined for a damaged one. */
+export function readIndex(file: string): Index | undefined {
   try {
-    const bytes = readFileSync(file)
-    let at = 4 + bytes.readUInt32LE()
-    const head = JSON.parse(bytes.toString('utf8', 4, at)) as Head
-    if (head.converter !== converter) return undefined
-    const readings = new Map<string, RedactedReading>()
-    for (const length of head.parts) {
-      for (const { sha256, reading } of unpacked(bytes.subarray(at, at + length))) {
-        if (reading) readings.set(sha256, reading)
-      }
-      at += length
-    }
-    return at === bytes.length ? { ...head, readings } : undefined
+    return deserialize(readFileSync(file)) as Index
   } catch {
     return undefined
+  }
+}
+
+function open({ file, converter }: CachedArchive): Opened | undefined {
+  const index = readIndex(file)
+  if (index?.converter !== converter) return undefined
+  const segments = index.segments.map((name) => openSegment(join(dirname(file), name)))
+  const ends = index.segments.map((name) => {
+    const path = join(dirname(file), name)
+    return statSync(path, { throwIfNoEntry: false })?.size ?? -1
+  })
+  const entries = new Map<string, Entry>()
+  for (const [sha256, head, kinds, order, position, bytes] of index.entries) {
+    const segment = segments[order]
+    if (segment === undefined || position + bytes > (ends[order] ?? -1)) continue
+    entries.set(sha256, { head, kinds: sharedKinds(kinds), segment, position, bytes })
+  }
+  return { digests: index.digests, entries }
+}
+
+function readingOf(entry: Entry, made?: readonly KeptReading[]): RedactedReading {
+  const { kinds, bytes, segment, position } = entry
+  const stored: StoredReadings = {
+    kinds,
+    bytes,
+    load: () => loadedRecord(segment, position, bytes),
+  }
+  if (made !== undefined) keepLoaded(stored, made)
+  return withStoredReadings({ ...entry.head }, stored)
+}
+
+function loadedRecord(segment: Segment, position: number, bytes: number): readonly KeptReading[] {
+  try {
+    return recordReadings(readSegment(segment, position, bytes))
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    throw new BadInput(
+      `The cache is damaged: ${message}`,
+      segment.file,
+      'Run the command again with --force',
+    )
+  }
+}
+
+const kindLists = new Map<string, readonly KeptReading['kind'][]>()
+
+function sharedKinds(kinds: readonly KeptReading['kind'][]): readonly KeptReading['kind'][] {
+  const name = kinds.join()
+  const known = kindLists.get(name)
+  if (known) return known
+  kindLists.set(name, kinds)
+  return kinds
+}
+
+function newSegment(file: string): Segment {
+  mkdirSync(dirname(file), { recursive: true })
+  return createSegment(`${stem(file)}-${randomUUID()}${segmentEnding}`)
+}
+
+function stem(file: string): string {
+  return file.slice(0, -indexEnding.length)
+}
+
+function isWasteful(entries: readonly Entry[], segments: ReadonlySet<Segment>): boolean {
+  if (segments.size > mostSegments) return true
+  const inUse = entries.reduce((sum, { bytes }) => sum + bytes, 0)
+  const size = [...segments].reduce((sum, { file }) => sum + sizeOf(file), 0)
+  return inUse < (1 - mostUnused) * size
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+}
+
+function compacted(
+  file: string,
+  used: ReadonlyMap<string, Entry>,
+): { readonly used: ReadonlyMap<string, Entry>; readonly segments: readonly Segment[] } {
+  const segment = newSegment(file)
+  let position = 0
+  const moved = new Map<string, Entry>()
+  for (const [sha256, entry] of used) {
+    writeSegment(segment, readSegment(entry.segment, entry.position, entry.bytes), position)
+    moved.set(sha256, { ...entry, segment, position })
+    position += entry.bytes
+  }
+  return { used: moved, segments: [segment] }
+}
+
+async function writeIndex(
+  { file, converter, source }: CachedArchive,
+  digests: Index['digests'],
+  used: ReadonlyMap<string, Entry>,
+  segments: readonly Segment[],
+): Promise<void> {
+  const orders = new Map(segments.map((segment, order) => [segment, order]))
+  const entries = [...used].map(([sha256, { head, kinds, segment, position, bytes }]) => {
+    const order = orders.get(segment)
+    if (order === undefined) throw new Error(`the segment of ${sha256} is not listed`)
+    return [sha256, head, kinds, order, position, bytes] as const
+  })
+  const names = segments.map((segment) => basename(segment.file))
+  const index: Index = { converter, source, digests, segments: names, entries }
+  mkdirSync(dirname(file), { recursive: true })
+  // Two processes may write the index of one archive.
+  const written = `${file}.${randomUUID()}.new`
+  writeFileSync(written, serialize(index))
+  await rename(written, file)
+}
+
+const hourMilliseconds = 60 * 60 * 1000
+
+// The segments of the last index, and what killed processes left; a younger one may belong to a running process.
+function removeUnused(
+  file: string,
+  segments: readonly Segment[],
+  before: Opened | undefined,
+): void {
+  const kept = new Set(segments.map((segment) => segment.file))
+  const replaced = new Set([...(before?.entries.values() ?? [])].map(({ segment }) => segment.file))
+  const prefix = `${basename(stem(file))}-`
+  for (const name of readdirSync(dirname(file))) {
+    const path = join(dirname(file), name)
+    if (!name.startsWith(prefix) || !name.endsWith(segmentEnding) || kept.has(path)) continue
+    const time = statSync(path, { throwIfNoEntry: false })?.mtimeMs
+    if (replaced.has(path) || (time !== undefined && Date.now() - time > hourMilliseconds))
+      removeSegment(path)
   }
 }

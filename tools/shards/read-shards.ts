@@ -1,11 +1,12 @@
 // Shards → the readings of an archive, after every shard was checked against the others and against the archive.
-import { hash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { createHash, hash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Listing, Member } from '../archive/listing.ts'
 import { BadInput } from '../errors.ts'
 import type { RedactedReading } from '../redaction/redact-reading.ts'
-import { unpacked, type ReadingCache } from '../runs/reading-cache.ts'
+import { openSegment, readSegment, type Segment } from '../runs/cache-segment.ts'
+import type { ReadingCache } from '../runs/reading-cache.ts'
 import type { ReadingSource } from '../runs/read-archive.ts'
 import {
   incomplete,
@@ -91,9 +92,7 @@ function mergedReadings(own: OwnArchive, listing: Listing, cache: ReadingCache):
       digests.set(path, sha256)
     }
     for (const part of partsOf(shard, archive)) {
-      const results = unpacked(part)
-      for (const { sha256, reading } of results) if (reading) readings.set(sha256, reading)
-      cache.addPart(results, part)
+      for (const { sha256, reading } of cache.add(part)) if (reading) readings.set(sha256, reading)
     }
   }
   for (const { path } of listing.members) {
@@ -109,9 +108,7 @@ function mergedReadings(own: OwnArchive, listing: Listing, cache: ReadingCache):
     remember: (path, stamp, result) => {
       cache.remember(path, stamp, result)
     },
-    addPart: (results, part) => {
-      cache.addPart(results, part)
-    },
+    add: (part, results) => cache.add(part, results),
     save: () => cache.save(),
   }
 }
@@ -143,21 +140,26 @@ function checkContent(shard: OpenShard, member: Member, sha256: string, state: s
   throw foreign(shard, `${member.path} has another content there`)
 }
 
-function partsOf(shard: OpenShard, archive: ShardArchive): readonly Uint8Array[] {
+// One part at a time is in memory. All are hashed before the first is used.
+function* partsOf(shard: OpenShard, archive: ShardArchive): Generator<Uint8Array> {
   const file = join(shard.folder, archive.readings)
-  let bytes: Buffer
-  try {
-    bytes = readFileSync(file)
-  } catch {
-    throw incomplete(`${shard.name} is incomplete: it has no ${archive.readings}`, file)
-  }
-  if (hash('sha256', bytes, 'hex') !== archive.sha256)
+  const segment = openSegment(file)
+  if (!segment) throw incomplete(`${shard.name} is incomplete: it has no ${archive.readings}`, file)
+  if (archive.parts.reduce((sum, length) => sum + length, 0) !== statSync(file).size)
     throw incomplete(`${shard.name} is incomplete or damaged`, file)
+  const sum = createHash('sha256')
+  for (const part of partsIn(segment, archive)) sum.update(part)
+  if (sum.digest('hex') !== archive.sha256)
+    throw incomplete(`${shard.name} is incomplete or damaged`, file)
+  yield* partsIn(segment, archive)
+}
+
+function* partsIn(segment: Segment, { parts }: ShardArchive): Generator<Uint8Array> {
   let at = 0
-  return archive.parts.map((length) => {
+  for (const length of parts) {
+    yield readSegment(segment, at, length)
     at += length
-    return bytes.subarray(at - length, at)
-  })
+  }
 }
 
 function foreign({ name, folder }: OpenShard, reason: string): BadInput {

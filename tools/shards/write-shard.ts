@@ -19,7 +19,7 @@ import { readArchivePage } from '../archive/read-archive-page.ts'
 import { localSource } from '../archive/remote-source.ts'
 import { readFiles } from '../runs/read-files.ts'
 import type { ReadTask } from '../runs/read-result.ts'
-import { packed } from '../runs/reading-cache.ts'
+import { packedHeads } from '../runs/packed-results.ts'
 import { listPage, type ListedPage, type Workspace } from '../runs/read-archive.ts'
 import {
   listingDigest,
@@ -116,10 +116,11 @@ async function writeArchive(
   const digests = new Map<ReadTask, string>()
   const output = partFile(join(staging, page.slug))
   try {
-    await readFiles([...known.values()], (read, results, part = packed(results)) => {
+    await readFiles([...known.values()], (read, part) => {
       output.add(part)
+      const { results } = packedHeads(part)
       for (const [order, task] of read.entries())
-        digests.set(task, results[order]?.sha256 ?? unread(task))
+        digests.set(task, results[order]?.result.sha256 ?? unread(task))
     })
   } finally {
     output.close()
