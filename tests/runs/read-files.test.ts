@@ -156,9 +156,9 @@ suite('many files', () => {
     const results: ReadResult[] = []
     await readFiles(
       tasks,
-      (_, part, made) => {
+      (_, part, parsed) => {
         results.push(...resultsOfPart(part))
-        if (made) assert.deepEqual(resultsOfPart(part), made)
+        if (parsed) assert.deepEqual(resultsOfPart(part), parsed)
       },
       undefined,
       (chunk) => runInWorker(readChunkTask, chunk),

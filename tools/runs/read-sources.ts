@@ -73,8 +73,8 @@ async function readMembers(
     groups.set(key, { task, indexes: [index] })
   }
   const indexesOf = new Map([...groups.values()].map(({ task, indexes }) => [task, indexes]))
-  const take: TakeResults = (tasks, part, made) => {
-    const read = cache.add(part, made)
+  const take: TakeResults = (tasks, part, parsed) => {
+    const read = cache.add(part, parsed)
     for (const [order, task] of tasks.entries()) {
       for (const index of indexesOf.get(task) ?? []) results[index] = read[order]
     }

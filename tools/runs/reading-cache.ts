@@ -175,14 +175,14 @@ function open({ file, converter }: CachedArchive): Opened | undefined {
   return { digests: index.digests, entries }
 }
 
-function readingOf(entry: Entry, made?: readonly KeptReading[]): RedactedReading {
+function readingOf(entry: Entry, parsed?: readonly KeptReading[]): RedactedReading {
   const { kinds, bytes, segment, position } = entry
   const stored: StoredReadings = {
     kinds,
     bytes,
     load: () => loadedRecord(segment, position, bytes),
   }
-  if (made !== undefined) keepLoaded(stored, made)
+  if (parsed !== undefined) keepLoaded(stored, parsed)
   return withStoredReadings({ ...entry.head }, stored)
 }
 
