@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { BadInput } from '../../tools/errors.ts'
-import { readPlan, type Plan } from '../../tools/record/plan.ts'
+import type { Plan } from '../../tools/record/plan.ts'
+import { readPlan } from '../../tools/record/read-plan.ts'
 import { describeArchive } from '../../tools/record/archive-description.ts'
 import { estimateSeconds, remainingSeconds } from '../../tools/record/estimate.ts'
 import { sysbenchTest } from '../../tools/record/scripts.ts'
@@ -158,6 +159,20 @@ suite('a plan that is wrong', () => {
       'options of an engine that makes no data directory with them',
       text('shuffled').replace('adapter: mariadb', 'adapter: postgresql, options: {a: 1}'),
       /options of the engine `old`/,
+      /plan\.yaml$/,
+    ],
+    [
+      'options for a running server that cannot be restarted',
+      text('shuffled')
+        .replace('adapter: mariadb', "adapter: existing, server: mysql, address: 'db:3306'")
+        .replace('workloads:', 'configurations: [{name: a, options: {b: 1}}]\nworkloads:'),
+      /options for the running server `old`, expected `restart`/,
+      /plan\.yaml$/,
+    ],
+    [
+      'a running server without an address',
+      text('shuffled').replace('adapter: mariadb', 'adapter: existing, server: mysql'),
+      /`old` without server or address/,
       /plan\.yaml$/,
     ],
     [

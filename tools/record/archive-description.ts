@@ -46,10 +46,14 @@ export function describeArchive(plan: Plan, versions: ReadonlyMap<string, string
 }
 
 function engineFields(
-  { name, adapter, fields }: EnginePlan,
+  { name, adapter, fields, server }: EnginePlan,
   versions: ReadonlyMap<string, string>,
 ): Readonly<Record<string, string>> {
   const version = versions.get(name)
   if (version === undefined) throw new Error(`The version of ${name} is not known`)
-  return { engine: adapter === 'command' ? name : adapter, version, ...fields }
+  return {
+    engine: adapter === 'command' || adapter === 'existing' ? (server ?? name) : adapter,
+    version,
+    ...fields,
+  }
 }

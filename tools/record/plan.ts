@@ -1,9 +1,5 @@
 // The plan of a recording: engines, configurations, workloads, repeats, order and monitors.
-import { readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
-import { LineCounter, isNode, parseDocument } from 'yaml'
 import * as z from '../schema.ts'
-import { BadInput } from '../errors.ts'
 
 // Names become folders of the archive.
 const name = z
@@ -18,7 +14,7 @@ const seconds = z.number().int().positive()
 
 const engine = z.strictObject({
   name,
-  adapter: z.enum(['mariadb', 'mysql', 'postgresql', 'command']),
+  adapter: z.enum(['mariadb', 'mysql', 'postgresql', 'command', 'existing']),
   /** Folder of the programs; absent for PATH. */
   bin: z.string().optional(),
   /** Environment variables, such as LD_LIBRARY_PATH for a bundled library. */
@@ -33,6 +29,19 @@ const engine = z.strictObject({
   start: command.optional(),
   ready: command.optional(),
   version: z.string().optional(),
+  /** For `existing`: its kind, and `host:port` or the path of its socket. */
+  server: z.enum(['mariadb', 'mysql', 'postgresql']).optional(),
+  address: z
+    .string()
+    .regex(/^(?:[A-Za-z0-9.-]+:\d+|\/[^\s,]+)$/, 'expected host:port or the path of a socket')
+    .optional(),
+  /** For `existing`: prefix of the environment variables `<prefix>_USER` and `<prefix>_PASSWORD`. */
+  credentials: z
+    .string()
+    .regex(/^[A-Z][A-Z0-9_]*$/, 'expected upper-case letters, digits and _')
+    .default('BENCHFOLIO'),
+  /** For `existing`: restarts the server with the options in the file `{config}`, and exits when it is done. */
+  restart: command.optional(),
 })
 
 const configuration = z.strictObject({
@@ -79,7 +88,8 @@ const client = z.strictObject({
   processors: z.string().optional(),
 })
 
-const plan = z.strictObject({
+/** The schema of a plan. */
+export const plan = z.strictObject({
   title: z.string().min(1),
   /** Runs the load on another machine; the servers run on this one. */
   hosts: z
@@ -139,79 +149,7 @@ export function planSchema(): unknown {
   return z.toJSONSchema(plan, { io: 'input' })
 }
 
-/** Reads a plan. Throws `BadInput` with the line and column of its first error. */
-export function readPlan(file: string): Plan {
-  const text = readFileSync(file, 'utf8')
-  const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines })
-  const locate = (offset: number): string => {
-    const { line, col } = lines.linePos(offset)
-    return `${file}:${String(line)}:${String(col)}`
-  }
-  const [error] = document.errors
-  if (error) {
-    const [message = ''] = error.message.split('\n')
-    throw new BadInput(message, locate(error.pos[0]), 'Correct the YAML of the plan')
-  }
-  const checked = plan.safeParse(document.toJS())
-  if (!checked.success) {
-    const [issue] = checked.error.issues
-    const path = issue?.path ?? []
-    const node = document.getIn(path, true)
-    const offset = isNode(node) ? (node.range?.[0] ?? 0) : 0
-    throw new BadInput(
-      `${issue?.message.replace(/^Invalid input: /, '') ?? ''} in \`${path.map(String).join('.')}\``,
-      locate(offset),
-      'Correct the plan; docs/recording.md describes every key',
-    )
-  }
-  const conflict = conflictIn(checked.data)
-  if (conflict !== undefined) throw new BadInput(conflict, file, 'Correct the plan')
-  return checked.data
-}
-
 /** Returns the processors for a number of cores, in the syntax of `taskset -c`. */
 export function processorsOf({ processors }: Plan, cores: number): string {
   return processors[String(cores)] ?? Array.from({ length: cores }, (_, index) => index).join()
-}
-
-function conflictIn({
-  engines,
-  configurations,
-  workloads,
-  cores = [],
-  processors,
-}: Plan): string | undefined {
-  for (const [key, items] of Object.entries({ engines, configurations, workloads })) {
-    const names = items.map((item) => item.name)
-    const duplicate = names.find((text, index) => names.indexOf(text) !== index)
-    if (duplicate !== undefined)
-      return `Unexpected second \`${duplicate}\` in ${key}, expected unique names`
-  }
-  const configurationNames = new Set(configurations.map(({ name: own }) => own))
-  for (const { name: engineName, adapter, start, ready, version, options, ...engine } of engines) {
-    const unknown = engine.configurations?.find((own) => !configurationNames.has(own))
-    if (unknown !== undefined)
-      return `Unexpected configuration \`${unknown}\` of the engine \`${engineName}\`, expected ${[...configurationNames].join(', ')}`
-    if (Object.keys(options).length > 0 && adapter !== 'mariadb' && adapter !== 'mysql')
-      return `Unexpected options of the engine \`${engineName}\`, expected them in a configuration: only MariaDB and MySQL have options of data directories`
-    if (adapter === 'command' && !(start && ready && version))
-      return `Unexpected engine \`${engineName}\` without start, ready or version, expected all three for the adapter \`command\``
-  }
-  const dataByDatabase = new Map<string, string>()
-  for (const { name: workloadName, load, run, data, database = '' } of workloads) {
-    if (load === 'command' && !run)
-      return `Unexpected workload \`${workloadName}\` without \`run\`, expected it for the load \`command\``
-    if (data.length === 0) continue
-    const key = `${load} ${database}`
-    const shared = dataByDatabase.get(key) ?? data.join(' ')
-    if (shared !== data.join(' '))
-      return `Unexpected other data of the workload \`${workloadName}\` in the same database, expected its own \`database\``
-    dataByDatabase.set(key, shared)
-  }
-  const available = availableParallelism()
-  const excess = cores.find((count) => count > available && processors[String(count)] === undefined)
-  return excess === undefined
-    ? undefined
-    : `Unexpected ${String(excess)} cores, expected at most the ${String(available)} of this machine`
 }

@@ -22,7 +22,13 @@ export interface Server {
   readonly child: Child
   /** Connection arguments of sysbench; a socket is relative to a folder next to the engine's. */
   readonly mysql?: readonly string[]
-  readonly postgresql?: { readonly host: string; readonly port: string; readonly user: string }
+  /** Connection arguments of sysbench, and pgbench with its own. */
+  readonly postgresql?: {
+    readonly sysbench: readonly string[]
+    readonly pgbench: readonly string[]
+  }
+  /** Absent for a server that the recorder started. */
+  readonly host?: string
   readonly port: number
   readonly socket: string
   stop(): Promise<void>

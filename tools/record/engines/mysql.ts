@@ -13,6 +13,8 @@ import {
   type Instance,
   type Server,
 } from './engine.ts'
+import { mysqlFile, mysqlText } from './configuration-files.ts'
+import { mysqlDumps, mysqlSamplers } from './mysql-dumps.ts'
 import { waitUntilReady } from './wait-until-ready.ts'
 
 /** Names of programs, the current one first. */
@@ -44,12 +46,8 @@ export function mysqlAdapter(names: ProgramNames): Adapter {
       const command = installCommand(instance, names, dataFolder(instance))
       await requireOutput(withEnvironment(instance, command), instance.folder, advice)
     },
-    configurationFile: ({ plan }, { name, options }) => ({
-      name: `${name}.cnf`,
-      text: `[mysqld]\n${Object.entries({ ...plan.options, ...options })
-        .map(([option, value]) => `${option} = ${optionText(value)}\n`)
-        .join('')}`,
-    }),
+    configurationFile: ({ plan }, { name, options }) =>
+      mysqlFile(name, { ...plan.options, ...options }),
     async start(instance, config, processors, log) {
       mkdirSync(dirname(log), { recursive: true })
       const child = startChild(
@@ -85,31 +83,9 @@ export function mysqlAdapter(names: ProgramNames): Adapter {
       }
       return server
     },
-    dumps: (_, instance) => {
-      const select = (statement: string): readonly string[] => [
-        ...client(instance),
-        '--batch',
-        '--skip-column-names',
-        '--execute',
-        statement,
-      ]
-      return {
-        variables: select('SHOW GLOBAL VARIABLES'),
-        status: select('SHOW GLOBAL STATUS'),
-        waits: [
-          ...client(instance),
-          '--batch',
-          '--execute',
-          "SELECT EVENT_NAME, COUNT_STAR, SUM_TIMER_WAIT FROM performance_schema.events_waits_summary_global_by_event_name WHERE COUNT_STAR > 0 AND EVENT_NAME <> 'idle' ORDER BY SUM_TIMER_WAIT DESC LIMIT 50",
-        ],
-      }
-    },
-    samplers: (_, instance, seconds) => ({
-      'status-series': statusSeries(
-        [clientPath(instance, names.admin), ...client(instance).slice(1)],
-        seconds,
-      ),
-    }),
+    dumps: (_, instance) => mysqlDumps(client(instance)),
+    samplers: (_, instance, seconds) =>
+      mysqlSamplers([clientPath(instance, names.admin), ...client(instance).slice(1)], seconds),
     async createDatabase(_, instance, name) {
       const command = [...client(instance), '--execute', `CREATE DATABASE IF NOT EXISTS ${name}`]
       await requireOutput(command, instance.folder, advice)
@@ -145,34 +121,6 @@ async function admitClient(
   await requireOutput([...client, '--execute', `GRANT ALL ON *.* TO ${user}`], folder, advice)
 }
 
-// One sample per second of selected counters; all counters would be 60 kB per sample.
-function statusSeries(admin: readonly string[], seconds: number): readonly string[] {
-  const pattern = `^[+]|[|] (Variable_name|${sampledCounters.join('|')}) `
-  const script = 'pattern=$1; shift; "$@" | grep -E "$pattern"'
-  const command = [...admin, '--sleep=1', `--count=${String(seconds)}`, 'extended-status']
-  return ['sh', '-c', script, 'sh', pattern, ...command]
-}
-
-const sampledCounters: readonly string[] = [
-  'Bytes_(received|sent)',
-  'Com_(begin|commit|delete|insert|rollback|select|update|stmt_execute|stmt_prepare)',
-  'Connections',
-  'Created_tmp_(disk_)?tables',
-  'Handler_(commit|delete|read_key|read_next|read_rnd_next|rollback|update|write)',
-  'Innodb_adaptive_hash_(non_)?hash_searches|Innodb_adaptive_hash_searches(_btree)?',
-  'Innodb_buffer_pool_(pages_dirty|pages_flushed|pages_free|pages_total|read_requests|reads|wait_free|write_requests)',
-  'Innodb_checkpoint_age|Innodb_checkpoint_max_age|Innodb_history_list_length',
-  'Innodb_data_(fsyncs|read|reads|writes|written)',
-  'Innodb_dblwr_(pages_written|writes)',
-  'Innodb_log_(waits|write_requests|writes)|Innodb_os_log_(fsyncs|written)',
-  'Innodb_lsn_(current|flushed|last_checkpoint)',
-  'Innodb_mutex_(os_waits|spin_rounds|spin_waits)|Innodb_s_lock_os_waits|Innodb_x_lock_os_waits',
-  'Innodb_row_lock_(current_waits|time|waits)',
-  'Innodb_rows_(deleted|inserted|read|updated)',
-  'Opened_tables|Queries|Questions|Slow_queries|Table_locks_(immediate|waited)',
-  'Threads_(connected|created|running)|Uptime',
-]
-
 // MySQL 5.7 and newer create the data directory themselves; MariaDB and older MySQL have a script for it.
 function installCommand(
   instance: Instance,
@@ -181,7 +129,7 @@ function installCommand(
 ): readonly string[] {
   const user = process.getuid?.() === 0 ? ['--user=root'] : []
   const options = Object.entries(instance.plan.options).map(
-    ([option, value]) => `--${option}=${optionText(value)}`,
+    ([option, value]) => `--${option}=${mysqlText(value)}`,
   )
   if (server[0] === 'mysqld' && !existsSync(programPath(instance, [oldInstallScript])))
     return [
@@ -228,10 +176,6 @@ const oldInstallScript = '../scripts/mysql_install_db'
 function supports(script: string, option: string): boolean {
   const [name = ''] = option.split('=')
   return !existsSync(script) || readFileSync(script, 'utf8').includes(name)
-}
-
-function optionText(value: string | number | boolean): string {
-  return typeof value === 'boolean' ? (value ? 'ON' : 'OFF') : String(value)
 }
 
 const advice = 'Run the command by hand; on Debian: apt-get install mariadb-server'

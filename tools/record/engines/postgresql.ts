@@ -20,6 +20,8 @@ import {
   type Instance,
   type Server,
 } from './engine.ts'
+import { postgresqlFile } from './configuration-files.ts'
+import { postgresqlDumps } from './postgresql-dumps.ts'
 import { waitUntilReady } from './wait-until-ready.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -35,6 +37,14 @@ const connection = (instance: Instance): readonly string[] => [
 
 function listenAddresses({ network }: Instance): string {
   return network ? `127.0.0.1,${network.address}` : '127.0.0.1'
+}
+
+function loadArguments({ network, port }: Instance): NonNullable<Server['postgresql']> {
+  const host = network?.address ?? '127.0.0.1'
+  return {
+    sysbench: [`--pgsql-host=${host}`, `--pgsql-port=${String(port)}`, `--pgsql-user=${user}`],
+    pgbench: ['pgbench', `--host=${host}`, `--port=${String(port)}`, `--username=${user}`],
+  }
 }
 
 // The client needs no password, from its own address only.
@@ -72,12 +82,7 @@ export const postgresql: Adapter = {
       "include_if_exists '../benchfolio.conf'\n",
     )
   },
-  configurationFile: (_, { name, options }) => ({
-    name: `${name}.conf`,
-    text: Object.entries(options)
-      .map(([option, value]) => `${option} = ${optionText(value)}\n`)
-      .join(''),
-  }),
+  configurationFile: (_, { name, options }) => postgresqlFile(name, options),
   async start(instance, config, processors, log) {
     mkdirSync(dirname(log), { recursive: true })
     admitClient(instance)
@@ -106,11 +111,7 @@ export const postgresql: Adapter = {
     await waitUntilReady(child, ping, instance.folder, log)
     const server: Server = {
       child,
-      postgresql: {
-        host: instance.network?.address ?? '127.0.0.1',
-        port: String(instance.port),
-        user,
-      },
+      postgresql: loadArguments(instance),
       port: instance.port,
       socket: instance.folder,
       // Fast shutdown.
@@ -120,18 +121,8 @@ export const postgresql: Adapter = {
     }
     return server
   },
-  dumps: (_, instance) => {
-    const select = (statement: string, ...format: readonly string[]): readonly string[] => [
-      ...[clientPath(instance, ['psql']), ...connection(instance), '-d', 'postgres', ...format],
-      ...['-c', statement],
-    ]
-    return {
-      variables: select(
-        'SELECT name, setting, unit, source, boot_val FROM pg_settings ORDER BY name',
-      ),
-      status: select('SELECT * FROM pg_stat_bgwriter', '-x'),
-    }
-  },
+  dumps: (_, instance) =>
+    postgresqlDumps([clientPath(instance, ['psql']), ...connection(instance), '-d', 'postgres']),
   async createDatabase(_, instance, name) {
     const command = [clientPath(instance, ['createdb']), ...connection(instance), name]
     const probe = [
@@ -141,12 +132,6 @@ export const postgresql: Adapter = {
     if ((await outputOf(probe, instance.folder)) !== undefined) return
     await requireOutput(command, instance.folder, advice)
   },
-}
-
-// postgresql.conf doubles quotes: 'it''s'.
-function optionText(value: string | number | boolean): string {
-  if (typeof value === 'boolean') return value ? 'on' : 'off'
-  return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
 }
 
 const advice =

@@ -5,9 +5,9 @@ import type { Load } from './load.ts'
 export const mysqlslap: Load = {
   loadData: () => undefined,
   run: ({ server, workload, threads }) => {
-    if (!server.mysql)
+    if (!server.mysql || server.host !== undefined)
       throw new BadInput(
-        'Unexpected load mysqlslap, expected an engine that is MariaDB or MySQL',
+        'Unexpected load mysqlslap, expected an engine with the adapter mariadb or mysql',
         'workloads',
         'Use `load: sysbench`',
       )

@@ -9,27 +9,25 @@ const databaseOf = ({ database = 'bench' }: WorkloadPlan): string => database
 export const pgbench: Load = {
   database: databaseOf,
   loadData: (server, workload) => [
-    'pgbench',
-    ...connectionArguments(server),
+    ...pgbenchOf(server),
     '--initialize',
     '--quiet',
     ...workload.data,
     databaseOf(workload),
   ],
   run: ({ server, workload, threads, seconds }) => [
-    ...['pgbench', ...connectionArguments(server), `--client=${String(threads)}`, '--jobs=1'],
+    ...[...pgbenchOf(server), `--client=${String(threads)}`, '--jobs=1'],
     ...[`--time=${String(seconds)}`, '--progress=1', '--no-vacuum'],
     ...[...workload.arguments, databaseOf(workload)],
   ],
 }
 
-function connectionArguments({ postgresql }: Server): readonly string[] {
+function pgbenchOf({ postgresql }: Server): readonly string[] {
   if (!postgresql)
     throw new BadInput(
       'Unexpected load pgbench, expected an engine that is PostgreSQL',
       'workloads',
       'Use `load: sysbench`',
     )
-  const { host, port, user } = postgresql
-  return [`--host=${host}`, `--port=${port}`, `--username=${user}`]
+  return postgresql.pgbench
 }

@@ -27,13 +27,7 @@ function commonArguments(server: Server, workload: WorkloadPlan): readonly strin
 
 function driverArguments({ mysql, postgresql }: Server, database: string): readonly string[] {
   if (mysql) return ['--db-driver=mysql', ...mysql, `--mysql-db=${database}`]
-  if (postgresql) {
-    const { host, port, user } = postgresql
-    return [
-      ...['--db-driver=pgsql', `--pgsql-host=${host}`, `--pgsql-port=${port}`],
-      ...[`--pgsql-user=${user}`, `--pgsql-db=${database}`],
-    ]
-  }
+  if (postgresql) return ['--db-driver=pgsql', ...postgresql.sysbench, `--pgsql-db=${database}`]
   throw new BadInput(
     'Unexpected load sysbench, expected an engine that is MariaDB, MySQL or PostgreSQL',
     'workloads',
