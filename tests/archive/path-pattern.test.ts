@@ -222,6 +222,10 @@ test('an expression that backtracks for ever ends with an error that says what t
   assert.throws(() => pathPattern('{a:(x+)+}y').match('x'.repeat(60)), wanted)
   assert.throws(() => limitedExpression(/^(a|a)*$/).exec(`${'a'.repeat(60)}b`), wanted)
   assert.throws(
+    () => pathPattern('{a:(x+)+}y', { file: 'archive.yaml', line: 3 }).match('x'.repeat(60)),
+    { where: 'archive.yaml:3', message: /takes longer than 1 s on "x+"$/ },
+  )
+  assert.throws(
     () => pathPattern('{a}{b}{c}{d}{a}{b}{end:y}').match('x'.repeat(200)),
     /too many ways/,
   )

@@ -37,5 +37,8 @@ suite('the server of dev', () => {
         path,
       )
     }
+    // Names of properties of every object, and what is no address, end no server.
+    for (const path of ['/-/dev/constructor', '/-/dev/toString', '//', '/-/dev/shortcodes/__proto__'])
+      assert.ok((await status(path, { host: 'localhost:1313' })) < 500, path)
   })
 })

@@ -34,7 +34,8 @@ export function applyDescription(
     ...place,
     ...(place.line === undefined ? {} : { line: Math.max(1, place.line - addedLines) }),
   })
-  const inFolder = (pattern: PathPattern): PathPattern => pathPattern(folder + pattern.text)
+  const inFolder = ({ text, place }: PathPattern): PathPattern =>
+    pathPattern(folder + text, place && inText(place))
   return {
     ...page,
     patterns: described.patterns.map(({ pattern, fields }) => ({

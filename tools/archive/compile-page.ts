@@ -82,7 +82,7 @@ function createCompiler(matter: FrontMatter, diagnostics: Diagnostic[]): Compile
     void diagnostics.push({ severity: 'error', rule, message, place: matter.place(path) })
   const expression = (text: string, path: readonly PropertyKey[]): LimitedExpression => {
     try {
-      return limitedExpression(new RegExp(text))
+      return limitedExpression(new RegExp(text), matter.place(path))
     } catch (error) {
       report('page/expression', error instanceof Error ? error.message : String(error), path)
       return /(?!)/
@@ -91,7 +91,7 @@ function createCompiler(matter: FrontMatter, diagnostics: Diagnostic[]): Compile
   return {
     pattern(text, path): PathPattern {
       try {
-        return pathPattern(text)
+        return pathPattern(text, matter.place(path))
       } catch (error) {
         if (!(error instanceof PatternError)) throw error
         const character = `character ${String(error.offset + 1)} of \`${text}\``

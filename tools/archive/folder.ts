@@ -9,6 +9,7 @@ import { openCachedContainer, type CacheOptions } from './container-cache.ts'
 import type { Contents, Refusal } from './container-contents.ts'
 import { ContainerProblem, staysClosed } from './container-problem.ts'
 import { containerOf } from './containers/index.ts'
+import { ifPermitted } from './if-permitted.ts'
 import { labelOf } from './label.ts'
 import { limits } from './limits.ts'
 import { fileMember, inStore, type Member } from './member.ts'
@@ -130,15 +131,4 @@ async function contentsOf(
 function refusalOf(entry: Dirent<Buffer>): string {
   if (entry.isSymbolicLink()) return 'symbolic link, not followed'
   return entry.isFIFO() ? 'pipe' : 'neither file nor folder'
-}
-
-/** Returns the result of `read`; undefined if the system denies access. */
-function ifPermitted<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EACCES' || code === 'EPERM') return undefined
-    throw error
-  }
 }

@@ -1,34 +1,45 @@
 // Regular expressions of archive pages and of archives themselves, which may backtrack for ever: `(a+)+$`.
 import { createContext, Script } from 'node:vm'
 import { BadInput } from '../errors.ts'
+import type { Place } from '../model.ts'
 
-/** Matches a text; throws `BadInput` when that takes longer than a second. */
+/** Matches a text; throws `BadInput` when that takes longer than a second, or all texts longer than ten. */
 export interface LimitedExpression {
   exec(text: string): RegExpExecArray | null
 }
 
 const milliseconds = 1000
+const mostMilliseconds = 10_000
 // Ways to split a text among the quantifiers of an expression that are tried in a few milliseconds at most.
 const fewWays = 1e6
 
 const script = new Script('run()')
 const context = createContext({ run: () => undefined })
 
-/** Returns the expression with a limit, which costs 0.1 ms where the expression and the text could backtrack much. */
-export function limitedExpression(expression: RegExp): LimitedExpression {
+/** Returns the expression with a limit, which costs 0.1 ms where the expression and the text could backtrack much; errors name its place. */
+export function limitedExpression(expression: RegExp, place?: Place): LimitedExpression {
   const { source } = expression
+  let spent = 0
   // Quantifiers without an upper limit, and groups that repeat, in which quantifiers multiply.
   const unlimited = source.match(/(?<!\\)(?:[*+]|\{\d*,?\d*\})/g)?.length ?? 0
   const isNested = /\)(?:[*+]|\{\d)/.test(source) || /\\[1-9k]/.test(source)
   return {
     exec(text) {
       if (!isNested && (text.length + 1) ** unlimited <= fewWays) return expression.exec(text)
-      return execWithin(expression, text)
+      const start = performance.now()
+      const match = execWithin(expression, text, place)
+      spent += performance.now() - start
+      if (spent > mostMilliseconds) throw slow(expression, mostMilliseconds, text, place)
+      return match
     },
   }
 }
 
-function execWithin(expression: RegExp, text: string): RegExpExecArray | null {
+function execWithin(
+  expression: RegExp,
+  text: string,
+  place: Place | undefined,
+): RegExpExecArray | null {
   let match: RegExpExecArray | null = null
   context['run'] = () => {
     match = expression.exec(text)
@@ -40,10 +51,16 @@ function execWithin(expression: RegExp, text: string): RegExpExecArray | null {
     // The error is of the other context, whose `Error` is not this one's.
     const { code } = error as { readonly code?: unknown }
     if (code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
-    throw new BadInput(
-      `The expression ${JSON.stringify(expression.source)} takes longer than ${String(milliseconds / 1000)} s on one text`,
-      JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text),
-      'Write it without quantifiers inside a group that repeats',
-    )
+    throw slow(expression, milliseconds, text, place)
   }
+}
+
+function slow(expression: RegExp, limit: number, text: string, place: Place | undefined): BadInput {
+  const shown = JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text)
+  const texts = limit === milliseconds ? `on ${shown}` : `on all texts, the last of which is ${shown}`
+  return new BadInput(
+    `The expression ${JSON.stringify(expression.source)} takes longer than ${String(limit / 1000)} s ${texts}`,
+    place ? `${place.file}${place.line === undefined ? '' : `:${String(place.line)}`}` : shown,
+    'Write it without quantifiers inside a group that repeats',
+  )
 }

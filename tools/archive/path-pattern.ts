@@ -1,6 +1,7 @@
 // Path patterns: `benchmark_logs/{engine}/{version}/Tier{memory}_{workload}_{threads}th.{tool}.txt`.
 import { isReservedKey, reservedKeyReason } from './reserved-key.ts'
 import { append } from '../append.ts'
+import type { Place } from '../model.ts'
 import { limitedExpression } from './limited-expression.ts'
 import { compileProgram, type Step } from './path-program.ts'
 import { simpleExpression, stepsOf } from './simple-expression.ts'
@@ -11,6 +12,8 @@ const slash = 47
 export interface PathPattern {
   readonly text: string
   readonly keys: readonly string[]
+  /** Where it is written; undefined for a pattern of the program. */
+  readonly place?: Place
   /** Returns the captured texts by key; undefined if the path does not match. */
   match(path: string): Readonly<Record<string, string>> | undefined
 }
@@ -25,9 +28,9 @@ const anything = repeat(() => true, 0, false)
 /**
  * Compiles a pattern. `{key}` is `[^/]+?`, `{key:regex}` is explicit, and a repeated key must match the same text; `*`
  * matches within a path segment, `**` across segments; everything else is literal. A pattern matches whole paths.
- * Throws `PatternError` with the offset of the error.
+ * Throws `PatternError` with the offset of the error. Errors of matching name `place`.
  */
-export function pathPattern(text: string): PathPattern {
+export function pathPattern(text: string, place?: Place): PathPattern {
   if (text.length > longest)
     throw new PatternError(`Unexpected pattern of more than ${String(longest)} characters`, longest)
   const keys: string[] = []
@@ -84,7 +87,8 @@ export function pathPattern(text: string): PathPattern {
   return {
     text,
     keys,
-    match: isProgram ? programMatch(keys, steps) : expressionMatch(keys, expression),
+    ...(place ? { place } : {}),
+    match: isProgram ? programMatch(keys, steps) : expressionMatch(keys, expression, place),
   }
 }
 
@@ -96,8 +100,12 @@ function programMatch(keys: readonly string[], steps: readonly Step[]): PathPatt
   }
 }
 
-function expressionMatch(keys: readonly string[], expression: RegExp): PathPattern['match'] {
-  const limited = limitedExpression(expression)
+function expressionMatch(
+  keys: readonly string[],
+  expression: RegExp,
+  place: Place | undefined,
+): PathPattern['match'] {
+  const limited = limitedExpression(expression, place)
   return (path) => {
     const match = limited.exec(path)
     if (!match) return undefined

@@ -43,7 +43,7 @@ const exemptForms: readonly ExemptForm[] = [
   // MDEV-3945, commit-2
   { name: 'name', pattern: /\b\p{L}+-\d+\w*/gu },
   // 1. item of a list
-  { name: 'ordinal', pattern: /^\s*\d+\. /gm },
+  { name: 'ordinal', pattern: /^[ \t]*\d+\. /gm },
   { name: 'significance', pattern: /\bp [<>] 0\.05\b/g },
   { name: 'percentile', pattern: /\b(?:5|10|25|50|75|90|95|99)(?:th|\.9) percentiles?\b/g },
   // two-sided tests, powers of two; the two machines, these two, the last two rows

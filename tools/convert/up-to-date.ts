@@ -11,6 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { ifPermitted } from '../archive/if-permitted.ts'
+import { limits } from '../archive/limits.ts'
 import { packageRoot } from '../root.ts'
 import type { Workspace } from '../runs/read-archive.ts'
 import { ledgerFile } from './permalinks.ts'
@@ -93,10 +95,17 @@ function dataFiles(out: string): readonly string[] {
     .map((name) => join(out, name))
 }
 
-function state(path: string, hash: { update(text: string): unknown }): void {
+// The archive lists nothing below its deepest folder, so changes there make no difference.
+function state(
+  path: string,
+  hash: { update(text: string): unknown },
+  levels: number = limits.depth,
+): void {
   const stat = lstatSync(path, { throwIfNoEntry: false })
   if (!stat) hash.update(`${path} absent\n`)
   else if (!stat.isDirectory())
     hash.update(`${path} ${String(stat.size)} ${String(stat.mtimeMs)} ${String(stat.ino)}\n`)
-  else for (const name of readdirSync(path).toSorted()) state(`${path}/${name}`, hash)
+  else if (levels >= 0)
+    for (const name of ifPermitted(() => readdirSync(path))?.toSorted() ?? [])
+      state(`${path}/${name}`, hash, levels - 1)
 }

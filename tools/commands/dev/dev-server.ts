@@ -51,7 +51,7 @@ export function devServer(folder: string, root: string): DevServer {
       const codes = pageShortcodes(root, name.slice('shortcodes/'.length))
       response.writeHead(codes ? 200 : 404, { 'content-type': 'application/json' })
       response.end(JSON.stringify(codes ?? {}))
-    } else if (name in types) {
+    } else if (Object.hasOwn(types, name)) {
       response.writeHead(200, { 'content-type': types[name] ?? '' })
       response.end(readFileSync(join(packageRoot, 'assets', 'dev', name)))
     } else if (existsSync(folder) && leadsOutside(folder, path)) {
@@ -67,9 +67,12 @@ export function devServer(folder: string, root: string): DevServer {
     try {
       answer(request, response)
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
       // A build is replacing the folder: the page reloads when it is done.
-      answerPage(response, 503, waitingPage, version - 1)
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+        answerPage(response, 503, waitingPage, version - 1)
+      // No request ends the server.
+      else if (response.headersSent) response.destroy()
+      else response.writeHead(500, { 'content-type': 'text/plain' }).end(`${String(error)}\n`)
     }
   })
   return {
@@ -86,7 +89,7 @@ export function devServer(folder: string, root: string): DevServer {
 }
 
 function pathOf(url: string): string {
-  const { pathname } = new URL(url, 'http://localhost')
+  const { pathname } = URL.parse(url, 'http://localhost') ?? { pathname: '/' }
   try {
     return decodeURIComponent(pathname)
   } catch {

@@ -3,23 +3,19 @@ import { realpathSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join, sep } from 'node:path'
 
-const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
+const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i
 
 /** Why a request is refused; undefined where it is answered. A page of another site reaches 127.0.0.1 under its own name. */
 export function refusalOf({
   headers,
   method,
 }: Pick<IncomingMessage, 'headers' | 'method'>): string | undefined {
-  if (!isLoopback(`http://${headers.host ?? ''}`)) return 'Unexpected host, expected localhost'
+  if (!loopback.test(headers.host ?? '')) return 'Unexpected host, expected localhost'
   const { origin } = headers
-  if (origin !== undefined && !isLoopback(origin)) return 'Unexpected origin, expected localhost'
+  if (origin !== undefined && !loopback.test(URL.parse(origin)?.host ?? ''))
+    return 'Unexpected origin, expected localhost'
   if (method !== 'GET' && method !== 'HEAD') return 'Unexpected method, expected GET or HEAD'
   return undefined
-}
-
-function isLoopback(address: string): boolean {
-  const { hostname } = URL.parse(address) ?? { hostname: '' }
-  return loopback.test(hostname)
 }
 
 /** Whether a path of the site, or the page that answers it, is a link to a file outside of `folder`. */
