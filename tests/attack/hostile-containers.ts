@@ -65,7 +65,8 @@ function sparseBombs(): readonly HostileContainer[] {
     {
       attack,
       name: `GNU sparse ${String(size)}`,
-      bytes: () => rawTar(rawMember({ name: 's', type: 'S', magic, more: { 483: binarySize(size) } })),
+      bytes: () =>
+        rawTar(rawMember({ name: 's', type: 'S', magic, more: { 483: binarySize(size) } })),
     },
     {
       attack,
@@ -84,7 +85,8 @@ function sparseBombs(): readonly HostileContainer[] {
     {
       attack,
       name: `tar member of ${String(size)}`,
-      bytes: () => Buffer.concat([rawHeader({ name: 's', size: binarySize(size) }), Buffer.alloc(4096)]),
+      bytes: () =>
+        Buffer.concat([rawHeader({ name: 's', size: binarySize(size) }), Buffer.alloc(4096)]),
     },
     {
       attack,
@@ -157,7 +159,7 @@ function manyMembers(count: number): Buffer {
   const plain = sum - header.subarray(148, 156).reduce((total, byte) => total + byte, 0) + 8 * 32
   for (let index = 0; index < count; index += 1) {
     const name = String(index).padStart(7, '0')
-    const added = [...name].reduce((total, digit) => total + Number(digit), 0)
+    const added = Buffer.from(name).reduce((total, byte) => total + byte - 48, 0)
     header.write(name)
     header.write(`${(plain + added).toString(8).padStart(6, '0')}\0 `, 148)
     header.copy(bytes, index * 512)
@@ -185,7 +187,7 @@ function sharedMember(count: number): Buffer {
 }
 
 function nestedGzip(levels: number): Buffer {
-  let bytes: Buffer = Buffer.from("x")
+  let bytes: Buffer = Buffer.from('x')
   for (let level = 0; level < levels; level += 1) bytes = gzipSync(bytes, { level: 0 })
   return bytes
 }

@@ -1,98 +1,60 @@
-// Attacks the program with hostile input and prints how many attacks it held: no exception, no square of the time.
+// Attacks the program and prints how many attacks it held.
 //
-//   npm run attack
-import { parseFrontMatter } from '../../tools/archive/front-matter.ts'
-import { pathPattern } from '../../tools/archive/path-pattern.ts'
-import { parseFilter } from '../../tools/analysis/filter.ts'
-import { BadInput } from '../../tools/errors.ts'
-import { formats } from '../../tools/formats/index.ts'
-import { readFile } from '../../tools/formats/read-file.ts'
-import { Source } from '../../tools/formats/reading/source.ts'
-import { redact } from '../../tools/redaction/redact.ts'
-import { redactReading } from '../../tools/redaction/redact-reading.ts'
-import { casesOf } from '../formats/format-cases.ts'
-import { hostileLines, largeFiles, type HostileFile } from './hostile-files.ts'
-import { excessGrowth } from './linear.ts'
+//   npm run attack [-- AREA…]         all areas, or those named: at most 30 minutes in all
+//   npm run attack -- --sample        a sample of each, as CI runs it
+//   npm run attack -- --publish       also writes the figures of the areas to results.json and docs/safety.md
+import { readFileSync, writeFileSync } from 'node:fs'
+import { tallyOf, type Tally } from './area.ts'
+import { areas } from './areas.ts'
+import {
+  pageFile,
+  readResults,
+  resultsFile,
+  safetyPage,
+  tableOf,
+  type AreaResult,
+} from './safety-page.ts'
 
-interface Attack {
-  readonly name: string
-  readonly file: HostileFile
-  readonly work: (bytes: Buffer) => void
+const words = process.argv.slice(2)
+const extent = words.includes('--sample') ? 'sample' : 'all'
+const isPublished = words.includes('--publish')
+const names = words.filter((word) => !word.startsWith('--'))
+const unknown = names.find((name) => !areas.some((area) => area.name === name))
+if (unknown !== undefined || (isPublished && extent === 'sample')) {
+  console.error(
+    unknown === undefined
+      ? 'error: Unexpected --publish with --sample'
+      : `error: Unexpected area ${unknown}, expected ${areas.map(({ name }) => name).join(', ')}`,
+  )
+  process.exit(2)
 }
 
-const patterns = [
-  '{a}_{b}_{c}_{d}_{e}.{tool}.txt',
-  '*a*a*a*a*b',
-  '**/**/x',
-  '{a:\\w+}{b:\\w+}{c:x}',
-  '{a}{b}{a}{b}',
-]
-// Paths have at most 1,024 bytes.
-const longestPath = 1024
-
-function attacks(): ReadonlyMap<string, readonly Attack[]> {
-  const overLines = (work: (bytes: Buffer) => void): readonly Attack[] =>
-    hostileLines.map((file) => ({ name: file.name, file, work }))
-  return new Map([
-    ['large and deep files', largeFiles.map((file) => ({ name: file.name, file, work: read }))],
-    ['lines, recognised by every format', overLines(recognise)],
-    [
-      'lines behind a file of each format',
-      formats.flatMap((format) => {
-        const [first] = casesOf(format).filter(({ bytes }) => bytes.length < 20_000)
-        return first === undefined
-          ? []
-          : overLines((bytes) => {
-              const source = new Source('unknown', Buffer.concat([first.bytes, bytes]))
-              format.recognises(source)
-              format.read(source)
-            })
-      }),
-    ],
-    ['lines, redacted', overLines((bytes) => void redact(bytes.toString()))],
-    [
-      'lines as front matter',
-      overLines((bytes) => void parseFrontMatter(`---\n${bytes.toString()}\n---\n`, 'x.md')),
-    ],
-    ['lines as filters', overLines((bytes) => void parseFilter(bytes.toString()))],
-    [
-      'lines as paths',
-      patterns.flatMap((pattern) => {
-        const compiled = pathPattern(pattern)
-        return overLines((bytes) => void compiled.match(bytes.toString('utf8', 0, longestPath)))
-      }),
-    ],
-  ])
+const results: AreaResult[] = []
+for (const area of areas.filter(({ name }) => names.length === 0 || names.includes(name))) {
+  const start = performance.now()
+  const tallies = await tallyOf(area.outcomes(extent))
+  const seconds = Math.round((performance.now() - start) / 1000)
+  report(area.title, tallies, seconds)
+  results.push({ name: area.name, rows: tallies.map(row) })
 }
 
-function read(bytes: Buffer): void {
-  redactReading(readFile('unknown', bytes))
+if (isPublished) {
+  const before = readResults().filter(({ name }) => !results.some((area) => area.name === name))
+  const all = areas.flatMap(({ name }) =>
+    [...before, ...results].filter((area) => area.name === name),
+  )
+  writeFileSync(resultsFile, `${JSON.stringify(all, undefined, 2)}\n`)
+  writeFileSync(pageFile, safetyPage(all, readFileSync(pageFile, 'utf8')))
 }
 
-function recognise(bytes: Buffer): void {
-  const source = new Source('unknown', bytes)
-  for (const format of formats) format.recognises(source)
+function row({ attack, tried, failures }: Tally): AreaResult['rows'][number] {
+  return { attack, tried, held: tried - failures.length }
 }
 
-// Why an attack was not held; undefined where it was. An error that says what to do is held.
-function failureOf({ file, work }: Attack): string | undefined {
-  try {
-    const growth = excessGrowth(file, work)
-    return growth === undefined
-      ? undefined
-      : `${growth.toFixed(1)} times the time for 4 times the input`
-  } catch (error) {
-    return error instanceof BadInput ? undefined : String(error)
+function report(title: string, tallies: readonly Tally[], seconds: number): void {
+  console.log(`\n${title} (${String(seconds)} s)\n\n${tableOf(tallies.map(row))}`)
+  for (const { attack, failures } of tallies) {
+    if (failures.length > 0) process.exitCode = 1
+    for (const failure of failures.slice(0, 20)) console.error(`${attack}: ${failure}`)
   }
-}
-
-console.log('| attack | tried | held |\n| --- | ---: | ---: |')
-for (const [name, list] of attacks()) {
-  const failures = list.flatMap((attack) => {
-    const failure = failureOf(attack)
-    return failure === undefined ? [] : [`${attack.name}: ${failure}`]
-  })
-  console.log(`| ${name} | ${String(list.length)} | ${String(list.length - failures.length)} |`)
-  for (const failure of failures) console.error(`${name}: ${failure}`)
-  if (failures.length > 0) process.exitCode = 1
 }

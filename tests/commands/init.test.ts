@@ -23,6 +23,14 @@ suite('benchfolio init', () => {
     assert.match(stderr, /The folder is not empty/)
   })
 
+  test('completes a folder that a killed call left', (context) => {
+    const folder = temporaryFolder(context)
+    smallFolder(folder, { '.benchfolio-init': '', 'package.json': '{' })
+    assert.equal(benchfolio(['init'], { cwd: folder }).status, 0)
+    assert.equal(existsSync(join(folder, '.benchfolio-init')), false)
+    assert.match(readFileSync(join(folder, 'package.json'), 'utf8'), /"benchfolio build"/)
+  })
+
   test('--sample adds an archive and an article with a figure, a claim and a value; remove-sample removes both and their permalinks', (context) => {
     const root = created(temporaryFolder(context), '--sample')
     assertClean(root)

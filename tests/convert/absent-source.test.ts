@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { suite, test, type TestContext } from 'node:test'
 import { derive } from '../../tools/site/derive.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
+import { benchfolio } from '../commands/benchfolio.ts'
 import { sysbenchLog } from '../runs/sysbench-log.ts'
 import { convertAt, gridArticle, gridPage, gridProject } from './project.ts'
 
@@ -43,6 +44,13 @@ function filesOf(folder: string): ReadonlyMap<string, string> {
 }
 
 suite('an archive whose source is absent', () => {
+  test('is converted by the command, with its counts and exit 0', async (context) => {
+    const { root } = await withoutSource(context)
+    const { status, stderr } = benchfolio(['convert', '--force'], { cwd: root })
+    assert.equal(status, 0, stderr)
+    assert.match(stderr, /grid: 8 runs; 10 files = 9 read/)
+  })
+
   test('keeps its data files and those of its articles, with one warning that names it', async (context) => {
     const { root, first } = await withoutSource(context)
     const before = filesOf(join(root, 'data'))

@@ -57,7 +57,8 @@ function execWithin(
 
 function slow(expression: RegExp, limit: number, text: string, place: Place | undefined): BadInput {
   const shown = JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text)
-  const texts = limit === milliseconds ? `on ${shown}` : `on all texts, the last of which is ${shown}`
+  const texts =
+    limit === milliseconds ? `on ${shown}` : `on all texts, the last of which is ${shown}`
   return new BadInput(
     `The expression ${JSON.stringify(expression.source)} takes longer than ${String(limit / 1000)} s ${texts}`,
     place ? `${place.file}${place.line === undefined ? '' : `:${String(place.line)}`}` : shown,

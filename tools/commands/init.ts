@@ -1,5 +1,5 @@
 // benchfolio init: the folders and files of a new publication.
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { writeFile } from '../convert/write-tree.ts'
 import { BadInput } from '../errors.ts'
@@ -43,6 +43,7 @@ async function writePublication(
   requireEmpty(root)
   const { archiveToCopy, copyArchive } = await import('./init/copy-archive.ts')
   const logs = options.archive === undefined ? undefined : archiveToCopy(options.archive)
+  writeFile(join(root, unfinished), 'benchfolio init writes this folder\n')
   const files = publicationFiles({
     title: options.title ?? basename(root),
     baseUrl: options.baseUrl ?? 'https://example.org/',
@@ -60,13 +61,17 @@ async function writePublication(
   }
   const copied = logs === undefined ? undefined : await copyArchive(root, logs)
   if (copied !== undefined) [copied.source, copied.page].forEach(list)
+  rmSync(join(root, unfinished))
   output.talk(`Next: ${nextStep(dir, copied?.page, options.sample === true)}\n`)
   return 0
 }
 
+// Marks a folder that a killed `init` left; the next call writes all its files again.
+const unfinished = '.benchfolio-init'
+
 function requireEmpty(root: string): void {
   const present = existsSync(root) ? readdirSync(root).filter((name) => name !== '.git') : []
-  if (present.length === 0) return
+  if (present.length === 0 || present.includes(unfinished)) return
   throw new BadInput(
     `The folder is not empty: ${present.slice(0, 3).join(', ')}`,
     root,

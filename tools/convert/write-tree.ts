@@ -14,6 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { flushFolder } from './flush-folder.ts'
 
 /** What a file holds: a text, its bytes in UTF-8, or a function that makes its text in parts. */
 export type Content = string | Uint8Array | (() => Iterable<string>)
@@ -45,8 +46,13 @@ export function writeTree(
   options: Writing = {},
 ): Written {
   let written = 0
-  for (const [path, content] of files)
-    if (writeFile(join(folder, path), content, options)) written += 1
+  const changed = new Set<string>()
+  for (const [path, content] of files) {
+    if (!writeFile(join(folder, path), content, options)) continue
+    written += 1
+    changed.add(dirname(join(folder, path)))
+  }
+  if (options.isDurable === true) changed.forEach(flushFolder)
   const isExpected = (path: string): boolean => files.has(path) || others.includes(path)
   const removed = removeOthers(folder, { has: isExpected }, keep)
   return { written, unchanged: files.size - written, removed }

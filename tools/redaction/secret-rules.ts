@@ -2,6 +2,7 @@
 import { combined, hexDigits, markerTest } from './marker-test.ts'
 import { assignmentRules } from './rules/assignments.ts'
 import { commandRules } from './rules/commands.ts'
+import { connectionRules } from './rules/connections.ts'
 import { rule, type SecretRule } from './rules/rule.ts'
 import { sqlRules } from './rules/sql.ts'
 import { tokenRules } from './rules/tokens.ts'
@@ -10,6 +11,7 @@ import { tokenRules } from './rules/tokens.ts'
 export const secretRules: readonly SecretRule[] = [
   ...commandRules,
   ...assignmentRules,
+  ...connectionRules,
   ...sqlRules,
   ...tokenRules,
 ]
@@ -25,7 +27,7 @@ export const doubtfulRule: SecretRule = rule(
 
 /** A text without a match of this holds no secret. */
 export const suspicious =
-  /pass|assword|sudo|stdin|cryptsetup|pwd|(?<![a-z0-9])pw\b|secret|token|[-_ ]?key|sst_auth|bindpw|credential|identified|:\/\/|\s-[paPwkKuU]|[,\s]p=|^p=|masterauth|authorization|cookie|x-|curl|sqlplus|expdp|impdp|sqlldr|\bexp\b|\bimp\b|rman|@|using|encrypt|<<<|\*[0-9A-F]{40}|gh[pousr]_|glpat|npm_|AIza|hv[sb]\.|[rs]k_live|sk-|dckr_|pypi-|hf_|dop_v1|SG\.|GOCSPX|ya29|slack|sig=|\$[0-9yA]|\$2|:(?:\d{4,5}|\*):|SCRAM-|md5[0-9a-f]{32}|\d;[0-9a-f]{32}|iv ?=|salt ?=|ssh-|ecdsa-|-1[0-9a-f]{3}-[89ab]|ether|HWaddr|github_pat_|A[KSBC][ICA]A|xox|eyJ|PRIVATE KEY/i
+  /pass|assword|sudo|stdin|cryptsetup|pwd|(?<![a-z0-9])pw\b|secret|token|[-_ ]?key|sst_auth|bindpw|credential|identified|:\/\/|\s-[paPwkKuU]|[,\s]p=|^p=|masterauth|authorization|cookie|x-|curl|sqlplus|expdp|impdp|sqlldr|\bexp\b|\bimp\b|rman|@|using|encrypt|<<<|\*[0-9A-F]{40}|gh[pousr]_|glpat|npm_|AIza|hv[sb]\.|[rs]k_live|sk-|dckr_|pypi-|hf_|dop_v1|SG\.|GOCSPX|ya29|slack|sig=|\$[0-9yA]|\$2|:(?:\d{4,5}|\*):|SCRAM-|md5[0-9a-f]{32}|\d;[0-9a-f]{32}|iv ?=|salt ?=|ssh-|ecdsa-|-1[0-9a-f]{3}-[89ab]|ether|HWaddr|github_pat_|A[KSBC][ICA]A|xox|eyJ|PRIVATE KEY|memtier|connect\w*\(|\bconn(?:ect)?\s\S|pdo\(|mysqli\(|login\(|net use/i
 
 /** One of them is in every match of `suspicious`; see `markerTest`. */
 const secretMarkers = [
@@ -34,7 +36,8 @@ const secretMarkers = [
   ...['impd', 'sqll', 'exp', 'imp', 'rman', '@', 'usin', 'encr', '<<<', 'glpa', 'npm_', 'aiza'],
   ...['hvs.', 'hvb.', 'rk_l', 'sk_l', 'sk-', 'dckr', 'pypi', 'hf_', 'dop_', 'sg.', 'gocs', 'ya00'],
   ...['slac', 'sig=', '$0', '$y', '$a', ':000', ':*', 'scra', 'md00', 'md0', 'iv=', 'iv ', 'salt'],
-  ...['ssh-', 'ecds', 'ethe', 'hwad', 'gith', 'xox', 'eyj', 'priv'],
+  ...['ssh-', 'ecds', 'ethe', 'hwad', 'gith', 'xox', 'eyj', 'priv', 'memt', 'conn', 'pdo(', 'sqli'],
+  ...['logi', 'net '],
   ...combined([' '], ['-'], ['p', 'a', 'w', 'k', 'u']),
   ...combined(['g'], ['h'], ['p', 'o', 'u', 's', 'r'], ['_']),
   ...combined(['*'], hexDigits),

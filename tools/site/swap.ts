@@ -1,6 +1,7 @@
 // Stage, verify, rename: the published folder is the old site or the new one, never something between.
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { flushFolder } from '../convert/flush-folder.ts'
 
 /** Puts `staged` in the place of `published`; the old site is removed last. */
 export function swap(staged: string, published: string): void {
@@ -8,6 +9,8 @@ export function swap(staged: string, published: string): void {
   rmSync(old, { recursive: true, force: true })
   if (existsSync(published)) renameSync(published, old)
   renameSync(staged, published)
+  // Otherwise a power failure could leave neither name.
+  flushFolder(dirname(published))
   rmSync(old, { recursive: true, force: true })
 }
 

@@ -115,7 +115,13 @@ function* texts(): Iterable<HostileEntry> {
       const bytes = Buffer.from(`\ufeff${log(folder)}`, 'utf16le')
       return order === 'big' ? bytes.swap16() : bytes
     })
-  for (const number of ['9007199254740993', '9'.repeat(400), '1e999', '-1e999', '0x7fffffffffffffff'])
+  for (const number of [
+    '9007199254740993',
+    '9'.repeat(400),
+    '1e999',
+    '-1e999',
+    '0x7fffffffffffffff',
+  ])
     yield written('numbers beyond 2⁵³', number.slice(0, 20), 'numbers.txt', (folder) =>
       log(folder).replaceAll(/\d+\.\d\d(?= per sec)/g, number),
     )

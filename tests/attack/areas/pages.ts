@@ -1,6 +1,6 @@
 // Front matter, patterns, fences and filters that grow without end: of authors, and of an archive's own `archive.yaml`.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { program } from '../../commands/benchfolio.ts'
@@ -74,7 +74,11 @@ function* hostilePages(): Iterable<HostilePage> {
     ['keys', Array.from({ length: 40_000 }, (_, at) => `k${String(at)}: 1\n`).join('')],
   ] as const) {
     const attack = 'YAML bombs'
-    yield { attack, name: `${name} in an archive page`, files: { [archivePage]: frontMatter(bomb) } }
+    yield {
+      attack,
+      name: `${name} in an archive page`,
+      files: { [archivePage]: frontMatter(bomb) },
+    }
     yield {
       ...{ attack, name: `${name} in an article` },
       files: { [article]: gridArticle.replace('---\n', `---\n${bomb}`) },

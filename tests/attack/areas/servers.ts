@@ -22,16 +22,35 @@ export const servers: Area = {
 const secret = 'text outside of the site'
 const hosts = [
   ...['evil.example', 'localhost.evil.example', '127.0.0.1.nip.io', '127.0.0.1.evil.example:80'],
-  ...['x@localhost', 'localhost@evil.example', '[::2]', '0x7f000001.example', 'localhost:80:80', 'localhost/x'],
+  ...[
+    'x@localhost',
+    'localhost@evil.example',
+    '[::2]',
+    '0x7f000001.example',
+    'localhost:80:80',
+    'localhost/x',
+  ],
 ]
 const origins = ['https://evil.example', 'null', 'http://localhost.evil.example', 'file://']
 const methods = ['POST', 'PUT', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE']
 const paths = [
   ...['/../secret.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/a/..%5c..%5csecret.txt'],
-  ...['/%252e%252e/secret.txt', '//secret.txt', '/\\..\\secret.txt', '/link.txt', '/above/secret.txt'],
+  ...[
+    '/%252e%252e/secret.txt',
+    '//secret.txt',
+    '/\\..\\secret.txt',
+    '/link.txt',
+    '/above/secret.txt',
+  ],
   ...['/page.html', '/page', '/%00', '/%', '/a/%c0%ae%c0%ae/secret.txt', '/./.././../secret.txt'],
   ...['/-/dev/shortcodes/../../../secret', '/-/dev/../../secret.txt', '/-/dev/constructor'],
-  ...['/-/dev/shortcodes/..%2f..%2fsecret', '/-/dev/shortcodes/__proto__', '/secret.txt', '//', '/-/dev/toString'],
+  ...[
+    '/-/dev/shortcodes/..%2f..%2fsecret',
+    '/-/dev/shortcodes/__proto__',
+    '/secret.txt',
+    '//',
+    '/-/dev/toString',
+  ],
 ]
 
 async function* outcomes(): AsyncIterable<Outcome> {

@@ -12,10 +12,9 @@ export interface ConvertOptions extends CommonOptions {
 
 /** Converts a job and writes its data files; 0 without errors, 1 if a page or an article has one. */
 export async function runJob(job: Job, options: ConvertOptions, output: Output): Promise<number> {
-  const [{ convertProject, writeData }, { writePrivateList }, { counts }] = await Promise.all([
+  const [{ convertProject, writeData }, { writePrivateList }] = await Promise.all([
     import('../../convert/convert.ts'),
     import('../../convert/identity-register.ts'),
-    import('../../runs/counts.ts'),
   ])
   const converted = await convertProject({
     ...job,
@@ -27,13 +26,13 @@ export async function runJob(job: Job, options: ConvertOptions, output: Output):
   })
   printDiagnostics(converted.diagnostics, output)
   let report = ''
-  for (const { archive } of converted.archives) {
-    const { verdicts, statuses } = counts(archive)
-    const files = archive.sources.length
-    report += `${JSON.stringify({ archive: archive.page.slug, files, ...verdicts, statuses })}\n`
-    const { read, ignored, rejected, unknown } = verdicts
+  // The counts of the data file, because an archive whose source is absent has no listing.
+  for (const { data } of converted.archives) {
+    const { slug, counts, statuses } = data
+    const { files, read, ignored, rejected, unknown } = counts
+    report += `${JSON.stringify({ archive: slug, ...counts, statuses })}\n`
     output.talk(
-      `${archive.page.slug}: ${String(archive.runs.length)} runs; ${String(files)} files = ${String(read)} read + ` +
+      `${slug}: ${String(data.runs.length)} runs; ${String(files)} files = ${String(read)} read + ` +
         `${String(ignored)} ignored + ${String(rejected)} rejected + ${String(unknown)} unknown\n`,
     )
   }

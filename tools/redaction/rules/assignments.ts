@@ -17,7 +17,7 @@ export const assignmentRules: readonly SecretRule[] = [
   ),
   // password = pw   MYSQL_PWD=pw   pw: pw at the start of a line, where blanks may follow the sign
   rule(
-    String.raw`^(\s*["']?[\w.-]{0,64}?${secretName}["']?[ \t]*[=:]>?[ \t]*)${notOption}${value}`,
+    String.raw`^(\s*["']?[\w.-]{0,64}?${secretName}["']?[ \t]*[=:]>?[ \t]*(?:!\w{1,32}[ \t]+)?)${notOption}${value}`,
     'gi',
   ),
   // , MASTER_PASSWORD='pw'   ?password=pw   \"password\":\"pw\"   'password' => 'pw'
@@ -38,6 +38,9 @@ export const assignmentRules: readonly SecretRule[] = [
     String.raw`("(?:name|key|option|variable|variable_name)"\s*:\s*"${name}"\s*,\s*"\w{1,32}"\s*:\s*)${value}`,
     'gi',
   ),
+  // {name: DB_PASSWORD, value: pw}   variable "db_password" { default = "pw" }
+  rule(String.raw`(\b(?:name|key)\s*:\s*["']?${name}["']?\s*,\s*value\s*:\s*)${value}`, 'gi'),
+  rule(String.raw`("${name}"\s*\{[^{}\n]{0,80}?\bdefault\s*=\s*)${quoted}`, 'gi'),
   // wsrep_sst_auth⇥sst:pw
   rule(String.raw`^(${name}\t+)(?!\S{0,64}\t)${value}`, 'gi'),
   // <password>pw</password>   <entry key="password">pw</entry>   <property name="password" value="pw"/>
@@ -51,8 +54,8 @@ export const assignmentRules: readonly SecretRule[] = [
   ),
   // | wsrep_sst_auth | sst:pw |   and the same in the file that psql prints
   rule(String.raw`^(\|?\s*${name}\s+\|\s*)([^|\s][^|]{0,400}?)(?=\s*(?:\||$))`, 'gi'),
-  // root:pw@tcp(127.0.0.1:3306)/sbtest
-  rule(String.raw`((?<![\w/])[\w.-]{1,64}:)([^\s:@/]{1,128})(?=@(?:tcp|unix)\()`, 'g'),
+  // root:pw@tcp(127.0.0.1:3306)/sbtest   root:pw@/sbtest
+  rule(String.raw`((?<![\w/])[\w.-]{1,64}:)([^\s:@/]{1,128})(?=@(?:(?:tcp|unix)\(|\/\w))`, 'g'),
   // db1:5432:sbtest:bench:pw
   rule(
     String.raw`^((?:[\w.-]{1,128}|\*):(?:\d{4,5}|\*):(?:\w{1,64}|\*):\w{1,64}:)([^\s:]{1,128})$`,

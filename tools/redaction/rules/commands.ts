@@ -5,7 +5,7 @@ import { rule, type SecretRule } from './rule.ts'
 // An option, or `key=value`: what follows an empty value.
 const notOption = String.raw`(?!(?<=[ \t])(?:--?[A-Za-z][\w-]*(?:[=\s]|$)|[\w.-]{1,40}=(?![=\s]|$)))`
 const spacedPassword =
-  'mongo\\w*|tpcc_\\w+|cqlsh|mycli|pgcli|influx|rabbitmqadmin|pt-[\\w-]+|innotop|couchbase[\\w-]*|cbc[\\w-]*|hdbsql|charbench|oewizard|sysbench-tpcc|arangosh|cypher-shell|neo4j-admin|plink|pscp'
+  'mongo\\w*|tpcc_\\w+|cqlsh|mycli|pgcli|influx|rabbitmqadmin|pt-[\\w-]+|innotop|couchbase[\\w-]*|cbc[\\w-]*|hdbsql|charbench|oewizard|sysbench-tpcc|arangosh|cypher-shell|neo4j-admin|plink|pscp|maxctrl|maxadmin|tiup|nodetool|az'
 
 export const commandRules: readonly SecretRule[] = [
   // --mysql-password=pw   --password pw   --pgsql-password='a b'
@@ -25,15 +25,23 @@ export const commandRules: readonly SecretRule[] = [
   ),
   // sqlcmd -S db -U sa -P pw   mosquitto_pub -P pw   ipmitool -P pw
   rule(
-    String.raw`(\b(?:sqlcmd|osql|tsql|bcp|ipmitool|mosquitto_\w+|fisql)\b${argumentsBefore}\s-P\s*)(?!-)${value}`,
+    String.raw`(\b(?:sqlcmd|osql|tsql|bcp|ipmitool|mosquitto_\w+|fisql|asbench|asadm|aql)\b${argumentsBefore}\s-P\s*)(?!-)${value}`,
     'g',
   ),
   // vsql -w pw   ldapsearch -w pw
   rule(String.raw`(\b(?:vsql|ldap\w+)\b${argumentsBefore}\s-w\s*)(?!-)${value}`, 'g'),
-  rule(String.raw`(\bredis-cli\b${argumentsBefore}\s(?:-a|--pass)\s*)${value}`, 'g'),
+  rule(
+    String.raw`(\b(?:redis-\w+|valkey-\w+|memtier_benchmark)\b${argumentsBefore}\s(?:-a|--pass|--authenticate)[ =]{0,8})${value}`,
+    'g',
+  ),
   rule(String.raw`(\bsshpass\s+-p\s*)${value}`, 'g'),
   rule(
-    String.raw`(\b(?:curl|wget)\b${argumentsBefore}\s(?:-u|--user)[ =]\s{0,8}["']?[^\s:"']{1,64}:)${value}`,
+    String.raw`(\b(?:curl|wget)\b${argumentsBefore}\s(?:-u[ =]?|--user[ =])\s{0,8}["']?[^\s:"']{1,64}:)${value}`,
+    'g',
+  ),
+  // http -a user:pw GET host
+  rule(
+    String.raw`((?:^|[\s;&|])https?\s${argumentsBefore}(?:-a|--auth)[ =]["']?[^\s:"']{1,64}:)${value}`,
     'g',
   ),
   // smbclient -U user%pw   lftp -u user,pw
@@ -77,6 +85,10 @@ export const commandRules: readonly SecretRule[] = [
   rule(String.raw`(\b(?:zip|unzip)\b${argumentsBefore}\s-P\s+)${value}`, 'g'),
   rule(String.raw`(\b(?:7z|7za|rar|unrar)\b${argumentsBefore}\s-p)${value}`, 'g'),
   rule(String.raw`(\s-(?:store|key|dest|src)(?:store)?pass\s+)${value}`, 'g'),
+  // ssh-keygen -N pw   net use \\srv\share pw   aws configure set aws_secret_access_key pw
+  rule(String.raw`(\bssh-keygen\b${argumentsBefore}\s-[NP]\s*)${value}`, 'g'),
+  rule(String.raw`(\bnet\s+use\s+\S{1,256}\s+)(?![/*-])${value}`, 'gi'),
+  rule(String.raw`(\bconfigure\s+set\s+${name}\s+)${value}`, 'gi'),
   // echo "root:pw" | chpasswd   echo pw | sudo -S   sudo -S <<< pw
   rule(
     String.raw`(\becho\s+(?:-\w+\s+)?["']?[\w.-]{1,64}:)([^\s"'|]{1,128})(?=["']?\s*\|\s*(?:sudo\s+)?chpasswd)`,

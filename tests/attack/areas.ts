@@ -1,0 +1,20 @@
+// All areas, in the order in which they are tried and published.
+import type { Area } from './area.ts'
+import { containers } from './areas/containers.ts'
+import { crashes } from './areas/crashes.ts'
+import { environments } from './areas/environments.ts'
+import { files } from './areas/files.ts'
+import { pages } from './areas/pages.ts'
+import { reading } from './areas/reading.ts'
+import { servers } from './areas/servers.ts'
+
+/** The areas of `npm run attack`. */
+export const areas: readonly Area[] = [
+  reading,
+  containers,
+  files,
+  pages,
+  servers,
+  crashes,
+  environments,
+]
