@@ -17,7 +17,7 @@ export type PlanAnswers = Readonly<Partial<Record<PlanQuestion, PlanAnswer>>>
 // Defaults are those of `record/plan.ts`.
 const plan = z.object({
   warmup: z.number().default(5),
-  cores: z.union([z.number(), z.array(z.number())]).optional(),
+  cores: z.unknown().optional(),
   engines: z.array(z.object({ adapter: z.string() })),
   configurations: z
     .array(z.object({ name: z.string(), options: z.record(z.string(), z.unknown()).default({}) }))

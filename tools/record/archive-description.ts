@@ -1,13 +1,14 @@
 // `archive.yaml`: the meaning of the paths of a recorded archive, so that its page needs no patterns.
 import { stringify } from 'yaml'
-import type { EnginePlan, Plan } from './plan.ts'
+import { coresName, type Cores, type EnginePlan, type Plan } from './plan.ts'
 
 /** Name of the file at the top of an archive. */
 export const descriptionFile = 'archive.yaml'
 
 /** Returns the text of `archive.yaml`; `versions` are those that the servers report, by the engine's name in the plan. */
 export function describeArchive(plan: Plan, versions: ReadonlyMap<string, string>): string {
-  const cores = plan.cores === undefined ? '' : '/c{cores}'
+  const isPhysical = (plan.cores ?? []).some((entry) => typeof entry !== 'number')
+  const cores = plan.cores === undefined ? '' : isPhysical ? '/c{processors}' : '/c{cores}'
   const hasRestarts = plan.restarts !== undefined
   const workloadFields = Object.fromEntries(
     plan.workloads.map(({ name, fields }) => [name, fields]),
@@ -23,6 +24,13 @@ export function describeArchive(plan: Plan, versions: ReadonlyMap<string, string
       recorded: Object.fromEntries(
         plan.engines.map((engine) => [engine.name, engineFields(engine, versions)]),
       ),
+      ...(isPhysical
+        ? {
+            processors: Object.fromEntries(
+              (plan.cores ?? []).map((entry) => [coresName(entry), coresFields(entry)]),
+            ),
+          }
+        : {}),
       ...(plan.workloads.some(({ fields }) => Object.keys(fields).length > 0)
         ? { workload: workloadFields }
         : {}),
@@ -31,6 +39,7 @@ export function describeArchive(plan: Plan, versions: ReadonlyMap<string, string
       { path: descriptionFile, reason: 'describes the paths' },
       { path: 'plan.yaml', reason: 'the plan of the recording' },
       { path: 'journal.ndjson', reason: 'start, end and status of each run' },
+      { path: 'host/settings.txt', reason: 'settings that change measurements' },
       { path: 'host/{name:programs|plan}.txt', reason: 'versions of the load tools' },
       ...(plan.hosts
         ? [
@@ -43,6 +52,12 @@ export function describeArchive(plan: Plan, versions: ReadonlyMap<string, string
     ],
   }
   return `# Written by benchfolio record. The archive page needs \`archive: {source: …}\` only.\n${stringify({ title: plan.title, archive })}`
+}
+
+function coresFields(cores: Cores): Readonly<Record<string, string>> {
+  return typeof cores === 'number'
+    ? { cores: String(cores) }
+    : { cores: String(cores.physical), ht: cores.smt }
 }
 
 function engineFields(

@@ -85,7 +85,9 @@ function dataConflict(workloads: readonly WorkloadPlan[]): string | undefined {
 
 function coresConflict({ cores = [], processors }: Plan): string | undefined {
   const available = availableParallelism()
-  const excess = cores.find((count) => count > available && processors[String(count)] === undefined)
+  const excess = cores
+    .filter((count) => typeof count === 'number')
+    .find((count) => count > available && processors[String(count)] === undefined)
   return excess === undefined
     ? undefined
     : `Unexpected ${String(excess)} cores, expected at most the ${String(available)} of this machine`

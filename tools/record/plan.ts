@@ -88,6 +88,12 @@ const client = z.strictObject({
   processors: z.string().optional(),
 })
 
+const coreRequest = z.strictObject({
+  physical: z.number().int().positive(),
+  /** Whether all threads of each core are used, or only the first. */
+  smt: z.enum(['on', 'off']),
+})
+
 /** The schema of a plan. */
 export const plan = z.strictObject({
   title: z.string().min(1),
@@ -108,8 +114,11 @@ export const plan = z.strictObject({
     .default([{ name: 'default', options: {} }]),
   workloads: z.array(workload).min(1),
   threads: z.array(z.number().int().positive()).min(1),
-  /** Numbers of cores that server and client are pinned to, both to the same cores. */
-  cores: z.array(z.number().int().positive()).min(1).optional(),
+  /** Cores that server and client are pinned to, both to the same: numbers, or physical cores chosen by topology. */
+  cores: z
+    .union([z.array(z.union([z.number().int().positive(), coreRequest])).min(1), coreRequest])
+    .transform((cores) => (Array.isArray(cores) ? cores : [cores]))
+    .optional(),
   /** Processors for each number of cores, in the syntax of `taskset -c` (default: the first ones). */
   processors: z.record(z.string(), z.string()).default({}),
   repeats: z.number().int().positive().default(3),
@@ -149,7 +158,18 @@ export function planSchema(): unknown {
   return z.toJSONSchema(plan, { io: 'input' })
 }
 
-/** Returns the processors for a number of cores, in the syntax of `taskset -c`. */
-export function processorsOf({ processors }: Plan, cores: number): string {
-  return processors[String(cores)] ?? Array.from({ length: cores }, (_, index) => index).join()
+/** An entry of `cores`. */
+export type Cores = NonNullable<Plan['cores']>[number]
+
+/** Returns the name of an entry of `cores` in paths: `4`, or `4-smt-on`. */
+export function coresName(cores: Cores): string {
+  return typeof cores === 'number' ? String(cores) : `${String(cores.physical)}-smt-${cores.smt}`
+}
+
+/** Returns the processors of an entry of `cores`, in the syntax of `taskset -c`. */
+export function processorsOf({ processors }: Plan, cores: Cores): string {
+  const stated = processors[coresName(cores)]
+  if (stated !== undefined) return stated
+  if (typeof cores !== 'number') throw new Error('The topology was not read')
+  return Array.from({ length: cores }, (_, index) => index).join()
 }

@@ -1,6 +1,13 @@
 // The runs of a plan in their order.
 import { randomFrom } from '../analysis/random.ts'
-import type { ConfigurationPlan, EnginePlan, Plan, WorkloadPlan } from './plan.ts'
+import {
+  coresName,
+  type ConfigurationPlan,
+  type Cores,
+  type EnginePlan,
+  type Plan,
+  type WorkloadPlan,
+} from './plan.ts'
 
 /** A run: a workload with a number of threads on the server of its session. */
 export interface PlannedRun {
@@ -17,7 +24,7 @@ export interface Session {
   readonly engine: EnginePlan
   readonly configuration: ConfigurationPlan
   /** Absent if server and client are not pinned. */
-  readonly cores?: number
+  readonly cores?: Cores
   readonly runs: readonly PlannedRun[]
 }
 
@@ -75,7 +82,7 @@ function numbersTo(last: number): readonly number[] {
 type Start = Pick<Session, 'engine' | 'configuration' | 'cores'>
 
 function startPath({ engine, configuration, cores }: Start): string {
-  const folder = cores === undefined ? '' : `/c${String(cores)}`
+  const folder = cores === undefined ? '' : `/c${coresName(cores)}`
   return `${engine.name}/${configuration.name}${folder}`
 }
 

@@ -9,6 +9,7 @@ import type { Instance } from './engines/engine.ts'
 import { adapters } from './engines/index.ts'
 import { estimateSeconds, remainingSeconds } from './estimate.ts'
 import { recordHost } from './host.ts'
+import { recordSettings } from './host-settings.ts'
 import { appendEntry, readJournal, type Entry } from './journal.ts'
 import { reachedLimit } from './limits.ts'
 import type { Plan } from './plan.ts'
@@ -17,6 +18,7 @@ import type { Recording } from './recording.ts'
 import { requirePrograms } from './required-programs.ts'
 import { compareClocks, copyToClient } from './remote-client.ts'
 import { copyScripts, scriptNames } from './scripts.ts'
+import { withTopology } from './topology.ts'
 import { SessionServer } from './session-server.ts'
 
 /** The numbers of runs after a recording. */
@@ -42,7 +44,8 @@ export function remainingSessions(plan: Plan, archive: string): readonly Session
  * the next run, and the runs of a server that does not start remain. Throws `BadInput` if a program is missing, the
  * archive has another plan, or no server starts.
  */
-export async function record(recording: Recording): Promise<Recorded> {
+export async function record(given: Recording): Promise<Recorded> {
+  const recording = { ...given, plan: await withTopology(given.plan) }
   const { plan, planFile, archive, scratch } = recording
   mkdirSync(archive, { recursive: true })
   mkdirSync(scratch, { recursive: true })
@@ -64,6 +67,7 @@ export async function record(recording: Recording): Promise<Recorded> {
   writeFileSync(join(archive, descriptionFile), describeArchive(plan, versions))
   for (const name of await recordHost(archive, plan))
     recording.talk(`host: ${name} could not be read`)
+  for (const warning of recordSettings(archive)) recording.talk(`host: ${warning}`)
   const sessions = remainingSessions(plan, archive).filter(({ runs }) => runs.length > 0)
   return recording.onlyPrepare
     ? prepareSessions(recording, sessions, instances)

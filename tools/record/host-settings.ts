@@ -1,0 +1,93 @@
+// Settings of the machine that change measurements: recorded and warned about, never changed.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Setting {
+  readonly name: string
+  /** Path below the root. */
+  readonly path: string
+  /** Returns why the text of the file may change measurements; undefined if it does not. */
+  readonly warning: (text: string) => string | undefined
+}
+
+const cpu = 'sys/devices/system/cpu'
+
+const settings: readonly Setting[] = [
+  {
+    name: 'governor',
+    path: `${cpu}/cpu0/cpufreq/scaling_governor`,
+    warning: (text) =>
+      text === 'performance'
+        ? undefined
+        : `the CPU governor is ${text}: the clock follows the load; \`cpupower frequency-set -g performance\` fixes it`,
+  },
+  {
+    name: 'no turbo (Intel)',
+    path: `${cpu}/intel_pstate/no_turbo`,
+    warning: (text) => (text === '0' ? turboWarning : undefined),
+  },
+  {
+    name: 'boost',
+    path: `${cpu}/cpufreq/boost`,
+    warning: (text) => (text === '1' ? turboWarning : undefined),
+  },
+  { name: 'SMT', path: `${cpu}/smt/active`, warning: () => undefined },
+  {
+    name: 'transparent huge pages',
+    path: 'sys/kernel/mm/transparent_hugepage/enabled',
+    warning: (text) =>
+      text.includes('[always]')
+        ? 'transparent huge pages are always on: memory is compacted during runs'
+        : undefined,
+  },
+  {
+    name: 'swap',
+    path: 'proc/swaps',
+    // The first line is the head of the table.
+    warning: (text) =>
+      text.split('\n').length > 1
+        ? 'swap is on: a server may be measured while its memory is on disk'
+        : undefined,
+  },
+  {
+    name: 'NUMA nodes',
+    path: 'sys/devices/system/node/online',
+    warning: (text) =>
+      /[-,]/.test(text)
+        ? `NUMA nodes ${text}: without \`cores\`, threads and memory may be on different nodes`
+        : undefined,
+  },
+  {
+    name: 'NUMA balancing',
+    path: 'proc/sys/kernel/numa_balancing',
+    warning: (text) =>
+      text === '0' ? undefined : 'NUMA balancing is on: the kernel moves memory during runs',
+  },
+]
+
+const turboWarning = 'turbo is on: the clock depends on temperature and on the number of busy cores'
+
+/** The settings below `root` as lines `name: text`, and the warnings about them. */
+export function hostSettings(root = '/'): {
+  readonly text: string
+  readonly warnings: readonly string[]
+} {
+  const stated = settings.flatMap(({ name, path, warning }) => {
+    const file = join(root, path)
+    if (!existsSync(file)) return []
+    const text = readFileSync(file, 'utf8').trim()
+    return [{ line: `${name}: ${text.replaceAll('\n', '; ')}\n`, warning: warning(text) }]
+  })
+  return {
+    text: stated.map(({ line }) => line).join(''),
+    warnings: stated.flatMap(({ warning }) => warning ?? []),
+  }
+}
+
+/** Writes `host/settings.txt` of an archive, unless it exists; returns the warnings about this machine. */
+export function recordSettings(archive: string): readonly string[] {
+  const { text, warnings } = hostSettings()
+  const file = join(archive, 'host', 'settings.txt')
+  if (!existsSync(file)) writeFileSync(file, text)
+  return warnings
+}
