@@ -6,7 +6,7 @@ import { lock } from '../site/lock.ts'
 import type { Command, Output } from './command.ts'
 import { runJob, type ConvertOptions } from './convert/run-job.ts'
 import { workspace } from './input/workspace.ts'
-import { archiveOptions, storeOption } from './option-parsers.ts'
+import { archiveOptions, cacheSizeOption, storeOption } from './option-parsers.ts'
 
 /** Merges shards to the data files that `convert` writes on one machine, byte for byte; exit status as of `convert`. */
 export const merge: Command<readonly string[], ConvertOptions> = {
@@ -14,9 +14,10 @@ export const merge: Command<readonly string[], ConvertOptions> = {
   options: [
     ...archiveOptions,
     storeOption,
+    cacheSizeOption,
     {
       flags: '--out <dir>',
-      help: 'folder to write (default: data, or .build/data for given pages)',
+      help: 'folder to write (default: data, or .build/data if the shards are of given pages)',
     },
     { flags: '--json', help: 'print one JSON object per archive and line' },
   ],

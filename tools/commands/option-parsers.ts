@@ -17,6 +17,19 @@ export const storeOption: Option = {
   help: 'folder for unpacked files and caches (default: .build)',
 }
 
+/** The option of commands that may remove what they cached. */
+export const cacheSizeOption: Option = {
+  flags: '--cache-size <mb>',
+  help: 'most MB of cached readings; the least recently used archives are removed (default: 4000)',
+  parse: megabytes,
+}
+
+/** A number of megabytes → bytes. */
+export function megabytes(text: string): number {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('Expected a number of MB.')
+  return Number(text) * 1e6
+}
+
 /** Adds the texts of a comma-separated list to those of the same option before. */
 export function commaSeparated(text: string, previous: unknown): readonly string[] {
   return [...previousTexts(previous), ...text.split(',').filter((item) => item !== '')]

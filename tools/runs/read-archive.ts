@@ -16,6 +16,7 @@ import type { PlacedSource } from './placed-source.ts'
 import { privateSources } from './private-sources.ts'
 import { withReplicate } from './replicate.ts'
 import { readSources } from './read-sources.ts'
+import { limitMemory } from './stored-readings.ts'
 import { indexEnding, readingCache, type ReadingCache } from './reading-cache.ts'
 
 /** The files of an archive, each with its verdict, and every diagnostic about them sorted by place. */
@@ -107,6 +108,7 @@ async function read(
 }> {
   const listed = await listPage(given, workspace)
   const { page, listing, metrics, version } = listed
+  limitMemory(listing.members.length)
   const local = readingCache({
     file: cacheFile(page, workspace),
     converter: version,

@@ -4,7 +4,15 @@
 // writes a segment of its own and replaces the index as a whole, so that two of them never write to one file. What an index
 // names and is not there is read again.
 import { randomUUID } from 'node:crypto'
-import { fdatasync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import {
+  fdatasync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
@@ -47,14 +55,17 @@ interface Entry {
   readonly bytes: number
 }
 
-/** The content of an index file. */
-interface Index {
+/** What an index states about its archive: four bytes with the length of this in JSON, this, and the body. */
+interface IndexHead {
   readonly converter: string
-  /** The archive whose readings these are: without it they are of no use. */
+  /** Without it the readings are of no use. */
   readonly source: string
-  readonly digests: ReadonlyMap<string, readonly [stamp: string, sha256: string]>
   /** Names of the files. */
   readonly segments: readonly string[]
+}
+
+interface IndexBody {
+  readonly digests: ReadonlyMap<string, readonly [stamp: string, sha256: string]>
   readonly entries: readonly (readonly [
     sha256: string,
     head: ReadingHead,
@@ -79,7 +90,7 @@ export interface CachedArchive {
 const flush = promisify(fdatasync)
 
 interface Opened {
-  readonly digests: Index['digests']
+  readonly digests: IndexBody['digests']
   readonly entries: ReadonlyMap<string, Entry>
 }
 
@@ -149,30 +160,45 @@ export function readingCache(archive: CachedArchive): ReadingCache {
 export const indexEnding = '.index'
 export const segmentEnding = '.segment'
 
-/** The archive of an index, and the names of its segments; undefined for a damaged one. */
-export function readIndex(file: string): Index | undefined {
+/** What an index states about its archive; undefined for a damaged one. */
+export function readIndexHead(file: string): IndexHead | undefined {
+  const segment = openSegment(file)
+  if (!segment) return undefined
   try {
-    return deserialize(readFileSync(file)) as Index
+    const length = readSegment(segment, 0, 4).readUInt32LE()
+    return JSON.parse(readSegment(segment, 4, length).toString('utf8')) as IndexHead
+  } catch {
+    return undefined
+  }
+}
+
+function readBody(file: string): IndexBody | undefined {
+  try {
+    const bytes = readFileSync(file)
+    return deserialize(bytes.subarray(4 + bytes.readUInt32LE())) as IndexBody
   } catch {
     return undefined
   }
 }
 
 function open({ file, converter }: CachedArchive): Opened | undefined {
-  const index = readIndex(file)
-  if (index?.converter !== converter) return undefined
+  const index = readIndexHead(file)
+  const body = index?.converter === converter ? readBody(file) : undefined
+  if (index === undefined || body === undefined) return undefined
+  // What was used last is removed last; the time of the last change stays.
+  utimesSync(file, new Date(), statSync(file).mtime)
   const segments = index.segments.map((name) => openSegment(join(dirname(file), name)))
   const ends = index.segments.map((name) => {
     const path = join(dirname(file), name)
     return statSync(path, { throwIfNoEntry: false })?.size ?? -1
   })
   const entries = new Map<string, Entry>()
-  for (const [sha256, head, kinds, order, position, bytes] of index.entries) {
+  for (const [sha256, head, kinds, order, position, bytes] of body.entries) {
     const segment = segments[order]
     if (segment === undefined || position + bytes > (ends[order] ?? -1)) continue
     entries.set(sha256, { head, kinds: sharedKinds(kinds), segment, position, bytes })
   }
-  return { digests: index.digests, entries }
+  return { digests: body.digests, entries }
 }
 
 function readingOf(entry: Entry, parsed?: readonly KeptReading[]): RedactedReading {
@@ -246,7 +272,7 @@ function compacted(
 
 async function writeIndex(
   { file, converter, source }: CachedArchive,
-  digests: Index['digests'],
+  digests: IndexBody['digests'],
   used: ReadonlyMap<string, Entry>,
   segments: readonly Segment[],
 ): Promise<void> {
@@ -257,11 +283,15 @@ async function writeIndex(
     return [sha256, head, kinds, order, position, bytes] as const
   })
   const names = segments.map((segment) => basename(segment.file))
-  const index: Index = { converter, source, digests, segments: names, entries }
+  const head: IndexHead = { converter, source, segments: names }
+  const body: IndexBody = { digests, entries }
+  const text = Buffer.from(JSON.stringify(head))
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(text.length)
   mkdirSync(dirname(file), { recursive: true })
   // Two processes may write the index of one archive.
   const written = `${file}.${randomUUID()}.new`
-  writeFileSync(written, serialize(index))
+  writeFileSync(written, Buffer.concat([length, text, serialize(body)]))
   await rename(written, file)
 }
 

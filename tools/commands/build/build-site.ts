@@ -20,6 +20,7 @@ import { recover, stageOf, swap, sweep } from '../../site/swap.ts'
 import { checkPages, runTask } from '../../site/tasks.ts'
 import { verifySite } from '../../site/verify-site.ts'
 import { stopWorkers } from '../../worker-pool.ts'
+import { boundCache, defaultCacheBytes } from '../../runs/cache-size.ts'
 import type { CommonOptions, Output } from '../command.ts'
 import { workspace } from '../input/workspace.ts'
 import { printDiagnostics } from '../print/diagnostics.ts'
@@ -31,6 +32,8 @@ export interface BuildOptions extends CommonOptions {
   readonly hugo?: string
   readonly baseUrl?: string
   readonly sizes?: boolean
+  /** Bytes. */
+  readonly cacheSize?: number
 }
 
 type BuildJob = Job & { readonly derived: string }
@@ -99,6 +102,7 @@ export async function buildSite(options: BuildOptions, output: Output): Promise<
     rejectHeavyPages(overBudget(weights, budgets), staged, output)
     swap(staged, published)
     writeLedger(job.out, ledger)
+    boundCache(space.build, options.cacheSize ?? defaultCacheBytes)
     output.progress('')
     const weight = options.sizes === true ? '' : weightLine(weights)
     output.talk(`${published}: ${contents.counts}\n${weight}`)
