@@ -56,6 +56,8 @@ suite('a recording', { skip: missing }, () => {
     await until(() => journal().length > 0, child)
     await wait(500)
     child.kill('SIGINT')
+    await wait(100)
+    child.kill('SIGINT')
     const [status] = await ended(child)
     assert.equal(status, 130)
     assert.deepEqual(serversOf(folder), [])
@@ -138,6 +140,30 @@ suite('a recording', { skip: missing }, () => {
     assert.match(stderr, /The plan requires mpstat, which is not installed/)
   })
 
+  test('that is interrupted once ends after the round, and continues with the next', async () => {
+    const rounds = plan
+      .replace(/^ {2}- \{name: postgres.*\n/m, '')
+      .replace('threads: [1, 2]', 'threads: [1]')
+      .replace('repeats: 1', 'repeats: 2')
+      .replace('{name: base, options: {max_connections: 40}}', '{name: a}\n  - {name: b}')
+    writeFileSync(join(folder, 'rounds.yaml'), rounds)
+    const words = ['record', 'rounds.yaml', '--out', 'rounds', '--scratch', 's']
+    const entries = (): ReturnType<typeof readJournal> =>
+      readJournal(join(folder, 'rounds', 'journal.ndjson'))
+    const child = start(words, folder)
+    await until(() => entries().length > 0, child)
+    child.kill('SIGINT')
+    const [status] = await ended(child)
+    assert.equal(status, 130)
+    assert.deepEqual(
+      entries().map(({ point, status: outcome }) => `${point} ${outcome}`),
+      ['a', 'b'].map((name) => `runs/maria/${name}/c1/reads/t1.r1 ok`),
+    )
+    assert.equal(benchfolio(words, { cwd: folder }).status, 0)
+    assert.equal(new Set(entries().map(({ point }) => point)).size, 4)
+    assert.deepEqual(shape(join(folder, 'rounds')), shapeOf(['a', 'b'], [1, 2]))
+  })
+
   test('of another plan is refused', () => {
     mkdirSync(join(folder, 'other'), { recursive: true })
     writeFileSync(join(folder, 'other', 'plan.yaml'), plan.replace('seconds: 2', 'seconds: 3'))
@@ -185,6 +211,28 @@ function serversOf(folder: string): readonly number[] {
       }
     })
     .map(Number)
+}
+
+// The files of sessions and runs.
+function shape(archive: string): readonly string[] {
+  return files(archive)
+    .filter((file) => /^(?:runs|sessions)\/.*\.txt$/.test(file))
+    .toSorted()
+}
+
+function shapeOf(configurations: readonly string[], repeats: readonly number[]): readonly string[] {
+  return configurations
+    .flatMap((name) =>
+      repeats.flatMap((repeat) => [
+        ...['sysbench', 'vmstat'].map(
+          (tool) => `runs/maria/${name}/c1/reads/t1.r${String(repeat)}.${tool}.txt`,
+        ),
+        ...['log', 'variables'].map(
+          (tool) => `sessions/maria/${name}/c1.r${String(repeat)}.${tool}.txt`,
+        ),
+      ]),
+    )
+    .toSorted()
 }
 
 function files(folder: string): readonly string[] {

@@ -25,6 +25,8 @@ export interface Session {
   readonly configuration: ConfigurationPlan
   /** Absent if server and client are not pinned. */
   readonly cores?: Cores
+  /** Sessions of a round have every start once, so a recording that ends after a round is balanced. */
+  readonly round: number
   readonly runs: readonly PlannedRun[]
 }
 
@@ -53,6 +55,7 @@ export function sessionsOf(plan: Plan): readonly Session[] {
     const letter = plan.restarts === undefined ? 'r' : 's'
     return {
       ...start,
+      round,
       path: `sessions/${startPath(start)}.${letter}${String(round)}`,
       runs: repeats.flatMap((repeat) => {
         const restart = plan.restarts === undefined ? '' : `s${String(round)}.`

@@ -90,6 +90,10 @@ async function recordSessions(
   let stopped: string | undefined
   let firstError: BadInput | undefined
   for (const [index, session] of sessions.entries()) {
+    if (recording.lastRound.aborted && session.round !== sessions[index - 1]?.round) {
+      stopped = 'interrupted'
+      break
+    }
     const instance = instances.get(session.engine.name)
     if (!instance) continue
     const later = estimateSeconds(plan, sessions.slice(index + 1))

@@ -8,7 +8,10 @@ export interface Recording {
   readonly archive: string
   /** Folder for data directories and unfinished runs, kept for the next call. */
   readonly scratch: string
+  /** Aborted to discard the current run and end now. */
   readonly signal: AbortSignal
+  /** Aborted to end after the current round. */
+  readonly lastRound: AbortSignal
   /** Load the data of every engine without running benchmarks. */
   readonly onlyPrepare: boolean
   readonly progress: (done: number, total: number, secondsLeft: number, current: string) => void

@@ -7,7 +7,7 @@ import type { Output } from '../command.ts'
 // A log file needs lines, but not one per run.
 const logInterval = 60_000
 
-/** Records the remaining runs; the first SIGINT or SIGTERM ends it after the current run, with `stopped: interrupted`. */
+/** Records the remaining runs; a signal ends it with `stopped: interrupted`. */
 export async function recordToEnd(
   recording: Pick<Recording, 'plan' | 'planFile' | 'archive' | 'scratch' | 'onlyPrepare'>,
   output: Output,
@@ -16,7 +16,7 @@ export async function recordToEnd(
   let lastLogged = Date.now()
   const recorded = await record({
     ...recording,
-    signal: interruption(),
+    ...interruption(output),
     progress: (done, total, seconds, current) => {
       const text = `${String(done + 1)}/${String(total)}, ${String(Math.ceil(seconds / 60))} min left: ${current}`
       output.progress(text)
@@ -36,15 +36,26 @@ export async function recordToEnd(
   return recorded
 }
 
-// The first signal stops the load and the servers, which takes seconds; a second one ends the program at once.
-function interruption(): AbortSignal {
-  const controller = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.removeAllListeners(signal)
-    process.on(signal, () => {
-      if (controller.signal.aborted) process.exit(130)
-      controller.abort()
-    })
+// Ctrl+C ends after the round, the second discards the current run and stops load and servers, the third ends at once.
+function interruption(output: Output): Pick<Recording, 'signal' | 'lastRound'> {
+  const now = new AbortController()
+  const afterRound = new AbortController()
+  const endNow = (): void => {
+    if (now.signal.aborted) process.exit(130)
+    afterRound.abort()
+    now.abort()
   }
-  return controller.signal
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeAllListeners(signal)
+  process.on('SIGTERM', endNow)
+  process.on('SIGINT', () => {
+    if (afterRound.signal.aborted) {
+      endNow()
+      return
+    }
+    afterRound.abort()
+    output.talk(
+      'ending after the current round; Ctrl+C again discards the current run and ends now\n',
+    )
+  })
+  return { signal: now.signal, lastRound: afterRound.signal }
 }
