@@ -39,6 +39,12 @@ export class Blocks {
     | { readonly separator: string; readonly count: number; readonly secret: readonly number[] }
     | undefined
 
+  /** True where no block is open: the next line is searched on its own. */
+  get isIdle(): boolean {
+    const isOpen = this.#awaits !== undefined || this.#indented !== undefined
+    return this.#keyLines === 0 && !isOpen && this.#columns === undefined
+  }
+
   /** True where the whole line is part of a private key. */
   isKeyLine(line: string): boolean {
     if (privateKey.test(line)) {

@@ -3,6 +3,7 @@
 // A value loses its secret here, next to its name: figures, differences and citations put the two into separate
 // cells, where a value alone does not show that it is a password.
 import type { FileReading } from '../formats/read-file.ts'
+import { memoizeByText } from '../memoize.ts'
 import type { Fact, KeptReading, TableReading } from '../model.ts'
 import type { PrivateText } from './identities/private-text.ts'
 import { mayHoldSecret, redact, redaction } from './redact.ts'
@@ -115,47 +116,22 @@ class Secrets {
       if (tellingSecret.test(value)) this.values.add(value)
       return redaction
     }
-    const { text, count } = redactPair(name, value)
+    const { text, count } = redactPair(`${name}=${value}`)
     this.count += count
-    return text
+    return count === 0 ? value : text.slice(name.length + 1)
   }
 }
 
 // 1048576   99.95
 const shortNumber = /^[\d.]{1,15}$/
 
-const namesOfNumbers = new Map<string, boolean>()
-
 // No rule looks at the digits of a short number behind a name, so the name decides: once, because counters differ in every file.
-function isNameOfNumbers(name: string): boolean {
-  const known = namesOfNumbers.get(name)
-  if (known !== undefined) return known
-  const isHarmless = !secretKey.test(name) && !mayHoldSecret(`${name}=0`)
-  if (namesOfNumbers.size >= mostPairs) namesOfNumbers.clear()
-  namesOfNumbers.set(name, isHarmless)
-  return isHarmless
-}
-
-interface RedactedText {
-  readonly text: string
-  readonly count: number
-}
+const isNameOfNumbers = memoizeByText(
+  (name) => !secretKey.test(name) && !mayHoldSecret(`${name}=0`),
+)
 
 // The same servers print the same variables for every run.
-const pairs = new Map<string, RedactedText>()
-const mostPairs = 20_000
-
-function redactPair(name: string, value: string): RedactedText {
-  const pair = `${name}=${value}`
-  let redacted = pairs.get(pair)
-  if (!redacted) {
-    const { text, count } = redact(pair)
-    redacted = { text: text.slice(name.length + 1), count }
-    if (pairs.size >= mostPairs) pairs.clear()
-    pairs.set(pair, redacted)
-  }
-  return redacted
-}
+const redactPair = memoizeByText((pair) => redact(pair))
 
 function withoutCopies<T extends FileReading>(reading: T, { values }: Secrets): T {
   const replaced = (text: string): string =>

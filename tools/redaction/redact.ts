@@ -1,9 +1,11 @@
 // Secrets of an archive, removed from every text between the content store and what is published.
-import { memoizeByObject } from '../memoize.ts'
+import { memoizeByObject, memoizeByText } from '../memoize.ts'
 import { jsonText, memoizedQuote, type Quote } from '../stable-json.ts'
 import { noAliases, withAliases, type Aliases } from './aliases.ts'
 import { Blocks } from './blocks.ts'
 import { redactInsert } from './insert-values.ts'
+import type { MarkedText } from './markers.ts'
+import { isMarkedSecret } from './private-lines.ts'
 import { harmlessName, harmlessValue, knownSetting, tellingSecret, tellingValue } from './names.ts'
 import { plainLine } from './plain-line.ts'
 import { doubtfulRule, isSuspicious, secretRules } from './secret-rules.ts'
@@ -18,58 +20,89 @@ export function redact(
 ): { readonly text: string; readonly count: number } {
   // Names first, because a rule for secrets may remove a part of one.
   const named = withAliases(text, aliases)
-  if (!mayHoldSecret(named)) return { text: named, count: 0 }
   const secrets = new Secrets()
   const blocks = new Blocks()
   const lines = named.split('\n').map((line) => redactLine(line, blocks, secrets))
+  if (secrets.count === 0) return { text: named, count: 0 }
   return { text: secrets.removeCopies(lines.join('\n')), count: secrets.count }
 }
 
-/** True if the rules have to be applied to the text. */
-export function mayHoldSecret(text: string): boolean {
-  return plainLine(text) !== text || isSuspicious(text)
+/** True if the rules have to be applied to the line. */
+export function mayHoldSecret(line: string): boolean {
+  return plainLine(line) !== line || isSuspicious(line)
+}
+
+/** True if `redact` removes a secret from a text in UTF-8, of which only the marked lines and their blocks are searched. */
+export function holdsSecret(bytes: Buffer, { marked }: MarkedText): boolean {
+  const secrets = new Secrets()
+  const blocks = new Blocks()
+  let next = 0
+  for (const { start } of marked.filter(isMarkedSecret)) {
+    if (start < next) continue
+    next = start
+    do {
+      const newline = bytes.indexOf('\n', next)
+      const end = newline === -1 ? bytes.length : newline
+      redactLine(bytes.toString('utf8', next, end), blocks, secrets)
+      if (secrets.count > 0) return true
+      next = end + 1
+    } while (!blocks.isIdle && next <= bytes.length)
+  }
+  return false
 }
 
 function redactLine(line: string, blocks: Blocks, secrets: Secrets): string {
+  // What begins a block is suspicious.
+  if (blocks.isIdle && !mayHoldSecret(line)) return line
   if (blocks.isKeyLine(line)) {
     if (line !== redaction) secrets.count += 1
     return redaction
   }
   let result = line
-  for (const { kept, secret, rest } of blocks.matches(line).toReversed())
-    result = secrets.remove(kept, secret) + result.slice(result.length - rest.length)
+  for (const { kept, secret, rest } of blocks.matches(line).toReversed()) {
+    secrets.add(secret)
+    result = kept + redaction + result.slice(result.length - rest.length)
+  }
   const plain = plainLine(result)
   if (!isSuspicious(plain)) return result
-  const before = secrets.count
-  const redacted = applyRules(plain, secrets)
+  const redacted = applyRules(plain)
+  for (const secret of redacted.secrets) secrets.add(secret)
   // A disguised line is published in ordinary characters only where it held a secret.
-  return secrets.count > before ? redacted : result
+  return redacted.secrets.length > 0 ? redacted.line : result
 }
 
-function applyRules(line: string, secrets: Secrets): string {
-  let result = redactInsert(line, (secret) => secrets.remove('', secret))
-  for (const pattern of secretRules) {
-    result = result.replace(pattern, (whole: string, kept: string, secret: string) =>
-      harmlessValue.test(secret) || harmlessName.test(kept) ? whole : secrets.remove(kept, secret),
+// Dumps of variables and heads of reports repeat the same lines.
+const applyRules = memoizeByText(
+  (line): { readonly line: string; readonly secrets: readonly string[] } => {
+    const secrets: string[] = []
+    const remove = (kept: string, secret: string): string => {
+      secrets.push(secret)
+      return kept + redaction
+    }
+    let result = redactInsert(line, (secret) => remove('', secret))
+    for (const pattern of secretRules) {
+      result = result.replace(pattern, (whole: string, kept: string, secret: string) =>
+        harmlessValue.test(secret) || harmlessName.test(kept) ? whole : remove(kept, secret),
+      )
+    }
+    result = result.replace(doubtfulRule, (whole: string, kept: string, secret: string) =>
+      !tellingValue.test(secret) || knownSetting.test(kept) || harmlessValue.test(secret)
+        ? whole
+        : remove(kept, secret),
     )
-  }
-  return result.replace(doubtfulRule, (whole: string, kept: string, secret: string) =>
-    !tellingValue.test(secret) || knownSetting.test(kept) || harmlessValue.test(secret)
-      ? whole
-      : secrets.remove(kept, secret),
-  )
-}
+    return { line: result, secrets }
+  },
+)
 
 class Secrets {
   count = 0
   readonly #values = new Set<string>()
 
-  /** The part that is kept, with the redaction in place of the secret. */
-  remove(kept: string, secret: string): string {
+  /** Counts a secret that was removed. */
+  add(secret: string): void {
     this.count += 1
     const bare = secret.replace(/^(["'])(.*)\1$/s, '$2')
     if (tellingSecret.test(bare)) this.#values.add(bare)
-    return kept + redaction
   }
 
   /** The text without further copies of the secrets that were removed from it. */

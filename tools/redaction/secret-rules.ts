@@ -1,5 +1,5 @@
 // Line rules for secrets in logs, scripts, configurations and dumps.
-import { combined, hexDigits, markerTest } from './marker-test.ts'
+import { combined, hexDigits, markerTest } from './markers.ts'
 import { assignmentRules } from './rules/assignments.ts'
 import { commandRules } from './rules/commands.ts'
 import { connectionRules } from './rules/connections.ts'
@@ -30,7 +30,7 @@ export const suspicious =
   /pass|assword|sudo|stdin|cryptsetup|pwd|(?<![a-z0-9])pw\b|secret|token|[-_ ]?key|sst_auth|bindpw|credential|identified|:\/\/|\s-[paPwkKuU]|[,\s]p=|^p=|masterauth|authorization|cookie|x-|curl|sqlplus|expdp|impdp|sqlldr|\bexp\b|\bimp\b|rman|@|using|encrypt|<<<|\*[0-9A-F]{40}|gh[pousr]_|glpat|npm_|AIza|hv[sb]\.|[rs]k_live|sk-|dckr_|pypi-|hf_|dop_v1|SG\.|GOCSPX|ya29|slack|sig=|\$[0-9yA]|\$2|:(?:\d{4,5}|\*):|SCRAM-|md5[0-9a-f]{32}|\d;[0-9a-f]{32}|iv ?=|salt ?=|ssh-|ecdsa-|-1[0-9a-f]{3}-[89ab]|ether|HWaddr|github_pat_|A[KSBC][ICA]A|xox|eyJ|PRIVATE KEY|memtier|connect\w*\(|\bconn(?:ect)?\s\S|pdo\(|mysqli\(|login\(|net use/i
 
 /** One of them is in every match of `suspicious`; see `markerTest`. */
-const secretMarkers = [
+export const secretMarkers: readonly string[] = [
   ...['pass', 'assw', 'sudo', 'stdi', 'cryp', 'pwd', 'pw', 'secr', 'toke', 'key', 'sst_', 'bind'],
   ...['cred', 'iden', '://', ' p=', ',p=', 'mast', 'auth', 'cook', 'x-', 'curl', 'sqlp', 'expd'],
   ...['impd', 'sqll', 'exp', 'imp', 'rman', '@', 'usin', 'encr', '<<<', 'glpa', 'npm_', 'aiza'],

@@ -1,7 +1,7 @@
 // The files of an archive as they are published: names of machines and people are known, and a digest that a reader sees is
 // that of the file without them, so that nobody can guess them and compare.
 import { hash } from 'node:crypto'
-import { archivedBytes } from '../archive/archived-bytes.ts'
+import { fileBytes, hasDigest } from '../archive/archived-bytes.ts'
 import type { ArchivePage } from '../archive/archive-page.ts'
 import { contentOf } from '../archive/content.ts'
 import type { Listing } from '../archive/listing.ts'
@@ -97,13 +97,13 @@ function digestOfOthers(
   masked: Aliases,
   others: readonly string[],
 ): string | undefined {
-  const archived = archivedBytes(file, sha256)
+  const archived = fileBytes(file)
   const content = archived && contentOf(archived)
   if (!content || 'problem' in content) return undefined
   const { bytes } = new Source(path, content.bytes)
-  return others.some((name) => bytes.includes(name))
-    ? digestWithout(bytes.toString('utf8'), masked).digest
-    : undefined
+  // Hashing takes longer than searching, and few files name others.
+  const isNamed = others.some((name) => bytes.includes(name)) && hasDigest(archived, sha256)
+  return isNamed ? digestWithout(bytes.toString('utf8'), masked).digest : undefined
 }
 
 const hostKeys: ReadonlySet<string> = new Set(['host', 'hostname', 'node'])

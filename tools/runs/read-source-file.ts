@@ -38,8 +38,8 @@ export function readSourceFile(task: ReadTask): ReadResult {
   return { sha256, ...changed, reading: { ...redacted, privateText: stated } }
 }
 
-function textOf({ path }: ReadTask, bytes: Buffer): string {
-  return new Source(path, bytes).bytes.toString('utf8')
+function textOf({ path }: ReadTask, bytes: Buffer): Buffer {
+  return new Source(path, bytes).bytes
 }
 
 /** The name of the format that recognises a file. */

@@ -1,6 +1,34 @@
 // Addresses of networks in a line: IPv4, IPv6 and MAC. Versions, times, netmasks, loopback and documentation addresses
 // (RFC 5737, RFC 3849) are none.
 import { isIPv6 } from 'node:net'
+import { combined, hexDigits } from '../markers.ts'
+
+const separatedNumbers = /\d\.\d{1,3}\.\d{1,3}\.\d/
+// Times such as 12:03:01 have two colons, addresses two next to each other or at least five.
+const colons = /::|:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}:/
+const dashes = /(?:[0-9A-Fa-f]{2}-){5}/
+
+/** One of these, or two of the next, are in every text with an address; see `markerTest`. */
+export const addressMarkers: readonly string[] = ['::']
+
+/** Numbers and groups of an address with the separators around them; a version, a time and a date have one. */
+export const groupMarkers: readonly string[] = [
+  ...['.0.', '.00.', '.000'],
+  ...combined([':'], hexDigits, [':']),
+  ...combined([':'], hexDigits, hexDigits, [':']),
+  ...combined([':'], hexDigits, hexDigits, hexDigits),
+  ...combined(['-'], hexDigits, hexDigits, ['-']),
+]
+
+/** True if the text may hold an IPv4 address. */
+export function mayHoldIpv4(text: string): boolean {
+  return separatedNumbers.test(text)
+}
+
+/** True if the text may hold an IPv6 or MAC address. */
+export function mayHoldGroups(text: string): boolean {
+  return colons.test(text) || (text.includes('-') && dashes.test(text))
+}
 
 const quad = /(?<![\w.])(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?![\w]|\.\d)/g
 const beforeVersion = /(?:version|release|oracle|firmware|driver|bios|build|ver|rel|\bv)\W{0,3}$/i

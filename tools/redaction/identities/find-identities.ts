@@ -1,33 +1,35 @@
 // The identities of a text, in the order of their first occurrence.
-import { ipv4Addresses, ipv6Addresses, macAddresses } from './addresses.ts'
+import { memoizeByText } from '../../memoize.ts'
+import {
+  ipv4Addresses,
+  ipv6Addresses,
+  macAddresses,
+  mayHoldGroups,
+  mayHoldIpv4,
+} from './addresses.ts'
 import { isGenericHost, isGenericUser } from './generic-names.ts'
 import type { Identity, IdentityClass } from './identity.ts'
 import { isSuspiciousName, nameRules } from './name-rules.ts'
+import type { MarkedText } from '../markers.ts'
+import { isMarkedIdentity, privateLines } from '../private-lines.ts'
 
 // Longer lines are dumps and generated pages; their ends are not searched.
 const longestLine = 65_536
 // What one file may name: a list of clients of a large service has fewer.
 const mostIdentities = 50_000
 
-const quad = /\d\.\d{1,3}\.\d{1,3}\.\d/
-// Times such as 12:03:01 have two colons, addresses two next to each other or at least five.
-const colons = /::|:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}:/
-const dashes = /(?:[0-9A-Fa-f]{2}-){5}/
-
-// Addresses of IPv6 and of network cards.
-function mayHoldAddress(text: string): boolean {
-  return colons.test(text) || (text.includes('-') && dashes.test(text))
+/** The identities of a text; each spelling once. */
+export function findIdentities(text: string): readonly Identity[] {
+  const bytes = Buffer.from(text)
+  return identitiesIn(bytes, privateLines(bytes))
 }
 
-/** The identities of a text of one file; each spelling once. */
-export function findIdentities(text: string): readonly Identity[] {
-  if (!isSuspiciousName(text) && !quad.test(text) && !mayHoldAddress(text)) return []
+/** The identities of a text in UTF-8, of which only the marked lines are searched; each spelling once. */
+export function identitiesIn(bytes: Buffer, { marked }: MarkedText): readonly Identity[] {
   const identities = new Map<string, Identity>()
-  let line = 0
-  for (const full of text.split('\n')) {
-    line += 1
-    const content = full.length > longestLine ? full.slice(0, longestLine) : full
-    for (const { kind, text: name } of inLine(content.trimEnd())) {
+  for (const { line, start, end } of marked.filter(isMarkedIdentity)) {
+    const text = bytes.toString('utf8', start, end).slice(0, longestLine).trimEnd()
+    for (const { kind, text: name } of ofLine(text)) {
       const key = `${kind} ${name}`
       if (!identities.has(key)) identities.set(key, { kind, text: name, line })
     }
@@ -36,12 +38,30 @@ export function findIdentities(text: string): readonly Identity[] {
   return [...identities.values()]
 }
 
-function* inLine(line: string): Generator<Omit<Identity, 'line'>> {
-  if (quad.test(line)) for (const text of ipv4Addresses(line)) yield { kind: 'ip', text }
-  if (mayHoldAddress(line)) {
-    for (const text of ipv6Addresses(line)) yield { kind: 'ip', text }
-    for (const text of macAddresses(line)) yield { kind: 'mac', text }
-  }
+type Name = Omit<Identity, 'line'>
+
+/** True if the line may name an identity. */
+export function mayNameIdentity(text: string): boolean {
+  return isSuspiciousName(text) || mayHoldIpv4(text) || mayHoldGroups(text)
+}
+
+function ofLine(line: string): readonly Name[] {
+  return mayNameIdentity(line) ? namesOfLine(line) : []
+}
+
+// Dumps of variables and heads of tables repeat the same lines.
+const namesOfLine = memoizeByText((line): readonly Name[] => [...addresses(line), ...names(line)])
+
+function addresses(line: string): readonly Name[] {
+  const ipv4 = mayHoldIpv4(line) ? ipv4Addresses(line) : []
+  const [ipv6, macs] = mayHoldGroups(line) ? [ipv6Addresses(line), macAddresses(line)] : [[], []]
+  return [
+    ...[...ipv4, ...ipv6].map((text) => ({ kind: 'ip' as const, text })),
+    ...macs.map((text) => ({ kind: 'mac' as const, text })),
+  ]
+}
+
+function* names(line: string): Generator<Name> {
   if (!isSuspiciousName(line)) return
   for (const { pattern, groups } of nameRules) {
     for (const match of line.matchAll(pattern)) {

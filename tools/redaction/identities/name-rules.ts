@@ -1,6 +1,6 @@
 // Where a line names a host, a person, a machine or an account. Every repetition is bounded, so that a line takes time in
 // proportion to its length.
-import { combined, hexDigits, markerTest, separators } from '../marker-test.ts'
+import { combined, hexDigits, markerTest, separators } from '../markers.ts'
 import type { IdentityClass } from './identity.ts'
 
 /** A pattern and the class of each of its groups. */
@@ -154,10 +154,20 @@ export const nameRules: readonly NameRule[] = [
 export const suspiciousName =
   /host|Linux|node|fqdn|computer|\sh=|,h=|^h=|:\/\/|@|ssh|\.pid|\.err|-slow\.log|-bin|\/home\/|\\Users|\/Users\/|USER|LOGNAME|uid=|\bsu\b|serial|uuid|-id|_id|\bid\b|arn:|instance|\bip-|ec2|(?:i|vol|eni|vpc|subnet|sg|snap)-[0-9a-f]{8}|subscriptions|\.(?:internal|local|lan|corp|intra|home|private|amazonaws|azure|windows|google|oracle)|mysql|mariadb|psql|pgbench|mongo|redis|^[A-Z][a-z]{2} [ \d]\d \d\d:|^\s{0,8}(?:\d{1,3}\.){3}\d{1,3}\s/i
 
-const leadingAddress = /^\s{0,8}(?:\d{1,3}\.){3}\d{1,3}\s/
+// Nov 22 21:05   10.0.0.5 db1
+const namedStart = /^(?:[A-Z][a-z]{2} [ \d]\d \d\d:|\s{0,8}(?:\d{1,3}\.){3}\d{1,3}\s)/i
 
-/** With a leading address, one of them is in every match of `suspiciousName`; see `markerTest`. */
-const nameMarkers = [
+const [space, colon] = [32, 58]
+
+/** True if a line in UTF-8 may begin with a time as system logs write it. */
+export function mayStartWithTime(bytes: Uint8Array, start: number): boolean {
+  return bytes[start + 3] === space && bytes[start + 6] === space && bytes[start + 9] === colon
+}
+
+/**
+ * One of them is in every match of `suspiciousName` that does not begin with a time or an address; see `markerTest`.
+ */
+export const nameMarkers: readonly string[] = [
   ...['host', 'linu', 'node', 'fqdn', 'comp', ' h=', ',h=', '://', '@', 'ssh', '.pid', '.err'],
   ...[
     '-slo',
@@ -192,12 +202,10 @@ const nameMarkers = [
   ...combined(separators, ['i'], ['d'], separators),
   ...combined(separators, ['i'], ['p'], ['-']),
   ...combined(['i', 'l', 'c', 't', 'g', 'p'], ['-'], hexDigits, hexDigits),
-  // Nov 22 21:05
-  ...combined(Array.from('abcdefghijklmnoprstuvwxy'), [' '], [' ', '0'], ['0']),
 ]
 const hasNameMarker = markerTest(nameMarkers)
 
 /** True for a text in which a rule may find a name. */
 export function isSuspiciousName(text: string): boolean {
-  return (hasNameMarker(text) || leadingAddress.test(text)) && suspiciousName.test(text)
+  return (hasNameMarker(text) || namedStart.test(text)) && suspiciousName.test(text)
 }

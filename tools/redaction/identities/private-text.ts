@@ -3,8 +3,9 @@ import { hash } from 'node:crypto'
 import type { Privacy } from '../../archive/privacy.ts'
 import type { KeptReading } from '../../model.ts'
 import type { Aliases } from '../aliases.ts'
-import { redact } from '../redact.ts'
-import { findIdentities } from './find-identities.ts'
+import { privateLines } from '../private-lines.ts'
+import { holdsSecret, redact } from '../redact.ts'
+import { findIdentities, identitiesIn } from './find-identities.ts'
 import { isPublic, type Identity } from './identity.ts'
 
 /** Identities of a file, and the SHA-256 of its text without secrets and identities; absent where it has neither. */
@@ -19,24 +20,26 @@ export interface PrivateText {
 export const searchedBytes = 512 * 1024
 export const searchedHead = 64 * 1024
 
-/** Searches the text of a file, of which only the head is given where not `isWhole`, and the readings of its format. */
+/** Searches the text of a file in UTF-8, of which only the head is given where not `isWhole`, and the readings of its format. */
 export function privateText(
-  text: string,
+  bytes: Buffer,
   readings: readonly KeptReading[],
   privacy: Privacy,
   isWhole = true,
 ): PrivateText {
+  const text = privateLines(bytes)
   const known = new Map<string, Identity>()
   if (privacy !== 'off') {
-    const stated = [...findIdentities(text), ...identitiesOfReadings(readings)]
+    const stated = [...identitiesIn(bytes, text), ...identitiesOfReadings(readings)]
     for (const identity of stated) {
       const key = `${identity.kind} ${identity.text}`
       if (!isPublic(identity.kind, privacy) && !known.has(key)) known.set(key, identity)
     }
   }
   const identities = [...known.values()]
-  const lines = text.replace(/\n$/, '').split('\n').length
-  return { identities, lines, ...(isWhole ? digestWithout(text, maskedNames(identities)) : {}) }
+  const isPrivate = isWhole && (identities.length > 0 || holdsSecret(bytes, text))
+  const digest = isPrivate ? digestWithout(bytes.toString('utf8'), maskedNames(identities)) : {}
+  return { identities, lines: text.lines, ...digest }
 }
 
 /** The digest of a text whose secrets and names are masked; empty where that changes nothing. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { isSuspiciousName, suspiciousName } from '../../tools/redaction/identities/name-rules.ts'
-import { combined, markerTest } from '../../tools/redaction/marker-test.ts'
+import { combined, markerTest } from '../../tools/redaction/markers.ts'
 import { isSuspicious, suspicious } from '../../tools/redaction/secret-rules.ts'
 import { packageRoot } from '../../tools/root.ts'
 

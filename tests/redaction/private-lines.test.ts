@@ -1,0 +1,91 @@
+// One pass over the bytes of a file may mark too many lines, never too few: no other line is searched.
+import assert from 'node:assert/strict'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { suite, test } from 'node:test'
+import fc from 'fast-check'
+import { mayNameIdentity } from '../../tools/redaction/identities/find-identities.ts'
+import {
+  isMarkedIdentity,
+  isMarkedSecret,
+  privateLines,
+} from '../../tools/redaction/private-lines.ts'
+import { holdsSecret, mayHoldSecret, redact } from '../../tools/redaction/redact.ts'
+import { packageRoot } from '../../tools/root.ts'
+
+const cases = texts(join(packageRoot, 'tests', 'redaction'))
+const caseLines = cases.flatMap((text) => text.split('\n'))
+
+suite('the lines of a file that are searched', () => {
+  test('are all that the expressions match, of the cases', () => {
+    for (const text of cases) assertMarked(text)
+  })
+
+  test('are all that the expressions match, of lines in any order and of cut lines', () => {
+    const line = fc
+      .tuple(fc.constantFrom(...caseLines), fc.nat(40))
+      .map(([text, from]) => text.slice(from))
+    const any = fc.oneof(line, fc.string({ unit: 'binary', maxLength: 40 }), address())
+    fc.assert(
+      fc.property(fc.array(any, { maxLength: 8 }), (lines) => {
+        assertMarked(lines.join('\n'))
+      }),
+      { numRuns: 5000 },
+    )
+  })
+
+  test('find a secret wherever redacting the text removes one', () => {
+    const line = fc.constantFrom('', 'user,password', 'root,pw1!', ...caseLines)
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 6 }), (lines) => {
+        const text = lines.join('\n')
+        const bytes = Buffer.from(text)
+        assert.equal(holdsSecret(bytes, privateLines(bytes)), redact(text).count > 0, text)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  test('are few among rows of numbers with times, versions and dates', () => {
+    const rows = [
+      '24-03 17:18:08| 99   1   1   0   0|   0    78M| 495B  413B|   0     0 |  91k   27k',
+      '[ 12s ] thds: 32 tps: 123.45 qps: 2469.12 (r/w/o: 1728.4/493.8/246.9) lat (ms,95%): 9.12',
+      '2026-03-14   10.11  all  0.25',
+    ]
+    assert.deepEqual(privateLines(Buffer.from(rows.join('\n'))), { marked: [], lines: 3 })
+  })
+
+  test('are counted without a line after the last line end', () => {
+    for (const [text, lines] of [
+      ['', 1],
+      ['\n', 1],
+      ['a', 1],
+      ['a\n', 1],
+      ['a\nb', 2],
+      ['a\n\n', 2],
+    ] as const)
+      assert.equal(privateLines(Buffer.from(text)).lines, lines, JSON.stringify(text))
+  })
+})
+
+function assertMarked(text: string): void {
+  const { marked } = privateLines(Buffer.from(text))
+  for (const [index, line] of text.split('\n').entries()) {
+    const mark = marked.find((each) => each.line === index + 1)
+    if (mayHoldSecret(line)) assert.ok(mark && isMarkedSecret(mark), line)
+    if (mayNameIdentity(line)) assert.ok(mark && isMarkedIdentity(mark), line)
+  }
+}
+
+// Of IPv4, IPv6 and network cards, and a line as system logs begin it.
+function address(): fc.Arbitrary<string> {
+  const mac = fc.stringMatching(/^(?:[0-9a-f]{2}-){5}[0-9a-f]{2}$/)
+  const syslog = fc.stringMatching(/^[A-Za-z]{3} [ \d]\d \d\d:\d\d:\d\d db1 cron\[\d\]:$/)
+  return fc.oneof(fc.ipV4(), fc.ipV6(), mac, syslog)
+}
+
+function texts(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'))
+}

@@ -1,0 +1,144 @@
+// A cheap test before expensive expressions: most lines of an archive are rows of numbers, in which no rule can match.
+
+// Characters in 32 classes, so that four of them are an index of 20 bits. Characters that share a class make the test less
+// selective, never wrong.
+const whitespace = 0
+const digit = 25
+const other = 31
+const ownClasses: Readonly<Record<string, number>> = {
+  ...{ ':': 26, '-': 27, '@': 28, '.': 29, $: 30, '*': 30, ';': 30 },
+  ...{ q: 10, z: 10 },
+}
+const letters = 'abcdefghijklmnoprstuvwxy'
+
+// By code, those of Latin 1.
+const classes = new Uint8Array(256).map((_, code) => classOf(String.fromCharCode(code)))
+const windowBits = 20
+const windows = 1 << windowBits
+const lastWindow = windows - 1
+
+function classOf(character: string): number {
+  const lower = character.toLowerCase()
+  const known = ownClasses[lower]
+  if (known !== undefined) return known
+  const letter = letters.indexOf(lower)
+  if (letter !== -1) return letter + 1
+  if (/\d/.test(character)) return digit
+  return /\s/.test(character) ? whitespace : other
+}
+
+/** A character of every class that is no part of a word, `_` among them. */
+export const separators: readonly string[] = [' ', ':', '-', '@', '.', '$', '_']
+
+/** A character of every class of hexadecimal digits. */
+export const hexDigits: readonly string[] = ['0', 'a', 'b', 'c', 'd', 'e', 'f']
+
+/** Returns a table by window: bit i is set where a text with the window may contain a marker of list i. */
+export function markerTable(...lists: readonly (readonly string[])[]): Uint8Array {
+  const table = new Uint8Array(windows)
+  for (const [index, markers] of lists.entries())
+    for (const marker of markers) addMarker(table, marker, 1 << index)
+  return table
+}
+
+// Every window that ends with the marker.
+function addMarker(table: Uint8Array, marker: string, bit: number): void {
+  const bits = 5 * marker.length
+  if (bits === 0 || bits > windowBits)
+    throw new RangeError(`Unexpected marker "${marker}", expected one to four characters`)
+  const end = Array.from(marker).reduce((sum, character) => (sum << 5) | classOf(character), 0)
+  for (let window = end; window < windows; window += 1 << bits)
+    table[window] = (table[window] ?? 0) | bit
+}
+
+/**
+ * Returns a test that is true for every text that contains one of `markers`, of one to four characters, in any case, with
+ * a space before and after the text and every digit equal to `0`. It may be true for others.
+ */
+export function markerTest(markers: readonly string[]): (text: string) => boolean {
+  const table = markerTable(markers)
+  return (text) => {
+    let window = whitespace
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at)
+      window = ((window << 5) | (classes[code] ?? classOf(text.charAt(at)))) & lastWindow
+      if (table[window] !== 0) return true
+    }
+    return table[((window << 5) | whitespace) & lastWindow] !== 0
+  }
+}
+
+/** A line that has markers, or characters other than ASCII. */
+export interface MarkedLine {
+  /** 1-based. */
+  readonly line: number
+  /** Offsets of its first byte and of its line end. */
+  readonly start: number
+  readonly end: number
+  /** Bit i is set where it may contain a marker of list i of the table. */
+  readonly marks: number
+}
+
+/** The marked lines of a text, and how many lines it has: a line end at its end begins none. */
+export interface MarkedText {
+  readonly marked: readonly MarkedLine[]
+  readonly lines: number
+}
+
+const newline = 10
+const lastAscii = 127
+const allMarks = 255
+
+/** What marks a line. */
+export interface LineMarkers {
+  /** See `markerTable`. */
+  readonly table: Uint8Array
+  /** The bit of a list of which a line needs two markers. */
+  readonly repeated: number
+  /** The bits of a line because of its first bytes. */
+  readonly marksOfStart: (bytes: Uint8Array, start: number) => number
+}
+
+/** Searches the lines of a text in UTF-8 for markers, between spaces. */
+export function markedLines(
+  bytes: Uint8Array,
+  { table, repeated, marksOfStart }: LineMarkers,
+): MarkedText {
+  const marked: MarkedLine[] = []
+  let line = 1
+  let start = 0
+  let window = whitespace
+  let marks = 0
+  let repeats = 0
+  const { length } = bytes
+  for (let at = 0; at <= length; at += 1) {
+    const byte = at < length ? (bytes[at] ?? newline) : newline
+    window = ((window << 5) | (classes[byte] ?? other)) & lastWindow
+    const current = table[window] ?? 0
+    if (current !== 0) {
+      marks |= current
+      repeats += current & repeated
+    }
+    // Markers are ASCII, and the expressions match other characters too.
+    if (byte > lastAscii) marks = allMarks
+    if (byte !== newline) continue
+    if (repeats === repeated) marks &= ~repeated
+    marks |= marksOfStart(bytes, start)
+    if (marks !== 0) marked.push({ line, start, end: at, marks })
+    line += 1
+    start = at + 1
+    window = whitespace
+    marks = 0
+    repeats = 0
+  }
+  const isEnded = bytes[bytes.length - 1] === newline
+  return { marked, lines: Math.max(1, line - (isEnded ? 2 : 1)) }
+}
+
+/** Every text of one character of each list. */
+export function combined(...lists: readonly (readonly string[])[]): readonly string[] {
+  return lists.reduce<readonly string[]>(
+    (starts, list) => starts.flatMap((start) => list.map((end) => start + end)),
+    [''],
+  )
+}

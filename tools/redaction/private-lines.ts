@@ -1,0 +1,33 @@
+// The few lines of a file that may hold a secret or an identity, from one pass over its bytes.
+import { addressMarkers, groupMarkers } from './identities/addresses.ts'
+import { mayStartWithTime, nameMarkers } from './identities/name-rules.ts'
+import {
+  markedLines,
+  markerTable,
+  type LineMarkers,
+  type MarkedLine,
+  type MarkedText,
+} from './markers.ts'
+import { secretMarkers } from './secret-rules.ts'
+
+const [secret, identity, groups] = [1, 2, 4]
+const markers: LineMarkers = {
+  table: markerTable(secretMarkers, [...nameMarkers, ...addressMarkers], groupMarkers),
+  repeated: groups,
+  marksOfStart: (bytes, start) => (mayStartWithTime(bytes, start) ? identity : 0),
+}
+
+/** The lines of a text in UTF-8 that may hold a secret or an identity; no other does. */
+export function privateLines(bytes: Uint8Array): MarkedText {
+  return markedLines(bytes, markers)
+}
+
+/** True if the line may hold a secret. */
+export function isMarkedSecret({ marks }: MarkedLine): boolean {
+  return (marks & secret) !== 0
+}
+
+/** True if the line may hold an identity. */
+export function isMarkedIdentity({ marks }: MarkedLine): boolean {
+  return (marks & (identity | groups)) !== 0
+}
