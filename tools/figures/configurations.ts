@@ -16,7 +16,7 @@ import type { Figure, FigureTable, TableCell } from './figure.ts'
 import { figureRuns, nameOf } from './grid.ts'
 import type { FigureContent } from './kind.ts'
 import type { CommonOptions } from './options.ts'
-import type { Places } from './places.ts'
+import { Places } from './places.ts'
 
 /** The sides of a figure: its runs by the texts of `keys`, in natural order. */
 export function groupsOf(
@@ -44,6 +44,28 @@ export function groupsOf(
       label: nameOf(fields, keys, request.labels, context.vocabulary),
       runs,
     }))
+}
+
+/** The sides of a figure that compares texts, and the columns of its table: the name of a row, then one per side. */
+export function comparedSides(
+  request: CommonOptions & { readonly series: readonly string[] },
+  rowTitle: string,
+  context: FigureContext,
+): {
+  readonly groups: readonly Group[]
+  readonly runs: readonly Run[]
+  readonly places: Places
+  readonly columns: Pick<FigureTable, 'head' | 'align'>
+} {
+  const groups = groupsOf(request, request.series, context)
+  const runs = groups.flatMap((group) => group.runs)
+  const head = [rowTitle, ...groups.map((group) => group.label)]
+  return {
+    groups,
+    runs,
+    places: new Places(runs, context),
+    columns: { head, align: head.map(() => 'left') },
+  }
 }
 
 /** The configurations of a figure's runs, and what their options mean. */

@@ -12,9 +12,12 @@ import {
   foot,
   labelLine,
   markStyle,
+  nameRoom,
   rowCursor,
+  rowName,
   rowPoints,
   textRow,
+  bandEdges,
   bandOf,
   type BandRow,
   type TextRow,
@@ -121,7 +124,7 @@ function sizedBars(figure: ChartFigure, drawing: BarsDrawing, size: Size): Sized
     ratioTicks: title === undefined ? [] : ratioAxis.ticks,
     references: title === undefined ? [] : [{ value: 1 }],
     labels: [
-      ...groups.map((placed) => labelRow(placed, layout, size)),
+      ...groups.map((placed) => rowName(placed.group.label, placed, layout, size)),
       ...(title === undefined
         ? []
         : [textRow(middle + 16, -12, fitted(title, width - middle - 20))]),
@@ -149,16 +152,13 @@ function sizedBars(figure: ChartFigure, drawing: BarsDrawing, size: Size): Sized
 }
 
 function layoutOf({ groups, relativeAxis }: BarsDrawing, size: Size): Layout {
-  const longest = largest(
-    groups.map(({ label }) => textWidth(label)),
-    0,
-  )
+  const names = groups.map(({ label }) => label)
   const top = relativeAxis !== undefined && size === 'wide' ? relativeHead : 0
   return {
     width: drawingWidth[size],
     height: top + heights(groups, size).height + foot,
     padding: {
-      left: size === 'wide' ? Math.min(widestLabel, longest) + 16 : 2,
+      left: size === 'wide' ? nameRoom(names, widestLabel) : 2,
       right: 0,
       top,
       bottom: foot,
@@ -181,22 +181,11 @@ function heights(groups: readonly Group[], size: Size) {
 
 function placedGroups(
   groups: readonly Group[],
-  { width, padding }: Layout,
+  layout: Layout,
   size: Size,
 ): readonly PlacedGroup[] {
-  const edges = { left: -padding.left, right: width - padding.left }
+  const edges = bandEdges(layout)
   return heights(groups, size).places.map((place, i) => ({ i, ...edges, ...place }))
-}
-
-function labelRow(
-  { group: { label }, top, bottom, left, labelY }: PlacedGroup,
-  { width, padding }: Layout,
-  size: Size,
-): TextRow {
-  const fill = 'var(--ink)'
-  return size === 'wide'
-    ? textRow(-12, (top + bottom) / 2, fitted(label, padding.left - 16), { fill, align: 'right' })
-    : textRow(left, labelY, fitted(label, width - 8), { fill, halo: true })
 }
 
 /** What a bar is labelled with: its value, on a phone its ratio, and in the first group the name of its series where all of them fit. */

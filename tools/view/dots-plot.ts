@@ -11,9 +11,12 @@ import {
   foot,
   labelLine,
   markStyle,
+  nameRoom,
   rowCursor,
+  rowName,
   rowPoints,
   textRow,
+  bandEdges,
   bandOf,
   type BandRow,
   type TextRow,
@@ -141,10 +144,7 @@ function heights(rows: readonly Row[], size: Size) {
 }
 
 function layoutOf(rows: readonly Row[], size: Size): Layout {
-  const longest = largest(
-    rows.map(({ label }) => textWidth(label)),
-    0,
-  )
+  const names = rows.map(({ label }) => label)
   const texts = rows.flatMap(({ marks }) =>
     marks.map(({ text, strong }) => textWidth(text) * (strong ? boldWidth : 1)),
   )
@@ -152,7 +152,7 @@ function layoutOf(rows: readonly Row[], size: Size): Layout {
     width: drawingWidth[size],
     height: heights(rows, size).height + foot,
     padding: {
-      left: size === 'wide' ? Math.min(widestLabel, longest) + 16 : 8,
+      left: size === 'wide' ? nameRoom(names, widestLabel) : 8,
       right: Math.min(largest(texts, 0), widestText[size]) + 20,
       top: 0,
       bottom: foot,
@@ -160,12 +160,8 @@ function layoutOf(rows: readonly Row[], size: Size): Layout {
   }
 }
 
-function placedRows(
-  rows: readonly Row[],
-  { width, padding }: Layout,
-  size: Size,
-): readonly PlacedRow[] {
-  const edges = { left: -padding.left, right: width - padding.left }
+function placedRows(rows: readonly Row[], layout: Layout, size: Size): readonly PlacedRow[] {
+  const edges = bandEdges(layout)
   return heights(rows, size).places.map((place, i) => ({ i, ...edges, ...place }))
 }
 
@@ -173,21 +169,12 @@ function valuesOf({ value, low, high, points = [] }: DotMark): readonly number[]
   return [value, low, high, ...points].filter((number) => number !== null)
 }
 
-function labelRows(
-  { row, groupY, labelY, top, bottom, left }: PlacedRow,
-  { width, padding }: Layout,
-  size: Size,
-): readonly TextRow[] {
-  const fill = 'var(--ink)'
-  const { group, label } = row
-  return [
-    ...(group === undefined
-      ? []
-      : [textRow(left, groupY, fitted(group, width), { fill, weight: 600 })]),
-    size === 'wide'
-      ? textRow(-12, (top + bottom) / 2, fitted(label, padding.left - 16), { fill, align: 'right' })
-      : textRow(left, labelY, fitted(label, width - 8), { fill, halo: true }),
-  ]
+function labelRows(placed: PlacedRow, layout: Layout, size: Size): readonly TextRow[] {
+  const { group, label } = placed.row
+  const name = rowName(label, placed, layout, size)
+  if (group === undefined) return [name]
+  const style = { fill: 'var(--ink)', weight: 600 } as const
+  return [textRow(placed.left, placed.groupY, fitted(group, layout.width), style), name]
 }
 
 function markRows(figure: ChartFigure, { row, i, marksTop }: PlacedRow): readonly MarkRow[] {

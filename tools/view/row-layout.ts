@@ -1,8 +1,9 @@
 // What drawings with named rows share: where a row is, its band under the pointer, texts and marks.
 
+import { largest } from '../extremes.ts'
 import type { ChartFigure } from './chart-figure.ts'
 import { shapes } from '../series-styles.ts'
-import type { Cursor, PlottedPoint, Size } from './plot.ts'
+import type { Cursor, Layout, PlottedPoint, Size } from './plot.ts'
 import { pointsOf } from './points.ts'
 import { textWidth } from './text-width.ts'
 import type { ViewState } from './view-state.ts'
@@ -52,6 +53,30 @@ export function textRow(
     halo: false,
     ...style,
   }
+}
+
+/** Room for the names of rows to their left, in pixels, at most `widest`; at a phone's width names have lines of their own. */
+export function nameRoom(names: readonly string[], widest: number): number {
+  const widths = names.map((name) => textWidth(name))
+  return Math.min(widest, largest(widths, 0)) + 16
+}
+
+/** The name of a row: to the left of its marks, on a phone above them, where `labelY` is the middle line. */
+export function rowName(
+  name: string,
+  { top, bottom, left, labelY }: BandRow & { readonly labelY: number },
+  { width, padding }: Layout,
+  size: Size,
+): TextRow {
+  const fill = 'var(--ink)'
+  return size === 'wide'
+    ? textRow(-12, (top + bottom) / 2, fitted(name, padding.left - 16), { fill, align: 'right' })
+    : textRow(left, labelY, fitted(name, width - 8), { fill, halo: true })
+}
+
+/** The left and right ends of bands, in pixels. */
+export function bandEdges({ width, padding }: Layout): Pick<BandRow, 'left' | 'right'> {
+  return { left: -padding.left, right: width - padding.left }
 }
 
 /** A text cut to a width in pixels at 12 px; the table has all of it. */

@@ -2,8 +2,7 @@
 import type * as z from '../../schema.ts'
 import { commandTraits } from '../../options/command-line.ts'
 import { traitRows } from '../../options/traits.ts'
-import { cellOf, groupsOf, tableFigure } from '../configurations.ts'
-import { Places } from '../places.ts'
+import { cellOf, comparedSides, tableFigure } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, texts } from '../options.ts'
@@ -22,16 +21,13 @@ export const commandLine: FigureKind<typeof schema> = {
 
 // A column per side, a row per argument that differs.
 function build(request: Request, context: FigureContext): FigureContent {
-  const groups = groupsOf(request, request.series, context)
-  const runs = groups.flatMap((group) => group.runs)
-  const places = new Places(runs, context)
+  const { groups, runs, places, columns } = comparedSides(request, 'argument', context)
   const rows = traitRows(groups, commandTraits)
   const shown = rows.filter(({ differs }) => differs)
   return tableFigure(request, context, runs, {
     places,
     table: {
-      head: ['argument', ...groups.map((group) => group.label)],
-      align: ['left', ...groups.map(() => 'left' as const)],
+      ...columns,
       rows: shown.map(({ name, cells }) => ({
         label: name,
         cells: cells.map((side) => cellOf(side, places)),

@@ -1,8 +1,7 @@
 // Facts about the hosts of runs: those that differ, then those that are the same on all sides, each most important first.
 import type * as z from '../../schema.ts'
 import { rankedEnvironment } from '../../analysis/environment-differences.ts'
-import { cellOf, groupsOf, tableFigure } from '../configurations.ts'
-import { Places } from '../places.ts'
+import { cellOf, comparedSides, tableFigure } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, texts } from '../options.ts'
@@ -25,9 +24,7 @@ export const environment: FigureKind<typeof schema> = {
 
 // A column per side; a fact that all sides share spans the columns.
 function build(request: Request, context: FigureContext): FigureContent {
-  const groups = groupsOf(request, request.series, context)
-  const runs = groups.flatMap((group) => group.runs)
-  const places = new Places(runs, context)
+  const { groups, runs, places, columns } = comparedSides(request, 'fact', context)
   const facts = rankedEnvironment(
     groups.map((group) => group.runs),
     context.vocabulary.factRows(),
@@ -36,8 +33,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   return tableFigure(request, context, runs, {
     places,
     table: {
-      head: ['fact', ...groups.map((group) => group.label)],
-      align: ['left', ...groups.map(() => 'left' as const)],
+      ...columns,
       rows: rows.map(({ fact, values, differs }, index) => ({
         label: fact,
         ...(groups.length > 1 && rows[index - 1]?.differs !== differs
