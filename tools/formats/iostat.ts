@@ -12,20 +12,13 @@ import type { Format } from './reading/format.ts'
 import { firstLines, splitFields } from './reading/lines.ts'
 import { NamedSamples } from './reading/named-samples.ts'
 import { decimalMark, isDigit, readDecimals } from './reading/numbers.ts'
-import {
-  isCutOff,
-  mostNumbers,
-  reportBadField,
-  reportNoSamples,
-  reportSparse,
-} from './reading/report.ts'
+import { isCutOff, isSparse, reportBadField, reportNoSamples } from './reading/report.ts'
 import { Samples, Times, seriesOf } from './reading/samples.ts'
 import type { Source } from './reading/source.ts'
+import { banner } from './sysstat/banner.ts'
 
 const tool = 'iostat'
 
-// Linux 6.8.0-60-generic (host) ⇥03/12/2026 ⇥_x86_64_⇥(80 CPU)
-const banner = /^Linux \S+ \([^)]*\) ?\t/
 // avg-cpu:  %user   %nice %system %iowait  %steal   %idle
 const processors = /^avg-cpu: +%user /
 // Device            r/s     rMB/s   rrqm/s  %rrqm r_await rareq-sz     w/s
@@ -113,10 +106,7 @@ class Reader {
     ]
     if (tables.length === 0) return []
     const size = this.#devices?.samples.size(this.#times) ?? 0
-    if (size > mostNumbers(this.#source)) {
-      reportSparse(this.#source, tool, 'devices', cursor.line)
-      return []
-    }
+    if (isSparse(this.#source, tool, 'devices', size, cursor.line)) return []
     const { count, dropped } = this.#times
     if (count === dropped) reportNoSamples(this.#source, tool, cursor.line)
     const series = seriesOf(this.#times, tables)

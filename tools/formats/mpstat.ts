@@ -10,20 +10,13 @@ import type { Format } from './reading/format.ts'
 import { firstLines, splitFields } from './reading/lines.ts'
 import { NamedSamples } from './reading/named-samples.ts'
 import { decimalMark, readDecimals } from './reading/numbers.ts'
-import {
-  isCutOff,
-  mostNumbers,
-  reportBadField,
-  reportNoSamples,
-  reportSparse,
-} from './reading/report.ts'
+import { isCutOff, isSparse, reportBadField, reportNoSamples } from './reading/report.ts'
 import { Samples, Times, seriesOf } from './reading/samples.ts'
 import type { Source } from './reading/source.ts'
+import { banner } from './sysstat/banner.ts'
 
 const tool = 'mpstat'
 
-// Linux 6.8.0-60-generic (host) ⇥03/12/2026 ⇥_x86_64_⇥(2 CPU)
-const banner = /^Linux \S+ \([^)]*\) ?\t/
 // 07:46:16 PM  CPU    %usr   %nice    %sys %iowait    %irq   %soft  %steal  %guest  %gnice   %idle
 const header = /^\d\d:\d\d:\d\d(?: [AP]M)? +CPU +%us/
 // Average:     all   99.00    0.00    1.00
@@ -82,10 +75,8 @@ class Reader {
       else if (isCutOff(this.#source, tool, cursor) || !this.#line()) break
     }
     if (this.#processors === undefined) return []
-    if (this.#processors.size(this.#times) > mostNumbers(this.#source)) {
-      reportSparse(this.#source, tool, 'processors', cursor.line)
-      return []
-    }
+    const size = this.#processors.size(this.#times)
+    if (isSparse(this.#source, tool, 'processors', size, cursor.line)) return []
     if (this.#times.count === 0) reportNoSamples(this.#source, tool, cursor.line)
     const series = seriesOf(this.#times, this.#processors.tables('mpstat.'))
     return [{ kind: 'series', series, dropped: this.#averages, headers: this.#headers }]

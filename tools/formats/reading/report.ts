@@ -90,3 +90,16 @@ export function reportSparse(source: Source, format: string, what: string, line:
 export function mostNumbers({ bytes }: Source): number {
   return 1e6 + 4 * bytes.length
 }
+
+/** True if a series of `size` numbers would outgrow its file, which is reported at `line`. */
+export function isSparse(
+  source: Source,
+  format: string,
+  what: string,
+  size: number,
+  line: number,
+): boolean {
+  const isLarge = size > mostNumbers(source)
+  if (isLarge) reportSparse(source, format, what, line)
+  return isLarge
+}

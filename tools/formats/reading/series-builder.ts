@@ -1,7 +1,7 @@
 // A series from values that come one at a time, each with its name: the columns are known at the end only.
 import type { Column, SeriesReading } from '../../model.ts'
 import { Clock } from './clock.ts'
-import { mostNumbers, reportSparse } from './report.ts'
+import { isSparse } from './report.ts'
 import type { Source } from './source.ts'
 
 interface SparseColumn {
@@ -61,10 +61,8 @@ export class SeriesBuilder {
       this.#source.report('warning', `${this.#format}/no-samples`, message, 1)
       return []
     }
-    if (this.#columns.size * this.#at.length > mostNumbers(this.#source)) {
-      reportSparse(this.#source, this.#format, 'names', 1)
-      return []
-    }
+    const size = this.#columns.size * this.#at.length
+    if (isSparse(this.#source, this.#format, 'names', size, 1)) return []
     const columns = [...this.#columns.values()].map(({ metric, unit, samples, values }): Column => {
       const all = new Float64Array(this.#at.length).fill(Number.NaN)
       for (const [index, sample] of samples.entries()) all[sample] = values[index] ?? Number.NaN
