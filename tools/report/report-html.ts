@@ -55,7 +55,7 @@ export function reportHtml(report: Report, { charts, excerpts }: PageParts): str
 }
 
 function page(title: string, body: string): string {
-  const style = ['css/tokens.css', 'css/palette.css', 'report/report.css']
+  const style = ['css/tokens.css', 'css/palette.css', 'report/report.css', 'report/heat.css']
     .map((file) => readFileSync(join(packageRoot, 'assets', file), 'utf8'))
     .join('\n')
   const digest = createHash('sha256').update(style).digest('base64')
