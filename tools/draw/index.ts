@@ -3,7 +3,7 @@
 import type { Figure } from '../figures/figure.ts'
 import { figureCsv } from './csv.ts'
 import { flameFiles } from './flame.ts'
-import { pictureOf } from './picture.ts'
+import { pictureOf, thumbnailOf } from './picture.ts'
 import { renderPlot } from './render.ts'
 import { isSeriesColour } from '../series-styles.ts'
 import { plotOf } from '../view/plots.ts'
@@ -13,6 +13,10 @@ export interface FigureFiles {
   readonly svgs: ReadonlyMap<string, string>
   /** All panels with title and legend as one SVG; absent for tables, flame graphs and trees. */
   readonly picture?: string
+  /** `picture` with its first panel alone, for link previews. */
+  readonly preview?: string
+  /** The first panel of `picture` without texts, for lists of articles. */
+  readonly thumbnail?: string
   readonly csv: string
 }
 
@@ -32,11 +36,15 @@ export async function renderFigure(figure: Figure): Promise<FigureFiles> {
   // A tree is markup.
   if (drawing === undefined || drawing.kind === 'tree') return { svgs, csv }
   const plot = plotOf(figure, drawing)
-  let picture = ''
+  let [picture, preview] = ['', '']
   for (const size of ['wide', 'narrow'] as const) {
     const panels = await renderPlot(plot, figure, size)
     panels.forEach((svg, facet) => svgs.set(`${figure.id}.${String(facet)}.${size}.svg`, svg))
-    if (size === 'wide') picture = pictureOf(figure, panels)
+    if (size === 'narrow') continue
+    picture = pictureOf(figure, panels)
+    preview = pictureOf(figure, panels.slice(0, 1))
   }
-  return { svgs, picture, csv }
+  const { layout } = plot.sized('narrow')
+  const thumbnail = thumbnailOf(svgs.get(`${figure.id}.0.narrow.svg`) ?? '', layout)
+  return { svgs, picture, preview, thumbnail, csv }
 }

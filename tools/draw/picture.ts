@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Figure } from '../figures/figure.ts'
 import { largest } from '../extremes.ts'
 import { packageRoot } from '../root.ts'
+import { innerSize, type Layout } from '../view/plot.ts'
 import { textWidth } from '../view/text-width.ts'
 
 const margin = 16
@@ -48,6 +49,26 @@ export function pictureOf(figure: Figure, panels: readonly string[]): string {
   )
 }
 
+/** The plot area of a drawing without texts, as a file of its own, in the colours of light and dark pages. */
+export function thumbnailOf(panel: string, layout: Layout): string {
+  const { width, height } = innerSize(layout)
+  const { left, top } = layout.padding
+  const box = `viewBox="${[left - 6, top - 6, width + 12, height + 12].join(' ')}"`
+  const drawing = panel
+    .replaceAll(/<text\b[^>]*>[^<]*<\/text>/g, '')
+    .replace(/ width="[\d.]+" height="[\d.]+" viewBox="[^"]*"/, ` ${box}`)
+  const names = new Set([...drawing.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name))
+  const [light, dark] = [(known ??= lightColours()), (knownDark ??= darkColours())]
+  const declarations = [...names].toSorted().map((name) => {
+    const [day, night] = [light.get(name), dark.get(name)]
+    if (day === undefined || night === undefined)
+      throw new Error(`The palette has no colour ${name}`)
+    return `${name}:light-dark(${day},${night})`
+  })
+  const style = `<style>:root{color-scheme:light dark;${declarations.join(';')}}</style>`
+  return `${drawing.replace(/(?<=^<svg[^>]*>)/, style)}\n`
+}
+
 function axisTitle({ metric, mode, series, baseline = 0 }: Figure): string {
   const label = series[baseline]?.label
   return mode === 'relative' && label !== undefined
@@ -88,17 +109,30 @@ function withColours(svg: string): string {
 // --grid: light-dark(#e6e8eb, #272b31);   --c-blue-1: #568fee;
 const declaration = /(--[\w-]+):\s*(?:light-dark\(\s*)?(#[\da-f]{3,8})/g
 
+// The same for dark pages; the palette declares them after those of light pages.
+const declarationOfDark = /(--[\w-]+):\s*(?:light-dark\([^,]*,\s*)?(#[\da-f]{3,8})/g
+
+let knownDark: ReadonlyMap<string, string> | undefined
+
 let known: ReadonlyMap<string, string> | undefined
 
 // The first declaration of a name is that of light pages.
 function lightColours(): ReadonlyMap<string, string> {
-  const colours = new Map<string, string>()
-  for (const file of ['tokens.css', 'palette.css']) {
+  return new Map(declaredColours(declaration).toReversed())
+}
+
+// The last is that of dark pages.
+function darkColours(): ReadonlyMap<string, string> {
+  return new Map(declaredColours(declarationOfDark))
+}
+
+function declaredColours(expression: RegExp): readonly (readonly [string, string])[] {
+  return ['tokens.css', 'palette.css'].flatMap((file) => {
     const style = readFileSync(join(packageRoot, 'assets', 'css', file), 'utf8')
-    for (const [, name = '', colour = ''] of style.matchAll(declaration))
-      if (!colours.has(name)) colours.set(name, colour)
-  }
-  return colours
+    return [...style.matchAll(expression)].map(
+      ([, name = '', colour = '']) => [name, colour] as const,
+    )
+  })
 }
 
 function escaped(text: string): string {

@@ -12,6 +12,7 @@ import { exploreRuns, packRuns, packedScript, type ExploreRun } from '../explore
 import { lateCells } from '../draw/late-cells.ts'
 import { openBuildCache } from './build-cache.ts'
 import { pageList, pageListScript } from './page-list.ts'
+import { writePreviews } from './previews.ts'
 import { preparedScripts } from '../draw/prepared.ts'
 import { drawnSeries } from '../draw/run-charts.ts'
 import { buildScripts } from './scripts.ts'
@@ -40,7 +41,7 @@ export interface Deriving {
 }
 
 /**
- * Writes figures/, terms/, runs/, late/, sparks/, sources/, lists/ and scripts/ below `folder`, each holding exactly what is needed; beside it
+ * Writes figures/, previews/, terms/, runs/, late/, sparks/, sources/, lists/ and scripts/ below `folder`, each holding exactly what is needed; beside it
  * what there was before where a page or an article is wrong.
  */
 export async function derive(converted: Converted, folder: string, memory: Memory): Promise<void> {
@@ -121,6 +122,19 @@ export function startDeriving(folder: string, { file, fresh }: Memory, base?: st
       )
       const figures = new Map((await Promise.all(drawings)).flat())
       writeTree(join(folder, 'figures'), figures, !complete)
+      await writePreviews(
+        join(folder, 'previews'),
+        new Map(
+          [
+            ...groupBy(
+              articles.flatMap((article) => article.figures),
+              ({ article }) => article,
+            ),
+          ].map(([slug, own]) => [slug, own.map(({ id }) => id)]),
+        ),
+        figures,
+        !complete,
+      )
       const index = (await Promise.all(texts)).flat()
       writeFile(join(sourceFolder, 'index.json'), stableJson(index))
       const shownTexts = [...index.map(({ id }) => `${id}.txt`), 'index.json']

@@ -24,10 +24,29 @@ export const drawFigure: Task<Figure, Files> = {
   load: async () => {
     const { renderFigure } = await import('../draw/index.ts')
     return async (figure) => {
-      const { svgs, picture, csv } = await renderFigure(figure)
-      const pictures = picture === undefined ? [] : [[`${figure.id}.picture.svg`, picture] as const]
+      const { svgs, picture, preview, thumbnail, csv } = await renderFigure(figure)
+      const pictures = [
+        [`${figure.id}.picture.svg`, picture],
+        [`${figure.id}.preview.svg`, preview],
+        [`${figure.id}.thumbnail.svg`, thumbnail],
+      ].flatMap(([name, svg]) =>
+        name !== undefined && svg !== undefined ? [[name, svg] as const] : [],
+      )
       return new Map([...svgs, ...pictures, [`${figure.id}.csv`, csv]])
     }
+  },
+}
+
+/** Draws pictures of figures as PNG: pairs of a name and an SVG become pairs of the name and the image. */
+export const drawPreviews: Task<
+  readonly (readonly [string, string])[],
+  readonly (readonly [string, Uint8Array])[]
+> = {
+  name: 'drawPreviews',
+  load: async () => {
+    const { previewImage } = await import('../draw/preview-image.ts')
+    return (pictures) =>
+      Promise.all(pictures.map(async ([name, svg]) => [name, await previewImage(svg)] as const))
   },
 }
 

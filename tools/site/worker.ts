@@ -2,11 +2,19 @@
 import { move } from 'piscina'
 import { readChunkTask } from '../runs/read-files.ts'
 import type { Task, TaskCall } from '../worker-pool.ts'
-import { checkPages, drawFigure, drawRuns, writeCitations, writeSources } from './tasks.ts'
+import {
+  checkPages,
+  drawFigure,
+  drawPreviews,
+  drawRuns,
+  writeCitations,
+  writeSources,
+} from './tasks.ts'
 
 const tasks: readonly Task<never, unknown>[] = [
   readChunkTask,
   drawFigure,
+  drawPreviews,
   drawRuns,
   writeSources,
   writeCitations,
