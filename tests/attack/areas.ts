@@ -4,6 +4,7 @@ import { containers } from './areas/containers.ts'
 import { crashes } from './areas/crashes.ts'
 import { environments } from './areas/environments.ts'
 import { files } from './areas/files.ts'
+import { outputs } from './areas/outputs.ts'
 import { pages } from './areas/pages.ts'
 import { reading } from './areas/reading.ts'
 import { servers } from './areas/servers.ts'
@@ -14,6 +15,7 @@ export const areas: readonly Area[] = [
   containers,
   files,
   pages,
+  outputs,
   servers,
   crashes,
   environments,

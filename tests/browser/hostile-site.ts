@@ -58,8 +58,8 @@ export function groups(): readonly (readonly string[])[] {
   return Array.from({ length: count }, (_, i) => names.slice(i * perGroup, (i + 1) * perGroup))
 }
 
-/** Writes the archive and the pages of the project. */
-export function writeHostile(root: string): void {
+/** Writes the archive and the pages of the project with at most `most` groups; returns the number of groups. */
+export function writeHostile(root: string, most = Infinity): number {
   copyTheme(root)
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(root, path)), { recursive: true })
@@ -70,7 +70,8 @@ export function writeHostile(root: string): void {
     'utf8',
   )
   const lines = payloads().map(({ text }) => text.replaceAll(/[\n\r\0]/g, ' '))
-  for (const [index, names] of groups().entries()) {
+  const written = groups().slice(0, most)
+  for (const [index, names] of written.entries()) {
     const group = String(index + 1)
     for (const [position, name] of names.entries()) {
       const line = lines[(index * perGroup + position) % lines.length] ?? ''
@@ -90,7 +91,8 @@ export function writeHostile(root: string): void {
     write(`site/archives/hostile/g${group}.iostat`, devices(names))
   }
   write('content/archives/hostile/index.md', archivePage)
-  write('content/articles/hostile/index.md', article(groups().length))
+  write('content/articles/hostile/index.md', article(written.length))
+  return written.length
 }
 
 function unescaped(text: string): string {

@@ -16,7 +16,7 @@ export const realArchives = existsSync(archives) ? archives : undefined
 /** How a site is made. */
 interface SiteDefinition {
   /** Writes the project below `root`. */
-  readonly write: (root: string) => void
+  readonly write: (root: string) => unknown
   /** Arguments of `benchfolio build`; undefined where the archives of the site are absent. */
   readonly buildArguments?: readonly string[] | undefined
 }

@@ -31,7 +31,7 @@ Prose.
 \`\`\`figure
 kind: throughput
 id: cores
-title: More cores do more
+title: Throughput by cores
 archive: grid
 metric: tps
 series: cores

@@ -1,9 +1,10 @@
 // Tables as CSV (RFC 4180) and as NDJSON.
 import { closeSync, openSync, writeSync } from 'node:fs'
+import { inertText } from '../view/csv-text.ts'
 import type { Batch } from './batches.ts'
 import { columnsOf, type TableName, type Value } from './schema.ts'
 
-/** Writes a table as CSV: numbers with all their digits, empty fields for null, quotes only where they are needed. */
+/** Writes a table as CSV: numbers with all their digits, empty fields for null, quotes where they are needed, an apostrophe in front of formulas. */
 export function writeCsv(file: string, table: TableName, batches: Iterable<Batch>): void {
   const header = columnsOf(table).map(([name]) => name)
   writeText(file, `${header.join(',')}\n`, batches, (rows) =>
@@ -27,11 +28,12 @@ export function writeNdjson(file: string, table: TableName, batches: Iterable<Ba
   )
 }
 
-// Unlike the CSV of `query`, this is for programs: a quote in front of a formula would change the text.
+// Spreadsheets open these files, too. Parquet and NDJSON have the exact texts.
 function csvField(value: Value): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  return value === '' || /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
+  const text = inertText(value)
+  return text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 function writeText(

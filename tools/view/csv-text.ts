@@ -16,7 +16,11 @@ export function csvLines(
 export function csvField(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value)
-  if (number.test(value)) return value
-  const guarded = formula.test(value) ? `'${value}` : value
+  const guarded = inertText(value)
   return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
+}
+
+/** A text that no spreadsheet evaluates: formulas get an apostrophe in front, numbers stay as they are. */
+export function inertText(text: string): string {
+  return formula.test(text) && !number.test(text) ? `'${text}` : text
 }

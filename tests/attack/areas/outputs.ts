@@ -1,0 +1,74 @@
+// Every payload of the corpus in names, log lines, options and devices of an archive; every file that is published from it.
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, extname, join } from 'node:path'
+import { writeHostile } from '../../browser/hostile-site.ts'
+import { benchfolio } from '../../commands/benchfolio.ts'
+import { outcomeOf, type Area, type Extent, type Outcome } from '../area.ts'
+import { fileProblem, textProblem } from '../markup.ts'
+
+/** Markup of an archive in all that is published. */
+export const outputs: Area = {
+  name: 'outputs',
+  title: 'Markup in outputs',
+  about:
+    'A site built from payloads in names, log lines, options and devices, its exports, citations, packs and single file. Held: no script, handler, style or address ' +
+    'that no template writes, well-formed XML, SVG and JSON, and no CSV cell that a spreadsheet evaluates. `tests/browser/` opens the pages in Chromium.',
+  outcomes,
+}
+
+const formats = ['mysql', 'jira', 'github', 'mail', 'json'] as const
+
+async function* outcomes(extent: Extent): AsyncIterable<Outcome> {
+  const root = mkdtempSync(join(tmpdir(), 'benchfolio-outputs-'))
+  try {
+    const count = writeHostile(root, extent === 'all' ? Infinity : 2)
+    const built = benchfolio(['build'], { cwd: root })
+    yield await outcomeOf('payloads that stop the build', 'build', () =>
+      built.status === 0 ? undefined : built.stderr.slice(0, 400),
+    )
+    if (built.status !== 0) return
+    yield* published(root, 'public')
+    for (const [folder, call] of [
+      ['csv', ['export', '--csv', '--out', 'csv']],
+      ['ndjson', ['export', '--ndjson', '--out', 'ndjson']],
+      ['single', ['export', 'hostile', '--single-file', '--out', 'single.html']],
+      ['pack', ['pack', 'hostile/group-1', '--out', 'pack.zip']],
+    ] as const) {
+      const { status, stderr } = benchfolio(call, { cwd: root })
+      yield await outcomeOf('exports, single file and pack are written', folder, () =>
+        status === 0 ? undefined : stderr.slice(0, 200),
+      )
+      if (status === 0 && folder !== 'pack' && folder !== 'single') yield* published(root, folder)
+    }
+    const single = readFileSync(join(root, 'single.html'))
+    yield await outcomeOf('single file', 'hostile', () =>
+      fileProblem('single.html', 'html', single, true),
+    )
+    for (let group = 1; group <= count; group += 1)
+      for (const format of formats)
+        yield await outcomeOf(`citations: ${format}`, `group-${String(group)}`, () => {
+          const id = `hostile/group-${String(group)}`
+          const { status, stdout, stderr } = benchfolio(['cite', id, '-f', format], { cwd: root })
+          return status === 0 ? textProblem(stdout, format) : stderr.slice(0, 200)
+        })
+  } finally {
+    rmSync(root, { recursive: true, force: true })
+  }
+}
+
+async function* published(root: string, folder: string): AsyncIterable<Outcome> {
+  const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .toSorted()
+  for (const file of files) {
+    const kind = extname(file).slice(1)
+    const path = file.slice(root.length + 1)
+    // The programs of the theme hold no text of an archive.
+    if (['css', 'woff2', 'js'].includes(kind) && !basename(file).includes('data')) continue
+    yield await outcomeOf(`${folder}: ${kind}`, path, () =>
+      fileProblem(path, kind, readFileSync(file)),
+    )
+  }
+}
