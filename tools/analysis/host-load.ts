@@ -2,6 +2,7 @@
 import type { CondensedSeries, Run, SeriesReading, SourceRecord } from '../model.ts'
 import { columnOf } from '../columns.ts'
 import { deviceOf, isDeviceColumn } from '../formats/host-columns.ts'
+import { recordsWith } from '../runs/stored-readings.ts'
 
 /** A mean over the samples of a monitor, or why there is none. */
 export type Load =
@@ -69,7 +70,7 @@ function monitors(
   run: Run,
   metrics: readonly string[],
 ): readonly { readonly source: SourceRecord; readonly reading: Monitor }[] {
-  return run.companions.flatMap((source) =>
+  return recordsWith(run.companions, 'series').flatMap((source) =>
     source.readings.flatMap((reading) => {
       if (reading.kind !== 'series') return []
       const { metrics: names } = reading.series

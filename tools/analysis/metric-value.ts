@@ -3,6 +3,7 @@ import type { Evidence, Measurement, Run, SourceRecord } from '../model.ts'
 import { plain, type Formula } from './formulas.ts'
 import type { Load } from './host-load.ts'
 import { memoizeByObject } from '../memoize.ts'
+import { recordsWith } from '../runs/stored-readings.ts'
 import { hostMetrics, type HostMetric } from './per-operation.ts'
 
 /** A number of a run with its evidence; `evidence` begins with the file that states the most of it. */
@@ -89,7 +90,7 @@ function evidenceOf(source: SourceRecord | undefined, line?: number): Evidence {
 
 // A companion file may contain the value itself, computed by its author's scripts.
 function counterOf(run: Run, metric: string, { per = 1 }: MetricOptions): MetricValue | undefined {
-  for (const source of run.companions) {
+  for (const source of recordsWith(run.companions, 'counters')) {
     for (const reading of source.readings) {
       if (reading.kind !== 'counters') continue
       const counter = reading.counters.find(({ name }) => name === metric)

@@ -8,6 +8,7 @@ import { sharePrecision, shareText, type SharePrecision } from '../share-precisi
 import { plainName } from '../profiles/symbol-name.ts'
 import { exclusionText, exclusionTotals, splitWaits } from '../profiles/idle-waits.ts'
 import { topWaits } from '../profiles/waits.ts'
+import { recordsWith } from '../runs/stored-readings.ts'
 
 // So many rows a table; the files have the rest.
 const mostRows = 15
@@ -17,7 +18,8 @@ const mostFrames = 60
 
 /** The keys `profiles`, `waits` and `counters` of a run's data file; absent where no file of it has any. */
 export function profileData(run: Run, idleWaitOf: IdleWaitOf): Readonly<Record<string, unknown>> {
-  const sources = [...(run.source ? [run.source] : []), ...run.companions]
+  const files = [...(run.source ? [run.source] : []), ...run.companions]
+  const sources = recordsWith(files, 'profile', 'waits', 'counters')
   const lists = {
     profiles: profilesOf(sources),
     waits: waitsOf(sources, idleWaitOf),

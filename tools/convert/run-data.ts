@@ -5,7 +5,7 @@ import type { Stability, Fact, Run, SourceRecord } from '../model.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { unsafeRuns } from '../options/durability-of-runs.ts'
 import { keyOrder } from '../runs/run-order.ts'
-import { kindsOf } from '../runs/stored-readings.ts'
+import { recordsWith } from '../runs/stored-readings.ts'
 import { profileData } from './profile-data.ts'
 import { sourceId } from './published-sources.ts'
 
@@ -41,7 +41,7 @@ export function runData(
     file,
     fields: inKeyOrder(run.fields),
     facts: run.facts.map(({ name, value, line }) => ({ name, value, line })),
-    host: run.companions.flatMap(({ path, sha256, readings }) => {
+    host: recordsWith(run.companions, 'facts').flatMap(({ path, sha256, readings }) => {
       const count = factsOf(readings).length
       return count > 0 ? [{ file: path, facts: sourceId(sha256), count }] : []
     }),
@@ -62,7 +62,7 @@ export function runData(
       sha256,
       source: published.has(path) ? sourceId(sha256) : undefined,
     })),
-    options: sources.flatMap(({ path, sha256, readings }) =>
+    options: recordsWith(sources, 'options').flatMap(({ path, sha256, readings }) =>
       readings.flatMap((reading) =>
         reading.kind === 'options'
           ? [
@@ -96,10 +96,10 @@ export function runData(
 /** The facts about hosts by source id, secrets still in them: once per content, because hundreds of runs may share a file. */
 export function hostFacts(runs: readonly Run[]): ReadonlyMap<string, HostFacts> {
   const files = new Map<string, HostFacts>()
-  for (const companion of new Set(runs.flatMap(({ companions }) => companions))) {
-    if (!kindsOf(companion).includes('facts')) continue
-    const facts = factsOf(companion.readings)
-    if (facts.length > 0) files.set(sourceId(companion.sha256), { facts })
+  const companions = [...new Set(runs.flatMap((run) => run.companions))]
+  for (const { sha256, readings } of recordsWith(companions, 'facts')) {
+    const facts = factsOf(readings)
+    if (facts.length > 0) files.set(sourceId(sha256), { facts })
   }
   return files
 }

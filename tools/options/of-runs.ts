@@ -1,5 +1,6 @@
 // The configuration of runs, from their joined files; computed once for all runs that share them.
 import type { Run, SourceRecord } from '../model.ts'
+import { recordsWith } from '../runs/stored-readings.ts'
 import { configurationOf, serverFamilyOf, type Configuration } from './configuration.ts'
 import type { OptionVocabulary } from './option-vocabulary.ts'
 import { serverOf } from './server.ts'
@@ -39,7 +40,7 @@ function newFinder(vocabulary: OptionVocabulary): (run: Run) => Configuration {
 
 /** The files of a run that hold options of a server, in the order of their paths. */
 export function optionFiles(run: Run): readonly SourceRecord[] {
-  return [...(run.source ? [run.source] : []), ...run.companions]
+  return recordsWith([...(run.source ? [run.source] : []), ...run.companions], 'options')
     .filter(({ readings }) => serverFamilyOf(readings) !== undefined)
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }

@@ -82,6 +82,14 @@ export function kindsOf(record: HasReadings): readonly KeptReading['kind'][] {
   return storedReadings(record)?.kinds ?? record.readings.map(({ kind }) => kind)
 }
 
+/** The records that have a reading of one of `kinds`, without loading the readings of any. */
+export function recordsWith<T extends HasReadings>(
+  records: readonly T[],
+  ...kinds: readonly KeptReading['kind'][]
+): readonly T[] {
+  return records.filter((record) => kindsOf(record).some((kind) => kinds.includes(kind)))
+}
+
 /** Keeps readings in memory that were just made, until others are used. */
 export function keepLoaded(readings: StoredReadings, values: readonly KeptReading[]): void {
   loaded.set(readings, values)
