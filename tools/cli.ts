@@ -152,6 +152,10 @@ const output: Output = {
   progress(text) {
     if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${text}`)
   },
+  screen(text) {
+    if (process.stderr.isTTY) process.stderr.write(`\u001B[H\u001B[J${text}`)
+    return process.stderr.isTTY
+  },
 }
 
 /** Runs the program on `argv` (without node and script) and returns the exit status. */

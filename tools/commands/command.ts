@@ -8,6 +8,8 @@ export interface Output {
   debug?(text: string): void
   /** Shows the progress of a long command; does nothing unless stderr is a terminal. */
   progress(text: string): void
+  /** Replaces the content of the terminal; returns false if stderr is no terminal. */
+  screen?(text: string): boolean
 }
 
 /** A positional argument: its name as in the usage line, such as `<page>` or `[filters...]`. */

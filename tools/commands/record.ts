@@ -16,6 +16,7 @@ interface RecordOptions {
   readonly dryRun?: boolean
   readonly prepare?: boolean
   readonly limit?: string
+  readonly watch?: boolean
   readonly json?: boolean
 }
 
@@ -28,6 +29,7 @@ export const record: Command<readonly [plan: string], RecordOptions> = {
     { flags: '--limit <seconds>', help: 'start no run after this time' },
     { flags: '--prepare', help: 'load the data of every engine without running benchmarks' },
     { flags: '--dry-run', help: 'print the remaining runs in their order without running them' },
+    { flags: '--watch', help: 'show every cell with its throughput so far before each run' },
     { flags: '--json', help: 'print the counts as JSON' },
   ],
   examples: ['record docs/plan.yaml --dry-run'],
@@ -56,6 +58,7 @@ async function recordRuns(
   const recorded = await recordToEnd(
     { plan, planFile: file, archive, scratch, onlyPrepare: options.prepare === true },
     output,
+    options.watch,
   )
   const { failed, left, stopped } = recorded
   if (options.json === true) output.data(`${JSON.stringify(recorded)}\n`)

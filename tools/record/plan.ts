@@ -158,12 +158,24 @@ export function planSchema(): unknown {
   return z.toJSONSchema(plan, { io: 'input' })
 }
 
+/** Returns the name of a workload's output files, as in `<run>.<tool>.txt`. */
+export function toolOf({ load, name: own }: WorkloadPlan): string {
+  return load === 'command' ? own : load
+}
+
 /** An entry of `cores`. */
 export type Cores = NonNullable<Plan['cores']>[number]
 
 /** Returns the name of an entry of `cores` in paths: `4`, or `4-smt-on`. */
 export function coresName(cores: Cores): string {
   return typeof cores === 'number' ? String(cores) : `${String(cores.physical)}-smt-${cores.smt}`
+}
+
+/** Returns an entry of `cores` as a label: `1 core`, or `4 cores, SMT on`. */
+export function coresLabel(cores: Cores): string {
+  const count = typeof cores === 'number' ? cores : cores.physical
+  const label = count === 1 ? '1 core' : `${String(count)} cores`
+  return typeof cores === 'number' ? label : `${label}, SMT ${cores.smt}`
 }
 
 /** Returns the processors of an entry of `cores`, in the syntax of `taskset -c`. */

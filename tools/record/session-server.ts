@@ -23,7 +23,7 @@ import { pinTo, type Adapter, type Instance, type Server } from './engines/engin
 import type { Entry } from './journal.ts'
 import { loads } from './loads/index.ts'
 import { startMonitors } from './monitors.ts'
-import { processorsOf, type Plan, type WorkloadPlan } from './plan.ts'
+import { processorsOf, toolOf, type Plan, type WorkloadPlan } from './plan.ts'
 import type { PlannedRun, Session } from './planned-runs.ts'
 import type { Recording } from './recording.ts'
 import { lostConnection, onClient, onClientWhileConnected } from './remote-client.ts'
@@ -56,7 +56,6 @@ export class SessionServer {
     const command = this.#pinLoad(
       loads[workload.load].run({ server, workload, threads, seconds: plan.seconds }),
     )
-    const tool = workload.load === 'command' ? workload.name : workload.load
     const samplers = this.#adapter.samplers?.(server, this.#instance, plan.seconds)
     const monitors = startMonitors(plan, {
       server: server.child.id,
@@ -65,7 +64,7 @@ export class SessionServer {
       ...(samplers ? { samplers } : {}),
     })
     const header = `${command.map(quoteArgument).join(' ')}\n`
-    const output = `${path}.${tool}.txt`
+    const output = `${path}.${toolOf(workload)}.txt`
     const exit = await this.#runLoad(server, this.#loadCommand(command), plan.seconds, {
       ...{ cwd: folder, output, header },
       keepInput: plan.hosts !== undefined,
