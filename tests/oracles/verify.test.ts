@@ -156,7 +156,7 @@ suite('what the authors published', () => {
       const { page, diagnostics } = readArchivePage(file, realArchive(archive).folders())
       assert.deepEqual(diagnostics, [])
       assert.ok(page)
-      const result = verifyArchive(await readArchive(page, readingSpace()))
+      const result = verifyArchive(await readArchive(page, readingSpace()), new Map())
       assert.deepEqual(result.problems, [])
       assert.deepEqual(
         Object.fromEntries(

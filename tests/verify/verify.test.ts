@@ -5,6 +5,7 @@ import { readArchivePage } from '../../tools/archive/read-archive-page.ts'
 import { readArchive } from '../../tools/runs/read-archive.ts'
 import { verificationData } from '../../tools/convert/verification-data.ts'
 import { verifyArchive } from '../../tools/verify/verify-archive.ts'
+import { readWorkbooks } from '../../tools/verify/workbooks.ts'
 import type { Verification } from '../../tools/verify/verification.ts'
 import { verify } from '../../tools/commands/verify.ts'
 import { smallFolder } from '../archive/small-folder.ts'
@@ -45,8 +46,10 @@ async function verified(
   assert.ok(page)
   const space = { build: join(root, 'build'), converter: 'test', force: false, root }
   const archive = await readArchive(page, space)
-  assert.equal((verificationData(archive) as Verification).cells, verifyArchive(archive).cells)
-  return { page: file, result: verifyArchive(archive) }
+  const workbooks = await readWorkbooks(archive)
+  const result = verifyArchive(archive, workbooks)
+  assert.equal((verificationData(archive, workbooks) as Verification).cells, result.cells)
+  return { page: file, result }
 }
 
 const grid = `    - name: rates

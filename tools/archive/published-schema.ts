@@ -8,7 +8,7 @@ const values = z.union([
   z.record(text, z.union([text, z.record(text, text)])),
   z.array(z.strictObject({ match: text, fields: z.record(text, text) })),
 ])
-const kind = z.enum(['grid', 'json', 'lines'])
+const kind = z.enum(['grid', 'json', 'lines', 'table'])
 const computation = {
   metric: perColumn.optional(),
   formula: perColumn.optional(),
@@ -38,9 +38,10 @@ export const publishedSchema = z.strictObject({
         count: z.record(text, text).default({}),
         number: z.record(text, z.array(text)).default({}),
         at: text.optional(),
+        table: text.optional(),
       }),
     ])
-    .default('grid'),
+    .optional(),
   row: z.record(text, text).default({}),
   column: text.optional(),
   labels: z.record(text, values).default({}),

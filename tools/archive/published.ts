@@ -13,7 +13,7 @@ export type CellFilter = ReadonlyMap<string, readonly PathPattern[]>
 
 /** How the text of a published file is split into cells. Patterns match one line or one label. */
 export interface Shape {
-  readonly kind: 'grid' | 'json' | 'lines'
+  readonly kind: 'grid' | 'json' | 'lines' | 'table'
   /** Separates the cells of a line of a grid: `tabs` and `blanks` are one or more. */
   readonly separator: 'tab' | 'tabs' | 'comma' | 'semicolon' | 'blanks' | 'pipe'
   /** A pattern for the line with column names, or the names if no line has them. */
@@ -32,6 +32,8 @@ export interface Shape {
   readonly number: ReadonlyMap<string, readonly string[]>
   /** Path of the list of objects in a JSON file. */
   readonly at?: string
+  /** Number, from 1, or title of the table of a document. */
+  readonly table?: string
 }
 
 /** How a number is computed. Each part applies to all columns, or to one column by its header. */
@@ -106,7 +108,7 @@ export function compileTable(
     ...compileComputation(computation, path, compiler),
     name: entry.name ?? entry.file,
     file: compiler.pattern(entry.file, [...path, 'file']),
-    shape: compileShape(entry.shape, [...path, 'shape'], compiler),
+    shape: compileShape(entry.shape ?? shapeByName(entry.file), [...path, 'shape'], compiler),
     row: mapEntries(entry.row, (pattern, label) =>
       compiler.pattern(pattern, [...path, 'row', label]),
     ),
@@ -175,8 +177,13 @@ function compileComputation(
   }
 }
 
+// Documents name their kind.
+function shapeByName(file: string): 'table' | 'grid' {
+  return /\.(?:md|csv|html?|json|xlsx)$/i.test(file) ? 'table' : 'grid'
+}
+
 function compileShape(
-  shape: PublishedTexts['shape'],
+  shape: NonNullable<PublishedTexts['shape']>,
   path: readonly PropertyKey[],
   compiler: Compiler,
 ): Shape {
@@ -186,6 +193,7 @@ function compileShape(
   }
   const { kind, separator, header, legend, sections, line, skip, decimal, count, number, at } =
     shape
+  const { table } = shape
   const compile = (pattern: string, key: PropertyKey): PathPattern =>
     compiler.pattern(pattern, [...path, key])
   return {
@@ -202,6 +210,7 @@ function compileShape(
     count: new Map(Object.entries(count)),
     number: new Map(Object.entries(number)),
     ...(at === undefined ? {} : { at }),
+    ...(table === undefined ? {} : { table }),
   }
 }
 

@@ -2,23 +2,41 @@
 import { BadInput } from '../errors.ts'
 import type { Tally, VerifiedCell } from '../verify/verification.ts'
 import { verifyArchive } from '../verify/verify-archive.ts'
+import { readWorkbooks } from '../verify/workbooks.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
 import { openArchive } from './input/open-archive.ts'
 import { archiveOptions } from './option-parsers.ts'
 import { foldLines } from './print/fold-lines.ts'
 import { formatDiagnostic, visible } from './print/terminal-text.ts'
 
+/** Options of `verify`. */
+export interface VerifyOptions extends CommonOptions {
+  readonly suggest?: string
+}
+
 /**
  * Prints a line per table and a line per cell that does not match; 0 if the page declares every difference, 1 otherwise.
  * For a zip of `benchfolio pack` it checks the digests instead.
  */
-export const verify: Command<readonly [page: string], CommonOptions> = {
+export const verify: Command<readonly [page: string], VerifyOptions> = {
   arguments: [
     { name: '<page>', help: 'archive page with `published:`, or a zip of benchfolio pack' },
   ],
-  options: [...archiveOptions, { flags: '--json', help: 'print one JSON object' }],
-  examples: ['verify my-archive --json'],
+  options: [
+    ...archiveOptions,
+    { flags: '--json', help: 'print one JSON object' },
+    {
+      flags: '--suggest <file>',
+      help: 'propose the declaration of the tables of a Markdown, CSV, HTML, JSON or .xlsx file',
+    },
+  ],
+  examples: ['verify my-archive --json', 'verify my-archive --suggest results.xlsx'],
   async run([page], options, output) {
+    if (options.suggest !== undefined) {
+      const { suggestDeclarations } = await import('./verify/suggest-declaration.ts')
+      const { openAnyArchive } = await import('./input/inferred-archive.ts')
+      return suggestDeclarations(await openAnyArchive(page, options), options.suggest, output)
+    }
     if (!page.endsWith('.zip')) return verifyPage(page, options, output)
     const { verifyPack } = await import('./pack/verify-pack.ts')
     return verifyPack(page, output)
@@ -46,15 +64,20 @@ async function verifyPage(
     throw new BadInput(
       'Unexpected page without `published:`, expected tables that the author published',
       page.file,
-      'Describe the tables under `published:`; docs/archive-page.md describes every key',
+      '`benchfolio verify PAGE --suggest FILE` proposes the declaration; docs/published-tables.md describes every key',
     )
-  const { findings, problems, ...result } = verifyArchive(archive)
+  const { findings, problems, corrections, ...result } = verifyArchive(
+    archive,
+    await readWorkbooks(archive),
+  )
   for (const { message, place } of problems) {
     const diagnostic = { severity: 'error', rule: 'verify/page', message, place } as const
     output.talk(`${formatDiagnostic(diagnostic)}\n`)
   }
   if (options.json === true) {
-    output.data(`${JSON.stringify({ ...result, problems, findings: findings.map(cellRecord) })}\n`)
+    output.data(
+      `${JSON.stringify({ ...result, problems, corrections, findings: findings.map(cellRecord) })}\n`,
+    )
   } else {
     for (const { name, ...counts } of result.tables)
       output.data(`${visible(name)}: ${tallyText(counts)}\n`)
@@ -65,6 +88,8 @@ async function verifyPage(
       ...(cell.declared ? { limit: declaredLimit } : {}),
     }))
     for (const line of foldLines(lines, '--json prints all')) output.talk(`${line}\n`)
+    for (const { table, message } of corrections)
+      output.talk(`${visible(`${table}: ${message}`)}\n`)
   }
   return result.undeclared > 0 || problems.length > 0 ? 1 : 0
 }
@@ -82,12 +107,25 @@ function cellLine(cell: VerifiedCell): string {
   const values = computed === undefined ? published : `${published}, computed ${computed}`
   const difference = by === undefined ? '' : ` (by ${String(Number(by.toPrecision(6)))})`
   const why = reason === undefined ? '' : `: ${reason}`
-  const where = `${place.file}:${String(place.line)}: ${column}`
+  const at = cell.cell === undefined ? '' : ` (cell ${cell.cell})`
+  const where = `${place.file}:${String(place.line)}: ${column}${at}`
   return visible(`${where}: ${statusText}: published ${values}${difference}${why}`)
 }
 
 function cellRecord(cell: VerifiedCell): unknown {
-  const { table, status, declared, place, column, texts, published, computed, by, reason } = cell
+  const {
+    table,
+    status,
+    declared,
+    place,
+    column,
+    cell: reference,
+    texts,
+    published,
+    computed,
+    by,
+    reason,
+  } = cell
   const { evidence } = cell
   return {
     table,
@@ -95,6 +133,7 @@ function cellRecord(cell: VerifiedCell): unknown {
     declared,
     place,
     column,
+    cell: reference,
     texts,
     published,
     computed,

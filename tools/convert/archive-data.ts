@@ -9,6 +9,7 @@ import { counts } from '../runs/counts.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { keyOrder } from '../runs/run-order.ts'
+import type { Workbooks } from '../verify/workbooks.ts'
 import { archiveDifferences } from './archive-differences.ts'
 import { sourceId } from './published-sources.ts'
 import { verificationData } from './verification-data.ts'
@@ -22,6 +23,7 @@ export function archiveData(
   published: ReadonlySet<string>,
   redactions: number,
   words: Vocabulary,
+  workbooks: Workbooks,
 ) {
   const { page, sources, runs, diagnostics } = archive
   const { verdicts, formats, statuses } = counts(archive)
@@ -52,7 +54,7 @@ export function archiveData(
       words,
     ),
     diagnostics,
-    verification: verificationData(archive),
+    verification: verificationData(archive, workbooks),
     files: sources.map(({ path, bytes, sha256, verdict, format, reason }) => ({
       path,
       bytes,

@@ -6,6 +6,7 @@ import type { Diagnostic } from '../model.ts'
 import { disagreementRule, fieldDisagreements } from '../options/field-disagreements.ts'
 import { quoteRedacted, redactTexts } from '../redaction/redact.ts'
 import { byPlace, type Archive } from '../runs/read-archive.ts'
+import type { Workbooks } from '../verify/workbooks.ts'
 import { archiveData, type ArchiveData } from './archive-data.ts'
 import type { PackedEntries } from './packed-file.ts'
 import { publishedSources } from './published-sources.ts'
@@ -34,11 +35,15 @@ export interface ConvertedArchive {
   readonly committed?: ReadonlyMap<string, string>
 }
 
-/** Makes the content of the data files of an archive; `cited` are paths of files that typed numbers are from. */
+/**
+ * Makes the content of the data files of an archive; `cited` are paths of files that typed numbers are from, `workbooks` the
+ * published spreadsheets.
+ */
 export function convertArchive(
   read: Archive,
   vocabulary: Vocabulary,
   cited: ReadonlySet<string> = new Set(),
+  workbooks: Workbooks = new Map(),
 ): ConvertedArchive {
   const archive = {
     ...read,
@@ -56,7 +61,7 @@ export function convertArchive(
   return {
     archive,
     published,
-    data: redactTexts(archiveData(archive, published, redactions, vocabulary), aliases),
+    data: redactTexts(archiveData(archive, published, redactions, vocabulary, workbooks), aliases),
     entries: {
       runs: (ids) => runEntries(archive, published, vocabulary, ids),
       facts: new Map(facts),

@@ -81,9 +81,10 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
     }
     const archive = each.read
     try {
-      const { convertArchive, disagreementsOf, vocabulary } = await parts()
+      const { convertArchive, disagreementsOf, readWorkbooks, vocabulary } = await parts()
+      const workbooks = await readWorkbooks(archive)
       const converted = inTime(() =>
-        convertArchive(archive, vocabulary, cited.get(archive.page.slug)),
+        convertArchive(archive, vocabulary, cited.get(archive.page.slug), workbooks),
       )
       archives.set(archive.page.slug, converted)
       append(diagnostics, failedReaders(archive))
@@ -150,13 +151,15 @@ function dataFiles({ archives, articles, register }: Converted): ReadonlyMap<str
 // Loaded once, while worker threads read files.
 function partsFor(root: string) {
   const load = async () => {
-    const [{ convertArchive, disagreementsOf }, { readVocabulary }] = await Promise.all([
-      import('./convert-archive.ts'),
-      import('../analysis/vocabulary.ts'),
-    ])
+    const [{ convertArchive, disagreementsOf }, { readVocabulary }, { readWorkbooks }] =
+      await Promise.all([
+        import('./convert-archive.ts'),
+        import('../analysis/vocabulary.ts'),
+        import('../verify/workbooks.ts'),
+      ])
     const vocabulary = readVocabulary(root)
     vocabulary.options()
-    return { convertArchive, disagreementsOf, vocabulary }
+    return { convertArchive, disagreementsOf, readWorkbooks, vocabulary }
   }
   let parts: ReturnType<typeof load> | undefined
   return () => (parts ??= load())

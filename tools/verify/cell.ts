@@ -7,8 +7,10 @@ export interface PublishedCell {
   /** The heading of the column, as printed; the name of the number where there is no heading. */
   readonly column: string
   readonly text: string
-  /** 1-based; of a JSON file the ordinal of the object. */
+  /** 1-based; of a JSON file the ordinal of the object, of a spreadsheet the row. */
   readonly line: number
+  /** 1-based position of the column in its row; absent where a text has no columns. */
+  readonly position?: number
 }
 
 /** The cells of one file, and the lines that match no declaration of the page. */

@@ -13,6 +13,8 @@ export interface VerifiedCell {
   readonly status: CellStatus
   readonly place: Place
   readonly column: string
+  /** The column by letter and the line, as `C3`; absent where a text has no columns. */
+  readonly cell?: string
   readonly texts: Readonly<Record<string, string>>
   readonly published: string
   readonly computed?: string
@@ -40,6 +42,8 @@ export interface Verification extends Tally {
   readonly undeclared: number
   /** Every cell that is no match, in the order of the tables. */
   readonly findings: readonly VerifiedCell[]
+  /** Values of fields with which all differing cells of a table match. */
+  readonly corrections: readonly { readonly table: string; readonly message: string }[]
   /** What of the page or of a published file could not be used. */
   readonly problems: readonly { readonly message: string; readonly place: Place }[]
 }

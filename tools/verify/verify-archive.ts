@@ -10,6 +10,12 @@ import { perColumn } from './making.ts'
 import { printer } from './rounding.ts'
 import { sampleFinder, samplesOf, windowMean, type Samples } from './samples.ts'
 import { publishedCells } from './shapes/index.ts'
+import {
+  correctionText,
+  fieldCorrections,
+  type DifferingCell,
+} from './suggest/field-corrections.ts'
+import type { Workbooks } from './workbooks.ts'
 import { fileSubject, finder, runSubject, type Finder, type Subject } from './subject.ts'
 import { tally, type VerifiedCell, type Verification } from './verification.ts'
 import { labelled, verifyCell, type Lookup } from './verify-cell.ts'
@@ -21,12 +27,13 @@ interface FileCells {
 
 type Report = (message: string, place: Place) => void
 
-/** Verifies cell by cell. Tables of one name are counted together. */
-export function verifyArchive(archive: Archive): Verification {
+/** Verifies cell by cell; `workbooks` are the sheets of published spreadsheets. Tables of one name are counted together. */
+export function verifyArchive(archive: Archive, workbooks: Workbooks): Verification {
   const problems: { message: string; place: Place }[] = []
   const samples = samplesOf(archive.listing)
   const finders = standardFinders(archive, samples)
   const cells: VerifiedCell[] = []
+  const corrections: Verification['corrections'][number][] = []
   const names = new Set<string>()
   for (const table of archive.page.published) {
     const report: Report = (message, place) =>
@@ -38,12 +45,18 @@ export function verifyArchive(archive: Archive): Verification {
     }
     notations(table, archive.page.file, report)
     const lookup: Lookup = { find, look: looker(archive, samples), values: archive.page.values }
-    const files = cellsOf(archive, table, report)
+    const files = cellsOf(archive, table, workbooks, report)
     for (const { file, cells: printed } of files) {
       const name = nameOf(table, file)
       names.add(name)
-      for (const cell of printed)
-        cells.push({ ...verifyCell(table, file, cell, lookup), table: name })
+      const differing: DifferingCell[] = []
+      for (const cell of printed) {
+        const result = verifyCell(table, file, cell, lookup)
+        cells.push({ ...result, table: name })
+        if (!result.declared) differing.push({ file, cell })
+      }
+      for (const correction of fieldCorrections(table, differing, archive.runs, lookup))
+        corrections.push({ table: name, message: correctionText(correction) })
     }
     if (files.length === 0) names.add(table.name)
     const before = finders.get(table.name)
@@ -61,6 +74,7 @@ export function verifyArchive(archive: Archive): Verification {
     })),
     ...tally(cells),
     undeclared: cells.filter(({ declared }) => !declared).length,
+    corrections,
     findings: cells.filter(({ status }) => status !== 'match'),
     problems,
   }
@@ -102,6 +116,7 @@ function looker(archive: Archive, samples: Samples): Lookup['look'] {
 function cellsOf(
   { page, listing }: Archive,
   table: PublishedTable,
+  workbooks: Workbooks,
   report: Report,
 ): readonly FileCells[] {
   const files = listing.members.filter(({ path }) => table.file.match(path) !== undefined)
@@ -114,7 +129,13 @@ function cellsOf(
       report(content.problem, { file: path })
       return []
     }
-    const { cells, unread } = publishedCells(table, path, content.bytes.toString('utf8'))
+    const sheets = workbooks.get(path)
+    if (sheets !== undefined && 'problem' in sheets) {
+      report(sheets.problem, { file: path })
+      return []
+    }
+    const { bytes } = content
+    const { cells, unread } = publishedCells(table, { path, bytes, sheets })
     const [first] = unread
     if (first) {
       const more = `${String(unread.length)} lines are not as declared, the first`

@@ -6,6 +6,7 @@ import type { MetricOptions } from '../analysis/metric-value.ts'
 import type { PublishedCell } from './cell.ts'
 import { gainStatistics, computeCell, perColumn, statisticOf, templateKeys } from './making.ts'
 import { printer } from './rounding.ts'
+import { scaledNumber } from './shapes/undecorated.ts'
 import type { Answer, Finder, Subject } from './subject.ts'
 import type { VerifiedCell } from './verification.ts'
 
@@ -30,6 +31,7 @@ export function verifyCell(
     table: table.name,
     place: { file, line: cell.line },
     column: cell.column,
+    ...(cell.position === undefined ? {} : { cell: reference(cell.position, cell.line) }),
     texts: cell.texts,
     published: cell.text,
   }
@@ -52,6 +54,14 @@ export function verifyCell(
     ...(reason === undefined ? {} : { reason }),
     declared: declared !== undefined,
   }
+}
+
+// C3: the third column of line 3, as spreadsheets name it.
+function reference(position: number, line: number): string {
+  let letters = ''
+  for (let left = position; left > 0; left = Math.floor((left - 1) / 26))
+    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters
+  return `${letters}${String(line)}`
 }
 
 type Attempt = Pick<VerifiedCell, 'status' | 'computed' | 'by' | 'reason' | 'evidence'>
@@ -165,6 +175,17 @@ function compared(
   published: string,
   evidence: VerifiedCell['evidence'],
 ): Attempt {
+  const scaled = scaledNumber(published)
+  if (scaled) {
+    const { digits, unit } = scaled
+    const result = compared(value / unit, rounding, digits, evidence)
+    const suffix = published.slice(digits.length)
+    return {
+      ...result,
+      ...(result.computed === undefined ? {} : { computed: `${result.computed}${suffix}` }),
+      ...(result.by === undefined ? {} : { by: result.by * unit }),
+    }
+  }
   const text = printer(rounding)?.(value, published) ?? String(value)
   if (same(text, published)) return { status: 'match', computed: text, evidence }
   const by = Number(text) - Number(published)

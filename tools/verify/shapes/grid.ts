@@ -62,6 +62,7 @@ export function gridCells(table: PublishedTable, content: string): PublishedCell
         column: label,
         text: undecorated(decimalPoint(shape, text)),
         line: index + 1,
+        position: column + 1,
       })
     }
   }

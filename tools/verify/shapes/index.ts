@@ -1,25 +1,32 @@
 // The table of shapes: how the text of a published file falls into cells.
 import type { PublishedTable, Shape } from '../../archive/published.ts'
+import type { TableReading } from '../../model.ts'
 import type { PublishedCell, PublishedCells } from '../cell.ts'
+import { documentCells, tablesOf } from './document.ts'
 import { gridCells } from './grid.ts'
 import { jsonCells } from './json.ts'
 import { lineCells } from './lines.ts'
 
+/** A published file: its bytes, and the sheets where it is a spreadsheet. */
+export interface PublishedFile {
+  readonly path: string
+  readonly bytes: Buffer
+  readonly sheets?: readonly TableReading[] | undefined
+}
+
 const shapes: Readonly<
-  Record<Shape['kind'], (table: PublishedTable, content: string) => PublishedCells>
+  Record<Shape['kind'], (table: PublishedTable, file: PublishedFile) => PublishedCells>
 > = {
-  grid: gridCells,
-  json: jsonCells,
-  lines: lineCells,
+  grid: (table, { bytes }) => gridCells(table, bytes.toString('utf8')),
+  json: (table, { bytes }) => jsonCells(table, bytes.toString('utf8')),
+  lines: (table, { bytes }) => lineCells(table, bytes.toString('utf8')),
+  table: (table, { path, bytes, sheets }) => documentCells(table, sheets ?? tablesOf(path, bytes)),
 }
 
 /** The cells of one published file, the texts of its path included. */
-export function publishedCells(
-  table: PublishedTable,
-  path: string,
-  content: string,
-): PublishedCells {
-  const { cells, unread } = shapes[table.shape.kind](table, content)
+export function publishedCells(table: PublishedTable, file: PublishedFile): PublishedCells {
+  const { path } = file
+  const { cells, unread } = shapes[table.shape.kind](table, file)
   const ofFile = table.file.match(path) ?? {}
   return {
     cells: numbered(table, counted(table, cells)).map((cell) => withTexts(cell, ofFile)),
