@@ -67,6 +67,14 @@ suite('changes between versions', () => {
     ])
   })
 
+  test('are compared across recordings, where each server has its own', () => {
+    const [first] = findings(
+      runs({ ...mysql('5.7'), recorded: 'mysql-5.7' }, 100),
+      runs({ ...mysql('8.0'), recorded: 'mysql-8.0' }, 50),
+    )
+    assert.equal(first?.title, 'MySQL 8.0 vs 5.7: queries per second 50 % lower (1 cell)')
+  })
+
   test('below 2 % come after larger ones, significant or not', () => {
     const titles = findings(
       runs({ ...mysql('8.4'), config: 'a' }, 100, 100.1, 100.2, 100.3),

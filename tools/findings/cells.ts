@@ -49,7 +49,7 @@ export function isSystemKey(key: string): boolean {
 export function cellSets(runs: readonly Run[], vocabulary: Vocabulary): readonly CellSet[] {
   const measured = runs.filter(({ status, headline }) => status === 'ok' && headline !== undefined)
   const sets = [...groupBy(measured, ({ headline = '' }) => headline)].map(([metric, group]) => {
-    const own = varyingKeys(group)
+    const own = varyingKeys(group).filter((key) => key !== 'recorded' || !isNamedByServer(group))
     // A version is named with its engine, whether others were measured or not.
     const named = serverKeys.filter((key) => group.some(({ fields }) => fields[key] !== undefined))
     const varying = own.includes('version')
@@ -65,6 +65,14 @@ export function cellSets(runs: readonly Run[], vocabulary: Vocabulary): readonly
     }
   })
   return sets.toSorted((a, b) => b.cells.length - a.cells.length)
+}
+
+// Archives with a recording per server: the name of the recording is no other configuration.
+function isNamedByServer(runs: readonly Pick<Run, 'fields'>[]): boolean {
+  const servers = groupBy(runs, ({ fields }) => fields['recorded'] ?? '')
+  return [...servers.values()].every(
+    (own) => new Set(own.map(({ fields }) => fieldsText(pick(fields, serverKeys)))).size === 1,
+  )
 }
 
 /** The keys other than `repeat` in which runs differ and that say what no other key says, in the order in which runs are named. */
