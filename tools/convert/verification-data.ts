@@ -13,11 +13,15 @@ const order: readonly VerifiedCell['status'][] = ['differs', 'corrected', 'noRaw
 /** Counts by table and the cells that are no match; undefined for an archive without `published:`. */
 export function verificationData(archive: Archive, workbooks: Workbooks): unknown {
   if (archive.page.published.length === 0) return undefined
-  const { findings, corrections: _corrections, ...result } = verifyArchive(archive, workbooks)
+  const { findings, tables, cells, match, differs, noRaw, corrected, undeclared, problems } =
+    verifyArchive(archive, workbooks)
   const sorted = findings.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status))
   const shown = sorted.slice(0, mostFindings)
   return {
-    ...result,
+    tables,
+    ...{ cells, match, differs, noRaw, corrected },
+    undeclared,
+    problems,
     findings: shown.map(
       ({ table, status, declared, place, column, published, computed, by, reason }) => ({
         table,
