@@ -97,7 +97,7 @@ suite('benchfolio check', () => {
   })
 
   test('names a number without evidence, and the shortcode that prints it', (context) => {
-    const text = `${figure}\nAt 4 threads it does 3,001 per second, 10 % more than \`12 %\`. {{< count of=runs >}}.`
+    const text = `${figure}\nAt 4 threads it does 3,001 per second, 10 % alongside \`12 %\`. {{< count of=runs >}}.`
     const { outcome, report } = checked(context, text.replace('3,001', '3,003'))
     assert.equal(outcome.status, 1)
     assert.deepEqual(locations(report), [

@@ -177,7 +177,7 @@ suite('evidence of an article', () => {
       const files = { ...logFiles(runs, ''), 'content/articles/report/index.md': article(title) }
       const { problems } = await stated(context, files)
       assert.equal(
-        problems.filter((problem) => problem.includes('prose/title')).length,
+        problems.filter((problem) => problem.includes('prose/title:')).length,
         expected,
         title,
       )

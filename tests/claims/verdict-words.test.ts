@@ -44,6 +44,7 @@ suite('words of titles', () => {
     ['Throughput rises from 1 to 8 threads', 1],
     ['5.5 leads with few threads and collapses with many', 2],
     ['CPU time per query', 0],
+    ['At most 5,000 per second', 0],
     ['Queries per second by version', 0],
   ]
   for (const [text, expected] of cases)

@@ -42,7 +42,7 @@ const order = [
 // In prose these words are as often about a method as about a result; in a title they are the result.
 const change = [
   String.raw`\b(?:rises?|falls?|grows?|drops?|shrinks?|gains?|loses?|cuts?|helps?|hurts?|improves?|worsens?|increases?|decreases?|reduces?|raises?|lowers?|leads?|collapses?|doubles?|dominates?|shifts?|differs?|exceeds?)\b`,
-  String.raw`\b(?:highest|lowest|largest|smallest|fastest|slowest|widest|most|least|more|less|fewer|larger|smaller|longer|shorter|higher|lower)\b`,
+  String.raw`\b(?:highest|lowest|largest|smallest|fastest|slowest|widest|(?<!\bat )(?:most|least)|more|less|fewer|larger|smaller|longer|shorter|higher|lower)\b`,
 ]
 
 const sample =
