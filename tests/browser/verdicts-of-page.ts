@@ -1,0 +1,57 @@
+// The verdicts that a page shows, read in the browser.
+
+/** The verdicts of the cells of its claims, each with those of figures that compare the same lines, and all verdicts in columns. */
+export interface PageVerdicts {
+  readonly claims: readonly {
+    readonly text: string
+    readonly isGreen: boolean
+    readonly cells: readonly { readonly words: string; readonly figures: readonly string[] }[]
+  }[]
+  readonly verdicts: readonly string[]
+}
+
+/** Reads the verdicts of an HTML text; runs in the page, so it uses nothing from outside. */
+export function verdictsIn(html: string): PageVerdicts {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const textOf = (element: Element | null | undefined): string =>
+    element?.textContent.replace(/\s+/g, ' ').trim() ?? ''
+  const linksOf = (element: Element): readonly string[] =>
+    [...element.querySelectorAll('a.value')].flatMap((link) => link.getAttribute('href') ?? [])
+  const ratio =
+    /× ?(?:\([^)]*\))?,(?: p = [^,]+,)? ?(higher|lower|not significant|equivalent within [^,]+|insufficient data[^,]*|single run)$/
+  const rows = [...page.querySelectorAll('.figure-table tbody tr')].map((row) => ({
+    links: linksOf(row),
+    verdicts: [...row.querySelectorAll('td')].flatMap(
+      (cell) => ratio.exec(textOf(cell))?.[1] ?? [],
+    ),
+  }))
+  const claims = [...page.querySelectorAll('.claim')].map((claim) => ({
+    text: textOf(claim.querySelector('.claim-text')),
+    isGreen: claim.querySelectorAll('.claim-mark.is-met').length === 2,
+    cells: [...claim.querySelectorAll('.scroll tbody tr')].map((row) => {
+      const links = linksOf(row)
+      return {
+        words: textOf(row.querySelector('td:last-child')),
+        // A row with several ratios does not state which is the one of the claim.
+        figures: rows
+          .filter((other) => other.verdicts.length === 1 && links.length > 0)
+          .filter((other) => links.every((link) => other.links.includes(link)))
+          .flatMap((other) => other.verdicts),
+      }
+    }),
+  }))
+  const columns = [...page.querySelectorAll('.figure-table')].flatMap((table) => {
+    const heads = [...table.querySelectorAll('thead th')].map(textOf)
+    const column = heads.indexOf('verdict')
+    return column < 0
+      ? []
+      : [...table.querySelectorAll('tbody tr')].map((row) => textOf(row.children[column]))
+  })
+  const verdicts = [
+    ...claims.flatMap(({ cells }) => cells.map(({ words }) => words)),
+    ...rows.flatMap((row) => row.verdicts),
+    ...columns,
+  ]
+  // Rows of a profile that no test compares have an empty cell.
+  return { claims, verdicts: verdicts.filter((words) => words !== '') }
+}
