@@ -16,10 +16,12 @@ export function verdictsIn(html: string): PageVerdicts {
   const textOf = (element: Element | null | undefined): string =>
     element?.textContent.replace(/\s+/g, ' ').trim() ?? ''
   const linksOf = (element: Element): readonly string[] =>
-    [...element.querySelectorAll('a.value')].flatMap((link) => link.getAttribute('href') ?? [])
+    [...element.querySelectorAll('td a[href*="#L"]')].flatMap(
+      (link) => link.getAttribute('href') ?? [],
+    )
   const ratio =
     /× ?(?:\([^)]*\))?,(?: p = [^,]+,)? ?(higher|lower|not significant|equivalent within [^,]+|insufficient data[^,]*|single run)$/
-  const rows = [...page.querySelectorAll('.figure-table tbody tr')].map((row) => ({
+  const rows = [...page.querySelectorAll('.figure table tbody tr')].map((row) => ({
     links: linksOf(row),
     verdicts: [...row.querySelectorAll('td')].flatMap(
       (cell) => ratio.exec(textOf(cell))?.[1] ?? [],
@@ -40,7 +42,7 @@ export function verdictsIn(html: string): PageVerdicts {
       }
     }),
   }))
-  const columns = [...page.querySelectorAll('.figure-table')].flatMap((table) => {
+  const columns = [...page.querySelectorAll('.figure table')].flatMap((table) => {
     const heads = [...table.querySelectorAll('thead th')].map(textOf)
     const column = heads.indexOf('verdict')
     return column < 0

@@ -34,7 +34,7 @@ test('on no page is a claim green and a cell or figure of it not significant', a
     compared += found.claims.flatMap(({ cells }) => cells.flatMap(({ figures }) => figures)).length
   }
   expect(claims).toBeGreaterThan(50)
-  expect(compared, 'cells of claims that a figure of the page shows').toBeGreaterThan(10)
+  expect(compared, 'cells of claims that a figure of the page shows').toBeGreaterThan(5)
 })
 
 test('a green claim next to a figure that is not significant is reported', async ({ page }) => {
@@ -42,7 +42,7 @@ test('a green claim next to a figure that is not significant is reported', async
   const claim = (words: string): string =>
     `<div class="claim"><p class="claim-text">A</p><span class="claim-mark is-met"></span><span class="claim-mark is-met"></span><div class="scroll"><table><tbody><tr><th>1</th><td><a class="value" href="a#L1">1</a></td><td><a class="value" href="b#L1">2</a></td><td>${words}</td></tr></tbody></table></div></div>`
   const figure = (words: string): string =>
-    `<figure><table class="figure-table"><tbody><tr><td><a class="value" href="a#L1">1</a></td><td><a class="value" href="b#L1">2</a></td><td>2.00× (1.50–2.50, 90 %), ${words}</td></tr></tbody></table></figure>`
+    `<figure class="figure"><table><tbody><tr><td><a class="value" href="a#L1">1</a></td><td><a class="value" href="b#L1">2</a></td><td>2.00× (1.50–2.50, 90 %), ${words}</td></tr></tbody></table></figure>`
   const of = async (html: string): Promise<readonly string[]> =>
     contradictions(await readVerdicts(page, html))
   expect(await of(claim('higher') + figure('higher'))).toEqual([])

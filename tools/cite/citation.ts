@@ -142,9 +142,10 @@ function differenceNotes({ confounders = [] }: Figure): readonly string[] {
   return texts === '' ? [] : [`Other differences between these runs: ${texts}.`]
 }
 
-function metricText({ metric: { title, better } }: Figure): string {
+function metricText({ metric: { title, better, printed } }: Figure): string {
   if (title === '') return ''
-  return better === undefined ? `${title}.` : `${title}, ${better} is better.`
+  const measured = printed === undefined ? title : `${title}, in ${printed}`
+  return better === undefined ? `${measured}.` : `${measured}, ${better} is better.`
 }
 
 function claimPart(claim: StatedClaim): Part {

@@ -31,6 +31,8 @@ export interface FigureMetric {
   readonly unit: string
   /** Absent where neither direction is better. */
   readonly better?: 'higher' | 'lower'
+  /** The unit of printed numbers, such as `ms`; absent where the title names it. */
+  readonly printed?: string
 }
 
 export interface FigureSeries {

@@ -9,7 +9,7 @@ import { keyOrder } from '../runs/run-order.ts'
 import type { FigureMetric } from './figure.ts'
 
 /** The metric of a figure of measurements. */
-export type MeasuredMetric = FigureMetric & Required<Omit<FigureMetric, 'better'>>
+export type MeasuredMetric = FigureMetric & Required<Omit<FigureMetric, 'better' | 'printed'>>
 
 /** The metric as figures carry it; the unit is that of the numbers shown. A rate without a row is better when higher. */
 export function metricOf(
@@ -20,7 +20,19 @@ export function metricOf(
   const row = vocabulary.metric(name)
   const unit = cells.find(({ value }) => value !== null)?.unit ?? row.unit
   const better = isRate(vocabulary.metrics, { metric: name, unit }) ? 'higher' : row.better
-  return { name, title: row.title, unit, ...(better === undefined ? {} : { better }) }
+  const printed = row.shown?.unit ?? unit
+  return {
+    name,
+    title: row.title,
+    unit,
+    ...(better === undefined ? {} : { better }),
+    ...(namesUnit(row.title, printed) ? {} : { printed }),
+  }
+}
+
+// "queries per second" and "written, KB" state the unit of their numbers; "latency, mean" does not.
+function namesUnit(title: string, unit: string): boolean {
+  return ['', '1', '1/s', '%'].includes(unit) || title.split(/[ ,]+/).includes(unit)
 }
 
 const toolOf = memoizeByObject(

@@ -85,12 +85,17 @@ export function buildFigure(request: FigureRequest, context: FigureContext): Fig
     kind: request.kind,
     ...content,
     how: kind.how(content.metric.title),
-    ...(isBehindClick ? { tableTitle: kind.tableTitle ?? 'Table' } : {}),
+    ...(isBehindClick ? { tableTitle: kind.tableTitle ?? tableTitleOf(content) } : {}),
     ...(kind.live ? { live: kind.live } : {}),
     ...(kind.aggregated ? { aggregated: kind.aggregated } : {}),
     ...(kind.citesTable ? { citesTable: kind.citesTable } : {}),
     ...(kind.tableLayout ? { tableLayout: kind.tableLayout } : {}),
   }
+}
+
+// The table may have ratios next to the numbers that have the unit.
+function tableTitleOf({ metric: { printed } }: Pick<Figure, 'metric'>): string {
+  return printed === undefined ? 'Table' : `Table (values in ${printed})`
 }
 
 function withMetric(request: FigureRequest, context: FigureContext): FigureRequest {
