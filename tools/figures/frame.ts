@@ -20,7 +20,8 @@ export function metricOf(
   const row = vocabulary.metric(name)
   const unit = cells.find(({ value }) => value !== null)?.unit ?? row.unit
   const better = isRate(vocabulary.metrics, { metric: name, unit }) ? 'higher' : row.better
-  const printed = row.shown?.unit ?? unit
+  // Kinds that show other numbers than the metric have their own units.
+  const printed = unit === row.unit ? (row.shown?.unit ?? unit) : ''
   return {
     name,
     title: row.title,
