@@ -81,8 +81,11 @@ function build(request: Request, context: FigureContext): FigureContent {
     whiskers: false,
     notes: perNotes(request),
   })
+  const { name, title, unit, better } = frame.metric
   return {
     ...frame,
+    // The heads of the table state the units.
+    metric: { name, title, unit, ...(better === undefined ? {} : { better }) },
     x: rowAxis(request, names, vocabulary),
     series: grids.map((grid, index) => ({
       ...(seriesOf(grid, [], request, vocabulary)[0] ?? {
