@@ -52,7 +52,7 @@ export async function* killedAt(
     const at = `after ${String(moment)} ms`
     await killAfter(call, root, moment)
     yield await outcomeOf(`kill -9 of ${name}: each file is old, new or absent`, at, () =>
-      unknownFile(stateOf(killed), before, after),
+      unknownFile(killed, before, after),
     )
     yield await outcomeOf(`kill -9 of ${name}: the next call gives the same bytes`, at, () => {
       // A complete publication is no empty folder, in which `init` would start.
@@ -106,9 +106,9 @@ async function killAfter(
   clearTimeout(timer)
 }
 
-function unknownFile(now: State, before: State, after: State): string | undefined {
-  for (const [path, text] of now)
-    if (text !== before.get(path) && text !== after.get(path))
+function unknownFile(killed: Killed, before: State, after: State): string | undefined {
+  for (const [path, text] of stateOf(killed))
+    if (text !== '' && text !== before.get(path) && text !== after.get(path))
       return `${path} is neither old nor new`
   return undefined
 }

@@ -59,7 +59,15 @@ function initialised(folder: string): Killed {
   const root = join(folder, 'init')
   mkdirSync(root)
   const call = ['init', 'bench', '--yes', '--sample']
-  return { name: 'init', root, call, outputs: ['bench'], change: () => undefined, isOnce: true }
+  return {
+    name: 'init',
+    root,
+    call,
+    outputs: ['bench'],
+    change: () => undefined,
+    isOnce: true,
+    isVariable: (path) => path === '.benchfolio-init',
+  }
 }
 
 function fetched(folder: string): Killed {

@@ -1,6 +1,7 @@
 // 200,000 mutants and more over all readers, a line of 50 MB each, and twice the input in at most 2.3 times the time.
 //
 //   npm run fuzz [-- MUTANTS [FORMAT…]]
+//   npm run fuzz -- --minutes N        mutants over readers, containers, pages, claims and filters for a time
 //
 // Inputs are the cases of `tests/formats/`, and the first real files of each format where `../shared` is there. What
 // breaks a law is printed with its seed and kept in `.build/fuzz/`; the exit status is then 1.
@@ -16,6 +17,11 @@ import { casesOf } from '../formats/format-cases.ts'
 import { read } from '../formats/laws.ts'
 import { mutant, randomOf } from '../formats/mutate.ts'
 import { growth, longLine } from './time.ts'
+
+if (process.argv[2] === '--minutes') {
+  const { fuzzFor } = await import('./minutes.ts')
+  process.exit((await fuzzFor(Number(process.argv[3] ?? '60'))) > 0 ? 1 : 0)
+}
 
 const [printed = '250000', ...wanted] = process.argv.slice(2)
 const total = Number(printed)

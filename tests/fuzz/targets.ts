@@ -1,0 +1,88 @@
+// What `npm run fuzz -- --minutes N` gives mutants to: readers, containers, pages, filters, shortcodes, redaction.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseFilter } from '../../tools/analysis/filter.ts'
+import { parseFrontMatter } from '../../tools/archive/front-matter.ts'
+import { listArchive } from '../../tools/archive/listing.ts'
+import { PatternError, pathPattern } from '../../tools/archive/path-pattern.ts'
+import { parseArchivePage } from '../../tools/archive/read-archive-page.ts'
+import { parseArticle } from '../../tools/articles/article.ts'
+import { shortcodes } from '../../tools/articles/shortcodes.ts'
+import { longForm } from '../../tools/claims/short-form.ts'
+import { BadInput } from '../../tools/errors.ts'
+import { formats } from '../../tools/formats/index.ts'
+import { redact } from '../../tools/redaction/redact.ts'
+import { samples } from '../archive/samples.ts'
+import { gridArticle, gridPage } from '../convert/project.ts'
+import { casesOf } from '../formats/format-cases.ts'
+import { read } from '../formats/laws.ts'
+
+/** A part of the program, its first inputs, and a call that must not throw. */
+export interface FuzzTarget {
+  readonly name: string
+  readonly inputs: readonly Buffer[]
+  readonly run: (bytes: Buffer) => unknown
+}
+
+const code =
+  '{{< n "qps version=11.4 threads=16 vs version=10.1" >}} {{< claim text="a" metric="tps" is="higher" >}}\n'
+const filter = 'engine:mysql threads:(64 OR 128) -memory:2G version:>=8.0 workload:"a b"'
+
+/** Returns all targets. */
+export async function fuzzTargets(): Promise<readonly FuzzTarget[]> {
+  const packed = await Promise.all(Object.values(samples).map((sample) => sample()))
+  const containers = packed
+    .filter((bytes) => bytes !== undefined)
+    .filter(({ length }) => length < 200_000)
+  const text = (
+    name: string,
+    inputs: readonly string[],
+    run: (text: string) => unknown,
+  ): FuzzTarget => ({
+    name,
+    inputs: inputs.map((each) => Buffer.from(each)),
+    run: (bytes) => run(bytes.toString()),
+  })
+  return [
+    ...formats.map((format): FuzzTarget => ({
+      name: format.name,
+      inputs: casesOf(format).map(({ bytes }) => bytes),
+      run: (bytes) => {
+        read(format, bytes)
+      },
+    })),
+    { name: 'containers', inputs: containers, run: listed },
+    text('front matter', [gridPage, gridArticle], (page) => parseFrontMatter(page, 'x.md')),
+    text('archive pages', [gridPage], (page) => parseArchivePage(page, 'x.md')),
+    text('articles', [gridArticle + code], (page) => parseArticle('x.md', page)),
+    text('claims', [code.repeat(3)], (page) => shortcodes(page, 'x.md').map(longForm)),
+    text('filters', [filter], (each) => {
+      const parsed = parseFilter(each)
+      if ('filter' in parsed) parsed.filter({ engine: 'mysql', threads: '64', version: '8.0' })
+    }),
+    text('path patterns', ['{a}_{b:\\d+}/**/{c}.{tool}.txt'], patternMatches),
+    text('redaction', ['mysql -uroot -ppw1 --password="a b"\n'], (each) => redact(each)),
+  ]
+}
+
+async function listed(bytes: Buffer): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'benchfolio-fuzz-'))
+  try {
+    const file = join(folder, 'archive')
+    writeFileSync(file, bytes)
+    await listArchive(file, join(folder, 'store'))
+  } catch (error) {
+    if (!(error instanceof BadInput)) throw error
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function patternMatches(text: string): void {
+  try {
+    pathPattern(text).match('a_1/b/c.vmstat.txt')
+  } catch (error) {
+    if (!(error instanceof PatternError) && !(error instanceof BadInput)) throw error
+  }
+}
