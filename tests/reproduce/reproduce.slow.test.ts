@@ -1,9 +1,10 @@
 // Reproductions with real servers: a true difference, a pair without one, too few runs, and an archive that lacks files.
 import assert from 'node:assert/strict'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
+import { parse, stringify } from 'yaml'
 import { benchfolio } from '../commands/benchfolio.ts'
 import { engines } from '../record/engines.ts'
 
@@ -60,6 +61,19 @@ suite('a reproduction', { skip: missing }, () => {
     assert.match(github.stdout, /Reproduced/)
     const record: unknown = JSON.parse(run('reproduce', 'a', '--format', 'json').stdout)
     assert.equal((record as { verdict: string }).verdict, 'reproduced')
+  })
+
+  test('of a difference of another size reproduces the direction only', () => {
+    cpSync(file('a'), file('larger'), { recursive: true })
+    const archived = parse(readFileSync(file('larger/plan.yaml'), 'utf8')) as {
+      reproduces: { cells: { contender: { values: number[] } }[] }
+    }
+    for (const { contender } of archived.reproduces.cells)
+      contender.values = contender.values.map((value) => 1000 * value)
+    writeFileSync(file('larger/plan.yaml'), stringify(archived))
+    const { status, stdout } = run('reproduce', 'larger')
+    assert.equal(status, 5, stdout)
+    assert.match(stdout, /^# Same direction, different effect size: Durability/)
   })
 
   test('of equal sides is not reproduced', () => {

@@ -11,6 +11,9 @@ const packages = {
   mariadb: 'mariadb-client',
   sysbench: 'sysbench',
   vmstat: 'procps',
+  ssh: 'openssh-client',
+  sshd: 'openssh-server',
+  ip: 'iproute2',
   xz: 'xz-utils',
   bzip2: 'bzip2',
 }

@@ -44,7 +44,7 @@ function comparedByClaim({ metric, details }: StatedClaim): Compared {
 
 // Every series against the baseline, else against the first one, at each x of each facet.
 function comparedInFigure(figure: Figure): Compared | undefined {
-  const { cells, series, facets, x, baseline = 0, metric } = figure
+  const { cells, series, facets, baseline = 0, metric } = figure
   const runsOf = (index: number): readonly string[] =>
     distinctRuns((cells.evidence[index] ?? []).flatMap((at) => figure.evidence[at] ?? []))
   const baselines = new Map(
@@ -55,7 +55,7 @@ function comparedInFigure(figure: Figure): Compared | undefined {
   const compared = cells.series.flatMap((own, index) => {
     const base = baselines.get(keyOf(index))
     if (own === baseline || base === undefined) return []
-    const names = [facets[cells.facet[index] ?? 0]?.label, x.values[cells.x[index] ?? 0]]
+    const names = [facets[cells.facet[index] ?? 0]?.label, xLabel(figure, cells.x[index] ?? 0)]
     const sides = `${series[own]?.label ?? ''} ÷ ${series[baseline]?.label ?? ''}`
     return [
       {
@@ -75,6 +75,14 @@ function comparedInFigure(figure: Figure): Compared | undefined {
   function keyOf(index: number): string {
     return `${String(cells.facet[index])} ${String(cells.x[index])}`
   }
+}
+
+// A number alone does not say what it counts: `threads 4`.
+function xLabel({ x }: Figure, index: number): string | undefined {
+  const value = x.values[index]
+  return value !== undefined && /^\d+$/.test(value) && x.key !== 'version'
+    ? `${x.title} ${value}`
+    : value
 }
 
 function distinctRuns(evidence: readonly { readonly run: string }[]): readonly string[] {

@@ -70,7 +70,11 @@ function existingConflict(
 
 function dataConflict(workloads: readonly WorkloadPlan[]): string | undefined {
   const dataByDatabase = new Map<string, string>()
-  return firstOf(workloads, ({ name, load, run, data, database = '' }) => {
+  return firstOf(workloads, ({ name, load, run, rate, script, data, database = '' }) => {
+    if (rate !== undefined && load !== 'sysbench' && load !== 'pgbench')
+      return `Unexpected \`rate\` of the workload \`${name}\`, expected the load sysbench or pgbench`
+    if (script !== undefined && load !== 'sysbench')
+      return `Unexpected \`script\` of the workload \`${name}\`, expected the load sysbench`
     if (load === 'command' && !run)
       return `Unexpected workload \`${name}\` without \`run\`, expected it for the load \`command\``
     if (data.length === 0) return undefined

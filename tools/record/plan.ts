@@ -64,6 +64,13 @@ const workload = z.strictObject({
     .optional(),
   /** Fields of its runs in addition to its name, such as the number of tables. */
   fields: z.record(z.string(), z.string()).default({}),
+  /** For sysbench: a script that is not copied, such as /opt/sysbench-tpcc/tpcc.lua; it may load others of its folder. */
+  script: z
+    .string()
+    .regex(/^\/.+\.lua$/, 'expected the absolute path of a .lua file')
+    .optional(),
+  /** Transactions per second that the load starts, for all threads together; as many as possible without it. */
+  rate: z.number().int().positive().optional(),
   /** Arguments of the run in addition to `data`. */
   arguments: z.array(z.string()).default([]),
   /** Numbers of threads (default: those of the plan). */

@@ -18,6 +18,7 @@ export const pgbench: Load = {
   run: ({ server, workload, threads, seconds }) => [
     ...[...pgbenchOf(server), `--client=${String(threads)}`, '--jobs=1'],
     ...[`--time=${String(seconds)}`, '--progress=1', '--no-vacuum'],
+    ...(workload.rate === undefined ? [] : [`--rate=${String(workload.rate)}`]),
     ...[...workload.arguments, databaseOf(workload)],
   ],
 }

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { BadInput } from '../../errors.ts'
 import type { Server } from '../engines/engine.ts'
 import type { WorkloadPlan } from '../plan.ts'
@@ -17,12 +18,19 @@ export const sysbench: Load = {
     ...commonArguments(server, workload),
     ...workload.data,
     ...workload.arguments,
+    ...(workload.rate === undefined ? [] : [`--rate=${String(workload.rate)}`]),
     ...[`--threads=${String(threads)}`, `--time=${String(seconds)}`, '--report-interval=1', 'run'],
   ],
 }
 
 function commonArguments(server: Server, workload: WorkloadPlan): readonly string[] {
-  return ['sysbench', sysbenchTest(workload), ...driverArguments(server, databaseOf(workload))]
+  const { script } = workload
+  // Scripts load others of their folder by name.
+  const program =
+    script === undefined
+      ? ['sysbench', sysbenchTest(workload)]
+      : ['env', `LUA_PATH=${dirname(script)}/?.lua;;`, 'sysbench', script]
+  return [...program, ...driverArguments(server, databaseOf(workload))]
 }
 
 function driverArguments({ mysql, postgresql }: Server, database: string): readonly string[] {
