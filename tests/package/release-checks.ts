@@ -27,7 +27,7 @@ export interface Component {
 const largestTarball = 3_000_000
 const licences = new Set([
   ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT'],
-  ...['MIT-0', 'PSF-2.0', 'Python-2.0', 'Unlicense'],
+  ...['MIT-0', 'MPL-2.0', 'PSF-2.0', 'Python-2.0', 'Unlicense'],
 ])
 const repositoryOnly =
   /^(?:tests|data|content\/(?:archives|articles|bugs)|site\/(?:archives|plans))\/|^tools\/.*\.ts$|\.map$/
@@ -59,7 +59,9 @@ export function manifestProblems({
   return [
     ...(license === undefined ? ['Unexpected package.json without `license`'] : []),
     ...(repository === undefined
-      ? ['Unexpected package.json without `repository`, which npm needs for provenance']
+      ? [
+          'Unexpected package.json without `repository`; set it to the URL of the repository that publishes, which npm needs for provenance',
+        ]
       : []),
     ...(publishConfig?.provenance === true && publishConfig.access === 'public'
       ? []
