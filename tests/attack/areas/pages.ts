@@ -157,7 +157,7 @@ function ended({ files, call = ['convert', '--force'] }: HostilePage): string | 
     if (status === null) return `ends by ${String(signal)} after ${seconds.toFixed(0)} s`
     if (seconds > mostSeconds) return `takes ${seconds.toFixed(0)} s`
     if (stderr.includes('benchfolio itself')) return stderr.slice(0, 300)
-    if (status !== 0 && !/content\/|archive\.yaml|command line/.test(stderr))
+    if (status !== 0 && !/content\/|archive\.yaml|--filter|the filter|command line/.test(stderr))
       return `the message names no file: ${stderr.slice(0, 300)}`
     return undefined
   } finally {
