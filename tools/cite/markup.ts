@@ -1,5 +1,6 @@
 // Jira's wiki markup and GitHub's Markdown.
 import { largest } from '../extremes.ts'
+import { printable } from '../printable.ts'
 import { inert, inertLine, nothing } from './inert.ts'
 import type { Block, Span } from './tree.ts'
 
@@ -32,7 +33,7 @@ export function jira(list: readonly Block[]): string {
           .join('\n')
     }
   })
-  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+  return printable(`${parts.filter((part) => part !== '').join('\n\n')}\n`)
 }
 
 /** Renders blocks as GitHub Markdown; files such as my.cnf are folded. */
@@ -69,7 +70,7 @@ export function github(list: readonly Block[]): string {
       }
     }
   })
-  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+  return printable(`${parts.filter((part) => part !== '').join('\n\n')}\n`)
 }
 
 // :) ;) (x) (!) (on) ??cited??

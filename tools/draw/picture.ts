@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Figure } from '../figures/figure.ts'
 import { largest } from '../extremes.ts'
+import { printable } from '../printable.ts'
 import { packageRoot } from '../root.ts'
 import { innerSize, type Layout } from '../view/plot.ts'
 import { textWidth } from '../view/text-width.ts'
@@ -136,5 +137,5 @@ function declaredColours(expression: RegExp): readonly (readonly [string, string
 }
 
 function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return printable(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
