@@ -186,20 +186,3 @@ inEveryAppearance(() => {
     await check('live')
   })
 })
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-
-  test('tables of profile and wait differences fit without scrolling', async ({ page, open }) => {
-    await open('profiles', article)
-    for (const id of ['functions', 'waits']) {
-      const table = page.locator(`#fig-${id} > .figure-table`).first()
-      const over = await table.evaluate((box) => box.scrollWidth - box.clientWidth)
-      expect(over, id).toBe(0)
-      for (const cell of await table.locator('tbody td').all()) {
-        const box = await cell.boundingBox()
-        if (box) expect(box.x + box.width, id).toBeLessThanOrEqual(390)
-      }
-    }
-  })
-})

@@ -136,7 +136,8 @@ suite('the examples of the help', () => {
     // Recordings are tests of their own.
     for (const line of selected.filter((text) => !text.includes(' --run'))) {
       for (const [name] of line.matchAll(/\w+\.tar\.gz/g)) container(name)
-      const arguments_ = [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
+      const [command = ''] = line.split(' > ')
+      const arguments_ = [...command.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
         ([, single, double, word]) => single ?? double ?? word ?? '',
       )
       const { status, stdout, stderr } = benchfolio(arguments_, { cwd: copy() })
