@@ -13,8 +13,8 @@ if (isFiltered) await import('./all.ts')
 else {
   openQueue()
   // Each process prints its own report: `run` of node:test lost those of a folder with thousands of tests.
-  const start = () =>
-    execa(process.execPath, [...process.execArgv, script], { all: true, reject: false })
+  const options = ['--import=tsx', '--test-reporter=spec']
+  const start = () => execa(process.execPath, [...options, script], { all: true, reject: false })
   const [first, second] = [start(), start()]
   first.all.pipe(process.stdout, { end: false })
   const reports = await Promise.all([first, second])

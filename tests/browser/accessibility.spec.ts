@@ -1,5 +1,5 @@
 // Pages violate no rule of WCAG 2.2 AA, as far as axe checks it.
-import { sampled } from '../extent.ts'
+import { everything, sampled } from '../extent.ts'
 import { inEveryAppearance } from './appearance.ts'
 import { violations } from './axe.ts'
 import { kindsOfPages } from './pages.ts'
@@ -36,7 +36,9 @@ for (const half of [0, 1]) {
       }
     })
 
-  inEveryAppearance(() => {
+  inEveryAppearance((width) => {
+    // In a sample one half is wide and light, the other narrow and dark.
+    if (!everything && (half === 0) !== (width === 1280)) return
     test(`no kind ${title}`, async ({ page }) => {
       const { address, folder } = await siteOf('own')
       const pages = kindsOfPages(folder)
@@ -48,7 +50,7 @@ for (const half of [0, 1]) {
   })
 }
 
-inEveryAppearance(() => {
+inEveryAppearance((width) => {
   test('the dialogs of search and of the keys violate no rule', async ({ page, open }) => {
     await open('own', '')
     for (const key of ['/', '?']) {
@@ -65,6 +67,7 @@ inEveryAppearance(() => {
     }
   })
 
+  if (!everything && width === 1280) return
   test('a figure of eleven series and three panels violates no rule: static, live and with open details', async ({
     page,
     input,

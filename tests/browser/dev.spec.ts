@@ -79,7 +79,7 @@ test('`dev` serves what is edited, shows mistakes over the last good page, and c
   writeFileSync(file, edited.replace('edited part', 'corrected part'))
   await patient(main).toContainText('What the corrected part says')
   await patient(overlay).toHaveCount(0)
-  await expect(visibleDrawings(page.locator('.figure').first())).toBeVisible()
+  await expect(visibleDrawings(page.locator('.figure').first()).first()).toBeVisible()
 
   expect(readdirSync(join(root, 'public'))).toEqual(['index.html'])
   expect(readFileSync(published, 'utf8')).toBe('published')

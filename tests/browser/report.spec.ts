@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { packageRoot } from '../../tools/root.ts'
+import { sampled } from '../extent.ts'
 import { violations } from './axe.ts'
 import { benchfolio } from './program.ts'
 import { expect, test } from './test.ts'
@@ -29,7 +30,7 @@ for (const [name, operands] of Object.entries(reports))
       const requests: string[] = []
       page.on('request', (request) => requests.push(request.url()))
       const address = pathToFileURL(file).href
-      for (const width of [1280, 390])
+      for (const width of sampled([1280, 390], [390]))
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.setViewportSize({ width, height: 900 })
           await page.emulateMedia({ colorScheme })
