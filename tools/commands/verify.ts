@@ -113,32 +113,18 @@ function cellLine(cell: VerifiedCell): string {
 }
 
 function cellRecord(cell: VerifiedCell): unknown {
-  const {
-    table,
-    status,
-    declared,
-    place,
-    column,
-    cell: reference,
-    texts,
-    published,
-    computed,
-    by,
-    reason,
-  } = cell
-  const { evidence } = cell
   return {
-    table,
-    status,
-    declared,
-    place,
-    column,
-    cell: reference,
-    texts,
-    published,
-    computed,
-    by,
-    reason,
-    evidence,
+    table: cell.table,
+    status: cell.status,
+    declared: cell.declared,
+    place: cell.place,
+    column: cell.column,
+    cell: cell.cell,
+    texts: cell.texts,
+    published: cell.published,
+    computed: cell.computed,
+    by: cell.by,
+    reason: cell.reason,
+    evidence: cell.evidence,
   }
 }

@@ -4,7 +4,7 @@ import { verdictText } from '../analysis/verdict.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run, SourceRecord } from '../model.ts'
 import { shownTexts, verdictNote } from '../profiles/difference-text.ts'
-import { profileDifference, type ShownRow } from '../profiles/profile-difference.ts'
+import { profileDifference, shareChange } from '../profiles/profile-difference.ts'
 import { profileOf } from '../profiles/profile.ts'
 import { comparable, reportsOf, type FoundReport } from '../profiles/reports.ts'
 import { replicatesOfFiles } from '../profiles/run-verdicts.ts'
@@ -38,7 +38,7 @@ export function profileFindings(
   })
   const rows = difference.shown
     .filter(({ noise }) => !noise)
-    .toSorted((a, b) => Math.abs(pointsOf(b)) - Math.abs(pointsOf(a)))
+    .toSorted((a, b) => Math.abs(shareChange(b.shares)) - Math.abs(shareChange(a.shares)))
   if (rows.length === 0) return []
   const where = label(pick(pair.fields, cellKeys(change, keys)), vocabulary)
   const named = rows.slice(0, mostNamed).map((row) => {
@@ -54,7 +54,7 @@ export function profileFindings(
         difference.noiseFrom === 'nothing'
           ? 'the profiles do not state their sample counts: no estimate of the sampling error'
           : 'beyond two standard errors of sampling; one run per side, not tested over runs',
-      size: Math.abs(rows[0] ? pointsOf(rows[0]) : 0),
+      size: Math.abs(rows[0] ? shareChange(rows[0].shares) : 0),
       runs: runs.map(({ id }) => id),
       table: findingTable(
         [
@@ -110,8 +110,4 @@ function ownReports(
 
 function filesOf({ source, companions }: Run): readonly SourceRecord[] {
   return source ? [source, ...companions] : companions
-}
-
-function pointsOf({ shares: [from, to] }: ShownRow): number {
-  return (to ?? 0) - (from ?? 0)
 }

@@ -1,5 +1,5 @@
 // Cells of a difference of profiles, with the digits that the number of samples supports.
-import type { ProfileDifference, ProfileRow } from './profile-difference.ts'
+import { shareChange, type ProfileDifference, type ProfileRow } from './profile-difference.ts'
 import type { Both } from './both.ts'
 import { coarser, differenceText, shareText, type SharePrecision } from '../share-precision.ts'
 
@@ -12,7 +12,7 @@ export function shownTexts(
   return [
     from === null ? '-' : shareText(from, before),
     to === null ? '-' : shareText(to, after),
-    differenceText((to ?? 0) - (from ?? 0), coarser(before, after)),
+    differenceText(shareChange([from, to]), coarser(before, after)),
     changeText([from, to], precisions),
   ]
 }

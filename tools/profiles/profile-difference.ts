@@ -191,7 +191,7 @@ function rowOf(
     ...growth(from, to),
     reverse: growth(to, from),
     error,
-    noise: error !== null && Math.abs((to ?? 0) - (from ?? 0)) <= widest * error,
+    noise: error !== null && Math.abs(shareChange([from, to])) <= widest * error,
     ...(object === undefined ? {} : { object }),
     places: [found[0]?.places ?? [], found[1]?.places ?? []],
   }
@@ -258,4 +258,9 @@ function totalOf(rows: readonly Growth[]): GrowthTotal {
 function combined(one: ErrorSource, other: ErrorSource): ErrorSource {
   if (one === 'nothing' || other === 'nothing') return 'nothing'
   return one === other ? one : 'samples'
+}
+
+/** Share of the contender minus that of the baseline, in the unit of `shares`; a profile that does not name a function has no sample of it. */
+export function shareChange([from, to]: Both<number | null>): number {
+  return (to ?? 0) - (from ?? 0)
 }

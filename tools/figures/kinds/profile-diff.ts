@@ -6,6 +6,7 @@ import { replicatesOfFiles } from '../../profiles/run-verdicts.ts'
 import { parseMultiplier, multipliersOf } from '../../profiles/multiplier.ts'
 import {
   profileDifference,
+  shareChange,
   type ProfileDifference,
   type ShownRow,
 } from '../../profiles/profile-difference.ts'
@@ -162,9 +163,11 @@ function rowOf(
 
 // The difference of a row, as a share of the largest in the table; two decimals draw it.
 function barOf(row: ShownRow, { shown }: ProfileDifference): number {
-  const change = ({ shares: [from, to] }: ShownRow): number => (to ?? 0) - (from ?? 0)
-  const largest = shown.reduce((most, each) => Math.max(most, Math.abs(change(each))), 0)
-  return largest === 0 ? 0 : Math.round((100 * change(row)) / largest) / 100
+  const largest = shown.reduce(
+    (most, { shares }) => Math.max(most, Math.abs(shareChange(shares))),
+    0,
+  )
+  return largest === 0 ? 0 : Math.round((100 * shareChange(row.shares)) / largest) / 100
 }
 
 function counted(reports: number): string {
