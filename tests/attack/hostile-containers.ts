@@ -97,7 +97,12 @@ function sparseBombs(): readonly HostileContainer[] {
 }
 
 // The end of a zip64: its record, its locator, and the end of a zip whose fields refer to the record.
-function zip64(count: bigint, listBytes: bigint, offset: bigint, body?: Buffer): Buffer {
+function zip64(
+  count: bigint,
+  listBytes: bigint,
+  offset: bigint,
+  body: Buffer = Buffer.alloc(0),
+): Buffer {
   const record = Buffer.alloc(56)
   record.write('PK\x06\x06', 0, 'latin1')
   record.writeBigUInt64LE(44n, 4)
@@ -109,13 +114,13 @@ function zip64(count: bigint, listBytes: bigint, offset: bigint, body?: Buffer):
   record.writeBigUInt64LE(offset, 48)
   const locator = Buffer.alloc(20)
   locator.write('PK\x06\x07', 0, 'latin1')
-  locator.writeBigUInt64LE(BigInt(body?.length ?? 0), 8)
+  locator.writeBigUInt64LE(BigInt(body.length), 8)
   locator.writeUInt32LE(1, 16)
   const end = Buffer.alloc(22, 0xff)
   end.write('PK\x05\x06', 0, 'latin1')
   end.writeUInt32LE(0, 4)
   end.writeUInt16LE(0, 20)
-  return Buffer.concat([...(body ? [body] : []), record, locator, end])
+  return Buffer.concat([body, record, locator, end])
 }
 
 function zip64Bombs(): readonly HostileContainer[] {

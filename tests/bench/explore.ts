@@ -99,7 +99,9 @@ try {
     await page.goto(url)
     await page.locator('.explore-status').waitFor()
     load.push(
-      await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.duration ?? 0),
+      await page.evaluate(
+        () => performance.getEntriesByType('navigation')[0]?.duration ?? Number.NaN,
+      ),
     )
   }
   report('load: until it is shown', load, Infinity)
@@ -139,10 +141,9 @@ try {
     Record<string, number>
   >
   const held =
-    ((usage['usedSize'] ?? 0) +
-      (usage['embedderHeapUsedSize'] ?? 0) +
-      (usage['backingStorageSize'] ?? 0)) /
-    1e6
+    ['usedSize', 'embedderHeapUsedSize', 'backingStorageSize']
+      .map((name) => usage[name] ?? Number.NaN)
+      .reduce((sum, bytes) => sum + bytes) / 1e6
   console.log(`${held < 200 ? 'ok  ' : 'MUCH'} ${'memory held'.padEnd(28)} ${held.toFixed(0)} MB`)
 } finally {
   await browser.close()

@@ -42,7 +42,7 @@ async function measure(page: Page, id: string): Promise<void> {
   await plot.scrollIntoViewIfNeeded()
   const known = await page.evaluate((key) => {
     const all = window.benchfolioFlames?.[key]
-    return all?.depth.length ?? 0
+    return all?.depth.length ?? Number.NaN
   }, `profiles/${id}`)
   console.log(`\n${id}: ${known.toLocaleString('en')} frames`)
   const costs = await plot.evaluate(clickAbout, clicks)

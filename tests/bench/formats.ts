@@ -47,7 +47,8 @@ for (const [name, { format, sources, bytes }] of [...groups].toSorted()) {
   )
 }
 
-const median = [...speeds.values()].toSorted((a, b) => a - b)[Math.floor(speeds.size / 2)] ?? 0
+const median =
+  [...speeds.values()].toSorted((a, b) => a - b)[Math.floor(speeds.size / 2)] ?? Number.NaN
 const slow = [...speeds].filter(([, speed]) => speed < median / 3).map(([name]) => name)
 console.log(`\nmedian ${median.toFixed(0)} MB/s; below a third of it: ${slow.join(', ') || 'none'}`)
 

@@ -44,7 +44,9 @@ export async function lighthouse(url: string): Promise<Scores> {
       return lost ? [`${name}: ${audit.title} ${audit.displayValue ?? ''}`] : []
     }),
   )
-  const scores = categories.map((name) => Math.round((report.categories[name]?.score ?? 0) * 100))
+  const scores = categories.map((name) =>
+    Math.round((report.categories[name]?.score ?? Number.NaN) * 100),
+  )
   return { scores, losses }
 }
 

@@ -148,7 +148,7 @@ export function readingCache(archive: CachedArchive): ReadingCache {
       const entries = isWasteful([...used.values()], current)
         ? compacted(file, used)
         : { used, segments: [...current] }
-      // Otherwise an index may name bytes that a power failure takes away.
+      // Otherwise an index may name bytes that a power failure loses.
       for (const { handle } of entries.segments) await flush(handle)
       await writeIndex(archive, digests, entries.used, entries.segments)
       removeUnused(file, entries.segments, before)
