@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { medianSorted, quantileSorted } from 'simple-statistics'
+import { randomFrom } from '../../tools/analysis/random.ts'
 import { predictedRatio } from '../../tools/analysis/recurrence.ts'
 
 const equal = Array.from({ length: 24 }, (_, index) => 1000 + 10 * index)
@@ -18,6 +20,31 @@ suite('what a second occasion may give', () => {
   test('of two states is as wide as the states are apart', () => {
     const states = [...Array<number>(10).fill(100), ...Array<number>(10).fill(200)]
     assert.deepEqual(predictedRatio(states, 3, 3), { low: 0.5, high: 2 })
+  })
+
+  test('is that of 20,000 ratios of medians of sorted draws, for odd and even numbers of runs', () => {
+    for (const [before, after] of [
+      [3, 3],
+      [4, 6],
+      [1, 2],
+    ] as const) {
+      const random = randomFrom(1)
+      const median = (size: number): number =>
+        medianSorted(
+          Array.from(
+            { length: size },
+            () => equal[Math.floor(random() * equal.length)] ?? NaN,
+          ).toSorted((a, b) => a - b),
+        )
+      const ratios = Array.from({ length: 20_000 }, () => {
+        const base = median(before)
+        return median(after) / base
+      }).toSorted((a, b) => a - b)
+      assert.deepEqual(predictedRatio(equal, before, after), {
+        low: quantileSorted(ratios, 0.025),
+        high: quantileSorted(ratios, 0.975),
+      })
+    }
   })
 
   test('is undefined for fewer than ten equal runs, for no runs and for runs without a value', () => {

@@ -57,6 +57,9 @@ const distributions: Readonly<Record<string, Distribution>> = {
 
 const sizes = Array.from({ length: 19 }, (_, index) => index + 2)
 const percent = (share: number): string => (100 * share).toFixed(1)
+/** The standard error of a simulated rate in percentage points. */
+const standardError = (rate: number, count: number): string =>
+  percent(Math.sqrt((rate * (1 - rate)) / count))
 
 console.log(`${String(simulations)} simulations a cell; the factor between the sides is 1.1\n`)
 console.log('coverage of the interval of a ratio, less its label, in percentage points')
@@ -111,11 +114,11 @@ for (const [name, { draw, median }] of Object.entries(distributions)) {
 }
 console.log(`largest deviation: ${percent(worstMedian)} points\n`)
 
+const rounds = Math.ceil(simulations / 100)
 console.log(
-  'coverage of the noise band of a figure of recurrence: ratios of two medians of three new runs, %',
+  `coverage of the noise band of a figure of recurrence: ratios of two medians of three new runs, % (${String(rounds)} bands a cell, standard error ${standardError(0.95, rounds)} points)`,
 )
 for (const [name, { draw }] of Object.entries(distributions)) {
-  const rounds = Math.ceil(simulations / 100)
   const row = [10, 18, 24, 48].map((identical) => {
     let covered = 0
     for (let index = 0; index < rounds; index++) {
@@ -129,13 +132,15 @@ for (const [name, { draw }] of Object.entries(distributions)) {
   console.log(`${name.padEnd(20)} ${row.join('   ')}`)
 }
 
-console.log('\nwrong verdicts where nothing differs, %: of one comparison; in a family of 12')
+const families = Math.ceil(simulations / 12)
+console.log(
+  `\nwrong verdicts where nothing differs, %: of one comparison; in a family of 12 (${String(families)} families a cell, standard error ${standardError(0.05, families)} points)`,
+)
 let worstFamily = 0
 for (const [name, { draw }] of Object.entries(distributions)) {
   const rates = [3, 4, 6, 7, 8, 10, 20].map((n) => {
     let single = 0
     let family = 0
-    const families = Math.ceil(simulations / 12)
     for (let index = 0; index < families; index++) {
       const comparisons = Array.from({ length: 12 }, () => compare(draw(n), draw(n)))
       single += comparisons.filter(({ verdict }) => isSignificant(verdict)).length

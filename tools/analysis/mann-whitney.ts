@@ -33,9 +33,16 @@ export function mannWhitney(x: readonly number[], y: readonly number[]): RankTes
   const exact =
     arrangements(n, m) <= mostArrangements || (ties === 0 && Math.max(n, m) <= mostUntied)
   if (!exact) return { u, p: normalP(Math.abs(u - (n * m) / 2), n, m, ties), method: 'normal' }
-  const all = sorted.map((value) => ranks.get(value) ?? 0)
+  const chosen = Math.min(n, m)
+  const counts =
+    ties === 0 && Math.max(n, m) <= mostUntied
+      ? untiedCounts(chosen, n + m)
+      : countsBySum(
+          sorted.map((value) => ranks.get(value) ?? 0),
+          chosen,
+        )
   const far = Math.abs(sum - n * (n + m + 1))
-  return { u, p: exactP(all, Math.min(n, m), far), method: 'exact' }
+  return { u, p: shareBeyond(counts, chosen * (n + m + 1), far), method: 'exact' }
 }
 
 // Twice the mid-rank of each value, which is whole, and the sum of t³ − t over groups of t equal values.
@@ -63,9 +70,22 @@ function arrangements(n: number, m: number): number {
   return ways
 }
 
-// The share of all choices of n of the ascending ranks whose sum lies at least `far` from its mean. The number of choices of k of
-// the ranks seen so far with each sum is carried from rank to rank: Streitberg & Röhmel 1986.
-function exactP(ranks: readonly number[], n: number, far: number): number {
+// The counts of choices without ties depend on the sizes of the samples only.
+const untied = new Map<string, Float64Array>()
+
+function untiedCounts(chosen: number, all: number): Float64Array {
+  const key = `${String(chosen)} ${String(all)}`
+  const known = untied.get(key)
+  if (known) return known
+  const ranks = Array.from({ length: all }, (_, index) => 2 * (index + 1))
+  const counts = countsBySum(ranks, chosen)
+  untied.set(key, counts)
+  return counts
+}
+
+// How many choices of n of the ascending ranks have each sum. The number of choices of k of the ranks seen so far with each sum is
+// carried from rank to rank: Streitberg & Röhmel 1986.
+function countsBySum(ranks: readonly number[], n: number): Float64Array {
   const width = ranks.slice(-n).reduce((sum, rank) => sum + rank, 0) + 1
   // One row a k, one column a sum.
   const choices = new Float64Array((n + 1) * width)
@@ -76,12 +96,17 @@ function exactP(ranks: readonly number[], n: number, far: number): number {
         choices[at] = (choices[at] ?? 0) + (choices[at - width - rank] ?? 0)
     }
   }
-  const centre = n * (ranks.length + 1)
+  return choices.slice(n * width)
+}
+
+// The share of all choices whose sum lies at least `far` from its mean.
+function shareBeyond(counts: Float64Array, mean: number, far: number): number {
   let extreme = 0
   let all = 0
-  for (const [sum, ways] of choices.subarray(n * width).entries()) {
+  for (let sum = 0; sum < counts.length; sum++) {
+    const ways = counts[sum] ?? 0
     all += ways
-    if (Math.abs(sum - centre) >= far) extreme += ways
+    if (Math.abs(sum - mean) >= far) extreme += ways
   }
   return extreme / all
 }

@@ -31,9 +31,7 @@ export function ratioInterval(
   const [n, m] = [baseline.length, contender.length]
   if (n === 0 || m === 0 || n * m < 2) return undefined
   if ([...baseline, ...contender].some((value) => finite(value) <= 0)) return undefined
-  const ratios = contender
-    .flatMap((value) => baseline.map((base) => value / base))
-    .toSorted((a, b) => a - b)
+  const ratios = ascendingRatios(baseline, contender)
   const { rank, coverage } =
     Math.max(n, m) <= mostCounted ? exactRank(n, m, alpha) : normalRank(n, m, alpha)
   const low = ratios[rank - 1]
@@ -43,8 +41,16 @@ export function ratioInterval(
   return { estimate, low, high, coverage, maximum: coverage < level - 1e-9 }
 }
 
+// A typed array is sorted without a function call per comparison.
+function ascendingRatios(baseline: readonly number[], contender: readonly number[]): Float64Array {
+  const ratios = new Float64Array(baseline.length * contender.length)
+  let count = 0
+  for (const value of contender) for (const base of baseline) ratios[count++] = value / base
+  return ratios.sort()
+}
+
 // The same factor whichever side is divided by the other.
-function middle(ascending: readonly number[]): number {
+function middle(ascending: Float64Array): number {
   const half = ascending.length / 2
   const [below = NaN, above = NaN] = [ascending[Math.ceil(half) - 1], ascending[Math.floor(half)]]
   return below === above ? below : Math.sqrt(below * above)

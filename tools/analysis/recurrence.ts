@@ -1,5 +1,4 @@
 // What a second measurement may give when nothing has changed: predicted from runs that are known to be equal.
-import { medianSorted } from 'simple-statistics'
 import { sortedFinite } from './finite.ts'
 import type { Interval } from './interval.ts'
 import { quantileSorted } from './quantile.ts'
@@ -21,13 +20,7 @@ export function predictedRatio(
 ): Interval | undefined {
   const pool = sortedFinite(equal)
   if (pool.length < fewest || before < 1 || after < 1) return undefined
-  const random = randomFrom(1)
-  const median = (size: number): number =>
-    medianSorted(
-      Array.from({ length: size }, () => pool[Math.floor(random() * pool.length)] ?? 0).sort(
-        (a, b) => a - b,
-      ),
-    )
+  const median = medianOfDraws(pool, Math.max(before, after), randomFrom(1))
   const ratios = new Float64Array(draws)
   for (let index = 0; index < draws; index++) {
     const base = median(before)
@@ -38,4 +31,25 @@ export function predictedRatio(
   const low = quantileSorted(ratios, 0.025)
   const high = quantileSorted(ratios, 0.975)
   return low === undefined || high === undefined ? undefined : { low, high }
+}
+
+// Returns the median of `size` values drawn from the ascending pool: their indices have the order of the values.
+function medianOfDraws(
+  pool: readonly number[],
+  most: number,
+  random: () => number,
+): (size: number) => number {
+  const indices = new Uint32Array(most)
+  const value = (rank: number): number => pool[indices[rank] ?? -1] ?? NaN
+  return (size) => {
+    for (let drawn = 0; drawn < size; drawn++) {
+      const index = Math.floor(random() * pool.length)
+      let rank = drawn
+      for (; rank > 0 && (indices[rank - 1] ?? -1) > index; rank--)
+        indices[rank] = indices[rank - 1] ?? -1
+      indices[rank] = index
+    }
+    const low = value(Math.floor((size - 1) / 2))
+    return low + 0.5 * (value(Math.ceil((size - 1) / 2)) - low)
+  }
 }
