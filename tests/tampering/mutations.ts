@@ -107,6 +107,21 @@ export function mutated(target: Target, text: string, random: () => number): Mut
   }
 }
 
+/** The characters that a mutation changes: equal for two targets that overlap and are changed alike. */
+export function changeOf({ file, start, before, after }: Mutation): string {
+  let from = 0
+  while (from < before.length && before[from] === after[from]) from += 1
+  let common = 0
+  while (
+    common < Math.min(before.length, after.length) - from &&
+    before.at(-1 - common) === after.at(-1 - common)
+  )
+    common += 1
+  const removed = before.slice(from, before.length - common)
+  const added = after.slice(from, after.length - common)
+  return `${file} ${String(start + from)} ${removed} → ${added}`
+}
+
 /** The article of a mutation. */
 export function mutatedArticle({ file, text }: Mutation): Article {
   return parseArticle(file, text)
