@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { after, suite, test } from 'node:test'
 import { packageRoot } from '../../tools/root.ts'
-import { assertHostIsFirst, copyArchive, hostProject } from './two-hosts.ts'
+import { assertHostIsFirst, assertReportNamesHost, copyArchive, hostProject } from './two-hosts.ts'
 
 const page = (fields: string): string => `---
 title: Two hosts
@@ -40,6 +40,7 @@ suite('an archive with two hosts in its variables', () => {
       // host-2 is node1, after which other files are named.
       const filters = ['config:commit1', 'config:commit2'] as const
       assertHostIsFirst(project, filters, ['node7', 'node8'], ['host-1', 'host-3'])
+      assertReportNamesHost(project.run('report', 'hosts'), ['host-1', 'host-3'])
     })
   }
 })

@@ -150,12 +150,35 @@ function assertQueryAndReport(
   assert.ok(note?.startsWith(`note: confounder host name (${hosts.join(' | ')}) `), queried.stderr)
 
   const equals = filters.map((filter) => filter.replaceAll(':', '='))
-  const report = run('report', 'hosts', '--compare', ...equals)
+  assertReportNamesHost(run('report', 'hosts', '--compare', ...equals), published)
+}
+
+/** Asserts that a report names the host first below every change and in its lists of differences. */
+export function assertReportNamesHost(report: Outcome, published: readonly [string, string]): void {
   assert.equal(report.status, 0, report.stderr)
   const rows = report.stdout.split('\n')
-  const head = rows.findIndex((row) => /^## .*propert(?:y|ies) of host/.test(row))
+  const sections = rows.flatMap((row, line) => (/^## \d+: /.test(row) ? [{ row, line }] : []))
+  const sectionOf = (line: number): string =>
+    sections.findLast((section) => section.line < line)?.row ?? ''
+  const notes = rows.flatMap((row, line) =>
+    row.startsWith('The sides also differ in ') ? [{ row, section: sectionOf(line) }] : [],
+  )
+  assert.ok(notes.length > 0, report.stdout)
+  for (const { row, section } of notes)
+    assert.ok(
+      row.startsWith(`The sides also differ in host name (${published.join(' \\| ')})`),
+      `${section}: ${row}`,
+    )
+  const changes = sections.filter(({ row }) => / (?:lower|higher|unchanged|times as high) \(/.test(row))
+  assert.deepEqual(
+    changes.map(({ row }) => row),
+    notes.map(({ section }) => section),
+  )
+  const differences = sections.filter(({ row }) => /propert(?:y|ies) of host|server options?/.test(row))
+  const head = differences[0]
+  assert.match(head?.row ?? '', /propert(?:y|ies) of host, client or load .*: host name/)
   assert.match(
-    rows.slice(head).find((row) => /^\| (?!property|:-)/.test(row)) ?? '',
+    rows.slice(head?.line).find((row) => /^\| (?!property|:-)/.test(row)) ?? '',
     new RegExp(`^\\| host name \\| host \\| ${published.join('.*')}`),
   )
 }

@@ -48,6 +48,12 @@ export function differenceSentences(
   ]
 }
 
+/** All differences as one note; none where there are no differences. */
+export function differenceNotes(differences: readonly PrintedDifference[]): readonly string[] {
+  const texts = differenceSentences(differences).map(({ text }) => text)
+  return texts.length > 0 ? [`The sides also differ in ${texts.join('; ')}.`] : []
+}
+
 function isCountedOption({ name, counted: isCounted }: PrintedDifference): boolean {
   return isCounted && name.startsWith('option ')
 }

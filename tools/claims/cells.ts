@@ -1,7 +1,7 @@
 // The cells of a comparison: every contender with every baseline at every point.
 import { asFamily, sideBySide, type Pair } from '../analysis/side-by-side.ts'
 import { mergeConfounders, type Confounder } from '../analysis/comparability.ts'
-import { differenceSentences } from '../analysis/difference-sentences.ts'
+import { differenceNotes } from '../analysis/difference-sentences.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run } from '../model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
@@ -56,11 +56,10 @@ export function comparedCells(runs: readonly Run[], sides: Sides): ComparedCells
       confounders.push(compared.confounders.filter(isNamed))
     }
   }
-  const sentences = differenceSentences(mergeConfounders(confounders)).map(({ text }) => text)
   return {
     cells: asFamily(cells),
     mixed: mixedKeys(cells),
-    confounders: sentences.length > 0 ? [`The sides also differ in ${sentences.join('; ')}.`] : [],
+    confounders: differenceNotes(mergeConfounders(confounders)),
   }
 }
 

@@ -1,7 +1,10 @@
 // What else differs between the sides of a change: configuration and environment, most important first.
+import { asConfounders } from '../analysis/comparability.ts'
+import { differenceNotes } from '../analysis/difference-sentences.ts'
 import { rankedDifferences } from '../analysis/environment-differences.ts'
 import { separateIntended } from '../analysis/intended-differences.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { largest } from '../extremes.ts'
 import type { Run } from '../model.ts'
 import { defaultsOf } from '../options/defaults.ts'
 import { difference, type Cell, type Row } from '../options/difference.ts'
@@ -24,12 +27,8 @@ export function differenceFindings(
   isField: (key: string) => boolean,
   vocabulary: Vocabulary,
 ): readonly Finding[] {
-  const sides = [
-    change.cells.flatMap(({ baseline }) => baseline.runs),
-    change.cells.flatMap(({ contender }) => contender.runs),
-  ]
   return differencesBetween(
-    sides,
+    runsOfSides(change),
     change.compared,
     sideHeads(change, vocabulary),
     isField,
@@ -37,7 +36,7 @@ export function differenceFindings(
   )
 }
 
-/** The same for two sets of runs that `heads` name. */
+/** The same for two sets of runs that `heads` name, the finding with the most important difference first. */
 export function differencesBetween(
   sides: readonly (readonly Run[])[],
   keys: readonly string[],
@@ -48,6 +47,26 @@ export function differencesBetween(
   return [
     ...configurationFinding(sides, heads, vocabulary),
     ...environmentFinding(sides, keys, heads, isField, vocabulary),
+  ].toSorted((a, b) => b.size - a.size)
+}
+
+/** All differences between the sides of a change as one note, the most important first; `keys` are those that are compared. */
+export function confounderNotes(
+  sides: readonly (readonly Run[])[],
+  keys: readonly string[],
+  isField: (key: string) => boolean,
+  vocabulary: Vocabulary,
+): readonly string[] {
+  const facts = rankedDifferences(sides, vocabulary.factRows(), isField)
+  const { others } = separateIntended(facts, sides, { keys }, vocabulary)
+  return differenceNotes(asConfounders(others, keys))
+}
+
+/** The runs of both sides of a change. */
+export function runsOfSides({ cells }: Change): readonly (readonly Run[])[] {
+  return [
+    cells.flatMap(({ baseline }) => baseline.runs),
+    cells.flatMap(({ contender }) => contender.runs),
   ]
 }
 
@@ -85,7 +104,10 @@ function configurationFinding(
       ),
       support: 'descriptive',
       verdict: 'possible explanations of a change; none was tested alone',
-      size: common.length,
+      size: largest(
+        common.map(({ fact }) => fact.weight),
+        0,
+      ),
       table: findingTable(
         [
           ['option', 'left'],
@@ -131,7 +153,7 @@ function environmentFinding(
         .join(', ')}${others.length > mostNamed ? ', …' : ''}`,
       support: 'descriptive',
       verdict: 'confounders: the change may be caused by them',
-      size: others.length,
+      size: largest(others.map(({ weight }) => weight)),
       table: findingTable(
         [
           ['property', 'left'],

@@ -52,7 +52,7 @@ export interface Finding {
   readonly support: Support
   /** What supports the title: the outcome of the tests, or why there are none. */
   readonly verdict: string
-  /** Size of the effect, larger is more important; compared within a kind only. */
+  /** Size of the effect, or weight of the most important difference: larger is more important, compared within a kind only. */
   readonly size: number
   /** True for a change of the hardware or of the experiment, which is known to change the result: listed last in its kind. */
   readonly expected?: boolean

@@ -5,11 +5,12 @@ import { bestFindings, rankingFindings } from './best-cells.ts'
 import { cellSets, varyingKeys, type CellSet } from './cells.ts'
 import { changeFinding } from './change-findings.ts'
 import { changesOf, type Change } from './changes.ts'
-import { differenceFindings } from './differences.ts'
-import { findingKinds, type Finding, type Support } from './finding.ts'
+import { confounderNotes, differenceFindings, runsOfSides } from './differences.ts'
+import { findingKinds, type Finding, type FindingKind, type Support } from './finding.ts'
 import { monitorFindings } from './monitors.ts'
 import { hasProfiles, profileFindings } from './profiles.ts'
 import { failureFindings, repeatFindings, stabilityFindings } from './run-quality.ts'
+import { shownFindings } from './shown-findings.ts'
 import { scalingFindings, threadFindings } from './thread-lines.ts'
 
 /** What the findings are about: the runs, and which keys only stand for parts of paths. */
@@ -58,24 +59,33 @@ export function rankedChanges({
   return withoutCopies(changes).toSorted((a, b) => byImportance(a.finding, b.finding))
 }
 
-/** The ranked findings. */
+/** The ranked findings. The changes that the first screen of a report lists name what else differs between their sides. */
 export function findingsOf({ runs, isUnknown, vocabulary }: FindingSources): readonly Finding[] {
   const keys = varyingKeys(runs)
   const sets = cellSets(runs, vocabulary)
   const ranked = rankedChanges({ runs, isUnknown, vocabulary })
-  return [
+  const isField = (key: string): boolean => !isUnknown(key)
+  const findings = [
     ...ranked.map(({ finding }) => finding),
     ...sets.flatMap((set) => setFindings(set, { runs, isUnknown, vocabulary })),
     ...stabilityFindings(runs, keys, vocabulary),
     ...failureFindings(runs, keys, vocabulary),
     ...explainedChanges(ranked.map(({ change }) => change)).flatMap((change) => [
-      ...differenceFindings(change, (key) => !isUnknown(key), vocabulary),
+      ...differenceFindings(change, isField, vocabulary),
       ...monitorFindings(change, keys, vocabulary),
     ]),
     ...profiledChanges(ranked.map(({ change }) => change)).flatMap((change) =>
       profileFindings(change, keys, vocabulary),
     ),
   ].toSorted(byImportance)
+  const changes = new Map(ranked.map(({ finding, change }) => [finding, change]))
+  const shown = new Set(shownFindings(findings))
+  return findings.map((finding) => {
+    const change = changes.get(finding)
+    if (!change || !shown.has(finding)) return finding
+    const notes = confounderNotes(runsOfSides(change), change.compared, isField, vocabulary)
+    return { ...finding, notes: [...finding.notes, ...notes] }
+  })
 }
 
 const hardwareKeys: ReadonlySet<string> = new Set(['memory', 'instance', 'cores', 'sockets'])
@@ -126,10 +136,15 @@ function versionsFirst(changes: readonly Change[]): readonly Change[] {
   return [...changes.filter(isOfVersions), ...changes.filter((change) => !isOfVersions(change))]
 }
 
+// What differs in the configuration and in the environment is one list in order of weight.
+function kindOrder(kind: FindingKind): number {
+  return findingKinds.indexOf(kind === 'environment' ? 'configuration' : kind)
+}
+
 /** Kinds in their order; within a kind expected changes last, small ones before them, then by support and by the size of the effect. */
 export function byImportance(a: Finding, b: Finding): number {
   return (
-    findingKinds.indexOf(a.kind) - findingKinds.indexOf(b.kind) ||
+    kindOrder(a.kind) - kindOrder(b.kind) ||
     Number(a.expected ?? false) - Number(b.expected ?? false) ||
     Number(a.small ?? false) - Number(b.small ?? false) ||
     supportOrder.indexOf(a.support) - supportOrder.indexOf(b.support) ||

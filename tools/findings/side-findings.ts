@@ -6,9 +6,9 @@ import type { Run } from '../model.ts'
 import { cellSets, isSystemKey, pick, varyingKeys, type CellSet, type Fields } from './cells.ts'
 import { changeFinding } from './change-findings.ts'
 import { cellKeys, pairedCells, sideKey, type Change } from './changes.ts'
-import { differencesBetween } from './differences.ts'
+import { confounderNotes, differencesBetween, runsOfSides } from './differences.ts'
 import type { Finding } from './finding.ts'
-import { byImportance, type FindingSources } from './index.ts'
+import type { FindingSources } from './index.ts'
 import { monitorFindings } from './monitors.ts'
 import { profileFindings } from './profiles.ts'
 import { failureFindings, stabilityFindings } from './run-quality.ts'
@@ -42,16 +42,23 @@ export function sideFindings(
   )
   const all = runs.length === 0 ? [] : varyingKeys(runs)
   const heads = [baseline.label, contender.label] as const
+  const isField = (key: string): boolean => !isUnknown(key)
+  const originals = sides.map((side) => new Map(side.runs.map((run) => [run.id, run])))
+  const findingOf = (change: Change, set: CellSet): Finding => {
+    const finding = changeFinding(change, set.keys, vocabulary)
+    // The runs of its cells lack the fields whose values the sides do not share.
+    const compared = runsOfSides(change).map((own, side) =>
+      own.flatMap(({ id }) => originals[side]?.get(id) ?? []),
+    )
+    const notes = confounderNotes(compared, keys, isField, vocabulary)
+    return { ...finding, notes: [...finding.notes, ...notes] }
+  }
   return [
-    ...changes.map(({ change, set }) => changeFinding(change, set.keys, vocabulary)),
-    ...changes.flatMap(({ change, set }) => partFindings(change, set, isUnknown, vocabulary)),
-    ...differencesBetween(
-      [baseline.runs, contender.runs],
-      keys,
-      heads,
-      (key) => !isUnknown(key),
-      vocabulary,
-    ).toSorted(byImportance),
+    ...changes.map(({ change, set }) => findingOf(change, set)),
+    ...changes.flatMap(({ change, set }) =>
+      partsOf(change, set, isUnknown).map((part) => findingOf(part, set)),
+    ),
+    ...differencesBetween([baseline.runs, contender.runs], keys, heads, isField, vocabulary),
     ...changes
       .slice(0, 1)
       .flatMap(({ change, set }) => [
@@ -101,19 +108,18 @@ function changeOfSides(
 }
 
 // The change at each value of the configuration, such as each memory size.
-function partFindings(
+function partsOf(
   change: Change,
   { keys }: CellSet,
   isUnknown: (key: string) => boolean,
-  vocabulary: Vocabulary,
-): readonly Finding[] {
+): readonly Change[] {
   const varying = cellKeys(change, keys).filter((key) => isSystemKey(key) && !isUnknown(key))
   return varying.flatMap((key) =>
     [...groupBy(change.cells, ({ fields }) => fields[key] ?? '').values()].flatMap((cells) => {
       const ratio = geometricMean(cells.flatMap(({ comparison }) => comparison.ratio ?? []))
       if (ratio === undefined) return []
       const where = pick(cells[0]?.fields ?? {}, [key])
-      return [changeFinding({ ...change, where, cells, ratio }, keys, vocabulary)]
+      return [{ ...change, where, cells, ratio }]
     }),
   )
 }

@@ -1,5 +1,5 @@
 // The findings that the first screen of a report lists.
-import type { Finding } from '../findings/finding.ts'
+import type { Finding } from './finding.ts'
 
 const changeKinds: ReadonlySet<string> = new Set(['regression', 'improvement', 'change'])
 const mostChanges = 10
