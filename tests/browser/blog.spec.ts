@@ -99,6 +99,12 @@ test('a withdrawn permalink gives date and reason, a redirected one leads to its
   await expect(page.locator('h1')).toHaveText('Withdrawn')
   await expect(page.locator('main')).toContainText('2026-03-03')
   await expect(page.locator('main')).toContainText('The disk was full while it ran.')
+  // The old title is a verdict that the author withdrew.
+  await expect(page).toHaveTitle(/^Withdrawn claim · /)
+  await expect(page.locator('main')).not.toContainText('It was faster')
+  await expect(page.locator('main')).toContainText('Claim of Part one.')
+  await page.getByRole('link', { name: 'Part one' }).click()
+  await expect(page).toHaveURL(/\/articles\/report\//)
   await open('blog', `p/${retired.redirected}/`)
   await expect(page).toHaveURL(new RegExp(`/p/${retired.withdrawn}/`))
 })

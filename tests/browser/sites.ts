@@ -47,6 +47,9 @@ function writeOwn(root: string): void {
   copyTheme(root)
   for (const path of ['site/archives', 'content'])
     cpSync(join(packageRoot, path), join(root, path), { recursive: true })
+  // The published ids: those that are no more have a page, too.
+  for (const path of ['data/permalinks.json', 'site/withdrawn.yaml'])
+    cpSync(join(packageRoot, path), join(root, path))
 }
 
 function writeReal(root: string): void {

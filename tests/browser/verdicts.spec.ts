@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import type { Permalink } from '../../tools/convert/permalinks.ts'
 import { expect, siteOf, test } from './test.ts'
 import { verdictsIn, type PageVerdicts } from './verdicts-of-page.ts'
 
@@ -19,6 +20,22 @@ test('no page and no feed has a verdict outside the list', async () => {
     read += 1
   }
   expect(read).toBeGreaterThan(1000)
+})
+
+test('the page of a removed item has no verdict of its former title, and names its article', async () => {
+  const { folder, root } = await siteOf('own')
+  const { permalinks } = JSON.parse(
+    readFileSync(join(root, 'data', 'permalinks.json'), 'utf8'),
+  ) as { readonly permalinks: readonly Permalink[] }
+  const removed = permalinks.filter(({ state }) => state !== undefined)
+  expect(removed.filter(({ state }) => state !== 'redirected').length).toBeGreaterThan(0)
+  for (const { id, kind, title, state, by } of removed) {
+    const text = readFileSync(join(folder, 'p', id, 'index.html'), 'utf8')
+    if (kind !== 'run') expect(text, id).not.toContain(`>${title}<`)
+    expect(otherWords.exec(text)?.[0], id).toBeUndefined()
+    if (state === 'redirected') continue
+    for (const slug of by) expect(text, id).toMatch(new RegExp(`articles/${slug}/|>${slug}<`))
+  }
 })
 
 test('on no page is a claim green and a cell or figure of it not significant', async ({ page }) => {
