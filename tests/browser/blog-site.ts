@@ -3,10 +3,14 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { packageRoot } from '../../tools/root.ts'
 import { logFiles } from '../claims/publication.ts'
+import { sysbenchLog } from '../runs/sysbench-log.ts'
 import { copyTheme } from './theme.ts'
 
 /** Ids of permalinks that the ledger of the blog keeps without a page. */
 export const retired = { withdrawn: 'aaaaaaaaaaaa', redirected: 'bbbbbbbbbbbb' } as const
+
+/** The password on the command line of a run of the archive `incomplete`. */
+export const password = ['s3cr3t', 'PW'].join('')
 
 /** Writes the project below `root`. */
 export function writeBlog(root: string): void {
@@ -17,7 +21,7 @@ export function writeBlog(root: string): void {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  for (const [path, text] of Object.entries({ ...logFiles(runs, ''), ...articles }))
+  for (const [path, text] of Object.entries({ ...logFiles(runs, ''), ...incomplete, ...articles }))
     write(path, text)
   write('site/withdrawn.yaml', withdrawn)
   write('data/permalinks.json', `${JSON.stringify({ permalinks: ledger })}\n`)
@@ -27,6 +31,26 @@ const repeats = (middle: number): readonly number[] => [middle - 1, middle, midd
 const runs = {
   '8.4.8': { 1: repeats(1000), 4: repeats(3000) },
   '9.7.0': { 1: repeats(1050), 4: repeats(3300) },
+}
+
+// A run with a secret, an empty one and a truncated one.
+const incomplete = {
+  'content/archives/incomplete/index.md': `---
+title: Incomplete runs
+archive:
+  source: ../../../site/archives/incomplete
+  patterns: ['t{threads}.{tool}.txt']
+  fields: {engine: mysql, version: 8.4.8}
+---
+`,
+  'site/archives/incomplete/t1.sysbench.txt': sysbenchLog({
+    head: `sysbench --threads=1 --mysql-user=root --mysql-password=${password} oltp_read_only run\n`,
+  }),
+  'site/archives/incomplete/t2.sysbench.txt': '',
+  'site/archives/incomplete/t4.sysbench.txt': sysbenchLog({ threads: 4 }).replace(
+    /General statistics[^]*/,
+    '',
+  ),
 }
 
 const figure = (id: string): string => `\`\`\`figure

@@ -72,6 +72,33 @@ test('Atom has the same full text as RSS, with tables and the verdicts of claims
   expect(all).not.toContain('<script')
 })
 
+test('each article with a figure has its picture in the feeds, at an absolute address of the site', async () => {
+  for (const [site, withoutFigures] of [
+    ['own', 0],
+    ['blog', 1],
+  ] as const) {
+    const { folder } = await siteOf(site)
+    for (const [file, path] of [
+      ['atom.xml', '//atom:entry/atom:content'],
+      ['index.xml', '//item/content:encoded'],
+    ] as const) {
+      const pictures = texts(folder, file, path).map((html) =>
+        [...html.matchAll(/<img\b[^>]*?\bsrc="([^"]*)"/g)].map(([, src = '']) => src),
+      )
+      expect(pictures.length, file).toBeGreaterThan(3)
+      expect(pictures.filter(({ length }) => length === 0).length, `${site} ${file}`).toBe(
+        withoutFigures,
+      )
+      for (const src of pictures.flat()) {
+        expect(src, file).toMatch(/^https:\/\/benchfolio\.example\/articles\/[^/]+\/[^/]+$/)
+        const bytes = readFileSync(join(folder, decodeURIComponent(new URL(src).pathname)))
+        expect(bytes.length, src).toBeGreaterThan(1000)
+        if (src.endsWith('.png')) expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG')
+      }
+    }
+  }
+})
+
 test('a corrected or superseded article says so in a banner and in the feeds, and links to its successor', async ({
   page,
   open,

@@ -214,7 +214,7 @@ baseline: {version: '8.4.8'}
     const [, problem] = (await verdictOf('margin="wide"')) as readonly unknown[]
     assert.match(
       String(problem),
-      /claim\/parameter: Unexpected margin `wide`, expected a percentage such as 3/,
+      /claim\/parameter: Unexpected margin `wide`, expected a percentage above 0 and at most 50, such as 3/,
     )
   })
 

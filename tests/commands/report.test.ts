@@ -5,6 +5,7 @@ import { suite, test } from 'node:test'
 import { packageRoot } from '../../tools/root.ts'
 import { smallFolder } from '../archive/small-folder.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
+import { sysbenchLog } from '../runs/sysbench-log.ts'
 import { benchfolio } from './benchfolio.ts'
 
 const log = readFileSync(join(packageRoot, 'tests/formats/sysbench/0.4.12.txt'))
@@ -55,6 +56,21 @@ suite('report', () => {
     assert.match(stdout, /1: after vs before: .* unchanged/)
     for (const name of ['before', 'after'])
       assert.match(stdout, new RegExp(`\`${name}/run\\.txt:\\d+\``))
+  })
+
+  test('of a folder with an empty and a truncated log lists both with the reason', (context) => {
+    const cwd = temporaryFolder(context)
+    const truncated = sysbenchLog({ threads: 4 }).replace(/General statistics[^]*/, '')
+    smallFolder(join(cwd, 'results'), {
+      't1.sysbench.txt': sysbenchLog(),
+      't2.sysbench.txt': '',
+      't4.sysbench.txt': truncated,
+    })
+    const { status, stdout } = benchfolio(['report', 'results'], { cwd })
+    assert.equal(status, 0)
+    assert.match(stdout, /no usable result: .*1 cut-off/)
+    assert.match(stdout, /\| cut-off \| ends in the middle of the summary/)
+    assert.match(stdout, /empty file/)
   })
 
   for (const [name, arguments_] of [

@@ -1,5 +1,5 @@
 // The parameters of shortcodes: the parts of their schemas, and how their problems are reported.
-import { parseMargin } from '../analysis/margin.ts'
+import { marginForm, parseMargin } from '../analysis/margin.ts'
 import * as z from '../schema.ts'
 import { expectedNames } from '../known-names.ts'
 import { ratioForms } from './number-text.ts'
@@ -25,7 +25,7 @@ export const whole = z
 /** A percentage around 1 within which two samples are equivalent; as a share once parsed. */
 export const margin = z
   .string()
-  .refine((percent) => parseMargin(percent) !== undefined, { error: 'a percentage such as 3' })
+  .refine((percent) => parseMargin(percent) !== undefined, { error: marginForm })
   .transform(parseMargin)
   .optional()
 

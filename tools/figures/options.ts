@@ -2,7 +2,7 @@
 import * as z from '../schema.ts'
 import { seriesColours } from '../series-styles.ts'
 import { formulas } from '../analysis/formulas.ts'
-import { parseMargin } from '../analysis/margin.ts'
+import { marginForm, parseMargin } from '../analysis/margin.ts'
 
 export const text = z.string()
 export const texts = z
@@ -54,7 +54,7 @@ const common = {
   labels: z.record(text, text).default({}),
   /** Percent around 1 within which two samples are equivalent; as a share once parsed. */
   margin: text
-    .refine((margin) => parseMargin(margin) !== undefined, 'expected a percentage such as 3')
+    .refine((margin) => parseMargin(margin) !== undefined, `expected ${marginForm}`)
     .transform(parseMargin)
     .optional(),
   /** Colours of series, by the same texts. */

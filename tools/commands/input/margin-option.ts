@@ -1,5 +1,5 @@
 import { defaultMargin } from '../../analysis/compare.ts'
-import { parseMargin } from '../../analysis/margin.ts'
+import { marginForm, parseMargin } from '../../analysis/margin.ts'
 import { InvalidArgumentError } from 'commander'
 
 /** The option that sets the share around 1 within which two samples are equivalent. */
@@ -12,6 +12,6 @@ export const marginOption = {
 function margin(text: string): number {
   const share = parseMargin(text)
   if (share === undefined)
-    throw new InvalidArgumentError('Expected a percentage above 0 and at most 50, such as 3.')
+    throw new InvalidArgumentError(`Expected ${marginForm}.`)
   return share
 }
