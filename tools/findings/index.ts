@@ -142,7 +142,7 @@ function kindOrder(kind: FindingKind): number {
 }
 
 /** Kinds in their order; within a kind expected changes last, small ones before them, then by support and by the size of the effect. */
-export function byImportance(a: Finding, b: Finding): number {
+function byImportance(a: Finding, b: Finding): number {
   return (
     kindOrder(a.kind) - kindOrder(b.kind) ||
     Number(a.expected ?? false) - Number(b.expected ?? false) ||
