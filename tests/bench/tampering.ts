@@ -91,10 +91,7 @@ interface Sample {
 }
 
 // Equal shares of all kinds; what a kind with few targets leaves, the others take. No two mutations change the same characters alike.
-function samples(
-  targets: readonly Target[],
-  textOf: (file: string) => string,
-): readonly Sample[] {
+function samples(targets: readonly Target[], textOf: (file: string) => string): readonly Sample[] {
   const pools = mutationKinds
     .map((kind) => {
       const own = targets.filter((target) => target.kind === kind)

@@ -169,12 +169,16 @@ export function assertReportNamesHost(report: Outcome, published: readonly [stri
       row.startsWith(`The sides also differ in host name (${published.join(' \\| ')})`),
       `${section}: ${row}`,
     )
-  const changes = sections.filter(({ row }) => / (?:lower|higher|unchanged|times as high) \(/.test(row))
+  const changes = sections.filter(({ row }) =>
+    / (?:lower|higher|unchanged|times as high) \(/.test(row),
+  )
   assert.deepEqual(
     changes.map(({ row }) => row),
     notes.map(({ section }) => section),
   )
-  const differences = sections.filter(({ row }) => /propert(?:y|ies) of host|server options?/.test(row))
+  const differences = sections.filter(({ row }) =>
+    /propert(?:y|ies) of host|server options?/.test(row),
+  )
   const head = differences[0]
   assert.match(head?.row ?? '', /propert(?:y|ies) of host, client or load .*: host name/)
   assert.match(

@@ -6,8 +6,22 @@ import { packageRoot } from '../../tools/root.ts'
 import { changeOf } from './mutations.ts'
 
 test('mutations that change the same characters alike are one', () => {
-  const mutation = { kind: 'prose', file: 'a.md', start: 10, end: 12, before: '12', after: '13' } as const
-  const line = { ...mutation, kind: 'line', start: 4, end: 15, before: 'tps = 12 ms', after: 'tps = 13 ms' } as const
+  const mutation = {
+    kind: 'prose',
+    file: 'a.md',
+    start: 10,
+    end: 12,
+    before: '12',
+    after: '13',
+  } as const
+  const line = {
+    ...mutation,
+    kind: 'line',
+    start: 4,
+    end: 15,
+    before: 'tps = 12 ms',
+    after: 'tps = 13 ms',
+  } as const
   assert.equal(changeOf({ ...mutation, text: '' }), 'a.md 11 2 → 3')
   assert.equal(changeOf({ ...line, text: '' }), changeOf({ ...mutation, text: '' }))
   assert.notEqual(

@@ -1,7 +1,6 @@
 // Two sides of a comparison: the change cell by cell, the change of each configuration, and what else differs.
 import { groupBy } from '../analysis/group-by.ts'
 import { geometricMean } from '../analysis/mean.ts'
-import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run } from '../model.ts'
 import { cellSets, isSystemKey, pick, varyingKeys, type CellSet, type Fields } from './cells.ts'
 import { changeFinding } from './change-findings.ts'

@@ -11,7 +11,6 @@ export const marginOption = {
 
 function margin(text: string): number {
   const share = parseMargin(text)
-  if (share === undefined)
-    throw new InvalidArgumentError(`Expected ${marginForm}.`)
+  if (share === undefined) throw new InvalidArgumentError(`Expected ${marginForm}.`)
   return share
 }
