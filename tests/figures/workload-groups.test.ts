@@ -63,12 +63,13 @@ suite('groups of workloads with and without aggregation', () => {
     await convertAt(root)
     const figure = (id: string): Figure =>
       JSON.parse(readFileSync(join(root, `data/figures/groups/${id}.json`), 'utf8')) as Figure
-    const expected = Object.entries(groups).map(([workload, group]) => `${group}: ${workload}`)
-    assert.deepEqual(rowsOf(figure('heat').summaries?.[0]), expected)
-    const dots = figure('dots').table.rows.map(({ label }) => label)
     assert.deepEqual(
-      dots,
-      expected.map((text) => text.replace(': ', ' · ')),
+      rowsOf(figure('heat').summaries?.[0]),
+      Object.entries(groups).map(([workload, group]) => `${group}: ${workload}`),
+    )
+    assert.deepEqual(
+      figure('dots').table.rows.map(({ label }) => label),
+      Object.entries(groups).map(([workload, group]) => `${workload} · ${group}`),
     )
   })
 
