@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { Command as Parser, CommanderError } from 'commander'
 import type { Output } from './commands/command.ts'
+import { hasColour, withColour } from './commands/print/colour.ts'
 import { registerCommands, type CommandRow } from './commands/register.ts'
 import { BadInput, systemError } from './errors.ts'
 
@@ -143,9 +144,11 @@ const commands: readonly CommandRow[] = [
 const exitCodes =
   'Exit status: 0 ok, 1 findings, 2 wrong command line, 3 unusable input, 130 interrupted;\nreproduce: 1 not reproduced, 4 cannot tell, 5 direction only.'
 
+const isColoured = hasColour(process.stderr, process.env)
+
 const output: Output = {
   data: (text) => void process.stdout.write(text),
-  talk: (text) => void process.stderr.write(text),
+  talk: (text) => void process.stderr.write(isColoured ? withColour(text) : text),
   debug(text) {
     if (process.argv.includes('--debug')) process.stderr.write(text)
   },
@@ -165,6 +168,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     .version(version())
     .option('--debug', 'print the stack trace of an error')
     .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ writeErr: (text) => output.talk(text) })
     .showHelpAfterError('(--help shows the options)')
     .addHelpText('after', `\n${exitCodes}`)
     .exitOverride()
