@@ -95,6 +95,18 @@ test('a filter says of which keys it speaks, each once', () => {
   assert.deepEqual(parsed.keys, ['engine', 'threads', 'x.y-z_1'])
 })
 
+test('a filter lists the values that it compares literally', () => {
+  const parsed = parseFilter('memory:2GB (threads:(1 OR "8*") OR version:>=8.0) -threads:4 name:a*')
+  assert.ok('values' in parsed)
+  assert.deepEqual(
+    [...parsed.values],
+    [
+      ['memory', ['2GB']],
+      ['threads', ['1', '8*', '4']],
+    ],
+  )
+})
+
 suite('what is wrong is told with its column', () => {
   // prettier-ignore
   const cases: readonly (readonly [filter: string, column: number, problem: string])[] = [

@@ -185,17 +185,27 @@ suite('a wrong command line', () => {
     [
       'a metric that is none',
       ['query', 'grid', '-m', 'fps'],
-      /Unexpected metric `fps`[\s\S]*Use one of .*qps/,
+      /Unexpected metric `fps`, expected one of .*qps.*[\s\S]*do this: Write \w+, \w+/,
     ],
     [
       'a key that is none',
       ['query', 'grid', '-r', 'kores'],
-      /Unexpected field `kores`[\s\S]*Use one of cores/,
+      /Unexpected field `kores`, expected one of cores.*; closest: cores[\s\S]*do this: Write cores/,
     ],
     [
       'a key of --where that is none',
       ['query', 'grid', '-w', 'kores=1'],
       /Unexpected field `kores`/,
+    ],
+    [
+      'a value of --where that no run has',
+      ['query', 'grid', '-w', 'version=8.4', '-w', 'workload=reed'],
+      /Unexpected version `8\.4`, expected one of 8\.4\.8; [\s\S]*--where version=8\.4\.8/,
+    ],
+    [
+      'a value of --where that is like none',
+      ['query', 'grid', '-w', 'threads=64'],
+      /Unexpected threads `64`, expected one of 1, 2$[\s\S]*do this: Give --where a value of the list/m,
     ],
     [
       'a --where without a text',
@@ -205,7 +215,7 @@ suite('a wrong command line', () => {
     [
       'a baseline that no run has',
       ['query', 'grid', '-r', 'cores', '-b', 'cores=9'],
-      /No run has the baseline cores 9/,
+      /Unexpected baseline cores `9`, expected one of 1, 2[\s\S]*first, best, previous/,
     ],
     [
       'a baseline that is not shown',
@@ -272,7 +282,10 @@ suite('output', () => {
     const { status, stdout, stderr } = run(...query)
     assert.equal(status, 0)
     assert.equal(stderr, '')
-    assert.equal(stdout, 'threads      1      2\n1        101.5  201.5\n2        201.5  401.5\n')
+    assert.equal(
+      stdout,
+      'threads  1 (1/s)  2 (1/s)\n1          101.5    201.5\n2          201.5    401.5\n',
+    )
   })
 
   test('of query as NDJSON is one object a cell, as documented', () => {
@@ -331,9 +344,13 @@ suite('output', () => {
   })
 
   test('of query that nothing passes is empty, and ends with 1', () => {
-    const outcome = run(...query, '-w', 'workload=write', '-f', 'ndjson')
+    const filtered = (filter: string): Outcome => run(...query, '--filter', filter, '-f', 'ndjson')
+    const outcome = filtered('threads:>2')
     assert.deepEqual([outcome.status, outcome.stdout], [1, ''])
-    assert.match(outcome.stderr, /No run matches/)
+    assert.equal(outcome.stderr, 'No run matches the filter.\n')
+    const { status, stderr } = filtered('version:8.4')
+    assert.equal(status, 1)
+    assert.match(stderr, /^note: unexpected version `8\.4`, expected one of 8\.4\.8; closest: 8\.4\.8$/m)
   })
 
   test('of inspect as JSON is one object whose counts add up', () => {

@@ -28,14 +28,14 @@ const cells = (baseline?: Readonly<Record<string, string>>): ReturnType<typeof p
   }).cells
 
 suite('a table', () => {
-  test('is aligned: keys to the left, numbers to the right, holes by their status', () => {
+  test('is aligned: keys to the left, numbers with their unit to the right, cells without a number by their status', () => {
     assert.equal(
       formatTable(cells(), axes, 'table'),
       [
-        'threads      8.4.8    9.6.0',
-        '1            900.4   1800.8',
-        '2                         7',
-        '16       12345.678  cut-off',
+        'threads  8.4.8 (1/s)  9.6.0 (1/s)',
+        '1              900.4       1800.8',
+        '2                               7',
+        '16         12345.678      cut-off',
         '',
       ].join('\n'),
     )
@@ -45,7 +45,7 @@ suite('a table', () => {
     assert.equal(
       formatTable(cells(), axes, 'markdown'),
       [
-        '| threads | 8.4.8 | 9.6.0 |',
+        '| threads | 8.4.8 (1/s) | 9.6.0 (1/s) |',
         '| --- | ---: | ---: |',
         '| 1 | 900.4 | 1800.8 |',
         '| 2 |  | 7 |',
@@ -87,6 +87,10 @@ suite('a table', () => {
 
   test('without columns has the metric as its head, and without rows one line', () => {
     const { cells: rows } = project(runs, { metric: 'tps', keys: ['threads'], where: new Map() })
+    assert.equal(
+      formatTable(rows, { row: ['threads'], column: [] }, 'markdown').split('\n')[0],
+      '| threads | tps (1/s) |',
+    )
     assert.equal(
       formatTable(rows, { row: ['threads'], column: [] }, 'csv').split('\n')[0],
       'threads,tps',

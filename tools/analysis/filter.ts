@@ -8,10 +8,15 @@ import { naturalOrder } from '../runs/natural-order.ts'
 /** True for the fields of a run that passes. */
 export type Filter = (fields: Readonly<Record<string, string>>) => boolean
 
-/** A filter with the keys it speaks of; or what is wrong with it, at a 1-based column. */
-export type ParsedFilter =
-  | { readonly filter: Filter; readonly keys: readonly string[] }
-  | { readonly problem: string; readonly column: number }
+/** A filter, its keys, and per key the values that it compares literally, without comparisons and patterns. */
+export interface UsableFilter {
+  readonly filter: Filter
+  readonly keys: readonly string[]
+  readonly values: ReadonlyMap<string, readonly string[]>
+}
+
+/** A filter; or what is wrong with it, at a 1-based column. */
+export type ParsedFilter = UsableFilter | { readonly problem: string; readonly column: number }
 
 interface Token {
   readonly kind: '(' | ')' | '-' | 'OR' | 'AND' | 'key' | 'text' | 'end'
@@ -24,7 +29,7 @@ export function parseFilter(text: string): ParsedFilter {
   try {
     const parser = new Parser(tokens(text))
     const filter = parser.whole()
-    return { filter, keys: [...parser.keys] }
+    return { filter, keys: [...parser.keys], values: parser.values }
   } catch (error) {
     if (error instanceof FilterError) return { problem: error.message, column: error.column }
     throw error
@@ -68,6 +73,7 @@ const mostLevels = 100
 
 class Parser {
   readonly keys = new Set<string>()
+  readonly values = new Map<string, string[]>()
   readonly #tokens: readonly Token[]
   #at = 0
   #level = 0
@@ -116,6 +122,12 @@ class Parser {
   #value(key: string): Filter {
     if (this.#take('(')) return this.#inside(() => this.#group(() => this.#value(key)))
     const { text } = this.#expect('text', `a text after ${key}:`)
+    const value = literalValue(text)
+    if (value !== undefined) {
+      const values = this.values.get(key)
+      if (values) values.push(value)
+      else this.values.set(key, [value])
+    }
     const test = textTest(text)
     // `constructor` is a property of every object.
     return (fields) => test(Object.hasOwn(fields, key) ? (fields[key] ?? '') : '')
@@ -163,14 +175,21 @@ class Parser {
   }
 }
 
+const comparison = /^(>=|<=|>|<)(.+)$/
+
 // A quoted value is literal; others may compare (>=8.0) or contain `*`.
+function literalValue(text: string): string | undefined {
+  if (text.startsWith('"')) return text.slice(1)
+  return comparison.test(text) || text.includes('*') ? undefined : text
+}
+
 function textTest(text: string): (value: string) => boolean {
-  if (text.startsWith('"')) return (value) => value === text.slice(1)
-  const [, operator, limit] = /^(>=|<=|>|<)(.+)$/.exec(text) ?? []
+  const literal = literalValue(text)
+  if (literal !== undefined) return (value) => value === literal
+  const [, operator, limit] = comparison.exec(text) ?? []
   if (operator !== undefined && limit !== undefined) {
     return (value) => value !== '' && holds(naturalOrder(value, limit), operator)
   }
-  if (!text.includes('*')) return (value) => value === text
   const pieces = text.split('*')
   return (value) => matchesPieces(value, pieces)
 }

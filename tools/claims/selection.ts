@@ -1,8 +1,8 @@
 // The runs that a claim or value selects: `version=8.4.8 threads=1,2 memory=* cores=>=2`.
 import { parseFilter, type Filter } from '../analysis/filter.ts'
+import { unknownValues } from '../analysis/unknown-values.ts'
 import { expectedNames } from '../known-names.ts'
 import type { Run } from '../model.ts'
-import { naturalOrder } from '../runs/natural-order.ts'
 
 /** A parsed selection: its filter, and the texts that it names per key. */
 export interface Selection {
@@ -51,11 +51,10 @@ export function unknownName(
   for (const [key, named] of texts) {
     if (!keys.has(key))
       return `Unexpected key \`${key}\` in ${name}, ${expectedNames(key, [...keys].toSorted())}`
-    const known = new Set(runs.map(({ fields }) => fields[key] ?? ''))
-    const strange = named.find((text) => isPlain(text) && !known.has(text))
-    if (strange !== undefined) {
-      const expected = expectedNames(strange, [...known].toSorted(naturalOrder))
-      return `Unexpected ${key} \`${strange}\` in ${name}, ${expected}`
+    const [unknown] = unknownValues(new Map([[key, named.filter(isPlain)]]), runs)
+    if (unknown) {
+      const { value, known } = unknown
+      return `Unexpected ${key} \`${value}\` in ${name}, ${expectedNames(value, known)}`
     }
   }
   return undefined

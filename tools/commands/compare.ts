@@ -1,6 +1,7 @@
 // benchfolio compare: two groups of runs cell by cell, with interval, p-value and verdict.
 import { noiseFloor } from '../analysis/noise-floor.ts'
 import { sideBySide, type Pair } from '../analysis/side-by-side.ts'
+import { unknownValues, unknownValueText } from '../analysis/unknown-values.ts'
 import { readVocabulary } from '../analysis/vocabulary.ts'
 import { defaultMetric } from '../metric-roles.ts'
 import type { Run } from '../model.ts'
@@ -101,8 +102,12 @@ async function printComparison(
     for (const note of comparisonNotes(pairs)) printNote(note)
   }
   const complete = pairs.some((pair) => pair.baseline) && pairs.some((pair) => pair.contender)
-  if (!complete) output.talk('No run matches one of the filters.\n')
-  return complete ? 0 : 1
+  if (complete) return 0
+  output.talk('No run matches one of the filters.\n')
+  for (const { values } of [left, right])
+    for (const value of unknownValues(values, runs))
+      printNote(`unexpected ${unknownValueText(value)}`)
+  return 1
 }
 
 function noiseNotes(

@@ -1,10 +1,13 @@
 // benchfolio query: a metric of the runs as a table, the one that a figure shows.
 import { baselineKeywords } from '../analysis/baseline.ts'
 import { confoundersOf } from '../analysis/comparability.ts'
+import type { UsableFilter } from '../analysis/filter.ts'
 import { metricNames } from '../analysis/metric-value.ts'
 import { passes, project, type Cell, type Projection } from '../analysis/projection.ts'
+import { fieldValues, unknownValues, unknownValueText } from '../analysis/unknown-values.ts'
 import { readVocabulary } from '../analysis/vocabulary.ts'
 import type { BadInput } from '../errors.ts'
+import { expectedNames, similarNames } from '../known-names.ts'
 import { defaultMetric } from '../metric-roles.ts'
 import type { Run } from '../model.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
@@ -105,7 +108,8 @@ async function printCells(
   const format = parseChoice(options.format, formats, 'format', where)
   const archive = await openArchive(page, options)
   const { runs, notes } = excludeWarmup(archive.runs, options)
-  const projection = projectionOf(options, runs)
+  const filter = filterOption('--filter', options.filter ?? '')
+  const projection = projectionOf(options, filter, runs)
   const { cells, residue } = project(runs, projection)
   for (const diagnostic of archive.diagnostics) {
     if (diagnostic.severity === 'error') output.talk(`${formatDiagnostic(diagnostic)}\n`)
@@ -122,8 +126,11 @@ async function printCells(
     output.data(
       formatTable(cells, { row: options.row ?? [], column: options.column ?? [] }, format),
     )
-  if (cells.length === 0) output.talk('No run matches the filter.\n')
-  return cells.length === 0 ? 1 : 0
+  if (cells.length > 0) return 0
+  output.talk('No run matches the filter.\n')
+  for (const value of unknownValues(filter.values, runs))
+    output.talk(`${visible(`note: unexpected ${unknownValueText(value)}`)}\n`)
+  return 1
 }
 
 // What else differs between the cells that are divided by each other.
@@ -133,24 +140,31 @@ function baselineNotes(cells: readonly Cell[], { baseline }: Projection): readon
   return confounderNotes(confoundersOf(cells, compared, readVocabulary(process.cwd())))
 }
 
-function projectionOf(options: QueryOptions, runs: readonly Run[]): Projection {
+function projectionOf(
+  options: QueryOptions,
+  filter: UsableFilter,
+  runs: readonly Run[],
+): Projection {
   const keys = [...(options.row ?? []), ...(options.column ?? [])]
   const conditions = new Map<string, readonly string[]>()
   for (const [field, value] of (options.where ?? []).map(parseFieldValue))
     conditions.set(field, [...(conditions.get(field) ?? []), value])
   const baseline = Object.fromEntries((options.baseline ?? []).map(parseFieldValue))
-  const filter = filterOption('--filter', options.filter ?? '')
   requireFields([...keys, ...conditions.keys(), ...filter.keys, ...Object.keys(baseline)], runs)
+  requireValues(conditions, runs)
   const vocabulary = readVocabulary(process.cwd())
   const metric = options.metric ?? defaultMetric(runs, vocabulary.metrics)
   const { better } = vocabulary.metric(metric)
   requireMetric(metric, runs)
   for (const [field, value] of Object.entries(baseline)) {
-    const exists = runs.some((run) => run.fields[field] === value && passes(run, conditions))
-    if (!exists && !(baselineKeywords as readonly string[]).includes(value))
+    const known = fieldValues(
+      runs.filter((run) => passes(run, conditions)),
+      field,
+    )
+    if (!known.includes(value) && !(baselineKeywords as readonly string[]).includes(value))
       throw usage(
-        `No run has the baseline ${field} ${value}`,
-        `Give a value that occurs, such as --baseline version=8.0.43, or one of ${baselineKeywords.join(', ')}`,
+        `Unexpected baseline ${unknownValueText({ field, value, known })}`,
+        `Give --baseline a value of the list, or one of ${baselineKeywords.join(', ')}`,
       )
     if (!keys.includes(field))
       throw usage(`The baseline field \`${field}\` is not shown`, 'Add it to --row or --column')
@@ -169,16 +183,35 @@ function projectionOf(options: QueryOptions, runs: readonly Run[]): Projection {
 }
 
 function requireFields(fields: readonly string[], runs: readonly Run[]): void {
-  const known = new Set(runs.flatMap((run) => Object.keys(run.fields)))
-  const unknown = fields.find((field) => !known.has(field))
-  if (runs.length > 0 && unknown !== undefined)
-    throw usage(`Unexpected field \`${unknown}\``, `Use one of ${[...known].toSorted().join(', ')}`)
+  const known = [...new Set(runs.flatMap((run) => Object.keys(run.fields)))].toSorted()
+  const unknown = fields.find((field) => !known.includes(field))
+  if (runs.length > 0 && unknown !== undefined) throw unknownName('field', unknown, known)
+}
+
+function requireValues(
+  conditions: ReadonlyMap<string, readonly string[]>,
+  runs: readonly Run[],
+): void {
+  if (runs.length === 0) return
+  const [unknown] = unknownValues(conditions, runs)
+  if (!unknown) return
+  const [closest] = similarNames(unknown.value, unknown.known)
+  const value = closest === undefined ? 'a value of the list' : `${unknown.field}=${closest}`
+  throw usage(`Unexpected ${unknownValueText(unknown)}`, `Give --where ${value}`)
 }
 
 function requireMetric(metric: string, runs: readonly Run[]): void {
   const metrics = metricNames(runs)
   if (metrics.length > 0 && !metrics.includes(metric))
-    throw usage(`Unexpected metric \`${metric}\``, `Use one of ${metrics.join(', ')}`)
+    throw unknownName('metric', metric, metrics)
+}
+
+function unknownName(kind: string, name: string, known: readonly string[]): BadInput {
+  const close = similarNames(name, known)
+  return usage(
+    `Unexpected ${kind} \`${name}\`, ${expectedNames(name, known)}`,
+    close.length > 0 ? `Write ${close.join(', ')}` : 'Write a name of the list',
+  )
 }
 
 function parseFieldValue(text: string): readonly [string, string] {

@@ -10,7 +10,7 @@ import { foreignVersions } from '../claims/figure-versions.ts'
 import type { Figure } from '../figures/figure.ts'
 import { buildFigure, kindOf } from '../figures/index.ts'
 import type { RequestProblem } from '../figures/request-problem.ts'
-import { requestProblems } from '../figures/request-problems.ts'
+import { emptyFigureMessage, requestProblems } from '../figures/request-problems.ts'
 import { figureRequest } from '../figures/request.ts'
 import type { Diagnostic, Run } from '../model.ts'
 import type { Aliases } from '../redaction/aliases.ts'
@@ -111,7 +111,7 @@ export function builtFigures(
     )
     if (!figure) continue
     if (figure.table.rows.length === 0)
-      report('figure/empty', 'No run matches the filter of this figure', ['where'])
+      report('figure/empty', emptyFigureMessage(request, runs), ['where'])
     built.push({
       figure,
       runs,

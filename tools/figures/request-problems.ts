@@ -2,10 +2,10 @@
 import { baselineFrom } from '../analysis/baseline.ts'
 import { parseFilter } from '../analysis/filter.ts'
 import { metricNames } from '../analysis/metric-value.ts'
+import { fieldValues, unknownValues, unknownValueText } from '../analysis/unknown-values.ts'
 import { expectedNames } from '../known-names.ts'
 import { memoizeByObject } from '../memoize.ts'
 import type { Run } from '../model.ts'
-import { naturalOrder } from '../runs/natural-order.ts'
 import { kindOf, type FigureRequest } from './index.ts'
 import type { AnyFigureKind, FigureSources } from './kind.ts'
 import type { RequestProblem } from './request-problem.ts'
@@ -142,8 +142,16 @@ function textProblem(
 ): readonly RequestProblem[] {
   const texts = textsOf(runs, key)
   if (texts.includes(text)) return []
-  const message = `Unexpected ${key} \`${text}\`, ${expectedNames(text, texts)}`
-  return [{ rule: 'figure/text', message, path }]
+  const unknown = unknownValueText({ field: key, value: text, known: texts })
+  return [{ rule: 'figure/text', message: `Unexpected ${unknown}`, path }]
+}
+
+/** Why no run matches a figure: the values of its filter that no run has, else that no run has all of them. */
+export function emptyFigureMessage({ filter }: FigureRequest, runs: readonly Run[]): string {
+  const parsed = parseFilter(filter)
+  const unknown = 'problem' in parsed ? [] : unknownValues(parsed.values, runs)
+  const reasons = unknown.map((value) => `unexpected ${unknownValueText(value)}`)
+  return ['No run matches the filter of this figure', ...reasons].join(': ')
 }
 
 // The texts of a key, in natural order; most figures name the same ones.
@@ -151,10 +159,7 @@ function textsOf(runs: readonly Run[], key: string): readonly string[] {
   const known = knownTexts(runs)
   let texts = known.get(key)
   if (!texts) {
-    // `constructor` is a property of every object.
-    const textOf = ({ fields }: Run): string =>
-      Object.hasOwn(fields, key) ? (fields[key] ?? '') : ''
-    texts = [...new Set(runs.map(textOf))].toSorted(naturalOrder)
+    texts = fieldValues(runs, key)
     known.set(key, texts)
   }
   return texts

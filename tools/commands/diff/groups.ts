@@ -1,3 +1,4 @@
+import { unknownValues, unknownValueText } from '../../analysis/unknown-values.ts'
 import type { Group } from '../../options/sides.ts'
 import type { Archive } from '../../runs/read-archive.ts'
 import type { CommonOptions } from '../command.ts'
@@ -29,12 +30,13 @@ export async function readGroups(
     )
   const parsed = filters.map((text, index) => filterOption(`filter ${String(index + 1)}`, text))
   const archive = await openArchive(page, options)
-  const groups = parsed.map(({ filter }, index): Group => {
+  const groups = parsed.map(({ filter, values }, index): Group => {
     const label = filters[index] ?? ''
     const runs = archive.runs.filter(({ fields }) => filter(fields))
     if (runs.length > 0) return { label, runs }
+    const unknown = unknownValues(values, archive.runs).map(unknownValueText)
     throw usageError(
-      `No run matches ${label}`,
+      [`No run matches ${label}`, ...unknown].join(': unexpected '),
       `filter ${String(index + 1)}`,
       'inspect and query print the fields and their values',
     )

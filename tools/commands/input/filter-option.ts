@@ -1,11 +1,8 @@
-import { parseFilter, type Filter } from '../../analysis/filter.ts'
+import { parseFilter, type UsableFilter } from '../../analysis/filter.ts'
 import { usageError } from './usage-error.ts'
 
 /** Parses a filter of the command line; `name` is its option or argument. Throws a usage error with the column. */
-export function filterOption(
-  name: string,
-  text: string,
-): { readonly filter: Filter; readonly keys: readonly string[] } {
+export function filterOption(name: string, text: string): UsableFilter {
   const parsed = parseFilter(text)
   if ('filter' in parsed) return parsed
   throw usageError(

@@ -10,8 +10,9 @@ interface Axes {
 }
 
 /**
- * Formats cells as a table with a row per combination of row fields and a column per combination of column fields.
- * With a baseline a cell is its ratio; in CSV and TSV it is one column each for value, ratio, interval, p and verdict.
+ * Formats cells as a table with a row per combination of row fields and a column per combination of column fields. The heads
+ * of columns have the unit. With a baseline a cell is its ratio; in CSV and TSV it is one column each for value, ratio,
+ * interval, p and verdict, and heads are names without a unit.
  */
 export function formatTable(
   cells: readonly Cell[],
@@ -24,9 +25,13 @@ export function formatTable(
     cells.map((cell) => [textsOf(cell, [...row, ...column]).join('\0'), cell]),
   )
   const forPrograms = format === 'csv' || format === 'tsv'
-  const withComparison = forPrograms && cells.some(({ ratio }) => ratio !== undefined)
-  const names =
+  const hasRatios = cells.some(({ ratio }) => ratio !== undefined)
+  const withComparison = forPrograms && hasRatios
+  const unit = forPrograms || hasRatios ? undefined : cells.find((cell) => cell.unit !== '')?.unit
+  const ending = unit === undefined ? '' : ` (${unit})`
+  const names = (
     column.length > 0 ? columns.map((entry) => entry.join(' ')) : [cells[0]?.metric ?? '']
+  ).map((name) => `${name}${ending}`)
   const header = [
     ...row,
     ...names.flatMap((name) =>
