@@ -24,13 +24,14 @@
   for (const button of document.querySelectorAll('button[data-copy]')) {
     if (!(button instanceof HTMLElement) || !('clipboard' in navigator)) continue
     button.hidden = false
+    const name = button.textContent
     button.addEventListener('click', () => {
       const say = (/** @type {string} */ words) => () => {
         button.textContent = words
       }
       const text = button.previousElementSibling?.textContent ?? ''
       navigator.clipboard.writeText(text).then(say('Copied'), say('Not allowed'))
-      setTimeout(say('Copy'), 2000)
+      setTimeout(say(name), 2000)
     })
   }
 

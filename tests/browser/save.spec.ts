@@ -86,6 +86,22 @@ test('a citation names figure, page and address', async ({ input, openFigure, cl
   )
 })
 
+test('the embed code of a figure is the iframe of its embed page', async ({
+  input,
+  openFigure,
+  clipboard,
+}) => {
+  const figure = await openFigure('blog', 'articles/report/', 'rates')
+  const menu = figure.locator('.figure-embed')
+  await input.press(menu.locator('summary'))
+  await input.press(menu.getByRole('button', { name: 'Copy embed code' }))
+  await expect(menu.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await clipboard()).toMatch(
+    /^<iframe src="https?:[^"]+\/p\/[0-9a-f]{12}\/embed\/index\.html" title="The newer version does more" [^<>]*><\/iframe>$/,
+  )
+  await expect(menu.getByRole('button', { name: 'Copy embed code' })).toBeVisible()
+})
+
 test('a link in the text shows its view of a figure, with the rule at its x value', async ({
   page,
   input,
