@@ -37,16 +37,21 @@ const declaration = z.union([
   z.strictObject({ redirect: z.string(), reason: z.string().min(1) }),
 ])
 
+const declarations = z.record(z.string(), declaration)
+
 /** What an author says of ids that are no more: `site/withdrawn.yaml`. */
-export type Declarations = Readonly<Record<string, z.infer<typeof declaration>>>
+export type Declarations = Readonly<z.infer<typeof declarations>>
+
+/** Returns the JSON Schema of `site/withdrawn.yaml`, draft 7. */
+export function declarationsSchema(): object {
+  return z.toJSONSchema(declarations, { target: 'draft-7' })
+}
 
 /** Reads `site/withdrawn.yaml` of a project; throws a ZodError where it says something else. */
 export function readDeclarations(root: string): Declarations {
   const text = readIfThere(join(root, 'site', 'withdrawn.yaml'))
   const schema = { schema: 'failsafe' } as const
-  return z
-    .record(z.string(), declaration)
-    .parse(text === undefined ? {} : (parse(text, schema) ?? {}))
+  return declarations.parse(text === undefined ? {} : (parse(text, schema) ?? {}))
 }
 
 /** The name of the ledger in its folder. */

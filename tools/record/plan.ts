@@ -160,9 +160,9 @@ export type HostsPlan = NonNullable<Plan['hosts']>
 export type ClientHost = HostsPlan['client']
 export type WorkloadPlan = z.infer<typeof workload>
 
-/** Returns the JSON Schema of a plan, draft 2020-12. */
-export function planSchema(): unknown {
-  return z.toJSONSchema(plan, { io: 'input' })
+/** Returns the JSON Schema of a plan, draft 7. */
+export function planSchema(): object {
+  return z.toJSONSchema(plan, { io: 'input', target: 'draft-7' })
 }
 
 /** Returns the name of a workload's output files, as in `<run>.<tool>.txt`. */

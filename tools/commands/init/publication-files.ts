@@ -1,5 +1,6 @@
 // The files of a new publication.
 import { versionOf } from '../../cite/open-publication.ts'
+import { editorFiles, jsonText } from './editor-files.ts'
 
 /** The settings of a new site. */
 export interface SiteSettings {
@@ -21,6 +22,7 @@ export function publicationFiles({ title, baseUrl }: SiteSettings): ReadonlyMap<
     ['content/articles/.gitkeep', ''],
     ['site/archives/.gitkeep', ''],
     ['site/hugo.toml', hugoSettings(title, baseUrl)],
+    ...editorFiles(),
   ])
 }
 
@@ -48,8 +50,4 @@ baseURL = ${JSON.stringify(baseUrl)}
 [params]
 description = 'Database benchmarks in which every number links to the line of its source file.'
 `
-}
-
-function jsonText(value: object): string {
-  return `${JSON.stringify(value, undefined, 2)}\n`
 }
