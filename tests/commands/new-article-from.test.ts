@@ -51,6 +51,36 @@ suite('new article --from', () => {
       )
     })
 
+  // Rates of six repeats of each version, and what the draft states about their difference.
+  for (const [name, spread, statement] of [
+    ['overlap', 120, /The tests do not show a difference in any cell/],
+    ['are equivalent', 4, /The interval of the ratio of each cell lies within the equivalence margin/],
+  ] as const)
+    test(`states that runs ${name}, and passes check`, (context) => {
+      const folder = temporaryFolder(context)
+      const rates = [-2, 1, 0, 2, -1, 0]
+      const files = Object.keys(versions).flatMap((version, side) =>
+        [1, 2, 4, 8].flatMap((threads) =>
+          rates.map((rate, index) => [
+            `logs/mysql/${version}/run${String(index)}_${String(threads)}th.txt`,
+            sysbenchLog({
+              threads,
+              tps: 1000 * threads + spread * (side === 0 ? rate : -rate - 0.25),
+            }),
+          ]),
+        ),
+      )
+      smallFolder(folder, Object.fromEntries(files) as Record<string, string>)
+      const root = join(folder, 'bench')
+      assert.equal(benchfolio(['init', root], { cwd: folder }).status, 0)
+      const written = benchfolio(['new', 'article', '--from', join(folder, 'logs')], { cwd: root })
+      assert.equal(written.status, 0, written.stderr)
+      const [, article = ''] = written.stdout.trim().split('\n')
+      assert.match(readFileSync(join(root, article), 'utf8'), statement)
+      const checked = benchfolio(['check'], { cwd: root })
+      assert.deepEqual([checked.status, checked.stderr], [0, ''])
+    })
+
   test('names the existing page of an archive', (context) => {
     const folder = temporaryFolder(context)
     const path = logs(folder)

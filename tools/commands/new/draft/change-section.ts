@@ -39,8 +39,8 @@ interface SectionSources {
 
 const supportTexts: Readonly<Record<Support, string>> = {
   significant: 'The details of each claim state its test.',
-  'not-significant': 'No cell differs significantly.',
-  equivalent: 'All cells are equivalent within the margin of the test.',
+  'not-significant': 'The tests do not show a difference in any cell; p is adjusted for all cells.',
+  equivalent: 'The interval of the ratio of each cell lies within the equivalence margin.',
   insufficient: 'The cells have too few repeats for a significant result.',
   single: 'The cells have single runs: the size of the effect is known, its significance is not.',
   descriptive: 'The values are not tested.',
