@@ -205,6 +205,15 @@ suite('a conversion of wrong input', () => {
     )
   })
 
+  test('lists the known values of a field whose value in a filter no run has', async (context) => {
+    const filtered = gridArticle.replace('series: cores\n', "series: cores\nfilter: 'version:8.4'\n")
+    const root = project(context, { 'content/articles/two-cores/index.md': filtered })
+    assert.match(
+      messages(await convertAt(root)).join(),
+      /figure\/empty: No run matches the filter of this figure: unexpected version `8\.4`, expected one of 8\.4\.8; closest: 8\.4\.8/,
+    )
+  })
+
   test('names a run that two archives hold', async (context) => {
     const root = project(context, {
       'content/archives/copy/index.md': gridPage.replace('archives/grid\n', 'archives/copy\n'),
