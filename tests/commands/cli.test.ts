@@ -350,7 +350,10 @@ suite('output', () => {
     assert.equal(outcome.stderr, 'No run matches the filter.\n')
     const { status, stderr } = filtered('version:8.4')
     assert.equal(status, 1)
-    assert.match(stderr, /^note: unexpected version `8\.4`, expected one of 8\.4\.8; closest: 8\.4\.8$/m)
+    assert.match(
+      stderr,
+      /^note: unexpected version `8\.4`, expected one of 8\.4\.8; closest: 8\.4\.8$/m,
+    )
   })
 
   test('of inspect as JSON is one object whose counts add up', () => {

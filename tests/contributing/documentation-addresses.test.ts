@@ -12,11 +12,13 @@ const markdown = new MarkdownIt()
 suite('the documentation', () => {
   test('has the file and the heading of each address that a message or a help names', () => {
     const folders = ['tools', 'layouts', 'assets', 'templates', 'site/vocabulary']
-    const named = folders.flatMap(filesOf).flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/\bdocs\/[\w-]+\.(?:md|yaml)(?:#[\w-]+)?/g)].map(
-        ([address]) => ({ file, address, target: join(packageRoot, address) }),
-      ),
-    )
+    const named = folders
+      .flatMap(filesOf)
+      .flatMap((file) =>
+        [...readFileSync(file, 'utf8').matchAll(/\bdocs\/[\w-]+\.(?:md|yaml)(?:#[\w-]+)?/g)].map(
+          ([address]) => ({ file, address, target: join(packageRoot, address) }),
+        ),
+      )
     assert.ok(named.length > 10, String(named.length))
     assertExist(named)
   })
@@ -82,9 +84,9 @@ const anchorsOf = memoizeByText((path: string): ReadonlySet<string> => {
 function linksIn(text: string): readonly string[] {
   const inline = markdown.parse(text, {}).flatMap(({ children }) => children ?? [])
   return inline
-    .flatMap((token) => token.attrGet('href') ?? token.attrGet('src') ?? [])
-    .filter((address) => !/^[a-z]+:/.test(address))
-    .map(decodeURI)
+    .map((token) => String(token.attrGet('href') ?? token.attrGet('src') ?? ''))
+    .filter((address) => address !== '' && !/^[a-z]+:/.test(address))
+    .map((address) => decodeURI(address))
 }
 
 const textFiles = new Set(['.ts', '.js', '.mjs', '.html', '.md', '.yaml'])

@@ -206,7 +206,10 @@ suite('a conversion of wrong input', () => {
   })
 
   test('lists the known values of a field whose value in a filter no run has', async (context) => {
-    const filtered = gridArticle.replace('series: cores\n', "series: cores\nfilter: 'version:8.4'\n")
+    const filtered = gridArticle.replace(
+      'series: cores\n',
+      "series: cores\nfilter: 'version:8.4'\n",
+    )
     const root = project(context, { 'content/articles/two-cores/index.md': filtered })
     assert.match(
       messages(await convertAt(root)).join(),

@@ -202,8 +202,7 @@ function requireValues(
 
 function requireMetric(metric: string, runs: readonly Run[]): void {
   const metrics = metricNames(runs)
-  if (metrics.length > 0 && !metrics.includes(metric))
-    throw unknownName('metric', metric, metrics)
+  if (metrics.length > 0 && !metrics.includes(metric)) throw unknownName('metric', metric, metrics)
 }
 
 function unknownName(kind: string, name: string, known: readonly string[]): BadInput {

@@ -38,12 +38,14 @@ const snippets = {
 
 /** Path → text of the files in `.vscode/`. */
 export function editorFiles(): ReadonlyMap<string, string> {
-  const schemas = editorSchemas.map(({ name, files }) => [
-    `./node_modules/benchfolio/site/static/schemas/${name}.json`,
-    files,
-  ])
+  const schemas = Object.fromEntries(
+    editorSchemas.map(
+      ({ name, files }) =>
+        [`./node_modules/benchfolio/site/static/schemas/${name}.json`, files] as const,
+    ),
+  )
   return new Map([
-    ['.vscode/settings.json', jsonText({ 'yaml.schemas': Object.fromEntries(schemas) })],
+    ['.vscode/settings.json', jsonText({ 'yaml.schemas': schemas })],
     ['.vscode/extensions.json', jsonText({ recommendations: ['redhat.vscode-yaml'] })],
     ['.vscode/benchfolio.code-snippets', jsonText(snippets)],
   ])
