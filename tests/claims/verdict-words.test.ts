@@ -23,6 +23,9 @@ suite('verdict words of prose', () => {
       'The buffer pool has no effect and does not explain the loss.',
       ['no effect: equality', 'does not explain: equality'],
     ],
+    ['It updates 2.4 × as fast as 5.5.', ['as fast as: order']],
+    ['It updates twice as fast as 5.5.', ['as fast as: order']],
+    ['5.6 is as fast as 5.5.', ['as fast as: equality']],
     [
       'It stayed within the margin, as fast as before.',
       ['stayed within: equality', 'as fast as: equality'],

@@ -25,7 +25,9 @@ const equality: WordList = [
   'equality',
   [
     String.raw`\b(?:equivalent|equally|unchanged|unaffected|indistinguishable)\b`,
-    String.raw`\b(?:as (?:fast|slow|quick) as|(?:the same|equal|identical) (?:throughput|rates?|speed|performance|latency|results?))\b`,
+    // "2.4 × as fast as" and "twice as fast as" state a size.
+    String.raw`(?<=[a-z,]\s)(?<!\b(?:times|twice|half|third|quarter)\s)as (?:fast|slow|quick) as\b`,
+    String.raw`\b(?:the same|equal|identical) (?:throughput|rates?|speed|performance|latency|results?)\b`,
     String.raw`\bno (?:measurable |visible |clear |real )?(?:effect|differences?|change|impact|influence|gain|loss)\b`,
     String.raw`\b(?:does|do|did) not (?:explain|matter|change|affect|depend|differ|help|hurt)\b`,
     String.raw`\b(?:(?:stay|remain|keep)(?:s|ed)? (?:within|at its|the same|constant|stable)|makes? no difference|agrees?)\b`,
@@ -36,6 +38,7 @@ const order = [
   // "the slower server" names a side
   String.raw`\b(?:faster|slower|quicker|cheaper|costlier)\b(?! (?:server|side|run|group|disk|machine|start|phase)s?\b)`,
   String.raw`\b(?:higher|lower|larger|smaller|longer|shorter|better|worse|more|less|fewer)\b(?=[^.;:]*\bthan\b)`,
+  String.raw`\bas (?:fast|slow|quick) as\b`,
   String.raw`\b(?:outperforms?|beats?|ahead of|far behind|regress(?:es|ed)|speeds? up|slows? down)\b`,
 ]
 

@@ -138,13 +138,11 @@ export class SessionServer {
     return server
   }
 
-  // A note next to the data directory lists the data that are loaded.
+  // A note next to the data directory lists the data that are loaded. A workload without data has a database too.
   async #loadData(server: Server, workload: WorkloadPlan): Promise<void> {
     const load = loads[workload.load]
     const { folder } = this.#instance
     const local = load.loadData(server, workload)
-    if (!local) return
-    const command = this.#onClient(local)
     const note = join(folder, 'made.json')
     const loaded = existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as string[]) : []
     const database = workload.database === undefined ? [] : [workload.database]
@@ -152,12 +150,14 @@ export class SessionServer {
     if (loaded.includes(data)) return
     const name = load.database?.(workload)
     if (name !== undefined) await this.#adapter.createDatabase(server, this.#instance, name)
-    this.#recording.talk(`loading data: ${data}`)
-    const advice = 'Run the command by hand, then start again with an empty scratch folder'
-    await requireOutput(command, folder, advice, {
-      seconds: 3600,
-      signal: this.#recording.signal,
-    })
+    if (local) {
+      this.#recording.talk(`loading data: ${data}`)
+      const advice = 'Run the command by hand, then start again with an empty scratch folder'
+      await requireOutput(this.#onClient(local), folder, advice, {
+        seconds: 3600,
+        signal: this.#recording.signal,
+      })
+    }
     writeFileSync(note, JSON.stringify([...loaded, data]))
   }
 
