@@ -18,6 +18,7 @@ import { goYcsb } from './go-ycsb.ts'
 import { hammerdbTable } from './hammerdb-table.ts'
 import { hammerdb } from './hammerdb.ts'
 import { host } from './host-lines.ts'
+import { hostSettings } from './host-settings.ts'
 import { htmlTables } from './html-tables.ts'
 import { ibench } from './ibench.ts'
 import { initdb } from './initdb.ts'
@@ -56,6 +57,7 @@ import { psqlRecords } from './psql-records.ts'
 import { ptMysqlSummary } from './pt-mysql-summary.ts'
 import { ptSummary } from './pt-summary.ts'
 import { pyTpcc } from './py-tpcc.ts'
+import { reproduction } from './reproduction.ts'
 import { rocksdbOptions } from './rocksdb-options.ts'
 import { sadf } from './sadf.ts'
 import { sar } from './sar.ts'
@@ -94,6 +96,7 @@ export const formats: readonly Format[] = [
   mytoolsMet,
   ps,
   host,
+  hostSettings,
   cpuinfo,
   waits,
   innodbStatus,
@@ -129,6 +132,7 @@ export const formats: readonly Format[] = [
   mysqlslap,
   ycsb,
   goYcsb,
+  reproduction,
   meminfoLog,
   longCsv,
   vmStat,
