@@ -1,18 +1,18 @@
 // benchfolio reproduce: measure the comparison of a figure or claim again on this machine.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { readVocabulary, type Vocabulary } from '../analysis/vocabulary.ts'
 import { citeFormats, rendered, type CiteFormat } from '../cite/cite.ts'
 import { BadInput } from '../errors.ts'
 import { readPlan } from '../record/read-plan.ts'
-import { environmentFacts } from '../reproduce/environment-facts.ts'
+import { environmentFacts, machineFacts } from '../reproduce/environment-facts.ts'
 import { judge, overallVerdict } from '../analysis/reproduction/judge.ts'
 import { localServers } from '../reproduce/local-servers.ts'
-import { recordedValues } from '../analysis/reproduction/recorded-values.ts'
+import { measuredSides, recordedValues } from '../analysis/reproduction/recorded-values.ts'
 import { reproducesSchema, type Reproduces } from '../analysis/reproduction/reproduction.ts'
 import { reproductionPlan } from '../reproduce/reproduction-plan.ts'
-import { exitStatus, resultMarkdown, resultRecord, type Result } from '../reproduce/result.ts'
+import { exitStatus, resultMarkdown, resultText, type Result } from '../reproduce/result.ts'
 import type { Command, Output } from './command.ts'
 import { openAnyArchive } from './input/inferred-archive.ts'
 import { parseChoice, usageError } from './input/usage-error.ts'
@@ -24,6 +24,7 @@ interface ReproduceOptions extends OriginalOptions {
   readonly out?: string
   readonly run?: boolean
   readonly archive?: string
+  readonly result?: string
   readonly scratch?: string
   readonly servers?: readonly string[]
   readonly repeats?: string
@@ -48,6 +49,7 @@ export const reproduce: Command<readonly [target: string], ReproduceOptions> = {
     { flags: '--out <file>', help: 'write the plan to a file instead of stdout' },
     { flags: '--run', help: 'record the plan and print the result' },
     { flags: '--archive <dir>', help: 'folder of the recording (default: the name of the plan)' },
+    { flags: '--result <file>', help: 'also write the result as JSON, for figures `reproductions`' },
     { flags: '--scratch <dir>', help: 'folder for data directories (default: below .build)' },
     { flags: '--servers <dirs...>', help: 'folders of servers besides those in PATH' },
     { flags: '--baseline <filter>', help: 'for an archive page: filter of the baseline' },
@@ -64,6 +66,7 @@ export const reproduce: Command<readonly [target: string], ReproduceOptions> = {
   examples: [
     'reproduce second-core/read-only --out plan.yaml',
     'reproduce plan.yaml --run --format github',
+    'reproduce again/ --result results/node1.json',
     'reproduce flush-at-commit --baseline config:commit1 --contender config:commit2',
     'reproduce evidence.zip --servers /opt/servers --out plan.yaml --run',
   ],
@@ -81,6 +84,12 @@ async function printReproduction(
   const vocabulary = readVocabulary(process.cwd())
   if (existsSync(join(target, 'plan.yaml')) && existsSync(join(target, 'journal.ndjson')))
     return printResult(target, { format, options, vocabulary }, output)
+  if (options.result !== undefined && options.run !== true)
+    throw usageError(
+      'Unexpected --result without a recording',
+      where,
+      'Add --run, or give the folder of a recording instead of the plan',
+    )
   const plan = /\.ya?ml$/.test(target)
     ? target
     : await writePlan(target, options, vocabulary, output)
@@ -90,7 +99,10 @@ async function printReproduction(
   reproducedBy(plan)
   const archive = resolve(options.archive ?? basename(plan).replace(/\.ya?ml$/, ''))
   const scratch = resolve(options.scratch ?? join('.build', 'record', basename(archive)))
-  const recording = { plan: readPlan(plan), planFile: plan, archive, scratch, onlyPrepare: false }
+  const recording = {
+    ...{ plan: readPlan(plan), planFile: plan, archive, scratch },
+    onlyPrepare: false,
+  }
   const { stopped } = await recordToEnd(recording, output)
   if (stopped === 'interrupted') return 130
   return printResult(archive, { format, options, vocabulary }, output)
@@ -148,14 +160,22 @@ async function printResult(
     reproduces,
     cells,
     environment: environmentFacts(runs, vocabulary.factRows()),
+    machine: machineFacts(runs, vocabulary.factRows()),
+    sides: measuredSides(reproduces, runs),
+    unit: vocabulary.metric(reproduces.metric).unit,
     plan: readFileSync(file, 'utf8'),
   }
-  output.data(resultText(result, format))
+  if (options.result !== undefined) {
+    mkdirSync(dirname(options.result), { recursive: true })
+    writeFileSync(options.result, resultText(result))
+    output.talk(`${options.result}: written\n`)
+  }
+  output.data(printedResult(result, format))
   return exitStatus[overallVerdict(cells)]
 }
 
-function resultText(result: Result, format: 'md' | CiteFormat): string {
-  if (format === 'json') return `${JSON.stringify(resultRecord(result), undefined, 2)}\n`
+function printedResult(result: Result, format: 'md' | CiteFormat): string {
+  if (format === 'json') return resultText(result)
   const markdown = resultMarkdown(result)
   return format === 'md' ? markdown : rendered(markdown, format)
 }

@@ -4,7 +4,7 @@ import { contentOf } from '../archive/content.ts'
 import type { NamedFile } from '../figures/context.ts'
 import { Source } from '../formats/reading/source.ts'
 import { memoizeByObject } from '../memoize.ts'
-import type { Run } from '../model.ts'
+import type { Run, SourceRecord } from '../model.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import { sourceId } from './published-sources.ts'
 
@@ -34,6 +34,7 @@ function lookups(chosen: readonly ConvertedArchive[]): {
   published: (sha256: string) => string | undefined
   digestOf: (path: string) => string | undefined
   filesNamed: (name: string) => readonly NamedFile[]
+  filesOfFormat: (format: string) => readonly NamedFile[]
   textOf: (sha256: string) => string | undefined
 } {
   const archiveOf = new Map(
@@ -52,13 +53,22 @@ function lookups(chosen: readonly ConvertedArchive[]): {
       chosen.flatMap(({ archive }) => archive.sources.find((one) => one.path === path) ?? [])[0]
         ?.sha256,
     filesNamed: (name) =>
-      chosen.flatMap(({ archive }) =>
-        archive.sources
-          .filter(({ path }) => path === name || path.endsWith(`/${name}`))
-          .map(({ path, sha256 }) => ({ archive: archive.page.slug, path, sha256 })),
-      ),
+      filesOf(chosen, ({ path }) => path === name || path.endsWith(`/${name}`)),
+    filesOfFormat: (wanted) =>
+      filesOf(chosen, ({ format, verdict }) => format === wanted && verdict === 'read'),
     textOf: (sha256) => textOf(chosen, sha256),
   }
+}
+
+function filesOf(
+  chosen: readonly ConvertedArchive[],
+  isWanted: (source: SourceRecord) => boolean,
+): readonly NamedFile[] {
+  return chosen.flatMap(({ archive }) =>
+    archive.sources
+      .filter(isWanted)
+      .map(({ path, sha256 }) => ({ archive: archive.page.slug, path, sha256 })),
+  )
 }
 
 function textOf(chosen: readonly ConvertedArchive[], sha256: string): string | undefined {

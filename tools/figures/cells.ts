@@ -46,7 +46,7 @@ export class EvidenceList {
 
   #indicesOf(evidence: Cell['evidence']): readonly number[] {
     return evidence.map(({ run, file, line, sha256 }) => {
-      const key = `${run} ${String(line)}`
+      const key = `${run} ${String(line)} ${file}`
       const known = this.#indices.get(key)
       if (known !== undefined) return known
       const source = this.#published(sha256)

@@ -13,7 +13,10 @@ export type FigureContent = Omit<
 >
 
 /** The runs and files of a figure's archives. */
-export type FigureSources = Pick<FigureContext, 'runs' | 'digestOf' | 'filesNamed' | 'textOf'>
+export type FigureSources = Pick<
+  FigureContext,
+  'runs' | 'digestOf' | 'filesNamed' | 'filesOfFormat' | 'textOf'
+>
 
 type FenceSchema = z.ZodType<CommonOptions> & {
   readonly shape: Readonly<Record<string, z.ZodType>>

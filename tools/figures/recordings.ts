@@ -1,4 +1,6 @@
-// The recordings of reproduction plans among the archives of a figure, each judged against the original in its plan.
+// The recordings of reproduction plans and their result files among the archives of a figure, each judged against its original.
+import { basename } from 'node:path'
+import { reproduction as resultFormat } from '../formats/reproduction.ts'
 import { parseReproduces, type PlannedReproduction } from '../analysis/reproduction/reproduction.ts'
 import {
   judge,
@@ -13,9 +15,12 @@ import type { EvidenceList } from './cells.ts'
 import type { FigureContext, NamedFile } from './context.ts'
 import type { TableCell } from './figure.ts'
 
-/** A plan of a reproduction and the file that contains it. */
+/** A plan of a reproduction, or a result file, which contains its plan's original values. */
 export interface RecordedPlan extends PlannedReproduction {
   readonly file: NamedFile
+  /** The slug of the archive, or the name of the result file without its ending. */
+  readonly name: string
+  readonly isResult: boolean
 }
 
 /** A recording with its verdicts; `cells` has one entry per cell of the plan. */
@@ -27,27 +32,35 @@ export interface Recording extends RecordedPlan {
   readonly machine: string
 }
 
-/** The plans of reproductions in the archives of a figure, in the order of the archives. */
-export function recordedPlans({
-  filesNamed,
-  textOf,
-}: Pick<FigureContext, 'filesNamed' | 'textOf'>): readonly RecordedPlan[] {
-  return (filesNamed?.('plan.yaml') ?? []).flatMap((file) => {
-    const text = textOf?.(file.sha256)
+/** The result files in the archives of a figure. */
+export function resultFiles({
+  filesOfFormat,
+}: Pick<FigureContext, 'filesOfFormat'>): readonly NamedFile[] {
+  return filesOfFormat?.(resultFormat.name) ?? []
+}
+
+/** The recordings in the archives of a figure, then the result files, each in the order of the archives. */
+export function recordedPlans(
+  sources: Pick<FigureContext, 'filesNamed' | 'filesOfFormat' | 'textOf'>,
+): readonly RecordedPlan[] {
+  return [
+    ...(sources.filesNamed?.('plan.yaml') ?? []).map((file) => ({
+      ...{ file, name: file.archive, isResult: false },
+    })),
+    ...resultFiles(sources).map((file) => ({
+      ...{ file, name: basename(file.path).replace(/\.json$/, ''), isResult: true },
+    })),
+  ].flatMap((recorded) => {
+    const text = sources.textOf?.(recorded.file.sha256)
     const plan = text === undefined ? undefined : parseReproduces(text)
-    return plan ? [{ ...plan, file }] : []
+    return plan ? [{ ...plan, ...recorded }] : []
   })
 }
 
-/** The recordings of these runs; a run belongs to the plan in its archive and folder. */
+/** The recordings of these runs; a run belongs to its result file, else to the plan in its archive and folder. */
 export function recordingsOf(runs: readonly Run[], context: FigureContext): readonly Recording[] {
   return recordedPlans(context).map((plan) => {
-    const { archive, path } = plan.file
-    const folder = path.slice(0, -'plan.yaml'.length)
-    const own = runs.filter(
-      ({ id, source }) =>
-        context.archiveOf(id) === archive && source?.path.startsWith(folder) === true,
-    )
+    const own = runs.filter((run) => context.archiveOf(run.id) === plan.file.archive && isOf(run, plan))
     const cells = judge(plan.reproduces.cells, recordedValues(plan.reproduces, own))
     return {
       ...plan,
@@ -57,6 +70,13 @@ export function recordingsOf(runs: readonly Run[], context: FigureContext): read
       machine: machineOf(own, context),
     }
   })
+}
+
+function isOf({ source }: Run, { file, isResult }: RecordedPlan): boolean {
+  if (!source) return false
+  if (isResult) return source.path === file.path
+  const folder = file.path.slice(0, -'plan.yaml'.length)
+  return source.format !== resultFormat.name && source.path.startsWith(folder)
 }
 
 const machineFacts: readonly string[] = [
@@ -84,8 +104,10 @@ export function machineCell(
   { vocabulary }: FigureContext,
 ): TableCell {
   const files = new Map(
-    runs.flatMap(({ id, companions }) =>
-      companions.map(({ path, sha256 }) => [path, { run: id, file: path, sha256 }] as const),
+    runs.flatMap(({ id, source, companions }) =>
+      [...(source ? [source] : []), ...companions].map(
+        ({ path, sha256 }) => [path, { run: id, file: path, sha256 }] as const,
+      ),
     ),
   )
   const facts = rankedEnvironment([runs], vocabulary.factRows()).flatMap(

@@ -1,16 +1,41 @@
+// Facts about the machine and the servers of runs, for plans and results of reproductions.
 import { rankedEnvironment } from '../analysis/environment-differences.ts'
+import type { RankedFact } from '../analysis/rank-facts.ts'
+import type { Reproduces } from '../analysis/reproduction/reproduction.ts'
 import type { Run } from '../model.ts'
 import type { FactRowOf } from '../options/fact-row.ts'
-import type { Reproduces } from '../analysis/reproduction/reproduction.ts'
 
-/** The facts about the machine and the servers of the runs, in order of weight, each with all its values. */
+/**
+ * The facts about the machine and the servers of the runs, in order of weight, each with all its values. Without the name of
+ * the host, in which all machines differ.
+ */
 export function environmentFacts(
   runs: readonly Run[],
   rowOf: FactRowOf,
 ): Reproduces['environment'] {
   return rankedEnvironment([runs], rowOf)
-    .filter(({ counted }) => !counted)
-    .flatMap(({ fact, values: [own = []] }) =>
-      own.length === 0 ? [] : [{ fact, value: own.map(({ text }) => text).join(' | ') }],
-    )
+    .filter(({ counted, fact }) => !counted && fact !== 'host name')
+    .flatMap((fact) => {
+      const value = textOf(fact)
+      return value === '' ? [] : [{ fact: fact.fact, value }]
+    })
+}
+
+const areas: ReadonlySet<string> = new Set(['host', 'operating system'])
+
+/** Fact → value of the machine and its system, with the name of the host. */
+export function machineFacts(
+  runs: readonly Run[],
+  rowOf: FactRowOf,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    rankedEnvironment([runs], rowOf)
+      .filter(({ area }) => areas.has(area))
+      .map((fact) => [fact.fact, textOf(fact)] as const)
+      .filter(([, value]) => value !== ''),
+  )
+}
+
+function textOf({ values: [own = []] }: RankedFact): string {
+  return own.map(({ text }) => text).join(' | ')
 }

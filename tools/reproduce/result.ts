@@ -4,13 +4,20 @@ import type { Comparison } from '../analysis/compare.ts'
 import { code, escaped, fence, markdownTable } from '../cite/markdown.ts'
 import { counted } from '../findings/finding.ts'
 import { overallVerdict, type JudgedCell, type Reproduced } from '../analysis/reproduction/judge.ts'
+import type { MeasuredSide } from '../analysis/reproduction/recorded-values.ts'
 import type { Reproduces } from '../analysis/reproduction/reproduction.ts'
 
-/** A judged reproduction; `environment` has the facts of this machine. */
+/** A judged reproduction; `environment` has the facts of this machine and its servers. */
 export interface Result {
   readonly reproduces: Reproduces
   readonly cells: readonly JudgedCell[]
   readonly environment: Reproduces['environment']
+  /** Fact → value of this machine. */
+  readonly machine: Readonly<Record<string, string>>
+  /** The recorded values, in `unit`. */
+  readonly sides: readonly MeasuredSide[]
+  /** Base unit of the metric. */
+  readonly unit: string
   /** Text of the recorded plan. */
   readonly plan: string
 }
@@ -23,14 +30,14 @@ export const exitStatus: Readonly<Record<Reproduced, number>> = {
   'cannot tell': 4,
 }
 
-/** `--format json`: ratios are contender ÷ baseline; intervals have the coverage that they attain. */
-export function resultRecord({ reproduces, cells, environment }: Result): unknown {
-  const { title, url, metric } = reproduces
-  return {
+/**
+ * A result file: `--format json` and `--result`. Ratios are contender ÷ baseline; intervals have the coverage that they
+ * attain. `formats/reproduction.ts` reads `machine`, `sides` and `unit`, figures judge them against `reproduces` again.
+ */
+export function resultText(result: Result): string {
+  const { reproduces, cells, environment, machine, sides, unit } = result
+  const record = {
     format: 'benchfolio-reproduction-1',
-    title,
-    ...(url === undefined ? {} : { url }),
-    metric,
     verdict: overallVerdict(cells),
     cells: cells.map(({ label, original, local, verdict, more }) => ({
       label,
@@ -40,8 +47,12 @@ export function resultRecord({ reproduces, cells, environment }: Result): unknow
       local: comparisonRecord(local),
     })),
     environment: differingFacts(reproduces.environment, environment),
-    notes: reproduces.notes,
+    machine,
+    unit,
+    sides,
+    reproduces,
   }
+  return `${JSON.stringify(record, undefined, 2)}\n`
 }
 
 function comparisonRecord({ ratio, interval, n, verdict, pAdjusted }: Comparison): unknown {

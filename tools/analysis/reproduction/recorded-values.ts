@@ -11,34 +11,70 @@ export function recordedValues(
   runs: readonly Run[],
 ): readonly LocalValues[] {
   return cells.map(({ baseline, contender }) => ({
-    baseline: valuesOf(baseline, runs, metric),
-    contender: valuesOf(contender, runs, metric),
+    baseline: replicatesOf(recordedRuns(baseline, runs), metric),
+    contender: replicatesOf(recordedRuns(contender, runs), metric),
   }))
 }
 
-function valuesOf(side: ReproducedSide, runs: readonly Run[], metric: string): readonly number[] {
-  const sample = recordedRuns(side, runs).flatMap((run) => {
+function replicatesOf(runs: readonly Run[], metric: string): readonly number[] {
+  const sample = runs.flatMap((run) => {
     const result = metricOf(run, metric)
     return 'value' in result ? [{ run, value: result.value }] : []
   })
   return replicateValues(sample)
 }
 
+/** What a recording measured on one side of its cells: the fields that its runs share, and the values of its replicates. */
+export interface MeasuredSide {
+  readonly fields: Readonly<Record<string, string>>
+  /** In the base unit of the metric. */
+  readonly values: readonly number[]
+}
+
+/** Returns the distinct sides of all cells. */
+export function measuredSides(
+  { cells, metric }: Reproduces,
+  runs: readonly Run[],
+): readonly MeasuredSide[] {
+  const sides = new Map<string, MeasuredSide>()
+  for (const side of cells.flatMap(({ baseline, contender }) => [baseline, contender])) {
+    const own = recordedRuns(side, runs)
+    const fields = { ...sharedFields(own), ...fieldsOf(side) }
+    sides.set(JSON.stringify(fieldsOf(side)), { fields, values: replicatesOf(own, metric) })
+  }
+  return [...sides.values()]
+}
+
+function sharedFields([first, ...others]: readonly Run[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(first?.fields ?? {}).filter(
+      ([key, text]) =>
+        !ofOneRun.has(key) && others.every(({ fields }) => fields[key] === text),
+    ),
+  )
+}
+
+const ofOneRun: ReadonlySet<string> = new Set(['repeat', 'restart'])
+
 /** Returns the successful runs of a side. */
 export function recordedRuns(side: ReproducedSide, runs: readonly Run[]): readonly Run[] {
-  return runs.filter((run) => run.status === 'ok' && isOf(run, side))
+  const wanted = Object.entries(fieldsOf(side))
+  return runs.filter(
+    ({ status, fields }) =>
+      status === 'ok' && wanted.every(([key, text]) => fields[key] === text),
+  )
 }
 
 // The fields of archives that `record` writes.
-function isOf(
-  { fields }: Run,
-  { engine, configuration, workload, threads, cores }: ReproducedSide,
-): boolean {
-  return (
-    fields['recorded'] === engine &&
-    fields['config'] === configuration &&
-    fields['workload'] === workload &&
-    fields['threads'] === String(threads) &&
-    (cores === undefined || fields['cores'] === String(cores))
-  )
+function fieldsOf({
+  engine,
+  configuration,
+  workload,
+  threads,
+  cores,
+}: ReproducedSide): Readonly<Record<string, string>> {
+  return {
+    ...{ recorded: engine, config: configuration, workload, threads: String(threads) },
+    ...(cores === undefined ? {} : { cores: String(cores) }),
+  }
 }

@@ -1,4 +1,4 @@
-// Recordings of reproduction plans: each ratio next to the original one, with the verdict of `benchfolio reproduce`.
+// Recordings of reproduction plans and result files: each ratio next to the original one, with the verdict of `benchfolio reproduce`.
 import type * as z from '../../schema.ts'
 import type { Comparison } from '../../analysis/compare.ts'
 import { metricOf } from '../../analysis/metric-value.ts'
@@ -17,6 +17,7 @@ import {
   machineCell,
   recordedPlans,
   recordingsOf,
+  resultFiles,
   verdictCounts,
   type Recording,
 } from '../recordings.ts'
@@ -30,7 +31,7 @@ export const reproductions: FigureKind<typeof schema> = {
   keys: [],
   problems,
   how: () =>
-    'A ratio is contender ÷ baseline, each the median of its replicates. Both ratios have the interval of the exact rank test (Hodges–Lehmann) with the coverage that it attains. The values of the original are those in the plan of the recording.',
+    'A ratio is contender ÷ baseline, each the median of its replicates. Both ratios have the interval of the exact rank test (Hodges–Lehmann) with the coverage that it attains. The values of the original are those in the plan or the result file of the recording.',
   build,
 }
 
@@ -39,7 +40,8 @@ function build(request: Request, context: FigureContext): FigureContent {
   const runs = figureRuns(request, context)
   const recordings = recordingsOf(runs, context)
   const evidence = evidenceOf(context)
-  const nameOf = ({ file }: Recording): string => request.labels[file.archive] ?? file.archive
+  for (const recording of recordings) reportVerdict(recording, context)
+  const nameOf = ({ name }: Recording): string => request.labels[name] ?? name
   const rows = recordings.flatMap((recording) =>
     recording.cells.map((cell, index) => ({ recording, cell, index })),
   )
@@ -108,6 +110,16 @@ function build(request: Request, context: FigureContext): FigureContent {
     },
     evidence: evidence.list,
   }
+}
+
+// A result file states the verdict that its program computed from the same values.
+function reportVerdict({ file, stated, verdict }: Recording, { report }: FigureContext): void {
+  if (stated === undefined || stated === verdict) return
+  report?.({
+    rule: 'figure/recording',
+    message: `Unexpected verdict \`${stated}\` in ${file.path}, expected \`${verdict}\` by its values: write the file again with \`benchfolio reproduce <recording> --result\``,
+    path: ['archive'],
+  })
 }
 
 function rowCells(
@@ -187,11 +199,19 @@ function problems({ archive }: Request, sources: FigureSources): readonly Reques
     path: ['archive'],
   })
   const others = archive.filter((slug) => !plans.some(({ file }) => file.archive === slug))
+  const damaged = resultFiles(sources).filter(
+    (result) => !plans.some(({ file }) => file.archive === result.archive && file.path === result.path),
+  )
   const titles = [...new Set(plans.map(({ reproduces }) => reproduces.title))]
   return [
     ...others.map((slug) =>
       problem(
-        `Unexpected archive \`${slug}\`, expected a recording whose \`plan.yaml\` has a valid key \`reproduces\``,
+        `Unexpected archive \`${slug}\`, expected a recording whose \`plan.yaml\` has a valid key \`reproduces\`, or result files of \`reproduce --result\``,
+      ),
+    ),
+    ...damaged.map(({ archive: slug, path }) =>
+      problem(
+        `Unexpected content of \`${path}\` in \`${slug}\`, expected a whole result file: write it again with \`benchfolio reproduce <recording> --result\``,
       ),
     ),
     ...(titles.length > 1
