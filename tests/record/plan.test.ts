@@ -176,6 +176,20 @@ suite('a plan that is wrong', () => {
       /plan\.yaml$/,
     ],
     [
+      'settings of the host for a running server',
+      text('shuffled')
+        .replace('adapter: mariadb', "adapter: existing, server: mysql, address: 'db:3306'")
+        .replace('workloads:', 'host: {swap: off}\nworkloads:'),
+      /`host` for the running server `old`/,
+      /plan\.yaml$/,
+    ],
+    [
+      'a setting of the host that no plan can state',
+      `${text('shuffled')}host: {swap: on}\n`,
+      /host\.swap/,
+      /plan\.yaml:9:14$/,
+    ],
+    [
       'more cores than there are',
       `${text('shuffled')}cores: [4096]\n`,
       /4096 cores/,

@@ -17,6 +17,7 @@ interface RecordOptions {
   readonly prepare?: boolean
   readonly limit?: string
   readonly watch?: boolean
+  readonly allowHostChanges?: boolean
   readonly json?: boolean
 }
 
@@ -30,6 +31,10 @@ export const record: Command<readonly [plan: string], RecordOptions> = {
     { flags: '--prepare', help: 'load the data of every engine without running benchmarks' },
     { flags: '--dry-run', help: 'print the remaining runs in their order without running them' },
     { flags: '--watch', help: 'show every cell with its throughput so far before each run' },
+    {
+      flags: '--allow-host-changes',
+      help: 'set what `host` of the plan states, and restore it at the end',
+    },
     { flags: '--json', help: 'print the counts as JSON' },
   ],
   examples: ['record docs/plan.yaml --dry-run'],
@@ -56,7 +61,11 @@ async function recordRuns(
   mkdirSync(archive, { recursive: true })
   output.talk(`${archive}: ${counted(runs.length, 'run')}, about ${counted(minutes, 'minute')}\n`)
   const recorded = await recordToEnd(
-    { plan, planFile: file, archive, scratch, onlyPrepare: options.prepare === true },
+    {
+      ...{ plan, planFile: file, archive, scratch },
+      onlyPrepare: options.prepare === true,
+      allowHostChanges: options.allowHostChanges === true,
+    },
     output,
     options.watch,
   )

@@ -101,7 +101,7 @@ async function printReproduction(
   const scratch = resolve(options.scratch ?? join('.build', 'record', basename(archive)))
   const recording = {
     ...{ plan: readPlan(plan), planFile: plan, archive, scratch },
-    onlyPrepare: false,
+    ...{ onlyPrepare: false, allowHostChanges: false },
   }
   const { stopped } = await recordToEnd(recording, output)
   if (stopped === 'interrupted') return 130

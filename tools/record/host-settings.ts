@@ -1,6 +1,8 @@
-// Settings of the machine that change measurements: recorded and warned about, never changed.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+// Settings of the machine that change measurements: recorded, with warnings. `host-changes.ts` changes them.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { hostSettings as settingsFormat } from '../formats/host-settings.ts'
+import { Source } from '../formats/reading/source.ts'
 
 interface Setting {
   readonly name: string
@@ -84,10 +86,34 @@ export function hostSettings(root = '/'): {
   }
 }
 
-/** Writes `host/settings.txt` of an archive, unless it exists; returns the warnings about this machine. */
-export function recordSettings(archive: string): readonly string[] {
-  const { text, warnings } = hostSettings()
+/**
+ * Writes `host/settings.txt` of an archive; where it exists, warns about settings that are no longer the same. Returns all
+ * warnings about the machine whose sysfs and procfs are below `root`.
+ */
+export function recordSettings(archive: string, root?: string): readonly string[] {
+  const { text, warnings } = hostSettings(root)
   const file = join(archive, 'host', 'settings.txt')
-  if (!existsSync(file)) writeFileSync(file, text)
+  if (existsSync(file)) return [...changesSince(readFileSync(file, 'utf8'), text), ...warnings]
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
   return warnings
+}
+
+function changesSince(before: string, now: string): readonly string[] {
+  const earlier = factsOf(before)
+  return [...factsOf(now)].flatMap(([name, value]) => {
+    const old = earlier.get(name)
+    return old === undefined || old === value
+      ? []
+      : [`${name} is ${value}, but was ${old} in the earlier runs of this archive`]
+  })
+}
+
+function factsOf(text: string): ReadonlyMap<string, string> {
+  const readings = settingsFormat.read(new Source('settings.txt', Buffer.from(text)))
+  return new Map(
+    readings.flatMap((reading) =>
+      reading.kind === 'facts' ? reading.facts.map(({ name, value }) => [name, value] as const) : [],
+    ),
+  )
 }

@@ -101,6 +101,16 @@ const coreRequest = z.strictObject({
   smt: z.enum(['on', 'off']),
 })
 
+// Settings of the machine of the servers.
+const host = z.strictObject({
+  /** Of every CPU, such as performance. */
+  governor: z.string().regex(/^[a-z_]+$/, 'expected a governor such as performance').optional(),
+  turbo: z.enum(['on', 'off']).optional(),
+  /** Transparent huge pages. */
+  thp: z.enum(['always', 'madvise', 'never']).optional(),
+  swap: z.literal('off').optional(),
+})
+
 /** The schema of a plan. */
 export const plan = z.strictObject({
   title: z.string().min(1),
@@ -114,6 +124,8 @@ export const plan = z.strictObject({
     .optional(),
   /** Hostname that programs see instead of the machine's own; requires root. */
   hostname: name.optional(),
+  /** Settings that the machine should have; `record --allow-host-changes` sets and restores them. */
+  host: host.optional(),
   engines: z.array(engine).min(1),
   configurations: z
     .array(configuration)

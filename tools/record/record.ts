@@ -9,6 +9,7 @@ import type { Instance } from './engines/engine.ts'
 import { adapters } from './engines/index.ts'
 import { estimateSeconds, remainingSeconds } from './estimate.ts'
 import { recordHost } from './host.ts'
+import { prepareHost } from './host-changes.ts'
 import { recordSettings } from './host-settings.ts'
 import { appendEntry, readJournal, type Entry } from './journal.ts'
 import { reachedLimit } from './limits.ts'
@@ -42,7 +43,7 @@ export function remainingSessions(plan: Plan, archive: string): readonly Session
 /**
  * Records the remaining runs of a plan. A failed run is kept with its reason, a server that ends is started again for
  * the next run, and the runs of a server that does not start remain. Throws `BadInput` if a program is missing, the
- * archive has another plan, or no server starts.
+ * archive has another plan, a setting of the host cannot be changed, or no server starts.
  */
 export async function record(given: Recording): Promise<Recorded> {
   const recording = { ...given, plan: await withTopology(given.plan) }
@@ -65,13 +66,18 @@ export async function record(given: Recording): Promise<Recorded> {
   for (const [name, instance] of instances)
     versions.set(name, await adapters[instance.plan.adapter].version(instance))
   writeFileSync(join(archive, descriptionFile), describeArchive(plan, versions))
-  for (const name of await recordHost(archive, plan))
-    recording.talk(`host: ${name} could not be read`)
-  for (const warning of recordSettings(archive)) recording.talk(`host: ${warning}`)
   const sessions = remainingSessions(plan, archive).filter(({ runs }) => runs.length > 0)
-  return recording.onlyPrepare
-    ? prepareSessions(recording, sessions, instances)
-    : recordSessions(recording, sessions, instances)
+  if (recording.onlyPrepare) return prepareSessions(recording, sessions, instances)
+  const restoreHost = prepareHost(recording)
+  try {
+    for (const name of await recordHost(archive, plan))
+      recording.talk(`host: ${name} could not be read`)
+    for (const warning of recordSettings(archive, recording.host?.root))
+      recording.talk(`host: ${warning}`)
+    return await recordSessions(recording, sessions, instances)
+  } finally {
+    for (const problem of restoreHost()) recording.talk(`host: ${problem}`)
+  }
 }
 
 async function recordSessions(

@@ -13,7 +13,10 @@ const logInterval = 60_000
 
 /** Records the remaining runs; a signal ends it with `stopped: interrupted`. `watch` shows every cell before each run. */
 export async function recordToEnd(
-  recording: Pick<Recording, 'plan' | 'planFile' | 'archive' | 'scratch' | 'onlyPrepare'>,
+  recording: Pick<
+    Recording,
+    'plan' | 'planFile' | 'archive' | 'scratch' | 'onlyPrepare' | 'allowHostChanges'
+  >,
   output: Output,
   watch = false,
 ): Promise<Recorded> {
