@@ -23,6 +23,9 @@ const plan = z.object({
     .array(z.object({ name: z.string(), options: z.record(z.string(), z.unknown()).default({}) }))
     .default([]),
   seconds: z.number().default(30),
+  until: z
+    .object({ interval: z.string(), most: z.union([z.string(), z.number()]) })
+    .optional(),
   repeats: z.number().default(3),
   restarts: z.number().optional(),
   order: z.enum(['interleaved', 'shuffled', 'as-written']).default('interleaved'),
@@ -49,7 +52,10 @@ export function planAnswers(text: string): PlanAnswers | undefined {
       text: `${String(data.warmup)}\u00A0s after each server start, not recorded`,
       ...lineOf('warmup'),
     },
-    duration: { text: `${String(data.seconds)}\u00A0s per run`, ...lineOf('seconds') },
+    duration: {
+      text: durationText(data),
+      ...lineOf(data.until === undefined ? 'seconds' : 'until'),
+    },
     order: { text: orderText(data), ...lineOf('order') },
     restarts: {
       text: restartsText(data),
@@ -67,6 +73,12 @@ export function planAnswers(text: string): PlanAnswers | undefined {
         }
       : {}),
   }
+}
+
+function durationText({ seconds, until }: Plan): string {
+  if (until === undefined) return `${String(seconds)}\u00A0s per run`
+  const most = String(until.most).replace(/ ?s$/, '')
+  return `until the 95 % interval of the mean throughput is within ±${until.interval}, at most ${most}\u00A0s per run`
 }
 
 // The order in which `record/planned-runs.ts` makes the runs.

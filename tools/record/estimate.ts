@@ -1,5 +1,5 @@
 // The duration of a recording: estimated from its plan, then from its pace.
-import type { Plan } from './plan.ts'
+import { secondsOf, type Plan } from './plan.ts'
 import type { Session } from './planned-runs.ts'
 
 // Measured with small tables on two cores, in seconds: start, dumps and stop of a server; start and end of a load and
@@ -12,11 +12,15 @@ export function estimateSeconds(
   sessions: readonly Session[],
   enginesToLoad = 0,
 ): number {
-  const run = plan.seconds + overhead.run + (plan.collect.includes('perf') ? overhead.profile : 0)
+  const besides = overhead.run + (plan.collect.includes('perf') ? overhead.profile : 0)
   return sessions
     .filter(({ runs }) => runs.length > 0)
     .reduce(
-      (sum, { runs }) => sum + overhead.session + plan.warmup + runs.length * run,
+      (sum, { runs }) =>
+        runs.reduce(
+          (all, { workload }) => all + secondsOf(plan, workload) + besides,
+          sum + overhead.session + plan.warmup,
+        ),
       enginesToLoad * overhead.engine,
     )
 }

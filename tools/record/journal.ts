@@ -9,6 +9,8 @@ export interface Entry {
   readonly status: 'ok' | 'failed'
   /** Why it failed. */
   readonly reason?: string
+  /** Of a run with `until`: how long it took, and whether it converged. */
+  readonly duration?: string
   /** Monitors without output, each with the reason. */
   readonly missing?: readonly string[]
   readonly exit: number | null

@@ -11,6 +11,21 @@ const name = z
 const command = z.array(z.string().min(1)).min(1)
 const option = z.union([z.string(), z.number(), z.boolean()])
 const seconds = z.number().int().positive()
+/** A percentage as a share. */
+const percentage = z
+  .string()
+  .regex(/^\d{1,2}(?:\.\d+)? ?%$/, 'expected a percentage such as 2 %')
+  .transform((text) => Number(text.replace('%', '')) / 100)
+
+const until = z.strictObject({
+  /** Half-width of the 95 % interval of the mean throughput, as a share of the mean. */
+  interval: percentage.refine((share) => share > 0, 'expected a percentage above 0 %'),
+  /** Seconds after which the run ends in any case. */
+  most: z
+    .union([z.number(), z.string().regex(/^\d+ ?s$/, 'expected seconds such as 300 s')])
+    .transform((text) => (typeof text === 'number' ? text : Number(text.replace('s', ''))))
+    .refine((limit) => Number.isInteger(limit) && limit > 20, 'expected more than 20 s'),
+})
 
 const engine = z.strictObject({
   name,
@@ -73,6 +88,8 @@ const workload = z.strictObject({
   rate: z.number().int().positive().optional(),
   /** Arguments of the run in addition to `data`. */
   arguments: z.array(z.string()).default([]),
+  /** For sysbench: a duration by convergence (default: that of the plan, if it has one). */
+  until: until.optional(),
   /** Numbers of threads (default: those of the plan). */
   threads: z.array(z.number().int().positive()).min(1).optional(),
   /** For `command`: the client; `{threads}`, `{seconds}`, `{port}` and `{socket}` are replaced. */
@@ -144,6 +161,8 @@ export const plan = z.strictObject({
   /** Starts of the server, each with all repeats (default: one start per repeat). */
   restarts: z.number().int().positive().optional(),
   seconds: seconds.default(30),
+  /** Ends each run when its throughput has converged, instead of after `seconds`. */
+  until: until.optional(),
   /** Seconds of the first workload after each start of a server; not recorded. */
   warmup: z.number().int().nonnegative().default(5),
   /** `interleaved` covers the whole grid in every repeat, each time from another start. */
@@ -175,6 +194,19 @@ export type WorkloadPlan = z.infer<typeof workload>
 /** Returns the JSON Schema of a plan, draft 7. */
 export function planSchema(): object {
   return z.toJSONSchema(plan, { io: 'input', target: 'draft-7' })
+}
+
+/** When a run ends by convergence. */
+export type UntilPlan = z.infer<typeof until>
+
+/** Returns when the runs of a workload end by convergence; undefined where they take `seconds` of the plan. */
+export function untilOf({ until: own }: Plan, workload: WorkloadPlan): UntilPlan | undefined {
+  return workload.until ?? own
+}
+
+/** Returns the most seconds that a run of a workload takes. */
+export function secondsOf(plan: Plan, workload: WorkloadPlan): number {
+  return untilOf(plan, workload)?.most ?? plan.seconds
 }
 
 /** Returns the name of a workload's output files, as in `<run>.<tool>.txt`. */

@@ -18,12 +18,21 @@ import {
   type Exit,
   type StartOptions,
 } from './child-process.ts'
+import { failureOf, watchConvergence, type LoadExit } from './convergence.ts'
 import { adapters } from './engines/index.ts'
 import { pinTo, type Adapter, type Instance, type Server } from './engines/engine.ts'
 import type { Entry } from './journal.ts'
 import { loads } from './loads/index.ts'
 import { startMonitors } from './monitors.ts'
-import { processorsOf, toolOf, type Plan, type WorkloadPlan } from './plan.ts'
+import {
+  processorsOf,
+  secondsOf,
+  toolOf,
+  untilOf,
+  type Plan,
+  type UntilPlan,
+  type WorkloadPlan,
+} from './plan.ts'
 import type { PlannedRun, Session } from './planned-runs.ts'
 import type { Recording } from './recording.ts'
 import { lostConnection, onClient, onClientWhileConnected } from './remote-client.ts'
@@ -53,20 +62,22 @@ export class SessionServer {
     mkdirSync(folder)
     const path = join(folder, basename(run.path))
     const { threads, workload } = run
+    const seconds = secondsOf(plan, workload)
+    const until = untilOf(plan, workload)
+    const mayEndEarly = until !== undefined
     const command = this.#pinLoad(
-      loads[workload.load].run({ server, workload, threads, seconds: plan.seconds }),
+      loads[workload.load].run({ server, workload, threads, seconds, mayEndEarly }),
     )
-    const samplers = this.#adapter.samplers?.(server, this.#instance, plan.seconds)
-    const monitors = startMonitors(plan, {
-      server: server.child.id,
-      cwd: folder,
-      path,
-      ...(samplers ? { samplers } : {}),
-    })
+    const samplers = this.#adapter.samplers?.(server, this.#instance, seconds)
+    const monitors = startMonitors(
+      { ...plan, seconds },
+      { server: server.child.id, cwd: folder, path, ...(samplers ? { samplers } : {}) },
+    )
     const header = `${command.map(quoteArgument).join(' ')}\n`
     const output = `${path}.${toolOf(workload)}.txt`
-    const exit = await this.#runLoad(server, this.#loadCommand(command), plan.seconds, {
-      ...{ cwd: folder, output, header },
+    const exit = await this.#runLoad(server, this.#loadCommand(command), {
+      ...{ seconds, cwd: folder, output, header },
+      ...(until ? { until } : {}),
       keepInput: plan.hosts !== undefined,
     })
     const missing = await monitors.stop()
@@ -78,6 +89,7 @@ export class SessionServer {
       point: run.path,
       status: reason === undefined ? 'ok' : 'failed',
       ...(reason === undefined ? {} : { reason }),
+      ...(exit.duration === undefined ? {} : { duration: exit.duration }),
       ...(missing.length === 0 ? {} : { missing }),
       exit: exit.status,
       started,
@@ -165,7 +177,8 @@ export class SessionServer {
     const { plan, signal, talk } = this.#recording
     const job = { server, workload, threads, seconds: plan.warmup }
     const command = this.#loadCommand(this.#pinLoad(loads[workload.load].run(job)))
-    const exit = await this.#runLoad(server, command, plan.warmup, {
+    const exit = await this.#runLoad(server, command, {
+      seconds: plan.warmup,
       cwd: this.#instance.folder,
       keepInput: plan.hosts !== undefined,
     })
@@ -178,11 +191,14 @@ export class SessionServer {
   async #runLoad(
     server: Server,
     command: readonly string[],
-    seconds: number,
-    start: StartOptions,
-  ): Promise<Exit> {
+    { seconds, until, ...start }: LoadStart,
+  ): Promise<LoadExit> {
     const { signal } = this.#recording
     const child = startChild(command, start)
+    const convergence =
+      until && start.output !== undefined
+        ? watchConvergence(child, start.output, until)
+        : undefined
     const abort = (): void => void child.stop('interrupted')
     // An earlier interruption triggers no event.
     if (signal.aborted) abort()
@@ -197,7 +213,7 @@ export class SessionServer {
     const exit = await child.exit
     timer.abort()
     signal.removeEventListener('abort', abort)
-    return exit
+    return convergence?.finish(exit) ?? exit
   }
 
   async #dump(server: Server, tools: readonly Plan['collect'][number][]): Promise<void> {
@@ -260,10 +276,10 @@ function moveFiles(folder: string, target: string): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-function failureOf({ status, signal, reason }: Exit): string | undefined {
-  if (reason !== undefined) return reason
-  if (signal !== null) return `ended by ${signal}`
-  return status === 0 ? undefined : `ended with status ${String(status)}`
+interface LoadStart extends StartOptions {
+  /** Most seconds that the load takes. */
+  readonly seconds: number
+  readonly until?: UntilPlan
 }
 
 function quoteArgument(text: string): string {

@@ -8,7 +8,7 @@ import { readFile } from '../../formats/read-file.ts'
 import { headlineMetric } from '../../metric-roles.ts'
 import type { MetricVocabulary } from '../../metric-vocabulary.ts'
 import type { Entry } from '../../record/journal.ts'
-import { coresLabel, toolOf, type Plan, type WorkloadPlan } from '../../record/plan.ts'
+import { coresLabel, secondsOf, toolOf, type Plan, type WorkloadPlan } from '../../record/plan.ts'
 import { sessionsOf } from '../../record/planned-runs.ts'
 import { formatRows } from '../print/rows.ts'
 import { visible } from '../print/terminal-text.ts'
@@ -36,7 +36,7 @@ interface WatchedCell {
 export class WatchScreen {
   readonly #archive: string
   readonly #cells: readonly WatchedCell[]
-  readonly #secondsPerRun: number
+  readonly #plan: Plan
   readonly #values = new Map<string, number | undefined>()
 
   readonly #metrics: MetricVocabulary
@@ -45,7 +45,7 @@ export class WatchScreen {
     this.#metrics = metrics
     this.#archive = archive
     this.#cells = cellsOf(plan)
-    this.#secondsPerRun = plan.seconds
+    this.#plan = plan
   }
 
   /** Returns the screen as lines; ratios are to the first engine and configuration of the plan. */
@@ -66,7 +66,7 @@ export class WatchScreen {
           ? '–'
           : `${(value / base).toFixed(2)} ×`,
         `${String(finished.length)} of ${String(cell.paths.length)}${failed === 0 ? '' : `, ${String(failed)} failed`}`,
-        left === 0 ? 'done' : `${String(Math.ceil((left * this.#secondsPerRun) / 60))} min`,
+        left === 0 ? 'done' : `${String(Math.ceil((left * secondsOf(this.#plan, cell.workload)) / 60))} min`,
       ]
     })
     const { done, total, secondsLeft, current, messages } = progress

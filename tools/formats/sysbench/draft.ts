@@ -80,6 +80,8 @@ export interface Draft {
   readonly alarms: Alarms
   /** What ended the program from outside, such as `Killed`. */
   ended?: QuotedLine
+  /** Set where the recorder ended the run on purpose. */
+  endedEarly?: QuotedLine
   /** Second of the last checkpoint report; its counters start again there. */
   checkpoint?: { readonly second: number; readonly line: number }
   /** The JSON interval report that is being read. */

@@ -63,9 +63,13 @@ function lastStageOf({ stage, intervals: { at, count } }: Draft): string {
   return stage === 'running' ? 'ends without a summary' : 'ends before its threads started'
 }
 
+// FATAL: The --time limit has expired, forcing shutdown...
+const forcedEnd = /limit has expired, forcing shutdown/
+
 function alarmOf(draft: Draft, whole: boolean): Finding | undefined {
   const { cause, count } = draft.alarms
   if (!whole || !cause) return undefined
+  if (draft.endedEarly && count === 1 && forcedEnd.test(cause.text)) return undefined
   const more = count > 1 ? ` (one of ${count})` : ''
   const sentence = `${cause.text}${more}`
   return { severity: 'warning', rule: 'fatal', message: sentence, line: cause.line, sentence }

@@ -2,7 +2,7 @@
 import type { Cursor } from '../reading/cursor.ts'
 import type { Source } from '../reading/source.ts'
 import { commandLine } from './command.ts'
-import { isBeforeRun, newDraft, refuse, remark, type Draft } from './draft.ts'
+import { fact, isBeforeRun, newDraft, refuse, remark, type Draft } from './draft.ts'
 import { bannerOf } from './head.ts'
 import { startsInterval } from './intervals.ts'
 import { readIntervalLine, readLine, unknown } from './lines.ts'
@@ -38,6 +38,7 @@ export function draftsOf(source: Source): readonly Draft[] {
     const text = plain(draft, raw, cursor.line)
     if (text === '') continue
     const { line } = cursor
+    if (cursor.complete && readNote(draft, text, line)) continue
     if (startsRun(draft, text, line)) draft = begin(line)
     readLine(draft, { raw, text, line, whole: cursor.complete })
     draft.lastLine = line
@@ -46,6 +47,19 @@ export function draftsOf(source: Source): readonly Draft[] {
   else trail(drafts.at(-1), draft)
   refuseHeadless(drafts)
   return drafts
+}
+
+// # benchfolio: converged after 40 s: 95 % interval of the mean throughput ±1.80 % (10 batches of 4 s), …
+const note = /^# benchfolio: ((not )?converged after .*)$/
+
+// What the recorder appends to a run with `until`.
+function readNote(draft: Draft, text: string, line: number): boolean {
+  const [, sentence, isLimit] = note.exec(text) ?? []
+  if (sentence === undefined) return false
+  fact(draft, 'convergence', sentence, line)
+  if (isLimit === undefined) draft.endedEarly = { text: sentence, line }
+  draft.lastLine = line
+  return true
 }
 
 // Query plans take most of such a log. What sysbench prints while its threads start begins with a

@@ -14,12 +14,15 @@ export const sysbench: Load = {
     workload.data.length === 0
       ? undefined
       : [...commonArguments(server, workload), ...workload.data, '--threads=1', 'prepare'],
-  run: ({ server, workload, threads, seconds }) => [
+  run: ({ server, workload, threads, seconds, mayEndEarly = false }) => [
     ...commonArguments(server, workload),
     ...workload.data,
     ...workload.arguments,
     ...(workload.rate === undefined ? [] : [`--rate=${String(workload.rate)}`]),
-    ...[`--threads=${String(threads)}`, `--time=${String(seconds)}`, '--report-interval=1', 'run'],
+    ...[`--threads=${String(threads)}`, `--time=${String(seconds)}`, '--report-interval=1'],
+    // Prints its statistics when `convergence.ts` ends it.
+    ...(mayEndEarly ? ['--forced-shutdown=30'] : []),
+    'run',
   ],
 }
 
