@@ -35,6 +35,15 @@ suite('the plan of a recorded archive', () => {
     assert.match(restarts?.text ?? '', /^6 server starts per configuration, \d+ repeats each$/)
   })
 
+  test('states a duration by convergence', () => {
+    const { duration } =
+      planAnswers('engines: []\nuntil: {interval: 2 %, most: 300 s}\nseconds: 10\n') ?? {}
+    assert.deepEqual(duration, {
+      text: 'until the 95 % interval of the mean throughput is within ±2 %, at most 300\u00A0s per run',
+      line: 2,
+    })
+  })
+
   test('states no client for commands, defaults without a line, and nothing if it is another file', () => {
     const answers = planAnswers('engines: [{adapter: command}]\n')
     assert.equal(answers?.client, undefined)
@@ -50,6 +59,11 @@ test('the journal of a recorded archive states the number and the time of its ru
     text: '2 runs from 2026-11-21 18:36 to 2026-11-21 19:37 UTC',
     line: 1,
   })
+  const skipped = JSON.stringify({ point: 'c', status: 'skipped', started: 1, ended: 1 })
+  assert.match(
+    journalAnswer(`${entry('a', 1795286165)}\n${skipped}\n`)?.text ?? '',
+    /^1 run from 2026/,
+  )
   assert.equal(journalAnswer('no journal\n'), undefined)
   assert.equal(journalAnswer(''), undefined)
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { rankedDifferences } from '../../tools/analysis/environment-differences.ts'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
+import type { Figure, FigureEvidence } from '../../tools/figures/figure.ts'
 import { hostSettings } from '../../tools/record/host-settings.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { smallFolder } from '../archive/small-folder.ts'
@@ -64,14 +65,17 @@ suite('settings of the host', () => {
       ['transparent huge pages', 'madvise', /^transparent huge pages: /],
     ] as const
     for (const [fact, value, line] of expected) {
-      const row = figure.table.rows.find(({ label }) => label === fact)
-      assert.equal(row?.cells[0]?.text, value, fact)
-      const place = figure.evidence[row.cells[0].evidence?.[0] ?? -1]
+      const { text: shown, place } = statedIn(figure, fact)
+      assert.equal(shown, value, fact)
       assert.equal(place?.file, 'host/settings.txt')
       assert.match(lines[(place.line ?? 0) - 1] ?? '', line)
     }
     const sides = ['first', 'second'].map((slug) => archiveOf(converted, slug).runs)
-    const differences = rankedDifferences(sides, readVocabulary(packageRoot).factRows(), () => false)
+    const differences = rankedDifferences(
+      sides,
+      readVocabulary(packageRoot).factRows(),
+      () => false,
+    )
     const governor = differences.find(({ fact }) => fact === 'governor')
     assert.deepEqual(
       governor?.values.map(([cell]) => [cell?.text, cell?.place]),
@@ -79,3 +83,13 @@ suite('settings of the host', () => {
     )
   })
 })
+
+// The value of a row and the line that it links to.
+function statedIn(
+  { table, evidence }: Figure,
+  fact: string,
+): { readonly text?: string; readonly place?: FigureEvidence } {
+  const cell = table.rows.find(({ label }) => label === fact)?.cells[0]
+  const place = evidence[cell?.evidence?.[0] ?? -1]
+  return { ...(cell ? { text: cell.text } : {}), ...(place ? { place } : {}) }
+}

@@ -104,6 +104,17 @@ suite('how long a recording takes', () => {
     assert.equal(estimateSeconds(plan, all) - estimateSeconds(plan, one), 6 * 30.25)
   })
 
+  test('a duration by convergence counts with its limit', (context) => {
+    const plan = planOf(`${text('interleaved')}until: {interval: 2 %, most: 300 s}\n`, context)
+    assert.deepEqual(plan.until, { interval: 0.02, most: 300 })
+    const usual = planOf(text('interleaved'), context)
+    const sessions = sessionsOf(usual)
+    assert.equal(
+      estimateSeconds(plan, sessions) - estimateSeconds(usual, sessions),
+      2 * 2 * 3 * (300 - 30),
+    )
+  })
+
   test('what is left goes by the plan at first, then by the pace', () => {
     assert.equal(remainingSeconds(1000, 0, 5), 1000)
     assert.equal(remainingSeconds(1000, 500, 1000), 1000)
@@ -176,6 +187,48 @@ suite('a plan that is wrong', () => {
       /plan\.yaml$/,
     ],
     [
+      'a duration by convergence of a load that cannot be ended early',
+      `${text('shuffled').replace('load: sysbench', 'load: pgbench')}until: {interval: 2 %, most: 60}\n`,
+      /`until` for the workload `reads`, expected the load sysbench/,
+      /plan\.yaml$/,
+    ],
+    [
+      'a duration by convergence on another machine',
+      `${text('shuffled')}until: {interval: 2 %, most: 60 s}\nhosts: {server: {address: a}, client: {ssh: b, address: b}}\n`,
+      /`until` with `hosts`/,
+      /plan\.yaml$/,
+    ],
+    [
+      'an interval without a unit',
+      `${text('shuffled')}until: {interval: 2, most: 60}\n`,
+      /until\.interval/,
+      /plan\.yaml:10:19$/,
+    ],
+    [
+      'too short a limit of a convergence',
+      `${text('shuffled')}until: {interval: 2 %, most: 20}\n`,
+      /expected more than 20 s/,
+      /plan\.yaml:10:30$/,
+    ],
+    [
+      'a ramp in a random order',
+      text('shuffled').replace('[1, 4]', '{from: 1, to: 8, until: collapse}'),
+      /order `shuffled` with the ramp of the workload `reads`/,
+      /plan\.yaml$/,
+    ],
+    [
+      'a ramp that decreases',
+      text('interleaved').replace('[1, 4]', '{from: 8, to: 1, until: collapse}'),
+      /ramp from 8 to 1 threads/,
+      /plan\.yaml$/,
+    ],
+    [
+      'a ramp without its end',
+      text('interleaved').replace('[1, 4]', '{from: 1, to: 8}'),
+      /threads/,
+      /plan\.yaml:7:10$/,
+    ],
+    [
       'settings of the host for a running server',
       text('shuffled')
         .replace('adapter: mariadb', "adapter: existing, server: mysql, address: 'db:3306'")
@@ -187,7 +240,7 @@ suite('a plan that is wrong', () => {
       'a setting of the host that no plan can state',
       `${text('shuffled')}host: {swap: on}\n`,
       /host\.swap/,
-      /plan\.yaml:9:14$/,
+      /plan\.yaml:10:14$/,
     ],
     [
       'more cores than there are',

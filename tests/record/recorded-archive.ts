@@ -24,7 +24,10 @@ const ratioOfOriginal = 1.3
 const workload = { name: 'oltp_read_only', load: 'sysbench' }
 const configurations = ['strict', 'relaxed']
 
-const place = { engine: 'maria', workload: workload.name, threads: 4 }
+const sideOf = (configuration: string, factor: number) => ({
+  ...{ engine: 'maria', configuration, workload: workload.name, threads: 4 },
+  values: strict.map((tps) => 16 * tps * factor),
+})
 const plan = {
   title: 'Reproduction: Durability',
   engines: [{ name: 'maria', adapter: 'mariadb' }],
@@ -39,15 +42,8 @@ const plan = {
     cells: [
       {
         label: 'relaxed ÷ strict',
-        ...Object.fromEntries(
-          [
-            ['baseline', 'strict', 1],
-            ['contender', 'relaxed', ratioOfOriginal],
-          ].map(([side, configuration, factor]) => [
-            side,
-            { ...place, configuration, values: strict.map((tps) => 16 * tps * Number(factor)) },
-          ]),
-        ),
+        baseline: sideOf('strict', 1),
+        contender: sideOf('relaxed', ratioOfOriginal),
       },
     ],
   },
@@ -81,7 +77,11 @@ export function recordedArchive(folder: string, recording: SampleRecording): str
   })
   for (const { point } of paths)
     appendEntry(join(folder, 'journal.ndjson'), {
-      ...{ point, status: 'ok', exit: 0, started: 1, ended: 11 },
+      point,
+      status: 'ok',
+      exit: 0,
+      started: 1,
+      ended: 11,
     })
   return folder
 }

@@ -59,8 +59,11 @@ suite('a reproduction', { skip: missing }, () => {
     assert.match(stdout, /^# Reproduced: Durability/)
     const github = run('reproduce', 'a', '--format', 'github')
     assert.match(github.stdout, /Reproduced/)
-    const record: unknown = JSON.parse(run('reproduce', 'a', '--format', 'json').stdout)
-    assert.equal((record as { verdict: string }).verdict, 'reproduced')
+    const written = run('reproduce', 'a', '--result', 'results/a.json')
+    assert.match(written.stderr, /results\/a\.json: written/)
+    const text = run('reproduce', 'a', '--format', 'json').stdout
+    assert.equal(readFileSync(file('results/a.json'), 'utf8'), text)
+    assert.equal((JSON.parse(text) as { verdict: string }).verdict, 'reproduced')
   })
 
   test('of a difference of another size reproduces the direction only', () => {

@@ -12,19 +12,24 @@ import { recordedArchive } from '../record/recorded-archive.ts'
 
 const machines = [
   { name: 'node1', host: 'dbhost-alpha', cpu: 'AMD EPYC 7313 16-Core Processor', ratio: 1.3 },
-  { name: 'node2', host: 'dbhost-beta', cpu: 'Intel(R) Xeon(R) Gold 6230 CPU @ 2.10GHz', ratio: 1.3 },
+  {
+    name: 'node2',
+    host: 'dbhost-beta',
+    cpu: 'Intel(R) Xeon(R) Gold 6230 CPU @ 2.10GHz',
+    ratio: 1.3,
+  },
   { name: 'node3', host: 'dbhost-gamma', cpu: 'Neoverse-N1', ratio: 1 },
 ]
 
 const article = `---
-title: Durability on three machines
+title: Durability again
 ---
 Prose.
 
 \`\`\`figure
 kind: reproductions
 id: again
-title: Relaxed durability on three machines
+title: Relaxed durability
 archive: results
 labels: {node1: 16 cores}
 \`\`\`

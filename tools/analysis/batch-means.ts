@@ -34,7 +34,9 @@ export function batchMeans(samples: readonly number[]): BatchMeans | undefined {
   if (center === undefined) return undefined
   const deviations = batches.map((value) => value - center)
   const squares = sumOf(deviations.map((value) => value ** 2))
-  const products = sumOf(deviations.slice(1).map((value, index) => value * (deviations[index] ?? NaN)))
+  const products = sumOf(
+    deviations.slice(1).map((value, index) => value * (deviations[index] ?? NaN)),
+  )
   return {
     mean: center,
     halfWidth: studentT * Math.sqrt(squares / (batchCount - 1) / batchCount),

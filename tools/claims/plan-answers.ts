@@ -23,9 +23,7 @@ const plan = z.object({
     .array(z.object({ name: z.string(), options: z.record(z.string(), z.unknown()).default({}) }))
     .default([]),
   seconds: z.number().default(30),
-  until: z
-    .object({ interval: z.string(), most: z.union([z.string(), z.number()]) })
-    .optional(),
+  until: z.object({ interval: z.string(), most: z.union([z.string(), z.number()]) }).optional(),
   repeats: z.number().default(3),
   restarts: z.number().optional(),
   order: z.enum(['interleaved', 'shuffled', 'as-written']).default('interleaved'),
@@ -111,7 +109,12 @@ function counted(count: number, word: string): string {
   return `${String(count)} ${word}${count === 1 ? '' : 's'}`
 }
 
-const journalEntry = z.object({ point: z.string(), started: z.number(), ended: z.number() })
+const journalEntry = z.object({
+  point: z.string(),
+  status: z.string().optional(),
+  started: z.number(),
+  ended: z.number(),
+})
 
 /** The number and the time of the runs of `journal.ndjson`; undefined for another file of that name. */
 export function journalAnswer(text: string): PlanAnswer | undefined {
@@ -119,8 +122,10 @@ export function journalAnswer(text: string): PlanAnswer | undefined {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => journalEntry.safeParse(parsed(line)).data)
-  const runs = entries.flatMap((entry) => entry ?? [])
-  if (runs.length === 0 || runs.length < entries.length) return undefined
+  const known = entries.flatMap((entry) => entry ?? [])
+  // A skipped step of a ramp was not run.
+  const runs = known.filter(({ status }) => status !== 'skipped')
+  if (runs.length === 0 || known.length < entries.length) return undefined
   const [from, to] = [
     smallest(runs.map(({ started }) => started)),
     largest(runs.map(({ ended }) => ended)),

@@ -49,7 +49,10 @@ export const reproduce: Command<readonly [target: string], ReproduceOptions> = {
     { flags: '--out <file>', help: 'write the plan to a file instead of stdout' },
     { flags: '--run', help: 'record the plan and print the result' },
     { flags: '--archive <dir>', help: 'folder of the recording (default: the name of the plan)' },
-    { flags: '--result <file>', help: 'also write the result as JSON, for figures `reproductions`' },
+    {
+      flags: '--result <file>',
+      help: 'also write the result as JSON, for figures `reproductions`',
+    },
     { flags: '--scratch <dir>', help: 'folder for data directories (default: below .build)' },
     { flags: '--servers <dirs...>', help: 'folders of servers besides those in PATH' },
     { flags: '--baseline <filter>', help: 'for an archive page: filter of the baseline' },

@@ -52,8 +52,7 @@ function lookups(chosen: readonly ConvertedArchive[]): {
     digestOf: (path) =>
       chosen.flatMap(({ archive }) => archive.sources.find((one) => one.path === path) ?? [])[0]
         ?.sha256,
-    filesNamed: (name) =>
-      filesOf(chosen, ({ path }) => path === name || path.endsWith(`/${name}`)),
+    filesNamed: (name) => filesOf(chosen, ({ path }) => path === name || path.endsWith(`/${name}`)),
     filesOfFormat: (wanted) =>
       filesOf(chosen, ({ format, verdict }) => format === wanted && verdict === 'read'),
     textOf: (sha256) => textOf(chosen, sha256),

@@ -1,5 +1,5 @@
 // The recordings of reproduction plans and their result files among the archives of a figure, each judged against its original.
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { reproduction as resultFormat } from '../formats/reproduction.ts'
 import { parseReproduces, type PlannedReproduction } from '../analysis/reproduction/reproduction.ts'
 import {
@@ -18,7 +18,7 @@ import type { TableCell } from './figure.ts'
 /** A plan of a reproduction, or a result file, which contains its plan's original values. */
 export interface RecordedPlan extends PlannedReproduction {
   readonly file: NamedFile
-  /** The slug of the archive, or the name of the result file without its ending. */
+  /** The slug of the archive, the folder of one of several plans in it, or the name of the result file without its ending. */
   readonly name: string
   readonly isResult: boolean
 }
@@ -43,12 +43,17 @@ export function resultFiles({
 export function recordedPlans(
   sources: Pick<FigureContext, 'filesNamed' | 'filesOfFormat' | 'textOf'>,
 ): readonly RecordedPlan[] {
+  const plans = sources.filesNamed?.('plan.yaml') ?? []
+  const nameOf = ({ archive, path }: NamedFile): string =>
+    plans.filter((other) => other.archive === archive).length === 1
+      ? archive
+      : basename(dirname(path))
   return [
-    ...(sources.filesNamed?.('plan.yaml') ?? []).map((file) => ({
-      ...{ file, name: file.archive, isResult: false },
-    })),
+    ...plans.map((file) => ({ file, name: nameOf(file), isResult: false })),
     ...resultFiles(sources).map((file) => ({
-      ...{ file, name: basename(file.path).replace(/\.json$/, ''), isResult: true },
+      file,
+      name: basename(file.path).replace(/\.json$/, ''),
+      isResult: true,
     })),
   ].flatMap((recorded) => {
     const text = sources.textOf?.(recorded.file.sha256)
@@ -60,7 +65,9 @@ export function recordedPlans(
 /** The recordings of these runs; a run belongs to its result file, else to the plan in its archive and folder. */
 export function recordingsOf(runs: readonly Run[], context: FigureContext): readonly Recording[] {
   return recordedPlans(context).map((plan) => {
-    const own = runs.filter((run) => context.archiveOf(run.id) === plan.file.archive && isOf(run, plan))
+    const own = runs.filter(
+      (run) => context.archiveOf(run.id) === plan.file.archive && isOf(run, plan),
+    )
     const cells = judge(plan.reproduces.cells, recordedValues(plan.reproduces, own))
     return {
       ...plan,

@@ -94,4 +94,3 @@ function sideReadings(
     return toReading(source, run)
   })
 }
-

@@ -70,9 +70,7 @@ interface Samples {
 }
 
 function samplesOf(log: string): Samples {
-  const [reading] = existsSync(log)
-    ? sysbench.read(new Source(log, readFileSync(log)))
-    : []
+  const [reading] = existsSync(log) ? sysbench.read(new Source(log, readFileSync(log))) : []
   const series = reading?.kind === 'result' ? reading.series : undefined
   const column = ['tps', 'eps'].flatMap(
     (name) => series?.columns.find(({ metric }) => metric === name) ?? [],

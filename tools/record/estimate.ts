@@ -12,13 +12,13 @@ export function estimateSeconds(
   sessions: readonly Session[],
   enginesToLoad = 0,
 ): number {
-  const besides = overhead.run + (plan.collect.includes('perf') ? overhead.profile : 0)
+  const overheadOfRun = overhead.run + (plan.collect.includes('perf') ? overhead.profile : 0)
   return sessions
     .filter(({ runs }) => runs.length > 0)
     .reduce(
       (sum, { runs }) =>
         runs.reduce(
-          (all, { workload }) => all + secondsOf(plan, workload) + besides,
+          (all, { workload }) => all + secondsOf(plan, workload) + overheadOfRun,
           sum + overhead.session + plan.warmup,
         ),
       enginesToLoad * overhead.engine,

@@ -21,8 +21,9 @@ export const changesFile = 'host/changes.txt'
 export const thisHost: HostAccess = {
   root: '/',
   runSwap: ([program = '', ...words]) => {
-    const { failed, stderr, shortMessage } = execaSync(program, words, { reject: false })
-    return failed ? (stderr.trim().split('\n').at(-1) ?? shortMessage) : undefined
+    const { failed, message = 'unknown reason' } = execaSync(program, words, { reject: false })
+    // The last line is that of its standard error.
+    return failed ? message.trimEnd().split('\n').at(-1) : undefined
   },
 }
 
@@ -38,9 +39,9 @@ export function prepareHost(recording: Recording): Restore {
   const { plan, planFile, scratch, archive, talk, host = thisHost } = recording
   const note = join(scratch, 'host-changes.json')
   if (existsSync(note)) {
-    const left = JSON.parse(readFileSync(note, 'utf8')) as readonly HostDifference[]
+    const unrestored = JSON.parse(readFileSync(note, 'utf8')) as readonly HostDifference[]
     talk('host: undoing the changes of a recording that was killed')
-    for (const problem of undo(left, host, note)) talk(`host: ${problem}`)
+    for (const problem of undo(unrestored, host, note)) talk(`host: ${problem}`)
   }
   if (plan.host === undefined) return () => []
   const { differences, unavailable } = compareHost(plan.host, host.root)

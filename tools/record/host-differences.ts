@@ -81,7 +81,9 @@ export function swapDevices(root: string): readonly SwapDifference[] {
 
 function governorOf(after: string, root: string): HostComparison {
   const folder = join(root, cpu)
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^cpu\d+$/.test(name)) : []
+  const names = existsSync(folder)
+    ? readdirSync(folder).filter((name) => /^cpu\d+$/.test(name))
+    : []
   const files = names
     .toSorted((a, b) => Number(a.slice(3)) - Number(b.slice(3)))
     .map((name) => `${cpu}/${name}/cpufreq`)
@@ -158,7 +160,12 @@ export function describeDifferences(differences: readonly HostDifference[]): rea
 }
 
 /** The values of a setting before and after its change, as a plan states them. */
-export function shownValues({ setting, path, before, after }: FileDifference): readonly [string, string] {
+export function shownValues({
+  setting,
+  path,
+  before,
+  after,
+}: FileDifference): readonly [string, string] {
   if (setting !== 'turbo') return [before, after]
   const isInverse = path === turboFiles[0].path
   const shown = (value: string): string => ((value === '0') === isInverse ? 'on' : 'off')

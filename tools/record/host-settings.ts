@@ -113,7 +113,9 @@ function factsOf(text: string): ReadonlyMap<string, string> {
   const readings = settingsFormat.read(new Source('settings.txt', Buffer.from(text)))
   return new Map(
     readings.flatMap((reading) =>
-      reading.kind === 'facts' ? reading.facts.map(({ name, value }) => [name, value] as const) : [],
+      reading.kind === 'facts'
+        ? reading.facts.map(({ name, value }) => [name, value] as const)
+        : [],
     ),
   )
 }

@@ -1,13 +1,14 @@
-// `journal.ndjson` of an archive: one line per finished run.
+// `journal.ndjson` of an archive: one line per finished or skipped run.
 import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
 import { BadInput } from '../errors.ts'
 
-/** A finished run. */
+/** A finished or skipped run. */
 export interface Entry {
   /** Path of the run, as in `planned-runs.ts`. */
   readonly point: string
-  readonly status: 'ok' | 'failed'
-  /** Why it failed. */
+  /** `skipped`: a step of a ramp after the collapse, which was not run. */
+  readonly status: 'ok' | 'failed' | 'skipped'
+  /** Why it failed or was skipped. */
   readonly reason?: string
   /** Of a run with `until`: how long it took, and whether it converged. */
   readonly duration?: string

@@ -1,6 +1,6 @@
 // Contradictions between the keys of a plan, which no schema states.
 import { availableParallelism } from 'node:os'
-import { untilOf, type EnginePlan, type Plan, type WorkloadPlan } from './plan.ts'
+import { rampOf, untilOf, type EnginePlan, type Plan, type WorkloadPlan } from './plan.ts'
 
 /** Returns the first contradiction of a plan as a sentence; undefined if there is none. */
 export function conflictIn(plan: Plan): string | undefined {
@@ -9,6 +9,7 @@ export function conflictIn(plan: Plan): string | undefined {
     firstOf(plan.engines, (engine) => engineConflict(engine, plan)) ??
     dataConflict(plan.workloads) ??
     untilConflict(plan) ??
+    rampConflict(plan) ??
     coresConflict(plan)
   )
 }
@@ -100,6 +101,18 @@ function untilConflict(plan: Plan): string | undefined {
     other &&
     `Unexpected \`until\` for the workload \`${other.name}\`, expected the load sysbench, which prints its statistics when it is ended early`
   )
+}
+
+function rampConflict(plan: Plan): string | undefined {
+  return firstOf(plan.workloads, (workload) => {
+    const ramp = rampOf(plan, workload)
+    if (!ramp) return undefined
+    if (ramp.from > ramp.to)
+      return `Unexpected ramp from ${String(ramp.from)} to ${String(ramp.to)} threads, expected \`to\` above \`from\``
+    return plan.order === 'shuffled'
+      ? `Unexpected order \`shuffled\` with the ramp of the workload \`${workload.name}\`, expected \`interleaved\`: a ramp increases step by step`
+      : undefined
+  })
 }
 
 function coresConflict({ cores = [], processors }: Plan): string | undefined {

@@ -27,6 +27,17 @@ const until = z.strictObject({
     .refine((limit) => Number.isInteger(limit) && limit > 20, 'expected more than 20 s'),
 })
 
+const ramp = z.strictObject({
+  from: z.number().int().positive(),
+  to: z.number().int().positive(),
+  /** From one step to the next. */
+  factor: z.number().min(1.1).default(2),
+  /** The following steps are skipped when the throughput of two steps in succession is `below` its peak. */
+  until: z.literal('collapse'),
+  below: percentage.prefault('10 %'),
+})
+const threads = z.union([z.array(z.number().int().positive()).min(1), ramp])
+
 const engine = z.strictObject({
   name,
   adapter: z.enum(['mariadb', 'mysql', 'postgresql', 'command', 'existing']),
@@ -90,8 +101,8 @@ const workload = z.strictObject({
   arguments: z.array(z.string()).default([]),
   /** For sysbench: a duration by convergence (default: that of the plan, if it has one). */
   until: until.optional(),
-  /** Numbers of threads (default: those of the plan). */
-  threads: z.array(z.number().int().positive()).min(1).optional(),
+  /** Numbers of threads, or a ramp (default: those of the plan). */
+  threads: threads.optional(),
   /** For `command`: the client; `{threads}`, `{seconds}`, `{port}` and `{socket}` are replaced. */
   run: command.optional(),
 })
@@ -121,7 +132,10 @@ const coreRequest = z.strictObject({
 // Settings of the machine of the servers.
 const host = z.strictObject({
   /** Of every CPU, such as performance. */
-  governor: z.string().regex(/^[a-z_]+$/, 'expected a governor such as performance').optional(),
+  governor: z
+    .string()
+    .regex(/^[a-z_]+$/, 'expected a governor such as performance')
+    .optional(),
   turbo: z.enum(['on', 'off']).optional(),
   /** Transparent huge pages. */
   thp: z.enum(['always', 'madvise', 'never']).optional(),
@@ -149,7 +163,7 @@ export const plan = z.strictObject({
     .min(1)
     .default([{ name: 'default', options: {} }]),
   workloads: z.array(workload).min(1),
-  threads: z.array(z.number().int().positive()).min(1),
+  threads,
   /** Cores that server and client are pinned to, both to the same: numbers, or physical cores chosen by topology. */
   cores: z
     .union([z.array(z.union([z.number().int().positive(), coreRequest])).min(1), coreRequest])
@@ -194,6 +208,29 @@ export type WorkloadPlan = z.infer<typeof workload>
 /** Returns the JSON Schema of a plan, draft 7. */
 export function planSchema(): object {
   return z.toJSONSchema(plan, { io: 'input', target: 'draft-7' })
+}
+
+/** Numbers of threads that increase until the throughput collapses. */
+export type RampPlan = z.infer<typeof ramp>
+
+/** Returns the ramp of a workload; undefined where it runs with a list of threads. */
+export function rampOf(plan: Plan, workload: WorkloadPlan): RampPlan | undefined {
+  const own = workload.threads ?? plan.threads
+  return Array.isArray(own) ? undefined : own
+}
+
+/** Returns the numbers of threads of a workload, all steps of a ramp included. */
+export function threadsOf(plan: Plan, workload: WorkloadPlan): readonly number[] {
+  const own = workload.threads ?? plan.threads
+  if (Array.isArray(own)) return own
+  const steps: number[] = []
+  for (
+    let step = own.from;
+    step <= own.to;
+    step = Math.max(step + 1, Math.round(step * own.factor))
+  )
+    steps.push(step)
+  return steps
 }
 
 /** When a run ends by convergence. */

@@ -4,6 +4,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { BadInput } from '../errors.ts'
+import { readMetricVocabulary } from '../metric-vocabulary.ts'
+import { packageRoot } from '../root.ts'
 import { describeArchive, descriptionFile } from './archive-description.ts'
 import type { Instance } from './engines/engine.ts'
 import { adapters } from './engines/index.ts'
@@ -14,7 +16,8 @@ import { recordSettings } from './host-settings.ts'
 import { appendEntry, readJournal, type Entry } from './journal.ts'
 import { reachedLimit } from './limits.ts'
 import type { Plan } from './plan.ts'
-import { sessionsOf, type Session } from './planned-runs.ts'
+import { sessionsOf, type PlannedRun, type Session } from './planned-runs.ts'
+import { skipReason } from './ramp.ts'
 import type { Recording } from './recording.ts'
 import { requirePrograms } from './required-programs.ts'
 import { compareClocks, copyToClient } from './remote-client.ts'
@@ -26,6 +29,8 @@ import { SessionServer } from './session-server.ts'
 export interface Recorded {
   readonly done: number
   readonly failed: number
+  /** Steps of ramps after a collapse. */
+  readonly skipped: number
   readonly left: number
   /** Why it stopped before the end of the plan. */
   readonly stopped?: string
@@ -90,7 +95,9 @@ async function recordSessions(
   const startTime = Date.now()
   const elapsed = (): number => (Date.now() - startTime) / 1000
   const estimate = estimateSeconds(plan, sessions, plan.engines.length)
-  const counts = { done: 0, failed: 0 }
+  const counts = { done: 0, failed: 0, skipped: 0 }
+  const finished = (): number => counts.done + counts.failed + counts.skipped
+  const metrics = readMetricVocabulary(packageRoot)
   const stopReason = (): string | undefined =>
     signal.aborted ? 'interrupted' : reachedLimit(plan, archive, elapsed())
   let stopped: string | undefined
@@ -111,11 +118,12 @@ async function recordSessions(
         const current = estimateSeconds(plan, [{ ...session, runs: session.runs.slice(position) }])
         const done = index + position === 0 ? 0 : estimate - later - current
         const secondsLeft = remainingSeconds(estimate, done, elapsed())
-        recording.progress(counts.done + counts.failed, total, secondsLeft, run.path)
-        const entry = await server.record(run)
+        recording.progress(finished(), total, secondsLeft, run.path)
+        const reason = skipReason(run, archive, metrics)
+        const entry = reason === undefined ? await server.record(run) : skippedEntry(run, reason)
         if (entry === undefined) break
         appendEntry(journalOf(archive), entry)
-        counts[entry.status === 'ok' ? 'done' : 'failed'] += 1
+        counts[entry.status === 'ok' ? 'done' : entry.status] += 1
         for (const problem of problemsOf(entry)) recording.talk(`${run.path}: ${problem}`)
       }
     } catch (error) {
@@ -131,10 +139,10 @@ async function recordSessions(
     stopped ??= stopReason()
     if (stopped !== undefined) break
   }
-  if (firstError && counts.done + counts.failed === 0) throw firstError
+  if (firstError && finished() === 0) throw firstError
   return {
     ...counts,
-    left: total - counts.done - counts.failed,
+    left: total - finished(),
     ...(stopped === undefined ? {} : { stopped }),
   }
 }
@@ -158,7 +166,12 @@ async function prepareSessions(
       await server.close()
     }
   }
-  return { done: 0, failed: 0, left: countRuns(sessions), stopped: 'only prepared' }
+  return { done: 0, failed: 0, skipped: 0, left: countRuns(sessions), stopped: 'only prepared' }
+}
+
+function skippedEntry({ path }: PlannedRun, reason: string): Entry {
+  const now = Math.round(Date.now() / 1000)
+  return { point: path, status: 'skipped', reason, exit: null, started: now, ended: now }
 }
 
 function journalOf(archive: string): string {

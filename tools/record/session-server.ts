@@ -196,9 +196,7 @@ export class SessionServer {
     const { signal } = this.#recording
     const child = startChild(command, start)
     const convergence =
-      until && start.output !== undefined
-        ? watchConvergence(child, start.output, until)
-        : undefined
+      until && start.output !== undefined ? watchConvergence(child, start.output, until) : undefined
     const abort = (): void => void child.stop('interrupted')
     // An earlier interruption triggers no event.
     if (signal.aborted) abort()

@@ -48,8 +48,7 @@ export function measuredSides(
 function sharedFields([first, ...others]: readonly Run[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(first?.fields ?? {}).filter(
-      ([key, text]) =>
-        !ofOneRun.has(key) && others.every(({ fields }) => fields[key] === text),
+      ([key, text]) => !ofOneRun.has(key) && others.every(({ fields }) => fields[key] === text),
     ),
   )
 }
@@ -60,8 +59,7 @@ const ofOneRun: ReadonlySet<string> = new Set(['repeat', 'restart'])
 export function recordedRuns(side: ReproducedSide, runs: readonly Run[]): readonly Run[] {
   const wanted = Object.entries(fieldsOf(side))
   return runs.filter(
-    ({ status, fields }) =>
-      status === 'ok' && wanted.every(([key, text]) => fields[key] === text),
+    ({ status, fields }) => status === 'ok' && wanted.every(([key, text]) => fields[key] === text),
   )
 }
 

@@ -50,9 +50,10 @@ export async function recordToEnd(
     },
   })
   output.progress('')
-  const { done, failed, left, stopped } = recorded
+  const { done, failed, skipped, left, stopped } = recorded
+  const skippedText = skipped === 0 ? '' : `${String(skipped)} skipped after a collapse, `
   output.talk(
-    `${recording.archive}: ${String(done)} recorded, ${String(failed)} failed, ${String(left)} left${stopped === undefined ? '' : ` (${stopped})`}\n`,
+    `${recording.archive}: ${String(done)} recorded, ${String(failed)} failed, ${skippedText}${String(left)} left${stopped === undefined ? '' : ` (${stopped})`}\n`,
   )
   return recorded
 }

@@ -1,13 +1,11 @@
 // The screen of `record --watch`: progress, every cell with its throughput so far, and the last warnings.
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { grouped } from '../../analysis/format-number.ts'
 import { median } from '../../analysis/quantile.ts'
 import { counted } from '../../findings/finding.ts'
-import { readFile } from '../../formats/read-file.ts'
-import { headlineMetric } from '../../metric-roles.ts'
 import type { MetricVocabulary } from '../../metric-vocabulary.ts'
 import type { Entry } from '../../record/journal.ts'
+import { measuredThroughput } from '../../record/measured-throughput.ts'
 import { coresLabel, secondsOf, toolOf, type Plan, type WorkloadPlan } from '../../record/plan.ts'
 import { sessionsOf } from '../../record/planned-runs.ts'
 import { formatRows } from '../print/rows.ts'
@@ -37,7 +35,7 @@ export class WatchScreen {
   readonly #archive: string
   readonly #cells: readonly WatchedCell[]
   readonly #plan: Plan
-  readonly #values = new Map<string, number | undefined>()
+  readonly #values = new Map<string, number>()
 
   readonly #metrics: MetricVocabulary
 
@@ -53,7 +51,10 @@ export class WatchScreen {
     const status = new Map(entries.map((entry) => [entry.point, entry.status]))
     const rows = this.#cells.map((cell, index) => {
       const finished = cell.paths.filter((path) => status.has(path))
-      const failed = finished.filter((path) => status.get(path) === 'failed').length
+      const others = (['failed', 'skipped'] as const).flatMap((name) => {
+        const count = finished.filter((path) => status.get(path) === name).length
+        return count === 0 ? [] : [`, ${String(count)} ${name}`]
+      })
       const value = this.#median(cell, status)
       const base = this.#median(this.#baselineOf(index), status)
       const left = cell.paths.length - finished.length
@@ -65,8 +66,10 @@ export class WatchScreen {
         value === undefined || base === undefined || base === 0
           ? '–'
           : `${(value / base).toFixed(2)} ×`,
-        `${String(finished.length)} of ${String(cell.paths.length)}${failed === 0 ? '' : `, ${String(failed)} failed`}`,
-        left === 0 ? 'done' : `${String(Math.ceil((left * secondsOf(this.#plan, cell.workload)) / 60))} min`,
+        `${String(finished.length)} of ${String(cell.paths.length)}${others.join('')}`,
+        left === 0
+          ? 'done'
+          : `${String(Math.ceil((left * secondsOf(this.#plan, cell.workload)) / 60))} min`,
       ]
     })
     const { done, total, secondsLeft, current, messages } = progress
@@ -100,19 +103,10 @@ export class WatchScreen {
 
   #valueOf(path: string, workload: WorkloadPlan): number | undefined {
     const file = join(this.#archive, `${path}.${toolOf(workload)}.txt`)
-    if (!this.#values.has(file) && existsSync(file))
-      this.#values.set(file, headlineOf(file, this.#metrics))
-    return this.#values.get(file)
+    const value = this.#values.get(file) ?? measuredThroughput(file, this.#metrics)
+    if (value !== undefined) this.#values.set(file, value)
+    return value
   }
-}
-
-function headlineOf(file: string, metrics: MetricVocabulary): number | undefined {
-  const { readings } = readFile(file, readFileSync(file), metrics)
-  const measurements = readings.flatMap((reading) =>
-    reading.kind === 'result' ? reading.measurements : [],
-  )
-  const name = headlineMetric(measurements, metrics)
-  return measurements.find(({ metric }) => metric === name)?.value
 }
 
 function cellsOf(plan: Plan): readonly WatchedCell[] {

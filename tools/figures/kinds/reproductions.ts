@@ -200,7 +200,8 @@ function problems({ archive }: Request, sources: FigureSources): readonly Reques
   })
   const others = archive.filter((slug) => !plans.some(({ file }) => file.archive === slug))
   const damaged = resultFiles(sources).filter(
-    (result) => !plans.some(({ file }) => file.archive === result.archive && file.path === result.path),
+    (result) =>
+      !plans.some(({ file }) => file.archive === result.archive && file.path === result.path),
   )
   const titles = [...new Set(plans.map(({ reproduces }) => reproduces.title))]
   return [

@@ -50,11 +50,11 @@ export function draftsOf(source: Source): readonly Draft[] {
 }
 
 // # benchfolio: converged after 40 s: 95 % interval of the mean throughput ±1.80 % (10 batches of 4 s), …
-const note = /^# benchfolio: ((not )?converged after .*)$/
+const recorderNote = /^# benchfolio: ((not )?converged after .*)$/
 
 // What the recorder appends to a run with `until`.
 function readNote(draft: Draft, text: string, line: number): boolean {
-  const [, sentence, isLimit] = note.exec(text) ?? []
+  const [, sentence, isLimit] = recorderNote.exec(text) ?? []
   if (sentence === undefined) return false
   fact(draft, 'convergence', sentence, line)
   if (isLimit === undefined) draft.endedEarly = { text: sentence, line }
