@@ -4,6 +4,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { extentVariable } from './extent.ts'
+import { openFailures } from './failures.ts'
 
 const here = import.meta.dirname
 const playwright = join(here, '..', 'node_modules', '@playwright', 'test', 'cli.js')
@@ -16,11 +17,13 @@ const parts = [
 ]
 
 if (process.argv.includes('--all')) process.env[extentVariable] = 'all'
+const failures = openFailures()
 const results = parts.map(({ name, command }) => {
   const start = performance.now()
   const { status } = spawnSync(process.execPath, command, { stdio: 'inherit' })
   const seconds = Math.round((performance.now() - start) / 1000)
   return { status, text: `${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${String(seconds)} s` }
 })
+failures.print()
 console.log(`\n${results.map(({ text }) => text).join('; ')}`)
 process.exitCode = results.every(({ status }) => status === 0) ? 0 : 1

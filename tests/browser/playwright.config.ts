@@ -24,7 +24,7 @@ export default defineConfig<Visitor>({
   fullyParallel: true,
   workers: 2,
   forbidOnly: process.env.CI !== undefined,
-  reporter: 'list',
+  reporter: [['list'], ['./report-failures.ts']],
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: chromiumBinary() },
