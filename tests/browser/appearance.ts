@@ -9,22 +9,19 @@ interface Appearance {
   readonly width: number
 }
 
-const appearances = sampled<readonly Appearance[]>(
-  (['light', 'dark'] as const).flatMap((colorScheme) =>
-    [1280, 390].map((width) => ({ colorScheme, width })),
-  ),
-  [
-    { colorScheme: 'light', width: 1280 },
-    { colorScheme: 'dark', width: 390 },
-  ],
+const all = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [1280, 390].map((width): Appearance => ({ colorScheme, width })),
 )
+const wide: Appearance = { colorScheme: 'light', width: 1280 }
+const narrow: Appearance = { colorScheme: 'dark', width: 390 }
+const samples = { both: [wide, narrow], wide: [wide], narrow: [narrow] } as const
 
-/** Defines tests for every colour scheme and width, in px. */
-export function inEveryAppearance(define: (width: number) => void): void {
-  for (const { colorScheme, width } of appearances)
+/** Defines tests for every colour scheme and width, in px; in `npm test` for those of `sample`. */
+export function inEveryAppearance(define: () => void, sample: keyof typeof samples = 'both'): void {
+  for (const { colorScheme, width } of sampled<readonly Appearance[]>(all, samples[sample]))
     test.describe(`${colorScheme}, ${String(width)} px`, () => {
       test.use({ colorScheme, viewport: { width, height: 844 } })
-      define(width)
+      define()
     })
 }
 

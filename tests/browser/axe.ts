@@ -1,6 +1,7 @@
 // Accessibility of a page as axe checks it.
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { everything } from '../extent.ts'
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -21,6 +22,18 @@ export async function violations(
     const first = nodes.slice(0, 3).map(({ target }) => target.join(' '))
     return `${id}: ${String(nodes.length)} of ${first.join(', ')}`
   })
+}
+
+// Later rows of a table and items of a list come from the template of the first.
+const sampledItems = 12
+
+/** Leaves the first rows and items in the tables and lists of a page in `npm test`: axe takes most of its time for long ones. */
+export async function shortenLists(page: Page): Promise<void> {
+  if (everything) return
+  await page.evaluate((most) => {
+    for (const list of document.querySelectorAll('tbody, ol, ul'))
+      for (const item of [...list.children].slice(most)) item.remove()
+  }, sampledItems)
 }
 
 /** The links and controls of a page that are smaller than 24 px and too close to others, as HTML. */

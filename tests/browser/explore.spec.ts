@@ -110,7 +110,7 @@ inEveryAppearance(() => {
       expect(await sidewaysOverflow(page)).toBe(0)
     },
   )
-})
+}, 'narrow')
 
 test('runs of any archive are compared with their other differences, and are kept in the address', async ({
   page,

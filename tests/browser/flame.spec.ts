@@ -185,4 +185,4 @@ inEveryAppearance(() => {
     await plot.press('Enter')
     await check('live')
   })
-})
+}, 'wide')

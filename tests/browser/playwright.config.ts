@@ -6,7 +6,7 @@ import type { Visitor } from './test.ts'
 // What a reader can do with every device and wherever the site is hosted; a sample of it shows that devices work.
 const interaction = sampled(
   /\/(?:address|data-points|explore|legend|modes|save|search|sorting|source|static-figures|theme|tooltip|zoom)\.spec\.ts/,
-  /\/(?:data-points|legend|search|tooltip|zoom)\.spec\.ts/,
+  /\/(?:legend|tooltip|zoom)\.spec\.ts/,
 )
 const touchOnly = /\/phone\.spec\.ts/
 /** Tests that are the same with every device. */

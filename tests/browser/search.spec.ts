@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { sampled } from '../extent.ts'
 import { violations } from './axe.ts'
 import type { Input } from './input.ts'
 import { expect, siteOf, test } from './test.ts'
@@ -71,7 +72,7 @@ test(
   },
 )
 
-for (const width of [1280, 390]) {
+for (const width of sampled([1280, 390], [390])) {
   test.describe(`at ${String(width)} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 

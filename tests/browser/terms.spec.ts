@@ -43,4 +43,4 @@ inEveryAppearance(() => {
       expect(await sidewaysOverflow(page), path).toBe(0)
     }
   })
-})
+}, 'narrow')

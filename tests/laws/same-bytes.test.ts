@@ -106,7 +106,7 @@ suite('the same input gives the same bytes', async () => {
     ],
   ]
   // The second differs from the first in all that a conversion could depend on.
-  for (const [name, run] of sampled(conversions, conversions.slice(1, 3))) {
+  for (const [name, run] of sampled(conversions, conversions.slice(1, 2))) {
     test(name, () => {
       const again = run()
       assert.deepEqual([...again.keys()], [...first.keys()])

@@ -9,10 +9,10 @@ const name = 'percona-rw-local'
 
 suite('two hosts of the Percona archive', { skip: absent(name) }, () => {
   test('every comparison names the host first', () => {
-    const container = resolve(realArchive(name).containers, `${name}.tar.gz`)
+    const folder = resolve(realArchive(name).folders(), `${name}.tar.gz`)
     const page = readFileSync(resolve(import.meta.dirname, `../archives/${name}.md`), 'utf8')
     const project = hostProject(
-      page.replace(/^ {2}source: .*$/m, `  source: ${container}\n  privacy: off`),
+      page.replace(/^ {2}source: .*$/m, `  source: ${folder}\n  privacy: off`),
       {
         where: '{engine: mysql, memory: 12G, version: 5.7.44, attempt: published}',
         series: 'client',

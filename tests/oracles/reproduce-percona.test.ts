@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
 import { benchfolio } from '../commands/benchfolio.ts'
-import { absent, realArchive, workFolder } from '../oracles/real-archives.ts'
+import { absent, realArchive, workFolder } from './real-archives.ts'
 
 const name = 'percona-rw-local'
 const page = resolve(import.meta.dirname, '../archives/percona-rw-local.md')
@@ -15,7 +15,7 @@ test(
     const cell = 'threads:16 memory:12G attempt:published client:local'
     const sides = ['--baseline', `version:8.0.45 ${cell}`, '--contender', `version:8.4.8 ${cell}`]
     const { status, stdout, stderr } = benchfolio(
-      ['reproduce', page, ...sides, '--root', realArchive(name).containers],
+      ['reproduce', page, ...sides, '--root', realArchive(name).folders()],
       { cwd: workFolder() },
     )
     assert.equal(status, 0, stderr)
