@@ -49,7 +49,7 @@ suite('the lines of a file that are searched', () => {
   test('are few among rows of numbers with times, versions and dates', () => {
     const rows = [
       '24-03 17:18:08| 99   1   1   0   0|   0    78M| 495B  413B|   0     0 |  91k   27k',
-      '[ 12s ] thds: 32 tps: 123.45 qps: 2469.12 (r/w/o: 1728.4/493.8/246.9) lat (ms,95%): 9.12',
+      '[ 12s ] thds: 32 tps: 123.45 qps: 2469.12 (r/w/o: 1728.4/493.8/246.9) lat (ms,95%): 9.12 err/s: 0.00 reconn/s: 0.00',
       '2026-03-14   10.11  all  0.25',
     ]
     assert.deepEqual(privateLines(Buffer.from(rows.join('\n'))), { marked: [], lines: 3 })
