@@ -105,6 +105,7 @@ export function markedLines(
   { table, repeated, marksOfStart }: LineMarkers,
 ): MarkedText {
   const marked: MarkedLine[] = []
+  const classOfByte = classes
   let line = 1
   let start = 0
   let window = whitespace
@@ -112,9 +113,20 @@ export function markedLines(
   let repeats = 0
   const { length } = bytes
   for (let at = 0; at <= length; at += 1) {
-    const byte = at < length ? (bytes[at] ?? newline) : newline
-    window = ((window << 5) | (classes[byte] ?? other)) & lastWindow
-    const current = table[window] ?? 0
+    let byte = newline
+    let current = 0
+    // Nearly all bytes mark nothing: a loop without calls and writes takes them in half the time.
+    for (; at < length; at += 1) {
+      byte = bytes[at] ?? newline
+      window = ((window << 5) | (classOfByte[byte] ?? other)) & lastWindow
+      current = table[window] ?? 0
+      if (current !== 0 || byte === newline || byte > lastAscii) break
+    }
+    if (at === length) {
+      byte = newline
+      window = ((window << 5) | whitespace) & lastWindow
+      current = table[window] ?? 0
+    }
     if (current !== 0) {
       marks |= current
       repeats += current & repeated
