@@ -51,8 +51,9 @@ suite('the lines of a file that are searched', () => {
       '24-03 17:18:08| 99   1   1   0   0|   0    78M| 495B  413B|   0     0 |  91k   27k',
       '[ 12s ] thds: 32 tps: 123.45 qps: 2469.12 (r/w/o: 1728.4/493.8/246.9) lat (ms,95%): 9.12 err/s: 0.00 reconn/s: 0.00',
       '2026-03-14   10.11  all  0.25',
+      ' 9  1   2048 811832  10244 5243008  0  4  97 12039 30136 88197 62 17 19  2  0 2026-02-28 23:59:55',
     ]
-    assert.deepEqual(privateLines(Buffer.from(rows.join('\n'))), { marked: [], lines: 3 })
+    assert.deepEqual(privateLines(Buffer.from(rows.join('\n'))), { marked: [], lines: 4 })
   })
 
   test('are counted without a line after the last line end', () => {

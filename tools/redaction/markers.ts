@@ -93,7 +93,7 @@ const allMarks = 255
 export interface LineMarkers {
   /** See `markerTable`. */
   readonly table: Uint8Array
-  /** The bit of a list of which a line needs two markers. */
+  /** The bits of lists of which a line needs two markers each. */
   readonly repeated: number
   /** The bits of a line because of its first bytes. */
   readonly marksOfStart: (bytes: Uint8Array, start: number) => number
@@ -110,7 +110,7 @@ export function markedLines(
   let start = 0
   let window = whitespace
   let marks = 0
-  let repeats = 0
+  let twice = 0
   const { length } = bytes
   for (let at = 0; at <= length; at += 1) {
     let byte = newline
@@ -127,21 +127,19 @@ export function markedLines(
       window = ((window << 5) | whitespace) & lastWindow
       current = table[window] ?? 0
     }
-    if (current !== 0) {
-      marks |= current
-      repeats += current & repeated
-    }
+    twice |= marks & current
+    marks |= current
     // Markers are ASCII, and the expressions match other characters too.
     if (byte > lastAscii) marks = allMarks
     if (byte !== newline) continue
-    if (repeats === repeated) marks &= ~repeated
+    if (marks !== allMarks) marks &= ~repeated | twice
     marks |= marksOfStart(bytes, start)
     if (marks !== 0) marked.push({ line, start, end: at, marks })
     line += 1
     start = at + 1
     window = whitespace
     marks = 0
-    repeats = 0
+    twice = 0
   }
   const isEnded = bytes[bytes.length - 1] === newline
   return { marked, lines: Math.max(1, line - (isEnded ? 2 : 1)) }

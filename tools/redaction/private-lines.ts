@@ -10,9 +10,16 @@ import {
 } from './markers.ts'
 import { secretMarkers } from './secret-rules.ts'
 
-const [secret, identity, groups] = [1, 2, 4]
+const [secret, identity, dots, colons, dashes] = [1, 2, 4, 8, 16]
+const groups = dots | colons | dashes
 const markers: LineMarkers = {
-  table: markerTable(secretMarkers, [...nameMarkers, ...addressMarkers], groupMarkers),
+  table: markerTable(
+    secretMarkers,
+    [...nameMarkers, ...addressMarkers],
+    groupMarkers.dots,
+    groupMarkers.colons,
+    groupMarkers.dashes,
+  ),
   repeated: groups,
   marksOfStart: (bytes, start) => (mayStartWithTime(bytes, start) ? identity : 0),
 }

@@ -8,17 +8,22 @@ const separatedNumbers = /\d\.\d{1,3}\.\d{1,3}\.\d/
 const colons = /::|:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}:/
 const dashes = /(?:[0-9A-Fa-f]{2}-){5}/
 
-/** One of these, or two of the next, are in every text with an address; see `markerTest`. */
+/** One of these, or two of one of the next lists, are in every text with an address; see `markerTest`. */
 export const addressMarkers: readonly string[] = ['::']
 
-/** Numbers and groups of an address with the separators around them; a version, a time and a date have one. */
-export const groupMarkers: readonly string[] = [
-  ...['.0.', '.00.', '.000'],
-  ...combined([':'], hexDigits, [':']),
-  ...combined([':'], hexDigits, hexDigits, [':']),
-  ...combined([':'], hexDigits, hexDigits, hexDigits),
-  ...combined(['-'], hexDigits, hexDigits, ['-']),
-]
+/**
+ * Numbers and groups of an address with the separators around them, by separator. An address has two of one list; a version, a
+ * time and a date have one.
+ */
+export const groupMarkers: Readonly<Record<'dots' | 'colons' | 'dashes', readonly string[]>> = {
+  dots: ['.0.', '.00.', '.000'],
+  colons: [
+    ...combined([':'], hexDigits, [':']),
+    ...combined([':'], hexDigits, hexDigits, [':']),
+    ...combined([':'], hexDigits, hexDigits, hexDigits),
+  ],
+  dashes: combined(['-'], hexDigits, hexDigits, ['-']),
+}
 
 /** True if the text may hold an IPv4 address. */
 export function mayHoldIpv4(text: string): boolean {
