@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Meaning } from '../../../tools/formats/reading/columns.ts'
 import { Samples, Times, seriesOf } from '../../../tools/formats/reading/samples.ts'
+import { statistics } from '../../../tools/formats/reading/statistics.ts'
 
 const columns: readonly Meaning[] = [
   { name: 'a', unit: '1' },
@@ -44,6 +45,8 @@ test('a sample has the numbers of its row in base units, and none without a row'
         series.columns.map(({ metric, values }) => [metric, [...values]]),
         expected,
       )
+      for (const column of series.columns)
+        assert.deepEqual(column.statistics, statistics(column.values))
     }),
   )
 })

@@ -44,10 +44,13 @@ export function condense(series: Series, keepOf: (column: NamedMetric) => Keep):
   for (let end = width; end < samples + width; end += width) {
     at.push(series.at[Math.min(end, samples) - 1] ?? Number.NaN)
   }
-  const columns = series.columns.map(({ metric, unit, values }): NewColumn => {
-    const keep = keepOf({ metric, unit })
+  const columns = series.columns.map((column): NewColumn => {
+    const { metric, unit } = column
+    const keep = keepOf(column)
+    if (keep === 'statistics')
+      return { metric, unit, statistics: column.statistics ?? statistics(column.values) }
+    const { values } = column
     const all = statistics(values)
-    if (keep === 'statistics') return { metric, unit, statistics: all }
     const extremes = keep === 'extremes'
     const drawn = {
       ...(extremes ? spread(values, all, series.at, unit) : {}),

@@ -1,6 +1,7 @@
 // The samples of a monitor while they are read: rows of numbers that become columns.
-import type { Column, Series } from '../../model.ts'
+import type { Series } from '../../model.ts'
 import type { Meaning } from './columns.ts'
+import { TableColumn } from './table-column.ts'
 
 /** Samples with the meanings of their columns; `prefix` is put before the name of each. */
 export interface SampleTable {
@@ -107,25 +108,7 @@ export function seriesOf(times: Times, tables: readonly SampleTable[]): Series {
   const keptRows = times.keptRows()
   const columns = tables.flatMap(({ prefix, samples, columns }) => {
     const rows = samples.rows(keptRows)
-    return columns.map((meaning, index): Column => {
-      const values = columnValues(samples, rows, index, meaning)
-      return { metric: prefix + meaning.name, unit: meaning.unit, values }
-    })
+    return columns.map((meaning, index) => new TableColumn(prefix, samples, rows, index, meaning))
   })
   return { at: times.at(keptRows), columns }
-}
-
-function columnValues(
-  { values, width }: Samples,
-  rows: Int32Array,
-  index: number,
-  { times = 1, over = 1 }: Meaning,
-): Float64Array {
-  const column = new Float64Array(rows.length)
-  for (let sample = 0; sample < column.length; sample += 1) {
-    const row = rows[sample] ?? -1
-    const value = row < 0 ? Number.NaN : (values[row * width + index] ?? Number.NaN)
-    column[sample] = (value * times) / over
-  }
-  return column
 }
