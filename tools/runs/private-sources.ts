@@ -10,6 +10,7 @@ import type { Aliases } from '../redaction/aliases.ts'
 import { findIdentities, isIdentity } from '../redaction/identities/find-identities.ts'
 import { isPublic, type Identity } from '../redaction/identities/identity.ts'
 import { digestWithout, maskedNames, searchedBytes } from '../redaction/identities/private-text.ts'
+import { nameSearch } from '../redaction/identities/name-search.ts'
 import type { LocatedIdentity } from '../redaction/identities/pseudonyms.ts'
 import type { PlacedSource } from './placed-source.ts'
 import { withProperties } from './stored-readings.ts'
@@ -75,14 +76,16 @@ function maskedDigests(
     ...new Set([...named.map(({ text }) => text), ...Object.keys(page.aliases ?? {})]),
   ]
   const fileOf = new Map(listing.members.map(({ path, file }) => [path, file]))
+  const holdsOther = nameSearch(spellings)
   return sources.map((source, index) => {
     const known = new Set(own[index]?.map(({ text }) => text))
-    const others = spellings.filter((name) => !known.has(name))
     const file = fileOf.get(source.path)
     const digest =
-      file === undefined || others.length === 0 || source.bytes > searchedBytes
+      file === undefined ||
+      spellings.every((name) => known.has(name)) ||
+      source.bytes > searchedBytes
         ? undefined
-        : digestOfOthers(file, source, masked, others)
+        : digestOfOthers(file, source, masked, (bytes) => holdsOther(bytes, known))
     if (digest !== undefined) return { sha256: digest, isNamed: true }
     const { privateText } = source
     if (privateText?.digest === undefined) return undefined
@@ -95,14 +98,14 @@ function digestOfOthers(
   file: string,
   { path, sha256 }: PlacedSource,
   masked: Aliases,
-  others: readonly string[],
+  holdsOther: (bytes: Buffer) => boolean,
 ): string | undefined {
   const archived = fileBytes(file)
   const content = archived && contentOf(archived)
   if (!content || 'problem' in content) return undefined
   const { bytes } = new Source(path, content.bytes)
   // Hashing takes longer than searching, and few files name others.
-  const isNamed = others.some((name) => bytes.includes(name)) && hasDigest(archived, sha256)
+  const isNamed = holdsOther(bytes) && hasDigest(archived, sha256)
   return isNamed ? digestWithout(bytes.toString('utf8'), masked).digest : undefined
 }
 
