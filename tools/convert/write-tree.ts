@@ -2,6 +2,7 @@
 import {
   closeSync,
   existsSync,
+  fsyncSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -96,19 +97,21 @@ export function writeFile(file: string, content: Content, options: Writing = {})
 // Parts are written before they are compared, because only one of them is in memory.
 function writeParts(file: string, parts: Iterable<string>, options: Writing): boolean {
   const written = `${file}.new`
-  writeInto(written, new Uint8Array(), options)
-  appendParts(written, parts, options)
+  writeInto(written, new Uint8Array(), { ...options, isDurable: false })
+  appendParts(written, parts)
+  // What did not change is on the disk already, and waiting for the disk takes longest.
   if (isSameFile(file, written)) {
     rmSync(written)
     return false
   }
+  if (options.isDurable === true) flushFile(written)
   renameSync(written, file)
   return true
 }
 
 const bufferBytes = 1024 * 1024
 
-function appendParts(file: string, parts: Iterable<string>, { isDurable }: Writing): void {
+function appendParts(file: string, parts: Iterable<string>): void {
   const handle = openSync(file, 'a')
   try {
     let text = ''
@@ -118,7 +121,18 @@ function appendParts(file: string, parts: Iterable<string>, { isDurable }: Writi
       writeFileSync(handle, text)
       text = ''
     }
-    writeFileSync(handle, text, { flush: isDurable ?? false })
+    writeFileSync(handle, text)
+  } catch (error) {
+    throw withPath(error, file)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function flushFile(file: string): void {
+  const handle = openSync(file, 'r+')
+  try {
+    fsyncSync(handle)
   } catch (error) {
     throw withPath(error, file)
   } finally {
