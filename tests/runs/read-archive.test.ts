@@ -11,7 +11,8 @@ import { smallFolder } from '../archive/small-folder.ts'
 import { writeTar } from '../archive/small-tar.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 import { sysbenchLog } from './sysbench-log.ts'
-import { indexEnding, segmentEnding } from '../../tools/runs/reading-cache.ts'
+import { indexEnding } from '../../tools/runs/cache-index.ts'
+import { segmentEnding } from '../../tools/runs/reading-cache.ts'
 
 const files = {
   'mysql/8.4.8/t1.sysbench.txt': sysbenchLog({ threads: 1, tps: 100 }),

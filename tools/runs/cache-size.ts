@@ -1,7 +1,8 @@
 // Bounds the cache: readings of archives that are gone are removed, then those that were not used for the longest time.
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { indexEnding, readIndexHead, segmentEnding } from './reading-cache.ts'
+import { indexEnding, readIndexHead } from './cache-index.ts'
+import { segmentEnding } from './reading-cache.ts'
 
 /** Bytes of cached readings that are kept where the command line states no other number. */
 export const defaultCacheBytes = 4e9

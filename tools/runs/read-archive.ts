@@ -10,6 +10,7 @@ import { keepRuleText, withMetricRoles } from '../metric-roles.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import type { Diagnostic, Run } from '../model.ts'
 import { assemble } from './assemble.ts'
+import { indexEnding } from './cache-index.ts'
 import type { LocatedIdentity } from '../redaction/identities/pseudonyms.ts'
 import { withNameFields } from './name-fields.ts'
 import type { PlacedSource } from './placed-source.ts'
@@ -17,7 +18,7 @@ import { privateSources } from './private-sources.ts'
 import { withReplicate } from './replicate.ts'
 import { readSources } from './read-sources.ts'
 import { limitMemory } from './stored-readings.ts'
-import { indexEnding, readingCache, type ReadingCache } from './reading-cache.ts'
+import { readingCache, type ReadingCache } from './reading-cache.ts'
 
 /** The files of an archive, each with its verdict, and every diagnostic about them sorted by place. */
 export interface ArchiveFiles {

@@ -4,22 +4,20 @@
 // writes a segment of its own and replaces the index as a whole, so that two of them never write to one file. What an index
 // names and is not there is read again.
 import { randomUUID } from 'node:crypto'
-import {
-  fdatasync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
-import { rename } from 'node:fs/promises'
+import { fdatasync, mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { deserialize, serialize } from 'node:v8'
 import { promisify } from 'node:util'
 import { BadInput } from '../errors.ts'
 import type { KeptReading } from '../model.ts'
 import type { RedactedReading } from '../redaction/redact-reading.ts'
+import {
+  indexEnding,
+  readIndexBody,
+  readIndexHead,
+  writeIndex,
+  type IndexBody,
+  type IndexHead,
+} from './cache-index.ts'
 import {
   createSegment,
   openSegment,
@@ -53,27 +51,6 @@ interface Entry {
   readonly segment: Segment
   readonly position: number
   readonly bytes: number
-}
-
-/** What an index states about its archive: four bytes with the length of this in JSON, this, and the body. */
-interface IndexHead {
-  readonly converter: string
-  /** Without it the readings are of no use. */
-  readonly source: string
-  /** Names of the files. */
-  readonly segments: readonly string[]
-}
-
-interface IndexBody {
-  readonly digests: ReadonlyMap<string, readonly [stamp: string, sha256: string]>
-  readonly entries: readonly (readonly [
-    sha256: string,
-    head: ReadingHead,
-    kinds: readonly KeptReading['kind'][],
-    segment: number,
-    position: number,
-    bytes: number,
-  ])[]
 }
 
 /** The readings of an archive: where they are cached, and what they depend on. */
@@ -145,45 +122,23 @@ export function readingCache(archive: CachedArchive): ReadingCache {
     async save() {
       if (!changed && used.size === before?.entries.size) return
       const current = new Set([...used.values()].map((entry) => entry.segment))
-      const entries = isWasteful([...used.values()], current)
+      const entries: SegmentedEntries = isWasteful([...used.values()], current)
         ? compacted(file, used)
         : { used, segments: [...current] }
       // Otherwise an index may name bytes that a power failure loses.
       for (const { handle } of entries.segments) await flush(handle)
-      await writeIndex(archive, digests, entries.used, entries.segments)
+      await writeIndex(file, headOf(archive, entries.segments), bodyOf(digests, entries))
       removeUnused(file, entries.segments, before)
     },
   }
 }
 
-/** The name of a cached index ends with this, that of a segment with the other. */
-export const indexEnding = '.index'
+/** The name of a segment ends with this. */
 export const segmentEnding = '.segment'
-
-/** What an index states about its archive; undefined for a damaged one. */
-export function readIndexHead(file: string): IndexHead | undefined {
-  const segment = openSegment(file)
-  if (!segment) return undefined
-  try {
-    const length = readSegment(segment, 0, 4).readUInt32LE()
-    return JSON.parse(readSegment(segment, 4, length).toString('utf8')) as IndexHead
-  } catch {
-    return undefined
-  }
-}
-
-function readBody(file: string): IndexBody | undefined {
-  try {
-    const bytes = readFileSync(file)
-    return deserialize(bytes.subarray(4 + bytes.readUInt32LE())) as IndexBody
-  } catch {
-    return undefined
-  }
-}
 
 function open({ file, converter }: CachedArchive): Opened | undefined {
   const index = readIndexHead(file)
-  const body = index?.converter === converter ? readBody(file) : undefined
+  const body = index?.converter === converter ? readIndexBody(file) : undefined
   if (index === undefined || body === undefined) return undefined
   // What was used last is removed last; the time of the last change stays.
   utimesSync(file, new Date(), statSync(file).mtime)
@@ -255,10 +210,13 @@ function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 
-function compacted(
-  file: string,
-  used: ReadonlyMap<string, Entry>,
-): { readonly used: ReadonlyMap<string, Entry>; readonly segments: readonly Segment[] } {
+/** Entries by digest, and the segments that hold them. */
+interface SegmentedEntries {
+  readonly used: ReadonlyMap<string, Entry>
+  readonly segments: readonly Segment[]
+}
+
+function compacted(file: string, used: ReadonlyMap<string, Entry>): SegmentedEntries {
   const segment = newSegment(file)
   let position = 0
   const moved = new Map<string, Entry>()
@@ -270,29 +228,18 @@ function compacted(
   return { used: moved, segments: [segment] }
 }
 
-async function writeIndex(
-  { file, converter, source }: CachedArchive,
-  digests: IndexBody['digests'],
-  used: ReadonlyMap<string, Entry>,
-  segments: readonly Segment[],
-): Promise<void> {
+function headOf({ converter, source }: CachedArchive, segments: readonly Segment[]): IndexHead {
+  return { converter, source, segments: segments.map(({ file }) => basename(file)) }
+}
+
+function bodyOf(digests: IndexBody['digests'], { used, segments }: SegmentedEntries): IndexBody {
   const orders = new Map(segments.map((segment, order) => [segment, order]))
   const entries = [...used].map(([sha256, { head, kinds, segment, position, bytes }]) => {
     const order = orders.get(segment)
     if (order === undefined) throw new Error(`the segment of ${sha256} is not listed`)
     return [sha256, head, kinds, order, position, bytes] as const
   })
-  const names = segments.map((segment) => basename(segment.file))
-  const head: IndexHead = { converter, source, segments: names }
-  const body: IndexBody = { digests, entries }
-  const text = Buffer.from(JSON.stringify(head))
-  const length = Buffer.alloc(4)
-  length.writeUInt32LE(text.length)
-  mkdirSync(dirname(file), { recursive: true })
-  // Two processes may write the index of one archive.
-  const written = `${file}.${randomUUID()}.new`
-  writeFileSync(written, Buffer.concat([length, text, serialize(body)]))
-  await rename(written, file)
+  return { digests, entries }
 }
 
 const hourMilliseconds = 60 * 60 * 1000
