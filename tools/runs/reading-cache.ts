@@ -66,6 +66,9 @@ export interface CachedArchive {
 
 const flush = promisify(fdatasync)
 
+// What is written before it is flushed: the disk takes it while files are read, and little is left to wait for at the end.
+const flushBytes = 8 * 1024 * 1024
+
 interface Opened {
   readonly digests: IndexBody['digests']
   readonly entries: ReadonlyMap<string, Entry>
@@ -84,7 +87,16 @@ export function readingCache(archive: CachedArchive): ReadingCache {
   const used = new Map<string, Entry>()
   let segment: Segment | undefined
   let length = 0
+  let flushing = Promise.resolve()
+  let flushedLength = 0
   let changed = before === undefined
+  const flushSome = ({ handle }: Segment): void => {
+    if (length - flushedLength < flushBytes) return
+    flushedLength = length
+    flushing = flushing.then(() => flush(handle))
+    // `save` awaits the same promise and gets the error.
+    flushing.catch(() => undefined)
+  }
   return {
     digest(path, stamp) {
       const known = before?.digests.get(path)
@@ -110,7 +122,7 @@ export function readingCache(archive: CachedArchive): ReadingCache {
       const own = (segment ??= newSegment(file))
       writeSegment(own, part.subarray(at), length)
       changed = true
-      return heads.map(({ result, reading: head, kinds, bytes }, index) => {
+      const stored = heads.map(({ result, reading: head, kinds, bytes }, index) => {
         const position = length
         length += bytes
         if (head === undefined) return result
@@ -118,6 +130,8 @@ export function readingCache(archive: CachedArchive): ReadingCache {
         added.set(result.sha256, entry)
         return { ...result, reading: readingOf(entry, results?.[index]?.reading?.readings) }
       })
+      flushSome(own)
+      return stored
     },
     async save() {
       if (!changed && used.size === before?.entries.size) return
@@ -125,6 +139,7 @@ export function readingCache(archive: CachedArchive): ReadingCache {
       const entries: SegmentedEntries = isWasteful([...used.values()], current)
         ? compacted(file, used)
         : { used, segments: [...current] }
+      await flushing
       // Otherwise an index may name bytes that a power failure loses.
       for (const { handle } of entries.segments) await flush(handle)
       await writeIndex(file, headOf(archive, entries.segments), bodyOf(digests, entries))
