@@ -22,6 +22,7 @@ const header = /^\d\d:\d\d:\d\d(?: [AP]M)? +CPU +%us/
 // Average:     all   99.00    0.00    1.00
 const average = /^[^\s\d][^\s:]*: +(?:CPU|all|\d+) /
 const longestHeader = 400
+const [letterC, letterP, letterU] = [67, 80, 85]
 
 const shares = '%usr %user %nice %sys %iowait %irq %soft %steal %guest %gnice %idle'
 const meanings = new Map([
@@ -43,6 +44,16 @@ export const mpstat: Format = {
 function isHeader(text: string): boolean {
   const names = splitFields(text)
   return header.test(text) && names.every((name) => !name.startsWith('%') || meanings.has(name))
+}
+
+// The field from `start` to the cursor is `CPU`.
+function isHeadOfNames({ bytes, at }: Cursor, start: number): boolean {
+  return (
+    at === start + 3 &&
+    bytes[start] === letterC &&
+    bytes[start + 1] === letterP &&
+    bytes[start + 2] === letterU
+  )
 }
 
 class Reader {
@@ -94,7 +105,7 @@ class Reader {
     cursor.skipBlanks()
     const start = cursor.at
     cursor.skipField()
-    if (cursor.bytes.toString('latin1', start, cursor.at) === 'CPU') return this.#header(time)
+    if (isHeadOfNames(cursor, start)) return this.#header(time)
     if (this.#processors !== undefined) this.#row(this.#processors, time, start)
     else {
       cursor.at = start

@@ -8,6 +8,7 @@ const dot = 46
 const space = 32
 const tab = 9
 const dash = 45
+const [letterA, letterM, letterP] = [65, 77, 80]
 const secondsPerDay = 86_400
 
 //  16:40:43   16:40:43.758519   07:46:16 PM
@@ -34,12 +35,11 @@ export function readTimeOfDay(cursor: Cursor): number {
     }
   }
   let shift = 0
-  if (bytes[at] === space && at + 3 <= end) {
-    const half = bytes.toString('latin1', at + 1, at + 3)
-    if (half === 'AM' || half === 'PM') {
-      shift = (half === 'PM' ? 12 : 0) - (hours === 12 ? 12 : 0)
-      at += 3
-    }
+  const half = bytes[at + 1]
+  const isHalf = (half === letterA || half === letterP) && bytes[at + 2] === letterM
+  if (isHalf && bytes[at] === space && at + 3 <= end) {
+    shift = (half === letterP ? 12 : 0) - (hours === 12 ? 12 : 0)
+    at += 3
   }
   cursor.at = at
   return (hours + shift) * 3600 + minutes * 60 + seconds + fraction / scale
