@@ -110,6 +110,11 @@ const commands: readonly CommandRow[] = [
     load: async () => (await import('./commands/export.ts')).exportData,
   },
   {
+    name: 'theme',
+    summary: 'Write the articles as posts of a Hugo blog with a theme of its own',
+    load: async () => (await import('./commands/theme.ts')).theme,
+  },
+  {
     name: 'deploy-config',
     summary: 'Write the files that publish the site on a host',
     load: async () => (await import('./commands/deploy-config.ts')).deployConfig,

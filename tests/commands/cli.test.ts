@@ -28,7 +28,7 @@ const repository = resolve(import.meta.dirname, '../..')
 const names = [
   'report',
   'query', 'compare', 'diff', 'lint-config', 'redact', 'inspect', 'record', 'reproduce', 'verify', 'check', 'cite',
-  'pack', 'init', 'remove-sample', 'deploy-config', 'new', 'fetch', 'convert', 'merge', 'build', 'dev', 'export', 'preview', 'doctor', 'completion',
+  'pack', 'init', 'remove-sample', 'theme', 'deploy-config', 'new', 'fetch', 'convert', 'merge', 'build', 'dev', 'export', 'preview', 'doctor', 'completion',
 ]
 
 const grid = once(() => gridProject(join(folders, 'grid')))
@@ -95,7 +95,7 @@ suite('the examples of the help', () => {
       cpSync(join(repository, folder), join(root, folder), { recursive: true })
     return root
   })
-  // `verify` needs an archive with published tables, which tests/verify has; `merge` shards, `reproduce` servers; `pack` a permalink of the ledger; `remove-sample` the sample.
+  // `verify` needs an archive with published tables, which tests/verify has; `merge` shards, `reproduce` servers; `pack` a permalink of the ledger; `remove-sample` the sample, `theme` a blog.
   const builds = [
     'build',
     'dev',
@@ -107,6 +107,7 @@ suite('the examples of the help', () => {
     'pack',
     'remove-sample',
     'reproduce',
+    'theme',
   ]
   // `check` and `convert` convert the whole publication, which tests of their own do with smaller ones.
   const excluded = sampled(builds, [...builds, 'check', 'convert'])

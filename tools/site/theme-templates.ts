@@ -1,0 +1,61 @@
+// The templates of a theme component for blogs: those of the package under names that no theme uses.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packageRoot } from '../root.ts'
+
+// Cards of bugs need pages of bugs.
+const values = ['value', 'n', 'count', 'range', 'ratio'] as const
+const blocks = ['claim', 'c', 'summary'] as const
+
+const hook = '_markup/render-codeblock-figure.html'
+
+/** Returns path → text of the templates, below `layouts/`: the figure fence, the shortcodes and the partials that they use. */
+export function themeTemplates(): ReadonlyMap<string, string> {
+  const templates = new Map([[hook, own(hook) ?? '']])
+  for (const name of values) templates.set(`_shortcodes/${name}.html`, shortcode(name))
+  for (const name of blocks)
+    templates.set(
+      `_shortcodes/${name}.html`,
+      `{{- partial "benchfolio/style.html" .Page -}}\n<div class="benchfolio">${shortcode(name)}</div>\n`,
+    )
+  const waiting = [...templates.values()].flatMap(partialsIn)
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const path = `_partials/benchfolio/${name}`
+    if (templates.has(path)) continue
+    const text = own(`_partials/${name}`) ?? renamed(read(join('layouts', '_partials', name)))
+    templates.set(path, text)
+    waiting.push(...partialsIn(text))
+  }
+  return templates
+}
+
+// A template of its own has the new names already.
+function own(path: string): string | undefined {
+  const file = join('templates', 'theme', path)
+  return existsSync(join(packageRoot, file)) ? read(file) : undefined
+}
+
+function shortcode(name: string): string {
+  return renamed(read(join('layouts', '_shortcodes', `${name}.html`))).trimEnd()
+}
+
+/** Partials, data files and drawings get the folder `benchfolio/`; evidence pages exist in the publication only. */
+function renamed(text: string): string {
+  return text
+    .replaceAll(/\b(partial(?:Cached)?) "/g, '$1 "benchfolio/')
+    .replaceAll(/"(data|build)\//g, '"benchfolio/$1/')
+    .replaceAll(
+      /site\.GetPage \(printf "\/evidence\/%s" ([^()]+)\)/g,
+      '(dict "RelPermalink" (printf "%sevidence/%s/" site.Home.RelPermalink $1))',
+    )
+}
+
+function partialsIn(text: string): readonly string[] {
+  return [...text.matchAll(/\bpartial(?:Cached)? "benchfolio\/([^"]+)"/g)].map(
+    ([, name = '']) => name,
+  )
+}
+
+function read(path: string): string {
+  return readFileSync(join(packageRoot, path), 'utf8')
+}
