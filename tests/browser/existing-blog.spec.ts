@@ -19,7 +19,8 @@ const head = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 <link rel="icon" href="data:,"><style>${style}</style></head>`
 const post = `<article><h1>{{ .Title }}</h1>{{ .Content }}
 <p id="after">After</p><table id="own"><tr><td>1</td></tr></table></article>`
-const list = '<ul>{{ range .Pages }}<li><a href="{{ .RelPermalink }}">{{ .Title }}</a></li>{{ end }}</ul>'
+const list =
+  '<ul>{{ range .Pages }}<li><a href="{{ .RelPermalink }}">{{ .Title }}</a></li>{{ end }}</ul>'
 
 const themes = {
   blocks: {
@@ -100,7 +101,9 @@ async function checkPost(page: Page, address: string): Promise<void> {
     const line = page.locator('#fig-numbers td a').first()
     await expect(line).toHaveAttribute('href', new RegExp(`^${publication}(?:sources|evidence)/`))
     colours.push(
-      await page.locator('#fig-cores .figure-number').evaluate((each) => getComputedStyle(each).color),
+      await page
+        .locator('#fig-cores .figure-number')
+        .evaluate((each) => getComputedStyle(each).color),
     )
     const styled = await ownStyles(page)
     await page.locator('link[rel=stylesheet]').evaluate((link) => link.remove())

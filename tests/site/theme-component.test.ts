@@ -28,7 +28,12 @@ suite('the theme component for blogs', () => {
     let start = 0
     for (const [index, character] of Array.from(style.replace(/\/\*[^]*?\*\//g, '')).entries()) {
       if (character === '{' && depth === 0)
-        heads.push(style.replace(/\/\*[^]*?\*\//g, '').slice(start, index).trim())
+        heads.push(
+          style
+            .replace(/\/\*[^]*?\*\//g, '')
+            .slice(start, index)
+            .trim(),
+        )
       if (character === '{') depth += 1
       if (character === '}') {
         depth -= 1
