@@ -1,6 +1,7 @@
 // The templates of a theme component for blogs: those of the package under names that no theme uses.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { append } from '../append.ts'
 import { packageRoot } from '../root.ts'
 
 // Cards of bugs need pages of bugs.
@@ -24,7 +25,7 @@ export function themeTemplates(): ReadonlyMap<string, string> {
     if (templates.has(path)) continue
     const text = own(`_partials/${name}`) ?? renamed(read(join('layouts', '_partials', name)))
     templates.set(path, text)
-    waiting.push(...partialsIn(text))
+    append(waiting, partialsIn(text))
   }
   return templates
 }
