@@ -35,6 +35,28 @@
     })
   }
 
+  // The contents of an article mark the section that is read: the last whose heading is above the middle of the window.
+  const contents = document.querySelector('.rail.contents')
+  const targets = [...(contents?.querySelectorAll('a') ?? [])].flatMap((link) => {
+    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)))
+    return heading ? [{ link, heading, isAbove: false }] : []
+  })
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries)
+        for (const each of targets) if (each.heading === target) each.isAbove = isIntersecting
+      const current = targets.findLast(({ isAbove }) => isAbove)?.link
+      for (const { link } of targets)
+        if (link === current) link.setAttribute('aria-current', 'location')
+        else link.removeAttribute('aria-current')
+      // A long list scrolls along; above the text of a phone it has its full height.
+      if (contents && current && contents.scrollHeight > contents.clientHeight)
+        contents.scrollTop = current.offsetTop - contents.clientHeight / 2
+    },
+    { rootMargin: '9999999px 0px -50% 0px' },
+  )
+  for (const { heading } of targets) observer.observe(heading)
+
   // Long tables sort by their heads: up, down, and as they were.
   const words = new Intl.Collator('en', { numeric: true })
   for (const table of document.querySelectorAll('.tall table')) {

@@ -47,7 +47,7 @@ suite('new article --from', () => {
       const text = readFileSync(join(root, article), 'utf8')
       assert.match(
         text,
-        /## Set-up[^]*## Results[^]*## Takeaways[^]*## What could not be concluded/,
+        /takeaways:\n {2}- [^]*## Set-up[^]*## Results[^]*## What could not be concluded/,
       )
     })
 

@@ -2,7 +2,10 @@
 
 // Keys of a figure fence, and of the front matter, whose texts readers see.
 const figureTexts = new Set(['title', 'subtitle', 'note'])
-const matterTexts = new Set(['title', 'finding', 'summary', 'description'])
+const matterTexts = new Set(['title', 'finding', 'takeaways', 'summary', 'description'])
+
+//  - 2d68e06dbe85, a takeaway that is a claim
+const claimId = /^\s*-\s+['"]?[0-9a-f]{12}['"]?\s*$/
 
 /** Where a line is. */
 type Part = 'matter' | 'text' | 'figure' | 'code'
@@ -40,6 +43,7 @@ function proseLines(lines: readonly string[]): readonly string[] {
     }
     if (part === 'code') return blank(line)
     if (part === 'text') return line
+    if (part === 'matter' && claimId.test(line)) return blank(line)
     const key = /^(\w+):/.exec(line)
     if (key) isVisible = (part === 'matter' ? matterTexts : figureTexts).has(key[1] ?? '')
     if (!isVisible) return blank(line)

@@ -31,6 +31,11 @@ export const articleSchema = z.strictObject({
     .describe('shortcodes that print the numbers of the title, in their order'),
   date: day.describe('date of publication'),
   finding: text.optional().describe('one sentence for lists and feeds; may contain shortcodes'),
+  takeaways: list
+    .min(1)
+    .max(3)
+    .optional()
+    .describe('at most three: ids of claims of the article, or sentences that may contain shortcodes'),
   summary: text.optional(),
   description: text.optional(),
   archive: z

@@ -12,6 +12,9 @@ import type { Evaluated } from './statements.ts'
 import { suggestion } from './suggestion.ts'
 import { titleProblems } from './title-numbers.ts'
 
+// Texts of the front matter whose numbers are shortcodes.
+const boundKeys: ReadonlySet<string> = new Set(['finding', 'takeaways'])
+
 /** What the numbers of an article are compared with. */
 export interface ProseContext {
   /** Of the archives that the article names. */
@@ -29,7 +32,7 @@ export function proseProblems(article: Article, context: ProseContext): readonly
   const body = bodyOffset(text)
   const known = knownVersions(context.runs)
   const typed = numbersIn(prose).filter(
-    (number) => number.start >= body || keyAt(text, number.start) === 'finding',
+    (number) => number.start >= body || boundKeys.has(keyAt(text, number.start)),
   )
   return [
     ...titleProblems(article, prose.slice(0, body), context.stated, (number) =>

@@ -72,6 +72,15 @@ export interface CellCount {
   readonly of: number
 }
 
+/** The verdict of several adjacent claims with equal marks, which is printed once, below the last. */
+export interface SharedVerdict {
+  /** How many claims share it. */
+  readonly claims: number
+  readonly isLast: boolean
+  /** The second mark without counts of cells; the first is that all match. */
+  readonly supportText: string
+}
+
 /** A claim as evaluated. */
 export interface StatedClaim extends Stated {
   readonly text: string
@@ -99,6 +108,7 @@ export interface StatedClaim extends Stated {
   }
   readonly notes: readonly string[]
   readonly details: readonly ClaimCell[]
+  readonly shared?: SharedVerdict
 }
 
 /** What a summary block lists, generated from the data. */

@@ -7,7 +7,10 @@ import type { Article } from '../articles/article.ts'
 import { evaluate, type Evaluated } from '../claims/statements.ts'
 import type { Statements } from '../claims/statement.ts'
 import type { Figure } from '../figures/figure.ts'
-import { checklist } from '../claims/checklist.ts'
+import { checklist, type RecordedAnswer } from '../claims/checklist.ts'
+import { setUp } from '../claims/set-up.ts'
+import { withSharedVerdicts } from '../claims/shared-verdicts.ts'
+import { takeawaysOf, type Takeaways } from '../claims/takeaways.ts'
 import { proseProblems } from '../claims/prose-numbers.ts'
 import { verdictProblems } from '../claims/verdict-problems.ts'
 import type { Diagnostic, Run } from '../model.ts'
@@ -40,6 +43,9 @@ export interface ArticleData {
   readonly archives: readonly string[]
   readonly engines: readonly string[]
   readonly finding?: string
+  /** What was measured, on which machine and how often, in one line. */
+  readonly setUp?: ReturnType<typeof setUp>
+  readonly takeaways?: Takeaways
   /** Caveats and notes that apply to every figure with measurements; shown once, at the top. */
   readonly caveats?: readonly string[]
   readonly notes?: readonly string[]
@@ -76,6 +82,8 @@ export function convertArticle(
     )
     append(diagnostics, verdictProblems(article, judgedFigures(built, article), stated))
   }
+  const { takeaways, ...unknown } = takeawaysOf(article, stated)
+  append(diagnostics, unknown.diagnostics)
   const engines = [...new Set(figures.flatMap((figure) => enginesOf(figure, archives)))].toSorted()
   const summary: ArticleData = {
     slug: article.slug,
@@ -83,16 +91,13 @@ export function convertArticle(
     archives: [...used].toSorted(),
     engines: engines.map((engine) => vocabulary.engine(engine).title),
     ...findingOf(article, stated),
+    ...(takeaways ? { takeaways } : {}),
     ...sharedNotes(figures),
     ...(used.size > 0
-      ? {
-          checklist: checklist(
-            usedRuns(figures, archives),
-            figures,
-            vocabulary,
-            recordedAnswers([...used], archives, lookupsOf),
-          ),
-        }
+      ? measuredData(figures, archives, {
+          vocabulary,
+          recorded: recordedAnswers([...used], archives, lookupsOf),
+        })
       : {}),
   }
   const { values, claims, summaries } = stated.statements
@@ -104,8 +109,27 @@ export function convertArticle(
     figures,
     stated,
     summary: redactTexts(summary, aliases),
-    ...(isStating ? { statements: redactTexts(stated.statements, aliases) } : {}),
+    ...(isStating
+      ? { statements: redactTexts(withSharedVerdicts(stated, article.text), aliases) }
+      : {}),
     diagnostics,
+  }
+}
+
+// The set-up line and the checklist of the runs that the figures show.
+function measuredData(
+  figures: readonly Figure[],
+  archives: ReadonlyMap<string, ConvertedArchive>,
+  {
+    vocabulary,
+    recorded,
+  }: { readonly vocabulary: Vocabulary; readonly recorded: readonly RecordedAnswer[] },
+): Pick<ArticleData, 'setUp' | 'checklist'> {
+  const runs = usedRuns(figures, archives)
+  const line = setUp(runs, vocabulary, recorded)
+  return {
+    ...(line.length > 0 ? { setUp: line } : {}),
+    checklist: checklist(runs, figures, vocabulary, recorded),
   }
 }
 

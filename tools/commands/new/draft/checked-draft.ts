@@ -32,13 +32,15 @@ export function checkedDraft(draft: Draft, sources: CheckSources): CheckedDraft 
   for (let round = 0; ; round += 1) {
     const text = printedDraft(current, sources)
     const problems = problemsOf(text, sources)
-    const wrong = new Set(
-      problems.flatMap(({ place: { line } }) => blockAt(current, text, line) ?? []),
-    )
-    if (problems.length === 0 || wrong.size === 0 || round === mostRounds)
+    const lines = problems.map(({ place: { line } }) => line)
+    const wrong = new Set(lines.flatMap((line) => blockAt(current, text, line) ?? []))
+    const takeaways = withoutLines(current, text, lines)
+    const isReduced = wrong.size > 0 || takeaways.length < current.takeaways.length
+    if (problems.length === 0 || !isReduced || round === mostRounds)
       return { text, omitted, remaining: problems }
     for (const problem of problems) omitted.push(problem)
-    current = { ...current, blocks: current.blocks.filter((block) => !wrong.has(block)) }
+    const blocks = current.blocks.filter((block) => !wrong.has(block))
+    current = { ...current, takeaways, blocks }
   }
 }
 
@@ -55,6 +57,20 @@ function problemsOf(text: string, { file, root, convert }: CheckSources): readon
     ...frontMatterProblems(matter.data, (path) => matter.place(path)),
     ...linkProblems(text, file, root),
   ].filter(({ severity }) => severity !== 'info')
+}
+
+// The takeaways, the last entries of the front matter, that are on none of the lines.
+function withoutLines(
+  { takeaways }: Draft,
+  text: string,
+  lines: readonly (number | undefined)[],
+): readonly string[] {
+  const { place, bodyLine } = parseFrontMatter(text, '')
+  const starts = takeaways.map((_, index) => place(['takeaways', index]).line ?? bodyLine)
+  return takeaways.filter((_, index) => {
+    const [start = bodyLine, end = bodyLine] = starts.slice(index, index + 2)
+    return !lines.some((line) => line !== undefined && line >= start && line < end)
+  })
 }
 
 function blockAt(

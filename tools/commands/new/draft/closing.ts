@@ -1,4 +1,4 @@
-// The end of a draft: configuration, takeaways, confounders and what could not be concluded.
+// The end of a draft: configuration, confounders and what could not be concluded.
 import type { Vocabulary } from '../../../analysis/vocabulary.ts'
 import { differenceFindings } from '../../../findings/differences.ts'
 import type { Finding } from '../../../findings/finding.ts'
@@ -11,8 +11,6 @@ const mostNamed = 8
 
 interface ClosingSources {
   readonly sections: readonly ChangeSection[]
-  /** Titles of the sections, with shortcodes. */
-  readonly titles: readonly string[]
   readonly runs: readonly Run[]
   readonly archive: string
   readonly isUnknown: (key: string) => boolean
@@ -21,15 +19,13 @@ interface ClosingSources {
 
 /** The closing blocks. */
 export function closingBlocks(sources: ClosingSources): readonly Block[] {
-  const { sections, titles, runs, isUnknown, vocabulary } = sources
+  const { sections, runs, isUnknown, vocabulary } = sources
   const [first] = sections
   const differences = first
     ? differenceFindings(first.change, (key) => !isUnknown(key), vocabulary)
     : []
   return [
     ...configurationBlocks(sources, differences),
-    heading(2, 'Takeaways'),
-    ...titles.map((title) => paragraph(`- ${title}`)),
     heading(2, 'Confounders'),
     ...differences.map((finding) => paragraph(differenceText(finding))),
     paragraph(

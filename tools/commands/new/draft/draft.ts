@@ -24,10 +24,13 @@ export interface Draft {
   /** The title with shortcodes in place of its numbers. */
   readonly title: string
   readonly matter: Readonly<Record<string, unknown>>
+  /** The most important findings, with shortcodes; at most three. */
+  readonly takeaways: readonly string[]
   readonly blocks: readonly Block[]
 }
 
 const mostChanges = 3
+const mostTakeaways = 3
 
 /** The draft of a template; undefined where the runs do not have what it needs. */
 export function draftOf(name: TemplateName, sources: DraftSources): Draft | undefined {
@@ -49,7 +52,6 @@ export function draftOf(name: TemplateName, sources: DraftSources): Draft | unde
   const all = [...sections, ...others]
   const [first] = all
   if (!first || (template.needsChange && sections.length === 0)) return undefined
-  const titles = all.map(({ title }) => title)
   const blocks = [
     paragraph(
       `This draft states what the runs of the archive \`${archive}\` show. Replace this paragraph with the question and the readers for whom the answer matters.`,
@@ -57,7 +59,7 @@ export function draftOf(name: TemplateName, sources: DraftSources): Draft | unde
     ...setUpBlocks(runs, { archive, selection: first.selection, isUnknown, vocabulary }),
     heading(2, 'Results'),
     ...all.flatMap((section) => section.blocks),
-    ...closingBlocks({ ...terms, sections, titles }),
+    ...closingBlocks({ ...terms, sections }),
   ]
   return {
     title: first.title,
@@ -70,6 +72,7 @@ export function draftOf(name: TemplateName, sources: DraftSources): Draft | unde
       ...listed('versions', runs, 'version'),
       ...listed('workloads', runs, 'workload'),
     },
+    takeaways: all.slice(0, mostTakeaways).map(({ title }) => title),
     blocks,
   }
 }
@@ -86,9 +89,15 @@ export function firstDraft(
 }
 
 /** The Markdown of a draft; `title` is its title with the numbers printed. */
-export function draftText({ title: template, matter, blocks }: Draft, title: string): string {
+export function draftText(draft: Draft, title: string): string {
+  const { title: template, matter, takeaways, blocks } = draft
   const values = template.match(/\{\{<.*?>\}\}/g) ?? []
-  const head = { title, ...(values.length > 0 ? { title_values: values } : {}), ...matter }
+  const head = {
+    title,
+    ...(values.length > 0 ? { title_values: values } : {}),
+    ...matter,
+    ...(takeaways.length > 0 ? { takeaways } : {}),
+  }
   const kept = withoutEmptySections(blocks).map(({ text }) => text)
   return `---\n${yamlText(head)}---\n\n${joined(kept)}\n`
 }

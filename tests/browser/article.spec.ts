@@ -1,0 +1,92 @@
+// The page of an article: set-up, takeaways, contents, verdicts of adjacent claims, and its neighbours.
+import { expect, siteOf, test } from './test.ts'
+
+test('the head states servers, machine, client and runs as the archives have them', async ({
+  page,
+  open,
+}) => {
+  await open('own', 'articles/second-core/')
+  await expect(page.locator('.lead .set-up > div')).toHaveText([
+    /Servers\s+MariaDB 10\.11\.19/,
+    /Machine\s+AMD EPYC, 2 CPUs, KVM/,
+    /Client\s+sysbench 1\.0\.20/,
+    /Runs\s+60, 15\s+s each/,
+  ])
+})
+
+test('a takeaway that is a claim leads to it, and a number of a takeaway to its line', async ({
+  page,
+  open,
+}) => {
+  await open('blog', 'articles/report/')
+  const takeaways = page.getByRole('region', { name: 'Takeaways' })
+  await expect(takeaways.getByRole('listitem')).toHaveText([
+    /^9\.7\.0 is 3\.\.12 % faster than 8\.4\.8/,
+    /^With four threads, 9\.7\.0 reaches 1\.10 times the rate\.$/,
+  ])
+  await takeaways.getByRole('link').first().click()
+  await expect(page.locator('.claim:target')).toBeInViewport()
+  await takeaways.locator('a.value').first().click()
+  await expect(page).toHaveURL(/\/sources\/[0-9a-f]{12}\/.*#L\d+$/)
+})
+
+test('the contents follow scrolling', { tag: '@mouse' }, async ({ page, open }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open('own', 'articles/second-core/')
+  const current = page.locator('.rail.contents a[aria-current]')
+  await expect(current).toHaveCount(0)
+  for (const name of ['Latency', 'Spread of the repeats', 'Conclusions']) {
+    const heading = page.locator('.prose h2', { hasText: name })
+    await heading.evaluate((element) => {
+      element.scrollIntoView({ block: 'start' })
+    })
+    await expect(current).toHaveText(name)
+  }
+  await page.evaluate(() => {
+    scrollTo(0, 0)
+  })
+  await expect(current).toHaveCount(0)
+})
+
+test('adjacent claims with equal marks have one verdict line, and each has its own marks inside', async ({
+  page,
+  open,
+}) => {
+  await open('own', 'articles/two-on-one-core/')
+  const claims = page.locator('.claim')
+  await expect(claims).toHaveCount(3)
+  const verdict = page.locator('.claim-verdict')
+  await expect(verdict).toHaveText(
+    /^All 3 claims match the data\s+Not statistically supported \(single run\)\s+single runs$/,
+  )
+  await expect(page.locator('.claim-mark').filter({ visible: true })).toHaveCount(2)
+  await claims.first().locator('summary').first().click()
+  await expect(claims.first().locator('.claim-mark').first()).toHaveText('Matches the data')
+})
+
+test('previous and next article are the neighbours in the list of articles', async ({
+  page,
+  open,
+}) => {
+  for (const site of ['own', 'blog'] as const) {
+    await siteOf(site)
+    await open(site, 'articles/')
+    const links = page.locator('.entries .title')
+    const titles = (await links.allTextContents()).map((title) => title.trim())
+    for (const [index, title] of titles.entries()) {
+      if (index > 2) break
+      await open(site, 'articles/')
+      await links.nth(index).click()
+      await expect(page.locator('h1')).toHaveText(title)
+      const nav = page.locator('nav.neighbours')
+      for (const [rel, other] of [
+        ['next', titles[index - 1]],
+        ['prev', titles[index + 1]],
+      ] as const) {
+        const link = nav.locator(`[rel=${rel}]`)
+        if (other === undefined) await expect(link).toHaveCount(0)
+        else await expect(link).toHaveText(other)
+      }
+    }
+  }
+})

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
+import { setUp } from '../../tools/claims/set-up.ts'
+import type { Run } from '../../tools/model.ts'
+import { packageRoot } from '../../tools/root.ts'
+import { run } from '../analysis/runs.ts'
+
+const vocabulary = readVocabulary(packageRoot)
+const facts = (values: Readonly<Record<string, string>>): Run['host'] =>
+  Object.entries(values).map(([name, value], index) => ({
+    ...{ name, value, file: 'host.txt' },
+    line: index + 1,
+  }))
+const described = facts({ 'cpu model': 'AMD EPYC', cpus: '2', hypervisor: 'KVM' })
+const textsOf = (...parameters: Parameters<typeof setUp>): readonly string[] =>
+  setUp(...parameters).map(({ title, text }) => `${title}: ${text}`)
+
+suite('the set-up line of an article', () => {
+  test('has servers, machine, client and runs', () => {
+    const more = { host: described, facts: facts({ tool: 'sysbench 1.0.20' }) }
+    const runs = ['11.4.5', '10.1.8'].map((version, index) =>
+      run(index, { engine: 'mariadb', version }, { 'time.total': 15.001 + index / 10 }, more),
+    )
+    assert.deepEqual(
+      textsOf(runs, vocabulary, [{ question: 'client', text: 'on the host of the server' }]),
+      [
+        'Servers: MariaDB 10.1.8, 11.4.5',
+        'Machine: AMD EPYC, 2 CPUs, KVM',
+        'Client: sysbench 1.0.20, on the host of the server',
+        'Runs: 2, 15\u00A0s each',
+      ],
+    )
+  })
+
+  test('omits what no run states', () => {
+    assert.deepEqual(textsOf([run(1, {}, { tps: 1 })], vocabulary), ['Runs: 1'])
+    assert.deepEqual(textsOf([], vocabulary), [])
+  })
+
+  test('states the range of many versions, and engines one by one', () => {
+    const runs = [
+      ...['5.0', '5.1', '5.5', '5.6', '5.7', '8.0'].map((version, index) =>
+        run(index, { engine: 'mysql', version }, { tps: 1 }),
+      ),
+      run(9, { engine: 'postgresql', version: '18.4' }, { tps: 1 }),
+    ]
+    assert.equal(
+      setUp(runs, vocabulary)[0]?.text,
+      'MySQL 5.0 to 8.0 (6 versions); PostgreSQL 18.4',
+    )
+  })
+
+  test('states of how many runs the machine is known, and the host where it is not', () => {
+    const fields = { host: 'opteron' }
+    const known = run(1, fields, { tps: 1 }, { host: described })
+    const other = run(2, fields, { tps: 1 })
+    assert.deepEqual(textsOf([known, other], vocabulary), [
+      'Machine: AMD EPYC, 2 CPUs, KVM (1 of 2 runs)',
+      'Runs: 2',
+    ])
+    assert.deepEqual(textsOf([other], vocabulary), ['Machine: opteron', 'Runs: 1'])
+  })
+
+  test('states the range of different durations', () => {
+    const runs = [0.25, 12.6].map((seconds, index) => run(index, {}, { 'time.total': seconds }))
+    assert.deepEqual(textsOf(runs, vocabulary), ['Runs: 2, 0.25 to 13\u00A0s each'])
+  })
+})
