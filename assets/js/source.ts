@@ -1,9 +1,13 @@
-// The text of a file: search and download. The search is in the URL.
+// The text of a file: search and download, and the value in the linked line. Search and value are in the URL.
 
 import { decimals } from '../../tools/view/number-text.ts'
+import { valueInLine } from '../../tools/view/value-in-line.ts'
 
 const pre = document.querySelector<HTMLElement>('.source')
-if (pre) setUp(pre)
+if (pre) {
+  setUp(pre)
+  setUpValue(pre)
+}
 
 function setUp(source: HTMLElement): void {
   const lines = [...source.children].filter((line) => line instanceof HTMLElement)
@@ -68,6 +72,28 @@ function setUp(source: HTMLElement): void {
           ? `${count ?? ''} ${many}`
           : `${position ?? ''} of ${count ?? ''} ${many}, line ${found[at]?.id.slice(1) ?? ''}`
   }
+}
+
+/** Marks the value of the address in the linked line and scrolls it into view, also sideways. */
+function setUpValue(source: HTMLElement): void {
+  const value = new URLSearchParams(location.search).get('value')
+  const mark = document.createElement('mark')
+  const show = (): void => {
+    mark.replaceWith(...mark.childNodes)
+    source.normalize()
+    const line = document.getElementById(location.hash.slice(1))
+    const text = line?.firstChild
+    if (value === null || line?.parentElement !== source || !(text instanceof Text)) return
+    const found = valueInLine(text.data, value)
+    if (!found) return
+    const range = document.createRange()
+    range.setStart(text, found.start)
+    range.setEnd(text, found.end)
+    range.surroundContents(mark)
+    mark.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+  addEventListener('hashchange', show)
+  show()
 }
 
 function storeSearch(text: string): void {

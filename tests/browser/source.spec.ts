@@ -3,6 +3,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sidewaysOverflow } from './appearance.ts'
 import { violations } from './axe.ts'
+import { numberIn } from './figure.ts'
 import { expect, siteOf, test } from './test.ts'
 
 /** The largest output of sysbench below 40 kB. */
@@ -65,6 +66,37 @@ test('a file is downloaded unchanged under its own name; the address keeps line 
   expect(path?.trim().endsWith(download.suggestedFilename())).toBe(true)
   expect(await violations(page, { bestPractices: true })).toEqual([])
 })
+
+for (const [width, name] of [
+  [1280, 'a wide screen'],
+  [390, 'a phone'],
+] as const) {
+  test(`a number leads to its line with the value marked and in view on ${name}`, async ({
+    page,
+    input,
+    open,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await open('own', 'articles/second-core/')
+    const claim = page.locator('.claim').first()
+    await input.press(claim.locator('summary').first())
+    const number = claim.locator('tbody a.value').first()
+    const printed = numberIn(await number.innerText())
+    await input.press(number)
+    await expect(page).toHaveURL(/\/sources\/[0-9a-f]{12}\/.*\?value=[^#]+#L\d+$/)
+    const mark = page.locator('.source :target mark')
+    expect(Math.round(Number(await mark.textContent()))).toBe(printed)
+    await expect(mark).toBeInViewport({ ratio: 1 })
+    const [inner, outer] = await Promise.all(
+      [mark, page.locator('.source')].map((each) => each.boundingBox()),
+    )
+    expect(inner?.x).toBeGreaterThan(outer?.x ?? Number.NaN)
+    expect((inner?.x ?? Number.NaN) + (inner?.width ?? Number.NaN)).toBeLessThan(
+      (outer?.x ?? Number.NaN) + (outer?.width ?? Number.NaN),
+    )
+    expect(await sidewaysOverflow(page)).toBe(0)
+  })
+}
 
 test(
   'every run with samples has a sparkline in the tables that list it, without scripts',
