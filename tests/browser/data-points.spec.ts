@@ -103,6 +103,9 @@ for (const index of [0, 1]) {
     { tag: '@mouse' },
     async ({ page, input, open }) => {
       await open('own', 'workloads/oltp_read_only/')
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll('details')) details.open = true
+      })
       const figure = page.locator('.matrices .figure').nth(index)
       await input.activate(figure)
       await clickPoint(page, input, figure, 0)

@@ -28,9 +28,36 @@ test('an archive links to its workloads, whose cells open runs and whose chart i
   await figure.getByRole('button', { name: 'linear' }).first().click()
   await expect(page).toHaveURL(/\?fig-matrix-1\.x=linear/)
   await expect(page.locator('.matrices .note').first()).toContainText('no gain of hyper-threading')
-  await page.locator('.matrix-cells').first().getByRole('link').first().click()
+  const cells = page.locator('.matrix-cells').first()
+  await cells.locator('summary').click()
+  await cells.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/runs\/[0-9a-f]{12}\/$/)
 })
+
+for (const [width, height] of [
+  [1280, 900],
+  [390, 844],
+] as const) {
+  test(`at ${String(width)} px a page of runs has at most four screens before its details are opened`, async ({
+    page,
+    open,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const { folder } = await siteOf('own')
+    const long: string[] = []
+    for (const section of ['engines', 'hosts', 'versions', 'workloads'])
+      for (const name of below(folder, section)) {
+        await open('own', `${section}/${name}/`)
+        const end = await page.locator('main').evaluate((main) => main.scrollHeight)
+        if (end > 4 * height) long.push(`${section}/${name}: ${String(end)} px`)
+        const summaries = page.locator(
+          'main :is(details.more, .texts > details, .matrix-cells, li > details) > summary',
+        )
+        for (const text of await summaries.allTextContents()) expect(text).toMatch(/\d/)
+      }
+    expect(long).toEqual([])
+  })
+}
 
 inEveryAppearance(() => {
   test('pages of terms violate no rule of WCAG 2.2 AA and do not scroll sideways', async ({

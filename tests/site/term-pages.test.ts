@@ -88,6 +88,28 @@ archive:
     assert.ok(figures.every(({ article }) => /^(?:matrix|results)-/.test(article)))
   })
 
+  test('list the versions of each engine in natural order, engine by engine', () => {
+    const runs = [
+      ['mysql', '8.0.45'],
+      ['mariadb', '11.4.5'],
+      ['mysql', '5.7.44'],
+      ['mariadb', '10.11.16'],
+      ['mariadb', '10.2.44'],
+    ].map(([engine = '', version = ''], index) => ({
+      ...{ id: String(index).padStart(12, '0'), archive: 'a', status: 'ok', values: {} },
+      fields: { engine, version, workload: 'w' },
+    }))
+    const { engines, measured } = termData('workload', 'w', runs, words)
+    assert.deepEqual(engines, ['MariaDB', 'MySQL'])
+    assert.deepEqual(
+      measured.filter(({ key }) => key === 'version').map(({ title, texts }) => [title, ...texts]),
+      [
+        ['version, MariaDB', '10.2.44', '10.11.16', '11.4.5'],
+        ['version, MySQL', '5.7.44', '8.0.45'],
+      ],
+    )
+  })
+
   test('take no number from runs that failed, and no address from what is no name', () => {
     const run = { id: '0'.repeat(12), archive: 'a', fields: { engine: 'mysql', workload: 'w' } }
     const failed = { ...run, status: 'failed', values: { qps: 10 } }

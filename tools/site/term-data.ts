@@ -52,7 +52,9 @@ export interface TermData {
     readonly runs: number
     readonly failed: number
   }[]
-  /** What varied: a key in words, and its texts. */
+  /** The engines of a version, in words. */
+  readonly engines: readonly string[]
+  /** What varied: a key in words, and its texts; the versions of several engines are a row each. */
   readonly measured: readonly {
     readonly key: string
     readonly title: string
@@ -85,6 +87,7 @@ export function termData(
     runs: runs.length,
     failed: failed(runs),
     archives,
+    engines: enginesOf(runs, vocabulary).map(([title]) => title),
     measured: measuredKeys(runs, key, vocabulary),
     filter: /^[\w.][\w./+-]*$/.test(text) ? `${key}:${text}` : `${key}:"${text}"`,
     heads: rows.map((name) => vocabulary.key(name).title),
@@ -98,13 +101,35 @@ function measuredKeys(
   vocabulary: Vocabulary,
 ): TermData['measured'] {
   const keys = [...new Set(runs.flatMap(({ fields }) => Object.keys(fields)))].toSorted(keyOrder)
+  const engines = enginesOf(runs, vocabulary)
   return keys
     .filter((key) => key !== own && key !== 'repeat')
-    .map((key) => ({
-      key,
-      title: vocabulary.key(key).title,
-      texts: [...new Set(runs.flatMap(({ fields }) => fields[key] ?? []))].toSorted(naturalOrder),
-    }))
+    .flatMap((key) => {
+      const { title } = vocabulary.key(key)
+      return key === 'version' && engines.length > 1
+        ? engines.flatMap(([engine, some]) => keyRow(key, `${title}, ${engine}`, some))
+        : keyRow(key, title, runs)
+    })
+}
+
+// Nothing for an engine whose runs state no version.
+function keyRow(key: string, title: string, runs: readonly ExploreRun[]): TermData['measured'] {
+  const texts = [...new Set(runs.flatMap(({ fields }) => fields[key] ?? []))]
+  return texts.length === 0 ? [] : [{ key, title, texts: texts.toSorted(naturalOrder) }]
+}
+
+// Their titles in natural order, with their runs; runs without an engine are omitted.
+function enginesOf(
+  runs: readonly ExploreRun[],
+  vocabulary: Vocabulary,
+): readonly (readonly [title: string, runs: readonly ExploreRun[]])[] {
+  const named = runs.flatMap((run) => {
+    const engine = run.fields['engine']
+    return engine === undefined ? [] : [{ title: vocabulary.engine(engine).title, run }]
+  })
+  return [...groupBy(named, ({ title }) => title)]
+    .map(([title, group]) => [title, group.map(({ run }) => run)] as const)
+    .toSorted(([a], [b]) => naturalOrder(a, b))
 }
 
 function bestNumbers(
