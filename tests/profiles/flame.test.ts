@@ -16,6 +16,8 @@ import {
   frameLabel,
   frameName,
   matchedShare,
+  rowsOf,
+  withoutEmptyRows,
   type FlameLayout,
 } from '../../tools/view/flame-layout.ts'
 import { step } from '../../assets/js/flame/step.ts'
@@ -70,6 +72,20 @@ suite('flame graphs: frames and where they stand', () => {
       flameBoxes(flameLayout(frames, panel), 0, 0.001).map(({ frame }) => frameName(frames, frame))
     assert.deepEqual(named('vanished'), ['all', 'm', 'gone', 'deep'])
     assert.deepEqual(named('appeared'), ['all', 'm', '<T>&"q"'])
+  })
+
+  test('deep rows with a few slivers are cut off, unless a frame in them is kept', () => {
+    const stacks = new Map([
+      ['m;a;b', 990],
+      ['m;a;b;c;d;e', 10],
+    ])
+    const deep = flameFrames(stacks, { unit: 'samples' })
+    const boxes = flameBoxes(flameLayout(deep, 'contender'), 0, 0)
+    assert.deepEqual([rowsOf(boxes), rowsOf(withoutEmptyRows(boxes))], [7, 4])
+    const d = deep.name.indexOf(deep.names.indexOf('d'))
+    assert.equal(rowsOf(withoutEmptyRows(boxes, (frame) => frame === d)), 6)
+    const zoomed = flameBoxes(flameLayout(deep, 'contender'), d, 0)
+    assert.deepEqual(withoutEmptyRows(zoomed), zoomed)
   })
 
   test('labels and colours tell the difference of the shares, each way', () => {

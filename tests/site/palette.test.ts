@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import {
@@ -7,6 +7,8 @@ import {
   filterDeficiencyDeuter,
   filterDeficiencyProt,
   filterDeficiencyTrit,
+  formatHex,
+  interpolate,
   parse,
   wcagContrast,
   type Color,
@@ -67,6 +69,57 @@ suite('the palette', () => {
         })
       })
     }
+  }
+})
+
+suite('the style sheets', () => {
+  const folder = join(packageRoot, 'assets/css')
+  const sheets = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+
+  test('use no custom property that none of them defines', () => {
+    const all = sheets.join('\n')
+    const defined = new Set([...all.matchAll(/(--[\w-]+):/g)].map(([, name]) => name))
+    const used = new Set([...all.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
+    assert.deepEqual(
+      [...used].filter((name) => !defined.has(name)),
+      [],
+    )
+  })
+
+  const profiles = readFileSync(join(folder, 'profiles.css'), 'utf8')
+  const frames = [...profiles.matchAll(/--flame-([\w-]+):([^;]+);/g)]
+  for (const [index, { name, colours, paper }] of themes.entries()) {
+    const token = (ofName: string): string =>
+      new RegExp(`--${ofName}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(tokens)?.[index + 1] ?? ''
+    // The colour of a frame: one colour, or a share of one mixed with the paper; for both themes, or one for each.
+    const colourOf = (text: string): Color => {
+      const sides = [...text.matchAll(/(#\w{6})|var\(--([\w-]+)\) (\d+)%/g)]
+      const [, hex, of = '', share = ''] = sides[index] ?? sides[0] ?? []
+      const mixed = colours?.get(of.replace(/^c-/, '')) ?? token(of)
+      const colour =
+        hex === undefined ? interpolate([paper, mixed], 'oklab')(Number(share) / 100) : parse(hex)
+      assert.ok(colour, text)
+      return colour
+    }
+    const frameColours = new Map(frames.map(([, key = '', text = '']) => [key, colourOf(text)]))
+
+    test(`give the name on a frame 4.5:1 in ${name}`, () => {
+      assert.equal(frameColours.size, 19)
+      for (const [key, colour] of frameColours)
+        assert.ok(wcagContrast(token('ink'), colour) >= 4.5, `${key}: ${formatHex(colour)}`)
+    })
+
+    test(`distinguish the smallest differences of a differential graph in ${name}`, () => {
+      const difference = differenceCiede2000()
+      const [up, down, same] = ['up-1', 'down-1', 'same'].map((key) => frameColours.get(key))
+      assert.ok(up && down && same)
+      for (const [a, b] of [
+        [up, down],
+        [up, same],
+        [down, same],
+      ] as const)
+        assert.ok(difference(a, b) >= 6, `${formatHex(a)}, ${formatHex(b)}`)
+    })
   }
 })
 

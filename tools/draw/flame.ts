@@ -11,6 +11,7 @@ import {
   frameLabel,
   frameName,
   rowsOf,
+  withoutEmptyRows,
   type FlameLayout,
 } from '../view/flame-layout.ts'
 import { escaped } from './svg-parts.ts'
@@ -44,7 +45,7 @@ export function flameFiles(
 }
 
 function flamePanelSvg(layout: FlameLayout): string {
-  const boxes = flameBoxes(layout, 0, narrowest)
+  const boxes = withoutEmptyRows(flameBoxes(layout, 0, narrowest))
   const height = String(rowsOf(boxes) * flameRow)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true" focusable="false" width="100%" height="${height}" font-size="12">`,

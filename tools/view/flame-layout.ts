@@ -1,5 +1,6 @@
 // Layout of a flame graph, in Node for the drawing and in the browser for the live graph.
 import type { FlameFrames, FlamePanel } from '../profiles/flame.ts'
+import { largest } from '../extremes.ts'
 import {
   coarser,
   differenceText,
@@ -75,6 +76,26 @@ export function flameBoxes(
     }
   }
   return boxes
+}
+
+// A row whose frames cover less of the width is nearly empty.
+const leastCover = 0.02
+
+/**
+ * The boxes without the deep rows that are nearly empty, which would be a blank area around a few slivers; rows down to
+ * the deepest frame that `isKept` accepts stay. Zooming into a frame shows its rows.
+ */
+export function withoutEmptyRows(
+  boxes: readonly FlameBox[],
+  isKept: (frame: number) => boolean = () => false,
+): readonly FlameBox[] {
+  const cover: number[] = []
+  for (const { depth, width } of boxes) cover[depth] = (cover[depth] ?? 0) + width
+  const first = cover.findIndex((part) => part < leastCover)
+  if (first < 0) return boxes
+  const kept = boxes.filter(({ frame }) => isKept(frame)).map(({ depth }) => depth + 1)
+  const rows = largest(kept, first)
+  return boxes.filter(({ depth }) => depth < rows)
 }
 
 /** What a frame is called. */

@@ -21,6 +21,8 @@ export interface FlameView {
 // Letters of the page's font at 12 px are at least so wide on average.
 const letter = 6.4
 const fewest = 3
+// While functions are searched, the frames of others recede.
+const dimmed = { frame: 0.35, name: 0.6 }
 
 /** Paints the view and makes `plot` as high as it. */
 export function paintFlame(canvas: HTMLCanvasElement, plot: HTMLElement, view: FlameView): void {
@@ -41,15 +43,18 @@ export function paintFlame(canvas: HTMLCanvasElement, plot: HTMLElement, view: F
   context.fillRect(0, 0, width, height)
   // By colour, for a change of colour costs more than a rectangle.
   const groups = new Map<string, FlameBox[]>()
+  const isMatch = (frame: number): boolean => {
+    const name = layout.frames.name[frame]
+    return name !== undefined && matches?.[name] === true
+  }
   for (const box of boxes) {
-    const own = layout.frames.name[box.frame]
-    const isFound = own !== undefined && matches?.[own] === true
-    const name = isFound ? 'flame-match' : `flame-${frameColour(layout, box.frame)}`
+    const name = isMatch(box.frame) ? 'flame-match' : `flame-${frameColour(layout, box.frame)}`
     const group = groups.get(name)
     if (group) group.push(box)
     else groups.set(name, [box])
   }
   for (const [name, group] of groups) {
+    context.globalAlpha = matches && name !== 'flame-match' ? dimmed.frame : 1
     context.fillStyle = colour(name)
     for (const { x, depth, width: part } of group) {
       const own = part * width
@@ -64,7 +69,8 @@ export function paintFlame(canvas: HTMLCanvasElement, plot: HTMLElement, view: F
     if (letters < fewest) continue
     const name = frameName(layout.frames, frame)
     const text = name.length > letters ? `${name.slice(0, letters - 1)}…` : name
-    context.globalAlpha = frame < zoomed ? 0.7 : 1
+    const isDimmed = matches !== undefined && !isMatch(frame)
+    context.globalAlpha = isDimmed ? dimmed.name : frame < zoomed ? 0.7 : 1
     context.fillText(text, x * width + 4, depth * flameRow + flameRow / 2)
   }
   context.globalAlpha = 1

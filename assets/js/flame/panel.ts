@@ -5,6 +5,7 @@ import {
   flameLayout,
   frameLabel,
   frameName,
+  withoutEmptyRows,
   type FlameBox,
 } from '../../../tools/view/flame-layout.ts'
 import { paintFlame, flameRow } from './paint.ts'
@@ -43,7 +44,10 @@ export function livePanel(
   const draw = (): void => {
     const width = plot.clientWidth
     if (width === 0) return
-    boxes = flameBoxes(layout, zoomed, 0.5 / width)
+    boxes = withoutEmptyRows(flameBoxes(layout, zoomed, 0.5 / width), (frame) => {
+      const name = frames.name[frame]
+      return name !== undefined && matches?.[name] === true
+    })
     paintFlame(canvas, plot, { layout, boxes, matches, zoomed })
     mark()
   }

@@ -18,7 +18,7 @@ export function setUpFlameSearch(
   const look = (): void => {
     const query = field.value.trim().toLowerCase()
     const matches = query === '' ? undefined : names.map((name) => name.includes(query))
-    for (const panel of panels) panel.highlight(matches)
+    for (const panel of panels) panel.highlight(matches?.includes(true) ? matches : undefined)
     found.textContent = matches === undefined ? '' : sentence(frames, matches)
   }
   let waits: ReturnType<typeof setTimeout> | undefined
