@@ -124,13 +124,20 @@ test('search highlights functions and shows their share on both sides', async ({
   const { figure, plot } = await activated(page, 'change')
   const painted = (): Promise<string> =>
     plot.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL())
-  const before = await painted()
+  const root = (): Promise<readonly number[]> =>
+    plot.locator('canvas').evaluate((canvas) => {
+      const { width } = canvas as HTMLCanvasElement
+      const context = (canvas as HTMLCanvasElement).getContext('2d')
+      return [...(context?.getImageData(width - 8, 8, 1, 1).data ?? [])]
+    })
+  const [before, bright] = [await painted(), await root()]
   const field = figure.getByRole('searchbox', { name: 'Search functions' })
   await field.fill('BTR_cur')
   await expect(figure.locator('.flame-found')).toHaveText(
     /^\d+\.\d\d %, baseline \d+\.\d\d %; \d+ frames of \d+ functions$/,
   )
   expect(await painted()).not.toBe(before)
+  expect(await root(), 'a frame that does not match is dimmed').not.toEqual(bright)
   await field.fill('no such name')
   await expect(figure.locator('.flame-found')).toHaveText('No function matches')
   await field.press('Escape')

@@ -1,6 +1,7 @@
 // A printed article: no controls, unsplit charts, links as numbered notes.
 import { visibleDrawings } from './figure.ts'
-import { expect, test } from './test.ts'
+import { below } from './pages.ts'
+import { expect, siteOf, test } from './test.ts'
 
 for (const [site, article, id] of [
   ['own', 'second-core', 'read-only'],
@@ -30,3 +31,27 @@ for (const [site, article, id] of [
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   })
 }
+
+// A4 less its margins of 14 mm, at 96 px per inch.
+const paper = { width: Math.floor(((210 - 2 * 14) / 25.4) * 96), height: 1000 }
+
+test('no figure of an article is wider than A4 paper', { tag: '@mouse' }, async ({ page, open }) => {
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize(paper)
+  const { folder } = await siteOf('own')
+  const wide: string[] = []
+  for (const slug of below(folder, 'articles')) {
+    await open('own', `articles/${slug}/`)
+    const found = await page.locator('.figure').evaluateAll((figures) => {
+      const most = document.documentElement.clientWidth + 1
+      return figures.flatMap((figure) => {
+        const culprit = [...figure.querySelectorAll(':not(svg *)')].find(
+          (element) => element.getBoundingClientRect().right > most,
+        )
+        return culprit ? `${figure.id}: ${culprit.outerHTML.slice(0, 100)}` : []
+      })
+    })
+    for (const figure of found) wide.push(`${slug} ${figure}`)
+  }
+  expect(wide).toEqual([])
+})
