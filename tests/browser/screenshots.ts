@@ -1,74 +1,79 @@
-// Screenshots of every kind of page, for review:
+// Screenshots of ten kinds of pages at two widths in light and dark, and a contact sheet of all forty:
 //
-//   npm run screenshots [-- FOLDER…]        built sites; without any, the sites of the tests are built
+//   npm run screenshots [-- FOLDER]        a built site; without it, the publication is built
 //
-// They are written to .build/screenshots/<site>/.
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+// They are written to .build/screenshots/. A second run gives the same bytes, and states how many pictures changed.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
-import { chromium, type Browser } from '@playwright/test'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { writeFile } from '../../tools/convert/write-tree.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { chromiumBinary } from './chromium.ts'
 import { kindsOfPages } from './pages.ts'
-import { serve } from './serve.ts'
 import { benchfolio } from './program.ts'
+import { serve } from './serve.ts'
 import { sites } from './sites.ts'
 
 const target = join(packageRoot, '.build', 'screenshots')
+const sheet = 'contact-sheet.png'
 const widths = { 1280: 900, 390: 844 } as const
 const schemes = ['light', 'dark'] as const
 
-/** A built site: its name and its published folder. */
-interface BuiltSite {
-  readonly name: string
-  readonly folder: string
+// Kinds of pages, each with the beginnings of the names that `kindsOfPages` has for it; the first one is preferred.
+const kinds: Readonly<Record<string, readonly string[]>> = {
+  home: ['home'],
+  articles: ['articles'],
+  article: ['article-ten-years', 'article-'],
+  archive: ['archive-mariadb-two-cores', 'archive-'],
+  run: ['run'],
+  source: ['source'],
+  workload: ['matrix', 'workload'],
+  bug: ['bug'],
+  claim: ['evidence-claim'],
+  explore: ['explore'],
 }
 
-async function main(folders: readonly string[]): Promise<void> {
+async function main([folder]: readonly string[]): Promise<void> {
   const temporary = mkdtempSync(join(tmpdir(), 'benchfolio-screenshots-'))
   const browser = await chromium.launch({ executablePath: chromiumBinary() })
   try {
-    const all = folders.length > 0 ? folders.map(named) : await buildSites(temporary)
+    const built = folder === undefined ? await builtPublication(temporary) : resolve(folder)
+    const before = digests()
     rmSync(target, { recursive: true, force: true })
-    for (const site of all) await capture(browser, site)
+    mkdirSync(target, { recursive: true })
+    await capture(browser, built)
+    await writeContactSheet(browser)
+    report(before, digests())
   } finally {
     await browser.close()
     rmSync(temporary, { recursive: true, force: true })
   }
 }
 
-function named(folder: string): BuiltSite {
-  const path = resolve(folder)
-  const name = basename(basename(path) === 'public' ? dirname(path) : path)
-  return { name, folder }
+async function builtPublication(root: string): Promise<string> {
+  sites.own.write(root)
+  await benchfolio(root, 'build')
+  return join(root, 'public')
 }
 
-async function buildSites(parent: string): Promise<readonly BuiltSite[]> {
-  const built: BuiltSite[] = []
-  for (const name of ['own', 'real'] as const) {
-    const { write, buildArguments } = sites[name]
-    if (buildArguments === undefined) continue
-    const root = join(parent, name)
-    write(root)
-    await benchfolio(root, 'build', ...buildArguments)
-    built.push({ name, folder: join(root, 'public') })
-  }
-  return built
-}
-
-async function capture(browser: Browser, { name, folder }: BuiltSite): Promise<void> {
+async function capture(browser: Browser, folder: string): Promise<void> {
   const served = await serve(folder)
-  mkdirSync(join(target, name), { recursive: true })
   try {
     for (const [width, height] of Object.entries(widths)) {
       for (const colorScheme of schemes) {
         const viewport = { width: Number(width), height }
-        const context = await browser.newContext({ viewport, colorScheme })
+        const context = await browser.newContext({
+          ...{ viewport, colorScheme, reducedMotion: 'reduce' },
+        })
         const page = await context.newPage()
-        for (const [kind, path] of kindsOfPages(folder)) {
-          await page.goto(served.address + path)
-          const file = join(target, name, `${kind}.${colorScheme}.${width}.png`)
-          await page.screenshot({ path: file, fullPage: true })
+        for (const [kind, path] of pagesOf(folder)) {
+          await page.goto(served.address + path, { waitUntil: 'networkidle' })
+          await settle(page)
+          const file = join(target, `${kind}.${width}.${colorScheme}.png`)
+          await page.screenshot({ path: file, fullPage: true, animations: 'disabled' })
         }
         await context.close()
       }
@@ -76,10 +81,70 @@ async function capture(browser: Browser, { name, folder }: BuiltSite): Promise<v
   } finally {
     await served.close()
   }
-  // eslint-disable-next-line no-console -- a program of its own
-  console.log(
-    `${join(target, name)}: ${String(readdirSync(join(target, name)).length)} screenshots`,
+}
+
+/** Kind → path; kinds that the site lacks are absent. */
+function pagesOf(folder: string): readonly (readonly [kind: string, path: string])[] {
+  const known = [...kindsOfPages(folder)]
+  return Object.entries(kinds).flatMap(([kind, starts]) => {
+    const found = starts.flatMap((start) => known.filter(([name]) => name.startsWith(start)))
+    return found.slice(0, 1).map(([, path]) => [kind, path] as const)
+  })
+}
+
+// Pictures below the window are loaded lazily.
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    for (const image of document.images) image.loading = 'eager'
+    await Promise.all([...document.images].map((image) => image.decode()))
+  })
+}
+
+async function writeContactSheet(browser: Browser): Promise<void> {
+  const names = pictures()
+  const rows = Object.keys(kinds).map((kind) => {
+    const own = names.filter((name) => name.startsWith(`${kind}.`))
+    return own.map((name) => `<figure><img src="${name}"><figcaption>${name}</figcaption></figure>`)
+  })
+  const html = join(target, 'index.html')
+  writeFile(html, `<!doctype html><title>Screenshots</title>${style}${rows.flat().join('\n')}\n`)
+  const page = await browser.newPage({ viewport: { width: 1300, height: 900 } })
+  await page.goto(pathToFileURL(html).href)
+  await settle(page)
+  await page.screenshot({ path: join(target, sheet), fullPage: true })
+  await page.close()
+}
+
+// Four pictures a row, the first screens of each.
+const style = `<style>
+  body { display: grid; grid-template-columns: repeat(4, 1fr); gap: 12px; margin: 12px; }
+  figure { margin: 0; }
+  img { width: 100%; height: 420px; object-fit: cover; object-position: top; border: 1px solid #999; }
+  figcaption { font: 12px sans-serif; }
+</style>`
+
+function pictures(): readonly string[] {
+  if (!existsSync(target)) return []
+  return readdirSync(target)
+    .filter((name) => name.endsWith('.png') && name !== sheet)
+    .toSorted()
+}
+
+function digests(): ReadonlyMap<string, string> {
+  return new Map(
+    pictures().map((name) => {
+      const bytes = readFileSync(join(target, name))
+      return [name, createHash('sha256').update(bytes).digest('hex')] as const
+    }),
   )
+}
+
+function report(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): void {
+  const equal = [...after].filter(([name, digest]) => before.get(name) === digest).length
+  const compared = before.size === 0 ? '' : `, ${String(equal)} as in the run before`
+  // eslint-disable-next-line no-console -- a program of its own
+  console.log(`${target}: ${String(after.size)} screenshots${compared}; ${sheet}`)
 }
 
 await main(process.argv.slice(2))
