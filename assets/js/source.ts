@@ -84,11 +84,11 @@ function setUpValue(source: HTMLElement): void {
     const line = document.getElementById(location.hash.slice(1))
     const text = line?.firstChild
     if (value === null || line?.parentElement !== source || !(text instanceof Text)) return
-    const found = valueInLine(text.data, value)
-    if (!found) return
+    const place = valueInLine(text.data, value)
+    if (!place) return
     const range = document.createRange()
-    range.setStart(text, found.start)
-    range.setEnd(text, found.end)
+    range.setStart(text, place.start)
+    range.setEnd(text, place.end)
     range.surroundContents(mark)
     mark.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }

@@ -87,8 +87,8 @@ async function capture(browser: Browser, folder: string): Promise<void> {
 function pagesOf(folder: string): readonly (readonly [kind: string, path: string])[] {
   const known = [...kindsOfPages(folder)]
   return Object.entries(kinds).flatMap(([kind, starts]) => {
-    const found = starts.flatMap((start) => known.filter(([name]) => name.startsWith(start)))
-    return found.slice(0, 1).map(([, path]) => [kind, path] as const)
+    const preferred = starts.flatMap((start) => known.filter(([name]) => name.startsWith(start)))
+    return preferred.slice(0, 1).map(([, path]) => [kind, path] as const)
   })
 }
 

@@ -74,7 +74,7 @@ suite('flame graphs: frames and where they stand', () => {
     assert.deepEqual(named('appeared'), ['all', 'm', '<T>&"q"'])
   })
 
-  test('deep rows with a few slivers are cut off, unless a frame in them is kept', () => {
+  test('deep rows with a few narrow frames are cut off, unless a frame in them is kept', () => {
     const stacks = new Map([
       ['m;a;b', 990],
       ['m;a;b;c;d;e', 10],

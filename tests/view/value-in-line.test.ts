@@ -5,7 +5,7 @@ import { valueInLine } from '../../tools/view/value-in-line.ts'
 const queries = '    queries:                             473336 (47335.97 per sec.)'
 
 suite('the value in a line is', () => {
-  const cases: readonly (readonly [name: string, line: string, text: string, found: string])[] = [
+  const cases: readonly (readonly [name: string, line: string, text: string, stated: string])[] = [
     ['the same text', 'Model name:          AMD EPYC', 'AMD EPYC', 'AMD EPYC'],
     ['the same number', '| 8 | 12,345 | 13,000 |', '12,345', '12,345'],
     ['the number that is printed rounded', queries, '47,336', '47335.97'],
@@ -13,10 +13,10 @@ suite('the value in a line is', () => {
     ['the number in another unit', '         95th percentile:   7.98', '7,980 µs', '7.98'],
     ['an equal number rather than one that rounds to it', '12 12.4', '12 threads', '12'],
   ]
-  for (const [name, line, text, found] of cases)
+  for (const [name, line, text, stated] of cases)
     test(name, () => {
       const range = valueInLine(line, text)
-      assert.equal(range && line.slice(range.start, range.end), found)
+      assert.equal(range && line.slice(range.start, range.end), stated)
     })
 })
 

@@ -82,7 +82,7 @@ export function flameBoxes(
 const leastCover = 0.02
 
 /**
- * The boxes without the deep rows that are nearly empty, which would be a blank area around a few slivers; rows down to
+ * The boxes without the deep rows that are nearly empty, which would be a blank area around narrow frames; rows down to
  * the deepest frame that `isKept` accepts stay. Zooming into a frame shows its rows.
  */
 export function withoutEmptyRows(

@@ -33,10 +33,10 @@ export function valueInLine(line: string, text: string): ValueRange | undefined 
   const equal = within(1, 0)
   const rounded = equal.length > 0 ? equal : within(1, half)
   const isScalable = digits.replaceAll(/^[0.,]+|[.,]/g, '').length >= fewestDigits
-  const found =
+  const candidates =
     rounded.length > 0 || !isScalable ? rounded : scales.flatMap((scale) => within(scale, half))
-  const [first] = found
-  return first && found.length === 1 ? { start: first.start, end: first.end } : undefined
+  const [first] = candidates
+  return first && candidates.length === 1 ? { start: first.start, end: first.end } : undefined
 }
 
 // Not a part of a longer number.

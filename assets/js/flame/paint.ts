@@ -21,7 +21,7 @@ export interface FlameView {
 // Letters of the page's font at 12 px are at least so wide on average.
 const letter = 6.4
 const fewest = 3
-// While functions are searched, the frames of others recede.
+// While functions are searched, the frames of others are dimmed.
 const dimmed = { frame: 0.35, name: 0.6 }
 
 /** Paints the view and makes `plot` as high as it. */
