@@ -106,7 +106,7 @@
     document.addEventListener(type, ({ target }) => {
       const link = target instanceof Element && target.closest('main a[href*="/index.html#L"]')
       if (!(link instanceof HTMLAnchorElement) || !link.pathname.includes('/sources/')) return
-      const value = (link.dataset.value ?? link.textContent ?? '').trim()
+      const value = (link.dataset.value ?? link.textContent).trim()
       // No line states a ratio, and the name of a file with its line is no value.
       if (value && value.length < 80 && !/:\d+$/.test(value) && !link.closest('.heat'))
         link.search = `?value=${encodeURIComponent(value)}`
