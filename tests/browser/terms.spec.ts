@@ -1,5 +1,5 @@
 // Pages of engines, versions and workloads, linked from runs and archives, with links to runs.
-import { sampled } from '../extent.ts'
+import { oneIn } from '../extent.ts'
 import { inEveryAppearance, sidewaysOverflow } from './appearance.ts'
 import { violations } from './axe.ts'
 import { below } from './pages.ts'
@@ -35,9 +35,6 @@ test('an archive links to its workloads, whose cells open runs and whose chart i
   await expect(page).toHaveURL(/\/runs\/[0-9a-f]{12}\/$/)
 })
 
-// Of the terms of a section, one in so many.
-const step = sampled(1, 5)
-
 for (const [width, height] of [
   [1280, 900],
   [390, 844],
@@ -50,7 +47,7 @@ for (const [width, height] of [
     const { folder } = await siteOf('own')
     const long: string[] = []
     for (const section of ['engines', 'hosts', 'versions', 'workloads'])
-      for (const name of below(folder, section).filter((_, index) => index % step === 0)) {
+      for (const name of oneIn(5, below(folder, section))) {
         await open('own', `${section}/${name}/`)
         const end = await page.locator('main').evaluate((main) => main.scrollHeight)
         if (end > 4 * height) long.push(`${section}/${name}: ${String(end)} px`)
