@@ -79,7 +79,7 @@ function setUpValue(source: HTMLElement): void {
   const value = new URLSearchParams(location.search).get('value')
   const mark = document.createElement('mark')
   const show = (): void => {
-    mark.replaceWith(...mark.childNodes)
+    mark.replaceWith(mark.textContent)
     source.normalize()
     const line = document.getElementById(location.hash.slice(1))
     const text = line?.firstChild

@@ -35,23 +35,27 @@ for (const [site, article, id] of [
 // A4 less its margins of 14 mm, at 96 px per inch.
 const paper = { width: Math.floor(((210 - 2 * 14) / 25.4) * 96), height: 1000 }
 
-test('no figure of an article is wider than A4 paper', { tag: '@mouse' }, async ({ page, open }) => {
-  await page.emulateMedia({ media: 'print' })
-  await page.setViewportSize(paper)
-  const { folder } = await siteOf('own')
-  const wide: string[] = []
-  for (const slug of below(folder, 'articles')) {
-    await open('own', `articles/${slug}/`)
-    const found = await page.locator('.figure').evaluateAll((figures) => {
-      const most = document.documentElement.clientWidth + 1
-      return figures.flatMap((figure) => {
-        const culprit = [...figure.querySelectorAll(':not(svg *)')].find(
-          (element) => element.getBoundingClientRect().right > most,
-        )
-        return culprit ? `${figure.id}: ${culprit.outerHTML.slice(0, 100)}` : []
+test(
+  'no figure of an article is wider than A4 paper',
+  { tag: '@mouse' },
+  async ({ page, open }) => {
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize(paper)
+    const { folder } = await siteOf('own')
+    const wide: string[] = []
+    for (const slug of below(folder, 'articles')) {
+      await open('own', `articles/${slug}/`)
+      const found = await page.locator('.figure').evaluateAll((figures) => {
+        const most = document.documentElement.clientWidth + 1
+        return figures.flatMap((figure) => {
+          const culprit = [...figure.querySelectorAll(':not(svg *)')].find(
+            (element) => element.getBoundingClientRect().right > most,
+          )
+          return culprit ? `${figure.id}: ${culprit.outerHTML.slice(0, 100)}` : []
+        })
       })
-    })
-    for (const figure of found) wide.push(`${slug} ${figure}`)
-  }
-  expect(wide).toEqual([])
-})
+      for (const figure of found) wide.push(`${slug} ${figure}`)
+    }
+    expect(wide).toEqual([])
+  },
+)

@@ -45,10 +45,7 @@ suite('the set-up line of an article', () => {
       ),
       run(9, { engine: 'postgresql', version: '18.4' }, { tps: 1 }),
     ]
-    assert.equal(
-      setUp(runs, vocabulary)[0]?.text,
-      'MySQL 5.0 to 8.0 (6 versions); PostgreSQL 18.4',
-    )
+    assert.equal(setUp(runs, vocabulary)[0]?.text, 'MySQL 5.0 to 8.0 (6 versions); PostgreSQL 18.4')
   })
 
   test('states of how many runs the machine is known, and the host where it is not', () => {

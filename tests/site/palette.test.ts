@@ -90,7 +90,8 @@ suite('the style sheets', () => {
   const frames = [...profiles.matchAll(/--flame-([\w-]+):([^;]+);/g)]
   for (const [index, { name, colours, paper }] of themes.entries()) {
     const token = (ofName: string): string =>
-      new RegExp(`--${ofName}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(tokens)?.[index + 1] ?? ''
+      new RegExp(`--${ofName}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(tokens)?.[index + 1] ??
+      ''
     // The colour of a frame: one colour, or a share of one mixed with the paper; for both themes, or one for each.
     const colourOf = (text: string): Color => {
       const sides = [...text.matchAll(/(#\w{6})|var\(--([\w-]+)\) (\d+)%/g)]

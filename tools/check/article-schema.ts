@@ -35,7 +35,9 @@ export const articleSchema = z.strictObject({
     .min(1)
     .max(3)
     .optional()
-    .describe('at most three: ids of claims of the article, or sentences that may contain shortcodes'),
+    .describe(
+      'at most three: ids of claims of the article, or sentences that may contain shortcodes',
+    ),
   summary: text.optional(),
   description: text.optional(),
   archive: z

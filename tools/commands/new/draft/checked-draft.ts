@@ -65,8 +65,9 @@ function withoutLines(
   text: string,
   lines: readonly (number | undefined)[],
 ): readonly string[] {
-  const { place, bodyLine } = parseFrontMatter(text, '')
-  const starts = takeaways.map((_, index) => place(['takeaways', index]).line ?? bodyLine)
+  const matter = parseFrontMatter(text, '')
+  const { bodyLine } = matter
+  const starts = takeaways.map((_, index) => matter.place(['takeaways', index]).line ?? bodyLine)
   return takeaways.filter((_, index) => {
     const [start = bodyLine, end = bodyLine] = starts.slice(index, index + 2)
     return !lines.some((line) => line !== undefined && line >= start && line < end)
