@@ -42,7 +42,7 @@ suite('a takeaway', () => {
     assert.deepEqual(takeaways?.items[1], {
       parts: [
         { text: 'The rate is ' },
-        { text: '1.10 times', value: idOf(ratio) },
+        { text: '1.10\u00A0times', value: idOf(ratio) },
         { text: ' that of 8.4.8.' },
       ],
     })

@@ -52,6 +52,11 @@ suite('a conversion', () => {
       figures: ['cores', 'numbers'],
       archives: ['grid'],
       engines: ['MySQL'],
+      setUp: [
+        { title: 'Servers', text: 'MySQL 8.4.8' },
+        { title: 'Client', text: 'sysbench 1.0.20' },
+        { title: 'Runs', text: '8, 10\u00A0s each' },
+      ],
     })
   })
 

@@ -5,7 +5,7 @@ const figureTexts = new Set(['title', 'subtitle', 'note'])
 const matterTexts = new Set(['title', 'finding', 'takeaways', 'summary', 'description'])
 
 //  - 2d68e06dbe85, a takeaway that is a claim
-const claimId = /^\s*-\s+['"]?[0-9a-f]{12}['"]?\s*$/
+const claimId = /^\s*(?:-\s+)?['"]?[0-9a-f]{12}['"]?\s*$/
 
 /** Where a line is. */
 type Part = 'matter' | 'text' | 'figure' | 'code'

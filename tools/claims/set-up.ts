@@ -59,9 +59,14 @@ function machines(runs: readonly Run[]): string {
   const described = runs.flatMap((run) => machineOf(run) ?? [])
   if (described.length === 0)
     return listed(distinct(runs.flatMap(({ fields: { host } }) => host ?? [])), 'hosts')
-  const isPart = described.length < runs.length
-  const part = isPart ? ` (${counted(described.length)} of ${counted(runs.length)} runs)` : ''
-  return listed(distinct(described), 'machines') + part
+  return listed(distinct(described), 'machines') + shareOf(described, runs)
+}
+
+// " (3 of 20 runs)"; empty where every run states it.
+function shareOf(known: readonly unknown[], runs: readonly Run[]): string {
+  return known.length === runs.length
+    ? ''
+    : ` (${counted(known.length)} of ${counted(runs.length)} runs)`
 }
 
 function machineOf(run: Run): string | undefined {
@@ -80,24 +85,25 @@ function machineOf(run: Run): string | undefined {
 
 // sysbench 1.0.20, on the host of the server
 function client(runs: readonly Run[], recorded: readonly RecordedAnswer[]): string {
-  const tools = distinct(runs.flatMap((run) => factOf(run, 'tool') ?? []))
+  const stated = runs.flatMap((run) => factOf(run, 'tool') ?? [])
   const fields = distinct(runs.flatMap(({ fields: { client: text } }) => text ?? []))
   const answers = recorded.flatMap(({ question, text }) => (question === 'client' ? [text] : []))
   const location = fields.length > 0 ? fields : distinct(answers)
-  return [listed(tools, 'tools'), listed(location, 'locations')]
-    .filter((text) => text !== '')
+  const text = [listed(distinct(stated), 'tools'), listed(location, 'locations')]
+    .filter((part) => part !== '')
     .join(', ')
+  return stated.length === 0 ? text : text + shareOf(stated, runs)
 }
 
 // ", 15 s each", ", 10 to 60 s each"; empty where no run states its duration.
 function durations(runs: readonly Run[]): string {
-  const seconds = runs.flatMap(({ measurements }) =>
-    measurements.filter(({ metric }) => metric === 'time.total').map(({ value }) => value),
+  const seconds = runs.flatMap(
+    ({ measurements }) => measurements.find(({ metric }) => metric === 'time.total')?.value ?? [],
   )
   if (seconds.length === 0) return ''
   const [low, high] = [rounded(smallest(seconds)), rounded(largest(seconds))]
   const span = low === high ? high : `${low} to ${high}`
-  return `, ${span}\u00A0s${runs.length === 1 ? '' : ' each'}`
+  return `, ${span}\u00A0s${runs.length === 1 ? '' : ' each'}${shareOf(seconds, runs)}`
 }
 
 function rounded(seconds: number): string {

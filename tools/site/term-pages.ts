@@ -133,7 +133,8 @@ function matricesOf(
     number += figures.length
     found.push({ archive: slug, figures: redactTexts(figures, aliases), missing, further })
   }
-  return found
+  // The page shows the first chart and collapses the others.
+  return found.toSorted((a, b) => Number(a.figures.length === 0) - Number(b.figures.length === 0))
 }
 
 function placesOf({ archive, published }: ConvertedArchive): {
