@@ -35,7 +35,7 @@
     })
   }
 
-  // The contents of an article mark the section that is read: the last whose heading is above the middle of the window.
+  // The contents of an article mark the section that is read: the last whose heading is in the top quarter of the window or above it.
   const contents = document.querySelector('.rail.contents')
   const targets = [...(contents?.querySelectorAll('a') ?? [])].flatMap((link) => {
     const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)))
@@ -53,7 +53,7 @@
       if (contents && current && contents.scrollHeight > contents.clientHeight)
         contents.scrollTop = current.offsetTop - contents.clientHeight / 2
     },
-    { rootMargin: '9999999px 0px -50% 0px' },
+    { rootMargin: '9999999px 0px -75% 0px' },
   )
   for (const { heading } of targets) observer.observe(heading)
 
