@@ -27,7 +27,7 @@ async function clickPoint(page: Page, input: Input, figure: Locator, index: numb
 
 /** Addresses as a server shows them, without the file name of an index page. */
 function canonical(address: string): string {
-  return address.replace('/index.html', '/')
+  return address.replace('/index.html', '/').replace(/\?value=[^#]*/, '')
 }
 
 /** Where the cells of the table below the chart link to. */

@@ -126,9 +126,10 @@ test('search highlights functions and shows their share on both sides', async ({
     plot.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL())
   const root = (): Promise<readonly number[]> =>
     plot.locator('canvas').evaluate((canvas) => {
-      const { width } = canvas as HTMLCanvasElement
-      const context = (canvas as HTMLCanvasElement).getContext('2d')
-      return [...(context?.getImageData(width - 8, 8, 1, 1).data ?? [])]
+      const copy = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+      const painted = canvas as HTMLCanvasElement
+      copy?.drawImage(painted, 8 - painted.width, -8)
+      return [...(copy?.getImageData(0, 0, 1, 1).data ?? [])]
     })
   const [before, bright] = [await painted(), await root()]
   const field = figure.getByRole('searchbox', { name: 'Search functions' })

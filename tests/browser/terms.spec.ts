@@ -37,8 +37,8 @@ test('an archive links to its workloads, whose cells open runs and whose chart i
 
 // The panels of a chart are below each other on a phone.
 for (const [width, height, screens] of [
-  [1280, 900, 4],
-  [390, 844, 6],
+  [1280, 900, 5],
+  [390, 844, 7],
 ] as const) {
   test(`at ${String(width)} px a page of runs has at most ${String(screens)} screens before its details are opened`, async ({
     page,
