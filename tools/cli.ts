@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { Command as Parser, CommanderError } from 'commander'
 import type { Output } from './commands/command.ts'
-import { hasColour, withColour } from './commands/print/colour.ts'
+import { withColour } from './commands/print/colour.ts'
+import { hasColour, hasProgress } from './commands/print/terminal-support.ts'
 import { registerCommands, type CommandRow } from './commands/register.ts'
 import { BadInput, systemError } from './errors.ts'
 
@@ -150,20 +151,30 @@ const exitCodes =
   'Exit status: 0 ok, 1 findings, 2 wrong command line, 3 unusable input, 130 interrupted;\nreproduce: 1 not reproduced, 4 cannot tell, 5 direction only.'
 
 const isColoured = hasColour(process.stderr, process.env)
+const line = hasProgress(process.stderr, process.env)
+  ? (await import('./commands/print/progress-line.ts')).progressLine(process.stderr)
+  : undefined
 
 const output: Output = {
-  data: (text) => void process.stdout.write(text),
-  talk: (text) => void process.stderr.write(isColoured ? withColour(text) : text),
+  data: writerTo(process.stdout),
+  talk: (text) => writerTo(process.stderr)(isColoured ? withColour(text) : text),
   debug(text) {
-    if (process.argv.includes('--debug')) process.stderr.write(text)
+    if (process.argv.includes('--debug')) writerTo(process.stderr)(text)
   },
-  progress(text) {
-    if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${text}`)
-  },
+  progress: (text, steps) => line?.show(text, steps),
   screen(text) {
     if (process.stderr.isTTY) process.stderr.write(`\u001B[H\u001B[J${text}`)
     return process.stderr.isTTY
   },
+}
+
+// Output and the progress line may share a terminal.
+function writerTo(stream: NodeJS.WriteStream): (text: string) => void {
+  return (text) => {
+    const write = (): void => void stream.write(text)
+    if (line) line.above(write)
+    else write()
+  }
 }
 
 /** Runs the program on `argv` (without node and script) and returns the exit status. */
@@ -183,8 +194,11 @@ export async function main(argv: readonly string[]): Promise<number> {
     await parser.parseAsync(argv, { from: 'user' })
     return status
   } catch (error) {
+    output.progress('')
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     return await printError(error, argv.includes('--debug'))
+  } finally {
+    output.progress('')
   }
 }
 
@@ -230,7 +244,10 @@ for (const stream of [process.stdout, process.stderr]) {
     process.exit(0)
   })
 }
-process.on('SIGINT', () => process.exit(130))
+process.on('SIGINT', () => {
+  output.progress('')
+  process.exit(130)
+})
 const code = await main(process.argv.slice(2))
 await Promise.all([flushed(process.stdout), flushed(process.stderr)])
 // Node would otherwise wait for V8 to finish background compilation.

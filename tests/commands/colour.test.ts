@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { hasColour, withColour, type ColourStream } from '../../tools/commands/print/colour.ts'
+import { withColour } from '../../tools/commands/print/colour.ts'
+import { hasColour, type ColourStream } from '../../tools/commands/print/terminal-support.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 import { benchfolio } from './benchfolio.ts'
 import { hasTerminal, onTerminal } from './terminal.ts'
@@ -58,24 +59,17 @@ suite('colour', () => {
     assert.equal(hasColour({ isTTY: true, hasColors: () => false }, {}), false)
   })
 
-  test(
-    'of the program follows the terminal and the environment',
-    { skip: !hasTerminal },
-    (context) => {
-      const cwd = temporaryFolder(context)
-      const failing = ['query', 'nowhere']
-      const shown = onTerminal(failing, cwd)
-      assert.equal(shown.status, 2)
-      assert.ok(shown.text.includes(`${red[0]}error:${red[1]} `), shown.text)
-      assert.ok(shown.text.includes(`${bold[0]}  do this:${bold[1]} `), shown.text)
-      const unknown = onTerminal(['query', '--metrik', 'qps'], cwd)
-      assert.ok(unknown.text.includes(`${red[0]}error:${red[1]} unknown option`), unknown.text)
-      for (const environment of [{ NO_COLOR: '1' }, { FORCE_COLOR: '0' }, { TERM: 'dumb' }])
-        assert.equal(onTerminal(failing, cwd, environment).text.includes('\u001B'), false)
-      assert.equal(
-        benchfolio(failing, { cwd, env: { FORCE_COLOR: '1' } }).stderr.includes('\u001B'),
-        false,
-      )
-    },
-  )
+  test('of the program follows the terminal and the environment', { skip: !hasTerminal }, async (context) => {
+    const cwd = temporaryFolder(context)
+    const failing = ['query', 'nowhere']
+    const shown = await onTerminal(failing, cwd)
+    assert.equal(shown.status, 2)
+    assert.ok(shown.text.includes(`${red[0]}error:${red[1]} `), shown.text)
+    assert.ok(shown.text.includes(`${bold[0]}  do this:${bold[1]} `), shown.text)
+    const unknown = await onTerminal(['query', '--metrik', 'qps'], cwd)
+    assert.ok(unknown.text.includes(`${red[0]}error:${red[1]} unknown option`), unknown.text)
+    for (const environment of [{ NO_COLOR: '1' }, { FORCE_COLOR: '0' }, { TERM: 'dumb' }])
+      assert.ok(!(await onTerminal(failing, cwd, environment)).text.includes('\u001B'))
+    assert.ok(!benchfolio(failing, { cwd, env: { FORCE_COLOR: '1' } }).stderr.includes('\u001B'))
+  })
 })

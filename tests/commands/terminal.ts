@@ -1,5 +1,5 @@
 // The program on a pseudo-terminal, as a person starts it.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { program } from './benchfolio.ts'
 
 /** Pseudo-terminals of `script` (util-linux): other systems have a program of that name with other options. */
@@ -19,22 +19,26 @@ export function onTerminal(
   arguments_: readonly string[],
   cwd: string,
   environment: Readonly<Record<string, string>> = {},
-): Shown {
+): Promise<Shown> {
   const command = [process.execPath, program, ...arguments_].map(quoted).join(' ')
   const inherited = Object.entries(process.env).filter(([name]) => !decisive.has(name))
-  const { status, stdout, error } = spawnSync(
-    'script',
-    ['--quiet', '--return', '--command', `stty cols 80; ${command}`, '/dev/null'],
-    {
-      cwd,
-      env: { ...Object.fromEntries(inherited), TERM: 'xterm', ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      encoding: 'utf8',
-      timeout: 120_000,
-    },
-  )
-  if (error) throw error
-  return { status, text: stdout.replaceAll('\r\n', '\n') }
+  return new Promise((resolve, reject) => {
+    const child = spawn(
+      'script',
+      ['--quiet', '--return', '--command', `stty cols 80; ${command}`, '/dev/null'],
+      {
+        cwd,
+        env: { ...Object.fromEntries(inherited), TERM: 'xterm', ...environment },
+        stdio: ['ignore', 'pipe', 'inherit'],
+        timeout: 120_000,
+      },
+    )
+    let text = ''
+    child.stdout.setEncoding('utf8').on('data', (data: string) => (text += data))
+    child.on('error', reject).on('close', (status) => {
+      resolve({ status, text: text.replaceAll('\r\n', '\n') })
+    })
+  })
 }
 
 function quoted(word: string): string {

@@ -1,4 +1,5 @@
 // What a command of the program is, and what all commands share.
+import type { ShowProgress } from '../progress.ts'
 
 /** The streams of the program: `data` writes to stdout, `talk` to stderr. Only `cli.ts` prints. */
 export interface Output {
@@ -6,8 +7,8 @@ export interface Output {
   talk(text: string): void
   /** Writes to stderr if `--debug` is given. */
   debug?(text: string): void
-  /** Shows the progress of a long command; does nothing unless stderr is a terminal. */
-  progress(text: string): void
+  /** Does nothing unless stderr is a terminal outside CI. */
+  readonly progress: ShowProgress
   /** Replaces the content of the terminal; returns false if stderr is no terminal. */
   screen?(text: string): boolean
 }

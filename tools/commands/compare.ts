@@ -74,7 +74,7 @@ async function printComparison(
   const left = filterOption('baseline filter', baseline)
   const right = filterOption('contender filter', contender)
   const metricOptions = parseMetricOptions(options)
-  const archive = await openArchive(page, options)
+  const archive = await openArchive(page, options, output.progress)
   const { runs, notes } = excludeWarmup(archive.runs, options)
   const vocabulary = readVocabulary(process.cwd())
   const metric = options.metric ?? defaultMetric(runs, vocabulary.metrics)

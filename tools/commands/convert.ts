@@ -90,9 +90,7 @@ async function convertShard(
     sourceRoot: options.root,
     workspace: workspace(options),
     folder: resolve(options.out),
-    progress: (line) => {
-      output.progress(line)
-    },
+    progress: output.progress,
   })
   output.talk(
     `${options.out}: shard ${shardName(shard)}, ${String(files)} of ${String(all)} files\n`,

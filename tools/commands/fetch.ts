@@ -62,8 +62,8 @@ async function fetchAll(
         build,
         jobs: options.jobs ?? defaultJobs,
         pin: options.pin === true,
-        progress: (text) => {
-          output.progress(text === '' ? '' : `${slug}: ${text}`)
+        progress: (text, steps) => {
+          output.progress(text === '' ? '' : `${slug}: ${text}`, steps)
         },
       })
       const { downloaded, bytes } = fetched

@@ -5,7 +5,7 @@ import { counts, type Countable } from '../runs/counts.ts'
 import { byPlace, readArchiveFiles, type Archive, type ArchiveFiles } from '../runs/read-archive.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
 import { bareArchive } from './input/bare-archive.ts'
-import { openArchive } from './input/open-archive.ts'
+import { openArchive, readingProgress } from './input/open-archive.ts'
 import { usageError } from './input/usage-error.ts'
 import { workspace } from './input/workspace.ts'
 import { ambiguousFiles } from './inspect/ambiguous-files.ts'
@@ -53,8 +53,13 @@ async function inspectArchive(
       'Give --suggest with the folder or the container itself',
     )
   const archive = bare
-    ? withResults(await readArchiveFiles(bare, workspace(options)))
-    : withDisagreements(await openArchive(path, options))
+    ? withResults(
+        await readArchiveFiles(bare, workspace(options), {
+          onRead: readingProgress(path, output.progress),
+        }),
+      )
+    : withDisagreements(await openArchive(path, options, output.progress))
+  output.progress('')
   if (options.suggest === true) {
     const { suggestedPage } = await import('./inspect/suggest/page-text.ts')
     output.data(suggestedPage(archive, archive.page.source))

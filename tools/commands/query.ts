@@ -106,7 +106,7 @@ async function printCells(
   output: Output,
 ): Promise<number> {
   const format = parseChoice(options.format, formats, 'format', where)
-  const archive = await openArchive(page, options)
+  const archive = await openArchive(page, options, output.progress)
   const { runs, notes } = excludeWarmup(archive.runs, options)
   const filter = filterOption('--filter', options.filter ?? '')
   const projection = projectionOf(options, filter, runs)

@@ -69,9 +69,9 @@ async function printReport(
   const vocabulary = reportVocabulary()
   const open = async (path: string): Promise<Archive> => {
     if (!existsSync(path) && !existsSync(join('content', 'archives', path))) throw missingPath(path)
-    output.progress(`reading ${path}`)
-    const archive = await openAnyArchive(path, options)
+    const archive = await openAnyArchive(path, options, output.progress)
     requireRuns(archive, path)
+    output.progress('comparing runs')
     return archive
   }
   const content =

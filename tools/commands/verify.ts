@@ -35,7 +35,8 @@ export const verify: Command<readonly [page: string], VerifyOptions> = {
     if (options.suggest !== undefined) {
       const { suggestDeclarations } = await import('./verify/suggest-declaration.ts')
       const { openAnyArchive } = await import('./input/inferred-archive.ts')
-      return suggestDeclarations(await openAnyArchive(page, options), options.suggest, output)
+      const archive = await openAnyArchive(page, options, output.progress)
+      return suggestDeclarations(archive, options.suggest, output)
     }
     if (!page.endsWith('.zip')) return verifyPage(page, options, output)
     const { verifyPack } = await import('./pack/verify-pack.ts')
@@ -58,7 +59,7 @@ async function verifyPage(
   options: CommonOptions,
   output: Output,
 ): Promise<number> {
-  const archive = await openArchive(argument, options)
+  const archive = await openArchive(argument, options, output.progress)
   const { page } = archive
   if (page.published.length === 0)
     throw new BadInput(
@@ -66,10 +67,12 @@ async function verifyPage(
       page.file,
       '`benchfolio verify PAGE --suggest FILE` proposes the declaration; docs/published-tables.md describes every key',
     )
+  output.progress('comparing the published numbers')
   const { findings, problems, corrections, ...result } = verifyArchive(
     archive,
     await readWorkbooks(archive),
   )
+  output.progress('')
   for (const { message, place } of problems) {
     const diagnostic = { severity: 'error', rule: 'verify/page', message, place } as const
     output.talk(`${formatDiagnostic(diagnostic)}\n`)

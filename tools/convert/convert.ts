@@ -2,6 +2,7 @@
 // requests → figures → data files.
 import { append } from '../append.ts'
 import type { Diagnostic } from '../model.ts'
+import type { ShowProgress } from '../progress.ts'
 import type { RegisteredPseudonym } from '../redaction/identities/pseudonyms.ts'
 import { failureText } from '../runs/placed-source.ts'
 import { runWithin } from '../runs/time-limit.ts'
@@ -31,7 +32,7 @@ export interface Conversion {
   readonly workspace: Workspace
   /** Folder of the data files of the last conversion, used for archives whose source is missing. */
   readonly data?: string | undefined
-  readonly progress: (text: string) => void
+  readonly progress: ShowProgress
   /** Is given each archive and article as soon as it is converted. */
   readonly onConverted?: {
     readonly archive: (converted: ConvertedArchive) => void
@@ -73,7 +74,8 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
     vocabulary: async () => (await parts()).vocabulary,
   })
   append(diagnostics, opened.diagnostics)
-  for (const each of opened.archives) {
+  for (const [done, each] of opened.archives.entries()) {
+    progress('converting archives', { done, total: opened.archives.length })
     if ('committed' in each) {
       archives.set(each.committed.data.slug, each.committed)
       conversion.onConverted?.archive(each.committed)
@@ -99,8 +101,8 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
     [...archives.values()].flatMap(({ data, committed }) => (committed ? [data.slug] : [])),
   )
   const articles: ConvertedArticle[] = []
-  for (const article of read) {
-    progress(`reading ${article.file}`)
+  for (const [done, article] of read.entries()) {
+    progress(`computing the figures of ${article.file}`, { done, total: read.length })
     const { convertArticle } = await import('./convert-article.ts')
     const { committedArticle } = await import('./committed-article.ts')
     const { vocabulary } = await parts()

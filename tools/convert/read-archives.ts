@@ -7,6 +7,7 @@ import { readArchivePage } from '../archive/read-archive-page.ts'
 import { localSource } from '../archive/remote-source.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Diagnostic } from '../model.ts'
+import type { ShowProgress } from '../progress.ts'
 import type { Pseudonyms } from '../redaction/identities/pseudonyms.ts'
 import { readArchive, type Archive, type Workspace } from '../runs/read-archive.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
@@ -30,7 +31,7 @@ export interface ArchivePages {
   readonly sourceRoot?: string | undefined
   readonly workspace: Workspace
   readonly data?: string | undefined
-  readonly progress: (text: string) => void
+  readonly progress: ShowProgress
   readonly vocabulary: () => Promise<Vocabulary>
 }
 
@@ -61,8 +62,13 @@ export async function readArchives(pages: ArchivePages): Promise<OpenedArchives>
       }
     }
     try {
-      const read = await readArchive(page, workspace, async () => {
-        await vocabulary()
+      const read = await readArchive(page, workspace, {
+        meanwhile: async () => {
+          await vocabulary()
+        },
+        onRead: (steps) => {
+          progress(`reading ${page.slug}`, steps)
+        },
       })
       opened.set(page.slug, { file, read })
     } catch (error) {

@@ -11,6 +11,7 @@ import {
 import { escapeReason, lengthReason } from '../archive/limits.ts'
 import { contentStore, type Store } from '../archive/store.ts'
 import { BadInput } from '../errors.ts'
+import type { ShowProgress } from '../progress.ts'
 import { download, downloadLimits, type DownloadLimits } from './download.ts'
 import { locationOf } from './location.ts'
 import type { Location } from './opened.ts'
@@ -23,7 +24,7 @@ export interface FetchOptions {
   readonly jobs: number
   /** True to download what is not pinned yet and to state its digests. */
   readonly pin: boolean
-  readonly progress: (text: string) => void
+  readonly progress: ShowProgress
   /** Other than the default in tests only. */
   readonly limits?: DownloadLimits
 }
@@ -43,9 +44,11 @@ export interface Fetched {
 export async function fetchArchive(remote: RemoteSource, options: FetchOptions): Promise<Fetched> {
   const { build, jobs, pin, progress, limits = downloadLimits } = options
   const store = contentStore(join(build, 'store'))
+  progress('connecting')
   const location = await locationOf(remote.location)
   const wanted = remote.files ?? (await unpinned(remote, location, pin))
   const files: RemoteFile[] = []
+  let present = 0
   let downloaded = 0
   let bytes = 0
   const queue = wanted.entries()
@@ -54,6 +57,7 @@ export async function fetchArchive(remote: RemoteSource, options: FetchOptions):
       const stored = sha256 === undefined ? undefined : sizeInStore(store, sha256)
       if (sha256 !== undefined && stored !== undefined) {
         files[index] = { path, sha256 }
+        present += 1
         continue
       }
       const name = remote.location + path
@@ -65,8 +69,10 @@ export async function fetchArchive(remote: RemoteSource, options: FetchOptions):
       files[index] = { path, sha256: file.sha256 }
       downloaded += 1
       bytes += file.bytes
+      const steps = { done: present + downloaded, total: wanted.length }
       progress(
-        `${String(downloaded)} of ${String(wanted.length)} files, ${(bytes / 1e6).toFixed(1)} MB`,
+        `${String(steps.done)} of ${String(steps.total)} files, ${(bytes / 1e6).toFixed(1)} MB`,
+        steps,
       )
     }
   }

@@ -16,7 +16,7 @@ import { withNameFields } from './name-fields.ts'
 import type { PlacedSource } from './placed-source.ts'
 import { privateSources } from './private-sources.ts'
 import { withReplicate } from './replicate.ts'
-import { readSources } from './read-sources.ts'
+import { readSources, type WhileReading } from './read-sources.ts'
 import { limitMemory } from './stored-readings.ts'
 import { readingCache, type ReadingCache } from './reading-cache.ts'
 
@@ -66,16 +66,13 @@ export type ReadingSource = (
   cache: ReadingCache,
 ) => ReadingCache
 
-/**
- * Reads the archive of a page. `meanwhile` is called once and may run while worker threads read. Throws `BadInput` when
- * the archive as a whole cannot be read.
- */
+/** Reads the archive of a page. Throws `BadInput` when the archive as a whole cannot be read. */
 export async function readArchive(
   page: ArchivePage,
   workspace: Workspace,
-  meanwhile?: () => Promise<void>,
+  whileReading: WhileReading = {},
 ): Promise<Archive> {
-  const { files, saved, metrics, maskedText } = await read(page, workspace, meanwhile)
+  const { files, saved, metrics, maskedText } = await read(page, workspace, whileReading)
   const { runs, diagnostics } = assemble(files.page, files.sources, maskedText)
   await saved
   return {
@@ -91,8 +88,9 @@ export async function readArchive(
 export async function readArchiveFiles(
   page: ArchivePage,
   workspace: Workspace,
+  whileReading: WhileReading = {},
 ): Promise<ArchiveFiles> {
-  const { files, saved } = await read(page, workspace)
+  const { files, saved } = await read(page, workspace, whileReading)
   await saved
   return files
 }
@@ -100,7 +98,7 @@ export async function readArchiveFiles(
 async function read(
   given: ArchivePage,
   workspace: Workspace,
-  meanwhile: () => Promise<void> = () => Promise.resolve(),
+  whileReading: WhileReading,
 ): Promise<{
   readonly files: ArchiveFiles
   readonly saved: Promise<void>
@@ -117,7 +115,7 @@ async function read(
     fresh: workspace.force,
   })
   const cache = workspace.readings?.(listed, given.file, local) ?? local
-  const archived = await readSources(page, listing, cache, metrics, meanwhile)
+  const archived = await readSources(page, listing, cache, metrics, whileReading)
   const { sources, identities, maskedText } = privateSources(page, listing, archived)
   const saved = cache.save()
   const diagnostics = sources.flatMap((source) => source.diagnostics)

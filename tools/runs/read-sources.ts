@@ -2,6 +2,7 @@
 import type { ArchivePage } from '../archive/archive-page.ts'
 import type { Listing, Member } from '../archive/listing.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
+import type { Steps } from '../progress.ts'
 import {
   placementOf,
   problem,
@@ -14,16 +15,21 @@ import { searchedBytes } from '../redaction/identities/private-text.ts'
 import type { ReadResult, ReadTask } from './read-result.ts'
 import type { ReadingCache } from './reading-cache.ts'
 
-/**
- * Reads all members of the listing. Conservation: every member and refusal comes out exactly once. `meanwhile` is called
- * once.
- */
+/** What happens while the files of an archive are read. */
+export interface WhileReading {
+  /** Is called once and may run while worker threads read. */
+  readonly meanwhile?: () => Promise<void>
+  /** Is called after each chunk with the bytes that were read, of those that the cache does not have. */
+  readonly onRead?: (steps: Steps) => void
+}
+
+/** Reads all members of the listing. Conservation: every member and refusal comes out exactly once. */
 export async function readSources(
   page: ArchivePage,
   listing: Listing,
   cache: ReadingCache,
   metrics: MetricVocabulary,
-  meanwhile: () => Promise<void>,
+  { meanwhile, onRead }: WhileReading,
 ): Promise<readonly PlacedSource[]> {
   const { members, refused } = listing
   const ignored = new Map(
@@ -31,19 +37,17 @@ export async function readSources(
   )
   let placements: readonly (Placement | undefined)[] = []
   const isIgnored = (path: string): boolean => ignored.get(path) !== undefined
-  const results = await readMembers(
-    members,
-    cache,
-    isIgnored,
-    { metrics, privacy: page.privacy },
-    async () => {
+  const terms = { metrics, privacy: page.privacy }
+  const results = await readMembers(members, cache, isIgnored, terms, {
+    meanwhile: async () => {
       // Matching paths takes long enough to be worth doing while worker threads read.
       placements = members.map(({ path }) =>
         isIgnored(path) ? undefined : placementOf(page, path),
       )
-      await meanwhile()
+      await meanwhile?.()
     },
-  )
+    ...(onRead && { onRead }),
+  })
   const sources = members.map((member, index) =>
     sourceOf(member, results[index] ?? { sha256: '' }, placements[index], ignored.get(member.path)),
   )
@@ -56,7 +60,7 @@ async function readMembers(
   cache: ReadingCache,
   digestOnly: (path: string) => boolean,
   { metrics, privacy }: Pick<ReadTask, 'metrics' | 'privacy'>,
-  meanwhile: () => Promise<void>,
+  { meanwhile, onRead }: WhileReading,
 ): Promise<readonly ReadResult[]> {
   const results = members.map((member) => cachedResult(member, cache, digestOnly(member.path)))
   const groups = new Map<string, { readonly task: ReadTask; readonly indexes: number[] }>()
@@ -73,7 +77,11 @@ async function readMembers(
     groups.set(key, { task, indexes: [index] })
   }
   const indexesOf = new Map([...groups.values()].map(({ task, indexes }) => [task, indexes]))
+  const total = bytesOf([...indexesOf.keys()])
+  let done = 0
   const take: TakeResults = (tasks, part, parsed) => {
+    done += bytesOf(tasks)
+    onRead?.({ done, total })
     const read = cache.add(part, parsed)
     for (const [order, task] of tasks.entries()) {
       for (const index of indexesOf.get(task) ?? []) results[index] = read[order]
@@ -86,6 +94,10 @@ async function readMembers(
     cache.remember(path, stamp, result)
     return result
   })
+}
+
+function bytesOf(tasks: readonly ReadTask[]): number {
+  return tasks.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
 function cachedResult(

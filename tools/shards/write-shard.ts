@@ -17,6 +17,7 @@ import type { ArchivePage } from '../archive/archive-page.ts'
 import type { Member } from '../archive/listing.ts'
 import { readArchivePage } from '../archive/read-archive-page.ts'
 import { localSource } from '../archive/remote-source.ts'
+import type { ShowProgress } from '../progress.ts'
 import { readFiles } from '../runs/read-files.ts'
 import type { ReadTask } from '../runs/read-result.ts'
 import { packedHeads } from '../runs/packed-results.ts'
@@ -41,7 +42,7 @@ export interface ShardJob {
   readonly sourceRoot: string | undefined
   readonly workspace: Workspace
   readonly folder: string
-  readonly progress: (text: string) => void
+  readonly progress: ShowProgress
 }
 
 /** How many files a shard has of how many. */
@@ -62,8 +63,8 @@ export async function writeShard(job: ShardJob): Promise<ShardCounts> {
   try {
     const archives: ShardArchive[] = []
     let all = 0
-    for (const file of job.pages) {
-      progress(`reading ${file}`)
+    for (const [done, file] of job.pages.entries()) {
+      progress(`reading ${file}`, { done, total: job.pages.length })
       const { page } = readArchivePage(file, job.sourceRoot)
       if (!page || !existsSync(localSource(page, job.workspace.build))) continue
       const listed = await listPage(page, job.workspace)

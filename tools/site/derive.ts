@@ -19,6 +19,7 @@ import { buildScripts } from './scripts.ts'
 import { sparkPath } from '../view/spark-path.ts'
 import { drawFigure, drawRuns, runTask, writeCitations, writeSources } from './tasks.ts'
 import type { Diagnostic } from '../model.ts'
+import type { Steps } from '../progress.ts'
 import { publishedTexts, type IndexEntry } from '../convert/source-text.ts'
 import { stableJson } from '../stable-json.ts'
 import { termPages } from './term-pages.ts'
@@ -36,8 +37,11 @@ export interface Deriving {
   readonly article: (converted: ConvertedArticle) => void
   /** Is called once all are. */
   readonly converted: (converted: Converted) => void
-  /** Makes the rest, waits until everything is written, and returns the files whose text could not be shown. */
-  readonly finish: (converted: Converted) => Promise<readonly Diagnostic[]>
+  /** Makes the rest, waits until everything is written, and returns the files whose text could not be shown. `onDrawn` is called for each figure. */
+  readonly finish: (
+    converted: Converted,
+    onDrawn?: (figures: Steps) => void,
+  ) => Promise<readonly Diagnostic[]>
 }
 
 /**
@@ -98,11 +102,12 @@ export function startDeriving(folder: string, { file, fresh }: Memory, base?: st
       )
       cited.catch(() => undefined)
     },
-    async finish(converted) {
+    async finish(converted, onDrawn) {
       const { archives, articles, complete } = converted
       const vocabulary = readVocabulary(converted.root)
       const terms = termPages(converted, vocabulary)
       terms.figures.forEach(draw)
+      countDrawn(drawings, onDrawn)
       writeTree(join(folder, 'terms'), terms.files, !complete)
       const shown = [...articles.flatMap((article) => article.figures), ...terms.figures]
       writeTree(join(folder, 'late'), lateFiles(shown, archives), !complete)
@@ -145,6 +150,19 @@ export function startDeriving(folder: string, { file, fresh }: Memory, base?: st
       return index.flatMap(changedFile)
     },
   }
+}
+
+function countDrawn(
+  drawings: readonly Promise<unknown>[],
+  onDrawn: ((figures: Steps) => void) | undefined,
+): void {
+  let done = 0
+  const count = (): void => {
+    done += 1
+    onDrawn?.({ done, total: drawings.length })
+  }
+  // Errors are reported when all tasks are awaited.
+  for (const drawing of drawings) drawing.then(count, () => undefined)
 }
 
 // A text of other bytes than those that numbers were read from is not shown.

@@ -152,9 +152,7 @@ function rejectHeavyPages(heavy: readonly Diagnostic[], staged: string, output: 
 // Undefined if a page or an article has an error, whose diagnostics are printed.
 async function convertAndDraw(job: BuildJob, output: Output): Promise<Contents | undefined> {
   const { sourceRoot, space, out, derived, baseUrl } = job
-  const progress = (text: string): void => {
-    output.progress(text)
-  }
+  const { progress } = output
   const derivation = startDeriving(
     derived,
     {
@@ -179,7 +177,9 @@ async function convertAndDraw(job: BuildJob, output: Output): Promise<Contents |
   printDiagnostics(diagnostics, output)
   if (!complete) return undefined
   progress('drawing')
-  const changed = await derivation.finish(converted)
+  const changed = await derivation.finish(converted, (steps) => {
+    progress('drawing', steps)
+  })
   printDiagnostics(changed, output)
   const runs = archives.reduce((sum, { archive }) => sum + archive.runs.length, 0)
   const counts = `${String(articles.length)} articles, ${String(archives.length)} archives, ${String(runs)} runs`

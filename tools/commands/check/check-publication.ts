@@ -52,9 +52,7 @@ async function checkedProject(
     sourceRoot: options.root,
     workspace: workspace(options),
     data: join(root, 'data'),
-    progress: (text) => {
-      output.progress(text)
-    },
+    progress: output.progress,
   })
   return checkProject(converted, root)
 }

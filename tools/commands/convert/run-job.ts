@@ -23,9 +23,7 @@ export async function runJob(job: Job, options: ConvertOptions, output: Output):
     ...job,
     workspace: job.space,
     data: job.out,
-    progress: (text) => {
-      output.progress(text)
-    },
+    progress: output.progress,
   })
   printDiagnostics(converted.diagnostics, output)
   let report = ''

@@ -37,9 +37,7 @@ export async function exportTables(
       sourceRoot: options.root,
       workspace: space,
       data: resolve(root, 'data'),
-      progress: (text) => {
-        output.progress(text)
-      },
+      progress: output.progress,
       vocabulary: () => Promise.resolve(vocabulary),
     })
     printDiagnostics(diagnostics, output)

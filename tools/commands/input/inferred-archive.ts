@@ -3,28 +3,35 @@ import { withStability } from '../../analysis/within-run.ts'
 import type { ArchivePage } from '../../archive/archive-page.ts'
 import { parseArchivePage } from '../../archive/read-archive-page.ts'
 import { readMetricVocabulary } from '../../metric-vocabulary.ts'
+import type { ShowProgress } from '../../progress.ts'
 import { readArchive, readArchiveFiles, type Archive } from '../../runs/read-archive.ts'
 import { withNameFields } from '../../runs/name-fields.ts'
 import type { CommonOptions } from '../command.ts'
 import { suggestedPage } from '../inspect/suggest/page-text.ts'
 import { bareArchive } from './bare-archive.ts'
-import { openArchive } from './open-archive.ts'
+import { openArchive, readingProgress } from './open-archive.ts'
 import { workspace } from './workspace.ts'
 
 /**
  * Reads a folder, container or file with the page that `inspect --suggest` prints for it, and judges the stability of every
  * run. An argument that names an archive page is read with that page. Throws `BadInput` for unusable input.
  */
-export async function openAnyArchive(argument: string, options: CommonOptions): Promise<Archive> {
+export async function openAnyArchive(
+  argument: string,
+  options: CommonOptions,
+  progress: ShowProgress = () => undefined,
+): Promise<Archive> {
   const bare = bareArchive(argument)
-  if (!bare) return openArchive(argument, options)
+  if (!bare) return openArchive(argument, options, progress)
   const space = workspace(options)
-  const files = await readArchiveFiles(bare, space)
+  const onRead = readingProgress(argument, progress)
+  const files = await readArchiveFiles(bare, space, { onRead })
   const isSelfDescribed = files.listing.members.some(({ path }) => description.test(path))
   const page = isSelfDescribed
     ? { ...bare, patterns: [] }
     : pageOf(suggestedPage(files, bare.source), bare)
   const archive = await readArchive(page, { ...space, force: false })
+  progress('')
   const metrics = readMetricVocabulary(process.cwd())
   const runs = isSelfDescribed ? archive.runs : withNameFields(archive.runs)
   return { ...archive, runs: runs.map((run) => withStability(run, metrics)) }

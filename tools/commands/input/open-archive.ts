@@ -5,6 +5,7 @@ import { parseArchivePage, readArchivePage } from '../../archive/read-archive-pa
 import { readMetricVocabulary } from '../../metric-vocabulary.ts'
 import { BadInput } from '../../errors.ts'
 import type { Diagnostic } from '../../model.ts'
+import type { ShowProgress, Steps } from '../../progress.ts'
 import { readArchive, type Archive } from '../../runs/read-archive.ts'
 import type { CommonOptions } from '../command.ts'
 import { formatPlace } from '../print/terminal-text.ts'
@@ -24,12 +25,28 @@ export function openPage(argument: string, options: CommonOptions): ArchivePage 
   throw pageError(argument, diagnostics)
 }
 
-/** Reads the page and its archive, and judges the stability of every run. */
-export async function openArchive(argument: string, options: CommonOptions): Promise<Archive> {
-  const archive = await readArchive(openPage(argument, options), workspace(options))
+/** Reads the page and its archive with its progress, and judges the stability of every run. */
+export async function openArchive(
+  argument: string,
+  options: CommonOptions,
+  progress: ShowProgress = () => undefined,
+): Promise<Archive> {
+  const page = openPage(argument, options)
+  const onRead = readingProgress(page.slug, progress)
+  const archive = await readArchive(page, workspace(options), { onRead })
+  progress('')
   const metrics = readMetricVocabulary(process.cwd())
   const { warmup } = archive.page
   return { ...archive, runs: archive.runs.map((run) => withStability(run, metrics, warmup)) }
+}
+
+/** Shows that the archive `name` is read; returns a function that shows how much of it. */
+export function readingProgress(name: string, progress: ShowProgress): (steps?: Steps) => void {
+  const show = (steps?: Steps): void => {
+    progress(`reading ${name}`, steps)
+  }
+  show()
+  return show
 }
 
 function pageError(argument: string, diagnostics: readonly Diagnostic[]): BadInput {

@@ -37,10 +37,9 @@ export async function writeArticleFrom(
 ): Promise<number> {
   const root = process.cwd()
   const bare = bareArchive(options.from)
-  output.progress(`reading ${options.from}`)
   const page = bare ? await writeArchivePage(bare, root, options) : options.from
   if (bare) output.data(`${page}\n`)
-  const archive = await openArchive(page, options)
+  const archive = await openArchive(page, options, output.progress)
   output.progress('writing the draft')
   const name = archive.page.slug
   const vocabulary = readVocabulary(root)

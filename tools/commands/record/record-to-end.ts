@@ -39,7 +39,7 @@ export async function recordToEnd(
         if (output.screen?.(rendered) !== true) output.talk(`${rendered}\n`)
         return
       }
-      output.progress(text)
+      output.progress(text, { done, total })
       if (Date.now() - lastLogged < logInterval) return
       lastLogged = Date.now()
       output.talk(`${text}\n`)
