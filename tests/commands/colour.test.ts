@@ -59,17 +59,21 @@ suite('colour', () => {
     assert.equal(hasColour({ isTTY: true, hasColors: () => false }, {}), false)
   })
 
-  test('of the program follows the terminal and the environment', { skip: !hasTerminal }, async (context) => {
-    const cwd = temporaryFolder(context)
-    const failing = ['query', 'nowhere']
-    const shown = await onTerminal(failing, cwd)
-    assert.equal(shown.status, 2)
-    assert.ok(shown.text.includes(`${red[0]}error:${red[1]} `), shown.text)
-    assert.ok(shown.text.includes(`${bold[0]}  do this:${bold[1]} `), shown.text)
-    const unknown = await onTerminal(['query', '--metrik', 'qps'], cwd)
-    assert.ok(unknown.text.includes(`${red[0]}error:${red[1]} unknown option`), unknown.text)
-    for (const environment of [{ NO_COLOR: '1' }, { FORCE_COLOR: '0' }, { TERM: 'dumb' }])
-      assert.ok(!(await onTerminal(failing, cwd, environment)).text.includes('\u001B'))
-    assert.ok(!benchfolio(failing, { cwd, env: { FORCE_COLOR: '1' } }).stderr.includes('\u001B'))
-  })
+  test(
+    'of the program follows the terminal and the environment',
+    { skip: !hasTerminal },
+    async (context) => {
+      const cwd = temporaryFolder(context)
+      const failing = ['query', 'nowhere']
+      const shown = await onTerminal(failing, cwd)
+      assert.equal(shown.status, 2)
+      assert.ok(shown.text.includes(`${red[0]}error:${red[1]} `), shown.text)
+      assert.ok(shown.text.includes(`${bold[0]}  do this:${bold[1]} `), shown.text)
+      const unknown = await onTerminal(['query', '--metrik', 'qps'], cwd)
+      assert.ok(unknown.text.includes(`${red[0]}error:${red[1]} unknown option`), unknown.text)
+      for (const environment of [{ NO_COLOR: '1' }, { FORCE_COLOR: '0' }, { TERM: 'dumb' }])
+        assert.ok(!(await onTerminal(failing, cwd, environment)).text.includes('\u001B'))
+      assert.ok(!benchfolio(failing, { cwd, env: { FORCE_COLOR: '1' } }).stderr.includes('\u001B'))
+    },
+  )
 })

@@ -16,7 +16,11 @@ const clearedLine = '\u001B[2K'
 function opened(
   delay: number,
   columns = 80,
-): { readonly line: ProgressLine; readonly write: (text: string) => void; readonly text: () => string } {
+): {
+  readonly line: ProgressLine
+  readonly write: (text: string) => void
+  readonly text: () => string
+} {
   let text = ''
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -97,27 +101,40 @@ suite('the progress line', () => {
   })
 })
 
-test('a download shows its files on a terminal, and nothing in CI or on a pipe', { skip: !hasTerminal }, async (context) => {
-  const files = Object.fromEntries(
-    Array.from({ length: 6 }, (_, index) => [`r${String(index)}.txt`, Buffer.from(String(index))]),
-  )
-  const server = await badServer(files, { delay: 400 })
-  context.after(() => server.close())
-  const manifest = manifestText(
-    Object.entries(files).map(([path, text]) => ({ path, sha256: hash('sha256', text, 'hex') })),
-  )
-  const root = smallFolder(temporaryFolder(context), {
-    'content/archives/remote/index.md': `---\ntitle: Remote\narchive:\n  source: ${server.url}\n  manifest: files.sha256\n---\n`,
-    'content/archives/remote/files.sha256': manifest,
-  })
-  const fetching = (store: string): readonly string[] => ['fetch', '--jobs', '1', '--store', store]
-  const shown = await onTerminal(fetching('shown'), root)
-  assert.equal(shown.status, 0, shown.text)
-  assert.match(shown.text, /█+░* +\d+ % remote: [2-6] of 6 files, 0\.0 MB, \d+ s/)
-  assert.match(shown.text, /remote: 6 files, 6 downloaded/)
-  const inCi = await onTerminal(fetching('ci'), root, { CI: 'true' })
-  assert.equal(inCi.status, 0, inCi.text)
-  assert.doesNotMatch(inCi.text.replaceAll('\n', ''), /[█░\p{Cc}]/u)
-  const piped = await startBenchfolio(fetching('piped'), { cwd: root })
-  assert.equal(piped.stderr, 'remote: 6 files, 6 downloaded (0.0 MB)\n')
-})
+test(
+  'a download shows its files on a terminal, and nothing in CI or on a pipe',
+  { skip: !hasTerminal },
+  async (context) => {
+    const files = Object.fromEntries(
+      Array.from({ length: 6 }, (_, index) => [
+        `r${String(index)}.txt`,
+        Buffer.from(String(index)),
+      ]),
+    )
+    const server = await badServer(files, { delay: 400 })
+    context.after(() => server.close())
+    const manifest = manifestText(
+      Object.entries(files).map(([path, text]) => ({ path, sha256: hash('sha256', text, 'hex') })),
+    )
+    const root = smallFolder(temporaryFolder(context), {
+      'content/archives/remote/index.md': `---\ntitle: Remote\narchive:\n  source: ${server.url}\n  manifest: files.sha256\n---\n`,
+      'content/archives/remote/files.sha256': manifest,
+    })
+    const fetching = (store: string): readonly string[] => [
+      'fetch',
+      '--jobs',
+      '1',
+      '--store',
+      store,
+    ]
+    const shown = await onTerminal(fetching('shown'), root)
+    assert.equal(shown.status, 0, shown.text)
+    assert.match(shown.text, /█+░* +\d+ % remote: [2-6] of 6 files, 0\.0 MB, \d+ s/)
+    assert.match(shown.text, /remote: 6 files, 6 downloaded/)
+    const inCi = await onTerminal(fetching('ci'), root, { CI: 'true' })
+    assert.equal(inCi.status, 0, inCi.text)
+    assert.doesNotMatch(inCi.text.replaceAll('\n', ''), /[█░\p{Cc}]/u)
+    const piped = await startBenchfolio(fetching('piped'), { cwd: root })
+    assert.equal(piped.stderr, 'remote: 6 files, 6 downloaded (0.0 MB)\n')
+  },
+)

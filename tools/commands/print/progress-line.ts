@@ -62,10 +62,7 @@ export function progressLine(stream: NodeJS.WritableStream, delay = 1000): Progr
   }
 }
 
-function openBar(
-  stream: NodeJS.WritableStream,
-  text: (params: Params) => string,
-): SingleBar {
+function openBar(stream: NodeJS.WritableStream, text: (params: Params) => string): SingleBar {
   return new cliProgress.SingleBar({
     stream,
     format: (_options, params) => text(params),
@@ -82,11 +79,7 @@ function openBar(
 const barWidth = 24
 
 // ████████░░░░░░░░░░░░░░░░  33 % reading mariadb-two-cores, 4 s
-function lineText(
-  { text, steps }: Task,
-  seconds: number,
-  { progress, maxWidth }: Params,
-): string {
+function lineText({ text, steps }: Task, seconds: number, { progress, maxWidth }: Params): string {
   const full = Math.round(progress * barWidth)
   const bar = '█'.repeat(full) + '░'.repeat(barWidth - full)
   const counted = steps ? `${bar} ${String(Math.floor(progress * 100)).padStart(3)} % ` : ''
