@@ -55,6 +55,9 @@ export class Samples {
 
   /** The rows of the samples `kept` (ascending): -1 for a sample without one. */
   rows(kept: Int32Array): Int32Array {
+    // Nearly every table has a row in each sample, whose number is that of the sample.
+    const isComplete = this.last === this.count - 1
+    if (isComplete && (kept.at(-1) ?? -1) < this.count) return kept
     let row = 0
     return kept.map((sample) => {
       while (row < this.count && (this.#samples[row] ?? 0) < sample) row += 1
