@@ -51,6 +51,14 @@ export async function runInWorker<Input, Output>(
   return result as Output
 }
 
+/** True for the rejection of a task whose thread ended first, as when its memory runs out. */
+export function isEndOfThread(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  const isOutOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  // The error of piscina has no code.
+  return isOutOfMemory || error.message.startsWith('worker exited with code')
+}
+
 /** Runs a task in the calling thread. */
 export async function runHere<Input, Output>(
   task: Task<Input, Output>,

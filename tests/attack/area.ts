@@ -1,7 +1,10 @@
 // What `npm run attack` tries: areas of attacks, each of which reports its outcomes.
 
-/** How much is tried: `sample` is what CI runs. */
-export type Extent = 'all' | 'sample'
+/** How much is tried: all attacks, or the sample that the seed selects. */
+export interface Extent {
+  readonly isAll: boolean
+  readonly seed: number
+}
 
 /** One attempt of an attack; `failure` states what was not held. */
 export interface Outcome {
@@ -25,9 +28,10 @@ export interface Tally {
   readonly failures: readonly string[]
 }
 
-/** Returns the attempts of each attack, in the order of first attempts. */
+/** Returns the attempts of each attack, in the order of first attempts; `isOver` ends the area after an attempt. */
 export async function tallyOf(
   outcomes: Iterable<Outcome> | AsyncIterable<Outcome>,
+  isOver: () => boolean = () => false,
 ): Promise<readonly Tally[]> {
   const tallies = new Map<string, { tried: number; failures: string[] }>()
   for await (const { attack, failure } of outcomes) {
@@ -35,6 +39,7 @@ export async function tallyOf(
     tallies.set(attack, tally)
     tally.tried += 1
     if (failure !== undefined) tally.failures.push(failure)
+    if (isOver()) break
   }
   return [...tallies].map(([attack, tally]) => ({ attack, ...tally }))
 }

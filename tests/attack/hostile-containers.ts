@@ -14,7 +14,7 @@ export interface HostileContainer {
 
 /** All containers, or smaller ones of the same kinds. */
 export function hostileContainers(extent: Extent): readonly HostileContainer[] {
-  const isAll = extent === 'all'
+  const { isAll } = extent
   const zeros = (): Buffer => Buffer.alloc((isAll ? 1024 : 64) * 1024 ** 2)
   const entries = isAll ? 1_000_000 : 250_000
   const levels = isAll ? 5000 : 500

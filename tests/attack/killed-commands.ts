@@ -11,14 +11,14 @@ import type { Killed } from './kill.ts'
 /** All commands that write, and the share of the kills that each gets. */
 export function killedCommands(
   folder: string,
-): readonly { readonly share: number; readonly killed: Killed }[] {
+): readonly { readonly share: number; readonly killed: () => Killed }[] {
   return [
-    { share: 0.4, killed: converted(folder, 'convert', ['data']) },
-    { share: 0.15, killed: converted(folder, 'build', ['data', 'public']) },
-    { share: 0.15, killed: merged(folder) },
-    { share: 0.1, killed: initialised(folder) },
-    { share: 0.1, killed: fetched(folder) },
-    { share: 0.1, killed: recorded(folder) },
+    { share: 0.4, killed: () => converted(folder, 'convert', ['data']) },
+    { share: 0.15, killed: () => converted(folder, 'build', ['data', 'public']) },
+    { share: 0.15, killed: () => merged(folder) },
+    { share: 0.1, killed: () => initialised(folder) },
+    { share: 0.1, killed: () => fetched(folder) },
+    { share: 0.1, killed: () => recorded(folder) },
   ]
 }
 

@@ -4,18 +4,45 @@ import type { Citable } from '../cite/citable.ts'
 import type { IndexEntry, PublishedText } from '../convert/source-text.ts'
 import type { Written } from '../convert/write-tree.ts'
 import type { DrawnSeries } from '../draw/run-charts.ts'
+import { BadInput } from '../errors.ts'
 import type { Figure } from '../figures/figure.ts'
 import type { Diagnostic } from '../model.ts'
-import { isParallel, runHere, runInWorker, type Task } from '../worker-pool.ts'
+import { isEndOfThread, isParallel, runHere, runInWorker, type Task } from '../worker-pool.ts'
 import type { Files } from './build-cache.ts'
 import type { PagesOfSite } from './verify-site.ts'
 
 /** Runs a task in the pool where that is faster, else in this thread. Unawaited rejections are ignored. */
 export function runTask<Input, Output>(task: Task<Input, Output>, input: Input): Promise<Output> {
-  const result = isParallel ? runInWorker(task, input) : runHere(task, input)
+  const result = isParallel ? runInWorkers(task, input) : runHere(task, input)
   // Results are awaited together at the end, which must not count as unhandled until then.
   result.catch(() => undefined)
   return result
+}
+
+/**
+ * Runs a task in a worker thread, and in another if that ends: tasks write the same files again. `run` is other than the
+ * default in tests only. Rejects with what the task threw; with `BadInput` if both threads ended.
+ */
+export async function runInWorkers<Input, Output>(
+  task: Task<Input, Output>,
+  input: Input,
+  run: (task: Task<Input, Output>, input: Input) => Promise<Output> = runInWorker,
+): Promise<Output> {
+  try {
+    return await run(task, input)
+  } catch (error) {
+    if (!isEndOfThread(error)) throw error
+  }
+  try {
+    return await run(task, input)
+  } catch (error) {
+    if (!isEndOfThread(error)) throw error
+    throw new BadInput(
+      `Two worker threads ended during ${task.name}: ${error.message}`,
+      'memory and process limits of this machine',
+      'Free memory or raise the limits, and run it again; the last good site is unchanged',
+    )
+  }
 }
 
 /** Draws a figure: its drawings, its picture and its rows as CSV, by file name. */

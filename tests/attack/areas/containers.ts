@@ -6,6 +6,7 @@ import { BadInput } from '../../../tools/errors.ts'
 import { listArchive } from '../../../tools/archive/listing.ts'
 import { outcomeOf, type Area, type Extent, type Outcome } from '../area.ts'
 import { hostileContainers } from '../hostile-containers.ts'
+import { sampleOfEach } from '../sample.ts'
 
 /** Containers without limit. */
 export const containers: Area = {
@@ -21,7 +22,7 @@ const mostMemory = 600 * 1024 ** 2
 const mostWritten = 64 * 1024 ** 2
 
 async function* outcomes(extent: Extent): AsyncIterable<Outcome> {
-  for (const { attack, name, bytes } of hostileContainers(extent))
+  for (const { attack, name, bytes } of sampleOfEach(hostileContainers(extent), extent))
     yield await outcomeOf(attack, name, async () => listed(await bytes()))
 }
 

@@ -1,29 +1,30 @@
-// Kills, full disks, folders without permission, two processes at once and a Hugo that dies.
+// Kills, full disks, folders without permission, two processes at once, and parts of a build that end.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hugoBinary } from '../../../tools/site/hugo-binary.ts'
 import { benchfolio, program, startBenchfolio } from '../../commands/benchfolio.ts'
 import { gridProject } from '../../convert/project.ts'
 import { tree } from '../../laws/tree.ts'
 import { outcomeOf, type Area, type Extent, type Outcome } from '../area.ts'
+import { endedParts } from '../ended-parts.ts'
 import { killedAt } from '../kill.ts'
 import { killedCommands } from '../killed-commands.ts'
 import { asOtherUser, isRoot } from '../other-user.ts'
+import { sampleOf } from '../sample.ts'
 
 /** Ends of the program, of its programs and of its disk. */
 export const crashes: Area = {
   name: 'crashes',
   title: 'Crashes',
   about:
-    'Kills at random moments with a fixed seed (`BENCHFOLIO_KILLS`, 40), then the next call; disks of 4 kB to 512 kB; folders that deny access or disappear; Hugo that is killed. ' +
+    'Kills at random moments with a fixed seed (`BENCHFOLIO_KILLS`, 40), then the next call; disks of 4 kB to 512 kB; folders that deny access or disappear; Hugo and worker threads that are killed (no command starts a browser). ' +
     'Held: the last good data and site stay, the message names the folder, and the next call gives the same bytes.',
   outcomes,
 }
 
-const seed = 20_260_321
-const kills = { all: Number(process.env['BENCHFOLIO_KILLS'] ?? 40), sample: 10 } as const
+const kills = Number(process.env['BENCHFOLIO_KILLS'] ?? 40)
+const disappearances = 12
 const diskSizes = [
   ...[4, 8, 12, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96, 128, 160, 192, 256, 384, 512],
 ]
@@ -33,13 +34,15 @@ async function* outcomes(extent: Extent): AsyncIterable<Outcome> {
   // The user without rights reaches its projects.
   chmodSync(folder, 0o755)
   try {
-    for (const { share, killed } of killedCommands(folder))
-      yield* killedAt(killed, Math.max(1, Math.round(share * kills[extent])), seed, folder)
+    for (const { share, killed } of sampleOf(killedCommands(folder), extent, 2)) {
+      const count = extent.isAll ? Math.max(1, Math.round(share * kills)) : 1
+      yield* killedAt(killed(), count, extent.seed, folder)
+    }
     yield* fullDisks(folder, extent)
-    yield* deniedFolders(folder)
-    yield* disappearing(folder, extent === 'all' ? 12 : 3)
+    yield* deniedFolders(folder, extent)
+    yield* disappearing(folder, extent)
     yield await twoAtOnce(folder)
-    yield* dyingHugo(folder)
+    yield* endedParts(folder, extent)
   } finally {
     execFileSync('chmod', ['-R', 'u+rwx', folder])
     rmSync(folder, { recursive: true, force: true })
@@ -50,7 +53,7 @@ async function* fullDisks(folder: string, extent: Extent): AsyncIterable<Outcome
   const root = gridProject(join(folder, 'full'))
   const disk = join(folder, 'disk')
   mkdirSync(disk)
-  for (const size of diskSizes.filter((_, index) => extent === 'all' || index % 5 === 0)) {
+  for (const size of sampleOf(diskSizes, extent, 1)) {
     const mounted = spawnSync('mount', [
       '-t',
       'tmpfs',
@@ -73,7 +76,14 @@ async function* fullDisks(folder: string, extent: Extent): AsyncIterable<Outcome
   }
 }
 
-async function* deniedFolders(folder: string): AsyncIterable<Outcome> {
+const denials = [
+  ['data', ['convert', '--force']],
+  ['data/archives', ['convert', '--force']],
+  ['.build', ['convert', '--force']],
+  ['.', ['build', '--force']],
+] as const
+
+async function* deniedFolders(folder: string, extent: Extent): AsyncIterable<Outcome> {
   const root = gridProject(join(folder, 'denied'))
   const out = join(root, 'file')
   writeFileSync(out, '')
@@ -84,12 +94,7 @@ async function* deniedFolders(folder: string): AsyncIterable<Outcome> {
   if (!isRoot) return
   rmSync(out)
   benchfolio(['build'], { cwd: root })
-  for (const [denied, call] of [
-    ['data', ['convert', '--force']],
-    ['data/archives', ['convert', '--force']],
-    ['.build', ['convert', '--force']],
-    ['.', ['build', '--force']],
-  ] as const)
+  for (const [denied, call] of sampleOf(denials, extent, 1))
     yield await outcomeOf('folders without write permission', denied, () => {
       const [command = '', ...rest] = asOtherUser([process.execPath, program, ...call], root)
       const option = `[mysqld]\nport=${String(denied.length)}\n`
@@ -111,10 +116,11 @@ async function* deniedFolders(folder: string): AsyncIterable<Outcome> {
     })
 }
 
-async function* disappearing(folder: string, count: number): AsyncIterable<Outcome> {
+async function* disappearing(folder: string, extent: Extent): AsyncIterable<Outcome> {
   const root = gridProject(join(folder, 'disappearing'))
   const archive = join(root, 'site/archives/grid')
-  for (let attempt = 0; attempt < count; attempt += 1)
+  const attempts = Array.from({ length: disappearances }, (_, attempt) => attempt)
+  for (const attempt of sampleOf(attempts, extent, 1))
     yield await outcomeOf('archive that disappears while it is read', String(attempt), async () => {
       const timer = setTimeout(() => renameSync(archive, `${archive}.gone`), 100 + 40 * attempt)
       const { status, stderr } = await startBenchfolio(['convert', '--force'], { cwd: root })
@@ -137,28 +143,4 @@ async function twoAtOnce(folder: string): Promise<Outcome> {
       ? undefined
       : `exit ${statuses.join(', ')}`
   })
-}
-
-async function* dyingHugo(folder: string): AsyncIterable<Outcome> {
-  const root = gridProject(join(folder, 'hugo'))
-  benchfolio(['build'], { cwd: root })
-  const before = tree(join(root, 'public'))
-  const hugo = hugoBinary()
-  const file = join(folder, 'hugo.sh')
-  for (const [name, script] of [
-    ['at once', 'case "$1" in version) exec HUGO "$@";; esac; kill -9 $$'],
-    ['after 50 ms', 'HUGO "$@" & p=$!; sleep 0.05; kill -9 $p; wait $p'],
-    ['after 200 ms', 'HUGO "$@" & p=$!; sleep 0.2; kill -9 $p; wait $p'],
-    ['writes nothing', 'case "$1" in version) exec HUGO "$@";; esac; exit 0'],
-  ] as const)
-    yield await outcomeOf('Hugo that is killed or writes nothing', name, () => {
-      writeFileSync(file, `#!/bin/sh\n${script.replaceAll('HUGO', hugo)}\n`, { mode: 0o755 })
-      const { status, stderr } = benchfolio(['build', '--force', '--hugo', file], { cwd: root })
-      const now = tree(join(root, 'public'))
-      const isOld =
-        now.size === before.size && [...before].every(([path, text]) => now.get(path) === text)
-      if (!isOld) return 'the site changed'
-      if (status === 0) return name.startsWith('after') ? undefined : 'exit 0'
-      return /hugo/i.test(stderr) ? undefined : stderr.slice(0, 300)
-    })
 }

@@ -9,6 +9,7 @@ import { gridProject } from '../../convert/project.ts'
 import { tree } from '../../laws/tree.ts'
 import { outcomeOf, type Area, type Extent, type Outcome } from '../area.ts'
 import { asOtherUser, isRoot } from '../other-user.ts'
+import { sampleOf } from '../sample.ts'
 
 /** Environments that must not change a byte. */
 export const environments: Area = {
@@ -18,6 +19,9 @@ export const environments: Area = {
     'Builds of a small publication. Held: the digests of `data/` and `public/` are equal. Versions of Node are those that `BENCHFOLIO_NODES` lists, separated by colons.',
   outcomes,
 }
+
+// Environments of a sample.
+const sampled = 2
 
 interface Environment {
   readonly attack: string
@@ -60,8 +64,7 @@ async function* outcomes(extent: Extent): AsyncIterable<Outcome> {
   chmodSync(folder, 0o755)
   try {
     const expected = digestIn({ attack: '', name: '' }, folder)
-    const tried = [...all()].filter((_, index) => extent === 'all' || index % 4 === 0)
-    for (const environment of tried)
+    for (const environment of sampleOf([...all()], extent, sampled))
       yield await outcomeOf(environment.attack, environment.name, () => {
         const digest = digestIn(environment, folder)
         return digest === expected ? undefined : `${digest} is not ${expected}`

@@ -16,6 +16,7 @@ import { program } from '../../commands/benchfolio.ts'
 import { gridProject } from '../../convert/project.ts'
 import { outcomeOf, type Area, type Extent, type Outcome } from '../area.ts'
 import { asOtherUser, isRoot } from '../other-user.ts'
+import { sampleOfEach } from '../sample.ts'
 
 /** Special, large and damaged files of a folder. */
 export const files: Area = {
@@ -66,7 +67,7 @@ function* entries(extent: Extent): Iterable<HostileEntry> {
     }
   for (const [name, size] of [
     ['three.gigabytes', 3 * 1024],
-    ['log.sysbench.txt', extent === 'all' ? 1500 : 600],
+    ['log.sysbench.txt', extent.isAll ? 1500 : 600],
   ] as const)
     yield {
       ...{ attack: 'files of gigabytes', name, path: name },
@@ -81,7 +82,7 @@ function* entries(extent: Extent): Iterable<HostileEntry> {
     yield {
       ...{ attack: 'lines of 100 MB', name: `${start}aaa…`, path: 'line.txt' },
       write: (folder) => {
-        const bytes = Buffer.alloc((extent === 'all' ? 100 : 20) * megabyte, 'a')
+        const bytes = Buffer.alloc((extent.isAll ? 100 : 20) * megabyte, 'a')
         bytes.write(start)
         writeFileSync(join(folder, 'line.txt'), bytes)
       },
@@ -144,7 +145,7 @@ function* texts(): Iterable<HostileEntry> {
 }
 
 async function* outcomes(extent: Extent): AsyncIterable<Outcome> {
-  for (const entry of entries(extent))
+  for (const entry of sampleOfEach(entries(extent), extent))
     yield await outcomeOf(entry.attack, entry.name, () => converted(entry))
 }
 

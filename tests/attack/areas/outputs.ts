@@ -22,7 +22,7 @@ const formats = ['mysql', 'jira', 'github', 'mail', 'json'] as const
 async function* outcomes(extent: Extent): AsyncIterable<Outcome> {
   const root = mkdtempSync(join(tmpdir(), 'benchfolio-outputs-'))
   try {
-    const count = writeHostile(root, extent === 'all' ? Infinity : 2)
+    const count = writeHostile(root, extent.isAll ? Infinity : 1)
     const built = benchfolio(['build'], { cwd: root })
     yield await outcomeOf('payloads that stop the build', 'build', () =>
       built.status === 0 ? undefined : built.stderr.slice(0, 400),

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { program } from '../../commands/benchfolio.ts'
 import { gridArticle, gridPage, gridProject } from '../../convert/project.ts'
-import { outcomeOf, type Area, type Outcome } from '../area.ts'
+import { outcomeOf, type Area, type Extent, type Outcome } from '../area.ts'
+import { sampleOfEach } from '../sample.ts'
 
 /** Texts of pages and of archives that control a conversion. */
 export const pages: Area = {
@@ -18,6 +19,8 @@ export const pages: Area = {
 }
 
 const mostSeconds = 20
+// Pages of each attack in a sample.
+const sampled = 2
 
 interface HostilePage {
   readonly attack: string
@@ -138,8 +141,8 @@ function* hostilePages(): Iterable<HostilePage> {
     }
 }
 
-async function* outcomes(): AsyncIterable<Outcome> {
-  for (const page of hostilePages())
+async function* outcomes(extent: Extent): AsyncIterable<Outcome> {
+  for (const page of sampleOfEach(hostilePages(), extent, sampled))
     yield await outcomeOf(page.attack, page.name, () => ended(page))
 }
 

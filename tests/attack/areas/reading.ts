@@ -12,6 +12,7 @@ import { casesOf } from '../../formats/format-cases.ts'
 import type { Area, Extent, Outcome } from '../area.ts'
 import { hostileLines, largeFiles, type HostileFile } from '../hostile-files.ts'
 import { excessGrowth } from '../linear.ts'
+import { sampleOf } from '../sample.ts'
 
 /** Time of every reader on hostile text. */
 export const reading: Area = {
@@ -38,7 +39,8 @@ const patterns = [
 ]
 // Paths have at most 1,024 bytes.
 const longestPath = 1024
-const sampleStep = 97
+// Lines and files of each attack in a sample.
+const sampled = 10
 
 function* outcomes(extent: Extent): Iterable<Outcome> {
   for (const [attack, attempts] of attacks(extent))
@@ -47,14 +49,16 @@ function* outcomes(extent: Extent): Iterable<Outcome> {
 
 function attacks(extent: Extent): ReadonlyMap<string, readonly Attempt[]> {
   const overLines = (work: (bytes: Buffer) => void, shift = 0): readonly Attempt[] =>
-    hostileLines
-      .filter((_, index) => extent === 'all' || index % sampleStep === shift % sampleStep)
-      .map((file) => ({ name: file.name, file, work }))
-  const size = extent === 'all' ? 1 : 0.25
+    sampleOf(hostileLines, { ...extent, seed: extent.seed + shift }, sampled).map((file) => ({
+      name: file.name,
+      file,
+      work,
+    }))
+  const size = extent.isAll ? 1 : 0.25
   return new Map([
     [
       'large and deep files',
-      largeFiles.map((file) => ({
+      sampleOf(largeFiles, extent, sampled).map((file) => ({
         name: file.name,
         file: { ...file, most: Math.round(file.most * size) },
         work: read,

@@ -8,7 +8,8 @@ import { join } from 'node:path'
 import { smallFolder } from '../../archive/small-folder.ts'
 import { program } from '../../commands/benchfolio.ts'
 import { gridProject } from '../../convert/project.ts'
-import { outcomeOf, type Area, type Outcome } from '../area.ts'
+import { outcomeOf, type Area, type Extent, type Outcome } from '../area.ts'
+import { sampleOf } from '../sample.ts'
 
 /** Requests of other machines, other pages and for other files. */
 export const servers: Area = {
@@ -53,11 +54,13 @@ const paths = [
   ],
 ]
 
-async function* outcomes(): AsyncIterable<Outcome> {
-  for (const [command, port] of [
-    ['preview', 41_730],
-    ['dev', 41_731],
-  ] as const) {
+const commands = [
+  ['preview', 41_730],
+  ['dev', 41_731],
+] as const
+
+async function* outcomes(extent: Extent): AsyncIterable<Outcome> {
+  for (const [command, port] of sampleOf(commands, extent, 1)) {
     const folder = mkdtempSync(join(tmpdir(), 'benchfolio-servers-'))
     const root = gridProject(join(folder, 'project'))
     const site = smallFolder(join(root, command === 'dev' ? '.build/dev' : 'public'), {
