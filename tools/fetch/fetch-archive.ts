@@ -8,7 +8,7 @@ import {
   type RemoteFile,
   type RemoteSource,
 } from '../archive/remote-source.ts'
-import { escapeReason, lengthReason } from '../archive/limits.ts'
+import { pathProblem } from '../archive/limits.ts'
 import { contentStore, type Store } from '../archive/store.ts'
 import { BadInput } from '../errors.ts'
 import type { ShowProgress } from '../progress.ts'
@@ -103,7 +103,7 @@ async function unpinned(remote: RemoteSource, location: Location, pin: boolean):
     throw failure(where, error)
   })
   for (const path of paths) {
-    const problem = escapeReason(path) ?? lengthReason(path)
+    const problem = pathProblem(path)
     if (problem !== undefined)
       throw new BadInput(`A file cannot be used: ${problem}`, where + path, 'Rename it')
   }

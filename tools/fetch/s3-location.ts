@@ -1,6 +1,7 @@
 // Objects of S3 and of servers with its interface. Credentials and the endpoint come from the variables that the AWS tools read.
 import { AwsClient } from 'aws4fetch'
 import { Parser } from 'htmlparser2'
+import { limits } from '../archive/limits.ts'
 import { openUrl, urlOf, type Send } from './http-location.ts'
 import { Interrupted, type Location } from './opened.ts'
 
@@ -45,11 +46,20 @@ function signedBy(environment: Environment, region: string): Send {
   }
 }
 
-// ListObjectsV2 returns at most 1,000 keys a page.
+// ListObjectsV2 returns at most 1,000 keys a page, of 1,024 bytes each and as much about each.
+const mostPages = 2000
+const mostPageBytes = 16 * 1024 ** 2
+
 async function listObjects(base: string, prefix: string, send: Send): Promise<readonly string[]> {
   const paths: string[] = []
+  let pages = 0
   let token: string | undefined
   do {
+    pages += 1
+    if (pages > mostPages || paths.length > limits.files)
+      throw new Error(
+        `the server lists more than ${String(limits.files)} objects or ${String(mostPages)} pages`,
+      )
     const url = new URL(base)
     url.searchParams.set('list-type', '2')
     url.searchParams.set('prefix', prefix)
@@ -59,11 +69,30 @@ async function listObjects(base: string, prefix: string, send: Send): Promise<re
       throw new Interrupted(`the server answers ${String(response.status)}`)
     if (!response.ok)
       throw new Error(`the server answers ${String(response.status)} to the list of objects`)
-    const page = parsePage(await response.text())
-    for (const key of page.keys) if (!key.endsWith('/')) paths.push(key.slice(prefix.length))
+    const page = parsePage(await textOf(response))
+    for (const key of page.keys) {
+      if (!key.startsWith(prefix))
+        throw new Error(`the server lists ${key}, expected keys below ${prefix}`)
+      if (!key.endsWith('/')) paths.push(key.slice(prefix.length))
+    }
     token = page.next
   } while (token !== undefined)
   return paths.toSorted()
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let bytes = 0
+  let text = ''
+  for await (const piece of body ?? []) {
+    bytes += piece.length
+    if (bytes > mostPageBytes)
+      throw new Error(
+        `the server sends a page of the list with more than ${String(mostPageBytes)} bytes`,
+      )
+    text += decoder.decode(piece, { stream: true })
+  }
+  return text + decoder.decode()
 }
 
 interface ListPage {

@@ -1,11 +1,12 @@
 // Every payload of the corpus in names, log lines, options and devices of an archive; every file that is published from it.
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, extname, join } from 'node:path'
+import { join } from 'node:path'
 import { writeHostile } from '../../browser/hostile-site.ts'
 import { benchfolio } from '../../commands/benchfolio.ts'
 import { outcomeOf, type Area, type Extent, type Outcome } from '../area.ts'
 import { fileProblem, textProblem } from '../markup.ts'
+import { publishedFiles } from '../published-files.ts'
 
 /** Markup of an archive in all that is published. */
 export const outputs: Area = {
@@ -28,7 +29,7 @@ async function* outcomes(extent: Extent): AsyncIterable<Outcome> {
       built.status === 0 ? undefined : built.stderr.slice(0, 400),
     )
     if (built.status !== 0) return
-    yield* published(root, 'public')
+    yield* publishedFiles(root, 'public')
     for (const [folder, call] of [
       ['csv', ['export', '--csv', '--out', 'csv']],
       ['ndjson', ['export', '--ndjson', '--out', 'ndjson']],
@@ -39,7 +40,7 @@ async function* outcomes(extent: Extent): AsyncIterable<Outcome> {
       yield await outcomeOf('exports, single file and pack are written', folder, () =>
         status === 0 ? undefined : stderr.slice(0, 200),
       )
-      if (status === 0 && folder !== 'pack' && folder !== 'single') yield* published(root, folder)
+      if (status === 0 && folder !== 'pack' && folder !== 'single') yield* publishedFiles(root, folder)
     }
     const single = readFileSync(join(root, 'single.html'))
     yield await outcomeOf('single file', 'hostile', () =>
@@ -54,21 +55,5 @@ async function* outcomes(extent: Extent): AsyncIterable<Outcome> {
         })
   } finally {
     rmSync(root, { recursive: true, force: true })
-  }
-}
-
-async function* published(root: string, folder: string): AsyncIterable<Outcome> {
-  const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .toSorted()
-  for (const file of files) {
-    const kind = extname(file).slice(1)
-    const path = file.slice(root.length + 1)
-    // The programs of the theme hold no text of an archive.
-    if (['css', 'woff2', 'js'].includes(kind) && !basename(file).includes('data')) continue
-    yield await outcomeOf(`${folder}: ${kind}`, path, () =>
-      fileProblem(path, kind, readFileSync(file)),
-    )
   }
 }
