@@ -1,7 +1,7 @@
 // The real archives beside the repository, for tests and benchmarks only: read as they are, never unpacked.
 import { createReadStream, existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { createGunzip } from 'node:zlib'
+import { createGunzip, gunzipSync } from 'node:zlib'
 import { extract } from 'tar-stream'
 
 const shared = resolve(import.meta.dirname, '../../../shared')
@@ -25,6 +25,21 @@ export async function* archived(
       for await (const chunk of entry) chunks.push(Buffer.from(chunk as Uint8Array))
       yield { path: name, bytes: Buffer.concat(chunks) }
     } else entry.resume()
+  }
+}
+
+/** The text of a file, unpacked if it is gzip; undefined for a binary or damaged file. */
+export function textOf(bytes: Buffer): string | undefined {
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b
+  const unpacked = isGzip ? gunzipped(bytes) : bytes
+  return unpacked === undefined || unpacked.includes(0) ? undefined : unpacked.toString('utf8')
+}
+
+function gunzipped(bytes: Buffer): Buffer | undefined {
+  try {
+    return gunzipSync(bytes)
+  } catch {
+    return undefined
   }
 }
 

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
-import { gunzipSync } from 'node:zlib'
 import { redact, redaction } from '../../tools/redaction/redact.ts'
+import { textOf } from './archive-files.ts'
 import { absent, realArchive } from './real-archives.ts'
 
 const names = [
@@ -51,17 +51,7 @@ suite('secrets of the real archives', { skip: names.map(absent).find(Boolean) ??
 function* textsBelow(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
-    const raw = readFileSync(join(entry.parentPath, entry.name))
-    const bytes = raw[0] === 0x1f && raw[1] === 0x8b ? unpacked(raw) : raw
-    if (!bytes.includes(0)) yield bytes.toString('utf8')
-  }
-}
-
-// A damaged file has no text.
-function unpacked(bytes: Buffer): Buffer {
-  try {
-    return gunzipSync(bytes)
-  } catch {
-    return Buffer.of(0)
+    const text = textOf(readFileSync(join(entry.parentPath, entry.name)))
+    if (text !== undefined) yield text
   }
 }
