@@ -1,12 +1,14 @@
 // 200,000 mutants and more over all readers, a line of 50 MB each, and twice the input in at most 2.3 times the time.
 //
 //   npm run fuzz [-- MUTANTS [FORMAT…]]
-//   npm run fuzz -- --minutes N        mutants over readers, containers, pages, claims and filters for a time
+//   npm run fuzz -- --mutants N [--target NAME]…    guided by coverage, with containers, pages, claims and filters: campaign.ts
+//   npm run fuzz -- --minutes N [--target NAME]…
 //
 // Inputs are the cases of `tests/formats/`, and the first real files of each format where `../shared` is there. What
 // breaks a law is printed with its seed and kept in `.build/fuzz/`; the exit status is then 1.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import type { Format } from '../../tools/formats/reading/format.ts'
 import { formatOf, formats } from '../../tools/formats/index.ts'
@@ -18,12 +20,25 @@ import { read } from '../formats/laws.ts'
 import { mutant, randomOf } from '../formats/mutate.ts'
 import { growth, longLine } from './time.ts'
 
-if (process.argv[2] === '--minutes') {
-  const { fuzzFor } = await import('./minutes.ts')
-  process.exit((await fuzzFor(Number(process.argv[3] ?? '60'))) > 0 ? 1 : 0)
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    mutants: { type: 'string' },
+    minutes: { type: 'string' },
+    target: { type: 'string', multiple: true, default: [] },
+  },
+})
+if (values.mutants !== undefined || values.minutes !== undefined) {
+  const { fuzzGuided } = await import('./campaign.ts')
+  const failed = await fuzzGuided({
+    ...(values.mutants === undefined ? {} : { mutants: Number(values.mutants) }),
+    ...(values.minutes === undefined ? {} : { minutes: Number(values.minutes) }),
+    names: values.target,
+  })
+  process.exit(failed > 0 ? 1 : 0)
 }
 
-const [printed = '250000', ...wanted] = process.argv.slice(2)
+const [printed = '250000', ...wanted] = positionals
 const total = Number(printed)
 const seed = 20_260_321
 const mostReal = 3

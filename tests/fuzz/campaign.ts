@@ -1,0 +1,75 @@
+// Fuzzing guided by coverage, over all targets or some, continued by the next call.
+//
+//   npm run fuzz -- --mutants N [--target NAME]…    until each target has had N mutants in all calls
+//   npm run fuzz -- --minutes N [--target NAME]…    for a time, in turns
+//
+// `.build/fuzz/<target>/` has the counts of a target, the inputs that reached new code, and those that failed: these are inputs of
+// the next call, so that a fault is found again until it is corrected.
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { packageRoot } from '../../tools/root.ts'
+import { folderOf, readCounts, type Counts } from './corpus.ts'
+import { openCoverage } from './coverage.ts'
+import { runBatch, startFuzzing, type Fuzzing } from './guided.ts'
+import { fuzzTargets, type FuzzTarget } from './targets.ts'
+
+/** How long to fuzz, and which targets: all if there is no name. */
+export interface Campaign {
+  readonly mutants?: number
+  readonly minutes?: number
+  readonly names: readonly string[]
+}
+
+const root = join(packageRoot, '.build', 'fuzz')
+
+/** Fuzzes, prints the counts of each target as a table, and returns the number of failures of this call. */
+export async function fuzzGuided({ mutants, minutes, names }: Campaign): Promise<number> {
+  const all = await fuzzTargets()
+  const unknown = names.find((name) => !all.some((target) => target.name === name))
+  if (unknown !== undefined) {
+    const known = all.map(({ name }) => name).join(', ')
+    throw new Error(`Unexpected target ${unknown}, expected ${known}`)
+  }
+  const targets = all.filter(({ name }) => names.length === 0 || names.includes(name))
+  const coverage = openCoverage(pathToFileURL(join(packageRoot, 'tools')).href)
+  const end = minutes === undefined ? Infinity : performance.now() + minutes * 60_000
+  let failures = 0
+  const report = (text: string): void => {
+    failures += 1
+    console.log(text)
+  }
+  const isDue = ({ counts }: { readonly counts: Counts }): boolean =>
+    performance.now() < end && (mutants === undefined || counts.mutants < mutants)
+  // With a number of mutants one target after the other, for a time in turns.
+  const turns = mutants === undefined ? [targets] : targets.map((target) => [target])
+  for (const turn of turns) {
+    const started: Fuzzing[] = []
+    for (const target of turn)
+      if (isDue({ counts: readCounts(folderOf(target, root)) }))
+        started.push(await startFuzzing(target, coverage, root, report))
+    while (started.some(isDue))
+      for (const fuzzing of started.filter(isDue)) await runBatch(fuzzing, report)
+  }
+  coverage.close()
+  console.log(table(targets))
+  return failures
+}
+
+const heads = ['mutants', 'per s', 'kept', 'covered', 'crashes', 'hangs', 'super-linear'] as const
+
+function table(targets: readonly FuzzTarget[]): string {
+  const rows = targets
+    .map((target) => ({ target, counts: readCounts(folderOf(target, root)) }))
+    .filter(({ counts }) => counts.mutants > 0)
+    .map(({ target, counts }) => line(target.name, cells(counts)))
+  return [line('target', heads), `| --- |${' ---: |'.repeat(heads.length)}`, ...rows].join('\n')
+}
+
+function cells({ mutants, seconds, kept, covered, crashes, hangs, slow }: Counts): readonly string[] {
+  const rate = (mutants / seconds).toFixed(0)
+  return [mutants, rate, kept, covered, crashes, hangs, slow].map(String)
+}
+
+function line(name: string, cells: readonly string[]): string {
+  return `| ${[name, ...cells].join(' | ')} |`
+}
