@@ -74,7 +74,8 @@ async function* site(
   yield* fetchedArchive(keys, root)
   for (let attempt = 0; attempt < mostRefusals; attempt += 1) {
     const { status, stderr } = benchfolio(['build'], { cwd: root, minutes: 10 })
-    const refused = pages.filter((page) => stderr.includes(`${page}/`))
+    const errors = stderr.split('\n').filter((line) => /^error: |: error: |^ {2}where: /.test(line))
+    const refused = pages.filter((page) => errors.some((line) => line.includes(`${page}/`)))
     // The last check of a build refuses pages that hold more than text.
     const isUnsafe = stderr.includes('problems in the built pages')
     if (status === 0 || isUnsafe || refused.length === 0) {
