@@ -94,6 +94,8 @@ for (const [name, yaml, line, words] of [
   ['a tab as indentation', 'a:\n\tb: 1', 3, /tab/i],
   ['an unquoted **/ that YAML takes for an alias', 'a:\n  - path: **/*.html', 3, /alias/i],
   ['an alias without an anchor', 'a: *nothing', 2, /alias/i],
+  ['a control character', 'a: 1\nb: "x\\x1b[31m"', 3, /control character/],
+  ['half of a surrogate pair', 'a: "\\ud800"', 2, /control character/],
 ] as const) {
   test(`${name} is an error at its line`, () => {
     const { data, diagnostics } = parseFrontMatter(`---\n${yaml}\n---\n`, 'x.md')

@@ -1,6 +1,7 @@
 // The YAML between the `---` lines at the top of a Markdown page, with the lines of its keys.
 import { LineCounter, isNode, isScalar, parseDocument, visit, type Document } from 'yaml'
 import type { Diagnostic, Place } from '../model.ts'
+import { isUnprintable } from '../printable.ts'
 
 /** A page in two parts. `data` consists of strings, lists and maps only: `5.10` stays `5.10`. */
 export interface FrontMatter {
@@ -133,6 +134,13 @@ function plainData(document: Document.Parsed): {
         offset: 0,
       })
       return visit.BREAK
+    },
+    Scalar(_, { value, range }) {
+      if (typeof value !== 'string' || !isUnprintable(value)) return
+      problems.push({
+        message: 'Unexpected control character, expected printable text',
+        offset: range?.[0] ?? 0,
+      })
     },
     Alias(_, alias) {
       if (alias.resolve(document)) return

@@ -7,7 +7,7 @@ import { benchfolio, program, startBenchfolio } from '../../commands/benchfolio.
 import { gridProject } from '../../convert/project.ts'
 import { tree } from '../../laws/tree.ts'
 import { outcomeOf, type Area, type Extent, type Outcome } from '../area.ts'
-import { endedParts } from '../ended-parts.ts'
+import { killedChildren } from '../killed-children.ts'
 import { killedAt } from '../kill.ts'
 import { killedCommands } from '../killed-commands.ts'
 import { asOtherUser, isRoot } from '../other-user.ts'
@@ -42,7 +42,7 @@ async function* outcomes(extent: Extent): AsyncIterable<Outcome> {
     yield* deniedFolders(folder, extent)
     yield* disappearing(folder, extent)
     yield await twoAtOnce(folder)
-    yield* endedParts(folder, extent)
+    yield* killedChildren(folder, extent)
   } finally {
     execFileSync('chmod', ['-R', 'u+rwx', folder])
     rmSync(folder, { recursive: true, force: true })

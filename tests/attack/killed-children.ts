@@ -1,4 +1,4 @@
-// Hugo and worker threads that end while a command waits for them.
+// Hugo and worker threads that are killed while a command waits for them.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hugoBinary } from '../../tools/site/hugo-binary.ts'
@@ -12,14 +12,14 @@ import { sampleOf } from './sample.ts'
 type Files = ReadonlyMap<string, string>
 
 /** Kills Hugo and worker threads of `build`, and worker threads of `convert`. */
-export async function* endedParts(folder: string, extent: Extent): AsyncIterable<Outcome> {
+export async function* killedChildren(folder: string, extent: Extent): AsyncIterable<Outcome> {
   const root = gridProject(join(folder, 'built'))
   const site = builtBy(['build'], root, 'public')
-  yield* endedHugo(root, site, join(folder, 'hugo.sh'), extent)
-  yield* endedThreads(root, ['build', '--force'], { out: 'public', before: site }, extent)
+  yield* killedHugo(root, site, join(folder, 'hugo.sh'), extent)
+  yield* killedThreads(root, ['build', '--force'], { out: 'public', before: site }, extent)
   const large = gridProject(join(folder, 'large'), largeLogs())
   const data = builtBy(['convert'], large, 'data')
-  yield* endedThreads(large, ['convert', '--force'], { out: 'data', before: data }, extent)
+  yield* killedThreads(large, ['convert', '--force'], { out: 'data', before: data }, extent)
 }
 
 function builtBy(call: readonly string[], cwd: string, out: string): Files {
@@ -35,7 +35,7 @@ const hugoScripts = [
   ['writes nothing', 'case "$1" in version) exec HUGO "$@";; esac; exit 0'],
 ] as const
 
-async function* endedHugo(
+async function* killedHugo(
   root: string,
   before: Files,
   file: string,
@@ -57,7 +57,7 @@ const moments = [1, 2].flatMap((thread) =>
   [0, 20, 60, 120, 250, 500].map((milliseconds) => ({ thread, milliseconds })),
 )
 
-async function* endedThreads(
+async function* killedThreads(
   root: string,
   call: readonly string[],
   { out, before }: { readonly out: string; readonly before: Files },
