@@ -4,12 +4,15 @@ import { join, resolve, sep } from 'node:path'
 import { manifestText, parseManifest } from '../../tools/archive/remote-source.ts'
 import { BadInput } from '../../tools/errors.ts'
 import { fetchArchive, type Fetched } from '../../tools/fetch/fetch-archive.ts'
-import { outcomeOf, type Outcome } from './area.ts'
+import { outcomeOf, type Extent, type Outcome } from './area.ts'
 import { listPage, s3Server } from './s3-server.ts'
+import { sampleOf } from './sample.ts'
 
 const endpointVariable = 'AWS_ENDPOINT_URL_S3'
 const limits = { attempts: 1, silence: 5000, pause: 1 }
 const mostSeconds = 30
+// Lists of a sample.
+const sampled = 3
 
 /**
  * Fetches a list with one key for each text; returns the texts whose objects were fetched. A key is held if it is refused
@@ -103,8 +106,8 @@ const lists: Readonly<Record<string, List>> = {
 }
 
 /** Fetches from servers that answer with other texts than a list of the objects below the prefix. */
-export async function* hostileLists(folder: string): AsyncIterable<Outcome> {
-  for (const [index, [name, list]] of Object.entries(lists).entries()) {
+export async function* hostileLists(folder: string, extent: Extent): AsyncIterable<Outcome> {
+  for (const [index, [name, list]] of sampleOf(Object.entries(lists), extent, sampled).entries()) {
     const server = await s3Server(new Map(), list)
     try {
       yield await outcomeOf('lists of S3 objects', name, async () => {

@@ -28,7 +28,7 @@ export const inputs: Area = {
 
 // Payloads of a sample.
 const sampled = 12
-const dryRuns = 20
+const dryRunCount = 20
 const mostRefusals = 40
 
 async function* outcomes(extent: Extent): AsyncIterable<Outcome> {
@@ -36,63 +36,75 @@ async function* outcomes(extent: Extent): AsyncIterable<Outcome> {
   try {
     const distinct = [...new Set(payloads().map(({ text }) => text))]
     const texts = sampleOf(distinct, extent, sampled)
-    yield* plans(texts, folder)
+    for (const key of Object.keys(planKeys))
+      for (const text of texts)
+        yield await outcomeOf(`plans: ${key}`, JSON.stringify(text), () =>
+          planProblem(key, text, folder),
+        )
     const fetched = yield* fetchedKeys(texts, folder)
-    yield* hostileLists(folder)
     yield* site(texts, fetched, join(folder, 'project'))
+    yield* hostileLists(folder, extent)
+    yield* dryRuns(texts, folder, extent)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function* plans(texts: readonly string[], folder: string): AsyncIterable<Outcome> {
-  for (const key of Object.keys(planKeys))
-    for (const text of texts)
-      yield await outcomeOf(`plans: ${key}`, JSON.stringify(text), () =>
-        planProblem(key, text, folder),
-      )
-  const step = Math.ceil(texts.length / dryRuns)
-  for (const text of texts.filter((_, index) => index % step === 0))
+async function* dryRuns(
+  texts: readonly string[],
+  folder: string,
+  extent: Extent,
+): AsyncIterable<Outcome> {
+  const some = sampleOf(texts, { ...extent, isAll: false }, extent.isAll ? dryRunCount : 2)
+  for (const text of some)
     yield await outcomeOf('plans listed by --dry-run', JSON.stringify(text), () => {
       const data = planKeys['name of a workload']?.(text) ?? {}
       writePlan(join(folder, 'plan.yaml'), data)
       const call = ['record', 'plan.yaml', '--dry-run']
       const { status, stdout, stderr } = benchfolio(call, { cwd: folder })
       if (status !== 0 && !stderr.includes('plan.yaml')) return stderr.slice(0, 300)
-      return textProblem(`${stdout}${stderr}`.replaceAll('\n', ' '), 'mysql')
+      return textProblem(`${stdout}${stderr}`, 'mysql')
     })
 }
 
-// A site of all payloads; pages that are refused with their name are removed from it.
 async function* site(
   texts: readonly string[],
   keys: readonly string[],
   root: string,
 ): AsyncIterable<Outcome> {
   gridProject(root, { 'site/hugo.toml': hugoSettings() })
-  let pages = writeHostilePages(root, texts)
+  const pages = writeHostilePages(root, texts)
   yield* fetchedArchive(keys, root)
-  for (let attempt = 0; attempt < mostRefusals; attempt += 1) {
+  const isBuilt = yield* builtWithoutRefused(pages, root)
+  if (!isBuilt) return
+  yield await outcomeOf('payloads that reach the site', 'tables', () => arrivalProblem(root, texts))
+  yield* publishedFiles(root, 'public')
+}
+
+// Builds the site, without the pages that are refused with their name; returns whether it was built.
+async function* builtWithoutRefused(
+  pages: readonly string[],
+  root: string,
+): AsyncGenerator<Outcome, boolean> {
+  let rest = pages
+  for (let attempt = 0; ; attempt += 1) {
     const { status, stderr } = benchfolio(['build'], { cwd: root, minutes: 10 })
     const errors = stderr.split('\n').filter((line) => /^error: |: error: |^ {2}where: /.test(line))
-    const refused = pages.filter((page) => errors.some((line) => line.includes(`${page}/`)))
+    const refused = rest.filter((page) => errors.some((line) => line.includes(`${page}/`)))
     // The last check of a build refuses pages that hold more than text.
     const isUnsafe = stderr.includes('problems in the built pages')
-    if (status === 0 || isUnsafe || refused.length === 0) {
+    if (status === 0 || isUnsafe || refused.length === 0 || attempt === mostRefusals) {
       yield await outcomeOf('payloads that stop the build', 'build', () =>
-        status === 0 ? undefined : stderr.slice(0, 400),
+        status === 0 ? undefined : errors.join('\n').slice(0, 400),
       )
-      if (status !== 0) return
-      break
+      return status === 0
     }
     for (const page of refused) {
       yield { attack: 'pages that are refused with their name', failure: undefined }
       rmSync(join(root, 'content', page), { recursive: true })
     }
-    pages = pages.filter((page) => !refused.includes(page))
+    rest = rest.filter((page) => !refused.includes(page))
   }
-  yield await outcomeOf('payloads that reach the site', 'tables', () => arrivalProblem(root, texts))
-  yield* publishedFiles(root, 'public')
 }
 
 // Feeds have all articles.
