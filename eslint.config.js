@@ -124,8 +124,6 @@ export default defineConfig(
       'tests/attack/run.ts',
       'tests/bench/**',
       'tests/fuzz/**',
-      'tests/attack/crash-matrix.ts',
-      'tests/attack/determinism-matrix.ts',
       'tests/dependencies/check.ts',
       'tests/imports/check.ts',
       'tests/terminology/check.ts',

@@ -7,11 +7,13 @@ import { parseFrontMatter } from '../../tools/archive/front-matter.ts'
 import { listArchive } from '../../tools/archive/listing.ts'
 import { PatternError, pathPattern } from '../../tools/archive/path-pattern.ts'
 import { parseArchivePage } from '../../tools/archive/read-archive-page.ts'
+import { parseManifest } from '../../tools/archive/remote-source.ts'
 import { parseArticle } from '../../tools/articles/article.ts'
 import { shortcodes } from '../../tools/articles/shortcodes.ts'
 import { longForm } from '../../tools/claims/short-form.ts'
 import { BadInput } from '../../tools/errors.ts'
 import { formats } from '../../tools/formats/index.ts'
+import { findIdentities } from '../../tools/redaction/identities/find-identities.ts'
 import { redact } from '../../tools/redaction/redact.ts'
 import { samples } from '../archive/samples.ts'
 import { gridArticle, gridPage } from '../convert/project.ts'
@@ -29,6 +31,8 @@ export interface FuzzTarget {
 
 const code =
   '{{< n "qps version=11.4 threads=16 vs version=10.1" >}} {{< claim text="a" metric="tps" is="higher" >}}\n'
+const identities =
+  'Linux db1.lab 5.15.0\nalice@db1:~$ ls /home/alice\n10.20.3.4 db1 fe80::1/64 52:54:00:12:34:56 a@zoo.org\n'
 const filter = 'engine:mysql threads:(64 OR 128) -memory:2G version:>=8.0 workload:"a b"'
 
 /** Returns all targets. */
@@ -64,7 +68,9 @@ export async function fuzzTargets(): Promise<readonly FuzzTarget[]> {
       if ('filter' in parsed) parsed.filter({ engine: 'mysql', threads: '64', version: '8.0' })
     }),
     text('path patterns', ['{a}_{b:\\d+}/**/{c}.{tool}.txt'], patternMatches),
+    text('manifests', [`${'0'.repeat(64)}  a/b.txt\n`], parseManifest),
     text('redaction', ['mysql -uroot -ppw1 --password="a b"\n'], (each) => redact(each)),
+    text('identities', [identities], findIdentities),
   ]
 }
 
