@@ -72,7 +72,9 @@ export const archiveSchema = z.strictObject({
   /** Pins a source of one file; see `remote-source.ts`. */
   digest: text.regex(/^sha256:[0-9a-f]{64}$/, 'expected `sha256:` and 64 hex digits').optional(),
   /** Pins a source of many files: a file beside the page, as `sha256sum` writes it. */
-  manifest: text.regex(/^[\w.-]+$/, 'expected the name of a file beside the page').optional(),
+  manifest: text
+    .regex(/^\.{0,2}[\w-][\w.-]*$/, 'expected the name of a file beside the page')
+    .optional(),
   aliases: z
     .record(
       text.regex(/^(?=.*[A-Za-z.:])[\w.:@-]{2,255}$/, 'expected a name or an address'),
