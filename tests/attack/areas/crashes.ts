@@ -10,7 +10,7 @@ import { outcomeOf, type Area, type Extent, type Outcome } from '../area.ts'
 import { killedChildren } from '../killed-children.ts'
 import { killedAt } from '../kill.ts'
 import { killedCommands } from '../killed-commands.ts'
-import { asOtherUser, isRoot } from '../other-user.ts'
+import { asOtherUser, canBeOtherUser } from '../other-user.ts'
 import { sampleOf } from '../sample.ts'
 
 /** Ends of the program, of its programs and of its disk. */
@@ -91,7 +91,7 @@ async function* deniedFolders(folder: string, extent: Extent): AsyncIterable<Out
     const { status, stderr } = benchfolio(['convert', '--force', '--out', out], { cwd: root })
     return status === 3 && stderr.includes(out) ? undefined : stderr
   })
-  if (!isRoot) return
+  if (!canBeOtherUser()) return
   rmSync(out)
   benchfolio(['build'], { cwd: root })
   for (const [denied, call] of sampleOf(denials, extent, 1))

@@ -8,7 +8,7 @@ import { program } from '../../commands/benchfolio.ts'
 import { gridProject } from '../../convert/project.ts'
 import { tree } from '../../laws/tree.ts'
 import { outcomeOf, type Area, type Extent, type Outcome } from '../area.ts'
-import { asOtherUser, isRoot } from '../other-user.ts'
+import { asOtherUser, canBeOtherUser } from '../other-user.ts'
 import { sampleOf } from '../sample.ts'
 
 /** Environments that must not change a byte. */
@@ -56,7 +56,7 @@ function* all(): Iterable<Environment> {
   const nodes = process.env['BENCHFOLIO_NODES']?.split(':') ?? []
   for (const node of nodes.filter((path) => path !== ''))
     yield { attack: 'versions of Node', name: versionOf(node), node }
-  if (isRoot) yield { attack: 'user without rights', name: 'nobody', isOtherUser: true }
+  if (canBeOtherUser()) yield { attack: 'user without rights', name: 'nobody', isOtherUser: true }
 }
 
 async function* outcomes(extent: Extent): AsyncIterable<Outcome> {

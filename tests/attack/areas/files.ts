@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { program } from '../../commands/benchfolio.ts'
 import { gridProject } from '../../convert/project.ts'
 import { outcomeOf, type Area, type Extent, type Outcome } from '../area.ts'
-import { asOtherUser, isRoot } from '../other-user.ts'
+import { asOtherUser, canBeOtherUser, isRoot } from '../other-user.ts'
 import { sampleOfEach } from '../sample.ts'
 
 /** Special, large and damaged files of a folder. */
@@ -55,7 +55,9 @@ function* entries(extent: Extent): Iterable<HostileEntry> {
     yield special('device', (folder) => {
       execFileSync('mknod', [join(folder, 'device'), 'c', '1', '5'])
     })
-  for (const path of ['unreadable.txt', 'unreadable/x.txt'])
+  // Root can read every file.
+  const unreadable = isRoot && !canBeOtherUser() ? [] : ['unreadable.txt', 'unreadable/x.txt']
+  for (const path of unreadable)
     yield {
       attack: 'files and folders without read permission',
       ...{ name: path, path: path.split('/')[0] ?? path, isUnprivileged: true },
