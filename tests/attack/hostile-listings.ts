@@ -89,20 +89,23 @@ const entities = Array.from(
 
 const lists: Readonly<Record<string, List>> = {
   'the same page without end': (prefix) => listPage([`${prefix}a`], 'again'),
-  'pages without keys': (_, token) => listPage([], `${token ?? ''}x`.slice(0, 64) + String(Math.random())),
+  'pages without keys': (_, token) =>
+    listPage([], `${token ?? ''}x`.slice(0, 64) + String(Math.random())),
   'pages without end': (prefix, token) => {
     const page = String(Number(token ?? 0) + 1)
     return listPage([`${prefix}${page}`], page)
   },
-  'one page of 64 MB': (prefix) => listPage(Array.from({ length: 1_000_000 }, (_, at) => `${prefix}${String(at)}`)),
+  'one page of 64 MB': (prefix) =>
+    listPage(Array.from({ length: 1_000_000 }, (_, at) => `${prefix}${String(at)}`)),
   'keys outside of the prefix': () => listPage(['x../../../etc/passwd', 'y']),
   'keys that lead out': (prefix) => listPage([`${prefix}../../a`, `${prefix}/etc/passwd`]),
-  'elements in a key': (prefix) => listPage([`${prefix}<script>__xss(1)</script>`, `${prefix}<Key>b</Key>`]),
+  'elements in a key': (prefix) =>
+    listPage([`${prefix}<script>__xss(1)</script>`, `${prefix}<Key>b</Key>`]),
   'entities of entities': (prefix) =>
     `<!DOCTYPE x [<!ENTITY e0 "x">${entities.join('')}]>${listPage([`${prefix}&e20;`])}`,
   'open elements': () => '<Key>'.repeat(200_000),
   'no XML': () => '\0'.repeat(1000),
-  'nothing': () => '',
+  nothing: () => '',
 }
 
 /** Fetches from servers that answer with other texts than a list of the objects below the prefix. */

@@ -22,7 +22,6 @@ test('keys that leave the archive or break its manifest are refused, markup is a
   const names = ['<script>__xss(1)</script>', '&amp;', "a'b", 'a b%2f', '__proto__']
   const keys = fetchedKeys([...refused, ...names], temporaryFolder(context))
   let next = await keys.next()
-  for (; next.done !== true; next = await keys.next())
-    assert.equal(next.value.failure, undefined)
+  for (; next.done !== true; next = await keys.next()) assert.equal(next.value.failure, undefined)
   assert.deepEqual(next.value, names)
 })

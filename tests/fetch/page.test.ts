@@ -32,7 +32,10 @@ suite('the page of a remote archive', () => {
     assert.match(problems('source: s3://b/x/', `digest: ${digest}`)[0] ?? '', /of a folder/)
     assert.match(problems('source: s3://b/x', 'digest: sha256:12')[0] ?? '', /64 hex digits/)
     for (const manifest of ['../m', '.', '..', "''"])
-      assert.match(problems('source: s3://b/x/', `manifest: ${manifest}`)[0] ?? '', /name of a file/)
+      assert.match(
+        problems('source: s3://b/x/', `manifest: ${manifest}`)[0] ?? '',
+        /name of a file/,
+      )
     assert.deepEqual(problems('source: s3://b/x/', 'manifest: .m.sha256'), [])
   })
 

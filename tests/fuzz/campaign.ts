@@ -65,7 +65,15 @@ function table(targets: readonly FuzzTarget[]): string {
   return [line('target', heads), `| --- |${' ---: |'.repeat(heads.length)}`, ...rows].join('\n')
 }
 
-function cells({ mutants, seconds, kept, covered, crashes, hangs, slow }: Counts): readonly string[] {
+function cells({
+  mutants,
+  seconds,
+  kept,
+  covered,
+  crashes,
+  hangs,
+  slow,
+}: Counts): readonly string[] {
   const rate = (mutants / seconds).toFixed(0)
   return [mutants, rate, kept, covered, crashes, hangs, slow].map(String)
 }

@@ -44,7 +44,9 @@ export function writeCounts(folder: string, counts: Counts): void {
 export function keptInputs(folder: string): readonly Buffer[] {
   return ['inputs', 'failures'].flatMap((kind) => {
     const files = join(folder, kind)
-    return existsSync(files) ? readdirSync(files).map((name) => readFileSync(join(files, name))) : []
+    return existsSync(files)
+      ? readdirSync(files).map((name) => readFileSync(join(files, name)))
+      : []
   })
 }
 

@@ -70,10 +70,12 @@ function taken(session: Session): readonly Profiler.ScriptCoverage[] {
 // Functions come after the function around them, and ranges after the range around them.
 function charactersOf(functions: readonly Profiler.FunctionCoverage[]): Uint8Array {
   const ranges = functions.flatMap((each) => each.ranges)
-  const characters = new Uint8Array(largest(
-    ranges.map(({ endOffset }) => endOffset),
-    0,
-  ))
+  const characters = new Uint8Array(
+    largest(
+      ranges.map(({ endOffset }) => endOffset),
+      0,
+    ),
+  )
   for (const { count, startOffset, endOffset } of ranges)
     characters.fill(count > 0 ? 1 : 0, startOffset, endOffset)
   return characters

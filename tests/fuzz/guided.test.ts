@@ -21,11 +21,7 @@ const target = (run: FuzzTarget['run']): FuzzTarget => ({ name: 'a target', inpu
 test('fuzzing guided by coverage finds a crash behind four conditions, keeps it and continues', (context) => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [
-      '--import=tsx',
-      join(import.meta.dirname, 'nested-conditions.ts'),
-      temporaryFolder(context),
-    ],
+    ['--import=tsx', join(import.meta.dirname, 'nested-conditions.ts'), temporaryFolder(context)],
     { encoding: 'utf8', timeout: 120_000 },
   )
   assert.equal(status, 0, stderr)

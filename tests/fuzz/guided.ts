@@ -32,7 +32,9 @@ export async function startFuzzing(
   const inputs = [...target.inputs, ...keptInputs(folder)]
   coverage.take()
   for (const { kind, text, input } of await problemsOf(target, inputs))
-    report(`${target.name}: ${kind} of a known input: ${text}: ${keepInput(folder, 'failures', input)}`)
+    report(
+      `${target.name}: ${kind} of a known input: ${text}: ${keepInput(folder, 'failures', input)}`,
+    )
   const known = coverage.take()
   return { target, folder, coverage, inputs, known, counts: readCounts(folder) }
 }
@@ -53,7 +55,12 @@ export async function runBatch(
   const problems = [...(await problemsOf(target, mutants))]
   const failed = new Set(problems.map(({ input }) => input))
   const isNew = countNew(fuzzing.known, coverage.take()) > 0
-  const reaching = isNew ? await halves(fuzzing, mutants.filter((bytes) => !failed.has(bytes))) : []
+  const reaching = isNew
+    ? await halves(
+        fuzzing,
+        mutants.filter((bytes) => !failed.has(bytes)),
+      )
+    : []
   for (const input of reaching) {
     keepInput(folder, 'inputs', input)
     inputs.push(input)
@@ -80,7 +87,10 @@ function nextMutant(inputs: readonly Buffer[], random: Random): Buffer {
   const first = inputs[random(inputs.length)] ?? Buffer.alloc(0)
   if (random(joined) > 0) return mutant(first, random)
   const second = inputs[random(inputs.length)] ?? Buffer.alloc(0)
-  const both = [first.subarray(0, random(first.length + 1)), second.subarray(random(second.length + 1))]
+  const both = [
+    first.subarray(0, random(first.length + 1)),
+    second.subarray(random(second.length + 1)),
+  ]
   return mutant(Buffer.concat(both), random)
 }
 

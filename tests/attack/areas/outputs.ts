@@ -40,7 +40,8 @@ async function* outcomes(extent: Extent): AsyncIterable<Outcome> {
       yield await outcomeOf('exports, single file and pack are written', folder, () =>
         status === 0 ? undefined : stderr.slice(0, 200),
       )
-      if (status === 0 && folder !== 'pack' && folder !== 'single') yield* publishedFiles(root, folder)
+      if (status === 0 && folder !== 'pack' && folder !== 'single')
+        yield* publishedFiles(root, folder)
     }
     const single = readFileSync(join(root, 'single.html'))
     yield await outcomeOf('single file', 'hostile', () =>
