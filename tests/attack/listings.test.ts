@@ -19,7 +19,7 @@ test('a list without end, of other keys or of other markup is refused', async (c
 test('keys that leave the archive or break its manifest are refused, markup is a name', async (context) => {
   const hash = '0'.repeat(64)
   const refused = ['../x', '/etc/passwd', 'a\\b', `a\n${hash}  b`, 'a\0b', 'd/'.repeat(40)]
-  const names = ['<script>__xss(1)</script>', '&amp;', "a'b", 'a b%2f', '__proto__']
+  const names = ['<script>__xss(1)</script>', '&amp;', "a'b", 'a b%2f', '__proto__', 'a\u2028b']
   const keys = fetchedKeys([...refused, ...names], temporaryFolder(context))
   let next = await keys.next()
   for (; next.done !== true; next = await keys.next()) assert.equal(next.value.failure, undefined)

@@ -57,7 +57,7 @@ export function parseManifest(text: string): readonly RemoteFile[] | string {
   for (const [index, line] of text.split('\n').entries()) {
     if (line === '') continue
     // 2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae  runs/a.txt
-    const [, sha256 = '', path = ''] = /^([0-9a-f]{64}) [ *](.+)$/.exec(line) ?? []
+    const [, sha256 = '', path = ''] = /^([0-9a-f]{64}) [ *]([^\r]+)$/.exec(line) ?? []
     const problem =
       path === '' ? 'expected a SHA-256 and a path' : (escapeReason(path) ?? lengthReason(path))
     if (problem !== undefined) return `line ${String(index + 1)}: ${problem}`

@@ -49,7 +49,7 @@ export async function hugo(run: HugoRun): Promise<void> {
   }
   const lines = text.split('\n').filter((line) => /^(?:ERROR|WARN|Error|panic)/.test(line))
   const message = (lines[0] ?? text.trim()).replace(/^(?:ERROR|WARN|Error:?)\s*/, '')
-  const [, place] = /"([^"]+:\d+:\d+)"/.exec(message) ?? []
+  const [, place] = /"([^"]+(?::\d+:\d+|\.md))"/.exec(message) ?? []
   throw new BadInput(
     `Hugo: ${message}`,
     place ?? 'site/hugo.toml',
