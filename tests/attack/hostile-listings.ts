@@ -10,7 +10,7 @@ import { sampleOf } from './sample.ts'
 
 const endpointVariable = 'AWS_ENDPOINT_URL_S3'
 const limits = { attempts: 1, silence: 5000, pause: 1 }
-const mostSeconds = 30
+const mostSeconds = 60
 // Lists of a sample.
 const sampled = 3
 

@@ -47,7 +47,7 @@ function signedBy(environment: Environment, region: string): Send {
 }
 
 // ListObjectsV2 returns at most 1,000 keys a page, of 1,024 bytes each and as much about each.
-const mostPages = 2000
+const mostPages = 500
 const mostPageBytes = 16 * 1024 ** 2
 
 async function listObjects(base: string, prefix: string, send: Send): Promise<readonly string[]> {
