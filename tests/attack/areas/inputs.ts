@@ -133,7 +133,10 @@ async function* fetchedArchive(keys: readonly string[], root: string): AsyncIter
   try {
     yield await outcomeOf('keys of S3 objects in one archive', 'fetch', async () => {
       const env = { AWS_ENDPOINT_URL_S3: server.endpoint }
-      const { status, stderr } = await startBenchfolio(['fetch', 'objects', '--pin'], { cwd: root, env })
+      const { status, stderr } = await startBenchfolio(['fetch', 'objects', '--pin'], {
+        cwd: root,
+        env,
+      })
       return status === 0 ? undefined : stderr.slice(0, 400)
     })
   } finally {
