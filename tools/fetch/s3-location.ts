@@ -49,6 +49,8 @@ function signedBy(environment: Environment, region: string): Send {
 // ListObjectsV2 returns at most 1,000 keys a page, of 1,024 bytes each and as much about each.
 const mostPages = 500
 const mostPageBytes = 16 * 1024 ** 2
+// A key is in an element of an element of the list. The parser takes a time that is the square of the depth.
+const mostDepth = 16
 
 async function listObjects(base: string, prefix: string, send: Send): Promise<readonly string[]> {
   const paths: string[] = []
@@ -104,15 +106,21 @@ interface ListPage {
 function parsePage(xml: string): ListPage {
   const keys: string[] = []
   let text = ''
+  let depth = 0
   let next: string | undefined
   const parser = new Parser(
     {
-      onopentag: () => (text = ''),
+      onopentag() {
+        text = ''
+        depth += 1
+        if (depth > mostDepth) throw new Error('the server nests the elements of its list too deep')
+      },
       ontext: (piece) => (text += piece),
       onclosetag(name) {
         if (name === 'Key') keys.push(text)
         if (name === 'NextContinuationToken') next = text
         text = ''
+        depth -= 1
       },
     },
     { xmlMode: true, decodeEntities: true },
