@@ -4,6 +4,7 @@ import { containers } from './areas/containers.ts'
 import { crashes } from './areas/crashes.ts'
 import { environments } from './areas/environments.ts'
 import { files } from './areas/files.ts'
+import { inputs } from './areas/inputs.ts'
 import { outputs } from './areas/outputs.ts'
 import { pages } from './areas/pages.ts'
 import { reading } from './areas/reading.ts'
@@ -16,6 +17,7 @@ export const areas: readonly Area[] = [
   files,
   pages,
   outputs,
+  inputs,
   servers,
   crashes,
   environments,
