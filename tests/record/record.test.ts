@@ -164,6 +164,21 @@ suite('a recording', { skip: missing }, () => {
     assert.deepEqual(shape(join(folder, 'rounds')), shapeOf(['a', 'b'], [1, 2]))
   })
 
+  test('of a script that needs no tables has a database to connect to', () => {
+    const script =
+      "function thread_init() con = sysbench.sql.driver():connect() end\nfunction event() con:query('SELECT 1') end\n"
+    writeFileSync(join(folder, 'ping.lua'), script)
+    const pings = plan
+      .replace(/\{name: reads.*\}/, '{name: pings, load: sysbench, test: ping.lua}')
+      .replace('threads: [1, 2]', 'threads: [1]')
+      .replace('seconds: 2', 'seconds: 1')
+    writeFileSync(join(folder, 'pings.yaml'), pings)
+    const words = ['record', 'pings.yaml', '--out', 'pings', '--scratch', 'new']
+    const { status, stderr } = benchfolio(words, { cwd: folder })
+    assert.equal(status, 0, stderr)
+    assert.equal(readJournal(join(folder, 'pings', 'journal.ndjson')).length, 2)
+  })
+
   test('of another plan is refused', () => {
     mkdirSync(join(folder, 'other'), { recursive: true })
     writeFileSync(join(folder, 'other', 'plan.yaml'), plan.replace('seconds: 2', 'seconds: 3'))
