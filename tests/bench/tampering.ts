@@ -2,6 +2,9 @@
 //
 //   npm run bench -- tampering [MUTATIONS] [SEED]
 //
+// With 500 mutations and the default seed all 500 are reported (290 s of processor time): 358 by the check of the number or the
+// claim, 142 only by the ledger of permalinks.
+//
 // Some changes of a claim are reported only because the changed text changes its permalink: most of them widen the range of a
 // claim, which stays true. They are counted apart. Exits with 1 if a mutation is not reported or fewer distinct ones exist.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
