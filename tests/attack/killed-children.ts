@@ -105,8 +105,8 @@ function terminating(thread: number, milliseconds: number): string {
 function largeLogs(): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Array.from({ length: 40 }, (_, index) => [
-      `site/archives/grid/large/c1.t${String(index + 1)}.r1.sysbench.txt`,
-      `${sysbenchLog({ threads: index + 1, tps: 100 + index })}${`${' '.repeat(999)}\n`.repeat(1000)}`,
+      `site/archives/grid/read/c1.t${String(index + 3)}.r1.sysbench.txt`,
+      `${sysbenchLog({ threads: index + 3, tps: 100 + index })}${`${' '.repeat(999)}\n`.repeat(1000)}`,
     ]),
   )
 }
