@@ -34,6 +34,26 @@ export function comparableRuns<Run extends WithFields>(
   return { runs, fixed }
 }
 
+/**
+ * Leaves out the copies of a plan that records one server under several names, to measure the noise: of names with the
+ * same text of the key `by`, the first in natural order remains.
+ */
+export function withoutCopies<Run extends WithFields>(
+  all: readonly Run[],
+  by: string,
+): readonly Run[] {
+  const byName = groupBy(all, (run) => textOf(run, 'recorded'))
+  const shown = new Set<string>()
+  const copies = new Set<string>()
+  for (const name of textsOf(all, 'recorded')) {
+    const [text, ...others] = textsOf(byName.get(name) ?? [], by)
+    if (text === undefined || others.length > 0) continue
+    if (shown.has(text)) copies.add(name)
+    shown.add(text)
+  }
+  return all.filter((run) => !copies.has(textOf(run, 'recorded')))
+}
+
 function follows(runs: readonly WithFields[], key: string, from: string): boolean {
   const groups = groupBy(runs, (run) => textOf(run, from))
   return [...groups.values()].every((own) => textsOf(own, key).length < 2)

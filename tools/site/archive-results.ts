@@ -1,7 +1,7 @@
 // The results of an archive at a glance: a heat table of workloads and what was compared, and a panel of lines per workload.
 import { replicateKeys } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import { comparableRuns, textsOf } from '../explore/comparable-runs.ts'
+import { comparableRuns, textsOf, withoutCopies } from '../explore/comparable-runs.ts'
 import type { FigureContext } from '../figures/context.ts'
 import type { Figure } from '../figures/figure.ts'
 import { buildFigure } from '../figures/index.ts'
@@ -38,7 +38,7 @@ export function archiveResults(
   if (metric === undefined || by === undefined) return []
   const x = loadKeys.find((key) => key !== by && textsOf(own, key).length > 1)
   const free = ['workload', ...(x === undefined ? [] : [x]), ...replicateKeys]
-  const { runs: compared } = comparableRuns(own, by, free)
+  const { runs: compared } = comparableRuns(withoutCopies(own, by), by, free)
   const columns = textsOf(compared, by)
   const [first] = columns
   if (columns.length < 2 || first === undefined) return []
