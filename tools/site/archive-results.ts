@@ -40,10 +40,12 @@ export function archiveResults(
   const free = ['workload', ...(x === undefined ? [] : [x]), ...replicateKeys]
   const { runs: compared } = comparableRuns(withoutCopies(own, by), by, free)
   const columns = textsOf(compared, by)
-  const [first] = columns
+  const names = namesOf(compared, by, columns)
+  const [first] = names
   if (columns.length < 2 || first === undefined) return []
   const archive = context.archiveOf(compared[0]?.id ?? '')
-  const common = { archive, metric }
+  const keys = Object.keys(first)
+  const common = { archive, metric, order: names.map((name) => Object.values(name).join(' ')) }
   const at = x === undefined ? undefined : textsOf(compared, x).at(-1)
   const atMost = compared.filter((run) => x === undefined || run.fields[x] === at)
   const hasWorkloads = textsOf(compared, 'workload').length > 0
@@ -52,8 +54,8 @@ export function archiveResults(
       ? [
           figureOf(
             {
-              ...{ ...common, kind: 'heat-table', id: 'overview', row: 'workload', column: by },
-              ...{ baseline: { [by]: textsOf(atMost, by)[0] ?? first } },
+              ...{ ...common, kind: 'heat-table', id: 'overview', row: 'workload', column: keys },
+              ...{ baseline: names[columns.indexOf(textsOf(atMost, by)[0] ?? '')] ?? first },
               title: titleOf(atMost, by, x, at, vocabulary),
             },
             atMost,
@@ -66,7 +68,7 @@ export function archiveResults(
       : [
           figureOf(
             {
-              ...{ ...common, kind: 'throughput', id: 'lines', x, series: by, y: 'free' },
+              ...{ ...common, kind: 'throughput', id: 'lines', x, series: keys, y: 'free' },
               ...(hasWorkloads ? { facet: 'workload' } : {}),
               title: titleOf(compared, by, x, undefined, vocabulary),
             },
@@ -75,6 +77,27 @@ export function archiveResults(
           ),
         ]),
   ]
+}
+
+// The fields that name each compared text: versions of several engines are named with their engine.
+function namesOf(
+  runs: readonly Run[],
+  by: string,
+  texts: readonly string[],
+): readonly Readonly<Record<string, string>>[] {
+  const engineOf = (text: string): string | undefined =>
+    textsOf(
+      runs.filter(({ fields }) => fields[by] === text),
+      'engine',
+    )[0]
+  const isOfEngines =
+    by === 'version' &&
+    new Set(texts.map(engineOf)).size > 1 &&
+    !texts.map(engineOf).includes(undefined)
+  return texts.map((text) => {
+    const engine = isOfEngines ? engineOf(text) : undefined
+    return { ...(engine === undefined ? {} : { engine }), [by]: text }
+  })
 }
 
 function figureOf(
