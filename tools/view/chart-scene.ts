@@ -150,10 +150,11 @@ function markRows(
     if (value === undefined || (y === 'log' && value <= 0)) return []
     const label = labelled ? mark.word : mark.word === 'peak' ? '▾' : ''
     if (label === '') return []
-    // Above the point, below it where the plot ends, and right of the labels of the y axis.
+    // Above the point, below it where the plot ends, and between the labels of the y axis and those of the line ends.
     const above = toY(value)
     const half = textWidth(label) / 2
-    return [{ x: Math.max(x.toX(mark.x), half), y: above < markRoom ? above + 26 : above, label }]
+    const centre = Math.max(half, Math.min(x.toX(mark.x), x.toX(x.last) - half))
+    return [{ x: centre, y: above < markRoom ? above + 26 : above, label }]
   })
 }
 
