@@ -8,7 +8,10 @@ import { mayHoldSecret, redact } from '../../tools/redaction/redact.ts'
 import { suspicious } from '../../tools/redaction/secret-rules.ts'
 import { packageRoot } from '../../tools/root.ts'
 
-test('no line of the archives in this repository is changed', () => {
+// The last group of a UUID of version 1 is a MAC address, which redaction removes.
+const uuidOfMachine = /[0-9a-f]{8}-[0-9a-f]{4}-1[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/i
+
+test('no line of the archives in this repository is changed, except UUIDs with a MAC address', () => {
   const entries = readdirSync(join(packageRoot, 'site', 'archives'), {
     recursive: true,
     withFileTypes: true,
@@ -18,7 +21,7 @@ test('no line of the archives in this repository is changed', () => {
       .filter((entry) => entry.isFile() && !/\.(?:gz|zst|xz|zip)$/.test(entry.name))
       .flatMap(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8').split('\n')),
   )
-  const tested = [...lines].filter((line) => suspicious.test(line))
+  const tested = [...lines].filter((line) => suspicious.test(line) && !uuidOfMachine.test(line))
   assert.ok(tested.length > 400, String(tested.length))
   assert.deepEqual(
     tested.filter((line) => redact(line).count > 0),
