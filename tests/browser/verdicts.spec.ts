@@ -7,7 +7,7 @@ import { expect, siteOf, test } from './test.ts'
 import { verdictsIn, type PageVerdicts } from './verdicts-of-page.ts'
 
 const verdict =
-  /^(?:higher|lower|not significant|equivalent within ±[\d.]+ %|insufficient data(?:: \d+ per side needed)?|single run)$/
+  /^(?:higher|lower|not significant|equivalent within ±[\d.]+ %|insufficient data(?:: \d+ per side needed)?|single run|(?:not )?reproduced|direction only|cannot tell(?:: \d+ more repeats needed)?)$/
 const shown = /^(?:higher|lower|equivalent)/
 const otherWords =
   /no difference shown|too few runs: would|\b(?:unproven|luck range|insignificant|statistically (?:different|the same|identical|equal)|(?:highly|marginally|barely|nearly|almost) significant|95 % (?:bootstrap )?interval|told from noise|trend towards|real difference)\b/i

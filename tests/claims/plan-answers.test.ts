@@ -39,7 +39,7 @@ suite('the plan of a recorded archive', () => {
     const { duration } =
       planAnswers('engines: []\nuntil: {interval: 2 %, most: 300 s}\nseconds: 10\n') ?? {}
     assert.deepEqual(duration, {
-      text: 'until the 95 % interval of the mean throughput is within ±2 %, at most 300\u00A0s per run',
+      text: 'until the 95 % confidence interval of the mean throughput is within ±2 %, at most 300\u00A0s per run',
       line: 2,
     })
   })

@@ -62,7 +62,7 @@ suite('a run until its throughput has converged', () => {
     assert.equal(failureOf(exit), undefined)
     assert.match(
       exit.duration ?? '',
-      /^converged after 20 s: 95 % interval of the mean throughput ±0\.7\d %, autocorrelation -?\d\.\d\d \(10 batches of 2 s\); wanted ±2\.00 % within 300 s$/,
+      /^converged after 20 s: 95 % confidence interval of the mean throughput ±0\.7\d %, autocorrelation -?\d\.\d\d \(10 batches of 2 s\); wanted ±2\.00 % within 300 s$/,
     )
     assert.equal(log.split('\n').at(-2), `# benchfolio: ${exit.duration ?? ''}`)
     const source = new Source('log.txt', Buffer.from(log))

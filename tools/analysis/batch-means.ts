@@ -4,7 +4,7 @@ import { mean } from './mean.ts'
 /** The mean of samples and what is known about it, in the unit of the samples. */
 export interface BatchMeans {
   readonly mean: number
-  /** Half-width of the 95 % interval of the mean. */
+  /** Half-width of the 95 % confidence interval of the mean. */
   readonly halfWidth: number
   /** Of neighbouring batches, −1 to 1; 0 where all batches are equal. */
   readonly autocorrelation: number

@@ -76,7 +76,7 @@ export function planAnswers(text: string): PlanAnswers | undefined {
 function durationText({ seconds, until }: Plan): string {
   if (until === undefined) return `${String(seconds)}\u00A0s per run`
   const most = String(until.most).replace(/ ?s$/, '')
-  return `until the 95 % interval of the mean throughput is within ±${until.interval}, at most ${most}\u00A0s per run`
+  return `until the 95 % confidence interval of the mean throughput is within ±${until.interval}, at most ${most}\u00A0s per run`
 }
 
 // The order in which `record/planned-runs.ts` makes the runs.

@@ -59,7 +59,7 @@ function precisionText({ rates }: Samples, until: UntilPlan): string {
   if (!batches) return 'too few interval lines for an interval'
   const { mean, halfWidth, size, autocorrelation } = batches
   const percent = (share: number): string => `±${(100 * share).toFixed(2)} %`
-  return `95 % interval of the mean throughput ${percent(halfWidth / mean)}, autocorrelation ${autocorrelation.toFixed(2)} (${String(batchCount)} batches of ${String(size)} s); wanted ${percent(until.interval)} within ${String(until.most)} s`
+  return `95 % confidence interval of the mean throughput ${percent(halfWidth / mean)}, autocorrelation ${autocorrelation.toFixed(2)} (${String(batchCount)} batches of ${String(size)} s); wanted ${percent(until.interval)} within ${String(until.most)} s`
 }
 
 interface Samples {

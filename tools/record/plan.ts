@@ -18,7 +18,7 @@ const percentage = z
   .transform((text) => Number(text.replace('%', '')) / 100)
 
 const until = z.strictObject({
-  /** Half-width of the 95 % interval of the mean throughput, as a share of the mean. */
+  /** Half-width of the 95 % confidence interval of the mean throughput, as a share of the mean. */
   interval: percentage.refine((share) => share > 0, 'expected a percentage above 0 %'),
   /** Seconds after which the run ends in any case. */
   most: z

@@ -80,10 +80,7 @@ function build(request: Request, context: FigureContext): FigureContent {
       axis: `${metric.title}, contender ÷ baseline`,
       rows: rows.map((row) => ({
         ...named(row),
-        marks: [
-          markOf(row.cell.original, 0, 'original'),
-          markOf(row.cell.local, 1, row.cell.verdict),
-        ],
+        marks: [markOf(row.cell.original, 0, 'original'), markOf(row.cell.local, 1, 'recording')],
       })),
     },
     summaries: [

@@ -49,7 +49,7 @@ export function draftsOf(source: Source): readonly Draft[] {
   return drafts
 }
 
-// # benchfolio: converged after 40 s: 95 % interval of the mean throughput ±1.80 % (10 batches of 4 s), …
+// # benchfolio: converged after 40 s: 95 % confidence interval of the mean throughput ±1.80 % (10 batches of 4 s), …
 const recorderNote = /^# benchfolio: ((not )?converged after .*)$/
 
 // What the recorder appends to a run with `until`.
