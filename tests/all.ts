@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { endOfFolder, testFiles } from './files.ts'
-import { take } from './queue.ts'
+import { isFiltered } from './filter.ts'
+import { ownProcess, take } from './queue.ts'
 
 const root = join(import.meta.dirname, '..')
 const files = testFiles()
@@ -17,6 +18,7 @@ test('at least one test file is selected', () => {
 })
 
 for (const [folder, members] of files) {
+  if (!isFiltered && folder.startsWith(ownProcess)) continue
   if (!take(folder.replaceAll('/', '-'))) continue
   for (const file of members) await load(file)
   // Tests run one after another: this one ends when those of the folder have ended, and the next folder is taken then.

@@ -7,6 +7,9 @@ import { setTimeout } from 'node:timers/promises'
 // The folder in which taking an item makes a folder of its name.
 const variable = 'TEST_QUEUE'
 
+/** The folder of tests that no process of the queue takes: node:test lost its thousands of results between those of others. */
+export const ownProcess = 'tests/formats'
+
 /** Opens a queue for the processes that are started from now on; it is removed when this process ends. */
 export function openQueue(): void {
   const folder = mkdtempSync(join(tmpdir(), 'benchfolio-queue-'))

@@ -1,4 +1,4 @@
-// The unit tests in two processes, one report after the other.
+// The unit tests in three processes, one report after the other; those of formats, some thousands, have one of their own.
 //
 //   npm run unit [-- PART-OF-A-PATH…]     the selected files, in one process
 import { writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { execa } from 'execa'
 import { failureText, openFailures } from './failures.ts'
 import { endOfFolder, testFiles } from './files.ts'
 import { isFiltered } from './filter.ts'
-import { openQueue } from './queue.ts'
+import { openQueue, ownProcess } from './queue.ts'
 
 const script = join(import.meta.dirname, 'all.ts')
 
@@ -18,19 +18,20 @@ else {
   const failures = openFailures()
   const failureReporter = pathToFileURL(join(import.meta.dirname, 'report-failures.ts')).href
   // Each process prints its own report: `run` of node:test lost those of a folder with thousands of tests.
-  const start = (name: string) => {
+  const start = (name: string, ...parts: readonly string[]) => {
     const options = [
       '--import=tsx',
       ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
       `--test-reporter=${failureReporter}`,
       `--test-reporter-destination=${join(failures.folder, name)}`,
     ]
-    return execa(process.execPath, [...options, script], { all: true, reject: false })
+    return execa(process.execPath, [...options, script, ...parts], { all: true, reject: false })
   }
+  const formats = start('unit-formats.txt', `${ownProcess}/`)
   const [first, second] = [start('unit-1.txt'), start('unit-2.txt')]
   first.all.pipe(process.stdout, { end: false })
-  const reports = await Promise.all([first, second])
-  process.stdout.write(`${reports[1].all}\n`)
+  const reports = await Promise.all([first, second, formats])
+  process.stdout.write(`${reports[1].all}\n${reports[2].all}\n`)
   const text = reports.map(({ all }) => all).join('\n')
   // A process that ends early loses folders without a failure.
   const folders = [...testFiles().keys()]
