@@ -92,7 +92,7 @@ const lists: Readonly<Record<string, List>> = {
   'pages without keys': (_, token) =>
     listPage([], `${token ?? ''}x`.slice(0, 64) + String(Math.random())),
   'pages without end': (prefix, token) => {
-    const page = String(Number(token ?? 0) + 1)
+    const page = token === null ? '1' : String(Number(token) + 1)
     return listPage([`${prefix}${page}`], page)
   },
   'one page of 64 MB': (prefix) =>

@@ -1,6 +1,7 @@
 // Payloads in the front matter of articles and archive pages, and in published tables with their declarations.
 import { isUnprintable } from '../../tools/printable.ts'
 import { smallFolder } from '../archive/small-folder.ts'
+import { gridTable } from '../convert/project.ts'
 import { sysbenchLog } from '../runs/sysbench-log.ts'
 
 /** Rows of a table, and payloads of an archive page. */
@@ -8,23 +9,11 @@ const perPage = 24
 
 const taxonomies = ['series', 'engines', 'versions', 'workloads', 'hosts'] as const
 
-const figure = `
-\`\`\`figure
-kind: table
-id: numbers
-title: The numbers
-archive: grid
-metric: tps
-row: threads
-column: cores
-\`\`\`
-`
-
 /** Writes an article for each text and an archive page for some of them; returns their folders below content/. */
 export function writeHostilePages(root: string, texts: readonly string[]): readonly string[] {
   const articles = texts.map((text, index) => {
     // A drawn figure takes longer than the page.
-    const body = index % perPage === 0 ? figure : 'Prose.\n'
+    const body = index % perPage === 0 ? `\n${gridTable}` : 'Prose.\n'
     return [`articles/a${String(index)}`, articleText(text, index) + body] as const
   })
   const groups = Array.from({ length: Math.ceil(texts.length / perPage) }, (_, index) =>

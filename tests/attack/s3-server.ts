@@ -52,5 +52,5 @@ export function listPage(keys: readonly string[], next?: string): string {
 }
 
 function reference(character: string): string {
-  return `&#x${(character.codePointAt(0) ?? 0).toString(16)};`
+  return `&#x${character.charCodeAt(0).toString(16)};`
 }

@@ -135,8 +135,11 @@ async function watchNetwork(session: CDPSession): Promise<(milliseconds: number)
   let first: number | undefined
   session.on('Network.requestWillBeSent', ({ timestamp }) => (first ??= timestamp))
   session.on('Network.responseReceived', ({ requestId, response }) => {
-    const length = Number(response.headers['content-length'] ?? 0)
-    answers.set(requestId, { bytes: response.encodedDataLength + length, parts: [] })
+    // An answer without a length has no body: the server of this benchmark states the length of each body.
+    const length = response.headers['content-length']
+    const body = length === undefined ? [] : [Number(length)]
+    const bytes = body.reduce((sum, size) => sum + size, response.encodedDataLength)
+    answers.set(requestId, { bytes, parts: [] })
   })
   session.on('Network.dataReceived', ({ requestId, timestamp, dataLength }) =>
     answers.get(requestId)?.parts.push({ at: timestamp, length: dataLength }),
@@ -144,7 +147,8 @@ async function watchNetwork(session: CDPSession): Promise<(milliseconds: number)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   return (milliseconds) => {
-    const until = (first ?? 0) + milliseconds / 1000
+    if (first === undefined) throw new Error('The page sent no request.')
+    const until = first + milliseconds / 1000
     const sum = (parts: Answer['parts']): number =>
       parts.reduce((total, { length }) => total + length, 0)
     return [...answers.values()].reduce((total, { bytes, parts }) => {

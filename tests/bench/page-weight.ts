@@ -25,11 +25,18 @@ export function printWeights(name: string, folder: string): void {
     const app = sum(/<script\b[^>]*\bdefer\b[^>]*\bsrc="?([^"\s>]*app\.[^"\s>]+)/g)
     const chart = sum(/\bdata-chart="?([^"\s>]+)/g)
     const before = toChart + style + blocking
-    const cells = [page, toChart, style, blocking, before, app, chart, app + chart]
-    const widths = [8, 10, 8, 10, 14, 8, 10, 14]
-    console.log(
-      slug.padEnd(25) + cells.map((bytes, i) => grouped(bytes).padStart(widths[i] ?? 0)).join(''),
-    )
+    const cells = [
+      [page, 8],
+      [toChart, 10],
+      [style, 8],
+      [blocking, 10],
+      [before, 14],
+      [app, 8],
+      [chart, 10],
+      [app + chart, 14],
+    ] as const
+    const row = cells.map(([bytes, width]) => grouped(bytes).padStart(width)).join('')
+    console.log(slug.padEnd(25) + row)
   }
 }
 
@@ -40,8 +47,8 @@ function endOfFirstDrawing(html: string): number {
   const start = html.search(drawing)
   if (start < 0) return html.length
   const figure = html.slice(start, html.indexOf('</figure>', start))
-  const last = [...figure.matchAll(drawing)].at(-1)?.index ?? 0
-  return html.indexOf('</svg>', start + last)
+  const last = [...figure.matchAll(drawing)].at(-1)
+  return last === undefined ? html.length : html.indexOf('</svg>', start + last.index)
 }
 
 function brotli(bytes: Buffer): number {

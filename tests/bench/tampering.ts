@@ -7,6 +7,7 @@
 //
 // Some changes of a claim are reported only because the changed text changes its permalink: most of them widen the range of a
 // claim, which stays true. They are counted apart. Exits with 1 if a mutation is not reported or fewer distinct ones exist.
+import { rollups } from 'd3-array'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,7 +57,7 @@ async function tamper(): Promise<void> {
   for (const { kind, mutations } of samples(targets, textOf)) {
     let caught = 0
     let byLedger = 0
-    const rules = new Map<string, number>()
+    const rules: string[] = []
     tested += mutations.length
     for (const mutation of mutations) {
       const after =
@@ -70,14 +71,18 @@ async function tamper(): Promise<void> {
         continue
       }
       caught += 1
-      for (const rule of new Set(reported.map((finding) => finding.rule)))
-        rules.set(rule, (rules.get(rule) ?? 0) + 1)
+      rules.push(...new Set(reported.map((finding) => finding.rule)))
       if (reported.every(({ rule }) => rule === 'check/vanished')) byLedger += 1
     }
     console.log(
       `${kind.padEnd(10)} ${String(caught)} of ${String(mutations.length)} caught, ${String(byLedger)} of them only by the ledger of permalinks`,
     )
-    for (const [rule, count] of [...rules].toSorted(([, a], [, b]) => b - a))
+    const counts = rollups(
+      rules,
+      ({ length }) => length,
+      (rule) => rule,
+    )
+    for (const [rule, count] of counts.toSorted(([, a], [, b]) => b - a))
       console.log(`  ${String(count).padStart(4)} by ${rule}`)
   }
   const { user, system } = process.cpuUsage(start)

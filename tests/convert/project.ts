@@ -22,6 +22,18 @@ archive:
 How it was made.
 `
 
+/** The fence of a table of the archive `grid`. */
+export const gridTable = `\`\`\`figure
+kind: table
+id: numbers
+title: The numbers
+archive: grid
+metric: tps
+row: threads
+column: cores
+\`\`\`
+`
+
 /** An article with one figure of each kind. */
 export const gridArticle = `---
 title: Two cores
@@ -37,16 +49,7 @@ metric: tps
 series: cores
 \`\`\`
 
-\`\`\`figure
-kind: table
-id: numbers
-title: The numbers
-archive: grid
-metric: tps
-row: threads
-column: cores
-\`\`\`
-`
+${gridTable}`
 
 /** The files of a publication: an archive of 2 cores × 2 threads × 2 repeats, and an article on it. */
 export function gridFiles(): Record<string, string> {
