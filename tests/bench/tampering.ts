@@ -7,7 +7,6 @@
 //
 // Some changes of a claim are reported only because the changed text changes its permalink: most of them widen the range of a
 // claim, which stays true. They are counted apart. Exits with 1 if a mutation is not reported or fewer distinct ones exist.
-import { rollups } from 'd3-array'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -77,10 +76,8 @@ async function tamper(): Promise<void> {
     console.log(
       `${kind.padEnd(10)} ${String(caught)} of ${String(mutations.length)} caught, ${String(byLedger)} of them only by the ledger of permalinks`,
     )
-    const counts = rollups(
-      rules,
-      ({ length }) => length,
-      (rule) => rule,
+    const counts = [...new Set(rules)].map(
+      (rule) => [rule, rules.filter((other) => other === rule).length] as const,
     )
     for (const [rule, count] of counts.toSorted(([, a], [, b]) => b - a))
       console.log(`  ${String(count).padStart(4)} by ${rule}`)
