@@ -16,7 +16,7 @@ const commands: readonly CommandRow[] = [
   },
   {
     name: 'report',
-    summary: 'Report what a folder or container of results shows: ranked findings with their lines',
+    summary: 'Report ranked findings about a folder or container of results, with source lines',
     load: async () => (await import('./commands/report.ts')).report,
   },
   {
@@ -77,7 +77,7 @@ const commands: readonly CommandRow[] = [
   },
   {
     name: 'fetch',
-    summary: 'Download the archives whose source is elsewhere and check their digests',
+    summary: 'Download the archives whose source is a URL and check their digests',
     load: async () => (await import('./commands/fetch.ts')).fetchPages,
   },
   {
@@ -87,7 +87,7 @@ const commands: readonly CommandRow[] = [
   },
   {
     name: 'merge',
-    summary: 'Merge the shards of a conversion to the data files in data/',
+    summary: 'Merge the shards of a conversion into the data files in data/',
     load: async () => (await import('./commands/merge.ts')).merge,
   },
   {
@@ -112,7 +112,7 @@ const commands: readonly CommandRow[] = [
   },
   {
     name: 'theme',
-    summary: 'Write the articles as posts of a Hugo blog with a theme of its own',
+    summary: 'Write the articles as posts of an existing Hugo blog',
     load: async () => (await import('./commands/theme.ts')).theme,
   },
   {

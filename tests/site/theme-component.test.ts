@@ -56,7 +56,7 @@ suite('the theme component for blogs', () => {
     const install = () => benchfolio(['theme', 'install', '../blog'], { cwd: root })
     const missing = install()
     assert.equal(missing.status, 2)
-    assert.match(missing.stderr, /no Hugo site[^]*docs\/existing-blog\.md/)
+    assert.match(missing.stderr, /not a Hugo site[^]*docs\/existing-blog\.md/)
     mkdirSync(join(folder, 'blog', 'config'), { recursive: true })
     const unbuilt = install()
     assert.equal(unbuilt.status, 3)

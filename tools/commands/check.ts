@@ -10,7 +10,7 @@ export const check: Command<readonly [], CheckOptions> = {
     { flags: '--json', help: 'print one JSON object with claims and diagnostics' },
     {
       flags: '--fix',
-      help: 'bind numbers in the text of articles that exactly one cell of the data has',
+      help: 'replace typed numbers that match exactly one cell of the data with shortcodes',
     },
     { flags: '--schema', help: 'print the JSON Schema of the front matter of articles instead' },
   ],

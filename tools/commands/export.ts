@@ -23,7 +23,7 @@ export const exportData: Command<readonly string[], ExportOptions> = {
     },
     {
       flags: '--single-file',
-      help: 'write an article with inline styles, scripts and data, under a policy that lists their digests',
+      help: 'write an article as one HTML file with inline styles, scripts and data, and a policy of their digests',
     },
     {
       flags: '--out <path>',

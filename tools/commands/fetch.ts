@@ -1,4 +1,4 @@
-// benchfolio fetch: the archives of pages whose source is elsewhere.
+// benchfolio fetch: the archives of pages whose source is a URL.
 import { join } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import { manifestText } from '../archive/remote-source.ts'
@@ -23,7 +23,7 @@ export const fetchPages: Command<readonly string[], FetchCommandOptions> = {
   arguments: [
     {
       name: '[pages...]',
-      help: 'archive pages (default: all archives of content/ whose source is elsewhere)',
+      help: 'archive pages (default: all archives of content/ whose source is a URL)',
     },
   ],
   options: [

@@ -18,7 +18,7 @@ interface InitOptions {
 export const init: Command<readonly string[], InitOptions> = {
   arguments: [{ name: '[dir]', help: 'folder of the publication (default: the current folder)' }],
   options: [
-    { flags: '--yes', help: 'ask no questions (always the case)' },
+    { flags: '--yes', help: 'accepted for scripts: init never asks questions' },
     { flags: '--title <text>', help: 'title of the site (default: the name of the folder)' },
     { flags: '--base-url <url>', help: 'address of the site', default: 'https://example.org/' },
     { flags: '--sample', help: 'add a sample archive and article, which remove-sample removes' },

@@ -27,7 +27,7 @@ export const inspect: Command<readonly [path: string], InspectOptions> = {
   arguments: [
     {
       name: '<path>',
-      help: 'archive page; or a folder, container or file without a page, which has no patterns',
+      help: 'archive page; or a folder, container or file without a page, which is read without patterns',
     },
   ],
   options: [

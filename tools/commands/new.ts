@@ -30,7 +30,7 @@ export const newArticle: Command<readonly string[], NewOptions> = {
     { flags: '--date <day>', help: 'date of the article (default: today)' },
     {
       flags: '--from <archive>',
-      help: 'write the findings about an archive, or about a folder or container of logs',
+      help: 'write an article from the findings about an archive, or a folder or container of logs',
     },
     {
       flags: '--template <name>',

@@ -26,16 +26,25 @@ export const record: Command<readonly [plan: string], RecordOptions> = {
   arguments: [{ name: '<plan>', help: 'plan in YAML; docs/recording.md describes every key' }],
   options: [
     { flags: '--out <dir>', help: 'folder of the archive (default: the name of the plan)' },
-    { flags: '--scratch <dir>', help: 'folder for data directories (default: below .build)' },
-    { flags: '--limit <seconds>', help: 'start no run after this time' },
+    {
+      flags: '--scratch <dir>',
+      help: 'folder for data directories (default: .build/record/ and the name of the plan)',
+    },
+    {
+      flags: '--limit <seconds>',
+      help: 'start no run after this duration (default: `limits.seconds` of the plan)',
+    },
     { flags: '--prepare', help: 'load the data of every engine without running benchmarks' },
-    { flags: '--dry-run', help: 'print the remaining runs in their order without running them' },
+    { flags: '--dry-run', help: 'print the remaining runs in order without running them' },
     { flags: '--watch', help: 'show every cell with its throughput so far before each run' },
     {
       flags: '--allow-host-changes',
-      help: 'set what `host` of the plan states, and restore it at the end',
+      help: 'apply the settings in `host` of the plan, and restore the old ones at the end',
     },
-    { flags: '--json', help: 'print the counts as JSON' },
+    {
+      flags: '--json',
+      help: 'print the numbers of recorded, failed, skipped and remaining runs as JSON',
+    },
   ],
   examples: ['record docs/plan.yaml --dry-run'],
   run: recordRuns,

@@ -13,7 +13,7 @@ interface RemoveOptions {
  */
 export const removeSample: Command<readonly [], RemoveOptions> = {
   arguments: [],
-  options: [{ flags: '--force', help: 'remove files of the sample that were edited, too' }],
+  options: [{ flags: '--force', help: 'also remove files of the sample that were edited' }],
   examples: ['remove-sample'],
   run: removeFromPublication,
 }

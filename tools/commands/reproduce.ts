@@ -42,7 +42,7 @@ export const reproduce: Command<readonly [target: string], ReproduceOptions> = {
   arguments: [
     {
       name: '<target>',
-      help: 'figure or claim (id, address or article/figure), zip of `pack`, archive page, plan of this command, or folder of its recording',
+      help: 'figure or claim (id, address or article/figure), zip of `pack`, archive page, plan that reproduce wrote, or its recording',
     },
   ],
   options: [
@@ -51,10 +51,13 @@ export const reproduce: Command<readonly [target: string], ReproduceOptions> = {
     { flags: '--archive <dir>', help: 'folder of the recording (default: the name of the plan)' },
     {
       flags: '--result <file>',
-      help: 'also write the result as JSON, for figures `reproductions`',
+      help: 'also write the result as JSON, for figures of kind `reproductions`',
     },
-    { flags: '--scratch <dir>', help: 'folder for data directories (default: below .build)' },
-    { flags: '--servers <dirs...>', help: 'folders of servers besides those in PATH' },
+    {
+      flags: '--scratch <dir>',
+      help: 'folder for data directories (default: .build/record/ and the name of the recording)',
+    },
+    { flags: '--servers <dirs...>', help: 'folders to search for servers in addition to PATH' },
     { flags: '--baseline <filter>', help: 'for an archive page: filter of the baseline' },
     { flags: '--contender <filter>', help: 'for an archive page: filter of the contender' },
     {

@@ -1,4 +1,4 @@
-// benchfolio theme install: the articles of a publication as posts of a Hugo blog with a theme of its own.
+// benchfolio theme install: the articles of a publication as posts of an existing Hugo blog.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { siteAddress } from '../cite/open-publication.ts'
@@ -25,7 +25,7 @@ export const theme: Command<Operands, ThemeOptions> = {
   options: [
     {
       flags: '--base-url <url>',
-      help: 'address of the publication, where links to evidence lead (default: baseURL of hugo.toml)',
+      help: 'address of the publication, for links to evidence (default: baseURL of hugo.toml)',
     },
     storeOption,
   ],
@@ -42,7 +42,7 @@ function install([action, dir]: Operands, options: ThemeOptions, output: Output)
   const blog = resolve(dir)
   if (![...configurations, 'config'].some((name) => existsSync(join(blog, name))))
     throw new BadInput(
-      'The folder is no Hugo site',
+      'The folder is not a Hugo site',
       blog,
       'Give the folder that has hugo.toml; docs/existing-blog.md describes the steps',
       2,

@@ -124,7 +124,7 @@ async function comparedFilters(
   if (baseline === undefined || contender === undefined)
     throw usageError('Expected both --baseline and --contender', target, advice)
   if (existsSync(target) && statSync(target).isFile() && !target.endsWith('.md'))
-    throw usageError('This is no archive page', target, advice)
+    throw usageError('This is not an archive page', target, advice)
   const left = filterOption('--baseline', baseline)
   const right = filterOption('--contender', contender)
   const { runs, page } = await openArchive(target, options)
