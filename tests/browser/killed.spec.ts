@@ -18,7 +18,7 @@ import { benchfolio, ended, signal, start } from './program.ts'
 import { expect, test } from './test.ts'
 import { copyTheme } from './theme.ts'
 
-const moments = sampled(8, 3)
+const moments = sampled(8, 2)
 
 test('a build killed at any moment leaves the old site or the new one, and the next build succeeds', async () => {
   const root = mkdtempSync(join(tmpdir(), 'benchfolio-killed-'))
