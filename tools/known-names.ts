@@ -1,4 +1,5 @@
 // The names that a message lists for an unknown one: similar names first where there are many.
+import { editDistance } from './edit-distance.ts'
 
 const mostListed = 48
 const mostEdits = 3
@@ -32,22 +33,6 @@ function distanceOf(a: string, b: string): number {
   if (short.length > 0 && long.startsWith(short)) return 1
   const limit = Math.min(mostEdits, Math.floor(long.length / 3))
   if (long.length - short.length > limit) return Number.POSITIVE_INFINITY
-  const edits = editDistance(a, b)
+  const edits = editDistance(a, b, limit)
   return edits <= limit ? edits : Number.POSITIVE_INFINITY
-}
-
-// Levenshtein distance, one row at a time.
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (const [i, letter] of Array.from(a).entries()) {
-    const next = [i + 1]
-    for (const [j, other] of Array.from(b).entries()) {
-      const replaced = (row[j] ?? Number.POSITIVE_INFINITY) + (letter === other ? 0 : 1)
-      const deleted = (row[j + 1] ?? Number.POSITIVE_INFINITY) + 1
-      const inserted = (next[j] ?? Number.POSITIVE_INFINITY) + 1
-      next.push(Math.min(replaced, deleted, inserted))
-    }
-    row = next
-  }
-  return row.at(-1) ?? Number.POSITIVE_INFINITY
 }

@@ -1,14 +1,14 @@
 // Search over the site and the list of its keys, as dialogs. Loaded on first use, like the pages it looks through.
 
-import type MiniSearch from 'minisearch'
-import type { SearchResult } from 'minisearch'
 import {
-  reasonOf,
   searchIndex,
   searchPages,
-  type Found,
   type PageEntry,
+  type SearchHit,
+  type SearchIndex,
+  type SearchOutcome,
 } from '../../tools/view/search-index.ts'
+import { matchTexts, type MatchPart } from '../../tools/view/search-match.ts'
 import { fill } from './children.ts'
 
 declare global {
@@ -20,10 +20,11 @@ declare global {
   }
 }
 
-/** More results than this are counted, not listed. */
+/** More results than this, and more results of one kind, are counted, not listed. */
 const most = 30
+const mostOfKind = 8
 
-let index: MiniSearch | undefined
+let index: SearchIndex | undefined
 let search: HTMLDialogElement | undefined
 let keys: HTMLDialogElement | undefined
 
@@ -36,9 +37,31 @@ window.benchfolioSearch = (what, root) => {
   }
 }
 
-function searched(query: string): Found {
+function searched(query: string): SearchOutcome {
   index ??= searchIndex(window.benchfolioPages ?? [])
   return searchPages(index, query)
+}
+
+/** The listed results: at most `mostOfKind` of a kind, so that each kind is seen. */
+function listed(hits: readonly SearchHit[]): readonly SearchHit[] {
+  const counts = new Map<string, number>()
+  const shown = hits.filter(({ page: [kind] }) => {
+    const count = (counts.get(kind) ?? 0) + 1
+    counts.set(kind, count)
+    return count <= mostOfKind
+  })
+  return (hits.length > most ? shown : hits).slice(0, most)
+}
+
+function statusText({ hits, unknown, corrected, isPartial }: SearchOutcome, shown: number): string {
+  return [
+    ...unknown.map((name) => `No page has ${name}.`),
+    ...corrected.map(
+      ([written, searchedFor]) => `Results for “${searchedFor}” instead of “${written}”.`,
+    ),
+    ...(isPartial && hits.length > 0 ? ['No page has all words.'] : []),
+    `${hits.length} ${hits.length === 1 ? 'result' : 'results'}${shown < hits.length ? `, ${shown} listed` : ''}`,
+  ].join(' ')
 }
 
 function searchDialog(root: string): HTMLDialogElement {
@@ -56,16 +79,12 @@ function searchDialog(root: string): HTMLDialogElement {
 
   input.addEventListener('input', () => {
     const query = input.value.trim()
-    const { results, unknownVersions } =
-      query === '' ? { results: [], unknownVersions: [] } : searched(query)
-    const more = results.length > most ? `, the first ${most} are listed` : ''
-    status.textContent =
-      query === ''
-        ? ''
-        : `${unknownVersions.map((version) => `No page has version ${version}. `).join('')}${results.length} ${results.length === 1 ? 'result' : 'results'}${more}`
+    const outcome = query === '' ? undefined : searched(query)
+    const shown = outcome ? listed(outcome.hits) : []
+    status.textContent = outcome ? statusText(outcome, shown.length) : ''
     fill(
       list,
-      results.slice(0, most).map((result) => entry(result, root)),
+      shown.map((hit) => entry(hit, root)),
     )
   })
   dialog.addEventListener('keydown', (event) => {
@@ -84,24 +103,32 @@ function searchDialog(root: string): HTMLDialogElement {
   return dialog
 }
 
-function entry(result: SearchResult, root: string): HTMLElement {
+function entry(hit: SearchHit, root: string): HTMLElement {
+  const [kindName, , address] = hit.page
+  const { title, excerpt } = matchTexts(hit)
   const item = document.createElement('li')
   const link = document.createElement('a')
-  link.href = root + String(result['address'])
-  const title = document.createElement('bdi')
-  title.textContent = String(result['title'])
+  link.href = root + address
+  const name = document.createElement('bdi')
+  fill(name, title.map(markedText))
   const kind = document.createElement('span')
-  kind.textContent = String(result['kind'])
-  link.append(title, ' ', kind)
+  kind.textContent = kindName
+  link.append(name, ' ', kind)
   item.append(link)
-  const reason = reasonOf(result)
-  if (reason !== '') {
+  if (excerpt.length > 0) {
     const why = document.createElement('p')
     why.className = 'search-why'
-    why.textContent = `contains ${reason}`
+    fill(why, excerpt.map(markedText))
     item.append(why)
   }
   return item
+}
+
+function markedText({ text, isMatch }: MatchPart): Node | string {
+  if (!isMatch) return text
+  const mark = document.createElement('mark')
+  mark.textContent = text
+  return mark
 }
 
 const shortcuts: readonly (readonly [string, string])[] = [

@@ -23,7 +23,7 @@ test('search finds articles, archives and runs', async ({ page, input, open }) =
   await field.fill('oltp_point_select 16 threads')
   await expect(results.filter({ hasText: 'run' }).first()).toBeVisible()
   await field.fill('zzzz')
-  await expect(page.getByRole('status')).toHaveText('0 results')
+  await expect(page.getByRole('status')).toHaveText('No page has “zzzz”. 0 results')
   await field.fill('two cores')
   if (input.kind === 'keyboard') await field.press('ArrowDown')
   else await results.first().focus()

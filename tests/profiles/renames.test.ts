@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
-import { editDistance } from '../../tools/profiles/edit-distance.ts'
+import { editDistance } from '../../tools/edit-distance.ts'
 import {
   matchRenames,
   type StatedRenames,

@@ -1,13 +1,9 @@
 // What readers search for, and the first result that they expect.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import {
-  reasonOf,
-  searchIndex,
-  searchPages,
-  termsOf,
-  type PageEntry,
-} from '../../tools/view/search-index.ts'
+import { searchIndex, searchPages, type PageEntry } from '../../tools/view/search-index.ts'
+import { matchTexts } from '../../tools/view/search-match.ts'
+import { termsOf } from '../../tools/view/search-terms.ts'
 
 const pages: readonly PageEntry[] = [
   [
@@ -84,6 +80,7 @@ const pages: readonly PageEntry[] = [
   ['version', 'PostgreSQL 18.4', 'versions/18.4', '18.4 postgresql PostgreSQL'],
   ['engine', 'MySQL', 'engines/mysql', 'mysql'],
   ['engine', 'MariaDB', 'engines/mariadb', 'mariadb'],
+  ['engine', 'PostgreSQL', 'engines/postgresql', 'postgresql'],
   ['workload', 'oltp_point_select', 'workloads/oltp_point_select', 'mariadb MariaDB'],
   ['workload', 'oltp_read_write', 'workloads/oltp_read_write', 'mariadb MariaDB'],
   ['workload', 'oltp_update_index', 'workloads/oltp_update_index', 'mariadb MariaDB'],
@@ -163,36 +160,57 @@ const expected: readonly (readonly [query: string, address: string])[] = [
 
 const index = searchIndex(pages)
 
+function addressesOf(query: string): readonly string[] {
+  return searchPages(index, query).hits.map(({ page: [, , address] }) => address)
+}
+
 suite('search', () => {
   for (const [query, address] of expected) {
     test(`"${query}" leads to ${address}`, () => {
-      const { results } = searchPages(index, query)
-      assert.equal(
-        results[0]?.['address'],
-        address,
-        results
-          .slice(0, 3)
-          .map((one) => `${String(one['address'])} ${one.score.toFixed(1)}`)
-          .join('; '),
-      )
+      const addresses = addressesOf(query)
+      assert.equal(addresses[0], address, addresses.slice(0, 3).join('; '))
     })
   }
 
-  test('a version that no page has is named, and is no other version', () => {
-    for (const query of ['8.0', 'MySQL 8.4', 'mysql 8.4 point selects']) {
-      const { results, unknownVersions } = searchPages(index, query)
-      assert.equal(unknownVersions.length, 1, query)
-      assert.ok(results.every(({ address }) => address !== 'versions/2.8.0rc4'))
+  test('a version that no page has is named with its engine, and is no other version', () => {
+    for (const [query, unknown] of [
+      ['8.0', 'version 8.0'],
+      ['MySQL 8.4', 'MySQL 8.4'],
+      ['mysql 8.4 point selects', 'MySQL 8.4'],
+      ['mysql 11.4.5', 'MySQL 11.4.5'],
+      ['postgres 17', 'PostgreSQL 17'],
+    ] as const) {
+      assert.deepEqual(searchPages(index, query).unknown, [unknown], query)
+      assert.ok(!addressesOf(query).includes('versions/2.8.0rc4'))
     }
+    for (const query of ['MariaDB 11.4', 'postgres 18', 'mysql 16 threads'])
+      assert.deepEqual(searchPages(index, query).unknown, [], query)
   })
 
-  test('names are searched by their parts, versions by their prefixes', () => {
+  test('names are searched by their parts, versions by their prefixes, numbers without separators', () => {
     assert.deepEqual(termsOf('oltp_point'), ['oltp_point', 'oltp', 'point'])
     assert.deepEqual(termsOf('5.6.21'), ['5.6.21', '5.6', '5'])
+    assert.deepEqual(termsOf('49,580'), ['49580'])
+    assert.equal(addressesOf('1,8 connections')[0], 'articles/ten')
   })
 
-  test('a result names the words that matched outside of its title', () => {
-    const { results } = searchPages(index, 'jemalloc')
-    assert.equal(results[0] && reasonOf(results[0]), 'jemalloc')
+  test('an unknown word is named, and its correction is stated', () => {
+    assert.deepEqual(searchPages(index, 'bug 99999').unknown, ['“99999”'])
+    assert.deepEqual(searchPages(index, 'mairadb').corrected, [['mairadb', 'mariadb']])
+    assert.deepEqual(searchPages(index, 'mariadb').corrected, [])
+  })
+
+  test('a result marks the words that match in its title, and has an excerpt for others', () => {
+    const textsOf = (query: string) => {
+      const [hit] = searchPages(index, query).hits
+      assert.ok(hit, query)
+      const { title, excerpt } = matchTexts(hit)
+      const marked = [...title, ...excerpt].filter(({ isMatch }) => isMatch)
+      return { marked: marked.map(({ text }) => text), excerpt: excerpt.length }
+    }
+    assert.deepEqual(textsOf('HT'), { marked: ['Hyper-threading'], excerpt: 0 })
+    assert.deepEqual(textsOf('jemalloc').marked, ['jemalloc'])
+    assert.ok(textsOf('jemalloc').excerpt > 0)
+    assert.deepEqual(textsOf('point select').marked, ['point selects'])
   })
 })

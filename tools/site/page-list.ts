@@ -1,29 +1,34 @@
 // What search looks through: every page with its title and its words, as a script, for it loads from file:// too.
 import { readFileSync } from 'node:fs'
 import { isDraft } from '../articles/draft.ts'
+import { shortcodes } from '../articles/shortcodes.ts'
+import { shortcodeId } from '../claims/identity.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Converted } from '../convert/convert.ts'
 import type { PageEntry } from '../view/search-index.ts'
 import { bugEntries, optionEntries, termEntries } from './search-entries.ts'
 
-/** Articles, figures, archives, runs, the files that have a page, and what `search-entries.ts` adds. */
+/** Articles, figures, claims, archives, runs, the files that have a page, and what `search-entries.ts` adds. */
 export function pageList(converted: Converted, vocabulary: Vocabulary): readonly PageEntry[] {
   const { archives, articles } = converted
   const fields: Readonly<Record<string, string>>[] = []
   const entries: PageEntry[] = []
-  for (const { article, title, figures } of articles) {
+  for (const { article, title, figures, statements } of articles) {
     if (isDraft(article)) continue
     const address = `articles/${article.slug}/index.html`
-    entries.push([
-      'article',
-      title,
-      address,
-      [article.slug, prose(readFileSync(article.file, 'utf8'))].join(' '),
-    ])
+    const printed = new Map(
+      [...(statements?.values ?? []), ...(statements?.claims ?? [])].map(
+        ({ id, text }) => [id, text] as const,
+      ),
+    )
+    const text = prose(readFileSync(article.file, 'utf8'), article.file, printed)
+    entries.push(['article', title, address, `${text} ${article.slug}`])
     for (const figure of figures) {
       const subtitle = figure.subtitle
       entries.push(['figure', figure.title, `${address}#fig-${figure.id}`, subtitle])
     }
+    for (const { id, text: claim, metric } of statements?.claims ?? [])
+      entries.push(['claim', claim, `${address}#claim-${id}`, metric.title])
   }
   const files = new Map<string, PageEntry>()
   for (const { data } of archives) {
@@ -51,13 +56,19 @@ export function pageListScript(entries: readonly PageEntry[]): string {
   return `window.benchfolioPages=${JSON.stringify(entries)}\n`
 }
 
-/** The words of an article without front matter, fences, shortcodes and the targets of links. */
-function prose(markdown: string): string {
-  return markdown
-    .replace(/^---\n[\s\S]*?\n---\n/, '')
-    .replaceAll(/```[\s\S]*?```/g, ' ')
+/** The text of an article without front matter, fences and the targets of links; statements as printed, by the id of their call. */
+function prose(markdown: string, file: string, printed: ReadonlyMap<string, string>): string {
+  const text = markdown.replace(/^---\n[\s\S]*?\n---\n/, '').replaceAll(/```[\s\S]*?```/g, ' ')
+  let [result, at] = ['', 0]
+  for (const code of shortcodes(text, file)) {
+    result += text.slice(at, code.start) + (printed.get(shortcodeId(code)) ?? '')
+    at = code.end
+  }
+  return (result + text.slice(at))
     .replaceAll(/\{\{[\s\S]*?\}\}/g, ' ')
     .replaceAll(/\]\([^)]*\)/g, ' ')
-    .replaceAll(/[\s*_#|`[]+/g, ' ')
+    .replaceAll(/^[\s|:-]+$/gm, ' ')
+    .replaceAll(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|[\s*#|`[]+/gu, ' ')
+    .replaceAll(/ +(?=[ .,;:)])/g, '')
     .trim()
 }

@@ -48,21 +48,24 @@ export function bugEntries(root: string): readonly PageEntry[] {
     if (!entry.isDirectory() || !existsSync(file)) return []
     const [, front = ''] = /^---\n([\s\S]*?)\n---\n/.exec(readFileSync(file, 'utf8')) ?? []
     const page: unknown = parse(front)
-    const { title, tracker, number, tags } = textsOf(page)
-    const keywords = [tracker, number, `#${number}`, `MDEV-${number}`, tags, entry.name]
-    return [['bug', title, `bugs/${entry.name}/index.html`, keywords.join(' ')]]
+    const { title, tracker, number, tags, for: subject } = textsOf(page)
+    const name = tracker === 'mariadb' ? `MDEV-${number}` : `#${number}`
+    const keywords = `${tracker} bug ${name} · ${tags} · ${subject} · ${entry.name}`
+    return [['bug', title, `bugs/${entry.name}/index.html`, keywords]]
   })
 }
 
-function textsOf(page: unknown): Readonly<Record<'title' | 'tracker' | 'number' | 'tags', string>> {
+const textKeys = ['title', 'tracker', 'number', 'tags', 'for'] as const
+
+function textsOf(page: unknown): Readonly<Record<(typeof textKeys)[number], string>> {
   const all = new Map(Object.entries(page ?? {}))
   const text = (key: string): string => {
     const value: unknown = all.get(key)
-    if (Array.isArray(value)) return value.map(String).join(' ')
+    if (Array.isArray(value)) return value.map(String).join(', ')
     return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   }
-  const [title, tracker, number, tags] = ['title', 'tracker', 'number', 'tags'].map(text)
-  return { title: title ?? '', tracker: tracker ?? '', number: number ?? '', tags: tags ?? '' }
+  const [title = '', tracker = '', number = '', tags = '', subject = ''] = textKeys.map(text)
+  return { title, tracker, number, tags, for: subject }
 }
 
 /**

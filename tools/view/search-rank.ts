@@ -1,0 +1,104 @@
+// The order of the results of a search: pages that the query names, articles, then further kinds.
+import type { PageEntry, SearchHit } from './search-index.ts'
+import { wordsOf } from './search-terms.ts'
+import type { QueryWord } from './search-words.ts'
+
+/** Kinds in the order in which their pages are listed. */
+const kinds = [
+  ...['article', 'bug', 'version', 'engine', 'workload', 'host', 'figure'],
+  ...['claim', 'archive', 'option', 'run', 'source'],
+]
+
+/** Kinds of pages whose title is the name of something. */
+const named = new Set(['bug', 'version', 'engine', 'workload', 'host'])
+
+/** Hits in the order in which they are listed; `isName`: the query is a text without spaces, as an option is written. */
+export function rankedHits(
+  hits: readonly SearchHit[],
+  words: readonly QueryWord[],
+  isName: boolean,
+): readonly SearchHit[] {
+  return hits
+    .map((hit) => ({ hit, order: orderOf(hit, words, isName) }))
+    .toSorted((a, b) => firstDifference(a.order, b.order))
+    .map(({ hit }) => hit)
+}
+
+function firstDifference(a: readonly number[], b: readonly number[]): number {
+  for (const [index, number] of a.entries()) {
+    const difference = number - (b[index] ?? Number.NaN)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+// Numbers that are compared one after the other, the smallest first.
+function orderOf(hit: SearchHit, words: readonly QueryWord[], isName: boolean): readonly number[] {
+  const [kind, title, , keywords] = hit.page
+  const text = words.map(({ word }) => word).join(' ')
+  return [
+    levelOf(hit, words, isName),
+    kinds.indexOf(kind),
+    hit.isTitled ? 0 : 1,
+    hasPhrase(title, text) ? 0 : 1,
+    hasPhrase(keywords, text) ? 0 : 1,
+    // The shortest of the options that have all words.
+    kind === 'option' ? title.length : 0,
+    -hit.score,
+  ]
+}
+
+function levelOf(hit: SearchHit, words: readonly QueryWord[], isName: boolean): number {
+  const [kind] = hit.page
+  if (isNamed(hit.page, words, isName)) return 0
+  if (kind === 'article') return hit.isTitled ? 1 : 3
+  return named.has(kind) && words.every(({ exact }) => isTitleTerm(exact, hit.fields)) ? 2 : 4
+}
+
+/** Whether a word of a query, or a term that means the same, is in the title of a page; `fields` as in `SearchHit`. */
+export function isInTitle(
+  { exact, related, parts }: QueryWord,
+  fields: SearchHit['fields'],
+): boolean {
+  return parts.length > 0
+    ? parts.every((part) => isTitleTerm([part], fields))
+    : isTitleTerm([...exact, ...related], fields)
+}
+
+// A word such as `bug` or `host` names the kind of a page.
+function isTitleTerm(terms: readonly string[], fields: SearchHit['fields']): boolean {
+  return terms.some((term) =>
+    fields.get(term)?.some((field) => field === 'title' || field === 'kind'),
+  )
+}
+
+/** Whether a query is the name of a page: of a version without its engine, of a bug by its number, of an option as one word. */
+function isNamed(
+  [kind, title, , keywords]: PageEntry,
+  words: readonly QueryWord[],
+  isName: boolean,
+): boolean {
+  const plain = words.filter(({ word }) => word !== kind)
+  if (plain.length === 0 || !(named.has(kind) || (kind === 'option' && isName))) return false
+  if (kind === 'bug') {
+    const numbers = keywords.split(/\D+/)
+    return plain.some(({ word }) => /^\d{4,}$/.test(word) && numbers.includes(word))
+  }
+  const own = wordsOf(title)
+  const isOwn = ({ exact }: QueryWord): boolean => exact.some((form) => own.includes(form))
+  if (!plain.every(isOwn)) return false
+  return kind === 'version'
+    ? plain.some(({ word }) => word === own.at(-1))
+    : plain.length === own.length
+}
+
+function hasPhrase(text: string, phrase: string): boolean {
+  return phrase.includes(' ') && ` ${spaced(text)} `.includes(` ${spaced(phrase)} `)
+}
+
+function spaced(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}.]+/gu, ' ')
+    .trim()
+}
