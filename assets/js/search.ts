@@ -3,11 +3,10 @@
 import {
   searchIndex,
   searchPages,
-  type PageEntry,
-  type SearchHit,
   type SearchIndex,
   type SearchOutcome,
 } from '../../tools/view/search-index.ts'
+import type { PageEntry, SearchHit } from '../../tools/view/search-page.ts'
 import { matchTexts, type MatchPart } from '../../tools/view/search-match.ts'
 import { fill } from './children.ts'
 

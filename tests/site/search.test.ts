@@ -1,7 +1,8 @@
 // What readers search for, and the first result that they expect.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { searchIndex, searchPages, type PageEntry } from '../../tools/view/search-index.ts'
+import { searchIndex, searchPages } from '../../tools/view/search-index.ts'
+import type { PageEntry } from '../../tools/view/search-page.ts'
 import { matchTexts } from '../../tools/view/search-match.ts'
 import { termsOf } from '../../tools/view/search-terms.ts'
 

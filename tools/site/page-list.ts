@@ -5,7 +5,7 @@ import { shortcodes } from '../articles/shortcodes.ts'
 import { shortcodeId } from '../claims/identity.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Converted } from '../convert/convert.ts'
-import type { PageEntry } from '../view/search-index.ts'
+import type { PageEntry } from '../view/search-page.ts'
 import { bugEntries, optionEntries, termEntries } from './search-entries.ts'
 
 /** Articles, figures, claims, archives, runs, the files that have a page, and what `search-entries.ts` adds. */

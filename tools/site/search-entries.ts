@@ -9,7 +9,7 @@ import { meantOption } from '../options/option-name.ts'
 import type { FamilyVocabulary } from '../options/option-vocabulary.ts'
 import type { Converted } from '../convert/convert.ts'
 import { sourceId } from '../convert/published-sources.ts'
-import type { PageEntry } from '../view/search-index.ts'
+import type { PageEntry } from '../view/search-page.ts'
 import { isTerm, termKinds } from './term-data.ts'
 
 /** Fields of a run as the data file of its archive has them. */

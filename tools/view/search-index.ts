@@ -1,28 +1,17 @@
 // Search over the pages of a site, and the order of its results.
 
 import MiniSearch, { type Query } from 'minisearch'
+import type { PageEntry, SearchHit } from './search-page.ts'
 import { isInTitle, rankedHits } from './search-rank.ts'
 import { termsOf, wordsOf } from './search-terms.ts'
 import { unknownVersions } from './search-versions.ts'
 import { queryWord, type QueryWord } from './search-words.ts'
-
-/** Kind, title, address below the site's root, further words. */
-export type PageEntry = readonly [kind: string, title: string, address: string, words: string]
 
 /** The pages of a site with their index and all terms in it. */
 export interface SearchIndex {
   readonly pages: readonly PageEntry[]
   readonly index: MiniSearch
   readonly known: ReadonlySet<string>
-}
-
-/** A page that matches a query, and its terms that match, each with its fields: title, keywords, kind. */
-export interface SearchHit {
-  readonly page: PageEntry
-  readonly score: number
-  readonly fields: ReadonlyMap<string, readonly string[]>
-  /** True where each word of the query matches the title or names the kind of the page. */
-  readonly isTitled: boolean
 }
 
 /** The result of a search. */

@@ -1,5 +1,5 @@
 // The order of the results of a search: pages that the query names, articles, then further kinds.
-import type { PageEntry, SearchHit } from './search-index.ts'
+import type { PageEntry, SearchHit } from './search-page.ts'
 import { wordsOf } from './search-terms.ts'
 import type { QueryWord } from './search-words.ts'
 

@@ -1,6 +1,6 @@
 // Versions in a query: which of them no page has, with regard to the engine before them.
 import { isVersion, synonymsOf } from './search-terms.ts'
-import type { PageEntry } from './search-index.ts'
+import type { PageEntry } from './search-page.ts'
 
 /** Words after a number that make it an amount. */
 const units =
