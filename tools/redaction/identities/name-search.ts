@@ -48,8 +48,6 @@ function longNameSearch(names: readonly Name[]): NameSearch {
     else namesOfEnd.set(last, [name])
   }
   return (bytes, known) => {
-    const isOtherAt = (start: number, { text, bytes: name }: Name): boolean =>
-      !known.has(text) && bytes.subarray(start, start + name.length).equals(name)
     let end = width
     while (end <= bytes.length) {
       const block = blockBefore(bytes, end)
@@ -58,12 +56,20 @@ function longNameSearch(names: readonly Name[]): NameSearch {
         end += step
         continue
       }
-      const start = end - width
-      if (namesOfEnd.get(block)?.some((name) => isOtherAt(start, name)) === true) return true
+      for (const name of namesOfEnd.get(block) ?? nothing)
+        if (isAt(bytes, end - width, name.bytes) && !known.has(name.text)) return true
       end += 1
     }
     return false
   }
+}
+
+const nothing: readonly Name[] = []
+
+// A view of the bytes or a function would be an object for each of the millions of equal blocks.
+function isAt(bytes: Buffer, start: number, name: Buffer): boolean {
+  for (let at = 0; at < name.length; at += 1) if (bytes[start + at] !== name[at]) return false
+  return true
 }
 
 // Of the last bytes in front of `end`, the five bits each in which letters and digits differ.
