@@ -27,16 +27,17 @@ export function rankFacts(values: SideValues, rowOf: FactRowOf): readonly Ranked
     const ordered = all.toSorted((a, b) => byWeight(a.row, b.row))
     const complete = ordered.filter(({ name }) => valuesOf(name).every(({ length }) => length > 0))
     const usable = complete.length > 0 ? complete : ordered
-    const chosen = usable.find(({ name }) => isDifferent(valuesOf(name))) ?? usable[0]
+    const different = usable.find(({ name }) => isDifferent(valuesOf(name)))
+    const chosen = different ?? usable[0]
     if (!chosen) throw new Error('A fact has no source')
-    return chosen
+    return { ...chosen, differs: different !== undefined }
   })
   return facts
     .toSorted((a, b) => byWeight(a.row, b.row) || (a.name < b.name ? -1 : 1))
-    .map(({ name, row: { fact, area, weight, counted, environment } }) => ({
+    .map(({ name, differs, row: { fact, area, weight, counted, environment } }) => ({
       ...{ fact, area, weight, counted, environment, name },
       values: valuesOf(name),
-      differs: isDifferent(valuesOf(name)),
+      differs,
     }))
 
   function valuesOf(name: string): readonly (readonly Cell[])[] {
@@ -44,9 +45,16 @@ export function rankFacts(values: SideValues, rowOf: FactRowOf): readonly Ranked
   }
 }
 
-function isDifferent(sides: readonly (readonly Cell[])[]): boolean {
-  const texts = sides.map((cells) => JSON.stringify(cells.map(({ text }) => text).toSorted()))
-  return new Set(texts).size > 1
+function isDifferent([first = [], ...others]: readonly (readonly Cell[])[]): boolean {
+  const texts = sortedTexts(first)
+  return others.some((cells) => {
+    const own = sortedTexts(cells)
+    return own.length !== texts.length || own.some((text, index) => text !== texts[index])
+  })
+}
+
+function sortedTexts(cells: readonly Cell[]): readonly string[] {
+  return cells.map(({ text }) => text).toSorted()
 }
 
 /** The name in the vocabulary of a trait: `variable x` and `my.cnf x` are both `option x`. */

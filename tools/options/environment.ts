@@ -1,5 +1,6 @@
 // Facts about the environment of a run: host, system, build, allocator; each with its line.
-import type { Place, Run } from '../model.ts'
+import { memoizeByObject } from '../memoize.ts'
+import type { Place, Run, SourceRecord } from '../model.ts'
 import type { FactRowOf } from './fact-row.ts'
 import { packageFactRows } from './fact-rows.ts'
 import { optionFiles } from './of-runs.ts'
@@ -35,16 +36,19 @@ export function environmentTraits(
 
 /** What a server states about its build and host in its variables. */
 export function serverTraits(run: Run): readonly Trait[] {
-  return optionFiles(run).flatMap(({ path, readings }) =>
-    readings.flatMap((reading) =>
-      reading.kind === 'options' && reading.role === 'running'
-        ? reading.options.flatMap(({ name, value, line }) => {
-            const fact = variables.get(name)
-            if (fact === undefined || value === undefined) return []
-            const place: Place = { file: path, line }
-            return [{ name: fact, text: value, place }]
-          })
-        : [],
-    ),
-  )
+  return optionFiles(run).flatMap(traitsOfFile)
 }
+
+// Many runs share a file of hundreds of variables.
+const traitsOfFile = memoizeByObject(({ path, readings }: SourceRecord): readonly Trait[] =>
+  readings.flatMap((reading) =>
+    reading.kind === 'options' && reading.role === 'running'
+      ? reading.options.flatMap(({ name, value, line }) => {
+          const fact = variables.get(name)
+          if (fact === undefined || value === undefined) return []
+          const place: Place = { file: path, line }
+          return [{ name: fact, text: value, place }]
+        })
+      : [],
+  ),
+)

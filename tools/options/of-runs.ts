@@ -1,4 +1,5 @@
 // The configuration of runs, from their joined files; computed once for all runs that share them.
+import { memoizeByObject } from '../memoize.ts'
 import type { Run, SourceRecord } from '../model.ts'
 import { recordsWith } from '../runs/stored-readings.ts'
 import { configurationOf, serverFamilyOf, type Configuration } from './configuration.ts'
@@ -41,6 +42,11 @@ function newFinder(vocabulary: OptionVocabulary): (run: Run) => Configuration {
 /** The files of a run that hold options of a server, in the order of their paths. */
 export function optionFiles(run: Run): readonly SourceRecord[] {
   return recordsWith([...(run.source ? [run.source] : []), ...run.companions], 'options')
-    .filter(({ readings }) => serverFamilyOf(readings) !== undefined)
+    .filter(isOfServer)
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
+
+// Many runs share a file.
+const isOfServer = memoizeByObject(
+  ({ readings }: SourceRecord) => serverFamilyOf(readings) !== undefined,
+)
