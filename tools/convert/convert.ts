@@ -1,6 +1,7 @@
 // The pipeline, top to bottom: archive pages → sources → readings → runs → data files; articles →
 // requests → figures → data files.
 import { append } from '../append.ts'
+import type { Article } from '../articles/article.ts'
 import type { Diagnostic } from '../model.ts'
 import type { ShowProgress } from '../progress.ts'
 import type { RegisteredPseudonym } from '../redaction/identities/pseudonyms.ts'
@@ -65,10 +66,7 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
   const parts = partsFor(root)
   const diagnostics: Diagnostic[] = []
   const archives = new Map<string, ConvertedArchive>()
-  const { readArticle } = await import('../articles/article.ts')
-  const { citedFiles } = await import('./cited-files.ts')
-  const read = conversion.articles.map(readArticle)
-  const cited = citedFiles(read)
+  const { read, cited } = await readArticles(conversion.articles)
   const opened = await readArchives({
     ...conversion,
     vocabulary: async () => (await parts()).vocabulary,
@@ -148,6 +146,18 @@ function dataFiles({ archives, articles, register }: Converted): ReadonlyMap<str
     ...archives.flatMap((archive) => [...archiveFiles(archive)]),
     ...good.flatMap((article) => [...articleFiles(article)]),
   ])
+}
+
+// The code is not loaded for archives alone.
+async function readArticles(files: readonly string[]): Promise<{
+  readonly read: readonly Article[]
+  readonly cited: ReadonlyMap<string, ReadonlySet<string>>
+}> {
+  if (files.length === 0) return { read: [], cited: new Map() }
+  const { readArticle } = await import('../articles/article.ts')
+  const { citedFiles } = await import('./cited-files.ts')
+  const read = files.map(readArticle)
+  return { read, cited: citedFiles(read) }
 }
 
 // Loaded once, while worker threads read files.
