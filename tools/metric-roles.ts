@@ -4,6 +4,7 @@ import { smallest } from './extremes.ts'
 import { memoizeByObject } from './memoize.ts'
 import type { MetricVocabulary } from './metric-vocabulary.ts'
 import type { Run } from './model.ts'
+import { copyPacked } from './packed-measurements.ts'
 
 /** A metric with its unit, as a file states it. */
 export interface NamedMetric {
@@ -63,11 +64,10 @@ export function operationMetric(
 export function withMetricRoles(run: Run, metrics: MetricVocabulary): Run {
   const headline = headlineMetric(run.measurements, metrics)
   const operation = operationMetric(run.measurements, metrics)
-  return {
-    ...run,
+  return copyPacked(run, {
     ...(headline === undefined ? {} : { headline }),
     ...(operation === undefined ? {} : { operation }),
-  }
+  })
 }
 
 /** The headline for several runs, given those of each: the first by rank, among equals the most frequent, then the first. */

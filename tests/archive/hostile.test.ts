@@ -241,11 +241,27 @@ describe('bombs', () => {
     assert.deepEqual(contents(listing), [['good', 'good']])
   })
 
-  test('an archive has at most 200,000 entries and 16 GiB, with all that is inside it', () => {
+  test('an archive has at most 2,000,000 entries and 16 GiB, with all that is inside it', () => {
+    const archive = new Budget()
+    for (let count = 0; count < limits.files; count += 1) {
+      const container = count % 100_000 === 0 ? archive.within(1) : archive
+      container.countEntry()
+    }
+    assert.throws(() => archive.countEntry(), /more than 2000000 entries/)
+    assert.throws(() => archive.within(1).countEntry(), /more than 2000000 entries/)
+  })
+
+  test('a container has at most 200,000 entries, and a container in it no others', () => {
+    const container = new Budget().within(10 ** 9)
+    const inner = container.within(10 ** 9)
+    for (let count = 0; count < limits.members; count += 1)
+      (count % 2 === 0 ? container : inner).countEntry()
+    assert.throws(() => inner.countEntry(), /more than 200000 entries/)
+  })
+
+  test('the members of an archive have at most 16 GiB', () => {
     const archive = new Budget()
     const [a, b] = [archive.within(1), archive.within(10 ** 9)]
-    for (let count = 0; count < limits.files; count += 1) (count % 2 === 0 ? a : b).countEntry()
-    assert.throws(() => b.countEntry(), /more than 200000 entries/)
     a.countBytes(limits.smallTotalBytes)
     assert.throws(() => a.countBytes(1), /more than 200 times its size/)
     b.countBytes(limits.totalBytes - limits.smallTotalBytes - 1)

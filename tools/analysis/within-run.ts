@@ -1,6 +1,7 @@
 // Classifies the throughput time series of a run: steady, rising, falling, varying or stalled.
 import type { CondensedColumn, CondensedSeries, Stability, Run } from '../model.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
+import { copyPacked } from '../packed-measurements.ts'
 import { sampleDeviation } from './deviation.ts'
 import { levelShifts, type LevelShifts } from './level-shifts.ts'
 import { mean } from './mean.ts'
@@ -101,7 +102,10 @@ export function stabilityWarnings(stability: Stability): readonly string[] {
 export function withStability(run: Run, metrics: MetricVocabulary, warmup = 0): Run {
   const stability = run.status === 'ok' ? stabilityOf(run, metrics, warmup) : undefined
   if (!stability) return run
-  return { ...run, stability, warnings: [...run.warnings, ...stabilityWarnings(stability)] }
+  return copyPacked(run, {
+    stability,
+    warnings: [...run.warnings, ...stabilityWarnings(stability)],
+  })
 }
 
 /** The samples that the result file of a run holds; undefined without any. */

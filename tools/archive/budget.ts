@@ -4,11 +4,13 @@ import { ratioReason } from './ratio.ts'
 
 /** The remaining entries and bytes of an archive. Every outermost container has its own budget within that of the archive. */
 export class Budget {
-  #entries: number = limits.files
-  #bytes: number
+  readonly #mostEntries: number
   readonly #outer: Budget | undefined
+  #entries = 0
+  #bytes: number
 
   constructor(bytes: number = limits.totalBytes, outer?: Budget) {
+    this.#mostEntries = outer === undefined ? limits.files : limits.members
     this.#bytes = bytes
     this.#outer = outer
   }
@@ -20,8 +22,9 @@ export class Budget {
 
   /** Counts an entry. Throws `ContainerProblem` above the limit. */
   countEntry(): void {
-    this.#entries -= 1
-    if (this.#entries < 0) throw new ContainerProblem(`more than ${String(limits.files)} entries`)
+    this.#entries += 1
+    if (this.#entries > this.#mostEntries)
+      throw new ContainerProblem(`more than ${String(this.#mostEntries)} entries`)
     this.#outer?.countEntry()
   }
 

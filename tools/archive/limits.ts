@@ -12,8 +12,10 @@ export const limits = {
   /** Unpacked bytes up to which the ratio is not checked: of one file, and of all members together. */
   smallBytes: 1024 ** 2,
   smallTotalBytes: 16 * 1024 ** 2,
-  /** Entries of one archive, including those of inner containers. */
-  files: 200_000,
+  /** Entries of one archive, including those of its containers. */
+  files: 2_000_000,
+  /** Entries of one container, including those of inner containers; also frames, and objects that a server lists. */
+  members: 200_000,
   /** Nested containers, including the outermost. */
   nesting: 3,
   /** Bytes of the name and attributes of one member of a tar. */

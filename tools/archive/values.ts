@@ -30,7 +30,7 @@ export function mapFields(
   fields: Readonly<Record<string, string>>,
   maps: ReadonlyMap<string, ValueMap>,
 ): MappedFields {
-  const result: Record<string, string> = { ...fields }
+  const result: Record<string, string> = Object.assign({}, fields)
   const unknown: string[] = []
   for (const [key, map] of maps) {
     const text = fields[key]

@@ -50,7 +50,7 @@ export interface Converted {
   readonly diagnostics: readonly Diagnostic[]
   /** Which pseudonyms are published. */
   readonly register: readonly RegisteredPseudonym[]
-  /** Current permalinks, and the declarations of vanished ones. */
+  /** Current permalinks, listed at their first use, and the declarations of vanished ones. */
   readonly permalinks: readonly Permalink[]
   readonly declared: Declarations
   /** False when a page or an article is wrong: what it would have made stays as it was. */
@@ -119,13 +119,16 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
     articles.flatMap((article) => article.diagnostics),
   )
   progress('')
+  let permalinks: readonly Permalink[] | undefined
   return {
     root,
     archives: [...archives.values()],
     articles,
     diagnostics: diagnostics.toSorted(byPlace),
     register: opened.pseudonyms.register,
-    permalinks: currentPermalinks([...archives.values()], articles),
+    get permalinks() {
+      return (permalinks ??= currentPermalinks([...archives.values()], articles))
+    },
     declared: readDeclarations(root),
     complete: !diagnostics.some(isError),
   }

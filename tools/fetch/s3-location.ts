@@ -58,9 +58,9 @@ async function listObjects(base: string, prefix: string, send: Send): Promise<re
   let token: string | undefined
   do {
     pages += 1
-    if (pages > mostPages || paths.length > limits.files)
+    if (pages > mostPages || paths.length > limits.members)
       throw new Error(
-        `the server lists more than ${String(limits.files)} objects or ${String(mostPages)} pages`,
+        `the server lists more than ${String(limits.members)} objects or ${String(mostPages)} pages`,
       )
     const url = new URL(base)
     url.searchParams.set('list-type', '2')

@@ -4,6 +4,7 @@ import type { Diagnostic, Run } from '../model.ts'
 import { emptyResults, missingRun, resultDrafts, type Draft, type Fields } from './draft.ts'
 import { factsOf, identify } from './identify.ts'
 import { declaredOf, fieldIndex, isRepeated, knownFields } from './join.ts'
+import { measurementPacker } from '../packed-measurements.ts'
 import type { PlacedSource } from './placed-source.ts'
 import { compareFields } from './run-order.ts'
 import { kindsOf } from './stored-readings.ts'
@@ -26,8 +27,9 @@ export function assemble(
   maskedText: (text: string) => string = (text) => text,
 ): Assembly {
   const diagnostics: Diagnostic[] = []
+  const pack = measurementPacker()
   const drafts = [
-    ...sources.flatMap((source) => resultDrafts(page, source, diagnostics)),
+    ...sources.flatMap((source) => resultDrafts(page, source, diagnostics, pack)),
     ...emptyResults(page, sources),
   ]
   const companions = sources.filter(
@@ -53,7 +55,7 @@ export function assemble(
   ])
   const orphans = new Map<string, PlacedSource[]>()
   for (const companion of companions) {
-    const fields = { ...page.fields, ...companion.fields }
+    const fields: Fields = Object.assign({}, page.fields, companion.fields)
     const matches = index(isRepeated(companion, keys) ? knownFields(fields, keys) : fields)
     for (const files of matches) files.push(companion)
     if (matches.length > 0) continue

@@ -1,6 +1,8 @@
 // Runs before they have an id: one per result of a file, and one where a result file is empty or missing.
 import type { ArchivePage } from '../archive/archive-page.ts'
+import { memoizeByText } from '../memoize.ts'
 import type { CondensedSeries, Diagnostic, KeptReading, ResultReading } from '../model.ts'
+import { withPackedMeasurements, type PackedMeasurements } from '../packed-measurements.ts'
 import type { PlacedSource } from './placed-source.ts'
 import { kindsOf } from './stored-readings.ts'
 
@@ -20,16 +22,20 @@ export interface Draft {
   readonly warnings: readonly string[]
 }
 
+/** Moves measurements to columns. */
+export type PackMeasurements = (list: Result['measurements']) => PackedMeasurements
+
 /** The drafts of the results of a file; reports where the file contradicts its path or its page. */
 export function resultDrafts(
   page: ArchivePage,
   source: PlacedSource,
   diagnostics: Diagnostic[],
+  pack: PackMeasurements,
 ): readonly Draft[] {
   if (source.verdict !== 'read') return []
   if (!kindsOf(source).includes('result')) return []
   return source.readings.filter(isResult).map((result, ordinal): Draft => {
-    const fields: Record<string, string> = { ...page.fields, ...source.fields }
+    const fields: Record<string, string> = Object.assign({}, page.fields, source.fields)
     const warnings = [...result.warnings]
     for (const [key, { value, line }] of Object.entries(result.settings)) {
       const declared = fields[key]
@@ -45,7 +51,7 @@ export function resultDrafts(
       }
       if (declared === undefined || !same(declared, value)) fields[key] = value
     }
-    return { source, ordinal, result: draftResult(result), fields, warnings }
+    return { source, ordinal, result: draftResult(result, pack), fields, warnings }
   })
 }
 
@@ -73,7 +79,7 @@ export function emptyResults(
         facts: [],
         measurements: [],
       },
-      fields: { ...page.fields, ...source.fields },
+      fields: Object.assign({}, page.fields, source.fields),
       warnings: [],
     }))
 }
@@ -96,35 +102,24 @@ export function missingRun(page: ArchivePage, files: readonly PlacedSource[]): D
   }
 }
 
-// The same few names come from every file, each time as another text.
-const names = new Map<string, string>()
-const mostNames = 10_000
+// The same few names come from every file, each time as another string.
+const sharedText = memoizeByText((text) => text)
 
-function shared(name: string): string {
-  const known = names.get(name)
-  if (known !== undefined) return known
-  if (names.size >= mostNames) names.clear()
-  names.set(name, name)
-  return name
-}
-
-function draftResult({ status, reason, facts, command, measurements }: Result): DraftResult {
-  return {
+function draftResult(
+  { status, reason, facts, command, measurements }: Result,
+  pack: PackMeasurements,
+): DraftResult {
+  const result = {
     status,
     ...(reason ? { reason } : {}),
     facts: facts.map(({ name, value, line }) => ({
-      name: shared(name),
-      value: shared(value),
+      name: sharedText(name),
+      value: sharedText(value),
       line,
     })),
     ...(command ? { command } : {}),
-    measurements: measurements.map(({ metric, value, unit, line }) => ({
-      metric: shared(metric),
-      value,
-      unit: shared(unit),
-      line,
-    })),
   }
+  return withPackedMeasurements(result, pack(measurements))
 }
 
 function isResult(reading: KeptReading): reading is Result {

@@ -1,6 +1,7 @@
 // Drafts with their companions → runs with ids.
 import type { ArchivePage } from '../archive/archive-page.ts'
-import type { Diagnostic, FileFact, Run } from '../model.ts'
+import type { Diagnostic, Fact, FileFact, Run } from '../model.ts'
+import { withMeasurementsOf } from '../packed-measurements.ts'
 import type { Draft, Fields } from './draft.ts'
 import type { PlacedSource } from './placed-source.ts'
 import { runId } from './run-id.ts'
@@ -76,20 +77,20 @@ function masked(fields: Fields, maskedText: (text: string) => string): Fields {
 function finished(id: string, draft: Draft, companions: readonly PlacedSource[]): Run {
   const { result, source, fields, ordinal } = draft
   const host = companions.flatMap(factsOf)
-  return {
+  const run = {
     id,
     status: result.status,
     ...(result.reason ? { reason: result.reason } : {}),
     fields,
-    facts: result.facts.map((fact) => ({ ...fact, file: source?.path ?? '' })),
+    facts: result.facts.map((fact) => factOf(fact, source?.path ?? '')),
     host,
     ...(result.command ? { command: result.command } : {}),
-    measurements: result.measurements,
     warnings: draft.warnings,
     ...(source ? { source } : {}),
     ordinal,
     companions,
   }
+  return withMeasurementsOf(run, result)
 }
 
 // One file may speak of hundreds of runs.
@@ -107,6 +108,11 @@ export function factsOf(source: PlacedSource): readonly FileFact[] {
 
 function loadedFacts({ path, readings }: PlacedSource): readonly FileFact[] {
   return readings.flatMap((reading) =>
-    reading.kind === 'facts' ? reading.facts.map((fact) => ({ ...fact, file: path })) : [],
+    reading.kind === 'facts' ? reading.facts.map((fact) => factOf(fact, path)) : [],
   )
+}
+
+// A literal, because a spread gives every fact a hidden class of its own.
+function factOf({ name, value, line }: Fact, file: string): FileFact {
+  return { name, value, line, file }
 }

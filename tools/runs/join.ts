@@ -7,7 +7,7 @@ import { kindsOf } from './stored-readings.ts'
 
 /** The fields by which files join a run: where a log contradicts its path, the others still have what the path says. */
 export function declaredOf(page: ArchivePage, { fields, source }: Draft): Fields {
-  return { ...fields, ...page.fields, ...source?.fields }
+  return Object.assign({}, fields, page.fields, source?.fields)
 }
 
 /** The join rule: a file belongs to every run whose fields include its own. Finds the entries of such runs by fields. */

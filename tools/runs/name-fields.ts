@@ -1,5 +1,6 @@
 // Fields that the name of a folder or file states in one of its parts: `x.my8407_rel.z12a_c8r32` has version 8.4.7.
 import type { Run } from '../model.ts'
+import { copyPacked } from '../packed-measurements.ts'
 import { versionRules } from './version-names.ts'
 
 type Fields = Readonly<Record<string, string>>
@@ -60,14 +61,15 @@ export const unknownKey = /^(?:folder|part)\d+(?:_\d+)?$|^(?:tag|dbms)$/
  * recognised is removed from the texts, and keys that distinguish no runs are removed too.
  */
 export function withNameFields(runs: readonly Run[]): readonly Run[] {
-  const named = runs.map((run) => ({ ...run, fields: namedFields(run.fields) }))
+  const named = runs.map((run) => copyPacked(run, { fields: namedFields(run.fields) }))
   const redundant = redundantKeys(named.map(({ fields }) => fields))
-  return named.map((run) => ({
-    ...run,
-    fields: Object.fromEntries(
-      Object.entries(run.fields).filter(([key, text]) => text !== '' && !redundant.has(key)),
-    ),
-  }))
+  return named.map((run) =>
+    copyPacked(run, {
+      fields: Object.fromEntries(
+        Object.entries(run.fields).filter(([key, text]) => text !== '' && !redundant.has(key)),
+      ),
+    }),
+  )
 }
 
 // Unknown keys without which the same runs have different fields: shared folders, and second names of a version.

@@ -17,8 +17,9 @@ import type { PlacedSource } from './placed-source.ts'
 import { privateSources } from './private-sources.ts'
 import { withReplicate } from './replicate.ts'
 import { readSources, type WhileReading } from './read-sources.ts'
-import { limitMemory } from './stored-readings.ts'
+import { isLarge, limitMemory } from './stored-readings.ts'
 import { readingCache, type ReadingCache } from './reading-cache.ts'
+import { stopWorkers } from '../worker-pool.ts'
 
 /** The files of an archive, each with its verdict, and every diagnostic about them sorted by place. */
 export interface ArchiveFiles {
@@ -116,6 +117,8 @@ async function read(
   })
   const cache = workspace.readings?.(listed, given.file, local) ?? local
   const archived = await readSources(page, listing, cache, metrics, whileReading)
+  // Their memory is worth more than what they have compiled.
+  if (isLarge(listing.members.length)) await stopWorkers()
   const { sources, identities, maskedText } = privateSources(page, listing, archived)
   const saved = cache.save()
   const diagnostics = sources.flatMap((source) => source.diagnostics)

@@ -44,13 +44,16 @@ export interface ReadingCache {
   save(): Promise<void>
 }
 
-/** Where the readings of a digest are. */
+/** What the cache has of a digest. */
 interface Entry {
   readonly head: ReadingHead
-  readonly kinds: readonly KeptReading['kind'][]
+  readonly record: CachedRecord
+}
+
+/** The readings of a digest in a segment. */
+interface CachedRecord extends StoredReadings {
   readonly segment: Segment
   readonly position: number
-  readonly bytes: number
 }
 
 /** The readings of an archive: where they are cached, and what they depend on. */
@@ -126,7 +129,7 @@ export function readingCache(archive: CachedArchive): ReadingCache {
         const position = length
         length += bytes
         if (head === undefined) return result
-        const entry = { head, kinds: sharedKinds(kinds), segment: own, position, bytes }
+        const entry = { head, record: recordOf(kinds, own, position, bytes) }
         added.set(result.sha256, entry)
         return { ...result, reading: readingOf(entry, results?.[index]?.reading?.readings) }
       })
@@ -135,7 +138,7 @@ export function readingCache(archive: CachedArchive): ReadingCache {
     },
     async save() {
       if (!changed && used.size === before?.entries.size) return
-      const current = new Set([...used.values()].map((entry) => entry.segment))
+      const current = new Set([...used.values()].map(({ record }) => record.segment))
       const entries: SegmentedEntries = isWasteful([...used.values()], current)
         ? compacted(file, used)
         : { used, segments: [...current] }
@@ -166,23 +169,28 @@ function open({ file, converter }: CachedArchive): Opened | undefined {
   for (const [sha256, head, kinds, order, position, bytes] of body.entries) {
     const segment = segments[order]
     if (segment === undefined || position + bytes > (ends[order] ?? -1)) continue
-    entries.set(sha256, { head, kinds: sharedKinds(kinds), segment, position, bytes })
+    entries.set(sha256, { head, record: recordOf(kinds, segment, position, bytes) })
   }
   return { digests: body.digests, entries }
 }
 
-function readingOf(entry: Entry, parsed?: readonly KeptReading[]): RedactedReading {
-  const { kinds, bytes, segment, position } = entry
-  const stored: StoredReadings = {
-    kinds,
-    bytes,
-    load: () => loadedRecord(segment, position, bytes),
-  }
-  if (parsed !== undefined) keepLoaded(stored, parsed)
-  return withStoredReadings({ ...entry.head }, stored)
+function readingOf({ head, record }: Entry, parsed?: readonly KeptReading[]): RedactedReading {
+  if (parsed !== undefined) keepLoaded(record, parsed)
+  return withStoredReadings(Object.assign({}, head), record)
 }
 
-function loadedRecord(segment: Segment, position: number, bytes: number): readonly KeptReading[] {
+function recordOf(
+  kinds: readonly KeptReading['kind'][],
+  segment: Segment,
+  position: number,
+  bytes: number,
+): CachedRecord {
+  return { kinds: sharedKinds(kinds), segment, position, bytes, load: loadRecord }
+}
+
+// A method, because a closure per file takes more memory than the record.
+function loadRecord(this: CachedRecord): readonly KeptReading[] {
+  const { segment, position, bytes } = this
   try {
     return recordReadings(readSegment(segment, position, bytes))
   } catch (error) {
@@ -216,7 +224,7 @@ function stem(file: string): string {
 
 function isWasteful(entries: readonly Entry[], segments: ReadonlySet<Segment>): boolean {
   if (segments.size > mostSegments) return true
-  const inUse = entries.reduce((sum, { bytes }) => sum + bytes, 0)
+  const inUse = entries.reduce((sum, { record }) => sum + record.bytes, 0)
   const size = [...segments].reduce((sum, { file }) => sum + sizeOf(file), 0)
   return inUse < (1 - mostUnused) * size
 }
@@ -235,10 +243,11 @@ function compacted(file: string, used: ReadonlyMap<string, Entry>): SegmentedEnt
   const segment = newSegment(file)
   let position = 0
   const moved = new Map<string, Entry>()
-  for (const [sha256, entry] of used) {
-    writeSegment(segment, readSegment(entry.segment, entry.position, entry.bytes), position)
-    moved.set(sha256, { ...entry, segment, position })
-    position += entry.bytes
+  for (const [sha256, { head, record }] of used) {
+    const { bytes, kinds } = record
+    writeSegment(segment, readSegment(record.segment, record.position, bytes), position)
+    moved.set(sha256, { head, record: recordOf(kinds, segment, position, bytes) })
+    position += bytes
   }
   return { used: moved, segments: [segment] }
 }
@@ -249,7 +258,8 @@ function headOf({ converter, source }: CachedArchive, segments: readonly Segment
 
 function bodyOf(digests: IndexBody['digests'], { used, segments }: SegmentedEntries): IndexBody {
   const orders = new Map(segments.map((segment, order) => [segment, order]))
-  const entries = [...used].map(([sha256, { head, kinds, segment, position, bytes }]) => {
+  const entries = [...used].map(([sha256, { head, record }]) => {
+    const { kinds, segment, position, bytes } = record
     const order = orders.get(segment)
     if (order === undefined) throw new Error(`the segment of ${sha256} is not listed`)
     return [sha256, head, kinds, order, position, bytes] as const
@@ -266,7 +276,9 @@ function removeUnused(
   before: Opened | undefined,
 ): void {
   const kept = new Set(segments.map((segment) => segment.file))
-  const replaced = new Set([...(before?.entries.values() ?? [])].map(({ segment }) => segment.file))
+  const replaced = new Set(
+    [...(before?.entries.values() ?? [])].map(({ record }) => record.segment.file),
+  )
   const prefix = `${basename(stem(file))}-`
   for (const name of readdirSync(dirname(file))) {
     const path = join(dirname(file), name)

@@ -1,5 +1,6 @@
 // The replicate that a run belongs to: the restart of the server that it shares with other runs.
 import type { Run } from '../model.ts'
+import { copyPacked } from '../packed-measurements.ts'
 
 /** The key whose texts number restarts, where the archive page does not name another one with `replicate:`. */
 export const restartKey = 'restart'
@@ -16,5 +17,5 @@ export function withReplicate(run: Run, slug: string, key = restartKey): Run {
   const shared = Object.entries(run.fields)
     .filter(([name]) => !withinRestart.has(name))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return { ...run, replicate: { key, id: JSON.stringify([slug, ...shared]) } }
+  return copyPacked(run, { replicate: { key, id: JSON.stringify([slug, ...shared]) } })
 }

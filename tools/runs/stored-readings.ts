@@ -7,7 +7,8 @@ export interface StoredReadings {
   readonly kinds: readonly KeptReading['kind'][]
   /** Of their serialised form. */
   readonly bytes: number
-  readonly load: () => readonly KeptReading[]
+  /** A method, which may use the other properties. */
+  load(): readonly KeptReading[]
 }
 
 interface HasReadings {
@@ -26,9 +27,14 @@ const largeArchive = 20_000
  * of what is in use instead of doubling before garbage is collected.
  */
 export function limitMemory(files: number): void {
-  if (files <= largeArchive) return
+  if (!isLarge(files)) return
   mostBytes = fewestBytes
   setFlagsFromString('--heap-growing-percent=25')
+}
+
+/** True for a number of files from which on memory is limited. */
+export function isLarge(files: number): boolean {
+  return files > largeArchive
 }
 
 const stored = Symbol('stored readings')
@@ -61,7 +67,7 @@ export function withStoredReadings<T extends object>(
 export function withReadingsOf<T extends object>(target: T, record: HasReadings): T & HasReadings {
   const readings = storedReadings(record)
   return readings === undefined
-    ? { ...target, readings: record.readings }
+    ? Object.assign(target, { readings: record.readings })
     : withStoredReadings(target, readings)
 }
 
@@ -73,8 +79,8 @@ export function withProperties<T extends HasReadings>(
   const entries = Object.keys(record)
     .filter((key) => key !== 'readings')
     .map((key) => [key, Reflect.get(record, key)] as const)
-  const copy = { ...Object.fromEntries(entries), ...properties }
-  return withReadingsOf(copy as Omit<T, 'readings'>, record) as unknown as T
+  const copy = Object.assign(Object.fromEntries(entries), properties)
+  return withReadingsOf(copy, record) as unknown as T
 }
 
 /** The kinds of the readings of a record, without loading them. */

@@ -20,8 +20,8 @@ async function* unpack(packed: Chunks, report: Report): Chunks {
   const bytes = new ByteStream(packed)
   try {
     for (let members = 0; ; members += 1) {
-      if (members > limits.files) {
-        throw new ContainerProblem(`more than ${String(limits.files)} gzip members`)
+      if (members > limits.members) {
+        throw new ContainerProblem(`more than ${String(limits.members)} gzip members`)
       }
       if (members > 0 && !(await hasNextMember(bytes, report))) return
       await skipHeader(bytes)

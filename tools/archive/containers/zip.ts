@@ -50,8 +50,8 @@ async function* entries(source: BundleSource): AsyncGenerator<Entry> {
 }
 
 async function readEntries(container: ZipFile): Promise<readonly ZipEntry[]> {
-  if (container.entryCount > limits.files) {
-    throw new ContainerProblem(`more than ${String(limits.files)} members`)
+  if (container.entryCount > limits.members) {
+    throw new ContainerProblem(`more than ${String(limits.members)} members`)
   }
   const zipEntries: ZipEntry[] = []
   try {
