@@ -180,7 +180,7 @@ suite('a recording that may change the host', () => {
     smallFolder(own.recording.scratch, { 'host-changes.json': JSON.stringify(differences) })
     await record(own.recording)
     assert.deepEqual(settingsOf(own), unset)
-    assert.match(own.messages.join('\n'), /undoing the changes of a recording that was killed/)
+    assert.match(own.messages.join('\n'), /restoring the settings that a killed recording changed/)
     assert.equal(existsSync(join(own.recording.scratch, 'host-changes.json')), false)
   })
 })

@@ -47,7 +47,10 @@ export const compare: Command<Operands, CompareOptions> = {
   ],
   options: [
     ...archiveOptions,
-    { flags: '-m, --metric <name>', help: 'metric to compare (default: the headline of the runs)' },
+    {
+      flags: '-m, --metric <name>',
+      help: 'metric to compare (default: the headline metric of the runs)',
+    },
     {
       flags: '-r, --row <fields>',
       help: 'fields on the rows, comma-separated (default: those that vary and have common values)',

@@ -54,7 +54,7 @@ export const query: Command<readonly [page: string], QueryOptions> = {
     ...archiveOptions,
     {
       flags: '-m, --metric <name>',
-      help: 'metric to print: tps, qps, eps, latency.avg, latency.p95, errors … (default: the headline of the runs)',
+      help: 'metric to print: tps, qps, eps, latency.avg, latency.p95, errors … (default: the headline metric of the runs)',
     },
     {
       flags: '-r, --row <fields>',

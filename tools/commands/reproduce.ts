@@ -62,7 +62,7 @@ export const reproduce: Command<readonly [target: string], ReproduceOptions> = {
     { flags: '--contender <filter>', help: 'for an archive page: filter of the contender' },
     {
       flags: '-m, --metric <name>',
-      help: 'for an archive page: metric to compare (default: the headline of the runs)',
+      help: 'for an archive page: metric to compare (default: the headline metric of the runs)',
     },
     { flags: '--repeats <n>', help: 'repeats of each side (default: enough for 80 % power)' },
     { flags: '--seconds <n>', help: 'seconds of each run (default: as in the original)' },

@@ -40,7 +40,7 @@ export function prepareHost(recording: Recording): Restore {
   const note = join(scratch, 'host-changes.json')
   if (existsSync(note)) {
     const unrestored = JSON.parse(readFileSync(note, 'utf8')) as readonly HostDifference[]
-    talk('host: undoing the changes of a recording that was killed')
+    talk('host: restoring the settings that a killed recording changed')
     for (const problem of undo(unrestored, host, note)) talk(`host: ${problem}`)
   }
   if (plan.host === undefined) return () => []

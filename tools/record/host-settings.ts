@@ -21,7 +21,7 @@ const settings: readonly Setting[] = [
     warning: (text) =>
       text === 'performance'
         ? undefined
-        : `the CPU governor is ${text}: the clock follows the load; \`cpupower frequency-set -g performance\` fixes it`,
+        : `the CPU governor is ${text}: the clock frequency follows the load; \`cpupower frequency-set -g performance\` fixes it`,
   },
   {
     name: 'no turbo (Intel)',
@@ -67,7 +67,8 @@ const settings: readonly Setting[] = [
   },
 ]
 
-const turboWarning = 'turbo is on: the clock depends on temperature and on the number of busy cores'
+const turboWarning =
+  'turbo is on: the clock frequency depends on temperature and on the number of busy cores'
 
 /** The settings below `root` as lines `name: text`, and the warnings about them. */
 export function hostSettings(root = '/'): {
