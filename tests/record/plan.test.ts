@@ -148,8 +148,32 @@ suite('a plan that is wrong', () => {
     [
       'two engines of one name',
       text('shuffled').replace('new', 'old'),
-      /second `old`/,
-      /plan\.yaml$/,
+      /second `old`, expected unique names/,
+      /plan\.yaml:4:12$/,
+    ],
+    [
+      'two engines whose names differ in case',
+      text('shuffled').replace('new', 'OLD'),
+      /second `OLD`, expected names that differ in more than case/,
+      /plan\.yaml:4:12$/,
+    ],
+    [
+      'a name too long for a folder',
+      text('shuffled').replace('reads', 'r'.repeat(256)),
+      /name of 256 characters, expected at most 100 in `workloads\.0\.name`/,
+      /plan\.yaml:6:12$/,
+    ],
+    [
+      'a hostname that Linux refuses',
+      `${text('shuffled')}hostname: ${'h'.repeat(65)}\n`,
+      /name of 65 characters, expected at most 64 in `hostname`/,
+      /plan\.yaml:10:11$/,
+    ],
+    [
+      'a name that Windows reserves',
+      text('shuffled').replace('new', 'Aux.1'),
+      /name `Aux\.1`, expected a name that Windows does not reserve/,
+      /plan\.yaml:4:12$/,
     ],
     [
       'a name that leaves the folder',

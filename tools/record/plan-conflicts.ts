@@ -5,7 +5,6 @@ import { rampOf, untilOf, type EnginePlan, type Plan, type WorkloadPlan } from '
 /** Returns the first contradiction of a plan as a sentence; undefined if there is none. */
 export function conflictIn(plan: Plan): string | undefined {
   return (
-    duplicateIn(plan) ??
     firstOf(plan.engines, (engine) => engineConflict(engine, plan)) ??
     dataConflict(plan.workloads) ??
     untilConflict(plan) ??
@@ -18,16 +17,6 @@ function firstOf<T>(items: readonly T[], conflictOf: (item: T) => string | undef
   for (const item of items) {
     const conflict = conflictOf(item)
     if (conflict !== undefined) return conflict
-  }
-  return undefined
-}
-
-function duplicateIn({ engines, configurations, workloads }: Plan): string | undefined {
-  for (const [key, items] of Object.entries({ engines, configurations, workloads })) {
-    const names = items.map((item) => item.name)
-    const duplicate = names.find((text, index) => names.indexOf(text) !== index)
-    if (duplicate !== undefined)
-      return `Unexpected second \`${duplicate}\` in ${key}, expected unique names`
   }
   return undefined
 }

@@ -1,13 +1,7 @@
 // The plan of a recording: engines, configurations, workloads, repeats, order and monitors.
 import * as z from '../schema.ts'
+import { hostname, listOfNamed, name } from './plan-names.ts'
 
-// Names become folders of the archive.
-const name = z
-  .string()
-  .regex(
-    /^[A-Za-z0-9][A-Za-z0-9_+-]*(?:\.[A-Za-z0-9_+-]+)*$/,
-    'expected a name of letters, digits and . _ + -',
-  )
 const command = z.array(z.string().min(1)).min(1)
 const option = z.union([z.string(), z.number(), z.boolean()])
 const seconds = z.number().int().positive()
@@ -154,15 +148,12 @@ export const plan = z.strictObject({
     })
     .optional(),
   /** Hostname that programs see instead of the machine's own; requires root. */
-  hostname: name.optional(),
+  hostname: hostname.optional(),
   /** Settings that the machine should have; `record --allow-host-changes` sets and restores them. */
   host: host.optional(),
-  engines: z.array(engine).min(1),
-  configurations: z
-    .array(configuration)
-    .min(1)
-    .default([{ name: 'default', options: {} }]),
-  workloads: z.array(workload).min(1),
+  engines: listOfNamed(engine),
+  configurations: listOfNamed(configuration).default([{ name: 'default', options: {} }]),
+  workloads: listOfNamed(workload),
   threads,
   /** Cores that server and client are pinned to, both to the same: numbers, or physical cores chosen by topology. */
   cores: z
