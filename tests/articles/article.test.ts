@@ -116,3 +116,33 @@ test('an article without figures, or empty, is an article', (context) => {
   assert.deepEqual(read(context, 'Only prose.\n').fences, [])
   assert.deepEqual(read(context, '').fences, [])
 })
+
+// [front matter, what is wrong, line and column]
+const terms = [
+  [
+    `authors: ["${'b'.repeat(201)}"]`,
+    /text in `authors` of 201 bytes, expected at most 200/,
+    3,
+    11,
+  ],
+  [`tags: [short, ${'ü'.repeat(101)}]`, /text in `tags` of 202 bytes/, 3, 15],
+  // Three bytes in lower case.
+  [`series: ${'İ'.repeat(67)}`, /text in `series` of 201 bytes/, 3, 9],
+  [`versions: [8.4/${'v'.repeat(201)}]`, /text in `versions` of 201 bytes/, 3, 12],
+  ['engines: ["e\u0301"]', /text in `engines` `e\u0301` with decomposed letters/, 3, 11],
+  ['hosts: [index.html]', /text in `hosts` `index.html`, expected another name/, 3, 9],
+] as const
+
+for (const [line, message, ...place] of terms)
+  test(`a term that cannot be a folder is an error at its place: ${line.slice(0, 20)}`, (context) => {
+    const { diagnostics } = read(context, lines('---', 'title: A', line, '---'))
+    assert.equal(diagnostics.length, 1)
+    assert.equal(diagnostics[0]?.rule, 'page/term')
+    assert.match(diagnostics[0]?.message ?? '', message)
+    assert.deepEqual([diagnostics[0]?.place.line, diagnostics[0]?.place.column], place)
+  })
+
+test('ordinary terms are accepted', (context) => {
+  const matter = ['---', 'authors: [Ådne Østby, O’Neil/Lab]', 'workloads: [oltp read only]', '---']
+  assert.deepEqual(read(context, lines(...matter)).diagnostics, [])
+})

@@ -210,6 +210,20 @@ suite('a conversion of wrong input', () => {
     )
   })
 
+  test('names two pages whose folders differ only in case, and pages whose name is too long', async (context) => {
+    const long = 'a'.repeat(240)
+    const converted = await convertAt(
+      project(context, {
+        'content/archives/GRID/index.md': gridPage,
+        [`content/archives/${long}/index.md`]: gridPage,
+        [`content/articles/${long}/index.md`]: gridArticle,
+      }),
+    )
+    const slugs = messages(converted).filter((message) => message.includes('page/slug'))
+    assert.equal(slugs.filter((message) => /Unexpected second page/.test(message)).length, 1)
+    assert.equal(slugs.filter((message) => /folder name of 240 bytes/.test(message)).length, 2)
+  })
+
   test('lists the known values of a field whose value in a filter no run has', async (context) => {
     const filtered = gridArticle.replace(
       'series: cores\n',

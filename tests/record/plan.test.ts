@@ -144,6 +144,22 @@ suite('a plan that is wrong', () => {
       /plan\.yaml:3:26$/,
     ],
     ['an unknown key', `${text('shuffled')}thread: [1]\n`, /thread/, /plan\.yaml:1:1$/],
+    ['an alias without an anchor', 'title: *nothing\n', /alias `\*nothing`/, /plan\.yaml:1:8$/],
+    [
+      'aliases that multiply',
+      `a: &a [x, x, x, x, x, x, x, x, x]\n${['ab', 'bc', 'cd', 'de', 'ef', 'fg']
+        .map(
+          ([from, to]) =>
+            `${String(to)}: &${String(to)} [${Array(9)
+              .fill(`*${String(from)}`)
+              .join()}]\n`,
+        )
+        .join('')}`,
+      /./,
+      /plan\.yaml:1:1$/,
+    ],
+    ['flow lists in flow lists', `title: ${'['.repeat(20_000)}\n`, /nesting/, /plan\.yaml:1:1$/],
+    ['lists in lists', `title:\n  ${'- '.repeat(20_000)}x\n`, /nesting/, /plan\.yaml:1:1$/],
     ['YAML that is none', 'title: [', /./, /plan\.yaml:\d+:\d+$/],
     [
       'two engines of one name',

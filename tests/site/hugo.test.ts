@@ -24,6 +24,14 @@ suite('a Hugo process that hangs', { skip }, () => {
     assert.equal(runs(), 2)
   })
 
+  test('a file that Hugo cannot write is reported with its address', async (context) => {
+    const { run } = program(
+      context,
+      'echo "ERROR error building site: render: failed to render pages: open $(dirname $0)/public/authors/bb/index.html: file name too long" >&2; exit 1',
+    )
+    await assert.rejects(run, { where: 'authors/bb/index.html', message: /file name too long/ })
+  })
+
   test('is none that works for long', async (context) => {
     const { run, runs } = program(context, 'i=0; while [ $i -lt 1500000 ]; do i=$((i+1)); done')
     await run

@@ -1,7 +1,19 @@
 // The YAML between the `---` lines at the top of a Markdown page, with the lines of its keys.
-import { LineCounter, isNode, isScalar, parseDocument, visit, type Document } from 'yaml'
+import {
+  Lexer,
+  LineCounter,
+  Parser,
+  isAlias,
+  isCollection,
+  isNode,
+  isScalar,
+  parseDocument,
+  visit,
+  type Document,
+} from 'yaml'
 import type { Diagnostic, Place } from '../model.ts'
 import { isUnprintable } from '../printable.ts'
+import { isDeepYaml } from '../yaml-nesting.ts'
 
 /** A page in two parts. `data` consists of strings, lists and maps only: `5.10` stays `5.10`. */
 export interface FrontMatter {
@@ -77,19 +89,15 @@ export function parseYaml(
   }
 }
 
-// Undefined for a document whose nesting overflows the stack. The package compares each key with all others of its map.
-function parsed(yaml: string, lineCounter: LineCounter): Document.Parsed | undefined {
-  try {
-    return parseDocument(yaml, {
-      schema: 'failsafe',
-      lineCounter,
-      prettyErrors: false,
-      uniqueKeys: false,
-    })
-  } catch (error) {
-    if (error instanceof RangeError) return undefined
-    throw error
-  }
+// Undefined for a document that is nested too deeply. The package compares each key with all others of its map.
+function parsed(text: string, lineCounter: LineCounter): Document.Parsed | undefined {
+  if (isDeepYaml(text, { Lexer, Parser })) return undefined
+  return parseDocument(text, {
+    schema: 'failsafe',
+    lineCounter,
+    prettyErrors: false,
+    uniqueKeys: false,
+  })
 }
 
 const mostLevels = 64
@@ -116,6 +124,11 @@ function plainData(document: Document.Parsed): {
       }
       const keys = new Set<string>()
       for (const { key } of items) {
+        if (isCollection(key) || isAlias(key))
+          problems.push({
+            message: 'Unexpected list, map or alias as a key, expected a text',
+            offset: key.range?.[0] ?? 0,
+          })
         if (!isScalar(key)) continue
         const name = String(key.value)
         if (keys.has(name))

@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import MarkdownIt from 'markdown-it'
 import { append } from '../append.ts'
+import { pageFolderProblem } from '../archive/page-folder.ts'
 import { parseFrontMatter, parseYaml, type FrontMatter } from '../archive/front-matter.ts'
 import type { Diagnostic, Place } from '../model.ts'
 import { shortcodes, type Shortcode } from './shortcodes.ts'
+import { termProblems } from './terms.ts'
 
 /** A figure that an article asks for: the YAML of its fence, unchecked, with the places of its keys. */
 export interface FigureFence {
@@ -37,7 +39,15 @@ export function readArticle(file: string): Article {
 export function parseArticle(file: string, text: string): Article {
   const matter = parseFrontMatter(text, file)
   const fences: FigureFence[] = []
-  const diagnostics: Diagnostic[] = [...matter.diagnostics]
+  const slug = basename(dirname(file))
+  // A draft has no folder.
+  const folder =
+    basename(file) === 'index.md' ? pageFolderProblem(slug, file, 'articles') : undefined
+  const diagnostics: Diagnostic[] = [
+    ...matter.diagnostics,
+    ...termProblems(matter),
+    ...(folder ? [folder] : []),
+  ]
   for (const token of new MarkdownIt().parse(matter.body, {})) {
     if (token.type !== 'fence' || token.info.trim() !== 'figure') continue
     const line = matter.bodyLine + (token.map?.[0] ?? 0)
@@ -53,7 +63,7 @@ export function parseArticle(file: string, text: string): Article {
   }
   return {
     file,
-    slug: basename(dirname(file)),
+    slug,
     text,
     matter: matter.data,
     fences,

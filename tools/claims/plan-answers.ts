@@ -1,7 +1,8 @@
 // What the plan and the journal of a recorded archive state about its runs, for the reader's checklist.
-import { LineCounter, isMap, isScalar, parseDocument } from 'yaml'
+import { Lexer, LineCounter, Parser, isMap, isScalar, parseDocument } from 'yaml'
 import { largest, smallest } from '../extremes.ts'
 import * as z from '../schema.ts'
+import { isDeepYaml, plainYaml } from '../yaml-nesting.ts'
 
 /** Questions of the checklist that these files answer. */
 export type PlanQuestion = 'warmUp' | 'client' | 'duration' | 'configuration' | 'order' | 'restarts'
@@ -33,9 +34,10 @@ type Plan = z.output<typeof plan>
 
 /** The answers of `plan.yaml`; undefined for another file of that name. */
 export function planAnswers(text: string): PlanAnswers | undefined {
+  if (isDeepYaml(text, { Lexer, Parser })) return undefined
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines })
-  const { data } = plan.safeParse(document.toJS())
+  const document = parseDocument(text, { lineCounter: lines, logLevel: 'error' })
+  const { data } = plan.safeParse(plainYaml(document))
   if (!data) return undefined
   const lineOf = (key: string): { readonly line?: number } => {
     const items = isMap(document.contents) ? document.contents.items : []

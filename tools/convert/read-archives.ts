@@ -3,9 +3,11 @@
 import { existsSync } from 'node:fs'
 import { append } from '../append.ts'
 import type { ArchivePage } from '../archive/archive-page.ts'
+import { pageFolderProblem } from '../archive/page-folder.ts'
 import { readArchivePage } from '../archive/read-archive-page.ts'
 import { localSource } from '../archive/remote-source.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { fileNameKey } from '../file-name.ts'
 import type { Diagnostic } from '../model.ts'
 import type { ShowProgress } from '../progress.ts'
 import type { Pseudonyms } from '../redaction/identities/pseudonyms.ts'
@@ -46,12 +48,16 @@ export async function readArchives(pages: ArchivePages): Promise<OpenedArchives>
     const { page, diagnostics: problems } = readArchivePage(file, sourceRoot)
     append(diagnostics, problems)
     if (!page) continue
-    const other = pageOf.get(page.slug)
-    if (other) {
-      diagnostics.push(secondPage(page, other))
+    const key = fileNameKey(page.slug)
+    const other = pageOf.get(key)
+    const problem = other
+      ? secondPage(page, other)
+      : pageFolderProblem(page.slug, page.file, 'archives')
+    if (problem) {
+      diagnostics.push(problem)
       continue
     }
-    pageOf.set(page.slug, page)
+    pageOf.set(key, page)
     if (data !== undefined && !existsSync(localSource(page, workspace.build))) {
       const { committedArchive } = await import('./committed-archive.ts')
       const committed = committedArchive(page, data, await vocabulary())
@@ -101,7 +107,7 @@ function secondPage({ slug, file }: ArchivePage, first: ArchivePage): Diagnostic
   return {
     severity: 'error',
     rule: 'page/slug',
-    message: `Unexpected second page with the slug ${slug}, expected a different name from ${first.file}`,
+    message: `Unexpected second page with the slug ${slug}, expected a different name from ${first.file}${slug === first.slug ? '' : ' on file systems that ignore case, too'}`,
     place: { file },
   }
 }

@@ -1,4 +1,5 @@
 // The options of a figure fence that every kind has, and the parts that the schemas of kinds are made of.
+import { isDeviceName } from '../file-name.ts'
 import * as z from '../schema.ts'
 import { seriesColours } from '../series-styles.ts'
 import { formulas } from '../analysis/formulas.ts'
@@ -29,10 +30,13 @@ export const annotations = z
   )
   .default([])
 
-const id = text.regex(
-  /^[a-z][a-z0-9-]*$/,
-  'expected small letters, digits and dashes, starting with a letter',
-)
+const id = text
+  .regex(/^[a-z][a-z0-9-]*$/, 'expected small letters, digits and dashes, starting with a letter')
+  .max(100, 'expected at most 100 characters, because it becomes the name of a file')
+  .refine(
+    (name) => !isDeviceName(name),
+    'expected a name that Windows does not reserve for a device',
+  )
 
 const common = {
   id,

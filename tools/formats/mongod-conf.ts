@@ -9,6 +9,7 @@ import { firstLines } from './reading/lines.ts'
 import { loadPackage } from './reading/load-package.ts'
 import { reportBadLine } from './reading/report.ts'
 import type { Source } from './reading/source.ts'
+import { isDeepYaml } from '../yaml-nesting.ts'
 
 const tool = 'mongod.conf'
 
@@ -31,9 +32,16 @@ export const mongodConf: Format = {
 }
 
 function read(source: Source): readonly OptionsReading[] {
-  const { LineCounter, isMap, isScalar, parseDocument } = loadPackage('yaml') as typeof yaml
+  const loaded = loadPackage('yaml') as typeof yaml
+  const { LineCounter, isMap, isScalar, parseDocument } = loaded
   const lineCounter = new LineCounter()
   const text = source.bytes.toString('utf8', 0, largest)
+  if (isDeepYaml(text, loaded)) {
+    const message =
+      'Unexpected nesting, expected at most 20 levels: no option of this file is shown'
+    source.report('warning', `${tool}/nesting`, message, 1)
+    return [{ kind: 'options', role: 'written', family: 'mongodb', options: [] }]
+  }
   const { contents, errors } = parseDocument(text, {
     lineCounter,
     schema: 'failsafe',

@@ -1,5 +1,5 @@
 // Names in a plan.
-import { isDeviceName } from '../device-name.ts'
+import { isDeviceName } from '../file-name.ts'
 import * as z from '../schema.ts'
 
 /** Most characters of a name: runs of the workload are files `<run>.<workload>.txt`, whose name has at most 255 bytes. */

@@ -1,15 +1,31 @@
 // A plan from its file.
 import { readFileSync } from 'node:fs'
-import { LineCounter, isNode, parseDocument } from 'yaml'
+import {
+  Lexer,
+  LineCounter,
+  Parser,
+  isNode,
+  parseDocument,
+  visit,
+  type Alias,
+  type Document,
+} from 'yaml'
 import { BadInput } from '../errors.ts'
+import { isDeepYaml, plainYaml } from '../yaml-nesting.ts'
 import { conflictIn } from './plan-conflicts.ts'
 import { plan, type Plan } from './plan.ts'
 
 /** Reads a plan. Throws `BadInput` with the line and column of its first error. */
 export function readPlan(file: string): Plan {
   const text = readFileSync(file, 'utf8')
+  if (isDeepYaml(text, { Lexer, Parser }))
+    throw new BadInput(
+      'Unexpected nesting, expected at most 100 levels',
+      `${file}:1:1`,
+      'Correct the YAML of the plan',
+    )
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines })
+  const document = parseDocument(text, { lineCounter: lines, logLevel: 'error' })
   const locate = (offset: number): string => {
     const { line, col } = lines.linePos(offset)
     return `${file}:${String(line)}:${String(col)}`
@@ -19,7 +35,15 @@ export function readPlan(file: string): Plan {
     const [message = ''] = error.message.split('\n')
     throw new BadInput(message, locate(error.pos[0]), 'Correct the YAML of the plan')
   }
-  const checked = plan.safeParse(document.toJS())
+  const alias = unresolvedAlias(document)
+  if (alias) {
+    throw new BadInput(
+      `Unexpected alias \`*${alias.source}\`, expected its anchor before it, or quotes around a text that starts with *`,
+      locate(alias.range?.[0] ?? 0),
+      'Correct the YAML of the plan',
+    )
+  }
+  const checked = plan.safeParse(plainYaml(document))
   if (!checked.success) {
     const [issue] = checked.error.issues
     const path = issue?.path ?? []
@@ -34,4 +58,16 @@ export function readPlan(file: string): Plan {
   const conflict = conflictIn(checked.data)
   if (conflict !== undefined) throw new BadInput(conflict, file, 'Correct the plan')
   return checked.data
+}
+
+function unresolvedAlias(document: Document): Alias | undefined {
+  const unresolved: Alias[] = []
+  visit(document, {
+    Alias(_, alias) {
+      if (alias.resolve(document)) return undefined
+      unresolved.push(alias)
+      return visit.BREAK
+    },
+  })
+  return unresolved[0]
 }

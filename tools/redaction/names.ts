@@ -32,7 +32,7 @@ export const tellingValue =
 
 /** Values that are no secret: empty, a switch, a placeholder, a variable, a file of keys, or redacted already. */
 export const harmlessValue =
-  /^(\\?["']?)(?:|\*+|x+|[|>]-?|\\|on|off|yes|no|none|null|true|false|enabled|disabled|\[redacted\]|<[^>]*>|%[sd]|\$\{?\w+\}?|\$\{\{.*|\$\(.*|\{\{.*\}\}|(?:\/|\.\/|~\/)[\w./-]{1,256}\.(?:pem|key|crt|cnf|txt|json|jks|p12))\1$/i
+  /^(\\?["']?)(?:|(?:var|local|data|module|process\.env|os\.environ|\$env|args|options|config|self|this|params|settings)(?:\.|:|\[["']?)[A-Za-z_][\w.]{0,100}|(?:os\.|System\.)?getenv\(["']?\w{0,64}|\*+|x+|[|>]-?|\\|on|off|yes|no|none|null|true|false|enabled|disabled|\[redacted\]|<[^>]*>|%[sd]|\$\{?\w+\}?|\$\{\{.*|\$\(.*|\{\{.*\}\}|(?:\/|\.\/|~\/)[\w./-]{1,256}\.(?:pem|key|crt|cnf|txt|json|jks|p12))\1$/i
 
 /** Names that speak of passwords and whose value is a setting. */
 export const harmlessName =

@@ -1,5 +1,5 @@
 // Runs Hugo as a child process; its error output becomes the message of the failure.
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { execa } from 'execa'
 import { hugoSettings } from './hugo-settings.ts'
 import { whenIdle } from './idle-process.ts'
@@ -49,6 +49,17 @@ export async function hugo(run: HugoRun): Promise<void> {
   }
   const lines = text.split('\n').filter((line) => /^(?:ERROR|WARN|Error|panic)/.test(line))
   const message = (lines[0] ?? text.trim()).replace(/^(?:ERROR|WARN|Error:?)\s*/, '')
+  // Taxonomies of the site's own settings and pages that no other check reads.
+  const [, path] =
+    /\b(?:open|mkdir|stat) ([^\n]+): (?:file name too long|not a directory|is a directory)/.exec(
+      message,
+    ) ?? []
+  if (path !== undefined)
+    throw new BadInput(
+      `Hugo: ${message}`,
+      relative(destination, path),
+      'Shorten or rename the folder of the page, or the text in its front matter that has this address',
+    )
   const [, place] = /"([^"]+(?::\d+:\d+|\.md))"/.exec(message) ?? []
   throw new BadInput(
     `Hugo: ${message}`,

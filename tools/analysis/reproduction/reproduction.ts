@@ -1,6 +1,7 @@
 // What a plan reproduces: `reproduces` of plan.yaml, enough to judge a recording of it without the original archive.
-import { LineCounter, isNode, parseDocument } from 'yaml'
+import { Lexer, LineCounter, Parser, isNode, parseDocument } from 'yaml'
 import * as z from '../../schema.ts'
+import { isDeepYaml, plainYaml } from '../../yaml-nesting.ts'
 
 const side = z.strictObject({
   /** Where the plan measures the side: names of its engine, configuration and workload. */
@@ -47,12 +48,13 @@ export interface PlannedReproduction {
 
 /** Parses the text of a plan or result file; undefined if it is neither YAML nor JSON, or has no valid key `reproduces`. */
 export function parseReproduces(text: string): PlannedReproduction | undefined {
+  if (isDeepYaml(text, { Lexer, Parser })) return undefined
   const counter = new LineCounter()
-  const document = parseDocument(text, { lineCounter: counter })
+  const document = parseDocument(text, { lineCounter: counter, logLevel: 'error' })
   if (document.errors.length > 0) return undefined
   const { data } = z
     .object({ reproduces: reproducesSchema, verdict: z.string().optional() })
-    .safeParse(document.toJS())
+    .safeParse(plainYaml(document))
   if (!data) return undefined
   const lines = data.reproduces.cells.map((_, index) => {
     const node = document.getIn(['reproduces', 'cells', index], true)

@@ -43,6 +43,11 @@ export const assignmentRules: readonly SecretRule[] = [
   rule(String.raw`("${name}"\s*\{[^{}\n]{0,80}?\bdefault\s*=\s*)${quoted}`, 'gi'),
   // wsrep_sst_auth⇥sst:pw
   rule(String.raw`^(${name}\t+)(?!\S{0,64}\t)${value}`, 'gi'),
+  // <password_sha256_hex>65e84be3…   "passwordHash": "pbkdf2…
+  rule(
+    String.raw`(${name}(?:[-_]?(?:double|sha\d{1,3}|md5|hash|hex|digest)){1,4}["']?\s{0,4}(?:>|=>?|:)\s{0,4}["']?)([\w+/=.$-]{20,512})`,
+    'gi',
+  ),
   // <password>pw</password>   <entry key="password">pw</entry>   <property name="password" value="pw"/>
   rule(String.raw`(<\s{0,4}${name}\s{0,4}>\s*)([^<\s][^<]{0,256})`, 'gi'),
   rule(String.raw`(\b(?:key|name|id)=["']${name}["'][^<>]{0,80}>\s*)([^<\s][^<]{0,256})`, 'gi'),

@@ -1,11 +1,11 @@
 // Secrets on command lines of clients, load tools and programs of the system.
-import { name, value, argumentsBefore } from '../names.ts'
+import { name, quoted, value, argumentsBefore } from '../names.ts'
 import { rule, type SecretRule } from './rule.ts'
 
 // An option, or `key=value`: what follows an empty value.
 const notOption = String.raw`(?!(?<=[ \t])(?:--?[A-Za-z][\w-]*(?:[=\s]|$)|[\w.-]{1,40}=(?![=\s]|$)))`
 const spacedPassword =
-  'mongo\\w*|tpcc_\\w+|cqlsh|mycli|pgcli|influx|rabbitmqadmin|pt-[\\w-]+|innotop|couchbase[\\w-]*|cbc[\\w-]*|hdbsql|charbench|oewizard|sysbench-tpcc|arangosh|cypher-shell|neo4j-admin|plink|pscp|maxctrl|maxadmin|tiup|nodetool|az'
+  'mongo\\w*|tpcc_\\w+|cqlsh|mycli|influx|rabbitmqadmin|pt-[\\w-]+|innotop|couchbase[\\w-]*|cbc[\\w-]*|hdbsql|charbench|oewizard|sysbench-tpcc|arangosh|cypher-shell|neo4j-admin|maxctrl|maxadmin|tiup|az|beeline|isql\\w*|gbak|gfix|psexec\\w*|winrs'
 
 export const commandRules: readonly SecretRule[] = [
   // --mysql-password=pw   --password pw   --pgsql-password='a b'
@@ -15,7 +15,7 @@ export const commandRules: readonly SecretRule[] = [
   ),
   // mysql -uroot -ppw   tpcc_start -ppw: after a client program `-p` takes its value glued; -P is the port
   rule(
-    String.raw`(\b(?:mysql\w*|mariadb[\w-]*|mydumper|myloader|xtrabackup|mariabackup|innobackupex|tpcc_\w+|mycli)\b${argumentsBefore}\s-p)(?![a-z][\w-]*=)${value}`,
+    String.raw`(\b(?:mysql\w*|mariadb[\w-]*|mydumper|myloader|xtrabackup|mariabackup|innobackupex|tpcc_\w+|mycli|cqlsh|pt-[\w-]+)\b${argumentsBefore}\s-p)(?![a-z][\w-]*=)${value}`,
     'g',
   ),
   // tpcc_load -p "pw"   mongosh -p pw   cqlsh -u a -p pw
@@ -23,9 +23,26 @@ export const commandRules: readonly SecretRule[] = [
     String.raw`(\b(?:${spacedPassword})\b${argumentsBefore}\s(?:-p|-pw|--password)\s+)(?![\w.]+=)(?!-)${value}`,
     'g',
   ),
+  // nodetool -u a -pw pw, where -p is a port; psexec -u a -p pw and other programs with a user in front
+  rule(String.raw`(\b(?:nodetool|plink|pscp)\b${argumentsBefore}\s-pw\s+)(?!-)${value}`, 'g'),
+  rule(
+    String.raw`(\s-[uU]\s+["']?[A-Za-z][\w.@\\-]{0,64}["']?\s+-p\s+)(?![-/.$]|[\d.:]{1,32}(?:\s|$))${value}`,
+    'g',
+  ),
+  // "-u", "root", "-p", "pw"   "--password", "pw"   <arg>--password</arg><arg>pw</arg>
+  rule(
+    String.raw`(["']-[uU]["']\s*,\s*["'][A-Za-z][\w.@-]{0,64}["']\s*,\s*["']-p["']\s*,\s*)(?!["'][\d.:]{1,32}["'])${quoted}`,
+    'g',
+  ),
+  rule(String.raw`(["']--?${name}["']\s*,\s*)(?!["']-)${quoted}`, 'gi'),
+  // --ldap_password_cmd="echo -n pw"
+  rule(
+    String.raw`(${name}[-_](?:cmd|command)["']?\s*[=:]\s*["']?(?:echo|printf)\s+(?:-\w+\s+)?)${value}`,
+    'gi',
+  ),
   // sqlcmd -S db -U sa -P pw   mosquitto_pub -P pw   ipmitool -P pw
   rule(
-    String.raw`(\b(?:sqlcmd|osql|tsql|bcp|ipmitool|mosquitto_\w+|fisql|asbench|asadm|aql)\b${argumentsBefore}\s-P\s*)(?!-)${value}`,
+    String.raw`(\b(?:sqlcmd|osql|tsql|isql\w*|bcp|ipmitool|mosquitto_\w+|fisql|asbench|asadm|aql)\b${argumentsBefore}\s-P\s*)(?!-)${value}`,
     'g',
   ),
   // vsql -w pw   ldapsearch -w pw
@@ -68,6 +85,8 @@ export const commandRules: readonly SecretRule[] = [
     String.raw`(?<![\w/:.@-])([A-Za-z]\w{0,30}\/)([^\s/@"']{1,64})(?=@(?:\/\/|[\w.-]{1,128}:\d{2,5}\/))`,
     'g',
   ),
+  // jdbc:oracle:thin:u/pw@db1:1521:orcl
+  rule(String.raw`(\bjdbc:oracle:\w{1,8}:[\w.$#-]{1,64}\/)([^\s@"']{1,128})(?=@)`, 'gi'),
   // db2 connect to sample user a using pw
   rule(String.raw`(\bconnect\s+to\s+\S{1,64}\s+user\s+\S{1,64}\s+using\s+)${value}`, 'gi'),
   // docker login -u a -p pw   htpasswd -b file a pw   openssl -passin pass:pw   gpg --passphrase pw   zip -P pw
@@ -87,7 +106,24 @@ export const commandRules: readonly SecretRule[] = [
   rule(String.raw`(\s-(?:store|key|dest|src)(?:store)?pass\s+)${value}`, 'g'),
   // ssh-keygen -N pw   net use \\srv\share pw   aws configure set aws_secret_access_key pw
   rule(String.raw`(\bssh-keygen\b${argumentsBefore}\s-[NP]\s*)${value}`, 'g'),
-  rule(String.raw`(\bnet\s+use\s+\S{1,256}\s+)(?![/*-])${value}`, 'gi'),
+  // net user bench pw /add   ConvertTo-SecureString "pw" -AsPlainText
+  rule(String.raw`(\bnet\s+user?\s+\S{1,256}\s+)(?![/*-])${value}`, 'gi'),
+  rule(
+    String.raw`(\bConvertTo-SecureString\s+(?:-(?:String|AsPlainText|Force)\s+){0,3})(?!-)${value}`,
+    'gi',
+  ),
+  // CONFIG SET requirepass pw   AUTH default pw   user bench on >pw   stats auth admin:pw   insecure-password pw
+  rule(String.raw`(\bconfig\s+set\s+["']?(?:requirepass|masterauth)["']?\s+)${value}`, 'gi'),
+  rule(
+    String.raw`(^\s*(?:[\w.:[\]-]{1,64}>\s*)?AUTH\s+(?!(?:LOGIN|PLAIN|NTLM)\s*$)(?:[\w.-]{1,64}\s+)?)(\S{3,128})(?=\s*$)`,
+    'g',
+  ),
+  rule(
+    String.raw`((?:^\s*user|\bsetuser)\s+\S{1,64}\s[^\n<>]{0,200}?(?<=\s)[>#])([^\s>]{3,128})(?=\s|$)`,
+    'gi',
+  ),
+  rule(String.raw`(\bstats\s+auth\s+[^\s:]{1,64}:)${value}`, 'gi'),
+  rule(String.raw`(\binsecure-password\s+)${value}`, 'gi'),
   rule(String.raw`(\bconfigure\s+set\s+${name}\s+)${value}`, 'gi'),
   // echo "root:pw" | chpasswd   echo pw | sudo -S   sudo -S <<< pw
   rule(

@@ -10,6 +10,11 @@ export const connectionRules: readonly SecretRule[] = [
     String.raw`(\b(?:connect|\w{1,32}_connect|getConnection|PDO|mysqli)\s*\(\s*(?:${argument}|[\w.]{1,64}\s*,\s*)${argument})${quoted}`,
     'gi',
   ),
+  // NetworkCredential("bench", "pw")   HTTPBasicAuth('bench', 'pw')   auth=('bench', 'pw')
+  rule(
+    String.raw`(\b\w{0,40}(?:credentials?|auth|authprovider|authenticator)\s*(?:[=:]\s*)?[([]\s*${argument})${quoted}`,
+    'gi',
+  ),
   // smtp.login('bench', 'pw')
   rule(String.raw`(\blogin\s*\(\s*${argument})${quoted}`, 'gi'),
   // CONNECT soe/pw   conn soe/pw@orcl

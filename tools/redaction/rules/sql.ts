@@ -1,5 +1,5 @@
 // Secrets in SQL statements and in what servers log of them.
-import { quoted } from '../names.ts'
+import { name, quoted } from '../names.ts'
 import { rule, type SecretRule } from './rule.ts'
 
 export const sqlRules: readonly SecretRule[] = [
@@ -27,6 +27,11 @@ export const sqlRules: readonly SecretRule[] = [
   // SET PASSWORD pw;   PASSWORD pw;
   rule(
     String.raw`(^\s*(?:set\s+)?password\s+)(?!(?:for|is|was)\b)([^\s;='"]{1,128})(?=;\s*$)`,
+    'gi',
+  ),
+  // SET variable_value='pw' WHERE variable_name='mysql-monitor_password'
+  rule(
+    String.raw`(\b\w{0,32}value\s*=\s*)${quoted}(?=\s+where\b[^\n]{0,80}?=\s*["']${name}["'])`,
     'gi',
   ),
   // ENCRYPTION KEY 'pw'   DECRYPTION BY PASSWORD = 'pw'

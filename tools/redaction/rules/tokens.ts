@@ -9,12 +9,17 @@ export const tokenRules: readonly SecretRule[] = [
     'g',
   ),
   rule(
-    String.raw`()(\bglpat-[\w-]{16,64}|\bnpm_\w{30,64}|\bAIza[\w-]{30,64}|\bhv[sb]\.[\w-]{20,255}|\b[rs]k_live_\w{16,64})`,
+    String.raw`()(\bglpat-[\w-]{16,64}|\bnpm_\w{30,64}|\bAIza[\w-]{30,64}|\bhv[sb]\.[\w-]{20,255}|\b[rs]k_(?:live|test)_\w{16,255}|\bwhsec_[\w+/=]{20,255})`,
     'g',
   ),
   // OpenAI, Docker, PyPI, Hugging Face, DigitalOcean, SendGrid, Google
   rule(
     String.raw`()(\bsk-(?:proj-|ant-|svcacct-)?[A-Za-z0-9_-]{20,255}|\bdckr_(?:pat|oat)_[\w-]{16,64}|\bpypi-[\w-]{30,255}|\bhf_[A-Za-z0-9]{30,64}|\bdop_v1_[0-9a-f]{32,64}|\bSG\.[\w-]{16,64}\.[\w-]{16,64}|\bGOCSPX-[\w-]{20,64}|\bya29\.[\w-]{20,255}|\bAGE-SECRET-KEY-1[0-9A-Z]{30,64})`,
+    'g',
+  ),
+  // Grafana, Databricks, Atlassian, PlanetScale, New Relic, Sentry, Shopify, Postman, Terraform Cloud, Slack apps, Telegram
+  rule(
+    String.raw`()(\bgls[ac]_\w{20,255}|\bdapi[0-9a-f]{32}(?:-\d)?\b|\bATATT3[\w=-]{20,255}|\bpscale_(?:tkn|pw|oauth)_[\w.-]{20,255}|\bNRAK-[0-9A-Z]{20,64}|\bsntry[su]_[\w+/=-]{20,255}|\bshp(?:at|ca|pa|ss)_[0-9a-fA-F]{20,64}|\bPMAK-[0-9a-f-]{20,128}|\b\w{14}\.atlasv1\.[\w-]{20,255}|\bxapp-[\w-]{20,255}|\b\d{8,10}:AA[\w-]{32,36}\b)`,
     'g',
   ),
   rule(String.raw`(\bhooks\.slack\.com\/services\/)([\w/]{8,128})`, 'g'),
@@ -23,7 +28,10 @@ export const tokenRules: readonly SecretRule[] = [
     'gi',
   ),
   // Hashes of passwords: /etc/shadow, PostgreSQL, caching_sha2_password.
-  rule(String.raw`()((?<![\w$])\$(?:1|2[aby]|5|6|y|A)\$[^\s:'"]{8,255})`, 'g'),
+  rule(
+    String.raw`()((?<![\w$])\$(?:1|2[abxy]|5|6|7|y|gy|A|P|H|apr1|argon2(?:id?|d)|scrypt|pbkdf2[\w-]{0,16})\$[^\s:'"]{8,255}|\bpbkdf2_sha\d{1,3}\$[^\s:'"]{8,255}|\{(?:S?SHA(?:\d{3})?|S?MD5|CRYPT|PBKDF2[\w-]{0,16})\}[\w+/=.$]{8,255})`,
+    'g',
+  ),
   rule(String.raw`()(\bSCRAM-SHA-256\$\d{1,9}:[\w+/=]{8,255}\$?[\w+/=:]{0,255})`, 'g'),
   rule(String.raw`()((?<![\w-])md5[0-9a-f]{32}\b)`, 'g'),
   // A key file of MariaDB's file_key_management: 1;hexadecimal digits
