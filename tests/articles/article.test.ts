@@ -136,10 +136,12 @@ const terms = [
 for (const [line, message, ...place] of terms)
   test(`a term that cannot be a folder is an error at its place: ${line.slice(0, 20)}`, (context) => {
     const { diagnostics } = read(context, lines('---', 'title: A', line, '---'))
+    const [problem] = diagnostics
+    assert.ok(problem)
     assert.equal(diagnostics.length, 1)
-    assert.equal(diagnostics[0]?.rule, 'page/term')
-    assert.match(diagnostics[0]?.message ?? '', message)
-    assert.deepEqual([diagnostics[0]?.place.line, diagnostics[0]?.place.column], place)
+    assert.equal(problem.rule, 'page/term')
+    assert.match(problem.message, message)
+    assert.deepEqual([problem.place.line, problem.place.column], place)
   })
 
 test('ordinary terms are accepted', (context) => {

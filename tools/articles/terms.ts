@@ -14,7 +14,8 @@ const taxonomies = [
 ] as const
 
 /** Returns an error for each text of a taxonomy that cannot be the name of a folder, at its place. */
-export function termProblems({ data, place }: FrontMatter): readonly Diagnostic[] {
+export function termProblems(front: FrontMatter): readonly Diagnostic[] {
+  const { data } = front
   if (typeof data !== 'object' || data === null) return []
   const matter = new Map(Object.entries(data))
   return taxonomies.flatMap((key) => {
@@ -27,7 +28,7 @@ export function termProblems({ data, place }: FrontMatter): readonly Diagnostic[
       const message = problems.find((problem) => problem !== undefined)
       if (message === undefined) return []
       const path = Array.isArray(value) ? [key, index] : [key]
-      return [{ severity: 'error', rule: 'page/term', message, place: place(path) }]
+      return [{ severity: 'error', rule: 'page/term', message, place: front.place(path) }]
     })
   })
 }

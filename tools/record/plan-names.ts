@@ -16,8 +16,12 @@ function nameOf(most: number) {
     )
     .max(most, {
       error: ({ input }) =>
-        `Unexpected name of ${String(String(input).length)} characters, expected at most ${String(most)}`,
+        `Unexpected name of ${lengthOf(input)} characters, expected at most ${String(most)}`,
     })
+}
+
+function lengthOf(input: unknown): string {
+  return typeof input === 'string' ? String(input.length) : 'too many'
 }
 
 /** A name of an engine, a configuration or a workload: a folder of the archive, which is copied to other systems. */
