@@ -82,8 +82,8 @@ suite('changes between versions', () => {
       runs({ ...mysql('8.4'), config: 'c' }, 80),
     ).map(({ kind, title }) => `${kind} ${title.split(':')[0] ?? ''}`)
     assert.deepEqual(titles.slice(0, 2), [
-      'change configuration c vs configuration a',
-      'change configuration b vs configuration a',
+      'change configuration c vs a',
+      'change configuration b vs a',
     ])
   })
 
@@ -122,7 +122,7 @@ test('a change of configuration is a change, no regression', () => {
     runs({ ...mysql('8.0'), memory: '32G' }, 40),
   )
   assert.equal(first?.kind, 'change')
-  assert.equal(first.title, 'memory 32G vs memory 2G: queries per second 60 % lower (1 cell)')
+  assert.equal(first.title, 'memory 32G vs 2G: queries per second 60 % lower (1 cell)')
 })
 
 suite('the order of changes', () => {
@@ -133,7 +133,7 @@ suite('the order of changes', () => {
     const cell = (memory: string, ht: string, rate: number): readonly Run[] =>
       runs({ memory, ht }, rate)
     const all = [cell('2G', 'off', 100), cell('2G', 'on', 90), cell('32G', 'off', 900)]
-    assert.deepEqual(titles(...all), ['HT on vs HT off', 'memory 32G vs memory 2G'])
+    assert.deepEqual(titles(...all), ['HT on vs off', 'memory 32G vs 2G'])
   })
 
   test('has other experiments last and the same runs only once', () => {
@@ -143,8 +143,8 @@ suite('the order of changes', () => {
       runs({ folder1: 'ram', folder2 }, 900),
     ])
     const sorted = titles(...all)
-    assert.deepEqual(sorted.slice(0, 2), ['folder1 pgo vs folder1 base', 'folder2 b vs folder2 a'])
-    assert.equal(sorted.at(-1), 'folder1 ram vs folder1 base')
+    assert.deepEqual(sorted.slice(0, 2), ['folder1 pgo vs base', 'folder2 b vs a'])
+    assert.equal(sorted.at(-1), 'folder1 ram vs base')
     assert.equal(new Set(sorted).size, sorted.length)
   })
 })
@@ -156,6 +156,15 @@ suite('throughput over threads', () => {
   test('has a peak and a knee', () => {
     const [knee] = only(findings(line(100, 190, 200, 198)), 'knee')
     assert.equal(knee?.title, 'Throughput peaks at 4 threads; 90 % of the peak is reached at 2')
+  })
+
+  test('has no peak where the last value is the highest', () => {
+    const [knee] = only(findings(line(100, 190, 300)), 'knee')
+    assert.equal(
+      knee?.title,
+      'Throughput is highest at 4 threads, the most that were measured; 90 % of it is reached at 4',
+    )
+    assert.equal(knee.verdict, 'more threads may give more; no curve is fitted')
   })
 
   test('collapses below half of the peak', () => {
@@ -176,6 +185,67 @@ test('scaling over cores states speed-up and efficiency', () => {
     scaling?.title ?? '',
     /^Median speed-up 3\.00 × from 1 to 4 cores \(1 line, efficiency 75 %/,
   )
+})
+
+suite('the best cells of an experiment', () => {
+  const rates = (version: string, ro: number, rw: number): readonly Run[] => [
+    ...runs({ ...mysql(version), workload: 'ro' }, ro),
+    ...runs({ ...mysql(version), workload: 'rw' }, rw),
+  ]
+
+  test('count the workloads of each server', () => {
+    const [best] = only(
+      findings(rates('5.7', 100, 100), rates('8.0', 90, 120), rates('8.4', 80, 130)),
+      'best',
+    )
+    assert.equal(
+      best?.title,
+      'Highest queries per second of 2 workloads: MySQL 8.4 in 1, MySQL 5.7 in 1',
+    )
+  })
+
+  test('are no finding where only the amount of hardware varies', () => {
+    const memory = (size: string, rate: number): readonly Run[] =>
+      runs({ ...mysql('8.0'), workload: 'ro', memory: size }, rate)
+    assert.deepEqual(only(findings(memory('2G', 100), memory('32G', 900)), 'best'), [])
+  })
+})
+
+suite('every change between versions', () => {
+  const versions = ['5.0', '5.1', '5.5', '5.6', '5.7', '8.0', '8.1', '8.2', '8.3', '8.4', '9.0']
+
+  test('states what else differs, also beyond the summary', () => {
+    const all = findings(
+      versions.map((version, index) => {
+        const host = [{ name: 'hostname', value: `db${version}`, file: `${version}.txt`, line: 1 }]
+        return run((next += 1), mysql(version), { qps: 100 - index }, { host })
+      }),
+    ).filter(({ compared = '' }) => compared.includes('version'))
+    assert.equal(all.length, versions.length)
+    for (const { notes } of all) assert.match(notes.join(' '), /also differ in host name \(/)
+  })
+
+  test('states that files record nothing else', () => {
+    const [first] = findings(runs(mysql('5.7'), 100), runs(mysql('8.0'), 50))
+    assert.equal(
+      first?.notes.at(-1),
+      'The files record neither configuration nor environment of both sides.',
+    )
+  })
+})
+
+test('a cell is named without what all cells of its workload share', () => {
+  const side = (version: string, rate: number): readonly Run[] => [
+    ...runs({ ...mysql(version), workload: 'insert', range: '100' }, rate),
+    ...runs({ ...mysql(version), workload: 'scan', range: '10' }, rate * 2),
+    ...runs({ ...mysql(version), workload: 'scan', range: '1000' }, rate * 3),
+  ]
+  const [first] = findings(side('5.7', 100), side('8.0', 50))
+  assert.deepEqual(first?.table?.rows.map(([cell]) => cell?.text).toSorted(), [
+    'insert',
+    'scan · range size 10',
+    'scan · range size 1000',
+  ])
 })
 
 test('servers are ranked over the cells that all of them have', () => {
@@ -200,7 +270,14 @@ test('servers are ranked over the cells that all of them have', () => {
 
 test('repeats state their coefficient of variation', () => {
   const [repeats] = only(findings(runs(mysql('8.0'), 100, 150, 200)), 'repeats')
-  assert.match(repeats?.title ?? '', /median CV of 33 %; 1 of 1 cell exceed/)
+  assert.match(repeats?.title ?? '', /^Repeats: median CV of .* 33 %; 1 of 1 cell exceeds 5 %$/)
+})
+
+test('runs with equal fields that nothing numbers are not called repeats', () => {
+  const same = [100, 150, 200].map((qps) => run((next += 1), mysql('8.0'), { qps }))
+  const [repeats] = only(findings(same), 'repeats')
+  assert.match(repeats?.title ?? '', /^Runs with equal fields: /)
+  assert.match(repeats?.verdict ?? '', /^neither files nor paths number them as repeats; /)
 })
 
 test('unstable runs are counted by verdict', () => {
@@ -217,7 +294,7 @@ test('unstable runs are counted by verdict', () => {
     findings([run((next += 1), mysql('8.0'), { qps: 100 }, { stability })]),
     'unstable',
   )
-  assert.equal(unstable?.title, '1 of 1 run with samples are unstable: 1 falling')
+  assert.equal(unstable?.title, '1 of 1 run with samples is unstable: 1 decreasing')
   assert.equal(unstable.table?.rows[0]?.[1]?.text, 'falls 40 % during the run')
 })
 
@@ -228,7 +305,7 @@ test('failed runs keep their reason and its line', () => {
     ]),
     'failed',
   )
-  assert.equal(failed?.title, '1 of 2 runs have no usable result: 1 failed')
+  assert.equal(failed?.title, '1 of 2 runs has no usable result: 1 failed')
   const reason = failed.table?.rows[0]?.[2]
   assert.equal(reason?.text, 'FATAL: too many connections')
   assert.equal(reason.sources?.[0]?.line, 3)

@@ -8,6 +8,7 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import {
   byContext,
   fieldsText,
+  hardwareKeys,
   isSystemKey,
   pick,
   serverKeys,
@@ -18,31 +19,70 @@ import {
 import { whereText } from './change-findings.ts'
 import { counted, findingTable, type Finding } from './finding.ts'
 
-/** The cell with the best value of each workload; none where the direction of the metric is unknown. */
-export function bestFindings(set: CellSet, vocabulary: Vocabulary): readonly Finding[] {
-  const { better, metric, cells } = set
+/**
+ * The cell with the best value of each workload, for each experiment that compares servers or configurations; none where the
+ * direction of the metric is unknown.
+ */
+export function bestFindings(
+  set: CellSet,
+  isUnknown: (key: string) => boolean,
+  vocabulary: Vocabulary,
+): readonly Finding[] {
+  const { better, cells, keys } = set
   // Without a known workload, values of different workloads are not comparable.
   const isNamed = cells.every(({ runs }) =>
     runs.every(({ fields }) => fields['workload'] !== undefined),
   )
-  if (better === undefined || cells.length < 2 || !isNamed) return []
+  if (better === undefined || !isNamed) return []
+  const named = keys.filter((key) => isOwner(key) && !isUnknown(key))
+  // Where only the paths name what is compared, their texts are the owners.
+  const owners = named.length > 0 ? named : keys.filter(isOwner)
+  const outer = keys.filter((key) => isUnknown(key) && !owners.includes(key))
+  const groups = [...groupBy(cells, ({ fields }) => fieldsText(pick(fields, outer))).values()]
+  const findings = groups
+    .toSorted((a, b) => b.length - a.length)
+    .flatMap((group) => bestOfExperiment(group, { ...set, better }, owners, outer, vocabulary))
+  // The best cell of a single workload is of interest for the largest experiment only.
+  return findings.filter(({ size }, index) => size > 1 || index === 0)
+}
+
+const mostOwners = 3
+
+function bestOfExperiment(
+  cells: readonly Cell[],
+  { better, metric, keys }: CellSet & { readonly better: 'higher' | 'lower' },
+  owners: readonly string[],
+  outer: readonly string[],
+  vocabulary: Vocabulary,
+): readonly Finding[] {
+  const ownerOf = ({ fields }: Cell): string => label(pick(fields, owners), vocabulary)
+  if (new Set(cells.map(ownerOf)).size < 2) return []
   const row = vocabulary.metric(metric)
-  const loads = set.keys.filter((key) => !isSystemKey(key) && !isOfSystem(key))
+  const loads = keys.filter((key) => !isSystemKey(key) && !isOfSystem(key))
   const best = [...groupBy(cells, ({ fields }) => fieldsText(pick(fields, loads))).values()]
     .flatMap((group) => bestOf(group, better) ?? [])
     .toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))
   const [top] = best
   if (!top || best.length === cells.length) return []
   const value = (cell: Cell): string => formatNumber(cell.value ?? Number.NaN, row)
-  const isOne = best.length === 1
+  const where = whereText(pick(top.fields, outer), vocabulary)
+  const extreme = `${better === 'higher' ? 'Highest' : 'Lowest'} ${row.title}`
+  const counts = [...groupBy(best, ownerOf)].toSorted(([, a], [, b]) => b.length - a.length)
+  const named = counts
+    .slice(0, mostOwners)
+    .map(([owner, own]) => `${owner} in ${String(own.length)}`)
+  const others = counts.length > mostOwners ? ', …' : ''
+  const title =
+    best.length === 1
+      ? `${extreme}: ${value(top)}, ${label(withoutKeys(pick(top.fields, keys), outer), vocabulary)}`
+      : `${extreme} of ${counted(best.length, 'workload')}: ${named.join(', ')}${others}`
   return [
     {
       kind: 'best',
-      title: isOne
-        ? `${better === 'higher' ? 'Highest' : 'Lowest'} ${row.title}: ${value(top)}, ${label(top.fields, vocabulary)}`
-        : `${better === 'higher' ? 'Highest' : 'Lowest'} ${row.title} of ${counted(best.length, 'workload')}`,
+      title: `${title}${where === '' ? '' : ` · ${where}`}`,
+      ...(where === '' ? {} : { where }),
       support: 'descriptive',
-      verdict: `${better === 'higher' ? 'highest' : 'lowest'} measured value; the difference to the next cell is not tested`,
+      verdict: 'measured values; the difference to the next cell is not tested',
       size: best.length,
       table: findingTable(
         [
@@ -59,6 +99,11 @@ export function bestFindings(set: CellSet, vocabulary: Vocabulary): readonly Fin
       notes: [],
     },
   ]
+}
+
+// That more hardware gives more throughput is no finding.
+function isOwner(key: string): boolean {
+  return serverKeys.includes(key) || (isSystemKey(key) && !hardwareKeys.has(key))
 }
 
 // The number of threads is a property of the load that a best cell is searched over.
@@ -111,6 +156,7 @@ export function rankingFindings(
         {
           kind: 'ranking',
           title: `${label(first.fields, vocabulary)} has the ${better === 'higher' ? 'highest' : 'lowest'} ${row.title} of ${String(ordered.length)} servers, ${label(last.fields, vocabulary)} the ${better === 'higher' ? 'lowest' : 'highest'} (${(last.mean / first.mean).toFixed(2)} ×)${where === '' ? '' : ` · ${where}`}`,
+          ...(where === '' ? {} : { where }),
           support: 'descriptive',
           verdict: `geometric means over the ${counted(common.length, 'cell')} that all servers have; order not tested`,
           size: common.length,

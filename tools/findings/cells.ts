@@ -40,6 +40,9 @@ const loadKeys: ReadonlySet<string> = new Set([
   ...['restart', 'recorded', 'occasion', 'pk', 'sync', 'test', 'tool', 'users', 'rate'],
 ])
 
+/** Keys of which a larger value is expected to change the result. */
+export const hardwareKeys: ReadonlySet<string> = new Set(['memory', 'instance', 'cores', 'sockets'])
+
 /** True for a key that describes the system under test. */
 export function isSystemKey(key: string): boolean {
   return !loadKeys.has(key) && !serverKeys.includes(key)

@@ -2,11 +2,11 @@
 import { defaultMargin } from '../analysis/compare.ts'
 import { effectSizeOf } from '../analysis/effect-size.ts'
 import { formatNumber } from '../analysis/format-number.ts'
-import { label } from '../analysis/label.ts'
+import { label, valueLabel } from '../analysis/label.ts'
 import { isSignificant, verdictText } from '../analysis/verdict.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { cellKeys, sideKey, type Change, type PairedCell } from './changes.ts'
-import { keyTitle, pick, sourceOf, type Fields } from './cells.ts'
+import { differingKeys, keyTitle, pick, sourceOf, type Fields } from './cells.ts'
 import {
   changeText,
   counted,
@@ -51,11 +51,13 @@ export function changeFinding(
     kind: kindOf(change),
     compared: change.compared.join(' '),
     title: titleOf(change, vocabulary),
+    ...whereOf(change, vocabulary),
     support: supportOf(change, tally),
     verdict: [verdictOf(change, tally), ...extremes(ordered, shown, vocabulary)].join('; '),
     ...(isNotable(change) ? {} : { small: true }),
-    // A few cells say less about a server than many.
-    size: (Math.abs(Math.log(ratio)) * cells.length) / (cells.length + fewCells),
+    // A few cells say less about a server than many, and cells that disagree less than cells that agree.
+    size:
+      (Math.abs(Math.log(ratio)) * cells.length * agreementOf(change)) / (cells.length + fewCells),
     table: findingTable(
       [
         [
@@ -69,7 +71,7 @@ export function changeFinding(
         ['verdict', 'left'],
       ],
       ordered.map((cell): readonly FindingCell[] => [
-        { text: label(pick(cell.fields, shown), vocabulary) || 'all' },
+        { text: cellLabel(cell, cells, shown, vocabulary) || 'all' },
         ...[cell.baseline, cell.contender].map((side) => ({
           text: side.value === null ? 'none' : formatNumber(side.value, row),
           ...(side.value === null ? {} : { value: side.value }),
@@ -90,7 +92,8 @@ export function changeFinding(
 export function titleOf(change: Change, vocabulary: Vocabulary): string {
   const { baseline, contender, where, cells, ratio, metric } = change
   const context = whereText(where, vocabulary)
-  const sides = `${sideText(contender, {}, vocabulary)} vs ${sideText(baseline, contender, vocabulary)}`
+  const left = sideText(contender, {}, vocabulary)
+  const sides = `${left} vs ${withoutSharedTitle(sideText(baseline, contender, vocabulary), left, change, vocabulary)}`
   const size =
     ratio === 1
       ? 'unchanged'
@@ -101,13 +104,34 @@ export function titleOf(change: Change, vocabulary: Vocabulary): string {
   return `${sides}: ${vocabulary.metric(metric).title} ${size} (${basis})${context === '' ? '' : ` · ${context}`}`
 }
 
-/** Where a change was measured; texts that others contain are left out. */
+const fileEnding = /^(?:csv|dat|gz|json|log|out|res|tsv|txt)$/
+
+function whereOf({ where }: Change, vocabulary: Vocabulary): { readonly where?: string } {
+  const text = whereText(where, vocabulary)
+  return text === '' ? {} : { where: text }
+}
+
+// `memory 32G vs 2G`: the title of the only compared key is printed once.
+function withoutSharedTitle(
+  text: string,
+  other: string,
+  { compared }: Change,
+  vocabulary: Vocabulary,
+): string {
+  const [key, ...others] = compared
+  if (key === undefined || others.length > 0) return text
+  const title = valueLabel(key, '', vocabulary)
+  return text.startsWith(title) && other.startsWith(title) ? text.slice(title.length) : text
+}
+
+/** Where a change was measured; texts that others contain and endings of files are left out. */
 export function whereText(where: Fields, vocabulary: Vocabulary): string {
   const texts = Object.values(where)
   return label(
     Object.fromEntries(
       Object.entries(where).filter(
         ([, text], index) =>
+          !fileEnding.test(text) &&
           !texts.some(
             (other, at) => at !== index && other.includes(text) && (other !== text || at < index),
           ),
@@ -144,9 +168,31 @@ function extremes(
   const lowest = sorted[0]
   const highest = sorted.at(-1)
   if (!lowest || !highest) return []
-  const text = ({ fields, comparison }: PairedCell): string =>
-    `${changeText(comparison.ratio ?? 1)} at ${label(pick(fields, shown), vocabulary)}`
+  const text = (cell: PairedCell): string =>
+    `${changeText(cell.comparison.ratio ?? 1)} at ${cellLabel(cell, cells, shown, vocabulary)}`
   return [`${text(lowest)}, ${text(highest)}`]
+}
+
+/** A cell among others by the keys in `shown`; keys that all cells of its workload share are left out. */
+export function cellLabel(
+  { fields }: Pick<PairedCell, 'fields'>,
+  cells: readonly Pick<PairedCell, 'fields'>[],
+  shown: readonly string[],
+  vocabulary: Vocabulary,
+): string {
+  const { workload } = fields
+  const similar = cells.filter((other) => other.fields['workload'] === workload)
+  const own =
+    workload === undefined || !shown.includes('workload')
+      ? shown
+      : [
+          'workload',
+          ...differingKeys(
+            similar.map((other) => other.fields),
+            shown,
+          ),
+        ]
+  return label(pick(fields, own), vocabulary)
 }
 
 export function tallyOf({ cells, better = 'higher' }: Change): Tally {
@@ -160,6 +206,14 @@ export function tallyOf({ cells, better = 'higher' }: Change): Tally {
     untested: count(({ kind }) => kind === 'single' || kind === 'insufficient'),
     equivalent: count(({ kind }) => kind === 'equivalent'),
   }
+}
+
+const leastAgreement = 0.25
+
+// 1 where all cells changed in the direction of the mean, at least 0.25.
+function agreementOf({ cells, ratio }: Change): number {
+  const same = cells.filter(({ comparison }) => (comparison.ratio ?? 1) < 1 === ratio < 1).length
+  return Math.max(leastAgreement, (2 * same) / cells.length - 1)
 }
 
 function isWorse({ ratio, better = 'higher' }: Change): boolean {

@@ -50,7 +50,11 @@ export function differencesBetween(
   ].toSorted((a, b) => b.size - a.size)
 }
 
-/** All differences between the sides of a change as one note, the most important first; `keys` are those that are compared. */
+const noDifference =
+  'Apart from what is compared, the files of both sides record no difference in configuration or environment.'
+const notRecorded = 'The files record neither configuration nor environment of both sides.'
+
+/** All differences between the sides of a change as one note, the most important first, or that there is none; `keys` are those that are compared. */
 export function confounderNotes(
   sides: readonly (readonly Run[])[],
   keys: readonly string[],
@@ -59,7 +63,13 @@ export function confounderNotes(
 ): readonly string[] {
   const facts = rankedDifferences(sides, vocabulary.factRows(), isField)
   const { others } = separateIntended(facts, sides, { keys }, vocabulary)
-  return differenceNotes(asConfounders(others, keys))
+  const notes = differenceNotes(asConfounders(others, keys))
+  if (notes.length > 0) return notes
+  return [sides.every((runs) => runs.some(isDescribed)) ? noDifference : notRecorded]
+}
+
+function isDescribed({ host, companions }: Run): boolean {
+  return host.length > 0 || companions.length > 0
 }
 
 /** The runs of both sides of a change. */
@@ -86,7 +96,10 @@ function configurationFinding(
   const rowOf = vocabulary.factRows()
   const differing = rows
     .flatMap(({ class: kind, ...row }) =>
-      kind === 'noise' ? [] : [{ ...row, kind, fact: rowOf(`option ${row.name}`) }],
+      // The host is among the properties of the environment.
+      kind === 'noise' || kind === 'host'
+        ? []
+        : [{ ...row, kind, fact: rowOf(`option ${row.name}`) }],
     )
     .toSorted((a, b) => byWeight(a.fact, b.fact) || (a.name < b.name ? -1 : 1))
   const common = differing.filter(

@@ -47,8 +47,10 @@ export interface Finding {
   readonly kind: FindingKind
   /** The keys that a change compares, separated by blanks. */
   readonly compared?: string
-  /** The finding with its number. */
+  /** The finding with its number, and where it was measured at the end. */
   readonly title: string
+  /** The end of the title: parts of paths that name the experiment; absent where all runs belong to one. */
+  readonly where?: string
   readonly support: Support
   /** What supports the title: the outcome of the tests, or why there are none. */
   readonly verdict: string

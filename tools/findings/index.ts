@@ -2,7 +2,7 @@
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run } from '../model.ts'
 import { bestFindings, rankingFindings } from './best-cells.ts'
-import { cellSets, varyingKeys, type CellSet } from './cells.ts'
+import { cellSets, hardwareKeys, varyingKeys, type CellSet } from './cells.ts'
 import { changeFinding } from './change-findings.ts'
 import { changesOf, type Change } from './changes.ts'
 import { confounderNotes, differenceFindings, runsOfSides } from './differences.ts'
@@ -59,7 +59,7 @@ export function rankedChanges({
   return withoutCopies(changes).toSorted((a, b) => byImportance(a.finding, b.finding))
 }
 
-/** The ranked findings. The changes that the first screen of a report lists name what else differs between their sides. */
+/** The ranked findings. Changes between versions, and those that the first screen of a report lists, name what else differs between their sides. */
 export function findingsOf({ runs, isUnknown, vocabulary }: FindingSources): readonly Finding[] {
   const keys = varyingKeys(runs)
   const sets = cellSets(runs, vocabulary)
@@ -82,13 +82,12 @@ export function findingsOf({ runs, isUnknown, vocabulary }: FindingSources): rea
   const shown = new Set(shownFindings(findings))
   return findings.map((finding) => {
     const change = changes.get(finding)
-    if (!change || !shown.has(finding)) return finding
+    if (!change || !(isOfVersions(change) || shown.has(finding))) return finding
     const notes = confounderNotes(runsOfSides(change), change.compared, isField, vocabulary)
     return { ...finding, notes: [...finding.notes, ...notes] }
   })
 }
 
-const hardwareKeys: ReadonlySet<string> = new Set(['memory', 'instance', 'cores', 'sockets'])
 const sameExperiment = Math.log(2)
 
 // More hardware gives more throughput; paths whose results differ by more than a factor of two are other experiments.
@@ -114,7 +113,7 @@ function setFindings(
 ): readonly Finding[] {
   return [
     ...rankingFindings(set, isUnknown, vocabulary),
-    ...bestFindings(set, vocabulary),
+    ...bestFindings(set, isUnknown, vocabulary),
     ...threadFindings(set, vocabulary),
     ...scalingFindings(set, vocabulary),
     ...repeatFindings(set, runs, vocabulary),
@@ -130,9 +129,12 @@ function profiledChanges(changes: readonly Change[]): readonly Change[] {
   return versionsFirst(changes).slice(0, mostTried).filter(hasProfiles).slice(0, explained)
 }
 
+function isOfVersions({ compared }: Change): boolean {
+  return compared.includes('version')
+}
+
 // The options of versions differ without anybody asking for it.
 function versionsFirst(changes: readonly Change[]): readonly Change[] {
-  const isOfVersions = ({ compared }: Change): boolean => compared.includes('version')
   return [...changes.filter(isOfVersions), ...changes.filter((change) => !isOfVersions(change))]
 }
 

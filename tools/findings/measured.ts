@@ -125,6 +125,9 @@ function factRow(
   ]
 }
 
+// Runs of a planned duration end a little later.
+const sameDuration = 0.01
+
 function durationRow(runs: readonly Run[]): readonly MeasuredRow[] {
   const durations = runs.flatMap(({ measurements, source }) => {
     const total = measurements.find(({ metric }) => metric === 'time.total')
@@ -136,8 +139,8 @@ function durationRow(runs: readonly Run[]): readonly MeasuredRow[] {
   const [shortest] = sorted
   const longest = sorted.at(-1)
   if (!shortest || !longest) return []
-  const ends =
-    Math.round(shortest.seconds) === Math.round(longest.seconds) ? [shortest] : [shortest, longest]
+  const isSame = Math.round(longest.seconds - shortest.seconds) <= sameDuration * shortest.seconds
+  const ends = isSame ? [shortest] : [shortest, longest]
   return [
     {
       title: 'duration of a run',

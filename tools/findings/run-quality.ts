@@ -28,7 +28,7 @@ export function failureFindings(
   return [
     {
       kind: 'failed',
-      title: `${String(failed.length)} of ${counted(runs.length, 'run')} have no usable result: ${counts}`,
+      title: `${String(failed.length)} of ${counted(runs.length, 'run')} ${failed.length === 1 ? 'has' : 'have'} no usable result: ${counts}`,
       support: 'descriptive',
       verdict: 'excluded from every comparison',
       size: failed.length / runs.length,
@@ -63,8 +63,9 @@ function sourcesOf({ source, companions, reason }: Run): readonly Source[] {
 // Worst first, with their text after a count of runs.
 const unstableTexts: Readonly<Partial<Record<Stability['verdict'], string>>> = {
   stalls: 'with stalls',
-  falls: 'falling',
-  rises: 'rising',
+  // Not "falling" and "rising": a machine may have that name, and names are replaced.
+  falls: 'decreasing',
+  rises: 'increasing',
   'changes level': 'changing level',
   varies: 'with variation above 25 %',
 }
@@ -95,7 +96,7 @@ export function stabilityFindings(
   return [
     {
       kind: 'unstable',
-      title: `${String(affected.length)} of ${counted(judged.length, 'run')} with samples are unstable: ${counts}`,
+      title: `${String(affected.length)} of ${counted(judged.length, 'run')} with samples ${affected.length === 1 ? 'is' : 'are'} unstable: ${counts}`,
       support: 'descriptive',
       verdict: 'by the samples of each run; their averages depend on the duration of the run',
       size: affected.length / judged.length,
@@ -122,6 +123,11 @@ function severity({ verdict, stalled, samples, drift = 0, variation = 0 }: Stabi
 
 const notableVariation = 0.05
 
+// A number that states the repeat; a date does not.
+function isNumberedRepeat({ fields }: Run): boolean {
+  return ['repeat', 'restart', 'occasion'].some((key) => fields[key] !== undefined)
+}
+
 /** The spread of repeats, and the noise floor where enough pairs of identical runs exist. */
 export function repeatFindings(
   set: CellSet,
@@ -139,14 +145,19 @@ export function repeatFindings(
   const row = vocabulary.metric(set.metric)
   const above = spread.filter(({ variation }) => variation > notableVariation).length
   const floor = noiseFloor(runs, set.metric)
+  const isNumbered = spread.every(({ cell }) => cell.runs.every(isNumberedRepeat))
+  const exceed = `${String(above)} of ${counted(spread.length, 'cell')} ${above === 1 ? 'exceeds' : 'exceed'} 5 %`
   return [
     {
       kind: 'repeats',
-      title: `Repeats of ${row.title} have a median CV of ${percentText(middle.variation)}; ${String(above)} of ${counted(spread.length, 'cell')} exceed 5 %`,
+      title: `${isNumbered ? 'Repeats' : 'Runs with equal fields'}: median CV of ${row.title} ${percentText(middle.variation)}; ${exceed}`,
       support: 'descriptive',
-      verdict: floor
-        ? `noise floor: 95 % of ${String(floor.pairs)} pairs of identical runs differ by at most ${percentText(floor.band - 1)}`
-        : 'too few pairs of identical runs for a noise floor',
+      verdict: [
+        ...(isNumbered ? [] : ['neither files nor paths number them as repeats']),
+        floor
+          ? `noise floor: 95 % of ${String(floor.pairs)} pairs of identical runs differ by at most ${percentText(floor.band - 1)}`
+          : 'too few pairs of identical runs for a noise floor',
+      ].join('; '),
       size: middle.variation,
       table: findingTable(
         [

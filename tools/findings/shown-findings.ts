@@ -3,11 +3,11 @@ import type { Finding } from './finding.ts'
 
 const changeKinds: ReadonlySet<string> = new Set(['regression', 'improvement', 'change'])
 const mostChanges = 10
-const mostOfComparison = { side: 10, version: 6, other: 2 }
+const mostOfComparison = { side: 10, version: 6, other: 3 }
 const mostOfKind = 3
 
 /**
- * The findings to show, in their order: of changes the most important ten, at most two of each compared key that is neither
+ * The findings to show, in their order: of changes the most important ten, at most three of each compared key that is neither
  * version nor side, so that no configuration hides the others; of other kinds the first three.
  */
 export function shownFindings(findings: readonly Finding[]): readonly Finding[] {

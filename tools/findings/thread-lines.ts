@@ -72,14 +72,26 @@ function kneeFinding(
   const row = vocabulary.metric(metric)
   const peaks = mostFrequentNumbers(lines.map(({ shape }) => shape.peak.x))
   const knees = mostFrequentNumbers(lines.map(({ shape }) => shape.knee.x))
+  const atEnd = lines.filter(
+    ({ shape, points }) => shape.peak.x === peaks.value && points.at(-1)?.x === peaks.value,
+  ).length
+  // A line whose last value is its highest has not shown a peak.
+  const isEnd = 2 * atEnd > peaks.count
+  const most = counted(peaks.value, 'thread')
+  const peak = isEnd
+    ? `Throughput is highest at ${most}, the most that were measured,`
+    : `Throughput peaks at ${most}`
+  const knee = `90 % of ${isEnd ? 'it' : 'the peak'} is reached at ${String(knees.value)}`
   return {
     kind: 'knee',
     title:
       lines.length === 1
-        ? `Throughput peaks at ${counted(peaks.value, 'thread')}; 90 % of the peak is reached at ${String(knees.value)}`
-        : `Throughput peaks at ${counted(peaks.value, 'thread')} on ${String(peaks.count)} of ${counted(lines.length, 'line')}; 90 % of the peak is reached at ${String(knees.value)} on ${String(knees.count)}`,
+        ? `${peak.replace(/,$/, '')}; ${knee}`
+        : `${peak} on ${String(peaks.count)} of ${counted(lines.length, 'line')}; ${knee} on ${String(knees.count)}`,
     support: 'descriptive',
-    verdict: 'peak and knee are measured values; no curve is fitted',
+    verdict: isEnd
+      ? 'more threads may give more; no curve is fitted'
+      : 'peak and knee are measured values; no curve is fitted',
     size: lines.length,
     table: lineTable(
       lines.toSorted((a, b) => b.shape.peak.value - a.shape.peak.value),

@@ -2,7 +2,7 @@
 import { archivedBytes } from '../archive/archived-bytes.ts'
 import { contentOf } from '../archive/content.ts'
 import { Source } from '../formats/reading/source.ts'
-import { redact } from '../redaction/redact.ts'
+import { redact, redactTexts } from '../redaction/redact.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import type { Archive } from '../runs/read-archive.ts'
 import { sourceText, type NumberedSource } from './sources.ts'
@@ -19,18 +19,22 @@ export function excerptsOf(
       const digests = new Map(read.map(({ path, sha256, archived }) => [path, archived ?? sha256]))
       return listing.members.map(
         ({ path, file }) =>
-          [path, { file, sha256: digests.get(path) ?? '', aliases: page.aliases }] as const,
+          [
+            // Citations name files without the names of machines.
+            redactTexts(path, page.aliases),
+            { path, file, sha256: digests.get(path) ?? '', aliases: page.aliases },
+          ] as const,
       )
     }),
   )
   const excerpts = new Map<string, string>()
-  for (const [path, cited] of groupBy(sources, ({ file }) => file)) {
-    const member = files.get(path)
+  for (const [file, cited] of groupBy(sources, (source) => source.file)) {
+    const member = files.get(file)
     if (!member || cited.every(({ line }) => line === undefined)) continue
     const archived = archivedBytes(member.file, member.sha256)
     const content = archived && contentOf(archived)
     if (!content || 'problem' in content) continue
-    const text = new Source(path, content.bytes).bytes.toString('utf8')
+    const text = new Source(member.path, content.bytes).bytes.toString('utf8')
     // Secrets may span lines, so the whole file is redacted.
     const lines = redact(text, member.aliases).text.split(/\r?\n/)
     for (const source of cited) {

@@ -1,4 +1,5 @@
 // Ratios to a baseline as a heat table: a column per version or configuration, a row per combination of the other fields.
+import { groupBy } from '../analysis/group-by.ts'
 import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { fieldOrder, fieldsText, keyTitle, pick, type Fields } from '../findings/cells.ts'
@@ -10,7 +11,7 @@ import { upperFirst } from './upper-first.ts'
 
 const mostRows = 60
 
-/** The table over `columns`, relative to the first; undefined with fewer than two rows or columns. */
+/** The table over `columns`, relative to the oldest version of the engine with the most versions, else to the first; undefined with fewer than two rows or columns. */
 export function heatTable(
   { metric, where, runs, keys }: Campaign,
   columns: readonly string[],
@@ -20,8 +21,10 @@ export function heatTable(
   const sides = distinctSides(runs.map(({ fields }) => pick(fields, columns))).toSorted(
     fieldOrder(columns),
   )
-  const shown = new Set(sides.slice(0, mostSeries).map(fieldsText))
-  const [base] = sides
+  const base = baselineOf(sides)
+  // The newest versions matter most.
+  const newest = sides.filter((side) => side !== base).slice(1 - mostSeries)
+  const shown = new Set([...(base ? [base] : []), ...newest].map(fieldsText))
   if (rows.length === 0 || !base || sides.length < 2) return undefined
   const figure = reportFigure(
     { kind: 'heat-table', metric, row: rows, column: columns, baseline: base, id: 'heat' },
@@ -46,6 +49,14 @@ export function heatTable(
       ...(omitted > 0 ? [`${counted(omitted, 'more column')}, not listed.`] : []),
     ],
   }
+}
+
+// The oldest version of the engine with the most versions.
+function baselineOf(sides: readonly Fields[]): Fields | undefined {
+  const [largest] = [...groupBy(sides, ({ engine = '' }) => engine).values()].toSorted(
+    (a, b) => b.length - a.length,
+  )
+  return largest?.[0]
 }
 
 function distinctSides(all: readonly Fields[]): readonly Fields[] {

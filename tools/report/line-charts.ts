@@ -5,6 +5,7 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { renderFigure } from '../draw/index.ts'
 import { fieldOrder, fieldsText, pick } from '../findings/cells.ts'
 import { counted } from '../findings/finding.ts'
+import type { Figure } from '../figures/figure.ts'
 import type { Run } from '../model.ts'
 import { mostSeries, type Campaign } from './campaigns.ts'
 import type { ReportChart, ReportPanel } from './report-chart.ts'
@@ -36,11 +37,13 @@ export async function lineChart(
     .toSorted((a, b) => fieldOrder(facetKeys)(a[0]?.fields ?? {}, b[0]?.fields ?? {}))
   const panels: ReportPanel[] = []
   const notes = new Set<string>()
+  const marks = new Set<string>()
   for (const group of ordered) {
     const id = `${x}-${String(panels.length)}`
     const figure = reportFigure({ kind: 'throughput', metric, x, series, id }, group, vocabulary)
     const { svgs } = await renderFigure(figure)
     for (const caveat of figure.caveats) notes.add(caveat)
+    for (const mark of markNotes(figure)) marks.add(mark)
     panels.push({
       label: label(pick(group[0]?.fields ?? {}, facetKeys), vocabulary),
       svgs: [...svgs.values()],
@@ -59,9 +62,21 @@ export async function lineChart(
     omitted: Math.max(0, facets.length - mostPanels),
     notes: [
       ...[...notes].slice(0, 3),
+      ...(marks.size > 0 ? [`${[...marks].join('; ')}.`] : []),
       ...(omitted > 0 ? [`${counted(omitted, 'more series', 'more series')}, not drawn.`] : []),
     ],
   }
+}
+
+// What the marks around data points mean.
+function markNotes({ cells: { status, warnings } }: Figure): readonly string[] {
+  return [
+    ...(warnings.some((own) => own.length > 0)
+      ? ['Ring: unstable run, the list of runs states why']
+      : []),
+    ...(status.some((own) => own !== 'ok' && own !== 'missing') ? ['cross: failed run'] : []),
+    ...(status.includes('missing') ? ['dash above the axis: not measured'] : []),
+  ]
 }
 
 // The lines with the most runs, at most so many as a legend can name.

@@ -10,6 +10,7 @@ import { escapeHtml } from './html-text.ts'
 import type { ListedRun, Report } from './report.ts'
 import type { ReportChart } from './report-chart.ts'
 import { upperFirst } from './upper-first.ts'
+import { setUpLine } from './set-up-line.ts'
 import { SourceNumbers, sourceText, type NumberedSource } from './sources.ts'
 
 /** What the page needs besides the report: drawn charts, and a function that reads the cited lines. */
@@ -26,10 +27,12 @@ export function reportHtml(report: Report, { charts, excerpts }: PageParts): str
   const numbers = new SourceNumbers()
   const shown = shownFindings(report.findings)
   const more = report.findings.filter((finding) => !shown.includes(finding))
+  const setUp = setUpLine(report.measured)
   const failed = report.runs.filter(({ status }) => status !== 'ok').length
   const body = [
     `<header><h1>${escapeHtml(report.title)}</h1>`,
     `<p class="subtitle">${escapeHtml(`${counted(report.runs.length, 'run')}${failed > 0 ? `, ${String(failed)} without a usable result` : ''}; ${String(report.files.read)} of ${counted(report.files.total, 'file')} read`)}</p>`,
+    ...(setUp === '' ? [] : [`<p class="subtitle">${escapeHtml(setUp)}</p>`]),
     '<nav aria-label="Sections"><a href="#findings">Findings</a> <a href="#charts">Charts</a> <a href="#measured">Measured</a> <a href="#details">Details</a> <a href="#runs">Runs</a> <a href="#skipped">Skipped files</a> <a href="#sources">Sources</a></nav></header>',
     '<main>',
     section('findings', 'Findings', summaryHtml(shown, more)),
@@ -83,14 +86,14 @@ function section(id: string, title: string, content: string): string {
 function summaryHtml(shown: readonly Finding[], more: readonly Finding[]): string {
   if (shown.length === 0) return '<p>No two runs can be compared.</p>'
   const items = shown.map(
-    ({ title, verdict, kind, support }, index) =>
-      `<li><span class="kind kind-${kind}">${kindText(kind, support)}</span> <a href="#f${String(index + 1)}">${escapeHtml(title)}</a><br><span class="verdict support-${support}">${escapeHtml(upperFirst(verdict))}</span></li>`,
+    ({ verdict, kind, support, ...finding }, index) =>
+      `<li><span class="kind kind-${kind}">${kindText(kind, support)}</span> <a href="#f${String(index + 1)}">${titleHtml(finding)}</a><br><span class="verdict support-${support}">${escapeHtml(upperFirst(verdict))}</span></li>`,
   )
   const rest = more
     .slice(0, mostMore)
     .map(
-      ({ title, verdict }) =>
-        `<li>${escapeHtml(title)}<br><span class="verdict">${escapeHtml(upperFirst(verdict))}</span></li>`,
+      ({ verdict, compared, notes, ...finding }) =>
+        `<li>${titleHtml(finding)}<br><span class="verdict">${escapeHtml(upperFirst(verdict))}${compared?.includes('version') === true ? `. ${escapeHtml(notes.at(-1) ?? '')}` : ''}</span></li>`,
     )
   const left = more.length - rest.length
   return [
@@ -101,6 +104,14 @@ function summaryHtml(shown: readonly Finding[], more: readonly Finding[]): strin
         ]
       : []),
   ].join('\n')
+}
+
+// Where a finding was measured is printed smaller than what it states.
+function titleHtml({ title, where }: Pick<Finding, 'title' | 'where'>): string {
+  const end = ` · ${where ?? ''}`
+  return where !== undefined && title.endsWith(end)
+    ? `${escapeHtml(title.slice(0, -end.length))} <span class="where">${escapeHtml(where)}</span>`
+    : escapeHtml(title)
 }
 
 // Only a test shows a regression or an improvement.

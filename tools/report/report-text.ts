@@ -6,6 +6,7 @@ import type { Finding, FindingCell, FindingTable } from '../findings/finding.ts'
 import { counted } from '../findings/finding.ts'
 import { shownFindings } from '../findings/shown-findings.ts'
 import type { Report } from './report.ts'
+import { setUpLine } from './set-up-line.ts'
 import { SourceNumbers, sourceText } from './sources.ts'
 import { upperFirst } from './upper-first.ts'
 
@@ -39,6 +40,7 @@ function markdown(report: Report): string {
     escaped(
       `${counted(runs.length, 'run')}${failed > 0 ? `, ${String(failed)} without a usable result` : ''}; ${String(files.read)} of ${counted(files.total, 'file')} read.`,
     ),
+    escaped(setUpLine(measured)),
     '## Findings',
     shown.length === 0 ? 'No two runs can be compared.' : summary(shown),
     ...omittedText(findings.length - shown.length),

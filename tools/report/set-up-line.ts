@@ -1,0 +1,36 @@
+// What was measured, in one line below the title of a report.
+import type { MeasuredRow } from '../findings/measured.ts'
+
+// Titles of rows in the order of the line.
+const named = [
+  ...['servers', 'workload', 'workloads', 'threads', 'cores', 'hyper-threading'],
+  ...['memory', 'memory sizes', 'duration of a run', 'CPU'],
+]
+// Texts that need no title.
+const plain: ReadonlySet<string> = new Set(['servers', 'workload', 'CPU'])
+const mostListed = 3
+
+/** `11 servers · 1 to 512 threads · memory sizes 2G, 12G, 32G · 900 s a run`; empty where nothing is known. */
+export function setUpLine(measured: readonly MeasuredRow[]): string {
+  return named
+    .flatMap((title) => measured.filter((row) => row.title === title))
+    .map(rowText)
+    .filter((text) => text !== '')
+    .join(' · ')
+}
+
+function rowText({ title, values, omitted }: MeasuredRow): string {
+  const texts = values.map(({ text }) => text)
+  const [first = ''] = texts
+  const last = texts.at(-1) ?? ''
+  if (title === 'duration of a run') return `${texts.join(' ')} a run`
+  // A fact that only some runs state, or a report of the host.
+  if (first.endsWith(' runs)') || (title === 'hyper-threading' && !/^o(?:n|ff)$/.test(first)))
+    return ''
+  const count = texts.length + omitted
+  if (count === 1) return plain.has(title) || first.endsWith(title) ? first : `${title} ${first}`
+  if (omitted === 0 && texts.every((text) => /^\d+$/.test(text)))
+    return `${count > 2 ? `${first} to ${last}` : texts.join(', ')} ${title}`
+  if (count > mostListed) return `${String(count)} ${title}`
+  return plain.has(title) ? texts.join(', ') : `${title} ${texts.join(', ')}`
+}
