@@ -2,17 +2,27 @@
 
 /**
  * @typedef {{ message: string, fix?: string, place: { file: string, line?: number, column?: number } }} Problem
- * @typedef {{ version: number, problems: readonly Problem[] }} State
+ * @typedef {{ version: number, complete: number, problems: readonly Problem[] }} State
  */
 
 const overlay = document.createElement('aside')
 overlay.className = 'dev-overlay'
 overlay.setAttribute('role', 'alert')
 
-const version = Number(document.currentScript?.dataset['version'])
+const shown = document.currentScript?.dataset ?? {}
+const version = Number(shown['version'])
 new EventSource('/-/dev/events').addEventListener('message', (event) => {
   const state = /** @type {State} */ (JSON.parse(String(event.data)))
-  if (state.version !== version) {
+  void update(state)
+})
+
+/** @param {State} state */
+async function update(state) {
+  if (
+    state.complete > version ||
+    state.version < version ||
+    (state.version > version && (await isChanged()))
+  ) {
     location.reload()
     return
   }
@@ -20,7 +30,14 @@ new EventSource('/-/dev/events').addEventListener('message', (event) => {
   for (const problem of state.problems) overlay.append(problemElement(problem))
   if (state.problems.length > 0) document.body.append(overlay)
   else overlay.remove()
-})
+}
+
+// Whether the server has another text of this page by now.
+async function isChanged() {
+  const path = location.pathname.replace(/index\.html$/, '')
+  const response = await fetch(`/-/dev/digest${path}`)
+  return (await response.text()) !== shown['digest']
+}
 
 /** @param {Problem} problem */
 function problemElement({ place, message, fix }) {

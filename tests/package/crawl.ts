@@ -2,7 +2,7 @@
 import { chromium } from '@playwright/test'
 import { chromiumBinary } from '../browser/chromium.ts'
 
-/** What a crawl found: the visited pages, and every failed request and error of a script. */
+/** What a crawl found: the visited pages, and every failed request, console message, broken link and error of a script. */
 export interface Crawl {
   readonly pages: readonly string[]
   readonly problems: readonly string[]
@@ -18,7 +18,7 @@ export async function crawl(home: string): Promise<Crawl> {
     const page = await browser.newPage()
     const problems: string[] = []
     page.on('console', (message) => {
-      if (message.type() === 'error') problems.push(`${page.url()}: ${message.text()}`)
+      problems.push(`${page.url()}: ${message.type()}: ${message.text()}`)
     })
     page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
     page.on('response', (response) => {

@@ -1,7 +1,7 @@
 // The package as npm packs and installs it, with empty caches.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from '../../tools/root.ts'
 
@@ -40,16 +40,8 @@ export function packRepository(npm: Npm, folder: string): string {
   return tarballIn(folder)
 }
 
-/** Packs the unpacked package in `source` with another version into `folder`; the path of the tarball. */
-export function packVersion(npm: Npm, source: string, version: string, folder: string): string {
-  const manifest = join(source, 'package.json')
-  const fields = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, unknown>
-  writeFileSync(manifest, `${JSON.stringify({ ...fields, version }, undefined, 2)}\n`)
-  npm('npm', source, 'pack', '--ignore-scripts', '--pack-destination', folder)
-  return join(folder, `benchfolio-${version}.tgz`)
-}
-
-function tarballIn(folder: string): string {
+/** The path of the tarball in `folder`. */
+export function tarballIn(folder: string): string {
   const [name] = readdirSync(folder).filter((file) => file.endsWith('.tgz'))
   assert.ok(name !== undefined, 'npm pack wrote no tarball')
   return join(folder, name)

@@ -47,7 +47,9 @@ export function versionProblems(version: string, changelog: string): readonly st
     return [`Unexpected version ${version} in package.json, expected ${section} as in CHANGELOG.md`]
   return /^\d{4}-\d\d-\d\d$/.test(state)
     ? []
-    : [`Unexpected section ${section} (${state}) in CHANGELOG.md, expected the date of the release`]
+    : [
+        `Unexpected section ${section} (${state}) in CHANGELOG.md, expected the date of the release; the author sets it, such as \`## ${section} (2026-11-22)\``,
+      ]
 }
 
 /** What is wrong with the settings for publishing with provenance. */
@@ -60,7 +62,7 @@ export function manifestProblems({
     ...(license === undefined ? ['Unexpected package.json without `license`'] : []),
     ...(repository === undefined
       ? [
-          'Unexpected package.json without `repository`; set it to the URL of the repository that publishes, which npm needs for provenance',
+          'Unexpected package.json without `repository`; the author sets it to the URL of the repository that publishes, which npm needs for provenance',
         ]
       : []),
     ...(publishConfig?.provenance === true && publishConfig.access === 'public'

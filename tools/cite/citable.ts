@@ -24,12 +24,13 @@ export interface Citable {
   readonly sourceIds: ReadonlySet<string>
 }
 
-/** The input of the citations of a publication. */
+/** The input of the citations of a publication; `known` has runs of the same archives by id, and gets the others. */
 export function citable(
   { root, archives, articles, permalinks }: Converted,
   sources: string,
   sourceIds: ReadonlySet<string>,
   base?: string,
+  known: Map<string, RunData> = new Map(),
 ): Citable {
   const cited = new Set(
     articles.flatMap(({ figures, statements }) => [
@@ -37,6 +38,9 @@ export function citable(
       ...(statements?.claims ?? []).flatMap(({ runs }) => runs),
     ]),
   )
+  const missing = new Set([...cited].filter((id) => !known.has(id)))
+  for (const { entries } of missing.size > 0 ? archives : [])
+    for (const [id, run] of entries.runs(missing)) known.set(id, run)
   return {
     root,
     base,
@@ -45,7 +49,7 @@ export function citable(
       figures,
       ...(statements ? { statements } : {}),
     })),
-    runs: new Map(archives.flatMap(({ entries }) => [...entries.runs(cited)])),
+    runs: new Map([...known].filter(([id]) => cited.has(id))),
     facts: new Map(archives.flatMap(({ entries }) => [...entries.facts])),
     permalinks,
     sources,

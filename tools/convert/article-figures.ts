@@ -1,5 +1,5 @@
 // The figures of an article: built from their fences, and completed with the values that the article states.
-import { attempt } from '../attempt.ts'
+import { attempt, type Failure } from '../attempt.ts'
 import { append } from '../append.ts'
 import type { ComparedRuns } from '../analysis/comparisons-by-runs.ts'
 import type { VerdictKind } from '../analysis/verdict.ts'
@@ -8,7 +8,8 @@ import type { Article } from '../articles/article.ts'
 import type { JudgedFigure } from '../claims/verdict-problems.ts'
 import { foreignVersions } from '../claims/figure-versions.ts'
 import type { Figure } from '../figures/figure.ts'
-import { buildFigure, kindOf } from '../figures/index.ts'
+import type { FigureContext } from '../figures/context.ts'
+import { buildFigure, kindOf, type FigureRequest } from '../figures/index.ts'
 import type { RequestProblem } from '../figures/request-problem.ts'
 import { emptyFigureMessage, requestProblems } from '../figures/request-problems.ts'
 import { figureRequest } from '../figures/request.ts'
@@ -24,6 +25,20 @@ export interface FigureTerms {
   readonly lookupsOf: ReturnType<typeof lookupsFor>
   /** Receives the comparisons of each figure. */
   readonly onCompared: (compared: readonly ComparedRuns[]) => void
+  /** Returns an earlier result for an equal request and number of an article; `compute` where absent. */
+  readonly computedOnce?: (
+    article: string,
+    key: string,
+    compute: () => ComputedFigure,
+  ) => ComputedFigure
+}
+
+/** What a request gives whatever line its fence is at; no figure where its computation failed. */
+export interface ComputedFigure {
+  readonly figure?: Figure
+  readonly failures: readonly Failure[]
+  readonly problems: readonly RequestProblem[]
+  readonly compared: readonly ComparedRuns[]
 }
 
 /** A figure whose texts still have their shortcodes, and its problems at the fence. */
@@ -42,12 +57,13 @@ export interface BuiltFigure {
 export function builtFigures(
   article: Article,
   archives: ReadonlyMap<string, ConvertedArchive>,
-  { vocabulary, lookupsOf, onCompared }: FigureTerms,
+  terms: FigureTerms,
 ): {
   readonly built: readonly BuiltFigure[]
   readonly used: ReadonlySet<string>
   readonly diagnostics: readonly Diagnostic[]
 } {
+  const { lookupsOf, onCompared, computedOnce = computedAlways } = terms
   const diagnostics: Diagnostic[] = []
   const built: BuiltFigure[] = []
   const used = new Set<string>()
@@ -88,27 +104,27 @@ export function builtFigures(
     const unknown = requestProblems(request, lookups)
     for (const { rule, message, path } of unknown) report(rule, message, path)
     if (unknown.length > 0) continue
-    const kinds: VerdictKind[] = []
-    const context = {
-      article: article.slug,
-      number: built.length + 1,
-      vocabulary,
-      onCompared: (pairs: readonly ComparedRuns[]): void => {
-        append(
-          kinds,
-          pairs.map(({ comparison }) => comparison.verdict.kind),
-        )
-        onCompared(pairs)
-      },
-    }
-    const reportProblem = ({ rule, message, path }: RequestProblem): void => {
-      report(rule, message, path)
-    }
-    const figure = attempt(
-      () => buildFigure(request, { ...context, ...lookups, report: reportProblem }),
-      (failure) => diagnostics.push({ ...failure, place: fence.place(['id']) }),
-      'figure/failed',
+    const number = built.length + 1
+    const {
+      figure,
+      failures,
+      problems: wrong,
+      compared,
+    } = computedOnce(article.slug, JSON.stringify([number, request]), () =>
+      computedFigure(request, {
+        ...lookups,
+        article: article.slug,
+        number,
+        vocabulary: terms.vocabulary,
+      }),
     )
+    for (const { rule, message, path } of wrong) report(rule, message, path)
+    append(
+      diagnostics,
+      failures.map((failure) => ({ ...failure, place: fence.place(['id']) })),
+    )
+    onCompared(compared)
+    const kinds = compared.map(({ comparison }) => comparison.verdict.kind)
     if (!figure) continue
     if (figure.table.rows.length === 0)
       report('figure/empty', emptyFigureMessage(request, runs), ['where'])
@@ -122,6 +138,33 @@ export function builtFigures(
     })
   }
   return { built, used, diagnostics }
+}
+
+const computedAlways: NonNullable<FigureTerms['computedOnce']> = (_article, _key, compute) =>
+  compute()
+
+function computedFigure(
+  request: FigureRequest,
+  context: Omit<FigureContext, 'report' | 'onCompared'>,
+): ComputedFigure {
+  const problems: RequestProblem[] = []
+  const failures: Failure[] = []
+  const compared: ComparedRuns[] = []
+  const figure = attempt(
+    () =>
+      buildFigure(request, {
+        ...context,
+        onCompared: (pairs) => {
+          append(compared, pairs)
+        },
+        report: (problem) => {
+          problems.push(problem)
+        },
+      }),
+    (failure) => failures.push(failure),
+    'figure/failed',
+  )
+  return { ...(figure ? { figure } : {}), failures, problems, compared }
 }
 
 /** The figure with its shortcodes printed and without secrets, and a problem for each version that none of its runs has. */

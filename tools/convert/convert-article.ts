@@ -14,7 +14,13 @@ import { takeawaysOf, type Takeaways } from '../claims/takeaways.ts'
 import { proseProblems } from '../claims/prose-numbers.ts'
 import { verdictProblems } from '../claims/verdict-problems.ts'
 import type { Diagnostic, Run } from '../model.ts'
-import { aliasesOf, builtFigures, completedFigure, judgedFigures } from './article-figures.ts'
+import {
+  aliasesOf,
+  builtFigures,
+  completedFigure,
+  judgedFigures,
+  type FigureTerms,
+} from './article-figures.ts'
 import { claimContext, statedRuns } from './claim-context.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import { recordedAnswers } from './recorded-answers.ts'
@@ -52,11 +58,12 @@ export interface ArticleData {
   readonly checklist?: ReturnType<typeof checklist>
 }
 
-/** Makes the content of the data files of an article. */
+/** Makes the content of the data files of an article; `computedOnce` may know its figures. */
 export function convertArticle(
   article: Article,
   archives: ReadonlyMap<string, ConvertedArchive>,
   vocabulary: Vocabulary,
+  computedOnce?: FigureTerms['computedOnce'],
 ): ConvertedArticle {
   const diagnostics: Diagnostic[] = [...article.diagnostics]
   const lookupsOf = lookupsFor(archives)
@@ -67,6 +74,7 @@ export function convertArticle(
     onCompared: (pairs) => {
       compared.add(pairs)
     },
+    ...(computedOnce ? { computedOnce } : {}),
   })
   const stated = evaluate(
     article.shortcodes,

@@ -6,12 +6,12 @@ import type { Diagnostic } from '../model.ts'
 import type { ShowProgress } from '../progress.ts'
 import type { RegisteredPseudonym } from '../redaction/identities/pseudonyms.ts'
 import { failureText } from '../runs/placed-source.ts'
-import { runWithin } from '../runs/time-limit.ts'
 import { byPlace, type Archive, type Workspace } from '../runs/read-archive.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import type { ConvertedArticle } from './convert-article.ts'
 import { archiveFiles, articleFiles } from './data-files.ts'
 import { failedPage } from './failed-page.ts'
+import { inTime } from './in-time.ts'
 import { registerFile, registerText } from './identity-register.ts'
 import {
   currentPermalinks,
@@ -180,21 +180,8 @@ function partsFor(root: string) {
   return () => (parts ??= load())
 }
 
-// The longest that a page was seen to take is a hundredth of this.
-const longestPage = 600_000
-
-function inTime<T>(work: () => T): T {
-  const results: T[] = []
-  const isDone = runWithin(longestPage, () => {
-    results.push(work())
-  })
-  const [result] = results
-  if (!isDone || result === undefined)
-    throw new Error(`no result after ${String(longestPage / 1000)} s`)
-  return result
-}
-
-function isError({ severity }: Diagnostic): boolean {
+/** Whether a diagnostic makes a conversion incomplete. */
+export function isError({ severity }: Diagnostic): boolean {
   return severity === 'error'
 }
 

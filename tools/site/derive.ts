@@ -7,6 +7,7 @@ import { citable } from '../cite/citable.ts'
 import type { ConvertedArchive } from '../convert/convert-archive.ts'
 import type { ConvertedArticle } from '../convert/convert-article.ts'
 import type { Converted } from '../convert/convert.ts'
+import type { RunData } from '../convert/run-data.ts'
 import { figureAddress } from '../explore/figure-address.ts'
 import { exploreRuns, packRuns, packedScript, type ExploreRun } from '../explore/pack-runs.ts'
 import { lateCells } from '../draw/late-cells.ts'
@@ -37,6 +38,11 @@ export interface Deriving {
   readonly article: (converted: ConvertedArticle) => void
   /** Is called once all are. */
   readonly converted: (converted: Converted) => void
+  /** Makes what follows from articles and waits until it is written. */
+  readonly finishArticles: (
+    converted: Converted,
+    onDrawn?: (figures: Steps) => void,
+  ) => Promise<void>
   /** Makes the rest, waits until everything is written, and returns the files whose text could not be shown. `onDrawn` is called for each figure. */
   readonly finish: (
     converted: Converted,
@@ -46,24 +52,57 @@ export interface Deriving {
 
 /**
  * Writes figures/, previews/, terms/, runs/, late/, sparks/, sources/, lists/ and scripts/ below `folder`, each holding exactly what is needed; beside it
- * what there was before where a page or an article is wrong.
+ * what there was before where a page or an article is wrong. `of` gets what `deriveArticles` needs.
  */
-export async function derive(converted: Converted, folder: string, memory: Memory): Promise<void> {
-  const deriving = startDeriving(folder, memory)
+export async function derive(
+  converted: Converted,
+  folder: string,
+  memory: Memory,
+  of?: DerivedArchives,
+): Promise<void> {
+  const deriving = startDeriving(folder, memory, undefined, of)
   converted.archives.forEach(deriving.archive)
   converted.articles.forEach(deriving.article)
   deriving.converted(converted)
   await deriving.finish(converted)
 }
 
+/** What an earlier derivation from the same archives left: ids of the texts of sources, and the runs that articles cite. */
+export interface DerivedArchives {
+  readonly textIds: Set<string>
+  /** By id; not kept where absent. */
+  readonly runs?: Map<string, RunData>
+}
+
+/**
+ * Writes what follows from articles once more, after an edited article; `of` was given to the derivation of everything, whose drawings of runs and texts of
+ * sources stay.
+ */
+export async function deriveArticles(
+  converted: Converted,
+  folder: string,
+  memory: Memory,
+  of: DerivedArchives,
+): Promise<void> {
+  const deriving = startDeriving(folder, memory, undefined, of)
+  converted.articles.forEach(deriving.article)
+  deriving.converted(converted)
+  await deriving.finishArticles(converted)
+}
+
 /** The same in steps: worker threads draw what is converted already. */
-export function startDeriving(folder: string, { file, fresh }: Memory, base?: string): Deriving {
+export function startDeriving(
+  folder: string,
+  { file, fresh }: Memory,
+  base?: string,
+  of: DerivedArchives = { textIds: new Set() },
+): Deriving {
   const before = openBuildCache(file, fresh)
   const runFolder = join(folder, 'runs')
   const sourceFolder = join(folder, 'sources')
   const runs: Promise<readonly string[]>[] = []
   const texts: Promise<readonly IndexEntry[]>[] = []
-  const textIds = new Set<string>()
+  const { textIds } = of
   const drawings: Promise<readonly (readonly [string, string])[]>[] = []
   let cited: Promise<unknown> | undefined
   const draw = (figure: Figure): void => {
@@ -82,7 +121,7 @@ export function startDeriving(folder: string, { file, fresh }: Memory, base?: st
     drawn.catch(() => undefined)
     drawings.push(drawn)
   }
-  return {
+  const deriving: Deriving = {
     archive(converted) {
       const { archive, metrics } = converted
       const own = publishedTexts(converted, textIds)
@@ -94,7 +133,7 @@ export function startDeriving(folder: string, { file, fresh }: Memory, base?: st
       figures.forEach(draw)
     },
     converted(converted) {
-      const from = citable(converted, sourceFolder, textIds, base)
+      const from = citable(converted, sourceFolder, textIds, base, of.runs)
       const keep = !converted.complete
       // Citations quote the texts of sources.
       cited = Promise.all(texts).then(() =>
@@ -102,7 +141,7 @@ export function startDeriving(folder: string, { file, fresh }: Memory, base?: st
       )
       cited.catch(() => undefined)
     },
-    async finish(converted, onDrawn) {
+    async finishArticles(converted, onDrawn) {
       const { archives, articles, complete } = converted
       const vocabulary = readVocabulary(converted.root)
       const terms = termPages(converted, vocabulary)
@@ -140,16 +179,21 @@ export function startDeriving(folder: string, { file, fresh }: Memory, base?: st
         figures,
         !complete,
       )
+      await cited
+      before.save()
+    },
+    async finish(converted, onDrawn) {
+      const { complete } = converted
+      await deriving.finishArticles(converted, onDrawn)
       const index = (await Promise.all(texts)).flat()
       writeFile(join(sourceFolder, 'index.json'), stableJson(index))
       const shownTexts = [...index.map(({ id }) => `${id}.txt`), 'index.json']
       removeOthers(sourceFolder, new Set(shownTexts), !complete)
       removeOthers(runFolder, new Set((await Promise.all(runs)).flat()), !complete)
-      await cited
-      before.save()
       return index.flatMap(changedFile)
     },
   }
+  return deriving
 }
 
 function countDrawn(

@@ -9,20 +9,38 @@ interface Mount {
   readonly files?: readonly string[]
 }
 
+/** The articles that Hugo renders alone, and the archives of their figures and claims, by slug. */
+export interface EditedPages {
+  readonly articles: readonly string[]
+  readonly archives: readonly string[]
+}
+
 /** Sections whose pages follow from data: the package has their templates. */
 const generatedSections = ['docs', 'evidence', 'explore', 'p', 'runs', 'sources'] as const
 
 /**
  * Writes the folders that Hugo reads to `hugo.json` in `build`, and returns the settings files for `--config`; of several
- * the last has precedence. A file of the publication replaces the file of the package with the same path.
+ * the last has precedence. A file of the publication replaces the file of the package with the same path. With `edited`, Hugo renders
+ * these articles alone, and content adapters add only the pages that they link to.
  */
-export function hugoSettings(root: string, build: string): readonly string[] {
-  const file = join(build, 'hugo.json')
+export function hugoSettings(root: string, build: string, edited?: EditedPages): readonly string[] {
+  const file = join(build, edited === undefined ? 'hugo.json' : 'hugo-edited.json')
   mkdirSync(build, { recursive: true })
-  writeFileSync(file, `${JSON.stringify({ module: { mounts: mounts(root, build) } })}\n`)
+  const folders = { module: { mounts: mounts(root, build) } }
+  const written = edited === undefined ? folders : { ...folders, ...editedSettings(edited) }
+  writeFileSync(file, `${JSON.stringify(written)}\n`)
   const settings = ['site/hugo.toml', 'hugo.toml'].map((name) => join(root, name))
   const own = settings.find((path) => existsSync(path))
   return [join(packageRoot, 'site', 'defaults.toml'), ...(own ? [own] : []), file]
+}
+
+function editedSettings({ articles, archives }: EditedPages): object {
+  const includes = articles.map((slug) => ({ path: `/articles/${slug}`, kind: 'page' }))
+  return {
+    params: { edited: { articles, archives } },
+    segments: { edited: { includes } },
+    renderSegments: ['edited'],
+  }
 }
 
 // Of mounts with one target the first has precedence. Hugo does not follow links inside a mount, but the mount may be one.

@@ -1,7 +1,7 @@
 // Runs Hugo as a child process; its error output becomes the message of the failure.
 import { join, relative } from 'node:path'
 import { execa } from 'execa'
-import { hugoSettings } from './hugo-settings.ts'
+import { hugoSettings, type EditedPages } from './hugo-settings.ts'
 import { whenIdle } from './idle-process.ts'
 import { BadInput } from '../errors.ts'
 
@@ -13,6 +13,10 @@ export interface HugoRun {
   /** The folder of the caches and derived files; `.build` of the project where absent. */
   readonly build?: string
   readonly baseUrl?: string | undefined
+  /** Articles to render alone; all pages where absent. */
+  readonly edited?: EditedPages
+  /** Ends Hugo. */
+  readonly cancelSignal?: AbortSignal
   /** Milliseconds without processor time after which the process counts as hanging. */
   readonly patience?: number
 }
@@ -20,15 +24,15 @@ export interface HugoRun {
 // A site of 10,000 pages takes seconds; what takes longer than this hangs.
 const longest = 600_000
 
-/** Runs Hugo over the project; throws `BadInput` with its first error when it fails or warns. */
+/** Runs Hugo over the project; throws `BadInput` with its first error when it fails, warns or is cancelled. */
 export async function hugo(run: HugoRun): Promise<void> {
-  const { binary, root, destination, baseUrl, patience = 30_000 } = run
+  const { binary, root, destination, baseUrl } = run
   const build = run.build ?? join(root, '.build')
   const options = [
     '--source',
     root,
     '--config',
-    hugoSettings(root, build).join(','),
+    hugoSettings(root, build, run.edited).join(','),
     '--destination',
     destination,
     '--cleanDestinationDir',
@@ -37,8 +41,8 @@ export async function hugo(run: HugoRun): Promise<void> {
     ...(baseUrl === undefined ? [] : ['--baseURL', baseUrl]),
   ]
   // Hugo sometimes deadlocks when more than fifty pages fail; a second run usually prints the error.
-  let { code, text, still } = await ended(binary, options, patience)
-  if (still) ({ code, text, still } = await ended(binary, options, patience))
+  let { code, text, still } = await ended(binary, options, run)
+  if (still) ({ code, text, still } = await ended(binary, options, run))
   if (code === 0) return
   if (still) {
     throw new BadInput(
@@ -71,7 +75,7 @@ export async function hugo(run: HugoRun): Promise<void> {
 async function ended(
   binary: string,
   options: readonly string[],
-  patience: number,
+  { patience = 30_000, cancelSignal }: HugoRun,
 ): Promise<{ code: number; text: string; still: boolean }> {
   const child = execa(binary, options, {
     stdin: 'ignore',
@@ -81,6 +85,7 @@ async function ended(
     maxBuffer: Infinity,
     timeout: longest,
     killSignal: 'SIGKILL',
+    ...(cancelSignal ? { cancelSignal } : {}),
     extendEnv: false,
     env: {
       PATH: process.env['PATH'] ?? '',

@@ -1,4 +1,5 @@
 // The server of `dev`: the last good site, with the overlay that shows errors and reloads.
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -13,8 +14,8 @@ export interface DevServer {
   readonly server: Server
   /** Shows the problems on every open page; an empty list removes the overlay. */
   readonly show: (problems: readonly Diagnostic[]) => void
-  /** Reloads every open page. */
-  readonly reload: () => void
+  /** Reloads every open page, or those whose text changed. */
+  readonly reload: (which: 'all' | 'changed') => void
 }
 
 const own = '/-/dev/'
@@ -28,9 +29,11 @@ const types: Readonly<Record<string, string>> = {
 export function devServer(folder: string, root: string): DevServer {
   const pages = new Set<ServerResponse>()
   const files = sirv(folder, { dev: true })
+  // Counts reloads; `complete` is the last one of all pages.
   let version = 0
+  let complete = 0
   let problems: readonly Diagnostic[] = []
-  const event = (): string => `data: ${JSON.stringify({ version, problems })}\n\n`
+  const event = (): string => `data: ${JSON.stringify({ version, complete, problems })}\n\n`
   const send = (): void => {
     for (const page of pages) page.write(event())
   }
@@ -51,6 +54,11 @@ export function devServer(folder: string, root: string): DevServer {
       const codes = pageShortcodes(root, name.slice('shortcodes/'.length))
       response.writeHead(codes ? 200 : 404, { 'content-type': 'application/json' })
       response.end(JSON.stringify(codes ?? {}))
+    } else if (name.startsWith('digest/')) {
+      const shown = join(folder, name.slice('digest/'.length), 'index.html')
+      const isShown = !leadsOutside(folder, path.slice(own.length + 'digest'.length))
+      response.writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-store' })
+      response.end(isShown && existsSync(shown) ? digestOf(readFileSync(shown, 'utf8')) : '')
     } else if (Object.hasOwn(types, name)) {
       response.writeHead(200, { 'content-type': types[name] ?? '' })
       response.end(readFileSync(join(packageRoot, 'assets', 'dev', name)))
@@ -81,8 +89,9 @@ export function devServer(folder: string, root: string): DevServer {
       problems = current
       send()
     },
-    reload() {
+    reload(which) {
       version += 1
+      if (which === 'all') complete = version
       send()
     },
   }
@@ -100,7 +109,7 @@ function pathOf(url: string): string {
 
 /** Adds the overlay, which reloads a page that shows an older version; the page of a redirect allows no script. */
 function answerPage(response: ServerResponse, status: number, page: string, version: number): void {
-  const tags = `<link rel="stylesheet" href="${own}overlay.css"><script src="${own}overlay.js" data-version="${String(version)}" defer></script><script type="module" src="${own}copy.js"></script>`
+  const tags = `<link rel="stylesheet" href="${own}overlay.css"><script src="${own}overlay.js" data-version="${String(version)}" data-digest="${digestOf(page)}" defer></script><script type="module" src="${own}copy.js"></script>`
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
@@ -108,6 +117,10 @@ function answerPage(response: ServerResponse, status: number, page: string, vers
   response.end(
     page.includes('http-equiv="refresh"') ? page : page.replace('</head>', () => `${tags}</head>`),
   )
+}
+
+function digestOf(page: string): string {
+  return createHash('sha256').update(page).digest('hex')
 }
 
 function missingPage(folder: string): string {

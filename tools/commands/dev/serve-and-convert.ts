@@ -3,21 +3,19 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { watch } from 'chokidar'
-import { convertProject, writeData } from '../../convert/convert.ts'
-import { projectPages } from '../../convert/project.ts'
 import { BadInput } from '../../errors.ts'
 import type { Diagnostic } from '../../model.ts'
-import { derive } from '../../site/derive.ts'
+import { isError } from '../../convert/convert.ts'
 import { hugoBinary } from '../../site/hugo-binary.ts'
-import { hugo } from '../../site/hugo.ts'
-import { writeNextLedger } from '../../site/next-ledger.ts'
-import { stageOf, swap } from '../../site/swap.ts'
+import { sweep } from '../../site/swap.ts'
 import type { CommonOptions, Output } from '../command.ts'
 import { listen } from '../input/listen.ts'
 import { parsePort } from '../input/port-option.ts'
 import { workspace } from '../input/workspace.ts'
 import { formatDiagnostic } from '../print/terminal-text.ts'
-import { devServer } from './dev-server.ts'
+import { devServer, type DevServer } from './dev-server.ts'
+import { articleSlug } from './edited-articles.ts'
+import { liveSite, type LiveSite } from './live-site.ts'
 
 /** Options of `dev`. */
 export interface DevOptions extends CommonOptions {
@@ -30,12 +28,12 @@ export async function serveAndConvert(options: DevOptions, output: Output): Prom
   const port = parsePort(options.port)
   const binary = hugoBinary(options.hugo)
   const root = process.cwd()
-  const { build } = workspace(options)
-  const folder = join(build, 'dev')
+  const folder = join(workspace(options).build, 'dev')
   rmSync(folder, { recursive: true, force: true })
-  const { server, show, reload } = devServer(folder, root)
+  sweep(folder)
+  const server = devServer(folder, root)
   const baseUrl = `http://127.0.0.1:${String(port)}/`
-  await listen(server, port)
+  await listen(server.server, port)
   output.talk(`${baseUrl}\n`)
   // Exiting lets execa end Hugo.
   process.once('SIGTERM', () => process.exit(143))
@@ -45,57 +43,78 @@ export async function serveAndConvert(options: DevOptions, output: Output): Prom
   })
   // A change before the watcher is ready would be lost.
   await once(watcher, 'ready')
-  const change = repeatable(async () => {
-    const problems = await convertProjectOnce(options, output)
-    try {
-      const destination = stageOf(folder)
-      await hugo({ binary, root, destination, build, baseUrl })
-      swap(destination, folder)
-      show(problems)
-      reload()
-    } catch (error) {
-      const problem = problemOf(error, root)
-      output.talk(`${formatDiagnostic(problem)}\n`)
-      show([...problems, problem])
-    }
+  let problems: readonly Diagnostic[] = []
+  const site = liveSite(options, { binary, root, baseUrl }, (diagnostics, written) => {
+    problems = diagnostics.filter(isError)
+    for (const diagnostic of diagnostics) output.talk(`${formatDiagnostic(diagnostic)}\n`)
+    output.talk(`converted: ${String(written)} data files written\n`)
   })
-  watcher.on('all', change)
-  change()
-  await once(server, 'close')
+  const change = renderer(site, server.reload, (error) => {
+    const failure = error === undefined ? [] : [problemOf(error, root)]
+    for (const problem of failure) output.talk(`${formatDiagnostic(problem)}\n`)
+    server.show([...problems, ...failure])
+  })
+  watcher.on('all', (event, path) => {
+    // A new file or a removed one may concern any page.
+    change(event === 'change' ? articleSlug(path) : undefined)
+  })
+  change(undefined)
+  await once(server.server, 'close')
   return 0
 }
 
-// Returns the errors of pages and articles.
-async function convertProjectOnce(
-  options: DevOptions,
-  output: Output,
-): Promise<readonly Diagnostic[]> {
-  const root = process.cwd()
-  const space = workspace(options)
-  const folders = { root, out: join(root, 'data'), derived: join(space.build, 'site') }
-  try {
-    const converted = await convertProject({
-      root,
-      ...projectPages(root),
-      ...(options.root === undefined ? {} : { sourceRoot: options.root }),
-      workspace: space,
-      data: folders.out,
-      progress: () => undefined,
-    })
-    for (const diagnostic of converted.diagnostics) output.talk(`${formatDiagnostic(diagnostic)}\n`)
-    await derive(converted, folders.derived, {
-      file: join(space.build, 'cache', 'derived.json'),
-      fresh: space.force,
-    })
-    writeNextLedger(folders, converted.permalinks)
-    // Hugo renders as soon as data change, and then needs the drawings.
-    const { written } = writeData(converted, folders.out)
-    output.talk(`converted: ${String(written)} data files written\n`)
-    return converted.diagnostics.filter(({ severity }) => severity === 'error')
-  } catch (error) {
-    const problem = problemOf(error, root)
-    output.talk(`${formatDiagnostic(problem)}\n`)
-    return [problem]
+// Without a change for so long, the pages that link to an edited article are rendered, too.
+const quietMilliseconds = 2000
+
+// Returns a function that takes a change, of the article of a slug or of anything, and renders what the changes since the last rendering concern.
+function renderer(
+  site: LiveSite,
+  reload: DevServer['reload'],
+  show: (failure?: unknown) => void,
+): (slug: string | undefined) => void {
+  let edited = new Set<string>()
+  let isAll = false
+  let isRunning = false
+  let rest = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const render = async (): Promise<void> => {
+    const [slugs, all] = [[...edited].toSorted(), isAll]
+    edited = new Set()
+    isAll = false
+    try {
+      const isPart = !all && (await site.renderEdited(slugs))
+      if (!isPart) await site.renderAll()
+      show()
+      reload(isPart ? 'changed' : 'all')
+      if (isPart) scheduleRest()
+    } catch (error) {
+      show(error)
+    }
+  }
+  const renderRest = async (): Promise<void> => {
+    rest = new AbortController()
+    try {
+      if (await site.renderRest(rest.signal)) reload('changed')
+    } catch (error) {
+      show(error)
+    }
+  }
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    if (isRunning) return
+    isRunning = true
+    await work()
+    while (isAll || edited.size > 0) await render()
+    isRunning = false
+  }
+  const scheduleRest = (): void => {
+    timer = setTimeout(() => void run(renderRest), quietMilliseconds)
+  }
+  return (slug) => {
+    if (slug === undefined) isAll = true
+    else edited.add(slug)
+    clearTimeout(timer)
+    rest.abort()
+    void run(render)
   }
 }
 
@@ -110,22 +129,4 @@ function problemOf(error: unknown, root: string): Diagnostic {
   const file = path.startsWith(root) ? relative(root, path) : path
   const position = line === undefined ? {} : { line: Number(line), column: Number(column) }
   return { ...problem, message, fix, place: { file, ...position } }
-}
-
-// Returns a function that runs `work`, or once more after the current run, however often it is called meanwhile.
-function repeatable(work: () => Promise<void>): () => void {
-  let isRequested = false
-  let isRunning = false
-  const loop = async (): Promise<void> => {
-    isRunning = true
-    while (isRequested) {
-      isRequested = false
-      await work()
-    }
-    isRunning = false
-  }
-  return () => {
-    isRequested = true
-    if (!isRunning) void loop()
-  }
 }
