@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { packageRoot } from '../../tools/root.ts'
 import { benchfolio } from '../commands/benchfolio.ts'
-import { cliReference, frontMatterReference } from './reference.ts'
+import { cliReference, schemaReferences } from './reference.ts'
 
 function assertDocument(name: string, text: string): void {
   const file = join(packageRoot, 'docs', name)
@@ -27,7 +27,14 @@ suite('the reference', () => {
     assertDocument('cli.md', cliReference(new Map(names.map((name) => [name, help(name)]))))
   })
 
-  test('of front matter is its schema', () => {
-    assertDocument('front-matter.md', frontMatterReference())
-  })
+  for (const { file, text, rows } of schemaReferences()) {
+    test(`in ${file} is the schema, with a meaning of each key`, () => {
+      assertDocument(file, text)
+      const unexplained = rows.filter(({ description }) => description === '')
+      assert.deepEqual(
+        unexplained.map(({ path }) => path),
+        [],
+      )
+    })
+  }
 })

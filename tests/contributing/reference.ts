@@ -1,5 +1,12 @@
-// docs/cli.md and docs/front-matter.md as the program defines commands and front matter.
+// The reference of docs/: what the program defines as commands, schemas of YAML and parameters of shortcodes.
+import { archiveJsonSchema } from '../../tools/archive/archive-page-schema.ts'
 import { articleJsonSchema } from '../../tools/check/article-schema.ts'
+import { shortcodeKinds } from '../../tools/claims/index.ts'
+import { figureKinds } from '../../tools/figures/index.ts'
+import { commonOptions } from '../../tools/figures/options.ts'
+import { planSchema } from '../../tools/record/plan.ts'
+import * as z from '../../tools/schema.ts'
+import { keyRows, keyTable, type KeyRow, type Schema } from './schema-rows.ts'
 
 /** `docs/cli.md` from the helps of all commands: name → help. */
 export function cliReference(helps: ReadonlyMap<string, string>): string {
@@ -9,24 +16,111 @@ export function cliReference(helps: ReadonlyMap<string, string>): string {
   return `# Commands\n\nGenerated from the help of the program.\n\n${sections.join('\n')}`
 }
 
-/** `docs/front-matter.md` from the JSON Schema. */
-export function frontMatterReference(): string {
-  const { properties, required } = articleJsonSchema() as {
-    readonly properties: Readonly<Record<string, { readonly description?: string }>>
-    readonly required: readonly string[]
-  }
-  const rows = Object.entries(properties).map(
-    ([key, { description = '' }]) =>
-      `| \`${key}\` | ${required.includes(key) ? 'yes' : ''} | ${description} |`,
+/** A page of the reference: its file in docs/, its text, and the rows of its tables. */
+export interface ReferencePage {
+  readonly file: string
+  readonly text: string
+  readonly rows: readonly KeyRow[]
+}
+
+/** The pages that follow from schemas. */
+export function schemaReferences(): readonly ReferencePage[] {
+  return [frontMatter(), archivePage(), figures(), shortcodes(), plan()]
+}
+
+function page(
+  file: string,
+  introduction: readonly string[],
+  sections: readonly Section[],
+): ReferencePage {
+  const parts = sections.map(({ title, rows }) =>
+    [...(title === undefined ? [] : [`## ${title}`]), keyTable(rows)].join('\n\n'),
   )
-  return [
-    '# Front matter of an article',
-    '',
-    'Generated from the JSON Schema, which `benchfolio check --schema` prints.',
-    '',
-    '| key | required | meaning |',
-    '| --- | --- | --- |',
-    ...rows,
-    '',
-  ].join('\n')
+  return {
+    file,
+    text: `${[...introduction, ...parts].join('\n\n')}\n`,
+    rows: sections.flatMap(({ rows }) => rows),
+  }
+}
+
+interface Section {
+  readonly title?: string
+  readonly rows: readonly KeyRow[]
+}
+
+// What zod writes is a JSON Schema.
+function rowsOf(schema: unknown, opaque: readonly string[] = []): readonly KeyRow[] {
+  return keyRows(schema as Schema, opaque)
+}
+
+function frontMatter(): ReferencePage {
+  return page(
+    'front-matter.md',
+    [
+      '# Front matter of an article',
+      'Generated from the JSON Schema, which `benchfolio check --schema` prints. [Articles and figures](articles.md) has examples.',
+    ],
+    [{ rows: rowsOf(articleJsonSchema()) }],
+  )
+}
+
+function archivePage(): ReferencePage {
+  return page(
+    'reference-archive-page.md',
+    [
+      '# Keys of an archive page',
+      'Generated from the schema of the key `archive:`. All values are read as texts. [The archive page](archive-page.md) explains the keys with examples, [published tables](published-tables.md) those below `published`.',
+    ],
+    [{ rows: rowsOf(archiveJsonSchema(), ['published']) }],
+  )
+}
+
+function figures(): ReferencePage {
+  const all = figureKinds.map(({ schema }) => ({
+    title: schema.shape.kind.value,
+    rows: rowsOf(z.toJSONSchema(schema, { io: 'input' })).filter(({ path }) => path !== 'kind'),
+  }))
+  const isCommon = ({ path }: KeyRow): boolean => commonOptions.includes(path.replace(/\W.*$/, ''))
+  const common = (all[0]?.rows ?? []).filter(isCommon)
+  const own = all.map(({ title, rows }) => ({ title, rows: rows.filter((row) => !isCommon(row)) }))
+  return page(
+    'reference-figures.md',
+    [
+      '# Figures: kinds and keys',
+      'Generated from the schemas of figure fences. All values are read as texts. [Articles and figures](articles.md) explains the kinds with examples.',
+      `\`kind\` is required, one of ${own.map(({ title }) => `\`${title}\``).join(', ')}. The following keys belong to every kind; the keys of one kind are below. The kinds ${own
+        .filter(({ rows }) => rows.length === 0)
+        .map(({ title }) => `\`${title}\``)
+        .join(' and ')} have no further keys.`,
+    ],
+    [{ title: 'Keys of every kind', rows: common }, ...own.filter(({ rows }) => rows.length > 0)],
+  )
+}
+
+function shortcodes(): ReferencePage {
+  return page(
+    'reference-shortcodes.md',
+    [
+      '# Shortcodes and claims: parameters',
+      'Generated from the schemas of shortcodes. [Values](articles.md#values) and [claims](articles.md#claims) explain them with examples; the short forms `n` and `c` take the parameters of `value`, `ratio` and `claim` in one text.',
+    ],
+    shortcodeKinds.map(({ name, schema }) => ({
+      title: name,
+      // A parameter without a name.
+      rows: rowsOf(z.toJSONSchema(schema, { io: 'input' })).filter(
+        ({ path }) => !/^\d+$/.test(path),
+      ),
+    })),
+  )
+}
+
+function plan(): ReferencePage {
+  return page(
+    'reference-plan.md',
+    [
+      '# Keys of a plan',
+      'Generated from the schema of `site/plans/*.yaml`. [Recording an archive](recording.md) explains plans with examples.',
+    ],
+    [{ rows: rowsOf(planSchema(), ['reproduces']) }],
+  )
 }

@@ -9,9 +9,10 @@ import { packCommit } from './past-program.ts'
 import { publishedAddresses } from './published-addresses.ts'
 import { stopwatch } from './stopwatch.ts'
 
-// The first commit with `init --sample`, version 0.1.0; and the first with the theme for blogs, version 0.2.0 before its release.
+// No version has been released yet. The first commit with the checks of a release, after which names of machines are pseudonyms (addresses of files with
+// such names changed then), and the first with the theme for blogs.
 const earlier = [
-  '493408d26c4b0eea95a9484b849e292a3647583f',
+  '63e9dc4393c53adece5d474ddd7d5caad5fc1e27',
   '7d5f4baf94844453e8e503e7b16d80c89aacce76',
 ] as const
 

@@ -12,46 +12,85 @@ const fields = z
   .refine((map) => !Object.keys(map).some(isReservedKey), `Unexpected key ${reservedKeyReason}`)
 /** The schema of the `archive:` key of an archive page. All scalars are texts, so that `5.10` stays `5.10`. */
 export const archiveSchema = z.strictObject({
-  source: text,
-  patterns: z.array(z.union([text, z.strictObject({ path: text, fields })])).default([]),
-  fields: fields.default({}),
+  source: text.describe('folder, container or file with the logs, relative to the page; or a URL'),
+  patterns: z
+    .array(
+      z.union([
+        text,
+        z.strictObject({
+          path: text.describe('pattern'),
+          fields: fields.describe('fields of the files that it matches'),
+        }),
+      ]),
+    )
+    .default([])
+    .describe('patterns of paths, whose parts become fields; the first that matches counts'),
+  fields: fields.default({}).describe('fields of every run of the archive'),
   values: z
     .record(
       text,
       z.union([
         z.record(text, z.union([text, textMap])),
-        z.array(z.strictObject({ match: text, fields })),
+        z.array(
+          z.strictObject({
+            match: text.describe('regular expression with named groups'),
+            fields: fields.describe('fields; `$<name>` is a named group'),
+          }),
+        ),
       ]),
     )
-    .default({}),
-  /** `infer`: parts of names with keys such as `folder3` also state versions and other fields. */
-  names: z.enum(['infer']).optional(),
-  ignore: z.array(z.strictObject({ path: text, reason: text.min(1) })).default([]),
+    .default({})
+    .describe('key → its values → other values or fields'),
+  names: z
+    .enum(['infer'])
+    .optional()
+    .describe(
+      '`infer`: parts of names with keys such as `folder3` also state versions and other fields',
+    ),
+  ignore: z
+    .array(
+      z.strictObject({
+        path: text.describe('pattern of the files'),
+        reason: text.min(1).describe('why; published on the page'),
+      }),
+    )
+    .default([])
+    .describe('files to skip'),
   tables: z
     .array(
       z
         .strictObject({
-          file: text,
-          table: text.regex(/^[1-9]\d*$/).default('1'),
-          row: z.strictObject({ column: text, key }),
-          keys: z.record(text, key).default({}),
-          columns: z.record(text, fields).default({}),
-          metric: text.default(''),
-          unit: text.default('1/s'),
+          file: text.describe('path of the file in the archive'),
+          table: text
+            .regex(/^[1-9]\d*$/)
+            .default('1')
+            .describe('number of the table in the file'),
+          row: z
+            .strictObject({
+              column: text.describe('title of the column'),
+              key: key.describe('its key'),
+            })
+            .describe('column that identifies the row'),
+          keys: z.record(text, key).default({}).describe('further columns → keys'),
+          columns: z.record(text, fields).default({}).describe('columns with numbers → fields'),
+          metric: text.default('').describe('metric of `columns`'),
+          unit: text.default('1/s').describe('unit of `metric`'),
           measures: z
             .record(
               text,
               z.strictObject({
-                metric: text.min(1),
-                unit: text.default('1'),
+                metric: text.min(1).describe('metric of the column'),
+                unit: text.default('1').describe('unit of the column'),
                 per: text
                   .regex(/^[1-9]\d*$/, 'expected a whole number')
                   .transform(Number)
-                  .optional(),
+                  .optional()
+                  .describe('number of operations that the column refers to'),
               }),
             )
-            .default({}),
-          fields: fields.default({}),
+            .default({})
+            .describe('columns with numbers → metrics, where a row is one run'),
+          fields: fields.default({}).describe('fields of all runs of the table'),
         })
         .refine(
           ({ columns, metric, measures }) => {
@@ -62,25 +101,42 @@ export const archiveSchema = z.strictObject({
           { message: 'expected `columns` and `metric`, or `measures`' },
         ),
     )
-    .default([]),
-  published: z.array(publishedSchema).default([]),
-  warmup: text.regex(/^\d+$/, 'expected whole seconds').transform(Number).optional(),
-  /** The key whose texts number restarts of the server; `restart` where absent. */
-  replicate: text.regex(/^[a-z][\w-]{0,63}$/, 'expected a key').optional(),
-  /** Which names of machines and people are published; see docs/archive-page.md. */
-  privacy: z.enum(privacyModes).default('strict'),
-  /** Pins a source of one file; see `remote-source.ts`. */
-  digest: text.regex(/^sha256:[0-9a-f]{64}$/, 'expected `sha256:` and 64 hex digits').optional(),
-  /** Pins a source of many files: a file beside the page, as `sha256sum` writes it. */
+    .default([])
+    .describe('published tables that are the data of the archive'),
+  published: z
+    .array(publishedSchema)
+    .default([])
+    .describe('published tables to recompute from the files'),
+  warmup: text
+    .regex(/^\d+$/, 'expected whole seconds')
+    .transform(Number)
+    .optional()
+    .describe('warm-up of every run in whole seconds'),
+  replicate: text
+    .regex(/^[a-z][\w-]{0,63}$/, 'expected a key')
+    .optional()
+    .describe('key that numbers restarts of the server (default: `restart`)'),
+  privacy: z
+    .enum(privacyModes)
+    .default('strict')
+    .describe('which names of machines and people are published'),
+  digest: text
+    .regex(/^sha256:[0-9a-f]{64}$/, 'expected `sha256:` and 64 hex digits')
+    .optional()
+    .describe('digest of a source of one file: `sha256:` and 64 hex digits'),
   manifest: text
     .regex(/^\.{0,2}[\w-][\w.-]*$/, 'expected the name of a file beside the page')
-    .optional(),
+    .optional()
+    .describe(
+      'digests of a source of many files: a file beside the page, as `sha256sum` writes it',
+    ),
   aliases: z
     .record(
       text.regex(/^(?=.*[A-Za-z.:])[\w.:@-]{2,255}$/, 'expected a name or an address'),
       text.regex(/^[A-Za-z][\w.-]{0,63}$/, 'expected letters, digits, dots and dashes'),
     )
-    .optional(),
+    .optional()
+    .describe('names of hosts, people and addresses → replacements'),
 })
 
 /** The texts of an archive page, checked by the schema. */

@@ -38,8 +38,8 @@ export const articleSchema = z.strictObject({
     .describe(
       'at most three: ids of claims of the article, or sentences that may contain shortcodes',
     ),
-  summary: text.optional(),
-  description: text.optional(),
+  summary: text.optional().describe('summary, for your own templates'),
+  description: text.optional().describe('description, for your own templates'),
   archive: z
     .union([text, list])
     .optional()
@@ -59,21 +59,27 @@ export const articleSchema = z.strictObject({
     .min(1)
     .optional()
     .describe('posts whose numbers the article carries over; needed with the tag `recreated`'),
-  authors: list.optional(),
-  tags: list.optional(),
-  engines: list.optional(),
-  versions: list.optional(),
-  workloads: list.optional(),
-  hosts: list.optional(),
-  draft: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
+  authors: list.optional().describe('names of the authors'),
+  tags: list.optional().describe('tags; `recreated` needs `recreates`'),
+  engines: list.optional().describe('engines of the term pages that list the article'),
+  versions: list.optional().describe('versions, likewise'),
+  workloads: list.optional().describe('workloads, likewise'),
+  hosts: list.optional().describe('hosts, likewise'),
+  draft: z
+    .union([z.boolean(), z.enum(['true', 'false'])])
+    .optional()
+    .describe('`true`: not published by `build`; numbers without evidence are warnings'),
   bugs: list
     .optional()
     .describe('bugs that the article discusses, by their folder in content/bugs'),
-  status: z.enum(['current', 'corrected', 'superseded']).optional(),
-  corrected: day.optional(),
+  status: z
+    .enum(['current', 'corrected', 'superseded'])
+    .optional()
+    .describe('state of the article'),
+  corrected: day.optional().describe('date of the correction, shown below the title'),
   correction: correction.optional().describe('required if status is corrected or superseded'),
   superseded_by: text.optional().describe('slug of the article that replaces it'),
-  aliases: list.optional(),
+  aliases: list.optional().describe('further addresses that lead to the article'),
 })
 
 /** The schema for editors. */

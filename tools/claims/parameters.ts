@@ -28,48 +28,64 @@ export const margin = z
   .refine((percent) => parseMargin(percent) !== undefined, { error: marginForm })
   .transform(parseMargin)
   .optional()
+  .describe('equivalence margin in percent')
 
 /** What every shortcode selects runs by. */
 export const runsParameters = {
-  archive: text.optional(),
-  where: text.optional(),
-  over: text.optional(),
+  archive: text
+    .optional()
+    .describe(
+      'slug, or slugs separated by commas (default: the archives of the article’s figures)',
+    ),
+  where: text
+    .optional()
+    .describe("runs to include, `key=value key=a,b key=>=8 key=*`; values with spaces in `'…'`"),
+  over: text.optional().describe('keys that form cells; same syntax as `where`'),
 }
 
 /** The parameters of a shortcode that prints a number. */
 export const numberParameters = {
   ...runsParameters,
-  metric: text.optional(),
-  unit: text.optional(),
-  /** Significant digits, and decimals. */
-  digits: whole.optional(),
-  round: whole.optional(),
-  /** The number in words, such as `three times`: printed in its place, and checked against it. */
-  word: text.optional(),
+  metric: text.optional().describe('as in figures'),
+  unit: text.optional().describe('replacement for the unit; `none` for no unit'),
+  digits: whole.optional().describe('significant digits'),
+  round: whole.optional().describe('decimals'),
+  word: text
+    .optional()
+    .describe(
+      'the number in words, printed in its place: `three times`, `half`; a ratio may differ from it by 5 %, a count or field must equal it',
+    ),
 }
 
 /** The parameters of a statement about two sides. */
 export const sidesParameters = {
   ...runsParameters,
-  metric: required('metric=tps'),
-  baseline: required('baseline="version=8.4.8"'),
-  contender: required('contender="version=9.7.0"'),
+  metric: required('metric=tps').describe('as in figures'),
+  baseline: required('baseline="version=8.4.8"').describe('the first side; same syntax as `where`'),
+  contender: required('contender="version=9.7.0"').describe('the second side'),
 }
 
 /** The parameters of a number that compares two sides. */
 export const ratioParameters = {
   ...numberParameters,
-  baseline: text.optional(),
-  contender: text.optional(),
-  as: choice(ratioForms).default('times'),
-  /** Bounds as a claim states them: only cells inside them count. */
-  is: text.optional(),
+  baseline: text.optional().describe('the first side of a ratio; same syntax as `where`'),
+  contender: text.optional().describe('the second side of a ratio'),
+  as: choice(ratioForms)
+    .default('times')
+    .describe(
+      'notation of a ratio: `times`, `percent` (signed), `change` (unsigned), `of` (100 % is the baseline), `factor`',
+    ),
+  is: text
+    .optional()
+    .describe('include only cells with this direction or size of the ratio, such as `faster`'),
 }
 
-/** The cell that counts where there are several, and the key whose text is printed in place of its number. */
+/** The parameters that choose one of several cells. */
 export const pickParameters = {
-  pick: choice(['largest', 'smallest', 'first', 'last', 'mean']).optional(),
-  show: text.optional(),
+  pick: choice(['largest', 'smallest', 'first', 'last', 'mean'])
+    .optional()
+    .describe('one of several cells; for a ratio also `mean`, the geometric mean'),
+  show: text.optional().describe('print this key of the cell instead of its value'),
 }
 
 /** A schema of parameters. */

@@ -9,14 +9,14 @@ import { distinct, evidenceOf, frameOf, gridOf, holds, seriesOf, type Fields } f
 import { inOrder } from './order.ts'
 import type { FigureContent } from './kind.ts'
 import { drawnAnnotations } from './annotations.ts'
-import { annotations, text, texts, xScale, yScale, type CommonOptions } from './options.ts'
+import { annotations, seriesKeys, text, xScale, yScale, type CommonOptions } from './options.ts'
 import { tableCell } from './tables.ts'
 
 /** The options of a kind that draws lines. */
 export const lineOptions = {
-  x: text.default('threads'),
-  series: texts,
-  facet: text.optional(),
+  x: text.default('threads').describe('key of the x axis'),
+  series: seriesKeys,
+  facet: text.optional().describe('key of the panels'),
   scale: xScale,
   y: yScale,
   annotate: annotations,

@@ -13,22 +13,37 @@ export const texts = z
 export const number = text.regex(/^[1-9]\d*$/, 'expected a whole number').transform(Number)
 /** Key → text: the runs of one side of a comparison. */
 export const side = z.record(text, text)
-export const statistic = z.enum(['median', 'mean']).default('median')
-export const mode = z.enum(['absolute', 'relative']).default('absolute')
-export const xScale = z.enum(['log2', 'linear', 'even']).default('log2')
-/** Whether the panels of a figure share their scale of values. */
-export const yScale = z.enum(['shared', 'free']).default('shared')
-/** Texts at an x value, or from one to another; in one panel or in all. */
+export const statistic = z
+  .enum(['median', 'mean'])
+  .default('median')
+  .describe('statistic of the repeats')
+export const mode = z
+  .enum(['absolute', 'relative'])
+  .default('absolute')
+  .describe('values, or ratios to the baseline')
+export const xScale = z
+  .enum(['log2', 'linear', 'even'])
+  .default('log2')
+  .describe('scale of the x axis; `even` steps ignore the sizes of the values')
+export const yScale = z
+  .enum(['shared', 'free'])
+  .default('shared')
+  .describe('`free`: each panel has its own scale of values')
 export const annotations = z
   .array(
     z.strictObject({
-      x: text,
-      to: text.optional(),
-      text: text.min(1).max(60),
-      facet: text.optional(),
+      x: text.describe('x value'),
+      to: text.optional().describe('end of a range of x values'),
+      text: text.min(1).max(60).describe('at most 60 characters'),
+      facet: text.optional().describe('panel; all panels where absent'),
     }),
   )
   .default([])
+  .describe('texts in the chart, at an x value or over a range')
+/** Keys of rows, series or columns. */
+export const rowKeys = texts.describe('key, or list of keys, of the rows')
+export const seriesKeys = texts.describe('key, or list of keys, of the series')
+export const columnKeys = texts.describe('key, or list of keys, of the columns')
 
 const id = text
   .regex(/^[a-z][a-z0-9-]*$/, 'expected small letters, digits and dashes, starting with a letter')
@@ -39,36 +54,70 @@ const id = text
   )
 
 const common = {
-  id,
-  title: text.min(1),
-  subtitle: text.optional(),
-  archive: texts,
-  /** Empty: the headline of the figure's runs. */
-  metric: text.default(''),
-  where: z.record(text, texts).default({}),
-  /** The filter language of `analysis/filter.ts`. */
-  filter: text.default(''),
-  /** Keys and traits that differ on purpose, in addition to those that the figure shows. */
-  intended: texts.default([]),
-  /** Keys in which the runs of a cell may differ, besides those that number replicates. */
-  pool: texts.default([]),
-  /** Seconds at the start of each run that do not count: rates are then means of the samples after them. */
-  warmup: number.optional(),
-  /** Labels of a key's texts: `{1: one core, 2: two cores}`. */
-  labels: z.record(text, text).default({}),
-  /** Percent around 1 within which two samples are equivalent; as a share once parsed. */
+  id: id.describe(
+    'lower-case letters, digits and dashes; part of the permalink, so it should not change',
+  ),
+  title: text.min(1).describe('the finding'),
+  subtitle: text
+    .optional()
+    .describe('what was measured; by default generated from what all runs have in common'),
+  archive: texts.describe('slug of an archive, or a list of slugs'),
+  metric: text
+    .default('')
+    .describe(
+      '`qps`, `tps`, `eps`, `latency.avg`, `latency.p95`, `errors` …; by default the headline metric of the runs',
+    ),
+  where: z
+    .record(text, texts)
+    .default({})
+    .describe('runs to include: key → value, or key → list of values'),
+  filter: text
+    .default('')
+    .describe(
+      'runs to include, in the language of `query --filter`: `threads:>=16 -memory:2G version:(8.0 OR 9.*)`',
+    ),
+  intended: texts
+    .default([])
+    .describe(
+      'fields and properties, such as `kernel`, that differ on purpose, in addition to those that the figure shows',
+    ),
+  pool: texts
+    .default([])
+    .describe(
+      'keys in which the runs of a cell may differ; any other such key except `repeat`, `run`, `round` and `restart` is an error',
+    ),
+  warmup: number
+    .optional()
+    .describe(
+      'whole seconds to exclude at the start of each run; rates are then means of the remaining samples',
+    ),
+  labels: z
+    .record(text, text)
+    .default({})
+    .describe('replacement labels of series or columns: values, joined by a space → label'),
+  /** As a share once parsed. */
   margin: text
     .refine((margin) => parseMargin(margin) !== undefined, `expected ${marginForm}`)
     .transform(parseMargin)
-    .optional(),
-  /** Colours of series, by the same texts. */
-  colours: z.record(text, z.enum(seriesColours)).default({}),
-  /** Texts of series or rows that precede the others, in this order. */
-  order: texts.default([]),
-  /** How numbers that no file states are computed: a formula of `analysis/formulas.ts`, and per how many operations. */
-  formula: z.enum([...formulas.keys()]).optional(),
-  per: number.optional(),
-  note: text.optional(),
+    .optional()
+    .describe('equivalence margin in percent, above 0 and at most 50 (default: 5)'),
+  colours: z
+    .record(text, z.enum(seriesColours))
+    .default({})
+    .describe(
+      'colours of series: values, joined by a space → colour; by default those of the vocabulary (`engines.yaml`, `keys.yaml`)',
+    ),
+  order: texts
+    .default([])
+    .describe(
+      'series or rows that come first, as values joined by a space, in this order; the others follow in natural order',
+    ),
+  formula: z
+    .enum([...formulas.keys()])
+    .optional()
+    .describe('formula for costs per operation that no file states'),
+  per: number.optional().describe('number of operations that the costs refer to'),
+  note: text.optional().describe('a sentence below the figure'),
 }
 
 /** The schema of a kind's fence: the options of every kind and its own. */
@@ -78,6 +127,9 @@ export function fenceSchema<const Name extends string, Options extends z.ZodRawS
 ) {
   return z.strictObject({ kind: z.literal(kind), ...common, ...options })
 }
+
+/** The names of the options of every kind. */
+export const commonOptions = Object.keys(common)
 
 /** The options that a figure of any kind has. */
 export type CommonOptions = z.output<z.ZodObject<typeof common>> & { readonly kind: string }

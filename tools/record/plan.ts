@@ -12,170 +12,255 @@ const percentage = z
   .transform((text) => Number(text.replace('%', '')) / 100)
 
 const until = z.strictObject({
-  /** Half-width of the 95 % confidence interval of the mean throughput, as a share of the mean. */
-  interval: percentage.refine((share) => share > 0, 'expected a percentage above 0 %'),
-  /** Seconds after which the run ends in any case. */
+  interval: percentage
+    .refine((share) => share > 0, 'expected a percentage above 0 %')
+    .describe(
+      'half-width of the 95 % confidence interval of the mean throughput, as a share of the mean',
+    ),
   most: z
     .union([z.number(), z.string().regex(/^\d+ ?s$/, 'expected seconds such as 300 s')])
     .transform((text) => (typeof text === 'number' ? text : Number(text.replace('s', ''))))
-    .refine((limit) => Number.isInteger(limit) && limit > 20, 'expected more than 20 s'),
+    .refine((limit) => Number.isInteger(limit) && limit > 20, 'expected more than 20 s')
+    .describe('seconds after which the run ends in any case'),
 })
 
 const ramp = z.strictObject({
-  from: z.number().int().positive(),
-  to: z.number().int().positive(),
-  /** From one step to the next. */
-  factor: z.number().min(1.1).default(2),
-  /** The following steps are skipped when the throughput of two steps in succession is `below` its peak. */
-  until: z.literal('collapse'),
-  below: percentage.prefault('10 %'),
+  from: z.number().int().positive().describe('threads of the first step'),
+  to: z.number().int().positive().describe('most threads'),
+  factor: z.number().min(1.1).default(2).describe('increase from one step to the next'),
+  until: z
+    .literal('collapse')
+    .describe(
+      'the following steps are skipped when the throughput of two steps in succession is `below` its peak',
+    ),
+  below: percentage
+    .prefault('10 %')
+    .describe('how far below the peak the throughput is after a collapse'),
 })
 const threads = z.union([z.array(z.number().int().positive()).min(1), ramp])
 
 const engine = z.strictObject({
-  name,
-  adapter: z.enum(['mariadb', 'mysql', 'postgresql', 'command', 'existing']),
-  /** Folder of the programs; absent for PATH. */
-  bin: z.string().optional(),
-  /** Environment variables, such as LD_LIBRARY_PATH for a bundled library. */
-  environment: z.record(z.string().regex(/^\w+$/), z.string()).default({}),
-  /** Fields of its runs in addition to engine and version. */
-  fields: z.record(z.string(), z.string()).default({}),
-  /** For MariaDB and MySQL: options of the data directory, such as a page size, and of every configuration. */
-  options: z.record(z.string(), option).default({}),
-  /** Names of the configurations that it is measured with (default: all). */
-  configurations: z.array(z.string()).min(1).optional(),
-  /** For `command`: starts the server in the foreground, exits with 0 once it is ready, and its version. */
-  start: command.optional(),
-  ready: command.optional(),
-  version: z.string().optional(),
-  /** For `existing`: its kind, and `host:port` or the path of its socket. */
-  server: z.enum(['mariadb', 'mysql', 'postgresql']).optional(),
+  name: name.describe('folder of its runs and field `engine`'),
+  adapter: z
+    .enum(['mariadb', 'mysql', 'postgresql', 'command', 'existing'])
+    .describe('how the server is started'),
+  bin: z.string().optional().describe('folder of the programs; absent for PATH'),
+  environment: z
+    .record(z.string().regex(/^\w+$/), z.string())
+    .default({})
+    .describe('environment variables, such as LD_LIBRARY_PATH for a bundled library'),
+  fields: z
+    .record(z.string(), z.string())
+    .default({})
+    .describe('fields of its runs in addition to engine and version'),
+  options: z
+    .record(z.string(), option)
+    .default({})
+    .describe(
+      'for MariaDB and MySQL: options of the data directory, such as a page size, and of every configuration',
+    ),
+  configurations: z
+    .array(z.string())
+    .min(1)
+    .optional()
+    .describe('names of the configurations that it is measured with (default: all)'),
+  start: command.optional().describe('for `command`: starts the server in the foreground'),
+  ready: command
+    .optional()
+    .describe('for `command`: exits with 0 once the server accepts connections'),
+  version: z.string().optional().describe('for `command`: version of the server'),
+  server: z
+    .enum(['mariadb', 'mysql', 'postgresql'])
+    .optional()
+    .describe('for `existing` and `command`: kind of the server'),
   address: z
     .string()
     .regex(/^(?:[A-Za-z0-9.-]+:\d+|\/[^\s,]+)$/, 'expected host:port or the path of a socket')
-    .optional(),
-  /** For `existing`: prefix of the environment variables `<prefix>_USER` and `<prefix>_PASSWORD`. */
+    .optional()
+    .describe('for `existing`: `host:port` or the path of its socket'),
   credentials: z
     .string()
     .regex(/^[A-Z][A-Z0-9_]*$/, 'expected upper-case letters, digits and _')
-    .default('BENCHFOLIO'),
-  /** For `existing`: restarts the server with the options in the file `{config}`, and exits when it is done. */
-  restart: command.optional(),
+    .default('BENCHFOLIO')
+    .describe(
+      'for `existing`: prefix of the environment variables `<prefix>_USER` and `<prefix>_PASSWORD`',
+    ),
+  restart: command
+    .optional()
+    .describe(
+      'for `existing`: restarts the server with the options in the file `{config}`, and exits when it is done',
+    ),
 })
 
 const configuration = z.strictObject({
-  name,
-  /** Options in the order in which they are written to the configuration file. */
-  options: z.record(z.string(), option).default({}),
+  name: name.describe('field `config` of its runs'),
+  options: z
+    .record(z.string(), option)
+    .default({})
+    .describe('options in the order in which they are written to the configuration file'),
 })
 
 const workload = z.strictObject({
-  name,
-  load: z.enum(['sysbench', 'pgbench', 'mysqlslap', 'command']),
-  /** Test of sysbench, or a `.lua` file in the folder of the plan (default: the name). */
-  test: z.string().optional(),
-  /** Arguments that load the data; workloads with the same arguments share the data. */
-  data: z.array(z.string()).default([]),
-  /** Database of its data, for workloads that need other data than the others. */
+  name: name.describe('field `workload` of its runs'),
+  load: z.enum(['sysbench', 'pgbench', 'mysqlslap', 'command']).describe('load tool'),
+  test: z
+    .string()
+    .optional()
+    .describe('test of sysbench, or a `.lua` file in the folder of the plan (default: the name)'),
+  data: z
+    .array(z.string())
+    .default([])
+    .describe('arguments that load the data; workloads with the same arguments share the data'),
   database: z
     .string()
     .regex(/^[a-z][a-z0-9_]*$/, 'expected lower-case letters, digits and _')
-    .optional(),
-  /** Fields of its runs in addition to its name, such as the number of tables. */
-  fields: z.record(z.string(), z.string()).default({}),
-  /** For sysbench: a script that is not copied, such as /opt/sysbench-tpcc/tpcc.lua; it may load others of its folder. */
+    .optional()
+    .describe('database of its data, for workloads that need other data than the others'),
+  fields: z
+    .record(z.string(), z.string())
+    .default({})
+    .describe('fields of its runs in addition to its name, such as the number of tables'),
   script: z
     .string()
     .regex(/^\/.+\.lua$/, 'expected the absolute path of a .lua file')
-    .optional(),
-  /** Transactions per second that the load starts, for all threads together; as many as possible without it. */
-  rate: z.number().int().positive().optional(),
-  /** Arguments of the run in addition to `data`. */
-  arguments: z.array(z.string()).default([]),
-  /** For sysbench: a duration by convergence (default: that of the plan, if it has one). */
-  until: until.optional(),
-  /** Numbers of threads, or a ramp (default: those of the plan). */
-  threads: threads.optional(),
-  /** For `command`: the client; `{threads}`, `{seconds}`, `{port}` and `{socket}` are replaced. */
-  run: command.optional(),
+    .optional()
+    .describe(
+      'for sysbench: a script that is not copied, such as /opt/sysbench-tpcc/tpcc.lua; it may load others of its folder',
+    ),
+  rate: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe(
+      'transactions per second that the load starts, for all threads together; as many as possible without it',
+    ),
+  arguments: z.array(z.string()).default([]).describe('arguments of the run in addition to `data`'),
+  until: until
+    .optional()
+    .describe('for sysbench: a duration by convergence (default: that of the plan, if it has one)'),
+  threads: threads
+    .optional()
+    .describe('numbers of threads, or a ramp (default: those of the plan)'),
+  run: command
+    .optional()
+    .describe(
+      'for `command`: the client; `{threads}`, `{seconds}`, `{port}` and `{socket}` are replaced',
+    ),
 })
 
 // An address may end up in a command line of a shell.
 const address = z.string().regex(/^[A-Za-z0-9.:-]+$/, 'expected a host name or an address')
 
 const client = z.strictObject({
-  /** Destination of ssh: a host of its configuration, or user@host. */
   ssh: z
     .string()
-    .regex(/^[A-Za-z0-9][\w.-]*(?:@[A-Za-z0-9][\w.-]*)?$/, 'expected a host or user@host'),
-  /** The address from which the servers see the client. */
-  address,
-  /** Folder of the client for scripts and files of the load. */
-  folder: z.string().startsWith('/').default('/tmp/benchfolio-client'),
-  /** Processors of the client that the load is pinned to, in the syntax of `taskset -c`. */
-  processors: z.string().optional(),
+    .regex(/^[A-Za-z0-9][\w.-]*(?:@[A-Za-z0-9][\w.-]*)?$/, 'expected a host or user@host')
+    .describe('destination of ssh: a host of its configuration, or user@host'),
+  address: address.describe('the address from which the servers see the client'),
+  folder: z
+    .string()
+    .startsWith('/')
+    .default('/tmp/benchfolio-client')
+    .describe('folder of the client for scripts and files of the load'),
+  processors: z
+    .string()
+    .optional()
+    .describe('processors of the client that the load is pinned to, in the syntax of `taskset -c`'),
 })
 
 const coreRequest = z.strictObject({
-  physical: z.number().int().positive(),
-  /** Whether all threads of each core are used, or only the first. */
-  smt: z.enum(['on', 'off']),
+  physical: z.number().int().positive().describe('number of physical cores'),
+  smt: z
+    .enum(['on', 'off'])
+    .describe('whether all threads of each core are used, or only the first'),
 })
 
 // Settings of the machine of the servers.
 const host = z.strictObject({
-  /** Of every CPU, such as performance. */
   governor: z
     .string()
     .regex(/^[a-z_]+$/, 'expected a governor such as performance')
-    .optional(),
-  turbo: z.enum(['on', 'off']).optional(),
-  /** Transparent huge pages. */
-  thp: z.enum(['always', 'madvise', 'never']).optional(),
-  swap: z.literal('off').optional(),
+    .optional()
+    .describe('of every CPU, such as performance'),
+  turbo: z.enum(['on', 'off']).optional().describe('turbo frequencies'),
+  thp: z.enum(['always', 'madvise', 'never']).optional().describe('transparent huge pages'),
+  swap: z.literal('off').optional().describe('`off`: no swap'),
 })
 
 /** The schema of a plan. */
 export const plan = z.strictObject({
-  title: z.string().min(1),
-  /** Runs the load on another machine; the servers run on this one. */
+  title: z.string().min(1).describe('title of the recording'),
   hosts: z
     .strictObject({
-      /** The address of this machine at which the servers listen. */
-      server: z.strictObject({ address }),
-      client,
+      server: z
+        .strictObject({ address: address.describe('the address at which the servers listen') })
+        .describe('this machine'),
+      client: client.describe('the machine of the load'),
     })
-    .optional(),
-  /** Hostname that programs see instead of the machine's own; requires root. */
-  hostname: hostname.optional(),
-  /** Settings that the machine should have; `record --allow-host-changes` sets and restores them. */
-  host: host.optional(),
-  engines: listOfNamed(engine),
-  configurations: listOfNamed(configuration).default([{ name: 'default', options: {} }]),
-  workloads: listOfNamed(workload),
-  threads,
-  /** Cores that server and client are pinned to, both to the same: numbers, or physical cores chosen by topology. */
+    .optional()
+    .describe('runs the load on another machine; the servers run on this one'),
+  hostname: hostname
+    .optional()
+    .describe("hostname that programs see instead of the machine's own; requires root"),
+  host: host
+    .optional()
+    .describe(
+      'settings that the machine should have; `record --allow-host-changes` sets and restores them',
+    ),
+  engines: listOfNamed(engine).describe('servers to measure'),
+  configurations: listOfNamed(configuration)
+    .default([{ name: 'default', options: {} }])
+    .describe('configurations of the servers (default: one without options)'),
+  workloads: listOfNamed(workload).describe('what the clients do'),
+  threads: threads.describe('numbers of client threads, or a ramp'),
   cores: z
     .union([z.array(z.union([z.number().int().positive(), coreRequest])).min(1), coreRequest])
     .transform((cores) => (Array.isArray(cores) ? cores : [cores]))
-    .optional(),
-  /** Processors for each number of cores, in the syntax of `taskset -c` (default: the first ones). */
-  processors: z.record(z.string(), z.string()).default({}),
-  repeats: z.number().int().positive().default(3),
-  /** Starts of the server, each with all repeats (default: one start per repeat). */
-  restarts: z.number().int().positive().optional(),
-  seconds: seconds.default(30),
-  /** Ends each run when its throughput has converged, instead of after `seconds`. */
-  until: until.optional(),
-  /** Seconds of the first workload after each start of a server; not recorded. */
-  warmup: z.number().int().nonnegative().default(5),
-  /** `interleaved` covers the whole grid in every repeat, each time from another start. */
-  order: z.enum(['interleaved', 'shuffled', 'as-written']).default('interleaved'),
-  seed: z.number().int().default(1),
+    .optional()
+    .describe(
+      'cores that server and client are pinned to, both to the same: numbers, or physical cores chosen by topology',
+    ),
+  processors: z
+    .record(z.string(), z.string())
+    .default({})
+    .describe(
+      'processors for each number of cores, in the syntax of `taskset -c` (default: the first ones)',
+    ),
+  repeats: z
+    .number()
+    .int()
+    .positive()
+    .default(3)
+    .describe('runs of each combination; with `restarts`, of each start'),
+  restarts: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe('starts of the server, each with all repeats (default: one start per repeat)'),
+  seconds: seconds.default(30).describe('duration of a run'),
+  until: until
+    .optional()
+    .describe('ends each run when its throughput has converged, instead of after `seconds`'),
+  warmup: z
+    .number()
+    .int()
+    .nonnegative()
+    .default(5)
+    .describe('seconds of the first workload after each start of a server; not recorded'),
+  order: z
+    .enum(['interleaved', 'shuffled', 'as-written'])
+    .default('interleaved')
+    .describe('`interleaved` covers the whole grid in every repeat, each time from another start'),
+  seed: z.number().int().default(1).describe('seed of the order `shuffled`'),
   limits: z
-    .strictObject({ seconds: seconds.optional(), bytes: z.number().int().positive().optional() })
-    .default({}),
+    .strictObject({
+      seconds: seconds.optional().describe('duration of one call of `record`'),
+      bytes: z.number().int().positive().optional().describe('size of the archive'),
+    })
+    .default({})
+    .describe('where the recording stops before the next run; the next call continues'),
   collect: z
     .array(
       z.enum([
@@ -183,9 +268,16 @@ export const plan = z.strictObject({
         ...(['variables', 'status', 'waits'] as const),
       ]),
     )
-    .default(['vmstat', 'variables', 'status']),
-  /** What `benchfolio reproduce` compares the recording with; see `analysis/reproduction/reproduction.ts`. */
-  reproduces: z.record(z.string(), z.unknown()).optional(),
+    .default(['vmstat', 'variables', 'status'])
+    .describe(
+      'what is recorded beside the load: during runs, when a server has started, and before it stops',
+    ),
+  reproduces: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe(
+      'what `benchfolio reproduce` compares the recording with; see `analysis/reproduction/reproduction.ts`',
+    ),
 })
 
 /** A valid plan. */

@@ -16,18 +16,22 @@ import type { StatedClaim } from '../statement.ts'
 
 const schema = z.strictObject({
   ...sidesParameters,
-  /** The sentence; Hugo passes one without a name as `0`. */
-  text: text.optional(),
+  text: text.optional().describe('the sentence; required, or without a name as the only parameter'),
+  /** The sentence as Hugo passes it without a name. */
   0: text.optional(),
-  /** The bounds, where the sentence does not state them. */
-  is: text.optional(),
+  is: text.optional().describe('direction or size, where the sentence does not state it'),
   margin,
-  /** Without effect, because both marks state n; accepted because the ids of published claims derive from it. */
-  runs: whole.optional(),
-  expect: choice(claimVerdicts).optional(),
-  reason: text.optional(),
-  state: choice(['current', 'corrected', 'superseded']).default('current'),
-  date: text.optional(),
+  runs: whole
+    .optional()
+    .describe('without effect; accepted because the ids of published claims derive from it'),
+  expect: choice(claimVerdicts)
+    .optional()
+    .describe('the verdict that the author expects; needs a `reason`'),
+  reason: text.optional().describe('reason of `expect` or `state`'),
+  state: choice(['current', 'corrected', 'superseded'])
+    .default('current')
+    .describe('`corrected` and `superseded` need `date` and `reason` and strike the claim through'),
+  date: text.optional().describe('date of the correction, such as `2026-11-21`'),
 })
 type Parameters = z.output<typeof schema>
 

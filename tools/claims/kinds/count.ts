@@ -20,10 +20,14 @@ import type { ShortcodeKind } from '../shortcode-kind.ts'
 
 const schema = z.strictObject({
   ...ratioParameters,
-  /** `runs`, `cells`, `runs-needed` or a key. */
-  of: text.optional(),
-  /** The difference that `runs-needed` is for. */
-  change: text.optional(),
+  of: text
+    .optional()
+    .describe('`runs`, `cells`, `runs-needed` or a key (default: `cells` with `is`, else `runs`)'),
+  change: text
+    .optional()
+    .describe(
+      'for `of=runs-needed`: the change to detect with 80 % power, given the variation of these runs',
+    ),
 })
 type Parameters = z.output<typeof schema>
 

@@ -22,10 +22,8 @@ import { ratioText, unitText, valueText } from '../number-text.ts'
 
 const schema = z.strictObject({
   ...ratioParameters,
-  /** The key whose texts are the range. */
-  of: text.optional(),
-  /** The text between the two ends. */
-  joined: text.default('to'),
+  of: text.optional().describe('key whose values are the range'),
+  joined: text.default('to').describe('text between the two ends'),
 })
 type Parameters = z.output<typeof schema>
 

@@ -9,8 +9,7 @@ import { summaryLines } from '../summary-lines.ts'
 
 const schema = z.strictObject({
   ...sidesParameters,
-  /** The key along which the sides may cross. */
-  x: text.default('threads'),
+  x: text.default('threads').describe('key along which the sides may cross'),
 })
 type Parameters = z.output<typeof schema>
 

@@ -25,13 +25,23 @@ import { typedNumber } from '../typed-number.ts'
 const schema = z.strictObject({
   ...numberParameters,
   ...pickParameters,
-  field: text.optional(),
-  /** A typed number, which the lines in `from` state, or from which `formula` computes it. */
-  text: text.optional(),
-  from: text.optional(),
-  formula: text.optional(),
-  /** Why no archived file states a typed number; the page shows it. */
-  unsourced: text.optional(),
+  field: text.optional().describe('field of the runs to print instead of a metric, such as `cpus`'),
+  text: text
+    .optional()
+    .describe(
+      'a number as typed, which the lines in `from` state, or which `formula` computes from them',
+    ),
+  from: text
+    .optional()
+    .describe(
+      'lines of archived files: `FILE, line 13`, `FILE, lines 3 to 5 and 9`, several files separated by `; `; a text after a colon must be on each line',
+    ),
+  formula: text
+    .optional()
+    .describe(
+      'arithmetic whose result `text` states; its numbers are those of the lines, powers of ten, 60, 3600 or 1024',
+    ),
+  unsourced: text.optional().describe('why no archived file states the number; the page shows it'),
 })
 type Parameters = z.output<typeof schema>
 

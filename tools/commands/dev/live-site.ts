@@ -1,4 +1,5 @@
 // The site that `dev` serves: rendered as a whole, or its edited articles alone and the other pages when nothing changes for a while.
+import { cpSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { convertProject, writeData, type Converted } from '../../convert/convert.ts'
 import { projectPages } from '../../convert/project.ts'
@@ -47,6 +48,7 @@ export function liveSite(
   const renderPages = async (cancelSignal?: AbortSignal): Promise<void> => {
     const destination = stageOf(folders.site)
     await hugo({ ...run, destination, build, ...(cancelSignal ? { cancelSignal } : {}) })
+    if (cancelSignal) keepLists(folders.site, destination)
     swap(destination, folders.site)
   }
 
@@ -95,3 +97,17 @@ export function liveSite(
     },
   }
 }
+
+// An open page loads the lists of search and explorer when they are used: those of its site stay.
+function keepLists(before: string, site: string): void {
+  const lists = join('build', 'lists')
+  if (!existsSync(join(before, lists))) return
+  const kept = readdirSync(join(before, lists))
+    .map((name) => ({ name, time: statSync(join(before, lists, name)).mtimeMs }))
+    .toSorted((a, b) => b.time - a.time)
+    .slice(0, mostLists)
+  for (const { name } of kept)
+    cpSync(join(before, lists, name), join(site, lists, name), { preserveTimestamps: true })
+}
+
+const mostLists = 10

@@ -14,19 +14,18 @@ import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, number, side, text } from '../options.ts'
 
 const schema = fenceSchema('call-tree', {
-  /** As in a flame graph. */
-  contender: side.default({}),
-  baseline: side.optional(),
-  /** As in a flame graph. */
-  renames: side.default({}),
-  /** From callers to callees, or from callees to callers. */
-  direction: z.enum(['callees', 'callers']).default('callees'),
-  /** The function that stacks start at; stacks without it are excluded. */
-  below: text.optional(),
-  /** Branches below so many percent are summed. */
-  least: number.default(2),
-  /** How many levels are open. */
-  open: number.default(3),
+  contender: side.default({}).describe('runs of the tree; all where absent'),
+  baseline: side.optional().describe('runs that it is compared with: each line shows both shares'),
+  renames: side
+    .default({})
+    .describe('baseline name → contender name of functions that no rule matches'),
+  direction: z
+    .enum(['callees', 'callers'])
+    .default('callees')
+    .describe('from callers to callees, or from callees to callers'),
+  below: text.optional().describe('function that stacks start at; stacks without it are excluded'),
+  least: number.default(2).describe('branches below so many percent are summed'),
+  open: number.default(3).describe('number of levels that are open'),
 })
 type Request = z.output<typeof schema>
 

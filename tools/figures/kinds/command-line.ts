@@ -5,9 +5,9 @@ import { traitRows } from '../../options/traits.ts'
 import { cellOf, comparedSides, tableFigure } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
-import { fenceSchema, texts } from '../options.ts'
+import { columnKeys, fenceSchema } from '../options.ts'
 
-const schema = fenceSchema('command-line', { series: texts })
+const schema = fenceSchema('command-line', { series: columnKeys })
 type Request = z.output<typeof schema>
 
 export const commandLine: FigureKind<typeof schema> = {

@@ -9,7 +9,7 @@ import { Places } from '../places.ts'
 import type { FigureContext } from '../context.ts'
 import type { FigureTable, TableCell } from '../figure.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
-import { fenceSchema, texts } from '../options.ts'
+import { columnKeys, fenceSchema, texts } from '../options.ts'
 
 // Permalinks of rows depend on `id`: it never changes.
 const groupsOfRows: Readonly<Record<RowClass, { readonly id: string; readonly title: string }>> = {
@@ -32,14 +32,13 @@ const variesWithin = {
 const folded: readonly RowClass[] = ['removed', 'added', 'noise']
 
 const schema = fenceSchema('config-diff', {
-  series: texts,
-  /** Options that are shown without a click, with `*` for any text. */
-  options: texts.default([]),
-  /** Also added, removed and instance-specific options. */
+  series: columnKeys,
+  options: texts.default([]).describe('options to show without a click, with `*` as a wildcard'),
   all: z
     .enum(['true', 'false'])
     .default('false')
-    .transform((flag) => flag === 'true'),
+    .transform((flag) => flag === 'true')
+    .describe('also show options that a release adds or removes, and instance-specific ones'),
 })
 type Request = z.output<typeof schema>
 

@@ -6,7 +6,9 @@ import type { FigureContext } from '../context.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, texts } from '../options.ts'
 
-const schema = fenceSchema('environment', { series: texts.default([]) })
+const schema = fenceSchema('environment', {
+  series: texts.default([]).describe('key, or list of keys, of the columns'),
+})
 type Request = z.output<typeof schema>
 
 // Permalinks of rows depend on `groupId`: it never changes.

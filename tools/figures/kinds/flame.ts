@@ -15,14 +15,16 @@ import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, number, side } from '../options.ts'
 
 const schema = fenceSchema('flame', {
-  /** The profile that widths are of; every run of the figure where it is absent. */
-  contender: side.default({}),
-  /** What it is compared with; without it the figure is of one profile. */
-  baseline: side.optional(),
-  /** Baseline name → contender name of frames that no rule matches. */
-  renames: side.default({}),
-  /** How many functions the table has. */
-  top: number.default(30),
+  contender: side.default({}).describe('runs of the graph; all where absent'),
+  baseline: side
+    .optional()
+    .describe(
+      'runs that it is compared with: red frames have a larger share in the contender, blue frames a smaller one',
+    ),
+  renames: side
+    .default({})
+    .describe('baseline name → contender name of frames that no rule matches'),
+  top: number.default(30).describe('number of functions in the table'),
 })
 type Request = z.output<typeof schema>
 

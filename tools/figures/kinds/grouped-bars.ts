@@ -8,11 +8,15 @@ import { evidenceOf, frameOf, gridOf, nameOf, seriesOf } from '../grid.ts'
 import { rowFigure, rowRatios } from '../row-figure.ts'
 import { ratioNotes, cellVerdict } from '../cell-verdict.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
-import { fenceSchema, side, texts } from '../options.ts'
+import { fenceSchema, rowKeys, seriesKeys, side } from '../options.ts'
 
 type Bar = BarsDrawing['groups'][number]['bars'][number]
 
-const schema = fenceSchema('grouped-bars', { row: texts, series: texts, baseline: side.optional() })
+const schema = fenceSchema('grouped-bars', {
+  row: rowKeys,
+  series: seriesKeys,
+  baseline: side.optional().describe('the baseline of the ratios (default: the first series)'),
+})
 type Request = z.output<typeof schema>
 
 export const groupedBars: FigureKind<typeof schema> = {

@@ -7,13 +7,13 @@ import { cellsOf, evidenceOf, frameOf, gridOf, nameOf, seriesOf } from '../grid.
 import { ratioNotes, cellVerdict } from '../cell-verdict.ts'
 import { absoluteTable, ratioTable } from '../tables.ts'
 import { ratioOfMedians, type FigureContent, type FigureKind } from '../kind.ts'
-import { fenceSchema, side, text, texts } from '../options.ts'
+import { columnKeys, fenceSchema, rowKeys, side, text } from '../options.ts'
 
 const schema = fenceSchema('heat-table', {
-  row: texts,
-  column: texts,
-  baseline: side,
-  group: text.optional(),
+  row: rowKeys,
+  column: columnKeys,
+  baseline: side.describe('the baseline column, such as `{version: 5.7.44}`'),
+  group: text.optional().describe('key that groups the rows'),
 })
 type Request = z.output<typeof schema>
 

@@ -6,7 +6,7 @@ import type { FigureContext } from '../context.ts'
 import type { BarsDrawing, FigureCells, FigureTable } from '../figure.ts'
 import { evidenceOf, frameOf, gridOf, seriesOf } from '../grid.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
-import { fenceSchema, texts } from '../options.ts'
+import { fenceSchema, seriesKeys } from '../options.ts'
 
 // Preferred numbers, ten or five per decade (ISO 3, R10 and R5): classes of equal width on a logarithmic scale.
 const finest = [1, 1.25, 1.6, 2, 2.5, 3.15, 4, 5, 6.3, 8]
@@ -32,7 +32,7 @@ interface Share {
 
 const absent = 'no histogram'
 
-const schema = fenceSchema('histogram', { series: texts })
+const schema = fenceSchema('histogram', { series: seriesKeys })
 type Request = z.output<typeof schema>
 
 export const histogram: FigureKind<typeof schema> = {

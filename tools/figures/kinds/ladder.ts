@@ -21,7 +21,9 @@ interface Step {
   readonly change: string
 }
 
-const schema = fenceSchema('ladder', { row: texts.default(['version']) })
+const schema = fenceSchema('ladder', {
+  row: texts.default(['version']).describe('key, or list of keys, of the releases'),
+})
 type Request = z.output<typeof schema>
 
 export const ladder: FigureKind<typeof schema> = {

@@ -11,12 +11,14 @@ import { rowAxis } from '../row-axis.ts'
 import { heatOf, cellVerdict } from '../cell-verdict.ts'
 import { tableCell } from '../tables.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
-import { fenceSchema, side, texts } from '../options.ts'
+import { fenceSchema, rowKeys, side, texts } from '../options.ts'
 
 const schema = fenceSchema('per-operation', {
-  row: texts,
-  metrics: texts.default(['cpu/op', 'cs/op', 'r/op', 'rKB/op', 'wKB/op']),
-  baseline: side.optional(),
+  row: rowKeys,
+  metrics: texts
+    .default(['cpu/op', 'cs/op', 'r/op', 'rKB/op', 'wKB/op'])
+    .describe('metrics of the columns'),
+  baseline: side.optional().describe('row that ratios refer to (default: the first row)'),
 })
 type Request = z.output<typeof schema>
 

@@ -22,20 +22,20 @@ import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, number, side, text } from '../options.ts'
 
 const schema = fenceSchema('profile-diff', {
-  baseline: side,
-  contender: side,
-  /** As `--multiplier` of `diff profile`. */
+  baseline: side.describe('runs of the baseline, such as `{version: 10.23}`'),
+  contender: side.describe('runs of the contender'),
   multiplier: text
     .refine(
       (multiplier) => parseMultiplier(multiplier) !== undefined,
       'expected auto, cpu-per-op or two numbers',
     )
-    .default('auto'),
-  /** Baseline name → contender name of functions that no rule matches. */
-  renames: side.default({}),
-  top: number.default(50),
-  /** What a row is. */
-  by: z.enum(groupings).default('function'),
+    .default('auto')
+    .describe('`auto`, `cpu-per-op` or two numbers, as `--multiplier` of `diff profile`'),
+  renames: side
+    .default({})
+    .describe('baseline name → contender name of functions that no rule matches'),
+  top: number.default(50).describe('number of functions to compare'),
+  by: z.enum(groupings).default('function').describe('what a row is'),
 })
 type Request = z.output<typeof schema>
 

@@ -18,7 +18,7 @@ import {
 import { rowLabels } from '../row-axis.ts'
 import { rowFigure } from '../row-figure.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
-import { fenceSchema, side, texts } from '../options.ts'
+import { fenceSchema, rowKeys, side, texts } from '../options.ts'
 
 /** A point in both measurements; `band` is absent where there are no identical runs. */
 interface Point {
@@ -29,13 +29,11 @@ interface Point {
 }
 
 const schema = fenceSchema('recurrence', {
-  row: texts,
-  /** The key that distinguishes the two measurements, and the first of them. */
-  series: texts,
-  baseline: side,
-  /** Archives of identical runs, and the keys in which a point must agree with them. */
-  equal: texts,
-  by: texts,
+  row: rowKeys,
+  series: texts.describe('key that distinguishes the two measurements'),
+  baseline: side.describe('the first measurement'),
+  equal: texts.describe('archives of identical runs, from which the noise band is resampled'),
+  by: texts.describe('keys in which a cell must agree with the identical runs'),
 })
 type Request = z.output<typeof schema>
 

@@ -12,7 +12,13 @@ import { ratioNotes, comparisonText, cellVerdict } from '../cell-verdict.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, side, texts } from '../options.ts'
 
-const schema = fenceSchema('relative', { row: texts, series: texts, baseline: side })
+const schema = fenceSchema('relative', {
+  row: texts.describe(
+    'key, or list of keys, of the rows; with several, the first one groups the rows',
+  ),
+  series: texts.describe('key, or list of keys, of the contenders'),
+  baseline: side.describe('the baseline, such as `{version: 5.7.44}`'),
+})
 type Request = z.output<typeof schema>
 
 export const relative: FigureKind<typeof schema> = {

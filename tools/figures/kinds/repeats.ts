@@ -16,14 +16,16 @@ import { nestedGrid, type Nested } from '../nested.ts'
 import { comparedNotes, repeatsCompared } from '../repeats-compared.ts'
 import { rowAxis } from '../row-axis.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
-import { fenceSchema, side, texts } from '../options.ts'
+import { fenceSchema, rowKeys, side, texts } from '../options.ts'
 
 const schema = fenceSchema('repeats', {
-  row: texts,
-  /** Keys of what was repeated as a whole, such as `restart`: n counts its texts, not the runs inside. */
-  nested: texts.default([]),
-  /** The row that the others are compared with. */
-  baseline: side.optional(),
+  row: rowKeys,
+  nested: texts
+    .default([])
+    .describe(
+      'keys of what was repeated as a whole, such as `restart`: n counts its values, not the runs inside',
+    ),
+  baseline: side.optional().describe('row that the others are compared with in a second table'),
 })
 type Request = z.output<typeof schema>
 

@@ -13,9 +13,8 @@ import { fenceSchema, statistic, text } from '../options.ts'
 
 const schema = fenceSchema('scaling', {
   ...lineOptions,
-  /** The keys of the machine size and of hyper-threading. */
-  size: text.optional(),
-  ht: text.optional(),
+  size: text.optional().describe('key of the machine size, such as `cores`'),
+  ht: text.optional().describe('key that states whether hyper-threading is on'),
   statistic,
 })
 type Request = z.output<typeof schema>

@@ -8,12 +8,12 @@ import type { RequestProblem } from '../request-problem.ts'
 import { fenceSchema, text } from '../options.ts'
 
 const schema = fenceSchema('source', {
-  /** Path of a file in the archive, and the lines that are quoted: `3-11`; all of them when absent. */
-  file: text.min(1),
+  file: text.min(1).describe('path of a file in the archive'),
   lines: text
     .regex(/^[1-9]\d*(?:-[1-9]\d*)?$/, 'expected lines such as 3-11')
     .transform((lines) => lines.split('-').map(Number))
-    .optional(),
+    .optional()
+    .describe('range of lines, such as `3-11` (default: all lines)'),
 })
 type Request = z.output<typeof schema>
 

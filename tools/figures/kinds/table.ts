@@ -9,13 +9,16 @@ import { evidenceOf, frameOf, gridOf, writtenText } from '../grid.ts'
 import { tableCell } from '../tables.ts'
 import { medianOfRuns, type FigureContent, type FigureKind } from '../kind.ts'
 import type { RequestProblem } from '../request-problem.ts'
-import { fenceSchema, side, texts } from '../options.ts'
+import { columnKeys, fenceSchema, rowKeys, side } from '../options.ts'
 
 const schema = fenceSchema('table', {
-  row: texts,
-  column: texts,
-  mode: z.enum(['absolute', 'relative', 'both']).default('absolute'),
-  baseline: side.optional(),
+  row: rowKeys,
+  column: columnKeys,
+  mode: z
+    .enum(['absolute', 'relative', 'both'])
+    .default('absolute')
+    .describe('`both`: values and their change in percent'),
+  baseline: side.optional().describe('the baseline; required by `relative` and `both`'),
 })
 type Request = z.output<typeof schema>
 

@@ -8,7 +8,13 @@ import { lineChart, lineOptions } from '../line-chart.ts'
 import { collapseMarks, collapseNotes, crossoverNotes, linesOf } from '../line-shapes.ts'
 import { fenceSchema, mode, side } from '../options.ts'
 
-const schema = fenceSchema('throughput', { ...lineOptions, mode, baseline: side.optional() })
+const schema = fenceSchema('throughput', {
+  ...lineOptions,
+  mode,
+  baseline: side
+    .optional()
+    .describe('baseline of relative values, such as `{cores: 1}` (default: the first series)'),
+})
 type Request = z.output<typeof schema>
 
 export const throughput: FigureKind<typeof schema> = {

@@ -11,15 +11,22 @@ import { cellsOf, evidenceOf, frameOf, gridOf, seriesOf } from '../grid.ts'
 import { absoluteTable } from '../tables.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
 import { operationsSoFar } from '../operations-so-far.ts'
-import { fenceSchema, text, texts } from '../options.ts'
+import { fenceSchema, seriesKeys, text, texts } from '../options.ts'
 
 type Panel = PanelsDrawing['panels'][number]
 
 const schema = fenceSchema('timeline', {
-  series: texts,
-  metrics: texts.default([]),
-  /** The name of the operations that `metric` counts, for an axis of operations made so far instead of seconds. */
-  operations: text.optional(),
+  series: seriesKeys,
+  metrics: texts
+    .default([])
+    .describe(
+      'metrics of the panels, of those whose samples are stored (default: those of the runs)',
+    ),
+  operations: text
+    .optional()
+    .describe(
+      'name of the operations that `metric` counts: the x axis is then the number of operations completed so far',
+    ),
 })
 type Request = z.output<typeof schema>
 

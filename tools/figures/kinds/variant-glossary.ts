@@ -10,9 +10,12 @@ import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, side, text } from '../options.ts'
 
 const schema = fenceSchema('variant-glossary', {
-  key: text,
-  /** The text of `key` that the others are compared with: of these only the differences are listed. */
-  baseline: side.optional(),
+  key: text.describe('key whose values name configurations'),
+  baseline: side
+    .optional()
+    .describe(
+      'value of `key` that the others are compared with: only differences from it are listed',
+    ),
 })
 type Request = z.output<typeof schema>
 

@@ -10,13 +10,12 @@ import type { FigureContext } from '../context.ts'
 import type { FigureTable, TableCell } from '../figure.ts'
 import { nameOf } from '../grid.ts'
 import type { FigureContent, FigureKind } from '../kind.ts'
-import { fenceSchema, number, texts } from '../options.ts'
+import { columnKeys, fenceSchema, number, rowKeys } from '../options.ts'
 
 const schema = fenceSchema('wait-matrix', {
-  row: texts,
-  column: texts,
-  /** How many events the table below it has. */
-  top: number.default(20),
+  row: rowKeys,
+  column: columnKeys,
+  top: number.default(20).describe('number of events in the table'),
 })
 type Request = z.output<typeof schema>
 

@@ -29,9 +29,9 @@ import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, number, side } from '../options.ts'
 
 const schema = fenceSchema('waits-diff', {
-  baseline: side,
-  contender: side,
-  top: number.default(10),
+  baseline: side.describe('runs of the baseline'),
+  contender: side.describe('runs of the contender'),
+  top: number.default(10).describe('number of waits; 0 lists all'),
 })
 type Request = z.output<typeof schema>
 
