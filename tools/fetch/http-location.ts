@@ -6,7 +6,7 @@ export type Send = (url: string, headers: Headers, signal: AbortSignal) => Promi
 
 const sendPlain: Send = (url, headers, signal) => fetch(url, { headers, signal })
 
-/** The files at an URL, or below an URL that ends with `/`. */
+/** The files at a URL, or below a URL that ends with `/`. */
 export function httpLocation(location: string): Location {
   return { open: (path, request) => openUrl(urlOf(location, path), request, sendPlain) }
 }

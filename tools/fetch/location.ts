@@ -1,8 +1,8 @@
-// The location at an URL or a path.
+// The location at a URL or a path.
 import { isUrl } from '../archive/remote-source.ts'
 import type { Location } from './opened.ts'
 
-/** The location at an URL or a path. */
+/** The location at a URL or a path. */
 export async function locationOf(location: string): Promise<Location> {
   if (!isUrl(location)) {
     const { mountLocation } = await import('./mount-location.ts')
