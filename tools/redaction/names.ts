@@ -10,7 +10,7 @@ export const quoted = `(${quotedText})`
 export const value = String.raw`(\[redacted\]|<[^<>\n]{0,64}>|${quotedText}|${bare}|["']\S*)`
 
 /** The end of the name of an option, a variable or a key whose value is a secret; not `bypass`. */
-export const secretName = String.raw`(?:(?<!by)pass(?:word|wd|phrase|code)?|pwd|(?<![A-Za-z0-9])pw|secret(?:[-_]access)?(?:[-_]key)?|(?:access|account|encrypt(?:ion)?|master|signing)[-_]?key|token|api[-_]?key|sst_auth|bindpw|client[-_]secret|credentials?)`
+export const secretName = String.raw`(?:(?<!by)pass(?:word|wd|phrase|code)?|pwd|(?<![A-Za-z0-9])pw|secret(?:[-_]access)?(?:[-_]key)?|(?:access|account|encrypt(?:ion)?|master|signing|private|pre[-_]?shared)[-_]?key|(?<![A-Za-z0-9])psk|token|api[-_]?key|sst_auth|bindpw|client[-_]secret|credentials?)`
 export const name = String.raw`[\w.-]{0,64}?${secretName}`
 
 /** The words of one command, up to the next command. */
@@ -32,11 +32,11 @@ export const tellingValue =
 
 /** Values that are no secret: empty, a switch, a placeholder, a variable, a file of keys, or redacted already. */
 export const harmlessValue =
-  /^(\\?["']?)(?:|(?:var|local|data|module|process\.env|os\.environ|\$env|args|options|config|self|this|params|settings)(?:\.|:|\[["']?)[A-Za-z_][\w.]{0,100}|(?:os\.|System\.)?getenv\(["']?\w{0,64}|\*+|x+|[|>]-?|\\|on|off|yes|no|none|null|true|false|enabled|disabled|\[redacted\]|<[^>]*>|%[sd]|\$\{?\w+\}?|\$\{\{.*|\$\(.*|\{\{.*\}\}|(?:\/|\.\/|~\/)[\w./-]{1,256}\.(?:pem|key|crt|cnf|txt|json|jks|p12))\1$/i
+  /^(\\?["']?)(?:|(?:var|local|data|module|process\.env|os\.environ|\$env|args|options|config|self|this|params|settings)(?:\.|:|\[["']?)[A-Za-z_][\w.]{0,100}|(?:random|aws|google|azurerm|kubernetes|vault|data)_\w{1,64}\.\w{1,64}\.[\w.]{1,64}|\{\w{0,32}:?|\(sensitive(?: value\)?)?|\((?:New-Object|Get-Credential|\$\w{0,32})|(?:os\.|System\.)?getenv\(["']?\w{0,64}|\*+|x+|[|>]-?|\\|on|off|yes|no|none|string|null|true|false|enabled|disabled|\[redacted\]|<[^>]*>|%[sd]|\$\{?\w+\}?|\$\{\{.*|\$\(.*|\{\{.*\}\}|(?:\/|\.\/|~\/)[\w./-]{1,256}\.(?:pem|key|crt|cnf|txt|json|jks|p12))\1$/i
 
 /** Names that speak of passwords and whose value is a setting. */
 export const harmlessName =
-  /(?:validate_password|com_set_password|disconnect_on_expired_password|caching_sha2_password|sha256_password|mysql_native_password|strict_password|old_passwords|using password)["']?\s*[=:\t]\s*$/i
+  /(?:validate_password|com_set_password|disconnect_on_expired_password|caching_sha2_password|sha256_password|mysql_native_password|strict_password|old_passwords|random_root_password|allow_empty_(?:root_)?password|using password)["']?\s*[=:\t]\s*$/i
 
 /** Names of settings that speak of passwords, whatever follows. */
 export const knownSetting =

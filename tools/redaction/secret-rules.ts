@@ -27,7 +27,7 @@ export const doubtfulRule: SecretRule = rule(
 
 /** A text without a match of this holds no secret. */
 export const suspicious =
-  /pass|assword|sudo|stdin|cryptsetup|pwd|(?<![a-z0-9])pw\b|secret|token|[-_ ]?key|sst_auth|bindpw|credential|identified|:\/\/|\s-[paPwkKuU]|[,\s]p=|^p=|masterauth|authorization|cookie|x-|curl|sqlplus|expdp|impdp|sqlldr|\bexp\b|\bimp\b|rman|@|using|encrypt|<<<|\*[0-9A-F]{40}|gh[pousr]_|glpat|npm_|AIza|hv[sb]\.|[rs]k_(?:live|test)|whsec_|gls[ac]_|dapi[0-9a-f]|ATATT3|pscale_|NRAK-|sntry[su]_|shp(?:at|ca|pa|ss)_|PMAK-|atlasv1|:AA|pbkdf2|\{S?(?:SHA|MD5)|\{(?:CRYPT|PBKDF2)|sk-|dckr_|pypi-|hf_|dop_v1|SG\.|GOCSPX|ya29|slack|sig=|\$[0-9yA]|\$[PH]\$|\$gy|\$scr|\$2|:(?:\d{4,5}|\*):|SCRAM-|md5[0-9a-f]{32}|\d;[0-9a-f]{32}|iv ?=|salt ?=|ssh-|ecdsa-|-1[0-9a-f]{3}-[89ab]|ether|HWaddr|github_pat_|A[KSBC][ICA]A|xox|eyJ|PRIVATE KEY|memtier|connect\w*\(|\bconn(?:ect)?\s\S|pdo\(|mysqli\(|login\(|net use|(?:^|[\s>])auth\s|auth\w{0,12}\s*[=:]?\s*[([]|^\s*user\s|setuser|securestring|["']-u["']/i
+  /pass|assword|sudo|stdin|cryptsetup|pwd|(?<![a-z0-9])pw\b|secret|token|[-_ ]?key|sst_auth|bindpw|credential|identified|:\/\/|\s-[paPwkKuU]|[,\s]p=|^p=|masterauth|authorization|cookie|x-|curl|sqlplus|expdp|impdp|sqlldr|\bexp\b|\bimp\b|rman|@|using|encrypt|<<<|\*[0-9A-F]{40}|gh[pousr]_|glpat|npm_|AIza|hv[sb]\.|[rs]k_(?:live|test)|whsec_|gls[ac]_|dapi[0-9a-f]|ATATT3|pscale_|NRAK-|sntry[su]_|shp(?:at|ca|pa|ss)_|PMAK-|atlasv1|:AA|pbkdf2|\{S?(?:SHA|MD5)|\{(?:CRYPT|PBKDF2)|sk-|dckr_|pypi-|hf_|dop_v1|SG\.|GOCSPX|ya29|slack|sig=|\$[0-9yA]|\$[PH]\$|\$gy|\$scr|\$2|:(?:\d{4,5}|\*):|SCRAM-|md5[0-9a-f]{32}|\d;[0-9a-f]{32}|iv ?=|salt ?=|ssh-|ecdsa-|-1[0-9a-f]{3}-[89ab]|ether|HWaddr|github_pat_|A[KSBC][ICA]A|xox|eyJ|PRIVATE KEY|memtier|connect\w*\(|\bconn(?:ect)?\s\S|pdo\(|mysqli\(|login\(|net use|\s\/rp\s|(?:^|[\s>])auth\s|auth\w{0,12}\s*[=:]?\s*[([]|^\s*user\s|setuser|securestring|\.logon|community|\bpsk|LS0tLS1CRU|webhooks|\s--user[ =]|orchestrator|keydb|["']-u["']/i
 
 /** One of them is in every match of `suspicious`; see `markerTest`. */
 export const secretMarkers: readonly string[] = [
@@ -38,7 +38,7 @@ export const secretMarkers: readonly string[] = [
   ...['slac', 'sig=', '$0', '$y', '$a', ':000', ':*', 'scra', 'md00', 'md0', 'iv=', 'iv ', 'salt'],
   ...['ssh-', 'ecds', 'ethe', 'hwad', 'gith', 'xox', 'eyj', 'priv', 'memt', 'onne', 'onn '],
   // `reconn/s` is in every line of sysbench: of `conn`, only what the expression matches is a marker.
-  ...['pdo(', 'sqli', 'logi', 'net '],
+  ...['pdo(', 'sqli', 'logi', 'net ', '/rp '],
   ...[
     'sk_t',
     'rk_t',
@@ -68,7 +68,22 @@ export const secretMarkers: readonly string[] = [
     '{pbk',
     '$p$',
   ],
-  ...['$h$', '$gy', '$scr', 'user', 'setu', 'secu', '"-u'],
+  ...[
+    '$h$',
+    '$gy',
+    '$scr',
+    'user',
+    'setu',
+    'secu',
+    '"-u',
+    'logo',
+    'muni',
+    'psk',
+    'ls0t',
+    'hook',
+    'orch',
+    'keyd',
+  ],
   ...combined([' '], ['-'], ['p', 'a', 'w', 'k', 'u']),
   ...combined(['g'], ['h'], ['p', 'o', 'u', 's', 'r'], ['_']),
   ...combined(['*'], hexDigits),

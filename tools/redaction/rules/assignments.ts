@@ -28,7 +28,10 @@ export const assignmentRules: readonly SecretRule[] = [
   // -e password= pw in the middle of a line
   rule(String.raw`([^\w.-]${name}[ \t]*=[ \t]{1,4})${notOption}(?!-)${value}`, 'gi'),
   // $ENV{MYSQL_PWD}="pw"   $db->{pw} = 'pw'   $config['password'] = 'pw'   {pw => 'pw'}
-  rule(String.raw`((?:[{['"]|->)${name}["']?\s*[}\]]{1,3}\s*(?:=>|(?:\|\|)?=|:)\s*)${value}`, 'gi'),
+  rule(
+    String.raw`((?:[{['"]|->)${name}["']?\s*[}\]]{1,3}\s*(?:=>|(?:\|\|)?=|:(?!:))\s*)${value}`,
+    'gi',
+  ),
   // put("password", "pw")
   rule(String.raw`(\(\s*["']${name}["']\s*,\s*)${quoted}`, 'gi'),
   // {\\\"password\\\":\\\"pw\\\"}: JSON inside JSON inside JSON
@@ -49,7 +52,8 @@ export const assignmentRules: readonly SecretRule[] = [
     'gi',
   ),
   // <password>pw</password>   <entry key="password">pw</entry>   <property name="password" value="pw"/>
-  rule(String.raw`(<\s{0,4}${name}\s{0,4}>\s*)([^<\s][^<]{0,256})`, 'gi'),
+  rule(String.raw`(<\s{0,4}${name}\s{0,4}>\s*)([^<\s][^<]{0,256})(?=<\/)`, 'gi'),
+  rule(String.raw`(<${name}>[ \t]?)(?!-)([^<\s][^<]{0,256})(?=$)`, 'gi'),
   rule(String.raw`(\b(?:key|name|id)=["']${name}["'][^<>]{0,80}>\s*)([^<\s][^<]{0,256})`, 'gi'),
   rule(String.raw`(\b(?:key|name|id)=["']${name}["']\s+value=)${value}`, 'gi'),
   // <td>password</td><td>pw</td>
@@ -63,11 +67,24 @@ export const assignmentRules: readonly SecretRule[] = [
   rule(String.raw`((?<![\w/])[\w.-]{1,64}:)([^\s:@/]{1,128})(?=@(?:(?:tcp|unix)\(|\/\w))`, 'g'),
   // db1:5432:sbtest:bench:pw
   rule(
-    String.raw`^((?:[\w.-]{1,128}|\*):(?:\d{4,5}|\*):(?:\w{1,64}|\*):\w{1,64}:)([^\s:]{1,128})$`,
+    String.raw`((?:^|["'])(?:[\w.-]{1,128}|\*):(?:\d{4,5}|\*):(?:\w{1,64}|\*):\w{1,64}:)([^\s:"']{1,128})(?=$|["'])`,
     'g',
   ),
-  // requirepass pw
-  rule(String.raw`^(\s*(?:requirepass|masterauth|bindpw)\s+)${value}`, 'gi'),
+  // hibernate.connection.password pw
+  rule(
+    String.raw`^(\s*(?:[\w-]{1,40}\.){1,8}[\w-]{0,40}?${secretName}[ \t]+)(?![=:|(]|(?:${sentenceWords})\b)([^\s=]{3,128})(?=\s*$)`,
+    'gi',
+  ),
+  // requirepass pw   auth_pass pw   rocommunity pw 10.0.0.0/8   user bench password pw
+  rule(
+    String.raw`^(\s*(?:requirepass|masterauth|bindpw|auth_pass|rootpw)\s+)(?!not\b)${value}`,
+    'gi',
+  ),
+  rule(String.raw`(\b(?:r[ow]community6?|snmp-server\s+community)\s+)${value}`, 'gi'),
+  rule(
+    String.raw`(\b(?:user(?:list|name)?|login|account)\s+["']?[\w.@-]{1,64}["']?,?\s+password\s+)(?!(?:${sentenceWords}|expire|for|using|failed|error)\b)${value}`,
+    'gi',
+  ),
   rule(
     String.raw`(\b(?:x-(?:api-key|auth-token|vault-token)|set-cookie|cookie)["']?\s*:\s*)(\S[^"'\n]{0,512})`,
     'gi',

@@ -2,8 +2,8 @@
 import { name, quoted, value, argumentsBefore } from '../names.ts'
 import { rule, type SecretRule } from './rule.ts'
 
-// An option, or `key=value`: what follows an empty value.
-const notOption = String.raw`(?!(?<=[ \t])(?:--?[A-Za-z][\w-]*(?:[=\s]|$)|[\w.-]{1,40}=(?![=\s]|$)))`
+// An option, or `key=value`: what follows an empty value; or a size, which is printed instead of a value.
+const notOption = String.raw`(?!\d{1,9} bytes\b)(?!(?<=[ \t])(?:--?[A-Za-z][\w-]*(?:[=\s]|$)|[\w.-]{1,40}=(?![=\s]|$)))`
 const spacedPassword =
   'mongo\\w*|tpcc_\\w+|cqlsh|mycli|influx|rabbitmqadmin|pt-[\\w-]+|innotop|couchbase[\\w-]*|cbc[\\w-]*|hdbsql|charbench|oewizard|sysbench-tpcc|arangosh|cypher-shell|neo4j-admin|maxctrl|maxadmin|tiup|az|beeline|isql\\w*|gbak|gfix|psexec\\w*|winrs'
 
@@ -26,9 +26,22 @@ export const commandRules: readonly SecretRule[] = [
   // nodetool -u a -pw pw, where -p is a port; psexec -u a -p pw and other programs with a user in front
   rule(String.raw`(\b(?:nodetool|plink|pscp)\b${argumentsBefore}\s-pw\s+)(?!-)${value}`, 'g'),
   rule(
-    String.raw`(\s-[uU]\s+["']?[A-Za-z][\w.@\\-]{0,64}["']?\s+-p\s+)(?![-/.$]|[\d.:]{1,32}(?:\s|$))${value}`,
+    String.raw`((?<!\b(?:mysql|mariadb|mydumper|myloader|xtrabackup|innobackupex)[^\n|;&]{0,400})\s-[uU]\s*["']?[A-Za-z][\w.@\\-]{0,64}["']?\s+-p\s+)(?![-/.$]|[\d.:]{1,32}(?:\s|$))${value}`,
     'g',
   ),
+  rule(
+    String.raw`(\s-[uU]\s*["']?[A-Za-z][\w.@\\-]{0,64}["']?\s+-p)(?![-/.$\d]|w\s|(?:ort|ass|ath|id|rofile|refix|rint|roto|ool|ing)\b)${value}`,
+    'g',
+  ),
+  // etcdctl --user root:pw; of containers, the group after the user is no secret
+  rule(
+    String.raw`(\s(?:-u|--user)[ =]\s{0,4}(?!\S{0,256}\/\/)["']?[A-Za-z][\w.@-]{0,64}:)(?!\d{1,6}(?:\s|$)|(?:root|mysql|mariadb|postgres|mongodb|redis|bench|nobody|nogroup|daemon|users|staff|wheel|adm|docker|www-data)\b)${value}`,
+    'g',
+  ),
+  // gsql -W pw   bteq: .LOGON tdpid/bench,pw   setx MYSQL_PWD pw
+  rule(String.raw`(\bgsql\b${argumentsBefore}\s-W\s+)(?!-)${value}`, 'g'),
+  rule(String.raw`(\.logon\s+(?:[\w.-]{1,64}\/)?[\w.$-]{1,64},)([^\s;]{1,128})`, 'gi'),
+  rule(String.raw`(\b(?:setx|setenv|set\s+-\w{1,8})\s+${name}\s+)${value}`, 'gi'),
   // "-u", "root", "-p", "pw"   "--password", "pw"   <arg>--password</arg><arg>pw</arg>
   rule(
     String.raw`(["']-[uU]["']\s*,\s*["'][A-Za-z][\w.@-]{0,64}["']\s*,\s*["']-p["']\s*,\s*)(?!["'][\d.:]{1,32}["'])${quoted}`,
@@ -48,7 +61,7 @@ export const commandRules: readonly SecretRule[] = [
   // vsql -w pw   ldapsearch -w pw
   rule(String.raw`(\b(?:vsql|ldap\w+)\b${argumentsBefore}\s-w\s*)(?!-)${value}`, 'g'),
   rule(
-    String.raw`(\b(?:redis-\w+|valkey-\w+|memtier_benchmark)\b${argumentsBefore}\s(?:-a|--pass|--authenticate)[ =]{0,8})${value}`,
+    String.raw`(\b(?:(?:redis|valkey|keydb)-\w+|memtier_benchmark)\b${argumentsBefore}\s(?:-a|--pass|--authenticate)[ =]{0,8})${value}`,
     'g',
   ),
   rule(String.raw`(\bsshpass\s+-p\s*)${value}`, 'g'),
@@ -72,6 +85,9 @@ export const commandRules: readonly SecretRule[] = [
     String.raw`(\b(?:mongo\w*|psql|pg_\w+|mysqlsh|curl|wget|ftp|lftp|usql|mycli|pgcli|rclone|redis-cli|clickhouse[\w-]*|cockroach|ssh|scp|sshfs|rsync|dsn|ur[il]|connect\w*)\b[^\n|;&]{0,200}?[\s=:"'/][\w.-]{1,64}:)([^\s:@/"']{1,128})(?=@[A-Za-z0-9[])`,
     'gi',
   ),
+  // mysqlfrm --server=root:pw@db1   orchestrator-client -b bench:pw
+  rule(String.raw`(\s--[\w-]{1,40}=["']?[\w.-]{1,64}:)([^\s:@/"']{1,128})(?=@[A-Za-z0-9[])`, 'g'),
+  rule(String.raw`(\borchestrator\S{0,20}\s${argumentsBefore}-b\s+[\w.-]{1,64}:)${value}`, 'g'),
   // pt-table-checksum h=db1,u=root,p=pw
   rule(String.raw`(?<![\w.])((?:[hDtuPSAFLi]=[^\s,'"]{0,128},){1,8}p=)([^\s,'"]{1,128})`, 'g'),
   rule(String.raw`(?<![\w.,])(p=)([^\s,'"]{1,128})(?=,[hDtuPSA]=)`, 'g'),
@@ -82,7 +98,7 @@ export const commandRules: readonly SecretRule[] = [
     'g',
   ),
   rule(
-    String.raw`(?<![\w/:.@-])([A-Za-z]\w{0,30}\/)([^\s/@"']{1,64})(?=@(?:\/\/|[\w.-]{1,128}:\d{2,5}\/))`,
+    String.raw`(?<![\w/:.@-])([A-Za-z]\w{0,30}\/)([^\s/@"']{1,64})(?=@(?:\/\/|[\w.-]{1,128}:\d{2,5}(?!\w)))`,
     'g',
   ),
   // jdbc:oracle:thin:u/pw@db1:1521:orcl
@@ -107,7 +123,9 @@ export const commandRules: readonly SecretRule[] = [
   // ssh-keygen -N pw   net use \\srv\share pw   aws configure set aws_secret_access_key pw
   rule(String.raw`(\bssh-keygen\b${argumentsBefore}\s-[NP]\s*)${value}`, 'g'),
   // net user bench pw /add   ConvertTo-SecureString "pw" -AsPlainText
-  rule(String.raw`(\bnet\s+user?\s+\S{1,256}\s+)(?![/*-])${value}`, 'gi'),
+  rule(String.raw`(\bnet\s+use\s+(?:[a-z]:\s+)?\S{3,256}\s+)(?![/*-])${value}`, 'gi'),
+  rule(String.raw`(\bschtasks\b${argumentsBefore}\s\/rp\s+)${value}`, 'gi'),
+  rule(String.raw`(\bnet\s+user\s+\S{1,64}\s+)(?![/*-])${value}(?=\s*(?:\/\w|$))`, 'gi'),
   rule(
     String.raw`(\bConvertTo-SecureString\s+(?:-(?:String|AsPlainText|Force)\s+){0,3})(?!-)${value}`,
     'gi',
@@ -115,7 +133,7 @@ export const commandRules: readonly SecretRule[] = [
   // CONFIG SET requirepass pw   AUTH default pw   user bench on >pw   stats auth admin:pw   insecure-password pw
   rule(String.raw`(\bconfig\s+set\s+["']?(?:requirepass|masterauth)["']?\s+)${value}`, 'gi'),
   rule(
-    String.raw`(^\s*(?:[\w.:[\]-]{1,64}>\s*)?AUTH\s+(?!(?:LOGIN|PLAIN|NTLM)\s*$)(?:[\w.-]{1,64}\s+)?)(\S{3,128})(?=\s*$)`,
+    String.raw`(^\s*(?:[\w.:[\]-]{1,64}>\s*)?AUTH\s+(?:[\w.-]{1,64}\s+)?)(?![A-Z]+\s*$)(\S{3,128})(?=\s*$)`,
     'g',
   ),
   rule(
@@ -138,7 +156,7 @@ export const commandRules: readonly SecretRule[] = [
   // expect "assword:" { send "pw\r" }
   rule(String.raw`(assword[^\n]{0,80}?\bsend\s+(?:--\s+)?)${value}`, 'g'),
   // diset tpcc mysql_pass pw
-  rule(String.raw`(\bd(?:i|b)set\s+\S{1,64}\s+\S{0,64}pass\s+)${value}`, 'gi'),
+  rule(String.raw`(\bd(?:i|b)set\s+\S{1,64}\s+\S{0,64}pass(?:word|wd)?\s+)${value}`, 'gi'),
   rule(String.raw`(\bmachine\s+\S{1,128}\s+login\s+\S{1,128}\s+password\s+)${value}`, 'gi'),
 ]
 

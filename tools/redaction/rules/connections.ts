@@ -12,7 +12,7 @@ export const connectionRules: readonly SecretRule[] = [
   ),
   // NetworkCredential("bench", "pw")   HTTPBasicAuth('bench', 'pw')   auth=('bench', 'pw')
   rule(
-    String.raw`(\b\w{0,40}(?:credentials?|auth|authprovider|authenticator)\s*(?:[=:]\s*)?[([]\s*${argument})${quoted}`,
+    String.raw`(\b\w{0,40}(?:credentials?|auth|authprovider|authenticator)\]?(?:::new)?\s*(?:[=:]\s*)?[([]\s*${argument})${quoted}`,
     'gi',
   ),
   // smtp.login('bench', 'pw')

@@ -22,6 +22,9 @@ export const tokenRules: readonly SecretRule[] = [
     String.raw`()(\bgls[ac]_\w{20,255}|\bdapi[0-9a-f]{32}(?:-\d)?\b|\bATATT3[\w=-]{20,255}|\bpscale_(?:tkn|pw|oauth)_[\w.-]{20,255}|\bNRAK-[0-9A-Z]{20,64}|\bsntry[su]_[\w+/=-]{20,255}|\bshp(?:at|ca|pa|ss)_[0-9a-fA-F]{20,64}|\bPMAK-[0-9a-f-]{20,128}|\b\w{14}\.atlasv1\.[\w-]{20,255}|\bxapp-[\w-]{20,255}|\b\d{8,10}:AA[\w-]{32,36}\b)`,
     'g',
   ),
+  // A private key in base64, as in client-key-data of kubectl; not a certificate
+  rule(String.raw`()(\bLS0tLS1CRUdJTi(?!BDRVJU)[\w+/=]{16,8192})`, 'g'),
+  rule(String.raw`(\bdiscord(?:app)?\.com\/api\/webhooks\/\d{1,24}\/)([\w-]{16,128})`, 'g'),
   rule(String.raw`(\bhooks\.slack\.com\/services\/)([\w/]{8,128})`, 'g'),
   rule(
     String.raw`([?&](?:sig|X-Amz-Signature|X-Amz-Security-Token|access_token)=)([^\s&"']{8,512})`,
