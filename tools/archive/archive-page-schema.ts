@@ -24,7 +24,9 @@ export const archiveSchema = z.strictObject({
       ]),
     )
     .default([])
-    .describe('patterns of paths, whose parts become fields; the first that matches counts'),
+    .describe(
+      'patterns of paths, whose parts become fields; the first pattern that matches is used',
+    ),
   fields: fields.default({}).describe('fields of every run of the archive'),
   values: z
     .record(
@@ -128,7 +130,7 @@ export const archiveSchema = z.strictObject({
     .regex(/^\.{0,2}[\w-][\w.-]*$/, 'expected the name of a file beside the page')
     .optional()
     .describe(
-      'digests of a source of many files: a file beside the page, as `sha256sum` writes it',
+      'digests of a source of many files: a file next to the page, in the format of `sha256sum`',
     ),
   aliases: z
     .record(

@@ -62,9 +62,9 @@ export const articleSchema = z.strictObject({
   authors: list.optional().describe('names of the authors'),
   tags: list.optional().describe('tags; `recreated` needs `recreates`'),
   engines: list.optional().describe('engines of the term pages that list the article'),
-  versions: list.optional().describe('versions, likewise'),
-  workloads: list.optional().describe('workloads, likewise'),
-  hosts: list.optional().describe('hosts, likewise'),
+  versions: list.optional().describe('versions of the term pages that list the article'),
+  workloads: list.optional().describe('workloads of the term pages that list the article'),
+  hosts: list.optional().describe('hosts of the term pages that list the article'),
   draft: z
     .union([z.boolean(), z.enum(['true', 'false'])])
     .optional()

@@ -31,7 +31,7 @@ const ramp = z.strictObject({
   until: z
     .literal('collapse')
     .describe(
-      'the following steps are skipped when the throughput of two steps in succession is `below` its peak',
+      '`collapse`: later steps are skipped once two successive steps are more than `below` lower than the peak',
     ),
   below: percentage
     .prefault('10 %')
@@ -83,7 +83,7 @@ const engine = z.strictObject({
     .regex(/^[A-Z][A-Z0-9_]*$/, 'expected upper-case letters, digits and _')
     .default('BENCHFOLIO')
     .describe(
-      'for `existing`: prefix of the environment variables `<prefix>_USER` and `<prefix>_PASSWORD`',
+      'for `existing`, and `command` with `server`: prefix of the environment variables `<prefix>_USER` and `<prefix>_PASSWORD`',
     ),
   restart: command
     .optional()
@@ -145,7 +145,7 @@ const workload = z.strictObject({
   run: command
     .optional()
     .describe(
-      'for `command`: the client; `{threads}`, `{seconds}`, `{port}` and `{socket}` are replaced',
+      'for `command`: the client; `{threads}`, `{seconds}`, `{host}`, `{port}` and `{socket}` are replaced',
     ),
 })
 
@@ -182,7 +182,7 @@ const host = z.strictObject({
     .string()
     .regex(/^[a-z_]+$/, 'expected a governor such as performance')
     .optional()
-    .describe('of every CPU, such as performance'),
+    .describe('CPU frequency governor of every CPU, such as performance'),
   turbo: z.enum(['on', 'off']).optional().describe('turbo frequencies'),
   thp: z.enum(['always', 'madvise', 'never']).optional().describe('transparent huge pages'),
   swap: z.literal('off').optional().describe('`off`: no swap'),
@@ -202,7 +202,9 @@ export const plan = z.strictObject({
     .describe('runs the load on another machine; the servers run on this one'),
   hostname: hostname
     .optional()
-    .describe("hostname that programs see instead of the machine's own; requires root"),
+    .describe(
+      "host name that MariaDB, MySQL and the monitors see instead of the machine's own; requires root",
+    ),
   host: host
     .optional()
     .describe(
@@ -211,7 +213,7 @@ export const plan = z.strictObject({
   engines: listOfNamed(engine).describe('servers to measure'),
   configurations: listOfNamed(configuration)
     .default([{ name: 'default', options: {} }])
-    .describe('configurations of the servers (default: one without options)'),
+    .describe('configurations of the servers'),
   workloads: listOfNamed(workload).describe('what the clients do'),
   threads: threads.describe('numbers of client threads, or a ramp'),
   cores: z
@@ -242,7 +244,9 @@ export const plan = z.strictObject({
   seconds: seconds.default(30).describe('duration of a run'),
   until: until
     .optional()
-    .describe('ends each run when its throughput has converged, instead of after `seconds`'),
+    .describe(
+      'for sysbench: ends each run once its throughput has converged, instead of after `seconds`',
+    ),
   warmup: z
     .number()
     .int()
@@ -252,7 +256,9 @@ export const plan = z.strictObject({
   order: z
     .enum(['interleaved', 'shuffled', 'as-written'])
     .default('interleaved')
-    .describe('`interleaved` covers the whole grid in every repeat, each time from another start'),
+    .describe(
+      '`interleaved`: every repeat runs all engines, configurations and core counts, beginning with a different one each time',
+    ),
   seed: z.number().int().default(1).describe('seed of the order `shuffled`'),
   limits: z
     .strictObject({
@@ -270,14 +276,12 @@ export const plan = z.strictObject({
     )
     .default(['vmstat', 'variables', 'status'])
     .describe(
-      'what is recorded beside the load: during runs, when a server has started, and before it stops',
+      'what is recorded in addition to the output of the load: during runs, when a server has started, and before it stops',
     ),
   reproduces: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe(
-      'what `benchfolio reproduce` compares the recording with; see `analysis/reproduction/reproduction.ts`',
-    ),
+    .describe('what `benchfolio reproduce` compares the recording with; written by `reproduce`'),
 })
 
 /** A valid plan. */
