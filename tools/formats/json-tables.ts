@@ -8,6 +8,7 @@ import type { TableReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
 import { readJsonDocument } from './reading/json-document.ts'
 import type { Source } from './reading/source.ts'
+import { isLimited } from './reading/table-limit.ts'
 
 const tool = 'json-tables'
 const start = /^\s*(?:\{\s*"[^"\n]{1,100}"\s*:\s*)?\[\s*\{\s*"/
@@ -23,7 +24,8 @@ const wholeDocument = 'rows'
 export const jsonTables: Format = {
   name: tool,
   general: true,
-  recognises: ({ head, bytes }) => bytes.length < largest && start.test(head.slice(0, 400)),
+  mostBytes: () => largest,
+  recognises: ({ head }) => start.test(head.slice(0, 400)),
   read,
 }
 
@@ -35,7 +37,7 @@ interface Row {
 function read(source: Source): readonly TableReading[] {
   const isList = source.head.trimStart().startsWith('[')
   const { leaves, broken } = readJsonDocument(source, isList ? '[' : '{')
-  if (broken) {
+  if (broken && !isLimited(source)) {
     source.report('error', `${tool}/json`, `Unexpected JSON: ${broken.text}`, broken.line)
     return []
   }
@@ -49,10 +51,18 @@ function read(source: Source): readonly TableReading[] {
     rows.set(index, row)
     lists.set(list, rows)
   }
+  // The last row may lack cells.
+  if (broken) dropLastRow(lists)
   const tables = [...lists].flatMap(([title, rows]) => tableOf(title, [...rows.values()]))
   if (tables.length === 0)
     source.report('error', `${tool}/no-rows`, 'Unexpected document, expected a list of objects', 1)
   return tables
+}
+
+function dropLastRow(lists: ReadonlyMap<string, Map<string, Row>>): void {
+  const rows = [...lists.values()].at(-1)
+  const last = [...(rows?.keys() ?? [])].at(-1)
+  if (last !== undefined) rows?.delete(last)
 }
 
 function tableOf(title: string, rows: readonly Row[]): readonly TableReading[] {

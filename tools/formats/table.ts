@@ -7,7 +7,7 @@ import { largest } from '../extremes.ts'
 import type { TableReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines } from './reading/lines.ts'
-import type { Source } from './reading/source.ts'
+import { Source } from './reading/source.ts'
 import { tableBytes } from './reading/table-limit.ts'
 import type * as csv from 'csv-parse/sync'
 import type * as markdownIt from 'markdown-it'
@@ -22,8 +22,8 @@ const quoted = /"[^"]*"/g
 // "Name","Memory","vCPUs"
 const wholly = /^"[^"]*"(?:[,;\t]"[^"]*")+$/
 
-// Longer documents and cells are not published tables.
-const mostBytes = 1_048_576
+// Markdown is read up to here: its parser makes objects of every cell. Longer cells are not those of published tables.
+const mostMarkdown = 1_048_576
 const longestCell = 2000
 
 // Packages for the first table that needs them: each thread would load them, and most archives have none.
@@ -39,7 +39,7 @@ function newParser(): markdownIt.MarkdownIt {
 /** Published tables. The last format of the table, because it knows the shape of the text only. */
 export const table: Format = {
   name: 'table',
-  mostBytes: tableBytes,
+  mostBytes: (source) => (separatorOf(source) === undefined ? mostMarkdown : tableBytes),
   general: true,
   recognises: (source) => separatorOf(source) !== undefined || markdownTokens(source).length > 0,
   read(source) {
@@ -128,8 +128,11 @@ function withHeader(source: Source, rows: readonly Row[]): TableReading {
 
 // The blocks of the document from its first table on; none when it has no table.
 function markdownTokens(source: Source): readonly markdownIt.Token[] {
-  if (source.bytes.length > mostBytes || !source.bytes.includes('|')) return []
-  const lines = source.lines()
+  const { bytes } = source
+  const isLong = bytes.length > mostMarkdown
+  const start = isLong ? bytes.subarray(0, mostMarkdown) : bytes
+  if (!start.includes('|')) return []
+  const lines = isLong ? new Source(source.path, start).lines() : source.lines()
   const candidate = lines.some(
     (line, index) =>
       line.includes('|') &&
@@ -142,8 +145,8 @@ function markdownTokens(source: Source): readonly markdownIt.Token[] {
   const parser = markdown()
   // Blocks only: the prose is not parsed further, the cells are.
   parser.block.parse(lines.join('\n').replaceAll('\0', '\uFFFD'), parser, {}, tokens)
-  const start = tokens.findIndex(({ type }) => type === 'table_open')
-  return start < 0 ? [] : tokens.slice(start)
+  const first = tokens.findIndex(({ type }) => type === 'table_open')
+  return first < 0 ? [] : tokens.slice(first)
 }
 
 function readMarkdown(source: Source): readonly TableReading[] {

@@ -33,7 +33,7 @@ const mostBare = 6
 /** Tables in text, for files that no other format knows. */
 export const textTables: Format = {
   name: tool,
-  mostBytes: tableBytes,
+  mostBytes: () => tableBytes,
   general: true,
   recognises,
   read: (source) => new Reader(source).read(),

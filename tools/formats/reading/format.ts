@@ -8,7 +8,7 @@ export interface Format {
   /** Set for formats that know only the shape of a text: they are tried after all others, in the order of the table. */
   readonly general?: true
   /** Bytes that are read of a file, whose rest is reported; absent for formats whose readers keep no rows. */
-  readonly mostBytes?: number
+  mostBytes?(source: Source): number
   /** True when the content, never the name, is of this format; reads the head only where that is enough. */
   recognises(source: Source): boolean
   /** Reads every line or reports it to the source; never throws. Returns one reading per run of the file. */
