@@ -90,6 +90,22 @@ suite('a report without a page', () => {
         ['changed default', 'OFF', 'ON'],
       )
       assert.equal(row[3]?.sources?.length, 1)
+      const defaults = options.flatMap(([name, , why]) =>
+        why?.text === 'changed default' ? [name?.text ?? ''] : [],
+      )
+      for (const name of ['enforce_gtid_consistency', 'binlog_transaction_dependency_history_size'])
+        assert.ok(defaults.includes(name), `${name}: ${defaults.join(', ')}`)
+      // The author has single runs: each memory size has its change, and none is called significant.
+      const sizes = findings.filter(({ where = '' }) => where.startsWith('memory '))
+      const qps = sizes.filter(({ title }) => title.includes('queries per second'))
+      assert.deepEqual(
+        qps.map(({ where }) => where),
+        ['memory 2G', 'memory 12G', 'memory 32G'],
+      )
+      for (const { support, verdict } of sizes) {
+        assert.equal(support, 'single')
+        assert.match(verdict, /^single runs: effect size only, significance unknown/)
+      }
     },
   )
 })

@@ -1,6 +1,7 @@
 // The sheets of a spreadsheet (.xlsx) as tables.
 import { loadPackage } from '../../formats/reading/load-package.ts'
 import type { TableReading } from '../../model.ts'
+import { checkWorkbook } from './packed-workbook.ts'
 
 type CellValue = string | number | boolean | Date | null
 
@@ -13,45 +14,37 @@ interface Reader {
   >
 }
 
-/** Bytes above which a spreadsheet is not read: its sheets are held in memory. */
-const mostBytes = 8 * 1024 * 1024
-const mostUnpacked = 128 * 1024 * 1024
-
 /** True for the path of a spreadsheet. */
 export function isWorkbook(path: string): boolean {
   return /\.xlsx$/i.test(path)
 }
 
 /**
- * The sheets that have rows, each as a table whose lines are the rows of the sheet. Throws for a file that is no spreadsheet or
- * is too large.
+ * The sheets that have rows, hidden rows too, each as a table whose lines are the rows of the sheet; rows of one cell above it are
+ * its title. Throws for a file that is no spreadsheet, is too large, or has a formula without its value.
  */
 export async function readWorkbook(bytes: Buffer): Promise<readonly TableReading[]> {
-  if (bytes.length > mostBytes || (await unpackedBytes(bytes)) > mostUnpacked)
-    throw new Error('a spreadsheet that is larger than 8 MiB packed or 128 MiB unpacked')
+  await checkWorkbook(bytes)
   const { default: readSheets } = loadPackage('read-excel-file/universal') as Reader
   const sheets = await readSheets(new Uint8Array(bytes).buffer)
   return sheets.flatMap(({ sheet, data }) => {
     const rows = data
       .map((row, index) => ({ cells: row.map(cellText), line: index + 1 }))
       .filter(({ cells }) => cells.some((cell) => cell !== ''))
-    const [first, ...others] = rows
+    const [first, ...others] = rows.slice(titleRows(rows))
     return first
       ? [{ kind: 'table' as const, title: sheet, header: first.cells, rows: others }]
       : []
   })
 }
 
+// A title above the table is one cell, merged over its columns or not.
+function titleRows(rows: readonly { readonly cells: readonly string[] }[]): number {
+  const head = rows.findIndex(({ cells }) => cells.filter((cell) => cell !== '').length > 1)
+  return Math.max(0, head)
+}
+
 function cellText(value: CellValue): string {
   if (value === null) return ''
   return value instanceof Date ? value.toISOString().slice(0, 10) : String(value).trim()
-}
-
-// By the directory of the zip, which also limits what the package unpacks.
-async function unpackedBytes(bytes: Buffer): Promise<number> {
-  const { default: yauzl } = await import('yauzl')
-  const zip = await yauzl.fromBufferPromise(bytes)
-  let total = 0
-  for await (const { uncompressedSize } of zip.eachEntry()) total += uncompressedSize
-  return total
 }
