@@ -1,37 +1,49 @@
 // What a report costs: against the conversion of the same container with the page that `inspect --suggest` prints.
 //
-//   npm run bench -- report [ARCHIVE…]
+//   npm run bench -- report [ARCHIVE… | folders]
 //
-// Times are of whole processes with empty caches, medians of three runs that alternate. Aim: at most twice the conversion.
-import { execFileSync } from 'node:child_process'
+// `folders` are ten folders of the archives, chosen with a fixed seed. Times are of whole processes with empty caches, medians of
+// three runs that alternate. Aim: at most twice the conversion.
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { bundle } from '../../tools/bootstrap/bundle.mjs'
 import { packageRoot } from '../../tools/root.ts'
+import { randomFolders, realArchiveNames } from '../oracles/random-folders.ts'
 import { absent, realArchive } from '../oracles/real-archives.ts'
 import { median, ratio, seconds, timed, type Cost } from './timed.ts'
 
 const rounds = 3
 const names = process.argv.slice(2)
-const archives =
-  names.length > 0
-    ? names
-    : [
-        ...['percona-rw-local', 'callaghan-sysbench-mysql', 'callaghan-perf-pg'],
-        ...['configs-and-config-sweeps', 'cores-ht-repeats', 'old-and-other-formats'],
-      ]
+const folders = 10
 
 await bundle({ root: packageRoot, env: process.env, say: () => undefined })
 const program = [process.execPath, join(packageRoot, 'dist', 'cli.js')]
 
-for (const name of archives) {
-  const missing = absent(name)
-  console.log(missing === false ? costs(name) : missing)
+for (const name of names.length > 0 ? names : [...realArchiveNames, 'folders']) {
+  const missing = name === 'folders' ? realArchiveNames.map(absent).find(Boolean) : absent(name)
+  if (missing !== undefined && missing !== false) console.log(missing)
+  else if (name === 'folders')
+    for (const folder of randomFolders(folders))
+      console.log(hasResults(folder) ? costs(basename(folder), folder) : noResults(folder))
+  else console.log(costs(name, join(realArchive(name).containers, `${name}.tar.gz`)))
 }
 
-function costs(name: string): string {
-  const path = join(realArchive(name).containers, `${name}.tar.gz`)
+// A report on a folder without results ends with status 3.
+function hasResults(path: string): boolean {
+  const [file = '', ...arguments_] = program
+  const store = join(tmpdir(), 'benchfolio-bench-store')
+  const { status } = spawnSync(file, [...arguments_, 'report', path, '--store', store])
+  rmSync(store, { recursive: true, force: true })
+  return status !== 3
+}
+
+function noResults(folder: string): string {
+  return `${basename(folder)}: no results, nothing to convert`
+}
+
+function costs(name: string, path: string): string {
   const convert: Cost[] = []
   const report: Cost[] = []
   for (let round = 0; round < rounds; round += 1) {

@@ -1,19 +1,13 @@
 // HTML reports on the real archives and on ten of their folders, chosen with a fixed seed: no page has nonsense.
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { suite, test } from 'node:test'
-import { randomFrom } from '../../tools/analysis/random.ts'
 import { benchfolio } from '../commands/benchfolio.ts'
+import { randomFolders, realArchiveNames } from './random-folders.ts'
 import { absent, realArchive, workFolder } from './real-archives.ts'
 
-const names = [
-  ...['percona-rw-local', 'callaghan-sysbench-mysql', 'callaghan-perf-pg'],
-  ...['configs-and-config-sweeps', 'cores-ht-repeats', 'old-and-other-formats'],
-]
-const seed = 21
 const folders = 10
-const fewestFiles = 4
 
 let count = 0
 
@@ -43,7 +37,7 @@ function assertSensible(html: string): void {
 }
 
 suite('the HTML report', () => {
-  for (const name of names)
+  for (const name of realArchiveNames)
     test(
       `on ${name} has no nonsense and at most 2 MB for 1,000 runs`,
       { skip: absent(name) },
@@ -63,25 +57,10 @@ suite('the HTML report', () => {
     `on ${String(folders)} random folders has no nonsense`,
     { skip: absent('old-and-other-formats') },
     () => {
-      const all = names.flatMap((name) => foldersBelow(realArchive(name).folders())).toSorted()
-      const random = randomFrom(seed)
-      for (let index = 0; index < folders; index += 1) {
-        const folder = all[Math.floor(random() * all.length)] ?? ''
+      for (const folder of randomFolders(folders)) {
         const html = page(folder)
         if (html !== undefined) assertSensible(html)
       }
     },
   )
 })
-
-function foldersBelow(root: string): readonly string[] {
-  const counts = new Map<string, number>()
-  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    counts.set(entry.parentPath, (counts.get(entry.parentPath) ?? 0) + 1)
-  }
-  return [...counts]
-    .filter(([, files]) => files >= fewestFiles)
-    .map(([folder]) => folder)
-    .filter((folder) => relative(root, folder).includes('raw'))
-}
