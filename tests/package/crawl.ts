@@ -8,8 +8,8 @@ export interface Crawl {
   readonly problems: readonly string[]
 }
 
-/** Follows the links from `home` to pages below it. */
-export async function crawl(home: string): Promise<Crawl> {
+/** Follows the links from `home` to pages below it; of the links to pages that are of one kind by the thousand, such as runs, the first `most` of a folder. */
+export async function crawl(home: string, most = Infinity): Promise<Crawl> {
   const browser = await chromium.launch({
     executablePath: chromiumBinary(),
     args: ['--no-sandbox'],
@@ -25,6 +25,7 @@ export async function crawl(home: string): Promise<Crawl> {
       if (response.status() >= 400) problems.push(`${page.url()}: ${response.url()}`)
     })
     const pages = new Set<string>([home])
+    const perFolder = new Map<string, number>()
     for (const address of pages) {
       const response = await page.goto(address)
       if (response === null || !response.ok()) problems.push(address)
@@ -40,7 +41,13 @@ export async function crawl(home: string): Promise<Crawl> {
         const plain = link.replace(/[?#].*$/, '')
         if (/^https?:\/\/127\.0\.0\.1/.test(plain) && !plain.startsWith(home))
           problems.push(`${address} links to ${plain}, outside ${home}`)
-        else if (plain.startsWith(home) && /\/(?:index\.html)?$/.test(plain)) pages.add(plain)
+        else if (plain.startsWith(home) && /\/(?:index\.html)?$/.test(plain) && !pages.has(plain)) {
+          const [folder = ''] = plain.slice(home.length).split('/')
+          const visited = perFolder.get(folder) ?? 0
+          if (visited >= most) continue
+          perFolder.set(folder, visited + 1)
+          pages.add(plain)
+        }
       }
     }
     return { pages: [...pages], problems }
