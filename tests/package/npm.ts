@@ -8,9 +8,9 @@ import { packageRoot } from '../../tools/root.ts'
 /** Runs a program of npm in `folder`; caches are below `caches`. Returns its output. */
 export type Npm = (program: 'npm' | 'npx', folder: string, ...words: readonly string[]) => string
 
-/** Programs of npm whose caches, and that of pip, are in the folder `caches`. */
-export function npmWithCaches(caches: string): Npm {
-  const env = {
+/** The environment of programs whose caches of npm and pip are in the folder `caches`. */
+export function npmEnvironment(caches: string): NodeJS.ProcessEnv {
+  return {
     // Not the variables of the npm that runs the tests: they name this repository.
     ...Object.fromEntries(
       Object.entries(process.env).filter(([name]) => !/^(?:npm_|TEST_EXTENT|NODE_)/i.test(name)),
@@ -21,6 +21,11 @@ export function npmWithCaches(caches: string): Npm {
     npm_config_fund: 'false',
     npm_config_update_notifier: 'false',
   }
+}
+
+/** Programs of npm whose caches, and that of pip, are in the folder `caches`. */
+export function npmWithCaches(caches: string): Npm {
+  const env = npmEnvironment(caches)
   return (program, folder, ...words) => {
     // npm is a script of the shell on Windows.
     const { status, stdout, stderr } = spawnSync(program, words, {
