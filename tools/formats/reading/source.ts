@@ -15,8 +15,7 @@ const mostPerRule = 1000
 export class Source {
   readonly path: string
   readonly bytes: Buffer
-  /** The first 8 KiB as text, for recognition. */
-  readonly head: string
+  #head: string | undefined
   #headLines: readonly string[] | undefined
   #lines: readonly string[] | undefined
   readonly #diagnostics: Diagnostic[] = []
@@ -25,7 +24,6 @@ export class Source {
   constructor(path: string, bytes: Buffer) {
     this.path = path
     this.bytes = withoutEscapes(decode(bytes))
-    this.head = this.bytes.toString('utf8', 0, Math.min(this.bytes.length, 8192))
   }
 
   /** All diagnostics; beyond 1,000 of a rule only the last, with the number of those not listed. */
@@ -48,6 +46,12 @@ export class Source {
     const { count } = this.#rules.get(rule) ?? { count: 0 }
     this.#rules.set(rule, { count: count + 1, last: diagnostic })
     if (count < mostPerRule) this.#diagnostics.push(diagnostic)
+  }
+
+  /** The first 8 KiB as text, for recognition. */
+  get head(): string {
+    this.#head ??= this.bytes.toString('utf8', 0, Math.min(this.bytes.length, 8192))
+    return this.#head
   }
 
   /** The lines of `head` that are not blank, without blanks at their ends; every format reads them. */
