@@ -104,12 +104,14 @@
   // A link to a line carries its text, so that the page of the source marks the value in the line.
   for (const type of ['pointerdown', 'focusin'])
     document.addEventListener(type, ({ target }) => {
-      const link = target instanceof Element && target.closest('main a[href*="/index.html#L"]')
+      const link = target instanceof Element && target.closest('main a[href*="#L"]')
       if (!(link instanceof HTMLAnchorElement) || !link.pathname.includes('/sources/')) return
       const value = (link.dataset.value ?? link.textContent).trim()
       // No line states a ratio, and the name of a file with its line is no value.
-      if (value && value.length < 80 && !/:\d+$/.test(value) && !link.closest('.heat'))
-        link.search = `?value=${encodeURIComponent(value)}`
+      if (!value || value.length >= 80 || /:\d+$/.test(value) || link.closest('.heat')) return
+      const query = new URLSearchParams(link.search)
+      query.set('value', value)
+      link.search = query.toString().replaceAll('+', '%20')
     })
 
   // Search and the list of keys come with the first use: `/`, `?`, or the button.

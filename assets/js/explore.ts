@@ -3,6 +3,7 @@
 import { decimals, metricText, ratioText } from '../../tools/view/number-text.ts'
 import {
   unpackRuns,
+  type LoadedColumns,
   type MetricColumn,
   type PackedRuns,
   type Runs,
@@ -20,6 +21,7 @@ import { setUpFacets } from './explore/facets.ts'
 import { setUpFixed } from './explore/fixed.ts'
 import { setUpHeat } from './explore/heat.ts'
 import { setUpList } from './explore/list.ts'
+import { loadColumn } from './explore/load-column.ts'
 import { make } from './explore/make.ts'
 import { setUpPlot, type Plotted } from './explore/plot.ts'
 import { setUpQuestions } from './explore/questions.ts'
@@ -29,6 +31,8 @@ declare global {
   interface Window {
     /** Written by tools/explore/pack-runs.ts. */
     benchfolioRuns?: PackedRuns
+    /** Written by tools/explore/split-columns.ts. */
+    benchfolioColumns?: LoadedColumns
   }
 }
 
@@ -38,7 +42,7 @@ if (element && packed && packed.count > 0 && packed.metrics.length > 0) start(el
 else element?.remove()
 
 function start(container: HTMLElement, columns: PackedRuns): void {
-  const runs = unpackRuns(columns)
+  const runs = unpackRuns(columns, () => window.benchfolioColumns ?? {})
   let state = exploreState(location.search, runs)
   let shown = 0
   const status = make('p', { class: 'explore-status', role: 'status' })
@@ -112,6 +116,14 @@ function start(container: HTMLElement, columns: PackedRuns): void {
   function show(): void {
     const metric = runs.metrics.find((column) => column.metric === state.metric) ?? runs.metrics[0]
     if (!metric) return
+    if (metric.missing !== undefined) {
+      status.textContent = `Loading ${metric.title}`
+      loadColumn(root, metric.missing).then(show, (error: unknown) => {
+        status.textContent = `${metric.title} could not be loaded`
+        reportError(error)
+      })
+      return
+    }
     const selection = selected(state.chosen, state.filter)
     const base = state.baseline === undefined ? undefined : based(metric, state.by, state.baseline)
     const ratio = (row: number): number =>
@@ -153,8 +165,17 @@ function start(container: HTMLElement, columns: PackedRuns): void {
       () => facets.show(now, selection),
     ]
     shown += 1
-    if (shown === 1) inTurns(parts, () => shown === 1)
-    else for (const part of parts) part()
+    if (shown === 1) {
+      inTurns([...parts, showSparks], () => shown === 1)
+      return
+    }
+    for (const part of parts) part()
+  }
+
+  // Sparklines follow the first view.
+  function showSparks(): void {
+    const column = runs.missingSparks()
+    if (column !== undefined) loadColumn(root, column).then(list.repaint, reportError)
   }
 }
 

@@ -9,6 +9,7 @@ import {
 import type { PageEntry, SearchHit } from '../../tools/view/search-page.ts'
 import { matchTexts, type MatchPart } from '../../tools/view/search-match.ts'
 import { fill } from './children.ts'
+import { runPagesLike } from './run-pages.ts'
 
 declare global {
   interface Window {
@@ -74,6 +75,15 @@ function searchDialog(root: string): HTMLDialogElement {
   status.className = 'search-status'
   const list = document.createElement('ul')
   list.className = 'search-found'
+  // Runs that share pages are not in the index; their ids are.
+  const addRuns = async (query: string): Promise<void> => {
+    const runs = await runsLike(root, query)
+    if (input.value.trim() !== query || runs.length === 0) return
+    const count = `${runs.length} ${runs.length === 1 ? 'run' : 'runs'}`
+    status.textContent = list.childElementCount === 0 ? count : `${status.textContent}, ${count}`
+    for (const { id, address } of runs.slice(0, most))
+      list.append(linkItem([id], 'run', root + address))
+  }
   dialog.append(input, status, list)
 
   input.addEventListener('input', () => {
@@ -85,6 +95,7 @@ function searchDialog(root: string): HTMLDialogElement {
       list,
       shown.map((hit) => entry(hit, root)),
     )
+    addRuns(query).catch(reportError)
   })
   dialog.addEventListener('keydown', (event) => {
     const links = [...list.querySelectorAll('a')]
@@ -102,18 +113,41 @@ function searchDialog(root: string): HTMLDialogElement {
   return dialog
 }
 
-function entry(hit: SearchHit, root: string): HTMLElement {
-  const [kindName, , address] = hit.page
-  const { title, excerpt } = matchTexts(hit)
+// Packed runs whose ids begin with the query; at least four digits, because each list has hundreds of runs.
+async function runsLike(
+  root: string,
+  query: string,
+): Promise<readonly { readonly id: string; readonly address: string }[]> {
+  const isPacked = window.benchfolioPages?.some(([kind]) => kind === 'runs') === true
+  if (!isPacked || !/^[0-9a-f]{4,12}$/.test(query)) return []
+  // A list that is absent has no such run.
+  const pages = await runPagesLike(root, query).catch(() => ({}))
+  return Object.entries(pages)
+    .filter(([id]) => id.startsWith(query))
+    .map(([id, page]) => ({ id, address: `runs/${page}/index.html#run-${id}` }))
+}
+
+function linkItem(
+  title: readonly (string | Node)[],
+  kindName: string,
+  address: string,
+): HTMLElement {
   const item = document.createElement('li')
   const link = document.createElement('a')
-  link.href = root + address
+  link.href = address
   const name = document.createElement('bdi')
-  fill(name, title.map(markedText))
+  fill(name, title)
   const kind = document.createElement('span')
   kind.textContent = kindName
   link.append(name, ' ', kind)
   item.append(link)
+  return item
+}
+
+function entry(hit: SearchHit, root: string): HTMLElement {
+  const [kindName, , address] = hit.page
+  const { title, excerpt } = matchTexts(hit)
+  const item = linkItem(title.map(markedText), kindName, root + address)
   if (excerpt.length > 0) {
     const why = document.createElement('p')
     why.className = 'search-why'

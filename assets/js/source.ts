@@ -1,12 +1,19 @@
 // The text of a file: search and download, and the value in the linked line. Search and value are in the URL.
 
+import { fillPacked } from './packed-source.ts'
 import { decimals } from '../../tools/view/number-text.ts'
 import { valueInLine } from '../../tools/view/value-in-line.ts'
 
 const pre = document.querySelector<HTMLElement>('.source')
-if (pre) {
-  setUp(pre)
-  setUpValue(pre)
+if (pre?.dataset['digits'] !== undefined) {
+  fillPacked(pre).then((isFilled) => {
+    if (isFilled) start(pre)
+  }, reportError)
+} else if (pre) start(pre)
+
+function start(source: HTMLElement): void {
+  setUp(source)
+  setUpValue(source)
 }
 
 function setUp(source: HTMLElement): void {

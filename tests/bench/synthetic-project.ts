@@ -24,7 +24,7 @@ export function writeSyntheticProject(root: string): void {
           const rate = (900 + 90 * v + 7 * repeat) * Math.min(count, 48) ** 0.8
           write(
             `site/archives/made-up/${version}/${workload}/t${String(count)}.r${String(repeat)}.txt`,
-            log(count, rate, repeat),
+            sysbenchLog(count, rate, repeat),
           )
         }
       }
@@ -83,9 +83,8 @@ ${prose}
 `
 }
 
-/** A consistent log of sysbench 1.0: 60 seconds, one line each. */
-function log(count: number, rate: number, repeat: number): string {
-  const seconds = 60
+/** A consistent log of sysbench 1.0, one line a second. */
+export function sysbenchLog(count: number, rate: number, repeat: number, seconds = 60): string {
   const intervals = Array.from({ length: seconds }, (_, i) => {
     const tps = rate * (1 + 0.02 * Math.sin(i * 1.7 + repeat))
     const [all, reads, writes, other] = [20, 14, 4, 2].map((share) => (tps * share).toFixed(2))

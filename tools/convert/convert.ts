@@ -20,6 +20,7 @@ import {
   type Declarations,
   type Permalink,
 } from './permalinks.ts'
+import { packingOf, type Packing } from './packing.ts'
 import { readArchives } from './read-archives.ts'
 import { writeTree, type Content, type Written } from './write-tree.ts'
 
@@ -53,6 +54,8 @@ export interface Converted {
   /** Current permalinks, listed at their first use, and the declarations of vanished ones. */
   readonly permalinks: readonly Permalink[]
   readonly declared: Declarations
+  /** Which runs and sources share pages; absent where each has its own. */
+  readonly packing?: Packing
   /** False when a page or an article is wrong: what it would have made stays as it was. */
   readonly complete: boolean
 }
@@ -119,16 +122,19 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
     articles.flatMap((article) => article.diagnostics),
   )
   progress('')
+  const converted = [...archives.values()]
+  const packing = packingOf(converted, articles, cited)
   let permalinks: readonly Permalink[] | undefined
   return {
     root,
-    archives: [...archives.values()],
+    archives: converted,
     articles,
     diagnostics: diagnostics.toSorted(byPlace),
     register: opened.pseudonyms.register,
     get permalinks() {
-      return (permalinks ??= currentPermalinks([...archives.values()], articles))
+      return (permalinks ??= currentPermalinks(converted, articles, packing))
     },
+    ...(packing ? { packing } : {}),
     declared: readDeclarations(root),
     complete: !diagnostics.some(isError),
   }

@@ -11,6 +11,7 @@ import { quoteRedacted, redactTexts } from '../redaction/redact.ts'
 import { stableJson } from '../stable-json.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import type { ConvertedArticle } from './convert-article.ts'
+import { runAddress, type Packing } from './packing.ts'
 import { writeFile } from './write-tree.ts'
 
 const entry = z.object({
@@ -79,6 +80,7 @@ export function articleId(slug: string): string {
 export function currentPermalinks(
   archives: readonly ConvertedArchive[],
   articles: readonly ConvertedArticle[],
+  packing?: Packing,
 ): readonly Permalink[] {
   const found = new Map<string, Permalink>()
   const citing = new Map<string, Set<string>>()
@@ -112,7 +114,8 @@ export function currentPermalinks(
     for (const { id, fields } of archive.runs) {
       const title = redactTexts(Object.values(fields).join(' · '), archive.page.aliases)
       const by = [...(citing.get(id) ?? [])].toSorted()
-      found.set(id, { id, kind: 'run', title, address: `runs/${id}/`, by })
+      const address = runAddress(id, packing).replace('index.html', '')
+      found.set(id, { id, kind: 'run', title, address, by })
     }
   }
   return [...found.values()].toSorted(byId)
@@ -149,6 +152,11 @@ export function mergeLedger(
       }
     })
   return [...now, ...gone].toSorted(byId)
+}
+
+/** True for a run on a page with other runs. */
+export function isPacked({ kind, address, state }: Permalink): boolean {
+  return kind === 'run' && state === undefined && address.includes('#')
 }
 
 function byId(a: Permalink, b: Permalink): number {

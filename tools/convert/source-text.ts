@@ -61,15 +61,27 @@ export function publishedTexts(
 /** Writes `<id>.txt` of each into `folder`; their entries of the index. */
 export function writeTexts(folder: string, texts: readonly PublishedText[]): readonly IndexEntry[] {
   return texts.map((shown) => {
-    const { id, archive, bytes, format, aliases, archived } = shown
-    const { text, count, lines, isChanged } = shownText(shown)
-    writeFile(join(folder, `${id}.txt`), text)
-    // The digest of the file as archived would confirm a guess of what was removed.
-    const sha256 = archived === undefined ? shown.sha256 : hash('sha256', text, 'hex')
-    const path = redact(shown.path, aliases).text
-    const changed = isChanged === true ? { isChanged } : {}
-    return { id, archive, path, bytes, sha256, format, lines, redactions: count, ...changed }
+    const { entry, text } = sourceText(shown)
+    writeFile(join(folder, `${shown.id}.txt`), text)
+    return entry
   })
+}
+
+/** The text of a file without secrets, and its entry of the index. */
+export function sourceText(shown: PublishedText): {
+  readonly entry: IndexEntry
+  readonly text: string
+} {
+  const { id, archive, bytes, format, aliases, archived } = shown
+  const { text, count, lines, isChanged } = shownText(shown)
+  // The digest of the file as archived would confirm a guess of what was removed.
+  const sha256 = archived === undefined ? shown.sha256 : hash('sha256', text, 'hex')
+  const path = redact(shown.path, aliases).text
+  const changed = isChanged === true ? { isChanged } : {}
+  return {
+    entry: { id, archive, path, bytes, sha256, format, lines, redactions: count, ...changed },
+    text,
+  }
 }
 
 interface ShownText {

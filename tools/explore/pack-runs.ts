@@ -9,6 +9,7 @@ import { memoizeByObject } from '../memoize.ts'
 import { mostFrequent } from '../metric-roles.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
+import { runsPerPage, type Packing } from '../convert/packing.ts'
 import type { Converted } from '../convert/convert.ts'
 import type { ExploreRun } from './explore-run.ts'
 import { presetQuestions } from './questions.ts'
@@ -65,7 +66,11 @@ export const exploreRuns = memoizeByObject(({ archives }: Converted): readonly E
  * Packs runs. A group holds the runs of one archive that are equal in every field but `repeat`; its median
  * is that of its runs with status ok. Codes count from 0, which means that a run lacks the key.
  */
-export function packRuns(runs: readonly ExploreRun[], vocabulary: Vocabulary): PackedRuns {
+export function packRuns(
+  runs: readonly ExploreRun[],
+  vocabulary: Vocabulary,
+  packing?: Packing,
+): PackedRuns {
   const all = runs.map(({ archive, status, fields }) => ({ ...fields, archive, status }))
   const names = new Set(all.flatMap((fields) => Object.keys(fields)))
   const keys = [...names].toSorted(keyOrder).map((key) => {
@@ -145,6 +150,7 @@ export function packRuns(runs: readonly ExploreRun[], vocabulary: Vocabulary): P
     count: runs.length,
     groups: groups.size,
     ids: Buffer.from(runs.map(({ id }) => id).join(''), 'hex').toString('base64'),
+    ...(packing ? { pages: { runs: runsPerPage, own: ownPages(runs, packing) } } : {}),
     keys,
     metrics,
     ...(questions.length > 0 ? { questions } : {}),
@@ -237,6 +243,14 @@ export function releaseSeries(version: string): string {
   if (major === '9') return '9.x'
   // PostgreSQL counts by one number; MariaDB of the same numbers has a third.
   return Number(major) >= 13 && third === undefined ? major : `${major}.${minor}`
+}
+
+// A bit per run, the lowest of a byte first.
+function ownPages(runs: readonly ExploreRun[], { pages }: Packing): string {
+  const bits = new Uint8Array(Math.ceil(runs.length / 8))
+  for (const [row, { id }] of runs.entries())
+    if (!pages.has(id)) bits[row >> 3] = (bits[row >> 3] ?? 0) | (1 << (row & 7))
+  return Buffer.from(bits.buffer).toString('base64')
 }
 
 function packSparks(runs: readonly ExploreRun[]): string {

@@ -11,17 +11,19 @@ import type { RunData } from '../convert/run-data.ts'
 import { figureAddress } from '../explore/figure-address.ts'
 import { exploreRuns, packRuns, packedScript, type ExploreRun } from '../explore/pack-runs.ts'
 import { lateCells } from '../draw/late-cells.ts'
+import { archiveTasks } from './archive-tasks.ts'
 import { openBuildCache } from './build-cache.ts'
 import { pageList, pageListScript } from './page-list.ts'
 import { writePreviews } from './previews.ts'
 import { preparedScripts } from '../draw/prepared.ts'
-import { drawnSeries } from '../draw/run-charts.ts'
 import { buildScripts } from './scripts.ts'
+import { splitColumns } from '../explore/split-columns.ts'
 import { sparkPath } from '../view/spark-path.ts'
-import { drawFigure, drawRuns, runTask, writeCitations, writeSources } from './tasks.ts'
+import { writePacked } from './packed-site.ts'
+import { drawFigure, runTask, writeCitations } from './tasks.ts'
 import type { Diagnostic } from '../model.ts'
 import type { Steps } from '../progress.ts'
-import { publishedTexts, type IndexEntry } from '../convert/source-text.ts'
+import type { IndexEntry } from '../convert/source-text.ts'
 import { stableJson } from '../stable-json.ts'
 import { termPages } from './term-pages.ts'
 import { removeOthers, writeFile, writeTree } from '../convert/write-tree.ts'
@@ -51,8 +53,8 @@ export interface Deriving {
 }
 
 /**
- * Writes figures/, previews/, terms/, runs/, late/, sparks/, sources/, lists/ and scripts/ below `folder`, each holding exactly what is needed; beside it
- * what there was before where a page or an article is wrong. `of` gets what `deriveArticles` needs.
+ * Writes figures/, previews/, terms/, runs/, late/, sparks/, sources/, lists/, packed/, static/ and scripts/ below `folder`, each holding exactly
+ * what is needed; beside it what there was before where a page or an article is wrong. `of` gets what `deriveArticles` needs.
  */
 export async function derive(
   converted: Converted,
@@ -98,11 +100,9 @@ export function startDeriving(
   of: DerivedArchives = { textIds: new Set() },
 ): Deriving {
   const before = openBuildCache(file, fresh)
-  const runFolder = join(folder, 'runs')
   const sourceFolder = join(folder, 'sources')
-  const runs: Promise<readonly string[]>[] = []
-  const texts: Promise<readonly IndexEntry[]>[] = []
-  const { textIds } = of
+  const tasks = archiveTasks(folder, of.textIds)
+  let columns: ReadonlyMap<string, string> = new Map()
   const drawings: Promise<readonly (readonly [string, string])[]>[] = []
   let cited: Promise<unknown> | undefined
   const draw = (figure: Figure): void => {
@@ -123,22 +123,19 @@ export function startDeriving(
   }
   const deriving: Deriving = {
     archive(converted) {
-      const { archive, metrics } = converted
-      const own = publishedTexts(converted, textIds)
-      texts.push(runTask(writeSources, { folder: sourceFolder, texts: own }))
-      const series = archive.runs.map((run) => drawnSeries(run, metrics))
-      runs.push(runTask(drawRuns, { folder: runFolder, series }))
+      tasks.add(converted)
     },
     article({ figures }) {
       figures.forEach(draw)
     },
     converted(converted) {
-      const from = citable(converted, sourceFolder, textIds, base, of.runs)
+      tasks.start(converted.packing)
+      const from = citable(converted, sourceFolder, tasks.textIds, base, of.runs)
       const keep = !converted.complete
       // Citations quote the texts of sources.
-      cited = Promise.all(texts).then(() =>
-        runTask(writeCitations, { folder: join(folder, 'cite'), from, keep }),
-      )
+      cited = tasks
+        .texts()
+        .then(() => runTask(writeCitations, { folder: join(folder, 'cite'), from, keep }))
       cited.catch(() => undefined)
     },
     async finishArticles(converted, onDrawn) {
@@ -151,12 +148,18 @@ export function startDeriving(
       const shown = [...articles.flatMap((article) => article.figures), ...terms.figures]
       writeTree(join(folder, 'late'), lateFiles(shown, archives), !complete)
       const explored = exploreRuns(converted)
-      const packed = packRuns(explored, vocabulary)
-      writeTree(join(folder, 'sparks'), sparks(explored), !complete)
+      const packed = packRuns(explored, vocabulary, converted.packing)
+      const split = converted.packing ? splitColumns(packed) : undefined
+      columns = split?.scripts ?? new Map()
+      writeTree(
+        join(folder, 'sparks'),
+        sparks(explored.filter(({ id }) => converted.packing?.pages.has(id) !== true)),
+        !complete,
+      )
       writeTree(join(folder, 'views'), figureViews(shown, explored), !complete)
       const lists = new Map([
         ['pages.js', pageListScript(pageList(converted, vocabulary))],
-        ['runs.js', packedScript(packed)],
+        ['runs.js', packedScript(split?.first ?? packed)],
       ])
       writeTree(join(folder, 'lists'), lists, false)
       const scripts = join(folder, 'scripts')
@@ -185,12 +188,17 @@ export function startDeriving(
     async finish(converted, onDrawn) {
       const { complete } = converted
       await deriving.finishArticles(converted, onDrawn)
-      const index = (await Promise.all(texts)).flat()
+      const index = await tasks.texts()
       writeFile(join(sourceFolder, 'index.json'), stableJson(index))
       const shownTexts = [...index.map(({ id }) => `${id}.txt`), 'index.json']
       removeOthers(sourceFolder, new Set(shownTexts), !complete)
-      removeOthers(runFolder, new Set((await Promise.all(runs)).flat()), !complete)
-      return index.flatMap(changedFile)
+      removeOthers(join(folder, 'runs'), new Set(await tasks.charts()), !complete)
+      const chunked = await tasks.chunked()
+      writePacked(converted, folder, readVocabulary(converted.root), {
+        chunks: tasks.chunkNames(),
+        columns,
+      })
+      return [...index, ...chunked].flatMap(changedFile)
     },
   }
   return deriving

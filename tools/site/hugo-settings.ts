@@ -70,6 +70,7 @@ function mounts(root: string, build: string): readonly Mount[] {
     // Data files are read one by one where they are shown; Hugo would load all of `data` at once.
     from(root, 'data', 'assets/data'),
     from(resolve(build), 'site', 'assets/build'),
+    from(resolve(build), 'site/static', 'static'),
   ]
 }
 

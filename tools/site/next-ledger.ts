@@ -1,5 +1,7 @@
 // The ledger as publishing leaves it. Pages are rendered from it before it replaces the published one.
+import { join } from 'node:path'
 import {
+  isPacked,
   mergeLedger,
   readDeclarations,
   readLedger,
@@ -16,7 +18,7 @@ export interface LedgerFolders {
 
 /**
  * Merges `permalinks`, those of the last conversion where absent, with the published ledger, and writes the result to the
- * derived files. Returns the result, for `writeLedger` once the site is published.
+ * derived files; without runs on packed pages to `packed/`, because their permalinks have no page. Returns the result, for `writeLedger` once the site is published.
  */
 export function writeNextLedger(
   { root, out, derived }: LedgerFolders,
@@ -24,6 +26,8 @@ export function writeNextLedger(
 ): readonly Permalink[] {
   const next = mergeLedger(readLedger(out), permalinks, readDeclarations(root))
   writeLedger(derived, next)
+  const pages = next.filter((link) => !isPacked(link))
+  if (pages.length < next.length) writeLedger(join(derived, 'packed'), pages)
   return next
 }
 

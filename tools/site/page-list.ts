@@ -4,13 +4,17 @@ import { isDraft } from '../articles/draft.ts'
 import { shortcodes } from '../articles/shortcodes.ts'
 import { shortcodeId } from '../claims/identity.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { grouped } from '../analysis/format-number.ts'
+import { append } from '../append.ts'
+import type { ConvertedArchive } from '../convert/convert-archive.ts'
 import type { Converted } from '../convert/convert.ts'
 import type { PageEntry } from '../view/search-page.ts'
+import { runPages } from './packed-pages.ts'
 import { bugEntries, optionEntries, termEntries } from './search-entries.ts'
 
-/** Articles, figures, claims, archives, runs, the files that have a page, and what `search-entries.ts` adds. */
+/** Articles, figures, claims, archives, runs and files that have a page, pages of packed runs, and what `search-entries.ts` adds. */
 export function pageList(converted: Converted, vocabulary: Vocabulary): readonly PageEntry[] {
-  const { archives, articles } = converted
+  const { archives, articles, packing } = converted
   const fields: Readonly<Record<string, string>>[] = []
   const entries: PageEntry[] = []
   for (const { article, title, figures, statements } of articles) {
@@ -36,10 +40,13 @@ export function pageList(converted: Converted, vocabulary: Vocabulary): readonly
     entries.push(['archive', data.title, address, data.slug])
     for (const { id, title, fields: own } of data.runs) {
       fields.push(own)
+      if (packing?.pages.has(id) === true) continue
       entries.push(['run', title, `runs/${id}/index.html`, `${id} ${data.slug}`])
     }
+    if (packing) append(entries, runPageEntries(data))
     for (const { path, source } of data.files) {
       if (source === undefined || files.has(source)) continue
+      if (packing?.ownSources.has(source) === false) continue
       files.set(source, ['source', path, `sources/${source}/index.html`, data.slug])
     }
   }
@@ -49,6 +56,16 @@ export function pageList(converted: Converted, vocabulary: Vocabulary): readonly
     ...optionEntries(converted, vocabulary),
   ]
   return [...entries, ...further, ...files.values()]
+}
+
+// Packed runs are found by their page, which has all texts of their fields, and by id.
+function runPageEntries(data: ConvertedArchive['data']): readonly PageEntry[] {
+  return runPages(data).map(({ page, first, last, words }) => [
+    'runs',
+    `Runs ${grouped(String(first))} to ${grouped(String(last))} of ${data.title}`,
+    `runs/${data.slug}/${String(page)}/index.html`,
+    [data.slug, ...words].join(' '),
+  ])
 }
 
 /** The list as a script that leaves it behind. */

@@ -1,4 +1,4 @@
-// The scripts of pages: `app.js` where there are figures, `explore.js` and `source.js` on theirs; `chart.js`, `save.js`, `flame.js` and `search.js` on first use.
+// The scripts of pages: `app.js` where there are figures, `explore.js`, `source.js` and `find.js` on theirs; `chart.js`, `save.js`, `flame.js` and `search.js` on first use.
 
 import { join } from 'node:path'
 import { packageRoot } from '../root.ts'
@@ -13,7 +13,7 @@ export async function buildScripts(): Promise<ReadonlyMap<string, string>> {
   const plots = await compiledPlots()
   const result = await build({
     absWorkingDir: packageRoot,
-    entryPoints: ['app', 'chart', 'save', 'search', 'explore', 'source', 'flame'].map(
+    entryPoints: ['app', 'chart', 'save', 'search', 'explore', 'source', 'find', 'flame'].map(
       (name) => `assets/js/${name}.ts`,
     ),
     outdir: folder,

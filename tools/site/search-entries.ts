@@ -8,6 +8,7 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { meantOption } from '../options/option-name.ts'
 import type { FamilyVocabulary } from '../options/option-vocabulary.ts'
 import type { Converted } from '../convert/convert.ts'
+import { sourceAddress } from '../convert/packing.ts'
 import { sourceId } from '../convert/published-sources.ts'
 import type { PageEntry } from '../view/search-page.ts'
 import { isTerm, termKinds } from './term-data.ts'
@@ -73,7 +74,7 @@ function textsOf(page: unknown): Readonly<Record<(typeof textKeys)[number], stri
  * before one that a server printed. Their words are every spelling: aliases, `skip-` of switches, `loose-`.
  */
 export function optionEntries(
-  { archives }: Converted,
+  { archives, packing }: Converted,
   vocabulary: Vocabulary,
 ): readonly PageEntry[] {
   const found = new Map<string, { readonly entry: PageEntry; readonly written: boolean }>()
@@ -89,7 +90,7 @@ export function optionEntries(
           const meant = family ? meantOption(name, undefined, family).name : name
           const before = found.get(meant)
           if (before && (before.written || !written)) continue
-          const address = `sources/${sourceId(sha256)}/index.html#L${String(line)}`
+          const address = `${sourceAddress(sourceId(sha256), packing)}#L${String(line)}`
           const spellings = family ? spellingsOf(meant, family) : []
           const more = [...new Set([name, ...spellings, archive.page.slug])]
           found.set(meant, { entry: ['option', meant, address, more.join(' ')], written })

@@ -9,6 +9,7 @@ import type { Figure } from '../figures/figure.ts'
 import type { Diagnostic } from '../model.ts'
 import { isEndOfThread, isParallel, runHere, runInWorker, type Task } from '../worker-pool.ts'
 import type { Files } from './build-cache.ts'
+import type { TextChunk } from './text-chunks.ts'
 import type { PagesOfSite } from './verify-site.ts'
 
 /** Runs a task in the pool where that is faster, else in this thread. Unawaited rejections are ignored. */
@@ -105,6 +106,18 @@ export const writeSources: Task<
   load: async () => {
     const { writeTexts } = await import('../convert/source-text.ts')
     return ({ folder, texts }) => writeTexts(folder, texts)
+  },
+}
+
+/** Writes chunks of packed source texts into `folder`; their entries of the index. */
+export const writeChunks: Task<
+  { readonly folder: string; readonly chunks: readonly TextChunk[] },
+  readonly IndexEntry[]
+> = {
+  name: 'writeChunks',
+  load: async () => {
+    const { writeTextChunks } = await import('./text-chunks.ts')
+    return ({ folder, chunks }) => writeTextChunks(folder, chunks)
   },
 }
 

@@ -7,6 +7,7 @@ import {
   drawFigure,
   drawPreviews,
   drawRuns,
+  writeChunks,
   writeCitations,
   writeSources,
 } from './tasks.ts'
@@ -17,6 +18,7 @@ const tasks: readonly Task<never, unknown>[] = [
   drawPreviews,
   drawRuns,
   writeSources,
+  writeChunks,
   writeCitations,
   checkPages,
 ]

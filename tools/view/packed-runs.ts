@@ -9,6 +9,8 @@ export interface PackedRuns {
   readonly groups: number
   /** Six bytes a run. */
   readonly ids: string
+  /** Where runs share pages: runs on one page, and one bit per run, set for those with a page of their own. */
+  readonly pages?: { readonly runs: number; readonly own: string }
   /** `codes`: 16 bits a run, places in `values`; 0 where a run lacks the key. */
   readonly keys: readonly {
     readonly key: string
@@ -21,15 +23,16 @@ export interface PackedRuns {
     /** What readers call each text, such as `MySQL 8.4.8`; absent where texts are their own names. */
     readonly labels?: readonly string[]
   }[]
-  /** 64-bit numbers, NaN where there is none: `values` a run, `medians` a group. */
+  /** 64-bit numbers, NaN where there is none: `values` a run, `medians` a group; in the script of `column` where that is given. */
   readonly metrics: readonly {
     readonly metric: string
     readonly title: string
     readonly short: string
     readonly unit: string
     readonly better: 'higher' | 'lower' | undefined
-    readonly values: string
-    readonly medians: string
+    readonly values?: string
+    readonly medians?: string
+    readonly column?: string
     /** The noise of equal runs by setting: 95 % of their pairs lie within it, larger ÷ smaller. */
     readonly bands?: Readonly<Record<string, number>>
   }[]
@@ -43,7 +46,15 @@ export interface PackedRuns {
   readonly traits?: PackedTraits
   /** Sixteen bytes a run, all 0 where it has no samples; absent where no run has. */
   readonly sparks?: string
+  /** The script that has them. */
+  readonly sparkColumn?: string
 }
+
+/** What the script of a column leaves behind. */
+export type LoadedColumn = Partial<Readonly<Record<'values' | 'medians' | 'sparks', string>>>
+
+/** Loaded columns by name. */
+export type LoadedColumns = Readonly<Record<string, LoadedColumn>>
 
 /** Traits of runs: `sets` hold places in `names` and `texts` by turns; `codes` is 16 bits a run, its set. */
 export interface PackedTraits {
@@ -88,6 +99,8 @@ export interface MetricColumn {
   readonly short: string
   readonly unit: string
   readonly better: 'higher' | 'lower' | undefined
+  /** The column to load before `values` and `medians` are used; undefined once it is there. */
+  readonly missing: string | undefined
   readonly values: Float64Array
   readonly medians: Float64Array
   readonly bands?: Readonly<Record<string, number>>
@@ -102,9 +115,13 @@ export interface Runs {
   readonly group: Uint32Array
   /** The id of a run: 12 hex digits. */
   readonly id: (row: number) => string
+  /** The address of its page below the root of the site. */
+  readonly address: (row: number) => string
   /** The row of an id; undefined where there is no such run. */
   readonly rowOf: (id: string) => number | undefined
   readonly traits?: RunTraits
+  /** The column to load for sparklines; undefined once it is there. */
+  readonly missingSparks: () => string | undefined
   /** The sparkline of a run in steps of one byte; undefined without samples. */
   readonly spark: (row: number) => Uint8Array | undefined
 }
@@ -116,8 +133,8 @@ export function settingsOf(archive: string, workload: string | undefined): reado
 
 const sparkSteps = 16
 
-/** Unpacks the columns. */
-export function unpackRuns(packed: PackedRuns): Runs {
+/** Unpacks the columns; `loaded` returns those that were loaded since. */
+export function unpackRuns(packed: PackedRuns, loaded: () => LoadedColumns = () => ({})): Runs {
   const ids = bytesOf(packed.ids)
   let sparks: Uint8Array | undefined
   const { traits } = packed
@@ -128,11 +145,12 @@ export function unpackRuns(packed: PackedRuns): Runs {
   return {
     count: packed.count,
     keys: packed.keys.map((key) => ({ ...key, codes: new Uint16Array(bytesOf(key.codes).buffer) })),
-    metrics: packed.metrics.map(metricColumn),
+    metrics: packed.metrics.map((metric) => metricColumn(metric, loaded)),
     opening: packed.opening,
     questions: packed.questions ?? [],
     group: new Uint32Array(bytesOf(packed.group).buffer),
     id,
+    address: addresses(packed, id),
     rowOf: (wanted) => {
       if (!/^[0-9a-f]{12}$/.test(wanted)) return undefined
       const bytes = [0, 2, 4, 6, 8, 10].map((at) => parseInt(wanted.slice(at, at + 2), 16))
@@ -144,26 +162,68 @@ export function unpackRuns(packed: PackedRuns): Runs {
     ...(traits
       ? { traits: { ...traits, codes: new Uint16Array(bytesOf(traits.codes).buffer) } }
       : {}),
+    missingSparks: () =>
+      packed.sparkColumn === undefined || loaded()[packed.sparkColumn]
+        ? undefined
+        : packed.sparkColumn,
     spark: (row) => {
-      if (packed.sparks === undefined) return undefined
-      sparks ??= bytesOf(packed.sparks)
+      const text = packed.sparks ?? loaded()[packed.sparkColumn ?? '']?.sparks
+      if (text === undefined) return undefined
+      sparks ??= bytesOf(text)
       const steps = sparks.subarray(row * sparkSteps, (row + 1) * sparkSteps)
       return steps.some((step) => step > 0) ? steps : undefined
     },
   }
 }
 
+// The runs of an archive are consecutive, in the order of its pages.
+function addresses(
+  { pages, keys }: PackedRuns,
+  id: (row: number) => string,
+): (row: number) => string {
+  if (!pages) return (row) => `runs/${id(row)}/index.html`
+  let own: Uint8Array | undefined
+  let first: Map<number, number> | undefined
+  const archive = keys.find(({ key }) => key === 'archive')
+  const codes = new Uint16Array(bytesOf(archive?.codes ?? '').buffer)
+  const firstRows = (): Map<number, number> => {
+    const rows = new Map<number, number>()
+    for (const [row, code] of codes.entries()) if (!rows.has(code)) rows.set(code, row)
+    return rows
+  }
+  return (row) => {
+    own ??= bytesOf(pages.own)
+    if (((own[row >> 3] ?? 0) & (1 << (row & 7))) !== 0) return `runs/${id(row)}/index.html`
+    first ??= firstRows()
+    const code = codes[row] ?? 0
+    const index = row - (first.get(code) ?? 0)
+    const page = Math.floor(index / pages.runs) + 1
+    return `runs/${archive?.values[code] ?? ''}/${String(page)}/index.html#run-${id(row)}`
+  }
+}
+
 // Most readers look at one metric: the others stay packed.
-function metricColumn({ values, medians, ...labels }: PackedRuns['metrics'][number]): MetricColumn {
+function metricColumn(
+  { values, medians, column, ...labels }: PackedRuns['metrics'][number],
+  loaded: () => LoadedColumns,
+): MetricColumn {
   let value: Float64Array | undefined
   let middle: Float64Array | undefined
+  const numbers = (name: 'values' | 'medians', own: string | undefined): Float64Array => {
+    const text = own ?? loaded()[column ?? '']?.[name]
+    if (text === undefined) throw new Error(`the column of ${labels.metric} is not loaded`)
+    return new Float64Array(bytesOf(text).buffer)
+  }
   return {
     ...labels,
+    get missing() {
+      return column === undefined || loaded()[column] ? undefined : column
+    },
     get values() {
-      return (value ??= new Float64Array(bytesOf(values).buffer))
+      return (value ??= numbers('values', values))
     },
     get medians() {
-      return (middle ??= new Float64Array(bytesOf(medians).buffer))
+      return (middle ??= numbers('medians', medians))
     },
   }
 }

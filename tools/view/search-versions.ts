@@ -45,7 +45,7 @@ function enginesOf(before: readonly string[], pages: readonly PageEntry[]): stri
 function isPublished(engine: string, version: string, pages: readonly PageEntry[]): boolean {
   const name = `${engine} ${version}`.toLowerCase()
   return pages.some(([kind, title, , words]) => {
-    if (kind === 'run' || kind === 'source') return false
+    if (kind === 'run' || kind === 'runs' || kind === 'source') return false
     return [title, ...(kind === 'article' ? [words] : [])].some((text) =>
       hasVersion(text.toLowerCase(), name),
     )

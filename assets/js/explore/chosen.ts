@@ -53,7 +53,7 @@ export function setUpChosen(
       away.addEventListener('click', () => choose(undefined))
       const links = rows.slice(0, mostNamed).flatMap((row) => {
         const id = runs.id(row)
-        return [' ', make('a', { href: `${root}runs/${id}/index.html` }, [id])]
+        return [' ', make('a', { href: root + runs.address(row) }, [id])]
       })
       const more = rows.length > mostNamed ? ` and ${String(rows.length - mostNamed)} more` : ''
       const verdict = make('span', { class: 'explore-verdict' })

@@ -34,7 +34,7 @@ export function setUpList(
   root: string,
   change: (next: Partial<ExploreState>) => void,
   choose: (row: number | undefined) => void,
-): { readonly element: HTMLElement; readonly show: Show } {
+): { readonly element: HTMLElement; readonly show: Show; readonly repaint: () => void } {
   const head = make('tr')
   const body = make('tbody')
   const table = make('table', { class: 'runs' }, [make('thead', {}, [head]), body])
@@ -56,6 +56,7 @@ export function setUpList(
 
   return {
     element,
+    repaint: () => paint(),
     show: (state, rows, metric, ratio, text, group) => {
       const keys = runs.keys.filter((column) => varies(column, rows)).slice(0, mostKeys)
       const columns = [
@@ -95,7 +96,7 @@ export function setUpList(
           return make('tr', { 'aria-rowindex': String(first + index + 2), ...attributes }, [
             make('th', { scope: 'row' }, [
               boxOf(row, compared),
-              make('a', { href: `${root}runs/${runs.id(row)}/index.html` }, [runs.id(row)]),
+              make('a', { href: root + runs.address(row) }, [runs.id(row)]),
             ]),
             make('td', {}, [sparkline(runs.spark(row)) ?? '']),
             make('td', { class: 'n' }, [button]),

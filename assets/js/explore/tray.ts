@@ -40,7 +40,7 @@ export function setUpTray(
           change({ compare: state.compare.filter((other) => other !== id) }),
         )
         return make('tr', {}, [
-          make('th', { scope: 'row' }, [make('a', { href: `${root}runs/${id}/index.html` }, [id])]),
+          make('th', { scope: 'row' }, [make('a', { href: root + runs.address(row) }, [id])]),
           ...keys.map(({ values, codes }) =>
             make('td', {}, [make('bdi', {}, [values[codes[row] ?? -1] || '–'])]),
           ),

@@ -1,0 +1,59 @@
+// Runs and sources of large publications share pages; what articles cite keeps its own.
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { packingOf, runAddress, runsPerPage, sourceAddress } from '../../tools/convert/packing.ts'
+import { currentPermalinks, isPacked } from '../../tools/convert/permalinks.ts'
+import { sourceId } from '../../tools/convert/published-sources.ts'
+import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
+import { archiveOf, convertAt, gridArticle, gridProject } from './project.ts'
+
+// One core only: half of the runs are cited.
+const halfCited = gridArticle.replaceAll('series: cores', 'where: {cores: 1}\nseries: cores')
+const article = halfCited.replace('column: cores', 'where: {cores: 1}\ncolumn: cores')
+
+suite('packing', () => {
+  test('leaves a publication of few files as it is', async (context) => {
+    const root = gridProject(temporaryFolder(context))
+    assert.equal((await convertAt(root)).packing, undefined)
+  })
+
+  test('packs runs and sources that no article cites, and states their addresses in the ledger', async (context) => {
+    const root = gridProject(temporaryFolder(context), {
+      'content/articles/two-cores/index.md': article,
+    })
+    const converted = await convertAt(root)
+    const { archives, articles } = converted
+    const packing = packingOf(archives, articles, new Map([['grid', new Set(['my.cnf'])]]), 10)
+    assert.ok(packing)
+    const { runs, sources } = archiveOf(converted)
+    const cited = runs.filter(({ fields }) => fields['cores'] === '1')
+    const others = runs.filter(({ fields }) => fields['cores'] === '2')
+    assert.deepEqual([cited.length, others.length], [4, 4])
+    assert.deepEqual([...packing.pages.keys()].toSorted(), others.map(({ id }) => id).toSorted())
+    assert.deepEqual(new Set(packing.pages.values()), new Set(['grid/1']))
+    const ids = new Map(sources.map(({ path, sha256 }) => [path, sourceId(sha256)]))
+    const idOf = (path: string): string => ids.get(path) ?? assert.fail(path)
+    const citedFile = idOf('read/c1.t1.r1.sysbench.txt')
+    const otherFile = idOf('read/c2.t1.r1.sysbench.txt')
+    assert.equal(sourceAddress(citedFile, packing), `sources/${citedFile}/index.html`)
+    assert.equal(sourceAddress(otherFile, packing), `sources/text/index.html?source=${otherFile}`)
+    // Typed numbers are from it.
+    assert.equal(packing.ownSources.has(idOf('my.cnf')), true)
+
+    const links = currentPermalinks(archives, articles, packing)
+    for (const { id } of cited)
+      assert.equal(links.find((link) => link.id === id)?.address, `runs/${id}/`)
+    for (const { id } of others) {
+      assert.equal(links.find((link) => link.id === id)?.address, `runs/grid/1/#run-${id}`)
+      assert.equal(runAddress(id, packing), `runs/grid/1/index.html#run-${id}`)
+    }
+    assert.deepEqual(
+      links.filter(isPacked).map(({ id }) => id),
+      others.map(({ id }) => id).toSorted(),
+    )
+  })
+
+  test('has pages of 200 runs', () => {
+    assert.equal(runsPerPage, 200)
+  })
+})
