@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { packageRoot } from '../../tools/root.ts'
 import { writeBlog } from './blog-site.ts'
 import { writeHostile } from './hostile-site.ts'
+import { writePackedSite } from './packed-site.ts'
 import { writeProfileSite } from './profile-site.ts'
 import { copyTheme } from './theme.ts'
 import { writeThirtyCharts } from './thirty-charts-site.ts'
@@ -34,6 +35,8 @@ export const sites = {
   hostile: { write: writeHostile, buildArguments: [] },
   blog: { write: writeBlog, buildArguments: [] },
   profiles: { write: writeProfileSite, buildArguments: [] },
+  /** So many runs that those that no article cites share pages. */
+  packed: { write: writePackedSite, buildArguments: [] },
   'thirty-charts': { write: writeThirtyCharts, buildArguments: [] },
 } as const satisfies Readonly<Record<string, SiteDefinition>>
 
