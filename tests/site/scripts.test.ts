@@ -14,8 +14,8 @@ suite('the scripts of pages with figures', () => {
     brotliCompressSync((await built).get(name) ?? '').length
 
   test('are app.js, and what comes on first use', async () => {
-    const late = ['chart.js', 'explore.js', 'flame.js', 'save.js', 'search.js', 'source.js']
-    const names = ['app.js', ...late]
+    const late = ['chart.js', 'explore.js', 'find.js', 'flame.js', 'save.js', 'search.js']
+    const names = ['app.js', ...late, 'source.js']
     assert.deepEqual([...(await built).keys()].sort(), names)
   })
 
@@ -25,8 +25,9 @@ suite('the scripts of pages with figures', () => {
 
   test('weigh at most 7 kB before use and 85 kB in all, and the explorer 22 kB (brotli)', async () => {
     assert.ok((await weight('app.js')) <= 7_000)
-    // No page with figures loads the explorer.
-    const own = [...(await built).keys()].filter((name) => name !== 'explore.js')
+    // No page with figures loads the scripts of the explorer, of sources and of packed runs.
+    const others = ['explore.js', 'find.js', 'source.js']
+    const own = [...(await built).keys()].filter((name) => !others.includes(name))
     const all = await Promise.all(own.map(weight))
     assert.ok(all.reduce((sum, bytes) => sum + bytes) <= 85_000)
     assert.ok((await weight('explore.js')) <= 22_000)
