@@ -6,9 +6,9 @@ import { writePublication } from '../bench/publication-project.ts'
 /** The configuration of the hostile run. */
 export const hostileName = '<img src=x onerror=alert(1)>'
 
-/** Writes 3,001 runs below `root`. */
+/** Writes 4,101 runs below `root`. */
 export function writePackedSite(root: string): void {
-  writePublication(root, 3000)
+  writePublication(root, 4100)
   const archive = join(root, 'site', 'archives', 'generated-1')
   const path = join('5.7.44', 'oltp_point_select', 't1.r1.txt')
   const log = readFileSync(join(archive, 'c00', path), 'utf8')

@@ -182,7 +182,7 @@ test('the explorer loads a metric and the sparklines when they are shown', async
   await page.getByRole('button', { name: 'Show all' }).click()
   await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
   await input.press(list.locator('tbody tr:not([hidden]) a').last())
-  await expect(page).toHaveURL(/runs\/generated-1\/16\/(?:index\.html)?#run-[0-9a-f]{12}$/)
+  await expect(page).toHaveURL(/runs\/generated-1\/21\/(?:index\.html)?#run-[0-9a-f]{12}$/)
 })
 
 test('markup in paths, fields and lines of a packed archive is text', async ({ page, open }) => {

@@ -5,7 +5,7 @@ import type { ConvertedArchive } from './convert-archive.ts'
 import type { ConvertedArticle } from './convert-article.ts'
 
 /** A publication whose runs and sources would have more files than this with a page each is packed. */
-const mostOwnFiles = 8000
+const mostOwnFiles = 12_000
 
 /** Runs on one page. */
 export const runsPerPage = 200
