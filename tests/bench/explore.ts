@@ -1,20 +1,23 @@
-// What the explorer does with 100,000 runs: each step alone, then a reader's in headless Chromium, style and layout
-// included, and the memory of its page.
+// What the explorer does with 100,000 runs: bytes of its first view and of the columns on demand, each step alone, then a reader's
+// in headless Chromium, style and layout included, and the memory of its page.
 //
-//   npm run bench -- explore
+//   npm run bench -- explore [RUNS]
+import { digest12 } from '../../tools/digest.ts'
 import { buildScripts } from '../../tools/site/scripts.ts'
 import { packRuns, packedScript, type ExploreRun } from '../../tools/explore/pack-runs.ts'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import { unpackRuns } from '../../tools/view/packed-runs.ts'
 import { bases, ordered, select } from '../../tools/view/select-runs.ts'
 import { packageRoot } from '../../tools/root.ts'
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { splitColumns } from '../../tools/explore/split-columns.ts'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import { chromiumBinary } from '../browser/chromium.ts'
 
-const count = 100_000
+const count = Number(process.argv[2] ?? 100_000)
 const times = 15
 
 function synthetic(): readonly ExploreRun[] {
@@ -24,7 +27,8 @@ function synthetic(): readonly ExploreRun[] {
     const version = `${pick(row, 50, 3) + 5}.${pick(row, 150, 8)}.${pick(row, 1200, 4)}`
     const qps = 1000 * threads ** 0.7 * (1 + ((row * 7919) % 100) / 500)
     return {
-      id: row.toString(16).padStart(12, '0'),
+      // As incompressible as real ids, which are digests.
+      id: digest12(String(row)),
       archive: `archive-${String(pick(row, 20_000, 5))}`,
       status: row % 500 === 0 ? 'failed' : 'ok',
       spark: Uint8Array.from({ length: 16 }, (_, step) => 128 + ((row * 31 + step * 57) % 127)),
@@ -52,14 +56,24 @@ function median(name: string, step: () => unknown): void {
   console.log(`${middle < 100 ? 'ok  ' : 'SLOW'} ${name.padEnd(28)} ${middle.toFixed(1)} ms`)
 }
 
-const packed = packRuns(synthetic(), readVocabulary(packageRoot))
+const packed = packRuns(synthetic(), readVocabulary(packageRoot), {
+  ownSources: new Set(),
+  pages: new Map(),
+})
+const { first, scripts } = splitColumns(packed)
 const text = JSON.stringify(packed)
 const runs = unpackRuns(packed)
 const [metric] = runs.metrics
 if (!metric) throw new Error('The synthetic runs have no metric')
 const all = select(runs, new Map(), '').rows
 const versions = runs.keys.find(({ key }) => key === 'version')?.values ?? []
-console.log(`${count.toLocaleString('en')} runs, ${(text.length / 1e6).toFixed(1)} MB of script\n`)
+console.log(`${count.toLocaleString('en')} runs, ${(text.length / 1e6).toFixed(1)} MB of script`)
+for (const [part, script] of [
+  ['first view', packedScript(first)],
+  ['columns on demand', [...scripts.values()].join('')],
+] as const)
+  console.log(`${part}: ${sizeOf(script)}`)
+console.log('')
 // eslint-disable-next-line @typescript-eslint/no-unsafe-argument -- what was packed above
 median('load: parse and unpack', () => unpackRuns(JSON.parse(text)).metrics[0]?.values)
 median('filter by facets', () =>
@@ -82,7 +96,10 @@ const folder = mkdtempSync(join(tmpdir(), 'benchfolio-explore-'))
 const browser = await chromium.launch({ executablePath: chromiumBinary() })
 try {
   for (const [name, text] of await buildScripts()) writeFileSync(join(folder, name), text)
-  writeFileSync(join(folder, 'runs.js'), packedScript(packed))
+  writeFileSync(join(folder, 'runs.js'), packedScript(first))
+  mkdirSync(join(folder, 'packed', 'columns'), { recursive: true })
+  for (const [name, script] of scripts)
+    writeFileSync(join(folder, 'packed', 'columns', `${name}.js`), script)
   const styles = join(packageRoot, 'assets', 'css')
   const css = readdirSync(styles).map((name) => readFileSync(join(styles, name), 'utf8'))
   writeFileSync(join(folder, 'site.css'), css.join('\n'))
@@ -148,6 +165,14 @@ try {
 } finally {
   await browser.close()
   rmSync(folder, { recursive: true, force: true })
+}
+
+function sizeOf(script: string): string {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
+  const sizes = [brotliCompressSync(script, { params }), gzipSync(script)].map(({ length }) =>
+    (length / 1e6).toFixed(2),
+  )
+  return `${sizes[0] ?? ''} MB with brotli, ${sizes[1] ?? ''} MB with gzip`
 }
 
 function report(name: string, costs: readonly number[], most: number): void {
