@@ -5,24 +5,26 @@
 // Times are of whole processes, medians of five runs that alternate. Aims: at most 2.5 times `wc`, 400 MB, and
 // a tenth of the first conversion when nothing changed.
 //
-// The first aim is missed: 2.23 s and 3.6 s of processor time (means of five runs with real-time priority on two cores of an
-// EPYC, Node 20.20) against 0.53 s of `wc` are 4.2. Wall time by phase of the main thread in seconds, in a traced run:
+// The first aim is missed. On two idle cores of an EPYC with Node 20.20: 2.87 s against 0.62 s of `wc`, 4.6 times, before the last
+// changes. After them only on a busy machine with real-time priority, medians of five alternating rounds: 2.65 s (2.71 before)
+// against 0.71 s, 3.7 times (3.8 before); such ratios do not replace those of an idle machine.
+// Wall time by phase of the main thread in seconds, in one traced run under the same conditions:
 //
 //   start of Node, load the command and the page           0.19
 //   list 1149 files and read their first bytes             0.05
 //   load further code; a worker thread starts meanwhile    0.08
-//   read files in two threads, both busy                   1.40
-//   search them for names that other files identify        0.10 to 0.15
+//   read files in two threads                              1.40
+//   search them for names that other files identify        0.10 to 0.20
 //   assemble runs, judge their samples, check fields       0.11
 //   differences, verification, data of the archive         0.23
 //   write and compare the data files                       0.12
 //
-// Reading takes 2.3 s of processor time in one thread: recognition 0.08, formats 0.93 (iostat 0.25, sysbench 0.25, dstat 0.17,
-// vmstat 0.15), series 0.25, identities and secrets 0.53 (finding the lines that may hold one 0.25), redaction of readings
-// 0.09, serialisation 0.09, garbage collection 0.11, reading and hashing bytes 0.24. So reading takes longer than the aim of
-// 1.3 s in two threads, and one core is idle before and after it. Without effect: a larger young generation, smaller
-// chunks, searching for names in both threads, other limits of inlining and of the interrupt budget. Two workers
-// besides an idle main thread take 15 % longer.
+// Reading takes about 2.3 s of processor time in one thread, by its profile: recognition 0.08, formats 0.93 (iostat 0.25,
+// sysbench 0.25, dstat 0.17, vmstat 0.15), series 0.25, identities and secrets 0.53 (finding the lines that may hold one
+// 0.25), redaction of readings 0.09, serialisation 0.09, garbage collection 0.11, reading and hashing bytes 0.24. One core is
+// mostly idle during the other 0.9 s. No clear gain in few runs: a larger young generation, smaller chunks, searching for
+// names in both threads, other limits of inlining and of the interrupt budget. Two workers besides an idle main thread
+// took 15 % longer.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
