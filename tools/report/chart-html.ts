@@ -25,7 +25,8 @@ export function chartHtml({
           `<div class="panels">${panels.map((panel, index) => panelHtml(panel, title, x, isShared ? '' : (legends[index] ?? ''))).join('\n')}</div>`,
         ]
       : []),
-    ...(table ? [heatHtml(table, title)] : []),
+    // Tables of several experiments have equal titles.
+    ...(table ? [heatHtml(table, [title, subtitle].filter((text) => text !== '').join(', '))] : []),
     ...(omitted > 0
       ? [`<p class="note">${counted(omitted, table ? 'more row' : 'more panel')}.</p>`]
       : []),

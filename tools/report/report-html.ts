@@ -147,7 +147,7 @@ function findingHtml(
     ...(table && rows && rows.length > 0
       ? [
           scrolling(
-            title,
+            `${String(number)}. ${title}`,
             `<table><thead><tr>${head?.join('') ?? ''}</tr></thead><tbody>${rows.join('\n')}</tbody></table>`,
           ),
         ]

@@ -1,6 +1,7 @@
 // What a command derives from its command line without reading an archive.
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { expectedNames } from '../../known-names.ts'
 import type { Workspace } from '../../runs/read-archive.ts'
 import type { CommonOptions } from '../command.ts'
 import { converterDigest } from './converter-digest.ts'
@@ -28,8 +29,17 @@ export function pageFile(argument: string): string {
   throw usageError(
     file === undefined ? 'There is no such archive page' : 'This is not an archive page',
     argument,
-    'Give a Markdown file with `archive:` in its front matter, or a slug of content/archives/',
+    `Give a Markdown file with \`archive:\` in its front matter, a folder, container or file of results, or a slug of content/archives/${knownSlugs(argument)}`,
   )
+}
+
+// `: expected one of a, b; closest: a`; empty where the current folder has no archive pages.
+function knownSlugs(argument: string): string {
+  const folder = join('content', 'archives')
+  const slugs = existsSync(folder)
+    ? readdirSync(folder).filter((name) => existsSync(join(folder, name, 'index.md')))
+    : []
+  return slugs.length > 0 ? `: ${expectedNames(argument, slugs)}` : ''
 }
 
 function isPage(file: string): boolean {
