@@ -16,6 +16,9 @@ export function folderNameProblem(name: string, subject: string): string | undef
     return `Unexpected ${subject} of ${String(bytes)} bytes, expected at most ${String(mostBytes)}, because it becomes the name of a folder`
   if (name !== name.normalize('NFC'))
     return `Unexpected ${subject} \`${name}\` with decomposed letters, expected composed ones (Unicode NFC)`
+  const [escape] = /%[0-9a-f]{2}/i.exec(name) ?? []
+  if (escape !== undefined)
+    return `Unexpected \`${escape}\` in the ${subject} \`${name}\`, expected a text without it, because browsers decode it in addresses`
   return name.toLowerCase() === 'index.html'
     ? `Unexpected ${subject} \`${name}\`, expected another name than that of the page in its folder`
     : undefined

@@ -17,7 +17,7 @@ suite('the folder of a page', () => {
       ['ü'.repeat(101), /folder name of 202 bytes/],
       ['u\u0308', /decomposed letters, expected composed ones/],
       ['index.html', /`index.html`, expected another name/],
-      ['a%20b', /a%20b`, expected/],
+      ['a%20b', /`%20` in the folder name `a%20b`, expected/],
       ['con', /`con`, expected a name that Windows does not reserve/],
       ['lpt1.2026', /`lpt1.2026`, expected a name that Windows/],
     ] as const)
@@ -30,6 +30,10 @@ suite('the folder of a page', () => {
     for (const slug of ['Two-Cores', 'a b', 'a#b', 'a?b', 'a"b', '.hidden', '-a'])
       assert.match(messageOf(slug, 'articles'), /expected lower-case letters, digits/, slug)
     assert.equal(messageOf('Two Cores', 'archives'), '')
+  })
+
+  test('an archive has no percent sign', () => {
+    assert.match(messageOf('a%b', 'archives'), /Unexpected `%` in the folder name `a%b`/)
   })
 
   test('an error has the file of the page', () => {

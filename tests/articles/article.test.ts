@@ -130,6 +130,7 @@ const terms = [
   [`series: ${'İ'.repeat(67)}`, /text in `series` of 201 bytes/, 3, 9],
   [`versions: [8.4/${'v'.repeat(201)}]`, /text in `versions` of 201 bytes/, 3, 12],
   ['engines: ["e\u0301"]', /text in `engines` `e\u0301` with decomposed letters/, 3, 11],
+  ['tags: ["100%20"]', /Unexpected `%20` in the text in `tags` `100%20`/, 3, 8],
   ['hosts: [index.html]', /text in `hosts` `index.html`, expected another name/, 3, 9],
 ] as const
 
