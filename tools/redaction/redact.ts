@@ -138,17 +138,18 @@ function inTexts(data: unknown, clean: (text: string) => string): unknown {
   if (typeof data !== 'object' || data === null) return data
   if (Array.isArray(data)) {
     const items: readonly unknown[] = data
-    const cleaned = items.every(isNumber) ? items : items.map((item) => inTexts(item, clean))
-    return cleaned.every((item, index) => item === items[index]) ? items : cleaned
+    let copy: unknown[] | undefined
+    for (const [index, item] of items.entries()) {
+      const cleaned = inTexts(item, clean)
+      if (cleaned !== item) (copy ??= [...items])[index] = cleaned
+    }
+    return copy ?? items
   }
-  const entries = Object.entries(data)
-  const cleaned = entries.map(([key, item]) => [key, inTexts(item, clean)] as const)
-  return cleaned.every(([, item], index) => item === entries[index]?.[1])
-    ? data
-    : Object.fromEntries(cleaned)
-}
-
-// Columns of samples are long.
-function isNumber(item: unknown): boolean {
-  return typeof item === 'number' || item === null
+  let copy: Record<string, unknown> | undefined
+  for (const key of Object.keys(data)) {
+    const item: unknown = Reflect.get(data, key)
+    const cleaned = inTexts(item, clean)
+    if (cleaned !== item) (copy ??= { ...data })[key] = cleaned
+  }
+  return copy ?? data
 }
