@@ -29,7 +29,7 @@ export function pageFile(argument: string): string {
   throw usageError(
     file === undefined ? 'There is no such archive page' : 'This is not an archive page',
     argument,
-    `Give a Markdown file with \`archive:\` in its front matter, a folder, container or file of results, or a slug of content/archives/${knownSlugs(argument)}`,
+    `Give a Markdown file with \`archive:\` in its front matter, or a slug of content/archives/${knownSlugs(argument)}`,
   )
 }
 
