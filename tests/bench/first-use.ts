@@ -41,7 +41,7 @@ export async function firstUse(): Promise<void> {
     report('all drawn, JavaScript off', drawn, Infinity)
     report('first use to its numbers', answered, 150)
     report('first use to a live chart', live, 150)
-    report('a series off or on', toggle, 20)
+    report('a series off or on', toggle, 15)
     report('another baseline', baseline, 20)
   } finally {
     await browser.close()

@@ -92,12 +92,18 @@ function pagesOf(folder: string): readonly (readonly [kind: string, path: string
   })
 }
 
-// Pictures below the window are loaded lazily.
+// Pictures below the window are loaded lazily. A box that scrolls is a layer, which Chromium draws with the fraction of a
+// pixel at which the box stood when it was drawn first; that is before or after the layout is complete.
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     for (const image of document.images) image.loading = 'eager'
     await Promise.all([...document.images].map((image) => image.decode()))
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      const { overflowX, overflowY } = getComputedStyle(element)
+      if ([overflowX, overflowY].some((overflow) => overflow === 'auto' || overflow === 'scroll'))
+        element.style.overflow = 'hidden'
+    }
   })
 }
 
@@ -141,10 +147,14 @@ function digests(): ReadonlyMap<string, string> {
 }
 
 function report(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): void {
-  const equal = [...after].filter(([name, digest]) => before.get(name) === digest).length
+  const changed = [...after].flatMap(([name, digest]) =>
+    before.get(name) === digest ? [] : [name],
+  )
+  const equal = after.size - changed.length
   const compared = before.size === 0 ? '' : `, ${String(equal)} as in the run before`
+  const names = before.size === 0 || changed.length === 0 ? '' : `; changed: ${changed.join(', ')}`
   // eslint-disable-next-line no-console -- a program of its own
-  console.log(`${target}: ${String(after.size)} screenshots${compared}; ${sheet}`)
+  console.log(`${target}: ${String(after.size)} screenshots${compared}${names}; ${sheet}`)
 }
 
 await main(process.argv.slice(2))

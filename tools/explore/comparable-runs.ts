@@ -25,7 +25,7 @@ export function comparableRuns<Run extends WithFields>(
   const keys = [...new Set(all.flatMap(({ fields }) => Object.keys(fields)))].toSorted(keyOrder)
   for (const key of keys) {
     if (key === by || free.includes(key)) continue
-    if (textsOf(runs, key).length < 2 || follows(runs, key, by)) continue
+    if (textsOf(runs, key).length < 2 || follows(runs, key, [by])) continue
     const text = mostFrequent(runs.map((run) => textOf(run, key)).filter((text) => text !== ''))
     if (text === undefined) continue
     fixed.set(key, text)
@@ -54,8 +54,13 @@ export function withoutCopies<Run extends WithFields>(
   return all.filter((run) => !copies.has(textOf(run, 'recorded')))
 }
 
-function follows(runs: readonly WithFields[], key: string, from: string): boolean {
-  const groups = groupBy(runs, (run) => textOf(run, from))
+/** Whether runs with equal texts of the keys `from` have equal texts of `key`. */
+export function follows(
+  runs: readonly WithFields[],
+  key: string,
+  from: readonly string[],
+): boolean {
+  const groups = groupBy(runs, (run) => JSON.stringify(from.map((other) => textOf(run, other))))
   return [...groups.values()].every((own) => textsOf(own, key).length < 2)
 }
 

@@ -3,6 +3,7 @@ import { groupBy } from '../analysis/group-by.ts'
 import { formatNumber } from '../analysis/format-number.ts'
 import { label, valueLabel } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { follows, withoutCopies } from '../explore/comparable-runs.ts'
 import type { FigureContext } from '../figures/context.ts'
 import type { Figure } from '../figures/figure.ts'
 import { buildFigure } from '../figures/index.ts'
@@ -23,8 +24,8 @@ export interface Matrix {
 
 /** More figures than this on one page are not read. */
 const mostFigures = 6
-/** A panel for each of more texts than this is too small to read. */
-const mostPanels = 8
+/** Panels for more texts than this fill more than a screen; their figures are drawn one by one. */
+const mostPanels = 4
 
 /** Draws the runs of one workload of one archive; `context.number` is the number of its first figure. */
 export function workloadMatrix(runs: readonly Run[], context: FigureContext): Matrix {
@@ -45,8 +46,10 @@ export function workloadMatrix(runs: readonly Run[], context: FigureContext): Ma
     return { figures: [], missing: [...missing, why], further: 0 }
   }
   const rest = [...new Set(runs.flatMap(({ fields }) => Object.keys(fields)))]
-    .filter((key) => ![x, 'engine', 'version', 'ht', 'repeat', 'workload'].includes(key))
-    .filter(varies)
+    .filter(
+      (key) => ![x, 'engine', 'version', 'ht', 'repeat', 'workload', 'recorded'].includes(key),
+    )
+    .filter((key) => varies(key) && !follows(runs, key, ['engine', 'version']))
     .toSorted(keyOrder)
   const facet = ['cores', ...rest].find(
     (key) => rest.includes(key) && textsOf(key).length <= mostPanels,
@@ -59,8 +62,11 @@ export function workloadMatrix(runs: readonly Run[], context: FigureContext): Ma
       : ['engine', 'version', 'workload'].filter((key) => textsOf(key).length > 0).slice(0, 2)
   const settings = [
     ...groupBy(runs, ({ fields }) => JSON.stringify(apart.map((key) => fields[key] ?? ''))),
-  ]
-  const figures = settings.slice(0, mostFigures).flatMap(([, own], index): readonly Figure[] => {
+  ].map(([, own]) => {
+    const panels = groupBy(own, ({ fields }) => (facet === undefined ? '' : (fields[facet] ?? '')))
+    return [...panels.values()].flatMap((panel) => withoutCopies(panel, 'version'))
+  })
+  const figures = settings.slice(0, mostFigures).flatMap((own, index): readonly Figure[] => {
     const data = {
       kind: 'scaling',
       id: `matrix-${String(context.number + index)}`,

@@ -131,7 +131,12 @@ function sizeTables(
   return [
     {
       title: `Speed-up over the fewest ${unit.title} · efficiency per ${unit.unit?.[0] ?? size}`,
-      head: ['series', ...sizes.map((count) => `${String(count)} ${unit.unit?.[1] ?? ''}`.trim())],
+      head: [
+        'series',
+        ...sizes.map((count) =>
+          `${String(count)} ${unit.unit?.[count === 1 ? 0 : 1] ?? ''}`.trim(),
+        ),
+      ],
       align: ['left', ...sizes.map(() => 'right' as const)],
       rows: along.map(({ name, points }) => {
         const steps = speedUps(points) ?? []
