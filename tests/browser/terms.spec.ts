@@ -38,7 +38,7 @@ test('an archive links to its workloads, whose cells open runs and whose chart i
 // The panels of a chart are below each other on a phone.
 for (const [width, height, screens] of [
   [1280, 900, 3],
-  [390, 844, 5],
+  [390, 844, 4.5],
 ] as const) {
   test(`at ${String(width)} px a page of runs has at most ${String(screens)} screens before its details are opened`, async ({
     page,

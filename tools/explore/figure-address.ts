@@ -45,7 +45,7 @@ export function figureAddress(
   const others = all.filter(({ archive }) => archives.has(archive))
   const keys = [...new Set(used.flatMap(({ fields }) => Object.keys(fields)))].toSorted(keyOrder)
   const terms = keys.flatMap((key) => {
-    if (key === 'repeat' || !known(key)) return []
+    if (!known(key)) return []
     const own = textsOf(used, key)
     return own.length > mostTexts || own.length === textsOf(others, key).length
       ? []

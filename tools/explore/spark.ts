@@ -1,4 +1,4 @@
-// The course of a run in sixteen steps, for the small line beside it in the explorer.
+// The time series of a run in sixteen steps, for the small line in the list of the explorer.
 import { parseNumberList } from '../analysis/number-list.ts'
 import { finestRate } from '../analysis/sampled-rate.ts'
 import { largest } from '../extremes.ts'

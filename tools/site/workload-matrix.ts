@@ -24,8 +24,10 @@ export interface Matrix {
 
 /** More figures than this on one page are not read. */
 const mostFigures = 6
-/** Panels for more texts than this fill more than a screen; their figures are drawn one by one. */
-const mostPanels = 4
+/** More panels than this fill more than a screen; their figures are drawn one by one. */
+const mostPanels = 2
+/** More lines than this in one panel are not distinguished at a glance. */
+const mostLines = 5
 
 /** Draws the runs of one workload of one archive; `context.number` is the number of its first figure. */
 export function workloadMatrix(runs: readonly Run[], context: FigureContext): Matrix {
@@ -54,16 +56,26 @@ export function workloadMatrix(runs: readonly Run[], context: FigureContext): Ma
   const facet = ['cores', ...rest].find(
     (key) => rest.includes(key) && textsOf(key).length <= mostPanels,
   )
-  const apart = rest.filter((key) => key !== facet)
   const varying = ['engine', 'version', 'ht'].filter(varies)
+  const linesOf = (keys: readonly string[]): number =>
+    new Set(runs.map(({ fields }) => JSON.stringify(keys.map((key) => fields[key] ?? '')))).size
+  const compared = rest.find(
+    (key) => key !== facet && key !== 'cores' && linesOf([...varying, key]) <= mostLines,
+  )
+  const lines = [...varying, ...(compared === undefined ? [] : [compared])]
+  const apart = rest.filter((key) => key !== facet && key !== compared)
   const series =
-    varying.length > 0
-      ? varying
+    lines.length > 0
+      ? lines
       : ['engine', 'version', 'workload'].filter((key) => textsOf(key).length > 0).slice(0, 2)
   const settings = [
     ...groupBy(runs, ({ fields }) => JSON.stringify(apart.map((key) => fields[key] ?? ''))),
   ].map(([, own]) => {
-    const panels = groupBy(own, ({ fields }) => (facet === undefined ? '' : (fields[facet] ?? '')))
+    const panels = groupBy(own, ({ fields }) =>
+      JSON.stringify(
+        [facet, compared].map((key) => (key === undefined ? '' : (fields[key] ?? ''))),
+      ),
+    )
     return [...panels.values()].flatMap((panel) => withoutCopies(panel, 'version'))
   })
   const figures = settings.slice(0, mostFigures).flatMap((own, index): readonly Figure[] => {

@@ -68,7 +68,7 @@ export function setUpList(
       const compared = new Set(state.compare)
       fill(head, [
         make('th', { scope: 'col' }, ['run']),
-        make('th', { scope: 'col' }, ['course']),
+        make('th', { scope: 'col' }, ['time series']),
         ...columns.map((column) => headOf(column, state.sort)),
       ])
       const again = columns.findIndex(({ name }) => name === focused)

@@ -13,7 +13,7 @@ export function svg(
   return element
 }
 
-/** The course of a run as a small line from zero; undefined where it has no samples. */
+/** The time series of a run as a small line from zero; undefined where it has no samples. */
 export function sparkline(steps: Uint8Array | undefined): SVGElement | undefined {
   if (!steps) return undefined
   const size = { viewBox: '-1 0 62 18', width: '62', height: '18' }
