@@ -68,8 +68,11 @@ export function workloadMatrix(runs: readonly Run[], context: FigureContext): Ma
     lines.length > 0
       ? lines
       : ['engine', 'version', 'workload'].filter((key) => textsOf(key).length > 0).slice(0, 2)
+  const rated = runs.filter(({ measurements }) =>
+    measurements.some((measurement) => measurement.metric === metric),
+  )
   const settings = [
-    ...groupBy(runs, ({ fields }) => JSON.stringify(apart.map((key) => fields[key] ?? ''))),
+    ...groupBy(rated, ({ fields }) => JSON.stringify(apart.map((key) => fields[key] ?? ''))),
   ].map(([, own]) => {
     const panels = groupBy(own, ({ fields }) =>
       JSON.stringify(
