@@ -1,5 +1,6 @@
 // The view of the explorer that shows the numbers of a figure.
 import { median } from 'simple-statistics'
+import { groupBy } from '../analysis/group-by.ts'
 import type { Figure } from '../figures/figure.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
@@ -32,20 +33,24 @@ export function figureAddress(
   const runs = evidence.map(({ run }) => runOf(run))
   const used = runs.filter((run) => run !== undefined)
   if (used.length === 0 || used.length < runs.length) return undefined
+  const archives = new Set(used.map(({ archive }) => archive))
+  const others = all.filter(({ archive }) => archives.has(archive))
+  const valuesOf = groupedValues(others, metric.name)
   const isShown = cells.value.every((value, row) => {
     const own = (cells.evidence[row] ?? []).flatMap((index) => runs[index] ?? [])
-    return value === null || isMedian(value, own, metric.name)
+    return value === null || isMedian(value, own, valuesOf)
   })
   const seriesKeys = [...new Set(series.flatMap(({ fields }) => Object.keys(fields)))]
+  // Ratios are shown along one field within one archive.
+  if (figure.mode === 'relative' && (seriesKeys.length > 1 || figure.kind === 'recurrence'))
+    return undefined
   const known = (key: string): boolean => used.every(({ fields }) => Object.hasOwn(fields, key))
   const along = [x.key, ...['threads', 'cores', 'workload']].find(known)
   const by = [...seriesKeys, 'version', 'engine'].find((key) => key !== along && known(key))
   if (!isShown || along === undefined || by === undefined) return undefined
-  const archives = new Set(used.map(({ archive }) => archive))
-  const others = all.filter(({ archive }) => archives.has(archive))
   const keys = [...new Set(used.flatMap(({ fields }) => Object.keys(fields)))].toSorted(keyOrder)
   const terms = keys.flatMap((key) => {
-    if (!known(key)) return []
+    if (key === 'repeat' || !known(key)) return []
     const own = textsOf(used, key)
     return own.length > mostTexts || own.length === textsOf(others, key).length
       ? []
@@ -56,17 +61,32 @@ export function figureAddress(
   return { q, metric: metric.name, x: along, by, ...(base === undefined ? {} : { baseline: base }) }
 }
 
-// The explorer pools runs that are equal in all fields but `repeat`.
-function isMedian(value: number, runs: readonly ExploreRun[], metric: string): boolean {
-  const values = runs.flatMap((run) => (run.status === 'ok' ? (run.values[metric] ?? []) : []))
-  if (values.length === 0) return false
-  const groups = new Set(
-    runs.map(({ archive, fields }) =>
-      JSON.stringify([archive, ...Object.entries({ ...fields, repeat: '' }).toSorted(byKey)]),
-    ),
+// The explorer pools all runs that are equal in all fields but `repeat`.
+function groupedValues(
+  runs: readonly ExploreRun[],
+  metric: string,
+): ReadonlyMap<string, readonly number[]> {
+  return new Map(
+    [...groupBy(runs, groupOf)].map(([group, own]) => [
+      group,
+      own.flatMap((run) => (run.status === 'ok' ? (run.values[metric] ?? []) : [])),
+    ]),
   )
-  const shown = median(values)
-  return groups.size === 1 && Math.abs(shown - value) <= Math.abs(value) * leastDifference
+}
+
+function isMedian(
+  value: number,
+  runs: readonly ExploreRun[],
+  valuesOf: ReadonlyMap<string, readonly number[]>,
+): boolean {
+  const [group, ...others] = new Set(runs.map(groupOf))
+  const values = valuesOf.get(group ?? '') ?? []
+  if (values.length === 0 || others.length > 0) return false
+  return Math.abs(median([...values]) - value) <= Math.abs(value) * leastDifference
+}
+
+function groupOf({ archive, fields }: ExploreRun): string {
+  return JSON.stringify([archive, ...Object.entries({ ...fields, repeat: '' }).toSorted(byKey)])
 }
 
 function byKey([a]: readonly [string, string], [b]: readonly [string, string]): number {
