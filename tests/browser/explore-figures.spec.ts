@@ -50,7 +50,7 @@ test('"Explore these runs" shows the numbers of the figure', async ({ page }) =>
       await expect(cells.first()).toBeVisible()
       const shown = new Set(await cells.allTextContents())
       const texts = textsOf(figure)
-      expect(texts.length).toBeGreaterThan(1)
+      expect(texts.length).toBeGreaterThan(0)
       expect(
         texts.filter((text) => !shown.has(text)),
         `${slug}: ${figure.href}`,
