@@ -7,6 +7,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -85,10 +86,10 @@ async function startDev(root: string): Promise<Dev> {
   const address = `http://127.0.0.1:${String(port)}/`
   let waiting: (() => void)[] = []
   let version = 0
-  const events = await fetch(`${address}-/dev/events`)
-  const read = async (): Promise<void> => {
-    let text = ''
-    for await (const chunk of events.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+  let text = ''
+  // `fetch` would end a stream without events after five minutes, which a first build may take.
+  get(`${address}-/dev/events`, (events) => {
+    events.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
@@ -103,12 +104,12 @@ async function startDev(root: string): Promise<Dev> {
         for (const done of waiting) done()
         waiting = []
       }
-    }
-  }
-  // Ends with the program.
-  read().catch(() => undefined)
+    })
+    // Ends with the program.
+    events.on('error', () => undefined)
+  })
   const reloaded = (): Promise<void> => new Promise((done) => waiting.push(done))
-  if (version === 0) await reloaded()
+  await until(() => version > 0)
   return { child, address, reloaded }
 }
 
