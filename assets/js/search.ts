@@ -21,8 +21,8 @@ declare global {
 }
 
 /** More results than this, and more results of one kind, are counted, not listed. */
-const most = 30
-const mostOfKind = 8
+const most = 40
+const mostOfKind = 5
 
 let index: SearchIndex | undefined
 let search: HTMLDialogElement | undefined
