@@ -123,7 +123,8 @@ async function edited(
   const file = join(root, 'content', 'articles', slug, 'index.md')
   const article = readFileSync(file, 'utf8')
   const mark = `${kind} ${'abcdefghij'.charAt(round)}${slug.replaceAll(/\W|\d/g, '')}`
-  const pid = child.pid ?? 0
+  const { pid } = child
+  if (pid === undefined) throw new Error('dev was not started.')
   const [start, before] = [performance.now(), processorSeconds(pid)]
   const page = reloaded()
   writeFileSync(file, edits[kind](article, mark))

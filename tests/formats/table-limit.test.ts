@@ -52,7 +52,8 @@ suite('a table above the limit', () => {
         new RegExp(`expected at most ${limit} MB of .*: the rest was not read`),
       )
       const count = rowsOf(readings)
-      const line = problem?.place.line ?? 0
+      const line = problem?.place.line
+      assert.ok(line !== undefined)
       assert.ok(
         count > 0.9 * line && count < line,
         `${String(count)} rows before line ${String(line)}`,

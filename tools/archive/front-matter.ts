@@ -14,6 +14,7 @@ import {
 import type { Diagnostic, Place } from '../model.ts'
 import { isUnprintable } from '../printable.ts'
 import { isDeepYaml } from '../yaml-nesting.ts'
+import { offsetOf } from '../yaml-offset.ts'
 
 /** A page in two parts. `data` consists of strings, lists and maps only: `5.10` stays `5.10`. */
 export interface FrontMatter {
@@ -127,14 +128,14 @@ function plainData(document: Document.Parsed): {
         if (isCollection(key) || isAlias(key))
           problems.push({
             message: 'Unexpected list, map or alias as a key, expected a text',
-            offset: key.range?.[0] ?? 0,
+            offset: offsetOf(key),
           })
         if (!isScalar(key)) continue
         const name = String(key.value)
         if (keys.has(name))
           problems.push({
             message: 'Map keys must be unique. Expected valid YAML',
-            offset: key.range?.[0] ?? 0,
+            offset: offsetOf(key),
           })
         keys.add(name)
       }
@@ -148,18 +149,18 @@ function plainData(document: Document.Parsed): {
       })
       return visit.BREAK
     },
-    Scalar(_, { value, range }) {
-      if (typeof value !== 'string' || !isUnprintable(value)) return
+    Scalar(_, scalar) {
+      if (typeof scalar.value !== 'string' || !isUnprintable(scalar.value)) return
       problems.push({
         message: 'Unexpected control character, expected printable text',
-        offset: range?.[0] ?? 0,
+        offset: offsetOf(scalar),
       })
     },
     Alias(_, alias) {
       if (alias.resolve(document)) return
       problems.push({
         message: `Unexpected alias \`*${alias.source}\`, expected quotes around a text that starts with *`,
-        offset: alias.range?.[0] ?? 0,
+        offset: offsetOf(alias),
       })
     },
   })

@@ -247,10 +247,12 @@ export function releaseSeries(version: string): string {
 
 // A bit per run, the lowest of a byte first.
 function ownPages(runs: readonly ExploreRun[], { pages }: Packing): string {
-  const bits = new Uint8Array(Math.ceil(runs.length / 8))
-  for (const [row, { id }] of runs.entries())
-    if (!pages.has(id)) bits[row >> 3] = (bits[row >> 3] ?? 0) | (1 << (row & 7))
-  return Buffer.from(bits.buffer).toString('base64')
+  const bytes = Array.from({ length: Math.ceil(runs.length / 8) }, (_, byte) =>
+    runs
+      .slice(8 * byte, 8 * byte + 8)
+      .reduce((bits, { id }, bit) => (pages.has(id) ? bits : bits | (1 << bit)), 0),
+  )
+  return Buffer.from(bytes).toString('base64')
 }
 
 function packSparks(runs: readonly ExploreRun[]): string {

@@ -12,6 +12,7 @@ import {
 } from 'yaml'
 import { BadInput } from '../errors.ts'
 import { isDeepYaml, plainYaml } from '../yaml-nesting.ts'
+import { offsetOf } from '../yaml-offset.ts'
 import { conflictIn } from './plan-conflicts.ts'
 import { plan, type Plan } from './plan.ts'
 
@@ -39,7 +40,7 @@ export function readPlan(file: string): Plan {
   if (alias) {
     throw new BadInput(
       `Unexpected alias \`*${alias.source}\`, expected its anchor before it, or quotes around a text that starts with *`,
-      locate(alias.range?.[0] ?? 0),
+      locate(offsetOf(alias)),
       'Correct the YAML of the plan',
     )
   }
@@ -48,7 +49,7 @@ export function readPlan(file: string): Plan {
     const [issue] = checked.error.issues
     const path = issue?.path ?? []
     const node = document.getIn(path, true)
-    const offset = isNode(node) ? (node.range?.[0] ?? 0) : 0
+    const offset = isNode(node) ? offsetOf(node) : 0
     throw new BadInput(
       `${issue?.message.replace(/^Invalid input: /, '') ?? ''} in \`${path.map(String).join('.')}\``,
       locate(offset),

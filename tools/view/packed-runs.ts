@@ -193,12 +193,15 @@ function addresses(
   }
   return (row) => {
     own ??= bytesOf(pages.own)
-    if (((own[row >> 3] ?? 0) & (1 << (row & 7))) !== 0) return `runs/${id(row)}/index.html`
+    const byte = own[row >> 3]
+    if (byte !== undefined && (byte & (1 << (row & 7))) !== 0) return `runs/${id(row)}/index.html`
     first ??= firstRows()
-    const code = codes[row] ?? 0
-    const index = row - (first.get(code) ?? 0)
-    const page = Math.floor(index / pages.runs) + 1
-    return `runs/${archive?.values[code] ?? ''}/${String(page)}/index.html#run-${id(row)}`
+    const code = codes[row]
+    const start = code === undefined ? undefined : first.get(code)
+    const slug = code === undefined ? undefined : archive?.values[code]
+    if (start === undefined || slug === undefined) throw new RangeError(`no run ${String(row)}`)
+    const page = Math.floor((row - start) / pages.runs) + 1
+    return `runs/${slug}/${String(page)}/index.html#run-${id(row)}`
   }
 }
 

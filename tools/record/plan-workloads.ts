@@ -1,0 +1,92 @@
+// Workloads of a plan: their loads, numbers of threads and durations.
+import * as z from '../schema.ts'
+import { command } from './plan-engines.ts'
+import { name } from './plan-names.ts'
+
+/** A percentage as a share. */
+const percentage = z
+  .string()
+  .regex(/^\d{1,2}(?:\.\d+)? ?%$/, 'expected a percentage such as 2 %')
+  .transform((text) => Number(text.replace('%', '')) / 100)
+
+/** The schema of a duration by convergence. */
+export const until = z.strictObject({
+  interval: percentage
+    .refine((share) => share > 0, 'expected a percentage above 0 %')
+    .describe(
+      'half-width of the 95 % confidence interval of the mean throughput, as a share of the mean',
+    ),
+  most: z
+    .union([z.number(), z.string().regex(/^\d+ ?s$/, 'expected seconds such as 300 s')])
+    .transform((text) => (typeof text === 'number' ? text : Number(text.replace('s', ''))))
+    .refine((limit) => Number.isInteger(limit) && limit > 20, 'expected more than 20 s')
+    .describe('seconds after which the run ends in any case'),
+})
+
+/** The schema of a ramp. */
+export const ramp = z.strictObject({
+  from: z.number().int().positive().describe('threads of the first step'),
+  to: z.number().int().positive().describe('most threads'),
+  factor: z.number().min(1.1).default(2).describe('increase from one step to the next'),
+  until: z
+    .literal('collapse')
+    .describe(
+      '`collapse`: later steps are skipped once two successive steps are more than `below` lower than the peak',
+    ),
+  below: percentage
+    .prefault('10 %')
+    .describe('how far below the peak the throughput is after a collapse'),
+})
+
+/** The schema of numbers of threads. */
+export const threads = z.union([z.array(z.number().int().positive()).min(1), ramp])
+
+/** The schema of a workload. */
+export const workload = z.strictObject({
+  name: name.describe('field `workload` of its runs'),
+  load: z.enum(['sysbench', 'pgbench', 'mysqlslap', 'command']).describe('load tool'),
+  test: z
+    .string()
+    .optional()
+    .describe('test of sysbench, or a `.lua` file in the folder of the plan (default: the name)'),
+  data: z
+    .array(z.string())
+    .default([])
+    .describe('arguments that load the data; workloads with the same arguments share the data'),
+  database: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]*$/, 'expected lower-case letters, digits and _')
+    .optional()
+    .describe('database of its data, for workloads that need other data than the others'),
+  fields: z
+    .record(z.string(), z.string())
+    .default({})
+    .describe('fields of its runs in addition to its name, such as the number of tables'),
+  script: z
+    .string()
+    .regex(/^\/.+\.lua$/, 'expected the absolute path of a .lua file')
+    .optional()
+    .describe(
+      'for sysbench: a script that is not copied, such as /opt/sysbench-tpcc/tpcc.lua; it may load others of its folder',
+    ),
+  rate: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe(
+      'transactions per second that the load starts, for all threads together; as many as possible without it',
+    ),
+  arguments: z.array(z.string()).default([]).describe('arguments of the run in addition to `data`'),
+  until: until
+    .optional()
+    .describe('for sysbench: a duration by convergence (default: that of the plan, if it has one)'),
+  threads: threads
+    .optional()
+    .describe('numbers of threads, or a ramp (default: those of the plan)'),
+  run: command
+    .optional()
+    .describe(
+      'for `command`: the client; `{threads}`, `{seconds}`, `{host}`, `{port}` and `{socket}` are replaced',
+    ),
+})
