@@ -57,8 +57,17 @@ export function reportHtml(report: Report, { charts, excerpts }: PageParts): str
   return page(report.title, body)
 }
 
+// Rules for paper come last.
+const styleSheets = [
+  'css/tokens.css',
+  'css/palette.css',
+  'report/report.css',
+  'report/heat.css',
+  'report/print.css',
+]
+
 function page(title: string, body: string): string {
-  const style = ['css/tokens.css', 'css/palette.css', 'report/report.css', 'report/heat.css']
+  const style = styleSheets
     .map((file) => readFileSync(join(packageRoot, 'assets', file), 'utf8'))
     .join('\n')
   const digest = createHash('sha256').update(style).digest('base64')
