@@ -8,13 +8,13 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { benchfolio } from '../browser/program.ts'
 import { sites } from '../browser/sites.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { median, type Cost } from './timed.ts'
+import { freePort } from '../../tools/record/free-port.ts'
 
 const rounds = Number(process.argv[2] ?? 3)
 const program = join(packageRoot, 'tools', 'benchfolio.js')
@@ -168,12 +168,4 @@ function print(name: string, costs: readonly Cost[], limit: number): void {
 
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((done) => setTimeout(done, 50))
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return port
 }

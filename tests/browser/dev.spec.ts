@@ -1,7 +1,6 @@
 // `benchfolio dev` serves what is edited.
 import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -9,6 +8,7 @@ import { writeBlog } from './blog-site.ts'
 import { visibleDrawings } from './figure.ts'
 import { signal, start } from './program.ts'
 import { expect, test } from './test.ts'
+import { freePort } from '../../tools/record/free-port.ts'
 
 let root = ''
 let running: ChildProcess | undefined
@@ -98,12 +98,4 @@ async function copiedBy(page: Page, selector: string): Promise<string> {
   await page.locator(selector).first().click()
   const text = (await page.locator('.dev-copied').textContent()) ?? ''
   return text.replace(/^Copied: /, '')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return port
 }

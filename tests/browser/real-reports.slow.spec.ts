@@ -2,12 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { randomFolders, realArchiveNames } from '../oracles/random-folders.ts'
 import { absent, realArchive } from '../oracles/real-archives.ts'
-import { violations } from './axe.ts'
 import { ended, start } from './program.ts'
+import { expectSoundReport } from './sound-report.ts'
 import { expect, test } from './test.ts'
 
 const folders = 10
@@ -27,24 +26,10 @@ async function isSound(page: Page, path: string): Promise<void> {
     }
     // 1: no run of the folder succeeded.
     expect([0, 1], stderr).toContain(status)
-    const requests: string[] = []
-    const messages: string[] = []
-    page.on('request', (request) => requests.push(request.url()))
-    page.on('console', (message) => messages.push(message.text()))
-    const address = pathToFileURL(file).href
-    for (const [width, colorScheme] of [
+    await expectSoundReport(page, file, [
       [1280, 'light'],
       [390, 'dark'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme })
-      await page.goto(address)
-      expect(await violations(page, { bestPractices: true })).toEqual([])
-      const content = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(content).toBeLessThanOrEqual(width)
-    }
-    expect([...new Set(requests)]).toEqual([address])
-    expect(messages).toEqual([])
+    ])
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

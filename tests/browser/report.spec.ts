@@ -2,11 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { packageRoot } from '../../tools/root.ts'
 import { sampled } from '../extent.ts'
-import { violations } from './axe.ts'
 import { benchfolio } from './program.ts'
+import { expectSoundReport } from './sound-report.ts'
 import { expect, test } from './test.ts'
 
 const archives = join(packageRoot, 'site', 'archives')
@@ -31,19 +30,10 @@ for (const [index, [name, operands]] of Object.entries(reports).entries()) {
       const file = join(folder, 'report.html')
       const output = ['-o', file, '--store', join(folder, 'store')]
       await benchfolio(folder, 'report', ...operands, ...output)
-      const requests: string[] = []
-      page.on('request', (request) => requests.push(request.url()))
-      const address = pathToFileURL(file).href
-      for (const width of sampled([1280, 390], [390]))
-        for (const colorScheme of schemes) {
-          await page.setViewportSize({ width, height: 900 })
-          await page.emulateMedia({ colorScheme })
-          await page.goto(address)
-          expect(await violations(page, { bestPractices: true })).toEqual([])
-          const content = await page.evaluate(() => document.documentElement.scrollWidth)
-          expect(content).toBeLessThanOrEqual(width)
-        }
-      expect(new Set(requests)).toEqual(new Set([address]))
+      const screens = sampled([1280, 390], [390]).flatMap((width) =>
+        schemes.map((scheme) => [width, scheme] as const),
+      )
+      await expectSoundReport(page, file, screens)
       await expect(page.locator('.summary > li').first()).toBeVisible()
       await expect(page.locator('.panel svg:visible').first()).toBeVisible()
       await page.locator('.summary a').first().click()

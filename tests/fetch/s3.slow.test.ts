@@ -1,9 +1,7 @@
 // Archives in S3: the server of moto on the loopback interface, with the interface and the errors of S3.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
@@ -12,6 +10,7 @@ import { startBenchfolio } from '../commands/benchfolio.ts'
 import { gridPage, gridProject } from '../convert/project.ts'
 import { pythonWith } from '../export/python.ts'
 import { tree } from '../laws/tree.ts'
+import { freePort } from '../../tools/record/free-port.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'benchfolio-s3-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -123,15 +122,6 @@ suite('an archive in S3', () => {
     }
   })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 async function answering(url: string): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt += 1) {

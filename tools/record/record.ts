@@ -1,7 +1,6 @@
 // Records a plan session by session. Each finished run is moved into the archive and added to the journal, so that an
 // interrupted recording can be continued.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { BadInput } from '../errors.ts'
 import { readMetricVocabulary } from '../metric-vocabulary.ts'
@@ -24,6 +23,7 @@ import { compareClocks, copyToClient } from './remote-client.ts'
 import { copyScripts, scriptNames } from './scripts.ts'
 import { withTopology } from './topology.ts'
 import { SessionServer } from './session-server.ts'
+import { freePort } from './free-port.ts'
 
 /** The numbers of runs after a recording. */
 export interface Recorded {
@@ -206,14 +206,6 @@ async function createInstances(
     })
   }
   return instances
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 // Durations and order belong to the plan, so an archive has one plan.
