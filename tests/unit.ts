@@ -1,4 +1,5 @@
-// The unit tests in three processes, one report after the other; those of formats, some thousands, have one of their own.
+// The unit tests in four processes, one report after the other; those of formats, some thousands, have one of their own.
+// Three others take folders from a queue: on two cores, because some tests wait for recordings and time limits.
 //
 //   npm run unit [-- PART-OF-A-PATH…]     the selected files, in one process
 import { writeFileSync } from 'node:fs'
@@ -28,10 +29,11 @@ else {
     return execa(process.execPath, [...options, script, ...parts], { all: true, reject: false })
   }
   const formats = start('unit-formats.txt', `${ownProcess}/`)
-  const [first, second] = [start('unit-1.txt'), start('unit-2.txt')]
+  const [first, ...others] = [start('unit-1.txt'), start('unit-2.txt'), start('unit-3.txt')]
   first.all.pipe(process.stdout, { end: false })
-  const reports = await Promise.all([first, second, formats])
-  process.stdout.write(`${reports[1].all}\n${reports[2].all}\n`)
+  const [firstReport, ...otherReports] = await Promise.all([first, ...others, formats])
+  for (const { all } of otherReports) process.stdout.write(`${all}\n`)
+  const reports = [firstReport, ...otherReports]
   const text = reports.map(({ all }) => all).join('\n')
   // A process that ends early loses folders without a failure.
   const folders = [...testFiles().keys()]
