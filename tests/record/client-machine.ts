@@ -4,8 +4,10 @@ import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const server = '10.231.7.1'
-const client = '10.231.7.2'
+// A network of its own for each process: one that was killed leaves its devices with their addresses.
+const network = `10.231.${String(process.pid % 256)}`
+const server = `${network}.1`
+const client = `${network}.2`
 
 /** The client as the server machine sees it. */
 export interface ClientMachine {
@@ -61,9 +63,10 @@ export async function clientMachine(folder: string): Promise<ClientMachine> {
   )
   chmodSync(join(bin, 'ssh'), 0o755)
   const path = `${bin}:${process.env['PATH'] ?? ''}`
-  for (let attempt = 0; attempt < 50; attempt += 1) {
-    const { status } = spawnSync('ssh', ['load', 'true'], { env: { ...process.env, PATH: path } })
-    if (status === 0) break
+  const isReachable = (): boolean =>
+    spawnSync('ssh', ['load', 'true'], { env: { ...process.env, PATH: path } }).status === 0
+  for (let attempt = 0; !isReachable(); attempt += 1) {
+    if (attempt === 50) throw new Error(`ssh does not reach ${client}`)
     await wait(100)
   }
   return {
@@ -109,6 +112,7 @@ function sshConfiguration(folder: string): string {
     '  Port 2222',
     '  User root',
     `  IdentityFile ${join(folder, 'user')}`,
+    '  ConnectTimeout 5',
     '  IdentitiesOnly yes',
     '  StrictHostKeyChecking no',
     `  UserKnownHostsFile ${join(folder, 'known')}`,
