@@ -179,6 +179,9 @@ function expectLive(figure: Locator): Promise<void> {
 /** Focuses an element that the Tab key reaches; fails for any other, which a reader without a pointer cannot use. */
 async function focus(target: Locator): Promise<void> {
   expect(await target.evaluate((element) => (element as HTMLElement).tabIndex)).toBeGreaterThan(-1)
-  await target.focus()
-  await expect(target).toBeFocused()
+  // A list that is still being filled may replace the element after it was focused.
+  await expect(async () => {
+    await target.focus()
+    await expect(target).toBeFocused({ timeout: 1000 })
+  }).toPass()
 }
