@@ -15,11 +15,13 @@ const archives = join(packageRoot, '..', 'shared', 'archives')
 export const realArchives = existsSync(archives) ? archives : undefined
 
 /** How a site is made. */
-interface SiteDefinition {
+export interface SiteDefinition {
   /** Writes the project below `root`. */
   readonly write: (root: string) => unknown
   /** Arguments of `benchfolio build`; undefined where the archives of the site are absent. */
   readonly buildArguments?: readonly string[] | undefined
+  /** Visited by `npm run test:all` alone. */
+  readonly isSlow?: boolean
 }
 
 /** Every site by its name. */
@@ -30,6 +32,7 @@ export const sites = {
   real: {
     write: writeReal,
     buildArguments: realArchives === undefined ? undefined : ['--root', realArchives],
+    isSlow: true,
   },
   /** Archives and addresses that attack. */
   hostile: { write: writeHostile, buildArguments: [] },
