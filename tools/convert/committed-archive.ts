@@ -83,6 +83,7 @@ export function committedArchive(
     entries: {
       runs: (ids) => Object.entries(runs).filter(([id]) => ids?.has(id) ?? true),
       facts: new Map(Object.entries(facts)),
+      runLines: () => [],
       series: () => [],
     },
     metrics: vocabulary.metrics,

@@ -6,9 +6,11 @@ import type { Diagnostic } from '../model.ts'
 import { disagreementRule, fieldDisagreements } from '../options/field-disagreements.ts'
 import { quoteRedacted, redactTexts } from '../redaction/redact.ts'
 import { byPlace, type Archive } from '../runs/read-archive.ts'
+import { lineJson } from '../stable-json.ts'
 import type { Workbooks } from '../verify/workbooks.ts'
 import { archiveData, type ArchiveData } from './archive-data.ts'
-import type { PackedEntries } from './packed-file.ts'
+import { runBasis } from './entry-basis.ts'
+import type { DerivedEntry } from './entry-cache.ts'
 import { publishedSources } from './published-sources.ts'
 import { hostFacts, relatedRuns, runData, type HostFacts, type RunData } from './run-data.ts'
 import { seriesEntries } from './series-data.ts'
@@ -17,10 +19,12 @@ import { seriesEntries } from './series-data.ts'
 export interface ArchiveEntries {
   /** In the order of the archive: all runs, or those of the given ids. */
   readonly runs: (ids?: ReadonlySet<string>) => Iterable<readonly [id: string, run: RunData]>
+  /** The same entries as they are written. */
+  readonly runLines: () => Iterable<DerivedEntry>
   /** By the id of the source that states them. */
   readonly facts: ReadonlyMap<string, HostFacts>
   /** By the id of the source. */
-  readonly series: () => PackedEntries
+  readonly series: () => Iterable<DerivedEntry>
 }
 
 /** An archive as converted: the content of its data files, and the paths of the sources that get a page. */
@@ -64,6 +68,7 @@ export function convertArchive(
     data: redactTexts(archiveData(archive, published, redactions, vocabulary, workbooks), aliases),
     entries: {
       runs: (ids) => runEntries(archive, published, vocabulary, ids),
+      runLines: () => runLines(archive, published, vocabulary),
       facts: new Map(facts),
       series: () => seriesEntries(archive.runs, quoteRedacted(aliases)),
     },
@@ -82,6 +87,22 @@ function* runEntries(
     if (ids?.has(run.id) === false) continue
     const data = runData(archive, run, related(run), published, vocabulary)
     yield [run.id, redactTexts(data, archive.page.aliases)]
+  }
+}
+
+function* runLines(
+  archive: Archive,
+  published: ReadonlySet<string>,
+  vocabulary: Vocabulary,
+): Generator<DerivedEntry> {
+  const relatedTo = relatedRuns(archive.runs)
+  for (const run of archive.runs) {
+    const related = relatedTo(run)
+    const make = (): string => {
+      const data = runData(archive, run, related, published, vocabulary)
+      return lineJson(redactTexts(data, archive.page.aliases))
+    }
+    yield { id: run.id, basis: runBasis(run, related, published), make }
   }
 }
 

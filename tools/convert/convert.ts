@@ -1,15 +1,20 @@
 // The pipeline, top to bottom: archive pages → sources → readings → runs → data files; articles →
 // requests → figures → data files.
+import { hash } from 'node:crypto'
+import { join } from 'node:path'
 import { append } from '../append.ts'
 import type { Article } from '../articles/article.ts'
 import type { Diagnostic } from '../model.ts'
 import type { ShowProgress } from '../progress.ts'
 import type { RegisteredPseudonym } from '../redaction/identities/pseudonyms.ts'
+import { cacheName, entriesEnding } from '../runs/cache-index.ts'
 import { failureText } from '../runs/placed-source.ts'
 import { byPlace, type Archive, type Workspace } from '../runs/read-archive.ts'
 import type { ConvertedArchive } from './convert-archive.ts'
 import type { ConvertedArticle } from './convert-article.ts'
-import { archiveFiles, articleFiles } from './data-files.ts'
+import { archiveFiles, articleFiles, type OpenEntries } from './data-files.ts'
+import { archiveVersion } from './entry-basis.ts'
+import { entryCache, type CachedFile, type EntryCache } from './entry-cache.ts'
 import { failedPage } from './failed-page.ts'
 import { inTime } from './in-time.ts'
 import { registerFile, registerText } from './identity-register.ts'
@@ -45,6 +50,7 @@ export interface Conversion {
 /** The result of a conversion. */
 export interface Converted {
   readonly root: string
+  readonly workspace: Workspace
   readonly archives: readonly ConvertedArchive[]
   readonly articles: readonly ConvertedArticle[]
   /** Diagnostics of pages and articles; those of archive files are stored with the archive. */
@@ -127,6 +133,7 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
   let permalinks: readonly Permalink[] | undefined
   return {
     root,
+    workspace: conversion.workspace,
     archives: converted,
     articles,
     diagnostics: diagnostics.toSorted(byPlace),
@@ -142,17 +149,38 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
 
 /** Makes `folder` hold exactly the data files and its ledger; the files of a page or an article with an error stay. */
 export function writeData(converted: Converted, folder: string): Written {
-  return writeTree(folder, dataFiles(converted), !converted.complete, [ledgerFile], {
-    isDurable: true,
+  const opened: EntryCache[] = []
+  const files = dataFiles(converted, (path, slug) => {
+    const entries = entryCache(cachedFile(converted, join(folder, path), slug))
+    opened.push(entries)
+    return entries
   })
+  const written = writeTree(folder, files, !converted.complete, [ledgerFile], { isDurable: true })
+  for (const entries of opened) entries.save()
+  return written
 }
 
-function dataFiles({ archives, articles, register }: Converted): ReadonlyMap<string, Content> {
+function cachedFile(
+  { archives, workspace }: Converted,
+  file: string,
+  slug: string,
+): CachedFile | undefined {
+  const page = archives.find(({ data }) => data.slug === slug)?.archive.page
+  if (!page) return undefined
+  const name = `${cacheName(page.source)}-${hash('sha256', file).slice(0, 16)}${entriesEnding}`
+  const state = join(workspace.build, 'cache', name)
+  return { file, state, version: archiveVersion(page, workspace), fresh: workspace.force }
+}
+
+function dataFiles(
+  { archives, articles, register }: Converted,
+  open: OpenEntries,
+): ReadonlyMap<string, Content> {
   const good = articles.filter((article) => !article.diagnostics.some(isError))
   const registered = registerText(register)
   return new Map<string, Content>([
     ...(registered === undefined ? [] : [[registerFile, registered] as const]),
-    ...archives.flatMap((archive) => [...archiveFiles(archive)]),
+    ...archives.flatMap((archive) => [...archiveFiles(archive, open)]),
     ...good.flatMap((article) => [...articleFiles(article)]),
   ])
 }

@@ -1,16 +1,24 @@
 // `data/series/<slug>.json`: the samples over time that pages draw, so that run charts can be drawn without the archive.
 import { statisticsAt } from '../columns.ts'
-import type { CondensedSeries, DrawnColumn, KeptReading, NumberListText, Run } from '../model.ts'
+import type {
+  CondensedSeries,
+  DrawnColumn,
+  KeptReading,
+  NumberListText,
+  Run,
+  SourceRecord,
+} from '../model.ts'
 import { numberText, type Quote } from '../stable-json.ts'
 import { kindsOf } from '../runs/stored-readings.ts'
 import { sourceId } from './published-sources.ts'
-import type { PackedEntries } from './packed-file.ts'
+import { sourceBasis } from './entry-basis.ts'
+import type { DerivedEntry } from './entry-cache.ts'
 
 /**
  * The samples of each source file of the runs, by the first 12 digits of its digest: a list with an entry per result or
  * monitor reading, null where no column of it is drawn. Files without a drawn column are left out. `quote` prints names without secrets.
  */
-export function* seriesEntries(runs: readonly Run[], quote: Quote): PackedEntries {
+export function* seriesEntries(runs: readonly Run[], quote: Quote): Generator<DerivedEntry> {
   const sources = runs.flatMap(({ source, companions }) => [
     ...(source ? [source] : []),
     ...companions,
@@ -21,12 +29,15 @@ export function* seriesEntries(runs: readonly Run[], quote: Quote): PackedEntrie
       .map((source) => [sourceId(source.sha256), source]),
   )
   for (const id of [...files.keys()].toSorted()) {
-    const lists = (files.get(id)?.readings ?? [])
-      .filter(hasSamples)
-      .map(({ series }) => series && seriesText(series, quote))
-    if (lists.some((text) => text !== undefined))
-      yield [id, `[${lists.map((text) => text ?? 'null').join()}]`]
+    const source = files.get(id)
+    if (source) yield { id, basis: sourceBasis(source), make: () => sourceText(source, quote) }
   }
+}
+
+function sourceText({ readings }: SourceRecord, quote: Quote): string | undefined {
+  const lists = readings.filter(hasSamples).map(({ series }) => series && seriesText(series, quote))
+  const isDrawn = lists.some((text) => text !== undefined)
+  return isDrawn ? `[${lists.map((text) => text ?? 'null').join()}]` : undefined
 }
 
 function mayHaveSamples(kind: KeptReading['kind']): boolean {

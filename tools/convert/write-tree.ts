@@ -17,8 +17,8 @@ import {
 import { dirname, join } from 'node:path'
 import { flushFolder } from './flush-folder.ts'
 
-/** What a file holds: a text, its bytes in UTF-8, or a function that makes its text in parts. */
-export type Content = string | Uint8Array | (() => Iterable<string>)
+/** What a file holds: a text, its bytes in UTF-8, or a function that makes either in parts. */
+export type Content = string | Uint8Array | (() => Iterable<string | Uint8Array>)
 
 /** How a file is written. */
 export interface Writing {
@@ -95,7 +95,7 @@ export function writeFile(file: string, content: Content, options: Writing = {})
 }
 
 // Parts are written before they are compared, because only one of them is in memory.
-function writeParts(file: string, parts: Iterable<string>, options: Writing): boolean {
+function writeParts(file: string, parts: Iterable<string | Uint8Array>, options: Writing): boolean {
   const written = `${file}.new`
   writeInto(written, new Uint8Array(), { ...options, isDurable: false })
   appendParts(written, parts)
@@ -111,11 +111,17 @@ function writeParts(file: string, parts: Iterable<string>, options: Writing): bo
 
 const bufferBytes = 1024 * 1024
 
-function appendParts(file: string, parts: Iterable<string>): void {
+function appendParts(file: string, parts: Iterable<string | Uint8Array>): void {
   const handle = openSync(file, 'a')
   try {
     let text = ''
     for (const part of parts) {
+      if (typeof part !== 'string') {
+        writeFileSync(handle, text)
+        writeFileSync(handle, part)
+        text = ''
+        continue
+      }
       text += part
       if (text.length < bufferBytes) continue
       writeFileSync(handle, text)

@@ -1,12 +1,20 @@
 // The index of the cache of an archive: which readings there are, and where in its segments.
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import type { KeptReading } from '../model.ts'
 import { openSegment, readSegment } from './cache-segment.ts'
 import type { ReadingHead } from './packed-results.ts'
+
+/** The name of the files of an archive in the cache begins with this: that of its folder or container. */
+export function cacheName(source: string): string {
+  return hash('sha256', resolve(source)).slice(0, 16)
+}
+
+/** The name of a file with the places of entries in a data file ends with this; see `convert/entry-cache.ts`. */
+export const entriesEnding = '.entries'
 
 /** The name of an index ends with this. */
 export const indexEnding = '.index'

@@ -1,7 +1,7 @@
 // Bounds the cache: readings of archives that are gone are removed, then those that were not used for the longest time.
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { indexEnding, readIndexHead } from './cache-index.ts'
+import { entriesEnding, indexEnding, readIndexHead } from './cache-index.ts'
 import { segmentEnding } from './reading-cache.ts'
 
 /** Bytes of cached readings that are kept where the command line states no other number. */
@@ -34,7 +34,11 @@ export function boundCache(build: string, mostBytes: number): void {
     if (!file.path.endsWith(indexEnding)) continue
     const head = readIndexHead(file.path)
     const segments = (head?.segments ?? []).flatMap((name) => files.get(join(folder, name)) ?? [])
-    const own = [file, ...segments]
+    const stem = `${file.path.slice(0, -indexEnding.length)}-`
+    const entries = [...files.values()].filter(
+      ({ path }) => path.startsWith(stem) && path.endsWith(entriesEnding),
+    )
+    const own = [file, ...segments, ...entries]
     for (const { path } of own) files.delete(path)
     if (head !== undefined && existsSync(head.source))
       archives.push({ files: own, used: file.used })
@@ -50,7 +54,7 @@ export function boundCache(build: string, mostBytes: number): void {
   }
 }
 
-const endings = [indexEnding, segmentEnding, '.new', '.bin']
+const endings = [indexEnding, segmentEnding, entriesEnding, '.new', '.bin']
 
 function cachedFiles(folder: string): readonly CachedFile[] {
   if (!existsSync(folder)) return []

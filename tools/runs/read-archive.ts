@@ -1,5 +1,5 @@
 // From an archive page to its runs: list, read, assemble.
-import { createHash, hash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { applyDescription } from '../archive/archive-description.ts'
@@ -10,7 +10,7 @@ import { keepRuleText, withMetricRoles } from '../metric-roles.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import type { Diagnostic, Run } from '../model.ts'
 import { assemble } from './assemble.ts'
-import { indexEnding } from './cache-index.ts'
+import { cacheName, indexEnding } from './cache-index.ts'
 import type { LocatedIdentity } from '../redaction/identities/pseudonyms.ts'
 import { withNameFields } from './name-fields.ts'
 import type { PlacedSource } from './placed-source.ts'
@@ -169,6 +169,5 @@ export function byPlace(a: Diagnostic, b: Diagnostic): number {
 
 // Two pages may share a source; what a file says does not depend on the page.
 function cacheFile(page: ArchivePage, { build }: Workspace): string {
-  const name = createHash('sha256').update(resolve(page.source)).digest('hex').slice(0, 16)
-  return join(build, 'cache', `${name}${indexEnding}`)
+  return join(build, 'cache', `${cacheName(page.source)}${indexEnding}`)
 }

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { suite, test } from 'node:test'
+import { entryCache, type DerivedEntry } from '../../tools/convert/entry-cache.ts'
+import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
+import { sysbenchLog } from '../runs/sysbench-log.ts'
+import { convertAt, gridPage, gridProject } from './project.ts'
+
+suite('the entries of a data file', () => {
+  test('are copied where their basis is unchanged, and printed where it changed', (context) => {
+    const folder = temporaryFolder(context)
+    const place = {
+      file: join(folder, 'runs.json'),
+      state: join(folder, 'cache', 'runs.entries'),
+      version: '1',
+      fresh: false,
+    }
+    let printed: string[] = []
+    const write = (
+      texts: Readonly<Record<string, string>>,
+      more: object = {},
+    ): readonly string[] => {
+      printed = []
+      const list = Object.entries(texts).map(([id, text]): DerivedEntry => ({
+        id,
+        basis: text,
+        make: () => {
+          printed.push(id)
+          return text === '' ? undefined : JSON.stringify(text)
+        },
+      }))
+      const cache = entryCache({ ...place, ...more })
+      assert.equal(
+        cache.hasEntry('runs', list),
+        Object.values(texts).some((text) => text !== ''),
+      )
+      printed = []
+      const bytes = Buffer.concat(
+        [...cache.parts('grid', { runs: list, facts: [] })].map((part) => Buffer.from(part)),
+      )
+      const own = [...printed]
+      const expected = [...entryCache().parts('grid', { runs: list, facts: [] })].join('')
+      assert.equal(bytes.toString(), expected)
+      writeFileSync(place.file, bytes)
+      cache.save()
+      return own
+    }
+    assert.deepEqual(write({ a: 'one', b: 'zwei ü', c: '', d: 'four' }), ['a', 'b', 'c', 'd'])
+    assert.deepEqual(write({ a: 'one', b: 'zwei ü', c: '', d: 'four' }), [])
+    assert.deepEqual(write({ a: 'one', b: 'changed', c: '', d: 'four' }), ['b'])
+    assert.deepEqual(write({ d: 'four', a: 'one', e: '\u202e', b: 'changed' }), ['e'])
+    assert.deepEqual(write({ b: 'changed' }), [])
+    assert.deepEqual(write({ b: 'changed' }, { version: '2' }), ['b'])
+    assert.deepEqual(write({ b: 'changed' }, { version: '2', fresh: true }), ['b'])
+    assert.deepEqual(write({}, { version: '2' }), [])
+    appendFileSync(place.file, ' ')
+    assert.deepEqual(write({ b: 'changed' }, { version: '2' }), ['b'])
+    writeFileSync(place.state, 'damaged')
+    assert.deepEqual(write({ b: 'changed' }, { version: '2' }), ['b'])
+  })
+
+  test('are those of a conversion from scratch after every change', async (context) => {
+    const root = gridProject(temporaryFolder(context))
+    const path = (name: string): string => join(root, 'site', 'archives', 'grid', name)
+    const write = (file: string, text: string): void => {
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, text)
+    }
+    const page = join(root, 'content', 'archives', 'grid', 'index.md')
+    const vmstat = `procs -----------memory---------- ---swap-- -----io---- -system-- ------cpu-----
+ r  b   swpd   free   buff  cache   si   so    bi    bo   in   cs us sy id wa st
+ 1  0      0 100000  10000 200000    0    0     1     2  300  400 10  5 84  1  0
+ 2  0      0 100001  10000 200000    0    0     1     2  301  401 11  5 83  1  0
+`
+    const changes: Readonly<Record<string, () => void>> = {
+      nothing: () => undefined,
+      'a run more': () => {
+        write(path('read/c1.t4.r1.sysbench.txt'), sysbenchLog({ threads: 4, tps: 250 }))
+      },
+      'a monitor more': () => {
+        write(path('read/c1.t4.r1.vmstat.txt'), vmstat)
+      },
+      'other samples': () => {
+        write(path('read/c1.t4.r1.vmstat.txt'), vmstat.replaceAll(' 84 ', ' 74 '))
+      },
+      'another number': () => {
+        write(path('read/c1.t4.r1.sysbench.txt'), sysbenchLog({ threads: 4, tps: 251 }))
+      },
+      'another path': () => {
+        write(path('read/c4.t4.r1.sysbench.txt'), sysbenchLog({ threads: 4, tps: 251 }))
+        rmSync(path('read/c1.t4.r1.sysbench.txt'))
+      },
+      'another configuration': () => {
+        write(path('my.cnf'), '[mysqld]\ninnodb_buffer_pool_size = 2G\ninnodb_doublewrite = 0\n')
+      },
+      'an alias': () => {
+        const fields = 'fields: {engine: mysql, version: 8.4.8}'
+        write(page, gridPage.replace(fields, `${fields}\n  aliases: {read: select}`))
+      },
+      'another warm-up': () => {
+        write(page, readFileSync(page, 'utf8').replace('ignore:', 'warmup: 2\n  ignore:'))
+      },
+      'another word': () => {
+        write(join(root, 'site', 'vocabulary', 'keys.yaml'), 'cores: {title: processors}\n')
+      },
+      'a run less': () => {
+        rmSync(path('read/c1.t1.r1.sysbench.txt'))
+      },
+      'a changed data file': () => {
+        appendFileSync(join(root, 'data', 'runs', 'grid.json'), '\n')
+      },
+    }
+    await convertAt(root)
+    for (const [name, change] of Object.entries(changes)) {
+      change()
+      const { diagnostics } = await convertAt(root)
+      assert.deepEqual(
+        diagnostics.filter(({ severity }) => severity === 'error'),
+        [],
+        name,
+      )
+      const { written } = await convertAt(root, true)
+      assert.equal(written.written, 0, name)
+      assert.equal(written.removed, 0, name)
+    }
+  })
+})
