@@ -98,7 +98,7 @@ suite('annotate', () => {
 
   test('is drawn in its panel only', () => {
     const { figure } = build('facet: workload\nannotate: [{x: "1", text: here, facet: slow}]')
-    const counts = [0, 1].map((facet) => sceneOf(figure, facet).data['annotations']?.length ?? 0)
+    const counts = [0, 1].map((facet) => sceneOf(figure, facet).data['annotations'].length)
     assert.deepEqual(counts, [0, 1])
   })
 })
