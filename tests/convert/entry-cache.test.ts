@@ -87,6 +87,12 @@ suite('the entries of a data file', () => {
       'another number': () => {
         write(path('read/c1.t4.r1.sysbench.txt'), sysbenchLog({ threads: 4, tps: 251 }))
       },
+      'samples of a result': () => {
+        write(path('read/c1.t1.r2.sysbench.txt'), sampledLog(9))
+      },
+      'other samples of a result': () => {
+        write(path('read/c1.t1.r2.sysbench.txt'), sampledLog(7))
+      },
       'another path': () => {
         write(path('read/c4.t4.r1.sysbench.txt'), sysbenchLog({ threads: 4, tps: 251 }))
         rmSync(path('read/c1.t4.r1.sysbench.txt'))
@@ -126,3 +132,12 @@ suite('the entries of a data file', () => {
     }
   })
 })
+
+// A rate of 100 that falls to zero from second `end` on.
+function sampledLog(end: number): string {
+  const lines = Array.from({ length: 10 }, (_, second) => {
+    const tps = (second < end ? 100 : 0).toFixed(2)
+    return `[ ${String(second + 1)}s ] thds: 1 tps: ${tps} qps: ${tps} (r/w/o: ${tps}/0.00/0.00) lat (ms,95%): 10.00 err/s: 0.00 reconn/s: 0.00\n`
+  })
+  return sysbenchLog({ tps: 102 }).replace('Threads started!\n\n', (text) => text + lines.join(''))
+}

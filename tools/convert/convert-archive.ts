@@ -1,5 +1,5 @@
 // One archive to the content of its data files, without secrets.
-import { withStability } from '../analysis/within-run.ts'
+import { withStability, type StabilityOf } from '../analysis/within-run.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import type { Diagnostic } from '../model.ts'
@@ -41,17 +41,20 @@ export interface ConvertedArchive {
 
 /**
  * Makes the content of the data files of an archive; `cited` are paths of files that typed numbers are from, `workbooks` the
- * published spreadsheets.
+ * published spreadsheets; `stability` knows what is computed of the samples.
  */
 export function convertArchive(
   read: Archive,
   vocabulary: Vocabulary,
   cited: ReadonlySet<string> = new Set(),
   workbooks: Workbooks = new Map(),
+  stability?: StabilityOf,
 ): ConvertedArchive {
   const archive = {
     ...read,
-    runs: read.runs.map((run) => withStability(run, vocabulary.metrics, read.page.warmup)),
+    runs: read.runs.map((run) =>
+      withStability(run, vocabulary.metrics, read.page.warmup, stability),
+    ),
     diagnostics: [...read.diagnostics, ...fieldDisagreements(read.page, read.runs)].toSorted(
       byPlace,
     ),
