@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { suite, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { entryCache, type DerivedEntry } from '../../tools/convert/entry-cache.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 import { sysbenchLog } from '../runs/sysbench-log.ts'
@@ -63,7 +64,7 @@ suite('the entries of a data file', () => {
   test('are those of a conversion from scratch after every change', async (context) => {
     const root = gridProject(temporaryFolder(context))
     const path = (name: string): string => join(root, 'site', 'archives', 'grid', name)
-    const write = (file: string, text: string): void => {
+    const write = (file: string, text: string | Uint8Array): void => {
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, text)
     }
@@ -110,6 +111,9 @@ suite('the entries of a data file', () => {
       'another word': () => {
         write(join(root, 'site', 'vocabulary', 'keys.yaml'), 'cores: {title: processors}\n')
       },
+      'a damaged container': () => {
+        write(path('read/logs.tar.gz'), gzipSync('text').subarray(0, 20))
+      },
       'a run less': () => {
         rmSync(path('read/c1.t1.r1.sysbench.txt'))
       },
@@ -130,6 +134,10 @@ suite('the entries of a data file', () => {
       assert.equal(written.written, 0, name)
       assert.equal(written.removed, 0, name)
     }
+    const data = (folder: string): string =>
+      readFileSync(join(root, 'data', folder, 'grid.json'), 'utf8')
+    assert.match(data('archives'), /container was not opened/)
+    assert.match(data('runs'), /"stalled":3/)
   })
 })
 
