@@ -50,14 +50,15 @@ export function convertArchive(
   workbooks: Workbooks = new Map(),
   stability?: StabilityOf,
 ): ConvertedArchive {
+  const runs = read.runs.map((run) =>
+    withStability(run, vocabulary.metrics, read.page.warmup, stability),
+  )
+  // Of the same objects as everything below, because configurations are memoized by run.
+  const disagreements = fieldDisagreements(read.page, runs)
   const archive = {
     ...read,
-    runs: read.runs.map((run) =>
-      withStability(run, vocabulary.metrics, read.page.warmup, stability),
-    ),
-    diagnostics: [...read.diagnostics, ...fieldDisagreements(read.page, read.runs)].toSorted(
-      byPlace,
-    ),
+    runs,
+    diagnostics: [...read.diagnostics, ...disagreements].toSorted(byPlace),
   }
   const { aliases } = archive.page
   const published = publishedSources(archive, cited)
