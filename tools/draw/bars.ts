@@ -25,7 +25,13 @@ function onAxis(field: string, axis: 'x' | 'ratio') {
   return { ...channel, scale: { ...scale, range: ends } }
 }
 
-const ratioText = { type: 'text', fontSize: 12, align: 'left', baseline: 'middle' } as const
+const ratioText = {
+  type: 'text',
+  fontSize: 12,
+  align: 'left',
+  baseline: 'middle',
+  xOffset: 6,
+} as const
 
 const y = pixels('y')
 const edges = { y: pixels('top'), y2: { field: 'bottom' } } as const
@@ -105,9 +111,9 @@ export const bars: TopLevelSpec = {
               },
             },
             {
-              // A number may be on a grid line.
+              // A number may be on the line of 1.
               mark: { ...ratioText, ...halo },
-              encoding: { x: pixels('ratioX'), y, text: label('ratioLabel') },
+              encoding: { x: onAxis('ratio', 'ratio'), y, text: label('ratioLabel') },
             },
             {
               transform: [
@@ -115,7 +121,7 @@ export const bars: TopLevelSpec = {
               ],
               mark: ratioText,
               encoding: {
-                x: pixels('ratioX'),
+                x: onAxis('ratio', 'ratio'),
                 y,
                 text: label('ratioLabel'),
                 fill: literal('ratioFill'),

@@ -21,6 +21,8 @@ const valueCell = /^(\s*<t[dh][^<>]{0,80}>\s*)([^<\s][^<]{0,256}?)(\s*<\/t[dh]>.
 // password: |   --password \   MYSQL_PWD=\
 const openName =
   /^(\s*)(?:.*[\s;&"'])?(-{0,2}[\w.-]{1,64}?)["']?(?:\s*:\s*([|>]-?)|\s*=?\s*(\\))\s*$/
+// The end of every match of it, which few lines have.
+const openEnd = /(?:[|>]-?|\\)\s*$/
 const firstWord = /^(\s*["']?)([^\s"']+)(.*)$/
 // expect "assword:"
 const expectCommand = /\bexpect\b/i
@@ -75,7 +77,7 @@ export class Blocks {
       this.#awaits = (next) => beforeComma(lonelyValue.exec(next)) ?? split(valueCell.exec(next))
       return
     }
-    const [, , name = '', block] = openName.exec(end) ?? []
+    const [, , name = '', block] = (openEnd.test(end) ? openName.exec(end) : undefined) ?? []
     if (name !== '' && isSecretName(name)) {
       if (block === undefined) this.#awaits = (next) => split(firstWord.exec(next))
       else this.#indented = line.length - line.trimStart().length

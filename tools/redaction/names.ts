@@ -13,6 +13,9 @@ export const value = String.raw`(\[redacted\]|<[^<>\n]{0,64}>|${quotedText}|${ba
 export const secretName = String.raw`(?:(?<!by)pass(?:word|wd|phrase|code)?|pwd|(?<![A-Za-z0-9])pw|secret(?:[-_]access)?(?:[-_]key)?|(?:access|account|encrypt(?:ion)?|master|signing|private|pre[-_]?shared)[-_]?key|(?<![A-Za-z0-9])psk|token|api[-_]?key|sst_auth|bindpw|client[-_]secret|credentials?)`
 export const name = String.raw`[\w.-]{0,64}?${secretName}`
 
+/** The name of a secret anywhere in a text. */
+export const anySecretName = new RegExp(secretName, 'i')
+
 /** The words of one command, up to the next command. */
 export const argumentsBefore = String.raw`[^\n|;&]{0,400}?`
 

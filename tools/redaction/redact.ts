@@ -6,7 +6,14 @@ import { Blocks } from './blocks.ts'
 import { redactInsert } from './insert-values.ts'
 import type { MarkedText } from './markers.ts'
 import { isMarkedSecret } from './private-lines.ts'
-import { harmlessName, harmlessValue, knownSetting, tellingSecret, tellingValue } from './names.ts'
+import {
+  anySecretName,
+  harmlessName,
+  harmlessValue,
+  knownSetting,
+  tellingSecret,
+  tellingValue,
+} from './names.ts'
 import { plainLine } from './plain-line.ts'
 import { doubtfulRule, isSuspicious, secretRules } from './secret-rules.ts'
 
@@ -52,8 +59,10 @@ export function holdsSecret(bytes: Buffer, { marked }: MarkedText): boolean {
 }
 
 function redactLine(line: string, blocks: Blocks, secrets: Secrets): string {
+  const plainOriginal = plainLine(line)
+  const isOriginalSuspicious = isSuspicious(plainOriginal)
   // What begins a block is suspicious.
-  if (blocks.isIdle && !mayHoldSecret(line)) return line
+  if (blocks.isIdle && plainOriginal === line && !isOriginalSuspicious) return line
   if (blocks.isKeyLine(line)) {
     if (line !== redaction) secrets.count += 1
     return redaction
@@ -63,8 +72,10 @@ function redactLine(line: string, blocks: Blocks, secrets: Secrets): string {
     secrets.add(secret)
     result = kept + redaction + result.slice(result.length - rest.length)
   }
-  const plain = plainLine(result)
-  if (!isSuspicious(plain)) return result
+  const isUnchanged = result === line
+  const plain = isUnchanged ? plainOriginal : plainLine(result)
+  // Not tested twice, because this test takes longer than all else that most lines need.
+  if (!(isUnchanged ? isOriginalSuspicious : isSuspicious(plain))) return result
   const redacted = applyRules(plain)
   for (const secret of redacted.secrets) secrets.add(secret)
   // A disguised line is published in ordinary characters only where it held a secret.
@@ -80,12 +91,21 @@ const applyRules = memoizeByText(
       return kept + redaction
     }
     let result = redactInsert(line, (secret) => remove('', secret))
-    for (const pattern of secretRules) {
+    let searched = ''
+    let hasName = false
+    for (const { pattern, isNamed } of secretRules) {
+      if (isNamed) {
+        // A replacement may end or begin a name.
+        if (searched !== result) hasName = anySecretName.test(result)
+        searched = result
+        // Rules that need a name are most of the work, and most lines have none.
+        if (!hasName) continue
+      }
       result = result.replace(pattern, (whole: string, kept: string, secret: string) =>
         harmlessValue.test(secret) || harmlessName.test(kept) ? whole : remove(kept, secret),
       )
     }
-    result = result.replace(doubtfulRule, (whole: string, kept: string, secret: string) =>
+    result = result.replace(doubtfulRule.pattern, (whole: string, kept: string, secret: string) =>
       !tellingValue.test(secret) || knownSetting.test(kept) || harmlessValue.test(secret)
         ? whole
         : remove(kept, secret),

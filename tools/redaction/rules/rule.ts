@@ -1,7 +1,13 @@
-/** In a match, group 1 is kept, group 2 is the secret. */
-export type SecretRule = RegExp
+import { secretName } from '../names.ts'
 
-/** A rule of the source of a regular expression and its flags. */
+/** A pattern of which group 1 is kept and group 2 is the secret. */
+export interface SecretRule {
+  readonly pattern: RegExp
+  /** True if the name of a secret is in every match. */
+  readonly isNamed: boolean
+}
+
+/** A rule of the source of a regular expression and its flags; a source that has `secretName` must need it. */
 export function rule(source: string, flags: string): SecretRule {
-  return new RegExp(source, flags)
+  return { pattern: new RegExp(source, flags), isNamed: source.includes(secretName) }
 }
