@@ -27,9 +27,32 @@ await bundle({ root: packageRoot, env: process.env, say: () => undefined })
 console.log(
   '    runs   files     MB   build s  Hugo s  Hugo MB  explorer kB  on demand kB  search kB',
 )
-for (const runs of sizes.length > 0 ? sizes : [1000, 10_000, 100_000]) measure(runs)
+const results = (sizes.length > 0 ? sizes : [1000, 10_000, 100_000]).map(measure)
+for (const [index, larger] of results.entries()) {
+  const smaller = results[index - 1]
+  if (smaller) printExponents(smaller, larger)
+}
 
-function measure(runs: number): void {
+/** What a publication costs. */
+interface Cost {
+  readonly runs: number
+  readonly files: number
+  readonly bytes: number
+  /** Processor seconds. */
+  readonly hugo: number
+}
+
+function printExponents(smaller: Cost, larger: Cost): void {
+  const step = Math.log(larger.runs / smaller.runs)
+  const exponent = (of: (cost: Cost) => number): string =>
+    (Math.log(of(larger) / of(smaller)) / step).toFixed(2)
+  console.log(
+    `from ${String(smaller.runs)} to ${String(larger.runs)} runs, exponents: files ${exponent(({ files }) => files)}, ` +
+      `bytes ${exponent(({ bytes }) => bytes)}, Hugo ${exponent(({ hugo }) => hugo)}`,
+  )
+}
+
+function measure(runs: number): Cost {
   const parent = mkdtempSync(join(tmpdir(), 'benchfolio-publication-'))
   try {
     const root = join(parent, 'project')
@@ -62,18 +85,21 @@ function measure(runs: number): void {
     const files = filesBelow(join(root, 'public'))
     const lists = join(root, '.build', 'site', 'lists')
     const columns = filesBelow(join(root, '.build', 'site', 'static', 'packed', 'columns'))
+    const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0)
+    const hugoSeconds = user + system
     const cells = [
       String(runs).padStart(8),
       String(files.length).padStart(8),
-      (files.reduce((sum, file) => sum + statSync(file).size, 0) / 1e6).toFixed(0).padStart(7),
+      (bytes / 1e6).toFixed(0).padStart(7),
       (buildUser + buildSystem).toFixed(0).padStart(10),
-      (user + system).toFixed(1).padStart(8),
+      hugoSeconds.toFixed(1).padStart(8),
       ((memory * 1024) / 1e6).toFixed(0).padStart(9),
       kilobytes([join(lists, 'runs.js')]).padStart(13),
       kilobytes(columns).padStart(14),
       kilobytes([join(lists, 'pages.js')]).padStart(11),
     ]
     console.log(cells.join(''))
+    return { runs, files: files.length, bytes, hugo: hugoSeconds }
   } finally {
     rmSync(parent, { recursive: true, force: true })
   }

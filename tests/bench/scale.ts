@@ -2,8 +2,9 @@
 //
 //   npm run bench -- scale [FILES…]     such as 10000 100000 1000000, which takes 10 GB of disk and an hour
 //
-// For each size: a first conversion, one after a file was added, one after it was removed, whose bytes are those of the first, and
-// the publication in numbers. Memory is the maximum resident set of /usr/bin/time -v.
+// For each size: a first conversion, one after a file was added, one after it was removed, whose bytes are those of the first. Then
+// `publication` builds sites of as many runs, and `explore` measures the explorer. Memory is the maximum resident set of
+// /usr/bin/time -v.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -48,6 +49,20 @@ async function measureAll(files: readonly number[]): Promise<void> {
     const smaller = results[index - 1]
     if (smaller) printGrowth(smaller, larger)
   }
+  measureAlso(
+    'publication',
+    results.map(({ runs }) => String(runs)),
+  )
+  measureAlso('explore', [])
+}
+
+function measureAlso(name: string, words: readonly string[]): void {
+  console.log(`\n${name}`)
+  const file = join(import.meta.dirname, `${name}.ts`)
+  const { status } = spawnSync(process.execPath, ['--import=tsx', file, ...words], {
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exitCode = 1
 }
 
 function measure(files: number): Measured {

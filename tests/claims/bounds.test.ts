@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Better } from '../../tools/analysis/verdict.ts'
-import { bounds } from '../../tools/claims/bounds.ts'
+import { bounds, printedSentence } from '../../tools/claims/bounds.ts'
 
 const of = (text: string, better: Better = 'higher'): string => {
   const read = bounds(text, better, 1.05)
@@ -41,4 +41,15 @@ test('a sentence with two sizes, both directions or none is a problem, never a g
   assert.match(of('sometimes faster, sometimes slower'), /^Unexpected words for both directions/)
   assert.match(of('a fine version'), /^Unexpected sentence without a size or direction/)
   assert.match(of('it is 5 %'), /without a direction/)
+})
+
+test('a range is printed in words, versions and paths as they are', () => {
+  for (const [sentence, printed] of [
+    ['6.0 is 4..8 % faster', '6.0 is 4 to 8 % faster'],
+    ['between -3.5 … 2 % lower', 'between -3.5 to 2 % lower'],
+    ['9.7.0 is 3-12 % faster than 8.4.8', '9.7.0 is 3-12 % faster than 8.4.8'],
+    ['see ../a and 5.6..5.7', 'see ../a and 5.6 to 5.7'],
+    ['5.6.1..5.7.2', '5.6.1..5.7.2'],
+  ] as const)
+    assert.equal(printedSentence(sentence), printed)
 })

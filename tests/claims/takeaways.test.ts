@@ -28,7 +28,7 @@ suite('a takeaway', () => {
   test('that is the id of a claim has its text and what limits it', async (context) => {
     const { takeaways, problems } = await takeawaysOf(context, [idOf(claim)])
     assert.deepEqual(takeaways, {
-      items: [{ parts: [{ text: '9.7.0 is 8..12 % faster' }], claim: idOf(claim) }],
+      items: [{ parts: [{ text: '9.7.0 is 8 to 12 % faster' }], claim: idOf(claim) }],
       limit: 'not statistically supported (insufficient data: 4 per side needed)',
     })
     assert.deepEqual(problems, [])
@@ -57,7 +57,7 @@ suite('a takeaway', () => {
     const { takeaways, problems } = await takeawaysOf(context, ['0123456789ab'])
     assert.equal(takeaways, undefined)
     assert.deepEqual(problems, [
-      `5:5: error takeaway/claim: Unexpected takeaway \`0123456789ab\`, expected the id of a claim of this article, such as ${idOf(claim)} (9.7.0 is 8..12 % faster)`,
+      `5:5: error takeaway/claim: Unexpected takeaway \`0123456789ab\`, expected the id of a claim of this article, such as ${idOf(claim)} (9.7.0 is 8 to 12 % faster)`,
     ])
   })
 

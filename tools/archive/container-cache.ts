@@ -27,6 +27,8 @@ export interface CacheOptions {
   readonly converter: string
   /** True to ignore the cache. */
   readonly fresh: boolean
+  /** True for a file of a folder that was no container when it had this stamp, so that it is not opened. */
+  readonly isPlain?: (path: string, stamp: string) => boolean
 }
 
 /** Returns the cached contents of a container, or opens it. Throws as `openContainer` does. */

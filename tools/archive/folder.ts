@@ -1,5 +1,5 @@
 // The files of a folder, which stay where they are, and of the containers in it.
-import { readdirSync, type Dirent, type Stats } from 'node:fs'
+import { lstatSync, readdirSync, type Dirent, type Stats } from 'node:fs'
 import { resolve } from 'node:path'
 import { append } from '../append.ts'
 import type { Diagnostic } from '../model.ts'
@@ -74,6 +74,7 @@ function programFolderNote(path: string): Diagnostic {
 
 async function visitFile(file: Buffer, path: string, walk: Walk): Promise<void> {
   const { members, refused, notes } = walk
+  if (isKnownFile(file, path, walk)) return
   const opened = ifPermitted(() => readHead(file))
   if (!opened) {
     refused.push({ path, reason: 'file without read permission' })
@@ -81,12 +82,26 @@ async function visitFile(file: Buffer, path: string, walk: Walk): Promise<void> 
   }
   const member = await memberOf(file, path, opened.stat, walk)
   const contents = await contentsOf(member, opened.head, walk)
-  if (contents) {
+  if (typeof contents === 'object') {
     for (const inner of contents.members) members.push(inStore(inner, walk.store))
     append(refused, contents.refused)
     append(notes, contents.notes)
   } else if (member.bytes > limits.fileBytes) refused.push({ path, reason: 'larger than 1 GiB' })
+  // Is opened again next time, which reports again why it stays closed.
+  else if (contents === 'closed') members.push({ ...member, stamp: `${member.stamp}:closed` })
   else members.push(member)
+}
+
+// Lists a file that was listed before.
+function isKnownFile(file: Buffer, path: string, { members, cache }: Walk): boolean {
+  const name = file.toString()
+  if (cache.isPlain === undefined || !Buffer.from(name).equals(file)) return false
+  const stat = lstatSync(file, { throwIfNoEntry: false })
+  if (stat?.isFile() !== true) return false
+  const member = fileMember(name, path, stat)
+  if (!cache.isPlain(path, member.stamp)) return false
+  members.push(member)
+  return true
 }
 
 async function memberOf(
@@ -107,7 +122,7 @@ async function contentsOf(
   { file, path, bytes }: Member,
   head: Buffer,
   { store, cache, budget, notes }: Walk,
-): Promise<Contents | undefined> {
+): Promise<Contents | 'closed' | undefined> {
   const kind = containerOf(head)
   if (!kind) return undefined
   const container = {
@@ -124,7 +139,7 @@ async function contentsOf(
   } catch (error) {
     if (!(error instanceof ContainerProblem)) throw error
     notes.push(staysClosed(error, kind.name, path))
-    return undefined
+    return 'closed'
   }
 }
 

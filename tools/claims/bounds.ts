@@ -29,6 +29,15 @@ const terms = {
   most: /\b(?:at most|up to|less than|under|no more than|within)\s*(?:±\s*)?$/i,
 } as const
 
+/** A sentence as pages print it: "4..8 % faster" is "4 to 8 % faster". */
+export function printedSentence(sentence: string): string {
+  return sentence.replaceAll(range, '$1 to $2')
+}
+
+// Not the dots of a version or of a path.
+const range =
+  /(?<![\w.])([-+−]?\d+(?:\.\d+)?)\s*(?:\.\.\.?|…)\s*([-+−]?\d+(?:\.\d+)?)(?![\w.]*\.\d)/g
+
 /**
  * Parses a sentence. `better` decides which direction "faster" is; `band` is the ratio that identical runs stay within, for
  * "within noise".

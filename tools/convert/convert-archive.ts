@@ -1,5 +1,5 @@
 // One archive to the content of its data files, without secrets.
-import { withStability } from '../analysis/within-run.ts'
+import { withStability, type StabilityOf } from '../analysis/within-run.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import type { Diagnostic } from '../model.ts'
@@ -41,20 +41,24 @@ export interface ConvertedArchive {
 
 /**
  * Makes the content of the data files of an archive; `cited` are paths of files that typed numbers are from, `workbooks` the
- * published spreadsheets.
+ * published spreadsheets; `stability` knows what is computed of the samples.
  */
 export function convertArchive(
   read: Archive,
   vocabulary: Vocabulary,
   cited: ReadonlySet<string> = new Set(),
   workbooks: Workbooks = new Map(),
+  stability?: StabilityOf,
 ): ConvertedArchive {
+  const runs = read.runs.map((run) =>
+    withStability(run, vocabulary.metrics, read.page.warmup, stability),
+  )
+  // Of the same objects as everything below, because configurations are memoized by run.
+  const disagreements = fieldDisagreements(read.page, runs)
   const archive = {
     ...read,
-    runs: read.runs.map((run) => withStability(run, vocabulary.metrics, read.page.warmup)),
-    diagnostics: [...read.diagnostics, ...fieldDisagreements(read.page, read.runs)].toSorted(
-      byPlace,
-    ),
+    runs,
+    diagnostics: [...read.diagnostics, ...disagreements].toSorted(byPlace),
   }
   const { aliases } = archive.page
   const published = publishedSources(archive, cited)

@@ -27,6 +27,7 @@ import {
 } from './permalinks.ts'
 import { packingOf, type Packing } from './packing.ts'
 import { readArchives } from './read-archives.ts'
+import { stabilityMemo } from './stability-memo.ts'
 import { writeTree, type Content, type Written } from './write-tree.ts'
 
 /** What to convert, relative to the project's root. */
@@ -92,9 +93,17 @@ export async function convertProject(conversion: Conversion): Promise<Converted>
     try {
       const { convertArchive, disagreementsOf, readWorkbooks, vocabulary } = await parts()
       const workbooks = await readWorkbooks(archive)
+      const memo = stabilityMemo(archive.page, conversion.workspace)
       const converted = inTime(() =>
-        convertArchive(archive, vocabulary, cited.get(archive.page.slug), workbooks),
+        convertArchive(
+          archive,
+          vocabulary,
+          cited.get(archive.page.slug),
+          workbooks,
+          memo.stability,
+        ),
       )
+      memo.save()
       archives.set(archive.page.slug, converted)
       append(diagnostics, failedReaders(archive))
       append(diagnostics, disagreementsOf(converted))

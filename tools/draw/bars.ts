@@ -25,13 +25,7 @@ function onAxis(field: string, axis: 'x' | 'ratio') {
   return { ...channel, scale: { ...scale, range: ends } }
 }
 
-const ratioText = {
-  type: 'text',
-  fontSize: 12,
-  align: 'left',
-  baseline: 'middle',
-  xOffset: 6,
-} as const
+const ratioText = { type: 'text', fontSize: 12, align: 'left', baseline: 'middle' } as const
 
 const y = pixels('y')
 const edges = { y: pixels('top'), y2: { field: 'bottom' } } as const
@@ -111,9 +105,9 @@ export const bars: TopLevelSpec = {
               },
             },
             {
-              // A number may be on the line of 1.
+              // A number may be on a grid line.
               mark: { ...ratioText, ...halo },
-              encoding: { x: onAxis('ratio', 'ratio'), y, text: label('ratioLabel') },
+              encoding: { x: pixels('ratioX'), y, text: label('ratioLabel') },
             },
             {
               transform: [
@@ -121,7 +115,7 @@ export const bars: TopLevelSpec = {
               ],
               mark: ratioText,
               encoding: {
-                x: onAxis('ratio', 'ratio'),
+                x: pixels('ratioX'),
                 y,
                 text: label('ratioLabel'),
                 fill: literal('ratioFill'),

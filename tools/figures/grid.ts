@@ -19,7 +19,7 @@ import { figureDifferences } from './differences.ts'
 import type { Figure, FigureCells, FigureSeries } from './figure.ts'
 import { metricOf, subtitleOf, type MeasuredMetric } from './frame.ts'
 import type { CommonOptions } from './options.ts'
-import { inOrder, joinedTexts } from './order.ts'
+import { inOrder, joinedTexts, reportUnknownValues } from './order.ts'
 
 export type Fields = Readonly<Record<string, string>>
 
@@ -72,6 +72,7 @@ export function gridOf(request: CommonOptions, context: FigureContext, axes: Axe
       return comparison && base ? [{ metric, baseline: base.runs, contender, comparison }] : []
     }),
   )
+  reportUnknownValues('order', request.order, orderedTexts(cells, axes), context)
   return {
     cells,
     residue: projected.residue,
@@ -81,6 +82,14 @@ export function gridOf(request: CommonOptions, context: FigureContext, axes: Axe
     at: (row, column) => byTexts.get(textsOf({ ...row, ...column }, keys)),
     runs,
   }
+}
+
+// The keys of series come before those of panels.
+function orderedTexts(cells: readonly Cell[], { row, column }: Axes): readonly string[] {
+  const series = column.map((_, index) => column.slice(0, index + 1))
+  return [row, ...series].flatMap((keys) =>
+    distinct(cells, keys).map((fields) => joinedTexts(fields, keys)),
+  )
 }
 
 /** The runs that pass `where` and `filter`, without the declared warm-up. */
@@ -206,8 +215,11 @@ export function seriesOf(
   grid: Pick<Grid, 'cells' | 'columns'>,
   keys: readonly string[],
   { labels, colours }: Pick<CommonOptions, 'labels' | 'colours'>,
-  vocabulary: Vocabulary,
+  context: FigureContext,
 ): readonly FigureSeries[] {
+  const { vocabulary } = context
+  const texts = grid.columns.map((fields) => joinedTexts(fields, keys))
+  reportUnknownValues('colours', Object.keys(colours), texts, context)
   const styles = seriesStyles(
     grid.columns.map((fields) => ({
       fields,

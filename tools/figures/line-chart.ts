@@ -49,7 +49,7 @@ export function lineChart(
   const x = distinct(cells, [request.x]).map((fields) => fields[request.x] ?? '')
   const columns = inOrder(distinct(cells, request.series), request.series, request.order)
   const facets = request.facet === undefined ? [{}] : distinct(cells, facetKeys)
-  const series = seriesOf({ cells, columns }, request.series, request, vocabulary)
+  const series = seriesOf({ cells, columns }, request.series, request, context)
   const evidence = evidenceOf(context)
   const indexed = cells.map((cell) => ({
     cell,

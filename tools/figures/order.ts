@@ -1,5 +1,7 @@
 // The order of series and rows: the author's, then the natural order.
 
+import type { FigureContext } from './context.ts'
+
 type Fields = Readonly<Record<string, string>>
 
 /** The combinations that `order` names come first, in its order; the others keep theirs. */
@@ -18,4 +20,21 @@ export function inOrder(
 /** The texts of a combination of keys as authors write them: `5.6 off`. */
 export function joinedTexts(fields: Fields, keys: readonly string[]): string {
   return keys.map((key) => fields[key] ?? '').join(' ')
+}
+
+/** Reports the values of `order` or `colours` that no series and no row has: a typo would change nothing. */
+export function reportUnknownValues(
+  option: 'order' | 'colours',
+  written: readonly string[],
+  known: readonly string[],
+  { report }: FigureContext,
+): void {
+  const unknown = written.find((text) => !known.includes(text))
+  if (unknown === undefined || known.every((text) => text === '')) return
+  const values = [...new Set(known)].map((text) => `\`${text}\``).join(', ')
+  report?.({
+    rule: `figure/${option}`,
+    message: `Unexpected \`${unknown}\` in \`${option}\`, expected one of ${values}`,
+    path: [option],
+  })
 }

@@ -63,6 +63,18 @@ export function readIndexBody(file: string): IndexBody | undefined {
   }
 }
 
+/** What the index of an archive has. */
+export interface OpenIndex {
+  readonly head: IndexHead | undefined
+  readonly body: IndexBody | undefined
+}
+
+/** Reads the index of an archive if a program of this version wrote it. */
+export function openIndex(file: string, program: string): OpenIndex {
+  const head = readIndexHead(file)
+  return { head, body: head?.converter.startsWith(`${program} `) ? readIndexBody(file) : undefined }
+}
+
 /** Replaces an index as a whole: two processes may write that of one archive. */
 export async function writeIndex(file: string, head: IndexHead, body: IndexBody): Promise<void> {
   const text = Buffer.from(JSON.stringify(head))

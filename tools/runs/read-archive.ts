@@ -10,7 +10,7 @@ import { keepRuleText, withMetricRoles } from '../metric-roles.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import type { Diagnostic, Run } from '../model.ts'
 import { assemble } from './assemble.ts'
-import { cacheName, indexEnding } from './cache-index.ts'
+import { cacheName, indexEnding, openIndex, type OpenIndex } from './cache-index.ts'
 import type { LocatedIdentity } from '../redaction/identities/pseudonyms.ts'
 import { withNameFields } from './name-fields.ts'
 import type { PlacedSource } from './placed-source.ts'
@@ -58,6 +58,8 @@ export interface ListedPage {
   readonly metrics: MetricVocabulary
   /** Of the code and the vocabulary: readings of another version are not used. */
   readonly version: string
+  /** The index of the cache, as it was read for the listing. */
+  readonly index?: OpenIndex
 }
 
 /** Opens readings of a page that were made elsewhere; `cache` is that of this machine. Throws `BadInput` where they do not fit. */
@@ -107,13 +109,14 @@ async function read(
   readonly maskedText: (text: string) => string
 }> {
   const listed = await listPage(given, workspace)
-  const { page, listing, metrics, version } = listed
+  const { page, listing, metrics, version, index } = listed
   limitMemory(listing.members.length)
   const local = readingCache({
     file: cacheFile(page, workspace),
     converter: version,
     source: resolve(page.source),
     fresh: workspace.force,
+    ...(index && { index }),
   })
   const cache = workspace.readings?.(listed, given.file, local) ?? local
   const archived = await readSources(page, listing, cache, metrics, whileReading)
@@ -135,16 +138,20 @@ async function read(
 /** Lists the files of a page. Throws `BadInput` as `readArchive` does. */
 export async function listPage(stated: ArchivePage, workspace: Workspace): Promise<ListedPage> {
   const given = withLocalSource(stated, workspace.build)
+  const { converter, force: fresh } = workspace
+  const index = fresh ? undefined : openIndex(cacheFile(given, workspace), converter)
+  const digests = index?.body?.digests
   const listing = await listArchive(given.source, join(workspace.build, 'store'), {
-    converter: workspace.converter,
-    fresh: workspace.force,
+    converter,
+    fresh,
+    ...(digests && { isPlain: (path, stamp) => digests.get(path)?.[0] === stamp }),
   })
   const page = selfDescribed(given, listing)
   // Loaded here, so that a conversion that finds nothing changed goes without it.
   const { readMetricVocabulary } = await import('../metric-vocabulary.ts')
   const metrics = readMetricVocabulary(workspace.root)
   const version = `${workspace.converter} ${page.privacy} ${hash('sha256', keepRuleText(metrics), 'hex')}`
-  return { page, listing, metrics, version }
+  return { page, listing, metrics, version, ...(index && { index }) }
 }
 
 // The archive's own description is used if its page declares nothing.

@@ -17,6 +17,7 @@ import {
   writeIndex,
   type IndexBody,
   type IndexHead,
+  type OpenIndex,
 } from './cache-index.ts'
 import {
   createSegment,
@@ -65,6 +66,8 @@ export interface CachedArchive {
   readonly source: string
   /** True to read every file again. */
   readonly fresh: boolean
+  /** Read here where absent. */
+  readonly index?: OpenIndex
 }
 
 const flush = promisify(fdatasync)
@@ -154,9 +157,9 @@ export function readingCache(archive: CachedArchive): ReadingCache {
 /** The name of a segment ends with this. */
 export const segmentEnding = '.segment'
 
-function open({ file, converter }: CachedArchive): Opened | undefined {
-  const index = readIndexHead(file)
-  const body = index?.converter === converter ? readIndexBody(file) : undefined
+function open({ file, converter, index: opened }: CachedArchive): Opened | undefined {
+  const index = opened?.head ?? readIndexHead(file)
+  const body = index?.converter === converter ? (opened?.body ?? readIndexBody(file)) : undefined
   if (index === undefined || body === undefined) return undefined
   // What was used last is removed last; the time of the last change stays.
   utimesSync(file, new Date(), statSync(file).mtime)

@@ -35,6 +35,8 @@ const widestText = 96
 const ratiosFrom = 0.58
 /** Room for the number behind a ratio. */
 const ratioRoom = 48
+/** Between a bar and its number. */
+const labelGap = 6
 
 type Group = BarsDrawing['groups'][number]
 type Bar = Group['bars'][number]
@@ -51,6 +53,7 @@ interface BarRow {
   readonly high: number | null
   readonly ratio: number | null
   readonly ratioLabel: string
+  readonly ratioX: number
   readonly fill: string
   readonly fillOpacity: number
   readonly stroke: string | null
@@ -116,7 +119,9 @@ function sizedBars(figure: ChartFigure, drawing: BarsDrawing, size: Size): Sized
     labelsFrom: middle + 16,
   })
   const bars = groups.flatMap((placed) =>
-    placed.group.bars.map((bar, index) => barRow(figure, bar, placed, index, axis, labelOf(bar))),
+    placed.group.bars.map((bar, index) =>
+      barRow(figure, bar, placed, index, [axis, ratioAxis], labelOf(bar)),
+    ),
   )
   const data: BarsData = {
     bands: groups.map(bandOf),
@@ -210,7 +215,7 @@ function barRow(
   { series, value, low, high, ratio, tone, warned }: Bar,
   { i, barsTop }: PlacedGroup,
   index: number,
-  { toX }: RowAxis,
+  [{ toX }, ratioAxis]: readonly [RowAxis, RowAxis],
   label: string,
 ): BarRow {
   const y = barsTop + (index + 0.5) * pitch
@@ -219,11 +224,18 @@ function barRow(
   return {
     ...{ i, s: series, y, top: y - thickness / 2, bottom: y + thickness / 2 },
     ...{ value, low, high, ratio, warned, label },
-    ratioLabel: ratio === null ? '' : tone === 'baseline' ? '1' : ratioText(ratio),
+    ratioLabel: ratio === null ? '' : ratioText(ratio),
+    ratioX: ratioLabelX(ratio ?? 1, ratioAxis),
     fill: colour,
     fillOpacity: pale ? 0.3 : 1,
     stroke: pale ? colour : null,
     unclear: tone === 'unclear',
     labelX: end + (value === null ? 18 : warned ? 12 : 6),
   }
+}
+
+// Behind the bar, or behind the line of 1 where the number would be on it.
+function ratioLabelX(ratio: number, { toX }: RowAxis): number {
+  const [end, line] = [toX(ratio) + labelGap, toX(1)]
+  return end <= line && end + textWidth(ratioText(ratio)) >= line ? line + labelGap : end
 }

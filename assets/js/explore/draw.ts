@@ -6,7 +6,7 @@ import { linearTicks } from '../../../tools/view/ticks.ts'
 import { lineColour, lineDash, type LineStyles } from './line-look.ts'
 
 const height = 320
-const padding = { left: 64, right: 16, top: 12, bottom: 36 }
+const padding = { left: 64, right: 16, top: 12, bottom: 48 }
 
 /** Positions in CSS pixels of the canvas. */
 export interface Drawn {
@@ -19,6 +19,8 @@ export const nothingDrawn: Drawn = { positions: [], toY: () => Number.NaN }
 
 export interface Look {
   readonly labels: readonly string[]
+  /** The title of the x axis. */
+  readonly title: string
   readonly unit: string
   readonly relative: boolean
   readonly log: boolean
@@ -31,7 +33,7 @@ export interface Look {
 export function draw(
   canvas: HTMLCanvasElement,
   curves: readonly Curve[],
-  { labels, unit, relative, log, styles, chosen }: Look,
+  { labels, title, unit, relative, log, styles, chosen }: Look,
 ): Drawn {
   const width = canvas.parentElement?.clientWidth
   const context = canvas.getContext('2d')
@@ -86,6 +88,7 @@ export function draw(
     )
   }
   context.textAlign = 'center'
+  context.fillText(title, padding.left + inner / 2, height - 8)
   let free = 0
   for (const code of codes) {
     const text = labels[code] ?? ''

@@ -67,7 +67,14 @@ export function setUpPlot(
       const present = [...new Set(curves.map((curve) => curve.by))].sort((a, b) => a - b)
       const styles = lineStyles(present, by?.colours)
       const log = state.steps === 'log' && numeric(along?.values ?? [])
-      const look = { labels: along?.values ?? [], unit: metric.unit, relative, log, chosen }
+      const look = {
+        labels: along?.values ?? [],
+        title: along?.title ?? '',
+        unit: metric.unit,
+        relative,
+        log,
+        chosen,
+      }
       paint = () => {
         drawn = draw(canvas, curves, { ...look, styles })
       }

@@ -2,7 +2,7 @@
 import { noiseFloor } from '../../analysis/noise-floor.ts'
 import { largest, smallest } from '../../extremes.ts'
 import * as z from '../../schema.ts'
-import { bounds } from '../bounds.ts'
+import { bounds, printedSentence } from '../bounds.ts'
 import type { Call } from '../call.ts'
 import { comparedCells, type ComparedCell } from '../cells.ts'
 import { excludedCells, excludedNote, reportNarrowFilter } from '../excluded-cells.ts'
@@ -91,7 +91,7 @@ function evaluatedClaim(parameters: Parameters, call: Call): StatedClaim | undef
   return {
     id: call.id,
     call: call.text,
-    text: sentence,
+    text: printedSentence(sentence),
     verdict: claimVerdict(cells.map((cell) => cellOutcome(cell, read))),
     ...marks,
     matchText: matchText(marks),

@@ -72,19 +72,20 @@ function panelsOf(
   if (sides.length === 1) return [{ panel: 'contender', title: '' }]
   const some = (own: readonly number[], none: readonly number[]): boolean =>
     depth.some((_, frame) => (own[frame] ?? 0) > 0 && none[frame] === 0)
+  const onlyIn = (side = ''): string => `Stacks only in ${side}; pale: callers that both sides have`
   const title = (wide: string, base: string): string =>
     `Width: share in ${wide}; red: larger than in ${base}, blue: smaller`
   return [
     { panel: 'contender' as const, title: title(other ?? '', one ?? ''), shown: true },
     {
       panel: 'vanished' as const,
-      title: `Only in ${one ?? ''}`,
+      title: onlyIn(one),
       shown: some(before, total),
     },
     { panel: 'baseline' as const, title: title(one ?? '', other ?? ''), shown: true },
     {
       panel: 'appeared' as const,
-      title: `Only in ${other ?? ''}`,
+      title: onlyIn(other),
       shown: some(total, before),
     },
   ].flatMap(({ panel, title, shown }) => (shown ? [{ panel, title }] : []))

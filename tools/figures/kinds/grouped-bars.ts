@@ -32,7 +32,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   const baseline = request.baseline ?? plain.columns[0] ?? {}
   const grid = gridOf(request, context, { row: request.row, column: request.series, baseline })
   const evidence = evidenceOf(context)
-  const series = seriesOf(grid, request.series, request, vocabulary)
+  const series = seriesOf(grid, request.series, request, context)
   const floor = noiseFloor(context.runs, request.metric)
   const frame = frameOf(request, context, grid, {
     contrast: request.series,

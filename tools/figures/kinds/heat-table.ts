@@ -37,7 +37,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     group === undefined || request.row.includes(group) ? request.row : [group, ...request.row]
   const grid = gridOf(request, context, { row, column: request.column, baseline: request.baseline })
   const evidence = evidenceOf(context)
-  const series = seriesOf(grid, request.column, request, vocabulary)
+  const series = seriesOf(grid, request.column, request, context)
   const floor = noiseFloor(context.runs, request.metric)
   const { caveats, notes } = ratioNotes(grid.cells, floor)
   const frame = frameOf(request, context, grid, {

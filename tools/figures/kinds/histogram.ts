@@ -48,10 +48,9 @@ export const histogram: FigureKind<typeof schema> = {
 
 // Runs of a series count together.
 function build(request: Request, context: FigureContext): FigureContent {
-  const { vocabulary } = context
   const grid = gridOf(request, context, { row: [], column: request.series })
   const evidence = evidenceOf(context)
-  const series = seriesOf(grid, request.series, request, vocabulary)
+  const series = seriesOf(grid, request.series, request, context)
   const bins = grid.columns.map((column) => (grid.at({}, column)?.runs ?? []).flatMap(binsOf))
   const without = series.filter((_, index) => bins[index]?.length === 0)
   const frame = frameOf(request, context, grid, {

@@ -45,7 +45,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     grid,
     [],
     request,
-    vocabulary,
+    context,
   )
   const series = [{ ...column, label: vocabulary.metric(request.metric).title }]
   const names = grid.rows.map((row) => nameOf(row, request.row, request.labels, vocabulary))

@@ -90,7 +90,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     metric: { name, title, unit, ...(better === undefined ? {} : { better }) },
     x: rowAxis(request, names, vocabulary),
     series: grids.map((grid, index) => ({
-      ...(seriesOf(grid, [], request, vocabulary)[0] ?? {
+      ...(seriesOf(grid, [], request, context)[0] ?? {
         fields: {},
         colour: 'slate',
         dash: 0,

@@ -60,7 +60,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     Object.entries(request.baseline).every(([key, text]) => column[key] === text),
   )
   const evidence = evidenceOf(context)
-  const series = seriesOf(grid, request.series, request, vocabulary)
+  const series = seriesOf(grid, request.series, request, context)
   const pools = poolsOf(request, equal)
   const later = columns.flatMap((column, index) => (index === base ? [] : [{ column, index }]))
   const pointOf = (row: Fields, column: Fields): Point => {

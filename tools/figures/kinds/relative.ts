@@ -33,7 +33,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   const axes = { row: request.row, column: request.series, baseline: request.baseline }
   const grid = gridOf(request, context, axes)
   const evidence = evidenceOf(context)
-  const series = seriesOf(grid, request.series, request, vocabulary)
+  const series = seriesOf(grid, request.series, request, context)
   const floor = noiseFloor(context.runs, request.metric)
   const { caveats, notes } = ratioNotes(grid.cells, floor)
   const frame = frameOf(request, context, grid, {

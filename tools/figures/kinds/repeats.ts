@@ -148,7 +148,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   return {
     ...frame,
     x: rowAxis(request, names, vocabulary),
-    series: seriesOf(grid, [], request, vocabulary).map((one) => ({
+    series: seriesOf(grid, [], request, context).map((one) => ({
       ...one,
       label: frame.metric.title,
     })),

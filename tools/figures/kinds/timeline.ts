@@ -48,7 +48,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   const { warmup, ...whole } = request
   const grid = gridOf(whole, context, { row: [], column: request.series })
   const evidence = evidenceOf(context)
-  const series = seriesOf(grid, request.series, request, vocabulary)
+  const series = seriesOf(grid, request.series, request, context)
   const chosen = grid.columns.map((column) => {
     const cell = grid.at({}, column)
     const median = cell?.evidence[0]?.run

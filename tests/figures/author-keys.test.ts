@@ -1,0 +1,197 @@
+// The keys with which an author shapes a chart: annotate, colours, order and y; and the bands that the runs allow.
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
+import { parseYaml } from '../../tools/archive/front-matter.ts'
+import type { FigureContext } from '../../tools/figures/context.ts'
+import type { Figure } from '../../tools/figures/figure.ts'
+import { buildFigure } from '../../tools/figures/index.ts'
+import { figureRequest } from '../../tools/figures/request.ts'
+import { packageRoot } from '../../tools/root.ts'
+import { chartLayout } from '../../tools/view/chart-layout.ts'
+import { chartScene, type ChartScene } from '../../tools/view/chart-scene.ts'
+import { pointsOf } from '../../tools/view/points.ts'
+import { initialView } from '../../tools/view/view-state.ts'
+import { run } from '../analysis/runs.ts'
+
+const vocabulary = readVocabulary(packageRoot)
+
+// Two workloads of very different speed, three versions, two numbers of threads, three repeats each.
+const speeds = { slow: 100, fast: 9000 }
+const runs = Object.entries(speeds).flatMap(([workload, base], panel) =>
+  ['5.6', '5.7', '8.0'].flatMap((version, series) =>
+    ['1', '16'].flatMap((threads, x) =>
+      [0, 1, 2].map((repeat) =>
+        run(
+          1 + panel * 100 + series * 10 + x * 3 + repeat,
+          { engine: 'mysql', workload, version, threads, repeat: String(repeat + 1) },
+          { qps: base + series * 10 + x + repeat },
+        ),
+      ),
+    ),
+  ),
+)
+
+function build(yaml: string, measured = runs): { figure: Figure; problems: readonly string[] } {
+  const text = `kind: throughput\nid: f\ntitle: T\narchive: a\nseries: version\n${yaml}`
+  const { data, place } = parseYaml(text, 'article.md', 1)
+  const { request, diagnostics } = figureRequest({ data, line: 1, place })
+  if (!request) return { figure: {} as Figure, problems: diagnostics.map((one) => one.message) }
+  const problems: string[] = []
+  const report: FigureContext['report'] = ({ rule, message }) =>
+    problems.push(`${rule}: ${message}`)
+  const figure = buildFigure(request, {
+    ...{ article: 'article', number: 1, runs: measured, vocabulary, report },
+    archiveOf: () => 'a',
+    published: (sha256) => sha256.slice(0, 12),
+  })
+  return { figure, problems }
+}
+
+function sceneOf(figure: Figure, facet = 0): ChartScene {
+  const points = pointsOf(figure)
+  return chartScene(figure, points, facet, initialView(figure), chartLayout(figure, points, 'wide'))
+}
+
+const labelsOf = (figure: Figure): readonly string[] => figure.series.map(({ label }) => label)
+const slow = 'where: {workload: slow}'
+
+suite('annotate', () => {
+  const annotated = `${slow}\nannotate:\n  - {x: "16", text: knee}\n  - {x: "1", to: "16", text: one socket}`
+
+  test('has its x values as indices and no problem', () => {
+    const { figure, problems } = build(annotated)
+    assert.deepEqual(problems, [])
+    assert.deepEqual(figure.annotations, [
+      { first: 1, last: 1, text: 'knee' },
+      { first: 0, last: 1, text: 'one socket' },
+    ])
+  })
+
+  test('is a rule at a point, a band over a range, each with its text inside of the plot', () => {
+    const { figure } = build(annotated)
+    const rows = sceneOf(figure).data['annotations'] as unknown as readonly {
+      left: number
+      right: number
+      labelX: number
+      label: string
+    }[]
+    assert.deepEqual(
+      rows.map(({ label, left, right }) => [label, left === right]),
+      [
+        ['knee', true],
+        ['one socket', false],
+      ],
+    )
+    for (const { labelX } of rows) assert.ok(labelX > 0 && labelX < 1100, String(labelX))
+  })
+
+  test('at an x value or in a panel that does not exist is an error with the known ones', () => {
+    assert.deepEqual(build(`${slow}\nannotate: [{x: "8", text: none}]`).problems, [
+      'figure/annotate: Unexpected x value of annotation 1, expected one of 1, 16',
+    ])
+    assert.deepEqual(
+      build('facet: workload\nannotate: [{x: "1", text: none, facet: other}]').problems,
+      ['figure/annotate: Unexpected facet of annotation 1, expected one of fast, slow'],
+    )
+  })
+
+  test('is drawn in its panel only', () => {
+    const { figure } = build('facet: workload\nannotate: [{x: "1", text: here, facet: slow}]')
+    const counts = [0, 1].map((facet) => sceneOf(figure, facet).data['annotations'].length)
+    assert.deepEqual(counts, [0, 1])
+  })
+})
+
+suite('colours', () => {
+  test('gives a series the colour of the author, the others keep different ones', () => {
+    const { figure, problems } = build(`${slow}\ncolours: {"5.7": red}`)
+    assert.deepEqual(problems, [])
+    assert.equal(figure.series[1]?.colour, 'red')
+    assert.equal(new Set(figure.series.map(({ colour }) => colour)).size, 3)
+  })
+
+  test('of no series and unknown colours are errors', () => {
+    assert.deepEqual(build(`${slow}\ncolours: {"5.9": red}`).problems, [
+      'figure/colours: Unexpected `5.9` in `colours`, expected one of `5.6`, `5.7`, `8.0`',
+    ])
+    assert.match(build(`${slow}\ncolours: {"5.7": pink}`).problems.join(), /"red"/)
+  })
+})
+
+suite('order', () => {
+  test('puts the named series first and keeps the natural order of the others', () => {
+    const natural = labelsOf(build(slow).figure)
+    const { figure, problems } = build(`${slow}\norder: "8.0"`)
+    assert.deepEqual(problems, [])
+    assert.deepEqual(labelsOf(figure), [natural[2], natural[0], natural[1]])
+  })
+
+  test('also where the chart has panels', () => {
+    const { figure, problems } = build('facet: workload\norder: ["8.0", "5.7"]')
+    assert.deepEqual(problems, [])
+    assert.deepEqual(
+      figure.series.map(({ fields }) => fields['version']),
+      ['8.0', '5.7', '5.6'],
+    )
+  })
+
+  test('of no series is an error', () => {
+    assert.match(
+      build(`${slow}\norder: "9.9"`).problems.join(),
+      /^figure\/order: Unexpected `9\.9` in `order`, expected one of /,
+    )
+  })
+})
+
+suite('y', () => {
+  const highest = (yaml: string): readonly number[] => {
+    const { figure, problems } = build(yaml)
+    assert.deepEqual(problems, [])
+    return [0, 1].map((facet) => sceneOf(figure, facet).signals.ydomain[1])
+  }
+
+  test('panels share one scale by default', () => {
+    const [fast = 0, slowest] = highest('facet: workload')
+    assert.ok(fast >= 9000)
+    assert.equal(slowest, fast)
+  })
+
+  test('free gives each panel its own scale', () => {
+    const [fast = 0, slowest = 0] = highest('facet: workload\ny: free')
+    assert.ok(fast >= 9000)
+    assert.ok(slowest >= 100 && slowest < 500, String(slowest))
+  })
+
+  test('free means nothing without panels', () => {
+    assert.equal(build(`${slow}\ny: free`).figure.y, undefined)
+  })
+})
+
+suite('a band of uncertainty', () => {
+  const bands = (measured: typeof runs): readonly boolean[] =>
+    sceneOf(build(slow, measured).figure).data['cells'].map(({ band }) => band)
+
+  test('shows the range of lines with three runs per point', () => {
+    assert.ok(bands(runs).every(Boolean))
+  })
+
+  test('is absent where a point has fewer runs, and the other lines keep theirs', () => {
+    const fewer = runs.filter(
+      ({ fields }) => fields['version'] !== '5.7' || fields['repeat'] !== '3',
+    )
+    const { figure } = build(slow, fewer)
+    const cells = sceneOf(figure).data['cells']
+    for (const { s, band } of cells)
+      assert.equal(band, figure.series[s]?.fields['version'] !== '5.7')
+  })
+
+  test('is absent where more than four lines would lie in bands of each other', () => {
+    const more = ['8.1', '8.2'].flatMap((version, index) =>
+      runs
+        .filter(({ fields }) => fields['version'] === '8.0' && fields['workload'] === 'slow')
+        .map((one, at) => run(500 + index * 50 + at, { ...one.fields, version }, { qps: 130 })),
+    )
+    assert.ok(bands([...runs, ...more]).every((band) => !band))
+  })
+})
