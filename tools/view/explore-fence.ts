@@ -10,8 +10,8 @@ export function exploreFence(state: ExploreState, runs: Runs, rows: Uint32Array)
   const lines = [
     '```figure',
     `kind: ${numeric(textsOf(runs, state.x, rows)) ? 'throughput' : 'grouped-bars'}`,
-    'id: ',
-    'title: ',
+    `id: ${addressOf(state.by)}-by-${addressOf(state.x)}`,
+    'title: # the finding, with its number',
     `archive: ${listOf(archives)}`,
     `metric: ${state.metric}`,
     ...(where.length > 0 ? ['where:'] : []),
@@ -46,6 +46,11 @@ function listOf(texts: readonly string[]): string {
   return texts.length === 1 && only !== undefined
     ? quoted(only)
     : `[${texts.map(quoted).join(', ')}]`
+}
+
+/** A key as part of an id: small letters, digits and dashes. */
+function addressOf(key: string): string {
+  return key.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 }
 
 /** A YAML scalar: plain where nothing in it has a meaning, else a JSON string. */
