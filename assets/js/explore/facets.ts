@@ -55,11 +55,11 @@ export function setUpFacets(
   const isCommon = ({ column: { codes } }: (typeof parts)[number]): boolean =>
     codes.reduce((sum, code) => sum + (code === 0 ? 0 : 1), 0) >= runs.count * commonShare
   const rare = parts.filter((part) => !isCommon(part))
+  const moreSummary = make('summary')
   const more = make('details', { class: 'explore-more' }, [
-    make('summary', {}, [`${String(rare.length)} more filters`]),
+    moreSummary,
     ...rare.map(({ element }) => element),
   ])
-  more.hidden = rare.length === 0
   return {
     element: make('div', { class: 'explore-facets', role: 'region', 'aria-label': 'Filters' }, [
       ...parts.filter(isCommon).map(({ element }) => element),
@@ -80,6 +80,10 @@ export function setUpFacets(
         for (const { text, box } of part.items) box.checked = chosen?.has(text) ?? false
         count(part)
       }
+      const shown = rare.filter(({ element }) => !element.hidden).length
+      more.hidden = shown === 0
+      const text = `${String(shown)} more ${shown === 1 ? 'filter' : 'filters'}`
+      if (moreSummary.textContent !== text) moreSummary.textContent = text
     },
   }
 

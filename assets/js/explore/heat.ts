@@ -113,7 +113,7 @@ export function setUpHeat(
     if (focused) table.querySelector<HTMLElement>(`[data-row="${focused}"]`)?.focus()
     const rest = curves.length - listed.length
     note.textContent = [
-      relative ? ratioLegend(metric.better, [...bands]) : 'Darker: larger.',
+      relative ? ratioLegend(metric.better, [...bands]) : 'Stronger shade: larger.',
       'Click a cell to select its runs.',
       ...(rest > 0
         ? [`The first ${String(mostRows)} of ${decimals(curves.length, 0)} series.`]
