@@ -54,7 +54,9 @@ export function pictureOf(figure: Figure, panels: readonly string[]): string {
 export function thumbnailOf(panel: string, layout: Layout): string {
   const { width, height } = innerSize(layout)
   const { left, top } = layout.padding
-  const box = `viewBox="${[left - 6, top - 6, width + 12, height + 12].join(' ')}"`
+  // Of many rows the first are shown; all of them would be too thin to see.
+  const shown = Math.min(height + 12, (width + 12) * 1.4)
+  const box = `viewBox="${[left - 6, top - 6, width + 12, shown].join(' ')}"`
   const drawing = panel
     .replaceAll(/<text\b[^>]*>[^<]*<\/text>/g, '')
     .replace(/ width="[\d.]+" height="[\d.]+" viewBox="[^"]*"/, ` ${box}`)
