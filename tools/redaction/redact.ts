@@ -10,6 +10,7 @@ import {
   anySecretName,
   harmlessName,
   harmlessValue,
+  harmlessVariable,
   knownSetting,
   tellingSecret,
   tellingValue,
@@ -102,17 +103,21 @@ const applyRules = memoizeByText(
         if (!hasName) continue
       }
       result = result.replace(pattern, (whole: string, kept: string, secret: string) =>
-        harmlessValue.test(secret) || harmlessName.test(kept) ? whole : remove(kept, secret),
+        isHarmless(secret) || harmlessName.test(kept) ? whole : remove(kept, secret),
       )
     }
     result = result.replace(doubtfulRule.pattern, (whole: string, kept: string, secret: string) =>
-      !tellingValue.test(secret) || knownSetting.test(kept) || harmlessValue.test(secret)
+      !tellingValue.test(secret) || knownSetting.test(kept) || isHarmless(secret)
         ? whole
         : remove(kept, secret),
     )
     return { line: result, secrets }
   },
 )
+
+function isHarmless(secret: string): boolean {
+  return harmlessValue.test(secret) || harmlessVariable.test(secret)
+}
 
 class Secrets {
   count = 0

@@ -1,11 +1,7 @@
 // Secrets in configurations, environments, code, JSON, XML, tables and prose: a name, a sign, a value.
-import { name, quoted, secretName, value } from '../names.ts'
+import { name, quoted, secretName, sentenceWords, value } from '../names.ts'
 import { notOption } from './commands.ts'
 import { rule, type SecretRule } from './rule.ts'
-
-// Words that follow `password is` in sentences.
-const sentenceWords =
-  'required|not|empty|needed|expired|wrong|incorrect|set|stored|the|in|an?|that|this|hashed|missing|blank|invalid|same|used|changed|kept|given|sent|too|never|always|valid|secure|insecure|encrypted|one|your|my|its|for|on|off|by|of|to|being|generated|created|assigned|optional|supported|allowed|longer|shorter|older|visible|shown|logged|expected'
 
 export const assignmentRules: readonly SecretRule[] = [
   // mysql://root:pw@host
@@ -76,10 +72,7 @@ export const assignmentRules: readonly SecretRule[] = [
     'gi',
   ),
   // requirepass pw   auth_pass pw   rocommunity pw 10.0.0.0/8   user bench password pw
-  rule(
-    String.raw`^(\s*(?:requirepass|masterauth|bindpw|auth_pass|rootpw)\s+)(?!not\b)${value}`,
-    'gi',
-  ),
+  rule(String.raw`^(\s*(?:requirepass|masterauth|bindpw|auth_pass)\s+)(?!not\b)${value}`, 'gi'),
   rule(String.raw`(\b(?:r[ow]community6?|snmp-server\s+community)\s+)${value}`, 'gi'),
   rule(
     String.raw`(\b(?:user(?:list|name)?|login|account)\s+["']?[\w.@-]{1,64}["']?,?\s+password\s+)(?!(?:${sentenceWords}|expire|for|using|failed|error)\b)${value}`,

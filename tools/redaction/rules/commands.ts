@@ -5,7 +5,7 @@ import { rule, type SecretRule } from './rule.ts'
 // An option, or `key=value`: what follows an empty value; or a size, which is printed instead of a value.
 const notOption = String.raw`(?!\d{1,9} bytes\b)(?!(?<=[ \t])(?:--?[A-Za-z][\w-]*(?:[=\s]|$)|[\w.-]{1,40}=(?![=\s]|$)))`
 const spacedPassword =
-  'mongo\\w*|tpcc_\\w+|cqlsh|mycli|influx|rabbitmqadmin|pt-[\\w-]+|innotop|couchbase[\\w-]*|cbc[\\w-]*|hdbsql|charbench|oewizard|sysbench-tpcc|arangosh|cypher-shell|neo4j-admin|maxctrl|maxadmin|tiup|az|beeline|isql\\w*|gbak|gfix|psexec\\w*|winrs'
+  'mydumper|myloader|mongo\\w*|tpcc_\\w+|cqlsh|mycli|influx|rabbitmqadmin|pt-[\\w-]+|innotop|couchbase[\\w-]*|cbc[\\w-]*|hdbsql|charbench|oewizard|sysbench-tpcc|arangosh|cypher-shell|neo4j-admin|maxctrl|maxadmin|tiup|az|beeline|isql\\w*|gbak|gfix|psexec\\w*|winrs'
 
 export const commandRules: readonly SecretRule[] = [
   // --mysql-password=pw   --password pw   --pgsql-password='a b'
@@ -26,7 +26,7 @@ export const commandRules: readonly SecretRule[] = [
   // nodetool -u a -pw pw, where -p is a port; psexec -u a -p pw and other programs with a user in front
   rule(String.raw`(\b(?:nodetool|plink|pscp)\b${argumentsBefore}\s-pw\s+)(?!-)${value}`, 'g'),
   rule(
-    String.raw`((?<!\b(?:mysql|mariadb|mydumper|myloader|xtrabackup|innobackupex)[^\n|;&]{0,400})\s-[uU]\s*["']?[A-Za-z][\w.@\\-]{0,64}["']?\s+-p\s+)(?![-/.$]|[\d.:]{1,32}(?:\s|$))${value}`,
+    String.raw`((?<!\b(?:mysql|mariadb|xtrabackup|innobackupex)[^\n|;&]{0,400})\s-[uU]\s*["']?[A-Za-z][\w.@\\-]{0,64}["']?\s+-p\s+)(?![-/.$]|[\d.:]{1,32}(?:\s|$))${value}`,
     'g',
   ),
   rule(
@@ -114,7 +114,6 @@ export const commandRules: readonly SecretRule[] = [
     String.raw`(\bdocker\s+login\b${argumentsBefore}\s(?:-p|--password)[ =]\s{0,8})${value}`,
     'g',
   ),
-  rule(String.raw`(\bhtpasswd\s+-\w*b\w*\s+\S{1,256}\s+\S{1,64}\s+)${value}`, 'g'),
   rule(String.raw`(\s-pass(?:in|out)?\s+["']?pass:)${value}`, 'g'),
   rule(String.raw`(\bopenssl\b${argumentsBefore}\s-[kK]\s+)${value}`, 'g'),
   rule(String.raw`(\b(?:zip|unzip)\b${argumentsBefore}\s-P\s+)${value}`, 'g'),
@@ -137,7 +136,7 @@ export const commandRules: readonly SecretRule[] = [
     'g',
   ),
   rule(
-    String.raw`((?:^\s*user|\bsetuser)\s+\S{1,64}\s[^\n<>]{0,200}?(?<=\s)[>#])([^\s>]{3,128})(?=\s|$)`,
+    String.raw`((?:^\s*user|[\"']user|\bsetuser)\s+\S{1,64}\s[^\n<>]{0,200}?(?<=\s)[>#])([^\s>]{3,128})(?=\s|$)`,
     'gi',
   ),
   rule(String.raw`(\bstats\s+auth\s+[^\s:]{1,64}:)${value}`, 'gi'),

@@ -1,0 +1,152 @@
+// Secrets among the arguments of clients: by their position, by the option in front, or on standard input.
+import { argumentsBefore, name, quoted, telling, value } from '../names.ts'
+import { rule, type SecretRule } from './rule.ts'
+
+// Programs that read a password from standard input.
+const reader = String.raw`(?:sudo\s+)?(?:kinit\b|keytool\b|\S{0,64}\/keytool\b|vncpasswd\b|su\s|kadmin\b|smbpasswd\b|restic\b|borg\b|docker\s+secret\b|kubectl\s+create\s+secret\b|vault\s+(?:kv|write|operator)\b|gpg\b[^\n|;&]{0,120}-fd\b|openssl\b[^\n|;&]{0,120}\sstdin\b|htpasswd\s+-\w*i|(?:\S+\s+){1,12}\S*(?:\/dev\/stdin|-stdin\b))`
+
+export const clientRules: readonly SecretRule[] = [
+  // expdp system/pw schemas=x   sqlldr userid=u/pw   rman target u/pw@a catalog u/pw@b
+  rule(
+    String.raw`(\b(?:sqlldr|expdp|impdp|exp|imp)\s+["']?[\w.$#-]{1,64}\/)(?![\w-]{1,64}\.\w{2,4}\b)([^\s/@"'=]{1,128})(?=["']?(?:\s|$))`,
+    'g',
+  ),
+  rule(String.raw`(\buserid\s*=\s*["']?[\w.$#-]{1,64}\/)([^\s/@"']{1,128})`, 'gi'),
+  rule(
+    String.raw`(\b(?:target|catalog|auxiliary)\s+["']?[\w.$#-]{1,64}\/)([^\s/@"']{1,128})(?=@)`,
+    'gi',
+  ),
+  // attach to node1 user a using pw
+  rule(String.raw`(\buser\s+[\w.$"-]{1,64}\s+using\s+)(?!\()${value}`, 'gi'),
+  // oewizard -u soe -p pw -dbap pw   nzsql -pw pw   addprinc -pw pw
+  rule(String.raw`(\s-(?:dbap|pw)\s+)(?!-)${value}`, 'g'),
+  rule(String.raw`(\bkadmin\b${argumentsBefore}\s-w\s*)(?!-)${value}`, 'g'),
+  rule(
+    String.raw`(\b(?:user(?:add|mod)|elasticsearch-users)\b${argumentsBefore}\s-p\s*)(?!-)${value}`,
+    'g',
+  ),
+  rule(
+    String.raw`(\bopenssl\s+passwd\s(?:-\d\s|-\w{3,8}\s|-salt\s+\S{1,64}\s){0,4}\s{0,4})(?!-)${value}`,
+    'g',
+  ),
+  rule(String.raw`(\bhtpasswd\s+-\w*n\w*\s+[\w.@-]{1,64}\s+)${value}`, 'g'),
+  rule(
+    String.raw`(\bhtpasswd(?=[^\n]{0,40}\s-\w{0,8}b)(?:\s+-\w{1,8}){1,4}\s+(?!-)\S{1,256}\s+[^\s|>]{1,64}\s+)${value}`,
+    'g',
+  ),
+  // rootpw --plaintext pw of kickstart files
+  rule(String.raw`(\brootpw\s+(?:--(?:plaintext|iscrypted)\s+)?)(?!--)${value}`, 'g'),
+  rule(String.raw`(\bsnmp\w{2,16}\s${argumentsBefore}\s-A\s*)(?!-)${value}`, 'g'),
+  rule(String.raw`(\bsnmp\w{2,16}\s${argumentsBefore}\s-X\s*)(?!-)${value}`, 'g'),
+  // curl -U user:pw   curl -E cert.pem:pw   curl -b session=…   --oauth2-bearer …
+  rule(
+    String.raw`(\bcurl\b${argumentsBefore}\s(?:-U|--proxy-user|-E|--cert)[ =]?\s{0,4}["']?[^\s:"']{1,256}:)(?!\/)${value}`,
+    'g',
+  ),
+  rule(
+    String.raw`(\bcurl\b${argumentsBefore}\s(?:-b|--cookie)[ =]\s{0,4}["']?[\w.-]{1,64}=)([^\s"';]{4,512})`,
+    'g',
+  ),
+  rule(String.raw`(\s--?[\w-]{0,32}bearer[ =]\s{0,4})(?!-)${value}`, 'g'),
+  // mysqld_exporter --mysqld.username=exp:pw
+  rule(
+    String.raw`(\s--(?:[\w.-]{1,40}user|[\w.-]{0,40}username)[ =]["']?[A-Za-z][\w.-]{0,64}:)(?!\d{1,6}(?:\s|$))([^\s"'@:/]{1,128})(?=["']?(?:\s|$))`,
+    'g',
+  ),
+  // exporter:pw@(db1:3306)/   bench:pw1@db1:3306
+  rule(String.raw`((?<![\w/.-])[\w.-]{1,64}:)([^\s:@/]{1,128})(?=@\()`, 'g'),
+  rule(
+    String.raw`((?<![\w/.-])[A-Za-z][\w.-]{0,63}:)(?=[^\s:@/]{0,128}[A-Za-z])([^\s:@/"']{6,128})(?=@[A-Za-z][\w.-]{0,253}:\d{2,5}\b)`,
+    'g',
+  ),
+  // mc alias set local http://h:9000 user pw   rabbitmqctl add_user bench pw   neo4j-admin set-initial-password pw
+  rule(
+    String.raw`(\bmc\s+(?:alias\s+set|config\s+host\s+add)\s+\S{1,64}\s+\S{1,256}\s+\S{1,128}\s+)${value}`,
+    'g',
+  ),
+  rule(
+    String.raw`(\b(?:add_user|change_password|authenticate_user|reset-admin-password|set-(?:initial|default-admin)-password|addauth\s+digest)\s+(?:[\w.@-]{1,64}(?:\s+|:))?)(?!-)${value}(?=\s*$)`,
+    'g',
+  ),
+  // sentinel auth-pass mymaster pw   MIGRATE … AUTH2 user pw   HELLO 3 AUTH user pw
+  rule(String.raw`(\bauth-pass\s+[\w.-]{1,64}\s+)${value}`, 'gi'),
+  rule(
+    String.raw`(\b(?:MIGRATE|HELLO)\s[^\n]{0,200}?\sAUTH\d?\s+(?:[\w.-]{1,64}\s+(?=\S{1,128}(?:\s+KEYS\b|\s*$)))?)${value}`,
+    'g',
+  ),
+  // mysqladmin password 'pw'   OPTIONS (user 'a', password 'pw')   SECRET 'pw1'
+  rule(String.raw`((?<![\w-])(?:password|passwd|passphrase|pwd)\s+)${quoted}`, 'gi'),
+  rule(
+    String.raw`((?<![\w-])(?:secret|token|secret_key|api_key|access_key|key)\s+["'])(${telling}{8,255})(?=["'])`,
+    'gi',
+  ),
+  rule(String.raw`(\b(?:mysqladmin|mariadb-admin)\b${argumentsBefore}\spassword\s+)${value}`, 'g'),
+  // echo pw | kinit a   kinit a <<< pw
+  rule(
+    String.raw`(\b(?:echo|printf)\s+(?:-\w+\s+)?)(?!["']?[\w.-]{1,64}:)${value}(?=\s*\|\s*${reader})`,
+    'g',
+  ),
+  rule(
+    String.raw`(\b(?:kinit|su|kadmin|restic|gpg|docker|vault)\b${argumentsBefore}<<<\s*)${value}`,
+    'g',
+  ),
+  rule(String.raw`(<<<\s*["']?)(${telling}{6,128})(?=["']?(?:[\s;)]|$))`, 'g'),
+  // aws ssm put-parameter --type SecureString --value pw   gh secret set DB --body pw   pulumi config set --secret db pw
+  rule(
+    String.raw`(\b(?:secrets?|secretsmanager|SecureString|keyvault|ssm)\b${argumentsBefore}\s--(?:value|body|secret-string|secret-value|string-value|data|payload|plaintext)[ =]\s{0,4})(?!-)${value}`,
+    'g',
+  ),
+  rule(String.raw`(\bconfig\s+set\s+--secret\s+[\w:.-]{1,64}\s+)${value}`, 'g'),
+  // ldappasswd -s pw   slappasswd -s pw
+  rule(String.raw`(\b(?:ldap|slap)passwd\b${argumentsBefore}\s-[sa]\s*)(?!-)${value}`, 'g'),
+  // --web.auth=admin:pw   CONSUL_HTTP_AUTH=bench:pw
+  rule(
+    String.raw`((?<!sst_)auth["']?=["']?[A-Za-z][\w.@-]{0,64}:)(?!\d{1,5}\b)([^\s"':/,]{3,128})(?=["']?(?:[\s,]|$))`,
+    'gi',
+  ),
+  // mysql('db1:3306', 'db', 't', 'bench', 'pw')   s3('https://…', 'AK', 'pw', 'CSV') of ClickHouse
+  rule(
+    String.raw`(\b(?:(?:mysql|postgresql|mongodb)\s*\(\s*[^,()]{1,256},|remote\w{0,16}\s*\()\s*(?:[^,()]{1,256},\s*){2}(?:[^,()'\"]{1,256},\s*)?["'][\w.@-]{1,64}["']\s*,\s*)${quoted}(?=\s*[,)])`,
+    'g',
+  ),
+  rule(
+    String.raw`(\bs3\w{0,16}\s*\(\s*["'][^"'\n]{1,512}["']\s*,\s*["'][\w-]{3,128}["']\s*,\s*)${quoted}(?=\s*,)`,
+    'g',
+  ),
+  // #define WIFI_PASSWORD "pw"
+  rule(
+    String.raw`((?<![\w.-])[\w-]{1,40}[_-](?:password|passwd|passphrase|pass|secret|token|key)\s{1,8})(["'][^\s"']{3,256}["'])(?=\s*;?\s*$)`,
+    'gi',
+  ),
+  // expect: send -- "pw1\r"
+  rule(
+    String.raw`((?<!assword[^\n]{0,80})\bsend\s+(?:--\s+)?["'])(?=[^"'\s]{0,64}[A-Za-z])(?=[^"'\s]{0,64}\d)([^\s"'\\$[\]]{6,64})(?=\\[rn]["'])`,
+    'g',
+  ),
+  // set mysql_pass "pw"   set dbPwdProd "pw1"   ENV MYSQL_ROOT_PASSWORD pw   changed mysql_pass from a to b
+  rule(
+    String.raw`(\bset\s+["']?${name}["']?\s+["'{]?)(?![=:([$]|(?:for|to|as|from|with|and|or|using|policy|on|by|in)\b)([^\s"'{}[\]$;]{3,128})(?=["'}]?\s*(?:[;}]|$))`,
+    'gi',
+  ),
+  rule(
+    String.raw`(\bset\s+${name}\w{1,16}\s+["'{])(${telling}{6,128})(?=["'}]\s*(?:[;}]|$))`,
+    'gi',
+  ),
+  rule(String.raw`(^\s*(?:ENV|ARG)\s+${name}\s+)${value}`, 'g'),
+  rule(String.raw`(\bchanged\s+${name}\s+from\s+\S{1,128}\s+to\s+)(\S{1,128})`, 'gi'),
+  rule(String.raw`(\bchanged\s+${name}\s+from\s+)(\S{1,128})(?=\s+to\s)`, 'gi'),
+  // secret_access_key pw1: a compound name, blanks, and what looks like a secret
+  rule(
+    String.raw`((?<![\w.-])(?!\w{0,40}(?:sha2|sha256|native|old|validate)_)[\w-]{1,40}[_-](?:password|passwd|passphrase|pass|secret|token|(?:secret|api|access)[_-]key)\s{1,8}["']?)(${telling}{6,128})(?=["']?(?:\s|$))`,
+    'gi',
+  ),
+  // ${MYSQL_PASSWORD:-pw}
+  rule(String.raw`(\$\{${name}:?[-=])([^}\s$-][^}\s$]{0,127})(?=\})`, 'gi'),
+  // add_argument("--password", default="pw")
+  rule(String.raw`(["']-{0,2}${name}["'][^\n]{0,160}?\bdefault\s*[=:]\s*)${quoted}`, 'gi'),
+  // setPassword("pw")   changeUserPassword("bench", "pw")
+  rule(
+    String.raw`((?<![\w.])(?:[\w.]{0,64}[.:>])?(?:set|with|update|change)?[\w]{0,24}(?<!get|read|lookup|prompt|ask|input|fetch|find|is|has|check|valid|validate)(?:password|passwd|pwd|secretkey|apikey)\(\s*(?:["'][\w.@-]{1,64}["']\s*,\s*)?)(["'][^\s"':]{3,128}["'])(?=\s*\))`,
+    'gi',
+  ),
+]

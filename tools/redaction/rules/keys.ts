@@ -1,0 +1,34 @@
+// Keys: a name that ends with `key`, and a value in base64 or hexadecimal digits.
+import { rule, type SecretRule } from './rule.ts'
+
+// Letters of both cases and digits, not the parts of a path.
+const blob = String.raw`(?=[A-Za-z\d+/]{0,255}[a-z])(?=[A-Za-z\d+/]{0,255}[A-Z])(?=[A-Za-z\d+/]{0,255}\d)(?!\/|\w{1,64}\/\w{1,64}\/)`
+
+export const keyRules: readonly SecretRule[] = [
+  // keyFile contents: …   Encryption key: …   WALG_LIBSODIUM_KEY=…   "encrypt": "…"
+  rule(
+    String.raw`((?<![\w.-])(?!\w{0,40}(?:[Pp]ublic|PUBLIC|fingerprint))[\w.-]{0,48}(?:[Kk]ey(?:[Ff]ile)?|KEY|\b[Ee]ncrypt)(?:[ _-]?(?:[Cc]ontents?|[Dd]ata|[Mm]aterial|[Vv]alue|\d{1,2}))?["']?\s{0,4}(?:[:=]|\bis\b)\s{0,4}["']?)${blob}([A-Za-z\d+/]{22,4096}={0,2})(?![\w.-])`,
+    'g',
+  ),
+  rule(
+    String.raw`((?<![\w.-])(?!\w{0,40}(?:public|cache|partition|row|hash|primary|foreign|index|sort|digest|license))[\w.-]{0,48}[_-]key["']?\s{0,4}[:=]\s{0,4}["']?)([0-9a-f]{32,128})(?![\w.-])`,
+    'gi',
+  ),
+  // "auth": "dXNlcjpwdw=="   _auth=…
+  rule(
+    String.raw`(["'\s:](?:_?auth(?:[Ss]tring|_string|_data)?|userPassword)["']?\s{0,4}::?\s{0,4}["']?|\b_auth\s{0,4}=\s{0,4}["']?)(?=[A-Za-z\d+/]{0,255}[a-z])(?=[A-Za-z\d+/]{0,255}[A-Z])(?=[A-Za-z\d+/]{0,255}[\d=])([A-Za-z\d+/]{8,512}={0,2})(?=["'\s,}]|$)`,
+    'g',
+  ),
+  // vault operator unseal …
+  rule(
+    String.raw`(\bunseal\s+(?:-[\w-]{1,32}(?:=\S{1,256})?\s+){0,4})(?=[A-Za-z\d+/]{0,128}\d)(?=[A-Za-z\d+/]{0,128}[A-Za-z])([A-Za-z\d+/]{20,128}={0,2})`,
+    'gi',
+  ),
+  // {"kty": "oct", "k": "…"}
+  rule(String.raw`("(?:k|d|p|q|dp|dq|qi)"\s*:\s*")([\w-]{22,1024})(?=")`, 'g'),
+  // AKIA…:secret of s3fs
+  rule(
+    String.raw`(\bA[KSBC][IC]A[0-9A-Z]{8,120}["']?[\s,:]{1,4}["']?)([A-Za-z\d+/]{40})(?![\w+/=])`,
+    'g',
+  ),
+]
