@@ -35,7 +35,7 @@ export const doubtfulRule: SecretRule = rule(
 
 /** A text without a match of this holds no secret. */
 export const suspicious =
-  /pass|assword|sudo|stdin|cryptsetup|pwd|(?<![a-z0-9])pw\b|secret|token|[-_ ]?key|sst_auth|bindpw|credential|identified|:\/\/|\s-[paPwkKuU]|[,\s]p=|^p=|masterauth|authorization|cookie|x-|curl|sqlplus|expdp|impdp|sqlldr|\bexp\b|\bimp\b|rman|@|using|encrypt|<<<|\*[0-9A-F]{40}|gh[pousr]_|glpat|npm_|AIza|hv[sb]\.|[rs]k_(?:live|test)|whsec_|gls[ac]_|dapi[0-9a-f]|ATATT3|pscale_|NRAK-|sntry[su]_|shp(?:at|ca|pa|ss)_|PMAK-|atlasv1|:AA|pbkdf2|\{S?(?:SHA|MD5)|\{(?:CRYPT|PBKDF2)|sk-|dckr_|pypi-|hf_|dop_v1|SG\.|GOCSPX|ya29|slack|sig=|\$[0-9yA]|\$[PH]\$|\$gy|\$scr|\$2|:(?:\d{4,5}|\*):|SCRAM-|md5[0-9a-f]{32}|\d;[0-9a-f]{32}|iv ?=|salt ?=|ssh-|ecdsa-|-1[0-9a-f]{3}-[89ab]|ether|HWaddr|github_pat_|A[KSBC][ICA]A|xox|eyJ|PRIVATE KEY|memtier|connect\w*\(|\bconn(?:ect)?\s\S|pdo\(|mysqli\(|login\(|senha|kennwort|wachtwoord|\bmdp\b|auth["']?=|sp_addl|approle|(?:mysql|mongodb|postgresql|remote\w{0,16}|s3\w{0,16})\s?\(|net use|\s\/rp\s|(?:^|[\s>])auth\s|auth\w{0,12}\s*[=:]?\s*[([]|^\s*user\s|[\"']user\s|(?:root|admin)pw\b|setuser|securestring|\.logon|community|\bpsk|LS0tLS1CRU|webhooks|\s--user[ =]|orchestrator|keydb|["']-u["']|bearer\s|\bsend\s+(?:--\s+)?["']|kinit|unseal|role\s|\[users\]|"kty"|add_user|mc\s(?:alias|config)|addauth|setcookie|dockerconfig|creds|log[ -]?in\b|_auth|"auth"|sign[ -]in|logon|account|=\s*\S{6,64}\s*,\s*(?:admin|root|user|role)/i
+  /pass|assword|sudo|stdin|cryptsetup|pwd|(?<![a-z0-9])pw\b|secret|token|[-_ ]?key|sst_auth|bindpw|credential|identified|:\/\/|\s-[paPwkKuU]|[,\s]p=|^p=|masterauth|authorization|cookie|x-|curl|sqlplus|expdp|impdp|sqlldr|\bexp\b|\bimp\b|rman|@|using|encrypt|<<<|\*[0-9A-F]{40}|gh[pousr]_|glpat|npm_|AIza|hv[sb]\.|[rs]k_(?:live|test)|whsec_|gls[ac]_|dapi[0-9a-f]|ATATT3|pscale_|NRAK-|sntry[su]_|shp(?:at|ca|pa|ss)_|PMAK-|atlasv1|:AA|pbkdf2|\{S?(?:SHA|MD5)|\{(?:CRYPT|PBKDF2)|sk-|dckr_|pypi-|hf_|dop_v1|SG\.|GOCSPX|ya29|slack|sig=|\$[0-9yA]|\$[PH]\$|\$gy|\$scr|\$2|:(?:\d{4,5}|\*):|SCRAM-|md5[0-9a-f]{32}|\d;[0-9a-f]{32}|iv ?=|salt ?=|ssh-|ecdsa-|-1[0-9a-f]{3}-[89ab]|ether|HWaddr|github_pat_|A[KSBC][ICA]A|xox|eyJ|PRIVATE KEY|memtier|connect\w*\(|\bconn(?:ect)?\s\S|pdo\(|mysqli\(|login\(|\s-n\s|\/(?:sp|tp|p|rp|pw):|\bisql\s|senha|kennwort|wachtwoord|\bmdp\b|auth["']?=|sp_addl|approle|:\d{4,5}["']\s*,|net use|\s\/rp\s|(?:^|[\s>])auth\s|auth\w{0,12}\s*[=:]?\s*[([]|^\s*user\s|["']user\s|(?:root|admin)pw\b|setuser|securestring|\.logon|community|\bpsk|LS0tLS1CRU|webhooks|\s--user[ =]|orchestrator|keydb|["']-u["']|bearer\s|\bsend\s+(?:--\s+)?["']|kinit|unseal|role\s|\[users\]|"kty"|add_user|mc\s(?:alias|config|admin)|addauth|setcookie|dockerconfig|creds|log[ -]?in\b|_auth|"auth"|sign[ -]in|logon|account|=\s*\S{6,64}\s*,\s*(?:admin|root|user|role)/i
 
 /** One of them is in every match of `suspicious`; see `markerTest`. */
 export const secretMarkers: readonly string[] = [
@@ -60,8 +60,26 @@ export const secretMarkers: readonly string[] = [
     'kty',
     'add_',
   ],
-  ...['mc ', 'adda', 'setc', 'dock', 'cred', 'log ', 'log-', 'sign', 'acco', 'adm', 'root'],
-  ...['senh', 'kenn', 'wach', 'mdp', 'sp_a', 'appr', 'sql(', 'odb(', 'odb ', 'sql ', 'remo', 's0'],
+  ...['mc ', 'adda', 'setc', 'dock', 'cred', 'acco', 'adm', 'root'],
+  ...[
+    'og i',
+    'og-i',
+    'gn i',
+    'gn-i',
+    'senh',
+    'kenn',
+    'wach',
+    'mdp',
+    ' -n ',
+    '/sp:',
+    '/tp:',
+    '/p:',
+    '/rp:',
+    '/pw:',
+    'isql',
+    'sp_a',
+    'appr',
+  ],
   ...[
     'sk_t',
     'rk_t',

@@ -20,6 +20,23 @@ export const clientRules: readonly SecretRule[] = [
   rule(String.raw`(\buser\s+[\w.$"-]{1,64}\s+using\s+)(?!\()${value}`, 'gi'),
   // oewizard -u soe -p pw -dbap pw   nzsql -pw pw   addprinc -pw pw
   rule(String.raw`(\s-(?:dbap|pw)\s+)(?!-)${value}`, 'g'),
+  // asbenchmark -U bench -Ppw1   cbc-pillowfight -u a -P pw1: -P is the port of others
+  rule(
+    String.raw`(\s-[uU]\s{0,4}["']?[A-Za-z][\w.@-]{0,64}["']?\s[^\n|;&]{0,80}?(?<=\s)-P\s{0,4}["']?)(${telling}{6,128})(?=["']?(?:\s|$))`,
+    'g',
+  ),
+  // sqlpackage /sp:pw   isql -v DSN sa pw   iscsiadm -n node.session.auth.password -v pw
+  rule(String.raw`(\s\/(?:sp|tp|p|rp|pw):)(${telling}{6,128})(?=\s|$)`, 'gi'),
+  rule(
+    String.raw`(\bisql\s+(?:-\w{1,8}\s+){0,4}(?!-)[\w.]{1,64}\s+[\w.@]{1,64}\s+)(?![-<>|])${value}`,
+    'g',
+  ),
+  rule(String.raw`(\s-n\s+${name}\s+-v\s+)${value}`, 'g'),
+  rule(String.raw`(\bmc\s+admin\s+user\s+add\s+\S{1,64}\s+\S{1,128}\s+)${value}`, 'g'),
+  rule(
+    String.raw`(\bchpasswd\b[^\n]{0,40}?["'\s][A-Za-z][\w.-]{0,64}:)([^\s"':,{[$]{2,128})(?=["'])`,
+    'g',
+  ),
   rule(String.raw`(\bkadmin\b${argumentsBefore}\s-w\s*)(?!-)${value}`, 'g'),
   rule(
     String.raw`(\b(?:user(?:add|mod)|elasticsearch-users)\b${argumentsBefore}\s-p\s*)(?!-)${value}`,

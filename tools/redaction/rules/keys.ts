@@ -7,12 +7,16 @@ const blob = String.raw`(?=[A-Za-z\d+/]{0,255}[a-z])(?=[A-Za-z\d+/]{0,255}[A-Z])
 export const keyRules: readonly SecretRule[] = [
   // keyFile contents: …   Encryption key: …   WALG_LIBSODIUM_KEY=…   "encrypt": "…"
   rule(
-    String.raw`((?<![\w.-])(?!\w{0,40}(?:[Pp]ublic|PUBLIC|fingerprint))[\w.-]{0,48}(?:[Kk]ey(?:[Ff]ile)?|KEY|\b[Ee]ncrypt)(?:[ _-]?(?:[Cc]ontents?|[Dd]ata|[Mm]aterial|[Vv]alue|\d{1,2}))?["']?\s{0,4}(?:[:=]|\bis\b)\s{0,4}["']?)${blob}([A-Za-z\d+/]{22,4096}={0,2})(?![\w.-])`,
+    String.raw`((?<![\w.-])(?!\w{0,40}(?:[Pp]ublic|PUBLIC|fingerprint))[\w.-]{0,48}(?:[Kk]ey(?:[Ff]ile)?|KEY|\b[Ee]ncrypt)(?:[ _-]?(?:[Cc]ontents?|[Dd]ata|[Mm]aterial|[Vv]alue|\d{1,2}))?(?:\.[\w.-]{1,80})?["']?\s{0,4}(?:[:=]|\bis\b)\s{0,4}["']?)${blob}([A-Za-z\d+/]{22,4096}={0,2})(?![\w.-])`,
     'g',
   ),
   rule(
     String.raw`((?<![\w.-])(?!\w{0,40}(?:public|cache|partition|row|hash|primary|foreign|index|sort|digest|license))[\w.-]{0,48}[_-]key["']?\s{0,4}[:=]\s{0,4}["']?)([0-9a-f]{32,128})(?![\w.-])`,
     'gi',
+  ),
+  rule(
+    String.raw`((?<![\w.-])(?!\w{0,40}(?:public|cache|partition|row|hash|primary|foreign|index|sort|digest))[\w.-]{0,48}[_-]key["']?\s{0,4}[:=]\s{0,4}["']?)${blob}([A-Za-z\d+/]{10,21})(?![\w.-])`,
+    'g',
   ),
   // "auth": "dXNlcjpwdw=="   _auth=…
   rule(

@@ -10,7 +10,7 @@ const algorithm =
 export const proseRules: readonly SecretRule[] = [
   // login with sbtest / pw1   credentials: admin / pw1   root / pw1 (user / password)
   rule(
-    String.raw`(\b(?:log[ -]?in|logon|sign[ -]in|credentials?|creds|accounts?|user\s?\/\s?(?:pass\w*|pw))(?:\s+(?:with|as|is|are|using|via))?\s*[:=-]?\s*${account}\s*(?:\/|,|\s(?:and|with)\s)\s*["'\x60]?)(${telling}{6,64})(?=["'\x60\s,;.)]|$)`,
+    String.raw`(\b(?:log[ -]?in|logon|sign[ -]in|credentials?|creds|accounts?|user\s?\/\s?(?:pass\w*|pw))(?:\s+(?:with|as|is|are|using|via))?\s*[:=-]?\s*${account}(?:\s*\/\s*|,\s+|\s(?:and|with)\s+)["'\x60]?)(${telling}{6,64})(?=["'\x60\s,;.)]|$)`,
     'gi',
   ),
   rule(
