@@ -5,26 +5,36 @@
 // Times are of whole processes, medians of five runs that alternate. Aims: at most 2.5 times `wc`, 400 MB, and
 // a tenth of the first conversion when nothing changed.
 //
-// The first aim is missed. On two idle cores of an EPYC with Node 20.20: 2.87 s against 0.62 s of `wc`, 4.6 times, before the last
-// changes. After them only on a busy machine with real-time priority, medians of five alternating rounds: 2.65 s (2.71 before)
-// against 0.71 s, 3.7 times (3.8 before); such ratios do not replace those of an idle machine.
-// Wall time by phase of the main thread in seconds, in one traced run under the same conditions:
+// The first aim is missed: 3.9 times. On an idle machine of two cores with Node 20.20, 2.71 s (4.29 s of processor time)
+// against 0.69 s of `wc`. After the last changes only on a busy machine with real-time priority, medians of six alternating
+// rounds: 2.75 s (2.82 s before, 4.46 s of processor time) against 0.70 s, 3.9 times; such ratios do not replace those of an
+// idle machine. An archive of 179 MB with many dumps (callaghan-mar25), medians of three rounds: 17.4 s of processor time
+// before, 15.4 s after; 11.6 s and 10.0 s of wall time.
 //
-//   start of Node, load the command and the page           0.19
-//   list 1149 files and read their first bytes             0.05
-//   load further code; a worker thread starts meanwhile    0.08
-//   read files in two threads                              1.40
-//   search them for names that other files identify        0.10 to 0.20
+// Wall time by phase of the main thread in seconds, in traced runs under the same conditions:
+//
+//   start of Node, load the command                        0.15
+//   load the pool and the page                             0.06
+//   list 1149 files and read their first bytes             0.05 to 0.09
+//   load further code; a worker thread starts meanwhile    0.10
+//   read files in two threads                              1.40 to 1.60
+//   search them for names that other files identify        0.15
 //   assemble runs, judge their samples, check fields       0.11
 //   differences, verification, data of the archive         0.23
 //   write and compare the data files                       0.12
 //
-// Reading takes about 2.3 s of processor time in one thread, by its profile: recognition 0.08, formats 0.93 (iostat 0.25,
-// sysbench 0.25, dstat 0.17, vmstat 0.15), series 0.25, identities and secrets 0.53 (finding the lines that may hold one
-// 0.25), redaction of readings 0.09, serialisation 0.09, garbage collection 0.11, reading and hashing bytes 0.24. One core is
-// mostly idle during the other 0.9 s. No clear gain in few runs: a larger young generation, smaller chunks, searching for
-// names in both threads, other limits of inlining and of the interrupt budget. Two workers besides an idle main thread
-// took 15 % longer.
+// Reading takes 2.7 s of processor time in one thread, by kind of file: iostat 0.6 (87 MB), sysbench 0.6 (33 MB), dstat 0.43
+// (18 MB), vmstat 0.41 (27 MB), dumps of variables 0.34 (1.2 MB, mostly code and expressions that are not compiled yet), all
+// others 0.3. Of it 0.17 finds the lines that may hold a secret or a name. 1.72 s of wall time would need 3.4 s of
+// processor time in both threads together, without a serial phase: start, search, assembly and writing are 0.9 s in one thread.
+//
+// No clear gain in paired runs (less than 2 % of the processor time, or more time): memory used again for the bytes of each file;
+// two tasks ahead for each worker thread; code loaded in the worker thread while files are listed (10 % more, because the pool
+// starts a second thread); one condition for each byte in the search for markers; memoizing whether a line is suspicious
+// (3 % more); one expression for all lines of the head of sysbench; `--always-sparkplug`, `--regexp-tier-up-ticks`,
+// `--no-lazy-feedback-allocation`, a larger young generation; smaller chunks; searching for names in both threads. Two workers
+// besides an idle main thread took 15 % longer. `--single-threaded-gc` takes 3 % less processor time and the same wall time.
+// Node 20 has no compile cache for modules (`module.enableCompileCache` is of Node 22).
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
