@@ -44,7 +44,13 @@ export function headlineMetric(
   measurements: readonly StatedMetric[],
   metrics: MetricVocabulary,
 ): string | undefined {
-  const ordered = byRank(measurements, metrics)
+  return headlineOf(byRank(measurements, metrics), metrics)
+}
+
+function headlineOf(
+  ordered: readonly StatedMetric[],
+  metrics: MetricVocabulary,
+): string | undefined {
   const rates = ordered.filter((measurement) => isRate(metrics, measurement))
   const headline = rates.find(({ value }) => value > 0) ?? rates[0] ?? ordered[0]
   return headline?.metric
@@ -55,15 +61,22 @@ export function operationMetric(
   measurements: readonly StatedMetric[],
   metrics: MetricVocabulary,
 ): string | undefined {
-  return byRank(measurements, metrics).find(
-    ({ metric, value }) => metrics.get(metric)?.operation === true && value > 0,
-  )?.metric
+  return operationOf(byRank(measurements, metrics), metrics)
+}
+
+function operationOf(
+  ordered: readonly StatedMetric[],
+  metrics: MetricVocabulary,
+): string | undefined {
+  return ordered.find(({ metric, value }) => metrics.get(metric)?.operation === true && value > 0)
+    ?.metric
 }
 
 /** A run with its headline metric and its operation rate, decided once for all pages and commands. */
 export function withMetricRoles(run: Run, metrics: MetricVocabulary): Run {
-  const headline = headlineMetric(run.measurements, metrics)
-  const operation = operationMetric(run.measurements, metrics)
+  const ordered = byRank(run.measurements, metrics)
+  const headline = headlineOf(ordered, metrics)
+  const operation = operationOf(ordered, metrics)
   return copyPacked(run, {
     ...(headline === undefined ? {} : { headline }),
     ...(operation === undefined ? {} : { operation }),

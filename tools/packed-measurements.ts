@@ -2,7 +2,7 @@
 import type { Measurement } from './model.ts'
 
 /** Metrics and units of a list, shared by all lists with the same ones. */
-interface Shape {
+export interface Shape {
   readonly metrics: readonly string[]
   readonly units: readonly string[]
 }
@@ -103,6 +103,11 @@ export function copyPacked<T extends HasMeasurements>(
     if (key !== 'measurements') copy[key] = Reflect.get(source, key)
   Object.assign(copy, properties)
   return withMeasurementsOf(copy, source) as unknown as T
+}
+
+/** Metrics and units of the measurements of `object` in their order, without unpacking the numbers. */
+export function measurementNames(object: HasMeasurements): Shape {
+  return packedOf(object)?.shape ?? shapeOf(object.measurements)
 }
 
 function packedOf(object: object): PackedMeasurements | undefined {

@@ -3,6 +3,7 @@ import { label } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { isListed, tableMetrics } from '../metric-roles.ts'
 import type { Run } from '../model.ts'
+import { measurementNames } from '../packed-measurements.ts'
 import { identityClasses, type IdentityClass } from '../redaction/identities/identity.ts'
 import { unsafeRuns } from '../options/durability-of-runs.ts'
 import { counts } from '../runs/counts.ts'
@@ -113,9 +114,11 @@ function shownMetrics(
   readonly isShown: (metric: string) => boolean
 } {
   const headlines = new Set(runs.flatMap(({ headline }) => headline ?? []))
-  const stated = new Map(
-    runs.flatMap(({ measurements }) => measurements.map(({ metric, unit }) => [metric, unit])),
-  )
+  const stated = new Map<string, string>()
+  for (const run of runs) {
+    const { metrics: names, units } = measurementNames(run)
+    for (const [index, metric] of names.entries()) stated.set(metric, units[index] ?? '')
+  }
   const table = tableMetrics(metrics).filter((metric) => stated.has(metric))
   const withoutRow = [...stated].filter(([metric]) => !metrics.has(metric))
   return {

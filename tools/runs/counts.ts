@@ -1,3 +1,4 @@
+import { measurementNames } from '../packed-measurements.ts'
 import type { Run } from '../model.ts'
 import type { ArchiveFiles } from './read-archive.ts'
 
@@ -33,8 +34,8 @@ export function counts({ sources, runs, listing }: Countable): Counts {
   }
 }
 
-function isWithoutMetric({ measurements }: Pick<Run, 'measurements'>): boolean {
-  return measurements.length === 0
+function isWithoutMetric(run: Pick<Run, 'measurements'>): boolean {
+  return measurementNames(run).metrics.length === 0
 }
 
 function tally(names: readonly string[]): Readonly<Record<string, number>> {

@@ -1,7 +1,7 @@
 // Drafts with their companions → runs with ids.
 import type { ArchivePage } from '../archive/archive-page.ts'
 import type { Diagnostic, Fact, FileFact, Run } from '../model.ts'
-import { withMeasurementsOf } from '../packed-measurements.ts'
+import { measurementNames, withMeasurementsOf } from '../packed-measurements.ts'
 import type { Draft, Fields } from './draft.ts'
 import type { PlacedSource } from './placed-source.ts'
 import { runId } from './run-id.ts'
@@ -58,7 +58,7 @@ function contentOfDraft(
       .map(({ sha256 }) => sha256)
       .toSorted()
       .join(' ')
-  const archive = result.measurements.length === 0 ? `${page.slug} ` : ''
+  const archive = measurementNames(result).metrics.length === 0 ? `${page.slug} ` : ''
   return `${archive}${digest} ${String(ordinal)}`
 }
 
