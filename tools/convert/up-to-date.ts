@@ -44,17 +44,25 @@ interface Stamp {
 export function cachedReport(job: Job): string | undefined {
   try {
     const { sources, digest, report } = JSON.parse(readFileSync(stampFile(job), 'utf8')) as Stamp
-    return digest === digestOf(job, sources) ? report : undefined
+    const states = new Map(sources.map((source) => [source, stateDigest(source)]))
+    if (digest === digestOf(job, sources, states)) return report
+    statesBefore.set(job, states)
+    return undefined
   } catch {
     return undefined
   }
 }
 
+// Of the sources before they are read: it is not computed twice, and a file that changes meanwhile is read again next time.
+const statesBefore = new WeakMap<Job, ReadonlyMap<string, string>>()
+
 /** Stores the state after a conversion that read `sources`, and its report. */
 export function storeStamp(job: Job, sources: readonly string[], report: string): void {
   const file = stampFile(job)
   mkdirSync(join(file, '..'), { recursive: true })
-  const stamp: Stamp = { sources, digest: digestOf(job, sources), report }
+  const digest = digestOf(job, sources, statesBefore.get(job))
+  statesBefore.delete(job)
+  const stamp: Stamp = { sources, digest, report }
   writeFileSync(file, JSON.stringify(stamp))
 }
 
@@ -74,6 +82,7 @@ const scripts = ['assets/js', 'package.json'].map((path) => join(packageRoot, pa
 function digestOf(
   { root, out, derived, archives, articles, space }: Job,
   sources: readonly string[],
+  known: ReadonlyMap<string, string> = new Map(),
 ): string {
   const hash = createHash('sha256').update(space.converter)
   const pages = [...archives, ...articles].map((file) => resolve(root, file))
@@ -81,8 +90,14 @@ function digestOf(
   const drawn = derived === undefined ? [] : [derived, ...scripts]
   const data = dataFiles(out)
   for (const path of [program, ...pages, ...vocabularyFolders, ...sources, ...data, ...drawn])
-    // Links are resolved here, although links inside an archive are not followed.
-    state(existsSync(path) ? realpathSync(path) : path, hash)
+    hash.update(known.get(path) ?? stateDigest(path))
+  return hash.digest('hex')
+}
+
+function stateDigest(path: string): string {
+  const hash = createHash('sha256')
+  // Links are resolved here, although links inside an archive are not followed.
+  state(existsSync(path) ? realpathSync(path) : path, hash)
   return hash.digest('hex')
 }
 
