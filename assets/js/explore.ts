@@ -97,6 +97,8 @@ function start(container: HTMLElement, columns: PackedRuns): void {
   })
   container.replaceChildren(results, facets.element)
   container.hidden = false
+  // The list is for pages without scripts.
+  document.querySelector('.explore-archives > details')?.removeAttribute('open')
   show()
   addEventListener('popstate', () => {
     state = exploreState(location.search, runs)

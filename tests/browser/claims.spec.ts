@@ -79,7 +79,7 @@ for (const [kind, selector] of [
       'Raw files',
     ])
       await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-    expect(await page.locator('td code').first().innerText()).toMatch(/^[0-9a-f]{64}$/)
+    expect(await page.locator('td code').first().textContent()).toMatch(/^[0-9a-f]{64}$/)
     const id = /evidence\/([0-9a-f]{12})/.exec(page.url())?.[1] ?? ''
     await expect(page.locator('pre.command').filter({ hasText: 'benchfolio pack' })).toContainText(
       `benchfolio pack ${id}`,
