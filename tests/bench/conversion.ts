@@ -9,7 +9,8 @@
 // against 0.69 s of `wc`. After the last changes only on a busy machine with real-time priority, medians of six alternating
 // rounds: 2.75 s (2.82 s before, 4.46 s of processor time) against 0.70 s, 3.9 times; such ratios do not replace those of an
 // idle machine. An archive of 179 MB with many dumps (callaghan-mar25), medians of three rounds: 17.4 s of processor time
-// before, 15.4 s after; 11.6 s and 10.0 s of wall time.
+// before, 15.4 s after; 11.6 s and 10.0 s of wall time. Rules for more secrets took it to 17.6 s, and one expression for all
+// lines of the head of sysbench from there to 16.9 s.
 //
 // Wall time by phase of the main thread in seconds, in traced runs under the same conditions:
 //
@@ -31,8 +32,7 @@
 // No clear gain in paired runs (less than 2 % of the processor time, or more time): memory used again for the bytes of each file;
 // two tasks ahead for each worker thread; code loaded in the worker thread while files are listed (10 % more, because the pool
 // starts a second thread); one condition for each byte in the search for markers; memoizing whether a line is suspicious
-// (3 % more); one expression for all lines of the head of sysbench; `--always-sparkplug`, `--regexp-tier-up-ticks`,
-// `--no-lazy-feedback-allocation`, a larger young generation; smaller chunks; searching for names in both threads. Two workers
+// (3 % more); `--always-sparkplug`, `--regexp-tier-up-ticks`, `--no-lazy-feedback-allocation`, a larger young generation; smaller chunks; searching for names in both threads. Two workers
 // besides an idle main thread took 15 % longer. `--single-threaded-gc` takes 3 % less processor time and the same wall time.
 // Node 20 has no compile cache for modules (`module.enableCompileCache` is of Node 22).
 import { spawnSync } from 'node:child_process'
