@@ -135,11 +135,17 @@ suite('the bound of the cache', () => {
     writeFileSync(left, 'half')
     utimesSync(left, new Date(0), new Date(0))
     writeFileSync(join(build, 'cache', 'b-running.segment'), 'half')
+    for (const name of ['a', 'b']) {
+      const entries = join(build, 'cache', `${name}-1.entries`)
+      writeFileSync(entries, 'entries')
+      utimesSync(entries, new Date(0), new Date(0))
+    }
     boundCache(build, 1e9)
     assert.ok(!existsSync(left))
     const names = readdirSync(join(build, 'cache'))
     assert.ok(names.every((name) => name.startsWith('b')))
     assert.ok(names.includes('b-running.segment'))
+    assert.ok(names.includes('b-1.entries'))
     assert.deepEqual(textsOf(open('b'), ['2']), ['2'])
   })
 })
