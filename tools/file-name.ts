@@ -8,12 +8,19 @@ export function isDeviceName(name: string): boolean {
   return /^(?:con|prn|aux|nul|com[1-9¹²³]|lpt[1-9¹²³])(?:[ .].*)?$/i.test(name)
 }
 
-/** Returns why a page in a folder of this name cannot be written on every file system, as `Unexpected …, expected …`. */
-export function folderNameProblem(name: string, subject: string): string | undefined {
+/** Returns why a name is too long for a folder, as `Unexpected …, expected …`. */
+export function folderLengthProblem(name: string, subject: string): string | undefined {
   // Hugo writes lower-case folders, and lower case may take more bytes.
   const bytes = Buffer.byteLength(name.toLowerCase())
-  if (bytes > mostBytes)
-    return `Unexpected ${subject} of ${String(bytes)} bytes, expected at most ${String(mostBytes)}, because it becomes the name of a folder`
+  return bytes > mostBytes
+    ? `Unexpected ${subject} of ${String(bytes)} bytes, expected at most ${String(mostBytes)}, because it becomes the name of a folder`
+    : undefined
+}
+
+/** Returns why a page in a folder of this name cannot be written on every file system, as `Unexpected …, expected …`. */
+export function folderNameProblem(name: string, subject: string): string | undefined {
+  const long = folderLengthProblem(name, subject)
+  if (long !== undefined) return long
   if (name !== name.normalize('NFC'))
     return `Unexpected ${subject} \`${name}\` with decomposed letters, expected composed ones (Unicode NFC)`
   const [escape] = /%[0-9a-f]{2}/i.exec(name) ?? []

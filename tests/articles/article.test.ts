@@ -149,3 +149,28 @@ test('ordinary terms are accepted', (context) => {
   const matter = ['---', 'authors: [Ådne Østby, O’Neil/Lab]', 'workloads: [oltp read only]', '---']
   assert.deepEqual(read(context, lines(...matter)).diagnostics, [])
 })
+
+// [front matter, what is wrong, line and column]
+const addresses = [
+  [`aliases: [/old/${'x'.repeat(256)}/]`, /part of an address in `aliases` of 256 bytes/, 3, 11],
+  [`aliases: /${'ü'.repeat(101)}/`, /in `aliases` of 202 bytes, expected at most 200/, 3, 10],
+  [`slug: ${'s'.repeat(201)}`, /in `slug` of 201 bytes/, 3, 7],
+  [`url: /a/${'u'.repeat(300)}/index.html`, /in `url` of 300 bytes/, 3, 6],
+] as const
+
+for (const [line, message, ...place] of addresses)
+  test(`an address that is too long for a folder is an error at its place: ${line.slice(0, 14)}`, (context) => {
+    const { diagnostics } = read(context, lines('---', 'title: A', line, '---'))
+    const [problem] = diagnostics
+    assert.ok(problem)
+    assert.equal(diagnostics.length, 1)
+    assert.equal(problem.rule, 'page/address')
+    assert.match(problem.message, message)
+    assert.deepEqual([problem.place.line, problem.place.column], place)
+  })
+
+test('ordinary addresses are accepted', (context) => {
+  const long = Array.from({ length: 4 }, () => 'x'.repeat(200)).join('/')
+  const matter = ['---', `aliases: [/old/, old%20name/index.html, /${long}/]`, 'slug: new', '---']
+  assert.deepEqual(read(context, lines(...matter)).diagnostics, [])
+})

@@ -6,6 +6,7 @@ import { append } from '../append.ts'
 import { pageFolderProblem } from '../archive/page-folder.ts'
 import { parseFrontMatter, parseYaml, type FrontMatter } from '../archive/front-matter.ts'
 import type { Diagnostic, Place } from '../model.ts'
+import { addressProblems } from './addresses.ts'
 import { shortcodes, type Shortcode } from './shortcodes.ts'
 import { termProblems } from './terms.ts'
 
@@ -46,6 +47,7 @@ export function parseArticle(file: string, text: string): Article {
   const diagnostics: Diagnostic[] = [
     ...matter.diagnostics,
     ...termProblems(matter),
+    ...addressProblems(matter),
     ...(folder ? [folder] : []),
   ]
   for (const token of new MarkdownIt().parse(matter.body, {})) {
