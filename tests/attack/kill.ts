@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { benchfolio, program } from '../commands/benchfolio.ts'
+import { program, startBenchfolio } from '../commands/benchfolio.ts'
 import { randomOf } from '../formats/mutate.ts'
 import { tree } from '../laws/tree.ts'
 import { outcomeOf, type Outcome } from './area.ts'
@@ -40,7 +40,7 @@ export async function* killedAt(
   const before = stateOf(killed)
   killed.change()
   const start = performance.now()
-  const first = benchfolio(call, { cwd: root })
+  const first = await startBenchfolio(call, { cwd: root })
   const duration = performance.now() - start
   if (first.status !== 0) throw new Error(`${name}: ${first.stderr}`)
   const after = stateOf(killed)
@@ -54,14 +54,18 @@ export async function* killedAt(
     yield await outcomeOf(`kill -9 of ${name}: each file is old, new or absent`, at, () =>
       unknownFile(killed, before, after),
     )
-    yield await outcomeOf(`kill -9 of ${name}: the next call gives the same bytes`, at, () => {
-      // A complete publication is no empty folder, in which `init` would start.
-      if (killed.isOnce === true && difference(stateOf(killed), after) === undefined)
-        return undefined
-      const { status, stderr } = benchfolio(call, { cwd: root })
-      if (status !== 0) return `exit ${String(status)}: ${stderr.slice(0, 400)}`
-      return difference(stateOf(killed), after) ?? killed.problem?.()
-    })
+    yield await outcomeOf(
+      `kill -9 of ${name}: the next call gives the same bytes`,
+      at,
+      async () => {
+        // A complete publication is no empty folder, in which `init` would start.
+        if (killed.isOnce === true && difference(stateOf(killed), after) === undefined)
+          return undefined
+        const { status, stderr } = await startBenchfolio(call, { cwd: root })
+        if (status !== 0) return `exit ${String(status)}: ${stderr.slice(0, 400)}`
+        return difference(stateOf(killed), after) ?? killed.problem?.()
+      },
+    )
   }
   for (const out of outputs) rmSync(join(root, out), { recursive: true, force: true })
 }

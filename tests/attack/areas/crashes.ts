@@ -18,12 +18,12 @@ export const crashes: Area = {
   name: 'crashes',
   title: 'Crashes',
   about:
-    'Kills at random moments with a fixed seed (`BENCHFOLIO_KILLS`, 40), then the next call; disks of 4 kB to 512 kB; folders that deny access or disappear; Hugo and worker threads that are killed (no command starts a browser). ' +
+    'Kills at random moments with a fixed seed (`BENCHFOLIO_KILLS`, 200), two commands at a time, then the next call; disks of 4 kB to 512 kB; folders that deny access or disappear; Hugo and worker threads that are killed (no command starts a browser). ' +
     'Held: the last good data and site stay, the message names the folder, and the next call gives the same bytes.',
   outcomes,
 }
 
-const kills = Number(process.env['BENCHFOLIO_KILLS'] ?? 40)
+const killCount = Number(process.env['BENCHFOLIO_KILLS'] ?? 200)
 const disappearances = 12
 const diskSizes = [
   ...[4, 8, 12, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96, 128, 160, 192, 256, 384, 512],
@@ -34,10 +34,7 @@ async function* outcomes(extent: Extent): AsyncIterable<Outcome> {
   // The user without rights reaches its projects.
   chmodSync(folder, 0o755)
   try {
-    for (const { share, killed } of sampleOf(killedCommands(folder), extent, 2)) {
-      const count = extent.isAll ? Math.max(1, Math.round(share * kills)) : 1
-      yield* killedAt(killed(), count, extent.seed, folder)
-    }
+    yield* await kills(folder, extent)
     yield* fullDisks(folder, extent)
     yield* deniedFolders(folder, extent)
     yield* disappearing(folder, extent)
@@ -47,6 +44,26 @@ async function* outcomes(extent: Extent): AsyncIterable<Outcome> {
     execFileSync('chmod', ['-R', 'u+rwx', folder])
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+// The next call waits for its threads and for the disk most of the time, so that two commands share the processors. Projects
+// are made before, because a call that blocks would delay the kills of the other.
+async function kills(folder: string, extent: Extent): Promise<readonly Outcome[]> {
+  const commands = sampleOf(killedCommands(folder), extent, 2).map(({ share, killed }) => ({
+    killed: killed(),
+    count: extent.isAll ? Math.max(1, Math.round(share * killCount)) : 1,
+  }))
+  const outcomes = commands.map((): Outcome[] => [])
+  const rest = [...commands.entries()]
+  const next = async (): Promise<void> => {
+    for (let entry = rest.shift(); entry; entry = rest.shift()) {
+      const [index, { killed, count }] = entry
+      for await (const outcome of killedAt(killed, count, extent.seed, folder))
+        outcomes[index]?.push(outcome)
+    }
+  }
+  await Promise.all([next(), next()])
+  return outcomes.flat()
 }
 
 async function* fullDisks(folder: string, extent: Extent): AsyncIterable<Outcome> {
