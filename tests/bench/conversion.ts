@@ -5,14 +5,13 @@
 // Times are of whole processes, medians of five runs that alternate. Aims: at most 2.5 times `wc`, 400 MB, and
 // a tenth of the first conversion when nothing changed.
 //
-// The first aim is missed: 3.9 times. On an idle machine of two cores with Node 20.20, 2.71 s (4.29 s of processor time)
-// against 0.69 s of `wc`. After the last changes only on a busy machine with real-time priority, medians of six alternating
-// rounds: 2.75 s (2.82 s before, 4.46 s of processor time) against 0.70 s, 3.9 times; such ratios do not replace those of an
-// idle machine. An archive of 179 MB with many dumps (callaghan-mar25), medians of three rounds: 17.4 s of processor time
-// before, 15.4 s after; 11.6 s and 10.0 s of wall time. Rules for more secrets took it to 17.6 s, and one expression for all
-// lines of the head of sysbench from there to 16.9 s.
+// The first aim is missed: 4.2 times. On an idle machine of two cores with Node 20.20, 2.88 s (4.59 s of processor time)
+// against 0.69 s of `wc`. Before rules for more secrets it was 2.71 s (4.29 s), 3.9 times. An archive of 179 MB with many dumps
+// (callaghan-mar25), on a busy machine with real-time priority, medians of three rounds: 17.4 s of processor time before a line
+// was tested once for all rules, 15.4 s after; rules for more secrets took it to 17.6 s, and one expression for all lines of the
+// head of sysbench to 16.9 s.
 //
-// Wall time by phase of the main thread in seconds, in traced runs under the same conditions:
+// Wall time by phase of the main thread in seconds, in traced runs on a busy machine, with real-time priority:
 //
 //   start of Node, load the command                        0.15
 //   load the pool and the page                             0.06

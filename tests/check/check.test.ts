@@ -73,7 +73,7 @@ suite('benchfolio check', () => {
     const [{ id, ...found } = { id: '' }] = report.claims
     assert.match(id, /^[0-9a-f]{12}$/)
     assert.deepEqual(found, {
-      text: '9.7.0 is 3..12 % faster',
+      text: '9.7.0 is 3 to 12 % faster',
       article: 'report',
       verdict: 'supported',
       matches: { cells: 2, of: 2 },
