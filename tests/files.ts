@@ -1,4 +1,4 @@
-// The files of the unit tests, by folder.
+// The files of the unit tests, by folder; slow ones one by one.
 import { readdirSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { groupBy } from '../tools/analysis/group-by.ts'
@@ -7,19 +7,22 @@ import { isFiltered, isSelected } from './filter.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** The selected test files by folder, such as `tests/runs`; without a selection all, slow ones where everything is tested. */
+/**
+ * The selected test files by folder, such as `tests/runs`; without a selection all, slow ones where everything is tested.
+ * A slow file is a group of its own, and the first groups are slow, so that no process is left alone with them at the end.
+ */
 export function testFiles(): ReadonlyMap<string, readonly string[]> {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .map((path) => `tests/${path.split(sep).join('/')}`)
     .filter((path) => path.endsWith('.test.ts') && !path.startsWith('tests/browser/'))
     .filter((file) => (isFiltered ? isSelected(file) || hasSelectedCases(file) : isDue(file)))
-    .toSorted()
-  return groupBy(files, dirname)
+    .toSorted((a, b) => Number(isSlow(b)) - Number(isSlow(a)) || (a < b ? -1 : 1))
+  return groupBy(files, (file) => (isSlow(file) ? file : dirname(file)))
 }
 
-/** The name of the test that passes when the tests of a folder have run. */
-export function endOfFolder(folder: string): string {
-  return `every file of ${folder} has run`
+/** The name of the test that passes when the tests of a group have run. */
+export function endOfFolder(group: string): string {
+  return `every file of ${group} has run`
 }
 
 function isDue(file: string): boolean {
