@@ -40,6 +40,7 @@ export async function serveAndConvert(options: DevOptions, output: Output): Prom
   const watcher = watch(['content', 'layouts', 'assets', 'site'], {
     cwd: root,
     ignoreInitial: true,
+    awaitWriteFinish: { stabilityThreshold: writtenMilliseconds, pollInterval: 10 },
   })
   // A change before the watcher is ready would be lost.
   await once(watcher, 'ready')
@@ -62,6 +63,9 @@ export async function serveAndConvert(options: DevOptions, output: Output): Prom
   await once(server.server, 'close')
   return 0
 }
+
+// A file that did not grow for so long is written: most editors empty it first, and chokidar ignores what follows within 5 ms.
+const writtenMilliseconds = 50
 
 // Without a change for so long, the pages that link to an edited article are rendered, too.
 const quietMilliseconds = 2000
