@@ -1,8 +1,13 @@
-// What holds of every reading, whatever was read: numbers are finite and lines are those of the file.
+// What holds of every reading, whatever was read: numbers are finite, lines are those of the file, and rows of numbers hold
+// no name and no secret.
 import assert from 'node:assert/strict'
 import type { Format } from '../../tools/formats/reading/format.ts'
 import { Source } from '../../tools/formats/reading/source.ts'
 import type { Reading } from '../../tools/model.ts'
+import { findIdentities } from '../../tools/redaction/identities/find-identities.ts'
+import { redact } from '../../tools/redaction/redact.ts'
+
+const lineFeed = 10
 
 /** Reads bytes as the pipeline would, and also when the format does not recognise them. Throws when a law is broken. */
 export function read(format: Format, bytes: Buffer): readonly Reading[] {
@@ -15,7 +20,29 @@ export function read(format: Format, bytes: Buffer): readonly Reading[] {
   for (const { place } of source.diagnostics)
     assert.ok(isLine(place.line), `line ${String(place.line)}`)
   for (const reading of readings) checkReading(reading, isLine)
+  checkNumberRows(source)
   return readings
+}
+
+// They are not searched, so nothing may be found in them; a name that other files identify may be a word of another line.
+function checkNumberRows({ bytes, numberRows }: Source): void {
+  let last = 0
+  let [words, others] = ['', '']
+  for (const { start, end, lines } of numberRows) {
+    assert.ok(start >= last && end > start && end <= bytes.length, 'rows are in order')
+    assert.ok(start === 0 || bytes[start - 1] === lineFeed, 'rows begin with a line')
+    assert.ok(bytes[end - 1] === lineFeed, 'rows end with a line')
+    const text = bytes.toString('utf8', start, end)
+    assert.equal(feeds(bytes.subarray(start, end)), lines)
+    assert.deepEqual(findIdentities(text), [], text)
+    assert.equal(redact(text).count, 0, text)
+    words += text
+    others += bytes.toString('utf8', last, start)
+    last = end
+  }
+  others += bytes.toString('utf8', last)
+  for (const word of new Set(words.match(/[A-Za-z]{2,}/g)))
+    if (!/^[AP]M$/.test(word)) assert.ok(others.includes(word), word)
 }
 
 function checkReading(reading: Reading, isLine: (line: number | undefined) => boolean): void {

@@ -26,6 +26,22 @@ const blocks: Readonly<Record<string, readonly [string, string]>> = {
     '{\n  "name": "report_password",\n  "value": "hunter2",\n  "name": "port"\n}',
     '{\n  "name": "report_password",\n  "value": …,\n  "name": "port"\n}',
   ],
+  'a list of variables of a container': [
+    'env:\n  - name: MYSQL_ROOT_PASSWORD\n    value: hunter2\n  - name: PORT\n    value: "3306"',
+    'env:\n  - name: MYSQL_ROOT_PASSWORD\n    value: …\n  - name: PORT\n    value: "3306"',
+  ],
+  'the answer of Redis to CONFIG GET': [
+    '1) "requirepass"\n2) "hunter2"\n3) "port"\n4) "6379"',
+    '1) "requirepass"\n2) "…"\n3) "port"\n4) "6379"',
+  ],
+  'a map of secrets': [
+    'kind: Secret\nstringData:\n  root: hunter2\n\n  my.cnf: |\n    port=3306\nmetadata:\n  name: db',
+    'kind: Secret\nstringData:\n  root: …\n\n  my.cnf: |\n    …\nmetadata:\n  name: db',
+  ],
+  'the default of a variable of Terraform': [
+    'variable "db_password" {\n  type = string\n  default = "hunter2"\n}\nvariable "port" {\n  default = "3306"\n}',
+    'variable "db_password" {\n  type = string\n  default = …\n}\nvariable "port" {\n  default = "3306"\n}',
+  ],
   'cells of HTML over several lines': [
     '<td>password</td>\n<td>hunter2</td>\n<td>port</td>\n<td>3306</td>',
     '<td>password</td>\n<td>…</td>\n<td>port</td>\n<td>3306</td>',
@@ -50,6 +66,108 @@ const blocks: Readonly<Record<string, readonly [string, string]>> = {
     'a\n-----BEGIN PRIVATE KEY-----\nMIIEow\nIBAAK\n[mysqld]\nport = 3306',
     'a\n…\n…\n…\n[mysqld]\nport = 3306',
   ],
+  'a private key on one line': [
+    '-----BEGIN PRIVATE KEY-----MIIEow-----END PRIVATE KEY-----\nMIIEow',
+    '…\nMIIEow',
+  ],
+  'an armoured key of PGP': [
+    '-----BEGIN PGP PRIVATE KEY BLOCK-----\nVersion: GnuPG v2\n\nlQOYBF\n-----END PGP PRIVATE KEY BLOCK-----\nx',
+    '…\n…\n…\n…\n…\nx',
+  ],
+  'at most 400 lines of a private key': [
+    `-----BEGIN PRIVATE KEY-----\n${'MIIEow\n'.repeat(402)}end`,
+    `${'…\n'.repeat(400)}${'MIIEow\n'.repeat(3)}end`,
+  ],
+  'an option and its value as properties': [
+    'option = report-password\nvalue = hunter2\nvalue = 3',
+    'option = report-password\nvalue = …\nvalue = 3',
+  ],
+  'a name at the end of a line of more than 600 characters': [
+    `{"a": "${'x '.repeat(400)}"}\n"name": "report_password",\n"value": "hunter2"`,
+    `{"a": "${'x '.repeat(400)}"}\n"name": "report_password",\n"value": …`,
+  ],
+  'a continued command after 700 characters': [
+    `${'--verbose '.repeat(70)}--mysql-password \\\nhunter2`,
+    `${'--verbose '.repeat(70)}--mysql-password \\\n…`,
+  ],
+  'a continued assignment': ['export MYSQL_PWD=\\\nhunter2', 'export MYSQL_PWD=\\\n…'],
+  'a quoted value on the next line': [
+    '--password \\\n  "hunter2" --threads=8',
+    '--password \\\n  "…" --threads=8',
+  ],
+  'blank lines in a block of YAML': [
+    'password: >\n  hunter2\n\n  hunter3\nport: 1\n  x: y',
+    'password: >\n  …\n\n  …\nport: 1\n  x: y',
+  ],
+  'a nested map of secrets': [
+    'db:\n  passwords:\n    root: hunter2\n    monitor: "hunter3"\n  port: 3306\n    x: y',
+    'db:\n  passwords:\n    root: …\n    monitor: …\n  port: 3306\n    x: y',
+  ],
+  'a block of YAML in a map of secrets': [
+    'stringData:\n  password: |\n    key: hunter2\n  user: hunter3',
+    'stringData:\n  password: |\n    …\n  user: …',
+  ],
+  'send with two dashes': [
+    'expect "Password: "\nsend -- "hunter2\\r"\nsend "ls\\r"',
+    'expect "Password: "\nsend -- "…"\nsend "ls\\r"',
+  ],
+  'a column of a table with semicolons and empty cells': [
+    'host;user;password\ndb1;sb;hunter2\ndb2;sb;\ndb3;sb;hunter3\ndb4;sb\ndb5;sb;x9',
+    'host;user;password\ndb1;sb;…\ndb2;sb;\ndb3;sb;…\ndb4;sb\ndb5;sb;x9',
+  ],
+  'two columns of secrets': [
+    'name,password,api_key\na,hunter2,hunter3',
+    'name,password,api_key\na,…,…',
+  ],
+  'two columns of which one names an account': ['user,password\nsb,hunter2', 'user,password\nsb,…'],
+  'a table with borders': [
+    '+------+-----------+\n| user | password  |\n+------+-----------+\n| sb   | hunter2   |\n+------+-----------+\n| a | b | c |',
+    '+------+-----------+\n| user | password  |\n+------+-----------+\n| sb   | …   |\n+------+-----------+\n| a | b | c |',
+  ],
+  'blanks around a name and its value': [
+    '  -   name :   MYSQL_PASSWORD  \n      value :   hunter2\n  option=pw,\n  the_value="hunter3",',
+    '  -   name :   MYSQL_PASSWORD  \n      value :   …\n  option=pw,\n  the_value=…,',
+  ],
+  'blanks in the answer of Redis': [
+    '  11)  "masterauth"  \n  12)  "hunter2"  ',
+    '  11)  "masterauth"  \n  12)  "…"  ',
+  ],
+  'attributes and blanks of cells of HTML': [
+    '  <tr><th class="a"> password </th>  \n  <td class="b"> hunter2 </td> </tr>',
+    '  <tr><th class="a"> password </th>  \n  <td class="b"> … </td> </tr>',
+  ],
+  'blanks in the head of a block of YAML': [
+    '  - a; "password" :   >-  \n    hunter2\n  b: c',
+    '  - a; "password" :   >-  \n    …\n  b: c',
+  ],
+  'blanks before the end of a continued line': [
+    'x --password  =  \\  \nhunter2 -v\nhunter3',
+    'x --password  =  \\  \n… -v\nhunter3',
+  ],
+  'blanks and quotes in a map of secrets': [
+    '  stringData:  \n    "root":   hunter2\n    \'user\': hunter3\n    not an entry\n',
+    '  stringData:  \n    "root":   …\n    \'user\': …\n    …\n',
+  ],
+  'a list in a map of secrets, and comments': [
+    'passwords: # of all users\n  # by host\n  db1:\n    - hunter2\n    - hunter3\nport: 3306',
+    'passwords: # of all users\n  # by host\n  db1:\n    - …\n    - …\nport: 3306',
+  ],
+  'a default after a nested block of Terraform': [
+    'variable "db_password" {\n  validation {\n    condition = true\n  }\n  default = "hunter2"\n}\ndefault = "x"',
+    'variable "db_password" {\n  validation {\n    condition = true\n  }\n  default = …\n}\ndefault = "x"',
+  ],
+  'a brace behind a default of Terraform': [
+    'variable "db_password" {\n  default = "hunter2" }\nvariable "region" {\n  default = "eu-west" }',
+    'variable "db_password" {\n  default = … }\nvariable "region" {\n  default = "eu-west" }',
+  ],
+  'a variable of Terraform without quotes': [
+    '  variable   db_password   {  \n    default="hunter2" # }\n    default   =   "hunter3"\n  }\n  default = "x"',
+    '  variable   db_password   {  \n    default=… # }\n    default   =   …\n  }\n  default = "x"',
+  ],
+  'a column that is quoted, and ends with blanks': [
+    '"user name","db password"\n\'sb\',  "hunter 2"  \nsb,hunter3',
+    '"user name","db password"\n\'sb\',  "…"  \nsb,…',
+  ],
   'full-width characters': ['ｐａｓｓｗｏｒｄ = hunter2', 'password = …'],
   'characters without width': ['pass\u200bword = hunter2', 'password = …'],
   'no-break spaces': ['--password\u00a0hunter2', '--password …'],
@@ -61,6 +179,35 @@ const harmless: readonly string[] = [
   'engine,version,threads\nmysql,8.4,1',
   'Ｔｈｒｏｕｇｈｐｕｔ 12 tps',
   'password:\n  length: 12',
+  '-----BEGIN CERTIFICATE-----\nMIIEow\n-----END CERTIFICATE-----',
+  'Variable_name: port\n        Value: 3306abc',
+  '"name": "password_history",\n"value": "x9"',
+  'tps,password\n12,x9',
+  `user,password,${'x'.repeat(65)}\nsb,x9,1`,
+  `${'user,'.repeat(900)}password\n${'sb,'.repeat(900)}x9`,
+  'user,password checks per second of the client and of the server in sum,n\nsb,x9,1',
+  'expect "assword:"\nputs "x9"\nsend "ls"',
+  'stringData: {}\n  a: b',
+  'passwords:\nport: 3306',
+  'variable "port" {\n  default = "3306"\n}',
+  'variable "db_password" {\n  type = string\n}\nresource "x" "y" {\n  default = "z"\n}',
+  '1) "port"\n2) "6379"',
+  'the name: report_password\nvalue: x9',
+  'name: report_password of the server\nvalue: x9',
+  'name: report_password\nthe value: x9',
+  'x 1) "requirepass"\n2) "x9"',
+  '1) "requirepass" is set\n2) "x9"',
+  'a <td>password</td> b\n<td>x9</td>',
+  '<td>password</td>\nx <td>x9</td>',
+  'my stringData:\n  a: x9',
+  'stringData: {a: b}\n  a: x9',
+  'a variable "db_password" {\n  default = "x9"',
+  'variable "db_password" {}\n  default = "x9"',
+  '1 user,password\nsb,x9',
+  'user!,password,n\nsb,x9,1',
+  'n,tokens of the password\n1,x9',
+  'key: |\n  a\n  b',
+  'echo a \\\nb',
 ]
 
 suite('secrets that span lines', () => {
@@ -70,6 +217,8 @@ suite('secrets that span lines', () => {
       assert.equal(redacted.text, published.replaceAll('…', '[redacted]'))
       assert.equal(redacted.count, published.split('…').length - 1)
       assert.deepEqual(redact(redacted.text), { text: redacted.text, count: 0 })
+      const withReturns = redact(text.replaceAll('\n', '\r\n'))
+      assert.equal(withReturns.text, redacted.text.replaceAll('\n', '\r\n'))
     })
   }
 

@@ -44,7 +44,8 @@ const lookAlikes = readFileSync(join(import.meta.dirname, 'harmless.corpus'), 'u
   .split('\n')
   .filter((line) => line !== '')
 
-for (const line of lookAlikes)
+// A line end within a case is written as ⏎.
+for (const line of lookAlikes.map((text) => text.replaceAll('⏎', '\n')))
   test(`unchanged: ${line}`, () => {
     assert.equal(redact(line).text, line)
   })

@@ -6,11 +6,12 @@ import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { isSuspiciousName, suspiciousName } from '../../tools/redaction/identities/name-rules.ts'
 import { combined, markerTest } from '../../tools/redaction/markers.ts'
-import { isSuspicious, suspicious } from '../../tools/redaction/secret-rules.ts'
+import { isSuspicious, otherLanguages, suspicious } from '../../tools/redaction/secret-rules.ts'
 import { packageRoot } from '../../tools/root.ts'
 
+const anySuspicious = new RegExp(`${suspicious.source}|${otherLanguages.source}`, 'i')
 const tests = [
-  ['secrets', suspicious, isSuspicious],
+  ['secrets', anySuspicious, isSuspicious],
   ['names', suspiciousName, isSuspiciousName],
 ] as const
 

@@ -17,6 +17,30 @@ const cases = texts(join(packageRoot, 'tests', 'redaction'))
 const caseLines = cases.flatMap((text) => text.split('\n'))
 
 suite('the lines of a file that are searched', () => {
+  for (const [text, holds] of [
+    ['a\npassword = hunter2\nb\n', true],
+    ['password = hunter2', true],
+    ['password = ${PW}\nb\npassword = hunter2', true],
+    ['password: |\n\n  hunter2', true],
+    ['password: |\n  hunter2\nkey: a', true],
+    ['user,password\n1,hunter2', true],
+    ['password: |\nhunter2', false],
+    ['password: |', false],
+    ['password = ${PW}\nb\n', false],
+    ['threads = 8', false],
+    ['', false],
+  ] as const)
+    test(`${holds ? 'find a' : 'find no'} secret in ${JSON.stringify(text)}`, () => {
+      const bytes = Buffer.from(text)
+      assert.equal(holdsSecret(bytes, privateLines(bytes)), holds)
+      assert.equal(redact(text).count > 0, holds)
+    })
+
+  test('are those with a word of a rule, or with look-alike characters', () => {
+    const lines = ['password', 'threads = 8', 'ｘ', '']
+    assert.deepEqual(lines.map(mayHoldSecret), [true, false, true, false])
+  })
+
   test('are all that the expressions match, of the cases', () => {
     for (const text of cases) assertMarked(text)
   })
@@ -54,6 +78,22 @@ suite('the lines of a file that are searched', () => {
       ' 9  1   2048 811832  10244 5243008  0  4  97 12039 30136 88197 62 17 19  2  0 2026-02-28 23:59:55',
     ]
     assert.deepEqual(privateLines(Buffer.from(rows.join('\n'))), { marked: [], lines: 4 })
+  })
+
+  test('are not searched in rows of numbers, which count as lines', () => {
+    const text = 'password=pw1!xyz\n1 2\n3 4\npassword=pw1!xyz\n5 6\n'
+    const bytes = Buffer.from(text)
+    const [first, second] = [text.indexOf('1 2'), text.indexOf('5 6')]
+    const rows = [
+      { start: first, end: first + 8, lines: 2 },
+      { start: second, end: bytes.length, lines: 1 },
+    ]
+    assert.deepEqual(privateLines(bytes, rows), privateLines(bytes))
+    // As if the secrets were rows of numbers.
+    const all = [{ start: 0, end: bytes.length, lines: 5 }]
+    assert.deepEqual(privateLines(bytes, all), { marked: [], lines: 5 })
+    const head = bytes.subarray(0, second + 2)
+    assert.deepEqual(privateLines(head, rows), privateLines(head))
   })
 
   test('are counted without a line after the last line end', () => {

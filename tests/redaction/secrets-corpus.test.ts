@@ -9,15 +9,19 @@ import { secretRules } from '../../tools/redaction/secret-rules.ts'
 
 const corpus = readFileSync(join(import.meta.dirname, 'secrets.corpus'), 'utf8')
 const marked = /\{\{(.+?)\}\}/g
+// A line end within a case.
+const lineEnd = '⏎'
 const lines = corpus.split('\n').filter((line) => line !== '' && !line.startsWith('# ['))
 
 suite('the corpus of secrets', () => {
-  for (const line of lines.filter((text) => text.includes('{{')).slice(1)) {
+  const cases = lines.filter((text) => text.includes('{{')).slice(1)
+  for (const line of cases.map((text) => text.replaceAll(lineEnd, '\n'))) {
     const published = line.replace(marked, redaction)
     test(published, () => {
       const { text, count } = redact(line.replace(marked, '$1'))
       assert.equal(text, published)
       assert.equal(count, [...line.matchAll(marked)].length)
+      assert.equal(redact(`${line.replace(marked, '$1')}\r`).text, `${published}\r`)
     })
   }
 

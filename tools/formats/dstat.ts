@@ -188,10 +188,12 @@ class Reader {
       }
       cursor.at += 1
     }
-    if (cursor.byte !== undefined && !this.#readMissedTicks()) return
+    const hasNote = cursor.byte !== undefined
+    if (hasNote && !this.#readMissedTicks()) return
     const sample = this.#times.add(this.#secondsAt(time))
     if (isFirst) this.#times.drop(sample)
     samples.keep(sample)
+    if (!hasNote) cursor.noteNumbers()
   }
 
   // 24-03 17:18:04
@@ -199,7 +201,7 @@ class Reader {
     const cursor = this.#cursor
     cursor.skipBlanks()
     const start = cursor.at
-    if (cursor.bytes[start + 2] === dash) cursor.at += 6
+    if (isDayAndMonth(cursor)) cursor.at += 6
     const time = readTimeOfDay(cursor)
     if (Number.isNaN(time)) {
       cursor.at = start
@@ -269,6 +271,12 @@ class Reader {
   #reportField(expected: string): void {
     reportBadField(this.#source, tool, this.#cursor, expected)
   }
+}
+
+// A day and a month before the time: `24-03 `
+function isDayAndMonth({ bytes, at }: Cursor): boolean {
+  const isDay = isDigit(bytes[at]) && isDigit(bytes[at + 1]) && bytes[at + 2] === dash
+  return isDay && isDigit(bytes[at + 3]) && isDigit(bytes[at + 4]) && bytes[at + 5] === space
 }
 
 // A row starts with a number, a time, an empty first group or a dash; titles start with two dashes.

@@ -206,7 +206,9 @@ class Reader {
     }
     const samples = known ?? new Samples(devices.columns.length)
     const understood = this.#row(samples, devices.columns, start)
-    if (understood && !known) devices.add(cursor, start, nameEnd, samples)
+    if (!understood) return
+    if (known) cursor.noteNumbers()
+    else devices.add(cursor, start, nameEnd, samples)
   }
 
   // Reads the numbers from the cursor on of a line whose fields start at `start`; true when the row is kept.

@@ -154,7 +154,8 @@ class Reader {
     }
     samples.keep(this.#sample)
     this.#mark = mark
-    if (!known) processors.add(cursor, start, nameEnd, samples)
+    if (known) cursor.noteNumbers()
+    else processors.add(cursor, start, nameEnd, samples)
   }
 
   #beginReport(time: number): void {

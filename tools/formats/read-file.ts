@@ -18,19 +18,18 @@ export interface FileReading {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** Reads a file by its unpacked bytes; `path` is for messages only. Otherwise as `readSource`. */
+export function readFile(path: string, bytes: Buffer, metrics?: MetricVocabulary): FileReading {
+  return readSource(new Source(path, bytes), metrics)
+}
+
 /**
- * Reads a file by its unpacked bytes; `path` is for messages only. `metrics` says which samples to keep: without it those of
- * every rate of a load tool. Never throws.
+ * Reads a file. `metrics` says which samples to keep: without it those of every rate of a load tool. Never throws.
  */
-export function readFile(
-  path: string,
-  bytes: Buffer,
-  metrics: MetricVocabulary = new Map(),
-): FileReading {
-  if (isBlank(bytes)) {
+export function readSource(source: Source, metrics: MetricVocabulary = new Map()): FileReading {
+  if (isBlank(source.bytes)) {
     return { empty: true, reason: 'empty file', readings: [], diagnostics: [] }
   }
-  const source = new Source(path, bytes)
   const format = formatOf(source)
   if (!format) {
     const reason = `not recognised; it starts with ${JSON.stringify(firstLine(source.head))}`

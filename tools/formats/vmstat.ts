@@ -62,6 +62,8 @@ class Reader {
   readonly #clock: Clock
   #samples = new Samples(0)
   #layout: Layout | undefined
+  /** The first line over the column names. */
+  #groups: Buffer | undefined
   #headers = 0
   /** True when the line over the column names announces timestamps. */
   #announcesTimestamps = false
@@ -124,6 +126,7 @@ class Reader {
       })
     }
     samples.keep(sample)
+    cursor.noteNumbers()
   }
 
   // Without a printed time, rows are one second apart, as in `vmstat 1`, including unrecognised rows.
@@ -143,13 +146,20 @@ class Reader {
 
   // Takes a line that is not a row; false when the columns change, which ends the reading.
   #header(start: number): boolean {
-    const { bytes, end, line } = this.#cursor
-    if (this.#layout && bytes.compare(this.#layout.line, undefined, undefined, start, end) === 0) {
+    const cursor = this.#cursor
+    const { bytes, end, line } = cursor
+    if (this.#layout && isSameLine(cursor, start, this.#layout.line)) {
       this.#headers += 1
+      cursor.noteNumbers()
       return true
     }
-    const text = this.#cursor.text(longestHeader, start)
+    if (this.#groups && isSameLine(cursor, start, this.#groups)) {
+      cursor.noteNumbers()
+      return true
+    }
+    const text = cursor.text(longestHeader, start)
     if (groups.test(text)) {
+      this.#groups ??= Buffer.from(bytes.subarray(start, end))
       if (text.includes('-timestamp-')) this.#announcesTimestamps = true
       return true
     }
@@ -186,4 +196,8 @@ class Reader {
   #reportField(expected: string): void {
     reportBadField(this.#source, tool, this.#cursor, expected)
   }
+}
+
+function isSameLine({ bytes, end }: Cursor, start: number, line: Buffer): boolean {
+  return bytes.compare(line, undefined, undefined, start, end) === 0
 }

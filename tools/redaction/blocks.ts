@@ -1,50 +1,70 @@
 // Secrets that span lines: private keys, and values on the line after their name.
-import { harmlessName, harmlessValue, secretHeading, secretKey } from './names.ts'
+import {
+  announcement,
+  dataMap,
+  defaultValue,
+  elementStart,
+  encodedText,
+  expectCommand,
+  firstWord,
+  hereDocument,
+  keyLine,
+  loneWord,
+  lonelyName,
+  lonelyValue,
+  mapEntry,
+  mapKey,
+  mostDocumentLines,
+  mostKeyLines,
+  mostLinesBetween,
+  nameCell,
+  nextItem,
+  numberedName,
+  numberedValue,
+  openEnd,
+  openName,
+  optionItem,
+  otherEntry,
+  parameterDefault,
+  parameterStart,
+  privateKey,
+  question,
+  secretMap,
+  secretWord,
+  send,
+  separators,
+  valueCell,
+  variable,
+} from './block-patterns.ts'
+import { harmlessName, harmlessValue } from './look-alikes.ts'
+import { secretHeading, secretKey, tellingValue } from './names.ts'
 
-/** What is removed from a line because of the lines before it: all of it, or a part that is kept and a secret. */
-export type BlockMatch = { readonly kept: string; readonly secret: string; readonly rest: string }
-
-// Keys of servers and of people; certificates and public keys are no secrets.
-const privateKey = /-----BEGIN [A-Z ]{0,32}PRIVATE KEY(?: BLOCK)?-----/
-// Lines of a key, and its headers. An unclosed key ends with the first line that is neither.
-const keyLine = /^\s*(?:[A-Za-z0-9+/=]{1,100}|[A-Z][\w-]{1,40}: .{0,200}|)\s*$|-----END/
-const mostKeyLines = 400
-
-// Variable_name: wsrep_sst_auth   "name": "password",
-const lonelyName =
-  /^\s*["']?(?:variable_name|name|key|option|variable)["']?\s*[:=]\s*["']?([\w.-]{1,64})["']?,?\s*$/i
-// Value: sst:pw   "value": "pw"
-const lonelyValue = /^(\s*["']?\w{0,20}value\w{0,8}["']?\s*[:=]\s*)(\S.*)$/i
-// <td>password</td>
-const nameCell = /<t[dh][^<>]{0,80}>\s*([\w.-]{1,64})\s*<\/t[dh]>\s*$/i
-const valueCell = /^(\s*<t[dh][^<>]{0,80}>\s*)([^<\s][^<]{0,256}?)(\s*<\/t[dh]>.*)$/i
-// password: |   --password \   MYSQL_PWD=\
-const openName =
-  /^(\s*)(?:.*[\s;&"'])?(-{0,2}[\w.-]{1,64}?)["']?(?:\s*:\s*([|>]-?)|\s*=?\s*(\\))\s*$/
-// The end of every match of it, which few lines have.
-const openEnd = /(?:[|>]-?|\\)\s*$/
-const firstWord = /^(\s*["']?)([^\s"']+)(.*)$/
-// expect "assword:"
-const expectCommand = /\bexpect\b/i
-const send = /^(\s*send\s+(?:--\s+)?["']?)([^"'\s]+)(.*)$/
-// In every name and head of a secret, and in the prompt for one.
-const secretWord = /pass|assword|pwd|pw|secret|key|token|sst_auth|credential/i
-// user,password,host   | user | password |
-const separators = [',', '\t', ';', '|'] as const
+/** A secret that earlier lines announce, and the text before it in its own line. */
+export type BlockMatch = { readonly kept: string; readonly secret: string }
 
 /** Looks at the lines of a text in order and says what to remove from each because of those before. */
 export class Blocks {
   #keyLines = 0
   #awaits: ((line: string) => BlockMatch | undefined) | undefined
+  // In how many lines the awaited value may stand.
+  #linesLeft = 0
   #indented: number | undefined
+  #map: number | undefined
+  // True for a map of which only the values in base64 are secrets.
+  #isMapEncoded = false
+  #variable: number | undefined
+  #hereDocument: { readonly terminator: string; readonly lines: number } | undefined
   #columns:
     | { readonly separator: string; readonly count: number; readonly secret: readonly number[] }
     | undefined
 
   /** True where no block is open: the next line is searched on its own. */
   get isIdle(): boolean {
-    const isOpen = this.#awaits !== undefined || this.#indented !== undefined
-    return this.#keyLines === 0 && !isOpen && this.#columns === undefined
+    const open = [
+      ...[this.#awaits, this.#indented, this.#map, this.#variable, this.#columns],
+      this.#hereDocument,
+    ]
+    return this.#keyLines === 0 && open.every((block) => block === undefined)
   }
 
   /** True where the whole line is part of a private key. */
@@ -62,32 +82,96 @@ export class Blocks {
   /** The secrets of a line that the lines before it announce. */
   matches(line: string): readonly BlockMatch[] {
     const announced = this.#awaits?.(line)
-    this.#awaits = undefined
-    const matches = announced ? [announced] : [...this.#indentedLine(line), ...this.#cells(line)]
+    this.#linesLeft = announced || otherEntry.test(line) ? 0 : this.#linesLeft - 1
+    if (this.#linesLeft <= 0) this.#awaits = undefined
+    // A line belongs to one block, even where blocks are nested.
+    const matches = announced
+      ? [announced]
+      : ([
+          this.#documentLine(line),
+          this.#indentedLine(line),
+          this.#mapLine(line),
+          this.#defaultOf(line),
+          this.#cells(line),
+        ].find(({ length }) => length > 0) ?? [])
     this.#announce(line)
     return matches.filter(({ secret }) => !harmlessValue.test(secret))
   }
 
   #announce(line: string): void {
+    const map = secretMap.exec(line)
+    if (map) this.#map = (map[1] ?? '').length
+    const data = map ? null : dataMap.exec(line)
+    if (data) this.#map = (data[1] ?? '').length
+    if (map ?? data) this.#isMapEncoded = data !== null
     if (!secretWord.test(line)) return
+    const [, indentation, variableName] = variable.exec(line) ?? []
+    if (variableName !== undefined && isSecretName(variableName))
+      this.#variable = indentation?.length
     // The patterns end at the end of the line; on longer lines they would take the square of its length.
     const end = line.length > 600 ? line.trimEnd().slice(-400) : line
     const [, lonely] = lonelyName.exec(end) ?? nameCell.exec(end) ?? []
     if (lonely !== undefined && isSecretName(lonely)) {
-      this.#awaits = (next) => beforeComma(lonelyValue.exec(next)) ?? split(valueCell.exec(next))
+      this.#await(
+        (next) => beforeComma(lonelyValue.exec(next)) ?? split(valueCell.exec(next)),
+        mostLinesBetween,
+      )
+      return
+    }
+    const [, numbered] = numberedName.exec(end) ?? []
+    if (numbered !== undefined && isSecretName(numbered)) {
+      this.#await((next) => split(numberedValue.exec(next)))
+      return
+    }
+    const [, item] = optionItem.exec(end) ?? []
+    if (item !== undefined && isSecretName(item)) {
+      this.#await((next) => split(nextItem.exec(next)))
+      return
+    }
+    const [, document = '', terminator] = hereDocument.exec(end) ?? []
+    const [, element] = elementStart.exec(end) ?? []
+    if (isSecretName(element ?? document)) {
+      this.#hereDocument = { terminator: terminator ?? `</${element ?? ''}>`, lines: 0 }
+      return
+    }
+    const [, parameter] = parameterStart.exec(end) ?? []
+    if (parameter !== undefined && isSecretName(parameter)) {
+      this.#await((next) => beforeComma(parameterDefault.exec(next)), mostLinesBetween)
       return
     }
     const [, , name = '', block] = (openEnd.test(end) ? openName.exec(end) : undefined) ?? []
     if (name !== '' && isSecretName(name)) {
-      if (block === undefined) this.#awaits = (next) => split(firstWord.exec(next))
-      else this.#indented = line.length - line.trimStart().length
+      if (block === undefined) this.#await((next) => split(firstWord.exec(next)))
+      else this.#indented = indentationOf(line)
       return
     }
     if (isPrompt(line) && !/\bsend\b/.test(line)) {
-      this.#awaits = (next) => split(send.exec(next))
+      this.#await((next) => split(send.exec(next)))
+      return
+    }
+    if (announcement.test(end) && !question.test(end)) {
+      this.#await((next) => {
+        const word = split(loneWord.exec(next))
+        return word && tellingValue.test(word.secret) ? word : undefined
+      })
       return
     }
     this.#head(line)
+  }
+
+  #await(value: (line: string) => BlockMatch | undefined, lines = 1): void {
+    this.#awaits = value
+    this.#linesLeft = lines
+  }
+
+  // The lines of a here document, up to the word that ends it. An unclosed one is bounded.
+  #documentLine(line: string): readonly BlockMatch[] {
+    if (this.#hereDocument === undefined) return []
+    const { terminator, lines } = this.#hereDocument
+    const text = line.trim()
+    const isEnd = text === terminator || lines === mostDocumentLines
+    this.#hereDocument = isEnd ? undefined : { terminator, lines: lines + 1 }
+    return isEnd || text === '' ? [] : [{ kept: line.slice(0, indentationOf(line)), secret: text }]
   }
 
   // The lines of a YAML block: all that are indented further than its key.
@@ -99,7 +183,31 @@ export class Blocks {
       this.#indented = undefined
       return []
     }
-    return [{ kept: blanks, secret: text, rest: '' }]
+    return [{ kept: blanks, secret: text }]
+  }
+
+  // The values of a map of secrets: all that are indented further than its key.
+  #mapLine(line: string): readonly BlockMatch[] {
+    if (this.#map === undefined || line.trim() === '') return []
+    if (indentationOf(line) <= this.#map) {
+      this.#map = undefined
+      return []
+    }
+    if (mapKey.test(line)) return []
+    const entry = split(mapEntry.exec(line))
+    if (entry === undefined || (this.#isMapEncoded && !encodedText.test(entry.secret))) return []
+    return [entry]
+  }
+
+  // The default of a Terraform variable. Its declaration ends at the next one, or at a brace that follows the default or
+  // is indented no further than the first line.
+  #defaultOf(line: string): readonly BlockMatch[] {
+    if (this.#variable === undefined) return []
+    const found = split(defaultValue.exec(line))
+    const isEnd = /^\s*\}/.test(line) && indentationOf(line) <= this.#variable
+    if (isEnd || (found && /"\s*\}\s*$/.test(line)) || variable.test(line))
+      this.#variable = undefined
+    return found ? [found] : []
   }
 
   #head(line: string): void {
@@ -125,12 +233,10 @@ export class Blocks {
       return []
     }
     return secret.flatMap((index): readonly BlockMatch[] => {
-      const cell = cells[index] ?? ''
-      const [before, text, after] = cellParts(cell)
+      const [before, text] = cellParts(cells[index] ?? '')
       if (text === '') return []
       const left = cells.slice(0, index).map((one) => one + separator)
-      const right = cells.slice(index + 1).map((one) => separator + one)
-      return [{ kept: left.join('') + before, secret: text, rest: after + right.join('') }]
+      return [{ kept: left.join('') + before, secret: text }]
     })
   }
 }
@@ -145,6 +251,10 @@ function isHead(heads: readonly string[]): boolean {
 
 const identity = /^(?:user(?:[ _-]?name)?|name|login|account|role|host|e-?mail|id|service|key)$/i
 
+function indentationOf(line: string): number {
+  return line.length - line.trimStart().length
+}
+
 function isSecretName(name: string): boolean {
   return secretKey.test(name) && !harmlessName.test(`${name}=`)
 }
@@ -154,13 +264,13 @@ function isPrompt(line: string): boolean {
   return start >= 0 && /assword/i.test(line.slice(start + 'expect'.length))
 }
 
-// Blanks and a quote, the text of the cell, a quote and blanks.
-function cellParts(cell: string): readonly [before: string, text: string, after: string] {
+// Blanks and a quote, and the text of the cell without the quote and the blanks behind it.
+function cellParts(cell: string): readonly [before: string, text: string] {
   const [before = ''] = /^\s*["']?/.exec(cell) ?? []
   const rest = cell.slice(before.length)
   const trimmed = rest.trimEnd()
   const text = /["']$/.test(trimmed) ? trimmed.slice(0, -1) : trimmed
-  return [before, text, rest.slice(text.length)]
+  return [before, text]
 }
 
 function plainCell(cell: string): string {
@@ -172,10 +282,10 @@ function beforeComma(match: RegExpExecArray | null): BlockMatch | undefined {
   if (value === undefined) return undefined
   const trimmed = value.trimEnd()
   const secret = trimmed.endsWith(',') ? trimmed.slice(0, -1) : trimmed
-  return { kept, secret, rest: value.slice(secret.length) }
+  return { kept, secret }
 }
 
 function split(match: RegExpExecArray | null): BlockMatch | undefined {
-  const [, kept = '', secret, rest = ''] = match ?? []
-  return secret === undefined ? undefined : { kept, secret, rest }
+  const [, kept = '', secret] = match ?? []
+  return secret === undefined ? undefined : { kept, secret }
 }

@@ -1,4 +1,5 @@
 // A cheap test before expensive expressions: most lines of an archive are rows of numbers, in which no rule can match.
+import type { NumberRows } from '../formats/reading/number-rows.ts'
 
 // Characters in 32 classes, so that four of them are an index of 20 bits. Characters that share a class make the test less
 // selective, never wrong.
@@ -99,10 +100,11 @@ export interface LineMarkers {
   readonly marksOfStart: (bytes: Uint8Array, start: number) => number
 }
 
-/** Searches the lines of a text in UTF-8 for markers, between spaces. */
+/** Searches the lines of a text in UTF-8 for markers, between spaces, except its rows of numbers. */
 export function markedLines(
   bytes: Uint8Array,
   { table, repeated, marksOfStart }: LineMarkers,
+  numberRows: readonly NumberRows[] = [],
 ): MarkedText {
   const marked: MarkedLine[] = []
   const classOfByte = classes
@@ -112,7 +114,17 @@ export function markedLines(
   let marks = 0
   let twice = 0
   const { length } = bytes
+  let index = 0
+  let rows = numberRows[0]
   for (let at = 0; at <= length; at += 1) {
+    // Rows may end after `bytes`, which are only the head of a longer file.
+    if (at === rows?.start && rows.end <= length) {
+      line += rows.lines
+      start = rows.end
+      at = start
+      index += 1
+      rows = numberRows[index]
+    }
     let byte = newline
     let current = 0
     // Nearly all bytes mark nothing: a loop without calls and writes takes them in half the time.

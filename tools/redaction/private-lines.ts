@@ -1,4 +1,5 @@
 // The few lines of a file that may hold a secret or an identity, from one pass over its bytes.
+import type { NumberRows } from '../formats/reading/number-rows.ts'
 import { addressMarkers, groupMarkers } from './identities/addresses.ts'
 import { mayStartWithTime, nameMarkers } from './identities/name-rules.ts'
 import {
@@ -24,9 +25,9 @@ const markers: LineMarkers = {
   marksOfStart: (bytes, start) => (mayStartWithTime(bytes, start) ? identity : 0),
 }
 
-/** The lines of a text in UTF-8 that may hold a secret or an identity; no other does. */
-export function privateLines(bytes: Uint8Array): MarkedText {
-  return markedLines(bytes, markers)
+/** The lines of a text in UTF-8 that may hold a secret or an identity; no other line does, and rows of numbers do not. */
+export function privateLines(bytes: Uint8Array, numberRows?: readonly NumberRows[]): MarkedText {
+  return markedLines(bytes, markers, numberRows)
 }
 
 /** True if the line may hold a secret. */

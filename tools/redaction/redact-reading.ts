@@ -7,7 +7,8 @@ import { memoizeByText } from '../memoize.ts'
 import type { Fact, KeptReading, TableReading } from '../model.ts'
 import type { PrivateText } from './identities/private-text.ts'
 import { mayHoldSecret, redact, redaction } from './redact.ts'
-import { harmlessValue, knownSetting, secretHeading, secretKey, tellingSecret } from './names.ts'
+import { harmlessValue, knownSetting } from './look-alikes.ts'
+import { secretHeading, secretKey, tellingSecret } from './names.ts'
 
 /** A reading without secrets, and how many were removed. */
 export interface RedactedReading extends FileReading {

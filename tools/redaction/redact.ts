@@ -6,15 +6,8 @@ import { Blocks } from './blocks.ts'
 import { redactInsert } from './insert-values.ts'
 import type { MarkedText } from './markers.ts'
 import { isMarkedSecret } from './private-lines.ts'
-import {
-  anySecretName,
-  harmlessName,
-  harmlessValue,
-  harmlessVariable,
-  knownSetting,
-  tellingSecret,
-  tellingValue,
-} from './names.ts'
+import { harmlessName, harmlessValue, harmlessVariable, knownSetting } from './look-alikes.ts'
+import { anySecretName, quotation, tellingSecret, tellingValue } from './names.ts'
 import { plainLine } from './plain-line.ts'
 import { doubtfulRule, isSuspicious, secretRules } from './secret-rules.ts'
 
@@ -60,22 +53,31 @@ export function holdsSecret(bytes: Buffer, { marked }: MarkedText): boolean {
 }
 
 function redactLine(line: string, blocks: Blocks, secrets: Secrets): string {
+  // Rules match up to the end of a line, but lines are split at LF only, and a line may end in thousands of CRs.
+  let end = line.length
+  while (end > 0 && line[end - 1] === '\r') end -= 1
+  return redactContent(line.slice(0, end), blocks, secrets) + line.slice(end)
+}
+
+/** A line without its line break. */
+function redactContent(line: string, blocks: Blocks, secrets: Secrets): string {
   const plainOriginal = plainLine(line)
   const isOriginalSuspicious = isSuspicious(plainOriginal)
-  // What begins a block is suspicious.
+  // The first line of a block is always suspicious.
   if (blocks.isIdle && plainOriginal === line && !isOriginalSuspicious) return line
   if (blocks.isKeyLine(line)) {
     if (line !== redaction) secrets.count += 1
     return redaction
   }
   let result = line
-  for (const { kept, secret, rest } of blocks.matches(line).toReversed()) {
+  // The last secret first: what precedes a secret has not changed yet.
+  for (const { kept, secret } of blocks.matches(line).toReversed()) {
     secrets.add(secret)
-    result = kept + redaction + result.slice(result.length - rest.length)
+    result = kept + redaction + result.slice(kept.length + secret.length)
   }
   const isUnchanged = result === line
   const plain = isUnchanged ? plainOriginal : plainLine(result)
-  // Not tested twice, because this test takes longer than all else that most lines need.
+  // The test is not repeated: for most lines it takes longer than everything else.
   if (!(isUnchanged ? isOriginalSuspicious : isSuspicious(plain))) return result
   const redacted = applyRules(plain)
   for (const secret of redacted.secrets) secrets.add(secret)
@@ -94,12 +96,14 @@ const applyRules = memoizeByText(
     let result = redactInsert(line, (secret) => remove('', secret))
     let searched = ''
     let hasName = false
-    for (const { pattern, isNamed } of secretRules) {
+    const hasQuotation = quotation.test(line)
+    for (const { pattern, isNamed, isQuoted } of secretRules) {
+      if (isQuoted && !hasQuotation) continue
       if (isNamed) {
-        // A replacement may end or begin a name.
+        // A replacement can complete or cut off a name.
         if (searched !== result) hasName = anySecretName.test(result)
         searched = result
-        // Rules that need a name are most of the work, and most lines have none.
+        // Rules that need a name are most of the work, and most lines have no name.
         if (!hasName) continue
       }
       result = result.replace(pattern, (whole: string, kept: string, secret: string) =>
@@ -116,7 +120,12 @@ const applyRules = memoizeByText(
 )
 
 function isHarmless(secret: string): boolean {
-  return harmlessValue.test(secret) || harmlessVariable.test(secret)
+  return harmlessValue.test(secret) || harmlessVariable.test(secret) || isRedacted(secret)
+}
+
+// `[redacted]` and signs, of which a rule may match a part.
+function isRedacted(secret: string): boolean {
+  return secret.includes('[redacted') && !/[\p{L}\d]/u.test(secret.replaceAll('[redacted', ''))
 }
 
 class Secrets {
@@ -152,12 +161,12 @@ export function redactTexts<T>(data: T, aliases: Aliases = noAliases): T {
   return inTexts(data, cleanOf(aliases)) as T
 }
 
-// Figures name the same runs and files again and again.
+// Figures repeat the names of runs and files.
 const cleanOf = memoizeByObject((aliases: Aliases) =>
   memoizedQuote((text) => redact(text, aliases).text),
 )
 
-// What holds no secret is not copied.
+// Data without a secret are not copied.
 function inTexts(data: unknown, clean: (text: string) => string): unknown {
   if (typeof data === 'string') return clean(data)
   if (typeof data !== 'object' || data === null) return data

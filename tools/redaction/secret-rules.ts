@@ -10,9 +10,11 @@ import { proseRules } from './rules/prose.ts'
 import { rule, type SecretRule } from './rules/rule.ts'
 import { sqlRules } from './rules/sql.ts'
 import { tokenRules } from './rules/tokens.ts'
+import { valueRules } from './rules/values.ts'
 
 /** The rules in the order in which they are applied to a line. */
 export const secretRules: readonly SecretRule[] = [
+  ...valueRules,
   ...clientRules,
   ...commandRules,
   ...headerRules,
@@ -33,19 +35,88 @@ export const doubtfulRule: SecretRule = rule(
   'gi',
 )
 
-/** A text without a match of this holds no secret. */
+/** A text without a match of this or of `otherLanguages` holds no secret. */
 export const suspicious =
-  /pass|assword|sudo|stdin|cryptsetup|pwd|(?<![a-z0-9])pw\b|secret|token|[-_ ]?key|sst_auth|bindpw|credential|identified|:\/\/|\s-[paPwkKuU]|[,\s]p=|^p=|masterauth|authorization|cookie|x-|curl|sqlplus|expdp|impdp|sqlldr|\bexp\b|\bimp\b|rman|@|using|encrypt|<<<|\*[0-9A-F]{40}|gh[pousr]_|glpat|npm_|AIza|hv[sb]\.|[rs]k_(?:live|test)|whsec_|gls[ac]_|dapi[0-9a-f]|ATATT3|pscale_|NRAK-|sntry[su]_|shp(?:at|ca|pa|ss)_|PMAK-|atlasv1|:AA|pbkdf2|\{S?(?:SHA|MD5)|\{(?:CRYPT|PBKDF2)|sk-|dckr_|pypi-|hf_|dop_v1|SG\.|GOCSPX|ya29|slack|sig=|\$[0-9yA]|\$[PH]\$|\$gy|\$scr|\$2|:(?:\d{4,5}|\*):|SCRAM-|md5[0-9a-f]{32}|\d;[0-9a-f]{32}|iv ?=|salt ?=|ssh-|ecdsa-|-1[0-9a-f]{3}-[89ab]|ether|HWaddr|github_pat_|A[KSBC][ICA]A|xox|eyJ|PRIVATE KEY|memtier|connect\w*\(|\bconn(?:ect)?\s\S|pdo\(|mysqli\(|login\(|\s-n\s|\/(?:sp|tp|p|rp|pw):|\bisql\s|senha|kennwort|wachtwoord|\bmdp\b|auth["']?=|sp_addl|approle|:\d{4,5}["']\s*,|net use|\s\/rp\s|(?:^|[\s>])auth\s|auth\w{0,12}\s*[=:]?\s*[([]|^\s*user\s|["']user\s|(?:root|admin)pw\b|setuser|securestring|\.logon|community|\bpsk|LS0tLS1CRU|webhooks|\s--user[ =]|orchestrator|keydb|["']-u["']|bearer\s|\bsend\s+(?:--\s+)?["']|kinit|unseal|role\s|\[users\]|"kty"|add_user|mc\s(?:alias|config|admin)|addauth|setcookie|dockerconfig|creds|log[ -]?in\b|_auth|"auth"|sign[ -]in|logon|account|=\s*\S{6,64}\s*,\s*(?:admin|root|user|role)/i
+  /pass|assword|contrase|adgangskode|salasana|^\s*data:\s*$|chpasswd|sudo|stdin|crypt|smtp|pwd|pw\b|secret|token|[-_ ]?key|sst_auth|bindpw|credential|identified|:\/\/|\s-[paPwkKuU]|[,\s]p=|^p=|masterauth|authorization|cookie|x-|curl|sqlplus|expdp|impdp|sqlldr|\bexp\b|\bimp\b|rman|@|using|encrypt|<<<|\*[0-9A-F]{40}|gh[pousr]_|glpat|npm_|AIza|hv[sb]\.|[rs]k_(?:live|test)|whsec_|gls[ac]_|dapi[0-9a-f]|ATATT3|pscale_|NRAK-|sntry[su]_|shp(?:at|ca|pa|ss)_|PMAK-|atlasv1|:AA|pbkdf2|\{S?(?:SHA|MD5)|\{(?:CRYPT|PBKDF2)|sk-|dckr_|pypi-|hf_|dop_v1|SG\.|GOCSPX|ya29|slack|sig=|\$[0-9yA]|\$[PH]\$|\$gy|\$scr|\$2|:(?:\d{4,5}|\*):|SCRAM-|md5[0-9a-f]{32}|\d;[0-9a-f]{32}|iv ?=|salt ?=|ssh-|ecdsa-|-1[0-9a-f]{3}-[89ab]|ether|HWaddr|github_pat_|glrt-|gldt-|gloas-|glptt-|glft-|glcbt-|glsoat-|glagent-|glimt-|glffct-|lin_api|rubygems_|dp\.|tskey|ops_ey|fo1_|FlyV1|HRKU-|sgp_|gsk_|xai-|nvapi|\bnfp_|\bpul-|\bbku?a_|CCIP|\bsq[pua]_|AKCp|v1\.0-|\bph[cx]_|A[KSBC][ICA]A|xox|eyJ|PRIVATE KEY|memtier|connect\w*\(|\bconn(?:ect)?\s\S|pdo\(|mysqli\(|login\(|\s-n\s|\/(?:sp|tp|p|rp|pw):|\bisql\s|senha|kennwort|wachtwoord|\bmdp\b|auth["']?\s?=|--auth\s|sp_addl|approle|:\d{4,5}["']\s*,|net use|\s\/rp\s|(?:^|[\s>])auth\s|auth\w{0,12}\s*[=:]?\s*[([]|^\s*user\s|["']user\s|tpcc_(?:load|start)\s|stringdata:|\bsnmp\w|remote\w{0,16}\s?\(["']|setuser|securestring|\.logon|community|psk\b|LS0tLS1CRU|webhooks|\s--user[ =]|orchestrator|keydb|["']-u["']|bearer\s|\bsend\s+(?:--\s+)?["']|kinit|unseal|role\s|\[users\]|"kty"|(?:create|add|alter)[ _-]user\b|mc\s(?:alias|config|admin)|addauth|setcookie|dockerconfig|creds|log[ -]?in\b|_auth|"auth"|sign[ -]in|logon|account|=\s*\S{6,64}\s*,\s*(?:admin|root|user|role)/i
+
+/** Words for a password with characters that no marker has. A text with one of them may hold a secret, too. */
+export const otherLanguages = /contraseña|lösenord|hasło|пароль|密码|密碼|口令|パスワード|비밀번호/i
 
 /** One of them is in every match of `suspicious`; see `markerTest`. */
 export const secretMarkers: readonly string[] = [
-  ...['pass', 'assw', 'sudo', 'stdi', 'cryp', 'pwd', 'pw', 'secr', 'toke', 'key', 'sst_', 'bind'],
+  ...['ntra', 'adga', 'lasa'],
+  ...[
+    'smtp',
+    'pass',
+    'assw',
+    'sudo',
+    'stdi',
+    'cryp',
+    'pwd',
+    'pw',
+    'secr',
+    'toke',
+    'key',
+    'sst_',
+    'bind',
+  ],
   ...['cred', 'iden', '://', ' p=', ',p=', 'mast', 'auth', 'cook', 'x-', 'curl', 'sqlp', 'expd'],
   ...['impd', 'sqll', 'exp', 'imp', 'rman', '@', 'usin', 'encr', '<<<', 'glpa', 'npm_', 'aiza'],
   ...['hvs.', 'hvb.', 'rk_l', 'sk_l', 'sk-', 'dckr', 'pypi', 'hf_', 'dop_', 'sg.', 'gocs', 'ya00'],
   ...['slac', 'sig=', '$0', '$y', '$a', ':000', ':*', 'scra', 'md00', 'md0', 'iv=', 'iv ', 'salt'],
-  ...['ssh-', 'ecds', 'ethe', 'hwad', 'gith', 'xox', 'eyj', 'priv', 'memt', 'onne', 'onn '],
-  // `reconn/s` is in every line of sysbench: of `conn`, only what the expression matches is a marker.
+  ...[
+    'ssh-',
+    'ecds',
+    'ethe',
+    'hwad',
+    'gith',
+    'glrt',
+    'gldt',
+    'gloa',
+    'glpt',
+    'glft',
+    'glcb',
+    'glso',
+    'glag',
+    'glim',
+    'glff',
+    'lin_',
+
+    'ygem',
+    'ata:',
+    'dp.',
+    'tske',
+    's_ey',
+    'fo0_',
+    'flyv',
+    'hrku',
+    'sgp_',
+    'gsk_',
+    'xai-',
+    'nvap',
+
+    'nfp_',
+    'pul-',
+    'bka_',
+    'kua_',
+    'ccip',
+    'sqp_',
+    'squ_',
+    'sqa_',
+    'doo_',
+    'dor_',
+    'akcp',
+    'v0.0',
+    'phc_',
+    'phx_',
+    'xox',
+    'eyj',
+    'priv',
+    'memt',
+    'onne',
+    'onn ',
+  ],
+  // Every line of sysbench has `reconn/s`, so `conn` is a marker only together with the next character.
   ...[
     'pdo(',
     'sqli',
@@ -59,8 +130,28 @@ export const secretMarkers: readonly string[] = [
     'role',
     'kty',
     'add_',
+    'dd u',
+    'dd-u',
+    'te u',
+    'te-u',
+    'te_u',
+    'er u',
   ],
-  ...['mc ', 'adda', 'setc', 'dock', 'cred', 'acco', 'adm', 'root'],
+  ...[
+    'mc ',
+    'cc_l',
+    'cc_s',
+    'gdat',
+    'snmp',
+    'mote',
+    'adda',
+    'setc',
+    'dock',
+    'cred',
+    'acco',
+    'adm',
+    'root',
+  ],
   ...[
     'og i',
     'og-i',
@@ -136,5 +227,5 @@ const hasSecretMarker = markerTest(secretMarkers)
 
 /** True for a text that a rule may match. */
 export function isSuspicious(text: string): boolean {
-  return hasSecretMarker(text) && suspicious.test(text)
+  return (hasSecretMarker(text) && suspicious.test(text)) || otherLanguages.test(text)
 }

@@ -1,4 +1,5 @@
 // The lines of a file as bytes, read from left to right.
+import { addNumberRow, type NumberRows } from './number-rows.ts'
 
 const lineFeed = 10
 const carriageReturn = 13
@@ -14,9 +15,11 @@ export class Cursor {
   /** 1-based number of the current line. */
   line = 0
   #next = 0
+  readonly #numberRows: NumberRows[]
 
-  constructor(bytes: Buffer) {
+  constructor(bytes: Buffer, numberRows: NumberRows[] = []) {
     this.bytes = bytes
+    this.#numberRows = numberRows
   }
 
   /** Moves to the start of the next line; false at the end of the file. The line end (LF or CRLF) is not part of the line. */
@@ -35,6 +38,14 @@ export class Cursor {
   /** True when the current line ends with a line feed; the last line of a file that was cut does not. */
   get complete(): boolean {
     return this.#next <= this.bytes.length
+  }
+
+  /**
+   * Excludes the current line from the search for names and secrets. The line must consist of numbers, times, words of
+   * the format, and words that an earlier line of the file has.
+   */
+  noteNumbers(): void {
+    addNumberRow(this.#numberRows, this.start, this.#next)
   }
 
   /** The byte at `at`; undefined at the end of the line. */

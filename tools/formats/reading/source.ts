@@ -1,6 +1,7 @@
 // One file of an archive as a format reads it: normalised bytes, decoded lines and diagnostics.
 import type { Diagnostic, Severity } from '../../model.ts'
 import { Cursor } from './cursor.ts'
+import type { NumberRows } from './number-rows.ts'
 
 const escape = 27
 
@@ -19,6 +20,7 @@ export class Source {
   #headLines: readonly string[] | undefined
   #lines: readonly string[] | undefined
   readonly #diagnostics: Diagnostic[] = []
+  readonly #numberRows: NumberRows[] = []
   readonly #rules = new Map<string, { count: number; last: Diagnostic }>()
 
   constructor(path: string, bytes: Buffer) {
@@ -75,7 +77,12 @@ export class Source {
 
   /** A cursor over the lines as bytes, for files of many samples. */
   cursor(): Cursor {
-    return new Cursor(this.bytes)
+    return new Cursor(this.bytes, this.#numberRows)
+  }
+
+  /** The rows of numbers that a reader found, in the order of the file. */
+  get numberRows(): readonly NumberRows[] {
+    return this.#numberRows
   }
 }
 

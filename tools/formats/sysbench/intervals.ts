@@ -71,6 +71,7 @@ export function readInterval(cursor: Cursor, intervals: Intervals): IntervalLine
     return isBracketed && isKnown(cursor) ? 'known' : 'other'
   }
   add(intervals, cursor.line, second, match)
+  if (match === 'numbers') cursor.noteNumbers()
   return 'interval'
 }
 

@@ -83,9 +83,9 @@ export function isIdentity(kind: IdentityClass, text: string): boolean {
     case 'user':
       return !isGenericUser(text)
     case 'email':
-      return !isDocumentation(text) && !isUnit(text)
+      return !isDocumentation(text) && !isUnit(text) && !isPublicForge(text)
     case 'serial':
-      return /\d/.test(text) && !/^(?:0+|1234567890?)$/.test(text)
+      return /\d/.test(text) && !/^(?:0+|0?1234567890?|Asset-1234567890)$/.test(text)
     case 'uuid':
       return !/^[0-]+$/.test(text)
     case 'account':
@@ -107,4 +107,9 @@ function isUnit(name: string): boolean {
   return /\.(?:service|socket|target|timer|mount|slice|scope|so|html?|txt|log|sql|js|py|sh)$/i.test(
     name,
   )
+}
+
+// git@github.com: the account in addresses of repositories.
+function isPublicForge(name: string): boolean {
+  return /^git@(?:github|gitlab|bitbucket|codeberg)\.(?:com|org)$/i.test(name)
 }

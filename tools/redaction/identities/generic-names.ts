@@ -10,10 +10,10 @@ const hosts = `
   unknown up user value version virtual with x86_64 yes
 `
 const users = `
-  admin administrator all app bench benchmark build centos ci clickhouse cloud-user daemon data dba debian default demo dev
+  _apt adm admin administrator all app backup bench benchmark bin build centos ci clickhouse cloud-user daemon data dba debian default demo dev
   docker ec2-user fedora git guest home jenkins linux linuxbrew mariadb mongo mongod mongodb mysql mysqld name nobody node
   none null opc oracle percona pi postgres public redis rocky root runner sbtest shared ssh sysbench test tester tpcc
-  tpch ubuntu unknown user users vagrant www-data
+  sshd staff sudo sys syslog tpch ubuntu unknown user users utmp vagrant wheel www-data
 `
 const hostNames = new Set(hosts.split(/\s+/))
 const userNames = new Set(users.split(/\s+/))

@@ -33,12 +33,38 @@ export const nameRules: readonly NameRule[] = [
   rule(String.raw`(?:^|[;&|'"] ?)hostname ${host}(?:[;\s]|$)`, 'g', 'host'),
   // "host": "db1:27017"     master_host=db1     report_host: db1
   rule(
-    String.raw`(?<![A-Za-z])(?:[a-z]{1,12}[_-])?host["']?[ \t]{0,20}[=:][ \t]{0,20}["']?${host}`,
+    String.raw`(?<![A-Za-z@])(?:[a-z]{1,12}[_-])?host["']?[ \t]{0,20}[=:][ \t]{0,20}["']?${host}`,
     'gi',
     'host',
   ),
   // --mysql-host=db1     --host db1
   rule(String.raw`--(?:[a-z]{1,12}-)?host(?:name)?[= ]["']?${host}`, 'g', 'host'),
+  // PING db1 (10.0.0.5)
+  rule(String.raw`\bPING ${host} \(`, 'g', 'host'),
+  // 'bench'@'db1'
+  rule(String.raw`['"\x60][^\s'"\x60]{0,80}['"\x60]@['"\x60]${host}['"\x60]`, 'g', 'host'),
+  // 'proxies_priv' entry '@% root@db1' ignored
+  rule(
+    String.raw`\bentry '(?:[^\s'@]{0,80}@[^\s'@]{0,80} )?[^\s'@]{0,80}@${host}' ignored`,
+    'g',
+    'host',
+  ),
+  // # User@Host: bench[bench] @ db1 [10.0.0.5]
+  rule(String.raw`\bUser@Host: [^\s[]{0,80}\[[^\]]{0,80}\] @ {1,2}${host} {1,2}\[`, 'g', 'host'),
+  // 14 Connect   bench@db1 on sbtest
+  rule(String.raw`\bConnect[ \t]{1,16}[^\s@]{1,80}@${host} (?:on|as|using)\b`, 'g', 'host'),
+  // | 14 | bench | db1:51234 | sbtest | Sleep |
+  rule(
+    String.raw`^\|?\s{0,16}\d{1,12}[ \t|]{1,40}[\w.-]{1,32}[ \t|]{1,40}${host}:\d{4,5}[ \t|]`,
+    'g',
+    'host',
+  ),
+  // db1:/export on /mnt type nfs4     db1:/export /mnt nfs rw 0 0
+  rule(
+    String.raw`(?:^|\s)${host}:\/\S{0,200}\s{1,8}(?:on )?\/\S{0,200}\s{1,8}(?:type )?nfs`,
+    'g',
+    'host',
+  ),
   // mysql -u root -h db1
   rule(
     String.raw`\b(?:mysql\w{0,12}|mariadb[\w-]{0,12}|psql|pgbench|mongo\w{0,8}|redis-\w{1,12}|vtysh)\b[^\n|;&]{0,120}?\s-h ?["']?${host}`,
@@ -69,6 +95,13 @@ export const nameRules: readonly NameRule[] = [
     'user',
     'host',
   ),
+  // ssh alice@10.0.0.5     alice@10.0.0.5:/data
+  rule(
+    String.raw`\b(?:ssh|ssh-copy-id|sftp)\s{1,4}(?:-\w\S{0,40}\s{1,4}(?:\d{1,5}\s{1,4})?){0,6}${user}@(?=\d)`,
+    'g',
+    'user',
+  ),
+  rule(String.raw`(?<![\w.@-])${user}@(?:\d{1,3}\.){3}\d{1,3}:[~\/]`, 'g', 'user'),
   rule(
     String.raw`(?:^|[;&|(] ?)ssh\s{1,4}(?:-\w\S{0,40}\s{1,4}(?:\d{1,5}\s{1,4})?){0,6}${host}(?=\s|$)`,
     'g',
@@ -93,6 +126,12 @@ export const nameRules: readonly NameRule[] = [
     'g',
     'host',
   ),
+  // general_log_file   /data/db1.log
+  rule(
+    String.raw`\bgeneral_log_file["']?[ \t|=:,"']{1,80}(?:[^\s"'|]{0,255}\/)?(?![\w.-]{0,64}(?:general|quer|log[\w.-]))([A-Za-z][\w-]{0,62}(?:\.[\w-]{1,63}){0,8}?)\.log\b`,
+    'g',
+    'host',
+  ),
   // db1.eu-west-1.compute.internal     db1.corp     mydb.abc.rds.amazonaws.com
   rule(
     String.raw`(?<![\w.-])((?:[A-Za-z0-9][\w-]{0,62}\.){1,8}(?:internal|local|localdomain|lan|corp|intra|intern|home|private|amazonaws\.com|cloudapp\.azure\.com|database\.azure\.com|windows\.net|googleusercontent\.com|oraclevcn\.com|oraclecloud\.com))(?![\w-]|\.\w)`,
@@ -107,6 +146,12 @@ export const nameRules: readonly NameRule[] = [
   rule(String.raw`(?<![\w-])(?:USER|LOGNAME|SUDO_USER|USERNAME) ?[=:] ?["']?${user}`, 'g', 'user'),
   // uid=1000(alice)
   rule(String.raw`\buid=\d{1,10}\(${user}\)`, 'g', 'user'),
+  // -rw-r--r-- 1 alice staff 42 Nov 21 10:00 my.cnf     drwxr-xr-x alice/staff 0 2026-11-21 10:00 data/
+  rule(
+    String.raw`^\s{0,8}(?:\d{1,12}\s{1,8}){0,2}[bcdlps-]r[w-][xsS-][r-][w-][xsS-][r-][w-][xtT-][.+@]?\s{1,8}(?:\d{1,8}\s{1,8})?${user}[\s\/]`,
+    'g',
+    'user',
+  ),
   // su - alice
   rule(String.raw`\bsu\s{1,4}-l?\s{1,4}${user}`, 'g', 'user'),
   // alice@corp.com
@@ -115,10 +160,16 @@ export const nameRules: readonly NameRule[] = [
     'g',
     'email',
   ),
-  // Serial Number: VMware-56 4d     serial=S3Z8NB0K
+  // Serial Number: VMware-56 4d     ID_SERIAL_SHORT=S3Z8NB0K     Asset Tag: HOST-00412
   rule(
-    String.raw`\bserial(?:[ _-]?(?:number|no|num|nr))?["']?[ \t]{0,20}[:=|][ \t]{0,20}["']?([A-Za-z0-9][\w.\/-]{3,63})`,
+    String.raw`\b(?:(?:ID_)?serial(?:[ _-]?(?:number|no|num|nr|short))?|asset[ _-]?tag)["']?[ \t]{0,40}[:=|][ \t]{0,40}["']?([A-Za-z0-9][\w.\/-]{3,63})`,
     'gi',
+    'serial',
+  ),
+  // /dev/nvme0n1   S3Z8NB0K700123   SAMSUNG MZQLB1T9HAJR-00007
+  rule(
+    String.raw`^\/dev\/nvme\d{1,3}n\d{1,3}\s{1,40}(?:\/dev\/\S{1,40}\s{1,40})?(?=[A-Z]{0,20}\d)([A-Z0-9]{8,20})\s`,
+    'g',
     'serial',
   ),
   // Machine ID: 4c4c…     server_uuid | 6ccd780c-…
@@ -152,7 +203,7 @@ export const nameRules: readonly NameRule[] = [
 
 /** A line without a match of this names nothing that the rules find. */
 export const suspiciousName =
-  /host|Linux|node|fqdn|computer|\sh=|,h=|^h=|:\/\/|@|ssh|\.pid|\.err|-slow\.log|-bin|\/home\/|\\Users|\/Users\/|USER|LOGNAME|uid=|\bsu\b|serial|uuid|-id|_id|\bid\b|arn:|instance|\bip-|ec2|(?:i|vol|eni|vpc|subnet|sg|snap)-[0-9a-f]{8}|subscriptions|\.(?:internal|local|lan|corp|intra|home|private|amazonaws|azure|windows|google|oracle)|mysql|mariadb|psql|pgbench|mongo|redis|^[A-Z][a-z]{2} [ \d]\d \d\d:|^\s{0,8}(?:\d{1,3}\.){3}\d{1,3}\s/i
+  /host|Linux|node|fqdn|computer|\sh=|,h=|^h=|:\/\/|@|ssh|\.pid|\.err|-slow\.log|-bin|\/home\/|\\Users|\/Users\/|USER|LOGNAME|uid=|\bsu\b|serial|uuid|-id|_id|\bid\b|arn:|(?:account|subscription|tenant|project)id|instance|asset.?tag|general_log|PING |Sleep|Query|Execute|Binlog|nfs|\/dev\/nvme|[bcdlps-]r[w-][xs-][r-][w-][xs-]|\bip-|ec2|(?:i|vol|eni|vpc|subnet|sg|snap)-[0-9a-f]{8}|subscriptions|\.(?:internal|local|lan|corp|intra|home|private|amazonaws|azure|windows|google|oracle)|mysql|mariadb|psql|pgbench|mongo|redis|^[A-Z][a-z]{2} [ \d]\d \d\d:|^\s{0,8}(?:\d{1,3}\.){3}\d{1,3}\s/i
 
 // Nov 22 21:05   10.0.0.5 db1
 const namedStart = /^(?:[A-Z][a-z]{2} [ \d]\d \d\d:|\s{0,8}(?:\d{1,3}\.){3}\d{1,3}\s)/i
@@ -198,6 +249,22 @@ export const nameMarkers: readonly string[] = [
     '.azu',
   ],
   ...['.win', '.goo', '.ora', 'mysq', 'mari', 'psql', 'pgbe', 'mong', 'redi'],
+  ...[
+    'ntid',
+    'onid',
+    'ctid',
+    'asse',
+    'gene',
+    'ping',
+    'slee',
+    'quer',
+    'exec',
+    'binl',
+    'nfs',
+    '/nvm',
+  ],
+  // Modes of files, after the letter of their kind.
+  ...combined(['b', 'c', 'd', 'l', 'p', 's', '-'], ['r'], ['w', '-'], ['x', '-', 's']),
   ...combined(separators, ['s'], ['u'], separators),
   ...combined(separators, ['i'], ['d'], separators),
   ...combined(separators, ['i'], ['p'], ['-']),

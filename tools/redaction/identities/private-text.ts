@@ -1,6 +1,9 @@
 // What one file says that is not published: its identities, and the digest of the file without them.
 import { hash } from 'node:crypto'
+import type { ByteRange } from '../../formats/reading/number-rows.ts'
 import type { Privacy } from '../../archive/privacy.ts'
+import { otherLines } from '../../formats/reading/number-rows.ts'
+import type { Source } from '../../formats/reading/source.ts'
 import type { KeptReading } from '../../model.ts'
 import type { Aliases } from '../aliases.ts'
 import { privateLines } from '../private-lines.ts'
@@ -14,20 +17,27 @@ export interface PrivateText {
   /** Lines of the text as pages show it. */
   readonly lines: number
   readonly digest?: string
+  /** The ranges of the archived file outside its rows of numbers, as `otherLines` returns them. */
+  readonly otherLines?: readonly ByteRange[]
 }
 
 /** Bytes of the longest file whose text is published and therefore searched as a whole; of longer ones the head is. */
 export const searchedBytes = 512 * 1024
-export const searchedHead = 64 * 1024
+const searchedHead = 64 * 1024
 
-/** Searches the text of a file in UTF-8, of which only the head is given where not `isWhole`, and the readings of its format. */
+/**
+ * Searches a file for what is not published: its text in UTF-8, except rows of numbers, and the readings of its format. Of a
+ * file longer than `searchedBytes` only the head is searched. `archived` are its bytes on the disk.
+ */
 export function privateText(
-  bytes: Buffer,
+  source: Source,
+  archived: Buffer,
   readings: readonly KeptReading[],
   privacy: Privacy,
-  isWhole = true,
 ): PrivateText {
-  const text = privateLines(bytes)
+  const isWhole = archived.length <= searchedBytes
+  const bytes = isWhole ? source.bytes : source.bytes.subarray(0, searchedHead)
+  const text = privateLines(bytes, source.numberRows)
   const known = new Map<string, Identity>()
   if (privacy !== 'off') {
     const stated = [...identitiesIn(bytes, text), ...identitiesOfReadings(readings)]
@@ -39,7 +49,9 @@ export function privateText(
   const identities = [...known.values()]
   const isPrivate = isWhole && (identities.length > 0 || holdsSecret(bytes, text))
   const digest = isPrivate ? digestWithout(bytes.toString('utf8'), maskedNames(identities)) : {}
-  return { identities, lines: text.lines, ...digest }
+  const others =
+    isWhole && bytes === archived ? otherLines(source.numberRows, bytes.length) : undefined
+  return { identities, lines: text.lines, ...digest, ...(others && { otherLines: others }) }
 }
 
 /** The digest of a text whose secrets and names are masked; empty where that changes nothing. */

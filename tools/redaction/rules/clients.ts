@@ -6,7 +6,7 @@ import { rule, type SecretRule } from './rule.ts'
 const reader = String.raw`(?:sudo\s+)?(?:kinit\b|keytool\b|\S{0,64}\/keytool\b|vncpasswd\b|su\s|kadmin\b|smbpasswd\b|restic\b|borg\b|docker\s+secret\b|kubectl\s+create\s+secret\b|vault\s+(?:kv|write|operator)\b|gpg\b[^\n|;&]{0,120}-fd\b|openssl\b[^\n|;&]{0,120}\sstdin\b|htpasswd\s+-\w*i|(?:\S+\s+){1,12}\S*(?:\/dev\/stdin|-stdin\b))`
 
 export const clientRules: readonly SecretRule[] = [
-  // expdp system/pw schemas=x   sqlldr userid=u/pw   rman target u/pw@a catalog u/pw@b
+  // The password of an Oracle login, user/password: expdp system/pw   sqlldr userid=u/pw   rman target u/pw@a
   rule(
     String.raw`(\b(?:sqlldr|expdp|impdp|exp|imp)\s+["']?[\w.$#-]{1,64}\/)(?![\w-]{1,64}\.\w{2,4}\b)([^\s/@"'=]{1,128})(?=["']?(?:\s|$))`,
     'g',
@@ -16,16 +16,16 @@ export const clientRules: readonly SecretRule[] = [
     String.raw`(\b(?:target|catalog|auxiliary)\s+["']?[\w.$#-]{1,64}\/)([^\s/@"']{1,128})(?=@)`,
     'gi',
   ),
-  // attach to node1 user a using pw
+  // The password after user … using: attach to node1 user a using pw
   rule(String.raw`(\buser\s+[\w.$"-]{1,64}\s+using\s+)(?!\()${value}`, 'gi'),
-  // oewizard -u soe -p pw -dbap pw   nzsql -pw pw   addprinc -pw pw
+  // The argument of -dbap and -pw: oewizard -dbap pw   nzsql -pw pw   addprinc -pw pw
   rule(String.raw`(\s-(?:dbap|pw)\s+)(?!-)${value}`, 'g'),
-  // asbenchmark -U bench -Ppw1   cbc-pillowfight -u a -P pw1: -P is the port of others
+  // The argument of -P after a user, unless it is a port: asbenchmark -U bench -Ppw1   cbc-pillowfight -u a -P pw1
   rule(
-    String.raw`(\s-[uU]\s{0,4}["']?[A-Za-z][\w.@-]{0,64}["']?\s[^\n|;&]{0,80}?(?<=\s)-P\s{0,4}["']?)(${telling}{6,128})(?=["']?(?:\s|$))`,
+    String.raw`(\s-[uU]\s{0,4}["']?[A-Za-z][\w.@-]{0,64}["']?\s[^\n|;&]{0,80}?(?<=\s)-P\s{0,4}["']?)(${telling}{4,128})(?=["']?(?:\s|$))`,
     'g',
   ),
-  // sqlpackage /sp:pw   isql -v DSN sa pw   iscsiadm -n node.session.auth.password -v pw
+  // The password of clients with a syntax of their own: sqlpackage /sp:pw   isql -v DSN sa pw   openssl passwd pw
   rule(String.raw`(\s\/(?:sp|tp|p|rp|pw):)(${telling}{6,128})(?=\s|$)`, 'gi'),
   rule(
     String.raw`(\bisql\s+(?:-\w{1,8}\s+){0,4}(?!-)[\w.]{1,64}\s+[\w.@]{1,64}\s+)(?![-<>|])${value}`,
@@ -51,11 +51,13 @@ export const clientRules: readonly SecretRule[] = [
     String.raw`(\bhtpasswd(?=[^\n]{0,40}\s-\w{0,8}b)(?:\s+-\w{1,8}){1,4}\s+(?!-)\S{1,256}\s+[^\s|>]{1,64}\s+)${value}`,
     'g',
   ),
-  // rootpw --plaintext pw of kickstart files
+  // The root password in a kickstart file: rootpw --plaintext pw
   rule(String.raw`(\brootpw\s+(?:--(?:plaintext|iscrypted)\s+)?)(?!--)${value}`, 'g'),
+  // The community and the pass phrases of SNMP clients: snmpwalk -v2c -c pw   snmpget -A pw -X pw
   rule(String.raw`(\bsnmp\w{2,16}\s${argumentsBefore}\s-A\s*)(?!-)${value}`, 'g'),
   rule(String.raw`(\bsnmp\w{2,16}\s${argumentsBefore}\s-X\s*)(?!-)${value}`, 'g'),
-  // curl -U user:pw   curl -E cert.pem:pw   curl -b session=…   --oauth2-bearer …
+  rule(String.raw`(\bsnmp\w{2,16}\s${argumentsBefore}\s-c\s*)(?!-)${value}`, 'g'),
+  // Credentials in options of curl: -U user:pw   -E cert.pem:pw   -b session=…   --oauth2-bearer …
   rule(
     String.raw`(\bcurl\b${argumentsBefore}\s(?:-U|--proxy-user|-E|--cert)[ =]?\s{0,4}["']?[^\s:"']{1,256}:)(?!\/)${value}`,
     'g',
@@ -65,18 +67,19 @@ export const clientRules: readonly SecretRule[] = [
     'g',
   ),
   rule(String.raw`(\s--?[\w-]{0,32}bearer[ =]\s{0,4})(?!-)${value}`, 'g'),
-  // mysqld_exporter --mysqld.username=exp:pw
+  // The password after the user in an option: mysqld_exporter --mysqld.username=exp:pw
   rule(
     String.raw`(\s--(?:[\w.-]{1,40}user|[\w.-]{0,40}username)[ =]["']?[A-Za-z][\w.-]{0,64}:)(?!\d{1,6}(?:\s|$))([^\s"'@:/]{1,128})(?=["']?(?:\s|$))`,
     'g',
   ),
-  // exporter:pw@(db1:3306)/   bench:pw1@db1:3306
+  // The password in an address without a scheme: exporter:pw@(db1:3306)/   bench:pw1@db1:3306
   rule(String.raw`((?<![\w/.-])[\w.-]{1,64}:)([^\s:@/]{1,128})(?=@\()`, 'g'),
   rule(
     String.raw`((?<![\w/.-])[A-Za-z][\w.-]{0,63}:)(?=[^\s:@/]{0,128}[A-Za-z])([^\s:@/"']{6,128})(?=@[A-Za-z][\w.-]{0,253}:\d{2,5}\b)`,
     'g',
   ),
-  // mc alias set local http://h:9000 user pw   rabbitmqctl add_user bench pw   neo4j-admin set-initial-password pw
+  // The last argument of a command that sets a password:
+  // mc alias set local http://h:9000 user pw   rabbitmqctl add_user a pw
   rule(
     String.raw`(\bmc\s+(?:alias\s+set|config\s+host\s+add)\s+\S{1,64}\s+\S{1,256}\s+\S{1,128}\s+)${value}`,
     'g',
@@ -85,20 +88,21 @@ export const clientRules: readonly SecretRule[] = [
     String.raw`(\b(?:add_user|change_password|authenticate_user|reset-admin-password|set-(?:initial|default-admin)-password|addauth\s+digest)\s+(?:[\w.@-]{1,64}(?:\s+|:))?)(?!-)${value}(?=\s*$)`,
     'g',
   ),
-  // sentinel auth-pass mymaster pw   MIGRATE … AUTH2 user pw   HELLO 3 AUTH user pw
+  // The password in commands of Redis: sentinel auth-pass mymaster pw   MIGRATE … AUTH2 user pw   HELLO 3 AUTH user pw
   rule(String.raw`(\bauth-pass\s+[\w.-]{1,64}\s+)${value}`, 'gi'),
   rule(
     String.raw`(\b(?:MIGRATE|HELLO)\s[^\n]{0,200}?\sAUTH\d?\s+(?:[\w.-]{1,64}\s+(?=\S{1,128}(?:\s+KEYS\b|\s*$)))?)${value}`,
     'g',
   ),
-  // mysqladmin password 'pw'   OPTIONS (user 'a', password 'pw')   SECRET 'pw1'
-  rule(String.raw`((?<![\w-])(?:password|passwd|passphrase|pwd)\s+)${quoted}`, 'gi'),
+  // A quoted value after a name and a blank:
+  // OPTIONS (user 'a', password 'pw')   SECRET 'pw1'   mysqladmin password 'pw'
+  rule(String.raw`((?<![\w-])(?:password|passwd|passphrase|pwd)["'\x60]?\s+)${quoted}`, 'gi'),
   rule(
     String.raw`((?<![\w-])(?:secret|token|secret_key|api_key|access_key|key)\s+["'])(${telling}{8,255})(?=["'])`,
     'gi',
   ),
   rule(String.raw`(\b(?:mysqladmin|mariadb-admin)\b${argumentsBefore}\spassword\s+)${value}`, 'g'),
-  // echo pw | kinit a   kinit a <<< pw
+  // A password on standard input: echo pw | kinit a   kinit a <<< pw
   rule(
     String.raw`(\b(?:echo|printf)\s+(?:-\w+\s+)?)(?!["']?[\w.-]{1,64}:)${value}(?=\s*\|\s*${reader})`,
     'g',
@@ -107,40 +111,64 @@ export const clientRules: readonly SecretRule[] = [
     String.raw`(\b(?:kinit|su|kadmin|restic|gpg|docker|vault)\b${argumentsBefore}<<<\s*)${value}`,
     'g',
   ),
+  // A password that is written to a file named after it: echo pw > /run/vault.pass
+  rule(
+    String.raw`(\b(?:echo|printf)\s+(?:-\w+\s+)?)(?!["']?[\w.-]{1,64}[:=])${value}(?=\s*>{1,2}\s*["']?[^\s"']{0,128}(?:passw|passphrase|passfile|\.?\bpass\b|secret|pw\b|token\b|cred|\.key\b|keyfile))`,
+    'gi',
+  ),
+  // A member of a secret of Kubernetes, unless it is a name: --from-literal=root=pw
+  rule(
+    String.raw`(\s--from-literal[ =]["']?(?!\w{0,32}(?:user|name|host|port|db|database|url|uri|endpoint|region|bucket)\w{0,8}=)[\w.-]{1,64}=)${value}`,
+    'gi',
+  ),
+  // The password of a user that a command creates: maxctrl create user bench pw
+  rule(
+    String.raw`(\b(?:create|add|alter|change|set)[ _-]user(?:-password)?\s+(?!if\b)[\w.@-]{1,64}\s+)(?!-|(?:with|if|or|for|identified|login|password|to|from|and|on|in|set|superuser|account|default|comment|as|is|was|failed|role|using)\b)([^\s;|&"'()]{3,128})(?=\s*$|\s+--?\w)`,
+    'gi',
+  ),
+  // The credentials of a mail server in Postfix: [smtp.example.net]:587 bench:pw
+  rule(
+    String.raw`(\[?\bsmtp[\w.-]{1,128}\]?(?::\d{1,5})?\s+[\w.@-]{1,64}:)(\S{3,128})(?=\s*$)`,
+    'gi',
+  ),
+  // A here-string: read -r USER PASS <<< "root pw"   tool <<< pw1
+  rule(String.raw`(\bread\s[^\n|;&]{0,80}?${name}\s*<<<\s*)${value}`, 'gi'),
   rule(String.raw`(<<<\s*["']?)(${telling}{6,128})(?=["']?(?:[\s;)]|$))`, 'g'),
-  // aws ssm put-parameter --type SecureString --value pw   gh secret set DB --body pw   pulumi config set --secret db pw
+  // A value for a store of secrets: aws ssm put-parameter --type SecureString --value pw   gh secret set DB --body pw
   rule(
     String.raw`(\b(?:secrets?|secretsmanager|SecureString|keyvault|ssm)\b${argumentsBefore}\s--(?:value|body|secret-string|secret-value|string-value|data|payload|plaintext)[ =]\s{0,4})(?!-)${value}`,
     'g',
   ),
   rule(String.raw`(\bconfig\s+set\s+--secret\s+[\w:.-]{1,64}\s+)${value}`, 'g'),
-  // ldappasswd -s pw   slappasswd -s pw
+  // The new password for LDAP: ldappasswd -s pw   slappasswd -s pw
   rule(String.raw`(\b(?:ldap|slap)passwd\b${argumentsBefore}\s-[sa]\s*)(?!-)${value}`, 'g'),
-  // --web.auth=admin:pw   CONSUL_HTTP_AUTH=bench:pw
+  // The password after the user in an auth option: --web.auth=admin:pw   CONSUL_HTTP_AUTH=bench:pw
   rule(
-    String.raw`((?<!sst_)auth["']?=["']?[A-Za-z][\w.@-]{0,64}:)(?!\d{1,5}\b)([^\s"':/,]{3,128})(?=["']?(?:[\s,]|$))`,
+    String.raw`((?<!sst_)(?:auth["']?(?:\s?=\s?|:\s)|--auth\s)["']?[A-Za-z][\w.@-]{0,64}:)(?!\d{1,5}\b)([^\s"':/,]{3,128})(?=["']?(?:[\s,]|$))`,
     'gi',
   ),
-  // mysql('db1:3306', 'db', 't', 'bench', 'pw')   s3('https://…', 'AK', 'pw', 'CSV') of ClickHouse
+  // The password in a table function of ClickHouse:
+  // mysql('db1:3306', 'db', 't', 'bench', 'pw')   s3('https://…', 'AK', 'pw', 'CSV')
   rule(
-    String.raw`(\b(?:(?:mysql|postgresql|mongodb)\s*\(\s*[^,()]{1,256},|remote\w{0,16}\s*\()\s*(?:[^,()]{1,256},\s*){2}(?:[^,()'\"]{1,256},\s*)?["'][\w.@-]{1,64}["']\s*,\s*)${quoted}(?=\s*[,)])`,
+    String.raw`(\b(?:(?:mysql|postgresql|mongodb)\s*\(\s*[^\s,()][^,()]{0,255},|remote\w{0,16}\s*\()\s*(?:[^\s,()][^,()]{0,255},\s*){2,3}["'][\w.@-]{1,64}["']\s*,\s*)${quoted}(?=\s*[,)])`,
     'g',
   ),
   rule(
     String.raw`(\bs3\w{0,16}\s*\(\s*["'][^"'\n]{1,512}["']\s*,\s*["'][\w-]{3,128}["']\s*,\s*)${quoted}(?=\s*,)`,
     'g',
   ),
-  // #define WIFI_PASSWORD "pw"
+  // A quoted value at the end of a line after a compound name: #define WIFI_PASSWORD "pw"
   rule(
     String.raw`((?<![\w.-])[\w-]{1,40}[_-](?:password|passwd|passphrase|pass|secret|token|key)\s{1,8})(["'][^\s"']{3,256}["'])(?=\s*;?\s*$)`,
     'gi',
   ),
-  // expect: send -- "pw1\r"
+  // What an expect script sends, if it resembles a password: send -- "pw1\r"
   rule(
     String.raw`((?<!assword[^\n]{0,80})\bsend\s+(?:--\s+)?["'])(?=[^"'\s]{0,64}[A-Za-z])(?=[^"'\s]{0,64}\d)([^\s"'\\$[\]]{6,64})(?=\\[rn]["'])`,
     'g',
   ),
-  // set mysql_pass "pw"   set dbPwdProd "pw1"   ENV MYSQL_ROOT_PASSWORD pw   changed mysql_pass from a to b
+  // The value of a variable of Tcl, a Dockerfile or HammerDB:
+  // set mysql_pass "pw"   ENV MYSQL_PWD pw   changed mysql_pass from a to b
   rule(
     String.raw`(\bset\s+["']?${name}["']?\s+["'{]?)(?![=:([$]|(?:for|to|as|from|with|and|or|using|policy|on|by|in)\b)([^\s"'{}[\]$;]{3,128})(?=["'}]?\s*(?:[;}]|$))`,
     'gi',
@@ -152,16 +180,16 @@ export const clientRules: readonly SecretRule[] = [
   rule(String.raw`(^\s*(?:ENV|ARG)\s+${name}\s+)${value}`, 'g'),
   rule(String.raw`(\bchanged\s+${name}\s+from\s+\S{1,128}\s+to\s+)(\S{1,128})`, 'gi'),
   rule(String.raw`(\bchanged\s+${name}\s+from\s+)(\S{1,128})(?=\s+to\s)`, 'gi'),
-  // secret_access_key pw1: a compound name, blanks, and what looks like a secret
+  // A value that resembles a password, after a compound name and blanks: secret_access_key pw1
   rule(
-    String.raw`((?<![\w.-])(?!\w{0,40}(?:sha2|sha256|native|old|validate)_)[\w-]{1,40}[_-](?:password|passwd|passphrase|pass|secret|token|(?:secret|api|access)[_-]key)\s{1,8}["']?)(${telling}{6,128})(?=["']?(?:\s|$))`,
+    String.raw`((?<![\w.-])(?!\w{0,40}(?:sha2|sha256|native|old|validate)_)(?:[\w-]{1,40}[_-]|_)(?:password|passwd|passphrase|pass|secret|token|(?:secret|api|access)[_-]key)\s{1,8}["']?)(${telling}{6,128})(?=["']?[;,]?(?:\s|$))`,
     'gi',
   ),
-  // ${MYSQL_PASSWORD:-pw}
+  // The default of a shell variable: ${MYSQL_PASSWORD:-pw}
   rule(String.raw`(\$\{${name}:?[-=])([^}\s$-][^}\s$]{0,127})(?=\})`, 'gi'),
-  // add_argument("--password", default="pw")
+  // The default of an option: add_argument("--password", default="pw")
   rule(String.raw`(["']-{0,2}${name}["'][^\n]{0,160}?\bdefault\s*[=:]\s*)${quoted}`, 'gi'),
-  // setPassword("pw")   changeUserPassword("bench", "pw")
+  // The argument of a function that sets a password: setPassword("pw")   changeUserPassword("bench", "pw")
   rule(
     String.raw`((?<![\w.])(?:[\w.]{0,64}[.:>])?(?:set|with|update|change)?[\w]{0,24}(?<!get|read|lookup|prompt|ask|input|fetch|find|is|has|check|valid|validate)(?:password|passwd|pwd|secretkey|apikey)\(\s*(?:["'][\w.@-]{1,64}["']\s*,\s*)?)(["'][^\s"':]{3,128}["'])(?=\s*\))`,
     'gi',

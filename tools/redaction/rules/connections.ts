@@ -1,30 +1,46 @@
 // Secrets at a known place: arguments of functions that connect, statements of clients, prompts and short comments.
-import { quoted } from '../names.ts'
+import { accounts, quoted } from '../names.ts'
 import { rule, type SecretRule } from './rule.ts'
 
 const argument = String.raw`["'][^"'\n]{0,256}["']\s*,\s*`
 
 export const connectionRules: readonly SecretRule[] = [
-  // DBI->connect("dbi:mysql:x", "root", "pw")   new PDO('mysql:host=db1', 'root', 'pw')   getConnection(url, "root", "pw")
+  // The password passed to a function that connects:
+  // DBI->connect("dbi:mysql:x", "root", "pw")   getConnection(url, "root", "pw")
   rule(
-    String.raw`(\b(?:connect|\w{1,32}_connect|getConnection|PDO|mysqli)\s*\(\s*(?:${argument}|[\w.]{1,64}\s*,\s*)${argument})${quoted}`,
+    String.raw`(\b(?:connect|\w{1,32}(?<!real)_connect|getConnection|PDO|mysqli)\s*\(\s*(?:${argument}|[\w.]{1,64}\s*,\s*)${argument})${quoted}`,
     'gi',
   ),
-  // NetworkCredential("bench", "pw")   HTTPBasicAuth('bench', 'pw')   auth=('bench', 'pw')
+  // The password after a usual name in a call: mysql_real_connect(c, "h", "root", "pw")   open_pool("h", "bench", "pw")
+  rule(
+    String.raw`(\b\w{0,40}(?:connect|login|logon|auth|dial|open|pool|session|client|datasource)\w{0,24}\s*\([^\n;]{0,200}?["'](?:${accounts})["']\s*,\s*)(["'][^"':@/=\s]{3,128}["'])`,
+    'gi',
+  ),
+  rule(String.raw`(\bmysql_real_connect\s*\((?:[^,\n]{1,128},\s*){3})${quoted}`, 'g'),
+  rule(String.raw`(\bPQsetdbLogin\s*\((?:[^,\n]{1,128},\s*){6})${quoted}`, 'g'),
+  // The second argument of a format with a user and a password: Sprintf("%s:%s@tcp(%s)/", "root", "pw", …)
+  rule(
+    String.raw`(%[sv]:%[sv]@[^\n"']{0,200}["']\s*(?:,|%\s*\()\s*(?:["'][^"'\n]{1,64}["']|[\w.]{1,64})\s*,\s*)${quoted}`,
+    'g',
+  ),
+  // The password in a pair of credentials: NetworkCredential("bench", "pw")   auth=('bench', 'pw')
   rule(
     String.raw`(\b\w{0,40}(?:credentials?|auth|authprovider|authenticator)\]?(?:::new)?\s*(?:[=:]\s*)?[([]\s*${argument})${quoted}`,
     'gi',
   ),
-  // smtp.login('bench', 'pw')
+  // The password passed to login: smtp.login('bench', 'pw')
   rule(String.raw`(\blogin\s*\(\s*${argument})${quoted}`, 'gi'),
-  // CONNECT soe/pw   conn soe/pw@orcl
+  // The password in CONNECT of SQL*Plus: CONNECT soe/pw   conn soe/pw@orcl
   rule(
-    String.raw`((?:^|[;>]\s{0,8})conn(?:ect)?\s+[\w.$#-]{1,64}\/)([^\s@"'/;]{1,128})(?=@|\s*;?\s*$)`,
+    String.raw`((?:^|[;>]\s{0,8})conn(?:ect)?\s+[\w.$#-]{1,64}\/)([^\s@"'/;]{1,128})(?=@|\s*;?\s*$|\s+as\s+sys)`,
     'gi',
   ),
-  // Password for user bench: pw
-  rule(String.raw`(\bpassword\s+for\s+(?:user\s+)?[^\s:]{1,64}\s*:\s*)(\S{1,128})`, 'gi'),
-  // # password pw1
+  // The password of a named user: Password for user bench: pw
+  rule(
+    String.raw`(\b(?:password|passwd|passphrase|pwd|pw)\s+(?:for|of)\s+(?:the\s+)?(?:user\s+)?[^\s:]{1,64}(?:\s+(?:user|account|role|login|database))?\s*:\s*)(\S{1,128})`,
+    'gi',
+  ),
+  // A password in a comment: # password pw1
   rule(
     String.raw`((?:--|#|\/\/|;)\s*(?:\w{1,20}\s+){0,2}?(?:password|passwd|pwd|passphrase)\s+)(?=[^\s]*\d)(?=[^\s]*[A-Za-z])([^\s]{6,128})(?=\s*$)`,
     'gi',

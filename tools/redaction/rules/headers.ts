@@ -2,7 +2,7 @@
 import { rule, type SecretRule } from './rule.ts'
 
 export const headerRules: readonly SecretRule[] = [
-  // set-header Authorization "Basic …"   <name>Authorization</name><value>Bearer …
+  // The credentials of an Authorization header: set-header Authorization "Basic …"   Bearer …
   rule(
     String.raw`(\b(?:[Aa]uthorization|AUTHORIZATION)\b[^\n]{0,80}?\b(?:[Bb]earer|BEARER|[Bb]asic|BASIC|[Tt]oken|[Dd]igest|[Aa]pi[Kk]ey)\s+)(?=[\w+/.~-]{0,2048}[\dA-Z=])([\w+/=.~-]{6,2048})`,
     'g',
@@ -11,17 +11,17 @@ export const headerRules: readonly SecretRule[] = [
     String.raw`(\b[Bb]earer\s+)(?=[\w+/.~-]{0,2048}\d)(?=[\w+/.~-]{0,2048}[A-Za-z])([\w+/=.~-]{8,2048})`,
     'g',
   ),
-  // X-ClickHouse-Key: pw   X-Custom-Token: pw
+  // The value of a header that ends like a secret: X-ClickHouse-Key: pw   X-Custom-Token: pw
   rule(
     String.raw`(\bx-[\w-]{0,40}(?:key|token|auth|secret|signature|passw(?:or)?d)["']?\s*[:=]\s*["']?)([^\s"',;]{4,512})`,
     'gi',
   ),
-  // https://token@github.com
+  // A token instead of a user in a URL: https://token@github.com
   rule(
     String.raw`(:\/\/)(?=[\w-]{0,255}\d)(?=[\w-]{0,255}[A-Za-z])([\w-]{20,255})(?=(?::x-oauth-basic)?@)`,
     'g',
   ),
-  // ?key=… of services
+  // A secret in the query of a URL: ?key=…   &hmac=…
   rule(
     String.raw`([?&](?:key|auth|code|sid|session|api_?key|access_key|apikey)=)(?=[^\s&"']{0,256}[a-z])(?=[^\s&"']{0,256}[A-Z])(?=[^\s&"']{0,256}\d)([^\s&"']{16,512})`,
     'g',

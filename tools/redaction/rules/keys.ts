@@ -5,7 +5,8 @@ import { rule, type SecretRule } from './rule.ts'
 const blob = String.raw`(?=[A-Za-z\d+/]{0,255}[a-z])(?=[A-Za-z\d+/]{0,255}[A-Z])(?=[A-Za-z\d+/]{0,255}\d)(?!\/|\w{1,64}\/\w{1,64}\/)`
 
 export const keyRules: readonly SecretRule[] = [
-  // keyFile contents: …   Encryption key: …   WALG_LIBSODIUM_KEY=…   "encrypt": "…"
+  // A base64 or hexadecimal value after a name that ends with key:
+  // Encryption key: …   WALG_LIBSODIUM_KEY=…   "encrypt": "…"
   rule(
     String.raw`((?<![\w.-])(?!\w{0,40}(?:[Pp]ublic|PUBLIC|fingerprint))[\w.-]{0,48}(?:[Kk]ey(?:[Ff]ile)?|KEY|\b[Ee]ncrypt)(?:[ _-]?(?:[Cc]ontents?|[Dd]ata|[Mm]aterial|[Vv]alue|\d{1,2}))?(?:\.[\w.-]{1,80})?["']?\s{0,4}(?:[:=]|\bis\b)\s{0,4}["']?)${blob}([A-Za-z\d+/]{22,4096}={0,2})(?![\w.-])`,
     'g',
@@ -18,19 +19,23 @@ export const keyRules: readonly SecretRule[] = [
     String.raw`((?<![\w.-])(?!\w{0,40}(?:public|cache|partition|row|hash|primary|foreign|index|sort|digest))[\w.-]{0,48}[_-]key["']?\s{0,4}[:=]\s{0,4}["']?)${blob}([A-Za-z\d+/]{10,21})(?![\w.-])`,
     'g',
   ),
-  // "auth": "dXNlcjpwdw=="   _auth=…
   rule(
-    String.raw`(["'\s:](?:_?auth(?:[Ss]tring|_string|_data)?|userPassword)["']?\s{0,4}::?\s{0,4}["']?|\b_auth\s{0,4}=\s{0,4}["']?)(?=[A-Za-z\d+/]{0,255}[a-z])(?=[A-Za-z\d+/]{0,255}[A-Z])(?=[A-Za-z\d+/]{0,255}[\d=])([A-Za-z\d+/]{8,512}={0,2})(?=["'\s,}]|$)`,
+    String.raw`^(\s*[\w.-]{0,64}[.-]key(?:\.[\w.-]{1,80})?[ \t]{1,16})${blob}([A-Za-z\d+/]{22,4096}={0,2})(?=\s*$)`,
     'g',
   ),
-  // vault operator unseal …
+  // Credentials in base64: "auth": "dXNlcjpwdw=="   _auth=…
+  rule(
+    String.raw`(["'\s:](?:_?auth(?:[Ss]tring|_string|_data)?|userPassword)["']?\s{0,4}::?\s{0,4}["']?|(?<![\w.-])_?auth\s{0,4}=\s{0,4}["']?)(?=[A-Za-z\d+/]{0,255}[a-z])(?=[A-Za-z\d+/]{0,255}[A-Z])(?=[A-Za-z\d+/]{0,255}[\d=])([A-Za-z\d+/]{8,512}={0,2})(?=["'\s,}]|$)`,
+    'g',
+  ),
+  // The key that unseals Vault: vault operator unseal …
   rule(
     String.raw`(\bunseal\s+(?:-[\w-]{1,32}(?:=\S{1,256})?\s+){0,4})(?=[A-Za-z\d+/]{0,128}\d)(?=[A-Za-z\d+/]{0,128}[A-Za-z])([A-Za-z\d+/]{20,128}={0,2})`,
     'gi',
   ),
-  // {"kty": "oct", "k": "…"}
+  // The private members of a JSON Web Key: {"kty": "oct", "k": "…"}
   rule(String.raw`("(?:k|d|p|q|dp|dq|qi)"\s*:\s*")([\w-]{22,1024})(?=")`, 'g'),
-  // AKIA…:secret of s3fs
+  // The secret key after an access key of AWS, as in the file of s3fs: AKIA…:secret
   rule(
     String.raw`(\bA[KSBC][IC]A[0-9A-Z]{8,120}["']?[\s,:]{1,4}["']?)([A-Za-z\d+/]{40})(?![\w+/=])`,
     'g',

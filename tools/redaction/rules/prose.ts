@@ -1,5 +1,5 @@
 // Secrets in sentences, notes and lists of users.
-import { sentenceWords, telling } from '../names.ts'
+import { accounts, sentenceWords, telling } from '../names.ts'
 import { rule, type SecretRule } from './rule.ts'
 
 const account = String.raw`["'\x60]?[\w.@-]{1,64}["'\x60]?`
@@ -8,7 +8,7 @@ const algorithm =
   '(?:sha|md|utf|base|aes|rfc|oauth|argon|ed|x|ipv|mysql|postgres|mariadb|v|rsa|p|http|tls|pbkdf|bcrypt)-?\\d'
 
 export const proseRules: readonly SecretRule[] = [
-  // login with sbtest / pw1   credentials: admin / pw1   root / pw1 (user / password)
+  // The password after a user: login with sbtest / pw1   credentials: admin / pw1
   rule(
     String.raw`(\b(?:log[ -]?in|logon|sign[ -]in|credentials?|creds|accounts?|user\s?\/\s?(?:pass\w*|pw))(?:\s+(?:with|as|is|are|using|via))?\s*[:=-]?\s*${account}(?:\s*\/\s*|,\s+|\s(?:and|with)\s+)["'\x60]?)(${telling}{6,64})(?=["'\x60\s,;.)]|$)`,
     'gi',
@@ -17,22 +17,47 @@ export const proseRules: readonly SecretRule[] = [
     String.raw`(\b(?:log[ -]?in|credentials?|creds)\s*:\s+${account}\s+\/\s+["'\x60]?)(?=[^\s"'\x60]{0,64}[A-Za-z])([^\s"'\x60,;<>/]{3,64})(?=["'\x60\s,;.)]|$)`,
     'gi',
   ),
-  // the password for the bench user is pw
+  rule(
+    String.raw`(\b(?:log(?:ged|ging)?[ -]?(?:in|on)|sign(?:ed)?[ -]in|credentials?|creds|accounts?)\b(?:\s+(?:with|as|is|are|using|via))?\s*[:=-]?\s*["'\x60(]?(?:${accounts})\s?[/:]\s?["'\x60]?)([^\s"'\x60,;/:)@]{3,64})(?=["'\x60\s,;.)]|$)`,
+    'gi',
+  ),
+  rule(
+    String.raw`((?<![/\w])(?:user(?:name)?|login)\s?/\s?(?:pass\w*|pwd?)(?:\s+(?:is|are|was)|\s*[=:])?\s+[\w.@-]{1,64}\s?/\s?)([^\s"'\x60,;/|)]{3,64})(?=["'\x60\s,;.)]|$)`,
+    'gi',
+  ),
+  // A value before the word: using pw1 as password
+  rule(
+    String.raw`(\b(?:using|use|used|with|enter|type)\s+["'\x60]?)(${telling}{5,64})(?=["'\x60]?\s+as\s+(?:the\s+|a\s+)?(?:[a-z]{1,12}\s+)?(?:password|passphrase|pw\b|pwd\b|secret|token))`,
+    'gi',
+  ),
+  // A value in bold after the word: password **pw-1**
+  rule(
+    String.raw`(\b(?:password|passwd|passphrase|passcode|pwd|pw)\s+(?:is\s+)?[*_]{2})([^\s*_\x60][^\s*\x60]{2,64})(?=[*_]{2})`,
+    'gi',
+  ),
+  // The type and the value in answers for the installer of Debian: root-password password pw
+  rule(String.raw`(\bpassword\s+password\s+)(\S{3,128})(?=\s*$)`, 'gi'),
+  // A value in backticks that resembles a password: use the password `pw1`
+  rule(
+    String.raw`(\b(?:password|passwd|passphrase|passcode|pwd|pw)\b[^\n\x60"'=:]{1,40}?\x60)(?!${algorithm})(?=[^\x60\s]{0,64}[A-Za-z])(?=[^\x60\s]{0,64}[\d!#$%&*+?@^~])([^\s\x60./\\()<>=$]{6,64})(?=\x60)`,
+    'gi',
+  ),
+  // A password named in a sentence: the password for the bench user is pw
   rule(
     String.raw`(\b(?:password|passphrase|passwd|pwd)\s+(?:for|of|on|to)\s[^\n:=]{1,60}?\s(?:is|was|are|became)\s+["'\x60]?)(?!(?:${sentenceWords})\b)([^\s"'\x60,;]{3,128})`,
     'gi',
   ),
-  // with password pw1
+  // A value that resembles a password, after the word: with password pw1
   rule(
     String.raw`((?<![\w-])(?:password|passwd|passphrase|pw|pwd)\s+["'\x60]?)(?!${algorithm})(${telling}{6,64})(?=["'\x60\s,;.)]|$)`,
     'gi',
   ),
-  // bench = pw1, admin: a list of users with roles
+  // The password in a list of users with roles: bench = pw1, admin
   rule(
     String.raw`(^\s*(?:\[users\]\s*)?[\w.@-]{1,64}\s*=\s*)(${telling}{6,64})(?=\s*,\s*(?:admin\w*|root|users?|guest|role\w*|read\w*|write\w*|monitor\w*|operator|super\w*|dba|viewer|editor)\b)`,
     'gi',
   ),
-  // monitorRole pw: jmxremote.password
+  // The password of a role in jmxremote.password: monitorRole pw
   rule(
     String.raw`(^\s*(?:monitor|control|admin|jmx|query|read|write)\w{0,16}Role\s+)(?!read(?:only|write)\b)([^\s#:=|]{3,128})(?=\s*$)`,
     'g',

@@ -1,13 +1,19 @@
-import { secretName } from '../names.ts'
+import { quoted, quotedWord, secretName } from '../names.ts'
 
 /** A pattern of which group 1 is kept and group 2 is the secret. */
 export interface SecretRule {
   readonly pattern: RegExp
   /** True if the name of a secret is in every match. */
   readonly isNamed: boolean
+  /** True if a quotation mark is in every match. */
+  readonly isQuoted: boolean
 }
 
-/** A rule of the source of a regular expression and its flags; a source that has `secretName` must need it. */
+/** A rule of the source of a regular expression and its flags; a source that has `secretName`, `quoted` or `quotedWord` must need it. */
 export function rule(source: string, flags: string): SecretRule {
-  return { pattern: new RegExp(source, flags), isNamed: source.includes(secretName) }
+  return {
+    pattern: new RegExp(source, flags),
+    isNamed: source.includes(secretName),
+    isQuoted: source.includes(quoted) || source.includes(quotedWord),
+  }
 }

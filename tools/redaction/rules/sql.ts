@@ -3,19 +3,24 @@ import { name, quoted } from '../names.ts'
 import { rule, type SecretRule } from './rule.ts'
 
 export const sqlRules: readonly SecretRule[] = [
-  // IDENTIFIED BY 'pw'   IDENTIFIED WITH plugin AS '*hash'   SET PASSWORD FOR a = PASSWORD('pw')
+  // The password or hash of an account: IDENTIFIED BY 'pw'   IDENTIFIED WITH plugin AS '*hash'
   rule(
     String.raw`(\bidentified\s+(?:(?:with|via)\s+\S{1,64}\s+)?(?:by|as|using)\s+(?:values\s+)?(?:password\s*\(?\s*)?)${quoted}`,
     'gi',
   ),
-  // CREATE USER a IDENTIFIED BY pw, as Oracle writes it
+  // The password that a new one replaces: IDENTIFIED BY 'new' REPLACE 'pw'
+  rule(
+    String.raw`(\b(?:identified|set\s+password)\b[^\n;]{0,300}?\s(?:replace|values)\s+)${quoted}`,
+    'gi',
+  ),
+  // The unquoted password of an Oracle user: CREATE USER a IDENTIFIED BY pw
   rule(
     String.raw`(\b(?:user|grant|link)\b[^\n;]{0,200}?\bidentified\s+by\s+)(?!(?:values|password|random)\b)([^\s;,'"]{1,128})`,
     'gi',
   ),
   rule(String.raw`(\bpassword\s*\(\s*)${quoted}`, 'gi'),
   rule(String.raw`(\bset\s+password\b[^=\n]{0,200}=\s*)${quoted}`, 'gi'),
-  // CREATE ROLE a LOGIN PASSWORD 'pw'   ALTER ROLE a PASSWORD pw;
+  // The password of a role: CREATE ROLE a LOGIN PASSWORD 'pw'   ALTER ROLE a PASSWORD pw;
   rule(
     String.raw`(\b(?:role|user|login)\b[^\n;]{0,200}?\s(?:encrypted\s+)?password\s+)${quoted}`,
     'gi',
@@ -24,17 +29,17 @@ export const sqlRules: readonly SecretRule[] = [
     String.raw`(\b(?:alter|create)\s+(?:user|role|login)\b[^\n;]{0,200}?\spassword\s+)(?!=|\[|(?:expire|history|policy|reuse|require|lock|null|not)\b)([^\s;)'"]{1,128})`,
     'gi',
   ),
-  // SET PASSWORD pw;   PASSWORD pw;
+  // An unquoted password as a statement: SET PASSWORD pw;   PASSWORD pw;
   rule(
     String.raw`(^\s*(?:set\s+)?password\s+)(?!(?:for|is|was)\b)([^\s;='"]{1,128})(?=;\s*$)`,
     'gi',
   ),
-  // SET variable_value='pw' WHERE variable_name='mysql-monitor_password'
+  // The value of a named variable: SET variable_value='pw' WHERE variable_name='mysql-monitor_password'
   rule(
     String.raw`(\b\w{0,32}value\s*=\s*)${quoted}(?=\s+where\b[^\n]{0,80}?=\s*["']${name}["'])`,
     'gi',
   ),
-  // EXEC sp_addlogin 'bench', 'pw'   EXEC sp_addlinkedsrvlogin 's', 'false', NULL, 'sa', 'pw'
+  // The password passed to a procedure of SQL Server: EXEC sp_addlogin 'bench', 'pw'
   rule(
     String.raw`(\bsp_addlogin\s+(?:@\w+\s*=\s*)?N?["'][^"'\n]{1,128}["']\s*,\s*(?:@\w+\s*=\s*)?N?)${quoted}`,
     'gi',
@@ -43,7 +48,12 @@ export const sqlRules: readonly SecretRule[] = [
     String.raw`(\bsp_(?:addlinkedsrvlogin|password|\w{1,16}approle)\b[^\n]{0,200}?,\s*(?:@\w+\s*=\s*)?N?)${quoted}(?=\s*;?\s*$)`,
     'gi',
   ),
-  // ENCRYPTION KEY 'pw'   DECRYPTION BY PASSWORD = 'pw'
+  // The key of an encryption: ENCRYPTION KEY 'pw'   AES_ENCRYPT(c, 'pw')
   rule(String.raw`(\b(?:en|de)cryption\s+(?:key|password)\s*=?\s*)${quoted}`, 'gi'),
-  rule(String.raw`(\b(?:AES|DES)_(?:EN|DE)CRYPT\s*\([^,()]{1,200},\s*)${quoted}`, 'gi'),
+  rule(
+    String.raw`(\b(?:\w{0,24}(?:en|de)crypt\w{0,16}|hmac)\s*\([^\n;]{1,200}?,\s*)${quoted}(?=\s*[,)])`,
+    'gi',
+  ),
+  rule(String.raw`(\bcrypt\s*\(\s*)${quoted}(?=\s*,)`, 'gi'),
+  rule(String.raw`(\bpragma\s+(?:\w{1,64}\.)?(?:hex)?(?:re)?key\s*[=(]\s*)${quoted}`, 'gi'),
 ]

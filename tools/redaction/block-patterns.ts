@@ -1,0 +1,82 @@
+// What opens a block that redaction searches line by line, and what its lines look like.
+
+/** Keys of servers and of people, and vaults of Ansible; certificates and public keys are no secrets. */
+export const privateKey =
+  /-----BEGIN [A-Z ]{0,32}PRIVATE KEY(?: BLOCK)?-----|^\s*\$ANSIBLE_VAULT;\d/
+/** Lines of a key, and its headers. An unclosed key ends with the first line that is neither. */
+export const keyLine = /^\s*(?:[A-Za-z0-9+/=]{1,100}|[A-Z][\w-]{1,40}: .{0,200}|)\s*$|-----END/
+/** After so many lines a key ends. */
+export const mostKeyLines = 400
+
+/** A name whose value is on the next line: Variable_name: wsrep_sst_auth   "name": "password",   - name: MYSQL_PWD */
+export const lonelyName =
+  /^\s*(?:-\s+)?["']?\w{0,32}(?:name|key|option|variable|setting|parameter|property)["']?\s*[:=]\s*["']?([\w.-]{1,64})["']?,?\s*$/i
+/** The first line of another name and value. */
+export const otherEntry = /^\s*(?:-\s|[{}])/
+/** In how many of the lines after a name its value may stand. */
+export const mostLinesBetween = 4
+/** A parameter of a template, and its default: DBPassword:   Type: String   Default: pw */
+export const parameterStart = /^\s*["']?([\w.-]{1,64})["']?\s*:\s*\{?\s*$/
+/** The default of such a parameter. */
+export const parameterDefault = /^(\s*["']?default(?:value)?["']?\s*:\s*)(\S.*)$/i
+/** The value of such a name: Value: sst:pw   "value": "pw" */
+export const lonelyValue = /^(\s*["']?\w{0,20}value\w{0,8}["']?\s*[:=]\s*)(\S.*)$/i
+/** A name and its value in the numbered list that redis-cli prints: 1) "requirepass"   2) "pw" */
+export const numberedName = /^\s*\d{1,6}\)\s*"([\w.-]{1,64})"\s*$/
+/** The value of such a name. */
+export const numberedValue = /^(\s*\d{1,6}\)\s*")([^"]{1,256})(".*)$/
+/** A name in an element of HTML or XML, and the next element: <td>password</td>   <td>pw</td>   <name>password</name> */
+export const nameCell =
+  /<(?:t[dh]|name|key|string|property|option|param-name)(?:\s[^<>]{0,80})?>\s*([\w.-]{1,64})\s*<\/[\w-]{1,16}>\s*$/i
+/** The element after such a name. */
+export const valueCell =
+  /^(\s*<(?:t[dh]|value|string|text|default|param-value)[^<>]{0,80}>\s*)([^<\s][^<]{0,256}?)(\s*<\/[\w-]{1,32}>.*)$/i
+/** An option as an item of a list: - --password   "--password", */
+export const optionItem = /^\s*(?:-\s+)?["']?--?([\w.-]{1,64})["']?,?\s*$/
+/** The item after such an option. */
+export const nextItem = /^(\s*(?:-\s+)?["']?)([^\s"',-][^"',]{0,256}?)(["']?,?\s*)$/
+/** A sentence about a secret that ends with a colon: Generated password for bench: */
+export const announcement =
+  /\b(?:pass(?:word|wd|phrase|code)|pwd|pw|secret|(?:access|api|secret|private|account)[ _-]key|token)\b[^\n]{0,160}:\s*$/i
+/** A word of sentences that ask for a secret. */
+export const question = /\b(?:enter|type|prompt|input|usage|example|retype|repeat|expect)\b/i
+/** A line of one word. */
+export const loneWord = /^(\s*["'\x60]?)([^\s"'\x60]{6,256})(["'\x60]?\s*)$/
+/** The start of an element on a line of its own: <auth-user-pass> */
+export const elementStart = /^\s*<([\w.-]{1,64})>\s*$/
+/** A name, and the word that ends the lines of its value: password = <<EOT */
+export const hereDocument =
+  /^(?:.{0,200}[\s;&"'])?([\w.-]{1,64}?)\s*[:=]\s*<<[-~]?["']?([A-Za-z_]\w{0,32})["']?\s*$/
+/** A name whose value begins on the next line: password: |   --password \   MYSQL_PWD=\ */
+export const openName =
+  /^(\s*)(?:.*[\s;&"'])?(-{0,2}[\w.-]{1,64}?)["']?(?:\s*:\s*([|>]-?)|\s*=?\s*(\\))\s*$/
+/** The end of every match of `openName`, which few lines have. */
+export const openEnd = /(?:[|>]-?|\\)\s*$/
+/** The value on the line after such a name. */
+export const firstWord = /^(\s*["']?)([^\s"']+)(.*)$/
+/** A map whose values are all secret: stringData:   passwords: */
+export const secretMap = /^(\s*)(?:stringData|passwords|chpasswd):\s*(?:#.*)?$/i
+/** After so many lines an unclosed here document or element ends. */
+export const mostDocumentLines = 50
+/** The map of values in base64 of a secret of Kubernetes: data: */
+export const dataMap = /^(\s*)data:\s*$/
+/** Text in base64. */
+export const encodedText =
+  /^["']?(?:[I-Za-f][C-HS-Xi-nyz0-3][ABEFIJMNQRUVYZcdghklopstwx014589][A-Za-z0-9+/]){1,1024}(?:[I-Za-f][A-Za-z0-9+/]{1,2}={1,2})?["']?$/
+/** A key with its value, an item of a list, or a line of a block of text. */
+export const mapEntry = /^(\s*(?:["']?[\w.-]{1,64}["']?:\s+|-\s+)?)(\S.*)$/
+/** A key without a value, or a comment. */
+export const mapKey = /^\s*["']?[\w.-]{1,64}["']?:\s*(?:#.*)?$|^\s*#/
+/** A variable of Terraform and its default: variable "db_password" {   default = "pw" */
+export const variable = /^(\s*)variable\s+"?([\w.-]{1,64})"?\s*\{\s*$/
+/** The default of such a variable. */
+export const defaultValue = /^(\s*default\s*=\s*)("(?:[^"\\]|\\.)*")(.*)$/
+/** A prompt in an expect script, and the answer: expect "assword:"   send "pw\r" */
+export const expectCommand = /\bexpect\b/i
+/** The command that sends the answer. */
+export const send = /^(\s*send\s+(?:--\s+)?["']?)([^"'\s]+)(.*)$/
+/** A word that every name, column head and prompt of a secret contains. */
+export const secretWord =
+  /pass|assword|pwd|pw|secret|key|token|auth|credential|psk|senha|kennwort|wachtwoord|mdp|cookie|dockerconfig|contrase|пароль|密码/i
+/** The separators of tables with a column of secrets: user,password,host   | user | password | */
+export const separators = [',', '\t', ';', '|'] as const

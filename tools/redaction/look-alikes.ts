@@ -1,0 +1,128 @@
+// Values that are no secret, although they follow the name of one.
+
+// Variables and members of objects: var.db_password   $PW   ${PW:-}   :param   @PW@   %PW%   $::env(PW)
+const references = [
+  String.raw`(?:var|local|data|module|process\.env|os\.environ|\$env|args|options|config|self|this|params|settings|secrets)(?:\.|:|\[["']?)[A-Za-z_][\w.]{0,100}(?:\[["']?[\w.-]{0,64})?`,
+  String.raw`(?:random|aws|google|azurerm|kubernetes|vault|data)_\w{1,64}\.\w{1,64}\.[\w.]{1,64}`,
+  String.raw`[\w.]{0,40}argv\[\d{1,2}\]?`,
+  String.raw`\+\s?[A-Za-z_][\w.]*(?:\(\))?\)?;?`,
+  String.raw`&\w+`,
+  String.raw`[A-Za-z_]\w{0,40}(?:\.\w{1,40}){0,4}\[(?:\d{1,3}|["']?[A-Za-z_][\w.-]{0,64}["']?)\]?`,
+  String.raw`[A-Za-z_]{1,40}(?:\.[A-Za-z_]{1,40}){0,4}\.[A-Za-z_]{0,40}(?:password|passwd|pwd|secret|token|key)`,
+  String.raw`(?:[a-z][\w-]{0,40}\.){2,8}[\w-]{0,40}(?:password|passwd|secret|token|key)`,
+  String.raw`\?[a-z_]{0,60}`,
+  String.raw`:(?:(?!\w*\d)[a-z_]\w{0,200}|[a-z_]\w{0,64}::[\w:~]{1,200})(?:[(<[.].*)?`,
+  String.raw`:\w{1,64}\(.*`,
+  String.raw`\${1,2}\{?[\w.]+\}?`,
+  String.raw`\$\{?\w+\}?:\$\{?\w+\}?`,
+  String.raw`\$\{[\w.]+\(.*`,
+  String.raw`\$\{\w+(?::?[-=?+])?\}?`,
+  String.raw`\$\{\w+:?\?.*`,
+  String.raw`\$\{\w+[/#%^,].*`,
+  String.raw`\$\{[\w.]+:?[-=]?\$\{.*`,
+  String.raw`\$(?:::)?\w{1,40}\(["']?[\w.]{0,64}["']?\)?`,
+  String.raw`%[sdv]`,
+  String.raw`%[A-Z_]{2,64}%`,
+  String.raw`@[A-Z][A-Z_.]{1,64}@`,
+]
+
+// Templates and substitutions: {{ pw }}   ${{ secrets.PW }}   $(cat pw)   `cat pw`   !vault
+const templates = [
+  String.raw`\{\w{0,32}:?`,
+  String.raw`\{\$?[\w.]{1,64}\}?`,
+  String.raw`\{\{.*`,
+  String.raw`\{["']?\*.*`,
+  String.raw`<<[-~]?["']?\w{1,32}["']?`,
+  String.raw`\$\{\{.*`,
+  String.raw`\$\(.*`,
+  String.raw`\x60(?!.*\x60)[\w./-]{1,64}`,
+  String.raw`!(?:vault|Ref|Sub|GetAtt|include|env)\b.*`,
+]
+
+// Calls that return a value: getpass()   input("Password: ")   config.get("pw"
+const calls = [
+  String.raw`@?(?:[A-Za-z_]\w{0,40}\.){1,4}[A-Za-z_]\w{0,40}\(.{0,100}`,
+  String.raw`[a-z_]\w{2,40}\((?:[\w.]*|["'][\w.]*["']?)`,
+  String.raw`(?:input|raw_input|ask|prompt|getpass|readline)\w{0,20}\(.*`,
+  String.raw`(?:os\.|System\.)?getenv\(["']?\w{0,64}`,
+  String.raw`\((?:New-Object|Get-Credential|\$\w{0,32})`,
+]
+
+// Types and switches: str   Optional[…   on   null   TK_STRING
+const types = [
+  '(?:str|SecretStr|bytes|int|bool|boolean|any|unknown|include|omit|same-origin|undefined)',
+  String.raw`(?:Annotated|Mapped|Optional|Union)\[.*`,
+  String.raw`sha-?\d{1,3}|md5|utf-?8|bcrypt|base64|ascii|hex|aes-\d{3}-[a-z]{3}`,
+  'on|off|yes|no|none|string|null|true|false|enabled|disabled|anonymous|username|token',
+  '(?:TK|TOK|TOKEN)_[A-Z_]{1,64}',
+]
+
+// Placeholders: <password>   ****   xxxx   your_password   (not set)   [hidden]   [redacted]
+const placeholders = [
+  String.raw`\(sensitive(?: value\)?)?`,
+  String.raw`\((?:not|no|none|hidden|omitted|masked|empty|unset|set)\b.*`,
+  String.raw`\[[a-z][a-z_ -]{2,40}\]?`,
+  String.raw`\[[A-Z_]{2,12}\]`,
+  String.raw`\[redacted\]`,
+  String.raw`\(?your[-_ ][a-z_]{2,40}\)?|your[-_]?password|new-password|password[-_]?here`,
+  '<[^>]*>',
+  String.raw`\w{2,8}\(\*+`,
+  String.raw`\*+|_+|x+|_{2}[a-z_]{1,64}_{2}`,
+]
+
+// Signs: the rest of an expression, of a pattern or of a table.
+const signs = [
+  '',
+  '[=!~]{1,3}',
+  String.raw`["']?\){1,3}[;:,]?`,
+  String.raw`["'](?:[+.,;)\]}].*)?`,
+  '#{1,3}',
+  '[-?+]',
+  String.raw`\+--.*`,
+  String.raw`\[\^.*`,
+  String.raw`\(\?.*`,
+  String.raw`\.[*+]`,
+  '[|>]-?',
+  String.raw`\\`,
+]
+
+// Numbers of one digit, decimals, negative numbers, and options.
+const numbersAndOptions = [
+  String.raw`\d|-\d{1,20}|\d{1,6}\.\d{1,9}`,
+  String.raw`-[A-Za-z]|--[A-Za-z][\w-]*(?:=.*)?`,
+]
+
+// Files and mounted folders: /etc/mysql/pw   ~/key.pem   /etc/passwd:ro
+const paths = [
+  String.raw`\/(?:etc|run|var|home|root|opt|usr|srv|mnt|tmp|secrets?)\/[\w./-]{1,256}(?::r[ow])?`,
+  String.raw`(?:\/[a-z][a-z_.-]{0,40}){1,8}`,
+  String.raw`(?:file|env):[\w./-]{1,256}`,
+  String.raw`(?:\/|\.\/|~\/)[\w./-]{1,256}\.(?:pem|key|crt|cnf|txt|json|jks|p12)`,
+]
+
+/** Values that are no secret: empty, a switch, a placeholder, a variable, a file of keys, or redacted already. */
+export const harmlessValue = new RegExp(
+  String.raw`^(\\?["']?)(?:${[
+    ...signs,
+    ...references,
+    ...templates,
+    ...calls,
+    ...types,
+    ...placeholders,
+    ...numbersAndOptions,
+    ...paths,
+  ].join('|')})\1[\x60.]*$`,
+  'i',
+)
+
+/** Names of variables that hold a secret, in code and in help texts: DB_PASSWORD, VALUE. */
+export const harmlessVariable =
+  /^(?:VALUE|PASSWORD|PASSWD|PASS|SECRET|TOKEN|KEY|STRING|TEXT)$|^_?(?:[A-Z][A-Z\d]*_)+(?:PASSWORD|PASS|PASSWD|PWD|SECRET|TOKEN|KEY|CREDENTIALS)$/
+
+/** Names that speak of passwords and whose value is a setting. */
+export const harmlessName =
+  /(?:validate_password|com_set_password|disconnect_on_expired_password|caching_sha2_password|sha256_password|mysql_native_password|strict_password|old_passwords|random_root_password|allow_empty_(?:root_)?password|using password|existing\w{0,20}secret|imagepullsecrets?|LoadCredential|nopasswd|update_password)["']?\s*[=:\t]\s*$/i
+
+/** Names of settings that speak of passwords, whatever follows. */
+export const knownSetting =
+  /(?:validate_password|caching_sha2_password|sha256_password|mysql_native_password|default_authentication|secret_?arn|password_(?:history|reuse|require|lifetime|encryption|expired)|passwordless)/i

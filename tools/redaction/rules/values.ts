@@ -1,0 +1,74 @@
+// Values that stand in an expression, in quotes around name and value, or that hold signs which end other values.
+import { name, quoted, quotedWord } from '../names.ts'
+import { rule, type SecretRule } from './rule.ts'
+
+// The end of a name and a sign of assignment, with the type of a variable: pw: str =   "password" =>   PW :=
+const assigned = String.raw`${name}\\?["'\x60]?[\])}]{0,2}(?:\s{0,4}:\s{0,4}[\w<>[\].]{1,40}\s{0,4}=|\s{0,4}(?:\|\||\?\?)=|\s{0,4}(?::=|=>|[:=]))\s{0,4}`
+// Functions that look a value up, ask for it, or format a message.
+const lookup = String.raw`[\w.:]{0,40}?(?:get|env|lookup|read|load|prompt|ask|input|fetch|find|conf|prop|var|arg|param|ref|vault|file|cat|requir|include|tpl|printf|format|generat|rand|select|option|setting|resolve|expect|check|assert|valid|log|print|echo|warn|error|describe|gettext|i18n|label|title|field|column)`
+const wrapper = String.raw`(?:new\s{1,4})?(?!${lookup})[A-Za-z_][\w.:]{0,40}!?\s?\(\s{0,4}`
+
+export const valueRules: readonly SecretRule[] = [
+  // A value after the word for a password in other alphabets: пароль: pw
+  rule(
+    String.raw`((?:contraseña|lösenord|hasło|пароль|密码|密碼|口令|パスワード|비밀번호)["'\x60]?\s{0,4}(?:[:=]|是|は)\s{0,4}["'\x60]?)([^\s"'\x60,;]{3,128})`,
+    'gi',
+  ),
+  // A value of several words in quotes around an assignment: Environment='PGPASSWORD=two words'
+  rule(
+    String.raw`((?:Environment=|env[ =]|-e[ =]?|^\s*-\s|[[,]\s?)["']${name}=)([^\s'"=;&]{1,128}(?: [^\s'"=;&]{1,128}){1,8})(?=["'])`,
+    'gi',
+  ),
+  // A value up to the end of the line with a sign that ends others: password: a;b!c
+  rule(
+    String.raw`(\b(?:password|passwd|passphrase|passcode|pwd|pw)["'\x60]?(?::[ \t]+|[ \t]+=[ \t]+))(?=[^\s"'\x60]{0,128}[;,)}\]][\w!-])(?![([{<$!%@]|[^\s=]{0,128}[\w"']=)([^\s"'\x60]{4,128})(?=\s*$)`,
+    'gi',
+  ),
+  // The text of a CDATA section: <password><![CDATA[pw]]></password>
+  rule(String.raw`(<\s{0,4}${name}[^<>]{0,80}>\s{0,8}<!\[CDATA\[)([^\]]{1,256})(?=\]\])`, 'gi'),
+  // The text of the element after a name: <name>fs.s3a.secret.key</name><value>pw</value>
+  rule(
+    String.raw`(<\w{1,32}>\s{0,8}${name}\s{0,8}<\/\w{1,32}>\s{0,8}<\w{1,32}>\s{0,8})([^<\s][^<]{0,256})`,
+    'gi',
+  ),
+  // The values of several variables: config.User, config.Passwd = "bench", "pw"
+  rule(
+    String.raw`([\w.]{1,64}\s{0,4},\s{0,4}${name}\s{0,4}:?=\s{0,4}["'][^"'\n]{0,128}["']\s{0,4},\s{0,4})${quoted}`,
+    'gi',
+  ),
+  // A quoted value after other signs of assignment: pgcrypto_key := 'pw'
+  rule(String.raw`((?<![\w.-])${name}\s{0,4}(?::=|\?=|\|\|=)\s{0,4})${quoted}`, 'gi'),
+  // A quoted value in a call: passwd = MD5('pw')   .pass(Some("pw"))   password: new String("pw")
+  rule(String.raw`((?<![\w.-])${assigned}(?:${wrapper}){1,3})${quotedWord}`, 'gi'),
+  rule(
+    String.raw`([.:]\w{0,24}(?:(?:password|passwd|passphrase|secret)(?:protection|credential|auth\w{0,12})?|pass|pwd|pw|secret_key|token)\(\s{0,4}(?:${wrapper}){0,3})${quotedWord}(?=\s{0,4}(?:\.\w{1,24}\(\w{0,16}\))?\))`,
+    'gi',
+  ),
+  // The value if a variable is not set: os.environ.get("PW", "pw")   ENV['PW'] || 'pw'
+  rule(
+    String.raw`(\b(?:get|getenv|environ\.get|getProperty|getOrDefault|env|lookup|fetch)\(\s{0,4}["']${name}["']\s{0,4},\s{0,4})${quotedWord}`,
+    'gi',
+  ),
+  rule(
+    String.raw`((?<![\w.-])${name}\\?["']?[\])}]{0,3}[^\n"'\x60]{0,80}(?:["'][\w.-]{1,64}["'][\])]{1,3})?\s{0,4}(?:\|\||\?\?|\bor|\bOR)\s{0,4})${quotedWord}`,
+    'gi',
+  ),
+  // The value of a parameter in another member: {"ParameterKey": "DBPassword", "ParameterValue": "pw"}   Name=PW,Value=pw
+  rule(
+    String.raw`("\w{0,32}(?:name|key|option|variable|setting|parameter|property)"\s{0,4}:\s{0,4}"${name}"\s{0,4},\s{0,4}"\w{0,32}(?:value|default|text)"\s{0,4}:\s{0,4})${quoted}`,
+    'gi',
+  ),
+  rule(
+    String.raw`(\b\w{0,32}(?:name|key)=["']?${name}["']?,\s{0,4}\w{0,32}value=)([^\s,"']{1,256})`,
+    'gi',
+  ),
+  rule(
+    String.raw`("\w{0,32}value"\s{0,4}:\s{0,4})${quoted}(?=\s{0,4},\s{0,4}"\w{0,32}(?:name|key|option|variable)"\s{0,4}:\s{0,4}"${name}")`,
+    'gi',
+  ),
+  // The identifier of a token: SecretID: 5a8f0b7c-…
+  rule(
+    String.raw`(\bsecret[ _-]?id["']?\s{0,16}[:=]\s{0,16}["']?)([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})`,
+    'gi',
+  ),
+]
