@@ -31,8 +31,16 @@ export function similarNames(unknown: string, known: readonly string[]): readonl
 function distanceOf(a: string, b: string): number {
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   if (short.length > 0 && long.startsWith(short)) return 1
+  if (isTransposed(a, b)) return 1
   const limit = Math.min(mostEdits, Math.floor(long.length / 3))
   if (long.length - short.length > limit) return Number.POSITIVE_INFINITY
   const edits = editDistance(a, b, limit)
   return edits <= limit ? edits : Number.POSITIVE_INFINITY
+}
+
+// Two adjacent letters are swapped: `tsp` for `tps`.
+function isTransposed(a: string, b: string): boolean {
+  const at = Array.from(a).findIndex((letter, index) => letter !== b[index])
+  const swapped = a.slice(0, at) + (a[at + 1] ?? '') + (a[at] ?? '') + a.slice(at + 2)
+  return at >= 0 && a.length === b.length && swapped === b
 }

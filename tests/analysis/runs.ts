@@ -42,6 +42,15 @@ export function lostRun(id: number, fields: Fields, status: Status, text: string
   return run(id, fields, {}, { status, reason: { text, line: 3 } })
 }
 
+/** A run on a host with this kernel. */
+export const onHost = (id: number, fields: Fields, kernel: string): Run =>
+  run(
+    id,
+    fields,
+    { qps: 100 + id },
+    { host: [{ name: 'kernel', value: kernel, file: 'uname.txt', line: 1 }] },
+  )
+
 /** The result file `path` with these samples and nothing else. */
 export function sampledSource(path: string, fields: Fields, series: CondensedSeries): SourceRecord {
   const reading: KeptReading = {

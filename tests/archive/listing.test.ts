@@ -115,6 +115,26 @@ test(
   },
 )
 
+test(
+  'files that may not be read are named',
+  { skip: process.getuid?.() === 0 && 'root may read all' },
+  async (context) => {
+    const root = temporaryFolder(context)
+    const folder = smallFolder(join(root, 'folder'), { 'a.txt': 'a' })
+    writeFileSync(join(folder, 'b.txt'), 'b', { mode: 0 })
+    mkdirSync(join(folder, 'c'), { mode: 0 })
+    const { members, refused } = await listArchive(folder, join(root, 'store'))
+    assert.deepEqual(
+      members.map(({ path }) => path),
+      ['a.txt'],
+    )
+    assert.deepEqual(
+      refused.map(({ path }) => path),
+      ['b.txt', 'c/'],
+    )
+  },
+)
+
 test('a folder deeper than the limit is refused once, at the limit', async (context) => {
   const deep = Array.from({ length: 40 }, () => 'd').join('/')
   const { members, refused } = await listed(context, { [`${deep}/a.txt`]: 'a' })

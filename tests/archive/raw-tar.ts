@@ -37,6 +37,9 @@ export function rawMember(header: RawHeader, content: string | Buffer = ''): Buf
   return Buffer.concat([rawHeader({ size: bytes.length, ...header }), bytes, filling])
 }
 
+/** A member that is read wherever its container is. */
+export const good = rawMember({ name: 'good' }, 'good')
+
 /** The two empty blocks after the last member. */
 export const endMark = Buffer.alloc(1024)
 

@@ -15,6 +15,11 @@ export const files: Readonly<Record<string, string>> = {
   ).join(''),
 }
 
+/** The first lines of a log of sysbench, which is a file of a known format. */
+export const log = Buffer.from(
+  'sysbench 1.0.20 (using system LuaJIT 2.1.0-beta3)\n\nRunning the test with following options:\nNumber of threads: 1\n',
+)
+
 /** The bytes of a sample by the name of its kind; undefined where the machine cannot make it. */
 export const samples: Readonly<Record<string, () => Promise<Buffer | undefined>>> = {
   gzip: async () => gzipSync(await tarSample()),

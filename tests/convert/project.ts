@@ -77,21 +77,22 @@ export function gridProject(root: string, more: Readonly<Record<string, string>>
   return smallFolder(root, { ...gridFiles(), ...more })
 }
 
-/** Converts the whole publication at `root` into its data/, with its ledger as a published build leaves it. */
+/** Converts the whole publication at `root` into data/ below `target`, with its ledger as a published build leaves it. */
 export async function convertAt(
   root: string,
   force = false,
+  target = root,
 ): Promise<Converted & { readonly written: Written }> {
   const { archives, articles } = projectPages(root)
   const converted = await convertProject({
     root,
     archives: archives.map((file) => join(root, file)),
     articles: articles.map((file) => join(root, file)),
-    workspace: { build: join(root, '.build'), converter: 'test', force, root },
-    data: join(root, 'data'),
+    workspace: { build: join(target, '.build'), converter: 'test', force, root },
+    data: join(target, 'data'),
     progress: () => undefined,
   })
-  const data = join(root, 'data')
+  const data = join(target, 'data')
   const written = writeData(converted, data)
   writeLedger(data, mergeLedger(readLedger(data), converted.permalinks, converted.declared))
   return { ...converted, written }

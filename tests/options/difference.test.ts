@@ -6,7 +6,7 @@ import { configurations } from '../../tools/options/of-runs.ts'
 import { readOptionVocabulary } from '../../tools/options/option-vocabulary.ts'
 import { sidesOf, type Group } from '../../tools/options/sides.ts'
 import { packageRoot } from '../../tools/root.ts'
-import { dump, run, source } from './sources.ts'
+import { dump, run, source, wholeDump } from './sources.ts'
 
 const vocabulary = readOptionVocabulary(packageRoot)
 
@@ -93,10 +93,16 @@ suite('difference of configurations', () => {
   })
 
   test('an option that the server runs without, or with another value, was ignored on both sides', () => {
-    const one = server('8.4.8', 'back_log=5000\nold=1\n', { back_log: '3000' })
+    const one = server('8.4.8', 'back_log=5000\nold=1\n', wholeDump({ back_log: '3000' }))
     const found = differenceOf([one, { ...one, label: 'again' }])
     assert.deepEqual(classes(found), { back_log: 'ignored', old: 'ignored' })
     assert.deepEqual([found.written, found.effective], [0, 0])
+  })
+
+  test('an option that a list of some variables lacks was not ignored', () => {
+    const listed = server('8.4.8', 'back_log=5000\ntable_open_cache=9\n', { back_log: '3000' })
+    const found = differenceOf([listed, server('8.4.8', 'back_log=5000\n', { back_log: '3000' })])
+    assert.deepEqual(classes(found), { back_log: 'ignored', table_open_cache: 'asked-for' })
   })
 
   test('sides are compared at the points that they share', () => {

@@ -39,3 +39,14 @@ export function dump(variables: Readonly<Record<string, string>>): string {
   const rows = Object.entries(variables).map(([name, value]) => `${name}\t${value}\n`)
   return `Variable_name\tValue\n${rows.join('')}`
 }
+
+/** Variables with so many others that they are those of a whole server. */
+export function wholeDump(
+  variables: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const others = Array.from({ length: 260 }, (_, at) => [
+    `${String.fromCharCode(97 + (at % 26))}_variable_${String(at)}`,
+    '1',
+  ])
+  return { ...(Object.fromEntries(others) as Record<string, string>), ...variables }
+}

@@ -70,6 +70,18 @@ suite('waits: two summaries compared', () => {
     ])
   })
 
+  test('events with the same last part are named by more parts', () => {
+    const [one, other] = lists(
+      'Seconds Event\n9.00 wait/io/table/sql/handler\n4.00 wait/lock/table/sql/handler\n2.00 wait/io/b\n\nand later\nSeconds Event\n3.00 wait/io/table/sql/handler\n1.00 wait/lock/table/sql/handler\n1.00 wait/io/b\n',
+    )
+    assert.ok(one && other)
+    const rows = waitsDifference([one, other])
+    assert.deepEqual(
+      waitSentences(rows).map((text) => / on (\S+): /.exec(text)?.[1]),
+      ['io/table/sql/handler', 'lock/table/sql/handler', 'b'],
+    )
+  })
+
   test('where the operations are known, a sentence says what one waited', () => {
     const [sentence] = waitSentences(
       waitsDifference(both, { seconds: [23, 35], operations: [1e6, 2e6] }),

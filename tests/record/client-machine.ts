@@ -3,6 +3,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { signalProcess } from '../../tools/signal-process.ts'
 
 // A network of its own for each process: one that was killed leaves its devices with their addresses.
 const network = `10.231.${String(process.pid % 256)}`
@@ -77,14 +78,14 @@ export async function clientMachine(folder: string): Promise<ClientMachine> {
         .split('\n')
         .filter((text) => text !== '' && Number(text) !== sshd.pid)) {
         const command = spawnSync('cat', [`/proc/${pid}/cmdline`], { encoding: 'utf8' }).stdout
-        if (/^sshd(?:-session)?: /.test(command)) process.kill(Number(pid), 'SIGKILL')
+        if (/^sshd(?:-session)?: /.test(command)) signalProcess(Number(pid), 'SIGKILL')
       }
     },
     remove() {
       sshd.kill('SIGKILL')
       const pids = execFileSync('ip', ['netns', 'pids', name], { encoding: 'utf8' })
       for (const pid of pids.split('\n').filter((text) => text !== ''))
-        process.kill(Number(pid), 'SIGKILL')
+        signalProcess(Number(pid), 'SIGKILL')
       ip('netns', 'del', name)
     },
   }

@@ -9,17 +9,9 @@ import type { Entry } from '../../tools/record/journal.ts'
 import { readPlan } from '../../tools/record/read-plan.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
+import { planHead } from './sample-plan.ts'
 
-const plan = `title: A plan
-engines:
-  - {name: old, adapter: mariadb}
-  - {name: new, adapter: mariadb}
-workloads:
-  - {name: reads, load: sysbench, test: oltp_read_only}
-threads: [1, 4]
-repeats: 2
-seconds: 60
-`
+const plan = `${planHead}repeats: 2\nseconds: 60\n`
 
 const result = (queries: number): string => `sysbench 1.0.20 (using system LuaJIT 2.1.0-beta3)
 

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { assemble } from '../../tools/runs/assemble.ts'
 import { compareFields, keyOrder } from '../../tools/runs/run-order.ts'
 import { runId } from '../../tools/runs/run-id.ts'
+import { page, result, source } from './sources.ts'
 
 test('keys stand in the order in which people name a run, others by name, repeat last', () => {
   const keys = [
@@ -71,4 +73,17 @@ test('an id is 12 hex digits of content, ordinal and what tells equal contents a
       assert.notEqual(runId(sha256, ordinal, { ...distinct, other: 'x' }), id)
     }),
   )
+})
+
+test('runs stand in the order of their fields, whatever order their files came in', () => {
+  const sources = ['16', '2', '1', '128'].map((threads) =>
+    source(`t${threads}`, { threads }, [result()]),
+  )
+  const inOrder = ['1', '2', '16', '128']
+  for (const order of [sources, sources.toReversed()]) {
+    assert.deepEqual(
+      assemble(page(), order).runs.map(({ fields }) => fields['threads']),
+      inOrder,
+    )
+  }
 })

@@ -98,7 +98,7 @@ export function stabilityWarnings(stability: Stability): readonly string[] {
   return warnings
 }
 
-/** Computes the stability of a run, or knows it. */
+/** Returns the stability of a run from a cache, or from `compute`. */
 export type StabilityOf = (run: Run, compute: () => Stability | undefined) => Stability | undefined
 
 /** The run with its stability, whose warnings are appended to those of the run. */

@@ -27,7 +27,7 @@ export interface CacheOptions {
   readonly converter: string
   /** True to ignore the cache. */
   readonly fresh: boolean
-  /** True for a file of a folder that was no container when it had this stamp, so that it is not opened. */
+  /** True if the file at `path` was not a container when it had this stamp; such a file is not opened. */
   readonly isPlain?: (path: string, stamp: string) => boolean
 }
 

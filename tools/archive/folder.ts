@@ -87,12 +87,12 @@ async function visitFile(file: Buffer, path: string, walk: Walk): Promise<void> 
     append(refused, contents.refused)
     append(notes, contents.notes)
   } else if (member.bytes > limits.fileBytes) refused.push({ path, reason: 'larger than 1 GiB' })
-  // Is opened again next time, which reports again why it stays closed.
+  // The changed stamp makes the next listing open the container again and repeat the note.
   else if (contents === 'closed') members.push({ ...member, stamp: `${member.stamp}:closed` })
   else members.push(member)
 }
 
-// Lists a file that was listed before.
+// Adds a file without opening it if it is unchanged since the last listing and is not a container.
 function isKnownFile(file: Buffer, path: string, { members, cache }: Walk): boolean {
   const name = file.toString()
   if (cache.isPlain === undefined || !Buffer.from(name).equals(file)) return false

@@ -6,9 +6,8 @@ import { append } from '../append.ts'
 import { pageFolderProblem } from '../archive/page-folder.ts'
 import { parseFrontMatter, parseYaml, type FrontMatter } from '../archive/front-matter.ts'
 import type { Diagnostic, Place } from '../model.ts'
-import { addressProblems } from './addresses.ts'
+import { folderProblems } from './matter-folders.ts'
 import { shortcodes, type Shortcode } from './shortcodes.ts'
-import { termProblems } from './terms.ts'
 
 /** A figure that an article asks for: the YAML of its fence, unchecked, with the places of its keys. */
 export interface FigureFence {
@@ -46,8 +45,7 @@ export function parseArticle(file: string, text: string): Article {
     basename(file) === 'index.md' ? pageFolderProblem(slug, file, 'articles') : undefined
   const diagnostics: Diagnostic[] = [
     ...matter.diagnostics,
-    ...termProblems(matter),
-    ...addressProblems(matter),
+    ...folderProblems(matter),
     ...(folder ? [folder] : []),
   ]
   for (const token of new MarkdownIt().parse(matter.body, {})) {

@@ -7,6 +7,7 @@ import type { Article } from '../articles/article.ts'
 import { evaluate, type Evaluated } from '../claims/statements.ts'
 import type { Statements } from '../claims/statement.ts'
 import type { Figure } from '../figures/figure.ts'
+import { statedOnce, type StatedOnce } from '../figures/stated-once.ts'
 import { checklist, type RecordedAnswer } from '../claims/checklist.ts'
 import { setUp } from '../claims/set-up.ts'
 import { withSharedVerdicts } from '../claims/shared-verdicts.ts'
@@ -43,7 +44,7 @@ export interface ConvertedArticle {
 }
 
 /** The content of `articles/<slug>.json`. */
-export interface ArticleData {
+export interface ArticleData extends StatedOnce {
   readonly slug: string
   readonly figures: readonly string[]
   readonly archives: readonly string[]
@@ -52,9 +53,6 @@ export interface ArticleData {
   /** What was measured, on which machine and how often, in one line. */
   readonly setUp?: ReturnType<typeof setUp>
   readonly takeaways?: Takeaways
-  /** Caveats and notes that apply to every figure with measurements; shown once, at the top. */
-  readonly caveats?: readonly string[]
-  readonly notes?: readonly string[]
   readonly checklist?: ReturnType<typeof checklist>
 }
 
@@ -100,7 +98,7 @@ export function convertArticle(
     engines: engines.map((engine) => vocabulary.engine(engine).title),
     ...findingOf(article, stated),
     ...(takeaways ? { takeaways } : {}),
-    ...sharedNotes(figures),
+    ...statedOnce(figures),
     ...(used.size > 0
       ? measuredData(figures, archives, {
           vocabulary,
@@ -139,16 +137,6 @@ function measuredData(
     ...(line.length > 0 ? { setUp: line } : {}),
     checklist: checklist(runs, figures, vocabulary, recorded),
   }
-}
-
-// What applies to every figure with measurements, where there are at least two.
-function sharedNotes(figures: readonly Figure[]): Pick<ArticleData, 'caveats' | 'notes'> {
-  const [first, ...others] = figures.filter(({ cells }) => cells.value.length > 0)
-  if (!first || others.length === 0) return {}
-  const shared = (list: 'caveats' | 'notes'): readonly string[] =>
-    first[list].filter((text) => others.every((figure) => figure[list].includes(text)))
-  const [caveats, notes] = [shared('caveats'), shared('notes')]
-  return { ...(caveats.length > 0 ? { caveats } : {}), ...(notes.length > 0 ? { notes } : {}) }
 }
 
 const allAliases = memoizeByObject((archives: ReadonlyMap<string, ConvertedArchive>) =>

@@ -1,22 +1,13 @@
-// Entries of a packed data file are copied from the last file where what they are made from is unchanged.
+// Copies entries of a packed data file from the previous file if their inputs are unchanged.
 //
-// `.build/cache/<name>.entries` states where the entries of a data file are, by the digest of what each is made from.
+// `.build/cache/<name>.entries` states where the entries of a data file are, by the digest of the inputs of each.
 import { hash } from 'node:crypto'
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { dirname } from 'node:path'
-import { deserialize, serialize } from 'node:v8'
-import { readSegment, type Segment } from '../runs/cache-segment.ts'
+import { fstatSync, statSync, type Stats } from 'node:fs'
+import { readCacheValue, writeCacheValue } from '../cache-file.ts'
+import { openSegment, readSegment, type Segment } from '../runs/cache-segment.ts'
 import { jsonText } from '../stable-json.ts'
 
-/** An entry that is made when the last file does not have it. */
+/** An entry that is made if the previous file does not have it. */
 export interface DerivedEntry {
   readonly id: string
   /** States everything that the entry is made from and that entries do not share. */
@@ -54,8 +45,8 @@ interface Range {
   readonly bytes: number
 }
 
+/** Ranges by the digest of the inputs of their entry. */
 interface State {
-  readonly version: string
   readonly stamp: string
   readonly digests: readonly string[]
   readonly starts: Float64Array
@@ -67,92 +58,102 @@ const copiedBytes = 1024 * 1024
 
 /** Opens the entries of the last file; a file that was changed since has none. Without a place, all entries are made. */
 export function entryCache(place?: CachedFile): EntryCache {
-  const known = place && !place.fresh ? readState(place) : new Map<string, Range>()
+  const { file, known } = place && !place.fresh ? readState(place) : nothingKnown
   const next = new Map<string, Range>()
+  let size = 0
   return {
     *parts(archive, lists) {
-      const before = known.size > 0 && place ? openBefore(place.file) : undefined
-      try {
-        yield* fileParts(archive, lists, { known, next, before })
-      } finally {
-        if (before) closeSync(before.handle)
+      for (const piece of joined(pieces(archive, lists, known, next))) {
+        size += lengthOf(piece)
+        if (typeof piece === 'string') yield piece
+        else if (file) yield* copied(file, piece)
       }
     },
     hasEntry(name, list) {
-      for (const entry of list) {
-        const range = known.get(digestOf(name, entry))
-        if (range ? range.bytes > 0 : entry.make() !== undefined) return true
-      }
+      for (const entry of list)
+        if (lengthOf(known.get(digestOf(name, entry)) ?? textOf(entry)) > 0) return true
       return false
     },
     save() {
-      if (place && next.size > 0) writeState(place, next)
+      if (!place || next.size === 0) return
+      const written = statSync(place.file)
+      // Another process may have replaced the file meanwhile.
+      if (written.size === size) writeState(place, stampOf(written), next)
     },
   }
 }
 
-interface Files {
-  readonly known: ReadonlyMap<string, Range>
-  readonly next: Map<string, Range>
-  /** The last file; absent where nothing of it is copied. */
-  readonly before: Segment | undefined
-}
+/** A part of the new file: a text, or its range in the previous file. */
+type Piece = string | Range
 
-function* fileParts(
+// Stores in `next` where each entry is in the new file.
+function* pieces(
   archive: string,
   lists: DerivedLists,
-  { known, next, before }: Files,
-): Generator<string | Uint8Array> {
+  known: ReadonlyMap<string, Range>,
+  next: Map<string, Range>,
+): Generator<Piece> {
   let at = 0
-  const counted = (part: string): string => {
-    at += Buffer.byteLength(part)
-    return part
+  const counted = (piece: Piece): Piece => {
+    at += lengthOf(piece)
+    return piece
   }
-  // Consecutive entries are copied at once.
-  let pending: Range | undefined
-  // A list begins behind another, so that a line that starts with a name is an entry.
+  // The name of a list is at the end of the line before its entries, so each line that begins with a name is an entry.
   yield counted(`{"archive":${jsonText(archive)}`)
   for (const [name, entries] of Object.entries(lists)) {
     yield counted(`,${jsonText(name)}:{`)
-    let isEmpty = true
+    let before = '\n'
     for (const entry of entries) {
       const digest = digestOf(name, entry)
-      const range = before && known.get(digest)
-      const text = range ? undefined : entry.make()
-      if (range ? range.bytes === 0 : text === undefined) {
-        next.set(digest, { start: 0, bytes: 0 })
-        continue
-      }
-      const between = isEmpty ? '\n' : separator
-      isEmpty = false
-      next.set(digest, { start: at + between.length, bytes: range?.bytes ?? 0 })
-      if (range && pending && range.start === pending.start + pending.bytes + separator.length) {
-        const bytes = separator.length + range.bytes
-        at += bytes
-        pending = { start: pending.start, bytes: pending.bytes + bytes }
-        continue
-      }
-      yield* copied(before, pending)
-      pending = range
-      yield counted(between)
-      if (range) at += range.bytes
-      else {
-        const start = at
-        yield counted(`${jsonText(entry.id)}:${text ?? ''}`)
-        next.set(digest, { start, bytes: at - start })
-      }
+      const piece = known.get(digest) ?? textOf(entry)
+      const bytes = lengthOf(piece)
+      if (bytes > 0) yield counted(before)
+      next.set(digest, { start: at, bytes })
+      if (bytes === 0) continue
+      yield counted(piece)
+      before = separator
     }
-    yield* copied(before, pending)
-    pending = undefined
-    yield counted(isEmpty ? '}' : '\n}')
+    yield counted(before === separator ? '\n}' : '}')
   }
   yield '}\n'
 }
 
-function* copied(file: Segment | undefined, range: Range | undefined): Generator<Uint8Array> {
-  if (!file || !range) return
-  const end = range.start + range.bytes
-  for (let at = range.start; at < end; at += copiedBytes)
+// Entries that are consecutive in both files are one range.
+function* joined(all: Iterable<Piece>): Generator<Piece> {
+  let range: Range | undefined
+  let between = ''
+  for (const piece of all) {
+    if (range && piece === separator) {
+      between = piece
+      continue
+    }
+    const end = range && range.start + range.bytes + between.length
+    if (range && typeof piece !== 'string' && piece.start === end) {
+      range = { start: range.start, bytes: end + piece.bytes - range.start }
+    } else {
+      if (range) yield range
+      yield between
+      range = undefined
+      if (typeof piece === 'string') yield piece
+      else range = piece
+    }
+    between = ''
+  }
+  if (range) yield range
+}
+
+function textOf({ id, make }: DerivedEntry): string {
+  const text = make()
+  return text === undefined ? '' : `${jsonText(id)}:${text}`
+}
+
+function lengthOf(piece: Piece): number {
+  return typeof piece === 'string' ? Buffer.byteLength(piece) : piece.bytes
+}
+
+function* copied(file: Segment, { start, bytes }: Range): Generator<Uint8Array> {
+  const end = start + bytes
+  for (let at = start; at < end; at += copiedBytes)
     yield readSegment(file, at, Math.min(copiedBytes, end - at))
 }
 
@@ -160,41 +161,41 @@ function digestOf(list: string, { id, basis }: DerivedEntry): string {
   return hash('sha256', `${list} ${id} ${basis}`, 'base64').slice(0, 24)
 }
 
-function openBefore(file: string): Segment {
-  return { file, handle: openSync(file, 'r') }
-}
-
-function writeState(place: CachedFile, next: ReadonlyMap<string, Range>): void {
-  const { version, state, file } = place
+function writeState(
+  { version, state }: CachedFile,
+  stamp: string,
+  next: ReadonlyMap<string, Range>,
+): void {
   const ranges = [...next.values()]
-  const written: State = {
-    version,
-    stamp: stampOf(file),
+  writeCacheValue(state, version, {
+    stamp,
     digests: [...next.keys()],
     starts: Float64Array.from(ranges, ({ start }) => start),
     bytes: Float64Array.from(ranges, ({ bytes }) => bytes),
-  }
-  mkdirSync(dirname(state), { recursive: true })
-  writeFileSync(`${state}.new`, serialize(written))
-  renameSync(`${state}.new`, state)
+  } satisfies State)
 }
 
-function readState({ file, state, version }: CachedFile): ReadonlyMap<string, Range> {
-  const ranges = new Map<string, Range>()
-  try {
-    const known = deserialize(readFileSync(state)) as State
-    if (known.version !== version || known.stamp !== stampOf(file)) return ranges
-    for (const [index, digest] of known.digests.entries()) {
-      const [start, bytes] = [known.starts[index], known.bytes[index]]
-      if (start !== undefined && bytes !== undefined) ranges.set(digest, { start, bytes })
-    }
-    return ranges
-  } catch {
-    return new Map()
-  }
+/** The previous file, open if entries of it can be copied. */
+interface LastFile {
+  readonly file?: Segment
+  readonly known: ReadonlyMap<string, Range>
 }
 
-function stampOf(file: string): string {
-  const { size, mtimeMs, ino } = statSync(file)
+const nothingKnown: LastFile = { known: new Map() }
+
+function readState({ file: path, state, version }: CachedFile): LastFile {
+  const stored = readCacheValue(state, version) as State | undefined
+  const file = stored && openSegment(path)
+  // Another process may replace the file; what is open stays as it is.
+  if (!file || stored.stamp !== stampOf(fstatSync(file.handle))) return nothingKnown
+  const known = new Map<string, Range>()
+  for (const [index, digest] of stored.digests.entries()) {
+    const [start, bytes] = [stored.starts[index], stored.bytes[index]]
+    if (start !== undefined && bytes !== undefined) known.set(digest, { start, bytes })
+  }
+  return { file, known }
+}
+
+function stampOf({ size, mtimeMs, ino }: Stats): string {
   return [size, mtimeMs, ino].join(':')
 }

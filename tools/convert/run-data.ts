@@ -114,31 +114,52 @@ function factsOf(readings: SourceRecord['readings']): readonly Fact[] {
 
 /**
  * Finds the runs that a reader opens next: those that differ in one key only, repeats first, then in the
- * archive's order.
+ * archive's order. `run` is one of `runs`.
  */
 export function relatedRuns(runs: readonly Run[]): (run: Run) => readonly Run[] {
   const groups = new Map<string, Run[]>()
-  const settingsOf = (fields: Readonly<Record<string, string>>): readonly string[] => {
-    const entries = Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1))
-    const keys = entries.map(([key]) => key)
-    const texts = entries.map((entry) => JSON.stringify(entry))
-    const from = (key: string): string =>
-      `${key} but ${texts.filter((_, index) => keys[index] !== key).join()}`
+  const groupOf = (setting: string): Run[] => {
+    const known = groups.get(setting)
+    if (known) return known
+    const group: Run[] = []
+    groups.set(setting, group)
+    return group
+  }
+  const settingsOf = settingNames()
+  const groupsOf = new Map(runs.map((run) => [run, settingsOf(run.fields).map(groupOf)]))
+  for (const [run, own] of groupsOf) for (const group of own) group.push(run)
+  return (run) => {
+    const related = new Set<Run>()
+    for (const group of groupsOf.get(run) ?? []) {
+      for (const other of group) {
+        if (related.size === mostRelated) return [...related]
+        if (other !== run) related.add(other)
+      }
+    }
+    return [...related]
+  }
+}
+
+// Returns a group name for each key of a run, made of the values of all other keys, `repeat` first. Values are replaced
+// by numbers, because the few distinct values are long.
+function settingNames(): (fields: Readonly<Record<string, string>>) => readonly string[] {
+  const numbers = new Map<string, number>()
+  const numberOf = (key: string, text: string): number => {
+    const pair = `${key}\0${text}`
+    const number = numbers.get(pair) ?? numbers.size
+    numbers.set(pair, number)
+    return number
+  }
+  return (fields) => {
+    const pairs = Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1))
+    const keys = pairs.map(([key]) => key)
+    const texts = pairs.map(([key, text]) => numberOf(key, text))
+    const nameOf = (key: string): string =>
+      `${key} ${texts.filter((_, index) => keys[index] !== key).join()}`
     return [
       ...keys.filter((key) => key === 'repeat'),
       ...keys.filter((key) => key !== 'repeat'),
-    ].map(from)
-  }
-  for (const run of runs) {
-    for (const setting of settingsOf(run.fields)) {
-      const group = groups.get(setting)
-      if (group) group.push(run)
-      else groups.set(setting, [run])
-    }
-  }
-  return (run) => {
-    const near = settingsOf(run.fields).flatMap((setting) => groups.get(setting) ?? [])
-    return [...new Set(near)].filter((other) => other !== run).slice(0, mostRelated)
+    ].map(nameOf)
   }
 }
 

@@ -1,9 +1,8 @@
-// What was computed of the samples of each run: the next conversion takes it from a file, without loading the samples.
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { deserialize, serialize } from 'node:v8'
+// Caches the stability of each run, so that the next conversion does not load the samples of unchanged runs.
+import { join } from 'node:path'
 import type { StabilityOf } from '../analysis/within-run.ts'
 import type { ArchivePage } from '../archive/archive-page.ts'
+import { readCacheValue, writeCacheValue } from '../cache-file.ts'
 import type { Stability } from '../model.ts'
 import { cacheName, entriesEnding } from '../runs/cache-index.ts'
 import type { PlacedSource } from '../runs/placed-source.ts'
@@ -13,14 +12,11 @@ import { archiveVersion } from './entry-basis.ts'
 /** The stability of the runs of an archive by the digest of their file. */
 export interface StabilityMemo {
   readonly stability: StabilityOf
-  /** Stores the values of the runs that were asked for; nothing where the file has them. */
+  /** Stores the values of the requested runs, unless the file already has them. */
   save(): void
 }
 
-interface Stored {
-  readonly version: string
-  readonly values: ReadonlyMap<string, Stability | undefined>
-}
+type Values = ReadonlyMap<string, Stability | undefined>
 
 /** Opens the values of an archive; those of another version of the program, the vocabulary or the page are not used. */
 export function stabilityMemo(page: ArchivePage, workspace: Workspace): StabilityMemo {
@@ -30,7 +26,7 @@ export function stabilityMemo(page: ArchivePage, workspace: Workspace): Stabilit
     `${cacheName(page.source)}-${page.slug}-stability${entriesEnding}`,
   )
   const version = archiveVersion(page, workspace)
-  const known = workspace.force ? undefined : readStored(file, version)
+  const known = workspace.force ? undefined : (readCacheValue(file, version) as Values | undefined)
   const values = new Map<string, Stability | undefined>()
   let isChanged = known === undefined
   return {
@@ -46,18 +42,7 @@ export function stabilityMemo(page: ArchivePage, workspace: Workspace): Stabilit
     },
     save() {
       if (!isChanged && values.size === known?.size) return
-      mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(`${file}.new`, serialize({ version, values } satisfies Stored))
-      renameSync(`${file}.new`, file)
+      writeCacheValue(file, version, values satisfies Values)
     },
-  }
-}
-
-function readStored(file: string, version: string): Stored['values'] | undefined {
-  try {
-    const stored = deserialize(readFileSync(file)) as Stored
-    return stored.version === version ? stored.values : undefined
-  } catch {
-    return undefined
   }
 }

@@ -6,6 +6,11 @@ import { configurationOf, serverFamilyOf, type Configuration } from './configura
 import type { OptionVocabulary } from './option-vocabulary.ts'
 import { serverOf } from './server.ts'
 
+// Many runs share a file.
+const isOfServer = memoizeByObject(
+  ({ readings }: SourceRecord) => serverFamilyOf(readings) !== undefined,
+)
+
 const finders = new WeakMap<OptionVocabulary, (run: Run) => Configuration>()
 
 /** Returns a function from a run to its configuration; the same files and server give the same object. */
@@ -40,13 +45,8 @@ function newFinder(vocabulary: OptionVocabulary): (run: Run) => Configuration {
 }
 
 /** The files of a run that hold options of a server, in the order of their paths. */
-export function optionFiles(run: Run): readonly SourceRecord[] {
-  return recordsWith([...(run.source ? [run.source] : []), ...run.companions], 'options')
+export const optionFiles = memoizeByObject((run: Run): readonly SourceRecord[] =>
+  recordsWith([...(run.source ? [run.source] : []), ...run.companions], 'options')
     .filter(isOfServer)
-    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
-}
-
-// Many runs share a file.
-const isOfServer = memoizeByObject(
-  ({ readings }: SourceRecord) => serverFamilyOf(readings) !== undefined,
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1)),
 )

@@ -66,9 +66,19 @@ export function isIneffective(
   const setting = written?.get(name)
   if (!setting || entry?.startup === true) return false
   if (entry && isIgnored(entry, server)) return true
-  if (!running || ![...running.values()].some(({ family }) => family === setting.family))
-    return false
-  return running.get(name)?.form !== setting.form
+  const effective = running?.get(name)
+  return effective ? effective.form !== setting.form : isWhole(running, setting.family)
+}
+
+// A list of some variables, such as `SHOW VARIABLES LIKE 'innodb%'`, does not prove that the server lacks the others: the
+// smallest whole dump, of MySQL 5.0, has more than 200 variables of all subjects.
+function isWhole(running: Configuration['running'], wanted: Setting['family']): boolean {
+  const names = [...(running?.values() ?? [])].flatMap(({ name, family }) =>
+    family === wanted ? [name] : [],
+  )
+  return (
+    names.length >= 100 && new Set(names.map((name) => name[name.lastIndexOf('.') + 1])).size >= 8
+  )
 }
 
 // A value that is neither written nor the default was set by something else: an image, a package, a wrapper.

@@ -51,10 +51,20 @@ export function waitSentences(rows: readonly WaitRow[]): readonly string[] {
     rows.reduce((sum, { seconds }) => sum + (seconds[side] ?? 0), 0),
   )
   const whole = largest(sums)
+  const names = rows.map(({ event }) => event)
   return rows
     .filter((row) => whole > 0 && weight(row) / whole >= least)
     .toSorted((a, b) => weight(b) - weight(a))
-    .map(sentence)
+    .map((row) => sentence(row, shortName(row.event, names)))
+}
+
+// The last part of a name, with as many of the parts before it as no other event has.
+function shortName(event: string, events: readonly string[]): string {
+  const parts = event.split('/')
+  const isOwn = (end: string): boolean =>
+    events.every((other) => other === event || !`/${other}`.endsWith(`/${end}`))
+  const ends = parts.map((_, index) => parts.slice(parts.length - 1 - index).join('/'))
+  return ends.find(isOwn) ?? event
 }
 
 // Sort key: the difference, its lower bound, or the whole wait if nothing is known.
@@ -96,10 +106,9 @@ export function unnamedNote(rows: readonly WaitRow[]): string | undefined {
   return `${are} in one list only: ${end}`
 }
 
-function sentence(row: WaitRow): string {
-  const { event, seconds, atMost, perOperation } = row
+function sentence(row: WaitRow, name: string): string {
+  const { seconds, atMost, perOperation } = row
   const [from, to] = seconds
-  const name = eventName(event)
   if (from === null || to === null) {
     const [side, most] =
       from === null ? (['first', atMost[0]] as const) : (['second', atMost[1]] as const)

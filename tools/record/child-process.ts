@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { execa } from 'execa'
 import { BadInput } from '../errors.ts'
+import { signalProcess } from '../signal-process.ts'
 
 /** How a child is started. */
 export interface StartOptions {
@@ -76,11 +77,12 @@ export function startChild(
     async stop(reason, signal = 'SIGTERM', seconds = 10) {
       if (!running || pid === undefined) return exit
       stopReason ??= reason
-      killGroup(pid, signal)
+      // execa signals the child alone, but a shell's children and a server's helpers must end with it.
+      signalProcess(-pid, signal)
       const timer = new AbortController()
       void wait(1000 * seconds, undefined, { signal: timer.signal }).then(
         () => {
-          killGroup(pid, 'SIGKILL')
+          signalProcess(-pid, 'SIGKILL')
         },
         () => undefined,
       )
@@ -115,7 +117,7 @@ export async function requireOutput(
 
 /** Kills the groups of all children that still run, at the end of the program. */
 export function killAll(): void {
-  for (const pid of runningGroups) killGroup(pid, 'SIGKILL')
+  for (const pid of runningGroups) signalProcess(-pid, 'SIGKILL')
 }
 
 type Outcome = { readonly stdout: string } | { readonly reason: string }
@@ -149,14 +151,4 @@ function systemError(result: {
   readonly originalMessage?: string | undefined
 }): string | undefined {
   return result.code === undefined ? undefined : result.originalMessage
-}
-
-// execa signals the child alone, but a shell's children and a server's helpers must end with it.
-function killGroup(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(-pid, signal)
-  } catch (error) {
-    const hasEnded = error instanceof Error && 'code' in error && error.code === 'ESRCH'
-    if (!hasEnded) throw error
-  }
 }

@@ -1,15 +1,19 @@
 // Runs before they have an id: one per result of a file, and one where a result file is empty or missing.
 import type { ArchivePage } from '../archive/archive-page.ts'
 import { memoizeByText } from '../memoize.ts'
-import type { CondensedSeries, Diagnostic, KeptReading, ResultReading } from '../model.ts'
-import { withPackedMeasurements, type PackedMeasurements } from '../packed-measurements.ts'
+import type { Diagnostic, FileFact, ResultReading } from '../model.ts'
+import { withMeasurementsOf } from '../packed-measurements.ts'
 import type { PlacedSource } from './placed-source.ts'
+import type { ResultsOf, StatedResult } from './result-memo.ts'
 import { kindsOf } from './stored-readings.ts'
 
-type Result = ResultReading<CondensedSeries>
-
 /** What a run has of its result; samples stay on disk. */
-export type DraftResult = Pick<Result, 'status' | 'reason' | 'facts' | 'command' | 'measurements'>
+export interface DraftResult extends Pick<
+  ResultReading,
+  'status' | 'reason' | 'command' | 'measurements'
+> {
+  readonly facts: readonly FileFact[]
+}
 
 export type Fields = Readonly<Record<string, string>>
 
@@ -22,19 +26,15 @@ export interface Draft {
   readonly warnings: readonly string[]
 }
 
-/** Moves measurements to columns. */
-export type PackMeasurements = (list: Result['measurements']) => PackedMeasurements
-
 /** The drafts of the results of a file; reports where the file contradicts its path or its page. */
 export function resultDrafts(
   page: ArchivePage,
   source: PlacedSource,
   diagnostics: Diagnostic[],
-  pack: PackMeasurements,
+  resultsOf: ResultsOf,
 ): readonly Draft[] {
   if (source.verdict !== 'read') return []
-  if (!kindsOf(source).includes('result')) return []
-  return source.readings.filter(isResult).map((result, ordinal): Draft => {
+  return resultsOf(source).map((result, ordinal): Draft => {
     const fields: Record<string, string> = Object.assign({}, page.fields, source.fields)
     const warnings = [...result.warnings]
     for (const [key, { value, line }] of Object.entries(result.settings)) {
@@ -51,7 +51,7 @@ export function resultDrafts(
       }
       if (declared === undefined || !same(declared, value)) fields[key] = value
     }
-    return { source, ordinal, result: draftResult(result, pack), fields, warnings }
+    return { source, ordinal, result: draftResult(result, source.path), fields, warnings }
   })
 }
 
@@ -105,10 +105,8 @@ export function missingRun(page: ArchivePage, files: readonly PlacedSource[]): D
 // The same few names come from every file, each time as another string.
 const sharedText = memoizeByText((text) => text)
 
-function draftResult(
-  { status, reason, facts, command, measurements }: Result,
-  pack: PackMeasurements,
-): DraftResult {
+function draftResult(stated: StatedResult, file: string): DraftResult {
+  const { status, reason, facts, command } = stated
   const result = {
     status,
     ...(reason ? { reason } : {}),
@@ -116,14 +114,11 @@ function draftResult(
       name: sharedText(name),
       value: sharedText(value),
       line,
+      file,
     })),
     ...(command ? { command } : {}),
   }
-  return withPackedMeasurements(result, pack(measurements))
-}
-
-function isResult(reading: KeptReading): reading is Result {
-  return reading.kind === 'result'
+  return withMeasurementsOf(result, stated)
 }
 
 function same(a: string, b: string): boolean {

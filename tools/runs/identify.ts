@@ -82,7 +82,7 @@ function finished(id: string, draft: Draft, companions: readonly PlacedSource[])
     status: result.status,
     ...(result.reason ? { reason: result.reason } : {}),
     fields,
-    facts: result.facts.map((fact) => factOf(fact, source?.path ?? '')),
+    facts: result.facts,
     host,
     ...(result.command ? { command: result.command } : {}),
     warnings: draft.warnings,

@@ -10,28 +10,40 @@ export function declaredOf(page: ArchivePage, { fields, source }: Draft): Fields
   return Object.assign({}, fields, page.fields, source?.fields)
 }
 
-/** The join rule: a file belongs to every run whose fields include its own. Finds the entries of such runs by fields. */
+/**
+ * The join rule: a file belongs to every run whose fields include its own. Finds the entries of such runs by fields, in their
+ * order. Files of one pattern have the same keys, so there is an index for each requested set of keys.
+ */
 export function fieldIndex<T>(
   entries: readonly (readonly [T, Fields])[],
 ): (fields: Fields) => readonly T[] {
-  const byPair = new Map<string, (readonly [T, Fields])[]>()
-  for (const entry of entries) {
-    for (const [key, value] of Object.entries(entry[1])) {
-      const pair = `${key}\0${value}`
-      const list = byPair.get(pair)
-      if (list) list.push(entry)
-      else byPair.set(pair, [entry])
-    }
-  }
+  const byKeys = new Map<string, ReadonlyMap<string, readonly T[]>>()
   return (fields) => {
-    const wanted = Object.entries(fields)
-    if (wanted.length === 0) return entries.map(([one]) => one)
-    const lists = wanted.map(([key, value]) => byPair.get(`${key}\0${value}`) ?? [])
-    const shortest = lists.reduce((a, b) => (b.length < a.length ? b : a))
-    return shortest
-      .filter(([, own]) => wanted.every(([key, value]) => own[key] === value))
-      .map(([one]) => one)
+    const keys = Object.keys(fields).toSorted()
+    const name = JSON.stringify(keys)
+    const index = byKeys.get(name) ?? indexBy(keys, entries)
+    byKeys.set(name, index)
+    return index.get(textsOf(keys, fields)) ?? []
   }
+}
+
+function indexBy<T>(
+  keys: readonly string[],
+  entries: readonly (readonly [T, Fields])[],
+): ReadonlyMap<string, readonly T[]> {
+  const index = new Map<string, T[]>()
+  for (const [entry, fields] of entries) {
+    if (keys.some((key) => fields[key] === undefined)) continue
+    const texts = textsOf(keys, fields)
+    const equal = index.get(texts)
+    if (equal) equal.push(entry)
+    else index.set(texts, [entry])
+  }
+  return index
+}
+
+function textsOf(keys: readonly string[], fields: Fields): string {
+  return JSON.stringify(keys.map((key) => fields[key]))
 }
 
 /**

@@ -46,8 +46,9 @@ const patterns: readonly NamePattern[] = [
 ]
 
 const version = /^\d+\.\d+(?:\.\d+)*(?:[-.][A-Za-z\d]+)*$/
-// r1, run2, rep3
-const repeatName = /^r(?:un|ep|epeat)?[-_]?(\d+)$/
+/** Words in front of the number of a repeat: run2, trial3. */
+export const repeatWords = 'run|rep|repeat|trial|try|iter|iteration|attempt|round'
+const repeatName = new RegExp(`^(?:r|${repeatWords})[-_]?(\\d+)$`)
 const containerEnding = /\.(?:zip|tar(?:\.\w+)?|tgz)(?:\.d)?$/
 
 // What is left at the ends of a name after its fields were replaced by `*`.

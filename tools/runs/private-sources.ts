@@ -1,7 +1,7 @@
 // The files of an archive as they are published: names of machines and people are known, and a digest that a reader sees is
 // that of the file without them, so that nobody can guess them and compare.
 import { hash } from 'node:crypto'
-import { fileBytes, hasDigest } from '../archive/archived-bytes.ts'
+import { fileBytes, fileRanges, hasDigest } from '../archive/archived-bytes.ts'
 import type { ArchivePage } from '../archive/archive-page.ts'
 import { contentOf } from '../archive/content.ts'
 import type { Listing } from '../archive/listing.ts'
@@ -77,6 +77,8 @@ function maskedDigests(
   ]
   const fileOf = new Map(listing.members.map(({ path, file }) => [path, file]))
   const holdsOther = nameSearch(spellings)
+  // Each word of a row of numbers, except AM and PM, is also in another line, so rows need no search for names with such a word.
+  const areWords = spellings.every((name) => /[A-Za-z]{2}/.test(name) && !/^[ap]m$/i.test(name))
   return sources.map((source, index) => {
     const known = new Set(own[index]?.map(({ text }) => text))
     const file = fileOf.get(source.path)
@@ -85,7 +87,7 @@ function maskedDigests(
       spellings.every((name) => known.has(name)) ||
       source.bytes > searchedBytes
         ? undefined
-        : digestOfOthers(file, source, masked, (bytes) => holdsOther(bytes, known))
+        : digestOfOthers(file, source, masked, areWords, (bytes) => holdsOther(bytes, known))
     if (digest !== undefined) return { sha256: digest, isNamed: true }
     const { privateText } = source
     if (privateText?.digest === undefined) return undefined
@@ -96,10 +98,14 @@ function maskedDigests(
 // Where a file names what another file identifies.
 function digestOfOthers(
   file: string,
-  { path, sha256 }: PlacedSource,
+  { path, sha256, privateText }: PlacedSource,
   masked: Aliases,
+  areWords: boolean,
   holdsOther: (bytes: Buffer) => boolean,
 ): string | undefined {
+  const lines = areWords ? privateText?.otherLines : undefined
+  const parts = lines && fileRanges(file, lines)
+  if (parts && !holdsOther(parts)) return undefined
   const archived = fileBytes(file)
   const content = archived && contentOf(archived)
   if (!content || 'problem' in content) return undefined

@@ -10,13 +10,14 @@ import { keepRuleText, withMetricRoles } from '../metric-roles.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import type { Diagnostic, Run } from '../model.ts'
 import { assemble } from './assemble.ts'
-import { cacheName, indexEnding, openIndex, type OpenIndex } from './cache-index.ts'
+import { cacheName, entriesEnding, indexEnding, openIndex, type OpenIndex } from './cache-index.ts'
 import type { LocatedIdentity } from '../redaction/identities/pseudonyms.ts'
 import { withNameFields } from './name-fields.ts'
 import type { PlacedSource } from './placed-source.ts'
 import { privateSources } from './private-sources.ts'
 import { withReplicate } from './replicate.ts'
 import { readSources, type WhileReading } from './read-sources.ts'
+import { resultMemo } from './result-memo.ts'
 import { isLarge, limitMemory } from './stored-readings.ts'
 import { readingCache, type ReadingCache } from './reading-cache.ts'
 import { stopWorkers } from '../worker-pool.ts'
@@ -75,8 +76,15 @@ export async function readArchive(
   workspace: Workspace,
   whileReading: WhileReading = {},
 ): Promise<Archive> {
-  const { files, saved, metrics, maskedText } = await read(page, workspace, whileReading)
-  const { runs, diagnostics } = assemble(files.page, files.sources, maskedText)
+  const { files, saved, metrics, version, maskedText } = await read(page, workspace, whileReading)
+  const file = join(
+    workspace.build,
+    'cache',
+    `${cacheName(files.page.source)}-${files.page.slug}-results${entriesEnding}`,
+  )
+  const results = resultMemo(file, version, workspace.force)
+  const { runs, diagnostics } = assemble(files.page, files.sources, maskedText, results.resultsOf)
+  results.save()
   await saved
   return {
     ...files,
@@ -106,6 +114,7 @@ async function read(
   readonly files: ArchiveFiles
   readonly saved: Promise<void>
   readonly metrics: MetricVocabulary
+  readonly version: string
   readonly maskedText: (text: string) => string
 }> {
   const listed = await listPage(given, workspace)
@@ -132,14 +141,14 @@ async function read(
     identities,
     diagnostics: [...(listing.notes ?? []), ...diagnostics].toSorted(byPlace),
   }
-  return { files, saved, metrics, maskedText }
+  return { files, saved, metrics, version, maskedText }
 }
 
 /** Lists the files of a page. Throws `BadInput` as `readArchive` does. */
 export async function listPage(stated: ArchivePage, workspace: Workspace): Promise<ListedPage> {
   const given = withLocalSource(stated, workspace.build)
   const { converter, force: fresh } = workspace
-  const index = fresh ? undefined : openIndex(cacheFile(given, workspace), converter)
+  const index = fresh ? undefined : openIndex(cacheFile(given, workspace), `${converter} `)
   const digests = index?.body?.digests
   const listing = await listArchive(given.source, join(workspace.build, 'store'), {
     converter,

@@ -3,9 +3,9 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { contentOf } from '../archive/content.ts'
 import { formatOf } from '../formats/index.ts'
-import { readFile, type FileReading } from '../formats/read-file.ts'
+import { readSource } from '../formats/read-file.ts'
 import { Source } from '../formats/reading/source.ts'
-import { privateText, searchedBytes, searchedHead } from '../redaction/identities/private-text.ts'
+import { privateText, searchedBytes } from '../redaction/identities/private-text.ts'
 import { redactReading } from '../redaction/redact-reading.ts'
 import type { ReadResult, ReadTask } from './read-result.ts'
 
@@ -13,33 +13,23 @@ import type { ReadResult, ReadTask } from './read-result.ts'
 export function readSourceFile(task: ReadTask): ReadResult {
   const archived = readFileSync(task.file)
   const sha256 = task.sha256 ?? hash('sha256', archived, 'hex')
-  const isSearched = archived.length <= searchedBytes
   // The file may have changed after it was listed.
   const changed =
     task.sha256 === undefined && archived.length !== task.bytes ? { bytes: archived.length } : {}
-  if (task.digestOnly && !isSearched) return { sha256, ...changed }
+  if (task.digestOnly && archived.length > searchedBytes) return { sha256, ...changed }
   const content = contentOf(archived)
-  if (task.digestOnly) {
-    if ('problem' in content) return { sha256, ...changed }
-    return {
-      sha256,
-      ...changed,
-      privateText: privateText(textOf(task, content.bytes), [], task.privacy),
-    }
+  if ('problem' in content) {
+    if (task.digestOnly) return { sha256, ...changed }
+    const reading = { empty: false, reason: content.problem, readings: [], diagnostics: [] }
+    return { sha256, ...changed, reading: redactReading(reading) }
   }
-  const reading: FileReading =
-    'problem' in content
-      ? { empty: false, reason: content.problem, readings: [], diagnostics: [] }
-      : readFile(task.path, content.bytes, task.metrics)
-  const redacted = redactReading(reading)
-  if ('problem' in content) return { sha256, ...changed, reading: redacted }
-  const text = textOf(task, isSearched ? content.bytes : content.bytes.subarray(0, searchedHead))
-  const stated = privateText(text, reading.readings, task.privacy, isSearched)
-  return { sha256, ...changed, reading: { ...redacted, privateText: stated } }
-}
-
-function textOf({ path }: ReadTask, bytes: Buffer): Buffer {
-  return new Source(path, bytes).bytes
+  const source = new Source(task.path, content.bytes)
+  if (task.digestOnly) {
+    return { sha256, ...changed, privateText: privateText(source, archived, [], task.privacy) }
+  }
+  const reading = readSource(source, task.metrics)
+  const stated = privateText(source, archived, reading.readings, task.privacy)
+  return { sha256, ...changed, reading: { ...redactReading(reading), privateText: stated } }
 }
 
 /** The name of the format that recognises a file. */

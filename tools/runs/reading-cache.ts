@@ -12,8 +12,7 @@ import type { KeptReading } from '../model.ts'
 import type { RedactedReading } from '../redaction/redact-reading.ts'
 import {
   indexEnding,
-  readIndexBody,
-  readIndexHead,
+  openIndex,
   writeIndex,
   type IndexBody,
   type IndexHead,
@@ -158,9 +157,8 @@ export function readingCache(archive: CachedArchive): ReadingCache {
 export const segmentEnding = '.segment'
 
 function open({ file, converter, index: opened }: CachedArchive): Opened | undefined {
-  const index = opened?.head ?? readIndexHead(file)
-  const body = index?.converter === converter ? (opened?.body ?? readIndexBody(file)) : undefined
-  if (index === undefined || body === undefined) return undefined
+  const { head: index, body } = opened ?? openIndex(file, converter)
+  if (index?.converter !== converter || body === undefined) return undefined
   // What was used last is removed last; the time of the last change stays.
   utimesSync(file, new Date(), statSync(file).mtime)
   const segments = index.segments.map((name) => openSegment(join(dirname(file), name)))

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /**
  * The first 12 hex digits of a SHA-256 over the digest of the run's result file and the run's ordinal in
@@ -13,5 +13,5 @@ export function runId(
 ): string {
   const parts = [sha256, String(ordinal)]
   for (const key of Object.keys(distinct).toSorted()) parts.push(key, distinct[key] ?? '')
-  return createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 12)
+  return hash('sha256', parts.join('\0')).slice(0, 12)
 }
