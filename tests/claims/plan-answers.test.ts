@@ -28,7 +28,7 @@ suite('the plan of a recorded archive', () => {
     )
     const lines = text.split('\n')
     assert.deepEqual(
-      Object.values(answers).map(({ line }) => lines[(line ?? 0) - 1]?.split(':')[0]),
+      Object.values(answers).map(({ line = NaN }) => lines[line - 1]?.split(':')[0]),
       ['warmup', 'seconds', 'order', 'repeats', 'configurations', 'cores'],
     )
     const { restarts } = planAnswers(planOf('repeats-in-restarts')) ?? {}

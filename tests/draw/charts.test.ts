@@ -161,7 +161,10 @@ suite('what is drawn is what was measured', () => {
         return index < 0 || y === undefined ? [] : [{ index, x: Number(x) + padding.left }]
       })
       assert.ok(ticks.length > 1)
-      for (const { index, x } of ticks) assert.ok(Math.abs((places[index] ?? 0) - x) < 0.2)
+      for (const { index, x } of ticks) {
+        const place = places[index]
+        assert.ok(place !== undefined && Math.abs(place - x) < 0.2)
+      }
     }
   })
 

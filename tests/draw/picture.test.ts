@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { renderFigure } from '../../tools/draw/index.ts'
 import { previewImage } from '../../tools/draw/preview-image.ts'
+import type { DotsDrawing } from '../../tools/figures/figure.ts'
 import { sampleFigure } from '../figures/sample-figure.ts'
+
+const mark = { series: 0, low: null, high: null, tone: 'plain', warned: false } as const
 
 suite('the picture of a figure', () => {
   test('has the panels, the title and every series in the colours of light pages, without references', async () => {
@@ -14,15 +17,46 @@ suite('the picture of a figure', () => {
     assert.ok(picture.includes(`/p/${figure.permalink}/`))
   })
 
-  test('as a preview is a PNG 1200 pixels wide with the same bytes each time', async () => {
+  test('as a preview is a PNG of 1200 × 630 pixels with the same bytes each time', async () => {
     const { preview = '' } = await renderFigure(sampleFigure(['8.0', '9.0'], ['1', '2'], []))
     const image = Buffer.from(await previewImage(preview))
     assert.equal(image.subarray(1, 4).toString(), 'PNG')
-    assert.equal(image.readUInt32BE(16), 1200)
+    assert.deepEqual([image.readUInt32BE(16), image.readUInt32BE(20)], [1200, 630])
     assert.deepEqual(Buffer.from(await previewImage(preview)), image)
     // Without texts, the image is smaller: the fonts are read.
     const bare = await previewImage(preview.replaceAll(/<text\b[^>]*>[^<]*<\/text>/g, ''))
     assert.ok(bare.length < 0.8 * image.length, `${String(bare.length)} of ${String(image.length)}`)
+  })
+
+  test('as a preview shows all of its part: whole rows of a tall drawing, and how many there are', async () => {
+    const rows = Array.from({ length: 60 }, (_, index) => ({
+      label: `query ${String(index + 1)}`,
+      marks: [{ ...mark, value: index + 1, text: `${String(index + 1)} ms` }],
+    }))
+    const figure = sampleFigure(['8.0', '9.0'], ['1', '2'], [])
+    const drawing: DotsDrawing = { kind: 'dots', scale: 'linear', unit: 's', axis: 'time', rows }
+    const { preview = '', thumbnail = '' } = await renderFigure({ ...figure, drawing })
+    const [, shown = ''] = />First (\d+) of 60 rows</.exec(preview) ?? []
+    assert.ok(Number(shown) > 8 && Number(shown) < 60, shown)
+    assert.ok(preview.includes(`>query ${shown}</text>`))
+    assert.ok(!preview.includes(`>query ${String(Number(shown) + 1)}</text>`))
+    const [, y = '', height = ''] =
+      / y="([-\d.]+)" width="[\d.]+" height="([\d.]+)"/.exec(preview) ?? []
+    assert.ok(Number(y) >= 0 && Number(y) + Number(height) <= 630, `${y} ${height}`)
+    const [, wide = '', high = ''] = /viewBox="\S+ \S+ (\S+) (\S+)"/.exec(thumbnail) ?? []
+    assert.ok(Number(high) / Number(wide) <= 0.8, `${wide} × ${high}`)
+  })
+
+  test('as a preview shows the first rows of the table where nothing is drawn', async () => {
+    const { drawing, ...figure } = sampleFigure(['8.0', '9.0'], ['1', '2'], [])
+    assert.ok(drawing)
+    const { preview, tablePreview = '' } = await renderFigure(figure)
+    assert.equal(preview, undefined)
+    for (const text of [figure.title, ...figure.table.head.filter((head) => head !== '')])
+      assert.ok(tablePreview.includes(`>${text}</text>`), text)
+    assert.doesNotMatch(tablePreview, /var\(|url\(|href|<script|<style/)
+    const image = Buffer.from(await previewImage(tablePreview))
+    assert.deepEqual([image.readUInt32BE(16), image.readUInt32BE(20)], [1200, 630])
   })
 
   test('as a thumbnail is the plot area without texts, in the colours of light and dark pages', async () => {

@@ -111,7 +111,7 @@ suite('colours', () => {
     assert.equal(new Set(figure.series.map(({ colour }) => colour)).size, 3)
   })
 
-  test('of no series and unknown colours are errors', () => {
+  test('for a series that does not exist, or an unknown colour, is an error', () => {
     assert.deepEqual(build(`${slow}\ncolours: {"5.9": red}`).problems, [
       'figure/colours: Unexpected `5.9` in `colours`, expected one of `5.6`, `5.7`, `8.0`',
     ])
@@ -136,7 +136,7 @@ suite('order', () => {
     )
   })
 
-  test('of no series is an error', () => {
+  test('with a series that does not exist is an error', () => {
     assert.match(
       build(`${slow}\norder: "9.9"`).problems.join(),
       /^figure\/order: Unexpected `9\.9` in `order`, expected one of /,
@@ -163,7 +163,7 @@ suite('y', () => {
     assert.ok(slowest >= 100 && slowest < 500, String(slowest))
   })
 
-  test('free means nothing without panels', () => {
+  test('free is ignored without facets', () => {
     assert.equal(build(`${slow}\ny: free`).figure.y, undefined)
   })
 })

@@ -151,8 +151,8 @@ function metricText({ metric: { title, better, printed } }: Figure): string {
 function claimPart(claim: StatedClaim): Part {
   const { details } = claim
   const rows = details.map(
-    ({ label: point, baseline, contender, change, outcomeText, verdictText }) => ({
-      label: point,
+    ({ label: point, contenderLabel, baseline, contender, change, outcomeText, verdictText }) => ({
+      label: point === '' ? contenderLabel : point,
       cells: [
         { text: baseline.text || 'none' },
         { text: String(baseline.n) },

@@ -24,19 +24,23 @@ const terms = {
   worse: /\b(?:slower|worse|behind|trails?|loses?|lags?|regress(?:es|ed)?|collapses)\b/i,
   more: /\b(?:higher|more|larger|greater|above|increases?|grows?|longer|rises?)\b/i,
   less: /\b(?:lower|less|fewer|smaller|below|decreases?|shrinks?|shorter|falls?|drops?)\b/i,
-  same: /\b(?:within|no difference|unchanged|the same|equal|on par|noise)\b/i,
+  same: /\b(?:within|no difference|unchanged|on par|noise)\b/i,
+  // Before a noun these compare nothing: "the same server takes 5 % longer".
+  alike: /\b(?:the same|equal)\b/i,
   least: /\b(?:at least|more than|over|no less than)\s*$/i,
   most: /\b(?:at most|up to|less than|under|no more than|within)\s*(?:±\s*)?$/i,
 } as const
 
-/** A sentence as pages print it: "4..8 % faster" is "4 to 8 % faster". */
+/** A sentence as pages print it: "4..8 % faster" is "4 to 8 % faster", "between 4..8 %" is "between 4 and 8 %". */
 export function printedSentence(sentence: string): string {
-  return sentence.replaceAll(range, '$1 to $2')
+  return sentence.replaceAll(range, (_, between: string | undefined, low: string, high: string) =>
+    between === undefined ? `${low} to ${high}` : `${between}${low} and ${high}`,
+  )
 }
 
 // Not the dots of a version or of a path.
 const range =
-  /(?<![\w.])([-+−]?\d+(?:\.\d+)?)\s*(?:\.\.\.?|…)\s*([-+−]?\d+(?:\.\d+)?)(?![\w.]*\.\d)/g
+  /(\bbetween\s+)?(?<![\w.])([-+−]?\d+(?:\.\d+)?)\s*(?:\.\.\.?|…)\s*([-+−]?\d+(?:\.\d+)?)(?![\w.]*\.\d)/gi
 
 /**
  * Parses a sentence. `better` decides which direction "faster" is; `band` is the ratio that identical runs stay within, for
@@ -110,7 +114,9 @@ function sideOf(
   const found = (['better', 'worse', 'more', 'less'] as const).filter((name) =>
     terms[name].test(text),
   )
-  if (terms.same.test(text) && !found.includes('better') && !found.includes('worse')) return 'same'
+  const isAlike = found.length === 0 && terms.alike.test(text)
+  const isSame = terms.same.test(text) && !found.includes('better') && !found.includes('worse')
+  if (isAlike || isSame) return 'same'
   if (found.length === 0) return 'none'
   if ((found.includes('better') || found.includes('worse')) && better === undefined) {
     return {

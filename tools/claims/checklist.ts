@@ -1,4 +1,5 @@
 // The reader's checklist: questions about any benchmark, answered from data or marked as not stated.
+import { counted } from '../counted.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { settingOf } from '../analysis/setting.ts'
@@ -172,7 +173,7 @@ function raw(runs: readonly Run[]): string {
   for (const { source } of runs) if (source) files.add(source.path)
   return files.size === 0
     ? ''
-    : `${String(files.size)} files of ${String(runs.length)} runs, each with its SHA-256`
+    : `${counted(files.size, 'file')} of ${counted(runs.length, 'run')}, each with its SHA-256`
 }
 
 function missing(runs: readonly Run[]): string {

@@ -1,4 +1,5 @@
 // What the plan and the journal of a recorded archive state about its runs, for the reader's checklist.
+import { counted } from '../counted.ts'
 import { Lexer, LineCounter, Parser, isMap, isScalar, parseDocument } from 'yaml'
 import { largest, smallest } from '../extremes.ts'
 import * as z from '../schema.ts'
@@ -105,10 +106,6 @@ function configurationText({ configurations }: Plan): string {
   )
   const more = counts.length > 4 ? ` and ${String(counts.length - 4)} more` : ''
   return `planned: ${counts.slice(0, 4).join(', ')}${more}`
-}
-
-function counted(count: number, word: string): string {
-  return `${String(count)} ${word}${count === 1 ? '' : 's'}`
 }
 
 const journalEntry = z.object({

@@ -1,4 +1,5 @@
 // The set-up line of an article: servers, machine, client, number of runs and their duration, from its archives.
+import { grouped } from '../counted.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { largest, smallest } from '../extremes.ts'
@@ -26,7 +27,7 @@ export function setUp(
     { title: 'Servers', text: servers(runs, vocabulary) },
     { title: 'Machine', text: machines(runs) },
     { title: 'Client', text: client(runs, recorded) },
-    { title: 'Runs', text: `${counted(runs.length)}${durations(runs)}` },
+    { title: 'Runs', text: `${grouped(runs.length)}${durations(runs)}` },
   ] as const
   return entries.filter(({ text }) => text !== '')
 }
@@ -66,7 +67,7 @@ function machines(runs: readonly Run[]): string {
 function shareOf(known: readonly unknown[], runs: readonly Run[]): string {
   return known.length === runs.length
     ? ''
-    : ` (${counted(known.length)} of ${counted(runs.length)} runs)`
+    : ` (${grouped(known.length)} of ${grouped(runs.length)} runs)`
 }
 
 function machineOf(run: Run): string | undefined {
@@ -107,7 +108,7 @@ function durations(runs: readonly Run[]): string {
 }
 
 function rounded(seconds: number): string {
-  return seconds < 10 ? String(Number(seconds.toPrecision(2))) : counted(Math.round(seconds))
+  return seconds < 10 ? String(Number(seconds.toPrecision(2))) : grouped(Math.round(seconds))
 }
 
 function factOf({ host, facts }: Run, name: string): string | undefined {
@@ -120,8 +121,4 @@ function listed(texts: readonly string[], plural: string): string {
 
 function distinct(texts: readonly string[]): readonly string[] {
   return [...new Set(texts)]
-}
-
-function counted(count: number): string {
-  return count.toLocaleString('en-US')
 }

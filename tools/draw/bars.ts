@@ -105,7 +105,7 @@ export const bars: TopLevelSpec = {
               },
             },
             {
-              // A number may be on a grid line.
+              // The halo keeps a number readable on a grid line.
               mark: { ...ratioText, ...halo },
               encoding: { x: pixels('ratioX'), y, text: label('ratioLabel') },
             },

@@ -120,6 +120,11 @@ export const chart: TopLevelSpec = {
       ],
     },
     {
+      data: { name: 'xtitle' },
+      mark: { ...textMark, baseline: 'middle' },
+      encoding: { x: pixels('x'), y: pixels('y'), text: label() },
+    },
+    {
       data: { name: 'cells' },
       transform: [
         { filter: `${inRange} && indexof(hidden, datum.s) < 0` },

@@ -3,8 +3,11 @@
 import type { Figure } from '../figures/figure.ts'
 import { figureCsv } from './csv.ts'
 import { flameFiles } from './flame.ts'
-import { pictureOf, thumbnailOf } from './picture.ts'
+import { pictureOf } from './picture.ts'
+import { previewCard } from './preview-card.ts'
+import { renderPreview, renderThumbnail } from './previews.ts'
 import { renderPlot } from './render.ts'
+import { tablePicture } from './table-picture.ts'
 import { isSeriesColour } from '../series-styles.ts'
 import { plotOf } from '../view/plots.ts'
 
@@ -13,8 +16,10 @@ export interface FigureFiles {
   readonly svgs: ReadonlyMap<string, string>
   /** All panels with title and legend as one SVG; absent for tables, flame graphs and trees. */
   readonly picture?: string
-  /** `picture` with its first panel alone, for link previews. */
+  /** `picture` with its first panel alone, as a card for link previews. */
   readonly preview?: string
+  /** The table as a card, of a figure without a picture. */
+  readonly tablePreview?: string
   /** The first panel of `picture` without texts, for lists of articles. */
   readonly thumbnail?: string
   readonly csv: string
@@ -34,17 +39,15 @@ export async function renderFigure(figure: Figure): Promise<FigureFiles> {
   if (drawing?.kind === 'flame') return { svgs: flameFiles(drawing, figure), csv }
   const svgs = new Map<string, string>()
   // A tree is markup.
-  if (drawing === undefined || drawing.kind === 'tree') return { svgs, csv }
+  if (drawing === undefined || drawing.kind === 'tree')
+    return { svgs, csv, tablePreview: previewCard(tablePicture(figure)) }
   const plot = plotOf(figure, drawing)
-  let [picture, preview] = ['', '']
-  for (const size of ['wide', 'narrow'] as const) {
-    const panels = await renderPlot(plot, figure, size)
+  const wide = await renderPlot(plot, figure, 'wide')
+  const narrow = await renderPlot(plot, figure, 'narrow')
+  for (const [size, panels] of Object.entries({ wide, narrow }))
     panels.forEach((svg, facet) => svgs.set(`${figure.id}.${String(facet)}.${size}.svg`, svg))
-    if (size === 'narrow') continue
-    picture = pictureOf(figure, panels)
-    preview = pictureOf(figure, panels.slice(0, 1))
-  }
-  const { layout } = plot.sized('narrow')
-  const thumbnail = thumbnailOf(svgs.get(`${figure.id}.0.narrow.svg`) ?? '', layout)
+  const picture = pictureOf(figure, wide)
+  const preview = await renderPreview(figure, drawing, wide)
+  const thumbnail = await renderThumbnail(figure, drawing, narrow)
   return { svgs, picture, preview, thumbnail, csv }
 }

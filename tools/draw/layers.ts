@@ -1,4 +1,4 @@
-// Parts that the Vega-Lite specifications share. Titles of axes are HTML; ticks and labels are rows of data sets, for the
+// Parts that the Vega-Lite specifications share. Titles of y axes are HTML; titles of x axes, ticks and labels are rows of data sets, for the
 // type of a Vega scale cannot be a signal and Vega's own axes measure texts differently in Node and in browsers.
 
 import type { TopLevelSpec } from 'vega-lite'

@@ -13,6 +13,20 @@ const lineHeight = 18
 
 /** The panels of a figure below each other in the colours of light pages; `panels` are complete SVG drawings. */
 export function pictureOf(figure: Figure, panels: readonly string[]): string {
+  return composed(figure, panels, 'list', `Evidence: /p/${figure.permalink}/`)
+}
+
+/** As `pictureOf`, with the series in lines of names, for pictures of a fixed shape; `note` is its last line. */
+export function shortPictureOf(figure: Figure, panels: readonly string[], note = ''): string {
+  return composed(figure, panels, 'lines', note)
+}
+
+function composed(
+  figure: Figure,
+  panels: readonly string[],
+  legend: 'list' | 'lines',
+  note: string,
+): string {
   const parts: string[] = []
   const width = largest(panels.map((panel) => sizeOf(panel).width)) + 2 * margin
   let top = margin
@@ -25,7 +39,8 @@ export function pictureOf(figure: Figure, panels: readonly string[]): string {
   for (const line of wrapped(figure.title, (width - 2 * margin) / 1.35))
     addLine(line, 'font-size="15" font-weight="600"')
   for (const line of wrapped(figure.subtitle, width - 2 * margin)) addLine(line, subdued)
-  if (figure.drawing?.kind === 'chart') addLine(axisTitle(figure), subdued)
+  const axis = axisTitle(figure)
+  if (axis !== '') addLine(axis, subdued)
   panels.forEach((panel, index) => {
     const label = figure.facets[index]?.label ?? ''
     if (label !== '') addLine(label, 'font-weight="600"')
@@ -33,15 +48,16 @@ export function pictureOf(figure: Figure, panels: readonly string[]): string {
     parts.push(`<g transform="translate(${String(margin)},${String(top)})">${panel}</g>`)
     top += sizeOf(panel).height
   })
-  if (figure.x.title !== '') addLine(figure.x.title, subdued)
-  for (const { label, colour } of figure.series) {
-    parts.push(
-      `<rect x="${String(margin)}" y="${String(top + 6)}" width="10" height="10" fill="var(--c-${colour})"/>`,
-    )
+  for (const line of legendLines(figure, legend === 'list' ? 0 : width - 2 * margin)) {
+    for (const { label, colour, x } of line) {
+      parts.push(
+        `<rect x="${String(margin + x)}" y="${String(top + 6)}" width="10" height="10" fill="var(--c-${colour})"/>`,
+        `<text x="${String(margin + x + 16)}" y="${String(top + lineHeight - 3)}">${escaped(label)}</text>`,
+      )
+    }
     top += lineHeight
-    parts.push(`<text x="${String(margin + 16)}" y="${String(top - 3)}">${escaped(label)}</text>`)
   }
-  addLine(`Evidence: /p/${figure.permalink}/`, subdued)
+  if (note !== '') addLine(note, subdued)
   const height = String(top + margin)
   return withColours(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${String(width)}" height="${height}" viewBox="0 0 ${String(width)} ${height}" ` +
@@ -54,9 +70,7 @@ export function pictureOf(figure: Figure, panels: readonly string[]): string {
 export function thumbnailOf(panel: string, layout: Layout): string {
   const { width, height } = innerSize(layout)
   const { left, top } = layout.padding
-  // Of many rows the first are shown; all of them would be too thin to see.
-  const shown = Math.min(height + 12, (width + 12) * 1.4)
-  const box = `viewBox="${[left - 6, top - 6, width + 12, shown].join(' ')}"`
+  const box = `viewBox="${[left - 6, top - 6, width + 12, height + 12].join(' ')}"`
   const drawing = panel
     .replaceAll(/<text\b[^>]*>[^<]*<\/text>/g, '')
     .replace(/ width="[\d.]+" height="[\d.]+" viewBox="[^"]*"/, ` ${box}`)
@@ -72,7 +86,34 @@ export function thumbnailOf(panel: string, layout: Layout): string {
   return `${drawing.replace(/(?<=^<svg[^>]*>)/, style)}\n`
 }
 
-function axisTitle({ metric, mode, series, baseline = 0 }: Figure): string {
+interface LegendEntry {
+  readonly label: string
+  readonly colour: string
+  /** From the left margin, in pixels. */
+  readonly x: number
+}
+
+/** The names of the series in lines of a width in pixels; a line each where the width is 0. */
+function legendLines({ series }: Figure, width: number): readonly (readonly LegendEntry[])[] {
+  const lines: LegendEntry[][] = []
+  let end = 0
+  for (const { label, colour } of series) {
+    const room = 16 + Math.ceil(textWidth(label)) + 20
+    const line = lines.at(-1)
+    if (line && end + room <= width) line.push({ label, colour, x: end })
+    else {
+      lines.push([{ label, colour, x: 0 }])
+      end = 0
+    }
+    end += room
+  }
+  return lines
+}
+
+/** Empty where the drawing has the titles of its axes. */
+function axisTitle({ drawing, metric, mode, series, baseline = 0 }: Figure): string {
+  if (drawing?.kind === 'dots' || drawing?.kind === 'bars') return drawing.axis
+  if (drawing?.kind !== 'chart') return ''
   const label = series[baseline]?.label
   return mode === 'relative' && label !== undefined
     ? `${metric.title}, relative to ${label}`
@@ -82,14 +123,15 @@ function axisTitle({ metric, mode, series, baseline = 0 }: Figure): string {
 const subdued = 'fill="var(--ink-2)"'
 
 /** The size of a drawing, from its attributes. */
-function sizeOf(drawing: string): { readonly width: number; readonly height: number } {
+export function sizeOf(drawing: string): { readonly width: number; readonly height: number } {
   const [, width, height] =
     /^<svg[^>]*\swidth="([\d.]+)"[^>]*\sheight="([\d.]+)"/.exec(drawing) ?? []
   if (width === undefined || height === undefined) throw new Error('The drawing has no size')
   return { width: Number(width), height: Number(height) }
 }
 
-function wrapped(text: string, width: number): readonly string[] {
+/** The lines of a text that fit a width in pixels. */
+export function wrapped(text: string, width: number): readonly string[] {
   const lines: string[] = []
   for (const word of text.split(' ').filter((part) => part !== '')) {
     const extended = `${lines.at(-1) ?? ''} ${word}`.trimStart()
@@ -99,7 +141,8 @@ function wrapped(text: string, width: number): readonly string[] {
   return lines
 }
 
-function withColours(svg: string): string {
+/** An SVG with the colours of light pages instead of custom properties. Throws where the palette lacks one. */
+export function withColours(svg: string): string {
   known ??= lightColours()
   const colours = known
   return svg.replaceAll(/var\((--[\w-]+)\)/g, (_, name: string) => {
@@ -138,6 +181,7 @@ function declaredColours(expression: RegExp): readonly (readonly [string, string
   })
 }
 
-function escaped(text: string): string {
+/** A text as content of an SVG. */
+export function escaped(text: string): string {
   return printable(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -2,19 +2,17 @@
 // that the bytes are the same on every machine.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { cardSize } from './preview-card.ts'
 
 /** A function that renders an SVG as PNG. */
 type Renderer = (svg: string) => Uint8Array
 
-/** Pixels; link previews show images of at least this width in full size. */
-const width = 1200
-
 /** Changes when the same picture gives other bytes: part of the names of the files. */
-export const previewVersion = 'resvg 2.6.2, roboto-fontface 0.10.0, 1200 px'
+export const previewVersion = 'resvg 2.6.2, roboto-fontface 0.10.0, 1200 × 630 px'
 
 let renderer: Promise<Renderer> | undefined
 
-/** The PNG of a self-contained SVG, 1200 pixels wide. Rejects text that is not SVG. */
+/** The PNG of a self-contained SVG, as wide as a card. Rejects text that is not SVG. */
 export async function previewImage(svg: string): Promise<Uint8Array> {
   const render = await (renderer ??= loadRenderer())
   return render(svg)
@@ -30,7 +28,7 @@ async function loadRenderer(): Promise<Renderer> {
   )
   const font = { fontBuffers, defaultFontFamily: 'Roboto', sansSerifFamily: 'Roboto' }
   return (svg) => {
-    const drawing = new Resvg(svg, { fitTo: { mode: 'width', value: width }, font })
+    const drawing = new Resvg(svg, { fitTo: { mode: 'width', value: cardSize.width }, font })
     try {
       return drawing.render().asPng()
     } finally {

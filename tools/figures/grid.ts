@@ -84,7 +84,7 @@ export function gridOf(request: CommonOptions, context: FigureContext, axes: Axe
   }
 }
 
-// The keys of series come before those of panels.
+// Columns list series keys before facet keys, so each prefix of them is a valid value.
 function orderedTexts(cells: readonly Cell[], { row, column }: Axes): readonly string[] {
   const series = column.map((_, index) => column.slice(0, index + 1))
   return [row, ...series].flatMap((keys) =>

@@ -1,4 +1,5 @@
 // The lines of a chart with their shapes, and notes on where they collapse and cross.
+import { counted } from '../counted.ts'
 import { crossovers, shapeOf, type LinePoint, type Shape } from '../analysis/scaling.ts'
 import type { Figure } from './figure.ts'
 import type { Fields } from './grid.ts'
@@ -65,6 +66,9 @@ export function collapseNotes(lines: readonly Line[], { x }: Chart): readonly st
 
 const mostCrossovers = 6
 
+const rule =
+  'Crossover: first data point at which the other series leads by more than 2 % and the ranges of repeats do not overlap.'
+
 /** A note for each point from which one line leads another by more than 2 %; the first six. */
 export function crossoverNotes(lines: readonly Line[], { facets, x }: Chart): readonly string[] {
   const notes = facets.flatMap((facet, index) => {
@@ -83,10 +87,10 @@ export function crossoverNotes(lines: readonly Line[], { facets, x }: Chart): re
       ),
     )
   })
-  return notes.length > mostCrossovers
-    ? [
-        ...notes.slice(0, mostCrossovers),
-        `${String(notes.length - mostCrossovers)} more crossovers.`,
-      ]
-    : notes
+  const more = notes.length - mostCrossovers
+  return [
+    ...notes.slice(0, mostCrossovers),
+    ...(more > 0 ? [`${counted(more, 'more crossover')}.`] : []),
+    ...(notes.length > 0 ? [rule] : []),
+  ]
 }

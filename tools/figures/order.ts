@@ -22,7 +22,7 @@ export function joinedTexts(fields: Fields, keys: readonly string[]): string {
   return keys.map((key) => fields[key] ?? '').join(' ')
 }
 
-/** Reports the values of `order` or `colours` that no series and no row has: a typo would change nothing. */
+/** Reports the first value of `order` or `colours` that matches no series or row, because a typo would otherwise be ignored. */
 export function reportUnknownValues(
   option: 'order' | 'colours',
   written: readonly string[],

@@ -1,4 +1,5 @@
 // The stacks of the runs of a figure: of one side, or of a baseline and a contender.
+import { counted, grouped } from '../counted.ts'
 import { underOneRoot, withoutRoot } from '../profiles/flame.ts'
 import type { Both } from '../profiles/both.ts'
 import { comparable, reportsOf, type FoundReport } from '../profiles/reports.ts'
@@ -80,13 +81,13 @@ export function countsOf(
   reports: Both<readonly FoundReport[]>,
 ): string {
   const lists = sides.length > 1 ? reports : [reports[1]]
-  const counted = sides.map(({ label }, side) => {
+  const texts = sides.map(({ label }, side) => {
     const files = lists[side]?.length ?? 0
     const samples = Math.round(sum(lists[side] ?? []))
-    const text = `${String(samples)} ${lists[side]?.[0]?.reading.unit ?? ''} in ${files === 1 ? '1 file' : `${String(files)} files`}`
+    const text = `${grouped(samples)} ${lists[side]?.[0]?.reading.unit ?? ''} in ${counted(files, 'file')}`
     return label === '' ? text : `${label}: ${text}`
   })
-  return `${counted.join('; ')}.`
+  return `${texts.join('; ')}.`
 }
 
 function sum(reports: readonly FoundReport[]): number {

@@ -17,7 +17,8 @@ import {
   type CellSet,
 } from './cells.ts'
 import { whereText } from './change-findings.ts'
-import { counted, findingTable, type Finding } from './finding.ts'
+import { counted } from '../counted.ts'
+import { findingTable, type Finding } from './finding.ts'
 
 /**
  * The cell with the best value of each workload, for each experiment that compares servers or configurations; none where the

@@ -1,4 +1,5 @@
 // Changes as findings: title, verdict and the cells with the largest differences.
+import { counted } from '../counted.ts'
 import { defaultMargin } from '../analysis/compare.ts'
 import { effectSizeOf } from '../analysis/effect-size.ts'
 import { formatNumber } from '../analysis/format-number.ts'
@@ -9,7 +10,6 @@ import { cellKeys, sideKey, type Change, type PairedCell } from './changes.ts'
 import { differingKeys, keyTitle, pick, sourceOf, type Fields } from './cells.ts'
 import {
   changeText,
-  counted,
   findingTable,
   percentText,
   type Finding,

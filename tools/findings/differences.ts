@@ -14,7 +14,8 @@ import { rowClassTexts } from '../options/row-class.ts'
 import { sidesOf } from '../options/sides.ts'
 import { sideHeads } from './change-findings.ts'
 import type { Change } from './changes.ts'
-import { counted, findingTable, type Finding, type FindingCell } from './finding.ts'
+import { counted } from '../counted.ts'
+import { findingTable, type Finding, type FindingCell } from './finding.ts'
 
 const mostValues = 3
 const mostDifferences = 30

@@ -82,11 +82,6 @@ export function findingTable(
   }
 }
 
-/** `1 run`, `3 runs`. */
-export function counted(count: number, singular: string, plural = `${singular}s`): string {
-  return `${String(count)} ${count === 1 ? singular : plural}`
-}
-
 /** `12 %`, `0.4 %`, `103 %`: a share without its sign. */
 export function percentText(share: number): string {
   const percent = Math.abs(share) * 100

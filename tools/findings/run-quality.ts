@@ -8,7 +8,8 @@ import { stabilityWarnings } from '../analysis/within-run.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run, Stability, Status } from '../model.ts'
 import { pick, sourceOf, type CellSet } from './cells.ts'
-import { counted, findingTable, percentText, type Finding, type Source } from './finding.ts'
+import { counted } from '../counted.ts'
+import { findingTable, percentText, type Finding, type Source } from './finding.ts'
 
 const statusOrder: readonly Status[] = ['failed', 'refused', 'cut-off', 'empty', 'missing']
 

@@ -5,7 +5,8 @@ import type { Cell } from '../analysis/projection.ts'
 import { shapeOf, speedUps, type LinePoint, type Shape } from '../analysis/scaling.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { byContext, sourceOf, withoutKeys, type CellSet, type Fields } from './cells.ts'
-import { counted, findingTable, percentText, type Finding, type FindingCell } from './finding.ts'
+import { counted } from '../counted.ts'
+import { findingTable, percentText, type Finding, type FindingCell } from './finding.ts'
 import { medianRun } from './notable.ts'
 
 interface Line {

@@ -1,6 +1,6 @@
 // A chart of a report as HTML: panels with their legend, or a coloured table.
 import type { FigureSeries, FigureTable } from '../figures/figure.ts'
-import { counted } from '../findings/finding.ts'
+import { counted } from '../counted.ts'
 import { dashes } from '../series-styles.ts'
 import { escapeHtml } from './html-text.ts'
 import type { ReportChart, ReportPanel } from './report-chart.ts'

@@ -2,7 +2,7 @@
 import { verdictText } from '../analysis/verdict.ts'
 import type { Comparison } from '../analysis/compare.ts'
 import { code, escaped, fence, markdownTable } from '../cite/markdown.ts'
-import { counted } from '../findings/finding.ts'
+import { counted } from '../counted.ts'
 import { overallVerdict, type JudgedCell, type Reproduced } from '../analysis/reproduction/judge.ts'
 import type { MeasuredSide } from '../analysis/reproduction/recorded-values.ts'
 import type { Reproduces } from '../analysis/reproduction/reproduction.ts'

@@ -35,7 +35,7 @@ const widestText = 96
 const ratiosFrom = 0.58
 /** Room for the number behind a ratio. */
 const ratioRoom = 48
-/** Between a bar and its number. */
+/** Gap between a bar and its number, in pixels. */
 const labelGap = 6
 
 type Group = BarsDrawing['groups'][number]
@@ -234,7 +234,7 @@ function barRow(
   }
 }
 
-// Behind the bar, or behind the line of 1 where the number would be on it.
+// Right of the bar, or right of the line at ratio 1 if the number would overlap it.
 function ratioLabelX(ratio: number, { toX }: RowAxis): number {
   const [end, line] = [toX(ratio) + labelGap, toX(1)]
   return end <= line && end + textWidth(ratioText(ratio)) >= line ? line + labelGap : end

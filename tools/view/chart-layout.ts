@@ -8,6 +8,7 @@ import type { Layout, Size } from './plot.ts'
 import type { Point } from './points.ts'
 import { boldWidth, textWidth } from './text-width.ts'
 import { linearTicks, logTicks } from './ticks.ts'
+import { footOf } from './x-title.ts'
 
 export interface ChartLayout extends Layout {
   /** What the ends of the lines are labelled with; ratios in relative mode only. */
@@ -22,8 +23,8 @@ const ratioRoom = 42
 
 /** Width and height in pixels of the whole drawing; a single panel is wider than one of several in a row. */
 function sizeOf(panels: number, size: Size): { width: number; height: number } {
-  if (size === 'narrow') return { width: 360, height: 290 }
-  return panels === 1 ? { width: 720, height: 400 } : { width: 528, height: 340 }
+  if (size === 'narrow') return { width: 360, height: 310 }
+  return panels === 1 ? { width: 720, height: 420 } : { width: 528, height: 360 }
 }
 
 /** The layout of every panel of a figure at one size. */
@@ -50,7 +51,7 @@ export function chartLayout(
       left: leftOf(figure, points),
       right: Math.ceil(labels > 0 ? labelOffset + labels : 14),
       top: 12,
-      bottom: 26,
+      bottom: footOf(figure.x.title),
     },
     ends: { names: hasNames, ratios: hasRatios },
   }

@@ -9,9 +9,11 @@ import { endRows, type EndRow, type LineEnd } from './line-ends.ts'
 import { dashes, shapes } from '../series-styles.ts'
 import { innerSize, type Scene } from './plot.ts'
 import type { Point } from './points.ts'
+import type { TextRow } from './row-layout.ts'
 import { textWidth } from './text-width.ts'
 import { xValues, type ViewState } from './view-state.ts'
 import { xTickRows, type XTickRow } from './x-ticks.ts'
+import { xTitleRows } from './x-title.ts'
 import type { YTickRow } from './y-ticks.ts'
 
 type Domain = readonly [number, number]
@@ -70,6 +72,7 @@ export interface ChartScene extends Scene {
     readonly cells: readonly CellRow[]
     readonly xticks: readonly XTickRow[]
     readonly yticks: readonly YTickRow[]
+    readonly xtitle: readonly TextRow[]
     readonly ends: readonly EndRow[]
     readonly marks: readonly MarkRow[]
     readonly annotations: readonly AnnotationRow[]
@@ -106,6 +109,7 @@ export function chartScene(
       cells,
       xticks: xTickRows(figure.x.values, xValues(figure), x.toX, x.first, x.last),
       yticks: y.rows,
+      xtitle: xTitleRows(figure.x.title, layout),
       ends: endRows(
         figure,
         (series) => lineEnd(series, figure, panel, state, axes),

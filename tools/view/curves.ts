@@ -49,7 +49,7 @@ export function curvesOf(
     drawn[group] = 1
     const median = metric.medians[group] ?? Number.NaN
     const value = base ? median / (base[row] ?? Number.NaN) : median
-    const curve = (found[groupOf[row] ?? 0] ??= { by: apart?.[row] ?? 0, points: [] })
+    const curve = (found[groupOf[group] ?? 0] ??= { by: apart?.[row] ?? 0, points: [] })
     curve.points.push({ x: index, value, row })
   }
   const curves = found

@@ -48,7 +48,7 @@ function listOf(texts: readonly string[]): string {
     : `[${texts.map(quoted).join(', ')}]`
 }
 
-/** A key as part of an id: small letters, digits and dashes. */
+/** A key as part of an id: lower-case letters, digits and hyphens. */
 function addressOf(key: string): string {
   return key.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 }

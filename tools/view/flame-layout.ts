@@ -143,8 +143,11 @@ function precisionOf({ unit }: FlameFrames, side: readonly number[]): SharePreci
 /** The name of a frame's colour in the style sheet: `up-3`, `down-1`, `same`, `gone`, or `warm-4` without a baseline. */
 export function frameColour({ frames, panel, step }: FlameLayout, frame: number): string {
   const [, other] = sidesOf(frames, isGone(panel) !== isReverse(panel))
-  // Callers that both sides have are context.
-  if (isGone(panel)) return (other[frame] ?? 0) > 0 ? 'same' : 'gone'
+  if (isGone(panel)) {
+    // Callers in both profiles are pale, because they are only context.
+    const count = other[frame]
+    return count !== undefined && count > 0 ? 'same' : 'gone'
+  }
   const own = step[frame] ?? 0
   if (frames.before !== undefined)
     return own === 0 ? 'same' : `${own > 0 ? 'up' : 'down'}-${String(Math.abs(own))}`

@@ -93,6 +93,12 @@ export function textLabel(column: KeyColumn | undefined, code: number): string {
   return column?.labels?.[code] || column?.values[code] || '–'
 }
 
+/** The name of a series: a bare number follows its key, as in `cores 2`. */
+export function seriesLabel(column: KeyColumn | undefined, code: number): string {
+  const text = textLabel(column, code)
+  return column !== undefined && /^\d+(?:\.\d+)?$/.test(text) ? `${column.title} ${text}` : text
+}
+
 export interface MetricColumn {
   readonly metric: string
   readonly title: string

@@ -6,9 +6,10 @@ import type { PanelsDrawing } from '../figures/figure.ts'
 import type { ChartFigure } from './chart-figure.ts'
 import { decimals, prefixOf } from './number-text.ts'
 import type { Layout, Size } from './plot.ts'
-import { drawingWidth, foot } from './row-layout.ts'
+import { drawingWidth } from './row-layout.ts'
 import { textWidth } from './text-width.ts'
 import { linearTicks } from './ticks.ts'
+import { footOf } from './x-title.ts'
 
 export type Panel = PanelsDrawing['panels'][number]
 
@@ -46,12 +47,12 @@ export function panelsLayout(figure: ChartFigure, drawing: PanelsDrawing, size: 
   const names = hasNames(figure, size) ? figure.series.map(({ label }) => textWidth(label)) : []
   return {
     width: drawingWidth[size],
-    height: drawing.panels.length * (panel + gap) - gap + head + foot,
+    height: drawing.panels.length * (panel + gap) - gap + head + footOf(figure.x.title),
     padding: {
       left: Math.ceil(largest(widths, 24)) + 8,
       right: margin + Math.min(largest(names, 0), widestName),
       top: 0,
-      bottom: foot,
+      bottom: footOf(figure.x.title),
     },
   }
 }

@@ -12,6 +12,7 @@ import { spread } from './spread.ts'
 import { linearTicks } from './ticks.ts'
 import { timesOf } from './times-of.ts'
 import type { ViewState } from './view-state.ts'
+import { xTitleRows } from './x-title.ts'
 
 /** From the middle of a title to its panel, in pixels. */
 const titleAbove = 17
@@ -59,7 +60,10 @@ function sizedPanels(
       panel.lines.flatMap(({ series: s, stalls }) => stalls.map((t) => ({ s, t, y: toY(0) + 5 }))),
     ),
   }
-  const labels = panels.flatMap((panel) => labelRows(panel, layout))
+  const labels = [
+    ...panels.flatMap((panel) => labelRows(panel, layout)),
+    ...xTitleRows(figure.x.title, layout),
+  ]
   const timeScale = (state: ViewState): ContinuousScale =>
     scaleLinear().domain(timeDomain(times, state)).range([0, width])
   return {

@@ -48,11 +48,19 @@ function orderOf(hit: SearchHit, words: readonly QueryWord[], isName: boolean): 
   ]
 }
 
-function levelOf(hit: SearchHit, words: readonly QueryWord[], isName: boolean): number {
+function levelOf(hit: SearchHit, all: readonly QueryWord[], isName: boolean): number {
   const [kind] = hit.page
+  // Where no page has all words, an option with its value: `innodb_buffer_pool_size=1G`.
+  const words = isName
+    ? all.filter((word) => isInTitle(word, hit.fields) || kind !== 'option')
+    : all
   if (isNamed(hit.page, words, isName)) return 0
   if (kind === 'article') return hit.isTitled ? 1 : 3
-  return named.has(kind) && words.every(({ exact }) => isTitleTerm(exact, hit.fields)) ? 2 : 4
+  if (!named.has(kind)) return 4
+  // An engine before a version may be a synonym: `pg 14`.
+  const isOwn = (word: QueryWord): boolean =>
+    kind === 'version' ? isInTitle(word, hit.fields) : isTitleTerm(word.exact, hit.fields)
+  return words.every(isOwn) ? 2 : 4
 }
 
 /** Whether a word of a query, or a term that means the same, is in the title of a page; `fields` as in `SearchHit`. */
@@ -84,6 +92,8 @@ function isNamed(
     const numbers = keywords.split(/\D+/)
     return plain.some(({ word }) => /^\d{4,}$/.test(word) && numbers.includes(word))
   }
+  // `select only` is the workload select-only.
+  if (spaced(title) === spaced(plain.map(({ word }) => word).join(' '))) return true
   const own = wordsOf(title)
   const isOwn = ({ exact }: QueryWord): boolean => exact.some((form) => own.includes(form))
   if (!plain.every(isOwn)) return false

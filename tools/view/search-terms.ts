@@ -50,6 +50,7 @@ const stopWords = new Set(
   ),
 )
 
+const possessive = /(?<=\p{L})['’]s(?!\p{L})/gu
 const piece = /[\p{L}\p{N}]+(?:[._-][\p{L}\p{N}]+)*/gu
 const version = /^\d+(?:\.\d+)+[a-z0-9]*$/
 
@@ -62,7 +63,10 @@ export function isVersion(term: string): boolean {
   return version.test(term)
 }
 
-/** The terms of a text: `innodb_page_size` is also innodb, page and size; `5.6.21` also 5.6 and 5; a bare `#74280` is 74280. */
+/**
+ * The terms of a text: `innodb_page_size` is also innodb, page and size; `5.6.21` also 5.6 and 5, `2.8.0rc3` also 2.8.0 and
+ * rc3; a bare `#74280` is 74280.
+ */
 export function termsOf(text: string): string[] {
   const terms: string[] = []
   for (const [word] of withTerms(text, '$& ').matchAll(piece))
@@ -74,7 +78,9 @@ export function termsOf(text: string): string[] {
 function own(word: string): string[] {
   if (isVersion(word)) {
     const parts = word.split('.')
-    return parts.map((_, index) => parts.slice(0, parts.length - index).join('.'))
+    const prefixes = parts.map((_, index) => parts.slice(0, parts.length - index).join('.'))
+    const [, release, suffix] = /^([\d.]+)([a-z]+\d*)$/.exec(word) ?? []
+    return release === undefined || suffix === undefined ? prefixes : [...prefixes, release, suffix]
   }
   const parts = word.split(/[._-]/)
   if (parts.length === 1) return [word]
@@ -84,7 +90,7 @@ function own(word: string): string[] {
 }
 
 function withTerms(text: string, before: string): string {
-  let result = withoutSeparators(text.toLowerCase())
+  let result = withoutSeparators(text.toLowerCase().replaceAll(possessive, ''))
   for (const [pattern, term] of phrases) result = result.replaceAll(pattern, ` ${before}${term} `)
   return result
 }

@@ -28,12 +28,14 @@ export function queryWord(
   const exact = forms.filter((form) => known.has(form))
   const synonyms = synonymsOf(forms).filter((term) => known.has(term))
   if (isVersion(word)) return exact.length > 0 ? { word, exact, related: [], parts: [] } : undefined
-  const longer = isLast || exact.length + synonyms.length === 0 ? longerTerms(word, known) : []
+  // Only the reader's own digits: `128` is not `128m`, though `742` may become `74280`.
+  const isLonger = isLast || (exact.length + synonyms.length === 0 && !/^\d+$/.test(word))
+  const longer = isLonger ? longerTerms(word, known) : []
   const related = [...new Set([...synonyms, ...longer])].filter((term) => !exact.includes(term))
   if (exact.length + related.length > 0) return { word, exact, related, parts: [] }
   const corrected = nearestTerm(word, known)
   const parts = word.split(/[._]/)
-  if (parts.length > 1 && parts.every((part) => known.has(part)))
+  if (parts.length > 1 && parts.every((part) => part.length > 1 && known.has(part)))
     return { word, exact: [], related: [], parts }
   if (corrected === undefined) return undefined
   const others = [...formsOf(corrected), ...synonymsOf(formsOf(corrected))]
@@ -54,9 +56,9 @@ function longerTerms(word: string, known: ReadonlySet<string>): readonly string[
     .slice(0, mostRelated)
 }
 
-// Numbers are never corrected: another number is another thing.
+// Numbers are never corrected, because another number has another meaning; synonyms are spelled correctly.
 function nearestTerm(word: string, known: ReadonlySet<string>): string | undefined {
-  if (word.length < 4 || /^\d+$/.test(word)) return undefined
+  if (word.length < 4 || /^\d+$/.test(word) || allSynonyms.includes(word)) return undefined
   const limit = word.length < 5 ? 1 : 2
   const letters = sortedLetters(word)
   const digits = word.replaceAll(/\D/g, '')
@@ -64,7 +66,10 @@ function nearestTerm(word: string, known: ReadonlySet<string>): string | undefin
     [...known, ...allSynonyms]
       .filter((term) => term.length > 2 && term.replaceAll(/\D/g, '') === digits)
       .map((term) => ({ term, edits: editDistance(word, term, limit) }))
-      .filter(({ term, edits }) => edits <= limit && (word.length > 4 || term[0] === word[0]))
+      .filter(
+        ({ term, edits }) =>
+          edits <= (term[0] === word[0] ? limit : Math.min(limit, word.length - 4, 1)),
+      )
       // Two letters that changed their order are one mistake.
       .map(({ term, edits }) => ({ term, edits: sortedLetters(term) === letters ? 0.5 : edits }))
       .toSorted(

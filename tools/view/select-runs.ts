@@ -67,7 +67,7 @@ function filtered(
   const parsed = parseFilter(text)
   if ('problem' in parsed) return { passes, problem: parsed.problem }
   const used = keys.filter(({ key }) => parsed.keys.includes(key))
-  const combined = combine(count, used)
+  const combined = combine(Uint32Array.from(passes.keys()), used)
   const known = new Map<number, number>()
   for (let row = 0; row < count; row += 1) {
     const combination = combined[row] ?? 0
@@ -85,15 +85,15 @@ function filtered(
   return { passes, problem: undefined }
 }
 
-/** One number per run, equal if all columns are equal; renumbered to stay below 2^53, where it is exact. */
-export function combine(count: number, columns: readonly KeyColumn[]): Float64Array {
-  const combined = new Float64Array(count)
+/** One number per row, equal if all columns are equal; renumbered to stay below 2^53, where it is exact. */
+function combine(rows: Uint32Array, columns: readonly KeyColumn[]): Float64Array {
+  const combined = new Float64Array(rows.length)
   let most = 1
   for (const { values, codes } of columns) {
     most *= values.length
     if (most > 2 ** 52) most = renumber(combined) * values.length
-    for (let row = 0; row < count; row += 1) {
-      combined[row] = (combined[row] ?? 0) * values.length + (codes[row] ?? 0)
+    for (let index = 0; index < rows.length; index += 1) {
+      combined[index] = (combined[index] ?? 0) * values.length + (codes[rows[index] ?? 0] ?? 0)
     }
   }
   return combined
@@ -130,10 +130,11 @@ export function bases(
   const found = new Float64Array(groupCount).fill(Number.NaN)
   for (let row = 0; row < count; row += 1) {
     if (column?.codes[row] !== code) continue
-    found[groupOf[row] ?? 0] = medians[group[row] ?? 0] ?? Number.NaN
+    found[groupOf[group[row] ?? 0] ?? 0] = medians[group[row] ?? 0] ?? Number.NaN
   }
   const result = new Float64Array(count)
-  for (let row = 0; row < count; row += 1) result[row] = found[groupOf[row] ?? 0] ?? Number.NaN
+  for (let row = 0; row < count; row += 1)
+    result[row] = found[groupOf[group[row] ?? 0] ?? 0] ?? Number.NaN
   return result
 }
 
@@ -147,14 +148,15 @@ export function baselineRows(
   const column = runs.keys.find((candidate) => candidate.key === key)
   const code = column?.values.indexOf(baseline) ?? -1
   const { groupOf } = groupsWithout(runs, key)
+  const cellOf = (index: number): number => groupOf[runs.group[index] ?? 0] ?? 0
   const rows: number[] = []
   for (let other = 0; other < runs.count; other += 1)
-    if (column?.codes[other] === code && groupOf[other] === groupOf[row]) rows.push(other)
+    if (column?.codes[other] === code && cellOf(other) === cellOf(row)) rows.push(other)
   return rows
 }
 
 interface KeyGroups {
-  /** Group number of each run, from 0: equal for runs that agree in all keys except one, the repeat and the status. */
+  /** By group of replicates the number of its group, from 0: equal for runs that agree in all keys except one, the repeat and the status. */
   readonly groupOf: Uint32Array
   readonly groupCount: number
 }
@@ -176,17 +178,20 @@ export function keysAlong(runs: Runs, key: string): readonly KeyAlong[] {
   const before = known.get(key)
   if (before) return before
   const given = runs.keys.filter((column) => column.key === 'archive' || column.key === key)
-  const cases = combine(runs.count, given)
+  // The runs of a group may differ in an ignored key only.
+  const rows = ignoredKeys.has(key) ? Uint32Array.from(runs.group.keys()) : rowsOfGroups(runs)
+  const cases = combine(rows, given)
   const groupCount = renumber(cases)
   const along = runs.keys
     .filter((column) => !given.includes(column) && !ignoredKeys.has(column.key))
-    .map((column) => ({ column, archives: archivesWhere(runs, cases, groupCount, column) }))
+    .map((column) => ({ column, archives: archivesWhere(runs, rows, cases, groupCount, column) }))
   known.set(key, along)
   return along
 }
 
 function archivesWhere(
-  { count, keys }: Runs,
+  { keys }: Runs,
+  rows: Uint32Array,
   cases: Float64Array,
   groupCount: number,
   { codes }: KeyColumn,
@@ -195,13 +200,21 @@ function archivesWhere(
   const follows = new Uint8Array(archive?.values.length ?? 1).fill(1)
   // By case the code that it was first met with, plus one.
   const met = new Uint32Array(groupCount)
-  for (let row = 0; row < count; row += 1) {
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index] ?? 0
     const code = (codes[row] ?? 0) + 1
-    const one = cases[row] ?? 0
+    const one = cases[index] ?? 0
     if (met[one] === 0) met[one] = code
     else if (met[one] !== code) follows[archive?.codes[row] ?? 0] = 0
   }
   return follows
+}
+
+/** The first row of each group of replicates. */
+function rowsOfGroups({ group }: Runs): Uint32Array {
+  const rows: number[] = []
+  for (let row = 0; row < group.length; row += 1) rows[group[row] ?? 0] ??= row
+  return Uint32Array.from(rows)
 }
 
 /**
@@ -214,16 +227,28 @@ export function groupsWithout(runs: Runs, key: string): KeyGroups {
   const before = known.get(key)
   if (before) return before
   const archive = runs.keys.find((column) => column.key === 'archive')
-  const others = keysAlong(runs, key).map(({ column, archives }) => ({
-    ...column,
-    codes: column.codes.map((code, row) => (archives[archive?.codes[row] ?? 0] === 1 ? 0 : code)),
-  }))
-  const combined = combine(runs.count, archive && key !== 'archive' ? [archive, ...others] : others)
+  const rows = rowsOfGroups(runs)
+  const others = keysAlong(runs, key).map(({ column, archives }) => {
+    const codes = new Uint16Array(runs.count)
+    for (const row of rows)
+      if (archives[archive?.codes[row] ?? 0] !== 1) codes[row] = column.codes[row] ?? 0
+    return { ...column, codes }
+  })
+  const combined = combine(rows, archive && key !== 'archive' ? [archive, ...others] : others)
   const groupCount = renumber(combined)
-  const groupOf = new Uint32Array(runs.count)
-  for (let row = 0; row < runs.count; row += 1) groupOf[row] = combined[row] ?? 0
+  const groupOf = Uint32Array.from(combined)
   known.set(key, { groupOf, groupCount })
   return { groupOf, groupCount }
+}
+
+/** The code that all rows have; undefined where they differ, or without rows. */
+export function commonCode({ codes }: KeyColumn, rows: Uint32Array): number | undefined {
+  const first = codes[rows[0] ?? -1]
+  // A loop for speed: it runs for every key over all rows.
+  for (let index = 1; index < rows.length; index += 1) {
+    if (codes[rows[index] ?? -1] !== first) return undefined
+  }
+  return first
 }
 
 /** Sorts rows by a number each; NaN last whatever the direction, equal ones as they were. */

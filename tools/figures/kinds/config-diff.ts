@@ -1,4 +1,5 @@
 // Options that differ between configurations: a row per option, grouped by why it differs.
+import { counted } from '../../counted.ts'
 import { confoundersOfSides } from '../../analysis/comparability.ts'
 import * as z from '../../schema.ts'
 import { difference, type Row } from '../../options/difference.ts'
@@ -143,8 +144,4 @@ function sideCell(row: Row, side: number, places: Places): TableCell {
   const isSame = written.length === 0 || textOf(written) === textOf(effective)
   const text = isSame ? textOf(effective) : `${textOf(written)} = ${textOf(effective)}`
   return cellOf(all, places, text)
-}
-
-function counted(count: number, word: string): string {
-  return `${String(count)} ${word}${count === 1 ? '' : 's'}`
 }

@@ -72,7 +72,8 @@ function panelsOf(
   if (sides.length === 1) return [{ panel: 'contender', title: '' }]
   const some = (own: readonly number[], none: readonly number[]): boolean =>
     depth.some((_, frame) => (own[frame] ?? 0) > 0 && none[frame] === 0)
-  const onlyIn = (side = ''): string => `Stacks only in ${side}; pale: callers that both sides have`
+  const onlyIn = (side = ''): string =>
+    `Stacks only in ${side}; pale frames: callers in both profiles`
   const title = (wide: string, base: string): string =>
     `Width: share in ${wide}; red: larger than in ${base}, blue: smaller`
   return [

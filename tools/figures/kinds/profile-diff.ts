@@ -1,4 +1,5 @@
 // Two profiles compared: functions whose share grew or shrank beyond noise, then the rest.
+import { counted } from '../../counted.ts'
 import * as z from '../../schema.ts'
 import { verdictText } from '../../analysis/verdict.ts'
 import { shownTexts, sumTexts, verdictNote } from '../../profiles/difference-text.ts'
@@ -94,7 +95,7 @@ function build(request: Request, context: FigureContext): FigureContent {
       difference && multipliers
         ? notesOf(
             difference,
-            sides.map((side, i) => `${side.label}: ${counted(reports[i]?.length ?? 0)}`),
+            sides.map((side, i) => `${side.label}: ${counted(reports[i]?.length ?? 0, 'report')}`),
             multipliers.why,
             unit,
           )
@@ -168,10 +169,6 @@ function barOf(row: ShownRow, { shown }: ProfileDifference): number {
     0,
   )
   return largest === 0 ? 0 : Math.round((100 * shareChange(row.shares)) / largest) / 100
-}
-
-function counted(reports: number): string {
-  return reports === 1 ? '1 report' : `${String(reports)} reports`
 }
 
 function notesOf(

@@ -29,12 +29,19 @@ export const scaling: FigureKind<typeof schema> = {
   build,
 }
 
+// A line of two points has no knee.
+const fewestPoints = 3
+
+const shapes =
+  'Knee: first data point with 90 % of the peak. Collapse: first data point after the peak with less than half of it.'
+
 function build(request: Request, context: FigureContext): FigureContent {
   const { vocabulary } = context
   const chart = lineChart(request, context, { statistic: request.statistic })
   const lines = linesOf(chart)
+  const shaped = lines.filter(({ points }) => points.length >= fewestPoints)
   const summaries = [
-    lineTable(lines, chart, request, vocabulary),
+    ...(shaped.length === 0 ? [] : [lineTable(shaped, chart, request, vocabulary)]),
     ...(request.size === undefined
       ? []
       : sizeTables(lines, chart, request.size, request, vocabulary)),
@@ -44,7 +51,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     ...chart,
     notes: [
       ...chart.notes,
-      'Knee: first data point with 90 % of the peak. Collapse: first data point after the peak with less than half of it.',
+      ...(shaped.length === 0 ? [] : [shapes]),
       ...crossoverNotes(lines, chart),
     ],
     marks: lines.flatMap(({ facet, series, shape }) => marksOf(shape, chart, facet, series)),

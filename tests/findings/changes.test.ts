@@ -1,29 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
-import type { Finding } from '../../tools/findings/finding.ts'
-import { findingsOf } from '../../tools/findings/index.ts'
-import type { Run, Stability } from '../../tools/model.ts'
-import { packageRoot } from '../../tools/root.ts'
-import { lostRun, run } from '../analysis/runs.ts'
-
-const vocabulary = readVocabulary(packageRoot)
-let next = 0
-
-const runs = (fields: Record<string, string>, ...rates: readonly number[]): readonly Run[] =>
-  rates.map((qps, index) => run((next += 1), { ...fields, repeat: String(index + 1) }, { qps }))
-
-const findings = (...all: readonly (readonly Run[])[]): readonly Finding[] =>
-  findingsOf({ runs: all.flat(), isUnknown: (key) => key.startsWith('folder'), vocabulary })
-
-const mysql = (version: string, threads = '1'): Record<string, string> => ({
-  engine: 'mysql',
-  version,
-  threads,
-})
-
-const only = (all: readonly Finding[], kind: string): readonly Finding[] =>
-  all.filter((finding) => finding.kind === kind)
+import type { Run } from '../../tools/model.ts'
+import { run } from '../analysis/runs.ts'
+import { findings, mysql, nextId, only, runs } from './sample-findings.ts'
 
 suite('changes between versions', () => {
   test('are significant regressions where ranks do not overlap, with the line of each number', () => {
@@ -149,68 +128,6 @@ suite('the order of changes', () => {
   })
 })
 
-suite('throughput over threads', () => {
-  const line = (...rates: readonly number[]): readonly Run[] =>
-    rates.flatMap((rate, index) => runs(mysql('8.0', String(2 ** index)), rate))
-
-  test('has a peak and a knee', () => {
-    const [knee] = only(findings(line(100, 190, 200, 198)), 'knee')
-    assert.equal(knee?.title, 'Throughput peaks at 4 threads; 90 % of the peak is reached at 2')
-  })
-
-  test('has no peak where the last value is the highest', () => {
-    const [knee] = only(findings(line(100, 190, 300)), 'knee')
-    assert.equal(
-      knee?.title,
-      'Throughput is highest at 4 threads, the most that were measured; 90 % of it is reached at 4',
-    )
-    assert.equal(knee.verdict, 'more threads may give more; no curve is fitted')
-  })
-
-  test('collapses below half of the peak', () => {
-    const [collapse] = only(findings(line(100, 200, 60)), 'collapse')
-    assert.match(collapse?.title ?? '', /^Throughput collapses .* loses 70 % from 2 to 4 threads$/)
-  })
-
-  test('has no finding with fewer than three points', () => {
-    assert.deepEqual(only(findings(line(100, 200)), 'knee'), [])
-  })
-})
-
-test('scaling over cores states speed-up and efficiency', () => {
-  const cores = (count: string, rate: number): readonly Run[] =>
-    runs({ ...mysql('8.0'), cores: count }, rate)
-  const [scaling] = only(findings(cores('1', 100), cores('4', 300)), 'scaling')
-  assert.match(
-    scaling?.title ?? '',
-    /^Median speed-up 3\.00 × from 1 to 4 cores \(1 line, efficiency 75 %/,
-  )
-})
-
-suite('the best cells of an experiment', () => {
-  const rates = (version: string, ro: number, rw: number): readonly Run[] => [
-    ...runs({ ...mysql(version), workload: 'ro' }, ro),
-    ...runs({ ...mysql(version), workload: 'rw' }, rw),
-  ]
-
-  test('count the workloads of each server', () => {
-    const [best] = only(
-      findings(rates('5.7', 100, 100), rates('8.0', 90, 120), rates('8.4', 80, 130)),
-      'best',
-    )
-    assert.equal(
-      best?.title,
-      'Highest queries per second of 2 workloads: MySQL 8.4 in 1, MySQL 5.7 in 1',
-    )
-  })
-
-  test('are no finding where only the amount of hardware varies', () => {
-    const memory = (size: string, rate: number): readonly Run[] =>
-      runs({ ...mysql('8.0'), workload: 'ro', memory: size }, rate)
-    assert.deepEqual(only(findings(memory('2G', 100), memory('32G', 900)), 'best'), [])
-  })
-})
-
 suite('every change between versions', () => {
   const versions = ['5.0', '5.1', '5.5', '5.6', '5.7', '8.0', '8.1', '8.2', '8.3', '8.4', '9.0']
 
@@ -218,7 +135,7 @@ suite('every change between versions', () => {
     const all = findings(
       versions.map((version, index) => {
         const host = [{ name: 'hostname', value: `db${version}`, file: `${version}.txt`, line: 1 }]
-        return run((next += 1), mysql(version), { qps: 100 - index }, { host })
+        return run(nextId(), mysql(version), { qps: 100 - index }, { host })
       }),
     ).filter(({ compared = '' }) => compared.includes('version'))
     assert.equal(all.length, versions.length)
@@ -246,67 +163,4 @@ test('a cell is named without what all cells of its workload share', () => {
     'scan · range size 10',
     'scan · range size 1000',
   ])
-})
-
-test('servers are ranked over the cells that all of them have', () => {
-  const server = (engine: string, version: string, one: number, eight: number): readonly Run[] => [
-    ...runs({ engine, version, threads: '1' }, one),
-    ...runs({ engine, version, threads: '8' }, eight),
-  ]
-  const [ranking] = only(
-    findings(
-      server('mysql', '5.7', 100, 800),
-      server('mysql', '8.0', 90, 700),
-      server('mariadb', '11.4', 110, 900),
-    ),
-    'ranking',
-  )
-  assert.match(
-    ranking?.title ?? '',
-    /^MariaDB 11\.4 has the highest queries per second of 3 servers/,
-  )
-  assert.match(ranking?.verdict ?? '', /order not tested$/)
-})
-
-test('repeats state their coefficient of variation', () => {
-  const [repeats] = only(findings(runs(mysql('8.0'), 100, 150, 200)), 'repeats')
-  assert.match(repeats?.title ?? '', /^Repeats: median CV of .* 33 %; 1 of 1 cell exceeds 5 %$/)
-})
-
-test('runs with equal fields that nothing numbers are not called repeats', () => {
-  const same = [100, 150, 200].map((qps) => run((next += 1), mysql('8.0'), { qps }))
-  const [repeats] = only(findings(same), 'repeats')
-  assert.match(repeats?.title ?? '', /^Runs with equal fields: /)
-  assert.match(repeats?.verdict ?? '', /^neither files nor paths number them as repeats; /)
-})
-
-test('unstable runs are counted by verdict', () => {
-  const stability: Stability = {
-    metric: 'qps',
-    warmup: 0,
-    samples: 60,
-    step: 1,
-    drift: -0.4,
-    stalled: 0,
-    verdict: 'falls',
-  }
-  const [unstable] = only(
-    findings([run((next += 1), mysql('8.0'), { qps: 100 }, { stability })]),
-    'unstable',
-  )
-  assert.equal(unstable?.title, '1 of 1 run with samples is unstable: 1 decreasing')
-  assert.equal(unstable.table?.rows[0]?.[1]?.text, 'falls 40 % during the run')
-})
-
-test('failed runs keep their reason and its line', () => {
-  const [failed] = only(
-    findings(runs(mysql('8.0'), 100), [
-      lostRun((next += 1), mysql('8.0', '512'), 'failed', 'FATAL: too many connections'),
-    ]),
-    'failed',
-  )
-  assert.equal(failed?.title, '1 of 2 runs has no usable result: 1 failed')
-  const reason = failed.table?.rows[0]?.[2]
-  assert.equal(reason?.text, 'FATAL: too many connections')
-  assert.equal(reason.sources?.[0]?.line, 3)
 })

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Stability } from '../../tools/model.ts'
+import { lostRun, run } from '../analysis/runs.ts'
+import { findings, mysql, nextId, only, runs } from './sample-findings.ts'
+
+test('repeats state their coefficient of variation', () => {
+  const [repeats] = only(findings(runs(mysql('8.0'), 100, 150, 200)), 'repeats')
+  assert.match(repeats?.title ?? '', /^Repeats: median CV of .* 33 %; 1 of 1 cell exceeds 5 %$/)
+})
+
+test('runs with equal fields that nothing numbers are not called repeats', () => {
+  const same = [100, 150, 200].map((qps) => run(nextId(), mysql('8.0'), { qps }))
+  const [repeats] = only(findings(same), 'repeats')
+  assert.match(repeats?.title ?? '', /^Runs with equal fields: /)
+  assert.match(repeats?.verdict ?? '', /^neither files nor paths number them as repeats; /)
+})
+
+test('unstable runs are counted by verdict', () => {
+  const stability: Stability = {
+    metric: 'qps',
+    warmup: 0,
+    samples: 60,
+    step: 1,
+    drift: -0.4,
+    stalled: 0,
+    verdict: 'falls',
+  }
+  const [unstable] = only(
+    findings([run(nextId(), mysql('8.0'), { qps: 100 }, { stability })]),
+    'unstable',
+  )
+  assert.equal(unstable?.title, '1 of 1 run with samples is unstable: 1 decreasing')
+  assert.equal(unstable.table?.rows[0]?.[1]?.text, 'falls 40 % during the run')
+})
+
+test('failed runs keep their reason and its line', () => {
+  const [failed] = only(
+    findings(runs(mysql('8.0'), 100), [
+      lostRun(nextId(), mysql('8.0', '512'), 'failed', 'FATAL: too many connections'),
+    ]),
+    'failed',
+  )
+  assert.equal(failed?.title, '1 of 2 runs has no usable result: 1 failed')
+  const reason = failed.table?.rows[0]?.[2]
+  assert.equal(reason?.text, 'FATAL: too many connections')
+  assert.equal(reason.sources?.[0]?.line, 3)
+})
