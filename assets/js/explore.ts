@@ -57,7 +57,12 @@ function start(container: HTMLElement, columns: PackedRuns): void {
   const chosen = setUpChosen(runs, root, choose)
   const tray = setUpTray(runs, root, change)
   const list = setUpList(runs, root, change, choose)
-  const facets = setUpFacets(runs, change)
+  // Built after the results, which come first on the page.
+  const facets = last(() => {
+    const built = setUpFacets(runs, change)
+    container.append(built.element)
+    return built
+  })
   // Most changes leave most of it as it was.
   const selected = last((chosen: ExploreState['chosen'], filter: string) =>
     select(runs, chosen, filter),
@@ -95,9 +100,9 @@ function start(container: HTMLElement, columns: PackedRuns): void {
     change({ chosen: new Map(), filter: '' })
     status.focus()
   })
-  container.replaceChildren(results, facets.element)
+  container.replaceChildren(results)
   container.hidden = false
-  // The list is for pages without scripts.
+  // The archive list is needed only where scripts do not run.
   document.querySelector('.explore-archives > details')?.removeAttribute('open')
   show()
   addEventListener('popstate', () => {
@@ -121,7 +126,7 @@ function start(container: HTMLElement, columns: PackedRuns): void {
     if (metric.missing !== undefined) {
       status.textContent = `Loading ${metric.title}`
       loadColumn(root, metric.missing).then(show, (error: unknown) => {
-        status.textContent = `${metric.title} could not be loaded`
+        status.textContent = `${metric.title} could not be loaded. Reload the page.`
         reportError(error)
       })
       return
@@ -157,14 +162,18 @@ function start(container: HTMLElement, columns: PackedRuns): void {
     const lines = (): Plotted => plotted(selection.rows, metric, base, now.x, now.by)
     const parts = [
       () => tray.show(now, metric),
+      lines,
       () => plot.show(now, lines(), group),
       () => heat.show(now, lines(), group),
       () => {
         const own = group === undefined ? [] : runsOfGroup(runs, group, selection.rows)
         chosen.show(now, own, group !== undefined, metric)
+      },
+      () => {
         list.show(now, rows, metric, base && { ratio, text: ratioText }, text, group)
       },
-      () => facets.show(now, selection),
+      facets,
+      () => facets().show(now, selection),
     ]
     shown += 1
     if (shown === 1) {

@@ -21,7 +21,8 @@ export async function fillPacked(pre: HTMLElement): Promise<boolean> {
     : undefined
   const facts = document.querySelector('.packed-facts')
   if (!shown) {
-    if (facts) facts.textContent = `This publication has no packed source ${id}.`
+    if (facts)
+      facts.textContent = `The text of source ${id} could not be loaded. Check the id in the address and reload the page.`
     return false
   }
   show(pre, shown)

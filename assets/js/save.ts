@@ -33,7 +33,11 @@ window.benchfolioSave = (element, menu, view) => {
   status.role = 'status'
   const name = `${slug()}-${element.id.replace(/^fig-/, '')}`
 
-  const add = (label: string, run: () => string | Promise<string>): void => {
+  const add = (
+    label: string,
+    run: () => string | Promise<string>,
+    failure = `Saving as ${label} failed. Reload the page and try again.`,
+  ): void => {
     const button = document.createElement('button')
     button.type = 'button'
     button.textContent = label
@@ -44,7 +48,7 @@ window.benchfolioSave = (element, menu, view) => {
           (message) => (status.textContent = message),
           (problem: unknown) => {
             reportError(problem)
-            status.textContent = 'Saving or copying failed'
+            status.textContent = failure
           },
         )
     })
@@ -86,10 +90,14 @@ window.benchfolioSave = (element, menu, view) => {
       return download(`${name}.vl.json`, 'application/json', text)
     })
   }
-  add('Citation', async () => {
-    await navigator.clipboard.writeText(citation(element, address()))
-    return 'Citation copied'
-  })
+  add(
+    'Citation',
+    async () => {
+      await navigator.clipboard.writeText(citation(element, address()))
+      return 'Citation copied'
+    },
+    'Copying the citation failed. Use https and allow clipboard access.',
+  )
   menu.append(bar, status)
 }
 

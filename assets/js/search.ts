@@ -44,13 +44,14 @@ function searched(query: string): SearchOutcome {
 
 /** The listed results: at most `mostOfKind` of a kind, so that each kind is seen. */
 function listed(hits: readonly SearchHit[]): readonly SearchHit[] {
-  const counts = new Map<string, number>()
-  const shown = hits.filter(({ page: [kind] }) => {
-    const count = (counts.get(kind) ?? 0) + 1
-    counts.set(kind, count)
-    return count <= mostOfKind
-  })
-  return (hits.length > most ? shown : hits).slice(0, most)
+  if (hits.length <= most) return hits
+  const kinds = new Set(hits.map(({ page: [kind] }) => kind))
+  const shown = new Set(
+    [...kinds].flatMap((shownKind) =>
+      hits.filter(({ page: [kind] }) => kind === shownKind).slice(0, mostOfKind),
+    ),
+  )
+  return hits.filter((hit) => shown.has(hit)).slice(0, most)
 }
 
 function statusText({ hits, unknown, corrected, isPartial }: SearchOutcome, shown: number): string {

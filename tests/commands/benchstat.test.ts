@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, suite, test } from 'node:test'
+import { everything } from '../extent.ts'
 import { once } from '../once.ts'
 import { benchfolio, records } from './benchfolio.ts'
 
@@ -76,7 +77,8 @@ suite('compare and benchstat', () => {
     }
   })
 
-  test('what is compared is what benchstat prints today', (context) => {
+  const skip = everything ? false : 'npm run test:all builds benchstat'
+  test('what is compared is what benchstat prints today', { skip }, (context) => {
     const binary = benchstat(folders)
     if (typeof binary !== 'string') {
       context.skip(binary.reason)

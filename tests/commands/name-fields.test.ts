@@ -22,6 +22,27 @@ suite('fields from names of folders', () => {
     )
   })
 
+  test('are the version with points behind the name of the server, and the number of a trial', () => {
+    assert.deepEqual(
+      fieldsOf(
+        { folder1: 'mysql-8.0.36-tuned', folder2: 'trial1' },
+        { folder1: 'MariaDB_10.11', folder2: 'trial2' },
+        { folder1: 'percona-server-8.0.36-28', folder2: 'trial3' },
+        { folder1: 'postgresql16.4', folder2: 'trial4' },
+        { folder1: 'mysql84', folder2: 'trial5' },
+        { folder1: 'mariadb1011', folder2: 'trial6' },
+      ),
+      [
+        { engine: 'mysql', version: '8.0.36', repeat: '1' },
+        { engine: 'mariadb', version: '10.11', repeat: '2' },
+        { engine: 'percona-server', version: '8.0.36-28', repeat: '3' },
+        { engine: 'postgresql', version: '16.4', repeat: '4' },
+        { engine: 'mysql', version: '8.4', repeat: '5' },
+        { engine: 'mariadb', version: '10.11', repeat: '6' },
+      ],
+    )
+  })
+
   test('are instance type and hyper-threading', () => {
     assert.deepEqual(fieldsOf({ folder7: 'c6i.4xlarge.ht0.nt4' }, { folder7: 'm5.2x.ht1' }), [
       { instance: 'c6i.4xlarge', ht: 'off' },

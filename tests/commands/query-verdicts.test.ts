@@ -76,11 +76,12 @@ suite('query with a baseline', () => {
         continue
       }
       assert.ok(interval && interval[0] <= interval[1])
-      assert.ok((coverage ?? 0) > 0.6 && (coverage ?? 1) < 1)
+      assert.ok(typeof coverage === 'number' && coverage > 0.6 && coverage < 1)
     }
     const three = found.get('8')
     assert.deepEqual(three?.replicates, [3, 3])
-    assert.ok(Math.abs((three.coverage ?? 0) - 0.9) < 1e-9)
+    assert.ok(typeof three.coverage === 'number')
+    assert.ok(Math.abs(three.coverage - 0.9) < 1e-9)
   })
 
   test('counts restarts where runs share one: six runs of two restarts are two replicates', (context) => {

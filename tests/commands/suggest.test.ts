@@ -59,6 +59,47 @@ test('a suggested page names what varies, unpacks versions and ignores the rest 
   )
 })
 
+test('an engine with its version is one word, and numbered trials are repeats', async (context) => {
+  const root = temporaryFolder(context)
+  const servers = ['mysql-8.0.36', 'mysql-8.4.3', 'mariadb-11.4.4', 'percona-server-8.0.36-28']
+  const folder = smallFolder(
+    join(root, 'set'),
+    Object.fromEntries(
+      servers.flatMap((server, at) =>
+        [1, 2].map((trial) => [
+          `${server}/rw/trial${String(trial)}/8clients.log`,
+          log(8, 100 + at * 10 + trial),
+        ]),
+      ),
+    ),
+  )
+  const text = await suggestion(folder, join(root, 'store'))
+  assert.match(text, /'\{dbms\}\/rw\/trial\{repeat\}\/\{threads\}clients\.log'/)
+  const { page } = parseArchivePage(text, 'page.md')
+  assert.ok(page)
+  const space = { build: join(root, 'build'), converter: 'test', force: false, root }
+  const { runs } = await readArchive(page, space)
+  assert.deepEqual(
+    [...new Set(runs.map(({ fields }) => `${fields['engine'] ?? ''} ${fields['version'] ?? ''}`))],
+    ['mariadb 11.4.4', 'mysql 8.0.36', 'mysql 8.4.3', 'percona-server 8.0.36-28'],
+  )
+})
+
+test('names that distinguish results of one format are never the tool', async (context) => {
+  const root = temporaryFolder(context)
+  const folder = smallFolder(join(root, 'set'), {
+    'baseline.log': log(8, 100),
+    'tuned.log': log(8, 140),
+    'host.log': `procs -----------memory---------- ---swap-- -----io---- -system-- ------cpu-----
+ r  b   swpd   free   buff  cache   si   so    bi    bo   in   cs us sy id wa st
+ 1  0      0 811000  20000 300000    0    0     1     2    3    4  5  1 94  0  0
+ 1  0      0 811000  20000 300000    0    0     1     2    3    4  5  1 94  0  0
+`,
+  })
+  const text = await suggestion(folder, join(root, 'store'))
+  assert.doesNotMatch(text, /\{tool/)
+})
+
 test('one point under two names, content twice and a label used again are findings', async (context) => {
   const root = temporaryFolder(context)
   const folder = smallFolder(join(root, 'set'), {

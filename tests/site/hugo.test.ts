@@ -37,7 +37,34 @@ suite('a Hugo process that hangs', { skip }, () => {
     await run
     assert.equal(runs(), 1)
   })
+
+  test('is none behind a script that waits for it', async (context) => {
+    const { run, runs } = program(
+      context,
+      "sh -c 'i=0; while [ $i -lt 1500000 ]; do i=$((i+1)); done'; exit 0",
+    )
+    await run
+    assert.equal(runs(), 1)
+  })
+
+  test('is terminated behind a script too', async (context) => {
+    const { run, runs, started } = program(
+      context,
+      'sleep 60 & echo $! >> $(dirname $0)/started; wait; exit 0',
+    )
+    await assert.rejects(run, { message: /Hugo hangs/ })
+    assert.equal(runs(), 2)
+    for (const pid of started()) assert.ok(!isRunning(pid), String(pid))
+  })
 })
+
+function isRunning(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
 
 /** Runs a shell script in Hugo's place, which has the number of its run in `n`; and how often it ran. */
 function program(context: TestContext, script: string) {
@@ -55,5 +82,6 @@ function program(context: TestContext, script: string) {
   return {
     run: hugo({ binary, root: folder, destination, patience: 300 }),
     runs: () => Number(readFileSync(count, 'utf8')),
+    started: () => readFileSync(join(folder, 'started'), 'utf8').trim().split('\n').map(Number),
   }
 }

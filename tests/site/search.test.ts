@@ -84,6 +84,7 @@ const pages: readonly PageEntry[] = [
   ['engine', 'PostgreSQL', 'engines/postgresql', 'postgresql'],
   ['workload', 'oltp_point_select', 'workloads/oltp_point_select', 'mariadb MariaDB'],
   ['workload', 'oltp_read_write', 'workloads/oltp_read_write', 'mariadb MariaDB'],
+  ['workload', 'select-only', 'workloads/select-only', 'postgresql PostgreSQL'],
   ['workload', 'oltp_update_index', 'workloads/oltp_update_index', 'mariadb MariaDB'],
   ['host', 'node1-epyc', 'hosts/node1-epyc', 'mariadb'],
   [
@@ -127,6 +128,7 @@ const expected: readonly (readonly [query: string, address: string])[] = [
   ['oltp_point_select', 'workloads/oltp_point_select'],
   ['point-selects mariadb', 'articles/ten'],
   ['update index', 'workloads/oltp_update_index'],
+  ['select only', 'workloads/select-only'],
   ['read write', 'workloads/oltp_read_write'],
   ['oltp_read_write', 'workloads/oltp_read_write'],
   ['compression', 'articles/compressed'],
@@ -142,6 +144,7 @@ const expected: readonly (readonly [query: string, address: string])[] = [
   ['11.4.5', 'versions/11.4.5'],
   ['PostgreSQL 18', 'articles/pg'],
   ['2.8.0rc4', 'versions/2.8.0rc4'],
+  ['mongo 2.8 rc4', 'versions/2.8.0rc4'],
   ['innodb_flush_log_at_trx_commit', 'sources/a#L1'],
   ['innodb-flush-log-at-trx-commit', 'sources/a#L1'],
   ['buffer pool size', 'sources/a#L2'],
@@ -191,6 +194,7 @@ suite('search', () => {
   test('names are searched by their parts, versions by their prefixes, numbers without separators', () => {
     assert.deepEqual(termsOf('oltp_point'), ['oltp_point', 'oltp', 'point'])
     assert.deepEqual(termsOf('5.6.21'), ['5.6.21', '5.6', '5'])
+    assert.deepEqual(termsOf('2.8.0rc4'), ['2.8.0rc4', '2.8', '2', '2.8.0', 'rc4'])
     assert.deepEqual(termsOf('49,580'), ['49580'])
     assert.equal(addressesOf('1,8 connections')[0], 'articles/ten')
   })
@@ -199,6 +203,9 @@ suite('search', () => {
     assert.deepEqual(searchPages(index, 'bug 99999').unknown, ['“99999”'])
     assert.deepEqual(searchPages(index, 'mairadb').corrected, [['mairadb', 'mariadb']])
     assert.deepEqual(searchPages(index, 'mariadb').corrected, [])
+    // A synonym that no page has is not corrected to itself.
+    assert.deepEqual(searchPages(index, 'repeatability').corrected, [])
+    assert.deepEqual(searchPages(index, 'scalability').corrected, [])
   })
 
   test('a result marks the words that match in its title, and has an excerpt for others', () => {

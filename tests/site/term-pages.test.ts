@@ -5,6 +5,7 @@ import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import type { Figure } from '../../tools/figures/figure.ts'
 import { isTerm, termData, type TermData } from '../../tools/site/term-data.ts'
 import { termPages } from '../../tools/site/term-pages.ts'
+import { workloadMatrix } from '../../tools/site/workload-matrix.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 import { sysbenchLog } from '../runs/sysbench-log.ts'
@@ -14,7 +15,7 @@ interface Page extends TermData {
   readonly articles: readonly { readonly slug: string; readonly figures: readonly object[] }[]
   readonly matrices: readonly {
     readonly archive: string
-    readonly figures: readonly string[]
+    readonly figures: readonly { readonly id: string; readonly lead: number }[]
     readonly missing: readonly string[]
     readonly further: number
   }[]
@@ -50,12 +51,13 @@ suite('pages of terms', () => {
 
     const matrix = pageOf(files, 'workloads').matrices.at(0)
     assert.deepEqual(matrix?.missing, [
-      'Hyper-threading: not stated, so no gain of hyper-threading.',
-      'Only version 8.4.8, so no comparison of versions.',
+      'Hyper-threading: not stated, so the effect of hyper-threading is unknown.',
+      'Only version 8.4.8, so versions cannot be compared.',
     ])
     const figure = figures.at(0)
     assert.ok(figure)
-    assert.deepEqual(matrix.figures, [figure.id])
+    // The peak is on two cores.
+    assert.deepEqual(matrix.figures, [{ id: figure.id, lead: 1 }])
     assert.equal(figure.kind, 'scaling')
     assert.deepEqual(
       figure.facets.map(({ fields }) => fields),
@@ -64,6 +66,18 @@ suite('pages of terms', () => {
     assert.match(figure.title, /^Peak 6,424 queries per second: .* · 2 cores · 2 threads$/)
     const path = `figures/${figure.article}/${figure.id}.json`
     assert.deepEqual((JSON.parse(files.get(path) ?? '{}') as Figure).cells, figure.cells)
+  })
+
+  test('count the settings of a matrix whose runs are too many to link', async (context) => {
+    const { archives } = await convertAt(gridProject(temporaryFolder(context)))
+    const runs = archives.flatMap(({ archive }) => archive.runs)
+    const places = { archiveOf: () => 'grid', published: () => undefined }
+    const matrix = (most: number) =>
+      workloadMatrix(runs, { article: 'a', number: 1, runs, vocabulary: words, ...places }, most)
+    const drawn = matrix(runs.length)
+    assert.deepEqual([drawn.figures.length, drawn.further], [1, 0])
+    const counted = matrix(runs.length - 1)
+    assert.deepEqual([counted.figures.length, counted.further], [0, 1])
   })
 
   test('say what is missing where an archive varies neither threads nor cores', async (context) => {
@@ -83,8 +97,10 @@ archive:
       .find(({ text }) => text === 'scan')
     assert.ok(scan)
     assert.deepEqual(scan.matrices.at(0)?.figures, [])
-    assert.ok(scan.matrices.at(0)?.missing.includes('Cores: not stated, so no scaling efficiency.'))
-    assert.match(scan.matrices.at(0)?.missing.at(-1) ?? '', /no line to draw/)
+    assert.ok(
+      scan.matrices.at(0)?.missing.includes('Cores: not stated, so scaling efficiency is unknown.'),
+    )
+    assert.match(scan.matrices.at(0)?.missing.at(-1) ?? '', /so there is no chart/)
     assert.ok(figures.every(({ article }) => /^(?:matrix|results)-/.test(article)))
   })
 

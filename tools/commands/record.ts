@@ -1,7 +1,7 @@
 // benchfolio record: run the benchmarks of a plan and record them as an archive.
 import { mkdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { counted } from '../findings/finding.ts'
+import { counted } from '../counted.ts'
 import { estimateSeconds } from '../record/estimate.ts'
 import type { Plan } from '../record/plan.ts'
 import { readPlan } from '../record/read-plan.ts'

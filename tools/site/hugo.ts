@@ -4,6 +4,7 @@ import { execa } from 'execa'
 import { hugoSettings, type EditedPages } from './hugo-settings.ts'
 import { whenIdle } from './idle-process.ts'
 import { BadInput } from '../errors.ts'
+import { signalProcess } from '../signal-process.ts'
 
 /** How Hugo is run. */
 export interface HugoRun {
@@ -21,8 +22,8 @@ export interface HugoRun {
   readonly patience?: number
 }
 
-// A site of 10,000 pages takes seconds; what takes longer than this hangs.
-const longest = 600_000
+// In milliseconds: a site of 100,000 runs takes minutes, on a busy machine many of them.
+const longest = 3_600_000
 
 /** Runs Hugo over the project; throws `BadInput` with its first error when it fails, warns or is cancelled. */
 export async function hugo(run: HugoRun): Promise<void> {
@@ -96,9 +97,9 @@ async function ended(
     },
   })
   let still = false
-  const watch = whenIdle(child.pid, patience, () => {
+  const watch = whenIdle(child.pid, patience, (pids) => {
     still = true
-    child.kill('SIGKILL')
+    for (const pid of pids) signalProcess(pid, 'SIGKILL')
   })
   const { code, cause, exitCode = 1, signal, all } = await child
   clearInterval(watch)

@@ -26,7 +26,8 @@ export function pageList(converted: Converted, vocabulary: Vocabulary): readonly
       ),
     )
     const text = prose(readFileSync(article.file, 'utf8'), article.file, printed)
-    entries.push(['article', title, address, `${text} ${article.slug}`])
+    const words = [text, article.slug, ...tagsOf(article.matter)].join(' ')
+    entries.push(['article', title, address, words])
     for (const figure of figures) {
       const subtitle = figure.subtitle
       entries.push(['figure', figure.title, `${address}#fig-${figure.id}`, subtitle])
@@ -56,6 +57,11 @@ export function pageList(converted: Converted, vocabulary: Vocabulary): readonly
     ...optionEntries(converted, vocabulary),
   ]
   return [...entries, ...further, ...files.values()]
+}
+
+function tagsOf(matter: unknown): readonly string[] {
+  const tags: unknown = new Map(Object.entries(matter ?? {})).get('tags')
+  return Array.isArray(tags) ? tags.map(String) : []
 }
 
 // Packed runs are found by their page, which has all texts of their fields, and by id.

@@ -52,10 +52,11 @@ export const drawFigure: Task<Figure, Files> = {
   load: async () => {
     const { renderFigure } = await import('../draw/index.ts')
     return async (figure) => {
-      const { svgs, picture, preview, thumbnail, csv } = await renderFigure(figure)
+      const { svgs, picture, preview, tablePreview, thumbnail, csv } = await renderFigure(figure)
       const pictures = [
         [`${figure.id}.picture.svg`, picture],
         [`${figure.id}.preview.svg`, preview],
+        [`${figure.id}.table-preview.svg`, tablePreview],
         [`${figure.id}.thumbnail.svg`, thumbnail],
       ].flatMap(([name, svg]) =>
         name !== undefined && svg !== undefined ? [[name, svg] as const] : [],

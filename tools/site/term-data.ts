@@ -1,4 +1,4 @@
-// What the page of an engine, version, workload or host says: what was measured with it, and its best numbers.
+// The data of the page of an engine, version, workload or host: what was measured with it, and its best numbers.
 import { median } from 'simple-statistics'
 import { formatNumber } from '../analysis/format-number.ts'
 import { groupBy } from '../analysis/group-by.ts'
@@ -54,7 +54,10 @@ export interface TermData {
   }[]
   /** The engines of a version, in words. */
   readonly engines: readonly string[]
-  /** What varied: a key in words, and its texts; the versions of several engines are a row each. */
+  /**
+   * A key in words, and its texts: keys whose texts have pages, then those that vary, then the others. The versions of
+   * several engines are a row each.
+   */
   readonly measured: readonly {
     readonly key: string
     readonly title: string
@@ -66,7 +69,7 @@ export interface TermData {
   readonly best: readonly BestNumber[]
 }
 
-/** Says it of the runs that have this text. `key` is one of `termKinds`. */
+/** Returns the data of the page of a text from the runs that have it. `key` is one of `termKinds`. */
 export function termData(
   key: string,
   text: string,
@@ -102,7 +105,7 @@ function measuredKeys(
 ): TermData['measured'] {
   const keys = [...new Set(runs.flatMap(({ fields }) => Object.keys(fields)))].toSorted(keyOrder)
   const engines = enginesOf(runs, vocabulary)
-  return keys
+  const rows = keys
     .filter((key) => key !== own && key !== 'repeat')
     .flatMap((key) => {
       const { title } = vocabulary.key(key)
@@ -110,6 +113,12 @@ function measuredKeys(
         ? engines.flatMap(([engine, some]) => keyRow(key, `${title}, ${engine}`, some))
         : keyRow(key, title, runs)
     })
+  return rows.toSorted((a, b) => rankOf(a) - rankOf(b))
+}
+
+function rankOf({ key, texts }: TermData['measured'][number]): number {
+  if (termKinds.some((kind) => kind.key === key)) return 0
+  return texts.length > 1 ? 1 : 2
 }
 
 // Nothing for an engine whose runs state no version.

@@ -14,7 +14,7 @@ import { redactTexts } from '../redaction/redact.ts'
 import { stableJson } from '../stable-json.ts'
 import { archiveResults } from './archive-results.ts'
 import { isTerm, termData, termKinds } from './term-data.ts'
-import { workloadMatrix } from './workload-matrix.ts'
+import { peakFacet, workloadMatrix } from './workload-matrix.ts'
 
 /** The files of the pages below `terms/`, and the figures that they show. */
 export interface TermPages {
@@ -50,7 +50,7 @@ export function termPages(converted: Converted, vocabulary: Vocabulary): TermPag
         articles: articlesOf(converted, new Set(runs.map((run) => run.id))),
         matrices: matrices.map(({ figures: own, ...rest }) => ({
           ...rest,
-          figures: own.map((figure) => figure.id),
+          figures: own.map((figure) => ({ id: figure.id, lead: peakFacet(figure) })),
         })),
       }
       files.set(`${section}/${id}.json`, stableJson(data))
@@ -113,6 +113,9 @@ interface ArchiveMatrix {
   readonly further: number
 }
 
+// Each run of a figure is a link on the page: with this many, it takes about 100 kB to open.
+const mostMatrixRuns = 5000
+
 function matricesOf(
   { archives }: Converted,
   text: string,
@@ -121,6 +124,7 @@ function matricesOf(
 ): readonly ArchiveMatrix[] {
   const found: ArchiveMatrix[] = []
   let number = 1
+  let runsLeft = mostMatrixRuns
   for (const converted of archives) {
     const { archive } = converted
     const { slug, aliases } = archive.page
@@ -129,8 +133,9 @@ function matricesOf(
     )
     if (runs.length === 0) continue
     const context = { article: `matrix-${id}`, number, runs, vocabulary, ...placesOf(converted) }
-    const { figures, missing, further } = workloadMatrix(runs, context)
+    const { figures, missing, further } = workloadMatrix(runs, context, runsLeft)
     number += figures.length
+    runsLeft -= figures.reduce((sum, { evidence }) => sum + evidence.length, 0)
     found.push({ archive: slug, figures: redactTexts(figures, aliases), missing, further })
   }
   // The page shows the first chart and collapses the others.

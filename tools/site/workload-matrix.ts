@@ -22,15 +22,22 @@ export interface Matrix {
   readonly further: number
 }
 
-/** More figures than this on one page are not read. */
+/** More figures of one archive are not read. */
 const mostFigures = 6
 /** More panels than this fill more than a screen; their figures are drawn one by one. */
 const mostPanels = 2
 /** More lines than this in one panel are not distinguished at a glance. */
 const mostLines = 5
 
-/** Draws the runs of one workload of one archive; `context.number` is the number of its first figure. */
-export function workloadMatrix(runs: readonly Run[], context: FigureContext): Matrix {
+/**
+ * Draws the runs of one workload of one archive, at most `mostRuns` of them; `context.number` is the number of its first
+ * figure.
+ */
+export function workloadMatrix(
+  runs: readonly Run[],
+  context: FigureContext,
+  mostRuns: number,
+): Matrix {
   const { vocabulary } = context
   const textsOf = (key: string): readonly string[] =>
     [...new Set(runs.flatMap(({ fields }) => fields[key] ?? []))].toSorted(naturalOrder)
@@ -43,8 +50,8 @@ export function workloadMatrix(runs: readonly Run[], context: FigureContext): Ma
   if (metric === undefined || x === undefined) {
     const why =
       metric === undefined
-        ? 'No run of it states a rate, so nothing is drawn.'
-        : 'Neither threads nor cores vary, so there is no line to draw.'
+        ? 'No run states a rate, so there is no chart.'
+        : 'Neither threads nor cores have several numeric values, so there is no chart.'
     return { figures: [], missing: [...missing, why], further: 0 }
   }
   const rest = [...new Set(runs.flatMap(({ fields }) => Object.keys(fields)))]
@@ -81,7 +88,8 @@ export function workloadMatrix(runs: readonly Run[], context: FigureContext): Ma
     )
     return [...panels.values()].flatMap((panel) => withoutCopies(panel, 'version'))
   })
-  const figures = settings.slice(0, mostFigures).flatMap((own, index): readonly Figure[] => {
+  const drawn = firstSettings(settings, mostRuns)
+  const figures = drawn.map((own, index): Figure => {
     const data = {
       kind: 'scaling',
       id: `matrix-${String(context.number + index)}`,
@@ -98,9 +106,21 @@ export function workloadMatrix(runs: readonly Run[], context: FigureContext): Ma
     const { request, diagnostics } = figureRequest({ data, line: 1, place })
     if (!request) throw new Error(diagnostics.map(({ message }) => message).join('; '))
     const figure = buildFigure(request, { ...context, number: context.number + index, runs: own })
-    return [{ ...figure, title: peakOf(figure, vocabulary) }]
+    return { ...figure, title: peakOf(figure, vocabulary) }
   })
-  return { figures, missing, further: Math.max(0, settings.length - mostFigures) }
+  return { figures, missing, further: settings.length - drawn.length }
+}
+
+function firstSettings(
+  settings: readonly (readonly Run[])[],
+  mostRuns: number,
+): readonly (readonly Run[])[] {
+  let runs = 0
+  const tooMany = settings.findIndex(({ length }) => {
+    runs += length
+    return runs > mostRuns
+  })
+  return settings.slice(0, tooMany === -1 ? mostFigures : Math.min(tooMany, mostFigures))
 }
 
 // Of runs with several headlines, such as those of two tools, the first by rank.
@@ -116,33 +136,53 @@ function rateOf(runs: readonly Run[], { metrics }: Vocabulary): string | undefin
   )
 }
 
+/** The facet with the largest value; undefined where no cell has a value. */
+export function peakFacet(figure: Figure): number | undefined {
+  return peakCell(figure)?.facet
+}
+
+/** The largest value, and its facet, series and x value as indexes. */
+interface PeakCell {
+  readonly value: number
+  readonly facet: number
+  readonly series: number
+  readonly x: number
+}
+
+function peakCell({ cells }: Figure): PeakCell | undefined {
+  let best: PeakCell | undefined
+  for (const [row, value] of cells.value.entries()) {
+    const [facet, series, x] = [cells.facet[row], cells.series[row], cells.x[row]]
+    if (value === null || facet === undefined || series === undefined || x === undefined) continue
+    if (!best || value > best.value) best = { value, facet, series, x }
+  }
+  return best
+}
+
 /** The finding, from the data: the largest value and its cell. */
-function peakOf({ cells, series, facets, x, metric }: Figure, vocabulary: Vocabulary): string {
-  let best = -1
-  cells.value.forEach((value, row) => {
-    if (value !== null && value > (cells.value[best] ?? -Infinity)) best = row
-  })
-  const value = cells.value[best]
-  if (value === null || value === undefined) return 'No run has a number'
-  const at = x.values[cells.x[best] ?? 0] ?? ''
+function peakOf(figure: Figure, vocabulary: Vocabulary): string {
+  const peak = peakCell(figure)
+  if (!peak) return 'No run has a number'
+  const { series, facets, x, metric } = figure
+  const text = x.values[peak.x]
   const fields = {
-    ...facets[cells.facet[best] ?? 0]?.fields,
-    ...series[cells.series[best] ?? 0]?.fields,
-    [x.key]: at,
+    ...facets[peak.facet]?.fields,
+    ...series[peak.series]?.fields,
+    ...(text === undefined ? {} : { [x.key]: text }),
   }
   const where = label(
     Object.fromEntries(Object.entries(fields).filter(([key]) => key !== 'workload')),
     vocabulary,
   )
-  return `Peak ${formatNumber(value, vocabulary.metric(metric.name))} ${metric.title}: ${where}`
+  return `Peak ${formatNumber(peak.value, vocabulary.metric(metric.name))} ${metric.title}: ${where}`
 }
 
-// The data that each dimension of the matrix needs, and what is unknown without it.
+// The dimensions of the matrix, and what is unknown where one has no or one value.
 const dimensions = [
-  ['threads', 'no knee and no collapse over threads'],
-  ['cores', 'no scaling efficiency'],
-  ['ht', 'no gain of hyper-threading'],
-  ['version', 'no comparison of versions'],
+  ['threads', 'scaling with threads is unknown'],
+  ['cores', 'scaling efficiency is unknown'],
+  ['ht', 'the effect of hyper-threading is unknown'],
+  ['version', 'versions cannot be compared'],
 ] as const
 
 function missingOf(

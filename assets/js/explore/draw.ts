@@ -1,9 +1,10 @@
 // Lines through prepared medians on a canvas, with their axes.
 
-import type { Curve } from '../../../tools/view/curves.ts'
+import type { Curve, CurvePoint } from '../../../tools/view/curves.ts'
 import { metricText, ratioText } from '../../../tools/view/number-text.ts'
 import { linearTicks } from '../../../tools/view/ticks.ts'
-import { lineColour, lineDash, type LineStyles } from './line-look.ts'
+import { drawNames, line, roomOfNames } from './line-ends.ts'
+import { lineColour, lineDash, markerPath, type LineStyles } from './line-look.ts'
 
 const height = 320
 const padding = { left: 64, right: 16, top: 12, bottom: 48 }
@@ -25,19 +26,21 @@ export interface Look {
   readonly relative: boolean
   readonly log: boolean
   readonly styles: LineStyles
+  /** The name of a line by its code. */
+  readonly nameOf: (code: number) => string
   /** The point with a ring around it. */
   readonly chosen: { readonly x: number; readonly value: number } | undefined
 }
 
-/** Draws the lines; a point without a number is a gap in its line and a cross on the axis. */
+/** Draws the lines in a width of CSS pixels; a point without a number is a gap in its line and a cross on the axis. */
 export function draw(
   canvas: HTMLCanvasElement,
+  width: number,
   curves: readonly Curve[],
-  { labels, title, unit, relative, log, styles, chosen }: Look,
+  { labels, title, unit, relative, log, styles, nameOf, chosen }: Look,
 ): Drawn {
-  const width = canvas.parentElement?.clientWidth
   const context = canvas.getContext('2d')
-  if (!context || !width) return nothingDrawn
+  if (!context || width === 0) return nothingDrawn
   const scale = devicePixelRatio
   canvas.width = width * scale
   canvas.height = height * scale
@@ -63,7 +66,15 @@ export function draw(
   for (const { points } of curves)
     for (const { value } of points) if (value > highest) highest = value
   const ticks = linearTicks(0, highest === 0 ? 1 : highest, 5)
-  const inner = width - padding.left - padding.right
+  const names = [...new Set(curves.map(({ by }) => by))].map(nameOf)
+  const room = roomOfNames(context, names, width)
+  const most = width - padding.left - room
+  const steps = Math.max(1, codes.length)
+  const inner = Math.min(
+    width - padding.left - padding.right,
+    // Names start to the right of the last x value, which is not at the end of the axis.
+    log ? most + 24 : (most * steps) / (steps - 0.5),
+  )
   const exponent = (code: number | undefined): number =>
     code === undefined ? Number.NaN : Math.log2(Number(labels[code]))
   const low = exponent(codes[0])
@@ -71,15 +82,17 @@ export function draw(
   const toX = (code: number): number =>
     log && wide > 0
       ? padding.left + 24 + ((exponent(code) - low) * (inner - 48)) / wide
-      : padding.left +
-        (((indexOf.get(code) ?? Number.NaN) + 0.5) * inner) / Math.max(1, codes.length)
+      : padding.left + (((indexOf.get(code) ?? Number.NaN) + 0.5) * inner) / steps
   const toY = (value: number): number =>
     height - padding.bottom - (value / ticks.domain[1]) * (height - padding.top - padding.bottom)
 
+  const right = toX(codes.at(-1) ?? Number.NaN)
+  // Names are beside the grid, not on it.
+  const edge = room > 0 ? right + 6 : padding.left + inner
   context.fillStyle = token('--ink-2')
   for (const value of ticks.values) {
     context.strokeStyle = token(relative && value === 1 ? '--ink' : '--grid')
-    line(context, [padding.left, toY(value), width - padding.right, toY(value)])
+    line(context, [padding.left, toY(value), edge, toY(value)])
     context.textAlign = 'right'
     context.fillText(
       relative ? ratioText(value) : metricText(value, unit),
@@ -104,26 +117,42 @@ export function draw(
     context.strokeStyle = paint
     context.fillStyle = paint
     context.setLineDash([...lineDash(styles.get(by))])
-    // A point without a number is NaN, which parts the line.
+    // A data point without a number is NaN, which interrupts the line.
     line(
       context,
       points.flatMap(({ x, value }) => [toX(x), toY(value)]),
     )
     if (curves.length > 200) continue
     context.setLineDash([])
+    const marker = new Path2D(markerPath(styles.get(by)))
     for (const { x, value } of points) {
       if (!Number.isFinite(value)) {
         if (!relative) cross(context, toX(x), toY(0))
         continue
       }
-      context.beginPath()
-      context.arc(toX(x), toY(value), 3, 0, 2 * Math.PI)
-      context.fill()
+      context.translate(toX(x), toY(value))
+      context.scale(4, 4)
+      context.fill(marker)
+      context.setTransform(scale, 0, 0, scale, 0, 0)
     }
   }
+  context.globalAlpha = 1
+  context.setLineDash([])
+  if (room > 0) {
+    context.fillStyle = token('--ink')
+    drawNames(
+      context,
+      endsOf(curves).map(({ by, x, value }) => ({
+        name: nameOf(by),
+        colour: token(lineColour(styles.get(by))),
+        x: toX(x),
+        y: toY(value),
+      })),
+      right,
+      height - padding.bottom,
+    )
+  }
   if (chosen && Number.isFinite(chosen.value)) {
-    context.globalAlpha = 1
-    context.setLineDash([])
     context.lineWidth = 2
     context.strokeStyle = token('--ink')
     context.beginPath()
@@ -133,19 +162,16 @@ export function draw(
   return { positions: codes.map((code) => ({ code, at: toX(code) })), toY }
 }
 
-function line(context: CanvasRenderingContext2D, coordinates: readonly number[]): void {
-  context.beginPath()
-  let startsSegment = true
-  for (let index = 0; index < coordinates.length; index += 2) {
-    const [x, y] = [coordinates[index] ?? Number.NaN, coordinates[index + 1] ?? Number.NaN]
-    if (Number.isNaN(y)) startsSegment = true
-    else {
-      if (startsSegment) context.moveTo(x, y)
-      else context.lineTo(x, y)
-      startsSegment = false
-    }
+/** The last point of the lines with each code; of several at the same x value, the highest. */
+function endsOf(curves: readonly Curve[]): readonly (CurvePoint & { readonly by: number })[] {
+  const ends = new Map<number, CurvePoint & { readonly by: number }>()
+  for (const { by, points } of curves) {
+    const last = points.findLast(({ value }) => Number.isFinite(value))
+    const known = ends.get(by)
+    if (last && !(known && (last.x - known.x || last.value - known.value) < 0))
+      ends.set(by, { ...last, by })
   }
-  context.stroke()
+  return [...ends.values()]
 }
 
 /** A run without a number, on the axis. */

@@ -4,6 +4,7 @@ import { fill } from '../children.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import { exploreFence } from '../../../tools/view/explore-fence.ts'
 import { textLabel, type KeyColumn, type Runs } from '../../../tools/view/packed-runs.ts'
+import { commonCode } from '../../../tools/view/select-runs.ts'
 import { make } from './make.ts'
 
 const hidden = new Set(['status', 'repeat', 'recorded', 'occasion'])
@@ -20,17 +21,24 @@ export function setUpFixed(
   const list = make('ul', { class: 'explore-fixed', 'aria-label': 'Same in all shown runs' })
   const warning = make('p', { class: 'explore-wrong' })
   const copy = make('button', { type: 'button', class: 'explore-all' }, ['Copy as figure'])
-  let fence = ''
+  let shown: { readonly state: ExploreState; readonly rows: Uint32Array } | undefined
   copy.addEventListener('click', () => {
-    navigator.clipboard.writeText(fence).then(
-      () => say('Copied'),
-      () => say('Copying is not allowed here'),
-    )
+    if (!shown) return
+    const fence = exploreFence(shown.state, runs, shown.rows)
+    // There is no clipboard on pages without https.
+    Promise.resolve()
+      .then(() => navigator.clipboard.writeText(fence))
+      .then(
+        () => say('Copied', 2000),
+        () => say('Copying failed: use https and allow clipboard access', 6000),
+      )
   })
   return {
     element: make('div', { class: 'explore-view' }, [list, copy, warning]),
     show: (state, rows) => {
-      fence = exploreFence(state, runs, rows)
+      const same = rows === shown?.rows && state.by === shown.state.by
+      shown = { state, rows }
+      if (same) return
       fill(
         list,
         runs.keys.flatMap((column) => entry(column, state, rows)),
@@ -41,12 +49,11 @@ export function setUpFixed(
 
   function entry(column: KeyColumn, state: ExploreState, rows: Uint32Array): HTMLElement[] {
     if (hidden.has(column.key)) return []
-    const codes = codesOf(column, rows)
+    const code = commonCode(column, rows)
     const chosen = state.chosen.get(column.key)
-    const [code = 0] = codes
-    if (!chosen && (codes.size !== 1 || code === 0)) return []
+    if (!chosen && !code) return []
     const text =
-      codes.size === 1 ? textLabel(column, code) : `${String(chosen?.size ?? codes.size)} values`
+      code === undefined ? `${String(chosen?.size ?? 0)} values` : textLabel(column, code)
     const name = make('span', {}, [`${column.title} `, make('bdi', {}, [text])])
     if (!chosen) return [make('li', {}, [name])]
     const release = make('button', { type: 'button', 'aria-label': `Show every ${column.title}` }, [
@@ -60,9 +67,9 @@ export function setUpFixed(
     return [make('li', {}, [name, release])]
   }
 
-  function say(text: string): void {
+  function say(text: string, milliseconds: number): void {
     copy.textContent = text
-    setTimeout(() => (copy.textContent = 'Copy as figure'), 2000)
+    setTimeout(() => (copy.textContent = 'Copy as figure'), milliseconds)
   }
 }
 

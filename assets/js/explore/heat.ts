@@ -113,7 +113,7 @@ export function setUpHeat(
     if (focused) table.querySelector<HTMLElement>(`[data-row="${focused}"]`)?.focus()
     const rest = curves.length - listed.length
     note.textContent = [
-      relative ? ratioLegend(metric.better, [...bands]) : 'Stronger shade: larger.',
+      relative ? ratioLegend(metric.better, [...bands]) : 'Stronger colour: larger value.',
       'Click a cell to select its runs.',
       ...(rest > 0
         ? [`The first ${String(mostRows)} of ${decimals(curves.length, 0)} series.`]
@@ -131,7 +131,7 @@ function ratioLegend(better: string | undefined, bands: readonly (number | undef
     known.length === 0
       ? ''
       : ` Grey: within the noise floor of ${low === high ? low : `${low} to ${high}`} % (95 % of pairs of identical runs${known.length > 1 ? ' of the same workload' : ''}).`
-  return `Blue: better; orange: worse; darker: larger difference.${noise}`
+  return `Blue: better; orange: worse; stronger colour: larger difference.${noise}`
 }
 
 /**

@@ -1,4 +1,5 @@
-// The style of a line: the colour of the vocabulary, else a free one; a dash where there are more lines than colours.
+// The style of a line: the colour of the vocabulary, else a free one, and its marker; a dash where there are more lines
+// than colours.
 
 import {
   dashes,
@@ -35,14 +36,35 @@ export function lineDash(style: SeriesStyle | undefined): readonly number[] {
   return (style && dashes[style.dash]) ?? []
 }
 
+// Marker outlines from −1 to 1, centred on the origin, in the order of `shapes`.
+const circle = 'M-1,0a1,1 0 1,1 2,0a1,1 0 1,1-2,0'
+const outlines = [
+  circle,
+  'M-1-1H1V1H-1Z',
+  'M0-1L1,1H-1Z',
+  'M0-1L1,0L0,1L-1,0Z',
+  'M0,1L1-1H-1Z',
+  'M1,0L-1,1V-1Z',
+  'M-1,0L1,1V-1Z',
+]
+
+/** The outline of a marker as an SVG path from −1 to 1; a circle for a line without a style. */
+export function markerPath(style: SeriesStyle | undefined): string {
+  return (style && outlines[style.marker]) ?? circle
+}
+
 /** A sample of the line for the legend. */
 export function swatch(style: SeriesStyle | undefined): SVGElement {
   const size = { viewBox: '0 0 24 12', width: '24', height: '12', 'aria-hidden': 'true' }
+  const colour = `var(${lineColour(style)})`
   const look = {
     d: 'M0,6h24',
-    stroke: `var(${lineColour(style)})`,
-    'stroke-width': '3',
+    stroke: colour,
+    'stroke-width': '2',
     'stroke-dasharray': lineDash(style).toString(),
   }
-  return svg('svg', size, [svg('path', look)])
+  return svg('svg', size, [
+    svg('path', look),
+    svg('path', { d: markerPath(style), fill: colour, transform: 'translate(12,6)scale(4)' }),
+  ])
 }

@@ -3,7 +3,8 @@
 import { fill } from '../children.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import { mostCompared } from '../../../tools/view/compare-runs.ts'
-import type { KeyColumn, MetricColumn, Runs } from '../../../tools/view/packed-runs.ts'
+import type { MetricColumn, Runs } from '../../../tools/view/packed-runs.ts'
+import { commonCode } from '../../../tools/view/select-runs.ts'
 import { make } from './make.ts'
 import { sparkline } from './svg.ts'
 
@@ -41,8 +42,20 @@ export function setUpList(
   const attributes = { class: 'scroll tall explore-list', role: 'region', tabindex: '0' }
   const element = make('div', { ...attributes, 'aria-label': 'Runs' }, [table])
   let paint: () => void = () => undefined
-  element.addEventListener('scroll', () => paint(), { passive: true })
-  new ResizeObserver(() => paint()).observe(element)
+  // Both are stored when they change, because reading them during a change of the page forces a layout.
+  let [top, height] = [0, 0]
+  element.addEventListener(
+    'scroll',
+    () => {
+      top = element.scrollTop
+      paint()
+    },
+    { passive: true },
+  )
+  new ResizeObserver(() => {
+    height = element.clientHeight
+    paint()
+  }).observe(element)
   let before: Uint32Array | undefined
   let chosen: number | undefined
   let own = false
@@ -58,31 +71,37 @@ export function setUpList(
     element,
     repaint: () => paint(),
     show: (state, rows, metric, ratio, text, group) => {
-      const keys = runs.keys.filter((column) => varies(column, rows)).slice(0, mostKeys)
+      // Common values are shown by the filters.
+      const keys = runs.keys
+        .filter((column) => rows.length > 0 && commonCode(column, rows) === undefined)
+        .slice(0, mostKeys)
       const columns = [
         { name: metric.metric, title: metric.short, number: true },
         ...(ratio ? [{ name: 'ratio', title: `÷ ${state.baseline ?? ''}`, number: true }] : []),
         ...keys.map(({ key, title }) => ({ name: key, title, number: false })),
       ]
+      // Sparklines that are not loaded yet are drawn later.
+      const hasSparks =
+        runs.missingSparks() !== undefined || rows.some((row) => runs.spark(row) !== undefined)
       const focused = document.activeElement?.closest('th')?.dataset['column']
       const compared = new Set(state.compare)
       fill(head, [
         make('th', { scope: 'col' }, ['run']),
-        make('th', { scope: 'col' }, ['time series']),
+        ...(hasSparks ? [make('th', { scope: 'col' }, ['time series'])] : []),
         ...columns.map((column) => headOf(column, state.sort)),
       ])
       const again = columns.findIndex(({ name }) => name === focused)
       head.querySelectorAll('button')[again]?.focus()
       table.setAttribute('aria-rowcount', String(rows.length + 1))
       // Rows stay where they are while they are the same; what is chosen elsewhere comes into sight.
-      if (rows !== before) element.scrollTop = 0
+      if (rows !== before && top > 0) element.scrollTop = top = 0
       const moved = group !== chosen && group !== undefined && !own
       const place = moved ? rows.findIndex((row) => runs.group[row] === group) : -1
       before = rows
       chosen = group
       paint = () => {
-        const first = Math.max(0, Math.floor(element.scrollTop / rowHeight) - beyond)
-        const inSight = Math.ceil(element.clientHeight / rowHeight) + 2 * beyond
+        const first = Math.max(0, Math.floor(top / rowHeight) - beyond)
+        const inSight = Math.ceil(height / rowHeight) + 2 * beyond
         const last = Math.min(rows.length, first + inSight)
         const shown = [...rows.subarray(first, last)].map((row, index) => {
           const value = metric.values[row] ?? Number.NaN
@@ -98,7 +117,7 @@ export function setUpList(
               boxOf(row, compared),
               make('a', { href: root + runs.address(row) }, [runs.id(row)]),
             ]),
-            make('td', {}, [sparkline(runs.spark(row)) ?? '']),
+            ...(hasSparks ? [make('td', {}, [sparkline(runs.spark(row)) ?? ''])] : []),
             make('td', { class: 'n' }, [button]),
             ...(ratio
               ? [make('td', { class: 'n' }, [Number.isNaN(relative) ? '–' : ratio.text(relative)])]
@@ -158,16 +177,6 @@ function whereFocused(body: HTMLElement): string | undefined {
   if (!(element instanceof HTMLElement) || !body.contains(element)) return undefined
   const { row } = element.dataset
   return row === undefined ? undefined : `${element.localName}[data-row="${row}"]`
-}
-
-/** Whether the rows differ in a key; common values are shown by the filters. */
-function varies({ codes }: KeyColumn, rows: Uint32Array): boolean {
-  const first = codes[rows[0] ?? -1]
-  // A loop for speed: it runs for every key over all rows.
-  for (let index = 1; index < rows.length; index += 1) {
-    if (codes[rows[index] ?? -1] !== first) return true
-  }
-  return false
 }
 
 /** An empty row as high as so many rows. */

@@ -4,7 +4,7 @@ import { fill } from '../children.ts'
 import { keysWith, type Curve } from '../../../tools/view/curves.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import { decimals, metricText, ratioText } from '../../../tools/view/number-text.ts'
-import { textLabel, type MetricColumn, type Runs } from '../../../tools/view/packed-runs.ts'
+import { seriesLabel, type MetricColumn, type Runs } from '../../../tools/view/packed-runs.ts'
 import { draw, nothingDrawn } from './draw.ts'
 import { lineStyles, swatch, type LineStyles } from './line-look.ts'
 import { make } from './make.ts'
@@ -44,7 +44,12 @@ export function setUpPlot(
   let drawn = nothingDrawn
   const readout = setUpReadout(canvas, () => drawn.positions, choose)
   stage.append(readout.rule, readout.panel)
-  new ResizeObserver(() => paint()).observe(element)
+  // The width is stored when it changes, because reading it during a change of the page forces a layout.
+  let width = 0
+  new ResizeObserver(() => {
+    width = stage.clientWidth
+    paint()
+  }).observe(element)
   new MutationObserver(() => paint()).observe(document.documentElement, {
     attributeFilter: ['data-theme'],
   })
@@ -74,9 +79,10 @@ export function setUpPlot(
         relative,
         log,
         chosen,
+        nameOf: (code: number): string => seriesLabel(by, code),
       }
       paint = () => {
-        drawn = draw(canvas, curves, { ...look, styles })
+        drawn = draw(canvas, width, curves, { ...look, styles })
       }
       paint()
       if (same) return
@@ -92,7 +98,7 @@ export function setUpPlot(
             )
             .sort((a, b) => b.value - a.value)
             .map((point) => ({
-              name: textLabel(by, point.by),
+              name: seriesLabel(by, point.by),
               text: text(point.value),
               mark: swatch(styles.get(point.by)),
               row: point.row,
@@ -124,7 +130,7 @@ export function setUpPlot(
         const pressed = state.baseline === text
         const button = make('button', { type: 'button', 'aria-pressed': String(pressed) }, [
           swatch(styles.get(code)),
-          make('bdi', {}, [textLabel(by, code)]),
+          make('bdi', {}, [seriesLabel(by, code)]),
         ])
         button.addEventListener('click', () => change({ baseline: pressed ? undefined : text }))
         return button

@@ -64,7 +64,7 @@ export async function serveAndConvert(options: DevOptions, output: Output): Prom
   return 0
 }
 
-// A file that did not grow for so long is written: most editors empty it first, and chokidar ignores what follows within 5 ms.
+// A file is complete if its size is unchanged for this time: most editors empty a file before they write it, and chokidar ignores further events of a file within 5 ms.
 const writtenMilliseconds = 50
 
 // Without a change for so long, the pages that link to an edited article are rendered, too.

@@ -26,10 +26,16 @@ export function pageFile(argument: string): string {
   ]
   const file = candidates.find((path) => existsSync(path) && statSync(path).isFile())
   if (file !== undefined && isPage(file)) return file
+  if (existsSync(argument))
+    throw usageError(
+      'Unexpected results without an archive page',
+      argument,
+      `benchfolio inspect ${argument} --suggest > PAGE.md writes a page; then give PAGE.md`,
+    )
   throw usageError(
-    file === undefined ? 'There is no such archive page' : 'This is not an archive page',
+    'There is no such archive page',
     argument,
-    `Give a Markdown file with \`archive:\` in its front matter, or a slug of content/archives/${knownSlugs(argument)}`,
+    `Give a Markdown file with \`archive:\` in its front matter, or a slug of content/archives/${knownSlugs(argument)}; inspect and report also read folders and containers`,
   )
 }
 

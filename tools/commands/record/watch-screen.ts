@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { grouped } from '../../analysis/format-number.ts'
 import { median } from '../../analysis/quantile.ts'
-import { counted } from '../../findings/finding.ts'
+import { counted } from '../../counted.ts'
 import type { MetricVocabulary } from '../../metric-vocabulary.ts'
 import type { Entry } from '../../record/journal.ts'
 import { measuredThroughput } from '../../record/measured-throughput.ts'

@@ -54,7 +54,7 @@ export function suggestPatterns(files: readonly Seen[]): readonly PathPattern[] 
 
 // Groups files of one shape by the word that distinguishes their formats.
 function byTool(group: readonly Seen[]): readonly (readonly Seen[])[] {
-  const names = group.map((file) => ({ file, words: wordsIn(file.path), format: file.format }))
+  const names = group.map((file) => ({ ...file, file, words: wordsIn(file.path) }))
   const position = names[0]?.words.findIndex((_, index) => tellsFormats(names, index)) ?? -1
   if (position < 0) return [group]
   const parts = grouped(names, ({ words }) => words[position]?.text ?? '')
@@ -125,10 +125,7 @@ function patternOf(
 }
 
 function fileName(group: readonly Seen[], taken: Set<string>, limit: KeyTexts | undefined): string {
-  const names = group.map(({ path, format }) => ({
-    words: wordsIn(path),
-    format,
-  }))
+  const names = group.map((file) => ({ ...file, words: wordsIn(file.path) }))
   const count = names[0]?.words.length ?? 0
   let hasTool = false
   return Array.from({ length: count }, (_, position) => {
@@ -167,19 +164,21 @@ function keyWith(
   )
 }
 
-// True when every text of the place belongs to one format, and they are several.
+// True when every text of the place belongs to one format, and they are several. Two texts of results of one format
+// distinguish runs.
 function tellsFormats(
-  names: readonly {
-    readonly words: readonly { readonly text: string }[]
-    readonly format: string
-  }[],
+  names: readonly (Seen & { readonly words: readonly { readonly text: string }[] })[],
   position: number,
 ): boolean {
   const formats = new Map<string, string>()
-  for (const { words, format } of names) {
+  const ofResults = new Map<string, string>()
+  for (const { words, format, isResult } of names) {
     const text = words[position]?.text ?? ''
     if ((formats.get(text) ?? format) !== format) return false
     formats.set(text, format)
+    if (!isResult) continue
+    if ((ofResults.get(format) ?? text) !== text) return false
+    ofResults.set(format, text)
   }
   return new Set(formats.values()).size > 1
 }

@@ -1,4 +1,6 @@
 // The words of a name in a path, and the names of their keys if they vary.
+import { repeatWords } from '../../../runs/name-fields.ts'
+import { dottedRules, versionRules } from '../../../runs/version-names.ts'
 
 /** A word of a name with the mark before it: `.`, `_`, or nothing for the first. */
 export interface Word {
@@ -8,11 +10,11 @@ export interface Word {
 
 // Letters around a number that identify its key.
 const numbered: readonly (readonly [RegExp, string])[] = [
-  [/^(dop|thr|threads?|nt|th)(\d+)()$/i, 'threads'],
-  [/^()(\d+)(th|thr|threads?|u)$/i, 'threads'],
+  [/^(dop|thr|threads?|nt|th|clients?|users?|conn(?:ection)?s?)(\d+)()$/i, 'threads'],
+  [/^()(\d+)(th|thr|threads?|u|clients?|users?|conn(?:ection)?s?)$/i, 'threads'],
   [/^(range)(\d+)()$/, 'range'],
   [/^(pk)(\d+)()$/, 'pk'],
-  [/^(run|rep|repeat)(\d+)()$/i, 'repeat'],
+  [new RegExp(`^((?:${repeatWords})-?)(\\d+)()$`, 'i'), 'repeat'],
   [/^(tier|bp)(\d+[KMGT]?B?)()$/i, 'memory'],
   [/^(wm)(\d+)()$/, 'work_mem'],
   [/^(cores|cpus)(\d+)()$/, 'cores'],
@@ -20,9 +22,15 @@ const numbered: readonly (readonly [RegExp, string])[] = [
 ]
 
 const engine = /mysql|mariadb|percona|postgres|mongo|rocks/i
-const version = /^\d+\.\d+/
-/** A version packed into digits: my8407, ma100623, pg174, fbmy5635. */
-export const packed = /^(?:my|ma|pg|fbmy)\d{2,7}[a-z\d]*$/
+const bareVersion = /^\d+\.\d+/
+const version = /\d\.\d/
+const unanchored = (match: string): string =>
+  match.replace(/^\^|\$$/g, '').replace(/\?<\w+>/g, '?:')
+const dotted = `(?:${dottedRules.map(({ match }) => unanchored(match)).join('|')})`
+/** An engine and its version: my8407, ma100623, pg174, fbmy5635, mysql84, mariadb-11.4.4. */
+export const packed = new RegExp(
+  `^(?:(?:my|ma|pg|fbmy)\\d{2,7}[a-z\\d]*|${versionRules.map(({ match }) => unanchored(match)).join('|')})$`,
+)
 const workload = /read|write|point|select|insert|update|delete|scan|oltp|range|^R[OW]$/i
 
 // Names with underscores that are one word: the scripts of sysbench, and tools.
@@ -36,9 +44,16 @@ const compounds = [
   '(?:mysql|pt)_summary',
   'py_tpcc|go_ycsb|tpcc_mysql|innodb_status|error_log',
 ].join('|')
-const word = new RegExp(`([._]?)((?:${compounds})(?=[._]|$)|[^._]*)`, 'gi')
+// A dash separates words only after an engine and its version, because other names contain dashes.
+const word = new RegExp(
+  `((?<=(?:^|[._])${dotted})-|[._]?)(${dotted}(?=[-._]|$)|(?:${compounds})(?=[._]|$)|[^._]*)`,
+  'gi',
+)
 
-/** Splits a name at dots and underscores; known names with underscores, such as `oltp_point_select`, stay whole. */
+/**
+ * Splits a name at dots and underscores; known names with underscores, such as `oltp_point_select`, and an engine with its
+ * version, such as `mysql-8.4.3`, stay whole.
+ */
 export function wordsOf(name: string): readonly Word[] {
   return [...name.matchAll(word)].flatMap(([whole, mark = '', text = '']) =>
     whole === '' ? [] : [{ mark, text }],
@@ -82,8 +97,8 @@ export function pieceOf(texts: readonly string[], fallback: string): Piece {
 function nameOf(texts: readonly string[]): string | undefined {
   if (texts.every((text) => packed.test(text))) return 'dbms'
   if (texts.every((text) => /^c\d+r\d+$/.test(text))) return 'machine'
-  if (texts.every((text) => version.test(text))) return 'version'
-  if (texts.every((text) => engine.test(text))) return 'engine'
+  if (texts.every((text) => bareVersion.test(text))) return 'version'
+  if (texts.every((text) => engine.test(text) && !version.test(text))) return 'engine'
   const likely = texts.filter((text) => workload.test(text)).length
   return likely * 2 >= texts.length ? 'workload' : undefined
 }

@@ -29,7 +29,7 @@ export function closingBlocks(sources: ClosingSources): readonly Block[] {
     heading(2, 'Confounders'),
     ...differences.map((finding) => paragraph(differenceText(finding))),
     paragraph(
-      '- Each figure lists other differences between the compared runs below it, the most important first.',
+      '- Each figure lists other differences between the compared runs below it or under Details, the most important first.',
     ),
     heading(2, 'What could not be concluded'),
     ...limits(sections, runs).map((text) => paragraph(`- ${text}`)),
