@@ -8,8 +8,8 @@ import { isFiltered, isSelected } from './filter.ts'
 const root = join(import.meta.dirname, '..')
 
 /**
- * The selected test files by folder, such as `tests/runs`; without a selection all, slow ones where everything is tested.
- * A slow file is a group of its own, and the first groups are slow, so that no process is left alone with them at the end.
+ * The selected test files by folder, such as `tests/runs`; without a selection all files, slow ones only if everything is tested.
+ * Each slow file is its own group, and slow groups start first, so that no slow file runs alone at the end.
  */
 export function testFiles(): ReadonlyMap<string, readonly string[]> {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })

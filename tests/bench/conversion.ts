@@ -2,38 +2,51 @@
 //
 //   npm run bench -- conversion
 //
-// Times are of whole processes, medians of five runs that alternate. Aims: at most 2.5 times `wc`, 400 MB, and
-// a tenth of the first conversion when nothing changed.
+// Times are of whole processes, medians of five runs that alternate. Aims: at most 2.5 times `wc`, 400 MB, and a tenth
+// of the first conversion when nothing changed.
 //
-// The first aim is missed: 4.2 times. On an idle machine of two cores with Node 20.20, 2.88 s (4.59 s of processor time)
-// against 0.69 s of `wc`. Before rules for more secrets it was 2.71 s (4.29 s), 3.9 times. An archive of 179 MB with many dumps
-// (callaghan-mar25), on a busy machine with real-time priority, medians of three rounds: 17.4 s of processor time before a line
-// was tested once for all rules, 15.4 s after; rules for more secrets took it to 17.6 s, and one expression for all lines of the
-// head of sysbench to 16.9 s.
+// The first aim is missed. On an idle machine of two cores with Node 20.20, a conversion takes 2.47 s (3.89 s of processor
+// time), 3.6 times the 0.69 s of `wc`. If rows of numbers are also searched for secrets and names, it takes 2.88 s (4.59 s).
 //
-// Wall time by phase of the main thread in seconds, in traced runs on a busy machine, with real-time priority:
+// Wall time by phase of the main thread in seconds, in traced runs with real-time priority:
 //
-//   start of Node, load the command                        0.15
-//   load the pool and the page                             0.06
-//   list 1149 files and read their first bytes             0.05 to 0.09
-//   load further code; a worker thread starts meanwhile    0.10
-//   read files in two threads                              1.40 to 1.60
-//   search them for names that other files identify        0.15
-//   assemble runs, judge their samples, check fields       0.11
-//   differences, verification, data of the archive         0.23
-//   write and compare the data files                       0.12
+//   start of Node, load the command                        0.10
+//   load the pool and the page                             0.05
+//   list 1149 files and read their first bytes             0.05
+//   load further code; a worker thread starts meanwhile    0.08
+//   read files in two threads                              1.40 to 1.50
+//   search them for names that other files identify        0.06
+//   assemble runs, judge their samples, check fields       0.13
+//   differences, verification, data of the archive         0.22
+//   write and compare the data files                       0.16
 //
-// Reading takes 2.7 s of processor time in one thread, by kind of file: iostat 0.6 (87 MB), sysbench 0.6 (33 MB), dstat 0.43
-// (18 MB), vmstat 0.41 (27 MB), dumps of variables 0.34 (1.2 MB, mostly code and expressions that are not compiled yet), all
-// others 0.3. Of it 0.17 finds the lines that may hold a secret or a name. 1.72 s of wall time would need 3.4 s of
-// processor time in both threads together, without a serial phase: start, search, assembly and writing are 0.9 s in one thread.
+// Reading takes 2.5 s of processor time in one thread, by kind of file: iostat 0.63 (87 MB), sysbench 0.59 (33 MB),
+// dstat 0.36 (18 MB), vmstat 0.35 (27 MB), dumps of variables 0.20 (0.7 MB), all others 0.36 (14 MB). 1.7 s of wall
+// time would need 3.4 s of processor time in both threads together, without a serial phase: what comes before and after
+// reading is 0.8 s in one thread.
 //
-// No clear gain in paired runs (less than 2 % of the processor time, or more time): memory used again for the bytes of each file;
-// two tasks ahead for each worker thread; code loaded in the worker thread while files are listed (10 % more, because the pool
-// starts a second thread); one condition for each byte in the search for markers; memoizing whether a line is suspicious
-// (3 % more); `--always-sparkplug`, `--regexp-tier-up-ticks`, `--no-lazy-feedback-allocation`, a larger young generation; smaller chunks; searching for names in both threads. Two workers
-// besides an idle main thread took 15 % longer. `--single-threaded-gc` takes 3 % less processor time and the same wall time.
-// Node 20 has no compile cache for modules (`module.enableCompileCache` is of Node 22).
+// By what the processor does, of all threads: optimised JavaScript 18 %, builtins 18 %, optimising functions 11 %,
+// other code of Node 9 %, garbage collection 6 %, reading files and other system calls 11 %, regular expressions 8 %
+// (half of it compiling them), SHA-256 3 %, loading modules and compiling functions 5 %, JSON and copies between
+// threads 3 %.
+//
+// No clear gain in paired runs (less than 2 % of the processor time, or more time):
+//
+//   * two tasks ahead for each worker thread; smaller and larger chunks; smaller and larger turns of the main thread
+//     (4 MB take 4 % more); searching for names in both threads
+//   * code loaded in the worker thread while files are listed (10 % more: the pool starts a second thread)
+//   * one condition for each byte in the search for markers; memoizing whether a line is suspicious (3 % more)
+//   * trying only the rules for secrets of which a line has a word, although most rules are then not compiled
+//   * formats of monitors tried before sysbench, times of samples without `Float64Array.from`
+//   * `--always-sparkplug`, `--regexp-tier-up-ticks`, `--no-regexp-tier-up`, `--no-lazy-feedback-allocation`,
+//     `--no-flush-bytecode`, `--no-turbo-loop-peeling`, a larger young generation, other budgets of interrupts and
+//     inlining;
+//     `--no-regexp-optimization` takes 31 % more, `--single-threaded-gc` 3 % less processor time and the same wall time
+//   * two worker threads besides an idle main thread (15 % longer)
+//
+// Reading every file into the same memory takes 2.6 % less processor time and 2 % less wall time, but what a reader
+// keeps of the bytes would change later. Node 20 has no compile cache for modules (`module.enableCompileCache` is of
+// Node 22).
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { chromiumBinary } from '../browser/chromium.ts'
 import { benchfolio } from '../browser/program.ts'
-import { charts, writeThirtyCharts } from '../browser/thirty-charts-site.ts'
+import { charts, writeThirtyCharts } from '../browser/sites/thirty-charts-site.ts'
 import { serveBrotli } from './serve-brotli.ts'
 
 const rounds = 5

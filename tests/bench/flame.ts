@@ -10,7 +10,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromiumBinary } from '../browser/chromium.ts'
-import { writeProfileSite } from '../browser/profile-site.ts'
+import { scrollTo } from '../browser/page/scroll.ts'
+import { writeProfileSite } from '../browser/sites/profile-site.ts'
 import { benchfolio } from '../browser/program.ts'
 
 const budget = 1000 / 60
@@ -39,7 +40,7 @@ async function measure(page: Page, id: string): Promise<void> {
   const plot = page.locator(`#fig-${id} .flame-plot`).first()
   await plot.focus()
   await page.locator(`#fig-${id} .flame.is-live`).waitFor()
-  await plot.scrollIntoViewIfNeeded()
+  await scrollTo(plot)
   const known = await page.evaluate((key) => {
     const all = window.benchfolioFlames?.[key]
     return all?.depth.length ?? Number.NaN

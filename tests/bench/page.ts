@@ -5,7 +5,7 @@
 //                                      the same logs, compared
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { kindsOfPages } from '../browser/pages.ts'
+import { kindsOfPages } from '../browser/page/pages.ts'
 import { firstUse } from './first-use.ts'
 import { categories, lighthouse } from './lighthouse-report.ts'
 import { serveBrotli } from './serve-brotli.ts'

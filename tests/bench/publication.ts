@@ -1,6 +1,6 @@
 // What a publication of many runs costs: files and bytes of the site, time of the build and of Hugo, bytes of explorer and search.
 //
-//   npm run bench -- publication [RUNS…]     1000 10000 100000 where none is given; 100,000 runs take 10 minutes and 4 GB of disk
+//   npm run bench -- publication [RUNS…]     1000 10000 100000 where none is given; an estimated 10 minutes and 4 GB of disk
 //
 // Times are processor seconds of /usr/bin/time, so that other programs on the machine matter less.
 import { spawnSync } from 'node:child_process'
@@ -48,7 +48,7 @@ function printExponents(smaller: Cost, larger: Cost): void {
     (Math.log(of(larger) / of(smaller)) / step).toFixed(2)
   console.log(
     `from ${String(smaller.runs)} to ${String(larger.runs)} runs, exponents: files ${exponent(({ files }) => files)}, ` +
-      `bytes ${exponent(({ bytes }) => bytes)}, Hugo ${exponent(({ hugo }) => hugo)}`,
+      `bytes ${exponent(({ bytes }) => bytes)}, Hugo processor time ${exponent(({ hugo }) => hugo)}`,
   )
 }
 

@@ -1,9 +1,9 @@
 // What a conversion costs at 10,000 and 100,000 files, and how the cost grows: time, memory, throughput, exponent.
 //
-//   npm run bench -- scale [FILES…]     such as 10000 100000 1000000, which takes 10 GB of disk and an hour
+//   npm run bench -- scale [FILES…]     such as 10000 100000; 1000000 takes an estimated 19 GB of disk and more than an hour
 //
-// For each size: a first conversion, one after a file was added, one after it was removed, whose bytes are those of the first. Then
-// `publication` builds sites of as many runs, and `explore` measures the explorer. Memory is the maximum resident set of
+// For each size: a first conversion, one after adding a file, and one after removing it, which must reproduce the bytes of the
+// first. Then `publication` builds sites with the same numbers of runs, and `explore` measures the explorer. Memory is the maximum resident set of
 // /usr/bin/time -v.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'

@@ -6,8 +6,8 @@ import { chromium } from '@playwright/test'
 import { packageRoot } from '../../tools/root.ts'
 import { chromiumBinary } from '../browser/chromium.ts'
 import { benchfolio } from '../browser/program.ts'
-import { realArchives } from '../browser/sites.ts'
-import { copyTheme } from '../browser/theme.ts'
+import { realArchives } from '../browser/sites/sites.ts'
+import { copyTheme } from '../browser/sites/theme.ts'
 import { categories, lighthouse } from './lighthouse-report.ts'
 import { pointOf, visitOnce, type Condition, type Visit, type Visited } from './one-visit.ts'
 import { publicPage } from './public-page.ts'
@@ -119,7 +119,7 @@ async function ourSite(root: string, archives: string): Promise<void> {
   for (const path of ['content/evidence', 'content/p'])
     cpSync(join(packageRoot, path), join(root, path), { recursive: true })
   const page = join('content', 'archives', 'percona-rw-local')
-  const real = join(import.meta.dirname, '..', 'browser', 'site', 'real')
+  const real = join(import.meta.dirname, '..', 'browser', 'sites', 'real')
   cpSync(join(real, page), join(root, page), { recursive: true })
   const folder = join(root, 'content', 'articles', 'side-by-side')
   mkdirSync(folder, { recursive: true })

@@ -1,7 +1,7 @@
 // A project of synthetic logs: 1,000 runs and 20 articles with two figures each.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { copyTheme } from '../browser/theme.ts'
+import { copyTheme } from '../browser/sites/theme.ts'
 
 /** The number of articles. */
 export const articles = 20

@@ -1,8 +1,8 @@
 // Pages violate no rule of WCAG 2.2 AA, as far as axe checks it.
 import { sampled } from '../extent.ts'
-import { inEveryAppearance } from './appearance.ts'
-import { shortenLists, violations } from './axe.ts'
-import { kindsOfPages } from './pages.ts'
+import { inEveryAppearance } from './page/appearance.ts'
+import { shorten, violations } from './page/axe.ts'
+import { kindsOfPages } from './page/pages.ts'
 import { expect, siteOf, test } from './test.ts'
 
 const article = /^article-/
@@ -34,7 +34,7 @@ for (const half of [0, 1]) {
       await page.emulateMedia({ colorScheme: half === 0 ? 'light' : 'dark' })
       for (const [kind, path] of pages.filter((_, index) => index % 2 === half)) {
         await page.goto(address + path)
-        await shortenLists(page)
+        await shorten(page)
         expect(await violations(page), kind).toEqual([])
       }
     })
@@ -46,7 +46,7 @@ for (const half of [0, 1]) {
         const pages = kindsOfPages(folder)
         for (const kind of onePerKind([...pages.keys()]).filter((_, index) => index % 2 === half)) {
           await page.goto(address + (kind === '404' ? '404.html' : (pages.get(kind) ?? '')))
-          await shortenLists(page)
+          await shorten(page)
           expect(await violations(page), kind).toEqual([])
         }
       })
@@ -91,7 +91,7 @@ inEveryAppearance(() => {
     await figure.getByRole('slider').first().press('End')
     await figure.getByText('Table', { exact: true }).click()
     await figure.getByText('Evidence', { exact: true }).click()
-    await shortenLists(page)
+    await shorten(page)
     expect(await violations(page, { within: `#fig-${id}` }), 'live').toEqual([])
   })
 }, 'narrow')

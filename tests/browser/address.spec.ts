@@ -1,5 +1,5 @@
 // The state of a figure is kept in the address of its page.
-import { drawnLines, figureOf, seriesButton, shownSeries, tooltips } from './figure.ts'
+import { drawnLines, figureOf, seriesButton, shownSeries, tooltips } from './page/figure.ts'
 import { expect, test } from './test.ts'
 
 test('the default view has no query; the address restores what a reader changed', async ({

@@ -21,7 +21,7 @@ test('a takeaway that is a claim leads to it, and a number of a takeaway to its 
   await open('blog', 'articles/report/')
   const takeaways = page.getByRole('region', { name: 'Takeaways' })
   await expect(takeaways.getByRole('listitem')).toHaveText([
-    /^\s*9\.7\.0 is 3 to 12 % faster than 8\.4\.8/,
+    /^\s*9\.7\.0 is 3 to 12\s% faster than 8\.4\.8/,
     /^\s*With four threads, 9\.7\.0 reaches\s1\.10\stimes\sthe rate\.\s*$/,
   ])
   await takeaways.getByRole('link').first().click()
@@ -47,6 +47,23 @@ test('the contents follow scrolling', { tag: '@mouse' }, async ({ page, open }) 
   })
   await expect(current).toHaveCount(0)
 })
+
+test(
+  'a figure is laid out near the window, and a link to the last one shows it at the top',
+  { tag: '@mouse' },
+  async ({ page, open }) => {
+    await open('own', 'articles/ten-years-of-mariadb/')
+    const figures = page.locator('.prose .figure')
+    await expect(figures.last()).toHaveCSS('content-visibility', 'auto')
+    const id = (await figures.last().getAttribute('id')) ?? ''
+    await open('own', `articles/ten-years-of-mariadb/#${id}`)
+    await expect
+      .poll(() => figures.last().evaluate((figure) => figure.getBoundingClientRect().top))
+      .toBeCloseTo(16, 0)
+    await page.emulateMedia({ media: 'print' })
+    await expect(figures.first()).toHaveCSS('content-visibility', 'visible')
+  },
+)
 
 test('adjacent claims with equal marks have one verdict line, and each has its own marks inside', async ({
   page,

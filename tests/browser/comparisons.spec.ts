@@ -1,5 +1,5 @@
 // Figures without a live chart: their drawing, table and notes, without scripts and in print.
-import { figureOf, visibleDrawings } from './figure.ts'
+import { figureOf, visibleDrawings } from './page/figure.ts'
 import { expect, test } from './test.ts'
 
 const article = 'articles/second-core/'

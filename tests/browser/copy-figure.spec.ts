@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { packageRoot } from '../../tools/root.ts'
 import { benchfolio } from './program.ts'
-import { serve } from './serve.ts'
+import { serve } from './sites/serve.ts'
 import { expect, test } from './test.ts'
-import { copyTheme } from './theme.ts'
+import { copyTheme } from './sites/theme.ts'
 
 const archive = 'mariadb-two-cores'
 

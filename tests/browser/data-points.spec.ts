@@ -1,7 +1,8 @@
 // A data point of a chart opens its runs or lines, by pointer and by keyboard; dragging and hovering do not.
 import type { Locator, Page } from '@playwright/test'
-import { tooltips } from './figure.ts'
+import { tooltips } from './page/figure.ts'
 import { pointTo, type Input, type Position } from './input.ts'
+import { scrollTo } from './page/scroll.ts'
 import { expect, test } from './test.ts'
 
 const [article, figureId] = ['articles/second-core/', 'read-only']
@@ -11,7 +12,7 @@ const runAddress = /\/runs\/[0-9a-f]{12}\//
 /** The position of the data point at `index` of the first panel. */
 async function positionOfPoint(figure: Locator, index: number): Promise<Position> {
   const plot = figure.locator('.figure-plot').first()
-  await plot.scrollIntoViewIfNeeded()
+  await scrollTo(plot)
   const points = plot.locator('.mark-symbol path')
   const box = await points.nth(index).boundingBox()
   if (!box) throw new Error(`There is no data point ${String(index)}`)

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { writeBlog } from './blog-site.ts'
+import { writeBlog } from './sites/blog-site.ts'
 import { benchfolio } from './program.ts'
-import { serveBelow } from './serve-below.ts'
-import type { Served } from './serve.ts'
+import { serveBelow } from './sites/serve-below.ts'
+import type { Served } from './sites/serve.ts'
 import { expect, test } from './test.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'benchfolio-embed-'))

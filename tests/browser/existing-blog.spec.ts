@@ -8,7 +8,7 @@ import { hugoBinary } from '../../tools/site/hugo-binary.ts'
 import { smallFolder } from '../archive/small-folder.ts'
 import { gridArticle, gridProject } from '../convert/project.ts'
 import { benchfolio } from './program.ts'
-import { serve } from './serve.ts'
+import { serve } from './sites/serve.ts'
 import { expect, test } from './test.ts'
 
 const publication = 'https://bench.example/results/'

@@ -1,7 +1,7 @@
 // From every figure to the explorer: it shows the numbers of the figure.
 import { metricText, ratioText } from '../../tools/view/number-text.ts'
 import { sampled } from '../extent.ts'
-import { below } from './pages.ts'
+import { below } from './page/pages.ts'
 import { expect, siteOf, test } from './test.ts'
 
 interface LinkedFigure {

@@ -1,8 +1,9 @@
 // The explorer: facets, filter, baseline, heat table and compared runs, all kept in the address.
 import type { Locator, Page } from '@playwright/test'
-import { inEveryAppearance, sidewaysOverflow } from './appearance.ts'
-import { violations } from './axe.ts'
+import { inEveryAppearance, sidewaysOverflow } from './page/appearance.ts'
+import { violations } from './page/axe.ts'
 import { centreOf, pointTo } from './input.ts'
+import { scrollTo } from './page/scroll.ts'
 import { expect, test } from './test.ts'
 
 // Without a filter in its address the explorer opens on a question.
@@ -145,7 +146,7 @@ test('the rule of the chart follows pointer and keys; the x axis may be logarith
   const chart = page.locator('.explore-plot canvas')
   const tooltip = page.locator('.explore-readout')
   if (input.kind !== 'keyboard') {
-    await chart.scrollIntoViewIfNeeded()
+    await scrollTo(chart)
     await pointTo(page, input, await centreOf(chart))
     await expect(tooltip).toContainText('threads')
   }
@@ -178,7 +179,7 @@ test('a cell of the heat table selects its runs in list and chart, and is kept i
   const rows = list.locator('tr.is-chosen')
   await expect(rows).toHaveCount(3)
   // The list has scrolled to the row; on a phone the list itself is further down the page.
-  await list.scrollIntoViewIfNeeded()
+  await scrollTo(list)
   await expect(rows.first()).toBeInViewport()
   const ids = await selection.getByRole('link').allTextContents()
   expect(await rows.getByRole('link').allTextContents()).toEqual(ids)
@@ -213,11 +214,12 @@ test('a row of the list and a data point of the chart select their cell, by poin
   if (input.kind === 'keyboard') return
   await input.press(page.locator('.explore-chosen').getByRole('button', { name: 'Clear' }))
   // Down along the last x value, to the first data point.
-  await chart.scrollIntoViewIfNeeded()
+  await scrollTo(chart)
   const box = await chart.boundingBox()
-  const x = (box?.x ?? 0) + (box?.width ?? 0) * 0.9
+  if (!box) throw new Error('the chart is not on the page')
+  const x = box.x + box.width * 0.9
   for (let y = 20; y < 280 && (await pressed.count()) === 0; y += 8) {
-    const position = { x, y: (box?.y ?? 0) + y }
+    const position = { x, y: box.y + y }
     await pointTo(page, input, position)
     if (input.kind === 'mouse' && (await chart.getAttribute('class')) === 'is-over')
       await page.mouse.click(position.x, position.y)

@@ -1,4 +1,4 @@
-// Serves every site while the tests run; the first test that visits a site builds it.
+// Serves every site while the tests run; sites/sites.setup.ts builds them, or the first test that visits one.
 //
 //   KEPT_SITES=/tmp/sites npm run e2e …   keeps the sites, and uses what an earlier run has built;
 //                                         rm -r /tmp/sites/*/public has them built anew
@@ -6,9 +6,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openQueue } from '../queue.ts'
-import { serve } from './serve.ts'
-import { publishSites } from './site.ts'
-import { siteNames } from './sites.ts'
+import { serve } from './sites/serve.ts'
+import { publishSites } from './sites/site.ts'
+import { siteNames } from './sites/sites.ts'
 
 /** Returns the function that stops the servers and removes the sites. */
 // eslint-disable-next-line no-restricted-exports -- required by Playwright

@@ -3,9 +3,9 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { oneIn, sampled } from '../extent.ts'
-import { figureOf, tooltips } from './figure.ts'
-import { groups, payloads } from './hostile-site.ts'
-import { below } from './pages.ts'
+import { figureOf, tooltips } from './page/figure.ts'
+import { groups, payloads } from './sites/hostile-site.ts'
+import { below } from './page/pages.ts'
 import { expect, siteOf, test } from './test.ts'
 
 /** The elements that templates write; any other in a page comes from the archive. */

@@ -3,9 +3,9 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
-import { drawnLines, figureOf, seriesButton, tooltips } from './figure.ts'
+import { drawnLines, figureOf, seriesButton, tooltips } from './page/figure.ts'
 import type { Input } from './input.ts'
-import { subPath } from './serve.ts'
+import { subPath } from './sites/serve.ts'
 import { expect, siteOf, test } from './test.ts'
 
 test('a site works below a path of its server', async ({ page, input }) => {

@@ -1,7 +1,7 @@
 // The page of an archive with a secret, an empty run and a truncated run.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { password } from './blog-site.ts'
+import { password } from './sites/blog-site.ts'
 import { expect, siteOf, test } from './test.ts'
 
 test('the page of an archive counts redacted secrets and lists empty and truncated runs with their reason', async ({

@@ -1,5 +1,6 @@
 // A reader's input device: mouse, touch screen or keyboard. Each performs every interaction of a page.
 import { expect, type Locator, type Page } from '@playwright/test'
+import { scrollTo } from './page/scroll.ts'
 
 export type InputKind = 'mouse' | 'touch' | 'keyboard'
 
@@ -44,7 +45,7 @@ const mouse: Device = () => ({
   toggleIsolated: (series) => series.click({ modifiers: ['Control'] }),
   select,
   activate: async (figure) => {
-    await figure.scrollIntoViewIfNeeded()
+    await scrollTo(figure)
     await figure.hover({ position: { x: 5, y: 5 } })
     await expectLive(figure)
   },
@@ -64,7 +65,7 @@ const touch: Device = () => {
   return {
     press,
     isolate: async (series) => {
-      await series.scrollIntoViewIfNeeded()
+      await scrollTo(series)
       await separately(async () => doubleTap(series.page(), await centreOf(series)))
     },
     toggleIsolated: press,
@@ -116,7 +117,7 @@ const keyboard: Device = () => ({
 /** The position over the x value at `index` of a panel. */
 export async function positionOfX(figure: Locator, index: number, facet = 0): Promise<Position> {
   const plot = figure.locator('.figure-plot').nth(facet)
-  await plot.scrollIntoViewIfNeeded()
+  await scrollTo(plot)
   const tick = plot.locator('.mark-text').nth(1).locator('text').nth(index)
   const [box, area] = [await tick.boundingBox(), await plot.boundingBox()]
   if (!box || !area) throw new Error(`The panel has no tick ${String(index)}`)

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path'
 import { packageRoot } from '../../tools/root.ts'
 import { benchfolio, ended, signal, start } from './program.ts'
 import { expect, test } from './test.ts'
-import { copyTheme } from './theme.ts'
+import { copyTheme } from './sites/theme.ts'
 
 const moments = 8
 
@@ -43,7 +43,8 @@ test('a build killed at any moment leaves the old site or the new one, and the n
       const end = ended(child)
       // Spread over the build, from a process that has just started.
       await new Promise((done) => setTimeout(done, (duration * (moment + Math.random())) / moments))
-      const id = child.pid ?? 0
+      const id = child.pid
+      if (id === undefined) throw new Error('the build did not start')
       // Every second time the program alone, as when memory runs out: its child processes go on.
       signal(moment % 2 === 0 ? -id : id, 'SIGKILL')
       await end

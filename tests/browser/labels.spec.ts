@@ -8,8 +8,8 @@ import {
   type Color,
 } from 'culori'
 import { sampled } from '../extent.ts'
-import { labelProblems } from './labels.ts'
-import { below } from './pages.ts'
+import { labelProblems } from './page/labels.ts'
+import { below } from './page/pages.ts'
 import { expect, siteOf, test } from './test.ts'
 
 const visions: readonly ((colour: Color) => Color)[] = [

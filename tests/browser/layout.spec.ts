@@ -1,8 +1,9 @@
 // What fits and what stays in its position.
 import { sampled } from '../extent.ts'
-import { sidewaysOverflow } from './appearance.ts'
-import { figureOf, visibleDrawings } from './figure.ts'
-import { kindsOfPages } from './pages.ts'
+import { sidewaysOverflow } from './page/appearance.ts'
+import { figureOf, visibleDrawings } from './page/figure.ts'
+import { kindsOfPages, sampledPages } from './page/pages.ts'
+import { scrollTo } from './page/scroll.ts'
 import { expect, siteOf, test } from './test.ts'
 
 const widths = sampled([320, 390, 1280, 2560], [320])
@@ -13,7 +14,7 @@ for (const name of sampled(['own', 'real'] as const, ['own'] as const)) {
   }) => {
     const { address, folder } = await siteOf(name)
     const problems: string[] = []
-    for (const [kind, path] of kindsOfPages(folder)) {
+    for (const [kind, path] of sampledPages(folder)) {
       await page.goto(address + (kind === '404' ? '404.html' : path))
       await page.evaluate(() => {
         for (const details of document.querySelectorAll('details')) details.open = true
@@ -97,7 +98,7 @@ test('the static drawing and the live chart have the same labels in the same pos
           return [text.textContent, Math.round(x), Math.round(y + scrollY)] as const
         }),
     )
-  await figure.scrollIntoViewIfNeeded()
+  await scrollTo(figure)
   const drawn = await labels()
   expect(drawn.length).toBeGreaterThan(8)
   await input.activate(figure)

@@ -1,6 +1,13 @@
 // The legend of a chart hides series, shows some alone and sets the baseline.
 import type { Locator } from '@playwright/test'
-import { dataOf, drawnLines, legendLines, seriesButton, shownSeries, type Line } from './figure.ts'
+import {
+  dataOf,
+  drawnLines,
+  legendLines,
+  seriesButton,
+  shownSeries,
+  type Line,
+} from './page/figure.ts'
 import { expect, test } from './test.ts'
 
 /** Lines as texts that are equal for the same lines in any order. */

@@ -1,9 +1,9 @@
 // Modes of a chart: absolute or relative, linear or logarithmic, whole runs or their last seconds.
 import type { Locator } from '@playwright/test'
-import { dataOf, roundingError, tooltipCaption, tooltips } from './figure.ts'
+import { dataOf, roundingError, tooltipCaption, tooltips } from './page/figure.ts'
 import { benchfolio } from './program.ts'
-import { records } from './records.ts'
-import { realArchives } from './sites.ts'
+import { records } from './page/records.ts'
+import { realArchives } from './sites/sites.ts'
 import { expect, siteOf, test } from './test.ts'
 
 /** Label → position on an axis: x in pixels from the first label, y in the window. */
@@ -21,9 +21,8 @@ async function ticks(figure: Locator, axis: 'x' | 'y'): Promise<ReadonlyMap<stri
     }),
   )
   const [start] = positions
-  return new Map(
-    positions.map(({ label, x, y }) => [label, axis === 'x' ? x - (start?.x ?? 0) : y]),
-  )
+  if (!start) throw new Error(`the ${axis} axis has no labels`)
+  return new Map(positions.map(({ label, x, y }) => [label, axis === 'x' ? x - start.x : y]))
 }
 
 test(

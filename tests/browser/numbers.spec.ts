@@ -13,11 +13,11 @@ import {
   shareOfEvents,
   squeezed,
   tableOf,
-} from './evidence-lines.ts'
-import { below } from './pages.ts'
+} from './page/evidence-lines.ts'
+import { below } from './page/pages.ts'
 import { benchfolio } from './program.ts'
-import { records } from './records.ts'
-import { realArchives } from './sites.ts'
+import { records } from './page/records.ts'
+import { realArchives } from './sites/sites.ts'
 import { expect, siteOf, test } from './test.ts'
 
 // The cost of an operation is computed from two lines. Shares of a profile are scaled, see below.

@@ -1,9 +1,9 @@
 // A packed publication: uncited runs share pages, their sources are compressed chunks, cited runs keep pages that need no scripts.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sidewaysOverflow } from './appearance.ts'
-import { violations } from './axe.ts'
-import { hostileName } from './packed-site.ts'
+import { sidewaysOverflow } from './page/appearance.ts'
+import { violations } from './page/axe.ts'
+import { hostileName } from './sites/packed-site.ts'
 import { expect, siteOf, test } from './test.ts'
 
 interface Evidence {
@@ -113,7 +113,7 @@ test('the viewer says when there is no such source', async ({ page, open, messag
   messages.allow(/000000000000|packed\/texts|Failed to load|could not be loaded/)
   await open('packed', 'sources/text/?source=000000000000')
   await expect(page.locator('.packed-facts')).toHaveText(
-    'This publication has no packed source 000000000000.',
+    'The text of source 000000000000 could not be loaded. Check the id in the address and reload the page.',
   )
 })
 

@@ -1,6 +1,6 @@
 // Pages on a narrow touch screen: they do not scroll sideways, and targets are large enough.
-import { smallTargets } from './axe.ts'
-import { kindsOfPages } from './pages.ts'
+import { smallTargets } from './page/axe.ts'
+import { kindsOfPages } from './page/pages.ts'
 import { expect, siteOf, test } from './test.ts'
 
 test.use({ viewport: { width: 320, height: 700 } })

@@ -33,6 +33,8 @@ export default defineConfig<Visitor>({
     navigationTimeout: 60_000,
   },
   projects: [
+    // The first of the list, so that no test waits for a site while a process has nothing to do.
+    { name: 'sites', testMatch: /sites\.setup\.ts$/ },
     { name: 'mouse', testIgnore: [...testIgnore, touchOnly] },
     {
       name: 'touch',

@@ -1,6 +1,6 @@
 // A printed article: no controls, unsplit charts, links as numbered notes.
-import { visibleDrawings } from './figure.ts'
-import { below } from './pages.ts'
+import { visibleDrawings } from './page/figure.ts'
+import { below } from './page/pages.ts'
 import { expect, siteOf, test } from './test.ts'
 
 for (const [site, article, id] of [

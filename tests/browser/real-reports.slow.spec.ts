@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { randomFolders, realArchiveNames } from '../oracles/random-folders.ts'
 import { absent, realArchive } from '../oracles/real-archives.ts'
 import { ended, start } from './program.ts'
-import { expectSoundReport } from './sound-report.ts'
+import { expectSoundReport } from './page/sound-report.ts'
 import { expect, test } from './test.ts'
 
 const folders = 10

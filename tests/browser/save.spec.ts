@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { compile, type TopLevelSpec } from 'vega-lite'
-import { figureOf, seriesButton } from './figure.ts'
+import { figureOf, seriesButton } from './page/figure.ts'
 import type { Input } from './input.ts'
 import { expect, test } from './test.ts'
 

@@ -12,10 +12,11 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { writeFile } from '../../tools/convert/write-tree.ts'
 import { packageRoot } from '../../tools/root.ts'
 import { chromiumBinary } from './chromium.ts'
-import { kindsOfPages } from './pages.ts'
+import { layOutAll } from './page/lay-out.ts'
+import { kindsOfPages } from './page/pages.ts'
 import { benchfolio } from './program.ts'
-import { serve } from './serve.ts'
-import { sites } from './sites.ts'
+import { serve } from './sites/serve.ts'
+import { sites } from './sites/sites.ts'
 
 const target = join(packageRoot, '.build', 'screenshots')
 const sheet = 'contact-sheet.png'
@@ -70,10 +71,11 @@ async function capture(browser: Browser, folder: string): Promise<void> {
         })
         const page = await context.newPage()
         for (const [kind, path] of pagesOf(folder)) {
+          await page.setViewportSize(viewport)
           await page.goto(served.address + path, { waitUntil: 'networkidle' })
           await settle(page)
           const file = join(target, `${kind}.${width}.${colorScheme}.png`)
-          await page.screenshot({ path: file, fullPage: true, animations: 'disabled' })
+          await page.screenshot({ path: file, animations: 'disabled' })
         }
         await context.close()
       }
@@ -92,20 +94,50 @@ function pagesOf(folder: string): readonly (readonly [kind: string, path: string
   })
 }
 
-// Pictures below the window are loaded lazily. A box that scrolls is a layer, which Chromium draws with the fraction of a
-// pixel at which the box stood when it was drawn first; that is before or after the layout is complete.
+// Images below the viewport load lazily. Chromium composites scrolling, sticky and animated boxes as layers and keeps
+// the subpixel offset of their first paint, which may precede the final layout. So the layers are removed, the viewport
+// is as high as the page, and the page is laid out again.
 async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await layOutAll(page)
+  await page.evaluate(async (css) => {
     await document.fonts.ready
     for (const image of document.images) image.loading = 'eager'
     await Promise.all([...document.images].map((image) => image.decode()))
+    const still = new CSSStyleSheet()
+    still.replaceSync(css)
+    document.adoptedStyleSheets.push(still)
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
-      const { overflowX, overflowY } = getComputedStyle(element)
-      if ([overflowX, overflowY].some((overflow) => overflow === 'auto' || overflow === 'scroll'))
-        element.style.overflow = 'hidden'
+      const { overflowX, overflowY, position } = getComputedStyle(element)
+      const scrolls = [overflowX, overflowY].some((text) => text === 'auto' || text === 'scroll')
+      element.classList.toggle('shot-clipped', scrolls)
+      element.classList.toggle('shot-placed', position === 'sticky')
+      const before = getComputedStyle(element, '::before').position
+      element.classList.toggle('shot-placed-before', before === 'sticky')
+    }
+    scrollTo(0, 0)
+  }, stillStyle)
+  await layOutAnew(page)
+  const size = await page.evaluate(() => {
+    const { height } = document.documentElement.getBoundingClientRect()
+    return { width: innerWidth, height: Math.max(innerHeight, Math.ceil(height)) }
+  })
+  await page.setViewportSize(size)
+  await layOutAnew(page)
+}
+
+async function layOutAnew(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const isHidden of [true, false]) {
+      document.body.hidden = isHidden
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     }
   })
 }
+
+const stillStyle = `
+  *, *::before, *::after { animation: none !important; transition: none !important; }
+  .shot-clipped { overflow: hidden !important; }
+  .shot-placed, .shot-placed-before::before { position: relative !important; inset: auto !important; }`
 
 async function writeContactSheet(browser: Browser): Promise<void> {
   const names = pictures()
@@ -118,7 +150,7 @@ async function writeContactSheet(browser: Browser): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1300, height: 900 } })
   await page.goto(pathToFileURL(html).href)
   await settle(page)
-  await page.screenshot({ path: join(target, sheet), fullPage: true })
+  await page.screenshot({ path: join(target, sheet) })
   await page.close()
 }
 

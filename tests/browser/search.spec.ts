@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { sampled } from '../extent.ts'
-import { violations } from './axe.ts'
+import { violations } from './page/axe.ts'
 import type { Input } from './input.ts'
 import { expect, siteOf, test } from './test.ts'
 

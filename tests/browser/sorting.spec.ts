@@ -1,6 +1,6 @@
 // Column headers sort long tables.
-import { violations } from './axe.ts'
-import { numberIn } from './figure.ts'
+import { violations } from './page/axe.ts'
+import { numberIn } from './page/figure.ts'
 import { expect, test } from './test.ts'
 
 test('a column header sorts its table in ascending, descending and original order', async ({

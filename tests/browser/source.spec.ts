@@ -1,9 +1,9 @@
 // The page of a source file: search, lines and download; and the sparklines in tables of runs.
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { sidewaysOverflow } from './appearance.ts'
-import { violations } from './axe.ts'
-import { numberIn } from './figure.ts'
+import { sidewaysOverflow } from './page/appearance.ts'
+import { violations } from './page/axe.ts'
+import { numberIn } from './page/figure.ts'
 import { expect, siteOf, test } from './test.ts'
 
 /** The largest output of sysbench below 40 kB. */

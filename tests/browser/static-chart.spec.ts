@@ -1,6 +1,7 @@
 // The static drawing shows tooltip and rule before its chart is live.
 import type { Locator, Page } from '@playwright/test'
-import { dataOf, tooltipCaption, tooltips } from './figure.ts'
+import { dataOf, tooltipCaption, tooltips } from './page/figure.ts'
+import { scrollTo } from './page/scroll.ts'
 import { expect, test } from './test.ts'
 
 const chartScript = /\/chart\.[^/]*js$/
@@ -21,7 +22,7 @@ async function delayChart(page: Page): Promise<() => void> {
 /** Rests the mouse over the label of an x value in the first panel; returns its x position. */
 async function pointAtLabel(page: Page, figure: Locator, label: string): Promise<number> {
   const plot = figure.locator('.figure-plot').first()
-  await plot.scrollIntoViewIfNeeded()
+  await scrollTo(plot)
   // The y axis may have the same label, and comes first.
   const tick = plot.locator('svg:visible text').filter({ hasText: new RegExp(`^${label}$`) })
   const [box, area] = [await tick.last().boundingBox(), await plot.boundingBox()]

@@ -1,7 +1,8 @@
 // Dots, timelines, run series and tables: their tooltips, by pointer and by keyboard, legend, zoom and address.
 import type { Locator } from '@playwright/test'
-import { drawnLines, seriesButton, tooltipCaption, tooltips } from './figure.ts'
+import { drawnLines, seriesButton, tooltipCaption, tooltips } from './page/figure.ts'
 import { centreOf, pointTo } from './input.ts'
+import { scrollTo } from './page/scroll.ts'
 import { expect, test } from './test.ts'
 
 const article = 'articles/second-core/'
@@ -31,7 +32,7 @@ test('the tooltip of a row shows its numbers with range and n, by pointer and by
       .locator('svg:visible text')
       .filter({ hasText: /^2 threads$/ })
       .first()
-    await label.scrollIntoViewIfNeeded()
+    await scrollTo(label)
     await pointTo(page, input, await centreOf(label))
   }
   await expect.poll(() => tooltipCaption(figure)).toBe('oltp_point_select · 2 threads')
@@ -57,7 +58,7 @@ test('the tooltip of a timeline shows every panel at the time of its rule', asyn
   if (input.kind === 'keyboard')
     for (let back = 0; back < 7; back += 1) await plot.press('ArrowLeft')
   else {
-    await plot.scrollIntoViewIfNeeded()
+    await scrollTo(plot)
     await pointTo(page, input, await centreOf(plot))
   }
   await expect.poll(() => tooltipCaption(figure)).toMatch(/^[678] s · queries per second$/)
@@ -140,7 +141,7 @@ test('the tooltip of a row of costs shows range, n and warnings', async ({
 }) => {
   const figure = await openFigure('own', article, 'cost')
   const row = figure.locator('.figure-table').first().locator('tbody tr').nth(1)
-  await row.scrollIntoViewIfNeeded()
+  await scrollTo(row)
   if (input.kind === 'keyboard') await row.locator('a').first().focus()
   else await pointTo(page, input, await centreOf(row.locator('td').first()))
   const [tooltip] = await tooltips(figure)

@@ -1,7 +1,7 @@
 // The style sheets of pages: one for all, and further ones for some kinds.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { kindsOfPages } from './pages.ts'
+import { sampledPages } from './page/pages.ts'
 import { expect, siteOf, test } from './test.ts'
 
 function sheetsOf(html: string): readonly string[] {
@@ -21,7 +21,7 @@ test('a page loads every style sheet whose classes it uses, the shared one first
     }),
   )
   const missing: string[] = []
-  for (const [kind, path] of kindsOfPages(folder)) {
+  for (const [kind, path] of sampledPages(folder)) {
     const file = kind === '404' ? '404.html' : join(path, 'index.html')
     const html = readFileSync(join(folder, file), 'utf8')
     const loaded = sheetsOf(html)

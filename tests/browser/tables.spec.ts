@@ -1,7 +1,8 @@
 // Tables: no cell is clipped, no word or number is broken, numbers end in one position, wide tables scroll within themselves.
-import { sampled } from '../extent.ts'
-import { kindsOfPages } from './pages.ts'
-import { cellProblems } from './table-cells.ts'
+import { oneIn, sampled } from '../extent.ts'
+import { below, sampledPages } from './page/pages.ts'
+import { scrollTo } from './page/scroll.ts'
+import { cellProblems } from './page/table-cells.ts'
 import { expect, siteOf, test } from './test.ts'
 
 const widths = sampled([320, 390, 768, 1280], [320])
@@ -11,7 +12,7 @@ test(`no cell of a table is clipped or breaks a word or number at ${widths.join(
 }) => {
   const { address, folder } = await siteOf('own')
   const problems: string[] = []
-  for (const [kind, path] of kindsOfPages(folder)) {
+  for (const [kind, path] of sampledPages(folder)) {
     if (kind === '404') continue
     await page.goto(address + path)
     await page.evaluate(() => {
@@ -25,6 +26,32 @@ test(`no cell of a table is clipped or breaks a word or number at ${widths.join(
   }
   expect(problems).toEqual([])
 })
+
+test(
+  'a figure table of numbers with at most three columns beside the names fits a phone',
+  { tag: '@mouse' },
+  async ({ page, open }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const { folder } = await siteOf('own')
+    const wide: string[] = []
+    for (const slug of oneIn(3, below(folder, 'articles'))) {
+      await open('own', `articles/${slug}/`)
+      const found = await page.locator('.figure-table').evaluateAll((tables) =>
+        tables.flatMap((element) => {
+          const columns = element.querySelectorAll('thead th').length
+          // Digests are one word of 64 letters.
+          if (columns > 4 || /[0-9a-f]{64}/.test(element.textContent)) return []
+          for (let node: Element | null = element; node; node = node.parentElement)
+            if (node instanceof HTMLDetailsElement) node.open = true
+          const beyond = element.scrollWidth - element.clientWidth
+          return beyond > 1 ? [`${element.closest('figure')?.id ?? ''}: ${String(beyond)} px`] : []
+        }),
+      )
+      for (const table of found) wide.push(`${slug} ${table}`)
+    }
+    expect(wide).toEqual([])
+  },
+)
 
 test('numbers of a column with different decimals end in one position', async ({ page, open }) => {
   await open('own', 'articles/ten-years-of-mariadb/')
@@ -53,13 +80,37 @@ test('the first column of a wide table stays while the table scrolls on a phone'
   openFigure,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const figure = await openFigure('own', 'articles/low-load-56/', 'profile')
+  const figure = await openFigure('own', 'articles/ten-years-of-mariadb/', 'waits')
   const table = figure.locator('.figure-table').first()
   const name = table.locator('tbody th').first()
-  await table.scrollIntoViewIfNeeded()
+  await scrollTo(table)
   const before = await name.boundingBox()
   await table.evaluate((element) => element.scrollBy(200, 0))
   await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100)
   expect((await name.boundingBox())?.x).toBe(before?.x)
   await expect(table).toHaveCSS('background-image', /gradient.*gradient/)
 })
+
+for (const width of sampled([320, 390], [390]))
+  test(
+    `differences of profiles are in view at ${String(width)} px without scrolling`,
+    { tag: '@mouse' },
+    async ({ page, openFigure }) => {
+      await page.setViewportSize({ width, height: 844 })
+      const figure = await openFigure('own', 'articles/ten-years-of-mariadb/', 'functions')
+      const table = figure.locator('.figure-table').first()
+      expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+      const cells = table.locator('tbody tr').first().locator('th, td')
+      await scrollTo(cells.first())
+      const tops: number[] = []
+      for (const cell of await cells.all()) {
+        await expect(cell).toBeInViewport()
+        tops.push((await cell.boundingBox())?.y ?? Number.NaN)
+      }
+      // Function; verdict and rename; numbers.
+      const [name, verdict, difference, ...others] = tops
+      expect(name).toBeLessThan(Number(verdict))
+      expect(verdict).toBeLessThan(Number(difference))
+      expect(others).toEqual([difference, difference, difference, verdict])
+    },
+  )

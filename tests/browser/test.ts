@@ -9,11 +9,11 @@ import {
   type Page,
 } from '@playwright/test'
 import { everything } from '../extent.ts'
-import { figureOf } from './figure.ts'
+import { figureOf } from './page/figure.ts'
 import { inputOf, type Input, type InputKind } from './input.ts'
-import { subPath } from './serve.ts'
-import { builtSite, type Site } from './site.ts'
-import { sites, type SiteDefinition, type SiteName } from './sites.ts'
+import { subPath } from './sites/serve.ts'
+import { builtSite, type Site } from './sites/site.ts'
+import { sites, type SiteDefinition, type SiteName } from './sites/sites.ts'
 
 export { expect }
 
@@ -95,7 +95,7 @@ export const test = base.extend<Fixtures>({
 /** The site of this name, built; where its archives are absent, the test is skipped with the reason. */
 export async function siteOf(name: SiteName): Promise<Site> {
   const { isSlow = false }: SiteDefinition = sites[name]
-  base.skip(isSlow && !everything, `npm run test:all visits the site "${name}"`)
+  base.skip(isSlow && !everything, `only npm run test:all visits the site "${name}"`)
   const site = await builtSite(name)
   if (site) return site
   const reason = `the site "${name}" needs ../shared, which is absent`

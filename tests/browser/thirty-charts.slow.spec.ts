@@ -1,7 +1,7 @@
 // Thirty charts of twelve series on one page: drawn before any script runs, and live one by one.
-import { figureOf, staticLine, visibleDrawings } from './figure.ts'
+import { figureOf, staticLine, visibleDrawings } from './page/figure.ts'
 import { expect, test } from './test.ts'
-import { charts } from './thirty-charts-site.ts'
+import { charts } from './sites/thirty-charts-site.ts'
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })

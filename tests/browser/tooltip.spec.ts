@@ -1,6 +1,7 @@
 // The tooltip of the rule of a chart, by pointer and by keyboard.
 import type { ChartFigure } from '../../tools/view/chart-figure.ts'
-import { dataOf, roundingError, seriesButton, tooltipCaption, tooltips } from './figure.ts'
+import { dataOf, roundingError, seriesButton, tooltipCaption, tooltips } from './page/figure.ts'
+import { scrollTo } from './page/scroll.ts'
 import { expect, test } from './test.ts'
 
 /** A cell of a figure, as a row of the tooltip shows it. */
@@ -171,7 +172,7 @@ test(
   async ({ page, openFigure }) => {
     const figure = await openFigure('own', 'articles/second-core/', 'read-only')
     const panel = figure.locator('.figure-plot')
-    await panel.scrollIntoViewIfNeeded()
+    await scrollTo(panel)
     const box = await panel.boundingBox()
     if (!box) throw new Error('The figure has no panel')
     await page.mouse.move(box.x + 200, box.y + 100)

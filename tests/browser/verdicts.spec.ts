@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Permalink } from '../../tools/convert/permalinks.ts'
 import { expect, siteOf, test } from './test.ts'
-import { verdictsIn, type PageVerdicts } from './verdicts-of-page.ts'
+import { verdictsIn, type PageVerdicts } from './page/verdicts-of-page.ts'
 
 const verdict =
   /^(?:higher|lower|not significant|equivalent within ±[\d.]+ %|insufficient data(?:: \d+ per side needed)?|single run|(?:not )?reproduced|direction only|cannot tell(?:: \d+ more repeats needed)?)$/

@@ -1,5 +1,5 @@
 // Charts and tables before any script runs, and where none does.
-import { staticLine, staticMarker, visibleDrawings } from './figure.ts'
+import { staticLine, staticMarker, visibleDrawings } from './page/figure.ts'
 import { expect, test } from './test.ts'
 
 test.use({ javaScriptEnabled: false })

@@ -77,7 +77,12 @@ function licencesOf(text = ''): readonly string[] {
 }
 
 function isOlder(version: string, floor: string): boolean {
-  const [a, b] = [version, floor].map((text) => text.split(/[.-]/).map(Number))
-  const index = (b ?? []).findIndex((number, at) => number !== a?.[at])
-  return index >= 0 && (a?.[index] ?? -1) < (b?.[index] ?? 0)
+  const numbers = version.split(/[.-]/).map(Number)
+  for (const [index, least] of floor.split(/[.-]/).map(Number).entries()) {
+    const number = numbers[index]
+    // A version with fewer numbers is the older one: 1.2 before 1.2.1.
+    if (number === undefined || number < least) return true
+    if (number > least) return false
+  }
+  return false
 }

@@ -45,7 +45,7 @@ export async function badServer(
       response.writeHead(404).end()
       return
     }
-    if (count <= (faults.busyRequests ?? 0)) {
+    if (faults.busyRequests !== undefined && count <= faults.busyRequests) {
       response.writeHead(503).end()
       return
     }
@@ -65,7 +65,7 @@ export async function badServer(
         : {}),
     })
     response.flushHeaders()
-    if (count <= (faults.silentRequests ?? 0)) return
+    if (faults.silentRequests !== undefined && count <= faults.silentRequests) return
     const end = Math.min(body.length, start + (faults.dropAfter ?? body.length))
     for (let at = start; at < end; at += piece) {
       if (faults.delay !== undefined)

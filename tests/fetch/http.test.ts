@@ -73,10 +73,16 @@ suite('a file is fetched from an HTTP server', () => {
   test('that drops every connection, which continues where it ended', () =>
     withServer({ dropAfter: 300_000 }, async (server, build) => {
       assertFetched(await fetched(one(server), build))
-      assert.deepEqual(
-        server.requests.map(({ range }) => range),
-        [undefined, 'bytes=300000-', 'bytes=600000-', 'bytes=900000-'],
-      )
+      const [first, ...further] = server.requests.map(({ range }) => range)
+      assert.equal(first, undefined)
+      assert.ok(further.length >= 3, String(further))
+      // The last bytes before a connection is dropped may be lost.
+      let before = 0
+      for (const range of further) {
+        const start = Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1])
+        assert.ok(start > before && start <= before + 300_000, String(further))
+        before = start
+      }
     }))
 
   test('that is slow, without giving it up', () =>

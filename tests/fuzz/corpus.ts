@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { FuzzTarget } from './targets.ts'
 
-const schema = z.object({
+/** The form of `Counts`. */
+export const countsSchema = z.object({
   mutants: z.number(),
   seconds: z.number(),
   kept: z.number(),
@@ -15,10 +16,11 @@ const schema = z.object({
   slow: z.number(),
 })
 
-/** What all calls have done: mutants, seconds that they took, inputs kept, characters of the program that ran, failures. */
-export type Counts = z.infer<typeof schema>
+/** What all calls have done: mutants, processor seconds that they took, inputs kept, characters of the program that ran, failures. */
+export type Counts = z.infer<typeof countsSchema>
 
-const none: Counts = {
+/** The counts of a target that has not run. */
+export const noCounts: Counts = {
   ...{ mutants: 0, seconds: 0, kept: 0, covered: 0 },
   ...{ crashes: 0, hangs: 0, slow: 0 },
 }
@@ -28,10 +30,10 @@ export function folderOf({ name }: FuzzTarget, root: string): string {
   return join(root, name.replaceAll(' ', '-'))
 }
 
-/** Returns the counts of the folder; zeros for a new one. */
-export function readCounts(folder: string): Counts {
+/** Returns the counts of the folder; `initial` for a new one. */
+export function readCounts(folder: string, initial = noCounts): Counts {
   const file = join(folder, 'counts.json')
-  return existsSync(file) ? schema.parse(JSON.parse(readFileSync(file, 'utf8'))) : none
+  return existsSync(file) ? countsSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : initial
 }
 
 /** Writes the counts to the folder. */

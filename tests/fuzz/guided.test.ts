@@ -49,8 +49,8 @@ test('an input that hangs is ended, and the inputs after it run', async () => {
     problems.map(({ kind }) => kind),
     ['hang'],
   )
-  // The input that hangs runs twice, the second time alone.
-  assert.equal(runs, 4)
+  // The input that hangs runs again alone, up to three times where other processes have the processor.
+  assert.ok(runs >= 4 && runs <= 6, String(runs))
 })
 
 test('time that grows faster than the input is a problem', () => {

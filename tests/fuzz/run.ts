@@ -2,7 +2,7 @@
 //
 //   npm run fuzz [-- MUTANTS [FORMAT…]]
 //   npm run fuzz -- --mutants N [--target NAME]…    guided by coverage, with containers, pages, claims and filters: campaign.ts
-//   npm run fuzz -- --minutes N [--target NAME]…
+//   npm run fuzz -- --minutes N [--target NAME]…    --restart and --publish too
 //
 // Inputs are the cases of `tests/formats/`, and the first real files of each format where `../shared` is there. What
 // breaks a law is printed with its seed and kept in `.build/fuzz/`; the exit status is then 1.
@@ -26,14 +26,18 @@ const { values, positionals } = parseArgs({
     mutants: { type: 'string' },
     minutes: { type: 'string' },
     target: { type: 'string', multiple: true, default: [] },
+    restart: { type: 'boolean', default: false },
+    publish: { type: 'boolean', default: false },
   },
 })
-if (values.mutants !== undefined || values.minutes !== undefined) {
+if (values.mutants !== undefined || values.minutes !== undefined || values.publish) {
   const { fuzzGuided } = await import('./campaign.ts')
   const failed = await fuzzGuided({
     ...(values.mutants === undefined ? {} : { mutants: Number(values.mutants) }),
     ...(values.minutes === undefined ? {} : { minutes: Number(values.minutes) }),
     names: values.target,
+    isRestart: values.restart,
+    isPublished: values.publish,
   })
   process.exit(failed > 0 ? 1 : 0)
 }

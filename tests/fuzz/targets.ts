@@ -13,7 +13,11 @@ import { shortcodes } from '../../tools/articles/shortcodes.ts'
 import { longForm } from '../../tools/claims/short-form.ts'
 import { BadInput } from '../../tools/errors.ts'
 import { formats } from '../../tools/formats/index.ts'
+import { readSource } from '../../tools/formats/read-file.ts'
+import { Source } from '../../tools/formats/reading/source.ts'
 import { findIdentities } from '../../tools/redaction/identities/find-identities.ts'
+import { privateText } from '../../tools/redaction/identities/private-text.ts'
+import { redactReading } from '../../tools/redaction/redact-reading.ts'
 import { redact } from '../../tools/redaction/redact.ts'
 import { samples } from '../archive/samples.ts'
 import { gridArticle, gridPage } from '../convert/project.ts'
@@ -56,6 +60,7 @@ export async function fuzzTargets(): Promise<readonly FuzzTarget[]> {
       inputs: casesOf(format).map(({ bytes }) => bytes),
       run: (bytes) => {
         read(format, bytes)
+        if (isConverted(bytes)) convertFile(bytes)
       },
     })),
     { name: 'containers', inputs: containers, run: listed, isAsync: true },
@@ -72,6 +77,19 @@ export async function fuzzTargets(): Promise<readonly FuzzTarget[]> {
     text('redaction', ['mysql -uroot -ppw1 --password="a b"\n'], (each) => redact(each)),
     text('identities', [identities], findIdentities),
   ]
+}
+
+// About one in 50, the same for the same bytes; all large files, whose times are compared.
+function isConverted(bytes: Buffer): boolean {
+  return bytes.length >= 32_768 || (bytes.length + (bytes.at(-1) ?? 0)) % 50 === 0
+}
+
+// As `convert` reads a file: all formats, its metrics, secrets and identities.
+function convertFile(bytes: Buffer): void {
+  const source = new Source('unknown', bytes)
+  const reading = readSource(source)
+  privateText(source, bytes, reading.readings, 'strict')
+  redactReading(reading)
 }
 
 async function listed(bytes: Buffer): Promise<void> {

@@ -1,21 +1,21 @@
 // What stands in for node:test while mutants are read: it keeps the tests of a file instead of running them.
 
 /**
- * @typedef {(context: { after(undo: () => unknown): void }) => unknown} Body
+ * @typedef {(context: { after(undo: () => unknown): void, skip(): void }) => unknown} Body
  * @typedef {{ id: string, file: string, run: Body }} Collected
  */
 
 /** Every test of the files that were loaded, in order. @type {Collected[]} */
 export const collected = []
 
-/** The name under which a bundle finds the maker of `suite` and `test`. */
+/** The name under which a bundle finds the function that returns `suite` and `test` of a file. */
 export const collector = 'benchfolio tests'
 
 /** @param {string} file */
 function forFile(file) {
   /** @type {string[]} */
   const path = [file]
-  return { suite, test }
+  return { describe: suite, suite, test }
 
   /**
    * @param {string} name

@@ -3,16 +3,22 @@
 //
 // Stryker finds `strykerPlugins`, makes the runner in a process whose working folder is its sandbox, and ends that process
 // when a mutant does not end. Mutants are switched on by `globalThis.__stryker__`.
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { collected, collector } from './collector.mjs'
 
-const folder = 'tests/analysis'
+const area = process.env['BENCHFOLIO_MUTATION_AREA'] ?? 'analysis'
+const folder = `tests/${area}`
+// Areas with functions that remember results: their modules are loaded again for each mutant.
+const remembers = area !== 'analysis'
 // Stryker stops what comes to a mutant a hundred times as often as all tests without it: five times is enough for one.
 const lenient = 20
+// Tests that take longer without a mutant are not run for one, which can only lower the score; in milliseconds.
+const longest = Number(process.env['BENCHFOLIO_MUTATION_LONGEST'] ?? Infinity)
+if (Number.isNaN(longest)) throw new TypeError('BENCHFOLIO_MUTATION_LONGEST is not a number of ms')
 
 /**
  * @typedef {{ currentTestId?: string, activeMutant?: string, hitCount?: number, hitLimit?: number, mutantCoverage?: unknown }} Switches
@@ -23,8 +29,10 @@ const lenient = 20
 const switches = /** @type {Switches} */ (
   /** @type {Record<string, unknown>} */ (globalThis)['__stryker__'] ??= {}
 )
+// Written by the process of the dry run for those that run mutants.
+const durationsFile = 'durations.json'
 /** @type {Map<string, number>} */
-const durations = new Map()
+let durations = new Map()
 /** @type {string | undefined} */
 let bundle
 let loads = 0
@@ -50,6 +58,7 @@ async function dryRun() {
     results.push({ id: test.id, name: test.id, fileName: test.file, timeSpentMs, ...outcome })
   }
   delete switches.currentTestId
+  writeFileSync(durationsFile, JSON.stringify([...durations]))
   return { status: 'complete', tests: results, mutantCoverage: switches.mutantCoverage }
 }
 
@@ -62,6 +71,12 @@ async function mutantRun({
   reloadEnvironment,
 }) {
   bundle ??= await bundled()
+  if (durations.size === 0) {
+    const written = /** @type {readonly (readonly [string, number])[]} */ (
+      JSON.parse(readFileSync(durationsFile, 'utf8'))
+    )
+    durations = new Map(written)
+  }
   delete switches.activeMutant
   const limit = hitLimit === undefined ? Infinity : hitLimit / lenient
   switches.hitLimit = limit
@@ -70,14 +85,19 @@ async function mutantRun({
   let tests
   switches.hitCount = 0
   try {
-    tests = reloadEnvironment || collected.length === 0 ? await load() : collected
+    // A result that a function remembers from before would hide the mutant.
+    const isFresh = collected.length > 0 && !reloadEnvironment && !remembers
+    tests = isFresh ? collected : await load()
   } catch (error) {
     return killed('a module', String(error), 1)
   }
   switches.activeMutant = activeMutant.id
   const wanted = tests
     .filter(({ id }) => testFilter?.includes(id) ?? true)
-    .toSorted((a, b) => (durations.get(a.id) ?? 0) - (durations.get(b.id) ?? 0))
+    .map((test) => ({ ...test, duration: durations.get(test.id) }))
+    // A test that was not measured is run, after the others.
+    .filter(({ duration }) => duration === undefined || duration <= longest)
+    .toSorted((a, b) => (a.duration ?? Infinity) - (b.duration ?? Infinity) || 0)
   for (const [index, test] of wanted.entries()) {
     switches.hitCount = 0
     const failure = await failureOf(test)
@@ -102,7 +122,10 @@ async function failureOf({ run }) {
   /** @type {(() => unknown)[]} */
   const after = []
   try {
-    await run({ after: (/** @type {() => unknown} */ undo) => after.push(undo) })
+    await run({
+      after: (/** @type {() => unknown} */ undo) => after.push(undo),
+      skip: () => undefined,
+    })
     return undefined
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
@@ -121,7 +144,9 @@ async function load() {
 
 async function bundled() {
   const root = process.cwd()
-  const files = readdirSync(join(root, folder)).filter((file) => file.endsWith('.test.ts'))
+  const files = readdirSync(join(root, folder)).filter(
+    (file) => file.endsWith('.test.ts') && !file.endsWith('.slow.test.ts'),
+  )
   const setUp = './tests/mutation/first-counterexample.mjs'
   const outfile = join(root, `bundle-${String(process.pid)}.mjs`)
   const imports = [setUp, ...files.map((file) => `./${folder}/${file}`)]
@@ -142,7 +167,7 @@ async function bundled() {
   /** @param {{ path: string }} file */
   async function one({ path }) {
     const name = relative(root, path)
-    const collect = `const { suite, test } = globalThis[${JSON.stringify(collector)}](${JSON.stringify(name)})`
+    const collect = `const { describe, suite, test } = globalThis[${JSON.stringify(collector)}](${JSON.stringify(name)})`
     const contents = (await readFile(path, 'utf8'))
       .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))
       .replace(/^import \{[^}]*\} from 'node:test'$/m, collect)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { overall, scoresOf, scoreTable } from './scores.ts'
+import { overall, problemsOf, scoresOf, scoreTable } from './scores.ts'
 
 const mutants = (...statuses: readonly string[]): unknown => ({
   mutants: statuses.map((status) => ({ status })),
@@ -25,13 +25,22 @@ test('the score counts mutants that a test saw among those that ran', () => {
 
 test('the table has the lowest score first, files without a score before it, and one overall score', () => {
   assert.deepEqual(
-    scoreTable(scoresOf(report, ['a.ts', 'b.ts', 'new.ts', 'types.ts'])).split('\n'),
+    scoreTable('tools/x', scoresOf(report, ['a.ts', 'b.ts', 'new.ts', 'types.ts'])).split('\n'),
     [
       '  not run  new.ts',
       '  50.0 %  b.ts (1 of 2)',
       '  66.7 %  a.ts (2 of 3)',
-      'Mutation score of tools/analysis: 60.0 % (3 of 5 mutants), files not run: 1',
+      'Mutation score of tools/x: 60.0 % (3 of 5 mutants), files not run: 1',
     ],
   )
-  assert.match(scoreTable([]), /: none \(0 of 0 mutants\)$/)
+  assert.match(scoreTable('tools/x', []), /: none \(0 of 0 mutants\)$/)
+})
+
+test('a problem is a low overall score, a file with a low score and a file without one', () => {
+  assert.deepEqual(problemsOf(scoresOf(report, ['a.ts', 'b.ts', 'new.ts', 'types.ts'])), [
+    'The score is below 85 %.',
+    'Not run: new.ts',
+    'Below 75 %: a.ts, b.ts',
+  ])
+  assert.deepEqual(problemsOf([{ file: 'a.ts', killed: 17, valid: 20 }]), [])
 })

@@ -45,8 +45,27 @@ export function overall(scores: readonly FileScore[]): {
   return { ...(valid > 0 ? { score: (100 * killed) / valid } : {}), killed, valid, missing }
 }
 
-/** A line a file, the lowest score first, and the overall score as the last line. */
-export function scoreTable(scores: readonly FileScore[]): string {
+const leastOverall = 85
+const leastOfFile = 75
+
+/** What misses the limits: the overall score, and the score of each file. */
+export function problemsOf(scores: readonly FileScore[]): readonly string[] {
+  const { score, missing } = overall(scores)
+  const low = scores.flatMap(({ file, killed, valid }) => {
+    if (killed === undefined || valid === undefined || valid === 0) return []
+    return (100 * killed) / valid < leastOfFile ? [file] : []
+  })
+  return [
+    ...(score !== undefined && score >= leastOverall
+      ? []
+      : [`The score is below ${String(leastOverall)} %.`]),
+    ...(missing.length > 0 ? [`Not run: ${missing.join(', ')}`] : []),
+    ...(low.length > 0 ? [`Below ${String(leastOfFile)} %: ${low.join(', ')}`] : []),
+  ]
+}
+
+/** A line a file, the lowest score first, and the overall score of the area as the last line. */
+export function scoreTable(area: string, scores: readonly FileScore[]): string {
   const { score, killed, valid, missing } = overall(scores)
   const share = (file: FileScore): number =>
     file.valid === undefined || file.killed === undefined
@@ -60,7 +79,7 @@ export function scoreTable(scores: readonly FileScore[]): string {
   const total = score === undefined ? 'none' : `${score.toFixed(1)} %`
   return [
     ...lines,
-    `Mutation score of tools/analysis: ${total} (${String(killed)} of ${String(valid)} mutants)${without}`,
+    `Mutation score of ${area}: ${total} (${String(killed)} of ${String(valid)} mutants)${without}`,
   ].join('\n')
 }
 

@@ -4,8 +4,8 @@ import { copyFileSync, cpSync, readFileSync, readdirSync, statSync } from 'node:
 import { join, resolve } from 'node:path'
 import { suite, test } from 'node:test'
 import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
-import { serve } from '../browser/serve.ts'
-import { realArchives } from '../browser/sites.ts'
+import { serve } from '../browser/sites/serve.ts'
+import { realArchives } from '../browser/sites/sites.ts'
 import { benchfolio } from '../commands/benchfolio.ts'
 import { crawl } from '../package/crawl.ts'
 

@@ -16,7 +16,7 @@ suite(
   'a draft from a real archive',
   { skip: names.length === 0 && 'no ../shared/archives' },
   () => {
-    // Each takes a minute of processor time: the smallest four in npm run test:all, all in `npm run unit -- oracles/drafts`.
+    // Each draft takes a minute of processor time, so `npm run test:all` tests the four smallest archives and `npm run unit -- oracles/drafts` tests all.
     for (const name of isFiltered ? bySize : bySize.slice(0, 4))
       test(`${name} passes check and builds unedited`, (context) => {
         const root = join(temporaryFolder(context), 'publication')

@@ -18,7 +18,7 @@ export const crashes: Area = {
   name: 'crashes',
   title: 'Crashes',
   about:
-    'Kills at random moments with a fixed seed (`BENCHFOLIO_KILLS`, 200), two commands at a time, then the next call; disks of 4 kB to 512 kB; folders that deny access or disappear; Hugo and worker threads that are killed (no command starts a browser). ' +
+    '200 kills (`BENCHFOLIO_KILLS`) at random moments from a fixed seed, two commands in parallel, each kill followed by another call of the command; disks of 4 kB to 512 kB; folders that deny access or disappear; Hugo and worker threads that are killed (no command starts a browser). ' +
     'Held: the last good data and site stay, the message names the folder, and the next call gives the same bytes.',
   outcomes,
 }
@@ -46,8 +46,8 @@ async function* outcomes(extent: Extent): AsyncIterable<Outcome> {
   }
 }
 
-// The next call waits for its threads and for the disk most of the time, so that two commands share the processors. Projects
-// are made before, because a call that blocks would delay the kills of the other.
+// A call mostly waits for its threads and the disk, so two commands run in parallel. Projects are created first, because a
+// synchronous call would delay the kills of the other command.
 async function kills(folder: string, extent: Extent): Promise<readonly Outcome[]> {
   const commands = sampleOf(killedCommands(folder), extent, 2).map(({ share, killed }) => ({
     killed: killed(),

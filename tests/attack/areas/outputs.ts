@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writeHostile } from '../../browser/hostile-site.ts'
+import { writeHostile } from '../../browser/sites/hostile-site.ts'
 import { benchfolio } from '../../commands/benchfolio.ts'
 import { outcomeOf, type Area, type Extent, type Outcome } from '../area.ts'
 import { fileProblem, textProblem } from '../markup.ts'

@@ -1,7 +1,7 @@
 // An article of thirty charts, each of twelve versions at eight thread counts: the heaviest within the budget.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { logFiles } from '../claims/publication.ts'
+import { logFiles } from '../../claims/publication.ts'
 import { copyTheme } from './theme.ts'
 
 /** The number of charts on `articles/report/`. */

@@ -1,7 +1,7 @@
 // A publication large enough to be packed, with one run whose folder and log are markup.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { writePublication } from '../bench/publication-project.ts'
+import { writePublication } from '../../bench/publication-project.ts'
 
 /** The configuration of the hostile run. */
 export const hostileName = '<img src=x onerror=alert(1)>'

@@ -5,7 +5,6 @@ import { join, resolve } from 'node:path'
 import { suite, test } from 'node:test'
 import { redact } from '../../tools/redaction/redact.ts'
 import { benchfolio } from '../commands/benchfolio.ts'
-import { sampled } from '../extent.ts'
 import { absent, realArchive, workFolder } from './real-archives.ts'
 
 const name = 'percona-rw-local'
@@ -57,7 +56,7 @@ suite('configurations of the Percona archive', { skip: absent(name) }, () => {
   })
 
   test('a memory tier of its own gives the same', () => {
-    for (const memory of sampled(['2G', '12G', '32G'], ['12G'])) {
+    for (const memory of ['2G', '12G', '32G']) {
       const found = diff(`version:8.4.8 memory:${memory}`, `version:9.6.0 memory:${memory}`)
       assert.deepEqual([found.written, found.effective], [0, 10], memory)
     }

@@ -1,7 +1,7 @@
 // Colour schemes and widths in which pages are checked.
 import type { Page } from '@playwright/test'
-import { sampled } from '../extent.ts'
-import { test } from './test.ts'
+import { sampled } from '../../extent.ts'
+import { test } from '../test.ts'
 
 /** A colour scheme, and a width in px. */
 interface Appearance {

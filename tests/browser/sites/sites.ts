@@ -1,7 +1,7 @@
 // The sites that the browser tests visit, each a project of its own.
 import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { packageRoot } from '../../tools/root.ts'
+import { packageRoot } from '../../../tools/root.ts'
 import { writeBlog } from './blog-site.ts'
 import { writeHostile } from './hostile-site.ts'
 import { writePackedSite } from './packed-site.ts'
@@ -20,7 +20,7 @@ export interface SiteDefinition {
   readonly write: (root: string) => unknown
   /** Arguments of `benchfolio build`; undefined where the archives of the site are absent. */
   readonly buildArguments?: readonly string[] | undefined
-  /** Visited by `npm run test:all` alone. */
+  /** True if only `npm run test:all` visits the site. */
   readonly isSlow?: boolean
 }
 
@@ -40,7 +40,7 @@ export const sites = {
   profiles: { write: writeProfileSite, buildArguments: [] },
   /** So many runs that those that no article cites share pages. */
   packed: { write: writePackedSite, buildArguments: [] },
-  'thirty-charts': { write: writeThirtyCharts, buildArguments: [] },
+  'thirty-charts': { write: writeThirtyCharts, buildArguments: [], isSlow: true },
 } as const satisfies Readonly<Record<string, SiteDefinition>>
 
 export type SiteName = keyof typeof sites
@@ -61,7 +61,7 @@ function writeOwn(root: string): void {
 function writeReal(root: string): void {
   copyTheme(root)
   mkdirSync(join(root, 'content'), { recursive: true })
-  cpSync(join(import.meta.dirname, 'site', 'real', 'content'), join(root, 'content'), {
+  cpSync(join(import.meta.dirname, 'real', 'content'), join(root, 'content'), {
     recursive: true,
   })
 }

@@ -1,7 +1,7 @@
 // A site with a hostile archive: names, log lines, settings and devices that would run as markup.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { packageRoot } from '../../tools/root.ts'
+import { packageRoot } from '../../../tools/root.ts'
 import { copyTheme } from './theme.ts'
 
 /** A hostile text, and the context in which it would be markup. */

@@ -1,6 +1,6 @@
 // A figure as a reader sees it: its legend, its chart, the tooltip of its rule.
 import type { Locator, Page } from '@playwright/test'
-import type { ChartFigure } from '../../tools/view/chart-figure.ts'
+import type { ChartFigure } from '../../../tools/view/chart-figure.ts'
 
 /** The figure `id` of a page. */
 export function figureOf(page: Page, id: string): Locator {

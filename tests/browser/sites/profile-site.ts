@@ -1,8 +1,8 @@
 // A site of synthetic profiles, of any size: for tests of its pages and for benchmarks.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { sysbenchLog } from '../runs/sysbench-log.ts'
-import { flat } from '../profiles/reports.ts'
+import { sysbenchLog } from '../../runs/sysbench-log.ts'
+import { flat } from '../../profiles/reports.ts'
 import { copyTheme } from './theme.ts'
 
 /** Writes the project below `root`: versions 1.0 and 2.0 with stacks of `frames` frames each, reports and waits. */

@@ -2,7 +2,7 @@
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { violations } from './axe.ts'
-import { expect } from './test.ts'
+import { expect } from '../test.ts'
 
 /** Width in CSS pixels and colour scheme. */
 export type Screen = readonly [width: number, scheme: 'light' | 'dark']

@@ -1,7 +1,7 @@
 // What every publication has: layouts, assets, settings, vocabulary, and the pages made from data.
 import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { packageRoot } from '../../tools/root.ts'
+import { packageRoot } from '../../../tools/root.ts'
 
 const paths = [
   ...['layouts', 'assets', 'site/hugo.toml', 'site/vocabulary', 'site/static'],

@@ -1,8 +1,8 @@
-// The sites of a run of the tests: served from the start, and built by the first test that visits them.
+// The sites of a run of the tests: served from the start, and built by the first that asks for them.
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { doOnce } from '../queue.ts'
-import { benchfolio } from './program.ts'
+import { doOnce } from '../../queue.ts'
+import { benchfolio } from '../program.ts'
 import { sites, type SiteName } from './sites.ts'
 
 /** A site and where it is. */

@@ -2,10 +2,10 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { groupBy } from '../../tools/analysis/group-by.ts'
-import type { Figure } from '../../tools/figures/figure.ts'
+import { groupBy } from '../../../tools/analysis/group-by.ts'
+import type { Figure } from '../../../tools/figures/figure.ts'
 import { roundingError } from './figure.ts'
-import type { Site } from './site.ts'
+import type { Site } from '../sites/site.ts'
 
 /** A cell of a table as the page shows it. */
 interface TableCell {

@@ -1,11 +1,11 @@
 // A small blog: a series, a plain post, a corrected and a superseded article, retired permalinks.
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { packageRoot } from '../../tools/root.ts'
-import { shortcodes } from '../../tools/articles/shortcodes.ts'
-import { shortcodeId } from '../../tools/claims/identity.ts'
-import { logFiles } from '../claims/publication.ts'
-import { sysbenchLog } from '../runs/sysbench-log.ts'
+import { packageRoot } from '../../../tools/root.ts'
+import { shortcodes } from '../../../tools/articles/shortcodes.ts'
+import { shortcodeId } from '../../../tools/claims/identity.ts'
+import { logFiles } from '../../claims/publication.ts'
+import { sysbenchLog } from '../../runs/sysbench-log.ts'
 import { copyTheme } from './theme.ts'
 
 /** Ids of permalinks that the ledger of the blog keeps without a page. */
