@@ -7,10 +7,10 @@ import type { ChartLayout } from './chart-layout.ts'
 import { annotationRows, type AnnotationRow } from './annotation-rows.ts'
 import { endRows, type EndRow, type LineEnd } from './line-ends.ts'
 import { dashes, shapes } from '../series-styles.ts'
+import { markRows, type MarkRow } from './mark-labels.ts'
 import { innerSize, type Scene } from './plot.ts'
 import type { Point } from './points.ts'
 import type { TextRow } from './row-layout.ts'
-import { textWidth } from './text-width.ts'
 import { xValues, type ViewState } from './view-state.ts'
 import { xTickRows, type XTickRow } from './x-ticks.ts'
 import { xTitleRows } from './x-title.ts'
@@ -39,19 +39,6 @@ export interface CellRow {
   /** Whether a band shows the range of the runs along the line. */
   readonly band: boolean
 }
-
-/** A label above a data point, such as `peak`, in pixels. */
-export interface MarkRow {
-  readonly x: number
-  readonly y: number
-  readonly label: string
-}
-
-/** Room that a label above a data point needs. */
-const markRoom = 14
-
-/** With more lines than these, labels would cover them: a peak is a small sign then. */
-const mostLabelled = 3
 
 /** The names of the keys are those of the signals and data sets of `draw/chart.ts`. */
 export interface ChartScene extends Scene {
@@ -119,47 +106,11 @@ export function chartScene(
         },
         { right: x.toX(x.last), bottom: height },
       ),
-      marks: withoutOverlap(markRows(figure, panel, facet, state, axes)),
+      marks: markRows(figure, panel, facet, state, axes, { width, height }),
       annotations: annotationRows(figure, facet, axes.x, width),
     },
     stack: stackOf(cells, state, axes),
   }
-}
-
-/** Rows whose labels cover none of those before them. */
-function withoutOverlap(rows: readonly MarkRow[]): readonly MarkRow[] {
-  const labels: MarkRow[] = []
-  for (const row of rows) {
-    const covers = labels.some(({ x, y }) => Math.abs(x - row.x) < 34 && Math.abs(y - row.y) < 22)
-    if (!covers) labels.push(row)
-  }
-  return labels
-}
-
-function markRows(
-  figure: ChartFigure,
-  panel: readonly Point[],
-  facet: number,
-  { baseline, y }: ViewState,
-  { x, toY, isVisible, isShown }: ChartAxes,
-): readonly MarkRow[] {
-  const { marks = [], series, x: axis } = figure
-  const columns = axis.values.length
-  const lines = series.filter((_, index) => isVisible(index)).length
-  const labelled = marks.length <= 2 || lines <= mostLabelled
-  return marks.flatMap((mark) => {
-    const point = panel[mark.series * columns + mark.x]
-    if (mark.facet !== facet || !point || !isShown(point)) return []
-    const value = drawnValues(point, panel, columns, baseline)[0]
-    if (value === undefined || (y === 'log' && value <= 0)) return []
-    const label = labelled ? mark.word : mark.word === 'peak' ? '▾' : ''
-    if (label === '') return []
-    // Above the point, below it where the plot ends, and between the labels of the y axis and those of the line ends.
-    const above = toY(value)
-    const half = textWidth(label) / 2
-    const centre = Math.max(half, Math.min(x.toX(mark.x), x.toX(x.last) - half))
-    return [{ x: centre, y: above < markRoom ? above + 26 : above, label }]
-  })
 }
 
 /** Where the line of a series ends; undefined when it is hidden or has no value. */
