@@ -54,9 +54,11 @@ function listed(hits: readonly SearchHit[]): readonly SearchHit[] {
   return hits.filter((hit) => shown.has(hit)).slice(0, most)
 }
 
-function statusText({ hits, unknown, corrected, isPartial }: SearchOutcome, shown: number): string {
+function statusText(outcome: SearchOutcome, shown: number): string {
+  const { hits, unknown, documented, corrected, isPartial } = outcome
   return [
     ...unknown.map((name) => `No page has ${name}.`),
+    ...documented.map((name) => `Only the documentation has ${name}.`),
     ...corrected.map(
       ([written, searchedFor]) => `Results for “${searchedFor}” instead of “${written}”.`,
     ),

@@ -191,6 +191,31 @@ suite('search', () => {
       assert.deepEqual(searchPages(index, query).unknown, [], query)
   })
 
+  test('a version is found with the name of its engine glued to it, with v, or with a hyphen', () => {
+    for (const query of ['pg18', 'postgresql-18', 'PostgreSQL-18.4'])
+      assert.deepEqual(searchPages(index, query).unknown, [], query)
+    assert.deepEqual(searchPages(index, 'mysql8').unknown, ['MySQL 8'])
+    assert.deepEqual(searchPages(index, 'mysql84').unknown, ['MySQL 8.4'])
+    assert.deepEqual(searchPages(index, 'v8.0').unknown, ['version 8.0'])
+    assert.equal(addressesOf('maria db 11.4')[0], addressesOf('mariadb 11.4')[0])
+    assert.equal(addressesOf('mariadb114')[0], addressesOf('mariadb 11.4')[0])
+  })
+
+  test('the documentation is found after other pages, and its versions are not those of pages', () => {
+    const docs: PageEntry = [
+      'documentation',
+      'Statistics',
+      'docs/statistics',
+      'Holm corrects point selects of MySQL 8.0',
+    ]
+    const withDocs = searchIndex([docs, ...pages])
+    assert.deepEqual(searchPages(withDocs, 'holm').documented, ['“holm”'])
+    assert.equal(searchPages(withDocs, 'holm').hits[0]?.page[2], 'docs/statistics')
+    assert.notEqual(searchPages(withDocs, 'point selects').hits[0]?.page[2], 'docs/statistics')
+    assert.deepEqual(searchPages(withDocs, '8.0').unknown, ['version 8.0'])
+    assert.deepEqual(searchPages(withDocs, 'MySQL 8.0').unknown, ['MySQL 8.0'])
+  })
+
   test('names are searched by their parts, versions by their prefixes, numbers without separators', () => {
     assert.deepEqual(termsOf('oltp_point'), ['oltp_point', 'oltp', 'point'])
     assert.deepEqual(termsOf('5.6.21'), ['5.6.21', '5.6', '5'])
@@ -203,6 +228,8 @@ suite('search', () => {
     assert.deepEqual(searchPages(index, 'bug 99999').unknown, ['“99999”'])
     assert.deepEqual(searchPages(index, 'mairadb').corrected, [['mairadb', 'mariadb']])
     assert.deepEqual(searchPages(index, 'mariadb').corrected, [])
+    // Another letter makes another name of a short word.
+    assert.deepEqual(searchPages(index, 'tpcc').corrected, [])
     // A synonym that no page has is not corrected to itself.
     assert.deepEqual(searchPages(index, 'repeatability').corrected, [])
     assert.deepEqual(searchPages(index, 'scalability').corrected, [])

@@ -9,10 +9,11 @@ import { append } from '../append.ts'
 import type { ConvertedArchive } from '../convert/convert-archive.ts'
 import type { Converted } from '../convert/convert.ts'
 import type { PageEntry } from '../view/search-page.ts'
+import { docsEntries } from './docs-entries.ts'
 import { runPages } from './packed-pages.ts'
 import { bugEntries, optionEntries, termEntries } from './search-entries.ts'
 
-/** Articles, figures, claims, archives, runs and files that have a page, pages of packed runs, and what `search-entries.ts` adds. */
+/** Articles, figures, claims, archives, runs and files that have a page, pages of packed runs, terms, bugs, options and documentation. */
 export function pageList(converted: Converted, vocabulary: Vocabulary): readonly PageEntry[] {
   const { archives, articles, packing } = converted
   const fields: Readonly<Record<string, string>>[] = []
@@ -55,6 +56,7 @@ export function pageList(converted: Converted, vocabulary: Vocabulary): readonly
     ...termEntries(fields, vocabulary),
     ...bugEntries(converted.root),
     ...optionEntries(converted, vocabulary),
+    ...docsEntries(converted.root),
   ]
   return [...entries, ...further, ...files.values()]
 }

@@ -4,14 +4,20 @@ import MiniSearch, { type Query } from 'minisearch'
 import type { PageEntry, SearchHit } from './search-page.ts'
 import { isInTitle, rankedHits } from './search-rank.ts'
 import { termsOf, wordsOf } from './search-terms.ts'
-import { unknownVersions } from './search-versions.ts'
+import { separateVersion, unknownVersions } from './search-versions.ts'
 import { queryWord, type QueryWord } from './search-words.ts'
 
-/** The pages of a site with their index and all terms in it. */
-export interface SearchIndex {
-  readonly pages: readonly PageEntry[]
+/** Pages with their index and all terms in it. */
+interface TermIndex {
   readonly index: MiniSearch
   readonly known: ReadonlySet<string>
+}
+
+/** The pages of a site; the documentation has an index of its own, because its versions and numbers are examples. */
+export interface SearchIndex {
+  readonly pages: readonly PageEntry[]
+  readonly published: TermIndex
+  readonly documentation: TermIndex
 }
 
 /** The result of a search. */
@@ -19,6 +25,8 @@ export interface SearchOutcome {
   readonly hits: readonly SearchHit[]
   /** Words and versions of the query that no page has, as `version 8.0`, `MySQL 8.4`, `“zzzz”`. */
   readonly unknown: readonly string[]
+  /** Words of the query that only the documentation has. */
+  readonly documented: readonly string[]
   /** Words of the query with the spelling that is searched instead. */
   readonly corrected: readonly (readonly [written: string, searched: string])[]
   /** True where no page has all words, and the hits have some of them. */
@@ -27,6 +35,14 @@ export interface SearchOutcome {
 
 /** The index of a list of pages. */
 export function searchIndex(pages: readonly PageEntry[]): SearchIndex {
+  return {
+    pages,
+    published: termIndex(pages, (kind) => kind !== 'documentation'),
+    documentation: termIndex(pages, (kind) => kind === 'documentation'),
+  }
+}
+
+function termIndex(pages: readonly PageEntry[], isIn: (kind: string) => boolean): TermIndex {
   const known = new Set<string>()
   const index = new MiniSearch({
     fields: ['title', 'keywords', 'kind'],
@@ -37,36 +53,70 @@ export function searchIndex(pages: readonly PageEntry[]): SearchIndex {
     },
     processTerm: (term) => term,
   })
-  index.addAll(pages.map(([kind, title, , keywords], id) => ({ id, kind, title, keywords })))
-  return { pages, index, known }
+  const entries = pages.map(([kind, title, , keywords], id) => ({ id, kind, title, keywords }))
+  index.addAll(entries.filter(({ kind }) => isIn(kind)))
+  return { index, known }
 }
 
-/** Pages with all words of a query, or terms that mean the same; with some of them where no page has all. */
+/** Pages with all words of a query, or terms that mean the same; with some of them where no page has all. Documentation comes last. */
 export function searchPages(search: SearchIndex, query: string): SearchOutcome {
-  const { pages, index, known } = search
-  const written = wordsOf(query)
-  const versions = unknownVersions(written, pages, known)
+  const { pages, published, documentation } = search
+  const written = wordsOf(query).flatMap(separateVersion)
+  const versions = unknownVersions(written, pages, published.known)
+  const lookUp = (word: string, at: number, { known }: TermIndex): QueryWord | undefined =>
+    versions.has(at) ? undefined : queryWord(word, at === written.length - 1, known)
+  const words: QueryWord[] = []
   const unknown = [...versions.values()]
-  const words = written.flatMap((word, at) => {
-    if (versions.has(at)) return []
-    const own = queryWord(word, at === written.length - 1, known)
-    if (own === undefined) unknown.push(`“${word}”`)
-    return own ?? []
-  })
+  const documented: string[] = []
+  const explained = versions.size > 0 ? [] : spelled(written, documentation, lookUp)
+  for (const [at, word] of written.entries()) {
+    const own = lookUp(word, at, published)
+    const isDocumented = explained.some((other) => other.word === word)
+    // The documentation has the word as it is written.
+    if (own && !(own.corrected !== undefined && isDocumented)) words.push(own)
+    else if (isDocumented) documented.push(`“${word}”`)
+    else if (!versions.has(at)) unknown.push(`“${word}”`)
+  }
   const corrected = words.flatMap(({ word, corrected: searched }) =>
     searched === undefined ? [] : [[word, searched] as const],
   )
-  if (words.length === 0) return { hits: [], unknown, corrected, isPartial: false }
-  const all = index.search(combined(words, 'AND'), options)
-  const results = all.length > 0 ? all : index.search(combined(words, 'OR'), options)
-  const hits = results.map(({ id, score, match }): SearchHit => {
+  const all = found(published, pages, words, 'AND')
+  const results = all.length > 0 ? all : found(published, pages, words, 'OR')
+  const explanations =
+    explained.length === written.length ? found(documentation, pages, explained, 'AND') : []
+  const isName = !/\s/.test(query.trim())
+  const hits = [
+    ...rankedHits(results, words, isName),
+    ...rankedHits(explanations, explained, isName),
+  ]
+  return { hits, unknown, documented, corrected, isPartial: words.length > 0 && all.length === 0 }
+}
+
+// The words of a query that an index has as they are written.
+function spelled(
+  written: readonly string[],
+  index: TermIndex,
+  lookUp: (word: string, at: number, index: TermIndex) => QueryWord | undefined,
+): readonly QueryWord[] {
+  return written.flatMap((word, at) => {
+    const own = lookUp(word, at, index)
+    return own && own.corrected === undefined ? [own] : []
+  })
+}
+
+function found(
+  { index }: TermIndex,
+  pages: readonly PageEntry[],
+  words: readonly QueryWord[],
+  combineWith: 'AND' | 'OR',
+): readonly SearchHit[] {
+  if (words.length === 0) return []
+  return index.search(combined(words, combineWith), options).map(({ id, score, match }) => {
     const page = pages[Number(id)]
     if (!page) throw new Error(`The index has page ${String(id)}, which the list lacks`)
     const fields = new Map<string, readonly string[]>(Object.entries(match))
     return { page, score, fields, isTitled: words.every((word) => isInTitle(word, fields)) }
   })
-  const isName = !/\s/.test(query.trim())
-  return { hits: rankedHits(hits, words, isName), unknown, corrected, isPartial: all.length === 0 }
 }
 
 const options = {

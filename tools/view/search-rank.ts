@@ -6,7 +6,7 @@ import type { QueryWord } from './search-words.ts'
 /** Kinds in the order in which their pages are listed. */
 const kinds = [
   ...['article', 'bug', 'version', 'engine', 'workload', 'host', 'figure'],
-  ...['claim', 'archive', 'option', 'run', 'runs', 'source'],
+  ...['claim', 'archive', 'option', 'documentation', 'run', 'runs', 'source'],
 ]
 
 /** Kinds of pages whose title is the name of something. */

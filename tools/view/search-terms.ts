@@ -24,7 +24,7 @@ const synonyms: readonly (readonly string[])[] = [
   ['memory', 'ram'],
   ['transaction', 'trx'],
   ['scalability', 'scaling', 'speedup'],
-  ['mutex', 'latch', 'lock'],
+  ['mutex', 'latch', 'lock', 'spinlock', 'rwlock', 'rw_lock'],
 ]
 
 /** Several words that are one term. */
@@ -42,6 +42,11 @@ const phrases: readonly (readonly [pattern: RegExp, term: string])[] = [
   [/\badaptive[ -]hash\b/g, 'adaptive_hash'],
   [/\bdouble[ -]writes?\b/g, 'double_write'],
   [/\bbinary[ -]logs?\b/g, 'binary_log'],
+  [/\bspin[ -]locks?\b/g, 'spinlock'],
+  [/\bmy[ -]sql\b/g, 'mysql'],
+  [/\bmaria[ -]db\b/g, 'mariadb'],
+  [/\bmongo[ -]db\b/g, 'mongodb'],
+  [/\bpostgre[ -]sql\b/g, 'postgresql'],
 ]
 
 const stopWords = new Set(

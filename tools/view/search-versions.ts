@@ -6,20 +6,32 @@ import type { PageEntry } from './search-page.ts'
 const units =
   /^(?:threads?|cores?|cpus?|clients?|users?|connections?|tables?|rows?|repeats?|runs?|sessions?|years?|gb?|mb?|kb?|ms|s)$/
 
+const names = 'mysql|mariadb|percona|percona_server|ps|postgres|postgresql|pg|mongo|mongodb'
+const versionedName = new RegExp(`^(?:(${names})_?|v)(\\d+(?:\\.\\d+)*[a-z]*\\d*)$`)
+
+/** `mysql-8.0` and `mysql8.0` as mysql and 8.0, `mysql57` as mysql and 5.7, `v8.0` as 8.0; other words unchanged. */
+export function separateVersion(word: string): readonly string[] {
+  const [, engine, digits] = versionedName.exec(word) ?? []
+  if (digits === undefined) return [word]
+  if (engine === undefined) return isVersion(digits) ? [digits] : [word]
+  const version = digits.replace(/^([5-9]|1[01](?=\d))(\d{1,2})$/, '$1.$2')
+  return [engine === 'ps' ? 'percona' : engine, version]
+}
+
 /**
- * The versions of a query that no page has: its words by position, and names such as `MySQL 8.4`. A number of one or two
+ * The versions of a query that no page has, with the terms of all published pages: its words by position, and names such as `MySQL 8.4`. A number of one or two
  * digits is a version directly after the name of an engine.
  */
 export function unknownVersions(
   words: readonly string[],
   pages: readonly PageEntry[],
-  known: ReadonlySet<string>,
+  published: ReadonlySet<string>,
 ): ReadonlyMap<number, string> {
   const unknown = new Map<number, string>()
   for (const [index, word] of words.entries()) {
     const engine = enginesOf(words.slice(Math.max(0, index - 2), index), pages)
     if (engine === undefined) {
-      if (isVersion(word) && !known.has(word) && !known.has(word.replaceAll('.', '')))
+      if (isVersion(word) && !published.has(word) && !published.has(word.replaceAll('.', '')))
         unknown.set(index, `version ${word}`)
     } else if (isVersion(word) || (/^\d{1,2}$/.test(word) && !units.test(words[index + 1] ?? ''))) {
       if (!isPublished(engine, word, pages)) unknown.set(index, `${engine} ${word}`)

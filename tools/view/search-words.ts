@@ -65,6 +65,10 @@ function nearestTerm(word: string, known: ReadonlySet<string>): string | undefin
   return (
     [...known, ...allSynonyms]
       .filter((term) => term.length > 2 && term.replaceAll(/\D/g, '') === digits)
+      // Another letter makes another name of a short word: `tpcc` is not `tpcb`.
+      .filter(
+        (term) => word.length > 4 || term.length > word.length || sortedLetters(term) === letters,
+      )
       .map((term) => ({ term, edits: editDistance(word, term, limit) }))
       .filter(
         ({ term, edits }) =>
