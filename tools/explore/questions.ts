@@ -49,7 +49,7 @@ export function presetQuestions(
   const [first] = textsOf(opening.runs, opening.by)
   return [
     question(opening, vocabulary),
-    ...acrossWorkloads(versions[0], measured, vocabulary),
+    ...versions.flatMap((view) => acrossWorkloads(view, measured, vocabulary)).slice(0, 1),
     ...others
       .filter(({ by }) => by === 'cores')
       .slice(0, 1)
@@ -58,7 +58,10 @@ export function presetQuestions(
       ? []
       : [
           {
-            title: `What changed since ${first}`,
+            title:
+              opening.by === 'version'
+                ? `What changed since ${engineTitle(opening, vocabulary)} ${first}`
+                : `Relative to ${vocabulary.key(opening.by).title} ${first}`,
             address: addressOf(opening, { baseline: first }),
           },
         ]),
@@ -108,15 +111,15 @@ function score({ runs, x, by }: View): number {
   return complete.reduce((sum, [, own]) => sum + own.flat().length, 0)
 }
 
-// The versions of the opening's engine at its largest x, a line per workload.
+// The versions of a view at its largest x, a line per workload.
 function acrossWorkloads(
-  view: View | undefined,
+  view: View,
   measured: readonly ExploreRun[],
   vocabulary: Vocabulary,
 ): readonly Question[] {
-  const at = view && textsOf(view.runs, view.x).at(-1)
-  const archive = view?.runs[0]?.archive
-  if (!view || at === undefined || archive === undefined) return []
+  const at = textsOf(view.runs, view.x).at(-1)
+  const archive = view.runs[0]?.archive
+  if (at === undefined || archive === undefined) return []
   const own = measured.filter(
     (run) => run.archive === archive && run.headline === view.metric && textOf(run, view.x) === at,
   )
