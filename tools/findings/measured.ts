@@ -2,6 +2,7 @@
 import { groupBy } from '../analysis/group-by.ts'
 import { valueLabel } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { grouped } from '../counted.ts'
 import type { Run } from '../model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
@@ -117,7 +118,7 @@ function factRow(
     {
       title,
       values: sorted.slice(0, mostFacts).map(([text, { count, source }]) => ({
-        text: count === all ? text : `${text} (${String(count)} of ${String(all)} runs)`,
+        text: count === all ? text : `${text} (${grouped(count)} of ${grouped(all)} runs)`,
         sources: [source],
       })),
       omitted: Math.max(0, sorted.length - mostFacts) + (stated === 0 ? 1 : 0),
@@ -145,7 +146,7 @@ function durationRow(runs: readonly Run[]): readonly MeasuredRow[] {
     {
       title: 'duration of a run',
       values: ends.map(({ seconds, source }, index) => ({
-        text: `${index === 1 ? 'to ' : ''}${seconds < 10 ? seconds.toFixed(1) : String(Math.round(seconds))} s`,
+        text: `${index === 1 ? 'to ' : ''}${seconds < 10 ? seconds.toFixed(1) : grouped(Math.round(seconds))} s`,
         value: seconds,
         sources: [source],
       })),

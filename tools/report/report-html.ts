@@ -11,7 +11,7 @@ import { escapeHtml } from './html-text.ts'
 import type { ListedRun, Report } from './report.ts'
 import type { ReportChart } from './report-chart.ts'
 import { upperFirst } from './upper-first.ts'
-import { setUpLine } from './set-up-line.ts'
+import { countsLine, setUpLine } from './set-up-line.ts'
 import { SourceNumbers, sourceText, type NumberedSource } from './sources.ts'
 
 /** What the page needs besides the report: drawn charts, and a function that reads the cited lines. */
@@ -29,10 +29,9 @@ export function reportHtml(report: Report, { charts, excerpts }: PageParts): str
   const shown = shownFindings(report.findings)
   const more = report.findings.filter((finding) => !shown.includes(finding))
   const setUp = setUpLine(report.measured)
-  const failed = report.runs.filter(({ status }) => status !== 'ok').length
   const body = [
     `<header><h1>${escapeHtml(report.title)}</h1>`,
-    `<p class="subtitle">${escapeHtml(`${counted(report.runs.length, 'run')}${failed > 0 ? `, ${String(failed)} without a usable result` : ''}; ${String(report.files.read)} of ${counted(report.files.total, 'file')} read`)}</p>`,
+    `<p class="subtitle">${escapeHtml(countsLine(report.runs, report.files))}</p>`,
     ...(setUp === '' ? [] : [`<p class="subtitle">${escapeHtml(setUp)}</p>`]),
     '<nav aria-label="Sections"><a href="#findings">Findings</a> <a href="#charts">Charts</a> <a href="#measured">Measured</a> <a href="#details">Details</a> <a href="#runs">Runs</a> <a href="#skipped">Skipped files</a> <a href="#sources">Sources</a></nav></header>',
     '<main>',

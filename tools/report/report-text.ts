@@ -6,7 +6,7 @@ import type { Finding, FindingCell, FindingTable } from '../findings/finding.ts'
 import { counted } from '../counted.ts'
 import { shownFindings } from '../findings/shown-findings.ts'
 import type { Report } from './report.ts'
-import { setUpLine } from './set-up-line.ts'
+import { countsLine, setUpLine } from './set-up-line.ts'
 import { SourceNumbers, sourceText } from './sources.ts'
 import { upperFirst } from './upper-first.ts'
 
@@ -34,12 +34,9 @@ function markdown(report: Report): string {
   const numbers = new SourceNumbers()
   const { runs, findings, files, measured, skipped } = report
   const shown = shownFindings(findings)
-  const failed = runs.filter(({ status }) => status !== 'ok').length
   const parts = [
     `# ${escaped(report.title)}`,
-    escaped(
-      `${counted(runs.length, 'run')}${failed > 0 ? `, ${String(failed)} without a usable result` : ''}; ${String(files.read)} of ${counted(files.total, 'file')} read.`,
-    ),
+    escaped(`${countsLine(runs, files)}.`),
     escaped(setUpLine(measured)),
     '## Findings',
     shown.length === 0 ? 'No two runs can be compared.' : summary(shown),

@@ -1,4 +1,5 @@
-// What was measured, in one line below the title of a report.
+// What a report covers, in the lines below its title.
+import { counted, grouped } from '../counted.ts'
 import type { MeasuredRow } from '../findings/measured.ts'
 
 // Titles of rows in the order of the line.
@@ -9,6 +10,21 @@ const named = [
 // Texts that need no title.
 const plain: ReadonlySet<string> = new Set(['servers', 'workload', 'CPU'])
 const mostListed = 3
+// What a long list of numbers is called: `36 threads` would be one number of threads.
+const listTitles: Readonly<Record<string, string>> = {
+  threads: 'thread counts',
+  cores: 'core counts',
+}
+
+/** `11,877 runs, 212 without a usable result; 1,858 of 2,845 files read`. */
+export function countsLine(
+  runs: readonly { readonly status: string }[],
+  files: { readonly total: number; readonly read: number },
+): string {
+  const failed = runs.filter(({ status }) => status !== 'ok').length
+  const without = failed > 0 ? `, ${grouped(failed)} without a usable result` : ''
+  return `${counted(runs.length, 'run')}${without}; ${grouped(files.read)} of ${counted(files.total, 'file')} read`
+}
 
 /** `11 servers · 1 to 512 threads · memory sizes 2G, 12G, 32G · 900 s a run`; empty where nothing is known. */
 export function setUpLine(measured: readonly MeasuredRow[]): string {
@@ -31,6 +47,6 @@ function rowText({ title, values, omitted }: MeasuredRow): string {
   if (count === 1) return plain.has(title) || first.endsWith(title) ? first : `${title} ${first}`
   if (omitted === 0 && texts.every((text) => /^\d+$/.test(text)))
     return `${count > 2 ? `${first} to ${last}` : texts.join(', ')} ${title}`
-  if (count > mostListed) return `${String(count)} ${title}`
+  if (count > mostListed) return `${grouped(count)} ${listTitles[title] ?? title}`
   return plain.has(title) ? texts.join(', ') : `${title} ${texts.join(', ')}`
 }
