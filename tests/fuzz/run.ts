@@ -1,4 +1,4 @@
-// 200,000 mutants and more over all readers, a line of 50 MB each, and twice the input in at most 2.3 times the time.
+// 250,000 mutants over all readers, a line of 50 MB each, and twice the input in at most 2.3 times the time.
 //
 //   npm run fuzz [-- MUTANTS [FORMAT…]]
 //   npm run fuzz -- --mutants N [--target NAME]…    guided by coverage, with containers, pages, claims and filters: campaign.ts

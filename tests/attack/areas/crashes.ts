@@ -18,8 +18,9 @@ export const crashes: Area = {
   name: 'crashes',
   title: 'Crashes',
   about:
-    '200 kills (`BENCHFOLIO_KILLS`) at random moments from a fixed seed, two commands in parallel, each kill followed by another call of the command; disks of 4 kB to 512 kB; folders that deny access or disappear; Hugo and worker threads that are killed (no command starts a browser). ' +
-    'Held: the last good data and site stay, the message names the folder, and the next call gives the same bytes.',
+    '200 kills (`BENCHFOLIO_KILLS`) at random moments with a fixed seed: two commands run in parallel, and each kill is followed by another call of the command. ' +
+    'Also disks of 4 kB to 512 kB, folders that deny access or disappear, and kills of Hugo and of worker threads (no command starts a browser). ' +
+    'Held: the last good data and site remain, the message names the folder, and the next call gives the same bytes.',
   outcomes,
 }
 

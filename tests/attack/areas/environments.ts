@@ -16,7 +16,7 @@ export const environments: Area = {
   name: 'environments',
   title: 'Environments',
   about:
-    'Builds of a small publication. Held: the digests of `data/` and `public/` are equal. Versions of Node are those that `BENCHFOLIO_NODES` lists, separated by colons.',
+    'Builds of a small publication. Held: the digests of `data/` and `public/` are equal. `BENCHFOLIO_NODES` lists the versions of Node, separated by colons.',
   outcomes,
 }
 

@@ -23,8 +23,7 @@ export const files: Area = {
   name: 'files',
   title: 'Hostile files',
   about:
-    'A publication of eight runs with one hostile file, converted by the program. Held: exit 0 within 60 s, the eight runs are published, and the file ' +
-    'is listed with a verdict.',
+    'One hostile file in a publication of eight runs. Held: `convert` exits with 0 within 60 s, publishes the eight runs and lists the file with a verdict.',
   outcomes,
 }
 

@@ -22,7 +22,7 @@ export const inputs: Area = {
   title: 'Markup in pages, plans, lists and tables',
   about:
     'Payloads in front matter of articles and archive pages, in plans, in keys of S3 objects and in published tables with their declarations. Held: the text is refused ' +
-    'with a message that names its file or location, or it is text in `archive.yaml`, in the folder of the archive and in every published file.',
+    'with a message that names its file or location, or it appears only as text in `archive.yaml`, in the folder of the archive and in every published file.',
   outcomes,
 }
 

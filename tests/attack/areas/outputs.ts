@@ -13,8 +13,8 @@ export const outputs: Area = {
   name: 'outputs',
   title: 'Markup in outputs',
   about:
-    'A site built from payloads in names, log lines, options and devices, its exports, citations, packs and single file. Held: no script, handler, style or address ' +
-    'that no template writes, well-formed XML, SVG and JSON, and no CSV cell that a spreadsheet evaluates. `tests/browser/` opens the pages in Chromium.',
+    'A site built from payloads in names, log lines, options and devices, with its exports, citations, packs and single file. Held: every script, handler, ' +
+    'style and address comes from a template; XML, SVG and JSON are well-formed; no CSV cell is evaluated by a spreadsheet. `tests/browser/` opens the pages in Chromium.',
   outcomes,
 }
 

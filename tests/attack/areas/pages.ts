@@ -13,8 +13,8 @@ export const pages: Area = {
   name: 'pages',
   title: 'Hostile pages, patterns and filters',
   about:
-    'Archive pages, articles, `archive.yaml` of an archive and filters of `query`. Held: the command takes at most 20 s of processor time and ends without a ' +
-    'stack, with a message that names the file where the text is refused.',
+    'Archive pages, articles, `archive.yaml` of an archive and filters of `query`. Held: the command takes at most 20 s of processor time and prints no stack ' +
+    'trace; if it refuses the text, its message names the file.',
   outcomes,
 }
 

@@ -19,8 +19,8 @@ export const reading: Area = {
   name: 'reading',
   title: 'Hostile text',
   about:
-    'Recognition, reading, redaction, front matter, filters and path patterns. Held: no exception but an error for users, no stack overflow, and at ' +
-    'most 8 times the processor time for 4 times the input.',
+    'Recognition, reading, redaction, front matter, filters and path patterns. Held: the only exceptions are user errors, the stack does not ' +
+    'overflow, and 4 times the input takes at most 8 times the processor time.',
   outcomes,
 }
 

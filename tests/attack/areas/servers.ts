@@ -16,7 +16,7 @@ export const servers: Area = {
   name: 'servers',
   title: 'Servers of the author',
   about:
-    'Running servers of `preview` and `dev`. Held: the request is refused, nothing outside the site is sent, and no address but loopback accepts a connection.',
+    'Running servers of `preview` and `dev`. Held: the request is refused, nothing outside the site is sent, and only the loopback address accepts connections.',
   outcomes,
 }
 
