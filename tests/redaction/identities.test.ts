@@ -6,18 +6,19 @@ import {
   assignPseudonyms,
   type LocatedIdentity,
 } from '../../tools/redaction/identities/pseudonyms.ts'
+import { namedInCampaigns, unchangedInCampaigns } from './campaign-lines.ts'
 import { named, unchanged } from './identity-lines.ts'
 
 const spelled = (line: string): readonly string[] =>
   findIdentities(line).map(({ kind, text }) => `${kind} ${text}`)
 
 suite('identities', () => {
-  for (const [line, ...expected] of named)
+  for (const [line, ...expected] of [...named, ...namedInCampaigns])
     test(`are found in ${JSON.stringify(line)}`, () => {
       assert.deepEqual(new Set(spelled(line)), new Set(expected))
     })
 
-  for (const line of unchanged)
+  for (const line of [...unchanged, ...unchangedInCampaigns])
     test(`are not found in ${JSON.stringify(line)}`, () => {
       assert.deepEqual(spelled(line), [])
     })

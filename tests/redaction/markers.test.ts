@@ -4,7 +4,10 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
-import { isSuspiciousName, suspiciousName } from '../../tools/redaction/identities/name-rules.ts'
+import {
+  isSuspiciousName,
+  suspiciousName,
+} from '../../tools/redaction/identities/suspicious-names.ts'
 import { combined, markerTest } from '../../tools/redaction/markers.ts'
 import { isSuspicious, otherLanguages, suspicious } from '../../tools/redaction/secret-rules.ts'
 import { packageRoot } from '../../tools/root.ts'

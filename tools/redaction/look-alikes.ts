@@ -46,14 +46,16 @@ const calls = [
   String.raw`(?:input|raw_input|ask|prompt|getpass|readline)\w{0,20}\(.*`,
   String.raw`(?:os\.|System\.)?getenv\(["']?\w{0,64}`,
   String.raw`\((?:New-Object|Get-Credential|\$\w{0,32})`,
+  'shift;?',
 ]
 
-// Types and switches: str   Optional[…   on   null   TK_STRING
+// Types, switches and pointers: str   Optional[…   on   null   TK_STRING   0x7f0c2c001f40
 const types = [
+  String.raw`0x0{0,4}[0-9a-f]{1,12}`,
   '(?:str|SecretStr|bytes|int|bool|boolean|any|unknown|include|omit|same-origin|undefined)',
   String.raw`(?:Annotated|Mapped|Optional|Union)\[.*`,
   String.raw`sha-?\d{1,3}|md5|utf-?8|bcrypt|base64|ascii|hex|aes-\d{3}-[a-z]{3}`,
-  'on|off|yes|no|none|string|null|true|false|enabled|disabled|anonymous|username|token',
+  'invalid|on|off|yes|no|none|string|null|true|false|enabled|disabled|anonymous|username|token',
   '(?:TK|TOK|TOKEN)_[A-Z_]{1,64}',
 ]
 

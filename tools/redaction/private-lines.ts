@@ -1,7 +1,7 @@
 // The few lines of a file that may hold a secret or an identity, from one pass over its bytes.
 import type { NumberRows } from '../formats/reading/number-rows.ts'
 import { addressMarkers, groupMarkers } from './identities/addresses.ts'
-import { mayStartWithTime, nameMarkers } from './identities/name-rules.ts'
+import { mayStartWithTime, nameMarkers } from './identities/suspicious-names.ts'
 import {
   markedLines,
   markerTable,

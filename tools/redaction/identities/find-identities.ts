@@ -9,7 +9,8 @@ import {
 } from './addresses.ts'
 import { isGenericHost, isGenericUser } from './generic-names.ts'
 import type { Identity, IdentityClass } from './identity.ts'
-import { isSuspiciousName, nameRules } from './name-rules.ts'
+import { nameRules } from './name-rules.ts'
+import { isSuspiciousName } from './suspicious-names.ts'
 import type { MarkedText } from '../markers.ts'
 import { isMarkedIdentity, privateLines } from '../private-lines.ts'
 

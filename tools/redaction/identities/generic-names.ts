@@ -18,9 +18,9 @@ const users = `
 const hostNames = new Set(hosts.split(/\s+/))
 const userNames = new Set(users.split(/\s+/))
 
-// A file, a unit of systemd, or a name with a number only.
+// A file, a unit of systemd, a name with a number only, or a name of a group of addresses in /etc/hosts.
 const noHost =
-  /\.(?:cnf|conf|csv|err|gz|h|html?|ini|js|json|log|lua|md|pid|py|service|sh|so|sock|socket|sql|target|txt|ya?ml|c|cc|cpp|xml|timer|mount)$|^[\d.]*$/i
+  /\.(?:cnf|conf|csv|err|gz|h|html?|ini|js|json|log|lua|md|pid|py|service|sh|so|sock|socket|sql|target|txt|ya?ml|c|cc|cpp|xml|timer|mount)$|^[\d.]*$|^ip6-[a-z]+$/i
 
 /** True for words that name no particular host. */
 export function isGenericHost(name: string): boolean {

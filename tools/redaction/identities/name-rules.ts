@@ -1,6 +1,5 @@
 // Where a line names a host, a person, a machine or an account. Every repetition is bounded, so that a line takes time in
 // proportion to its length.
-import { combined, hexDigits, markerTest, separators } from '../markers.ts'
 import type { IdentityClass } from './identity.ts'
 
 /** A pattern and the class of each of its groups. */
@@ -10,6 +9,7 @@ export interface NameRule {
 }
 
 const host = String.raw`([A-Za-z](?:[\w-]{0,62}(?:\.[\w-]{1,63}){0,8}))`
+const quotedHost = String.raw`["']${host}(?::\d{1,5})?["']`
 const user = String.raw`([A-Za-z_][\w.-]{0,31})`
 const uuid = '([0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12})'
 
@@ -113,6 +113,12 @@ export const nameRules: readonly NameRule[] = [
     'g',
     'host',
   ),
+  // 2026-11-21T10:00:01.123456+01:00 db1 mysqld[123]:
+  rule(
+    String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:?\d\d) (?!(?:info|warn|warning|error|debug|notice|trace|fatal) )${host} [\w.\/-]{1,64}\[\d{1,10}\]: `,
+    'gi',
+    'host',
+  ),
   // 10.0.0.5  db1.example.com  db1
   rule(
     String.raw`^\s{0,8}(?:\d{1,3}\.){3}\d{1,3}[ \t]{1,16}${host}(?:[ \t]{1,16}${host})?\s{0,8}(?:#|$)`,
@@ -120,6 +126,23 @@ export const nameRules: readonly NameRule[] = [
     'host',
     'host',
   ),
+  // fd12:3456:789a::15  db1.example.com  db1
+  rule(
+    String.raw`^\s{0,8}(?=[0-9a-f]{0,3}\d)[0-9a-f:]{1,32}::[0-9a-f:]{0,32}[ \t]{1,16}${host}(?:[ \t]{1,16}${host})?\s{0,8}(?:#|$)`,
+    'gi',
+    'host',
+    'host',
+  ),
+  // "hosts": ["db1", "db2:27017"]
+  rule(
+    String.raw`["']hosts["']\s{0,4}:\s{0,4}\[\s{0,4}${quotedHost}(?:\s{0,4},\s{0,4}${quotedHost})?(?:\s{0,4},\s{0,4}${quotedHost})?`,
+    'gi',
+    'host',
+    'host',
+    'host',
+  ),
+  // sosreport-db1-2026-11-21-abcdefg.tar.xz
+  rule(String.raw`\bsosreport-${host}-\d{4}-\d\d-\d\d-`, 'g', 'host'),
   // /var/lib/mysql/db1-slow.log     db1-relay-bin.000002     db1.pid
   rule(
     String.raw`(?:\/|=|^|\s|")([A-Za-z][\w-]{0,62}?)(?:-slow\.log|-relay-bin\b|-bin\.(?:\d{6}|index)|\.pid|\.err)(?!\w)`,
@@ -142,8 +165,26 @@ export const nameRules: readonly NameRule[] = [
   rule(String.raw`(?<![\w-])((?:ip|ec2)-\d{1,3}-\d{1,3}-\d{1,3}-\d{1,3})(?![\w-])`, 'g', 'host'),
   // /home/alice/bench     C:\Users\alice\bench
   rule(String.raw`(?:\/home\/|\/Users\/|[A-Za-z]:\\{1,2}Users\\{1,2})${user}`, 'g', 'user'),
-  // USER=alice
-  rule(String.raw`(?<![\w-])(?:USER|LOGNAME|SUDO_USER|USERNAME) ?[=:] ?["']?${user}`, 'g', 'user'),
+  // USER=alice     ansible_user=alice     remote_user: alice
+  rule(
+    String.raw`(?<![\w-])(?:USER|LOGNAME|SUDO_USER|USERNAME|ansible_(?:ssh_|become_)?user|remote_user) ?[=:] ?["']?${user}`,
+    'g',
+    'user',
+  ),
+  // cd ~alice/bench
+  rule(String.raw`\bcd ~${user}(?=[\/\s;]|$)`, 'g', 'user'),
+  // sshd[123]: Accepted publickey for alice from 10.0.0.5     session opened for user alice     Session 4 of user alice.
+  rule(
+    String.raw`\b(?:Accepted|Failed) [\w\/-]{4,40} for (?:invalid user )?${user} from `,
+    'g',
+    'user',
+  ),
+  rule(String.raw`\b[Ss]ession (?:(?:opened|closed) for|\w{1,12} of) user ${user}`, 'g', 'user'),
+  // sudo[123]:    alice : TTY=pts/0     CRON[123]: (alice) CMD (run.sh)
+  rule(String.raw`\bsudo(?:\[\d{1,10}\])?:\s{1,8}${user} : `, 'g', 'user'),
+  rule(String.raw`\bCRON\[\d{1,10}\]: \(${user}\) CMD `, 'g', 'user'),
+  // alice    pts/0    10.0.0.5    Tue Nov 21 10:00   still logged in
+  rule(String.raw`^${user}\s{1,16}pts\/\d{1,4}\s`, 'g', 'user'),
   // uid=1000(alice)
   rule(String.raw`\buid=\d{1,10}\(${user}\)`, 'g', 'user'),
   // -rw-r--r-- 1 alice staff 42 Nov 21 10:00 my.cnf     drwxr-xr-x alice/staff 0 2026-11-21 10:00 data/
@@ -160,9 +201,9 @@ export const nameRules: readonly NameRule[] = [
     'g',
     'email',
   ),
-  // Serial Number: VMware-56 4d     ID_SERIAL_SHORT=S3Z8NB0K     Asset Tag: HOST-00412
+  // Serial Number: VMware-56 4d     ID_SERIAL_SHORT=S3Z8NB0K     Asset Tag: HOST-00412     Service Tag | 9ZZ8YY7
   rule(
-    String.raw`\b(?:(?:ID_)?serial(?:[ _-]?(?:number|no|num|nr|short))?|asset[ _-]?tag)["']?[ \t]{0,40}[:=|][ \t]{0,40}["']?([A-Za-z0-9][\w.\/-]{3,63})`,
+    String.raw`\b(?:(?:(?:ID|product|chassis|board)_)?serial(?:[ _-]?(?:number|no|num|nr|short))?|(?:asset|service)[ _-]?tag)["']?[ \t]{0,40}[:=|][ \t]{0,40}["']?([A-Za-z0-9][\w.\/-]{3,63})`,
     'gi',
     'serial',
   ),
@@ -191,6 +232,18 @@ export const nameRules: readonly NameRule[] = [
     'gi',
     'instance',
   ),
+  // arn:aws:rds:eu-west-1:123456789012:db:bench1     projects/perf-1/zones/us-central1-a/instances/bench-4
+  rule(
+    String.raw`\barn:aws[\w-]{0,12}:rds:[\w-]{1,32}:\d{12}:(?:db|cluster):([\w-]{4,63})`,
+    'g',
+    'instance',
+  ),
+  rule(
+    String.raw`\bprojects\/([\w-]{4,63})\/zones\/[\w-]{1,32}(?:\/instances\/([\w-]{4,63}))?`,
+    'g',
+    'account',
+    'instance',
+  ),
   // arn:aws:iam::123456789012:role/x
   rule(String.raw`\barn:aws[\w-]{0,12}:[\w-]{0,32}:[\w-]{0,32}:(\d{12})\b`, 'g', 'account'),
   rule(
@@ -200,79 +253,3 @@ export const nameRules: readonly NameRule[] = [
   ),
   rule(String.raw`\/subscriptions\/${uuid}`, 'gi', 'account'),
 ]
-
-/** A line without a match of this names nothing that the rules find. */
-export const suspiciousName =
-  /host|Linux|node|fqdn|computer|\sh=|,h=|^h=|:\/\/|@|ssh|\.pid|\.err|-slow\.log|-bin|\/home\/|\\Users|\/Users\/|USER|LOGNAME|uid=|\bsu\b|serial|uuid|-id|_id|\bid\b|arn:|(?:account|subscription|tenant|project)id|instance|asset.?tag|general_log|PING |Sleep|Query|Execute|Binlog|nfs|\/dev\/nvme|[bcdlps-]r[w-][xs-][r-][w-][xs-]|\bip-|ec2|(?:i|vol|eni|vpc|subnet|sg|snap)-[0-9a-f]{8}|subscriptions|\.(?:internal|local|lan|corp|intra|home|private|amazonaws|azure|windows|google|oracle)|mysql|mariadb|psql|pgbench|mongo|redis|^[A-Z][a-z]{2} [ \d]\d \d\d:|^\s{0,8}(?:\d{1,3}\.){3}\d{1,3}\s/i
-
-// Nov 22 21:05   10.0.0.5 db1
-const namedStart = /^(?:[A-Z][a-z]{2} [ \d]\d \d\d:|\s{0,8}(?:\d{1,3}\.){3}\d{1,3}\s)/i
-
-const [space, colon] = [32, 58]
-
-/** True if a line in UTF-8 may begin with a time as system logs write it. */
-export function mayStartWithTime(bytes: Uint8Array, start: number): boolean {
-  return bytes[start + 3] === space && bytes[start + 6] === space && bytes[start + 9] === colon
-}
-
-/**
- * One of them is in every match of `suspiciousName` that does not begin with a time or an address; see `markerTest`.
- */
-export const nameMarkers: readonly string[] = [
-  ...['host', 'linu', 'node', 'fqdn', 'comp', ' h=', ',h=', '://', '@', 'ssh', '.pid', '.err'],
-  ...[
-    '-slo',
-    '-bin',
-    '/hom',
-    '\\use',
-    '/use',
-    'user',
-    'logn',
-    'uid=',
-    'seri',
-    'uuid',
-    '-id',
-    '_id',
-  ],
-  ...[
-    'arn:',
-    'inst',
-    'ec0',
-    'subs',
-    '.int',
-    '.loc',
-    '.lan',
-    '.cor',
-    '.hom',
-    '.pri',
-    '.ama',
-    '.azu',
-  ],
-  ...['.win', '.goo', '.ora', 'mysq', 'mari', 'psql', 'pgbe', 'mong', 'redi'],
-  ...[
-    'ntid',
-    'onid',
-    'ctid',
-    'asse',
-    'gene',
-    'ping',
-    'slee',
-    'quer',
-    'exec',
-    'binl',
-    'nfs',
-    '/nvm',
-  ],
-  // Modes of files, after the letter of their kind.
-  ...combined(['b', 'c', 'd', 'l', 'p', 's', '-'], ['r'], ['w', '-'], ['x', '-', 's']),
-  ...combined(separators, ['s'], ['u'], separators),
-  ...combined(separators, ['i'], ['d'], separators),
-  ...combined(separators, ['i'], ['p'], ['-']),
-  ...combined(['i', 'l', 'c', 't', 'g', 'p'], ['-'], hexDigits, hexDigits),
-]
-const hasNameMarker = markerTest(nameMarkers)
-
-/** True for a text in which a rule may find a name. */
-export function isSuspiciousName(text: string): boolean {
-  return (hasNameMarker(text) || namedStart.test(text)) && suspiciousName.test(text)
-}

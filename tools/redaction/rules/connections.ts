@@ -1,5 +1,5 @@
 // Secrets at a known place: arguments of functions that connect, statements of clients, prompts and short comments.
-import { accounts, quoted } from '../names.ts'
+import { accounts, quoted, telling } from '../names.ts'
 import { rule, type SecretRule } from './rule.ts'
 
 const argument = String.raw`["'][^"'\n]{0,256}["']\s*,\s*`
@@ -38,6 +38,11 @@ export const connectionRules: readonly SecretRule[] = [
   // The password of a named user: Password for user bench: pw
   rule(
     String.raw`(\b(?:password|passwd|passphrase|pwd|pw)\s+(?:for|of)\s+(?:the\s+)?(?:user\s+)?[^\s:]{1,64}(?:\s+(?:user|account|role|login|database))?\s*:\s*)(\S{1,128})`,
+    'gi',
+  ),
+  // The password after a user in an option: --mysqld.username=exporter:pw1
+  rule(
+    String.raw`(--[\w.-]{0,64}user(?:name)?[= ]["']?[\w.@-]{1,64}:)(${telling}{6,128})(?=["'\s]|$)`,
     'gi',
   ),
   // A password in a comment: # password pw1

@@ -1,4 +1,5 @@
 // Keys: a name that ends with `key`, and a value in base64 or hexadecimal digits.
+import { quoted } from '../names.ts'
 import { rule, type SecretRule } from './rule.ts'
 
 // Letters of both cases and digits, not the parts of a path.
@@ -33,6 +34,13 @@ export const keyRules: readonly SecretRule[] = [
     String.raw`(\bunseal\s+(?:-[\w-]{1,32}(?:=\S{1,256})?\s+){0,4})(?=[A-Za-z\d+/]{0,128}\d)(?=[A-Za-z\d+/]{0,128}[A-Za-z])([A-Za-z\d+/]{20,128}={0,2})`,
     'gi',
   ),
+  // The token of Vault: vault login s.…   vault token revoke hvs.…
+  rule(
+    String.raw`(\bvault\s+(?:login|token\s+(?:lookup|renew|revoke))\s+(?:-[\w-]{1,32}(?:=\S{1,256})?\s+){0,4})([^\s=-][^\s=]{7,255})(?=\s|$)`,
+    'gi',
+  ),
+  // The keys of an account of MongoDB: "salt" : "…", "storedKey" : "…"
+  rule(String.raw`(["']?\b(?:salt|storedKey|serverKey)["']?\s{0,4}:\s{0,4})${quoted}`, 'g'),
   // The private members of a JSON Web Key: {"kty": "oct", "k": "…"}
   rule(String.raw`("(?:k|d|p|q|dp|dq|qi)"\s*:\s*")([\w-]{22,1024})(?=")`, 'g'),
   // The secret key after an access key of AWS, as in the file of s3fs: AKIA…:secret

@@ -8,6 +8,11 @@ export const sqlRules: readonly SecretRule[] = [
     String.raw`(\bidentified\s+(?:(?:with|via)\s+\S{1,64}\s+)?(?:by|as|using)\s+(?:values\s+)?(?:password\s*\(?\s*)?)${quoted}`,
     'gi',
   ),
+  // A hash in hexadecimal digits: IDENTIFIED WITH caching_sha2_password AS 0x244124…
+  rule(
+    String.raw`(\bidentified\s+(?:with|via)\s+\S{1,64}\s+(?:as|using)\s+)(0x[0-9a-f]{16,512})\b`,
+    'gi',
+  ),
   // The password that a new one replaces: IDENTIFIED BY 'new' REPLACE 'pw'
   rule(
     String.raw`(\b(?:identified|set\s+password)\b[^\n;]{0,300}?\s(?:replace|values)\s+)${quoted}`,

@@ -36,6 +36,13 @@ export const valueRules: readonly SecretRule[] = [
     String.raw`([\w.]{1,64}\s{0,4},\s{0,4}${name}\s{0,4}:?=\s{0,4}["'][^"'\n]{0,128}["']\s{0,4},\s{0,4})${quoted}`,
     'gi',
   ),
+  // A value in doubled quotes within quotes: 'user=repl password=''two words'''
+  rule(String.raw`((?<![\w.-])${name}\s{0,4}=\s{0,4}'')([^\s',;)"][^'\n]{0,127})(?='')`, 'gi'),
+  // A value in braces in a connection string of ODBC: UID=bench;PWD={p;w};
+  rule(
+    String.raw`(;\s{0,4}(?:pwd|password)\s{0,4}=\s{0,4})(\{[^{}\n]{1,128})(?=\}(?:[;"']|\s*$))`,
+    'gi',
+  ),
   // A quoted value after other signs of assignment: pgcrypto_key := 'pw'
   rule(String.raw`((?<![\w.-])${name}\s{0,4}(?::=|\?=|\|\|=)\s{0,4})${quoted}`, 'gi'),
   // A quoted value in a call: passwd = MD5('pw')   .pass(Some("pw"))   password: new String("pw")
