@@ -5,6 +5,7 @@ import { dataOf, setUpFigure } from './figure.ts'
 import { setUpFlame } from './flame-start.ts'
 import { scriptLoader } from './load-script.ts'
 import { setUpProseLinks } from './prose-links.ts'
+import { setUpInTurns } from './set-up-in-turns.ts'
 import { setUpSave } from './save-menu.ts'
 import type { SaveFigure } from './save.ts'
 import { setUpTableRows } from './table-rows.ts'
@@ -25,7 +26,11 @@ const loadFlame = scriptLoader(addresses['flame'], () => window.benchfolioFlame)
 const loadSave = scriptLoader(addresses['save'], () => window.benchfolioSave)
 
 document.documentElement.classList.add('js')
-for (const element of document.querySelectorAll<HTMLElement>('.figure')) {
+setUpInTurns([...document.querySelectorAll<HTMLElement>('.figure')], setUp)
+for (const element of document.querySelectorAll<HTMLElement>('.flame'))
+  setUpFlame(element, loadFlame)
+
+function setUp(element: HTMLElement): void {
   const data = dataOf(element)
   const drawing = data?.drawing
   const isPlot = drawing !== undefined && drawing.kind !== 'flame' && drawing.kind !== 'tree'
@@ -35,5 +40,3 @@ for (const element of document.querySelectorAll<HTMLElement>('.figure')) {
   setUpSave(element, () => (drawing?.kind === 'chart' ? live?.view() : undefined), loadSave)
   if (live) setUpProseLinks(element, live.showAddress)
 }
-for (const element of document.querySelectorAll<HTMLElement>('.flame'))
-  setUpFlame(element, loadFlame)
