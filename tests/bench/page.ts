@@ -27,7 +27,13 @@ console.log(
 for (const kind of [largest('article-'), 'explore', largest('archive-'), 'run']) {
   const path = pages.get(kind ?? '')
   if (path === undefined) continue
-  const { scores, losses } = await lighthouse(server.address + path)
+  const report = await lighthouse(server.address + path).catch((problem: unknown) => {
+    console.log(`${path.padEnd(40)}${problem instanceof Error ? problem.message : String(problem)}`)
+    process.exitCode = 1
+    return undefined
+  })
+  if (report === undefined) continue
+  const { scores, losses } = report
   console.log(`${path.padEnd(40)}${scores.map((score) => String(score).padStart(16)).join('')}`)
   if (scores.every((score) => score >= least)) continue
   console.log(`  below ${String(least)}:`)
