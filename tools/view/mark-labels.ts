@@ -54,15 +54,15 @@ export function markRows(
       return position ? [position] : []
     })
   const paths = visible.map(pathOf)
-  const taken: Box[] = []
+  const taken: (Box & { readonly label: string })[] = []
   return marks.flatMap((mark) => {
     const point = panel[mark.series * columns + mark.x]
     const position = point && positionOf(point, panel, columns, state, axes)
     const label = isLabelled ? mark.word : mark.word === 'peak' ? '▾' : ''
     if (mark.facet !== facet || !position || label === '') return []
     const box = bestBox(boxesAround(position, label, size), paths, taken)
-    if (!box) return []
-    taken.push(box)
+    if (!box || taken.some((other) => other.label === label && isNear(box, other))) return []
+    taken.push({ ...box, label })
     return [{ x: (box.left + box.right) / 2, y: box.bottom + rise, label }]
   })
 }
@@ -101,6 +101,7 @@ function boxesAround(
           [x - aside, above],
           [x - aside, below],
           [x + aside, below],
+          [middle, above - 17],
         ] as const)),
     [middle, below],
   ]
@@ -123,6 +124,11 @@ function bestBox(
   const free = boxes.filter((box) => !taken.some((other) => overlaps(box, other)))
   const covered = free.map((box) => paths.filter((path) => crosses(path, box)).length)
   return free[covered.indexOf(smallest(covered))]
+}
+
+// Of equal labels at lines that nearly touch, the first is enough.
+function isNear(one: Box, other: Box): boolean {
+  return Math.abs(one.left - other.left) < 60 && Math.abs(one.top - other.top) < 24
 }
 
 function overlaps(one: Box, other: Box): boolean {
