@@ -48,6 +48,10 @@ suite('fields from names of folders', () => {
       { instance: 'c6i.4xlarge', ht: 'off' },
       { instance: 'm5.2x', ht: 'on' },
     ])
+    assert.deepEqual(fieldsOf({ folder1: 'mysql-9.1.0-ht_off' }, { folder1: 'mysql-9.1.0-hton' }), [
+      { engine: 'mysql', version: '9.1.0', ht: 'off' },
+      { engine: 'mysql', version: '9.1.0', ht: 'on' },
+    ])
   })
 
   test('do not hold times, which only distinguish repeats', () => {

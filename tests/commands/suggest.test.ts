@@ -85,6 +85,41 @@ test('an engine with its version is one word, and numbered trials are repeats', 
   )
 })
 
+test('dashes separate numbered words, zeros in front are no part of a count, and a configuration joins its server', async (context) => {
+  const root = temporaryFolder(context)
+  const servers = ['mysql_8.4.3', 'mysql-9.1.0-ht_off']
+  const folder = smallFolder(
+    join(root, 'set'),
+    Object.fromEntries(
+      servers.flatMap((server): [string, string][] => [
+        [`${server}.cnf`, `[mysqld]\ninnodb_buffer_pool_size=${String(server.length)}M\n`],
+        ...[1, 16].flatMap((threads) =>
+          [1, 2].map((repeat): [string, string] => [
+            `${server}/update-index/iter${String(repeat)}-${String(threads).padStart(3, '0')}thds.out`,
+            log(threads, 100 + threads + repeat),
+          ]),
+        ),
+      ]),
+    ),
+  )
+  const text = await suggestion(folder, join(root, 'store'))
+  assert.match(text, /'\{folder1\}\/update-index\/iter\{repeat\}-\{threads\}thds\.out'/)
+  assert.match(text, /'\{folder1\}\.cnf'/)
+  const { page } = parseArchivePage(text, 'page.md')
+  assert.ok(page)
+  const space = { build: join(root, 'build'), converter: 'test', force: false, root }
+  const { runs } = await readArchive(page, space)
+  assert.deepEqual([...new Set(runs.map(({ fields }) => fields['threads']))].toSorted(), [
+    '1',
+    '16',
+  ])
+  for (const { fields, companions } of runs)
+    assert.deepEqual(
+      companions.map(({ path }) => path),
+      [`${fields['folder1'] ?? ''}.cnf`],
+    )
+})
+
 test('names that distinguish results of one format are never the tool', async (context) => {
   const root = temporaryFolder(context)
   const folder = smallFolder(join(root, 'set'), {

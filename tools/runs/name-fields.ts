@@ -19,10 +19,10 @@ const patterns: readonly NamePattern[] = [
     pattern: namePart(match.replace(/^\^|\$$/g, '')),
     fields: (stated: RegExpMatchArray) => filled(fields, stated),
   })),
-  // Hyper-threading: c6i.4xlarge.ht0.nt4
+  // Hyper-threading: c6i.4xlarge.ht0.nt4   mysql-9.1.0-ht_off
   {
-    pattern: namePart('ht(?<on>[01])'),
-    fields: ({ groups }) => ({ ht: groups?.['on'] === '1' ? 'on' : 'off' }),
+    pattern: namePart('ht[-_]?(?<on>[01]|on|off)'),
+    fields: ({ groups }) => ({ ht: /1|on/.test(groups?.['on'] ?? '') ? 'on' : 'off' }),
   },
   // work_mem: x.pg174_o2nofp.x10a_wm32_c32r128
   {

@@ -92,7 +92,8 @@ export function placementOf(page: ArchivePage, path: string): Placement | undefi
     const { tool } = captured
     const own: Record<string, string> = {}
     for (const [key, text] of Object.entries(captured))
-      if (key !== 'tool') own[key] = sharedText(text)
+      if (key !== 'tool')
+        own[key] = sharedText(page.values.has(key) ? text : withoutZeros(key, text))
     const { fields, unknown } = mapFields(Object.assign(own, added), page.values)
     return {
       fields,
@@ -111,6 +112,13 @@ export function placementOf(page: ArchivePage, path: string): Placement | undefi
     return { fields: {}, group: 'tables', diagnostics: [] }
   }
   return undefined
+}
+
+// Names that sort have zeros in front: 016thds.
+const counts: ReadonlySet<string> = new Set(['threads', 'clients', 'users', 'cores', 'cpus'])
+
+function withoutZeros(key: string, text: string): string {
+  return counts.has(key) ? text.replace(/^0+(?=\d+$)/, '') : text
 }
 
 function failedSource(

@@ -114,17 +114,21 @@ function patternOf(
 ): string {
   const paths = group.map(({ path }) => path.split('/'))
   const depth = (paths[0]?.length ?? 1) - 1
-  const taken = new Set(folders.flatMap(({ keys }) => keys))
   const parts = Array.from({ length: depth }, (_, level) => {
     const texts = [...new Set(paths.map((segments) => segments[level] ?? ''))]
     const folder = folders[level]
     if (folder && texts.every((text) => folder.pattern.match(text))) return folder.template
     return texts.length === 1 ? literal(texts[0] ?? '') : '*'
   })
+  // A file above the folders of results may have their names: `{folder2}.cnf`.
+  const named = limit ? folders.filter(({ template }) => parts.includes(template)) : folders
+  const taken = new Set(named.flatMap(({ keys }) => keys))
   return [...parts, fileName(group, taken, limit)].join('/')
 }
 
 function fileName(group: readonly Seen[], taken: Set<string>, limit: KeyTexts | undefined): string {
+  const whole = limit && wholeName(group, taken, limit)
+  if (whole !== undefined) return whole
   const names = group.map((file) => ({ ...file, words: wordsIn(file.path) }))
   const count = names[0]?.words.length ?? 0
   let hasTool = false
@@ -142,6 +146,24 @@ function fileName(group: readonly Seen[], taken: Set<string>, limit: KeyTexts | 
     taken.add(key)
     return `${mark}${literal(piece.before)}{${key}}${literal(piece.after)}`
   }).join('')
+}
+
+// Files that are named as a key of the results, such as a configuration for each server: `{folder2}.cnf`.
+function wholeName(
+  group: readonly Seen[],
+  taken: ReadonlySet<string>,
+  limit: KeyTexts,
+): string | undefined {
+  const names = group.map(({ path }) => path.slice(path.lastIndexOf('/') + 1))
+  const [ending = '', ...others] = new Set(
+    names.map((name) => /(?:\.[A-Za-z]{2,4})?$/.exec(name)?.[0] ?? ''),
+  )
+  if (others.length > 0) return undefined
+  const stems = names.map((name) => name.slice(0, name.length - ending.length))
+  const key = [...limit.keys()].find(
+    (name) => !taken.has(name) && stems.every((stem) => limit.get(name)?.has(stem) === true),
+  )
+  return key === undefined ? undefined : `{${key}}${literal(ending)}`
 }
 
 // A constant word is a key too if its kind is known.

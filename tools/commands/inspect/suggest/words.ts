@@ -10,8 +10,8 @@ export interface Word {
 
 // Letters around a number that identify its key.
 const numbered: readonly (readonly [RegExp, string])[] = [
-  [/^(dop|thr|threads?|nt|th|clients?|users?|conn(?:ection)?s?)(\d+)()$/i, 'threads'],
-  [/^()(\d+)(th|thr|threads?|u|clients?|users?|conn(?:ection)?s?)$/i, 'threads'],
+  [/^(dop|thr|thds?|threads?|nt|th|vus?|clients?|users?|conn(?:ection)?s?)(\d+)()$/i, 'threads'],
+  [/^()(\d+)(th|thr|thds?|threads?|u|vus?|clients?|users?|conn(?:ection)?s?)$/i, 'threads'],
   [/^(range)(\d+)()$/, 'range'],
   [/^(pk)(\d+)()$/, 'pk'],
   [new RegExp(`^((?:${repeatWords})-?)(\\d+)()$`, 'i'), 'repeat'],
@@ -56,8 +56,22 @@ const word = new RegExp(
  */
 export function wordsOf(name: string): readonly Word[] {
   return [...name.matchAll(word)].flatMap(([whole, mark = '', text = '']) =>
-    whole === '' ? [] : [{ mark, text }],
+    whole === '' ? [] : withoutNumberedEnds({ mark, text }),
   )
+}
+
+// `iter1-064thds` is two words, and `point-select-64thds` is `point-select` and `64thds`: a dash also separates numbered words at the ends.
+function withoutNumberedEnds({ mark, text }: Word): readonly Word[] {
+  const isNumbered = (part: string): boolean => numbered.some(([pattern]) => pattern.test(part))
+  if (isNumbered(text)) return [{ mark, text }]
+  const parts = text.split('-')
+  const others = parts.map((part) => !isNumbered(part))
+  const [first, last] = [others.indexOf(true), others.lastIndexOf(true)]
+  const words =
+    first < 0
+      ? parts
+      : [...parts.slice(0, first), parts.slice(first, last + 1).join('-'), ...parts.slice(last + 1)]
+  return words.map((part, index) => ({ mark: index === 0 ? mark : '-', text: part }))
 }
 
 /** What kind of word it is: names of one shape have the same kinds in the same places. */
