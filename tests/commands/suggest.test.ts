@@ -120,6 +120,41 @@ test('dashes separate numbered words, zeros in front are no part of a count, and
     )
 })
 
+for (const [versions, pattern] of [
+  [['8.0.45', '9.7.0'], String.raw`sysbench.{version:\d+\.\d+\.\d+}.{threads}.{repeat}.txt`],
+  [['8.0', '8.4'], String.raw`sysbench.{version:\d+\.\d+}.{threads}.{repeat}.txt`],
+] as const)
+  test(`plain numbers are a release, the threads of the file and a repeat: ${versions[0]}`, async (context) => {
+    const root = temporaryFolder(context)
+    const folder = smallFolder(
+      join(root, 'set'),
+      Object.fromEntries(
+        versions.flatMap((version, at) =>
+          [1, 32].flatMap((threads) =>
+            [1, 2, 3].map((repeat): [string, string] => [
+              `sysbench.${version}.${String(threads)}.${String(repeat)}.txt`,
+              log(threads, 100 + 10 * at + threads + repeat),
+            ]),
+          ),
+        ),
+      ),
+    )
+    const text = await suggestion(folder, join(root, 'store'))
+    assert.ok(text.includes(`'${pattern}'`), text)
+    const { page } = parseArchivePage(text, 'page.md')
+    assert.ok(page)
+    const space = { build: join(root, 'build'), converter: 'test', force: false, root }
+    const { runs } = await readArchive(page, space)
+    assert.deepEqual(
+      runs.map(({ fields }) => ['version', 'threads', 'repeat'].map((key) => fields[key])),
+      versions.flatMap((version) =>
+        ['1', '32'].flatMap((threads) =>
+          ['1', '2', '3'].map((repeat) => [version, threads, repeat]),
+        ),
+      ),
+    )
+  })
+
 test('names that distinguish results of one format are never the tool', async (context) => {
   const root = temporaryFolder(context)
   const folder = smallFolder(join(root, 'set'), {

@@ -1,6 +1,7 @@
 // An archive page as text: what `inspect --suggest` prints.
 import { stringify } from 'yaml'
 import { pathPattern } from '../../../archive/path-pattern.ts'
+import type { ResultReading } from '../../../model.ts'
 import type { ArchiveFiles } from '../../../runs/read-archive.ts'
 import { grouped } from './grouped.ts'
 import { keyTexts, suggestPatterns, type Seen } from './patterns.ts'
@@ -30,10 +31,11 @@ export function suggestedPage(
   const others: { path: string; reason: string }[] = []
   for (const { path, format, readings, verdict, reason } of sources) {
     if (aside(path)) continue
-    const isResult = readings.some(({ kind }) => kind === 'result')
+    const result = readings.find((reading) => reading.kind === 'result')
+    const isResult = result !== undefined
     const isTable = readings.length > 0 && readings.every(({ kind }) => kind === 'table')
     if (verdict === 'read' && format !== undefined && !isTable)
-      seen.push({ path, format, isResult })
+      seen.push({ path, format, isResult, ...(result ? { settings: settingsOf(result) } : {}) })
     else if (isTable)
       others.push({ path, reason: `a table (${format ?? ''}): say under \`tables\` what it means` })
     else others.push({ path, reason: reason ?? 'nothing to read in it' })
@@ -61,6 +63,10 @@ export function suggestedPage(
   }
   const description = 'Say here what was run, on what, and why.'
   return `---\n${stringify(page, { lineWidth: 0, defaultStringType: 'QUOTE_SINGLE', defaultKeyType: 'PLAIN' })}---\n\n${description}\n`
+}
+
+function settingsOf({ settings }: Pick<ResultReading, 'settings'>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(settings).map(([key, { value }]) => [key, value]))
 }
 
 function nonEmpty(key: string, value: object): Readonly<Record<string, unknown>> {

@@ -2,6 +2,7 @@
 import { pathPattern, type PathPattern } from '../../../archive/path-pattern.ts'
 import { largest } from '../../../extremes.ts'
 import { grouped } from './grouped.ts'
+import { plainNumbers } from './plain-numbers.ts'
 import { pieceOf, shapeOf, wordsOf, kindOf, type Piece } from './words.ts'
 
 /** A file with what was recognised in it. */
@@ -9,6 +10,8 @@ export interface Seen {
   readonly path: string
   readonly format: string
   readonly isResult: boolean
+  /** What a result states about itself, such as its threads. */
+  readonly settings?: Readonly<Record<string, string>>
 }
 
 /** Texts of a key, over all paths. */
@@ -129,7 +132,9 @@ function patternOf(
 function fileName(group: readonly Seen[], taken: Set<string>, limit: KeyTexts | undefined): string {
   const whole = limit && wholeName(group, taken, limit)
   if (whole !== undefined) return whole
-  const names = group.map((file) => ({ ...file, words: wordsIn(file.path) }))
+  const { files: names, keys } = plainNumbers(
+    group.map((file) => ({ ...file, words: wordsIn(file.path) })),
+  )
   const count = names[0]?.words.length ?? 0
   let hasTool = false
   return Array.from({ length: count }, (_, position) => {
@@ -139,6 +144,15 @@ function fileName(group: readonly Seen[], taken: Set<string>, limit: KeyTexts | 
     if (!hasTool && texts.length > 1 && tellsFormats(names, position)) {
       hasTool = true
       return `${mark}{tool:${texts.toSorted().map(escaped).join('|')}}`
+    }
+    const number = keys.get(position)
+    if (
+      number &&
+      !taken.has(number.key) &&
+      (!limit || texts.every((text) => limit.get(number.key)?.has(text) === true))
+    ) {
+      taken.add(number.key)
+      return `${mark}{${number.key}${number.expression === undefined ? '' : `:${number.expression}`}}`
     }
     const piece = pieceOf(texts, `part${String(position + 1)}`)
     const key = limit ? keyWith(piece, texts, limit, taken) : fresh(piece.key, taken)
