@@ -88,7 +88,7 @@ function read(source: Source): readonly ResultReading[] {
       if (program.facts.length > 0) program = newRun(tool)
       addFact(program, 'tool', `${match[1] ?? ''} db_bench ${match[2] ?? ''}`, line)
     } else if ((match = command.exec(text))) program = newProgram(match, each)
-    else if ((match = head.exec(text))) addFact(program, match[1] ?? '', match[2] ?? '', line)
+    else if ((match = head.exec(text))) replaceFact(program, match[1] ?? '', match[2] ?? '', line)
     else if (run && (match = percentiles.exec(text))) addPercentiles(run, match[1] ?? '', line)
     else if (run && (match = extremes.exec(text))) addExtremes(run, match, line)
     else if (alarm.test(text)) failure ??= each
@@ -99,6 +99,13 @@ function read(source: Source): readonly ResultReading[] {
   if (failure) fail(program, failure.text, failure.line)
   const end = { text: 'ends without a result', line: lastLine }
   return [...readings, toReading(source, program, { end })]
+}
+
+// A head that is repeated without its version has each fact once; otherwise every result would copy all of them.
+function replaceFact(program: RunDraft, name: string, value: string, line: number): void {
+  const known = program.facts.findIndex((fact) => fact.name === name)
+  if (known >= 0) program.facts.splice(known, 1)
+  addFact(program, name, value, line)
 }
 
 function newProgram(match: RegExpExecArray, { text, line }: Line): RunDraft {
