@@ -9,6 +9,12 @@ export type Meaning =
   | readonly { readonly match: string; readonly fields: Readonly<Record<string, string>> }[]
   | Readonly<Record<string, string>>
 
+// 8_0_45
+const underscored: Meaning = [
+  { match: '^(?<a>\\d+)_(?<b>\\d+)_(?<c>\\d+)$', fields: { version: '$<a>.$<b>.$<c>' } },
+  { match: '^(?<a>\\d+)_(?<b>\\d+)$', fields: { version: '$<a>.$<b>' } },
+]
+
 /** The value maps of keys whose values can be derived from files or digits. */
 export function suggestMeanings(
   texts: KeyTexts,
@@ -29,6 +35,8 @@ export function suggestMeanings(
       const known = all.every((text) => used.some(({ match }) => new RegExp(match).test(text)))
       if (used.length > 0) meanings.set(key, known ? used : [...used, { match: '', fields: {} }])
     }
+    if (key === 'version' && all.every((text) => /^\d+_\d+(?:_\d+)?$/.test(text)))
+      meanings.set(key, underscored)
     // One file alone may say what the numbers of a key are; several may say different things of one number.
     const [only, ...others] = described.filter((rows) =>
       all.every((text) => rows.some(({ cells }) => cells[0] === text)),

@@ -65,7 +65,9 @@ export function suggestedPage(
   return `---\n${stringify(page, { lineWidth: 0, defaultStringType: 'QUOTE_SINGLE', defaultKeyType: 'PLAIN' })}---\n\n${description}\n`
 }
 
-function settingsOf({ settings }: Pick<ResultReading, 'settings'>): Readonly<Record<string, string>> {
+function settingsOf({
+  settings,
+}: Pick<ResultReading, 'settings'>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(settings).map(([key, { value }]) => [key, value]))
 }
 

@@ -2,7 +2,7 @@
 import { pathPattern, type PathPattern } from '../../../archive/path-pattern.ts'
 import { largest } from '../../../extremes.ts'
 import { grouped } from './grouped.ts'
-import { plainNumbers } from './plain-numbers.ts'
+import { plainNumbers, type NumberKey } from './plain-numbers.ts'
 import { pieceOf, shapeOf, wordsOf, kindOf, type Piece } from './words.ts'
 
 /** A file with what was recognised in it. */
@@ -146,13 +146,12 @@ function fileName(group: readonly Seen[], taken: Set<string>, limit: KeyTexts | 
       return `${mark}{tool:${texts.toSorted().map(escaped).join('|')}}`
     }
     const number = keys.get(position)
-    if (
-      number &&
-      !taken.has(number.key) &&
-      (!limit || texts.every((text) => limit.get(number.key)?.has(text) === true))
-    ) {
-      taken.add(number.key)
-      return `${mark}{${number.key}${number.expression === undefined ? '' : `:${number.expression}`}}`
+    const isOfResults = ({ key }: NumberKey): boolean =>
+      !limit || texts.every((text) => limit.get(key)?.has(text) === true)
+    if (number && !taken.has(number.key) && isOfResults(number)) {
+      const { key, before, after, expression } = number
+      taken.add(key)
+      return `${mark}${before}{${key}${expression === undefined ? '' : `:${expression}`}}${after}`
     }
     const piece = pieceOf(texts, `part${String(position + 1)}`)
     const key = limit ? keyWith(piece, texts, limit, taken) : fresh(piece.key, taken)

@@ -10,11 +10,14 @@ export interface Word {
 
 // Letters around a number that identify its key.
 const numbered: readonly (readonly [RegExp, string])[] = [
-  [/^(dop|thr|thds?|threads?|nt|th|vus?|clients?|users?|conn(?:ection)?s?)(\d+)()$/i, 'threads'],
+  [
+    /^((?:dop|thr|thds?|threads?|nt|th|vus?|clients?|users?|conn(?:ection)?s?)[=-]?)(\d+)()$/i,
+    'threads',
+  ],
   [/^()(\d+)(th|thr|thds?|threads?|u|vus?|clients?|users?|conn(?:ection)?s?)$/i, 'threads'],
   [/^(range)(\d+)()$/, 'range'],
   [/^(pk)(\d+)()$/, 'pk'],
-  [new RegExp(`^((?:${repeatWords})-?)(\\d+)()$`, 'i'), 'repeat'],
+  [new RegExp(`^((?:${repeatWords})[=-]?)(\\d+)()$`, 'i'), 'repeat'],
   [/^(tier|bp)(\d+[KMGT]?B?)()$/i, 'memory'],
   [/^(wm)(\d+)()$/, 'work_mem'],
   [/^(cores|cpus)(\d+)()$/, 'cores'],
@@ -31,7 +34,7 @@ const dotted = `(?:${dottedRules.map(({ match }) => unanchored(match)).join('|')
 export const packed = new RegExp(
   `^(?:(?:my|ma|pg|fbmy)\\d{2,7}[a-z\\d]*|${versionRules.map(({ match }) => unanchored(match)).join('|')})$`,
 )
-const workload = /read|write|point|select|insert|update|delete|scan|oltp|range|^R[OW]$/i
+const workload = /(?<!th)read|write|point|select|insert|update|delete|scan|oltp|range|^R[OW]$/i
 
 // Names with underscores that are one word: the scripts of sysbench, and tools.
 const compounds = [
@@ -46,7 +49,7 @@ const compounds = [
 ].join('|')
 // A dash separates words only after an engine and its version, because other names contain dashes.
 const word = new RegExp(
-  `((?<=(?:^|[._])${dotted})-|[._]?)(${dotted}(?=[-._]|$)|(?:${compounds})(?=[._]|$)|[^._]*)`,
+  `((?<=(?:^|[._])${dotted})-|[._]?)(${dotted}(?=[-._]|$)|(?:${compounds})(?=[-._]|$)|[^._]*)`,
   'gi',
 )
 
@@ -56,7 +59,11 @@ const word = new RegExp(
  */
 export function wordsOf(name: string): readonly Word[] {
   return [...name.matchAll(word)].flatMap(([whole, mark = '', text = '']) =>
-    whole === '' ? [] : withoutNumberedEnds({ mark, text }),
+    whole === ''
+      ? []
+      : withoutNumberedEnds(
+          text.startsWith('-') ? { mark: '-', text: text.slice(1) } : { mark, text },
+        ),
   )
 }
 
