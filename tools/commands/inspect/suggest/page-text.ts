@@ -4,7 +4,8 @@ import { pathPattern } from '../../../archive/path-pattern.ts'
 import type { ResultReading } from '../../../model.ts'
 import type { ArchiveFiles } from '../../../runs/read-archive.ts'
 import { grouped } from './grouped.ts'
-import { keyTexts, suggestPatterns, type Seen } from './patterns.ts'
+import { keyTexts, suggestPatterns } from './patterns.ts'
+import type { Seen } from './seen.ts'
 import { suggestConstants, suggestMeanings } from './meanings.ts'
 
 /** How a suggested page differs from the one that `inspect --suggest` prints. */

@@ -3,16 +3,8 @@ import { pathPattern, type PathPattern } from '../../../archive/path-pattern.ts'
 import { largest } from '../../../extremes.ts'
 import { grouped } from './grouped.ts'
 import { plainNumbers, type NumberKey } from './plain-numbers.ts'
+import type { Seen } from './seen.ts'
 import { pieceOf, shapeOf, wordsOf, kindOf, type Piece } from './words.ts'
-
-/** A file with what was recognised in it. */
-export interface Seen {
-  readonly path: string
-  readonly format: string
-  readonly isResult: boolean
-  /** What a result states about itself, such as its threads. */
-  readonly settings?: Readonly<Record<string, string>>
-}
 
 /** Texts of a key, over all paths. */
 export type KeyTexts = ReadonlyMap<string, ReadonlySet<string>>

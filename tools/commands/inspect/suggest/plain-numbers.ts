@@ -1,6 +1,6 @@
 // Numbers in the names of results: releases such as `8.0.45`, numbers that the files state too, and repeats.
 import { repeatWords } from '../../../runs/name-fields.ts'
-import type { Seen } from './patterns.ts'
+import type { Seen } from './seen.ts'
 import { packed, type Word } from './words.ts'
 
 /** A file of a group with the words of its name; all names of a group have the same marks. */
