@@ -82,6 +82,10 @@ function read(source: Source): readonly SeriesReading[] {
       const date = stamped ? parseDateLine(stamped[1] ?? '') : Number.NaN
       const printed = numbers[columns.indexOf(clock)] ?? series.count
       const time = Number.isNaN(date) ? printed : date
+      if (Number.isNaN(time)) {
+        reportBadLine(source, tool, each, 'a time of day')
+        continue
+      }
       series.startSample(time, true, each.line)
       fresh = false
     }
