@@ -113,10 +113,9 @@ function run(line: string, at: string): void {
 function editPage(root: string): void {
   const file = join(root, 'content/archives/campaign/index.md')
   const page = readFileSync(file, 'utf8')
-  if (!page.includes('{part2}')) return
+  if (!page.includes('{folder3}')) return
   const edited = page
     .replace('{folder3}', '{config}')
-    .replace('{part1}.{part2}', 't{threads}.r{repeat}')
     .replace('archive:', 'date: 2026-11-22\narchive:')
   writeFileSync(file, edited)
 }
