@@ -29,9 +29,13 @@ const repeatLetters = new RegExp(`^(?:r|${repeatWords})?[=-]?$`, 'i')
 /** The files with each release as one word, and the keys of numbers; dashes separate words where more numbers are known so. */
 export function plainNumbers(files: readonly NamedFile[]): NumberedNames {
   const [whole, split] = [named(files), named(withoutDashes(files))]
-  const { files: names, keys } = split.keys.size > whole.keys.size ? split : whole
+  const isSplit = split.keys.size > whole.keys.size
+  const { files: names, keys } = isSplit ? split : whole
   const last = repeatPlace(names, keys)
-  return { files: names, keys: last === undefined ? keys : new Map([...keys, last]) }
+  if (last !== undefined) return { files: names, keys: new Map([...keys, last]) }
+  // What files state themselves needs no key, unless it is what separates the rest.
+  const hasRelease = [...keys.values()].some(({ key }) => key === 'version')
+  return isSplit || hasRelease ? { files: names, keys } : { files, keys: new Map() }
 }
 
 function named(files: readonly NamedFile[]): NumberedNames {
