@@ -166,7 +166,10 @@ function wholeName(
   if (others.length > 0) return undefined
   const stems = names.map((name) => name.slice(0, name.length - ending.length))
   const key = [...limit.keys()].find(
-    (name) => !taken.has(name) && stems.every((stem) => limit.get(name)?.has(stem) === true),
+    (name) =>
+      !/^(?:tool|part\d+)$/.test(name) &&
+      !taken.has(name) &&
+      stems.every((stem) => limit.get(name)?.has(stem) === true),
   )
   return key === undefined ? undefined : `{${key}}${literal(ending)}`
 }
