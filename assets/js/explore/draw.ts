@@ -32,7 +32,7 @@ export interface Look {
   readonly chosen: { readonly x: number; readonly value: number } | undefined
 }
 
-/** Draws the lines in a width of CSS pixels; a point without a number is a gap in its line and a cross on the axis. */
+/** Draws the lines in a width of CSS pixels; a data point without a number is a gap in its line and a cross on the axis. */
 export function draw(
   canvas: HTMLCanvasElement,
   width: number,
