@@ -20,7 +20,16 @@ async function bundled(): Promise<string> {
   const root = mkdtempSync(join(tmpdir(), 'benchfolio-program-'))
   process.on('exit', () => rmSync(root, { recursive: true, force: true }))
   copyFileSync(join(packageRoot, 'package.json'), join(root, 'package.json'))
-  for (const name of ['node_modules', 'tools', 'site', 'assets', 'layouts', 'content', 'templates'])
+  for (const name of [
+    'node_modules',
+    'tools',
+    'site',
+    'assets',
+    'layouts',
+    'content',
+    'docs',
+    'templates',
+  ])
     symlinkSync(join(packageRoot, name), join(root, name), 'junction')
   await bundle({ root, env: process.env, say: () => undefined })
   return join(root, 'dist', 'cli.js')
