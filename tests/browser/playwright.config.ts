@@ -3,11 +3,11 @@ import { everything, sampled } from '../extent.ts'
 import { chromiumBinary } from './chromium.ts'
 import type { Visitor } from './test.ts'
 
-// What a reader can do with every device and wherever the site is hosted; a sample of it shows that devices work.
-const interaction = sampled(
-  /\/(?:address|data-points|explore|legend|modes|save|search|sorting|source|static-figures|theme|tooltip|zoom)\.spec\.ts/,
-  /\/(?:legend|tooltip|zoom)\.spec\.ts/,
-)
+// What a reader can do with every device and wherever the site is hosted; a sample of it shows that a device works.
+const interaction =
+  /\/(?:address|data-points|explore|legend|modes|save|search|sorting|source|static-figures|theme|tooltip|zoom)\.spec\.ts/
+const touchInteraction = sampled(interaction, /\/tooltip\.spec\.ts/)
+const keyboardInteraction = sampled(interaction, /\/legend\.spec\.ts/)
 const touchOnly = /\/phone\.spec\.ts/
 /** Tests that are the same with every device. */
 const mouseOnly = /@mouse/
@@ -38,7 +38,7 @@ export default defineConfig<Visitor>({
     { name: 'mouse', testIgnore: [...testIgnore, touchOnly] },
     {
       name: 'touch',
-      testMatch: [interaction, touchOnly],
+      testMatch: [touchInteraction, touchOnly],
       testIgnore,
       grepInvert: mouseOnly,
       use: {
@@ -48,7 +48,7 @@ export default defineConfig<Visitor>({
     },
     {
       name: 'keyboard',
-      testMatch: interaction,
+      testMatch: keyboardInteraction,
       testIgnore,
       grepInvert: mouseOnly,
       use: { inputKind: 'keyboard', hosting: 'files' },

@@ -51,7 +51,7 @@ for (const [width, height] of [
     const { folder } = await siteOf('own')
     const long: string[] = []
     for (const section of ['engines', 'hosts', 'versions', 'workloads', 'bugs'])
-      for (const name of oneIn(5, below(folder, section))) {
+      for (const name of oneIn(8, below(folder, section))) {
         await open('own', `${section}/${name}/`)
         const end = await page.locator('main').evaluate((main) => main.scrollHeight)
         if (end > screens * height) long.push(`${section}/${name}: ${String(end)} px`)

@@ -39,7 +39,7 @@ export const sites = {
   blog: { write: writeBlog, buildArguments: [] },
   profiles: { write: writeProfileSite, buildArguments: [] },
   /** So many runs that those that no article cites share pages. */
-  packed: { write: writePackedSite, buildArguments: [] },
+  packed: { write: writePackedSite, buildArguments: [], isSlow: true },
   'thirty-charts': { write: writeThirtyCharts, buildArguments: [], isSlow: true },
 } as const satisfies Readonly<Record<string, SiteDefinition>>
 
