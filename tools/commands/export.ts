@@ -23,7 +23,7 @@ export const exportData: Command<readonly string[], ExportOptions> = {
     },
     {
       flags: '--single-file',
-      help: 'write an article as one HTML file with inline styles, scripts and data, and a policy of their digests',
+      help: 'write an article as one HTML file with inline styles, scripts and data, and a content security policy with their digests',
     },
     {
       flags: '--out <path>',

@@ -38,7 +38,7 @@ export const report: Command<readonly string[], ReportOptions> = {
   arguments: [
     {
       name: '[path...]',
-      help: 'folder, container, file or archive page; none if --compare names two of them',
+      help: 'folder, container, file or archive page; omitted if --compare names two of them',
     },
   ],
   options: [

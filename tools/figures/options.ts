@@ -35,7 +35,7 @@ export const annotations = z
       x: text.describe('x value'),
       to: text.optional().describe('end of a range of x values'),
       text: text.min(1).max(60).describe('at most 60 characters'),
-      facet: text.optional().describe('panel; all panels where absent'),
+      facet: text.optional().describe('panel (default: all panels)'),
     }),
   )
   .default([])

@@ -12,7 +12,7 @@ export const engine = z.strictObject({
   adapter: z
     .enum(['mariadb', 'mysql', 'postgresql', 'command', 'existing'])
     .describe('how the server is started'),
-  bin: z.string().optional().describe('folder of the programs; absent for PATH'),
+  bin: z.string().optional().describe('folder of the programs (default: PATH)'),
   environment: z
     .record(z.string().regex(/^\w+$/), z.string())
     .default({})

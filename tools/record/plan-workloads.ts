@@ -26,16 +26,14 @@ export const until = z.strictObject({
 /** The schema of a ramp. */
 export const ramp = z.strictObject({
   from: z.number().int().positive().describe('threads of the first step'),
-  to: z.number().int().positive().describe('most threads'),
-  factor: z.number().min(1.1).default(2).describe('increase from one step to the next'),
+  to: z.number().int().positive().describe('maximum number of threads'),
+  factor: z.number().min(1.1).default(2).describe('factor from one step to the next'),
   until: z
     .literal('collapse')
     .describe(
       '`collapse`: later steps are skipped once two successive steps are more than `below` lower than the peak',
     ),
-  below: percentage
-    .prefault('10 %')
-    .describe('how far below the peak the throughput is after a collapse'),
+  below: percentage.prefault('10 %').describe('drop below the peak that counts as a collapse'),
 })
 
 /** The schema of numbers of threads. */
@@ -57,7 +55,7 @@ export const workload = z.strictObject({
     .string()
     .regex(/^[a-z][a-z0-9_]*$/, 'expected lower-case letters, digits and _')
     .optional()
-    .describe('database of its data, for workloads that need other data than the others'),
+    .describe('database of its data; needed if workloads require different data'),
   fields: z
     .record(z.string(), z.string())
     .default({})
@@ -67,7 +65,7 @@ export const workload = z.strictObject({
     .regex(/^\/.+\.lua$/, 'expected the absolute path of a .lua file')
     .optional()
     .describe(
-      'for sysbench: a script that is not copied, such as /opt/sysbench-tpcc/tpcc.lua; it may load others of its folder',
+      'for sysbench: a script that is not copied, such as /opt/sysbench-tpcc/tpcc.lua; it may load other scripts of its folder',
     ),
   rate: z
     .number()
@@ -75,7 +73,7 @@ export const workload = z.strictObject({
     .positive()
     .optional()
     .describe(
-      'transactions per second that the load starts, for all threads together; as many as possible without it',
+      'transactions per second that the load starts, for all threads together (default: as many as possible)',
     ),
   arguments: z.array(z.string()).default([]).describe('arguments of the run in addition to `data`'),
   until: until

@@ -52,7 +52,7 @@ export const plan = z.strictObject({
       server: z
         .strictObject({ address: address.describe('the address at which the servers listen') })
         .describe('this machine'),
-      client: client.describe('the machine of the load'),
+      client: client.describe('the machine that generates the load'),
     })
     .optional()
     .describe('runs the load on another machine; the servers run on this one'),
@@ -70,14 +70,14 @@ export const plan = z.strictObject({
   configurations: listOfNamed(configuration)
     .default([{ name: 'default', options: {} }])
     .describe('configurations of the servers'),
-  workloads: listOfNamed(workload).describe('what the clients do'),
+  workloads: listOfNamed(workload).describe('loads that the clients run'),
   threads: threads.describe('numbers of client threads, or a ramp'),
   cores: z
     .union([z.array(z.union([z.number().int().positive(), coreRequest])).min(1), coreRequest])
     .transform((cores) => (Array.isArray(cores) ? cores : [cores]))
     .optional()
     .describe(
-      'cores that server and client are pinned to, both to the same: numbers, or physical cores chosen by topology',
+      'cores that server and client share and are pinned to: numbers, or physical cores chosen by topology',
     ),
   processors: z
     .record(z.string(), z.string())
@@ -122,7 +122,7 @@ export const plan = z.strictObject({
       bytes: z.number().int().positive().optional().describe('size of the archive'),
     })
     .default({})
-    .describe('where the recording stops before the next run; the next call continues'),
+    .describe('limits at which the recording stops before the next run; the next call continues'),
   collect: z
     .array(
       z.enum([

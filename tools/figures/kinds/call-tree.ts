@@ -14,7 +14,7 @@ import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, number, side, text } from '../options.ts'
 
 const schema = fenceSchema('call-tree', {
-  contender: side.default({}).describe('runs of the tree; all where absent'),
+  contender: side.default({}).describe('runs of the tree (default: all)'),
   baseline: side.optional().describe('runs that it is compared with: each line shows both shares'),
   renames: side
     .default({})
@@ -24,8 +24,8 @@ const schema = fenceSchema('call-tree', {
     .default('callees')
     .describe('from callers to callees, or from callees to callers'),
   below: text.optional().describe('function that stacks start at; stacks without it are excluded'),
-  least: number.default(2).describe('branches below so many percent are summed'),
-  open: number.default(3).describe('number of levels that are open'),
+  least: number.default(2).describe('percentage below which branches are summed (default: 2)'),
+  open: number.default(3).describe('number of expanded levels (default: 3)'),
 })
 type Request = z.output<typeof schema>
 

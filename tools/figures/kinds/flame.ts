@@ -15,7 +15,7 @@ import type { FigureContent, FigureKind } from '../kind.ts'
 import { fenceSchema, number, side } from '../options.ts'
 
 const schema = fenceSchema('flame', {
-  contender: side.default({}).describe('runs of the graph; all where absent'),
+  contender: side.default({}).describe('runs of the graph (default: all)'),
   baseline: side
     .optional()
     .describe(
@@ -24,7 +24,7 @@ const schema = fenceSchema('flame', {
   renames: side
     .default({})
     .describe('baseline name → contender name of frames that no rule matches'),
-  top: number.default(30).describe('number of functions in the table'),
+  top: number.default(30).describe('number of functions in the table (default: 30)'),
 })
 type Request = z.output<typeof schema>
 

@@ -22,7 +22,9 @@ interface Step {
 }
 
 const schema = fenceSchema('ladder', {
-  row: texts.default(['version']).describe('key, or list of keys, of the releases'),
+  row: texts
+    .default(['version'])
+    .describe('key, or list of keys, of the releases (default: `version`)'),
 })
 type Request = z.output<typeof schema>
 

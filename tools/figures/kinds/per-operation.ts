@@ -17,7 +17,7 @@ const schema = fenceSchema('per-operation', {
   row: rowKeys,
   metrics: texts
     .default(['cpu/op', 'cs/op', 'r/op', 'rKB/op', 'wKB/op'])
-    .describe('metrics of the columns'),
+    .describe('metrics of the columns (default: `cpu/op`, `cs/op`, `r/op`, `rKB/op`, `wKB/op`)'),
   baseline: side.optional().describe('row that ratios refer to (default: the first row)'),
 })
 type Request = z.output<typeof schema>

@@ -35,7 +35,7 @@ const schema = fenceSchema('profile-diff', {
   renames: side
     .default({})
     .describe('baseline name → contender name of functions that no rule matches'),
-  top: number.default(50).describe('number of functions to compare'),
+  top: number.default(50).describe('number of functions to compare (default: 50)'),
   by: z.enum(groupings).default('function').describe('what a row is'),
 })
 type Request = z.output<typeof schema>

@@ -15,7 +15,7 @@ import { columnKeys, fenceSchema, number, rowKeys } from '../options.ts'
 const schema = fenceSchema('wait-matrix', {
   row: rowKeys,
   column: columnKeys,
-  top: number.default(20).describe('number of events in the table'),
+  top: number.default(20).describe('number of events in the table (default: 20)'),
 })
 type Request = z.output<typeof schema>
 

@@ -31,7 +31,7 @@ import { fenceSchema, number, side } from '../options.ts'
 const schema = fenceSchema('waits-diff', {
   baseline: side.describe('runs of the baseline'),
   contender: side.describe('runs of the contender'),
-  top: number.default(10).describe('number of waits; 0 lists all'),
+  top: number.default(10).describe('number of waits (default: 10)'),
 })
 type Request = z.output<typeof schema>
 
