@@ -5,6 +5,11 @@ export const privateKey =
   /-----BEGIN [A-Z ]{0,32}PRIVATE KEY(?: BLOCK)?-----|^\s*\$ANSIBLE_VAULT;\d/
 /** Lines of a key, and its headers. An unclosed key ends with the first line that is neither. */
 export const keyLine = /^\s*(?:[A-Za-z0-9+/=]{1,100}|[A-Z][\w-]{1,40}: .{0,200}|)\s*$|-----END/
+/** The line before a key in base64: Private-Lines: 8   openssl rand -base64 756   cat /etc/mongo/keyfile */
+export const keyTextStart =
+  /^Private-Lines: \d{1,3}\s*$|\bopenssl\s+rand\b[^|>\n]{0,80}$|\b(?:cat|head|tail|more|less)\s[^\n|>]{0,160}(?:key-?file|\.key|[/-]key)["']?\s*$/i
+/** A line of such a key. */
+export const keyText = /^(?=.{0,128}\d)(?=.{0,128}[A-Za-z])[A-Za-z0-9+/]{16,128}={0,2}$/
 /** After so many lines a key ends. */
 export const mostKeyLines = 400
 
@@ -38,6 +43,11 @@ export const nextItem = /^(\s*(?:-\s+)?["']?)([^\s"',-][^"',]{0,256}?)(["']?,?\s
 /** A sentence about a secret that ends with a colon: Generated password for bench: */
 export const announcement =
   /\b(?:pass(?:word|wd|phrase|code)|pwd|pw|secret|(?:access|api|secret|private|account)[ _-]key|token)\b[^\n]{0,160}:\s*$/i
+/** A sentence about a changed password, and the next line: Password for the [elastic] user successfully reset.   New value: pw */
+export const resetNotice =
+  /\bpassword\b.{0,160}\b(?:reset|changed|updated|created|generated)\.?\s*$/i
+/** The line after such a sentence. */
+export const newValue = /^(\s*(?:new )?value:\s*)(\S.*?)\s*$/i
 /** A word of sentences that ask for a secret. */
 export const question = /\b(?:enter|type|prompt|input|usage|example|retype|repeat|expect)\b/i
 /** A line of one word. */
@@ -75,6 +85,11 @@ export const defaultValue = /^(\s*default\s*=\s*)("(?:[^"\\]|\\.)*")(.*)$/
 export const expectCommand = /\bexpect\b/i
 /** The command that sends the answer. */
 export const send = /^(\s*send\s+(?:--\s+)?["']?)([^"'\s]+)(.*)$/
+/** The list of users of PgBouncer, or an entry with a hash, after which others may have a password. */
+export const userList =
+  /\buserlist(?:\.txt)?\b|^\s*"[^"]{1,64}"\s+"(?:md5[0-9a-f]{32}|SCRAM-SHA-256\$)/
+/** An entry of it: "user" "pw" */
+export const listedUser = /^(\s*"[^"]{1,64}"\s+")((?:[^"]|""){1,512})(?="\s*(?:[;#].*)?$)/
 /** A word that every name, column head and prompt of a secret contains. */
 export const secretWord =
   /pass|assword|pwd|pw|secret|key|token|auth|credential|psk|senha|kennwort|wachtwoord|mdp|cookie|dockerconfig|contrase|пароль|密码/i

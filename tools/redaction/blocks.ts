@@ -9,6 +9,9 @@ import {
   firstWord,
   hereDocument,
   keyLine,
+  keyText,
+  keyTextStart,
+  listedUser,
   loneWord,
   lonelyName,
   lonelyValue,
@@ -18,6 +21,7 @@ import {
   mostKeyLines,
   mostLinesBetween,
   nameCell,
+  newValue,
   nextItem,
   numberedName,
   numberedValue,
@@ -29,18 +33,17 @@ import {
   parameterStart,
   privateKey,
   question,
+  resetNotice,
   secretMap,
   secretWord,
   send,
-  separators,
+  userList,
   valueCell,
   variable,
 } from './block-patterns.ts'
 import { harmlessName, harmlessValue } from './look-alikes.ts'
-import { secretHeading, secretKey, tellingValue } from './names.ts'
-
-/** A secret that earlier lines announce, and the text before it in its own line. */
-export type BlockMatch = { readonly kept: string; readonly secret: string }
+import { secretKey, tellingValue } from './names.ts'
+import { SecretColumns, type BlockMatch } from './secret-columns.ts'
 
 /** Looks at the lines of a text in order and says what to remove from each because of those before. */
 export class Blocks {
@@ -54,17 +57,15 @@ export class Blocks {
   #isMapEncoded = false
   #variable: number | undefined
   #hereDocument: { readonly terminator: string; readonly lines: number } | undefined
-  #columns:
-    | { readonly separator: string; readonly count: number; readonly secret: readonly number[] }
-    | undefined
+  #isUserList = false
+  #isKeyText = false
+  readonly #columns = new SecretColumns()
 
   /** True where no block is open: the next line is searched on its own. */
   get isIdle(): boolean {
-    const open = [
-      ...[this.#awaits, this.#indented, this.#map, this.#variable, this.#columns],
-      this.#hereDocument,
-    ]
-    return this.#keyLines === 0 && open.every((block) => block === undefined)
+    const open = [...[this.#awaits, this.#indented, this.#map, this.#variable, this.#hereDocument]]
+    const isOpen = this.#columns.isOpen || this.#isUserList || this.#isKeyText || this.#keyLines > 0
+    return !isOpen && open.every((block) => block === undefined)
   }
 
   /** True where the whole line is part of a private key. */
@@ -92,7 +93,9 @@ export class Blocks {
           this.#indentedLine(line),
           this.#mapLine(line),
           this.#defaultOf(line),
-          this.#cells(line),
+          this.#columns.cells(line),
+          this.#listedUser(line),
+          this.#encodedLine(line),
         ].find(({ length }) => length > 0) ?? [])
     this.#announce(line)
     return matches.filter(({ secret }) => !harmlessValue.test(secret))
@@ -104,6 +107,8 @@ export class Blocks {
     const data = map ? null : dataMap.exec(line)
     if (data) this.#map = (data[1] ?? '').length
     if (map ?? data) this.#isMapEncoded = data !== null
+    if (userList.test(line)) this.#isUserList = true
+    if (keyTextStart.test(line)) this.#isKeyText = true
     if (!secretWord.test(line)) return
     const [, indentation, variableName] = variable.exec(line) ?? []
     if (variableName !== undefined && isSecretName(variableName))
@@ -149,6 +154,10 @@ export class Blocks {
       this.#await((next) => split(send.exec(next)))
       return
     }
+    if (resetNotice.test(end)) {
+      this.#await((next) => split(newValue.exec(next)))
+      return
+    }
     if (announcement.test(end) && !question.test(end)) {
       this.#await((next) => {
         const word = split(loneWord.exec(next))
@@ -156,7 +165,7 @@ export class Blocks {
       })
       return
     }
-    this.#head(line)
+    this.#columns.announce(line)
   }
 
   #await(value: (line: string) => BlockMatch | undefined, lines = 1): void {
@@ -199,6 +208,22 @@ export class Blocks {
     return [entry]
   }
 
+  // The password of a user in the list of PgBouncer, which a line without a pair ends.
+  #listedUser(line: string): readonly BlockMatch[] {
+    if (!this.#isUserList || /^\s*(?:[;#].*)?$/.test(line)) return []
+    const match = split(listedUser.exec(line))
+    this.#isUserList = match !== undefined
+    return match ? [match] : []
+  }
+
+  // A line of a key in base64 that a command prints, or of a key of PuTTY.
+  #encodedLine(line: string): readonly BlockMatch[] {
+    if (!this.#isKeyText) return []
+    const text = line.trim()
+    this.#isKeyText = keyText.test(text)
+    return this.#isKeyText ? [{ kept: line.slice(0, indentationOf(line)), secret: text }] : []
+  }
+
   // The default of a Terraform variable. Its declaration ends at the next one, or at a brace that follows the default or
   // is indented no further than the first line.
   #defaultOf(line: string): readonly BlockMatch[] {
@@ -209,47 +234,7 @@ export class Blocks {
       this.#variable = undefined
     return found ? [found] : []
   }
-
-  #head(line: string): void {
-    if (line.length > 4000) return
-    for (const separator of separators) {
-      const heads = line.split(separator).map(plainCell)
-      if (heads.length < 2 || heads.some((head) => head.length > 64)) continue
-      const secret = heads.flatMap((head, index) => (secretHeading.test(head) ? [index] : []))
-      if (secret.length === 0 || !isHead(separator === '|' ? heads.filter(Boolean) : heads))
-        continue
-      this.#columns = { separator, count: heads.length, secret }
-      return
-    }
-  }
-
-  // Cells under the head of a column of secrets, until a line has another number of cells.
-  #cells(line: string): readonly BlockMatch[] {
-    if (!this.#columns || /^[\s|:=+-]*$/.test(line)) return []
-    const { separator, count, secret } = this.#columns
-    const cells = line.split(separator)
-    if (cells.length !== count) {
-      this.#columns = undefined
-      return []
-    }
-    return secret.flatMap((index): readonly BlockMatch[] => {
-      const [before, text] = cellParts(cells[index] ?? '')
-      if (text === '') return []
-      const left = cells.slice(0, index).map((one) => one + separator)
-      return [{ kept: left.join('') + before, secret: text }]
-    })
-  }
 }
-
-// A dump of variables has rows of a name and a value that look like a head of two columns.
-function isHead(heads: readonly string[]): boolean {
-  return (
-    heads.every((head) => /^[A-Za-z][\w. ()%/-]*$/.test(head)) &&
-    (heads.length > 2 || heads.some((head) => identity.test(head)))
-  )
-}
-
-const identity = /^(?:user(?:[ _-]?name)?|name|login|account|role|host|e-?mail|id|service|key)$/i
 
 function indentationOf(line: string): number {
   return line.length - line.trimStart().length
@@ -262,19 +247,6 @@ function isSecretName(name: string): boolean {
 function isPrompt(line: string): boolean {
   const start = line.search(expectCommand)
   return start >= 0 && /assword/i.test(line.slice(start + 'expect'.length))
-}
-
-// Blanks and a quote, and the text of the cell without the quote and the blanks behind it.
-function cellParts(cell: string): readonly [before: string, text: string] {
-  const [before = ''] = /^\s*["']?/.exec(cell) ?? []
-  const rest = cell.slice(before.length)
-  const trimmed = rest.trimEnd()
-  const text = /["']$/.test(trimmed) ? trimmed.slice(0, -1) : trimmed
-  return [before, text]
-}
-
-function plainCell(cell: string): string {
-  return cell.trim().replace(/^(["'])(.*)\1$/, '$2')
 }
 
 function beforeComma(match: RegExpExecArray | null): BlockMatch | undefined {

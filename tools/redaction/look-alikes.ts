@@ -47,7 +47,14 @@ const calls = [
   String.raw`(?:os\.|System\.)?getenv\(["']?\w{0,64}`,
   String.raw`\((?:New-Object|Get-Credential|\$\w{0,32})`,
   'shift;?',
+  '(?:ConvertTo-SecureString|Read-Host|Get-(?:Content|Credential|Secret|AzKeyVaultSecret)|New-Object)',
 ]
+
+// Types of columns in descriptions of tables: text   character varying(64)   CHAR(41)   bytea not null
+const sqlTypes = String.raw`(?:n?(?:var)?char(?:acter)?(?:[ ]varying)?2?|(?:tiny|medium|long)?(?:text|blob)|bytea|(?:var)?binary|citext|clob|uuid|jsonb?)(?:[ ]?\(\d{1,5}(?:[ ](?:byte|char))?\))?(?:[ ](?:not[ ])?null)?`
+
+/** True for the type of a column of text. */
+export const sqlType = new RegExp(`^${sqlTypes}$`, 'i')
 
 // Types, switches and pointers: str   Optional[…   on   null   TK_STRING   0x7f0c2c001f40
 const types = [
@@ -57,6 +64,7 @@ const types = [
   String.raw`sha-?\d{1,3}|md5|utf-?8|bcrypt|base64|ascii|hex|aes-\d{3}-[a-z]{3}`,
   'invalid|on|off|yes|no|none|string|null|true|false|enabled|disabled|anonymous|username|token',
   '(?:TK|TOK|TOKEN)_[A-Z_]{1,64}',
+  sqlTypes,
 ]
 
 // Placeholders: <password>   ****   xxxx   your_password   (not set)   [hidden]   [redacted]
@@ -66,6 +74,7 @@ const placeholders = [
   String.raw`\[[a-z][a-z_ -]{2,40}\]?`,
   String.raw`\[[A-Z_]{2,12}\]`,
   String.raw`\[redacted\]`,
+  '%5B(?:redacted|hidden)%5D',
   String.raw`\(?your[-_ ][a-z_]{2,40}\)?|your[-_]?password|new-password|password[-_]?here`,
   '<[^>]*>',
   String.raw`\w{2,8}\(\*+`,

@@ -106,8 +106,14 @@ const applyRules = memoizeByText(
         // Rules that need a name are most of the work, and most lines have no name.
         if (!hasName) continue
       }
-      result = result.replace(pattern, (whole: string, kept: string, secret: string) =>
-        isHarmless(secret) || harmlessName.test(kept) ? whole : remove(kept, secret),
+      result = result.replace(
+        pattern,
+        (whole: string, kept: string, secret: string, at: number, text: string) =>
+          isHarmless(secret) ||
+          harmlessName.test(kept) ||
+          isVariable(kept, secret, text[at + whole.length])
+            ? whole
+            : remove(kept, secret),
       )
     }
     result = result.replace(doubtfulRule.pattern, (whole: string, kept: string, secret: string) =>
@@ -121,6 +127,11 @@ const applyRules = memoizeByText(
 
 function isHarmless(secret: string): boolean {
   return harmlessValue.test(secret) || harmlessVariable.test(secret) || isRedacted(secret)
+}
+
+// An argument that has the name of its parameter: connect(user="root", password=password)
+function isVariable(kept: string, secret: string, next: string | undefined): boolean {
+  return (next === ')' || next === ',') && /^\w+$/.test(secret) && kept.endsWith(`${secret}=`)
 }
 
 // `[redacted]` and signs, of which a rule may match a part.

@@ -70,7 +70,10 @@ export const assignmentRules: readonly SecretRule[] = [
   // The text or value of an XML element: <password>pw</password>   <property name="password" value="pw"/>
   rule(String.raw`(<\s{0,4}${name}\s{0,4}>\s*)([^<\s][^<]{0,256})(?=<\/)`, 'gi'),
   // An element that its line does not close, but not a placeholder: password=<secret>, port=3306
-  rule(String.raw`((?<!\w|[=:]\s{0,2}["']?)<${name}>[ \t]?)(?!-)([^<\s][^<]{0,256})(?=$)`, 'gi'),
+  rule(
+    String.raw`((?<![\w"'\x60(]|[=:]\s{0,2}["']?)<${name}>[ \t]?)(?!-)([^<\s][^<]{0,256})(?=$)`,
+    'gi',
+  ),
   rule(String.raw`(\b(?:key|name|id)=["']${name}["'][^<>]{0,80}>\s*)([^<\s][^<]{0,256})`, 'gi'),
   rule(String.raw`(\b(?:key|name|id)=["']${name}["']\s+value=)${value}`, 'gi'),
   // The HTML cell after a name: <td>password</td><td>pw</td>

@@ -134,6 +134,11 @@ export const clientRules: readonly SecretRule[] = [
   // A here-string: read -r USER PASS <<< "root pw"   tool <<< pw1
   rule(String.raw`(\bread\s[^\n|;&]{0,80}?${name}\s*<<<\s*)${value}`, 'gi'),
   rule(String.raw`(<<<\s*["']?)(${telling}{6,128})(?=["']?(?:[\s;)]|$))`, 'g'),
+  // The token of clients for which -t is no duration: influx query -t pw   doctl -t pw   gitlab-runner register -r pw
+  rule(
+    String.raw`(\b(?:influx\b${argumentsBefore}\s-t|doctl\b${argumentsBefore}\s-t|gitlab-runner\b${argumentsBefore}\s-r)[ =]\s{0,4})(?!-)${value}`,
+    'g',
+  ),
   // A value for a store of secrets: aws ssm put-parameter --type SecureString --value pw   gh secret set DB --body pw
   rule(
     String.raw`(\b(?:secrets?|secretsmanager|SecureString|keyvault|ssm)\b${argumentsBefore}\s--(?:value|body|secret-string|secret-value|string-value|data|payload|plaintext)[ =]\s{0,4})(?!-)${value}`,
@@ -168,7 +173,7 @@ export const clientRules: readonly SecretRule[] = [
     'g',
   ),
   // The value of a variable of Tcl, a Dockerfile or HammerDB:
-  // set mysql_pass "pw"   ENV MYSQL_PWD pw   changed mysql_pass from a to b
+  // set mysql_pass "pw"   ENV MYSQL_PWD pw
   rule(
     String.raw`(\bset\s+["']?${name}["']?\s+["'{]?)(?![=:([$]|(?:for|to|as|from|with|and|or|using|policy|on|by|in)\b)([^\s"'{}[\]$;]{3,128})(?=["'}]?\s*(?:[;}]|$))`,
     'gi',
@@ -178,8 +183,6 @@ export const clientRules: readonly SecretRule[] = [
     'gi',
   ),
   rule(String.raw`(^\s*(?:ENV|ARG)\s+${name}\s+)${value}`, 'g'),
-  rule(String.raw`(\bchanged\s+${name}\s+from\s+\S{1,128}\s+to\s+)(\S{1,128})`, 'gi'),
-  rule(String.raw`(\bchanged\s+${name}\s+from\s+)(\S{1,128})(?=\s+to\s)`, 'gi'),
   // A value that resembles a password, after a compound name and blanks: secret_access_key pw1
   rule(
     String.raw`((?<![\w.-])(?!\w{0,40}(?:sha2|sha256|native|old|validate)_)(?:[\w-]{1,40}[_-]|_)(?:password|passwd|passphrase|pass|secret|token|(?:secret|api|access)[_-]key)\s{1,8}["']?)(${telling}{6,128})(?=["']?[;,]?(?:\s|$))`,

@@ -75,7 +75,7 @@ export const commandRules: readonly SecretRule[] = [
   ),
   // The argument of -P of clients for which it is no port: sqlcmd -S db -U sa -P pw   ipmitool -P pw
   rule(
-    String.raw`(\b(?:sqlcmd|osql|tsql|isql\w*|bcp|ipmitool|mosquitto_\w+|fisql|asbench|asadm|aql)\b${argumentsBefore}\s-P\s*)(?!-)${value}`,
+    String.raw`(\b(?:sqlcmd|osql|tsql|isql\w*|bcp|ipmitool|mosquitto_\w+|fisql|asbench|asadm|aql|cbc[\w-]{0,24}|cbbackupmgr)\b${argumentsBefore}\s-P\s*)(?!-)${value}`,
     'g',
   ),
   // The password in an option that only one kind of client has:
@@ -110,6 +110,10 @@ export const commandRules: readonly SecretRule[] = [
   rule(String.raw`(\s--[\w-]{1,40}=["']?[\w.-]{1,64}:)([^\s:@/"']{1,128})(?=@[A-Za-z0-9[])`, 'g'),
   rule(String.raw`(\borchestrator\S{0,20}\s${argumentsBefore}-b\s+[\w.-]{1,64}:)${value}`, 'g'),
   // The password in a DSN of Percona Toolkit: pt-table-checksum h=db1,u=root,p=pw
+  rule(
+    String.raw`(?<![\w.])((?:[hDtuPSAFLi]=[^\s,'"]{0,128},){1,8}p=)(?=["'][^"'\n]{0,64}[,\s])${quoted}`,
+    'g',
+  ),
   rule(String.raw`(?<![\w.])((?:[hDtuPSAFLi]=[^\s,'"]{0,128},){1,8}p=["']?)([^\s,'"]{1,128})`, 'g'),
   rule(String.raw`(?<![\w.,])(p=)([^\s,'"]{1,128})(?=,[hDtuPSA]=)`, 'g'),
   // The password in a connect string of Oracle: sqlplus u/pw@host   u/pw@//host   expdp "u/pw@host:1521/svc"

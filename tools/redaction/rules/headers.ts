@@ -27,4 +27,10 @@ export const headerRules: readonly SecretRule[] = [
     'g',
   ),
   rule(String.raw`([?&](?:pw|pass|hmac)=)([^\s&"']{4,512})`, 'g'),
+  // The password next to a user, or for a request to InfluxDB: /write?db=bench&u=a&p=pw
+  rule(
+    String.raw`((?:\/(?:write|query)\?|[?&]u=)(?:[^\s&"']{0,256}&){0,8}p=)([^\s&"']{1,256})`,
+    'g',
+  ),
+  rule(String.raw`([?&]p=)([^\s&"']{1,256})(?=(?:&[^\s&"']{1,256}){0,8}&u=)`, 'g'),
 ]

@@ -43,6 +43,10 @@ export const keyRules: readonly SecretRule[] = [
   rule(String.raw`(["']?\b(?:salt|storedKey|serverKey)["']?\s{0,4}:\s{0,4})${quoted}`, 'g'),
   // The private members of a JSON Web Key: {"kty": "oct", "k": "…"}
   rule(String.raw`("(?:k|d|p|q|dp|dq|qi)"\s*:\s*")([\w-]{22,1024})(?=")`, 'g'),
+  rule(
+    String.raw`(\b(?:secret_access_key|secret_key|account_key|access_key)\s{1,8}["']?)(?=[A-Za-z\d+/]{0,88}\d)(?=[A-Za-z\d+/]{0,88}[A-Z])([A-Za-z\d+/]{40,88}={0,2})(?![\w+/=])`,
+    'g',
+  ),
   // The secret key after an access key of AWS, as in the file of s3fs: AKIA…:secret
   rule(
     String.raw`(\bA[KSBC][IC]A[0-9A-Z]{8,120}["']?[\s,:]{1,4}["']?)([A-Za-z\d+/]{40})(?![\w+/=])`,

@@ -1,5 +1,5 @@
 // Secrets in sentences, notes and lists of users.
-import { accounts, sentenceWords, telling } from '../names.ts'
+import { accounts, name, quoted, quotedText, sentenceWords, telling, value } from '../names.ts'
 import { rule, type SecretRule } from './rule.ts'
 
 const account = String.raw`["'\x60]?[\w.@-]{1,64}["'\x60]?`
@@ -7,10 +7,42 @@ const account = String.raw`["'\x60]?[\w.@-]{1,64}["'\x60]?`
 const algorithm =
   '(?:sha|md|utf|base|aes|rfc|oauth|argon|ed|x|ipv|mysql|postgres|mariadb|v|rsa|p|http|tls|pbkdf|bcrypt)-?\\d'
 
+// changed tpcc:mysql_pass from a to b   mysql_pass was changed from a to b
+const change = '(?:changed|changing|updated|updating|modified|replaced|reset|set|rotated|renamed)'
+const changed = String.raw`(?:\b${change}\s+(?:the\s+)?(?:\w{1,32}:)?["'\x60]?${name}["'\x60]?|(?<![\w.-])${name}["'\x60]?\s+(?:(?:was|has been|is)\s+)?${change})\s+from\s+`
+
 export const proseRules: readonly SecretRule[] = [
+  // The values before and after a change
+  rule(String.raw`(${changed}(?:${quotedText}|\S{1,128})\s+to\s+)${value}`, 'gi'),
+  rule(String.raw`(${changed})${value}(?=\s+to\s)`, 'gi'),
+  // The password that an installer of MySQL 5.6 writes to .mysql_secret:
+  // The random password set for the root user at Tue Apr 22 10:11:33 2014 (local time): pw
+  rule(
+    String.raw`(\b(?:random|initial|generated|default|new)\s+(?:\w{1,16}\s+)?password\b[^\n]{0,120}\((?:local time|utc)\):\s*)(\S+)`,
+    'gi',
+  ),
+  // The value after a colon: The new password is: 'pw'.
+  rule(
+    String.raw`(\b(?:password|passphrase|passcode|passwd|secret|token|access key|api key)\b[^\n:]{0,60}\s(?:is|are|was|were)(?:\s+(?:now|set to))?\s?:\s*)${quoted}`,
+    'gi',
+  ),
+  rule(
+    String.raw`(\b(?:password|passphrase|passcode|passwd)\b[^\n:]{0,60}\s(?:is|are|was|were)(?:\s+(?:now|set to))?\s?:\s*)(?!(?:${sentenceWords})\b)([^\s"'\x60,;]{3,128}?)(?=[.,;]?(?:\s|$))`,
+    'gi',
+  ),
+  // A quoted value of several words: the password was set to 'two words'
+  rule(
+    String.raw`(\b(?:password|passphrase|passcode|passwd)\s+(?:was|is|(?:changed|set|reset|updated)\s+to)\s+)(?!["'\x60](?:${sentenceWords})\b)(?=["'][^"'\n]{1,64}\s)${quoted}`,
+    'gi',
+  ),
+  // The value in a clause of its own: the same root password, it's pw, on all hosts
+  rule(
+    String.raw`(\b(?:password|passphrase|passcode|passwd|pwd|pw)\b[^\n"=:]{0,60}?(?:,|;|\(|\s[-–—])\s{0,2}(?:(?:it|which|that|this)(?:'s|’s|\s+is|\s+was)|namely|i\.e\.|currently|now)\s+["'\x60]?)(${telling}{5,64})(?=["'\x60\s,;.)]|$)`,
+    'gi',
+  ),
   // The password after a user: login with sbtest / pw1   credentials: admin / pw1
   rule(
-    String.raw`(\b(?:log[ -]?in|logon|sign[ -]in|credentials?|creds|accounts?|user\s?\/\s?(?:pass\w*|pw))(?:\s+(?:with|as|is|are|using|via))?\s*[:=-]?\s*${account}(?:\s*\/\s*|,\s+|\s(?:and|with)\s+)["'\x60]?)(${telling}{6,64})(?=["'\x60\s,;.)]|$)`,
+    String.raw`(\b(?:log[ -]?in|logon|sign[ -]in|basic\sauth|credentials?|creds|accounts?|user\s?\/\s?(?:pass\w*|pw))(?:\s+(?:with|as|is|are|using|via))?\s*[:=-]?\s*${account}(?:\s*\/\s*|,\s+|\s(?:and|with)\s+)["'\x60]?)(${telling}{6,64})(?=["'\x60\s,;.)]|$)`,
     'gi',
   ),
   rule(

@@ -2,6 +2,9 @@
 import { name, quoted } from '../names.ts'
 import { rule, type SecretRule } from './rule.ts'
 
+// Functions that derive a key from a pass phrase.
+const digest = String.raw`(?:unhex|hex|sha[12]?|md5|digest|hashbytes|from_base64|password|concat|convert)\s*\(\s*`
+
 export const sqlRules: readonly SecretRule[] = [
   // The password or hash of an account: IDENTIFIED BY 'pw'   IDENTIFIED WITH plugin AS '*hash'
   rule(
@@ -56,7 +59,14 @@ export const sqlRules: readonly SecretRule[] = [
   // The key of an encryption: ENCRYPTION KEY 'pw'   AES_ENCRYPT(c, 'pw')
   rule(String.raw`(\b(?:en|de)cryption\s+(?:key|password)\s*=?\s*)${quoted}`, 'gi'),
   rule(
-    String.raw`(\b(?:\w{0,24}(?:en|de)crypt\w{0,16}|hmac)\s*\([^\n;]{1,200}?,\s*)${quoted}(?=\s*[,)])`,
+    String.raw`(\b(?:\w{0,24}(?:en|de)crypt\w{0,16}|hmac)\s*\([^\n;]{1,200}?,\s*(?:${digest}){0,3})${quoted}(?=\s*[,)])`,
+    'gi',
+  ),
+  // A key that is derived from a pass phrase: UNHEX(SHA2('pw', 512))   SET @key_str = SHA2('pw', 512)
+  rule(String.raw`(\bunhex\s*\(\s*(?:${digest}){1,2})${quoted}`, 'gi'),
+  rule(String.raw`(@\w{0,32}key\w{0,32}\s*:?=\s*(?:${digest}){1,3})${quoted}`, 'gi'),
+  rule(
+    String.raw`(@(?:\w{0,24}(?:enc|crypt|aes|cipher)\w{0,16}key|key_?str\w{0,8})\s*:?=\s*)${quoted}`,
     'gi',
   ),
   rule(String.raw`(\bcrypt\s*\(\s*)${quoted}(?=\s*,)`, 'gi'),

@@ -8,6 +8,9 @@ const assigned = String.raw`${name}\\?["'\x60]?[\])}]{0,2}(?:\s{0,4}:\s{0,4}[\w<
 const lookup = String.raw`[\w.:]{0,40}?(?:get|env|lookup|read|load|prompt|ask|input|fetch|find|conf|prop|var|arg|param|ref|vault|file|cat|requir|include|tpl|printf|format|generat|rand|select|option|setting|resolve|expect|check|assert|valid|log|print|echo|warn|error|describe|gettext|i18n|label|title|field|column)`
 const wrapper = String.raw`(?:new\s{1,4})?(?!${lookup})[A-Za-z_][\w.:]{0,40}!?\s?\(\s{0,4}`
 
+// A word without a further assignment.
+const wordInQuotes = String.raw`(?:(?![;&,]\s?[\w.-]{1,40}=)[^\s'"=&]){1,128}`
+
 export const valueRules: readonly SecretRule[] = [
   // A value after the word for a password in other alphabets: пароль: pw
   rule(
@@ -16,7 +19,21 @@ export const valueRules: readonly SecretRule[] = [
   ),
   // A value of several words in quotes around an assignment: Environment='PGPASSWORD=two words'
   rule(
-    String.raw`((?:Environment=|env[ =]|-e[ =]?|^\s*-\s|[[,]\s?)["']${name}=)([^\s'"=;&]{1,128}(?: [^\s'"=;&]{1,128}){1,8})(?=["'])`,
+    String.raw`((?:Environment=(?:[^\n]{0,400}\s)?|env[ =]|-e[ =]?|^\s*-\s|[[,]\s?)["']${name}=)(${wordInQuotes}(?: ${wordInQuotes}){1,8})(?=["'])`,
+    'gi',
+  ),
+  // A value that ends at the quotation mark in front of its name: -e "SA_PASSWORD=p(!)w"
+  rule(
+    String.raw`((?<![\w\\=+])"(?:export\s+)?${name}=)(?=[^"\s]{0,255}[()[\]{};,'])((?![$%{<[])(?:(?![;&,][\w.-]{1,40}[=:])[^"\s]){1,256})(?=")`,
+    'gi',
+  ),
+  rule(
+    String.raw`((?<![\w\\=+])'(?:export\s+)?${name}=)(?=[^'\s]{0,255}[()[\]{};,"])((?![$%{<[])(?:(?![;&,][\w.-]{1,40}[=:])[^'\s]){1,256})(?=')`,
+    'gi',
+  ),
+  // A value with the separator of a connection string: Password=p;w;Encrypt=True
+  rule(
+    String.raw`((?<=[;"'\s])(?:password|pwd)\s?=\s?)([^\s"';={}]{1,64}(?:;[^\s"';={}]{1,64}){1,4})(?=;\s?[A-Za-z][\w ]{0,40}=)`,
     'gi',
   ),
   // A value up to the end of the line with a sign that ends others: password: a;b!c

@@ -1,0 +1,82 @@
+// Secrets in the columns of a table, by the head of the table.
+import { separators } from './block-patterns.ts'
+import { sqlType } from './look-alikes.ts'
+import { secretHeading } from './names.ts'
+
+/** A secret that earlier lines announce, and the text before it in its own line. */
+export interface BlockMatch {
+  readonly kept: string
+  readonly secret: string
+}
+
+interface Columns {
+  readonly separator: string
+  readonly count: number
+  readonly secret: readonly number[]
+}
+
+/** Looks at the lines of a text in order and says which cells are secrets because of the head of their column. */
+export class SecretColumns {
+  #columns: Columns | undefined
+
+  /** True inside a table with a column of secrets. */
+  get isOpen(): boolean {
+    return this.#columns !== undefined
+  }
+
+  /** Opens a table where the line is its head. */
+  announce(line: string): void {
+    if (line.length > 4000) return
+    for (const separator of separators) {
+      const heads = line.split(separator).map(plainCell)
+      if (heads.length < 2 || heads.some((head) => head.length > 64)) continue
+      const secret = heads.flatMap((head, index) => (secretHeading.test(head) ? [index] : []))
+      if (secret.length === 0 || !isHead(separator === '|' ? heads.filter(Boolean) : heads))
+        continue
+      this.#columns = { separator, count: heads.length, secret }
+      return
+    }
+  }
+
+  /** The secrets under the head of their column, until a line has another number of cells. */
+  cells(line: string): readonly BlockMatch[] {
+    if (!this.#columns || /^[\s|:=+-]*$/.test(line)) return []
+    const { separator, count, secret } = this.#columns
+    const cells = line.split(separator)
+    if (cells.length !== count) {
+      this.#columns = undefined
+      return []
+    }
+    return secret.flatMap((index): readonly BlockMatch[] => {
+      const [before, text] = cellParts(cells[index] ?? '')
+      if (text === '') return []
+      const left = cells.slice(0, index).map((one) => one + separator)
+      return [{ kept: left.join('') + before, secret: text }]
+    })
+  }
+}
+
+// A dump of variables has rows of a name and a value that look like a head of two columns, and a description of a table has
+// rows of a name and a type.
+function isHead(heads: readonly string[]): boolean {
+  return (
+    heads.every((head) => /^[A-Za-z][\w. ()%/-]*$/.test(head)) &&
+    (heads.length > 2 || heads.some((head) => identity.test(head))) &&
+    !heads.some((head) => sqlType.test(head))
+  )
+}
+
+const identity = /^(?:user(?:[ _-]?name)?|name|login|account|role|host|e-?mail|id|service|key)$/i
+
+// Blanks and a quote, and the text of the cell without the quote and the blanks behind it.
+function cellParts(cell: string): readonly [before: string, text: string] {
+  const [before = ''] = /^\s*["']?/.exec(cell) ?? []
+  const rest = cell.slice(before.length)
+  const trimmed = rest.trimEnd()
+  const text = /["']$/.test(trimmed) ? trimmed.slice(0, -1) : trimmed
+  return [before, text]
+}
+
+function plainCell(cell: string): string {
+  return cell.trim().replace(/^(["'])(.*)\1$/, '$2')
+}
