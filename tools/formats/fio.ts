@@ -46,6 +46,7 @@ const total =
   /^ +(READ|WRITE|TRIM): bw=([\d.]{1,20}[KMGT]?i?B)\/s .{1,200}, run=\d{1,15}-\d{1,15}msec$/
 // fio: pid=12, err=28/file:filesetup.c:240, func=write, error=No space left on device
 // fio: job startup hung? exiting.
+// fio: this platform does not support process shared mutexes, forcing use of threads.
 const alarm = /^fio: (?!terminating)/
 // O_DIRECT with fdatasync=1 for block size 16K (a line of the script that runs fio)
 const sync = /^O_DIRECT with (f(?:data)?sync=\d{1,9}) for block size \S+$/
@@ -119,7 +120,7 @@ class Reader {
       this.#open.group.totals.push({ direction: direction.toLowerCase(), bandwidth, line })
     } else if (alarm.test(text)) {
       const group = this.#lastGroup ?? this.#group('0', line)
-      group.failure ??= { text: text.slice(0, 300), line }
+      group.alarm ??= { text: text.slice(0, 300), line }
     } else if ((match = sync.exec(text))) {
       if (this.#hasBanner) this.#endProgram()
       this.#note = { text: match[1] ?? '', line }

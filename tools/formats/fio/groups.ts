@@ -1,6 +1,7 @@
 // Groups of jobs of fio, and the reading of each.
 import type { ResultReading } from '../../model.ts'
 import type { Line } from '../reading/line.ts'
+import { shortened } from '../reading/report.ts'
 import {
   addFact,
   addSetting,
@@ -51,6 +52,8 @@ export interface Group {
   readonly note?: Line
   version?: Line
   failure?: Line
+  /** The first message of fio itself; the blocks of the jobs tell whether they failed. */
+  alarm?: Line
   readonly definitions: {
     readonly name: string
     readonly rw: string
@@ -89,7 +92,7 @@ export function readingsOf(
   return groups.map((group) => {
     const run = newRun('fio')
     addSettings(run, group)
-    if (group.failure) fail(run, group.failure.text, group.failure.line)
+    addAlarm(source, run, group)
     for (const total of group.totals) addDirection(run, group, total)
     addSyncs(run, group)
     if (group.jobs.length > 1)
@@ -99,6 +102,14 @@ export function readingsOf(
     const end = { text: 'ends without the status of the group', line: lastLine }
     return toReading(source, run, isWhole ? {} : { end })
   })
+}
+
+// fio also prints notices, and continues: `fio: this platform does not support process shared mutexes, …`.
+function addAlarm(source: Source, run: RunDraft, { failure, alarm, jobs }: Group): void {
+  const reason = alarm ?? failure
+  if (!reason) return
+  if (failure || jobs.length === 0) fail(run, reason.text, reason.line)
+  else source.report('warning', 'fio/alarm', shortened(reason.text), reason.line)
 }
 
 function addSettings(run: RunDraft, group: Group): void {
