@@ -104,8 +104,8 @@ async function checkFormat({ file, path, bytes }: Member, source: string): Promi
   const content = contentOf(readFileSync(file))
   if ('problem' in content) throw new ContainerProblem(content.problem)
   // Most archives are folders, for which worker threads load the readers.
-  const { formatOf } = await import('../formats/index.ts')
-  if (!formatOf(new Source(path, content.bytes))) throw unsupported(source)
+  const { recognise } = await import('../formats/recognise.ts')
+  if (!recognise(new Source(path, content.bytes))) throw unsupported(source)
 }
 
 function unsupported(source: string): BadInput {

@@ -3,7 +3,7 @@ import { isSampledRate, keptOf } from '../metric-roles.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import type { Diagnostic, KeptReading, Reading } from '../model.ts'
 import { condenseReading } from './reading/condense.ts'
-import { formatOf } from './index.ts'
+import { recognise } from './recognise.ts'
 import { limitStacks } from './reading/limit-stacks.ts'
 import { Source } from './reading/source.ts'
 import { limitedSource } from './reading/table-limit.ts'
@@ -30,12 +30,14 @@ export function readSource(source: Source, metrics: MetricVocabulary = new Map()
   if (isBlank(source.bytes)) {
     return { empty: true, reason: 'empty file', readings: [], diagnostics: [] }
   }
-  const format = formatOf(source)
-  if (!format) {
+  const recognised = recognise(source)
+  if (!recognised) {
     const reason = `not recognised; it starts with ${JSON.stringify(firstLine(source.head))}`
     return { empty: false, reason, readings: [], diagnostics: [] }
   }
-  const limited = limitedSource(source, format)
+  const { format, notes } = recognised
+  const limited = limitedSource(recognised.source, format)
+  for (const { severity, text } of notes) limited.report(severity, 'format/line-prefix', text, 1)
   const readings = format.read(limited).map((reading) => {
     const allRates = lacksSampledRate(reading, metrics)
     return condenseReading(limitStacks(reading, limited), (column) =>

@@ -2,8 +2,8 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { contentOf } from '../archive/content.ts'
-import { formatOf } from '../formats/index.ts'
 import { readSource } from '../formats/read-file.ts'
+import { recognise } from '../formats/recognise.ts'
 import { Source } from '../formats/reading/source.ts'
 import { privateText, searchedBytes } from '../redaction/identities/private-text.ts'
 import { redactReading } from '../redaction/redact-reading.ts'
@@ -35,5 +35,5 @@ export function readSourceFile(task: ReadTask): ReadResult {
 /** The name of the format that recognises a file. */
 export function formatNameOf({ path, file }: ReadTask): string | undefined {
   const content = contentOf(readFileSync(file))
-  return 'problem' in content ? undefined : formatOf(new Source(path, content.bytes))?.name
+  return 'problem' in content ? undefined : recognise(new Source(path, content.bytes))?.format.name
 }

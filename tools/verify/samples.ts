@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { contentOf } from '../archive/content.ts'
 import type { Window } from '../archive/published.ts'
-import { formatOf } from '../formats/index.ts'
+import { recognise } from '../formats/recognise.ts'
 import { Source } from '../formats/reading/source.ts'
 import type { Evidence, Measurement, Reading, Run, Series, SourceRecord } from '../model.ts'
 import type { Listing } from '../archive/listing.ts'
@@ -32,8 +32,8 @@ function readAgain(path: string, file: string | undefined): readonly Reading[] {
   if (file === undefined) return []
   const content = contentOf(readFileSync(file))
   if ('problem' in content) return []
-  const source = new Source(path, content.bytes)
-  return formatOf(source)?.read(source) ?? []
+  const recognised = recognise(new Source(path, content.bytes))
+  return recognised?.format.read(recognised.source) ?? []
 }
 
 /** The mean of a run's column over the samples whose second is in the window. */

@@ -1,0 +1,67 @@
+// Outputs whose lines start with a container, a time or both are read as if the lines did not.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { readFile } from '../../../tools/formats/read-file.ts'
+
+const folder = join(import.meta.dirname, '..', 'sysbench')
+const output = readFileSync(join(folder, '1.0.20-report-interval.txt'), 'latin1')
+const plain = readFile('plain', Buffer.from(output, 'latin1'))
+
+function prefixed(prefix: string, text = output): Buffer {
+  return Buffer.from(text.replace(/^(?=.)/gms, prefix).replace(/\n$/, ''), 'latin1')
+}
+
+const forms: readonly (readonly [name: string, prefix: string])[] = [
+  ['docker compose', 'sysbench-1  | '],
+  ['docker compose 1', 'sysbench_1  | '],
+  ['kubectl logs --timestamps', '2024-05-06T12:00:00.123456789Z '],
+  ['kubectl logs --prefix', '[pod/sysbench-x7k2p/sysbench] '],
+  ['ts', 'May 06 12:00:00 '],
+  ['ts -s', '00:00:07 '],
+  ['ts with brackets', '[2024-05-06 12:00:00] '],
+  ['journalctl', 'May 06 12:00:00 loadgen sysbench[4711]: '],
+  ['journalctl -o short-iso', '2024-05-06T12:00:00+0000 loadgen sysbench[4711]: '],
+  ['docker compose --timestamps', 'sysbench-1  | 2024-05-06T12:00:00.123456789Z '],
+]
+
+describe('prefixes of lines', () => {
+  for (const [name, prefix] of forms)
+    test(name, () => {
+      const { format, readings, diagnostics } = readFile('x', prefixed(prefix))
+      assert.equal(format, 'sysbench')
+      assert.deepEqual(readings, plain.readings)
+      const notes = diagnostics.filter(({ rule }) => rule === 'format/line-prefix')
+      assert.deepEqual(notes.map(({ severity }) => severity).toSorted()[0], 'info')
+    })
+  test('lines of other containers are left out and reported', () => {
+    const lines = output.split('\n')
+    const mixed = lines.flatMap((line) => [`sysbench-1  | ${line}`, 'mysql-1  | ready'])
+    const { format, readings, diagnostics } = readFile('x', Buffer.from(mixed.join('\n')))
+    assert.equal(format, 'sysbench')
+    assert.deepEqual(numbersOf(readings), numbersOf(plain.readings))
+    const [note] = diagnostics.filter(({ rule }) => rule === 'format/line-prefix')
+    assert.equal(
+      note?.message,
+      'only lines of sysbench-1 are read, none of mysql-1: write the output of each container to its own file',
+    )
+  })
+  test('a line without the prefix stays', () => {
+    const text = `-- Journal begins at Mon 2024-05-06 11:58:01 UTC. --\n${prefixed('May 06 12:00:00 loadgen sysbench[4711]: ').toString()}\n`
+    const { format, diagnostics } = readFile('x', Buffer.from(text))
+    assert.equal(format, 'sysbench')
+    assert.ok(diagnostics.some(({ message }) => message.includes('Journal begins')))
+  })
+  test('two lines are too few', () => {
+    assert.equal(readFile('x', Buffer.from('a | sysbench 1.0.20\na | \n')).format, undefined)
+  })
+})
+
+function numbersOf(readings: typeof plain.readings): unknown {
+  return readings.map((reading) =>
+    reading.kind === 'result'
+      ? reading.measurements.map(({ metric, value }) => [metric, value])
+      : reading.kind,
+  )
+}

@@ -1,0 +1,112 @@
+// Prefixes that other programs write before every line of an output: containers, `ts`, journald.
+//
+// References: `docker compose logs` and `docker logs --timestamps`, `kubectl logs --prefix --timestamps`, moreutils `ts`,
+// `journalctl -o short` and `-o short-iso`.
+import { Source } from './source.ts'
+
+// Formats are recognised by the first lines of a file.
+const headBytes = 64 * 1024
+const mostContainers = 16
+
+const stamp =
+  String.raw`\[?(?:\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?` +
+  String.raw`|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d(?:\.\d{1,9})?|\d\d:\d\d:\d\d(?:\.\d{1,9})?)\]?`
+
+// The first group is the name of the container, if there is one.
+const prefixes: readonly { readonly what: string; readonly expression: string }[] = [
+  // sysbench-1  | Number of threads: 16
+  { what: 'a container', expression: String.raw`([A-Za-z][\w.-]{0,63}) *\|` },
+  // [pod/sysbench-x7k2p/sysbench] Number of threads: 16
+  { what: 'a pod', expression: String.raw`\[((?:pod/)?[\w.-]{1,128}/[\w.-]{1,128})\]` },
+  // May 06 12:00:03 loadgen sysbench[4711]: Number of threads: 16
+  {
+    what: 'a time, a host and a program',
+    expression: String.raw`${stamp} [\w.-]{1,64} [\w./@-]{1,64}\[\d{1,10}\]:()`,
+  },
+  // 2024-05-06T12:00:03.123456789Z Number of threads: 16
+  { what: 'a time', expression: String.raw`${stamp}()` },
+]
+// A blank follows, except on an empty line.
+const behind = String.raw`(?: |(?=\r?$))`
+
+interface Note {
+  readonly severity: 'info' | 'warning'
+  readonly text: string
+}
+
+/** A source without prefixes, and what to report about it. */
+export interface Unprefixed {
+  readonly source: Source
+  readonly notes: readonly Note[]
+}
+
+/**
+ * The text without the prefix that all its first lines have, such as a container and a time; lines keep their numbers. The
+ * first variant whose head `isKnown` accepts is returned: with lines of several containers, those of one of them.
+ */
+export function withoutLinePrefix(
+  { path, bytes }: Source,
+  isKnown: (head: Source) => boolean,
+): Unprefixed | undefined {
+  const head = bytes.toString('latin1', 0, headBytes)
+  const steps = stepsFor(head).find((candidate) =>
+    isKnown(new Source(path, Buffer.from(applied(candidate, head), 'latin1'))),
+  )
+  if (!steps) return undefined
+  const text = applied(steps, bytes.toString('latin1'))
+  return { source: new Source(path, Buffer.from(text, 'latin1')), notes: steps.map(noteOf) }
+}
+
+/** One prefix to remove: lines of other containers than `keep` become empty. */
+interface Step {
+  readonly what: string
+  readonly prefix: RegExp
+  readonly keep: string
+  readonly others: readonly string[]
+}
+
+function noteOf({ what, keep, others }: Step): Note {
+  if (others.length === 0)
+    return { severity: 'info', text: `every line starts with ${what}, which is not read` }
+  const text = `only lines of ${keep} are read, none of ${others.join(', ')}: write the output of each container to its own file`
+  return { severity: 'warning', text }
+}
+
+// At most two prefixes: docker compose with times of docker, and the like.
+function stepsFor(head: string): readonly (readonly Step[])[] {
+  const outer = stepsOf(head)
+  const inner = outer.flatMap((step) =>
+    stepsOf(applied([step], head)).map((next) => [step, next] as const),
+  )
+  return [...outer.map((step) => [step]), ...inner]
+}
+
+function stepsOf(head: string): readonly Step[] {
+  const lines = head.split('\n').slice(0, head.length < headBytes ? undefined : -1)
+  const filled = lines.filter((line) => line.trim() !== '' && !isJournalNote(line))
+  if (filled.length < 3) return []
+  return prefixes.flatMap(({ what, expression }) => {
+    const start = new RegExp(`^${expression}${behind}`)
+    const names = filled.map((line) => start.exec(line)?.[1])
+    if (names.includes(undefined)) return []
+    const containers = [...new Set(names.flatMap((name) => name ?? []))]
+    if (containers.length > mostContainers) return []
+    const prefix = new RegExp(`^${expression}${behind}([^\\n]*)`, 'gm')
+    return containers.map((keep) => {
+      return { what, prefix, keep, others: containers.filter((name) => name !== keep) }
+    })
+  })
+}
+
+// -- Journal begins at Mon 2024-05-06 11:58:01 UTC. --
+function isJournalNote(line: string): boolean {
+  return line.startsWith('-- ')
+}
+
+function applied(steps: readonly Step[], text: string): string {
+  return steps.reduce(
+    (rest, { prefix, keep }) =>
+      rest.replace(prefix, (_, name: string, line: string) => (name === keep ? line : '')),
+    text,
+  )
+}
