@@ -52,12 +52,12 @@ suite('figures of profiles and waits', () => {
     const [f, renamed] = summary.rows
     assert.deepEqual(
       f?.cells.map(({ text }) => text),
-      ['single run', '+10.0', '10.0', '20.0', '+100 %', ''],
+      ['single value', '+10.0', '10.0', '20.0', '+100 %', ''],
     )
     assert.deepEqual([f.cells[1]?.bar, renamed?.cells[1]?.bar], [1, -0.11])
     assert.deepEqual(
       renamed?.cells.map(({ text }) => text),
-      ['single run', '−1.1', '2.0', '0.9', '−55 %', 'similar name'],
+      ['single value', '−1.1', '2.0', '0.9', '−55 %', 'similar name'],
     )
     assert.deepEqual(
       figure.table.rows.at(-1)?.cells.map(({ text }) => text),
@@ -101,15 +101,37 @@ suite('figures of profiles and waits', () => {
       drawing.panels.map(({ panel }) => panel),
       ['contender', 'baseline'],
     )
-    assert.ok(drawing.frames.names.includes('spawn (only in 2)'))
+    assert.ok(drawing.frames.names.includes('spawn'))
+    assert.deepEqual(drawing.frames.labels, ['1', '2'])
     const notes = figure.notes.join(' ')
     assert.match(notes, /Renamed frames, compared as one: lfind → l_find \(similar name\)\./)
-    assert.match(notes, /Frames of one side .* drawn on both sides: spawn\./)
+    assert.match(notes, /Frames of one side .* inserted on the other side: spawn\./)
     const row = figure.table.rows.find(({ label }) => label === 'lfind → l_find')
     assert.deepEqual(
       row?.cells.map(({ text }) => text),
       ['30', '30', '35', '35', '+5', '+5'],
     )
+  })
+
+  test('a call tree has its sides in the order of tables, in its head and on every line', () => {
+    const runs = [
+      run('1', 'm;read;wait 80\nm;read;tiny 1\nm;idle 19\n'),
+      run('2', 'm;read;wait 95\nm;read;tiny 2\nm;idle 3\n'),
+    ]
+    const { drawing, notes } = built(runs, { kind: 'call-tree', least: '3' })
+    assert.equal(drawing?.kind, 'tree')
+    assert.equal(drawing.head, '1 → 2, % of samples')
+    const [read] = drawing.branches[0]?.branches ?? []
+    assert.deepEqual(
+      [read, ...(read?.branches ?? [])].map(
+        (branch) => `${branch?.text ?? ''} ${branch?.label ?? ''}`,
+      ),
+      ['81 → 97 % read', '80 → 95 % wait', '1 → 2 % other callees'],
+    )
+    assert.match(notes.join(' '), /Branches below 3 % are summed as “other callees”\./)
+    const alone = figureOf({ kind: 'call-tree', direction: 'callers' }, runs)
+    assert.equal(alone.drawing?.kind, 'tree')
+    assert.equal(alone.drawing.head, '% of samples')
   })
 
   test('a side without a profile has no rows, and says so', () => {
@@ -201,8 +223,8 @@ suite('figures of profiles and waits', () => {
       ],
     )
     assert.deepEqual(verdictsOf([1], [2]), [
-      'single run',
-      'single run',
+      'single value',
+      'single value',
       'Verdict: Mann–Whitney test of 1 + 1 runs.',
     ])
   })

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { alignStacks } from '../../tools/profiles/align-stacks.ts'
 import {
   flameFrames,
+  shareOnlyIn,
   stacksOfFrames,
   underOneRoot,
   withoutRoot,
@@ -10,6 +12,7 @@ import { hotFunctions } from '../../tools/profiles/hot-functions.ts'
 import { flameViewFrom, hasFlameView, withFlameView } from '../../tools/view/flame-address.ts'
 import { flameFiles } from '../../tools/draw/flame.ts'
 import {
+  drawnName,
   flameBoxes,
   flameLayout,
   frameColour,
@@ -99,6 +102,42 @@ suite('flame graphs: frames and where they stand', () => {
     const alone = flameLayout(flameFrames(contender, { unit: 'samples' }), 'contender')
     assert.match(frameColour(alone, 1), /^warm-[0-5]$/)
     assert.equal(frameLabel(alone, 0), 'all (120 of 120 samples, 100 %)')
+  })
+
+  test('a label names the side of its numbers, and says where a frame was inserted', () => {
+    const { aligned, inserted } = alignStacks([
+      new Map([
+        ['m;start;handle;parse', 60],
+        ['m;idle', 40],
+      ]),
+      new Map([
+        ['m;start;spawn;handle;parse', 90],
+        ['m;idle', 10],
+      ]),
+    ])
+    const compared = flameFrames(aligned[1], {
+      unit: 'samples',
+      baseline: aligned[0],
+      labels: ['1.0', '2.0'],
+      inserted,
+    })
+    const spawn = compared.name.indexOf(compared.names.indexOf('spawn'))
+    const [now, then] = [flameLayout(compared, 'contender'), flameLayout(compared, 'baseline')]
+    assert.equal(drawnName(now, spawn), 'spawn')
+    assert.equal(frameLabel(now, spawn), 'spawn (2.0: 90 of 100 samples, 90 %; +30 points vs 1.0)')
+    assert.equal(drawnName(then, spawn), 'spawn (inserted)')
+    assert.equal(
+      frameLabel(then, spawn),
+      'spawn, inserted for alignment: only in 2.0 (1.0: 60 of 100 samples, 60 %; −30 points vs 2.0)',
+    )
+    // Files for other programs have the stacks of the profile.
+    assert.equal(stacksOfFrames(compared, 'before').get('m;start;handle;parse'), 60)
+  })
+
+  test('the share that only one side has counts its stacks once', () => {
+    const { before = [], total, depth } = frames
+    assert.equal(shareOnlyIn(before, total, depth), 10)
+    assert.equal(shareOnlyIn(total, before, depth), (100 * 20) / 120)
   })
 
   test('search counts a match below a match once', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
+import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import { editDistance } from '../../tools/edit-distance.ts'
 import {
   matchRenames,
@@ -8,6 +9,7 @@ import {
   type SymbolShare,
   type SymbolShares,
 } from '../../tools/profiles/renames.ts'
+import { packageRoot } from '../../tools/root.ts'
 import { renameKey } from '../../tools/profiles/symbol-name.ts'
 
 type Symbols = Readonly<Record<string, number | Partial<SymbolShare>>>
@@ -114,6 +116,26 @@ suite('profiles: renamed symbols', () => {
       ['malloc → je_malloc_v2: stated by the author'],
     )
     assert.deepEqual(matched({ f: 0.02 }, { g: 0.02 }, { f: 'h', x: 'g' }), [])
+  })
+
+  test('a rename that the vocabulary has is matched in both directions, where one name vanished', () => {
+    const known = new Map([['row_search_for_mysql', 'row_search_mvcc']])
+    const [old, renamed] = [{ row_search_for_mysql: 0.08 }, { row_search_mvcc: 0.02 }]
+    for (const [before, after] of [
+      [old, renamed],
+      [renamed, old],
+    ] as const)
+      assert.deepEqual(
+        matchRenames(shares(before), shares(after), {}, known).map(({ why }) => why),
+        ['known rename'],
+      )
+    assert.deepEqual(matched(old, renamed), [])
+    const both = { ...old, ...renamed }
+    assert.deepEqual(matchRenames(shares(both), shares(renamed), {}, known), [])
+    assert.equal(
+      readVocabulary(packageRoot).renames().get('row_search_for_mysql'),
+      'row_search_mvcc',
+    )
   })
 
   test('every name is in one match at most, and swapping the sides swaps the matches', () => {

@@ -27,10 +27,10 @@ suite('profiles: verdicts over runs', () => {
     )
   })
 
-  test('one run is a single run, and two against two are insufficient data', () => {
+  test('one run is a single value, and two against two are insufficient data', () => {
     const one = profileDifference(profileWith([5]), profileWith([9]))
     assert.equal(one.shown[0]?.comparison.verdict.kind, 'single')
-    assert.match(verdictNote(one), /^Single run on a side \(1 vs 1 runs\)/)
+    assert.match(verdictNote(one), /^Single profile on a side \(1 vs 1 runs\)/)
     const two = profileDifference(profileWith([5, 5.1]), profileWith([9, 9.1]))
     assert.equal(two.shown[0]?.comparison.verdict.kind, 'insufficient')
     assert.equal(verdictNote(two), 'Too few runs for a verdict (2 vs 2)')

@@ -12,6 +12,7 @@ import * as z from '../schema.ts'
 import { seriesColours } from '../series-styles.ts'
 import { readVocabularyTable } from '../vocabulary-file.ts'
 import { readIdleWaits, type IdleWaitOf } from './idle-waits.ts'
+import { readRenames } from './renames.ts'
 import { readSubsystems, type SubsystemOf } from './subsystems.ts'
 
 const colour = z.enum(seriesColours)
@@ -57,6 +58,8 @@ export interface Vocabulary {
   subsystems(): SubsystemOf
   /** Which wait events are of threads without work. */
   idleWaits(): IdleWaitOf
+  /** Old name → new name of functions that releases renamed. */
+  renames(): ReadonlyMap<string, string>
 }
 
 /** Reads the vocabulary of the project at `root`: the rows of this package, and those of the project in their place. */
@@ -74,5 +77,6 @@ export function readVocabulary(root: string): Vocabulary {
     options: () => readOptionVocabulary(root),
     subsystems: () => readSubsystems(root),
     idleWaits: () => readIdleWaits(root),
+    renames: () => readRenames(root),
   }
 }

@@ -5,11 +5,11 @@ import type { FlameDrawing } from '../figures/figure.ts'
 import { stacksOfFrames } from '../profiles/flame.ts'
 import { speedscope } from '../profiles/speedscope.ts'
 import {
+  drawnName,
   flameBoxes,
   flameLayout,
   frameColour,
   frameLabel,
-  frameName,
   rowsOf,
   withoutEmptyRows,
   type FlameLayout,
@@ -54,7 +54,7 @@ function flamePanelSvg(layout: FlameLayout): string {
       const text =
         width < named
           ? ''
-          : `<text x="4" y="14" fill="var(--ink)">${escaped(frameName(layout.frames, frame))}</text>`
+          : `<text x="4" y="14" fill="var(--ink)">${escaped(drawnName(layout, frame))}</text>`
       return (
         `<svg x="${share(x)}" y="${String(depth * flameRow)}" width="${share(width)}" height="${String(flameRow)}">` +
         `<title>${escaped(frameLabel(layout, frame))}</title>` +

@@ -1,7 +1,7 @@
 // The stacks of one or two sides of a figure, with renamed frames and wrappers aligned.
 import { alignStacks, renamedFrame, type AlignedStacks } from '../profiles/align-stacks.ts'
 import type { Both } from '../profiles/both.ts'
-import type { StatedRenames } from '../profiles/renames.ts'
+import type { KnownRenames, StatedRenames } from '../profiles/renames.ts'
 import type { Stacks } from '../profiles/stacks.ts'
 import type { FigureSide } from './two-sides.ts'
 
@@ -10,11 +10,11 @@ export function alignedSides(
   stacks: Both<Stacks>,
   sides: readonly FigureSide[],
   renames: StatedRenames,
+  known: KnownRenames,
 ): AlignedStacks {
-  const [baseline, contender] = sides
-  if (!baseline || !contender)
-    return { renamed: stacks, aligned: stacks, renames: [], wrappers: [] }
-  return alignStacks(stacks, [baseline.label, contender.label], renames)
+  if (sides.length > 1) return alignStacks(stacks, renames, known)
+  const inserted = [new Set<string>(), new Set<string>()] as const
+  return { renamed: stacks, aligned: stacks, renames: [], wrappers: [], inserted }
 }
 
 // A note lists so many frames.
@@ -29,7 +29,7 @@ export function alignmentNotes({ renames, wrappers }: AlignedStacks): readonly s
       : []),
     ...(frames.length > 0
       ? [
-          `Frames of one side between the same caller and callee, drawn on both sides: ${listed(frames)}.`,
+          `Frames of one side between the same caller and callee, inserted on the other side: ${listed(frames)}.`,
         ]
       : []),
   ]

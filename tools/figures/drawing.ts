@@ -104,7 +104,7 @@ export interface FlameDrawing {
 export interface TreeBranch {
   readonly label: string
   readonly text: string
-  /** In percent of all. */
+  /** Of the contender, in percent of all: the bar. */
   readonly share: number
   readonly open: boolean
   readonly branches: readonly TreeBranch[]
@@ -113,6 +113,8 @@ export interface TreeBranch {
 /** A tree of calls; drawn as markup. */
 export interface TreeDrawing {
   readonly kind: 'tree'
+  /** What the shares of a line are: `10.1.8 → 11.4.5, % of samples`. */
+  readonly head: string
   readonly branches: readonly TreeBranch[]
 }
 

@@ -31,6 +31,7 @@ export function profileFindings(
   const { reports } = comparable(ownReports(...runs))
   const difference = profileDifference(profileOf(reports[0]), profileOf(reports[1]), {
     top: mostFunctions,
+    known: vocabulary.renames(),
     replicates: [
       replicatesOfFiles(reports[0], [runs[0]]),
       replicatesOfFiles(reports[1], [runs[1]]),

@@ -1,6 +1,12 @@
 // Stacks of two profiles with the same frames for the same code, so that a differential flame graph compares them frame by frame.
 import type { Both } from './both.ts'
-import { matchRenames, type Rename, type StatedRenames, type SymbolShares } from './renames.ts'
+import {
+  matchRenames,
+  type KnownRenames,
+  type Rename,
+  type StatedRenames,
+  type SymbolShares,
+} from './renames.ts'
 import type { Stacks } from './stacks.ts'
 
 /** Frames of one side that the other side calls without. */
@@ -20,6 +26,8 @@ export interface AlignedStacks {
   readonly aligned: Both<Stacks>
   readonly renames: readonly Rename[]
   readonly wrappers: readonly Wrapper[]
+  /** Frames of `aligned` that a side does not have itself: wrappers of the other side, whose names it has nowhere else. */
+  readonly inserted: Both<ReadonlySet<string>>
 }
 
 /** The name of a frame that was renamed. */
@@ -32,41 +40,56 @@ export function renamedFrame({
 
 /**
  * Aligns the stacks of a baseline and a contender. Renamed frames are matched by `matchRenames`. A wrapper is a run of frames
- * between a caller and a callee that only one side has, where the other side calls the callee directly: it is inserted there
- * and named after the side that has it. A caller and callee with two different wrappers have none.
+ * between a caller and a callee that only one side has, where the other side calls the callee directly: it is inserted there.
+ * A caller and callee with two different wrappers have none.
  */
 export function alignStacks(
   sides: Both<Stacks>,
-  labels: Both<string>,
   stated: StatedRenames = {},
+  known: KnownRenames = new Map(),
 ): AlignedStacks {
-  const renames = matchRenames(symbolShares(sides[0]), symbolShares(sides[1]), stated)
+  const renames = matchRenames(symbolShares(sides[0]), symbolShares(sides[1]), stated, known)
   const names = renames.map((rename) => ({ ...rename, name: renamedFrame(rename) }))
   const renamed = [
     withNames(sides[0], new Map(names.map(({ baseline, name }) => [baseline, name]))),
     withNames(sides[1], new Map(names.map(({ contender, name }) => [contender, name]))),
   ] as const
   const wrappers = [...wrappersOf(renamed, 0), ...wrappersOf(renamed, 1)]
-  const nameOf = ({ side }: Wrapper, frame: string): string =>
-    `${frame} (only in ${labels[side].replaceAll(';', ',')})`
   const insert = (stacks: Stacks, side: 0 | 1): Stacks => {
     const calls = new Map(wrappers.map((wrapper) => [callOf(wrapper), wrapper]))
     return mapStacks(stacks, (frames) =>
       frames.flatMap((frame, index) => {
         const callee = frames[index + 1]
         const wrapper = callee === undefined ? undefined : calls.get(`${frame};${callee}`)
-        return wrapper && wrapper.side !== side
-          ? [frame, ...wrapper.frames.map((name) => nameOf(wrapper, name))]
-          : [frame]
+        return wrapper && wrapper.side !== side ? [frame, ...wrapper.frames] : [frame]
       }),
     )
   }
-  const mark = (stacks: Stacks, side: 0 | 1): Stacks => {
-    const own = wrappers.filter((wrapper) => wrapper.side === side)
-    return own.length === 0 ? stacks : mapStacks(stacks, (frames) => marked(frames, own, nameOf))
-  }
-  const aligned = [mark(insert(renamed[0], 0), 0), mark(insert(renamed[1], 1), 1)] as const
-  return { renamed, aligned, renames, wrappers }
+  const aligned = [insert(renamed[0], 0), insert(renamed[1], 1)] as const
+  const framesOf = (side: 0 | 1): ReadonlySet<string> =>
+    new Set(wrappers.flatMap((wrapper) => (wrapper.side === side ? wrapper.frames : [])))
+  return { renamed, aligned, renames, wrappers, inserted: [framesOf(1), framesOf(0)] }
+}
+
+/** The name of a frame where one text is for both sides: `pfs_spawn_thread (inserted in 10.1.8)`. */
+export function nameForBoth(
+  frame: string,
+  inserted: AlignedStacks['inserted'],
+  labels: Both<string>,
+): string {
+  const side = inserted.findIndex((frames) => frames.has(frame))
+  return side < 0 ? frame : `${frame} (inserted in ${labels[side === 0 ? 0 : 1]})`
+}
+
+/** The aligned stacks with `nameForBoth`. */
+export function alignedForBoth(
+  { aligned, inserted }: Pick<AlignedStacks, 'aligned' | 'inserted'>,
+  labels: Both<string>,
+): Both<Stacks> {
+  const texts = [labels[0].replaceAll(';', ','), labels[1].replaceAll(';', ',')] as const
+  const named = (stacks: Stacks): Stacks =>
+    mapStacks(stacks, (frames) => frames.map((frame) => nameForBoth(frame, inserted, texts)))
+  return [named(aligned[0]), named(aligned[1])]
 }
 
 function callOf({ caller, callee }: Wrapper): string {
@@ -174,21 +197,4 @@ function unknownRuns(
     else runs.push({ start: index, end: index + 1 })
   }
   return runs
-}
-
-function marked(
-  frames: readonly string[],
-  wrappers: readonly Wrapper[],
-  nameOf: (wrapper: Wrapper, frame: string) => string,
-): readonly string[] {
-  const names = [...frames]
-  for (const wrapper of wrappers) {
-    const path = [wrapper.caller, ...wrapper.frames, wrapper.callee]
-    for (let start = 0; start + path.length <= frames.length; start += 1) {
-      if (!path.every((name, offset) => frames[start + offset] === name)) continue
-      for (const [offset, name] of wrapper.frames.entries())
-        names[start + 1 + offset] = nameOf(wrapper, name)
-    }
-  }
-  return names
 }

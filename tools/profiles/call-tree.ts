@@ -12,8 +12,9 @@ export interface CallBranch {
   readonly share: number
   readonly before?: number
   readonly branches: readonly CallBranch[]
-  /** What was counted in branches that are too small to be shown. */
+  /** In percent of the profile, and of its baseline: branches that are too small to be shown. */
   readonly rest: number
+  readonly restBefore?: number
 }
 
 /** Which way a tree grows: from the program to what it called, or from the functions that ran to who called them. */
@@ -51,6 +52,8 @@ export function callTree(
   const whole = [tree.total, tree.before] as const
   const share = (count: number, side: 0 | 1): number =>
     whole[side] > 0 ? (count / whole[side]) * 100 : 0
+  const larger = ({ total, before }: StackNode): number =>
+    Math.max(share(total, 0), share(before, 1))
   const branchOf = (node: StackNode): CallBranch => {
     const names = [node.name]
     let last = node
@@ -61,20 +64,18 @@ export function callTree(
       names.push(only.name)
       last = only
     }
-    const shown = last.children.filter(
-      ({ total, before }) => Math.max(share(total, 0), share(before, 1)) >= least,
-    )
-    const below = last.children.reduce((sum, { total }) => sum + total, 0)
-    const kept = shown.reduce((sum, { total }) => sum + total, 0)
+    const shown = last.children.filter((child) => larger(child) >= least)
+    const small = last.children.filter((child) => !shown.includes(child))
+    const rest = (of: 'total' | 'before'): number =>
+      small.reduce((sum, child) => sum + child[of], 0)
     return {
       names,
       count: node.total,
       share: share(node.total, 0),
       ...(baseline ? { before: share(node.before, 1) } : {}),
-      branches: shown
-        .toSorted((a, b) => Math.max(b.total, b.before) - Math.max(a.total, a.before))
-        .map(branchOf),
-      rest: below - kept,
+      branches: shown.toSorted((a, b) => larger(b) - larger(a)).map(branchOf),
+      rest: share(rest('total'), 0),
+      ...(baseline ? { restBefore: share(rest('before'), 1) } : {}),
     }
   }
   return branchOf(tree)

@@ -35,7 +35,8 @@ export function verdictNote({ shown }: Pick<ProfileDifference, 'shown'>): string
   if (!first) return 'No rows to compare'
   const { n, family } = first.comparison
   const runs = `${String(n[0])} vs ${String(n[1])}`
-  if (Math.min(...n) < 2) return `Single run on a side (${runs} runs): no verdict on differences`
+  if (Math.min(...n) < 2)
+    return `Single profile on a side (${runs} runs): no verdict on differences`
   if (shown.every(({ comparison }) => comparison.verdict.kind === 'insufficient'))
     return `Too few runs for a verdict (${runs})`
   return `Verdicts: Mann–Whitney test over runs (${runs}), Holm-corrected for a family of ${String(family)}`

@@ -17,6 +17,10 @@ export interface FlameFrames {
   readonly total: readonly number[]
   /** The same of a baseline; absent where there is none. */
   readonly before?: readonly number[]
+  /** What the baseline and the profile are called; absent where there is one profile. */
+  readonly labels?: Both<string>
+  /** Names, by index, of frames that a side does not have and `align-stacks.ts` inserted: of the baseline, of the profile. */
+  readonly inserted?: Both<readonly number[]>
   /** Frames that were too small to be kept; what they counted is in those that called them. */
   readonly leftOut: number
 }
@@ -33,7 +37,17 @@ const mostFrames = 40_000
 /** The frames of a profile and, where it is given, of its baseline. */
 export function flameFrames(
   stacks: Stacks,
-  { unit, baseline }: { readonly unit: string; readonly baseline?: Stacks },
+  {
+    unit,
+    baseline,
+    labels,
+    inserted,
+  }: {
+    readonly unit: string
+    readonly baseline?: Stacks
+    readonly labels?: Both<string>
+    readonly inserted?: Both<ReadonlySet<string>>
+  },
 ): FlameFrames {
   const tree = stackTree(stacks, baseline)
   const all = sizes(tree)
@@ -59,16 +73,46 @@ export function flameFrames(
     ...columns,
     total,
     ...(baseline === undefined ? {} : { before }),
+    ...(labels === undefined ? {} : { labels }),
+    ...(inserted?.some(({ size }) => size > 0) === true
+      ? { inserted: [indexesOf(inserted[0], index), indexesOf(inserted[1], index)] as const }
+      : {}),
     leftOut: all.length - total.length,
   }
 }
 
-/** The stacks that frames were made of, of the profile or of its baseline; none for what was counted in no frame. */
+function indexesOf(
+  names: ReadonlySet<string>,
+  index: ReadonlyMap<string, number>,
+): readonly number[] {
+  return [...names].flatMap((name) => index.get(name) ?? [])
+}
+
+/** The share of one side, in percent, that is in stacks which the other side does not have. */
+export function shareOnlyIn(
+  own: readonly number[],
+  other: readonly number[],
+  depth: readonly number[],
+): number {
+  let [sum, below] = [0, Infinity]
+  for (const [frame, at] of depth.entries()) {
+    if (at > below) continue
+    below = Infinity
+    if ((own[frame] ?? 0) === 0 || (other[frame] ?? 0) > 0) continue
+    below = at
+    sum += own[frame] ?? 0
+  }
+  const whole = own[0] ?? 0
+  return whole > 0 ? (100 * sum) / whole : 0
+}
+
+/** The stacks of the profile or of its baseline without inserted frames; none for what was counted in no frame. */
 export function stacksOfFrames(
-  { names, name, depth, total, before }: FlameFrames,
+  { names, name, depth, total, before, inserted = [[], []] }: FlameFrames,
   side: 'total' | 'before' = 'total',
 ): Stacks {
   const counts = side === 'total' ? total : (before ?? [])
+  const isInserted = new Set(inserted[side === 'total' ? 1 : 0])
   const own = [...counts]
   const path: number[] = []
   const stacks = new Map<string, number>()
@@ -85,8 +129,12 @@ export function stacksOfFrames(
     path.push(frame)
     if (count <= 0) continue
     // The root is that of the drawing.
-    const list = path.slice(path.length > 1 ? 1 : 0)
-    stacks.set(list.map((each) => names[name[each] ?? 0] ?? '').join(';'), count)
+    const list = path
+      .slice(path.length > 1 ? 1 : 0)
+      .map((each) => name[each] ?? 0)
+      .filter((each) => !isInserted.has(each))
+    const stack = list.map((each) => names[each] ?? '').join(';')
+    stacks.set(stack, (stacks.get(stack) ?? 0) + count)
   }
   return stacks
 }

@@ -6,7 +6,7 @@ import { largest } from '../extremes.ts'
 import type { Evidence } from '../model.ts'
 import type { Comparison } from '../analysis/compare.ts'
 import type { Both } from './both.ts'
-import { matchRenames, type Rename, type StatedRenames } from './renames.ts'
+import { matchRenames, type KnownRenames, type Rename, type StatedRenames } from './renames.ts'
 import type { FunctionShare, Profile } from './profile.ts'
 import { runVerdicts } from './run-verdicts.ts'
 import { sharePrecision, type SharePrecision } from '../share-precision.ts'
@@ -81,6 +81,8 @@ export interface DifferenceOptions {
   readonly pair?: boolean
   /** Baseline name → contender name. */
   readonly renames?: StatedRenames
+  /** Old name → new name, as the vocabulary has them; matched by `pair`. */
+  readonly known?: KnownRenames
   /** The replicate of each report; every report is one where it is absent. */
   readonly replicates?: Both<readonly string[]>
   /** The share around 1 that counts as equivalent; see `analysis/compare.ts`. */
@@ -96,12 +98,13 @@ export function profileDifference(
     top = 50,
     pair = true,
     renames = {},
+    known = new Map(),
     replicates = [[], []],
     margin,
   }: DifferenceOptions = {},
 ): ProfileDifference {
   const sides = [baseline, contender] as const
-  const found = matchRenames(baseline.functions, contender.functions, renames).filter(
+  const found = matchRenames(baseline.functions, contender.functions, renames, known).filter(
     ({ why }) => pair || why === 'stated by the author',
   )
   const other = new Map(

@@ -20,8 +20,16 @@ export type SymbolShares = ReadonlyMap<string, SymbolShare>
 /** Baseline name → contender name, as the author of a figure states them. */
 export type StatedRenames = Readonly<Record<string, string>>
 
+/** Old name → new name of functions that releases renamed: `site/vocabulary/renames.yaml`. */
+export type KnownRenames = ReadonlyMap<string, string>
+
 /** Reasons for a match, the strongest first. */
-export const renameReasons = ['stated by the author', 'same name', 'similar name'] as const
+export const renameReasons = [
+  'stated by the author',
+  'known rename',
+  'same name',
+  'similar name',
+] as const
 
 /** Two names of one symbol. */
 export interface Rename {
@@ -49,7 +57,7 @@ const largestDistance = 0.25
 const shortestName = 5
 
 /**
- * Matches symbols that (nearly) vanished with symbols that appeared. `same name`: equal but for compiler suffixes, mangling,
+ * Matches symbols that (nearly) vanished with symbols that appeared. `known rename`: a row of the vocabulary. `same name`: equal but for compiler suffixes, mangling,
  * arguments, template arguments and version namespaces. `similar name`: equal but for separators and case, or one name
  * continues the other by a word, or an edit distance of at most 25 % where a caller and a callee are common. Similar names
  * also need the same object, shares within a factor of 2.5 and, where call stacks are known, a common caller.
@@ -58,6 +66,7 @@ export function matchRenames(
   baseline: SymbolShares,
   contender: SymbolShares,
   stated: StatedRenames = {},
+  known: KnownRenames = new Map(),
 ): readonly Rename[] {
   const matches = Object.entries(stated)
     .filter(([from, to]) => baseline.has(from) && contender.has(to))
@@ -65,14 +74,16 @@ export function matchRenames(
   const used = new Set(matches.flatMap((match) => [`- ${match.baseline}`, `+ ${match.contender}`]))
   const vanished = candidates(baseline, contender)
   const appeared = candidates(contender, baseline)
-  for (const why of ['same name', 'similar name'] as const) {
+  for (const why of ['known rename', 'same name', 'similar name'] as const) {
     const [from, to] = [
       vanished.filter(({ name }) => !used.has(`- ${name}`)),
       appeared.filter(({ name }) => !used.has(`+ ${name}`)),
     ]
-    const found = (why === 'same name' ? sameNames(from, to) : similarNames(from, to)).map(
-      ([one, other]): Rename => ({ baseline: one.name, contender: other.name, why }),
-    )
+    const found = pairsBy(why, from, to, known).map(([one, other]): Rename => ({
+      baseline: one.name,
+      contender: other.name,
+      why,
+    }))
     const counts = new Map<string, number>()
     for (const key of found.flatMap(keysOf)) counts.set(key, (counts.get(key) ?? 0) + 1)
     for (const match of found) {
@@ -100,6 +111,44 @@ function candidates(from: SymbolShares, to: SymbolShares): readonly Candidate[] 
 }
 
 type CandidatePair = readonly [from: Candidate, to: Candidate]
+
+function pairsBy(
+  why: Exclude<Rename['why'], 'stated by the author'>,
+  from: readonly Candidate[],
+  to: readonly Candidate[],
+  known: KnownRenames,
+): readonly CandidatePair[] {
+  switch (why) {
+    case 'known rename':
+      return knownNames(from, to, known)
+    case 'same name':
+      return sameNames(from, to)
+    case 'similar name':
+      return similarNames(from, to)
+  }
+}
+
+// The baseline may be the newer release.
+function knownNames(
+  from: readonly Candidate[],
+  to: readonly Candidate[],
+  known: KnownRenames,
+): readonly CandidatePair[] {
+  if (known.size === 0) return []
+  const byName = new Map(to.map((candidate) => [candidate.name, candidate]))
+  const older = groupBy(known, ([, name]) => name)
+  return from.flatMap((one) => {
+    const newer = known.get(one.name)
+    const names = [
+      ...(newer === undefined ? [] : [newer]),
+      ...(older.get(one.name) ?? []).map(([name]) => name),
+    ]
+    return names.flatMap((name): readonly CandidatePair[] => {
+      const other = byName.get(name)
+      return other ? [[one, other]] : []
+    })
+  })
+}
 
 function sameNames(from: readonly Candidate[], to: readonly Candidate[]): readonly CandidatePair[] {
   const byKey = groupBy(to, ({ key }) => key)

@@ -103,12 +103,23 @@ export function frameName({ names, name }: FlameFrames, frame: number): string {
   return names[name[frame] ?? 0] ?? ''
 }
 
+/** What a frame is called in its panel: `pfs_spawn_thread (inserted)` where the profile of the panel does not have it. */
+export function drawnName(layout: FlameLayout, frame: number): string {
+  const name = frameName(layout.frames, frame)
+  return isInserted(layout, frame) ? `${name} (inserted)` : name
+}
+
+function isInserted({ frames, panel }: FlameLayout, frame: number): boolean {
+  const name = frames.name[frame]
+  return name !== undefined && frames.inserted?.[ofBaseline(panel) ? 0 : 1].includes(name) === true
+}
+
 /** The share of a frame in its panel's profile, and how much that is more than in the other; in percent and points. */
 export function frameShares(
   { frames, panel }: FlameLayout,
   frame: number,
 ): { readonly count: number; readonly share: number; readonly change?: number } {
-  const [own, other] = sidesOf(frames, isGone(panel) !== isReverse(panel))
+  const [own, other] = sidesOf(frames, ofBaseline(panel))
   const share = percent(own, frame)
   const count = own[frame] ?? 0
   return frames.before === undefined
@@ -116,18 +127,29 @@ export function frameShares(
     : { count, share, change: share - percent(other, frame) }
 }
 
-/** `btr_cur_search (1,234 of 10,030 samples, 12.30 %; +2.10 points)`, with the digits that the samples support. */
+/**
+ * `btr_cur_search (11.4.5: 1,234 of 10,030 samples, 12.30 %; +2.10 points vs 10.1.8)`, with the digits that the samples
+ * support. An inserted frame says so, because its samples are those of its callees.
+ */
 export function frameLabel(layout: FlameLayout, frame: number): string {
   const { count, share, change } = frameShares(layout, frame)
   const { frames, panel } = layout
-  const [own, other] = sidesOf(frames, isGone(panel) !== isReverse(panel))
+  const [own, other] = sidesOf(frames, ofBaseline(panel))
   const precision = precisionOf(frames, own)
+  const [ownLabel = '', otherLabel = ''] = ofBaseline(panel)
+    ? (frames.labels ?? [])
+    : (frames.labels ?? []).toReversed()
   const compared =
     change === undefined
       ? ''
-      : `; ${differenceText(change, coarser(precision, precisionOf(frames, other)))} points`
+      : `; ${differenceText(change, coarser(precision, precisionOf(frames, other)))} points${otherLabel === '' ? '' : ` vs ${otherLabel}`}`
   const whole = frames.unit === 'samples' ? ` of ${grouped(own[0] ?? 0)}` : ''
-  return `${frameName(frames, frame)} (${grouped(count)}${whole} ${frames.unit}, ${shareText(share, precision)} %${compared})`
+  const name = frameName(frames, frame)
+  const known = isInserted(layout, frame)
+    ? `${name}, inserted for alignment: only in ${otherLabel === '' ? 'the other profile' : otherLabel}`
+    : name
+  const side = ownLabel === '' ? '' : `${ownLabel}: `
+  return `${known} (${side}${grouped(count)}${whole} ${frames.unit}, ${shareText(share, precision)} %${compared})`
 }
 
 /** A share of one side in percent, with the digits that the number of samples supports. */
@@ -142,7 +164,7 @@ function precisionOf({ unit }: FlameFrames, side: readonly number[]): SharePreci
 
 /** The name of a frame's colour in the style sheet: `up-3`, `down-1`, `same`, `gone`, or `warm-4` without a baseline. */
 export function frameColour({ frames, panel, step }: FlameLayout, frame: number): string {
-  const [, other] = sidesOf(frames, isGone(panel) !== isReverse(panel))
+  const [, other] = sidesOf(frames, ofBaseline(panel))
   if (isGone(panel)) {
     // Callers in both profiles are pale, because they are only context.
     const count = other[frame]
@@ -172,6 +194,11 @@ function isReverse(panel: FlamePanel): boolean {
   return panel === 'baseline' || panel === 'appeared'
 }
 
+// The panel of vanished frames is as wide as the baseline.
+function ofBaseline(panel: FlamePanel): boolean {
+  return isGone(panel) !== isReverse(panel)
+}
+
 type Sides = readonly [own: readonly number[], other: readonly number[]]
 
 function sidesOf({ total, before = [] }: FlameFrames, baseline: boolean): Sides {
@@ -185,7 +212,7 @@ function percent(side: readonly number[], frame: number): number {
 
 // The panel of vanished frames is as wide as they were; a remaining frame has vanished frames below it.
 function valuesOf(frames: FlameFrames, panel: FlamePanel, parent: Int32Array): Float64Array {
-  const [own, other] = sidesOf(frames, isGone(panel) !== isReverse(panel))
+  const [own, other] = sidesOf(frames, ofBaseline(panel))
   if (!isGone(panel)) return Float64Array.from(own)
   const value = new Float64Array(own.length)
   for (let frame = own.length - 1; frame > 0; frame -= 1) {

@@ -1,7 +1,7 @@
 // Frames painted on a canvas: thousands of them within one frame of the screen.
 import {
+  drawnName,
   frameColour,
-  frameName,
   rowsOf,
   type FlameBox,
   type FlameLayout,
@@ -67,7 +67,7 @@ export function paintFlame(canvas: HTMLCanvasElement, plot: HTMLElement, view: F
   for (const { frame, x, depth, width: part } of boxes) {
     const letters = Math.floor((part * width - 6) / letter)
     if (letters < fewest) continue
-    const name = frameName(layout.frames, frame)
+    const name = drawnName(layout, frame)
     const text = name.length > letters ? `${name.slice(0, letters - 1)}…` : name
     const isDimmed = matches !== undefined && !isMatch(frame)
     context.globalAlpha = isDimmed ? dimmed.name : frame < zoomed ? 0.7 : 1

@@ -2,7 +2,7 @@
 import { basename } from 'node:path'
 import { readVocabulary } from '../../analysis/vocabulary.ts'
 import { BadInput } from '../../errors.ts'
-import { alignStacks } from '../../profiles/align-stacks.ts'
+import { alignStacks, alignedForBoth } from '../../profiles/align-stacks.ts'
 import { flameGraphSvg } from '../../profiles/flame-drawing.ts'
 import { grouped, groupings, type Grouping } from '../../profiles/grouping.ts'
 import { parseMultiplier, multipliersOf, type Multipliers } from '../../profiles/multiplier.ts'
@@ -76,6 +76,7 @@ export async function diffProfile(
     multipliers: multipliers.by,
     top,
     pair: options.pairs !== false && by === 'function',
+    known: readVocabulary(process.cwd()).renames(),
     replicates: [
       replicatesOfFiles(reports[0], sides[0].runs),
       replicatesOfFiles(reports[1], sides[1].runs),
@@ -121,7 +122,8 @@ function drawing(
       { name: baseline.label, stacks: stacks[0] },
     ])
   const labels = [basename(baseline.label), basename(contender.label)] as const
-  const [before, after] = alignStacks(stacks, labels).aligned
+  const alignment = alignStacks(stacks, {}, readVocabulary(process.cwd()).renames())
+  const [before, after] = alignedForBoth(alignment, labels)
   return flameGraphSvg(
     after,
     { title, unit: unit === '1' ? 'hundredths of a percent' : unit },

@@ -4,6 +4,7 @@ import { callTree as foldStacks, stacksBelow, type CallBranch } from '../../prof
 import { shareText, type SharePrecision } from '../../share-precision.ts'
 import type { Both } from '../../profiles/both.ts'
 import type { Stacks } from '../../profiles/stacks.ts'
+import { alignedForBoth } from '../../profiles/align-stacks.ts'
 import { alignedSides, alignmentNotes } from '../aligned-sides.ts'
 import { tableFigure } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'
@@ -50,8 +51,11 @@ function build(request: Request, context: FigureContext): FigureContent {
     [treeBelow(wholeBefore), treeBelow(wholeAfter)],
     sides,
     request.renames,
+    context.vocabulary.renames(),
   )
-  const [before, after] = alignment.aligned
+  const [before, after] = baseline
+    ? alignedForBoth(alignment, [baseline.label, contender.label])
+    : alignment.aligned
   const precisions = precisionsOf([before, after], unit)
   const isKnown = after.size > 0 && (!baseline || before.size > 0)
   const tree = foldStacks(after, {
@@ -70,47 +74,64 @@ function build(request: Request, context: FigureContext): FigureContent {
             ? 'Children are callees. Frames on one line always occur together.'
             : 'Children are callers. Frames on one line always occur together.',
           ...(below === undefined ? [] : [`Shares are of the samples below ${below}.`]),
-          ...(baseline ? [`Shares: ${contender.label} vs ${baseline.label}.`] : []),
+          ...(baseline ? [`Bars: share in ${contender.label}.`] : []),
           ...alignmentNotes(alignment),
-          `Branches below ${String(request.least)} % are summed as “smaller”.`,
+          `Branches below ${String(request.least)} % are summed as “other ${request.direction}”.`,
         ]
       : [
           'A side has no stacks: perf script output, folded stacks, a flame graph or pmp output is needed.',
         ],
   })
   if (!isKnown) return figure
-  const branches = tree.branches.map((branch) =>
-    branchOf(branch, tree.count, 0, request.open, precisions),
-  )
-  return { ...figure, drawing: { kind: 'tree', branches } }
+  const options = { precisions, open: request.open, others: `other ${request.direction}` }
+  const branches = tree.branches.map((branch) => branchOf(branch, 0, options))
+  const sideTexts = sides.map(({ label }) => label).filter((label) => label !== '')
+  const percent = `% of ${unit === 'samples' ? 'samples' : 'the profile'}`
+  const head = [...(sideTexts.length > 0 ? [sideTexts.join(' → ')] : []), percent].join(', ')
+  return { ...figure, drawing: { kind: 'tree', head, branches } }
 }
 
-function branchOf(
-  branch: CallBranch,
-  whole: number,
-  depth: number,
-  open: number,
-  precisions: Both<SharePrecision>,
-): TreeBranch {
-  const { names, share, before, branches, rest } = branch
-  const baseline = before === undefined ? '' : ` vs ${shareText(before, precisions[0])} %`
+interface BranchOptions {
+  readonly precisions: Both<SharePrecision>
+  /** Levels that are unfolded. */
+  readonly open: number
+  readonly others: string
+}
+
+function branchOf(branch: CallBranch, depth: number, options: BranchOptions): TreeBranch {
+  const { names, share, before, branches, rest, restBefore } = branch
+  const { precisions, others } = options
+  const hasRest = branches.length > 0 && Math.max(rest, restBefore ?? 0) > 0
   return {
     label: names.join(' › '),
-    text: `${shareText(share, precisions[1])} %${baseline}`,
+    text: sharesText(before, share, precisions),
     share: Number(share.toFixed(2)),
-    open: depth < open,
+    open: depth < options.open,
     branches: [
-      ...branches.map((each) => branchOf(each, whole, depth + 1, open, precisions)),
-      ...(rest > 0 && branches.length > 0 && whole > 0
-        ? [restOf((rest / whole) * 100, precisions[1])]
+      ...branches.map((each) => branchOf(each, depth + 1, options)),
+      ...(hasRest
+        ? [
+            {
+              label: others,
+              text: sharesText(restBefore, rest, precisions),
+              share: Number(rest.toFixed(2)),
+              open: false,
+              branches: [],
+            },
+          ]
         : []),
     ],
   }
 }
 
-function restOf(share: number, precision: SharePrecision): TreeBranch {
-  const text = `${shareText(share, precision)} %`
-  return { label: 'smaller', text, share: Number(share.toFixed(2)), open: false, branches: [] }
+// Of the baseline, where there is one, and of the contender: `2.0 → 4.1 %`.
+function sharesText(
+  before: number | undefined,
+  share: number,
+  precisions: Both<SharePrecision>,
+): string {
+  const from = before === undefined ? '' : `${shareText(before, precisions[0])} → `
+  return `${from}${shareText(share, precisions[1])} %`
 }
 
 function tableOf(

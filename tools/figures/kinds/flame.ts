@@ -1,11 +1,22 @@
 // A flame graph of the stacks of runs, or a differential one of two groups of runs.
 import type * as z from '../../schema.ts'
-import { flameFrames, type FlamePanel } from '../../profiles/flame.ts'
+import {
+  flameFrames,
+  shareOnlyIn,
+  type FlameFrames,
+  type FlamePanel,
+} from '../../profiles/flame.ts'
 import { hotFunctions, type HotFunction } from '../../profiles/hot-functions.ts'
 import type { Both } from '../../profiles/both.ts'
 import type { FoundReport } from '../../profiles/reports.ts'
 import { alignedSides, alignmentNotes } from '../aligned-sides.ts'
-import { coarser, differenceText, shareText, type SharePrecision } from '../../share-precision.ts'
+import {
+  coarser,
+  differenceText,
+  sharePrecision,
+  shareText,
+  type SharePrecision,
+} from '../../share-precision.ts'
 import { tableFigure } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'
 import type { FigureTable } from '../figure.ts'
@@ -39,8 +50,11 @@ export const flame: FigureKind<typeof schema> = {
 
 // Frames for the drawing, and the functions with the largest self share.
 function build(request: Request, context: FigureContext): FigureContent {
-  const { sides, runs, places, reports, stacks, unit } = stackSides(request, context)
-  const alignment = alignedSides(stacks, sides, request.renames)
+  const { baseline, contender, sides, runs, places, reports, stacks, unit } = stackSides(
+    request,
+    context,
+  )
+  const alignment = alignedSides(stacks, sides, request.renames, context.vocabulary.renames())
   const [before, after] = alignment.aligned
   const isCompared = sides.length > 1
   const known = after.size > 0 && (!isCompared || before.size > 0)
@@ -59,34 +73,39 @@ function build(request: Request, context: FigureContext): FigureContent {
   if (!known) return figure
   const frames = flameFrames(after, {
     unit: unit === '1' ? 'hundredths of a percent' : unit,
-    ...(compared ? { baseline: compared } : {}),
+    ...(compared ? { baseline: compared, inserted: alignment.inserted } : {}),
+    ...(baseline ? { labels: [baseline.label, contender.label] as const } : {}),
   })
   return { ...figure, drawing: { kind: 'flame', frames, panels: panelsOf(sides, frames) } }
 }
 
 function panelsOf(
   sides: readonly FigureSide[],
-  { total, before = [], depth }: ReturnType<typeof flameFrames>,
+  { unit, total, before = [], depth }: FlameFrames,
 ): readonly { readonly panel: FlamePanel; readonly title: string }[] {
   const [one, other = one] = sides.map(({ label }) => label)
   if (sides.length === 1) return [{ panel: 'contender', title: '' }]
   const some = (own: readonly number[], none: readonly number[]): boolean =>
     depth.some((_, frame) => (own[frame] ?? 0) > 0 && none[frame] === 0)
-  const onlyIn = (side = ''): string =>
-    `Stacks only in ${side}; pale frames: callers in both profiles`
+  const onlyIn = (side = '', own: readonly number[], none: readonly number[]): string => {
+    const precision = sharePrecision(unit === 'samples' ? own[0] : undefined)
+    const share = shareText(shareOnlyIn(own, none, depth), precision)
+    const whole = unit === 'samples' ? 'samples' : 'profile'
+    return `Stacks only in ${side}: ${share} % of its ${whole}; pale frames: callers in both profiles`
+  }
   const title = (wide: string, base: string): string =>
     `Width: share in ${wide}; red: larger than in ${base}, blue: smaller`
   return [
     { panel: 'contender' as const, title: title(other ?? '', one ?? ''), shown: true },
     {
       panel: 'vanished' as const,
-      title: onlyIn(one),
+      title: onlyIn(one, before, total),
       shown: some(before, total),
     },
     { panel: 'baseline' as const, title: title(one ?? '', other ?? ''), shown: true },
     {
       panel: 'appeared' as const,
-      title: onlyIn(other),
+      title: onlyIn(other, total, before),
       shown: some(total, before),
     },
   ].flatMap(({ panel, title, shown }) => (shown ? [{ panel, title }] : []))

@@ -70,6 +70,7 @@ function build(request: Request, context: FigureContext): FigureContent {
         top: request.top,
         pair: request.by === 'function',
         renames: request.renames,
+        known: context.vocabulary.renames(),
         ...(request.margin === undefined ? {} : { margin: request.margin }),
         replicates: [
           replicatesOfFiles(reports[0], sides[0].runs),
