@@ -85,7 +85,7 @@ test('a single run has a ratio and no other verdict', () => {
   const found = compare([100], [120, 130])
   assert.deepEqual(found.verdict, { kind: 'single' })
   assert.equal(found.ratio, 1.25)
-  assert.deepEqual(found.warnings, ['a single run of the baseline: its spread is unknown'])
+  assert.deepEqual(found.warnings, ['a single value of the baseline: its spread is unknown'])
   assert.deepEqual(compare([1], [1]).verdict, { kind: 'single' })
   assert.equal(compare([1], [1]).interval, null)
 })
@@ -103,7 +103,7 @@ test('without runs there is no number but n', () => {
     tendency: null,
     margin: 0.05,
     verdict: { kind: 'insufficient' },
-    warnings: ['no run of the baseline', 'a single run of the contender: its spread is unknown'],
+    warnings: ['no run of the baseline', 'a single value of the contender: its spread is unknown'],
   })
 })
 
@@ -221,7 +221,7 @@ test('verdicts, intervals and p are printed in one form', () => {
     (['higher', 'lower', 'not-significant', 'single'] as const).map((kind) =>
       verdictText({ kind }),
     ),
-    ['higher', 'lower', 'not significant', 'single run'],
+    ['higher', 'lower', 'not significant', 'single value'],
   )
   assert.equal(verdictText({ kind: 'equivalent', margin: 0.025 }), 'equivalent within ±2.5 %')
   assert.equal(

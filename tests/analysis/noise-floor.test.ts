@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { insideBand, noiseFloor } from '../../tools/analysis/noise-floor.ts'
+import { insideBand, noiseFloor, noiseFloors } from '../../tools/analysis/noise-floor.ts'
 import type { Run } from '../../tools/model.ts'
 import { onHost, run } from './runs.ts'
 
@@ -33,5 +33,21 @@ suite('the noise of equal runs', () => {
       onHost(id, { threads: String(id >> 1), repeat: String(id % 2) }, String(id % 2)),
     )
     assert.equal(noiseFloor(mixed, 'qps'), undefined)
+  })
+
+  test('is that of the workload and the cores where these have 20 pairs, else that of all runs', () => {
+    const of = (workload: string, spread: number, points: number): readonly Run[] =>
+      repeated(points, spread).map((one): Run => ({
+        ...one,
+        fields: { ...one.fields, workload },
+      }))
+    const runs = [...of('quiet', 1.01, 10), ...of('loud', 1.5, 10), ...of('rare', 1.2, 2)]
+    const floors = noiseFloors(runs, 'qps')
+    const band = (workload: string): string | undefined =>
+      floors.of(runs.find(({ fields }) => fields['workload'] === workload))?.band.toFixed(2)
+    assert.equal(band('quiet'), '1.01')
+    assert.equal(band('loud'), '1.50')
+    assert.equal(band('rare'), noiseFloor(runs, 'qps')?.band.toFixed(2))
+    assert.equal(floors.of(undefined), undefined)
   })
 })

@@ -71,7 +71,7 @@ suite('a throughput figure', () => {
       'kind: throughput\nseries: cores',
       repeats({ cores: '1', threads: '1' }, 5),
     )
-    assert.match(single.caveats[0] ?? '', /^Single runs: no estimate/)
+    assert.match(single.caveats[0] ?? '', /^Single values: no estimate/)
   })
 
   test('reports undeclared keys that vary within a cell; `pool` declares them', () => {

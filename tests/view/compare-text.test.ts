@@ -11,6 +11,6 @@ test('a comparison as a line has ratio, interval with coverage, p where it was t
     compareText([100, 101, 102, 103], [80, 81, 82, 83]),
     '0.80× (0.78–0.83, 97 %), p = 0.029, lower',
   )
-  assert.equal(compareText([100], [80]), '0.80×, single run')
+  assert.equal(compareText([100], [80]), '0.80×, single value')
   assert.equal(compareText([], [80]), 'insufficient data')
 })

@@ -124,7 +124,7 @@ function tendencyOf(u: number, n: Comparison['n']): Comparison['tendency'] {
 function sampleWarnings(n: Comparison['n']): readonly string[] {
   return (['baseline', 'contender'] as const).flatMap((side, index) => {
     if (n[index] === 0) return [`no run of the ${side}`]
-    return n[index] === 1 ? [`a single run of the ${side}: its spread is unknown`] : []
+    return n[index] === 1 ? [`a single value of the ${side}: its spread is unknown`] : []
   })
 }
 

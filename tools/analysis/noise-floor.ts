@@ -17,6 +17,28 @@ export interface NoiseFloor {
 // With fewer pairs their 95 % quantile is next to their largest value.
 const fewestPairs = 20
 
+/** The noise of the runs of an archive: by workload and cores where there are enough pairs, else of all runs. */
+export interface NoiseFloors {
+  /** The floor that a run is compared with. */
+  readonly of: (run: Run | undefined) => NoiseFloor | undefined
+}
+
+// Point selects on two cores may be noisy where updates on one core are not.
+const noiseKeys = ['workload', 'cores']
+
+/** The floors of runs by workload and cores. A group with fewer than 20 pairs has the floor of all runs. */
+export function noiseFloors(runs: readonly Run[], metric: string): NoiseFloors {
+  const whole = noiseFloor(runs, metric)
+  const groups = new Map(
+    [...groupBy(runs, groupOf)].map(([group, own]) => [group, noiseFloor(own, metric) ?? whole]),
+  )
+  return { of: (run) => (run ? groups.get(groupOf(run)) : undefined) }
+}
+
+function groupOf({ fields }: Run): string {
+  return JSON.stringify(noiseKeys.map((key) => fields[key]))
+}
+
 /**
  * Measures the floor on runs that agree in every key but `repeat`, in any archive, and were made the
  * same way. Undefined where there are fewer than 20 pairs of them.

@@ -46,7 +46,7 @@ export function verdictText(verdict: Verdict): string {
     case 'not-significant':
       return 'not significant'
     case 'single':
-      return 'single run'
+      return 'single value'
     case 'higher':
     case 'lower':
       return verdict.kind

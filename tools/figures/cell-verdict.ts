@@ -1,6 +1,6 @@
 // A cell relative to its baseline: tone, colour and text. Effect size and significance are separate.
 import type { Comparison } from '../analysis/compare.ts'
-import { insideBand, type NoiseFloor } from '../analysis/noise-floor.ts'
+import { insideBand, type NoiseFloor, type NoiseFloors } from '../analysis/noise-floor.ts'
 import type { Cell } from '../analysis/projection.ts'
 import { isSignificant, shortVerdictText, type Better } from '../analysis/verdict.ts'
 import { coverageText, intervalText, pText } from '../analysis/verdict-text.ts'
@@ -22,7 +22,7 @@ export interface CellVerdict {
 export function cellVerdict(
   cell: Cell,
   better: Better | undefined,
-  floor: NoiseFloor | undefined,
+  floors?: NoiseFloors,
 ): CellVerdict {
   const { ratio, comparison } = cell
   if (ratio === undefined || ratio === null) return { tone: 'plain', significant: false }
@@ -32,6 +32,7 @@ export function cellVerdict(
   if (isSignificant(verdict))
     return { tone: verdict.kind === better ? 'better' : 'worse', significant: true }
   const isTested = verdict.kind === 'not-significant' || verdict.kind === 'equivalent'
+  const floor = floors?.of(cell.runs[0])
   if (isTested || ratio === 1 || (floor && insideBand(ratio, floor)))
     return { tone: 'unclear', significant: false }
   return { tone: ratio > 1 === (better === 'higher') ? 'better' : 'worse', significant: false }
@@ -60,7 +61,7 @@ export function comparisonText({ ratio, comparison }: Cell): string {
 /** The caveat on ratios that cannot be tested, and notes on the noise floor, the intervals and the correction of p. */
 export function ratioNotes(
   cells: readonly Cell[],
-  floor: NoiseFloor | undefined,
+  floors: NoiseFloors,
 ): { readonly caveats: readonly string[]; readonly notes: readonly string[] } {
   const compared = cells.flatMap(({ ratio, comparison }) =>
     typeof ratio === 'number' && comparison ? [comparison] : [],
@@ -69,12 +70,14 @@ export function ratioNotes(
   return {
     caveats,
     notes: [
-      ...(floor && caveats.length > 0 ? [floorNote(floor)] : []),
+      ...(caveats.length > 0 ? [...floorNotes(cells, floors), untestedColours] : []),
       ...coverageNotes(compared),
       ...familyNotes(compared),
     ],
   }
 }
+
+const untestedColours = 'Colours show the size of a difference, also where it is not tested.'
 
 function untestedCaveats(compared: readonly Comparison[]): readonly string[] {
   const untested = compared.filter(
@@ -87,13 +90,24 @@ function untestedCaveats(compared: readonly Comparison[]): readonly string[] {
     untested.length === compared.length
       ? 'No difference'
       : `Only ${String(compared.length - untested.length)} of ${String(compared.length)} differences`
-  const reason = most > 0 ? `${String(most)} replicates per side are needed` : 'single runs'
+  const reason = most > 0 ? `${String(most)} replicates per side are needed` : 'single values'
   return [`${count} can be tested: ${reason}.`]
 }
 
-function floorNote({ band, pairs, samples }: NoiseFloor): string {
-  const percent = ((band - 1) * 100).toFixed(1)
-  return `Noise floor ${percent} %: 95 % of ${String(pairs)} pairs of identical runs in ${String(samples)} cells lie within it; smaller differences are grey.`
+function floorNotes(cells: readonly Cell[], floors: NoiseFloors): readonly string[] {
+  const own = [...new Set(cells.flatMap(({ runs }) => floors.of(runs[0]) ?? []))]
+  const [lowest, ...others] = own.toSorted((a, b) => a.band - b.band)
+  if (lowest === undefined) return []
+  const percent = ({ band }: NoiseFloor): string => ((band - 1) * 100).toFixed(1)
+  const highest = others.at(-1)
+  const size = highest
+    ? `${percent(lowest)} to ${percent(highest)} % by workload and cores`
+    : `${percent(lowest)} %`
+  const pairs = own.reduce((sum, floor) => sum + floor.pairs, 0)
+  const samples = own.reduce((sum, floor) => sum + floor.samples, 0)
+  return [
+    `Noise floor ${size}: 95 % of ${String(pairs)} pairs of identical runs in ${String(samples)} cells lie within it; smaller differences are grey.`,
+  ]
 }
 
 function coverageNotes(compared: readonly Comparison[]): readonly string[] {

@@ -102,7 +102,7 @@ export function notesOf(
   const caveats: string[] = []
   const notes: string[] = []
   if (sizes.length === 1 && sizes[0] === 1) {
-    caveats.push('Single runs: no estimate of noise.')
+    caveats.push('Single values: no estimate of noise.')
   } else if (sizes.length > 0) {
     const n =
       sizes.length === 1 ? String(sizes[0]) : `${String(sizes[0])} to ${String(sizes.at(-1))}`

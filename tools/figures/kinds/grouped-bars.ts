@@ -1,6 +1,6 @@
 // Bars in groups, from zero: the absolute numbers with the ratios to a baseline.
 import type * as z from '../../schema.ts'
-import { noiseFloor } from '../../analysis/noise-floor.ts'
+import { noiseFloors } from '../../analysis/noise-floor.ts'
 import { baseColumn } from '../base-column.ts'
 import type { FigureContext } from '../context.ts'
 import type { BarsDrawing } from '../figure.ts'
@@ -33,11 +33,11 @@ function build(request: Request, context: FigureContext): FigureContent {
   const grid = gridOf(request, context, { row: request.row, column: request.series, baseline })
   const evidence = evidenceOf(context)
   const series = seriesOf(grid, request.series, request, context)
-  const floor = noiseFloor(context.runs, request.metric)
+  const floors = noiseFloors(context.runs, request.metric)
   const frame = frameOf(request, context, grid, {
     contrast: request.series,
     whiskers: true,
-    ...ratioNotes(grid.cells, floor),
+    ...ratioNotes(grid.cells, floors),
   })
   const { base, label: baseLabel, isWord } = baseColumn(grid, baseline, series)
   const names = grid.rows.map((row) => nameOf(row, request.row, request.labels, vocabulary))
@@ -50,7 +50,7 @@ function build(request: Request, context: FigureContext): FigureContent {
       low: cell.low,
       high: cell.high,
       ratio: cell.ratio ?? null,
-      tone: cellVerdict(cell, frame.metric.better, floor).tone,
+      tone: cellVerdict(cell, frame.metric.better, floors).tone,
       warned: cell.warnings.length > 0,
       text: cell.value === null ? cell.status : '',
     }

@@ -1,6 +1,6 @@
 // Ratios to a baseline as a table coloured by size; grey where the difference is not significant.
 import type * as z from '../../schema.ts'
-import { noiseFloor } from '../../analysis/noise-floor.ts'
+import { noiseFloors } from '../../analysis/noise-floor.ts'
 import { baseColumn } from '../base-column.ts'
 import type { FigureContext } from '../context.ts'
 import { cellsOf, evidenceOf, frameOf, gridOf, nameOf, seriesOf } from '../grid.ts'
@@ -38,8 +38,8 @@ function build(request: Request, context: FigureContext): FigureContent {
   const grid = gridOf(request, context, { row, column: request.column, baseline: request.baseline })
   const evidence = evidenceOf(context)
   const series = seriesOf(grid, request.column, request, context)
-  const floor = noiseFloor(context.runs, request.metric)
-  const { caveats, notes } = ratioNotes(grid.cells, floor)
+  const floors = noiseFloors(context.runs, request.metric)
+  const { caveats, notes } = ratioNotes(grid.cells, floors)
   const frame = frameOf(request, context, grid, {
     contrast: request.column,
     whiskers: false,
@@ -73,7 +73,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     cells: cellsOf(grid, evidence),
     summaries: [
       ratioTable(grid, isWord ? { ...terms, title: `Relative to ${baseLabel}` } : terms, (cell) =>
-        cellVerdict(cell, frame.metric.better, floor),
+        cellVerdict(cell, frame.metric.better, floors),
       ),
     ],
     table: absoluteTable(grid, request.metric, terms),

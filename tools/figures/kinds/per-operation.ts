@@ -71,7 +71,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     if (cell?.ratio === undefined || cell.ratio === null) return shown
     const { better } = vocabulary.metric(metric)
     if (better === undefined) return shown
-    const verdict = cellVerdict(cell, better, undefined)
+    const verdict = cellVerdict(cell, better)
     return {
       ...shown,
       heat: heatOf(cell.ratio, verdict),
@@ -114,7 +114,7 @@ function perNotes({ per, formula, metrics }: Request): readonly string[] {
   if (!metrics.some((metric) => hostMetrics.get(metric)?.perOperation === true)) return []
   const operations = per === undefined ? 'operation' : `${grouped(String(per))} operations`
   return [
-    `Per ${operations}: monitor counts per second ÷ operations per second${formula === undefined ? '' : ` (formula ${formula})`}.`,
+    `Per ${operations}: counts of the whole machine per second, which include the client and all other work, ÷ operations per second${formula === undefined ? '' : ` (formula ${formula})`}.`,
   ]
 }
 

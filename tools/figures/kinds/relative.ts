@@ -1,6 +1,6 @@
 // Ratios to a baseline as dots with their intervals, around 1.
 import type * as z from '../../schema.ts'
-import { noiseFloor } from '../../analysis/noise-floor.ts'
+import { noiseFloors } from '../../analysis/noise-floor.ts'
 import type { Cell } from '../../analysis/projection.ts'
 import { baseColumn } from '../base-column.ts'
 import type { FigureContext } from '../context.ts'
@@ -34,8 +34,8 @@ function build(request: Request, context: FigureContext): FigureContent {
   const grid = gridOf(request, context, axes)
   const evidence = evidenceOf(context)
   const series = seriesOf(grid, request.series, request, context)
-  const floor = noiseFloor(context.runs, request.metric)
-  const { caveats, notes } = ratioNotes(grid.cells, floor)
+  const floors = noiseFloors(context.runs, request.metric)
+  const { caveats, notes } = ratioNotes(grid.cells, floors)
   const frame = frameOf(request, context, grid, {
     contrast: request.series,
     whiskers: false,
@@ -50,7 +50,7 @@ function build(request: Request, context: FigureContext): FigureContent {
       const cell = grid.at(grid.rows[place] ?? {}, column)
       if (index === base) return []
       if (!cell || (isWord && cell.value !== null && !cell.comparison)) return []
-      const { tone, significant } = cellVerdict(cell, frame.metric.better, floor)
+      const { tone, significant } = cellVerdict(cell, frame.metric.better, floors)
       return [
         {
           series: index,
