@@ -30,7 +30,7 @@ suite('a claim', () => {
         {
           verdict: 'supported',
           matchText: 'matches the data in 2 of 2 cells',
-          supportText: 'statistically supported in 2 of 2 cells',
+          supportText: 'statistically supported in 2 of 2 cells (direction only)',
           matches: { cells: 2, of: 2 },
           supported: { cells: 2, of: 2 },
           read: 'contender ÷ baseline from 1.025 to 1.125',
@@ -56,7 +56,7 @@ suite('a claim', () => {
     assert.deepEqual(problems, [])
     assert.deepEqual(
       [claims[0]?.verdict, claims[0]?.matchText, claims[0]?.supportText],
-      ['unsupported', 'matches the data', 'not statistically supported (single run)'],
+      ['unsupported', 'matches the data', 'not statistically supported (single value)'],
     )
   })
 
@@ -108,7 +108,11 @@ baseline: {version: '8.4.8'}
       return [claims[0]?.supportText, claims[0]?.details[0]?.verdictText, notes]
     }
     const text = claim('At 1 thread, 9.7.0 is 5..15 % faster', 'where="threads=1"')
-    const alone = ['statistically supported', 'higher', []]
+    const alone = [
+      'statistically supported (direction only; interval of the ratio: 1.07–1.13, 97 %)',
+      'higher',
+      [],
+    ]
     assert.deepEqual(await verdicts(text), alone)
     assert.deepEqual(await verdicts(`${figure('latency.avg')}\n\n${text}`), alone)
     assert.deepEqual(await verdicts(`${text}\n\n${figure('tps')}`), [
@@ -194,7 +198,7 @@ baseline: {version: '8.4.8'}
     const { problems } = await stated(context, logFiles(steady, `${wrong}\n\n${without}`))
     assert.match(
       problems[0] ?? '',
-      /5:1: error claim\/verdict: The claim matches the data in 2 of 2 cells; statistically supported in 2 of 2 cells, expected contradicted/,
+      /5:1: error claim\/verdict: The claim matches the data in 2 of 2 cells; statistically supported in 2 of 2 cells \(direction only\), expected contradicted/,
     )
     assert.match(problems[2] ?? '', /7:1: error claim\/expect: .*without a reason/)
   })

@@ -28,13 +28,13 @@ suite('the set-up line of an article', () => {
         'Servers: MariaDB 10.1.8, 11.4.5',
         'Machine: AMD EPYC, 2 CPUs, KVM',
         'Client: sysbench 1.0.20, on the host of the server',
-        'Runs: 2, 15\u00A0s each',
+        'Runs in figures: 2, 15\u00A0s each',
       ],
     )
   })
 
   test('omits what no run states', () => {
-    assert.deepEqual(textsOf([run(1, {}, { tps: 1 })], vocabulary), ['Runs: 1'])
+    assert.deepEqual(textsOf([run(1, {}, { tps: 1 })], vocabulary), ['Runs in figures: 1'])
     assert.deepEqual(textsOf([], vocabulary), [])
   })
 
@@ -54,13 +54,13 @@ suite('the set-up line of an article', () => {
     const other = run(2, fields, { tps: 1 })
     assert.deepEqual(textsOf([known, other], vocabulary), [
       'Machine: AMD EPYC, 2 CPUs, KVM (1 of 2 runs)',
-      'Runs: 2',
+      'Runs in figures: 2',
     ])
-    assert.deepEqual(textsOf([other], vocabulary), ['Machine: opteron', 'Runs: 1'])
+    assert.deepEqual(textsOf([other], vocabulary), ['Machine: opteron', 'Runs in figures: 1'])
   })
 
   test('states the range of different durations', () => {
     const runs = [0.25, 12.6].map((seconds, index) => run(index, {}, { 'time.total': seconds }))
-    assert.deepEqual(textsOf(runs, vocabulary), ['Runs: 2, 0.25 to 13\u00A0s each'])
+    assert.deepEqual(textsOf(runs, vocabulary), ['Runs in figures: 2, 0.25 to 13\u00A0s each'])
   })
 })

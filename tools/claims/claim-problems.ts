@@ -59,7 +59,7 @@ function distance({ ratio }: ClaimCell): number {
   return ratio === null || ratio <= 0 ? 0 : Math.abs(Math.log(ratio))
 }
 
-type Marks = Pick<StatedClaim, 'matches' | 'supported' | 'details'>
+type Marks = Pick<StatedClaim, 'matches' | 'supported' | 'details' | 'isDirected'>
 
 /** The first mark, after "The claim": `matches the data in 9 of 10 cells`. */
 export function matchText({ matches: { cells, of } }: Marks): string {
@@ -67,13 +67,22 @@ export function matchText({ matches: { cells, of } }: Marks): string {
   return `matches the data in ${String(cells)} of ${String(of)} cells`
 }
 
-/** The second mark: `statistically supported in 3 of 10 cells (insufficient data: 4 per side needed)`. */
-export function supportText({ supported: { cells, of }, details }: Marks): string {
+/**
+ * The second mark: `statistically supported in 3 of 10 cells (direction only; insufficient data: 4 per side needed)`. `interval` is
+ * that of the ratio of the only cell.
+ */
+export function supportText(
+  { supported: { cells, of }, details, isDirected }: Marks,
+  interval = '',
+): string {
   const reasons = details.flatMap(({ outcome, isSupported, reason }) =>
     outcome === 'matches' && !isSupported && reason !== undefined ? [reason] : [],
   )
-  const distinct = [...new Set(reasons)]
-  const why = distinct.length === 0 ? '' : ` (${distinct.slice(0, 2).join('; ')})`
+  // The test is of the direction; how large the difference may be is what the interval states.
+  const tested = isDirected && cells > 0 ? ['direction only'] : []
+  const size = tested.length > 0 && interval !== '' ? [`interval of the ratio: ${interval}`] : []
+  const notes = [...tested, ...size, ...[...new Set(reasons)].slice(0, 2)]
+  const why = notes.length === 0 ? '' : ` (${notes.join('; ')})`
   if (of === 1) return `${cells === 1 ? '' : 'not '}statistically supported${why}`
   return `statistically supported in ${String(cells)} of ${String(of)} cells${why}`
 }

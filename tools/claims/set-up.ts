@@ -9,7 +9,7 @@ import type { RecordedAnswer } from './checklist.ts'
 
 /** One property of the set-up, such as `Servers: MariaDB 10.1.8, 11.4.5`. */
 export interface SetUpEntry {
-  readonly title: 'Servers' | 'Machine' | 'Client' | 'Runs'
+  readonly title: 'Servers' | 'Machine' | 'Client' | 'Runs in figures'
   readonly text: string
 }
 
@@ -27,7 +27,7 @@ export function setUp(
     { title: 'Servers', text: servers(runs, vocabulary) },
     { title: 'Machine', text: machines(runs) },
     { title: 'Client', text: client(runs, recorded) },
-    { title: 'Runs', text: `${grouped(runs.length)}${durations(runs)}` },
+    { title: 'Runs in figures', text: `${grouped(runs.length)}${durations(runs)}` },
   ] as const
   return entries.filter(({ text }) => text !== '')
 }

@@ -25,9 +25,14 @@ export function withSharedVerdicts(
 }
 
 /** The second mark of a claim whose cells are all alike, without their count. */
-export function plainSupport({ supported, details }: StatedClaim): string {
+export function plainSupport({ supported, details, isDirected }: StatedClaim): string {
   const cells = supported.cells === supported.of ? 1 : 0
-  return supportText({ matches: { cells, of: 1 }, supported: { cells, of: 1 }, details })
+  return supportText({
+    matches: { cells, of: 1 },
+    supported: { cells, of: 1 },
+    details,
+    isDirected,
+  })
 }
 
 // Claims with nothing but white space between them and with equal marks, in the order of the text.

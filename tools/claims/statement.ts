@@ -88,6 +88,8 @@ export interface StatedClaim extends Stated {
   /** Cells whose numbers match the sentence, and cells in which the statistics support it. */
   readonly matches: CellCount
   readonly supported: CellCount
+  /** True where the sentence claims a direction: the test is of the direction, not of the size. */
+  readonly isDirected: boolean
   /** Both marks as printed, after "The claim". */
   readonly matchText: string
   readonly supportText: string

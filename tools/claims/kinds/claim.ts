@@ -85,6 +85,7 @@ function evaluatedClaim(parameters: Parameters, call: Call): StatedClaim | undef
   const marks = {
     matches: { cells: details.filter(({ outcome }) => outcome === 'matches').length, of },
     supported: { cells: details.filter(({ isSupported }) => isSupported).length, of },
+    isDirected: read.side === 'above' || read.side === 'below',
     details,
   }
   const sizes = cells.map(({ comparison: { n } }) => smallest(n))
@@ -95,7 +96,7 @@ function evaluatedClaim(parameters: Parameters, call: Call): StatedClaim | undef
     verdict: claimVerdict(cells.map((cell) => cellOutcome(cell, read))),
     ...marks,
     matchText: matchText(marks),
-    supportText: supportText(marks),
+    supportText: supportText(marks, of === 1 ? details[0]?.interval : undefined),
     read: read.text,
     metric: { name: metric, title },
     baseline: parameters.baseline,
