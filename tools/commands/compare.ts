@@ -81,19 +81,24 @@ async function printComparison(
   const { runs, notes } = excludeWarmup(archive.runs, options)
   const vocabulary = readVocabulary(process.cwd())
   const metric = options.metric ?? defaultMetric(runs, vocabulary.metrics)
-  const { keys, pairs, pooled, confounders } = sideBySide(
-    runs.filter(({ fields }) => left.filter(fields)),
-    runs.filter(({ fields }) => right.filter(fields)),
-    {
-      metric,
-      options: metricOptions,
-      vocabulary,
-      intended: [...left.keys, ...right.keys],
-      ...(options.row ? { keys: options.row } : {}),
-      ...(options.margin === undefined ? {} : { margin: options.margin }),
-    },
-  )
   const printNote = (text: string): void => output.talk(`${visible(`note: ${text}`)}\n`)
+  const baselines = runs.filter(({ fields }) => left.filter(fields))
+  const contenders = runs.filter(({ fields }) => right.filter(fields))
+  if (baselines.length === 0 || contenders.length === 0) {
+    output.talk('No run matches one of the filters.\n')
+    for (const { values } of [left, right])
+      for (const value of unknownValues(values, runs))
+        printNote(`unexpected ${unknownValueText(value)}`)
+    return 1
+  }
+  const { keys, pairs, pooled, confounders } = sideBySide(baselines, contenders, {
+    metric,
+    options: metricOptions,
+    vocabulary,
+    intended: [...left.keys, ...right.keys],
+    ...(options.row ? { keys: options.row } : {}),
+    ...(options.margin === undefined ? {} : { margin: options.margin }),
+  })
   for (const note of [...notes, ...pooledNotes(pooled, options.pool ?? [], where)]) printNote(note)
   for (const note of confounderNotes(confounders)) printNote(note)
   for (const note of noiseNotes(pairs, runs, metric)) printNote(note)
@@ -104,13 +109,7 @@ async function printComparison(
     output.data(formatRows(comparisonHeader(keys, baseline, contender), rows, 1, format))
     for (const note of comparisonNotes(pairs)) printNote(note)
   }
-  const complete = pairs.some((pair) => pair.baseline) && pairs.some((pair) => pair.contender)
-  if (complete) return 0
-  output.talk('No run matches one of the filters.\n')
-  for (const { values } of [left, right])
-    for (const value of unknownValues(values, runs))
-      printNote(`unexpected ${unknownValueText(value)}`)
-  return 1
+  return 0
 }
 
 function noiseNotes(

@@ -6,7 +6,9 @@ import { shortVerdictText } from '../../analysis/verdict.ts'
 import type { Run } from '../../model.ts'
 import {
   idleGroup,
+  boundOf,
   micro,
+  perSecondText,
   unnamedNote,
   waitSentences,
   waitTexts,
@@ -18,6 +20,7 @@ import {
   type WaitRow,
 } from '../../profiles/waits.ts'
 import { waitVerdictNote, waitVerdicts } from '../../profiles/wait-verdicts.ts'
+import { sharedVerdict } from '../../profiles/shared-verdict.ts'
 import { exclusionText } from '../../profiles/idle-waits.ts'
 import { tableFigure } from '../configurations.ts'
 import { Places } from '../places.ts'
@@ -57,7 +60,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   const scale = { ...(seconds ? { seconds } : {}), ...(operations ? { operations } : {}) }
   const rows = one && other ? waitsDifference([one, other], scale) : []
   const excluded = one && other ? excludedDifference([one, other], scale) : []
-  const shown = request.top === 0 ? rows : rows.slice(0, request.top)
+  const shown = rows.slice(0, request.top)
   const labels = sides.map((side) => side.label)
   const [before, after] = sides.map((side, index) => ({
     runs: side.runs,
@@ -71,12 +74,14 @@ function build(request: Request, context: FigureContext): FigureContent {
           request.margin,
         )
       : []
+  const shared = sharedVerdict(verdicts)
   const verdictOf = new Map(
     [...rows, ...excluded].map(({ event }, index) => [event, verdicts[index]?.verdict]),
   )
   const rowCells = (row: WaitRow): readonly TableCell[] => {
     const verdict = verdictOf.get(row.event)
-    return [{ text: verdict ? shortVerdictText(verdict) : '' }, ...cellsOf(row, places)]
+    const text = verdict ? shortVerdictText(verdict) : ''
+    return [...(shared === undefined ? [{ text }] : []), ...cellsOf(row, places)]
   }
   const unnamed = unnamedNote(shown)
   // Per operation where the number of operations is known, else per second of run.
@@ -86,9 +91,10 @@ function build(request: Request, context: FigureContext): FigureContent {
     places,
     confounders: sideConfounders(sides, [request.baseline, request.contender], request, context),
     table: {
+      ...(shared === undefined ? {} : { note: shared }),
       head: [
         'event',
-        'verdict',
+        ...(shared === undefined ? ['verdict'] : []),
         ...labels.map((label) => `${label}, s`),
         'difference, s',
         'ratio',
@@ -96,7 +102,7 @@ function build(request: Request, context: FigureContext): FigureContent {
       ],
       align: [
         'left',
-        'left',
+        ...(shared === undefined ? (['left'] as const) : []),
         ...labels.map(() => 'right' as const),
         'right',
         'right',
@@ -118,7 +124,7 @@ function build(request: Request, context: FigureContext): FigureContent {
         return text === undefined ? [] : [`${labels[side] ?? ''}: ${text}.`]
       }),
       'Seconds are summed over all threads.',
-      ...(verdicts.length > 0 ? [`${waitVerdictNote(verdicts)}.`] : []),
+      ...(verdicts.length > 0 && shared === undefined ? [`${waitVerdictNote(verdicts)}.`] : []),
       ...(seconds ? [`Run times: ${seconds.map((each) => each.toFixed(1)).join(' and ')} s.`] : []),
       ...lists.flatMap((each, side) =>
         each.length > 1 ? [`${labels[side] ?? ''}: first of ${String(each.length)} lists.`] : [],
@@ -149,19 +155,19 @@ function cellsOf(row: WaitRow, places: Places): readonly TableCell[] {
   const seconds = row.seconds.map((value, side): TableCell => {
     const text = texts.seconds[side] ?? '-'
     const evidence = places.of(row.places[side] ?? undefined)
-    return value === null ? { text } : { text, value, evidence }
+    return value === null
+      ? { text, raw: row.atMost[side === 0 ? 0 : 1] }
+      : { text, value, raw: value, evidence }
   })
+  const bound = boundOf(row)
   const ratio = texts.ratio.replace(/(?=\d)/, '× ')
   return [
     ...seconds,
-    { text: texts.difference },
-    { text: ratio },
+    { text: texts.difference, raw: row.difference ?? bound?.difference ?? null },
+    { text: ratio, raw: row.ratio ?? bound?.ratio ?? null },
     ...(row.perOperation ?? row.perSecond ?? []).map((value) => ({
-      text: value === null ? '-' : row.perOperation ? micro(value) : perSecond(value),
+      text: value === null ? '-' : row.perOperation ? micro(value) : perSecondText(value),
+      raw: value === null ? null : row.perOperation ? value * 1e6 : value,
     })),
   ]
-}
-
-function perSecond(value: number): string {
-  return value < 0.0005 ? '0.000' : value.toPrecision(3)
 }
