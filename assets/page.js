@@ -139,6 +139,8 @@
     loaded ??= Promise.all([load(program), load(pages)])
     loaded.then(() => window.benchfolioSearch?.(what, siteRoot), reportError)
   }
+  // A link to a search, and the way back from one of its results.
+  if (new URLSearchParams(location.search).has('search')) open('search')
   document.querySelector('[data-search-open]')?.addEventListener('click', () => open('search'))
   document.addEventListener('keydown', (event) => {
     const { target, key } = event

@@ -10,6 +10,7 @@ import type { PageEntry, SearchHit } from '../../tools/view/search-page.ts'
 import { matchTexts, type MatchPart } from '../../tools/view/search-match.ts'
 import { fill } from './children.ts'
 import { runPagesLike } from './run-pages.ts'
+import { storeQuery, storeQuerySoon, storedQuery } from './search-address.ts'
 
 declare global {
   interface Window {
@@ -33,7 +34,13 @@ window.benchfolioSearch = (what, root) => {
   else {
     search ??= searchDialog(root)
     search.showModal()
-    search.querySelector('input')?.select()
+    const input = search.querySelector('input')
+    const stored = storedQuery()
+    if (input && stored !== '' && stored !== input.value) {
+      input.value = stored
+      input.dispatchEvent(new Event('input'))
+    } else storeQuerySoon(input?.value.trim() ?? '')
+    input?.select()
   }
 }
 
@@ -55,7 +62,8 @@ function listed(hits: readonly SearchHit[]): readonly SearchHit[] {
 }
 
 function statusText(outcome: SearchOutcome, shown: number): string {
-  const { hits, unknown, documented, corrected, isPartial } = outcome
+  const { hits, unknown, documented, corrected, isPartial, related } = outcome
+  const count = hits.length - related.length
   return [
     ...unknown.map((name) => `No page has ${name}.`),
     ...documented.map((name) => `Only the documentation has ${name}.`),
@@ -63,7 +71,11 @@ function statusText(outcome: SearchOutcome, shown: number): string {
       ([written, searchedFor]) => `Results for “${searchedFor}” instead of “${written}”.`,
     ),
     ...(isPartial && hits.length > 0 ? ['No page has all words.'] : []),
-    `${hits.length} ${hits.length === 1 ? 'result' : 'results'}${shown < hits.length ? `, ${shown} listed` : ''}`,
+    [
+      `${count} ${count === 1 ? 'result' : 'results'}`,
+      ...(related.length > 0 ? [`${related.length} related`] : []),
+      ...(shown < hits.length ? [`${shown} listed`] : []),
+    ].join(', '),
   ].join(' ')
 }
 
@@ -93,10 +105,11 @@ function searchDialog(root: string): HTMLDialogElement {
     const query = input.value.trim()
     const outcome = query === '' ? undefined : searched(query)
     const shown = outcome ? listed(outcome.hits) : []
+    storeQuerySoon(query)
     status.textContent = outcome ? statusText(outcome, shown.length) : ''
     fill(
       list,
-      shown.map((hit) => entry(hit, root)),
+      shown.map((hit) => entry(hit, root, outcome?.related.includes(hit) === true)),
     )
     addRuns(query).catch(reportError)
   })
@@ -111,8 +124,16 @@ function searchDialog(root: string): HTMLDialogElement {
     else return
     event.preventDefault()
   })
-  // A result on this page closes the dialog, for nothing is loaded.
-  list.addEventListener('click', () => dialog.close())
+  list.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element && target.closest('a')
+    if (!link) return
+    storeQuery(input.value.trim())
+    // A result on this page loads nothing. Back from another page returns to the results.
+    if (link.pathname !== location.pathname) return
+    storeQuery('')
+    dialog.close()
+  })
+  dialog.addEventListener('close', () => storeQuery(''))
   return dialog
 }
 
@@ -147,10 +168,11 @@ function linkItem(
   return item
 }
 
-function entry(hit: SearchHit, root: string): HTMLElement {
+function entry(hit: SearchHit, root: string, isRelated: boolean): HTMLElement {
   const [kindName, , address] = hit.page
   const { title, excerpt } = matchTexts(hit)
-  const item = linkItem(title.map(markedText), kindName, root + address)
+  const kind = isRelated ? `related ${kindName}` : kindName
+  const item = linkItem(title.map(markedText), kind, root + address)
   if (excerpt.length > 0) {
     const why = document.createElement('p')
     why.className = 'search-why'

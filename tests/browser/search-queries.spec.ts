@@ -116,6 +116,37 @@ test(
   },
 )
 
+test(
+  'values of options, facts of machines, several versions and rare words lead to several kinds of pages',
+  { tag: '@mouse' },
+  async ({ page, open }) => {
+    await open('own', '')
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    for (const [query, status, ...expectedKinds] of [
+      ['O_DIRECT', /^\d+ results$/, 'archive', 'figure', 'option'],
+      ['innodb_flush_method', /^\d+ results$/, 'archive', 'figure', 'option'],
+      ['kernel 6.18', /^\d+ results$/, 'archive', 'figure', 'host'],
+      ['range scan 32 threads', /^1 result, \d+ related$/, 'article', 'related workload'],
+      ['mutex contention', /^1 result, \d+ related$/, 'article', 'related figure'],
+    ] as const) {
+      expect(await search(page, query), query).toMatch(status)
+      const kinds = await page.locator('.search-found a > span').allTextContents()
+      for (const kind of expectedKinds) expect(kinds, query).toContain(kind)
+    }
+    await search(page, 'mysql 5.6 vs 5.7')
+    const first = page.locator('.search-found a')
+    await expect(first.nth(0)).toHaveAttribute(
+      'href',
+      /articles\/(?:pk-lookups|updates-5-0-to-5-7)\//,
+    )
+    await expect(first.nth(1)).toHaveAttribute(
+      'href',
+      /articles\/(?:pk-lookups|updates-5-0-to-5-7)\//,
+    )
+  },
+)
+
 const unusual: readonly (readonly [query: string, status: RegExp])[] = [
   ['8.0', /^No page has version 8\.0\. 0 results$/],
   ['MySQL 8.4', /^No page has MySQL 8\.4\. \d+ results/],

@@ -48,6 +48,33 @@ test('search finds the articles and runs of real archives', async ({ page, input
   await expect(page).toHaveURL(/runs\/[0-9a-f]{12}\//)
 })
 
+test('Back returns from a result to the search, and a search is a link', async ({
+  page,
+  input,
+  open,
+}) => {
+  await open('own', 'archives/')
+  await openSearch(page, input)
+  const results = page.locator('.search-found a')
+  await page.getByRole('searchbox').fill('O_DIRECT')
+  await expect(page.getByRole('status')).toHaveText(/^\d+ results/)
+  const archive = results.filter({ hasText: 'archive' }).first()
+  await expect(archive).toBeVisible()
+  if (input.kind === 'keyboard') await archive.press('Enter')
+  else await input.press(archive)
+  await expect(page).toHaveURL(/\/archives\/[^/]+\/(?:index\.html)?$/)
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('O_DIRECT')
+  await expect(results.first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL(/\/archives\/(?:index\.html)?$/)
+  await open('own', 'archives/?search=kernel+6.18')
+  await expect(page.getByRole('searchbox')).toHaveValue('kernel 6.18')
+  await expect(results.first()).toContainText('node1-epyc')
+})
+
 test(
   '`?` lists the keys and Esc closes a dialog; neither dialog violates WCAG 2.2 AA',
   { tag: '@mouse' },

@@ -12,11 +12,15 @@ import type { PageEntry } from '../view/search-page.ts'
 import { docsEntries } from './docs-entries.ts'
 import { runPages } from './packed-pages.ts'
 import { bugEntries, optionEntries, termEntries } from './search-entries.ts'
+import { archiveWords, hostWords, shownFields, tableWords, versionsOf } from './search-facts.ts'
 
 /** Articles, figures, claims, archives, runs and files that have a page, pages of packed runs, terms, bugs, options and documentation. */
 export function pageList(converted: Converted, vocabulary: Vocabulary): readonly PageEntry[] {
-  const { archives, articles, packing } = converted
+  const { archives, articles, packing, root } = converted
   const fields: Readonly<Record<string, string>>[] = []
+  const fieldsOf = new Map(
+    archives.flatMap(({ data }) => data.runs.map((run) => [run.id, run.fields] as const)),
+  )
   const entries: PageEntry[] = []
   for (const { article, title, figures, statements } of articles) {
     if (isDraft(article)) continue
@@ -28,18 +32,25 @@ export function pageList(converted: Converted, vocabulary: Vocabulary): readonly
     )
     const text = prose(readFileSync(article.file, 'utf8'), article.file, printed)
     const words = [text, article.slug, ...tagsOf(article.matter)].join(' ')
-    entries.push(['article', title, address, words])
+    const versions = versionsOf(shownFields({ figures }, fieldsOf), vocabulary)
+    entries.push(['article', title, address, words, versions])
     for (const figure of figures) {
-      const subtitle = figure.subtitle
-      entries.push(['figure', figure.title, `${address}#fig-${figure.id}`, subtitle])
+      const further = [figure.subtitle, ...tableWords(figure)].join(' ')
+      entries.push(['figure', figure.title, `${address}#fig-${figure.id}`, further])
     }
     for (const { id, text: claim, metric } of statements?.claims ?? [])
       entries.push(['claim', claim, `${address}#claim-${id}`, metric.title])
   }
   const files = new Map<string, PageEntry>()
-  for (const { data } of archives) {
+  for (const archive of archives) {
+    const { data } = archive
     const address = `archives/${data.slug}/index.html`
-    entries.push(['archive', data.title, address, data.slug])
+    const words = `${data.slug} ${archiveWords(archive, vocabulary, root)}`
+    const versions = versionsOf(
+      data.runs.map((run) => run.fields),
+      vocabulary,
+    )
+    entries.push(['archive', data.title, address, words, versions])
     for (const { id, title, fields: own } of data.runs) {
       fields.push(own)
       if (packing?.pages.has(id) === true) continue
@@ -53,7 +64,7 @@ export function pageList(converted: Converted, vocabulary: Vocabulary): readonly
     }
   }
   const further = [
-    ...termEntries(fields, vocabulary),
+    ...termEntries(fields, vocabulary, hostWords(converted)),
     ...bugEntries(converted.root),
     ...optionEntries(converted, vocabulary),
     ...docsEntries(converted.root),

@@ -11,13 +11,19 @@ import type { Converted } from '../convert/convert.ts'
 import { sourceAddress } from '../convert/packing.ts'
 import { sourceId } from '../convert/published-sources.ts'
 import type { PageEntry } from '../view/search-page.ts'
+import { redactTexts } from '../redaction/redact.ts'
+import { isSearched } from './search-facts.ts'
 import { isTerm, termKinds } from './term-data.ts'
 
 /** Fields of a run as the data file of its archive has them. */
 type Fields = Readonly<Record<string, string>>
 
-/** The pages of engines, versions, workloads and hosts. Their words are the engines that they were measured with. */
-export function termEntries(all: readonly Fields[], vocabulary: Vocabulary): readonly PageEntry[] {
+/** The pages of engines, versions, workloads and hosts. Their words are the engines that they were measured with, and `hosts`: facts by host. */
+export function termEntries(
+  all: readonly Fields[],
+  vocabulary: Vocabulary,
+  hosts: ReadonlyMap<string, string>,
+): readonly PageEntry[] {
   return termKinds.flatMap(({ key, section }) => {
     const terms = groupBy(
       all.filter((fields) => isTerm(fields[key] ?? '')),
@@ -35,7 +41,9 @@ export function termEntries(all: readonly Fields[], vocabulary: Vocabulary): rea
             : text
       // As Hugo makes addresses of terms.
       const address = `${section}/${small.replaceAll(/ +/g, '-')}/index.html`
-      return [vocabulary.key(key).title, title, address, [text, ...engines, ...titles].join(' ')]
+      const facts = key === 'host' ? (hosts.get(text) ?? '') : ''
+      const words = [text, ...engines, ...titles, facts].filter((word) => word !== '')
+      return [vocabulary.key(key).title, title, address, words.join(' ')]
     })
   })
 }
@@ -71,13 +79,14 @@ function textsOf(page: unknown): Readonly<Record<(typeof textKeys)[number], stri
 
 /**
  * Options by the name that is meant: each leads to the line of the published file that states it, one that somebody wrote
- * before one that a server printed. Their words are every spelling: aliases, `skip-` of switches, `loose-`.
+ * before one that a server printed. Their words are every spelling (aliases, `skip-` of switches, `loose-`) and the values that
+ * configurations set.
  */
 export function optionEntries(
   { archives, packing }: Converted,
   vocabulary: Vocabulary,
 ): readonly PageEntry[] {
-  const found = new Map<string, { readonly entry: PageEntry; readonly written: boolean }>()
+  const found = new Map<string, FoundOption>()
   for (const { archive, published } of archives) {
     const sources = new Map(archive.sources.map((source) => [source.sha256, source]))
     for (const { path, sha256, readings } of sources.values()) {
@@ -85,20 +94,34 @@ export function optionEntries(
       for (const reading of readings) {
         if (reading.kind !== 'options' || reading.role === 'status') continue
         const written = reading.role === 'written'
-        for (const { name, line } of reading.options) {
+        for (const { name, value, line } of reading.options) {
           const family = familyOf(name, vocabulary)
-          const meant = family ? meantOption(name, undefined, family).name : name
-          const before = found.get(meant)
+          const meant = family ? meantOption(name, value, family) : { name, value: undefined }
+          const before = found.get(meant.name)
+          const set = before?.set ?? new Set()
+          const text = meant.value ?? value ?? ''
+          if (written && isSearched(text)) set.add(redactTexts(text, archive.page.aliases))
           if (before && (before.written || !written)) continue
           const address = `${sourceAddress(sourceId(sha256), packing)}#L${String(line)}`
-          const spellings = family ? spellingsOf(meant, family) : []
-          const more = [...new Set([name, ...spellings, archive.page.slug])]
-          found.set(meant, { entry: ['option', meant, address, more.join(' ')], written })
+          const spellings = family ? spellingsOf(meant.name, family) : []
+          const words = [...new Set([name, ...spellings, archive.page.slug])]
+          found.set(meant.name, { address, words, set, written })
         }
       }
     }
   }
-  return [...found.values()].map(({ entry }) => entry)
+  return [...found].map(([name, { address, words, set }]) => {
+    const pairs = [...set].toSorted().map((value) => `${name}=${value}`)
+    return ['option', name, address, [...words, ...pairs].join(' ')]
+  })
+}
+
+/** An option: where it is set, its spellings, and the values that configurations set. */
+interface FoundOption {
+  readonly address: string
+  readonly words: readonly string[]
+  readonly set: Set<string>
+  readonly written: boolean
 }
 
 // Files of options rarely say whose they are; a name that one family knows is that family's.

@@ -79,7 +79,10 @@ const word = /"((?:[^"\\]|\\.)*)"|([\w.][\w./+-]*)/g
 
 /** The state that a query asks for, without one the first question; what the runs do not have stays in the filter, or is ignored. */
 export function exploreState(search: string, runs: Runs): ExploreState {
-  const isEmpty = search === '' || search === '?'
+  const query = new URLSearchParams(search)
+  // The search of the site has a parameter of its own.
+  query.delete('search')
+  const isEmpty = [...query].length === 0
   return parsed(isEmpty ? (runs.questions[0]?.address ?? '') : search, runs)
 }
 

@@ -3,6 +3,7 @@
 import MiniSearch, { type Query } from 'minisearch'
 import type { PageEntry, SearchHit } from './search-page.ts'
 import { isInTitle, rankedHits } from './search-rank.ts'
+import { enough, relatedHits } from './search-related.ts'
 import { termsOf, wordsOf } from './search-terms.ts'
 import { separateVersion, unknownVersions } from './search-versions.ts'
 import { queryWord, type QueryWord } from './search-words.ts'
@@ -29,6 +30,8 @@ export interface SearchOutcome {
   readonly documented: readonly string[]
   /** Words of the query with the spelling that is searched instead. */
   readonly corrected: readonly (readonly [written: string, searched: string])[]
+  /** The hits that lack a word of the query but are about its subject, where few pages have all words. */
+  readonly related: readonly SearchHit[]
   /** True where no page has all words, and the hits have some of them. */
   readonly isPartial: boolean
 }
@@ -45,7 +48,7 @@ export function searchIndex(pages: readonly PageEntry[]): SearchIndex {
 function termIndex(pages: readonly PageEntry[], isIn: (kind: string) => boolean): TermIndex {
   const known = new Set<string>()
   const index = new MiniSearch({
-    fields: ['title', 'keywords', 'kind'],
+    fields: ['title', 'keywords', 'versions', 'kind'],
     tokenize: (text) => {
       const terms = termsOf(text)
       for (const term of terms) known.add(term)
@@ -53,7 +56,9 @@ function termIndex(pages: readonly PageEntry[], isIn: (kind: string) => boolean)
     },
     processTerm: (term) => term,
   })
-  const entries = pages.map(([kind, title, , keywords], id) => ({ id, kind, title, keywords }))
+  const entries = pages.map(([kind, title, , keywords, versions = ''], id) => {
+    return { id, kind, title, keywords, versions }
+  })
   index.addAll(entries.filter(({ kind }) => isIn(kind)))
   return { index, known }
 }
@@ -61,7 +66,8 @@ function termIndex(pages: readonly PageEntry[], isIn: (kind: string) => boolean)
 /** Pages with all words of a query, or terms that mean the same; with some of them where no page has all. Documentation comes last. */
 export function searchPages(search: SearchIndex, query: string): SearchOutcome {
   const { pages, published, documentation } = search
-  const written = wordsOf(query).flatMap(separateVersion)
+  const isKnown = (pair: string): boolean => published.known.has(pair)
+  const written = wordsOf(query, isKnown).flatMap(separateVersion)
   const versions = unknownVersions(written, pages, published.known)
   const lookUp = (word: string, at: number, { known }: TermIndex): QueryWord | undefined =>
     versions.has(at) ? undefined : queryWord(word, at === written.length - 1, known)
@@ -81,15 +87,26 @@ export function searchPages(search: SearchIndex, query: string): SearchOutcome {
     searched === undefined ? [] : [[word, searched] as const],
   )
   const all = found(published, pages, words, 'AND')
-  const results = all.length > 0 ? all : found(published, pages, words, 'OR')
+  const some = words.length > 1 && all.length < enough ? found(published, pages, words, 'OR') : []
+  const results = all.length > 0 ? all : some
+  const known = new Set(all.map(({ page }) => page))
+  const related =
+    all.length > 0
+      ? relatedHits(
+          some.filter(({ page }) => !known.has(page)),
+          words,
+        )
+      : []
   const explanations =
     explained.length === written.length ? found(documentation, pages, explained, 'AND') : []
   const isName = !/\s/.test(query.trim())
   const hits = [
     ...rankedHits(results, words, isName),
+    ...related,
     ...rankedHits(explanations, explained, isName),
   ]
-  return { hits, unknown, documented, corrected, isPartial: words.length > 0 && all.length === 0 }
+  const isPartial = words.length > 0 && all.length === 0
+  return { hits, unknown, documented, corrected, related, isPartial }
 }
 
 // The words of a query that an index has as they are written.
@@ -123,7 +140,7 @@ const options = {
   // A query is split by `wordsOf`.
   tokenize: (text: string) => [text],
   processTerm: (term: string) => term,
-  boost: { title: 4, kind: 0.5 },
+  boost: { title: 4, versions: 0.5, kind: 0.5 },
 }
 
 function combined(words: readonly QueryWord[], combineWith: 'AND' | 'OR'): Query {

@@ -20,16 +20,19 @@ const most = 140
 
 /** Marks the matching words in the title of a page and in an excerpt of its text. */
 export function matchTexts({ page, fields, isTitled }: SearchHit): MatchTexts {
-  const [, title, , text] = page
+  const [, title, , keywords, versions = ''] = page
   const rest = [...fields].filter(
-    ([, names]) => !names.includes('title') && names.includes('keywords'),
+    ([, names]) =>
+      !names.includes('title') && (names.includes('keywords') || names.includes('versions')),
   )
   const outside = new Set(rest.map(([term]) => term))
   const all = new Set(fields.keys())
   const marked = markedParts(title, all)
   const isMarked = marked.some(({ isMatch }) => isMatch)
   if (isMarked && (isTitled || outside.size === 0)) return { title: marked, excerpt: [] }
-  return { title: marked, excerpt: excerptOf(text, outside.size > 0 ? outside : all) }
+  const terms = outside.size > 0 ? outside : all
+  const excerpt = excerptOf(keywords, terms)
+  return { title: marked, excerpt: excerpt.length > 0 ? excerpt : excerptOf(versions, terms) }
 }
 
 function excerptOf(text: string, terms: ReadonlySet<string>): readonly MatchPart[] {

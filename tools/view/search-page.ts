@@ -1,9 +1,15 @@
 // The pages that search looks through, and a page that matches.
 
-/** Kind, title, address below the site's root, further words. */
-export type PageEntry = readonly [kind: string, title: string, address: string, words: string]
+/** Kind, title, address below the site's root, further words; of articles and archives the versions that they compare. */
+export type PageEntry = readonly [
+  kind: string,
+  title: string,
+  address: string,
+  words: string,
+  versions?: string,
+]
 
-/** A page that matches a query, and its terms that match, each with its fields: title, keywords, kind. */
+/** A page that matches a query, and its terms that match, each with its fields: title, keywords, kind, versions. */
 export interface SearchHit {
   readonly page: PageEntry
   readonly score: number

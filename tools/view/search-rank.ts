@@ -1,6 +1,6 @@
 // The order of the results of a search: pages that the query names, articles, then further kinds.
 import type { PageEntry, SearchHit } from './search-page.ts'
-import { wordsOf } from './search-terms.ts'
+import { isVersion, wordsOf } from './search-terms.ts'
 import type { QueryWord } from './search-words.ts'
 
 /** Kinds in the order in which their pages are listed. */
@@ -42,6 +42,8 @@ function orderOf(hit: SearchHit, words: readonly QueryWord[], isName: boolean): 
     hit.isTitled ? 0 : 1,
     hasPhrase(title, text) ? 0 : 1,
     hasPhrase(keywords, text) ? 0 : 1,
+    // An archive that compares several values of the option.
+    kind === 'archive' && isName ? -countOf(keywords, `${text}=`) : 0,
     // The shortest of the options that have all words.
     kind === 'option' ? title.length : 0,
     -hit.score,
@@ -49,18 +51,31 @@ function orderOf(hit: SearchHit, words: readonly QueryWord[], isName: boolean): 
 }
 
 function levelOf(hit: SearchHit, all: readonly QueryWord[], isName: boolean): number {
-  const [kind] = hit.page
+  const [kind, title] = hit.page
+  // An option with a value that a configuration sets: `sync_binlog=1`.
+  if (kind === 'option' && isName && all.some(({ word }) => word.startsWith(`${title}=`))) return 0
   // Where no page has all words, an option with its value: `innodb_buffer_pool_size=1G`.
   const words = isName
     ? all.filter((word) => isInTitle(word, hit.fields) || kind !== 'option')
     : all
   if (isNamed(hit.page, words, isName)) return 0
+  if (comparesVersions(hit, words)) return kind === 'article' ? 1 : 2
   if (kind === 'article') return hit.isTitled ? 1 : 3
   if (!named.has(kind)) return 4
   // An engine before a version may be a synonym: `pg 14`.
   const isOwn = (word: QueryWord): boolean =>
     kind === 'version' ? isInTitle(word, hit.fields) : isTitleTerm(word.exact, hit.fields)
   return words.every(isOwn) ? 2 : 4
+}
+
+// Whether a query names several versions, and a page compares all of them.
+function comparesVersions({ page: [kind], fields }: SearchHit, all: readonly QueryWord[]): boolean {
+  const versions = all.filter(({ word }) => isVersion(word))
+  const isCompared = ({ exact }: QueryWord): boolean =>
+    exact.some((term) => fields.get(term)?.includes('versions'))
+  return (
+    versions.length > 1 && (kind === 'article' || kind === 'archive') && versions.every(isCompared)
+  )
 }
 
 /** Whether a word of a query, or a term that means the same, is in the title of a page; `fields` as in `SearchHit`. */
@@ -95,11 +110,17 @@ function isNamed(
   // `select only` is the workload select-only.
   if (spaced(title) === spaced(plain.map(({ word }) => word).join(' '))) return true
   const own = wordsOf(title)
-  const isOwn = ({ exact }: QueryWord): boolean => exact.some((form) => own.includes(form))
+  // A name with a typing error is still the name of an option only.
+  const isOwn = ({ exact, corrected = '' }: QueryWord): boolean =>
+    exact.some((form) => own.includes(form)) || (kind === 'option' && own.includes(corrected))
   if (!plain.every(isOwn)) return false
   return kind === 'version'
     ? plain.some(({ word }) => word === own.at(-1))
     : plain.length === own.length
+}
+
+function countOf(text: string, part: string): number {
+  return text.split(part).length - 1
 }
 
 function hasPhrase(text: string, phrase: string): boolean {

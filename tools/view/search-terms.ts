@@ -55,6 +55,12 @@ const stopWords = new Set(
   ),
 )
 
+/** An option with its value, as search entries and queries write it: `innodb_flush_method=O_DIRECT`. */
+const pair =
+  /(?<![\p{L}\p{N}._-])[\p{L}\p{N}]+(?:[._-][\p{L}\p{N}]+)*=[\p{L}\p{N}]+(?:[._-][\p{L}\p{N}]+)*/gu
+/** A small number of an option: it is part of its pair only, because readers search for numbers of threads. */
+const smallValue = /=\d{1,3}(?![\p{L}\p{N}._-])/gu
+
 const possessive = /(?<=\p{L})['’]s(?!\p{L})/gu
 const piece = /[\p{L}\p{N}]+(?:[._-][\p{L}\p{N}]+)*/gu
 const version = /^\d+(?:\.\d+)+[a-z0-9]*$/
@@ -70,13 +76,22 @@ export function isVersion(term: string): boolean {
 
 /**
  * The terms of a text: `innodb_page_size` is also innodb, page and size; `5.6.21` also 5.6 and 5, `2.8.0rc3` also 2.8.0 and
- * rc3; a bare `#74280` is 74280.
+ * rc3; a bare `#74280` is 74280; `sync_binlog=1` is itself and its name.
  */
 export function termsOf(text: string): string[] {
-  const terms: string[] = []
-  for (const [word] of withTerms(text, '$& ').matchAll(piece))
+  const terms = pairsOf(text)
+  for (const [word] of withTerms(text.replaceAll(smallValue, ' '), '$& ').matchAll(piece))
     for (const term of own(word)) terms.push(term)
   return terms
+}
+
+/** The options with values in a text, each as one term. */
+export function pairsOf(text: string): string[] {
+  return text.includes('=') ? [...text.matchAll(pair)].map(([found]) => pairTerm(found)) : []
+}
+
+function pairTerm(written: string): string {
+  return written.toLowerCase().replaceAll('-', '_')
 }
 
 // A word, its parts and its spelling with underscores.
@@ -89,6 +104,9 @@ function own(word: string): string[] {
   }
   const parts = word.split(/[._-]/)
   if (parts.length === 1) return [word]
+  // The release of a kernel: `6.18.44-virtual` is also 6.18.
+  const [start = '', ...rest] = word.split('-')
+  if (rest.length > 0 && isVersion(start)) return [word, ...own(start), ...rest.flatMap(own)]
   const pairs = parts.slice(1).map((part, index) => `${parts[index] ?? ''}_${part}`)
   const spelling = word.includes('-') ? [word.replaceAll('-', '_')] : []
   return [word, ...parts, ...(parts.length > 2 ? pairs : []), ...spelling]
@@ -105,11 +123,24 @@ function withoutSeparators(text: string): string {
   return text.replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '').replaceAll(/(?<=\d),(?=\d)/g, '.')
 }
 
-/** The words of a query or a title that are searched, each once; `-` is `_`, as in names of options. */
-export function wordsOf(query: string): readonly string[] {
-  const text = withTerms(query.slice(0, mostCharacters), '')
-  const words = [...text.matchAll(piece)].map(([word]) => word.replaceAll('-', '_'))
-  const meaningful = words.filter((word) => !stopWords.has(word))
+/**
+ * The words of a query or a title that are searched, each once; `-` is `_`, as in names of options. An option with its value is
+ * one word where `isKnown` has the pair.
+ */
+export function wordsOf(
+  query: string,
+  isKnown: (pair: string) => boolean = () => false,
+): readonly string[] {
+  const written = query.slice(0, mostCharacters)
+  const pairs = pairsOf(written).filter(isKnown)
+  const others =
+    pairs.length > 0
+      ? written.replaceAll(pair, (found) => (isKnown(pairTerm(found)) ? ' ' : found))
+      : written
+  const words = [...withTerms(others, '').matchAll(piece)].map(([word]) =>
+    word.replaceAll('-', '_'),
+  )
+  const meaningful = [...pairs, ...words].filter((word) => !stopWords.has(word))
   return [...new Set(meaningful.length > 0 ? meaningful : words)].slice(0, mostWords)
 }
 
@@ -141,10 +172,11 @@ export function spansOf(
   const several = phrases.flatMap(([pattern, term]) =>
     [...small.matchAll(pattern)].map((match) => spanOf(match, [term])),
   )
+  const pairs = [...small.matchAll(pair)].map((match) => spanOf(match, pairsOf(match[0])))
   const single = [...small.matchAll(/[\p{L}\p{N}]+(?:[.,_-][\p{L}\p{N}]+)*/gu)].map((match) =>
     spanOf(match, termsOf(match[0])),
   )
-  return [...several, ...single]
+  return [...several, ...pairs, ...single]
 }
 
 function spanOf(match: RegExpMatchArray, terms: readonly string[]) {

@@ -6,6 +6,11 @@ import type { PageEntry } from './search-page.ts'
 const units =
   /^(?:threads?|cores?|cpus?|clients?|users?|connections?|tables?|rows?|repeats?|runs?|sessions?|years?|gb?|mb?|kb?|ms|s)$/
 
+/** Whether a word after a number makes it an amount, such as `threads`. */
+export function isUnit(word: string): boolean {
+  return units.test(word)
+}
+
 const names = 'mysql|mariadb|percona|percona_server|ps|postgres|postgresql|pg|mongo|mongodb'
 const versionedName = new RegExp(`^(?:(${names})_?|v)(\\d+(?:\\.\\d+)*[a-z]*\\d*)$`)
 
@@ -33,7 +38,7 @@ export function unknownVersions(
     if (engine === undefined) {
       if (isVersion(word) && !published.has(word) && !published.has(word.replaceAll('.', '')))
         unknown.set(index, `version ${word}`)
-    } else if (isVersion(word) || (/^\d{1,2}$/.test(word) && !units.test(words[index + 1] ?? ''))) {
+    } else if (isVersion(word) || (/^\d{1,2}$/.test(word) && !isUnit(words[index + 1] ?? ''))) {
       if (!isPublished(engine, word, pages)) unknown.set(index, `${engine} ${word}`)
     }
   }
