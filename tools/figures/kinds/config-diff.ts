@@ -81,10 +81,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     rows: all.map((row, index) => ({
       label: row.name,
       ...(index > 0 && groupOf(all[index - 1]).group === groupOf(row).group ? {} : groupOf(row)),
-      cells: [
-        ...groups.map((_, side) => sideCell(row, side, places)),
-        { text: [...new Set(row.default.map(textOf))].join(' → ') },
-      ],
+      cells: [...groups.map((_, side) => sideCell(row, side, places)), { text: defaultsText(row) }],
     })),
   })
   const some = chosen ? rows.filter(({ name }) => chosen.test(name)) : rows
@@ -103,6 +100,9 @@ function build(request: Request, context: FigureContext): FigureContent {
       ...(some.length < rows.length
         ? [`${String(some.length)} of ${String(rows.length)} rows shown; the table has all.`]
         : []),
+      ...(rows.some((row) => new Set(row.default.map(textOf)).size > 1)
+        ? ['Different defaults are in the order of the columns.']
+        : []),
       `${counted(compared.written, 'written line')} and ${counted(compared.effective, 'effective option')} differ; ${String(compared.equal)} options are equal.`,
       ...(left.length > 0 ? [`Not shown: ${left.join(', ')}.`] : []),
       ...(compared.withoutRunning.length > 0
@@ -110,6 +110,12 @@ function build(request: Request, context: FigureContext): FigureContent {
         : []),
     ],
   })
+}
+
+// One default where all sides have it, else one for each side in their order.
+function defaultsText({ default: defaults }: Row): string {
+  const texts = defaults.map(textOf)
+  return new Set(texts).size === 1 ? (texts[0] ?? '') : texts.join(' | ')
 }
 
 // `thread_cache_size`, `innodb_adaptive_*`: names as the server has them.
