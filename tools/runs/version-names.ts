@@ -5,7 +5,7 @@ const dotted = '[-_]?v?(?<v>\\d{1,2}\\.\\d{1,2}(?:\\.\\d{1,2})?'
 // Names of servers in front of a version with points, by their engine.
 const servers: readonly (readonly [engine: string, names: string])[] = [
   ['mysql', '(?:mysql|MySQL)'],
-  ['mariadb', '(?:mariadb|MariaDB)'],
+  ['mariadb', '(?:maria(?:db)?|MariaDB)'],
   ['percona-server', '(?:[Pp]ercona(?:[-_]?[Ss]erver)?|ps)'],
   ['postgresql', '(?:postgres(?:ql)?|PostgreSQL|pgsql|pg)'],
 ]
@@ -27,7 +27,7 @@ export const versionRules = [
     fields: { engine: 'mysql', version: '$<a>.$<b>' },
   },
   {
-    match: '^mariadb(?<a>1\\d)(?<b>\\d{1,2})$',
+    match: '^maria(?:db)?(?<a>1\\d)(?<b>\\d{1,2})$',
     fields: { engine: 'mariadb', version: '$<a>.$<b>' },
   },
   {

@@ -1,7 +1,7 @@
 // What the texts of keys mean: packed versions, and numbers that a DESC file explains.
 import type { ArchiveFiles } from '../../../runs/read-archive.ts'
 import { versionRules } from '../../../runs/version-names.ts'
-import type { KeyTexts } from './patterns.ts'
+import type { KeyTexts } from './file-name.ts'
 import { packed } from './words.ts'
 
 /** A value map of an archive page: rules, or a map of values. */

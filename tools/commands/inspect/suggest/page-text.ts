@@ -7,6 +7,7 @@ import { grouped } from './grouped.ts'
 import { keyTexts, suggestPatterns } from './patterns.ts'
 import type { Seen } from './seen.ts'
 import { suggestConstants, suggestMeanings } from './meanings.ts'
+import { shapeOf } from './words.ts'
 
 /** How a suggested page differs from the one that `inspect --suggest` prints. */
 export interface SuggestOptions {
@@ -29,6 +30,7 @@ export function suggestedPage(
   const published = sources.some(({ path }) => /(?:^|\/)published\//.test(path))
   const aside = (path: string): boolean => published && /(?:^|\/)published\//.test(path)
   const seen: Seen[] = []
+  const tables: { path: string; reason: string }[] = []
   const others: { path: string; reason: string }[] = []
   for (const { path, format, readings, verdict, reason } of sources) {
     if (aside(path)) continue
@@ -38,19 +40,18 @@ export function suggestedPage(
     if (verdict === 'read' && format !== undefined && !isTable)
       seen.push({ path, format, isResult, ...(result ? { settings: settingsOf(result) } : {}) })
     else if (isTable)
-      others.push({ path, reason: `a table (${format ?? ''}): say under \`tables\` what it means` })
+      tables.push({ path, reason: `a table (${format ?? ''}): say under \`tables\` what it means` })
     else others.push({ path, reason: reason ?? 'nothing to read in it' })
   }
   const patterns = suggestPatterns(seen)
   const texts = keyTexts(patterns, seen)
   const meanings = suggestMeanings(texts, archive)
-  const taken = (path: string): boolean => patterns.some((pattern) => pattern.match(path))
+  const isBrokenResult = resultNames(seen)
+  const taken = (path: string): boolean =>
+    isBrokenResult(path) && patterns.some((pattern) => pattern.match(path))
   const ignore: readonly Rule[] = [
     ...(published ? [['**/published/**', 'what the author published'] as const] : []),
-    ...ignoreRules(
-      others.filter(({ path }) => !taken(path)),
-      seen,
-    ),
+    ...ignoreRules([...tables, ...others.filter(({ path }) => !taken(path))], seen),
   ]
   const page = {
     title,
@@ -64,6 +65,22 @@ export function suggestedPage(
   }
   const description = 'Say here what was run, on what, and why.'
   return `---\n${stringify(page, { lineWidth: 0, defaultStringType: 'QUOTE_SINGLE', defaultKeyType: 'PLAIN' })}---\n\n${description}\n`
+}
+
+// True for a path that is named as results are, so that a file of no known format there is a run without a result.
+function resultNames(seen: readonly Seen[]): (path: string) => boolean {
+  const namesOf = (path: string): readonly string[] => {
+    const slash = path.lastIndexOf('/')
+    const name = path.slice(slash + 1)
+    const depth = path.split('/').length
+    const ending = /\.[A-Za-z]\w*$/.exec(name)?.[0] ?? ''
+    return [
+      `${String(depth)} ${general(path)}`,
+      `${path.slice(0, slash + 1)} ${shapeOf(name)} ${ending}`,
+    ]
+  }
+  const known = new Set(seen.flatMap(({ path, isResult }) => (isResult ? namesOf(path) : [])))
+  return (path) => namesOf(path).some((name) => known.has(name))
 }
 
 function settingsOf({

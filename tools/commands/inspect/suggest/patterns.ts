@@ -1,17 +1,31 @@
 // Suggests patterns for the paths of an archive: varying words become keys.
 import { pathPattern, type PathPattern } from '../../../archive/path-pattern.ts'
+import { append } from '../../../append.ts'
 import { largest } from '../../../extremes.ts'
 import { grouped } from './grouped.ts'
-import { plainNumbers, type NumberKey } from './plain-numbers.ts'
+import {
+  agreedPiece,
+  fileName,
+  fresh,
+  literal,
+  separateForeign,
+  tellsFormats,
+  wordsIn,
+  type KeyTexts,
+  type StatedText,
+} from './file-name.ts'
 import type { Seen } from './seen.ts'
-import { pieceOf, shapeOf, wordsOf, kindOf, type Piece } from './words.ts'
-
-/** Texts of a key, over all paths. */
-export type KeyTexts = ReadonlyMap<string, ReadonlySet<string>>
+import { kindOf, shapeOf, wordsOf } from './words.ts'
 
 interface Name {
   readonly template: string
   readonly keys: readonly string[]
+}
+
+interface FolderName extends Name {
+  readonly pattern: PathPattern
+  /** The names of these folders above results. */
+  readonly texts: ReadonlySet<string>
 }
 
 /**
@@ -38,13 +52,47 @@ export function suggestPatterns(files: readonly Seen[]): readonly PathPattern[] 
   // A result and its monitors have equal paths except for the tool.
   const shapes = new Set(results.map(({ path }) => groupOf(path)))
   const groups = [...grouped(files, ({ path }) => groupOf(path))]
-  const bySize = groups.toSorted(([, a], [, b]) => b.length - a.length)
-  for (const [shape, group] of bySize) if (shapes.has(shape)) add(group, undefined)
-  for (const [shape, group] of bySize) {
+  // The last key of a name takes all of its rest: `rep{repeat}` would match `rep1.gz`.
+  const ordered = groups.toSorted(
+    ([, a], [, b]) => Number(isCompressed(b)) - Number(isCompressed(a)) || b.length - a.length,
+  )
+  const others: Seen[] = []
+  for (const [shape, group] of ordered) {
+    if (!shapes.has(shape)) continue
+    const { members, foreign } = separateForeign(group)
+    add(members, undefined)
+    append(others, foreign)
+  }
+  const ofResults = [...patterns]
+  for (const [shape, group] of ordered) {
     if (shapes.has(shape)) continue
+    const isReached = ({ path }: Seen): boolean => ofResults.some((pattern) => pattern.match(path))
+    append(others, group.filter(isReached))
     for (const part of byTool(group)) add(part, known)
   }
-  return patterns
+  return [...foreignPatterns(others, folders, known, results), ...patterns]
+}
+
+// Patterns that reach no result, for files that a pattern of results would reach too.
+function foreignPatterns(
+  files: readonly Seen[],
+  folders: readonly FolderName[],
+  limit: KeyTexts,
+  results: readonly Seen[],
+): readonly PathPattern[] {
+  const groups = [...grouped(files, ({ path }) => groupOf(path)).values()].flatMap(byTool)
+  const texts = groups.flatMap((group) => {
+    const text = patternOf(group, folders, limit)
+    const pattern = pathPattern(text)
+    return results.every(({ path }) => !pattern.match(path))
+      ? [text]
+      : group.map((file) => patternOf([file], folders, limit))
+  })
+  return [...new Set(texts)].map((text) => pathPattern(text))
+}
+
+function isCompressed(group: readonly Seen[]): boolean {
+  return group.every(({ path }) => /\.(?:gz|zst|xz|bz2)$/i.test(path))
 }
 
 // Groups files of one shape by the word that distinguishes their formats.
@@ -54,10 +102,6 @@ function byTool(group: readonly Seen[]): readonly (readonly Seen[])[] {
   if (position < 0) return [group]
   const parts = grouped(names, ({ words }) => words[position]?.text ?? '')
   return [...parts.values()].map((part) => part.map(({ file }) => file))
-}
-
-function wordsIn(path: string): ReturnType<typeof wordsOf> {
-  return wordsOf(path.slice(path.lastIndexOf('/') + 1))
 }
 
 /** The texts that every key takes. */
@@ -84,27 +128,26 @@ function groupOf(path: string): string {
 }
 
 // What folders at one depth are called, by the folders above results.
-function folderNames(
-  results: readonly Seen[],
-): readonly (Name & { readonly pattern: PathPattern })[] {
+function folderNames(results: readonly Seen[]): readonly FolderName[] {
   const depth = largest(
     results.map(({ path }) => path.split('/').length - 1),
     0,
   )
   const taken = new Set<string>()
   return Array.from({ length: depth }, (_, level) => {
-    const texts = results.flatMap(({ path }) => {
+    const stated = results.flatMap(({ path, settings }): readonly StatedText[] => {
       const segments = path.split('/')
-      return level < segments.length - 1 ? [segments[level] ?? ''] : []
+      return level < segments.length - 1 ? [{ text: segments[level] ?? '', settings }] : []
     })
-    const name = nameOf([...new Set(texts)], `folder${String(level + 1)}`, taken)
-    return { ...name, pattern: pathPattern(name.template) }
+    const name = nameOf(stated, `folder${String(level + 1)}`, taken)
+    const texts = new Set(stated.map(({ text }) => text))
+    return { ...name, texts, pattern: pathPattern(name.template) }
   })
 }
 
 function patternOf(
   group: readonly Seen[],
-  folders: ReturnType<typeof folderNames>,
+  folders: readonly FolderName[],
   limit: KeyTexts | undefined,
 ): string {
   const paths = group.map(({ path }) => path.split('/'))
@@ -112,7 +155,7 @@ function patternOf(
   const parts = Array.from({ length: depth }, (_, level) => {
     const texts = [...new Set(paths.map((segments) => segments[level] ?? ''))]
     const folder = folders[level]
-    if (folder && texts.every((text) => folder.pattern.match(text))) return folder.template
+    if (folder && isNamedSo(texts, folder, limit)) return folder.template
     return texts.length === 1 ? literal(texts[0] ?? '') : '*'
   })
   // A file above the folders of results may have their names: `{folder2}.cnf`.
@@ -121,99 +164,18 @@ function patternOf(
   return [...parts, fileName(group, taken, limit)].join('/')
 }
 
-function fileName(group: readonly Seen[], taken: Set<string>, limit: KeyTexts | undefined): string {
-  const whole = limit && wholeName(group, taken, limit)
-  if (whole !== undefined) return whole
-  const { files: names, keys } = plainNumbers(
-    group.map((file) => ({ ...file, words: wordsIn(file.path) })),
-  )
-  const count = names[0]?.words.length ?? 0
-  let hasTool = false
-  return Array.from({ length: count }, (_, position) => {
-    const mark = names[0]?.words[position]?.mark ?? ''
-    const texts = [...new Set(names.map(({ words }) => words[position]?.text ?? ''))]
-    if (texts.length === 1 && !isNamed(texts[0] ?? '')) return mark + literal(texts[0] ?? '')
-    if (!hasTool && texts.length > 1 && tellsFormats(names, position)) {
-      hasTool = true
-      return `${mark}{tool:${texts.toSorted().map(escaped).join('|')}}`
-    }
-    const number = keys.get(position)
-    const isOfResults = ({ key }: NumberKey): boolean =>
-      !limit || texts.every((text) => limit.get(key)?.has(text) === true)
-    if (number && !taken.has(number.key) && isOfResults(number)) {
-      const { key, before, after, expression } = number
-      taken.add(key)
-      return `${mark}${before}{${key}${expression === undefined ? '' : `:${expression}`}}${after}`
-    }
-    const piece = pieceOf(texts, `part${String(position + 1)}`)
-    const key = limit ? keyWith(piece, texts, limit, taken) : fresh(piece.key, taken)
-    if (key === undefined) return `${mark}${texts.length === 1 ? literal(texts[0] ?? '') : '*'}`
-    taken.add(key)
-    return `${mark}${literal(piece.before)}{${key}}${literal(piece.after)}`
-  }).join('')
-}
-
-// Files that are named as a key of the results, such as a configuration for each server: `{folder2}.cnf`.
-function wholeName(
-  group: readonly Seen[],
-  taken: ReadonlySet<string>,
-  limit: KeyTexts,
-): string | undefined {
-  const names = group.map(({ path }) => path.slice(path.lastIndexOf('/') + 1))
-  const [ending = '', ...others] = new Set(
-    names.map((name) => /(?:\.[A-Za-z]{2,4})?$/.exec(name)?.[0] ?? ''),
-  )
-  if (others.length > 0) return undefined
-  const stems = names.map((name) => name.slice(0, name.length - ending.length))
-  const key = [...limit.keys()].find(
-    (name) =>
-      !/^(?:tool|part\d+)$/.test(name) &&
-      !taken.has(name) &&
-      stems.every((stem) => limit.get(name)?.has(stem) === true),
-  )
-  return key === undefined ? undefined : `{${key}}${literal(ending)}`
-}
-
-// A constant word is a key too if its kind is known.
-function isNamed(text: string): boolean {
-  const kind = kindOf(text)
-  return (kind.startsWith('#') && kind !== '#') || pieceOf([text], '').key === 'workload'
-}
-
-// The key of the results that takes all these texts there.
-function keyWith(
-  { before, key, after }: Piece,
+// A folder `host` or `monitoring` next to folders of results is none of theirs.
+function isNamedSo(
   texts: readonly string[],
-  known: KeyTexts,
-  taken: ReadonlySet<string>,
-): string | undefined {
-  const values = texts.map((text) => text.slice(before.length, text.length - after.length))
-  const candidates = [key, ...known.keys()]
-  return candidates.find(
-    (name) => !taken.has(name) && values.every((value) => known.get(name)?.has(value) === true),
-  )
-}
-
-// True when every text of the place belongs to one format, and they are several. Two texts of results of one format
-// distinguish runs.
-function tellsFormats(
-  names: readonly (Seen & { readonly words: readonly { readonly text: string }[] })[],
-  position: number,
+  { pattern, texts: known }: FolderName,
+  limit: KeyTexts | undefined,
 ): boolean {
-  const formats = new Map<string, string>()
-  const ofResults = new Map<string, string>()
-  for (const { words, format, isResult } of names) {
-    const text = words[position]?.text ?? ''
-    if ((formats.get(text) ?? format) !== format) return false
-    formats.set(text, format)
-    if (!isResult) continue
-    if ((ofResults.get(format) ?? text) !== text) return false
-    ofResults.set(format, text)
-  }
-  return new Set(formats.values()).size > 1
+  if (!texts.every((text) => pattern.match(text))) return false
+  return !limit || texts.some((text) => known.has(text) || kindOf(text) !== 'word')
 }
 
-function nameOf(texts: readonly string[], fallback: string, taken: Set<string>): Name {
+function nameOf(stated: readonly StatedText[], fallback: string, taken: Set<string>): Name {
+  const texts = [...new Set(stated.map(({ text }) => text))]
   const [only] = texts
   if (texts.length === 1 && only !== undefined) return { template: literal(only), keys: [] }
   const keys: string[] = []
@@ -227,32 +189,19 @@ function nameOf(texts: readonly string[], fallback: string, taken: Set<string>):
   const words = texts.map(wordsOf)
   const width = words[0]?.length ?? 0
   if (shapes.size > 1 || width < 2 || texts.every((text) => /^\d+\.\d+/.test(text))) {
-    const piece = pieceOf(texts, fallback)
+    const piece = agreedPiece(stated, fallback)
     return { template: `${literal(piece.before)}{${use(piece.key)}}${literal(piece.after)}`, keys }
   }
   const template = Array.from({ length: width }, (_, position) => {
     const mark = words[0]?.[position]?.mark ?? ''
     const here = [...new Set(words.map((name) => name[position]?.text ?? ''))]
     if (here.length === 1) return mark + literal(here[0] ?? '')
-    const piece = pieceOf(here, `${fallback}_${String(position + 1)}`)
+    const place = `${fallback}_${String(position + 1)}`
+    const piece = agreedPiece(
+      stated.map(({ text, settings }) => ({ text: wordsOf(text)[position]?.text ?? '', settings })),
+      place,
+    )
     return `${mark}${literal(piece.before)}{${use(piece.key)}}${literal(piece.after)}`
   }).join('')
   return { template, keys }
-}
-
-function fresh(key: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(key)) return key
-  for (let number = 2; ; number += 1) {
-    const name = `${key}${String(number)}`
-    if (!taken.has(name)) return name
-  }
-}
-
-// Text with a special meaning in patterns is replaced by a wildcard.
-function literal(text: string): string {
-  return text.replace(/[{}*]+/g, '*')
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.|?+()[\]{}*]/g, '\\$&')
 }
