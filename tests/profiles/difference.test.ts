@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { parseMultiplier } from '../../tools/profiles/multiplier.ts'
+import { profileOf } from '../../tools/profiles/profile.ts'
 import { profileDifference } from '../../tools/profiles/profile-difference.ts'
 import { bothOf } from '../../tools/profiles/reports.ts'
+import { smallProfiles } from '../../tools/profiles/small-profiles.ts'
 import { foldedDifference } from '../../tools/profiles/stacks.ts'
 import { baseName, demangled } from '../../tools/profiles/symbol-name.ts'
 import { flat, profileOfTexts, reportOf } from './reports.ts'
@@ -43,6 +45,20 @@ suite('profiles: two of them compared', () => {
     // √(0.05 × 0.95 ÷ 3000 + 0.07 × 0.93 ÷ 3000) is 0.61 points; 1000 samples make 1.06.
     assert.deepEqual(noise('3K'), [false, true])
     assert.deepEqual(noise('1K'), [true, true])
+  })
+
+  test('the share of a side is pooled over its reports, as in a flame graph', () => {
+    const small = { ...reportOf('m;f 10\nm;g 10\n'), file: 'small' }
+    const large = { ...reportOf('m;f 10\nm;g 170\n'), file: 'large' }
+    const profile = profileOf([small, large])
+    assert.deepEqual(profile.weights, [0.1, 0.9])
+    assert.equal(profile.functions.get('f')?.share, (10 + 10) / 200)
+    assert.deepEqual(
+      smallProfiles([small, large]).map(({ report, samples }) => [report.file, samples]),
+      [['small', 20]],
+    )
+    assert.deepEqual(smallProfiles([small, small]), [])
+    assert.deepEqual(smallProfiles([small]), [])
   })
 
   test('of three reports or more their spread counts, not the number of samples', () => {

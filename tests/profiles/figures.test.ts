@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import { readFile } from '../../tools/formats/read-file.ts'
+import { figureCsv } from '../../tools/draw/csv.ts'
 import type { Figure } from '../../tools/figures/figure.ts'
 import type { Run, SourceRecord } from '../../tools/model.ts'
 import { packageRoot } from '../../tools/root.ts'
@@ -42,6 +43,8 @@ suite('figures of profiles and waits', () => {
   test('rows beyond the noise are the figure, every row is the table, numbers lead to their lines', () => {
     const figure = built([before, after], { kind: 'profile-diff' })
     const [summary] = figure.summaries ?? []
+    assert.equal(figure.table.note, 'No verdicts: 1 vs 1 runs.')
+    assert.equal(figure.tableTitle, 'All rows, including those within two standard errors')
     assert.deepEqual(
       summary?.rows.map(({ label, group }) => [label, group]),
       [
@@ -52,18 +55,18 @@ suite('figures of profiles and waits', () => {
     const [f, renamed] = summary.rows
     assert.deepEqual(
       f?.cells.map(({ text }) => text),
-      ['single value', '+10.0', '10.0', '20.0', '+100 %', ''],
+      ['+10.0', '10.0', '20.0', '+100 %', ''],
     )
-    assert.deepEqual([f.cells[1]?.bar, renamed?.cells[1]?.bar], [1, -0.11])
+    assert.deepEqual([f.cells[0]?.bar, renamed?.cells[0]?.bar], [1, -0.11])
     assert.deepEqual(
       renamed?.cells.map(({ text }) => text),
-      ['single value', '−1.1', '2.0', '0.9', '−55 %', 'similar name'],
+      ['−1.1', '2.0', '0.9', '−55 %', 'similar name'],
     )
     assert.deepEqual(
       figure.table.rows.at(-1)?.cells.map(({ text }) => text),
-      ['', '+9.0', '13.0', '22.0', '', ''],
+      ['+9.0', '13.0', '22.0', '', ''],
     )
-    const [place] = f.cells[3]?.evidence ?? []
+    const [place] = f.cells[2]?.evidence ?? []
     assert.deepEqual(figure.evidence[place ?? -1], {
       run: '200000000000',
       archive: 'a',
@@ -74,6 +77,38 @@ suite('figures of profiles and waits', () => {
     const noise = figure.table.rows.find(({ label }) => label === 'small')
     assert.equal(noise?.group, 'Within two standard errors')
     assert.equal(noise.cells[0]?.mark, 'missing')
+  })
+
+  test('data files have raw numbers, and what a text states besides in a column of its own', () => {
+    const runs = [
+      run('1', flat({ f: 10, gone: 3 }, '3K')),
+      run('2', flat({ f: 12, fresh: 4 }, '3K')),
+    ]
+    assert.deepEqual(
+      figureCsv(built(runs, { kind: 'profile-diff' }))
+        .split('\r\n')
+        .slice(0, 4),
+      [
+        'function,"difference, percentage points","1, CPU %","2, CPU %",ratio,status',
+        'f,2,10,12,1.2,',
+        'fresh,4,,4,,change: new',
+        'gone,-3,3,,,change: gone',
+      ],
+    )
+  })
+
+  test('a profile with few samples is named in a note, with its run', () => {
+    const stacks = (count: number): string => `m;f ${String(count)}\nm;g ${String(count)}\n`
+    const repeat = (id: string, count: number): Run => {
+      const own = run(id, stacks(count))
+      return { ...own, fields: { version: '2', repeat: id } }
+    }
+    const runs = [run('1', stacks(500)), repeat('21', 100), repeat('22', 400)]
+    for (const kind of ['profile-diff', 'flame', 'call-tree'])
+      assert.equal(
+        built(runs, { kind }).notes[0],
+        '2: the profile of repeat 21 has 200 samples, less than half of the median of its side.',
+      )
   })
 
   test('an author states a rename that no rule matches', () => {
@@ -145,7 +180,7 @@ suite('figures of profiles and waits', () => {
       `Seconds    Event\n${seconds}      wait/synch/sxlock/innodb/btr_search_latch\n1.00       wait/synch/mutex/a\n`
     const figure = built([run('1', list('3.89')), run('2', list('15.60'))], { kind: 'waits-diff' })
     assert.equal(figure.notes[0], 'Much more wait on btr_search_latch: 15.60 against 3.89 s.')
-    assert.equal(figure.table.rows[0]?.cells[4]?.text, '× 4.01')
+    assert.equal(figure.table.rows[0]?.cells[3]?.text, '× 4.01')
   })
 
   test('idle events are listed apart, with their count and share, and no sentence names them', () => {
@@ -156,8 +191,8 @@ suite('figures of profiles and waits', () => {
       figure.table.rows.map(({ label, group, cells }) => [
         label,
         group ?? '',
-        cells[1]?.text,
-        cells[1]?.mark ?? '',
+        cells[0]?.text,
+        cells[0]?.mark ?? '',
       ]),
       [
         ['wait/synch/mutex/a', '', '4.00', ''],
@@ -191,7 +226,7 @@ suite('figures of profiles and waits', () => {
     const row = figure.table.rows.find(({ label }) => label === 'wait/c')
     assert.deepEqual(
       row?.cells.map(({ text }) => text),
-      ['insufficient data', '≤ 1.00', '2.00', '≥ +1.00', '≥ × 2.00'],
+      ['≤ 1.00', '2.00', '≥ +1.00', '≥ × 2.00'],
     )
     assert.match(figure.notes.join(' '), /2 events are in one list only/)
   })
@@ -206,6 +241,7 @@ suite('figures of profiles and waits', () => {
     const verdictsOf = (one: readonly number[], other: readonly number[]): readonly string[] => {
       const runs = [...repeated('1', one), ...repeated('2', other)]
       const figure = built(runs, { kind: 'waits-diff' })
+      if (figure.table.note !== undefined) return [figure.table.note]
       assert.equal(figure.table.head[1], 'verdict')
       const notes = figure.notes.filter((note) => note.startsWith('Verdict: '))
       return [...figure.table.rows.map(({ cells }) => cells[0]?.text ?? ''), ...notes]
@@ -222,11 +258,39 @@ suite('figures of profiles and waits', () => {
         'Verdict: Mann–Whitney test of 5 + 5 runs, p adjusted for 2 events (Holm).',
       ],
     )
-    assert.deepEqual(verdictsOf([1], [2]), [
-      'single value',
-      'single value',
-      'Verdict: Mann–Whitney test of 1 + 1 runs.',
-    ])
+    assert.deepEqual(verdictsOf([1], [2]), ['No verdicts: 1 vs 1 runs.'])
+    assert.match(
+      verdictsOf([1, 2], [2, 3]).join(),
+      /^No verdicts: 2 vs 2 runs, \d+ per side are needed\.$/,
+    )
+  })
+
+  test('what rounds to zero has no sign, no bound and no ratio', () => {
+    const list = (rows: Readonly<Record<string, string>>): string =>
+      `Seconds    Event\n${Object.entries(rows)
+        .map(([event, seconds]) => `${seconds}  ${event}\n`)
+        .join('')}`
+    const figure = built(
+      [
+        run('1', list({ 'wait/a': '7.4', 'wait/b': '0.0031', 'wait/c': '0.0011' })),
+        run('2', list({ 'wait/a': '0.0022', 'wait/b': '0.0030', 'wait/d': '0.0012' })),
+      ],
+      { kind: 'waits-diff' },
+    )
+    assert.deepEqual(
+      figure.table.rows.map(({ cells }) => cells.map(({ text }) => text)),
+      [
+        ['7.40', '< 0.01', '−7.40', '< × 0.01'],
+        ['< 0.01', '< 0.01', '0.00', '-'],
+        ['< 0.01', '< 0.01', '-', '-'],
+        ['< 0.01', '-', '-', '-'],
+      ],
+    )
+    assert.match(figure.notes[0] ?? '', /less than 0\.01 against 7\.40 s/)
+    const [head = '', first = '', , last = ''] = figureCsv(figure).split('\r\n')
+    assert.equal(head, 'event,"1, s","2, s","difference, s",ratio,status')
+    assert.equal(first, 'wait/a,7.4,0.0022,-7.3978,0.0002972972972972973,')
+    assert.match(last, /^wait\/d,0\.0011,0\.0012,.*,"1, s: at most"$/)
   })
 
   test('figures of two sides list what else differs, most important first', () => {

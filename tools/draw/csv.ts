@@ -2,15 +2,13 @@
 
 import type { Figure } from '../figures/figure.ts'
 import { csvLines } from '../view/csv-text.ts'
+import { csvTable } from './csv-cells.ts'
 
 /** One line a cell; numbers as they are, texts of the archive guarded against formulas. */
 export function figureCsv(figure: Figure): string {
   const { cells, metric, series, facets, x, table } = figure
   if (metric.name === '') {
-    return csvLines([
-      table.head,
-      ...table.rows.map(({ label, cells: row }) => [label, ...row.map(({ text }) => text)]),
-    ])
+    return csvLines(csvTable(table))
   }
   const split = facets.length > 1
   const head = [...(split ? ['facet'] : []), 'series', x.key, metric.name, 'unit', 'low', 'high']

@@ -99,6 +99,10 @@ export interface TableCell {
   readonly significant?: boolean
   /** Bar of a difference: its share of the largest in the table, −1 to 1. */
   readonly bar?: number
+  /** The number of a data file, where the text has a sign, a bound or another unit; null where it has none. */
+  readonly raw?: number | null
+  /** What the text says besides the number, for the column `status` of a data file: `gone`. */
+  readonly status?: string
   /** Columns that it spans, where there are several. */
   readonly span?: number
 }
@@ -106,7 +110,11 @@ export interface TableCell {
 export interface FigureTable {
   /** Heading, where a figure has several tables. */
   readonly title?: string
+  /** A sentence above the table that holds for all of its rows. */
+  readonly note?: string
   readonly head: readonly string[]
+  /** Heads of data files, where a column of `raw` has another unit than its texts. */
+  readonly dataHead?: readonly string[]
   readonly align: readonly ('left' | 'right')[]
   /** `group` opens a block of rows, such as a facet; permalinks of its rows depend on `groupId` where it has one. */
   readonly rows: readonly {

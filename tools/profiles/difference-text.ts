@@ -3,16 +3,16 @@ import { shareChange, type ProfileDifference, type ProfileRow } from './profile-
 import type { Both } from './both.ts'
 import { coarser, differenceText, shareText, type SharePrecision } from '../share-precision.ts'
 
-/** Both shares, the difference and the relative change of a row; `-` where a side does not name the function. */
+/** Both shares, the difference and the relative change of a row, with the digits of the side with fewer samples; `-` where a side does not name the function. */
 export function shownTexts(
   { shares: [from, to] }: Pick<ProfileRow, 'shares'>,
   { precisions }: Pick<ProfileDifference, 'precisions'>,
 ): readonly [from: string, to: string, difference: string, change: string] {
-  const [before, after] = precisions
+  const both = coarser(...precisions)
   return [
-    from === null ? '-' : shareText(from, before),
-    to === null ? '-' : shareText(to, after),
-    differenceText(shareChange([from, to]), coarser(before, after)),
+    from === null ? '-' : shareText(from, both),
+    to === null ? '-' : shareText(to, both),
+    differenceText(shareChange([from, to]), both),
     changeText([from, to], precisions),
   ]
 }
@@ -20,13 +20,10 @@ export function shownTexts(
 /** The sums of the shares of both sides and their difference. */
 export function sumTexts({
   sums: [from, to],
-  precisions: [before, after],
+  precisions,
 }: Pick<ProfileDifference, 'sums' | 'precisions'>): readonly [string, string, string] {
-  return [
-    shareText(from, before),
-    shareText(to, after),
-    differenceText(to - from, coarser(before, after)),
-  ]
+  const both = coarser(...precisions)
+  return [shareText(from, both), shareText(to, both), differenceText(to - from, both)]
 }
 
 /** What the verdicts rest on: `Verdicts: Mann–Whitney test over runs (5 vs 5), Holm-corrected for a family of 40`. */
@@ -52,6 +49,9 @@ function changeText(
 ): string {
   if (from === null || from === 0) return to === null || to === 0 ? '' : 'new'
   if (to === null || to === 0) return 'gone'
+  // Two shares below the last digit make no ratio.
+  const both = coarser(before, after)
+  if ([from, to].every((share) => shareText(share, both).startsWith('<'))) return '-'
   const ratio = to / from
   const sample = Math.max((after.step ?? 0) / from, (ratio * (before.step ?? 0)) / from)
   if (ratio >= multiple) return `× ${coarse(ratio, sample)}`

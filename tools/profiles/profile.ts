@@ -12,7 +12,7 @@ export interface Report {
 
 /** What a profile knows of a function; shares are of all samples, 0 to 1. */
 export interface FunctionShare extends SymbolShare {
-  /** Mean over the reports, 0 where one does not name it. */
+  /** Samples of the function ÷ samples of all reports; the mean over the reports where their samples are unknown. */
   readonly share: number
   /** A report each, in their order. */
   readonly shares: readonly number[]
@@ -23,6 +23,8 @@ export interface FunctionShare extends SymbolShare {
 /** A profile over `reports` reports; `functions` are in the order in which the reports name them. */
 export interface Profile {
   readonly reports: number
+  /** The part of all samples that each report has, 0 to 1; equal parts where samples are unknown. */
+  readonly weights: readonly number[]
   readonly event?: string
   /** Samples of all reports; a lower bound if a report rounds. Absent if a report does not state it. */
   readonly samples?: number
@@ -60,14 +62,18 @@ export function profileOf(reports: readonly Report[]): Profile {
   const total = samples.every((count) => count !== undefined)
     ? samples.reduce((sum, count) => sum + count, 0)
     : undefined
+  const weights = samples.map((count) =>
+    total === undefined || total === 0 || count === undefined ? 1 / reports.length : count / total,
+  )
   const event = reports[0]?.reading.event
   return {
     reports: reports.length,
+    weights,
     ...(event === undefined ? {} : { event }),
     ...(total === undefined || total === 0 ? {} : { samples: total }),
     functions: new Map(
       [...drafts]
-        .map(([name, draft]) => [name, found(draft)] as const)
+        .map(([name, draft]) => [name, found(draft, weights)] as const)
         .filter(([, { share }]) => share > 0),
     ),
   }
@@ -76,11 +82,12 @@ export function profileOf(reports: readonly Report[]): Profile {
 // A symbol may occur twice in a report; a group of functions has hundreds of lines.
 const mostLines = 4
 
-function found({ places, ...rest }: Draft): FunctionShare {
+function found({ places, ...rest }: Draft, weights: readonly number[]): FunctionShare {
   const lists = [...places.values()]
   const isShort = lists.every((lines) => lines.length <= mostLines)
   const shown = lists.flatMap((lines) => (isShort ? lines : lines.slice(0, 1)))
-  return { ...rest, share: meanOf(rest.shares), places: shown }
+  const share = rest.shares.reduce((sum, own, report) => sum + own * (weights[report] ?? 0), 0)
+  return { ...rest, share, places: shown }
 }
 
 function draftOf(entry: ProfileEntry, reports: readonly Report[]): Draft {
@@ -125,10 +132,6 @@ function addCallees(drafts: ReadonlyMap<string, Draft>, reports: readonly Report
 
 function sumOf(entries: readonly ProfileEntry[]): number {
   return entries.reduce((sum, { self }) => sum + Math.max(0, self), 0)
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
 // # Samples: 3K of event 'cycles': at least 3,000, for perf cuts what is behind.

@@ -17,19 +17,22 @@ export function errorSource({ reports, samples }: Profile): ErrorSource {
 
 /**
  * Standard error of a share, in the unit of shares; undefined where nothing is known of it. Over three reports or
- * more it is their deviation ÷ √n; else that of a share p of n independent samples, √(p (1 − p) ÷ n). A function
+ * more it is that of a pooled share, √(n ÷ (n − 1) × Σ (wᵢ (pᵢ − p))²) with wᵢ the part of all samples in report i (the ratio
+ * estimate of Cochran, Sampling Techniques), which is their deviation ÷ √n for equal reports; else that of a share p of n independent samples, √(p (1 − p) ÷ n). A function
  * that was not seen is taken as seen in one sample.
  */
 export function shareError(profile: Profile, found: FunctionShare | undefined): number | undefined {
-  const { reports, samples } = profile
-  if (reports >= fewest) return found === undefined ? 0 : meanError(found.shares)
+  const { reports, samples, weights } = profile
+  if (reports >= fewest) return found === undefined ? 0 : pooledError(found, weights)
   if (samples === undefined) return undefined
   const share = found?.share ?? 1 / samples
   return Math.sqrt((share * Math.max(0, 1 - share)) / samples)
 }
 
-function meanError(values: readonly number[]): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
-  return Math.sqrt(squares / (values.length - 1) / values.length)
+function pooledError({ share, shares }: FunctionShare, weights: readonly number[]): number {
+  const squares = shares.reduce(
+    (sum, own, report) => sum + ((weights[report] ?? 0) * (own - share)) ** 2,
+    0,
+  )
+  return Math.sqrt((shares.length / (shares.length - 1)) * squares)
 }

@@ -17,7 +17,8 @@ export function waitTexts(row: WaitRow): WaitTexts {
   const [from, to] = row.seconds
   const text = (side: 0 | 1): string => {
     const [value, most] = [row.seconds[side], row.atMost[side]]
-    return value !== null ? time(value) : most === null ? '-' : `≤ ${time(most)}`
+    if (value !== null) return secondsText(value)
+    return most === null ? '-' : boundText('≤', most)
   }
   const seconds = [text(0), text(1)] as const
   const bound = boundOf(row)
@@ -25,14 +26,14 @@ export function waitTexts(row: WaitRow): WaitTexts {
     return {
       seconds,
       difference: signed(to - from),
-      ratio: row.ratio === null ? '-' : row.ratio.toFixed(2),
+      ratio: row.ratio === null || from < readable ? '-' : ratioText(row.ratio),
     }
   if (bound === undefined) return { seconds, difference: '-', ratio: '-' }
   const sign = bound.difference > 0 ? '≥' : '≤'
   return {
     seconds,
-    difference: `${sign} ${signed(bound.difference)}`,
-    ratio: bound.ratio === undefined ? '-' : `${sign} ${bound.ratio.toFixed(2)}`,
+    difference: isBelow(bound.difference) ? '-' : `${sign} ${signed(bound.difference)}`,
+    ratio: bound.ratio === undefined ? '-' : boundText(sign, bound.ratio),
   }
 }
 
@@ -76,11 +77,11 @@ function weight(row: WaitRow): number {
   return most === null ? named : Math.max(0, named - most)
 }
 
-// Values that are printed as 0.00 s give no meaningful ratio.
+// Smaller values are printed as < 0.01 s and give no meaningful ratio.
 const readable = 0.005
 
-// The smallest possible difference of a row that a truncated list lacks; undefined if it may be zero.
-function boundOf({
+/** The smallest possible difference of a row that a truncated list lacks; undefined if it may be zero. */
+export function boundOf({
   seconds: [from, to],
   atMost: [mostFrom, mostTo],
 }: WaitRow): { readonly difference: number; readonly ratio: number | undefined } | undefined {
@@ -102,7 +103,7 @@ export function unnamedNote(rows: readonly WaitRow[]): string | undefined {
       ? '≤ is the shortest wait of the other list'
       : known === 0
         ? 'lists may be truncated, so the difference is unknown'
-        : '≤ is the shortest wait of a truncated list; other differences are unknown'
+        : '≤ and < are the shortest wait of a truncated list; other differences are unknown'
   return `${are} in one list only: ${end}`
 }
 
@@ -115,20 +116,22 @@ function sentence(row: WaitRow, name: string): string {
     const bound = boundOf(row)
     if (most === null || !bound)
       return from === null
-        ? `Wait on ${name}: ${time(to ?? 0)} s (not listed on the first side)`
-        : `No wait on ${name} listed, against ${time(from)} s on the first side`
+        ? `Wait on ${name}: ${words(to ?? 0)} s (not listed on the first side)`
+        : `No wait on ${name} listed, against ${words(from)} s on the first side`
     const start = opening(bound.difference > 0, (from ?? to ?? 0) / most)
     const against =
       from === null
-        ? `${time(to ?? 0)} against at most ${time(most)} s`
-        : `at most ${time(most)} against ${time(from)} s`
+        ? `${words(to ?? 0)} against ${atMostText(most)} s`
+        : `${atMostText(most)} against ${words(from)} s`
     return `${start} wait on ${name}: ${against} (not listed on the ${side} side)`
   }
   const start = opening(to > from, Math.max(from, to) / Math.min(from, to))
   const [was, now] = perOperation ?? [null, null]
   const each =
-    was === null || now === null ? '' : `, per operation ${micro(now)} against ${micro(was)} µs`
-  return `${start} wait on ${name}: ${time(to)} against ${time(from)} s${each}`
+    was === null || now === null
+      ? ''
+      : `, per operation ${inWords(micro(now))} against ${inWords(micro(was))} µs`
+  return `${start} wait on ${name}: ${words(to)} against ${words(from)} s${each}`
 }
 
 function opening(isMore: boolean, times: number): string {
@@ -145,13 +148,48 @@ export function eventName(event: string): string {
 /** Seconds per operation in µs, with three significant digits. */
 export function micro(seconds: number): string {
   const value = seconds * 1e6
-  return value < 0.01 ? value.toFixed(2) : Number(value.toPrecision(3)).toString()
+  if (value >= 0.01) return Number(value.toPrecision(3)).toString()
+  return value === 0 ? '0' : '< 0.01'
+}
+
+/** Seconds waited per second of run, with three significant digits. */
+export function perSecondText(value: number): string {
+  if (value >= 1e-6) return value.toPrecision(3)
+  return value === 0 ? '0' : '< 0.000001'
+}
+
+/** Seconds with two decimals; `< 0.01` where they round to zero. */
+export function secondsText(seconds: number): string {
+  return seconds > 0 && isBelow(seconds) ? '< 0.01' : seconds.toFixed(2)
+}
+
+function isBelow(value: number): boolean {
+  return Math.abs(value) < readable
+}
+
+function ratioText(ratio: number): string {
+  return isBelow(ratio) ? '< 0.01' : ratio.toFixed(2)
+}
+
+// A bound that rounds to zero is one of the last digit: `≤ 0.00` is `< 0.01`.
+function boundText(sign: '≤' | '≥', value: number): string {
+  if (!isBelow(value)) return `${sign} ${value.toFixed(2)}`
+  return sign === '≤' ? '< 0.01' : '-'
 }
 
 function signed(seconds: number): string {
-  return `${seconds < 0 ? '−' : '+'}${time(Math.abs(seconds))}`
+  if (isBelow(seconds)) return '0.00'
+  return `${seconds < 0 ? '−' : '+'}${Math.abs(seconds).toFixed(2)}`
 }
 
-function time(seconds: number): string {
-  return seconds.toFixed(2)
+function words(seconds: number): string {
+  return inWords(secondsText(seconds))
+}
+
+function atMostText(seconds: number): string {
+  return isBelow(seconds) ? 'less than 0.01' : `at most ${seconds.toFixed(2)}`
+}
+
+function inWords(text: string): string {
+  return text.replace('< ', 'less than ')
 }

@@ -12,6 +12,7 @@ import { verdictNote } from '../../profiles/difference-text.ts'
 import { profileOf, type Profile, type Report } from '../../profiles/profile.ts'
 import { bothOf, comparable, reportsOf } from '../../profiles/reports.ts'
 import { replicatesOfFiles } from '../../profiles/run-verdicts.ts'
+import { smallProfiles, smallProfileText } from '../../profiles/small-profiles.ts'
 import { speedscope } from '../../profiles/speedscope.ts'
 import { foldedDifference, stacksOf } from '../../profiles/stacks.ts'
 import type { CommonOptions, Output } from '../command.ts'
@@ -183,8 +184,12 @@ function notesOf(
   const noise = shown.filter((row) => row.noise).length
   const factors = unit === '%' ? ` × ${multipliers.map((by) => by.toFixed(2)).join(' and ')}` : ''
   const origin = noiseFrom === 'repeats' ? 'spread of the reports' : 'number of samples'
+  const small = reports.flatMap((side, index) =>
+    smallProfiles(side).map((each) => `#${index + 1}: ${smallProfileText(each.report.file, each)}`),
+  )
   return [
     ...labels,
+    ...small,
     `unit: ${unit === '%' ? 'percent of all samples' : 'µs of CPU time per operation'}${factors} (${why})`,
     noiseFrom === 'nothing'
       ? 'noise is unknown: the profiles do not state their number of samples'

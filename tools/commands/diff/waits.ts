@@ -2,7 +2,13 @@
 import { readVocabulary } from '../../analysis/vocabulary.ts'
 import { BadInput } from '../../errors.ts'
 import type { Both } from '../../profiles/both.ts'
-import { micro, unnamedNote, waitSentences, waitTexts } from '../../profiles/wait-text.ts'
+import {
+  micro,
+  perSecondText,
+  unnamedNote,
+  waitSentences,
+  waitTexts,
+} from '../../profiles/wait-text.ts'
 import { exclusionText } from '../../profiles/idle-waits.ts'
 import {
   excludedDifference,
@@ -84,7 +90,7 @@ function waitCells(row: WaitRow): readonly string[] {
     ...seconds,
     difference,
     ratio,
-    ...(row.perSecond ?? []).map((value) => (value === null ? '-' : value.toPrecision(3))),
+    ...(row.perSecond ?? []).map((value) => (value === null ? '-' : perSecondText(value))),
     ...(row.perOperation ?? []).map((value) => (value === null ? '-' : micro(value))),
   ]
 }

@@ -1,11 +1,11 @@
 // The stacks of runs as a call tree, with the shares of both sides where there are two.
 import * as z from '../../schema.ts'
 import { callTree as foldStacks, stacksBelow, type CallBranch } from '../../profiles/call-tree.ts'
-import { shareText, type SharePrecision } from '../../share-precision.ts'
-import type { Both } from '../../profiles/both.ts'
+import { coarser, shareText, type SharePrecision } from '../../share-precision.ts'
 import type { Stacks } from '../../profiles/stacks.ts'
 import { alignedForBoth } from '../../profiles/align-stacks.ts'
 import { alignedSides, alignmentNotes } from '../aligned-sides.ts'
+import { smallProfileNotes } from '../small-profile-notes.ts'
 import { tableFigure } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'
 import type { FigureTable, TreeBranch } from '../figure.ts'
@@ -57,6 +57,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     ? alignedForBoth(alignment, [baseline.label, contender.label])
     : alignment.aligned
   const precisions = precisionsOf([before, after], unit)
+  const precision = baseline ? coarser(...precisions) : precisions[1]
   const isKnown = after.size > 0 && (!baseline || before.size > 0)
   const tree = foldStacks(after, {
     direction: request.direction,
@@ -66,9 +67,10 @@ function build(request: Request, context: FigureContext): FigureContent {
   const figure = tableFigure(request, context, runs, {
     places,
     confounders: sideConfounders(sides, [request.baseline, request.contender], request, context),
-    table: tableOf(isKnown ? tree.branches : [], sides, unit, precisions),
+    table: tableOf(isKnown ? tree.branches : [], sides, unit, precision),
     notes: isKnown
       ? [
+          ...smallProfileNotes(sides, baseline ? reports : [reports[1]], context),
           countsOf(sides, reports),
           request.direction === 'callees'
             ? 'Children are callees. Frames on one line always occur together.'
@@ -83,7 +85,7 @@ function build(request: Request, context: FigureContext): FigureContent {
         ],
   })
   if (!isKnown) return figure
-  const options = { precisions, open: request.open, others: `other ${request.direction}` }
+  const options = { precision, open: request.open, others: `other ${request.direction}` }
   const branches = tree.branches.map((branch) => branchOf(branch, 0, options))
   const sideTexts = sides.map(({ label }) => label).filter((label) => label !== '')
   const percent = `% of ${unit === 'samples' ? 'samples' : 'the profile'}`
@@ -92,7 +94,7 @@ function build(request: Request, context: FigureContext): FigureContent {
 }
 
 interface BranchOptions {
-  readonly precisions: Both<SharePrecision>
+  readonly precision: SharePrecision
   /** Levels that are unfolded. */
   readonly open: number
   readonly others: string
@@ -100,11 +102,11 @@ interface BranchOptions {
 
 function branchOf(branch: CallBranch, depth: number, options: BranchOptions): TreeBranch {
   const { names, share, before, branches, rest, restBefore } = branch
-  const { precisions, others } = options
+  const { precision, others } = options
   const hasRest = branches.length > 0 && Math.max(rest, restBefore ?? 0) > 0
   return {
     label: names.join(' › '),
-    text: sharesText(before, share, precisions),
+    text: sharesText(before, share, precision),
     share: Number(share.toFixed(2)),
     open: depth < options.open,
     branches: [
@@ -113,7 +115,7 @@ function branchOf(branch: CallBranch, depth: number, options: BranchOptions): Tr
         ? [
             {
               label: others,
-              text: sharesText(restBefore, rest, precisions),
+              text: sharesText(restBefore, rest, precision),
               share: Number(rest.toFixed(2)),
               open: false,
               branches: [],
@@ -125,20 +127,16 @@ function branchOf(branch: CallBranch, depth: number, options: BranchOptions): Tr
 }
 
 // Of the baseline, where there is one, and of the contender: `2.0 → 4.1 %`.
-function sharesText(
-  before: number | undefined,
-  share: number,
-  precisions: Both<SharePrecision>,
-): string {
-  const from = before === undefined ? '' : `${shareText(before, precisions[0])} → `
-  return `${from}${shareText(share, precisions[1])} %`
+function sharesText(before: number | undefined, share: number, precision: SharePrecision): string {
+  const from = before === undefined ? '' : `${shareText(before, precision)} → `
+  return `${from}${shareText(share, precision)} %`
 }
 
 function tableOf(
   branches: readonly CallBranch[],
   sides: readonly FigureSide[],
   unit: string,
-  precisions: Both<SharePrecision>,
+  precision: SharePrecision,
 ): FigureTable {
   const isCompared = sides.length > 1
   const labels = sides.map(({ label }) => label)
@@ -149,8 +147,8 @@ function tableOf(
     depth: number,
   ): void => {
     const texts = isCompared
-      ? [shareText(before ?? 0, precisions[0]), shareText(share, precisions[1])]
-      : [String(Math.round(count)), shareText(share, precisions[1])]
+      ? [shareText(before ?? 0, precision), shareText(share, precision)]
+      : [String(Math.round(count)), shareText(share, precision)]
     const label = `${'· '.repeat(depth)}${names.join(' › ')}`
     rows.push({ label, cells: texts.map((text) => ({ text })) })
     for (const each of below) add(each, depth + 1)

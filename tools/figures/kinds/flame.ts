@@ -17,6 +17,7 @@ import {
   shareText,
   type SharePrecision,
 } from '../../share-precision.ts'
+import { smallProfileNotes } from '../small-profile-notes.ts'
 import { tableFigure } from '../configurations.ts'
 import type { FigureContext } from '../context.ts'
 import type { FigureTable } from '../figure.ts'
@@ -67,7 +68,11 @@ function build(request: Request, context: FigureContext): FigureContent {
     confounders: sideConfounders(sides, [request.baseline, request.contender], request, context),
     table: tableOf(functions.slice(0, request.top), sides, precisionsOf([before, after], unit)),
     notes: known
-      ? [...notesOf(sides, reports, functions.length - request.top), ...alignmentNotes(alignment)]
+      ? [
+          ...smallProfileNotes(sides, isCompared ? reports : [reports[1]], context),
+          ...notesOf(sides, reports, functions.length - request.top),
+          ...alignmentNotes(alignment),
+        ]
       : ['A side has no stacks: perf script output, folded stacks or a flame graph is needed.'],
   })
   if (!known) return figure
@@ -121,7 +126,7 @@ function tableOf(
     const of = both ? `${label}: ` : ''
     return [`${of}self %`, `${of}total %`]
   })
-  const points = coarser(before, after)
+  const points = both ? coarser(before, after) : after
   return {
     head: ['function', ...heads, ...(both ? ['self, points', 'total, points'] : [])],
     align: [
@@ -130,12 +135,12 @@ function tableOf(
       ...(both ? (['right', 'right'] as const) : []),
     ],
     rows: functions.map(({ name, self, total, selfBefore, totalBefore }) => {
-      const texts = [self, total].map((share) => shareText(share, after))
+      const texts = [self, total].map((share) => shareText(share, points))
       return {
         label: name,
         cells: (both
           ? [
-              ...[selfBefore, totalBefore].map((share) => shareText(share, before)),
+              ...[selfBefore, totalBefore].map((share) => shareText(share, points)),
               ...texts,
               differenceText(self - selfBefore, points),
               differenceText(total - totalBefore, points),

@@ -3,6 +3,7 @@ import { counted } from '../../counted.ts'
 import * as z from '../../schema.ts'
 import { verdictText } from '../../analysis/verdict.ts'
 import { shownTexts, sumTexts, verdictNote } from '../../profiles/difference-text.ts'
+import { sharedVerdict } from '../../profiles/shared-verdict.ts'
 import { replicatesOfFiles } from '../../profiles/run-verdicts.ts'
 import { parseMultiplier, multipliersOf } from '../../profiles/multiplier.ts'
 import {
@@ -15,6 +16,7 @@ import { grouped, groupings } from '../../profiles/grouping.ts'
 import { profileOf, type Profile, type Report } from '../../profiles/profile.ts'
 import { comparable, reportsOf } from '../../profiles/reports.ts'
 import { tableFigure } from '../configurations.ts'
+import { smallProfileNotes } from '../small-profile-notes.ts'
 import { Places } from '../places.ts'
 import type { FigureContext } from '../context.ts'
 import type { FigureTable, TableCell } from '../figure.ts'
@@ -45,8 +47,8 @@ export const profileDiff: FigureKind<typeof schema> = {
   keys: ['baseline', 'contender'],
   contrast: ['baseline'],
   how: () =>
-    'Shares of the samples of each side, their difference, and the sampling noise of both; rows within noise are marked.',
-  tableTitle: 'All rows, including those within noise',
+    'A share is the samples of a function ÷ all samples of its side. Rows whose difference is within two standard errors are marked.',
+  tableTitle: 'All rows, including those within two standard errors',
   aggregated: true,
   tableLayout: 'changes',
   build,
@@ -79,27 +81,37 @@ function build(request: Request, context: FigureContext): FigureContent {
       })
   const unit = multipliers?.unit ?? '%'
   const isRenamed = difference?.shown.some(({ why }) => why !== undefined) ?? false
+  const shared = difference && sharedVerdict(difference.shown.map(({ comparison }) => comparison))
   const head = [
     request.by,
-    'verdict',
+    ...(shared === undefined ? ['verdict'] : []),
     `difference, ${unit === '%' ? 'percentage points' : unit}`,
     ...sides.map(({ label }) => `${label}, ${unit === '%' ? 'CPU %' : unit}`),
     'change',
     ...(isRenamed ? ['renamed'] : []),
   ]
-  const align = [...head.map((_, index) => (index < 2 || index > 5 ? 'left' : 'right'))] as const
+  const texts = new Set([request.by, 'verdict', 'renamed'])
+  const align = head.map((each) => (texts.has(each) ? 'left' : 'right'))
+  const dataHead = head.map((each) => (each === 'change' ? 'ratio' : each))
+  const note = shared === undefined ? {} : { note: shared }
+  const columns: TableColumns = { head, dataHead, align, ...note }
   const figure = tableFigure(request, context, runs, {
     places,
     confounders: sideConfounders(sides, [request.baseline, request.contender], request, context),
-    table: fitted({ head, align, rows: difference ? rowsOf(difference, places) : [] }),
+    table: fitted(columns, difference ? rowsOf(difference, places) : []),
     notes:
       difference && multipliers
-        ? notesOf(
-            difference,
-            sides.map((side, i) => `${side.label}: ${counted(reports[i]?.length ?? 0, 'report')}`),
-            multipliers.why,
-            unit,
-          )
+        ? [
+            ...smallProfileNotes(sides, reports, context),
+            ...notesOf(
+              difference,
+              sides.map(
+                (side, i) => `${side.label}: ${counted(reports[i]?.length ?? 0, 'report')}`,
+              ),
+              multipliers.why,
+              unit,
+            ),
+          ]
         : ['A side has no profile.'],
   })
   const noise = difference?.shown.filter((row) => row.noise).length ?? 0
@@ -107,13 +119,19 @@ function build(request: Request, context: FigureContext): FigureContent {
   const rows = difference.shown
     .filter((row) => !row.noise)
     .map((row) => rowOf(row, difference, places))
-  return { ...figure, summaries: [fitted({ head, align, rows })] }
+  return { ...figure, summaries: [fitted(columns, rows)] }
 }
 
-// Rows without the last column where the head has none.
-function fitted({ head, align, rows }: FigureTable): FigureTable {
-  const wide = head.length - 1
-  return { head, align, rows: rows.map((row) => ({ ...row, cells: row.cells.slice(0, wide) })) }
+type TableColumns = Omit<FigureTable, 'rows'>
+
+// Rows without the columns that the head does not have: the verdict, which is first, and the rename, which is last.
+function fitted(columns: TableColumns, rows: FigureTable['rows']): FigureTable {
+  const first = columns.head.includes('verdict') ? 0 : 1
+  const end = first + columns.head.length - 1
+  return {
+    ...columns,
+    rows: rows.map((row) => ({ ...row, cells: row.cells.slice(first, end) })),
+  }
 }
 
 // Every row; those within two standard errors are a grey block.
@@ -134,7 +152,14 @@ function rowsOf(difference: ProfileDifference, places: Places): FigureTable['row
   const totals = {
     label: 'total',
     group: 'Sums of these rows',
-    cells: ['', change, from, to, '', ''].map((text) => ({ text })),
+    cells: [
+      { text: '' },
+      { text: change, raw: difference.sums[1] - difference.sums[0] },
+      { text: from, raw: difference.sums[0] },
+      { text: to, raw: difference.sums[1] },
+      { text: '' },
+      { text: '' },
+    ],
   }
   return [...beyond.map((row) => rowOf(row, difference, places)), ...within, totals]
 }
@@ -148,19 +173,24 @@ function rowOf(
   const share = (text: string, side: 0 | 1): TableCell => {
     const value = row.shares[side]
     const evidence = row.places[side].flatMap((place) => places.of(place))
-    return value === null ? { text } : { text, value, evidence }
+    return value === null ? { text, raw: null } : { text, value, raw: value, evidence }
   }
   return {
     label: row.function,
     cells: [
       { text: verdictText(row.comparison.verdict) },
-      { text: change, bar: barOf(row, difference) },
+      { text: change, bar: barOf(row, difference), raw: shareChange(row.shares) },
       share(from, 0),
       share(to, 1),
-      { text: relative },
+      changeCell(relative, row.shares),
       { text: row.why ?? '' },
     ],
   }
+}
+
+function changeCell(text: string, [from, to]: ShownRow['shares']): TableCell {
+  const raw = from === null || from === 0 || to === null ? null : to / from
+  return { text, raw, ...(['new', 'gone'].includes(text) ? { status: text } : {}) }
 }
 
 // The difference of a row, as a share of the largest in the table; two decimals draw it.
@@ -188,8 +218,12 @@ function notesOf(
       : 'CPU time per operation in µs: share × CPU time per operation.',
     difference.noiseFrom === 'nothing'
       ? 'The profiles do not state their sample counts: no estimate of noise.'
-      : `${String(noise)} of ${String(difference.shown.length)} rows are within two standard errors (from the ${errors}) and listed in the full table only.`,
-    `${verdictNote(difference)}.`,
+      : noise === 0
+        ? `No row is within two standard errors (from the ${errors}).`
+        : `${String(noise)} of ${String(difference.shown.length)} rows are within two standard errors (from the ${errors}) and listed in the full table only.`,
+    ...(sharedVerdict(difference.shown.map(({ comparison }) => comparison)) === undefined
+      ? [`${verdictNote(difference)}.`]
+      : []),
     ...(difference.leftOut > 0
       ? [`${String(difference.leftOut)} smaller functions are not shown.`]
       : []),

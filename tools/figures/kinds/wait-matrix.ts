@@ -1,6 +1,6 @@
 // Wait summaries as a matrix: the time waited in every cell with its largest event, and a table of all events.
 import type * as z from '../../schema.ts'
-import { eventName, idleGroup } from '../../profiles/wait-text.ts'
+import { eventName, idleGroup, secondsText } from '../../profiles/wait-text.ts'
 import { waitLists } from '../../profiles/waits.ts'
 import { waitCells, type WaitCell, type WaitEvents } from '../../profiles/wait-cells.ts'
 import { exclusionText } from '../../profiles/idle-waits.ts'
@@ -90,7 +90,7 @@ function eventTable(cells: readonly WaitCell[], top: number, places: Places): Fi
         const wait = eventsOf(cell).get(event)
         if (!wait) return { text: '-' }
         const evidence = places.of(wait.place)
-        return { text: wait.seconds.toFixed(2), value: wait.seconds, evidence }
+        return { text: secondsText(wait.seconds), value: wait.seconds, evidence }
       }),
     }))
   const excluded = rowsOf((cell) => cell.excluded).map((row, index) => ({

@@ -156,7 +156,7 @@ function cellsOf(row: WaitRow, places: Places): readonly TableCell[] {
     const text = texts.seconds[side] ?? '-'
     const evidence = places.of(row.places[side] ?? undefined)
     return value === null
-      ? { text, raw: row.atMost[side === 0 ? 0 : 1] }
+      ? { text, ...limitOf(row, side === 0 ? 0 : 1) }
       : { text, value, raw: value, evidence }
   })
   const bound = boundOf(row)
@@ -170,4 +170,10 @@ function cellsOf(row: WaitRow, places: Places): readonly TableCell[] {
       raw: value === null ? null : row.perOperation ? value * 1e6 : value,
     })),
   ]
+}
+
+// The longest that an event can have waited which a truncated list does not have.
+function limitOf({ atMost }: WaitRow, side: 0 | 1): Pick<TableCell, 'raw' | 'status'> {
+  const most = atMost[side]
+  return most === null ? { raw: null } : { raw: most, status: 'at most' }
 }
