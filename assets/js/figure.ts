@@ -46,7 +46,13 @@ export function setUpFigure(
   const xUnit = 'xUnit' in drawing ? (drawing.xUnit ?? 's') : 's'
   const titleOf = (x: number): string => {
     const value = figure.x.values[x] ?? ''
-    const units = { chart: ` ${figure.x.title}`, panels: ` ${xUnit}`, dots: '', bars: '' }
+    const [one, many] = figure.x.unit ?? [figure.x.title, figure.x.title]
+    const units = {
+      chart: ` ${value === '1' ? one : many}`,
+      panels: ` ${xUnit}`,
+      dots: '',
+      bars: '',
+    }
     return value + units[drawing.kind]
   }
   const plots = element.querySelectorAll<HTMLElement>('.figure-plot')

@@ -109,7 +109,7 @@ test('a link in the text shows its view of a figure, with the rule at its x valu
 }) => {
   const figure = await openFigure('blog', 'articles/report/', 'rates')
   await input.press(page.getByRole('link', { name: 'at one thread' }))
-  await expect(figure.getByRole('slider')).toHaveAttribute('aria-valuetext', '1 threads')
+  await expect(figure.getByRole('slider')).toHaveAttribute('aria-valuetext', '1 thread')
   const relative = figure.getByRole('button', { name: 'relative to' })
   await expect(relative).toHaveAttribute('aria-pressed', 'true')
   await expect(figure).toBeInViewport()

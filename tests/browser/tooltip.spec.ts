@@ -96,7 +96,7 @@ test(
     const panel = figure.getByRole('slider')
     await panel.focus()
     await page.keyboard.press('Home')
-    await expect(panel).toHaveAttribute('aria-valuetext', '1 threads')
+    await expect(panel).toHaveAttribute('aria-valuetext', '1 thread')
     await page.keyboard.press('ArrowRight')
     await expect(panel).toHaveAttribute('aria-valuetext', '2 threads')
     expect(await tooltips(figure)).toEqual(byPointer)

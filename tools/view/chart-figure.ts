@@ -10,8 +10,10 @@ export interface LateCells extends Pick<FigureCells, 'value' | 'low' | 'high' | 
 /** A figure without its table, evidence and text, which are HTML in the page. */
 export type ChartFigure = Pick<
   Figure,
-  'id' | 'metric' | 'x' | 'series' | 'facets' | 'baseline' | 'mode' | 'marks' | 'y' | 'annotations'
+  'id' | 'metric' | 'series' | 'facets' | 'baseline' | 'mode' | 'marks' | 'y' | 'annotations'
 > & {
+  /** `unit` is the singular and the plural unit of its values, from the vocabulary. */
+  readonly x: Figure['x'] & { readonly unit?: readonly [one: string, many: string] }
   readonly cells: Omit<FigureCells, 'evidence'>
   /** Where all its runs have samples over time. */
   readonly late?: LateCells
