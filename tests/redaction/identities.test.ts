@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { withAliases } from '../../tools/redaction/aliases.ts'
 import { findIdentities } from '../../tools/redaction/identities/find-identities.ts'
@@ -22,6 +24,31 @@ suite('identities', () => {
     test(`are not found in ${JSON.stringify(line)}`, () => {
       assert.deepEqual(spelled(line), [])
     })
+
+  // A line, an arrow and its identities; ⏎ is a line end within a case.
+  const corpus = readFileSync(join(import.meta.dirname, 'names.corpus'), 'utf8')
+  for (const entry of corpus.split('\n').filter((text) => text !== '')) {
+    const [line = '', names = ''] = entry.split(' ⟹')
+    test(`of the corpus are found in ${line}`, () => {
+      const expected = names.split(';').flatMap((name) => (name === '' ? [] : [name.trim()]))
+      assert.deepEqual(new Set(spelled(line.replaceAll('⏎', '\n'))), new Set(expected))
+    })
+  }
+
+  test('on other lines than their announcement state their own', () => {
+    assert.deepEqual(findIdentities('a\nsut-1\n    description: Blade\n'), [
+      { kind: 'host', text: 'sut-1', line: 2 },
+    ])
+    const processes =
+      'USER  PID %CPU %MEM COMMAND\nroot  1   0.0  0.0 init\nkim   2   0.0  0.0 sh\n\nkim2  3   0.0  0.0 sh'
+    assert.deepEqual(findIdentities(processes), [{ kind: 'user', text: 'kim', line: 3 }])
+  })
+
+  test('in many heads of tables take time in proportion to the lines', () => {
+    const rows = 'USER  PID %CPU %MEM COMMAND\nkim   2   0.0  0.0 sh\n'
+    const text = `${rows.repeat(10_000)}${'kim   2   0.0  0.0 sh\n'.repeat(30_000)}`
+    assert.equal(findIdentities(text).length, 1)
+  })
 
   test('name the first line of each', () => {
     assert.deepEqual(findIdentities('a\nhostname: db1\nhostname: db1\n'), [

@@ -8,6 +8,9 @@ import {
   isSuspiciousName,
   suspiciousName,
 } from '../../tools/redaction/identities/suspicious-names.ts'
+import { announcing, mayAnnounceName } from '../../tools/redaction/identities/announced-names.ts'
+import { fullNameEnd, mayHoldFullName } from '../../tools/redaction/identities/full-names.ts'
+import { isToolLine, toolWords } from '../../tools/redaction/identities/tool-words.ts'
 import { combined, markerTest } from '../../tools/redaction/markers.ts'
 import { isSuspicious, otherLanguages, suspicious } from '../../tools/redaction/secret-rules.ts'
 import { packageRoot } from '../../tools/root.ts'
@@ -16,6 +19,9 @@ const anySuspicious = new RegExp(`${suspicious.source}|${otherLanguages.source}`
 const tests = [
   ['secrets', anySuspicious, isSuspicious],
   ['names', suspiciousName, isSuspiciousName],
+  ['names in the output of tools', toolWords, isToolLine],
+  ['full names of hosts', fullNameEnd, mayHoldFullName],
+  ['announcements of names', announcing, mayAnnounceName],
 ] as const
 
 // A text that an alternative of an expression matches: of each class one character, of each repetition the least.
@@ -28,9 +34,9 @@ function alternatives({ source }: RegExp): readonly fc.Arbitrary<string>[] {
 // Without assertions that `stringMatching` does not know; what stands around the match is chosen by the test.
 function plain(part: string): string {
   return part
-    .replaceAll(/\(\?<![^)]*\)/g, '')
+    .replaceAll(/\(\?<?![^)]*\)/g, '')
     .replaceAll(String.raw`\b`, '')
-    .replace(/^\^/, '')
+    .replace(/^\^|(?<!\\)\$$/g, '')
 }
 
 function splitAlternatives(source: string): readonly string[] {

@@ -1,0 +1,101 @@
+// Names that stand on another line than the words that announce them: rows of tables, files and prompts, blocks of an SSH
+// configuration.
+import type { IdentityClass } from './identity.ts'
+import { markerTest } from '../markers.ts'
+import { nameTable, namesOfRow } from './name-columns.ts'
+
+/** A name and the line on which it stands, relative to the line that announces it. */
+export interface AnnouncedName {
+  readonly kind: IdentityClass
+  readonly text: string
+  readonly offset: number
+}
+
+/** Returns the line at an offset from the announcing one; undefined outside the text. */
+export type LineAt = (offset: number) => string | undefined
+
+// A list of the processes of a large server has fewer.
+const mostRows = 20_000
+
+/** A line without a match of this announces no name. */
+export const announcing =
+  /\b(?:USER|NODE|NODELIST|HOSTNAMES?|EXEC_HOST|FROM_HOST|SERIAL|INTERNAL[_-]IP|EXTERNAL_IP|ROLES|MACHINE_TYPE)\b|\sSN\s|ResourceGroup|PowerState|(?:HOST|host|Host|hostname|Hostname|NODE|node|Node|ADDRESS|Address|Member|MEMBER)[a-z_]{0,8}\s{0,64}[|\t│]|^Host |^ {4}description: |machine-id|product_uuid|hostname(?: -[fsA])?\s*$|uname -n|whoami/
+
+/** One of them is in every match of `announcing`; see `markerTest`. */
+export const announcementMarkers: readonly string[] =
+  `user|node|host|seri| sn |l_ip|l-ip|role|_typ|rceg|erst|dres|embe|ipti|-id|_uui|me -|whoa|tnam`.split(
+    '|',
+  )
+const hasMarker = markerTest(announcementMarkers)
+
+/** True if the line may announce names on other lines. */
+export function mayAnnounceName(text: string): boolean {
+  return hasMarker(text) && announcing.test(text)
+}
+
+/** The names that a line announces. */
+export function announcedNames(line: string, lineAt: LineAt): readonly AnnouncedName[] {
+  if (!announcing.test(line)) return []
+  return [...rowsBelow(line, lineAt), ...neighbours(line, lineAt), ...sshHost(line, lineAt)]
+}
+
+function rowsBelow(head: string, lineAt: LineAt): readonly AnnouncedName[] {
+  const table = nameTable(head)
+  if (!table) return []
+  const names: AnnouncedName[] = []
+  for (let offset = 1; offset <= mostRows; offset += 1) {
+    const line = lineAt(offset)
+    // The head of a further table is read on its own.
+    if (line === undefined || line.trim() === '' || nameTable(line)) break
+    const row = namesOfRow(line, table)
+    if (!row) break
+    for (const name of row) names.push({ ...name, offset })
+  }
+  return names
+}
+
+const host = /^\s{0,4}([A-Za-z][\w-]{0,62}(?:\.[\w-]{1,63}){0,8})\s*$/
+// /etc/machine-id     cat /etc/hostname     $ uname -n     # whoami
+const next: readonly (readonly [line: RegExp, value: RegExp, kind: IdentityClass])[] = [
+  [
+    /(?:\/machine-id|product_uuid)["']?:?\s*$/,
+    /^\s*([0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12})\s*$/i,
+    'uuid',
+  ],
+  [/(?:\/etc\/hostname|(?:[$#>] ?|^\+ )(?:hostname(?: -[fsA])?|uname -n))\s*$/, host, 'host'],
+  [/(?:[$#>] ?|^\+ )whoami\s*$/, /^(?:[a-z][a-z0-9-]{1,14}\\)?([a-z_][\w.-]{0,31})\s*$/i, 'user'],
+]
+
+function neighbours(line: string, lineAt: LineAt): readonly AnnouncedName[] {
+  for (const [pattern, value, kind] of next) {
+    if (!pattern.test(line)) continue
+    const [, text] = value.exec(lineAt(1) ?? '') ?? []
+    return text === undefined ? [] : [{ kind, text, offset: 1 }]
+  }
+  // lshw: the name of the machine is the line before its description.
+  const [, text] = /^ {4}description: /.test(line)
+    ? (/^(\S+)\s*$/.exec(lineAt(-1) ?? '') ?? [])
+    : []
+  return text !== undefined && host.test(text) ? [{ kind: 'host', text, offset: -1 }] : []
+}
+
+const sshKeyword =
+  /^\s+(?:HostName|User|Port|IdentityFile|IdentitiesOnly|Proxy\w+|Forward\w+|StrictHostKeyChecking|UserKnownHostsFile|ServerAlive\w+|LogLevel|Compression|Control\w+|Local\w+)[\s=]/
+
+// Host db1     HostName 10.0.0.5     User alice
+function sshHost(line: string, lineAt: LineAt): readonly AnnouncedName[] {
+  const [, names] = /^Host ((?:[\w.-]{1,128} ?){1,8})$/.exec(line) ?? []
+  if (names === undefined || !sshKeyword.test(lineAt(1) ?? '')) return []
+  const found: AnnouncedName[] = names
+    .trim()
+    .split(' ')
+    .filter((name) => host.test(name))
+    .map((text) => ({ kind: 'host', text, offset: 0 }))
+  for (let offset = 1; offset <= 40; offset += 1) {
+    const option = lineAt(offset)
+    if (option === undefined || !sshKeyword.test(option)) break
+    const [, text] = /^\s+User[\s=]+([A-Za-z_][\w.-]{0,31})\s*$/.exec(option) ?? []
+    if (text !== undefined) found.push({ kind: 'user', text, offset })
+  }
+  return found
+}

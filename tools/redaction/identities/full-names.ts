@@ -1,0 +1,132 @@
+// Full names of hosts, such as db1.lab.acme.net, in any context: at least one label in front of a registered domain.
+//
+// Dotted words are also classes of Java, files and members of objects, so the last label decides how much else a name needs.
+import { combined, markerTest, separators } from '../markers.ts'
+import { isPublicDomain } from './public-domains.ts'
+
+// No word of a program and no end of a file.
+const plainDomains =
+  'com|net|org|edu|gov|mil|biz|eu|de|fr|uk|nl|ru|cz|jp|kr|cn|vn|dk|au|ua|kz|tw|hk|nz|mx|za|ke|ng|il|ae|bd|ee|hu|gr|bg|ar|cl|ve|uy|ec|pk|eg|lu'
+// Also words in programs and data: such a name needs a digit or a hyphen, or a word for a host in front.
+const wordDomains =
+  'io|dev|app|info|cloud|tech|systems|network|services|online|site|host|ai|co|tv|me|us|it|at|be|lt|ge|by|es|tr|th|ca|se|pt|ie|si|hr|sk|fi|ch|br|lv|sg|xyz|lab'
+// Ends of files of programs: such a name needs a word for a host in front.
+const fileDomains = 'pl|sh|py|rs|md|so|cc|do|ps|zip|java|in|id|no|is|ro|my|ma|sa'
+
+const isPlainDomain = new RegExp(`^(?:${plainDomains})$`)
+const isFileDomain = new RegExp(`^(?:${fileDomains})$`)
+
+/** A text without a match of this has no full name of a host. */
+export const fullNameEnd = new RegExp(
+  String.raw`\.(?:${plainDomains})(?![a-z\d])|\.(?:${wordDomains}|${fileDomains})(?![a-z\d]|\.\w)`,
+  'i',
+)
+
+/** One of them is in every match of `fullNameEnd`; see `markerTest`. */
+export const fullNameMarkers: readonly string[] = [
+  ...new Set(
+    `${plainDomains}|${wordDomains}|${fileDomains}`.split('|').flatMap((domain) => {
+      const start = `.${domain}`.slice(0, 4)
+      return start.length === 4 ? [start] : combined([start], separators)
+    }),
+  ),
+]
+
+const chain = /(?<![\w.@%$\\-])[A-Za-z0-9][\w-]{0,62}(?:\.[A-Za-z0-9][\w-]{0,62}){2,9}(?![\w@-])/g
+// db1.acme.net.err     db1.acme.net-slow.log     db1.acme.net-bin.000002
+const fileEnd =
+  /(?:-(?:slow|relay|bin|relay-bin|general|error)){0,2}(?:\.(?:log|err|pid|index|txt|out|csv|json|xml|html|gz|tgz|tar|zst|xz|data|svg|\d{6})){1,3}$/
+// The first label of a package, and of a member of an object.
+const packageStart =
+  /^(?:com|org|net|io|edu|gov|java|javax|sun|jdk|jakarta|dev|de|fr|ru|cn|uk|nl|this|self|_this|window|process|module|options|config|args|node)$/i
+const hostBefore =
+  /(?:\bhost(?:name)?s?|\bserver|\bnode|\bfrom|\binstance|\baddr(?:ess)?|\bssh|\bscp|\bping|\btraceroute|\bmtr|\bconnect(?:ed|ing)? to|\bvia|\bpeer|\bmaster|\breplica|\bsource|\bprimary|\bmember|\bfqdn|\btarget|\s-[hH]|\/\/|@)["']?\s{0,2}[=:]?\s{0,4}["'(<[]?$/i
+const schemeBefore = /\bhttps?:\/\/(?:[^\s/@]{1,64}@)?$/i
+const portAfter = /^:\d{2,5}(?!\d|:)/
+const sharedSite = /^(?:www\d?|ftp\d?|mirrors?\d?|docs?|download|downloads|cdn|static)$/
+// Labels of the parts of a company that no public site has.
+const privateLabel =
+  /^(?:int|internal|intra|corp|lan|lab|labs?\d|eng|perf|bench|prod|staging|stage|priv|private|mgmt|ipmi|bmc|idrac|ilo|dc\d{0,2}|rack\d{0,3}|vpn|office)$/
+// Services that companies run for themselves.
+const ownService =
+  /^(?:jenkins|grafana|prometheus|gitlab|gitea|gerrit|git|ci|jira|confluence|wiki|nexus|artifactory|registry|harbor|kibana|pmm|vault|consul|nomad|bastion|jump|nagios|zabbix)(?:[-\d].*)?$/
+// us-east-1.ec2.archive.ubuntu.com
+const region = /^[a-z]{2}-[a-z]{3,12}-?\d$/
+const handled =
+  /(?:^|\.)(?:amazonaws\.com|azure\.com|windows\.net|googleusercontent\.com|oraclevcn\.com|oraclecloud\.com)$/
+const secondLevel = /^(?:co|com|net|org|ac|edu|gov|or|ne|go|gob|mil)$/
+
+const hasMarker = markerTest(fullNameMarkers)
+
+/** True for a text in which a full name of a host may stand. */
+export function mayHoldFullName(text: string): boolean {
+  return hasMarker(text) && fullNameEnd.test(text)
+}
+
+/** The full names of hosts in a line. */
+export function fullNames(line: string): readonly string[] {
+  return [...line.matchAll(chain)].flatMap(({ 0: text, index }) => {
+    const name = text.replace(fileEnd, '')
+    const before = line.slice(Math.max(0, index - 24), index)
+    const after = line.slice(index + text.length, index + text.length + 8)
+    return isHost(name, before, name === text ? after : '') ? [name] : []
+  })
+}
+
+function isHost(name: string, before: string, after: string): boolean {
+  const labels = name.toLowerCase().split('.')
+  const domain = labels.at(-1) ?? ''
+  const registered = secondLevel.test(labels.at(-2) ?? '') && domain.length === 2 ? 3 : 2
+  const own = labels.slice(0, -registered)
+  const [first] = own
+  if (first === undefined || packageStart.test(first) || !isSpelledAsHost(name, labels))
+    return false
+  const isCalled = hostBefore.test(before) && !after.startsWith('(')
+  if (
+    !isDomain(
+      domain,
+      labels,
+      isCalled || (portAfter.test(after) && !isFileDomain.test(domain)),
+      after,
+    )
+  )
+    return false
+  const site = labels.slice(-registered).join('.')
+  if (handled.test(name)) return false
+  const isPrivate = own.some((label) => privateLabel.test(label))
+  if (isPublicDomain(site)) return isPrivate && !region.test(first)
+  if (sharedSite.test(first) && !isPrivate) return false
+  if (schemeBefore.test(before))
+    return isPrivate || ownService.test(first) || portAfter.test(after) || /\d$|\d-|-\d/.test(first)
+  // Keys of Kubernetes, images and modules of Go: mysql.presslabs.org/role
+  if (/^\/[A-Za-z]/.test(after)) return isCalled || /\d[a-z]?$/.test(first)
+  return true
+}
+
+// Labels in capitals are a host only if all are; the last two have no underscore and are no number.
+function isSpelledAsHost(name: string, labels: readonly string[]): boolean {
+  const domain = name.slice(name.lastIndexOf('.') + 1)
+  if (domain !== domain.toLowerCase() && name !== name.toUpperCase()) return false
+  if (labels.slice(-2).some((label) => label.includes('_') || /^\d+$/.test(label))) return false
+  return labels.every((label) => !/^\d+$/.test(label))
+}
+
+function isDomain(
+  domain: string,
+  labels: readonly string[],
+  isCalled: boolean,
+  after: string,
+): boolean {
+  if (fileLabel.test(labels.at(-2) ?? '')) return false
+  if (isPlainDomain.test(domain)) return true
+  if (!isWordOrFile.test(domain)) return false
+  if (isCalled) return true
+  if (isFileDomain.test(domain) || /^\s?(?:=|\()/.test(after)) return false
+  return labels
+    .slice(0, -1)
+    .some((label) => /[a-z]-?\d|-[a-z]|\d[a-z]/.test(label) && !/^v\d/.test(label))
+}
+
+const isWordOrFile = new RegExp(`^(?:${wordDomains}|${fileDomains})$`)
+// app.min.js.br
+const fileLabel = /^(?:js|css|html?|json|xml|txt|log|so|gz|tar|cnf|conf|yaml|yml|lua|sql)$/

@@ -1,0 +1,153 @@
+// Names in the columns of a table, by the head of the table.
+import type { IdentityClass } from './identity.ts'
+
+/** The column of a table that holds names. */
+interface Column {
+  readonly kind: IdentityClass
+  /** The index of its cell, or the first and the last position of its head. */
+  readonly at: number
+  readonly end: number
+}
+
+/** How to read the rows of a table. */
+export interface NameTable {
+  /** Undefined for a table that is aligned by blanks. */
+  readonly separator: string | undefined
+  readonly columns: readonly Column[]
+  /** Cells of a row; or the positions of the heads in an aligned table. */
+  readonly cells: number
+  readonly heads: readonly Head[]
+}
+
+interface Head {
+  readonly text: string
+  readonly at: number
+  readonly end: number
+}
+
+// USER       PID %CPU     NAME   READY   IP   NODE     NAME  MODEL  SERIAL     | MEMBER_HOST | MEMBER_PORT |
+const hasHead =
+  /\b(?:USER|NODE|NODELIST|HOSTNAMES?|EXEC_HOST|FROM_HOST|SERIAL|SN|INTERNAL[_-]IP|EXTERNAL_IP)\b|\b(?:member_host|srv_host|(?:client_)?host_?name|host|node|node_name|address|member)\s{0,64}[|\t│]|ResourceGroup/i
+const longestHead = 400
+
+const alignedHeads: readonly (readonly [head: RegExp, others: RegExp, kind: IdentityClass])[] = [
+  [/^USER$/, /^(?:PID|TTY|ST|STAT|PRIO|FD|PR|JOBID)$/, 'user'],
+  [/^FROM$/, /^(?:LOGIN@|IDLE|JCPU)$/, 'host'],
+  [/^NODE$/, /^(?:READY|NOMINATED NODE|RESTARTS|IP)$/, 'host'],
+  [/^(?:NODELIST(?:\(REASON\))?|HOSTNAMES?|EXEC_HOST)$/, /./, 'host'],
+  [/^FROM_HOST$/, /./, 'host'],
+  [/^NAME$/, /^(?:INTERNAL[_-]IP|EXTERNAL[_-]IP|MACHINE_TYPE|ROLES)$/, 'host'],
+  [/^Name$/, /^(?:ResourceGroup|PowerState)$/, 'host'],
+  [/^(?:SERIAL|SN)$/i, /^(?:NAME|MODEL|SIZE|Node|VENDOR|Usage)$/i, 'serial'],
+]
+const hostHead = /^(?:member_host|srv_host|(?:client_)?host_?name|host|@@hostname)$/i
+const ambiguousHead = /^(?:node|node_name|address|member)$/i
+const besideHost = /^(?:ip|host|role|state|status|port|reason|lag.*|member_(?:port|state))$/i
+
+/** The table of which the line is the head, if a column holds names. */
+export function nameTable(line: string): NameTable | undefined {
+  if (line.length > longestHead || !hasHead.test(line)) return undefined
+  const separator = ['|', '│', '\t'].find((sign) => line.includes(sign))
+  return separator === undefined ? alignedTable(line) : separatedTable(line, separator)
+}
+
+function separatedTable(line: string, separator: string): NameTable | undefined {
+  const heads = line.split(separator).map((text) => text.trim())
+  if (heads.some((head) => head !== '' && !/^(?:@@)?[A-Za-z][\w ().%#-]*$/.test(head)))
+    return undefined
+  const isBesideHost = heads.some((head) => besideHost.test(head))
+  const columns = heads.flatMap((head, index): readonly Column[] => {
+    if (/^serial$/i.test(head)) return [{ kind: 'serial', at: index, end: index }]
+    const isHost = hostHead.test(head) || (ambiguousHead.test(head) && isBesideHost)
+    return isHost ? [{ kind: 'host', at: index, end: index }] : []
+  })
+  // A row of a dump of variables is a name and its value.
+  const least = heads.some((head) => /^(?:@@|client_)/i.test(head)) ? 1 : 3
+  if (columns.length === 0 || heads.filter(Boolean).length < least) return undefined
+  return { separator, columns, cells: heads.length, heads: [] }
+}
+
+function alignedTable(line: string): NameTable | undefined {
+  for (const pattern of [/\S+(?: \S+)*/g, /\S+/g]) {
+    const heads = [...line.matchAll(pattern)].map(({ 0: text, index }) => ({
+      text,
+      at: index,
+      end: index + text.length,
+    }))
+    if (heads.length < 3 || heads.some(({ text }) => !/^[A-Z%+][\w .()%@+/:-]*$/i.test(text)))
+      continue
+    const columns = alignedHeads.flatMap(([head, others, kind]): readonly Column[] => {
+      const found = heads.find(({ text }) => head.test(text))
+      const isSure = heads.some((other) => other !== found && others.test(other.text))
+      return found && isSure ? [{ kind, at: found.at, end: found.end }] : []
+    })
+    if (columns.length > 0) return { separator: undefined, columns, cells: heads.length, heads }
+  }
+  return undefined
+}
+
+/** The names in a row of a table; undefined for a line that is no row. */
+export function namesOfRow(
+  line: string,
+  table: NameTable,
+): readonly { readonly kind: IdentityClass; readonly text: string }[] | undefined {
+  const { separator, columns, cells } = table
+  if (/^[\s|+│├┤┼─=:-]+$/.test(line)) return []
+  const words = separator === undefined ? wordsOfRow(line, table) : undefined
+  if (separator === undefined && !words && !isAligned(line, table)) return undefined
+  const parts = separator === undefined ? [] : line.split(separator)
+  if (separator !== undefined && parts.length !== cells) return undefined
+  return columns.flatMap(({ kind, at, end }) => {
+    const index = table.heads.findIndex((head) => head.at === at)
+    const cell =
+      separator === undefined ? (words?.[index] ?? wordAt(line, at, end)) : (parts[at] ?? '').trim()
+    const text = kind === 'host' ? cell.replace(/:\d{1,5}$/, '') : cell
+    return forms[kind]?.test(text) ? [{ kind, text }] : []
+  })
+}
+
+const forms: Readonly<Partial<Record<IdentityClass, RegExp>>> = {
+  host: /^[A-Za-z][\w-]{0,62}(?:\.[\w-]{1,63}){0,8}(?:\[[\d,-]{1,80}\])?$/,
+  user: /^[a-z_][\w.-]{0,31}$/i,
+  serial: /^(?=.*\d)[A-Z0-9][\w-]{5,39}$/,
+}
+
+const numberHead = /^(?:PID|PPID|UID|JOBID|NODES|CPUS|PRIO|PR|NI|%CPU|%MEM|VSZ|RSS)$/
+const textHead = /^(?:COMMAND|CMD|WHAT)$/
+
+// The words of a row that has one for each head, a number under each head of numbers.
+function wordsOfRow(line: string, { heads }: NameTable): readonly string[] | undefined {
+  const words = line.trim().split(/\s+/)
+  const isText = textHead.test(heads.at(-1)?.text ?? '')
+  if (isText ? words.length < heads.length : words.length !== heads.length) return undefined
+  const numbers = heads.flatMap(({ text }, index) =>
+    numberHead.test(text) ? [words[index] ?? ''] : [],
+  )
+  const isRow = numbers.length > 1 && numbers.every((word) => /^(?:-?\d[\d.,_]*\w?|rt)$/.test(word))
+  return isRow ? words : undefined
+}
+
+// A cell begins where its head does, or ends where it does: in all columns of names and in most others.
+function isAligned(line: string, { columns, heads }: NameTable): boolean {
+  const isAt = (at: number, end: number): boolean =>
+    (isEdge(line, at) && line[at] !== ' ') || (isEdge(line, end) && line[end - 1] !== ' ')
+  if (!columns.every(({ at, end }) => isAt(at, end))) return false
+  const aligned = heads.filter(({ at, end }) => isAt(at, end)).length
+  return aligned >= 2 && aligned * 2 >= heads.length
+}
+
+// Between a blank, or an end of the line, and text.
+function isEdge(line: string, at: number): boolean {
+  if (at > line.length) return false
+  return (at === 0 || line[at - 1] === ' ') !== (at === line.length || line[at] === ' ')
+    ? true
+    : at === 0 || at === line.length
+}
+
+function wordAt(line: string, at: number, end: number): string {
+  let start = at
+  while (start < end && line[start] === ' ') start += 1
+  while (start > 0 && line[start - 1] !== ' ') start -= 1
+  const blank = line.indexOf(' ', start)
+  return line.slice(start, blank === -1 ? undefined : blank)
+}

@@ -1,0 +1,18 @@
+// Cheap test for lines in which a rule for the output of tools may find a name.
+import { markerTest } from '../markers.ts'
+
+/** A line without a match of this has no name that `toolRules` find. */
+export const toolWords =
+  /ecdsa-sha2|ssh-(?:rsa|dss|ed25519)|sk-[a-z]|authenticity of|permanently added|last login|connect(?:ed to |ion to |ion closed by | to host | to address )|ion reset by|resolve host|'s password:|: permission denied|hostname\s|proxyjump|ssh:\/\/|sftp:\/\/|rsync:\/\/|ftps?:\/\/|https?:\/\/|:[x*!]:\d|\bping6?\s|traceroute|tracepath|\bmtr\s|nslookup|telnet|(?:^|\s)(?:nc|dig)\s|\bncat\s|arping|ipmi|netperf|go-tpc|nodetool|iperf|memtier_|redis-bench|\brados\s|cbc-|nodelist|slurm|nodename|batchhost|allocnode|pbs_|lsb_hosts|gitlab_user|github_actor|build_user|userid=|running on |remotely on |(?:machine|runner|agent|worker) name: |: \S{0,10}ok=\d|^(?:ok|changed|fatal|failed|skipping|unreachable|rescued): \[| \| (?:success|changed|failed|unreachable)[! ]|instance=|[\w-]:\d{4,5}["'/]|(?:servers|seeds|endpoints|brokers?|bootstrap-server|zookeeper\.connect)["']?\s{0,2}[=:]\s{0,2}["']?[\w.:/-]{1,200}:\d{4,5}|_applier|^\s{1,8}server\s|@[\w./-]{1,200}:1521|server=|data source=|addr(?:ess)?=|owner[ _-]?id|--project|:(?:iam|sts)::|\/(?:virtualmachine|managedinstance)|\/microsoft\.|(?:user(?:[ _-]?name)?["']?[:=]|(?:log[io]n|account|owner|run ?as|principal)["']?[ \t]{0,16}[:=|])[ \t]{0,16}["']?[a-z0-9.-]{2,31}\\|by-id|(?:collected|gathered|recorded|measured|benchmarked|conducted|performed|executed|tested|reported|prepared|results?|tests?|runs?|benchmarks?|was run|were run) by|(?:operator|engineer|tester) ?[:-]|on (?:her|his|my|their|our) |pts\/\d|\stty|(?:lscpu|uname|lsblk|numactl|dmidecode|cpupower)[\s\w-]{0,60}:/i
+
+/** One of them is in every match of `toolWords`; see `markerTest`. */
+export const toolMarkers: readonly string[] =
+  `ecds|ssh-|sk-|city|perm|ntly|st l|ed t|ed b|on t|on c|ct t|eset|lve |swor|ssio|yjum|://|:x:0|:*:0|:_:0|ping|cero|cepa|mtr |kup|teln| nc |ncat|ipmi|netp|tpc|etoo|iper|memt|is-b|rado|cbc-|elis|slur|enam|chho|cnod|pbs_|lsb_|ab_u|ub_a|ld_u|ly o|ne n|er n|nt n|ok=0|stan|:000|vers|seed|endp|brok|_app|ta s|ddr=|owne|proj|iam|sts:|lmac|edin|/mic|dins|logi|logo|acco|nas|n as|ncip|/by-|-id|s by|t by|k by|n by|ator|inee|ster| her| his| my | our|pts/| tty|lscp|unam|lsbl|mact|mide|upow|ver=|ver |heir|tnam|d: p|k: [|l: [|g: [|e: [|_ su|_ ch|_ fa|_ un|g on|r_id|r-id|r id|dres|erid|r.co|ame:|ged:|led:|ued:|ser:|ser_| dig|rnam|r na|r-na|r_na`.split(
+    '|',
+  )
+const hasToolMarker = markerTest(toolMarkers)
+
+/** True for a text in which a rule for the output of tools may find a name. */
+export function isToolLine(text: string): boolean {
+  return hasToolMarker(text) && toolWords.test(text)
+}
