@@ -9,7 +9,7 @@ import {
   type Runs,
 } from '../../tools/view/packed-runs.ts'
 import { curvesOf, furtherKeys, runsOfGroup } from '../../tools/view/curves.ts'
-import { bases, ordered, select } from '../../tools/view/select-runs.ts'
+import { bases, groupsWithout, keysAlong, ordered, select } from '../../tools/view/select-runs.ts'
 import {
   exploreAddress,
   exploreState,
@@ -20,6 +20,7 @@ import { setUpControls } from './explore/controls.ts'
 import { setUpFacets } from './explore/facets.ts'
 import { setUpFixed } from './explore/fixed.ts'
 import { setUpHeat } from './explore/heat.ts'
+import { runInTurns } from './explore/in-turns.ts'
 import { setUpList } from './explore/list.ts'
 import { loadColumn } from './explore/load-column.ts'
 import { make } from './explore/make.ts'
@@ -38,11 +39,14 @@ declare global {
 
 const element = document.querySelector<HTMLElement>('.explore')
 const packed = window.benchfolioRuns
-if (element && packed && packed.count > 0 && packed.metrics.length > 0) start(element, packed)
-else element?.remove()
+if (element && packed && packed.count > 0 && packed.metrics.length > 0) {
+  const runs = unpackRuns(packed, () => window.benchfolioColumns ?? {})
+  setTimeout(() => {
+    start(element, runs)
+  })
+} else element?.remove()
 
-function start(container: HTMLElement, columns: PackedRuns): void {
-  const runs = unpackRuns(columns, () => window.benchfolioColumns ?? {})
+function start(container: HTMLElement, runs: Runs): void {
   let state = exploreState(location.search, runs)
   let shown = 0
   const status = make('p', { class: 'explore-status', role: 'status' })
@@ -60,7 +64,9 @@ function start(container: HTMLElement, columns: PackedRuns): void {
   // Built after the results, which come first on the page.
   const facets = last(() => {
     const built = setUpFacets(runs, change)
-    container.append(built.element)
+    setTimeout(() => {
+      runInTurns(built.fills)
+    })
     return built
   })
   // Most changes leave most of it as it was.
@@ -100,11 +106,9 @@ function start(container: HTMLElement, columns: PackedRuns): void {
     change({ chosen: new Map(), filter: '' })
     status.focus()
   })
-  container.replaceChildren(results)
-  container.hidden = false
-  // The archive list is needed only where scripts do not run.
-  document.querySelector('.explore-archives > details')?.removeAttribute('open')
-  show()
+  setTimeout(() => {
+    if (shown === 0) show()
+  })
   addEventListener('popstate', () => {
     state = exploreState(location.search, runs)
     show()
@@ -124,6 +128,7 @@ function start(container: HTMLElement, columns: PackedRuns): void {
     const metric = runs.metrics.find((column) => column.metric === state.metric) ?? runs.metrics[0]
     if (!metric) return
     if (metric.missing !== undefined) {
+      reveal()
       status.textContent = `Loading ${metric.title}`
       loadColumn(root, metric.missing).then(show, (error: unknown) => {
         status.textContent = `${metric.title} could not be loaded. Reload the page.`
@@ -155,6 +160,7 @@ function start(container: HTMLElement, columns: PackedRuns): void {
     all.hidden = hidden === 0
     controls.show(state, selection.problem)
     fixed.show(state, selection.rows)
+    reveal()
     const now = state
     const text = (value: number): string => metricText(value, metric.unit)
     const cell = now.cell === undefined ? undefined : runs.rowOf(now.cell)
@@ -162,6 +168,10 @@ function start(container: HTMLElement, columns: PackedRuns): void {
     const lines = (): Plotted => plotted(selection.rows, metric, base, now.x, now.by)
     const parts = [
       () => tray.show(now, metric),
+      // Memoized, so that the lines take several short tasks.
+      () => keysAlong(runs, now.x),
+      () => groupsWithout(runs, now.x),
+      () => keysAlong(runs, now.by),
       lines,
       () => plot.show(now, lines(), group),
       () => heat.show(now, lines(), group),
@@ -173,14 +183,29 @@ function start(container: HTMLElement, columns: PackedRuns): void {
         list.show(now, rows, metric, base && { ratio, text: ratioText }, text, group)
       },
       facets,
-      () => facets().show(now, selection),
+      () => {
+        const { element, show } = facets()
+        show(now, selection)
+        if (!element.isConnected) container.append(element)
+      },
     ]
     shown += 1
     if (shown === 1) {
-      inTurns([...parts, showSparks], () => shown === 1)
+      setTimeout(() => {
+        runInTurns([...parts, showSparks], () => shown === 1)
+      })
       return
     }
     for (const part of parts) part()
+  }
+
+  // Once what stands above the chart has its size, because the page would shift otherwise.
+  function reveal(): void {
+    if (!container.hidden) return
+    container.replaceChildren(results)
+    container.hidden = false
+    // The archive list is needed only where scripts do not run.
+    document.querySelector('.explore-archives > details')?.removeAttribute('open')
   }
 
   // Sparklines follow the first view.
@@ -188,15 +213,6 @@ function start(container: HTMLElement, columns: PackedRuns): void {
     const column = runs.missingSparks()
     if (column !== undefined) loadColumn(root, column).then(list.repaint, reportError)
   }
-}
-
-// The first time a page may wait for its reader meanwhile: a part each turn, unless there is something newer to show.
-function inTurns([part, ...parts]: readonly (() => void)[], current: () => boolean): void {
-  if (!part || !current()) return
-  part()
-  setTimeout(() => {
-    inTurns(parts, current)
-  })
 }
 
 /** Distinguishes lines with equal labels: values of the keys in which lines differ. */

@@ -73,9 +73,10 @@ suite('figures about configurations', () => {
         '5000 written, 3000 effective',
         '151',
       ],
-      ['# Changed default', 'gtid_mode', 'OFF', 'ON', 'OFF → ON'],
+      ['# Changed default', 'gtid_mode', 'OFF', 'ON', 'OFF | ON'],
     ])
     assert.deepEqual(figure.notes, [
+      'Different defaults are in the order of the columns.',
       '1 written line and 2 effective options differ; 2 options are equal.',
       'Not shown: 1 instance-specific.',
       'Durability risk in 1 of 2 runs: innodb_flush_log_at_trx_commit=2 (up to a second of committed transactions is lost when the machine crashes).',

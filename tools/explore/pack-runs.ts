@@ -156,7 +156,7 @@ export function packRuns(
     ...(questions.length > 0 ? { questions } : {}),
     opening: mostFrequent(runs.flatMap(({ headline }) => headline ?? [])) ?? '',
     group: base64(group),
-    ...(traits ? { traits } : {}),
+    ...(traits ? { traits: JSON.stringify(traits) } : {}),
     ...(runs.some(({ spark }) => spark) ? { sparks: packSparks(runs) } : {}),
   }
 }

@@ -41,13 +41,19 @@ export function measuredRows(
   const keys = [...new Set(runs.flatMap(({ fields }) => Object.keys(fields)))].toSorted(keyOrder)
   const hasServer = keys.includes('version')
   const listed = keys.filter((key) => !(hasServer && (key === 'engine' || key === 'version')))
-  return [
+  const rows = [
     ...(hasServer ? [serverRow(runs, vocabulary)] : []),
     ...facts.flatMap(([title, names]) => factRow(title, names, runs)),
     ...listed.filter((key) => !isUnknown(key)).map((key) => fieldRow(key, runs, vocabulary)),
     ...durationRow(runs),
     ...listed.filter(isUnknown).map((key) => fieldRow(key, runs, vocabulary)),
   ]
+  // Two parts of a path may separate the runs alike.
+  return [...new Map(rows.map((each) => [rowText(each), each])).values()]
+}
+
+function rowText({ title, values }: MeasuredRow): string {
+  return JSON.stringify([title, values.map(({ text }) => text)])
 }
 
 function serverRow(runs: readonly Run[], vocabulary: Vocabulary): MeasuredRow {

@@ -42,8 +42,8 @@ export interface PackedRuns {
   readonly questions?: readonly { readonly title: string; readonly address: string }[]
   /** 32 bits a run. */
   readonly group: string
-  /** What the comparability guard asks; absent where all runs were made alike. */
-  readonly traits?: PackedTraits
+  /** {@link PackedTraits} as JSON, which is parsed when runs are compared first; absent where all runs have the same traits. */
+  readonly traits?: string
   /** Sixteen bytes a run, all 0 where it has no samples; absent where no run has. */
   readonly sparks?: string
   /** The script that has them. */
@@ -125,7 +125,8 @@ export interface Runs {
   readonly address: (row: number) => string
   /** The row of an id; undefined where there is no such run. */
   readonly rowOf: (id: string) => number | undefined
-  readonly traits?: RunTraits
+  /** What else may differ between runs; undefined where all have the same traits. */
+  readonly traits: RunTraits | undefined
   /** The column to load for sparklines; undefined once it is there. */
   readonly missingSparks: () => string | undefined
   /** The sparkline of a run in steps of one byte; undefined without samples. */
@@ -143,14 +144,14 @@ const sparkSteps = 16
 export function unpackRuns(packed: PackedRuns, loaded: () => LoadedColumns = () => ({})): Runs {
   const ids = bytesOf(packed.ids)
   let sparks: Uint8Array | undefined
-  const { traits } = packed
+  let traits: RunTraits | undefined
   const id = (row: number): string =>
     [...ids.subarray(row * 6, row * 6 + 6)]
       .map((byte) => byte.toString(16).padStart(2, '0'))
       .join('')
   return {
     count: packed.count,
-    keys: packed.keys.map((key) => ({ ...key, codes: new Uint16Array(bytesOf(key.codes).buffer) })),
+    keys: packed.keys.map(keyColumn),
     metrics: packed.metrics.map((metric) => metricColumn(metric, loaded)),
     opening: packed.opening,
     questions: packed.questions ?? [],
@@ -165,9 +166,9 @@ export function unpackRuns(packed: PackedRuns, loaded: () => LoadedColumns = () 
       }
       return undefined
     },
-    ...(traits
-      ? { traits: { ...traits, codes: new Uint16Array(bytesOf(traits.codes).buffer) } }
-      : {}),
+    get traits() {
+      return (traits ??= packed.traits === undefined ? undefined : runTraits(packed.traits))
+    },
     missingSparks: () =>
       packed.sparkColumn === undefined || loaded()[packed.sparkColumn]
         ? undefined
@@ -180,6 +181,23 @@ export function unpackRuns(packed: PackedRuns, loaded: () => LoadedColumns = () 
       return steps.some((step) => step > 0) ? steps : undefined
     },
   }
+}
+
+// Decoded on first use, so that no task of the explorer decodes all keys.
+function keyColumn({ codes, ...labels }: PackedRuns['keys'][number]): KeyColumn {
+  let decoded: Uint16Array | undefined
+  return {
+    ...labels,
+    get codes() {
+      return (decoded ??= new Uint16Array(bytesOf(codes).buffer))
+    },
+  }
+}
+
+function runTraits(text: string): RunTraits {
+  // Written by packRuns of the same build.
+  const traits = JSON.parse(text) as PackedTraits
+  return { ...traits, codes: new Uint16Array(bytesOf(traits.codes).buffer) }
 }
 
 // The runs of an archive are consecutive, in the order of its pages.

@@ -86,7 +86,10 @@ function filtered(
 }
 
 /** One number per row, equal if all columns are equal; renumbered to stay below 2^53, where it is exact. */
-function combine(rows: Uint32Array, columns: readonly KeyColumn[]): Float64Array {
+function combine(
+  rows: Uint32Array,
+  columns: readonly Pick<KeyColumn, 'values' | 'codes'>[],
+): Float64Array {
   const combined = new Float64Array(rows.length)
   let most = 1
   for (const { values, codes } of columns) {
@@ -128,8 +131,9 @@ export function bases(
   const code = column?.values.indexOf(baseline) ?? -1
   const { groupOf, groupCount } = groupsWithout(runs, key)
   const found = new Float64Array(groupCount).fill(Number.NaN)
+  const codes = column?.codes
   for (let row = 0; row < count; row += 1) {
-    if (column?.codes[row] !== code) continue
+    if (codes?.[row] !== code) continue
     found[groupOf[group[row] ?? 0] ?? 0] = medians[group[row] ?? 0] ?? Number.NaN
   }
   const result = new Float64Array(count)
@@ -149,9 +153,10 @@ export function baselineRows(
   const code = column?.values.indexOf(baseline) ?? -1
   const { groupOf } = groupsWithout(runs, key)
   const cellOf = (index: number): number => groupOf[runs.group[index] ?? 0] ?? 0
+  const codes = column?.codes
   const rows: number[] = []
   for (let other = 0; other < runs.count; other += 1)
-    if (column?.codes[other] === code && cellOf(other) === cellOf(row)) rows.push(other)
+    if (codes?.[other] === code && cellOf(other) === cellOf(row)) rows.push(other)
   return rows
 }
 
@@ -197,6 +202,7 @@ function archivesWhere(
   { codes }: KeyColumn,
 ): Uint8Array {
   const archive = keys.find(({ key }) => key === 'archive')
+  const archiveCodes = archive?.codes
   const follows = new Uint8Array(archive?.values.length ?? 1).fill(1)
   // By case the code that it was first met with, plus one.
   const met = new Uint32Array(groupCount)
@@ -205,7 +211,7 @@ function archivesWhere(
     const code = (codes[row] ?? 0) + 1
     const one = cases[index] ?? 0
     if (met[one] === 0) met[one] = code
-    else if (met[one] !== code) follows[archive?.codes[row] ?? 0] = 0
+    else if (met[one] !== code) follows[archiveCodes?.[row] ?? 0] = 0
   }
   return follows
 }
@@ -227,12 +233,15 @@ export function groupsWithout(runs: Runs, key: string): KeyGroups {
   const before = known.get(key)
   if (before) return before
   const archive = runs.keys.find((column) => column.key === 'archive')
+  const archiveCodes = archive?.codes
   const rows = rowsOfGroups(runs)
-  const others = keysAlong(runs, key).map(({ column, archives }) => {
-    const codes = new Uint16Array(runs.count)
-    for (const row of rows)
-      if (archives[archive?.codes[row] ?? 0] !== 1) codes[row] = column.codes[row] ?? 0
-    return { ...column, codes }
+  const others = keysAlong(runs, key).map(({ column: { values, codes }, archives }) => {
+    const own = new Uint16Array(runs.count)
+    for (let index = 0; index < rows.length; index += 1) {
+      const row = rows[index] ?? 0
+      if (archives[archiveCodes?.[row] ?? 0] !== 1) own[row] = codes[row] ?? 0
+    }
+    return { values, codes: own }
   })
   const combined = combine(rows, archive && key !== 'archive' ? [archive, ...others] : others)
   const groupCount = renumber(combined)

@@ -1,5 +1,6 @@
 // The keys of the runs with their texts: how many runs each would leave, and a box to choose it.
 
+import { fill } from '../children.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import { decimals } from '../../../tools/view/number-text.ts'
 import type { KeyColumn, Runs } from '../../../tools/view/packed-runs.ts'
@@ -13,47 +14,37 @@ const mostOpen = 3
 /** A key that fewer of the runs have is rare. */
 const commonShare = 0.25
 
-/** Builds the boxes once; a change shows on them. */
+/** Builds the groups. The boxes of a closed one are built by `fills`, or when it is opened before. A change shows on them. */
 export function setUpFacets(
   runs: Runs,
   change: (next: Partial<ExploreState>) => void,
 ): {
   readonly element: HTMLElement
   readonly show: (state: ExploreState, selection: Selection) => void
+  /** Build the boxes of one key each. */
+  readonly fills: readonly (() => void)[]
 } {
   let state: ExploreState | undefined
   let countsOf: (key: string) => Uint32Array = () => new Uint32Array()
   const parts = runs.keys
     .filter(({ values }) => values.length > 2)
-    .map((column, index) => {
-      const { key, title, values, series } = column
-      const items = values.flatMap((text, code) => {
-        if (text === '') return []
-        const box = make('input', { type: 'checkbox' })
-        const count = make('span', { class: 'n' })
-        const label = make('label', {}, [
-          box,
-          make('bdi', {}, [column.labels?.[code] ?? text]),
-          count,
-        ])
-        box.addEventListener('change', () => choose(key, text, box.checked))
-        return [{ text, code, box, count, label, left: -1 }]
-      })
-      const attributes = items.length > manyTexts || index >= mostOpen ? {} : { open: '' }
-      const group = make(
-        'div',
-        { role: 'group', 'aria-label': title },
-        series ? byEngine(items, runs, column, chooseAll(key)) : items.map((i) => i.label),
-      )
+    .map((column, index): Part => {
+      const { key, title, values } = column
+      const texts = values.reduce((sum, text) => sum + (text === '' ? 0 : 1), 0)
+      const attributes = texts > manyTexts || index >= mostOpen ? {} : { open: '' }
+      const group = make('div', { role: 'group', 'aria-label': title })
       const summary = make('summary', {}, [title])
       const element = make('details', attributes, [summary, group])
-      const part = { key, column, items, summary, title, element }
+      const part = { key, column, group, summary, title, element, items: undefined }
       element.addEventListener('toggle', () => count(part))
       return part
     })
   // Keys that few runs have are behind one more click.
-  const isCommon = ({ column: { codes } }: (typeof parts)[number]): boolean =>
-    codes.reduce((sum, code) => sum + (code === 0 ? 0 : 1), 0) >= runs.count * commonShare
+  const isCommon = ({ column: { codes } }: Part): boolean => {
+    let having = 0
+    for (const code of codes) if (code !== 0) having += 1
+    return having >= runs.count * commonShare
+  }
   const rare = parts.filter((part) => !isCommon(part))
   const moreSummary = make('summary')
   const more = make('details', { class: 'explore-more' }, [
@@ -77,7 +68,7 @@ export function setUpFacets(
         if (chosen) more.toggleAttribute('open', more.open || rare.includes(part))
         const heading = chosen ? `${part.title} · ${String(chosen.size)}` : part.title
         if (part.summary.textContent !== heading) part.summary.textContent = heading
-        for (const { text, box } of part.items) box.checked = chosen?.has(text) ?? false
+        for (const { text, box } of part.items ?? []) box.checked = chosen?.has(text) ?? false
         count(part)
       }
       const shown = rare.filter(({ element }) => !element.hidden).length
@@ -85,13 +76,39 @@ export function setUpFacets(
       const text = `${String(shown)} more ${shown === 1 ? 'filter' : 'filters'}`
       if (moreSummary.textContent !== text) moreSummary.textContent = text
     },
+    fills: parts.map((part) => () => void itemsOf(part)),
+  }
+
+  function itemsOf(part: Part): readonly Item[] {
+    if (part.items) return part.items
+    const { key, column, group } = part
+    const chosen = state?.chosen.get(key)
+    const items = column.values.flatMap((text, code) => {
+      if (text === '') return []
+      const box = make('input', { type: 'checkbox' })
+      box.checked = chosen?.has(text) ?? false
+      const count = make('span', { class: 'n' })
+      const label = make('label', {}, [
+        box,
+        make('bdi', {}, [column.labels?.[code] ?? text]),
+        count,
+      ])
+      box.addEventListener('change', () => choose(key, text, box.checked))
+      return [{ text, code, box, count, label, left: -1 }]
+    })
+    part.items = items
+    const labels = column.series
+      ? byEngine(items, runs, column, chooseAll(key))
+      : items.map(({ label }) => label)
+    fill(group, labels)
+    return items
   }
 
   // A group that is closed is counted when it is opened; what stays the same is not laid out again.
-  function count({ key, items, element }: (typeof parts)[number]): void {
-    if (!element.open) return
-    const counts = countsOf(key)
-    for (const item of items) {
+  function count(part: Part): void {
+    if (!part.element.open) return
+    const counts = countsOf(part.key)
+    for (const item of itemsOf(part)) {
       const left = counts[item.code]
       if (left === undefined || left === item.left) continue
       item.left = left
@@ -130,6 +147,22 @@ interface Item {
   readonly text: string
   readonly code: number
   readonly label: HTMLElement
+  readonly box: HTMLInputElement
+  readonly count: HTMLElement
+  /** The printed number of runs; -1 before the first. */
+  left: number
+}
+
+/** A key with its group of boxes. */
+interface Part {
+  readonly key: string
+  readonly column: KeyColumn
+  readonly title: string
+  readonly element: HTMLDetailsElement
+  readonly summary: HTMLElement
+  readonly group: HTMLElement
+  /** Undefined until the group is filled. */
+  items: readonly Item[] | undefined
 }
 
 /** Labels of versions, grouped below their engine if there are several engines. */
@@ -142,8 +175,9 @@ function byEngine(
   const engines = runs.keys.find(({ key }) => key === 'engine')
   // A version without an engine has no group heading.
   const engineOf = new Map<number, string>()
+  const engineCodes = engines?.codes
   for (const [row, version] of versions.codes.entries()) {
-    const engine = engines?.values[engines.codes[row] ?? -1]
+    const engine = engines?.values[engineCodes?.[row] ?? -1]
     if (engine !== undefined && !engineOf.has(version)) engineOf.set(version, engine)
   }
   const groups = grouped(items, ({ code }) => engineOf.get(code) ?? '')

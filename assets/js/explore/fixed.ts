@@ -90,8 +90,9 @@ function machineWarning(runs: Runs, by: string, rows: Uint32Array): string {
     if (!column || key === by) continue
     // Without a key of series all rows are one line.
     const first = new Map<number | undefined, number>()
+    const [lines, machines] = [series?.codes, column.codes]
     for (const row of rows) {
-      const [line, machine] = [series?.codes[row], column.codes[row]]
+      const [line, machine] = [lines?.[row], machines[row]]
       if (machine === undefined) continue
       const before = first.get(line)
       if (before === undefined) first.set(line, machine)
