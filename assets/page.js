@@ -58,7 +58,11 @@
   for (const { heading } of targets) observer.observe(heading)
 
   // Long tables sort by their heads: up, down, and as they were.
-  const words = new Intl.Collator('en', { numeric: true })
+  /** @type {Intl.Collator | undefined} */
+  let collator
+  const compareWords = (/** @type {string} */ a, /** @type {string} */ b) =>
+    // Created on first use, because it delays the start of a page.
+    (collator ??= new Intl.Collator('en', { numeric: true })).compare(a, b)
   for (const table of document.querySelectorAll('.tall table')) {
     const body = table.querySelector('tbody')
     if (!body || body.querySelector('[rowspan], [colspan]') || body.rows.length < 3) continue
@@ -84,7 +88,7 @@
           const order =
             head.classList.contains('n') && one !== two
               ? Number(one) - Number(two)
-              : words.compare(one, two)
+              : compareWords(one, two)
           return next === 'descending' ? -order : order
         })
         for (const row of next ? sorted : rows) body.append(row)
