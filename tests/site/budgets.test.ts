@@ -17,6 +17,8 @@ const files: Readonly<Record<string, string>> = {
     href="../../site.css"
   /><p>${'long '.repeat(200)}</p>
     <script defer src="../../app.js" data-chart="../../chart.js#sha256-x" data-pages="../../build/lists/pages.js"></script>`,
+  // All files of an archive: a list, not the page of a file.
+  'sources/of/a/index.html': '<p>all',
   'p/1/index.html': `<p>${'leads on '.repeat(1000)}`,
   'site.css': 'p{color:red}'.repeat(50),
   'app.js': 'app()'.repeat(50),
@@ -42,7 +44,7 @@ suite('the weights of pages', () => {
       [
         ['article', 2, 'articles/b/index.html'],
         ['home', 1, 'index.html'],
-        ['list', 1, 'articles/index.html'],
+        ['list', 2, 'articles/index.html'],
       ],
     )
     const [article] = weights

@@ -104,6 +104,8 @@ function kindOf(page: string): string {
   const [section = '', ...rest] = page.split('/')
   if (rest.length === 0) return 'home'
   if (rest.length === 1) return section === 'explore' ? section : 'list'
+  // Such as runs/of/<archive>/index.html.
+  if (rest[0] === 'of' && rest.length > 2) return 'list'
   if (section === 'p' && rest[1] === 'embed') return 'embed'
   return section === 'p' || section === 'series' ? section : section.replace(/s$/, '')
 }

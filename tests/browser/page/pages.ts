@@ -21,6 +21,10 @@ export function kindsOfPages(folder: string): ReadonlyMap<string, string> {
   if (matrix !== undefined) pages.set('matrix', `workloads/${matrix}/`)
   const [source] = below(folder, 'sources')
   if (source !== undefined) pages.set('source', `sources/${source}/`)
+  for (const list of ['runs', 'sources']) {
+    const [slug] = below(folder, `${list}/of`)
+    if (slug !== undefined) pages.set(`${list}-of-archive`, `${list}/of/${slug}/`)
+  }
   for (const section of [...taxonomies, 'bugs', 'evidence', 'tags', 'series']) {
     const [name] = below(folder, section)
     if (name !== undefined) pages.set(section.replace(/s$/, ''), `${section}/${name}/`)
