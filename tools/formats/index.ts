@@ -30,6 +30,7 @@ import { longCsv } from './long-csv.ts'
 import { lscpu } from './lscpu.ts'
 import { meminfoLog } from './meminfo-log.ts'
 import { meminfo } from './meminfo.ts'
+import { memtier } from './memtier.ts'
 import { mongodConf } from './mongod-conf.ts'
 import { mpstat } from './mpstat.ts'
 import { myCnf } from './my-cnf.ts'
@@ -57,6 +58,7 @@ import { psqlRecords } from './psql-records.ts'
 import { ptMysqlSummary } from './pt-mysql-summary.ts'
 import { ptSummary } from './pt-summary.ts'
 import { pyTpcc } from './py-tpcc.ts'
+import { redisBenchmark } from './redis-benchmark.ts'
 import { reproduction } from './reproduction.ts'
 import { rocksdbOptions } from './rocksdb-options.ts'
 import { sadf } from './sadf.ts'
@@ -75,6 +77,7 @@ import { variables } from './variables.ts'
 import { vmStat } from './vm-stat.ts'
 import { vmstat } from './vmstat.ts'
 import { waits } from './waits.ts'
+import { wrk } from './wrk.ts'
 import { ycsb } from './ycsb.ts'
 
 export const formats: readonly Format[] = [
@@ -110,6 +113,7 @@ export const formats: readonly Format[] = [
   foldedStacks,
   flameGraph,
   descriptions,
+  redisBenchmark,
   parameters,
   rocksdbOptions,
   mongodConf,
@@ -132,6 +136,8 @@ export const formats: readonly Format[] = [
   mysqlslap,
   ycsb,
   goYcsb,
+  memtier,
+  wrk,
   reproduction,
   meminfoLog,
   longCsv,

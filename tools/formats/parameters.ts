@@ -13,8 +13,8 @@ const row = /^([A-Za-z][A-Za-z0-9_.-]{0,63}):(?:[ \t]+(.*))?$/
 // LUA=lua/sequence_native.lua   export THREADS="1 2 4"
 const variable = /^(?:export )?([A-Z][A-Z0-9_]{0,63})=(.*)$/
 const comment = /^\s*#/
-// MemTotal:       65945364 kB is of the kernel.
-const kernel = /:\s+\d+ kB$/
+// MemTotal:       65945364 kB (the kernel)   SET: 980392.19 requests per second, p50=0.455 msec (redis-benchmark)
+const measured = /:\s+(?:\d+ kB$|[\d.]+ requests per second)/
 // These start the sections of other files.
 const others =
   /^(?:systemLog|storage|net|Architecture|INFO|DETAIL|LOG|WARNING|ERROR|FATAL|Warning|Error|Note|Cleanup)\b/
@@ -28,7 +28,7 @@ function recognises(source: Source): boolean {
   if (source.bytes.length > longest) return false
   const lines = source.lines().filter((text) => text.trim() !== '' && !comment.test(text))
   const rows = lines.filter((text) => {
-    return variable.test(text) || (row.test(text) && !kernel.test(text) && !others.test(text))
+    return variable.test(text) || (row.test(text) && !measured.test(text) && !others.test(text))
   })
   const distinct = new Set(rows.map((text) => text.split(/[:=]/, 1)[0]))
   const values = rows.filter((text) => /:\s+\S|=\S/.test(text))

@@ -1,0 +1,169 @@
+// The output of redis-benchmark and valkey-benchmark: reports, `-q` and `--csv`; one run per test.
+//
+// Reference: redis, src/redis-benchmark.c (showLatencyReport). Before Redis 6.2 there is no mean, and the percentiles are
+// lines of whole milliseconds. Distributions of latencies are skipped.
+import type { ResultReading } from '../model.ts'
+import type { Meaning } from './reading/columns.ts'
+import type { Format } from './reading/format.ts'
+import type { Line } from './reading/line.ts'
+import { completeLines, splitFields } from './reading/lines.ts'
+import { reportUnknownLine } from './reading/report.ts'
+import {
+  addFact,
+  addMeasurement,
+  addSetting,
+  fail,
+  newRun,
+  refuse,
+  toReading,
+  type RunDraft,
+} from './reading/run-draft.ts'
+import type { Source } from './reading/source.ts'
+
+const tool = 'redis-benchmark'
+
+// ====== SET ======
+const title = /^====== (\S.{0,100}?) ======$/
+//   100000 requests completed in 0.81 seconds
+const requests = /^ +(\d{1,15}) requests completed in ([\d.]{1,20}) seconds$/
+//   50 parallel clients
+const clients = /^ +(\d{1,9}) parallel clients$/
+//   3 bytes payload
+const payload = /^ +(\d{1,12}) bytes payload$/
+//   host configuration "save": 3600 1 300 100 60 10000
+const configuration = /^ +host configuration "(\w{1,60})": (.{0,200})$/
+//   threads: 4
+const threads = /^ +threads: (\d{1,6})$/
+//   throughput summary: 123456.79 requests per second     123456.79 requests per second
+const throughput = /^(?: +throughput summary: )?([\d.]{1,30}) requests per second$/
+//           avg       min       p50       p95       p99       max
+const names = /^ +avg +min +p50 +p95 +p99 +max$/
+const numbers = /^(?: +\d[\d.]{0,20}){6}$/
+// SET: 980392.19 requests per second, p50=0.455 msec
+const quiet = /^(\S.{0,100}?): ([\d.]{1,30}) requests per second(?:, p50=([\d.]{1,20}) msec)?$/
+// "test","rps","avg_latency_ms","min_latency_ms","p50_latency_ms",…
+const csvHeader = /^"test","rps"(?:,"\w{1,40}"){0,12}$/
+// "SET","141242.94","1.102",…   "SET","141242.94" (before Redis 6.2, without a header)
+const csvRow = /^"([^"]{1,100})","([\d.]{1,30})"((?:,"[\d.]{1,30}"){0,12})$/
+// Error from server: NOAUTH Authentication required.   Could not connect to Redis at 127.0.0.1:6379: Connection refused
+const alarm = /^(?:Error|Could not connect|All clients disconnected|WARNING: Could not fetch)/
+
+const skipped: readonly RegExp[] = [
+  /^ +(?:keep alive|multi-thread|Cluster|cluster mode|host configuration|node \[)/i,
+  /^(?:Latency by percentile distribution|Cumulative distribution of latencies|Summary):$/,
+  /^ +latency summary \(msec\):$/,
+  /^[\d.]{1,10}% <= [\d.]{1,12} (?:milliseconds|usec)/,
+  /^[A-Z][A-Z_ ()\d]{0,60}: rps=/,
+]
+
+const ms = { unit: 's', over: 1000 }
+const latencies: readonly Meaning[] = ['avg', 'min', 'p50', 'p95', 'p99', 'max'].map((name) => ({
+  name: `latency.${name}`,
+  ...ms,
+}))
+
+/** redis-benchmark: `ops/s` and latencies; fields workload (the test) and threads (parallel clients). */
+export const redisBenchmark: Format = {
+  name: tool,
+  recognises(source) {
+    const lines = source.head.split('\n', 60).map((text) => lastUpdate(text))
+    return (
+      lines.some((text) => quiet.test(text) || csvHeader.test(text)) ||
+      (lines.some((text) => title.test(text)) && lines.some((text) => requests.test(text)))
+    )
+  },
+  read,
+}
+
+// The progress of a test is overwritten on its line.
+function lastUpdate(text: string): string {
+  const end = text.trimEnd()
+  return end.slice(end.lastIndexOf('\r') + 1)
+}
+
+function read(source: Source): readonly ResultReading[] {
+  const runs: { readonly run: RunDraft; readonly isReport: boolean }[] = []
+  let open: RunDraft | undefined
+  let columns: readonly string[] | undefined
+  let lastLine = 1
+  const startRun = (test: string, line: number, isReport: boolean): RunDraft => {
+    const run = newRun(tool)
+    addFact(run, 'tool', tool, line)
+    addSetting(run, 'workload', test, line)
+    runs.push({ run, isReport })
+    return run
+  }
+  for (const printed of completeLines(source, tool, { severity: 'info' })) {
+    const each = { ...printed, text: lastUpdate(printed.text) }
+    const { text, line } = each
+    lastLine = line
+    let match: RegExpExecArray | null
+    if ((match = title.exec(text))) open = startRun(match[1] ?? '', line, true)
+    else if (csvHeader.test(text)) columns = text.slice(1, -1).split('","')
+    else if ((match = csvRow.exec(text)))
+      readRow(startRun(match[1] ?? '', line, false), match, columns, line)
+    else if ((match = quiet.exec(text))) {
+      const run = startRun(match[1] ?? '', line, false)
+      addMeasurement(run, { name: 'ops/s', unit: '1/s' }, match[2] ?? '', line)
+      if (match[3] !== undefined)
+        addMeasurement(run, { name: 'latency.p50', ...ms }, match[3], line)
+    } else if (alarm.test(text)) {
+      source.report('warning', `${tool}/alarm`, text.slice(0, 200), line)
+      if (open) fail(open, text, line)
+    } else if (!readReport(open, each) && !skipped.some((pattern) => pattern.test(text)))
+      reportUnknownLine(source, tool, each)
+  }
+  return runs.map(({ run, isReport }) => {
+    const isWhole = run.measurements.has(isReport ? 'latency.max' : 'ops/s') || isOlder(run)
+    const end = { text: 'ends before the summary of the test', line: lastLine }
+    return toReading(source, run, isWhole ? {} : { end })
+  })
+}
+
+// Before Redis 6.2 the rate is the last line of a report.
+function isOlder(run: RunDraft): boolean {
+  return run.measurements.has('ops/s') && !run.facts.some(({ name }) => name === 'summary')
+}
+
+function readReport(run: RunDraft | undefined, { text, line }: Line): boolean {
+  if (!run) return false
+  let match: RegExpExecArray | null
+  if ((match = requests.exec(text))) {
+    addMeasurement(run, { name: 'operations', unit: '1' }, match[1] ?? '', line)
+    addMeasurement(run, { name: 'time.total', unit: 's' }, match[2] ?? '', line)
+  } else if ((match = clients.exec(text))) addSetting(run, 'threads', match[1] ?? '', line)
+  else if ((match = threads.exec(text))) addFact(run, 'client threads', match[1] ?? '', line)
+  else if ((match = payload.exec(text))) addFact(run, 'payload bytes', match[1] ?? '', line)
+  else if ((match = configuration.exec(text)))
+    addFact(run, `server option ${match[1] ?? ''}`, match[2] ?? '', line)
+  else if ((match = throughput.exec(text))) {
+    if (text.includes('summary')) addFact(run, 'summary', 'with latencies', line)
+    addMeasurement(run, { name: 'ops/s', unit: '1/s' }, match[1] ?? '', line)
+  } else if (numbers.test(text))
+    for (const [index, cell] of splitFields(text).entries()) {
+      const meaning = latencies[index]
+      if (meaning) addMeasurement(run, meaning, cell, line)
+    }
+  else return names.test(text)
+  return true
+}
+
+// avg_latency_ms
+const csvColumn = /^(avg|min|p\d{1,3}|max)_latency_ms$/
+
+function readRow(
+  run: RunDraft,
+  [, , rate = '', rest = '']: RegExpExecArray,
+  columns: readonly string[] = ['test', 'rps'],
+  line: number,
+): void {
+  addMeasurement(run, { name: 'ops/s', unit: '1/s' }, rate, line)
+  const cells = rest === '' ? [] : rest.slice(2, -1).split('","')
+  if (cells.length !== columns.length - 2)
+    refuse(run, `${cells.length + 2} columns, expected ${columns.length}`, line)
+  for (const [index, name] of columns.slice(2).entries()) {
+    const kind = csvColumn.exec(name)?.[1]
+    if (kind !== undefined)
+      addMeasurement(run, { name: `latency.${kind}`, ...ms }, cells[index] ?? '', line)
+  }
+}
