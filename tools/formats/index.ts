@@ -1,7 +1,9 @@
 // The ordered table of formats. A file belongs to the first that recognises it; a test proves that no
 // other would have.
 import { benchbase } from './benchbase.ts'
+import { benchmarksql } from './benchmarksql.ts'
 import { boxTables } from './box-tables.ts'
+import { cassandraStress } from './cassandra-stress.ts'
 import { cpuinfo } from './cpuinfo.ts'
 import { dbBenchRows } from './db-bench-rows.ts'
 import { dbBench } from './db-bench.ts'
@@ -14,6 +16,7 @@ import { fio } from './fio.ts'
 import { flameGraph } from './flame-graph.ts'
 import { foldedStacks } from './folded-stacks.ts'
 import type { Format } from './reading/format.ts'
+import { goTpc } from './go-tpc.ts'
 import { goYcsb } from './go-ycsb.ts'
 import { hammerdbTable } from './hammerdb-table.ts'
 import { hammerdb } from './hammerdb.ts'
@@ -136,6 +139,9 @@ export const formats: readonly Format[] = [
   mysqlslap,
   ycsb,
   goYcsb,
+  goTpc,
+  benchmarksql,
+  cassandraStress,
   memtier,
   wrk,
   reproduction,
