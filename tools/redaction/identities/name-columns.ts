@@ -42,7 +42,7 @@ const alignedHeads: readonly (readonly [head: RegExp, others: RegExp, kind: Iden
 ]
 const hostHead = /^(?:member_host|srv_host|(?:client_)?host_?name|host|@@hostname)$/i
 const ambiguousHead = /^(?:node|node_name|address|member)$/i
-const besideHost = /^(?:ip|host|role|state|status|port|reason|lag.*|member_(?:port|state))$/i
+const neighbourHead = /^(?:ip|host|role|state|status|port|reason|lag.*|member_(?:port|state))$/i
 
 /** The table of which the line is the head, if a column holds names. */
 export function nameTable(line: string): NameTable | undefined {
@@ -55,10 +55,10 @@ function separatedTable(line: string, separator: string): NameTable | undefined 
   const heads = line.split(separator).map((text) => text.trim())
   if (heads.some((head) => head !== '' && !/^(?:@@)?[A-Za-z][\w ().%#-]*$/.test(head)))
     return undefined
-  const isBesideHost = heads.some((head) => besideHost.test(head))
+  const hasNeighbour = heads.some((head) => neighbourHead.test(head))
   const columns = heads.flatMap((head, index): readonly Column[] => {
     if (/^serial$/i.test(head)) return [{ kind: 'serial', at: index, end: index }]
-    const isHost = hostHead.test(head) || (ambiguousHead.test(head) && isBesideHost)
+    const isHost = hostHead.test(head) || (ambiguousHead.test(head) && hasNeighbour)
     return isHost ? [{ kind: 'host', at: index, end: index }] : []
   })
   // A row of a dump of variables is a name and its value.
