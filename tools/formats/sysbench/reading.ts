@@ -6,6 +6,7 @@ import { quoted, type Draft, type Problem, type QuotedLine } from './draft.ts'
 import type { Finding } from './finding.ts'
 import { unitOf } from './metrics.ts'
 import { seriesOf } from './series.ts'
+import { testOf } from './test-of.ts'
 
 type Reason = NonNullable<ResultReading['reason']>
 
@@ -29,15 +30,21 @@ export function readingOf(source: Source, draft: Draft): ResultReading {
     kind: 'result',
     status,
     ...(reason ? { reason } : {}),
-    settings: draft.threads
-      ? { threads: { value: draft.threads.text, line: draft.threads.line } }
-      : {},
+    settings: settingsOf(draft),
     facts: [...draft.facts, ...(status === 'ok' ? totalTime(draft) : [])],
     ...(draft.command ? { command: draft.command } : {}),
     measurements: status === 'ok' ? measurementsOf(draft) : [],
     ...(series ? { series } : {}),
     ...(status === 'ok' && draft.bins.length > 0 ? { histogram: draft.bins } : {}),
     warnings: refused ? [] : sentences(draft, alarm ? [alarm, ...findings] : findings),
+  }
+}
+
+function settingsOf({ threads, facts }: Draft): ResultReading['settings'] {
+  const test = testOf(facts)
+  return {
+    ...(threads ? { threads: { value: threads.text, line: threads.line } } : {}),
+    ...(test ? { test: { value: test.value, line: test.line } } : {}),
   }
 }
 
