@@ -101,6 +101,8 @@ export function tableFigure(
     readonly table: FigureTable
     readonly places: Places
     readonly notes: readonly string[]
+    /** Notes that limit what the figure shows; none where absent. */
+    readonly caveats?: readonly string[]
     readonly listings?: Figure['listings']
     readonly summaries?: Figure['summaries']
     /** Other differences between the sides. */
@@ -121,7 +123,7 @@ export function tableFigure(
     cells: noCells,
     evidence: content.places.list,
     ...figureDifferences(content.confounders ?? [], runs, context),
-    caveats: [],
+    caveats: content.caveats ?? [],
     notes: [
       ...content.notes,
       ...durabilityNotes(runs, context.vocabulary.options()),

@@ -68,9 +68,9 @@ function build(request: Request, context: FigureContext): FigureContent {
     places,
     confounders: sideConfounders(sides, [request.baseline, request.contender], request, context),
     table: tableOf(isKnown ? tree.branches : [], sides, unit, precision),
+    caveats: isKnown ? smallProfileNotes(sides, baseline ? reports : [reports[1]], context) : [],
     notes: isKnown
       ? [
-          ...smallProfileNotes(sides, baseline ? reports : [reports[1]], context),
           countsOf(sides, reports),
           request.direction === 'callees'
             ? 'Children are callees. Frames on one line always occur together.'

@@ -67,12 +67,9 @@ function build(request: Request, context: FigureContext): FigureContent {
     places,
     confounders: sideConfounders(sides, [request.baseline, request.contender], request, context),
     table: tableOf(functions.slice(0, request.top), sides, precisionsOf([before, after], unit)),
+    caveats: known ? smallProfileNotes(sides, isCompared ? reports : [reports[1]], context) : [],
     notes: known
-      ? [
-          ...smallProfileNotes(sides, isCompared ? reports : [reports[1]], context),
-          ...notesOf(sides, reports, functions.length - request.top),
-          ...alignmentNotes(alignment),
-        ]
+      ? [...notesOf(sides, reports, functions.length - request.top), ...alignmentNotes(alignment)]
       : ['A side has no stacks: perf script output, folded stacks or a flame graph is needed.'],
   })
   if (!known) return figure

@@ -99,10 +99,10 @@ function build(request: Request, context: FigureContext): FigureContent {
     places,
     confounders: sideConfounders(sides, [request.baseline, request.contender], request, context),
     table: fitted(columns, difference ? rowsOf(difference, places) : []),
+    caveats: difference && multipliers ? smallProfileNotes(sides, reports, context) : [],
     notes:
       difference && multipliers
         ? [
-            ...smallProfileNotes(sides, reports, context),
             ...notesOf(
               difference,
               sides.map(
