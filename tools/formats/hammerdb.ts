@@ -1,4 +1,4 @@
-// The log of HammerDB 3 to 6 for TPROC-C, of its command line and of its log file; one run per TEST RESULT.
+// The log of HammerDB 3 to 6, of its command line and of its log file: TPROC-C with one run per TEST RESULT, and TPROC-H.
 //
 // Reference: https://github.com/TPC-Council/HammerDB, src/*/*oltp.tcl and modules/xtprof-1.0.tm. NOPM are
 // New-Orders per minute, TPM transactions per minute as the server counts them, so TPM of two engines are not
@@ -8,6 +8,7 @@
 import { append } from '../append.ts'
 import type { FactsReading, Reading } from '../model.ts'
 import { isProfile, readProfile, type Profile } from './hammerdb/profile.ts'
+import { QuerySets } from './hammerdb/query-sets.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines } from './reading/lines.ts'
@@ -86,7 +87,7 @@ const recognised = [
   /^Vuser \d{1,6}(?: created|:RUNNING)/,
 ]
 
-/** HammerDB: `nopm`, `tpm`, latencies of its time profile; TPM over time as a series. */
+/** HammerDB: `nopm`, `tpm`, latencies of its time profile, TPM over time; for TPROC-H the times of queries and their geometric mean. */
 export const hammerdb: Format = {
   name: tool,
   recognises({ head }) {
@@ -108,6 +109,7 @@ interface State {
   alarms: number
   readonly times: Times
   readonly tpm: Samples
+  readonly queries: QuerySets
 }
 
 class Reader {
@@ -177,7 +179,7 @@ class Reader {
       state.alarm ??= { text: text.slice(0, 300), line }
       state.alarms += 1
       this.#source.report('warning', `${tool}/alarm`, text.slice(0, 200), line)
-    } else if (!readProfile(this.#profile, this.#finished, each))
+    } else if (!readProfile(this.#profile, this.#finished, each) && !state.queries.read(run, each))
       return skipped.some((pattern) => pattern.test(text))
     return true
   }
@@ -197,9 +199,12 @@ class Reader {
   #finishWithoutResult(): void {
     const state = this.#state
     const { run, alarm, passed } = state
-    if (alarm && passed === 0) fail(run, alarm.text, alarm.line)
+    if (alarm && passed === 0 && !state.queries.isWhole) fail(run, alarm.text, alarm.line)
     const text = passed > 0 ? `ends at minute ${passed} without a result` : 'ends without a result'
-    const end = { text, line: Math.max(1, this.#source.lines().length) }
+    const isWhole = state.queries.isWhole
+    if (isWhole) state.queries.finish(run)
+    if (isWhole && alarm) run.warnings.push(alarm.text)
+    const end = isWhole ? undefined : { text, line: Math.max(1, this.#source.lines().length) }
     this.#readings.push(() => toReading(this.#source, run, { series: seriesOfRun(state), end }))
   }
 }
@@ -208,7 +213,15 @@ function newState({ facts, settings }: RunDraft): State {
   const run = newRun(tool)
   append(run.facts, facts)
   for (const [name, setting] of settings) run.settings.set(name, setting)
-  return { run, started: false, passed: 0, alarms: 0, times: new Times(), tpm: new Samples(1) }
+  return {
+    run,
+    started: false,
+    passed: 0,
+    alarms: 0,
+    times: new Times(),
+    tpm: new Samples(1),
+    queries: new QuerySets(),
+  }
 }
 
 // The command line prints carriage returns over its prompt.
