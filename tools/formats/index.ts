@@ -8,6 +8,7 @@ import { cpuinfo } from './cpuinfo.ts'
 import { dbBenchRows } from './db-bench-rows.ts'
 import { dbBench } from './db-bench.ts'
 import { descriptions } from './descriptions.ts'
+import { dstatCsv } from './dstat-csv.ts'
 import { dstat } from './dstat.ts'
 import { du } from './du.ts'
 import { fioJson } from './fio-json.ts'
@@ -47,6 +48,7 @@ import { perfReport } from './perf-report.ts'
 import { perfScript } from './perf-script.ts'
 import { perfStat } from './perf-stat.ts'
 import { pgSettings } from './pg-settings.ts'
+import { pgSettingsCsv } from './pg-settings-csv.ts'
 import { pgbenchLog } from './pgbench-log.ts'
 import { pgbench } from './pgbench.ts'
 import { pidstat } from './pidstat.ts'
@@ -69,6 +71,7 @@ import { sar } from './sar.ts'
 import { serverVersion } from './server-version.ts'
 import type { Source } from './reading/source.ts'
 import { sysbench } from './sysbench.ts'
+import { sysstatJson } from './sysstat-json.ts'
 import { table } from './table.ts'
 import { textTables } from './text-tables.ts'
 import { time } from './time.ts'
@@ -90,6 +93,7 @@ export const formats: readonly Format[] = [
   iostatMacos,
   mpstat,
   dstat,
+  dstatCsv,
   myCnf,
   variables,
   lscpu,
@@ -122,6 +126,7 @@ export const formats: readonly Format[] = [
   mongodConf,
   postgresqlConf,
   pgSettings,
+  pgSettingsCsv,
   psqlRecords,
   ptSummary,
   ibench,
@@ -154,6 +159,7 @@ export const formats: readonly Format[] = [
   sar,
   pidstat,
   sadf,
+  sysstatJson,
   psLog,
   vacuum,
   initdb,

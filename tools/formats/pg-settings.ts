@@ -67,8 +67,8 @@ function valueOf(cell: string, further: boolean): string {
   return further ? text.slice(0, -1).trimEnd() : text
 }
 
-// pg_settings gives 32768 in units of 8kB where the file says 256MB. Zero and -1 have meanings of their own.
-function inUnit(value: string, cell = ''): string {
+/** A setting with its unit: pg_settings gives 32768 in units of 8kB where the file says 256MB. Zero and -1 have meanings of their own. */
+export function inUnit(value: string, cell = ''): string {
   const unit = cell.trim()
   if (unit === '' || !/^[1-9]\d{0,14}(?:\.\d{1,6})?$/.test(value)) return value
   const [, size, of] = page.exec(unit) ?? []

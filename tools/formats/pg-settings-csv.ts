@@ -1,0 +1,76 @@
+// The settings of a PostgreSQL server as CSV: `psql --csv` or COPY of pg_settings, with a name and a setting first.
+//
+// Reference: PostgreSQL, src/fe_utils/print.c: print_csv_text(). Of the columns behind the setting all but a unit are skipped.
+import type { Option, OptionsReading } from '../model.ts'
+import { inUnit } from './pg-settings.ts'
+import type { Format } from './reading/format.ts'
+import { completeLines, firstLines } from './reading/lines.ts'
+import { reportBadLine } from './reading/report.ts'
+import type { Source } from './reading/source.ts'
+
+const tool = 'pg-settings-csv'
+
+// name,setting,unit,category   "name";"setting"
+const header = /^"?name"?([,;|\t])"?setting"?(?:\1|$)/
+const name = /^[A-Za-z_][\w.]{0,127}$/
+
+/** pg_settings as CSV: an options reading of role `running`. */
+export const pgSettingsCsv: Format = {
+  name: tool,
+  recognises(source) {
+    const [first = '', second = ''] = firstLines(source, 2)
+    const separator = header.exec(first)?.[1]
+    return separator !== undefined && name.test(cellsOf(second, separator)[0] ?? '')
+  },
+  read,
+}
+
+function read(source: Source): readonly OptionsReading[] {
+  const [first, ...rows] = completeLines(source, tool)
+  const separator = header.exec(first?.text ?? '')?.[1] ?? ','
+  const columns = cellsOf(first?.text ?? '', separator)
+  const unitAt = columns.indexOf('unit')
+  const options: Option[] = []
+  for (const each of rows) {
+    const cells = cellsOf(each.text, separator)
+    const [written = '', value] = cells
+    if (!name.test(written) || value === undefined || cells.length !== columns.length)
+      reportBadLine(source, tool, each, `a name and ${String(columns.length - 1)} more cells`)
+    else options.push({ name: written, value: inUnit(value, cells[unitAt]), line: each.line })
+  }
+  return options.length === 0
+    ? []
+    : [{ kind: 'options', role: 'running', family: 'postgresql', options }]
+}
+
+// A quoted cell has its quotes twice.
+function cellsOf(text: string, separator: string): readonly string[] {
+  const cells: string[] = []
+  let at = 0
+  while (at <= text.length) {
+    if (text.charAt(at) === '"') {
+      const { cell, end } = quotedCell(text, at)
+      cells.push(cell)
+      at = end + 1
+    } else {
+      const next = text.indexOf(separator, at)
+      const end = next < 0 ? text.length : next
+      cells.push(text.slice(at, end))
+      at = end + 1
+    }
+  }
+  return cells
+}
+
+function quotedCell(text: string, start: number): { readonly cell: string; readonly end: number } {
+  let cell = ''
+  let at = start + 1
+  for (;;) {
+    const quote = text.indexOf('"', at)
+    if (quote < 0) return { cell: cell + text.slice(at), end: text.length }
+    cell += text.slice(at, quote)
+    if (text.charAt(quote + 1) !== '"') return { cell, end: quote + 1 }
+    cell += '"'
+    at = quote + 2
+  }
+}
