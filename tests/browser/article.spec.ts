@@ -10,7 +10,7 @@ test('the head states servers, machine, client and runs as the archives have the
     /Servers\s+MariaDB 10\.11\.19/,
     /Machine\s+AMD EPYC, 2 CPUs, KVM/,
     /Client\s+sysbench 1\.0\.20/,
-    /Runs\s+60, 15\s+s each/,
+    /Runs in figures\s+60, 15\s+s each/,
   ])
 })
 
