@@ -64,6 +64,36 @@ suite('fields from names of folders', () => {
     assert.deepEqual(third, { instance: 'c5.large' })
   })
 
+  test('do not hold the threads or connections that the files state', () => {
+    assert.deepEqual(
+      fieldsOf(
+        { part1: 'ycsb-a-16', threads: '16' },
+        { part1: 'ycsb-b-16', threads: '16' },
+        { part1: 'ycsb-a-64', threads: '64' },
+        { part1: 'ycsb-b-64', threads: '64' },
+      ),
+      [
+        { part1: 'ycsb-a', threads: '16' },
+        { part1: 'ycsb-b', threads: '16' },
+        { part1: 'ycsb-a', threads: '64' },
+        { part1: 'ycsb-b', threads: '64' },
+      ],
+    )
+    // A number that is not the threads of every such run is something else.
+    assert.deepEqual(
+      fieldsOf(
+        { part1: 'v8', threads: '8' },
+        { part1: 'v16', threads: '8' },
+        { part1: 'w8', threads: '8' },
+      ),
+      [
+        { part1: 'v8', threads: '8' },
+        { part1: 'v16', threads: '8' },
+        { part1: 'w8', threads: '8' },
+      ],
+    )
+  })
+
   test('never replace fields that paths or contents state', () => {
     assert.deepEqual(
       fieldsOf({ version: '8.0.45', folder1: 'my8407' }, { version: '9.0', folder1: 'b' }),

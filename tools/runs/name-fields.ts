@@ -62,7 +62,8 @@ export const unknownKey = /^(?:folder|part)\d+(?:_\d+)?$|^(?:tag|dbms)$/
  * recognised is removed from the texts, and keys that distinguish no runs are removed too.
  */
 export function withNameFields(runs: readonly Run[]): readonly Run[] {
-  const named = runs.map((run) => copyPacked(run, { fields: namedFields(run.fields) }))
+  const fields = withoutLoads(runs.map((run) => namedFields(run.fields)))
+  const named = runs.map((run, index) => copyPacked(run, { fields: fields[index] ?? {} }))
   const redundant = redundantKeys(named.map(({ fields }) => fields))
   return named.map((run) =>
     copyPacked(run, {
@@ -71,6 +72,44 @@ export function withNameFields(runs: readonly Run[]): readonly Run[] {
       ),
     }),
   )
+}
+
+const loads = ['threads', 'connections']
+// A number with at most a few letters around it: c64, T16, 8t
+const numberPart = new RegExp(`${start}([A-Za-z]{0,8}=?)(\\d{1,6})([A-Za-z]{0,8})${end}`, 'g')
+
+// Numbers in unknown texts that are the threads of each of at least two such runs, `ycsb-a-16` and `ycsb-a-64`, are removed.
+function withoutLoads(all: readonly Fields[]): readonly Fields[] {
+  const keys = [...new Set(all.flatMap((fields) => Object.keys(fields)))].filter((key) =>
+    unknownKey.test(key),
+  )
+  return keys.reduce(withoutLoadsOf, all)
+}
+
+function withoutLoadsOf(all: readonly Fields[], key: string): readonly Fields[] {
+  // Each text without one of its numbers → the numbers, and whether all of them are loads.
+  const groups = new Map<string, { readonly numbers: Set<string>; isLoad: boolean }>()
+  for (const fields of all)
+    for (const { rest, number } of numbersIn(fields[key] ?? '')) {
+      const group = groups.get(rest) ?? { numbers: new Set<string>(), isLoad: true }
+      groups.set(rest, group)
+      group.numbers.add(number)
+      group.isLoad &&= loads.some((load) => Number(fields[load]) === Number(number))
+    }
+  return all.map((fields) => {
+    const found = numbersIn(fields[key] ?? '').find(({ rest }) => {
+      const group = groups.get(rest)
+      return group?.isLoad === true && group.numbers.size > 1
+    })
+    return found ? { ...fields, [key]: found.rest.replace('*', '').replace(edges, '') } : fields
+  })
+}
+
+function numbersIn(text: string): readonly { readonly rest: string; readonly number: string }[] {
+  return [...text.matchAll(numberPart)].map((match) => ({
+    rest: `${text.slice(0, match.index)}*${text.slice(match.index + match[0].length)}`,
+    number: match[2] ?? '',
+  }))
 }
 
 // Unknown keys without which the same runs have different fields: shared folders, and second names of a version.
