@@ -70,10 +70,12 @@ export function findingsOf({ runs, isUnknown, vocabulary }: FindingSources): rea
     ...sets.flatMap((set) => setFindings(set, { runs, isUnknown, vocabulary })),
     ...stabilityFindings(runs, keys, vocabulary),
     ...failureFindings(runs, keys, vocabulary),
-    ...explainedChanges(ranked.map(({ change }) => change)).flatMap((change) => [
-      ...differenceFindings(change, isField, vocabulary),
-      ...monitorFindings(change, keys, vocabulary),
-    ]),
+    ...withoutEqualTables(
+      explainedChanges(ranked.map(({ change }) => change)).flatMap((change) => [
+        ...differenceFindings(change, isField, vocabulary),
+        ...monitorFindings(change, keys, vocabulary),
+      ]),
+    ),
     ...profiledChanges(ranked.map(({ change }) => change)).flatMap((change) =>
       profileFindings(change, keys, vocabulary),
     ),
@@ -103,6 +105,16 @@ function withoutCopies<T extends { readonly change: Change; readonly finding: Fi
   const seen = new Set<string>()
   return changes.filter(({ change: { metric, baseline, contender, ratio }, finding }) => {
     const text = JSON.stringify([metric, baseline, contender, ratio, finding.verdict])
+    return !seen.has(text) && seen.add(text).size > 0
+  })
+}
+
+// Two changes between the same versions, such as of two workloads, have the same other differences.
+function withoutEqualTables(findings: readonly Finding[]): readonly Finding[] {
+  const seen = new Set<string>()
+  return findings.filter(({ title, table }) => {
+    const cells = table?.rows.map((row) => row.map(({ text }) => text))
+    const text = JSON.stringify([title, cells])
     return !seen.has(text) && seen.add(text).size > 0
   })
 }
