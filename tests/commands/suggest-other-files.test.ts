@@ -102,6 +102,17 @@ test('a file without a result that is named as results are is a failed run', asy
   assert.deepEqual(statuses(archive).toSorted(), ['failed', 'ok', 'ok'])
 })
 
+test('a repeat is one, also next to results without repeats', async (context) => {
+  const { text } = await suggested(context, {
+    'nvme/rr-run1.log': log(8, 100),
+    'nvme/rr-run2.log': log(8, 101),
+    'nvme/rw.txt': log(8, 90),
+    'nvme/ro.log': log(8, 95),
+    'ebs/wo.log': log(8, 99),
+  })
+  assert.match(text, /run\{repeat\}/)
+})
+
 test('a folder that is none of the results belongs to all of them', async (context) => {
   const { archive } = await suggested(context, {
     'maria106/rw_8th.log': log(8, 100),

@@ -52,9 +52,12 @@ export function suggestPatterns(files: readonly Seen[]): readonly PathPattern[] 
   // A result and its monitors have equal paths except for the tool.
   const shapes = new Set(results.map(({ path }) => groupOf(path)))
   const groups = [...grouped(files, ({ path }) => groupOf(path))]
-  // The last key of a name takes all of its rest: `rep{repeat}` would match `rep1.gz`.
+  // The last key of a name takes all of its rest: `rep{repeat}` would match `rep1.gz`, and `{part1}.log` `rw-run1.log`.
   const ordered = groups.toSorted(
-    ([, a], [, b]) => Number(isCompressed(b)) - Number(isCompressed(a)) || b.length - a.length,
+    ([shape, a], [other, b]) =>
+      Number(isCompressed(b)) - Number(isCompressed(a)) ||
+      numberedCount(other) - numberedCount(shape) ||
+      b.length - a.length,
   )
   const others: Seen[] = []
   for (const [shape, group] of ordered) {
@@ -68,7 +71,7 @@ export function suggestPatterns(files: readonly Seen[]): readonly PathPattern[] 
     if (shapes.has(shape)) continue
     const isReached = ({ path }: Seen): boolean => ofResults.some((pattern) => pattern.match(path))
     append(others, group.filter(isReached))
-    for (const part of byTool(group)) add(part, known)
+    for (const part of byTool(group).flatMap((files) => byFolder(files, folders))) add(part, known)
   }
   return [...foreignPatterns(others, folders, known, results), ...patterns]
 }
@@ -91,6 +94,11 @@ function foreignPatterns(
   return [...new Set(texts)].map((text) => pathPattern(text))
 }
 
+// Words such as `8th` and `run1`, whose keys are known.
+function numberedCount(shape: string): number {
+  return shape.split(/#(?=[a-z])/).length - 1
+}
+
 function isCompressed(group: readonly Seen[]): boolean {
   return group.every(({ path }) => /\.(?:gz|zst|xz|bz2)$/i.test(path))
 }
@@ -102,6 +110,24 @@ function byTool(group: readonly Seen[]): readonly (readonly Seen[])[] {
   if (position < 0) return [group]
   const parts = grouped(names, ({ words }) => words[position]?.text ?? '')
   return [...parts.values()].map((part) => part.map(({ file }) => file))
+}
+
+// Files in folders without results come first, each folder alone.
+function byFolder(
+  group: readonly Seen[],
+  folders: readonly FolderName[],
+): readonly (readonly Seen[])[] {
+  const foreign = ({ path }: Seen): string =>
+    path
+      .split('/')
+      .slice(0, -1)
+      .filter((text, level) => {
+        const folder = folders[level]
+        return folder && folder.keys.length > 0 && isForeign(text, folder)
+      })
+      .join('/')
+  const parts = [...grouped(group, foreign)]
+  return parts.toSorted(([a], [b]) => Number(a === '') - Number(b === '')).map(([, part]) => part)
 }
 
 /** The texts that every key takes. */
@@ -167,11 +193,16 @@ function patternOf(
 // A folder `host` or `monitoring` next to folders of results is none of theirs.
 function isNamedSo(
   texts: readonly string[],
-  { pattern, texts: known }: FolderName,
+  folder: FolderName,
   limit: KeyTexts | undefined,
 ): boolean {
+  const { pattern } = folder
   if (!texts.every((text) => pattern.match(text))) return false
-  return !limit || texts.some((text) => known.has(text) || kindOf(text) !== 'word')
+  return !limit || texts.some((text) => !isForeign(text, folder))
+}
+
+function isForeign(text: string, { texts }: FolderName): boolean {
+  return !texts.has(text) && kindOf(text) === 'word'
 }
 
 function nameOf(stated: readonly StatedText[], fallback: string, taken: Set<string>): Name {
