@@ -82,6 +82,13 @@ function neighbours(line: string, lineAt: LineAt): readonly AnnouncedName[] {
 const sshKeyword =
   /^\s+(?:HostName|User|Port|IdentityFile|IdentitiesOnly|Proxy\w+|Forward\w+|StrictHostKeyChecking|UserKnownHostsFile|ServerAlive\w+|LogLevel|Compression|Control\w+|Local\w+)[\s=]/
 
+const sshNames: readonly (readonly [RegExp, IdentityClass])[] = [
+  [/^\s+User[\s=]+([A-Za-z_][\w.-]{0,31})\s*$/, 'user'],
+  [/^\s+HostName[\s=]+([A-Za-z][\w.-]{0,253})\s*$/, 'host'],
+  [/^\s+ProxyJump[\s=]+([A-Za-z_][\w.-]{0,31})@/, 'user'],
+  [/^\s+ProxyJump[\s=]+(?:[\w.-]{1,64}@)?([A-Za-z][\w.-]{0,253})(?::\d{1,5})?\s*$/, 'host'],
+]
+
 // Host db1     HostName 10.0.0.5     User alice
 function sshHost(line: string, lineAt: LineAt): readonly AnnouncedName[] {
   const [, names] = /^Host ((?:[\w.-]{1,128} ?){1,8})$/.exec(line) ?? []
@@ -94,8 +101,10 @@ function sshHost(line: string, lineAt: LineAt): readonly AnnouncedName[] {
   for (let offset = 1; offset <= 40; offset += 1) {
     const option = lineAt(offset)
     if (option === undefined || !sshKeyword.test(option)) break
-    const [, text] = /^\s+User[\s=]+([A-Za-z_][\w.-]{0,31})\s*$/.exec(option) ?? []
-    if (text !== undefined) found.push({ kind: 'user', text, offset })
+    for (const [pattern, kind] of sshNames) {
+      const [, text] = pattern.exec(option) ?? []
+      if (text !== undefined) found.push({ kind, text, offset })
+    }
   }
   return found
 }

@@ -7,15 +7,15 @@ import {
   mayHoldGroups,
   mayHoldIpv4,
 } from './addresses.ts'
-import { announcedNames, mayAnnounceName, type LineAt } from './announced-names.ts'
-import { fullNames, mayHoldFullName } from './full-names.ts'
+import { announcedNames, announcing, mayAnnounceName, type LineAt } from './announced-names.ts'
+import { fullNameEnd, fullNames, mayHoldFullName } from './full-names.ts'
 import { isGenericHost, isGenericUser } from './generic-names.ts'
 import type { Identity, IdentityClass } from './identity.ts'
 import type { NameRule } from './name-rule.ts'
 import { nameRules } from './name-rules.ts'
 import { isSuspiciousName } from './suspicious-names.ts'
 import { toolRules } from './tool-rules.ts'
-import { isToolLine } from './tool-words.ts'
+import { isToolLine, toolWords } from './tool-words.ts'
 import type { MarkedLine, MarkedText } from '../markers.ts'
 import {
   isMarkedAnnouncement,
@@ -49,7 +49,7 @@ export function identitiesIn(bytes: Buffer, { marked }: MarkedText): readonly Id
     const { line, start, end } = mark
     const text = bytes.toString('utf8', start, end).slice(0, longestLine).trimEnd()
     for (const name of namesOf(mark, text)) add(name, line)
-    if (isMarkedAnnouncement(mark) && mayAnnounceName(text))
+    if (isMarkedAnnouncement(mark) && announcing.test(text))
       for (const name of announcedNames(text, linesAround(bytes, start, end)))
         if (isIdentity(name.kind, name.text)) add(name, line + name.offset)
     if (identities.size >= mostIdentities) break
@@ -91,8 +91,8 @@ function mayHoldName(text: string): boolean {
 
 function namesOf(mark: MarkedLine, text: string): readonly Name[] {
   const names = isMarkedName(mark) && mayHoldName(text) ? namesOfLine(text) : []
-  const others = isMarkedTool(mark) && isToolLine(text) ? namesOfTool(text) : []
-  const full = isMarkedFullName(mark) && mayHoldFullName(text) ? fullNamesOf(text) : []
+  const others = isMarkedTool(mark) && toolWords.test(text) ? namesOfTool(text) : []
+  const full = isMarkedFullName(mark) && fullNameEnd.test(text) ? fullNamesOf(text) : []
   return others.length + full.length === 0 ? names : [...names, ...others, ...full]
 }
 

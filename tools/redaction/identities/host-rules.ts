@@ -150,4 +150,12 @@ export const hostRules: readonly NameRule[] = [
   rule(String.raw`(?<![\w-])((?:ip|ec2)-\d{1,3}-\d{1,3}-\d{1,3}-\d{1,3})(?![\w-])`, 'g', 'host'),
   // 3  core1 (10.0.0.1)  4.812 ms
   rule(String.raw`^\s{0,4}\d{1,2}\s{1,4}${host} \((?:\d{1,3}\.){3}\d{1,3}\)\s`, 'g', 'host'),
+  // server db1 10.0.0.5:3306 check
+  rule(
+    String.raw`^\s{1,8}server\s{1,8}${host}\s{1,8}(?:\d{1,3}\.){3}\d{1,3}:\d{2,5}\b`,
+    'g',
+    'host',
+  ),
+  // @db1:1521/orcl
+  rule(String.raw`@(?:\/\/)?(?=[\w.-]{0,253}\d)${host}:1521[\/:]`, 'g', 'host'),
 ]

@@ -44,14 +44,6 @@ export const toolRules: readonly NameRule[] = [
     'host',
   ),
   rule(String.raw`(?<![\w.@-])${user}@${address}(?='s password:|: Permission denied)`, 'g', 'user'),
-  //     HostName db1     ProxyJump alice@bastion
-  rule(String.raw`^\s{0,8}HostName\s{1,8}${host}\s{0,8}$`, 'g', 'host'),
-  rule(
-    String.raw`^\s{1,8}ProxyJump\s{1,8}(?:${user}@)?${host}(?::\d{1,5})?\s{0,8}$`,
-    'g',
-    'user',
-    'host',
-  ),
   // ssh://alice@db1:29418/bench.git     rsync://alice@10.0.0.5/data
   rule(
     String.raw`\b(?:git\+)?(?:ssh|sftp|rsync|ftps?|svn\+ssh):\/\/${user}(?::[^\s\/@]{0,128})?@`,
@@ -115,11 +107,11 @@ export const toolRules: readonly NameRule[] = [
   // db1 : ok=31 changed=12     ok: [db1]     changed: [db1 -> localhost]     db1 | SUCCESS => {
   rule(String.raw`^${host}\s{1,60}: (?:\x1b\[[\d;]{1,8}m)?ok=\d`, 'g', 'host'),
   rule(
-    String.raw`^(?:ok|changed|fatal|failed|skipping|unreachable|rescued): \[${host}(?: -> [^\]\n]{1,80})?\]`,
+    String.raw`^(?:ok|changed|fatal|skipping|unreachable|rescued): \[${host}(?: -> [^\]\n]{1,80})?\]`,
     'g',
     'host',
   ),
-  rule(String.raw`^${host} \| (?:SUCCESS|CHANGED|FAILED|UNREACHABLE)[! ]`, 'g', 'host'),
+  rule(String.raw`^${host} \| (?:SUCCESS|CHANGED|UNREACHABLE)[! ]`, 'g', 'host'),
   // node_load1{instance="db1:9100"}     targets: ['db1:9100']     "name" : "db1:27017"
   rule(String.raw`\binstance=\\?"${host}(?::\d{1,5})?\\?"`, 'g', 'host'),
   rule(
@@ -141,10 +133,7 @@ export const toolRules: readonly NameRule[] = [
     'g',
     'host',
   ),
-  // server db1 10.0.0.5:3306 check
-  rule(String.raw`^\s{1,8}server\s{1,8}${host}\s{1,8}${address}:\d{2,5}\b`, 'g', 'host'),
-  // @db1:1521/orcl     Server=db1;     Data Source=db1;     -S db1
-  rule(String.raw`@(?:\/\/)?${numberedHost}:1521[\/:]`, 'g', 'host'),
+  // Server=db1;     Data Source=db1;     -S db1
   rule(
     String.raw`(?:^|["';])\s?(?:[Ss]erver|Data Source|ADDR|Address)=(?:tcp:)?${numberedHost}(?=[;,\\:"'])`,
     'g',
