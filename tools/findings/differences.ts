@@ -2,6 +2,7 @@
 import { asConfounders } from '../analysis/comparability.ts'
 import { differenceNotes } from '../analysis/difference-sentences.ts'
 import { rankedDifferences } from '../analysis/environment-differences.ts'
+import type { RankedFact } from '../analysis/rank-facts.ts'
 import { separateIntended } from '../analysis/intended-differences.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { largest } from '../extremes.ts'
@@ -90,10 +91,12 @@ function configurationFinding(
   const options = vocabulary.options()
   const configurationOf = configurations(options)
   const groups = sides.map((runs, index) => ({ label: heads[index] ?? '', runs }))
-  const { rows } = difference(sidesOf(groups, configurationOf), {
+  const { rows, withoutRunning, withoutWritten } = difference(sidesOf(groups, configurationOf), {
     vocabulary: options,
     defaultOf: defaultsOf(options, sides.flat().map(configurationOf)),
   })
+  // Options of one side say nothing about a side without a configuration.
+  if (withoutRunning.some((head) => withoutWritten.includes(head))) return []
   const rowOf = vocabulary.factRows()
   const differing = rows
     .flatMap(({ class: kind, ...row }) =>
@@ -161,12 +164,8 @@ function environmentFinding(
   return [
     {
       kind: 'environment',
-      title: `${counted(others.length, 'property', 'properties')} of host, client or load ${others.length === 1 ? 'differs' : 'differ'} between ${heads[0]} and ${heads[1]}: ${others
-        .slice(0, mostNamed)
-        .map(({ fact }) => fact)
-        .join(', ')}${others.length > mostNamed ? ', …' : ''}`,
+      ...environmentTitle(others, `${heads[0]} and ${heads[1]}`),
       support: 'descriptive',
-      verdict: 'confounders: the change may be caused by them',
       size: largest(others.map(({ weight }) => weight)),
       table: findingTable(
         [
@@ -185,6 +184,37 @@ function environmentFinding(
       notes: [],
     },
   ]
+}
+
+// A property that one side does not state may be equal there.
+function environmentTitle(
+  facts: readonly RankedFact[],
+  pair: string,
+): Pick<Finding, 'title' | 'verdict'> {
+  const oneSided = facts.filter(({ values }) => !values.every(isStated))
+  const common = facts.filter(({ values }) => values.every(isStated))
+  if (common.length === 0)
+    return {
+      title: `${properties(oneSided.length)} of host, client or load ${oneSided.length === 1 ? 'is' : 'are'} stated for one of ${pair} only: ${namesOf(oneSided)}`,
+      verdict: 'whether the sides differ in them is not known',
+    }
+  const differ = `${properties(common.length)} of host, client or load ${common.length === 1 ? 'differs' : 'differ'} between ${pair}: ${namesOf(common)}`
+  const rest =
+    oneSided.length === 0 ? '' : `; ${String(oneSided.length)} more stated for one side only`
+  return { title: differ + rest, verdict: 'confounders: the change may be caused by them' }
+}
+
+function isStated(cells: readonly Cell[]): boolean {
+  return cells.some(({ text }) => text !== '')
+}
+
+function properties(count: number): string {
+  return counted(count, 'property', 'properties')
+}
+
+function namesOf(facts: readonly RankedFact[]): string {
+  const names = facts.slice(0, mostNamed).map(({ fact }) => fact)
+  return `${names.join(', ')}${facts.length > mostNamed ? ', …' : ''}`
 }
 
 function optionsTitle(common: readonly string[], oneSided: number, pair: string): string {
