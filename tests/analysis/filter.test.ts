@@ -32,7 +32,10 @@ suite('a filter lets pass', () => {
     ['', 'abcde'],
     ['   ', 'abcde'],
     ['engine:mysql', 'abe'],
-    ['engine:MySQL', ''],
+    ['engine:MySQL', 'abe'],
+    ['engine:"MySQL"', 'abe'],
+    ['-engine:MARIADB', 'abe'],
+    ['workload:OLTP_*_only', 'a'],
     ['engine:my', ''],
     ['engine:mysql threads:64', 'b'],
     ['engine:mysql AND threads:64', 'b'],
@@ -97,12 +100,14 @@ test('a filter says of which keys it speaks, each once', () => {
 
 test('a filter lists the values that it compares literally', () => {
   const parsed = parseFilter('memory:2GB (threads:(1 OR "8*") OR version:>=8.0) -threads:4 name:a*')
-  assert.ok('values' in parsed)
+  assert.ok('literals' in parsed)
   assert.deepEqual(
-    [...parsed.values],
+    parsed.literals.map(({ key, value }) => [key, value]),
     [
-      ['memory', ['2GB']],
-      ['threads', ['1', '8*', '4']],
+      ['memory', '2GB'],
+      ['threads', '1'],
+      ['threads', '8*'],
+      ['threads', '4'],
     ],
   )
 })
@@ -132,6 +137,49 @@ suite('what is wrong is told with its column', () => {
       assert.deepEqual(parseFilter(filter), { problem, column })
     })
   }
+})
+
+test('a filter matches what pages call a value, and tells which literals a value equals', () => {
+  const parsed = parseFilter('engine:"percona Server" -engine:(Maria* OR nosql)', {
+    titleOf: (_, value) => (value === 'percona-server' ? 'Percona Server' : undefined),
+  })
+  assert.ok('filter' in parsed)
+  assert.equal(parsed.filter({ engine: 'percona-server' }), true)
+  assert.equal(parsed.filter({ engine: 'mariadb' }), false)
+  const known = ['percona-server', 'mariadb']
+  assert.deepEqual(
+    parsed.literals.map(({ value, matches }) => [value, known.some(matches)]),
+    [
+      ['percona Server', true],
+      ['nosql', false],
+    ],
+  )
+})
+
+test('values of another case are other values only where the caller says so', () => {
+  const parsed = parseFilter('config:A', { isExact: true })
+  assert.ok('filter' in parsed)
+  assert.deepEqual([parsed.filter({ config: 'A' }), parsed.filter({ config: 'a' })], [true, false])
+})
+
+test('numbers of metrics are compared in base units', () => {
+  const passes = (text: string, value: string): boolean => {
+    const parsed = parseFilter(text, { isNumber: (key) => key.includes('.') || key === 'qps' })
+    assert.ok('filter' in parsed, JSON.stringify(parsed))
+    return parsed.filter({ qps: value, 'latency.p95': value })
+  }
+  for (const text of ['qps:>400000', 'qps:>400k', 'qps:>400,000', 'qps:(>=0.4M <1m)'])
+    assert.deepEqual([passes(text, '467698.3'), passes(text, '99999')], [true, false], text)
+  // By their digits, 0.00706 is more than 0.01.
+  assert.equal(passes('latency.p95:<10ms', '0.00706'), true)
+  assert.equal(passes('latency.p95:>5 qps:<1', ''), false)
+  assert.equal(passes('qps:100', '100.0'), true)
+  const problem = (text: string) => parseFilter(text, { isNumber: () => true })
+  assert.deepEqual(problem('qps:>many'), {
+    problem: 'Unexpected >many, expected a number after qps:',
+    column: 5,
+  })
+  assert.ok('problem' in problem('qps:4*') && 'problem' in problem('qps:>5x'))
 })
 
 // A filter as a tree, with what it means and how it may be written.

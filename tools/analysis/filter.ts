@@ -2,17 +2,34 @@
 //
 //   engine:mysql threads:(64 OR 128) -memory:2G version:>=8.0 workload:oltp_* (cores:1 OR cores:2)
 //
-// Consecutive terms are combined with AND; OR binds weaker; `-` negates; values with blanks are quoted.
-import { naturalOrder } from '../runs/natural-order.ts'
+// Consecutive terms are combined with AND; OR binds weaker; `-` negates; values with blanks are quoted. Case is ignored.
+import { literalValue, numberTest, textTest } from './filter-value.ts'
 
 /** True for the fields of a run that passes. */
 export type Filter = (fields: Readonly<Record<string, string>>) => boolean
 
-/** A filter, its keys, and per key the values that it compares literally, without comparisons and patterns. */
+/** A value that a filter compares literally, without comparisons and patterns; `matches`: whether a value of the field is the same. */
+export interface LiteralTerm {
+  readonly key: string
+  readonly value: string
+  readonly matches: (value: string) => boolean
+}
+
+/** A filter, its keys, and the values that it compares literally. */
 export interface UsableFilter {
   readonly filter: Filter
   readonly keys: readonly string[]
-  readonly values: ReadonlyMap<string, readonly string[]>
+  readonly literals: readonly LiteralTerm[]
+}
+
+/** How values are compared. */
+export interface FilterOptions {
+  /** What pages call a value, such as `Percona Server`; a filter matches it too. */
+  readonly titleOf?: (key: string, value: string) => string | undefined
+  /** True where the values of a key are numbers in base units, which are compared as such. */
+  readonly isNumber?: (key: string) => boolean
+  /** Values of another case are other values. */
+  readonly isExact?: boolean
 }
 
 /** A filter; or what is wrong with it, at a 1-based column. */
@@ -25,11 +42,11 @@ interface Token {
 }
 
 /** Parses a filter; the empty text lets everything pass. */
-export function parseFilter(text: string): ParsedFilter {
+export function parseFilter(text: string, options: FilterOptions = {}): ParsedFilter {
   try {
-    const parser = new Parser(tokens(text))
+    const parser = new Parser(tokens(text), options)
     const filter = parser.whole()
-    return { filter, keys: [...parser.keys], values: parser.values }
+    return { filter, keys: [...parser.keys], literals: parser.literals }
   } catch (error) {
     if (error instanceof FilterError) return { problem: error.message, column: error.column }
     throw error
@@ -73,13 +90,15 @@ const mostLevels = 100
 
 class Parser {
   readonly keys = new Set<string>()
-  readonly values = new Map<string, string[]>()
+  readonly literals: LiteralTerm[] = []
   readonly #tokens: readonly Token[]
+  readonly #options: FilterOptions
   #at = 0
   #level = 0
 
-  constructor(list: readonly Token[]) {
+  constructor(list: readonly Token[], options: FilterOptions) {
     this.#tokens = list
+    this.#options = options
   }
 
   whole(): Filter {
@@ -121,16 +140,25 @@ class Parser {
 
   #value(key: string): Filter {
     if (this.#take('(')) return this.#inside(() => this.#group(() => this.#value(key)))
-    const { text } = this.#expect('text', `a text after ${key}:`)
-    const value = literalValue(text)
-    if (value !== undefined) {
-      const values = this.values.get(key)
-      if (values) values.push(value)
-      else this.values.set(key, [value])
-    }
-    const test = textTest(text)
+    const { text, column } = this.#expect('text', `a text after ${key}:`)
+    const matches = this.#options.isNumber?.(key) ? numberTest(text) : this.#valueTest(key, text)
+    if (!matches)
+      throw new FilterError(`Unexpected ${text}, expected a number after ${key}:`, column)
     // `constructor` is a property of every object.
-    return (fields) => test(Object.hasOwn(fields, key) ? (fields[key] ?? '') : '')
+    return (fields) => matches(Object.hasOwn(fields, key) ? (fields[key] ?? '') : '')
+  }
+
+  #valueTest(key: string, text: string): (value: string) => boolean {
+    const { titleOf, isExact = false } = this.#options
+    const test = textTest(text, isExact)
+    const value = literalValue(text)
+    const isComparison = value === undefined && !text.includes('*')
+    const matches =
+      titleOf === undefined || isComparison
+        ? test
+        : (own: string): boolean => test(own) || (own !== '' && test(titleOf(key, own) ?? own))
+    if (value !== undefined) this.literals.push({ key, value, matches })
+    return matches
   }
 
   #group(part: () => Filter): Filter {
@@ -173,57 +201,4 @@ class Parser {
     }
     return token
   }
-}
-
-const comparison = /^(>=|<=|>|<)(.+)$/
-
-// A quoted value is literal; others may compare (>=8.0) or contain `*`.
-function literalValue(text: string): string | undefined {
-  if (text.startsWith('"')) return text.slice(1)
-  return comparison.test(text) || text.includes('*') ? undefined : text
-}
-
-function textTest(text: string): (value: string) => boolean {
-  const literal = literalValue(text)
-  if (literal !== undefined) return (value) => value === literal
-  const [, operator, limit] = comparison.exec(text) ?? []
-  if (operator !== undefined && limit !== undefined) {
-    return (value) => value !== '' && holds(naturalOrder(value, limit), operator)
-  }
-  const pieces = text.split('*')
-  return (value) => matchesPieces(value, pieces)
-}
-
-function holds(order: number, operator: string): boolean {
-  switch (operator) {
-    case '>=':
-      return order >= 0
-    case '<=':
-      return order <= 0
-    case '>':
-      return order > 0
-    default:
-      return order < 0
-  }
-}
-
-// Linear in the value: each piece is searched once, from left to right.
-function matchesPieces(value: string, pieces: readonly string[]): boolean {
-  const [first = '', ...rest] = pieces
-  const last = rest.pop() ?? ''
-  if (
-    !value.startsWith(first) ||
-    value.length < first.length + last.length ||
-    !value.endsWith(last)
-  ) {
-    return false
-  }
-  let at = first.length
-  const end = value.length - last.length
-  for (const piece of rest) {
-    const found = value.indexOf(piece, at)
-    if (found < 0 || found + piece.length > end) return false
-    at = found + piece.length
-  }
-  return true
 }

@@ -21,6 +21,13 @@ export function label(fields: Readonly<Record<string, string>>, vocabulary: Voca
   return parts.join(' · ')
 }
 
+/** What pages call the engine `mariadb`, for filters; undefined for values of other keys. */
+export function titleOfEngines(
+  vocabulary: Vocabulary,
+): (key: string, value: string) => string | undefined {
+  return (key, value) => (key === 'engine' ? vocabulary.engine(value).title : undefined)
+}
+
 /** One value in words: `4 threads`, `oltp_read_only`, `HT on`; the value alone for a key with an empty title. */
 export function valueLabel(key: string, text: string, vocabulary: Vocabulary): string {
   if (key === 'engine') return vocabulary.engine(text).title

@@ -1,5 +1,6 @@
 // Values that a filter or a condition names and no run has.
 import { expectedNames } from '../known-names.ts'
+import type { LiteralTerm } from './filter.ts'
 import type { Run } from '../model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 
@@ -22,7 +23,7 @@ export interface UnknownValue {
   readonly known: readonly string[]
 }
 
-/** The values by field, such as those of a filter, that no run has. */
+/** The values by field that no run has. */
 export function unknownValues(
   named: ReadonlyMap<string, readonly string[]>,
   runs: readonly Run[],
@@ -34,6 +35,21 @@ export function unknownValues(
     const known = [...present].toSorted(naturalOrder)
     return unknown.map((value) => ({ field, value, known }))
   })
+}
+
+/** The values that a filter compares literally and no run has. */
+export function unknownLiterals(
+  literals: readonly LiteralTerm[],
+  runs: readonly Run[],
+): readonly UnknownValue[] {
+  const unknown = literals.flatMap(({ key, value, matches }) => {
+    const known = fieldValues(runs, key)
+    return known.some(matches) ? [] : [{ field: key, value, known }]
+  })
+  return unknown.filter(
+    ({ field, value }, at) =>
+      unknown.findIndex((other) => other.field === field && other.value === value) === at,
+  )
 }
 
 /** ``memory `2GB`, expected one of 2G, 12G, 32G; closest: 2G`` */

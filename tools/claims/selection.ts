@@ -33,7 +33,7 @@ export function selection(text: string): ParsedSelection {
     texts.set(key, [...(texts.get(key) ?? []), ...named])
   }
   const terms = [...texts].map(([key, named]) => `${key}:(${named.map(term).join(' OR ')})`)
-  const parsed = parseFilter(terms.join(' '))
+  const parsed = parseFilter(terms.join(' '), { isExact: true })
   if ('problem' in parsed) return { problem: parsed.problem }
   const open = [...texts].filter(([, named]) => named.includes('*')).map(([key]) => key)
   const filter: Filter = (fields) =>

@@ -1,7 +1,7 @@
 // benchfolio compare: two groups of runs cell by cell, with interval, p-value and verdict.
 import { noiseFloor } from '../analysis/noise-floor.ts'
 import { sideBySide, type Pair } from '../analysis/side-by-side.ts'
-import { unknownValues, unknownValueText } from '../analysis/unknown-values.ts'
+import { unknownLiterals, unknownValueText } from '../analysis/unknown-values.ts'
 import { readVocabulary } from '../analysis/vocabulary.ts'
 import { defaultMetric } from '../metric-roles.ts'
 import type { Run } from '../model.ts'
@@ -22,6 +22,7 @@ import {
 } from './input/metric-options.ts'
 import { openArchive } from './input/open-archive.ts'
 import { pooledNotes, poolOption } from './input/pool-option.ts'
+import { requireFields } from './input/require-fields.ts'
 import { parseChoice } from './input/usage-error.ts'
 import { archiveOptions, commaSeparated } from './option-parsers.ts'
 import { confounderNotes } from './print/confounder-notes.ts'
@@ -79,6 +80,7 @@ async function printComparison(
   const metricOptions = parseMetricOptions(options)
   const archive = await openArchive(page, options, output.progress)
   const { runs, notes } = excludeWarmup(archive.runs, options)
+  requireFields([...left.keys, ...right.keys], runs, where)
   const vocabulary = readVocabulary(process.cwd())
   const metric = options.metric ?? defaultMetric(runs, vocabulary.metrics)
   const printNote = (text: string): void => output.talk(`${visible(`note: ${text}`)}\n`)
@@ -86,8 +88,8 @@ async function printComparison(
   const contenders = runs.filter(({ fields }) => right.filter(fields))
   if (baselines.length === 0 || contenders.length === 0) {
     output.talk('No run matches one of the filters.\n')
-    for (const { values } of [left, right])
-      for (const value of unknownValues(values, runs))
+    for (const { literals } of [left, right])
+      for (const value of unknownLiterals(literals, runs))
         printNote(`unexpected ${unknownValueText(value)}`)
     return 1
   }

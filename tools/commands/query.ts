@@ -4,10 +4,15 @@ import { confoundersOf } from '../analysis/comparability.ts'
 import type { UsableFilter } from '../analysis/filter.ts'
 import { metricNames } from '../analysis/metric-value.ts'
 import { passes, project, type Cell, type Projection } from '../analysis/projection.ts'
-import { fieldValues, unknownValues, unknownValueText } from '../analysis/unknown-values.ts'
+import {
+  fieldValues,
+  unknownLiterals,
+  unknownValues,
+  unknownValueText,
+} from '../analysis/unknown-values.ts'
 import { readVocabulary } from '../analysis/vocabulary.ts'
 import type { BadInput } from '../errors.ts'
-import { expectedNames, similarNames } from '../known-names.ts'
+import { similarNames } from '../known-names.ts'
 import { defaultMetric } from '../metric-roles.ts'
 import type { Run } from '../model.ts'
 import type { Command, CommonOptions, Output } from './command.ts'
@@ -21,6 +26,7 @@ import {
 } from './input/metric-options.ts'
 import { openArchive } from './input/open-archive.ts'
 import { pooledNotes, poolOption } from './input/pool-option.ts'
+import { requireFields, unknownName } from './input/require-fields.ts'
 import { parseChoice, usageError } from './input/usage-error.ts'
 import { archiveOptions, commaSeparated, digit, repeatable } from './option-parsers.ts'
 import { confounderNotes } from './print/confounder-notes.ts'
@@ -128,7 +134,7 @@ async function printCells(
     )
   if (cells.length > 0) return 0
   output.talk('No run matches the filter.\n')
-  for (const value of unknownValues(filter.values, runs))
+  for (const value of unknownLiterals(filter.literals, runs))
     output.talk(`${visible(`note: unexpected ${unknownValueText(value)}`)}\n`)
   return 1
 }
@@ -150,7 +156,8 @@ function projectionOf(
   for (const [field, value] of (options.where ?? []).map(parseFieldValue))
     conditions.set(field, [...(conditions.get(field) ?? []), value])
   const baseline = Object.fromEntries((options.baseline ?? []).map(parseFieldValue))
-  requireFields([...keys, ...conditions.keys(), ...filter.keys, ...Object.keys(baseline)], runs)
+  const named = [...keys, ...conditions.keys(), ...filter.keys, ...Object.keys(baseline)]
+  requireFields(named, runs, where)
   requireValues(conditions, runs)
   const vocabulary = readVocabulary(process.cwd())
   const metric = options.metric ?? defaultMetric(runs, vocabulary.metrics)
@@ -182,12 +189,6 @@ function projectionOf(
   }
 }
 
-function requireFields(fields: readonly string[], runs: readonly Run[]): void {
-  const known = [...new Set(runs.flatMap((run) => Object.keys(run.fields)))].toSorted()
-  const unknown = fields.find((field) => !known.includes(field))
-  if (runs.length > 0 && unknown !== undefined) throw unknownName('field', unknown, known)
-}
-
 function requireValues(
   conditions: ReadonlyMap<string, readonly string[]>,
   runs: readonly Run[],
@@ -202,15 +203,8 @@ function requireValues(
 
 function requireMetric(metric: string, runs: readonly Run[]): void {
   const metrics = metricNames(runs)
-  if (metrics.length > 0 && !metrics.includes(metric)) throw unknownName('metric', metric, metrics)
-}
-
-function unknownName(kind: string, name: string, known: readonly string[]): BadInput {
-  const close = similarNames(name, known)
-  return usage(
-    `Unexpected ${kind} \`${name}\`, ${expectedNames(name, known)}`,
-    close.length > 0 ? `Write ${close.join(', ')}` : 'Write a name of the list',
-  )
+  if (metrics.length > 0 && !metrics.includes(metric))
+    throw unknownName('metric', metric, metrics, where)
 }
 
 function parseFieldValue(text: string): readonly [string, string] {

@@ -127,7 +127,7 @@ export function builtFigures(
     const kinds = compared.map(({ comparison }) => comparison.verdict.kind)
     if (!figure) continue
     if (figure.table.rows.length === 0)
-      report('figure/empty', emptyFigureMessage(request, runs), ['where'])
+      report('figure/empty', emptyFigureMessage(request, runs, terms.vocabulary), ['where'])
     built.push({
       figure,
       runs,

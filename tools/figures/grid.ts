@@ -2,7 +2,7 @@
 import { confoundersOf } from '../analysis/comparability.ts'
 import { parseFilter, type Filter } from '../analysis/filter.ts'
 import { formulas } from '../analysis/formulas.ts'
-import { label, valueLabel } from '../analysis/label.ts'
+import { label, titleOfEngines, valueLabel } from '../analysis/label.ts'
 import { mean } from '../analysis/mean.ts'
 import type { MetricOptions } from '../analysis/metric-value.ts'
 import { pooledValues } from '../analysis/pooled-values.ts'
@@ -98,7 +98,7 @@ export function figureRuns(
   { runs, vocabulary }: FigureContext,
 ): readonly Run[] {
   const where = Object.entries(request.where)
-  const filter = filterOf(request.filter)
+  const filter = filterOf(request.filter, vocabulary)
   const { warmup } = request
   const chosen = runs.filter(
     ({ fields }) =>
@@ -116,8 +116,8 @@ export function formulaOf({ formula: name, per }: CommonOptions): MetricOptions 
 }
 
 // `request-problems.ts` reports a filter that is no filter before a figure is built.
-function filterOf(text: string): Filter {
-  const parsed = parseFilter(text)
+function filterOf(text: string, vocabulary: Vocabulary): Filter {
+  const parsed = parseFilter(text, { titleOf: titleOfEngines(vocabulary) })
   return 'filter' in parsed ? parsed.filter : () => true
 }
 

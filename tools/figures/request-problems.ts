@@ -2,7 +2,9 @@
 import { baselineFrom } from '../analysis/baseline.ts'
 import { parseFilter } from '../analysis/filter.ts'
 import { metricNames } from '../analysis/metric-value.ts'
-import { fieldValues, unknownValues, unknownValueText } from '../analysis/unknown-values.ts'
+import { titleOfEngines } from '../analysis/label.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { fieldValues, unknownLiterals, unknownValueText } from '../analysis/unknown-values.ts'
 import { expectedNames } from '../known-names.ts'
 import { memoizeByObject } from '../memoize.ts'
 import type { Run } from '../model.ts'
@@ -147,9 +149,13 @@ function textProblem(
 }
 
 /** Why no run matches a figure: the values of its filter that no run has, else that no run has all of them. */
-export function emptyFigureMessage({ filter }: FigureRequest, runs: readonly Run[]): string {
-  const parsed = parseFilter(filter)
-  const unknown = 'problem' in parsed ? [] : unknownValues(parsed.values, runs)
+export function emptyFigureMessage(
+  { filter }: FigureRequest,
+  runs: readonly Run[],
+  vocabulary: Vocabulary,
+): string {
+  const parsed = parseFilter(filter, { titleOf: titleOfEngines(vocabulary) })
+  const unknown = 'problem' in parsed ? [] : unknownLiterals(parsed.literals, runs)
   const reasons = unknown.map((value) => `unexpected ${unknownValueText(value)}`)
   return ['No run matches the filter of this figure', ...reasons].join(': ')
 }

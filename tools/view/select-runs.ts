@@ -1,6 +1,8 @@
 // What the explorer does with columns: filter, count, order, divide. It selects; statistics are prepared.
 
-import { parseFilter } from '../analysis/filter.ts'
+import { combine, renumber } from './combine-columns.ts'
+import { filtered } from './filter-runs.ts'
+import { fillSelectedBases, ignoredKeys, selectedBaselines } from './selected-cells.ts'
 import type { KeyColumn, MetricColumn, Runs } from './packed-runs.ts'
 
 /** Key → the chosen texts; a key without any is not in it. */
@@ -13,12 +15,14 @@ export interface Selection {
   readonly countsOf: (key: string) => Uint32Array
   /** What is wrong with the filter, which then lets everything pass. */
   readonly problem: string | undefined
+  /** Values in the filter that no run has, as sentences. */
+  readonly hints: readonly string[]
 }
 
 /** Applies the facets and a filter in the language of `query`. */
 export function select(runs: Runs, chosen: Chosen, filter: string): Selection {
   const { count, keys } = runs
-  const { passes, problem } = filtered(runs, filter)
+  const { passes, problem, hints } = filtered(runs, filter)
   const failed = new Uint8Array(count)
   const failedBy = new Uint8Array(count)
   keys.forEach(({ key, values, codes }, index) => {
@@ -42,7 +46,7 @@ export function select(runs: Runs, chosen: Chosen, filter: string): Selection {
     known.set(key, counts)
     return counts
   }
-  return { rows: rows.subarray(0, length), countsOf, problem }
+  return { rows: rows.subarray(0, length), countsOf, problem, hints }
 
   function counted(key: string): Uint32Array {
     const index = keys.findIndex((column) => column.key === key)
@@ -57,75 +61,18 @@ export function select(runs: Runs, chosen: Chosen, filter: string): Selection {
   }
 }
 
-/** 1 for each run that passes. The filter is evaluated once per combination of the keys that it uses. */
-function filtered(
-  { count, keys }: Runs,
-  text: string,
-): { readonly passes: Uint8Array; readonly problem: string | undefined } {
-  const passes = new Uint8Array(count).fill(1)
-  if (text === '') return { passes, problem: undefined }
-  const parsed = parseFilter(text)
-  if ('problem' in parsed) return { passes, problem: parsed.problem }
-  const used = keys.filter(({ key }) => parsed.keys.includes(key))
-  const combined = combine(Uint32Array.from(passes.keys()), used)
-  const known = new Map<number, number>()
-  for (let row = 0; row < count; row += 1) {
-    const combination = combined[row] ?? 0
-    let verdict = known.get(combination)
-    if (verdict === undefined) {
-      const fields = used.flatMap(({ key, values, codes }) => {
-        const value = values[codes[row] ?? 0] ?? ''
-        return value === '' ? [] : [[key, value] as const]
-      })
-      verdict = parsed.filter(Object.fromEntries(fields)) ? 1 : 0
-      known.set(combination, verdict)
-    }
-    passes[row] = verdict
-  }
-  return { passes, problem: undefined }
-}
-
-/** One number per row, equal if all columns are equal; renumbered to stay below 2^53, where it is exact. */
-function combine(
-  rows: Uint32Array,
-  columns: readonly Pick<KeyColumn, 'values' | 'codes'>[],
-): Float64Array {
-  const combined = new Float64Array(rows.length)
-  let most = 1
-  for (const { values, codes } of columns) {
-    most *= values.length
-    if (most > 2 ** 52) most = renumber(combined) * values.length
-    for (let index = 0; index < rows.length; index += 1) {
-      combined[index] = (combined[index] ?? 0) * values.length + (codes[rows[index] ?? 0] ?? 0)
-    }
-  }
-  return combined
-}
-
-function renumber(combined: Float64Array): number {
-  const numbers = new Map<number, number>()
-  for (let row = 0; row < combined.length; row += 1) {
-    const value = combined[row] ?? 0
-    let number = numbers.get(value)
-    if (number === undefined) numbers.set(value, (number = numbers.size))
-    combined[row] = number
-  }
-  return numbers.size
-}
-
-/** Keys in which a run and its baseline may differ silently. */
-const ignoredKeys = new Set(['repeat', 'status'])
-
 /**
  * The number each run is divided by: the median of the group with the `baseline` text for `key` that is
- * equal in every other key, but for those that go along with it. NaN where there is none.
+ * equal in every other key, but for those that follow from it in the archive or among the shown `rows`. NaN where there is none.
  */
 export function bases(
   runs: Runs,
-  { medians }: MetricColumn,
+  metric: MetricColumn,
   key: string,
   baseline: string,
+  rows: Uint32Array = new Uint32Array(),
 ): Float64Array {
+  const { medians } = metric
   const { count, keys, group } = runs
   const column = keys.find((candidate) => candidate.key === key)
   const code = column?.values.indexOf(baseline) ?? -1
@@ -139,15 +86,17 @@ export function bases(
   const result = new Float64Array(count)
   for (let row = 0; row < count; row += 1)
     result[row] = found[groupOf[group[row] ?? 0] ?? 0] ?? Number.NaN
+  fillSelectedBases(runs, metric, [key, baseline], rows, result)
   return result
 }
 
-/** The runs that {@link bases} divides a run by: with the text `baseline` for `key`, equal in every other key. */
+/** The runs that {@link bases} divides a run by: with the text `baseline` for `key`, equal in every other key; `shown` are all rows. */
 export function baselineRows(
   runs: Runs,
   key: string,
   baseline: string,
   row: number,
+  shown: Uint32Array = new Uint32Array(),
 ): readonly number[] {
   const column = runs.keys.find((candidate) => candidate.key === key)
   const code = column?.values.indexOf(baseline) ?? -1
@@ -157,6 +106,8 @@ export function baselineRows(
   const rows: number[] = []
   for (let other = 0; other < runs.count; other += 1)
     if (codes?.[other] === code && cellOf(other) === cellOf(row)) rows.push(other)
+  const index = rows.length > 0 ? -1 : shown.indexOf(row)
+  if (index >= 0) return selectedBaselines(runs, key, baseline, shown)(index)
   return rows
 }
 

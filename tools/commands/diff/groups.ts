@@ -1,9 +1,10 @@
-import { unknownValues, unknownValueText } from '../../analysis/unknown-values.ts'
+import { unknownLiterals, unknownValueText } from '../../analysis/unknown-values.ts'
 import type { Group } from '../../options/sides.ts'
 import type { Archive } from '../../runs/read-archive.ts'
 import type { CommonOptions } from '../command.ts'
 import { filterOption } from '../input/filter-option.ts'
 import { openArchive } from '../input/open-archive.ts'
+import { requireFields } from '../input/require-fields.ts'
 import { parseChoice, usageError } from '../input/usage-error.ts'
 
 /** How differences are printed: only what differs, or with `all` every row. */
@@ -30,11 +31,14 @@ export async function readGroups(
     )
   const parsed = filters.map((text, index) => filterOption(`filter ${String(index + 1)}`, text))
   const archive = await openArchive(page, options)
-  const groups = parsed.map(({ filter, values }, index): Group => {
+  parsed.forEach(({ keys }, index) => {
+    requireFields(keys, archive.runs, `filter ${String(index + 1)}`)
+  })
+  const groups = parsed.map(({ filter, literals }, index): Group => {
     const label = filters[index] ?? ''
     const runs = archive.runs.filter(({ fields }) => filter(fields))
     if (runs.length > 0) return { label, runs }
-    const unknown = unknownValues(values, archive.runs).map(unknownValueText)
+    const unknown = unknownLiterals(literals, archive.runs).map(unknownValueText)
     throw usageError(
       [`No run matches ${label}`, ...unknown].join(': unexpected '),
       `filter ${String(index + 1)}`,

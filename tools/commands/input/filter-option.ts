@@ -1,9 +1,11 @@
 import { parseFilter, type UsableFilter } from '../../analysis/filter.ts'
+import { titleOfEngines } from '../../analysis/label.ts'
+import { readVocabulary } from '../../analysis/vocabulary.ts'
 import { usageError } from './usage-error.ts'
 
 /** Parses a filter of the command line; `name` is its option or argument. Throws a usage error with the column. */
 export function filterOption(name: string, text: string): UsableFilter {
-  const parsed = parseFilter(text)
+  const parsed = parseFilter(text, { titleOf: titleOfEngines(readVocabulary(process.cwd())) })
   if ('filter' in parsed) return parsed
   throw usageError(
     parsed.problem,

@@ -1,0 +1,90 @@
+// How a filter compares one value: literally, with `*`, by natural order, or as a number.
+import { naturalOrder } from '../runs/natural-order.ts'
+
+const comparison = /^(>=|<=|>|<)(.+)$/
+
+/** The literal value of a text; undefined for comparisons (>=8.0) and patterns with `*`. A quoted text begins with a quote. */
+export function literalValue(text: string): string | undefined {
+  if (text.startsWith('"')) return text.slice(1)
+  return comparison.test(text) || text.includes('*') ? undefined : text
+}
+
+/** The test of a value; it ignores case unless `isExact`. */
+export function textTest(text: string, isExact: boolean): (value: string) => boolean {
+  const cased = (value: string): string => (isExact ? value : value.toLowerCase())
+  const literal = literalValue(text)
+  if (literal !== undefined) {
+    const own = cased(literal)
+    return (value) => cased(value) === own
+  }
+  const [, operator, limit] = comparison.exec(text) ?? []
+  if (operator !== undefined && limit !== undefined)
+    return (value) => value !== '' && holds(naturalOrder(value, limit), operator)
+  const pieces = cased(text).split('*')
+  return (value) => matchesPieces(cased(value), pieces)
+}
+
+/** Factors of the units that may follow a number; metrics are in base units. */
+const factors: Readonly<Record<string, number>> = {
+  '': 1,
+  k: 1e3,
+  m: 1e6,
+  g: 1e9,
+  s: 1,
+  ms: 1e-3,
+  us: 1e-6,
+  µs: 1e-6,
+  ns: 1e-9,
+  '%': 1e-2,
+}
+
+//  400000   400,000   400k   5ms
+const amount = /^(\d+(?:,\d{3})*(?:\.\d+)?|\.\d+)(k|m|g|s|ms|us|µs|ns|%)?$/i
+
+/** The test of a number in base units against `>400k`, `<5ms` or `100`; undefined where the text has no number. */
+export function numberTest(text: string): ((value: string) => boolean) | undefined {
+  const [, operator = '', written = ''] = /^(>=|<=|>|<)?(.*)$/.exec(text.replace(/^"/, '')) ?? []
+  const [, digits, unit = ''] = amount.exec(written) ?? []
+  const factor = factors[unit.toLowerCase()]
+  if (digits === undefined || factor === undefined) return undefined
+  const limit = Number(digits.replaceAll(',', '')) * factor
+  return (value) => {
+    const number = value === '' ? Number.NaN : Number(value)
+    if (Number.isNaN(number)) return false
+    return operator === '' ? number === limit : holds(number - limit, operator)
+  }
+}
+
+function holds(order: number, operator: string): boolean {
+  switch (operator) {
+    case '>=':
+      return order >= 0
+    case '<=':
+      return order <= 0
+    case '>':
+      return order > 0
+    default:
+      return order < 0
+  }
+}
+
+// Linear in the value: each piece is searched once, from left to right.
+function matchesPieces(value: string, pieces: readonly string[]): boolean {
+  const [first = '', ...rest] = pieces
+  const last = rest.pop() ?? ''
+  if (
+    !value.startsWith(first) ||
+    value.length < first.length + last.length ||
+    !value.endsWith(last)
+  ) {
+    return false
+  }
+  let at = first.length
+  const end = value.length - last.length
+  for (const piece of rest) {
+    const found = value.indexOf(piece, at)
+    if (found < 0 || found + piece.length > end) return false
+    at = found + piece.length
+  }
+  return true
+}

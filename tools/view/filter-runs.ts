@@ -1,0 +1,109 @@
+// The filter of the explorer: which names it may use, what they mean, and what is wrong with it.
+import { parseFilter, type UsableFilter } from '../analysis/filter.ts'
+import { similarNames } from '../known-names.ts'
+import { combine } from './combine-columns.ts'
+import type { KeyColumn, MetricColumn, Runs } from './packed-runs.ts'
+
+/** 1 for each run that passes. Without metrics the filter is evaluated once per combination of its keys. */
+export function filtered(
+  runs: Runs,
+  text: string,
+): {
+  readonly passes: Uint8Array
+  readonly problem: string | undefined
+  readonly hints: readonly string[]
+} {
+  const { count } = runs
+  const passes = new Uint8Array(count).fill(1)
+  if (text === '') return { passes, problem: undefined, hints: [] }
+  const parsed = runFilter(runs, text)
+  if ('problem' in parsed) return { passes, problem: parsed.problem, hints: [] }
+  const { filter, keys, metrics, hints } = parsed
+  const combined = combine(Uint32Array.from(passes.keys()), keys)
+  const known = new Map<number, number>()
+  for (let row = 0; row < count; row += 1) {
+    const combination = combined[row] ?? 0
+    let verdict = metrics.length > 0 ? undefined : known.get(combination)
+    if (verdict === undefined) {
+      const fields = keys.flatMap(({ key, values, codes }) => {
+        const value = values[codes[row] ?? 0] ?? ''
+        return value === '' ? [] : [[key, value] as const]
+      })
+      const numbers = metrics.flatMap(({ metric, values }) => {
+        const value = values[row] ?? Number.NaN
+        return Number.isNaN(value) ? [] : [[metric, String(value)] as const]
+      })
+      verdict = filter(Object.fromEntries([...fields, ...numbers])) ? 1 : 0
+      known.set(combination, verdict)
+    }
+    passes[row] = verdict
+  }
+  return { passes, problem: undefined, hints }
+}
+
+/** A filter with its columns; or what is wrong with it. */
+type RunFilter =
+  | {
+      readonly filter: UsableFilter['filter']
+      readonly keys: readonly KeyColumn[]
+      readonly metrics: readonly MetricColumn[]
+      /** Values that no run has, as sentences. */
+      readonly hints: readonly string[]
+    }
+  | { readonly problem: string }
+
+/** Fields with more values are not listed in a message. */
+const mostListed = 12
+
+/** Parses a filter of fields and metrics. The short names of metrics are `qps` and `latency.p95`. */
+function runFilter({ keys, metrics }: Runs, text: string): RunFilter {
+  const keyOf = (name: string): KeyColumn | undefined => keys.find(({ key }) => key === name)
+  const metricOf = (name: string): MetricColumn | undefined =>
+    keyOf(name) ? undefined : metrics.find(({ metric }) => metric === name)
+  const parsed = parseFilter(text, {
+    titleOf: (key, value) => {
+      const column = keyOf(key)
+      return column?.labels?.[column.values.indexOf(value)]
+    },
+    isNumber: (name) => metricOf(name) !== undefined,
+  })
+  if ('problem' in parsed) return parsed
+  const unknown = parsed.keys.find((name) => !keyOf(name) && !metricOf(name))
+  if (unknown !== undefined) return { problem: unknownField(unknown, { keys, metrics }) }
+  const used = parsed.keys.flatMap((name) => metricOf(name) ?? [])
+  const absent = used.find(({ missing }) => missing !== undefined)
+  if (absent)
+    return { problem: `${absent.metric} is loaded when it is the metric. Choose ${absent.title}.` }
+  return {
+    filter: parsed.filter,
+    keys: parsed.keys.flatMap((name) => keyOf(name) ?? []),
+    metrics: used,
+    hints: hintsOf(parsed, keyOf),
+  }
+}
+
+function unknownField(name: string, { keys, metrics }: Pick<Runs, 'keys' | 'metrics'>): string {
+  const titled = keys.find(({ title }) => title.toLowerCase() === name.toLowerCase())
+  const known = [...keys.map(({ key }) => key), ...metrics.map(({ metric }) => metric)]
+  const [closest] = titled ? [titled.key] : similarNames(name, known)
+  const question = closest === undefined ? '' : ` Did you mean ${closest}?`
+  return `No field ${name}.${question}`
+}
+
+function hintsOf(
+  { literals }: UsableFilter,
+  keyOf: (name: string) => KeyColumn | undefined,
+): readonly string[] {
+  const hints = literals.flatMap(({ key, value, matches }) => {
+    const column = keyOf(key)
+    // The first value stands for runs without the key.
+    const known = column?.values.filter((text) => text !== '') ?? []
+    if (!column || value === '' || known.some(matches)) return []
+    const [closest] = similarNames(value, known)
+    const list = known.length <= mostListed ? ` Values: ${known.join(', ')}.` : ''
+    return [
+      `No run has ${column.title} ${value}.${closest === undefined ? list : ` Did you mean ${closest}?`}`,
+    ]
+  })
+  return [...new Set(hints)]
+}
