@@ -24,6 +24,7 @@ import { runInTurns } from './explore/in-turns.ts'
 import { setUpList } from './explore/list.ts'
 import { loadColumn } from './explore/load-column.ts'
 import { make } from './explore/make.ts'
+import { setUpNoRun } from './explore/no-run.ts'
 import { setUpPlot, type Plotted } from './explore/plot.ts'
 import { setUpQuestions } from './explore/questions.ts'
 import { setUpTray } from './explore/tray.ts'
@@ -73,8 +74,8 @@ function start(container: HTMLElement, runs: Runs): void {
   const selected = last((chosen: ExploreState['chosen'], filter: string) =>
     select(runs, chosen, filter),
   )
-  const based = last((metric: MetricColumn, by: string, baseline: string) =>
-    bases(runs, metric, by, baseline),
+  const based = last((metric: MetricColumn, by: string, baseline: string, rows: Uint32Array) =>
+    bases(runs, metric, by, baseline, rows),
   )
   const plotted = last(
     (
@@ -91,11 +92,13 @@ function start(container: HTMLElement, runs: Runs): void {
   )
   const sorted = memoized<Uint32Array>()
   const count = make('div', { class: 'explore-count' }, [status, all])
+  const none = setUpNoRun([plot, heat, chosen, list], change)
   const results = make('div', { class: 'explore-results' }, [
     setUpQuestions(runs, change),
     count,
     fixed.element,
     controls.element,
+    none.element,
     plot.element,
     heat.element,
     chosen.element,
@@ -137,7 +140,10 @@ function start(container: HTMLElement, runs: Runs): void {
       return
     }
     const selection = selected(state.chosen, state.filter)
-    const base = state.baseline === undefined ? undefined : based(metric, state.by, state.baseline)
+    const base =
+      state.baseline === undefined
+        ? undefined
+        : based(metric, state.by, state.baseline, selection.rows)
     const ratio = (row: number): number =>
       (metric.values[row] ?? Number.NaN) / (base?.[row] ?? Number.NaN)
     const name = state.sort.replace(/^-/, '')
@@ -158,7 +164,9 @@ function start(container: HTMLElement, runs: Runs): void {
     const [some, total, rest] = [rows.length, runs.count, hidden].map((n) => decimals(n, 0))
     status.textContent = `${some} of ${total} runs, ${rest} hidden by the filter`
     all.hidden = hidden === 0
-    controls.show(state, selection.problem)
+    const isEmpty = selection.rows.length === 0
+    controls.show(state, selection.problem, isEmpty ? [] : selection.hints)
+    none.show(state, isEmpty, selection.hints)
     fixed.show(state, selection.rows)
     reveal()
     const now = state
@@ -177,7 +185,7 @@ function start(container: HTMLElement, runs: Runs): void {
       () => heat.show(now, lines(), group),
       () => {
         const own = group === undefined ? [] : runsOfGroup(runs, group, selection.rows)
-        chosen.show(now, own, group !== undefined, metric)
+        chosen.show(now, own, group !== undefined, metric, selection.rows)
       },
       () => {
         list.show(now, rows, metric, base && { ratio, text: ratioText }, text, group)

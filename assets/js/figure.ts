@@ -9,6 +9,7 @@ import { initialView, sameView, type ViewState } from '../../tools/view/view-sta
 import { cellLinks } from './cell-links.ts'
 import type { Chart, OpenChart } from './chart.ts'
 import { setUpControls } from './controls.ts'
+import { setUpExploreLink } from './explore-link.ts'
 import { setUpLegend } from './legend.ts'
 import { setUpLink } from './link.ts'
 import { setUpReadout } from './readout.ts'
@@ -63,6 +64,7 @@ export function setUpFigure(
   const showParts = [
     setUpLegend(element, figure, () => state, change, drawing.kind === 'chart'),
     setUpControls(element, figure, () => state, change),
+    setUpExploreLink(element, figure),
   ]
   const linkOf = cellLinks(element, figure)
   const showReadout = setUpReadout(

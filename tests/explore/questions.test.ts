@@ -97,6 +97,18 @@ suite('the view of a figure', () => {
     assert.equal(query.q, 'archive:campaign version:5.7.44 threads:1 host:host-a')
   })
 
+  test('has the series that tells the lines of the figure apart, and its baseline', () => {
+    const figure = figureWith(1)
+    const versions = ['5.7.44', '8.0.45']
+    const series = versions.map((version) => ({
+      ...(figure.series[0] ?? { label: '', colour: 'blue', dash: 0, marker: 0 }),
+      fields: { engine: 'mysql', version },
+    }))
+    const query = figureAddress({ ...figure, series, mode: 'relative', baseline: 1 }, runOf, all)
+    assert.equal(query?.by, 'version')
+    assert.equal(query.baseline, '8.0.45')
+  })
+
   test('does not exist where the explorer has other numbers', () => {
     assert.equal(figureAddress(figureWith(2), runOf, all), undefined)
   })

@@ -41,13 +41,18 @@ export function figureAddress(
     return value === null || isMedian(value, own, valuesOf)
   })
   const seriesKeys = [...new Set(series.flatMap(({ fields }) => Object.keys(fields)))]
-  // Ratios are shown along one field within one archive.
-  if (figure.mode === 'relative' && (seriesKeys.length > 1 || figure.kind === 'recurrence'))
-    return undefined
   const known = (key: string): boolean => used.every(({ fields }) => Object.hasOwn(fields, key))
   const along = [x.key, ...['threads', 'cores', 'workload']].find(known)
-  const by = [...seriesKeys, 'version', 'engine'].find((key) => key !== along && known(key))
+  const candidates = [...seriesKeys, 'version', 'engine'].filter(
+    (key) => key !== along && known(key),
+  )
+  // The version of series that also name their engine: its lines have different colours.
+  const by =
+    candidates.find((key) => textsOf(series, key).length === series.length) ?? candidates[0]
   if (!isShown || along === undefined || by === undefined) return undefined
+  // Ratios are shown along one field, and those that follow from it, within one archive.
+  const isAlong = seriesKeys.every((key) => key === by || follows(key, by, others))
+  if (figure.mode === 'relative' && (!isAlong || figure.kind === 'recurrence')) return undefined
   const keys = [...new Set(used.flatMap(({ fields }) => Object.keys(fields)))].toSorted(keyOrder)
   const terms = keys.flatMap((key) => {
     if (key === 'repeat' || !known(key)) return []
@@ -59,6 +64,14 @@ export function figureAddress(
   const q = [filterTerm('archive', [...archives].toSorted(naturalOrder)), ...terms].join(' ')
   const base = figure.mode === 'relative' ? series[figure.baseline ?? -1]?.fields[by] : undefined
   return { q, metric: metric.name, x: along, by, ...(base === undefined ? {} : { baseline: base }) }
+}
+
+// Whether runs with one text for `by` have one text for `key`, in each archive.
+function follows(key: string, by: string, runs: readonly ExploreRun[]): boolean {
+  const groups = groupBy(runs, ({ archive, fields }) => JSON.stringify([archive, fields[by] ?? '']))
+  return [...groups.values()].every(
+    (own) => new Set(own.map(({ fields }) => fields[key] ?? '')).size === 1,
+  )
 }
 
 // The explorer pools all runs that are equal in all fields but `repeat`.
@@ -93,7 +106,7 @@ function byKey([a]: readonly [string, string], [b]: readonly [string, string]): 
   return a < b ? -1 : 1
 }
 
-function textsOf(runs: readonly ExploreRun[], key: string): readonly string[] {
+function textsOf(runs: readonly Pick<ExploreRun, 'fields'>[], key: string): readonly string[] {
   const texts = runs.flatMap(({ fields }) =>
     Object.hasOwn(fields, key) ? (fields[key] ?? []) : [],
   )

@@ -23,12 +23,13 @@ export function setUpChosen(
     rows: readonly number[],
     hidden: boolean,
     metric: MetricColumn,
+    shown: Uint32Array,
   ) => void
 } {
   const element = make('p', { class: 'explore-chosen', role: 'status' })
   return {
     element,
-    show: (state, rows, hidden, metric) => {
+    show: (state, rows, hidden, metric, shown) => {
       const [first] = rows
       if (first === undefined) {
         fill(element, [
@@ -57,7 +58,7 @@ export function setUpChosen(
       })
       const more = rows.length > mostNamed ? ` and ${String(rows.length - mostNamed)} more` : ''
       const verdict = make('span', { class: 'explore-verdict' })
-      showVerdict(state, rows, metric, verdict)
+      showVerdict(state, rows, metric, shown, verdict)
       fill(element, [
         make('b', {}, [make('bdi', {}, [fields.join(', ')]), `: ${number}`]),
         `, ${many}:`,
@@ -75,11 +76,12 @@ export function setUpChosen(
     { baseline, by }: ExploreState,
     rows: readonly number[],
     metric: MetricColumn,
+    shown: Uint32Array,
     target: HTMLElement,
   ): void {
     const [first] = rows
     if (baseline === undefined || first === undefined) return
-    const others = baselineRows(runs, by, baseline, first)
+    const others = baselineRows(runs, by, baseline, first, shown)
     if (others.length === 0 || others.includes(first)) return
     void cellVerdict(runs, metric, others, rows).then((text) => {
       target.textContent = `relative to ${baseline}: ${text}`

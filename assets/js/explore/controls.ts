@@ -10,7 +10,12 @@ export function setUpControls(
   change: (next: Partial<ExploreState>) => void,
 ): {
   readonly element: HTMLElement
-  readonly show: (state: ExploreState, problem: string | undefined) => void
+  /** `hints` are sentences about values of the filter that no run has. */
+  readonly show: (
+    state: ExploreState,
+    problem: string | undefined,
+    hints: readonly string[],
+  ) => void
 } {
   const metric = choice(
     'metric',
@@ -20,9 +25,13 @@ export function setUpControls(
   const keys = varying.map(({ key, title }) => [key, title] as const)
   const x = choice('x axis', keys)
   const by = choice('series', keys)
-  const log = make('input', { type: 'checkbox' })
-  const steps = make('label', {}, [log, ' log₂'])
-  log.addEventListener('change', () => change({ steps: log.checked ? 'log' : 'even' }))
+  const steps = choice('x scale', [
+    ['even', 'even steps'],
+    ['log', 'log₂'],
+  ])
+  steps.select.addEventListener('change', () =>
+    change({ steps: steps.select.value === 'log' ? 'log' : 'even' }),
+  )
   const filter = make('input', {
     type: 'text',
     spellcheck: 'false',
@@ -34,18 +43,19 @@ export function setUpControls(
   by.select.addEventListener('change', () => change({ by: by.select.value, baseline: undefined }))
   filter.addEventListener('change', () => change({ filter: filter.value.trim() }))
   const filterLabel = make('label', { class: 'explore-filter' }, ['filter ', filter])
-  const parts = [metric.label, x.label, steps, by.label, filterLabel, wrong]
+  const parts = [metric.label, x.label, steps.label, by.label, filterLabel, wrong]
   return {
     element: make('div', { class: 'explore-controls' }, parts),
-    show: (state, problem) => {
+    show: (state, problem, hints) => {
       metric.select.value = state.metric
       x.select.value = state.x
       by.select.value = state.by
       const along = varying.find(({ key }) => key === state.x)
-      steps.hidden = along?.values.every((text) => text === '' || Number(text) > 0) !== true
-      log.checked = state.steps === 'log'
+      steps.label.hidden = along?.values.every((text) => text === '' || Number(text) > 0) !== true
+      steps.select.value = state.steps
       if (document.activeElement !== filter || problem === undefined) filter.value = state.filter
-      wrong.textContent = problem === undefined ? '' : `The filter is not applied: ${problem}`
+      wrong.textContent =
+        problem === undefined ? hints.join(' ') : `The filter is not applied: ${problem}`
     },
   }
 }

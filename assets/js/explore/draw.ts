@@ -2,9 +2,9 @@
 
 import type { Curve, CurvePoint } from '../../../tools/view/curves.ts'
 import { metricText, ratioText } from '../../../tools/view/number-text.ts'
-import { linearTicks } from '../../../tools/view/ticks.ts'
+import { linearTicks, type Ticks } from '../../../tools/view/ticks.ts'
 import { drawNames, line, roomOfNames } from './line-ends.ts'
-import { lineColour, lineDash, markerPath, type LineStyles } from './line-look.ts'
+import { lineColour, markerPath, type LineStyles } from './line-look.ts'
 
 const height = 320
 const padding = { left: 64, right: 16, top: 12, bottom: 48 }
@@ -26,6 +26,7 @@ export interface Look {
   readonly relative: boolean
   readonly log: boolean
   readonly styles: LineStyles
+  readonly dashOf: (curve: Curve) => readonly number[]
   /** The name of a line by its code. */
   readonly nameOf: (code: number) => string
   /** The point with a ring around it. */
@@ -37,7 +38,7 @@ export function draw(
   canvas: HTMLCanvasElement,
   width: number,
   curves: readonly Curve[],
-  { labels, title, unit, relative, log, styles, nameOf, chosen }: Look,
+  { labels, title, unit, relative, log, styles, dashOf, nameOf, chosen }: Look,
 ): Drawn {
   const context = canvas.getContext('2d')
   if (!context || width === 0) return nothingDrawn
@@ -62,10 +63,9 @@ export function draw(
   const codes = [...new Set(curves.flatMap(({ points }) => points.map(({ x }) => x)))]
   codes.sort((a, b) => a - b)
   const indexOf = new Map(codes.map((code, index) => [code, index]))
-  let highest = relative ? 1.1 : 0
-  for (const { points } of curves)
-    for (const { value } of points) if (value > highest) highest = value
-  const ticks = linearTicks(0, highest === 0 ? 1 : highest, 5)
+  const isLog = isLogRatio(relative, curves)
+  const [lowest, highest] = rangeOf(curves, relative)
+  const ticks = isLog ? ratioTicks(lowest, highest) : linearTicks(0, highest === 0 ? 1 : highest, 5)
   const names = [...new Set(curves.map(({ by }) => by))].map(nameOf)
   const room = roomOfNames(context, names, width)
   const most = width - padding.left - room
@@ -83,8 +83,12 @@ export function draw(
     log && wide > 0
       ? padding.left + 24 + ((exponent(code) - low) * (inner - 48)) / wide
       : padding.left + (((indexOf.get(code) ?? Number.NaN) + 0.5) * inner) / steps
-  const toY = (value: number): number =>
-    height - padding.bottom - (value / ticks.domain[1]) * (height - padding.top - padding.bottom)
+  const place = (value: number): number => (isLog ? Math.log(value) : value)
+  const [bottom, top] = isLog ? ticks.domain.map(place) : [0, ticks.domain[1]]
+  const toY = (value: number): number => {
+    const share = (place(value) - (bottom ?? 0)) / ((top ?? 1) - (bottom ?? 0))
+    return height - padding.bottom - share * (height - padding.top - padding.bottom)
+  }
 
   const right = toX(codes.at(-1) ?? Number.NaN)
   // Names are beside the grid, not on it.
@@ -110,19 +114,18 @@ export function draw(
     free = toX(code) + half + 8
     context.fillText(text, toX(code), height - padding.bottom + 20)
   }
-  context.lineWidth = curves.length > 60 ? 1 : 2
-  context.globalAlpha = curves.length > 60 ? 0.5 : 1
-  for (const { by, points } of curves) {
+  context.lineWidth = 2
+  for (const curve of curves) {
+    const { by, points } = curve
     const paint = token(lineColour(styles.get(by)))
     context.strokeStyle = paint
     context.fillStyle = paint
-    context.setLineDash([...lineDash(styles.get(by))])
+    context.setLineDash([...dashOf(curve)])
     // A data point without a number is NaN, which interrupts the line.
     line(
       context,
       points.flatMap(({ x, value }) => [toX(x), toY(value)]),
     )
-    if (curves.length > 200) continue
     context.setLineDash([])
     const marker = new Path2D(markerPath(styles.get(by)))
     for (const { x, value } of points) {
@@ -136,7 +139,6 @@ export function draw(
       context.setTransform(scale, 0, 0, scale, 0, 0)
     }
   }
-  context.globalAlpha = 1
   context.setLineDash([])
   if (room > 0) {
     context.fillStyle = token('--ink')
@@ -160,6 +162,44 @@ export function draw(
     context.stroke()
   }
   return { positions: codes.map((code) => ({ code, at: toX(code) })), toY }
+}
+
+/** Ratios that differ by more than this factor have a log axis. */
+const mostLinear = 10
+
+/** Whether the y axis is logarithmic: where ratios differ so much that a linear axis flattens the small ones. */
+export function isLogRatio(relative: boolean, curves: readonly Curve[]): boolean {
+  const [lowest, highest] = rangeOf(curves, relative)
+  return relative && highest / lowest > mostLinear
+}
+
+/** Above this many, only powers of ten are labelled. */
+const mostTicks = 9
+
+// Ticks at 1, 2 and 5 × 10ᵏ that cover a range; the log scale of d3 would make the script of the explorer a tenth larger.
+function ratioTicks(low: number, high: number): Pick<Ticks, 'domain' | 'values'> {
+  const all: number[] = []
+  for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power += 1)
+    for (const mantissa of [1, 2, 5]) all.push(Number(`${String(mantissa)}e${String(power)}`))
+  const start = all.findLast((tick) => tick <= low) ?? low
+  const end = all.find((tick) => tick >= high) ?? high
+  const values = all.filter((tick) => tick >= start && tick <= end)
+  const powers = values.filter((tick) => Number.isInteger(Math.log10(tick)))
+  return { domain: [start, end], values: values.length > mostTicks ? powers : values }
+}
+
+// The smallest positive and the largest number; of ratios at least 0.9 to 1.1.
+function rangeOf(
+  curves: readonly Curve[],
+  relative: boolean,
+): readonly [lowest: number, highest: number] {
+  let [lowest, highest] = relative ? [0.9, 1.1] : [Number.POSITIVE_INFINITY, 0]
+  for (const { points } of curves)
+    for (const { value } of points) {
+      if (value > highest) highest = value
+      if (value > 0 && value < lowest) lowest = value
+    }
+  return [lowest, highest]
 }
 
 /** The last point of the lines with each code; of several at the same x value, the highest. */

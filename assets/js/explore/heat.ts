@@ -13,6 +13,8 @@ import type { Plotted } from './plot.ts'
 
 /** More rows than this are counted, not listed: a filter brings the others. */
 const mostRows = 40
+/** More columns than this rarely fit; the note says that the table scrolls. */
+const manyColumns = 8
 
 /** Builds the table; a click on a cell chooses its runs, again none. */
 export function setUpHeat(
@@ -25,9 +27,11 @@ export function setUpHeat(
   const table = make('table')
   const scroll = { class: 'scroll', role: 'region', tabindex: '0', 'aria-label': 'Heat table' }
   const note = make('p', { class: 'explore-note' })
+  const region = make('div', scroll, [table])
+  markCut(region)
   const element = make('details', { class: 'explore-heat', open: '' }, [
     make('summary', {}, ['Heat table']),
-    make('div', scroll, [table]),
+    region,
     note,
   ])
   const buttons = new Map<number, HTMLElement>()
@@ -115,11 +119,26 @@ export function setUpHeat(
     note.textContent = [
       relative ? ratioLegend(metric.better, [...bands]) : 'Stronger colour: larger value.',
       'Click a cell to select its runs.',
+      ...(codes.length > manyColumns
+        ? [`Scroll sideways for all ${String(codes.length)} columns.`]
+        : []),
       ...(rest > 0
         ? [`The first ${String(mostRows)} of ${decimals(curves.length, 0)} series.`]
         : []),
     ].join(' ')
   }
+}
+
+// A shadow at the edge where columns are cut off; the note says how many there are.
+function markCut(region: HTMLElement): void {
+  const mark = (): void => {
+    const rest = region.scrollWidth - region.clientWidth - region.scrollLeft
+    region.classList.toggle('is-cut', rest > 1)
+  }
+  region.addEventListener('scroll', mark, { passive: true })
+  const observer = new ResizeObserver(mark)
+  observer.observe(region)
+  for (const child of region.children) observer.observe(child)
 }
 
 function ratioLegend(better: string | undefined, bands: readonly (number | undefined)[]): string {

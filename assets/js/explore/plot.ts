@@ -5,7 +5,9 @@ import { keysWith, type Curve } from '../../../tools/view/curves.ts'
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import { decimals, metricText, ratioText } from '../../../tools/view/number-text.ts'
 import { seriesLabel, type MetricColumn, type Runs } from '../../../tools/view/packed-runs.ts'
-import { draw, nothingDrawn } from './draw.ts'
+import { mostDrawn, setUpChoices } from './choices.ts'
+import { draw, isLogRatio, nothingDrawn } from './draw.ts'
+import { dashesOf, dashLegend } from './line-dashes.ts'
 import { lineStyles, swatch, type LineStyles } from './line-look.ts'
 import { make } from './make.ts'
 import { setUpReadout } from './readout.ts'
@@ -37,8 +39,11 @@ export function setUpPlot(
   const canvas = make('canvas', { role: 'slider', tabindex: '0', 'aria-valuemin': '0' })
   const stage = make('div', { class: 'explore-stage' }, [canvas])
   const names = make('div', { class: 'explore-names', role: 'group', 'aria-label': 'Baseline' })
+  const shapes = make('p', { class: 'explore-names' })
   const note = make('p', { class: 'explore-note' })
-  const element = make('div', { class: 'explore-plot' }, [title, stage, names, note])
+  const choices = setUpChoices(runs, change)
+  const parts = [title, stage, choices.element, names, shapes, note]
+  const element = make('div', { class: 'explore-plot' }, parts)
   let paint: () => void = () => undefined
   let before: readonly unknown[] = []
   let drawn = nothingDrawn
@@ -71,6 +76,13 @@ export function setUpPlot(
           : curves.flatMap((curve) => curve.points).find(({ row }) => runs.group[row] === group)
       const present = [...new Set(curves.map((curve) => curve.by))].sort((a, b) => a - b)
       const styles = lineStyles(present, by?.colours)
+      const numbered = curves.filter(({ points }) =>
+        points.some(({ value }) => Number.isFinite(value)),
+      )
+      const isDrawn = numbered.length <= mostDrawn
+      stage.hidden = !isDrawn
+      choices.show(state, numbered, !isDrawn)
+      const lineDashes = dashesOf(runs, isDrawn ? numbered : [], styles)
       const log = state.steps === 'log' && numeric(along?.values ?? [])
       const look = {
         labels: along?.values ?? [],
@@ -80,13 +92,16 @@ export function setUpPlot(
         log,
         chosen,
         nameOf: (code: number): string => seriesLabel(by, code),
+        dashOf: lineDashes.of,
       }
       paint = () => {
-        drawn = draw(canvas, width, curves, { ...look, styles })
+        drawn = isDrawn ? draw(canvas, width, curves, { ...look, styles }) : nothingDrawn
       }
       paint()
       if (same) return
-      showTexts(state, plotted, present, styles)
+      fill(shapes, dashLegend(lineDashes.legend))
+      shapes.hidden = lineDashes.legend.length === 0
+      showTexts(state, plotted, present, styles, isDrawn)
       const text = relative ? ratioText : (value: number) => metricText(value, metric.unit)
       readout.set({
         rowsAt: (code) =>
@@ -115,10 +130,12 @@ export function setUpPlot(
     { curves, without, metric, relative }: Plotted,
     present: readonly number[],
     styles: LineStyles,
+    isDrawn: boolean,
   ): void {
     const axis = runs.keys.find(({ key }) => key === state.x)
     const by = runs.keys.find(({ key }) => key === state.by)
-    const suffix = relative ? `, relative to ${state.baseline ?? ''}` : ''
+    const scale = isDrawn && isLogRatio(relative, curves) ? ', log scale' : ''
+    const suffix = relative ? `, relative to ${state.baseline ?? ''}${scale}` : ''
     title.textContent = `${metric.title}${suffix}${metric.better ? ` · ${metric.better} is better` : ''}`
     const what = `${metric.title} vs ${axis?.title ?? ''}, ${String(curves.length)} series`
     canvas.ariaLabel = `${what}. Up and Down switch between series, Enter selects a cell. The tables below list all values.`
@@ -147,7 +164,9 @@ export function setUpPlot(
     const along = relative ? keysWith(runs, state.by, curves) : []
     const besides =
       along.length > 0 ? ` Other differences: ${along.map((key) => key.title).join(', ')}.` : ''
-    note.textContent = `${decimals(curves.length, 0)} series; points are medians of replicates. Click a name to use it as the baseline.${besides}${more}${lacking}`
+    const few = curves.length === 1 ? '1 series' : `${decimals(curves.length, 0)} series`
+    const drawn = isDrawn ? `${few}; points` : 'Values'
+    note.textContent = `${drawn} are medians of replicates. Click a name to use it as the baseline.${besides}${more}${lacking}`
   }
 }
 

@@ -1,0 +1,53 @@
+// The filter of the explorer: unknown names, metrics, no run, and too many series for a chart.
+import { expect, test } from './test.ts'
+
+test('a filter over a property of every object names no field', async ({ page, open }) => {
+  for (const key of ['constructor', 'toString']) {
+    await open('own', `explore/?q=${key}%3Aa*`)
+    await expect(page.getByRole('alert')).toHaveText(`The filter is not applied: No field ${key}.`)
+  }
+  // Keys begin with a letter.
+  await open('own', 'explore/?q=__proto__%3Aa*')
+  await expect(page.getByRole('alert')).toContainText('The filter is not applied')
+})
+
+test('unknown names in a filter are reported, and no empty chart is drawn', async ({
+  page,
+  input,
+  open,
+}) => {
+  await open('own', 'explore/?q=verison%3A5.6')
+  await expect(page.getByRole('alert')).toHaveText(
+    'The filter is not applied: No field verison. Did you mean version?',
+  )
+  await open('own', 'explore/?q=engine%3AMySQl')
+  await expect(page.locator('.explore-status').first()).toHaveText(/^[1-9][\d,]* of /)
+  await open('own', 'explore/?q=qps%3A%3E400k')
+  await expect(page.locator('.explore-status').first()).toHaveText(/^[1-9]\d* of /)
+  await open('own', 'explore/?q=engine%3Amysqll+threads%3A1')
+  const none = page.getByRole('region', { name: 'No run matches' })
+  await expect(none).toContainText('No run has engine mysqll. Did you mean mysql?')
+  await expect(page.locator('.explore-plot')).toBeHidden()
+  await input.press(none.getByRole('button', { name: 'Show all runs' }))
+  await expect(none).toBeHidden()
+  await expect(page.locator('.explore-status').first()).toContainText(' 0 hidden')
+  await expect(page.locator('.explore-plot')).toBeVisible()
+})
+
+test('too many series are a choice of values, ratios over a wide range have a log axis', async ({
+  page,
+  input,
+  open,
+}) => {
+  await open('own', 'explore/?q=threads:>=16')
+  const choices = page.locator('.explore-choices')
+  await expect(choices).toContainText(/^\d+ series are too many for one chart/)
+  await expect(page.locator('.explore-stage')).toBeHidden()
+  for (let step = 0; step < 6 && (await choices.isVisible()); step += 1)
+    await input.press(choices.getByRole('button').first())
+  await expect(page.locator('.explore-stage')).toBeVisible()
+  await expect(page.locator('.explore-note').first()).toHaveText(/^(?:1?\d|20) series; points/)
+  await open('own', 'explore/')
+  await input.press(page.getByRole('link', { name: /^What changed since/ }))
+  await expect(page.locator('.explore-plot .figure-y')).toContainText('log scale')
+})
