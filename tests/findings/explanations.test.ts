@@ -133,4 +133,40 @@ suite('the configuration of a change', () => {
     )
     assert.deepEqual(finding?.table?.rows[0]?.map(({ text }) => text).slice(3), ['OFF', 'ON'])
   })
+
+  test('is omitted where one side has none', () => {
+    const all = only(
+      'configuration',
+      measured('8.4.8', 100, () => []),
+      measured('9.6.0', 90, () => variables({ gtid_mode: 'ON' })),
+    )
+    assert.deepEqual(all, [])
+  })
+})
+
+suite('the environment of a change', () => {
+  const onHost = (version: string, facts: Readonly<Record<string, string>>): Run => {
+    const host = Object.entries(facts).map(([name, value]) => ({
+      ...{ name, value, line: 1, file: 'lscpu.txt' },
+    }))
+    return { ...measured(version, 100, () => []), host }
+  }
+
+  test('separates what one side does not state from what differs', () => {
+    const titles = only(
+      'environment',
+      onHost('8.4.8', { 'cpu model': 'A' }),
+      onHost('9.6.0', { 'cpu model': 'B', kernel: '6.1' }),
+    ).map(({ title }) => title)
+    assert.match(
+      titles[0] ?? '',
+      /^1 property of host, client or load differs between 8\.4\.8 and 9\.6\.0: .+; 1 more stated for one side only$/,
+    )
+    const [finding] = only('environment', onHost('8.4.8', {}), onHost('9.6.0', { kernel: '6.1' }))
+    assert.match(
+      finding?.title ?? '',
+      /^1 property of host, client or load is stated for one of 8\.4\.8 and 9\.6\.0 only: /,
+    )
+    assert.equal(finding?.verdict, 'whether the sides differ in them is not known')
+  })
 })
