@@ -30,7 +30,7 @@ test('a key that follows from the series among the shown runs only does not part
   const { rows } = select(runs, new Map([['recorded', new Set(['a', 'b'])]]), '')
   assert.deepEqual([...bases(runs, metric, 'version', '5.5', rows)], [100, 100, none])
   assert.deepEqual(baselineRows(runs, 'version', '5.5', 1, rows), [0])
-  // Among all runs the recording still parts them.
+  // Among all runs the recording still separates them.
   const all = select(runs, new Map(), '').rows
   assert.deepEqual([...bases(runs, metric, 'version', '5.5', all)], [100, none, none])
 })
