@@ -70,10 +70,13 @@ function start(container: HTMLElement, runs: Runs): void {
     })
     return built
   })
+  // Runs are selected again once a metric of the filter is loaded.
+  let filterLoads = 0
   // Most changes leave most of it as it was.
-  const selected = last((chosen: ExploreState['chosen'], filter: string) =>
-    select(runs, chosen, filter),
-  )
+  const selected = last((chosen: ExploreState['chosen'], filter: string, loads: number) => ({
+    ...select(runs, chosen, filter),
+    loads,
+  }))
   const based = last((metric: MetricColumn, by: string, baseline: string, rows: Uint32Array) =>
     bases(runs, metric, by, baseline, rows),
   )
@@ -130,16 +133,13 @@ function start(container: HTMLElement, runs: Runs): void {
   function show(): void {
     const metric = runs.metrics.find((column) => column.metric === state.metric) ?? runs.metrics[0]
     if (!metric) return
-    if (metric.missing !== undefined) {
-      reveal()
-      status.textContent = `Loading ${metric.title}`
-      loadColumn(root, metric.missing).then(show, (error: unknown) => {
-        status.textContent = `${metric.title} could not be loaded. Reload the page.`
-        reportError(error)
-      })
-      return
+    if (isLoading(metric)) return
+    let selection = selected(state.chosen, state.filter, filterLoads)
+    while (selection.absent) {
+      if (isLoading(selection.absent)) return
+      filterLoads += 1
+      selection = selected(state.chosen, state.filter, filterLoads)
     }
-    const selection = selected(state.chosen, state.filter)
     const base =
       state.baseline === undefined
         ? undefined
@@ -205,6 +205,18 @@ function start(container: HTMLElement, runs: Runs): void {
       return
     }
     for (const part of parts) part()
+  }
+
+  // True while a metric is loaded, which is shown then.
+  function isLoading(metric: MetricColumn | undefined): boolean {
+    if (metric?.missing === undefined) return false
+    reveal()
+    status.textContent = `Loading ${metric.title}`
+    loadColumn(root, metric.missing).then(show, (error: unknown) => {
+      status.textContent = `${metric.title} could not be loaded. Reload the page.`
+      reportError(error)
+    })
+    return true
   }
 
   // Once what stands above the chart has its size, because the page would shift otherwise.

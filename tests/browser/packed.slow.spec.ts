@@ -169,7 +169,7 @@ test('the explorer loads a metric and the sparklines when they are shown', async
 }) => {
   const columns: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('packed/columns/')) columns.push(request.url())
+    if (request.url().includes('build/columns/')) columns.push(request.url())
   })
   await open('packed', 'explore/')
   const list = page.getByRole('region', { name: 'Runs' })

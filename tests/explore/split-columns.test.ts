@@ -5,13 +5,15 @@ import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import { packRuns, type ExploreRun } from '../../tools/explore/pack-runs.ts'
 import { splitColumns } from '../../tools/explore/split-columns.ts'
 import { packageRoot } from '../../tools/root.ts'
-import { unpackRuns, type LoadedColumn } from '../../tools/view/packed-runs.ts'
+import { unpackRuns, type LoadedColumn, type LoadedColumns } from '../../tools/view/packed-runs.ts'
+import { select } from '../../tools/view/select-runs.ts'
 
 const runs = [1, 2, 4].map((threads, index): ExploreRun => ({
   ...{ id: `00000000000${String(index)}`, archive: 'grid', status: 'ok', headline: 'qps' },
   fields: { engine: 'mysql', version: '8.4.8', threads: String(threads) },
   values: { qps: 100 * threads, tps: 5 * threads },
   spark: new Uint8Array(16).fill(100 + index),
+  traits: new Map([['kernel', index === 0 ? '6.1' : '6.8']]),
 }))
 
 suite('columns in parts', () => {
@@ -33,16 +35,15 @@ suite('columns in parts', () => {
     assert.throws(() => others[0]?.values, /the column of tps is not loaded/)
     assert.equal(columns.spark(0), undefined)
     assert.ok(columns.missingSparks())
+    assert.ok(columns.missingTraits())
+    assert.equal(columns.traits, undefined)
   })
 
   test('a loaded column has the numbers and sparklines of the whole', () => {
-    const loaded: Record<string, LoadedColumn> = {}
+    const loaded = loadedColumns(scripts)
     const columns = unpackRuns(first, () => loaded)
-    for (const [name, script] of scripts) {
-      const [, text = ''] =
-        /^\(window\.benchfolioColumns\?\?=\{\}\)\["\w+"\]=(.*)\n$/.exec(script) ?? []
-      loaded[name] = JSON.parse(text) as LoadedColumn
-    }
+    assert.equal(columns.missingTraits(), undefined)
+    assert.deepEqual(columns.traits?.names, ['kernel'])
     const tps = columns.metrics.find(({ metric }) => metric === 'tps')
     assert.equal(tps?.missing, undefined)
     assert.deepEqual([...(tps?.values ?? [])], [5, 10, 20])
@@ -51,9 +52,36 @@ suite('columns in parts', () => {
     assert.deepEqual(columns.spark(2), runs[2]?.spark)
   })
 
+  test('a filter of a metric that is not loaded lets every run pass until it is', () => {
+    const loaded: Record<string, LoadedColumn> = {}
+    const columns = unpackRuns(first, () => loaded)
+    const before = select(columns, new Map(), 'tps:>5')
+    assert.equal(before.absent?.metric, 'tps')
+    assert.equal(before.rows.length, 3)
+    Object.assign(loaded, loadedColumns(scripts))
+    const after = select(columns, new Map(), 'tps:>5')
+    assert.equal(after.absent, undefined)
+    assert.deepEqual([...after.rows], [1, 2])
+  })
+
+  test('runs with pages of their own have their sparklines in the first part', () => {
+    const own = packRuns(runs, readVocabulary(packageRoot))
+    assert.equal(unpackRuns(splitColumns(own).first).missingSparks(), undefined)
+  })
+
   test('a run has the address of its own page or of its place on a packed page', () => {
     const columns = unpackRuns(first)
     assert.equal(columns.address(0), 'runs/000000000000/index.html')
     assert.equal(columns.address(2), 'runs/grid/1/index.html#run-000000000002')
   })
 })
+
+function loadedColumns(scripts: ReadonlyMap<string, string>): LoadedColumns {
+  return Object.fromEntries(
+    [...scripts].map(([name, script]) => {
+      const [, text = ''] =
+        /^\(window\.benchfolioColumns\?\?=\{\}\)\["\w+"\]=(.*)\n$/.exec(script) ?? []
+      return [name, JSON.parse(text) as LoadedColumn]
+    }),
+  )
+}

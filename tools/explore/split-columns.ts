@@ -10,7 +10,7 @@ export interface SplitColumns {
   readonly scripts: ReadonlyMap<string, string>
 }
 
-/** Takes the metrics that the first view does not show, and the sparklines, out of the columns. */
+/** Takes the metrics that the first view does not show, the traits, and of many runs the sparklines, out of the columns. */
 export function splitColumns(packed: PackedRuns): SplitColumns {
   const scripts = new Map<string, string>()
   const apart = (column: LoadedColumn): string => {
@@ -22,14 +22,20 @@ export function splitColumns(packed: PackedRuns): SplitColumns {
   }
   const [question] = packed.questions ?? []
   const shown = new URLSearchParams(question?.address).get('metric') ?? packed.opening
-  const { sparks, ...rest } = packed
+  const { sparks, traits, ...rest } = packed
   const metrics = packed.metrics.map(({ values, medians, ...labels }) =>
     labels.metric === shown || values === undefined || medians === undefined
       ? { ...labels, ...(values && medians ? { values, medians } : {}) }
       : { ...labels, column: apart({ values, medians }) },
   )
   return {
-    first: { ...rest, metrics, ...(sparks ? { sparkColumn: apart({ sparks }) } : {}) },
+    first: {
+      ...rest,
+      metrics,
+      ...(traits === undefined ? {} : { traitsColumn: apart({ traits }) }),
+      // Without them, the list does not know whether its runs have any.
+      ...(sparks && packed.pages ? { sparkColumn: apart({ sparks }) } : sparks ? { sparks } : {}),
+    },
     scripts,
   }
 }

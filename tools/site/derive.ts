@@ -102,7 +102,6 @@ export function startDeriving(
   const before = openBuildCache(file, fresh)
   const sourceFolder = join(folder, 'sources')
   const tasks = archiveTasks(folder, of.textIds)
-  let columns: ReadonlyMap<string, string> = new Map()
   const drawings: Promise<readonly (readonly [string, string])[]>[] = []
   let cited: Promise<unknown> | undefined
   const draw = (figure: Figure): void => {
@@ -149,8 +148,12 @@ export function startDeriving(
       writeTree(join(folder, 'late'), lateFiles(shown, archives), !complete)
       const explored = exploreRuns(converted)
       const packed = packRuns(explored, vocabulary, converted.packing)
-      const split = converted.packing ? splitColumns(packed) : undefined
-      columns = split?.scripts ?? new Map()
+      const { first, scripts: columns } = splitColumns(packed)
+      writeTree(
+        join(folder, 'static', 'build', 'columns'),
+        new Map([...columns].map(([name, script]) => [`${name}.js`, script])),
+        !complete,
+      )
       writeTree(
         join(folder, 'sparks'),
         sparks(explored.filter(({ id }) => converted.packing?.pages.has(id) !== true)),
@@ -159,7 +162,7 @@ export function startDeriving(
       writeTree(join(folder, 'views'), figureViews(shown, explored), !complete)
       const lists = new Map([
         ['pages.js', pageListScript(pageList(converted, vocabulary))],
-        ['runs.js', packedScript(split?.first ?? packed)],
+        ['runs.js', packedScript(first)],
       ])
       writeTree(join(folder, 'lists'), lists, false)
       const scripts = join(folder, 'scripts')
@@ -194,10 +197,7 @@ export function startDeriving(
       removeOthers(sourceFolder, new Set(shownTexts), !complete)
       removeOthers(join(folder, 'runs'), new Set(await tasks.charts()), !complete)
       const chunked = await tasks.chunked()
-      writePacked(converted, folder, readVocabulary(converted.root), {
-        chunks: tasks.chunkNames(),
-        columns,
-      })
+      writePacked(converted, folder, readVocabulary(converted.root), tasks.chunkNames())
       return [...index, ...chunked].flatMap(changedFile)
     },
   }

@@ -9,18 +9,12 @@ import { digest12 } from '../digest.ts'
 import { stableJson } from '../stable-json.ts'
 import { writePackedPages } from './packed-pages.ts'
 
-/** The names of the chunks of texts, which are written already, and the columns of the explorer by name. */
-interface PackedScripts {
-  readonly chunks: readonly string[]
-  readonly columns: ReadonlyMap<string, string>
-}
-
-/** Writes `packed/` and `static/packed/` below `folder`, and removes both for a publication in which each run has a page of its own. */
+/** Writes `packed/` and `static/packed/` below `folder`, except the `chunks` of texts, which are written already; removes both for a publication in which each run has a page of its own. */
 export function writePacked(
   converted: Converted,
   folder: string,
   vocabulary: Vocabulary,
-  { chunks, columns }: PackedScripts,
+  chunks: readonly string[],
 ): void {
   const { packing, complete } = converted
   const pageFolder = join(folder, 'packed')
@@ -34,8 +28,6 @@ export function writePacked(
   const texts = new Set(chunks.map((name) => `${name}.js`))
   removeOthers(join(served, 'texts'), texts, !complete)
   writeTree(join(served, 'runs'), runLists(packing.pages), !complete)
-  const scripts = new Map([...columns].map(([name, script]) => [`${name}.js`, script]))
-  writeTree(join(served, 'columns'), scripts, !complete)
   const [name = ''] = chunks
   // Browsers keep chunks under their names: another version of the texts has another address.
   const ids = converted.archives.flatMap(({ data }) => data.files.map(({ sha256 }) => sha256 ?? ''))

@@ -12,6 +12,8 @@ export function filtered(
   readonly passes: Uint8Array
   readonly problem: string | undefined
   readonly hints: readonly string[]
+  /** A metric of the filter that is not loaded; all runs pass until it is. */
+  readonly absent?: MetricColumn
 } {
   const { count } = runs
   const passes = new Uint8Array(count).fill(1)
@@ -19,6 +21,8 @@ export function filtered(
   const parsed = runFilter(runs, text)
   if ('problem' in parsed) return { passes, problem: parsed.problem, hints: [] }
   const { filter, keys, metrics, hints } = parsed
+  const absent = metrics.find(({ missing }) => missing !== undefined)
+  if (absent) return { passes, problem: undefined, hints, absent }
   const combined = combine(Uint32Array.from(passes.keys()), keys)
   const known = new Map<number, number>()
   for (let row = 0; row < count; row += 1) {
@@ -71,9 +75,6 @@ function runFilter({ keys, metrics }: Runs, text: string): RunFilter {
   const unknown = parsed.keys.find((name) => !keyOf(name) && !metricOf(name))
   if (unknown !== undefined) return { problem: unknownField(unknown, { keys, metrics }) }
   const used = parsed.keys.flatMap((name) => metricOf(name) ?? [])
-  const absent = used.find(({ missing }) => missing !== undefined)
-  if (absent)
-    return { problem: `${absent.metric} is loaded when it is the metric. Choose ${absent.title}.` }
   return {
     filter: parsed.filter,
     keys: parsed.keys.flatMap((name) => keyOf(name) ?? []),

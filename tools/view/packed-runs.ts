@@ -44,6 +44,8 @@ export interface PackedRuns {
   readonly group: string
   /** {@link PackedTraits} as JSON, which is parsed when runs are compared first; absent where all runs have the same traits. */
   readonly traits?: string
+  /** The script that has them. */
+  readonly traitsColumn?: string
   /** Sixteen bytes a run, all 0 where it has no samples; absent where no run has. */
   readonly sparks?: string
   /** The script that has them. */
@@ -51,7 +53,9 @@ export interface PackedRuns {
 }
 
 /** What the script of a column leaves behind. */
-export type LoadedColumn = Partial<Readonly<Record<'values' | 'medians' | 'sparks', string>>>
+export type LoadedColumn = Partial<
+  Readonly<Record<'values' | 'medians' | 'sparks' | 'traits', string>>
+>
 
 /** Loaded columns by name. */
 export type LoadedColumns = Readonly<Record<string, LoadedColumn>>
@@ -125,8 +129,10 @@ export interface Runs {
   readonly address: (row: number) => string
   /** The row of an id; undefined where there is no such run. */
   readonly rowOf: (id: string) => number | undefined
-  /** What else may differ between runs; undefined where all have the same traits. */
+  /** What else may differ between runs; undefined where all have the same traits, or before they are loaded. */
   readonly traits: RunTraits | undefined
+  /** The column to load before runs are compared; undefined once it is there. */
+  readonly missingTraits: () => string | undefined
   /** The column to load for sparklines; undefined once it is there. */
   readonly missingSparks: () => string | undefined
   /** The sparkline of a run in steps of one byte; undefined without samples. */
@@ -145,6 +151,8 @@ export function unpackRuns(packed: PackedRuns, loaded: () => LoadedColumns = () 
   const ids = bytesOf(packed.ids)
   let sparks: Uint8Array | undefined
   let traits: RunTraits | undefined
+  const missing = (column: string | undefined): string | undefined =>
+    column === undefined || loaded()[column] ? undefined : column
   const id = (row: number): string =>
     [...ids.subarray(row * 6, row * 6 + 6)]
       .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -167,12 +175,11 @@ export function unpackRuns(packed: PackedRuns, loaded: () => LoadedColumns = () 
       return undefined
     },
     get traits() {
-      return (traits ??= packed.traits === undefined ? undefined : runTraits(packed.traits))
+      const text = packed.traits ?? loaded()[packed.traitsColumn ?? '']?.traits
+      return (traits ??= text === undefined ? undefined : runTraits(text))
     },
-    missingSparks: () =>
-      packed.sparkColumn === undefined || loaded()[packed.sparkColumn]
-        ? undefined
-        : packed.sparkColumn,
+    missingTraits: () => missing(packed.traitsColumn),
+    missingSparks: () => missing(packed.sparkColumn),
     spark: (row) => {
       const text = packed.sparks ?? loaded()[packed.sparkColumn ?? '']?.sparks
       if (text === undefined) return undefined

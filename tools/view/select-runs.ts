@@ -17,12 +17,14 @@ export interface Selection {
   readonly problem: string | undefined
   /** Values in the filter that no run has, as sentences. */
   readonly hints: readonly string[]
+  /** A metric of the filter that is not loaded; all runs pass until it is. */
+  readonly absent?: MetricColumn
 }
 
 /** Applies the facets and a filter in the language of `query`. */
 export function select(runs: Runs, chosen: Chosen, filter: string): Selection {
   const { count, keys } = runs
-  const { passes, problem, hints } = filtered(runs, filter)
+  const { passes, ...messages } = filtered(runs, filter)
   const failed = new Uint8Array(count)
   const failedBy = new Uint8Array(count)
   keys.forEach(({ key, values, codes }, index) => {
@@ -46,7 +48,7 @@ export function select(runs: Runs, chosen: Chosen, filter: string): Selection {
     known.set(key, counts)
     return counts
   }
-  return { rows: rows.subarray(0, length), countsOf, problem, hints }
+  return { rows: rows.subarray(0, length), countsOf, ...messages }
 
   function counted(key: string): Uint32Array {
     const index = keys.findIndex((column) => column.key === key)

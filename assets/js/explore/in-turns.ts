@@ -1,7 +1,7 @@
 // The first view of the explorer in several tasks, so that the page answers its reader in between.
 
 /** The longest task in milliseconds, except for a part that takes longer. */
-const longestTask = 6
+const longestTask = 3
 
 /** Runs the parts in order, in tasks of a few milliseconds, as long as they are `current`. */
 export function runInTurns(
@@ -19,9 +19,18 @@ export function runInTurns(
       next += 1
       part()
       if (performance.now() - started > longestTask) {
-        setTimeout(turn)
+        nextFrame(turn)
         return
       }
     }
   }
+}
+
+// What a part adds is laid out before the next part adds more. There are no frames while the page is hidden.
+function nextFrame(turn: () => void): void {
+  if (document.hidden) setTimeout(turn)
+  else
+    requestAnimationFrame(() => {
+      setTimeout(turn)
+    })
 }

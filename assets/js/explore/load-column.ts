@@ -9,7 +9,7 @@ const loaders = new Map<string, () => Promise<LoadedColumn>>()
 export function loadColumn(root: string, name: string): Promise<LoadedColumn> {
   const load =
     loaders.get(name) ??
-    scriptLoader(`${root}packed/columns/${name}.js`, () => window.benchfolioColumns?.[name])
+    scriptLoader(`${root}build/columns/${name}.js`, () => window.benchfolioColumns?.[name])
   loaders.set(name, load)
   return load()
 }

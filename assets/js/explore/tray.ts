@@ -5,6 +5,7 @@ import { differingKeys, mostCompared, warningsOf } from '../../../tools/view/com
 import type { ExploreState } from '../../../tools/view/explore-address.ts'
 import { metricText, ratioText } from '../../../tools/view/number-text.ts'
 import type { MetricColumn, Runs } from '../../../tools/view/packed-runs.ts'
+import { loadColumn } from './load-column.ts'
 import { make } from './make.ts'
 
 /** Builds the tray; it is there while runs are in it. The first run is the one that the others are divided by. */
@@ -55,7 +56,6 @@ export function setUpTray(
         heads.map((text) => make('th', { scope: 'col' }, [text])),
       )
       const table = make('table', {}, [make('thead', {}, [head]), make('tbody', {}, body)])
-      const warnings = warningsOf(runs, rows)
       fill(element, [
         make('div', { class: 'explore-count' }, [
           make('h2', {}, [
@@ -68,19 +68,43 @@ export function setUpTray(
           { class: 'scroll', role: 'region', tabindex: '0', 'aria-label': 'Comparison' },
           [table],
         ),
-        ...(warnings.length > 0
-          ? [
-              make('p', { class: 'explore-else' }, ['Other differences']),
-              make(
-                'ul',
-                { class: 'explore-warnings' },
-                warnings.map((text) => make('li', {}, [make('bdi', {}, [text])])),
-              ),
-            ]
-          : rows.length > 1
-            ? [make('p', { class: 'explore-note' }, ['The archives state no other differences.'])]
-            : []),
+        differencesOf(rows),
       ])
     },
+  }
+  // Filled once the traits of runs are there, which few readers need.
+  function differencesOf(rows: readonly number[]): HTMLElement {
+    const container = make('div')
+    const missing = rows.length > 1 ? runs.missingTraits() : undefined
+    const note = (text: string): HTMLElement => make('p', { class: 'explore-note' }, [text])
+    if (missing === undefined) {
+      fill(container, differences(rows))
+      return container
+    }
+    fill(container, [note('Loading other differences')])
+    loadColumn(root, missing).then(
+      () => fill(container, differences(rows)),
+      (error: unknown) => {
+        fill(container, [note('Other differences could not be loaded. Reload the page.')])
+        reportError(error)
+      },
+    )
+    return container
+  }
+
+  function differences(rows: readonly number[]): readonly HTMLElement[] {
+    const warnings = warningsOf(runs, rows)
+    if (warnings.length > 0)
+      return [
+        make('p', { class: 'explore-else' }, ['Other differences']),
+        make(
+          'ul',
+          { class: 'explore-warnings' },
+          warnings.map((text) => make('li', {}, [make('bdi', {}, [text])])),
+        ),
+      ]
+    return rows.length > 1
+      ? [make('p', { class: 'explore-note' }, ['The archives state no other differences.'])]
+      : []
   }
 }
