@@ -95,12 +95,16 @@ const keyboard: Device = () => ({
   select: async (list, text) => {
     await focus(list)
     await list.press('Home')
-    const selected = (): Promise<string> =>
-      list.evaluate((element) => (element as HTMLSelectElement).selectedOptions[0]?.text ?? '')
+    // By its value or its text, as selectOption does.
+    const selected = (): Promise<readonly string[]> =>
+      list.evaluate((element) => {
+        const option = (element as HTMLSelectElement).selectedOptions[0]
+        return [option?.value ?? '', option?.text.trim() ?? '']
+      })
     const count = await list.locator('option').count()
-    for (let step = 0; step < count && (await selected()).trim() !== text; step += 1)
+    for (let step = 0; step < count && !(await selected()).includes(text); step += 1)
       await list.press('ArrowDown')
-    expect((await selected()).trim()).toBe(text)
+    expect(await selected()).toContain(text)
   },
   activate: async (figure) => {
     await figure.locator('.figure-plot').first().focus()

@@ -61,6 +61,19 @@ suite('profiles: two of them compared', () => {
     assert.deepEqual(smallProfiles([small]), [])
   })
 
+  test('reports of perf are pooled by their counts of events, for their samples are rounded', () => {
+    const counted = (shares: Readonly<Record<string, number>>, samples: string, events: number) =>
+      reportOf(
+        flat(shares, samples).replace('\n', `\n# Event count (approx.): ${String(events)}\n`),
+      )
+    const reports = [counted({ f: 10 }, '1K', 6000), counted({ f: 20 }, '999', 4000)]
+    assert.deepEqual(profileOf(reports).weights, [0.6, 0.4])
+    assert.ok(Math.abs((profileOf(reports).functions.get('f')?.share ?? 0) - 0.14) < 1e-12)
+    const [first = reportOf('')] = reports
+    const other = reportOf(flat({ f: 20 }, '3K'))
+    assert.deepEqual(profileOf([first, other]).weights, [0.25, 0.75])
+  })
+
   test('of three reports or more their spread counts, not the number of samples', () => {
     const before = profileOfTexts(...[5, 5.01, 4.99].map((share) => flat({ f: share }, '100')))
     const after = profileOfTexts(...[5.1, 5.11, 5.09].map((share) => flat({ f: share }, '100')))

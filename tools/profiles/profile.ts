@@ -12,7 +12,7 @@ export interface Report {
 
 /** What a profile knows of a function; shares are of all samples, 0 to 1. */
 export interface FunctionShare extends SymbolShare {
-  /** Samples of the function ÷ samples of all reports; the mean over the reports where their samples are unknown. */
+  /** Events of the function ÷ events of all reports; see the weights of the profile. */
   readonly share: number
   /** A report each, in their order. */
   readonly shares: readonly number[]
@@ -23,7 +23,7 @@ export interface FunctionShare extends SymbolShare {
 /** A profile over `reports` reports; `functions` are in the order in which the reports name them. */
 export interface Profile {
   readonly reports: number
-  /** The part of all samples that each report has, 0 to 1; equal parts where samples are unknown. */
+  /** The part of all events that each report has, 0 to 1: by their counts of events, by their samples, or in equal parts. */
   readonly weights: readonly number[]
   readonly event?: string
   /** Samples of all reports; a lower bound if a report rounds. Absent if a report does not state it. */
@@ -62,9 +62,10 @@ export function profileOf(reports: readonly Report[]): Profile {
   const total = samples.every((count) => count !== undefined)
     ? samples.reduce((sum, count) => sum + count, 0)
     : undefined
-  const weights = samples.map((count) =>
-    total === undefined || total === 0 || count === undefined ? 1 / reports.length : count / total,
-  )
+  const weights =
+    partsOf(reports.map(({ reading }) => eventsOf(reading))) ??
+    partsOf(samples) ??
+    reports.map(() => 1 / reports.length)
   const event = reports[0]?.reading.event
   return {
     reports: reports.length,
@@ -132,6 +133,18 @@ function addCallees(drafts: ReadonlyMap<string, Draft>, reports: readonly Report
 
 function sumOf(entries: readonly ProfileEntry[]): number {
   return entries.reduce((sum, { self }) => sum + Math.max(0, self), 0)
+}
+
+/** Each count ÷ their sum; undefined where one is unknown or all are 0. */
+function partsOf(counts: readonly (number | undefined)[]): readonly number[] | undefined {
+  const total = counts.reduce<number>((sum, count) => sum + (count ?? Number.NaN), 0)
+  return total > 0 ? counts.map((count) => (count ?? 0) / total) : undefined
+}
+
+/** The count of events that the shares of a perf report are parts of, which perf does not round as it does its samples. */
+function eventsOf({ facts }: ProfileReading): number | undefined {
+  const fact = facts.find(({ name }) => name === 'Event count (approx.)')
+  return fact === undefined ? undefined : Number(fact.value)
 }
 
 // # Samples: 3K of event 'cycles': at least 3,000, for perf cuts what is behind.

@@ -46,14 +46,34 @@ export function squeezed(line: string): string {
   return line.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Whether a text is the rounded value, in its base unit. */
+/** Whether a text is the rounded value in its base unit. */
 export function isRounded(text: string, value: number): boolean {
   return roundingError(text, value) <= 1
 }
 
-/** Whether a text is the rounded value in some unit. */
-export function isRoundedInSomeUnit(text: string, value: number): boolean {
+/** Whether a text is the rounded value in some unit, or one above it: `< 0.01`. */
+export function isRoundedOrBelow(text: string, value: number): boolean {
+  const bound = /^< ([\d.]+)$/.exec(text)?.[1]
+  if (bound !== undefined) return value < Number(bound)
   return scales.some((scale) => isRounded(text, value * scale))
+}
+
+/** The part of a column's events that each of its perf reports has. */
+export function partsOfEvents(
+  site: Site,
+  figure: Figure,
+  column: number,
+): ReadonlyMap<string, number> {
+  const cells = figure.table.rows.flatMap(({ cells }) => cells[column]?.evidence ?? [])
+  const counts = new Map(
+    cells.map((index) => {
+      const { archive = '', file = '' } = figure.evidence[index] ?? {}
+      const text = readFileSync(join(site.root, 'site', 'archives', archive, file), 'utf8')
+      return [file, Number(/^# Event count \(approx\.\): (\d+)$/m.exec(text)?.[1])] as const
+    }),
+  )
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  return new Map([...counts].map(([file, count]) => [file, counts.size === 1 ? 1 : count / total]))
 }
 
 /** Whether one of the lines has the number, in some unit. */
