@@ -14,7 +14,7 @@ function silent(): void {
 }
 
 test(
-  'Chromium is looked for in Playwright, then PATH, then installed',
+  'Chromium without windows is preferred; else Chromium is looked for in PATH, then installed',
   { skip },
   async (context) => {
     const root = temporaryFolder(context)
@@ -25,13 +25,18 @@ test(
         tried.push('playwright install')
         return Promise.reject(new Error('no network'))
       },
-      installOfDebian: () => void tried.push('apt-get'),
+      installOfDebian: (name: string) => void tried.push(`apt-get ${name}`),
     }
     const candidates = chromiumCandidates({ root, env: { PATH: root }, say: silent }, sources)
     // Applications of the system itself are not this test's business.
     const own = candidates.filter(({ from }) => !from.startsWith('/Applications'))
     const nothing = await search(own, () => '1.2.3')
-    assert.deepEqual(tried, ['Playwright', 'playwright install', 'apt-get'])
+    assert.deepEqual(tried, [
+      'Playwright',
+      'apt-get chromium-headless-shell',
+      'playwright install',
+      'apt-get chromium',
+    ])
     assert.equal(nothing.found, undefined)
     assert.equal(nothing.tried.at(-2), 'npx playwright install chromium: no network')
 

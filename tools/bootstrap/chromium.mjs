@@ -32,9 +32,9 @@ const sources = {
     run(process.execPath, [cli, 'install', '--no-shell', 'chromium'], { cwd: root, seconds: 60 })
     return ofPlaywright()
   },
-  installOfDebian: () => {
-    installWithApt(['chromium'])
-    return existing('/usr/bin/chromium')
+  installOfDebian: (/** @type {string} */ name) => {
+    installWithApt([name])
+    return existing(`/usr/bin/${name}`)
   },
 }
 
@@ -53,6 +53,8 @@ async function ofPlaywright() {
 export function chromiumCandidates({ root, env, say }, from) {
   return [
     { from: 'Playwright', path: from.ofPlaywright },
+    { from: `PATH (${shell})`, path: () => onPath(shell, env) },
+    ofDebian(shell),
     ...names.map((name) => ({ from: `PATH (${name})`, path: () => onPath(name, env) })),
     ...(applications[process.platform] ?? []).map((path) => ({
       from: path,
@@ -65,16 +67,23 @@ export function chromiumCandidates({ root, env, say }, from) {
         return from.installOfPlaywright(root)
       },
     },
-    {
-      from: 'apt-get install chromium',
-      path: () => {
-        say('apt-get installs Chromium, if this is Debian and root')
-        return from.installOfDebian()
-      },
-    },
+    ofDebian('chromium'),
   ]
+
+  /** @param {string} name @returns {Candidate} */
+  function ofDebian(name) {
+    return {
+      from: `apt-get install ${name}`,
+      path: () => {
+        say(`apt-get installs ${name}, if this is Debian and root`)
+        return from.installOfDebian(name)
+      },
+    }
+  }
 }
 
+// Chromium without windows. The browser draws a window for each page, so the tests take twice as long.
+const shell = 'chromium-headless-shell'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** @type {Partial<Record<NodeJS.Platform, readonly string[]>>} */
