@@ -19,7 +19,7 @@ const reports: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-for (const [index, [name, operands]] of oneIn(2, Object.entries(reports)).entries()) {
+for (const [index, [name, operands]] of oneIn(4, Object.entries(reports)).entries()) {
   const schemes = sampled<readonly ('light' | 'dark')[]>(
     ['light', 'dark'],
     index % 2 === 0 ? ['dark'] : ['light'],
