@@ -130,17 +130,17 @@ async function ourSite(root: string, archives: string): Promise<void> {
 const article = `---
 title: Servers by size of memory
 date: 2026-06-02
-finding: Where the data do not fit into memory, the version of the server matters little; where they fit, it decides.
+finding: The logs behind the public page as one figure.
 engines: [mysql, percona-server, mariadb]
 workloads: [oltp_read_write]
 ---
 
-Three sizes of the buffer pool, eight counts of threads, eleven servers. One run of 900 seconds a point.
+The logs behind the public page, with a panel for each size of memory.
 
 \`\`\`figure
 kind: throughput
 id: tiers
-title: With little memory all servers are alike, with much they are not
+title: Transactions by threads and memory
 subtitle: sysbench oltp_read_write, hyper-threading on
 archive: percona-rw-local
 metric: tps
