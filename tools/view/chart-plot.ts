@@ -5,7 +5,7 @@ import type { ChartFigure } from './chart-figure.ts'
 import { chartLayout, type ChartLayout } from './chart-layout.ts'
 import { cellRows, chartScene } from './chart-scene.ts'
 import { innerSize, type Plot, type PlottedPoint } from './plot.ts'
-import { pointsOf, type Point } from './points.ts'
+import { measuredColumns, pointsOf, type Point } from './points.ts'
 import type { ViewState } from './view-state.ts'
 
 /** The chart of a figure; its points are computed once. */
@@ -40,8 +40,9 @@ function plottedPoints(
   const panel = points[facet] ?? []
   const { x, toY, isShown } = chartAxes(figure, points, facet, state, layout)
   const rows = cellRows(figure, panel, innerSize(layout).height)
+  const measured = measuredColumns(panel, figure.x.values.length)
   return panel.flatMap((point, index) => {
-    if (!isShown(point)) return []
+    if (!isShown(point) || !measured[point.i]) return []
     const [value] = drawnValues(point, panel, figure.x.values.length, state.baseline)
     const y = point.value === null ? rows[index]?.gap : value === undefined ? value : toY(value)
     return y === undefined ? [] : [{ point, x: x.toX(point.i), y }]

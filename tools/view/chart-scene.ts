@@ -9,7 +9,7 @@ import { endRows, type EndRow, type LineEnd } from './line-ends.ts'
 import { dashes, shapes } from '../series-styles.ts'
 import { markRows, type MarkRow } from './mark-labels.ts'
 import { innerSize, type Scene } from './plot.ts'
-import type { Point } from './points.ts'
+import { measuredColumns, type Point } from './points.ts'
 import type { TextRow } from './row-layout.ts'
 import { xValues, type ViewState } from './view-state.ts'
 import { xTickRows, type XTickRow } from './x-ticks.ts'
@@ -78,7 +78,8 @@ export function chartScene(
   const { width, height } = innerSize(layout)
   const axes = chartAxes(figure, points, facet, state, layout)
   const { x, y } = axes
-  const cells = cellRows(figure, panel, height)
+  const measured = measuredColumns(panel, figure.x.values.length)
+  const cells = cellRows(figure, panel, height).filter(({ i }) => measured[i])
   return {
     signals: {
       xscale: state.x,

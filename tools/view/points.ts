@@ -49,6 +49,13 @@ export function pointsOf(figure: ChartFigure): readonly (readonly Point[])[] {
   return grid
 }
 
+/** Whether any series of a panel has a run, by index of the x value: what a panel never varies is no gap in its lines. */
+export function measuredColumns(panel: readonly Point[], columns: number): readonly boolean[] {
+  const measured = new Array<boolean>(columns).fill(false)
+  for (const { i, state } of panel) if (state !== 'missing') measured[i] = true
+  return measured
+}
+
 function hasFiles(status: string | undefined): boolean {
   return status !== undefined && status !== 'ok' && status !== 'missing'
 }
