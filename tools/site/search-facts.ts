@@ -11,15 +11,10 @@ import type { FactRowOf } from '../options/fact-row.ts'
 import { configurations } from '../options/of-runs.ts'
 import { redactTexts } from '../redaction/redact.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
+import { isMachineFact } from './host-hardware.ts'
 
 /** Fields of a run as the data file of its archive has them. */
 type Fields = Readonly<Record<string, string>>
-
-/** Areas of `differences.yaml` whose facts describe a machine. */
-const machineAreas = new Set(['host', 'operating system'])
-
-/** Names of machines have pages of their own, or pseudonyms. */
-const nameFacts = new Set(['host name', 'hostname'])
 
 /** Longer values are lists of paths, plugins or privileges, which nobody searches for. */
 const mostCharacters = 60
@@ -53,10 +48,9 @@ export function hostWords({ archives, root }: Converted): ReadonlyMap<string, st
 // `kernel 6.18.44`, without counts of cores and sockets; runs share the list of a file.
 function machineFacts(runs: readonly Run[], factRowOf: FactRowOf): readonly string[] {
   const lists = new Set<readonly FileFact[]>(runs.map(({ host }) => host))
-  const facts = [...lists].flat().filter(({ name, value }) => {
-    const { area, moment } = factRowOf(`fact ${name}`)
-    return machineAreas.has(area) && !moment && !nameFacts.has(name) && isWord(value)
-  })
+  const facts = [...lists]
+    .flat()
+    .filter((fact) => isMachineFact(fact, factRowOf(`fact ${fact.name}`)) && isWord(fact.value))
   return [...new Set(facts.map(({ name, value }) => `${name} ${value}`))]
 }
 

@@ -10,9 +10,11 @@ import { textsOf } from '../explore/comparable-runs.ts'
 import { exploreRuns, type ExploreRun } from '../explore/pack-runs.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { sourceId } from '../convert/published-sources.ts'
+import { readFactRows } from '../options/fact-rows.ts'
 import { redactTexts } from '../redaction/redact.ts'
 import { stableJson } from '../stable-json.ts'
 import { archiveResults } from './archive-results.ts'
+import { hostHardware } from './host-hardware.ts'
 import { isTerm, termData, termKinds } from './term-data.ts'
 import { peakFacet, workloadMatrix } from './workload-matrix.ts'
 
@@ -30,6 +32,7 @@ export function termPages(converted: Converted, vocabulary: Vocabulary): TermPag
   const all = exploreRuns(converted)
   const files = new Map<string, string>()
   const figures: Figure[] = []
+  const hardware = hostHardware(converted.archives, readFactRows(converted.root))
   const index: { key: string; section: string; ids: Record<string, string> }[] = []
   for (const { key, section } of termKinds) {
     const ids: Record<string, string> = {}
@@ -47,6 +50,7 @@ export function termPages(converted: Converted, vocabulary: Vocabulary): TermPag
       const data = {
         id,
         ...termData(key, text, runs, vocabulary),
+        hardware: key === 'host' ? (hardware.get(text) ?? []) : [],
         articles: articlesOf(converted, new Set(runs.map((run) => run.id))),
         matrices: matrices.map(({ figures: own, ...rest }) => ({
           ...rest,
