@@ -1,7 +1,7 @@
 // Attacks the program and prints how many attacks it held.
 //
 //   npm run attack [-- AREA…]                all areas, or those named; all take about 12 minutes of processor time
-//   npm run attack -- --sample [--seed N]    a sample of each that the seed selects, in at most 2 minutes; CI runs that of one seed
+//   npm run attack -- --sample [--seed N]    a sample of each that the seed selects, in about 2 minutes; CI runs that of one seed
 //   npm run attack -- --publish              also writes the figures of the areas to results.json and docs/safety.md
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
