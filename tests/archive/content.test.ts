@@ -51,3 +51,35 @@ test('a small file may pack better than that', () => {
   const zeros = Buffer.alloc(60_000)
   assert.deepEqual(contentOf(gzipSync(zeros)), { bytes: zeros })
 })
+
+for (const bytes of ['', '\x1f', '\x1f\x8c', '\x1e\x8b', 'a\x8b'])
+  test(`${JSON.stringify(bytes)} is no gzip and stays unchanged`, () => {
+    const archived = Buffer.from(bytes, 'latin1')
+    assert.deepEqual(contentOf(archived), { bytes: archived })
+  })
+
+test('a gzip file may unpack to 200 times its size and not to more', () => {
+  const smallest = 65_536
+  for (const [bytes, isUnpacked] of [
+    [smallest, true],
+    [smallest + 1, false],
+  ] as const) {
+    const content = Buffer.alloc(bytes)
+    assert.deepEqual(
+      contentOf(gzipSync(content)),
+      isUnpacked
+        ? { bytes: content }
+        : { problem: 'gzip data that unpack to more than 200 times their size' },
+    )
+  }
+  const text = Buffer.from(Array.from({ length: 50_000 }, (_, index) => String(index)).join(' '))
+  assert.deepEqual(contentOf(gzipSync(text)), { bytes: text })
+})
+
+test('damaged gzip is a problem with the reason of zlib', () => {
+  for (const [bytes, reason] of [
+    [[0x1f, 0x8b], 'unexpected end of file'],
+    [[0x1f, 0x8b, 1, 2], 'unknown compression method'],
+  ] as const)
+    assert.equal(problemOf(Buffer.from(bytes)), `damaged gzip data (${reason})`)
+})

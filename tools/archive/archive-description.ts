@@ -5,9 +5,6 @@ import type { ArchivePage } from './archive-page.ts'
 import { parseArchivePage } from './read-archive-page.ts'
 import { pathPattern, type PathPattern } from './path-pattern.ts'
 
-// The front matter puts two lines before the text: the dashes and the source.
-const addedLines = 2
-
 /**
  * Adds the description `text` of an archive to a page without patterns: patterns, values, fields and ignored files.
  * `folder` is the one that contains the description, such as `campaign/`. Throws `BadInput` for an invalid description.
@@ -20,10 +17,16 @@ export function applyDescription(
 ): ArchivePage {
   const frontMatter = `---\n${text.replace(/^---.*\n/, '')}\n---\n`
   const content = frontMatter.replace(/^archive:/m, 'archive:\n  source: .')
+  // The front matter starts with dashes, and the source stands below `archive:`.
+  const dashes = /^---.*\n/.test(text) ? 0 : 1
+  const before = content.slice(0, /^archive:/m.exec(content)?.index ?? 0)
+  const sourceLine = before.split('\n').length + 1
+  const lineInText = (line: number): number =>
+    Math.max(1, line - dashes - (line >= sourceLine ? 1 : 0))
   const { page: described, diagnostics } = parseArchivePage(content, file)
   if (!described) {
     const [first] = diagnostics
-    const line = Math.max(1, (first?.place.line ?? addedLines + 1) - addedLines)
+    const line = lineInText(first?.place.line ?? 1)
     throw new BadInput(
       first?.message ?? 'The description of the archive cannot be used',
       `${file}:${String(line)}`,
@@ -32,7 +35,7 @@ export function applyDescription(
   }
   const inText = (place: Place): Place => ({
     ...place,
-    ...(place.line === undefined ? {} : { line: Math.max(1, place.line - addedLines) }),
+    ...(place.line === undefined ? {} : { line: lineInText(place.line) }),
   })
   const inFolder = ({ text, place }: PathPattern): PathPattern =>
     pathPattern(folder + text, place && inText(place))

@@ -21,8 +21,9 @@ export function limitedExpression(expression: RegExp, place?: Place): LimitedExp
   const { source } = expression
   let spent = 0
   // Quantifiers without an upper limit, and groups that repeat, in which quantifiers multiply.
-  const unlimited = source.match(/(?<!\\)(?:[*+]|\{\d*,?\d*\})/g)?.length ?? 0
-  const isNested = /\)(?:[*+]|\{\d)/.test(source) || /\\[1-9k]/.test(source)
+  const unescaped = source.replaceAll(/\\./gs, '')
+  const unlimited = unescaped.match(/[*+]|\{\d*,?\d*\}/g)?.length ?? 0
+  const isNested = /\)(?:[*+]|\{\d)/.test(unescaped) || /\\[1-9k]/.test(source)
   return {
     exec(text) {
       if (!isNested && (text.length + 1) ** unlimited <= fewWays) return expression.exec(text)

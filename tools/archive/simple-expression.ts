@@ -3,7 +3,7 @@ import type { Atom, Step } from './path-program.ts'
 
 // \d   [^/_]   .   x   \.      each with *, +, ?, {2}, {1,3} or without, and ? for as few as possible
 const atom =
-  /((?:\\[dwsDWS]|\\[^A-Za-z0-9]|\[\^?(?:\\.|[^\\\]])+\]|\.|[^\\()[\]{}|*+?^$.]))(?:([*+?])|\{(\d{1,4})(,)?(\d{1,4})?\})?(\?)?/sy
+  /((?:\\[dwsDWS]|\\[^A-Za-z0-9]|\[\^?(?:\\.|[^\\\]])+\]|\.|[^\\()[\]{}|*+?^$.]))(?:([*+?])|\{(\d{1,4})(?:(,)(\d{1,4})?)?\})?(\?)?/sy
 
 /** The atoms of each alternative; undefined for an expression of another kind. */
 export function simpleExpression(source: string): readonly (readonly Atom[])[] | undefined {

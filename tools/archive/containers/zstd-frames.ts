@@ -33,7 +33,7 @@ export async function* zstdFrames(bytes: ByteStream): AsyncGenerator<Frame> {
     const at = bytes.offset
     const head = await bytes.peek(8)
     if (head.length === 0) return
-    if (count > limits.members) {
+    if (count >= limits.members) {
       throw new ContainerProblem(`more than ${String(limits.members)} zstd frames`)
     }
     if (!isZstdFrame(head)) throw damaged(kind, 'bytes that are not a frame', at)
