@@ -34,8 +34,9 @@ export function citations({
     base,
   })
   const texts = new Map<string, string>()
-  for (const { id, kind } of permalinks) {
-    if (kind !== 'figure' && kind !== 'claim') continue
+  for (const { id, kind, state } of permalinks) {
+    // Nothing is left to cite of what vanished or is redirected.
+    if ((kind !== 'figure' && kind !== 'claim') || state !== undefined) continue
     const found = citation(id, publication, vocabulary)
     if (!found) continue
     for (const format of offered) texts.set(`${id}.${format}.txt`, cited(found, format))

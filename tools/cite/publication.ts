@@ -30,6 +30,10 @@ export interface LedgerEntry {
   readonly title: string
   readonly address: string
   readonly by: readonly string[]
+  /** Absent while it is there. */
+  readonly state?: 'vanished' | 'withdrawn' | 'redirected' | undefined
+  /** The id that a redirected entry leads to. */
+  readonly to?: string | undefined
 }
 
 /** What citations need; a missing file is undefined. */

@@ -43,7 +43,7 @@ function printCitation(
   const content = id === undefined ? undefined : citation(id, publication, readVocabulary(root))
   if (!content)
     throw usageError(
-      'There is no such permalink',
+      'There is no such permalink, or it was withdrawn',
       name,
       'Give an id of data/permalinks.json, an article, or article/figure; run `benchfolio build` first',
     )

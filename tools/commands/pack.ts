@@ -31,7 +31,7 @@ function writePack([name]: readonly [id: string], options: PackOptions, output: 
   const runs = content && runsOf(content.id, publication)
   if (!runs)
     throw usageError(
-      'There is no such permalink',
+      'There is no such permalink, or it was withdrawn',
       name,
       'Give an id of data/permalinks.json, an article, or article/figure; run `benchfolio build` first',
     )

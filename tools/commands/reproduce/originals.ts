@@ -54,7 +54,7 @@ async function publishedOriginal(
 ): Promise<Original> {
   const publication = openPublication(process.cwd())
   const entry = publication.ledger.find(({ id }) => id === permalinkId(target, publication))
-  if (!entry) throw usageError('There is no such permalink', target, advice)
+  if (!entry) throw usageError('There is no such permalink, or it was withdrawn', target, advice)
   const compared = comparedOf(entry, publication)
   if (!compared) throw usageError(`This ${entry.kind} compares nothing`, target, advice)
   const ids = new Set(
