@@ -143,7 +143,10 @@ class Parser {
     const { text, column } = this.#expect('text', `a text after ${key}:`)
     const matches = this.#options.isNumber?.(key) ? numberTest(text) : this.#valueTest(key, text)
     if (!matches)
-      throw new FilterError(`Unexpected ${text}, expected a number after ${key}:`, column)
+      throw new FilterError(
+        `Unexpected ${text.replace(/^"/, '')}, expected a number after ${key}:`,
+        column,
+      )
     // `constructor` is a property of every object.
     return (fields) => matches(Object.hasOwn(fields, key) ? (fields[key] ?? '') : '')
   }

@@ -75,7 +75,7 @@ export function chromiumCandidates({ root, env, say }, from) {
     return {
       from: `apt-get install ${name}`,
       path: () => {
-        say(`apt-get installs ${name}, if this is Debian and root`)
+        say(`Installing ${name} with apt-get (needs Debian and root)`)
         return from.installOfDebian(name)
       },
     }

@@ -87,7 +87,7 @@ async function printComparison(
   const baselines = runs.filter(({ fields }) => left.filter(fields))
   const contenders = runs.filter(({ fields }) => right.filter(fields))
   if (baselines.length === 0 || contenders.length === 0) {
-    output.talk('No run matches one of the filters.\n')
+    output.talk('At least one of the two filters matches no run.\n')
     for (const { literals } of [left, right])
       for (const value of unknownLiterals(literals, runs))
         printNote(`unexpected ${unknownValueText(value)}`)

@@ -15,7 +15,7 @@ export const redact: Command<readonly [file: string]> = {
       throw new BadInput(
         'Unexpected NUL bytes, expected text',
         file,
-        'Give a text file; unpack what is compressed, and convert UTF-16 to UTF-8',
+        'Pass a text file: decompress archives, and convert UTF-16 to UTF-8',
       )
     const { text, count } = redactText(bytes.toString('utf8'))
     output.data(text)

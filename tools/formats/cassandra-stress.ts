@@ -180,7 +180,7 @@ class Reader {
     if (!meaning) return collected.test(name)
     const { run, hasResults } = this.#state(line)
     if (!hasResults) {
-      reportBadLine(this.#source, tool, each, 'a figure below Results:')
+      reportBadLine(this.#source, tool, each, 'a number below `Results:`')
       return true
     }
     addMeasurement(run, meaning, value.replaceAll(',', ''), line)

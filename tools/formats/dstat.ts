@@ -155,7 +155,7 @@ class Reader {
       const known = columns.filter((column) => column !== undefined)
       if (known.length < columns.length) {
         const name = JSON.stringify(`${title} ${names[columns.indexOf(undefined)] ?? ''}`)
-        const message = `Unexpected column ${name}, expected one of dstat's own`
+        const message = `Unexpected column ${name}, expected a dstat column`
         this.#source.report('error', `${tool}/columns`, message, this.#cursor.line)
         return false
       }

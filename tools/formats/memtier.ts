@@ -138,7 +138,7 @@ class Reader {
     if (!this.#isResult) return
     const cells = splitFields(numbers)
     if (this.#columns?.length !== cells.length) {
-      reportBadLine(this.#source, tool, each, 'as many numbers as the columns of the table')
+      reportBadLine(this.#source, tool, each, 'one number per table column')
       return
     }
     const prefix = name === 'Totals' ? '' : `${name.toLowerCase()}.`

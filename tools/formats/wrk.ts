@@ -132,7 +132,7 @@ function readLine(run: RunDraft, { text, line }: Line): boolean {
 function addTime(run: RunDraft, metric: string, text: string, line: number): void {
   const [, digits = '', unit = ''] = /^([\d.]{1,18})(us|ms|s|m|h)$/.exec(text) ?? []
   const number = parsePlainNumber(digits)
-  if (number === undefined) refuse(run, `${metric} is "${text}", which is no time`, line)
+  if (number === undefined) refuse(run, `${metric} is "${text}", expected a time`, line)
   else {
     const over = times.get(unit)
     const value =
@@ -147,7 +147,7 @@ function addTime(run: RunDraft, metric: string, text: string, line: number): voi
 function addBytes(run: RunDraft, text: string, line: number): void {
   const [, digits = '', prefix = ''] = /^([\d.]{1,18})([KMGT]?)B$/.exec(text) ?? []
   const number = parsePlainNumber(digits)
-  if (number === undefined) refuse(run, `Transfer/sec is "${text}", which is no rate`, line)
+  if (number === undefined) refuse(run, `Transfer/sec is "${text}", expected a rate`, line)
   else {
     const value = number * 1024 ** sizes.indexOf(prefix)
     run.measurements.set('bytes/s', { metric: 'bytes/s', value, unit: 'B/s', line })

@@ -35,7 +35,7 @@ export function setUpChoices(
       const count = decimals(curves.length, 0)
       fill(element, [
         make('p', {}, [
-          `${count} series are too many for one chart. Choose a value to draw its series; the heat table has all.`,
+          `${count} series: a chart shows at most ${String(mostDrawn)}. Choose a value to show only its series (number in brackets); the heat table lists all.`,
         ]),
         make(
           'dl',

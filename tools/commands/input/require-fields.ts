@@ -33,6 +33,6 @@ export function unknownName(
   return usageError(
     `Unexpected ${kind} \`${name}\`, ${expectedNames(name, known)}`,
     where,
-    close.length > 0 ? `Write ${close.join(', ')}` : 'Write a name of the list',
+    close.length > 0 ? `Write ${close.join(', ')}` : 'Write a name from the list',
   )
 }

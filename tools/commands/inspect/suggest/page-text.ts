@@ -40,7 +40,7 @@ export function suggestedPage(
     if (verdict === 'read' && format !== undefined && !isTable)
       seen.push({ path, format, isResult, ...(result ? { settings: settingsOf(result) } : {}) })
     else if (isTable)
-      tables.push({ path, reason: `a table (${format ?? ''}): say under \`tables\` what it means` })
+      tables.push({ path, reason: `a table (${format ?? ''}): declare it under \`tables\`` })
     else others.push({ path, reason: reason ?? 'nothing to read in it' })
   }
   const patterns = suggestPatterns(seen)
