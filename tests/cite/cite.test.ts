@@ -5,6 +5,7 @@ import { suite, test } from 'node:test'
 import MarkdownIt from 'markdown-it'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import { citation, type Citation } from '../../tools/cite/citation.ts'
+import { permalinkId } from '../../tools/cite/permalink-id.ts'
 import { cited, citeFormats } from '../../tools/cite/cite.ts'
 import { github, jira } from '../../tools/cite/markup.ts'
 import { ascii, plain } from '../../tools/cite/plain.ts'
@@ -27,7 +28,7 @@ const figure = publication.ledger.find(
   ({ kind, address }) => kind === 'figure' && address === 'articles/second-core/#fig-read-only',
 )
 const claim = publication.ledger.find(
-  ({ kind, by }) => kind === 'claim' && by.includes('second-core'),
+  ({ kind, by, state }) => kind === 'claim' && by.includes('second-core') && state === undefined,
 )
 
 const article = publication.ledger.find(({ address }) => address === 'articles/mysql-mrr/')
@@ -58,8 +59,24 @@ suite('a citation of the publication', () => {
     }
   })
 
+  test('of a redirected claim is that of the claim that it leads to', () => {
+    const old = publication.ledger.find(
+      ({ kind, state }) => kind === 'claim' && state !== undefined,
+    )
+    assert.equal(permalinkId(old?.id ?? '', publication), old?.to)
+    const [first, second] = ['0123456789ab', 'ba9876543210']
+    const entry = { kind: 'claim', title: '', address: '', by: [], state: 'redirected' } as const
+    const loop = [
+      { ...entry, id: first, to: second },
+      { ...entry, id: second, to: first },
+    ]
+    assert.equal(permalinkId(first, { ...publication, ledger: loop }), undefined)
+  })
+
   test('of a claim names every cell, also the only one', () => {
-    const claims = publication.ledger.filter(({ kind }) => kind === 'claim')
+    const claims = publication.ledger.filter(
+      ({ kind, state }) => kind === 'claim' && state === undefined,
+    )
     for (const { id } of claims) assert.doesNotMatch(cited(of(id), 'github'), /^\| +\|/m, id)
   })
 

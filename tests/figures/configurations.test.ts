@@ -76,7 +76,7 @@ suite('figures about configurations', () => {
       ['# Changed default', 'gtid_mode', 'OFF', 'ON', 'OFF | ON'],
     ])
     assert.deepEqual(figure.notes, [
-      'Different defaults are in the order of the columns.',
+      'Where defaults differ, they are listed in column order, separated by |.',
       '1 written line and 2 effective options differ; 2 options are equal.',
       'Not shown: 1 instance-specific.',
       'Durability risk in 1 of 2 runs: innodb_flush_log_at_trx_commit=2 (up to a second of committed transactions is lost when the machine crashes).',

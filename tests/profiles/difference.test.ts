@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { parseMultiplier } from '../../tools/profiles/multiplier.ts'
+import { multipliersOf, parseMultiplier } from '../../tools/profiles/multiplier.ts'
 import { profileOf } from '../../tools/profiles/profile.ts'
 import { profileDifference } from '../../tools/profiles/profile-difference.ts'
 import { bothOf } from '../../tools/profiles/reports.ts'
 import { smallProfiles } from '../../tools/profiles/small-profiles.ts'
 import { foldedDifference } from '../../tools/profiles/stacks.ts'
 import { baseName, demangled } from '../../tools/profiles/symbol-name.ts'
+import type { Run } from '../../tools/model.ts'
 import { flat, profileOfTexts, reportOf } from './reports.ts'
 
 suite('profiles: two of them compared', () => {
@@ -168,6 +169,21 @@ suite('profiles: what a command line gives', () => {
     assert.equal(parseMultiplier('cpu-per-op'), 'cpu-per-op')
     for (const text of ['', 'x', '0', '1,2,3', '-1', '1e9', '1,'])
       assert.equal(parseMultiplier(text), undefined, text)
+  })
+
+  test('reports of one program are not multiplied by the CPU time of the machine', () => {
+    const run = (value: number): Run =>
+      ({ measurements: [{ metric: 'cpu-time/op', value, unit: 's', line: 1 }] }) as unknown as Run
+    const runs = [[run(2e-5)], [run(3e-5)]] as const
+    const whole = reportOf(flat({ f: 10 }))
+    const server = reportOf(`# comm: mysqld\n#\n${flat({ f: 10 })}`)
+    assert.equal(multipliersOf('auto', runs, [[whole], [whole]])?.unit, 'µs/op')
+    assert.equal(multipliersOf('cpu-per-op', runs, [[server], [server]])?.unit, 'µs/op')
+    assert.deepEqual(multipliersOf('auto', runs, [[server], [whole]]), {
+      by: [1, 1],
+      unit: '%',
+      why: 'the reports cover mysqld only, CPU time and rate the whole machine',
+    })
   })
 
   test('a file that compared two profiles is both of them', () => {

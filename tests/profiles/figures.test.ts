@@ -18,7 +18,7 @@ suite('figures of profiles and waits', () => {
   test('rows beyond the noise are the figure, every row is the table, numbers lead to their lines', () => {
     const figure = built([before, after], { kind: 'profile-diff' })
     const [summary] = figure.summaries ?? []
-    assert.equal(figure.table.note, 'No verdicts: 1 vs 1 runs.')
+    assert.equal(figure.table.note, 'Not tested: 1 vs 1 replicates.')
     assert.equal(figure.tableTitle, 'All rows, including those within two standard errors')
     assert.deepEqual(
       summary?.rows.map(({ label, group }) => [label, group]),
@@ -82,7 +82,7 @@ suite('figures of profiles and waits', () => {
     for (const kind of ['profile-diff', 'flame', 'call-tree'])
       assert.equal(
         built(runs, { kind }).caveats[0],
-        '2: the profile of repeat 21 has 200 samples, less than half of the median of its side.',
+        '2: the profile of repeat 21 has 200 samples, fewer than half the median of these runs.',
       )
   })
 

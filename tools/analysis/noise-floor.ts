@@ -17,6 +17,9 @@ export interface NoiseFloor {
 // With fewer pairs their 95 % quantile is next to their largest value.
 const fewestPairs = 20
 
+// Of a workload's own pairs this is accepted: pairs of other workloads may be far noisier or quieter.
+const fewestOwnPairs = 10
+
 /** The noise of the runs of an archive: by workload and cores where there are enough pairs, else of all runs. */
 export interface NoiseFloors {
   /** The floor that a run is compared with. */
@@ -26,11 +29,14 @@ export interface NoiseFloors {
 // Point selects on two cores may be noisy where updates on one core are not.
 const noiseKeys = ['workload', 'cores']
 
-/** The floors of runs by workload and cores. A group with fewer than 20 pairs has the floor of all runs. */
+/** The floors of runs by workload and cores. A group with fewer than 10 pairs has the floor of all runs. */
 export function noiseFloors(runs: readonly Run[], metric: string): NoiseFloors {
   const whole = noiseFloor(runs, metric)
   const groups = new Map(
-    [...groupBy(runs, groupOf)].map(([group, own]) => [group, noiseFloor(own, metric) ?? whole]),
+    [...groupBy(runs, groupOf)].map(([group, own]) => [
+      group,
+      noiseFloor(own, metric, fewestOwnPairs) ?? whole,
+    ]),
   )
   return { of: (run) => (run ? groups.get(groupOf(run)) : undefined) }
 }
@@ -41,9 +47,13 @@ function groupOf({ fields }: Run): string {
 
 /**
  * Measures the floor on runs that agree in every key but `repeat`, in any archive, and were made the
- * same way. Undefined where there are fewer than 20 pairs of them.
+ * same way. Undefined where there are fewer than `fewest` pairs of them.
  */
-export function noiseFloor(runs: readonly Run[], metric: string): NoiseFloor | undefined {
+export function noiseFloor(
+  runs: readonly Run[],
+  metric: string,
+  fewest = fewestPairs,
+): NoiseFloor | undefined {
   const samples = [
     ...groupBy(
       runs.filter(({ status }) => status === 'ok'),
@@ -58,7 +68,7 @@ export function noiseFloor(runs: readonly Run[], metric: string): NoiseFloor | u
       ),
     ),
   )
-  const band = bandOf(pairs)
+  const band = bandOf(pairs, fewest)
   return band === undefined ? undefined : { band, pairs: pairs.length, samples: samples.length }
 }
 
@@ -67,9 +77,9 @@ export function insideBand(ratio: number, floor: NoiseFloor): boolean {
   return ratio > 0 && Math.max(ratio, 1 / ratio) <= floor.band
 }
 
-/** The ratio that 95 % of pairs of equal runs do not exceed; undefined for fewer than 20 pairs. */
-export function bandOf(pairs: readonly number[]): number | undefined {
-  return pairs.length < fewestPairs ? undefined : quantile(pairs, 0.95)
+/** The ratio that 95 % of pairs of equal runs do not exceed; undefined for fewer than `fewest` pairs. */
+export function bandOf(pairs: readonly number[], fewest = fewestPairs): number | undefined {
+  return pairs.length < fewest ? undefined : quantile(pairs, 0.95)
 }
 
 /** Every pair of positive values as larger ÷ smaller. */

@@ -195,8 +195,8 @@ function environmentTitle(
   const common = facts.filter(({ values }) => values.every(isStated))
   if (common.length === 0)
     return {
-      title: `${properties(oneSided.length)} of host, client or load ${oneSided.length === 1 ? 'is' : 'are'} stated for one of ${pair} only: ${namesOf(oneSided)}`,
-      verdict: 'whether the sides differ in them is not known',
+      title: `${properties(oneSided.length)} of host, client or load ${oneSided.length === 1 ? 'is' : 'are'} stated for only one of the sides ${pair}: ${namesOf(oneSided)}`,
+      verdict: 'unknown whether the sides differ in them',
     }
   const differ = `${properties(common.length)} of host, client or load ${common.length === 1 ? 'differs' : 'differ'} between ${pair}: ${namesOf(common)}`
   const rest =

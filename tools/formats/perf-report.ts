@@ -18,6 +18,9 @@ const tool = 'perf-report'
 const eventLine = /^# Samples: (\S+) +of event '([^']*)'/
 // # Event count (approx.): 19130821971
 const factLine = /^# (Event count \(approx\.\)|Total Lost Samples): (\d+)$/
+// # comm: mysqld, which perf prints if --comms selected one program.
+const programLine = /^# comm: (\S.{0,63})$/
+const headerFacts = new Set(['Total Lost Samples', 'comm'])
 // # Overhead  Command   Shared Object      Symbol
 const header = /^# (?:Overhead|Children) .*(?:Symbol|Command|Shared Object)/
 //      5.42%  postgres  postgres           [.] hash_search_with_hash_value
@@ -79,11 +82,13 @@ function read(source: Source): readonly (ProfileReading | FactsReading)[] {
     const { text, line } = each
     const found = eventLine.exec(text)
     const [, name, value] = factLine.exec(text) ?? []
-    if (found) {
+    const program = programLine.exec(text)?.[1]
+    if (program !== undefined) facts.push({ name: 'comm', value: program, line })
+    else if (found) {
       finish()
       event = found[2]
       columns = unnamed
-      facts = [...facts.filter((fact) => fact.name === 'Total Lost Samples')]
+      facts = [...facts.filter((fact) => headerFacts.has(fact.name))]
       facts.push({ name: 'samples', value: found[1] ?? '', line })
     } else if (name !== undefined && value !== undefined) {
       facts.push({ name, value, line })

@@ -1,8 +1,9 @@
 // Multipliers that scale the shares of two profiles to the same amount of work.
 import { metricOf } from '../analysis/metric-value.ts'
 import { largest } from '../extremes.ts'
-import type { Run } from '../model.ts'
+import type { ProfileReading, Run } from '../model.ts'
 import type { Both } from './both.ts'
+import type { Report } from './profile.ts'
 
 /** Multipliers of percentages, the unit of the product, and the reason for the choice. */
 export interface Multipliers {
@@ -27,14 +28,20 @@ export function parseMultiplier(text: string): MultiplierChoice | undefined {
 
 /**
  * The multipliers for the runs of both sides, which may be none. CPU time of an operation turns percent into µs of CPU
- * an operation; the ratio of the rates raises the shares of the slower side. Undefined if `cpu-per-op` was
- * chosen and a side has no such metric.
+ * an operation; the ratio of the rates raises the shares of the slower side. `auto` is neither for reports of one
+ * program, for CPU time and rate are of the whole machine. Undefined if `cpu-per-op` was chosen and a side has no such metric.
  */
 export function multipliersOf(
   choice: MultiplierChoice,
   sides: Both<readonly Run[]>,
+  reports: Both<readonly Report[]>,
 ): Multipliers | undefined {
   if (typeof choice !== 'string') return asGiven(choice, 'as given')
+  const programs = new Set(reports.flat().flatMap(({ reading }) => programOf(reading) ?? []))
+  if (choice === 'auto' && programs.size > 0) {
+    const covered = `the reports cover ${[...programs].join(' and ')} only`
+    return asGiven([1, 1], `${covered}, CPU time and rate the whole machine`)
+  }
   const cost = both(sides, 'cpu-time/op')
   if (cost) {
     const [one, other] = cost
@@ -45,6 +52,11 @@ export function multipliersOf(
   if (!rates) return asGiven([1, 1], 'no rate is known')
   const fastest = largest(rates)
   return asGiven([fastest / rates[0], fastest / rates[1]], 'the ratio of the rates')
+}
+
+// The one program that a report of perf is restricted to.
+function programOf({ facts }: ProfileReading): string | undefined {
+  return facts.find(({ name }) => name === 'comm')?.value
 }
 
 function both(sides: Both<readonly Run[]>, metric: string): Both<number> | undefined {

@@ -17,9 +17,9 @@ export function errorSource({ reports, samples }: Profile): ErrorSource {
 
 /**
  * Standard error of a share, in the unit of shares; undefined where nothing is known of it. Over three reports or
- * more it is that of a pooled share, √(n ÷ (n − 1) × Σ (wᵢ (pᵢ − p))²) with wᵢ the part of all samples in report i (the ratio
- * estimate of Cochran, Sampling Techniques), which is their deviation ÷ √n for equal reports; else that of a share p of n independent samples, √(p (1 − p) ÷ n). A function
- * that was not seen is taken as seen in one sample.
+ * more it is that of a pooled share, √(n ÷ (n − 1) × Σ (wᵢ (pᵢ − p))²) with wᵢ the weight of report i (the ratio estimate of
+ * Cochran, Sampling Techniques), which is their deviation ÷ √n for equal weights; else that of a share p of n independent
+ * samples, √(p (1 − p) ÷ n). A function that was not seen is taken as seen in one sample.
  */
 export function shareError(profile: Profile, found: FunctionShare | undefined): number | undefined {
   const { reports, samples, weights } = profile

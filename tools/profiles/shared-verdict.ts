@@ -13,13 +13,13 @@ export function sharedVerdict(comparisons: readonly Comparison[]): string | unde
   const { n } = comparisons.reduce((most, each) =>
     each.n[0] + each.n[1] > most.n[0] + most.n[1] ? each : most,
   )
-  const runs = `${String(n[0])} vs ${String(n[1])} runs`
+  const runs = `${String(n[0])} vs ${String(n[1])} replicates`
   if (comparisons.every(({ verdict: { kind } }) => kind === 'insufficient' || kind === 'single')) {
     const needed = comparisons.flatMap(({ verdict }) =>
       'needed' in verdict ? [verdict.needed] : [],
     )
-    const least = needed.length > 0 ? `, ${String(largest(needed))} per side are needed` : ''
-    return `No verdicts: ${runs}${least}.`
+    const least = needed.length > 0 ? `; ${String(largest(needed))} per side are needed` : ''
+    return `Not tested: ${runs}${least}.`
   }
   const text = shortVerdictText(first.verdict)
   if (comparisons.some(({ verdict }) => shortVerdictText(verdict) !== text)) return undefined

@@ -23,7 +23,7 @@ export function smallProfiles(reports: readonly Report[]): readonly SmallProfile
   })
 }
 
-/** `the profile of repeat 2 has 249 samples, less than half of the median of its side`. */
+/** `the profile of repeat 2 has 249 samples, fewer than half the median of these runs`. */
 export function smallProfileText(name: string, { samples }: SmallProfile): string {
-  return `the profile of ${name} has ${grouped(samples)} samples, less than half of the median of its side`
+  return `the profile of ${name} has ${grouped(samples)} samples, fewer than half the median of these runs`
 }

@@ -116,8 +116,8 @@ function sentence(row: WaitRow, name: string): string {
     const bound = boundOf(row)
     if (most === null || !bound)
       return from === null
-        ? `Wait on ${name}: ${words(to ?? 0)} s (not listed on the first side)`
-        : `No wait on ${name} listed, against ${words(from)} s on the first side`
+        ? `Wait on ${name}: ${words(to ?? 0)} s on the second side (not listed on the first side)`
+        : `Wait on ${name}: ${words(from)} s on the first side (not listed on the second side)`
     const start = opening(bound.difference > 0, (from ?? to ?? 0) / most)
     const against =
       from === null

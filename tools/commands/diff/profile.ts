@@ -56,7 +56,7 @@ export async function diffProfile(
     if (await printSingleProfile(file, format, options, output)) return 0
   const sides = await readSides(given, options, output)
   const reports = selectReports(sides, given.length === 1, output)
-  const multipliers = multipliersOf(requested, [sides[0].runs, sides[1].runs])
+  const multipliers = multipliersOf(requested, [sides[0].runs, sides[1].runs], reports)
   if (!multipliers)
     throw usageError(
       'The CPU time per operation is not known for both sides',

@@ -101,7 +101,7 @@ function build(request: Request, context: FigureContext): FigureContent {
         ? [`${String(some.length)} of ${String(rows.length)} rows shown; the table has all.`]
         : []),
       ...(rows.some((row) => new Set(row.default.map(textOf)).size > 1)
-        ? ['Different defaults are in the order of the columns.']
+        ? ['Where defaults differ, they are listed in column order, separated by |.']
         : []),
       `${counted(compared.written, 'written line')} and ${counted(compared.effective, 'effective option')} differ; ${String(compared.equal)} options are equal.`,
       ...(left.length > 0 ? [`Not shown: ${left.join(', ')}.`] : []),

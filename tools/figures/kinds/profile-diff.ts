@@ -47,7 +47,7 @@ export const profileDiff: FigureKind<typeof schema> = {
   keys: ['baseline', 'contender'],
   contrast: ['baseline'],
   how: () =>
-    'A share is the samples of a function ÷ all samples of its side. Rows whose difference is within two standard errors are marked.',
+    'A share is a percentage of all events or samples of its side. Only the full table lists rows whose difference is within two standard errors.',
   tableTitle: 'All rows, including those within two standard errors',
   aggregated: true,
   tableLayout: 'changes',
@@ -61,7 +61,7 @@ function build(request: Request, context: FigureContext): FigureContent {
   const places = new Places(runs, context)
   const { reports } = comparable([reportsOf(sides[0].sources), reportsOf(sides[1].sources)])
   const multiplier = parseMultiplier(request.multiplier) ?? 'auto'
-  const multipliers = multipliersOf(multiplier, [sides[0].runs, sides[1].runs])
+  const multipliers = multipliersOf(multiplier, [sides[0].runs, sides[1].runs], reports)
   const profile = (side: readonly Report[]): Profile =>
     profileOf(grouped(side, request.by, context.vocabulary.subsystems()))
   const isEmpty = reports.some((list) => list.length === 0) || !multipliers
@@ -210,11 +210,12 @@ function notesOf(
 ): readonly string[] {
   const noise = difference.shown.filter((row) => row.noise).length
   const errors = difference.noiseFrom === 'repeats' ? 'spread of the reports' : 'number of samples'
+  const isScaled = difference.multipliers.some((factor) => factor !== 1)
   const by = difference.multipliers.map((factor) => factor.toFixed(3)).join(' and ')
   return [
     `${sides.join('; ')}.`,
     unit === '%'
-      ? `Shares × ${by}: ${why}.`
+      ? `Shares ${isScaled ? `× ${by}` : 'without a multiplier'}: ${why}.`
       : 'CPU time per operation in µs: share × CPU time per operation.',
     difference.noiseFrom === 'nothing'
       ? 'The profiles do not state their sample counts: no estimate of noise.'
