@@ -41,7 +41,7 @@ test('too many series are a choice of values, ratios over a wide range have a lo
 }) => {
   await open('own', 'explore/?q=threads:>=16')
   const choices = page.locator('.explore-choices')
-  await expect(choices).toContainText(/^\d+ series are too many for one chart/)
+  await expect(choices).toContainText(/^\d+ series: a chart shows at most 20\./)
   await expect(page.locator('.explore-stage')).toBeHidden()
   for (let step = 0; step < 6 && (await choices.isVisible()); step += 1)
     await input.press(choices.getByRole('button').first())
