@@ -52,7 +52,7 @@ const expected: readonly (readonly [query: string, ...addresses: string[]])[] = 
   ['optimizer_switch', 'sources/'],
   // Hosts.
   ['node1-epyc', 'hosts/node1-epyc/'],
-  ['epyc', 'hosts/node1-epyc/'],
+  ['epyc', 'hosts/node1-epyc/', 'hosts/node1-epyc-2/'],
   ['opteron', 'hosts/opteron/'],
   ['host xeon', 'hosts/xeon/'],
   // Misspellings.
