@@ -12,7 +12,7 @@ function archiveOf(slug: string, host: readonly FileFact[]): ConvertedArchive {
   return {
     archive: { runs: [{ id: '1', host }], sources, page: { slug, aliases: undefined } },
     published: new Set(['host/lscpu.txt']),
-    data: { runs: [{ id: '1', fields: { host: 'node1' } }] },
+    data: { runs: [{ id: '1', fields: { host: 'Node1' } }] },
   } as unknown as ConvertedArchive
 }
 

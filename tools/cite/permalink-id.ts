@@ -17,7 +17,8 @@ export function permalinkId(name: string, { ledger }: Publication): string | und
 // A redirect may lead to another one, which a careless edit can turn into a loop.
 function currentId(id: string, ledger: readonly LedgerEntry[]): string | undefined {
   const seen = new Set<string>()
-  for (let next: string | undefined = id; next !== undefined && !seen.has(next);) {
+  let next: string | undefined = id
+  while (next !== undefined && !seen.has(next)) {
     seen.add(next)
     const entry = ledger.find((link) => link.id === next)
     if (entry?.state === undefined) return entry?.id

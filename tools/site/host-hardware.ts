@@ -27,15 +27,12 @@ const machineAreas = new Set(['host', 'operating system'])
 /** The page has the name of the host. */
 const nameFacts = new Set(['host name', 'hostname'])
 
-/** A line of a list of disks or file systems is shown as its beginning elsewhere, not here. */
-const mostCharacters = 120
-
 /** Facts of the machine, without its names and without what changes from moment to moment. */
 export function isMachineFact({ name }: FileFact, row: FactRow): boolean {
   return machineAreas.has(row.area) && !row.moment && !nameFacts.has(name)
 }
 
-/** The facts of each host by the text of its field `host`, the most important fact first. */
+/** The facts of each host by its name in small letters, as pages of terms are; the most important fact first. */
 export function hostHardware(
   archives: readonly ConvertedArchive[],
   factRowOf: FactRowOf,
@@ -43,7 +40,9 @@ export function hostHardware(
   const found = new Map<string, Map<FactRow, Map<string, HardwareValue>>>()
   for (const { archive, published, data } of archives) {
     const sources = new Map(archive.sources.map(({ path, sha256 }) => [path, sha256]))
-    const hostOf = new Map(data.runs.map(({ id, fields }) => [id, fields['host'] ?? '']))
+    const hostOf = new Map(
+      data.runs.map(({ id, fields }) => [id, fields['host']?.toLowerCase() ?? '']),
+    )
     for (const [host, runs] of groupBy(archive.runs, ({ id }) => hostOf.get(id) ?? '')) {
       const facts = found.get(host) ?? new Map<FactRow, Map<string, HardwareValue>>()
       found.set(host, facts)
@@ -51,7 +50,6 @@ export function hostHardware(
       for (const fact of [...new Set(runs.map((run) => run.host))].flat()) {
         const row = factRowOf(`fact ${fact.name}`)
         if (!row.environment || !isMachineFact(fact, row)) continue
-        if (fact.value.length > mostCharacters) continue
         const { text, file } = redactTexts(
           { text: fact.value, file: fact.file },
           archive.page.aliases,

@@ -50,7 +50,7 @@ export function termPages(converted: Converted, vocabulary: Vocabulary): TermPag
       const data = {
         id,
         ...termData(key, text, runs, vocabulary),
-        hardware: key === 'host' ? (hardware.get(text) ?? []) : [],
+        hardware: key === 'host' ? (hardware.get(small) ?? []) : [],
         articles: articlesOf(converted, new Set(runs.map((run) => run.id))),
         matrices: matrices.map(({ figures: own, ...rest }) => ({
           ...rest,

@@ -82,8 +82,9 @@ function splitting(
     const { codes } = column
     let having = 0
     for (const { row } of curves) {
-      const code = codes[row] ?? 0
-      if (code === 0) continue
+      const code = codes[row]
+      // A run without the key has code 0.
+      if (code === undefined || code === 0) continue
       having += 1
       counts.set(code, (counts.get(code) ?? 0) + 1)
     }

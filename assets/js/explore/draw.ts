@@ -84,9 +84,10 @@ export function draw(
       ? padding.left + 24 + ((exponent(code) - low) * (inner - 48)) / wide
       : padding.left + (((indexOf.get(code) ?? Number.NaN) + 0.5) * inner) / steps
   const place = (value: number): number => (isLog ? Math.log(value) : value)
-  const [bottom, top] = isLog ? ticks.domain.map(place) : [0, ticks.domain[1]]
+  const [start, end] = ticks.domain
+  const [bottom, top] = isLog ? [place(start), place(end)] : [0, end]
   const toY = (value: number): number => {
-    const share = (place(value) - (bottom ?? 0)) / ((top ?? 1) - (bottom ?? 0))
+    const share = (place(value) - bottom) / (top - bottom)
     return height - padding.bottom - share * (height - padding.top - padding.bottom)
   }
 
