@@ -205,6 +205,8 @@ function start(container: HTMLElement, runs: Runs): void {
       return
     }
     for (const part of parts) part()
+    // The first view loads them last, and ends early where a change replaces it.
+    showSparks()
   }
 
   // True while a metric is loaded, which is shown then.

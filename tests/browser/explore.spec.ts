@@ -100,6 +100,24 @@ inEveryAppearance(() => {
   )
 }, 'narrow')
 
+test('a run is added although the list is drawn again while its box is pressed @mouse', async ({
+  page,
+  open,
+}) => {
+  await open('own', 'explore/')
+  await showAll(page)
+  const box = page.locator('.explore-list input[data-row="3"]')
+  await box.hover()
+  await page.mouse.down()
+  await page.locator('.explore-list').evaluate(async (list) => {
+    list.dispatchEvent(new Event('scroll'))
+    await new Promise((done) => requestAnimationFrame(done))
+  })
+  await page.mouse.up()
+  const tray = page.getByRole('region', { name: 'Compared runs' })
+  await expect(tray.locator('tbody tr')).toHaveCount(1)
+})
+
 test('runs of any archive are compared with their other differences, and are kept in the address', async ({
   page,
   input,

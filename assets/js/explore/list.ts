@@ -42,19 +42,20 @@ export function setUpList(
   const attributes = { class: 'scroll tall explore-list', role: 'region', tabindex: '0' }
   const element = make('div', { ...attributes, 'aria-label': 'Runs' }, [table])
   let paint: () => void = () => undefined
+  const repaint = unlessPressed(body, () => paint())
   // Both are stored when they change, because reading them during a change of the page forces a layout.
   let [top, height] = [0, 0]
   element.addEventListener(
     'scroll',
     () => {
       top = element.scrollTop
-      paint()
+      repaint()
     },
     { passive: true },
   )
   new ResizeObserver(() => {
     height = element.clientHeight
-    paint()
+    repaint()
   }).observe(element)
   let before: Uint32Array | undefined
   let chosen: number | undefined
@@ -69,7 +70,7 @@ export function setUpList(
 
   return {
     element,
-    repaint: () => paint(),
+    repaint,
     show: (state, rows, metric, ratio, text, group) => {
       // Common values are shown by the filters.
       const keys = runs.keys
@@ -168,6 +169,31 @@ export function setUpList(
       { scope: 'col', 'data-column': name, 'aria-sort': sorted, ...(number ? { class: 'n' } : {}) },
       [button],
     )
+  }
+}
+
+/**
+ * Calls `paint` at once, or after the click while a control is pressed: a browser sends no click to a control that is
+ * replaced between press and release.
+ */
+function unlessPressed(body: HTMLElement, paint: () => void): () => void {
+  let isPressed = false
+  let isLate = false
+  body.addEventListener('pointerdown', ({ target }) => {
+    isPressed = target instanceof Element && target.closest('input, button, a') !== null
+  })
+  for (const type of ['pointerup', 'pointercancel'])
+    addEventListener(type, () => {
+      // The click follows the release.
+      setTimeout(() => {
+        isPressed = false
+        if (isLate) paint()
+        isLate = false
+      })
+    })
+  return () => {
+    if (isPressed) isLate = true
+    else paint()
   }
 }
 
