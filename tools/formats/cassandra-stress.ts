@@ -149,7 +149,7 @@ class Reader {
         .replace('total ops', 'total-ops')
       const columns = names.split(' ')
       this.#columns = [columns.indexOf('op/s'), columns.indexOf('time')]
-    } else if ((match = row.exec(text))) this.#row(match)
+    } else if ((match = row.exec(text))) this.#row(each, match)
     else if (results.test(text)) this.#state(line).hasResults = true
     else if ((match = duration.exec(text))) this.#finish(match, line)
     else if ((match = figure.exec(text))) return this.#figure(each, match)
@@ -161,12 +161,16 @@ class Reader {
   }
 
   // Rows of single operations precede the row of all.
-  #row([, type = '', cells = '']: RegExpExecArray): void {
+  #row(each: Line, [, type = '', cells = '']: RegExpExecArray): void {
     const [rateAt, timeAt] = this.#columns
     if (type !== 'total' || rateAt < 0 || timeAt < 0) return
     const numbers = cells.split(',').map((cell) => Number(cell.trim()))
     const [rate, time] = [numbers[rateAt] ?? Number.NaN, numbers[timeAt] ?? Number.NaN]
     const state = this.#state(1)
+    if (time === Infinity) {
+      reportBadLine(this.#source, tool, each, 'a time in seconds')
+      return
+    }
     if (!(time > state.lastSecond) || !Number.isFinite(rate)) return
     state.lastSecond = time
     state.rates.values[state.rates.open()] = rate
