@@ -165,13 +165,14 @@ class Reader {
     const [rateAt, timeAt] = this.#columns
     if (type !== 'total' || rateAt < 0 || timeAt < 0) return
     const numbers = cells.split(',').map((cell) => Number(cell.trim()))
-    const [rate, time] = [numbers[rateAt] ?? Number.NaN, numbers[timeAt] ?? Number.NaN]
+    const [rate = Number.NaN, time = Number.NaN] = [numbers[rateAt], numbers[timeAt]]
     const state = this.#state(1)
-    if (time === Infinity) {
-      reportBadLine(this.#source, tool, each, 'a time in seconds')
+    if (!Number.isFinite(rate) || !Number.isFinite(time)) {
+      reportBadLine(this.#source, tool, each, 'a rate and a time')
       return
     }
-    if (!(time > state.lastSecond) || !Number.isFinite(rate)) return
+    // A row without a later time adds no sample.
+    if (time <= state.lastSecond) return
     state.lastSecond = time
     state.rates.values[state.rates.open()] = rate
     state.rates.keep(state.times.add(time))
