@@ -132,7 +132,7 @@ export function setUpList(
         fill(body, [room(first), ...shown, room(rows.length - last)])
         if (focused) body.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true })
       }
-      paint()
+      repaint()
       // Once the table is as high as its rows.
       if (place >= 0) element.scrollTop = place * rowHeight
     },
@@ -173,26 +173,14 @@ export function setUpList(
 }
 
 /**
- * Calls `paint` at once, or after the click while a control is pressed: a browser sends no click to a control that is
- * replaced between press and release.
+ * Calls `paint` at once, or once no control is pressed: a browser sends no click to a control that is replaced between
+ * press and release.
  */
 function unlessPressed(body: HTMLElement, paint: () => void): () => void {
-  let isPressed = false
-  let isLate = false
-  body.addEventListener('pointerdown', ({ target }) => {
-    isPressed = target instanceof Element && target.closest('input, button, a') !== null
-  })
-  for (const type of ['pointerup', 'pointercancel'])
-    addEventListener(type, () => {
-      // The click follows the release.
-      setTimeout(() => {
-        isPressed = false
-        if (isLate) paint()
-        isLate = false
-      })
-    })
-  return () => {
-    if (isPressed) isLate = true
+  let later = 0
+  return function repaint() {
+    cancelAnimationFrame(later)
+    if (body.querySelector(':is(input, button, a):active')) later = requestAnimationFrame(repaint)
     else paint()
   }
 }
