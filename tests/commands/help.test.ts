@@ -4,11 +4,18 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { packageRoot } from '../../tools/root.ts'
 import { once } from '../once.ts'
+import { assertDocument } from '../contributing/assert-document.ts'
+import { cliReference } from '../contributing/reference.ts'
 import { benchfolio } from './benchfolio.ts'
 import { folders, helpOf, names, run } from './grid-cli.ts'
 
 suite('help', () => {
   const root = once(() => run('--help'))
+  const listed = once(() =>
+    [...root().stdout.matchAll(/^ {2}(?!help\b)([a-z][a-z-]*) {2,}\S/gm)].map(
+      ([, name = '']) => name,
+    ),
+  )
 
   test('is the same from the launcher as from the bundle', () => {
     assert.deepEqual(benchfolio(['--help'], { cwd: folders, launcher: true }), root())
@@ -31,10 +38,13 @@ suite('help', () => {
   }
 
   test('of the program lists the commands that there are, and no other', () => {
-    const listed = [...root().stdout.matchAll(/^ {2}(?!help\b)([a-z][a-z-]*) {2,}\S/gm)].map(
-      ([, name]) => name,
-    )
-    assert.deepEqual(listed.toSorted(), names.toSorted())
+    assert.deepEqual(listed().toSorted(), names.toSorted())
+  })
+
+  test('is the reference of commands', async () => {
+    const helps = new Map<string, string>()
+    for (const name of listed()) helps.set(name, (await helpOf(name)).stdout)
+    assertDocument('cli.md', cliReference(helps), 'commands/help.test')
   })
 
   test('says the version of the package', () => {
