@@ -1,6 +1,6 @@
 // Pages violate no rule of WCAG 2.2 AA, as far as axe checks it.
 import { sampled } from '../extent.ts'
-import { inEveryAppearance } from './page/appearance.ts'
+import { inBothAppearances } from './page/appearance.ts'
 import { shorten, violations } from './page/axe.ts'
 import { kindsOfPages } from './page/pages.ts'
 import { expect, siteOf, test } from './test.ts'
@@ -39,7 +39,7 @@ for (const half of [0, 1]) {
       }
     })
 
-  inEveryAppearance(
+  inBothAppearances(
     () => {
       test(`no kind ${title}`, async ({ page }) => {
         const { address, folder } = await siteOf('own')
@@ -55,7 +55,7 @@ for (const half of [0, 1]) {
   )
 }
 
-inEveryAppearance(() => {
+inBothAppearances(() => {
   test('the dialogs of search and of the keys violate no rule', async ({ page, open }) => {
     await open('own', '')
     for (const key of ['/', '?']) {
@@ -79,7 +79,7 @@ const [site, slug, id] = sampled(
   ['own', 'second-core', 'read-only'] as const,
 )
 
-inEveryAppearance(() => {
+inBothAppearances(() => {
   test(`the figure ${id} violates no rule: static, live and with open details`, async ({
     page,
     input,

@@ -1,6 +1,6 @@
 // The explorer: facets, filter, baseline, heat table and compared runs, all kept in the address.
 import type { Locator, Page } from '@playwright/test'
-import { inEveryAppearance, sidewaysOverflow } from './page/appearance.ts'
+import { inBothAppearances, sidewaysOverflow } from './page/appearance.ts'
 import { violations } from './page/axe.ts'
 import { centreOf, pointTo } from './input.ts'
 import { scrollTo } from './page/scroll.ts'
@@ -87,7 +87,7 @@ test('without scripts the explorer is a list of archives', async ({
   await expect(page).toHaveURL(/archives\/.+\//)
 })
 
-inEveryAppearance(() => {
+inBothAppearances(() => {
   test(
     'the explorer violates no rule of WCAG 2.2 AA and does not scroll sideways',
     { tag: '@mouse' },

@@ -1,6 +1,6 @@
 // Pages of engines, versions and workloads, linked from runs and archives, with links to runs.
 import { oneIn } from '../extent.ts'
-import { inEveryAppearance, sidewaysOverflow } from './page/appearance.ts'
+import { inBothAppearances, sidewaysOverflow } from './page/appearance.ts'
 import { violations } from './page/axe.ts'
 import { below } from './page/pages.ts'
 import { expect, siteOf, test } from './test.ts'
@@ -64,7 +64,7 @@ for (const [width, height] of [
   })
 }
 
-inEveryAppearance(() => {
+inBothAppearances(() => {
   test('pages of terms violate no rule of WCAG 2.2 AA and do not scroll sideways', async ({
     page,
     open,

@@ -9,16 +9,19 @@ interface Appearance {
   readonly width: number
 }
 
-const all = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [1280, 390].map((width): Appearance => ({ colorScheme, width })),
-)
 const wide: Appearance = { colorScheme: 'light', width: 1280 }
 const narrow: Appearance = { colorScheme: 'dark', width: 390 }
 const samples = { both: [wide, narrow], wide: [wide], narrow: [narrow] } as const
 
-/** Defines tests for every colour scheme and width, in px; in `npm test` for those of `sample`. */
-export function inEveryAppearance(define: () => void, sample: keyof typeof samples = 'both'): void {
-  for (const { colorScheme, width } of sampled<readonly Appearance[]>(all, samples[sample]))
+/**
+ * Defines tests for both colour schemes and both widths, in px; in `npm test` for those of `sample`. Contrast depends on
+ * the scheme and layout on the width, so two appearances cover both.
+ */
+export function inBothAppearances(define: () => void, sample: keyof typeof samples = 'both'): void {
+  for (const { colorScheme, width } of sampled<readonly Appearance[]>(
+    samples.both,
+    samples[sample],
+  ))
     test.describe(`${colorScheme}, ${String(width)} px`, () => {
       test.use({ colorScheme, viewport: { width, height: 844 } })
       define()
