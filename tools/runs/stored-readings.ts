@@ -23,13 +23,13 @@ const fewestBytes = 16 * 1024 * 1024
 const largeArchive = 20_000
 
 /**
- * Trades processor time for memory where an archive has many files: fewer readings stay loaded, and the heap may grow by a quarter
+ * Trades processor time for memory where an archive has many files: fewer readings stay loaded, and the heap may grow by 15 %
  * of what is in use instead of doubling before garbage is collected.
  */
 export function limitMemory(files: number): void {
   if (!isLarge(files)) return
   mostBytes = fewestBytes
-  setFlagsFromString('--heap-growing-percent=25')
+  setFlagsFromString('--heap-growing-percent=15')
 }
 
 /** True for a number of files from which on memory is limited. */
