@@ -31,7 +31,7 @@ const templates = [
   String.raw`\{\w{0,32}:?`,
   String.raw`\{\$?[\w.]{1,64}\}?`,
   String.raw`\{\{.*`,
-  String.raw`\{["']?\*.*`,
+  String.raw`\{["']?(?:\*.*|type["']?:?)`,
   String.raw`<<[-~]?["']?\w{1,32}["']?`,
   String.raw`\$\{\{.*`,
   String.raw`\$\(.*`,
@@ -62,7 +62,7 @@ const types = [
   '(?:str|SecretStr|bytes|int|bool|boolean|any|unknown|include|omit|same-origin|undefined)',
   String.raw`(?:Annotated|Mapped|Optional|Union)\[.*`,
   String.raw`sha-?\d{1,3}|md5|utf-?8|bcrypt|base64|ascii|hex|aes-\d{3}-[a-z]{3}`,
-  'invalid|on|off|yes|no|none|string|null|true|false|enabled|disabled|anonymous|username|token',
+  'invalid|on|off|yes|no|none|string|null|true|false|enabled|disabled|active|inactive|anonymous|username|token',
   '(?:TK|TOK|TOKEN)_[A-Z_]{1,64}',
   sqlTypes,
 ]
@@ -136,4 +136,4 @@ export const harmlessName =
 
 /** Names of settings that speak of passwords, whatever follows. */
 export const knownSetting =
-  /(?:validate_password|caching_sha2_password|sha256_password|mysql_native_password|default_authentication|secret_?arn|password_(?:history|reuse|require|lifetime|encryption|expired)|passwordless)/i
+  /(?:validate_password|caching_sha2_password|sha256_password|mysql_native_password|default_authentication|secret_?arn|secrets?_?name|password_?last|password_(?:history|reuse|require|lifetime|encryption|expired)|passwordless)/i

@@ -18,6 +18,11 @@ export const assignmentRules: readonly SecretRule[] = [
     String.raw`^(\s*[\w.-]{0,64}?${secretName}[ \t]+=[ \t]*)${notOption}([^\s"'#;,][^\n"',]{0,400}?)(?=\s+[#;]|\s*$)`,
     'gi',
   ),
+  // The default of an option in Lua, after its description: mysql_password = {"Password", "pw"}
+  rule(
+    String.raw`((?<![\w-])${name}[ \t]*=[ \t]*\{[ \t]*["'][^"'\n]{0,128}["'][ \t]*,[ \t]*)${quoted}`,
+    'gi',
+  ),
   // A value assigned at the start of a line: password = pw   MYSQL_PWD=pw   pw: pw
   rule(
     String.raw`^(\s*["']?[\w.-]{0,64}?${secretName}["']?[ \t]*[=:]>?[ \t]*(?:!{1,2}\w{1,32}[ \t]+)?)${notOption}${value}`,

@@ -185,9 +185,14 @@ export const commandRules: readonly SecretRule[] = [
   rule(String.raw`(\b(?:sudo\s+-\w*S|cryptsetup|passwd)\b[^\n|;&]{0,200}?<<<\s*)${value}`, 'g'),
   // The answer to a prompt in an expect script: expect "assword:" { send "pw\r" }
   rule(String.raw`(assword[^\n]{0,80}?\bsend\s+(?:--\s+)?)${value}`, 'g'),
-  // The passwords of HammerDB and .netrc: diset tpcc mysql_pass pw   machine h login a password pw
-  rule(String.raw`(\bd(?:i|b)set\s+\S{1,64}\s+\S{0,64}pass(?:word|wd)?\s+)${value}`, 'gi'),
+  // The passwords of HammerDB and .netrc: diset tpcc mysql_pass {pw}   machine h login a password pw
+  rule(String.raw`(\bd(?:i|b)set\s+\S{1,64}\s+\S{0,64}pass(?:word|wd)?\s+\{?)${value}`, 'gi'),
   rule(String.raw`(\bmachine\s+\S{1,128}\s+login\s+\S{1,128}\s+password\s+)${value}`, 'gi'),
+  // An answer to debconf: mysql-server mysql-server/root_password password pw
+  rule(
+    String.raw`((?<!\S)[\w.+-]{1,64}\/[\w.-]{0,64}pass[\w.-]{0,64}\s+password\s+)${value}`,
+    'gi',
+  ),
   // An element of an array in Tcl: set tpcc(pass) pw
   rule(String.raw`(\bset\s+[\w:]{1,64}\(${name}\)\s+)${value}`, 'gi'),
 ]
