@@ -32,6 +32,8 @@ const templates = [
   String.raw`\{\$?[\w.]{1,64}\}?`,
   String.raw`\{\{.*`,
   String.raw`\{["']?(?:\*.*|type["']?:?)`,
+  // The first word of a description in Lua: {"MySQL password", default}
+  String.raw`\{["'][a-z]{1,20}`,
   String.raw`<<[-~]?["']?\w{1,32}["']?`,
   String.raw`\$\{\{.*`,
   String.raw`\$\(.*`,
@@ -62,7 +64,7 @@ const types = [
   '(?:str|SecretStr|bytes|int|bool|boolean|any|unknown|include|omit|same-origin|undefined)',
   String.raw`(?:Annotated|Mapped|Optional|Union)\[.*`,
   String.raw`sha-?\d{1,3}|md5|utf-?8|bcrypt|base64|ascii|hex|aes-\d{3}-[a-z]{3}`,
-  'invalid|on|off|yes|no|none|string|null|true|false|enabled|disabled|active|inactive|anonymous|username|token',
+  'invalid|on|off|yes|no|none|string|null|true|false|enabled|disabled|active|inactive|anonymous|username|token|set|unset|enter|s',
   '(?:TK|TOK|TOKEN)_[A-Z_]{1,64}',
   sqlTypes,
 ]
@@ -75,6 +77,7 @@ const placeholders = [
   String.raw`\[[A-Z_]{2,12}\]`,
   String.raw`\[redacted\]`,
   '%5B(?:redacted|hidden)%5D',
+  '(?:mysql|pg|pgsql|db|user|root|admin)_password',
   String.raw`\(?your[-_ ][a-z_]{2,40}\)?|your[-_]?password|new-password|password[-_]?here`,
   '<[^>]*>',
   String.raw`\w{2,8}\(\*+`,

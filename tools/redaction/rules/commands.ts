@@ -193,6 +193,15 @@ export const commandRules: readonly SecretRule[] = [
     String.raw`((?<!\S)[\w.+-]{1,64}\/[\w.-]{0,64}pass[\w.-]{0,64}\s+password\s+)${value}`,
     'gi',
   ),
+  // The start of a job of Data Pump: Starting "SYSTEM"."SYS_EXPORT_SCHEMA_01":  system/pw@orcl
+  rule(
+    String.raw`(\bStarting\s"[^"\n]{1,128}"\."SYS_[^"\n]{1,128}":\s+["']?[\w.$#-]{1,64}\/)([^\s/@"']{1,128})(?=@)`,
+    'g',
+  ),
+  // The output of MONITOR in Redis: 1612345678.901234 [0 10.0.0.9:51422] "AUTH" "pw"
+  rule(String.raw`(\d\s\[[^\]\n]{1,64}\]\s"AUTH"\s(?:"[^"\n]{1,128}"\s)?)${quoted}(?=\s*$)`, 'gi'),
+  // The password of DBT-2: run_workload.sh -u dbt -x pw
+  rule(String.raw`(\brun_workload\.sh\b${argumentsBefore}\s-x\s+)${value}`, 'g'),
   // An element of an array in Tcl: set tpcc(pass) pw
   rule(String.raw`(\bset\s+[\w:]{1,64}\(${name}\)\s+)${value}`, 'gi'),
 ]
