@@ -33,7 +33,7 @@ const templates = [
   String.raw`\{\{.*`,
   String.raw`\{["']?(?:\*.*|type["']?:?)`,
   // The first word of a description in Lua: {"MySQL password", default}
-  String.raw`\{["'][a-z]{1,20}`,
+  String.raw`\{["'](?:mysql|pgsql|postgresql|database|db|default|password|the|user)`,
   String.raw`<<[-~]?["']?\w{1,32}["']?`,
   String.raw`\$\{\{.*`,
   String.raw`\$\(.*`,
