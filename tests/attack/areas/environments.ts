@@ -92,7 +92,9 @@ function digestIn(environment: Environment, folder: string): string {
       env: { ...process.env, HOME: folder, ...env },
       encoding: 'utf8',
     })
-    if (status !== 0) return `exit ${String(status)}: ${stderr.slice(0, 300)}`
+    // Node itself prints an error for a flag of V8 that it does not know, and goes on.
+    if (status !== 0 || /^Error\b/m.test(stderr))
+      return `exit ${String(status)}: ${stderr.slice(0, 300)}`
     const hash = createHash('sha256')
     for (const out of ['data', 'public'])
       for (const [file, text] of tree(join(root, out))) hash.update(`${out}/${file}\0${text}\0`)
