@@ -41,7 +41,7 @@ export const assignmentRules: readonly SecretRule[] = [
     'gi',
   ),
   // An argument after the name as an argument: put("password", "pw")
-  rule(String.raw`(\(\s*["']${name}["']\s*,\s*)${quoted}`, 'gi'),
+  rule(String.raw`(\(\s*["']${name}["']\s*,\s*)(?!"\w"\s*,)${quoted}`, 'gi'),
   // A value in JSON within JSON within JSON: {\\\"password\\\":\\\"pw\\\"}
   rule(String.raw`((?<![\w.-])${name}\\{2,15}["']\s*:\s*\\{2,15}["'])([^"'\\]{1,256})`, 'gi'),
   // The value of a name in JSON: {"name": "password", "value": "pw"}

@@ -5,7 +5,7 @@ import { rule, type SecretRule } from './rule.ts'
 // The end of a name and a sign of assignment, with the type of a variable: pw: str =   "password" =>   PW :=
 const assigned = String.raw`${name}\\?["'\x60]?[\])}]{0,2}(?:\s{0,4}:\s{0,4}[\w<>[\].]{1,40}\s{0,4}=|\s{0,4}(?:\|\||\?\?)=|\s{0,4}(?::=|=>|[:=]))\s{0,4}`
 // Functions that look a value up, ask for it, or format a message.
-const lookup = String.raw`[\w.:]{0,40}?(?:get|env|lookup|read|load|prompt|ask|input|fetch|find|conf|prop|var|arg|param|ref|vault|file|cat|requir|include|tpl|printf|format|generat|rand|select|option|setting|resolve|expect|check|assert|valid|log|print|echo|warn|error|describe|gettext|i18n|label|title|field|column)`
+const lookup = String.raw`[\w.:]{0,40}?(?:get|env|lookup|read|load|prompt|ask|input|fetch|find|conf|prop|flag|var|arg|param|ref|vault|file|cat|requir|include|tpl|printf|format|generat|rand|select|option|setting|resolve|expect|check|assert|valid|log|print|echo|warn|error|describe|gettext|i18n|label|title|field|column)`
 const wrapper = String.raw`(?:new\s{1,4})?(?!${lookup})[A-Za-z_][\w.:]{0,40}!?\s?\(\s{0,4}`
 
 // A word without a further assignment.
@@ -75,6 +75,11 @@ export const valueRules: readonly SecretRule[] = [
   ),
   rule(
     String.raw`((?<![\w.-])${name}\\?["']?[\])}]{0,3}[^\n"'\x60]{0,80}(?:["'][\w.-]{1,64}["'][\])]{1,3})?\s{0,4}(?:\|\||\?\?|\bor|\bOR)\s{0,4})${quotedWord}`,
+    'gi',
+  ),
+  // The default of an option of Go, which has a description: flag.StringVar(&c.Password, "password", "pw", "for the server")
+  rule(
+    String.raw`(\bString\w{0,8}\([^)"'\n]{0,80}["']${name}["']\s{0,4},\s{0,4}(?:"\w?"\s{0,4},\s{0,4})?)${quoted}(?=\s{0,4},\s{0,4}")`,
     'gi',
   ),
   // The value of a parameter in another member: {"ParameterKey": "DBPassword", "ParameterValue": "pw"}   Name=PW,Value=pw
