@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import type { Chunks } from '../../tools/archive/byte-stream.ts'
 import { ContainerProblem } from '../../tools/archive/container-problem.ts'
 import { decodeWithProgram } from '../../tools/archive/containers/decode-with-program.ts'
+import { temporaryFolder } from '../bootstrap/temporary-folder.ts'
 
 const skip = process.platform === 'win32' && 'the programs are those of Unix'
 
@@ -77,6 +80,41 @@ test('a program gets no more of the environment than where programs are', { skip
   assert.equal(await output('sh', ['-c', script], chunks()), 'unset\n')
   delete process.env['SECRET_OF_THE_TEST']
 })
+
+test(
+  'a program is found where the environment says, and speaks English',
+  { skip },
+  async (context) => {
+    const folder = temporaryFolder(context)
+    const path = process.env['PATH'] ?? ''
+    writeFileSync(
+      join(folder, 'decode-of-the-test'),
+      '#!/bin/sh\necho "damage: $LC_ALL, line 1" >&2\necho "line 2" >&2\nexit 1\n',
+      { mode: 0o755 },
+    )
+    process.env['PATH'] = `${folder}:${path}`
+    try {
+      await assert.rejects(output('decode-of-the-test', [], chunks()), {
+        message: 'damaged decode-of-the-test data (C, line 1)',
+      })
+    } finally {
+      process.env['PATH'] = path
+    }
+  },
+)
+
+for (const [what, stderr, reason] of [
+  ['the name in front', 'echo "sh: bad block" >&2', 'bad block'],
+  ['no name in front', 'echo "bad block: sh: 3" >&2', 'bad block: sh: 3'],
+  ['blank lines in front', 'printf "\\n\\nbad block\\n" >&2', 'bad block'],
+  ['nothing', 'true', 'unknown reason'],
+  ['its name only', 'echo "sh: " >&2', 'sh:'],
+] as const)
+  test(`a program that fails with ${what} on stderr`, { skip }, async () => {
+    await assert.rejects(output('sh', ['-c', `${stderr}; exit 3`], chunks()), {
+      message: `damaged sh data (${reason})`,
+    })
+  })
 
 function isAlive(pid: number): boolean {
   try {

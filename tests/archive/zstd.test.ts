@@ -51,6 +51,20 @@ suite('zstd', () => {
     await assert.rejects(joined(zstd.unpack(chunks(wrong), noReport)), ContainerProblem)
   })
 
+  test('ends what it reads from when its content is not read to the end', async () => {
+    let isEnded = false
+    async function* packed(): Chunks {
+      try {
+        yield await rawFrame(blocks)
+        yield await rawFrame(blocks)
+      } finally {
+        isEnded = true
+      }
+    }
+    for await (const piece of zstd.unpack(packed(), noReport)) if (piece.length > 0) break
+    assert.equal(isEnded, true)
+  })
+
   test('with an invalid block is damaged with the reason of the decoder', async () => {
     const header = [0x28, 0xb5, 0x2f, 0xfd, 0, 0x38]
     for (const [block, reason] of [
