@@ -54,6 +54,7 @@ function runArea(area: string, files: readonly string[]): boolean {
     readdirSync(join(root, 'tools', area), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts'))
       .map((file) => `tools/${area}/${file}`),
+    status === 0 && files.length === 0,
   )
   process.stdout.write(`${scoreTable(`tools/${area}`, scores)}\n`)
   const problems = problemsOf(scores)

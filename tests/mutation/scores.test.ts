@@ -42,5 +42,6 @@ test('a problem is a low overall score, a file with a low score and a file witho
     'Not run: new.ts',
     'Below 75 %: a.ts, b.ts',
   ])
+  assert.deepEqual(scoresOf(report, ['new.ts'], true), [{ file: 'new.ts', killed: 0, valid: 0 }])
   assert.deepEqual(problemsOf([{ file: 'a.ts', killed: 17, valid: 20 }]), [])
 })

@@ -17,12 +17,19 @@ export interface FileScore {
 const seen = ['Killed', 'Timeout']
 const unseen = ['Survived', 'NoCoverage']
 
-/** The score of each wanted file, in the order given. Throws where the report has another shape. */
-export function scoresOf(report: string, wanted: readonly string[]): readonly FileScore[] {
+/**
+ * The score of each wanted file, in the order given. The report of a complete run lacks only files without mutants, such as
+ * those with types alone. Throws where the report has another shape.
+ */
+export function scoresOf(
+  report: string,
+  wanted: readonly string[],
+  isComplete = false,
+): readonly FileScore[] {
   const { files } = schema.parse(JSON.parse(report))
   return wanted.map((file) => {
     const mutants = files[file]?.mutants
-    if (!mutants) return { file }
+    if (!mutants) return isComplete ? { file, killed: 0, valid: 0 } : { file }
     const killed = mutants.filter(({ status }) => seen.includes(status)).length
     return {
       file,
