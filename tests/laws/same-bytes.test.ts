@@ -88,19 +88,15 @@ suite('the same input gives the same bytes', async () => {
   })
 
   const conversions: readonly (readonly [string, () => ReadonlyMap<string, string>])[] = [
-    ['in another folder', () => converted(other)],
     [
-      'in another time zone and language, at another time, with folders in another order',
-      () => {
-        for (const folder of ['data', '.build'])
-          rmSync(join(other, folder), { recursive: true, force: true })
-        return converted(other, [], {
+      'in another folder, time zone and language, at another time, with folders in another order',
+      () =>
+        converted(other, [], {
           TZ: 'Pacific/Kiritimati',
           LC_ALL: 'tr_TR.UTF-8',
           LANG: 'tr_TR.UTF-8',
           NODE_OPTIONS: `--import=${contrary}`,
-        })
-      },
+        }),
     ],
     [
       'from the cache',
@@ -110,16 +106,9 @@ suite('the same input gives the same bytes', async () => {
       },
     ],
     ['with --force', () => converted(root, ['--force'])],
-    [
-      'without a cache',
-      () => {
-        rmSync(join(root, '.build'), { recursive: true })
-        return converted(root)
-      },
-    ],
   ]
-  // The second differs from the first in all that a conversion could depend on.
-  for (const [name, run] of sampled(conversions, conversions.slice(1, 2))) {
+  // The first changes all that a conversion could depend on.
+  for (const [name, run] of sampled(conversions, conversions.slice(0, 1))) {
     test(name, () => {
       const again = run()
       assert.deepEqual([...again.keys()], [...first.keys()])
