@@ -17,6 +17,7 @@ const references = [
   String.raw`\$\{?\w+\}?:\$\{?\w+\}?`,
   String.raw`\$\{[\w.]+\(.*`,
   String.raw`\$\{\w+(?::?[-=?+])?\}?`,
+  String.raw`\$\{(?:file|env|dir\w{0,16}|config\w{0,16}|secret\w{0,16}|vault|sys|aws\w{0,16}):[\w./:-]{1,256}\}?`,
   String.raw`\$\{\w+:?\?.*`,
   String.raw`\$\{\w+[/#%^,].*`,
   String.raw`\$\{[\w.]+:?[-=]?\$\{.*`,
@@ -102,7 +103,7 @@ const signs = [
 
 // Numbers of one digit, decimals, negative numbers, and options.
 const numbersAndOptions = [
-  String.raw`\d|-\d{1,20}|\d{1,6}\.\d{1,9}`,
+  String.raw`\d|-\d{1,20}|\d{1,6}\.\d{1,9}[kM]?`,
   String.raw`-[A-Za-z]|--[A-Za-z][\w-]*(?:=.*)?`,
 ]
 

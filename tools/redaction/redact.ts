@@ -129,9 +129,11 @@ function isHarmless(secret: string): boolean {
   return harmlessValue.test(secret) || harmlessVariable.test(secret) || isRedacted(secret)
 }
 
-// An argument that has the name of its parameter: connect(user="root", password=password)
+// An argument or a member that has the name of its parameter: connect(user="root", password=password)   this.pw = pw;
 function isVariable(kept: string, secret: string, next: string | undefined): boolean {
-  return (next === ')' || next === ',') && /^\w+$/.test(secret) && kept.endsWith(`${secret}=`)
+  if (!/^\w+$/.test(secret)) return false
+  if (next === ';') return kept.trimEnd().replace(/\s*=$/, '').endsWith(`.${secret}`)
+  return (next === ')' || next === ',') && kept.endsWith(`${secret}=`)
 }
 
 // `[redacted]` and signs, of which a rule may match a part.

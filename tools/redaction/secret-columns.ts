@@ -1,6 +1,6 @@
 // Secrets in the columns of a table, by the head of the table.
 import { separators } from './block-patterns.ts'
-import { sqlType } from './look-alikes.ts'
+import { knownSetting, sqlType } from './look-alikes.ts'
 import { secretHeading } from './names.ts'
 
 /** A secret that earlier lines announce, and the text before it in its own line. */
@@ -30,7 +30,9 @@ export class SecretColumns {
     for (const separator of separators) {
       const heads = line.split(separator).map(plainCell)
       if (heads.length < 2 || heads.some((head) => head.length > 64)) continue
-      const secret = heads.flatMap((head, index) => (secretHeading.test(head) ? [index] : []))
+      const secret = heads.flatMap((head, index) =>
+        secretHeading.test(head) && !knownSetting.test(head) ? [index] : [],
+      )
       if (secret.length === 0 || !isHead(separator === '|' ? heads.filter(Boolean) : heads))
         continue
       this.#columns = { separator, count: heads.length, secret }

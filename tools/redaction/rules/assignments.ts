@@ -93,6 +93,7 @@ export const assignmentRules: readonly SecretRule[] = [
   ),
   // The password in a data source name of Go: root:pw@tcp(127.0.0.1:3306)/sbtest   root:pw@/sbtest
   rule(String.raw`((?<![\w/])[\w.-]{1,64}:)([^\s:@/]{1,128})(?=@(?:(?:tcp|unix)\(|\/\w))`, 'g'),
+  rule(String.raw`((?<![\w/])[\w.-]{1,64}:)([^\s:"'/]{1,128})(?=@(?:tcp|unix)\()`, 'g'),
   // The last field of a line of .pgpass: db1:5432:sbtest:bench:pw
   rule(
     String.raw`((?:^|["'])(?:[\w.-]{1,128}|\*):(?:\d{4,5}|\*):(?:\w{1,64}|\*):\w{1,64}:)((?:[^\s:"'\\]|\\.){1,128})(?=$|["'])`,

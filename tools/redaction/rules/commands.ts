@@ -128,6 +128,23 @@ export const commandRules: readonly SecretRule[] = [
   ),
   // The password in a JDBC URL of Oracle: jdbc:oracle:thin:u/pw@db1:1521:orcl
   rule(String.raw`(\bjdbc:oracle:\w{1,8}:[\w.$#-]{1,64}\/)([^\s@"']{1,128})(?=@)`, 'gi'),
+  rule(String.raw`(\bconn(?:ect)?\s+[\w.$#]{1,64}\/)("[^"\n]{1,128}")`, 'gi'),
+  // The password in the arguments of a call of the system: execve("mysql", ["mysql", "-ubench", "-ppw"], …)
+  rule(
+    String.raw`(\b(?:mysql|mariadb)\w{0,16}["'],[^\n]{0,300}?["']-p)([^\s"']{1,128})(?=["']\s*[,\]])`,
+    'g',
+  ),
+  // A user of SNMP: createUser bench SHA "pw" AES pw
+  rule(String.raw`(\bcreateUser\s+\S{1,64}\s+(?:MD5|SHA[\d-]{0,4})\s+)${value}`, 'g'),
+  rule(
+    String.raw`(\bcreateUser\s+\S{1,64}\s+(?:MD5|SHA[\d-]{0,4})\s[^\n]{1,160}?\s(?:DES|AES[\w-]{0,8})\s+)${value}`,
+    'g',
+  ),
+  // The user in a configuration of curl: user = "bench:pw"
+  rule(
+    String.raw`(^\s*(?:proxy-)?user\s*[=:]?\s*["'][\w.@-]{1,64}:)([^"'\n]{1,128})(?=["']\s*$)`,
+    'g',
+  ),
   // The password in CONNECT of DB2: db2 connect to sample user a using pw
   rule(String.raw`(\bconnect\s+to\s+\S{1,64}\s+user\s+\S{1,64}\s+using\s+)${value}`, 'gi'),
   // The password of a registry, of OpenSSL or of an archiver:

@@ -29,6 +29,8 @@ export const keyRules: readonly SecretRule[] = [
     String.raw`(["'\s:](?:_?auth(?:[Ss]tring|_string|_data)?|userPassword)["']?\s{0,4}::?\s{0,4}["']?|(?<![\w.-])_?auth\s{0,4}=\s{0,4}["']?)(?=[A-Za-z\d+/]{0,255}[a-z])(?=[A-Za-z\d+/]{0,255}[A-Z])(?=[A-Za-z\d+/]{0,255}[\d=])([A-Za-z\d+/]{8,512}={0,2})(?=["'\s,}]|$)`,
     'g',
   ),
+  // A master key in the configuration of a router: master_key_inline=0f9c2b4e…
+  rule(String.raw`(\bmaster[_-]?key\w{0,16}\s*[=:]\s*["']?)([0-9a-f]{16,128})\b`, 'gi'),
   // The key that unseals Vault: vault operator unseal …
   rule(
     String.raw`(\bunseal\s+(?:-[\w-]{1,32}(?:=\S{1,256})?\s+){0,4})(?=[A-Za-z\d+/]{0,128}\d)(?=[A-Za-z\d+/]{0,128}[A-Za-z])([A-Za-z\d+/]{20,128}={0,2})`,

@@ -57,6 +57,12 @@ export const proseRules: readonly SecretRule[] = [
     String.raw`((?<![/\w])(?:user(?:name)?|login)\s?/\s?(?:pass\w*|pwd?)(?:\s+(?:is|are|was)|\s*[=:])?\s+[\w.@-]{1,64}\s?/\s?)([^\s"'\x60,;/|)]{3,64})(?=["'\x60\s,;.)]|$)`,
     'gi',
   ),
+  // French and Spanish: mot de passe « two words »   la contraseña de root es pw
+  rule(String.raw`(\bmot de passe\s[^\n«]{0,40}«\s{0,2})([^»\n]{1,128}?)(?=\s{0,2}»)`, 'gi'),
+  rule(
+    String.raw`(contraseña\s(?:[^\n:=]{1,60}?\s)?es\s+["'\x60]?)([^\s"'\x60,;]{4,128})(?=["'\x60\s,;.)]|$)`,
+    'gi',
+  ),
   // A value before the word: using pw1 as password
   rule(
     String.raw`(\b(?:using|use|used|with|enter|type)\s+["'\x60]?)(${telling}{5,64})(?=["'\x60]?\s+as\s+(?:the\s+|a\s+)?(?:[a-z]{1,12}\s+)?(?:password|passphrase|pw\b|pwd\b|secret|token))`,

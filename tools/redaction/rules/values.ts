@@ -57,7 +57,7 @@ export const valueRules: readonly SecretRule[] = [
   rule(String.raw`((?<![\w.-])${name}\s{0,4}=\s{0,4}'')([^\s',;)"][^'\n]{0,127})(?='')`, 'gi'),
   // A value in braces in a connection string of ODBC: UID=bench;PWD={p;w};
   rule(
-    String.raw`(;\s{0,4}(?:pwd|password)\s{0,4}=\s{0,4})(\{[^{}\n]{1,128})(?=\}(?:[;"']|\s*$))`,
+    String.raw`(;\s{0,4}(?:pwd|password)\s{0,4}=\s{0,4})(\{[^{\n]{1,128}?)(?=\}(?:[;"'<]|\s*$))`,
     'gi',
   ),
   // A quoted value after other signs of assignment: pgcrypto_key := 'pw'
