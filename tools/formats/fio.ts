@@ -1,11 +1,11 @@
-// The text output of fio 3: one run per group of jobs, several programs in one file.
+// The text output of fio 2 and 3: one run per group of jobs, several programs in one file.
 //
 // Reference: https://github.com/axboe/fio, stat.c (show_thread_status_normal, show_group_stats), init.c.
-// MiB and KiB are 1024, `k` behind a count is 1000. Blocks without group_reporting are of one job each: their
+// MiB and KiB are 1024, `k` behind a count is 1000; fio 2 prints KB for 1024 bytes and K for 1000. Blocks without group_reporting are of one job each: their
 // rates are added, their mean latencies weighted; their percentiles cannot be combined and are left out.
 // Distributions, depths, cpu and disk lines are skipped, they are not about the result.
 import type { ResultReading } from '../model.ts'
-import { addJob, newGroup, readingsOf, type Group, type Latency } from './fio/groups.ts'
+import { addJob, newGroup, parseBytes, readingsOf, type Group, type Latency } from './fio/groups.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines } from './reading/lines.ts'
@@ -29,9 +29,12 @@ const block =
 //   write: IOPS=27.3k, BW=783MiB/s (821MB/s)(1024MiB/1308msec); 0 zone resets
 const rate =
   /^ +(read|write|trim): IOPS=([\d.]{1,20}[kM]?), BW=([\d.]{1,20}[KMGT]?i?B)\/s \([^)]{1,40}\)\([^/]{1,40}\/(\d{1,15})msec\)/
+//   read : io=2824.0KB, bw=8029B/s, iops=1, runt=360149msec     (fio 2)
+const oldRate =
+  /^ +(read|write|trim) *: io=[\d.]{1,20}[KMGT]?B, bw=[\d.]{1,20}[KMGT]?B\/s, iops=\d{1,12}, runt= *(\d{1,15})msec$/
 //      lat (usec): min=547, max=2095, avg=1276.04, stdev=450.42
 const latency =
-  /^ +(slat|clat|lat|sync) \(([num]sec)\): min= *([\d.]{1,20}[kM]?), max= *([\d.]{1,20}[kM]?), avg= *([\d.]{1,20}), stdev=/
+  /^ +(slat|clat|lat|sync) \(([num]sec)\): min= *([\d.]{1,20}[kKM]?), max= *([\d.]{1,20}[kKM]?), avg= *([\d.]{1,20}), stdev=/
 //     clat percentiles (usec):
 const percentiles = /^ +(slat|clat|lat|sync) percentiles \(([num]sec)\):$/
 //      | 99.00th=[ 2057], 99.50th=[ 2057], 99.90th=[ 2057], 99.95th=[ 2089],
@@ -39,11 +42,16 @@ const percentileRow = /^ +\|/
 const percentile = /([\d.]{1,12})th=\[ *(\d{1,15})\]/g
 //      issued rwts: total=0,1024,0,0 short=0,0,0,0 dropped=0,0,0,0
 const issued = /^ +issued rwts?: total=(\d{1,18}),(\d{1,18}),(\d{1,18})(?:,\d{1,18})? short=/
+//      issued    : total=r=706/w=6487/d=0, short=r=0/w=0/d=0, drop=r=0/w=0/d=0     (fio 2)
+const oldIssued = /^ +issued *: total=r=(\d{1,18})\/w=(\d{1,18})\/d=(\d{1,18}), short=/
 // Run status group 0 (all jobs):
 const status = /^Run status group (\d{1,6}) \(all jobs\):$/
 //   WRITE: bw=783MiB/s (821MB/s), 783MiB/s-783MiB/s (821MB/s-821MB/s), io=1024MiB (1074MB), run=1308-1308msec
 const total =
   /^ +(READ|WRITE|TRIM): bw=([\d.]{1,20}[KMGT]?i?B)\/s .{1,200}, run=\d{1,15}-\d{1,15}msec$/
+//    READ: io=2824KB, aggrb=7KB/s, minb=7KB/s, maxb=7KB/s, mint=360149msec, maxt=360149msec     (fio 2)
+const oldTotal =
+  /^ +(READ|WRITE|TRIM): io=([\d.]{1,20}[KMGT]?B), aggrb=.{1,80}, mint=\d{1,15}msec, maxt=(\d{1,15})msec$/
 // fio: pid=12, err=28/file:filesetup.c:240, func=write, error=No space left on device
 // fio: job startup hung? exiting.
 // fio: this platform does not support process shared mutexes, forcing use of threads.
@@ -56,7 +64,7 @@ const skipped: readonly RegExp[] = [
   /^\.\.\.$/, // further jobs like the one above
   /: Laying out IO files? \(/,
   /^Jobs: \d+ \(f=/,
-  /^ +bw \( *[KMGT]?i?B\/s\): /,
+  /^ +bw \( *[KMGT]?i?B *\/s\): /,
   /^ +iops +: min=/,
   /^ +lat \([num]sec\) *: /,
   /^ +cpu +: usr=/,
@@ -97,7 +105,7 @@ class Reader {
 
   read(source: Source): readonly ResultReading[] {
     // The last line of a file that was cut may lack digits; one that ends with its unit does not.
-    const isComplete = (text: string): boolean => total.test(text)
+    const isComplete = (text: string): boolean => total.test(text) || oldTotal.test(text)
     for (const line of completeLines(source, tool, { severity: 'info', isComplete }))
       if (!this.#line(line)) reportUnknownLine(source, tool, line)
     return readingsOf(source, this.#groups, Math.max(1, source.lines().length))
@@ -117,7 +125,13 @@ class Reader {
       this.#open = { group: this.#group(match[1] ?? '', line), part: 'status' }
     else if (this.#open?.part === 'status' && (match = total.exec(text))) {
       const [, direction = '', bandwidth = ''] = match
-      this.#open.group.totals.push({ direction: direction.toLowerCase(), bandwidth, line })
+      const bytesPerSecond = parseBytes(bandwidth)
+      this.#open.group.totals.push({ direction: direction.toLowerCase(), bytesPerSecond, line })
+    } else if (this.#open?.part === 'status' && (match = oldTotal.exec(text))) {
+      const [, direction = '', bytes = '', milliseconds = ''] = match
+      // `aggrb` is the same, rounded to kilobytes a second.
+      const bytesPerSecond = (1000 * (parseBytes(bytes, 1024) ?? Number.NaN)) / Number(milliseconds)
+      this.#open.group.totals.push({ direction: direction.toLowerCase(), bytesPerSecond, line })
     } else if (alarm.test(text)) {
       const group = this.#lastGroup ?? this.#group('0', line)
       group.alarm ??= { text: text.slice(0, 300), line }
@@ -173,8 +187,9 @@ class Reader {
     const job = group.jobs.at(-1)
     if (!job) return false
     let match: RegExpExecArray | null
-    if ((match = rate.exec(text))) {
-      const [, direction = '', , , milliseconds = ''] = match
+    if ((match = rate.exec(text) ?? oldRate.exec(text))) {
+      const [, direction = ''] = match
+      const milliseconds = match.at(-1) ?? ''
       const seconds = Number(milliseconds) / 1000
       job.directions.push({ direction, seconds, line, latencies: [] })
     } else if ((match = latency.exec(text))) {
@@ -186,7 +201,7 @@ class Reader {
       const latencies = kind === 'sync' ? job.syncs : job.directions.at(-1)?.latencies
       this.#ranked = latencies?.find((candidate) => candidate.kind === kind)
       if (this.#ranked) this.#ranked.rankUnit = unit
-    } else if ((match = issued.exec(text))) {
+    } else if ((match = issued.exec(text) ?? oldIssued.exec(text))) {
       const [, reads = '', writes = '', trims = ''] = match
       job.issued = { read: Number(reads), write: Number(writes), trim: Number(trims), line }
     } else return false
@@ -207,9 +222,9 @@ function parseLatency(match: RegExpExecArray, line: number): Latency {
   }
 }
 
-// 1234   27.3k
+// 1234   27.3k   27.3K
 function parseCount(text: string): number | undefined {
-  const factor = text.endsWith('k') ? 1000 : text.endsWith('M') ? 1e6 : 1
-  const number = parsePlainNumber(text.replace(/[kM]$/, ''))
+  const factor = /k$/i.test(text) ? 1000 : text.endsWith('M') ? 1e6 : 1
+  const number = parsePlainNumber(text.replace(/[kKM]$/, ''))
   return number === undefined ? undefined : scaleExactly(number, factor, 1)
 }

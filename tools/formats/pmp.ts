@@ -11,8 +11,8 @@ import type { Source } from './reading/source.ts'
 
 const tool = 'pmp'
 
-//     209 futex_wait,__GI___lll_lock_wait,___pthread_mutex_lock
-const row = /^ *(\d{1,15}) ((?!\.\.)\S.*)$/
+//     209 futex_wait,__GI___lll_lock_wait,___pthread_mutex_lock   but not 140805 16:44:57 InnoDB: Using Linux native AIO
+const row = /^ *(\d{1,15}) ((?!\.\.|[ \d]\d:\d\d:\d\d\b)\S.*)$/
 //     12: that many blank lines were counted too, they are no stacks.
 const blanks = /^ *\d{1,15} *$/
 // A frame names a function of C or C++; a row of nothing but numbers is a table.

@@ -13,7 +13,7 @@ const tool = 'postgresql-log'
 
 // 2025-03-05 07:52:18.981 UTC [1308580] LOG:  listening on IPv4 address "127.0.0.1", port 5432
 const row =
-  /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})? \S{1,10} \[\d{1,10}\](?: \S{1,80})? ([A-Z]{3,10}\d?): {1,2}(.*)$/
+  /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})? \S{1,10} \[\d{1,10}\](?: \S{1,80})? ([A-Z]{3,10}\d?): {1,2}(?:(?=[A-Z]{0,4}\d)[A-Z\d]{5}: {1,2})?(.*)$/
 const levels: ReadonlyMap<string, Level> = new Map([
   ['PANIC', 'error'],
   ['FATAL', 'error'],

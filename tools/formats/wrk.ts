@@ -30,7 +30,7 @@ const load = /^ +(\d{1,9}) threads and (\d{1,9}) connections$/
 //     Latency   635.91us    0.89ms  12.92ms   93.69%
 const latency = /^ +Latency +(\S{1,20}) +(\S{1,20}) +(\S{1,20}) +[\d.]{1,10}%$/
 //      99%    5.80ms     99.999%    5.80ms
-const percentile = /^ +(\d{1,3}(?:\.\d{1,4})?)% +(\S{1,20})$/
+const percentile = /^ *(\d{1,3}(?:\.\d{1,4})?)% +(\S{1,20})$/
 //   22464657 requests in 30.00s, 17.76GB read
 const total = /^ +(\d{1,18}) requests in (\S{1,20}), (\S{1,20}) read$/
 //   Socket errors: connect 0, read 12, write 0, timeout 3
@@ -91,6 +91,8 @@ function read(source: Source): readonly ResultReading[] {
       addFact(run, 'duration', match[1] ?? '', line)
       addFact(run, 'url', match[2] ?? '', line)
     } else if (alarm.test(text)) fail(last(), text, line)
+    // A command, a prompt or a title above the first run.
+    else if (runs.length === 0) reportUnknownLine(source, tool, each)
     else if (!readLine(last(), each) && !skipped.some((pattern) => pattern.test(text)))
       reportUnknownLine(source, tool, each)
   }

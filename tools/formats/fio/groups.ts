@@ -69,7 +69,8 @@ export interface Group {
 
 interface Total {
   readonly direction: string
-  readonly bandwidth: string
+  /** `NaN` and undefined for a text that is no rate. */
+  readonly bytesPerSecond: number | undefined
   readonly line: number
 }
 
@@ -130,9 +131,9 @@ function addSettings(run: RunDraft, group: Group): void {
   addSetting(run, 'iodepth', first.depth, first.line)
 }
 
-// (R) 16.0KiB-16.0KiB, (W) 16.0KiB-16.0KiB, (T) 16.0KiB-16.0KiB
+// (R) 16.0KiB-16.0KiB, (W) 16.0KiB-16.0KiB, (T) 16.0KiB-16.0KiB     fio 2: 4K-4K/4K-4K/4K-4K
 function blockSize(printed: string): string | undefined {
-  const ranges = printed.split(', ').map((range) => range.replace(/^\([RWT]\) /, ''))
+  const ranges = printed.split(/, |\//).map((range) => range.replace(/^\([RWT]\) /, ''))
   const sizes = new Set(ranges.flatMap((range) => range.split('-')))
   const [size] = sizes
   return sizes.size === 1 ? size?.replace('.0', '') : undefined
@@ -142,10 +143,13 @@ function directionsOf(group: Group): readonly string[] {
   return [...new Set(group.jobs.flatMap((job) => job.directions.map(({ direction }) => direction)))]
 }
 
-function addDirection(run: RunDraft, group: Group, { direction, bandwidth, line }: Total): void {
-  const bytes = parseBytes(bandwidth)
-  if (bytes === undefined) refuse(run, `bw is "${bandwidth}", which is no rate`, line)
-  else put(run, `${direction}.bytes/s`, bytes, 'B/s', line)
+function addDirection(
+  run: RunDraft,
+  group: Group,
+  { direction, bytesPerSecond, line }: Total,
+): void {
+  if (bytesPerSecond === undefined) refuse(run, 'the bandwidth is no rate', line)
+  else put(run, `${direction}.bytes/s`, bytesPerSecond, 'B/s', line)
   const key = direction === 'read' || direction === 'write' ? direction : 'trim'
   const blocks = group.jobs.flatMap(({ directions, issued }) => {
     const block = directions.find((candidate) => candidate.direction === direction)
@@ -237,11 +241,11 @@ function perSecond(unit: string): number {
   }
 }
 
-// 783MiB   24.2KiB   1074MB
-function parseBytes(text: string): number | undefined {
+/** The number of bytes of a text such as `783MiB`, `24.2KiB` and `1074MB`; undefined for another text. A kilobyte has `kilobyte` bytes. */
+export function parseBytes(text: string, kilobyte = 1000): number | undefined {
   const [, digits, prefix = '', binary] =
     /^(\d{1,15}(?:\.\d{1,6})?)([KMGT]?)(i?)B$/.exec(text) ?? []
   if (digits === undefined) return undefined
-  const base = binary === 'i' ? 1024 : 1000
+  const base = binary === 'i' ? 1024 : kilobyte
   return Number(digits) * base ** ['', 'K', 'M', 'G', 'T'].indexOf(prefix)
 }
