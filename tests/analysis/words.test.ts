@@ -28,7 +28,13 @@ suite('a number as people read it', () => {
     [12.345, rate, '12.3'],
     [1.2345, rate, '1.23'],
     [0.12345, rate, '0.12'],
-    [0.0012345, rate, '0.00'],
+    [0.012345, rate, '0.012'],
+    [0.0012345, rate, '0.0012'],
+    [0.02, rate, '0.02'],
+    [0.00003, latency, '0.03'],
+    [0.0000012345, latency, '0.0012'],
+    [1e-9, rate, '0.000000'],
+    [0.0012345, { title: 'errors', unit: '1', digits: 0 }, '0'],
     [0, rate, '0'],
     [-1234.5, rate, '-1,235'],
     [0.00053, latency, '0.53'],
@@ -45,7 +51,7 @@ suite('a number as people read it', () => {
     fc.assert(
       fc.property(fc.double({ min: -1e12, max: 1e12, noNaN: true }), (value) => {
         const text = formatNumber(value, rate)
-        assert.match(text, /^-?\d{1,3}(,\d{3})*(\.\d{1,2})?$/)
+        assert.match(text, /^-?\d{1,3}(,\d{3})*(\.\d{1,6})?$/)
         const difference = Math.abs(Number(text.replaceAll(',', '')) - value)
         assert.ok(difference <= Math.max(0.005, Math.abs(value) * 0.005) + 1e-9, text)
       }),

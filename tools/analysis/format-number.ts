@@ -3,13 +3,17 @@ import type { MetricRow } from '../metric-vocabulary.ts'
 
 /**
  * A value in the unit that the vocabulary shows, thousands grouped: `29,945`, `0.53`. Values from 100 on
- * lose their decimals, smaller ones keep three significant digits, at most the metric's own decimals.
+ * lose their decimals, smaller ones keep three significant digits, at most the metric's own decimals. Values that these
+ * decimals would change keep two significant digits, at most six decimals: `0.0025`.
  */
 export function formatNumber(value: number, { shown, digits }: MetricRow): string {
   const scaled = value * (shown?.factor ?? 1)
   const size = Math.abs(scaled)
   const decimals = size >= 100 || size === 0 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(size)))
-  return grouped(scaled.toFixed(Math.min(decimals, digits, 20)))
+  const isChanged = Math.abs(Number(scaled.toFixed(digits)) - scaled) > 1e-9 * size
+  const isSmall = digits > 0 && size < 0.1 && isChanged
+  const most = isSmall ? Math.max(digits, Math.min(decimals - 1, 6)) : digits
+  return grouped(scaled.toFixed(Math.min(decimals, most, 20)))
 }
 
 /** Groups the digits before the decimal point by thousands. */
