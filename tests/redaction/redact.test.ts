@@ -16,6 +16,8 @@ const secrets: readonly string[] = [
   `sysbench --mysql-password='${secret} with blanks' --tables=8 run`,
   `sysbench --pgsql-password="${secret}" --threads=8 run`,
   `sysbench --mysql-password ${secret} --tables=8`,
+  `spring.datasource.password=\${ENV:-${secret}}`,
+  `spring.datasource.password=\${vault:${secret}}`,
   `sysbench --mysql_password=${secret} run`,
   `LUA_PATH=lua/?.lua lua/sysbench --db-driver=mysql run --mysql-user=root --mysql-password=${secret} --mysql-host=127.0.0.1`,
   `mysql -uroot -p${secret} -e "show global variables"`,

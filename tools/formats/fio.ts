@@ -1,8 +1,9 @@
 // The text output of fio 2 and 3: one run per group of jobs, several programs in one file.
 //
 // Reference: https://github.com/axboe/fio, stat.c (show_thread_status_normal, show_group_stats), init.c.
-// MiB and KiB are 1024, `k` behind a count is 1000; fio 2 prints KB for 1024 bytes and K for 1000. Blocks without group_reporting are of one job each: their
-// rates are added, their mean latencies weighted; their percentiles cannot be combined and are left out.
+// MiB and KiB are 1024, `k` behind a count is 1000; fio 2 prints KB for 1024 bytes and K for 1000. Blocks without
+// group_reporting are of one job each: their rates are added, their mean latencies weighted; their percentiles cannot be
+// combined and are left out.
 // Distributions, depths, cpu and disk lines are skipped, they are not about the result.
 import type { ResultReading } from '../model.ts'
 import { addJob, newGroup, parseBytes, readingsOf, type Group, type Latency } from './fio/groups.ts'
@@ -125,13 +126,13 @@ class Reader {
       this.#open = { group: this.#group(match[1] ?? '', line), part: 'status' }
     else if (this.#open?.part === 'status' && (match = total.exec(text))) {
       const [, direction = '', bandwidth = ''] = match
-      const bytesPerSecond = parseBytes(bandwidth)
-      this.#open.group.totals.push({ direction: direction.toLowerCase(), bytesPerSecond, line })
+      this.#addTotal(direction, bandwidth, parseBytes(bandwidth), line)
     } else if (this.#open?.part === 'status' && (match = oldTotal.exec(text))) {
       const [, direction = '', bytes = '', milliseconds = ''] = match
       // `aggrb` is the same, rounded to kilobytes a second.
-      const bytesPerSecond = (1000 * (parseBytes(bytes, 1024) ?? Number.NaN)) / Number(milliseconds)
-      this.#open.group.totals.push({ direction: direction.toLowerCase(), bytesPerSecond, line })
+      const count = parseBytes(bytes, 1024)
+      const bytesPerSecond = count === undefined ? undefined : (1000 * count) / Number(milliseconds)
+      this.#addTotal(direction, bytes, bytesPerSecond, line)
     } else if (alarm.test(text)) {
       const group = this.#lastGroup ?? this.#group('0', line)
       group.alarm ??= { text: text.slice(0, 300), line }
@@ -140,6 +141,16 @@ class Reader {
       this.#note = { text: match[1] ?? '', line }
     } else return skipped.some((pattern) => pattern.test(text))
     return true
+  }
+
+  #addTotal(
+    direction: string,
+    printed: string,
+    bytesPerSecond: number | undefined,
+    line: number,
+  ): void {
+    const total = { direction: direction.toLowerCase(), printed, bytesPerSecond, line }
+    this.#open?.group.totals.push(total)
   }
 
   #define(match: RegExpExecArray, line: number): void {

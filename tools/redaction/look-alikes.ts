@@ -17,7 +17,7 @@ const references = [
   String.raw`\$\{?\w+\}?:\$\{?\w+\}?`,
   String.raw`\$\{[\w.]+\(.*`,
   String.raw`\$\{\w+(?::?[-=?+])?\}?`,
-  String.raw`\$\{(?:file|env|dir\w{0,16}|config\w{0,16}|secret\w{0,16}|vault|sys|aws\w{0,16}):[\w./:-]{1,256}\}?`,
+  String.raw`\$\{(?:file|env|dir\w{0,16}|config\w{0,16}|secret\w{0,16}|vault|sys|aws\w{0,16}):(?![-=?+])(?=[^\s}]{0,256}(?:[/:]|pass|secret|pwd|key))[\w./:-]{1,256}\}?`,
   String.raw`\$\{\w+:?\?.*`,
   String.raw`\$\{\w+[/#%^,].*`,
   String.raw`\$\{[\w.]+:?[-=]?\$\{.*`,

@@ -69,7 +69,9 @@ export interface Group {
 
 interface Total {
   readonly direction: string
-  /** `NaN` and undefined for a text that is no rate. */
+  /** The bandwidth, of fio 2 the bytes. */
+  readonly printed: string
+  /** Undefined where that is no number of bytes. */
   readonly bytesPerSecond: number | undefined
   readonly line: number
 }
@@ -146,9 +148,10 @@ function directionsOf(group: Group): readonly string[] {
 function addDirection(
   run: RunDraft,
   group: Group,
-  { direction, bytesPerSecond, line }: Total,
+  { direction, printed, bytesPerSecond, line }: Total,
 ): void {
-  if (bytesPerSecond === undefined) refuse(run, 'the bandwidth is no rate', line)
+  if (bytesPerSecond === undefined)
+    refuse(run, `the status has "${printed}", which is no number of bytes`, line)
   else put(run, `${direction}.bytes/s`, bytesPerSecond, 'B/s', line)
   const key = direction === 'read' || direction === 'write' ? direction : 'trim'
   const blocks = group.jobs.flatMap(({ directions, issued }) => {
