@@ -3,8 +3,8 @@ import type { MetricRow } from '../metric-vocabulary.ts'
 
 /**
  * A value in the unit that the vocabulary shows, thousands grouped: `29,945`, `0.53`. Values from 100 on
- * lose their decimals, smaller ones keep three significant digits, at most the metric's own decimals. Values that these
- * decimals would change keep two significant digits, at most six decimals: `0.0025`.
+ * lose their decimals, smaller ones keep three significant digits, at most the metric's own decimals. Values below 0.1
+ * that would lose digits keep two significant digits, up to six decimals: `0.0025`; those of metrics without decimals do not.
  */
 export function formatNumber(value: number, { shown, digits }: MetricRow): string {
   const scaled = value * (shown?.factor ?? 1)

@@ -209,7 +209,7 @@ export function tallyOf({ cells, better = 'higher' }: Change): Tally {
   }
 }
 
-// Titles of rates state their unit: queries per second.
+// Titles of rates of operations contain their unit: queries per second.
 function inUnit({ unit, shown }: MetricRow): string {
   const printed = shown?.unit ?? unit
   return /^(?:[mµn]?s|[kMG]?B|MiB\/s|MB\/s)$/.test(printed) ? ` in ${printed}` : ''

@@ -1,9 +1,9 @@
 // The text output of fio 2 and 3: one run per group of jobs, several programs in one file.
 //
 // Reference: https://github.com/axboe/fio, stat.c (show_thread_status_normal, show_group_stats), init.c.
-// MiB and KiB are 1024, `k` behind a count is 1000; fio 2 prints KB for 1024 bytes and K for 1000. Blocks without
-// group_reporting are of one job each: their rates are added, their mean latencies weighted; their percentiles cannot be
-// combined and are left out.
+// KiB and MiB are powers of 1024, `k` after a count means 1000; in fio 2, KB means 1024 bytes, and `K` after a count 1000.
+// Blocks without group_reporting are of one job each: their rates are added, their mean latencies weighted; their
+// percentiles cannot be combined and are left out.
 // Distributions, depths, cpu and disk lines are skipped, they are not about the result.
 import type { ResultReading } from '../model.ts'
 import { addJob, newGroup, parseBytes, readingsOf, type Group, type Latency } from './fio/groups.ts'
@@ -129,7 +129,7 @@ class Reader {
       this.#addTotal(direction, bandwidth, parseBytes(bandwidth), line)
     } else if (this.#open?.part === 'status' && (match = oldTotal.exec(text))) {
       const [, direction = '', bytes = '', milliseconds = ''] = match
-      // `aggrb` is the same, rounded to kilobytes a second.
+      // From io and maxt, because fio rounds `aggrb` to whole KB/s.
       const count = parseBytes(bytes, 1024)
       const bytesPerSecond = count === undefined ? undefined : (1000 * count) / Number(milliseconds)
       this.#addTotal(direction, bytes, bytesPerSecond, line)

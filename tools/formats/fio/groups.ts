@@ -69,9 +69,9 @@ export interface Group {
 
 interface Total {
   readonly direction: string
-  /** The bandwidth, of fio 2 the bytes. */
+  /** The bandwidth as printed; of fio 2, the number of bytes as printed. */
   readonly printed: string
-  /** Undefined where that is no number of bytes. */
+  /** Undefined if `printed` cannot be parsed. */
   readonly bytesPerSecond: number | undefined
   readonly line: number
 }
@@ -151,7 +151,7 @@ function addDirection(
   { direction, printed, bytesPerSecond, line }: Total,
 ): void {
   if (bytesPerSecond === undefined)
-    refuse(run, `the status has "${printed}", which is no number of bytes`, line)
+    refuse(run, `"${printed}" in the status of the group is no number of bytes`, line)
   else put(run, `${direction}.bytes/s`, bytesPerSecond, 'B/s', line)
   const key = direction === 'read' || direction === 'write' ? direction : 'trim'
   const blocks = group.jobs.flatMap(({ directions, issued }) => {
@@ -244,7 +244,7 @@ function perSecond(unit: string): number {
   }
 }
 
-/** The number of bytes of a text such as `783MiB`, `24.2KiB` and `1074MB`; undefined for another text. A kilobyte has `kilobyte` bytes. */
+/** The number of bytes of a text such as `783MiB`, `24.2KiB` and `1074MB`; undefined for another text. `kilobyte` is the size of KB: 1024 for fio 2, 1000 for fio 3. */
 export function parseBytes(text: string, kilobyte = 1000): number | undefined {
   const [, digits, prefix = '', binary] =
     /^(\d{1,15}(?:\.\d{1,6})?)([KMGT]?)(i?)B$/.exec(text) ?? []
