@@ -78,7 +78,7 @@ export async function stopWorkers(): Promise<void> {
 async function createPool(): Promise<Piscina<TaskCall, unknown>> {
   // Each thread compiles its code anew. With Node 20, less inlining and later optimisation reduce the processor time of the
   // conversion of a large archive (percona-rw-local, 180 MB) by a quarter. The flags are set only with V8 11 (Node 20 and 21):
-  // Node 22 and 24 print an error for the second, and the first gains nothing there.
+  // Node 22 and 24 print an error for the second, and with Node 24 the first gains nothing.
   if (process.versions.v8.startsWith('11.')) {
     setFlagsFromString('--max-inlined-bytecode-size-cumulative=200')
     setFlagsFromString('--interrupt-budget=400000')
