@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
-import { formatNumber, grouped } from '../../tools/analysis/format-number.ts'
+import { formatNumber, grouped, titleInUnit } from '../../tools/analysis/format-number.ts'
 import { label, valueLabel } from '../../tools/analysis/label.ts'
 import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
 import type { MetricRow } from '../../tools/metric-vocabulary.ts'
@@ -57,6 +57,21 @@ suite('a number as people read it', () => {
       }),
     )
   })
+
+  for (const [metric, title] of [
+    [latency, 'latency in ms'],
+    [rate, 'rate'],
+    [{ title: 'reads', unit: 'B/s', digits: 0 }, 'reads in B/s'],
+    [
+      { title: 'reads', unit: 'B/s', shown: { unit: 'MiB/s', factor: 1 }, digits: 0 },
+      'reads in MiB/s',
+    ],
+    [{ title: 'bytes read per second', unit: 'B/s', digits: 0 }, 'bytes read per second'],
+    [{ title: 'errors', unit: '1', digits: 0 }, 'errors'],
+  ] as const)
+    test(`has the title ${title}`, () => {
+      assert.equal(titleInUnit(metric), title)
+    })
 
   test('groups whole digits only', () => {
     assert.equal(grouped('1234567.1234567'), '1,234,567.1234567')

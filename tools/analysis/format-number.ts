@@ -16,6 +16,14 @@ export function formatNumber(value: number, { shown, digits }: MetricRow): strin
   return grouped(scaled.toFixed(Math.min(decimals, most, 20)))
 }
 
+/** The title of a metric for numbers of `formatNumber`: `latency, mean in ms`, but `queries per second`, which has its unit. */
+export function titleInUnit({ title, unit, shown }: MetricRow): string {
+  const printed = shown?.unit ?? unit
+  const isNeeded =
+    !title.endsWith('per second') && /^(?:[mµn]?s|(?:[kMG]i?)?B(?:\/s)?)$/.test(printed)
+  return isNeeded ? `${title} in ${printed}` : title
+}
+
 /** Groups the digits before the decimal point by thousands. */
 export function grouped(text: string): string {
   const [whole = '', fraction] = text.split('.')

@@ -1,5 +1,5 @@
 // The best cell of every workload, and the order of the servers.
-import { formatNumber } from '../analysis/format-number.ts'
+import { formatNumber, titleInUnit } from '../analysis/format-number.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { label } from '../analysis/label.ts'
 import { geometricMean } from '../analysis/mean.ts'
@@ -88,7 +88,7 @@ function bestOfExperiment(
       table: findingTable(
         [
           ['cell', 'left'],
-          [row.title, 'right'],
+          [titleInUnit(row), 'right'],
           ['runs', 'right'],
         ],
         best.map((cell) => [
@@ -164,7 +164,7 @@ export function rankingFindings(
           table: findingTable(
             [
               ['server', 'left'],
-              [`geometric mean of ${row.title}`, 'right'],
+              [`geometric mean of ${titleInUnit(row)}`, 'right'],
               [`relative to the ${better === 'higher' ? 'highest' : 'lowest'}`, 'right'],
               ['cells', 'right'],
             ],

@@ -2,11 +2,10 @@
 import { counted } from '../counted.ts'
 import { defaultMargin } from '../analysis/compare.ts'
 import { effectSizeOf } from '../analysis/effect-size.ts'
-import { formatNumber } from '../analysis/format-number.ts'
+import { formatNumber, titleInUnit } from '../analysis/format-number.ts'
 import { label, valueLabel } from '../analysis/label.ts'
 import { isSignificant, verdictText } from '../analysis/verdict.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
-import type { MetricRow } from '../metric-vocabulary.ts'
 import { cellKeys, sideKey, type Change, type PairedCell } from './changes.ts'
 import { differingKeys, keyTitle, pick, sourceOf, type Fields } from './cells.ts'
 import {
@@ -84,7 +83,7 @@ export function changeFinding(
       ]),
     ),
     notes: [
-      `${row.title}${inUnit(row)}${change.better === undefined ? '' : `, ${change.better} is better`}; a cell is the median of its runs.`,
+      `${titleInUnit(row)}${change.better === undefined ? '' : `, ${change.better} is better`}; a cell is the median of its runs.`,
     ],
   }
 }
@@ -207,12 +206,6 @@ export function tallyOf({ cells, better = 'higher' }: Change): Tally {
     untested: count(({ kind }) => kind === 'single' || kind === 'insufficient'),
     equivalent: count(({ kind }) => kind === 'equivalent'),
   }
-}
-
-// Titles of rates of operations contain their unit: queries per second.
-function inUnit({ unit, shown }: MetricRow): string {
-  const printed = shown?.unit ?? unit
-  return /^(?:[mµn]?s|[kMG]?B|MiB\/s|MB\/s)$/.test(printed) ? ` in ${printed}` : ''
 }
 
 const leastAgreement = 0.25

@@ -3,7 +3,7 @@ import { coefficientOfVariation } from '../analysis/deviation.ts'
 import { groupBy } from '../analysis/group-by.ts'
 import { label } from '../analysis/label.ts'
 import { noiseFloor } from '../analysis/noise-floor.ts'
-import { formatNumber } from '../analysis/format-number.ts'
+import { formatNumber, titleInUnit } from '../analysis/format-number.ts'
 import { stabilityWarnings } from '../analysis/within-run.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run, Stability, Status } from '../model.ts'
@@ -164,7 +164,7 @@ export function repeatFindings(
         [
           ['cell', 'left'],
           ['lowest', 'right'],
-          [`median, ${row.title}`, 'right'],
+          [`median, ${titleInUnit(row)}`, 'right'],
           ['highest', 'right'],
           ['CV', 'right'],
           ['runs', 'right'],

@@ -1,5 +1,5 @@
 // Throughput over threads, and over cores: peak, knee, collapse and speed-up of every line.
-import { formatNumber } from '../analysis/format-number.ts'
+import { formatNumber, titleInUnit } from '../analysis/format-number.ts'
 import { label } from '../analysis/label.ts'
 import type { Cell } from '../analysis/projection.ts'
 import { shapeOf, speedUps, type LinePoint, type Shape } from '../analysis/scaling.ts'
@@ -59,7 +59,7 @@ function lossFinding(
       runs: [worst.points.find(({ x }) => x === worst.shape.peak.x), last].flatMap(
         (point) => (point && medianRun(point.cell)?.id) ?? [],
       ),
-      table: lineTable(losing, row.title, (value) => formatNumber(value, row), vocabulary),
+      table: lineTable(losing, titleInUnit(row), (value) => formatNumber(value, row), vocabulary),
       notes: [],
     },
   ]
@@ -96,7 +96,7 @@ function kneeFinding(
     size: lines.length,
     table: lineTable(
       lines.toSorted((a, b) => b.shape.peak.value - a.shape.peak.value),
-      row.title,
+      titleInUnit(row),
       (value) => formatNumber(value, row),
       vocabulary,
     ),
@@ -169,9 +169,9 @@ export function scalingFindings(set: CellSet, vocabulary: Vocabulary): readonly 
           [
             ['line', 'left'],
             [title, 'right'],
-            [row.title, 'right'],
+            [titleInUnit(row), 'right'],
             [title, 'right'],
-            [row.title, 'right'],
+            [titleInUnit(row), 'right'],
             ['speed-up', 'right'],
             ['efficiency', 'right'],
           ],
