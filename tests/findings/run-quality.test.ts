@@ -46,3 +46,20 @@ test('failed runs keep their reason and its line', () => {
   assert.equal(reason?.text, 'FATAL: too many connections')
   assert.equal(reason.sources?.[0]?.line, 3)
 })
+
+test('a cell whose runs were not made the same way is listed without a number', () => {
+  const all = ['1', '8'].flatMap((value) =>
+    [100, 800].map((qps) => ({
+      ...run(nextId(), mysql('8.0'), { qps }),
+      facts: [{ name: 'threads of pgbench', value, file: 'both.txt', line: 6 }],
+    })),
+  )
+  const found = findings(all)
+  const [mixed] = only(found, 'mixed')
+  assert.match(mixed?.title ?? '', /^1 of 1 cell of .* has no number: runs with equal fields /)
+  assert.equal(
+    mixed?.table?.rows[0]?.[2]?.text,
+    'not one sample: its runs differ in threads of the load tool (1 | 8)',
+  )
+  assert.deepEqual(only(found, 'best'), [])
+})

@@ -13,6 +13,8 @@ export type Fields = Readonly<Record<string, string>>
 export interface CellSet {
   readonly metric: string
   readonly cells: readonly Cell[]
+  /** Cells without a number, because their runs were not made the same way. */
+  readonly mixed: readonly Cell[]
   /** In the order in which runs are named. */
   readonly keys: readonly string[]
   /** Direction that is better; absent where the vocabulary does not know the metric. */
@@ -63,6 +65,7 @@ export function cellSets(runs: readonly Run[], vocabulary: Vocabulary): readonly
     return {
       metric,
       cells: cells.filter(({ value }) => value !== null),
+      mixed: cells.filter(({ value }) => value === null),
       keys: varying,
       ...(better === undefined ? {} : { better }),
     }

@@ -32,6 +32,7 @@ export const findingKinds = [
   'repeats',
   'unstable',
   'failed',
+  'mixed',
   'configuration',
   'environment',
   'monitors',

@@ -9,7 +9,7 @@ import { confounderNotes, differenceFindings, runsOfSides } from './differences.
 import { findingKinds, type Finding, type FindingKind, type Support } from './finding.ts'
 import { monitorFindings } from './monitors.ts'
 import { hasProfiles, profileFindings } from './profiles.ts'
-import { failureFindings, repeatFindings, stabilityFindings } from './run-quality.ts'
+import { failureFindings, mixedFindings, repeatFindings, stabilityFindings } from './run-quality.ts'
 import { shownFindings } from './shown-findings.ts'
 import { scalingFindings, threadFindings } from './thread-lines.ts'
 
@@ -129,6 +129,7 @@ function setFindings(
     ...threadFindings(set, vocabulary),
     ...scalingFindings(set, vocabulary),
     ...repeatFindings(set, runs, vocabulary),
+    ...mixedFindings(set, vocabulary),
   ]
 }
 

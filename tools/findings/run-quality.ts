@@ -61,6 +61,37 @@ function sourcesOf({ source, companions, reason }: Run): readonly Source[] {
   return [{ file, ...(line === undefined ? {} : { line }) }]
 }
 
+/** Cells without a number: runs with equal fields that were not made the same way. */
+export function mixedFindings(
+  { mixed, cells, metric }: CellSet,
+  vocabulary: Vocabulary,
+): readonly Finding[] {
+  if (mixed.length === 0) return []
+  const all = counted(mixed.length + cells.length, 'cell')
+  return [
+    {
+      kind: 'mixed',
+      title: `${String(mixed.length)} of ${all} of ${vocabulary.metric(metric).title} ${mixed.length === 1 ? 'has' : 'have'} no number: runs with equal fields were not made the same way`,
+      support: 'descriptive',
+      verdict: 'excluded from every comparison',
+      size: mixed.length / (mixed.length + cells.length),
+      table: findingTable(
+        [
+          ['cell', 'left'],
+          ['runs', 'right'],
+          ['reason', 'left'],
+        ],
+        mixed.map((cell) => [
+          { text: label(cell.fields, vocabulary) || 'all' },
+          { text: String(cell.runs.length) },
+          { text: cell.reason ?? '', sources: cell.runs.slice(0, 1).flatMap(sourcesOf) },
+        ]),
+      ),
+      notes: ['A field in the file names or in the archive page separates such runs.'],
+    },
+  ]
+}
+
 // Worst first, with their text after a count of runs.
 const unstableTexts: Readonly<Partial<Record<Stability['verdict'], string>>> = {
   stalls: 'with stalls',

@@ -1,8 +1,9 @@
-// The log of BenchmarkSQL 4 and 5: properties, a running average on one line, then the measured tpmC.
+// The log of BenchmarkSQL 4 and 5: properties, a running average on one line, then the measured tpmC; several runs in a file.
 //
 // Reference: https://github.com/pgsql-io/benchmarksql, src/client/jTPCC.java. The running average is overwritten with
 // backspaces; its memory and current totals are skipped, as are the lines of the banner.
 import type { ResultReading } from '../model.ts'
+import { appendedRuns } from './reading/appended-runs.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines } from './reading/lines.ts'
@@ -26,6 +27,9 @@ const prefix =
 const terminal = /^Term-\d{2,6}, ?/
 //      BenchmarkSQL v5.0
 const version = /^ *BenchmarkSQL v(\S{1,40})$/
+// The title in front of the properties, and a line behind it.
+const banner = /, +BenchmarkSQL v\d/
+const body = /, (?:warehouses|terminals)=|, Measured tpmC /
 const property = /^(\w{1,60})=(.{0,200})$/
 // Measured tpmC (NewOrders) = 23456.78   Measured tpmTOTAL = 52134.12   Transaction Count = 521342
 const tpmC = /^Measured tpmC \(NewOrders\) = ([\d.]{1,30})$/
@@ -52,16 +56,17 @@ export const benchmarksql: Format = {
   name: tool,
   recognises: ({ head }) =>
     head.split('\n', 40).some((text) => prefix.test(text) && /jTPCC|Term-\d\d/.test(text)),
-  read: (source) => [read(source)],
+  read: (source) =>
+    appendedRuns(completeLines(source, tool, { severity: 'info' }), [
+      { starts: banner, after: body },
+    ]).map((lines) => read(source, lines)),
 }
 
-function read(source: Source): ResultReading {
+function read(source: Source, lines: readonly Line[]): ResultReading {
   const run = newRun(tool)
-  let lastLine = 1
   let failure: Line | undefined
-  for (const each of completeLines(source, tool, { severity: 'info' })) {
+  for (const each of lines) {
     const { line } = each
-    lastLine = line
     const [start = '', level] = prefix.exec(lastUpdate(each.text)) ?? []
     const text = lastUpdate(each.text).slice(start.length).replace(terminal, '').trimEnd()
     if (level === 'ERROR' || level === 'FATAL') {
@@ -73,7 +78,7 @@ function read(source: Source): ResultReading {
   const isWhole = run.measurements.has('tpmC') && run.measurements.has('transactions')
   if (failure && !isWhole) fail(run, failure.text, failure.line)
   else if (failure) run.warnings.push(failure.text)
-  const end = { text: 'ends without the measured tpmC', line: lastLine }
+  const end = { text: 'ends without the measured tpmC', line: lines.at(-1)?.line ?? 1 }
   return toReading(source, run, isWhole ? {} : { end })
 }
 

@@ -1,8 +1,9 @@
-// The output of go-tpc tpcc (and of `tiup bench tpcc`): lines per transaction every ten seconds, then the summary and tpmC.
+// The output of go-tpc tpcc (and of `tiup bench tpcc`): lines per transaction every ten seconds, then the summary and tpmC; several runs in a file.
 //
 // Reference: https://github.com/pingcap/go-tpc, pkg/measurement/measure.go and tpcc/workload.go. Times are in milliseconds.
 // Before 1.0.6 the marks are `Current:` and `Summary:` in front of the first line; TPM of a line is its count per minute.
 import type { ResultReading } from '../model.ts'
+import { appendedRuns } from './reading/appended-runs.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines } from './reading/lines.ts'
@@ -27,6 +28,7 @@ const operation =
 const latency = /^(Avg|Max|\d{1,2}(?:\.\d{1,3})?(?:th|st|nd|rd))\(ms\): ([\d.]{1,30})$/
 // tpmC: 9304.2, tpmTotal: 20678.8, efficiency: 72.4%
 const total = /^tpmC: ([\d.]{1,30})(?:, tpmTotal: ([\d.]{1,30}))?(?:, efficiency: ([\d.]{1,20})%)?$/
+const current = /^(?:\[Current\]|Current:) /
 const skipped = /^(?:Finished|creating |load |begin |table )/
 const alarm =
   /^(?:panic: |fatal|error|\[\d{4}\S* \S{1,40}\] \[ERROR\]|execute run failed, err |\S{0,80}: connect: )/i
@@ -43,19 +45,21 @@ export const goTpc: Format = {
     /^(?:\[(?:Current|Summary)\] ?|(?:Current|Summary): )?[A-Z_]{2,40} +- Takes\(s\): [\d.]{1,20}, Count: \d{1,18}, TPM: /m.test(
       head,
     ) || /^tpmC: [\d.]{1,30}, tpmTotal: /m.test(head),
-  read: (source) => [read(source)],
+  read: (source) =>
+    appendedRuns(completeLines(source, tool, { severity: 'info' }), [
+      { starts: current, after: total },
+    ]).map((lines) => read(source, lines)),
 }
 
-function read(source: Source): ResultReading {
+function read(source: Source, lines: readonly Line[]): ResultReading {
   const run = newRun(tool)
   const times = new Times()
   const rates = new Samples(1)
-  let [passed, isSummary, lastLine] = [0, false, 1]
+  let [passed, isSummary] = [0, false]
   let failure: Line | undefined
-  addFact(run, 'tool', tool, 1)
-  for (const each of completeLines(source, tool, { severity: 'info' })) {
+  addFact(run, 'tool', tool, lines[0]?.line ?? 1)
+  for (const each of lines) {
     const { text, line } = each
-    lastLine = line
     let match: RegExpExecArray | null
     if ((match = operation.exec(text))) {
       const [, mark, olderMark, name = '', takes = '', , tpm = ''] = match
@@ -87,7 +91,7 @@ function read(source: Source): ResultReading {
   if (failure && !isWhole) fail(run, failure.text, failure.line)
   const tables = [{ prefix: '', samples: rates, columns: [{ name: 'tpmC', unit: '1/s' }] }]
   const series = times.count > 0 ? seriesOf(times, tables) : undefined
-  const end = { text: 'ends without tpmC', line: lastLine }
+  const end = { text: 'ends without tpmC', line: lines.at(-1)?.line ?? 1 }
   return toReading(source, run, isWhole ? { series } : { series, end })
 }
 

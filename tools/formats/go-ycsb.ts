@@ -1,8 +1,9 @@
-// The output of go-ycsb: properties, a line per operation every ten seconds, and the same lines after `Run finished`.
+// The output of go-ycsb: properties, a line per operation every ten seconds, and the same lines after `Run finished`; several runs in a file.
 //
 // Reference: https://github.com/pingcap/go-ycsb, pkg/measurement/ and cmd/go-ycsb/main.go. Latencies are in
 // microseconds. Lines before the end count from the start, so the rates of the series are of their differences.
 import type { ResultReading, Series } from '../model.ts'
+import { appendedRuns } from './reading/appended-runs.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines } from './reading/lines.ts'
@@ -30,6 +31,7 @@ const finished = /^(?:Run|Load) finished, takes (\S{1,40})$/
 // "threadcount"="16"
 const property = /^"([\w.-]{1,80})"="(.{0,300})"$/
 // ***************** properties *****************
+const title = /^\*+ properties \*+$/
 const skipped = /^\*{5,}|^Using request distribution |^\[\d{4}/
 const alarm = /^(?:panic: |fatal|error|\S{0,80}: connect: )/i
 
@@ -55,7 +57,11 @@ const factProperties = new Set([
 export const goYcsb: Format = {
   name: tool,
   recognises: ({ head }) => /^(?:[A-Z_]{1,40} +- Takes\(s\): |"threadcount"=")/m.test(head),
-  read: (source) => [read(source)],
+  read: (source) =>
+    appendedRuns(completeLines(source, tool, { severity: 'info' }), [
+      { starts: title, after: operation },
+      { starts: title, after: alarm },
+    ]).map((lines) => read(source, lines)),
 }
 
 /** The operations of one kind from the start to the seconds `at`. */
@@ -64,17 +70,15 @@ interface Progress {
   readonly counts: number[]
 }
 
-function read(source: Source): ResultReading {
+function read(source: Source, lines: readonly Line[]): ResultReading {
   const run = newRun(tool)
   const progress = new Map<string, Progress>()
   let isFinished = false
   let failure: Line | undefined
   let results = 0
-  let lastLine = 1
-  addFact(run, 'tool', tool, 1)
-  for (const each of completeLines(source, tool, { severity: 'info' })) {
+  addFact(run, 'tool', tool, lines[0]?.line ?? 1)
+  for (const each of lines) {
     const { text, line } = each
-    lastLine = line
     let match: RegExpExecArray | null
     if ((match = operation.exec(text))) {
       if (isFinished) {
@@ -96,7 +100,7 @@ function read(source: Source): ResultReading {
   }
   const isWhole = isFinished && results > 0
   if (failure && !isWhole) fail(run, failure.text, failure.line)
-  const end = isWhole ? undefined : { text: 'ends without a result', line: lastLine }
+  const end = isWhole ? undefined : { text: 'ends without a result', line: lines.at(-1)?.line ?? 1 }
   return toReading(source, run, { series: seriesOf(progress), end })
 }
 

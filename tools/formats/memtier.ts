@@ -4,6 +4,7 @@
 // Several runs (-x) print the best, the worst and the average: the average is read. Rows of distributions are skipped.
 import type { ResultReading } from '../model.ts'
 import type { Meaning } from './reading/columns.ts'
+import { appendedRuns } from './reading/appended-runs.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines, splitFields } from './reading/lines.ts'
@@ -39,6 +40,9 @@ const progress =
 // connection error: Connection refused   error: failed to prepare thread 0 for test.
 const alarm = /^(?:connection error|error|server \S{1,100} handle error response): /
 
+// Writing results to stdout   [RUN #1] Preparing benchmark client...
+const head = /^(?:Writing results to |\[RUN #1\] Preparing benchmark client)/
+
 const skipped: readonly RegExp[] = [
   /^(?:Writing results to |\[RUN #\d{1,6}\] |\[RUN #\d{1,6} \d{1,3}%, )/,
   /^[=-]{10,}$/,
@@ -69,7 +73,11 @@ export const memtier: Format = {
     /^(?:\[RUN #\d{1,6}\] Preparing benchmark client|Type +Ops\/sec .{0,200}KB\/sec\s*$)/m.test(
       head,
     ),
-  read: (source) => [new Reader(source).read()],
+  read: (source) =>
+    appendedRuns(completeLines(source, tool, { severity: 'info' }), [
+      { starts: head, after: row },
+      { starts: head, after: alarm },
+    ]).map((lines) => new Reader(source).read(lines)),
 }
 
 class Reader {
@@ -87,12 +95,10 @@ class Reader {
     this.#source = source
   }
 
-  read(): ResultReading {
+  read(lines: readonly Line[]): ResultReading {
     const run = this.#run
-    let lastLine = 1
-    addFact(run, 'tool', 'memtier_benchmark', 1)
-    for (const each of completeLines(this.#source, tool, { severity: 'info' })) {
-      lastLine = each.line
+    addFact(run, 'tool', 'memtier_benchmark', lines[0]?.line ?? 1)
+    for (const each of lines) {
       if (!this.#line(each)) reportUnknownLine(this.#source, tool, each)
     }
     const isWhole = run.measurements.has('ops/s')
@@ -100,7 +106,7 @@ class Reader {
     else if (this.#failure) run.warnings.push(this.#failure.text)
     const tables = [{ prefix: '', samples: this.#rates, columns: [{ name: 'ops/s', unit: '1/s' }] }]
     const series = this.#times.count > 0 ? seriesOf(this.#times, tables) : undefined
-    const end = { text: 'ends without a row of totals', line: lastLine }
+    const end = { text: 'ends without a row of totals', line: lines.at(-1)?.line ?? 1 }
     return toReading(this.#source, run, isWhole ? { series } : { series, end })
   }
 

@@ -82,8 +82,7 @@ function read(source: Source): readonly ResultReading[] {
       if (meaning) addMeasurement((open ??= startRun()), meaning, match[2] ?? '', line)
     } else if ((match = clients.exec(text)))
       addSetting((open ??= startRun()), 'threads', match[1] ?? '', line)
-    else if ((match = queries.exec(text)))
-      addMeasurement((open ??= startRun()), perClient, match[1] ?? '', line)
+    else if ((match = queries.exec(text))) addQueries((open ??= startRun()), match[1] ?? '', line)
     else if (alarm.test(text)) fail((open ??= startRun()), text, line)
     else if (!warning.test(text)) reportUnknownLine(source, tool, each, 'warning')
   }
@@ -104,5 +103,11 @@ function readRow(run: RunDraft, match: RegExpExecArray, line: number): void {
   addMeasurement(run, mean, average, line)
   addMeasurement(run, smallest, least, line)
   addMeasurement(run, largest, most, line)
+  addQueries(run, count, line)
+}
+
+// The times are of all queries, so runs with other numbers of queries are no replicates.
+function addQueries(run: RunDraft, count: string, line: number): void {
   addMeasurement(run, perClient, count, line)
+  addFact(run, 'queries per client', count, line)
 }

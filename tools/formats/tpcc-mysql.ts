@@ -6,6 +6,7 @@
 // TpmC is the successful New-Orders per minute. Dots of STOPPING THREADS and the second summary are skipped.
 import type { ResultReading } from '../model.ts'
 import type { Meaning } from './reading/columns.ts'
+import { appendedRuns } from './reading/appended-runs.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines } from './reading/lines.ts'
@@ -26,6 +27,8 @@ import type { Source } from './reading/source.ts'
 
 const tool = 'tpcc-mysql'
 
+// *** ###easy### TPC-C Load Generator ***
+const title = /^\*{3} (?:###easy### )?TPC-C Load Generator \*{3}/
 //    1, trx: 386, 95%: 167.168, 99%: 191.273, max_rt: 245.694, 388|163.449, 40|136.786, 36|829.054, 40|653.000
 const interval =
   /^ *(\d{1,9}), trx: (\d{1,9}), 95%: (\S{1,20}), 99%: (\S{1,20}), max_rt: (\S{1,20}), (\d{1,9})\|\S{1,20}, (\d{1,9})\|\S{1,20}, (\d{1,9})\|\S{1,20}, (\d{1,9})\|\S{1,20}$/
@@ -80,12 +83,19 @@ const olderColumns: readonly Meaning[] = [
 export const tpccMysql: Format = {
   name: tool,
   recognises: ({ head }) =>
-    /^\*{3} (?:###easy### )?TPC-C Load Generator \*{3}/m.test(head) ||
     head.split('\n', 40).some((line) => {
       const text = line.trimEnd()
-      return interval.test(text) || olderInterval.test(text)
+      return title.test(text) || interval.test(text) || olderInterval.test(text)
     }),
-  read: (source) => [new Reader(source).read()],
+  // A number at the end of a cut file may lack digits; the last line of the result ends with its unit.
+  read: (source) =>
+    appendedRuns(
+      completeLines(source, tool, { severity: 'info', isComplete: (text) => tpmc.test(text) }),
+      [
+        { starts: title, after: parameter },
+        { starts: title, after: alarm },
+      ],
+    ).map((lines) => new Reader(source).read(lines)),
 }
 
 class Reader {
@@ -103,14 +113,11 @@ class Reader {
     this.#source = source
   }
 
-  read(): ResultReading {
+  read(lines: readonly Line[]): ResultReading {
     const source = this.#source
     const run = this.#run
-    addFact(run, 'tool', tool, 1)
-    // A number at the end of a cut file may lack digits; the last line of the result ends with its unit.
-    const isComplete = (text: string): boolean => tpmc.test(text)
-    for (const line of completeLines(source, tool, { severity: 'info', isComplete }))
-      if (!this.#line(line)) reportUnknownLine(source, tool, line)
+    addFact(run, 'tool', tool, lines[0]?.line ?? 1)
+    for (const line of lines) if (!this.#line(line)) reportUnknownLine(source, tool, line)
     const bad = this.#badLines
     if (bad > 0) run.warnings.push(`${bad} interval line${bad === 1 ? '' : 's'} not read`)
     checkRate(run)
@@ -118,7 +125,7 @@ class Reader {
     const isWhole = run.measurements.has('tpmC')
     if (!isWhole && this.#failure && count === 0) fail(run, this.#failure.text, this.#failure.line)
     const text = count > 0 ? `ends at second ${this.#lastSecond} without TpmC` : 'ends without TpmC'
-    const end = isWhole ? undefined : { text, line: Math.max(1, source.lines().length) }
+    const end = isWhole ? undefined : { text, line: lines.at(-1)?.line ?? 1 }
     const table = this.#samples && { prefix: '', samples: this.#samples, columns: this.#columns }
     const series = table && count > 0 ? seriesOf(this.#times, [table]) : undefined
     return toReading(source, run, { series, end })

@@ -1,10 +1,11 @@
-// The output of YCSB: status lines, then `[SECTION], name, value`.
+// The output of YCSB: status lines, then `[SECTION], name, value`; several runs in a file.
 //
 // Reference: https://github.com/brianfrankcooper/YCSB, core/src/main/java/site/ycsb/Client.java and
 // measurements/. Latencies are in microseconds. Buckets of histograms and time series, counts of return codes
 // and of the garbage collector are skipped.
 import type { ResultReading } from '../model.ts'
 import type { Meaning } from './reading/columns.ts'
+import { appendedRuns } from './reading/appended-runs.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines } from './reading/lines.ts'
@@ -25,15 +26,21 @@ const tool = 'ycsb'
 
 // [OVERALL], Throughput(ops/sec), 98.91
 const entry = /^\[([\w%.\- ]{1,80})\], ([^,]{1,80}), (\S{1,60})$/
+// The first line of a result, and the lines of later sections.
+const firstEntry = /^\[OVERALL\], RunTime\(ms\), /
+const laterEntry = /^\[(?!OVERALL\])[\w%.\- ]{1,80}\], [^,]{1,80}, \S/
 // 2024-03-14 12:00:10:123 10 sec: 1000 operations; 99.9 current ops/sec; est completion in 2 minutes [READ: Count=…]
 const status =
   /^(?:\d{4}-\d\d-\d\d [\d:]{8,12} )?(\d{1,9}) sec: (\d{1,18}) operations;(?: (\S{1,40}) current ops\/sec;)?/
 // Command line: -db site.ycsb.db.JdbcDBClient -P workloads/workloada -threads 16 -t
 const command = /(?:^Command line: |site\.ycsb\.Client |com\.yahoo\.ycsb\.Client )(.{1,4000})$/
 const threads = / -threads (\d{1,9})\b/
+const loading = / -load(?= |$)/
 const workload = / -P (?:\S{0,300}\/)?([\w.-]{1,60})(?: |$)/
 // YCSB Client 0.17.0
 const version = /^YCSB Client (\S{1,40})$/
+// Lines above the first status line of a run.
+const head = /^(?:Command line: |YCSB Client \d|Loading workload|\S*java )/
 // site.ycsb.DBException: …   Exception in thread "main" java.lang.…
 const alarm =
   /^(?:Exception in thread |Error |Could not |Unable to |\S{1,200}(?:Exception|Error): )/
@@ -60,13 +67,20 @@ const operationMeanings: ReadonlyMap<string, Meaning> = new Map([
 // 95thPercentileLatency(us)   99.9PercentileLatency(us)   95thPercentileLatency(ms)
 const percentile = /^(\d{1,2}(?:\.\d{1,3})?)(?:th|st|nd|rd)?PercentileLatency\(([um]s)\)$/
 
-/** YCSB: `ops/s`, and operations and latencies per kind such as `read.latency.p95`; status lines as a series. */
+/** YCSB: `ops/s`, and operations and latencies per kind such as `read.latency.p95`; status lines as a series; field phase is `load` for a load. */
 export const ycsb: Format = {
   name: tool,
   recognises: ({ head }) =>
     /^(?:\[OVERALL\], RunTime\(ms\), |YCSB Client \d)/m.test(head) ||
     /^.{0,30}\d+ sec: \d+ operations;/m.test(head),
-  read: (source) => [new Reader(source).read()],
+  read: (source) =>
+    appendedRuns(completeLines(source, tool, { severity: 'info' }), [
+      { starts: head, after: status },
+      { starts: head, after: alarm },
+      { starts: head, after: entry },
+      { starts: status, after: entry },
+      { starts: firstEntry, after: laterEntry },
+    ]).map((lines) => new Reader(source).read(lines)),
 }
 
 /** The lines of one operation, such as READ. */
@@ -88,14 +102,11 @@ class Reader {
     this.#source = source
   }
 
-  read(): ResultReading {
+  read(lines: readonly Line[]): ResultReading {
     const run = this.#run
-    let lastLine = 1
-    for (const line of completeLines(this.#source, tool, { severity: 'info' })) {
-      lastLine = line.line
-      if (!this.#line(line) && !skipped.some((pattern) => pattern.test(line.text)))
-        reportUnknownLine(this.#source, tool, line)
-    }
+    for (const each of lines)
+      if (!this.#line(each) && !skipped.some((pattern) => pattern.test(each.text)))
+        reportUnknownLine(this.#source, tool, each)
     const isWhole = this.#isWhole()
     if (this.#failure && isWhole) run.warnings.push(this.#failure.text.slice(0, 200))
     else if (this.#failure) fail(run, this.#failure.text, this.#failure.line)
@@ -107,7 +118,7 @@ class Reader {
     const columns = [{ name: 'ops/s', unit: '1/s' }]
     const tables = [{ prefix: '', samples: this.#rates, columns }]
     const series = this.#times.count > 0 ? seriesOf(this.#times, tables) : undefined
-    const end = { text: 'ends before the result or within it', line: lastLine }
+    const end = { text: 'ends before the result or within it', line: lines.at(-1)?.line ?? 1 }
     return toReading(this.#source, run, isWhole ? { series } : { series, end })
   }
 
@@ -130,6 +141,7 @@ class Reader {
       const options = ` ${match[1] ?? ''}`
       const count = threads.exec(options)?.[1]
       const name = workload.exec(options)?.[1]
+      if (loading.test(options)) addSetting(run, 'phase', 'load', line)
       if (count !== undefined) addSetting(run, 'threads', count, line)
       if (name !== undefined) addSetting(run, 'workload', name, line)
     } else if (alarm.test(text)) {
