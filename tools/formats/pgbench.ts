@@ -1,8 +1,9 @@
 // The output of pgbench 9.0 to 18: progress lines, the result, latencies of statements; several runs in a file.
 //
 // Reference: PostgreSQL, src/bin/pgbench/pgbench.c (printResults, printProgressReport). Latencies are in ms.
-// `tps` is the rate without the time of connecting; the other rate of 9 to 13 is `tps.with-connecting`. The lines of
-// initialisation and vacuum are skipped.
+// `tps` is the rate without the time of connecting; the other rate of 9 to 13 is `tps.with-connecting`. With -C, which
+// connects for every transaction, `tps` is the rate with that time in every version. The lines of initialisation and
+// vacuum are skipped.
 import type { ResultReading } from '../model.ts'
 import { entries, workloadOf, type Entry } from './pgbench/entries.ts'
 import {
@@ -190,8 +191,26 @@ function addEntry(
   }
 }
 
+// pgbench -c 8 -C -S   pgbench --connect   pgbench -nC
+const reconnecting = / (?:--connect|-[lnNrSv]*C)(?: |$)/
+const notableConnecting = 1.1
+
+// 9 to 13 do not print whether they connected for every transaction.
+function chooseRate({ run }: State): void {
+  const without = run.measurements.get('tps')
+  const withTime = run.measurements.get('tps.with-connecting')
+  if (without === undefined || withTime === undefined) return
+  if (run.command && reconnecting.test(run.command.text))
+    run.measurements.set('tps', { ...withTime, metric: 'tps' })
+  else if (without.value > notableConnecting * withTime.value)
+    run.warnings.push(
+      `tps is the rate without the time of connecting; with it, the rate is ${withTime.value.toFixed(1)}. Was pgbench run with -C?`,
+    )
+}
+
 function judge(source: Source, state: State): ResultReading {
   const { run, progress, alarm, alarms, isWhole } = state
+  chooseRate(state)
   if (alarm && !isWhole) fail(run, alarm.text, alarm.line)
   else if (alarm) run.warnings.push(alarms > 1 ? `${alarm.text} (one of ${alarms})` : alarm.text)
   const failures = run.measurements.get('failures')
