@@ -69,6 +69,8 @@ export interface SeriesReading<S = Series> {
   readonly headers: number
   /** The numbers of the dropped samples, in base units: some published figures count those too. */
   readonly sinceBoot?: readonly Measurement[]
+  /** Set where neither the samples nor a command above them states a time: they are taken to be one second apart. */
+  readonly assumesSeconds?: true
 }
 
 /** Servers that understand the same option files. */

@@ -8,6 +8,7 @@ import type { SeriesReading } from '../model.ts'
 import { meaningOf, type UnitMeaning } from './dstat/columns.ts'
 import { Clock, readTimeOfDay } from './reading/clock.ts'
 import type { Cursor } from './reading/cursor.ts'
+import { assumption, echoedInterval } from './reading/echoed-interval.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines, splitFields } from './reading/lines.ts'
 import { isDigit, readDecimal } from './reading/numbers.ts'
@@ -90,11 +91,15 @@ class Reader {
   #headers = 0
   #rows = 0
   #missedTicks = 0
+  /** Seconds between rows without times, if the file states them. */
+  readonly #interval: number | undefined
+  #hasTimes = false
 
   constructor(source: Source) {
     this.#source = source
     this.#cursor = source.cursor()
     this.#clock = new Clock(source, tool)
+    this.#interval = echoedInterval(tool, source)
   }
 
   read(): readonly SeriesReading[] {
@@ -115,7 +120,8 @@ class Reader {
     if (count === dropped) reportNoSamples(this.#source, tool, cursor.line)
     const table = { prefix: 'dstat.', samples: this.#samples, columns: this.#columns }
     const series = seriesOf(this.#times, [table])
-    return [{ kind: 'series', series, dropped, headers: this.#headers }]
+    const assumed = assumption(this.#hasTimes, this.#interval)
+    return [{ kind: 'series', series, dropped, headers: this.#headers, ...assumed }]
   }
 
   // Takes a line that is not a row; false when the file cannot be read further.
@@ -262,9 +268,10 @@ class Reader {
     return true
   }
 
-  // Without a printed time, rows are one second apart, as in `dstat 1`.
+  // Without a printed time or a command, rows are one second apart, as in `dstat 1`.
   #secondsAt(time: number): number {
-    if (Number.isNaN(time)) return this.#rows - 1 + this.#missedTicks
+    if (Number.isNaN(time)) return (this.#rows - 1 + this.#missedTicks) * (this.#interval ?? 1)
+    this.#hasTimes = true
     return this.#clock.advance(time, false, this.#cursor.line)
   }
 

@@ -5,6 +5,7 @@
 import type { SeriesReading } from '../model.ts'
 import { Clock, readTimestamp } from './reading/clock.ts'
 import { meaningsOf, reportChangedColumns, type Meaning } from './reading/columns.ts'
+import { assumption, echoedInterval } from './reading/echoed-interval.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines, splitFields } from './reading/lines.ts'
 import { isDigit, readDecimals } from './reading/numbers.ts'
@@ -53,6 +54,8 @@ function read(source: Source): readonly SeriesReading[] {
   let samples = new Samples(0)
   let headers = 0
   let rows = 0
+  let hasTimes = false
+  const interval = echoedInterval('iostat', source)
   while (cursor.next()) {
     const seconds = readTimestamp(cursor)
     const start = cursor.at
@@ -66,8 +69,11 @@ function read(source: Source): readonly SeriesReading[] {
         reportBadField(source, tool, cursor, `${String(length)} numbers`)
         continue
       }
-      // Without a printed time, rows are one second apart, as in `iostat 1`.
-      const at = Number.isNaN(seconds) ? rows - 1 : clock.advance(seconds, true, cursor.line)
+      // Without a printed time or a command, rows are one second apart, as in `iostat 1`.
+      hasTimes ||= !Number.isNaN(seconds)
+      const at = Number.isNaN(seconds)
+        ? (rows - 1) * (interval ?? 1)
+        : clock.advance(seconds, true, cursor.line)
       const sample = times.add(at)
       if (rows === 1) times.drop(sample)
       samples.keep(sample)
@@ -90,7 +96,9 @@ function read(source: Source): readonly SeriesReading[] {
   if (columns === undefined) return []
   if (times.count === times.dropped) reportNoSamples(source, tool, cursor.line)
   const series = seriesOf(times, [{ prefix: 'iostat.', samples, columns }])
-  return [{ kind: 'series', series, dropped: times.dropped, headers }]
+  return [
+    { kind: 'series', series, dropped: times.dropped, headers, ...assumption(hasTimes, interval) },
+  ]
 }
 
 // The columns of every disk in the order of the titles, then those of the processor and of the load.

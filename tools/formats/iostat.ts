@@ -8,6 +8,7 @@ import { deviceColumns, processorColumns } from './iostat/columns.ts'
 import { Clock, readTimeOfDay, readTimestamp } from './reading/clock.ts'
 import { parseHeader, reportChangedColumns, type Meaning } from './reading/columns.ts'
 import type { Cursor } from './reading/cursor.ts'
+import { assumption, echoedInterval } from './reading/echoed-interval.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines, splitFields } from './reading/lines.ts'
 import { NamedSamples } from './reading/named-samples.ts'
@@ -76,6 +77,9 @@ class Reader {
   #blanksSinceBanner = 0
   #hasBanner = false
   #parts: ReportParts = noParts()
+  /** Seconds between reports without times, if the file states them. */
+  readonly #interval: number | undefined
+  #hasTimes = false
   /** True when a row of processor shares comes next. */
   #expectsShares = false
   /** The time in front of the current line; `NaN` without one. */
@@ -87,6 +91,7 @@ class Reader {
     this.#source = source
     this.#cursor = source.cursor()
     this.#clock = new Clock(source, tool)
+    this.#interval = echoedInterval(tool, source)
   }
 
   read(): readonly SeriesReading[] {
@@ -110,7 +115,8 @@ class Reader {
     const { count, dropped } = this.#times
     if (count === dropped) reportNoSamples(this.#source, tool, cursor.line)
     const series = seriesOf(this.#times, tables)
-    return [{ kind: 'series', series, dropped, headers: this.#headers }]
+    const assumed = assumption(this.#hasTimes, this.#interval)
+    return [{ kind: 'series', series, dropped, headers: this.#headers, ...assumed }]
   }
 
   // Takes one line; false when the file cannot be read further.
@@ -179,14 +185,15 @@ class Reader {
     return true
   }
 
-  // Without a printed time, reports are one second apart, as in `iostat 1`.
+  // Without a printed time or a command, reports are one second apart, as in `iostat 1`.
   #beginReport(time: number, dated: boolean): void {
+    this.#hasTimes ||= !Number.isNaN(time)
     const elapsed = Number.isNaN(time)
       ? undefined
       : this.#clock.advance(time, dated, this.#cursor.line)
     const omitted = this.#sinceBoot && this.#hasBanner && this.#blanksSinceBanner > 1
     if (omitted) this.#reports += 1
-    this.#sample = this.#times.add(elapsed ?? this.#reports)
+    this.#sample = this.#times.add(elapsed ?? this.#reports * (this.#interval ?? 1))
     this.#reports += 1
     if (this.#sinceBoot && !omitted) this.#times.drop(this.#sample)
     this.#sinceBoot = false

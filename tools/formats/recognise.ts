@@ -1,7 +1,8 @@
-// The format of a file: of its text as it is, else of the text without the prefixes of its lines.
+// The format of a file: of its text as it is, else without the prefixes of its lines, without what is around it, or without both.
 import { formatOf } from './index.ts'
 import type { Format } from './reading/format.ts'
 import { withoutLinePrefix, type Unprefixed } from './reading/line-prefix.ts'
+import { withoutFrame } from './reading/text-frame.ts'
 import type { Source } from './reading/source.ts'
 
 /** The format of a file, the text that it reads, and notes about how the text differs from the file. */
@@ -13,10 +14,28 @@ export interface Recognised extends Unprefixed {
 export function recognise(source: Source): Recognised | undefined {
   const format = formatOf(source)
   if (format && format.general !== true) return { format, source, notes: [] }
-  const plain = withoutLinePrefix(source, (head) => specificFormatOf(head) !== undefined)
-  const inner = plain && specificFormatOf(plain.source)
-  if (inner) return { ...plain, format: inner }
+  const framed = withoutFrameOf(source)
+  if (framed) return { ...framed, notes: [] }
+  const plain = withoutLinePrefix(source, (head) => knownIn(head) !== undefined)
+  const inner = plain && knownIn(plain.source)
+  if (inner) return { ...inner, notes: plain.notes }
   return format && { format, source, notes: [] }
+}
+
+interface Known {
+  readonly format: Format
+  readonly source: Source
+}
+
+function knownIn(source: Source): Known | undefined {
+  const format = specificFormatOf(source)
+  return format ? { format, source } : withoutFrameOf(source)
+}
+
+function withoutFrameOf(source: Source): Known | undefined {
+  const inner = withoutFrame(source, (head) => specificFormatOf(head) !== undefined)
+  const format = inner && specificFormatOf(inner)
+  return format && { format, source: inner }
 }
 
 // Any text with a prefix has a general shape.

@@ -12,7 +12,9 @@ import {
   toBaseUnit,
   type Meaning,
 } from './reading/columns.ts'
+import { parseCommandLine } from './reading/command-line.ts'
 import type { Cursor } from './reading/cursor.ts'
+import { assumption, echoedInterval } from './reading/echoed-interval.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines, splitFields } from './reading/lines.ts'
 import { isDigit, readDecimals } from './reading/numbers.ts'
@@ -68,12 +70,16 @@ class Reader {
   /** True when the line over the column names announces timestamps. */
   #announcesTimestamps = false
   #rows = 0
+  /** Seconds between rows without times, if the file states them. */
+  readonly #interval: number | undefined
+  #hasTimes = false
   #sinceBoot: readonly Measurement[] = []
 
   constructor(source: Source) {
     this.#source = source
     this.#cursor = source.cursor()
     this.#clock = new Clock(source, tool)
+    this.#interval = echoedInterval(tool, source)
   }
 
   read(): readonly SeriesReading[] {
@@ -92,7 +98,8 @@ class Reader {
     if (this.#times.count === dropped) reportNoSamples(this.#source, tool, cursor.line)
     const series = seriesOf(this.#times, [{ prefix: 'vmstat.', samples: this.#samples, columns }])
     const sinceBoot = dropped > 0 ? { sinceBoot: this.#sinceBoot } : {}
-    return [{ kind: 'series', series, dropped, headers: this.#headers, ...sinceBoot }]
+    const assumed = assumption(this.#hasTimes, this.#interval)
+    return [{ kind: 'series', series, dropped, headers: this.#headers, ...sinceBoot, ...assumed }]
   }
 
   #row({ columns, dated, shares }: Layout, timestamp: number): void {
@@ -129,9 +136,10 @@ class Reader {
     cursor.noteNumbers()
   }
 
-  // Without a printed time, rows are one second apart, as in `vmstat 1`, including unrecognised rows.
+  // Without a printed time or a command, rows are one second apart, as in `vmstat 1`, including unrecognised rows.
   #secondsAt(seconds: number): number {
-    if (Number.isNaN(seconds)) return this.#rows - 1
+    if (Number.isNaN(seconds)) return (this.#rows - 1) * (this.#interval ?? 1)
+    this.#hasTimes = true
     return this.#clock.advance(seconds, true, this.#cursor.line)
   }
 
@@ -164,6 +172,7 @@ class Reader {
       return true
     }
     if (!header.test(text)) {
+      if (!this.#layout && parseCommandLine(tool, text) !== undefined) return true
       this.#reportField(this.#layout ? 'a sample' : 'the line of column names')
       return true
     }

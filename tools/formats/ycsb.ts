@@ -70,9 +70,8 @@ const percentile = /^(\d{1,2}(?:\.\d{1,3})?)(?:th|st|nd|rd)?PercentileLatency\((
 /** YCSB: `ops/s`, and operations and latencies per kind such as `read.latency.p95`; status lines as a series; field phase is `load` for a load. */
 export const ycsb: Format = {
   name: tool,
-  recognises: ({ head }) =>
-    /^(?:\[OVERALL\], RunTime\(ms\), |YCSB Client \d)/m.test(head) ||
-    /^.{0,30}\d+ sec: \d+ operations;/m.test(head),
+  recognises: ({ headLines }) =>
+    headLines.some((text) => firstEntry.test(text) || version.test(text) || status.test(text)),
   read: (source) =>
     appendedRuns(completeLines(source, tool, { severity: 'info' }), [
       { starts: head, after: status },

@@ -1,6 +1,7 @@
 // Readings → runs: every result becomes a run, every other file joins the runs it speaks about.
 import type { ArchivePage } from '../archive/archive-page.ts'
 import type { Diagnostic, Run } from '../model.ts'
+import { assumedIntervals } from './assumed-interval.ts'
 import { emptyResults, missingRun, resultDrafts, type Draft, type Fields } from './draft.ts'
 import { factsOf, identify } from './identify.ts'
 import { declaredOf, fieldIndex, isRepeated, knownFields } from './join.ts'
@@ -82,6 +83,7 @@ export function assemble(
       place: { file: files[0]?.path ?? '' },
     })
   }
+  diagnostics.push(...assumedIntervals(joined))
   const runs = identify(page, joined, diagnostics, maskedText)
   const tabled = [...besides].map(([run, companions]) => ({
     ...run,

@@ -23,6 +23,9 @@ const forms: readonly (readonly [name: string, prefix: string])[] = [
   ['ts with brackets', '[2024-05-06 12:00:00] '],
   ['journalctl', 'May 06 12:00:00 loadgen sysbench[4711]: '],
   ['journalctl -o short-iso', '2024-05-06T12:00:00+0000 loadgen sysbench[4711]: '],
+  ['a quotation', '> '],
+  ['a code block of Markdown', '    '],
+  ['tabs', '\t'],
   ['docker compose --timestamps', 'sysbench-1  | 2024-05-06T12:00:00.123456789Z '],
 ]
 

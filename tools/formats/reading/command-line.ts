@@ -8,11 +8,18 @@ const launchers = new Set(
 )
 const mostArgumentsBefore = 24
 
+/**
+ * What a shell prints in front of a command: `$ `, `++ `, `[root@db1 ~]# `, `bench@db1:~/runs$ `. `$`, `#`, `%` and `>` count only
+ * in front of a blank.
+ */
+export const prompt =
+  /^(?:\++|(?:\[[^\][]{1,80}\]|[\w.-]{1,40}@[^\s:]{1,80}(?::\S{0,200})?)? ?[$#%>]) (?=\S)/
+
 /** The command line that starts `tool`, without a shell's prompt; undefined for any other line. */
 export function parseCommandLine(tool: string, text: string): string | undefined {
   if (!text.includes(tool)) return undefined
   // + sysbench --threads=8 oltp_read_only run
-  const command = text.replace(/^(?:\++|\$|#) /, '').trim()
+  const command = text.trim().replace(prompt, '')
   const fields = command.split(' ', mostArgumentsBefore).filter((field) => field !== '')
   const program = fields.findIndex((field) => baseName(field) === tool)
   return program >= 0 && startsProgram(fields.slice(0, program)) ? command : undefined

@@ -1,4 +1,4 @@
-// Prefixes that other programs write before every line of an output: containers, `ts`, journald.
+// Prefixes that other programs write before every line of an output: containers, `ts`, journald, quotations, indentation.
 //
 // References: `docker compose logs` and `docker logs --timestamps`, `kubectl logs --prefix --timestamps`, moreutils `ts`,
 // `journalctl -o short` and `-o short-iso`.
@@ -25,6 +25,8 @@ const prefixes: readonly { readonly what: string; readonly expression: string }[
   },
   // 2024-05-06T12:00:03.123456789Z Number of threads: 16
   { what: 'a time', expression: String.raw`${stamp}()` },
+  // > Number of threads: 16   (a quotation in Markdown or a mail)
+  { what: 'a quotation mark', expression: '>()' },
 ]
 // A blank follows, except on an empty line.
 const behind = String.raw`(?: |(?=\r?$))`
@@ -85,7 +87,9 @@ function stepsOf(head: string): readonly Step[] {
   const lines = head.split('\n').slice(0, head.length < headBytes ? undefined : -1)
   const filled = lines.filter((line) => line.trim() !== '' && !isJournalNote(line))
   if (filled.length < 3) return []
-  return prefixes.flatMap(({ what, expression }) => {
+  return [...indentationOf(filled), ...prefixes.flatMap(stepsOfPrefix)]
+
+  function stepsOfPrefix({ what, expression }: (typeof prefixes)[number]): readonly Step[] {
     const start = new RegExp(`^${expression}${behind}`)
     const names = filled.map((line) => start.exec(line)?.[1])
     if (names.includes(undefined)) return []
@@ -95,7 +99,16 @@ function stepsOf(head: string): readonly Step[] {
     return containers.map((keep) => {
       return { what, prefix, keep, others: containers.filter((name) => name !== keep) }
     })
-  })
+  }
+}
+
+// The blanks that all lines start with, as in a code block of Markdown.
+function indentationOf(lines: readonly string[]): readonly Step[] {
+  const indents = lines.map((line) => /^[ \t]*/.exec(line)?.[0] ?? '')
+  const shortest = indents.reduce((a, b) => (b.length < a.length ? b : a))
+  if (shortest === '' || !indents.every((indent) => indent.startsWith(shortest))) return []
+  const prefix = new RegExp(`^()${shortest}([^\\n]*)`, 'gm')
+  return [{ what: 'blanks', prefix, keep: '', others: [] }]
 }
 
 // -- Journal begins at Mon 2024-05-06 11:58:01 UTC. --

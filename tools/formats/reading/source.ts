@@ -16,6 +16,8 @@ const mostPerRule = 1000
 export class Source {
   readonly path: string
   readonly bytes: Buffer
+  /** Lines of the file in front of the text that are no part of it, such as a command behind a prompt. */
+  readonly above: readonly string[]
   #head: string | undefined
   #headLines: readonly string[] | undefined
   #lines: readonly string[] | undefined
@@ -23,8 +25,9 @@ export class Source {
   readonly #numberRows: NumberRows[] = []
   readonly #rules = new Map<string, { count: number; last: Diagnostic }>()
 
-  constructor(path: string, bytes: Buffer) {
+  constructor(path: string, bytes: Buffer, above: readonly string[] = []) {
     this.path = path
+    this.above = above
     this.bytes = withoutEscapes(decode(bytes))
   }
 

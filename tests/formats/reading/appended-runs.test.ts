@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { appendedRuns } from '../../tools/formats/reading/appended-runs.ts'
+import { appendedRuns } from '../../../tools/formats/reading/appended-runs.ts'
 
 const split = (...texts: readonly string[]): readonly string[] =>
   appendedRuns(

@@ -1,0 +1,63 @@
+// Outputs copied from a terminal or a Markdown file: commands, titles and fences around them are no part of them.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { KeptReading } from '../../../tools/model.ts'
+import { readFile } from '../../../tools/formats/read-file.ts'
+
+const folder = join(import.meta.dirname, '..')
+const caseText = (path: string): string => readFileSync(join(folder, path), 'latin1')
+const readText = (text: string): ReturnType<typeof readFile> =>
+  readFile('x', Buffer.from(text, 'latin1'))
+
+const iostat = caseText('iostat/basic.txt')
+const forms: readonly (readonly [name: string, text: string])[] = [
+  ['a prompt of root', `[root@db1 ~]# iostat 1 3\n${iostat}`],
+  ['a prompt of a user', `bench@db1:~/runs$ iostat 1\n${iostat}`],
+  ['a bare prompt', `$ iostat 1\n${iostat}`],
+  ['a trace of a shell', `+ iostat 1\n${iostat}`],
+  ['a title', `== during the run ==\n\n${iostat}`],
+  ['a fence', `\`\`\`console\n${iostat}\`\`\`\n`],
+  [
+    'a fence and a prompt in a quotation',
+    `\`\`\`\n# iostat 1\n${iostat}\`\`\`\n`.replace(/^/gm, '> '),
+  ],
+]
+
+for (const [name, text] of forms)
+  test(`${name} is no part of the output`, () => {
+    const found = readText(text)
+    assert.equal(found.format, 'iostat')
+    assert.deepEqual(seriesOf(found.readings), seriesOf(readText(iostat).readings))
+  })
+
+test('lines keep their numbers', () => {
+  const lscpu = caseText('lscpu/flat.txt')
+  const [plain] = readText(lscpu).readings
+  const [framed] = readText(`$ lscpu\n${lscpu}`).readings
+  assert.ok(plain?.kind === 'facts' && framed?.kind === 'facts')
+  assert.deepEqual(
+    framed.facts,
+    plain.facts.map((fact) => ({ ...fact, line: fact.line + 1 })),
+  )
+})
+
+test('the interval of the command above samples without times is theirs', () => {
+  const [framed] = readText(`[root@db1 ~]# iostat -d -p sda 10 3\n${iostat}`).readings
+  const [plain] = readText(iostat).readings
+  assert.ok(framed?.kind === 'series' && plain?.kind === 'series')
+  assert.deepEqual(
+    framed.series.at,
+    plain.series.at.map((second) => second * 10),
+  )
+  assert.deepEqual([framed.assumesSeconds, plain.assumesSeconds], [undefined, true])
+})
+
+test('prose above an output is no frame', () => {
+  assert.equal(readText(`We ran this on Friday:\n${iostat}`).format, undefined)
+})
+
+function seriesOf(readings: readonly KeptReading[]): unknown {
+  return readings.map((reading) => (reading.kind === 'series' ? reading.series : reading.kind))
+}
