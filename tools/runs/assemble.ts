@@ -1,4 +1,5 @@
 // Readings → runs: every result becomes a run, every other file joins the runs it speaks about.
+import { append } from '../append.ts'
 import type { ArchivePage } from '../archive/archive-page.ts'
 import type { Diagnostic, Run } from '../model.ts'
 import { assumedIntervals } from './assumed-interval.ts'
@@ -83,7 +84,7 @@ export function assemble(
       place: { file: files[0]?.path ?? '' },
     })
   }
-  diagnostics.push(...assumedIntervals(joined))
+  append(diagnostics, assumedIntervals(joined))
   const runs = identify(page, joined, diagnostics, maskedText)
   const tabled = [...besides].map(([run, companions]) => ({
     ...run,
