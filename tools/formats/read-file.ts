@@ -5,6 +5,7 @@ import type { Diagnostic, KeptReading, Reading } from '../model.ts'
 import { condenseReading } from './reading/condense.ts'
 import { recognise } from './recognise.ts'
 import { limitStacks } from './reading/limit-stacks.ts'
+import { isProse } from './reading/prose.ts'
 import { Source } from './reading/source.ts'
 import { limitedSource } from './reading/table-limit.ts'
 
@@ -38,7 +39,12 @@ export function readSource(source: Source, metrics: MetricVocabulary = new Map()
   const { format, notes } = recognised
   const limited = limitedSource(recognised.source, format)
   for (const { severity, text } of notes) limited.report(severity, 'format/line-prefix', text, 1)
-  const readings = format.read(limited).map((reading) => {
+  const printed = format.read(limited)
+  if (isProse(printed, limited)) {
+    const reason = `text that mentions ${format.name}, without a usable result; it starts with ${JSON.stringify(firstLine(source.head))}`
+    return { empty: false, reason, readings: [], diagnostics: [] }
+  }
+  const readings = printed.map((reading) => {
     const allRates = lacksSampledRate(reading, metrics)
     return condenseReading(limitStacks(reading, limited), (column) =>
       keptOf(metrics, column, allRates),
