@@ -70,6 +70,10 @@ function withoutDashes(title: string): string {
     .join('-')
 }
 
+// ----system---- time of -t, ---epoch--- epoch of -T
+const timeColumns: ReadonlySet<string> = new Set(['system time', 'epoch epoch'])
+const leastEpoch = 1e9
+
 /** The columns of a row between two separators, or its time. */
 interface Group {
   /** `|`, `:` or undefined for the end of the line. */
@@ -94,6 +98,8 @@ class Reader {
   /** Seconds between rows without times, if the file states them. */
   readonly #interval: number | undefined
   #hasTimes = false
+  /** True when times are seconds since 1970. */
+  #isEpoch = false
 
   constructor(source: Source) {
     this.#source = source
@@ -153,7 +159,7 @@ class Reader {
       const title = this.#titles[index / 2] ?? ''
       const separator = pieces[index + 1]?.charCodeAt(0)
       const names = splitFields(pieces[index] ?? '')
-      if (title === 'system' && names.join(' ') === 'time') {
+      if (timeColumns.has(`${title} ${names.join(' ')}`)) {
         groups.push({ separator, time: true, columns: [] })
         continue
       }
@@ -202,13 +208,20 @@ class Reader {
     if (!hasNote) cursor.noteNumbers()
   }
 
-  // 24-03 17:18:04
+  // 24-03 17:18:04   1711300684.123
   #readTime(): number {
     const cursor = this.#cursor
     cursor.skipBlanks()
     const start = cursor.at
     if (isDayAndMonth(cursor)) cursor.at += 6
-    const time = readTimeOfDay(cursor)
+    let time = readTimeOfDay(cursor)
+    if (Number.isNaN(time)) {
+      const seconds = readDecimal(cursor)
+      if (seconds >= leastEpoch) {
+        time = seconds
+        this.#isEpoch = true
+      }
+    }
     if (Number.isNaN(time)) {
       cursor.at = start
       this.#reportField('a time of day')
@@ -272,7 +285,7 @@ class Reader {
   #secondsAt(time: number): number {
     if (Number.isNaN(time)) return (this.#rows - 1 + this.#missedTicks) * (this.#interval ?? 1)
     this.#hasTimes = true
-    return this.#clock.advance(time, false, this.#cursor.line)
+    return this.#clock.advance(time, this.#isEpoch, this.#cursor.line)
   }
 
   #reportField(expected: string): void {
