@@ -1,7 +1,8 @@
 // The text that `perf stat` prints at the end.
 //
 // Reference: Linux, tools/perf/util/stat-display.c. What stands behind `#` is computed from other counters and
-// is skipped, and so are the lines that say when it started and the spread of `-r`. One reading a block.
+// is skipped, and so are the lines that say when it started and the spread of `-r`. One reading a block. Locales
+// with a decimal comma are known by the elapsed seconds.
 import type { Counter, CountersReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines, splitFields } from './reading/lines.ts'
@@ -18,6 +19,8 @@ const title = /^ Performance counter stats for (.+?)(?: \(\d+ runs\))?:$/
 const started = /^# started on /
 //      10.001336917 seconds time elapsed
 const elapsed = /^ +(\d+\.\d+)(?: \+- \d+\.\d+)? seconds (time elapsed|user|sys)\b/
+//      10,001336917 seconds time elapsed   (German and French numbers)
+const commaElapsed = /^ *\d+,\d{4,9}(?: \+- \d+,\d+)? seconds (?:time elapsed|user|sys)\b/
 //      2,152,105,393      instructions              #    0.90  insn per cycle         (63.36%)
 const shared = /\((\d+\.\d+)%\) *$/
 // ( +-  0.13% )
@@ -41,8 +44,11 @@ export const perfStat: Format = {
 function read(source: Source): readonly CountersReading[] {
   const readings: CountersReading[] = []
   let counters: Counter[] | undefined
-  for (const each of completeLines(source, tool)) {
-    const { text, line } = each
+  const lines = completeLines(source, tool)
+  const hasComma = lines.some(({ text }) => commaElapsed.test(text))
+  for (const each of lines) {
+    const { line } = each
+    const text = hasComma ? withPoints(each.text) : each.text
     const [, seconds, name] = elapsed.exec(text) ?? []
     if (title.test(text)) {
       counters = []
@@ -58,6 +64,11 @@ function read(source: Source): readonly CountersReading[] {
     }
   }
   return readings.filter(({ counters }) => counters.length > 0)
+}
+
+// 1.234.567,89 and 1 234 567,89 are 1234567.89.
+function withPoints(text: string): string {
+  return text.replace(/(\d)[.\u202f ](?=\d{3}(?!\d))/g, '$1').replace(/(\d),(?=\d)/g, '$1.')
 }
 
 function counterOf(text: string, line: number): Counter | undefined {

@@ -10,8 +10,9 @@ import { SeriesBuilder } from '../reading/series-builder.ts'
 import type { Source } from '../reading/source.ts'
 import { inBaseUnit, sysstatMeaning } from './meaning.ts'
 
-// 07:46:16 PM     CPU     %user     14,47,29  all  0,46     # 1772000000  1000  4711 …
-const timed = /^#?\s*(?:(\d\d)[:,.](\d\d)[:,.](\d\d)( [AP]M)?|(\d{10}))(?:\s+(.*))?$/
+// 07:46:16 PM     CPU     %user     14,47,29  all  0,46     # 1772000000  1000  4711 …     07:46:16 PM IST     CPU     %user
+const timed =
+  /^#?\s*(?:(\d\d)[:,.](\d\d)[:,.](\d\d)(?:( [AP]M)(?: [A-Z]{2,5}(?=\s))?)?|(\d{10}))(?:\s+(.*))?$/
 // # Time        UID       PID    %usr …  Command
 const named = /^#\s*Time\s+(.*)$/
 // Linux 6.8.0-60-generic (host) ⇥03/12/2026 ⇥_x86_64_⇥(2 CPU)
