@@ -40,13 +40,15 @@ const extremes = /^Min: (\S{1,30}) {2}Median: \S{1,30} {2}Max: (\S{1,30})$/
 // + ./db_bench --benchmarks=readrandom --threads=36
 const command = /(?:^|[ /])db_bench (--.{1,4000})$/
 const threads = /--threads=(\d{1,9})\b/
+// WARNING: Assertions are enabled; benchmarks unnecessarily slow
+const warning = /^WARNING: (\S.{0,200})$/
 // put error: IO error: No space left on device
 const alarm =
   /^(?:(?:put|get|open|multiget|merge|delete|iterator|write) error: |Could not |unknown benchmark |.{0,80}(?:IO error|Corruption): )/i
 
 const skipped: readonly RegExp[] = [
   /^-{10,}$|^={10,}$|^\*{2,} /,
-  /^(?:Initializing |DB path: |Set seed |WARNING: |RawSize: |FileSize: |Integrated BlobDB|Count: \d|Microseconds per |\.\.\. finished|Finished |\d{4}\/\d\d\/\d\d-)/,
+  /^(?:Initializing |DB path: |Set seed |RawSize: |FileSize: |Integrated BlobDB|Count: \d|Microseconds per |\.\.\. finished|Finished |\d{4}\/\d\d\/\d\d-)/,
   /^[([] +[\d.]+, +[\d.]+ [\])]/,
   /^(?:Level|Priority| +L\d| Sum| Int|User|Uptime|Flush|AddFile|Cumulative|Interval|Stalls|Write Stall|Blob|Block cache|Estimated|rocksdb\.)/,
 ]
@@ -91,6 +93,7 @@ function read(source: Source): readonly ResultReading[] {
     else if ((match = head.exec(text))) replaceFact(program, match[1] ?? '', match[2] ?? '', line)
     else if (run && (match = percentiles.exec(text))) addPercentiles(run, match[1] ?? '', line)
     else if (run && (match = extremes.exec(text))) addExtremes(run, match, line)
+    else if ((match = warning.exec(text))) addWarning(program, match[1] ?? '')
     else if (alarm.test(text)) failure ??= each
     else if (!skipped.some((pattern) => pattern.test(text))) reportUnknownLine(source, tool, each)
   }
@@ -108,6 +111,11 @@ function replaceFact(program: RunDraft, name: string, value: string, line: numbe
   addFact(program, name, value, line)
 }
 
+// A head that is repeated without its version repeats its warnings.
+function addWarning({ warnings }: RunDraft, text: string): void {
+  if (!warnings.includes(text)) warnings.push(text)
+}
+
 function newProgram(match: RegExpExecArray, { text, line }: Line): RunDraft {
   const program = newRun(tool)
   program.command = { text: text.slice(0, 4000), line }
@@ -119,6 +127,7 @@ function newProgram(match: RegExpExecArray, { text, line }: Line): RunDraft {
 function newResult(program: RunDraft, match: RegExpExecArray, line: number): RunDraft {
   const run = newRun(tool)
   append(run.facts, program.facts)
+  append(run.warnings, program.warnings)
   for (const [name, setting] of program.settings) run.settings.set(name, setting)
   if (program.command) run.command = program.command
   const [, name = '', ...numbers] = match

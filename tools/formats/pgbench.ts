@@ -155,6 +155,9 @@ function readLine(source: Source, state: State, each: Line): boolean {
     fail(run, reason.text, reason.line)
   } else if (alarm.test(text)) {
     state.alarm ??= { text: text.slice(0, 300), line }
+    // connection to database "bench" failed:   (the reason is on the next line)
+    if (state.alarm.line === line - 1 && state.alarm.text.endsWith(':'))
+      state.alarm = { ...state.alarm, text: `${state.alarm.text} ${text.slice(0, 300)}` }
     state.alarms += 1
     source.report('warning', `${tool}/alarm`, text.slice(0, 200), line)
   } else if (statementTitle.test(text)) state.statements.open = true
