@@ -1,15 +1,21 @@
-// The output of `lscpu`.
+// The output of `lscpu` and of `lscpu -J`.
 //
 // Reference: util-linux, sys-utils/lscpu.c. Skipped: Flags, Vulnerability …, blank lines and the titles of
 // sections. A label may occur twice, once for each kind of core of a hybrid processor.
 import type { Fact, FactsReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines } from './reading/lines.ts'
+import { reportBadLine } from './reading/report.ts'
 import type { Source } from './reading/source.ts'
 
 // Thread(s) per core:                      1
 const line = /^ *([A-Z][^:]{0,60}):(?:\s+(.*))?$/
+const expected = 'a label and a value'
 const skipped = /^(?:Flags|Vulnerability .*)$/
+// {"lscpu": [ {"field":"Architecture:", "data":"x86_64"}, …   Newer ones are nested and have a pair on two lines.
+const json = /^\s*\{\s*"lscpu":\s*\[/
+const jsonFrame = /^[\s{}[\],]*(?:"(?:lscpu|children)":\s*\[[\s{[]*)?$/
+const jsonText = /"(field|data)":\s*"((?:[^"\\]|\\.){0,4000})"/g
 
 // What facts are called here. Every other label is a fact under its own name.
 const names = new Map([
@@ -28,6 +34,7 @@ const names = new Map([
 export const lscpu: Format = {
   name: 'lscpu',
   recognises(source) {
+    if (json.test(source.head)) return true
     const lines = firstLines(source, 8)
     const starts = /^(?:Architecture|CPU op-mode\(s\)):\s/.test(lines[0] ?? '')
     return (
@@ -38,16 +45,34 @@ export const lscpu: Format = {
 }
 
 function read(source: Source): readonly FactsReading[] {
+  if (json.test(source.head)) return [{ kind: 'facts', facts: jsonFacts(source) }]
   const facts: Fact[] = []
   for (const [index, text] of source.lines().entries()) {
     if (text.trim() === '') continue
     const [, label, value] = line.exec(text) ?? []
-    if (label === undefined) {
-      const message = `Unexpected ${JSON.stringify(text.slice(0, 40))}, expected a label and a value`
-      source.report('warning', 'lscpu/bad-line', message, index + 1)
-    } else if (value !== undefined && value !== '' && !skipped.test(label)) {
-      facts.push({ name: names.get(label) ?? label, value: value.trim(), line: index + 1 })
-    }
+    if (label === undefined) reportBadLine(source, 'lscpu', { text, line: index + 1 }, expected)
+    else addLabel(facts, label, value, index + 1)
   }
   return [{ kind: 'facts', facts }]
+}
+
+function jsonFacts(source: Source): readonly Fact[] {
+  const facts: Fact[] = []
+  let label = ''
+  for (const [index, text] of source.lines().entries()) {
+    const line = index + 1
+    const found = [...text.matchAll(jsonText)]
+    if (!jsonFrame.test(text.replace(jsonText, '')))
+      reportBadLine(source, 'lscpu', { text, line }, expected)
+    for (const [, kind, value = ''] of found) {
+      if (kind === 'field') label = value.trim().replace(/:$/, '')
+      else addLabel(facts, label, value, line)
+    }
+  }
+  return facts
+}
+
+function addLabel(facts: Fact[], label: string, value: string | undefined, line: number): void {
+  if (value === undefined || value.trim() === '' || skipped.test(label)) return
+  facts.push({ name: names.get(label) ?? label, value: value.trim(), line })
 }
