@@ -84,12 +84,24 @@ export function mixedFindings(
         mixed.map((cell) => [
           { text: label(cell.fields, vocabulary) || 'all' },
           { text: String(cell.runs.length) },
-          { text: cell.reason ?? '', sources: cell.runs.slice(0, 1).flatMap(sourcesOf) },
+          {
+            text: shortReason(cell.reason ?? ''),
+            sources: cell.runs.slice(0, 1).flatMap(sourcesOf),
+          },
         ]),
       ),
       notes: ['A field in the file names or in the archive page separates such runs.'],
     },
   ]
+}
+
+const longestReason = 160
+
+// Runs of different machines differ in a dozen properties, the most important first.
+function shortReason(text: string): string {
+  if (text.length <= longestReason) return text
+  const end = text.lastIndexOf('; ', longestReason)
+  return `${text.slice(0, end > 0 ? end : longestReason)}; …`
 }
 
 // Worst first, with their text after a count of runs.
