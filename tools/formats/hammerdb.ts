@@ -3,8 +3,8 @@
 // Reference: https://github.com/TPC-Council/HammerDB, src/*/*oltp.tcl and modules/xtprof-1.0.tm. NOPM are
 // New-Orders per minute, TPM transactions per minute as the server counts them, so TPM of two engines are not
 // comparable. A transaction counter prints a line about every ten seconds (its default; times are not printed).
-// The time profile follows the result in the log, or is a file of its own. Lines about the start of the program,
-// its settings and its users are skipped.
+// `job <id> result` prints the same lines as a list in JSON. The time profile follows the result in the log, or is a
+// file of its own. Lines about the start of the program, its settings and its users are skipped.
 import { append } from '../append.ts'
 import type { FactsReading, Reading } from '../model.ts'
 import { isProfile, readProfile, type Profile } from './hammerdb/profile.ts'
@@ -39,7 +39,7 @@ const result =
 const olderResult =
   /^(?:Vuser \d{1,6}:)?TEST RESULT : System achieved (?<tpm>\S{1,30}) (?<name>\S.{0,40}?) TPM at (?<nopm>\S{1,30}) NOPM$/
 // Vuser 1:64 Active Virtual Users configured
-const users = /^Vuser \d{1,6}:(\d{1,9}) Active Virtual Users configured$/
+const users = /^(?:Vuser \d{1,6}:)?(\d{1,9}) Active Virtual Users configured$/
 // Creating 80 virtual users...   81 Virtual Users Created with Monitor VU
 const created =
   /^(?:Creating \d{1,9} virtual users?\.\.\.|\d{1,9} Virtual Users Created with Monitor VU)$/
@@ -61,6 +61,8 @@ const alarm =
 
 const skipped: readonly RegExp[] = [
   logTitle,
+  // The list, the id of the job and its time.
+  /^[[\]]$|^[0-9A-F]{16,40}$|^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
   /^Copyright /,
   /^Type "help"/,
   /^Initialized /,
@@ -91,7 +93,7 @@ const recognised = [
 export const hammerdb: Format = {
   name: tool,
   recognises({ head }) {
-    const lines = head.split('\n', 40).map((text) => withoutReturns(text).trimEnd())
+    const lines = head.split('\n', 40).map((text) => plainText(text).trimEnd())
     return (
       lines.some((text) => recognised.some((pattern) => pattern.test(text))) || isProfile(lines)
     )
@@ -131,7 +133,7 @@ class Reader {
     // A result ends with TPM or NOPM, so it is complete without a line feed.
     const isComplete = (text: string): boolean => result.test(text) || olderResult.test(text)
     for (const each of completeLines(source, tool, { severity: 'info', isComplete })) {
-      const line = { ...each, text: withoutReturns(each.text) }
+      const line = { ...each, text: plainText(each.text) }
       if (!this.#line(line)) reportUnknownLine(source, tool, line)
     }
     const { facts } = this.#profile
@@ -224,9 +226,9 @@ function newState({ facts, settings }: RunDraft): State {
   }
 }
 
-// The command line prints carriage returns over its prompt.
-function withoutReturns(text: string): string {
-  return text.replace(/^\r+/, '')
+// The command line prints carriage returns over its prompt. "TEST RESULT : …", is an element of a list in JSON.
+function plainText(text: string): string {
+  return text.replace(/^\r+/, '').replace(/^ {0,8}"([^"\\]{1,300})",?$/, '$1')
 }
 
 function seriesOfRun({ times, tpm }: State): ReturnType<typeof seriesOf> | undefined {
