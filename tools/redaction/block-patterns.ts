@@ -57,6 +57,9 @@ export const elementStart = /^\s*<([\w.-]{1,64})>\s*$/
 /** A name, and the word that ends the lines of its value: password = <<EOT */
 export const hereDocument =
   /^(?:.{0,200}[\s;&"'])?([\w.-]{1,64}?)\s*[:=]\s*<<[-~]?["']?([A-Za-z_]\w{0,32})["']?\s*$/
+/** A file of a key or a password, and the word that ends its lines: cat > /etc/mongo/rs.key <<'EOF' */
+export const fileDocument =
+  /(?:>\s*|\btee\s+(?:-a\s+)?)["']?[\w./~-]{0,120}?(?:\.key|key-?file|\.pass|passw(?:or)?d|secret)(?:\.txt)?["']?\s*<<-?\s*["']?([A-Za-z_]\w{0,32})["']?\s*$/i
 /** A name whose value begins on the next line: password: |   --password \   MYSQL_PWD=\ */
 export const openName =
   /^(\s*)(?:.*[\s;&"'])?(-{0,2}[\w.-]{1,64}?)["']?(?:\s*:\s*([|>]-?)|\s*=?\s*(\\))\s*$/
@@ -88,6 +91,14 @@ export const send = /^(\s*send\s+(?:--\s+)?["']?)([^"'\s]+)(.*)$/
 /** The list of users of PgBouncer, or an entry with a hash, after which others may have a password. */
 export const userList =
   /\buserlist(?:\.txt)?\b|^\s*"[^"]{1,64}"\s+"(?:md5[0-9a-f]{32}|SCRAM-SHA-256\$)/
+/** The users of pcp.conf of Pgpool-II: # USERID:MD5PASSWD */
+export const hashedUserList = /\bUSERID:MD5PASSWD\b|\bpcp\.conf\b/
+/** An entry of it: the user and the hash of a password. */
+export const hashedUser = /^(\s*[\w.-]{1,64}:)([0-9a-f]{32})(?=\s*$)/
+/** The file of a replica of MySQL 5.7 and older, which a command prints: cat /var/lib/mysql/master.info */
+export const masterInfo = /\bmaster\.info["']?\s*$/
+/** The number of the line of the password after that. */
+export const masterInfoLine = 6
 /** An entry of it: "user" "pw" */
 export const listedUser = /^(\s*"[^"]{1,64}"\s+")((?:[^"]|""){1,512})(?="\s*(?:[;#].*)?$)/
 /** A word that every name, column head and prompt of a secret contains. */

@@ -6,7 +6,10 @@ import {
   elementStart,
   encodedText,
   expectCommand,
+  fileDocument,
   firstWord,
+  hashedUser,
+  hashedUserList,
   hereDocument,
   keyLine,
   keyText,
@@ -17,6 +20,8 @@ import {
   lonelyValue,
   mapEntry,
   mapKey,
+  masterInfo,
+  masterInfoLine,
   mostDocumentLines,
   mostKeyLines,
   mostLinesBetween,
@@ -57,14 +62,27 @@ export class Blocks {
   #isMapEncoded = false
   #variable: number | undefined
   #hereDocument: { readonly terminator: string; readonly lines: number } | undefined
-  #isUserList = false
+  // The form of the entries of the open list of users.
+  #userEntry: RegExp | undefined
+  // How many lines the password of a replica is away.
+  #linesToPassword = 0
   #isKeyText = false
   readonly #columns = new SecretColumns()
 
   /** True where no block is open: the next line is searched on its own. */
   get isIdle(): boolean {
-    const open = [...[this.#awaits, this.#indented, this.#map, this.#variable, this.#hereDocument]]
-    const isOpen = this.#columns.isOpen || this.#isUserList || this.#isKeyText || this.#keyLines > 0
+    const open = [
+      ...[
+        this.#awaits,
+        this.#indented,
+        this.#map,
+        this.#variable,
+        this.#hereDocument,
+        this.#userEntry,
+      ],
+    ]
+    const isOpen =
+      this.#columns.isOpen || this.#isKeyText || this.#keyLines + this.#linesToPassword > 0
     return !isOpen && open.every((block) => block === undefined)
   }
 
@@ -96,6 +114,7 @@ export class Blocks {
           this.#columns.cells(line),
           this.#listedUser(line),
           this.#encodedLine(line),
+          this.#passwordOfReplica(line),
         ].find(({ length }) => length > 0) ?? [])
     this.#announce(line)
     return matches.filter(({ secret }) => !harmlessValue.test(secret))
@@ -107,7 +126,9 @@ export class Blocks {
     const data = map ? null : dataMap.exec(line)
     if (data) this.#map = (data[1] ?? '').length
     if (map ?? data) this.#isMapEncoded = data !== null
-    if (userList.test(line)) this.#isUserList = true
+    if (userList.test(line)) this.#userEntry = listedUser
+    if (hashedUserList.test(line)) this.#userEntry = hashedUser
+    if (masterInfo.test(line)) this.#linesToPassword = masterInfoLine
     if (keyTextStart.test(line)) this.#isKeyText = true
     if (!secretWord.test(line)) return
     const [, indentation, variableName] = variable.exec(line) ?? []
@@ -131,6 +152,11 @@ export class Blocks {
     const [, item] = optionItem.exec(end) ?? []
     if (item !== undefined && isSecretName(item)) {
       this.#await((next) => split(nextItem.exec(next)))
+      return
+    }
+    const [, file] = fileDocument.exec(end) ?? []
+    if (file !== undefined) {
+      this.#hereDocument = { terminator: file, lines: 0 }
       return
     }
     const [, document = '', terminator] = hereDocument.exec(end) ?? []
@@ -208,12 +234,20 @@ export class Blocks {
     return [entry]
   }
 
-  // The password of a user in the list of PgBouncer, which a line without a pair ends.
+  // The password of a user in a list, which a line without an entry ends.
   #listedUser(line: string): readonly BlockMatch[] {
-    if (!this.#isUserList || /^\s*(?:[;#].*)?$/.test(line)) return []
-    const match = split(listedUser.exec(line))
-    this.#isUserList = match !== undefined
+    if (this.#userEntry === undefined || /^\s*(?:[;#].*)?$/.test(line)) return []
+    const match = split(this.#userEntry.exec(line))
+    if (match === undefined) this.#userEntry = undefined
     return match ? [match] : []
+  }
+
+  // The fifth line after the number of lines in master.info.
+  #passwordOfReplica(line: string): readonly BlockMatch[] {
+    if (this.#linesToPassword === 0) return []
+    this.#linesToPassword -= 1
+    const secret = line.trim()
+    return this.#linesToPassword > 0 || secret === '' ? [] : [{ kept: '', secret }]
   }
 
   // A line of a key in base64 that a command prints, or of a key of PuTTY.

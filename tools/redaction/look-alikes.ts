@@ -15,6 +15,8 @@ const references = [
   String.raw`:\w{1,64}\(.*`,
   String.raw`\${1,2}\{?[\w.]+\}?`,
   String.raw`\$\{?\w+\}?:\$\{?\w+\}?`,
+  // $__file{/run/secrets/pw} of Grafana
+  String.raw`\$__\w{2,16}\{.{0,256}`,
   String.raw`\$\{[\w.]+\(.*`,
   String.raw`\$\{\w+(?::?[-=?+])?\}?`,
   String.raw`\$\{(?:file|env|dir\w{0,16}|config\w{0,16}|secret\w{0,16}|vault|sys|aws\w{0,16}):(?![-=?+])(?=[^\s}]{0,256}(?:[/:]|pass|secret|pwd|key))[\w./:-]{1,256}\}?`,
@@ -136,7 +138,7 @@ export const harmlessVariable =
 
 /** Names that speak of passwords and whose value is a setting. */
 export const harmlessName =
-  /(?:validate_password|com_set_password|disconnect_on_expired_password|caching_sha2_password|sha256_password|mysql_native_password|strict_password|old_passwords|random_root_password|allow_empty_(?:root_)?password|using password|existing\w{0,20}secret|imagepullsecrets?|LoadCredential|nopasswd|update_password)["']?\s*[=:\t]\s*$/i
+  /(?:validate_password|com_set_password|disconnect_on_expired_password|caching_sha2_password|sha256_password|mysql_native_password|strict_password|old_passwords|random_root_password|allow_empty_(?:root_)?password|using password|existing\w{0,20}secret|(?:unexpected|invalid|next) token|(?:tests?|checks?|results?):? pass|imagepullsecrets?|LoadCredential|nopasswd|update_password)["']?\s*[=:\t]\s*$|-(?:create|modify|delete)Credential\s+$/i
 
 /** Names of settings that speak of passwords, whatever follows. */
 export const knownSetting =

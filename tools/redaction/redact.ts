@@ -85,6 +85,9 @@ function redactContent(line: string, blocks: Blocks, secrets: Secrets): string {
   return redacted.secrets.length > 0 ? redacted.line : result
 }
 
+// What precedes a name may make it harmless: unexpected token: x
+const nameContext = 24
+
 // Dumps of variables and heads of reports repeat the same lines.
 const applyRules = memoizeByText(
   (line): { readonly line: string; readonly secrets: readonly string[] } => {
@@ -110,7 +113,7 @@ const applyRules = memoizeByText(
         pattern,
         (whole: string, kept: string, secret: string, at: number, text: string) =>
           isHarmless(secret) ||
-          harmlessName.test(kept) ||
+          harmlessName.test(text.slice(Math.max(0, at - nameContext), at) + kept) ||
           isVariable(kept, secret, text[at + whole.length])
             ? whole
             : remove(kept, secret),

@@ -1,5 +1,5 @@
 // Secrets in configurations, environments, code, JSON, XML, tables and prose: a name, a sign, a value.
-import { name, quoted, secretName, sentenceWords, value } from '../names.ts'
+import { name, quoted, secretName, sentenceAdverbs, sentenceWords, value } from '../names.ts'
 import { notOption } from './commands.ts'
 import { rule, type SecretRule } from './rule.ts'
 
@@ -42,6 +42,10 @@ export const assignmentRules: readonly SecretRule[] = [
   ),
   // An argument after the name as an argument: put("password", "pw")
   rule(String.raw`(\(\s*["']${name}["']\s*,\s*)(?!"\w"\s*,)${quoted}`, 'gi'),
+  rule(
+    String.raw`(\b\w{0,24}(?:set|put|config|conf|option|env|define|prop|param|store)\w{0,24}\([^()\n]{0,200},\s*["'][\w.-]{1,64}[_.-]${secretName}["']\s*,\s*)${quoted}(?=\s*\))`,
+    'gi',
+  ),
   // A value in JSON within JSON within JSON: {\\\"password\\\":\\\"pw\\\"}
   rule(String.raw`((?<![\w.-])${name}\\{2,15}["']\s*:\s*\\{2,15}["'])([^"'\\]{1,256})`, 'gi'),
   // The value of a name in JSON: {"name": "password", "value": "pw"}
@@ -111,7 +115,7 @@ export const assignmentRules: readonly SecretRule[] = [
   ),
   rule(String.raw`(\b(?:r[ow]community6?|snmp-server\s+community)\s+)${value}`, 'gi'),
   rule(
-    String.raw`(\b(?:user(?:list|name)?|login|account)\s+["']?[\w.@-]{1,64}["']?,?\s+(?:password|passwd|pass|pwd|pw)\s+)(?!(?:${sentenceWords}|expire|history|reuse|require|for|using|failed|error)\b)${value}`,
+    String.raw`(\b(?:user(?:list|name)?|login|account)\s+(?!(?:and|or|with|the)\b)["']?[\w.@-]{1,64}["']?,?\s+(?:password|passwd|pass|pwd|pw)\s+)(?!(?:${sentenceWords}|expire|history|reuse|require|for|using|failed|error)\b)${value}`,
     'gi',
   ),
   rule(
@@ -130,7 +134,7 @@ export const assignmentRules: readonly SecretRule[] = [
   rule(String.raw`(\b(?:unseal|recovery) key \d{1,2}:\s*)(\S+)`, 'gi'),
   // A password named in a sentence: the password was pw
   rule(
-    String.raw`(\b(?:passwords?|passphrase|passcode|passwd|pwd|pw)\s+(?:was|is|were|became|(?:changed|set|reset|updated)\s+to|→|->)\s+["'\x60]?)(?!(?:${sentenceWords})\b)([^\s"'\x60,;]{3,128})`,
+    String.raw`(\b(?:passwords?|passphrase|passcode|passwd|pwd|pw)\s+(?:was|is|were|became|(?:changed|set|reset|updated)\s+to|→|->)\s+(?:(?:${sentenceAdverbs})\s+){0,2}["'\x60]?)(?!(?:${sentenceWords})\b)([^\s"'\x60,;]{3,128})`,
     'gi',
   ),
 ]

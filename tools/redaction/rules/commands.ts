@@ -215,6 +215,13 @@ export const commandRules: readonly SecretRule[] = [
     String.raw`(\bStarting\s"[^"\n]{1,128}"\."SYS_[^"\n]{1,128}":\s+["']?[\w.$#-]{1,64}\/)([^\s/@"']{1,128})(?=@)`,
     'g',
   ),
+  // The protocol of Redis in a trace of system calls: "*2\r\n$4\r\nAUTH\r\n$9\r\npw\r\n"
+  rule(
+    String.raw`((?<![A-Za-mo-z])(?:AUTH|auth)\\r\\n(?:\$\d{1,4}\\r\\n[^\\"\n]{1,64}\\r\\n)?\$\d{1,4}\\r\\n)([^\\"\n]{1,256})(?=\\r\\n)`,
+    'g',
+  ),
+  // A wallet of Oracle: mkstore -wrl /wallet -createCredential db1 bench pw
+  rule(String.raw`(\s-(?:create|modify)Credential\s+\S{1,128}\s+\S{1,128}\s+)${value}`, 'gi'),
   // The output of MONITOR in Redis: 1612345678.901234 [0 10.0.0.9:51422] "AUTH" "pw"
   rule(String.raw`(\d\s\[[^\]\n]{1,64}\]\s"AUTH"\s(?:"[^"\n]{1,128}"\s)?)${quoted}(?=\s*$)`, 'gi'),
   // The password of DBT-2: run_workload.sh -u dbt -x pw

@@ -37,7 +37,7 @@ export const connectionRules: readonly SecretRule[] = [
   ),
   // The password of a named user: Password for user bench: pw
   rule(
-    String.raw`(\b(?:password|passwd|passphrase|pwd|pw)\s+(?:for|of)\s+(?:the\s+)?(?:user\s+)?[^\s:]{1,64}(?:\s+(?:user|account|role|login|database))?\s*:\s*)(\S{1,128})`,
+    String.raw`(\b(?:password|passwd|passphrase|pwd|pw)\s+(?:for|of)\s+(?:the\s+)?(?:user\s+)?[^\s:]{1,64}(?:\s+(?:user|account|role|login|database))?\s*:\s*)(?!\/\/)(\S{1,128})`,
     'gi',
   ),
   // The password after a user in an option: --mysqld.username=exporter:pw1

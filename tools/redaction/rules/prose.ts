@@ -1,5 +1,14 @@
 // Secrets in sentences, notes and lists of users.
-import { accounts, name, quoted, quotedText, sentenceWords, telling, value } from '../names.ts'
+import {
+  accounts,
+  name,
+  quoted,
+  quotedText,
+  sentenceAdverbs,
+  sentenceWords,
+  telling,
+  value,
+} from '../names.ts'
 import { rule, type SecretRule } from './rule.ts'
 
 const account = String.raw`["'\x60]?[\w.@-]{1,64}["'\x60]?`
@@ -82,7 +91,12 @@ export const proseRules: readonly SecretRule[] = [
   ),
   // A password named in a sentence: the password for the bench user is pw
   rule(
-    String.raw`(\b(?:password|passphrase|passwd|pwd)\s+(?:for|of|on|to)\s[^\n:=]{1,60}?\s(?:is|was|are|became)\s+["'\x60]?)(?!(?:${sentenceWords})\b)([^\s"'\x60,;]{3,128})`,
+    String.raw`(\b(?:password|passphrase|passwd|pwd|pw)\s+(?:for|of|on|to)\s[^\n:=]{1,60}?\s(?:is|was|are|became)\s+(?:(?:${sentenceAdverbs})\s+){0,2}["'\x60]?)(?!(?:${sentenceWords})\b)([^\s"'\x60,;]{3,128})`,
+    'gi',
+  ),
+  // A value that a password was set to: set the root pw to pw1
+  rule(
+    String.raw`(\b${change}\s+(?:\w{1,16}\s+){0,3}(?:password|passphrase|passwd|pwd|pw)\s+(?:(?:of|for|on)\s[^\n:=]{1,40}?\s)?to\s+["'\x60]?)(?!(?:${sentenceWords})\b)([^\s"'\x60,;]{3,128})`,
     'gi',
   ),
   // A value that resembles a password, after the word: with password pw1

@@ -26,6 +26,14 @@ export const sqlRules: readonly SecretRule[] = [
     String.raw`(\b(?:user|grant|link)\b[^\n;]{0,200}?\bidentified\s+by\s+)(?!(?:values|password|random)\b)([^\s;,'"]{1,128})`,
     'gi',
   ),
+  rule(
+    String.raw`(\bIDENTIFIED\s+BY\s+)(?!(?:VALUES|PASSWORD|password|RANDOM|EXTERNALLY)\b)([^\s;,'"<]{1,128})`,
+    'g',
+  ),
+  rule(
+    String.raw`(\b(?:keystore|wallet)\b[^\n;]{0,80}?\bidentified\s+by\s+)([^\s;,'"]{1,128})`,
+    'gi',
+  ),
   rule(String.raw`(\bpassword\s*\(\s*)${quoted}`, 'gi'),
   rule(String.raw`(\bset\s+password\b[^=\n]{0,200}=\s*)${quoted}`, 'gi'),
   // The password of a role: CREATE ROLE a LOGIN PASSWORD 'pw'   ALTER ROLE a PASSWORD pw;
