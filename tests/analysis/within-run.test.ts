@@ -107,6 +107,11 @@ suite('the course of a run', () => {
     assert.equal(course.verdict, 'too short to classify')
   })
 
+  test('fewer than six samples do not vary, however far they are apart', () => {
+    assert.equal(judged([100, 1900, 100, 1900, 100]).variation, undefined)
+    assert.equal(judged([100, 1900, 100, 1900, 100, 1900]).verdict, 'varies')
+  })
+
   test('a declared warm-up is left out, in whole bins, and named', () => {
     const rates = [...range(300, (index) => 200 + index), ...level(600)]
     assert.equal(judged(rates).verdict, 'rises')

@@ -8,7 +8,7 @@ import { mean } from './mean.ts'
 import { parseNumberList } from './number-list.ts'
 import { coarsestRate } from './sampled-rate.ts'
 
-// Too few bins have no first and last third worth comparing.
+// Too few bins have no first and last third worth comparing, and no deviation worth stating.
 const fewestBins = 6
 const notableDrift = 0.1
 // Two deviations are half the mean: one sample in twenty is off by more than that.
@@ -62,8 +62,8 @@ function judged(
   const drift = driftOf(values)
   const shifts = levelShifts(values)
   const deviation = from === 0 ? column.deviation : sampleDeviation(values)
-  const variation =
-    centre === undefined || centre <= 0 || deviation === undefined ? undefined : deviation / centre
+  const isMeasured = centre !== undefined && centre > 0 && values.length >= fewestBins
+  const variation = isMeasured && deviation !== undefined ? deviation / centre : undefined
   const common = { metric: column.metric, warmup: from, samples, step, stalled }
   const measures = {
     ...(drift === undefined ? {} : { drift: drift.change }),
