@@ -24,18 +24,18 @@ const definition =
 const banner = /^fio-(\d+\.\S{1,40})$/
 // Starting 32 processes   Starting 1 thread
 const starting = /^Starting \d{1,9} (?:process(?:es)?|threads?)(?: and \d{1,9} process(?:es)?)?$/
-// seqwrite: (groupid=0, jobs=1): err= 0: pid=1837794: Mon Jan  5 01:03:19 2026
+// seqwrite: (groupid=0, jobs=1): err= 0: pid=1837794: Mon Jan  5 01:03:19 2026     (fio 1: without a time)
 const block =
-  /^(\S[^:]{0,200}): \(groupid=(\d{1,6}), jobs=(\d{1,9})\): err= *(\d{1,9})(.{0,300}): pid=\d{1,12}: \w/
+  /^(\S[^:]{0,200}): \(groupid=(\d{1,6}), jobs=(\d{1,9})\): err= *(\d{1,9})(.{0,300}): pid=\d{1,12}(?:: \w.*)?$/
 //   write: IOPS=27.3k, BW=783MiB/s (821MB/s)(1024MiB/1308msec); 0 zone resets
 const rate =
   /^ +(read|write|trim): IOPS=([\d.]{1,20}[kM]?), BW=([\d.]{1,20}[KMGT]?i?B)\/s \([^)]{1,40}\)\([^/]{1,40}\/(\d{1,15})msec\)/
-//   read : io=2824.0KB, bw=8029B/s, iops=1, runt=360149msec     (fio 2)
+//   read : io=2824.0KB, bw=8029B/s, iops=1, runt=360149msec     (fio 1 and 2)
 const oldRate =
-  /^ +(read|write|trim) *: io=[\d.]{1,20}[KMGT]?B, bw=[\d.]{1,20}[KMGT]?B\/s, iops=\d{1,12}, runt= *(\d{1,15})msec$/
+  /^ +(read|write|trim) *: io=[\d.]{1,20}[KMGT]?B, bw=[\d.]{1,20}[KMGT]?B\/s, iops=\d{1,12} ?, runt= *(\d{1,15})msec$/
 //      lat (usec): min=547, max=2095, avg=1276.04, stdev=450.42
 const latency =
-  /^ +(slat|clat|lat|sync) \(([num]sec)\): min= *([\d.]{1,20}[kKM]?), max= *([\d.]{1,20}[kKM]?), avg= *([\d.]{1,20}), stdev=/
+  /^ +(slat|clat|lat|sync) \(([num]sec)\) ?: min= *([\d.]{1,20}[kKM]?) ?, max= *([\d.]{1,20}[kKM]?) ?, avg= *([\d.]{1,20}), stdev=/
 //     clat percentiles (usec):
 const percentiles = /^ +(slat|clat|lat|sync) percentiles \(([num]sec)\):$/
 //      | 99.00th=[ 2057], 99.50th=[ 2057], 99.90th=[ 2057], 99.95th=[ 2089],
@@ -44,7 +44,9 @@ const percentile = /([\d.]{1,12})th=\[ *(\d{1,15})\]/g
 //      issued rwts: total=0,1024,0,0 short=0,0,0,0 dropped=0,0,0,0
 const issued = /^ +issued rwts?: total=(\d{1,18}),(\d{1,18}),(\d{1,18})(?:,\d{1,18})? short=/
 //      issued    : total=r=706/w=6487/d=0, short=r=0/w=0/d=0, drop=r=0/w=0/d=0     (fio 2)
-const oldIssued = /^ +issued *: total=r=(\d{1,18})\/w=(\d{1,18})\/d=(\d{1,18}), short=/
+//      issued r/w/d: total=0/31953/0, short=0/0/0     (fio 1)
+const oldIssued =
+  /^ +issued(?: r\/w\/d| *): total=(?:r=)?(\d{1,18})\/(?:w=)?(\d{1,18})\/(?:d=)?(\d{1,18}), short=/
 // Run status group 0 (all jobs):
 const status = /^Run status group (\d{1,6}) \(all jobs\):$/
 //   WRITE: bw=783MiB/s (821MB/s), 783MiB/s-783MiB/s (821MB/s-821MB/s), io=1024MiB (1074MB), run=1308-1308msec

@@ -158,6 +158,8 @@ function addDirection(
     const block = directions.find((candidate) => candidate.direction === direction)
     return block ? [{ block, issued }] : []
   })
+  // A group whose blocks are missing has no operations to count.
+  if (blocks.length === 0) return
   const counted = blocks.flatMap(({ block, issued }) => {
     return issued ? [{ block, count: issued[key], line: issued.line }] : []
   })
