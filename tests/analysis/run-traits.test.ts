@@ -69,12 +69,13 @@ suite('the traits of a run', () => {
 
   test('are arguments, without those that say where it connects to', () => {
     const text =
-      'sysbench --mysql-host=h --mysql-password=x --threads=8 --tables=4 --histogram oltp_read_only run'
+      'sysbench --mysql-host=h --mysql-password=x --threads=8 --tables=4 --table-size 1000 --histogram oltp_read_only run'
     const found = traitsOf(run(1, {}, {}, { command: { text, line: 1 } }))
     assert.deepEqual(
       [...found],
       [
         ['--histogram', 'on'],
+        ['--table-size', '1000'],
         ['--tables', '4'],
       ],
     )

@@ -65,6 +65,7 @@ const collected = /^(?:Partition rate|Total GC |Avg GC time|StdDev GC time)/
 /** cassandra-stress: `ops/s`, latencies, and the same per operation such as `read.latency.p99`; field threads. */
 export const cassandraStress: Format = {
   name: tool,
+  programs: ['cassandra-stress'],
   recognises: ({ head }) =>
     /^\*{3,} ?Stress Settings ?\*{3,}\s*$/m.test(head) ||
     /^type,? +total ops, +op\/s, /m.test(head) ||

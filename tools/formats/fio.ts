@@ -83,6 +83,7 @@ const skipped: readonly RegExp[] = [
 /** fio's text: metrics `write.iops`, `write.bytes/s`, `write.latency.avg`, `write.clat.p99`, `sync.latency.avg`. */
 export const fio: Format = {
   name: tool,
+  programs: ['fio'],
   recognises: ({ head }) =>
     /^fio-\d+\.\S{1,40}\r?$/m.test(head) ||
     /^\S[^:\n]{0,200}: \(g(?:roupid)?=\d{1,6}[,)].*$/m.test(head),

@@ -12,6 +12,7 @@ import { reportBadLine, reportUnknownLine } from './reading/report.ts'
 import {
   addFact,
   addMeasurement,
+  addSetting,
   fail,
   newRun,
   toReading,
@@ -28,6 +29,10 @@ const operation =
 const latency = /^(Avg|Max|\d{1,2}(?:\.\d{1,3})?(?:th|st|nd|rd))\(ms\): ([\d.]{1,30})$/
 // tpmC: 9304.2, tpmTotal: 20678.8, efficiency: 72.4%
 const total = /^tpmC: ([\d.]{1,30})(?:, tpmTotal: ([\d.]{1,30}))?(?:, efficiency: ([\d.]{1,20})%)?$/
+// ./bin/go-tpc tpcc -H 127.0.0.1 --warehouses 100 --threads 16 run
+const command = /\bgo-tpc (?:tpcc|tpch|ch)\b/
+const warehouses = /--warehouses[= ](\d{1,9})\b/
+const threads = /(?:--threads[= ]|-T ?)(\d{1,9})\b/
 const current = /^(?:\[Current\]|Current:) /
 const skipped = /^(?:Finished|creating |load |begin |table )/
 const alarm =
@@ -41,6 +46,7 @@ const names: ReadonlyMap<string, string> = new Map([
 /** go-tpc tpcc: `tpmC`, `tpm` (tpmTotal), and transactions and latencies such as `new-order.latency.p99`. */
 export const goTpc: Format = {
   name: tool,
+  programs: ['go-tpc'],
   recognises: ({ head }) =>
     /^(?:\[(?:Current|Summary)\] ?|(?:Current|Summary): )?[A-Z_]{2,40} +- Takes\(s\): [\d.]{1,20}, Count: \d{1,18}, TPM: /m.test(
       head,
@@ -48,6 +54,7 @@ export const goTpc: Format = {
   read: (source) =>
     appendedRuns(completeLines(source, tool, { severity: 'info' }), [
       { starts: current, after: total },
+      { starts: command, after: total },
     ]).map((lines) => read(source, lines)),
 }
 
@@ -82,6 +89,10 @@ function read(source: Source, lines: readonly Line[]): ResultReading {
       if (tpmTotal !== undefined)
         addMeasurement(run, { name: 'tpm', unit: '1/s', over: 60 }, tpmTotal, line)
       if (efficiency !== undefined) addFact(run, 'efficiency', `${efficiency} %`, line)
+    } else if (command.test(text)) {
+      const [count, users] = [warehouses.exec(text)?.[1], threads.exec(text)?.[1]]
+      if (count !== undefined) addSetting(run, 'warehouses', count, line)
+      if (users !== undefined) addSetting(run, 'threads', users, line)
     } else if (alarm.test(text)) {
       failure ??= each
       source.report('warning', `${tool}/alarm`, text.slice(0, 200), line)

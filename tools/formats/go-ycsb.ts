@@ -56,12 +56,38 @@ const factProperties = new Set([
 /** go-ycsb: `ops/s` when it prints a total, and rates and latencies per operation such as `read.latency.p99`. */
 export const goYcsb: Format = {
   name: tool,
-  recognises: ({ head }) => /^(?:[A-Z_]{1,40} +- Takes\(s\): |"threadcount"=")/m.test(head),
+  programs: ['go-ycsb'],
+  recognises: ({ head }) =>
+    /^(?:[A-Z_]{1,40} +- Takes\(s\): [\d.]{1,20}, Count: \d{1,18}, OPS: |"threadcount"=")/m.test(
+      head,
+    ),
   read: (source) =>
     appendedRuns(completeLines(source, tool, { severity: 'info' }), [
       { starts: title, after: operation },
       { starts: title, after: alarm },
-    ]).map((lines) => read(source, lines)),
+    ])
+      .flatMap(byResults)
+      .map((lines) => read(source, lines)),
+}
+
+// A load and a run without their properties: an operation that the results of a run already have is of the next run.
+function byResults(lines: readonly Line[]): readonly (readonly Line[])[] {
+  const runs: Line[][] = [[]]
+  const results = new Set<string>()
+  let isFinished = false
+  for (const line of lines) {
+    const name = operation.exec(line.text)?.[1]
+    const isNext = finished.test(line.text) ? results.size > 0 : results.has(name ?? '')
+    if (isNext) {
+      runs.push([])
+      results.clear()
+      isFinished = false
+    }
+    runs.at(-1)?.push(line)
+    if (finished.test(line.text)) isFinished = true
+    else if (name !== undefined && isFinished) results.add(name)
+  }
+  return runs
 }
 
 /** The operations of one kind from the start to the seconds `at`. */

@@ -8,7 +8,7 @@ import { deviceColumns, processorColumns } from './iostat/columns.ts'
 import { Clock, readTimeOfDay, readTimestamp } from './reading/clock.ts'
 import { parseHeader, reportChangedColumns, type Meaning } from './reading/columns.ts'
 import type { Cursor } from './reading/cursor.ts'
-import { assumption, echoedInterval } from './reading/echoed-interval.ts'
+import { assumption, echoedInterval, hasEchoedOption } from './reading/echoed-interval.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines, splitFields } from './reading/lines.ts'
 import { NamedSamples } from './reading/named-samples.ts'
@@ -92,6 +92,8 @@ class Reader {
     this.#cursor = source.cursor()
     this.#clock = new Clock(source, tool)
     this.#interval = echoedInterval(tool, source)
+    // The command states what two blank lines tell elsewhere.
+    if (hasEchoedOption(tool, 'y', source)) this.#sinceBoot = false
   }
 
   read(): readonly SeriesReading[] {

@@ -69,6 +69,7 @@ const meanings: ReadonlyMap<string, Meaning> = new Map([
 /** memtier_benchmark: `ops/s`, latencies, and the same per operation such as `gets.latency.p99`; threads, connections a thread. */
 export const memtier: Format = {
   name: tool,
+  programs: ['memtier_benchmark'],
   recognises: ({ head }) =>
     /^(?:\[RUN #\d{1,6}\] Preparing benchmark client|Type +Ops\/sec .{0,200}KB\/sec\s*$)/m.test(
       head,

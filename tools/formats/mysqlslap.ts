@@ -52,6 +52,7 @@ const times = new Map([
 /** mysqlslap: `time.avg`, `time.min`, `time.max` of all queries; field threads is the number of clients. */
 export const mysqlslap: Format = {
   name: tool,
+  programs: ['mysqlslap', 'mariadb-slap'],
   recognises({ head }) {
     const lines = head.split('\n', 20).map((text) => text.trimEnd())
     return lines.some((text) => time.test(text) || alarm.test(text)) || row.test(lines[0] ?? '')

@@ -14,7 +14,7 @@ import type { Source } from './reading/source.ts'
 const tool = 'perf-stat'
 
 //  Performance counter stats for process id '1125918':
-const title = /^ Performance counter stats for (.+?)(?: \(\d+ runs\))?:$/
+const title = /^ {0,8}Performance counter stats for (.+?)(?: \(\d+ runs\))?:$/
 // # started on Tue Mar  4 15:48:07 2025
 const started = /^# started on /
 //      10.001336917 seconds time elapsed

@@ -3,6 +3,7 @@ import { isSampledRate, keptOf } from '../metric-roles.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import type { Diagnostic, KeptReading, Reading } from '../model.ts'
 import { condenseReading } from './reading/condense.ts'
+import { withCommands } from './reading/echoed-command.ts'
 import { recognise } from './recognise.ts'
 import { limitStacks } from './reading/limit-stacks.ts'
 import { isProse } from './reading/prose.ts'
@@ -39,7 +40,7 @@ export function readSource(source: Source, metrics: MetricVocabulary = new Map()
   const { format, notes } = recognised
   const limited = limitedSource(recognised.source, format)
   for (const { severity, text } of notes) limited.report(severity, 'format/line-prefix', text, 1)
-  const printed = format.read(limited)
+  const printed = withCommands(format.read(limited), recognised.source, format.programs ?? [])
   if (isProse(printed, limited)) {
     const reason = `text that mentions ${format.name}, without a usable result; it starts with ${JSON.stringify(firstLine(source.head))}`
     return { empty: false, reason, readings: [], diagnostics: [] }

@@ -65,6 +65,7 @@ const latencies: readonly Meaning[] = ['avg', 'min', 'p50', 'p95', 'p99', 'max']
 /** redis-benchmark: `ops/s` and latencies; fields workload (the test) and threads (parallel clients). */
 export const redisBenchmark: Format = {
   name: tool,
+  programs: ['redis-benchmark', 'valkey-benchmark'],
   recognises(source) {
     const lines = source.head.split('\n', 60).map((text) => lastUpdate(text))
     return (

@@ -82,6 +82,7 @@ const olderColumns: readonly Meaning[] = [
 /** tpcc-mysql: `tpmC`, counts per transaction type, and New-Orders per interval as a series. */
 export const tpccMysql: Format = {
   name: tool,
+  programs: ['tpcc_start'],
   recognises: ({ head }) =>
     head.split('\n', 40).some((line) => {
       const text = line.trimEnd()

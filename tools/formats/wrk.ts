@@ -25,6 +25,8 @@ const tool = 'wrk'
 
 // Running 30s test @ http://127.0.0.1:8080/users/42
 const title = /^Running (\d{1,9}(?:\.\d{1,4})?[a-z]{1,2}) test @ (\S{1,500})$/
+// The path of a URL: other paths are other workloads.
+const pathOf = /^\w{1,8}:\/\/[^/?]{1,256}([/?]\S{0,256})$/
 //   8 threads and 64 connections
 const load = /^ +(\d{1,9}) threads and (\d{1,9}) connections$/
 //     Latency   635.91us    0.89ms  12.92ms   93.69%
@@ -37,7 +39,7 @@ const total = /^ +(\d{1,18}) requests in (\S{1,20}), (\S{1,20}) read$/
 const socketErrors =
   /^ +Socket errors: connect (\d{1,12}), read (\d{1,12}), write (\d{1,12}), timeout (\d{1,12})$/
 //   Non-2xx or 3xx responses: 30
-const badResponses = /^ +Non-2xx or 3xx responses: \d{1,15}$/
+const badResponses = /^ +Non-2xx or 3xx responses: (\d{1,15})$/
 // Requests/sec: 748868.53
 const rate = /^Requests\/sec: +(\S{1,30})$/
 // Transfer/sec:    606.33MB
@@ -63,9 +65,10 @@ const times = new Map([
 const minute = 60
 const sizes = ['', 'K', 'M', 'G', 'T']
 
-/** wrk: `requests/s`, `bytes/s`, `latency.avg`, `latency.max` and percentiles; fields threads and connections. */
+/** wrk: `requests/s`, `bytes/s`, `latency.avg`, `latency.max` and percentiles; fields threads and connections, workload is the path. */
 export const wrk: Format = {
   name: tool,
+  programs: ['wrk', 'wrk2'],
   recognises: ({ head }) =>
     /^Running \d{1,9}(?:\.\d{1,4})?[a-z]{1,2} test @ \S/m.test(head) &&
     /^ +\d{1,9} threads and \d{1,9} connections\s*$/m.test(head),
@@ -90,6 +93,8 @@ function read(source: Source): readonly ResultReading[] {
       addFact(run, 'tool', tool, line)
       addFact(run, 'duration', match[1] ?? '', line)
       addFact(run, 'url', match[2] ?? '', line)
+      const path = pathOf.exec(match[2] ?? '')?.[1]
+      if (path !== undefined) addSetting(run, 'workload', path, line)
     } else if (alarm.test(text)) fail(last(), text, line)
     // A command, a prompt or a title above the first run.
     else if (runs.length === 0) reportUnknownLine(source, tool, each)
@@ -122,8 +127,12 @@ function readLine(run: RunDraft, { text, line }: Line): boolean {
     const errors = match.slice(1).reduce((sum, count) => sum + Number(count), 0)
     run.measurements.set('errors', { metric: 'errors', value: errors, unit: '1', line })
     if (errors > 0) run.warnings.push(text.trim())
-  } else if (badResponses.test(text)) run.warnings.push(text.trim())
-  else if ((match = rate.exec(text)))
+  } else if ((match = badResponses.exec(text))) {
+    // Errors may take much less time than what was to be measured.
+    if (Number(match[1]) === run.measurements.get('requests')?.value)
+      fail(run, `all responses failed: ${text.trim()}`, line)
+    else run.warnings.push(text.trim())
+  } else if ((match = rate.exec(text)))
     addMeasurement(run, { name: 'requests/s', unit: '1/s' }, match[1] ?? '', line)
   else if ((match = transfer.exec(text))) addBytes(run, match[1] ?? '', line)
   else return false

@@ -138,7 +138,7 @@ export const harmlessVariable =
 
 /** Names that speak of passwords and whose value is a setting. */
 export const harmlessName =
-  /(?:validate_password|com_set_password|disconnect_on_expired_password|caching_sha2_password|sha256_password|mysql_native_password|strict_password|old_passwords|random_root_password|allow_empty_(?:root_)?password|using password|existing\w{0,20}secret|(?:unexpected|invalid|next) token|(?:tests?|checks?|results?):? pass|imagepullsecrets?|LoadCredential|nopasswd|update_password)["']?\s*[=:\t]\s*$|-(?:create|modify|delete)Credential\s+$/i
+  /(?:validate_password|com_set_password|disconnect_on_expired_password|caching_sha2_password|sha256_password|mysql_native_password|strict_password|old_passwords|random_root_password|allow_empty_(?:root_)?password|using password|existing\w{0,20}secret|(?:unexpected|invalid|next) token|(?:tests?|checks?|results?):? pass|imagepullsecrets?|LoadCredential|nopasswd|update_password)["']?\s*[=:\t]\s*$|-(?:create|modify|delete)Credential\s+$|(?:caching_sha2|sha256|mysql_native)_password,\s*$/i
 
 /** Names of settings that speak of passwords, whatever follows. */
 export const knownSetting =

@@ -9,11 +9,10 @@ const launchers = new Set(
 const mostArgumentsBefore = 24
 
 /**
- * What a shell prints in front of a command: `$ `, `++ `, `[root@db1 ~]# `, `bench@db1:~/runs$ `. `$`, `#`, `%` and `>` count only
- * in front of a blank.
+ * What a shell prints in front of a command: `$ `, `++ `, `[root@db1 ~]# `, `bench@db1:~/runs$ `, `bash-5.1$ `. `$`, `#`, `%`
+ * and `>` count only in front of a blank.
  */
-export const prompt =
-  /^(?:\++|(?:\[[^\][]{1,80}\]|[\w.-]{1,40}@[^\s:]{1,80}(?::\S{0,200})?)? ?[$#%>]) (?=\S)/
+export const prompt = /^(?:\++|(?:\[[^\][]{1,80}\]|[^\s$#%>]{1,160})? ?[$#%>]) (?=\S)/
 
 /** The command line that starts `tool`, without a shell's prompt; undefined for any other line. */
 export function parseCommandLine(tool: string, text: string): string | undefined {
@@ -34,4 +33,9 @@ function startsProgram(before: readonly string[]): boolean {
 
 function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
+}
+
+/** A command line that ends with a backslash, with the next line of the shell: `>     --threads=8 run`. */
+export function joinedCommand(command: string, next: string): string {
+  return `${command.slice(0, -1).trimEnd()} ${next.trim().replace(/^>\s*/, '')}`
 }

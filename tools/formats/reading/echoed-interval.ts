@@ -6,14 +6,29 @@ import type { Source } from './source.ts'
 const linesAbove = 3
 
 /** The interval of a command such as `vmstat -w 5 60` among the first lines, in seconds; undefined without a command. */
-export function echoedInterval(tool: string, { above, headLines }: Source): number | undefined {
-  for (const text of [...above, ...headLines.slice(0, linesAbove)]) {
+export function echoedInterval(tool: string, source: Source): number | undefined {
+  const fields = echoedArguments(tool, source)
+  const interval = fields?.find((field) => /^\d{1,5}$/.test(field))
+  return fields && Math.max(1, Number(interval ?? 1))
+}
+
+/** True if such a command has an option of one letter, also together with others: `-xy`. */
+export function hasEchoedOption(tool: string, letter: string, source: Source): boolean {
+  const fields = echoedArguments(tool, source) ?? []
+  return fields.some((field) => /^-[A-Za-z]{1,12}$/.test(field) && field.includes(letter))
+}
+
+function echoedArguments(
+  tool: string,
+  { above, headLines }: Source,
+): readonly string[] | undefined {
+  const printed = above.map(({ text }) => text)
+  for (const text of [...printed, ...headLines.slice(0, linesAbove)]) {
     const command = parseCommandLine(tool, text)
     if (command === undefined) continue
     const fields = command.split(' ')
     const program = fields.findIndex((field) => field === tool || field.endsWith(`/${tool}`))
-    const interval = fields.slice(program + 1).find((field) => /^\d{1,5}$/.test(field))
-    return Math.max(1, Number(interval ?? 1))
+    return fields.slice(program + 1)
   }
   return undefined
 }

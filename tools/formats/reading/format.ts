@@ -7,6 +7,8 @@ export interface Format {
   readonly name: string
   /** Set for formats that know only the shape of a text: they are tried after all others, in the order of the table. */
   readonly general?: true
+  /** Names of the programs that print it, if a command line above the output is of interest. */
+  readonly programs?: readonly string[]
   /** Bytes that are read of a file, whose rest is reported; absent for formats whose readers keep no rows. */
   mostBytes?(source: Source): number
   /** True when the content, never the name, is of this format; reads the head only where that is enough. */

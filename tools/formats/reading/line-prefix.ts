@@ -69,7 +69,7 @@ interface Step {
 
 function noteOf({ what, keep, others }: Step): Note {
   if (others.length === 0)
-    return { severity: 'info', text: `every line starts with ${what}, which is not read` }
+    return { severity: 'info', text: `the lines are read without ${what} at their start` }
   const text = `only lines of ${keep} are read, none of ${others.join(', ')}: write the output of each container to its own file`
   return { severity: 'warning', text }
 }

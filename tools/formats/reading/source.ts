@@ -1,6 +1,7 @@
 // One file of an archive as a format reads it: normalised bytes, decoded lines and diagnostics.
 import type { Diagnostic, Severity } from '../../model.ts'
 import { Cursor } from './cursor.ts'
+import type { Line } from './line.ts'
 import type { NumberRows } from './number-rows.ts'
 
 const escape = 27
@@ -17,7 +18,7 @@ export class Source {
   readonly path: string
   readonly bytes: Buffer
   /** Lines of the file in front of the text that are no part of it, such as a command behind a prompt. */
-  readonly above: readonly string[]
+  readonly above: readonly Line[]
   #head: string | undefined
   #headLines: readonly string[] | undefined
   #lines: readonly string[] | undefined
@@ -25,7 +26,7 @@ export class Source {
   readonly #numberRows: NumberRows[] = []
   readonly #rules = new Map<string, { count: number; last: Diagnostic }>()
 
-  constructor(path: string, bytes: Buffer, above: readonly string[] = []) {
+  constructor(path: string, bytes: Buffer, above: readonly Line[] = []) {
     this.path = path
     this.above = above
     this.bytes = withoutEscapes(decode(bytes))

@@ -1,5 +1,6 @@
 // What terminals, scripts and Markdown put around the output of a program: a command behind a prompt, a title, a code fence.
 import { prompt } from './command-line.ts'
+import type { Line } from './line.ts'
 import { Source } from './source.ts'
 
 // Formats are recognised by the first lines of a file.
@@ -18,7 +19,7 @@ export function withoutFrame(
   isKnown: (head: Source) => boolean,
 ): Source | undefined {
   const head = bytes.toString('latin1', 0, headBytes)
-  const above: string[] = []
+  const above: Line[] = []
   let lines = 0
   let start = 0
   while (above.length < mostLinesAbove) {
@@ -29,7 +30,7 @@ export function withoutFrame(
     start = end + 1
     if (line === '') continue
     if (!isFrame(line)) return undefined
-    above.push(line)
+    above.push({ text: line, line: lines })
     const blank = '\n'.repeat(lines)
     if (isKnown(new Source(path, Buffer.from(blank + head.slice(start), 'latin1')))) {
       const body = withoutLastFence(bytes.toString('latin1', start))

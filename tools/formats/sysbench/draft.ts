@@ -66,6 +66,8 @@ export interface Draft {
   lastLine: number
   banner?: QuotedLine
   command?: QuotedLine
+  /** The last line of the command, which a backslash at the end of a line continues. */
+  commandEnd?: number
   threads?: QuotedLine
   readonly facts: Fact[]
   readonly stated: Map<Metric | Inner, Stated>

@@ -1,6 +1,7 @@
 // Dispatches a line to the table of its stage of the run.
 import type { Cursor } from '../reading/cursor.ts'
 import { endingOf, readAlarm } from './alarms.ts'
+import { joinedCommand } from '../reading/command-line.ts'
 import { commandLine } from './command.ts'
 import { fact, isBeforeRun, refuse, remark, type Draft } from './draft.ts'
 import { bannerOf, cpusOf, readHeadLine } from './head.ts'
@@ -138,9 +139,16 @@ function readStart(draft: Draft, text: string, line: number): boolean {
 }
 
 function readPrologue(draft: Draft, text: string, line: number): boolean {
+  const open = draft.command?.text.endsWith('\\') === true ? draft.command : undefined
+  if (open && draft.commandEnd === line - 1) {
+    draft.command = { text: joinedCommand(open.text, text), line: open.line }
+    draft.commandEnd = line
+    return true
+  }
   const command = commandLine(text)
   if (command !== undefined) {
     draft.command = { text: command, line }
+    draft.commandEnd = line
     return true
   }
   const cpus = cpusOf(text)

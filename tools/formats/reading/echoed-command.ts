@@ -1,0 +1,48 @@
+// The command lines that a script or a terminal printed above the output of load tools that print none themselves.
+import { smallest } from '../../extremes.ts'
+import type { Reading, ResultReading } from '../../model.ts'
+import { joinedCommand, parseCommandLine } from './command-line.ts'
+import type { Line } from './line.ts'
+import type { Source } from './source.ts'
+
+const longestCommand = 4000
+
+/** Readings with the last command of one of `programs` above their first number; those that have a command keep it. */
+export function withCommands(
+  readings: readonly Reading[],
+  source: Source,
+  programs: readonly string[],
+): readonly Reading[] {
+  const commands = programs.length === 0 ? [] : commandsIn(source, programs)
+  if (commands.length === 0) return readings
+  return readings.map((reading) => {
+    if (reading.kind !== 'result' || reading.command) return reading
+    const first = firstLineOf(reading)
+    const command = commands.findLast(({ line }) => line <= first)
+    return command ? { ...reading, command } : reading
+  })
+}
+
+function firstLineOf({ measurements, reason }: ResultReading): number {
+  const first = smallest(measurements.map(({ line }) => line))
+  return first === Number.POSITIVE_INFINITY ? (reason?.line ?? first) : first
+}
+
+function commandsIn(source: Source, programs: readonly string[]): readonly Line[] {
+  const lines = source.lines().map((text, index) => ({ text, line: index + 1 }))
+  const commands: Line[] = []
+  let last = 0
+  for (const { text, line } of [...source.above, ...lines]) {
+    const open = commands.at(-1)
+    if (open?.text.endsWith('\\') && last === line - 1)
+      commands[commands.length - 1] = { ...open, text: joinedCommand(open.text, text) }
+    else {
+      if (!programs.some((program) => text.includes(program))) continue
+      const command = programs.map((program) => parseCommandLine(program, text)).find(Boolean)
+      if (command === undefined || !/ -/.test(command)) continue
+      commands.push({ text: command.slice(0, longestCommand), line })
+    }
+    last = line
+  }
+  return commands
+}
