@@ -8,8 +8,9 @@ import { mean } from './mean.ts'
 import { parseNumberList } from './number-list.ts'
 import { coarsestRate } from './sampled-rate.ts'
 
-// Too few bins have no first and last third worth comparing, and no deviation worth stating.
+// Too few bins have no first and last third worth comparing.
 const fewestBins = 6
+const fewestVaried = 3
 const notableDrift = 0.1
 // Two deviations are half the mean: one sample in twenty is off by more than that.
 const notableVariation = 0.25
@@ -62,7 +63,7 @@ function judged(
   const drift = driftOf(values)
   const shifts = levelShifts(values)
   const deviation = from === 0 ? column.deviation : sampleDeviation(values)
-  const isMeasured = centre !== undefined && centre > 0 && values.length >= fewestBins
+  const isMeasured = centre !== undefined && centre > 0 && values.length >= fewestVaried
   const variation = isMeasured && deviation !== undefined ? deviation / centre : undefined
   const common = { metric: column.metric, warmup: from, samples, step, stalled }
   const measures = {
