@@ -34,6 +34,18 @@ test('unstable runs are counted by verdict', () => {
   assert.equal(unstable.table?.rows[0]?.[1]?.text, 'falls 40 % during the run')
 })
 
+test('warnings of usable runs are counted by what they say', () => {
+  const warned = ['3 errors ignored', '15 errors ignored', 'no p95 latency'].map((warning) =>
+    run(nextId(), mysql('8.0'), { qps: 100 }, { warnings: [warning] }),
+  )
+  const [found] = only(findings(warned, runs(mysql('8.4'), 100)), 'warned')
+  assert.equal(
+    found?.title,
+    '3 of 4 usable runs have warnings: N errors ignored (2), no p95 latency (1)',
+  )
+  assert.equal(found.table?.rows[1]?.[1]?.text, '15 errors ignored')
+})
+
 test('failed runs keep their reason and its line', () => {
   const [failed] = only(
     findings(runs(mysql('8.0'), 100), [

@@ -31,6 +31,7 @@ export const findingKinds = [
   'scaling',
   'repeats',
   'unstable',
+  'warned',
   'failed',
   'mixed',
   'configuration',
@@ -83,9 +84,11 @@ export function findingTable(
   }
 }
 
-/** `12 %`, `0.4 %`, `103 %`: a share without its sign. */
+/** `12 %`, `0.4 %`, `103 %`, `99.7 %`: a share without its sign; less than all is never 100 %. */
 export function percentText(share: number): string {
   const percent = Math.abs(share) * 100
+  const isNearlyAll = percent >= 99.5 && percent < 100
+  if (isNearlyAll) return `${Math.min(99.9, percent).toFixed(1)} %`
   return `${percent < 9.95 ? percent.toFixed(1) : percent.toFixed(0)} %`
 }
 

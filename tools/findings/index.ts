@@ -9,7 +9,13 @@ import { confounderNotes, differenceFindings, runsOfSides } from './differences.
 import { findingKinds, type Finding, type FindingKind, type Support } from './finding.ts'
 import { monitorFindings } from './monitors.ts'
 import { hasProfiles, profileFindings } from './profiles.ts'
-import { failureFindings, mixedFindings, repeatFindings, stabilityFindings } from './run-quality.ts'
+import {
+  failureFindings,
+  mixedFindings,
+  repeatFindings,
+  stabilityFindings,
+  warningFindings,
+} from './run-quality.ts'
 import { shownFindings } from './shown-findings.ts'
 import { scalingFindings, threadFindings } from './thread-lines.ts'
 
@@ -69,6 +75,7 @@ export function findingsOf({ runs, isUnknown, vocabulary }: FindingSources): rea
     ...ranked.map(({ finding }) => finding),
     ...sets.flatMap((set) => setFindings(set, { runs, isUnknown, vocabulary })),
     ...stabilityFindings(runs, keys, vocabulary),
+    ...warningFindings(runs, keys, vocabulary),
     ...failureFindings(runs, keys, vocabulary),
     ...withoutEqualTables(
       explainedChanges(ranked.map(({ change }) => change)).flatMap((change) => [

@@ -165,6 +165,55 @@ function severity({ verdict, stalled, samples, drift = 0, variation = 0 }: Stabi
   return verdict === 'varies' ? variation : Math.abs(drift)
 }
 
+/** Usable runs whose files have warnings of the load tool, such as errors or failed responses. */
+export function warningFindings(
+  runs: readonly Run[],
+  keys: readonly string[],
+  vocabulary: Vocabulary,
+): readonly Finding[] {
+  const usable = runs.filter(({ status }) => status === 'ok')
+  const affected = usable.flatMap((run) => {
+    const ofSamples = run.stability ? stabilityWarnings(run.stability) : []
+    const warnings = run.warnings.filter((text) => !ofSamples.includes(text))
+    return warnings.length === 0 ? [] : [{ run, warnings }]
+  })
+  if (affected.length === 0) return []
+  return [
+    {
+      kind: 'warned',
+      title: `${String(affected.length)} of ${counted(usable.length, 'usable run')} ${affected.length === 1 ? 'has' : 'have'} warnings: ${warningKinds(affected.flatMap(({ warnings }) => warnings))}`,
+      support: 'descriptive',
+      verdict:
+        'included in comparisons; whether their numbers are comparable depends on the warning',
+      size: affected.length / usable.length,
+      table: findingTable(
+        [
+          ['run', 'left'],
+          ['warnings', 'left'],
+        ],
+        affected.map(({ run, warnings }) => [
+          { text: label(pick(run.fields, [...keys, 'repeat']), vocabulary) || run.id },
+          { text: shortReason(warnings.join('; ')), sources: sourcesOf(run) },
+        ]),
+      ),
+      notes: [],
+    },
+  ]
+}
+
+const mostKinds = 2
+
+// The most frequent warnings, equal but for their numbers: `N errors ignored (15)`.
+function warningKinds(warnings: readonly string[]): string {
+  const kinds = [...groupBy(warnings, (text) => text.replace(/(?<!\w)\d+(?:[.,]\d+)*/g, 'N'))]
+    .map(([text, { length }]) => ({ text, length }))
+    .toSorted((a, b) => b.length - a.length)
+  const named = kinds
+    .slice(0, mostKinds)
+    .map(({ text, length }) => `${shortReason(text)} (${String(length)})`)
+  return `${named.join(', ')}${kinds.length > mostKinds ? ', …' : ''}`
+}
+
 const notableVariation = 0.05
 
 // A number that states the repeat; a date does not.
