@@ -24,6 +24,7 @@ const references = [
   String.raw`\$\{\w+[/#%^,].*`,
   String.raw`\$\{[\w.]+:?[-=]?\$\{.*`,
   String.raw`\$(?:::)?\w{1,40}\(["']?[\w.]{0,64}["']?\)?`,
+  String.raw`\$\w{1,40}(?:\.\w{1,40}){1,4}\(.{0,256}`,
   String.raw`%[sdv]`,
   String.raw`%[A-Z_]{2,64}%`,
   String.raw`@[A-Z][A-Z_.]{1,64}@`,
@@ -74,6 +75,10 @@ const types = [
 
 // Placeholders: <password>   ****   xxxx   your_password   (not set)   [hidden]   [redacted]
 const placeholders = [
+  // The next argument of a usage text, and a class of a regular expression
+  String.raw`\[-.{0,64}`,
+  String.raw`\\[SsWwDd].{0,64}`,
+  'empty',
   String.raw`\(sensitive(?: value\)?)?`,
   String.raw`\((?:not|no|none|hidden|omitted|masked|empty|unset|set)\b.*`,
   String.raw`\[[a-z][a-z_ -]{2,40}\]?`,

@@ -28,6 +28,18 @@ export const assignmentRules: readonly SecretRule[] = [
     String.raw`^(\s*["']?[\w.-]{0,64}?${secretName}["']?[ \t]*[=:]>?[ \t]*(?:!{1,2}\w{1,32}[ \t]+)?)${notOption}${value}`,
     'gi',
   ),
+  // A variable of a Makefile: MYSQL_PWD := pw
+  rule(
+    String.raw`(^\s*(?:export\s+)?[A-Z][A-Z\d_]{0,64}(?:PASSWORD|PASSWD|PASS|PWD|PW|SECRET|TOKEN|_KEY)[ \t]*:?:=[ \t]*)${value}`,
+    'g',
+  ),
+  // The last of several variables of Perl: my ($user, $password) = ('bench', 'pw')
+  rule(
+    String.raw`(\$${name}\s*\)\s*=\s*\((?:\s*["'][^"'\n]{0,128}["']\s*,){1,8}\s*)${quoted}(?=\s*\))`,
+    'gi',
+  ),
+  // The account of Neo4j: NEO4J_AUTH=neo4j/pw
+  rule(String.raw`(\bNEO4J_AUTH["']?\s*[=:]\s*["']?[\w.-]{1,64}\/)([^\s"']{1,128})`, 'g'),
   // A value assigned within a line: , MASTER_PASSWORD='pw'   ?password=pw   \"password\":\"pw\"   'password' => 'pw'
   rule(
     String.raw`((?<!:\d{12})[^\w.-]${name}\\?["']?(?:[ \t]*=>[ \t]*|[ \t]+=[ \t]*|=|[ \t]*:[ \t]*))${notOption}${value}`,
@@ -41,7 +53,7 @@ export const assignmentRules: readonly SecretRule[] = [
     'gi',
   ),
   // An argument after the name as an argument: put("password", "pw")
-  rule(String.raw`(\(\s*["']${name}["']\s*,\s*)(?!"\w"\s*,)${quoted}`, 'gi'),
+  rule(String.raw`((?<!\bin\s{0,2})\(\s*["']${name}["']\s*,\s*)(?!"\w"\s*,)${quoted}`, 'gi'),
   rule(
     String.raw`(\b\w{0,24}(?:set|put|config|conf|option|env|define|prop|param|store)\w{0,24}\([^()\n]{0,200},\s*["'][\w.-]{1,64}[_.-]${secretName}["']\s*,\s*)${quoted}(?=\s*\))`,
     'gi',

@@ -196,7 +196,7 @@ export const commandRules: readonly SecretRule[] = [
     'g',
   ),
   rule(
-    String.raw`(\b(?:echo|printf)\s+(?:-\w+\s+)?)(?!["']?[\w.-]{1,64}:)${value}(?=\s*\|\s*(?:sudo\s+-\w*S|(?:sudo\s+)?passwd\b|docker\s+login|cryptsetup|(?:\S+\s+){0,6}--password-stdin))`,
+    String.raw`(\b(?:echo|printf)\s+(?:-\w+\s+|["']%s(?:\\n)?["']\s+)?)(?!["']?[\w.-]{1,64}:)${value}(?=\s*\|\s*(?:sudo\s+-\w*S|(?:sudo\s+)?passwd\b|docker\s+login|cryptsetup|(?:\S+\s+){0,6}--password-stdin))`,
     'g',
   ),
   rule(String.raw`(\b(?:sudo\s+-\w*S|cryptsetup|passwd)\b[^\n|;&]{0,200}?<<<\s*)${value}`, 'g'),

@@ -13,7 +13,7 @@ export const connectionRules: readonly SecretRule[] = [
   ),
   // The password after a usual name in a call: mysql_real_connect(c, "h", "root", "pw")   open_pool("h", "bench", "pw")
   rule(
-    String.raw`(\b\w{0,40}(?:connect|login|logon|auth|dial|open|pool|session|client|datasource)\w{0,24}\s*\([^\n;]{0,200}?["'](?:${accounts})["']\s*,\s*)(["'][^"':@/=\s]{3,128}["'])`,
+    String.raw`(\b(?!\w{0,40}property)\w{0,40}(?:connect|login|logon|auth|dial|open|pool|session|client|datasource)\w{0,24}\s*\([^\n;]{0,200}?["'](?:${accounts})["']\s*,\s*)(["'][^"':@/=\s]{3,128}["'])`,
     'gi',
   ),
   rule(String.raw`(\bmysql_real_connect\s*\((?:[^,\n]{1,128},\s*){3})${quoted}`, 'g'),
@@ -30,6 +30,8 @@ export const connectionRules: readonly SecretRule[] = [
   ),
   // The password passed to login: smtp.login('bench', 'pw')
   rule(String.raw`(\blogin\s*\(\s*${argument})${quoted}`, 'gi'),
+  // The connect string of a script of HammerDB: set connect system/pw@TPCC
+  rule(String.raw`(\bset\s+connect\s+["'{]?[\w.$#-]{1,64}\/)([^\s@"'/;}]{1,128})(?=@)`, 'gi'),
   // The password in CONNECT of SQL*Plus: CONNECT soe/pw   conn soe/pw@orcl
   rule(
     String.raw`((?:^|[;>]\s{0,8})conn(?:ect)?\s+[\w.$#-]{1,64}\/)([^\s@"'/;]{1,128})(?=@|\s*;?\s*$|\s+as\s+sys)`,

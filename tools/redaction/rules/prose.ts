@@ -20,6 +20,10 @@ const algorithm =
 const change = '(?:changed|changing|updated|updating|modified|replaced|reset|set|rotated|renamed)'
 const changed = String.raw`(?:\b${change}\s+(?:the\s+)?(?:\w{1,32}:)?["'\x60]?${name}["'\x60]?|(?<![\w.-])${name}["'\x60]?\s+(?:(?:was|has been|is)\s+)?${change})\s+from\s+`
 
+// Words that follow a German password in sentences.
+const germanWords =
+  'abgelaufen|falsch|richtig|leer|nicht|kein|keine|zu|im|in|für|auf|bei|das|der|die|ein|eine|immer|nur|nötig|notwendig|erforderlich|geändert|gesetzt|gültig|ungültig|bekannt|unbekannt|gleich|sicher|geheim'
+
 export const proseRules: readonly SecretRule[] = [
   // The values before and after a change
   rule(String.raw`(${changed}(?:${quotedText}|\S{1,128})\s+to\s+)${value}`, 'gi'),
@@ -64,6 +68,11 @@ export const proseRules: readonly SecretRule[] = [
   ),
   rule(
     String.raw`((?<![/\w])(?:user(?:name)?|login)\s?/\s?(?:pass\w*|pwd?)(?:\s+(?:is|are|was)|\s*[=:])?\s+[\w.@-]{1,64}\s?/\s?)([^\s"'\x60,;/|)]{3,64})(?=["'\x60\s,;.)]|$)`,
+    'gi',
+  ),
+  // German: Root-Kennwort lautet jetzt pw
+  rule(
+    String.raw`((?:kennwort|passwort)\b[^\n:="']{0,60}?\s(?:lautet|ist|war|heißt)\s+(?:(?:jetzt|nun|noch|wieder|weiterhin|aktuell)\s+){0,2}["'\x60„»]?)(?!(?:${germanWords})\b)([^\s"'\x60,;“«]{4,128})`,
     'gi',
   ),
   // French and Spanish: mot de passe « two words »   la contraseña de root es pw
