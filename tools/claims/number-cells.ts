@@ -13,11 +13,11 @@ export type RatioParameters = z.output<z.ZodObject<typeof ratioParameters>>
 export function metricCells(
   call: Call,
   { metric, over }: Pick<NumberParameters, 'metric' | 'over'>,
-  { runs, where }: ChosenRuns,
+  { archiveRuns, runs, where }: ChosenRuns,
 ): readonly Cell[] | undefined {
-  if (metric === undefined || metric === '') call.reportMissing('metric', 'metric=qps')
+  if (!metric) call.reportMissing('metric', 'metric=qps')
   const dimensions = call.selection('over', over, runs)
-  if (metric === undefined || !dimensions || !call.metricKnown(metric, runs)) return undefined
+  if (!metric || !dimensions || !call.metricKnown(metric, archiveRuns)) return undefined
   const chosen = runs.filter(({ fields }) => dimensions.filter(fields))
   const keys = [...new Set([...where.texts.keys(), ...dimensions.texts.keys()])]
   const { cells, residue } = project(chosen, { metric, keys, where: new Map() })
@@ -29,17 +29,17 @@ export function metricCells(
 export function ratioCells(
   call: Call,
   parameters: RatioParameters,
-  { runs, where }: ChosenRuns,
+  { archiveRuns, runs, where }: ChosenRuns,
 ): readonly ComparedCell[] | undefined {
   const { metric, is } = parameters
-  if (metric === undefined || metric === '') call.reportMissing('metric', 'metric=qps')
+  if (!metric) call.reportMissing('metric', 'metric=qps')
   if (!parameters.baseline) call.reportMissing('baseline', 'baseline="version=8.4.8"')
   if (!parameters.contender) call.reportMissing('contender', 'contender="version=9.7.0"')
   const baseline = call.selection('baseline', parameters.baseline, runs)
   const contender = call.selection('contender', parameters.contender, runs)
   const over = call.selection('over', parameters.over, runs)
-  if (metric === undefined || !baseline || !contender || !over) return undefined
-  if (call.diagnostics.length > 0 || !call.metricKnown(metric, runs)) return undefined
+  if (!metric || !baseline || !contender || !over) return undefined
+  if (call.diagnostics.length > 0 || !call.metricKnown(metric, archiveRuns)) return undefined
   const { better } = call.context.vocabulary.metric(metric)
   const { cells, mixed } = comparedCells(
     runs.filter(({ fields }) => over.filter(fields)),
@@ -52,12 +52,15 @@ export function ratioCells(
     },
   )
   call.reportMixed(mixed)
-  if (cells.length === 0) call.report('empty', 'No run matches baseline and contender')
+  if (cells.length === 0) {
+    call.report('empty', 'No run matches baseline and contender')
+    return undefined
+  }
   if (is === undefined) return cells
   const read = bounds(is, better, usualBand)
   if ('problem' in read) {
     call.report('is', read.problem)
-    return []
+    return undefined
   }
   return cells.filter(({ comparison: { ratio } }) => ratio !== null && isInside(ratio, read))
 }

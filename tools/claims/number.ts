@@ -21,6 +21,8 @@ type PickParameters = z.output<z.ZodObject<typeof pickParameters>>
 
 /** The runs that a number is computed from. */
 export interface ChosenRuns {
+  /** Of the archives; `runs` are those that pass `where`. */
+  readonly archiveRuns: readonly Run[]
   readonly runs: readonly Run[]
   readonly where: Selection
 }
@@ -35,16 +37,16 @@ export function stateNumber(
   call: Call,
   compute: (chosen: ChosenRuns) => PrintedNumber | undefined,
 ): Statement | undefined {
-  const { runs } = call.runs(parameters.archive)
-  if (runs.length === 0) return undefined
-  const where = call.selection('where', parameters.where, runs)
+  const { runs: archiveRuns } = call.runs(parameters.archive)
+  if (archiveRuns.length === 0) return undefined
+  const where = call.selection('where', parameters.where, archiveRuns)
   if (!where) return undefined
-  const passing = runs.filter(({ fields }) => where.filter(fields))
-  if (passing.length === 0) {
+  const runs = archiveRuns.filter(({ fields }) => where.filter(fields))
+  if (runs.length === 0) {
     call.report('empty', 'No run matches `where`')
     return undefined
   }
-  const number = compute({ runs: passing, where })
+  const number = compute({ archiveRuns, runs, where })
   return stated(kind, call, number && inWords(parameters.word, kind, number, call))
 }
 

@@ -113,8 +113,11 @@ function runsNeeded(
   call: Call,
   chosen: ChosenRuns,
 ): PrintedNumber | undefined {
-  if (!parameters.change) call.reportMissing('change', 'change="10 %"')
-  const change = /^(\d{1,3}(?:\.\d+)?) ?%$/.exec(parameters.change ?? '')?.[1]
+  if (!parameters.change) {
+    call.reportMissing('change', 'change="10 %"')
+    return undefined
+  }
+  const change = /^(\d{1,3}(?:\.\d+)?) ?%$/.exec(parameters.change)?.[1]
   if (change === undefined || Number(change) === 0) {
     call.report('change', 'Unexpected change, expected a percentage such as change="10 %"')
     return undefined
