@@ -51,8 +51,9 @@ function keyRange(
     return undefined
   }
   const { title, unit: usual } = call.context.vocabulary.key(key)
+  const isOne = texts.length === 1 && texts[0] === '1'
   return {
-    text: joinedEnds(endsOf(texts), unit ?? usual?.[1] ?? '', joined),
+    text: joinedEnds(endsOf(texts), unit ?? usual?.[isOne ? 0 : 1] ?? '', joined),
     how: `${title} of ${runCount(runs)}`,
     evidence: firstFile(call, runs),
   }
