@@ -14,13 +14,16 @@ export interface Suggestion {
   readonly exact?: string
 }
 
+// 22,589 lookups   1 to 16 threads   1..16 threads   120, as in a list
+const digits = String.raw`(?:\d+(?:,\d{3})+|\d+)(?:\.\d+)?`
+const numberWithUnit = new RegExp(
+  String.raw`^(${digits})(?:[ \u00A0]?(?:to|–|-|\.\.|and)[ \u00A0]?(${digits}))?[ \u00A0-]?([%×]|\p{L}+)?`,
+  'u',
+)
+
 /** The proposal for the number at the start of `text`, such as `22,589 lookups per second`. */
 export function suggestion(text: string, runs: readonly Run[], words: Vocabulary): Suggestion {
-  const [number = ''] = /^\d[\d,]*(?:\.\d+)?/.exec(text) ?? []
-  const [, end, unit = ''] =
-    /^\d[\d,.]*(?:[ \u00A0]?(?:to|–|-|\.\.|and)[ \u00A0]?(\d[\d,.]*))?[ \u00A0-]?([%×]|\p{L}+)?/u.exec(
-      text,
-    ) ?? []
+  const [, number = '', end, unit = ''] = numberWithUnit.exec(text) ?? []
   const key = ['threads', 'cores'].find((name) => `${unit.replace(/s$/, '')}s` === name)
   if (key !== undefined) {
     if (end !== undefined) return { fix: `{{< range of=${key} >}}` }
