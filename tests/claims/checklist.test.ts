@@ -1,0 +1,259 @@
+// The reader's checklist of an article.
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { checklist, type RecordedAnswer } from '../../tools/claims/checklist.ts'
+import type { Figure, FigureDifference } from '../../tools/figures/figure.ts'
+import type { KeptReading, Run, SourceRecord } from '../../tools/model.ts'
+import { lostRun, run } from '../analysis/runs.ts'
+import { source } from '../runs/sources.ts'
+import { vocabulary } from './evaluation.ts'
+
+const open = 'not stated in the archives'
+const empty: Readonly<Record<string, string>> = {
+  'Runs per cell': open,
+  'Run duration': open,
+  'Warm-up': open,
+  'Client location': open,
+  'Order of runs': open,
+  'Server starts': open,
+  'Data and cache size': open,
+  Durability: open,
+  Configuration: open,
+  'Raw data': open,
+  'Failed or missing runs': 'none in the figures',
+  'Other differences between the runs': 'none stated in the archives',
+}
+
+type Options = Parameters<typeof checklist>
+
+/** The answers by question, without those of `empty`. */
+function answers(
+  runs: readonly Run[],
+  recorded: Options[3] = [],
+  figures: Options[1] = [],
+): object {
+  return Object.fromEntries(
+    checklist(runs, figures, vocabulary, recorded)
+      .filter(({ question, answer }) => answer !== empty[question])
+      .map(({ question, answer }) => [question, answer.replaceAll('\u00A0', ' ')]),
+  )
+}
+
+/** A file of options; each is `name=value`, of a group or as shown by the server. */
+function optionFile(path: string, options: readonly string[], group?: string): SourceRecord {
+  const reading: KeptReading = {
+    kind: 'options',
+    role: group === undefined ? 'running' : 'written',
+    options: options.map((text, index) => {
+      const [name = '', value] = text.split('=')
+      return {
+        ...{ name, line: index + 1 },
+        ...(value === undefined ? {} : { value }),
+        ...(group === undefined ? {} : { group }),
+      }
+    }),
+  }
+  return source(path, {}, [reading])
+}
+
+const withFiles = (id: number, ...companions: readonly SourceRecord[]): Run =>
+  run(id, {}, {}, { companions })
+
+suite('the checklist', () => {
+  test('has all questions in order, those without an answer open', () => {
+    const entries = checklist([], [], vocabulary)
+    assert.deepEqual(Object.fromEntries(entries.map((each) => [each.question, each.answer])), empty)
+    assert.deepEqual(
+      entries.map(({ question }) => question),
+      Object.keys(empty),
+    )
+    assert.deepEqual(
+      entries.filter((entry) => entry.open).map(({ question }) => question),
+      Object.keys(empty).slice(0, 10),
+    )
+  })
+
+  test('counts the runs of each setting, apart from repeats', () => {
+    const setting = (threads: string, count: number): readonly Run[] =>
+      Array.from({ length: count }, (_, index) =>
+        run(10 * Number(threads) + index, { threads, repeat: String(index) }, {}),
+      )
+    const perCell = (runs: readonly Run[]): unknown => checklist(runs, [], vocabulary)[0]?.answer
+    assert.equal(perCell([...setting('1', 3), ...setting('4', 3)]), '3')
+    assert.equal(perCell([...setting('1', 5), ...setting('4', 2), ...setting('8', 3)]), '2 to 5')
+  })
+
+  test('rounds the durations of the runs that state one', () => {
+    const duration = (...seconds: readonly number[]): unknown =>
+      checklist(
+        [
+          run(99, {}, { tps: 1 }),
+          ...seconds.map((value, id) => run(id, {}, { 'time.total': value })),
+        ],
+        [],
+        vocabulary,
+      )[1]?.answer
+    assert.equal(duration(15.001, 15.4), '15\u00A0s')
+    assert.equal(duration(60.2, 9.6, 30), '10 to 60\u00A0s')
+  })
+
+  test('lists at most four warm-ups and six values of a field', () => {
+    const runs = ['10 s', '20 s', '10 s', '30 s', '40 s', '50 s'].map((value, id) =>
+      run(
+        id,
+        { client: `host${String(id)}`, memory: id > 3 ? '12G' : '2G', restart: '1' },
+        {},
+        {
+          facts: [
+            { name: 'warm-up of the server', value, file: '1.txt', line: 1 },
+            { name: 'tool', value: 'sysbench', file: '1.txt', line: 2 },
+          ],
+        },
+      ),
+    )
+    const seventh = run(9, { client: 'host10' }, {})
+    assert.deepEqual(answers([seventh, ...runs]), {
+      'Runs per cell': '1',
+      'Warm-up': '10 s, 20 s, 30 s, 40 s',
+      'Client location': 'client host0, host1, host2, host3, host4, host5',
+      'Server starts': 'start 1',
+      'Data and cache size': 'memory 2G, 12G',
+      'Raw data': '7 files of 7 runs, each with its SHA-256',
+    })
+  })
+
+  test('lists options of durability and caches by their normalised names', () => {
+    const written = optionFile(
+      'my.cnf',
+      ['innodb-buffer-pool-size=2G', 'sync_binlog=0', 'port=1'],
+      'mysqld',
+    )
+    const shown = optionFile('variables.txt', [
+      ...['Sync_Binlog=1', 'innodb_flush_log_at_trx_commit=2', 'shared_buffers=1GB', 'fsync'],
+    ])
+    assert.deepEqual(answers([withFiles(1, written, shown), withFiles(2, written)]), {
+      'Runs per cell': '2',
+      'Data and cache size': 'innodb_buffer_pool_size = 2G; shared_buffers = 1GB',
+      Durability: 'innodb_flush_log_at_trx_commit = 2; sync_binlog = 0, 1; fsync = ',
+      Configuration: 'up to 3 options set in my.cnf',
+      'Raw data': '4 files of 2 runs, each with its SHA-256',
+    })
+  })
+
+  for (const [name, question] of [
+    ['innodb_doublewrite', 'Durability'],
+    ['synchronous_commit', 'Durability'],
+    ['key_buffer_size', 'Data and cache size'],
+    ['cache_size', 'Data and cache size'],
+  ] as const)
+    test(`answers ${question} by ${name}`, () => {
+      const file = optionFile('a.cnf', [`${name}=x`])
+      assert.equal(
+        checklist([withFiles(1, file)], [], vocabulary).find((each) => each.question === question)
+          ?.answer,
+        `${name} = x`,
+      )
+    })
+
+  test('names three of the files that set options, with the most that one sets', () => {
+    const files = ['a', 'b', 'c', 'd'].map((name, index) =>
+      optionFile(
+        `${name}.cnf`,
+        ['w=1', 'x=1', 'y=1', 'z=1'].slice(0, index === 1 ? 4 : 2),
+        'mysqld',
+      ),
+    )
+    const { Configuration: configuration } = answers([withFiles(1, ...files)]) as {
+      readonly Configuration?: string
+    }
+    assert.equal(configuration, 'up to 4 options set in a.cnf, b.cnf, c.cnf')
+  })
+
+  test('counts each file of the runs once', () => {
+    const file = optionFile('my.cnf', [])
+    assert.deepEqual(answers([withFiles(1, file)]), {
+      'Runs per cell': '1',
+      'Raw data': '2 files of 1 run, each with its SHA-256',
+    })
+  })
+
+  test('counts runs that are not ok by their status', () => {
+    const runs = [
+      lostRun(1, {}, 'failed', 'killed'),
+      run(2, {}, { tps: 1 }),
+      lostRun(3, {}, 'cut-off', 'ends'),
+      lostRun(4, {}, 'failed', 'killed'),
+    ]
+    assert.deepEqual(answers(runs), {
+      'Runs per cell': '4',
+      'Failed or missing runs': '2 failed, 1 cut-off',
+      'Raw data': '4 files of 4 runs, each with its SHA-256',
+    })
+  })
+
+  test('lists four differences of the figures, each once, the most important first', () => {
+    const figure = (...confounders: readonly FigureDifference[]): Figure =>
+      ({ confounders }) as unknown as Figure
+    const named = (text: string, weight: number): FigureDifference => ({ text, weight })
+    const figures = [
+      figure(named('a', 1), named('b', 5)),
+      {} as unknown as Figure,
+      figure(named('b', 5), named('c', 3), named('d', 2)),
+    ]
+    assert.deepEqual(answers([], [], figures), {
+      'Other differences between the runs': 'b; c; d; a',
+    })
+    assert.deepEqual(answers([], [], [...figures, figure(named('e', 0), named('f', 9))]), {
+      'Other differences between the runs': 'f; b; c; d; 2 more below the figures',
+    })
+  })
+})
+
+suite('answers of plans and journals', () => {
+  const place = { run: '1', archive: 'logs', file: 'plan.yaml', line: 3 }
+  const answer = (question: RecordedAnswer['question'], text: string): RecordedAnswer => ({
+    ...{ question, text, evidence: place },
+  })
+
+  test('answer open questions, with their lines', () => {
+    const recorded = [
+      answer('order', 'shuffled'),
+      { question: 'order', text: '9 runs' } as const,
+      answer('order', 'shuffled'),
+      answer('client', 'on the host of the server'),
+      answer('duration', '15 s per run'),
+      answer('warmUp', '5 s'),
+      { question: 'configuration', text: 'planned: base' } as const,
+    ]
+    assert.deepEqual(answers([], recorded), {
+      'Order of runs': 'shuffled; 9 runs',
+      'Client location': 'on the host of the server',
+      'Run duration': '15 s per run',
+      'Warm-up': '5 s',
+      Configuration: 'planned: base',
+    })
+    const entries = checklist([], [], vocabulary, recorded)
+    assert.deepEqual(entries[4], {
+      question: 'Order of runs',
+      answer: 'shuffled; 9 runs',
+      evidence: [place, place],
+    })
+    assert.deepEqual(entries[8], { question: 'Configuration', answer: 'planned: base' })
+  })
+
+  test('do not replace what the files of the runs state, except for the server starts', () => {
+    const runs = [run(1, { client: 'other', restart: '2' }, { 'time.total': 10 })]
+    const recorded = [
+      answer('client', 'on the host of the server'),
+      answer('duration', '15 s per run'),
+      answer('restarts', '3 server starts'),
+    ]
+    assert.deepEqual(answers(runs, recorded), {
+      'Runs per cell': '1',
+      'Run duration': '10 s',
+      'Client location': 'client other',
+      'Server starts': '3 server starts',
+      'Raw data': '1 file of 1 run, each with its SHA-256',
+    })
+  })
+})
