@@ -15,16 +15,17 @@ const release = String.raw`\d+(?:\.\d+)*(?![\d.]*\d)(?!(?: (?:to|and|or) [\d.,]+
 const exemptForms: readonly ExemptForm[] = [
   // 2013-04-10, 2016-03
   { name: 'date', pattern: /\b(?:19|20)\d\d-\d\d(?:-\d\d)?\b/g },
-  // in 2015, 2017 and 2023; not 2013 runs and not 2,013
+  // in 2015, 2017 and 2023; not 2,013 and not 2013 queries per second
   {
     name: 'year',
     pattern:
       /(?<![\d.,]|[-–]\s?)\b(?:19|20)\d\d\b(?![.,]?\d)(?![ \u00A0]?(?:%|×|[a-z]+ per\b|[GMKk]i?B\b))/g,
   },
-  // 10.1.8, 2.8.0rc2, 6.0-bugfixing
+  // 10.1.8, 2.8.0rc2, 6.0-bugfixing; not 1.5-fold and not 2.5-ms waits
   {
     name: 'version',
-    pattern: /(?<![\w.])v?\d+\.\d+(?:\.\d+)+[\w.-]*\w|(?<![\w.])\d+\.\d+-[a-z]\w*/g,
+    pattern:
+      /(?<![\w.])v?\d+\.\d+(?:\.\d+)+[\w.-]*\w|(?<![\w.])\d+\.\d+-(?!(?:fold|times|percent|[mnu]?s|(?:milli|micro|nano)?seconds?|minutes?|hours?)\b)[a-z]\w*/g,
   },
   // MySQL 5.6, PostgreSQL 10, 12, 14 and 18, from PostgreSQL 10 to 18
   {
