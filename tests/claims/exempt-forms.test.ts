@@ -1,0 +1,122 @@
+// Numbers that need no evidence: docs/articles.md, "Numbers that need no shortcode".
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import fc from 'fast-check'
+import { numbersIn } from '../../tools/articles/number-words.ts'
+import { withoutExemptForms } from '../../tools/claims/exempt-forms.ts'
+
+const left = (text: string): string =>
+  numbersIn(withoutExemptForms(text))
+    .map((number) => number.text)
+    .join(' ')
+
+const products = [
+  ...['MySQL', 'MariaDB', 'Percona Server', 'PostgreSQL', 'MongoDB', 'RocksDB', 'InnoDB', 'Linux'],
+  ...['kernel', 'Debian', 'Ubuntu', 'glibc', 'jemalloc', 'gperftools', 'gcc', 'GCC', 'clang'],
+  ...['sysbench', 'Xeon', 'EPYC', 'Opteron'],
+]
+const references = [
+  ...['article', 'figure', 'table', 'group', 'section', 'step', 'part', 'bug', 'error'],
+  ...['Articles', 'Figures', 'Tables', 'Groups', 'Sections', 'Steps', 'Parts', 'Bugs', 'Errors'],
+  'exit status',
+]
+const named = ['the', 'these', 'those', 'other', 'last', 'first', 'next', 'The']
+const small = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+const exempt: readonly string[] = [
+  'on 2013-04-10, in 2016-03 and on 1999-12-31',
+  'in 2015, 2017 and 2023',
+  'of 1998 and (2026)',
+  'by 2.8.0rc2, 10.1.8 and v10.11.6-12',
+  'of 6.0-bugfixing and 5.10-m2',
+  'PostgreSQL 10, 12, 14 and 18',
+  'PostgreSQL 10, 12, and 18',
+  'from PostgreSQL 10 to 18',
+  'MySQL 5.6 or 8.4',
+  'MySQL v8, which',
+  ...products.map((name) => `of ${name} 7 and ${name} 10.11`),
+  ...references.map((name) => `in ${name} 2, ${name}-31 and ${name} #745`),
+  ...['one', 'two', 'three', 'four', 'five'].map((word) => `in part ${word}`),
+  'by MDEV-3945, commit-2 and Bär-12b',
+  '1. a\n  12. b\n\t3. c',
+  'where p < 0.05 and p > 0.05',
+  ...['5th', '10th', '25th', '50th', '75th', '90th', '95th', '99th', '99.9'].map(
+    (text) => `the ${text} percentile and ${text} percentiles`,
+  ),
+  'two-sided, Two-way and two-tailed tests',
+  'a power of two, powers of two, 64-bit and 32-bit, one by one',
+  ...named.flatMap((word) => small.map((count) => `${word} ${count} servers`)),
+  '| threads | 10.1 | 12 |\n| ------- | ---: | :-: |',
+  '  threads | 10\n--- | ---',
+]
+
+const numbers: readonly (readonly [text: string, left: string])[] = [
+  ['on 2113-04', '2113 04'],
+  ['12013-04 and 2013-045', '12013 04 045'],
+  ['1850 and 2,013 and 20133', '1850 2,013 20133'],
+  ['2013 % and 2013 ×, 2013×', '2013 2013 2013'],
+  ['2013 queries per second and 2013\u00A0lookups per run', '2013 2013'],
+  ['2013 MiB, 2013GB, 2013 kB and 2013 KB', '2013 2013 2013 2013'],
+  ['2013.5 and 3.2013', '2013.5 3.2013'],
+  ['100-2013 and 100 – 2013', '100 2013 100 2013'],
+  ['1.5-fold, 2.5-times and 3.5-percent', '1.5 2.5 3.5'],
+  [
+    '4.5-ms, 5.5-s, 6.5-us, 7.5-ns, 8.5-second and 9.5-milliseconds waits',
+    '4.5 5.5 6.5 7.5 8.5 9.5',
+  ],
+  ['1.5-minute, 2.5-hours and 3.5-microsecond', '1.5 2.5 3.5'],
+  ['version 10.1 and 6.0-', '10.1 6.0'],
+  ['6.0-7x', '6.0 7'],
+  ['MySQL 12 % slower', '12'],
+  ['MariaDB 1.3 to 1.8 ×', '1.3 1.8'],
+  ['MariaDB 13 and 18 % slower', '13 18'],
+  ['MariaDB 13 or 1,800 times', '13 1,800'],
+  ['MySQL 2\u00A0times', '2'],
+  ['MySQL 20 ms, Linux 5 s, gcc 7 µs and clang 9 ns', '20 5 7 9'],
+  ['Linux 4 GiB, kernel 6 MB and EPYC 64kB', '4 6 64'],
+  ['MariaDB 12 percent slower, MySQL 13 percent faster', '12 13'],
+  ['MySQL5.6 or sysbenches 5', '5'],
+  ['MySQL 8.4, 20 % faster', '20'],
+  ['Oracle 19', '19'],
+  ['figure six and in part 2b', 'six 2'],
+  ['configure 2', '2'],
+  ['bug no 5', '5'],
+  ['3 of the 4.\n5 . and a 6. b', '3 4 5 6'],
+  ['where p < 0.01 and p = 0.05, app < 0.05', '0.01 0.05 0.05'],
+  ['the 96th percentile, the 90 percentile and the 95th of all', '96 90 95'],
+  ['two sides, a power of three, 16-bit and one by two', 'two three 16 one two'],
+  ['any two servers and the eleven servers', 'two eleven'],
+  ['breathe two', 'two'],
+  ['| 1 | 2 |\n| --- | --- |\n| 3 | 4 |', '3 4'],
+  ['| 1 | 2 |\n| 5 | --- |', '1 2 5'],
+  ['| 1 | 2 |\n| -- | -- |', '1 2'],
+  ['12\n---', '12'],
+  ['| 7 |\n\n| --- |', '7'],
+]
+
+suite('exempt forms', () => {
+  for (const text of exempt)
+    test(`cover every number of ${JSON.stringify(text)}`, () => {
+      assert.equal(left(text), '')
+    })
+
+  for (const [text, expected] of numbers)
+    test(`leave ${expected} of ${JSON.stringify(text)}`, () => {
+      assert.equal(left(text), expected)
+    })
+
+  test('keep every other sign at its offset', () => {
+    assert.equal(withoutExemptForms('a MySQL 8.4,\nin 2015 b'), 'a          ,\nin      b')
+    const texts = [...exempt, ...numbers.map(([text]) => text)]
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...texts, '\n', 'x')), (parts) => {
+        const text = parts.join(' ')
+        const without = withoutExemptForms(text)
+        assert.equal(without.length, text.length)
+        for (const [index, sign] of [...without.split('')].entries())
+          assert.ok(sign === text[index] || (sign === ' ' && text[index] !== '\n'))
+      }),
+      { numRuns: 20 },
+    )
+  })
+})
