@@ -9,8 +9,8 @@ export interface Sentence {
   readonly key: string
 }
 
-// A paragraph, an item of a list, a row of a table, a heading, or a key of front matter and figures begins.
-const separator = /\n[ \t]*\n|\n(?=\s*(?:[-*+] |\d+\. |\||#+ |\w+:(?:\s|$)))/
+// A paragraph, an item of a list, a row of a table, a heading, a key of front matter and figures, or the body begins.
+const separator = /\n[ \t]*\n|\n---[ \t]*\n|\n(?=\s*(?:[-*+] |\d+\. |\||#+ |\w+:(?:\s|$)))/
 
 // "slower. The", not "10.1.8"
 const sentenceEnd = /(?<=[.!?][”"')\]]?)\s+(?=[\p{Lu}`[*({])/u
