@@ -1,0 +1,161 @@
+// The cells of a comparison.
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { comparedCells, varyingKeys, type ComparedCells } from '../../tools/claims/cells.ts'
+import { pointKeys } from '../../tools/claims/claim-cells.ts'
+import { selection, type Selection } from '../../tools/claims/selection.ts'
+import type { Run } from '../../tools/model.ts'
+import { onHost, run } from '../analysis/runs.ts'
+import { gridRuns, vocabulary } from './evaluation.ts'
+
+function select(text: string): Selection {
+  const result = selection(text)
+  assert.ok('filter' in result)
+  return result
+}
+
+function cellsOf(
+  runs: readonly Run[],
+  [baseline, contender]: readonly [baseline: string, contender: string],
+  over: readonly string[] = ['threads'],
+  more: { readonly metric?: string; readonly margin?: number } = {},
+): ComparedCells {
+  return comparedCells(runs, {
+    ...{ metric: 'tps', vocabulary, over, ...more },
+    baseline: select(baseline),
+    contender: select(contender),
+  })
+}
+
+/** `contender vs baseline at point: ratio`. */
+const shown = ({ cells }: ComparedCells): readonly string[] =>
+  cells.map(({ fields, baselineFields, contenderFields, comparison: { ratio } }) => {
+    const [contender, baseline, point] = [contenderFields, baselineFields, fields].map((each) =>
+      Object.values(each).join('/'),
+    )
+    return `${contender ?? ''} vs ${baseline ?? ''} at ${point ?? ''}: ${String(ratio)}`
+  })
+
+const five = (middle: number): readonly number[] => [-2, -1, 0, 1, 2].map((step) => middle + step)
+const runs = gridRuns({
+  '10.6': { 1: [100], 4: [200] },
+  '5.7': { 1: [50], 4: [50] },
+  '9.0': { 1: [25], 8: [1] },
+})
+
+suite('compared cells', () => {
+  test('are every contender with every baseline at every point of either', () => {
+    assert.deepEqual(shown(cellsOf(runs, ['version=9.0,5.7', 'version=10.6'])), [
+      '10.6 vs 5.7 at 1: 2',
+      '10.6 vs 5.7 at 4: 4',
+      '10.6 vs 9.0 at 1: 4',
+      '10.6 vs 9.0 at 8: null',
+      '10.6 vs 9.0 at 4: null',
+    ])
+  })
+
+  test('compare no side with itself', () => {
+    assert.deepEqual(shown(cellsOf(runs, ['version=5.7', 'version=*'])).slice(0, 2), [
+      '9.0 vs 5.7 at 1: 0.5',
+      '9.0 vs 5.7 at 4: null',
+    ])
+    assert.deepEqual(cellsOf(runs, ['version=5.7', 'version=5.7']).cells, [])
+    assert.deepEqual(cellsOf([], ['version=5.7', 'version=9.0']).cells, [])
+  })
+
+  test('have a point without the keys of the sides', () => {
+    assert.deepEqual(
+      shown(cellsOf(runs, ['version=5.7', 'version=10.6'], ['version', 'threads'])),
+      ['10.6 vs 5.7 at 1: 2', '10.6 vs 5.7 at 4: 4'],
+    )
+    assert.deepEqual(
+      shown(cellsOf(runs, ['version=5.7 threads=1', 'version=5.7,10.6 threads=4'], [])),
+      ['5.7/4 vs 5.7/1 at : 1', '10.6/4 vs 5.7/1 at : 4'],
+    )
+  })
+
+  test('name an absent key of a side as empty', () => {
+    const some = [run(1, { cores: '1' }, { tps: 1 }), run(2, {}, { tps: 3 })]
+    assert.deepEqual(shown(cellsOf(some, ["cores=''", 'cores=1'], [])), [
+      '1 vs  at : 0.3333333333333333',
+    ])
+  })
+
+  test('are one family', () => {
+    const two = gridRuns({ a: { 1: five(100), 4: five(100) }, b: { 1: five(110), 4: five(120) } })
+    const { cells } = cellsOf(two, ['version=a', 'version=b'])
+    assert.deepEqual(
+      cells.map(({ comparison: { family } }) => family),
+      [2, 2],
+    )
+  })
+
+  test('are equivalent within the margin', () => {
+    const near = gridRuns({ a: { 1: [100, 101, 102] }, b: { 1: [100, 101, 102] } })
+    const kindOf = (margin?: number): unknown =>
+      cellsOf(near, ['version=a', 'version=b'], ['threads'], margin === undefined ? {} : { margin })
+        .cells[0]?.comparison.verdict.kind
+    assert.equal(kindOf(), 'equivalent')
+    assert.equal(kindOf(0.01), 'insufficient')
+  })
+
+  test('report keys in which the runs of a side differ, except repeats', () => {
+    const mixed = [
+      run(1, { version: 'a', threads: '16', repeat: '1' }, { tps: 1 }),
+      run(2, { version: 'a', threads: '2', repeat: '2', memory: '2G' }, { tps: 1 }),
+      run(3, { version: 'b', threads: '4', repeat: '1' }, { tps: 1 }),
+      run(4, { version: 'b', threads: '8', repeat: '1' }, { tps: 1 }),
+    ]
+    assert.deepEqual(
+      [...cellsOf(mixed, ['version=a', 'version=b'], []).mixed],
+      [
+        ['threads', ['2', '4', '8', '16']],
+        ['memory', ['', '2G']],
+      ],
+    )
+    assert.deepEqual([...cellsOf(mixed, ['version=a', 'version=b']).mixed], [])
+    assert.deepEqual([...cellsOf(runs, ['version=5.7', 'version=9.0']).mixed], [])
+  })
+
+  test('state what else differs between the sides, but no counted options', () => {
+    const hosts = [onHost(1, { version: 'a' }, '5.10'), onHost(2, { version: 'b' }, '6.1')]
+    const { confounders } = cellsOf(hosts, ['version=a', 'version=b'], [], { metric: 'qps' })
+    assert.deepEqual(confounders, ['The sides also differ in kernel (5.10 | 6.1).'])
+    assert.deepEqual(cellsOf(runs, ['version=5.7', 'version=9.0']).confounders, [])
+  })
+})
+
+suite('varying keys', () => {
+  test('are those with several values, in the order of the runs, without repeats', () => {
+    const list = [
+      run(1, { threads: '1', engine: 'mysql', version: 'a', repeat: '1' }, {}),
+      run(2, { version: 'b', threads: '1', engine: 'mysql', memory: '2G', repeat: '2' }, {}),
+      run(3, { cores: '2', threads: '2', version: 'b' }, {}),
+    ]
+    assert.deepEqual(varyingKeys(list), ['threads', 'version'])
+    assert.deepEqual(varyingKeys(list.slice(1)), ['threads'])
+    assert.deepEqual(varyingKeys([]), [])
+  })
+})
+
+suite('the keys of points', () => {
+  const list = [
+    run(1, { version: 'a', threads: '1', memory: '2G', host: 'x' }, {}),
+    run(2, { version: 'a', threads: '4', memory: '12G', host: 'x' }, {}),
+    run(3, { version: 'b', threads: '4', memory: '12G', host: 'y' }, {}),
+    run(4, { version: 'b', threads: '8', memory: '32G', host: 'y' }, {}),
+  ]
+  const sides = [select('version=a'), select('version=b')]
+
+  for (const [where, isNamed, expected] of [
+    // Both sides have 4 threads and 12G, but no host.
+    ['', false, ['threads', 'memory']],
+    ['memory=12G', false, ['memory', 'threads']],
+    ['memory=12G', true, ['memory']],
+    ['version=a,b threads=4', true, ['threads']],
+    ['', true, []],
+  ] as const)
+    test(`of ${where || 'no filter'}${isNamed ? ' and `over`' : ''} are ${expected.join(', ') || 'none'}`, () => {
+      assert.deepEqual(pointKeys(list, [select(where), select('')], sides, isNamed), expected)
+    })
+})
