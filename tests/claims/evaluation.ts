@@ -87,3 +87,31 @@ export function printed(
     ...problems.map((problem) => problem.replace(/^1:1: /, '')),
   ]
 }
+
+/** The claim of a sentence about the versions 8.4.8 and 9.7.0, and its problems without their place. */
+export function claimOf(
+  text: string,
+  runs: readonly Run[],
+  more = '',
+  context: Partial<ClaimContext> = {},
+): { readonly claim: StatedClaim | undefined; readonly problems: readonly string[] } {
+  const sides = 'metric=tps baseline="version=8.4.8" contender="version=9.7.0"'
+  const call = `{{< claim text="${text}" ${sides} ${more} >}}`
+  const { claims, problems } = evaluated(call, runs, context)
+  return {
+    claim: claims[0],
+    problems: problems.map((problem) => problem.replace(/^1:1: /, '').replaceAll('\u00A0', ' ')),
+  }
+}
+
+/** `count` values around a middle, one apart. */
+export const around = (middle: number, count = 5): readonly number[] =>
+  Array.from({ length: count }, (_, index) => middle + index - (count - 1) / 2)
+
+/** One run per side and thread count 1, 2, 4 …: a value of 8.4.8, and those of 9.7.0. */
+export function singles(base: number, ...values: readonly number[]): Grid {
+  return {
+    '8.4.8': Object.fromEntries(values.map((_, index) => [2 ** index, [base]])),
+    '9.7.0': Object.fromEntries(values.map((value, index) => [2 ** index, [value]])),
+  }
+}

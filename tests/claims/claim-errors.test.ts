@@ -1,0 +1,100 @@
+// What is reported about claims.
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { claimOf, evaluated, gridRuns, singles } from './evaluation.ts'
+
+suite('a claim with a problem', () => {
+  const runs = gridRuns(singles(100, 110))
+  const reason = 'reason="as published"'
+  const cases: readonly (readonly [text: string, more: string, ...problems: readonly string[]])[] =
+    [
+      ['It is faster', `expect=unsupported ${reason}`],
+      ['It is slower', `expect=contradicted ${reason}`],
+      [
+        'It is slower',
+        `expect=partly ${reason}`,
+        'error claim/verdict: The claim does not match the data; not statistically supported, expected partly: remove `expect` or correct the claim',
+      ],
+      [
+        'It is faster',
+        'expect=unsupported',
+        'error claim/expect: Unexpected expect=unsupported without a reason, expected reason="…"',
+      ],
+      ['It is faster', `state=corrected date=2026-11-21 ${reason}`],
+      ['It is slower', `state=superseded date=2026-11-21 ${reason}`],
+      ['It is faster', `state=current`],
+      ...[
+        '',
+        'date=2026-11-21',
+        reason,
+        `date=2026-11-2 ${reason}`,
+        `date=x2026-11-21 ${reason}`,
+        `date=2026-11-21x ${reason}`,
+      ].map(
+        (more) =>
+          [
+            'It is faster',
+            `state=corrected ${more}`,
+            'error claim/state: Unexpected state=corrected without date and reason, expected date="2026-11-21" reason="…"',
+          ] as const,
+      ),
+      [
+        'It is fine',
+        '',
+        'error claim/sentence: Unexpected sentence without a size or direction, expected such as "3..12 % faster" or is="…"',
+      ],
+      [
+        '',
+        '',
+        'error claim/parameter: Unexpected claim without text, expected such as text="9.7.0 is 3..12 % faster than 8.4.8"',
+      ],
+      [
+        'It is faster',
+        'where="threads=>64"',
+        'error claim/empty: No run matches baseline and contender',
+      ],
+      ['It is faster', 'runs=3'],
+      [
+        'It is faster',
+        'archive=other',
+        'error claim/archive: Unexpected archive `other`, expected one of logs',
+      ],
+    ]
+  for (const [text, more, ...expected] of cases)
+    test(`“${text}” ${more}`, () => {
+      assert.deepEqual(claimOf(text, runs, more).problems, expected)
+    })
+
+  test('that is corrected still has to match, and is not stated as expected without a reason', () => {
+    const corrected = `state=corrected date=2026-11-21 ${reason}`
+    const { claim, problems } = claimOf('It is slower', runs, corrected)
+    assert.deepEqual(claim?.correction, {
+      state: 'corrected',
+      date: '2026-11-21',
+      reason: 'as published',
+    })
+    assert.match(problems[0] ?? '', /^error claim\/contradicted/)
+    const expecting = claimOf('It is slower', runs, `expect=contradicted ${reason}`).claim
+    assert.deepEqual(
+      [expecting?.expected, expecting?.correction],
+      [{ verdict: 'contradicted', reason: 'as published' }, undefined],
+    )
+  })
+
+  test('takes its sentence without a name as the only parameter', () => {
+    const { problems } = evaluated('{{< claim "It is faster" >}}', runs)
+    assert.ok(!problems.some((problem) => problem.includes('without text')))
+    const short = evaluated('{{< c "It is faster" "tps version=9.7.0 vs version=8.4.8" >}}', runs)
+    assert.deepEqual([short.problems, short.claims[0]?.text], [[], 'It is faster'])
+  })
+
+  test('reports a key that one side only names', () => {
+    const mixed = gridRuns({ '8.4.8': { 1: [100], 4: [100] }, '9.7.0': { 1: [110] } })
+    const call =
+      '{{< claim text="It is faster" metric=tps baseline="version=8.4.8" contender="version=9.7.0 threads=1" >}}'
+    assert.match(
+      evaluated(call, mixed).problems.join(),
+      /claim\/mixed: Unexpected cell of runs that differ in threads \(1, 4\)/,
+    )
+  })
+})
