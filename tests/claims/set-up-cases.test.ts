@@ -1,0 +1,261 @@
+// Cases of the set-up line, of plans and of journals.
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { journalAnswer, planAnswers } from '../../tools/claims/plan-answers.ts'
+import { setUp } from '../../tools/claims/set-up.ts'
+import type { RecordedAnswer } from '../../tools/claims/checklist.ts'
+import type { Run } from '../../tools/model.ts'
+import { run } from '../analysis/runs.ts'
+import { vocabulary } from './evaluation.ts'
+
+const facts = (values: Readonly<Record<string, string>>): Run['host'] =>
+  Object.entries(values).map(([name, value]) => ({ name, value, file: 'host.txt', line: 1 }))
+
+/** The text of one property of the set-up, without no-break spaces. */
+const textOf = (
+  title: string,
+  runs: readonly Run[],
+  recorded: readonly RecordedAnswer[] = [],
+): string | undefined =>
+  setUp(runs, vocabulary, recorded)
+    .find((each) => each.title === title)
+    ?.text.replaceAll('\u00A0', ' ')
+
+suite('the servers of a set-up', () => {
+  const servers = (...fields: readonly Readonly<Record<string, string>>[]): string | undefined =>
+    textOf(
+      'Servers',
+      fields.map((each, id) => run(id, each, {})),
+    )
+  const mysql = (version: string): Readonly<Record<string, string>> => ({
+    engine: 'mysql',
+    version,
+  })
+
+  for (const [name, fields, expected] of [
+    [
+      'four versions in order',
+      [mysql('8.0'), mysql('5.7'), mysql('9.7'), mysql('8.4')],
+      'MySQL 5.7, 8.0, 8.4, 9.7',
+    ],
+    ['five versions', ['5', '6', '7', '9', '8'].map(mysql), 'MySQL 5 to 9 (5 versions)'],
+    ['equal versions', [mysql('8.0'), mysql('8.0')], 'MySQL 8.0'],
+    ['an engine without a version', [{ engine: 'mysql' }], 'MySQL'],
+    ['a version without an engine', [{ version: '8.0' }], '8.0'],
+    ['other runs', [{ threads: '1' }, mysql('8.0')], 'MySQL 8.0'],
+    ['no server', [{ threads: '1' }], undefined],
+    [
+      'several engines by name',
+      [
+        { engine: 'postgresql', version: '18' },
+        mysql('8.0'),
+        { engine: 'mariadb', version: '11.4' },
+      ],
+      'MariaDB 11.4; MySQL 8.0; PostgreSQL 18',
+    ],
+  ] as const)
+    test(`are ${expected ?? 'absent'} for ${name}`, () => {
+      assert.equal(servers(...fields), expected)
+    })
+})
+
+suite('the machine of a set-up', () => {
+  const machine = (...hosts: readonly Readonly<Record<string, string>>[]): string | undefined =>
+    textOf(
+      'Machine',
+      hosts.map((host, id) => run(id, { host: `h${String(id)}` }, {}, { host: facts(host) })),
+    )
+  const cpu = (model: string): Readonly<Record<string, string>> => ({ 'cpu model': model })
+
+  for (const [hosts, expected] of [
+    [
+      [{ ...cpu('A'), cpus: '1', memory: '4 GiB', hypervisor: 'KVM' }],
+      'A, 1 CPU, 4 GiB memory, KVM',
+    ],
+    [[{ ...cpu('A'), cpus: '2' }], 'A, 2 CPUs'],
+    [[cpu('A'), cpu('B'), cpu('A'), cpu('C')], 'A; B; C'],
+    [[cpu('A'), cpu('B'), cpu('C'), cpu('D')], '4 machines'],
+    [[cpu('A'), {}, cpu('A')], 'A (2 of 3 runs)'],
+    [[{ cpus: '2' }, { memory: '4 GiB' }], 'h0; h1'],
+    [[{}, {}, {}, {}], '4 hosts'],
+  ] as const)
+    test(`is ${expected}`, () => {
+      assert.equal(machine(...hosts), expected)
+    })
+})
+
+suite('the client of a set-up', () => {
+  const recorded: readonly RecordedAnswer[] = [
+    { question: 'client', text: 'on the host of the server' },
+    { question: 'client', text: 'on the host of the server' },
+    { question: 'order', text: 'shuffled' },
+  ]
+  const using = (tool: string, id = 1, fields = {}): Run =>
+    run(id, fields, {}, { facts: facts({ tool }) })
+
+  for (const [name, runs, answers, expected] of [
+    [
+      'a tool and a recorded location',
+      [using('sysbench 1.0')],
+      recorded,
+      'sysbench 1.0, on the host of the server',
+    ],
+    [
+      'a location of the runs',
+      [using('sysbench 1.0', 1, { client: 'other' })],
+      recorded,
+      'sysbench 1.0, other',
+    ],
+    ['no tool', [run(1, {}, {})], recorded, 'on the host of the server'],
+    [
+      'some runs with a tool',
+      [using('a'), run(2, {}, {}), using('b', 3)],
+      [],
+      'a; b (2 of 3 runs)',
+    ],
+    ['many tools', ['a', 'b', 'c', 'd'].map((tool, id) => using(tool, id)), [], '4 tools'],
+    [
+      'many locations',
+      [1, 2, 3, 4].map((id) => run(id, { client: `c${String(id)}` }, {})),
+      [],
+      '4 locations',
+    ],
+    ['nothing', [run(1, {}, {})], recorded.slice(2), undefined],
+  ] as const)
+    test(`is ${expected ?? 'absent'} for ${name}`, () => {
+      assert.equal(textOf('Client', runs, answers), expected)
+    })
+})
+
+suite('the runs of a set-up', () => {
+  const lasting = (...seconds: readonly (number | undefined)[]): string | undefined =>
+    textOf(
+      'Runs in figures',
+      seconds.map((value, id) => run(id, {}, value === undefined ? {} : { 'time.total': value })),
+    )
+  for (const [seconds, expected] of [
+    [[15.2], '1, 15 s'],
+    [[15.2, 15.4], '2, 15 s each'],
+    [[9.94, 10], '2, 9.9 to 10 s each'],
+    [[9.999, 10], '2, 10 s each'],
+    [[1234.5], '1, 1,235 s'],
+    [[10, undefined, 20], '3, 10 to 20 s each (2 of 3 runs)'],
+    [[undefined], '1'],
+  ] as const)
+    test(`are ${expected}`, () => {
+      assert.equal(lasting(...seconds), expected)
+    })
+
+  test('are counted in thousands', () => {
+    assert.equal(lasting(...Array.from({ length: 1234 }, () => undefined)), '1,234')
+  })
+})
+
+suite('the answers of a plan', () => {
+  const plan = (text: string): ReturnType<typeof planAnswers> =>
+    planAnswers(`engines: [{adapter: mysql}]\n${text}`)
+
+  test('are those of the defaults without a line, except for the client', () => {
+    assert.deepEqual(plan(''), {
+      warmUp: { text: '5\u00A0s after each server start, not recorded' },
+      duration: { text: '30\u00A0s per run' },
+      order: {
+        text: 'interleaved: each repeat covers all servers and configurations, beginning with a different one',
+      },
+      restarts: { text: '3 server starts per configuration, one per repeat' },
+      client: { text: 'on the host of the server', line: 1 },
+    })
+  })
+
+  test('are those of each key with its line', () => {
+    const text = `warmup: 0
+seconds: 7
+repeats: 1
+restarts: 2
+order: shuffled
+seed: 9
+cores: [0, 1]
+configurations:
+  - {name: a}
+  - {name: b, options: {x: 1}}
+  - {name: c, options: {x: 1, y: 2}}
+  - {name: d}
+  - {name: e}
+`
+    assert.deepEqual(plan(text), {
+      warmUp: { text: '0\u00A0s after each server start, not recorded', line: 2 },
+      duration: { text: '7\u00A0s per run', line: 3 },
+      order: {
+        text: 'shuffled: server starts within each repeat, and runs within each start (seed 9)',
+        line: 6,
+      },
+      restarts: { text: '2 server starts per configuration, 1 repeat each', line: 5 },
+      configuration: {
+        text: 'planned: a (0 options), b (1 option), c (2 options), d (0 options) and 1 more',
+        line: 9,
+      },
+      client: { text: 'on the host of the server, pinned to the same cores', line: 8 },
+    })
+  })
+
+  test('are absent for commands and other files', () => {
+    assert.equal(planAnswers('engines: [{adapter: mysql}, {adapter: command}]')?.client, undefined)
+    for (const text of ['', '[1]', 'a', 'engines: x', 'warmup: 5', 'engines: []\norder: other'])
+      assert.equal(planAnswers(text), undefined, text)
+    assert.equal(planAnswers(`engines: []\nx: ${'['.repeat(5000)}`), undefined)
+  })
+
+  for (const [text, expected] of [
+    ['order: as-written', 'as written: all repeats of a server and configuration in succession'],
+    [
+      'order: shuffled',
+      'shuffled: server starts within each repeat, and runs within each start (seed 1)',
+    ],
+  ] as const)
+    test(`state the ${text}`, () => {
+      assert.deepEqual(plan(text)?.order, { text: expected, line: 2 })
+    })
+
+  for (const [most, expected] of [
+    ['300', '300'],
+    ['300 s', '300'],
+    ['300s', '300'],
+    ['5 min', '5 min'],
+  ] as const)
+    test(`state a duration until convergence of at most ${most}`, () => {
+      assert.deepEqual(plan(`until: {interval: 2 %, most: ${most}}`)?.duration, {
+        text: `until the 95 % confidence interval of the mean throughput is within ±2 %, at most ${expected}\u00A0s per run`,
+        line: 2,
+      })
+    })
+})
+
+suite('the answer of a journal', () => {
+  const entry = (more: Readonly<Record<string, unknown>> = {}): string =>
+    JSON.stringify({ point: 'a', status: 'ok', started: 0, ended: 3600, ...more })
+
+  test('is the number of its runs, from the first start to the last end', () => {
+    const later = entry({ started: 60, ended: 90 })
+    assert.deepEqual(
+      journalAnswer(`${later}\n\n${entry()}\n${entry({ started: 30, ended: 40 })}`),
+      {
+        text: '3 runs from 1970-01-01 00:00 to 1970-01-01 01:00 UTC',
+        line: 1,
+      },
+    )
+    assert.equal(journalAnswer(entry({ status: undefined }))?.text.startsWith('1 run from'), true)
+  })
+
+  test('is absent for other files', () => {
+    for (const text of [
+      '',
+      '\n',
+      '{}',
+      `${entry()}\n{}`,
+      `${entry()}\nx`,
+      entry({ status: 'skipped' }),
+      '[]',
+    ])
+      assert.equal(journalAnswer(text), undefined, text)
+  })
+})
