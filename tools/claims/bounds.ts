@@ -27,7 +27,7 @@ const terms = {
   same: /\b(?:within|no difference|unchanged|on par|noise)\b/i,
   // Before a noun these compare nothing: "the same server takes 5 % longer".
   alike: /\b(?:the same|equal)\b/i,
-  least: /\b(?:at least|more than|over|no less than)\s*$/i,
+  least: /\b(?:at least|(?<!\bno )more than|over|no less than)\s*$/i,
   most: /\b(?:at most|up to|less than|under|no more than|within)\s*(?:±\s*)?$/i,
 } as const
 
