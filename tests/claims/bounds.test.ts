@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { suite, test } from 'node:test'
 import type { Better } from '../../tools/analysis/verdict.ts'
 import { bounds, printedSentence } from '../../tools/claims/bounds.ts'
 
@@ -56,4 +56,165 @@ test('a range is printed in words, versions and paths as they are', () => {
     ['5.6.1..5.7.2', '5.6.1..5.7.2'],
   ] as const)
     assert.equal(printedSentence(sentence), printed)
+})
+
+suite('the words of a sentence', () => {
+  const sides: Readonly<Record<string, readonly string[]>> = {
+    // Of a metric of which more is better.
+    '1 Infinity': [
+      ...[
+        'faster',
+        'better',
+        'ahead',
+        'lead',
+        'leads',
+        'beat',
+        'beats',
+        'outperform',
+        'outperforms',
+      ],
+      ...['gain', 'gains', 'win', 'wins', 'improve', 'improves', 'improved', 'passes', 'Faster'],
+      ...['higher', 'more', 'larger', 'greater', 'above', 'increase', 'increases', 'grow', 'grows'],
+      ...['longer', 'rise', 'rises'],
+    ],
+    '0 1': [
+      ...[
+        'slower',
+        'worse',
+        'behind',
+        'trail',
+        'trails',
+        'lose',
+        'loses',
+        'lag',
+        'lags',
+        'regress',
+      ],
+      ...['regresses', 'regressed', 'collapses', 'lower', 'less', 'fewer', 'smaller', 'below'],
+      ...[
+        'decrease',
+        'decreases',
+        'shrink',
+        'shrinks',
+        'shorter',
+        'fall',
+        'falls',
+        'drop',
+        'drops',
+      ],
+    ],
+    '0.9524 1.05': ['within', 'no difference', 'unchanged', 'on par', 'noise', 'the same', 'equal'],
+  }
+  for (const [expected, words] of Object.entries(sides))
+    test(`${words.join(', ')} state ${expected}`, () => {
+      for (const word of words) assert.equal(of(`It is ${word} here`), expected, word)
+    })
+
+  test('state no direction as parts of other words', () => {
+    for (const word of ['fasterish', 'unequal', 'moreover', 'overlaps', 'follower', 'afterfalls'])
+      assert.match(of(`It is ${word} here`), /without a size or direction/, word)
+  })
+
+  test('such as more and less agree with the metric, and others with what is better', () => {
+    for (const [word, higher, lower] of [
+      ['faster', '1 Infinity', '0 1'],
+      ['slower', '0 1', '1 Infinity'],
+      ['higher', '1 Infinity', '1 Infinity'],
+      ['lower', '0 1', '0 1'],
+    ] as const)
+      assert.deepEqual([of(word), of(word, 'lower')], [higher, lower])
+  })
+
+  test('need a better direction of the metric', () => {
+    for (const word of ['faster', 'slower'])
+      assert.deepEqual(bounds(`It is ${word}`, undefined, 1.05), {
+        problem:
+          'Unexpected faster or slower for a metric without a better direction, expected higher or lower',
+      })
+    assert.ok(!('problem' in bounds('It is higher', undefined, 1.05)))
+  })
+})
+
+suite('bounds', () => {
+  for (const [sentence, expected] of [
+    ['10 % faster', '1.095 1.105'],
+    ['10 % slower', '0.895 0.905'],
+    ['10.0 % faster', '1.099 1.101'],
+    ['10 percent faster', '1.095 1.105'],
+    ['10\u00A0% faster', '1.095 1.105'],
+    ['3–12 % faster', '1.025 1.125'],
+    ['3 - 12 % faster', '1.025 1.125'],
+    ['12 to 3 % faster', '1.025 1.125'],
+    ['3 … 12 % faster', '1.025 1.125'],
+    ['3...12 % faster', '1.025 1.125'],
+    ['+3 to +12 % higher', '1.025 1.125'],
+    ['3 to 12.5 % faster', '1.03 1.125'],
+    ['150 % faster', '2.495 2.505'],
+    ['0 % faster', '1 1.005'],
+    ['more than 10 % faster', '1.095 Infinity'],
+    ['over 10 % faster', '1.095 Infinity'],
+    ['no less than 10 % faster', '1.095 Infinity'],
+    ['less than 10 % faster', '1 1.105'],
+    ['under 10 % faster', '1 1.105'],
+    ['no more than 10 % faster', '1 1.105'],
+    ['at least 3 to 12 % faster', '1.025 1.125'],
+    ['within 5 % of 8.4', '0.945 1.055'],
+    ['within ±5 %', '0.945 1.055'],
+    ['within ± 5 % of 8.4', '0.945 1.055'],
+    ['unchanged, within 3 to 5 %', '0.945 1.055'],
+    ['80 % of the rate', '0.795 0.805'],
+    ['at least 80 % of the rate', '0.795 Infinity'],
+    ['at most 80 % of the rate', '0 0.805'],
+    ['80 percent of the rate', '0.795 0.805'],
+    ['2 times', '1.5 2.5'],
+    ['2.0×', '1.95 2.05'],
+    ['2x', '1.5 2.5'],
+    ['at least 2 times', '1.5 Infinity'],
+    ['0.5 times', '0.45 0.55'],
+    ['2 times slower', '0.4 0.6667'],
+    ['at least 2 times slower', '0 0.6667'],
+    ['0.5 times, slower', '0.45 0.55'],
+  ] as const)
+    test(`of “${sentence}” are ${expected}`, () => {
+      assert.equal(of(sentence), expected)
+    })
+
+  for (const [sentence, side, text] of [
+    ['10 % faster', 'above', 'contender ÷ baseline from 1.095 to 1.105'],
+    ['at least 10 % faster', 'above', 'contender ÷ baseline of at least 1.095'],
+    ['at most 80 % of the rate', 'none', 'contender ÷ baseline of at most 0.805'],
+    ['80 % of the same rate', 'none', 'contender ÷ baseline from 0.795 to 0.805'],
+    ['less, 80 % of the rate', 'below', 'contender ÷ baseline from 0.795 to 0.805'],
+    ['within 5 %', 'same', 'contender ÷ baseline from 0.945 to 1.055'],
+    ['10 % slower', 'below', 'contender ÷ baseline from 0.895 to 0.905'],
+    ['faster', 'above', 'contender ÷ baseline above 1'],
+    ['slower', 'below', 'contender ÷ baseline below 1'],
+    ['within noise', 'same', 'contender ÷ baseline from 0.95238 to 1.05'],
+    ['2 times', 'above', 'contender ÷ baseline from 1.5 to 2.5'],
+    ['0.5 times', 'below', 'contender ÷ baseline from 0.45 to 0.55'],
+    ['1.0 times', 'none', 'contender ÷ baseline from 0.95 to 1.05'],
+    ['1.5 to 2 times slower', 'below', 'contender ÷ baseline from 0.4878 to 0.68966'],
+  ] as const)
+    test(`of “${sentence}” are printed as ${text}`, () => {
+      const read = bounds(sentence, 'higher', 1.05)
+      assert.ok(!('problem' in read))
+      assert.deepEqual([read.side, read.text], [side, text])
+    })
+
+  for (const [sentence, problem] of [
+    ['3 % faster and 5 % slower', 'Unexpected 2 quantities in the sentence, expected is="…"'],
+    [
+      'With 8 threads it is 5 %',
+      'Unexpected `reads it is 5 %` without a direction, expected faster, slower, higher or lower',
+    ],
+    ['5 %', 'Unexpected `5 %` without a direction, expected faster, slower, higher or lower'],
+    ['faster and slower', 'Unexpected words for both directions in the sentence, expected is="…"'],
+    [
+      'nice',
+      'Unexpected sentence without a size or direction, expected such as "3..12 % faster" or is="…"',
+    ],
+  ] as const)
+    test(`of “${sentence}” are a problem`, () => {
+      assert.deepEqual(bounds(sentence, 'higher', 1.05), { problem })
+    })
 })
