@@ -61,6 +61,8 @@ function bestOfExperiment(
   const row = vocabulary.metric(metric)
   const loads = keys.filter((key) => !isSystemKey(key) && !isOfSystem(key))
   const best = [...groupBy(cells, ({ fields }) => fieldsText(pick(fields, loads))).values()]
+    // The best of one says nothing.
+    .filter((group) => new Set(group.map(ownerOf)).size > 1)
     .flatMap((group) => bestOf(group, better) ?? [])
     .toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))
   const [top] = best
@@ -68,6 +70,10 @@ function bestOfExperiment(
   const value = (cell: Cell): string => formatNumber(cell.value ?? Number.NaN, row)
   const where = whereText(pick(top.fields, outer), vocabulary)
   const extreme = `${better === 'higher' ? 'Highest' : 'Lowest'} ${row.title}`
+  const hasOneOfEach = new Set(best.map(({ fields }) => fields['workload'])).size === best.length
+  const loadsText = hasOneOfEach
+    ? counted(best.length, 'workload')
+    : counted(best.length, 'combination of load settings', 'combinations of load settings')
   const counts = [...groupBy(best, ownerOf)].toSorted(([, a], [, b]) => b.length - a.length)
   const named = counts
     .slice(0, mostOwners)
@@ -76,7 +82,7 @@ function bestOfExperiment(
   const title =
     best.length === 1
       ? `${extreme}: ${value(top)}, ${label(withoutKeys(pick(top.fields, keys), outer), vocabulary)}`
-      : `${extreme} of ${counted(best.length, 'workload')}: ${named.join(', ')}${others}`
+      : `${extreme} of ${loadsText}: ${named.join(', ')}${others}`
   return [
     {
       kind: 'best',

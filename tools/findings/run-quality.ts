@@ -205,7 +205,9 @@ const mostKinds = 2
 
 // The most frequent warnings, equal but for their numbers: `N errors ignored (15)`.
 function warningKinds(warnings: readonly string[]): string {
-  const kinds = [...groupBy(warnings, (text) => text.replace(/(?<!\w)\d+(?:[.,]\d+)*/g, 'N'))]
+  const kinds = [
+    ...groupBy(warnings, (text) => text.replace(/(?<![\w-])\d+(?:[.,]\d+)*(?!\w)/g, 'N')),
+  ]
     .map(([text, { length }]) => ({ text, length }))
     .toSorted((a, b) => b.length - a.length)
   const named = kinds

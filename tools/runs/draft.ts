@@ -55,21 +55,26 @@ export function resultDrafts(
   })
 }
 
-/** Drafts of empty or unreadable files whose siblings (same pattern, same tool) are results. */
+/**
+ * Drafts of empty or unreadable files whose siblings (same pattern, same tool) are results. Where patterns are inferred, an
+ * unrecognised file must also have the name of a sibling but for its numbers: notes beside results are no run.
+ */
 export function emptyResults(
   page: ArchivePage,
   sources: readonly PlacedSource[],
 ): readonly Draft[] {
-  const groups = new Set(
-    sources.filter((source) => kindsOf(source).includes('result')).map(({ group }) => group),
-  )
+  const results = sources.filter((source) => kindsOf(source).includes('result'))
+  const groups = new Set(results.map(({ group }) => group))
+  const shapes = new Set(results.map(({ path }) => shapeOf(path)))
+  const isRun = ({ path, empty, failure }: PlacedSource): boolean =>
+    page.names !== 'infer' || empty || failure !== undefined || shapes.has(shapeOf(path))
   return sources
+    .filter((source) => source.group !== undefined && groups.has(source.group))
     .filter(
-      ({ verdict, group, format }) =>
-        group !== undefined &&
-        groups.has(group) &&
-        (verdict === 'rejected' || (verdict === 'unknown' && format === undefined)),
+      ({ verdict, format }) =>
+        verdict === 'rejected' || (verdict === 'unknown' && format === undefined),
     )
+    .filter(isRun)
     .map((source): Draft => ({
       source,
       ordinal: 0,
@@ -82,6 +87,10 @@ export function emptyResults(
       fields: Object.assign({}, page.fields, source.fields),
       warnings: [],
     }))
+}
+
+function shapeOf(path: string): string {
+  return path.replace(/\d+/g, '0')
 }
 
 /** The draft of a run of which only monitors are there. */

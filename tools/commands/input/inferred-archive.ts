@@ -5,7 +5,6 @@ import { parseArchivePage } from '../../archive/read-archive-page.ts'
 import { readMetricVocabulary } from '../../metric-vocabulary.ts'
 import type { ShowProgress } from '../../progress.ts'
 import { readArchive, readArchiveFiles, type Archive } from '../../runs/read-archive.ts'
-import { withNameFields } from '../../runs/name-fields.ts'
 import type { CommonOptions } from '../command.ts'
 import { suggestedPage } from '../inspect/suggest/page-text.ts'
 import { bareArchive } from './bare-archive.ts'
@@ -33,8 +32,7 @@ export async function openAnyArchive(
   const archive = await readArchive(page, { ...space, force: false })
   progress('')
   const metrics = readMetricVocabulary(process.cwd())
-  const runs = isSelfDescribed ? archive.runs : withNameFields(archive.runs)
-  return { ...archive, runs: runs.map((run) => withStability(run, metrics)) }
+  return { ...archive, runs: archive.runs.map((run) => withStability(run, metrics)) }
 }
 
 // Written by `record`.
@@ -44,5 +42,6 @@ const description = /^(?:[\w.+-]+\/)?archive\.yaml$/
 // host need not hold for all runs, so its facts are no constants.
 function pageOf(text: string, bare: ArchivePage): ArchivePage {
   const { page } = parseArchivePage(text, bare.file)
-  return { ...(page ?? bare), file: bare.file, slug: bare.slug, title: bare.title, fields: {} }
+  const { file, slug, title } = bare
+  return { ...(page ?? bare), file, slug, title, fields: {}, names: 'infer' }
 }
