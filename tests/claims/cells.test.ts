@@ -6,6 +6,7 @@ import { pointKeys } from '../../tools/claims/claim-cells.ts'
 import { selection, type Selection } from '../../tools/claims/selection.ts'
 import type { Run } from '../../tools/model.ts'
 import { onHost, run } from '../analysis/runs.ts'
+import { source } from '../runs/sources.ts'
 import { gridRuns, vocabulary } from './evaluation.ts'
 
 function select(text: string): Selection {
@@ -122,6 +123,13 @@ suite('compared cells', () => {
     const { confounders } = cellsOf(hosts, ['version=a', 'version=b'], [], { metric: 'qps' })
     assert.deepEqual(confounders, ['The sides also differ in kernel (5.10 | 6.1).'])
     assert.deepEqual(cellsOf(runs, ['version=5.7', 'version=9.0']).confounders, [])
+    const configured = ['a', 'b'].map((version, index) => {
+      const options = [{ name: 'innodb_io_capacity', value: String(index), line: 1 }]
+      const reading = { kind: 'options', role: 'running', family: 'mysql', options } as const
+      const companions = [source(`${version}.txt`, {}, [reading])]
+      return run(index, { version }, { tps: 1 }, { companions })
+    })
+    assert.deepEqual(cellsOf(configured, ['version=a', 'version=b'], []).confounders, [])
   })
 })
 

@@ -1,7 +1,7 @@
 // What is reported about claims.
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { claimOf, evaluated, gridRuns, singles } from './evaluation.ts'
+import { around, claimOf, evaluated, gridRuns, singles } from './evaluation.ts'
 
 suite('a claim with a problem', () => {
   const runs = gridRuns(singles(100, 110))
@@ -78,6 +78,36 @@ suite('a claim with a problem', () => {
     assert.deepEqual(
       [expecting?.expected, expecting?.correction],
       [{ verdict: 'contradicted', reason: 'as published' }, undefined],
+    )
+  })
+
+  test('says “no difference” only where the data support it', () => {
+    const equal = gridRuns({ '8.4.8': { 1: around(1000) }, '9.7.0': { 1: around(1000) } })
+    assert.deepEqual(claimOf('There is no difference within 5 %', equal).problems, [])
+    const warning = (words: string): string =>
+      `warning claim/equality: Unexpected \`${words}\` in a claim that the data do not support, expected such as "within 5 % of", which states a size only, or more replicates`
+    for (const words of [
+      ...['no effect', 'no difference', 'no change', 'unchanged', 'does not explain'],
+      ...['does not change', 'does not matter', 'stay within', 'stays within', 'stayed within'],
+      ...['the same', 'No effect'],
+    ])
+      assert.deepEqual(
+        claimOf(`It is within 5 %: ${words}`, gridRuns(singles(100, 101))).problems,
+        [warning(words)],
+      )
+    for (const noun of ['as', 'time', 'rate', 'throughput', 'latency'])
+      assert.deepEqual(
+        claimOf(`It is within 5 %: the same ${noun}`, gridRuns(singles(100, 101))).problems,
+        [warning('the same')],
+      )
+    for (const text of ['On the same server', 'At the same times', 'With some effect']) {
+      const { problems } = claimOf(`${text} it is within 5 %`, gridRuns(singles(100, 101)))
+      assert.deepEqual(problems, [], text)
+    }
+    const expecting = 'expect=unsupported reason="one run"'
+    assert.deepEqual(
+      claimOf('It is within 5 %, unchanged', gridRuns(singles(100, 101)), expecting).problems,
+      [],
     )
   })
 

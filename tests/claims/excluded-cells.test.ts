@@ -125,7 +125,8 @@ suite('a sentence', () => {
     ['cores', 'core', 'cores', 'CPU', 'cpus'],
     ['memory', 'memory', 'cache', 'RAM'],
     ['tables', 'table', 'tables'],
-    ['query', 'queries', 'query'],
+    ['query', 'queries', 'query', 'Query'],
+    ['system', 'system', 'systems'],
   ] as const) {
     test(`names ${key} as ${words.join(', ')}`, () => {
       for (const word of words)
@@ -153,6 +154,8 @@ suite('a sentence', () => {
     assert.equal(problemsOf('At 4, it is faster', 'threads', '16', '4').length, 1)
     assert.deepEqual(problemsOf('Since 10.11 it is faster', 'server', '10.11.6', '11.4.1'), [])
     assert.equal(problemsOf('Since 11.4 it is faster', 'release', '10.11.6', '11.4.1').length, 1)
+    assert.equal(problemsOf('Since 10.1 it is faster', 'server', '10.11.6', '11.4.1').length, 1)
+    assert.deepEqual(problemsOf('It is faster', 'build', 'a1', 'b2'), [])
   })
 
   test('that is general is a problem where nothing names the restriction', () => {
@@ -191,5 +194,9 @@ suite('a sentence', () => {
 
   test('need not name a value that is no size', () => {
     assert.deepEqual(problemsOf('It is faster', 'memory', '2G', '12G', 'all'), [])
+    const runs = pairs({ workload: 'reads', config: 'a' }, { workload: 'writes', config: 'b' })
+    const where = 'is=faster where="workload=reads config=a"'
+    assert.deepEqual(claimOf('In this workload it is always faster', runs, where).problems, [])
+    assert.equal(claimOf('It is always faster', runs, where).problems.length, 1)
   })
 })
