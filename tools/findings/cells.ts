@@ -39,7 +39,7 @@ const loadKeys: ReadonlySet<string> = new Set([
     'query',
   ],
   ...['statement', 'warehouses', 'scale', 'clients', 'rw', 'bs', 'iodepth', 'numjobs', 'ioengine'],
-  ...['restart', 'recorded', 'occasion', 'pk', 'sync', 'test', 'tool', 'users', 'rate'],
+  ...['restart', 'recorded', 'occasion', 'pk', 'sync', 'test', 'tool', 'users', 'rate', 'position'],
 ])
 
 /** Keys of which a larger value is expected to change the result. */

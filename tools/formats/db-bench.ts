@@ -1,7 +1,7 @@
 // The output of RocksDB's and LevelDB's db_bench: one run per benchmark.
 //
 // Reference: https://github.com/facebook/rocksdb, tools/db_bench_tool.cc (PrintHeader, Stats::Report). micros/op
-// is the mean latency of a thread. Statistics and stall reports after it, histogram rows and the lines of
+// is the mean latency of a thread. A benchmark that a program runs again finds another state of the database. Statistics and stall reports after it, histogram rows and the lines of
 // --stats_interval_seconds, which are of single threads, are skipped.
 import { append } from '../append.ts'
 import type { ResultReading } from '../model.ts'
@@ -62,7 +62,7 @@ const resultMeanings: readonly Meaning[] = [
   { name: 'bytes/s', unit: 'B/s', times: 1_048_576 },
 ]
 
-/** db_bench: `ops/s`, `bytes/s`, `latency.avg` and percentiles; field workload is the benchmark. */
+/** db_bench: `ops/s`, `bytes/s`, `latency.avg` and percentiles; field workload is the benchmark, position counts its runs in one program from the second on. */
 export const dbBench: Format = {
   name: tool,
   recognises: ({ head }) =>
@@ -77,6 +77,8 @@ function read(source: Source): readonly ResultReading[] {
   const runs: RunDraft[] = []
   // The head holds for every benchmark below it.
   let program = newRun(tool)
+  // How often the program has run each benchmark.
+  const positions = new Map<string, number>()
   let failure: Line | undefined
   let lastLine = 1
   for (const each of completeLines(source, tool, { severity: 'info' })) {
@@ -84,14 +86,27 @@ function read(source: Source): readonly ResultReading[] {
     lastLine = line
     const run = runs.at(-1)
     let match: RegExpExecArray | null
-    if ((match = result.exec(text))) runs.push(newResult(program, match, line))
-    else if ((match = version.exec(text))) {
+    if ((match = result.exec(text))) {
+      const run = newResult(program, match, line)
+      const name = match[1] ?? ''
+      const position = (positions.get(name) ?? 0) + 1
+      positions.set(name, position)
+      // Results without a head may be of several programs.
+      const isOfOne = program.facts.length > 0 || program.command !== undefined
+      if (position > 1 && isOfOne) addSetting(run, 'position', String(position), line)
+      runs.push(run)
+    } else if ((match = version.exec(text))) {
       // A head belongs to the command line in front of it.
       if (program.facts.length > 0) program = newRun(tool)
+      positions.clear()
       addFact(program, 'tool', `${match[1] ?? ''} db_bench ${match[2] ?? ''}`, line)
-    } else if ((match = command.exec(text))) program = newProgram(match, each)
-    else if ((match = head.exec(text))) replaceFact(program, match[1] ?? '', match[2] ?? '', line)
-    else if (run && (match = percentiles.exec(text))) addPercentiles(run, match[1] ?? '', line)
+    } else if ((match = command.exec(text))) {
+      program = newProgram(match, each)
+      positions.clear()
+    } else if ((match = head.exec(text))) {
+      positions.clear()
+      replaceFact(program, match[1] ?? '', match[2] ?? '', line)
+    } else if (run && (match = percentiles.exec(text))) addPercentiles(run, match[1] ?? '', line)
     else if (run && (match = extremes.exec(text))) addExtremes(run, match, line)
     else if ((match = warning.exec(text))) addWarning(program, match[1] ?? '')
     else if (alarm.test(text)) failure ??= each
