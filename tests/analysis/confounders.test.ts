@@ -106,7 +106,10 @@ suite('confounders', () => {
         printed('option d', ['1', '2'], { area: 'optimizer' }),
         printed('option e', ['', '2'], { isOfRelease: true }),
       ]),
-      ['4 server variables: 3 InnoDB, 1 optimizer', '1 server variable that not every server states'],
+      [
+        '4 server variables: 3 InnoDB, 1 optimizer',
+        '1 server variable that not every server states',
+      ],
     )
     const values = differenceSentences([...options, printed('option d', ['5', '6'])]).map(
       ({ counted }) => counted.map((each) => [each.fact, each.values.map(({ text }) => text)]),
