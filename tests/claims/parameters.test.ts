@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import type { Call } from '../../tools/claims/call.ts'
 import {
@@ -8,7 +10,10 @@ import {
   required,
 } from '../../tools/claims/parameters.ts'
 import { knownVersions } from '../../tools/claims/prose-numbers.ts'
+import { shortcodeKinds } from '../../tools/claims/index.ts'
+import { packageRoot } from '../../tools/root.ts'
 import * as z from '../../tools/schema.ts'
+import { printed } from './evaluation.ts'
 
 const schema = z.strictObject({ ...ratioParameters, metric: required('metric=tps'), margin })
 
@@ -88,4 +93,30 @@ suite('known versions', () => {
     assert.deepEqual(versions({ version: '17', threads: '1.5' }), [])
     assert.deepEqual(versions({ threads: '1.5' }, ['threads']), ['1.5'])
   })
+})
+
+suite('the parameters of all kinds', () => {
+  const reference = readFileSync(join(packageRoot, 'docs/reference-shortcodes.md'), 'utf8')
+  for (const { name, schema } of shortcodeKinds)
+    test(`of ${name} have the descriptions of the reference`, () => {
+      for (const [key, parameter] of Object.entries(schema.shape)) {
+        if (/^\d+$/.test(key)) continue
+        const description = (parameter as z.ZodType).description ?? ''
+        assert.ok(description !== '' && reference.includes(description), key)
+      }
+    })
+
+  for (const kind of ['claim', 'summary'])
+    test(`of ${kind} report each missing side with an example`, () => {
+      const missing = (key: string, example: string): string =>
+        `error ${kind}/parameter: Unexpected ${kind} without ${key}, expected such as ${example}`
+      assert.deepEqual(
+        printed(`${kind} text="It is faster"`.replace(/^summary.*/, 'summary'), []),
+        [
+          missing('metric', 'metric=tps'),
+          missing('baseline', 'baseline="version=8.4.8"'),
+          missing('contender', 'contender="version=9.7.0"'),
+        ],
+      )
+    })
 })
