@@ -69,7 +69,7 @@ export interface SeriesReading<S = Series> {
   readonly headers: number
   /** The numbers of the dropped samples, in base units: some published figures count those too. */
   readonly sinceBoot?: readonly Measurement[]
-  /** Set where neither the samples nor a command above them states a time: they are taken to be one second apart. */
+  /** Set if the interval is assumed to be 1 s: the file has neither timestamps nor a command line. */
   readonly assumesSeconds?: true
 }
 

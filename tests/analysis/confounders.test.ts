@@ -108,7 +108,7 @@ suite('confounders', () => {
       ]),
       [
         '4 server variables: 3 InnoDB, 1 optimizer',
-        '1 server variable that not every server states',
+        '1 server variable recorded for only some servers',
       ],
     )
     const values = differenceSentences([...options, printed('option d', ['5', '6'])]).map(

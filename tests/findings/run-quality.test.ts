@@ -38,10 +38,10 @@ test('warnings of usable runs are counted by what they say', () => {
   const warned = ['3 errors ignored', '15 errors ignored', 'no p95 latency'].map((warning) =>
     run(nextId(), mysql('8.0'), { qps: 100 }, { warnings: [warning] }),
   )
-  const [found] = only(findings(warned, runs(mysql('8.4'), 100)), 'warned')
+  const [found] = only(findings(warned, runs(mysql('8.4'), 100)), 'warnings')
   assert.equal(
     found?.title,
-    '3 of 4 usable runs have warnings: N errors ignored (2), no p95 latency (1)',
+    '3 of 4 usable runs have warnings: N errors ignored (2 warnings), no p95 latency (1 warning)',
   )
   assert.equal(found.table?.rows[1]?.[1]?.text, '15 errors ignored')
 })
@@ -59,7 +59,7 @@ test('failed runs keep their reason and its line', () => {
   assert.equal(reason.sources?.[0]?.line, 3)
 })
 
-test('a cell whose runs were not made the same way is listed without a number', () => {
+test('a cell whose runs are not replicates is listed without a value', () => {
   const all = ['1', '8'].flatMap((value) =>
     [100, 800].map((qps) => ({
       ...run(nextId(), mysql('8.0'), { qps }),
@@ -68,7 +68,10 @@ test('a cell whose runs were not made the same way is listed without a number', 
   )
   const found = findings(all)
   const [mixed] = only(found, 'mixed')
-  assert.match(mixed?.title ?? '', /^1 of 1 cell of .* has no number: runs with equal fields /)
+  assert.match(
+    mixed?.title ?? '',
+    /^1 of 1 cell has no value for .*: their runs are not replicates$/,
+  )
   assert.equal(
     mixed?.table?.rows[0]?.[2]?.text,
     'not one sample: its runs differ in threads of the load tool (1 | 8)',

@@ -43,7 +43,7 @@ export function differenceSentences(
     ...(rest.length > 0 ? [sentence(`${String(rest.length)} more: ${restText(rest)}`, rest)] : []),
     ...optionSentence(options),
     ...(ofRelease.length > 0
-      ? [sentence(`${variables(ofRelease.length)} that not every server states`, ofRelease)]
+      ? [sentence(`${variables(ofRelease.length)} recorded for only some servers`, ofRelease)]
       : []),
   ]
 }

@@ -89,7 +89,7 @@ function factsOf(run: Run): readonly { readonly name: string; readonly text: str
   ]
 }
 
-// sysbench --tables=8 --table-size 100000 oltp_read_only run: a number behind a blank is a value, a word may be the next argument
+// sysbench --tables=8 --table-size 100000 oltp_read_only run: a number after a space is a value; a word may be the next argument
 function argumentTraits(command: string): readonly (readonly [string, string])[] {
   return [...command.matchAll(/(?:^|\s)--([a-z][\w-]*)(?:=(\S*)|\s+(\d\S*))?/g)].flatMap(
     ([, name = '', value = '', number = '']) =>

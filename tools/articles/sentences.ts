@@ -9,7 +9,7 @@ export interface Sentence {
   readonly key: string
 }
 
-// A paragraph, an item of a list, a row of a table, a heading, a key of front matter and figures, or the body begins.
+// The start of a paragraph, list item, table row, heading, key of front matter or a figure, or of the body.
 const separator = /\n[ \t]*\n|\n---[ \t]*\n|\n(?=\s*(?:[-*+] |\d+\. |\||#+ |\w+:(?:\s|$)))/
 
 // "slower. The", not "10.1.8"

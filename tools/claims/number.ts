@@ -21,7 +21,7 @@ type PickParameters = z.output<z.ZodObject<typeof pickParameters>>
 
 /** The runs that a number is computed from. */
 export interface ChosenRuns {
-  /** Of the archives; `runs` are those that pass `where`. */
+  /** All runs of the archives; `runs` has those that match `where`. */
   readonly archiveRuns: readonly Run[]
   readonly runs: readonly Run[]
   readonly where: Selection

@@ -61,7 +61,7 @@ function bestOfExperiment(
   const row = vocabulary.metric(metric)
   const loads = keys.filter((key) => !isSystemKey(key) && !isOfSystem(key))
   const best = [...groupBy(cells, ({ fields }) => fieldsText(pick(fields, loads))).values()]
-    // The best of one says nothing.
+    // A best cell needs at least two owners to compare.
     .filter((group) => new Set(group.map(ownerOf)).size > 1)
     .flatMap((group) => bestOf(group, better) ?? [])
     .toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))

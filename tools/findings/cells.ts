@@ -13,7 +13,7 @@ export type Fields = Readonly<Record<string, string>>
 export interface CellSet {
   readonly metric: string
   readonly cells: readonly Cell[]
-  /** Cells without a number, because their runs were not made the same way. */
+  /** Cells without a value, because their runs are not replicates. */
   readonly mixed: readonly Cell[]
   /** In the order in which runs are named. */
   readonly keys: readonly string[]

@@ -31,7 +31,7 @@ export const findingKinds = [
   'scaling',
   'repeats',
   'unstable',
-  'warned',
+  'warnings',
   'failed',
   'mixed',
   'configuration',
@@ -84,7 +84,7 @@ export function findingTable(
   }
 }
 
-/** `12 %`, `0.4 %`, `103 %`, `99.7 %`: a share without its sign; less than all is never 100 %. */
+/** `12 %`, `0.4 %`, `103 %`, `99.7 %`: a percentage without its sign; values below 100 % are never rounded up to it. */
 export function percentText(share: number): string {
   const percent = Math.abs(share) * 100
   const isNearlyAll = percent >= 99.5 && percent < 100

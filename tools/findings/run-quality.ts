@@ -61,7 +61,7 @@ function sourcesOf({ source, companions, reason }: Run): readonly Source[] {
   return [{ file, ...(line === undefined ? {} : { line }) }]
 }
 
-/** Cells without a number: runs with equal fields that were not made the same way. */
+/** Cells without a value, because their runs are not replicates. */
 export function mixedFindings(
   { mixed, cells, metric }: CellSet,
   vocabulary: Vocabulary,
@@ -71,9 +71,9 @@ export function mixedFindings(
   return [
     {
       kind: 'mixed',
-      title: `${String(mixed.length)} of ${all} of ${vocabulary.metric(metric).title} ${mixed.length === 1 ? 'has' : 'have'} no number: runs with equal fields were not made the same way`,
+      title: `${String(mixed.length)} of ${all} ${mixed.length === 1 ? 'has' : 'have'} no value for ${vocabulary.metric(metric).title}: their runs are not replicates`,
       support: 'descriptive',
-      verdict: 'excluded from every comparison',
+      verdict: 'excluded from all comparisons',
       size: mixed.length / (mixed.length + cells.length),
       table: findingTable(
         [
@@ -90,7 +90,7 @@ export function mixedFindings(
           },
         ]),
       ),
-      notes: ['A field in the file names or in the archive page separates such runs.'],
+      notes: ['To separate these runs, add a field to the file names or the archive page.'],
     },
   ]
 }
@@ -165,7 +165,7 @@ function severity({ verdict, stalled, samples, drift = 0, variation = 0 }: Stabi
   return verdict === 'varies' ? variation : Math.abs(drift)
 }
 
-/** Usable runs whose files have warnings of the load tool, such as errors or failed responses. */
+/** Usable runs with warnings other than those about their samples. */
 export function warningFindings(
   runs: readonly Run[],
   keys: readonly string[],
@@ -180,11 +180,10 @@ export function warningFindings(
   if (affected.length === 0) return []
   return [
     {
-      kind: 'warned',
+      kind: 'warnings',
       title: `${String(affected.length)} of ${counted(usable.length, 'usable run')} ${affected.length === 1 ? 'has' : 'have'} warnings: ${warningKinds(affected.flatMap(({ warnings }) => warnings))}`,
       support: 'descriptive',
-      verdict:
-        'included in comparisons; whether their numbers are comparable depends on the warning',
+      verdict: 'included in comparisons; check whether the warnings affect the results',
       size: affected.length / usable.length,
       table: findingTable(
         [
@@ -203,7 +202,7 @@ export function warningFindings(
 
 const mostKinds = 2
 
-// The most frequent warnings, equal but for their numbers: `N errors ignored (15)`.
+// The most frequent warnings, equal except for their numbers: `N errors ignored (15 warnings)`.
 function warningKinds(warnings: readonly string[]): string {
   const kinds = [
     ...groupBy(warnings, (text) => text.replace(/(?<![\w-])\d+(?:[.,]\d+)*(?!\w)/g, 'N')),
@@ -212,7 +211,7 @@ function warningKinds(warnings: readonly string[]): string {
     .toSorted((a, b) => b.length - a.length)
   const named = kinds
     .slice(0, mostKinds)
-    .map(({ text, length }) => `${shortReason(text)} (${String(length)})`)
+    .map(({ text, length }) => `${shortReason(text)} (${counted(length, 'warning')})`)
   return `${named.join(', ')}${kinds.length > mostKinds ? ', …' : ''}`
 }
 

@@ -1,4 +1,4 @@
-// The log of BenchmarkSQL 4 and 5: properties, a running average on one line, then the measured tpmC; several runs in a file.
+// The log of BenchmarkSQL 4 and 5: properties, a running average on one line, then the measured tpmC; a file may contain several runs.
 //
 // Reference: https://github.com/pgsql-io/benchmarksql, src/client/jTPCC.java. The running average is overwritten with
 // backspaces; its memory and current totals are skipped, as are the lines of the banner.

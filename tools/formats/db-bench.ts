@@ -1,7 +1,7 @@
 // The output of RocksDB's and LevelDB's db_bench: one run per benchmark.
 //
 // Reference: https://github.com/facebook/rocksdb, tools/db_bench_tool.cc (PrintHeader, Stats::Report). micros/op
-// is the mean latency of a thread. A benchmark that a program runs again finds another state of the database. Statistics and stall reports after it, histogram rows and the lines of
+// is the mean latency of a thread. A repeated benchmark starts from a different state of the database. Statistics and stall reports after it, histogram rows and the lines of
 // --stats_interval_seconds, which are of single threads, are skipped.
 import { append } from '../append.ts'
 import type { ResultReading } from '../model.ts'
@@ -62,7 +62,7 @@ const resultMeanings: readonly Meaning[] = [
   { name: 'bytes/s', unit: 'B/s', times: 1_048_576 },
 ]
 
-/** db_bench: `ops/s`, `bytes/s`, `latency.avg` and percentiles; field workload is the benchmark, position counts its runs in one program from the second on. */
+/** db_bench: `ops/s`, `bytes/s`, `latency.avg` and percentiles; field workload is the benchmark, position is 2 for its second execution in one invocation. */
 export const dbBench: Format = {
   name: tool,
   recognises: ({ head }) =>
@@ -77,7 +77,7 @@ function read(source: Source): readonly ResultReading[] {
   const runs: RunDraft[] = []
   // The head holds for every benchmark below it.
   let program = newRun(tool)
-  // How often the program has run each benchmark.
+  // How often the invocation has run each benchmark.
   const positions = new Map<string, number>()
   let failure: Line | undefined
   let lastLine = 1
@@ -91,7 +91,7 @@ function read(source: Source): readonly ResultReading[] {
       const name = match[1] ?? ''
       const position = (positions.get(name) ?? 0) + 1
       positions.set(name, position)
-      // Results without a head may be of several programs.
+      // Results without a header may come from several invocations.
       const isOfOne = program.facts.length > 0 || program.command !== undefined
       if (position > 1 && isOfOne) addSetting(run, 'position', String(position), line)
       runs.push(run)

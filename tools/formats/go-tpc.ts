@@ -1,4 +1,4 @@
-// The output of go-tpc tpcc (and of `tiup bench tpcc`): lines per transaction every ten seconds, then the summary and tpmC; several runs in a file.
+// The output of go-tpc tpcc (and of `tiup bench tpcc`): lines per transaction every ten seconds, then the summary and tpmC; a file may contain several runs.
 //
 // Reference: https://github.com/pingcap/go-tpc, pkg/measurement/measure.go and tpcc/workload.go. Times are in milliseconds.
 // Before 1.0.6 the marks are `Current:` and `Summary:` in front of the first line; TPM of a line is its count per minute.

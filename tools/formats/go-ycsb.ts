@@ -1,4 +1,4 @@
-// The output of go-ycsb: properties, a line per operation every ten seconds, and the same lines after `Run finished`; several runs in a file.
+// The output of go-ycsb: properties, a line per operation every ten seconds, and the same lines after `Run finished`; a file may contain several runs.
 //
 // Reference: https://github.com/pingcap/go-ycsb, pkg/measurement/ and cmd/go-ycsb/main.go. Latencies are in
 // microseconds. Lines before the end count from the start, so the rates of the series are of their differences.
@@ -70,7 +70,7 @@ export const goYcsb: Format = {
       .map((lines) => read(source, lines)),
 }
 
-// A load and a run without their properties: an operation that the results of a run already have is of the next run.
+// Load and run phases without their properties: a repeated operation in the results starts the next run.
 function byResults(lines: readonly Line[]): readonly (readonly Line[])[] {
   const runs: Line[][] = [[]]
   const results = new Set<string>()

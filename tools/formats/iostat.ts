@@ -92,7 +92,7 @@ class Reader {
     this.#cursor = source.cursor()
     this.#clock = new Clock(source, tool)
     this.#interval = echoedInterval(tool, source)
-    // The command states what two blank lines tell elsewhere.
+    // -y omits the report since boot; without the command, two blank lines after the banner indicate it.
     if (hasEchoedOption(tool, 'y', source)) this.#sinceBoot = false
   }
 

@@ -12,7 +12,7 @@ import type { Source } from './reading/source.ts'
 const line = /^ *([A-Z][^:]{0,60}):(?:\s+(.*))?$/
 const expected = 'a label and a value'
 const skipped = /^(?:Flags|Vulnerability .*)$/
-// {"lscpu": [ {"field":"Architecture:", "data":"x86_64"}, …   Newer ones are nested and have a pair on two lines.
+// {"lscpu": [ {"field":"Architecture:", "data":"x86_64"}, …   Newer versions nest entries, with a pair on two lines.
 const json = /^\s*\{\s*"lscpu":\s*\[/
 const jsonFrame = /^[\s{}[\],]*(?:"(?:lscpu|children)":\s*\[[\s{[]*)?$/
 const jsonText = /"(field|data)":\s*"((?:[^"\\]|\\.){0,4000})"/g

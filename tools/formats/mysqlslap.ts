@@ -107,7 +107,7 @@ function readRow(run: RunDraft, match: RegExpExecArray, line: number): void {
   addQueries(run, count, line)
 }
 
-// The times are of all queries, so runs with other numbers of queries are no replicates.
+// The times cover all queries, so runs with different numbers of queries are not replicates.
 function addQueries(run: RunDraft, count: string, line: number): void {
   addMeasurement(run, perClient, count, line)
   addFact(run, 'queries per client', count, line)

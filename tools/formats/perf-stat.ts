@@ -1,8 +1,8 @@
 // The text that `perf stat` prints at the end.
 //
 // Reference: Linux, tools/perf/util/stat-display.c. What stands behind `#` is computed from other counters and
-// is skipped, and so are the lines that say when it started and the spread of `-r`. One reading a block. Locales
-// with a decimal comma are known by the elapsed seconds.
+// is skipped, and so are the lines that say when it started and the spread of `-r`. One reading per block. A
+// decimal comma in the elapsed seconds identifies locales with decimal commas.
 import type { Counter, CountersReading } from '../model.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines, firstLines, splitFields } from './reading/lines.ts'

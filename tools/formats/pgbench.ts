@@ -1,9 +1,8 @@
 // The output of pgbench 9.0 to 18: progress lines, the result, latencies of statements; several runs in a file.
 //
 // Reference: PostgreSQL, src/bin/pgbench/pgbench.c (printResults, printProgressReport). Latencies are in ms.
-// `tps` is the rate without the time of connecting; the other rate of 9 to 13 is `tps.with-connecting`. With -C, which
-// connects for every transaction, `tps` is the rate with that time in every version. The lines of initialisation and
-// vacuum are skipped.
+// `tps` excludes connection time; `tps.with-connecting`, printed by versions 9 to 13, includes it. With -C, which reconnects
+// for every transaction, `tps` includes it in every version. The lines of initialisation and vacuum are skipped.
 import type { ResultReading } from '../model.ts'
 import { entries, workloadOf, type Entry } from './pgbench/entries.ts'
 import {
@@ -198,7 +197,7 @@ function addEntry(
 const reconnecting = / (?:--connect|-[lnNrSv]*C)(?: |$)/
 const notableConnecting = 1.1
 
-// 9 to 13 do not print whether they connected for every transaction.
+// Versions 9 to 13 do not print whether they reconnect for every transaction.
 function chooseRate({ run }: State): void {
   const without = run.measurements.get('tps')
   const withTime = run.measurements.get('tps.with-connecting')
@@ -207,7 +206,7 @@ function chooseRate({ run }: State): void {
     run.measurements.set('tps', { ...withTime, metric: 'tps' })
   else if (without.value > notableConnecting * withTime.value)
     run.warnings.push(
-      `tps is the rate without the time of connecting; with it, the rate is ${withTime.value.toFixed(1)}. Was pgbench run with -C?`,
+      `tps excludes connection time; including it, tps is ${withTime.value.toFixed(1)}. Was pgbench run with -C?`,
     )
 }
 

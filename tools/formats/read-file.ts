@@ -42,7 +42,7 @@ export function readSource(source: Source, metrics: MetricVocabulary = new Map()
   for (const { severity, text } of notes) limited.report(severity, 'format/line-prefix', text, 1)
   const printed = withCommands(format.read(limited), recognised.source, format.programs ?? [])
   if (isProse(printed, limited)) {
-    const reason = `text that mentions ${format.name}, without a usable result; it starts with ${JSON.stringify(firstLine(source.head))}`
+    const reason = `mentions ${format.name} but contains no usable result; it starts with ${JSON.stringify(firstLine(source.head))}`
     return { empty: false, reason, readings: [], diagnostics: [] }
   }
   const readings = printed.map((reading) => {

@@ -1,4 +1,4 @@
-// The format of a file: of its text as it is, else without the prefixes of its lines, without what is around it, or without both.
+// The format of a file: of its text as it is, then without what is around it, then without the prefixes of its lines, then without both.
 import { formatOf } from './index.ts'
 import type { Format } from './reading/format.ts'
 import { withoutLinePrefix, type Unprefixed } from './reading/line-prefix.ts'

@@ -25,7 +25,7 @@ const tool = 'wrk'
 
 // Running 30s test @ http://127.0.0.1:8080/users/42
 const title = /^Running (\d{1,9}(?:\.\d{1,4})?[a-z]{1,2}) test @ (\S{1,500})$/
-// The path of a URL: other paths are other workloads.
+// The path of a URL: different paths are different workloads.
 const pathOf = /^\w{1,8}:\/\/[^/?]{1,256}([/?]\S{0,256})$/
 //   8 threads and 64 connections
 const load = /^ +(\d{1,9}) threads and (\d{1,9}) connections$/
@@ -128,9 +128,9 @@ function readLine(run: RunDraft, { text, line }: Line): boolean {
     run.measurements.set('errors', { metric: 'errors', value: errors, unit: '1', line })
     if (errors > 0) run.warnings.push(text.trim())
   } else if ((match = badResponses.exec(text))) {
-    // Errors may take much less time than what was to be measured.
+    // Error responses can be much faster than successful ones.
     if (Number(match[1]) === run.measurements.get('requests')?.value)
-      fail(run, `all responses failed: ${text.trim()}`, line)
+      fail(run, `all ${match[1] ?? ''} responses failed (neither 2xx nor 3xx)`, line)
     else run.warnings.push(text.trim())
   } else if ((match = rate.exec(text)))
     addMeasurement(run, { name: 'requests/s', unit: '1/s' }, match[1] ?? '', line)

@@ -1,4 +1,4 @@
-// The output of YCSB: status lines, then `[SECTION], name, value`; several runs in a file.
+// The output of YCSB: status lines, then `[SECTION], name, value`; a file may contain several runs.
 //
 // Reference: https://github.com/brianfrankcooper/YCSB, core/src/main/java/site/ycsb/Client.java and
 // measurements/. Latencies are in microseconds. Buckets of histograms and time series, counts of return codes
@@ -67,7 +67,7 @@ const operationMeanings: ReadonlyMap<string, Meaning> = new Map([
 // 95thPercentileLatency(us)   99.9PercentileLatency(us)   95thPercentileLatency(ms)
 const percentile = /^(\d{1,2}(?:\.\d{1,3})?)(?:th|st|nd|rd)?PercentileLatency\(([um]s)\)$/
 
-/** YCSB: `ops/s`, and operations and latencies per kind such as `read.latency.p95`; status lines as a series; field phase is `load` for a load. */
+/** YCSB: `ops/s`, and operations and latencies per kind such as `read.latency.p95`; status lines as a series; field phase is `load` for the load phase. */
 export const ycsb: Format = {
   name: tool,
   recognises: ({ headLines }) =>

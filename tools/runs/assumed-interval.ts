@@ -1,4 +1,4 @@
-// Monitors without times whose samples, taken to be one second apart, cover much less than their run.
+// Monitors without timestamps whose samples, at an assumed interval of 1 s, cover much less than their run.
 import type { Diagnostic } from '../model.ts'
 import type { Draft } from './draft.ts'
 import type { PlacedSource } from './placed-source.ts'
@@ -7,7 +7,7 @@ import { kindsOf } from './stored-readings.ts'
 const shortestRun = 10
 const coveredShare = 0.6
 
-/** One warning per pattern of files: its files are outputs of one command, and loading all of them takes long. */
+/** One warning per pattern of files: its files are outputs of one command, and loading all of them is slow. */
 export function assumedIntervals(
   joined: ReadonlyMap<Draft, readonly PlacedSource[]>,
 ): readonly Diagnostic[] {
@@ -24,7 +24,7 @@ export function assumedIntervals(
         {
           severity: 'warning',
           rule: 'runs/assumed-interval',
-          message: `The samples have no times. One second apart, they cover ${String(covered)} s of a run of ${seconds.toFixed(0)} s: archive times (vmstat -t) or the command above its output, such as "vmstat 5"`,
+          message: `Unexpected samples without timestamps: at an assumed interval of 1 s, they cover ${String(covered)} s of a run of ${seconds.toFixed(0)} s. Record timestamps (option -t), or keep the command line, such as "vmstat 5", above the output`,
           place: { file: companion.path },
         },
       ]
@@ -38,7 +38,7 @@ function secondsOf({ result, fields }: Draft): number {
   return total?.value ?? Number(fields['seconds'] ?? Number.NaN)
 }
 
-// Undefined for samples with times.
+// Undefined for samples with timestamps.
 function coveredSeconds({ readings }: PlacedSource): number | undefined {
   for (const reading of readings)
     if (reading.kind === 'series' && reading.assumesSeconds) return reading.series.at.at(-1)

@@ -57,7 +57,7 @@ export function resultDrafts(
 
 /**
  * Drafts of empty or unreadable files whose siblings (same pattern, same tool) are results. Where patterns are inferred, an
- * unrecognised file must also have the name of a sibling but for its numbers: notes beside results are no run.
+ * unrecognised file must also match the name of a sibling except for digits: notes next to results are not runs.
  */
 export function emptyResults(
   page: ArchivePage,

@@ -7,7 +7,7 @@ export interface Boundary {
   readonly after: RegExp
 }
 
-/** The lines of each run, in order: one empty list for a file without lines. The expressions have no flag `g`. */
+/** The lines of each run, in order: one empty list for a file without lines. The expressions must not have the flag `g`. */
 export function appendedRuns(
   lines: readonly Line[],
   boundaries: readonly Boundary[],

@@ -10,7 +10,7 @@ const mostArgumentsBefore = 24
 
 /**
  * What a shell prints in front of a command: `$ `, `++ `, `[root@db1 ~]# `, `bench@db1:~/runs$ `, `bash-5.1$ `. `$`, `#`, `%`
- * and `>` count only in front of a blank.
+ * and `>` count only before a space.
  */
 export const prompt = /^(?:\++|(?:\[[^\][]{1,80}\]|[^\s$#%>]{1,160})? ?[$#%>]) (?=\S)/
 
@@ -35,7 +35,7 @@ function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-/** A command line that ends with a backslash, with the next line of the shell: `>     --threads=8 run`. */
+/** Joins a command line that ends with a backslash to its continuation line: `>     --threads=8 run`. */
 export function joinedCommand(command: string, next: string): string {
   return `${command.slice(0, -1).trimEnd()} ${next.trim().replace(/^>\s*/, '')}`
 }

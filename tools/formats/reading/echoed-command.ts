@@ -7,7 +7,7 @@ import type { Source } from './source.ts'
 
 const longestCommand = 4000
 
-/** Readings with the last command of one of `programs` above their first number; those that have a command keep it. */
+/** Adds to each reading the last command line of one of `programs` above its first number; an existing command is kept. */
 export function withCommands(
   readings: readonly Reading[],
   source: Source,

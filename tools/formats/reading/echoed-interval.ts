@@ -33,7 +33,7 @@ function echoedArguments(
   return undefined
 }
 
-/** The mark of a series whose samples are taken to be one second apart: neither times nor a command state it. */
+/** The mark of a series whose interval is assumed to be 1 s, because the file has neither timestamps nor a command line. */
 export function assumption(
   hasTimes: boolean,
   interval: number | undefined,

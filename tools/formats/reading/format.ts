@@ -7,7 +7,7 @@ export interface Format {
   readonly name: string
   /** Set for formats that know only the shape of a text: they are tried after all others, in the order of the table. */
   readonly general?: true
-  /** Names of the programs that print it, if a command line above the output is of interest. */
+  /** Executables that print this format; set if the command line above the output is read. */
   readonly programs?: readonly string[]
   /** Bytes that are read of a file, whose rest is reported; absent for formats whose readers keep no rows. */
   mostBytes?(source: Source): number

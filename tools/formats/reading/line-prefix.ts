@@ -1,4 +1,4 @@
-// Prefixes that other programs write before every line of an output: containers, `ts`, journald, quotations, indentation.
+// Prefixes that other programs write before every line of an output: containers, `ts`, journald, quote markers, indentation.
 //
 // References: `docker compose logs` and `docker logs --timestamps`, `kubectl logs --prefix --timestamps`, moreutils `ts`,
 // `journalctl -o short` and `-o short-iso`.
@@ -26,7 +26,7 @@ const prefixes: readonly { readonly what: string; readonly expression: string }[
   // 2024-05-06T12:00:03.123456789Z Number of threads: 16
   { what: 'a time', expression: String.raw`${stamp}()` },
   // > Number of threads: 16   (a quotation in Markdown or a mail)
-  { what: 'a quotation mark', expression: '>()' },
+  { what: 'a quote marker (>)', expression: '>()' },
 ]
 // A blank follows, except on an empty line.
 const behind = String.raw`(?: |(?=\r?$))`
@@ -69,7 +69,7 @@ interface Step {
 
 function noteOf({ what, keep, others }: Step): Note {
   if (others.length === 0)
-    return { severity: 'info', text: `the lines are read without ${what} at their start` }
+    return { severity: 'info', text: `removed ${what} from the start of every line` }
   const text = `only lines of ${keep} are read, none of ${others.join(', ')}: write the output of each container to its own file`
   return { severity: 'warning', text }
 }
@@ -108,7 +108,7 @@ function indentationOf(lines: readonly string[]): readonly Step[] {
   const shortest = indents.reduce((a, b) => (b.length < a.length ? b : a))
   if (shortest === '' || !indents.every((indent) => indent.startsWith(shortest))) return []
   const prefix = new RegExp(`^()${shortest}([^\\n]*)`, 'gm')
-  return [{ what: 'blanks', prefix, keep: '', others: [] }]
+  return [{ what: 'indentation', prefix, keep: '', others: [] }]
 }
 
 // -- Journal begins at Mon 2024-05-06 11:58:01 UTC. --

@@ -7,7 +7,7 @@ const fewestWords = 5
 const mark = /^\s*(?:#{1,6} |[-*+] |\d{1,3}[.)] |>|\||`{3})/
 const word = /^[("'*`]{0,3}\p{L}[\p{L}'’-]{0,30}[)"'*`.,:;!?]{0,3}$/u
 
-/** True if no result of a file is usable and most of its lines are sentences, titles or list items that its reader does not know. */
+/** True if no result of a file is usable and most of its lines are sentences, titles or list items that its parser does not recognise. */
 export function isProse(readings: readonly Reading[], source: Source): boolean {
   if (!readings.every((reading) => reading.kind === 'result' && reading.status !== 'ok'))
     return false

@@ -17,7 +17,7 @@ const mostPerRule = 1000
 export class Source {
   readonly path: string
   readonly bytes: Buffer
-  /** Lines of the file in front of the text that are no part of it, such as a command behind a prompt. */
+  /** Lines above the output that do not belong to it, such as a command after a prompt. */
   readonly above: readonly Line[]
   #head: string | undefined
   #headLines: readonly string[] | undefined

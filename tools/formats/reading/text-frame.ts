@@ -11,8 +11,8 @@ const fence = /^(?:`{3,}|~{3,})[\w+-]{0,20}$/
 const title = /^(?:[=*#-]{2,} ?|\++ )\S.{0,200}$/
 
 /**
- * The text with its first lines empty, up to three that are prompts, titles or fences, and without a fence at the end; line
- * numbers stay. Returns the first variant that `isKnown` accepts.
+ * The text with up to three leading lines that are prompts, titles or fences emptied, and without a closing fence; line
+ * numbers are unchanged. Returns the first variant that `isKnown` accepts.
  */
 export function withoutFrame(
   { path, bytes }: Source,

@@ -66,7 +66,7 @@ export interface Draft {
   lastLine: number
   banner?: QuotedLine
   command?: QuotedLine
-  /** The last line of the command, which a backslash at the end of a line continues. */
+  /** The number of the last line of a command that is continued with backslashes. */
   commandEnd?: number
   threads?: QuotedLine
   readonly facts: Fact[]
