@@ -96,9 +96,17 @@ export const hashedUserList = /\bUSERID:MD5PASSWD\b|\bpcp\.conf\b/
 /** An entry of it: the user and the hash of a password. */
 export const hashedUser = /^(\s*[\w.-]{1,64}:)([0-9a-f]{32})(?=\s*$)/
 /** The file of a replica of MySQL 5.7 and older, which a command prints: cat /var/lib/mysql/master.info */
-export const masterInfo = /\bmaster\.info["']?\s*$/
-/** The number of the line of the password after that. */
-export const masterInfoLine = 6
+export const masterInfo =
+  /(?:\b(?:cat|head|tail|more|less)\s[^\n|>]{0,160}|==> [^\n]{0,160})\bmaster\.info["']?(?: <==)?\s*$/
+/** Its first lines: how many there are, the file and the position of the binary log, host, user, password. */
+export const masterInfoLines: readonly RegExp[] = [
+  /^\d{1,3}$/,
+  /^\S{1,128}\.\d{6,10}$/,
+  /^\d{1,19}$/,
+  /^\S{1,255}$/,
+  /^\S{1,128}$/,
+  /^.{1,256}$/,
+]
 /** An entry of it: "user" "pw" */
 export const listedUser = /^(\s*"[^"]{1,64}"\s+")((?:[^"]|""){1,512})(?="\s*(?:[;#].*)?$)/
 /** A word that every name, column head and prompt of a secret contains. */

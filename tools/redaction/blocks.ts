@@ -21,7 +21,7 @@ import {
   mapEntry,
   mapKey,
   masterInfo,
-  masterInfoLine,
+  masterInfoLines,
   mostDocumentLines,
   mostKeyLines,
   mostLinesBetween,
@@ -64,25 +64,23 @@ export class Blocks {
   #hereDocument: { readonly terminator: string; readonly lines: number } | undefined
   // The form of the entries of the open list of users.
   #userEntry: RegExp | undefined
-  // How many lines the password of a replica is away.
-  #linesToPassword = 0
+  // The line of the open `master.info`, counted from 0.
+  #replicaLine: number | undefined
   #isKeyText = false
   readonly #columns = new SecretColumns()
 
   /** True where no block is open: the next line is searched on its own. */
   get isIdle(): boolean {
     const open = [
-      ...[
-        this.#awaits,
-        this.#indented,
-        this.#map,
-        this.#variable,
-        this.#hereDocument,
-        this.#userEntry,
-      ],
+      this.#awaits,
+      this.#indented,
+      this.#map,
+      this.#variable,
+      this.#hereDocument,
+      this.#userEntry,
+      this.#replicaLine,
     ]
-    const isOpen =
-      this.#columns.isOpen || this.#isKeyText || this.#keyLines + this.#linesToPassword > 0
+    const isOpen = this.#columns.isOpen || this.#isKeyText || this.#keyLines > 0
     return !isOpen && open.every((block) => block === undefined)
   }
 
@@ -128,7 +126,7 @@ export class Blocks {
     if (map ?? data) this.#isMapEncoded = data !== null
     if (userList.test(line)) this.#userEntry = listedUser
     if (hashedUserList.test(line)) this.#userEntry = hashedUser
-    if (masterInfo.test(line)) this.#linesToPassword = masterInfoLine
+    if (masterInfo.test(line)) this.#replicaLine = 0
     if (keyTextStart.test(line)) this.#isKeyText = true
     if (!secretWord.test(line)) return
     const [, indentation, variableName] = variable.exec(line) ?? []
@@ -242,12 +240,14 @@ export class Blocks {
     return match ? [match] : []
   }
 
-  // The fifth line after the number of lines in master.info.
+  // The sixth line of master.info, if those before it are what they should be.
   #passwordOfReplica(line: string): readonly BlockMatch[] {
-    if (this.#linesToPassword === 0) return []
-    this.#linesToPassword -= 1
-    const secret = line.trim()
-    return this.#linesToPassword > 0 || secret === '' ? [] : [{ kept: '', secret }]
+    if (this.#replicaLine === undefined) return []
+    const index = this.#replicaLine
+    const isExpected = masterInfoLines[index]?.test(line.trimEnd()) === true
+    const isPassword = index === masterInfoLines.length - 1
+    this.#replicaLine = isExpected && !isPassword ? index + 1 : undefined
+    return isExpected && isPassword ? [{ kept: '', secret: line.trimEnd() }] : []
   }
 
   // A line of a key in base64 that a command prints, or of a key of PuTTY.
