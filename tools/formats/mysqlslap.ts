@@ -4,6 +4,7 @@
 // queries of one iteration, in seconds; a row of CSV is engine, load, mean, smallest, largest, clients, queries.
 import type { ResultReading } from '../model.ts'
 import type { Meaning } from './reading/columns.ts'
+import { parseCommandLine } from './reading/command-line.ts'
 import type { Format } from './reading/format.ts'
 import { completeLines } from './reading/lines.ts'
 import { reportUnknownLine } from './reading/report.ts'
@@ -19,6 +20,7 @@ import {
 import type { Source } from './reading/source.ts'
 
 const tool = 'mysqlslap'
+const programs = ['mysqlslap', 'mariadb-slap']
 
 // Benchmark
 const title = /^Benchmark$/
@@ -52,7 +54,7 @@ const times = new Map([
 /** mysqlslap: `time.avg`, `time.min`, `time.max` of all queries; field threads is the number of clients. */
 export const mysqlslap: Format = {
   name: tool,
-  programs: ['mysqlslap', 'mariadb-slap'],
+  programs,
   recognises({ head }) {
     const lines = head.split('\n', 20).map((text) => text.trimEnd())
     return lines.some((text) => time.test(text) || alarm.test(text)) || row.test(lines[0] ?? '')
@@ -85,7 +87,8 @@ function read(source: Source): readonly ResultReading[] {
       addSetting((open ??= startRun()), 'threads', match[1] ?? '', line)
     else if ((match = queries.exec(text))) addQueries((open ??= startRun()), match[1] ?? '', line)
     else if (alarm.test(text)) fail((open ??= startRun()), text, line)
-    else if (!warning.test(text)) reportUnknownLine(source, tool, each, 'warning')
+    else if (!warning.test(text) && !isCommand(text))
+      reportUnknownLine(source, tool, each, 'warning')
   }
   return runs.map((run) => {
     const all = [mean, smallest, largest, perClient]
@@ -105,6 +108,10 @@ function readRow(run: RunDraft, match: RegExpExecArray, line: number): void {
   addMeasurement(run, smallest, least, line)
   addMeasurement(run, largest, most, line)
   addQueries(run, count, line)
+}
+
+function isCommand(text: string): boolean {
+  return programs.some((program) => parseCommandLine(program, text) !== undefined)
 }
 
 // The times cover all queries, so runs with different numbers of queries are not replicates.
