@@ -157,6 +157,20 @@ suite('bounds', () => {
     ['less than 10 % faster', '1 1.105'],
     ['under 10 % faster', '1 1.105'],
     ['no more than 10 % faster', '1 1.105'],
+    ['not more than 10 % faster', '1 1.105'],
+    ['never more than 5 % slower', '0.945 1'],
+    ['never over 5 % slower', '0.945 1'],
+    ["isn't more than 5 % slower", '0.945 1'],
+    ['nowhere is it more than 5 % slower', '0.945 1'],
+    ['no release is more than 5 % slower than 10.1', '0.945 1'],
+    ['without being more than 5 % slower', '0.945 1'],
+    ['never less than 10 % faster', '1.095 Infinity'],
+    ['not less than 2 times', '1.5 Infinity'],
+    ['with no-flush, 10 % faster', '1.095 1.105'],
+    ['no visible effect, within 5 %', '0.945 1.055'],
+    ['it does not matter, within 5 %', '0.945 1.055'],
+    ['at least 80 % slower', '0 0.205'],
+    ['100 % slower', '0 0.005'],
     ['at least 3 to 12 % faster', '1.025 1.125'],
     ['within 5 % of 8.4', '0.945 1.055'],
     ['within ±5 %', '0.945 1.055'],
@@ -208,6 +222,27 @@ suite('bounds', () => {
       'Unexpected `reads it is 5 %` without a direction, expected faster, slower, higher or lower',
     ],
     ['5 %', 'Unexpected `5 %` without a direction, expected faster, slower, higher or lower'],
+    ...(
+      [
+        ['never at most 5 % slower', 'never'],
+        ['not 5 % slower', 'not'],
+        ["doesn't lose 5 %", "doesn't"],
+        ['not within 5 %', 'not'],
+        ['not slower', 'not'],
+        ['no slower', 'no'],
+        ['No engine is never more than 5 % slower', 'No'],
+        ['5 % slower, which is not noise', 'not'],
+        ['hardly faster', 'hardly'],
+      ] as const
+    ).map(
+      ([sentence, word]) =>
+        [
+          sentence,
+          `Unexpected \`${word}\` in the sentence, expected such as "at most 5 % slower" or is="…"`,
+        ] as const,
+    ),
+    ['120 % slower', 'Unexpected `120 %` for a decrease, expected at most 100 %'],
+    ['150 % lower', 'Unexpected `150 %` for a decrease, expected at most 100 %'],
     ['faster and slower', 'Unexpected words for both directions in the sentence, expected is="…"'],
     [
       'nice',

@@ -10,7 +10,18 @@ import { contextOf, vocabulary } from './evaluation.ts'
 
 const runs = [
   run(1, { version: '9.7.0', threads: '2', cores: '4', memory: '144G', host: 'h' }, { tps: 270 }),
-  run(2, { version: '8.4.8', threads: '1', cores: '4', memory: '144G', host: 'h' }, { tps: 12e6 }),
+  run(
+    2,
+    {
+      version: '8.4.8',
+      threads: '1',
+      cores: '4',
+      memory: '144G',
+      host: 'h',
+      branch: 'mysql 6.0-bugfixing',
+    },
+    { tps: 12e6 },
+  ),
 ]
 const head = '---\ntitle: A report\n---\n'
 
@@ -30,7 +41,9 @@ const cases: readonly (readonly [body: string, ...numbers: readonly string[]])[]
   ['It is 9.7 %, 9.7× or 9.7 times as much.', '9.7', '9.7', '9.7'],
   ['After 9.7 ms, 8.4 µs, 8.4ns and 9.7\u00A0ms', '9.7', '8.4', '8.4', '9.7'],
   ['9.7 GiB, 9.7 MB, 9.7 kB, 9.7 KiB and 9.7-ms waits', '9.7', '9.7', '9.7', '9.7', '9.7'],
-  ['In 9.7-GA and 9.7 builds with 9.7 s'],
+  ['In 9.7-GA and 9.7 builds, on a 9.7-like plan'],
+  ['With 9.7 s, a 9.7-fold gain and a 9.7-point drop', '9.7', '9.7', '9.7'],
+  ['With 6.0-bugfixing, 6.1-again and 6.0', '6.1', '6.0'],
   ['With 144G or 145G of memory', '145'],
   ['With 4h and 5h', '4', '5'],
   ['With two threads and four cores'],

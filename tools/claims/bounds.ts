@@ -27,9 +27,15 @@ const terms = {
   same: /\b(?:within|no difference|unchanged|on par|noise)\b/i,
   // Before a noun these compare nothing: "the same server takes 5 % longer".
   alike: /\b(?:the same|equal)\b/i,
-  least: /\b(?:at least|(?<!\bno )more than|over|no less than)\s*$/i,
-  most: /\b(?:at most|up to|less than|under|no more than|within)\s*(?:±\s*)?$/i,
+  least: /\b(?:at least|more than|over)\s*$/i,
+  most: /\b(?:at most|up to|less than|under|within)\s*(?:±\s*)?$/i,
+  // What a negation turns into the other limit: "never more than", "no release is more than".
+  reversible: /\b(?:more than|less than|over|under)\s*$/i,
 } as const
+
+// Not of statements of equality, nor of names such as no-flush.
+const negation =
+  /(?<![\w=.-])(?:no(?! (?:measurable |visible |clear |real )?(?:effect|differences?|change|impact|influence)\b)|(?:not|\w+n['’]t)(?! (?:change|explain|matter)\b)|never|nowhere|none (?:of|is|are)|neither|nor|nothing|nobody|cannot|hardly|barely|scarcely|rarely|seldom|without being)(?![\w-])/gi
 
 /** A sentence as pages print it: "4..8 % faster" is "4 to 8 % faster", "between 4..8 %" is "between 4 and 8 %". */
 export function printedSentence(sentence: string): string {
@@ -53,12 +59,14 @@ export function bounds(text: string, better: Better | undefined, band: number): 
       problem: `Unexpected ${quantities.length} quantities in the sentence, expected is="…"`,
     }
   const [found] = quantities
+  const isNegated = negatesLimit(text, found)
+  if (typeof isNegated === 'object') return isNegated
   const side = sideOf(found ? around(text, found) : text, better)
   if (typeof side === 'object') return side
   if (!found) return withoutQuantity(side, band)
   const [whole, first = '', second, unit = '', of] = found
   const before = text.slice(0, found.index)
-  const size = sizes(first, second, before)
+  const size = sizes(first, second, before, isNegated)
   const near = `${before.slice(-12)}${whole}`.trim()
   if (unit === '%' || unit.toLowerCase() === 'percent') {
     // "within 5 % of 8.4.8" is a distance, "5 % of 8.4.8" a size.
@@ -70,10 +78,30 @@ export function bounds(text: string, better: Better | undefined, band: number): 
         problem: `Unexpected \`${near}\` without a direction, expected faster, slower, higher or lower`,
       }
     if (side === 'above') return named(1 + size.low / 100, 1 + size.high / 100, side)
+    if (size.low >= 100)
+      return { problem: `Unexpected \`${near}\` for a decrease, expected at most 100 %` }
     return named(Math.max(0, 1 - size.high / 100), 1 - size.low / 100, side)
   }
   if (side === 'below' && size.low >= 1) return named(1 / size.high, 1 / size.low, side)
   return named(size.low, size.high, size.low > 1 ? 'above' : size.high < 1 ? 'below' : 'none')
+}
+
+// True if the limit before the quantity is negated, a problem if anything else is.
+function negatesLimit(
+  text: string,
+  found: RegExpMatchArray | undefined,
+): boolean | { readonly problem: string } {
+  const [first, second] = text.matchAll(negation)
+  if (!first) return false
+  const isLimit =
+    found !== undefined &&
+    first.index < (found.index ?? 0) &&
+    terms.reversible.test(text.slice(0, found.index))
+  return (
+    (isLimit && second === undefined) || {
+      problem: `Unexpected \`${first[0]}\` in the sentence, expected such as "at most 5 % slower" or is="…"`,
+    }
+  )
 }
 
 // The sentence without its quantity and what belongs to that: "more than" is no direction.
@@ -90,6 +118,7 @@ function sizes(
   first: string,
   second: string | undefined,
   before: string,
+  isNegated: boolean,
 ): { low: number; high: number } {
   const half = 0.5 / 10 ** Math.max(decimals(first), decimals(second ?? ''))
   const [low, high] = [Number(first), Number(second ?? first)].toSorted((a, b) => a - b) as [
@@ -98,8 +127,9 @@ function sizes(
   ]
   const open = { low: Math.max(0, low - half), high: high + half }
   if (second !== undefined) return open
-  if (terms.least.test(before)) return { low: open.low, high: Infinity }
-  if (terms.most.test(before)) return { low: 0, high: open.high }
+  const [least, most] = isNegated ? [terms.most, terms.least] : [terms.least, terms.most]
+  if (least.test(before)) return { low: open.low, high: Infinity }
+  if (most.test(before)) return { low: 0, high: open.high }
   return open
 }
 

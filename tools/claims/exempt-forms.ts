@@ -12,20 +12,27 @@ const products =
 // A release, and no quantity such as the 1.3 in "MariaDB 1.3 to 1.8 ×".
 const release = String.raw`\d+(?:\.\d+)*(?![\d.]*\d)(?!(?: (?:to|and|or) [\d.,]+)?[ \u00A0]?(?:%|×|times\b|[µmn]?s\b|[GMKk]i?B\b|[a-z]+ (?:slower|faster)))`
 
+// A year, and further years of a list.
+const years = String.raw`(?<![\d.,]|[-–]\s?)\b(?:199|20[0-3])\d\b(?:(?:, and |, | and | to | or |–)(?:199|20[0-3])\d\b)*(?![.,]?\d)(?![ \u00A0]?[%×])`
+const months =
+  'January|February|March|April|May|June|July|August|September|October|November|December'
+const beforeYear = String.raw`(?<=\b(?:[Aa]fter|[Bb]efore|[Bb]etween|[Bb]y|[Dd]uring|[Ee]arly|[Ff]rom|[Ii]n|[Ll]ate|[Oo]f|[Ss]ince|[Tt]ill|[Uu]ntil|[Yy]ear|${months})\s|\b[Mm]id-|\()`
+// The end of a clause, a name, or a word that is no unit.
+const afterYear = String.raw`(?=\s*(?:$|[.,;:!?)\]"'”’–—|])|\s+[A-Z]|\s+(?:a|after|an|and|are|as|at|before|but|by|for|from|had|has|have|he|in|is|it|its|of|on|or|she|than|that|the|they|this|to|until|was|we|were|when|which|while|with)\b)`
+const beforeYearOf = String.raw`(?<=\b(?:articles?|bug reports?|commits?|measurements|papers?|posts?|releases?|reports?|results|talks?|threads?|versions?|\d+\.\d+[\w.-]*) of )`
+
 const exemptForms: readonly ExemptForm[] = [
   // 2013-04-10, 2016-03
   { name: 'date', pattern: /\b(?:19|20)\d\d-\d\d(?:-\d\d)?\b/g },
-  // in 2015, 2017 and 2023; not 2,013 and not 2013 queries per second
-  {
-    name: 'year',
-    pattern:
-      /(?<![\d.,]|[-–]\s?)\b(?:19|20)\d\d\b(?![.,]?\d)(?![ \u00A0]?(?:%|×|[a-z]+ per\b|[GMKk]i?B\b))/g,
-  },
-  // 10.1.8, 2.8.0rc2, 6.0-bugfixing; not 1.5-fold and not 2.5-ms waits
+  // in 2015, 2017 and 2023; not 2013 rows and not "in 2013 queries"
+  { name: 'year', pattern: new RegExp(`${beforeYear}${years}${afterYear}`, 'g') },
+  // a post of 2013 states, 5.6.24 of 2015
+  { name: 'year of a text or release', pattern: new RegExp(`${beforeYearOf}${years}`, 'g') },
+  // 10.1.8, 2.8.0rc2, 5.10-m2; not 1.5-fold and not 2.4-million
   {
     name: 'version',
     pattern:
-      /(?<![\w.])v?\d+\.\d+(?:\.\d+)+[\w.-]*\w|(?<![\w.])\d+\.\d+-(?!(?:fold|times|percent|[mnu]?s|(?:milli|micro|nano)?seconds?|minutes?|hours?)\b)[a-z]\w*/g,
+      /(?<![\w.])v?\d+\.\d+(?:\.\d+)+[\w.-]*\w|(?<![\w.])\d+\.\d+-(?:alpha|beta|dev|ga|lts|m|rc|snapshot)\d*\b/gi,
   },
   // MySQL 5.6, PostgreSQL 10, 12, 14 and 18, from PostgreSQL 10 to 18
   {

@@ -86,13 +86,26 @@ function isNamed(
 ): boolean {
   const { text, value, unit, start } = number
   const rest = prose.slice(start + text.length, start + text.length + 30)
-  if (versions.has(text)) return unit === '' && !/^[ \u00A0-]?(?:[µmn]s|[GMKk]i?B)\b/.test(rest)
+  const name = /^-[a-z]\w*/i.exec(rest)?.[0]
+  if (name !== undefined && hasWord(runs, `${text}${name}`)) return true
+  if (versions.has(text)) return unit === '' && !unitAfterVersion.test(rest)
   const suffix = /^\p{L}+/u.exec(rest)?.[0] ?? ''
   if (suffix !== '' && hasText(runs, `${text}${suffix}`)) return true
   if (/^\d/.test(text)) return false
   const keys = sizeKeys.get(/^[ -](\p{L}+?)s?\b/u.exec(rest)?.[1]?.toLowerCase() ?? '')
   if (keys) return runs.some(({ fields }) => keys.some((key) => fields[key] === String(value)))
   return /^one$/i.test(text)
+}
+
+// "5.7-like" is a version, "5.7-fold" and "5.7 ms" are quantities.
+const unitAfterVersion =
+  /^[ \u00A0-]?(?:[µmn]?s|[GMKk]i?B|fold|times|percent|percentage|points?|m?secs?|(?:micro|milli|nano)?seconds?|minutes?|hours?|thousand|million|billion)\b/
+
+// The `6.0-bugfixing` of a name.
+function hasWord(runs: readonly Run[], text: string): boolean {
+  return runs.some(({ fields }) =>
+    Object.values(fields).some((value) => value.split(/[^\w.-]+/).includes(text)),
+  )
 }
 
 // The `144G` of a field.
