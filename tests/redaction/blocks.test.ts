@@ -14,6 +14,30 @@ const blocks: Readonly<Record<string, readonly [string, string]>> = {
     'sysbench --mysql-password \\\n  hunter2 --threads=8 run',
     'sysbench --mysql-password \\\n  … --threads=8 run',
   ],
+  'options of a command in its next lines': [
+    '$ mysqlslap -h h1 -uroot \\\n>   --iterations=3 \\\n>   -phunter2 --concurrency=100\n-phunter3',
+    '$ mysqlslap -h h1 -uroot \\\n>   --iterations=3 \\\n>   -p… --concurrency=100\n-phunter3',
+  ],
+  'an authentication of memtier after another': [
+    'memtier_benchmark -a hunter2 \\\n  --authenticate=bench:hunter3 -t 4',
+    'memtier_benchmark -a … \\\n  --authenticate=bench:… -t 4',
+  ],
+  'a table of HTML on one line': [
+    '<table><tr><th>user</th><th>password</th><th>n</th></tr><tr><td>sb</td><td>hunter2</td><td>3</td></tr><tr><td>a</td><td><code>hunter3</code></td><td>4</td></tr></table><td>a</td><td>b</td>',
+    '<table><tr><th>user</th><th>password</th><th>n</th></tr><tr><td>sb</td><td>…</td><td>3</td></tr><tr><td>a</td><td><code>…</code></td><td>4</td></tr></table><td>a</td><td>b</td>',
+  ],
+  'rows of HTML on lines of their own': [
+    '<table>\n<tr><th>user</th><th>password</th></tr>\n<tr><td>sb</td><td>hunter2</td></tr>\n<tr>\n<td>sb</td>\n<td>hunter3</td>\n</tr>\n</table>\n<tr><td>a</td><td>b</td></tr>',
+    '<table>\n<tr><th>user</th><th>password</th></tr>\n<tr><td>sb</td><td>…</td></tr>\n<tr>\n<td>sb</td>\n<td>…</td>\n</tr>\n</table>\n<tr><td>a</td><td>b</td></tr>',
+  ],
+  'the answer to a question in a chat': [
+    '[14:02] <dba> what was the pw for bench again?\n[14:03] <ops> hunter22\n[14:03] <dba> thanks2you',
+    '[14:02] <dba> what was the pw for bench again?\n[14:03] <ops> …\n[14:03] <dba> thanks2you',
+  ],
+  pexpect: [
+    "child.expect('assword:')\nchild.sendline('hunter2')",
+    "child.expect('assword:')\nchild.sendline('…')",
+  ],
   'expect and send': [
     'expect "assword:"\nsend "hunter2\\r"\nexpect eof',
     'expect "assword:"\nsend "…"\nexpect eof',
@@ -208,6 +232,12 @@ const harmless: readonly string[] = [
   'n,tokens of the password\n1,x9',
   'key: |\n  a\n  b',
   'echo a \\\nb',
+  '$ mysqlslap -h h1 \\\n>   --concurrency=100 \\\n>   -P3306',
+  'sysbench --mysql-user=root \\\n  -p1',
+  '<tr><td>password_checks</td><td>12</td></tr><tr><td>a</td><td>b3</td></tr>',
+  '<table><tr><th>user</th><th>n</th></tr><tr><td>sb</td><td>x9</td></tr></table>',
+  '[14:02] <dba> what was the pw again?\n[14:03] <ops> no idea',
+  "child.expect('login:')\nchild.sendline('x9')",
 ]
 
 suite('secrets that span lines', () => {

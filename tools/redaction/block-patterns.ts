@@ -50,6 +50,12 @@ export const resetNotice =
 export const newValue = /^(\s*(?:new )?value:\s*)(\S.*?)\s*$/i
 /** A word of sentences that ask for a secret. */
 export const question = /\b(?:enter|type|prompt|input|usage|example|retype|repeat|expect)\b/i
+/** A question in a chat: <dba> what was the password for bench again? */
+export const chatQuestion =
+  /\b(?:what|which)\b[^\n]{0,60}\b(?:pass(?:word|wd|phrase|code)|pwd|pw)\b[^\n]{0,60}\?\s*$/i
+/** The answer, after a time and a nick: [14:03] <ops> pw1 */
+export const chatAnswer =
+  /^(\s*(?:\[[\d:. APM-]{4,24}\]\s*)?(?:<[^<>]{1,64}>|[\w.-]{1,64}:)\s+)(\S{6,128})(\s*)$/
 /** A line of one word. */
 export const loneWord = /^(\s*["'\x60]?)([^\s"'\x60]{6,256})(["'\x60]?\s*)$/
 /** The start of an element on a line of its own: <auth-user-pass> */
@@ -86,8 +92,9 @@ export const variable = /^(\s*)variable\s+"?([\w.-]{1,64})"?\s*\{\s*$/
 export const defaultValue = /^(\s*default\s*=\s*)("(?:[^"\\]|\\.)*")(.*)$/
 /** A prompt in an expect script, and the answer: expect "assword:"   send "pw\r" */
 export const expectCommand = /\bexpect\b/i
-/** The command that sends the answer. */
-export const send = /^(\s*send\s+(?:--\s+)?["']?)([^"'\s]+)(.*)$/
+/** The command or call that sends the answer: send "pw\r"   child.sendline('pw') */
+export const send =
+  /^(\s*(?:[\w.]{1,40}\.)?send(?:line)?(?:\s+|\s*\(\s*)(?:--\s+)?b?["']?)([^"'\s]+)(.*)$/
 /** The list of users of PgBouncer, or an entry with a hash, after which others may have a password. */
 export const userList =
   /\buserlist(?:\.txt)?\b|^\s*"[^"]{1,64}"\s+"(?:md5[0-9a-f]{32}|SCRAM-SHA-256\$)/

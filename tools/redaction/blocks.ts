@@ -1,6 +1,8 @@
 // Secrets that span lines: private keys, and values on the line after their name.
 import {
   announcement,
+  chatAnswer,
+  chatQuestion,
   dataMap,
   defaultValue,
   elementStart,
@@ -46,9 +48,11 @@ import {
   valueCell,
   variable,
 } from './block-patterns.ts'
+import { beforeComma, split, type BlockMatch } from './block-match.ts'
+import { HtmlColumns } from './html-columns.ts'
 import { harmlessName, harmlessValue } from './look-alikes.ts'
 import { secretKey, tellingValue } from './names.ts'
-import { SecretColumns, type BlockMatch } from './secret-columns.ts'
+import { SecretColumns } from './secret-columns.ts'
 
 /** Looks at the lines of a text in order and says what to remove from each because of those before. */
 export class Blocks {
@@ -68,20 +72,15 @@ export class Blocks {
   #replicaLine: number | undefined
   #isKeyText = false
   readonly #columns = new SecretColumns()
+  readonly #htmlColumns = new HtmlColumns()
 
   /** True where no block is open: the next line is searched on its own. */
   get isIdle(): boolean {
-    const open = [
-      this.#awaits,
-      this.#indented,
-      this.#map,
-      this.#variable,
-      this.#hereDocument,
-      this.#userEntry,
-      this.#replicaLine,
-    ]
-    const isOpen = this.#columns.isOpen || this.#isKeyText || this.#keyLines > 0
-    return !isOpen && open.every((block) => block === undefined)
+    const open = [this.#awaits, this.#indented, this.#map, this.#variable, this.#hereDocument]
+    const isOpen =
+      this.#columns.isOpen || this.#htmlColumns.isOpen || this.#isKeyText || this.#keyLines > 0
+    const hasList = this.#userEntry !== undefined || this.#replicaLine !== undefined
+    return !isOpen && !hasList && open.every((block) => block === undefined)
   }
 
   /** True where the whole line is part of a private key. */
@@ -110,6 +109,7 @@ export class Blocks {
           this.#mapLine(line),
           this.#defaultOf(line),
           this.#columns.cells(line),
+          this.#htmlColumns.cells(line),
           this.#listedUser(line),
           this.#encodedLine(line),
           this.#passwordOfReplica(line),
@@ -174,7 +174,7 @@ export class Blocks {
       else this.#indented = indentationOf(line)
       return
     }
-    if (isPrompt(line) && !/\bsend\b/.test(line)) {
+    if (isPrompt(line) && !/\bsend/.test(line)) {
       this.#await((next) => split(send.exec(next)))
       return
     }
@@ -182,9 +182,14 @@ export class Blocks {
       this.#await((next) => split(newValue.exec(next)))
       return
     }
-    if (announcement.test(end) && !question.test(end)) {
+    const answer = chatQuestion.test(end)
+      ? chatAnswer
+      : announcement.test(end) && !question.test(end)
+        ? loneWord
+        : undefined
+    if (answer) {
       this.#await((next) => {
-        const word = split(loneWord.exec(next))
+        const word = split(answer.exec(next))
         return word && tellingValue.test(word.secret) ? word : undefined
       })
       return
@@ -281,17 +286,4 @@ function isSecretName(name: string): boolean {
 function isPrompt(line: string): boolean {
   const start = line.search(expectCommand)
   return start >= 0 && /assword/i.test(line.slice(start + 'expect'.length))
-}
-
-function beforeComma(match: RegExpExecArray | null): BlockMatch | undefined {
-  const [, kept = '', value] = match ?? []
-  if (value === undefined) return undefined
-  const trimmed = value.trimEnd()
-  const secret = trimmed.endsWith(',') ? trimmed.slice(0, -1) : trimmed
-  return { kept, secret }
-}
-
-function split(match: RegExpExecArray | null): BlockMatch | undefined {
-  const [, kept = '', secret] = match ?? []
-  return secret === undefined ? undefined : { kept, secret }
 }

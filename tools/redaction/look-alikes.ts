@@ -7,6 +7,10 @@ const references = [
   String.raw`[\w.]{0,40}argv\[\d{1,2}\]?`,
   String.raw`\+\s?[A-Za-z_][\w.]*(?:\(\))?\)?;?`,
   String.raw`&\w+`,
+  String.raw`\$ENV\{["']?\w{1,64}["']?\}?`,
+  // Of a conditional expression in C: opt_password ? opt_password : (char*) ""
+  String.raw`opt_[a-z_]{1,40}`,
+  String.raw`\((?:const )?char.{0,16}`,
   String.raw`[A-Za-z_]\w{0,40}(?:\.\w{1,40}){0,4}\[(?:\d{1,3}|["']?[A-Za-z_][\w.-]{0,64}["']?)\]?`,
   String.raw`[A-Za-z_]{1,40}(?:\.[A-Za-z_]{1,40}){0,4}\.[A-Za-z_]{0,40}(?:password|passwd|pwd|secret|token|key)`,
   String.raw`(?:[a-z][\w-]{0,40}\.){2,8}[\w-]{0,40}(?:password|passwd|secret|token|key)`,
@@ -47,7 +51,7 @@ const templates = [
 
 // Calls that return a value: getpass()   input("Password: ")   config.get("pw"
 const calls = [
-  String.raw`@?(?:[A-Za-z_]\w{0,40}\.){1,4}[A-Za-z_]\w{0,40}\(.{0,100}`,
+  String.raw`@?(?:[A-Za-z_]\w{0,40}(?:\.|::)){1,4}[A-Za-z_]\w{0,40}\(.{0,100}`,
   String.raw`[a-z_]\w{2,40}\((?:[\w.]*|["'][\w.]*["']?)`,
   String.raw`(?:input|raw_input|ask|prompt|getpass|readline)\w{0,20}\(.*`,
   String.raw`(?:os\.|System\.)?getenv\(["']?\w{0,64}`,

@@ -1,13 +1,8 @@
 // Secrets in the columns of a table, by the head of the table.
+import type { BlockMatch } from './block-match.ts'
 import { separators } from './block-patterns.ts'
 import { knownSetting, sqlType } from './look-alikes.ts'
 import { secretHeading } from './names.ts'
-
-/** A secret that earlier lines announce, and the text before it in its own line. */
-export interface BlockMatch {
-  readonly kept: string
-  readonly secret: string
-}
 
 interface Columns {
   readonly separator: string

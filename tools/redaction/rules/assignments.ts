@@ -99,7 +99,7 @@ export const assignmentRules: readonly SecretRule[] = [
   rule(String.raw`(\b(?:key|name|id)=["']${name}["']\s+value=)${value}`, 'gi'),
   // The HTML cell after a name: <td>password</td><td>pw</td>
   rule(
-    String.raw`(<t[dh][^<>]{0,80}>\s*${name}\s*<\/t[dh]>\s*<t[dh][^<>]{0,80}>\s*)([^<\s][^<]{0,256})`,
+    String.raw`(<t[dh][^<>]{0,80}>\s*${name}\s*<\/t[dh]>\s*<td[^<>]{0,80}>\s*)([^<\s][^<]{0,256})`,
     'gi',
   ),
   // The cell after a name in tables of mysql, psql and Markdown: | wsrep_sst_auth | sst:pw |

@@ -133,6 +133,10 @@ export const clientRules: readonly SecretRule[] = [
   ),
   // A here-string: read -r USER PASS <<< "root pw"   tool <<< pw1
   rule(String.raw`(\bread\s[^\n|;&]{0,80}?${name}\s*<<<\s*)${value}`, 'gi'),
+  rule(
+    String.raw`(\bread\s+(?:-\w{1,4}\s+)?\w{0,24}u(?:se?r\w{0,8})?\s+\w{0,24}p(?:w|wd|ass\w{0,8})?\s*<<<\s*["']?[\w.@-]{1,64}\s+)${value}`,
+    'gi',
+  ),
   rule(String.raw`(<<<\s*["']?)(${telling}{6,128})(?=["']?(?:[\s;)]|$))`, 'g'),
   // The token of clients for which -t is no duration: influx query -t pw   doctl -t pw   gitlab-runner register -r pw
   rule(

@@ -85,6 +85,7 @@ export const commandRules: readonly SecretRule[] = [
     String.raw`(\b(?:(?:redis|valkey|keydb)-\w+|memtier_benchmark)\b${argumentsBefore}\s(?:-a|--pass|--authenticate)[ =]{0,8})${value}`,
     'g',
   ),
+  rule(String.raw`(\s--authenticate[ =]\s{0,4}["']?[\w.@-]{1,64}:)${value}`, 'g'),
   rule(String.raw`(\bsshpass\s+-p\s*)${value}`, 'g'),
   rule(
     String.raw`(\b(?:curl|wget)\b${argumentsBefore}\s(?:-u[ =]?|--user[ =])\s{0,8}["']?[^\s:"']{1,64}:)${value}`,
@@ -201,7 +202,7 @@ export const commandRules: readonly SecretRule[] = [
   ),
   rule(String.raw`(\b(?:sudo\s+-\w*S|cryptsetup|passwd)\b[^\n|;&]{0,200}?<<<\s*)${value}`, 'g'),
   // The answer to a prompt in an expect script: expect "assword:" { send "pw\r" }
-  rule(String.raw`(assword[^\n]{0,80}?\bsend\s+(?:--\s+)?)${value}`, 'g'),
+  rule(String.raw`(assword[^\n]{0,80}?\bsend(?:line)?(?:\s+|\s*\(\s*)(?:--\s+)?b?)${value}`, 'g'),
   // The passwords of HammerDB and .netrc: diset tpcc mysql_pass {pw}   machine h login a password pw
   rule(String.raw`(\bd(?:i|b)set\s+\S{1,64}\s+\S{0,64}pass(?:word|wd)?\s+\{?)${value}`, 'gi'),
   rule(String.raw`(\bmachine\s+\S{1,128}\s+login\s+\S{1,128}\s+password\s+)${value}`, 'gi'),
@@ -220,6 +221,8 @@ export const commandRules: readonly SecretRule[] = [
     String.raw`((?<![A-Za-mo-z])(?:AUTH|auth)\\r\\n(?:\$\d{1,4}\\r\\n[^\\"\n]{1,64}\\r\\n)?\$\d{1,4}\\r\\n)([^\\"\n]{1,256})(?=\\r\\n)`,
     'g',
   ),
+  // A command of Redis in a trace of system calls: write(3, "AUTH default pw\r\n", 17)
+  rule(String.raw`(["'](?:AUTH|auth)\s+(?:[\w.-]{1,64}\s+)?)([^\s\\"']{1,256})(?=\\[rn])`, 'g'),
   // A wallet of Oracle: mkstore -wrl /wallet -createCredential db1 bench pw
   rule(String.raw`(\s-(?:create|modify)Credential\s+\S{1,128}\s+\S{1,128}\s+)${value}`, 'gi'),
   // The output of MONITOR in Redis: 1612345678.901234 [0 10.0.0.9:51422] "AUTH" "pw"

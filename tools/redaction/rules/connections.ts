@@ -16,6 +16,11 @@ export const connectionRules: readonly SecretRule[] = [
     String.raw`(\b(?!\w{0,40}property)\w{0,40}(?:connect|login|logon|auth|dial|open|pool|session|client|datasource)\w{0,24}\s*\([^\n;]{0,200}?["'](?:${accounts})["']\s*,\s*)(["'][^"':@/=\s]{3,128}["'])`,
     'gi',
   ),
+  // The password after the user of an address in parts: URL.create("mysql+pymysql", "bench", "pw", "db1", 3306)
+  rule(
+    String.raw`(\b(?:URL|url|uri|URI|dsn|DSN|engine)\w{0,24}(?:\.\w{1,24})?\s*\(\s*["'](?:mysql|mariadb|postgres\w*|oracle|mssql|mongodb)[\w+]{0,24}["']\s*,\s*["'][\w.@-]{1,64}["']\s*,\s*)${quoted}(?=\s*,)`,
+    'g',
+  ),
   rule(String.raw`(\bmysql_real_connect\s*\((?:[^,\n]{1,128},\s*){3})${quoted}`, 'g'),
   rule(String.raw`(\bPQsetdbLogin\s*\((?:[^,\n]{1,128},\s*){6})${quoted}`, 'g'),
   // The second argument of a format with a user and a password: Sprintf("%s:%s@tcp(%s)/", "root", "pw", …)

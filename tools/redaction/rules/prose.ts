@@ -66,6 +66,11 @@ export const proseRules: readonly SecretRule[] = [
     String.raw`(\b(?:log(?:ged|ging)?[ -]?(?:in|on)|sign(?:ed)?[ -]in|credentials?|creds|accounts?)\b(?:\s+(?:with|as|is|are|using|via))?\s*[:=-]?\s*["'\x60(]?(?:${accounts})\s?[/:]\s?["'\x60]?)([^\s"'\x60,;/:)@]{3,64})(?=["'\x60\s,;.)]|$)`,
     'gi',
   ),
+  // The password after an account that a sentence names: the login to the grafana box is admin / pw
+  rule(
+    String.raw`(\b(?:log[ -]?ins?|logon|sign[ -]in|credentials?|creds|accounts?)\b[^\n"'\x60=/]{0,60}?\s(?:is|are|with|as|use[sd]?|via)\s*:?\s*["'\x60(]?(?:${accounts})\s?[/:]\s?["'\x60]?)([^\s"'\x60,;/:)@]{3,64})(?=["'\x60\s,;.)]|$)`,
+    'gi',
+  ),
   rule(
     String.raw`((?<![/\w])(?:user(?:name)?|login)\s?/\s?(?:pass\w*|pwd?)(?:\s+(?:is|are|was)|\s*[=:])?\s+[\w.@-]{1,64}\s?/\s?)([^\s"'\x60,;/|)]{3,64})(?=["'\x60\s,;.)]|$)`,
     'gi',
@@ -118,6 +123,8 @@ export const proseRules: readonly SecretRule[] = [
     String.raw`(^\s*(?:\[users\]\s*)?[\w.@-]{1,64}\s*=\s*)(${telling}{6,64})(?=\s*,\s*(?:admin\w*|root|users?|guest|role\w*|read\w*|write\w*|monitor\w*|operator|super\w*|dba|viewer|editor)\b)`,
     'gi',
   ),
+  // An entry of userlist.txt of PgBouncer: "sbtest" "pw1"
+  rule(String.raw`(^\s*"(?:${accounts})"[ \t]")([^"\n]{3,256})(?="\s*$)`, 'g'),
   // The password of a role in jmxremote.password: monitorRole pw
   rule(
     String.raw`(^\s*(?:monitor|control|admin|jmx|query|read|write)\w{0,16}Role\s+)(?!read(?:only|write)\b)([^\s#:=|]{3,128})(?=\s*$)`,

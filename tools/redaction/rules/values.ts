@@ -45,7 +45,7 @@ export const valueRules: readonly SecretRule[] = [
   rule(String.raw`(<\s{0,4}${name}[^<>]{0,80}>\s{0,8}<!\[CDATA\[)([^\]]{1,256})(?=\]\])`, 'gi'),
   // The text of the element after a name: <name>fs.s3a.secret.key</name><value>pw</value>
   rule(
-    String.raw`(<\w{1,32}>\s{0,8}${name}\s{0,8}<\/\w{1,32}>\s{0,8}<\w{1,32}>\s{0,8})([^<\s][^<]{0,256})`,
+    String.raw`(<\w{1,32}>\s{0,8}${name}\s{0,8}<\/\w{1,32}>\s{0,8}<(?!th>)\w{1,32}>\s{0,8})([^<\s][^<]{0,256})`,
     'gi',
   ),
   // The values of several variables: config.User, config.Passwd = "bench", "pw"
@@ -94,6 +94,11 @@ export const valueRules: readonly SecretRule[] = [
   rule(
     String.raw`("\w{0,32}value"\s{0,4}:\s{0,4})${quoted}(?=\s{0,4},\s{0,4}"\w{0,32}(?:name|key|option|variable)"\s{0,4}:\s{0,4}"${name}")`,
     'gi',
+  ),
+  // A password that Terraform generated, in its state: "type":"random_password", … "result":"pw"
+  rule(
+    String.raw`("random_password"[^\n]{0,2000}?"(?:result|bcrypt_hash)"\s{0,4}:\s{0,4})${quoted}`,
+    'g',
   ),
   // The identifier of a token: SecretID: 5a8f0b7c-…
   rule(
