@@ -9,7 +9,7 @@ import type { ReportChart, ReportPanel } from './report-chart.ts'
 export function chartHtml({
   title,
   subtitle,
-  x,
+  axis,
   panels,
   table,
   notes,
@@ -22,7 +22,7 @@ export function chartHtml({
     ...(isShared ? legends.slice(0, 1) : []),
     ...(panels.length > 0
       ? [
-          `<div class="panels">${panels.map((panel, index) => panelHtml(panel, title, x, isShared ? '' : (legends[index] ?? ''))).join('\n')}</div>`,
+          `<div class="panels">${panels.map((panel, index) => panelHtml(panel, title, axis, isShared ? '' : (legends[index] ?? ''))).join('\n')}</div>`,
         ]
       : []),
     // Tables of several experiments have equal titles.
@@ -35,9 +35,14 @@ export function chartHtml({
   ].join('\n')
 }
 
-function panelHtml({ label, svgs }: ReportPanel, title: string, x: string, legend: string): string {
+function panelHtml(
+  { label, svgs }: ReportPanel,
+  title: string,
+  axis: string,
+  legend: string,
+): string {
   const name = [title, label].filter((text) => text !== '').join(', ')
-  return `<div class="panel">${label === '' ? '' : `<p class="panel-title">${escapeHtml(label)}</p>`}<div role="img" aria-label="${escapeHtml(name)}">${svgs.join('\n')}</div><p class="axis">${escapeHtml(x)}</p>${legend}</div>`
+  return `<div class="panel">${label === '' ? '' : `<p class="panel-title">${escapeHtml(label)}</p>`}<div role="img" aria-label="${escapeHtml(name)}">${svgs.join('\n')}</div>${axis === '' ? '' : `<p class="axis">${escapeHtml(axis)}</p>`}${legend}</div>`
 }
 
 // A single line needs no legend.

@@ -40,7 +40,7 @@ export function heatTable(
     subtitle: [where, rows.map((key) => keyTitle(key, vocabulary)).join(', ')]
       .filter((text) => text !== '')
       .join(' · '),
-    x: '',
+    axis: '',
     panels: [],
     omitted: Math.max(0, table.rows.length - mostRows),
     table: { ...table, rows: table.rows.slice(0, mostRows) },

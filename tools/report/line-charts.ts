@@ -57,7 +57,7 @@ export async function lineChart(
     subtitle: [where, row.better === undefined ? '' : `${row.better} is better`]
       .filter((text) => text !== '')
       .join(' · '),
-    x: vocabulary.key(x).title,
+    axis: '',
     panels,
     omitted: Math.max(0, facets.length - mostPanels),
     notes: [

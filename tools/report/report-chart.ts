@@ -12,7 +12,8 @@ export interface ReportPanel {
 export interface ReportChart {
   readonly title: string
   readonly subtitle: string
-  readonly x: string
+  /** The title of the x axis; empty where the drawings have it. */
+  readonly axis: string
   readonly panels: readonly ReportPanel[]
   /** Panels or rows that are left out. */
   readonly omitted: number

@@ -72,7 +72,7 @@ async function timeChart(
   return {
     title: `Over time: ${named || 'runs of the finding'}`,
     subtitle: runs.flatMap(({ source }) => source?.path ?? []).join(' · '),
-    x: 'seconds since the start',
+    axis: 'seconds since the start',
     panels: [{ label: '', svgs: [...svgs.values()], series: figure.series }],
     omitted: 0,
     notes: figure.notes.slice(0, 2),
