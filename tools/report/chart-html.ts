@@ -2,7 +2,7 @@
 import type { FigureSeries, FigureTable } from '../figures/figure.ts'
 import { counted } from '../counted.ts'
 import { dashes } from '../series-styles.ts'
-import { escapeHtml } from './html-text.ts'
+import { escapeHtml, sentenceHtml } from './html-text.ts'
 import type { ReportChart, ReportPanel } from './report-chart.ts'
 
 /** The chart as a `figure` element. */
@@ -30,7 +30,7 @@ export function chartHtml({
     ...(omitted > 0
       ? [`<p class="note">${counted(omitted, table ? 'more row' : 'more panel')}.</p>`]
       : []),
-    ...notes.map((note) => `<p class="note">${escapeHtml(note)}</p>`),
+    ...notes.map((note) => `<p class="note">${sentenceHtml(note)}</p>`),
     '</figure>',
   ].join('\n')
 }

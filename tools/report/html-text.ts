@@ -11,3 +11,11 @@ const entities: Readonly<Record<string, string>> = {
 export function escapeHtml(text: string): string {
   return text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
 }
+
+/** A sentence as HTML, in which a number and its unit stay on one line. */
+export function sentenceHtml(sentence: string): string {
+  return escapeHtml(sentence).replace(
+    /(\d) (?=(?:[%×]|ms|s|µs|GiB|MiB|kB|MB|GB)(?!\w))/g,
+    '$1\u00a0',
+  )
+}

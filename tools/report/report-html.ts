@@ -7,7 +7,7 @@ import { type Finding, type FindingCell } from '../findings/finding.ts'
 import { shownFindings } from '../findings/shown-findings.ts'
 import { packageRoot } from '../root.ts'
 import { chartHtml } from './chart-html.ts'
-import { escapeHtml } from './html-text.ts'
+import { escapeHtml, sentenceHtml } from './html-text.ts'
 import type { ListedRun, Report } from './report.ts'
 import type { ReportChart } from './report-chart.ts'
 import { upperFirst } from './upper-first.ts'
@@ -32,7 +32,7 @@ export function reportHtml(report: Report, { charts, excerpts }: PageParts): str
   const body = [
     `<header><h1>${escapeHtml(report.title)}</h1>`,
     `<p class="subtitle">${escapeHtml(countsLine(report.runs, report.files))}</p>`,
-    ...(setUp === '' ? [] : [`<p class="subtitle">${escapeHtml(setUp)}</p>`]),
+    ...(setUp === '' ? [] : [`<p class="subtitle">${sentenceHtml(setUp)}</p>`]),
     '<nav aria-label="Sections"><a href="#findings">Findings</a> <a href="#charts">Charts</a> <a href="#measured">Measured</a> <a href="#details">Details</a> <a href="#runs">Runs</a> <a href="#skipped">Skipped files</a> <a href="#sources">Sources</a></nav></header>',
     '<main>',
     section('findings', 'Findings', summaryHtml(shown, more)),
@@ -96,13 +96,13 @@ function summaryHtml(shown: readonly Finding[], more: readonly Finding[]): strin
   if (shown.length === 0) return '<p>No two runs can be compared.</p>'
   const items = shown.map(
     ({ verdict, kind, support, ...finding }, index) =>
-      `<li><span class="kind kind-${kind}">${kindText(kind, support)}</span> <a href="#f${String(index + 1)}">${titleHtml(finding)}</a><br><span class="verdict support-${support}">${escapeHtml(upperFirst(verdict))}</span></li>`,
+      `<li><span class="kind kind-${kind}">${kindText(kind, support)}</span> <a href="#f${String(index + 1)}">${titleHtml(finding)}</a><br><span class="verdict support-${support}">${sentenceHtml(upperFirst(verdict))}</span></li>`,
   )
   const rest = more
     .slice(0, mostMore)
     .map(
       ({ verdict, compared, notes, ...finding }) =>
-        `<li>${titleHtml(finding)}<br><span class="verdict">${escapeHtml(upperFirst(verdict))}${compared?.includes('version') === true ? `. ${escapeHtml(notes.at(-1) ?? '')}` : ''}</span></li>`,
+        `<li>${titleHtml(finding)}<br><span class="verdict">${sentenceHtml(upperFirst(verdict))}${compared?.includes('version') === true ? `. ${sentenceHtml(notes.at(-1) ?? '')}` : ''}</span></li>`,
     )
   const left = more.length - rest.length
   return [
@@ -119,8 +119,8 @@ function summaryHtml(shown: readonly Finding[], more: readonly Finding[]): strin
 function titleHtml({ title, where }: Pick<Finding, 'title' | 'where'>): string {
   const end = ` · ${where ?? ''}`
   return where !== undefined && title.endsWith(end)
-    ? `${escapeHtml(title.slice(0, -end.length))} <span class="where">${escapeHtml(where)}</span>`
-    : escapeHtml(title)
+    ? `${sentenceHtml(title.slice(0, -end.length))} <span class="where">${sentenceHtml(where)}</span>`
+    : sentenceHtml(title)
 }
 
 // Only a test shows a regression or an improvement.
@@ -151,8 +151,8 @@ function findingHtml(
       `<tr>${cells.map((cell, index) => `<td${table.align[index] === 'right' ? ' class="number"' : ''}>${cellHtml(cell, numbers)}</td>`).join('')}</tr>`,
   )
   return [
-    `<article id="f${String(number)}"><h3>${String(number)}. ${escapeHtml(title)}</h3>`,
-    `<p class="verdict">${escapeHtml(upperFirst(verdict))}.</p>`,
+    `<article id="f${String(number)}"><h3>${String(number)}. ${sentenceHtml(title)}</h3>`,
+    `<p class="verdict">${sentenceHtml(upperFirst(verdict))}.</p>`,
     ...(table && rows && rows.length > 0
       ? [
           scrolling(
@@ -164,7 +164,7 @@ function findingHtml(
     ...(table && table.omitted > 0
       ? [`<p class="note">${counted(table.omitted, 'more row')}.</p>`]
       : []),
-    ...notes.map((note) => `<p class="note">${escapeHtml(note)}</p>`),
+    ...notes.map((note) => `<p class="note">${sentenceHtml(note)}</p>`),
     '</article>',
   ].join('\n')
 }
@@ -191,7 +191,7 @@ function runsHtml(runs: readonly ListedRun[]): string {
     const [source] = value.sources ?? []
     const place =
       source === undefined ? '' : sourceText({ ...source, file: source.file.slice(prefix.length) })
-    return `<tr><td>${escapeHtml(fields)}<td>${status === 'ok' ? '' : status}<td class="number">${escapeHtml(value.text)}<td>${escapeHtml(metric)}<td class="number">${escapeHtml(p95.text)}<td>${escapeHtml(note)}<td class="path">${escapeHtml(place)}`
+    return `<tr><td>${escapeHtml(fields)}<td>${status === 'ok' ? '' : status}<td class="number">${escapeHtml(value.text)}<td>${escapeHtml(metric)}<td class="number">${escapeHtml(p95.text)}<td>${sentenceHtml(note)}<td class="path">${escapeHtml(place)}`
   })
   const head = ['run', 'status', 'value', 'metric', 'p95', 'warnings', 'source']
     .map((text) => `<th scope="col">${text}</th>`)
