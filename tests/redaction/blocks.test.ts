@@ -34,6 +34,14 @@ const blocks: Readonly<Record<string, readonly [string, string]>> = {
     '[14:02] <dba> what was the pw for bench again?\n[14:03] <ops> hunter22\n[14:03] <dba> thanks2you',
     '[14:02] <dba> what was the pw for bench again?\n[14:03] <ops> …\n[14:03] <dba> thanks2you',
   ],
+  'words in braces': [
+    'dbconnect -password {green tea 4 me} -db x',
+    'dbconnect -password {…} -db x',
+  ],
+  'quotation marks of XML': [
+    '<AUDIT SQLTEXT="set password for bench=&apos;hunter2&apos;"/>',
+    `<AUDIT SQLTEXT="set password for bench=…"/>`,
+  ],
   pexpect: [
     "child.expect('assword:')\nchild.sendline('hunter2')",
     "child.expect('assword:')\nchild.sendline('…')",

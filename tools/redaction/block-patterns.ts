@@ -56,6 +56,12 @@ export const chatQuestion =
 /** The answer, after a time and a nick: [14:03] <ops> pw1 */
 export const chatAnswer =
   /^(\s*(?:\[[\d:. APM-]{4,24}\]\s*)?(?:<[^<>]{1,64}>|[\w.-]{1,64}:)\s+)(\S{6,128})(\s*)$/
+/** A command that prints a secret: terraform output -raw db_password   vault kv get -field=password secret/db */
+export const printingCommand =
+  /\b(?:terraform|tofu|vault|pass|gopass|op|aws|az|gcloud|kubectl|openssl|pwgen|apg)\s(?:output|kv|read|show|item|secretsmanager|ssm|keyvault|secrets|get)\b[^\n]{0,200}(?:passw(?:or)?d|secret|token|pwd|pw)\b[^\n|>]{0,80}(?:\|\s*base64\s+(?:-d|--decode))?\s*$/i
+/** What such a command prints, also in a comment: # => pw */
+export const printedWord =
+  /^(\s*(?:#\s*)?(?:(?:=>|->)\s*)?["']?)(?![#>-])([^\s"']{6,256})(["']?\s*)$/
 /** A line of one word. */
 export const loneWord = /^(\s*["'\x60]?)([^\s"'\x60]{6,256})(["'\x60]?\s*)$/
 /** The start of an element on a line of its own: <auth-user-pass> */

@@ -38,6 +38,8 @@ import {
   otherEntry,
   parameterDefault,
   parameterStart,
+  printedWord,
+  printingCommand,
   privateKey,
   question,
   resetNotice,
@@ -180,6 +182,10 @@ export class Blocks {
     }
     if (resetNotice.test(end)) {
       this.#await((next) => split(newValue.exec(next)))
+      return
+    }
+    if (printingCommand.test(end)) {
+      this.#await((next) => split(printedWord.exec(next)))
       return
     }
     const answer = chatQuestion.test(end)

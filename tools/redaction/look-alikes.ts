@@ -19,6 +19,8 @@ const references = [
   String.raw`:\w{1,64}\(.*`,
   String.raw`\${1,2}\{?[\w.]+\}?`,
   String.raw`\$\{?\w+\}?:\$\{?\w+\}?`,
+  String.raw`\$\{?\w+\}?\\[rn]`,
+  String.raw`\$\{[\w.]+:\}?`,
   // $__file{/run/secrets/pw} of Grafana
   String.raw`\$__\w{2,16}\{.{0,256}`,
   String.raw`\$\{[\w.]+\(.*`,
@@ -37,7 +39,7 @@ const references = [
 // Templates and substitutions: {{ pw }}   ${{ secrets.PW }}   $(cat pw)   `cat pw`   !vault
 const templates = [
   String.raw`\{\w{0,32}:?`,
-  String.raw`\{\$?[\w.]{1,64}\}?`,
+  String.raw`\{\$?[\w.]{1,64}(?:\[["']?[\w.-]{1,64}["']?\]){0,2}\}?`,
   String.raw`\{\{.*`,
   String.raw`\{["']?(?:\*.*|type["']?:?)`,
   // The first word of a description in Lua: {"MySQL password", default}
@@ -68,7 +70,7 @@ export const sqlType = new RegExp(`^${sqlTypes}$`, 'i')
 
 // Types, switches and pointers: str   Optional[…   on   null   TK_STRING   0x7f0c2c001f40
 const types = [
-  String.raw`0x0{0,4}[0-9a-f]{1,12}`,
+  String.raw`0x0{0,4}[0-9a-f]{1,12}[)>\]]{0,2}`,
   '(?:str|SecretStr|bytes|int|bool|boolean|any|unknown|include|omit|same-origin|undefined)',
   String.raw`(?:Annotated|Mapped|Optional|Union)\[.*`,
   String.raw`sha-?\d{1,3}|md5|utf-?8|bcrypt|base64|ascii|hex|aes-\d{3}-[a-z]{3}`,
@@ -84,7 +86,7 @@ const placeholders = [
   String.raw`\\[SsWwDd].{0,64}`,
   'empty',
   String.raw`\(sensitive(?: value\)?)?`,
-  String.raw`\((?:not|no|none|hidden|omitted|masked|empty|unset|set)\b.*`,
+  String.raw`\((?:not|no|none|hidden|omitted|masked|empty|unset|set|known)\b.*`,
   String.raw`\[[a-z][a-z_ -]{2,40}\]?`,
   String.raw`\[[A-Z_]{2,12}\]`,
   String.raw`\[redacted\]`,
@@ -147,7 +149,7 @@ export const harmlessVariable =
 
 /** Names that speak of passwords and whose value is a setting. */
 export const harmlessName =
-  /(?:validate_password|com_set_password|disconnect_on_expired_password|caching_sha2_password|sha256_password|mysql_native_password|strict_password|old_passwords|random_root_password|allow_empty_(?:root_)?password|using password|existing\w{0,20}secret|(?:unexpected|invalid|next) token|(?:tests?|checks?|results?):? pass|imagepullsecrets?|LoadCredential|nopasswd|update_password)["']?\s*[=:\t]\s*$|-(?:create|modify|delete)Credential\s+$|(?:caching_sha2|sha256|mysql_native)_password,\s*$/i
+  /(?:validate_password|com_set_password|disconnect_on_expired_password|caching_sha2_password|sha256_password|mysql_native_password|strict_password|old_passwords|random_root_password|allow_empty_(?:root_)?password|using password|existing\w{0,20}secret|(?:unexpected|invalid|next) token|(?:tests?|checks?|results?):? pass|imagepullsecrets?|LoadCredential|nopasswd|pool_passwd|update_password)["']?\s*[=:\t]\s*$|--no-[\w-]{1,40}\s+$|-(?:create|modify|delete)Credential\s+$|(?:caching_sha2|sha256|mysql_native)_password,\s*$/i
 
 /** Names of settings that speak of passwords, whatever follows. */
 export const knownSetting =

@@ -10,6 +10,7 @@ import { isMarkedSecret } from './private-lines.ts'
 import { harmlessName, harmlessValue, harmlessVariable, knownSetting } from './look-alikes.ts'
 import { anySecretName, quotation, tellingSecret, tellingValue } from './names.ts'
 import { plainLine } from './plain-line.ts'
+import { redactTellingWord } from './telling-words.ts'
 import { doubtfulRule, isSuspicious, secretRules } from './secret-rules.ts'
 
 /** The replacement of a secret. */
@@ -150,6 +151,7 @@ const applyRules = memoizeByText(
         ? whole
         : remove(kept, secret),
     )
+    if (secrets.length === 0) result = redactTellingWord(result, (secret) => remove('', secret))
     return { line: result, secrets }
   },
 )

@@ -12,6 +12,13 @@ const spacedPassword =
   'mydumper|myloader|mongo\\w*|tpcc_\\w+|cqlsh|mycli|influx|rabbitmqadmin|pt-[\\w-]+|innotop|couchbase[\\w-]*|cbc[\\w-]*|hdbsql|charbench|oewizard|sysbench-tpcc|arangosh|cypher-shell|neo4j-admin|maxctrl|maxadmin|tiup|az|beeline|isql\\w*|gbak|gfix|psexec\\w*|winrs|admintools'
 
 export const commandRules: readonly SecretRule[] = [
+  // A value in braces: mysqlconnect -user a -password {two words}
+  rule(String.raw`(\s-${name}\s+\{)([^{}\n$]{1,128})(?=\})`, 'gi'),
+  // The arguments of a program in an audit log: a0="mysql" a1="-ubench" a2="-ppw"
+  rule(
+    String.raw`(\ba\d{1,2}="(?:mysql|mariadb)\w{0,16}"[^\n]{0,400}?\sa\d{1,3}="-p)([^"\n]{1,128})(?=")`,
+    'g',
+  ),
   // The value of an option whose name ends like a secret: --mysql-password=pw   --password pw   --pgsql-password='a b'
   rule(
     String.raw`(?<![\w-])(--?${name}(?:[ \t]*=[ \t]*${notOption}|\s+(?=[^-\s=])${notHelp}))${value}`,
@@ -185,7 +192,7 @@ export const commandRules: readonly SecretRule[] = [
     'gi',
   ),
   rule(
-    String.raw`((?:^\s*user|[\"']user|\bsetuser)\s+\S{1,64}\s[^\n<>]{0,200}?(?<=\s)[>#])([^\s>]{3,128})(?=\s|$)`,
+    String.raw`((?:^\s*user|[\"']user|\bsetuser["']?)\s+\S{1,64}\s[^\n<>]{0,200}?(?<=[\s"'])[>#])([^\s>"']{3,128})(?=["']?(?:\s|$))`,
     'gi',
   ),
   rule(String.raw`(\bstats\s+auth\s+[^\s:]{1,64}:)${value}`, 'gi'),
@@ -221,6 +228,8 @@ export const commandRules: readonly SecretRule[] = [
     String.raw`((?<![A-Za-mo-z])(?:AUTH|auth)\\r\\n(?:\$\d{1,4}\\r\\n[^\\"\n]{1,64}\\r\\n)?\$\d{1,4}\\r\\n)([^\\"\n]{1,256})(?=\\r\\n)`,
     'g',
   ),
+  // The answer of a client to PostgreSQL in such a trace: sendto(5, "p\0\0\0\22pw\0", 19, …)
+  rule(String.raw`("p\\0\\0\\0(?:\\\d{1,3}|\\[a-z]|[!#-[\]-~]))((?!SCRAM|md5)[^"\\\n]{3,256})(?=\\0")`, 'g'),
   // A command of Redis in a trace of system calls: write(3, "AUTH default pw\r\n", 17)
   rule(String.raw`(["'](?:AUTH|auth)\s+(?:[\w.-]{1,64}\s+)?)([^\s\\"']{1,256})(?=\\[rn])`, 'g'),
   // A wallet of Oracle: mkstore -wrl /wallet -createCredential db1 bench pw

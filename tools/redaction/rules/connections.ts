@@ -1,5 +1,5 @@
 // Secrets at a known place: arguments of functions that connect, statements of clients, prompts and short comments.
-import { accounts, quoted, telling } from '../names.ts'
+import { accounts, name, quoted, telling } from '../names.ts'
 import { rule, type SecretRule } from './rule.ts'
 
 const argument = String.raw`["'][^"'\n]{0,256}["']\s*,\s*`
@@ -16,6 +16,17 @@ export const connectionRules: readonly SecretRule[] = [
     String.raw`(\b(?!\w{0,40}property)\w{0,40}(?:connect|login|logon|auth|dial|open|pool|session|client|datasource)\w{0,24}\s*\([^\n;]{0,200}?["'](?:${accounts})["']\s*,\s*)(["'][^"':@/=\s]{3,128}["'])`,
     'gi',
   ),
+  // A password in quotes of Perl: connect("DBI:mysql:x", 'a', q{pw})   password => q(pw)
+  rule(
+    String.raw`(\b(?:connect|\w{1,32}_connect)\s*\(\s*(?:${argument}|[\w.$]{1,64}\s*,\s*)(?:${argument}|[\w.$]{1,64}\s*,\s*)q{1,2}[{([|!/])([^\s})\]|!/]{1,128})(?=[})\]|!/])`,
+    'gi',
+  ),
+  rule(
+    String.raw`((?<![\w.-])${name}["']?\s*(?:=>?|,)\s*q{1,2}[{([|!/])([^})\]|!/\n]{1,128})(?=[})\]|!/])`,
+    'gi',
+  ),
+  // The password of an address that is put together: "mysql://" + "bench" + ":" + "pw" + "@db1/sb"
+  rule(String.raw`(["']:["']\s*(?:\+|\.|\|\||,)\s*)${quoted}(?=\s*(?:\+|\.|\|\||,)\s*["']@)`, 'g'),
   // The password after the user of an address in parts: URL.create("mysql+pymysql", "bench", "pw", "db1", 3306)
   rule(
     String.raw`(\b(?:URL|url|uri|URI|dsn|DSN|engine)\w{0,24}(?:\.\w{1,24})?\s*\(\s*["'](?:mysql|mariadb|postgres\w*|oracle|mssql|mongodb)[\w+]{0,24}["']\s*,\s*["'][\w.@-]{1,64}["']\s*,\s*)${quoted}(?=\s*,)`,

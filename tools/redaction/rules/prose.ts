@@ -115,7 +115,7 @@ export const proseRules: readonly SecretRule[] = [
   ),
   // A value that resembles a password, after the word: with password pw1
   rule(
-    String.raw`((?<![\w-])(?:password|passwd|passphrase|pw|pwd)\s+["'\x60]?)(?!${algorithm})(${telling}{6,64})(?=["'\x60\s,;.)]|$)`,
+    String.raw`((?<![\w-])(?:password|passwd|passphrase|pw|pwd|passwort|kennwort|contraseña|wachtwoord|senha|mot de passe|hasło|lösenord)\s+["'\x60]?)(?!${algorithm})(${telling}{6,64})(?=["'\x60\s,;.)]|$)`,
     'gi',
   ),
   // The password in a list of users with roles: bench = pw1, admin

@@ -1,5 +1,5 @@
 // Values that stand in an expression, in quotes around name and value, or that hold signs which end other values.
-import { name, quoted, quotedWord } from '../names.ts'
+import { name, quoted, quotedWord, secretName } from '../names.ts'
 import { rule, type SecretRule } from './rule.ts'
 
 // The end of a name and a sign of assignment, with the type of a variable: pw: str =   "password" =>   PW :=
@@ -14,7 +14,7 @@ const wordInQuotes = String.raw`(?:(?![;&,]\s?[\w.-]{1,40}=)[^\s'"=&]){1,128}`
 export const valueRules: readonly SecretRule[] = [
   // A value after the word for a password in other alphabets: пароль: pw
   rule(
-    String.raw`((?:contraseña|lösenord|hasło|пароль|密码|密碼|口令|パスワード|비밀번호)["'\x60]?\s{0,4}(?:[:=]|是|は)\s{0,4}["'\x60]?)([^\s"'\x60,;]{3,128})`,
+    String.raw`((?:contraseña|lösenord|hasło|пароль|密码|密碼|口令|パスワード|비밀번호)["'\x60]?\s{0,4}(?:[:=]|是|为|為|は)\s{0,4}["'\x60]?)([!#-&(-+.-:<-_a-~-]{3,128})`,
     'gi',
   ),
   // A value of several words in quotes around an assignment: Environment='PGPASSWORD=two words'
@@ -51,6 +51,11 @@ export const valueRules: readonly SecretRule[] = [
   // The values of several variables: config.User, config.Passwd = "bench", "pw"
   rule(
     String.raw`([\w.]{1,64}\s{0,4},\s{0,4}${name}\s{0,4}:?=\s{0,4}["'][^"'\n]{0,128}["']\s{0,4},\s{0,4})${quoted}`,
+    'gi',
+  ),
+  // The characters of a value: setPassword(new String(new char[]{'p','w'}))   char[] pw = {'p','w'};
+  rule(
+    String.raw`((?<![\w.-])[\w.]{0,64}${secretName}[^\n"']{0,60}\{\s{0,4})('[^'\n]{1,2}'(?:\s?,\s?'[^'\n]{1,2}'){2,63})`,
     'gi',
   ),
   // A value in doubled quotes within quotes: 'user=repl password=''two words'''
