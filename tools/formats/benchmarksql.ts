@@ -3,7 +3,7 @@
 // Reference: https://github.com/pgsql-io/benchmarksql, src/client/jTPCC.java. The running average is overwritten with
 // backspaces; its memory and current totals are skipped, as are the lines of the banner.
 import type { ResultReading } from '../model.ts'
-import { appendedRuns } from './reading/appended-runs.ts'
+import { appendedRuns, type RunLines } from './reading/appended-runs.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines } from './reading/lines.ts'
@@ -27,9 +27,6 @@ const prefix =
 const terminal = /^Term-\d{2,6}, ?/
 //      BenchmarkSQL v5.0
 const version = /^ *BenchmarkSQL v(\S{1,40})$/
-// The title in front of the properties, and a line behind it.
-const banner = /, +BenchmarkSQL v\d/
-const body = /, (?:warehouses|terminals)=|, Measured tpmC /
 const property = /^(\w{1,60})=(.{0,200})$/
 // Measured tpmC (NewOrders) = 23456.78   Measured tpmTOTAL = 52134.12   Transaction Count = 521342
 const tpmC = /^Measured tpmC \(NewOrders\) = ([\d.]{1,30})$/
@@ -37,6 +34,14 @@ const tpm = /^Measured tpmTOTAL = ([\d.]{1,30})$/
 const count = /^Transaction Count = (\d{1,18})$/
 const session = /^Session (Start|End) +=? *(\S.{0,60})$/
 const average = /Running Average tpmTOTAL: /
+
+const runLines: RunLines = {
+  starts: [/, +BenchmarkSQL v\d/, /, warehouses=/, /, terminals=/],
+  frame: /, ?(?:\+-+\+)?$/,
+  once: [/, Measured tpmC /, /, Transaction Count /],
+  body: /, (?:Measured tpm|Transaction Count )|Running Average tpmTOTAL: /,
+  alarm: / (?:ERROR|FATAL) +\w{1,40} :/,
+}
 
 const skipped: readonly RegExp[] = [
   /^\+-+\+$/,
@@ -49,17 +54,17 @@ const fields = new Map([
   ['warehouses', 'warehouses'],
   ['terminals', 'threads'],
 ])
-const facts = new Set(['db', 'driver', 'runMins', 'runTxnsPerTerminal', 'limitTxnsPerMin'])
+const ofConnection = new Set(['conn', 'user', 'password'])
 
-/** BenchmarkSQL: `tpmC` and `tpm` (tpmTOTAL); fields threads (terminals) and warehouses. */
+/** BenchmarkSQL: `tpmC` and `tpm` (tpmTOTAL); fields threads (terminals) and warehouses; facts are the other properties but those of the connection. */
 export const benchmarksql: Format = {
   name: tool,
   recognises: ({ head }) =>
     head.split('\n', 40).some((text) => prefix.test(text) && /jTPCC|Term-\d\d/.test(text)),
   read: (source) =>
-    appendedRuns(completeLines(source, tool, { severity: 'info' }), [
-      { starts: banner, after: body },
-    ]).map((lines) => read(source, lines)),
+    appendedRuns(completeLines(source, tool, { severity: 'info' }), runLines).map((lines) =>
+      read(source, lines),
+    ),
 }
 
 function read(source: Source, lines: readonly Line[]): ResultReading {
@@ -102,7 +107,7 @@ function readLine(run: RunDraft, { text, line }: Line): boolean {
     const [, name = '', value = ''] = match
     const field = fields.get(name)
     if (field !== undefined) addSetting(run, field, value, line)
-    else if (facts.has(name)) addFact(run, name, value, line)
+    else if (!ofConnection.has(name)) addFact(run, name, value, line)
   } else if ((match = tpmC.exec(text)))
     addMeasurement(run, { name: 'tpmC', unit: '1/s', over: 60 }, match[1] ?? '', line)
   else if ((match = tpm.exec(text)))

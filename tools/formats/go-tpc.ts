@@ -1,14 +1,15 @@
 // The output of go-tpc tpcc (and of `tiup bench tpcc`): lines per transaction every ten seconds, then the summary and tpmC; a file may contain several runs.
 //
 // Reference: https://github.com/pingcap/go-tpc, pkg/measurement/measure.go and tpcc/workload.go. Times are in milliseconds.
-// Before 1.0.6 the marks are `Current:` and `Summary:` in front of the first line; TPM of a line is its count per minute.
+// Before 1.0.6 the marks are `Current:` and `Summary:` before the first line; TPM of a line is its count per minute.
+// `prepare`, `check` and `cleanup` are no runs; their errors are reported.
 import type { ResultReading } from '../model.ts'
-import { appendedRuns } from './reading/appended-runs.ts'
+import { appendedRuns, type RunLines } from './reading/appended-runs.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines } from './reading/lines.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
-import { reportBadLine, reportUnknownLine } from './reading/report.ts'
+import { reportBadLine, reportUnknownLine, shortened } from './reading/report.ts'
 import {
   addFact,
   addMeasurement,
@@ -33,10 +34,25 @@ const total = /^tpmC: ([\d.]{1,30})(?:, tpmTotal: ([\d.]{1,30}))?(?:, efficiency
 const command = /\bgo-tpc (?:tpcc|tpch|ch)\b/
 const warehouses = /--warehouses[= ](\d{1,9})\b/
 const threads = /(?:--threads[= ]|-T ?)(\d{1,9})\b/
-const current = /^(?:\[Current\]|Current:) /
+const isPreparing = /\s(?:prepare|check|cleanup)(?:\s|$)/
+const isRunning = /\srun(?:\s|$)/
 const skipped = /^(?:Finished|creating |load |begin |table )/
 const alarm =
-  /^(?:panic: |fatal|error|\[\d{4}\S* \S{1,40}\] \[ERROR\]|execute run failed, err |\S{0,80}: connect: )/i
+  /^(?:panic: |fatal|error|\[\d{4}[^\]]{1,60}\] \[(?:ERROR|FATAL)\]|execute run failed, err |\S{0,80}: connect: )/i
+
+const runLines: RunLines = {
+  starts: [new RegExp(`^(?!${alarm.source.slice(1)}).*${command.source}`, 'i')],
+  body: new RegExp(`${operation.source}|${total.source}`),
+  last: total,
+  fatal: /^(?:panic|fatal error): /,
+  alarm,
+  // The lines of intervals have no second, but all are printed before the summary.
+  position(text) {
+    const [, mark, olderMark] = operation.exec(text) ?? []
+    const kind = mark ?? olderMark
+    return kind === undefined ? undefined : Number(kind === 'Summary')
+  },
+}
 
 const names: ReadonlyMap<string, string> = new Map([
   ['Avg', 'latency.avg'],
@@ -52,17 +68,16 @@ export const goTpc: Format = {
       head,
     ) || /^tpmC: [\d.]{1,30}, tpmTotal: /m.test(head),
   read: (source) =>
-    appendedRuns(completeLines(source, tool, { severity: 'info' }), [
-      { starts: current, after: total },
-      { starts: command, after: total },
-    ]).map((lines) => read(source, lines)),
+    appendedRuns(completeLines(source, tool, { severity: 'info' }), runLines).flatMap((lines) =>
+      read(source, lines),
+    ),
 }
 
-function read(source: Source, lines: readonly Line[]): ResultReading {
+function read(source: Source, lines: readonly Line[]): readonly ResultReading[] {
   const run = newRun(tool)
   const times = new Times()
   const rates = new Samples(1)
-  let [passed, isSummary] = [0, false]
+  let [passed, isSummary, isRun] = [0, false, true]
   let failure: Line | undefined
   addFact(run, 'tool', tool, lines[0]?.line ?? 1)
   for (const each of lines) {
@@ -71,6 +86,7 @@ function read(source: Source, lines: readonly Line[]): ResultReading {
     if ((match = operation.exec(text))) {
       const [, mark, olderMark, name = '', takes = '', , tpm = ''] = match
       const kind = mark ?? olderMark
+      isRun = true
       if (kind !== undefined) isSummary = kind === 'Summary'
       if (isSummary) addResult(source, run, match, line)
       else if (name === 'NEW_ORDER') {
@@ -89,7 +105,8 @@ function read(source: Source, lines: readonly Line[]): ResultReading {
       if (tpmTotal !== undefined)
         addMeasurement(run, { name: 'tpm', unit: '1/s', over: 60 }, tpmTotal, line)
       if (efficiency !== undefined) addFact(run, 'efficiency', `${efficiency} %`, line)
-    } else if (command.test(text)) {
+    } else if (command.test(text) && !alarm.test(text)) {
+      isRun = isRunning.test(text) || !isPreparing.test(text)
       const [count, users] = [warehouses.exec(text)?.[1], threads.exec(text)?.[1]]
       if (count !== undefined) addSetting(run, 'warehouses', count, line)
       if (users !== undefined) addSetting(run, 'threads', users, line)
@@ -99,11 +116,13 @@ function read(source: Source, lines: readonly Line[]): ResultReading {
     } else if (!skipped.test(text)) reportUnknownLine(source, tool, each)
   }
   const isWhole = run.measurements.has('tpmC')
-  if (failure && !isWhole) fail(run, failure.text, failure.line)
+  if (!isRun && !isWhole) return []
+  if (failure && isWhole) run.warnings.push(shortened(failure.text))
+  else if (failure) fail(run, failure.text, failure.line)
   const tables = [{ prefix: '', samples: rates, columns: [{ name: 'tpmC', unit: '1/s' }] }]
   const series = times.count > 0 ? seriesOf(times, tables) : undefined
   const end = { text: 'ends without tpmC', line: lines.at(-1)?.line ?? 1 }
-  return toReading(source, run, isWhole ? { series } : { series, end })
+  return [toReading(source, run, isWhole ? { series } : { series, end })]
 }
 
 function addResult(

@@ -3,12 +3,13 @@
 // Reference: https://github.com/pingcap/go-ycsb, pkg/measurement/ and cmd/go-ycsb/main.go. Latencies are in
 // microseconds. Lines before the end count from the start, so the rates of the series are of their differences.
 import type { ResultReading, Series } from '../model.ts'
-import { appendedRuns } from './reading/appended-runs.ts'
+import { appendedRuns, type RunLines } from './reading/appended-runs.ts'
+import { commandIn } from './reading/command-line.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines } from './reading/lines.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
-import { reportUnknownLine } from './reading/report.ts'
+import { reportUnknownLine, shortened } from './reading/report.ts'
 import {
   addFact,
   addMeasurement,
@@ -32,8 +33,20 @@ const finished = /^(?:Run|Load) finished, takes (\S{1,40})$/
 const property = /^"([\w.-]{1,80})"="(.{0,300})"$/
 // ***************** properties *****************
 const title = /^\*+ properties \*+$/
+// [2024/03/14 12:00:10.123 +00:00] [INFO] …
 const skipped = /^\*{5,}|^Using request distribution |^\[\d{4}/
-const alarm = /^(?:panic: |fatal|error|\S{0,80}: connect: )/i
+const alarm =
+  /^(?:panic: |fatal|error|\[\d{4}[^\]]{1,60}\] \[(?:ERROR|FATAL)\]|\S{0,80}: connect: )/i
+// $ go-ycsb load mysql -P workloads/workloada
+const loading = /\sload(?:\s|$)/
+const programs = ['go-ycsb']
+const runLines: RunLines = {
+  programs,
+  starts: [title, /^"threadcount"="/],
+  body: new RegExp(`${operation.source}|${finished.source}`),
+  fatal: /^(?:panic|fatal error): /,
+  alarm,
+}
 
 const names = new Map([
   ['Avg', 'latency.avg'],
@@ -44,48 +57,45 @@ const fields = new Map([
   ['threadcount', 'threads'],
   ['recordcount', 'rows'],
 ])
-const factProperties = new Set([
-  'operationcount',
-  'workload',
-  'readproportion',
-  'updateproportion',
-  'requestdistribution',
-  'dotransactions',
-])
+// Properties of the driver, such as mysql.host, have a dot.
+const ofWorkload = /^[\w-]+$/
 
-/** go-ycsb: `ops/s` when it prints a total, and rates and latencies per operation such as `read.latency.p99`. */
+/** go-ycsb: `ops/s` when it prints a total, and rates and latencies per operation such as `read.latency.p99`; field phase is `load` for the load phase. */
 export const goYcsb: Format = {
   name: tool,
-  programs: ['go-ycsb'],
+  programs,
   recognises: ({ head }) =>
     /^(?:[A-Z_]{1,40} +- Takes\(s\): [\d.]{1,20}, Count: \d{1,18}, OPS: |"threadcount"=")/m.test(
       head,
     ),
   read: (source) =>
-    appendedRuns(completeLines(source, tool, { severity: 'info' }), [
-      { starts: title, after: operation },
-      { starts: title, after: alarm },
-    ])
-      .flatMap(byResults)
+    appendedRuns(completeLines(source, tool, { severity: 'info' }), runLines)
+      .flatMap(byPhases)
       .map((lines) => read(source, lines)),
 }
 
-// Load and run phases without their properties: a repeated operation in the results starts the next run.
-function byResults(lines: readonly Line[]): readonly (readonly Line[])[] {
+// Runs without their properties: another one starts at a line of progress whose seconds decrease, and after the results, which
+// have each operation once and, if they have a total, are sorted.
+function byPhases(lines: readonly Line[]): readonly (readonly Line[])[] {
   const runs: Line[][] = [[]]
+  const seconds = new Map<string, number>()
   const results = new Set<string>()
   let isFinished = false
   for (const line of lines) {
-    const name = operation.exec(line.text)?.[1]
-    const isNext = finished.test(line.text) ? results.size > 0 : results.has(name ?? '')
-    if (isNext) {
+    const [, name = '', takes = ''] = operation.exec(line.text) ?? []
+    const isEnd = finished.test(line.text)
+    const isNextResult = results.has(name) || (results.has('TOTAL') && name < 'TOTAL')
+    const isEarlier = Number(takes) < (seconds.get(name) ?? 0)
+    if (isFinished ? isEnd || (name !== '' && isNextResult) : isEarlier) {
       runs.push([])
+      seconds.clear()
       results.clear()
       isFinished = false
     }
     runs.at(-1)?.push(line)
-    if (finished.test(line.text)) isFinished = true
-    else if (name !== undefined && isFinished) results.add(name)
+    if (isEnd) isFinished = true
+    else if (name !== '' && isFinished) results.add(name)
+    else if (name !== '') seconds.set(name, Number(takes))
   }
   return runs
 }
@@ -101,14 +111,16 @@ function read(source: Source, lines: readonly Line[]): ResultReading {
   const progress = new Map<string, Progress>()
   let isFinished = false
   let failure: Line | undefined
-  let results = 0
+  let firstResult: number | undefined
+  const operations: string[] = []
   addFact(run, 'tool', tool, lines[0]?.line ?? 1)
   for (const each of lines) {
     const { text, line } = each
     let match: RegExpExecArray | null
     if ((match = operation.exec(text))) {
       if (isFinished) {
-        results += 1
+        if (match[1] !== 'TOTAL') operations.push(match[1] ?? '')
+        firstResult ??= line
         addResult(source, run, match, line)
       } else addProgress(source, progress, match, line)
     } else if ((match = finished.exec(text))) {
@@ -118,16 +130,29 @@ function read(source: Source, lines: readonly Line[]): ResultReading {
       const [, name = '', value = ''] = match
       const field = fields.get(name)
       if (field !== undefined) addSetting(run, field, value, line)
-      else if (factProperties.has(name)) addFact(run, name, value, line)
+      else if (ofWorkload.test(name)) addFact(run, name, value, line)
+      if (name === 'dotransactions' && value === 'false') addSetting(run, 'phase', 'load', line)
+    } else if (commandIn(text, programs) !== undefined) {
+      if (loading.test(text)) addSetting(run, 'phase', 'load', line)
     } else if (alarm.test(text)) {
       failure ??= each
       source.report('warning', `${tool}/alarm`, text.slice(0, 200), line)
     } else if (!skipped.test(text)) reportUnknownLine(source, tool, each)
   }
-  const isWhole = isFinished && results > 0
-  if (failure && !isWhole) fail(run, failure.text, failure.line)
+  const isWhole = isFinished && firstResult !== undefined
+  if (failure && isWhole) run.warnings.push(shortened(failure.text))
+  else if (failure) fail(run, failure.text, failure.line)
+  if (firstResult !== undefined) addFact(run, 'operations', listOf(operations), firstResult)
   const end = isWhole ? undefined : { text: 'ends without a result', line: lines.at(-1)?.line ?? 1 }
   return toReading(source, run, { series: seriesOf(progress), end })
+}
+
+// READ, UPDATE: not printed in the same order by each version; an operation that fails has another name.
+function listOf(operations: readonly string[]): string {
+  return operations
+    .filter((name) => !name.endsWith('_ERROR'))
+    .toSorted()
+    .join(', ')
 }
 
 function addProgress(

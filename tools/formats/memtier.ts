@@ -1,10 +1,10 @@
-// The report of memtier_benchmark 1.2 to 2: progress on one line, then a table of operations; one run per file.
+// The report of memtier_benchmark 1.2 to 2: progress on one line, then a table of operations; a file may contain several runs.
 //
 // Reference: https://github.com/RedisLabs/memtier_benchmark, memtier_benchmark.cpp and run_stats.cpp. KB are 1024 bytes.
 // Several runs (-x) print the best, the worst and the average: the average is read. Rows of distributions are skipped.
 import type { ResultReading } from '../model.ts'
 import type { Meaning } from './reading/columns.ts'
-import { appendedRuns } from './reading/appended-runs.ts'
+import { appendedRuns, type RunLines } from './reading/appended-runs.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines, splitFields } from './reading/lines.ts'
@@ -40,8 +40,14 @@ const progress =
 // connection error: Connection refused   error: failed to prepare thread 0 for test.
 const alarm = /^(?:connection error|error|server \S{1,100} handle error response): /
 
-// Writing results to stdout   [RUN #1] Preparing benchmark client...
-const head = /^(?:Writing results to |\[RUN #1\] Preparing benchmark client)/
+const programs = ['memtier_benchmark']
+const runLines: RunLines = {
+  programs,
+  starts: [/^Writing results to /, /^\[RUN #1\] Preparing benchmark client/],
+  once: [/^\d{1,12} +Threads$/, /^ALL STATS$/, /^AGGREGATED AVERAGE RESULTS /],
+  body: new RegExp(`^\\r*${progress.source.slice(1)}|${row.source}`),
+  alarm,
+}
 
 const skipped: readonly RegExp[] = [
   /^(?:Writing results to |\[RUN #\d{1,6}\] |\[RUN #\d{1,6} \d{1,3}%, )/,
@@ -69,16 +75,15 @@ const meanings: ReadonlyMap<string, Meaning> = new Map([
 /** memtier_benchmark: `ops/s`, latencies, and the same per operation such as `gets.latency.p99`; threads, connections a thread. */
 export const memtier: Format = {
   name: tool,
-  programs: ['memtier_benchmark'],
+  programs,
   recognises: ({ head }) =>
     /^(?:\[RUN #\d{1,6}\] Preparing benchmark client|Type +Ops\/sec .{0,200}KB\/sec\s*$)/m.test(
       head,
     ),
   read: (source) =>
-    appendedRuns(completeLines(source, tool, { severity: 'info' }), [
-      { starts: head, after: row },
-      { starts: head, after: alarm },
-    ]).map((lines) => new Reader(source).read(lines)),
+    appendedRuns(completeLines(source, tool, { severity: 'info' }), runLines).map((lines) =>
+      new Reader(source).read(lines),
+    ),
 }
 
 class Reader {
@@ -114,7 +119,7 @@ class Reader {
   #line(each: Line): boolean {
     const { text, line } = each
     let match: RegExpExecArray | null
-    if (text.startsWith('[RUN #')) this.#progress(text)
+    if (/^\r*\[RUN #/.test(text)) this.#progress(text)
     else if ((match = setting.exec(text))) {
       const [, value = '', name = ''] = match
       const field = settings.get(name)
@@ -130,7 +135,7 @@ class Reader {
     return true
   }
 
-  // A terminal line holds every update of the progress, each behind a carriage return.
+  // A terminal line holds every update of the progress, each after a carriage return.
   #progress(text: string): void {
     for (const part of text.split('\r')) {
       const [, second = '', rate = ''] = progress.exec(part) ?? []

@@ -6,12 +6,12 @@
 // TpmC is the successful New-Orders per minute. Dots of STOPPING THREADS and the second summary are skipped.
 import type { ResultReading } from '../model.ts'
 import type { Meaning } from './reading/columns.ts'
-import { appendedRuns } from './reading/appended-runs.ts'
+import { appendedRuns, type RunLines } from './reading/appended-runs.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines } from './reading/lines.ts'
 import { parsePlainNumber } from './reading/number-text.ts'
-import { reportUnknownLine } from './reading/report.ts'
+import { reportUnknownLine, shortened } from './reading/report.ts'
 import {
   addFact,
   addMeasurement,
@@ -52,6 +52,22 @@ const constraint =
 const alarm = /^(?:\d{4}, \w{5}, |error|fail|Segmentation|\(retry\)|.{0,80}Can't connect)/i
 const secondSummary = '<Raw Results2'
 
+const programs = ['tpcc_start']
+const runLines: RunLines = {
+  programs,
+  starts: [title, /^<Parameters>$/],
+  frame: /^\*{3,}$/,
+  once: [/^<Raw Results>$/, tpmc],
+  body: new RegExp(
+    [interval, olderInterval, rawResult, tpmc].map(({ source }) => source).join('|'),
+  ),
+  alarm,
+  position(text) {
+    const second = (interval.exec(text) ?? olderInterval.exec(text))?.[1]
+    return second === undefined ? undefined : Number(second)
+  },
+}
+
 const skipped: readonly RegExp[] = [
   /^\*{3,}/,
   /^option \S+ (?:\(socket\) )?with value '/,
@@ -82,7 +98,7 @@ const olderColumns: readonly Meaning[] = [
 /** tpcc-mysql: `tpmC`, counts per transaction type, and New-Orders per interval as a series. */
 export const tpccMysql: Format = {
   name: tool,
-  programs: ['tpcc_start'],
+  programs,
   recognises: ({ head }) =>
     head.split('\n', 40).some((line) => {
       const text = line.trimEnd()
@@ -92,10 +108,7 @@ export const tpccMysql: Format = {
   read: (source) =>
     appendedRuns(
       completeLines(source, tool, { severity: 'info', isComplete: (text) => tpmc.test(text) }),
-      [
-        { starts: title, after: parameter },
-        { starts: title, after: alarm },
-      ],
+      runLines,
     ).map((lines) => new Reader(source).read(lines)),
 }
 
@@ -108,7 +121,10 @@ class Reader {
   #inSecondSummary = false
   #badLines = 0
   #lastSecond = 0
+  /** The first message of an error. */
   #failure: Line | undefined
+  /** The first message of an error after the last sample. */
+  #error: Line | undefined
 
   constructor(source: Source) {
     this.#source = source
@@ -124,7 +140,10 @@ class Reader {
     checkRate(run)
     const { count } = this.#times
     const isWhole = run.measurements.has('tpmC')
-    if (!isWhole && this.#failure && count === 0) fail(run, this.#failure.text, this.#failure.line)
+    // MySQL reports deadlocks of a run that continues; an error after the last sample ended the run.
+    const failure = this.#error ?? this.#failure
+    if (failure && (isWhole || !this.#error)) run.warnings.push(shortened(failure.text))
+    else if (failure) fail(run, failure.text, failure.line)
     const text = count > 0 ? `ends at second ${this.#lastSecond} without TpmC` : 'ends without TpmC'
     const end = isWhole ? undefined : { text, line: lines.at(-1)?.line ?? 1 }
     const table = this.#samples && { prefix: '', samples: this.#samples, columns: this.#columns }
@@ -151,6 +170,7 @@ class Reader {
     } else if (text.startsWith(secondSummary)) this.#inSecondSummary = true
     else if (alarm.test(text)) {
       this.#failure ??= each
+      this.#error ??= each
       this.#source.report('warning', `${tool}/alarm`, text.slice(0, 200), line)
     } else return skipped.some((pattern) => pattern.test(text))
     return true
@@ -171,6 +191,7 @@ class Reader {
       this.#source.report('warning', `${tool}/order`, message, line)
     }
     this.#lastSecond = second
+    this.#error = undefined
     this.#columns = meanings
     this.#samples ??= new Samples(meanings.length)
     const offset = this.#samples.open()

@@ -5,7 +5,7 @@
 // and of the garbage collector are skipped.
 import type { ResultReading } from '../model.ts'
 import type { Meaning } from './reading/columns.ts'
-import { appendedRuns } from './reading/appended-runs.ts'
+import { appendedRuns, type RunLines } from './reading/appended-runs.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines } from './reading/lines.ts'
@@ -26,12 +26,13 @@ const tool = 'ycsb'
 
 // [OVERALL], Throughput(ops/sec), 98.91
 const entry = /^\[([\w%.\- ]{1,80})\], ([^,]{1,80}), (\S{1,60})$/
-// The first line of a result, and the lines of later sections.
+// The first line of a result.
 const firstEntry = /^\[OVERALL\], RunTime\(ms\), /
-const laterEntry = /^\[(?!OVERALL\])[\w%.\- ]{1,80}\], [^,]{1,80}, \S/
 // 2024-03-14 12:00:10:123 10 sec: 1000 operations; 99.9 current ops/sec; est completion in 2 minutes [READ: Count=…]
 const status =
   /^(?:\d{4}-\d\d-\d\d [\d:]{8,12} )?(\d{1,9}) sec: (\d{1,18}) operations;(?: (\S{1,40}) current ops\/sec;)?/
+// The first status line of a run.
+const firstStatus = /^(?:\d{4}-\d\d-\d\d [\d:]{8,12} )?0 sec: /
 // Command line: -db site.ycsb.db.JdbcDBClient -P workloads/workloada -threads 16 -t
 const command = /(?:^Command line: |site\.ycsb\.Client |com\.yahoo\.ycsb\.Client )(.{1,4000})$/
 const threads = / -threads (\d{1,9})\b/
@@ -39,12 +40,22 @@ const loading = / -load(?= |$)/
 const workload = / -P (?:\S{0,300}\/)?([\w.-]{1,60})(?: |$)/
 // YCSB Client 0.17.0
 const version = /^YCSB Client (\S{1,40})$/
-// Lines above the first status line of a run.
-const head = /^(?:Command line: |YCSB Client \d|Loading workload|\S*java )/
 // site.ycsb.DBException: …   Exception in thread "main" java.lang.…
 const alarm =
   /^(?:Exception in thread |Error |Could not |Unable to |\S{1,200}(?:Exception|Error): )/
-// The operations that print return codes after their other figures.
+// A status line may be printed within or after the result, because it goes to another stream.
+const runLines: RunLines = {
+  starts: [/^\S*java /, /^Command line: /, version, /^Loading workload/, firstStatus],
+  once: [firstEntry],
+  body: new RegExp(`${status.source}|${entry.source}`),
+  alarm,
+  position(text) {
+    const second = status.exec(text)?.[1]
+    return second === undefined ? undefined : Number(second)
+  },
+}
+// The operations of a workload, and those that print return codes after their other figures.
+const loadOperation = /^(?:READ|UPDATE|INSERT|SCAN|DELETE|READ-MODIFY-WRITE)$/
 const returningOperation = /^(?:READ|UPDATE|INSERT|SCAN|DELETE)$/
 
 const skipped: readonly RegExp[] = [
@@ -73,17 +84,14 @@ export const ycsb: Format = {
   recognises: ({ headLines }) =>
     headLines.some((text) => firstEntry.test(text) || version.test(text) || status.test(text)),
   read: (source) =>
-    appendedRuns(completeLines(source, tool, { severity: 'info' }), [
-      { starts: head, after: status },
-      { starts: head, after: alarm },
-      { starts: head, after: entry },
-      { starts: status, after: entry },
-      { starts: firstEntry, after: laterEntry },
-    ]).map((lines) => new Reader(source).read(lines)),
+    appendedRuns(completeLines(source, tool, { severity: 'info' }), runLines).map((lines) =>
+      new Reader(source).read(lines),
+    ),
 }
 
 /** The lines of one operation, such as READ. */
 interface Section {
+  readonly line: number
   figures: number
   hasOperations: boolean
   hasReturns: boolean
@@ -114,6 +122,7 @@ class Reader {
       if (hasOperations && name.endsWith('-FAILED') && count && count.value > 0)
         run.warnings.push(`${count.value} ${name} operations`)
     }
+    this.#addOperations()
     const columns = [{ name: 'ops/s', unit: '1/s' }]
     const tables = [{ prefix: '', samples: this.#rates, columns }]
     const series = this.#times.count > 0 ? seriesOf(this.#times, tables) : undefined
@@ -152,16 +161,18 @@ class Reader {
 
   #entry([, section = '', name = '', value = '']: RegExpExecArray, line: number): boolean {
     const meaning =
-      section === 'OVERALL' ? overallMeanings.get(name) : this.#operationMeaning(section, name)
+      section === 'OVERALL'
+        ? overallMeanings.get(name)
+        : this.#operationMeaning(section, name, line)
     if (meaning === undefined) return false
     // Operations that never happened have no latency.
     if (value !== 'NaN' || section === 'OVERALL') addMeasurement(this.#run, meaning, value, line)
     return true
   }
 
-  #operationMeaning(section: string, name: string): Meaning | undefined {
+  #operationMeaning(section: string, name: string, line: number): Meaning | undefined {
     const known = this.#sections.get(section)
-    const lines = known ?? { figures: 0, hasOperations: false, hasReturns: false }
+    const lines = known ?? { line, figures: 0, hasOperations: false, hasReturns: false }
     this.#sections.set(section, lines)
     if (name.startsWith('Return=')) lines.hasReturns = true
     if (name === 'Operations') lines.hasOperations = true
@@ -174,6 +185,14 @@ class Reader {
     if (meaning === undefined) return undefined
     lines.figures += 1
     return { ...meaning, name: `${section.toLowerCase()}.${meaning.name}` }
+  }
+
+  // A load phase has only inserts.
+  #addOperations(): void {
+    const sections = [...this.#sections].filter(([name]) => loadOperation.test(name))
+    const [first] = sections
+    const names = sections.map(([name]) => name).toSorted()
+    if (first) addFact(this.#run, 'operations', names.join(', '), first[1].line)
   }
 
   // Every operation has the same figures, and its last lines are its return codes.

@@ -2,24 +2,74 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { appendedRuns } from '../../../tools/formats/reading/appended-runs.ts'
 
+const second = /^s(\d+)$/
+
 const split = (...texts: readonly string[]): readonly string[] =>
   appendedRuns(
     texts.map((text, index) => ({ text, line: index + 1 })),
-    [{ starts: /^head/, after: /^result/ }],
+    {
+      programs: ['load'],
+      starts: [/^head/, /^title/],
+      frame: /^-+$/,
+      once: [/^result/],
+      body: /^(?:s\d+|result|row)/,
+      last: /^result/,
+      fatal: /^panic/,
+      alarm: /^(?:panic|error)/,
+      position: (text) => (second.test(text) ? Number(text.slice(1)) : undefined),
+    },
   ).map((lines) => lines.map(({ text }) => text).join(' '))
 
-test('a head behind a result starts another run', () => {
+test('a head after a sample, a result or an end by an error starts another run', () => {
   assert.deepEqual(split('head', 'result', 'head', 'result', 'end'), [
     'head result',
     'head result end',
   ])
+  assert.deepEqual(split('head', 's1', 'head', 'result'), ['head s1', 'head result'])
+  assert.deepEqual(split('panic', 'head', 'result'), ['panic', 'head result'])
 })
 
-test('a second head in front of the result belongs to the same run', () => {
-  assert.deepEqual(split('head', 'head', 'result'), ['head head result'])
+test('a head that a run already has starts another run, also without a sample', () => {
+  assert.deepEqual(split('head', 'title', 'head', 'title', 'result'), [
+    'head title',
+    'head title result',
+  ])
 })
 
-test('every line belongs to a run, also in front of the first head', () => {
-  assert.deepEqual(split('result', 'x', 'head'), ['result x', 'head'])
+test('an error between the heads of a run does not start another run', () => {
+  assert.deepEqual(split('head', 'error', 'title', 'result'), ['head error title result'])
+  assert.deepEqual(split('error', 'head', 'result'), ['error', 'head result'])
+})
+
+test('a command line starts a run, unless the shell printed the same one again', () => {
+  assert.deepEqual(split('load -t 1', 'load -t 2', 'head', 'result'), [
+    'load -t 1',
+    'load -t 2 head result',
+  ])
+  assert.deepEqual(split('load -t 1', '+ load -t 1', 'head', 'result'), [
+    'load -t 1 + load -t 1 head result',
+  ])
+})
+
+test('the frame of a title belongs to the run of the title', () => {
+  assert.deepEqual(split('--', 'title', '--', 's1', 'error', '--', 'title', '--', 's1'), [
+    '-- title -- s1 error',
+    '-- title -- s1',
+  ])
+})
+
+test('a second result, and a sample after a result or a signal, start another run', () => {
+  assert.deepEqual(split('result', 'result'), ['result', 'result'])
+  assert.deepEqual(split('result', 's9'), ['result', 's9'])
+  for (const signal of ['Killed', 'run.sh: line 3:  4711 Killed   load -t 4', '^C', 'panic: x'])
+    assert.deepEqual(split('s1', signal, 's1', 'result'), [`s1 ${signal}`, 's1 result'])
+})
+
+test('a sample starts another run only if its second decreases', () => {
+  assert.deepEqual(split('s1', 's2', 's2', 's3', 's1', 's2'), ['s1 s2 s2 s3', 's1 s2'])
+})
+
+test('every line belongs to a run, also before the first head', () => {
+  assert.deepEqual(split('x', 'head', 'result', 'y', 'head'), ['x head result y', 'head'])
   assert.deepEqual(split(), [''])
 })

@@ -1,26 +1,141 @@
-// The runs of a file to which a script appended the output of several.
+// The runs of a file to which a script appended the output of several executions of a load tool.
+import { commandIn } from './command-line.ts'
 import type { Line } from './line.ts'
 
-/** A line that matches `starts` starts another run if a line of the run before it matches `after`. */
-export interface Boundary {
-  readonly starts: RegExp
-  readonly after: RegExp
+/** The lines by which runs of a load tool are separated. The expressions must not have the flag `g`. */
+export interface RunLines {
+  /** Programs whose command lines a script or a shell prints before the output of each run. */
+  readonly programs?: readonly string[]
+  /** Lines before the first sample, each printed once per run. */
+  readonly starts?: readonly RegExp[]
+  /** Lines directly before the first of `starts`, such as the frame of a title. */
+  readonly frame?: RegExp
+  /** Lines printed once per run, anywhere after its start. */
+  readonly once?: readonly RegExp[]
+  /** Samples and results. */
+  readonly body: RegExp
+  /** The last line of a result: a line of `body` after it is of the next run. Absent if samples may follow a result. */
+  readonly last?: RegExp
+  /** Messages after which the tool does not continue; those of the shell are known. */
+  readonly fatal?: RegExp
+  /** Messages of errors, fatal or not. */
+  readonly alarm?: RegExp
+  /** A number of a sample that never decreases within a run, such as its second. */
+  readonly position?: (text: string) => number | undefined
 }
 
-/** The lines of each run, in order: one empty list for a file without lines. The expressions must not have the flag `g`. */
+// Killed   run.sh: line 3: 4711 Killed                  memtier_benchmark -t 4   ^C
+const killed =
+  /^(?:\S{1,200}: line \d{1,9}: +\d{1,10} )?(?:Killed|Terminated|Aborted|Hangup|Segmentation fault|\^C)(?: |$)/
+
+/**
+ * The lines of each run, in order: one empty list for a file without lines. Every line belongs to a run. A run starts
+ *
+ * - at a command line, or at a line of `starts`, if the run before it has this line, samples or results, or has ended;
+ * - at a line of `once` that the run before it has;
+ * - at a line of `body` after the last line of a result, or after the end of the program by an error or a signal;
+ * - at a sample whose position is less than that of the sample before it.
+ */
 export function appendedRuns(
   lines: readonly Line[],
-  boundaries: readonly Boundary[],
+  layout: RunLines,
 ): readonly (readonly Line[])[] {
   const runs: Line[][] = [[]]
-  const passed = new Set<Boundary>()
+  let state = newState()
   for (const line of lines) {
-    if (boundaries.some((each) => passed.has(each) && each.starts.test(line.text))) {
-      runs.push([])
-      passed.clear()
+    const current = runs.at(-1) ?? []
+    const kind = kindOf(line.text, layout)
+    if (current.length > 0 && startsRun(state, kind)) {
+      runs.push(kind.isStart ? takeFrame(current, layout) : [])
+      state = newState()
     }
     runs.at(-1)?.push(line)
-    for (const each of boundaries) if (each.after.test(line.text)) passed.add(each)
+    update(state, kind)
   }
   return runs
+}
+
+/** What a line is, by `RunLines`. */
+interface Kind {
+  /** Names of the lines that a run has once. */
+  readonly once: readonly string[]
+  readonly isStart: boolean
+  readonly command: string | undefined
+  readonly isBody: boolean
+  readonly isLast: boolean
+  readonly isFatal: boolean
+  readonly isAlarm: boolean
+  readonly position: number | undefined
+}
+
+interface State {
+  readonly once: Set<string>
+  /** The command line, while no other line followed it. */
+  command: string | undefined
+  hasStart: boolean
+  hasBody: boolean
+  hasAlarm: boolean
+  /** True after the last line of a result. */
+  isOver: boolean
+  /** True after the end of the program by an error or a signal. */
+  isDead: boolean
+  position: number
+}
+
+function newState(): State {
+  return {
+    once: new Set(),
+    command: undefined,
+    hasStart: false,
+    hasBody: false,
+    hasAlarm: false,
+    isOver: false,
+    isDead: false,
+    position: Number.NEGATIVE_INFINITY,
+  }
+}
+
+function kindOf(text: string, layout: RunLines): Kind {
+  const { programs = [], starts = [], once = [], body, last, fatal, alarm, position } = layout
+  const command = commandIn(text, programs)
+  const started = starts.filter((pattern) => pattern.test(text))
+  const all = [...started, ...once.filter((pattern) => pattern.test(text))]
+  return {
+    once: [...all.map(({ source }) => source), ...(command === undefined ? [] : ['command'])],
+    isStart: command !== undefined || started.length > 0,
+    command,
+    isBody: body.test(text),
+    isLast: last?.test(text) ?? false,
+    isFatal: killed.test(text) || (fatal?.test(text) ?? false),
+    isAlarm: alarm?.test(text) ?? false,
+    position: position?.(text),
+  }
+}
+
+function startsRun(state: State, kind: Kind): boolean {
+  // A script and the trace of the shell may both print the same command.
+  if (kind.command !== undefined && kind.command === state.command) return false
+  if (kind.once.some((name) => state.once.has(name))) return true
+  if (kind.isStart) return state.hasBody || state.isDead || (state.hasAlarm && !state.hasStart)
+  if (kind.isBody && (state.isOver || (state.isDead && !kind.isFatal))) return true
+  return kind.position !== undefined && kind.position < state.position
+}
+
+function update(state: State, kind: Kind): void {
+  for (const name of kind.once) state.once.add(name)
+  state.command = kind.command
+  state.hasStart ||= kind.isStart
+  state.hasBody ||= kind.isBody
+  state.hasAlarm ||= kind.isAlarm
+  state.isOver ||= kind.isLast
+  state.isDead ||= kind.isFatal
+  if (kind.position !== undefined) state.position = kind.position
+}
+
+// Removes the frame from the end of the run before it and returns it.
+function takeFrame(run: Line[], { frame }: RunLines): Line[] {
+  if (frame === undefined) return []
+  let first = run.length
+  while (first > 1 && frame.test(run[first - 1]?.text ?? '')) first -= 1
+  return run.splice(first)
 }

@@ -24,6 +24,13 @@ export function parseCommandLine(tool: string, text: string): string | undefined
   return program >= 0 && startsProgram(fields.slice(0, program)) ? command : undefined
 }
 
+/** The command line with options that starts one of `programs`, without a shell's prompt; undefined for any other line. */
+export function commandIn(text: string, programs: readonly string[]): string | undefined {
+  if (!programs.some((program) => text.includes(program))) return undefined
+  const command = programs.map((program) => parseCommandLine(program, text)).find(Boolean)
+  return command !== undefined && / -/.test(command) ? command : undefined
+}
+
 // LUA_PATH=/opt/lua/?.lua taskset -c 0 /usr/bin/sysbench --db-driver=mysql oltp_read_only run
 function startsProgram(before: readonly string[]): boolean {
   const launcher = before.findIndex((field) => launchers.has(baseName(field)))

@@ -1,7 +1,7 @@
 // The command lines that a script or a terminal printed above the output of load tools that print none themselves.
 import { smallest } from '../../extremes.ts'
 import type { Reading, ResultReading } from '../../model.ts'
-import { joinedCommand, parseCommandLine } from './command-line.ts'
+import { commandIn, joinedCommand } from './command-line.ts'
 import type { Line } from './line.ts'
 import type { Source } from './source.ts'
 
@@ -37,9 +37,8 @@ function commandsIn(source: Source, programs: readonly string[]): readonly Line[
     if (open?.text.endsWith('\\') && last === line - 1)
       commands[commands.length - 1] = { ...open, text: joinedCommand(open.text, text) }
     else {
-      if (!programs.some((program) => text.includes(program))) continue
-      const command = programs.map((program) => parseCommandLine(program, text)).find(Boolean)
-      if (command === undefined || !/ -/.test(command)) continue
+      const command = commandIn(text, programs)
+      if (command === undefined) continue
       commands.push({ text: command.slice(0, longestCommand), line })
     }
     last = line
