@@ -3,9 +3,11 @@
 // Reference: mysql-server, client/mysqlslap.cc (print_conclusions, print_conclusions_csv). Times are of all
 // queries of one iteration, in seconds; a row of CSV is engine, load, mean, smallest, largest, clients, queries.
 import type { ResultReading } from '../model.ts'
+import { appendedRuns, type RunLines } from './reading/appended-runs.ts'
 import type { Meaning } from './reading/columns.ts'
-import { parseCommandLine } from './reading/command-line.ts'
+import { commandIn } from './reading/command-line.ts'
 import type { Format } from './reading/format.ts'
+import type { Line } from './reading/line.ts'
 import { completeLines } from './reading/lines.ts'
 import { reportUnknownLine } from './reading/report.ts'
 import {
@@ -41,6 +43,15 @@ const alarm = /^(?:mysqlslap|mariadb-slap|\S{1,80}\/mysqlslap): (?!\[Warning\])/
 // mysqlslap: [Warning] Using a password on the command line interface can be insecure.
 const warning = /^\S{1,80}: \[Warning\] /
 
+const runLines: RunLines = {
+  programs,
+  starts: [title, row],
+  once: [/^\s+Average number of seconds /, clients],
+  body: new RegExp([row, time, clients, queries, alarm].map(({ source }) => source).join('|')),
+  last: new RegExp(`${queries.source}|${row.source}`),
+  fatal: alarm,
+}
+
 const mean: Meaning = { name: 'time.avg', unit: 's' }
 const smallest: Meaning = { name: 'time.min', unit: 's' }
 const largest: Meaning = { name: 'time.max', unit: 's' }
@@ -59,43 +70,41 @@ export const mysqlslap: Format = {
     const lines = head.split('\n', 20).map((text) => text.trimEnd())
     return lines.some((text) => time.test(text) || alarm.test(text)) || row.test(lines[0] ?? '')
   },
-  read,
+  read: (source) =>
+    appendedRuns(completeLines(source, tool, { severity: 'info' }), runLines).flatMap((lines) =>
+      read(source, lines),
+    ),
 }
 
-function read(source: Source): readonly ResultReading[] {
-  const runs: RunDraft[] = []
-  let open: RunDraft | undefined
-  let lastLine = 1
-  const startRun = (): RunDraft => {
-    const run = newRun(tool)
-    addFact(run, 'tool', tool, lastLine)
-    runs.push(run)
-    return run
+function read(source: Source, lines: readonly Line[]): readonly ResultReading[] {
+  const run = newRun(tool)
+  const known = lines.filter((line) => readLine(source, run, line))
+  const [first] = known
+  if (!first) return []
+  addFact(run, 'tool', tool, first.line)
+  const all = [mean, smallest, largest, perClient]
+  const isWhole = all.every(({ name }) => run.measurements.has(name))
+  const end = { text: 'ends in the middle of the report', line: known.at(-1)?.line ?? first.line }
+  return [toReading(source, run, isWhole ? {} : { end })]
+}
+
+// Reads a line; false for a line that is not of a run.
+function readLine(source: Source, run: RunDraft, each: Line): boolean {
+  const { text, line } = each
+  let match: RegExpExecArray | null
+  if ((match = row.exec(text))) readRow(run, match, line)
+  else if ((match = engine.exec(text))) addSetting(run, 'storage', match[1] ?? '', line)
+  else if ((match = time.exec(text))) {
+    const meaning = times.get(match[1] ?? '')
+    if (meaning) addMeasurement(run, meaning, match[2] ?? '', line)
+  } else if ((match = clients.exec(text))) addSetting(run, 'threads', match[1] ?? '', line)
+  else if ((match = queries.exec(text))) addQueries(run, match[1] ?? '', line)
+  else if (alarm.test(text)) fail(run, text, line)
+  else if (!title.test(text) && commandIn(text, programs) === undefined) {
+    if (!warning.test(text)) reportUnknownLine(source, tool, each, 'warning')
+    return false
   }
-  for (const each of completeLines(source, tool, { severity: 'info' })) {
-    const { text, line } = each
-    lastLine = line
-    let match: RegExpExecArray | null
-    if (title.test(text)) open = startRun()
-    else if ((match = row.exec(text))) readRow(startRun(), match, line)
-    else if ((match = engine.exec(text)))
-      addSetting((open ??= startRun()), 'storage', match[1] ?? '', line)
-    else if ((match = time.exec(text))) {
-      const meaning = times.get(match[1] ?? '')
-      if (meaning) addMeasurement((open ??= startRun()), meaning, match[2] ?? '', line)
-    } else if ((match = clients.exec(text)))
-      addSetting((open ??= startRun()), 'threads', match[1] ?? '', line)
-    else if ((match = queries.exec(text))) addQueries((open ??= startRun()), match[1] ?? '', line)
-    else if (alarm.test(text)) fail((open ??= startRun()), text, line)
-    else if (!warning.test(text) && !isCommand(text))
-      reportUnknownLine(source, tool, each, 'warning')
-  }
-  return runs.map((run) => {
-    const all = [mean, smallest, largest, perClient]
-    const isWhole = all.every(({ name }) => run.measurements.has(name))
-    const end = { text: 'ends in the middle of the report', line: lastLine }
-    return toReading(source, run, isWhole ? {} : { end })
-  })
+  return true
 }
 
 function readRow(run: RunDraft, match: RegExpExecArray, line: number): void {
@@ -108,10 +117,6 @@ function readRow(run: RunDraft, match: RegExpExecArray, line: number): void {
   addMeasurement(run, smallest, least, line)
   addMeasurement(run, largest, most, line)
   addQueries(run, count, line)
-}
-
-function isCommand(text: string): boolean {
-  return programs.some((program) => parseCommandLine(program, text) !== undefined)
 }
 
 // The times cover all queries, so runs with different numbers of queries are not replicates.

@@ -1,8 +1,10 @@
-// The report of wrk and wrk2: one run per file.
+// The report of wrk and wrk2; a file may contain several runs.
 //
-// Reference: https://github.com/wg/wrk, src/wrk.c and src/units.c. k, M and G behind counts are powers of 1000, KB, MB and
+// Reference: https://github.com/wg/wrk, src/wrk.c and src/units.c. k, M and G after counts are powers of 1000, KB, MB and
 // GB powers of 1024. The detailed spectrum of wrk2 is skipped.
 import type { ResultReading } from '../model.ts'
+import { appendedRuns, type RunLines } from './reading/appended-runs.ts'
+import { commandIn } from './reading/command-line.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines } from './reading/lines.ts'
@@ -57,6 +59,16 @@ const skipped: readonly RegExp[] = [
   /^#\[/,
 ]
 
+const programs = ['wrk', 'wrk2']
+const runLines: RunLines = {
+  programs,
+  starts: [title, load],
+  once: [latency, rate, transfer],
+  body: new RegExp([latency, total, rate, transfer, alarm].map(({ source }) => source).join('|')),
+  last: transfer,
+  fatal: alarm,
+}
+
 const times = new Map([
   ['us', 1e6],
   ['ms', 1000],
@@ -68,45 +80,48 @@ const sizes = ['', 'K', 'M', 'G', 'T']
 /** wrk: `requests/s`, `bytes/s`, `latency.avg`, `latency.max` and percentiles; fields threads and connections, workload is the path. */
 export const wrk: Format = {
   name: tool,
-  programs: ['wrk', 'wrk2'],
+  programs,
   recognises: ({ head }) =>
-    /^Running \d{1,9}(?:\.\d{1,4})?[a-z]{1,2} test @ \S/m.test(head) &&
-    /^ +\d{1,9} threads and \d{1,9} connections\s*$/m.test(head),
-  read,
+    /^Running \d{1,9}(?:\.\d{1,4})?[a-z]{1,2} test @ \S/m.test(head)
+      ? /^ +\d{1,9} threads and \d{1,9} connections\s*$/m.test(head)
+      : /^ +\d{1,18} requests in \S{1,20}, \S{1,20} read\s*$/m.test(head) &&
+        /^Requests\/sec: +[\d.]{1,30}\s*$/m.test(head),
+  read: (source) =>
+    appendedRuns(completeLines(source, tool, { severity: 'info' }), runLines).flatMap((lines) =>
+      read(source, lines),
+    ),
 }
 
-function read(source: Source): readonly ResultReading[] {
-  const runs: RunDraft[] = []
-  const last = (): RunDraft => {
-    const run = runs.at(-1) ?? newRun(tool)
-    if (runs.length === 0) runs.push(run)
-    return run
-  }
-  let lastLine = 1
-  for (const each of completeLines(source, tool, { severity: 'info' })) {
+function read(source: Source, lines: readonly Line[]): readonly ResultReading[] {
+  const run = newRun(tool)
+  let isRun = false
+  for (const each of lines) {
     const { text, line } = each
-    lastLine = line
     const match = title.exec(text)
-    if (match) {
-      const run = newRun(tool)
-      runs.push(run)
-      addFact(run, 'tool', tool, line)
-      addFact(run, 'duration', match[1] ?? '', line)
-      addFact(run, 'url', match[2] ?? '', line)
-      const path = pathOf.exec(match[2] ?? '')?.[1]
-      if (path !== undefined) addSetting(run, 'workload', path, line)
-    } else if (alarm.test(text)) fail(last(), text, line)
-    // A command, a prompt or a title above the first run.
-    else if (runs.length === 0) reportUnknownLine(source, tool, each)
-    else if (!readLine(last(), each) && !skipped.some((pattern) => pattern.test(text)))
-      reportUnknownLine(source, tool, each)
+    if (match) addTitle(run, match, line)
+    else if (alarm.test(text)) fail(run, text, line)
+    else if (commandIn(text, programs) === undefined && !readLine(run, each)) {
+      if (!skipped.some((pattern) => pattern.test(text))) reportUnknownLine(source, tool, each)
+      continue
+    }
+    isRun = true
   }
-  return runs.map((run) => {
-    // The transfer is the last line.
-    const isWhole = run.measurements.has('requests/s') && run.measurements.has('bytes/s')
-    const end = { text: 'ends before the transfer per second', line: lastLine }
-    return toReading(source, run, isWhole ? {} : { end })
-  })
+  const [first] = lines
+  const last = lines.at(-1)
+  if (!isRun || !first || !last) return []
+  if (run.facts.length === 0) addFact(run, 'tool', tool, first.line)
+  // The transfer is the last line.
+  const isWhole = run.measurements.has('requests/s') && run.measurements.has('bytes/s')
+  const end = { text: 'ends before the transfer per second', line: last.line }
+  return [toReading(source, run, isWhole ? {} : { end })]
+}
+
+function addTitle(run: RunDraft, [, duration = '', url = '']: RegExpExecArray, line: number): void {
+  addFact(run, 'tool', tool, line)
+  addFact(run, 'duration', duration, line)
+  addFact(run, 'url', url, line)
+  const path = pathOf.exec(url)?.[1]
+  if (path !== undefined) addSetting(run, 'workload', path, line)
 }
 
 function readLine(run: RunDraft, { text, line }: Line): boolean {

@@ -24,9 +24,9 @@ export interface RunLines {
   readonly position?: (text: string) => number | undefined
 }
 
-// Killed   run.sh: line 3: 4711 Killed                  memtier_benchmark -t 4   ^C
+// Killed   run.sh: line 3: 4711 Killed                  memtier_benchmark -t 4   (^C is no end: most tools print a result)
 const killed =
-  /^(?:\S{1,200}: line \d{1,9}: +\d{1,10} )?(?:Killed|Terminated|Aborted|Hangup|Segmentation fault|\^C)(?: |$)/
+  /^(?:\S{1,200}: line \d{1,9}: +\d{1,10} )?(?:Killed|Terminated|Aborted|Hangup|Segmentation fault)(?: |$)/
 
 /**
  * The lines of each run, in order: one empty list for a file without lines. Every line belongs to a run. A run starts
