@@ -8,9 +8,16 @@ import type { SeriesReading } from '../model.ts'
 import { meaningOf, type UnitMeaning } from './dstat/columns.ts'
 import { Clock, readTimeOfDay } from './reading/clock.ts'
 import type { Cursor } from './reading/cursor.ts'
-import { assumption, echoedInterval } from './reading/echoed-interval.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines, splitFields } from './reading/lines.ts'
+import {
+  assumption,
+  intervalOf,
+  outputAfter,
+  readOutputs,
+  type MonitorOutput,
+  type NextOutput,
+} from './reading/monitor-runs.ts'
 import { isDigit, readDecimal } from './reading/numbers.ts'
 import {
   isCutOff,
@@ -51,7 +58,8 @@ export const dstat: Format = {
     const lines = firstLines(source, 4)
     return lines.some((text, index) => isTitleLine(text) && isNameLine(lines[index + 1] ?? ''))
   },
-  read: (source) => new Reader(source).read(),
+  read: (source) =>
+    readOutputs(source, tool, (cursor, command) => new Reader(source, cursor, command).output()),
 }
 
 function isTitleLine(text: string): boolean {
@@ -83,6 +91,7 @@ interface Group {
 }
 
 class Reader {
+  #next: NextOutput | undefined
   readonly #source: Source
   readonly #cursor: Cursor
   readonly #times = new Times()
@@ -95,20 +104,25 @@ class Reader {
   #headers = 0
   #rows = 0
   #missedTicks = 0
-  /** Seconds between rows without times, if the file states them. */
+  /** Seconds between rows without times, if a command states them. */
   readonly #interval: number | undefined
   #hasTimes = false
   /** True when times are seconds since 1970. */
   #isEpoch = false
 
-  constructor(source: Source) {
+  constructor(source: Source, cursor: Cursor, command: string | undefined) {
     this.#source = source
-    this.#cursor = source.cursor()
+    this.#cursor = cursor
     this.#clock = new Clock(source, tool)
-    this.#interval = echoedInterval(tool, source)
+    this.#interval = intervalOf(tool, command)
   }
 
-  read(): readonly SeriesReading[] {
+  output(): MonitorOutput {
+    const readings = this.#read()
+    return { readings, next: this.#next }
+  }
+
+  #read(): readonly SeriesReading[] {
     const cursor = this.#cursor
     while (cursor.next()) {
       if (!cursor.skipBlanks()) continue
@@ -130,11 +144,13 @@ class Reader {
     return [{ kind: 'series', series, dropped, headers: this.#headers, ...assumed }]
   }
 
-  // Takes a line that is not a row; false when the file cannot be read further.
+  // Takes a line that is not a row; false when the columns are not known or another output follows.
   #header(): boolean {
     const cursor = this.#cursor
     const text = cursor.text(longestHeader).trimEnd()
     if (note.test(text)) return true
+    this.#next = outputAfter(cursor, cursor.start, tool)
+    if (this.#next) return false
     if (isTitleLine(text)) {
       this.#titles = splitFields(text).map(withoutDashes)
       return true

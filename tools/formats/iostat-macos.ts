@@ -2,12 +2,19 @@
 //
 // Reference: Apple, iostat(8): KB and MB are 1,024 and 1,048,576 bytes; the first sample is the average since
 // boot and is left out. Blank lines are skipped.
-import type { SeriesReading } from '../model.ts'
 import { Clock, readTimestamp } from './reading/clock.ts'
 import { meaningsOf, reportChangedColumns, type Meaning } from './reading/columns.ts'
-import { assumption, echoedInterval } from './reading/echoed-interval.ts'
+import type { Cursor } from './reading/cursor.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines, splitFields } from './reading/lines.ts'
+import {
+  assumption,
+  intervalOf,
+  outputAfter,
+  readOutputs,
+  type MonitorOutput,
+  type NextOutput,
+} from './reading/monitor-runs.ts'
 import { isDigit, readDecimals } from './reading/numbers.ts'
 import { isCutOff, reportBadField, reportNoSamples } from './reading/report.ts'
 import { Samples, Times, seriesOf } from './reading/samples.ts'
@@ -41,11 +48,11 @@ export const iostatMacos: Format = {
       return titleLine.test(text) && nameLine.test(lines[index + 1] ?? '')
     })
   },
-  read,
+  read: (source) =>
+    readOutputs(source, 'iostat', (cursor, command) => readOutput(source, cursor, command)),
 }
 
-function read(source: Source): readonly SeriesReading[] {
-  const cursor = source.cursor()
+function readOutput(source: Source, cursor: Cursor, command: string | undefined): MonitorOutput {
   const times = new Times()
   const clock = new Clock(source, tool)
   let titles = ''
@@ -55,7 +62,8 @@ function read(source: Source): readonly SeriesReading[] {
   let headers = 0
   let rows = 0
   let hasTimes = false
-  const interval = echoedInterval('iostat', source)
+  let next: NextOutput | undefined
+  const interval = intervalOf('iostat', command)
   while (cursor.next()) {
     const seconds = readTimestamp(cursor)
     const start = cursor.at
@@ -81,11 +89,12 @@ function read(source: Source): readonly SeriesReading[] {
     }
     const text = cursor.text(longestHeader, start).trimEnd()
     if (titleLine.test(text)) titles = text
+    else if ((next = outputAfter(cursor, start, 'iostat'))) break
     else if (!nameLine.test(text)) reportBadField(source, tool, cursor, 'a header of iostat')
     else if (columns === undefined) {
       header = titles + text
       columns = parseColumns(source, cursor.line, splitFields(titles), splitFields(text))
-      if (columns === undefined) return []
+      if (columns === undefined) return { readings: [], next }
       samples = new Samples(columns.length)
     } else if (header === titles + text) headers += 1
     else {
@@ -93,12 +102,12 @@ function read(source: Source): readonly SeriesReading[] {
       break
     }
   }
-  if (columns === undefined) return []
+  if (columns === undefined) return { readings: [], next }
   if (times.count === times.dropped) reportNoSamples(source, tool, cursor.line)
   const series = seriesOf(times, [{ prefix: 'iostat.', samples, columns }])
-  return [
-    { kind: 'series', series, dropped: times.dropped, headers, ...assumption(hasTimes, interval) },
-  ]
+  const { dropped } = times
+  const assumed = assumption(hasTimes, interval)
+  return { readings: [{ kind: 'series', series, dropped, headers, ...assumed }], next }
 }
 
 // The columns of every disk in the order of the titles, then those of the processor and of the load.

@@ -8,9 +8,17 @@ import { deviceColumns, processorColumns } from './iostat/columns.ts'
 import { Clock, readTimeOfDay, readTimestamp } from './reading/clock.ts'
 import { parseHeader, reportChangedColumns, type Meaning } from './reading/columns.ts'
 import type { Cursor } from './reading/cursor.ts'
-import { assumption, echoedInterval, hasEchoedOption } from './reading/echoed-interval.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines, splitFields } from './reading/lines.ts'
+import {
+  assumption,
+  hasOption,
+  intervalOf,
+  outputAfter,
+  readOutputs,
+  type MonitorOutput,
+  type NextOutput,
+} from './reading/monitor-runs.ts'
 import { NamedSamples } from './reading/named-samples.ts'
 import { decimalMark, isDigit, readDecimals } from './reading/numbers.ts'
 import { isCutOff, isSparse, reportBadField, reportNoSamples } from './reading/report.ts'
@@ -41,7 +49,8 @@ export const iostat: Format = {
     const [first = '', ...others] = lines
     return isHeader(first) || (banner.test(first) && others.some(isHeader))
   },
-  read: (source) => new Reader(source).read(),
+  read: (source) =>
+    readOutputs(source, tool, (cursor, command) => new Reader(source, cursor, command).output()),
 }
 
 function isHeader(text: string): boolean {
@@ -60,6 +69,7 @@ interface ReportParts {
 }
 
 class Reader {
+  #next: NextOutput | undefined
   readonly #source: Source
   readonly #cursor: Cursor
   readonly #times = new Times()
@@ -77,7 +87,7 @@ class Reader {
   #blanksSinceBanner = 0
   #hasBanner = false
   #parts: ReportParts = noParts()
-  /** Seconds between reports without times, if the file states them. */
+  /** Seconds between reports without times, if a command states them. */
   readonly #interval: number | undefined
   #hasTimes = false
   /** True when a row of processor shares comes next. */
@@ -87,16 +97,21 @@ class Reader {
   /** The decimal mark of this file, once a number with one was read. */
   #mark: number | undefined
 
-  constructor(source: Source) {
+  constructor(source: Source, cursor: Cursor, command: string | undefined) {
     this.#source = source
-    this.#cursor = source.cursor()
+    this.#cursor = cursor
     this.#clock = new Clock(source, tool)
-    this.#interval = echoedInterval(tool, source)
+    this.#interval = intervalOf(tool, command)
     // -y omits the report since boot; without the command, two blank lines after the banner indicate it.
-    if (hasEchoedOption(tool, 'y', source)) this.#sinceBoot = false
+    if (hasOption(tool, 'y', command)) this.#sinceBoot = false
   }
 
-  read(): readonly SeriesReading[] {
+  output(): MonitorOutput {
+    const readings = this.#read()
+    return { readings, next: this.#next }
+  }
+
+  #read(): readonly SeriesReading[] {
     const cursor = this.#cursor
     while (cursor.next()) {
       this.#timestamp = readTimestamp(cursor)
@@ -121,7 +136,7 @@ class Reader {
     return [{ kind: 'series', series, dropped, headers: this.#headers, ...assumed }]
   }
 
-  // Takes one line; false when the file cannot be read further.
+  // Takes one line; false when the columns change or another output follows.
   #line(start: number): boolean {
     const cursor = this.#cursor
     const digit = isDigit(cursor.byte)
@@ -135,13 +150,7 @@ class Reader {
       const text = cursor.text(longestHeader, start)
       if (devices.test(text)) return this.#deviceHeader(start, text)
       if (processors.test(text)) return this.#processorHeader(start, text)
-      if (banner.test(text)) {
-        this.#sinceBoot = true
-        this.#hasBanner = true
-        this.#blanksSinceBanner = 0
-        this.#parts = noParts()
-        return true
-      }
+      if (banner.test(text)) return this.#banner()
       const date = moment.exec(text)?.[0]
       if (date !== undefined) {
         cursor.at = start + date.length
@@ -150,8 +159,24 @@ class Reader {
         return true
       }
     }
-    if (this.#devices && this.#parts.devices) this.#deviceRow(this.#devices.samples)
-    else this.#reportField('a header of iostat')
+    if (this.#devices && this.#parts.devices) return this.#deviceRow(this.#devices.samples)
+    this.#next = outputAfter(cursor, start, tool)
+    if (this.#next) return false
+    this.#reportField('a header of iostat')
+    return true
+  }
+
+  // False where another output follows: without times, the time between two outputs is unknown.
+  #banner(): boolean {
+    if (this.#reports > 0 && !this.#hasTimes) {
+      this.#next = { command: undefined }
+      this.#cursor.repeat()
+      return false
+    }
+    this.#sinceBoot = true
+    this.#hasBanner = true
+    this.#blanksSinceBanner = 0
+    this.#parts = noParts()
     return true
   }
 
@@ -202,7 +227,8 @@ class Reader {
     this.#parts = noParts()
   }
 
-  #deviceRow(devices: NamedSamples): void {
+  // False for a command line.
+  #deviceRow(devices: NamedSamples): boolean {
     const cursor = this.#cursor
     const start = cursor.at
     cursor.skipField()
@@ -211,13 +237,16 @@ class Reader {
     if (known?.last === this.#sample) {
       cursor.at = start
       this.#reportField('each device once in a report')
-      return
+      return true
     }
+    if (!known) this.#next = outputAfter(cursor, cursor.start, tool)
+    if (this.#next) return false
     const samples = known ?? new Samples(devices.columns.length)
     const understood = this.#row(samples, devices.columns, start)
-    if (!understood) return
+    if (!understood) return true
     if (known) cursor.noteNumbers()
     else devices.add(cursor, start, nameEnd, samples)
+    return true
   }
 
   // Reads the numbers from the cursor on of a line whose fields start at `start`; true when the row is kept.

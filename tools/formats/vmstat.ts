@@ -12,11 +12,17 @@ import {
   toBaseUnit,
   type Meaning,
 } from './reading/columns.ts'
-import { parseCommandLine } from './reading/command-line.ts'
 import type { Cursor } from './reading/cursor.ts'
-import { assumption, echoedInterval } from './reading/echoed-interval.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines, splitFields } from './reading/lines.ts'
+import {
+  assumption,
+  intervalOf,
+  outputAfter,
+  readOutputs,
+  type MonitorOutput,
+  type NextOutput,
+} from './reading/monitor-runs.ts'
 import { isDigit, readDecimals } from './reading/numbers.ts'
 import { isCutOff, reportBadField, reportNoSamples } from './reading/report.ts'
 import { Samples, Times, seriesOf } from './reading/samples.ts'
@@ -44,7 +50,8 @@ const meanings: ReadonlyMap<string, Meaning> = new Map([
 export const vmstat: Format = {
   name: tool,
   recognises: (source) => firstLines(source, 3).some((text) => header.test(text)),
-  read: (source) => new Reader(source).read(),
+  read: (source) =>
+    readOutputs(source, tool, (cursor, command) => new Reader(source, cursor, command).output()),
 }
 
 interface Layout {
@@ -58,6 +65,7 @@ interface Layout {
 }
 
 class Reader {
+  #next: NextOutput | undefined
   readonly #source: Source
   readonly #cursor: Cursor
   readonly #times = new Times()
@@ -70,19 +78,24 @@ class Reader {
   /** True when the line over the column names announces timestamps. */
   #announcesTimestamps = false
   #rows = 0
-  /** Seconds between rows without times, if the file states them. */
+  /** Seconds between rows without times, if a command states them. */
   readonly #interval: number | undefined
   #hasTimes = false
   #sinceBoot: readonly Measurement[] = []
 
-  constructor(source: Source) {
+  constructor(source: Source, cursor: Cursor, command: string | undefined) {
     this.#source = source
-    this.#cursor = source.cursor()
+    this.#cursor = cursor
     this.#clock = new Clock(source, tool)
-    this.#interval = echoedInterval(tool, source)
+    this.#interval = intervalOf(tool, command)
   }
 
-  read(): readonly SeriesReading[] {
+  output(): MonitorOutput {
+    const readings = this.#read()
+    return { readings, next: this.#next }
+  }
+
+  #read(): readonly SeriesReading[] {
     const cursor = this.#cursor
     while (cursor.next()) {
       const seconds = readTimestamp(cursor)
@@ -152,7 +165,7 @@ class Reader {
     this.#source.report('warning', `${tool}/identity`, message, this.#cursor.line)
   }
 
-  // Takes a line that is not a row; false when the columns change, which ends the reading.
+  // Takes a line that is not a row; false when the columns change or another output follows.
   #header(start: number): boolean {
     const cursor = this.#cursor
     const { bytes, end, line } = cursor
@@ -172,7 +185,8 @@ class Reader {
       return true
     }
     if (!header.test(text)) {
-      if (!this.#layout && parseCommandLine(tool, text) !== undefined) return true
+      this.#next = outputAfter(cursor, start, tool)
+      if (this.#next) return false
       this.#reportField(this.#layout ? 'a sample' : 'the line of column names')
       return true
     }

@@ -35,6 +35,12 @@ export class Cursor {
     return true
   }
 
+  /** Makes the current line the next one again. */
+  repeat(): void {
+    this.#next = this.start
+    this.line -= 1
+  }
+
   /** True when the current line ends with a line feed; the last line of a file that was cut does not. */
   get complete(): boolean {
     return this.#next <= this.bytes.length
