@@ -4,6 +4,7 @@
 // `tps` excludes connection time; `tps.with-connecting`, printed by versions 9 to 13, includes it. With -C, which reconnects
 // for every transaction, `tps` includes it in every version. The lines of initialisation and vacuum are skipped.
 import type { ResultReading } from '../model.ts'
+import { reconnects } from './pgbench/arguments.ts'
 import { entries, workloadOf, type Entry } from './pgbench/entries.ts'
 import {
   newProgress,
@@ -58,6 +59,7 @@ const skipped: readonly RegExp[] = [
   /^(?:NOTICE|WARNING|DETAIL|HINT|CONTEXT): /,
   /^ - (?:weight: |\d+ transactions \()/,
   /^pgbench: (?:warning|hint|detail|info|client |pghost: )/,
+  /^\s*(?:Is the server running |TCP\/IP connections on port )/,
 ]
 
 const heads = [banner, vacuum, type, lastLine, progressLine, /^pgbench: (?:error|fatal): /]
@@ -77,6 +79,8 @@ interface State {
   readonly statements: Statements
   alarm?: Line
   alarms: number
+  /** The line after an alarm that ends with a colon. */
+  reasonLine?: number
   /** The number of the script whose result is being read; empty outside of the results of scripts. */
   script: string
   hasType: boolean
@@ -153,16 +157,32 @@ function readLine(source: Source, state: State, each: Line): boolean {
     const reason = state.alarm ?? each
     fail(run, reason.text, reason.line)
   } else if (alarm.test(text)) {
-    state.alarm ??= { text: text.slice(0, 300), line }
-    // connection to database "bench" failed:   (the reason is on the next line)
-    if (state.alarm.line === line - 1 && state.alarm.text.endsWith(':'))
-      state.alarm = { ...state.alarm, text: `${state.alarm.text} ${text.slice(0, 300)}` }
-    state.alarms += 1
-    source.report('warning', `${tool}/alarm`, text.slice(0, 200), line)
+    if (!readReason(source, state, each)) readAlarm(source, state, each)
   } else if (statementTitle.test(text)) state.statements.open = true
   else if (state.statements.open && readStatement(state.statements, run, state.script, each))
     return true
-  else return readEntry(state, each) || skipped.some((pattern) => pattern.test(text))
+  else
+    return (
+      readEntry(state, each) ||
+      skipped.some((pattern) => pattern.test(text)) ||
+      readReason(source, state, each)
+    )
+  return true
+}
+
+function readAlarm(source: Source, state: State, { text, line }: Line): void {
+  state.alarm ??= { text: text.slice(0, 300), line }
+  state.alarms += 1
+  if (text.endsWith(':')) state.reasonLine = line + 1
+  source.report('warning', `${tool}/alarm`, text.slice(0, 200), line)
+}
+
+// connection to database "bench" failed:   (the reason is on the next line)
+function readReason(source: Source, state: State, { text, line }: Line): boolean {
+  if (state.reasonLine !== line) return false
+  if (state.alarm?.line === line - 1)
+    state.alarm = { ...state.alarm, text: `${state.alarm.text} ${text.trim().slice(0, 300)}` }
+  source.report('warning', `${tool}/alarm`, text.slice(0, 200), line)
   return true
 }
 
@@ -193,8 +213,6 @@ function addEntry(
   }
 }
 
-// pgbench -c 8 -C -S   pgbench --connect   pgbench -nC
-const reconnecting = / (?:--connect|-[lnNrSv]*C)(?: |$)/
 const notableConnecting = 1.1
 
 // Versions 9 to 13 do not print whether they reconnect for every transaction.
@@ -202,7 +220,7 @@ function chooseRate({ run }: State): void {
   const without = run.measurements.get('tps')
   const withTime = run.measurements.get('tps.with-connecting')
   if (without === undefined || withTime === undefined) return
-  if (run.command && reconnecting.test(run.command.text))
+  if (run.command && reconnects(run.command.text))
     run.measurements.set('tps', { ...withTime, metric: 'tps' })
   else if (without.value > notableConnecting * withTime.value)
     run.warnings.push(

@@ -20,8 +20,13 @@ export function parseCommandLine(tool: string, text: string): string | undefined
   // + sysbench --threads=8 oltp_read_only run
   const command = text.trim().replace(prompt, '')
   const fields = command.split(' ', mostArgumentsBefore).filter((field) => field !== '')
-  const program = fields.findIndex((field) => baseName(field) === tool)
-  return program >= 0 && startsProgram(fields.slice(0, program)) ? command : undefined
+  return programIndex(tool, fields) === undefined ? undefined : command
+}
+
+/** The index of the word that starts `tool` in the words of a command line; undefined if none does. */
+export function programIndex(tool: string, words: readonly string[]): number | undefined {
+  const program = words.findIndex((word) => baseName(word) === tool)
+  return program >= 0 && startsProgram(words.slice(0, program)) ? program : undefined
 }
 
 /** The command line with options that starts one of `programs`, without a shell's prompt; undefined for any other line. */

@@ -1,0 +1,33 @@
+// The words of a command line, as a POSIX shell splits them; nothing is expanded.
+
+// 'a b'   "a b"   a\ b
+const word = /(?:'[^']*'|"(?:[^"\\]|\\.)*"|\\.|[^\s'"\\])+/g
+
+/** The words of a text, without quotes and backslashes. */
+export function shellWords(text: string): readonly string[] {
+  return [...text.matchAll(word)].map(([printed]) => plain(printed))
+}
+
+function plain(text: string): string {
+  return text.replace(/'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)/gs, (_, single, double, escaped) =>
+    [single, double, escaped].filter((part) => typeof part === 'string').join(''),
+  )
+}
+
+const quoted = String.raw`'[^']*'|"(?:[^"\\]|\\.)*"|\\.`
+const plainText = String.raw`[^\s;|&<>()'"\\]+`
+// 2>&1   >> out.txt   < in.txt   &> all.log
+const redirection = String.raw`(?:(?<!\S)\d{1,3})?&?[<>]{1,3}[&|]?\s*(?:${quoted}|${plainText})*`
+// vmstat 10; date   vmstat 10&   iostat 5 | tee log   iostat 5 # in another terminal
+const end = String.raw`[;|&()]|(?<!\S)#`
+const piece = new RegExp(`(${redirection})|(${end})|${quoted}|${plainText}|.`, 'gs')
+
+/** The first of the commands of a line, without redirections: `vmstat 10` of `vmstat 10 > vm.txt 2>&1 & sleep 60`. */
+export function firstCommand(text: string): string {
+  let command = ''
+  for (const [part, redirected, ended] of text.matchAll(piece)) {
+    if (ended !== undefined) break
+    command += redirected === undefined ? part : ' '
+  }
+  return command
+}
