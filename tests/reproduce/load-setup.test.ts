@@ -43,6 +43,24 @@ test('pgbench', () => {
   })
 })
 
+test('pgbench with options of one letter', () => {
+  assert.deepEqual(loadSetup('numactl -C 0-7 pgbench -c 8 -T 30 -nSMprepared -C bench > out.txt'), {
+    workload: { load: 'pgbench', data: [], arguments: ['-S', '-Mprepared', '-C'] },
+    seconds: 30,
+    processors: '0-7',
+  })
+})
+
+test('options of a launcher are no list of CPUs', () => {
+  const setup = loadSetup('ionice -c 2 numactl --interleave=all pgbench -C -c 8 -T 30 bench')
+  assert.equal(setup?.processors, undefined)
+})
+
+test('what comes after a redirection is no test of sysbench', () => {
+  const setup = loadSetup('sysbench oltp_read_only --threads=8 run > log.txt; date')
+  assert.equal(setup?.workload.test, 'oltp_read_only')
+})
+
 test('any other program is unknown', () => {
   assert.equal(loadSetup('mysqlslap --concurrency=4'), undefined)
 })

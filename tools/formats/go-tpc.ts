@@ -31,9 +31,9 @@ const latency = /^(Avg|Max|\d{1,2}(?:\.\d{1,3})?(?:th|st|nd|rd))\(ms\): ([\d.]{1
 // tpmC: 9304.2, tpmTotal: 20678.8, efficiency: 72.4%
 const total = /^tpmC: ([\d.]{1,30})(?:, tpmTotal: ([\d.]{1,30}))?(?:, efficiency: ([\d.]{1,20})%)?$/
 // ./bin/go-tpc tpcc -H 127.0.0.1 --warehouses 100 --threads 16 run
-const command = /\bgo-tpc (?:tpcc|tpch|ch)\b/
-const warehouses = /--warehouses[= ](\d{1,9})\b/
-const threads = /(?:--threads[= ]|-T ?)(\d{1,9})\b/
+const command = /\bgo-tpc (?:tpcc|tpch|ch)\b(.*)/
+const warehouses = / --warehouses[= ](\d{1,9})\b/
+const threads = / (?:--threads[= ]|-T[= ]?)(\d{1,9})\b/
 const isPreparing = /\s(?:prepare|check|cleanup)(?:\s|$)/
 const isRunning = /\srun(?:\s|$)/
 const skipped = /^(?:Finished|creating |load |begin |table )/
@@ -105,9 +105,10 @@ function read(source: Source, lines: readonly Line[]): readonly ResultReading[] 
       if (tpmTotal !== undefined)
         addMeasurement(run, { name: 'tpm', unit: '1/s', over: 60 }, tpmTotal, line)
       if (efficiency !== undefined) addFact(run, 'efficiency', `${efficiency} %`, line)
-    } else if (command.test(text) && !alarm.test(text)) {
-      isRun = isRunning.test(text) || !isPreparing.test(text)
-      const [count, users] = [warehouses.exec(text)?.[1], threads.exec(text)?.[1]]
+    } else if (!alarm.test(text) && (match = command.exec(text))) {
+      const options = match[1] ?? ''
+      isRun = isRunning.test(options) || !isPreparing.test(options)
+      const [count, users] = [warehouses.exec(options)?.[1], threads.exec(options)?.[1]]
       if (count !== undefined) addSetting(run, 'warehouses', count, line)
       if (users !== undefined) addSetting(run, 'threads', users, line)
     } else if (alarm.test(text)) {

@@ -1,4 +1,5 @@
 // A command line as arguments: only what varies between two of them is worth reading.
+import { shellWords } from '../formats/reading/shell-words.ts'
 import type { Run } from '../model.ts'
 import type { Trait } from './traits.ts'
 
@@ -8,8 +9,6 @@ export interface Argument {
   readonly value?: string
 }
 
-// 'a b'   "a b"   a\ b
-const word = /(?:'[^']*'|"(?:[^"\\]|\\.)*"|\\.|[^\s'"\\])+/g
 // LD_PRELOAD=/usr/lib/libjemalloc.so
 const assignment = /^([A-Za-z_]\w*)=(.*)$/s
 // --table-size=100000   -n1000
@@ -21,7 +20,7 @@ const bare = /^(--?[A-Za-z][\w.-]*)$/
  * is an option with a value where `y` is no option and stands behind a name of one dash; quotes are removed.
  */
 export function argumentsOf(command: string): readonly Argument[] {
-  const args = [...command.matchAll(word)].map(([text]) => plain(text))
+  const args = shellWords(command)
   const found: Argument[] = []
   let program = false
   let position = 0
@@ -41,12 +40,6 @@ export function argumentsOf(command: string): readonly Argument[] {
     } else found.push({ name: text })
   }
   return found
-}
-
-function plain(text: string): string {
-  return text.replace(/'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)/gs, (_, single, double, escaped) =>
-    [single, double, escaped].filter((part) => typeof part === 'string').join(''),
-  )
 }
 
 /** The arguments of a run's command line as traits; a repeated option is listed repeatedly. */

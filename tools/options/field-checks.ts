@@ -5,6 +5,7 @@ import type { Setting } from './configuration.ts'
 import { configurations } from './of-runs.ts'
 import { readOptionVocabulary } from './option-vocabulary.ts'
 import { releaseOf } from './server.ts'
+import { pinnedCpus } from './pinned-cpus.ts'
 import { bytesOf, isRoundedUp } from './size-text.ts'
 
 /** A fact or an option as a file states it. */
@@ -75,7 +76,7 @@ export const fieldChecks: readonly FieldCheck[] = [
   {
     keys: /^(?:cores|v?cpus)$/,
     isAmbiguous: true,
-    statements: pinnedCpus,
+    statements: cpuLists,
     agrees: (declared, { text }) => same(countOf(declared), listLength(text)),
   },
   {
@@ -145,12 +146,8 @@ function isSamePool(declared: string, { text }: Statement, run: Run): boolean | 
   )
 }
 
-// taskset -c 0-3 sysbench …   numactl --physcpubind=0,1 pgbench …
-const pinning =
-  /\b(?:taskset\s+(?:-a\s+)?(?:-c|--cpu-list)|numactl\s+(?:\S+\s+){0,8}?(?:-C|--physcpubind))[\s=]+([\d,-]+)/
-
-function pinnedCpus({ command, source }: Run): readonly Statement[] {
-  const list = command && pinning.exec(command.text)?.[1]
+function cpuLists({ command, source }: Run): readonly Statement[] {
+  const list = command && pinnedCpus(command.text)
   if (!command || !source || list === undefined) return []
   return [{ name: 'CPU list', text: list, place: { file: source.path, line: command.line } }]
 }

@@ -1,6 +1,10 @@
 // How a recorded run was loaded, from its command line: what a plan needs to run the same load again.
 import { basename } from 'node:path'
+import { pgbenchArguments } from '../formats/pgbench/arguments.ts'
+import type { Option, ProgramArguments } from '../formats/reading/program-arguments.ts'
+import { firstCommand } from '../formats/reading/shell-words.ts'
 import { argumentsOf, type Argument } from '../options/command-line.ts'
+import { pinnedCpus } from '../options/pinned-cpus.ts'
 import type { WorkloadPlan } from '../record/plan.ts'
 
 /** The load of a run; `seconds` is absent where its command line states none. */
@@ -13,13 +17,13 @@ export interface LoadSetup {
 
 /** The load that a command line of sysbench or pgbench runs; undefined for every other program. */
 export function loadSetup(command: string): LoadSetup | undefined {
-  const words = argumentsOf(command)
+  const first = firstCommand(command)
+  const words = argumentsOf(first)
   const start = words.findIndex(({ name, value }) => isLoad(name, value))
   if (start === -1) return undefined
-  const tool = basename(words[start]?.value ?? '')
-  const processors = processorsOf(words.slice(0, start))
-  const own = words.slice(start + 1)
-  const load = tool === 'pgbench' ? pgbenchSetup(own) : sysbenchSetup(own)
+  const processors = pinnedCpus(first)
+  const pgbench = pgbenchArguments(first)
+  const load = pgbench ? pgbenchSetup(pgbench) : sysbenchSetup(words.slice(start + 1))
   return load && { ...load, ...(processors === undefined ? {} : { processors }) }
 }
 
@@ -28,11 +32,6 @@ function isLoad(name: string, value: string | undefined): boolean {
     (name === 'program' || name.startsWith('#')) &&
     ['sysbench', 'pgbench'].includes(basename(value ?? ''))
   )
-}
-
-// taskset -c 0,1
-function processorsOf(words: readonly Argument[]): string | undefined {
-  return words.find(({ name }) => name === '-c' || name === '--cpu-list')?.value
 }
 
 // Set by the plan: connection, threads, time and reports.
@@ -69,11 +68,8 @@ function sysbenchSetup(words: readonly Argument[]): LoadSetup | undefined {
 const plannedByPgbench =
   /^(?:--(?:host|port|username|client|jobs|time|progress|no-vacuum|transactions)|-[hpUcjTPnt])$/
 
-function pgbenchSetup(words: readonly Argument[]): LoadSetup {
-  const options = words.filter(({ name }) => name.startsWith('-'))
-  const seconds = Number(
-    valueOf(options, 'time') ?? options.find(({ name }) => name === '-T')?.value,
-  )
+function pgbenchSetup({ options }: ProgramArguments): LoadSetup {
+  const seconds = Number(options.findLast(({ name }) => name === '--time' || name === '-T')?.value)
   return {
     workload: {
       load: 'pgbench',
@@ -88,6 +84,8 @@ function valueOf(options: readonly Argument[], name: string): string | undefined
   return options.find((option) => option.name === `--${name}`)?.value
 }
 
-function optionText({ name, value }: Argument): string {
-  return value === undefined ? name : `${name}=${value}`
+// --protocol=prepared   -Mprepared   --connect
+function optionText({ name, value }: Option): string {
+  if (value === undefined) return name
+  return name.startsWith('--') ? `${name}=${value}` : name + value
 }

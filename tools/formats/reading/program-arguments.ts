@@ -7,6 +7,8 @@ import { firstCommand, shellWords } from './shell-words.ts'
 export interface ValuedOptions {
   readonly letters: string
   readonly names: readonly string[]
+  /** Set for programs that start another one: every word from the first operand on is an operand. */
+  readonly isLauncher?: true
 }
 
 /** An option as written, `-C` or `--connect`; `value` is absent for a switch. */
@@ -38,12 +40,13 @@ export function programArguments(
 function parseArguments(words: readonly string[], valued: ValuedOptions): ProgramArguments {
   const options: Option[] = []
   const operands: string[] = []
-  const end = words.indexOf('--')
-  const before = end < 0 ? words : words.slice(0, end)
-  for (let at = 0; at < before.length; at += 1) {
-    const text = before[at] ?? ''
+  let at = 0
+  for (; at < words.length; at += 1) {
+    const text = words[at] ?? ''
     const next = words[at + 1]
-    if (!text.startsWith('-') || text === '-') operands.push(text)
+    const isOperand = !text.startsWith('-') || text === '-'
+    if (text === '--' || (isOperand && valued.isLauncher)) break
+    if (isOperand) operands.push(text)
     else if (
       text.startsWith('--')
         ? addLongOption(options, text, next, valued)
@@ -51,7 +54,7 @@ function parseArguments(words: readonly string[], valued: ValuedOptions): Progra
     )
       at += 1
   }
-  append(operands, end < 0 ? [] : words.slice(end + 1))
+  append(operands, words.slice(words[at] === '--' ? at + 1 : at))
   return { options, operands }
 }
 
