@@ -10,9 +10,9 @@ import { Clock, readTimeOfDay } from './reading/clock.ts'
 import type { Cursor } from './reading/cursor.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines, splitFields } from './reading/lines.ts'
+import { intervalOf } from './reading/monitor-commands.ts'
 import {
   assumption,
-  intervalOf,
   outputAfter,
   readOutputs,
   type MonitorOutput,

@@ -7,9 +7,9 @@ import { meaningsOf, reportChangedColumns, type Meaning } from './reading/column
 import type { Cursor } from './reading/cursor.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines, splitFields } from './reading/lines.ts'
+import { intervalOf } from './reading/monitor-commands.ts'
 import {
   assumption,
-  intervalOf,
   outputAfter,
   readOutputs,
   type MonitorOutput,
@@ -49,7 +49,7 @@ export const iostatMacos: Format = {
     })
   },
   read: (source) =>
-    readOutputs(source, 'iostat', (cursor, command) => readOutput(source, cursor, command)),
+    readOutputs(source, tool, (cursor, command) => readOutput(source, cursor, command)),
 }
 
 function readOutput(source: Source, cursor: Cursor, command: string | undefined): MonitorOutput {
@@ -63,7 +63,7 @@ function readOutput(source: Source, cursor: Cursor, command: string | undefined)
   let rows = 0
   let hasTimes = false
   let next: NextOutput | undefined
-  const interval = intervalOf('iostat', command)
+  const interval = intervalOf(tool, command)
   while (cursor.next()) {
     const seconds = readTimestamp(cursor)
     const start = cursor.at
@@ -89,7 +89,7 @@ function readOutput(source: Source, cursor: Cursor, command: string | undefined)
     }
     const text = cursor.text(longestHeader, start).trimEnd()
     if (titleLine.test(text)) titles = text
-    else if ((next = outputAfter(cursor, start, 'iostat'))) break
+    else if ((next = outputAfter(cursor, start, tool))) break
     else if (!nameLine.test(text)) reportBadField(source, tool, cursor, 'a header of iostat')
     else if (columns === undefined) {
       header = titles + text

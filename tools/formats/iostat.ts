@@ -10,10 +10,9 @@ import { parseHeader, reportChangedColumns, type Meaning } from './reading/colum
 import type { Cursor } from './reading/cursor.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines, splitFields } from './reading/lines.ts'
+import { hasOption, intervalOf } from './reading/monitor-commands.ts'
 import {
   assumption,
-  hasOption,
-  intervalOf,
   outputAfter,
   readOutputs,
   type MonitorOutput,
@@ -89,6 +88,8 @@ class Reader {
   #parts: ReportParts = noParts()
   /** Seconds between reports without times, if a command states them. */
   readonly #interval: number | undefined
+  /** True if -y omitted the report since boot; undefined where no command says it. */
+  readonly #omitsFirst: boolean | undefined
   #hasTimes = false
   /** True when a row of processor shares comes next. */
   #expectsShares = false
@@ -102,8 +103,7 @@ class Reader {
     this.#cursor = cursor
     this.#clock = new Clock(source, tool)
     this.#interval = intervalOf(tool, command)
-    // -y omits the report since boot; without the command, two blank lines after the banner indicate it.
-    if (hasOption(tool, 'y', command)) this.#sinceBoot = false
+    this.#omitsFirst = hasOption(tool, ['-y'], command)
   }
 
   output(): MonitorOutput {
@@ -218,7 +218,8 @@ class Reader {
     const elapsed = Number.isNaN(time)
       ? undefined
       : this.#clock.advance(time, dated, this.#cursor.line)
-    const omitted = this.#sinceBoot && this.#hasBanner && this.#blanksSinceBanner > 1
+    const hasGap = this.#hasBanner && this.#blanksSinceBanner > 1
+    const omitted = this.#sinceBoot && (this.#omitsFirst ?? hasGap)
     if (omitted) this.#reports += 1
     this.#sample = this.#times.add(elapsed ?? this.#reports * (this.#interval ?? 1))
     this.#reports += 1

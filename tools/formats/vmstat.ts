@@ -2,7 +2,7 @@
 //
 // Reference: procps-ng 4, src/vmstat.c: memory in KiB (unless -S was given, which the output does not
 // show), si and so in KiB per second, bi and bo in blocks of 1 KiB per second, the CPU columns in whole percent.
-// The first sample is the average since boot and is left out. Blank lines are skipped.
+// The first sample is the average since boot and is left out, unless the command above has -y. Blank lines are skipped.
 import type { Measurement, SeriesReading } from '../model.ts'
 import { Clock, readDateAndTime, readTimestamp } from './reading/clock.ts'
 import {
@@ -15,9 +15,9 @@ import {
 import type { Cursor } from './reading/cursor.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines, splitFields } from './reading/lines.ts'
+import { hasOption, intervalOf } from './reading/monitor-commands.ts'
 import {
   assumption,
-  intervalOf,
   outputAfter,
   readOutputs,
   type MonitorOutput,
@@ -80,6 +80,8 @@ class Reader {
   #rows = 0
   /** Seconds between rows without times, if a command states them. */
   readonly #interval: number | undefined
+  /** True if -y omitted the sample since boot. */
+  readonly #omitsFirst: boolean
   #hasTimes = false
   #sinceBoot: readonly Measurement[] = []
 
@@ -88,6 +90,7 @@ class Reader {
     this.#cursor = cursor
     this.#clock = new Clock(source, tool)
     this.#interval = intervalOf(tool, command)
+    this.#omitsFirst = hasOption(tool, ['-y', '--no-first'], command) ?? false
   }
 
   output(): MonitorOutput {
@@ -138,7 +141,7 @@ class Reader {
     }
     this.#checkShares(shares, offset)
     const sample = this.#times.add(this.#secondsAt(seconds))
-    if (this.#rows === 1) {
+    if (this.#rows === 1 && !this.#omitsFirst) {
       this.#times.drop(sample)
       this.#sinceBoot = columns.map((meaning, index): Measurement => {
         const value = toBaseUnit(samples.values[offset + index] ?? Number.NaN, meaning)
@@ -151,7 +154,8 @@ class Reader {
 
   // Without a printed time or a command, rows are one second apart, as in `vmstat 1`, including unrecognised rows.
   #secondsAt(seconds: number): number {
-    if (Number.isNaN(seconds)) return (this.#rows - 1) * (this.#interval ?? 1)
+    const intervals = this.#omitsFirst ? this.#rows : this.#rows - 1
+    if (Number.isNaN(seconds)) return intervals * (this.#interval ?? 1)
     this.#hasTimes = true
     return this.#clock.advance(seconds, true, this.#cursor.line)
   }

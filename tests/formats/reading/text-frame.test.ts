@@ -54,6 +54,19 @@ test('the interval of the command above samples without times is theirs', () => 
   assert.deepEqual([framed.assumesSeconds, plain.assumesSeconds], [undefined, true])
 })
 
+test('option -y of the command above decides whether the first report is the average since boot', () => {
+  const dropped = (text: string): number | undefined => {
+    const [reading] = readText(text).readings
+    return reading?.kind === 'series' ? reading.dropped : undefined
+  }
+  // Two blank lines after the banner, as -y prints them since sysstat 12.5.
+  const gap = caseText('iostat/kilobytes-without-boot.txt')
+  assert.equal(dropped(`$ iostat -y 1\n${iostat}`), 0)
+  assert.equal(dropped(`$ iostat 1\n${iostat}`), 1)
+  assert.equal(dropped(`$ iostat -ky 1\n${gap}`), 0)
+  assert.equal(dropped(`$ iostat -k 1\n${gap}`), 1)
+})
+
 test('prose above an output is no frame', () => {
   assert.equal(readText(`We ran this on Friday:\n${iostat}`).format, undefined)
 })

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  hasOption,
+  intervalOf as intervalOfCommand,
+  monitorCommand,
+  type MonitorName,
+} from '../../../tools/formats/reading/monitor-commands.ts'
+
+function intervalOf(monitor: MonitorName, line: string): number | undefined {
+  return intervalOfCommand(monitor, monitorCommand(monitor, line))
+}
+
+test('the interval is the first operand of vmstat and dstat', () => {
+  assert.equal(intervalOf('vmstat', '$ vmstat 10'), 10)
+  assert.equal(intervalOf('vmstat', '$ vmstat -S M -nw 10 60'), 10)
+  assert.equal(intervalOf('vmstat', '$ taskset -c 3 vmstat --unit M 10'), 10)
+  assert.equal(intervalOf('dstat', '$ dstat -c -C 3 -d 10'), 10)
+  assert.equal(intervalOf('dstat', '$ dstat -cd -C 0,1 --top-cpu --output 5.csv 10 60'), 10)
+  assert.equal(intervalOf('dstat', '$ dool --more 15'), 15)
+})
+
+test('the interval of iostat comes after the disks', () => {
+  assert.equal(intervalOf('iostat', '$ iostat -dx -H -g 4 sda 10 3'), 10)
+  assert.equal(intervalOf('iostat', '$ iostat -x --dec=0 -p sda 10 3'), 10)
+  assert.equal(intervalOf('iostat', '$ iostat -p 10 3'), 10)
+})
+
+test('the interval of iostat on macOS is that of -w, unless a number comes after the disks', () => {
+  assert.equal(intervalOf('iostat-macos', '$ iostat -c 60 -w 10'), 10)
+  assert.equal(intervalOf('iostat-macos', '$ iostat -n 3 -w10 disk0'), 10)
+  assert.equal(intervalOf('iostat-macos', '$ iostat -n 3 -w 10 disk0 5'), 5)
+})
+
+test('the command ends where the shell ends it', () => {
+  for (const end of ['; date', '&', ' &', ' | tee vm.txt', ' > vm.txt', ' 2>&1 | ts', ' # 5 s'])
+    assert.equal(intervalOf('vmstat', `$ vmstat 10${end}`), 10, end)
+})
+
+test('a command without a readable number states no interval', () => {
+  for (const rest of [
+    '',
+    ' $INTERVAL 60',
+    ' "$1" 60',
+    ' `cat i` 60',
+    ' $(cat i) 60',
+    ' 0',
+    ' 10s',
+    ' ten',
+  ])
+    assert.equal(intervalOf('vmstat', `$ vmstat${rest}`), undefined, rest)
+  assert.equal(intervalOf('iostat', '$ iostat -x $DISK 10'), undefined)
+  assert.equal(intervalOf('iostat-macos', '$ iostat -c 60'), undefined)
+})
+
+test('an option may be together with others', () => {
+  assert.equal(hasOption('iostat', ['-y'], 'iostat -dxy 10'), true)
+  assert.equal(hasOption('iostat', ['-y'], 'iostat -dx y 10'), false)
+  assert.equal(hasOption('iostat', ['-y'], undefined), undefined)
+})

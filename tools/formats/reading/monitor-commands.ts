@@ -1,0 +1,88 @@
+// The commands of monitors: they state the seconds between samples of a monitor that prints no times.
+import { parseCommandLine } from './command-line.ts'
+import { programArguments, type ProgramArguments, type ValuedOptions } from './program-arguments.ts'
+
+/** A monitor whose output states no interval. */
+interface Monitor extends ValuedOptions {
+  readonly programs: readonly string[]
+  /** The argument that is the interval, as written. */
+  interval(args: ProgramArguments): string | undefined
+}
+
+// iostat -x sda 10 3
+const firstNumber = ({ operands }: ProgramArguments): string | undefined =>
+  operands.find((operand) => /^\d|[$`]/.test(operand))
+
+const monitors = {
+  // procps-ng, src/vmstat.c: vmstat -S M -w 10 60
+  vmstat: {
+    programs: ['vmstat'],
+    letters: 'Sp',
+    names: ['unit', 'partition'],
+    interval: ({ operands }) => operands[0],
+  },
+  // sysstat, iostat.c: iostat -g data sda 10 3
+  iostat: {
+    programs: ['iostat'],
+    letters: 'fgjo',
+    names: [],
+    interval: firstNumber,
+  },
+  // Apple and FreeBSD, iostat.c: iostat -n 3 -w 10 disk0; a number after the disks replaces that of -w
+  'iostat-macos': {
+    programs: ['iostat'],
+    letters: 'cnw',
+    names: [],
+    interval: (args) =>
+      firstNumber(args) ?? args.options.findLast(({ name }) => name === '-w')?.value,
+  },
+  // dstat and dool: dstat -C 0,3 -D total 10
+  dstat: {
+    programs: ['dstat', 'dool'],
+    letters: 'CDIMNS',
+    names: ['diskset', 'output', 'pidfile'],
+    interval: ({ operands }) => operands[0],
+  },
+} satisfies Record<string, Monitor>
+
+/** A monitor whose interval the command line states. */
+export type MonitorName = keyof typeof monitors
+
+// 10   0.5
+const positive = /^(?=.*[1-9])\d{1,5}(?:\.\d{1,3})?$/
+
+/** The command line that starts the monitor, without a prompt; undefined for any other line. */
+export function monitorCommand(monitor: MonitorName, text: string): string | undefined {
+  return monitors[monitor].programs
+    .map((program) => parseCommandLine(program, text))
+    .find((command) => command !== undefined)
+}
+
+/**
+ * The interval of a command such as `vmstat -w 5 60`, in seconds; undefined without a command, and where its interval is
+ * absent or no plain number, as in `vmstat $INTERVAL 60`.
+ */
+export function intervalOf(monitor: MonitorName, command: string | undefined): number | undefined {
+  const args = argumentsOf(monitor, command)
+  const interval = args && monitors[monitor].interval(args)
+  return interval !== undefined && positive.test(interval) ? Number(interval) : undefined
+}
+
+/** True if the command has one of the options, also a letter together with others: `-xy`; undefined without a command. */
+export function hasOption(
+  monitor: MonitorName,
+  names: readonly string[],
+  command: string | undefined,
+): boolean | undefined {
+  return argumentsOf(monitor, command)?.options.some(({ name }) => names.includes(name))
+}
+
+function argumentsOf(
+  monitor: MonitorName,
+  command: string | undefined,
+): ProgramArguments | undefined {
+  if (command === undefined) return undefined
+  return monitors[monitor].programs
+    .map((program) => programArguments(program, command, monitors[monitor]))
+    .find((args) => args !== undefined)
+}
