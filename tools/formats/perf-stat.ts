@@ -1,12 +1,13 @@
 // The text that `perf stat` prints at the end.
 //
 // Reference: Linux, tools/perf/util/stat-display.c. What stands behind `#` is computed from other counters and
-// is skipped, and so are the lines that say when it started and the spread of `-r`. One reading per block. A
-// decimal comma in the elapsed seconds identifies locales with decimal commas.
+// is skipped, and so are the lines that say when it started and the spread of `-r`. One reading per block. The
+// numbers of a block show whether its locale has decimal commas; where none does, `1.234` is refused.
 import type { Counter, CountersReading } from '../model.ts'
+import { markOf, valueOf, withoutSeparators, type Mark } from './perf/decimal-mark.ts'
 import type { Format } from './reading/format.ts'
+import type { Line } from './reading/line.ts'
 import { completeLines, firstLines, splitFields } from './reading/lines.ts'
-import { parseGroupedNumber } from './reading/number-text.ts'
 import { reportBadLine } from './reading/report.ts'
 import { scaleExactly } from './reading/scale.ts'
 import type { Source } from './reading/source.ts'
@@ -17,14 +18,14 @@ const tool = 'perf-stat'
 const title = /^ {0,8}Performance counter stats for (.+?)(?: \(\d+ runs\))?:$/
 // # started on Tue Mar  4 15:48:07 2025
 const started = /^# started on /
-//      10.001336917 seconds time elapsed
-const elapsed = /^ +(\d+\.\d+)(?: \+- \d+\.\d+)? seconds (time elapsed|user|sys)\b/
-//      10,001336917 seconds time elapsed   (German and French numbers)
-const commaElapsed = /^ *\d+,\d{4,9}(?: \+- \d+,\d+)? seconds (?:time elapsed|user|sys)\b/
+//      10.001336917 seconds time elapsed   10,0014 +- 0,0021 seconds time elapsed
+const elapsed = /^ +(\d+[.,]\d+)(?: \+- \d+[.,]\d+)? seconds (time elapsed|user|sys)\b/
 //      2,152,105,393      instructions              #    0.90  insn per cycle         (63.36%)
-const shared = /\((\d+\.\d+)%\) *$/
+const shared = /\((\d+[.,]\d+)%\) *$/
 // ( +-  0.13% )
-const spread = /\( \+- +\d+\.\d+% \)/
+const spread = /\( \+- +(\d+[.,]\d+)% \)/
+// #    0.998 CPUs utilized   (never grouped)
+const computedNumber = /# +(\d+[.,]\d+) /
 //                                                   #     12.1 %  tma_retiring
 const computed = /^ +#/
 
@@ -42,51 +43,75 @@ export const perfStat: Format = {
 }
 
 function read(source: Source): readonly CountersReading[] {
-  const readings: CountersReading[] = []
-  let counters: Counter[] | undefined
-  const lines = completeLines(source, tool)
-  const hasComma = lines.some(({ text }) => commaElapsed.test(text))
-  for (const each of lines) {
-    const { line } = each
-    const text = hasComma ? withPoints(each.text) : each.text
-    const [, seconds, name] = elapsed.exec(text) ?? []
-    if (title.test(text)) {
-      counters = []
-      readings.push({ kind: 'counters', counters })
-    } else if (started.test(text) || computed.test(text)) continue
-    else if (counters === undefined) reportBadLine(source, tool, each, 'the title of a block')
-    else if (seconds !== undefined && name !== undefined) {
-      counters.push({ name: `seconds ${name}`, value: Number(seconds), unit: 's', line })
-    } else {
-      const counter = counterOf(text, line)
-      if (counter) counters.push(counter)
-      else reportBadLine(source, tool, each, 'a number and an event')
-    }
+  const blocks: Line[][] = []
+  for (const each of completeLines(source, tool)) {
+    const block = blocks.at(-1)
+    if (title.test(each.text)) blocks.push([])
+    else if (started.test(each.text) || computed.test(each.text)) continue
+    else if (block === undefined) reportBadLine(source, tool, each, 'the title of a block')
+    else block.push({ ...each, text: withoutSeparators(each.text) })
   }
-  return readings.filter(({ counters }) => counters.length > 0)
+  return blocks
+    .map((lines): CountersReading => ({ kind: 'counters', counters: countersOf(source, lines) }))
+    .filter(({ counters }) => counters.length > 0)
 }
 
-// 1.234.567,89 and 1 234 567,89 are 1234567.89.
-function withPoints(text: string): string {
-  return text.replace(/(\d)[.\u202f ](?=\d{3}(?!\d))/g, '$1').replace(/(\d),(?=\d)/g, '$1.')
+function countersOf(source: Source, lines: readonly Line[]): readonly Counter[] {
+  const mark = markOfBlock(lines)
+  return lines.flatMap((each): readonly Counter[] => {
+    const [, seconds = '', name] = elapsed.exec(each.text) ?? []
+    if (name !== undefined)
+      return [{ name: `seconds ${name}`, value: decimal(seconds), unit: 's', line: each.line }]
+    const counter = counterOf(each, mark)
+    if (typeof counter === 'object') return [counter]
+    const expected =
+      counter === 'ambiguous'
+        ? 'a number in a block that shows its decimal mark'
+        : 'a number and an event'
+    reportBadLine(source, tool, each, expected)
+    return []
+  })
 }
 
-function counterOf(text: string, line: number): Counter | undefined {
+// Undefined if no number of the block shows it, or if they differ.
+function markOfBlock(lines: readonly Line[]): Mark | undefined {
+  const marks = new Set<Mark | undefined>()
+  for (const { text } of lines) {
+    for (const pattern of [elapsed, shared, spread, computedNumber]) {
+      const number = pattern.exec(text)?.[1]
+      if (number !== undefined) marks.add(number.includes(',') ? ',' : '.')
+    }
+    marks.add(markOf(splitFields(text)[0] ?? ''))
+  }
+  marks.delete(undefined)
+  return marks.size === 1 ? [...marks][0] : undefined
+}
+
+// A number that is never grouped.
+function decimal(text: string): number {
+  return Number(text.replace(',', '.'))
+}
+
+function counterOf(
+  { text, line }: Line,
+  mark: Mark | undefined,
+): Counter | 'ambiguous' | undefined {
   const share = shared.exec(text)?.[1]
   const printed = (text.split('#', 1)[0] ?? '').replace(shared, '').replace(spread, '')
   const [first = '', ...rest] = splitFields(printed)
   const missing = first === '<not' && /^(?:supported|counted)>$/.test(rest[0] ?? '')
-  const value = missing ? undefined : parseGroupedNumber(first)
+  const value = missing ? undefined : valueOf(first, mark)
   const { unit, over } = units.get(rest[0] ?? '') ?? { unit: '1', over: 1 }
   const name = missing || unit !== '1' ? rest[1] : rest[0]
   const count = missing || unit !== '1' ? 2 : 1
   if (name === undefined || rest.length !== count || (value === undefined && !missing))
     return undefined
+  if (value === 'ambiguous') return value
   return {
     name,
     ...(value === undefined ? {} : { value: scaleExactly(value, 1, over) }),
     unit,
-    ...(share === undefined ? {} : { share: scaleExactly(Number(share), 1, 100) }),
+    ...(share === undefined ? {} : { share: scaleExactly(decimal(share), 1, 100) }),
     line,
   }
 }

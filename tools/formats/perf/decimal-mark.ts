@@ -1,0 +1,42 @@
+// Numbers of perf in the notation of a locale: 1,234.5   1.234,5   1 234,5
+
+/** The sign before the decimals of a number. */
+export type Mark = '.' | ','
+
+const notations: readonly (readonly [mark: Mark, pattern: RegExp])[] = [
+  ['.', /^(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d+)?$/],
+  [',', /^(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,\d+)?$/],
+]
+
+/** The value of a number by decimal mark, for each mark with which it is a number: `1.234` is 1.234 or 1234. */
+function valuesOf(text: string): ReadonlyMap<Mark, number> {
+  const values = new Map<Mark, number>()
+  for (const [mark, pattern] of notations) {
+    const digits = text.replaceAll(mark === '.' ? ',' : '.', '').replace(',', '.')
+    if (pattern.test(text) && Number.isFinite(Number(digits))) values.set(mark, Number(digits))
+  }
+  return values
+}
+
+/** The value of a printed number; `ambiguous` where it depends on a mark that is not known. */
+export function valueOf(text: string, mark: Mark | undefined): number | 'ambiguous' | undefined {
+  const values = valuesOf(text)
+  const known = mark && values.get(mark)
+  if (known !== undefined) return known
+  const [first, second] = [...values.values()]
+  return second === undefined || first === second ? first : 'ambiguous'
+}
+
+/** The only mark with which a text is a number. */
+export function markOf(text: string): Mark | undefined {
+  const marks = [...valuesOf(text).keys()]
+  return marks.length === 1 ? marks[0] : undefined
+}
+
+// 12 345,67 msec task-clock   (separated by a blank, a no-break space or an apostrophe)
+const separated = /^\s*[1-9]\d{0,2}(?:[ \u00a0\u202f'’]\d{3})+(?!\d)/
+
+/** A line whose first number has no separators that are never decimal marks. */
+export function withoutSeparators(text: string): string {
+  return text.replace(separated, (number) => number.replace(/(?<=\d)\D(?=\d)/g, ''))
+}
