@@ -4,6 +4,7 @@ import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import type { Diagnostic, KeptReading, Reading } from '../model.ts'
 import { condenseReading } from './reading/condense.ts'
 import { withCommands } from './reading/echoed-command.ts'
+import { errorMessage } from './reading/error-message.ts'
 import { recognise } from './recognise.ts'
 import { limitStacks } from './reading/limit-stacks.ts'
 import { isProse } from './reading/prose.ts'
@@ -20,6 +21,13 @@ export interface FileReading {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+const errorReason = 'not recognised; its error message is '
+
+/** True for the reason of a file that has the error message of a shell or a client instead of a load tool's output. */
+export function isErrorReason(reason: string): boolean {
+  return reason.startsWith(errorReason)
+}
+
 /** Reads a file by its unpacked bytes; `path` is for messages only. Otherwise as `readSource`. */
 export function readFile(path: string, bytes: Buffer, metrics?: MetricVocabulary): FileReading {
   return readSource(new Source(path, bytes), metrics)
@@ -34,7 +42,11 @@ export function readSource(source: Source, metrics: MetricVocabulary = new Map()
   }
   const recognised = recognise(source)
   if (!recognised) {
-    const reason = `not recognised; it starts with ${JSON.stringify(firstLine(source.head))}`
+    const message = errorMessage(source)
+    const reason =
+      message === undefined
+        ? `not recognised; it starts with ${JSON.stringify(firstLine(source.head))}`
+        : errorReason + JSON.stringify(firstLine(message))
     return { empty: false, reason, readings: [], diagnostics: [] }
   }
   const { format, notes } = recognised

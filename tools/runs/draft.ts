@@ -1,5 +1,6 @@
 // Runs before they have an id: one per result of a file, and one where a result file is empty or missing.
 import type { ArchivePage } from '../archive/archive-page.ts'
+import { isErrorReason } from '../formats/read-file.ts'
 import { memoizeByText } from '../memoize.ts'
 import type { Diagnostic, FileFact, ResultReading } from '../model.ts'
 import { withMeasurementsOf } from '../packed-measurements.ts'
@@ -57,7 +58,8 @@ export function resultDrafts(
 
 /**
  * Drafts of empty or unreadable files whose siblings (same pattern, same tool) are results. Where patterns are inferred, an
- * unrecognised file must also match the name of a sibling except for digits: notes next to results are not runs.
+ * unrecognised file must also match the name of a sibling except for digits, or have an error message: notes next to results
+ * are not runs.
  */
 export function emptyResults(
   page: ArchivePage,
@@ -66,8 +68,12 @@ export function emptyResults(
   const results = sources.filter((source) => kindsOf(source).includes('result'))
   const groups = new Set(results.map(({ group }) => group))
   const shapes = new Set(results.map(({ path }) => shapeOf(path)))
-  const isRun = ({ path, empty, failure }: PlacedSource): boolean =>
-    page.names !== 'infer' || empty || failure !== undefined || shapes.has(shapeOf(path))
+  const isRun = ({ path, empty, failure, reason = '' }: PlacedSource): boolean =>
+    page.names !== 'infer' ||
+    empty ||
+    failure !== undefined ||
+    isErrorReason(reason) ||
+    shapes.has(shapeOf(path))
   return sources
     .filter((source) => source.group !== undefined && groups.has(source.group))
     .filter(

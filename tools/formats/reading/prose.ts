@@ -31,8 +31,8 @@ function isOfRun({ status, series, settings, command }: ResultReading): boolean 
   return status === 'ok' || isPrinted || (series !== undefined && series.at.length > 0)
 }
 
-// Most of the fields of a sentence are words; a message with numbers, paths and codes has fewer.
-function isProseLine(text: string): boolean {
+/** True for a sentence, a title or a list item: most of its fields are words; messages with numbers, paths and codes have fewer. */
+export function isProseLine(text: string): boolean {
   if (mark.test(text)) return true
   const fields = text
     .slice(0, 400)
