@@ -4,10 +4,11 @@
 // Latencies are in microseconds, of all requests. Other keys are facts.
 import type { ResultReading } from '../model.ts'
 import type { Meaning } from './reading/columns.ts'
+import { judgeFailed } from './reading/failed-operations.ts'
 import type { Format } from './reading/format.ts'
 import { addLeaf, readJsonDocument } from './reading/json-document.ts'
 import { reportUnknownLine } from './reading/report.ts'
-import { addFact, addSetting, fail, newRun, toReading } from './reading/run-draft.ts'
+import { addFact, addSetting, fail, newRun, toReading, type RunDraft } from './reading/run-draft.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'benchbase'
@@ -60,7 +61,19 @@ function read(source: Source): ResultReading {
   const state = leaves.get('Final State')
   if (state !== undefined && state.value !== 'EXIT')
     fail(run, `Final State is ${String(state.value)}`, state.line)
+  judgeGoodput(run)
   const isWhole = run.measurements.has('requests/s')
   const incomplete = isWhole ? undefined : { text: 'has no throughput', line: state?.line ?? 1 }
   return toReading(source, run, { end: broken ?? incomplete })
+}
+
+// Transactions that abort as the benchmark intends, such as 1 % of TPC-C, are no failures of the server.
+const notable = 0.02
+
+// The throughput counts transactions that aborted or failed, the goodput does not.
+function judgeGoodput(run: RunDraft): void {
+  const [all, good] = ['requests/s', 'goodput'].map((name) => run.measurements.get(name))
+  if (!all || !good || all.value - good.value < notable * all.value) return
+  const failed = all.value - good.value
+  judgeFailed(run, { failed, all: all.value }, 'goodput is lower than the throughput', good.line)
 }

@@ -4,6 +4,7 @@
 // milliseconds. Rows of single operations, counts of garbage collection and settings without a field are skipped.
 import type { ResultReading } from '../model.ts'
 import type { Meaning } from './reading/columns.ts'
+import { judgeFailed } from './reading/failed-operations.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines } from './reading/lines.ts'
@@ -105,6 +106,14 @@ class Reader {
     return this.#states.map(({ run, times, rates, isWhole, failure }) => {
       if (failure && !isWhole) fail(run, failure.text, failure.line)
       else if (failure) run.warnings.push(failure.text)
+      const [errors, partitions] = ['errors', 'partitions'].map((name) =>
+        run.measurements.get(name),
+      )
+      if (isWhole && errors && partitions) {
+        const text = `${String(errors.value)} operations failed`
+        const all = partitions.value + errors.value
+        judgeFailed(run, { failed: errors.value, all }, text, errors.line)
+      }
       const columns = [{ name: 'ops/s', unit: '1/s' }]
       const series =
         times.count > 0 ? seriesOf(times, [{ prefix: '', samples: rates, columns }]) : undefined

@@ -5,6 +5,7 @@
 import type { ResultReading } from '../model.ts'
 import { appendedRuns, type RunLines } from './reading/appended-runs.ts'
 import { commandIn } from './reading/command-line.ts'
+import { judgeFailed } from './reading/failed-operations.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines } from './reading/lines.ts'
@@ -141,17 +142,19 @@ function readLine(run: RunDraft, { text, line }: Line): boolean {
   } else if ((match = socketErrors.exec(text))) {
     const errors = match.slice(1).reduce((sum, count) => sum + Number(count), 0)
     run.measurements.set('errors', { metric: 'errors', value: errors, unit: '1', line })
-    if (errors > 0) run.warnings.push(text.trim())
-  } else if ((match = badResponses.exec(text))) {
-    // Error responses can be much faster than successful ones.
-    if (Number(match[1]) === run.measurements.get('requests')?.value)
-      fail(run, `all ${match[1] ?? ''} responses failed (neither 2xx nor 3xx)`, line)
-    else run.warnings.push(text.trim())
-  } else if ((match = rate.exec(text)))
+    // Requests with errors are not among those that are counted.
+    judgeFailed(run, { failed: errors, all: requestsOf(run) + errors }, text.trim(), line)
+  } else if ((match = badResponses.exec(text)))
+    judgeFailed(run, { failed: Number(match[1]), all: requestsOf(run) }, text.trim(), line)
+  else if ((match = rate.exec(text)))
     addMeasurement(run, { name: 'requests/s', unit: '1/s' }, match[1] ?? '', line)
   else if ((match = transfer.exec(text))) addBytes(run, match[1] ?? '', line)
   else return false
   return true
+}
+
+function requestsOf({ measurements }: RunDraft): number {
+  return measurements.get('requests')?.value ?? Number.NaN
 }
 
 // 635.91us   1.50m

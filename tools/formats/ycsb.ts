@@ -6,6 +6,7 @@
 import type { ResultReading } from '../model.ts'
 import type { Meaning } from './reading/columns.ts'
 import { appendedRuns, type RunLines } from './reading/appended-runs.ts'
+import { judgeFailed } from './reading/failed-operations.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines } from './reading/lines.ts'
@@ -117,11 +118,7 @@ class Reader {
     const isWhole = this.#isWhole()
     if (this.#failure && isWhole) run.warnings.push(this.#failure.text.slice(0, 200))
     else if (this.#failure) fail(run, this.#failure.text, this.#failure.line)
-    for (const [name, { hasOperations }] of this.#sections) {
-      const count = run.measurements.get(`${name.toLowerCase()}.operations`)
-      if (hasOperations && name.endsWith('-FAILED') && count && count.value > 0)
-        run.warnings.push(`${count.value} ${name} operations`)
-    }
+    this.#judgeFailed()
     this.#addOperations()
     const columns = [{ name: 'ops/s', unit: '1/s' }]
     const tables = [{ prefix: '', samples: this.#rates, columns }]
@@ -193,6 +190,18 @@ class Reader {
     const [first] = sections
     const names = sections.map(([name]) => name).toSorted()
     if (first) addFact(this.#run, 'operations', names.join(', '), first[1].line)
+  }
+
+  // The throughput counts failed operations; their sections are separate.
+  #judgeFailed(): void {
+    const counts = [...this.#sections].flatMap(([name, { hasOperations }]) => {
+      const count = this.#run.measurements.get(`${name.toLowerCase()}.operations`)
+      return hasOperations && count && name !== 'CLEANUP' ? [{ name, ...count }] : []
+    })
+    const sum = (list: typeof counts): number => list.reduce((all, { value }) => all + value, 0)
+    const failed = counts.filter(({ name, value }) => name.endsWith('-FAILED') && value > 0)
+    const text = failed.map(({ name, value }) => `${String(value)} ${name} operations`).join(', ')
+    judgeFailed(this.#run, { failed: sum(failed), all: sum(counts) }, text, failed[0]?.line ?? 1)
   }
 
   // Every operation has the same figures, and its last lines are its return codes.
