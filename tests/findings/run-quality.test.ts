@@ -34,6 +34,24 @@ test('unstable runs are counted by verdict', () => {
   assert.equal(unstable.table?.rows[0]?.[1]?.text, 'falls 40 % during the run')
 })
 
+test('a change says which of its runs have warnings', () => {
+  const warned = [101, 102, 103, 104].map((qps, index) =>
+    run(
+      nextId(),
+      { ...mysql('8.4'), repeat: String(index + 1) },
+      { qps },
+      { warnings: [`${String(qps)} errors ignored`] },
+    ),
+  )
+  const [change] = findings(runs(mysql('8.0'), 50, 51, 52, 53), warned)
+  assert.match(
+    change?.verdict ?? '',
+    /^significantly better in 1 of 1 cell; 4 of 8 runs have warnings: N errors ignored \(4 warnings\)$/,
+  )
+  const [clean] = findings(runs(mysql('8.0'), 50, 51, 52, 53), runs(mysql('8.4'), 60, 61, 62, 63))
+  assert.equal(clean?.verdict, 'significantly better in 1 of 1 cell')
+})
+
 test('warnings of usable runs are counted by what they say', () => {
   const warned = ['3 errors ignored', '15 errors ignored', 'no p95 latency'].map((warning) =>
     run(nextId(), mysql('8.0'), { qps: 100 }, { warnings: [warning] }),

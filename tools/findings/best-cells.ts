@@ -19,6 +19,7 @@ import {
 import { whereText } from './change-findings.ts'
 import { counted } from '../counted.ts'
 import { findingTable, type Finding } from './finding.ts'
+import { warnedText } from './run-quality.ts'
 
 /**
  * The cell with the best value of each workload, for each experiment that compares servers or configurations; none where the
@@ -89,7 +90,10 @@ function bestOfExperiment(
       title: `${title}${where === '' ? '' : ` · ${where}`}`,
       ...(where === '' ? {} : { where }),
       support: 'descriptive',
-      verdict: 'measured values; the difference to the next cell is not tested',
+      verdict: [
+        'measured values; the difference to the next cell is not tested',
+        ...warnedText(best),
+      ].join('; '),
       size: best.length,
       table: findingTable(
         [
@@ -165,7 +169,10 @@ export function rankingFindings(
           title: `${label(first.fields, vocabulary)} has the ${better === 'higher' ? 'highest' : 'lowest'} ${row.title} of ${String(ordered.length)} servers, ${label(last.fields, vocabulary)} the ${better === 'higher' ? 'lowest' : 'highest'} (${(last.mean / first.mean).toFixed(2)} ×)${where === '' ? '' : ` · ${where}`}`,
           ...(where === '' ? {} : { where }),
           support: 'descriptive',
-          verdict: `geometric means over the ${counted(common.length, 'cell')} that all servers have; order not tested`,
+          verdict: [
+            `geometric means over the ${counted(common.length, 'cell')} that all servers have; order not tested`,
+            ...warnedText(common.flat()),
+          ].join('; '),
           size: common.length,
           table: findingTable(
             [

@@ -17,6 +17,7 @@ import {
   type FindingKind,
   type Support,
 } from './finding.ts'
+import { warnedText } from './run-quality.ts'
 
 const fewCells = 3
 
@@ -53,7 +54,11 @@ export function changeFinding(
     title: titleOf(change, vocabulary),
     ...whereOf(change, vocabulary),
     support: supportOf(change, tally),
-    verdict: [verdictOf(change, tally), ...extremes(ordered, shown, vocabulary)].join('; '),
+    verdict: [
+      verdictOf(change, tally),
+      ...extremes(ordered, shown, vocabulary),
+      ...warnedText(cells.flatMap(({ baseline, contender }) => [baseline, contender])),
+    ].join('; '),
     ...(isNotable(change) ? {} : { small: true }),
     // A few cells say less about a server than many, and cells that disagree less than cells that agree.
     size:

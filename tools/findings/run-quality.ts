@@ -5,6 +5,7 @@ import { label } from '../analysis/label.ts'
 import { noiseFloor } from '../analysis/noise-floor.ts'
 import { formatNumber, titleInUnit } from '../analysis/format-number.ts'
 import { stabilityWarnings } from '../analysis/within-run.ts'
+import type { Cell } from '../analysis/projection.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run, Stability, Status } from '../model.ts'
 import { pick, sourceOf, type CellSet } from './cells.ts'
@@ -165,6 +166,33 @@ function severity({ verdict, stalled, samples, drift = 0, variation = 0 }: Stabi
   return verdict === 'varies' ? variation : Math.abs(drift)
 }
 
+/** A usable run with warnings other than those about its samples. */
+interface WarnedRun {
+  readonly run: Run
+  readonly warnings: readonly string[]
+}
+
+function warnedRuns(runs: readonly Run[]): readonly WarnedRun[] {
+  return runs.flatMap((run) => {
+    if (run.status !== 'ok') return []
+    const ofSamples = run.stability ? stabilityWarnings(run.stability) : []
+    const warnings = run.warnings.filter((text) => !ofSamples.includes(text))
+    return warnings.length === 0 ? [] : [{ run, warnings }]
+  })
+}
+
+/** For a verdict on cells, the share of their runs that have warnings, and the most frequent ones; empty without any. */
+export function warnedText(cells: readonly Pick<Cell, 'runs'>[]): readonly string[] {
+  const usable = cells.flatMap(({ runs }) => runs.filter(({ status }) => status === 'ok'))
+  const warned = warnedRuns(usable)
+  if (warned.length === 0) return []
+  const kinds = warningKinds(warned.flatMap(({ warnings }) => warnings))
+  const runs = counted(usable.length, 'run')
+  return [
+    `${String(warned.length)} of ${runs} ${warned.length === 1 ? 'has' : 'have'} warnings: ${kinds}`,
+  ]
+}
+
 /** Usable runs with warnings other than those about their samples. */
 export function warningFindings(
   runs: readonly Run[],
@@ -172,11 +200,7 @@ export function warningFindings(
   vocabulary: Vocabulary,
 ): readonly Finding[] {
   const usable = runs.filter(({ status }) => status === 'ok')
-  const affected = usable.flatMap((run) => {
-    const ofSamples = run.stability ? stabilityWarnings(run.stability) : []
-    const warnings = run.warnings.filter((text) => !ofSamples.includes(text))
-    return warnings.length === 0 ? [] : [{ run, warnings }]
-  })
+  const affected = warnedRuns(usable)
   if (affected.length === 0) return []
   return [
     {
