@@ -69,14 +69,15 @@ suite('the traits of a run', () => {
 
   test('are arguments, without those that say where it connects to', () => {
     const text =
-      'sysbench --mysql-host=h --mysql-password=x --threads=8 --tables=4 --table-size 1000 --histogram oltp_read_only run'
-    const found = traitsOf(run(1, {}, {}, { command: { text, line: 1 } }))
+      'sysbench --mysql-host=h --mysql-password=x --threads=8 --tables=4 --table-size 1000 --db-ps-mode auto --skip-trx oltp_read_only run'
+    const found = traitsOf(run(1, { threads: '8' }, {}, { command: { text, line: 1 } }))
     assert.deepEqual(
       [...found],
       [
-        ['--histogram', 'on'],
+        ['--skip-trx', 'on'],
         ['--table-size', '1000'],
         ['--tables', '4'],
+        ['argument prepared statements', 'auto'],
       ],
     )
   })
@@ -132,6 +133,24 @@ suite('the traits of a run', () => {
         ['variable max_connections', '151'],
       ],
     )
+  })
+
+  test('differ in options of one dash, and in values after a space', () => {
+    const differing = (...commands: readonly string[]): unknown => [
+      ...differingTraits(
+        commands.map((text, id) => run(id, {}, {}, { command: { text, line: 1 } })),
+      ),
+    ]
+    assert.deepEqual(differing('redis-benchmark -h a -P 1', 'redis-benchmark -h b -P 16'), [
+      ['argument pipelined requests', ['1', '16']],
+    ])
+    assert.deepEqual(
+      differing('memtier_benchmark --key-pattern R:R', 'memtier_benchmark --key-pattern=G:G'),
+      [['argument key pattern', ['R:R', 'G:G']]],
+    )
+    assert.deepEqual(differing('sysbench --db-ps-mode=auto run', 'sysbench run'), [
+      ['argument prepared statements', ['auto', '']],
+    ])
   })
 
   test('differ where one run has another text or none', () => {

@@ -6,15 +6,12 @@ import { effectiveConfigurations, type EffectiveConfiguration } from '../options
 import { serverTraits } from '../options/environment.ts'
 import { ownName } from '../options/fact-row.ts'
 import { packageFactRows } from '../options/fact-rows.ts'
+import { loadArguments } from '../options/load-arguments.ts'
 import { readOptionVocabulary } from '../options/option-vocabulary.ts'
 import { packageRoot } from '../root.ts'
 
-/** Name → text, such as `kernel` → `6.8.0`, `--table-size` → `1000000`, `my.cnf sync_binlog` → `1`. */
+/** Name → text, such as `kernel` → `6.8.0`, `--table-size` → `1000000`, `argument rate limit` → `500`, `my.cnf sync_binlog` → `1`. */
 export type Traits = ReadonlyMap<string, string>
-
-// Arguments of the connection, and arguments that have their own key.
-const places =
-  /(?:^|[-_])(?:pass|user|host|port|socket|secret|token|key|db|database|threads|num-threads|seed|file|dir)/
 
 // Options that name one server or one moment, not how it works.
 const names =
@@ -28,7 +25,7 @@ const alike = new Map<string, Traits>()
 export function traitsOf(run: Run): Traits {
   const known = ofRun.get(run)
   if (known) return known
-  const stated = [...factTraits(run), ...argumentTraits(run.command?.text ?? '')]
+  const stated = [...factTraits(run), ...loadArguments(run.command?.text ?? '', run.fields)]
   const configuration = effectiveOf(run)
   // Hundreds of runs share a configuration of hundreds of options, which are therefore not compared run by run.
   const parts = JSON.stringify([configuration && numberOf(configuration), stated])
@@ -87,14 +84,6 @@ function factsOf(run: Run): readonly { readonly name: string; readonly text: str
     })),
     ...serverTraits(run).filter(({ name }) => name.startsWith('fact ')),
   ]
-}
-
-// sysbench --tables=8 --table-size 100000 oltp_read_only run: a number after a space is a value; a word may be the next argument
-function argumentTraits(command: string): readonly (readonly [string, string])[] {
-  return [...command.matchAll(/(?:^|\s)--([a-z][\w-]*)(?:=(\S*)|\s+(\d\S*))?/g)].flatMap(
-    ([, name = '', value = '', number = '']) =>
-      places.test(name) ? [] : [[`--${name}`, value || number || 'on']],
-  )
 }
 
 let effective: ReturnType<typeof effectiveConfigurations> | undefined

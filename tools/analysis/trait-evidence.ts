@@ -6,7 +6,7 @@ import { readOptionVocabulary } from '../options/option-vocabulary.ts'
 import { packageRoot } from '../root.ts'
 
 /**
- * The place of a property, by its name in the vocabulary of differences: `field x`, `fact x`, `option x` or `--x`. A field
+ * The place of a property, by its name in the vocabulary of differences: `field x`, `fact x`, `option x`, `argument x` or `--x`. A field
  * without a line in the result file is stated by the path.
  */
 export function evidenceOf(run: Run, name: string): { readonly place?: Place } {

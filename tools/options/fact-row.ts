@@ -15,12 +15,12 @@ export interface FactRow {
   readonly moment: boolean
 }
 
-/** Returns the row of a name such as `option sync_binlog`, `fact kernel`, `field memory` or `--time`. */
+/** Returns the row of a name such as `option sync_binlog`, `fact kernel`, `field memory`, `argument seconds` or `--tables`. */
 export type FactRowOf = (name: string) => FactRow
 
 /** Returns a name without its source: `option sync_binlog` is `sync_binlog`. */
 export function ownName(name: string): string {
-  return name.replace(/^(?:field|fact|option) /, '')
+  return name.replace(/^(?:field|fact|option|argument) /, '')
 }
 
 /** Orders rows: the larger weight first, then the order of the vocabulary. */

@@ -6,6 +6,8 @@ const launchers = new Set(
     ' ',
   ),
 )
+// Those that change where, or how urgently, a program runs.
+const scheduling = new Set('taskset numactl nice ionice chrt setarch'.split(' '))
 const mostArgumentsBefore = 24
 
 /**
@@ -41,6 +43,18 @@ function startsProgram(before: readonly string[]): boolean {
   const launcher = before.findIndex((field) => launchers.has(baseName(field)))
   const assignments = launcher < 0 ? before : before.slice(0, launcher)
   return assignments.every((field) => /^[A-Za-z_]\w*=/.test(field))
+}
+
+/** The commands among the words before a program that change where or how urgently it runs: `taskset -c 0,1`. */
+export function launcherCommands(before: readonly string[]): readonly string[] {
+  const commands: string[][] = []
+  for (const word of before) {
+    if (launchers.has(baseName(word))) commands.push([baseName(word)])
+    else commands.at(-1)?.push(word)
+  }
+  return commands.flatMap(([launcher = '', ...own]) =>
+    scheduling.has(launcher) ? [[launcher, ...own].join(' ')] : [],
+  )
 }
 
 function baseName(path: string): string {

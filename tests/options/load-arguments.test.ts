@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { suite, test } from 'node:test'
+import { parse } from 'yaml'
+import { loadArguments } from '../../tools/options/load-arguments.ts'
+import { packageRoot } from '../../tools/root.ts'
+
+const settings = (command: string, fields: Readonly<Record<string, string>> = {}): string[] =>
+  loadArguments(command, fields).map(([name, text]) => `${name} = ${text}`)
+
+suite('the settings in a command line', () => {
+  test('are equal for all spellings of an option', () => {
+    const spellings = [
+      'pgbench -M prepared -j 4 -S bench',
+      'pgbench -Mprepared -j4 -S bench',
+      'pgbench -SMprepared --jobs 4 bench',
+      "pgbench --protocol='prepared' --jobs=4 --select-only bench",
+    ]
+    for (const command of spellings)
+      assert.deepEqual(settings(command).toSorted(), [
+        '--select-only = on',
+        'argument prepared statements = prepared',
+        'argument threads of the load tool = 4',
+      ])
+    assert.deepEqual(settings('sysbench --table_size=5'), settings('sysbench --table-size=5'))
+    assert.deepEqual(settings('db_bench -num=5'), settings('db_bench --num 5'))
+    assert.deepEqual(settings('sysbench --skip-trx'), settings('sysbench --skip-trx=true'))
+  })
+
+  test('are called by what they mean to the tool', () => {
+    const protocols = ['pgbench -M', 'memtier_benchmark -P', 'mysqlslap --protocol']
+    assert.deepEqual(
+      protocols.map((start) => settings(`${start} x`)),
+      [
+        ['argument prepared statements = x'],
+        ['argument protocol = x'],
+        ['argument connection protocol = x'],
+      ],
+    )
+    assert.deepEqual(settings('redis-benchmark -P 16 -d 3'), [
+      'argument pipelined requests = 16',
+      'argument value size = 3',
+    ])
+    assert.deepEqual(settings('wrk2 -t8 -c128 -R 1000 http://h/a', { threads: '8' }), [
+      '--connections = 128',
+      'argument rate limit = 1000',
+    ])
+  })
+
+  test('are unknown options as they are written, with the word after them', () => {
+    assert.deepEqual(settings('memtier_benchmark --new redis -Q5 -Zab --on --off -w -1'), [
+      '--new = redis',
+      '-Q = 5',
+      '-Zab = on',
+      '--on = on',
+      '--off = on',
+      '-w = -1',
+    ])
+    // Values of sysbench follow `=`: the word is the test.
+    assert.deepEqual(settings('sysbench --new oltp_read_only --tables 4 run'), [
+      '--new = on',
+      '--tables = 4',
+    ])
+    assert.deepEqual(settings('unknown-tool --key-pattern R:R -x 1'), [
+      '--key-pattern = R:R',
+      '-x = 1',
+    ])
+  })
+
+  test('are no places, credentials, seeds or reports', () => {
+    for (const command of [
+      'sysbench --mysql-host=h --mysql-password=p --pgsql-db=d --rand-seed=5 --report-interval=1 --histogram run',
+      'sysbench --mongo-password=p --new_user=u --mongo-url=mongodb://u:p@h/d',
+      'redis-benchmark -h h -p 6379 -a secret -s /tmp/s --user u -q --csv --seed 1',
+      'memtier_benchmark -s h -p 6379 --authenticate u:secret -o run1.txt --json-out-file=1.json',
+      'mysqlslap -uroot -psecret -p --password=secret -hh --socket /s',
+      'pgbench -h h -p 5432 -U u -P 1 --random-seed=7 bench',
+      'go-tpc tpcc -H h -P 4000 -p secret -U u -D tpcc run',
+      'tpcc_start -hh -P3306 -d db -u root -p secret -i 10 -f report1.txt',
+      'PGPASSWORD=secret sudo -u postgres pgbench',
+    ])
+      assert.deepEqual(settings(command), [], command)
+  })
+
+  test('are no fields of the run, if it has the field', () => {
+    const command = 'memtier_benchmark -t 4 --clients=50 --data-size 32'
+    assert.deepEqual(settings(command, { threads: '4', connections_per_thread: '50' }), [
+      'argument value size = 32',
+    ])
+    assert.deepEqual(settings(command, { threads: '4' }), [
+      '--clients = 50',
+      'argument value size = 32',
+    ])
+  })
+
+  test('are the properties of YCSB, and settings in an address', () => {
+    const command =
+      'Command line: -t -s -threads 16 -p requestdistribution=zipfian -p db.passwd=x -p db.url=jdbc:mysql://h/d?user=u&rewriteBatchedStatements=true -target 1000'
+    assert.deepEqual(settings(command, { threads: '16' }), [
+      '-t = on',
+      'argument requestdistribution = zipfian',
+      'argument settings in db.url = rewriteBatchedStatements=true',
+      'argument rate limit = 1000',
+    ])
+  })
+
+  test('are the words of cassandra-stress', () => {
+    const command =
+      'cassandra-stress write n=1000 cl=ONE -rate threads=50 throttle=100/s -mode native cql3 user=u password=p -node h1,h2 -log file=1.txt'
+    assert.deepEqual(settings(command, { threads: '50', consistency: 'ONE' }), [
+      '-rate = throttle=100/s',
+      '-mode = native cql3',
+      'argument command = write n=1000',
+    ])
+  })
+
+  test('are the commands that place the tool on processors, not the others before it', () => {
+    const command =
+      'LD_LIBRARY_PATH=/lib sudo -u mysql time numactl --interleave=all nice -n 5 sysbench --tables=4 run'
+    assert.deepEqual(settings(command), [
+      'argument launcher = numactl --interleave=all',
+      'argument launcher = nice -n 5',
+      '--tables = 4',
+    ])
+  })
+
+  test('end where the command ends', () => {
+    for (const end of [
+      '> 1.txt 2>&1',
+      '>1.txt',
+      '| tee --append 1.txt',
+      '&& date --utc',
+      '; x --y',
+      '& x',
+      '# --a',
+    ])
+      assert.deepEqual(settings(`sysbench --tables=4 ${end}`), ['--tables = 4'], end)
+    assert.deepEqual(settings('sysbench --tables=4>1.txt --debug=on'), [
+      '--tables = 4',
+      '--debug = on',
+    ])
+    assert.deepEqual(settings('mysqlslap --query="a; b | c"'), ['argument query = a; b | c'])
+    assert.deepEqual(settings(''), [])
+  })
+
+  test('are called by a name that a row of differences knows, and every such row has an option', () => {
+    const read = (name: string): unknown =>
+      parse(readFileSync(join(packageRoot, 'site', 'vocabulary', `${name}.yaml`), 'utf8'))
+    const called = [...JSON.stringify(read('arguments')).matchAll(/"called":"([^"]*)"/g)]
+    const names = new Set(called.map(([, name]) => `argument ${name ?? ''}`))
+    const rows = [...JSON.stringify(read('differences')).matchAll(/"(argument [^"*]*)"/g)]
+    // Properties of YCSB are called by themselves.
+    const properties = /^argument (?:request|operation|read|update)/
+    const without = rows.flatMap(([, name = '']) =>
+      names.has(name) || properties.test(name) ? [] : [name],
+    )
+    assert.ok(rows.length > 10)
+    assert.deepEqual(without, [])
+  })
+})

@@ -1,0 +1,89 @@
+// What the arguments of load tools mean: `site/vocabulary/arguments.yaml`.
+import { packageRoot } from '../root.ts'
+import * as z from '../schema.ts'
+import { readVocabularyTable } from '../vocabulary-file.ts'
+import { globExpression } from './fact-rows.ts'
+
+const option = z.strictObject({
+  called: z.string().min(1).optional(),
+  takes: z.enum(['value', 'nothing', 'optional', 'property', 'words']).default('value'),
+  is: z
+    .union([z.enum(['place', 'report', 'seed', 'address']), z.string().regex(/^field \S+$/)])
+    .optional(),
+})
+const tool = z.strictObject({
+  programs: z.array(z.string()),
+  words: z.string().min(1).optional(),
+  names: z.literal('whole').optional(),
+  values: z.literal('joined').optional(),
+  options: z.record(z.string(), option),
+})
+
+/** An option of a tool; `name` is its first spelling. The other keys are those of the file. */
+export interface ArgumentRow extends z.infer<typeof option> {
+  readonly name: string
+}
+
+/** A load tool: what its options are, undefined for those without a row. */
+export interface LoadTool extends Pick<z.infer<typeof tool>, 'words' | 'names' | 'values'> {
+  readonly optionOf: (name: string) => ArgumentRow | undefined
+}
+
+/** The load tool that a program is, by its name without a folder; `any` for every other program. */
+export interface ArgumentVocabulary {
+  readonly toolOf: (program: string) => LoadTool | undefined
+  readonly any: LoadTool
+}
+
+let vocabulary: ArgumentVocabulary | undefined
+
+/** The vocabulary of the package. Throws `BadInput` for an invalid row. */
+export function packageArguments(): ArgumentVocabulary {
+  vocabulary ??= readArgumentVocabulary()
+  return vocabulary
+}
+
+function readArgumentVocabulary(): ArgumentVocabulary {
+  const rows = readVocabularyTable(packageRoot, 'arguments', tool)
+  const common = optionsOf(rows.get('any')?.options ?? {})
+  const tools = new Map<string, LoadTool>()
+  for (const { programs, options, ...rest } of rows.values()) {
+    const own = optionsOf(options)
+    const isWhole = rest.names === 'whole'
+    // -threads=8, --threads=8
+    const optionOf = (name: string): ArgumentRow | undefined =>
+      own(name) ?? (isWhole ? own(otherDashes(name)) : undefined) ?? common(name)
+    const loadTool = { ...rest, optionOf }
+    for (const program of programs) tools.set(program, loadTool)
+  }
+  return { toolOf: (program) => tools.get(program), any: { optionOf: common } }
+}
+
+type Options = z.infer<typeof tool>['options']
+
+// The options of a tool by their spelling.
+function optionsOf(options: Options): (name: string) => ArgumentRow | undefined {
+  const exact = new Map<string, ArgumentRow>()
+  const patterns: (readonly [RegExp, ArgumentRow])[] = []
+  for (const [spellings, row] of Object.entries(options)) {
+    const [name = '', ...others] = spellings.split(' ')
+    for (const spelling of [name, ...others]) {
+      if (spelling.includes('*'))
+        patterns.push([globExpression(plainName(spelling)), { ...row, name }])
+      else exact.set(plainName(spelling), { ...row, name })
+    }
+  }
+  return (name) => {
+    const plain = plainName(name)
+    return exact.get(plain) ?? patterns.find(([pattern]) => pattern.test(plain))?.[1]
+  }
+}
+
+function otherDashes(name: string): string {
+  return name.startsWith('--') ? name.slice(1) : `-${name}`
+}
+
+// --table_size, --table-size   db.user
+function plainName(name: string): string {
+  return name.replaceAll(/[_.]/g, '-')
+}
