@@ -20,6 +20,26 @@ suite('the best cells of an experiment', () => {
     )
   })
 
+  test('name no server where several have the best value', () => {
+    assert.deepEqual(only(findings(rates('8.0', 100, 100), rates('8.4', 100, 100)), 'best'), [])
+    const [best] = only(
+      findings(rates('5.7', 100, 100), rates('8.0', 90, 120), rates('8.4', 80, 120)),
+      'best',
+    )
+    assert.equal(
+      best?.title,
+      'Highest queries per second of 2 workloads: MySQL 5.7 in 1, equal in 1',
+    )
+  })
+
+  test('are none of runs without a server', () => {
+    const [best] = only(
+      findings(rates('8.0', 100, 100), rates('8.4', 90, 90), runs({ workload: 'ro' }, 500)),
+      'best',
+    )
+    assert.equal(best?.title, 'Highest queries per second of 2 workloads: MySQL 8.0 in 2')
+  })
+
   test('are no finding where only the amount of hardware varies', () => {
     const memory = (size: string, rate: number): readonly Run[] =>
       runs({ ...mysql('8.0'), workload: 'ro', memory: size }, rate)

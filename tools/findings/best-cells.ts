@@ -51,39 +51,46 @@ export function bestFindings(
 const mostOwners = 3
 
 function bestOfExperiment(
-  cells: readonly Cell[],
+  all: readonly Cell[],
   { better, metric, keys }: CellSet & { readonly better: 'higher' | 'lower' },
   owners: readonly string[],
   outer: readonly string[],
   vocabulary: Vocabulary,
 ): readonly Finding[] {
   const ownerOf = ({ fields }: Cell): string => label(pick(fields, owners), vocabulary)
+  // What no field names cannot be called the best.
+  const cells = all.filter((cell) => ownerOf(cell) !== '')
   if (new Set(cells.map(ownerOf)).size < 2) return []
   const row = vocabulary.metric(metric)
   const loads = keys.filter((key) => !isSystemKey(key) && !isOfSystem(key))
-  const best = [...groupBy(cells, ({ fields }) => fieldsText(pick(fields, loads))).values()]
-    // A best cell needs at least two owners to compare.
-    .filter((group) => new Set(group.map(ownerOf)).size > 1)
-    .flatMap((group) => bestOf(group, better) ?? [])
+  // A best cell needs at least two owners to compare.
+  const groups = [
+    ...groupBy(cells, ({ fields }) => fieldsText(pick(fields, loads))).values(),
+  ].filter((group) => new Set(group.map(ownerOf)).size > 1)
+  const best = groups
+    .flatMap((group) => bestOf(group, better, ownerOf) ?? [])
     .toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))
   const [top] = best
   if (!top || best.length === cells.length) return []
   const value = (cell: Cell): string => formatNumber(cell.value ?? Number.NaN, row)
   const where = whereText(pick(top.fields, outer), vocabulary)
   const extreme = `${better === 'higher' ? 'Highest' : 'Lowest'} ${row.title}`
-  const hasOneOfEach = new Set(best.map(({ fields }) => fields['workload'])).size === best.length
-  const loadsText = hasOneOfEach
-    ? counted(best.length, 'workload')
-    : counted(best.length, 'combination of load settings', 'combinations of load settings')
+  const workloads = new Set(groups.map(([cell]) => cell?.fields['workload']))
+  const loadsText =
+    workloads.size === groups.length
+      ? counted(groups.length, 'workload')
+      : counted(groups.length, 'combination of load settings', 'combinations of load settings')
+  const equal = groups.length - best.length
   const counts = [...groupBy(best, ownerOf)].toSorted(([, a], [, b]) => b.length - a.length)
   const named = counts
     .slice(0, mostOwners)
     .map(([owner, own]) => `${owner} in ${String(own.length)}`)
   const others = counts.length > mostOwners ? ', …' : ''
+  const ties = equal > 0 ? `, equal in ${String(equal)}` : ''
   const title =
-    best.length === 1
+    groups.length === 1
       ? `${extreme}: ${value(top)}, ${label(withoutKeys(pick(top.fields, keys), outer), vocabulary)}`
-      : `${extreme} of ${loadsText}: ${named.join(', ')}${others}`
+      : `${extreme} of ${loadsText}: ${named.join(', ')}${others}${ties}`
   return [
     {
       kind: 'best',
@@ -122,9 +129,17 @@ function isOfSystem(key: string): boolean {
   return serverKeys.includes(key) || key === 'threads'
 }
 
-function bestOf(cells: readonly Cell[], better: 'higher' | 'lower'): Cell | undefined {
+// Undefined where cells of several owners have the best value.
+function bestOf(
+  cells: readonly Cell[],
+  better: 'higher' | 'lower',
+  ownerOf: (cell: Cell) => string,
+): Cell | undefined {
   const sign = better === 'higher' ? 1 : -1
-  return cells.toSorted((a, b) => sign * ((b.value ?? 0) - (a.value ?? 0)))[0]
+  const [best] = cells.toSorted((a, b) => sign * ((b.value ?? 0) - (a.value ?? 0)))
+  if (!best) return undefined
+  const equal = cells.filter(({ value }) => value === best.value)
+  return equal.every((cell) => ownerOf(cell) === ownerOf(best)) ? best : undefined
 }
 
 /** Servers by the geometric mean of their ratios to the first server, over the cells that all of them have. */
@@ -139,10 +154,11 @@ export function rankingFindings(
   const outer = keys.filter((key) => isUnknown(key))
   return [...groupBy(cells, ({ fields }) => fieldsText(pick(fields, outer))).values()].flatMap(
     (group): readonly Finding[] => {
-      const servers = [...new Set(group.map(({ fields }) => fieldsText(pick(fields, server))))]
-      if (servers.length < 3 || new Set(group.map(({ fields }) => fields['engine'])).size < 2)
+      const named = group.filter(({ fields }) => server.some((key) => fields[key] !== undefined))
+      const servers = [...new Set(named.map(({ fields }) => fieldsText(pick(fields, server))))]
+      if (servers.length < 3 || new Set(named.map(({ fields }) => fields['engine'])).size < 2)
         return []
-      const common = [...byContext(group, server).values()].filter(
+      const common = [...byContext(named, server).values()].filter(
         (context) => context.length === servers.length,
       )
       if (common.length < 2) return []
