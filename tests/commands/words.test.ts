@@ -39,3 +39,43 @@ test('folders of sysbench scripts are one key', () => {
     ['{workload}'],
   )
 })
+
+suite('versions in names', () => {
+  const patterns = (...paths: readonly string[]): readonly string[] =>
+    suggestPatterns(paths.map((path) => ({ path, format: 'wrk', isResult: true }))).map(
+      ({ text }) => text,
+    )
+
+  test('of folders stay whole, whatever the server', () => {
+    assert.deepEqual(patterns('nginx-1.24/run1.txt', 'nginx-1.26/run1.txt'), [
+      '{folder1}/run{repeat}.txt',
+    ])
+    assert.deepEqual(patterns('redis-7.0.1/run1.txt', 'valkey-8.0.0/run1.txt'), [
+      '{folder1}/run{repeat}.txt',
+    ])
+    assert.deepEqual(patterns('nginx_1.24/run1.txt', 'nginx_1.26/run1.txt'), [
+      'nginx_{version}/run{repeat}.txt',
+    ])
+  })
+
+  test('of files with a repeat stay whole', () => {
+    assert.deepEqual(
+      patterns(
+        'nginx-1.24_run1.txt',
+        'nginx-1.24_run2.txt',
+        'nginx-1.26_run1.txt',
+        'nginx-1.26_run2.txt',
+      ),
+      ['{part1}_run{repeat}.txt'],
+    )
+  })
+
+  test('are no numbers after the words of a load or of a repeat', () => {
+    assert.deepEqual(patterns('threads-8.1/a.txt', 'threads-8.2/a.txt'), [
+      'threads-8.{folder1_2}/a.txt',
+    ])
+    assert.deepEqual(patterns('point-select-8.1.txt', 'point-select-8.2.txt'), [
+      '{workload}.{part2}.txt',
+    ])
+  })
+})

@@ -1,7 +1,7 @@
 // The name of a file in a pattern: a key for each word that varies and that results have too.
 import { plainNumbers, type NamedFile, type NumberKey } from './plain-numbers.ts'
 import type { Seen } from './seen.ts'
-import { kindOf, pieceOf, wordsOf, type Piece } from './words.ts'
+import { kindOf, pieceOf, withWholeVersions, wordsOf, type Piece } from './words.ts'
 
 /** Texts of a key, over all paths. */
 export type KeyTexts = ReadonlyMap<string, ReadonlySet<string>>
@@ -19,7 +19,7 @@ export function fileName(
   const whole = limit && wholeName(group, taken, limit)
   if (whole !== undefined) return whole
   const { files: names, keys } = plainNumbers(
-    group.map((file) => ({ ...file, words: wordsIn(file.path) })),
+    wholeVersions(group.map((file) => ({ ...file, words: wordsIn(file.path) }))),
   )
   const count = names[0]?.words.length ?? 0
   let hasTool = false
@@ -49,6 +49,17 @@ export function fileName(
     taken.add(key)
     return `${mark}${literal(piece.before)}{${key}}${literal(piece.after)}`
   }).join('')
+}
+
+// `nginx-1.24_run1.txt`: the number after the point may be a repeat only where no other word is, and no setting is a version.
+function wholeVersions(names: readonly NamedFile[]): readonly NamedFile[] {
+  const isRepeat = ({ words }: NamedFile): boolean =>
+    words.some(({ text }) => kindOf(text) === '#repeat')
+  const isStated = ({ words, settings }: NamedFile): boolean =>
+    words.some(({ text }) => Object.values(settings ?? {}).includes(text))
+  if (!names.every(isRepeat) || names.some(isStated)) return names
+  const whole = names.map((file) => ({ ...file, words: withWholeVersions(file.words) }))
+  return new Set(whole.map(({ words }) => words.length)).size === 1 ? whole : names
 }
 
 /** A text of a path with what the result there states. */

@@ -15,7 +15,7 @@ import {
   type StatedText,
 } from './file-name.ts'
 import type { Seen } from './seen.ts'
-import { kindOf, shapeOf, wordsOf } from './words.ts'
+import { kindOf, shapeOf, withWholeVersions, wordsOf, type Word } from './words.ts'
 
 interface Name {
   readonly template: string
@@ -217,7 +217,8 @@ function nameOf(stated: readonly StatedText[], fallback: string, taken: Set<stri
     return name
   }
   const shapes = new Set(texts.map(shapeOf))
-  const words = texts.map(wordsOf)
+  const words = versionedWords(texts)
+  const wordsOfText = new Map(texts.map((text, index) => [text, words[index]]))
   const width = words[0]?.length ?? 0
   if (shapes.size > 1 || width < 2 || texts.every((text) => /^\d+\.\d+/.test(text))) {
     const piece = agreedPiece(stated, fallback)
@@ -229,10 +230,20 @@ function nameOf(stated: readonly StatedText[], fallback: string, taken: Set<stri
     if (here.length === 1) return mark + literal(here[0] ?? '')
     const place = `${fallback}_${String(position + 1)}`
     const piece = agreedPiece(
-      stated.map(({ text, settings }) => ({ text: wordsOf(text)[position]?.text ?? '', settings })),
+      stated.map(({ text, settings }) => ({
+        text: wordsOfText.get(text)?.[position]?.text ?? '',
+        settings,
+      })),
       place,
     )
     return `${mark}${literal(piece.before)}{${use(piece.key)}}${literal(piece.after)}`
   }).join('')
   return { template, keys }
+}
+
+// The words of each name, versions whole where that leaves names of one shape the same number of words.
+function versionedWords(texts: readonly string[]): readonly (readonly Word[])[] {
+  const words = texts.map(wordsOf)
+  const whole = words.map(withWholeVersions)
+  return new Set(whole.map(({ length }) => length)).size === 1 ? whole : words
 }

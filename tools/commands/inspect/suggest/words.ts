@@ -67,9 +67,37 @@ export function wordsOf(name: string): readonly Word[] {
   )
 }
 
+// nginx-1   redis7   v2
+const versioned = /(?:^|[^A-Za-z])(?:v|[A-Za-z]{3,}[-_]?v?)\d+$/
+
+/** The words with the numbers of a version, such as `nginx-1.26.3`, as one word; numbers after `run` or `threads` are none. */
+export function withWholeVersions(words: readonly Word[]): readonly Word[] {
+  const joined: Word[] = []
+  for (const { mark, text } of words) {
+    const last = joined.at(-1)
+    const before = joined.at(-2)
+    const isOpen =
+      last &&
+      (/\d\.\d+$/.test(last.text) ||
+        startsVersion(last.text) ||
+        (last.mark === '_' && before && startsVersion(`${before.text}-${last.text}`)))
+    if (last && isOpen && mark === '.' && /^\d/.test(text) && !isNumbered(text))
+      joined[joined.length - 1] = { mark: last.mark, text: `${last.text}.${text}` }
+    else joined.push({ mark, text })
+  }
+  return joined
+}
+
+function startsVersion(text: string): boolean {
+  return versioned.test(text) && kindOf(text) === 'word'
+}
+
+function isNumbered(text: string): boolean {
+  return numbered.some(([pattern]) => pattern.test(text))
+}
+
 // `iter1-064thds` is two words, and `point-select-64thds` is `point-select` and `64thds`: a dash also separates numbered words at the ends.
 function withoutNumberedEnds({ mark, text }: Word): readonly Word[] {
-  const isNumbered = (part: string): boolean => numbered.some(([pattern]) => pattern.test(part))
   if (isNumbered(text)) return [{ mark, text }]
   const parts = text.split('-')
   const others = parts.map((part) => !isNumbered(part))
