@@ -77,8 +77,8 @@ suite('the monitors of a change', () => {
 })
 
 suite('the profiles of a change', () => {
-  const perf = (path: string, shares: Readonly<Record<string, number>>) => [
-    source(path, {}, [reportOf(flat(shares)).reading], { format: 'perf-report' }),
+  const perf = (path: string, shares: Readonly<Record<string, number>>, samples?: string) => [
+    source(path, {}, [reportOf(flat(shares, samples)).reading], { format: 'perf-report' }),
   ]
 
   test('name the functions that differ beyond sampling error, with their lines', () => {
@@ -90,6 +90,16 @@ suite('the profiles of a change', () => {
     assert.match(finding?.title ?? '', /^CPU profile, 8\.0 vs 5\.7: f 10\.00 → 20\.00 %$/)
     assert.equal(finding?.table?.rows.length, 1)
     assert.equal(finding.table.rows[0]?.[2]?.sources?.[0]?.file, 'b')
+  })
+
+  test('are not compared where a side has a few samples', () => {
+    const [finding] = only(
+      'profile',
+      measured('5.7', 100, () => perf('a', { f: 100 }, '1')),
+      measured('8.0', 60, () => perf('b', { f: 60, g: 40 }, '12000')),
+    )
+    assert.equal(finding?.title, 'CPU profiles of 5.7 and 8.0 are not compared')
+    assert.equal(finding.verdict, 'too few samples: 1 and 12,000; 100 per side are needed')
   })
 
   test('that belong to both runs are omitted', () => {

@@ -13,18 +13,38 @@ const profileWith = (shares: readonly number[]) =>
 
 suite('profiles: verdicts over runs', () => {
   test('four runs per side that do not overlap are higher, whatever the number of samples', () => {
-    const { shown } = profileDifference(
+    const difference = profileDifference(
       profileWith([5, 5.1, 5.2, 5.3, 5.4]),
       profileWith([9, 9.1, 9.2, 9.3, 9.4]),
     )
-    const [f, g] = shown
+    const [f, g] = difference.shown
     assert.equal(f?.comparison.verdict.kind, 'higher')
     assert.deepEqual(f.comparison.n, [5, 5])
     assert.equal(g?.comparison.verdict.kind, 'equivalent')
     assert.equal(
-      verdictNote({ shown }),
+      verdictNote(difference),
       'Verdicts: Mann–Whitney test over runs (5 vs 5), Holm-corrected for a family of 2',
     )
+  })
+
+  test('profiles of a few samples have no verdict and no error, however many runs there are', () => {
+    const few = profileOfTexts(...[1, 2, 3, 4].map(() => flat({ f: 100 }, '1')))
+    const many = profileWith([20, 21, 22, 23])
+    for (const sides of [
+      [few, many],
+      [many, few],
+    ] as const) {
+      const difference = profileDifference(...sides)
+      assert.equal(difference.noiseFrom, 'few samples')
+      for (const { comparison, error, noise } of difference.shown) {
+        assert.deepEqual([comparison.verdict, comparison.p], [{ kind: 'insufficient' }, null])
+        assert.deepEqual([error, noise], [null, false])
+      }
+      assert.match(
+        verdictNote(difference),
+        /^Too few samples to compare shares: (?:4 and 400|400 and 4); 100 per side are needed$/,
+      )
+    }
   })
 
   test('one run is a single value, and two against two are insufficient data', () => {

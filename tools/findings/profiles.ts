@@ -1,10 +1,15 @@
 // Which functions take another share of the CPU on the sides of a change, where runs have profiles.
+import { grouped } from '../counted.ts'
 import { label } from '../analysis/label.ts'
 import { verdictText } from '../analysis/verdict.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run, SourceRecord } from '../model.ts'
-import { shownTexts, verdictNote } from '../profiles/difference-text.ts'
-import { profileDifference, shareChange } from '../profiles/profile-difference.ts'
+import { sampleCounts, shownTexts, verdictNote } from '../profiles/difference-text.ts'
+import {
+  profileDifference,
+  shareChange,
+  type ProfileDifference,
+} from '../profiles/profile-difference.ts'
 import { profileOf } from '../profiles/profile.ts'
 import { comparable, reportsOf, type FoundReport } from '../profiles/reports.ts'
 import { replicatesOfFiles } from '../profiles/run-verdicts.ts'
@@ -37,6 +42,7 @@ export function profileFindings(
       replicatesOfFiles(reports[1], [runs[1]]),
     ],
   })
+  if (difference.noiseFrom === 'few samples') return [fewSamplesFinding(difference, heads, runs)]
   const rows = difference.shown
     .filter(({ noise }) => !noise)
     .toSorted((a, b) => Math.abs(shareChange(b.shares)) - Math.abs(shareChange(a.shares)))
@@ -86,6 +92,36 @@ export function profileFindings(
       notes: [`${verdictNote(difference)}.`],
     },
   ]
+}
+
+// Shares of a few samples differ by chance, so no function is named.
+function fewSamplesFinding(
+  difference: ProfileDifference,
+  heads: readonly [baseline: string, contender: string],
+  runs: readonly [baseline: Run, contender: Run],
+): Finding {
+  return {
+    kind: 'profile',
+    title: `CPU profiles of ${heads[0]} and ${heads[1]} are not compared`,
+    support: 'descriptive',
+    verdict: `too few samples: ${sampleCounts(difference)}`,
+    size: 0,
+    runs: runs.map(({ id }) => id),
+    table: findingTable(
+      [
+        ['side', 'left'],
+        ['samples', 'right'],
+      ],
+      heads.map((head, side) => {
+        const count = difference.samples[side]
+        return [
+          { text: head },
+          count === undefined ? { text: 'unknown' } : { text: grouped(count), value: count },
+        ]
+      }),
+    ),
+    notes: [],
+  }
 }
 
 /** True where a cell of the change has profiles on both sides. */

@@ -1,5 +1,7 @@
 // Cells of a difference of profiles, with the digits that the number of samples supports.
 import { shareChange, type ProfileDifference, type ProfileRow } from './profile-difference.ts'
+import { grouped } from '../counted.ts'
+import { fewestSamples } from './sampling-error.ts'
 import type { Both } from './both.ts'
 import { coarser, differenceText, shareText, type SharePrecision } from '../share-precision.ts'
 
@@ -27,7 +29,12 @@ export function sumTexts({
 }
 
 /** What the verdicts rest on: `Verdicts: Mann–Whitney test over runs (5 vs 5), Holm-corrected for a family of 40`. */
-export function verdictNote({ shown }: Pick<ProfileDifference, 'shown'>): string {
+export function verdictNote(
+  difference: Pick<ProfileDifference, 'shown' | 'noiseFrom' | 'samples'>,
+): string {
+  if (difference.noiseFrom === 'few samples')
+    return `Too few samples to compare shares: ${sampleCounts(difference)}`
+  const { shown } = difference
   const [first] = shown
   if (!first) return 'No rows to compare'
   const { n, family } = first.comparison
@@ -37,6 +44,12 @@ export function verdictNote({ shown }: Pick<ProfileDifference, 'shown'>): string
   if (shown.every(({ comparison }) => comparison.verdict.kind === 'insufficient'))
     return `Too few runs for a verdict (${runs})`
   return `Verdicts: Mann–Whitney test over runs (${runs}), Holm-corrected for a family of ${String(family)}`
+}
+
+/** `1 and 12,000; 100 per side are needed`. */
+export function sampleCounts({ samples }: Pick<ProfileDifference, 'samples'>): string {
+  const counts = samples.map((count) => (count === undefined ? 'unknown' : grouped(count)))
+  return `${counts.join(' and ')}; ${String(fewestSamples)} per side are needed`
 }
 
 // From this ratio on, a change is printed as a multiple.

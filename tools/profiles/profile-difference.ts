@@ -8,9 +8,15 @@ import type { Comparison } from '../analysis/compare.ts'
 import type { Both } from './both.ts'
 import { matchRenames, type KnownRenames, type Rename, type StatedRenames } from './renames.ts'
 import type { FunctionShare, Profile } from './profile.ts'
-import { runVerdicts } from './run-verdicts.ts'
+import { runVerdicts, untested } from './run-verdicts.ts'
 import { sharePrecision, type SharePrecision } from '../share-precision.ts'
-import { errorSource, shareError, widest, type ErrorSource } from './sampling-error.ts'
+import {
+  errorSource,
+  hasFewSamples,
+  shareError,
+  widest,
+  type ErrorSource,
+} from './sampling-error.ts'
 
 /** What grew, in percent and in points; null where it did not. */
 export interface Growth {
@@ -58,8 +64,9 @@ export interface GrowthTotal {
 /** Two profiles compared; rows by the larger share before multipliers. */
 export interface ProfileDifference {
   readonly multipliers: Both<number>
-  /** The origin of the errors; `nothing` if unknown for one side. */
-  readonly noiseFrom: ErrorSource
+  /** The origin of the errors; `nothing` if unknown for one side, `few samples` where a side has too few for an error or a verdict. */
+  readonly noiseFrom: ErrorSource | 'few samples'
+  readonly samples: Both<number | undefined>
   readonly rows: readonly ProfileRow[]
   readonly leftOut: number
   readonly pairs: readonly PairRow[]
@@ -123,12 +130,17 @@ export function profileDifference(
   const pairs = found
     .filter((each) => keptNames.has(each.baseline) || keptNames.has(each.contender))
     .map((each) => pairRow(each, sides, multipliers))
-  const shown = shownRows(rows, pairs, replicates, margin)
+  const isSmall = sides.some(hasFewSamples)
+  const tested = shownRows(rows, pairs, replicates, margin)
+  const shown = isSmall
+    ? tested.map((row) => ({ ...row, comparison: untested(row.comparison) }))
+    : tested
   const sum = (side: 0 | 1): number =>
     shown.reduce((all, { shares }) => all + (shares[side] ?? 0), 0)
   return {
     multipliers,
-    noiseFrom: combined(errorSource(baseline), errorSource(contender)),
+    noiseFrom: isSmall ? 'few samples' : combined(errorSource(baseline), errorSource(contender)),
+    samples: [baseline.samples, contender.samples],
     rows,
     leftOut: names.length - kept.length,
     pairs,
@@ -179,7 +191,7 @@ function rowOf(
     const error = shareError(side, found[index])
     return error === undefined ? undefined : error * 100 * (multipliers[index] ?? 1)
   })
-  const [first, second] = errors
+  const [first, second] = sides.some(hasFewSamples) ? [] : errors
   const error = first === undefined || second === undefined ? null : Math.hypot(first, second)
   const object = found[0]?.object ?? found[1]?.object
   const values = (side: 0 | 1): readonly number[] =>

@@ -36,6 +36,15 @@ export function replicateMeans(
   )
 }
 
+/** A comparison without a test, for values that are too inexact for one. */
+export function untested(comparison: Comparison): Comparison {
+  return {
+    ...comparison,
+    ...{ interval: null, p: null, pAdjusted: null, method: null, tendency: null },
+    verdict: { kind: 'insufficient' },
+  }
+}
+
 /** Compares the rows as one family; `values` are shares of each report of both sides. */
 export function runVerdicts(
   rows: readonly { readonly values: Both<readonly number[]> }[],

@@ -9,6 +9,14 @@ const fewest = 3
 /** A difference within so many standard errors is called noise. */
 export const widest = 2
 
+/** One of fewer samples is more than a percent, and standard errors of a share say nothing: all of 1 sample has none. */
+export const fewestSamples = 100
+
+/** True where a profile has too few samples to compare its shares. */
+export function hasFewSamples({ samples }: Pick<Profile, 'samples'>): boolean {
+  return samples !== undefined && samples < fewestSamples
+}
+
 /** Where the errors of a profile come from: the spread of its reports, else the number of its samples. */
 export function errorSource({ reports, samples }: Profile): ErrorSource {
   if (reports >= fewest) return 'repeats'

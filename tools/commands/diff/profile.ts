@@ -191,8 +191,8 @@ function notesOf(
     ...labels,
     ...small,
     `unit: ${unit === '%' ? 'percent of all samples' : 'µs of CPU time per operation'}${factors} (${why})`,
-    noiseFrom === 'nothing'
-      ? 'noise is unknown: the profiles do not state their number of samples'
+    noiseFrom === 'nothing' || noiseFrom === 'few samples'
+      ? `noise is unknown: the profiles ${noiseFrom === 'nothing' ? 'do not state their number of samples' : 'have too few samples'}`
       : `~ marks ${noise} of ${shown.length} rows within two standard errors, estimated from the ${origin}`,
     verdictNote(difference),
     ...(leftOut > 0 ? [`${leftOut} smaller functions are not shown; --top 0 shows all`] : []),

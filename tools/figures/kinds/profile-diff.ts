@@ -217,12 +217,15 @@ function notesOf(
     unit === '%'
       ? `Shares ${isScaled ? `× ${by}` : 'without a multiplier'}: ${why}.`
       : 'CPU time per operation in µs: share × CPU time per operation.',
-    difference.noiseFrom === 'nothing'
-      ? 'The profiles do not state their sample counts: no estimate of noise.'
-      : noise === 0
-        ? `No row is within two standard errors (from the ${errors}).`
-        : `${String(noise)} of ${String(difference.shown.length)} rows are within two standard errors (from the ${errors}) and listed in the full table only.`,
-    ...(sharedVerdict(difference.shown.map(({ comparison }) => comparison)) === undefined
+    difference.noiseFrom === 'few samples'
+      ? `${verdictNote(difference)}.`
+      : difference.noiseFrom === 'nothing'
+        ? 'The profiles do not state their sample counts: no estimate of noise.'
+        : noise === 0
+          ? `No row is within two standard errors (from the ${errors}).`
+          : `${String(noise)} of ${String(difference.shown.length)} rows are within two standard errors (from the ${errors}) and listed in the full table only.`,
+    ...(difference.noiseFrom !== 'few samples' &&
+    sharedVerdict(difference.shown.map(({ comparison }) => comparison)) === undefined
       ? [`${verdictNote(difference)}.`]
       : []),
     ...(difference.leftOut > 0
