@@ -70,7 +70,9 @@ suite('the traits of a run', () => {
   test('are arguments, without those that say where it connects to', () => {
     const text =
       'sysbench --mysql-host=h --mysql-password=x --threads=8 --tables=4 --table-size 1000 --db-ps-mode auto --skip-trx oltp_read_only run'
-    const found = traitsOf(run(1, { threads: '8' }, {}, { command: { text, line: 1 } }))
+    const found = traitsOf(
+      run(1, { threads: '8', workload: 'ro' }, {}, { command: { text, line: 1 } }),
+    )
     assert.deepEqual(
       [...found],
       [

@@ -6,8 +6,13 @@ import { parse } from 'yaml'
 import { loadArguments } from '../../tools/options/load-arguments.ts'
 import { packageRoot } from '../../tools/root.ts'
 
-const settings = (command: string, fields: Readonly<Record<string, string>> = {}): string[] =>
-  loadArguments(command, fields).map(([name, text]) => `${name} = ${text}`)
+const settings = (
+  command: string,
+  fields: Readonly<Record<string, string>> = { workload: 'ro' },
+): string[] =>
+  loadArguments(command, (name) => name.replace(/^field /, '') in fields).map(
+    ([name, text]) => `${name} = ${text}`,
+  )
 
 suite('the settings in a command line', () => {
   test('are equal for all spellings of an option', () => {
@@ -92,6 +97,24 @@ suite('the settings in a command line', () => {
       '--clients = 50',
       'argument value size = 32',
     ])
+  })
+
+  test('are the script of sysbench, unless it is a field', () => {
+    const script = ['argument script = oltp_read_only run']
+    assert.deepEqual(settings('sysbench oltp_read_only run', {}), script)
+    assert.deepEqual(settings('sysbench /usr/share/sysbench/oltp_read_only.lua run', {}), script)
+    assert.deepEqual(settings('sysbench oltp_read_only run', { workload: 'ro' }), [])
+  })
+
+  test('are no facts of the run, which may be spelled in another way', () => {
+    assert.deepEqual(settings('wrk -d 30s'), ['argument seconds = 30s'])
+    assert.deepEqual(settings('wrk -d 30s', { 'fact duration': '30s' }), [])
+    assert.deepEqual(
+      settings('go-ycsb run mysql -p readallfields=true -p mysql.user=u', {
+        'fact readallfields': 'true',
+      }),
+      ['argument command and driver = run mysql'],
+    )
   })
 
   test('are the properties of YCSB, and settings in an address', () => {

@@ -25,7 +25,10 @@ const alike = new Map<string, Traits>()
 export function traitsOf(run: Run): Traits {
   const known = ofRun.get(run)
   if (known) return known
-  const stated = [...factTraits(run), ...loadArguments(run.command?.text ?? '', run.fields)]
+  const stated = [
+    ...factTraits(run),
+    ...loadArguments(run.command?.text ?? '', (name) => isStatedBy(run, name)),
+  ]
   const configuration = effectiveOf(run)
   // Hundreds of runs share a configuration of hundreds of options, which are therefore not compared run by run.
   const parts = JSON.stringify([configuration && numberOf(configuration), stated])
@@ -33,6 +36,11 @@ export function traitsOf(run: Run): Traits {
   ofParts.set(parts, traits)
   ofRun.set(run, traits)
   return traits
+}
+
+function isStatedBy({ fields, facts }: Run, name: string): boolean {
+  const own = ownName(name)
+  return name.startsWith('field ') ? own in fields : facts.some((fact) => fact.name === own)
 }
 
 function mergedTraits(pairs: readonly (readonly [string, string])[]): Traits {

@@ -8,12 +8,12 @@ const option = z.strictObject({
   called: z.string().min(1).optional(),
   takes: z.enum(['value', 'nothing', 'optional', 'property', 'words']).default('value'),
   is: z
-    .union([z.enum(['place', 'report', 'seed', 'address']), z.string().regex(/^field \S+$/)])
+    .union([z.enum(['place', 'report', 'seed', 'address']), z.string().regex(/^(?:field|fact) \S/)])
     .optional(),
 })
 const tool = z.strictObject({
   programs: z.array(z.string()),
-  words: z.string().min(1).optional(),
+  words: option.pick({ called: true, is: true }).required({ called: true }).optional(),
   names: z.literal('whole').optional(),
   values: z.literal('joined').optional(),
   options: z.record(z.string(), option),

@@ -7,14 +7,14 @@ import { packageArguments, type ArgumentRow, type LoadTool } from './argument-vo
 /** Name, such as `--table-size` or `argument rate limit`, and text. */
 export type LoadArgument = readonly [name: string, text: string]
 
+/** True for a `field <key>` or `fact <name>` that the run has. */
+export type IsStated = (name: string) => boolean
+
 /**
  * The arguments that are settings of the load, in their order: without places, credentials, seeds and what is printed, and
- * without what `fields` of the run state. A switch has the text `on`. An unknown option is a setting.
+ * without what the run states itself. A switch has the text `on`. An unknown option is a setting.
  */
-export function loadArguments(
-  command: string,
-  fields: Readonly<Record<string, string>>,
-): readonly LoadArgument[] {
+export function loadArguments(command: string, isStated: IsStated): readonly LoadArgument[] {
   if (command === '') return []
   const { toolOf, any } = packageArguments()
   const words = wordsOf(command)
@@ -25,7 +25,7 @@ export function loadArguments(
       'argument launcher',
       text,
     ]),
-    ...argumentsOf(words.slice(program + 1), tool, fields),
+    ...argumentsOf(words.slice(program + 1), tool, isStated),
   ]
 }
 
@@ -43,7 +43,7 @@ function baseName(path: string): string {
 function argumentsOf(
   words: readonly string[],
   tool: LoadTool,
-  fields: Readonly<Record<string, string>>,
+  isStated: IsStated,
 ): readonly LoadArgument[] {
   const found: LoadArgument[] = []
   const others: string[] = []
@@ -59,13 +59,23 @@ function argumentsOf(
         const length = value === undefined ? lengthOfValue(words, at, row, tool) : 0
         const text = value ?? words.slice(at, at + length).join(' ')
         at += length
-        append(found, settingsOf(name, text, row, tool, fields))
+        append(found, settingsOf(name, text, row, tool, isStated))
       }
   }
-  const text = settingsText(others, tool, fields)
-  return tool.words === undefined || text === ''
-    ? found
-    : [...found, [`argument ${tool.words}`, text]]
+  append(found, wordSettings(others, tool, isStated))
+  return found
+}
+
+// oltp_read_only run   /usr/share/sysbench/oltp_read_only.lua run
+function wordSettings(
+  words: readonly string[],
+  tool: LoadTool,
+  isStated: IsStated,
+): readonly LoadArgument[] {
+  if (!tool.words || isNoSetting(tool.words, isStated)) return []
+  const names = words.map((word) => word.replace(/^.*\/(?=[\w.-]+$)|\.lua$/g, ''))
+  const text = settingsText(names, tool, isStated)
+  return text === '' ? [] : [[`argument ${tool.words.called}`, text]]
 }
 
 // -5 is a number unless the tool has such an option.
@@ -122,20 +132,20 @@ function settingsOf(
   text: string,
   row: ArgumentRow | undefined,
   tool: LoadTool,
-  fields: Readonly<Record<string, string>>,
+  isStated: IsStated,
 ): readonly LoadArgument[] {
-  if (row && isNoSetting(row, fields)) return []
-  if (row?.takes === 'property') return propertySettings(name, text, tool)
+  if (row && isNoSetting(row, isStated)) return []
+  if (row?.takes === 'property') return propertySettings(name, text, tool, isStated)
   if (row?.takes === 'words')
-    return [[nameOf(row), settingsText(text.split(' '), tool, fields) || 'on']]
+    return [[nameOf(row), settingsText(text.split(' '), tool, isStated) || 'on']]
   if (row?.is === 'address') return addressSettings(row.name, text, tool)
   const isSwitch = row?.takes === 'nothing' || row?.takes === 'optional'
   return [[row ? nameOf(row) : name, (isSwitch ? switchText(text) : text) || 'on']]
 }
 
-function isNoSetting({ is }: ArgumentRow, fields: Readonly<Record<string, string>>): boolean {
+function isNoSetting({ is }: Pick<ArgumentRow, 'is'>, isStated: IsStated): boolean {
   if (is === undefined || is === 'address') return false
-  return !is.startsWith('field ') || fields[is.slice('field '.length)] !== undefined
+  return /^(?:field|fact) /.test(is) ? isStated(is) : true
 }
 
 function nameOf({ called, name }: ArgumentRow): string {
@@ -143,32 +153,33 @@ function nameOf({ called, name }: ArgumentRow): string {
 }
 
 // -p requestdistribution=zipfian   -p jdbc.url=jdbc:mysql://h/ycsb?useSSL=false
-function propertySettings(option: string, text: string, tool: LoadTool): readonly LoadArgument[] {
+function propertySettings(
+  option: string,
+  text: string,
+  tool: LoadTool,
+  isStated: IsStated,
+): readonly LoadArgument[] {
   const equals = text.indexOf('=')
   if (equals < 0) return [[option, text]]
   const [key, value] = [text.slice(0, equals), text.slice(equals + 1)]
   const row = tool.optionOf(`--${key}`)
   if (row?.is === 'address') return addressSettings(key, value, tool)
-  return row?.is === 'place' ? [] : [[`argument ${key}`, value]]
+  return row?.is === 'place' || isStated(`fact ${key}`) ? [] : [[`argument ${key}`, value]]
 }
 
 function addressSettings(name: string, text: string, tool: LoadTool): readonly LoadArgument[] {
   const start = text.indexOf('?')
   if (start < 0) return []
-  const settings = settingsText(text.slice(start + 1).split('&'), tool, {})
+  const settings = settingsText(text.slice(start + 1).split('&'), tool, () => false)
   return settings === '' ? [] : [[`argument settings in ${name}`, settings]]
 }
 
 // n=1000 user=bench threads=50: those that are settings, by the rows of `--n`, `--user` and `--threads`
-function settingsText(
-  words: readonly string[],
-  tool: LoadTool,
-  fields: Readonly<Record<string, string>>,
-): string {
+function settingsText(words: readonly string[], tool: LoadTool, isStated: IsStated): string {
   const settings = words.filter((word) => {
     const [key = ''] = word.split('=', 1)
     const row = tool.optionOf(`--${key}`)
-    return !row || !isNoSetting(row, fields)
+    return !row || !isNoSetting(row, isStated)
   })
   return settings.join(' ')
 }
