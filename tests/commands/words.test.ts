@@ -58,7 +58,8 @@ suite('versions in names', () => {
     ])
   })
 
-  test('of files with a repeat stay whole', () => {
+  test('of files stay whole where the numbers are no repeats', () => {
+    assert.deepEqual(patterns('redis-7.0.txt', 'redis-7.2.txt'), ['{part1}.txt'])
     assert.deepEqual(
       patterns(
         'nginx-1.24_run1.txt',

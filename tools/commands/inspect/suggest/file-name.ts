@@ -51,15 +51,30 @@ export function fileName(
   }).join('')
 }
 
-// `nginx-1.24_run1.txt`: the number after the point may be a repeat only where no other word is, and no setting is a version.
+// nginx-1.24_run1.txt, redis-7.0.txt and redis-7.2.txt: a version, unless the number after the point may be a repeat or a setting
 function wholeVersions(names: readonly NamedFile[]): readonly NamedFile[] {
   const isRepeat = ({ words }: NamedFile): boolean =>
     words.some(({ text }) => kindOf(text) === '#repeat')
   const isStated = ({ words, settings }: NamedFile): boolean =>
     words.some(({ text }) => Object.values(settings ?? {}).includes(text))
-  if (!names.every(isRepeat) || names.some(isStated)) return names
   const whole = names.map((file) => ({ ...file, words: withWholeVersions(file.words) }))
-  return new Set(whole.map(({ words }) => words.length)).size === 1 ? whole : names
+  const hasOneLength = new Set(whole.map(({ words }) => words.length)).size === 1
+  return hasOneLength &&
+    !names.some(isStated) &&
+    (names.every(isRepeat) || !countsUp(whole.flatMap(lastNumbers)))
+    ? whole
+    : names
+}
+
+function lastNumbers({ words }: NamedFile): readonly number[] {
+  return words.flatMap(({ text }) => Number(/\d\.(\d+)$/.exec(text)?.[1] ?? Number.NaN))
+}
+
+// 0, 1, 2 or 1, 2, 3
+function countsUp(numbers: readonly number[]): boolean {
+  const all = [...new Set(numbers.filter(Number.isInteger))].toSorted((a, b) => a - b)
+  const [first = 0] = all
+  return first <= 1 && all.every((number, index) => number === first + index)
 }
 
 /** A text of a path with what the result there states. */
