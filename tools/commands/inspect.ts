@@ -9,6 +9,7 @@ import { openArchive, readingProgress } from './input/open-archive.ts'
 import { usageError } from './input/usage-error.ts'
 import { workspace } from './input/workspace.ts'
 import { ambiguousFiles } from './inspect/ambiguous-files.ts'
+import { untimedMonitors } from './inspect/untimed-monitors.ts'
 import { archiveOptions, storeOption } from './option-parsers.ts'
 import { foldLines } from './print/fold-lines.ts'
 import { formatDiagnostic, visible } from './print/terminal-text.ts'
@@ -124,7 +125,11 @@ function verdictLines(
 // Without patterns there are no runs, so each result of a file counts as a run.
 function withResults(files: ArchiveFiles): Inspected {
   const readings = files.sources.flatMap((source) => source.readings)
-  return { ...files, runs: readings.filter((reading) => reading.kind === 'result') }
+  return {
+    ...files,
+    runs: readings.filter((reading) => reading.kind === 'result'),
+    diagnostics: [...files.diagnostics, ...untimedMonitors(files.sources)],
+  }
 }
 
 function withDisagreements(archive: Archive): Archive {

@@ -1,4 +1,5 @@
 // From the bytes of one file to what it said: unpack, recognise, read, condense.
+import { largest } from '../extremes.ts'
 import { isSampledRate, keptOf } from '../metric-roles.ts'
 import type { MetricVocabulary } from '../metric-vocabulary.ts'
 import type { Diagnostic, KeptReading, Reading } from '../model.ts'
@@ -19,6 +20,8 @@ export interface FileReading {
   readonly empty: boolean
   readonly readings: readonly KeptReading[]
   readonly diagnostics: readonly Diagnostic[]
+  /** The seconds that its samples cover at an assumed interval; absent for samples with times. */
+  readonly assumedSeconds?: number
 }
 
 const errorReason = 'not recognised; its error message is '
@@ -63,7 +66,21 @@ export function readSource(source: Source, metrics: MetricVocabulary = new Map()
       keptOf(metrics, column, allRates),
     )
   })
-  return { format: format.name, empty: false, readings, diagnostics: limited.diagnostics }
+  const assumed = assumedSecondsOf(readings)
+  return {
+    format: format.name,
+    empty: false,
+    readings,
+    diagnostics: limited.diagnostics,
+    ...(assumed === undefined ? {} : { assumedSeconds: assumed }),
+  }
+}
+
+function assumedSecondsOf(readings: readonly KeptReading[]): number | undefined {
+  const ends = readings.flatMap((reading) =>
+    reading.kind === 'series' && reading.assumesSeconds ? (reading.series.at.at(-1) ?? []) : [],
+  )
+  return ends.length === 0 ? undefined : largest(ends)
 }
 
 // Single-statement tests of sysbench 0.5 print 0 for all but reads and writes, and a new tool has rates that no row names.

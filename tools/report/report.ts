@@ -7,6 +7,7 @@ import { findingsOf } from '../findings/index.ts'
 import { measuredRows, type MeasuredRow } from '../findings/measured.ts'
 import type { Finding, FindingCell } from '../findings/finding.ts'
 import type { Run } from '../model.ts'
+import { assumedIntervalFindings } from './assumed-intervals.ts'
 import { compareFields } from '../runs/run-order.ts'
 import type { Archive } from '../runs/read-archive.ts'
 
@@ -50,7 +51,10 @@ export function reportOf(
     title,
     ...(sides ? { sides } : {}),
     measured: measuredRows(runs, isUnknown, vocabulary),
-    findings: findings ?? findingsOf({ runs, isUnknown, vocabulary }),
+    findings: [
+      ...(findings ?? findingsOf({ runs, isUnknown, vocabulary })),
+      ...assumedIntervalFindings(archives),
+    ],
     runs: runs
       .toSorted((a, b) => compareFields(a.fields, b.fields))
       .map((run) => listedRun(run, vocabulary)),

@@ -84,7 +84,12 @@ export function assemble(
       place: { file: files[0]?.path ?? '' },
     })
   }
-  append(diagnostics, assumedIntervals(joined))
+  append(
+    diagnostics,
+    assumedIntervals(
+      [...joined].map(([draft, monitors]) => ({ seconds: secondsOf(draft), monitors })),
+    ),
+  )
   const runs = identify(page, joined, diagnostics, maskedText)
   const tabled = [...besides].map(([run, companions]) => ({
     ...run,
@@ -97,6 +102,12 @@ export function assemble(
     ),
     diagnostics: [...diagnostics, ...published.diagnostics],
   }
+}
+
+// NaN where the run states no duration.
+function secondsOf({ result, fields }: Draft): number {
+  const total = result.measurements.find(({ metric }) => metric === 'time.total')
+  return total?.value ?? Number(fields['seconds'] ?? Number.NaN)
 }
 
 // Runs that are otherwise equal keep the order of the archive.

@@ -1,46 +1,36 @@
 // Monitors without timestamps whose samples, at an assumed interval of 1 s, cover much less than their run.
 import type { Diagnostic } from '../model.ts'
-import type { Draft } from './draft.ts'
 import type { PlacedSource } from './placed-source.ts'
-import { kindsOf } from './stored-readings.ts'
 
 const shortestRun = 10
 const coveredShare = 0.6
 
-/** One warning per pattern of files: its files are outputs of one command, and loading all of them is slow. */
-export function assumedIntervals(
-  joined: ReadonlyMap<Draft, readonly PlacedSource[]>,
-): readonly Diagnostic[] {
-  const seen = new Set<string | undefined>()
-  return [...joined].flatMap(([draft, companions]) => {
-    const seconds = secondsOf(draft)
-    if (!(seconds >= shortestRun)) return []
-    return companions.flatMap((companion): readonly Diagnostic[] => {
-      if (seen.has(companion.group) || !kindsOf(companion).includes('series')) return []
-      seen.add(companion.group)
-      const covered = coveredSeconds(companion)
-      if (covered === undefined || covered > coveredShare * seconds) return []
-      return [
-        {
-          severity: 'warning',
-          rule: 'runs/assumed-interval',
-          message: `Unexpected samples without timestamps: at an assumed interval of 1 s, they cover ${String(covered)} s of a run of ${seconds.toFixed(0)} s. Record timestamps (option -t), or keep the command line, such as "vmstat 5", above the output`,
-          place: { file: companion.path },
-        },
-      ]
-    })
-  })
+/** The rule of these diagnostics. */
+export const assumedInterval = 'runs/assumed-interval'
+
+/** A run with its monitors; `seconds` is `NaN` where no file states them. */
+export interface TimedRun {
+  readonly seconds: number
+  readonly monitors: readonly PlacedSource[]
 }
 
-// NaN where the run states no duration.
-function secondsOf({ result, fields }: Draft): number {
-  const total = result.measurements.find(({ metric }) => metric === 'time.total')
-  return total?.value ?? Number(fields['seconds'] ?? Number.NaN)
-}
-
-// Undefined for samples with timestamps.
-function coveredSeconds({ readings }: PlacedSource): number | undefined {
-  for (const reading of readings)
-    if (reading.kind === 'series' && reading.assumesSeconds) return reading.series.at.at(-1)
-  return undefined
+/** One warning per pattern of files, because its files are usually outputs of one command, with the first that is too short. */
+export function assumedIntervals(runs: Iterable<TimedRun>): readonly Diagnostic[] {
+  const reported = new Set<string | undefined>()
+  const diagnostics: Diagnostic[] = []
+  for (const { seconds, monitors } of runs) {
+    if (!(seconds >= shortestRun)) continue
+    for (const { path, group, assumedSeconds } of monitors) {
+      if (assumedSeconds === undefined || assumedSeconds > coveredShare * seconds) continue
+      if (reported.has(group)) continue
+      reported.add(group)
+      diagnostics.push({
+        severity: 'warning',
+        rule: assumedInterval,
+        message: `Unexpected samples without timestamps: at an assumed interval of 1 s, they cover ${String(assumedSeconds)} s of a run of ${seconds.toFixed(0)} s. Record timestamps (option -t), or keep the command line, such as "vmstat 5", above the output`,
+        place: { file: path },
+      })
+    }
+  }
+  return diagnostics
 }

@@ -59,11 +59,12 @@ export function recordReadings(record: Uint8Array): readonly KeptReading[] {
 const nothing = Buffer.alloc(0)
 
 function headOf(reading: RedactedReading): ReadingHead {
-  const { format, reason, empty, diagnostics, redactions, privateText } = reading
+  const { format, reason, empty, diagnostics, redactions, privateText, assumedSeconds } = reading
   return {
     ...(format === undefined ? {} : { format }),
     ...(reason === undefined ? {} : { reason }),
     ...(privateText === undefined ? {} : { privateText }),
+    ...(assumedSeconds === undefined ? {} : { assumedSeconds }),
     empty,
     diagnostics,
     redactions,

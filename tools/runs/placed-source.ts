@@ -29,6 +29,8 @@ export interface PlacedSource extends SourceRecord {
   readonly archived?: string
   /** Set where its reader failed. */
   readonly failure?: ReadFailure
+  /** The seconds that its samples cover at an assumed interval; absent for samples with times. */
+  readonly assumedSeconds?: number
 }
 
 const noDiagnostics: readonly Diagnostic[] = []
@@ -80,6 +82,7 @@ export function sourceOf(
     ...(reading.format === undefined ? {} : { format: sharedText(reading.format) }),
     ...(reason === undefined ? {} : { reason }),
     ...(placement ? { group: placement.group } : {}),
+    ...(reading.assumedSeconds === undefined ? {} : { assumedSeconds: reading.assumedSeconds }),
   }
   return withReadingsOf(record, reading)
 }

@@ -1,0 +1,28 @@
+// Monitors without timestamps among files that no page describes: the runs of their folder say how long they should be.
+import { dirname } from 'node:path'
+import { groupBy } from '../../analysis/group-by.ts'
+import { smallest } from '../../extremes.ts'
+import type { Diagnostic } from '../../model.ts'
+import { assumedIntervals } from '../../runs/assumed-interval.ts'
+import type { PlacedSource } from '../../runs/placed-source.ts'
+
+/** The warnings about monitors that cover a small part of the shortest run in their folder. */
+export function untimedMonitors(sources: readonly PlacedSource[]): readonly Diagnostic[] {
+  const folders = [...groupBy(sources, ({ path }) => dirname(path)).values()]
+  return assumedIntervals(
+    folders
+      .filter((files) => files.some(({ assumedSeconds }) => assumedSeconds !== undefined))
+      .map((files) => {
+        const durations = files.flatMap(({ readings }) => readings.flatMap(durationsOf))
+        const seconds = durations.length === 0 ? Number.NaN : smallest(durations)
+        return { seconds, monitors: files }
+      }),
+  )
+}
+
+function durationsOf(reading: PlacedSource['readings'][number]): readonly number[] {
+  if (reading.kind !== 'result') return []
+  const total = reading.measurements.find(({ metric }) => metric === 'time.total')?.value
+  const seconds = total ?? Number(reading.settings['seconds']?.value ?? Number.NaN)
+  return seconds > 0 ? [seconds] : []
+}
