@@ -13,7 +13,8 @@ export const statementTitle =
   /^(?: - )?statement latencies in milliseconds(?:, failures and retries| and failures)?:$/
 
 //         0.002           0           0  \set aid random(1, 100000 * :scale)
-const row = /^ +(\d{1,12}\.\d{3})(?: +(\d{1,18}))?(?: +(\d{1,18}))? {2}(\S.*)$/
+// ⇥0.004386⇥\set nbranches 1 * :scale   (before 9.6; a copied output may have lost its indentation)
+const row = /^[ \t]*(\d{1,12}\.\d{3,6})(?: +(\d{1,18}))?(?: +(\d{1,18}))?[ \t]+(\S.*)$/
 
 /** Reads a statement of the script numbered `script`, or of the only script where it is empty; false for other lines. */
 export function readStatement(
