@@ -74,49 +74,87 @@ export const dbBench: Format = {
 }
 
 function read(source: Source): readonly ResultReading[] {
-  const runs: RunDraft[] = []
-  // The head holds for every benchmark below it.
-  let program = newRun(tool)
-  // How often the invocation has run each benchmark.
-  const positions = new Map<string, number>()
-  let failure: Line | undefined
-  let lastLine = 1
+  const runs: Draft[] = []
+  let run: RunDraft | undefined
+  let invocation = newInvocation()
+  const begin = (): Invocation => {
+    append(runs, withoutResult(invocation))
+    run = undefined
+    return newInvocation()
+  }
   for (const each of completeLines(source, tool, { severity: 'info' })) {
     const { text, line } = each
-    lastLine = line
-    const run = runs.at(-1)
+    const { program, positions } = invocation
     let match: RegExpExecArray | null
     if ((match = result.exec(text))) {
-      const run = newResult(program, match, line)
+      run = newResult(program, match, line)
       const name = match[1] ?? ''
       const position = (positions.get(name) ?? 0) + 1
       positions.set(name, position)
       // Results without a header may come from several invocations.
       const isOfOne = program.facts.length > 0 || program.command !== undefined
       if (position > 1 && isOfOne) addSetting(run, 'position', String(position), line)
-      runs.push(run)
+      runs.push({ run })
+      invocation.hasResult = true
     } else if ((match = version.exec(text))) {
-      // A head belongs to the command line in front of it.
-      if (program.facts.length > 0) program = newRun(tool)
+      // A head belongs to the command line above it.
+      if (program.facts.length > 0) invocation = begin()
       positions.clear()
-      addFact(program, 'tool', `${match[1] ?? ''} db_bench ${match[2] ?? ''}`, line)
+      addFact(invocation.program, 'tool', `${match[1] ?? ''} db_bench ${match[2] ?? ''}`, line)
     } else if ((match = command.exec(text))) {
-      program = newProgram(match, each)
-      positions.clear()
+      // A script and the trace of the shell may both print the same command.
+      if (!isCommandOf(invocation, match)) invocation = begin()
+      addCommand(invocation.program, match, each)
     } else if ((match = head.exec(text))) {
       positions.clear()
       replaceFact(program, match[1] ?? '', match[2] ?? '', line)
     } else if (run && (match = percentiles.exec(text))) addPercentiles(run, match[1] ?? '', line)
     else if (run && (match = extremes.exec(text))) addExtremes(run, match, line)
     else if ((match = warning.exec(text))) addWarning(program, match[1] ?? '')
-    else if (alarm.test(text)) failure ??= each
+    else if (alarm.test(text)) fail(program, text, line)
     else if (!skipped.some((pattern) => pattern.test(text))) reportUnknownLine(source, tool, each)
+    invocation.lastLine = line
   }
-  const readings = runs.map((run) => toReading(source, run))
-  if (runs.length > 0 && failure === undefined) return readings
-  if (failure) fail(program, failure.text, failure.line)
-  const end = { text: 'ends without a result', line: lastLine }
-  return [...readings, toReading(source, program, { end })]
+  begin()
+  if (runs.length === 0) runs.push({ run: invocation.program, end: endOf(invocation) })
+  return runs.map(({ run, end }) => toReading(source, run, { end }))
+}
+
+/** A run, and why it has no result. */
+interface Draft {
+  readonly run: RunDraft
+  readonly end?: Line
+}
+
+/** One execution of db_bench, which may run several benchmarks. */
+interface Invocation {
+  /** The head holds for every benchmark below it. */
+  readonly program: RunDraft
+  /** How often each benchmark has run. */
+  readonly positions: Map<string, number>
+  hasResult: boolean
+  lastLine: number
+}
+
+function newInvocation(): Invocation {
+  return { program: newRun(tool), positions: new Map(), hasResult: false, lastLine: 1 }
+}
+
+function isCommandOf({ program, hasResult }: Invocation, match: RegExpExecArray): boolean {
+  const known = command.exec(program.command?.text ?? '')
+  return known?.[1] === match[1] && program.facts.length === 0 && !hasResult
+}
+
+function endOf({ lastLine }: Invocation): Line {
+  return { text: 'ends without a result', line: lastLine }
+}
+
+// The benchmark that an error or a signal ended has no result.
+function withoutResult(invocation: Invocation): readonly Draft[] {
+  const { program, hasResult } = invocation
+  if (program.failure) return [{ run: program }]
+  const isStarted = program.facts.length > 0 || program.command !== undefined
+  return isStarted && !hasResult ? [{ run: program, end: endOf(invocation) }] : []
 }
 
 // A head that is repeated without its version has each fact once; otherwise every result would copy all of them.
@@ -131,12 +169,10 @@ function addWarning({ warnings }: RunDraft, text: string): void {
   if (!warnings.includes(text)) warnings.push(text)
 }
 
-function newProgram(match: RegExpExecArray, { text, line }: Line): RunDraft {
-  const program = newRun(tool)
+function addCommand(program: RunDraft, match: RegExpExecArray, { text, line }: Line): void {
   program.command = { text: text.slice(0, 4000), line }
   const count = threads.exec(match[1] ?? '')?.[1]
   if (count !== undefined) addSetting(program, 'threads', count, line)
-  return program
 }
 
 function newResult(program: RunDraft, match: RegExpExecArray, line: number): RunDraft {

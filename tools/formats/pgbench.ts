@@ -14,6 +14,7 @@ import {
   type Progress,
 } from './pgbench/progress.ts'
 import { readStatement, statementTitle, type Statements } from './pgbench/statements.ts'
+import { appendedRuns, type RunLines } from './reading/appended-runs.ts'
 import { parseCommandLine } from './reading/command-line.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
@@ -64,6 +65,20 @@ const skipped: readonly RegExp[] = [
 
 const heads = [banner, vacuum, type, lastLine, progressLine, /^pgbench: (?:error|fatal): /]
 
+const runLines: RunLines = {
+  programs: [tool],
+  // With -v, the line of each table that is vacuumed follows.
+  starts: [banner, /^starting (?:full )?vacuum\.\.\./],
+  once: [type],
+  body: new RegExp(`${progressLine.source}|${type.source}`),
+  last: lastLine,
+  alarm,
+  position(text) {
+    const second = /^progress: ([\d.]{1,20}) s, /.exec(text)?.[1]
+    return second === undefined ? undefined : Number(second)
+  },
+}
+
 /** pgbench: `tps`, `latency.avg`, `transactions`, failures; field threads is the number of clients. */
 export const pgbench: Format = {
   name: tool,
@@ -102,26 +117,20 @@ function newState(): State {
 }
 
 function read(source: Source): readonly ResultReading[] {
-  const states: State[] = []
-  let current: State | undefined
   // Only the last line of a result ends with a bracket, so it is complete without a line feed.
   const isComplete = (text: string): boolean => lastLine.test(text) || aborted.test(text)
-  for (const line of completeLines(source, tool, { severity: 'info', isComplete })) {
-    if (current === undefined || startsRun(current, line.text)) {
-      current = newState()
-      states.push(current)
-    }
-    current.lastLine = line.line
-    if (!readLine(source, current, line)) reportUnknownLine(source, tool, line)
-  }
-  return states.filter(isRun).map((state) => judge(source, state))
-}
-
-// A run starts behind a result, or at a head when there was one already.
-function startsRun({ isWhole, hasType, progress }: State, text: string): boolean {
-  if (banner.test(text) || vacuum.test(text)) return isWhole || hasType || progress.rows > 0
-  if (type.test(text)) return isWhole || hasType
-  return (progressLine.test(text) || commandOf(text) !== undefined) && isWhole
+  const all = completeLines(source, tool, { severity: 'info', isComplete })
+  return appendedRuns(all, runLines)
+    .map((lines) => {
+      const state = newState()
+      for (const line of lines) {
+        state.lastLine = line.line
+        if (!readLine(source, state, line)) reportUnknownLine(source, tool, line)
+      }
+      return state
+    })
+    .filter(isRun)
+    .map((state) => judge(source, state))
 }
 
 // taskset -c 0,1 pgbench --host=127.0.0.1 --client=1 --time=3 --select-only bench
@@ -130,8 +139,11 @@ function commandOf(text: string): string | undefined {
 }
 
 // The output of `pgbench -i` alone is no run.
+const initialising = / (?:-[a-zA-Z]*i|--initialize)(?: |$)/
+
 function isRun({ hasType, isWhole, progress, alarm, run }: State): boolean {
-  return hasType || isWhole || progress.rows > 0 || alarm !== undefined || run.facts.length > 0
+  if (hasType || isWhole || progress.rows > 0 || alarm !== undefined) return true
+  return run.facts.length > 0 || (run.command !== undefined && !initialising.test(run.command.text))
 }
 
 function readLine(source: Source, state: State, each: Line): boolean {

@@ -4,6 +4,7 @@
 // lines of whole milliseconds. Distributions of latencies are skipped.
 import type { ResultReading } from '../model.ts'
 import type { Meaning } from './reading/columns.ts'
+import { commandIn } from './reading/command-line.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines, splitFields } from './reading/lines.ts'
@@ -46,7 +47,11 @@ const csvHeader = /^"test","rps"(?:,"\w{1,40}"){0,12}$/
 // "SET","141242.94","1.102",…   "SET","141242.94" (before Redis 6.2, without a header)
 const csvRow = /^"([^"]{1,100})","([\d.]{1,30})"((?:,"[\d.]{1,30}"){0,12})$/
 // Error from server: NOAUTH Authentication required.   Could not connect to Redis at 127.0.0.1:6379: Connection refused
-const alarm = /^(?:Error|Could not connect|All clients disconnected|WARNING: Could not fetch)/
+const alarm = /^(?:Error|Could not connect|All clients disconnected)/
+// WARNING: Could not fetch server CONFIG
+const warning = /^WARNING: Could not fetch/
+
+const programs = ['redis-benchmark', 'valkey-benchmark']
 
 const skipped: readonly RegExp[] = [
   /^ +(?:keep alive|multi-thread|Cluster|cluster mode|host configuration|node \[)/i,
@@ -65,7 +70,7 @@ const latencies: readonly Meaning[] = ['avg', 'min', 'p50', 'p95', 'p99', 'max']
 /** redis-benchmark: `ops/s` and latencies; fields workload (the test) and threads (parallel clients). */
 export const redisBenchmark: Format = {
   name: tool,
-  programs: ['redis-benchmark', 'valkey-benchmark'],
+  programs,
   recognises(source) {
     const lines = source.head.split('\n', 60).map((text) => lastUpdate(text))
     return (
@@ -83,23 +88,22 @@ function lastUpdate(text: string): string {
 }
 
 function read(source: Source): readonly ResultReading[] {
-  const runs: { readonly run: RunDraft; readonly isReport: boolean }[] = []
+  const runs: { readonly run: RunDraft; readonly isReport: boolean; lastLine: number }[] = []
   let open: RunDraft | undefined
   let columns: readonly string[] | undefined
-  let lastLine = 1
-  const startRun = (test: string, line: number, isReport: boolean): RunDraft => {
+  const startRun = (test: string | undefined, line: number, isReport: boolean): RunDraft => {
     const run = newRun(tool)
     addFact(run, 'tool', tool, line)
-    addSetting(run, 'workload', test, line)
-    runs.push({ run, isReport })
+    if (test !== undefined) addSetting(run, 'workload', test, line)
+    runs.push({ run, isReport, lastLine: line })
     return run
   }
   for (const printed of completeLines(source, tool, { severity: 'info' })) {
     const each = { ...printed, text: lastUpdate(printed.text) }
     const { text, line } = each
-    lastLine = line
     let match: RegExpExecArray | null
-    if ((match = title.exec(text))) open = startRun(match[1] ?? '', line, true)
+    if (commandIn(text, programs) !== undefined) open = undefined
+    else if ((match = title.exec(text))) open = startRun(match[1] ?? '', line, true)
     else if (csvHeader.test(text)) columns = text.slice(1, -1).split('","')
     else if ((match = csvRow.exec(text)))
       readRow(startRun(match[1] ?? '', line, false), match, columns, line)
@@ -110,15 +114,27 @@ function read(source: Source): readonly ResultReading[] {
         addMeasurement(run, { name: 'latency.p50', ...ms }, match[3], line)
     } else if (alarm.test(text)) {
       source.report('warning', `${tool}/alarm`, text.slice(0, 200), line)
-      if (open) fail(open, text, line)
-    } else if (!readReport(open, each) && !skipped.some((pattern) => pattern.test(text)))
-      reportUnknownLine(source, tool, each)
+      // After a whole test, it is the error of the next one.
+      if (!open || isWhole(open)) open = startRun(undefined, line, true)
+      fail(open, text, line)
+    } else if (warning.test(text)) {
+      source.report('warning', `${tool}/alarm`, text.slice(0, 200), line)
+    } else if (!readReport(open, each)) {
+      if (!skipped.some((pattern) => pattern.test(text))) reportUnknownLine(source, tool, each)
+    } else {
+      const last = runs.at(-1)
+      if (last) last.lastLine = line
+    }
   }
-  return runs.map(({ run, isReport }) => {
-    const isWhole = run.measurements.has(isReport ? 'latency.max' : 'ops/s') || isOlder(run)
+  return runs.map(({ run, isReport, lastLine }) => {
+    const hasEnd = isReport ? isWhole(run) : run.measurements.has('ops/s')
     const end = { text: 'ends before the summary of the test', line: lastLine }
-    return toReading(source, run, isWhole ? {} : { end })
+    return toReading(source, run, hasEnd ? {} : { end })
   })
+}
+
+function isWhole(run: RunDraft): boolean {
+  return run.measurements.has('latency.max') || isOlder(run)
 }
 
 // Before Redis 6.2 the rate is the last line of a report.
