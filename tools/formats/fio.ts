@@ -6,7 +6,8 @@
 // percentiles cannot be combined and are left out.
 // Distributions, depths, cpu and disk lines are skipped, they are not about the result.
 import type { ResultReading } from '../model.ts'
-import { addJob, newGroup, parseBytes, readingsOf, type Group, type Latency } from './fio/groups.ts'
+import { addJob, newGroup, parseBytes, readingsOf } from './fio/groups.ts'
+import type { Group, Latency, Program } from './fio/groups.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines } from './reading/lines.ts'
@@ -100,6 +101,7 @@ class Reader {
   readonly #groups: Group[] = []
   /** The groups of the current program of the file, by their numbers. */
   #program = new Map<string, Group>()
+  #end: Program = { lastLine: 1 }
   #lastGroup: Group | undefined
   #hasBanner = false
   #note: Line | undefined
@@ -111,8 +113,9 @@ class Reader {
     // The last line of a file that was cut may lack digits; one that ends with its unit does not.
     const isComplete = (text: string): boolean => total.test(text) || oldTotal.test(text)
     for (const line of completeLines(source, tool, { severity: 'info', isComplete }))
-      if (!this.#line(line)) reportUnknownLine(source, tool, line)
-    return readingsOf(source, this.#groups, Math.max(1, source.lines().length))
+      if (this.#line(line)) this.#end.lastLine = line.line
+      else reportUnknownLine(source, tool, line)
+    return readingsOf(source, this.#groups)
   }
 
   #line({ text, line }: Line): boolean {
@@ -137,6 +140,8 @@ class Reader {
       const bytesPerSecond = count === undefined ? undefined : (1000 * count) / Number(milliseconds)
       this.#addTotal(direction, bytes, bytesPerSecond, line)
     } else if (alarm.test(text)) {
+      // After the status, it is a message of the next program.
+      if (this.#open?.part === 'status') this.#endProgram()
       const group = this.#lastGroup ?? this.#group('0', line)
       group.alarm ??= { text: text.slice(0, 300), line }
     } else if ((match = sync.exec(text))) {
@@ -172,6 +177,7 @@ class Reader {
   // A definition behind results, or a second banner, belongs to another program.
   #endProgram(): void {
     this.#program = new Map()
+    this.#end = { lastLine: 1 }
     this.#lastGroup = undefined
     this.#hasBanner = false
     this.#open = undefined
@@ -181,7 +187,7 @@ class Reader {
   #group(number: string, line: number): Group {
     const known = this.#program.get(number)
     if (known) return known
-    const group = newGroup(number, line, this.#note)
+    const group = newGroup(number, line, this.#end, this.#note)
     this.#program.set(number, group)
     this.#lastGroup = group
     this.#groups.push(group)

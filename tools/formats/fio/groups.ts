@@ -49,6 +49,7 @@ interface Job {
 export interface Group {
   readonly number: string
   readonly line: number
+  readonly program: Program
   readonly note?: Line
   version?: Line
   failure?: Line
@@ -76,9 +77,20 @@ interface Total {
   readonly line: number
 }
 
+/** One execution of fio. */
+export interface Program {
+  /** The last line of its output that was understood. */
+  lastLine: number
+}
+
 /** A group without jobs; `note` is the line of a script above it. */
-export function newGroup(number: string, line: number, note: Line | undefined): Group {
-  return { number, line, ...(note ? { note } : {}), definitions: [], jobs: [], totals: [] }
+export function newGroup(
+  number: string,
+  line: number,
+  program: Program,
+  note: Line | undefined,
+): Group {
+  return { number, line, program, ...(note ? { note } : {}), definitions: [], jobs: [], totals: [] }
 }
 
 /** Adds a job whose block starts. */
@@ -87,11 +99,7 @@ export function addJob(group: Group, job: Pick<Job, 'name' | 'jobs' | 'line'>): 
 }
 
 /** One reading per group. */
-export function readingsOf(
-  source: Source,
-  groups: readonly Group[],
-  lastLine: number,
-): readonly ResultReading[] {
+export function readingsOf(source: Source, groups: readonly Group[]): readonly ResultReading[] {
   return groups.map((group) => {
     const run = newRun('fio')
     addSettings(run, group)
@@ -102,7 +110,7 @@ export function readingsOf(
       run.warnings.push(`latencies of ${group.jobs.length} jobs: percentiles are left out`)
     const totals = group.totals.map(({ direction }) => direction)
     const isWhole = totals.length > 0 && directionsOf(group).every((name) => totals.includes(name))
-    const end = { text: 'ends without the status of the group', line: lastLine }
+    const end = { text: 'ends without the status of the group', line: group.program.lastLine }
     return toReading(source, run, isWhole ? {} : { end })
   })
 }
