@@ -18,7 +18,7 @@ const sentences: readonly (readonly [string, string])[] = [
   ['5.7 is 2x faster than 5.6', '1.5 2.5'],
   ['5.7 is at least 10 % faster', '1.095 Infinity'],
   ['It gains up to 12 %', '1 1.125'],
-  ['It loses at most 2.5 %', '0.9745 1'],
+  ['It loses at most 2.5 %', '0.9745 Infinity'],
   ['One thread keeps 30 to 36 % of the rate', '0.295 0.365'],
   ['The difference is within 5 %', '0.945 1.055'],
   ['The effect is within measurement noise', '0.9524 1.05'],
@@ -38,6 +38,13 @@ for (const [sentence, expected] of sentences)
 test('faster is less of a metric where less is better, higher is more of any', () => {
   assert.equal(of('It is 10 % faster', 'lower'), '0.895 0.905')
   assert.equal(of('It is 10 % higher', 'lower'), '1.095 1.105')
+})
+
+test('as fast is a smaller value of a metric of which less is better', () => {
+  assert.equal(of('6 to 41 times as fast', 'lower'), '0.0241 0.1818')
+  assert.equal(of('3 times as slow', 'lower'), '2.5 3.5')
+  assert.equal(of('at most 6 % slower', 'lower'), '0 1.065')
+  assert.equal(of('3 times as high', 'lower'), '2.5 3.5')
 })
 
 test('a sentence with two sizes, both directions or none is a problem, never a guess', () => {
@@ -158,12 +165,12 @@ suite('bounds', () => {
     ['under 10 % faster', '1 1.105'],
     ['no more than 10 % faster', '1 1.105'],
     ['not more than 10 % faster', '1 1.105'],
-    ['never more than 5 % slower', '0.945 1'],
-    ['never over 5 % slower', '0.945 1'],
-    ["isn't more than 5 % slower", '0.945 1'],
-    ['nowhere is it more than 5 % slower', '0.945 1'],
-    ['no release is more than 5 % slower than 10.1', '0.945 1'],
-    ['without being more than 5 % slower', '0.945 1'],
+    ['never more than 5 % slower', '0.945 Infinity'],
+    ['never over 5 % slower', '0.945 Infinity'],
+    ["isn't more than 5 % slower", '0.945 Infinity'],
+    ['nowhere is it more than 5 % slower', '0.945 Infinity'],
+    ['no release is more than 5 % slower than 10.1', '0.945 Infinity'],
+    ['without being more than 5 % slower', '0.945 Infinity'],
     ['never less than 10 % faster', '1.095 Infinity'],
     ['not less than 2 times', '1.5 Infinity'],
     ['with no-flush, 10 % faster', '1.095 1.105'],
@@ -188,6 +195,29 @@ suite('bounds', () => {
     ['2 times slower', '0.4 0.6667'],
     ['at least 2 times slower', '0 0.6667'],
     ['0.5 times, slower', '0.45 0.55'],
+    ['up to 3 times faster', '1 3.5'],
+    ['up to 50 times slower', '0.0198 1'],
+    ['1 to 3 times slower', '0.2857 1'],
+    ['6 to 41 times as fast', '5.5 41.5'],
+    ['3 times as slow', '0.2857 0.4'],
+    ['loses 3 % of the rate', '0.965 0.975'],
+    ['costs 64 to 69 % of the throughput', '0.305 0.365'],
+    ['falls to 2 %', '0.015 0.025'],
+    ['drop to 31 to 36 %', '0.305 0.365'],
+    ['3 % to 7 % higher', '1.025 1.075'],
+    ['between 2 % and 4 % slower', '0.955 0.985'],
+    ['4,016 % higher', '41.16 41.16'],
+    ['16 % or less ahead', '1 1.165'],
+    ['16 % or more ahead', '1.155 Infinity'],
+    ['with two or more threads, 12 to 53 % lower', '0.465 0.885'],
+    ['above one thread it cuts latency by 12 to 53 %', '0.465 0.885'],
+    ['with fewer threads than cores, 5 % faster', '1.045 1.055'],
+    ['1.5 % fewer connections', '0.9845 0.9855'],
+    ['4 % more than two cores on one socket', '1.035 1.045'],
+    ['at most 6 % slower', '0.935 Infinity'],
+    ['at most 6 % faster', '1 1.065'],
+    ['up to 6 % slower', '0.935 1'],
+    ['90 per cent faster', '1.895 1.905'],
   ] as const)
     test(`of “${sentence}” are ${expected}`, () => {
       assert.equal(of(sentence), expected)
@@ -241,6 +271,25 @@ suite('bounds', () => {
           `Unexpected \`${word}\` in the sentence, expected such as "at most 5 % slower" or is="…"`,
         ] as const,
     ),
+    ...['doubles', 'a thousand times', 'a factor of 900', 'an order of magnitude', 'fivefold'].map(
+      (size) =>
+        [
+          `${size} faster`,
+          `Unexpected size \`${/(?:thousand times|factor of|\w+ of magnitude|\w+)$/.exec(size.replace(/ \d+$/, ''))?.[0] ?? ''}\`, expected % or times with digits, or is="…"`,
+        ] as const,
+    ),
+    [
+      'faster by 900,000 per second',
+      'Unexpected size `0 per second`, expected % or times with digits, or is="…"',
+    ],
+    [
+      'with more than two threads, a second core halves reads',
+      'Unexpected size `halves`, expected % or times with digits, or is="…"',
+    ],
+    [
+      '0.02 to 0.2 times faster',
+      'Unexpected `0.02 to 0.2 times` for an increase, expected above 1',
+    ],
     ['120 % slower', 'Unexpected `120 %` for a decrease, expected at most 100 %'],
     ['150 % lower', 'Unexpected `150 %` for a decrease, expected at most 100 %'],
     ['faster and slower', 'Unexpected words for both directions in the sentence, expected is="…"'],

@@ -43,6 +43,8 @@ const cases: readonly (readonly [body: string, ...numbers: readonly string[]])[]
   ['9.7 GiB, 9.7 MB, 9.7 kB, 9.7 KiB and 9.7-ms waits', '9.7', '9.7', '9.7', '9.7', '9.7'],
   ['In 9.7-GA and 9.7 builds, on a 9.7-like plan'],
   ['With 9.7 s, a 9.7-fold gain and a 9.7-point drop', '9.7', '9.7', '9.7'],
+  ['At 9.7k updates and 9.7 GHz', '9.7', '9.7'],
+  ['fivefold, thirteen times and quadruples', 'fivefold', 'thirteen', 'quadruples'],
   ['With 6.0-bugfixing, 6.1-again and 6.0', '6.1', '6.0'],
   ['With 144G or 145G of memory', '145'],
   ['With 4h and 5h', '4', '5'],

@@ -57,6 +57,24 @@ suite('words of an equality', () => {
 })
 
 suite('words of an order', () => {
+  for (const text of [
+    'outpaces',
+    'surpasses',
+    'wins every',
+    'is the fastest',
+    'are by far the slowest',
+  ])
+    test(`“${text}”`, () => {
+      assert.deepEqual(shown(verdictWords(`It ${text} test`)), [`order: ${text}`])
+    })
+
+  test('are reserved by a supposition, not by “as expected” or “you can see”', () => {
+    for (const text of ['It is expected to be faster', 'It can be faster', 'If it is faster'])
+      assert.equal(isReserved(text), true, text)
+    for (const text of ['As expected, it is faster', 'You can see that it is faster'])
+      assert.equal(isReserved(text), false, text)
+  })
+
   for (const word of all(
     'faster slower quicker cheaper costlier outperform outperforms beat beats regresses regressed',
   ).concat(['ahead of', 'far behind', 'speed up', 'speeds up', 'slow down', 'slows down']))

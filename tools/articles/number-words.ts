@@ -24,6 +24,14 @@ const counts = new Map(
     'ten',
     'eleven',
     'twelve',
+    'thirteen',
+    'fourteen',
+    'fifteen',
+    'sixteen',
+    'seventeen',
+    'eighteen',
+    'nineteen',
+    'twenty',
   ].map((word, value) => [word, value] as const),
 )
 const scales = new Map([
@@ -52,6 +60,14 @@ const factors = new Map([
   ['doubled', 2],
   ['triples', 3],
   ['tripled', 3],
+  ['quadruples', 4],
+  ['quadrupled', 4],
+  ['quintuples', 5],
+  ['quintupled', 5],
+  ...['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].map(
+    (word, index) => [`${word}fold`, index + 2] as const,
+  ),
+  ['hundredfold', 100],
 ])
 
 const countWords = [...counts.keys()].join('|')

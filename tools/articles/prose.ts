@@ -18,34 +18,42 @@ export function masked(text: string, isShown: (code: string) => boolean = () => 
   const withoutCalls = text
     .replace(/\{\{[<%][\s\S]*?[>%]\}\}/g, blank)
     .replace(/<!--[\s\S]*?-->/g, blank)
-  return proseLines(withoutCalls.split('\n'))
-    .join('\n')
-    .replace(/(`+)([^`]+)\1/g, (whole, _, inner: string) =>
-      isShown(inner.trim()) ? whole : blank(whole),
-    )
-    .replace(/\]\([^)\s]*\)/g, blank)
+  return (
+    proseLines(withoutCalls.split('\n'))
+      .join('\n')
+      // A code span ends in its paragraph.
+      .replace(/(`+)((?:(?!\n[ \t]*\n)[^`])+)\1/g, (whole, _, inner: string) =>
+        isShown(inner.trim()) ? whole : blank(whole),
+      )
+      .replace(/\]\([^)\s]*\)/g, blank)
+  )
 }
 
 function proseLines(lines: readonly string[]): readonly string[] {
   let part: Part = 'text'
   let isVisible = false
+  let openFence = ''
   return lines.map((line, index) => {
     if (/^---\s*$/.test(line) && (index === 0 || part === 'matter')) {
       part = part === 'matter' ? 'text' : 'matter'
       isVisible = false
       return blank(line)
     }
-    const fence = /^\s*(?:```+|~~~+)\s*(\w*)/.exec(line)
-    if (fence && part !== 'matter') {
-      part = part !== 'text' ? 'text' : fence[1] === 'figure' ? 'figure' : 'code'
+    const [, fence, language] = /^\s*(```+|~~~+)\s*(\w*)/.exec(line) ?? []
+    // A fence ends with as many of the same signs, and no word.
+    const isOther = openFence !== '' && (!fence?.startsWith(openFence) || language !== '')
+    if (fence !== undefined && part !== 'matter' && !isOther) {
+      part = part !== 'text' ? 'text' : language === 'figure' ? 'figure' : 'code'
+      openFence = part === 'text' ? '' : fence
       isVisible = false
       return blank(line)
     }
     if (part === 'code') return blank(line)
     if (part === 'text') return line
     if (part === 'matter' && claimId.test(line)) return blank(line)
-    const key = /^(\w+):/.exec(line)
-    if (key) isVisible = (part === 'matter' ? matterTexts : figureTexts).has(key[1] ?? '')
+    const key = /^(?:\w+|"\w+"|'\w+'):/.exec(line)
+    if (key)
+      isVisible = (part === 'matter' ? matterTexts : figureTexts).has(key[0].replace(/["':]/g, ''))
     if (!isVisible) return blank(line)
     return key ? blank(key[0]) + line.slice(key[0].length) : line
   })

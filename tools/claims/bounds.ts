@@ -14,28 +14,45 @@ export interface Bounds {
 /** Bounds, or why a sentence states none. */
 export type ParsedBounds = Bounds | { readonly problem: string }
 
-// "3..12 %", "3-12 %", "between 3 and 12 %", "1.7 to 2.2 times", "2x"; not the digits of a version.
-const quantity =
-  /(?<![\w.])[-+−]?(\d+(?:\.\d+)?)(?:\s*(?:\.\.\.?|…|-|–|to|and)\s*[-+−]?(\d+(?:\.\d+)?))?[\s\u00A0]*(%|percent\b|times\b|×|x\b)(?:[\s\u00A0]*(of)\b)?/gi
+// "3..12 %", "3-12 %", "between 3 and 12 %", "3 % to 12 %", "1.7 to 2.2 times", "2x", "1,200 %"; not the digits of a version.
+const digits = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`
+const quantity = new RegExp(
+  String.raw`(?<![\w.]|\d,)[-+−]?(${digits})(?:[\s\u00A0]*(?:%|percent|per cent|×|x|times)?\s*(?:\.\.\.?|…|-|–|to\b|and\b)\s*[-+−]?(${digits}))?[\s\u00A0]*(%|percent\b|per cent\b|times\b|×|x\b)(?:[\s\u00A0]*(of)\b)?`,
+  'gi',
+)
+
+// Sizes that are no digits, and sizes in the unit of the metric: they would pass without a check.
+const otherSize =
+  /\b(?:half|halve[sd]?|double[sd]?|triple[sd]?|treble[sd]?|quadruple[sd]?|quintuple[sd]?|twice|thrice|\w+fold|orders? of magnitude|factor of|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million)s? (?:times|percent|per cent)|(?:a|one|two|three) (?:third|quarter|fifth|tenth)s?)\b|\d[kM]?[\s\u00A0](?:[a-z]+ )?per (?:second|minute|hour|transaction|query|operation)\b|\d[\s\u00A0]?(?:[qt]ps|[mµn]s|GB|MB|kB|GiB|MiB)\b/i
+
+// Words of a condition, which state no direction: "with two or more threads", "above one thread", "with fewer cores".
+const units = '(?:threads|clients|connections|cores|cpus|users|sessions|tables|warehouses|hosts)'
+const condition = new RegExp(
+  String.raw`\b[\w.]+ or (?:more|fewer|less)\b(?= ${units}\b)|\b(?:with|at|for|on|from) (?:more|fewer|less)\b(?= (?:than )?(?:[\w.]+ )?${units}\b)|\b(?:above|below|beyond|over|under|from|up to|at least|at most)\b(?= [\w.]+ ${units.replaceAll('s|', 's?|').replace('s)', 's?)')}\b)`,
+  'gi',
+)
 
 const terms = {
   better:
-    /\b(?:faster|better|ahead|leads?|beats?|outperforms?|gains?|wins?|improve[sd]?|passes)\b/i,
+    /\b(?:faster|better|ahead|leads?|beats?|outperforms?|quicker|gains?|wins?|improve[sd]?|passes)\b/i,
   worse: /\b(?:slower|worse|behind|trails?|loses?|lags?|regress(?:es|ed)?|collapses)\b/i,
   more: /\b(?:higher|more|larger|greater|above|increases?|grows?|longer|rises?)\b/i,
-  less: /\b(?:lower|less|fewer|smaller|below|decreases?|shrinks?|shorter|falls?|drops?)\b/i,
+  less: /\b(?:lower|less|fewer|smaller|below|decreases?|shrinks?|shorter|falls?|drops?|cuts?|reduces?|reduced|lowers)\b/i,
   same: /\b(?:within|no difference|unchanged|on par|noise)\b/i,
   // Before a noun these compare nothing: "the same server takes 5 % longer".
   alike: /\b(?:the same|equal)\b/i,
   least: /\b(?:at least|more than|over)\s*$/i,
   most: /\b(?:at most|up to|less than|under|within)\s*(?:±\s*)?$/i,
+  // "16 % or less"
+  orMore: /^\s*or (?:more|higher)\b/i,
+  orLess: /^\s*or (?:less|fewer|lower)\b/i,
   // What a negation turns into the other limit: "never more than", "no release is more than".
   reversible: /\b(?:more than|less than|over|under)\s*$/i,
 } as const
 
 // Not of statements of equality, nor of names such as no-flush.
 const negation =
-  /(?<![\w=.-])(?:no(?! (?:measurable |visible |clear |real )?(?:effect|differences?|change|impact|influence)\b)|(?:not|\w+n['’]t)(?! (?:change|explain|matter)\b)|never|nowhere|none (?:of|is|are)|neither|nor|nothing|nobody|cannot|hardly|barely|scarcely|rarely|seldom|without being)(?![\w-])/gi
+  /(?<![\w=.-])(?:no(?! (?:measurable |visible |clear |real )?(?:effect|differences?|change|impact|influence)\b)|(?:not|\w+n['’]t)(?! (?:change|explain|matter)\b)|never|nowhere|none (?:of|is|are)|neither|nor|nothing|nobody|cannot|hardly|barely|scarcely|rarely|seldom|fail(?:s|ed)? to|without being)(?![\w-])/gi
 
 /** A sentence as pages print it: "4..8 % faster" is "4 to 8 % faster", "between 4..8 %" is "between 4 and 8 %". */
 export function printedSentence(sentence: string): string {
@@ -59,31 +76,105 @@ export function bounds(text: string, better: Better | undefined, band: number): 
       problem: `Unexpected ${quantities.length} quantities in the sentence, expected is="…"`,
     }
   const [found] = quantities
+  const [word] = otherSize.exec(found ? text.replace(found[0], ' ') : text) ?? []
+  if (word !== undefined)
+    return { problem: `Unexpected size \`${word}\`, expected % or times with digits, or is="…"` }
   const isNegated = negatesLimit(text, found)
   if (typeof isNegated === 'object') return isNegated
-  const side = sideOf(found ? around(text, found) : text, better)
+  const side = sideOf((found ? around(text, found) : text).replace(condition, ''), better)
   if (typeof side === 'object') return side
   if (!found) return withoutQuantity(side, band)
-  const [whole, first = '', second, unit = '', of] = found
+  const [whole, first = '', second, sign = ''] = found
   const before = text.slice(0, found.index)
-  const size = sizes(first, second, before, isNegated)
+  const after = text.slice(found.index + whole.length)
+  const size = sizes([first, second], before, after, isNegated)
   const near = `${before.slice(-12)}${whole}`.trim()
-  if (unit === '%' || unit.toLowerCase() === 'percent') {
-    // "within 5 % of 8.4.8" is a distance, "5 % of 8.4.8" a size.
-    if (of !== undefined && !/\bwithin\s*(?:±\s*)?$/i.test(before))
-      return named(size.low / 100, size.high / 100, side === 'same' ? 'none' : side)
-    if (side === 'same') return named(1 - size.high / 100, 1 + size.high / 100, 'same')
-    if (side === 'none')
-      return {
-        problem: `Unexpected \`${near}\` without a direction, expected faster, slower, higher or lower`,
-      }
-    if (side === 'above') return named(1 + size.low / 100, 1 + size.high / 100, side)
-    if (size.low >= 100)
-      return { problem: `Unexpected \`${near}\` for a decrease, expected at most 100 %` }
-    return named(Math.max(0, 1 - size.high / 100), 1 - size.low / 100, side)
+  return /^[%p]/i.test(sign)
+    ? percentBounds({ size, side, before, near, isOf: found[4] !== undefined, better })
+    : factorBounds(size, side, near, likeness(after, better))
+}
+
+interface Size {
+  readonly low: number
+  readonly high: number
+  /** True for "at most" and for negated limits, which allow everything on the other side of 1. */
+  readonly isOpen: boolean
+}
+
+interface Percentage {
+  readonly size: Size
+  readonly side: Bounds['side']
+  readonly before: string
+  readonly near: string
+  readonly isOf: boolean
+  readonly better: Better | undefined
+}
+
+const loses =
+  /\b(?:los(?:es?|t|ing)|costs?|drop(?:s|ped)?|cuts?|reduces?d?|sacrifices?d?|gives? up|takes? away)\s+(?:about |around |roughly |some |at least |at most |up to |between |only )?$/i
+const reaches =
+  /\b(?:drop(?:s|ped)?|falls?|fell|declines?d?|decreases?d?|shrinks?|rises?|rose|grows?|grew|increases?d?|goes|went)\s+(?:back |down |up )?to\s+(?:about |around |roughly )?$/i
+
+function percentBounds({ size, side, before, near, isOf, better }: Percentage): ParsedBounds {
+  const [low, high] = [size.low / 100, size.high / 100]
+  const isLoss = isOf && loses.test(before)
+  // "within 5 % of 8.4.8" is a distance, "5 % of 8.4.8" a size, "loses 5 % of the rate" a decrease.
+  if (reaches.test(before) || (isOf && !isLoss && !/\bwithin\s*(?:±\s*)?$/i.test(before)))
+    return named(low, high, side === 'same' || reaches.test(before) ? 'none' : side)
+  if (side === 'same') return named(1 - high, 1 + high, 'same')
+  const change = isLoss ? 'below' : side
+  if (change === 'none')
+    return {
+      problem: `Unexpected \`${near}\` without a direction, expected faster, slower, higher or lower`,
+    }
+  // At most 6 % slower: a faster one is not slower.
+  const isWorse = better !== undefined && (change === 'below') === (better === 'higher')
+  const isOpen = size.isOpen && isWorse
+  if (change === 'above')
+    return isOpen ? named(0, 1 + high, 'none') : named(1 + low, 1 + high, change)
+  if (low >= 1) return { problem: `Unexpected \`${near}\` for a decrease, expected at most 100 %` }
+  return isOpen
+    ? named(Math.max(0, 1 - high), Infinity, 'none')
+    : named(Math.max(0, 1 - high), 1 - low, change)
+}
+
+/** `as fast` is a factor of the speed, `inverse` where a lower value is faster; undefined for a factor of the value. */
+type Likeness = 'direct' | 'inverse' | { readonly problem: string } | undefined
+
+const asFast = /^\s*as (?:(fast|quick(?:ly)?|good|well|responsive)|slow(?:ly)?|bad(?:ly)?)\b/i
+
+function likeness(after: string, better: Better | undefined): Likeness {
+  const found = asFast.exec(after)
+  if (!found) return undefined
+  if (better === undefined)
+    return {
+      problem: `Unexpected \`${found[0].trim()}\` for a metric without a better direction, expected as high`,
+    }
+  return (found[1] !== undefined) === (better === 'higher') ? 'direct' : 'inverse'
+}
+
+function factorBounds(
+  { low, high }: Size,
+  side: Bounds['side'],
+  near: string,
+  like: Likeness,
+): ParsedBounds {
+  if (typeof like === 'object') return like
+  if (like === 'inverse') return factorBounds(inverse(low, high), side, near, undefined)
+  // "0.5 times, slower" is a factor, "2 times slower" its inverse.
+  if (side === 'below') {
+    if (high < 1) return named(low, high, side)
+    return named(1 / high, low > 1 ? 1 / low : 1, side)
   }
-  if (side === 'below' && size.low >= 1) return named(1 / size.high, 1 / size.low, side)
-  return named(size.low, size.high, size.low > 1 ? 'above' : size.high < 1 ? 'below' : 'none')
+  if (side === 'above') {
+    if (high < 1) return { problem: `Unexpected \`${near}\` for an increase, expected above 1` }
+    return named(Math.max(1, low), high, side)
+  }
+  return named(low, high, low > 1 ? 'above' : high < 1 ? 'below' : 'none')
+}
+
+function inverse(low: number, high: number): Size {
+  return { low: 1 / high, high: low > 0 ? 1 / low : Infinity, isOpen: false }
 }
 
 // True if the limit before the quantity is negated, a problem if anything else is.
@@ -110,27 +201,30 @@ function around(text: string, found: RegExpMatchArray): string {
   const before = text
     .slice(0, at)
     .replace(/\b(?:no )?(?:more|less|fewer|higher|lower) than\s*$/i, '')
-  return `${before} ${text.slice(at + found[0].length)}`
+  const after = text
+    .slice(at + found[0].length)
+    .replace(/^\s*or (?:more|less|fewer|higher|lower)\b/i, '')
+  return `${before} ${after}`
 }
 
 // The two ends as percent or factor, widened by half a unit of the last digit printed.
 function sizes(
-  first: string,
-  second: string | undefined,
+  [first, second]: readonly [string, string | undefined],
   before: string,
+  after: string,
   isNegated: boolean,
-): { low: number; high: number } {
+): Size {
   const half = 0.5 / 10 ** Math.max(decimals(first), decimals(second ?? ''))
-  const [low, high] = [Number(first), Number(second ?? first)].toSorted((a, b) => a - b) as [
-    number,
-    number,
-  ]
-  const open = { low: Math.max(0, low - half), high: high + half }
-  if (second !== undefined) return open
+  const [low, high] = [first, second ?? first]
+    .map((number) => Number(number.replaceAll(',', '')))
+    .toSorted((a, b) => a - b) as [number, number]
+  const exact = { low: Math.max(0, low - half), high: high + half, isOpen: false }
+  if (second !== undefined) return exact
   const [least, most] = isNegated ? [terms.most, terms.least] : [terms.least, terms.most]
-  if (least.test(before)) return { low: open.low, high: Infinity }
-  if (most.test(before)) return { low: 0, high: open.high }
-  return open
+  if (least.test(before) || terms.orMore.test(after)) return { ...exact, high: Infinity }
+  if (most.test(before) || terms.orLess.test(after))
+    return { low: 0, high: exact.high, isOpen: isNegated || /\bat most\s*$/i.test(before) }
+  return exact
 }
 
 function decimals(text: string): number {

@@ -10,7 +10,7 @@ const products =
   'MySQL|MariaDB|Percona Server|PostgreSQL|MongoDB|RocksDB|InnoDB|Linux|kernel|Debian|Ubuntu|glibc|jemalloc|gperftools|gcc|GCC|clang|sysbench|Xeon|EPYC|Opteron'
 
 // A release, and no quantity such as the 1.3 in "MariaDB 1.3 to 1.8 ×".
-const release = String.raw`\d+(?:\.\d+)*(?![\d.]*\d)(?!(?: (?:to|and|or) [\d.,]+)?[ \u00A0]?(?:%|×|times\b|[µmn]?s\b|[GMKk]i?B\b|[a-z]+ (?:slower|faster)))`
+const release = String.raw`\d{1,3}(?:\.\d+)*(?![\d.,]*\d)(?!(?: (?:to|and|or) [\d.,]+)?[ \u00A0]?(?:%|×|times\b|[µmn]?s\b|[GMKk]i?B\b|[a-z]+ (?:slower|faster)))`
 
 // A year, and further years of a list.
 const years = String.raw`(?<![\d.,]|[-–]\s?)\b(?:199|20[0-3])\d\b(?:(?:, and |, | and | to | or |–)(?:199|20[0-3])\d\b)*(?![.,]?\d)(?![ \u00A0]?[%×])`
@@ -49,9 +49,13 @@ const exemptForms: readonly ExemptForm[] = [
       /\b(?:articles?|figures?|tables?|groups?|sections?|steps?|parts?|bugs?|exit status|errors?)[ -]#?(?:\d+|one|two|three|four|five)\b/gi,
   },
   // MDEV-3945, commit-2
-  { name: 'name', pattern: /\b\p{L}+-\d+\w*/gu },
+  {
+    name: 'name',
+    pattern:
+      /\b(?!(?:sub|roughly|about|around|nearly|almost|over|under|to|plus|minus|some)-)\p{L}+-\d+\w*/giu,
+  },
   // 1. item of a list
-  { name: 'ordinal', pattern: /^[ \t]*\d+\. /gm },
+  { name: 'ordinal', pattern: /^[ \t]*\d{1,2}\. /gm },
   { name: 'significance', pattern: /\bp [<>] 0\.05\b/g },
   { name: 'percentile', pattern: /\b(?:5|10|25|50|75|90|95|99)(?:th|\.9) percentiles?\b/g },
   // two-sided tests, powers of two; the two machines, these two, the last two rows

@@ -99,7 +99,7 @@ function isNamed(
 
 // "5.7-like" is a version, "5.7-fold" and "5.7 ms" are quantities.
 const unitAfterVersion =
-  /^[ \u00A0-]?(?:[µmn]?s|[GMKk]i?B|fold|times|percent|percentage|points?|m?secs?|(?:micro|milli|nano)?seconds?|minutes?|hours?|thousand|million|billion)\b/
+  /^[ \u00A0-]?(?:[µmn]?s|[GMKk]i?B|[GM]Hz|k|fold|times|percent|percentage|points?|m?secs?|(?:micro|milli|nano)?seconds?|minutes?|hours?|thousand|million|billion)\b/
 
 // The `6.0-bugfixing` of a name.
 function hasWord(runs: readonly Run[], text: string): boolean {

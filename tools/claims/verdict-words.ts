@@ -26,7 +26,8 @@ const equality: WordList = [
   [
     String.raw`\b(?:equivalent|equally|unchanged|unaffected|indistinguishable)\b`,
     // "2.4 × as fast as" and "twice as fast as" state a size.
-    String.raw`(?<=[a-z,]\s)(?<!\b(?:times|twice|half|third|quarter)\s)as (?:fast|slow|quick) as\b`,
+    String.raw`(?<=[a-z,]\s)(?<!\b(?:times|twice|half|third|quarter)\s)as (?:fast|slow|quick|good) as\b`,
+    String.raw`\b(?:on par with|(?:is|are|was|were) identical to)\b`,
     String.raw`\b(?:the same|equal|identical) (?:throughput|rates?|speed|performance|latency|results?)\b`,
     String.raw`\bno (?:measurable |visible |clear |real )?(?:effect|differences?|change|impact|influence|gain|loss)\b`,
     String.raw`\b(?:does|do|did) not (?:explain|matter|change|affect|depend|differ|help|hurt)\b`,
@@ -39,7 +40,8 @@ const order = [
   String.raw`\b(?:faster|slower|quicker|cheaper|costlier)\b(?! (?:server|side|run|group|disk|machine|start|phase)s?\b)`,
   String.raw`\b(?:higher|lower|larger|smaller|longer|shorter|better|worse|more|less|fewer)\b(?=[^.;:]*\bthan\b)`,
   String.raw`\bas (?:fast|slow|quick) as\b`,
-  String.raw`\b(?:outperforms?|beats?|ahead of|far behind|regress(?:es|ed)|speeds? up|slows? down)\b`,
+  String.raw`\b(?:outperforms?|outpaces?|surpass(?:es)?|beats?|wins (?:all|every|each|in)|ahead of|far behind|regress(?:es|ed)|speeds? up|slows? down)\b`,
+  String.raw`\b(?:is|are|was|were) (?:by far |clearly )?the (?:fastest|slowest)\b`,
 ]
 
 // In prose these words are as often about a method as about a result; in a title they are the result.
@@ -53,7 +55,7 @@ const sample =
 const source =
   /\b(?:posts?|authors?|reports?|reporters?|readers?|comments?|developers?|engineers?|vendor|according to|documented|documentation|expects?|assumes?|suspects?|thinks?)\b/i
 const supposition =
-  /\b(?:may|might|could|can|cannot|would|should|if|whether|probably|likely|hypothesis|plausible|consequence|explanation|expected|seems?|too (?:few|small|much|large)|(?:does|do|did|is|was|were) not (?:shown?|test(?:ed)?|measured?|settled?|establish(?:ed)?))\b/i
+  /\b(?:may|might|could|(?<!\byou )can(?! (?:be seen|see)\b)|cannot|would|should|if|whether|probably|likely|hypothesis|plausible|consequence|explanation|(?<!\bas )expected|seems?|too (?:few|small|much|large)|(?:does|do|did|is|was|were) not (?:shown?|test(?:ed)?|measured?|settled?|establish(?:ed)?))\b/i
 
 /** The verdict words of a sentence of prose, in order. */
 export function verdictWords(sentence: string): readonly VerdictWord[] {

@@ -63,6 +63,15 @@ function evaluatedClaim(parameters: Parameters, call: Call): StatedClaim | undef
     call.report('sentence', read.problem)
     return undefined
   }
+  if (parameters.is !== undefined) {
+    const stated = bounds(sentence, better, floor?.band ?? usualBand)
+    const isNarrower = 'problem' in stated || (read.low >= stated.low && read.high <= stated.high)
+    if (!isNarrower)
+      call.report(
+        'sentence',
+        `Unexpected is="${parameters.is}", which allows what the sentence does not: it states a ${stated.text}`,
+      )
+  }
   const compared = comparedCells(runs, {
     metric,
     vocabulary: call.context.vocabulary,
