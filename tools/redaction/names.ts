@@ -2,7 +2,7 @@
 // that a line takes time in proportion to its length.
 
 // 'a b'   "a b"   <a placeholder>   [redacted]   a'b   'a
-export const quotedText = String.raw`\\"(?:[^"\\]|\\[^"])*\\"|'(?:[^'\\]|\\.|'')*'|"""[^"]{1,256}"""|"(?:[^"\\]|\\.)*"`
+export const quotedText = String.raw`\\"(?:[^"\\]|\\[^"])*\\"|\\'(?:[^'\\]|\\[^'])*\\'|'(?:[^'\\]|\\.|'')*'|"""[^"]{1,256}"""|"(?:[^"\\]|\\.)*"`
 const word = String.raw`(?:[^\s"',;)}\]]|(?<=\[redacted)\])+`
 const bare = `${word}(?:["']${word})*`
 

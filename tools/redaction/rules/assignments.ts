@@ -115,6 +115,11 @@ export const assignmentRules: readonly SecretRule[] = [
     String.raw`((?:^|["'])(?:[\w.-]{1,128}|\*):(?:\d{4,5}|\*):(?:\w{1,64}|\*):\w{1,64}:)((?:[^\s:"'\\]|\\.){1,128})(?=$|["'])`,
     'g',
   ),
+  // A password of several words in such a line: echo "db1:5432:sbtest:bench:two words" > ~/.pgpass
+  rule(
+    String.raw`(["'](?:[\w.-]{1,128}|\*):(?:\d{4,5}|\*):(?:\w{1,64}|\*):\w{1,64}:)([^"'\n]{1,128})(?=["']\s*>)`,
+    'g',
+  ),
   // The value of a dotted name after blanks: hibernate.connection.password pw
   rule(
     String.raw`^(\s*(?:[\w-]{1,40}\.){1,8}[\w-]{0,40}?${secretName}[ \t]+)(?![=:|(]|(?:${sentenceWords})\b)([^\s=]{3,128})(?=\s*$)`,

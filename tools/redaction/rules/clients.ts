@@ -11,6 +11,11 @@ export const clientRules: readonly SecretRule[] = [
     String.raw`(\b(?:sqlldr|expdp|impdp|exp|imp)\s+["']?[\w.$#-]{1,64}\/)(?![\w-]{1,64}\.\w{2,4}\b)([^\s/@"'=]{1,128})(?=["']?(?:\s|$))`,
     'g',
   ),
+  rule(String.raw`(\boralogon\s+[\w.$#-]{1,64}\/)([^\s@"'\]]{1,128})`, 'g'),
+  rule(
+    String.raw`(\b(?:sqlldr|expdp|impdp|exp|imp|sqlplus)\s+["']?[\w.$#-]{1,64}\/)(\\"[^"\n]{1,128}\\")`,
+    'g',
+  ),
   rule(String.raw`(\buserid\s*=\s*["']?[\w.$#-]{1,64}\/)([^\s/@"']{1,128})`, 'gi'),
   rule(
     String.raw`(\b(?:target|catalog|auxiliary)\s+["']?[\w.$#-]{1,64}\/)([^\s/@"']{1,128})(?=@)`,

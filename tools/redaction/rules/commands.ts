@@ -29,6 +29,11 @@ export const commandRules: readonly SecretRule[] = [
     String.raw`(\b(?:mysql\w*|mariadb[\w-]*|mydumper|myloader|xtrabackup|mariabackup|innobackupex|tpcc_\w+|mycli|cqlsh|pt-[\w-]+)\b${argumentsBefore}\s-p)(?![a-z][\w-]*=)${value}`,
     'g',
   ),
+  // Quoted as a whole by the trace of a shell: + mysqldump -u dump '-ppw' tpcc
+  rule(
+    String.raw`(\b(?:mysql\w*|mariadb[\w-]*|mydumper|myloader|xtrabackup|mariabackup)\b${argumentsBefore}\s'-p)([^'\n]{1,128})(?=')`,
+    'g',
+  ),
   // The fourth argument of tpcc-mysql: tpcc_load db1 tpcc1000 root pw 1000
   rule(String.raw`(\btpcc_(?:load|start)(?:\s+(?!-)\S{1,128}){3}\s+)${value}(?=\s+\d)`, 'g'),
   // The argument of -p of clients for which it is no port: tpcc_load -p "pw"   mongosh -p pw   cqlsh -u a -p pw
@@ -229,7 +234,10 @@ export const commandRules: readonly SecretRule[] = [
     'g',
   ),
   // The answer of a client to PostgreSQL in such a trace: sendto(5, "p\0\0\0\22pw\0", 19, …)
-  rule(String.raw`("p\\0\\0\\0(?:\\\d{1,3}|\\[a-z]|[!#-[\]-~]))((?!SCRAM|md5)[^"\\\n]{3,256})(?=\\0")`, 'g'),
+  rule(
+    String.raw`("p\\0\\0\\0(?:\\\d{1,3}|\\[a-z]|[!#-[\]-~]))((?!SCRAM|md5)[^"\\\n]{3,256})(?=\\0")`,
+    'g',
+  ),
   // A command of Redis in a trace of system calls: write(3, "AUTH default pw\r\n", 17)
   rule(String.raw`(["'](?:AUTH|auth)\s+(?:[\w.-]{1,64}\s+)?)([^\s\\"']{1,256})(?=\\[rn])`, 'g'),
   // A wallet of Oracle: mkstore -wrl /wallet -createCredential db1 bench pw

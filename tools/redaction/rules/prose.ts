@@ -98,6 +98,8 @@ export const proseRules: readonly SecretRule[] = [
   ),
   // The type and the value in answers for the installer of Debian: root-password password pw
   rule(String.raw`(\bpassword\s+password\s+)(\S{3,128})(?=\s*$)`, 'gi'),
+  // A value before the word in parentheses at the end of a line: pw1 (password)
+  rule(String.raw`^(\s*)(${telling}{6,64})(?=\s+\((?:password|passwd|pw)\)\s*$)`, 'gi'),
   // A value in backticks that resembles a password: use the password `pw1`
   rule(
     String.raw`(\b(?:password|passwd|passphrase|passcode|pwd|pw)\b[^\n\x60"'=:]{1,40}?\x60)(?!${algorithm})(?=[^\x60\s]{0,64}[A-Za-z])(?=[^\x60\s]{0,64}[\d!#$%&*+?@^~])([^\s\x60./\\()<>=$]{6,64})(?=\x60)`,

@@ -105,6 +105,7 @@ export const valueRules: readonly SecretRule[] = [
     String.raw`("random_password"[^\n]{0,2000}?"(?:result|bcrypt_hash)"\s{0,4}:\s{0,4})${quoted}`,
     'g',
   ),
+  rule(String.raw`("result"\s{0,4}:\s{0,4})${quoted}(?=[^\n]{0,400}"random_password")`, 'g'),
   // The identifier of a token: SecretID: 5a8f0b7c-…
   rule(
     String.raw`(\bsecret[ _-]?id["']?\s{0,16}[:=]\s{0,16}["']?)([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})`,
