@@ -9,10 +9,10 @@ import { confounderNotes, differenceFindings, runsOfSides } from './differences.
 import { findingKinds, type Finding, type FindingKind, type Support } from './finding.ts'
 import { monitorFindings } from './monitors.ts'
 import { hasProfiles, profileFindings } from './profiles.ts'
+import { repeatFindings } from './repeats.ts'
 import {
   failureFindings,
   mixedFindings,
-  repeatFindings,
   stabilityFindings,
   warningFindings,
 } from './run-quality.ts'

@@ -6,6 +6,16 @@
 // skipped.
 import type { SeriesReading } from '../model.ts'
 import { meaningOf, type UnitMeaning } from './dstat/columns.ts'
+import {
+  dash,
+  isDayAndMonth,
+  isNameLine,
+  isRow,
+  isTitleLine,
+  nameLine,
+  space,
+  withoutDashes,
+} from './dstat/header-lines.ts'
 import { Clock, readTimeOfDay } from './reading/clock.ts'
 import type { Cursor } from './reading/cursor.ts'
 import type { Format } from './reading/format.ts'
@@ -18,7 +28,7 @@ import {
   type MonitorOutput,
   type NextOutput,
 } from './reading/monitor-runs.ts'
-import { isDigit, readDecimal } from './reading/numbers.ts'
+import { readDecimal } from './reading/numbers.ts'
 import {
   isCutOff,
   mostNumbers,
@@ -30,16 +40,6 @@ import { Samples, Times, seriesOf } from './reading/samples.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'dstat'
-const space = 32
-const dash = 45
-const pipe = 124
-
-// ----system---- ----total-usage---- -dsk/total- -net/total- ---paging-- ---system--
-const titleLine = /^-[\w/.:-]*(?: [\w/.:-]+)*$/
-//      time     |usr sys idl wai stl| read  writ| recv  send|  in   out | int   csw
-const nameLine = /^[ \w:|/.%#-]+$/
-const familiarNames =
-  /(?:^|[|:]) *(?:usr sys|read +writ|recv +send|in +out|int +csw|run blk|used +free|1m +5m)/
 // You did not select any stats, using -cdngy by default.
 const note = /^You did not select any stats, using /
 // missed 2 ticks
@@ -60,22 +60,6 @@ export const dstat: Format = {
   },
   read: (source) =>
     readOutputs(source, tool, (cursor, command) => new Reader(source, cursor, command).output()),
-}
-
-function isTitleLine(text: string): boolean {
-  return titleLine.test(text.trimEnd())
-}
-
-function isNameLine(text: string): boolean {
-  return nameLine.test(text) && familiarNames.test(text)
-}
-
-// ----total-usage---- is the title total-usage in the middle of its columns.
-function withoutDashes(title: string): string {
-  return title
-    .split('-')
-    .filter((piece) => piece !== '')
-    .join('-')
 }
 
 // ----system---- time of -t, ---epoch--- epoch of -T
@@ -307,15 +291,4 @@ class Reader {
   #reportField(expected: string): void {
     reportBadField(this.#source, tool, this.#cursor, expected)
   }
-}
-
-// A day and a month before the time: `24-03 `
-function isDayAndMonth({ bytes, at }: Cursor): boolean {
-  const isDay = isDigit(bytes[at]) && isDigit(bytes[at + 1]) && bytes[at + 2] === dash
-  return isDay && isDigit(bytes[at + 3]) && isDigit(bytes[at + 4]) && bytes[at + 5] === space
-}
-
-// A row starts with a number, a time, an empty first group or a dash; titles start with two dashes.
-function isRow({ byte, bytes, at }: Cursor): boolean {
-  return isDigit(byte) || byte === pipe || (byte === dash && bytes[at + 1] !== dash)
 }

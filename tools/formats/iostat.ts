@@ -4,7 +4,7 @@
 // -y left it out already: then two blank lines follow the banner (12.5, Ubuntu 22.04). Blank lines and the banner
 // are skipped. A device without a row in a report (-z, hot plug) has no number there.
 import type { SeriesReading } from '../model.ts'
-import { deviceColumns, processorColumns } from './iostat/columns.ts'
+import { deviceColumns, hasDeviceColumn, processorColumns } from './iostat/columns.ts'
 import { Clock, readTimeOfDay, readTimestamp } from './reading/clock.ts'
 import { parseHeader, reportChangedColumns, type Meaning } from './reading/columns.ts'
 import type { Cursor } from './reading/cursor.ts'
@@ -54,10 +54,6 @@ export const iostat: Format = {
 
 function isHeader(text: string): boolean {
   return processors.test(text) || (devices.test(text) && hasDeviceColumn(text))
-}
-
-function hasDeviceColumn(text: string): boolean {
-  return splitFields(text).some((name) => name !== 'tps' && deviceColumns.has(name))
 }
 
 /** The parts that the current report has had so far. */
@@ -300,6 +296,4 @@ class Reader {
   }
 }
 
-function noParts(): ReportParts {
-  return { moment: false, processors: false, devices: false }
-}
+const noParts = (): ReportParts => ({ moment: false, processors: false, devices: false })

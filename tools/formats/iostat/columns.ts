@@ -3,6 +3,7 @@
 // Reference: sysstat, iostat.c and man iostat: kB and MB are 1,024 and 1,048,576 bytes, sectors and blocks
 // 512 bytes, times in milliseconds. Older names map to the sysstat 12 name of the same quantity.
 import { meaningsOf, type Meaning } from '../reading/columns.ts'
+import { splitFields } from '../reading/lines.ts'
 
 const rate = { unit: '1/s' }
 const time = { unit: 's', over: 1000 }
@@ -40,3 +41,8 @@ export const deviceColumns: ReadonlyMap<string, Meaning> = new Map([
 export const processorColumns: ReadonlyMap<string, Meaning> = new Map(
   meaningsOf(['%user', '%nice', '%system', '%iowait', '%steal', '%idle'], share),
 )
+
+/** True if a line names a column of a device besides `tps`, which other tools print too. */
+export function hasDeviceColumn(text: string): boolean {
+  return splitFields(text).some((name) => name !== 'tps' && deviceColumns.has(name))
+}
