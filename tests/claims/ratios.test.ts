@@ -22,6 +22,10 @@ const cases: readonly (readonly [call: string, ...expected: readonly string[]])[
   [`ratio ${sides} where="threads=1" round=1`, '1.2 times'],
   [`ratio ${sides} where="threads=1" digits=1 unit=×`, '1 ×'],
   [
+    `ratio ${sides} where="threads=1" word="1.2 %"`,
+    'error ratio/word: Unexpected word="1.2 %" for 1.20\u00A0times, expected words for that number',
+  ],
+  [
     `ratio ${sides} where="threads=1" word="a fifth faster"`,
     'error ratio/word: Unexpected word="a fifth faster" for 1.20\u00A0times, expected words for that number',
   ],

@@ -54,6 +54,12 @@ export function differenceNotes(differences: readonly PrintedDifference[]): read
   return texts.length > 0 ? [`The sides also differ in ${texts.join('; ')}.`] : []
 }
 
+/** The differences that an author declares as intended, as one note; none where there are no differences. */
+export function intendedNotes(differences: readonly PrintedDifference[]): readonly string[] {
+  const texts = differenceSentences(differences).map(({ text }) => text)
+  return texts.length > 0 ? [`Also different, declared as intended: ${texts.join('; ')}.`] : []
+}
+
 function isCountedOption({ name, counted: isCounted }: PrintedDifference): boolean {
   return isCounted && name.startsWith('option ')
 }

@@ -19,8 +19,8 @@ export function inWords(
   call: Call,
 ): PrintedNumber | undefined {
   if (word === undefined) return number
-  const stated = numbersIn(word).map(({ value }) => value)
-  const computed = numbersIn(number.text).map(({ value }) => value)
+  const stated = numbersIn(word)
+  const computed = numbersIn(number.text)
   if (stated.length === 0) {
     call.report(
       'word',
@@ -30,7 +30,11 @@ export function inWords(
   }
   const agrees =
     stated.length === computed.length &&
-    stated.every((value, index) => isNear(value, computed[index], tolerance[kind]))
+    stated.every(({ value, unit }, index) => {
+      const other = computed[index]
+      // "6 %" are not 6 times.
+      return isNear(value, other?.value, tolerance[kind]) && (unit !== '%' || other?.unit === '%')
+    })
   if (agrees) return { ...number, text: word, how: `${number.text}: ${number.how}` }
   call.report(
     'word',

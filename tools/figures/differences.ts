@@ -1,9 +1,12 @@
 // Other differences between the compared runs of a figure: as sentences, and those that a sentence only counts as rows.
-import type { Confounder } from '../analysis/comparability.ts'
+import { confoundersOf, type Confounder } from '../analysis/comparability.ts'
 import { differenceSentences, type PrintedDifference } from '../analysis/difference-sentences.ts'
+import type { Cell } from '../analysis/projection.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Place, Run } from '../model.ts'
 import type { FigureContext } from './context.ts'
 import type { CountedDifferences, FigureDifference, FigureEvidence } from './figure.ts'
+import type { CommonOptions } from './options.ts'
 import { Places } from './places.ts'
 
 /** The confounders of a figure in order of weight, with the lines of all values; none where there are no others. */
@@ -28,6 +31,20 @@ export function figureDifferences(
       }
     }),
   }
+}
+
+/** What differs between cells besides the contrast `keys`: confounders, and what only the author's `intended` makes none. */
+export function differencesOf(
+  cells: readonly Cell[],
+  keys: readonly string[],
+  { intended: declared }: Pick<CommonOptions, 'intended'>,
+  vocabulary: Vocabulary,
+): { readonly confounders: readonly Confounder[]; readonly intended: readonly Confounder[] } {
+  const confounders = confoundersOf(cells, { keys, declared }, vocabulary)
+  if (declared.length === 0) return { confounders, intended: [] }
+  const names = new Set(confounders.map(({ name }) => name))
+  const all = confoundersOf(cells, { keys }, vocabulary)
+  return { confounders, intended: all.filter(({ name }) => !names.has(name)) }
 }
 
 function countedRows(

@@ -1,5 +1,5 @@
 // The cells of a figure as rows and columns, and what every figure of cells shares.
-import { confoundersOf } from '../analysis/comparability.ts'
+import { intendedNotes } from '../analysis/difference-sentences.ts'
 import { parseFilter, type Filter } from '../analysis/filter.ts'
 import { formulas } from '../analysis/formulas.ts'
 import { label, titleOfEngines, valueLabel } from '../analysis/label.ts'
@@ -15,7 +15,7 @@ import { naturalOrder } from '../runs/natural-order.ts'
 import { EvidenceList, figureCells, notesOf, warningsOf } from './cells.ts'
 import { seriesStyles } from './series-colours.ts'
 import type { FigureContext } from './context.ts'
-import { figureDifferences } from './differences.ts'
+import { differencesOf, figureDifferences } from './differences.ts'
 import type { Figure, FigureCells, FigureSeries } from './figure.ts'
 import { metricOf, subtitleOf, type MeasuredMetric } from './frame.ts'
 import type { CommonOptions } from './options.ts'
@@ -140,11 +140,7 @@ export function frameOf(
   | 'warnings'
 > & { readonly metric: MeasuredMetric } {
   const { vocabulary } = context
-  const confounders = confoundersOf(
-    grid.cells,
-    { keys: contrast, declared: request.intended },
-    vocabulary,
-  )
+  const { confounders, intended } = differencesOf(grid.cells, contrast, request, vocabulary)
   reportPooled(request, context, grid)
   const own = notesOf(grid.cells, grid.residue, whiskers, statistic)
   return {
@@ -162,6 +158,7 @@ export function frameOf(
         ? []
         : [`Warm-up: rates are means of the samples after second ${String(request.warmup)}.`]),
       ...notes,
+      ...intendedNotes(intended),
       ...durabilityNotes(
         [...new Set(grid.cells.flatMap((cell) => cell.runs))],
         vocabulary.options(),
