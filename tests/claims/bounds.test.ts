@@ -40,7 +40,7 @@ test('faster is less of a metric where less is better, higher is more of any', (
   assert.equal(of('It is 10 % higher', 'lower'), '1.095 1.105')
 })
 
-test('as fast is a smaller value of a metric of which less is better', () => {
+test('`as fast` means a smaller value of a metric where lower is better', () => {
   assert.equal(of('6 to 41 times as fast', 'lower'), '0.0241 0.1818')
   assert.equal(of('3 times as slow', 'lower'), '2.5 3.5')
   assert.equal(of('at most 6 % slower', 'lower'), '0 1.065')
@@ -268,7 +268,7 @@ suite('bounds', () => {
       ([sentence, word]) =>
         [
           sentence,
-          `Unexpected \`${word}\` in the sentence, expected such as "at most 5 % slower" or is="…"`,
+          `Unexpected \`${word}\` in the sentence, expected a form such as "at most 5 % slower", or is="…"`,
         ] as const,
     ),
     ...['doubles', 'a thousand times', 'a factor of 900', 'an order of magnitude', 'fivefold'].map(
@@ -280,7 +280,7 @@ suite('bounds', () => {
     ),
     [
       'faster by 900,000 per second',
-      'Unexpected size `0 per second`, expected % or times with digits, or is="…"',
+      'Unexpected size `900,000 per second`, expected % or times with digits, or is="…"',
     ],
     [
       'with more than two threads, a second core halves reads',

@@ -68,7 +68,7 @@ suite('words of an order', () => {
       assert.deepEqual(shown(verdictWords(`It ${text} test`)), [`order: ${text}`])
     })
 
-  test('are reserved by a supposition, not by “as expected” or “you can see”', () => {
+  test('count as reserved in a supposition, but not after “as expected” or “you can see”', () => {
     for (const text of ['It is expected to be faster', 'It can be faster', 'If it is faster'])
       assert.equal(isReserved(text), true, text)
     for (const text of ['As expected, it is faster', 'You can see that it is faster'])

@@ -58,7 +58,7 @@ suite('versions in names', () => {
     ])
   })
 
-  test('of files stay whole where the numbers are no repeats', () => {
+  test('of files stay whole unless the numbers are repeats', () => {
     assert.deepEqual(patterns('redis-7.0.txt', 'redis-7.2.txt'), ['{part1}.txt'])
     assert.deepEqual(
       patterns(
@@ -71,7 +71,7 @@ suite('versions in names', () => {
     )
   })
 
-  test('are no numbers after the words of a load or of a repeat', () => {
+  test('exclude numbers after words such as run or threads', () => {
     assert.deepEqual(patterns('threads-8.1/a.txt', 'threads-8.2/a.txt'), [
       'threads-8.{folder1_2}/a.txt',
     ])

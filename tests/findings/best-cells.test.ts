@@ -28,11 +28,11 @@ suite('the best cells of an experiment', () => {
     )
     assert.equal(
       best?.title,
-      'Highest queries per second of 2 workloads: MySQL 5.7 in 1, equal in 1',
+      'Highest queries per second of 2 workloads: MySQL 5.7 in 1, tie in 1',
     )
   })
 
-  test('are none of runs without a server', () => {
+  test('omit runs without a server', () => {
     const [best] = only(
       findings(rates('8.0', 100, 100), rates('8.4', 90, 90), runs({ workload: 'ro' }, 500)),
       'best',

@@ -92,14 +92,14 @@ suite('the profiles of a change', () => {
     assert.equal(finding.table.rows[0]?.[2]?.sources?.[0]?.file, 'b')
   })
 
-  test('are not compared where a side has a few samples', () => {
+  test('are not compared if a side has too few samples', () => {
     const [finding] = only(
       'profile',
       measured('5.7', 100, () => perf('a', { f: 100 }, '1')),
       measured('8.0', 60, () => perf('b', { f: 60, g: 40 }, '12000')),
     )
-    assert.equal(finding?.title, 'CPU profiles of 5.7 and 8.0 are not compared')
-    assert.equal(finding.verdict, 'too few samples: 1 and 12,000; 100 per side are needed')
+    assert.equal(finding?.title, 'CPU profiles of 5.7 and 8.0 are not compared: too few samples')
+    assert.equal(finding.verdict, 'samples: 1 vs 12,000, at least 100 per side required')
   })
 
   test('that belong to both runs are omitted', () => {

@@ -34,7 +34,7 @@ test('unstable runs are counted by verdict', () => {
   assert.equal(unstable.table?.rows[0]?.[1]?.text, 'falls 40 % during the run')
 })
 
-test('a change says which of its runs have warnings', () => {
+test('a change states how many of its runs have warnings', () => {
   const warned = [101, 102, 103, 104].map((qps, index) =>
     run(
       nextId(),

@@ -33,7 +33,7 @@ suite('the settings in a command line', () => {
     assert.deepEqual(settings('sysbench --skip-trx'), settings('sysbench --skip-trx=true'))
   })
 
-  test('are called by what they mean to the tool', () => {
+  test('have the name of their meaning in the tool', () => {
     const protocols = ['pgbench -M', 'memtier_benchmark -P', 'mysqlslap --protocol']
     assert.deepEqual(
       protocols.map((start) => settings(`${start} x`)),
@@ -53,7 +53,7 @@ suite('the settings in a command line', () => {
     ])
   })
 
-  test('are unknown options as they are written, with the word after them', () => {
+  test('include unknown options as written, with the next word as value', () => {
     assert.deepEqual(settings('memtier_benchmark --new redis -Q5 -Zab --on --off -w -1'), [
       '--new = redis',
       '-Q = 5',
@@ -73,7 +73,7 @@ suite('the settings in a command line', () => {
     ])
   })
 
-  test('are no places, credentials, seeds or reports', () => {
+  test('exclude locations, credentials, seeds and output options', () => {
     for (const command of [
       'sysbench --mysql-host=h --mysql-password=p --pgsql-db=d --rand-seed=5 --report-interval=1 --histogram run',
       'sysbench --mongo-password=p --new_user=u --mongo-url=mongodb://u:p@h/d',
@@ -88,7 +88,7 @@ suite('the settings in a command line', () => {
       assert.deepEqual(settings(command), [], command)
   })
 
-  test('are no fields of the run, if it has the field', () => {
+  test('exclude options that are fields of the run', () => {
     const command = 'memtier_benchmark -t 4 --clients=50 --data-size 32'
     assert.deepEqual(settings(command, { threads: '4', connections_per_thread: '50' }), [
       'argument value size = 32',
@@ -99,14 +99,14 @@ suite('the settings in a command line', () => {
     ])
   })
 
-  test('are the script of sysbench, unless it is a field', () => {
+  test('include the sysbench script, unless it is a field', () => {
     const script = ['argument script = oltp_read_only run']
     assert.deepEqual(settings('sysbench oltp_read_only run', {}), script)
     assert.deepEqual(settings('sysbench /usr/share/sysbench/oltp_read_only.lua run', {}), script)
     assert.deepEqual(settings('sysbench oltp_read_only run', { workload: 'ro' }), [])
   })
 
-  test('are no facts of the run, which may be spelled in another way', () => {
+  test('exclude options that are facts of the run', () => {
     assert.deepEqual(settings('wrk -d 30s'), ['argument seconds = 30s'])
     assert.deepEqual(settings('wrk -d 30s', { 'fact duration': '30s' }), [])
     assert.deepEqual(
@@ -117,7 +117,7 @@ suite('the settings in a command line', () => {
     )
   })
 
-  test('are the properties of YCSB, and settings in an address', () => {
+  test('include YCSB properties and the query string of a URL', () => {
     const command =
       'Command line: -t -s -threads 16 -p requestdistribution=zipfian -p db.passwd=x -p db.url=jdbc:mysql://h/d?user=u&rewriteBatchedStatements=true -target 1000'
     assert.deepEqual(settings(command, { threads: '16' }), [
@@ -128,7 +128,7 @@ suite('the settings in a command line', () => {
     ])
   })
 
-  test('are the words of cassandra-stress', () => {
+  test('include the words of cassandra-stress', () => {
     const command =
       'cassandra-stress write n=1000 cl=ONE -rate threads=50 throttle=100/s -mode native cql3 user=u password=p -node h1,h2 -log file=1.txt'
     assert.deepEqual(settings(command, { threads: '50', consistency: 'ONE' }), [
@@ -138,7 +138,7 @@ suite('the settings in a command line', () => {
     ])
   })
 
-  test('are the commands that place the tool on processors, not the others before it', () => {
+  test('include launchers such as numactl and nice, but not env, sudo or time', () => {
     const command =
       'LD_LIBRARY_PATH=/lib sudo -u mysql time numactl --interleave=all nice -n 5 sysbench --tables=4 run'
     assert.deepEqual(settings(command), [
@@ -148,7 +148,7 @@ suite('the settings in a command line', () => {
     ])
   })
 
-  test('end where the command ends', () => {
+  test('end at the end of the command', () => {
     for (const end of [
       '> 1.txt 2>&1',
       '>1.txt',
@@ -167,7 +167,7 @@ suite('the settings in a command line', () => {
     assert.deepEqual(settings(''), [])
   })
 
-  test('are called by a name that a row of differences knows, and every such row has an option', () => {
+  test('have a row in differences.yaml, and each of its `argument` rows has an option', () => {
     const read = (name: string): unknown =>
       parse(readFileSync(join(packageRoot, 'site', 'vocabulary', `${name}.yaml`), 'utf8'))
     const called = [...JSON.stringify(read('arguments')).matchAll(/"called":"([^"]*)"/g)]

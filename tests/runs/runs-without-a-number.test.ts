@@ -71,7 +71,7 @@ suite('runs without a number', () => {
       assemble(inferred, [good, unknown(path, reason)])
         .runs.map(({ status }) => status)
         .toSorted()
-    const message = 'not recognised; its error message is "Killed"'
+    const message = 'not recognised; it contains the error message "Killed"'
     const text = 'not recognised; it starts with "What was run"'
     assert.deepEqual(statuses('percona.sysbench', message), ['failed', 'ok'])
     assert.deepEqual(statuses('notes.sysbench', text), ['ok'])

@@ -23,7 +23,7 @@ const quantity = new RegExp(
 
 // Sizes that are no digits, and sizes in the unit of the metric: they would pass without a check.
 const otherSize =
-  /\b(?:half|halve[sd]?|double[sd]?|triple[sd]?|treble[sd]?|quadruple[sd]?|quintuple[sd]?|twice|thrice|\w+fold|orders? of magnitude|factor of|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million)s? (?:times|percent|per cent)|(?:a|one|two|three) (?:third|quarter|fifth|tenth)s?)\b|\d[kM]?[\s\u00A0](?:[a-z]+ )?per (?:second|minute|hour|transaction|query|operation)\b|\d[\s\u00A0]?(?:[qt]ps|[mµn]s|GB|MB|kB|GiB|MiB)\b/i
+  /\b(?:half|halve[sd]?|double[sd]?|triple[sd]?|treble[sd]?|quadruple[sd]?|quintuple[sd]?|twice|thrice|\w+fold|orders? of magnitude|factor of|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million)s? (?:times|percent|per cent)|(?:a|one|two|three) (?:third|quarter|fifth|tenth)s?)\b|[\d.,]*\d[kM]?[\s\u00A0](?:[a-z]+ )?per (?:second|minute|hour|transaction|query|operation)\b|[\d.,]*\d[\s\u00A0]?(?:[qt]ps|[mµn]s|GB|MB|kB|GiB|MiB)\b/i
 
 // Words of a condition, which state no direction: "with two or more threads", "above one thread", "with fewer cores".
 const units = '(?:threads|clients|connections|cores|cpus|users|sessions|tables|warehouses|hosts)'
@@ -148,7 +148,7 @@ function likeness(after: string, better: Better | undefined): Likeness {
   if (!found) return undefined
   if (better === undefined)
     return {
-      problem: `Unexpected \`${found[0].trim()}\` for a metric without a better direction, expected as high`,
+      problem: `Unexpected \`${found[0].trim()}\` for a metric for which neither higher nor lower is better, expected \`as high\``,
     }
   return (found[1] !== undefined) === (better === 'higher') ? 'direct' : 'inverse'
 }
@@ -177,7 +177,7 @@ function inverse(low: number, high: number): Size {
   return { low: 1 / high, high: low > 0 ? 1 / low : Infinity, isOpen: false }
 }
 
-// True if the limit before the quantity is negated, a problem if anything else is.
+// True if the limit before the quantity is negated; a problem for any other negation.
 function negatesLimit(
   text: string,
   found: RegExpMatchArray | undefined,
@@ -190,7 +190,7 @@ function negatesLimit(
     terms.reversible.test(text.slice(0, found.index))
   return (
     (isLimit && second === undefined) || {
-      problem: `Unexpected \`${first[0]}\` in the sentence, expected such as "at most 5 % slower" or is="…"`,
+      problem: `Unexpected \`${first[0]}\` in the sentence, expected a form such as "at most 5 % slower", or is="…"`,
     }
   )
 }

@@ -58,7 +58,7 @@ function bestOfExperiment(
   vocabulary: Vocabulary,
 ): readonly Finding[] {
   const ownerOf = ({ fields }: Cell): string => label(pick(fields, owners), vocabulary)
-  // What no field names cannot be called the best.
+  // Cells without a server or configuration field cannot be named in the finding.
   const cells = all.filter((cell) => ownerOf(cell) !== '')
   if (new Set(cells.map(ownerOf)).size < 2) return []
   const row = vocabulary.metric(metric)
@@ -86,7 +86,7 @@ function bestOfExperiment(
     .slice(0, mostOwners)
     .map(([owner, own]) => `${owner} in ${String(own.length)}`)
   const others = counts.length > mostOwners ? ', …' : ''
-  const ties = equal > 0 ? `, equal in ${String(equal)}` : ''
+  const ties = equal > 0 ? `, tie in ${String(equal)}` : ''
   const title =
     groups.length === 1
       ? `${extreme}: ${value(top)}, ${label(withoutKeys(pick(top.fields, keys), outer), vocabulary)}`

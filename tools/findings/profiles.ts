@@ -102,9 +102,9 @@ function fewSamplesFinding(
 ): Finding {
   return {
     kind: 'profile',
-    title: `CPU profiles of ${heads[0]} and ${heads[1]} are not compared`,
+    title: `CPU profiles of ${heads[0]} and ${heads[1]} are not compared: too few samples`,
     support: 'descriptive',
-    verdict: `too few samples: ${sampleCounts(difference)}`,
+    verdict: `samples: ${sampleCounts(difference)}`,
     size: 0,
     runs: runs.map(({ id }) => id),
     table: findingTable(

@@ -178,7 +178,7 @@ function warnedRuns(runs: readonly Run[]): readonly WarnedRun[] {
   })
 }
 
-/** For a verdict on cells, the share of their runs that have warnings, and the most frequent ones; empty without any. */
+/** States how many usable runs of the cells have warnings, and the most frequent warnings; empty without warnings. */
 export function warnedText(cells: readonly Pick<Cell, 'runs'>[]): readonly string[] {
   const usable = cells.flatMap(({ runs }) => runs.filter(({ status }) => status === 'ok'))
   const warned = warnedRuns(usable)

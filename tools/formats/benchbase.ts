@@ -67,13 +67,18 @@ function read(source: Source): ResultReading {
   return toReading(source, run, { end: broken ?? incomplete })
 }
 
-// Transactions that abort as the benchmark intends, such as 1 % of TPC-C, are no failures of the server.
-const notable = 0.02
+// Benchmarks abort some transactions on purpose, such as 1 % of New-Order in TPC-C.
+const maxIntendedShare = 0.02
 
 // The throughput counts transactions that aborted or failed, the goodput does not.
 function judgeGoodput(run: RunDraft): void {
   const [all, good] = ['requests/s', 'goodput'].map((name) => run.measurements.get(name))
-  if (!all || !good || all.value - good.value < notable * all.value) return
+  if (!all || !good || all.value - good.value < maxIntendedShare * all.value) return
   const failed = all.value - good.value
-  judgeFailed(run, { failed, all: all.value }, 'goodput is lower than the throughput', good.line)
+  judgeFailed(
+    run,
+    { failed, all: all.value },
+    'transactions aborted or failed: goodput is below throughput',
+    good.line,
+  )
 }

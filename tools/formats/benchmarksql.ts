@@ -56,7 +56,7 @@ const fields = new Map([
 ])
 const ofConnection = new Set(['conn', 'user', 'password'])
 
-/** BenchmarkSQL: `tpmC` and `tpm` (tpmTOTAL); fields threads (terminals) and warehouses; facts are the other properties but those of the connection. */
+/** BenchmarkSQL: `tpmC` and `tpm` (tpmTOTAL); fields threads (terminals) and warehouses; all other properties except those of the connection are facts. */
 export const benchmarksql: Format = {
   name: tool,
   recognises: ({ head }) =>

@@ -110,7 +110,7 @@ class Reader {
         run.measurements.get(name),
       )
       if (isWhole && errors && partitions) {
-        const text = `${String(errors.value)} operations failed`
+        const text = `failed operations: ${String(errors.value)}`
         const all = partitions.value + errors.value
         judgeFailed(run, { failed: errors.value, all }, text, errors.line)
       }

@@ -97,7 +97,7 @@ function read(source: Source): readonly ResultReading[] {
       runs.push({ run })
       invocation.hasResult = true
     } else if ((match = version.exec(text))) {
-      // A head belongs to the command line above it.
+      // A header belongs to the command line above it.
       if (program.facts.length > 0) invocation = begin()
       positions.clear()
       addFact(invocation.program, 'tool', `${match[1] ?? ''} db_bench ${match[2] ?? ''}`, line)
@@ -128,7 +128,7 @@ interface Draft {
 
 /** One execution of db_bench, which may run several benchmarks. */
 interface Invocation {
-  /** The head holds for every benchmark below it. */
+  /** The header applies to every benchmark below it. */
   readonly program: RunDraft
   /** How often each benchmark has run. */
   readonly positions: Map<string, number>

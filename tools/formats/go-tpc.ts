@@ -2,7 +2,7 @@
 //
 // Reference: https://github.com/pingcap/go-tpc, pkg/measurement/measure.go and tpcc/workload.go. Times are in milliseconds.
 // Before 1.0.6 the marks are `Current:` and `Summary:` before the first line; TPM of a line is its count per minute.
-// `prepare`, `check` and `cleanup` are no runs; their errors are reported.
+// `prepare`, `check` and `cleanup` are not runs; their errors are reported.
 import type { ResultReading } from '../model.ts'
 import { appendedRuns, type RunLines } from './reading/appended-runs.ts'
 import type { Format } from './reading/format.ts'
@@ -46,7 +46,7 @@ const runLines: RunLines = {
   last: total,
   fatal: /^(?:panic|fatal error): /,
   alarm,
-  // The lines of intervals have no second, but all are printed before the summary.
+  // Interval lines have no timestamp, but all precede the summary.
   position(text) {
     const [, mark, olderMark] = operation.exec(text) ?? []
     const kind = mark ?? olderMark

@@ -74,8 +74,8 @@ export const goYcsb: Format = {
       .map((lines) => read(source, lines)),
 }
 
-// Runs without their properties: another one starts at a line of progress whose seconds decrease, and after the results, which
-// have each operation once and, if they have a total, are sorted.
+// Splits runs that print no properties: at a progress line whose seconds decrease, and after results at the next end line, at a
+// repeated operation, or at an operation that sorts before TOTAL.
 function byPhases(lines: readonly Line[]): readonly (readonly Line[])[] {
   const runs: Line[][] = [[]]
   const seconds = new Map<string, number>()
@@ -147,7 +147,7 @@ function read(source: Source, lines: readonly Line[]): ResultReading {
   return toReading(source, run, { series: seriesOf(progress), end })
 }
 
-// READ, UPDATE: not printed in the same order by each version; an operation that fails has another name.
+// READ, UPDATE: versions print different orders; failed operations have names such as READ_ERROR.
 function listOf(operations: readonly string[]): string {
   return operations
     .filter((name) => !name.endsWith('_ERROR'))

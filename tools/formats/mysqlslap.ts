@@ -88,7 +88,7 @@ function read(source: Source, lines: readonly Line[]): readonly ResultReading[] 
   return [toReading(source, run, isWhole ? {} : { end })]
 }
 
-// Reads a line; false for a line that is not of a run.
+// Reads a line; false if it does not belong to a run.
 function readLine(source: Source, run: RunDraft, each: Line): boolean {
   const { text, line } = each
   let match: RegExpExecArray | null

@@ -1,8 +1,8 @@
 // The text that `perf stat` prints at the end.
 //
 // Reference: Linux, tools/perf/util/stat-display.c. What stands behind `#` is computed from other counters and
-// is skipped, and so are the lines that say when it started and the spread of `-r`. One reading per block. The
-// numbers of a block show whether its locale has decimal commas; where none does, `1.234` is refused.
+// is skipped, and so are the lines that say when it started and the spread of `-r`. One reading per block.
+// The decimal mark is inferred from all numbers of a block; if it remains unknown, an ambiguous `1.234` is rejected.
 import type { Counter, CountersReading } from '../model.ts'
 import { markOf, valueOf, withoutSeparators, type Mark } from './perf/decimal-mark.ts'
 import type { Format } from './reading/format.ts'
@@ -66,7 +66,7 @@ function countersOf(source: Source, lines: readonly Line[]): readonly Counter[] 
     if (typeof counter === 'object') return [counter]
     const expected =
       counter === 'ambiguous'
-        ? 'a number in a block that shows its decimal mark'
+        ? 'a number with an unambiguous decimal mark'
         : 'a number and an event'
     reportBadLine(source, tool, each, expected)
     return []

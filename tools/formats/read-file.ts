@@ -24,7 +24,7 @@ export interface FileReading {
   readonly assumedSeconds?: number
 }
 
-const errorReason = 'not recognised; its error message is '
+const errorReason = 'not recognised; it contains the error message '
 
 /** True for the reason of a file that has the error message of a shell or a client instead of a load tool's output. */
 export function isErrorReason(reason: string): boolean {

@@ -114,7 +114,7 @@ function read(source: Source): readonly ResultReading[] {
         addMeasurement(run, { name: 'latency.p50', ...ms }, match[3], line)
     } else if (alarm.test(text)) {
       source.report('warning', `${tool}/alarm`, text.slice(0, 200), line)
-      // After a whole test, it is the error of the next one.
+      // An error after a complete test belongs to the next test.
       if (!open || isWhole(open)) open = startRun(undefined, line, true)
       fail(open, text, line)
     } else if (warning.test(text)) {

@@ -140,7 +140,7 @@ class Reader {
     checkRate(run)
     const { count } = this.#times
     const isWhole = run.measurements.has('tpmC')
-    // MySQL reports deadlocks of a run that continues; an error after the last sample ended the run.
+    // A run continues after a deadlock; an error after the last sample ended it.
     const failure = this.#error ?? this.#failure
     if (failure && (isWhole || !this.#error)) run.warnings.push(shortened(failure.text))
     else if (failure) fail(run, failure.text, failure.line)

@@ -142,8 +142,9 @@ function readLine(run: RunDraft, { text, line }: Line): boolean {
   } else if ((match = socketErrors.exec(text))) {
     const errors = match.slice(1).reduce((sum, count) => sum + Number(count), 0)
     run.measurements.set('errors', { metric: 'errors', value: errors, unit: '1', line })
-    // Requests with errors are not among those that are counted.
-    judgeFailed(run, { failed: errors, all: requestsOf(run) + errors }, text.trim(), line)
+    // wrk counts timeouts as completed requests, but not connect, read and write errors.
+    const all = requestsOf(run) + errors - Number(match[4])
+    judgeFailed(run, { failed: errors, all }, text.trim(), line)
   } else if ((match = badResponses.exec(text)))
     judgeFailed(run, { failed: Number(match[1]), all: requestsOf(run) }, text.trim(), line)
   else if ((match = rate.exec(text)))

@@ -200,7 +200,7 @@ class Reader {
     })
     const sum = (list: typeof counts): number => list.reduce((all, { value }) => all + value, 0)
     const failed = counts.filter(({ name, value }) => name.endsWith('-FAILED') && value > 0)
-    const text = failed.map(({ name, value }) => `${String(value)} ${name} operations`).join(', ')
+    const text = failed.map(({ name, value }) => `${name}: ${String(value)}`).join(', ')
     judgeFailed(this.#run, { failed: sum(failed), all: sum(counts) }, text, failed[0]?.line ?? 1)
   }
 

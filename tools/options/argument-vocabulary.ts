@@ -1,4 +1,4 @@
-// What the arguments of load tools mean: `site/vocabulary/arguments.yaml`.
+// Reads the vocabulary of load tool options, `site/vocabulary/arguments.yaml`.
 import { packageRoot } from '../root.ts'
 import * as z from '../schema.ts'
 import { readVocabularyTable } from '../vocabulary-file.ts'
@@ -24,12 +24,12 @@ export interface ArgumentRow extends z.infer<typeof option> {
   readonly name: string
 }
 
-/** A load tool: what its options are, undefined for those without a row. */
+/** A load tool; `optionOf` returns the row of an option, or undefined without one. */
 export interface LoadTool extends Pick<z.infer<typeof tool>, 'words' | 'names' | 'values'> {
   readonly optionOf: (name: string) => ArgumentRow | undefined
 }
 
-/** The load tool that a program is, by its name without a folder; `any` for every other program. */
+/** `toolOf` finds a load tool by program name without folder; `any` is for all other programs. */
 export interface ArgumentVocabulary {
   readonly toolOf: (program: string) => LoadTool | undefined
   readonly any: LoadTool

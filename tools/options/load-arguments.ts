@@ -1,4 +1,4 @@
-// The settings of a load in the command line of its tool, equal for equal settings however they are spelled.
+// Extracts load settings from the command line of a load tool; different spellings of a setting give equal results.
 import { append } from '../append.ts'
 import { launcherCommands } from '../formats/reading/command-line.ts'
 import { firstCommand, shellWords } from '../formats/reading/shell-words.ts'
@@ -11,8 +11,8 @@ export type LoadArgument = readonly [name: string, text: string]
 export type IsStated = (name: string) => boolean
 
 /**
- * The arguments that are settings of the load, in their order: without places, credentials, seeds and what is printed, and
- * without what the run states itself. A switch has the text `on`. An unknown option is a setting.
+ * The arguments to compare, in command-line order: all but locations, credentials, seeds, output options, and fields and facts
+ * that the run has. The text of a switch is `on`. Unknown options are included.
  */
 export function loadArguments(command: string, isStated: IsStated): readonly LoadArgument[] {
   if (command === '') return []

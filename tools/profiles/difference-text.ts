@@ -46,10 +46,10 @@ export function verdictNote(
   return `Verdicts: Mann–Whitney test over runs (${runs}), Holm-corrected for a family of ${String(family)}`
 }
 
-/** `1 and 12,000; 100 per side are needed`. */
+/** `1 vs 12,000, at least 100 per side required`. */
 export function sampleCounts({ samples }: Pick<ProfileDifference, 'samples'>): string {
   const counts = samples.map((count) => (count === undefined ? 'unknown' : grouped(count)))
-  return `${counts.join(' and ')}; ${String(fewestSamples)} per side are needed`
+  return `${counts.join(' vs ')}, at least ${String(fewestSamples)} per side required`
 }
 
 // From this ratio on, a change is printed as a multiple.

@@ -36,7 +36,7 @@ export function replicateMeans(
   )
 }
 
-/** A comparison without a test, for values that are too inexact for one. */
+/** The comparison without a test result, for values with too few samples. */
 export function untested(comparison: Comparison): Comparison {
   return {
     ...comparison,

@@ -9,7 +9,7 @@ const fewest = 3
 /** A difference within so many standard errors is called noise. */
 export const widest = 2
 
-/** One of fewer samples is more than a percent, and standard errors of a share say nothing: all of 1 sample has none. */
+/** With fewer samples, one sample is more than 1 % and the standard error of a share is unreliable: 1 of 1 has an error of 0. */
 export const fewestSamples = 100
 
 /** True where a profile has too few samples to compare its shares. */

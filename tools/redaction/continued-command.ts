@@ -1,6 +1,6 @@
-// Secrets of a command that goes on in the next line: an option there may be a secret of the program in the first line.
+// Secrets in commands with continuation lines: whether an option is a password depends on the program in the first line.
 
-// What a rule may look back at.
+// Limits of a joined command, in characters and lines.
 const mostLength = 600
 const mostLines = 20
 
@@ -14,7 +14,7 @@ export class ContinuedCommand {
     return this.#text
   }
 
-  /** Adds a line without its secrets. A command that is too long starts again. */
+  /** Adds a redacted line. A command beyond the limits is dropped. */
   add(line: string): void {
     if (!line.endsWith('\\')) {
       this.#text = ''
@@ -34,7 +34,7 @@ export function joined(command: string, line: string): string {
   return command === '' ? own : `${command} ${own}`
 }
 
-/** The start of a line that is no part of its command. */
+/** Indentation and shell prompt (`>`) of a continuation line. */
 export const continuation = /^\s*(?:>\s+)?/
 
 /** The start of the first line of the command that the line at `start` of a text in UTF-8 continues. */

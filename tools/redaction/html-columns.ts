@@ -1,4 +1,4 @@
-// Secrets in the columns of an HTML table, by the head of the table, on one line or on many.
+// Secrets in HTML table columns, identified by the header row; a table may span several lines.
 import type { BlockMatch } from './block-match.ts'
 import { knownSetting } from './look-alikes.ts'
 import { secretHeading } from './names.ts'
@@ -14,7 +14,7 @@ export class HtmlColumns {
   #heads: string[] = []
   #cell = 0
 
-  /** True inside a table, as far as it may have a column of secrets. */
+  /** True inside a table that may have a column of secrets. */
   get isOpen(): boolean {
     return this.#heads.length > 0
   }

@@ -54,7 +54,7 @@ export function holdsSecret(bytes: Buffer, { marked }: MarkedText): boolean {
   return false
 }
 
-/** What the lines before a line say about it. */
+/** State from the previous lines. */
 interface Context {
   readonly blocks: Blocks
   readonly command: ContinuedCommand

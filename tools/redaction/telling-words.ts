@@ -1,8 +1,8 @@
-// Words that look like a password, in a line that speaks of one and in which no rule found a secret.
+// Password-like words in lines that mention a password and match no rule.
 
 const subject =
   /(?<![\w-])(?:[\w.-]{0,40}[_.-])?(?:passwords?|passwd|passphrase|passcode|pwd|pw|log[ -]?in|logon|credentials?|creds|secrets?|tokens?|auth|authentication|(?:api|access)[ _-]?key|identified|kennwort|passwort|contraseña|senha|wachtwoord|lösenord|hasło|пароль|mot de passe|密码|密碼|口令|パスワード|비밀번호)(?![\w-])/i
-// In how many characters after the subject such a word may stand.
+// Maximum distance after the subject, in characters.
 const mostDistance = 200
 const word = /[^\s"'\x60<>()[\]{},;|=:\\/，。；：为是は]{7,40}/g
 

@@ -1,9 +1,9 @@
-// Monitors whose times the report cannot rely on.
+// Monitors whose sample times are unreliable.
 import { findingTable, type Finding } from '../findings/finding.ts'
 import { assumedInterval } from '../runs/assumed-interval.ts'
 import type { Archive } from '../runs/read-archive.ts'
 
-/** The finding about monitors without timestamps that cover a small part of their runs; empty without any. */
+/** Reports monitors without timestamps that cover at most 60 % of their runs. */
 export function assumedIntervalFindings(archives: readonly Archive[]): readonly Finding[] {
   const warnings = archives.flatMap(({ diagnostics }) =>
     diagnostics.filter(({ rule }) => rule === assumedInterval),
@@ -13,13 +13,13 @@ export function assumedIntervalFindings(archives: readonly Archive[]): readonly 
     {
       kind: 'warnings',
       title:
-        'Monitors without timestamps, at an assumed interval of 1 s, cover a small part of their runs',
+        'Monitors without timestamps cover at most 60 % of their runs at an assumed interval of 1 s',
       support: 'descriptive',
-      verdict: 'their rows over time are not aligned with the run',
+      verdict: 'their time series are not aligned with the runs',
       size: warnings.length,
       table: findingTable(
         [
-          ['first file of a pattern', 'left'],
+          ['first file per pattern', 'left'],
           ['warning', 'left'],
         ],
         warnings.map(({ message, place }) => [

@@ -14,7 +14,7 @@ export interface TimedRun {
   readonly monitors: readonly PlacedSource[]
 }
 
-/** One warning per pattern of files, because its files are usually outputs of one command, with the first that is too short. */
+/** One warning per file pattern, for its first file that is too short: files of one pattern usually have the same command. */
 export function assumedIntervals(runs: Iterable<TimedRun>): readonly Diagnostic[] {
   const reported = new Set<string | undefined>()
   const diagnostics: Diagnostic[] = []
@@ -27,7 +27,7 @@ export function assumedIntervals(runs: Iterable<TimedRun>): readonly Diagnostic[
       diagnostics.push({
         severity: 'warning',
         rule: assumedInterval,
-        message: `Unexpected samples without timestamps: at an assumed interval of 1 s, they cover ${String(assumedSeconds)} s of a run of ${seconds.toFixed(0)} s. Record timestamps (option -t), or keep the command line, such as "vmstat 5", above the output`,
+        message: `Unexpected ${String(assumedSeconds)} s of samples without timestamps (assumed interval: 1 s), expected about ${seconds.toFixed(0)} s, the duration of the run. Record timestamps (vmstat -t, iostat -t, dstat -t), or keep the command line, such as "vmstat 5", above the output`,
         place: { file: path },
       })
     }

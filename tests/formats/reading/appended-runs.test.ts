@@ -20,7 +20,7 @@ const split = (...texts: readonly string[]): readonly string[] =>
     },
   ).map((lines) => lines.map(({ text }) => text).join(' '))
 
-test('a head after a sample, a result or an end by an error starts another run', () => {
+test('a header after a sample, a result or a fatal error starts a new run', () => {
   assert.deepEqual(split('head', 'result', 'head', 'result', 'end'), [
     'head result',
     'head result end',

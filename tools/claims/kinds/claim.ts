@@ -69,7 +69,7 @@ function evaluatedClaim(parameters: Parameters, call: Call): StatedClaim | undef
     if (!isNarrower)
       call.report(
         'sentence',
-        `Unexpected is="${parameters.is}", which allows what the sentence does not: it states a ${stated.text}`,
+        `Unexpected is="${parameters.is}", expected bounds no wider than those of the sentence: ${stated.text}`,
       )
   }
   const compared = comparedCells(runs, {

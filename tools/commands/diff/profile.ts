@@ -192,7 +192,7 @@ function notesOf(
     ...small,
     `unit: ${unit === '%' ? 'percent of all samples' : 'µs of CPU time per operation'}${factors} (${why})`,
     noiseFrom === 'nothing' || noiseFrom === 'few samples'
-      ? `noise is unknown: the profiles ${noiseFrom === 'nothing' ? 'do not state their number of samples' : 'have too few samples'}`
+      ? `noise is unknown: the profiles ${noiseFrom === 'nothing' ? 'do not state their number of samples' : 'have too few samples on at least one side'}`
       : `~ marks ${noise} of ${shown.length} rows within two standard errors, estimated from the ${origin}`,
     verdictNote(difference),
     ...(leftOut > 0 ? [`${leftOut} smaller functions are not shown; --top 0 shows all`] : []),

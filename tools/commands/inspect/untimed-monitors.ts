@@ -1,4 +1,4 @@
-// Monitors without timestamps among files that no page describes: the runs of their folder say how long they should be.
+// Monitors without timestamps in files without an archive page, compared with the run durations of their folder.
 import { dirname } from 'node:path'
 import { groupBy } from '../../analysis/group-by.ts'
 import { smallest } from '../../extremes.ts'
@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../model.ts'
 import { assumedIntervals } from '../../runs/assumed-interval.ts'
 import type { PlacedSource } from '../../runs/placed-source.ts'
 
-/** The warnings about monitors that cover a small part of the shortest run in their folder. */
+/** Warns about monitors that cover at most 60 % of the shortest run in their folder. */
 export function untimedMonitors(sources: readonly PlacedSource[]): readonly Diagnostic[] {
   const folders = [...groupBy(sources, ({ path }) => dirname(path)).values()]
   return assumedIntervals(

@@ -1,6 +1,6 @@
 // Numbers of perf in the notation of a locale: 1,234.5   1.234,5   1 234,5
 
-/** The sign before the decimals of a number. */
+/** The decimal mark of a number. */
 export type Mark = '.' | ','
 
 const notations: readonly (readonly [mark: Mark, pattern: RegExp])[] = [
@@ -8,7 +8,7 @@ const notations: readonly (readonly [mark: Mark, pattern: RegExp])[] = [
   [',', /^(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,\d+)?$/],
 ]
 
-/** The value of a number by decimal mark, for each mark with which it is a number: `1.234` is 1.234 or 1234. */
+/** The possible values of a number by decimal mark: `1.234` is 1.234 or 1234. */
 function valuesOf(text: string): ReadonlyMap<Mark, number> {
   const values = new Map<Mark, number>()
   for (const [mark, pattern] of notations) {
@@ -33,10 +33,10 @@ export function markOf(text: string): Mark | undefined {
   return marks.length === 1 ? marks[0] : undefined
 }
 
-// 12 345,67 msec task-clock   (separated by a blank, a no-break space or an apostrophe)
+// 12 345,67 msec task-clock   (separated by a space, a no-break space or an apostrophe)
 const separated = /^\s*[1-9]\d{0,2}(?:[ \u00a0\u202f'’]\d{3})+(?!\d)/
 
-/** A line whose first number has no separators that are never decimal marks. */
+/** Removes spaces and apostrophes, which are never decimal marks, from the first number of a line. */
 export function withoutSeparators(text: string): string {
   return text.replace(separated, (number) => number.replace(/(?<=\d)\D(?=\d)/g, ''))
 }

@@ -6,7 +6,7 @@ const launchers = new Set(
     ' ',
   ),
 )
-// Those that change where, or how urgently, a program runs.
+// Launchers that set CPU affinity, NUMA policy or priority.
 const scheduling = new Set('taskset numactl nice ionice chrt setarch'.split(' '))
 const mostArgumentsBefore = 24
 
@@ -45,7 +45,7 @@ function startsProgram(before: readonly string[]): boolean {
   return assignments.every((field) => /^[A-Za-z_]\w*=/.test(field))
 }
 
-/** The commands among the words before a program that change where or how urgently it runs: `taskset -c 0,1`. */
+/** The launchers before a program that set its CPU affinity, NUMA policy or priority: `taskset -c 0,1`. */
 export function launcherCommands(before: readonly string[]): readonly string[] {
   const commands: string[][] = []
   for (const word of before) {

@@ -1,11 +1,11 @@
-// Operations that failed, in tools whose rates count them: a failure can be much faster than a success.
+// Runs with failed operations. A failed operation can be much faster than a successful one, so the rate is not usable.
 import { fail, type RunDraft } from './run-draft.ts'
 
 const mostFailed = 0.5
 
 /**
- * Judges a run of `all` operations of which `failed` failed: if they are more than half, it has no usable rate and fails with
- * `text`, otherwise `text` is a warning; both state the share. `all` is `NaN` where it is unknown; `line` prints the number.
+ * Fails the run with `text` if more than half of `all` operations failed; otherwise adds `text` as a warning. Both append the
+ * share of failed operations. `all` is `NaN` if unknown; `line` is the source line of the count.
  */
 export function judgeFailed(
   run: RunDraft,
@@ -15,7 +15,7 @@ export function judgeFailed(
 ): void {
   if (!(failed > 0)) return
   const share = failed / Math.max(all, failed)
-  const stated = Number.isNaN(share) ? text : `${text} (${shareText(share)} of all)`
+  const stated = Number.isNaN(share) ? text : `${text} (${shareText(share)} of all operations)`
   if (share > mostFailed) fail(run, stated, line)
   else run.warnings.push(stated)
 }

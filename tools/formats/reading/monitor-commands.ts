@@ -1,4 +1,4 @@
-// The commands of monitors: they state the seconds between samples of a monitor that prints no times.
+// Command lines of monitors, which state the sampling interval of outputs without timestamps.
 import { parseCommandLine } from './command-line.ts'
 import { programArguments, type ProgramArguments, type ValuedOptions } from './program-arguments.ts'
 

@@ -20,7 +20,7 @@ export interface NextOutput {
   readonly command: string | undefined
 }
 
-/** Reads every output of the monitor `tool` in a file from the cursor on: their samples are not of one series. */
+/** Reads each output of the monitor `tool` in a file as a separate series. */
 export function readOutputs(
   source: Source,
   tool: MonitorName,
@@ -37,7 +37,7 @@ export function readOutputs(
   return readings
 }
 
-/** The output that a command line of `tool` at `start` of the current line starts; undefined for any other line. */
+/** The output announced by a command line of `tool` at `start` of the current line; undefined for any other line. */
 export function outputAfter(
   cursor: Cursor,
   start: number,

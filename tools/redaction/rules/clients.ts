@@ -112,7 +112,7 @@ export const clientRules: readonly SecretRule[] = [
     String.raw`(\b(?:echo|printf)\s+(?:-\w+\s+)?)(?!["']?[\w.-]{1,64}:)${value}(?=\s*\|\s*${reader})`,
     'g',
   ),
-  // Answers on standard input, of which one may be redacted already: printf '%s\n%s\n' pw pw | createuser -P a
+  // Answers on standard input, one of which may already be redacted: printf '%s\n%s\n' pw pw | createuser -P a
   ...[0, 1].map((answers) =>
     rule(
       String.raw`(\bprintf\s+["'](?:%s(?:\\n)?\s?){1,4}["']\s+(?:\S{1,128}\s+){${String(answers)}})${value}(?=[^|\n]{0,160}\|\s*(?:createuser\b|passwd\b|mysql_secure_installation\b|initdb\b|${reader}))`,

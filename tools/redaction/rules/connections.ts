@@ -25,9 +25,9 @@ export const connectionRules: readonly SecretRule[] = [
     String.raw`((?<![\w.-])${name}["']?\s*(?:=>?|,)\s*q{1,2}[{([|!/])([^})\]|!/\n]{1,128})(?=[})\]|!/])`,
     'gi',
   ),
-  // The password of an address that is put together: "mysql://" + "bench" + ":" + "pw" + "@db1/sb"
+  // The password in a concatenated URL: "mysql://" + "bench" + ":" + "pw" + "@db1/sb"
   rule(String.raw`(["']:["']\s*(?:\+|\.|\|\||,)\s*)${quoted}(?=\s*(?:\+|\.|\|\||,)\s*["']@)`, 'g'),
-  // The password after the user of an address in parts: URL.create("mysql+pymysql", "bench", "pw", "db1", 3306)
+  // The password after the user in the arguments of a URL constructor: URL.create("mysql+pymysql", "bench", "pw", "db1", 3306)
   rule(
     String.raw`(\b(?:URL|url|uri|URI|dsn|DSN|engine)\w{0,24}(?:\.\w{1,24})?\s*\(\s*["'](?:mysql|mariadb|postgres\w*|oracle|mssql|mongodb)[\w+]{0,24}["']\s*,\s*["'][\w.@-]{1,64}["']\s*,\s*)${quoted}(?=\s*,)`,
     'g',

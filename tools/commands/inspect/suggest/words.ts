@@ -70,7 +70,7 @@ export function wordsOf(name: string): readonly Word[] {
 // nginx-1   redis7   v2
 const versioned = /(?:^|[^A-Za-z])(?:v|[A-Za-z]{3,}[-_]?v?)\d+$/
 
-/** The words with the numbers of a version, such as `nginx-1.26.3`, as one word; numbers after `run` or `threads` are none. */
+/** The words with the numbers of a version, such as `nginx-1.26.3`, as one word; numbers after `run` or `threads` are not versions. */
 export function withWholeVersions(words: readonly Word[]): readonly Word[] {
   const joined: Word[] = []
   for (const { mark, text } of words) {
