@@ -26,10 +26,7 @@ suite('the best cells of an experiment', () => {
       findings(rates('5.7', 100, 100), rates('8.0', 90, 120), rates('8.4', 80, 120)),
       'best',
     )
-    assert.equal(
-      best?.title,
-      'Highest queries per second of 2 workloads: MySQL 5.7 in 1, tie in 1',
-    )
+    assert.equal(best?.title, 'Highest queries per second of 2 workloads: MySQL 5.7 in 1, tie in 1')
   })
 
   test('omit runs without a server', () => {
