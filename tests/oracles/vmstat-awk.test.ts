@@ -5,18 +5,28 @@ import { describe, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { Source } from '../../tools/formats/reading/source.ts'
 import { vmstat } from '../../tools/formats/vmstat.ts'
+import type { Series } from '../../tools/series.ts'
 import { sampled } from '../extent.ts'
 import { archived, archives } from './archive-files.ts'
 import { casesOf } from '../formats/format-cases.ts'
 
-// One line per file: the samples, then the sum of every column as printed. Samples are lines that start with two
-// numbers, after a date and a time where there is one; the first is left out.
+// One line per series: the samples, then the sum of every column as printed. Samples are lines that start with two
+// numbers, after a date and a time where there is one; the first (since boot) is omitted unless the echoed command
+// has -y. An echoed command starts another series.
 const program = `
+  function print_series(  i) {
+    printf "%d", n - skip
+    for (i = 1; i <= width; i++) { printf " %.0f", sum[i]; sum[i] = 0 }
+    print ""
+    n = 0
+  }
+  BEGIN { skip = 1 }
   { sub(/\\r$/, "") }
   /^[0-9]+-[0-9]+-[0-9]+ [0-9:.]+\\t/ { sub(/^[^\\t]*\\t/, "") }
+  / vmstat / { if (n) print_series(); skip = / -y / ? 0 : 1; next }
   $1 == "r" && $2 == "b" { width = NF; if ($NF ~ /^[A-Z]/) width--; next }
-  $1 ~ /^[0-9]+$/ && $2 ~ /^[0-9]+$/ { if (n++) for (i = 1; i <= width; i++) sum[i] += $i }
-  END { printf "%d", n - 1; for (i = 1; i <= width; i++) printf " %.0f", sum[i]; print "" }
+  $1 ~ /^[0-9]+$/ && $2 ~ /^[0-9]+$/ { if (n++ >= skip) for (i = 1; i <= width; i++) sum[i] += $i }
+  END { print_series() }
 `
 // Cases of broken lines, which the program does not check.
 const malformed = ['bad-lines.txt', 'columns-change.txt', 'unknown-column.txt']
@@ -56,16 +66,23 @@ function awkSums(bytes: Buffer): string {
   return stdout.trim()
 }
 
-// The same line from the reading, scaled back from base units to what is printed.
+// The same lines from the readings, scaled back from base units to what is printed.
 function readSums(bytes: Buffer): string {
-  const [reading, ...others] = vmstat.read(new Source('unknown', bytes))
-  assert.ok(reading?.kind === 'series' && others.length === 0, 'one series')
+  const lines: string[] = []
+  for (const reading of vmstat.read(new Source('unknown', bytes))) {
+    assert.equal(reading.kind, 'series')
+    lines.push(sumsOf(reading.series))
+  }
+  return lines.join('\n')
+}
+
+function sumsOf({ at, columns }: Series): string {
   const printed = new Map([
     ['1/s', 1],
     ['B', 1024],
     ['B/s', 1024],
   ])
-  const sums = reading.series.columns.map(({ metric, unit, values }) => {
+  const sums = columns.map(({ metric, unit, values }) => {
     const share = /\.(?:us|sy|id|wa|st|gu)$/.test(metric)
     const sum = values.reduce(
       (total, value) => total + (share ? Math.round(value * 100) : value),
@@ -73,5 +90,5 @@ function readSums(bytes: Buffer): string {
     )
     return String(sum / (printed.get(unit) ?? 1))
   })
-  return [String(reading.series.at.length), ...sums].join(' ')
+  return [String(at.length), ...sums].join(' ')
 }
