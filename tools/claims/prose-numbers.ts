@@ -8,6 +8,7 @@ import { placeFinder } from '../articles/shortcodes.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Diagnostic, Run } from '../model.ts'
 import { withoutExemptForms } from './exempt-forms.ts'
+import { sizeKeys } from './size-nouns.ts'
 import type { Evaluated } from './statements.ts'
 import { suggestion } from './suggestion.ts'
 import { titleProblems } from './title-numbers.ts'
@@ -112,16 +113,6 @@ function hasWord(runs: readonly Run[], text: string): boolean {
 function hasText(runs: readonly Run[], text: string): boolean {
   return runs.some(({ fields }) => Object.values(fields).includes(text))
 }
-
-const sizeKeys: ReadonlyMap<string, readonly string[]> = new Map([
-  ['core', ['cores']],
-  ['cpu', ['cpus', 'cores']],
-  ['thread', ['threads']],
-  ['client', ['threads', 'clients']],
-  ['user', ['threads', 'users']],
-  ['session', ['threads', 'sessions']],
-  ['connection', ['threads', 'connections']],
-])
 
 /** The versions of some runs and their releases: 10.1.8 and 10.1. */
 export function knownVersions(

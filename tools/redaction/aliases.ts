@@ -1,4 +1,5 @@
 // Replaces names of hosts and people in everything that is published.
+import { escapePattern } from '../escape-pattern.ts'
 
 /** Name in the archive → replacement. */
 export type Aliases = Readonly<Record<string, string>>
@@ -35,7 +36,7 @@ function replacer(aliases: Aliases): Replace {
 // The longest name first, so that db1.example.net goes before db1; `db1` is not found in `db10` or `olddb1`.
 function patternOf(names: readonly string[]): RegExp {
   const sorted = names.toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))
-  const either = sorted.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
+  const either = sorted.map((name) => escapePattern(name)).join('|')
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${either})(?![\\p{L}\\p{N}])`, 'gu')
 }
 

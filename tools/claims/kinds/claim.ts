@@ -11,6 +11,7 @@ import { matchText, reportEquality, reportVerdict, supportText } from '../claim-
 import { cellOutcome, claimVerdict, claimVerdicts } from '../outcome.ts'
 import { choice, margin, sidesParameters, text, whole } from '../parameters.ts'
 import type { ShortcodeKind, Statement } from '../shortcode-kind.ts'
+import { reportSentence } from '../sentence-problems.ts'
 import { comparedSides } from '../sides.ts'
 import type { StatedClaim } from '../statement.ts'
 
@@ -87,6 +88,7 @@ function evaluatedClaim(parameters: Parameters, call: Call): StatedClaim | undef
     call.report('empty', 'No run matches baseline and contender')
     return undefined
   }
+  reportSentence(sentence, metric, sides, cells, call)
   const excluded = excludedCells(sides, metric, keys)
   reportNarrowFilter(sentence, sides, excluded, call)
   const details = claimCells(cells, metric, read, call)

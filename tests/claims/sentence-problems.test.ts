@@ -1,0 +1,157 @@
+// Sentences that are not about the cells of their claim: other sides, sizes or metrics than its parameters name.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { evaluated, gridRuns } from './evaluation.ts'
+
+const runs = gridRuns(
+  {
+    '8.4.8': { 1: [100], 8: [100], 64: [100] },
+    '9.7.0': { 1: [90], 8: [90], 64: [90] },
+    '10.1.2': { 1: [80] },
+  },
+  { engine: 'mysql' },
+)
+
+/** The problems of a sentence about 9.7.0 against 8.4.8. */
+function problemsOf(sentence: string, over = 'threads=1,8', is = '10 % slower'): string {
+  return evaluated(
+    `{{< claim text="${sentence}" metric=tps baseline="version=8.4.8" contender="version=9.7.0" over="${over}" is="${is}" >}}`,
+    runs,
+  )
+    .problems.filter((problem) => problem.includes('/sentence'))
+    .map((problem) => problem.replace(/^.*?claim\/sentence: /, ''))
+    .join('\n')
+}
+
+describe('the sides of a sentence', () => {
+  for (const sentence of [
+    'With 1 and 8 threads, 9.7.0 is 10 % slower than 8.4.8',
+    'With 1 and 8 threads, 9.7.0 is 10 % slower',
+    'Compared with 8.4.8, 9.7 is 10 % slower with 1 and 8 threads',
+    'From 8.4.8 to 9.7.0, throughput drops 10 % with up to 8 threads',
+    'Since 8.4.8 throughput is 10 % lower with up to 8 threads',
+    'With 1 and 8 threads, throughput of 9.7.0 is 10 % lower than that of 8.4.8',
+    'With 1 and 8 threads, transactions take longer in 9.7.0 than in 8.4.8: 10 % slower',
+    'If 8.4.8 is the baseline, then with 1 and 8 threads 9.7.0 is 10 % slower',
+  ])
+    test(`accepts: ${sentence}`, () => {
+      assert.equal(problemsOf(sentence), '')
+    })
+
+  for (const [sentence, text, role] of [
+    ['8.4.8 is 10 % slower than 9.7.0', '9.7.0', 'reference'],
+    ['MySQL 8.4.8 is 10 % slower', '8.4.8', 'subject'],
+    ['8.4 loses 10 %', '8.4', 'subject'],
+    ['Throughput is 10 % slower than that of the new 9.7.0', '9.7.0', 'reference'],
+    ['Compared with 9.7.0, 8.4.8 is 10 % slower', '9.7.0', 'reference'],
+    ['From 9.7.0 to 8.4.8, it is 10 % slower', '9.7.0', 'reference'],
+    ['It is 10 % slower, behind 9.7', '9.7', 'reference'],
+  ] as const)
+    test(`rejects reversed sides: ${sentence}`, () => {
+      const other = role === 'reference' ? 'baseline' : 'contender'
+      assert.equal(
+        problemsOf(sentence),
+        `Unexpected \`${text}\` as the ${role} of the sentence, expected it as ${other}: the ratio is contender ÷ baseline`,
+      )
+    })
+
+  test('rejects a version of the runs that neither side selects', () => {
+    assert.equal(
+      problemsOf('10.1.2 is 10 % slower than 8.4.8'),
+      'Unexpected `10.1.2` in the sentence, expected a value that baseline or contender selects',
+    )
+  })
+})
+
+describe('the sizes of a sentence', () => {
+  for (const [sentence, where] of [
+    ['With one thread, it is 10 % slower', 'threads=1'],
+    ['With 1 to 8 threads, it is 10 % slower', 'threads=1,8'],
+    ['From 8 threads on, it is 10 % slower', 'threads=8,64'],
+    ['Above 1 thread, it is 10 % slower', 'threads=8,64'],
+    ['With 8 or more clients, it is 10 % slower', 'threads=8,64'],
+    ['With fewer than 10 threads, it is 10 % slower', 'threads=1,8'],
+    ['With one thread per core, 8 threads in all, it is 10 % slower', 'threads=8'],
+  ] as const)
+    test(`accepts: ${sentence}`, () => {
+      assert.equal(problemsOf(sentence, where), '')
+    })
+
+  for (const [sentence, where, unknown, known] of [
+    ['With 16 threads, it is 10 % slower', 'threads=1,8', '16 threads', '1, 8'],
+    ['With 1, 8 and 64 clients, it is 10 % slower', 'threads=1,8', '64 clients', '1, 8'],
+    ['Up to 32 threads, it is 10 % slower', 'threads=1,8', '32 threads', '1, 8'],
+    ['With sixteen threads, it is 10 % slower', 'threads=1,8', '16 threads', '1, 8'],
+  ] as const)
+    test(`rejects a size without a cell: ${sentence}`, () => {
+      assert.equal(
+        problemsOf(sentence, where),
+        `Unexpected ${unknown} in the sentence, expected a size of its cells: ${known}`,
+      )
+    })
+
+  for (const [sentence, where, lost, known] of [
+    ['Up to 64 threads, it is 10 % slower', 'threads=1,64', '8', '1, 64'],
+    ['From 1 thread on, it is 10 % slower', 'threads=1', '8, 64', '1'],
+    ['With 1 to 64 threads, it is 10 % slower', 'threads=1,64', '8', '1, 64'],
+    ['Between 1 and 64 threads, it is 10 % slower', 'threads=1,64', '8', '1, 64'],
+    ['Above 1 thread, it is 10 % slower', 'threads=8', '64', '8'],
+    ['Below 64 threads, it is 10 % slower', 'threads=1', '8', '1'],
+    ['With 64 or fewer threads, it is 10 % slower', 'threads=1,64', '8', '1, 64'],
+  ] as const)
+    test(`rejects a range that leaves cells out: ${sentence}`, () => {
+      assert.equal(
+        problemsOf(sentence, where),
+        `Unexpected range of threads in the sentence, whose filter excludes ${lost}, expected a range of its cells: ${known}`,
+      )
+    })
+})
+
+describe('the metric of a sentence', () => {
+  test('is not a latency where rates are compared', () => {
+    assert.equal(
+      problemsOf('Latency is 10 % worse'),
+      'Unexpected `Latency` in a sentence about tps, expected transactions per second or metric=…',
+    )
+  })
+
+  test('is not another rate', () => {
+    assert.equal(
+      problemsOf('9.7.0 is 10 % slower in queries per second'),
+      'Unexpected `queries per second` in a sentence about tps, expected transactions per second or metric=…',
+    )
+  })
+
+  const timed = gridRuns({ '8.4.8': { 1: [0.1] }, '9.7.0': { 1: [0.09] } }, {}, 'latency.p95')
+  const about = (words: string): readonly string[] =>
+    evaluated(
+      `{{< claim text="${words} is 10 % lower" metric=latency.p95 baseline="version=8.4.8" contender="version=9.7.0" >}}`,
+      timed,
+    ).problems.map((problem) => /`(.*)` in a sentence/.exec(problem)?.[1] ?? problem)
+  for (const words of ['The 95th percentile of the latency', 'p95', 'The response time'])
+    test(`accepts the percentile compared: ${words}`, () => {
+      assert.deepEqual(about(words), [])
+    })
+  for (const [words, found] of [
+    ['The 99th percentile', '99th percentile'],
+    ['p99', 'p99'],
+    ['The median latency', 'median'],
+    ['Throughput', 'Throughput'],
+  ] as const)
+    test(`rejects another than the percentile compared: ${words}`, () => {
+      assert.deepEqual(about(words), [found])
+    })
+})
+
+describe('the largest change of a sentence', () => {
+  const upTo = (size: string): string =>
+    problemsOf(`It is up to ${size} slower`, 'threads=*', `up to ${size} slower`)
+
+  test('is reached within a tenth of it', () => {
+    assert.equal(upTo('11 %'), '')
+    assert.equal(
+      upTo('12 %'),
+      'Unexpected `up to 12 %` for changes of at most 10.0 %, expected the largest change, or "at most"',
+    )
+  })
+})

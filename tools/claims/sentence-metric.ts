@@ -1,0 +1,44 @@
+// The metric that a claim's sentence names, against the one that it compares.
+import type { MetricRow } from '../metric-vocabulary.ts'
+
+const times = /\b(?:latency|latencies|response times?)\b/i
+const rates = /\b(?:throughput|qps|tps|(?:queries|transactions) (?:per|a) second)\b/i
+const percentile = /\bp(\d{2}(?:\.\d+)?)\b|\b(\d{2}(?:\.\d+)?)(?:th|st|nd|rd)[ -]percentile\b/i
+const rateNames: readonly (readonly [name: string, words: RegExp])[] = [
+  ['tps', /\b(?:tps|transactions (?:per|a) second)\b/i],
+  ['qps', /\b(?:qps|queries (?:per|a) second)\b/i],
+]
+
+/** A problem of a sentence about another metric than `name`, whose row is `metric`; undefined without one. */
+export function metricProblem(
+  sentence: string,
+  name: string,
+  { title, unit, better }: MetricRow,
+): string | undefined {
+  const isTime = unit === 's' || /latency|time/.test(name)
+  const isRate = unit === '1/s' && better !== 'lower'
+  const foreign =
+    (isTime ? undefined : times.exec(sentence)?.[0]) ??
+    (isTime || better === 'lower' ? rates.exec(sentence)?.[0] : undefined) ??
+    (isRate ? otherRate(sentence, name) : undefined) ??
+    (isTime ? otherPercentile(sentence, name) : undefined)
+  return foreign === undefined
+    ? undefined
+    : `Unexpected \`${foreign}\` in a sentence about ${name}, expected ${title} or metric=…`
+}
+
+function otherRate(sentence: string, name: string): string | undefined {
+  if (!rateNames.some(([each]) => each === name)) return undefined
+  return rateNames.flatMap(([each, words]) =>
+    each === name ? [] : (words.exec(sentence)?.[0] ?? []),
+  )[0]
+}
+
+function otherPercentile(sentence: string, name: string): string | undefined {
+  const found = percentile.exec(sentence)
+  const stated = found?.[1] ?? found?.[2]
+  const own = /\bp(\d{2}(?:\.\d+)?)$/.exec(name)?.[1]
+  const isMedian = /\bmedian (?:latency|response time)\b/i.test(sentence)
+  if (found && stated !== own) return found[0]
+  return isMedian && own !== undefined && own !== '50' ? 'median' : undefined
+}

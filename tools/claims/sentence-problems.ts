@@ -1,0 +1,50 @@
+// What a claim's sentence says about its sides, sizes and metric, against what the claim compares.
+import { largest } from '../extremes.ts'
+import type { Call } from './call.ts'
+import type { ComparedCell } from './cells.ts'
+import { metricProblem } from './sentence-metric.ts'
+import { sidesProblem } from './sentence-sides.ts'
+import { sizesProblem } from './sentence-sizes.ts'
+import type { ComparedSides } from './sides.ts'
+
+/** Reports each way in which a sentence is not about the cells of its claim. */
+export function reportSentence(
+  sentence: string,
+  metric: string,
+  sides: ComparedSides,
+  cells: readonly ComparedCell[],
+  call: Call,
+): void {
+  const { vocabulary } = call.context
+  const { archiveRuns, baseline, contender, where, over } = sides
+  const included = cells.flatMap((cell) =>
+    [cell.baseline, cell.contender].flatMap((side) => side?.runs ?? []),
+  )
+  const problems = [
+    sidesProblem(sentence, sides, vocabulary),
+    metricProblem(sentence, metric, vocabulary.metric(metric)),
+    sizesProblem(sentence, {
+      included,
+      ofSides: archiveRuns.filter(
+        ({ fields }) => baseline.filter(fields) || contender.filter(fields),
+      ),
+      filter: (fields) => where.filter(fields) && over.filter(fields),
+      compared: new Set([...baseline.texts.keys(), ...contender.texts.keys()]),
+    }),
+    reachProblem(sentence, cells),
+  ]
+  for (const problem of problems) if (problem !== undefined) call.report('sentence', problem)
+}
+
+// "Up to 40 % faster" names the largest change of its cells.
+const upTo = /\bup to (\d+(?:\.\d+)?)[\s\u00A0]?(?:%|percent\b)/i
+const reached = 0.9
+
+function reachProblem(sentence: string, cells: readonly ComparedCell[]): string | undefined {
+  const found = upTo.exec(sentence)
+  const ratios = cells.flatMap(({ comparison: { ratio } }) => ratio ?? [])
+  if (!found || ratios.length === 0) return undefined
+  const percent = Math.max(0, largest(ratios.map((ratio) => Math.abs(ratio - 1) * 100)))
+  if (percent >= reached * Number(found[1])) return undefined
+  return `Unexpected \`${found[0]}\` for changes of at most ${percent.toFixed(1)} %, expected the largest change, or "at most"`
+}

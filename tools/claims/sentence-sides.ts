@@ -1,0 +1,130 @@
+// The sides that a claim's sentence names, in its order: "11.4 is slower than 10.1" with 10.1 as the baseline.
+import { valueLabel } from '../analysis/label.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { escapePattern } from '../escape-pattern.ts'
+import type { Run } from '../model.ts'
+import type { ComparedSides } from './sides.ts'
+
+/** Which sides select the values that a mention may stand for. */
+type Owner = 'baseline' | 'contender' | 'both' | 'neither'
+
+interface Mention {
+  readonly text: string
+  readonly start: number
+  readonly owner: Owner
+}
+
+type NamedSides = Pick<ComparedSides, 'archiveRuns' | 'baseline' | 'contender'>
+
+/** A problem of a sentence that reverses its sides, or names a version that neither selects; undefined without one. */
+export function sidesProblem(
+  sentence: string,
+  sides: NamedSides,
+  vocabulary: Vocabulary,
+): string | undefined {
+  const mentions = mentionsIn(sentence, sides, vocabulary)
+  const stranger = mentions.find(({ owner, text }) => owner === 'neither' && isVersion.test(text))
+  if (stranger)
+    return `Unexpected \`${stranger.text}\` in the sentence, expected a value that baseline or contender selects`
+  const reversed =
+    mentions.find((mention) => mention.owner === 'contender' && isReference(sentence, mention)) ??
+    mentions.find((mention) => mention.owner === 'baseline' && isSubject(sentence, mention))
+  if (!reversed) return undefined
+  const { text, owner } = reversed
+  const role = owner === 'contender' ? 'the reference' : 'the subject'
+  return `Unexpected \`${text}\` as ${role} of the sentence, expected it as ${owner === 'contender' ? 'baseline' : 'contender'}: the ratio is contender ÷ baseline`
+}
+
+const isVersion = /^\d+\.\d/
+
+// What a value is compared with stands after these words: "than those of 10.1", "as fast as 10.1".
+const reference = new RegExp(
+  [
+    String.raw`\b(?:than|against|versus|vs\.?|compared (?:with|to)|relative to|ahead of|behind|outperforms?|outpaces?|beats?|surpass(?:es)?)\b(?:\s(?!(?:and|but|while|if)\b)[\w’']+){0,5}?\s*$`,
+    String.raw`\bas (?:in|with|on|by|of|for|at|under|the|a|those|that)\b(?:\s[\w’']+){0,3}?\s*$`,
+    String.raw`\b(?:fast|slow|high|low|long|much|many|good|well|quickly|often) as(?:\s[\w’']+){0,3}?\s*$`,
+    String.raw`(?<!\bwithin [\d. –to-]*)(?:%|percent|times)(?: of)?(?: the [\w’']+| that| those| what)? of(?: the)?\s*$`,
+  ].join('|'),
+  'i',
+)
+
+function isReference(sentence: string, { start, text }: Mention): boolean {
+  const before = sentence.slice(0, start)
+  const isStart =
+    /\bfrom(?: the)?\s*$/i.test(before) && /^\s+to\b/i.test(sentence.slice(start + text.length))
+  return isStart || reference.test(before)
+}
+
+// What is judged stands before its verb; after "than", "since" or "if" another clause may have it as its subject.
+const predicate =
+  /^(?:’s|'s)?\s+(?:is|are|was|were|has|had|loses?|gains?|leads?|trails?|beats?|outperforms?|outpaces?|wins?|takes?|needs?|reach(?:es)?|serves?|does|do|runs?|handles?|completes?|executes?|falls?|drops?|regress(?:es)?|improves?|makes?|gets?|spends?|writes?|reads?|updates?|connects?)\b/i
+const otherClause =
+  /\b(?:than|as|since|if|when|while|where|which|that|because|what|before|after|until|though|although)\s+(?:[\w’']+\s+){0,2}$/i
+
+function isSubject(sentence: string, { start, text }: Mention): boolean {
+  return (
+    predicate.test(sentence.slice(start + text.length)) &&
+    !otherClause.test(sentence.slice(0, start))
+  )
+}
+
+// The longest form at each offset: 5.6.21 is no mention of 5.6.
+function mentionsIn(
+  sentence: string,
+  sides: NamedSides,
+  vocabulary: Vocabulary,
+): readonly Mention[] {
+  const owners = formOwners(sides, vocabulary)
+  if (owners.size === 0) return []
+  const forms = [...owners.keys()].toSorted((a, b) => b.length - a.length)
+  const pattern = new RegExp(
+    String.raw`(?<![\w.-])(?:${forms.map((form) => escapePattern(form)).join('|')})(?![\w-]|\.\d)`,
+    'gi',
+  )
+  return [...sentence.matchAll(pattern)].map(({ 0: text, index: start }) => ({
+    text,
+    start,
+    owner: owners.get(text.toLowerCase()) ?? 'both',
+  }))
+}
+
+// Form in small letters → the sides that select a value of this form.
+function formOwners(
+  { archiveRuns, baseline, contender }: NamedSides,
+  vocabulary: Vocabulary,
+): ReadonlyMap<string, Owner> {
+  const owners = new Map<string, Owner>()
+  const keys = [...baseline.texts.keys()].filter((key) => contender.texts.has(key))
+  const [left, right] = [baseline, contender].map(({ filter }) =>
+    archiveRuns.filter(({ fields }) => filter(fields)),
+  )
+  for (const key of keys) {
+    const [first, second] = [left, right].map((runs) => valuesOf(runs ?? [], key))
+    for (const value of valuesOf(archiveRuns, key)) {
+      const isFirst = first?.has(value) === true
+      const isSecond = second?.has(value) === true
+      const owner = isFirst ? (isSecond ? 'both' : 'baseline') : isSecond ? 'contender' : 'neither'
+      for (const form of formsOf(key, value, vocabulary))
+        owners.set(form, together(owners.get(form), owner))
+    }
+  }
+  return owners
+}
+
+function together(known: Owner | undefined, owner: Owner): Owner {
+  if (known === undefined || known === 'neither' || known === owner) return owner
+  return owner === 'neither' ? known : 'both'
+}
+
+// 10.1.8-debug: itself, its label, its version and its release; no bare numbers and no words as short as "on".
+function formsOf(key: string, value: string, vocabulary: Vocabulary): readonly string[] {
+  const version = /^\d+(?:\.\d+)+/.exec(value)?.[0] ?? ''
+  const release = /^\d+\.\d+/.exec(version)?.[0] ?? ''
+  return [value, valueLabel(key, value, vocabulary), version, release]
+    .filter((form) => form.length > 2 && !/^\d+$/.test(form))
+    .map((form) => form.toLowerCase())
+}
+
+function valuesOf(runs: readonly Run[], key: string): ReadonlySet<string> {
+  return new Set(runs.flatMap(({ fields }) => fields[key] ?? []))
+}

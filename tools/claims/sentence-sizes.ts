@@ -1,0 +1,146 @@
+// The sizes that a claim's sentence names - "with 16 threads", "up to 8 clients" - against those of its cells.
+import type { Filter } from '../analysis/filter.ts'
+import { numbersIn, type NumberInText } from '../articles/number-words.ts'
+import { largest, smallest } from '../extremes.ts'
+import type { Run } from '../model.ts'
+import { sizeKeys } from './size-nouns.ts'
+
+/** The runs of a claim's cells, and all runs of its sides. */
+export interface SizedRuns {
+  readonly included: readonly Run[]
+  readonly ofSides: readonly Run[]
+  /** The filter of the claim. */
+  readonly filter: Filter
+  /** Keys of the sides, whose sizes the sentence compares. */
+  readonly compared: ReadonlySet<string>
+}
+
+/** A problem of a sentence about a size that no cell has, or about a range of sizes that leaves cells out; undefined without one. */
+export function sizesProblem(sentence: string, runs: SizedRuns): string | undefined {
+  for (const { key, noun, numbers, range } of sizesIn(sentence, runs.included)) {
+    if (runs.compared.has(key)) continue
+    const known = sizesOf(runs.included, key)
+    if (known.length === 0) continue
+    const unknown = numbers.find((number) => !isStrict(range) && !known.includes(number))
+    const texts = known.join(', ')
+    if (unknown !== undefined)
+      return `Unexpected ${String(unknown)} ${noun} in the sentence, expected a size of its cells: ${texts}`
+    const covers = range && rangeOf(range, numbers)
+    const lost = covers ? excludedSizes(runs, key, known).filter((size) => covers(size)) : []
+    if (lost.length > 0)
+      return `Unexpected range of ${noun} in the sentence, whose filter excludes ${lost.join(', ')}, expected a range of its cells: ${texts}`
+  }
+  return undefined
+}
+
+// Sizes of runs that the filter excludes for their size alone.
+function excludedSizes(
+  { ofSides, filter }: SizedRuns,
+  key: string,
+  known: readonly number[],
+): readonly number[] {
+  const [size = 0] = known
+  const likeIncluded = ofSides.filter(({ fields }) => filter({ ...fields, [key]: String(size) }))
+  return sizesOf(likeIncluded, key).filter((each) => !known.includes(each))
+}
+
+type Range = 'up to' | 'below' | 'from' | 'above' | 'between'
+
+interface NamedSizes {
+  readonly key: string
+  readonly noun: string
+  readonly numbers: readonly number[]
+  readonly range?: Range
+}
+
+// "16, 32 and 64 threads" is a list, "2 to 16 threads" a range.
+const separator = /^(?:,| and| or|, and|, or) $/
+const rangeSeparator = /^(?: to |–|-|\.\.\.?)$/
+const rangesBefore: readonly (readonly [Range, RegExp])[] = [
+  ['up to', /\b(?:up to|at most|no more than)\s*$/i],
+  ['below', /\b(?:below|under|fewer than|less than)\s*$/i],
+  ['above', /\b(?:above|over|more than|beyond)\s*$/i],
+  ['from', /\b(?:from|at least|no (?:fewer|less) than)\s*$/i],
+]
+const rangesAfter: readonly (readonly [Range, RegExp])[] = [
+  [
+    'from',
+    /^ (?:on\b(?! (?:one|two|four|\d))|onwards?\b|upwards?\b|or more\b|and (?:more|above|up)\b)/i,
+  ],
+  ['up to', /^ (?:or (?:fewer|less)\b|and (?:fewer|less|below)\b)/i],
+]
+
+function sizesIn(sentence: string, runs: readonly Run[]): readonly NamedSizes[] {
+  const all = numbersIn(sentence)
+  return groupsOf(sentence, all).flatMap((group): readonly NamedSizes[] => {
+    const [first] = group
+    const last = group.at(-1)
+    if (!first || !last) return []
+    const rest = sentence.slice(last.start + last.text.length)
+    const [whole = '', orMore = '', noun = ''] =
+      /^( or (?:more|fewer|less))?[ \u00A0-](\p{L}+?)s?\b/u.exec(rest) ?? []
+    const keys = sizeKeys.get(noun.toLowerCase()) ?? []
+    const key = keys.find((each) => runs.some(({ fields }) => each in fields))
+    const before = sentence.slice(0, first.start)
+    // "one thread per core", "per thread"
+    if (key === undefined || /\b(?:per|each|every)\s*$/i.test(before)) return []
+    if (/^\s(?:per|a|each)\b/i.test(rest.slice(whole.length))) return []
+    const isBetween =
+      group.length === 2 &&
+      (rangeSeparator.test(gap(sentence, first, last)) || /\bbetween\s*$/i.test(before))
+    const range = isBetween
+      ? 'between'
+      : (rangesBefore.find(([, pattern]) => pattern.test(before))?.[0] ??
+        rangesAfter.find(([, pattern]) => pattern.test(orMore || rest.slice(whole.length)))?.[0])
+    const named = { key, noun: `${noun.toLowerCase()}s`, numbers: group.map(({ value }) => value) }
+    return [range === undefined ? named : { ...named, range }]
+  })
+}
+
+// Numbers that only a separator parts: one list.
+function groupsOf(
+  sentence: string,
+  numbers: readonly NumberInText[],
+): readonly (readonly NumberInText[])[] {
+  const groups: NumberInText[][] = []
+  for (const number of numbers) {
+    const group = groups.at(-1)
+    const last = group?.at(-1)
+    const between = last ? gap(sentence, last, number) : ''
+    if (group && (separator.test(between) || rangeSeparator.test(between))) group.push(number)
+    else groups.push([number])
+  }
+  return groups
+}
+
+function gap(sentence: string, first: NumberInText, second: NumberInText): string {
+  return sentence.slice(first.start + first.text.length, second.start)
+}
+
+function isStrict(range: Range | undefined): boolean {
+  return range === 'below' || range === 'above'
+}
+
+function rangeOf(range: Range, numbers: readonly number[]): (size: number) => boolean {
+  const low = smallest(numbers)
+  const high = largest(numbers)
+  switch (range) {
+    case 'up to':
+      return (size) => size <= high
+    case 'below':
+      return (size) => size < high
+    case 'from':
+      return (size) => size >= low
+    case 'above':
+      return (size) => size > low
+    case 'between':
+      return (size) => size >= low && size <= high
+  }
+}
+
+function sizesOf(runs: readonly Run[], key: string): readonly number[] {
+  const numbers = runs
+    .map(({ fields }) => Number(fields[key] ?? Number.NaN))
+    .filter(Number.isFinite)
+  return [...new Set(numbers)].toSorted((a, b) => a - b)
+}
