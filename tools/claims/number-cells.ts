@@ -6,6 +6,7 @@ import type { Call } from './call.ts'
 import { comparedCells, type ComparedCell } from './cells.ts'
 import type { ChosenRuns, NumberParameters } from './number.ts'
 import type { ratioParameters } from './parameters.ts'
+import type { PrintedRatio } from './statement.ts'
 
 export type RatioParameters = z.output<z.ZodObject<typeof ratioParameters>>
 
@@ -70,4 +71,25 @@ const usualBand = 1.05
 
 function isInside(ratio: number, { low, high }: Bounds): boolean {
   return ratio >= low && ratio <= high
+}
+
+/** What the words beside some ratios are compared with; undefined where a side is wrong, which is reported. */
+export function printedRatio(
+  ratios: readonly number[],
+  parameters: RatioParameters,
+  { archiveRuns }: ChosenRuns,
+  call: Call,
+): PrintedRatio | undefined {
+  const { better } = call.context.vocabulary.metric(parameters.metric ?? '')
+  const baseline = call.selection('baseline', parameters.baseline, archiveRuns)
+  const contender = call.selection('contender', parameters.contender, archiveRuns)
+  return (
+    baseline &&
+    contender && {
+      ratios,
+      form: parameters.as,
+      sides: { archiveRuns, baseline, contender },
+      ...(better === undefined ? {} : { better }),
+    }
+  )
 }

@@ -57,7 +57,7 @@ export function stated(
   number: PrintedNumber | undefined,
 ): Statement | undefined {
   if (!number || call.diagnostics.length > 0) return undefined
-  const { evidence, ...printed } = number
+  const { evidence, ratio, ...printed } = number
   const entry = {
     id: call.id,
     call: call.text,
@@ -65,7 +65,7 @@ export function stated(
     ...printed,
     evidence: evidence.slice(0, mostEvidence),
   }
-  return { list: 'values', entry }
+  return { list: 'values', entry, ...(ratio === undefined ? {} : { ratio }) }
 }
 
 /** One cell, or the one with the largest or smallest number where `pick` names it; several are reported. */

@@ -14,7 +14,8 @@ interface Mention {
   readonly owner: Owner
 }
 
-type NamedSides = Pick<ComparedSides, 'archiveRuns' | 'baseline' | 'contender'>
+/** Two sides and the runs whose values a sentence may name. */
+export type NamedSides = Pick<ComparedSides, 'archiveRuns' | 'baseline' | 'contender'>
 
 /** A problem of a sentence that reverses its sides, or names a version that neither selects; undefined without one. */
 export function sidesProblem(
@@ -26,6 +27,19 @@ export function sidesProblem(
   const stranger = mentions.find(({ owner, text }) => owner === 'neither' && isVersion.test(text))
   if (stranger)
     return `Unexpected \`${stranger.text}\` in the sentence, expected a value that baseline or contender selects`
+  return reversedProblem(sentence, mentions)
+}
+
+/** A problem of a sentence that reverses its sides; undefined without one. */
+export function reversedSides(
+  sentence: string,
+  sides: NamedSides,
+  vocabulary: Vocabulary,
+): string | undefined {
+  return reversedProblem(sentence, mentionsIn(sentence, sides, vocabulary))
+}
+
+function reversedProblem(sentence: string, mentions: readonly Mention[]): string | undefined {
   const reversed =
     mentions.find((mention) => mention.owner === 'contender' && isReference(sentence, mention)) ??
     mentions.find((mention) => mention.owner === 'baseline' && isSubject(sentence, mention))
@@ -64,7 +78,8 @@ const otherClause =
 function isSubject(sentence: string, { start, text }: Mention): boolean {
   return (
     predicate.test(sentence.slice(start + text.length)) &&
-    !otherClause.test(sentence.slice(0, start))
+    !otherClause.test(sentence.slice(0, start)) &&
+    !reference.test(sentence.slice(0, start))
   )
 }
 

@@ -2,11 +2,11 @@
 import type * as z from '../schema.ts'
 import type { Call } from './call.ts'
 import type { ParameterSchema } from './parameters.ts'
-import type { StatedClaim, StatedSummary, StatedValue } from './statement.ts'
+import type { PrintedRatio, StatedClaim, StatedSummary, StatedValue } from './statement.ts'
 
 /** What a shortcode states, and the list of `data/claims/<article>.json` that it is in. */
 export type Statement =
-  | { readonly list: 'values'; readonly entry: StatedValue }
+  | { readonly list: 'values'; readonly entry: StatedValue; readonly ratio?: PrintedRatio }
   | { readonly list: 'claims'; readonly entry: StatedClaim }
   | { readonly list: 'summaries'; readonly entry: StatedSummary }
 

@@ -1,7 +1,9 @@
 // The shapes of `data/claims/<article>.json`: the statements of an article, evaluated.
 import type { FigureEvidence } from '../figures/figure.ts'
-import type { VerdictKind } from '../analysis/verdict.ts'
+import type { Better, VerdictKind } from '../analysis/verdict.ts'
+import type { RatioForm } from './number-text.ts'
 import type { Outcome, ClaimVerdict } from './outcome.ts'
+import type { NamedSides } from './sentence-sides.ts'
 
 /** What every statement has. */
 interface Stated {
@@ -26,8 +28,20 @@ export interface StatedValue extends Stated {
   readonly unsourced?: string
 }
 
-/** A number as printed. */
-export type PrintedNumber = Pick<StatedValue, 'text' | 'how' | 'evidence' | 'middle' | 'unsourced'>
+/** A number as printed; `ratio` where it is one. */
+export type PrintedNumber = Pick<
+  StatedValue,
+  'text' | 'how' | 'evidence' | 'middle' | 'unsourced'
+> & { readonly ratio?: PrintedRatio | undefined }
+
+/** The ratios (contender ÷ baseline) that one number or range prints, for the words beside it. */
+export interface PrintedRatio {
+  readonly ratios: readonly number[]
+  readonly form: RatioForm
+  /** Of the metric. */
+  readonly better?: Better
+  readonly sides: NamedSides
+}
 
 /** One side of a cell. */
 export interface ClaimSide {

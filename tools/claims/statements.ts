@@ -9,7 +9,13 @@ import { withDefaults } from './article-defaults.ts'
 import { shortcodeKinds } from './index.ts'
 import { checkedParameters } from './parameters.ts'
 import { longForm } from './short-form.ts'
-import type { StatedClaim, StatedSummary, StatedValue, Statements } from './statement.ts'
+import type {
+  PrintedRatio,
+  StatedClaim,
+  StatedSummary,
+  StatedValue,
+  Statements,
+} from './statement.ts'
 
 /** The statements of an article in the order of their ids, and the shortcodes that make them. */
 export interface Evaluated {
@@ -19,6 +25,8 @@ export interface Evaluated {
   readonly expand: (text: string) => string
   /** The shortcodes that state something, with their ids. */
   readonly places: readonly { readonly id: string; readonly code: Shortcode }[]
+  /** The ratios of the values that are some, by id. */
+  readonly ratios: ReadonlyMap<string, PrintedRatio>
 }
 
 const byName = new Map(shortcodeKinds.map((kind) => [kind.name, kind]))
@@ -29,6 +37,7 @@ export function evaluate(codes: readonly Shortcode[], context: ClaimContext): Ev
   const claims = new Map<string, StatedClaim>()
   const summaries = new Map<string, StatedSummary>()
   const diagnostics: Diagnostic[] = []
+  const ratios = new Map<string, PrintedRatio>()
   const places: { id: string; code: Shortcode }[] = []
   for (const code of codes) {
     const { name, problem, parameters: stated } = longForm(code)
@@ -48,6 +57,7 @@ export function evaluate(codes: readonly Shortcode[], context: ClaimContext): Ev
     switch (statement?.list) {
       case 'values':
         values.set(call.id, statement.entry)
+        if (statement.ratio) ratios.set(call.id, statement.ratio)
         break
       case 'claims':
         claims.set(call.id, statement.entry)
@@ -65,7 +75,7 @@ export function evaluate(codes: readonly Shortcode[], context: ClaimContext): Ev
     claims: sorted(claims),
     summaries: sorted(summaries),
   }
-  return { statements, diagnostics, places, expand: (text) => expanded(text, values) }
+  return { statements, diagnostics, places, ratios, expand: (text) => expanded(text, values) }
 }
 
 function expanded(text: string, values: ReadonlyMap<string, StatedValue>): string {

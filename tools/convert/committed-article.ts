@@ -50,6 +50,7 @@ export function committedArticle(
     stated: {
       statements: statements ?? none,
       diagnostics: [],
+      ratios: new Map(),
       expand: (text) => text,
       places: article.shortcodes.flatMap((code) => {
         const id = shortcodeId(code)

@@ -12,6 +12,7 @@ import { checklist, type RecordedAnswer } from '../claims/checklist.ts'
 import { setUp } from '../claims/set-up.ts'
 import { withSharedVerdicts } from '../claims/shared-verdicts.ts'
 import { takeawaysOf, type Takeaways } from '../claims/takeaways.ts'
+import { directionProblems } from '../claims/direction-problems.ts'
 import { proseProblems } from '../claims/prose-numbers.ts'
 import { verdictProblems } from '../claims/verdict-problems.ts'
 import type { Diagnostic, Run } from '../model.ts'
@@ -86,6 +87,7 @@ export function convertArticle(
       diagnostics,
       proseProblems(article, { runs: statedRuns(article, archives), words: vocabulary, stated }),
     )
+    append(diagnostics, directionProblems(article, stated, vocabulary))
     append(diagnostics, verdictProblems(article, judgedFigures(built, article), stated))
   }
   const { takeaways, ...unknown } = takeawaysOf(article, stated)

@@ -14,7 +14,7 @@ import {
   textsOf,
   type ChosenRuns,
 } from '../number.ts'
-import { metricCells, ratioCells } from '../number-cells.ts'
+import { metricCells, printedRatio, ratioCells } from '../number-cells.ts'
 import { ratioParameters, text } from '../parameters.ts'
 import type { PrintedNumber } from '../statement.ts'
 import type { ShortcodeKind } from '../shortcode-kind.ts'
@@ -82,6 +82,12 @@ function ratioRange(
     text: joinedEnds(texts, unit, parameters.joined),
     how: `min and max of ${String(cells.length)} cells: ${how}`,
     evidence: ends.flatMap(({ cell }) => ratioEvidence(cell, call)),
+    ratio: printedRatio(
+      cells.map(({ ratio }) => ratio),
+      parameters,
+      chosen,
+      call,
+    ),
   }
 }
 

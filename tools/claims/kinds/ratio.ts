@@ -15,7 +15,7 @@ import {
   withNamedUnit,
   type ChosenRuns,
 } from '../number.ts'
-import { ratioCells } from '../number-cells.ts'
+import { printedRatio, ratioCells } from '../number-cells.ts'
 import { pickParameters, ratioParameters } from '../parameters.ts'
 import type { PrintedNumber } from '../statement.ts'
 import type { ShortcodeKind } from '../shortcode-kind.ts'
@@ -37,7 +37,7 @@ function ratioOfCell(
   chosen: ChosenRuns,
 ): PrintedNumber | undefined {
   const cells = ratioCells(call, parameters, chosen)
-  if (parameters.pick === 'mean') return cells && meanRatio(parameters, call, cells)
+  if (parameters.pick === 'mean') return cells && meanRatio(parameters, call, chosen, cells)
   const cell = cells && pickedCell(call, parameters, cells, ({ comparison }) => comparison.ratio)
   if (!cell) return undefined
   const number = cell.comparison.ratio
@@ -51,13 +51,19 @@ function ratioOfCell(
   if (parameters.show !== undefined)
     return keyOfCell(call, parameters.show, parameters, cell.fields, { how, evidence })
   const printed = ratioText(number, parameters.as, roundingOf(parameters))
-  return { text: withNamedUnit(printed.text, parameters.unit ?? printed.unit), how, evidence }
+  return {
+    text: withNamedUnit(printed.text, parameters.unit ?? printed.unit),
+    how,
+    evidence,
+    ratio: printedRatio([number], parameters, chosen, call),
+  }
 }
 
 // The geometric mean of the ratios, which is the same whichever side is the baseline.
 function meanRatio(
   parameters: Parameters,
   call: Call,
+  chosen: ChosenRuns,
   cells: readonly ComparedCell[],
 ): PrintedNumber | undefined {
   const measured = cells.filter(({ comparison }) => comparison.ratio !== null)
@@ -71,5 +77,6 @@ function meanRatio(
     text: withNamedUnit(printed.text, parameters.unit ?? printed.unit),
     how: `geometric mean of the ratios of ${String(measured.length)} cells`,
     evidence: measured.flatMap((cell) => ratioEvidence(cell, call)),
+    ratio: printedRatio([mean], parameters, chosen, call),
   }
 }

@@ -1,0 +1,100 @@
+// Words of direction beside the ratios that shortcodes print.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { directionProblems } from '../../tools/claims/direction-problems.ts'
+import { evaluated, gridRuns, vocabulary } from './evaluation.ts'
+
+const grid = {
+  '8.4.8': { 1: [100], 8: [100] },
+  '9.7.0': { 1: [90], 8: [95] },
+  '10.1': { 1: [150], 8: [90] },
+}
+
+/** The messages about a text with the ratios R (0.9), S (0.9 to 0.95), U (1.5), M (0.9 and 1.5), O (90 % of) and T (0.9 times). */
+function problemsOf(text: string, metric = 'tps'): readonly string[] {
+  const runs = gridRuns(grid, {}, metric)
+  const call = (name: string, contender: string, more: string): string =>
+    `{{< ${name} metric=${metric} baseline="version=8.4.8" contender="version=${contender}" ${more} >}}`
+  const calls: Readonly<Record<string, string>> = {
+    R: call('ratio', '9.7.0', 'where="threads=1" as=change'),
+    S: call('range', '9.7.0', 'over="threads=*" as=change'),
+    U: call('ratio', '10.1', 'where="threads=1" as=change'),
+    M: call('range', '10.1', 'over="threads=*" as=change'),
+    O: call('ratio', '9.7.0', 'where="threads=1" as=of'),
+    T: call('ratio', '9.7.0', 'where="threads=1"'),
+  }
+  const whole = text.replace(/\b[RSUMOT]\b/g, (name) => calls[name] ?? '')
+  const stated = evaluated(whole, runs)
+  assert.deepEqual(stated.problems, [])
+  return directionProblems({ text: whole }, stated, vocabulary).map(({ message }) => message)
+}
+
+describe('words beside a ratio', () => {
+  for (const text of [
+    ...[
+      '9.7.0 is R slower',
+      'Throughput is S lower',
+      'It drops by R',
+      'It loses about S',
+      'a drop of R',
+    ],
+    ...['10.1 is U faster', 'It gains U', 'an increase of U', 'It rises by nearly U', 'U more'],
+    ...[
+      'A change of R',
+      'It runs at O of the rate',
+      'It is T as fast',
+      'It differs by M',
+      'R of the rate is lost',
+    ],
+    ...[
+      'R to R lower',
+      'It is faster, but in one cell R is the change',
+      'It fell to O of the rate',
+    ],
+    'It is faster elsewhere.\n\nR is the change',
+  ])
+    test(`agree: ${text}`, () => {
+      assert.deepEqual(problemsOf(text), [])
+    })
+
+  for (const [text, word, ratio] of [
+    ['9.7.0 is R faster', 'faster', '0.900'],
+    ['9.7.0 is S faster', 'faster', '0.900'],
+    ['It gains R', 'gains', '0.900'],
+    ['It rose by about R', 'rose', '0.900'],
+    ['an increase of R', 'increase', '0.900'],
+    ['It is T faster', 'faster', '0.900'],
+    ['It is higher by R', 'higher', '0.900'],
+    ['10.1 is U slower', 'slower', '1.500'],
+    ['It loses U', 'loses', '1.500'],
+    ['a reduction of U', 'reduction', '1.500'],
+    ['10.1 is M slower', 'slower', '1.500'],
+    ['10.1 is M faster', 'faster', '0.900'],
+    ['R to U higher', 'higher', '0.900'],
+  ] as const)
+    test(`contradict: ${text}`, () => {
+      const side = Number(ratio) < 1 ? 'below' : 'above'
+      assert.equal(
+        problemsOf(text)[0],
+        `Unexpected \`${word}\` beside a ratio of ${ratio}, expected words for contender ÷ baseline ${side} 1`,
+      )
+    })
+
+  test('are inverse for a metric of which less is better', () => {
+    assert.deepEqual(problemsOf('9.7.0 is R faster', 'latency.p95'), [])
+    assert.equal(problemsOf('9.7.0 is R slower', 'latency.p95').length, 1)
+  })
+
+  test('name the contender as subject and the baseline as reference', () => {
+    assert.deepEqual(problemsOf('9.7.0 is R slower than 8.4.8'), [])
+    assert.deepEqual(problemsOf('8.4.8 is R slower than 9.7.0'), [
+      'Unexpected `9.7.0` as the reference of the sentence, expected it as baseline: the ratio is contender ÷ baseline',
+    ])
+  })
+
+  test('state no change beside a share', () => {
+    assert.deepEqual(problemsOf('9.7.0 is O lower'), [
+      'Unexpected `lower` beside a share of the baseline, expected as=change, or "of …"',
+    ])
+  })
+})
