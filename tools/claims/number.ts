@@ -14,6 +14,7 @@ import type { Selection } from './selection.ts'
 import type { Statement } from './shortcode-kind.ts'
 import type { PrintedNumber, StatedValue } from './statement.ts'
 import { valueText, withUnit, type Rounding } from './number-text.ts'
+import { unitProblem } from './unit-problem.ts'
 
 /** The parameters that every number has. */
 export type NumberParameters = z.output<z.ZodObject<typeof numberParameters>>
@@ -129,6 +130,13 @@ export function reportNoNumber(kind: StatedValue['kind'], call: Call): void {
 export function joinedEnds(texts: readonly string[], unit: string, joined: string): string {
   const [first = '', last = first] = texts
   return withNamedUnit(first === last ? first : `${first} ${joined} ${last}`, unit)
+}
+
+/** The unit that the author names, else the own unit of the number; another measure is reported. */
+export function namedUnit(unit: string | undefined, own: string, call: Call): string {
+  const problem = unit === undefined ? undefined : unitProblem(unit, own)
+  if (problem !== undefined) call.report('unit', problem)
+  return unit ?? own
 }
 
 /** A number with its unit; `none` is no unit. */

@@ -4,6 +4,7 @@ import * as z from '../schema.ts'
 import { expectedNames } from '../known-names.ts'
 import { ratioForms } from './number-text.ts'
 import type { Call } from './call.ts'
+import { unitFormProblem } from './unit-problem.ts'
 
 export const text = z.string()
 
@@ -47,7 +48,13 @@ export const runsParameters = {
 export const numberParameters = {
   ...runsParameters,
   metric: text.optional().describe('as in figures'),
-  unit: text.optional().describe('replacement for the unit; `none` for no unit'),
+  unit: text
+    .superRefine((unit, context) => {
+      const message = unitFormProblem(unit)
+      if (message !== undefined) context.addIssue({ code: 'custom', message })
+    })
+    .optional()
+    .describe('other words for the unit, of the same measure; `none` for no unit'),
   digits: whole.optional().describe('significant digits'),
   round: whole.optional().describe('decimals'),
   word: text

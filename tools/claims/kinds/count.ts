@@ -6,6 +6,7 @@ import * as z from '../../schema.ts'
 import type { Call } from '../call.ts'
 import {
   firstFile,
+  namedUnit,
   ratioEvidence,
   reportNoNumber,
   stateNumber,
@@ -36,6 +37,8 @@ export const count: ShortcodeKind<typeof schema> = {
   schema,
   evaluate: (parameters, call) =>
     stateNumber('count', parameters, call, (chosen) => {
+      // "Three times" and "two points" count events and data points.
+      if (!/^(?:times|points)$/.test(parameters.unit ?? '')) namedUnit(parameters.unit, '', call)
       switch (parameters.of ?? (parameters.is === undefined ? 'runs' : 'cells')) {
         case 'runs':
           return {

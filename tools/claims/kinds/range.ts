@@ -5,6 +5,7 @@ import type { Call } from '../call.ts'
 import {
   firstFile,
   joinedEnds,
+  namedUnit,
   ratioEvidence,
   ratioHow,
   reportNoNumber,
@@ -15,7 +16,7 @@ import {
   type ChosenRuns,
 } from '../number.ts'
 import { metricCells, printedRatio, ratioCells } from '../number-cells.ts'
-import { ratioParameters, text } from '../parameters.ts'
+import { choice, ratioParameters, text } from '../parameters.ts'
 import type { PrintedNumber } from '../statement.ts'
 import type { ShortcodeKind } from '../shortcode-kind.ts'
 import { ratioText, unitText, valueText } from '../number-text.ts'
@@ -23,7 +24,7 @@ import { ratioText, unitText, valueText } from '../number-text.ts'
 const schema = z.strictObject({
   ...ratioParameters,
   of: text.optional().describe('key whose values are the range'),
-  joined: text.default('to').describe('text between the two ends'),
+  joined: choice(['to', 'and', 'or', '–']).default('to').describe('text between the two ends'),
 })
 type Parameters = z.output<typeof schema>
 
@@ -76,7 +77,7 @@ function ratioRange(
   const ends = endsOf(cells.toSorted((a, b) => size(a.ratio) - size(b.ratio)))
   const printed = ends.map(({ ratio }) => ratioText(ratio, parameters.as, roundingOf(parameters)))
   const texts = printed.map((each) => each.text)
-  const unit = parameters.unit ?? printed[0]?.unit ?? ''
+  const unit = namedUnit(parameters.unit, printed[0]?.unit ?? '', call)
   const how = ends.map(({ cell }) => ratioHow(cell, parameters.metric ?? '', call)).join('; ')
   return {
     text: joinedEnds(texts, unit, parameters.joined),
@@ -109,7 +110,7 @@ function metricRange(
   const texts = ends.map(({ value }) => valueText(value, metric, roundingOf(parameters)))
   const points = ends.map(({ cell: { fields } }) => label(fields, vocabulary)).join('; ')
   return {
-    text: joinedEnds(texts, parameters.unit ?? unitText(metric), parameters.joined),
+    text: joinedEnds(texts, namedUnit(parameters.unit, unitText(metric), call), parameters.joined),
     how: `${metric.title}: min and max of ${String(cells.length)} cells: ${points}`,
     evidence: ends.flatMap(({ cell: { evidence } }) => evidence.slice(0, 1).map(placeOf)),
   }

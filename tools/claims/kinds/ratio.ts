@@ -6,6 +6,7 @@ import type { Call } from '../call.ts'
 import type { ComparedCell } from '../cells.ts'
 import {
   keyOfCell,
+  namedUnit,
   pickedCell,
   ratioEvidence,
   ratioHow,
@@ -52,7 +53,7 @@ function ratioOfCell(
     return keyOfCell(call, parameters.show, parameters, cell.fields, { how, evidence })
   const printed = ratioText(number, parameters.as, roundingOf(parameters))
   return {
-    text: withNamedUnit(printed.text, parameters.unit ?? printed.unit),
+    text: withNamedUnit(printed.text, namedUnit(parameters.unit, printed.unit, call)),
     how,
     evidence,
     ratio: printedRatio([number], parameters, chosen, call),
@@ -74,7 +75,7 @@ function meanRatio(
   }
   const printed = ratioText(mean, parameters.as, roundingOf(parameters))
   return {
-    text: withNamedUnit(printed.text, parameters.unit ?? printed.unit),
+    text: withNamedUnit(printed.text, namedUnit(parameters.unit, printed.unit, call)),
     how: `geometric mean of the ratios of ${String(measured.length)} cells`,
     evidence: measured.flatMap((cell) => ratioEvidence(cell, call)),
     ratio: printedRatio([mean], parameters, chosen, call),

@@ -5,6 +5,7 @@ import type { Call } from '../call.ts'
 import {
   firstFile,
   keyOfCell,
+  namedUnit,
   pickedCell,
   roundingOf,
   runCount,
@@ -104,7 +105,7 @@ function metricValue(
     return keyOfCell(call, parameters.show, parameters, cell.fields, { how, evidence })
   const printed = valueText(cell.value, metric, roundingOf(parameters))
   return {
-    text: withNamedUnit(printed, parameters.unit ?? unitText(metric)),
+    text: withNamedUnit(printed, namedUnit(parameters.unit, unitText(metric), call)),
     how,
     evidence,
     ...(middle > 1 ? { middle } : {}),

@@ -1,0 +1,43 @@
+// Units that authors write after a number in place of its own: other words for it, but no other measure and no statement.
+
+// "seconds per query" has two measures; "lookups" has none.
+const measures: readonly (readonly [measure: string, pattern: RegExp])[] = [
+  ['per second', /\bper second\b|\ba second\b|\/s(?:ec)?\b|\b(?:tps|qps|rps|iops)\b/i],
+  ['per minute', /\bper minute\b|\ba minute\b|\/min\b|\b(?:tpm|nopm|tpmC)\b/i],
+  ['per hour', /\b(?:per|an) hour\b|\/h\b/i],
+  ['s', /(?<!\b(?:per|a) |\/)\b(?:s|secs?|seconds?)\b/i],
+  ['ms', /\b(?:ms|msecs?|milliseconds?)\b/i],
+  ['µs', /(?<!\w)[µμ]s\b|\b(?:us|microseconds?)\b/i],
+  ['ns', /\b(?:ns|nanoseconds?)\b/i],
+  ['minutes', /(?<!\b(?:per|a) |\/)\b(?:min|minutes?)\b/i],
+  ['hours', /(?<!\b(?:per|an) |\/)\b(?:h|hours?)\b/i],
+  ['B', /\b(?:B|bytes?)\b/],
+  ['kB', /\b(?:[kK]B|kilobytes?)\b/],
+  ['KiB', /\b(?:KiB|kibibytes?)\b/],
+  ['MB', /\b(?:MB|megabytes?)\b/],
+  ['MiB', /\b(?:MiB|mebibytes?)\b/],
+  ['GB', /\b(?:GB|gigabytes?)\b/],
+  ['GiB', /\b(?:GiB|gibibytes?)\b/],
+  ['%', /%|\bper ?cent\b|\bpercentage\b|(?<!\bdata )\bpoints\b/i],
+  ['times', /\btimes\b|×|\bx\b|fold\b/i],
+]
+
+const statement =
+  /\b(?:faster|slower|quicker|higher|lower|more|less|fewer|larger|smaller|longer|shorter|better|worse|above|below|over|under|than|up|down|not?|least|most|gains?|loss(?:es)?|improve\w*|regress\w*|significant\w*|thousands?|millions?|billions?|hundreds?|dozens?|half|double|twice)\b/i
+
+/** A problem of the form of a unit: digits, sentences and words that state something; undefined without one. */
+export function unitFormProblem(unit: string): string | undefined {
+  if (/[\d.,;:!?<>{}]/.test(unit) || unit.length > 40) return 'a unit such as "lookups per second"'
+  const word = statement.exec(unit)?.[0]
+  return word === undefined ? undefined : `a unit without \`${word}\``
+}
+
+/** A problem of a unit in place of the own unit of a number; `none` and other words of the same measure have none. */
+export function unitProblem(unit: string, own: string): string | undefined {
+  if (unit === 'none' || measureOf(unit) === measureOf(own)) return undefined
+  return `Unexpected unit=${JSON.stringify(unit)} for a number in ${own === '' ? 'no unit' : own}, expected ${measureOf(own) || 'a unit without a measure'}`
+}
+
+function measureOf(unit: string): string {
+  return measures.flatMap(([name, pattern]) => (pattern.test(unit) ? [name] : [])).join(' ')
+}
