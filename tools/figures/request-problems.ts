@@ -9,6 +9,7 @@ import { expectedNames } from '../known-names.ts'
 import { memoizeByObject } from '../memoize.ts'
 import type { Run } from '../model.ts'
 import { kindOf, type FigureRequest } from './index.ts'
+import { labelProblems } from './label-problems.ts'
 import type { AnyFigureKind, FigureSources } from './kind.ts'
 import type { RequestProblem } from './request-problem.ts'
 
@@ -26,7 +27,11 @@ export function requestProblems(
     ...filterProblems(request.filter, keys),
   ]
   if (names.length > 0) return names
-  const values = [...textProblems(request, runs), ...baselineProblems(request, kind, runs)]
+  const values = [
+    ...textProblems(request, runs),
+    ...baselineProblems(request, kind, runs),
+    ...labelProblems(request.labels, runs),
+  ]
   return values.length > 0 ? values : (kind.problems?.(request, sources) ?? [])
 }
 

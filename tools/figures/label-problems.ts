@@ -1,0 +1,83 @@
+// Labels that authors give to series and rows: other words for a value, but not the name, version or size of another one.
+import { escapePattern } from '../escape-pattern.ts'
+import type { Run } from '../model.ts'
+import type { RequestProblem } from './request-problem.ts'
+
+/** Why a label misleads: it is another value of the runs, or has a number or an engine that its own runs do not have. */
+export function labelProblems(
+  labels: Readonly<Record<string, string>>,
+  runs: readonly Run[],
+): readonly RequestProblem[] {
+  return Object.entries(labels).flatMap(([written, label]) => {
+    const foreign =
+      otherValue(written, label, labels, runs) ??
+      otherNumber(written, label, runs) ??
+      otherEngine(written, label, runs)
+    if (foreign === undefined) return []
+    const message = `Unexpected \`${foreign}\` in the label of \`${written}\`, expected words for that value`
+    return [{ rule: 'figure/label', message, path: ['labels', written] }]
+  })
+}
+
+// "on" as the label of "off".
+function otherValue(
+  written: string,
+  label: string,
+  labels: Readonly<Record<string, string>>,
+  runs: readonly Run[],
+): string | undefined {
+  if (label === written) return undefined
+  const keys = new Set(runs.flatMap(({ fields }) => keysOf(fields, written)))
+  const others = runs.flatMap(({ fields }) => [...keys].map((key) => fields[key] ?? ''))
+  return [...others, ...Object.keys(labels)].includes(label) ? label : undefined
+}
+
+const number = /\d+(?:\.\d+)*/g
+
+// "10.1" may be the label of "10.1.8", and of a name such as "old" whose runs are of 10.1.8.
+function otherNumber(written: string, label: string, runs: readonly Run[]): string | undefined {
+  const own = ownRuns(written, runs)
+  const known = (text: string, wanted: string): boolean =>
+    [...text.matchAll(number)].some(([each]) => each === wanted || each.startsWith(`${wanted}.`))
+  return [...label.replaceAll(/(?<=\d),(?=\d{3})/g, '').matchAll(number)]
+    .map(([each]) => each)
+    .find(
+      (each) =>
+        !known(written, each) &&
+        !(own.length > 0 && own.every((run) => texts(run).some((text) => known(text, each)))),
+    )
+}
+
+function otherEngine(written: string, label: string, runs: readonly Run[]): string | undefined {
+  const engines = [...new Set(runs.flatMap(({ fields }) => fields['engine'] ?? []))]
+  const named = enginesIn(label, engines)
+  const own = ownRuns(written, runs)
+  const ownEngines = [
+    ...enginesIn(written, engines),
+    ...own.flatMap(({ fields }) => fields['engine'] ?? []),
+  ]
+  if (ownEngines.length === 0) return undefined
+  return named.find((engine) => !ownEngines.includes(engine))
+}
+
+// percona-server is "Percona Server" too.
+function enginesIn(text: string, engines: readonly string[]): readonly string[] {
+  return engines.filter((engine) =>
+    new RegExp(
+      String.raw`(?<!\w)${escapePattern(engine).replace(/[-_]/g, '[-_ ]')}(?!\w)`,
+      'i',
+    ).test(text),
+  )
+}
+
+function ownRuns(written: string, runs: readonly Run[]): readonly Run[] {
+  return runs.filter(({ fields }) => keysOf(fields, written).length > 0)
+}
+
+function keysOf(fields: Run['fields'], text: string): readonly string[] {
+  return Object.keys(fields).filter((key) => fields[key] === text)
+}
+
+function texts({ fields }: Run): readonly string[] {
+  return Object.values(fields)
+}
