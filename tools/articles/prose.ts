@@ -1,11 +1,12 @@
 // The prose of an article: its text with everything blanked that readers do not see as text, at the same offsets.
+import { append } from '../append.ts'
+import { figureTexts, matterTexts, visibleTexts } from './visible-texts.ts'
 
-// Keys of a figure fence, and of the front matter, whose texts readers see.
-const figureTexts = new Set(['title', 'subtitle', 'note'])
-const matterTexts = new Set(['title', 'finding', 'takeaways', 'summary', 'description'])
+// A takeaway that is a claim: 2d68e06dbe85
+const claimId = /^[0-9a-f]{12}$/
 
-//  - 2d68e06dbe85, a takeaway that is a claim
-const claimId = /^\s*(?:-\s+)?['"]?[0-9a-f]{12}['"]?\s*$/
+// {{< figure src="plan.svg" caption="…" >}}, a shortcode of Hugo
+const shownParameter = /(?<=\b(?:title|caption|alt|attr|summary)=)(?:"[^"]*"|`[^`]*`)/g
 
 /** Where a line is. */
 type Part = 'matter' | 'text' | 'figure' | 'code'
@@ -16,8 +17,11 @@ type Part = 'matter' | 'text' | 'figure' | 'code'
  */
 export function masked(text: string, isShown: (code: string) => boolean = () => false): string {
   const withoutCalls = text
-    .replace(/\{\{[<%][\s\S]*?[>%]\}\}/g, blank)
-    .replace(/<!--[\s\S]*?-->/g, blank)
+    .replace(/\{\{[<%][\s\S]*?[>%]\}\}/g, blankCall)
+    // A comment that begins inside a code span is none.
+    .replace(/(`+)(?:(?!\n[ \t]*\n)[^`])+\1(?!`)|<!--[\s\S]*?-->/g, (whole) =>
+      whole.startsWith('`') ? whole : blank(whole),
+    )
   return (
     proseLines(withoutCalls.split('\n'))
       .join('\n')
@@ -29,34 +33,55 @@ export function masked(text: string, isShown: (code: string) => boolean = () => 
   )
 }
 
+function blankCall(call: string): string {
+  let shown = blank(call)
+  for (const { 0: quoted, index } of call.matchAll(shownParameter)) {
+    const end = index + quoted.length - 1
+    shown = shown.slice(0, index + 1) + call.slice(index + 1, end) + shown.slice(end)
+  }
+  return shown
+}
+
 function proseLines(lines: readonly string[]): readonly string[] {
   let part: Part = 'text'
-  let isVisible = false
   let openFence = ''
-  return lines.map((line, index) => {
+  let block: string[] = []
+  const shown: string[] = []
+  const end = (): void => {
+    if (block.length > 0)
+      append(shown, visibleLines(block, part === 'matter' ? matterTexts : figureTexts))
+    block = []
+  }
+  for (const [index, line] of lines.entries()) {
     if (/^---\s*$/.test(line) && (index === 0 || part === 'matter')) {
+      end()
       part = part === 'matter' ? 'text' : 'matter'
-      isVisible = false
-      return blank(line)
+      shown.push(blank(line))
+      continue
     }
     const [, fence, language] = /^\s*(```+|~~~+)\s*(\w*)/.exec(line) ?? []
     // A fence ends with as many of the same signs, and no word.
     const isOther = openFence !== '' && (!fence?.startsWith(openFence) || language !== '')
     if (fence !== undefined && part !== 'matter' && !isOther) {
+      end()
       part = part !== 'text' ? 'text' : language === 'figure' ? 'figure' : 'code'
       openFence = part === 'text' ? '' : fence
-      isVisible = false
-      return blank(line)
-    }
-    if (part === 'code') return blank(line)
-    if (part === 'text') return line
-    if (part === 'matter' && claimId.test(line)) return blank(line)
-    const key = /^(?:\w+|"\w+"|'\w+'):/.exec(line)
-    if (key)
-      isVisible = (part === 'matter' ? matterTexts : figureTexts).has(key[0].replace(/["':]/g, ''))
-    if (!isVisible) return blank(line)
-    return key ? blank(key[0]) + line.slice(key[0].length) : line
-  })
+      shown.push(blank(line))
+    } else if (part === 'text') shown.push(line)
+    else if (part === 'code') shown.push(blank(line))
+    else block.push(line)
+  }
+  end()
+  return shown
+}
+
+function visibleLines(lines: readonly string[], keys: ReadonlySet<string>): readonly string[] {
+  const block = lines.join('\n')
+  let shown = blank(block)
+  for (const { start, end, value } of visibleTexts(block, keys))
+    if (!claimId.test(value))
+      shown = shown.slice(0, start) + block.slice(start, end) + shown.slice(end)
+  return shown.split('\n')
 }
 
 function blank(text: string): string {

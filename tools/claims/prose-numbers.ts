@@ -3,7 +3,7 @@ import type { Article } from '../articles/article.ts'
 import { isDraft } from '../articles/draft.ts'
 import { numbersIn, type NumberInText } from '../articles/number-words.ts'
 import { masked } from '../articles/prose.ts'
-import { bodyOffset, keyAt } from '../articles/matter-offsets.ts'
+import { bodyOffset, keyFinder } from '../articles/matter-offsets.ts'
 import { placeFinder } from '../articles/shortcodes.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Diagnostic, Run } from '../model.ts'
@@ -31,9 +31,10 @@ export function proseProblems(article: Article, context: ProseContext): readonly
   const placeAt = placeFinder(text, file, 1)
   const severity = isDraft(article) ? 'warning' : 'error'
   const body = bodyOffset(text)
+  const keyAt = keyFinder(text)
   const known = knownVersions(context.runs)
   const typed = numbersIn(prose).filter(
-    (number) => number.start >= body || boundKeys.has(keyAt(text, number.start)),
+    (number) => number.start >= body || boundKeys.has(keyAt(number.start)),
   )
   return [
     ...titleProblems(article, prose.slice(0, body), context.stated, (number) =>

@@ -2,7 +2,7 @@
 import type { Article } from '../articles/article.ts'
 import { numbersIn, type NumberInText } from '../articles/number-words.ts'
 import { withoutExemptForms } from './exempt-forms.ts'
-import { keyAt } from '../articles/matter-offsets.ts'
+import { keyFinder } from '../articles/matter-offsets.ts'
 import type { Evaluated } from './statements.ts'
 
 /** A problem at an offset of the article's text. */
@@ -24,7 +24,8 @@ export function titleProblems(
   { statements, expand }: Evaluated,
   isNamed: (number: NumberInText) => boolean,
 ): readonly TitleProblem[] {
-  const numbers = numbersIn(matter).map((number) => ({ ...number, key: keyAt(text, number.start) }))
+  const keyAt = keyFinder(text)
+  const numbers = numbersIn(matter).map((number) => ({ ...number, key: keyAt(number.start) }))
   const listed = titleValues(data)
   const title = numbers.filter(({ key }) => key === 'title')
   const others = numbers.filter(({ key }) => key === 'summary' || key === 'description')
