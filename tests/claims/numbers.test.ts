@@ -142,9 +142,10 @@ suite('a value', () => {
   })
 
   test('ends at the first problem of its syntax', () => {
-    assert.deepEqual(printed('value metric=tps where="threads=1 version=9.7.0" unsourced=1.5', runs), [
-      'error value/syntax: Unexpected `1.5` without quotes, expected "1.5"',
-    ])
+    assert.deepEqual(
+      printed('value metric=tps where="threads=1 version=9.7.0" unsourced=1.5', runs),
+      ['error value/syntax: Unexpected `1.5` without quotes, expected "1.5"'],
+    )
   })
 })
 

@@ -27,7 +27,7 @@ const cases: readonly (readonly [call: string, ...expected: readonly string[]])[
   ],
   [
     `ratio ${sides} where="threads=1" word="a fifth faster"`,
-    'error ratio/word: Unexpected word="a fifth faster" for 1.20\u00A0times, expected words for that number',
+    'error ratio/word: Unexpected `faster` in word="a fifth faster", expected a number in words',
   ],
   [`ratio ${all} pick=largest`, '1.20 times'],
   [`ratio ${all} pick=smallest`, '0.90 times'],

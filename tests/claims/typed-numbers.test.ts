@@ -184,6 +184,17 @@ suite('source lines', () => {
     ['0.4', '20 / 61', 'Unexpected 61 in the formula, expected numbers of `20 and 20.5`'],
     ['0.97', '20 / 20.5', 'Unexpected `0.97`, expected 0.9756 = 20 / 20.5'],
     ['0.98', '20 / 20.5'],
+    ['60', '6 * 10', 'Unexpected 6 in the formula, expected numbers of `20 and 20.5`'],
+    [
+      '600',
+      '60 * 10',
+      'Unexpected formula `60 * 10` of constants, expected a number of `20 and 20.5`',
+    ],
+    [
+      '2 to 5 times',
+      '20 / 10',
+      'Unexpected second number `5` in `2 to 5 times`, expected the result of the formula alone',
+    ],
     ['many', '20 / 10', 'Unexpected `many`, expected 2 = 20 / 10'],
     ['2', '20 /', `Unexpected formula \`20 /\`, ${expected}`],
     ['2', '20 / {a}', `Unexpected formula \`20 / {a}\`, ${expected}`],
@@ -236,5 +247,22 @@ suite('a number in words', () => {
   test('states the number that it replaces', () => {
     const { values } = evaluated('{{< count of=version word="two versions" >}}', runs)
     assert.equal(values[0]?.how, '2\u00A0versions: versions: 8.4.8, 9.7.0')
+  })
+})
+
+suite('a typed number with words of a verdict', () => {
+  for (const text of ['12 % faster', 'significantly more: 12', 'as fast as 12'])
+    test(`is an error: ${text}`, () => {
+      const [problem = ''] = printed(`value text="${text}" unsourced="the post"`, runs)
+      assert.match(
+        problem,
+        /^error value\/text: Unexpected `.*` in text=.*, expected a number and its unit$/,
+      )
+    })
+
+  test('may be a limit', () => {
+    assert.deepEqual(printed('value text="more than 12 hours" unsourced="the post"', runs), [
+      'more than 12 hours',
+    ])
   })
 })

@@ -2,6 +2,7 @@
 import { numbersIn } from '../articles/number-words.ts'
 import type { Call } from './call.ts'
 import type { PrintedNumber, StatedValue } from './statement.ts'
+import { verdictWords } from './verdict-words.ts'
 
 // "Three times" matches 2.85 to 3.15 times; counts and fields are exact.
 const tolerance: Readonly<Record<StatedValue['kind'], number>> = {
@@ -19,6 +20,14 @@ export function inWords(
   call: Call,
 ): PrintedNumber | undefined {
   if (word === undefined) return number
+  const [verdict] = verdictWords(word)
+  if (verdict) {
+    call.report(
+      'word',
+      `Unexpected \`${verdict.text}\` in word="${word}", expected a number in words`,
+    )
+    return undefined
+  }
   const stated = numbersIn(word)
   const computed = numbersIn(number.text)
   if (stated.length === 0) {

@@ -71,12 +71,15 @@ function formulaDisagreement(
   const result = parsed?.evaluate(() => undefined)
   if (result === undefined || !Number.isFinite(result))
     return `Unexpected formula \`${formula}\`, expected arithmetic such as (14.2 + 6.59) / 3440`
-  const unknown = plainNumbers(formula).find(
-    (value) => !onLines.includes(value) && !isConstant(value),
-  )
+  const operands = plainNumbers(formula)
+  const unknown = operands.find((value) => !onLines.includes(value) && !isConstant(value))
   if (unknown !== undefined)
     return `Unexpected ${String(unknown)} in the formula, expected numbers of \`${shown}\``
-  const [number] = numbersIn(text)
+  if (!operands.some((value) => onLines.includes(value)))
+    return `Unexpected formula \`${formula}\` of constants, expected a number of \`${shown}\``
+  const [number, second] = numbersIn(text)
+  if (second)
+    return `Unexpected second number \`${second.text}\` in \`${text}\`, expected the result of the formula alone`
   if (number && isRounded(number.text, number.value, result)) return undefined
   return `Unexpected \`${text}\`, expected ${String(Number(result.toPrecision(4)))} = ${formula}`
 }

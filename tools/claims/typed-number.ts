@@ -1,6 +1,7 @@
 // A typed number: verified against the lines that it is from, or declared as unsourced.
 import type { Call } from './call.ts'
 import type { PrintedNumber } from './statement.ts'
+import { verdictWords } from './verdict-words.ts'
 import { disagreement, parseSourceLines, type SourceLines } from './source-lines.ts'
 
 /** Where a typed number is from. */
@@ -17,6 +18,15 @@ export function typedNumber(
   typed: string,
   call: Call,
 ): PrintedNumber | undefined {
+  // "More than 12 hours" is a limit of a number.
+  const [word] = verdictWords(typed.replace(/\b(?:more|less|fewer) than(?= [\d.])/, ''))
+  if (word) {
+    call.report(
+      'text',
+      `Unexpected \`${word.text}\` in text="${typed}", expected a number and its unit`,
+    )
+    return undefined
+  }
   if (unsourced !== undefined && unsourced !== '')
     return { text: typed, how: `unsourced: ${unsourced}`, evidence: [], unsourced }
   if (from === undefined || from === '') {
