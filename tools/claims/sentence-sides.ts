@@ -39,6 +39,34 @@ export function reversedSides(
   return reversedProblem(sentence, mentionsIn(sentence, sides, vocabulary))
 }
 
+/** How a sentence names two sides: with which of them as its subject or reference, and whether it names both. */
+export interface Orientation {
+  readonly isReversed: boolean
+  readonly isComplete: boolean
+}
+
+/** The orientation of a sentence; undefined where it has neither side as its subject or reference. */
+export function orientation(
+  sentence: string,
+  sides: NamedSides,
+  vocabulary: Vocabulary,
+): Orientation | undefined {
+  const mentions = mentionsIn(sentence, sides, vocabulary)
+  const owned = (owner: Owner): readonly Mention[] =>
+    mentions.filter((mention) => mention.owner === owner)
+  const [left, right] = [owned('baseline'), owned('contender')]
+  const isReferred = (list: readonly Mention[]): boolean =>
+    list.some((mention) => isReference(sentence, mention))
+  const isJudged = (list: readonly Mention[]): boolean =>
+    list.some((mention) => isSubject(sentence, mention))
+  const isStraight = isReferred(left) || isJudged(right)
+  const isReversed = isReferred(right) || isJudged(left)
+  const isComplete = left.length > 0 && right.length > 0
+  // "9.7 is faster than 10.1" is about a third side.
+  const isForeign = !isComplete && mentions.some(({ owner }) => owner === 'neither')
+  return isStraight === isReversed || isForeign ? undefined : { isReversed, isComplete }
+}
+
 function reversedProblem(sentence: string, mentions: readonly Mention[]): string | undefined {
   const reversed =
     mentions.find((mention) => mention.owner === 'contender' && isReference(sentence, mention)) ??

@@ -70,6 +70,13 @@ const rangesAfter: readonly (readonly [Range, RegExp])[] = [
   ['up to', /^ (?:or (?:fewer|less)\b|and (?:fewer|less|below)\b)/i],
 ]
 
+/** Whether a run has every size that a sentence names as a list: "with 16 threads". */
+export function hasNamedSizes(sentence: string, runs: readonly Run[]): (run: Run) => boolean {
+  const named = sizesIn(sentence, runs).filter(({ range }) => range === undefined)
+  return ({ fields }) =>
+    named.every(({ key, numbers }) => !(key in fields) || numbers.includes(Number(fields[key])))
+}
+
 function sizesIn(sentence: string, runs: readonly Run[]): readonly NamedSizes[] {
   const all = numbersIn(sentence)
   return groupsOf(sentence, all).flatMap((group): readonly NamedSizes[] => {

@@ -1,4 +1,5 @@
 // What a kind of shortcode is: one object in `kinds/`, one row in `index.ts`.
+import type { ComparedRuns } from '../analysis/comparisons-by-runs.ts'
 import type * as z from '../schema.ts'
 import type { Call } from './call.ts'
 import type { ParameterSchema } from './parameters.ts'
@@ -7,7 +8,11 @@ import type { PrintedRatio, StatedClaim, StatedSummary, StatedValue } from './st
 /** What a shortcode states, and the list of `data/claims/<article>.json` that it is in. */
 export type Statement =
   | { readonly list: 'values'; readonly entry: StatedValue; readonly ratio?: PrintedRatio }
-  | { readonly list: 'claims'; readonly entry: StatedClaim }
+  | {
+      readonly list: 'claims'
+      readonly entry: StatedClaim
+      readonly compared: readonly ComparedRuns[]
+    }
   | { readonly list: 'summaries'; readonly entry: StatedSummary }
 
 /** A kind as the table of kinds holds it; {@link ShortcodeKind} binds its parts to its schema. */

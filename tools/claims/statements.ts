@@ -1,4 +1,5 @@
 // Everything an article states, evaluated: its values, claims and summaries.
+import type { ComparedRuns } from '../analysis/comparisons-by-runs.ts'
 import { append } from '../append.ts'
 import { attempt } from '../attempt.ts'
 import { shortcodes, type Shortcode } from '../articles/shortcodes.ts'
@@ -25,6 +26,8 @@ export interface Evaluated {
   readonly expand: (text: string) => string
   /** The shortcodes that state something, with their ids. */
   readonly places: readonly { readonly id: string; readonly code: Shortcode }[]
+  /** The comparisons of the claims, by id. */
+  readonly compared: ReadonlyMap<string, readonly ComparedRuns[]>
   /** The ratios of the values that are some, by id. */
   readonly ratios: ReadonlyMap<string, PrintedRatio>
 }
@@ -37,6 +40,7 @@ export function evaluate(codes: readonly Shortcode[], context: ClaimContext): Ev
   const claims = new Map<string, StatedClaim>()
   const summaries = new Map<string, StatedSummary>()
   const diagnostics: Diagnostic[] = []
+  const compared = new Map<string, readonly ComparedRuns[]>()
   const ratios = new Map<string, PrintedRatio>()
   const places: { id: string; code: Shortcode }[] = []
   for (const code of codes) {
@@ -61,6 +65,7 @@ export function evaluate(codes: readonly Shortcode[], context: ClaimContext): Ev
         break
       case 'claims':
         claims.set(call.id, statement.entry)
+        compared.set(call.id, statement.compared)
         break
       case 'summaries':
         summaries.set(call.id, statement.entry)
@@ -75,7 +80,14 @@ export function evaluate(codes: readonly Shortcode[], context: ClaimContext): Ev
     claims: sorted(claims),
     summaries: sorted(summaries),
   }
-  return { statements, diagnostics, places, ratios, expand: (text) => expanded(text, values) }
+  return {
+    statements,
+    diagnostics,
+    places,
+    compared,
+    ratios,
+    expand: (text) => expanded(text, values),
+  }
 }
 
 function expanded(text: string, values: ReadonlyMap<string, StatedValue>): string {

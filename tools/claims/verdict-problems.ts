@@ -1,11 +1,11 @@
 // Verdict words in the titles and sentences of an article that no verdict of its claims and figures supports.
 import type { Article } from '../articles/article.ts'
 import { bodyOffset } from '../articles/matter-offsets.ts'
-import { masked } from '../articles/prose.ts'
 import { sentences, type Sentence } from '../articles/sentences.ts'
 import { placeFinder, shortcodes } from '../articles/shortcodes.ts'
 import type { VerdictKind } from '../analysis/verdict.ts'
 import type { Diagnostic, Place } from '../model.ts'
+import { sectionFinder } from './sections.ts'
 import { longForm } from './short-form.ts'
 import type { Evaluated } from './statements.ts'
 import { isBound, type VerdictGroup } from './verdict-evidence.ts'
@@ -73,12 +73,6 @@ function claimGroups({
     const kinds = claim.details.map(({ verdict }) => verdict)
     return [{ start, kinds, isSupportedClaim: claim.verdict === 'supported' }]
   })
-}
-
-// The number of the section that an offset is in; 0 before the first heading.
-function sectionFinder(text: string): (offset: number) => number {
-  const headings = [...masked(text).matchAll(/^#{1,6} /gm)].map(({ index }) => index)
-  return (offset) => headings.filter((start) => start <= offset).length
 }
 
 // `context` is everything that readers see with the title.

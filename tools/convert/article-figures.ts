@@ -5,6 +5,7 @@ import type { ComparedRuns } from '../analysis/comparisons-by-runs.ts'
 import type { VerdictKind } from '../analysis/verdict.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Article } from '../articles/article.ts'
+import type { PlacedComparisons } from '../claims/contradictions.ts'
 import type { JudgedFigure } from '../claims/verdict-problems.ts'
 import { foreignVersions } from '../claims/figure-versions.ts'
 import type { Figure } from '../figures/figure.ts'
@@ -47,6 +48,7 @@ export interface BuiltFigure {
   readonly runs: readonly Run[]
   /** The verdicts on its comparisons; absent where it shows configurations, hosts or files instead of measurements. */
   readonly kinds?: readonly VerdictKind[]
+  readonly compared: readonly ComparedRuns[]
   /** The line of its fence. */
   readonly line: number
   readonly aliases: Aliases
@@ -131,6 +133,7 @@ export function builtFigures(
     built.push({
       figure,
       runs,
+      compared,
       ...(kindOf(request).isListing ? {} : { kinds }),
       line: fence.line,
       aliases: aliasesOf(chosen),
@@ -194,16 +197,16 @@ export function completedFigure(
   }
 }
 
-/** The figures of measurements, with what their titles may state. */
+/** The figures of measurements, with their comparisons and what their titles may state. */
 export function judgedFigures(
   built: readonly BuiltFigure[],
   { text }: Article,
-): readonly JudgedFigure[] {
+): readonly (JudgedFigure & PlacedComparisons)[] {
   const lines = text.split('\n')
-  return built.flatMap(({ figure: { title, subtitle }, kinds, line, report }) => {
+  return built.flatMap(({ figure: { title, subtitle }, kinds, compared, line, report }) => {
     if (!kinds) return []
     const start = lines.slice(0, line).join('\n').length
-    return [{ title, subtitle, place: report('', '', ['title']).place, start, kinds }]
+    return [{ title, subtitle, place: report('', '', ['title']).place, start, kinds, compared }]
   })
 }
 

@@ -12,6 +12,7 @@ import { checklist, type RecordedAnswer } from '../claims/checklist.ts'
 import { setUp } from '../claims/set-up.ts'
 import { withSharedVerdicts } from '../claims/shared-verdicts.ts'
 import { takeawaysOf, type Takeaways } from '../claims/takeaways.ts'
+import { contradictions, placedClaims } from '../claims/contradictions.ts'
 import { directionProblems } from '../claims/direction-problems.ts'
 import { proseProblems } from '../claims/prose-numbers.ts'
 import { verdictProblems } from '../claims/verdict-problems.ts'
@@ -88,7 +89,15 @@ export function convertArticle(
       proseProblems(article, { runs: statedRuns(article, archives), words: vocabulary, stated }),
     )
     append(diagnostics, directionProblems(article, stated, vocabulary))
-    append(diagnostics, verdictProblems(article, judgedFigures(built, article), stated))
+    const judged = judgedFigures(built, article)
+    append(diagnostics, verdictProblems(article, judged, stated))
+    append(
+      diagnostics,
+      contradictions(article, [...judged, ...placedClaims(stated)], {
+        runs: statedRuns(article, archives),
+        vocabulary,
+      }),
+    )
   }
   const { takeaways, ...unknown } = takeawaysOf(article, stated)
   append(diagnostics, unknown.diagnostics)

@@ -42,14 +42,30 @@ export const claim: ShortcodeKind<typeof schema> = { name: 'claim', schema, eval
 const usualBand = 1.05
 
 function evaluate(parameters: Parameters, call: Call): Statement | undefined {
-  const entry = evaluatedClaim(parameters, call)
-  if (!entry) return undefined
+  const evaluated = evaluatedClaim(parameters, call)
+  if (!evaluated) return undefined
+  const { entry, cells } = evaluated
   reportVerdict(entry, call)
   reportEquality(entry, call)
-  return { list: 'claims', entry }
+  const compared = cells.flatMap(({ baseline, contender, comparison }) =>
+    baseline && contender
+      ? [
+          {
+            metric: parameters.metric,
+            baseline: baseline.runs,
+            contender: contender.runs,
+            comparison,
+          },
+        ]
+      : [],
+  )
+  return { list: 'claims', entry, compared }
 }
 
-function evaluatedClaim(parameters: Parameters, call: Call): StatedClaim | undefined {
+function evaluatedClaim(
+  parameters: Parameters,
+  call: Call,
+): { readonly entry: StatedClaim; readonly cells: readonly ComparedCell[] } | undefined {
   const sentence = parameters[0] ?? parameters.text
   if (!sentence) call.reportMissing('text', 'text="9.7.0 is 3..12 % faster than 8.4.8"')
   const sides = comparedSides(call, parameters)
@@ -100,7 +116,7 @@ function evaluatedClaim(parameters: Parameters, call: Call): StatedClaim | undef
     details,
   }
   const sizes = cells.map(({ comparison: { n } }) => smallest(n))
-  return {
+  const entry = {
     id: call.id,
     call: call.text,
     text: printedSentence(sentence),
@@ -129,6 +145,7 @@ function evaluatedClaim(parameters: Parameters, call: Call): StatedClaim | undef
       ...familyNotes(cells, compared.cells[0]?.comparison.family ?? 1),
     ],
   }
+  return { entry, cells }
 }
 
 function expectation(

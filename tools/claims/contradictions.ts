@@ -1,0 +1,166 @@
+// Sentences of an article that state the opposite of what its figures and claims compare: "9.7 is slower than 8.4".
+import { append } from '../append.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import type { ComparedRuns } from '../analysis/comparisons-by-runs.ts'
+import type { Article } from '../articles/article.ts'
+import { sentences } from '../articles/sentences.ts'
+import { placeFinder } from '../articles/shortcodes.ts'
+import { memoizeByObject } from '../memoize.ts'
+import type { Diagnostic, Run } from '../model.ts'
+import { metricProblem } from './sentence-metric.ts'
+import { orientation, type NamedSides, type Orientation } from './sentence-sides.ts'
+import { hasNamedSizes } from './sentence-sizes.ts'
+import { sectionFinder } from './sections.ts'
+import type { Evaluated } from './statements.ts'
+import { isReserved } from './verdict-words.ts'
+
+/** Comparisons of a figure or a claim, and its offset in the article. */
+export interface PlacedComparisons {
+  readonly start: number
+  readonly compared: readonly ComparedRuns[]
+}
+
+/** The comparisons of an article's claims. */
+export function placedClaims({
+  places,
+  compared,
+}: Pick<Evaluated, 'places' | 'compared'>): readonly PlacedComparisons[] {
+  return places.flatMap(({ id, code: { start } }) => {
+    const list = compared.get(id)
+    return list ? [{ start, compared: list }] : []
+  })
+}
+
+interface Word {
+  readonly text: string
+  readonly start: number
+  readonly isBetter?: boolean
+  readonly isMore?: boolean
+}
+
+const better =
+  /\b(?:faster|quicker|better|ahead of|outperforms?|outpaces?|beats?|surpass(?:es)?|speeds? up)\b/i
+const worse = /\b(?:slower|worse|behind|regress(?:es|ed)|slows? down)\b/i
+const more = /\b(?:higher|more|larger|longer)\b(?=[^.;]*\bthan\b)/i
+const less = /\b(?:lower|less|fewer|smaller|shorter)\b(?=[^.;]*\bthan\b)/i
+const measured = /\b(?:throughput|qps|tps|latency|latencies|response times?)\b/i
+const negation = /\b(?:not|no|never|neither|nor|none|hardly|barely|cannot)\b|n['’]t\b/i
+
+/** An error for each sentence whose order of two sides every comparison of the same sides in its section contradicts. */
+export function contradictions(
+  { text, file }: Pick<Article, 'text' | 'file'>,
+  placed: readonly PlacedComparisons[],
+  { runs, vocabulary }: { readonly runs: readonly Run[]; readonly vocabulary: Vocabulary },
+): readonly Diagnostic[] {
+  const comparisons = namedComparisons(placed, runs)
+  const sectionOf = sectionFinder(text)
+  const placeAt = placeFinder(text, file, 1)
+  return sentences(text).flatMap(({ text: sentence, start }): readonly Diagnostic[] => {
+    const word = wordOf(sentence)
+    if (!word || isReserved(sentence) || negation.test(sentence)) return []
+    const oriented = memoizeByObject((sides: NamedSides) =>
+      orientation(sentence, sides, vocabulary),
+    )
+    const isSized = hasNamedSizes(sentence, runs)
+    const agreements = comparisons.flatMap((comparison) => {
+      const found = oriented(comparison.sides)
+      // A sentence that names one side only is about a significant difference.
+      if (!found || !(found.isComplete || comparison.isSignificant)) return []
+      if (!comparison.runs.every(isSized)) return []
+      const agrees = agreement(sentence, word, comparison, found, vocabulary)
+      return agrees === undefined ? [] : [{ agrees, start: comparison.start }]
+    })
+    const ofSection = agreements.filter((each) => sectionOf(each.start) === sectionOf(start))
+    const counted = ofSection.length > 0 ? ofSection : agreements
+    if (counted.length === 0 || counted.some(({ agrees }) => agrees)) return []
+    const count =
+      counted.length === 1 ? 'the comparison' : `all ${String(counted.length)} comparisons`
+    const message = `Unexpected \`${word.text}\`, expected the order of ${count} of these sides, which show${counted.length === 1 ? 's' : ''} the opposite`
+    const place = placeAt(start + word.start)
+    return [{ severity: 'error', rule: 'prose/contradiction', message, place }]
+  })
+}
+
+// The only word of order; none where several are in the sentence.
+function wordOf(sentence: string): Word | undefined {
+  const find = (pattern: RegExp, sense: Omit<Word, 'text' | 'start'>): readonly Word[] => {
+    const found = pattern.exec(sentence)
+    return found ? [{ text: found[0], start: found.index, ...sense }] : []
+  }
+  const all = [...find(better, { isBetter: true }), ...find(worse, { isBetter: false })]
+  if (measured.test(sentence))
+    append(all, [...find(more, { isMore: true }), ...find(less, { isMore: false })])
+  return all.length === 1 ? all[0] : undefined
+}
+
+/** A comparison of a metric whose sides have names. */
+interface NamedComparison {
+  readonly metric: string
+  readonly ratio: number
+  readonly isSignificant: boolean
+  /** One object for all comparisons of the same sides. */
+  readonly sides: NamedSides
+  readonly runs: readonly Run[]
+  readonly start: number
+}
+
+// Comparisons with a ratio whose sides differ in some key that all runs of each share.
+function namedComparisons(
+  placed: readonly PlacedComparisons[],
+  runs: readonly Run[],
+): readonly NamedComparison[] {
+  const byId = new Map(runs.map((run) => [run.id, run]))
+  const known = new Map<string, NamedSides>()
+  return placed.flatMap(({ start, compared }) =>
+    compared.flatMap(({ metric, baseline, contender, comparison: { ratio, verdict } }) => {
+      const [left = [], right = []] = [baseline, contender].map((side) =>
+        side.flatMap(({ id }) => byId.get(id) ?? []),
+      )
+      const keys = differingKeys(left, right)
+      const [first] = left
+      const [second] = right
+      if (!first || !second || keys.length === 0 || ratio === null || ratio === 1) return []
+      const texts = (fields: Run['fields']): string =>
+        JSON.stringify(keys.map((key) => fields[key] ?? ''))
+      const name = JSON.stringify([keys, texts(first.fields), texts(second.fields)])
+      let sides = known.get(name)
+      if (!sides) {
+        const side = (own: Run['fields']): NamedSides['baseline'] => ({
+          filter: (fields) => texts(fields) === texts(own),
+          texts: new Map(keys.map((key) => [key, [own[key] ?? '']])),
+        })
+        const archiveRuns = [...new Map(runs.map((run) => [texts(run.fields), run])).values()]
+        sides = { archiveRuns, baseline: side(first.fields), contender: side(second.fields) }
+        known.set(name, sides)
+      }
+      const isSignificant = verdict.kind === 'higher' || verdict.kind === 'lower'
+      return [{ metric, ratio, isSignificant, sides, runs: [...left, ...right], start }]
+    }),
+  )
+}
+
+function differingKeys(left: readonly Run[], right: readonly Run[]): readonly string[] {
+  const isShared = (runs: readonly Run[], key: string, text: string): boolean =>
+    runs.every(({ fields }) => fields[key] === text)
+  const [first, second] = [left[0]?.fields ?? {}, right[0]?.fields ?? {}]
+  return Object.keys(first).filter((key) => {
+    const [a = '', b = ''] = [first[key], second[key]]
+    return a !== '' && b !== '' && a !== b && isShared(left, key, a) && isShared(right, key, b)
+  })
+}
+
+// Whether the comparison has the order of the sentence; undefined where it is of another metric or has no better direction.
+function agreement(
+  sentence: string,
+  word: Word,
+  { metric, ratio }: NamedComparison,
+  { isReversed }: Orientation,
+  vocabulary: Vocabulary,
+): boolean | undefined {
+  const row = vocabulary.metric(metric)
+  if (metricProblem(sentence, metric, row) !== undefined) return undefined
+  if (row.better === undefined && word.isMore === undefined) return undefined
+  const isMore = ratio > 1 !== isReversed
+  const isBetter = isMore === (row.better === 'higher')
+  return (word.isMore ?? isMore) === isMore && (word.isBetter ?? isBetter) === isBetter
+}
