@@ -52,7 +52,7 @@ export function evaluated(
   text: string,
   runs: readonly Run[],
   more: Partial<ClaimContext> = {},
-): Pick<Evaluated, 'compared' | 'expand' | 'places' | 'ratios'> & {
+): Pick<Evaluated, 'evidence' | 'expand' | 'places' | 'ratios'> & {
   readonly values: readonly StatedValue[]
   readonly claims: readonly StatedClaim[]
   /** The lines of all summaries. */

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { verdictKinds, type VerdictKind } from '../../tools/analysis/verdict.ts'
-import { isBound, type VerdictGroup } from '../../tools/claims/verdict-evidence.ts'
+import { evidenceOf, isBound, type VerdictGroup } from '../../tools/claims/verdict-evidence.ts'
 import type { VerdictStatement } from '../../tools/claims/verdict-words.ts'
 
-const group = (kinds: readonly VerdictKind[], isSupportedClaim?: boolean): VerdictGroup => ({
+const group = (kinds: readonly VerdictKind[], isEqualityShown?: boolean): VerdictGroup => ({
   ...{ start: 0, kinds },
-  ...(isSupportedClaim === undefined ? {} : { isSupportedClaim }),
+  ...(isEqualityShown === undefined ? {} : { isEqualityShown }),
 })
 const statements: readonly VerdictStatement[] = [
   'order',
@@ -35,6 +35,12 @@ suite('a verdict', () => {
       assert.deepEqual(supported(group([kind])), bySingleKind[kind])
       assert.deepEqual(supported(group([kind, kind], false)), bySingleKind[kind])
     })
+
+  test('of equivalence within a margin above 10 % shows no equality', () => {
+    assert.equal(evidenceOf({ kind: 'equivalent', margin: 0.1 }), 'equivalent')
+    assert.equal(evidenceOf({ kind: 'equivalent', margin: 0.11 }), 'not-significant')
+    assert.equal(evidenceOf({ kind: 'higher' }), 'higher')
+  })
 
   const several: readonly (readonly [readonly VerdictKind[], readonly VerdictStatement[]])[] = [
     [

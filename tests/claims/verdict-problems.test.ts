@@ -43,6 +43,24 @@ const problems = (text: string, figures: readonly JudgedFigure[] = []): readonly
     ({ rule, message }) => `${rule} ${/`([^`]*)`/.exec(message)?.[1] ?? ''}`,
   )
 
+suite('an equality', () => {
+  const below = (text: string, margin: string): readonly string[] =>
+    problems(
+      articleOf(
+        `{{< claim text="${text}" ${sides('9.6.0')} margin="${margin}" >}}\n\nBoth have the same throughput.`,
+      ),
+    )
+  test('is shown by narrow bounds and margins', () => {
+    assert.deepEqual(below('9.6.0 is within 10 % of 8.4.8', '50'), [])
+    assert.deepEqual(below('9.6.0 is within 30 % of 8.4.8', '10'), [])
+  })
+  test('is not shown by wide bounds and margins', () => {
+    assert.deepEqual(below('9.6.0 is within 30 % of 8.4.8', '11'), [
+      'prose/verdict the same throughput',
+    ])
+  })
+})
+
 suite('a sentence', () => {
   test('with an order is a warning at its word', () => {
     const fix = 'the number, what was measured (the median, every run) or who states it'

@@ -23,11 +23,11 @@ export interface PlacedComparisons {
 /** The comparisons of an article's claims. */
 export function placedClaims({
   places,
-  compared,
-}: Pick<Evaluated, 'places' | 'compared'>): readonly PlacedComparisons[] {
+  evidence,
+}: Pick<Evaluated, 'places' | 'evidence'>): readonly PlacedComparisons[] {
   return places.flatMap(({ id, code: { start } }) => {
-    const list = compared.get(id)
-    return list ? [{ start, compared: list }] : []
+    const compared = evidence.get(id)?.compared
+    return compared ? [{ start, compared }] : []
   })
 }
 

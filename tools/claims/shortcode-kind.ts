@@ -1,9 +1,14 @@
 // What a kind of shortcode is: one object in `kinds/`, one row in `index.ts`.
-import type { ComparedRuns } from '../analysis/comparisons-by-runs.ts'
 import type * as z from '../schema.ts'
 import type { Call } from './call.ts'
 import type { ParameterSchema } from './parameters.ts'
-import type { PrintedRatio, StatedClaim, StatedSummary, StatedValue } from './statement.ts'
+import type {
+  ClaimEvidence,
+  PrintedRatio,
+  StatedClaim,
+  StatedSummary,
+  StatedValue,
+} from './statement.ts'
 
 /** What a shortcode states, and the list of `data/claims/<article>.json` that it is in. */
 export type Statement =
@@ -11,7 +16,7 @@ export type Statement =
   | {
       readonly list: 'claims'
       readonly entry: StatedClaim
-      readonly compared: readonly ComparedRuns[]
+      readonly evidence: ClaimEvidence
     }
   | { readonly list: 'summaries'; readonly entry: StatedSummary }
 

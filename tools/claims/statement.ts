@@ -1,6 +1,8 @@
 // The shapes of `data/claims/<article>.json`: the statements of an article, evaluated.
 import type { FigureEvidence } from '../figures/figure.ts'
 import type { Better, VerdictKind } from '../analysis/verdict.ts'
+import type { ComparedRuns } from '../analysis/comparisons-by-runs.ts'
+import type { Bounds } from './bounds.ts'
 import type { RatioForm } from './number-text.ts'
 import type { Outcome, ClaimVerdict } from './outcome.ts'
 import type { NamedSides } from './sentence-sides.ts'
@@ -125,6 +127,12 @@ export interface StatedClaim extends Stated {
   readonly notes: readonly string[]
   readonly details: readonly ClaimCell[]
   readonly shared?: SharedVerdict
+}
+
+/** What the sentences around a claim are compared with: its comparisons, and the ratios that it allows. */
+export interface ClaimEvidence {
+  readonly compared: readonly ComparedRuns[]
+  readonly bounds: Pick<Bounds, 'low' | 'high'>
 }
 
 /** What a summary block lists, generated from the data. */

@@ -1,5 +1,4 @@
 // Everything an article states, evaluated: its values, claims and summaries.
-import type { ComparedRuns } from '../analysis/comparisons-by-runs.ts'
 import { append } from '../append.ts'
 import { attempt } from '../attempt.ts'
 import { shortcodes, type Shortcode } from '../articles/shortcodes.ts'
@@ -11,6 +10,7 @@ import { shortcodeKinds } from './index.ts'
 import { checkedParameters } from './parameters.ts'
 import { longForm } from './short-form.ts'
 import type {
+  ClaimEvidence,
   PrintedRatio,
   StatedClaim,
   StatedSummary,
@@ -26,8 +26,8 @@ export interface Evaluated {
   readonly expand: (text: string) => string
   /** The shortcodes that state something, with their ids. */
   readonly places: readonly { readonly id: string; readonly code: Shortcode }[]
-  /** The comparisons of the claims, by id. */
-  readonly compared: ReadonlyMap<string, readonly ComparedRuns[]>
+  /** What the claims compare, by id. */
+  readonly evidence: ReadonlyMap<string, ClaimEvidence>
   /** The ratios of the values that are some, by id. */
   readonly ratios: ReadonlyMap<string, PrintedRatio>
 }
@@ -40,7 +40,7 @@ export function evaluate(codes: readonly Shortcode[], context: ClaimContext): Ev
   const claims = new Map<string, StatedClaim>()
   const summaries = new Map<string, StatedSummary>()
   const diagnostics: Diagnostic[] = []
-  const compared = new Map<string, readonly ComparedRuns[]>()
+  const evidence = new Map<string, ClaimEvidence>()
   const ratios = new Map<string, PrintedRatio>()
   const places: { id: string; code: Shortcode }[] = []
   for (const code of codes) {
@@ -65,7 +65,7 @@ export function evaluate(codes: readonly Shortcode[], context: ClaimContext): Ev
         break
       case 'claims':
         claims.set(call.id, statement.entry)
-        compared.set(call.id, statement.compared)
+        evidence.set(call.id, statement.evidence)
         break
       case 'summaries':
         summaries.set(call.id, statement.entry)
@@ -84,7 +84,7 @@ export function evaluate(codes: readonly Shortcode[], context: ClaimContext): Ev
     statements,
     diagnostics,
     places,
-    compared,
+    evidence,
     ratios,
     expand: (text) => expanded(text, values),
   }

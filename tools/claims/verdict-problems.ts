@@ -8,7 +8,7 @@ import type { Diagnostic, Place } from '../model.ts'
 import { sectionFinder } from './sections.ts'
 import { longForm } from './short-form.ts'
 import type { Evaluated } from './statements.ts'
-import { isBound, type VerdictGroup } from './verdict-evidence.ts'
+import { evidenceOf, isBound, isNarrow, type VerdictGroup } from './verdict-evidence.ts'
 import {
   isReserved,
   namesSample,
@@ -30,7 +30,7 @@ export interface JudgedFigure {
 export function verdictProblems(
   article: Article,
   figures: readonly JudgedFigure[],
-  stated: Pick<Evaluated, 'statements' | 'places' | 'expand'>,
+  stated: Pick<Evaluated, 'statements' | 'places' | 'evidence' | 'expand'>,
 ): readonly Diagnostic[] {
   const { text, file } = article
   const claims = claimGroups(stated)
@@ -66,12 +66,21 @@ export function verdictProblems(
 function claimGroups({
   statements,
   places,
-}: Pick<Evaluated, 'statements' | 'places'>): readonly VerdictGroup[] {
+  evidence,
+}: Pick<Evaluated, 'statements' | 'places' | 'evidence'>): readonly VerdictGroup[] {
   return places.flatMap(({ id, code: { start } }) => {
     const claim = statements.claims.find((each) => each.id === id)
     if (!claim) return []
-    const kinds = claim.details.map(({ verdict }) => verdict)
-    return [{ start, kinds, isSupportedClaim: claim.verdict === 'supported' }]
+    const { compared = [], bounds } = evidence.get(id) ?? {}
+    const isWide = compared.some(
+      ({ comparison: { verdict } }) => evidenceOf(verdict) !== verdict.kind,
+    )
+    const kinds = claim.details.map(({ verdict }) =>
+      isWide && verdict === 'equivalent' ? 'not-significant' : verdict,
+    )
+    const isEqualityShown =
+      claim.verdict === 'supported' && bounds !== undefined && isNarrow(bounds)
+    return [{ start, kinds, isEqualityShown }]
   })
 }
 

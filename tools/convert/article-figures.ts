@@ -7,6 +7,7 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Article } from '../articles/article.ts'
 import type { PlacedComparisons } from '../claims/contradictions.ts'
 import type { JudgedFigure } from '../claims/verdict-problems.ts'
+import { evidenceOf } from '../claims/verdict-evidence.ts'
 import { foreignVersions } from '../claims/figure-versions.ts'
 import type { Figure } from '../figures/figure.ts'
 import type { FigureContext } from '../figures/context.ts'
@@ -126,7 +127,7 @@ export function builtFigures(
       failures.map((failure) => ({ ...failure, place: fence.place(['id']) })),
     )
     onCompared(compared)
-    const kinds = compared.map(({ comparison }) => comparison.verdict.kind)
+    const kinds = compared.map(({ comparison: { verdict } }) => evidenceOf(verdict))
     if (!figure) continue
     if (figure.table.rows.length === 0)
       report('figure/empty', emptyFigureMessage(request, runs, terms.vocabulary), ['where'])

@@ -50,7 +50,7 @@ export function committedArticle(
     stated: {
       statements: statements ?? none,
       diagnostics: [],
-      compared: new Map(),
+      evidence: new Map(),
       ratios: new Map(),
       expand: (text) => text,
       places: article.shortcodes.flatMap((code) => {

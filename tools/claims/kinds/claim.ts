@@ -2,7 +2,7 @@
 import { noiseFloor } from '../../analysis/noise-floor.ts'
 import { largest, smallest } from '../../extremes.ts'
 import * as z from '../../schema.ts'
-import { bounds, printedSentence } from '../bounds.ts'
+import { bounds, printedSentence, type Bounds } from '../bounds.ts'
 import type { Call } from '../call.ts'
 import { comparedCells, type ComparedCell } from '../cells.ts'
 import { excludedCells, excludedNote, reportNarrowFilter } from '../excluded-cells.ts'
@@ -44,7 +44,7 @@ const usualBand = 1.05
 function evaluate(parameters: Parameters, call: Call): Statement | undefined {
   const evaluated = evaluatedClaim(parameters, call)
   if (!evaluated) return undefined
-  const { entry, cells } = evaluated
+  const { entry, cells, read } = evaluated
   reportVerdict(entry, call)
   reportEquality(entry, call)
   const compared = cells.flatMap(({ baseline, contender, comparison }) =>
@@ -59,13 +59,16 @@ function evaluate(parameters: Parameters, call: Call): Statement | undefined {
         ]
       : [],
   )
-  return { list: 'claims', entry, compared }
+  return { list: 'claims', entry, evidence: { compared, bounds: read } }
 }
 
-function evaluatedClaim(
-  parameters: Parameters,
-  call: Call,
-): { readonly entry: StatedClaim; readonly cells: readonly ComparedCell[] } | undefined {
+interface EvaluatedClaim {
+  readonly entry: StatedClaim
+  readonly cells: readonly ComparedCell[]
+  readonly read: Bounds
+}
+
+function evaluatedClaim(parameters: Parameters, call: Call): EvaluatedClaim | undefined {
   const sentence = parameters[0] ?? parameters.text
   if (!sentence) call.reportMissing('text', 'text="9.7.0 is 3..12 % faster than 8.4.8"')
   const sides = comparedSides(call, parameters)
@@ -145,7 +148,7 @@ function evaluatedClaim(
       ...familyNotes(cells, compared.cells[0]?.comparison.family ?? 1),
     ],
   }
-  return { entry, cells }
+  return { entry, cells, read }
 }
 
 function expectation(
