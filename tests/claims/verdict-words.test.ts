@@ -34,6 +34,10 @@ suite('verdict words of prose', () => {
     ['There is no significant difference.', ['no significant: not significant']],
     ['The difference is significant.', ['significant: significant']],
     ['A larger pool holds all data.', []],
+    ['11.4 clearly loses with 16 threads.', ['loses: order']],
+    ['MySQL 8.4.8 wins.', ['wins: order']],
+    ['The checkpoint age rises, then falls.', []],
+    ['There is a regression, and 9.7 lags behind.', ['regression: order', 'lags behind: order']],
   ]
   for (const [text, expected] of cases)
     test(`${text} ${expected.join(', ') || 'none'}`, () => {

@@ -42,6 +42,9 @@ const order = [
   String.raw`\bas (?:fast|slow|quick) as\b`,
   String.raw`\b(?:outperforms?|outpaces?|surpass(?:es)?|beats?|wins (?:all|every|each|in)|ahead of|far behind|regress(?:es|ed)|speeds? up|slows? down)\b`,
   String.raw`\b(?:is|are|was|were) (?:by far |clearly )?the (?:fastest|slowest)\b`,
+  String.raw`\b(?:regressions?|degrades?|degradations?|outruns?|lags behind)\b`,
+  // "11.4 loses", not "the checkpoint age rises"
+  String.raw`(?<=\b\d+\.\d[\w.]*(?: (?:clearly|also|again|even))? )(?:gains?|loses?|drops?|falls?|improves?|worsens?|wins?|leads?|lags?|trails?|doubles?|halves)\b`,
 ]
 
 // In prose these words are as often about a method as about a result; in a title they are the result.

@@ -14,6 +14,7 @@ import { withSharedVerdicts } from '../claims/shared-verdicts.ts'
 import { takeawaysOf, type Takeaways } from '../claims/takeaways.ts'
 import { contradictions, placedClaims } from '../claims/contradictions.ts'
 import { directionProblems } from '../claims/direction-problems.ts'
+import { matterTermProblems } from '../claims/matter-terms.ts'
 import { proseProblems } from '../claims/prose-numbers.ts'
 import { verdictProblems } from '../claims/verdict-problems.ts'
 import type { Diagnostic, Run } from '../model.ts'
@@ -84,19 +85,15 @@ export function convertArticle(
   const figures = completed.map(({ figure }) => figure)
   for (const list of [stated, fences, ...completed]) append(diagnostics, list.diagnostics)
   if (article.fences.length > 0 || stated.places.length > 0) {
-    append(
-      diagnostics,
-      proseProblems(article, { runs: statedRuns(article, archives), words: vocabulary, stated }),
-    )
+    const runs = statedRuns(article, archives)
+    append(diagnostics, matterTermProblems(article, runs))
+    append(diagnostics, proseProblems(article, { runs, words: vocabulary, stated }))
     append(diagnostics, directionProblems(article, stated, vocabulary))
     const judged = judgedFigures(built, article)
     append(diagnostics, verdictProblems(article, judged, stated))
     append(
       diagnostics,
-      contradictions(article, [...judged, ...placedClaims(stated)], {
-        runs: statedRuns(article, archives),
-        vocabulary,
-      }),
+      contradictions(article, [...judged, ...placedClaims(stated)], { runs, vocabulary }),
     )
   }
   const { takeaways, ...unknown } = takeawaysOf(article, stated)

@@ -1,0 +1,34 @@
+// Engines, versions and workloads in front matter.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseArticle } from '../../tools/articles/article.ts'
+import { matterTermProblems } from '../../tools/claims/matter-terms.ts'
+import { gridRuns } from './evaluation.ts'
+
+const runs = gridRuns(
+  { '8.4.8': { 1: [1] }, '9.7.0': { 1: [1] } },
+  { engine: 'mysql', workload: 'oltp_read_only' },
+)
+const problemsOf = (...lines: readonly string[]): readonly string[] =>
+  matterTermProblems(
+    parseArticle('/content/articles/report/index.md', ['---', ...lines, '---', ''].join('\n')),
+    runs,
+  ).map(({ message, place: { line } }) => `${String(line)}: ${message}`)
+
+test('front matter lists values of the runs and releases of their versions', () => {
+  assert.deepEqual(
+    problemsOf('engines: [mysql]', "versions: ['8.4', 9.7.0]", 'workloads: [oltp_read_only]'),
+    [],
+  )
+})
+
+test('a value that no run has is a warning at its list', () => {
+  assert.deepEqual(
+    problemsOf('title: A', 'engines: [mariadb]', "versions: ['8.4.8', '9.8']", 'workloads: [x]'),
+    [
+      '3: Unexpected `mariadb` in engines, which no run of the article has, expected one of mysql',
+      '4: Unexpected `9.8` in versions, which no run of the article has, expected one of 8.4.8, 9.7.0',
+      '5: Unexpected `x` in workloads, which no run of the article has, expected one of oltp_read_only',
+    ],
+  )
+})
