@@ -1,4 +1,5 @@
 // The sentences of an article's prose, with their offsets.
+import { bodyOffset } from './matter-offsets.ts'
 import { masked } from './prose.ts'
 
 /** A sentence with blanks in place of what readers do not see as its text, and its offset in the article. */
@@ -21,9 +22,10 @@ const foreignTitle = /\[[^\]]*\]\(https?:[^)\s]*\)/g
 /** The sentences of an article in order, without code, comments, invisible keys and the titles of linked pages of other sites. */
 export function sentences(text: string): readonly Sentence[] {
   const prose = masked(text.replace(foreignTitle, (title) => title.replace(/[^\n]/g, ' ')))
+  const isKeyed = keyedFinder(text)
   return pieces(text, separator, 0)
     .flatMap(({ text: block, start }) => {
-      const key = /^\s*(\w+):(?=\s|$)/.exec(block)?.[1] ?? ''
+      const key = isKeyed(start) ? (/^\s*(\w+):(?=\s|$)/.exec(block)?.[1] ?? '') : ''
       return pieces(block, sentenceEnd, start).map((sentence) => ({ ...sentence, key }))
     })
     .map(({ text: { length }, start, key }) => ({
@@ -32,6 +34,18 @@ export function sentences(text: string): readonly Sentence[] {
       key,
     }))
     .filter((sentence) => sentence.text.trim() !== '')
+}
+
+const figureFence = /^[ \t]*(```+|~~~+)[ \t]*figure\b[^\n]*\n[\s\S]*?(?:^[ \t]*\1|$(?![\s\S]))/gm
+
+// True in front matter and figures, whose lines may have keys: `title:` in a paragraph is a word.
+function keyedFinder(text: string): (offset: number) => boolean {
+  const ends = [...text.matchAll(figureFence)].map(({ 0: fence, index }) => ({
+    start: index,
+    end: index + fence.length,
+  }))
+  const body = bodyOffset(text)
+  return (offset) => offset < body || ends.some(({ start, end }) => offset >= start && offset < end)
 }
 
 type Piece = Omit<Sentence, 'key'>
