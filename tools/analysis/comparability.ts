@@ -119,7 +119,7 @@ function byName(a: RankedFact, b: RankedFact): number {
 }
 
 // A second name of a compared key, such as a path's own word for a version: a key that the vocabulary does not know and
-// whose texts map one to one to those of the compared keys.
+// whose texts map one to one to those of the compared keys. When a version was recorded adds no information, either.
 function isAlias(
   fact: RankedFact,
   contrast: readonly string[],
@@ -128,8 +128,9 @@ function isAlias(
 ): boolean {
   const name = keyOf(fact)
   if (name === undefined) return false
-  const { title, plural, unit } = vocabulary.key(name)
+  const { title, plural, unit, varies, silent = false } = vocabulary.key(name)
   if (title !== name || plural !== undefined || unit !== undefined) return false
+  if (varies !== undefined && !silent) return false
   const pairs = cells.flatMap(({ runs }) =>
     runs.map(({ fields }) => [fields[name], contrast.map((key) => fields[key] ?? '').join('\0')]),
   )
