@@ -1,14 +1,14 @@
 // The comparability guard: what else differs between runs that are compared, and which runs are one sample.
 import type { Run } from '../model.ts'
 import type { Cell } from '../options/difference.ts'
-import { byWeight } from '../options/fact-row.ts'
+import { byWeight, ownName } from '../options/fact-row.ts'
 import { packageFactRows } from '../options/fact-rows.ts'
 import { differenceSentences } from './difference-sentences.ts'
 import { rankedDifferences } from './environment-differences.ts'
 import { groupBy } from './group-by.ts'
 import type { RankedFact } from './rank-facts.ts'
 import { releaseKeys, separateIntended, type Compared } from './intended-differences.ts'
-import { traitsOf, type Traits } from './run-traits.ts'
+import { traitsOf } from './run-traits.ts'
 import { settingOf } from './setting.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -69,11 +69,11 @@ export function confoundersOf(
 /** Confounders of sides that are compared as a whole; `compared` has the keys in which they differ on purpose. */
 export function confoundersOfSides(
   sides: readonly (readonly Run[])[],
-  { keys, ...compared }: Compared,
+  compared: Compared,
   vocabulary: Words,
 ): readonly Confounder[] {
-  const cells = sides.map((runs, side) => ({ runs, fields: { [sideKey]: String(side) } }))
-  return confoundersOf(cells, { ...compared, keys: [sideKey, ...keys] }, vocabulary)
+  const cells = sides.map((runs) => ({ runs, fields: {} }))
+  return confoundersOf(cells, compared, vocabulary)
 }
 
 /** The side of a run as a key of cells. No archive has a field of this name: names of fields have no spaces. */
@@ -115,7 +115,7 @@ function valuesOf({ values }: RankedFact): readonly Cell[] {
 }
 
 function byName(a: RankedFact, b: RankedFact): number {
-  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0
+  return a.name < b.name ? -1 : 1
 }
 
 // A second name of a compared key, such as a path's own word for a version: a key that the vocabulary does not know and
@@ -164,19 +164,12 @@ function distinct(cells: readonly Cell[]): readonly Cell[] {
 
 // Failed runs are not compared: their files may be incomplete.
 function haveEqualTraits(runs: readonly Run[]): boolean {
-  let first: Traits | undefined
-  for (const run of runs) {
-    if (run.status !== 'ok') continue
-    const traits = traitsOf(run)
-    first ??= traits
-    if (traits !== first) return false
-  }
-  return true
+  return new Set(runs.filter(({ status }) => status === 'ok').map(traitsOf)).size < 2
 }
 
 // The key of a difference in a field.
 function keyOf({ name }: RankedFact): string | undefined {
-  return /^field (.*)$/s.exec(name)?.[1]
+  return name.startsWith('field ') ? ownName(name) : undefined
 }
 
 function variesInside(cells: readonly ComparedCell[], fact: RankedFact): boolean {
