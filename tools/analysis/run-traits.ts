@@ -59,9 +59,8 @@ function mergedTraits(pairs: readonly (readonly [string, string])[]): Traits {
 /** Names of the traits in which runs differ, with the distinct texts of each; a text is empty where a run has none. */
 export function differingTraits(runs: readonly Run[]): ReadonlyMap<string, readonly string[]> {
   const all = [...new Set(runs.map(traitsOf))]
-  const [first, ...others] = all
   const found = new Map<string, readonly string[]>()
-  if (!first || others.length === 0) return found
+  if (all.length < 2) return found
   for (const name of [...new Set(all.flatMap((traits) => [...traits.keys()]))].toSorted()) {
     const texts = new Set(all.map((traits) => traits.get(name) ?? ''))
     if (texts.size > 1) found.set(name, [...texts])
