@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { withMetricRoles } from '../../tools/metric-roles.ts'
-import { readMetricVocabulary } from '../../tools/metric-vocabulary.ts'
-import { packageRoot } from '../../tools/root.ts'
-import { keptColumns, type NewColumn } from '../../tools/columns.ts'
 import { formulas } from '../../tools/analysis/formulas.ts'
 import {
   metricOf,
@@ -11,39 +7,7 @@ import {
   type MetricResult,
   type MetricOptions,
 } from '../../tools/analysis/metric-value.ts'
-import type { Measurement, Run, SeriesReading, SourceRecord } from '../../tools/model.ts'
-import type { CondensedSeries } from '../../tools/model.ts'
-
-const fields = { workload: 'oltp', threads: '8' }
-
-function column(metric: string, mean: number, n = 10): NewColumn {
-  return { metric, unit: '1', statistics: { n, mean, low: mean, high: mean } }
-}
-
-function monitor(
-  path: string,
-  columns: readonly NewColumn[],
-  more: Partial<SeriesReading> = {},
-  own: Readonly<Record<string, string>> = fields,
-): SourceRecord {
-  const series: CondensedSeries = { samples: 10, at: [1, 10], ...keptColumns(columns) }
-  const reading = { kind: 'series', series, dropped: 0, headers: 0, ...more } as const
-  const readings = [{ ...reading, series }]
-  return { path, bytes: 1, sha256: path, verdict: 'read', fields: own, readings, diagnostics: [] }
-}
-
-function run(companions: readonly SourceRecord[], more: Partial<Run> = {}): Run {
-  const measurements: readonly Measurement[] = [
-    { metric: 'qps', value: 200, unit: '1/s', line: 30 },
-    { metric: 'tps', value: 10, unit: '1/s', line: 29 },
-    { metric: 'latency.avg', value: 2, unit: 's', line: 31 },
-    { metric: 'time.total', value: 10, unit: 's', line: 32 },
-  ]
-  const source: SourceRecord = { ...monitor('log', []), readings: [] }
-  const base = { id: 'x', status: 'ok', fields, facts: [], host: [], ordinal: 0 } as const
-  const all = { ...base, measurements, warnings: [], source, companions, ...more }
-  return withMetricRoles(all, readMetricVocabulary(packageRoot))
-}
+import { column, fields, monitor, run } from './monitored.ts'
 
 const vmstat = monitor(
   'vm',
