@@ -128,10 +128,8 @@ function cellOf(runs: readonly Run[], projection: Projection): Cell {
   }))
   const values = sample.map(({ value }) => value)
   const summary = summarise(values)
-  const without =
-    found.length === runs.length
-      ? []
-      : runs.filter((run) => !found.some((entry) => entry.run === run))
+  const counted = new Set(found.map(({ run }) => run))
+  const without = runs.filter((run) => !counted.has(run))
   const worst = without.toSorted(
     (a, b) => severity.indexOf(b.status) - severity.indexOf(a.status),
   )[0]
@@ -278,15 +276,9 @@ function varyingIn([first, ...others]: readonly Run[]): ReadonlySet<string> {
   if (!first) return keys
   const own = Object.keys(first.fields)
   for (const { fields } of others) {
-    let same = 0
-    for (const key of own) {
-      const text = fields[key]
-      if (text !== undefined) same += 1
-      if ((text ?? '') !== (first.fields[key] ?? '')) keys.add(key)
-    }
-    const all = Object.keys(fields)
-    if (all.length === same) continue
-    for (const key of all) if ((first.fields[key] ?? '') !== fields[key]) keys.add(key)
+    for (const key of own) if ((fields[key] ?? '') !== first.fields[key]) keys.add(key)
+    for (const key of Object.keys(fields))
+      if ((first.fields[key] ?? '') !== fields[key]) keys.add(key)
   }
   return keys
 }
