@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { insideBand, noiseFloor, noiseFloors } from '../../tools/analysis/noise-floor.ts'
+import {
+  bandOf,
+  insideBand,
+  noiseFloor,
+  noiseFloors,
+  pairRatios,
+} from '../../tools/analysis/noise-floor.ts'
 import type { Run } from '../../tools/model.ts'
+import { close } from './close.ts'
 import { onHost, run } from './runs.ts'
 
 suite('the noise of equal runs', () => {
@@ -49,5 +56,38 @@ suite('the noise of equal runs', () => {
     assert.equal(band('loud'), '1.50')
     assert.equal(band('rare'), noiseFloor(runs, 'qps')?.band.toFixed(2))
     assert.equal(floors.of(undefined), undefined)
+  })
+
+  test('is that of the runs on as many cores, where these have 10 pairs', () => {
+    const on = (cores: string, spread: number, points: number): readonly Run[] =>
+      repeated(points, spread).map((one): Run => ({ ...one, fields: { ...one.fields, cores } }))
+    const [one, two] = [on('1', 1.5, 4), on('2', 1.01, 4)]
+    const floors = noiseFloors([...one, ...two], 'qps')
+    const floor = (band: number): unknown => ({ band, pairs: 12, samples: 4 })
+    assert.deepEqual([floors.of(one[0]), floors.of(two[0])], [floor(1.5), floor(1.01)])
+  })
+
+  test('counts the points with more than one run', () => {
+    const single = run(99, { threads: 'x' }, { qps: 1 })
+    assert.deepEqual(noiseFloor([...repeated(10, 1), single], 'qps'), {
+      ...{ band: 1, pairs: 30, samples: 10 },
+    })
+  })
+
+  test('needs 20 pairs of runs, or as many as are asked for', () => {
+    const pairs = (count: number): readonly number[] =>
+      Array.from({ length: count }, (_, index) => 1 + index)
+    assert.equal(bandOf(pairs(19)), undefined)
+    // Type 7: between the 19th and the 20th of 20 values at 19 × 0.95 = 18.05.
+    close(bandOf(pairs(20)), 19.05)
+    assert.equal(bandOf(pairs(2), 3), undefined)
+    close(bandOf(pairs(3), 3), 2.9)
+  })
+
+  test('is of pairs of positive values, larger ÷ smaller', () => {
+    assert.deepEqual(pairRatios([2, 4, 1]), [2, 2, 4])
+    assert.deepEqual(pairRatios([4, 0, -2, 2]), [2])
+    assert.deepEqual(pairRatios([-2, -4, 0, 0]), [])
+    assert.equal(insideBand(-1, { band: 1, pairs: 20, samples: 20 }), false)
   })
 })

@@ -17,13 +17,7 @@ export function cumulativeU(n: number, m: number): Float64Array {
   const key = `${String(n)} ${String(m)}`
   const known = distributions.get(key)
   if (known) return known
-  // Arrangements with each U: the product of (1 − x^(m + i)) ÷ (1 − x^i) for i = 1 … n.
-  const counts = new Float64Array(n * m + 1)
-  counts[0] = 1
-  for (let i = 1; i <= n; i++) {
-    for (let u = n * m; u >= m + i; u--) counts[u] = (counts[u] ?? 0) - (counts[u - m - i] ?? 0)
-    for (let u = i; u <= n * m; u++) counts[u] = (counts[u] ?? 0) + (counts[u - i] ?? 0)
-  }
+  const counts = countArrangements(n, m)
   const total = counts.reduce((sum, count) => sum + count, 0)
   let sum = 0
   const cumulative = counts.map((count) => (sum += count) / total)
@@ -32,3 +26,14 @@ export function cumulativeU(n: number, m: number): Float64Array {
 }
 
 const distributions = new Map<string, Float64Array>()
+
+/** The arrangements of `n` and `m` values with U = 0 … n × m: coefficients of the product of (1 − x^(m + i)) ÷ (1 − x^i), i = 1 … n. */
+export function countArrangements(n: number, m: number): Float64Array {
+  const counts = new Float64Array(n * m + 1)
+  counts[0] = 1
+  for (let i = 1; i <= n; i++) {
+    for (let u = n * m; u >= m + i; u--) counts[u] = (counts[u] ?? 0) - (counts[u - m - i] ?? 0)
+    for (let u = i; u <= n * m; u++) counts[u] = (counts[u] ?? 0) + (counts[u - i] ?? 0)
+  }
+  return counts
+}

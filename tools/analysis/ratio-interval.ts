@@ -29,7 +29,7 @@ export function ratioInterval(
 ): RatioInterval | undefined {
   const alpha = 1 - probability(level)
   const [n, m] = [baseline.length, contender.length]
-  if (n === 0 || m === 0 || n * m < 2) return undefined
+  if (n * m < 2) return undefined
   if ([...baseline, ...contender].some((value) => finite(value) <= 0)) return undefined
   const ratios = ascendingRatios(baseline, contender)
   const { rank, coverage } =
@@ -53,7 +53,7 @@ function ascendingRatios(baseline: readonly number[], contender: readonly number
 function middle(ascending: Float64Array): number {
   const half = ascending.length / 2
   const [below = NaN, above = NaN] = [ascending[Math.ceil(half) - 1], ascending[Math.floor(half)]]
-  return below === above ? below : Math.sqrt(below * above)
+  return Math.sqrt(below * above)
 }
 
 // The rank of the lower end among the ratios, 1 the smallest, and the coverage of the interval from it to its mirror.
