@@ -24,18 +24,18 @@ export function textTest(text: string, isExact: boolean): (value: string) => boo
   return (value) => matchesPieces(cased(value), pieces)
 }
 
-/** Factors of the units that may follow a number; metrics are in base units. */
-const factors: Readonly<Record<string, number>> = {
-  '': 1,
-  k: 1e3,
-  m: 1e6,
-  g: 1e9,
-  s: 1,
-  ms: 1e-3,
-  us: 1e-6,
-  µs: 1e-6,
-  ns: 1e-9,
-  '%': 1e-2,
+/** Powers of ten of the units that may follow a number; metrics are in base units. */
+const exponents: Readonly<Record<string, number>> = {
+  '': 0,
+  k: 3,
+  m: 6,
+  g: 9,
+  s: 0,
+  ms: -3,
+  us: -6,
+  µs: -6,
+  ns: -9,
+  '%': -2,
 }
 
 //  400000   400,000   400k   5ms
@@ -45,9 +45,10 @@ const amount = /^(\d+(?:,\d{3})*(?:\.\d+)?|\.\d+)(k|m|g|s|ms|us|µs|ns|%)?$/i
 export function numberTest(text: string): ((value: string) => boolean) | undefined {
   const [, operator = '', written = ''] = /^(>=|<=|>|<)?(.*)$/.exec(text.replace(/^"/, '')) ?? []
   const [, digits, unit = ''] = amount.exec(written) ?? []
-  const factor = factors[unit.toLowerCase()]
-  if (digits === undefined || factor === undefined) return undefined
-  const limit = Number(digits.replaceAll(',', '')) * factor
+  const exponent = exponents[unit.toLowerCase()]
+  if (digits === undefined || exponent === undefined) return undefined
+  // Not a product: 7.06 × 1e-3 is not the number 0.00706 that a file of 7.06 ms has.
+  const limit = Number(`${digits.replaceAll(',', '')}e${String(exponent)}`)
   return (value) => {
     const number = value === '' ? Number.NaN : Number(value)
     if (Number.isNaN(number)) return false
