@@ -50,8 +50,8 @@ export function numberTest(text: string): ((value: string) => boolean) | undefin
   // Not a product: 7.06 × 1e-3 is not the number 0.00706 that a file of 7.06 ms has.
   const limit = Number(`${digits.replaceAll(',', '')}e${String(exponent)}`)
   return (value) => {
+    // No comparison holds for NaN.
     const number = value === '' ? Number.NaN : Number(value)
-    if (Number.isNaN(number)) return false
     return operator === '' ? number === limit : holds(number - limit, operator)
   }
 }

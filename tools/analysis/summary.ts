@@ -16,7 +16,6 @@ export interface Summary {
 export function summarise(values: readonly number[]): Summary | undefined {
   const sorted = values.toSorted((a, b) => a - b)
   const low = sorted[0]
-  const high = sorted.at(-1)
-  if (low === undefined || high === undefined) return undefined
-  return { median: medianSorted(sorted), low, high, n: sorted.length }
+  if (low === undefined) return undefined
+  return { median: medianSorted(sorted), low, high: sorted.at(-1) ?? low, n: sorted.length }
 }

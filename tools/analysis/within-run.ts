@@ -146,7 +146,7 @@ export function binsAfter(
       .filter((value) => value !== null),
     samples: Math.max(0, samples - first * width),
     width,
-    from: first === 0 ? 0 : (at[first - 1] ?? 0),
+    from: at[first - 1] ?? 0,
   }
 }
 
