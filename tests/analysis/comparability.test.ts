@@ -18,6 +18,8 @@ import { lostRun, run } from './runs.ts'
 type Fields = Readonly<Record<string, string>>
 
 const vocabulary = readVocabulary(packageRoot)
+vocabulary.factRows()
+vocabulary.options()
 
 // A run whose facts are on the lines of a file of its own.
 const stated = (id: number, fields: Fields, facts: Fields = {}): Run => {

@@ -8,6 +8,9 @@ import { run } from './runs.ts'
 
 type Fields = Readonly<Record<string, string>>
 
+// The vocabularies are read once, outside of the tests.
+traitsOf(run(0, {}, {}, { command: { text: 'sysbench run', line: 1 } }))
+
 let count = 0
 const unique = (): string => `v${String((count += 1))}`
 
