@@ -62,8 +62,8 @@ function cellVerdict(original: Comparison, local: Comparison): Reproduced {
   if (wanted === undefined || interval === null) return 'cannot tell'
   const overlaps = interval.low <= wanted.high && wanted.low <= interval.high
   if (isSignificant(verdict)) {
-    const isSameDirection =
-      original.ratio !== null && original.ratio > 1 === (verdict.kind === 'higher')
+    const { ratio } = original
+    const isSameDirection = ratio !== null && (verdict.kind === 'higher' ? ratio > 1 : ratio < 1)
     if (!isSameDirection) return 'not reproduced'
     return overlaps ? 'reproduced' : 'direction only'
   }
