@@ -33,7 +33,7 @@ function spreadTies(ascending: readonly number[]): readonly number[] {
   const steps = stepsOf(ascending)
   const gaps = steps.slice(1).map(({ x }, index) => x - (steps[index]?.x ?? x))
   const gap = gaps.reduce((least, width) => Math.min(least, width), Infinity)
-  if (steps.length === ascending.length || !Number.isFinite(gap)) return ascending
+  if (!Number.isFinite(gap)) return ascending
   return steps.flatMap(({ x, below, at }) => {
     const ties = Math.round((at - below) * ascending.length)
     return Array.from({ length: ties }, (_, index) => x + gap * ((index + 0.5) / ties - 0.5))
@@ -45,12 +45,17 @@ const dipsBySize = new Map<number, readonly number[]>()
 function uniformDips(n: number): readonly number[] {
   const known = dipsBySize.get(n)
   if (known) return known
-  const random = randomFrom(n)
-  const dips = Array.from({ length: simulations }, () =>
-    dipOf(Array.from({ length: n }, random).sort((a, b) => a - b)),
-  )
+  const dips = simulatedDips(n, simulations)
   dipsBySize.set(n, dips)
   return dips
+}
+
+/** The dips of uniform samples of `n` values, by the seed `n`. */
+export function simulatedDips(n: number, samples: number): readonly number[] {
+  const random = randomFrom(n)
+  return Array.from({ length: samples }, () =>
+    dipOf(Array.from({ length: n }, random).sort((a, b) => a - b)),
+  )
 }
 
 /**
@@ -66,7 +71,7 @@ export function dipOf(ascending: readonly number[]): number {
     const minorant = envelope(inside.map(({ x, below }) => ({ x, y: below })))
     const mirrored = inside.map(({ x, at }) => ({ x: -x, y: -at })).toReversed()
     const majorant = envelope(mirrored)
-      .map(({ index, y }) => ({ index: inside.length - 1 - index, y: -y }))
+      .map(({ index, x, y }) => ({ index: inside.length - 1 - index, x: -x, y: -y }))
       .toReversed()
     const convex = valuesOf(inside, minorant)
     const concave = valuesOf(inside, majorant)
@@ -76,13 +81,12 @@ export function dipOf(ascending: readonly number[]): number {
       majorant.map(({ index }) => index),
       gap,
     )
+    // Ends the loop as well where the interval has not shrunk, because the dip then includes its ends.
     if (mode.gap <= dip) break
     for (const [index, { below, at }] of inside.entries()) {
       if (index <= mode.from) dip = Math.max(dip, at - (convex[index] ?? at))
       if (index >= mode.to) dip = Math.max(dip, (concave[index] ?? below) - below)
     }
-    // The interval did not shrink.
-    if (mode.from === 0 && mode.to === inside.length - 1) break
     to = from + mode.to
     from += mode.from
   }
@@ -130,18 +134,14 @@ function envelope(
 }
 
 // An envelope at every step, by linear interpolation between its vertices.
-function valuesOf(
-  steps: readonly Step[],
-  vertices: readonly { readonly index: number; readonly y: number }[],
-): readonly number[] {
+function valuesOf(steps: readonly Step[], vertices: readonly Vertex[]): readonly number[] {
   const values: number[] = []
-  for (const [place, { index, y }] of vertices.entries()) {
-    const next = vertices[place + 1]
+  for (const [place, { index, x, y }] of vertices.entries()) {
     values.push(y)
-    const [start, end] = [steps[index]?.x, next && steps[next.index]?.x]
-    if (!next || start === undefined || end === undefined) continue
-    for (const { x } of steps.slice(index + 1, next.index))
-      values.push(y + ((next.y - y) * (x - start)) / (end - start))
+    const next = vertices[place + 1]
+    if (!next) continue
+    for (const step of steps.slice(index + 1, next.index))
+      values.push(y + ((next.y - y) * (step.x - x)) / (next.x - x))
   }
   return values
 }
@@ -153,7 +153,7 @@ function modalInterval(
   gap: (index: number) => number,
 ): { readonly from: number; readonly to: number; readonly gap: number } {
   const farthest = (indices: readonly number[]): number =>
-    indices.reduce((most, index) => (gap(index) > gap(most) ? index : most), indices[0] ?? 0)
+    indices.reduce((most, index) => (gap(index) > gap(most) ? index : most), 0)
   const [left, right] = [farthest(convex), farthest(concave)]
   return gap(left) > gap(right)
     ? { from: left, to: concave.find((index) => index >= left) ?? left, gap: gap(left) }
