@@ -19,34 +19,37 @@ export function predictedRatio(
   after: number,
 ): Interval | undefined {
   const pool = sortedFinite(equal)
-  if (pool.length < fewest || before < 1 || after < 1) return undefined
+  if (pool.length < fewest) return undefined
   const median = medianOfDraws(pool, Math.max(before, after), randomFrom(1))
   const ratios = new Float64Array(draws)
   for (let index = 0; index < draws; index++) {
     const base = median(before)
     ratios[index] = median(after) / base
+    // The median of no runs is NaN.
     if (!(base > 0) || !Number.isFinite(ratios[index])) return undefined
   }
   ratios.sort()
-  const low = quantileSorted(ratios, 0.025)
-  const high = quantileSorted(ratios, 0.975)
-  return low === undefined || high === undefined ? undefined : { low, high }
+  const end = (p: number): number => quantileSorted(ratios, p) ?? NaN
+  return { low: end(0.025), high: end(0.975) }
 }
 
-// Returns the median of `size` values drawn from the ascending pool: their indices have the order of the values.
-function medianOfDraws(
+/**
+ * Returns the median of `size` values drawn from the ascending pool, at most `most`, NaN for none; `random` gives a number from
+ * 0 to below 1 for each. The indices of the values have their order.
+ */
+export function medianOfDraws(
   pool: readonly number[],
   most: number,
   random: () => number,
 ): (size: number) => number {
   const indices = new Uint32Array(most)
-  const value = (rank: number): number => pool[indices[rank] ?? -1] ?? NaN
+  const indexAt = (rank: number): number => indices[rank] ?? -1
+  const value = (rank: number): number => pool[indexAt(rank)] ?? NaN
   return (size) => {
     for (let drawn = 0; drawn < size; drawn++) {
       const index = Math.floor(random() * pool.length)
       let rank = drawn
-      for (; rank > 0 && (indices[rank - 1] ?? -1) > index; rank--)
-        indices[rank] = indices[rank - 1] ?? -1
+      for (; rank > 0 && indexAt(rank - 1) > index; rank--) indices[rank] = indexAt(rank - 1)
       indices[rank] = index
     }
     const low = value(Math.floor((size - 1) / 2))
