@@ -9,7 +9,7 @@ import { packageRoot } from '../root.ts'
 import { isNamed, type RankedFact } from './rank-facts.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** Options of which only some servers have any: the number and the names. */
+/** The keys that name a release: a comparison over one of them compares servers that do not have the same options. */
 export const releaseKeys: ReadonlySet<string> = new Set(['engine', 'version', 'build'])
 
 /** What a comparison varies: the keys it compares, and further names that the author declares. */
