@@ -26,28 +26,37 @@ export const parameterStart = /^\s*["']?([\w.-]{1,64})["']?\s*:\s*\{?\s*$/
 export const parameterDefault = /^(\s*["']?default(?:value)?["']?\s*:\s*)(\S.*)$/i
 /** The value of such a name: Value: sst:pw   "value": "pw" */
 export const lonelyValue = /^(\s*["']?\w{0,20}value\w{0,8}["']?\s*[:=]\s*)(\S.*)$/i
-/** A name and its value in the numbered list that redis-cli prints: 1) "requirepass"   2) "pw" */
-export const numberedName = /^\s*\d{1,6}\)\s*"([\w.-]{1,64})"\s*$/
-/** The value of such a name. */
-export const numberedValue = /^(\s*\d{1,6}\)\s*")([^"]{1,256})(".*)$/
+// A name and its value in the numbered list that redis-cli prints: 1) "requirepass"   2) "pw"
+const numberedName = /^\s*\d{1,6}\)\s*"([\w.-]{1,64})"\s*$/
+// The value of such a name.
+const numberedValue = /^(\s*\d{1,6}\)\s*")([^"]{1,256})(".*)$/
 /** A name in an element of HTML or XML, and the next element: <td>password</td>   <td>pw</td>   <name>password</name> */
 export const nameCell =
   /<(?:t[dh]|name|key|string|property|option|param-name)(?:\s[^<>]{0,80})?>\s*([\w.-]{1,64})\s*<\/[\w-]{1,16}>\s*$/i
 /** The element after such a name. */
 export const valueCell =
   /^(\s*<(?:t[dh]|value|string|text|default|param-value)[^<>]{0,80}>\s*)([^<\s][^<]{0,256}?)(\s*<\/[\w-]{1,32}>.*)$/i
-/** An option as an item of a list: - --password   "--password", */
-export const optionItem = /^\s*(?:-\s+)?["']?--?([\w.-]{1,64})["']?,?\s*$/
-/** The item after such an option. */
-export const nextItem = /^(\s*(?:-\s+)?["']?)([^\s"',-][^"',]{0,256}?)(["']?,?\s*)$/
+// An option as an item of a list: - --password   "--password",
+const optionItem = /^\s*(?:-\s+)?["']?--?([\w.-]{1,64})["']?,?\s*$/
+// The item after such an option.
+const nextItem = /^(\s*(?:-\s+)?["']?)([^\s"',-][^"',]{0,256}?)(["']?,?\s*)$/
 /** A sentence about a secret that ends with a colon: Generated password for bench: */
 export const announcement =
   /\b(?:pass(?:word|wd|phrase|code)|pwd|pw|secret|(?:access|api|secret|private|account)[ _-]key|token)\b[^\n]{0,160}:\s*$/i
-/** A sentence about a changed password, and the next line: Password for the [elastic] user successfully reset.   New value: pw */
-export const resetNotice =
-  /\bpassword\b.{0,160}\b(?:reset|changed|updated|created|generated)\.?\s*$/i
-/** The line after such a sentence. */
-export const newValue = /^(\s*(?:new )?value:\s*)(\S.*?)\s*$/i
+// The prompt of an FTP server for a password: 331 Password required
+const passPrompt = /^[<>]?\s*331[ -]/
+// The answer to it: PASS pw
+const passCommand = /^([-<>\s]{0,8}PASS\s+)(\S{1,128})(\s*)$/
+// A command of a debugger that prints a secret: (gdb) p opt_password
+const debuggerCommand =
+  /^\((?:gdb|lldb|rr)\)\s+(?:p|print|x\/s|output|po)\b.{0,80}?([\w.-]{1,64})\s*$/
+// What a debugger prints: $1 = 0x55d0c8 "pw"
+const debuggerValue =
+  /^((?:\$\d{1,4}\s*=|0x[0-9a-f]{1,16}[^"\n]{0,80}:)\s*[^"\n]{0,80}")([^"\n]{1,256})(".*)$/
+// A sentence about a changed password, and the next line: Password for the [elastic] user successfully reset.   New value: pw
+const resetNotice = /\bpassword\b.{0,160}\b(?:reset|changed|updated|created|generated)\.?\s*$/i
+// The line after such a sentence.
+const newValue = /^(\s*(?:new )?value:\s*)(\S.*?)\s*$/i
 /** A word of sentences that ask for a secret. */
 export const question = /\b(?:enter|type|prompt|input|usage|example|retype|repeat|expect)\b/i
 /** A question in a chat: <dba> what was the password for bench again? */
@@ -56,12 +65,14 @@ export const chatQuestion =
 /** The answer, after a time and a nick: [14:03] <ops> pw1 */
 export const chatAnswer =
   /^(\s*(?:\[[\d:. APM-]{4,24}\]\s*)?(?:<[^<>]{1,64}>|[\w.-]{1,64}:)\s+)(\S{6,128})(\s*)$/
-/** A command that prints a secret: terraform output -raw db_password   vault kv get -field=password secret/db */
-export const printingCommand =
+// A command that prints a secret: terraform output -raw db_password   vault kv get -field=password secret/db
+const printingCommand =
   /\b(?:terraform|tofu|vault|pass|gopass|op|aws|az|gcloud|kubectl|openssl|pwgen|apg)\s(?:output|kv|read|show|item|secretsmanager|ssm|keyvault|secrets|get)\b[^\n]{0,200}(?:passw(?:or)?d|secret|token|pwd|pw)\b[^\n|>]{0,80}(?:\|\s*base64\s+(?:-d|--decode))?\s*$/i
-/** What such a command prints, also in a comment: # => pw */
-export const printedWord =
-  /^(\s*(?:#\s*)?(?:(?:=>|->)\s*)?["']?)(?![#>-])([^\s"']{6,256})(["']?\s*)$/
+// A file of a secret that a command prints: cat /var/lib/jenkins/secrets/initialAdminPassword
+const printedFile =
+  /(?:\b(?:cat|head|tail|more|less)\s[^\n|>]{0,160}|^\s*\/[\w./-]{1,160})(?:password|[._]pass|[._]pw|secret|token|passphrase)(?:\.txt)?["']?\s*$/i
+// What such a command prints, also in a comment: # => pw
+const printedWord = /^(\s*(?:#\s*)?(?:(?:=>|->)\s*)?["']?)(?![#>-])([^\s"']{6,256})(["']?\s*)$/
 /** A line of one word. */
 export const loneWord = /^(\s*["'\x60]?)([^\s"'\x60]{6,256})(["'\x60]?\s*)$/
 /** The start of an element on a line of its own: <auth-user-pass> */
@@ -127,3 +138,19 @@ export const secretWord =
   /pass|assword|pwd|pw|secret|key|token|auth|credential|psk|senha|kennwort|wachtwoord|mdp|cookie|dockerconfig|contrase|пароль|密码/i
 /** The separators of tables with a column of secrets: user,password,host   | user | password | */
 export const separators = [',', '\t', ';', '|'] as const
+
+/** What a line announces for one of the next lines, in order; a named one needs the name of a secret in group 1. */
+export const followed: readonly {
+  readonly opens: RegExp
+  readonly isNamed: boolean
+  readonly value: RegExp
+  readonly lines?: number
+}[] = [
+  { opens: numberedName, isNamed: true, value: numberedValue },
+  { opens: optionItem, isNamed: true, value: nextItem },
+  { opens: debuggerCommand, isNamed: true, value: debuggerValue },
+  { opens: passPrompt, isNamed: false, value: passCommand, lines: 3 },
+  { opens: resetNotice, isNamed: false, value: newValue },
+  { opens: printedFile, isNamed: false, value: printedWord },
+  { opens: printingCommand, isNamed: false, value: printedWord },
+]

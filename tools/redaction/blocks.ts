@@ -10,6 +10,7 @@ import {
   expectCommand,
   fileDocument,
   firstWord,
+  followed,
   hashedUser,
   hashedUserList,
   hereDocument,
@@ -28,21 +29,13 @@ import {
   mostKeyLines,
   mostLinesBetween,
   nameCell,
-  newValue,
-  nextItem,
-  numberedName,
-  numberedValue,
   openEnd,
   openName,
-  optionItem,
   otherEntry,
   parameterDefault,
   parameterStart,
-  printedWord,
-  printingCommand,
   privateKey,
   question,
-  resetNotice,
   secretMap,
   secretWord,
   send,
@@ -144,14 +137,12 @@ export class Blocks {
       )
       return
     }
-    const [, numbered] = numberedName.exec(end) ?? []
-    if (numbered !== undefined && isSecretName(numbered)) {
-      this.#await((next) => split(numberedValue.exec(next)))
-      return
-    }
-    const [, item] = optionItem.exec(end) ?? []
-    if (item !== undefined && isSecretName(item)) {
-      this.#await((next) => split(nextItem.exec(next)))
+    const next = followed.find(
+      ({ opens, isNamed }) =>
+        opens.test(end) && (!isNamed || isSecretName(opens.exec(end)?.[1] ?? '')),
+    )
+    if (next) {
+      this.#await((line) => split(next.value.exec(line)), next.lines)
       return
     }
     const [, file] = fileDocument.exec(end) ?? []
@@ -178,14 +169,6 @@ export class Blocks {
     }
     if (isPrompt(line) && !/\bsend/.test(line)) {
       this.#await((next) => split(send.exec(next)))
-      return
-    }
-    if (resetNotice.test(end)) {
-      this.#await((next) => split(newValue.exec(next)))
-      return
-    }
-    if (printingCommand.test(end)) {
-      this.#await((next) => split(printedWord.exec(next)))
       return
     }
     const answer = chatQuestion.test(end)

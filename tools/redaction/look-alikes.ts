@@ -8,6 +8,9 @@ const references = [
   String.raw`\+\s?[A-Za-z_][\w.]*(?:\(\))?\)?;?`,
   String.raw`&\w+`,
   String.raw`\$ENV\{["']?\w{1,64}["']?\}?`,
+  // A reference of Perl, and the argument of an option in C: \$password   optarg
+  String.raw`\\[$@%]\w{1,64}`,
+  'optarg',
   // Of a conditional expression in C: opt_password ? opt_password : (char*) ""
   String.raw`opt_[a-z_]{1,40}`,
   String.raw`\((?:const )?char.{0,16}`,
@@ -30,8 +33,10 @@ const references = [
   String.raw`\$\{\w+[/#%^,].*`,
   String.raw`\$\{[\w.]+:?[-=]?\$\{.*`,
   String.raw`\$(?:::)?\w{1,40}\(["']?[\w.]{0,64}["']?\)?`,
+  String.raw`\$(?:::)?\w{1,40}\)?`,
   String.raw`\$\w{1,40}(?:\.\w{1,40}){1,4}\(.{0,256}`,
-  String.raw`%[sdv]`,
+  String.raw`%[sdv](?:\\[nrt]){0,4}["']?`,
+  String.raw`#\{[^{}\n]{1,64}\}?`,
   String.raw`%[A-Z_]{2,64}%`,
   String.raw`@[A-Z][A-Z_.]{1,64}@`,
 ]
@@ -92,6 +97,8 @@ const placeholders = [
   String.raw`\[redacted\]`,
   '%5B(?:redacted|hidden)%5D',
   '(?:mysql|pg|pgsql|db|user|root|admin)_password',
+  // The account of a comment, and an account without a password: user:password   root:
+  '(?:user(?:name)?|root|sst|sstuser):(?:password|passwd|pass)?',
   String.raw`\(?your[-_ ][a-z_]{2,40}\)?|your[-_]?password|new-password|password[-_]?here`,
   '<[^>]*>',
   String.raw`\w{2,8}\(\*+`,
@@ -101,6 +108,7 @@ const placeholders = [
 // Signs: the rest of an expression, of a pattern or of a table.
 const signs = [
   '',
+  ':',
   '[=!~]{1,3}',
   String.raw`["']?\){1,3}[;:,]?`,
   String.raw`["'](?:[+.,;)\]}].*)?`,
@@ -109,7 +117,8 @@ const signs = [
   String.raw`\+--.*`,
   String.raw`\[\^.*`,
   String.raw`\(\?.*`,
-  String.raw`\.[*+]`,
+  // A value of sed that hides the other: s/password=.*/password=***/
+  String.raw`\.[*+](?:\/[\w.-]{1,64}=[*x]+\/.{0,4})?`,
   '[|>]-?',
   String.raw`\\`,
 ]
@@ -143,13 +152,20 @@ export const harmlessValue = new RegExp(
   'i',
 )
 
-/** Names of variables that hold a secret, in code and in help texts: DB_PASSWORD, VALUE. */
+/** Names of variables that hold a secret, in code and in help texts: DB_PASSWORD, VALUE, VALUE_SPECIFIED_IN_NO_LOG_PARAMETER. */
 export const harmlessVariable =
-  /^(?:VALUE|PASSWORD|PASSWD|PASS|SECRET|TOKEN|KEY|STRING|TEXT)$|^_?(?:[A-Z][A-Z\d]*_)+(?:PASSWORD|PASS|PASSWD|PWD|SECRET|TOKEN|KEY|CREDENTIALS)$/
+  /^(?:VALUE|PASSWORD|PASSWD|PASS|SECRET|TOKEN|KEY|STRING|TEXT)$|^_?(?:[A-Z][A-Z\d]*_)+(?:PASSWORD|PASS|PASSWD|PWD|SECRET|TOKEN|KEY|CREDENTIALS)$|^["']?[A-Z]{2,32}(?:_[A-Z]{2,32}){3,8}["']?$/
+
+/** True for `password` as the argument of an option in a usage text. */
+export function isPlaceholder(secret: string, line: string): boolean {
+  return /^(?:password|passwd|pass|pwd)$/i.test(secret) && usage.test(line)
+}
+
+const usage = /\busage:|\s-[uU]\s?user(?:name)?\s/i
 
 /** Names that speak of passwords and whose value is a setting. */
 export const harmlessName =
-  /(?:validate_password|com_set_password|disconnect_on_expired_password|caching_sha2_password|sha256_password|mysql_native_password|strict_password|old_passwords|random_root_password|allow_empty_(?:root_)?password|using password|existing\w{0,20}secret|(?:unexpected|invalid|next) token|(?:tests?|checks?|results?):? pass|imagepullsecrets?|LoadCredential|nopasswd|pool_passwd|update_password)["']?\s*[=:\t]\s*$|--no-[\w-]{1,40}\s+$|-(?:create|modify|delete)Credential\s+$|(?:caching_sha2|sha256|mysql_native)_password,\s*$/i
+  /(?:validate_password|com_set_password|disconnect_on_expired_password|caching_sha2_password|sha256_password|mysql_native_password|strict_password|old_passwords|random_root_password|allow_empty_(?:root_)?password|using password|existing\w{0,20}secret|(?:unexpected|invalid|next) token|(?:tests?|checks?|results?):? pass|imagepullsecrets?|LoadCredential|nopasswd|pool_passwd|update_password)["']?\s*[=:\t]\s*$|\b(?:role|user)\b.{0,24}\spassword\s+:$|\{\{resolve:[\w:./-]{1,40}:$|--no-[\w-]{1,40}\s+$|-(?:create|modify|delete)Credential\s+$|(?:caching_sha2|sha256|mysql_native)_password,\s*$/i
 
 /** Names of settings that speak of passwords, whatever follows. */
 export const knownSetting =

@@ -38,7 +38,7 @@ export const sentenceAdverbs =
   'now|still|again|currently|just|simply|only|actually|temporarily|literally|probably|usually|really|back to'
 
 /** Words that follow `password is` in sentences. */
-export const sentenceWords = `${sentenceAdverbs}|required|read|taken|loaded|hidden|masked|not|empty|needed|expired|wrong|incorrect|set|stored|the|in|an?|that|this|hashed|missing|blank|invalid|same|used|changed|kept|given|sent|too|never|always|valid|secure|insecure|encrypted|one|your|my|its|for|on|off|by|of|to|being|generated|created|assigned|optional|supported|allowed|longer|shorter|older|visible|shown|logged|expected`
+export const sentenceWords = `${sentenceAdverbs}|required|read|taken|loaded|hidden|masked|not|empty|needed|expired|wrong|incorrect|set|stored|the|in|an?|that|this|hashed|missing|blank|invalid|same|used|changed|kept|given|sent|too|never|always|valid|secure|insecure|encrypted|one|your|my|its|for|on|off|by|of|to|being|generated|created|assigned|optional|supported|allowed|longer|shorter|older|visible|shown|logged|expected|known|unknown|also|see|ask|siehe|voir|demander|zie|kept|available|written|below|above|here|there|identical|different|correct|ok|okay|fine|weak|strong|with|from|under|via|as|no|at|good|[a-z]{2,16}ed|[a-z]{2,16}-(?:only|sensitive|known|generated|coded|protected|based|encrypted|less|free)`
 
 /** The words of one command, up to the next command. */
 export const argumentsBefore = String.raw`[^\n|;&]{0,400}?`

@@ -1,20 +1,17 @@
 // Secrets of an archive, removed from every text between the content store and what is published.
-import { memoizeByObject, memoizeByText } from '../memoize.ts'
+import { memoizeByObject } from '../memoize.ts'
 import { jsonText, memoizedQuote, type Quote } from '../stable-json.ts'
 import { noAliases, withAliases, type Aliases } from './aliases.ts'
 import { Blocks } from './blocks.ts'
 import { commandStart, ContinuedCommand, continuation, joined } from './continued-command.ts'
-import { redactInsert } from './insert-values.ts'
 import type { MarkedText } from './markers.ts'
 import { isMarkedSecret } from './private-lines.ts'
-import { harmlessName, harmlessValue, harmlessVariable, knownSetting } from './look-alikes.ts'
-import { anySecretName, quotation, tellingSecret, tellingValue } from './names.ts'
+import { applyRules, redaction } from './line-rules.ts'
+import { tellingSecret } from './names.ts'
 import { plainLine } from './plain-line.ts'
-import { redactTellingWord } from './telling-words.ts'
-import { doubtfulRule, isSuspicious, secretRules } from './secret-rules.ts'
+import { isSuspicious } from './secret-rules.ts'
 
-/** The replacement of a secret. */
-export const redaction = '[redacted]'
+export { redaction }
 
 /** A text without its secrets and with its aliases, with as many lines as before, and how many secrets were removed. */
 export function redact(
@@ -110,66 +107,6 @@ function redactContent(line: string, blocks: Blocks, secrets: Secrets): string {
   for (const secret of redacted.secrets) secrets.add(secret)
   // A disguised line is published in ordinary characters only where it held a secret.
   return redacted.secrets.length > 0 ? redacted.line : result
-}
-
-// What precedes a name may make it harmless: unexpected token: x
-const nameContext = 24
-
-// Dumps of variables and heads of reports repeat the same lines.
-const applyRules = memoizeByText(
-  (line): { readonly line: string; readonly secrets: readonly string[] } => {
-    const secrets: string[] = []
-    const remove = (kept: string, secret: string): string => {
-      secrets.push(secret)
-      return kept + redaction
-    }
-    let result = redactInsert(line, (secret) => remove('', secret))
-    let searched = ''
-    let hasName = false
-    const hasQuotation = quotation.test(line)
-    for (const { pattern, isNamed, isQuoted } of secretRules) {
-      if (isQuoted && !hasQuotation) continue
-      if (isNamed) {
-        // A replacement can complete or cut off a name.
-        if (searched !== result) hasName = anySecretName.test(result)
-        searched = result
-        // Rules that need a name are most of the work, and most lines have no name.
-        if (!hasName) continue
-      }
-      result = result.replace(
-        pattern,
-        (whole: string, kept: string, secret: string, at: number, text: string) =>
-          isHarmless(secret) ||
-          harmlessName.test(text.slice(Math.max(0, at - nameContext), at) + kept) ||
-          isVariable(kept, secret, text[at + whole.length])
-            ? whole
-            : remove(kept, secret),
-      )
-    }
-    result = result.replace(doubtfulRule.pattern, (whole: string, kept: string, secret: string) =>
-      !tellingValue.test(secret) || knownSetting.test(kept) || isHarmless(secret)
-        ? whole
-        : remove(kept, secret),
-    )
-    if (secrets.length === 0) result = redactTellingWord(result, (secret) => remove('', secret))
-    return { line: result, secrets }
-  },
-)
-
-function isHarmless(secret: string): boolean {
-  return harmlessValue.test(secret) || harmlessVariable.test(secret) || isRedacted(secret)
-}
-
-// An argument or a member that has the name of its parameter: connect(user="root", password=password)   this.pw = pw;
-function isVariable(kept: string, secret: string, next: string | undefined): boolean {
-  if (!/^\w+$/.test(secret)) return false
-  if (next === ';') return kept.trimEnd().replace(/\s*=$/, '').endsWith(`.${secret}`)
-  return (next === ')' || next === ',') && kept.endsWith(`${secret}=`)
-}
-
-// `[redacted]` and signs, of which a rule may match a part.
-function isRedacted(secret: string): boolean {
-  return secret.includes('[redacted') && !/[\p{L}\d]/u.test(secret.replaceAll('[redacted', ''))
 }
 
 class Secrets {

@@ -8,7 +8,7 @@ const word = /[^\s"'\x60<>()[\]{},;|=:\\/，。；：为是は]{7,40}/g
 
 // Names of algorithms, programs, character sets and tables; versions, hashes, addresses and names with separators.
 const harmlessWord =
-  /^(?:sha|utf|md|base|aes|tls|ssl|mysql|maria|percona|oracle|postgres|pg|v|ipv|x|http|rfc|i18n|bcrypt|pbkdf|thread|worker|client|node|table|sbtest|host|server|user|line|version|step|run|test)[\d_.-]|^[0-9a-f]+$|^[-\d]|\w_[a-z]|-\w+-|\.\w|@[\w-]+\.[a-z]|\d[a-z]\w+\.|redacted|\$|%[\dA-F]{2}/i
+  /^(?:sha|utf|md|base|aes|tls|ssl|mysql|maria|percona|oracle|postgres|pg|v|ipv|x|http|rfc|i18n|bcrypt|pbkdf|thread|worker|client|node|table|sbtest|host|server|user|line|version|step|run|test)[\d_.-]|^[0-9a-f]+$|^[-\d]|\w_[a-z]|-\w+-|\.\w|@[\w-]+\.[a-z]|\d[a-z]\w+\.|redacted|\$|^(?:root|postgres|mysql|oracle|ubuntu|admin)@|%[\dA-F]{2}/i
 
 /** The line with the first such word replaced by what `remove` returns for it. */
 export function redactTellingWord(line: string, remove: (secret: string) => string): string {

@@ -25,7 +25,7 @@ export const assignmentRules: readonly SecretRule[] = [
   ),
   // A value assigned at the start of a line: password = pw   MYSQL_PWD=pw   pw: pw
   rule(
-    String.raw`^(\s*["']?[\w.-]{0,64}?${secretName}["']?[ \t]*[=:]>?[ \t]*(?:!{1,2}\w{1,32}[ \t]+)?)${notOption}${value}`,
+    String.raw`^(\s*["']?[\w.-]{0,64}?${secretName}["']?[ \t]*(?:::|[=:])>?[ \t]*(?:(?!!(?:Ref|Sub|GetAtt|ImportValue)\b)!{1,2}\w{1,32}[ \t]+)?)${notOption}${value}`,
     'gi',
   ),
   // A variable of a Makefile: MYSQL_PWD := pw
@@ -122,7 +122,7 @@ export const assignmentRules: readonly SecretRule[] = [
   ),
   // The value of a dotted name after blanks: hibernate.connection.password pw
   rule(
-    String.raw`^(\s*(?:[\w-]{1,40}\.){1,8}[\w-]{0,40}?${secretName}[ \t]+)(?![=:|(]|(?:${sentenceWords})\b)([^\s=]{3,128})(?=\s*$)`,
+    String.raw`^(\s*(?:[\w-]{1,40}\.){1,8}[\w-]{0,40}?${secretName}[ \t]+)(?![=:|(]|(?:${sentenceWords})(?![\w-]))([^\s=]{3,128})(?=\s*$)`,
     'gi',
   ),
   // The argument of a directive: requirepass pw   auth_pass pw   rocommunity pw 10.0.0.0/8   user bench password pw
@@ -144,14 +144,23 @@ export const assignmentRules: readonly SecretRule[] = [
   rule(String.raw`(\btemporary password\b[^\n:]{0,80}:\s*)(\S+)`, 'gi'),
   // A password on a line of its own after the word, as in .netrc: password pw
   rule(
-    String.raw`^(\s*(?:password|passwd|passphrase)\s+)(?!(?:${sentenceWords}|polic\w+|auth\w*|encrypt\w*|files?|hash\w*|history|prompt|protect\w*|manage\w*|resets?|validat\w*|plugins?|fields?|columns?|options?|checks?|length|lifetime|strength|only|again|confirm\w*|here|verif\w*|store|vault|updat\w*|\w+ing|\w+ed)\b)([^\s=:|"'(]{3,128})(?=\s*$)`,
+    String.raw`^(\s*(?:password|passphrase)\s+)(?!(?:${sentenceWords}|polic\w+|auth\w*|encrypt\w*|files?|hash\w*|history|prompt|protect\w*|manage\w*|resets?|validat\w*|plugins?|fields?|columns?|options?|checks?|length|lifetime|strength|only|again|confirm\w*|here|verif\w*|store|vault|updat\w*|\w+ing|\w+ed)\b)([^\s=:|"'(]{3,128})(?=\s*$)`,
     'gi',
+  ),
+  // A row of a table of names and values: password    pw
+  rule(
+    String.raw`^(\s*[a-z][\w.-]{0,40}?(?<!by)(?:password|passwd|passphrase|secret_key|secret_access_key)[ \t]{2,40})(?!(?:${sentenceWords}|string|text|bytea|char\w*|varchar\w*|yes|no)\b)([a-z\d][^\s=:|"'(]{2,128})(?=\s*$)`,
+    'g',
+  ),
+  rule(
+    String.raw`^(\s*(?:password|passwd|passphrase)[ \t]{2,40})(?!(?:${sentenceWords}|string|text|bytea|char\w*|varchar\w*|yes|no|files|compat)\b)([a-z\d][^\s=:|"'(]{2,128})(?=\s*$)`,
+    'g',
   ),
   // A key that vault operator init prints: Unseal Key 1: pw
   rule(String.raw`(\b(?:unseal|recovery) key \d{1,2}:\s*)(\S+)`, 'gi'),
   // A password named in a sentence: the password was pw
   rule(
-    String.raw`(\b(?:passwords?|passphrase|passcode|passwd|pwd|pw)\s+(?:was|is|were|became|(?:changed|set|reset|updated)\s+to|→|->)\s+(?:(?:${sentenceAdverbs})\s+){0,2}["'\x60]?)(?!(?:${sentenceWords})\b)([^\s"'\x60,;]{3,128})`,
+    String.raw`(\b(?:passwords?|passphrase|passcode|passwd|pwd|pw)\s+(?:was|is|were|became|(?:changed|set|reset|updated)\s+to:?|→|->)\s+(?:(?:${sentenceAdverbs})\s+){0,2}["'\x60]?)(?!(?:${sentenceWords})(?![\w-]))([^\s"'\x60,;]{3,128})`,
     'gi',
   ),
 ]

@@ -3,7 +3,7 @@ import { argumentsBefore, name, quoted, telling, value } from '../names.ts'
 import { rule, type SecretRule } from './rule.ts'
 
 // Programs that read a password from standard input.
-const reader = String.raw`(?:sudo\s+)?(?:kinit\b|keytool\b|\S{0,64}\/keytool\b|vncpasswd\b|su\s|kadmin\b|smbpasswd\b|restic\b|borg\b|docker\s+secret\b|kubectl\s+create\s+secret\b|vault\s+(?:kv|write|operator)\b|gpg\b[^\n|;&]{0,120}-fd\b|openssl\b[^\n|;&]{0,120}\sstdin\b|htpasswd\s+-\w*i|(?:\S+\s+){1,12}\S*(?:\/dev\/stdin|-stdin\b))`
+const reader = String.raw`(?:sudo\s+)?(?:kinit\b|keytool\b|\S{0,64}\/keytool\b|vncpasswd\b|su\s|kadmin\b|smbpasswd\b|restic\b|borg\b|docker\s+secret\b|kubectl\s+create\s+secret\b|vault\s+(?:kv|write|operator)\b|gpg\b[^\n|;&]{0,120}-fd\b|openssl\b[^\n|;&]{0,120}\sstdin\b|htpasswd\s+-\w*i|(?:zfs|zpool)\s|(?:\S+\s+){1,12}\S*(?:\/dev\/stdin|-stdin\b))`
 
 export const clientRules: readonly SecretRule[] = [
   // The password of an Oracle login, user/password: expdp system/pw   sqlldr userid=u/pw   rman target u/pw@a
@@ -90,18 +90,69 @@ export const clientRules: readonly SecretRule[] = [
     'g',
   ),
   rule(
-    String.raw`(\b(?:add_user|change_password|authenticate_user|reset-admin-password|set-(?:initial|default-admin)-password|addauth\s+digest)\s+(?:[\w.@-]{1,64}(?:\s+|:))?)(?!-)${value}(?=\s*$)`,
+    String.raw`(\b(?:add_user|change_password|authenticate_user|(?:reset|change|set)-admin-password|set-(?:initial|default-admin)-password|addauth\s+digest)\s+(?:[\w.@-]{1,64}(?:\s+|:))?)(?!-)${value}(?=\s*$)`,
     'g',
   ),
   // The password in commands of Redis: sentinel auth-pass mymaster pw   MIGRATE … AUTH2 user pw   HELLO 3 AUTH user pw
   rule(String.raw`(\bauth-pass\s+[\w.-]{1,64}\s+)${value}`, 'gi'),
   rule(
-    String.raw`(\b(?:MIGRATE|HELLO)\s[^\n]{0,200}?\sAUTH\d?\s+(?:[\w.-]{1,64}\s+(?=\S{1,128}(?:\s+KEYS\b|\s*$)))?)${value}`,
+    String.raw`(\b(?:MIGRATE|HELLO)\s[^\n]{0,200}?\sAUTH\d?\s+(?:[\w.-]{1,64}\s+(?=\S{1,128}(?:\s+(?:KEYS|SETNAME)\b|\s*$)))?)${value}`,
     'g',
   ),
+  // An argument of a format: printf 'password=%s\\n' pw
+  ...[0, 1].map((others) =>
+    rule(
+      String.raw`(\bprintf\s+["'](?:[^"'%\n]{0,200}%s){${String(others)}}[^"'%\n]{0,200}?${name}\s?[=:]\s?%s[^"'%\n]{0,80}["']\s+(?:\S{1,128}\s+){${String(others)}})${value}`,
+      'gi',
+    ),
+  ),
+  // A value that sed inserts: sed -i s/@DBPASS@/pw1/
+  rule(
+    String.raw`(\bs\/[^/\n]{0,80}?(?:password|passwd|passphrase|pass|pwd|secret)[^/\n]{0,40}\/)(?=[^/\s]{0,64}[A-Za-z])(?=[^/\s]{0,64}\d)([^/\s$&\\=]{6,64})(?=\/)`,
+    'gi',
+  ),
+  // Two answers on standard input: (echo pw; echo pw) | smbpasswd -a bench
+  ...[0, 1].map((answers) =>
+    rule(
+      String.raw`(\(\s{0,4}(?:echo\s+\S{1,128}\s?(?:;|&&)\s{0,4}){${String(answers)}}echo\s+)([^\s;)]{3,128})(?=\s?[;)&][^|\n]{0,160}\|\s*(?:passwd\b|${reader}))`,
+      'g',
+    ),
+  ),
+  // A user with a password: etcdctl user add bench:pw
+  rule(String.raw`(\buser\s+(?:add|create|new)\s+[\w.@-]{1,64}:)(\S{3,128})`, 'g'),
+  rule(
+    String.raw`(\bsecret-set-value\s+(?:--\w+\s+)?\S{1,64}\s+(?:--base64\s+)?)(?!-)${value}`,
+    'g',
+  ),
+  // Passwords of routers: enable secret pw   username admin password 0 pw
+  rule(String.raw`(^\s*enable\s+(?:password|secret)\s+(?:\d\s+)?)(\S{3,128})(?=\s*$)`, 'gi'),
+  rule(
+    String.raw`(\busername\s+[\w.@-]{1,64}\s+(?:privilege\s+\d{1,2}\s+)?(?:password|secret)\s+\d\s+)(\S{3,128})`,
+    'gi',
+  ),
+  rule(
+    String.raw`(\busername\s+[\w.@-]{1,64}\s+(?:privilege\s+\d{1,2}\s+)?secret\s+)(\S{3,128})(?=\s*$)`,
+    'gi',
+  ),
+  // The community in a configuration of net-snmp: com2sec bench default pw   trap2sink 10.0.0.1 pw
+  rule(
+    String.raw`(^\s*(?:com2sec6?\s+(?:-Cn\s+\S{1,64}\s+)?\S{1,64}|trap2?sink|informsink)\s+\S{1,128}\s+)(\S{3,128})`,
+    'g',
+  ),
+  // The password of a wireless network: nmcli dev wifi connect lab password pw   wifi-sec.psk pw
+  rule(String.raw`(\bnmcli\b${argumentsBefore}\s(?:password|[\w.-]{1,40}psk)\s+)${value}`, 'g'),
+  // A value of the registry of Windows: DefaultPassword    REG_SZ    pw   reg add k /v Password /t REG_SZ /d pw
+  rule(String.raw`((?<![\w.-])${name}\s+REG_\w{1,16}\s+)(\S[^\n]{0,256}?)(?=\s*$)`, 'gi'),
+  rule(String.raw`(\s\/v\s+["']?${name}["']?\s[^\n|;&]{0,80}?\s\/d\s+)${value}`, 'gi'),
+  // The password of an FTP server or a mailbox in a trace: "PASS pw\r\n"
+  rule(String.raw`(["']PASS\s+)([^\s"'\\]{1,128})(?=\\r\\n)`, 'g'),
+  // The account of a map of Postfix: smtp_sasl_password_maps = static:bench:pw
+  rule(String.raw`(password_maps\s*=\s*static:[\w.@-]{1,64}:)(\S{1,128})`, 'gi'),
+  // A variable in a debugger, with its address: passwd = 0x55d0c8 "pw"
+  rule(String.raw`((?<![\w.-])${name}\s*=\s*0x[0-9a-f]{1,16}\s+)${quoted}`, 'gi'),
   // A quoted value after a name and a blank:
   // OPTIONS (user 'a', password 'pw')   SECRET 'pw1'   mysqladmin password 'pw'
-  rule(String.raw`((?<![\w-])(?:password|passwd|passphrase|pwd)["'\x60]?\s+)${quoted}`, 'gi'),
+  rule(String.raw`((?<![\w-])(?:password|passwd|passphrase|pwd|psk)["'\x60]?\s+)${quoted}`, 'gi'),
   rule(
     String.raw`((?<![\w-])(?:secret|token|secret_key|api_key|access_key|key)\s+["'])(${telling}{8,255})(?=["'])`,
     'gi',
@@ -165,7 +216,7 @@ export const clientRules: readonly SecretRule[] = [
   rule(String.raw`(\b(?:ldap|slap)passwd\b${argumentsBefore}\s-[sa]\s*)(?!-)${value}`, 'g'),
   // The password after the user in an auth option: --web.auth=admin:pw   CONSUL_HTTP_AUTH=bench:pw
   rule(
-    String.raw`((?<!sst_)(?:auth["']?(?:\s?=\s?|:\s)|--auth\s)["']?[A-Za-z][\w.@-]{0,64}:)(?!\d{1,5}\b)([^\s"':/,]{3,128})(?=["']?(?:[\s,]|$))`,
+    String.raw`((?<!sst_)(?:auth(?:\.user\.info)?["']?(?:\s?=\s?|:\s)|--auth\s)["']?[A-Za-z][\w.@-]{0,64}:)(?!\d{1,5}\b)([^\s"':/,]{3,128})(?=["']?(?:[\s,]|$))`,
     'gi',
   ),
   // The password in a table function of ClickHouse:

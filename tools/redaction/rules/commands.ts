@@ -3,8 +3,8 @@ import { argumentsBefore, name, quoted, sentenceWords, value } from '../names.ts
 import { rule, type SecretRule } from './rule.ts'
 
 // Rejects text that is not a value: an option or `key=value` after an empty value, a size, the duration of a test, a
-// sentence that a program prints instead of a value, and the sources of `passwd` in nsswitch.conf.
-const notOption = String.raw`(?!\d{1,9} bytes\b|(?<=:[ \t]{1,4})[a-z_]{1,200} \(\d{1,6}(?:\.\d{1,6})? ?m?s\)\s*$|(?<=passwd:\s{1,16})(?:files|compat)\b|(?<=:[ \t]{1,4})(?:${sentenceWords})[ ][a-z]{2})(?!(?<=[ \t])(?:--?[A-Za-z][\w-]*(?:[=\s]|$)|[\w.-]{1,40}=(?![=\s]|$)))`
+// sentence that a program prints instead of a value, a number of tests, and the sources of `passwd` in nsswitch.conf.
+const notOption = String.raw`(?!\d{1,9} bytes\b|(?<=:[ \t]{1,4})[a-z_]{1,200} \(\d{1,6}(?:\.\d{1,6})? ?m?s\)\s*$|(?<=passwd:\s{1,16})(?:files\b|compat\b|(?:all|unlocking|locking|authentication|user|you|no|entry|password)\s[a-z])|\d{1,6}\s*[,;/|]\s*(?:fail|error|skip|warn)|(?<=:[ \t]{1,4})(?:${sentenceWords})[ ][^\s\d]|(?<=[:=][ \t]{1,4})[a-z]{1,16} (?:[a-z]{1,16} ){0,2}(?:you|the|to|an?|of|for|be|when|if|by|must|which)\s[a-z])(?!(?<=[ \t])(?:--?[A-Za-z][\w-]*(?:[=\s]|$)|[\w.-]{1,40}=(?![=\s]|$)))`
 // In a line of a help text, a description of three words or more in the next column; in a message, a word that joins two
 // others.
 const notHelp = String.raw`(?!(?<=^\s{0,80}(?:-\w,\s)?--?[\w-]{1,64}\s{3,80})[a-z]+ [a-z]+ \(?[a-z]|(?:via|in|on|with|is|and|or|option|flag|argument|instead|requires|cannot|must|may|if|when|from|to)\s[a-z])`
@@ -26,7 +26,7 @@ export const commandRules: readonly SecretRule[] = [
   ),
   // A password joined to -p of a MySQL client: mysql -uroot -ppw   tpcc_start -ppw
   rule(
-    String.raw`(\b(?:mysql\w*|mariadb[\w-]*|mydumper|myloader|xtrabackup|mariabackup|innobackupex|tpcc_\w+|mycli|cqlsh|pt-[\w-]+)\b${argumentsBefore}\s-p)(?![a-z][\w-]*=)${value}`,
+    String.raw`(\b(?:mysql\w*|mariadb[\w-]*|mydumper|myloader|xtrabackup|mariabackup|innobackupex|tpcc_\w+|mycli|cqlsh|pt-[\w-]+)\b${argumentsBefore}\s-p)(?![a-z][\w-]*=|(?:ort|assword|ipe|rotocol|lugin\w*)\s)${value}`,
     'g',
   ),
   // Quoted as a whole by the trace of a shell: + mysqldump -u dump '-ppw' tpcc
@@ -193,6 +193,10 @@ export const commandRules: readonly SecretRule[] = [
     'g',
   ),
   rule(
+    String.raw`(^\s*[\w.:[\]-]{1,64}:\d{2,5}(?:\[\d{1,3}\])?>\s*auth\s+(?:[\w.-]{1,64}\s+)?)(\S{3,128})(?=\s*$)`,
+    'gi',
+  ),
+  rule(
     String.raw`(\b(?:redis|valkey|keydb)-cli\b${argumentsBefore}\sAUTH\s+(?:[\w.-]{1,64}\s+(?=\S+\s*$))?)${value}`,
     'gi',
   ),
@@ -216,7 +220,15 @@ export const commandRules: readonly SecretRule[] = [
   // The answer to a prompt in an expect script: expect "assword:" { send "pw\r" }
   rule(String.raw`(assword[^\n]{0,80}?\bsend(?:line)?(?:\s+|\s*\(\s*)(?:--\s+)?b?)${value}`, 'g'),
   // The passwords of HammerDB and .netrc: diset tpcc mysql_pass {pw}   machine h login a password pw
-  rule(String.raw`(\bd(?:i|b)set\s+\S{1,64}\s+\S{0,64}pass(?:word|wd)?\s+\{?)${value}`, 'gi'),
+  rule(
+    String.raw`(\b(?:d(?:i|b)set|dict\s+set\s+\w{1,64})(?:\s+[\w-]{1,64}){1,3}?\s+\S{0,64}(?:pass(?:word|wd)?|pw)\s+["{]?)(?!\$)([^\s{}"]{1,128})`,
+    'gi',
+  ),
+  // The dictionary of HammerDB: mysql_user root mysql_pass pw mysql_dbase tpcc
+  rule(
+    String.raw`((?:^|\s)(?:mysql|maria|pg|ora|mssqls|db2|redis)_\w{0,32}(?:pass|password|pw)\s+)(?![=:$"{(|])([^\s{}]{1,128})(?=\s*\}?\s*$|\s+[a-z]{1,16}_\w)`,
+    'g',
+  ),
   rule(String.raw`(\bmachine\s+\S{1,128}\s+login\s+\S{1,128}\s+password\s+)${value}`, 'gi'),
   // An answer to debconf: mysql-server mysql-server/root_password password pw
   rule(
@@ -245,7 +257,7 @@ export const commandRules: readonly SecretRule[] = [
   // The output of MONITOR in Redis: 1612345678.901234 [0 10.0.0.9:51422] "AUTH" "pw"
   rule(String.raw`(\d\s\[[^\]\n]{1,64}\]\s"AUTH"\s(?:"[^"\n]{1,128}"\s)?)${quoted}(?=\s*$)`, 'gi'),
   // The password of DBT-2: run_workload.sh -u dbt -x pw
-  rule(String.raw`(\brun_workload\.sh\b${argumentsBefore}\s-x\s+)${value}`, 'g'),
+  rule(String.raw`(\brun[_-]workload(?:\.sh)?\b${argumentsBefore}\s-x\s+)${value}`, 'g'),
   // An element of an array in Tcl: set tpcc(pass) pw
   rule(String.raw`(\bset\s+[\w:]{1,64}\(${name}\)\s+)${value}`, 'gi'),
 ]

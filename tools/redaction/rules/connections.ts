@@ -1,5 +1,5 @@
 // Secrets at a known place: arguments of functions that connect, statements of clients, prompts and short comments.
-import { accounts, name, quoted, telling } from '../names.ts'
+import { accounts, name, quoted, sentenceWords, telling } from '../names.ts'
 import { rule, type SecretRule } from './rule.ts'
 
 const argument = String.raw`["'][^"'\n]{0,256}["']\s*,\s*`
@@ -55,7 +55,7 @@ export const connectionRules: readonly SecretRule[] = [
   ),
   // The password of a named user: Password for user bench: pw
   rule(
-    String.raw`(\b(?:password|passwd|passphrase|pwd|pw)\s+(?:for|of)\s+(?:the\s+)?(?:user\s+)?[^\s:]{1,64}(?:\s+(?:user|account|role|login|database))?\s*:\s*)(?!\/\/)(\S{1,128})`,
+    String.raw`(\b(?:password|passwd|passphrase|pwd|pw)\s+(?:for|of)\s+(?:the\s+)?(?:user\s+)?[^\s:]{1,64}(?:\s+(?:user|account|role|login|database))?\s*:\s*)(?!\/\/|(?:${sentenceWords})\s[a-z])(\S{1,128})`,
     'gi',
   ),
   // The password after a user in an option: --mysqld.username=exporter:pw1
@@ -63,6 +63,8 @@ export const connectionRules: readonly SecretRule[] = [
     String.raw`(--[\w.-]{0,64}user(?:name)?[= ]["']?[\w.@-]{1,64}:)(${telling}{6,128})(?=["'\s]|$)`,
     'gi',
   ),
+  // The users of a login module of Kafka: PlainLoginModule required … user_bench="pw"
+  rule(String.raw`((?<=LoginModule\b[^\n]{0,400})\suser_\w{1,32}=)${quoted}`, 'g'),
   // A password in a comment: # password pw1
   rule(
     String.raw`((?:--|#|\/\/|;)\s*(?:\w{1,20}\s+){0,2}?(?:password|passwd|pwd|passphrase)\s+)(?=[^\s]*\d)(?=[^\s]*[A-Za-z])([^\s]{6,128})(?=\s*$)`,

@@ -9,6 +9,7 @@ import {
   telling,
   value,
 } from '../names.ts'
+import { languageRules } from './languages.ts'
 import { rule, type SecretRule } from './rule.ts'
 
 const account = String.raw`["'\x60]?[\w.@-]{1,64}["'\x60]?`
@@ -19,10 +20,6 @@ const algorithm =
 // changed tpcc:mysql_pass from a to b   mysql_pass was changed from a to b
 const change = '(?:changed|changing|updated|updating|modified|replaced|reset|set|rotated|renamed)'
 const changed = String.raw`(?:\b${change}\s+(?:the\s+)?(?:\w{1,32}:)?["'\x60]?${name}["'\x60]?|(?<![\w.-])${name}["'\x60]?\s+(?:(?:was|has been|is)\s+)?${change})\s+from\s+`
-
-// Words that follow a German password in sentences.
-const germanWords =
-  'abgelaufen|falsch|richtig|leer|nicht|kein|keine|zu|im|in|für|auf|bei|das|der|die|ein|eine|immer|nur|nötig|notwendig|erforderlich|geändert|gesetzt|gültig|ungültig|bekannt|unbekannt|gleich|sicher|geheim'
 
 export const proseRules: readonly SecretRule[] = [
   // The values before and after a change
@@ -40,12 +37,12 @@ export const proseRules: readonly SecretRule[] = [
     'gi',
   ),
   rule(
-    String.raw`(\b(?:password|passphrase|passcode|passwd)\b[^\n:]{0,60}\s(?:is|are|was|were)(?:\s+(?:now|set to))?\s?:\s*)(?!(?:${sentenceWords})\b)([^\s"'\x60,;]{3,128}?)(?=[.,;]?(?:\s|$))`,
+    String.raw`(\b(?:password|passphrase|passcode|passwd)\b[^\n:]{0,60}\s(?:is|are|was|were)(?:\s+(?:now|set to))?\s?:\s*)(?!(?:${sentenceWords})(?![\w-]))([^\s"'\x60,;]{3,128}?)(?=[.,;]?(?:\s|$))`,
     'gi',
   ),
   // A quoted value of several words: the password was set to 'two words'
   rule(
-    String.raw`(\b(?:password|passphrase|passcode|passwd)\s+(?:was|is|(?:changed|set|reset|updated)\s+to)\s+)(?!["'\x60](?:${sentenceWords})\b)(?=["'][^"'\n]{1,64}\s)${quoted}`,
+    String.raw`(\b(?:password|passphrase|passcode|passwd)\s+(?:was|is|(?:changed|set|reset|updated)\s+to)\s+)(?!["'\x60](?:${sentenceWords})(?![\w-]))(?=["'][^"'\n]{1,64}\s)${quoted}`,
     'gi',
   ),
   // The value in a clause of its own: the same root password, it's pw, on all hosts
@@ -55,7 +52,7 @@ export const proseRules: readonly SecretRule[] = [
   ),
   // The password after a user: login with sbtest / pw1   credentials: admin / pw1
   rule(
-    String.raw`(\b(?:log[ -]?in|logon|sign[ -]in|basic\sauth|credentials?|creds|accounts?|user\s?\/\s?(?:pass\w*|pw))(?:\s+(?:with|as|is|are|using|via))?\s*[:=-]?\s*${account}(?:\s*\/\s*|,\s+|\s(?:and|with)\s+)["'\x60]?)(${telling}{6,64})(?=["'\x60\s,;.)]|$)`,
+    String.raw`(\b(?:log[ -]?in|logon|sign[ -]in|ssh|basic\sauth|credentials?|creds|accounts?|user\s?\/\s?(?:pass\w*|pw))(?:\s+(?:with|as|is|are|using|via))?\s*[:=-]?\s*${account}(?:\s*\/\s*|,\s+|\s(?:and|with)\s+)["'\x60]?)(${telling}{6,64})(?=["'\x60\s,;.)]|$)`,
     'gi',
   ),
   rule(
@@ -75,17 +72,7 @@ export const proseRules: readonly SecretRule[] = [
     String.raw`((?<![/\w])(?:user(?:name)?|login)\s?/\s?(?:pass\w*|pwd?)(?:\s+(?:is|are|was)|\s*[=:])?\s+[\w.@-]{1,64}\s?/\s?)([^\s"'\x60,;/|)]{3,64})(?=["'\x60\s,;.)]|$)`,
     'gi',
   ),
-  // German: Root-Kennwort lautet jetzt pw
-  rule(
-    String.raw`((?:kennwort|passwort)\b[^\n:="']{0,60}?\s(?:lautet|ist|war|heißt)\s+(?:(?:jetzt|nun|noch|wieder|weiterhin|aktuell)\s+){0,2}["'\x60„»]?)(?!(?:${germanWords})\b)([^\s"'\x60,;“«]{4,128})`,
-    'gi',
-  ),
-  // French and Spanish: mot de passe « two words »   la contraseña de root es pw
-  rule(String.raw`(\bmot de passe\s[^\n«]{0,40}«\s{0,2})([^»\n]{1,128}?)(?=\s{0,2}»)`, 'gi'),
-  rule(
-    String.raw`(contraseña\s(?:[^\n:=]{1,60}?\s)?es\s+["'\x60]?)([^\s"'\x60,;]{4,128})(?=["'\x60\s,;.)]|$)`,
-    'gi',
-  ),
+  ...languageRules,
   // A value before the word: using pw1 as password
   rule(
     String.raw`(\b(?:using|use|used|with|enter|type)\s+["'\x60]?)(${telling}{5,64})(?=["'\x60]?\s+as\s+(?:the\s+|a\s+)?(?:[a-z]{1,12}\s+)?(?:password|passphrase|pw\b|pwd\b|secret|token))`,
@@ -107,12 +94,12 @@ export const proseRules: readonly SecretRule[] = [
   ),
   // A password named in a sentence: the password for the bench user is pw
   rule(
-    String.raw`(\b(?:password|passphrase|passwd|pwd|pw)\s+(?:for|of|on|to)\s[^\n:=]{1,60}?\s(?:is|was|are|became)\s+(?:(?:${sentenceAdverbs})\s+){0,2}["'\x60]?)(?!(?:${sentenceWords})\b)([^\s"'\x60,;]{3,128})`,
+    String.raw`(\b(?:password|passphrase|passwd|pwd|pw)\s+(?:for|of|on|to)\s[^\n:=]{1,60}?\s(?:is|was|are|became)\s+(?:(?:${sentenceAdverbs})\s+){0,2}["'\x60]?)(?!(?:${sentenceWords})(?![\w-]))([^\s"'\x60,;]{3,128})`,
     'gi',
   ),
   // A value that a password was set to: set the root pw to pw1
   rule(
-    String.raw`(\b${change}\s+(?:\w{1,16}\s+){0,3}(?:password|passphrase|passwd|pwd|pw)\s+(?:(?:of|for|on)\s[^\n:=]{1,40}?\s)?to\s+["'\x60]?)(?!(?:${sentenceWords})\b)([^\s"'\x60,;]{3,128})`,
+    String.raw`(\b${change}\s+(?:\w{1,16}\s+){0,3}(?:[\w.-]{0,64}?(?:password|passphrase|passwd|pwd|pw)|wsrep_sst_auth|requirepass)\s+(?:(?:of|for|on)\s[^\n:=]{1,40}?\s)?to\s+["'\x60]?)(?!(?:${sentenceWords})(?![\w-]))([^\s"'\x60,;]{3,128})`,
     'gi',
   ),
   // A value that resembles a password, after the word: with password pw1

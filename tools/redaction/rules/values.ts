@@ -43,6 +43,8 @@ export const valueRules: readonly SecretRule[] = [
   ),
   // The text of a CDATA section: <password><![CDATA[pw]]></password>
   rule(String.raw`(<\s{0,4}${name}[^<>]{0,80}>\s{0,8}<!\[CDATA\[)([^\]]{1,256})(?=\]\])`, 'gi'),
+  // The text of an element within an element: <Password><Value>pw</Value>
+  rule(String.raw`(<${name}>\s{0,8}<value>\s{0,8})([^<\s][^<]{0,256})(?=<\/value>)`, 'gi'),
   // The text of the element after a name: <name>fs.s3a.secret.key</name><value>pw</value>
   rule(
     String.raw`(<\w{1,32}>\s{0,8}${name}\s{0,8}<\/\w{1,32}>\s{0,8}<(?!th>)\w{1,32}>\s{0,8})([^<\s][^<]{0,256})`,

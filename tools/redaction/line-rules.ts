@@ -1,0 +1,112 @@
+// Secrets of one line, whatever precedes it.
+import { memoizeByText } from '../memoize.ts'
+import { redactArguments } from './argument-lists.ts'
+import { redactInsert } from './insert-values.ts'
+import {
+  harmlessName,
+  harmlessValue,
+  harmlessVariable,
+  isPlaceholder,
+  knownSetting,
+} from './look-alikes.ts'
+import { anySecretName, quotation, tellingValue } from './names.ts'
+import { doubtfulRule, secretRules } from './secret-rules.ts'
+import { redactTellingWord } from './telling-words.ts'
+
+/** The replacement of a secret. */
+export const redaction = '[redacted]'
+
+// Dumps of variables and heads of reports repeat the same lines.
+/** A line without its secrets, and the secrets that were removed. */
+export const applyRules = memoizeByText(
+  (line): { readonly line: string; readonly secrets: readonly string[] } => {
+    const secrets: string[] = []
+    const remove = (secret: string): string => {
+      secrets.push(secret)
+      return redaction
+    }
+    let result = redactText(line, remove)
+    if (result.includes('\\')) result = redactEscapedLines(result, remove)
+    result = redactArguments(result, commandSecrets, remove)
+    if (secrets.length === 0) result = redactTellingWord(result, remove)
+    return { line: result, secrets }
+  },
+)
+
+type Remove = (secret: string) => string
+
+// Line ends within a string: read(3, "[client]\nuser=root\npassword=pw\n", 4096) = 38
+const escapedLineEnd = /((?:\\r)?\\n|\\r|\\t)/
+
+function redactEscapedLines(line: string, remove: Remove): string {
+  const parts = line.split(escapedLineEnd)
+  if (parts.length === 1) return line
+  return parts.map((part, index) => (index % 2 === 1 ? part : redactText(part, remove))).join('')
+}
+
+function commandSecrets(command: string): readonly string[] {
+  const secrets: string[] = []
+  redactText(command, (secret) => {
+    secrets.push(secret)
+    return redaction
+  })
+  return secrets
+}
+
+// What precedes a name may make it harmless: unexpected token: x
+const nameContext = 40
+
+function redactText(line: string, remove: Remove): string {
+  let result = redactInsert(line, remove)
+  let searched = ''
+  let hasName = false
+  const hasQuotation = quotation.test(line)
+  for (const { pattern, isNamed, isQuoted } of secretRules) {
+    if (isQuoted && !hasQuotation) continue
+    if (isNamed) {
+      // A replacement can complete or cut off a name.
+      if (searched !== result) hasName = anySecretName.test(result)
+      searched = result
+      // Rules that need a name are most of the work, and most lines have no name.
+      if (!hasName) continue
+    }
+    result = result.replace(
+      pattern,
+      (whole: string, kept: string, secret: string, at: number, text: string) =>
+        isHarmless(secret) ||
+        harmlessName.test(text.slice(Math.max(0, at - nameContext), at) + kept) ||
+        isVariable(kept, secret, text[at + whole.length]) ||
+        isPlaceholder(secret, text) ||
+        isRowKey(kept, secret)
+          ? whole
+          : kept + remove(secret),
+    )
+  }
+  result = result.replace(doubtfulRule.pattern, (whole: string, kept: string, secret: string) =>
+    !tellingValue.test(secret) || knownSetting.test(kept) || isHarmless(secret)
+      ? whole
+      : kept + remove(secret),
+  )
+  return result
+}
+
+function isHarmless(secret: string): boolean {
+  return harmlessValue.test(secret) || harmlessVariable.test(secret) || isRedacted(secret)
+}
+
+// An argument or a member that has the name of its parameter: connect(user="root", password=password)   this.pw = pw;
+function isVariable(kept: string, secret: string, next: string | undefined): boolean {
+  if (!/^\w+$/.test(secret)) return false
+  if (next === ';') return kept.trimEnd().replace(/\s*=$/, '').endsWith(`.${secret}`)
+  return (next === ')' || next === ',') && kept.endsWith(`${secret}=`)
+}
+
+// The key of a row: account_key = 12
+function isRowKey(kept: string, secret: string): boolean {
+  return /^\d{1,9}$/.test(secret) && /[a-z]_key\s+=\s+$/.test(kept)
+}
+
+// `[redacted]` and signs, of which a rule may match a part.
+function isRedacted(secret: string): boolean {
+  return secret.includes('[redacted') && !/[\p{L}\d]/u.test(secret.replaceAll('[redacted', ''))
+}
