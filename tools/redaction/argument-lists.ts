@@ -13,17 +13,41 @@ export function redactArguments(
   secretsOf: (command: string) => readonly string[],
   remove: (secret: string) => string,
 ): string {
-  if (!option.test(line)) return line
-  return line.replace(list, (whole: string) => {
+  const text = inSeparatedArguments(line, secretsOf, remove)
+  if (!option.test(text)) return text
+  return text.replace(list, (whole: string) => {
     if (!option.test(whole)) return whole
     const items = [...whole.matchAll(item)].map(([, , text = '']) => text)
-    const secrets = new Set(
-      secretsOf(items.map((text) => (/[\s;&|]/.test(text) ? `'${text}'` : text)).join(' ')),
-    )
-    return whole.replace(item, (quoted: string, quote: string, text: string) => {
-      const secret = [...secrets].find((end) => text.endsWith(end))
-      if (secret === undefined) return quoted
-      return quote + text.slice(0, -secret.length) + remove(secret) + quote
-    })
+    const redactItem = itemRedaction(items, secretsOf, remove)
+    return whole.replace(item, (_, quote: string, text: string) => quote + redactItem(text) + quote)
   })
+}
+
+// The separators of /proc/PID/cmdline, as programs print them: mysql^@-uroot^@-ppw
+const separator = /(\^@|\\0|\\x00|\0)/
+
+function inSeparatedArguments(
+  line: string,
+  secretsOf: (command: string) => readonly string[],
+  remove: (secret: string) => string,
+): string {
+  const parts = line.split(separator)
+  if (parts.length < 5) return line
+  const items = parts.filter((_, index) => index % 2 === 0)
+  const redactItem = itemRedaction(items, secretsOf, remove)
+  return parts.map((part, index) => (index % 2 === 0 ? redactItem(part) : part)).join('')
+}
+
+// A function that removes the secrets of a command from its arguments.
+function itemRedaction(
+  items: readonly string[],
+  secretsOf: (command: string) => readonly string[],
+  remove: (secret: string) => string,
+): (item: string) => string {
+  const command = items.map((text) => (/[\s;&|]/.test(text) ? `'${text}'` : text)).join(' ')
+  const secrets = new Set(secretsOf(command))
+  return (text) => {
+    const secret = [...secrets].find((end) => text.endsWith(end))
+    return secret === undefined ? text : text.slice(0, -secret.length) + remove(secret)
+  }
 }

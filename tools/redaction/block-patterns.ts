@@ -136,8 +136,10 @@ export const listedUser = /^(\s*"[^"]{1,64}"\s+")((?:[^"]|""){1,512})(?="\s*(?:[
 /** A word that every name, column head and prompt of a secret contains. */
 export const secretWord =
   /pass|assword|pwd|pw|secret|key|token|auth|credential|psk|senha|kennwort|wachtwoord|mdp|cookie|dockerconfig|contrase|пароль|密码/i
-/** The separators of tables with a column of secrets: user,password,host   | user | password | */
-export const separators = [',', '\t', ';', '|'] as const
+/** The separators of tables with a column of secrets, in group 1: user,password,host   | user | password |   user   password */
+export const separators: readonly RegExp[] = [/(,)/, /(\t)/, /(;)/, /(\|)/, /(\s{2,})/]
+/** Such a separator in front of the first cell is no cell. */
+export const isOuter = (separator: RegExp): boolean => /[|s]/.test(separator.source)
 
 /** What a line announces for one of the next lines, in order; a named one needs the name of a secret in group 1. */
 export const followed: readonly {

@@ -77,7 +77,8 @@ function redactText(line: string, remove: Remove): string {
         harmlessName.test(text.slice(Math.max(0, at - nameContext), at) + kept) ||
         isVariable(kept, secret, text[at + whole.length]) ||
         isPlaceholder(secret, text) ||
-        isRowKey(kept, secret)
+        isRowKey(kept, secret) ||
+        isTestResult(kept, text.slice(at + kept.length))
           ? whole
           : kept + remove(secret),
     )
@@ -104,6 +105,11 @@ function isVariable(kept: string, secret: string, next: string | undefined): boo
 // The key of a row: account_key = 12
 function isRowKey(kept: string, secret: string): boolean {
   return /^\d{1,9}$/.test(secret) && /[a-z]_key\s+=\s+$/.test(kept)
+}
+
+// The result of a test: PASS: main-ps row_format   PASS: tests/a.test
+function isTestResult(kept: string, rest: string): boolean {
+  return /^[\s-]*PASS:\s*$/.test(kept) && /^\S*(?:\s+\S|[\w][./_])/.test(rest)
 }
 
 // `[redacted]` and signs, of which a rule may match a part.

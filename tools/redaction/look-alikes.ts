@@ -158,7 +158,7 @@ export const harmlessVariable =
 
 /** True for `password` as the argument of an option in a usage text. */
 export function isPlaceholder(secret: string, line: string): boolean {
-  return /^(?:password|passwd|pass|pwd)$/i.test(secret) && usage.test(line)
+  return /^(?:password|passwd|pass|pwd)(?:\\n)?["']?$/i.test(secret) && usage.test(line)
 }
 
 const usage = /\busage:|\s-[uU]\s?user(?:name)?\s/i

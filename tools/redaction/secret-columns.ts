@@ -1,11 +1,11 @@
 // Secrets in the columns of a table, by the head of the table.
 import type { BlockMatch } from './block-match.ts'
-import { separators } from './block-patterns.ts'
+import { isOuter, separators } from './block-patterns.ts'
 import { knownSetting, sqlType } from './look-alikes.ts'
 import { secretHeading } from './names.ts'
 
 interface Columns {
-  readonly separator: string
+  readonly separator: RegExp
   readonly count: number
   readonly secret: readonly number[]
 }
@@ -22,13 +22,15 @@ export class SecretColumns {
   /** Opens a table where the line is its head. */
   announce(line: string): void {
     if (line.length > 4000) return
+    // Jira doubles the separators of a head: ||user||password||
+    const head = /^\s*\|\|/.test(line) ? line.replaceAll('||', '|') : line
     for (const separator of separators) {
-      const heads = line.split(separator).map(plainCell)
+      const heads = cellsOf(head, separator).map(plainCell)
       if (heads.length < 2 || heads.some((head) => head.length > 64)) continue
       const secret = heads.flatMap((head, index) =>
         secretHeading.test(head) && !knownSetting.test(head) ? [index] : [],
       )
-      if (secret.length === 0 || !isHead(separator === '|' ? heads.filter(Boolean) : heads))
+      if (secret.length === 0 || !isHead(isOuter(separator) ? heads.filter(Boolean) : heads))
         continue
       this.#columns = { separator, count: heads.length, secret }
       return
@@ -39,7 +41,8 @@ export class SecretColumns {
   cells(line: string): readonly BlockMatch[] {
     if (!this.#columns || /^[\s|:=+-]*$/.test(line)) return []
     const { separator, count, secret } = this.#columns
-    const cells = line.split(separator)
+    const parts = line.split(separator)
+    const cells = cellsOf(line, separator)
     if (cells.length !== count) {
       this.#columns = undefined
       return []
@@ -47,8 +50,7 @@ export class SecretColumns {
     return secret.flatMap((index): readonly BlockMatch[] => {
       const [before, text] = cellParts(cells[index] ?? '')
       if (text === '') return []
-      const left = cells.slice(0, index).map((one) => one + separator)
-      return [{ kept: left.join('') + before, secret: text }]
+      return [{ kept: parts.slice(0, 2 * index).join('') + before, secret: text }]
     })
   }
 }
@@ -64,6 +66,11 @@ function isHead(heads: readonly string[]): boolean {
 }
 
 const identity = /^(?:user(?:[ _-]?name)?|name|login|account|role|host|e-?mail|id|service|key)$/i
+
+// The texts between the separators.
+function cellsOf(line: string, separator: RegExp): readonly string[] {
+  return line.split(separator).filter((_, index) => index % 2 === 0)
+}
 
 // Blanks and a quote, and the text of the cell without the quote and the blanks behind it.
 function cellParts(cell: string): readonly [before: string, text: string] {

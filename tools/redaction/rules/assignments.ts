@@ -95,7 +95,15 @@ export const assignmentRules: readonly SecretRule[] = [
     String.raw`((?<![\w"'\x60(]|[=:]\s{0,2}["']?)<${name}>[ \t]?)(?!-)([^<\s][^<]{0,256})(?=$)`,
     'gi',
   ),
-  rule(String.raw`(\b(?:key|name|id)=["']${name}["'][^<>]{0,80}>\s*)([^<\s][^<]{0,256})`, 'gi'),
+  rule(
+    String.raw`(\b(?:key|name|id)=["']${name}["'][^<>]{0,80}>\s*(?:<value>\s*)?)([^<\s][^<]{0,256})`,
+    'gi',
+  ),
+  // A value after its name in an element: <b>Password</b>: pw   <b>Password:</b> pw
+  rule(
+    String.raw`((?<![\w.-])${name}(?:<\/[a-z]{1,8}>\s{0,2}[:=]|\s{0,2}[:=]<\/[a-z]{1,8}>)\s{0,4}(?:<[a-z]{1,8}>)?)([^<\s]{3,128})`,
+    'gi',
+  ),
   rule(String.raw`(\b(?:key|name|id)=["']${name}["']\s+value=)${value}`, 'gi'),
   // The HTML cell after a name: <td>password</td><td>pw</td>
   rule(

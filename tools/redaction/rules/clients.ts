@@ -1,5 +1,5 @@
 // Secrets among the arguments of clients: by their position, by the option in front, or on standard input.
-import { argumentsBefore, name, quoted, telling, value } from '../names.ts'
+import { argumentsBefore, name, quoted, quotedWord, telling, value } from '../names.ts'
 import { rule, type SecretRule } from './rule.ts'
 
 // Programs that read a password from standard input.
@@ -94,7 +94,7 @@ export const clientRules: readonly SecretRule[] = [
     'g',
   ),
   // The password in commands of Redis: sentinel auth-pass mymaster pw   MIGRATE … AUTH2 user pw   HELLO 3 AUTH user pw
-  rule(String.raw`(\bauth-pass\s+[\w.-]{1,64}\s+)${value}`, 'gi'),
+  rule(String.raw`(\b(?:auth-pass\s+[\w.-]{1,64}|sentinel-pass)\s+)${value}`, 'gi'),
   rule(
     String.raw`(\b(?:MIGRATE|HELLO)\s[^\n]{0,200}?\sAUTH\d?\s+(?:[\w.-]{1,64}\s+(?=\S{1,128}(?:\s+(?:KEYS|SETNAME)\b|\s*$)))?)${value}`,
     'g',
@@ -118,6 +118,14 @@ export const clientRules: readonly SecretRule[] = [
       'g',
     ),
   ),
+  // The password of a check of Nagios, and of a user of Monit: check_mysql!bench!pw   allow bench:pw
+  rule(
+    String.raw`(\bcheck_\w{0,16}(?:sql|oracle|mongo|redis|db)\w{0,16}![\w.-]{1,64}!)([^\s!$]{1,128})`,
+    'g',
+  ),
+  rule(String.raw`(^\s*allow\s+(?!from:)[A-Za-z][\w.-]{0,63}:)(\S{3,128})(?=\s*$)`, 'g'),
+  // The only argument of a method for authentication: jedis.auth("pw")
+  rule(String.raw`((?:\.|->)auth\(\s*)${quotedWord}(?=\s*\))`, 'g'),
   // A user with a password: etcdctl user add bench:pw
   rule(String.raw`(\buser\s+(?:add|create|new)\s+[\w.@-]{1,64}:)(\S{3,128})`, 'g'),
   rule(

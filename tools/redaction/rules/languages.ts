@@ -37,13 +37,14 @@ const languages: readonly Language[] = [
     verbs: 'es|era|sigue siendo',
     adverbs: 'ahora|todavía|aún|siempre',
     others:
-      'la|el|los|las|un|una|incorrecta|inválida|obligatoria|necesaria|vacía|en|no|de|del|misma|que|desconocida|requerida|igual|secreta',
+      'la|el|los|las|un|una|incorrect[oa]|inválid[oa]|obligatori[oa]|necesari[oa]|vací[oa]|en|no|de|del|misma|que|desconocid[oa]|requerid[oa]|igual|secret[oa]',
   },
   {
     words: 'senha',
     verbs: 'é|era|continua',
     adverbs: 'agora|ainda|sempre',
-    others: 'a|o|um|uma|incorreta|inválida|obrigatória|vazia|em|no|na|não|de|do|da|mesma|que|igual',
+    others:
+      'a|o|um|uma|incorret[oa]|inválid[oa]|obrigatóri[oa]|vazi[oa]|em|no|na|não|de|do|da|mesma|que|igual',
   },
   {
     words: 'password|parola|chiave',
@@ -79,13 +80,14 @@ const languages: readonly Language[] = [
   },
 ]
 
+const allOthers = languages.map(({ others }) => others).join('|')
 const end = String.raw`(?=["'\x60”“»]?(?:[,;.)](?:\s|$)|\s*$|\s+[-–—(]))`
 
 /** The value after a verb ends its clause: Root-Kennwort lautet jetzt pw, bitte ändern. */
 export const languageRules: readonly SecretRule[] = [
   ...languages.map(({ words, verbs, adverbs, others }) =>
     rule(
-      String.raw`((?<![\w-])(?:[\w.]{1,40}[-_])?(?:${words})(?:\s[^\n:="'.,;]{0,60})?\s(?:${verbs})\s*:?\s+(?:(?:${adverbs})\s+){0,2}["'\x60„“»]?)(?!(?:${adverbs}|${others})(?![\p{L}\d]))([^\s"'\x60,;“”«»]{4,128}?)${end}`,
+      String.raw`((?<![\w-])(?:[\w.]{1,40}[-_])?(?:${words})(?:\s[^\n:="'.,;]{0,60})?\s(?:${verbs})\s*:?\s+(?:(?:${adverbs})\s+){0,2}["'\x60„“»]?)(?!(?:${adverbs}|${others})(?![\p{L}\d-]))([^\s"'\x60,;“”«»]{4,128}?)${end}`,
       'giu',
     ),
   ),
@@ -98,7 +100,7 @@ export const languageRules: readonly SecretRule[] = [
       .map(({ words }) => words)
       .join(
         '|',
-      )})\s(?:for|of|on|at|to|für|auf|von|bei|pour|de|du|des|para|del|di|per|voor|van|för|til|do|na|от|для|к)\s[^\n:="'?]{1,60}:\s+["'\x60]?)(?!(?:${sentenceWords})(?![\w-]))([^\s"'\x60,;:/<>[\](){}$]{4,128}?)(?=["'\x60]?[.!]?\s*$)`,
+      )})\s(?:for|of|on|at|to|für|auf|von|bei|pour|de|du|des|para|del|di|per|voor|van|för|til|do|na|от|для|к)\s[^\n:="'?]{1,60}:\s+["'\x60]?)(?!(?:${allOthers})(?![\p{L}\d-]))([^\s"'\x60,;:/<>[\](){}$]{4,128}?)(?=["'\x60]?[.!]?\s*$)`,
     'giu',
   ),
 ]

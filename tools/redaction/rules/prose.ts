@@ -22,6 +22,11 @@ const change = '(?:changed|changing|updated|updating|modified|replaced|reset|set
 const changed = String.raw`(?:\b${change}\s+(?:the\s+)?(?:\w{1,32}:)?["'\x60]?${name}["'\x60]?|(?<![\w.-])${name}["'\x60]?\s+(?:(?:was|has been|is)\s+)?${change})\s+from\s+`
 
 export const proseRules: readonly SecretRule[] = [
+  // The second answer of a prompt: Enter it again: pw   Retype new password: pw
+  rule(
+    String.raw`(^\s*(?:enter it again|re-?(?:type|enter)|repeat|confirm)[^\n:]{0,40}:\s+)(\S{3,128})(?=\s*$)`,
+    'gi',
+  ),
   // The values before and after a change
   rule(String.raw`(${changed}(?:${quotedText}|\S{1,128})\s+to\s+)${value}`, 'gi'),
   rule(String.raw`(${changed})${value}(?=\s+to\s)`, 'gi'),

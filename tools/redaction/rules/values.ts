@@ -47,7 +47,7 @@ export const valueRules: readonly SecretRule[] = [
   rule(String.raw`(<${name}>\s{0,8}<value>\s{0,8})([^<\s][^<]{0,256})(?=<\/value>)`, 'gi'),
   // The text of the element after a name: <name>fs.s3a.secret.key</name><value>pw</value>
   rule(
-    String.raw`(<\w{1,32}>\s{0,8}${name}\s{0,8}<\/\w{1,32}>\s{0,8}<(?!th>)\w{1,32}>\s{0,8})([^<\s][^<]{0,256})`,
+    String.raw`(<[\w-]{1,32}>\s{0,8}${name}\s{0,8}<\/[\w-]{1,32}>\s{0,8}<(?!th>)[\w-]{1,32}>\s{0,8})([^<\s][^<]{0,256})`,
     'gi',
   ),
   // The values of several variables: config.User, config.Passwd = "bench", "pw"
