@@ -91,7 +91,7 @@ export const openEnd = /(?:[|>]-?|\\)\s*$/
 /** The value on the line after such a name. */
 export const firstWord = /^(\s*["']?)([^\s"']+)(.*)$/
 /** A map whose values are all secret: stringData:   passwords: */
-export const secretMap = /^(\s*)(?:stringData|passwords|chpasswd):\s*(?:#.*)?$/i
+export const secretMap = /^(\s*)["']?(?:stringData|passwords|chpasswd)["']?:\s*(?:\{\s*|#.*)?$/i
 /** After so many lines an unclosed here document or element ends. */
 export const mostDocumentLines = 50
 /** The map of values in base64 of a secret of Kubernetes: data: */
@@ -100,7 +100,7 @@ export const dataMap = /^(\s*)data:\s*$/
 export const encodedText =
   /^["']?(?:[I-Za-f][C-HS-Xi-nyz0-3][ABEFIJMNQRUVYZcdghklopstwx014589][A-Za-z0-9+/]){1,1024}(?:[I-Za-f][A-Za-z0-9+/]{1,2}={1,2})?["']?$/
 /** A key with its value, an item of a list, or a line of a block of text. */
-export const mapEntry = /^(\s*(?:["']?[\w.-]{1,64}["']?:\s+|-\s+)?)(\S.*)$/
+export const mapEntry = /^(\s*(?:["']?[\w.-]{1,64}["']?:\s+|-\s+)?)(\S.*?)(?:\s+#.*)?$/
 /** A key without a value, or a comment. */
 export const mapKey = /^\s*["']?[\w.-]{1,64}["']?:\s*(?:#.*)?$|^\s*#/
 /** A variable of Terraform and its default: variable "db_password" {   default = "pw" */

@@ -221,7 +221,7 @@ export class Blocks {
       return []
     }
     if (mapKey.test(line)) return []
-    const entry = split(mapEntry.exec(line))
+    const entry = beforeComma(mapEntry.exec(line))
     if (entry === undefined || (this.#isMapEncoded && !encodedText.test(entry.secret))) return []
     return [entry]
   }

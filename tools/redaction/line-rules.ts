@@ -78,6 +78,7 @@ function redactText(line: string, remove: Remove): string {
         isVariable(kept, secret, text[at + whole.length]) ||
         isPlaceholder(secret, text) ||
         isRowKey(kept, secret) ||
+        (/^[A-Z_]+$/.test(secret) && /\btoken\s*=\s*$/.test(kept)) ||
         isTestResult(kept, text.slice(at + kept.length))
           ? whole
           : kept + remove(secret),
@@ -98,6 +99,11 @@ function isHarmless(secret: string): boolean {
 // An argument or a member that has the name of its parameter: connect(user="root", password=password)   this.pw = pw;
 function isVariable(kept: string, secret: string, next: string | undefined): boolean {
   if (!/^\w+$/.test(secret)) return false
+  if (
+    /^(?:password|passwd|pwd|pw|pass|token|secret)$/.test(secret) &&
+    /(?:self|this)(?:\.|->)\w+\s*=\s*$/.test(kept)
+  )
+    return true
   if (next === ';') return kept.trimEnd().replace(/\s*=$/, '').endsWith(`.${secret}`)
   return (next === ')' || next === ',') && kept.endsWith(`${secret}=`)
 }

@@ -14,6 +14,9 @@ const references = [
   // Of a conditional expression in C: opt_password ? opt_password : (char*) ""
   String.raw`opt_[a-z_]{1,40}`,
   String.raw`\((?:const )?char.{0,16}`,
+  // A cast of Java, and an element of an array or hash: (String) props.get   $argv[1]   $opts{password}
+  String.raw`\((?:String|Str|SecretStr|str|int|Object|bytes)\)?`,
+  String.raw`\$\w{1,40}(?:->)?[{[]["']?[\w.-]{0,64}["']?[}\]]?`,
   String.raw`[A-Za-z_]\w{0,40}(?:\.\w{1,40}){0,4}\[(?:\d{1,3}|["']?[A-Za-z_][\w.-]{0,64}["']?)\]?`,
   String.raw`[A-Za-z_]{1,40}(?:\.[A-Za-z_]{1,40}){0,4}\.[A-Za-z_]{0,40}(?:password|passwd|pwd|secret|token|key)`,
   String.raw`(?:[a-z][\w-]{0,40}\.){2,8}[\w-]{0,40}(?:password|passwd|secret|token|key)`,
@@ -46,7 +49,7 @@ const templates = [
   String.raw`\{\w{0,32}:?`,
   String.raw`\{\$?[\w.]{1,64}(?:\[["']?[\w.-]{1,64}["']?\]){0,2}\}?`,
   String.raw`\{\{.*`,
-  String.raw`\{["']?(?:\*.*|type["']?:?)`,
+  String.raw`\{["']?(?:\*.*|(?:type|value|default|description|sensitive|valueFrom|secretKeyRef)["']?:?)`,
   // The first word of a description in Lua: {"MySQL password", default}
   String.raw`\{["'](?:mysql|pgsql|postgresql|database|db|default|password|the|user)`,
   String.raw`<<[-~]?["']?\w{1,32}["']?`,
@@ -60,6 +63,7 @@ const templates = [
 const calls = [
   String.raw`@?(?:[A-Za-z_]\w{0,40}(?:\.|::)){1,4}[A-Za-z_]\w{0,40}\(.{0,100}`,
   String.raw`[a-z_]\w{2,40}\((?:[\w.]*|["'][\w.]*["']?)`,
+  String.raw`open\(["']?[\w./-]{0,64}["']?\)?(?:\.\w{1,40}\(?\)?){0,4}`,
   String.raw`(?:input|raw_input|ask|prompt|getpass|readline)\w{0,20}\(.*`,
   String.raw`(?:os\.|System\.)?getenv\(["']?\w{0,64}`,
   String.raw`\((?:New-Object|Get-Credential|\$\w{0,32})`,
@@ -80,6 +84,9 @@ const types = [
   String.raw`(?:Annotated|Mapped|Optional|Union)\[.*`,
   String.raw`sha-?\d{1,3}|md5|utf-?8|bcrypt|base64|ascii|hex|aes-\d{3}-[a-z]{3}`,
   'invalid|on|off|yes|no|none|string|null|true|false|enabled|disabled|active|inactive|anonymous|username|token|set|unset|enter|s',
+  'required|optional|mandatory|n\\/a|tbd|await|new|break|lambda|function|nil',
+  // none and empty in other languages
+  String.raw`[(<]?(?:keine?s?|leer|aucun|vide|ningun[oa]|vac[ií][oa]|nenhuma?|vazi[oa]|nessuna?|vuot[oa]|geen|leeg|brak|puste|нет|не задан|无|なし)[)>]?`,
   '(?:TK|TOK|TOKEN)_[A-Z_]{1,64}',
   sqlTypes,
 ]

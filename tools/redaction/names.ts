@@ -17,7 +17,7 @@ const keyQualifier =
   'access|account|encrypt(?:ion)?|master|signing|private|shared|auth|app|licen[sc]e|hmac|jwt|pre[-_]?shared|storage|crypto|cipher|unseal|deploy|session|api'
 
 /** The end of the name of an option, a variable or a key whose value is a secret; not `bypass`. */
-export const secretName = String.raw`(?:(?:(?<!by)pass(?:[-_]?w[o0]rd|wd|[-_]?phrase|code|wort)|pwd|secret(?:[-_.]?access)?(?:[-_.]?key)?)${suffix}|(?<!by)pass|pw(?<=(?:[^A-Za-z0-9]|^|[a-z]{2})pw)|key[-_.]secret|(?:${keyQualifier})[-_.]?key|(?<![A-Za-z0-9])(?:filekey|psk)|token|sst_auth|masterauth|authtok|erlang[-_]?cookie|setcookie|dockerconfigjson|redis(?:cli)?_auth|credentials?|senha|kennwort|wachtwoord|mdp|contrasena|mot de passe|adgangskode|salasana)`
+export const secretName = String.raw`(?:(?:(?<!by)pass(?:[-_]?w[o0]rd|wd|[-_]?phrase|code|wort|key)|pwd|secret(?:[-_.]?access)?(?:[-_.]?key)?)${suffix}|(?<!by)pass|pw(?<=(?:[^A-Za-z0-9]|^|[a-z]{2})pw)|key[-_.]secret|(?:${keyQualifier})[-_.]?key|(?<![A-Za-z0-9])(?:filekey|psk)|token|sst_auth|masterauth|authtok|erlang[-_]?cookie|setcookie|dockerconfigjson|redis(?:cli)?_auth|credentials?|senha|kennwort|wachtwoord|mdp|contrasena|mot de passe|adgangskode|salasana)`
 export const name = String.raw`[\w.-]{0,64}?${secretName}`
 
 /** A quotation mark. */
@@ -38,7 +38,7 @@ export const sentenceAdverbs =
   'now|still|again|currently|just|simply|only|actually|temporarily|literally|probably|usually|really|back to'
 
 /** Words that follow `password is` in sentences. */
-export const sentenceWords = `${sentenceAdverbs}|required|read|taken|loaded|hidden|masked|not|empty|needed|expired|wrong|incorrect|set|stored|the|in|an?|that|this|hashed|missing|blank|invalid|same|used|changed|kept|given|sent|too|never|always|valid|secure|insecure|encrypted|one|your|my|its|for|on|off|by|of|to|being|generated|created|assigned|optional|supported|allowed|longer|shorter|older|visible|shown|logged|expected|known|unknown|also|see|ask|siehe|voir|demander|zie|kept|available|written|below|above|here|there|identical|different|correct|ok|okay|fine|weak|strong|with|from|under|via|as|no|at|good|something|anything|nothing|whatever|what|where|[a-z]{2,16}ed|[a-z]{2,16}-(?:only|sensitive|known|generated|coded|protected|based|encrypted|less|free)`
+export const sentenceWords = `${sentenceAdverbs}|required|read|taken|loaded|hidden|masked|not|empty|needed|expired|wrong|incorrect|set|stored|the|in|an?|that|this|hashed|missing|blank|invalid|same|used|changed|kept|given|sent|too|never|always|valid|secure|insecure|encrypted|one|your|my|its|for|on|off|by|of|to|being|generated|created|assigned|optional|supported|allowed|longer|shorter|older|visible|shown|logged|expected|known|unknown|also|see|ask|siehe|voir|demander|zie|kept|available|written|below|above|here|there|identical|different|correct|ok|okay|fine|weak|strong|with|from|under|via|as|no|at|good|none|null|nil|undefined|true|false|something|anything|nothing|whatever|what|where|[a-z]{2,16}ed|[a-z]{2,16}-(?:only|sensitive|known|generated|coded|protected|based|encrypted|less|free)`
 
 /** The words of one command, up to the next command. */
 export const argumentsBefore = String.raw`[^\n|;&]{0,400}?`

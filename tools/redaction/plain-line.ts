@@ -1,7 +1,7 @@
 // Lines in which a name is disguised by characters that look like others or like nothing.
 
 // Quotation marks in XML.
-const quoteEntity = /&(?:apos|quot|#0?3[49]|#x2[27]);/gi
+const quoteEntity = /&(?:apos|quot|lt|gt|#0?3[49]|#x2[27]);/gi
 // No-break and other spaces; characters without width; full-width forms.
 const spaces = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
 const invisible = /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]/g
@@ -15,5 +15,6 @@ export function plainLine(line: string): string {
 }
 
 function quoteOf(entity: string): string {
+  if (/lt|gt/i.test(entity)) return /lt/i.test(entity) ? '<' : '>'
   return /apos|39|27/.test(entity) ? "'" : '"'
 }

@@ -37,10 +37,11 @@ export const doubtfulRule: SecretRule = rule(
 
 /** A text without a match of this or of `otherLanguages` holds no secret. */
 export const suspicious =
-  /pass|assword|contrase|adgangskode|salasana|^\s*data:\s*$|chpasswd|sudo|stdin|crypt|smtp|pwd|pw\b|pwfile|enter it again|check_\w{1,32}!|^\s*allow\s\w+:|secret|token|[-_ ]?key|sst_auth|bindpw|credential|identified|:\/\/|\s-[paPwkKuU]|[,\s]p=|^p=|masterauth|authorization|cookie|x-|curl|sqlplus|expdp|impdp|sqlldr|\bexp\b|\bimp\b|rman|@|using|encrypt|<<<|\*[0-9A-F]{40}|gh[pousr]_|glpat|npm_|AIza|hv[sb]\.|[rs]k_(?:live|test)|whsec_|gls[ac]_|dapi[0-9a-f]|ATATT3|pscale_|NRAK-|sntry[su]_|shp(?:at|ca|pa|ss)_|PMAK-|atlasv1|:AA|pbkdf2|\{S?(?:SHA|MD5)|\{(?:CRYPT|PBKDF2)|sk-|dckr_|pypi-|hf_|dop_v1|SG\.|GOCSPX|ya29|slack|sig=|\$[0-9yA]|\$[PH]\$|\$gy|\$scr|\$2|:(?:\d{4,5}|\*):|SCRAM-|md5[0-9a-f]{32}|\d;[0-9a-f]{32}|iv ?=|salt["']? ?[=:]|ssh-|ecdsa-|-1[0-9a-f]{3}-[89ab]|ether|HWaddr|github_pat_|glrt-|gldt-|gloas-|glptt-|glft-|glcbt-|glsoat-|glagent-|glimt-|glffct-|lin_api|rubygems_|dp\.|tskey|ops_ey|fo1_|FlyV1|HRKU-|sgp_|gsk_|xai-|nvapi|\bnfp_|\bpul-|\bbku?a_|CCIP|\bsq[pua]_|AKCp|v1\.0-|\bph[cx]_|A[KSBC][ICA]A|xox|eyJ|PRIVATE KEY|memtier|connect\w*\(|\bconn(?:ect)?\s\S|pdo\(|mysqli\(|login\(|\s-n\s|\/(?:sp|tp|p|rp|pw):|\bisql\s|senha|kennwort|wachtwoord|\bmdp\b|auth["']?\s?=|--auth\s|sp_addl|approle|:\d{4,5}["']\s*,|net use|\s\/rp\s|(?:^|[\s>"'])auth\s|auth\w{0,12}\s*[=:]?\s*[([]|^\s*user\s|["']user\s|tpcc_(?:load|start)\s|stringdata:|\bsnmp\w|remote\w{0,16}\s?\(["']|setuser|securestring|\.logon|community|psk\b|LS0tLS1CRU|webhooks|\s--user[ =]|\.user(?:name|\.info)?[ =]|orchestrator|keydb|["']-[paPwkKuU]|bearer\s|\bsend\s+(?:--\s+)?["']|kinit|unseal|role\s|\[users\]|"kty"|(?:create|add|alter)[ _-]?user\b|mc\s(?:alias|config|admin)|addauth|setcookie|dockerconfig|creds|auth\\r|log[ -]?in\b|_auth|"auth"|sign[ -]in|\bssh\s(?:as|with)\s|^\s*(?:com2sec|trap2?sink|informsink)|(?:^|\s)user\s(?:add|create|new)\s|(?:zfs|zpool)\s|logon|account|=\s*\S{6,64}\s*,\s*(?:admin|root|user|role)|basic auth|openssl|private-lines|[?&]p=|influx|doctl|gitlab-runner|unhex|@\w{0,32}key|userlist|pcp\.conf|master\.info|"p\\0|^\s*"[\w.-]{1,64}"[ \t]"|ur[il]\.\w+\(/i
+  /pass|assword|contrase|adgangskode|salasana|^\s*data:\s*$|chpasswd|sudo|stdin|crypt|smtp|pwd|pw\b|pwfile|sequelize\(|(?:user|account|login):\s[\w.@-]{1,64}:|heslo|parola|zugangsdaten|identifiant|credenciales|credenziali|\b(?:root|admin\w*)\s\/\s|rclone\s+obscure|enter it again|check_\w{1,32}!|^\s*allow\s\w+:|secret|token|[-_ ]?key|sst_auth|bindpw|credential|identified|:\/\/|\s-[paPwkKuU]|[,\s]p=|^p=|masterauth|authorization|cookie|x-|curl|sqlplus|expdp|impdp|sqlldr|\bexp\b|\bimp\b|rman|@|using|encrypt|<<<|\*[0-9A-F]{40}|gh[pousr]_|glpat|npm_|AIza|hv[sb]\.|[rs]k_(?:live|test)|whsec_|gls[ac]_|dapi[0-9a-f]|ATATT3|pscale_|NRAK-|sntry[su]_|shp(?:at|ca|pa|ss)_|PMAK-|atlasv1|:AA|pbkdf2|\{S?(?:SHA|MD5)|\{(?:CRYPT|PBKDF2)|sk-|dckr_|pypi-|hf_|dop_v1|SG\.|GOCSPX|ya29|slack|sig=|\$[0-9yA]|\$[PH]\$|\$gy|\$scr|\$2|:(?:\d{4,5}|\*):|SCRAM-|md5[0-9a-f]{32}|\d;[0-9a-f]{32}|iv ?=|salt["']? ?[=:]|ssh-|ecdsa-|-1[0-9a-f]{3}-[89ab]|ether|HWaddr|github_pat_|glrt-|gldt-|gloas-|glptt-|glft-|glcbt-|glsoat-|glagent-|glimt-|glffct-|lin_api|rubygems_|dp\.|tskey|ops_ey|fo1_|FlyV1|HRKU-|sgp_|gsk_|xai-|nvapi|\bnfp_|\bpul-|\bbku?a_|CCIP|\bsq[pua]_|AKCp|v1\.0-|\bph[cx]_|A[KSBC][ICA]A|xox|eyJ|PRIVATE KEY|memtier|connect\w*\(|\bconn(?:ect)?\s\S|pdo\(|mysqli\(|login\(|\s-n\s|\/(?:sp|tp|p|rp|pw):|\bisql\s|senha|kennwort|wachtwoord|\bmdp\b|auth["']?\s?=|--auth\s|sp_addl|approle|:\d{4,5}["']\s*,|net use|\s\/rp\s|(?:^|[\s>"'])auth\s|auth\w{0,12}\s*[=:]?\s*[([]|^\s*user\s|["']user\s|tpcc_(?:load|start)\s|stringdata:|\bsnmp\w|remote\w{0,16}\s?\(["']|setuser|securestring|\.logon|community|psk\b|LS0tLS1CRU|webhooks|\s--user[ =]|\.user(?:name|\.info)?[ =]|orchestrator|keydb|["']-[paPwkKuU]|bearer\s|\bsend\s+(?:--\s+)?["']|kinit|unseal|role\s|\[users\]|"kty"|(?:create|add|alter)[ _-]?user\b|mc\s(?:alias|config|admin)|addauth|setcookie|dockerconfig|creds|auth\\r|log[ -]?in\b|_auth|"auth"|sign[ -]in|\bssh\s(?:as|with)\s|^\s*(?:com2sec|trap2?sink|informsink)|(?:^|\s)user\s(?:add|create|new)\s|(?:zfs|zpool)\s|logon|account|=\s*\S{6,64}\s*,\s*(?:admin|root|user|role)|basic auth|openssl|private-lines|[?&]p=|influx|doctl|gitlab-runner|unhex|@\w{0,32}key|userlist|pcp\.conf|master\.info|"p\\0|^\s*"[\w.-]{1,64}"[ \t]"|ur[il]\.\w+\(/i
 
 /** Words for a password with characters that no marker has. A text with one of them may hold a secret, too. */
-export const otherLanguages = /contraseña|lösenord|hasło|пароль|密码|密碼|口令|パスワード|비밀번호/i
+export const otherLanguages =
+  /contraseña|lösenord|hasło|jelszó|şifre|пароль|密码|密碼|口令|パスワード|비밀번호/i
 
 /** One of them is in every match of `suspicious`; see `markerTest`. */
 export const secretMarkers: readonly string[] = [
@@ -158,6 +159,12 @@ export const secretMarkers: readonly string[] = [
     'og-i',
     'gn i',
     'sh a',
+    'eliz',
+    'gin:',
+    'hesl',
+    'rola',
+    'gang',
+    'obsc',
     'r it',
     'chec',
     'llow',

@@ -1,5 +1,13 @@
 // Secrets in configurations, environments, code, JSON, XML, tables and prose: a name, a sign, a value.
-import { name, quoted, secretName, sentenceAdverbs, sentenceWords, value } from '../names.ts'
+import {
+  accounts,
+  name,
+  quoted,
+  secretName,
+  sentenceAdverbs,
+  sentenceWords,
+  value,
+} from '../names.ts'
 import { notOption } from './commands.ts'
 import { rule, type SecretRule } from './rule.ts'
 
@@ -7,7 +15,10 @@ export const assignmentRules: readonly SecretRule[] = [
   // The password in a URL: mysql://root:pw@host
   rule(String.raw`(\b[a-z][a-z0-9+.-]{0,32}:\/\/[^\s:/@]{0,128}:)([^\s/]{1,256})(?=@)`, 'gi'),
   // A value after a name in Markdown emphasis: **password**: `pw`   __Password:__ pw
-  rule(String.raw`([*_]{2}${name}(?:[*_]{2}:|:[*_]{2})\s*["'\x60]?)([^\s"'\x60]{3,128})`, 'gi'),
+  rule(
+    String.raw`([*_]{2}(?:[\w-]{1,24}\s){0,3}${name}(?:[*_]{2}:|:[*_]{2})\s*["'\x60]?)(?!(?:${sentenceWords})\s)([^\s"'\x60]{3,128})`,
+    'gi',
+  ),
   // A value in HTML elements after its name: Password: <code>pw</code>
   rule(
     String.raw`((?<![\w.-])${name}\s{0,4}[:=]\s{0,4}(?:<[a-z]{1,8}(?:\s[^<>]{0,80})?>\s{0,4}){1,3})([^<\s][^<]{0,255})(?=<\/)`,
@@ -97,6 +108,16 @@ export const assignmentRules: readonly SecretRule[] = [
   ),
   rule(
     String.raw`(\b(?:key|name|id)=["']${name}["'][^<>]{0,80}>\s*(?:<value>\s*)?)([^<\s][^<]{0,256})`,
+    'gi',
+  ),
+  // A value after the account in brackets or of the password: Password (root): pw   password root: pw
+  rule(
+    String.raw`((?<![\w-])(?:password|passwd|passphrase|pwd|pw)(?:\s?[([][\w.@-]{1,32}[)\]]|\s(?:${accounts}))\s?[:=]\s{0,4}["'\x60]?)(?!(?:${sentenceWords})(?![\w-]))([^\s"'\x60,;()[\]]{3,128})`,
+    'gi',
+  ),
+  // A value in parentheses: created user bench (password pw)
+  rule(
+    String.raw`(\((?:password|passwd|passphrase|pwd|pw|pass)\s+)(?!(?:${sentenceWords})(?![\w-]))([^\s"'()]{4,128})(?=\))`,
     'gi',
   ),
   // A value after its name in an element: <b>Password</b>: pw   <b>Password:</b> pw

@@ -154,6 +154,10 @@ export const clientRules: readonly SecretRule[] = [
   rule(String.raw`(\s\/v\s+["']?${name}["']?\s[^\n|;&]{0,80}?\s\/d\s+)${value}`, 'gi'),
   // The password of an FTP server or a mailbox in a trace: "PASS pw\r\n"
   rule(String.raw`(["']PASS\s+)([^\s"'\\]{1,128})(?=\\r\\n)`, 'g'),
+  // The account in a script of ftp: user bench pw1   quote PASS pw
+  rule(String.raw`(^\s*(?:quote\s+)?user\s+[\w.@-]{1,64}\s+)(${telling}{6,64})(?=\s*$)`, 'gi'),
+  rule(String.raw`(^\s*quote\s+pass\s+)(\S{1,128})(?=\s*$)`, 'gi'),
+  rule(String.raw`(\brclone\s+obscure\s+)(?!-)${value}`, 'g'),
   // The account of a map of Postfix: smtp_sasl_password_maps = static:bench:pw
   rule(String.raw`(password_maps\s*=\s*static:[\w.@-]{1,64}:)(\S{1,128})`, 'gi'),
   // A variable in a debugger, with its address: passwd = 0x55d0c8 "pw"
@@ -257,10 +261,10 @@ export const clientRules: readonly SecretRule[] = [
     String.raw`(\bset\s+${name}\w{1,16}\s+["'{])(${telling}{6,128})(?=["'}]\s*(?:[;}]|$))`,
     'gi',
   ),
-  rule(String.raw`(^\s*(?:ENV|ARG)\s+${name}\s+)${value}`, 'g'),
+  rule(String.raw`(^\s*(?:ENV|ARG)\s+${name}\s+)${value}`, 'gi'),
   // A value that resembles a password, after a compound name and blanks: secret_access_key pw1
   rule(
-    String.raw`((?<![\w.-])(?!\w{0,40}(?:sha2|sha256|native|old|validate)_)(?:[\w-]{1,40}[_-]|_)(?:password|passwd|passphrase|pass|secret|token|(?:secret|api|access)[_-]key)\s{1,8}["']?)(${telling}{6,128})(?=["']?[;,]?(?:\s|$))`,
+    String.raw`((?<![\w.-])(?!\w{0,40}(?:sha2|sha256|native|old|validate)_)(?:[\w-]{1,40}[_-]|_|root|admin|db|user|mysql|pg)(?:password|passwd|passphrase|pass|secret|token|(?:secret|api|access)[_-]key)\s{1,8}["']?)(${telling}{6,128})(?=["']?[;,]?(?:\s|$))`,
     'gi',
   ),
   // The default of a shell variable: ${MYSQL_PASSWORD:-pw}

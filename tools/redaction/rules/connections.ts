@@ -5,6 +5,13 @@ import { rule, type SecretRule } from './rule.ts'
 const argument = String.raw`["'][^"'\n]{0,256}["']\s*,\s*`
 
 export const connectionRules: readonly SecretRule[] = [
+  // The password after the user, before the address: cx_Oracle.connect("bench", "pw", "h/s")
+  rule(String.raw`(\b(?:cx_)?oracle\w*\.connect\s*\(\s*${argument})${quoted}(?=\s*,)`, 'gi'),
+  // The third argument: new Sequelize('db', 'bench', 'pw')   MongoCredential.createCredential("bench", "admin", "pw")
+  rule(
+    String.raw`(\b(?:Sequelize|create\w{0,16}Credential)\s*\(\s*${argument}${argument})${quoted}`,
+    'g',
+  ),
   // The password passed to a function that connects:
   // DBI->connect("dbi:mysql:x", "root", "pw")   getConnection(url, "root", "pw")
   rule(
@@ -41,7 +48,7 @@ export const connectionRules: readonly SecretRule[] = [
   ),
   // The password in a pair of credentials: NetworkCredential("bench", "pw")   auth=('bench', 'pw')
   rule(
-    String.raw`(\b\w{0,40}(?:credentials?|auth|authprovider|authenticator)\]?(?:::new)?\s*(?:[=:]\s*)?[([]\s*${argument})${quoted}`,
+    String.raw`(\b(?!create\w{0,16}Credential\()\w{0,40}(?:credentials?|auth|authprovider|authenticator)\]?(?:::new)?\s*(?:[=:]\s*)?[([]\s*${argument})${quoted}`,
     'gi',
   ),
   // The password passed to login: smtp.login('bench', 'pw')
@@ -65,6 +72,11 @@ export const connectionRules: readonly SecretRule[] = [
   ),
   // The users of a login module of Kafka: PlainLoginModule required … user_bench="pw"
   rule(String.raw`((?<=LoginModule\b[^\n]{0,400})\suser_\w{1,32}=)${quoted}`, 'g'),
+  // The answer to a prompt that names a key or an address: Enter passphrase for key '/root/.ssh/id_rsa': pw
+  rule(
+    String.raw`(\b(?:password|pass ?phrase)\s+for\s+(?:\w{1,16}\s+)?'[^'\n]{1,128}':\s{0,4})(\S{1,128})(?=\s*$)`,
+    'gi',
+  ),
   // A password in a comment: # password pw1
   rule(
     String.raw`((?:--|#|\/\/|;)\s*(?:\w{1,20}\s+){0,2}?(?:password|passwd|pwd|passphrase)\s+)(?=[^\s]*\d)(?=[^\s]*[A-Za-z])([^\s]{6,128})(?=\s*$)`,

@@ -91,11 +91,16 @@ export const languageRules: readonly SecretRule[] = [
       'giu',
     ),
   ),
+  // German: Das Passwort wurde auf pw geändert
+  rule(
+    String.raw`((?<![\w-])(?:[\w.]{1,40}-)?(?:kennwort|passwort|pw)\s[^\n:="']{0,40}?\b(?:auf|zu)\s+["'„]?)([^\s"'„“,;]{4,128})(?=["'“]?\s(?:geändert|gesetzt|zurückgesetzt))`,
+    'gi',
+  ),
   // French: mot de passe « two words »
   rule(String.raw`(\bmot de passe\s[^\n«]{0,40}«\s{0,2})([^»\n]{1,128}?)(?=\s{0,2}»)`, 'gi'),
   // A value after a colon at the end of the line: the root password on the new boxes: pw   Kennwort für bench: pw
   rule(
-    String.raw`((?<![\w-])(?:passwords?|passphrase|passwd|pwd|pw|${languages
+    String.raw`((?<![\w-])(?:[\w.]{1,40}[-_])?(?:passwords?|pass ?phrase|passwd|pwd|pw|${languages
       .slice(1)
       .map(({ words }) => words)
       .join(

@@ -57,15 +57,24 @@ export const proseRules: readonly SecretRule[] = [
   ),
   // The password after a user: login with sbtest / pw1   credentials: admin / pw1
   rule(
-    String.raw`(\b(?:log[ -]?in|logon|sign[ -]in|ssh|basic\sauth|credentials?|creds|accounts?|user\s?\/\s?(?:pass\w*|pw))(?:\s+(?:with|as|is|are|using|via))?\s*[:=-]?\s*${account}(?:\s*\/\s*|,\s+|\s(?:and|with)\s+)["'\x60]?)(${telling}{6,64})(?=["'\x60\s,;.)]|$)`,
+    String.raw`(\b(?:log[ -]?in|logon|sign[ -]in|ssh|basic\sauth|credentials?|creds|zugangsdaten|identifiants?|credenciales|credenziali|accounts?|user\s?\/\s?(?:pass\w*|pw))(?:\s+(?:with|as|is|are|using|via))?\s*[:=-]?\s*${account}(?:\s*\/\s*|,\s+|\s(?:and|with)\s+)["'\x60]?)(${telling}{6,64})(?=["'\x60\s,;.)]|$)`,
     'gi',
   ),
   rule(
-    String.raw`(\b(?:log[ -]?in|credentials?|creds)\s*:\s+${account}\s+\/\s+["'\x60]?)(?=[^\s"'\x60]{0,64}[A-Za-z])([^\s"'\x60,;<>/]{3,64})(?=["'\x60\s,;.)]|$)`,
+    String.raw`(\b(?:log[ -]?in|credentials?|creds|zugangsdaten|identifiants?|credenciales|credenziali)\s*:\s+${account}\s?\/\s?["'\x60]?)(?=[^\s"'\x60]{0,64}[A-Za-z])([^\s"'\x60,;<>/]{3,64})(?=["'\x60\s,;.)]|$)`,
     'gi',
   ),
   rule(
     String.raw`(\b(?:log(?:ged|ging)?[ -]?(?:in|on)|sign(?:ed)?[ -]in|credentials?|creds|accounts?)\b(?:\s+(?:with|as|is|are|using|via))?\s*[:=-]?\s*["'\x60(]?(?:${accounts})\s?[/:]\s?["'\x60]?)([^\s"'\x60,;/:)@]{3,64})(?=["'\x60\s,;.)]|$)`,
+    'gi',
+  ),
+  // The password after an account and a slash between blanks: root / pw1
+  rule(
+    String.raw`((?<![\w/.-])(?:root|admin|administrator)\s\/\s["'\x60]?)(?!${algorithm})(${telling}{6,64})(?=["'\x60\s,;.)|]|$)`,
+    'gi',
+  ),
+  rule(
+    String.raw`(\b(?:user|account|login):\s[\w.@-]{1,64}:)(${telling}{5,64})(?=[\s,;.)]|$)`,
     'gi',
   ),
   // The password after an account that a sentence names: the login to the grafana box is admin / pw
@@ -81,6 +90,10 @@ export const proseRules: readonly SecretRule[] = [
   // A value before the word: using pw1 as password
   rule(
     String.raw`(\b(?:using|use|used|with|enter|type)\s+["'\x60]?)(${telling}{5,64})(?=["'\x60]?\s+as\s+(?:the\s+|a\s+)?(?:[a-z]{1,12}\s+)?(?:password|passphrase|pw\b|pwd\b|secret|token))`,
+    'gi',
+  ),
+  rule(
+    String.raw`(\b(?:using|use|used|with|enter|type)\s+)${quoted}(?=\s+as\s+(?:\w{1,12}\s+){0,2}(?:password|passphrase|pw|pwd|secret|token)\b)`,
     'gi',
   ),
   // A value in bold after the word: password **pw-1**

@@ -1,11 +1,11 @@
 // Values that stand in an expression, in quotes around name and value, or that hold signs which end other values.
-import { name, quoted, quotedWord, secretName } from '../names.ts'
+import { accounts, name, quoted, quotedWord, secretName, sentenceWords, telling } from '../names.ts'
 import { rule, type SecretRule } from './rule.ts'
 
 // The end of a name and a sign of assignment, with the type of a variable: pw: str =   "password" =>   PW :=
 const assigned = String.raw`${name}\\?["'\x60]?[\])}]{0,2}(?:\s{0,4}:\s{0,4}[\w<>[\].]{1,40}\s{0,4}=|\s{0,4}(?:\|\||\?\?)=|\s{0,4}(?::=|=>|[:=]))\s{0,4}`
 // Functions that look a value up, ask for it, or format a message.
-const lookup = String.raw`[\w.:]{0,40}?(?:get|env|lookup|read|load|prompt|ask|input|fetch|find|conf|prop|flag|var|arg|param|ref|vault|file|cat|requir|include|tpl|printf|format|generat|rand|select|option|setting|resolve|expect|check|assert|valid|log|print|echo|warn|error|describe|gettext|i18n|label|title|field|column)`
+const lookup = String.raw`[\w.:]{0,40}?(?:get|env|lookup|open|read|load|prompt|ask|input|fetch|find|conf|prop|flag|var|arg|param|ref|vault|file|cat|requir|include|tpl|printf|format|generat|rand|select|option|setting|resolve|expect|check|assert|valid|log|print|echo|warn|error|describe|gettext|i18n|label|title|field|column)`
 const wrapper = String.raw`(?:new\s{1,4})?(?!${lookup})[A-Za-z_][\w.:]{0,40}!?\s?\(\s{0,4}`
 
 // A word without a further assignment.
@@ -14,7 +14,27 @@ const wordInQuotes = String.raw`(?:(?![;&,]\s?[\w.-]{1,40}=)[^\s'"=&]){1,128}`
 export const valueRules: readonly SecretRule[] = [
   // A value after the word for a password in other alphabets: пароль: pw
   rule(
-    String.raw`((?:contraseña|lösenord|hasło|пароль|密码|密碼|口令|パスワード|비밀번호)["'\x60]?\s{0,4}(?:[:=]|是|为|為|は)\s{0,4}["'\x60]?)([!#-&(-+.-:<-_a-~-]{3,128})`,
+    String.raw`((?:contraseña|lösenord|hasło|heslo|jelszó|şifre|parola|passwort|kennwort|mot de passe|senha|wachtwoord|пароль|密码|密碼|口令|パスワード|비밀번호)["'\x60]?(?:\s(?:${accounts}))?\s{0,4}(?:[:=]|是|为|為|は)\s{0,4}["'\x60]?)(?![<(]|(?:${sentenceWords})(?:\s|$))([!#-&(-+.-:<-_a-~-]{3,128})`,
+    'gi',
+  ),
+  // A variable with its type: password: str = "pw"   char passwd[] = "pw"   string Password { get; set; } = "pw"
+  rule(
+    String.raw`((?<![\w.-])${name}(?:\[\d{0,4}\]|\s\{[^{}\n]{1,40}\}|\s{0,4}:\s{0,4}&?(?:'static\s)?[\w<>[\].]{1,40})\s{0,4}=\s{0,4})${quoted}`,
+    'gi',
+  ),
+  // A value in an object of its own: "admin_password": {"value": "pw"}
+  rule(
+    String.raw`((?<![\w.-])${name}["']?\s{0,4}[:=]\s{0,4}\{\s{0,4}["']?(?:value|default)["']?\s{0,4}[:=]\s{0,4})${quoted}`,
+    'gi',
+  ),
+  // The members of a secret of Kubernetes: '{"stringData":{"root":"pw"}}'
+  rule(
+    String.raw`((?<=stringData["']?\s{0,2}:\s{0,2}\{[^{}\n]{0,400})["'][\w.-]{1,64}["']\s{0,2}:\s{0,2})${quoted}`,
+    'g',
+  ),
+  // A value that a shell variable is compared with: [ "$PASS" != "pw1" ]
+  rule(
+    String.raw`(\[\s[^\n\]]{0,80}?\$\{?${name}\}?["']?\s(?:!=|==?)\s["'])(${telling}{6,128})(?=["'])`,
     'gi',
   ),
   // A value of several words in quotes around an assignment: Environment='PGPASSWORD=two words'
