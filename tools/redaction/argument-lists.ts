@@ -1,11 +1,11 @@
 // Secrets in lists of the arguments of a command: what an option means depends on the program in front.
 
-// "redis-cli", "-a", "pw"   a0="sshpass" a1="-p" a2="pw"
+// "redis-cli", "-a", "pw"   a0="sshpass" a1="-p" a2="pw"   "CONFIG" "SET" "requirepass" "pw"
 const list =
-  /(["'])[^"'\s\\]{1,128}\1(?:(?:\s{0,2},\s{0,2}|\s{1,2}a\d{1,3}=)(["'])[^"'\\\n]{0,256}\2){1,60}/g
+  /(["'])[^"'\s\\]{1,128}\1(?:(?:\s{0,2},\s{0,2}|\s{1,2}(?:a\d{1,3}=)?)(["'])[^"'\\\n]{0,256}\2){1,60}/g
 const item = /(["'])([^"'\\]*)\1/g
 // Other lists hold names of columns.
-const option = /["']--?[A-Za-z]|\sa\d{1,3}=/
+const option = /["']--?[A-Za-z]|["'](?:AUTH|CONFIG)["']|\sa\d{1,3}=/i
 
 /** The line with the secrets of its lists of arguments replaced by what `remove` returns for them. */
 export function redactArguments(

@@ -149,6 +149,7 @@ export const followed: readonly {
   readonly lines?: number
 }[] = [
   { opens: numberedName, isNamed: true, value: numberedValue },
+  { opens: /\d\)\s*"auth"\s*$/i, isNamed: false, value: numberedValue },
   { opens: optionItem, isNamed: true, value: nextItem },
   { opens: debuggerCommand, isNamed: true, value: debuggerValue },
   { opens: passPrompt, isNamed: false, value: passCommand, lines: 3 },

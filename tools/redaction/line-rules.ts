@@ -108,9 +108,9 @@ function isVariable(kept: string, secret: string, next: string | undefined): boo
   return (next === ')' || next === ',') && kept.endsWith(`${secret}=`)
 }
 
-// The key of a row: account_key = 12
+// The key of a row: account_key = 12   GET "token:42"
 function isRowKey(kept: string, secret: string): boolean {
-  return /^\d{1,9}$/.test(secret) && /[a-z]_key\s+=\s+$/.test(kept)
+  return /^\d{1,9}$/.test(secret) && /[a-z]_key\s+=\s+$|["']token:$/.test(kept)
 }
 
 // The result of a test: PASS: main-ps row_format   PASS: tests/a.test

@@ -82,7 +82,7 @@ export const assignmentRules: readonly SecretRule[] = [
   rule(String.raw`("${name}"\s*\{[^{}\n]{0,80}?\bdefault\s*=\s*)${quoted}`, 'gi'),
   // The default value in a template: mysql_password: "{{ lookup('env', 'PW') | default('pw') }}"
   rule(
-    String.raw`((?<![\w.-])${name}["']?[ \t]*[:=][^\n]{0,200}?\bdefault\(\s*)${quoted}(?=\s*[,)])`,
+    String.raw`((?<![\w.-])${name}["']?[ \t]*[:=][^\n]{0,200}?\b(?:default\(|env_var\(\s*["'][\w.-]{1,64}["']\s*,)\s*)${quoted}(?=\s*[,)])`,
     'gi',
   ),
   // A member of a map of passwords: --set secrets.passwords.root=pw
@@ -103,7 +103,7 @@ export const assignmentRules: readonly SecretRule[] = [
   rule(String.raw`(<\s{0,4}${name}\s{0,4}>\s*)([^<\s][^<]{0,256})(?=<\/)`, 'gi'),
   // An element that its line does not close, but not a placeholder: password=<secret>, port=3306
   rule(
-    String.raw`((?<![\w"'\x60(]|[=:]\s{0,2}["']?)<${name}>[ \t]?)(?!-)([^<\s][^<]{0,256})(?=$)`,
+    String.raw`((?<![\w"'\x60(]|\w\s|[=:]\s{0,2}["']?)<${name}>[ \t]?)(?!-)([^<\s][^<]{0,256})(?=$)`,
     'gi',
   ),
   rule(
@@ -156,7 +156,7 @@ export const assignmentRules: readonly SecretRule[] = [
   ),
   // The argument of a directive: requirepass pw   auth_pass pw   rocommunity pw 10.0.0.0/8   user bench password pw
   rule(
-    String.raw`((?:^\s*|["'])(?:requirepass|masterauth|bindpw|auth_pass)\s+)(?!not\b)${value}`,
+    String.raw`((?:^\s*|["'])(?:requirepass|masterauth|bindpw|auth_pass|tls-[\w-]{1,32}-pass)\s+)(?!not\b)${value}`,
     'gi',
   ),
   rule(String.raw`(\b(?:r[ow]community6?|snmp-server\s+community)\s+)${value}`, 'gi'),

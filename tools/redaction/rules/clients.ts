@@ -235,7 +235,7 @@ export const clientRules: readonly SecretRule[] = [
   // mysql('db1:3306', 'db', 't', 'bench', 'pw')   s3('https://…', 'AK', 'pw', 'CSV')
   rule(
     String.raw`(\b(?:(?:mysql|postgresql|mongodb)\s*\(\s*[^\s,()][^,()]{0,255},|remote\w{0,16}\s*\()\s*(?:[^\s,()][^,()]{0,255},\s*){2,3}["'][\w.@-]{1,64}["']\s*,\s*)${quoted}(?=\s*[,)])`,
-    'g',
+    'gi',
   ),
   rule(
     String.raw`(\bs3\w{0,16}\s*\(\s*["'][^"'\n]{1,512}["']\s*,\s*["'][\w-]{3,128}["']\s*,\s*)${quoted}(?=\s*,)`,
@@ -246,6 +246,8 @@ export const clientRules: readonly SecretRule[] = [
     String.raw`((?<![\w.-])[\w-]{1,40}[_-](?:password|passwd|passphrase|pass|secret|token|key)\s{1,8})(["'][^\s"']{3,256}["'])(?=\s*;?\s*$)`,
     'gi',
   ),
+  // A secret in SQL of DuckDB: CREATE SECRET s (TYPE S3, KEY_ID 'a', SECRET 'pw')
+  rule(String.raw`(\b(?:SECRET|SECRET_KEY)\s+)${quoted}`, 'g'),
   // What an expect script sends, if it resembles a password: send -- "pw1\r"
   rule(
     String.raw`((?<!assword[^\n]{0,80})\bsend\s+(?:--\s+)?["'])(?=[^"'\s]{0,64}[A-Za-z])(?=[^"'\s]{0,64}\d)([^\s"'\\$[\]]{6,64})(?=\\[rn]["'])`,

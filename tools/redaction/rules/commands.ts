@@ -94,7 +94,7 @@ export const commandRules: readonly SecretRule[] = [
   // vsql -w pw   redis-cli -a pw   sshpass -p pw   curl -u user:pw
   rule(String.raw`(\b(?:vsql|ldap\w+)\b${argumentsBefore}\s-w\s*)(?!-)${value}`, 'g'),
   rule(
-    String.raw`(\b(?:(?:redis|valkey|keydb)-\w+|memtier_benchmark)\b${argumentsBefore}\s(?:-a|--pass|--authenticate)[ =]{0,8})${value}`,
+    String.raw`(\b(?:(?:redis|valkey|keydb)-\w+|memtier_benchmark)\b${argumentsBefore}\s(?:-a|--pass|--authenticate)[ =]{0,8})(?!(?:is|and|or|with|option|to|may|can)\s)${value}`,
     'g',
   ),
   rule(String.raw`(\s--authenticate[ =]\s{0,4}["']?[\w.@-]{1,64}:)${value}`, 'g'),
