@@ -226,7 +226,7 @@ export const commandRules: readonly SecretRule[] = [
   ),
   // The dictionary of HammerDB: mysql_user root mysql_pass pw mysql_dbase tpcc
   rule(
-    String.raw`((?:^|\s)(?:mysql|maria|pg|ora|mssqls|db2|redis)_\w{0,32}(?:pass|password|pw)\s+)(?![=:$"{(|])([^\s{}]{1,128})(?=\s*\}?\s*$|\s+[a-z]{1,16}_\w)`,
+    String.raw`((?:^|\s)(?:mysql|maria|pg|ora|mssqls|db2|redis)_\w{0,32}(?:pass|password|pw)\s+)(?![=:$"{(|\]])([^\s{}]{1,128})(?=\s*\}?\s*$|\s+[a-z]{1,16}_\w)`,
     'g',
   ),
   rule(String.raw`(\bmachine\s+\S{1,128}\s+login\s+\S{1,128}\s+password\s+)${value}`, 'gi'),
