@@ -23,6 +23,7 @@ describe('a label', () => {
     ['1000 on', '1,000 rows, on'],
     ['old', 'base'],
     ['mariadb', 'MariaDB'],
+    ['durability-node1', '16 cores'],
   ] as const)
     test(`may be other words for its value: ${label} for ${written}`, () => {
       assert.equal(foreign(written, label), undefined)

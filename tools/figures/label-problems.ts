@@ -8,7 +8,10 @@ export function labelProblems(
   labels: Readonly<Record<string, string>>,
   runs: readonly Run[],
 ): readonly RequestProblem[] {
+  const known = new Set(runs.flatMap(texts))
   return Object.entries(labels).flatMap(([written, label]) => {
+    // The name of a recording or of a result file is no value, and any words may explain it.
+    if (!isOfValues(written, known)) return []
     const foreign =
       otherValue(written, label, labels, runs) ??
       otherNumber(written, label, runs) ??
@@ -17,6 +20,14 @@ export function labelProblems(
     const message = `Unexpected \`${foreign}\` in the label of \`${written}\`, expected words for that value`
     return [{ rule: 'figure/label', message, path: ['labels', written] }]
   })
+}
+
+// A value, or values joined by spaces: "mysql 8.4.8".
+function isOfValues(written: string, known: ReadonlySet<string>): boolean {
+  const words = written.split(' ')
+  return words.some((_, start) =>
+    words.some((__, end) => end >= start && known.has(words.slice(start, end + 1).join(' '))),
+  )
 }
 
 // "on" as the label of "off".
