@@ -36,6 +36,7 @@ const session = /^Session (Start|End) +=? *(\S.{0,60})$/
 const average = /Running Average tpmTOTAL: /
 
 const runLines: RunLines = {
+  process: /jTPCC|runBenchmark/,
   starts: [/, +BenchmarkSQL v\d/, /, warehouses=/, /, terminals=/],
   frame: /, ?(?:\+-+\+)?$/,
   once: [/, Measured tpmC /, /, Transaction Count /],

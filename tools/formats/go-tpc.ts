@@ -41,6 +41,7 @@ const alarm =
   /^(?:panic: |fatal|error|\[\d{4}[^\]]{1,60}\] \[(?:ERROR|FATAL)\]|execute run failed, err |\S{0,80}: connect: )/i
 
 const runLines: RunLines = {
+  process: /\b(?:go-tpc|tiup bench) /,
   starts: [new RegExp(`^(?!${alarm.source.slice(1)}).*${command.source}`, 'i')],
   body: new RegExp(`${operation.source}|${total.source}`),
   last: total,

@@ -46,6 +46,7 @@ const alarm =
   /^(?:Exception in thread |Error |Could not |Unable to |\S{1,200}(?:Exception|Error): )/
 // A status line may be printed within or after the result, because it goes to another stream.
 const runLines: RunLines = {
+  process: /ycsb/i,
   starts: [/^\S*java /, /^Command line: /, version, /^Loading workload/, firstStatus],
   once: [firstEntry],
   body: new RegExp(`${status.source}|${entry.source}`),

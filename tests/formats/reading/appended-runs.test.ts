@@ -73,3 +73,22 @@ test('every line belongs to a run, also before the first head', () => {
   assert.deepEqual(split('x', 'head', 'result', 'y', 'head'), ['x head result y', 'head'])
   assert.deepEqual(split(), [''])
 })
+
+test('a signal ends a run only if the shell names the tool, or no program', () => {
+  const ended = (text: string): boolean =>
+    split('s1', `run.sh: line 3:  4711 ${text}`, 's9').length > 1
+  for (const command of [
+    'Killed',
+    'Killed                  load -t 4 > out.log',
+    'Segmentation fault      (core dumped) ./load -t 4',
+    'Terminated              ( cd /data && sudo -u db /opt/load -t 4 ) | tee out.log',
+    'Killed                  "$LOAD" -t 4',
+  ])
+    assert.equal(ended(command), true, command)
+  for (const command of [
+    'Killed                  perf record -a -g -o load.data',
+    'Terminated              iostat -x 5 > load.txt',
+    'Segmentation fault      (core dumped) perf stat -p $(pidof load)',
+  ])
+    assert.equal(ended(command), false, command)
+})

@@ -1,11 +1,13 @@
 // The runs of a file to which a script appended the output of several executions of a load tool.
-import { commandIn } from './command-line.ts'
+import { commandIn, startsProgramIn } from './command-line.ts'
 import type { Line } from './line.ts'
 
 /** The lines by which runs of a load tool are separated. The expressions must not have the flag `g`. */
 export interface RunLines {
   /** Programs whose command lines a script or a shell prints before the output of each run. */
   readonly programs?: readonly string[]
+  /** The command lines of the tool where they start no program of `programs`, as the shell prints them when a signal ends it. */
+  readonly process?: RegExp
   /** Lines before the first sample, each printed once per run. */
   readonly starts?: readonly RegExp[]
   /** Lines directly before the first of `starts`, such as the frame of a title. */
@@ -26,7 +28,7 @@ export interface RunLines {
 
 // Killed   run.sh: line 3: 4711 Killed                  memtier_benchmark -t 4   (^C is no end: most tools print a result)
 const killed =
-  /^(?:\S{1,200}: line \d{1,9}: +\d{1,10} )?(?:Killed|Terminated|Aborted|Hangup|Segmentation fault)(?: |$)/
+  /^(?:\S{1,200}: line \d{1,9}: +\d{1,10} )?(?:Killed|Terminated|Aborted|Hangup|Segmentation fault)(?: +\(core dumped\))?(?: +(\S.*))?$/
 
 /**
  * The lines of each run, in order: one empty list for a file without lines. Every line belongs to a run. A run starts
@@ -96,9 +98,9 @@ function newState(): State {
 }
 
 function kindOf(text: string, layout: RunLines): Kind {
-  const { programs = [], starts = [], once = [], body, last, fatal, alarm, position } = layout
+  const { programs = [], starts = [], once = [], body, last, fatal, alarm } = layout
   const command = commandIn(text, programs)
-  const started = starts.filter((pattern) => pattern.test(text))
+  const started = killed.test(text) ? [] : starts.filter((pattern) => pattern.test(text))
   const all = [...started, ...once.filter((pattern) => pattern.test(text))]
   return {
     once: [...all.map(({ source }) => source), ...(command === undefined ? [] : ['command'])],
@@ -106,10 +108,22 @@ function kindOf(text: string, layout: RunLines): Kind {
     command,
     isBody: body.test(text),
     isLast: last?.test(text) ?? false,
-    isFatal: killed.test(text) || (fatal?.test(text) ?? false),
+    isFatal: isKilled(text, layout) || (fatal?.test(text) ?? false),
     isAlarm: alarm?.test(text) ?? false,
-    position: position?.(text),
+    position: layout.position?.(text),
   }
+}
+
+// The shell prints the command that the signal ended, which may be another than the tool.
+function isKilled(text: string, { programs = [], process }: RunLines): boolean {
+  const match = killed.exec(text)
+  if (!match) return false
+  const [, printed = ''] = match
+  // perf record -p $(pidof pgbench)
+  const command = printed.replace(/\$\([^)]*\)|`[^`]*`/g, '')
+  // The program may be a variable: $PGBIN -c 8
+  if (command === '' || /^["$]/.test(command)) return true
+  return process?.test(command) ?? startsProgramIn(command, programs)
 }
 
 function startsRun(state: State, kind: Kind): boolean {

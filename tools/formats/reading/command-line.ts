@@ -38,6 +38,15 @@ export function commandIn(text: string, programs: readonly string[]): string | u
   return command !== undefined && / -/.test(command) ? command : undefined
 }
 
+// cd /data && ( pgbench -c 8 bench ) | tee log   sh -c "pgbench -c 8 bench"
+const separator = /[;|&(){}"']/
+
+/** True if one of the commands of a line, such as `( cd /data; pgbench -c 8 ) | tee log`, starts one of `programs`. */
+export function startsProgramIn(line: string, programs: readonly string[]): boolean {
+  const commands = line.split(separator).map((command) => command.split(' ').filter(Boolean))
+  return commands.some((words) => programs.some((name) => programIndex(name, words) !== undefined))
+}
+
 // LUA_PATH=/opt/lua/?.lua taskset -c 0 /usr/bin/sysbench --db-driver=mysql oltp_read_only run
 function startsProgram(before: readonly string[]): boolean {
   const launcher = before.findIndex((field) => launchers.has(baseName(field)))
