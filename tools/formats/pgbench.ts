@@ -4,7 +4,7 @@
 // `tps` excludes connection time; `tps.with-connecting`, printed by versions 9 to 13, includes it. With -C, which reconnects
 // for every transaction, `tps` includes it in every version. The lines of initialisation and vacuum are skipped.
 import type { ResultReading } from '../model.ts'
-import { reconnects } from './pgbench/arguments.ts'
+import { initialises, reconnects } from './pgbench/arguments.ts'
 import { entries, workloadOf, type Entry } from './pgbench/entries.ts'
 import {
   newProgress,
@@ -139,11 +139,9 @@ function commandOf(text: string): string | undefined {
 }
 
 // The output of `pgbench -i` alone is no run.
-const initialising = / (?:-[a-zA-Z]*i|--initialize)(?: |$)/
-
 function isRun({ hasType, isWhole, progress, alarm, run }: State): boolean {
   if (hasType || isWhole || progress.rows > 0 || alarm !== undefined) return true
-  return run.facts.length > 0 || (run.command !== undefined && !initialising.test(run.command.text))
+  return run.facts.length > 0 || (run.command !== undefined && !initialises(run.command.text))
 }
 
 function readLine(source: Source, state: State, each: Line): boolean {

@@ -20,6 +20,14 @@ export function pgbenchArguments(command: string): ProgramArguments | undefined 
 
 /** True if pgbench connects for every transaction: `-C`, `-nC`, `--connect`. */
 export function reconnects(command: string): boolean {
-  const options = pgbenchArguments(command)?.options ?? []
-  return options.some(({ name }) => name === '-C' || name === '--connect')
+  return hasOption(command, '-C', '--connect')
+}
+
+/** True if pgbench creates its tables instead of running transactions: `-i`, `-is 100`, `--initialize`. */
+export function initialises(command: string): boolean {
+  return hasOption(command, '-i', '--initialize')
+}
+
+function hasOption(command: string, ...names: readonly string[]): boolean {
+  return pgbenchArguments(command)?.options.some(({ name }) => names.includes(name)) ?? false
 }
