@@ -19,6 +19,7 @@ import {
   toReading,
   type RunDraft,
 } from './reading/run-draft.ts'
+import { commandWords } from './reading/shell-words.ts'
 import type { Source } from './reading/source.ts'
 
 const tool = 'db_bench'
@@ -142,7 +143,9 @@ function newInvocation(): Invocation {
 
 function isCommandOf({ program, hasResult }: Invocation, match: RegExpExecArray): boolean {
   const known = command.exec(program.command?.text ?? '')
-  return known?.[1] === match[1] && program.facts.length === 0 && !hasResult
+  if (!known || program.facts.length > 0 || hasResult) return false
+  const [own, other] = [known[1] ?? '', match[1] ?? '']
+  return commandWords(own).join(' ') === commandWords(other).join(' ')
 }
 
 function endOf({ lastLine }: Invocation): Line {

@@ -74,6 +74,13 @@ test('every line belongs to a run, also before the first head', () => {
   assert.deepEqual(split(), [''])
 })
 
+test('a script may print a command with its redirections, and the shell its trace', () => {
+  const echoed = 'PGUSER=a load -f "a b" -t 1 2>&1 | tee out.log'
+  assert.equal(split(echoed, '+ tee out.log', "+ load -f 'a b' -t 1", 'head', 'result').length, 1)
+  assert.equal(split(echoed, "+ load -f 'a b' -t 2", 'head', 'result').length, 2)
+  assert.equal(split('+ load -t 1', '+ sleep 5', '+ load -t 1', 'head', 'result').length, 2)
+})
+
 test('a signal ends a run only if the shell names the tool, or no program', () => {
   const ended = (text: string): boolean =>
     split('s1', `run.sh: line 3:  4711 ${text}`, 's9').length > 1

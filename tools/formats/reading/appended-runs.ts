@@ -1,6 +1,7 @@
 // The runs of a file to which a script appended the output of several executions of a load tool.
 import { commandIn, startsProgramIn } from './command-line.ts'
 import type { Line } from './line.ts'
+import { commandWords } from './shell-words.ts'
 
 /** The lines by which runs of a load tool are separated. The expressions must not have the flag `g`. */
 export interface RunLines {
@@ -29,6 +30,8 @@ export interface RunLines {
 // Killed   run.sh: line 3: 4711 Killed                  memtier_benchmark -t 4   (^C is no end: most tools print a result)
 const killed =
   /^(?:\S{1,200}: line \d{1,9}: +\d{1,10} )?(?:Killed|Terminated|Aborted|Hangup|Segmentation fault)(?: +\(core dumped\))?(?: +(\S.*))?$/
+// + tee out.log
+const trace = /^\++ /
 
 /**
  * The lines of each run, in order: one empty list for a file without lines. Every line belongs to a run. A run starts
@@ -62,7 +65,10 @@ interface Kind {
   /** Names of the lines that a run has once. */
   readonly once: readonly string[]
   readonly isStart: boolean
+  /** The words of the command line that starts the tool. */
   readonly command: string | undefined
+  /** True for a command that the shell printed before it executed it. */
+  readonly isTrace: boolean
   readonly isBody: boolean
   readonly isLast: boolean
   readonly isFatal: boolean
@@ -72,8 +78,10 @@ interface Kind {
 
 interface State {
   readonly once: Set<string>
-  /** The command line, while no other line followed it. */
+  /** The words of the command line, while no other line followed it; the shell may trace other commands below that of a script. */
   command: string | undefined
+  /** True if the shell printed the command line, not a script. */
+  isTraced: boolean
   hasStart: boolean
   hasBody: boolean
   hasAlarm: boolean
@@ -88,6 +96,7 @@ function newState(): State {
   return {
     once: new Set(),
     command: undefined,
+    isTraced: false,
     hasStart: false,
     hasBody: false,
     hasAlarm: false,
@@ -100,12 +109,14 @@ function newState(): State {
 function kindOf(text: string, layout: RunLines): Kind {
   const { programs = [], starts = [], once = [], body, last, fatal, alarm } = layout
   const command = commandIn(text, programs)
+  const words = command === undefined ? undefined : commandWords(command).join(' ')
   const started = killed.test(text) ? [] : starts.filter((pattern) => pattern.test(text))
   const all = [...started, ...once.filter((pattern) => pattern.test(text))]
   return {
     once: [...all.map(({ source }) => source), ...(command === undefined ? [] : ['command'])],
     isStart: command !== undefined || started.length > 0,
-    command,
+    command: words,
+    isTrace: trace.test(text),
     isBody: body.test(text),
     isLast: last?.test(text) ?? false,
     isFatal: isKilled(text, layout) || (fatal?.test(text) ?? false),
@@ -137,7 +148,10 @@ function startsRun(state: State, kind: Kind): boolean {
 
 function update(state: State, kind: Kind): void {
   for (const name of kind.once) state.once.add(name)
-  state.command = kind.command
+  if (!kind.isTrace || kind.command !== undefined || state.isTraced) {
+    state.command = kind.command
+    state.isTraced = kind.isTrace
+  }
   state.hasStart ||= kind.isStart
   state.hasBody ||= kind.isBody
   state.hasAlarm ||= kind.isAlarm

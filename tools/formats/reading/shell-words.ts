@@ -31,3 +31,10 @@ export function firstCommand(text: string): string {
   }
   return command
 }
+
+/** The words of the first of the commands of a line, as the shell traces it: without variables that are set for it alone. */
+export function commandWords(text: string): readonly string[] {
+  const words = shellWords(firstCommand(text))
+  const program = words.findIndex((word) => !/^[A-Za-z_]\w*=/.test(word))
+  return program > 0 ? words.slice(program) : words
+}
