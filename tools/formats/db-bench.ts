@@ -6,6 +6,7 @@
 import { append } from '../append.ts'
 import type { ResultReading } from '../model.ts'
 import type { Meaning } from './reading/columns.ts'
+import { joinContinuedCommands } from './reading/continued-commands.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines } from './reading/lines.ts'
@@ -83,7 +84,8 @@ function read(source: Source): readonly ResultReading[] {
     run = undefined
     return newInvocation()
   }
-  for (const each of completeLines(source, tool, { severity: 'info' })) {
+  const lines = completeLines(source, tool, { severity: 'info' })
+  for (const each of joinContinuedCommands(lines, [tool])) {
     const { text, line } = each
     const { program, positions } = invocation
     let match: RegExpExecArray | null

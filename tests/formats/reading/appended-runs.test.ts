@@ -81,6 +81,11 @@ test('a script may print a command with its redirections, and the shell its trac
   assert.equal(split('+ load -t 1', '+ sleep 5', '+ load -t 1', 'head', 'result').length, 2)
 })
 
+test('a command line is joined to its continuation lines', () => {
+  const lines = ['$ load -t 1 \\', '> -c 2 \\', '>   -d 3', '+ load -t 1 -c 2 -d 3', 'result']
+  assert.deepEqual(split(...lines), ['$ load -t 1 -c 2 -d 3 + load -t 1 -c 2 -d 3 result'])
+})
+
 test('a signal ends a run only if the shell names the tool, or no program', () => {
   const ended = (text: string): boolean =>
     split('s1', `run.sh: line 3:  4711 ${text}`, 's9').length > 1

@@ -1,5 +1,6 @@
 // The runs of a file to which a script appended the output of several executions of a load tool.
 import { commandIn, startsProgramIn } from './command-line.ts'
+import { joinContinuedCommands } from './continued-commands.ts'
 import type { Line } from './line.ts'
 import { commandWords } from './shell-words.ts'
 
@@ -34,7 +35,8 @@ const killed =
 const trace = /^\++ /
 
 /**
- * The lines of each run, in order: one empty list for a file without lines. Every line belongs to a run. A run starts
+ * The lines of each run, in order: one empty list for a file without lines. Every line belongs to a run; a command line is joined to its
+ * continuation lines. A run starts
  *
  * - at a command line, or at a line of `starts`, if the run before it has this line, samples or results, or has ended;
  * - at a line of `once` that the run before it has;
@@ -45,9 +47,11 @@ export function appendedRuns(
   lines: readonly Line[],
   layout: RunLines,
 ): readonly (readonly Line[])[] {
+  const { programs = [], starts = [] } = layout
+  const isStart = (text: string): boolean => starts.some((pattern) => pattern.test(text))
   const runs: Line[][] = [[]]
   let state = newState()
-  for (const line of lines) {
+  for (const line of joinContinuedCommands(lines, programs, isStart)) {
     const current = runs.at(-1) ?? []
     const kind = kindOf(line.text, layout)
     if (current.length > 0 && startsRun(state, kind)) {

@@ -1,7 +1,8 @@
 // The command lines that a script or a terminal printed above the output of load tools that print none themselves.
 import { smallest } from '../../extremes.ts'
 import type { Reading, ResultReading } from '../../model.ts'
-import { commandIn, joinedCommand } from './command-line.ts'
+import { commandIn } from './command-line.ts'
+import { joinContinuedCommands } from './continued-commands.ts'
 import type { Line } from './line.ts'
 import type { Source } from './source.ts'
 
@@ -30,18 +31,8 @@ function firstLineOf({ measurements, reason }: ResultReading): number {
 
 function commandsIn(source: Source, programs: readonly string[]): readonly Line[] {
   const lines = source.lines().map((text, index) => ({ text, line: index + 1 }))
-  const commands: Line[] = []
-  let last = 0
-  for (const { text, line } of [...source.above, ...lines]) {
-    const open = commands.at(-1)
-    if (open?.text.endsWith('\\') && last === line - 1)
-      commands[commands.length - 1] = { ...open, text: joinedCommand(open.text, text) }
-    else {
-      const command = commandIn(text, programs)
-      if (command === undefined) continue
-      commands.push({ text: command.slice(0, longestCommand), line })
-    }
-    last = line
-  }
-  return commands
+  return joinContinuedCommands([...source.above, ...lines], programs).flatMap(({ text, line }) => {
+    const command = commandIn(text, programs)
+    return command === undefined ? [] : [{ text: command.slice(0, longestCommand), line }]
+  })
 }
