@@ -49,6 +49,12 @@ const lastLine =
 // Connection to database "pgbench" failed:
 const alarm =
   /^(?:pgbench: (?:error|fatal): |client \d+ (?:script \d+ )?aborted in |connection to (?:database|server) |(?:PANIC|FATAL|ERROR): |too many command)/i
+// pgbench: error: connection to server at "127.0.0.1", port 5432 failed: Connection refused
+const refusal =
+  /^(?:pgbench: (?:error|fatal): )?(?:connection to|could not connect to) (?:server|database) /i
+// With too many clients, each of several threads prints a message.
+const refused =
+  /^pgbench: (?:error|fatal): connection to (?:server|database) .{1,200} failed: (?!.{0,200}(?:too many clients|connection slots))/
 // Run was aborted; the above results are incomplete.
 const aborted = /Run was aborted; the above results are incomplete\.$/
 
@@ -72,6 +78,8 @@ const runLines: RunLines = {
   once: [type],
   body: new RegExp(`${progressLine.source}|${type.source}`),
   last: lastLine,
+  fatal: refused,
+  refusal,
   alarm,
   position(text) {
     const second = /^progress: ([\d.]{1,20}) s, /.exec(text)?.[1]

@@ -14,8 +14,9 @@ const split = (...texts: readonly string[]): readonly string[] =>
       once: [/^result/],
       body: /^(?:s\d+|result|row)/,
       last: /^result/,
-      fatal: /^panic/,
-      alarm: /^(?:panic|error)/,
+      fatal: /^(?:panic|refused)/,
+      refusal: /^refused/,
+      alarm: /^(?:panic|error|refused)/,
       position: (text) => (second.test(text) ? Number(text.slice(1)) : undefined),
     },
   ).map((lines) => lines.map(({ text }) => text).join(' '))
@@ -103,4 +104,17 @@ test('a signal ends a run only if the shell names the tool, or no program', () =
     'Segmentation fault      (core dumped) perf stat -p $(pidof load)',
   ])
     assert.equal(ended(command), false, command)
+})
+
+test('a refused connection after a result or after another one is a run', () => {
+  assert.deepEqual(split('head', 'result', 'refused', 'x', 'refused', 'x', 'head', 'result'), [
+    'head result',
+    'refused x',
+    'refused x',
+    'head result',
+  ])
+})
+
+test('a run that has started may lose connections and continue', () => {
+  assert.equal(split('head', 'refused', 'refused', 's1', 'refused', 's2', 'result').length, 1)
 })

@@ -22,6 +22,8 @@ export interface RunLines {
   readonly last?: RegExp
   /** Messages after which the tool does not continue; those of the shell are known. */
   readonly fatal?: RegExp
+  /** Messages of refused connections. A tool that has printed something before may continue with its other connections. */
+  readonly refusal?: RegExp
   /** Messages of errors, fatal or not. */
   readonly alarm?: RegExp
   /** A number of a sample that never decreases within a run, such as its second. */
@@ -41,6 +43,7 @@ const trace = /^\++ /
  * - at a command line, or at a line of `starts`, if the run before it has this line, samples or results, or has ended;
  * - at a line of `once` that the run before it has;
  * - at a line of `body` after the last line of a result, or after the end of the program by an error or a signal;
+ * - at a refusal after the last line of a result or the end of the program;
  * - at a sample whose position is less than that of the sample before it.
  */
 export function appendedRuns(
@@ -76,6 +79,7 @@ interface Kind {
   readonly isBody: boolean
   readonly isLast: boolean
   readonly isFatal: boolean
+  readonly isRefusal: boolean
   readonly isAlarm: boolean
   readonly position: number | undefined
 }
@@ -111,7 +115,7 @@ function newState(): State {
 }
 
 function kindOf(text: string, layout: RunLines): Kind {
-  const { programs = [], starts = [], once = [], body, last, fatal, alarm } = layout
+  const { programs = [], starts = [], once = [], body, last, fatal, refusal, alarm } = layout
   const command = commandIn(text, programs)
   const words = command === undefined ? undefined : commandWords(command).join(' ')
   const started = killed.test(text) ? [] : starts.filter((pattern) => pattern.test(text))
@@ -124,6 +128,7 @@ function kindOf(text: string, layout: RunLines): Kind {
     isBody: body.test(text),
     isLast: last?.test(text) ?? false,
     isFatal: isKilled(text, layout) || (fatal?.test(text) ?? false),
+    isRefusal: refusal?.test(text) ?? false,
     isAlarm: alarm?.test(text) ?? false,
     position: layout.position?.(text),
   }
@@ -146,11 +151,13 @@ function startsRun(state: State, kind: Kind): boolean {
   if (kind.command !== undefined && kind.command === state.command) return false
   if (kind.once.some((name) => state.once.has(name))) return true
   if (kind.isStart) return state.hasBody || state.isDead || (state.hasAlarm && !state.hasStart)
+  if (kind.isRefusal && (state.isOver || state.isDead)) return true
   if (kind.isBody && (state.isOver || (state.isDead && !kind.isFatal))) return true
   return kind.position !== undefined && kind.position < state.position
 }
 
 function update(state: State, kind: Kind): void {
+  const mayContinue = kind.isRefusal && (state.hasStart || state.hasBody)
   for (const name of kind.once) state.once.add(name)
   if (!kind.isTrace || kind.command !== undefined || state.isTraced) {
     state.command = kind.command
@@ -160,7 +167,7 @@ function update(state: State, kind: Kind): void {
   state.hasBody ||= kind.isBody
   state.hasAlarm ||= kind.isAlarm
   state.isOver ||= kind.isLast
-  state.isDead ||= kind.isFatal
+  state.isDead ||= kind.isFatal && !mayContinue
   if (kind.position !== undefined) state.position = kind.position
 }
 
