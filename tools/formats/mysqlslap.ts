@@ -39,9 +39,10 @@ const queries = /^\s+Average number of queries per client: (\d{1,18})$/
 const row =
   /^([\w-]{0,60}),([\w-]{1,60}),(\d{1,12}\.\d{3}),(\d{1,12}\.\d{3}),(\d{1,12}\.\d{3}),(\d{1,9}),(\d{1,18})$/
 // mysqlslap: Error when connecting to server: 1045 Access denied
-const alarm = /^(?:mysqlslap|mariadb-slap|\S{1,80}\/mysqlslap): (?!\[Warning\])/
+const alarm = /^(?:\S{1,80}\/)?(?:mysqlslap|mariadb-slap): (?!\[?[Ww]arning\b|Deprecated )/
 // mysqlslap: [Warning] Using a password on the command line interface can be insecure.
-const warning = /^\S{1,80}: \[Warning\] /
+// mysqlslap: Deprecated program name. It will be removed in a future release, use '/usr/bin/mariadb-slap' instead
+const warning = /^\S{1,80}: (?:\[?[Ww]arning\b|Deprecated )/
 
 const runLines: RunLines = {
   programs,

@@ -32,6 +32,15 @@ for (const [name, text] of forms)
     assert.deepEqual(seriesOf(found.readings), seriesOf(readText(iostat).readings))
   })
 
+test('a warning of a client about its command line is no part of the output', () => {
+  const dump = caseText('variables/vertical.txt')
+  for (const warning of [
+    'mysql: [Warning] Using a password on the command line interface can be insecure.',
+    "mysql: Deprecated program name. It will be removed in a future release, use '/usr/bin/mariadb' instead",
+  ])
+    assert.equal(readText(`${warning}\n${dump}`).format, 'variables', warning)
+})
+
 test('lines keep their numbers', () => {
   const lscpu = caseText('lscpu/flat.txt')
   const [plain] = readText(lscpu).readings

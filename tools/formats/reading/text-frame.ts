@@ -1,4 +1,5 @@
-// What terminals, scripts and Markdown put around the output of a program: a command behind a prompt, a title, a code fence.
+// What terminals, scripts, Markdown and clients put around the output of a program: a command behind a prompt, a title, a code
+// fence, a warning about the command line.
 import { prompt } from './command-line.ts'
 import type { Line } from './line.ts'
 import { Source } from './source.ts'
@@ -9,9 +10,12 @@ const mostLinesAbove = 3
 const fence = /^(?:`{3,}|~{3,})[\w+-]{0,20}$/
 // == before the run ==   --- iostat ---   # iostat -x 5   ++ date
 const title = /^(?:[=*#-]{2,} ?|\++ )\S.{0,200}$/
+// mysql: [Warning] Using a password on the command line interface can be insecure.
+// mysql: Deprecated program name. It will be removed in a future release, use '/usr/bin/mariadb' instead
+const warning = /^[\w./-]{1,100}: (?:\[Warning\] |Deprecated program name\.)/
 
 /**
- * The text with up to three leading lines that are prompts, titles or fences emptied, and without a closing fence; line
+ * The text with up to three leading lines that are prompts, titles, fences or warnings emptied, and without a closing fence; line
  * numbers are unchanged. Returns the first variant that `isKnown` accepts.
  */
 export function withoutFrame(
@@ -46,5 +50,5 @@ function withoutLastFence(text: string): string {
 }
 
 function isFrame(line: string): boolean {
-  return fence.test(line) || title.test(line) || prompt.test(line)
+  return [fence, title, prompt, warning].some((pattern) => pattern.test(line))
 }
