@@ -6,7 +6,7 @@
 import type { ResultReading } from '../model.ts'
 import type { Meaning } from './reading/columns.ts'
 import { appendedRuns, type RunLines } from './reading/appended-runs.ts'
-import { judgeFailed } from './reading/failed-operations.ts'
+import { countOperations, judgeFailed } from './reading/failed-operations.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines } from './reading/lines.ts'
@@ -193,16 +193,20 @@ class Reader {
     if (first) addFact(this.#run, 'operations', names.join(', '), first[1].line)
   }
 
-  // The throughput counts failed operations; their sections are separate.
+  // The throughput counts failed operations; their sections are separate. Sections of intended latencies repeat the counts.
   #judgeFailed(): void {
     const counts = [...this.#sections].flatMap(([name, { hasOperations }]) => {
       const count = this.#run.measurements.get(`${name.toLowerCase()}.operations`)
-      return hasOperations && count && name !== 'CLEANUP' ? [{ name, ...count }] : []
+      const isOther = name === 'CLEANUP' || name.startsWith('Intended-')
+      return hasOperations && count && !isOther ? [{ name, ...count }] : []
     })
-    const sum = (list: typeof counts): number => list.reduce((all, { value }) => all + value, 0)
     const failed = counts.filter(({ name, value }) => name.endsWith('-FAILED') && value > 0)
     const text = failed.map(({ name, value }) => `${name}: ${String(value)}`).join(', ')
-    judgeFailed(this.#run, { failed: sum(failed), all: sum(counts) }, text, failed[0]?.line ?? 1)
+    const totals = countOperations(
+      new Map(counts.map(({ name, value }) => [name, value])),
+      '-FAILED',
+    )
+    judgeFailed(this.#run, totals, text, failed[0]?.line ?? 1)
   }
 
   // Every operation has the same figures, and its last lines are its return codes.

@@ -27,3 +27,26 @@ function shareText(share: number): string {
   if (share < 1 && percent > 99.99) return 'more than 99.99 %'
   return `${String(Number(percent.toFixed(2)))} %`
 }
+
+// READ-MODIFY-WRITE of YCSB, READ_MODIFY_WRITE of go-ycsb
+const composed = /^READ[-_]MODIFY[-_]WRITE$/
+
+/**
+ * The failed and all operations of YCSB by the counts of each kind; `suffix` ends the names of failed ones. A
+ * read-modify-write is also counted as its read and its update, which may both fail.
+ */
+export function countOperations(
+  counts: ReadonlyMap<string, number>,
+  suffix: string,
+): { readonly failed: number; readonly all: number } {
+  const of = (name: string): number => counts.get(name) ?? 0
+  const list = [...counts].filter(([name]) => !composed.test(name))
+  const sum = (kinds: typeof list): number => kinds.reduce((total, [, count]) => total + count, 0)
+  const pairs = [...counts].find(([name]) => composed.test(name))?.[1] ?? 0
+  const failedUpdates = of(`UPDATE${suffix}`)
+  const pairsFailed = Math.min(pairs, of(`READ${suffix}`), failedUpdates)
+  return {
+    failed: sum(list.filter(([name]) => name.endsWith(suffix))) - pairsFailed,
+    all: sum(list) - Math.min(pairs, of('UPDATE') + failedUpdates),
+  }
+}
