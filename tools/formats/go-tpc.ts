@@ -5,6 +5,7 @@
 // `prepare`, `check` and `cleanup` are not runs; their errors are reported.
 import type { ResultReading } from '../model.ts'
 import { appendedRuns, type RunLines } from './reading/appended-runs.ts'
+import { judgeFailed } from './reading/failed-operations.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines } from './reading/lines.ts'
@@ -121,10 +122,29 @@ function read(source: Source, lines: readonly Line[]): readonly ResultReading[] 
   if (!isRun && !isWhole) return []
   if (failure && isWhole) run.warnings.push(shortened(failure.text))
   else if (failure) fail(run, failure.text, failure.line)
+  judgeErrors(run)
   const tables = [{ prefix: '', samples: rates, columns: [{ name: 'tpmC', unit: '1/s' }] }]
   const series = times.count > 0 ? seriesOf(times, tables) : undefined
   const end = { text: 'ends without tpmC', line: lines.at(-1)?.line ?? 1 }
   return [toReading(source, run, isWhole ? { series } : { series, end })]
+}
+
+// Failed transactions are counted as another kind: NEW_ORDER_ERR.
+function judgeErrors(run: RunDraft): void {
+  const counts = [...run.measurements.values()].filter(({ metric }) =>
+    metric.endsWith('.transactions'),
+  )
+  const failed = counts.filter(({ metric }) => metric.endsWith('-err.transactions'))
+  const sum = (list: typeof counts): number => list.reduce((total, { value }) => total + value, 0)
+  const text = failed
+    .map(({ metric, value }) => `${value} ${kindOf(metric)} transactions`)
+    .join(', ')
+  judgeFailed(run, { failed: sum(failed), all: sum(counts) }, text, failed[0]?.line ?? 1)
+}
+
+// new-order-err.transactions
+function kindOf(metric: string): string {
+  return metric.split('.', 1).join('').toUpperCase().replaceAll('-', '_')
 }
 
 function addResult(
@@ -136,7 +156,6 @@ function addResult(
   const prefix = name.toLowerCase().replaceAll('_', '-')
   addMeasurement(run, { name: `${prefix}.transactions`, unit: '1' }, count, line)
   if (name === 'NEW_ORDER') addMeasurement(run, { name: 'time.total', unit: 's' }, takes, line)
-  if (name.endsWith('_ERR')) run.warnings.push(`${count} ${name} transactions`)
   for (const text of latencies.split(', ')) {
     const [, label, value = ''] = latency.exec(text) ?? []
     if (label === undefined) reportUnknownLine(source, tool, { text, line })

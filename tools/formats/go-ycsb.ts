@@ -5,6 +5,7 @@
 import type { ResultReading, Series } from '../model.ts'
 import { appendedRuns, type RunLines } from './reading/appended-runs.ts'
 import { commandIn } from './reading/command-line.ts'
+import { countOperations, judgeFailed } from './reading/failed-operations.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines } from './reading/lines.ts'
@@ -112,14 +113,14 @@ function read(source: Source, lines: readonly Line[]): ResultReading {
   let isFinished = false
   let failure: Line | undefined
   let firstResult: number | undefined
-  const operations: string[] = []
+  const operations = new Map<string, number>()
   addFact(run, 'tool', tool, lines[0]?.line ?? 1)
   for (const each of lines) {
     const { text, line } = each
     let match: RegExpExecArray | null
     if ((match = operation.exec(text))) {
       if (isFinished) {
-        if (match[1] !== 'TOTAL') operations.push(match[1] ?? '')
+        if (match[1] !== 'TOTAL') operations.set(match[1] ?? '', Number(match[3]))
         firstResult ??= line
         addResult(source, run, match, line)
       } else addProgress(source, progress, match, line)
@@ -142,9 +143,20 @@ function read(source: Source, lines: readonly Line[]): ResultReading {
   const isWhole = isFinished && firstResult !== undefined
   if (failure && isWhole) run.warnings.push(shortened(failure.text))
   else if (failure) fail(run, failure.text, failure.line)
-  if (firstResult !== undefined) addFact(run, 'operations', listOf(operations), firstResult)
+  if (firstResult !== undefined) {
+    addFact(run, 'operations', listOf([...operations.keys()]), firstResult)
+    judgeErrors(run, operations, firstResult)
+  }
   const end = isWhole ? undefined : { text: 'ends without a result', line: lines.at(-1)?.line ?? 1 }
   return toReading(source, run, { series: seriesOf(progress), end })
+}
+
+// The total counts no failed operations.
+function judgeErrors(run: RunDraft, operations: ReadonlyMap<string, number>, line: number): void {
+  const failed = [...operations].filter(([name]) => name.endsWith('_ERROR'))
+  const text = failed.map(([name, count]) => `${count} ${name} operations`).join(', ')
+  const first = run.measurements.get(`${failed[0]?.[0].toLowerCase() ?? ''}.operations`)
+  judgeFailed(run, countOperations(operations, '_ERROR'), text, first?.line ?? line)
 }
 
 // READ, UPDATE: versions print different orders; failed operations have names such as READ_ERROR.
@@ -181,7 +193,6 @@ function addResult(
   addMeasurement(run, { name: `${prefix}operations`, unit: '1' }, count, line)
   addMeasurement(run, { name: `${prefix}ops/s`, unit: '1/s' }, rate, line)
   if (name === 'TOTAL') addMeasurement(run, { name: 'time.total', unit: 's' }, takes, line)
-  if (name.endsWith('_ERROR')) run.warnings.push(`${count} ${name} operations`)
   for (const text of latencies.split(', ')) {
     const [, label, value = ''] = latency.exec(text) ?? []
     if (label === undefined) reportUnknownLine(source, tool, { text, line })

@@ -7,6 +7,7 @@
 import type { ResultReading } from '../model.ts'
 import type { Meaning } from './reading/columns.ts'
 import { appendedRuns, type RunLines } from './reading/appended-runs.ts'
+import { judgeFailed } from './reading/failed-operations.ts'
 import type { Format } from './reading/format.ts'
 import type { Line } from './reading/line.ts'
 import { completeLines } from './reading/lines.ts'
@@ -138,6 +139,7 @@ class Reader {
     const bad = this.#badLines
     if (bad > 0) run.warnings.push(`${bad} interval line${bad === 1 ? '' : 's'} not read`)
     checkRate(run)
+    judgeFailures(run)
     const { count } = this.#times
     const isWhole = run.measurements.has('tpmC')
     // A run continues after a deadlock; an error after the last sample ended it.
@@ -215,7 +217,22 @@ function addRawResult(run: RunDraft, match: RegExpExecArray, line: number): void
   for (const [outcome, count] of Object.entries(outcomes))
     addMeasurement(run, { name: `${name}.${outcome}`, unit: '1' }, count, line)
   if (mean !== undefined) addMeasurement(run, { name: `${name}.latency.avg`, ...ms }, mean, line)
-  if (Number(failures) > 0) run.warnings.push(`${failures} ${name} transactions failed`)
+}
+
+// A transaction that was retried in vain is counted as a failure only.
+function judgeFailures(run: RunDraft): void {
+  const countOf = (name: string): number => run.measurements.get(name)?.value ?? 0
+  const failed = transactions.flatMap((name) => {
+    const count = run.measurements.get(`${name}.failures`)
+    return count && count.value > 0 ? [{ name, ...count }] : []
+  })
+  const all = transactions.flatMap((name) =>
+    ['on-time', 'late', 'failures'].map((outcome) => countOf(`${name}.${outcome}`)),
+  )
+  const sum = (list: readonly number[]): number => list.reduce((total, count) => total + count, 0)
+  const text = failed.map(({ name, value }) => `${value} ${name}`).join(', ')
+  const counts = { failed: sum(failed.map(({ value }) => value)), all: sum(all) }
+  judgeFailed(run, counts, `${text} transactions failed`, failed[0]?.line ?? 1)
 }
 
 // TpmC is (on time + late) New-Orders × 60 / seconds, to a tenth of a percent.
