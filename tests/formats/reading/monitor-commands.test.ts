@@ -58,3 +58,16 @@ test('an option may be together with others', () => {
   assert.equal(hasOption('iostat', ['-y'], 'iostat -dx y 10'), false)
   assert.equal(hasOption('iostat', ['-y'], undefined), undefined)
 })
+
+test('a title that begins with the name of a monitor is no command', () => {
+  for (const title of ['# iostat on node 2', 'iostat for 3 devices', '# iostat -x of host 4'])
+    assert.equal(monitorCommand('iostat', title), undefined, title)
+  assert.equal(monitorCommand('vmstat', '# vmstat on node 2'), undefined)
+  assert.equal(monitorCommand('dstat', '# dstat of run 5'), undefined)
+  assert.equal(monitorCommand('iostat-macos', '# iostat of disk 2'), undefined)
+})
+
+test('the disks of a command may have any names that a kernel gives them, and any behind options', () => {
+  for (const disks of ['sda', 'xvdb vdc', 'nvme0n1 dm-0', '/dev/sda', 'ALL', 'vg-data', '-N data'])
+    assert.equal(intervalOf('iostat', `# iostat -x ${disks} 5 3`), 5, disks)
+})

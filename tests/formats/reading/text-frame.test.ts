@@ -63,6 +63,11 @@ test('the interval of the command above samples without times is theirs', () => 
   assert.deepEqual([framed.assumesSeconds, plain.assumesSeconds], [undefined, true])
 })
 
+test('a title with a number is no command that states an interval', () => {
+  const [titled] = readText(`# iostat on node 2\n${iostat}`).readings
+  assert.equal(titled?.kind === 'series' && titled.assumesSeconds, true)
+})
+
 test('option -y of the command above decides whether the first report is the average since boot', () => {
   const dropped = (text: string): number | undefined => {
     const [reading] = readText(text).readings

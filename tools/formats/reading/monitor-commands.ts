@@ -7,7 +7,14 @@ interface Monitor extends ValuedOptions {
   readonly programs: readonly string[]
   /** The argument that is the interval, as written. */
   interval(args: ProgramArguments): string | undefined
+  /** The operands that the program accepts. A title such as `# iostat on node 2` has others. */
+  readonly operand: RegExp
 }
+
+// 10   0.5
+const number = /^\d+(?:\.\d+)?$/
+// 10   sda   nvme0n1   dm-0   /dev/vdb   ALL   disk0   vg-data
+const numberOrDevice = /^(?:[^A-Za-z]+|.*[\d/_-].*|(?:[hsv]|xv)d[a-z]{1,3}|dasd[a-z]{1,3}|ALL)$/
 
 // iostat -x sda 10 3
 const firstNumber = ({ operands }: ProgramArguments): string | undefined =>
@@ -20,6 +27,7 @@ const monitors = {
     letters: 'Sp',
     names: ['unit', 'partition'],
     interval: ({ operands }) => operands[0],
+    operand: number,
   },
   // sysstat, iostat.c: iostat -g data sda 10 3
   iostat: {
@@ -27,6 +35,7 @@ const monitors = {
     letters: 'fgjo',
     names: [],
     interval: firstNumber,
+    operand: numberOrDevice,
   },
   // Apple and FreeBSD, iostat.c: iostat -n 3 -w 10 disk0; a number after the disks replaces that of -w
   'iostat-macos': {
@@ -35,6 +44,7 @@ const monitors = {
     names: [],
     interval: (args) =>
       firstNumber(args) ?? args.options.findLast(({ name }) => name === '-w')?.value,
+    operand: numberOrDevice,
   },
   // dstat and dool: dstat -C 0,3 -D total 10
   dstat: {
@@ -42,6 +52,7 @@ const monitors = {
     letters: 'CDIMNS',
     names: ['diskset', 'output', 'pidfile'],
     interval: ({ operands }) => operands[0],
+    operand: number,
   },
 } satisfies Record<string, Monitor>
 
@@ -51,11 +62,16 @@ export type MonitorName = keyof typeof monitors
 // 10   0.5
 const positive = /^(?=.*[1-9])\d{1,5}(?:\.\d{1,3})?$/
 
-/** The command line that starts the monitor, without a prompt; undefined for any other line. */
+/** The command line that starts the monitor, without a prompt; undefined for any other line, such as a title that begins with its name. */
 export function monitorCommand(monitor: MonitorName, text: string): string | undefined {
-  return monitors[monitor].programs
+  const { programs, operand } = monitors[monitor]
+  const command = programs
     .map((program) => parseCommandLine(program, text))
-    .find((command) => command !== undefined)
+    .find((line) => line !== undefined)
+  const operands = argumentsOf(monitor, command)?.operands ?? []
+  // Names of disks behind options may be any: iostat -N data 5   vmstat `cat interval` 60
+  const isAny = / -[A-Za-z]*[Ngp]|[$`]/.test(command ?? '')
+  return isAny || operands.every((text) => operand.test(text)) ? command : undefined
 }
 
 /**
