@@ -4,12 +4,13 @@
 // -y left it out already: then two blank lines follow the banner (12.5, Ubuntu 22.04). Blank lines and the banner
 // are skipped. A device without a row in a report (-z, hot plug) has no number there.
 import type { SeriesReading } from '../model.ts'
-import { deviceColumns, hasDeviceColumn, processorColumns } from './iostat/columns.ts'
+import { deviceColumns, processorColumns } from './iostat/columns.ts'
+import { devices, isIostat, processors } from './iostat/header-lines.ts'
 import { Clock, readTimeOfDay, readTimestamp } from './reading/clock.ts'
 import { parseHeader, reportChangedColumns, type Meaning } from './reading/columns.ts'
 import type { Cursor } from './reading/cursor.ts'
 import type { Format } from './reading/format.ts'
-import { firstLines, splitFields } from './reading/lines.ts'
+import { splitFields } from './reading/lines.ts'
 import { hasOption, intervalOf } from './reading/monitor-commands.ts'
 import {
   assumption,
@@ -27,14 +28,8 @@ import { banner } from './sysstat/banner.ts'
 
 const tool = 'iostat'
 
-// avg-cpu:  %user   %nice %system %iowait  %steal   %idle
-const processors = /^avg-cpu: +%user /
-// Device            r/s     rMB/s   rrqm/s  %rrqm r_await rareq-sz     w/s
-const devices = /^Device:? +\S/
 // 03/12/2026 07:46:16 PM    2026-03-12T19:46:16+0000    14.03.2012 19:46:16
 const moment = /^(?:[\d./-]{8,10}[ T]|Time: )(?=\d\d:\d\d:\d\d)/
-// 2015-01-03 16:40:43.758670⇥
-const timestamp = /^\d{4}-\d\d-\d\d [\d:.]{8,18}\t/
 const longestHeader = 400
 
 // A difference of counters that wrapped: 18446744073709551.62
@@ -43,17 +38,9 @@ const largest = 1e12
 /** `iostat` of sysstat: metrics `iostat.<device>.r/s`, …, `iostat.avg-cpu.%user`, …; bytes as `rB/s`. */
 export const iostat: Format = {
   name: tool,
-  recognises(source) {
-    const lines = firstLines(source, 5).map((text) => text.replace(timestamp, ''))
-    const [first = '', ...others] = lines
-    return isHeader(first) || (banner.test(first) && others.some(isHeader))
-  },
+  recognises: isIostat,
   read: (source) =>
     readOutputs(source, tool, (cursor, command) => new Reader(source, cursor, command).output()),
-}
-
-function isHeader(text: string): boolean {
-  return processors.test(text) || (devices.test(text) && hasDeviceColumn(text))
 }
 
 /** The parts that the current report has had so far. */
