@@ -69,6 +69,7 @@ class Reader {
   #blanksSinceBanner = 0
   #hasBanner = false
   #parts: ReportParts = noParts()
+  readonly #command: string | undefined
   /** Seconds between reports without times, if a command states them. */
   readonly #interval: number | undefined
   /** True if -y omitted the report since boot; undefined where no command says it. */
@@ -85,6 +86,7 @@ class Reader {
     this.#source = source
     this.#cursor = cursor
     this.#clock = new Clock(source, tool)
+    this.#command = command
     this.#interval = intervalOf(tool, command)
     this.#omitsFirst = hasOption(tool, ['-y'], command)
   }
@@ -152,7 +154,8 @@ class Reader {
   // False where another output follows: without times, the time between two outputs is unknown.
   #banner(): boolean {
     if (this.#reports > 0 && !this.#hasTimes) {
-      this.#next = { command: undefined }
+      // A script that does not print the command again runs the same one.
+      this.#next = { command: this.#command }
       this.#cursor.repeat()
       return false
     }
