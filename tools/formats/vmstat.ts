@@ -1,8 +1,8 @@
 // The output of `vmstat <interval>` on Linux, with and without -a, -n, -t and -w.
 //
-// Reference: procps-ng 4, src/vmstat.c: memory in KiB (unless -S was given, which the output does not
-// show), si and so in KiB per second, bi and bo in blocks of 1 KiB per second, the CPU columns in whole percent.
-// The first sample is the average since boot and is left out, unless the command above has -y. Blank lines are skipped.
+// Reference: procps-ng 4, src/vmstat.c and vmstat(8): memory, and si and so per second, in KiB or the unit that -S of the
+// command above names, bi and bo in blocks of 1 KiB per second, the CPU columns in whole percent. The first sample is the
+// average since boot and is left out, unless the command has -y. Blank lines are skipped.
 import type { Measurement, SeriesReading } from '../model.ts'
 import { Clock, readDateAndTime, readTimestamp } from './reading/clock.ts'
 import {
@@ -15,7 +15,7 @@ import {
 import type { Cursor } from './reading/cursor.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines, splitFields } from './reading/lines.ts'
-import { hasOption, intervalOf } from './reading/monitor-commands.ts'
+import { hasOption, intervalOf, optionValue } from './reading/monitor-commands.ts'
 import {
   assumption,
   outputAfter,
@@ -38,13 +38,25 @@ const groups = /^(?:procs|-*procs-*) -+memory-+ /
 const zone = /^(?:[A-Z]{2,5}|[+-]\d{2,4})$/
 const longestHeader = 400
 
-const meanings: ReadonlyMap<string, Meaning> = new Map([
-  ...meaningsOf(['r', 'b'], { unit: '1' }),
-  ...meaningsOf(['swpd', 'free', 'buff', 'cache', 'inact', 'active'], { unit: 'B', times: 1024 }),
-  ...meaningsOf(['si', 'so', 'bi', 'bo'], { unit: 'B/s', times: 1024 }),
-  ...meaningsOf(['in', 'cs'], { unit: '1/s' }),
-  ...meaningsOf(['us', 'sy', 'id', 'wa', 'st', 'gu'], { unit: '1', over: 100 }),
+const block = 1024
+// The bytes of the units of -S.
+const units = new Map([
+  ['k', 1000],
+  ['K', 1024],
+  ['m', 1_000_000],
+  ['M', 1_048_576],
 ])
+
+// The columns where memory is printed in units of `times` bytes.
+const meaningsIn = (times: number): ReadonlyMap<string, Meaning> =>
+  new Map([
+    ...meaningsOf(['r', 'b'], { unit: '1' }),
+    ...meaningsOf(['swpd', 'free', 'buff', 'cache', 'inact', 'active'], { unit: 'B', times }),
+    ...meaningsOf(['si', 'so'], { unit: 'B/s', times }),
+    ...meaningsOf(['bi', 'bo'], { unit: 'B/s', times: block }),
+    ...meaningsOf(['in', 'cs'], { unit: '1/s' }),
+    ...meaningsOf(['us', 'sy', 'id', 'wa', 'st', 'gu'], { unit: '1', over: 100 }),
+  ])
 
 /** `vmstat <interval>` of procps: metrics `vmstat.r`, `vmstat.us`, …; one column per printed column. */
 export const vmstat: Format = {
@@ -80,6 +92,7 @@ class Reader {
   #rows = 0
   /** Seconds between rows without times, if a command states them. */
   readonly #interval: number | undefined
+  readonly #command: string | undefined
   /** True if -y omitted the sample since boot. */
   readonly #omitsFirst: boolean
   #hasTimes = false
@@ -89,6 +102,7 @@ class Reader {
     this.#source = source
     this.#cursor = cursor
     this.#clock = new Clock(source, tool)
+    this.#command = command
     this.#interval = intervalOf(tool, command)
     this.#omitsFirst = hasOption(tool, ['-y', '--no-first'], command) ?? false
   }
@@ -204,11 +218,28 @@ class Reader {
     return true
   }
 
+  // Without a command that names another unit, memory is printed in KiB.
+  #unit(): number {
+    const name = optionValue(tool, ['-S', '--unit'], this.#command)
+    const unit = units.get(name ?? 'K')
+    if (unit === undefined) {
+      const message = `Unexpected unit ${JSON.stringify(name)}, expected k, K, m or M: memory is read as KiB`
+      this.#source.report('warning', `${tool}/unit`, message, this.#cursor.line)
+    }
+    return unit ?? block
+  }
+
   #parseLayout(text: string, line: Buffer): Layout | undefined {
     const names = [...splitFields(text)]
     const hasZone = zone.test(names.at(-1) ?? '')
     if (hasZone) names.pop()
-    const columns = parseHeader(this.#source, tool, this.#cursor.line, names, meanings)
+    const columns = parseHeader(
+      this.#source,
+      tool,
+      this.#cursor.line,
+      names,
+      meaningsIn(this.#unit()),
+    )
     if (columns === undefined) return undefined
     const shares = [...columns.keys()].filter((index) => columns[index]?.over === 100)
     return { line, columns, dated: hasZone || this.#announcesTimestamps, shares }

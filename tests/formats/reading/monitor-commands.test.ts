@@ -4,6 +4,7 @@ import {
   hasOption,
   intervalOf as intervalOfCommand,
   monitorCommand,
+  optionValue,
   type MonitorName,
 } from '../../../tools/formats/reading/monitor-commands.ts'
 
@@ -70,4 +71,10 @@ test('a title that begins with the name of a monitor is no command', () => {
 test('the disks of a command may have any names that a kernel gives them, and any behind options', () => {
   for (const disks of ['sda', 'xvdb vdc', 'nvme0n1 dm-0', '/dev/sda', 'ALL', 'vg-data', '-N data'])
     assert.equal(intervalOf('iostat', `# iostat -x ${disks} 5 3`), 5, disks)
+})
+
+test('the value of an option follows it or is written together with it', () => {
+  for (const options of ['-S m', '-nSm', '--unit m', '--unit=m'])
+    assert.equal(optionValue('vmstat', ['-S', '--unit'], `vmstat ${options} 5`), 'm', options)
+  assert.equal(optionValue('vmstat', ['-S', '--unit'], 'vmstat -n 5'), undefined)
 })

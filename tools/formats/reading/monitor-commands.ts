@@ -84,6 +84,16 @@ export function intervalOf(monitor: MonitorName, command: string | undefined): n
   return interval !== undefined && positive.test(interval) ? Number(interval) : undefined
 }
 
+/** The value of the last of the options `names` of the command. */
+export function optionValue(
+  monitor: MonitorName,
+  names: readonly string[],
+  command: string | undefined,
+): string | undefined {
+  const options = argumentsOf(monitor, command)?.options ?? []
+  return options.findLast(({ name }) => names.includes(name))?.value
+}
+
 /** True if the command has one of the options, also a letter together with others: `-xy`; undefined without a command. */
 export function hasOption(
   monitor: MonitorName,
