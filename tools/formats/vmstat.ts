@@ -15,7 +15,7 @@ import {
 import type { Cursor } from './reading/cursor.ts'
 import type { Format } from './reading/format.ts'
 import { firstLines, splitFields } from './reading/lines.ts'
-import { hasOption, intervalOf, optionValue } from './reading/monitor-commands.ts'
+import { countOf, hasOption, intervalOf, optionValue } from './reading/monitor-commands.ts'
 import {
   assumption,
   outputAfter,
@@ -187,6 +187,11 @@ class Reader {
   #header(start: number): boolean {
     const cursor = this.#cursor
     const { bytes, end, line } = cursor
+    if (this.#isOver(start)) {
+      this.#next = { command: this.#command }
+      cursor.repeat()
+      return false
+    }
     if (this.#layout && isSameLine(cursor, start, this.#layout.line)) {
       this.#headers += 1
       cursor.noteNumbers()
@@ -216,6 +221,13 @@ class Reader {
     if (this.#layout === undefined) return false
     this.#samples = new Samples(this.#layout.columns.length)
     return true
+  }
+
+  // True for a header after the last sample that the command prints: a script ran the same command again.
+  #isOver(start: number): boolean {
+    if (this.#rows < (countOf(tool, this.#command) ?? Number.POSITIVE_INFINITY)) return false
+    const text = this.#cursor.text(longestHeader, start)
+    return groups.test(text) || header.test(text)
   }
 
   // Without a command that names another unit, memory is printed in KiB.

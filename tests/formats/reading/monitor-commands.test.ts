@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  countOf,
   hasOption,
   intervalOf as intervalOfCommand,
   monitorCommand,
@@ -71,6 +72,12 @@ test('a title that begins with the name of a monitor is no command', () => {
 test('the disks of a command may have any names that a kernel gives them, and any behind options', () => {
   for (const disks of ['sda', 'xvdb vdc', 'nvme0n1 dm-0', '/dev/sda', 'ALL', 'vg-data', '-N data'])
     assert.equal(intervalOf('iostat', `# iostat -x ${disks} 5 3`), 5, disks)
+})
+
+test('the count follows the interval of vmstat', () => {
+  assert.equal(countOf('vmstat', 'vmstat -w 5 60 > vm.txt &'), 60)
+  for (const command of ['vmstat 5', 'vmstat 5 $COUNT', 'vmstat', undefined])
+    assert.equal(countOf('vmstat', command), undefined)
 })
 
 test('the value of an option follows it or is written together with it', () => {

@@ -84,6 +84,12 @@ export function intervalOf(monitor: MonitorName, command: string | undefined): n
   return interval !== undefined && positive.test(interval) ? Number(interval) : undefined
 }
 
+/** The number of samples after which a command such as `vmstat -w 5 60` ends; undefined for one that states none. */
+export function countOf(monitor: 'vmstat', command: string | undefined): number | undefined {
+  const [, count = ''] = argumentsOf(monitor, command)?.operands ?? []
+  return /^[1-9]\d{0,8}$/.test(count) ? Number(count) : undefined
+}
+
 /** The value of the last of the options `names` of the command. */
 export function optionValue(
   monitor: MonitorName,
