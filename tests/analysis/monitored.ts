@@ -30,14 +30,15 @@ export function record(
   return { path, bytes: 1, sha256: path, verdict: 'read', fields: own, readings, diagnostics: [] }
 }
 
-/** The output of a monitor: ten samples in ten seconds. */
+/** The output of a monitor: ten samples in `last` seconds. */
 export function monitor(
   path: string,
   columns: readonly NewColumn[],
   more: Partial<SeriesReading<CondensedSeries>> = {},
   own: Readonly<Record<string, string>> = fields,
+  last = 10,
 ): SourceRecord {
-  const series: CondensedSeries = { samples: 10, at: [1, 10], ...keptColumns(columns) }
+  const series: CondensedSeries = { samples: 10, at: [1, last], ...keptColumns(columns) }
   return record(path, [{ kind: 'series', series, dropped: 0, headers: 0, ...more }], own)
 }
 

@@ -7,6 +7,7 @@ import {
   type MetricResult,
   type MetricOptions,
 } from '../../tools/analysis/metric-value.ts'
+import type { SourceRecord } from '../../tools/model.ts'
 import { column, fields, monitor, run } from './monitored.ts'
 
 const vmstat = monitor(
@@ -106,12 +107,30 @@ suite('what an operation costs', () => {
     assert.equal(value(look('r/op', {}, named)), 0.01)
     const shared = { ...vmstat, fields: { workload: 'oltp' } }
     assert.match(reason(look('cpu/op', {}, run([shared]))), /vm covers several runs/)
-    assert.match(reason(look('cs/op', {}, run([vmstat, vmstat]))), /two monitors/)
+    assert.match(
+      reason(look('cs/op', {}, run([vmstat, { ...vmstat, path: 'vm2' }]))),
+      /two monitors/,
+    )
     assert.match(reason(look('cs/op', {}, run([]))), /no monitor of this run/)
     assert.match(
       reason(look('cs/op', {}, run([vmstat], { measurements: [] }))),
       /states no operation rate/,
     )
+  })
+
+  test('is of the output that covers the run, where a monitor file has several', () => {
+    const output = (seconds: number, cs: number): SourceRecord['readings'] =>
+      monitor('vm', [column('vmstat.cs', cs)], {}, fields, seconds).readings
+    const file = (...outputs: readonly SourceRecord['readings'][]): SourceRecord => {
+      return { ...vmstat, readings: outputs.flat() }
+    }
+    const cost = look('cs/op', {}, run([file(output(4, 1), output(10, 4000), output(60, 2))]))
+    assert.deepEqual([value(cost), 'warnings' in cost && cost.warnings], [20, []])
+    for (const outputs of [
+      [output(4, 1), output(60, 2)],
+      [output(10, 1), output(10, 2)],
+    ])
+      assert.match(reason(look('cs/op', {}, run([file(...outputs)]))), /vm has several outputs/)
   })
 
   test('of a monitor that ran much longer than the test carries a warning', () => {

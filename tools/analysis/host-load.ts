@@ -1,7 +1,8 @@
 // What the host did during a run, from the monitors that belong to it alone.
-import type { CondensedSeries, Run, SeriesReading, SourceRecord } from '../model.ts'
+import type { Run, SourceRecord } from '../model.ts'
 import { columnOf } from '../columns.ts'
 import { deviceOf, isDeviceColumn } from '../formats/host-columns.ts'
+import { coverage, outputsOfRun, type Monitor } from './monitor-outputs.ts'
 import { recordsWith } from '../runs/stored-readings.ts'
 
 /** A mean over the samples of a monitor, or why there is none. */
@@ -16,8 +17,6 @@ export type Load =
 
 /** How samples become a mean; `sums` counts the lines that the author's scripts count, too. */
 export type Averaging = 'samples' | 'lines'
-
-type Monitor = SeriesReading<CondensedSeries>
 
 /**
  * The mean of the columns `metrics` added up, in their unit. `lines` counts like a script that sums a column
@@ -37,8 +36,12 @@ export function meanLoad(run: Run, metrics: readonly string[], averaging: Averag
     }
   }
   if (second) {
+    const [name = '', path, other] = [metrics[0], first.source.path, second.source.path]
+    const isOneFile = first.source === second.source
     return {
-      reason: `two monitors have ${metrics[0] ?? ''}: ${first.source.path} and ${second.source.path}`,
+      reason: isOneFile
+        ? `${path} has several outputs with ${name}, and not one of them alone covers the run`
+        : `two monitors have ${name}: ${path} and ${other}`,
     }
   }
   const means = metrics.map((metric) => mean(first.reading, metric, averaging))
@@ -70,13 +73,14 @@ function monitors(
   run: Run,
   metrics: readonly string[],
 ): readonly { readonly source: SourceRecord; readonly reading: Monitor }[] {
-  return recordsWith(run.companions, 'series').flatMap((source) =>
-    source.readings.flatMap((reading) => {
+  return recordsWith(run.companions, 'series').flatMap((source) => {
+    const outputs = source.readings.flatMap((reading) => {
       if (reading.kind !== 'series') return []
       const { metrics: names } = reading.series
-      return metrics.every((metric) => names.includes(metric)) ? [{ source, reading }] : []
-    }),
-  )
+      return metrics.every((metric) => names.includes(metric)) ? [reading] : []
+    })
+    return outputsOfRun(run, outputs).map((reading) => ({ source, reading }))
+  })
 }
 
 // A monitor of several runs cannot be attributed to one of them.
@@ -108,11 +112,9 @@ function counted({ dropped, headers }: Monitor): readonly string[] {
 }
 
 // A monitor that ran much longer or shorter than the test measured something else too.
-function covered(run: Run, { series }: Monitor): readonly string[] {
-  const last = series.at.at(-1)
-  const duration = run.measurements.find(({ metric }) => metric === 'time.total')?.value
-  if (last === undefined || duration === undefined || duration <= 0) return []
-  const seconds = series.samples <= 1 ? 0 : last
-  if (seconds > 0.8 * duration && seconds < 1.25 * duration) return []
+function covered(run: Run, reading: Monitor): readonly string[] {
+  const found = coverage(run, reading)
+  if (!found || found.isWhole) return []
+  const { seconds, duration } = found
   return [`the monitor covers ${seconds.toFixed(0)} s of a run of ${duration.toFixed(0)} s`]
 }

@@ -55,7 +55,7 @@ export function directionProblems(
     printed
       .filter(({ code: { start } }) => start >= sentence.start && start < endOf(sentence))
       .flatMap(({ ratio, code }) => {
-        const found = wordsBeside(sentence, code)
+        const found = wordsNextTo(sentence, code)
         const message =
           found &&
           (contradiction(found, ratio) ?? reversedSides(sentence.text, ratio.sides, vocabulary))
@@ -77,7 +77,7 @@ interface Found {
 // "3 to 7 % slower" may be two shortcodes; masked ones are spaces.
 const joint = /^[\s\u00A0]*(?:(?:to|and|or|–|-|,)[\s\u00A0]+)?(?:(?:%|percent|times|×)[\s\u00A0]*)?/
 
-function wordsBeside(
+function wordsNextTo(
   { text, start }: Sentence,
   code: { readonly start: number; readonly end: number },
 ): Found | undefined {

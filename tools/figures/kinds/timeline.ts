@@ -2,6 +2,7 @@
 import type * as z from '../../schema.ts'
 import { columnOf } from '../../columns.ts'
 import { parseNumberList } from '../../analysis/number-list.ts'
+import { outputsOfRun } from '../../analysis/monitor-outputs.ts'
 import { resultSeries } from '../../analysis/within-run.ts'
 import { panelMetrics, rankedRates } from '../../metric-roles.ts'
 import type { CondensedColumn, CondensedSeries, Run } from '../../model.ts'
@@ -176,14 +177,22 @@ interface Sampled {
 
 function sampledColumn(run: Run, metric: string): Sampled | undefined {
   const own = resultSeries(run)
-  const others = run.companions.flatMap(({ readings }) =>
-    readings.flatMap((reading) => (reading.kind === 'series' ? [reading.series] : [])),
-  )
+  const others = run.companions.flatMap(({ readings }) => {
+    const outputs = readings.flatMap((reading) =>
+      reading.kind === 'series' && drawnColumn(reading.series, metric) ? [reading] : [],
+    )
+    return outputsOfRun(run, outputs).map(({ series }) => series)
+  })
   for (const series of [...(own ? [own] : []), ...others]) {
-    const column = columnOf(series, metric)
-    if (column?.values && column.n > 0) return { series, column }
+    const column = drawnColumn(series, metric)
+    if (column) return { series, column }
   }
   return undefined
+}
+
+function drawnColumn(series: CondensedSeries, metric: string): CondensedColumn | undefined {
+  const column = columnOf(series, metric)
+  return column?.values && column.n > 0 ? column : undefined
 }
 
 // The x value of a time: the seconds, or the operations that the run made until then.
