@@ -32,6 +32,7 @@ describe('the sides of a sentence', () => {
     'Since 8.4.8 throughput is 10 % lower with up to 8 threads',
     'With 1 and 8 threads, throughput of 9.7.0 is 10 % lower than that of 8.4.8',
     'With 1 and 8 threads, transactions take longer in 9.7.0 than in 8.4.8: 10 % slower',
+    'Without 8.4.8 throughput is 10 % lower with up to 8 threads',
     'If 8.4.8 is the baseline, then with 1 and 8 threads 9.7.0 is 10 % slower',
   ])
     test(`accepts: ${sentence}`, () => {

@@ -111,6 +111,9 @@ function isSubject(sentence: string, { start, text }: Mention): boolean {
   )
 }
 
+// "Without a flush" names the other side.
+const negated = /\b(?:without|no|not|non)[\s-](?:an? |the )?$/i
+
 // The longest form at each offset: 5.6.21 is no mention of 5.6.
 function mentionsIn(
   sentence: string,
@@ -124,11 +127,11 @@ function mentionsIn(
     String.raw`(?<![\w.-])(?:${forms.map((form) => escapePattern(form)).join('|')})(?![\w-]|\.\d)`,
     'gi',
   )
-  return [...sentence.matchAll(pattern)].map(({ 0: text, index: start }) => ({
-    text,
-    start,
-    owner: owners.get(text.toLowerCase()) ?? 'both',
-  }))
+  return [...sentence.matchAll(pattern)].flatMap(({ 0: text, index: start }) =>
+    negated.test(sentence.slice(0, start))
+      ? []
+      : [{ text, start, owner: owners.get(text.toLowerCase()) ?? 'both' }],
+  )
 }
 
 // Form in small letters → the sides that select a value of this form.
