@@ -62,7 +62,7 @@ const templates = [
 // Calls that return a value: getpass()   input("Password: ")   config.get("pw"
 const calls = [
   String.raw`@?(?:[A-Za-z_]\w{0,40}(?:\.|::)){1,4}[A-Za-z_]\w{0,40}\(.{0,100}`,
-  String.raw`[a-z_]\w{2,40}\((?:[\w.]*|["'][\w.]*["']?)`,
+  String.raw`[a-z_]\w{2,40}\((?:[\w.]*|\?,?|["'][\w.]*["']?)`,
   String.raw`open\(["']?[\w./-]{0,64}["']?\)?(?:\.\w{1,40}\(?\)?){0,4}`,
   String.raw`(?:input|raw_input|ask|prompt|getpass|readline)\w{0,20}\(.*`,
   String.raw`(?:os\.|System\.)?getenv\(["']?\w{0,64}`,
@@ -97,6 +97,8 @@ const placeholders = [
   String.raw`\[-.{0,64}`,
   String.raw`\\[SsWwDd].{0,64}`,
   'empty',
+  // Words of a sentence: "pass --password only when", "the client did not send one"
+  '(?:one|any|it|them|only|when|if|unless|because|instead)',
   String.raw`\(sensitive(?: value\)?)?`,
   String.raw`\((?:not|no|none|hidden|omitted|masked|empty|unset|set|known)\b.*`,
   String.raw`\[[a-z][a-z_ -]{2,40}\]?`,
