@@ -27,6 +27,21 @@ suite('changes between versions', () => {
     )
   })
 
+  test('count equal cells as neither lower nor higher', () => {
+    const verdictOf = (...rates: readonly number[]): string | undefined =>
+      findings(
+        runs(mysql('5.7', '1'), 100),
+        runs(mysql('5.7', '2'), 200),
+        ...rates.map((rate, index) => runs(mysql('8.0', String(index + 1)), rate)),
+      )[0]?.verdict
+    assert.equal(
+      verdictOf(100, 200),
+      'single runs: effect size only, significance unknown; equal in 2 of 2 cells',
+    )
+    assert.match(verdictOf(100, 220) ?? '', /; higher in 1 of 2 cells; /)
+    assert.match(verdictOf(100, 180) ?? '', /; lower in 1 of 2 cells; /)
+  })
+
   test('of two repeats per side are insufficient data', () => {
     const [first] = findings(runs(mysql('5.7'), 100, 101), runs(mysql('8.0'), 50, 51))
     assert.equal(first?.support, 'insufficient')

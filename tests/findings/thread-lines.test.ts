@@ -21,6 +21,10 @@ suite('throughput over threads', () => {
     assert.equal(knee.verdict, 'more threads may give more; no curve is fitted')
   })
 
+  test('has no peak where all values are equal', () => {
+    assert.deepEqual(only(findings(line(100, 100, 100)), 'knee'), [])
+  })
+
   test('collapses below half of the peak', () => {
     const [collapse] = only(findings(line(100, 200, 60)), 'collapse')
     assert.match(collapse?.title ?? '', /^Throughput collapses .* loses 70 % from 2 to 4 threads$/)

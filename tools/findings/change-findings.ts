@@ -172,7 +172,7 @@ function extremes(
   const sorted = cells.toSorted((a, b) => (a.comparison.ratio ?? 1) - (b.comparison.ratio ?? 1))
   const lowest = sorted[0]
   const highest = sorted.at(-1)
-  if (!lowest || !highest) return []
+  if (!lowest || !highest || lowest.comparison.ratio === highest.comparison.ratio) return []
   const text = (cell: PairedCell): string =>
     `${changeText(cell.comparison.ratio ?? 1)} at ${cellLabel(cell, cells, shown, vocabulary)}`
   return [`${text(lowest)}, ${text(highest)}`]
@@ -217,8 +217,20 @@ const leastAgreement = 0.25
 
 // 1 where all cells changed in the direction of the mean, at least 0.25.
 function agreementOf({ cells, ratio }: Change): number {
-  const same = cells.filter(({ comparison }) => (comparison.ratio ?? 1) < 1 === ratio < 1).length
+  const same = cellsOfDirection(cells, ratio)
   return Math.max(leastAgreement, (2 * same) / cells.length - 1)
+}
+
+// Equal values are neither lower nor higher.
+function cellsOfDirection(cells: readonly PairedCell[], ratio: number): number {
+  const direction = Math.sign(ratio - 1)
+  return cells.filter(({ comparison }) => Math.sign((comparison.ratio ?? 1) - 1) === direction)
+    .length
+}
+
+function directionText(ratio: number): string {
+  if (ratio === 1) return 'equal'
+  return ratio < 1 ? 'lower' : 'higher'
 }
 
 function isWorse({ ratio, better = 'higher' }: Change): boolean {
@@ -257,11 +269,10 @@ const equivalenceText = verdictText({ kind: 'equivalent', margin: defaultMargin 
 
 function verdictOf({ cells, ratio }: Change, tally: Tally): string {
   const all = counted(cells.length, 'cell')
-  const tendency = cells.filter(
-    ({ comparison }) => (comparison.ratio ?? 1) < 1 === ratio < 1,
-  ).length
   const direction =
-    cells.length > 1 ? `; ${ratio < 1 ? 'lower' : 'higher'} in ${String(tendency)} of ${all}` : ''
+    cells.length > 1
+      ? `; ${directionText(ratio)} in ${String(cellsOfDirection(cells, ratio))} of ${all}`
+      : ''
   if (tally.single === cells.length)
     return `single runs: effect size only, significance unknown${direction}`
   if (tally.untested === cells.length)

@@ -23,7 +23,7 @@ export function threadFindings(set: CellSet, vocabulary: Vocabulary): readonly F
   if (set.better !== 'higher') return []
   const lines = linesOver('threads', set).flatMap((line) => {
     const shape = shapeOf(line.points)
-    return shape ? [{ ...line, shape }] : []
+    return shape && isVarying(line.points) ? [{ ...line, shape }] : []
   })
   if (lines.length === 0) return []
   const losing = lines
@@ -33,6 +33,11 @@ export function threadFindings(set: CellSet, vocabulary: Vocabulary): readonly F
     ...lossFinding(losing, lines.length, set, vocabulary),
     kneeFinding(lines, set, vocabulary),
   ]
+}
+
+// Equal values have no peak.
+function isVarying(points: Line['points']): boolean {
+  return points.some(({ value }) => value !== points[0]?.value)
 }
 
 type ShapedLine = Line & { readonly shape: Shape }
