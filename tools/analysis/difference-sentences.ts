@@ -48,10 +48,23 @@ export function differenceSentences(
   ]
 }
 
-/** All differences as one note; none where there are no differences. */
+/** All differences as a note, and what only some sides state as another; none where there are no differences. */
 export function differenceNotes(differences: readonly PrintedDifference[]): readonly string[] {
-  const texts = differenceSentences(differences).map(({ text }) => text)
-  return texts.length > 0 ? [`The sides also differ in ${texts.join('; ')}.`] : []
+  const known = differenceSentences(differences.filter(isKnown)).map(({ text }) => text)
+  const partial = differenceSentences(differences.filter((each) => !isKnown(each)))
+  return [
+    ...(known.length > 0 ? [`The sides also differ in ${known.join('; ')}.`] : []),
+    ...(partial.length > 0
+      ? [
+          `Not stated for both sides, so unknown whether they differ: ${partial.map(({ text }) => text).join('; ')}.`,
+        ]
+      : []),
+  ]
+}
+
+// A property that one side does not state may be equal there; an option of a release is absent from the other.
+function isKnown({ values, isOfRelease }: PrintedDifference): boolean {
+  return isOfRelease === true || values.filter(({ text }) => text !== '').length > 1
 }
 
 /** The differences that an author declares as intended, as one note; none where there are no differences. */
