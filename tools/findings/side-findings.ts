@@ -10,7 +10,8 @@ import type { Finding } from './finding.ts'
 import type { FindingSources } from './index.ts'
 import { monitorFindings } from './monitors.ts'
 import { profileFindings } from './profiles.ts'
-import { failureFindings, stabilityFindings } from './run-quality.ts'
+import { noComparison } from './no-comparison.ts'
+import { failureFindings, mixedFindings, stabilityFindings } from './run-quality.ts'
 
 /** The runs of a side, and what it is called. */
 export interface ComparedSide {
@@ -36,8 +37,9 @@ export function sideFindings(
       ? [{ ...run, headline: tailLatency }]
       : [],
   )
-  const changes = [...cellSets(runs, vocabulary), ...cellSets(withTail, vocabulary)].flatMap(
-    (set) => changeOfSides(set, sides).map((change) => ({ change, set })),
+  const sets = cellSets(runs, vocabulary)
+  const changes = [...sets, ...cellSets(withTail, vocabulary)].flatMap((set) =>
+    changeOfSides(set, sides).map((change) => ({ change, set })),
   )
   const all = runs.length === 0 ? [] : varyingKeys(runs)
   const heads = [baseline.label, contender.label] as const
@@ -53,6 +55,7 @@ export function sideFindings(
     return { ...finding, notes: [...finding.notes, ...notes] }
   }
   return [
+    ...(changes.length === 0 ? [noComparison(sides, sets)] : []),
     ...changes.map(({ change, set }) => findingOf(change, set)),
     ...changes.flatMap(({ change, set }) =>
       partsOf(change, set, isUnknown).map((part) => findingOf(part, set)),
@@ -66,6 +69,7 @@ export function sideFindings(
       ]),
     ...stabilityFindings(runs, all, vocabulary),
     ...failureFindings(runs, all, vocabulary),
+    ...sets.flatMap((set) => mixedFindings(set, vocabulary)),
   ]
 }
 

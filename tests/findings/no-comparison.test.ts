@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
+import type { Finding } from '../../tools/findings/finding.ts'
+import { sideFindings } from '../../tools/findings/side-findings.ts'
+import type { Run } from '../../tools/model.ts'
+import { packageRoot } from '../../tools/root.ts'
+import { run } from '../analysis/runs.ts'
+import { nextId, runs } from './sample-findings.ts'
+
+const vocabulary = readVocabulary(packageRoot)
+const ofSides = (baseline: readonly Run[], contender: readonly Run[]): readonly Finding[] =>
+  sideFindings(
+    [
+      { label: 'a', runs: baseline },
+      { label: 'b', runs: contender },
+    ],
+    [],
+    { isUnknown: () => false, vocabulary },
+  )
+const reasonOf = (baseline: readonly Run[], contender: readonly Run[]): string | undefined =>
+  ofSides(baseline, contender).find(({ title }) => title === 'No two runs can be compared')?.verdict
+
+suite('two sides without comparable runs', () => {
+  const withJobs = (jobs: number): Run =>
+    run(
+      nextId(),
+      { repeat: String(jobs) },
+      { qps: 100 },
+      { command: { text: `pgbench -j ${String(jobs)} bench`, line: 1 } },
+    )
+
+  test('state in what the runs of a side differ', () => {
+    const side = [withJobs(1), withJobs(2)]
+    assert.equal(
+      reasonOf(side, side),
+      'not one sample: its runs differ in threads of the load tool (1 | 2)',
+    )
+    assert.ok(
+      ofSides([withJobs(1)], side).some(({ title }) => /^1 of 2 cells has no value/.test(title)),
+    )
+  })
+
+  test('state that they have no field, no metric or no result in common', () => {
+    const side = runs({ threads: '1' }, 100)
+    assert.equal(reasonOf(side, side), undefined)
+    assert.equal(
+      reasonOf(runs({ threads: '1', pk: 'a' }, 1), [
+        ...runs({ threads: '2', pk: 'a' }, 1),
+        ...runs({ threads: '1', pk: 'b' }, 1),
+      ]),
+      'no run of one side has the same fields as a run of the other',
+    )
+    assert.equal(
+      reasonOf(side, [run(nextId(), { threads: '1' }, { tps: 1 })]),
+      'the sides have no metric in common',
+    )
+    assert.equal(
+      reasonOf(side, [run(nextId(), { threads: '1' }, {}, { status: 'failed' })]),
+      'no run of b has a usable result',
+    )
+  })
+})
