@@ -1,4 +1,5 @@
 // The command line that a script echoed in front of a load tool's output.
+import { shellWords } from './shell-words.ts'
 
 // Programs that start another one; their own arguments may come before the tool's name.
 const launchers = new Set(
@@ -21,7 +22,7 @@ export function parseCommandLine(tool: string, text: string): string | undefined
   if (!text.includes(tool)) return undefined
   // + sysbench --threads=8 oltp_read_only run
   const command = text.trim().replace(prompt, '')
-  const fields = command.split(' ', mostArgumentsBefore).filter((field) => field !== '')
+  const fields = shellWords(command).slice(0, mostArgumentsBefore)
   return programIndex(tool, fields) === undefined ? undefined : command
 }
 

@@ -18,15 +18,22 @@ const quoted = String.raw`'[^']*'|"(?:[^"\\]|\\.)*"|\\.`
 const plainText = String.raw`[^\s;|&<>()'"\\]+`
 // 2>&1   >> out.txt   < in.txt   &> all.log
 const redirection = String.raw`(?:(?<!\S)\d{1,3})?&?[<>]{1,3}[&|]?\s*(?:${quoted}|${plainText})*`
-// vmstat 10; date   vmstat 10&   iostat 5 | tee log   iostat 5 # in another terminal
-const end = String.raw`[;|&()]|(?<!\S)#`
-const piece = new RegExp(`(${redirection})|(${end})|${quoted}|${plainText}|.`, 'gs')
+// vmstat 10; date   vmstat 10&   a && b   iostat 5 | tee log   iostat 5 # in another terminal
+const operator = String.raw`&&|[;|&()]|(?<!\S)#`
+const piece = new RegExp(`(${redirection})|(${operator})|${quoted}|${plainText}|.`, 'gs')
 
-/** The first of the commands of a line, without redirections: `vmstat 10` of `vmstat 10 > vm.txt 2>&1 & sleep 60`. */
+/**
+ * The first of the commands of a line, without redirections: `vmstat 10` of `vmstat 10 > vm.txt 2>&1 & sleep 60`. Programs print
+ * their arguments without quotes, so an operator within a word or before an option belongs to the command: `?a=1&b=2`.
+ */
 export function firstCommand(text: string): string {
   let command = ''
-  for (const [part, redirected, ended] of text.matchAll(piece)) {
-    if (ended !== undefined) break
+  let depth = 0
+  for (const { 0: part, 1: redirected, 2: sign, index } of text.matchAll(piece)) {
+    if (sign === '(' && /\S$/.test(command)) depth += 1
+    else if (sign === ')' && depth > 0) depth -= 1
+    else if (sign !== undefined && endsCommand(sign, command, text.slice(index + part.length)))
+      break
     command += redirected === undefined ? part : ' '
   }
   return command
@@ -37,4 +44,12 @@ export function commandWords(text: string): readonly string[] {
   const words = shellWords(firstCommand(text))
   const program = words.findIndex((word) => !/^[A-Za-z_]\w*=/.test(word))
   return program > 0 ? words.slice(program) : words
+}
+
+// No command begins with a dash.
+function endsCommand(sign: string, before: string, after: string): boolean {
+  if (sign === '#') return true
+  if (/^\s+-/.test(after)) return false
+  const isWithinWord = /\S$/.test(before) && /^[^\s;|&)]/.test(after)
+  return !(isWithinWord && /^[;&]$/.test(sign)) || /^(?:done|fi|esac)\b/.test(after)
 }
