@@ -3,16 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { parse } from 'yaml'
-import { loadArguments } from '../../tools/options/load-arguments.ts'
 import { packageRoot } from '../../tools/root.ts'
-
-const settings = (
-  command: string,
-  fields: Readonly<Record<string, string>> = { workload: 'ro' },
-): string[] =>
-  loadArguments(command, (name) => name.replace(/^field /, '') in fields).map(
-    ([name, text]) => `${name} = ${text}`,
-  )
+import { settings } from './settings.ts'
 
 suite('the settings in a command line', () => {
   test('are equal for all spellings of an option', () => {
@@ -24,7 +16,7 @@ suite('the settings in a command line', () => {
     ]
     for (const command of spellings)
       assert.deepEqual(settings(command).toSorted(), [
-        '--select-only = on',
+        '--builtin = select-only',
         'argument prepared statements = prepared',
         'argument threads of the load tool = 4',
       ])
@@ -135,16 +127,6 @@ suite('the settings in a command line', () => {
       '-rate = throttle=100/s',
       '-mode = native cql3',
       'argument command = write n=1000',
-    ])
-  })
-
-  test('include launchers such as numactl and nice, but not env, sudo or time', () => {
-    const command =
-      'LD_LIBRARY_PATH=/lib sudo -u mysql time numactl --interleave=all nice -n 5 sysbench --tables=4 run'
-    assert.deepEqual(settings(command), [
-      'argument launcher = numactl --interleave=all',
-      'argument launcher = nice -n 5',
-      '--tables = 4',
     ])
   })
 

@@ -6,7 +6,14 @@ import { globExpression } from './fact-rows.ts'
 
 const option = z.strictObject({
   called: z.string().min(1).optional(),
-  takes: z.enum(['value', 'nothing', 'optional', 'property', 'words']).default('value'),
+  takes: z
+    .enum(['value', 'nothing', 'optional', 'property', 'words', 'text', 'file', 'files'])
+    .default('value'),
+  of: z.array(z.string()).optional(),
+  means: z
+    .string()
+    .regex(/^-[^=]*=./)
+    .optional(),
   is: z
     .union([z.enum(['place', 'report', 'seed', 'address']), z.string().regex(/^(?:field|fact) \S/)])
     .optional(),
@@ -14,7 +21,8 @@ const option = z.strictObject({
 const tool = z.strictObject({
   programs: z.array(z.string()),
   words: option.pick({ called: true, is: true }).required({ called: true }).optional(),
-  names: z.literal('whole').optional(),
+  names: z.enum(['whole', 'gflags']).optional(),
+  switches: z.string().optional(),
   values: z.literal('joined').optional(),
   options: z.record(z.string(), option),
 })
@@ -29,10 +37,15 @@ export interface LoadTool extends Pick<z.infer<typeof tool>, 'words' | 'names' |
   readonly optionOf: (name: string) => ArgumentRow | undefined
 }
 
-/** `toolOf` finds a load tool by program name without folder; `any` is for all other programs. */
+/**
+ * `toolOf` finds a load tool by program name without folder; `any` is for all other programs, `environment` for the variables in
+ * front of a program, `java` for the options of a Java virtual machine.
+ */
 export interface ArgumentVocabulary {
   readonly toolOf: (program: string) => LoadTool | undefined
   readonly any: LoadTool
+  readonly environment: LoadTool
+  readonly java: LoadTool
 }
 
 let vocabulary: ArgumentVocabulary | undefined
@@ -47,16 +60,25 @@ function readArgumentVocabulary(): ArgumentVocabulary {
   const rows = readVocabularyTable(packageRoot, 'arguments', tool)
   const common = optionsOf(rows.get('any')?.options ?? {})
   const tools = new Map<string, LoadTool>()
-  for (const { programs, options, ...rest } of rows.values()) {
-    const own = optionsOf(options)
-    const isWhole = rest.names === 'whole'
+  const named = new Map<string, LoadTool>()
+  for (const [key, { programs, options, switches = '', ...rest }] of rows) {
+    const own = optionsOf({ ...switchRows(switches), ...options })
+    const isWhole = rest.names !== undefined
     // -threads=8, --threads=8
     const optionOf = (name: string): ArgumentRow | undefined =>
       own(name) ?? (isWhole ? own(otherDashes(name)) : undefined) ?? common(name)
     const loadTool = { ...rest, optionOf }
+    named.set(key, loadTool)
     for (const program of programs) tools.set(program, loadTool)
   }
-  return { toolOf: (program) => tools.get(program), any: { optionOf: common } }
+  const any = { optionOf: common }
+  const { environment = any, java = any } = Object.fromEntries(named)
+  return { toolOf: (program) => tools.get(program), any, environment, java }
+}
+
+function switchRows(names: string): Options {
+  const words = names.split(/\s+/).filter((word) => word !== '')
+  return Object.fromEntries(words.map((word) => [`--${word}`, { takes: 'optional' }]))
 }
 
 type Options = z.infer<typeof tool>['options']
@@ -80,6 +102,7 @@ function optionsOf(options: Options): (name: string) => ArgumentRow | undefined 
 }
 
 function otherDashes(name: string): string {
+  if (!name.startsWith('-')) return name
   return name.startsWith('--') ? name.slice(1) : `-${name}`
 }
 

@@ -1,8 +1,10 @@
 // Extracts load settings from the command line of a load tool; different spellings of a setting give equal results.
 import { append } from '../append.ts'
-import { launcherCommands } from '../formats/reading/command-line.ts'
 import { firstCommand, shellWords } from '../formats/reading/shell-words.ts'
+import { argumentText } from './argument-text.ts'
 import { packageArguments, type ArgumentRow, type LoadTool } from './argument-vocabulary.ts'
+import { launchedCommand, launchSettings } from './launch-arguments.ts'
+import { isOption, optionsIn } from './written-options.ts'
 
 /** Name, such as `--table-size` or `argument rate limit`, and text. */
 export type LoadArgument = readonly [name: string, text: string]
@@ -17,16 +19,9 @@ export type IsStated = (name: string) => boolean
 export function loadArguments(command: string, isStated: IsStated): readonly LoadArgument[] {
   if (command === '') return []
   const { toolOf, any } = packageArguments()
-  const words = wordsOf(command)
-  const program = words.findIndex((word) => toolOf(baseName(word)))
-  const tool = toolOf(baseName(words[program] ?? '')) ?? any
-  return [
-    ...launcherCommands(words.slice(0, Math.max(program, 0))).map((text): LoadArgument => [
-      'argument launcher',
-      text,
-    ]),
-    ...argumentsOf(words.slice(program + 1), tool, isStated),
-  ]
+  const launched = launchedCommand(wordsOf(command), (name) => toolOf(name) !== undefined)
+  const tool = toolOf(launched.program) ?? any
+  return [...launchSettings(launched), ...argumentsOf(launched.own, tool, isStated)]
 }
 
 // YCSB prints its arguments without quotes: Command line: -db site.ycsb.db.JdbcDBClient -threads 16
@@ -36,10 +31,6 @@ function wordsOf(command: string): readonly string[] {
     : shellWords(firstCommand(command))
 }
 
-function baseName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1)
-}
-
 function argumentsOf(
   words: readonly string[],
   tool: LoadTool,
@@ -47,6 +38,7 @@ function argumentsOf(
 ): readonly LoadArgument[] {
   const found: LoadArgument[] = []
   const others: string[] = []
+  const files = new Set<string>()
   let [at, isEnd] = [0, false]
   while (at < words.length) {
     const word = words[at] ?? ''
@@ -56,10 +48,16 @@ function argumentsOf(
     else
       for (const { name, value } of optionsIn(word, tool)) {
         const row = tool.optionOf(name)
-        const length = value === undefined ? lengthOfValue(words, at, row, tool) : 0
-        const text = value ?? words.slice(at, at + length).join(' ')
+        const length =
+          value === undefined || row?.takes === 'text' ? lengthOfValue(words, at, row, tool) : 0
+        const texts = [...(value === undefined ? [] : [value]), ...words.slice(at, at + length)]
         at += length
-        append(found, settingsOf(name, text, row, tool, isStated))
+        const isRepeated = row?.takes === 'files' && files.has(row.name)
+        if (row?.takes === 'files') files.add(row.name)
+        append(
+          found,
+          settingsOf(name, texts.join(' '), row, tool, isRepeated ? () => false : isStated),
+        )
       }
   }
   append(found, wordSettings(others, tool, isStated))
@@ -78,38 +76,6 @@ function wordSettings(
   return text === '' ? [] : [[`argument ${tool.words.called}`, text]]
 }
 
-// -5 is a number unless the tool has such an option.
-function isOption(word: string, tool: LoadTool): boolean {
-  return /^--?[A-Za-z]/.test(word) || (/^-\d$/.test(word) && tool.optionOf(word) !== undefined)
-}
-
-interface Written {
-  readonly name: string
-  readonly value?: string
-}
-
-function optionsIn(word: string, tool: LoadTool): readonly Written[] {
-  if (!word.startsWith('--') && tool.names !== 'whole') return shortOptions(word, tool)
-  const equals = word.indexOf('=')
-  return equals < 0
-    ? [{ name: word }]
-    : [{ name: word.slice(0, equals), value: word.slice(equals + 1) }]
-}
-
-// -t8   -Sn   -SMprepared; an unknown letter has the number after it as its value, other letters belong to its name
-function shortOptions(word: string, tool: LoadTool): readonly Written[] {
-  const found: Written[] = []
-  for (let at = 1; at < word.length; at += 1) {
-    const name = `-${word[at] ?? ''}`
-    const rest = word.slice(at + 1)
-    const row = tool.optionOf(name)
-    if (row?.takes === 'nothing' || rest === '') found.push({ name })
-    else if (row || /^[\d=]/.test(rest)) return [...found, { name, value: rest.replace(/^=/, '') }]
-    else return [...found, { name: `-${word.slice(at)}` }]
-  }
-  return found
-}
-
 // How many of the words from `at` on are the value of the option before them.
 function lengthOfValue(
   words: readonly string[],
@@ -119,12 +85,20 @@ function lengthOfValue(
 ): number {
   const next = words[at]
   if (next === undefined) return 0
-  if (row?.takes === 'words') {
-    const end = words.findIndex((word, index) => index >= at && isOption(word, tool))
-    return (end < 0 ? words.length : end) - at
+  switch (row?.takes) {
+    case 'words':
+    case 'text': {
+      const end = words.findIndex((word, index) => index >= at && isOption(word, tool))
+      return (end < 0 ? words.length : end) - at
+    }
+    case 'nothing':
+    case 'optional':
+      return 0
+    case undefined:
+      return (tool.values === 'joined' ? /^-?\d/ : /^(?:[^-]|-\d)/).test(next) ? 1 : 0
+    default:
+      return 1
   }
-  if (row) return row.takes === 'value' || row.takes === 'property' ? 1 : 0
-  return (tool.values === 'joined' ? /^-?\d/ : /^(?:[^-]|-\d)/).test(next) ? 1 : 0
 }
 
 function settingsOf(
@@ -134,13 +108,16 @@ function settingsOf(
   tool: LoadTool,
   isStated: IsStated,
 ): readonly LoadArgument[] {
+  if (row?.means !== undefined) {
+    const [other = '', value = ''] = row.means.split('=', 2)
+    return settingsOf(other, value, tool.optionOf(other), tool, isStated)
+  }
   if (row && isNoSetting(row, isStated)) return []
   if (row?.takes === 'property') return propertySettings(name, text, tool, isStated)
   if (row?.takes === 'words')
     return [[nameOf(row), settingsText(text.split(' '), tool, isStated) || 'on']]
   if (row?.is === 'address') return addressSettings(row.name, text, tool)
-  const isSwitch = row?.takes === 'nothing' || row?.takes === 'optional'
-  return [[row ? nameOf(row) : name, (isSwitch ? switchText(text) : text) || 'on']]
+  return [[row ? nameOf(row) : name, argumentText(text, row) || 'on']]
 }
 
 function isNoSetting({ is }: Pick<ArgumentRow, 'is'>, isStated: IsStated): boolean {
@@ -162,9 +139,15 @@ function propertySettings(
   const equals = text.indexOf('=')
   if (equals < 0) return [[option, text]]
   const [key, value] = [text.slice(0, equals), text.slice(equals + 1)]
-  const row = tool.optionOf(`--${key}`)
+  const row = propertyRow(key, tool)
   if (row?.is === 'address') return addressSettings(key, value, tool)
-  return row?.is === 'place' || isStated(`fact ${key}`) ? [] : [[`argument ${key}`, value]]
+  if ((row && isNoSetting(row, isStated)) || isStated(`fact ${key}`)) return []
+  return [[`argument ${row?.called ?? key}`, argumentText(value, row)]]
+}
+
+// A property is called as in the tool, or as an option that all tools have: `mysql.user` as `--*-user`.
+function propertyRow(key: string, tool: LoadTool): ArgumentRow | undefined {
+  return tool.optionOf(key) ?? packageArguments().any.optionOf(`--${key}`)
 }
 
 function addressSettings(name: string, text: string, tool: LoadTool): readonly LoadArgument[] {
@@ -174,17 +157,11 @@ function addressSettings(name: string, text: string, tool: LoadTool): readonly L
   return settings === '' ? [] : [[`argument settings in ${name}`, settings]]
 }
 
-// n=1000 user=bench threads=50: those that are settings, by the rows of `--n`, `--user` and `--threads`
+// n=1000 user=bench threads=50: those that are settings
 function settingsText(words: readonly string[], tool: LoadTool, isStated: IsStated): string {
   const settings = words.filter((word) => {
-    const [key = ''] = word.split('=', 1)
-    const row = tool.optionOf(`--${key}`)
-    return !row || !isNoSetting(row, isStated)
+    const row = propertyRow(word.split('=', 1)[0] ?? '', tool)
+    return !row || (row.is !== 'address' && !isNoSetting(row, isStated))
   })
   return settings.join(' ')
-}
-
-function switchText(text: string): string {
-  if (/^(?:on|true|yes|1)$/i.test(text)) return 'on'
-  return /^(?:off|false|no|0)$/i.test(text) ? 'off' : text
 }

@@ -4,7 +4,8 @@
 import { programArguments } from '../formats/reading/program-arguments.ts'
 
 const taskset = { letters: '', names: [], isLauncher: true } as const
-const numactl = {
+/** The options of `numactl`. */
+export const numactl = {
   letters: 'CMNPSfimopw',
   names: [
     ...['cpunodebind', 'file', 'interleave', 'length', 'membind', 'offset', 'physcpubind'],
