@@ -60,6 +60,7 @@ suite('the settings in front of a load tool', () => {
       'DATABASE_URL=postgres://u:p@h/d',
       'TARGET=postgres://u:p@h/d',
       "JAVA_OPTS='-Ddb.password=x'",
+      'DB_CRED=x',
       'PGHOST=h',
       'PGUSER=u',
       'PATH=/opt/bin',

@@ -73,7 +73,7 @@ export function launchSettings({ before, jvm }: LaunchedCommand): readonly Setti
 }
 
 // Values that may contain a credential are never compared, because differences are printed.
-const secret = /pass|pwd|secret|token|credential|apikey|api[_-]key|\/\/[^/\s]*@/i
+const secret = /pass|pwd|secret|token|cred|api[_-]?key|\/\/[^/\s]*@/i
 
 function variableSettings(word: string): readonly Setting[] {
   const [, name = '', value = ''] = assignment.exec(word) ?? []
