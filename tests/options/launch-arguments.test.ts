@@ -7,8 +7,8 @@ suite('the settings in front of a load tool', () => {
     const command =
       'LD_LIBRARY_PATH=/lib sudo -u mysql time numactl --interleave=all nice -n 5 sysbench --tables=4 run'
     assert.deepEqual(settings(command), [
-      'argument NUMA policy = numactl --interleave=all',
-      'argument CPU priority = nice -n 5',
+      'launch NUMA policy = numactl --interleave=all',
+      'launch CPU priority = nice -n 5',
       '--tables = 4',
     ])
   })
@@ -17,12 +17,12 @@ suite('the settings in front of a load tool', () => {
     assert.deepEqual(
       settings('taskset -c 0-3 chrt -f 5 ionice -c 3 numactl -N 0 -m 1 -l sysbench run'),
       [
-        'argument CPU affinity = taskset -c 0-3',
-        'argument CPU scheduling policy = chrt -f 5',
-        'argument I/O priority = ionice -c 3',
-        'argument CPU affinity = numactl --cpunodebind=0',
-        'argument NUMA policy = numactl --membind=1',
-        'argument NUMA policy = numactl --localalloc',
+        'launch CPU affinity = taskset -c 0-3',
+        'launch CPU scheduling policy = chrt -f 5',
+        'launch I/O priority = ionice -c 3',
+        'launch CPU affinity = numactl --cpunodebind=0',
+        'launch NUMA policy = numactl --membind=1',
+        'launch NUMA policy = numactl --localalloc',
       ],
     )
     assert.deepEqual(
@@ -35,15 +35,15 @@ suite('the settings in front of a load tool', () => {
     assert.deepEqual(
       settings("PGOPTIONS='-c synchronous_commit=off -c jit=off' pgbench -j 4 bench"),
       [
-        'argument environment variable PGOPTIONS = -c synchronous_commit=off -c jit=off',
+        'launch environment variable PGOPTIONS = -c synchronous_commit=off -c jit=off',
         'argument threads of the load tool = 4',
       ],
     )
     assert.deepEqual(settings('env LD_PRELOAD=/usr/lib/libjemalloc.so.2 /opt/sysbench run'), [
-      'argument environment variable LD_PRELOAD = libjemalloc.so.2',
+      'launch environment variable LD_PRELOAD = libjemalloc.so.2',
     ])
     assert.deepEqual(settings('MALLOC_CONF=narenas:2 other-tool --x=1'), [
-      'argument environment variable MALLOC_CONF = narenas:2',
+      'launch environment variable MALLOC_CONF = narenas:2',
       '--x = 1',
     ])
   })
@@ -82,11 +82,11 @@ suite('the settings in front of a load tool', () => {
       own,
     )
     assert.deepEqual(java('-Xmx16g -cp /opt/ycsb -XX:+UseZGC -javaagent:/opt/x/a.jar=1'), [
-      'argument JVM options = -XX:+UseZGC -Xmx16g -javaagent:a.jar=1',
+      'launch JVM options = -XX:+UseZGC -Xmx16g -javaagent:a.jar=1',
       ...own,
     ])
     assert.deepEqual(settings('java -Xmx1g -jar /opt/benchbase.jar --rate 5'), [
-      'argument JVM options = -Xmx1g',
+      'launch JVM options = -Xmx1g',
       '--rate = 5',
     ])
   })

@@ -59,7 +59,7 @@ function sortedTexts(cells: readonly Cell[]): readonly string[] {
 
 /** The name in the vocabulary of a trait: `variable x` and `my.cnf x` are both `option x`. */
 export function sourceName(trait: string): string {
-  if (trait.startsWith('-') || trait.startsWith('argument ')) return trait
+  if (/^(?:-|argument |launch )/.test(trait)) return trait
   const option = /^(?:variable|my\.cnf) (.*)$/s.exec(trait)?.[1]
   return option === undefined ? `fact ${trait}` : `option ${option}`
 }

@@ -10,7 +10,7 @@ import { loadArguments } from '../options/load-arguments.ts'
 import { readOptionVocabulary } from '../options/option-vocabulary.ts'
 import { packageRoot } from '../root.ts'
 
-/** Name → text, such as `kernel` → `6.8.0`, `--table-size` → `1000000`, `argument rate limit` → `500`, `my.cnf sync_binlog` → `1`. */
+/** Name → text, such as `kernel` → `6.8.0`, `--table-size` → `1000000`, `argument rate limit` → `500`, `launch CPU priority` → `nice -n 5`, `my.cnf sync_binlog` → `1`. */
 export type Traits = ReadonlyMap<string, string>
 
 // Options that name one server or one moment, not how it works.

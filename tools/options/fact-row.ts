@@ -20,7 +20,7 @@ export type FactRowOf = (name: string) => FactRow
 
 /** Returns a name without its source: `option sync_binlog` is `sync_binlog`. */
 export function ownName(name: string): string {
-  return name.replace(/^(?:field|fact|option|argument) /, '')
+  return name.replace(/^(?:field|fact|option|argument|launch) /, '')
 }
 
 /** Orders rows: the larger weight first, then the order of the vocabulary. */

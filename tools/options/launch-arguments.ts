@@ -5,7 +5,7 @@ import { baseNames } from './argument-text.ts'
 import { packageArguments, type ArgumentRow, type LoadTool } from './argument-vocabulary.ts'
 import { numactl } from './pinned-cpus.ts'
 
-/** A setting, such as `argument CPU affinity` and `taskset -c 0`. */
+/** A setting, such as `launch CPU affinity` and `taskset -c 0`. */
 type Setting = readonly [name: string, text: string]
 
 /** The words of a command line by what they are for; `jvm` are the options of the Java virtual machine. */
@@ -79,21 +79,19 @@ function variableSettings(word: string): readonly Setting[] {
   const [, name = '', value = ''] = assignment.exec(word) ?? []
   const row = packageArguments().environment.optionOf(name.toUpperCase())
   if (name === '' || row?.is !== undefined || secret.test(value)) return []
-  return [
-    [`argument environment variable ${name}`, row?.takes === 'file' ? baseNames(value) : value],
-  ]
+  return [[`launch environment variable ${name}`, row?.takes === 'file' ? baseNames(value) : value]]
 }
 
 function launcherSettings(command: string): readonly Setting[] {
   const program = command.split(' ', 1)[0] ?? ''
   const name = launcherNames.get(program)
-  if (name !== undefined) return [[`argument ${name}`, command]]
+  if (name !== undefined) return [[`launch ${name}`, command]]
   const { options = [] } = programArguments(program, command, numactl) ?? {}
   return options.map((option): Setting => {
     const long = longNames.get(option.name) ?? option.name
     const value = option.value === undefined ? '' : `=${option.value}`
     const isCpus = /^--(?:physcpubind|cpunodebind|cpubind|all)$/.test(long)
-    return [`argument ${isCpus ? 'CPU affinity' : 'NUMA policy'}`, `numactl ${long}${value}`]
+    return [`launch ${isCpus ? 'CPU affinity' : 'NUMA policy'}`, `numactl ${long}${value}`]
   })
 }
 
@@ -127,7 +125,7 @@ function jvmSettings(words: readonly string[]): readonly Setting[] {
     if (word !== '-jar' && !jvmRow(word, java, any)?.is && !secret.test(text))
       kept.push(baseNames(text))
   }
-  return kept.length === 0 ? [] : [['argument JVM options', kept.toSorted().join(' ')]]
+  return kept.length === 0 ? [] : [['launch JVM options', kept.toSorted().join(' ')]]
 }
 
 // -Xloggc:/tmp/gc.log   -XX:HeapDumpPath=/tmp   -Dhosts=10.0.0.1

@@ -6,7 +6,7 @@ import { packageArguments, type ArgumentRow, type LoadTool } from './argument-vo
 import { launchedCommand, launchSettings } from './launch-arguments.ts'
 import { isOption, optionsIn } from './written-options.ts'
 
-/** Name, such as `--table-size` or `argument rate limit`, and text. */
+/** Name, such as `--table-size`, `argument rate limit` or `launch CPU affinity`, and text. */
 export type LoadArgument = readonly [name: string, text: string]
 
 /** True for a `field <key>` or `fact <name>` that the run has. */
