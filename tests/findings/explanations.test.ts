@@ -177,6 +177,6 @@ suite('the environment of a change', () => {
       finding?.title ?? '',
       /^1 property of host, client or load is stated for only one of the sides 8\.4\.8 and 9\.6\.0: /,
     )
-    assert.equal(finding?.verdict, 'unknown whether the sides differ in them')
+    assert.equal(finding?.verdict, 'unknown whether the sides differ in it')
   })
 })

@@ -196,7 +196,7 @@ function environmentTitle(
   if (common.length === 0)
     return {
       title: `${properties(oneSided.length)} of host, client or load ${oneSided.length === 1 ? 'is' : 'are'} stated for only one of the sides ${pair}: ${namesOf(oneSided)}`,
-      verdict: 'unknown whether the sides differ in them',
+      verdict: `unknown whether the sides differ in ${oneSided.length === 1 ? 'it' : 'them'}`,
     }
   const differ = `${properties(common.length)} of host, client or load ${common.length === 1 ? 'differs' : 'differ'} between ${pair}: ${namesOf(common)}`
   const rest =
