@@ -49,6 +49,10 @@ suite('spellings of a setting', () => {
     assertEqual(['pgbench -f /tmp/run2/custom.sql@3'], ['--file = custom.sql@3'])
     assertEqual(['wrk -s /opt/post.lua', 'wrk --script ./post.lua'], ['argument script = post.lua'])
     assertEqual(
+      ['other-tool -c /tmp/run1/config.xml', 'other-tool -c ../run2/config.xml'],
+      ['-c = config.xml'],
+    )
+    assertEqual(
       ['mysqlslap -q /tmp/a.sql', 'mysqlslap --query=/b/a.sql'],
       ['argument query = a.sql'],
     )
@@ -63,6 +67,7 @@ suite('options that are not compared', () => {
       'go-ycsb -p measurement.output_file=/tmp/1.txt',
       'sysbench --report_csv=yes --new-log-file=/tmp/1',
       'db_bench --report_file=/tmp/1 --trace_file=/tmp/2',
+      'other-tool --output=/tmp/1 --stats-output-file /tmp/2',
     ])
       assert.deepEqual(settings(command), [], command)
   })

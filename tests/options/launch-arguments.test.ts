@@ -48,7 +48,7 @@ suite('the settings in front of a load tool', () => {
     ])
   })
 
-  test('exclude variables that hold a credential or a location', () => {
+  test('exclude variables that hold a credential, a location or the number of a run', () => {
     for (const variable of [
       'PGPASSWORD=x',
       'MYSQL_PWD=x',
@@ -64,6 +64,8 @@ suite('the settings in front of a load tool', () => {
       'PGHOST=h',
       'PGUSER=u',
       'PATH=/opt/bin',
+      'RUN=1',
+      'http_proxy=http://h:1',
       'LD_LIBRARY_PATH=/opt/lib',
       'TMPDIR=/tmp/1',
     ])

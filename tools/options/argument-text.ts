@@ -28,8 +28,9 @@ function switchText(text: string): string {
   return /^(?:off|false|no|0)$/i.test(text) ? 'off' : text
 }
 
-// An option without a row may be a number.
+// The value of an option without a row may be a number or a path: /tmp/run1/config.xml
 function wordText(text: string): string {
+  if (/^(?:~|\.{1,2})?\/\S+$/.test(text)) return baseNames(text)
   return /^\d+$/.test(text) ? text : switchText(text)
 }
 
