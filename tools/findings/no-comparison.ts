@@ -1,7 +1,7 @@
 // Why no run of one side of a comparison can be compared with one of the other.
 import type { CellSet } from './cells.ts'
+import type { ComparedSide } from './compared-side.ts'
 import type { Finding } from './finding.ts'
-import type { ComparedSide } from './side-findings.ts'
 
 const mostReasons = 3
 

@@ -5,6 +5,7 @@ import type { Run } from '../model.ts'
 import { cellSets, isSystemKey, pick, varyingKeys, type CellSet, type Fields } from './cells.ts'
 import { changeFinding } from './change-findings.ts'
 import { cellKeys, pairedCells, sideKey, type Change } from './changes.ts'
+import type { ComparedSide } from './compared-side.ts'
 import { confounderNotes, differencesBetween, runsOfSides } from './differences.ts'
 import type { Finding } from './finding.ts'
 import type { FindingSources } from './index.ts'
@@ -12,12 +13,6 @@ import { monitorFindings } from './monitors.ts'
 import { profileFindings } from './profiles.ts'
 import { noComparison } from './no-comparison.ts'
 import { failureFindings, mixedFindings, stabilityFindings } from './run-quality.ts'
-
-/** The runs of a side, and what it is called. */
-export interface ComparedSide {
-  readonly label: string
-  readonly runs: readonly Run[]
-}
 
 const tailLatency = 'latency.p95'
 
