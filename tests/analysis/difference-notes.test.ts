@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { confoundersOfSides } from '../../tools/analysis/comparability.ts'
 import { differenceNotes } from '../../tools/analysis/difference-sentences.ts'
+import { readVocabulary } from '../../tools/analysis/vocabulary.ts'
+import type { Run } from '../../tools/model.ts'
+import { packageRoot } from '../../tools/root.ts'
+import { run } from './runs.ts'
+
+const vocabulary = readVocabulary(packageRoot)
 
 suite('the note on other differences', () => {
   const printed = (
     fact: string,
     texts: readonly string[],
-    more: { readonly isOfRelease?: boolean } = {},
+    more: { readonly isOfRelease?: boolean; readonly isOneSided?: boolean } = {},
   ) => ({
     ...{ fact, name: fact, area: 'client', weight: 1, counted: false, ...more },
     values: texts.map((text) => ({ text })),
@@ -17,9 +24,9 @@ suite('the note on other differences', () => {
     assert.deepEqual(
       differenceNotes([
         printed('kernel', ['5.4', '6.8']),
-        printed('--timeout', ['', '5s']),
+        printed('--timeout', ['', '5s'], { isOneSided: true }),
         printed('driver', ['', 'mysql', 'pgsql']),
-        printed('-t', ['on', '']),
+        printed('-t', ['on', ''], { isOneSided: true }),
       ]),
       [
         'The sides also differ in kernel (5.4 | 6.8); driver (not stated | mysql | pgsql).',
@@ -28,9 +35,24 @@ suite('the note on other differences', () => {
     )
   })
 
-  test('counts options that only one release has as differences', () => {
-    assert.deepEqual(differenceNotes([printed('option a', ['', 'ON'], { isOfRelease: true })]), [
-      'The sides also differ in 1 server variable recorded for only some servers.',
+  test('takes several values of the only side that states any for one that may be equal', () => {
+    const tries = (id: number, side: string, options: string): Run =>
+      run(id, { side }, { qps: 1 }, { command: { text: `pgbench ${options}`, line: 1 } })
+    const stated = [tries(1, 'a', '--max-tries=1'), tries(2, 'a', '--max-tries=2')]
+    const notesOf = (contender: Run): readonly string[] =>
+      differenceNotes(confoundersOfSides([stated, [contender]], { keys: ['side'] }, vocabulary))
+    assert.deepEqual(notesOf(tries(3, 'b', '')), [
+      'Not stated for both sides, so unknown whether they differ: tries (1 | 2 | not stated).',
     ])
+    assert.deepEqual(notesOf(tries(3, 'b', '--max-tries=1')), [
+      'The sides also differ in tries (1 | 2).',
+    ])
+  })
+
+  test('counts options that only one release has as differences', () => {
+    assert.deepEqual(
+      differenceNotes([printed('option a', ['', 'ON'], { isOfRelease: true, isOneSided: true })]),
+      ['The sides also differ in 1 server variable recorded for only some servers.'],
+    )
   })
 })

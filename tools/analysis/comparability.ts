@@ -26,6 +26,8 @@ export interface Confounder extends Omit<RankedFact, 'values'> {
   readonly values: readonly Cell[]
   /** True for an option that only some of the compared releases have. */
   readonly isOfRelease?: boolean
+  /** True if the sides that state it agree, so the others may agree, too. */
+  readonly isOneSided?: boolean
 }
 
 /**
@@ -44,7 +46,7 @@ export function confoundersOf(
   const groups = groupBy(cells, ({ fields }) =>
     JSON.stringify(Object.entries(fields).filter(([key]) => !compared.keys.includes(key))),
   )
-  const found = new Map<string, { fact: RankedFact; values: Map<string, Cell> }>()
+  const found = new Map<string, { facts: RankedFact[]; values: Map<string, Cell> }>()
   for (const group of groups.values()) {
     if (group.length < 2) continue
     const sides = group
@@ -54,7 +56,8 @@ export function confoundersOf(
     const { others } = separateIntended(facts, sides, { ...compared, declared }, vocabulary)
     for (const fact of others) {
       if (isAlias(fact, compared.keys, cells, vocabulary)) continue
-      const known = found.get(fact.name) ?? { fact, values: new Map<string, Cell>() }
+      const known = found.get(fact.name) ?? { facts: [], values: new Map<string, Cell>() }
+      known.facts.push(fact)
       found.set(fact.name, known)
       for (const cell of valuesOf(fact)) {
         if (!known.values.has(cell.text)) known.values.set(cell.text, cell)
@@ -62,8 +65,14 @@ export function confoundersOf(
     }
   }
   return [...found.values()]
+    .flatMap(({ facts, values }) => {
+      const [fact] = facts
+      return fact ? [{ fact, facts, values: [...values.values()] }] : []
+    })
     .toSorted((a, b) => byWeight(rowOf(a.fact.name), rowOf(b.fact.name)) || byName(a.fact, b.fact))
-    .map(({ fact, values }) => confounderOf(fact, [...values.values()], compared.keys))
+    .map(({ fact, facts, values }) =>
+      confounderOf(fact, values, compared.keys, facts.every(isOneSided)),
+    )
 }
 
 /** Confounders of sides that are compared as a whole; `compared` has the keys in which they differ on purpose. */
@@ -84,27 +93,42 @@ export function asConfounders(
   facts: readonly RankedFact[],
   keys: readonly string[],
 ): readonly Confounder[] {
-  return facts.map((fact) => confounderOf(fact, distinct(valuesOf(fact)), keys))
+  return facts.map((fact) => confounderOf(fact, distinct(valuesOf(fact)), keys, isOneSided(fact)))
 }
 
 function confounderOf(
   fact: RankedFact,
   values: readonly Cell[],
   keys: readonly string[],
+  isPartial: boolean,
 ): Confounder {
   const isOfRelease =
     keys.some((key) => releaseKeys.has(key)) &&
     fact.name.startsWith('option ') &&
     values.some(({ text }) => text === '')
-  return { ...fact, values, ...(isOfRelease ? { isOfRelease } : {}) }
+  return {
+    ...fact,
+    values,
+    ...(isOfRelease ? { isOfRelease } : {}),
+    ...(isPartial ? { isOneSided: true } : {}),
+  }
+}
+
+function isOneSided({ values }: RankedFact): boolean {
+  const stated = values
+    .map((cells) => cells.flatMap(({ text }) => (text === '' ? [] : [text])))
+    .filter(({ length }) => length > 0)
+  return new Set(stated.map((texts) => JSON.stringify(texts.toSorted()))).size < 2
 }
 
 /** The differences of several comparisons as one list in order of weight, each with the values of all. */
 export function mergeConfounders(lists: readonly (readonly Confounder[])[]): readonly Confounder[] {
   const merged = new Map<string, Confounder>()
   for (const confounder of lists.flat()) {
-    const values = [...(merged.get(confounder.name)?.values ?? []), ...confounder.values]
-    merged.set(confounder.name, { ...confounder, values: distinct(values) })
+    const known = merged.get(confounder.name) ?? confounder
+    const values = distinct([...known.values, ...confounder.values])
+    const isPartial = known.isOneSided === true && confounder.isOneSided === true
+    merged.set(confounder.name, { ...confounder, values, isOneSided: isPartial })
   }
   return [...merged.values()].toSorted((a, b) => b.weight - a.weight)
 }

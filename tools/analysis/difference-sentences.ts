@@ -12,6 +12,7 @@ export interface PrintedDifference {
   readonly counted: boolean
   readonly values: readonly Cell[]
   readonly isOfRelease?: boolean
+  readonly isOneSided?: boolean
 }
 
 /** A sentence and the values that it prints. */
@@ -63,8 +64,8 @@ export function differenceNotes(differences: readonly PrintedDifference[]): read
 }
 
 // A property that one side does not state may be equal there; an option of a release is absent from the other.
-function isKnown({ values, isOfRelease }: PrintedDifference): boolean {
-  return isOfRelease === true || values.filter(({ text }) => text !== '').length > 1
+function isKnown({ isOneSided, isOfRelease }: PrintedDifference): boolean {
+  return isOfRelease === true || isOneSided !== true
 }
 
 /** The differences that an author declares as intended, as one note; none where there are no differences. */
