@@ -22,6 +22,7 @@ describe('a label', () => {
     ['1000', '1,000 rows'],
     ['1000 on', '1,000 rows, on'],
     ['old', 'base'],
+    ['new', 'innodb_flush_log_at_trx_commit=1'],
     ['mariadb', 'MariaDB'],
     ['durability-node1', '16 cores'],
   ] as const)

@@ -44,7 +44,8 @@ const worse = /\b(?:slower|worse|behind|regress(?:es|ed)|slows? down)\b/i
 const more = /\b(?:higher|more|larger|longer)\b(?=[^.;]*\bthan\b)/i
 const less = /\b(?:lower|less|fewer|smaller|shorter)\b(?=[^.;]*\bthan\b)/i
 const measured = /\b(?:throughput|qps|tps|latency|latencies|response times?)\b/i
-const negation = /\b(?:not|no|never|neither|nor|none|hardly|barely|cannot)\b|n['’]t\b/i
+const negation =
+  /\b(?:not|no|never|neither|nor|none|hardly|barely|cannot|wrong|false|untrue|incorrect|myth)\b|n['’]t\b|\?/i
 
 /** An error for each sentence whose order of two sides every comparison of the same sides in its section contradicts. */
 export function contradictions(

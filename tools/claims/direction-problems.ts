@@ -3,6 +3,7 @@ import type { Article } from '../articles/article.ts'
 import { sentences, type Sentence } from '../articles/sentences.ts'
 import type { Better } from '../analysis/verdict.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
+import { memoizeByObject } from '../memoize.ts'
 import type { Diagnostic } from '../model.ts'
 import { reversedSides } from './sentence-sides.ts'
 import type { PrintedRatio } from './statement.ts'
@@ -13,30 +14,42 @@ type Words = 'better' | 'worse' | 'more' | 'less'
 
 // Directly after the number, and directly before it.
 const after: readonly (readonly [Words, RegExp])[] = [
-  ['better', /^(?:faster|quicker|better|ahead)\b/i],
-  ['worse', /^(?:slower|worse|behind)\b/i],
-  ['more', /^(?:more|higher|larger|greater|bigger|longer|above|up\b(?! to))\b/i],
-  ['less', /^(?:less|fewer|lower|smaller|shorter|below|down\b(?! to))\b/i],
+  ['better', /^(?:faster|quicker|better|ahead|speed-?up|boost|improvement)\b/i],
+  ['worse', /^(?:slower|worse|behind|slow-?down|regression|penalty)\b/i],
+  [
+    'more',
+    /^(?:more|additional|extra|higher|larger|greater|bigger|longer|above|gain|increase|up\b(?! to))\b/i,
+  ],
+  [
+    'less',
+    /^(?:less|fewer|lower|smaller|shorter|below|drop|decrease|reduction|loss|down\b(?! to))\b/i,
+  ],
 ]
-const filler = String.raw`(?:\s(?:by|of|about|around|some|roughly|nearly|almost|only|just|another|a further|between|from))*\s*$`
+// "faster than 5.5 by about", "faster: ", "a loss of"
+const filler = String.raw`(?:\s(?:than|of)\s[\w.]+)?[,:]?(?:\s(?:by|of|about|around|some|roughly|nearly|almost|only|just|another|a further|as much as|between))*\s?\(?\s*$`
 const before: readonly (readonly [Words, RegExp])[] = [
   [
     'better',
     verbs(
-      String.raw`faster|quicker|outperforms?(?: [\w.]+)?|beats? [\w.]+|improve(?:s|d|ment)?|speed-?up`,
+      String.raw`faster|quicker|ahead(?: of [\w.]+)?|outperforms?(?: [\w.]+)?|beats? [\w.]+|leads?(?: [\w.]+)?|wins?|advantage|improve(?:s|d|ment)?|speed-?up`,
     ),
   ],
-  ['worse', verbs(String.raw`slower|regress(?:es|ed|ions?)?|slow-?down`)],
+  [
+    'worse',
+    verbs(
+      String.raw`slower|behind(?: [\w.]+)?|regress(?:es|ed|ions?)?|slow-?down|slows? down|worsens?|degrad(?:es?|ed|ation)|penalty`,
+    ),
+  ],
   [
     'more',
     verbs(
-      String.raw`higher|larger|longer|more|gain(?:s|ed)?|gr(?:ow|ew|own|ows|owth)|ris(?:es?|en)|rose|increase[sd]?`,
+      String.raw`higher|larger|longer|more|gain(?:s|ed)?|gr(?:ow|ew|own|ows|owth)|ris(?:es?|en)|rose|increase[sd]?|climbs?|climbed|jumps?|jumped|goes up|(?:is|was) up|adds?`,
     ),
   ],
   [
     'less',
     verbs(
-      String.raw`lower|smaller|shorter|fewer|less|los(?:es?|t|s)|drop(?:s|ped)?|f(?:all|ell|alls|allen)|declines?d?|decrease[sd]?|shrinks?|cuts?(?: [\w.]+){0,3}?|reduc(?:es?|ed|tion)(?: [\w.]+){0,3}?`,
+      String.raw`lower|smaller|shorter|fewer|less|los(?:es?|t|s)|drop(?:s|ped)?|f(?:all|ell|alls|allen)|declines?d?|decrease[sd]?|shrinks?|goes down|(?:is|was) down|cuts?(?: [\w.]+){0,3}?|reduc(?:es?|ed|tion)(?: [\w.]+){0,3}?`,
     ),
   ],
 ]
@@ -51,18 +64,19 @@ export function directionProblems(
     const ratio = ratios.get(id)
     return ratio ? [{ ratio, code }] : []
   })
-  return sentences(text).flatMap((sentence) =>
-    printed
+  return sentences(text).flatMap((sentence) => {
+    const reversed = memoizeByObject(({ sides }: PrintedRatio) =>
+      reversedSides(sentence.text, sides, vocabulary),
+    )
+    return printed
       .filter(({ code: { start } }) => start >= sentence.start && start < endOf(sentence))
       .flatMap(({ ratio, code }) => {
         const found = wordsNextTo(sentence, code)
-        const message =
-          found &&
-          (contradiction(found, ratio) ?? reversedSides(sentence.text, ratio.sides, vocabulary))
+        const message = found && (contradiction(found, ratio) ?? reversed(ratio))
         if (message === undefined) return []
         return [{ severity: 'error', rule: 'prose/direction', message, place: code.place } as const]
-      }),
-  )
+      })
+  })
 }
 
 function endOf({ text, start }: Sentence): number {
@@ -74,15 +88,28 @@ interface Found {
   readonly words: Words
 }
 
+// Emphasis, tags and links between a number and its word.
+const markup = /[*_[\]]+|<\/?[a-z]+>|\(!\)/g
+const longestWords = 400
+
 // "3 to 7 % slower" may be two shortcodes; masked ones are spaces.
-const joint = /^[\s\u00A0]*(?:(?:to|and|or|–|-|,)[\s\u00A0]+)?(?:(?:%|percent|times|×)[\s\u00A0]*)?/
+const joint =
+  /^[\s\u00A0]*(?:(?:to|and|or|–|-|,)[\s\u00A0]+)?(?:(?:%|percent|times|×)[\s\u00A0]*)?(?:(?:again|further|overall)[\s\u00A0]+)?/
 
 function wordsNextTo(
   { text, start }: Sentence,
   code: { readonly start: number; readonly end: number },
 ): Found | undefined {
-  const rest = text.slice(code.end - start).replace(joint, '')
-  return match(after, rest) ?? match(before, text.slice(0, code.start - start))
+  const end = code.end - start
+  const rest = text
+    .slice(end, end + longestWords)
+    .replaceAll(markup, ' ')
+    .replace(joint, '')
+  const from = Math.max(0, code.start - start - longestWords)
+  return (
+    match(after, rest) ??
+    match(before, text.slice(from, code.start - start).replaceAll(markup, ' '))
+  )
 }
 
 function match(table: readonly (readonly [Words, RegExp])[], text: string): Found | undefined {

@@ -62,7 +62,10 @@ const mostTexts = 6
 
 const general = /\b(?:always|never|all|any|every|each|everywhere|regardless|generally|no matter)\b/i
 const nouns: ReadonlyMap<string, RegExp> = new Map([
-  ['threads', /\b(?:threads?|clients?|users?|connections?|sessions?|concurrency|load)\b/i],
+  [
+    'threads',
+    /\b(?:threads?|clients?|users?|connections?|sessions?|concurrency|load)\b|\bsingle-threaded\b/i,
+  ],
   ['cores', /\b(?:cores?|cpus?)\b/i],
   ['memory', /\b(?:memory|cache|ram)\b/i],
 ])

@@ -4,6 +4,11 @@ import type { MetricRow } from '../metric-vocabulary.ts'
 const times = /\b(?:latency|latencies|response times?)\b/i
 const rates = /\b(?:throughput|qps|tps|(?:queries|transactions) (?:per|a) second)\b/i
 const percentile = /\bp(\d{2}(?:\.\d+)?)\b|\b(\d{2}(?:\.\d+)?)(?:th|st|nd|rd)[ -]percentile\b/i
+// "26 % less memory", "needs less CPU", "takes less time": a rate is none of these.
+const resources =
+  /\b(?:less|more|fewer|lower|higher) (?:memory|cpu(?: time| usage)?|time|space|disk (?:reads|writes))\b/i
+const averages = /\b(?:average|mean) (?:latency|response time)\b/i
+const extremes = /\b(?:max(?:imum)?|worst(?:-case)?|longest) (?:latency|response time)\b/i
 const rateNames: readonly (readonly [name: string, words: RegExp])[] = [
   ['tps', /\b(?:tps|transactions (?:per|a) second)\b/i],
   ['qps', /\b(?:qps|queries (?:per|a) second)\b/i],
@@ -20,7 +25,7 @@ export function metricProblem(
   const foreign =
     (isTime ? undefined : times.exec(sentence)?.[0]) ??
     (isTime || better === 'lower' ? rates.exec(sentence)?.[0] : undefined) ??
-    (isRate ? otherRate(sentence, name) : undefined) ??
+    (isRate ? (otherRate(sentence, name) ?? resources.exec(sentence)?.[0]) : undefined) ??
     (isTime ? otherPercentile(sentence, name) : undefined)
   return foreign === undefined
     ? undefined
@@ -40,5 +45,11 @@ function otherPercentile(sentence: string, name: string): string | undefined {
   const own = /\bp(\d{2}(?:\.\d+)?)$/.exec(name)?.[1]
   const isMedian = /\bmedian (?:latency|response time)\b/i.test(sentence)
   if (found && stated !== own) return found[0]
-  return isMedian && own !== undefined && own !== '50' ? 'median' : undefined
+  if (isMedian && own !== undefined && own !== '50') return 'median'
+  const isPercentile = own !== undefined || /\.(?:avg|min|max)$/.test(name)
+  if (!isPercentile) return undefined
+  return (
+    (name.endsWith('.avg') ? undefined : averages.exec(sentence)?.[0]) ??
+    (name.endsWith('.max') ? undefined : extremes.exec(sentence)?.[0])
+  )
 }

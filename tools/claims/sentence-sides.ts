@@ -23,11 +23,11 @@ export function sidesProblem(
   sides: NamedSides,
   vocabulary: Vocabulary,
 ): string | undefined {
-  const mentions = mentionsIn(sentence, sides, vocabulary)
+  const mentions = mentionsIn(directedClause(sentence), sides, vocabulary)
   const stranger = mentions.find(({ owner, text }) => owner === 'neither' && isVersion.test(text))
   if (stranger)
     return `Unexpected \`${stranger.text}\` in the sentence, expected a value that baseline or contender selects`
-  return reversedProblem(sentence, mentions)
+  return reversedProblem(directedClause(sentence), mentions)
 }
 
 /** A problem of a sentence that reverses its sides; undefined without one. */
@@ -36,7 +36,8 @@ export function reversedSides(
   sides: NamedSides,
   vocabulary: Vocabulary,
 ): string | undefined {
-  return reversedProblem(sentence, mentionsIn(sentence, sides, vocabulary))
+  const clause = directedClause(sentence)
+  return reversedProblem(clause, mentionsIn(clause, sides, vocabulary))
 }
 
 /** How a sentence names two sides: with which of them as its subject or reference, and whether it names both. */
@@ -77,6 +78,16 @@ function reversedProblem(sentence: string, mentions: readonly Mention[]): string
   return `Unexpected \`${text}\` as ${role} of the sentence, expected it as ${owner === 'contender' ? 'baseline' : 'contender'}: the ratio is contender ÷ baseline`
 }
 
+// "5.5 was released first; with one thread, 5.6 is slower": what is before the semicolon judges nothing.
+const clauseEnd = /[;:](?=\s)|,\s(?=(?:and|but|while|whereas)\s)/
+const direction =
+  /\b(?:faster|slower|quicker|better|worse|higher|lower|more|less|fewer|longer|shorter|larger|smaller|ahead|behind|beats?|outperforms?|loses?|gains?|drops?|falls?|rises?|regress\w*|improve\w*|times|as (?:fast|slow))\b/i
+
+function directedClause(sentence: string): string {
+  const clauses = sentence.split(clauseEnd).filter((clause) => direction.test(clause))
+  return clauses.length === 1 ? (clauses[0] ?? sentence) : sentence
+}
+
 const isVersion = /^\d+\.\d/
 
 // What a value is compared with stands after these words: "than those of 10.1", "as fast as 10.1".
@@ -91,23 +102,30 @@ const reference = new RegExp(
 )
 
 function isReference(sentence: string, { start, text }: Mention): boolean {
-  const before = sentence.slice(0, start)
+  const before = textBefore(sentence, start)
   const isStart =
     /\bfrom(?: the)?\s*$/i.test(before) && /^\s+to\b/i.test(sentence.slice(start + text.length))
   return isStart || reference.test(before)
 }
 
+// Long enough for the words between a reference and its side.
+const longestReference = 160
+
+function textBefore(sentence: string, start: number): string {
+  return sentence.slice(Math.max(0, start - longestReference), start)
+}
+
 // What is judged stands before its verb; after "than", "since" or "if" another clause may have it as its subject.
 const predicate =
-  /^(?:’s|'s)?\s+(?:is|are|was|were|has|had|loses?|gains?|leads?|trails?|beats?|outperforms?|outpaces?|wins?|takes?|needs?|reach(?:es)?|serves?|does|do|runs?|handles?|completes?|executes?|falls?|drops?|regress(?:es)?|improves?|makes?|gets?|spends?|writes?|reads?|updates?|connects?)\b/i
+  /^(?:’s|'s)?\s+(?:is|are|was|were|has|had|loses?|gains?|leads?|trails?|beats?|outperforms?|outpaces?|wins?|takes?|needs?|reach(?:es)?|serves?|does|do|runs?|handles?|completes?|executes?|falls?|drops?|regress(?:es)?|improves?|makes?|gets?|spends?|writes?|reads?|updates?|connects?|shows?|achieves?|provides?|delivers?|offers?|gives?|performs?|stays?|turn(?:s|ed) out|will|can|now|yields?|sustains?|processes|scans?|inserts?|uses?)\b/i
 const otherClause =
   /\b(?:than|as|since|if|when|while|where|which|that|because|what|before|after|until|though|although)\s+(?:[\w’']+\s+){0,2}$/i
 
 function isSubject(sentence: string, { start, text }: Mention): boolean {
   return (
-    predicate.test(sentence.slice(start + text.length)) &&
-    !otherClause.test(sentence.slice(0, start)) &&
-    !reference.test(sentence.slice(0, start))
+    predicate.test(sentence.slice(start + text.length, start + text.length + longestReference)) &&
+    !otherClause.test(textBefore(sentence, start)) &&
+    !reference.test(textBefore(sentence, start))
   )
 }
 
@@ -128,7 +146,7 @@ function mentionsIn(
     'gi',
   )
   return [...sentence.matchAll(pattern)].flatMap(({ 0: text, index: start }) =>
-    negated.test(sentence.slice(0, start))
+    negated.test(textBefore(sentence, start))
       ? []
       : [{ text, start, owner: owners.get(text.toLowerCase()) ?? 'both' }],
   )

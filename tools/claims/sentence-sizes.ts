@@ -11,21 +11,20 @@ export interface SizedRuns {
   readonly ofSides: readonly Run[]
   /** The filter of the claim. */
   readonly filter: Filter
-  /** Keys of the sides, whose sizes the sentence compares. */
+  /** Keys of the sides: a range of their sizes leaves nothing out. */
   readonly compared: ReadonlySet<string>
 }
 
 /** A problem of a sentence about a size that no cell has, or about a range of sizes that leaves cells out; undefined without one. */
 export function sizesProblem(sentence: string, runs: SizedRuns): string | undefined {
   for (const { key, noun, numbers, range } of sizesIn(sentence, runs.included)) {
-    if (runs.compared.has(key)) continue
     const known = sizesOf(runs.included, key)
     if (known.length === 0) continue
     const unknown = numbers.find((number) => !isStrict(range) && !known.includes(number))
     const texts = known.join(', ')
     if (unknown !== undefined)
       return `Unexpected ${String(unknown)} ${noun} in the sentence, expected a size of its cells: ${texts}`
-    const covers = range && rangeOf(range, numbers)
+    const covers = runs.compared.has(key) ? undefined : range && rangeOf(range, numbers)
     const lost = covers ? excludedSizes(runs, key, known).filter((size) => covers(size)) : []
     if (lost.length > 0)
       return `Unexpected range of ${noun} in the sentence, whose filter excludes ${lost.join(', ')}, expected a range of its cells: ${texts}`
@@ -84,13 +83,15 @@ function sizesIn(sentence: string, runs: readonly Run[]): readonly NamedSizes[] 
     const last = group.at(-1)
     if (!first || !last) return []
     const rest = sentence.slice(last.start + last.text.length)
-    const [whole = '', orMore = '', noun = ''] =
-      /^( or (?:more|fewer|less))?[ \u00A0-](\p{L}+?)s?\b/u.exec(rest) ?? []
-    const keys = sizeKeys.get(noun.toLowerCase()) ?? []
+    const { whole, orMore, noun, keys } = nounAfter(rest)
     const key = keys.find((each) => runs.some(({ fields }) => each in fields))
     const before = sentence.slice(0, first.start)
     // "one thread per core", "per thread"
-    if (key === undefined || /\b(?:per|each|every)\s*$/i.test(before)) return []
+    if (
+      key === undefined ||
+      /\b(?:per|each|every|except(?: with| for)?|other than|unlike)\s*$/i.test(before)
+    )
+      return []
     if (/^\s(?:per|a|each)\b/i.test(rest.slice(whole.length))) return []
     const isBetween =
       group.length === 2 &&
@@ -102,6 +103,24 @@ function sizesIn(sentence: string, runs: readonly Run[]): readonly NamedSizes[] 
     const named = { key, noun: `${noun.toLowerCase()}s`, numbers: group.map(({ value }) => value) }
     return [range === undefined ? named : { ...named, range }]
   })
+}
+
+// "16 threads", "16 concurrent threads", "8 or more clients"
+function nounAfter(rest: string): {
+  readonly whole: string
+  readonly orMore: string
+  readonly noun: string
+  readonly keys: readonly string[]
+} {
+  for (const pattern of [
+    /^( or (?:more|fewer|less))?[ \u00A0-](\p{L}+?)s?\b/u,
+    /^( or (?:more|fewer|less))?\+?[ \u00A0](?:concurrent|parallel|client|server|sysbench|physical|logical|cpu|active|simultaneous) (\p{L}+?)s?\b/iu,
+  ]) {
+    const [whole = '', orMore = '', noun = ''] = pattern.exec(rest) ?? []
+    const keys = sizeKeys.get(noun.toLowerCase())
+    if (keys) return { whole, orMore, noun, keys }
+  }
+  return { whole: '', orMore: '', noun: '', keys: [] }
 }
 
 // Numbers that only a separator parts: one list.

@@ -9,6 +9,7 @@ export const sizeKeys: ReadonlyMap<string, readonly string[]> = new Map([
   ['user', ['threads', 'users']],
   ['session', ['threads', 'sessions']],
   ['connection', ['threads', 'connections']],
+  ['socket', ['sockets']],
   ['table', ['tables']],
   ['warehouse', ['warehouses', 'scale']],
 ])

@@ -24,10 +24,14 @@ export function parseSourceLines(from: string): readonly SourceLines[] | undefin
   return parts.every((part) => part !== undefined) ? parts : undefined
 }
 
+// A range is read at most to the line after the longest file that a page shows.
+const mostLines = 10_000
+
 function lineNumbers(text: string): readonly number[] {
   return text.split(/, | and /).flatMap((part) => {
     const [first = 0, last = first] = part.split(' to ').map(Number)
-    return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+    const length = Math.min(Math.max(last - first + 1, 0), mostLines)
+    return Array.from({ length }, (_, index) => first + index)
   })
 }
 

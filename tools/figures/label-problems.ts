@@ -45,6 +45,7 @@ function otherValue(
 
 const number = /\d+(?:\.\d+)*/g
 
+// A name without numbers may be explained with those of its options: innodb_flush_log_at_trx_commit=1 for "flush".
 // "10.1" may be the label of "10.1.8", and of a name such as "old" whose runs are of 10.1.8.
 function otherNumber(written: string, label: string, runs: readonly Run[]): string | undefined {
   const own = ownRuns(written, runs)
@@ -54,6 +55,7 @@ function otherNumber(written: string, label: string, runs: readonly Run[]): stri
     .map(([each]) => each)
     .find(
       (each) =>
+        (each.includes('.') || /\d/.test(written)) &&
         !known(written, each) &&
         !(own.length > 0 && own.every((run) => texts(run).some((text) => known(text, each)))),
     )
