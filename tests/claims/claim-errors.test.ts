@@ -114,6 +114,9 @@ suite('a claim with a problem', () => {
       const { problems } = claimOf(`${text} it is within 5 %`, gridRuns(singles(100, 101)))
       assert.deepEqual(problems, [], text)
     }
+    assert.deepEqual(claimOf('It is significantly faster', gridRuns(singles(100, 120))).problems, [
+      'warning claim/equality: Unexpected `significantly` in a claim that the data do not support, expected the size only, or more replicates',
+    ])
     const expecting = 'expect=unsupported reason="one run"'
     assert.deepEqual(
       claimOf('It is within 5 %, unchanged', gridRuns(singles(100, 101)), expecting).problems,

@@ -52,6 +52,7 @@ describe('words beside a ratio', () => {
       'It fell to O of the rate',
     ],
     'It is faster elsewhere.\n\nR is the change',
+    'The change falls from U to R',
   ])
     test(`agree: ${text}`, () => {
       assert.deepEqual(problemsOf(text), [])
@@ -71,6 +72,13 @@ describe('words beside a ratio', () => {
     ['10.1 is M slower', 'slower', '1.500'],
     ['10.1 is M faster', 'faster', '0.900'],
     ['R to U higher', 'higher', '0.900'],
+    ['9.7.0 is faster than 8.4.8 by R', 'faster', '0.900'],
+    ['9.7.0 is ahead of 8.4.8 by about R', 'ahead of 8.4.8', '0.900'],
+    ['9.7.0 is faster: R', 'faster', '0.900'],
+    ['9.7.0 is R ***faster***', 'faster', '0.900'],
+    ['It brings a R boost', 'boost', '0.900'],
+    ['10.1 suffers a U penalty', 'penalty', '1.500'],
+    ['10.1 is down U', 'is down', '1.500'],
   ] as const)
     test(`contradict: ${text}`, () => {
       const side = Number(ratio) < 1 ? 'below' : 'above'

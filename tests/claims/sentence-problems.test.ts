@@ -32,6 +32,7 @@ describe('the sides of a sentence', () => {
     'Since 8.4.8 throughput is 10 % lower with up to 8 threads',
     'With 1 and 8 threads, throughput of 9.7.0 is 10 % lower than that of 8.4.8',
     'With 1 and 8 threads, transactions take longer in 9.7.0 than in 8.4.8: 10 % slower',
+    '8.4.8 was released first; with 1 and 8 threads 9.7.0 is 10 % slower',
     'Without 8.4.8 throughput is 10 % lower with up to 8 threads',
     'If 8.4.8 is the baseline, then with 1 and 8 threads 9.7.0 is 10 % slower',
   ])
@@ -47,6 +48,7 @@ describe('the sides of a sentence', () => {
     ['Compared with 9.7.0, 8.4.8 is 10 % slower', '9.7.0', 'reference'],
     ['From 9.7.0 to 8.4.8, it is 10 % slower', '9.7.0', 'reference'],
     ['It is 10 % slower, behind 9.7', '9.7', 'reference'],
+    ['8.4.8 shows 10 % lower throughput', '8.4.8', 'subject'],
   ] as const)
     test(`rejects reversed sides: ${sentence}`, () => {
       const other = role === 'reference' ? 'baseline' : 'contender'
@@ -72,6 +74,7 @@ describe('the sizes of a sentence', () => {
     ['Above 1 thread, it is 10 % slower', 'threads=8,64'],
     ['With 8 or more clients, it is 10 % slower', 'threads=8,64'],
     ['With fewer than 10 threads, it is 10 % slower', 'threads=1,8'],
+    ['Except with 1 thread, it is 10 % slower', 'threads=8,64'],
     ['With one thread per core, 8 threads in all, it is 10 % slower', 'threads=8'],
   ] as const)
     test(`accepts: ${sentence}`, () => {
@@ -82,6 +85,7 @@ describe('the sizes of a sentence', () => {
     ['With 16 threads, it is 10 % slower', 'threads=1,8', '16 threads', '1, 8'],
     ['With 1, 8 and 64 clients, it is 10 % slower', 'threads=1,8', '64 clients', '1, 8'],
     ['Up to 32 threads, it is 10 % slower', 'threads=1,8', '32 threads', '1, 8'],
+    ['With 64 concurrent threads, it is 10 % slower', 'threads=1,8', '64 threads', '1, 8'],
     ['With sixteen threads, it is 10 % slower', 'threads=1,8', '16 threads', '1, 8'],
   ] as const)
     test(`rejects a size without a cell: ${sentence}`, () => {
@@ -116,6 +120,13 @@ describe('the metric of a sentence', () => {
     )
   })
 
+  test('is not a resource', () => {
+    assert.equal(
+      problemsOf('9.7.0 needs 10 % less memory'),
+      'Unexpected `less memory` in a sentence about tps, expected transactions per second or metric=…',
+    )
+  })
+
   test('is not another rate', () => {
     assert.equal(
       problemsOf('9.7.0 is 10 % slower in queries per second'),
@@ -137,6 +148,8 @@ describe('the metric of a sentence', () => {
     ['The 99th percentile', '99th percentile'],
     ['p99', 'p99'],
     ['The median latency', 'median'],
+    ['The average latency', 'average latency'],
+    ['The worst-case response time', 'worst-case response time'],
     ['Throughput', 'Throughput'],
   ] as const)
     test(`rejects another than the percentile compared: ${words}`, () => {
@@ -153,6 +166,21 @@ describe('the largest change of a sentence', () => {
     assert.equal(
       upTo('12 %'),
       'Unexpected `up to 12 %` for changes of at most 10.0 %, expected the largest change, or "at most"',
+    )
+  })
+})
+
+describe('the sizes of the sides', () => {
+  const problems = (text: string): readonly string[] =>
+    evaluated(
+      `{{< claim text="${text}" metric=tps baseline="threads=1" contender="threads=8" where="version=8.4.8" is="within 5 %" >}}`,
+      runs,
+    ).problems
+  test('are those of the parameters', () => {
+    assert.deepEqual(problems('In 8.4.8, 8 threads are within 5 % of 1 thread'), [])
+    assert.match(
+      problems('In 8.4.8, 16 threads are within 5 % of 1 thread').join(),
+      /Unexpected 16 threads/,
     )
   })
 })

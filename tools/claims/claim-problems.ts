@@ -36,16 +36,22 @@ export function reportVerdict(claim: StatedClaim, call: Call): void {
 const equality =
   /\b(?:the same(?=$|[,.;]| (?:as|time|rate|throughput|latency)\b)|no (?:effect|difference|change)|unchanged|does not (?:explain|change|matter)|stay(?:s|ed)? within)\b/i
 
-/** Reports words of equality in a claim that no equivalence supports. */
+// Words that state a test: "significantly slower".
+const significance = /\b(?:significant(?:ly)?|statistically)\b/i
+
+/** Reports words of equality or significance in a claim that the test does not support. */
 export function reportEquality(
   { text, verdict, expected, correction }: StatedClaim,
   call: Call,
 ): void {
-  const found = equality.exec(text)?.[0]
+  const equal = equality.exec(text)?.[0]
+  const found = equal ?? significance.exec(text)?.[0]
   if (found === undefined || verdict === 'supported' || expected || correction) return
+  const fix =
+    equal === undefined ? 'the size only' : 'such as "within 5 % of", which states a size only'
   call.report(
     'equality',
-    `Unexpected \`${found}\` in a claim that the data do not support, expected such as "within 5 % of", which states a size only, or more replicates`,
+    `Unexpected \`${found}\` in a claim that the data do not support, expected ${fix}, or more replicates`,
     'warning',
   )
 }

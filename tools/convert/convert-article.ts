@@ -12,10 +12,11 @@ import { checklist, type RecordedAnswer } from '../claims/checklist.ts'
 import { setUp } from '../claims/set-up.ts'
 import { withSharedVerdicts } from '../claims/shared-verdicts.ts'
 import { takeawaysOf, type Takeaways } from '../claims/takeaways.ts'
+import { articleDefaults } from '../claims/article-defaults.ts'
 import { contradictions, placedClaims } from '../claims/contradictions.ts'
 import { directionProblems } from '../claims/direction-problems.ts'
 import { matterTermProblems } from '../claims/matter-terms.ts'
-import { proseProblems } from '../claims/prose-numbers.ts'
+import { hiddenCharacterProblems, proseProblems } from '../claims/prose-numbers.ts'
 import { verdictProblems } from '../claims/verdict-problems.ts'
 import type { Diagnostic, Run } from '../model.ts'
 import {
@@ -84,9 +85,12 @@ export function convertArticle(
   const completed = built.map((figure) => completedFigure(figure, stated.expand))
   const figures = completed.map(({ figure }) => figure)
   for (const list of [stated, fences, ...completed]) append(diagnostics, list.diagnostics)
-  if (article.fences.length > 0 || stated.places.length > 0) {
+  // An article without figures, values and an archive is a note without data.
+  const isStated = articleDefaults(article.matter).archive !== undefined
+  if (article.fences.length > 0 || stated.places.length > 0 || isStated) {
     const runs = statedRuns(article, archives)
     append(diagnostics, matterTermProblems(article, runs))
+    append(diagnostics, hiddenCharacterProblems(article))
     append(diagnostics, proseProblems(article, { runs, words: vocabulary, stated }))
     append(diagnostics, directionProblems(article, stated, vocabulary))
     const judged = judgedFigures(built, article)

@@ -1,4 +1,5 @@
 // Labels that authors give to series and rows: other words for a value, but not the name, version or size of another one.
+import { numbersIn } from '../articles/number-words.ts'
 import { escapePattern } from '../escape-pattern.ts'
 import type { Run } from '../model.ts'
 import type { RequestProblem } from './request-problem.ts'
@@ -45,20 +46,23 @@ function otherValue(
 
 const number = /\d+(?:\.\d+)*/g
 
-// A name without numbers may be explained with those of its options: innodb_flush_log_at_trx_commit=1 for "flush".
-// "10.1" may be the label of "10.1.8", and of a name such as "old" whose runs are of 10.1.8.
+// "10.1" may be the label of "10.1.8", and of a name such as "old" whose runs are of 10.1.8; other numbers may be those of
+// options: innodb_flush_log_at_trx_commit=1. The label of a plain number states that number, if any.
 function otherNumber(written: string, label: string, runs: readonly Run[]): string | undefined {
   const own = ownRuns(written, runs)
   const known = (text: string, wanted: string): boolean =>
     [...text.matchAll(number)].some(([each]) => each === wanted || each.startsWith(`${wanted}.`))
-  return [...label.replaceAll(/(?<=\d),(?=\d{3})/g, '').matchAll(number)]
+  const isOwn = (each: string): boolean =>
+    known(written, each) ||
+    (own.length > 0 && own.every((run) => texts(run).some((text) => known(text, each))))
+  const numbers = numbersIn(label).map(({ text, value }) =>
+    /^[\d.]+$/.test(text) ? text : String(value),
+  )
+  if (/^\d+$/.test(written))
+    return numbers.length > 0 && !numbers.includes(written) ? numbers[0] : undefined
+  return [...label.matchAll(number)]
     .map(([each]) => each)
-    .find(
-      (each) =>
-        (each.includes('.') || /\d/.test(written)) &&
-        !known(written, each) &&
-        !(own.length > 0 && own.every((run) => texts(run).some((text) => known(text, each)))),
-    )
+    .find((each) => each.includes('.') && !isOwn(each))
 }
 
 function otherEngine(written: string, label: string, runs: readonly Run[]): string | undefined {
@@ -70,7 +74,9 @@ function otherEngine(written: string, label: string, runs: readonly Run[]): stri
     ...own.flatMap(({ fields }) => fields['engine'] ?? []),
   ]
   if (ownEngines.length === 0) return undefined
-  return named.find((engine) => !ownEngines.includes(engine))
+  // "MariaDB (a fork of MySQL)"
+  if (named.some((engine) => ownEngines.includes(engine))) return undefined
+  return named[0]
 }
 
 // percona-server is "Percona Server" too.

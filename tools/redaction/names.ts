@@ -17,7 +17,7 @@ const keyQualifier =
   'access|account|encrypt(?:ion)?|master|signing|private|shared|auth|app|licen[sc]e|hmac|jwt|pre[-_]?shared|storage|crypto|cipher|unseal|deploy|session|api'
 
 /** The end of the name of an option, a variable or a key whose value is a secret; not `bypass`. */
-export const secretName = String.raw`(?:(?:(?<!by)pass(?:[-_]?w[o0]rd|wd|[-_]?phrase|code|wort|key)|pwd|secret(?:[-_.]?access)?(?:[-_.]?key)?)${suffix}|(?<!by)pass|pw(?<=(?:[^A-Za-z0-9]|^|[a-z]{2})pw)|key[-_.]secret|(?:${keyQualifier})[-_.]?key|(?<![A-Za-z0-9])(?:filekey|psk)|token|sst_auth|masterauth|authtok|erlang[-_]?cookie|setcookie|dockerconfigjson|redis(?:cli)?_auth|credentials?|senha|kennwort|wachtwoord|mdp|contrasena|mot de passe|adgangskode|salasana)`
+export const secretName = String.raw`(?:(?:(?<!by)pass(?:[-_]?w[o0]rd|wd|[-_]?phrase|code|wort|key)|pwd|secret(?:[-_.]?access)?(?:[-_.]?key)?)${suffix}|(?<!by)pass|pw(?<=(?:[^A-Za-z0-9]|^|[a-z]{2})pw)|key[-_.]secret|(?:${keyQualifier})[-_.]?key|(?<![A-Za-z0-9])(?:filekey|psk)|tlspskvalue|token|sst_auth|masterauth|authtok|erlang[-_]?cookie|setcookie|dockerconfigjson|redis(?:cli)?_auth|credentials?|senha|kennwort|wachtwoord|mdp|contrasena|mot de passe|adgangskode|salasana)`
 export const name = String.raw`[\w.-]{0,64}?${secretName}`
 
 /** A quotation mark. */
