@@ -153,7 +153,7 @@ suite('confounders of cells', () => {
     assert.deepEqual(marks(['version'], changed), [[['OFF', 'ON'], 'absent']])
     assert.deepEqual(marks(['version'], fact('field x', [], ['a'])), [[['', 'a'], 'absent']])
     assert.deepEqual(asConfounders([added], ['version']), [
-      { ...added, values: [{ text: '' }, { text: 'ON' }], isOfRelease: true },
+      { ...added, values: [{ text: '' }, { text: 'ON' }], isOneSided: true, isOfRelease: true },
     ])
   })
 })

@@ -115,7 +115,7 @@ suite('a claim with a problem', () => {
       assert.deepEqual(problems, [], text)
     }
     assert.deepEqual(claimOf('It is significantly faster', gridRuns(singles(100, 120))).problems, [
-      'warning claim/equality: Unexpected `significantly` in a claim that the data do not support, expected the size only, or more replicates',
+      'warning claim/equality: Unexpected `significantly` in a claim that the data do not support, expected a size without that word, or more replicates',
     ])
     const expecting = 'expect=unsupported reason="one run"'
     assert.deepEqual(

@@ -29,7 +29,7 @@ function problemsOf(text: string, metric = 'tps'): readonly string[] {
   return directionProblems({ text: whole }, stated, vocabulary).map(({ message }) => message)
 }
 
-describe('words beside a ratio', () => {
+describe('words next to a ratio', () => {
   for (const text of [
     ...[
       '9.7.0 is R slower',
@@ -84,7 +84,7 @@ describe('words beside a ratio', () => {
       const side = Number(ratio) < 1 ? 'below' : 'above'
       assert.equal(
         problemsOf(text)[0],
-        `Unexpected \`${word}\` beside a ratio of ${ratio}, expected words for contender ÷ baseline ${side} 1`,
+        `Unexpected \`${word}\` next to a ratio of ${ratio}, expected a word for a ratio ${side} 1 (contender ÷ baseline)`,
       )
     })
 
@@ -96,13 +96,13 @@ describe('words beside a ratio', () => {
   test('name the contender as subject and the baseline as reference', () => {
     assert.deepEqual(problemsOf('9.7.0 is R slower than 8.4.8'), [])
     assert.deepEqual(problemsOf('8.4.8 is R slower than 9.7.0'), [
-      'Unexpected `9.7.0` as the reference of the sentence, expected it as baseline: the ratio is contender ÷ baseline',
+      'Unexpected contender `9.7.0` as the reference of the sentence, expected the baseline: exchange the sides in the sentence or in the parameters',
     ])
   })
 
-  test('state no change beside a share', () => {
+  test('state no change next to a percentage', () => {
     assert.deepEqual(problemsOf('9.7.0 is O lower'), [
-      'Unexpected `lower` beside a share of the baseline, expected as=change, or "of …"',
+      'Unexpected `lower` next to a percentage of the baseline, expected as=change, or "of …"',
     ])
   })
 })

@@ -26,9 +26,9 @@ test('a value that no run has is a warning at its list', () => {
   assert.deepEqual(
     problemsOf('title: A', 'engines: [mariadb]', "versions: ['8.4.8', '9.8']", 'workloads: [x]'),
     [
-      '3: Unexpected `mariadb` in engines, which no run of the article has, expected one of mysql',
-      '4: Unexpected `9.8` in versions, which no run of the article has, expected one of 8.4.8, 9.7.0',
-      '5: Unexpected `x` in workloads, which no run of the article has, expected one of oltp_read_only',
+      '3: Unexpected `mariadb` in engines: no run of the article has this engine, expected one of mysql',
+      '4: Unexpected `9.8` in versions: no run of the article has this version, expected one of 8.4.8, 9.7.0',
+      '5: Unexpected `x` in workloads: no run of the article has this workload, expected one of oltp_read_only',
     ],
   )
 })

@@ -51,10 +51,11 @@ describe('the sides of a sentence', () => {
     ['8.4.8 shows 10 % lower throughput', '8.4.8', 'subject'],
   ] as const)
     test(`rejects reversed sides: ${sentence}`, () => {
-      const other = role === 'reference' ? 'baseline' : 'contender'
+      const [owner, other] =
+        role === 'reference' ? ['contender', 'baseline'] : ['baseline', 'contender']
       assert.equal(
         problemsOf(sentence),
-        `Unexpected \`${text}\` as the ${role} of the sentence, expected it as ${other}: the ratio is contender ÷ baseline`,
+        `Unexpected ${owner} \`${text}\` as the ${role} of the sentence, expected the ${other}: exchange the sides in the sentence or in the parameters`,
       )
     })
 
@@ -91,7 +92,7 @@ describe('the sizes of a sentence', () => {
     test(`rejects a size without a cell: ${sentence}`, () => {
       assert.equal(
         problemsOf(sentence, where),
-        `Unexpected ${unknown} in the sentence, expected a size of its cells: ${known}`,
+        `Unexpected ${unknown} in the sentence, expected ${unknown.split(' ')[1] ?? ''} of the claim's cells: ${known}`,
       )
     })
 
@@ -107,7 +108,7 @@ describe('the sizes of a sentence', () => {
     test(`rejects a range that leaves cells out: ${sentence}`, () => {
       assert.equal(
         problemsOf(sentence, where),
-        `Unexpected range of threads in the sentence, whose filter excludes ${lost}, expected a range of its cells: ${known}`,
+        `Unexpected range of threads in the sentence: the claim's filter excludes ${lost}, expected a range within ${known}`,
       )
     })
 })
@@ -116,21 +117,21 @@ describe('the metric of a sentence', () => {
   test('is not a latency where rates are compared', () => {
     assert.equal(
       problemsOf('Latency is 10 % worse'),
-      'Unexpected `Latency` in a sentence about tps, expected transactions per second or metric=…',
+      'Unexpected `Latency` in a sentence about tps, expected words for transactions per second, or another metric=',
     )
   })
 
   test('is not a resource', () => {
     assert.equal(
       problemsOf('9.7.0 needs 10 % less memory'),
-      'Unexpected `less memory` in a sentence about tps, expected transactions per second or metric=…',
+      'Unexpected `less memory` in a sentence about tps, expected words for transactions per second, or another metric=',
     )
   })
 
   test('is not another rate', () => {
     assert.equal(
       problemsOf('9.7.0 is 10 % slower in queries per second'),
-      'Unexpected `queries per second` in a sentence about tps, expected transactions per second or metric=…',
+      'Unexpected `queries per second` in a sentence about tps, expected words for transactions per second, or another metric=',
     )
   })
 
@@ -165,7 +166,7 @@ describe('the largest change of a sentence', () => {
     assert.equal(upTo('11 %'), '')
     assert.equal(
       upTo('12 %'),
-      'Unexpected `up to 12 %` for changes of at most 10.0 %, expected the largest change, or "at most"',
+      'Unexpected `up to 12 %` for changes of at most 10.0 %, expected "up to 10 %" or "at most 12 %"',
     )
   })
 })

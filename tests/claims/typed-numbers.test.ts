@@ -188,7 +188,7 @@ suite('source lines', () => {
     [
       '600',
       '60 * 10',
-      'Unexpected formula `60 * 10` of constants, expected a number of `20 and 20.5`',
+      'Unexpected formula `60 * 10` of constants only, expected at least one number from `20 and 20.5`',
     ],
     [
       '2 to 5 times',

@@ -17,25 +17,25 @@ describe('a unit in place of the own one', () => {
     ['seconds per query', 's'],
     ['×', 'times'],
   ] as const)
-    test(`is accepted for the same measure: ${unit} for ${own}`, () => {
+    test(`is accepted for the same unit: ${unit} for ${own}`, () => {
       assert.equal(unitProblem(unit, own), undefined)
       assert.equal(unitFormProblem(unit), undefined)
     })
 
   for (const [unit, own, expected] of [
-    ['seconds', 'ms', 'ms'],
-    ['lookups', 'queries per second', 'per second'],
-    ['lookups per minute', 'queries per second', 'per second'],
-    ['ms', '', 'a unit without a measure'],
-    ['%', 'times', 'times'],
-    ['times', '%', '%'],
-    ['GB', 'GiB', 'GiB'],
-    ['per second', 'MiB/s', 'per second MiB'],
+    ['seconds', 'ms', 'other words for ms'],
+    ['lookups', 'queries per second', 'other words for queries per second'],
+    ['lookups per minute', 'queries per second', 'other words for queries per second'],
+    ['ms', '', 'the name of what is counted, such as "lookups"'],
+    ['%', 'times', 'other words for times'],
+    ['times', '%', 'other words for %'],
+    ['GB', 'GiB', 'other words for GiB'],
+    ['per second', 'MiB/s', 'other words for MiB/s'],
   ] as const)
-    test(`is rejected for another measure: ${unit} for ${own}`, () => {
+    test(`is rejected for another unit: ${unit} for ${own}`, () => {
       assert.equal(
         unitProblem(unit, own),
-        `Unexpected unit="${unit}" for a number in ${own === '' ? 'no unit' : own}, expected ${expected}`,
+        `Unexpected unit="${unit}" for a number ${own === '' ? 'without a unit' : `in ${own}`}, expected ${expected}`,
       )
     })
 
@@ -56,11 +56,11 @@ describe('a unit in place of the own one', () => {
     assert.deepEqual(
       printed('value metric=tps where="version=8.4.8" unit="requests per minute"', runs),
       [
-        'error value/unit: Unexpected unit="requests per minute" for a number in transactions per second, expected per second',
+        'error value/unit: Unexpected unit="requests per minute" for a number in transactions per second, expected other words for transactions per second',
       ],
     )
     assert.deepEqual(printed('count of=runs unit="seconds"', runs), [
-      'error count/unit: Unexpected unit="seconds" for a number in no unit, expected a unit without a measure',
+      'error count/unit: Unexpected unit="seconds" for a number without a unit, expected the name of what is counted, such as "lookups"',
     ])
     assert.deepEqual(printed('value metric=tps where="version=8.4.8" unit="% faster"', runs), [
       'error value/parameter: Unexpected unit `% faster`, expected a unit without `faster`',

@@ -56,7 +56,7 @@ describe('a label', () => {
         {
           rule: 'figure/label',
           message:
-            'Unexpected `mariadb 10.11.2` in the label of `mysql 8.4.8`, expected words for that value',
+            'Unexpected `mariadb 10.11.2` in the label of `mysql 8.4.8`, expected other words for `mysql 8.4.8`',
           path: ['labels', 'mysql 8.4.8'],
         },
       ],

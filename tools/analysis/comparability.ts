@@ -71,7 +71,7 @@ export function confoundersOf(
     })
     .toSorted((a, b) => byWeight(rowOf(a.fact.name), rowOf(b.fact.name)) || byName(a.fact, b.fact))
     .map(({ fact, facts, values }) =>
-      confounderOf(fact, values, compared.keys, facts.every(isOneSided)),
+      confounderOf(fact, values, compared.keys, facts.every(hasOneStatedValue)),
     )
 }
 
@@ -93,14 +93,16 @@ export function asConfounders(
   facts: readonly RankedFact[],
   keys: readonly string[],
 ): readonly Confounder[] {
-  return facts.map((fact) => confounderOf(fact, distinct(valuesOf(fact)), keys, isOneSided(fact)))
+  return facts.map((fact) =>
+    confounderOf(fact, distinct(valuesOf(fact)), keys, hasOneStatedValue(fact)),
+  )
 }
 
 function confounderOf(
   fact: RankedFact,
   values: readonly Cell[],
   keys: readonly string[],
-  isPartial: boolean,
+  isOneSided: boolean,
 ): Confounder {
   const isOfRelease =
     keys.some((key) => releaseKeys.has(key)) &&
@@ -110,11 +112,11 @@ function confounderOf(
     ...fact,
     values,
     ...(isOfRelease ? { isOfRelease } : {}),
-    ...(isPartial ? { isOneSided: true } : {}),
+    ...(isOneSided ? { isOneSided } : {}),
   }
 }
 
-function isOneSided({ values }: RankedFact): boolean {
+function hasOneStatedValue({ values }: RankedFact): boolean {
   const stated = values
     .map((cells) => cells.flatMap(({ text }) => (text === '' ? [] : [text])))
     .filter(({ length }) => length > 0)
@@ -127,8 +129,12 @@ export function mergeConfounders(lists: readonly (readonly Confounder[])[]): rea
   for (const confounder of lists.flat()) {
     const known = merged.get(confounder.name) ?? confounder
     const values = distinct([...known.values, ...confounder.values])
-    const isPartial = known.isOneSided === true && confounder.isOneSided === true
-    merged.set(confounder.name, { ...confounder, values, isOneSided: isPartial })
+    const isKnown = confounder.isOneSided === true && known.isOneSided !== true
+    merged.set(confounder.name, {
+      ...confounder,
+      values,
+      ...(isKnown ? { isOneSided: false } : {}),
+    })
   }
   return [...merged.values()].toSorted((a, b) => b.weight - a.weight)
 }

@@ -40,7 +40,7 @@ export function meanLoad(run: Run, metrics: readonly string[], averaging: Averag
     const isOneFile = first.source === second.source
     return {
       reason: isOneFile
-        ? `${path} has several outputs with ${name}, and not one of them alone covers the run`
+        ? `${path} has several outputs with ${name}, and none or more than one of them covers the run`
         : `two monitors have ${name}: ${path} and ${other}`,
     }
   }

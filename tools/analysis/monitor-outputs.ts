@@ -1,4 +1,4 @@
-// Which of the outputs in the file of a monitor is of a run.
+// Selects the outputs of a monitor file that cover a run.
 import type { CondensedSeries, Run, SeriesReading } from '../model.ts'
 
 /** An output of a monitor. */

@@ -18,7 +18,7 @@ type Part = 'matter' | 'text' | 'figure' | 'code'
 export function masked(text: string, isShown: (code: string) => boolean = () => false): string {
   const withoutCalls = text
     .replace(/\{\{[<%][\s\S]*?[>%]\}\}/g, blankCall)
-    // A comment that begins inside a code span is none.
+    // `<!--` inside a code span starts no comment.
     .replace(/(`+)(?:(?!\n[ \t]*\n)[^`])+\1(?!`)|<!--[\s\S]*?-->/g, (whole) =>
       whole.startsWith('`') ? whole : blank(whole),
     )

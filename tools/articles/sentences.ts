@@ -22,10 +22,10 @@ const foreignTitle = /\[[^\]]*\]\(https?:[^)\s]*\)/g
 /** The sentences of an article in order, without code, comments, invisible keys and the titles of linked pages of other sites. */
 export function sentences(text: string): readonly Sentence[] {
   const prose = masked(text.replace(foreignTitle, (title) => title.replace(/[^\n]/g, ' ')))
-  const isKeyed = keyedFinder(text)
+  const mayHaveKey = keyAreaFinder(text)
   return pieces(text, separator, 0)
     .flatMap(({ text: block, start }) => {
-      const key = isKeyed(start) ? (/^\s*(\w+):(?=\s|$)/.exec(block)?.[1] ?? '') : ''
+      const key = mayHaveKey(start) ? (/^\s*(\w+):(?=\s|$)/.exec(block)?.[1] ?? '') : ''
       return pieces(block, sentenceEnd, start).map((sentence) => ({ ...sentence, key }))
     })
     .map(({ text: { length }, start, key }) => ({
@@ -39,13 +39,14 @@ export function sentences(text: string): readonly Sentence[] {
 const figureFence = /^[ \t]*(```+|~~~+)[ \t]*figure\b[^\n]*\n[\s\S]*?(?:^[ \t]*\1|$(?![\s\S]))/gm
 
 // True in front matter and figures, whose lines may have keys: `title:` in a paragraph is a word.
-function keyedFinder(text: string): (offset: number) => boolean {
-  const ends = [...text.matchAll(figureFence)].map(({ 0: fence, index }) => ({
+function keyAreaFinder(text: string): (offset: number) => boolean {
+  const fences = [...text.matchAll(figureFence)].map(({ 0: fence, index }) => ({
     start: index,
     end: index + fence.length,
   }))
   const body = bodyOffset(text)
-  return (offset) => offset < body || ends.some(({ start, end }) => offset >= start && offset < end)
+  return (offset) =>
+    offset < body || fences.some(({ start, end }) => offset >= start && offset < end)
 }
 
 type Piece = Omit<Sentence, 'key'>

@@ -48,7 +48,9 @@ export function reportEquality(
   const found = equal ?? significance.exec(text)?.[0]
   if (found === undefined || verdict === 'supported' || expected || correction) return
   const fix =
-    equal === undefined ? 'the size only' : 'such as "within 5 % of", which states a size only'
+    equal === undefined
+      ? 'a size without that word'
+      : 'such as "within 5 % of", which states a size only'
   call.report(
     'equality',
     `Unexpected \`${found}\` in a claim that the data do not support, expected ${fix}, or more replicates`,

@@ -59,12 +59,12 @@ export function contradictions(
   return sentences(text).flatMap(({ text: sentence, start }): readonly Diagnostic[] => {
     const word = wordOf(sentence)
     if (!word || isReserved(sentence) || negation.test(sentence)) return []
-    const oriented = memoizeByObject((sides: NamedSides) =>
+    const orientationOf = memoizeByObject((sides: NamedSides) =>
       orientation(sentence, sides, vocabulary),
     )
     const isSized = hasNamedSizes(sentence, runs)
     const agreements = comparisons.flatMap((comparison) => {
-      const found = oriented(comparison.sides)
+      const found = orientationOf(comparison.sides)
       // A sentence that names one side only is about a significant difference.
       if (!found || !(found.isComplete || comparison.isSignificant)) return []
       if (!comparison.runs.every(isSized)) return []
@@ -76,7 +76,7 @@ export function contradictions(
     if (counted.length === 0 || counted.some(({ agrees }) => agrees)) return []
     const count =
       counted.length === 1 ? 'the comparison' : `all ${String(counted.length)} comparisons`
-    const message = `Unexpected \`${word.text}\`, expected the order of ${count} of these sides, which show${counted.length === 1 ? 's' : ''} the opposite`
+    const message = `Unexpected \`${word.text}\`, which ${count} of these sides contradict${counted.length === 1 ? 's' : ''}, expected the opposite direction or exchanged sides`
     const place = placeAt(start + word.start)
     return [{ severity: 'error', rule: 'prose/contradiction', message, place }]
   })

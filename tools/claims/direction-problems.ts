@@ -1,4 +1,4 @@
-// Words of direction beside a ratio that a shortcode prints: "8 % slower" where the contender is faster.
+// Words of direction next to a ratio that a shortcode prints: "8 % slower" where the contender is faster.
 import type { Article } from '../articles/article.ts'
 import { sentences, type Sentence } from '../articles/sentences.ts'
 import type { Better } from '../analysis/verdict.ts'
@@ -124,12 +124,12 @@ function contradiction({ text, words }: Found, ratio: PrintedRatio): string | un
   const side = sideOf(words, ratio.better)
   if (side === undefined) return undefined
   if (ratio.form === 'of')
-    return `Unexpected \`${text}\` beside a share of the baseline, expected as=change, or "of …"`
+    return `Unexpected \`${text}\` next to a percentage of the baseline, expected as=change, or "of …"`
   const isOther = (each: number): boolean => (side === 'above' ? each < 1 : each > 1)
-  // "2 times slower" is half of the rate, "0.5 times" too.
+  // "2 times slower" and "0.5 times" both mean half the rate.
   const wrong = ratio.ratios.find(isOther)
   if (wrong === undefined) return undefined
-  return `Unexpected \`${text}\` beside a ratio of ${wrong.toFixed(3)}, expected words for contender ÷ baseline ${side === 'above' ? 'below' : 'above'} 1`
+  return `Unexpected \`${text}\` next to a ratio of ${wrong.toFixed(3)}, expected a word for a ratio ${side === 'above' ? 'below' : 'above'} 1 (contender ÷ baseline)`
 }
 
 function sideOf(words: Words, better: Better | undefined): Side | undefined {

@@ -27,7 +27,7 @@ export function matterTermProblems(
     const start = Math.max(0, text.search(new RegExp(`^["']?${list}["']?:`, 'm')))
     return listed.flatMap((value: unknown): readonly Diagnostic[] => {
       if (typeof value !== 'string' || known.has(value)) return []
-      const message = `Unexpected \`${value}\` in ${list}, which no run of the article has, ${expectedNames(value, values.toSorted(naturalOrder))}`
+      const message = `Unexpected \`${value}\` in ${list}: no run of the article has this ${field}, ${expectedNames(value, values.toSorted(naturalOrder))}`
       return [{ severity: 'warning', rule: 'article/terms', message, place: placeAt(start) }]
     })
   })

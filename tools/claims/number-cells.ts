@@ -73,7 +73,7 @@ function isInside(ratio: number, { low, high }: Bounds): boolean {
   return ratio >= low && ratio <= high
 }
 
-/** What the words beside some ratios are compared with; undefined where a side is wrong, which is reported. */
+/** The printed ratios with their sides, against which adjacent words are checked; reports an invalid side and returns undefined. */
 export function printedRatio(
   ratios: readonly number[],
   parameters: RatioParameters,

@@ -54,7 +54,7 @@ export const numberParameters = {
       if (message !== undefined) context.addIssue({ code: 'custom', message })
     })
     .optional()
-    .describe('other words for the unit, of the same measure; `none` for no unit'),
+    .describe('other words for the same unit; `none` for no unit'),
   digits: whole.optional().describe('significant digits'),
   round: whole.optional().describe('decimals'),
   word: text

@@ -31,7 +31,7 @@ const hidden = new RegExp(
   'gu',
 )
 
-/** An error for every invisible character, and for every letter of another alphabet in a Latin word. */
+/** An error for each invisible character, and for each Cyrillic or similar-looking Greek letter next to a Latin letter. */
 export function hiddenCharacterProblems({
   text,
   file,
@@ -39,7 +39,7 @@ export function hiddenCharacterProblems({
   const placeAt = placeFinder(text, file, 1)
   return [...masked(text).matchAll(hidden)].map(({ 0: character, index }) => {
     const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
-    const message = `Unexpected character U+${code} in a word, expected visible letters of one alphabet`
+    const message = `Unexpected character U+${code}, expected visible characters and Latin letters only: delete or retype it`
     return { severity: 'error', rule: 'prose/character', message, place: placeAt(index) }
   })
 }

@@ -29,7 +29,7 @@ export function metricProblem(
     (isTime ? otherPercentile(sentence, name) : undefined)
   return foreign === undefined
     ? undefined
-    : `Unexpected \`${foreign}\` in a sentence about ${name}, expected ${title} or metric=…`
+    : `Unexpected \`${foreign}\` in a sentence about ${name}, expected words for ${title}, or another metric=`
 }
 
 function otherRate(sentence: string, name: string): string | undefined {

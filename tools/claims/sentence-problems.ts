@@ -7,7 +7,7 @@ import { sidesProblem } from './sentence-sides.ts'
 import { sizesProblem } from './sentence-sizes.ts'
 import type { ComparedSides } from './sides.ts'
 
-/** Reports each way in which a sentence is not about the cells of its claim. */
+/** Reports where a claim's sentence names other sides, sizes or metrics than its cells have. */
 export function reportSentence(
   sentence: string,
   metric: string,
@@ -38,13 +38,13 @@ export function reportSentence(
 
 // "Up to 40 % faster" names the largest change of its cells.
 const upTo = /\bup to (\d+(?:\.\d+)?)[\s\u00A0]?(?:%|percent\b)/i
-const reached = 0.9
+const leastShare = 0.9
 
 function reachProblem(sentence: string, cells: readonly ComparedCell[]): string | undefined {
   const found = upTo.exec(sentence)
   const ratios = cells.flatMap(({ comparison: { ratio } }) => ratio ?? [])
   if (!found || ratios.length === 0) return undefined
   const percent = Math.max(0, largest(ratios.map((ratio) => Math.abs(ratio - 1) * 100)))
-  if (percent >= reached * Number(found[1])) return undefined
-  return `Unexpected \`${found[0]}\` for changes of at most ${percent.toFixed(1)} %, expected the largest change, or "at most"`
+  if (percent >= leastShare * Number(found[1])) return undefined
+  return `Unexpected \`${found[0]}\` for changes of at most ${percent.toFixed(1)} %, expected "up to ${percent.toFixed(0)} %" or "at most ${found[1] ?? ''} %"`
 }

@@ -24,9 +24,11 @@ export function sidesProblem(
   vocabulary: Vocabulary,
 ): string | undefined {
   const mentions = mentionsIn(directedClause(sentence), sides, vocabulary)
-  const stranger = mentions.find(({ owner, text }) => owner === 'neither' && isVersion.test(text))
-  if (stranger)
-    return `Unexpected \`${stranger.text}\` in the sentence, expected a value that baseline or contender selects`
+  const otherVersion = mentions.find(
+    ({ owner, text }) => owner === 'neither' && isVersion.test(text),
+  )
+  if (otherVersion)
+    return `Unexpected \`${otherVersion.text}\` in the sentence, expected a value that baseline or contender selects`
   return reversedProblem(directedClause(sentence), mentions)
 }
 
@@ -53,15 +55,15 @@ export function orientation(
   vocabulary: Vocabulary,
 ): Orientation | undefined {
   const mentions = mentionsIn(sentence, sides, vocabulary)
-  const owned = (owner: Owner): readonly Mention[] =>
+  const mentionsOf = (owner: Owner): readonly Mention[] =>
     mentions.filter((mention) => mention.owner === owner)
-  const [left, right] = [owned('baseline'), owned('contender')]
-  const isReferred = (list: readonly Mention[]): boolean =>
+  const [left, right] = [mentionsOf('baseline'), mentionsOf('contender')]
+  const hasReference = (list: readonly Mention[]): boolean =>
     list.some((mention) => isReference(sentence, mention))
-  const isJudged = (list: readonly Mention[]): boolean =>
+  const hasSubject = (list: readonly Mention[]): boolean =>
     list.some((mention) => isSubject(sentence, mention))
-  const isStraight = isReferred(left) || isJudged(right)
-  const isReversed = isReferred(right) || isJudged(left)
+  const isStraight = hasReference(left) || hasSubject(right)
+  const isReversed = hasReference(right) || hasSubject(left)
   const isComplete = left.length > 0 && right.length > 0
   // "9.7 is faster than 10.1" is about a third side.
   const isForeign = !isComplete && mentions.some(({ owner }) => owner === 'neither')
@@ -74,8 +76,8 @@ function reversedProblem(sentence: string, mentions: readonly Mention[]): string
     mentions.find((mention) => mention.owner === 'baseline' && isSubject(sentence, mention))
   if (!reversed) return undefined
   const { text, owner } = reversed
-  const role = owner === 'contender' ? 'the reference' : 'the subject'
-  return `Unexpected \`${text}\` as ${role} of the sentence, expected it as ${owner === 'contender' ? 'baseline' : 'contender'}: the ratio is contender ÷ baseline`
+  const [role, other] = owner === 'contender' ? ['reference', 'baseline'] : ['subject', 'contender']
+  return `Unexpected ${owner} \`${text}\` as the ${role} of the sentence, expected the ${other}: exchange the sides in the sentence or in the parameters`
 }
 
 // "5.5 was released first; with one thread, 5.6 is slower": what is before the semicolon judges nothing.
@@ -169,13 +171,13 @@ function formOwners(
       const isSecond = second?.has(value) === true
       const owner = isFirst ? (isSecond ? 'both' : 'baseline') : isSecond ? 'contender' : 'neither'
       for (const form of formsOf(key, value, vocabulary))
-        owners.set(form, together(owners.get(form), owner))
+        owners.set(form, mergeOwners(owners.get(form), owner))
     }
   }
   return owners
 }
 
-function together(known: Owner | undefined, owner: Owner): Owner {
+function mergeOwners(known: Owner | undefined, owner: Owner): Owner {
   if (known === undefined || known === 'neither' || known === owner) return owner
   return owner === 'neither' ? known : 'both'
 }

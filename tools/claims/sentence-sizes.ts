@@ -11,7 +11,7 @@ export interface SizedRuns {
   readonly ofSides: readonly Run[]
   /** The filter of the claim. */
   readonly filter: Filter
-  /** Keys of the sides: a range of their sizes leaves nothing out. */
+  /** Keys that distinguish the sides; ranges of their sizes are not checked. */
   readonly compared: ReadonlySet<string>
 }
 
@@ -23,11 +23,11 @@ export function sizesProblem(sentence: string, runs: SizedRuns): string | undefi
     const unknown = numbers.find((number) => !isStrict(range) && !known.includes(number))
     const texts = known.join(', ')
     if (unknown !== undefined)
-      return `Unexpected ${String(unknown)} ${noun} in the sentence, expected a size of its cells: ${texts}`
+      return `Unexpected ${String(unknown)} ${noun} in the sentence, expected ${noun} of the claim's cells: ${texts}`
     const covers = runs.compared.has(key) ? undefined : range && rangeOf(range, numbers)
-    const lost = covers ? excludedSizes(runs, key, known).filter((size) => covers(size)) : []
-    if (lost.length > 0)
-      return `Unexpected range of ${noun} in the sentence, whose filter excludes ${lost.join(', ')}, expected a range of its cells: ${texts}`
+    const excluded = covers ? excludedSizes(runs, key, known).filter((size) => covers(size)) : []
+    if (excluded.length > 0)
+      return `Unexpected range of ${noun} in the sentence: the claim's filter excludes ${excluded.join(', ')}, expected a range within ${texts}`
   }
   return undefined
 }
@@ -123,7 +123,7 @@ function nounAfter(rest: string): {
   return { whole: '', orMore: '', noun: '', keys: [] }
 }
 
-// Numbers that only a separator parts: one list.
+// Numbers with only a separator between them form one list.
 function groupsOf(
   sentence: string,
   numbers: readonly NumberInText[],

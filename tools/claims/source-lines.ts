@@ -24,7 +24,7 @@ export function parseSourceLines(from: string): readonly SourceLines[] | undefin
   return parts.every((part) => part !== undefined) ? parts : undefined
 }
 
-// A range is read at most to the line after the longest file that a page shows.
+// Limits a range to 10,000 lines, because a mistyped end would allocate one number per line.
 const mostLines = 10_000
 
 function lineNumbers(text: string): readonly number[] {
@@ -80,7 +80,7 @@ function formulaDisagreement(
   if (unknown !== undefined)
     return `Unexpected ${String(unknown)} in the formula, expected numbers of \`${shown}\``
   if (!operands.some((value) => onLines.includes(value)))
-    return `Unexpected formula \`${formula}\` of constants, expected a number of \`${shown}\``
+    return `Unexpected formula \`${formula}\` of constants only, expected at least one number from \`${shown}\``
   const [number, second] = numbersIn(text)
   if (second)
     return `Unexpected second number \`${second.text}\` in \`${text}\`, expected the result of the formula alone`

@@ -30,17 +30,17 @@ export interface StatedValue extends Stated {
   readonly unsourced?: string
 }
 
-/** A number as printed; `ratio` where it is one. */
+/** A printed number; `ratio` if the number is a ratio. */
 export type PrintedNumber = Pick<
   StatedValue,
   'text' | 'how' | 'evidence' | 'middle' | 'unsourced'
 > & { readonly ratio?: PrintedRatio | undefined }
 
-/** The ratios (contender ÷ baseline) that one number or range prints, for the words beside it. */
+/** The ratios (contender ÷ baseline) that one number or range prints, for the words next to it. */
 export interface PrintedRatio {
   readonly ratios: readonly number[]
   readonly form: RatioForm
-  /** Of the metric. */
+  /** The better direction of the metric. */
   readonly better?: Better
   readonly sides: NamedSides
 }
@@ -129,7 +129,7 @@ export interface StatedClaim extends Stated {
   readonly shared?: SharedVerdict
 }
 
-/** What the sentences around a claim are compared with: its comparisons, and the ratios that it allows. */
+/** The comparisons of a claim and the ratios that it allows, against which nearby sentences are checked. */
 export interface ClaimEvidence {
   readonly compared: readonly ComparedRuns[]
   readonly bounds: Pick<Bounds, 'low' | 'high'>

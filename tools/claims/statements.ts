@@ -26,9 +26,9 @@ export interface Evaluated {
   readonly expand: (text: string) => string
   /** The shortcodes that state something, with their ids. */
   readonly places: readonly { readonly id: string; readonly code: Shortcode }[]
-  /** What the claims compare, by id. */
+  /** The comparisons and bounds of the claims, by id. */
   readonly evidence: ReadonlyMap<string, ClaimEvidence>
-  /** The ratios of the values that are some, by id. */
+  /** The ratios that values print, by id. */
   readonly ratios: ReadonlyMap<string, PrintedRatio>
 }
 

@@ -1,7 +1,7 @@
-// Units that authors write after a number in place of its own: other words for it, but no other measure and no statement.
+// Units that authors write after a number in place of its own: other words for it, but no other unit and no statement.
 
-// "seconds per query" has two measures; "lookups" has none.
-const measures: readonly (readonly [measure: string, pattern: RegExp])[] = [
+// "seconds per query" has two base units; "lookups" has none.
+const baseUnits: readonly (readonly [baseUnit: string, pattern: RegExp])[] = [
   ['per second', /\bper second\b|\ba second\b|\/s(?:ec)?\b|\b(?:tps|qps|rps|iops)\b/i],
   ['per minute', /\bper minute\b|\ba minute\b|\/min\b|\b(?:tpm|nopm|tpmC)\b/i],
   ['per hour', /\b(?:per|an) hour\b|\/h\b/i],
@@ -25,19 +25,19 @@ const measures: readonly (readonly [measure: string, pattern: RegExp])[] = [
 const statement =
   /\b(?:faster|slower|quicker|higher|lower|more|less|fewer|larger|smaller|longer|shorter|better|worse|above|below|over|under|than|up|down|not?|least|most|gains?|loss(?:es)?|improve\w*|regress\w*|significant\w*|thousands?|millions?|billions?|hundreds?|dozens?|half|double|twice)\b/i
 
-/** A problem of the form of a unit: digits, sentences and words that state something; undefined without one. */
+/** What is expected instead of a unit that has digits, punctuation or words of a statement; undefined for a valid unit. */
 export function unitFormProblem(unit: string): string | undefined {
   if (/[\d.,;:!?<>{}]/.test(unit) || unit.length > 40) return 'a unit such as "lookups per second"'
   const word = statement.exec(unit)?.[0]
   return word === undefined ? undefined : `a unit without \`${word}\``
 }
 
-/** A problem of a unit in place of the own unit of a number; `none` and other words of the same measure have none. */
+/** A problem of a unit in place of the own unit of a number; `none` and other words for the same unit have none. */
 export function unitProblem(unit: string, own: string): string | undefined {
-  if (unit === 'none' || measureOf(unit) === measureOf(own)) return undefined
-  return `Unexpected unit=${JSON.stringify(unit)} for a number in ${own === '' ? 'no unit' : own}, expected ${measureOf(own) || 'a unit without a measure'}`
+  if (unit === 'none' || baseUnitsOf(unit) === baseUnitsOf(own)) return undefined
+  return `Unexpected unit=${JSON.stringify(unit)} for a number ${own === '' ? 'without a unit' : `in ${own}`}, expected ${baseUnitsOf(own) === '' ? 'the name of what is counted, such as "lookups"' : `other words for ${own}`}`
 }
 
-function measureOf(unit: string): string {
-  return measures.flatMap(([name, pattern]) => (pattern.test(unit) ? [name] : [])).join(' ')
+function baseUnitsOf(unit: string): string {
+  return baseUnits.flatMap(([name, pattern]) => (pattern.test(unit) ? [name] : [])).join(' ')
 }

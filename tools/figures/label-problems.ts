@@ -11,14 +11,14 @@ export function labelProblems(
 ): readonly RequestProblem[] {
   const known = new Set(runs.flatMap(texts))
   return Object.entries(labels).flatMap(([written, label]) => {
-    // The name of a recording or of a result file is no value, and any words may explain it.
+    // Recordings and result files may have any label, because their names are not values.
     if (!isOfValues(written, known)) return []
     const foreign =
       otherValue(written, label, labels, runs) ??
       otherNumber(written, label, runs) ??
       otherEngine(written, label, runs)
     if (foreign === undefined) return []
-    const message = `Unexpected \`${foreign}\` in the label of \`${written}\`, expected words for that value`
+    const message = `Unexpected \`${foreign}\` in the label of \`${written}\`, expected other words for \`${written}\``
     return [{ rule: 'figure/label', message, path: ['labels', written] }]
   })
 }

@@ -99,7 +99,7 @@ export const clientRules: readonly SecretRule[] = [
     String.raw`(\b(?:MIGRATE|HELLO)\s[^\n]{0,200}?\sAUTH\d?\s+(?:[\w.-]{1,64}\s+(?=\S{1,128}(?:\s+(?:KEYS|SETNAME)\b|\s*$)))?)${value}`,
     'g',
   ),
-  // An argument of a format: printf 'password=%s\\n' pw
+  // An argument of printf: printf 'password=%s\\n' pw
   ...[0, 1].map((others) =>
     rule(
       String.raw`(\bprintf\s+["'](?:[^"'%\n]{0,200}%s){${String(others)}}[^"'%\n]{0,200}?${name}\s?[=:]\s?%s[^"'%\n]{0,80}["']\s+(?:\S{1,128}\s+){${String(others)}})${value}`,
