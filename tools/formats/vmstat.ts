@@ -2,7 +2,7 @@
 //
 // Reference: procps-ng 4, src/vmstat.c and vmstat(8): memory, and si and so per second, in KiB or the unit that -S of the
 // command above names, bi and bo in blocks of 1 KiB per second, the CPU columns in whole percent. The first sample is the
-// average since boot and is left out, unless the command has -y. Blank lines are skipped.
+// average since boot and is skipped, unless the command has -y. Blank lines are skipped.
 import type { Measurement, SeriesReading } from '../model.ts'
 import { Clock, readDateAndTime, readTimestamp } from './reading/clock.ts'
 import {

@@ -34,7 +34,7 @@ function wordText(text: string): string {
   return /^\d+$/.test(text) ? text : switchText(text)
 }
 
-// select, select-only, select@2; an ambiguous prefix stays
+// select, select-only, select@2; an ambiguous prefix is kept as written
 function valueOf(text: string, values: readonly string[]): string {
   const [, name = text, weight = ''] = /^([^@]*)(@.*)?$/s.exec(text) ?? []
   const [value, ...others] = values.filter((each) => each.startsWith(name))

@@ -8,7 +8,7 @@ import { numactl } from './pinned-cpus.ts'
 /** A setting, such as `launch CPU affinity` and `taskset -c 0`. */
 type Setting = readonly [name: string, text: string]
 
-/** The words of a command line by what they are for; `jvm` are the options of the Java virtual machine. */
+/** The words of a command line by role; `jvm` are the options of the Java virtual machine. */
 export interface LaunchedCommand {
   readonly before: readonly string[]
   readonly jvm: readonly string[]
@@ -20,7 +20,7 @@ export interface LaunchedCommand {
 // LD_PRELOAD=/usr/lib/libjemalloc.so.2
 const assignment = /^([A-Za-z_]\w*)=(.*)$/s
 
-/** Splits the words of a command line at the first program for which `isTool` holds, or at the class that a `java` starts. */
+/** Splits the words of a command line at the first program for which `isTool` holds, or at the main class or `.jar` file that `java` starts. */
 export function launchedCommand(
   words: readonly string[],
   isTool: (name: string) => boolean,

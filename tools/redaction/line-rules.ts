@@ -1,4 +1,4 @@
-// Secrets of one line, whatever precedes it.
+// Redacts the secrets of one line, independently of the lines before it.
 import { memoizeByText } from '../memoize.ts'
 import { redactArguments } from './argument-lists.ts'
 import { redactInsert } from './insert-values.ts'

@@ -30,7 +30,7 @@ export interface RunLines {
   readonly position?: (text: string) => number | undefined
 }
 
-// Killed   run.sh: line 3: 4711 Killed                  memtier_benchmark -t 4   (^C is no end: most tools print a result)
+// Killed   run.sh: line 3: 4711 Killed                  memtier_benchmark -t 4   (^C does not count: most tools print a result)
 const killed =
   /^(?:\S{1,200}: line \d{1,9}: +\d{1,10} )?(?:Killed|Terminated|Aborted|Hangup|Segmentation fault)(?: +\(core dumped\))?(?: +(\S.*))?$/
 // + tee out.log

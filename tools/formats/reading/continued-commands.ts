@@ -1,10 +1,10 @@
-// Command lines that a script or a terminal printed in several lines.
+// Command lines that a script or a terminal printed on several lines.
 import { joinedCommand, parseCommandLine } from './command-line.ts'
 import type { Line } from './line.ts'
 
 const longestCommand = 4000
 
-/** Joins the command lines of `programs`, and those that `isCommand` knows, to the continuation lines below them. */
+/** Joins the command lines of `programs`, and those that `isCommand` accepts, to the continuation lines below them. */
 export function joinContinuedCommands(
   lines: readonly Line[],
   programs: readonly string[],

@@ -69,7 +69,7 @@ export function monitorCommand(monitor: MonitorName, text: string): string | und
     .map((program) => parseCommandLine(program, text))
     .find((line) => line !== undefined)
   const operands = argumentsOf(monitor, command)?.operands ?? []
-  // Names of disks behind options may be any: iostat -N data 5   vmstat `cat interval` 60
+  // After -N, -g or -p, and in commands with variables, operands may have any form: iostat -N data 5   vmstat `cat interval` 60
   const isAny = / -[A-Za-z]*[Ngp]|[$`]/.test(command ?? '')
   return isAny || operands.every((text) => operand.test(text)) ? command : undefined
 }
@@ -84,7 +84,7 @@ export function intervalOf(monitor: MonitorName, command: string | undefined): n
   return interval !== undefined && positive.test(interval) ? Number(interval) : undefined
 }
 
-/** The number of samples after which a command such as `vmstat -w 5 60` ends; undefined for one that states none. */
+/** The number of samples after which a command such as `vmstat -w 5 60` ends; undefined if the command states no count. */
 export function countOf(monitor: 'vmstat', command: string | undefined): number | undefined {
   const [, count = ''] = argumentsOf(monitor, command)?.operands ?? []
   return /^[1-9]\d{0,8}$/.test(count) ? Number(count) : undefined
