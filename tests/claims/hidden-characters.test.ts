@@ -1,7 +1,7 @@
 // Characters that hide a word from readers of the source and from the checks.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hiddenCharacterProblems } from '../../tools/claims/prose-numbers.ts'
+import { hiddenCharacterProblems } from '../../tools/claims/hidden-characters.ts'
 
 const found = (text: string): readonly string[] =>
   hiddenCharacterProblems({ text, file: 'index.md' }).map(

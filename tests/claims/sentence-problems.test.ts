@@ -171,6 +171,73 @@ describe('the largest change of a sentence', () => {
   })
 })
 
+describe('sides that are named otherwise', () => {
+  const named = [
+    ...gridRuns(
+      { '5.5': { 1: [100] } },
+      { engine: 'mysql', recorded: 'mysql-5.5', config: 'pool-1' },
+    ),
+    ...gridRuns(
+      { '5.6': { 1: [90] } },
+      { engine: 'mysql', recorded: 'mysql-5.6', config: 'pool-2' },
+    ),
+    ...gridRuns(
+      { '11.8': { 1: [170] } },
+      { engine: 'mariadb', recorded: 'mariadb-11.8', config: 'pool-3' },
+    ),
+  ]
+  const problemOf = (sentence: string, key: string, baseline: string, contender: string): string =>
+    (
+      evaluated(
+        `{{< claim text="${sentence}" metric=tps baseline="${key}=${baseline}" contender="${key}=${contender}" is="1.7 times" >}}`,
+        named,
+      ).problems.find((problem) => problem.includes('/sentence')) ?? ''
+    ).replace(/^.*?claim\/sentence: (.*), expected.*$/, '$1')
+
+  for (const [sentence, problem] of [
+    ['MariaDB 11.8 is 1.7 times as fast as MySQL 5.5', ''],
+    ['MariaDB 11.8 is 1.7 times as fast as MySQL 5.6', 'Unexpected `5.6` in the sentence'],
+    [
+      'MySQL is 1.7 times as fast as MariaDB',
+      'Unexpected contender `MariaDB` as the reference of the sentence',
+    ],
+  ] as const)
+    test(`have their engines and versions: ${sentence}`, () => {
+      assert.equal(problemOf(sentence, 'recorded', 'mysql-5.5', 'mariadb-11.8'), problem)
+    })
+
+  test('are no third configuration', () => {
+    const of = (sentence: string): string => problemOf(sentence, 'config', 'pool-1', 'pool-3')
+    assert.equal(of('pool-3 is 1.7 times as fast as pool-1'), '')
+    assert.equal(of('pool-3 is 1.7 times as fast as pool-2'), 'Unexpected `pool-2` in the sentence')
+  })
+
+  test('are sizes, in digits or words', () => {
+    const problem = (text: string): string =>
+      evaluated(
+        `{{< claim text="${text}" metric=tps baseline="threads=1" contender="threads=8" where="version=8.4.8" is="faster" >}}`,
+        runs,
+      ).problems.join('\n')
+    assert.match(
+      problem('One thread is faster than 8 threads'),
+      /Unexpected contender `8 threads` as the reference/,
+    )
+    assert.match(
+      problem('A single client is faster'),
+      /Unexpected baseline `single client` as the subject/,
+    )
+    assert.doesNotMatch(problem('Eight threads are faster than one thread'), /claim\/sentence/)
+  })
+
+  test('have any order in a statement of equality', () => {
+    const { problems } = evaluated(
+      '{{< claim text="8.4.8 is within 15 % of 9.7.0" metric=tps baseline="version=8.4.8" contender="version=9.7.0" >}}',
+      runs,
+    )
+    assert.deepEqual(problems, [])
+  })
+})
+
 describe('the sizes of the sides', () => {
   const problems = (text: string): readonly string[] =>
     evaluated(

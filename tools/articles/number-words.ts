@@ -70,6 +70,11 @@ const factors = new Map([
   ['hundredfold', 100],
 ])
 
+/** The word of a count up to twenty: `two` for 2. */
+export function countWord(count: number): string | undefined {
+  return [...counts.keys()][count]
+}
+
 const countWords = [...counts.keys()].join('|')
 
 // 1,234.5   three   a dozen   half   two thirds   a quarter   twice   doubles   an order of magnitude

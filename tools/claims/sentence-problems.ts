@@ -3,14 +3,14 @@ import { largest } from '../extremes.ts'
 import type { Call } from './call.ts'
 import type { ComparedCell } from './cells.ts'
 import { metricProblem } from './sentence-metric.ts'
-import { sidesProblem } from './sentence-sides.ts'
+import { otherSide, reversedSides } from './sentence-sides.ts'
 import { sizesProblem } from './sentence-sizes.ts'
 import type { ComparedSides } from './sides.ts'
 
 /** Reports where a claim's sentence names other sides, sizes or metrics than its cells have. */
 export function reportSentence(
   sentence: string,
-  metric: string,
+  { metric, isDirected }: { readonly metric: string; readonly isDirected: boolean },
   sides: ComparedSides,
   cells: readonly ComparedCell[],
   call: Call,
@@ -21,7 +21,8 @@ export function reportSentence(
     [cell.baseline, cell.contender].flatMap((side) => side?.runs ?? []),
   )
   const problems = [
-    sidesProblem(sentence, sides, vocabulary),
+    otherSide(sentence, sides, vocabulary) ??
+      (isDirected ? reversedSides(sentence, sides, vocabulary) : undefined),
     metricProblem(sentence, metric, vocabulary.metric(metric)),
     sizesProblem(sentence, {
       included,

@@ -4,6 +4,7 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { escapePattern } from '../escape-pattern.ts'
 import type { Run } from '../model.ts'
 import type { ComparedSides } from './sides.ts'
+import { sizePhrases } from './size-nouns.ts'
 
 /** Which sides select the values that a mention may stand for. */
 type Owner = 'baseline' | 'contender' | 'both' | 'neither'
@@ -17,19 +18,19 @@ interface Mention {
 /** Two sides and the runs whose values a sentence may name. */
 export type NamedSides = Pick<ComparedSides, 'archiveRuns' | 'baseline' | 'contender'>
 
-/** A problem of a sentence that reverses its sides, or names a version that neither selects; undefined without one. */
-export function sidesProblem(
+/** A problem of a sentence that names a version or a numbered name that neither side selects; undefined without one. */
+export function otherSide(
   sentence: string,
   sides: NamedSides,
   vocabulary: Vocabulary,
 ): string | undefined {
-  const mentions = mentionsIn(directedClause(sentence), sides, vocabulary)
-  const otherVersion = mentions.find(
-    ({ owner, text }) => owner === 'neither' && isVersion.test(text),
+  const other = mentionsIn(directedClause(sentence), sides, vocabulary).find(
+    ({ owner, text }) => owner === 'neither' && isNumbered.test(text),
   )
-  if (otherVersion)
-    return `Unexpected \`${otherVersion.text}\` in the sentence, expected a value that baseline or contender selects`
-  return reversedProblem(directedClause(sentence), mentions)
+  return (
+    other &&
+    `Unexpected \`${other.text}\` in the sentence, expected a value that baseline or contender selects`
+  )
 }
 
 /** A problem of a sentence that reverses its sides; undefined without one. */
@@ -90,7 +91,8 @@ function directedClause(sentence: string): string {
   return clauses.length === 1 ? (clauses[0] ?? sentence) : sentence
 }
 
-const isVersion = /^\d+\.\d/
+// A version, or a name with a number such as commit-2; not a size such as "2 cores".
+const isNumbered = /^\d+\.\d|^(?=\S*\p{L})\S*\d\S*$/u
 
 // What a value is compared with stands after these words: "than those of 10.1", "as fast as 10.1".
 const reference = new RegExp(
@@ -160,7 +162,9 @@ function formOwners(
   vocabulary: Vocabulary,
 ): ReadonlyMap<string, Owner> {
   const owners = new Map<string, Owner>()
-  const keys = [...baseline.texts.keys()].filter((key) => contender.texts.has(key))
+  const named = [...baseline.texts.keys()].filter((key) => contender.texts.has(key))
+  // Sides named by a recording have versions and engines too.
+  const keys = [...new Set([...named, 'engine', 'version'])]
   const [left, right] = [baseline, contender].map(({ filter }) =>
     archiveRuns.filter(({ fields }) => filter(fields)),
   )
@@ -184,9 +188,9 @@ function mergeOwners(known: Owner | undefined, owner: Owner): Owner {
 
 // 10.1.8-debug: itself, its label, its version and its release; no bare numbers and no words as short as "on".
 function formsOf(key: string, value: string, vocabulary: Vocabulary): readonly string[] {
-  const version = /^\d+(?:\.\d+)+/.exec(value)?.[0] ?? ''
+  const version = /(?<![\d.])\d+(?:\.\d+)+/.exec(value)?.[0] ?? ''
   const release = /^\d+\.\d+/.exec(version)?.[0] ?? ''
-  return [value, valueLabel(key, value, vocabulary), version, release]
+  return [value, valueLabel(key, value, vocabulary), version, release, ...sizePhrases(key, value)]
     .filter((form) => form.length > 2 && !/^\d+$/.test(form))
     .map((form) => form.toLowerCase())
 }

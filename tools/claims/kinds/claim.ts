@@ -107,7 +107,7 @@ function evaluatedClaim(parameters: Parameters, call: Call): EvaluatedClaim | un
     call.report('empty', 'No run matches baseline and contender')
     return undefined
   }
-  reportSentence(sentence, metric, sides, cells, call)
+  reportSentence(sentence, { metric, isDirected: read.side !== 'same' }, sides, cells, call)
   const excluded = excludedCells(sides, metric, keys)
   reportNarrowFilter(sentence, sides, excluded, call)
   const details = claimCells(cells, metric, read, call)
