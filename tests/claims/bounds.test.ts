@@ -18,6 +18,8 @@ const sentences: readonly (readonly [string, string])[] = [
   ['5.7 is 2x faster than 5.6', '1.5 2.5'],
   ['5.7 is at least 10 % faster', '1.095 Infinity'],
   ['It gains up to 12 %', '1 1.125'],
+  ['It is about 40 % faster', '1.38 1.42'],
+  ['It is roughly 3 % faster', '1.025 1.035'],
   ['It loses at most 2.5 %', '0.9745 Infinity'],
   ['One thread keeps 30 to 36 % of the rate', '0.295 0.365'],
   ['The difference is within 5 %', '0.945 1.055'],

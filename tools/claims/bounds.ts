@@ -207,14 +207,16 @@ function around(text: string, found: RegExpMatchArray): string {
   return `${before} ${after}`
 }
 
-// The two ends as percent or factor, widened by half a unit of the last digit printed.
+// The two ends as percent or factor, widened by half a unit of the last digit printed, after "about" by at least 5 %.
 function sizes(
   [first, second]: readonly [string, string | undefined],
   before: string,
   after: string,
   isNegated: boolean,
 ): Size {
-  const half = 0.5 / 10 ** Math.max(decimals(first), decimals(second ?? ''))
+  const rounding = 0.5 / 10 ** Math.max(decimals(first), decimals(second ?? ''))
+  const isAbout = /\b(?:about|around|roughly|approximately)\s*$/i.test(before)
+  const half = isAbout ? Math.max(rounding, 0.05 * Number(first.replaceAll(',', ''))) : rounding
   const [low, high] = [first, second ?? first]
     .map((number) => Number(number.replaceAll(',', '')))
     .toSorted((a, b) => a - b) as [number, number]
