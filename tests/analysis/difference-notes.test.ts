@@ -30,7 +30,7 @@ suite('the note on other differences', () => {
       ]),
       [
         'The sides also differ in kernel (5.4 | 6.8); driver (not stated | mysql | pgsql).',
-        'Not stated for both sides, so unknown whether they differ: --timeout (not stated | 5s); -t (on | not stated).',
+        'Stated for only some sides, so the others may be equal: --timeout (not stated | 5s); -t (on | not stated).',
       ],
     )
   })
@@ -42,7 +42,7 @@ suite('the note on other differences', () => {
     const notesOf = (contender: Run): readonly string[] =>
       differenceNotes(confoundersOfSides([stated, [contender]], { keys: ['side'] }, vocabulary))
     assert.deepEqual(notesOf(tries(3, 'b', '')), [
-      'Not stated for both sides, so unknown whether they differ: tries (1 | 2 | not stated).',
+      'Stated for only some sides, so the others may be equal: tries (1 | 2 | not stated).',
     ])
     assert.deepEqual(notesOf(tries(3, 'b', '--max-tries=1')), [
       'The sides also differ in tries (1 | 2).',

@@ -57,7 +57,7 @@ export function differenceNotes(differences: readonly PrintedDifference[]): read
     ...(known.length > 0 ? [`The sides also differ in ${known.join('; ')}.`] : []),
     ...(partial.length > 0
       ? [
-          `Not stated for both sides, so unknown whether they differ: ${partial.map(({ text }) => text).join('; ')}.`,
+          `Stated for only some sides, so the others may be equal: ${partial.map(({ text }) => text).join('; ')}.`,
         ]
       : []),
   ]
