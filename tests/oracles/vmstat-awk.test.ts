@@ -10,9 +10,9 @@ import { sampled } from '../extent.ts'
 import { archived, archives } from './archive-files.ts'
 import { casesOf } from '../formats/format-cases.ts'
 
-// One line per series: the samples, then the sum of every column as printed. Samples are lines that start with two
-// numbers, after a date and a time where there is one; the first (since boot) is omitted unless the echoed command
-// has -y. An echoed command starts another series.
+// One line per series: the samples, then the sum of every column as printed, memory and swapping in KiB. Samples are lines
+// that start with two numbers, after a date and a time where there is one; the first (since boot) is omitted unless the
+// echoed command has -y. An echoed command starts another series, and so does a header after the count of the command.
 const program = `
   function print_series(  i) {
     printf "%d", n - skip
@@ -20,12 +20,26 @@ const program = `
     print ""
     n = 0
   }
-  BEGIN { skip = 1 }
+  BEGIN { skip = 1; scale = 1; count = 0; units["k"] = 1000; units["K"] = 1024; units["m"] = 1000000; units["M"] = 1048576 }
   { sub(/\\r$/, "") }
   /^[0-9]+-[0-9]+-[0-9]+ [0-9:.]+\\t/ { sub(/^[^\\t]*\\t/, "") }
-  / vmstat / { if (n) print_series(); skip = / -y / ? 0 : 1; next }
-  $1 == "r" && $2 == "b" { width = NF; if ($NF ~ /^[A-Z]/) width--; next }
-  $1 ~ /^[0-9]+$/ && $2 ~ /^[0-9]+$/ { if (n++ >= skip) for (i = 1; i <= width; i++) sum[i] += $i }
+  / vmstat / {
+    if (n) print_series()
+    skip = / -y / ? 0 : 1
+    count = $NF ~ /^[0-9]+$/ && $(NF - 1) ~ /^[0-9]+$/ ? $NF : 0
+    scale = 1
+    for (i = 1; i < NF; i++) if ($i == "-S") scale = units[$(i + 1)] / 1024
+    next
+  }
+  $1 == "r" && $2 == "b" {
+    if (count && n >= count) print_series()
+    width = NF
+    if ($NF ~ /^[A-Z]/) width--
+    next
+  }
+  $1 ~ /^[0-9]+$/ && $2 ~ /^[0-9]+$/ {
+    if (n++ >= skip) for (i = 1; i <= width; i++) sum[i] += i >= 3 && i <= 8 ? $i * scale : $i
+  }
   END { print_series() }
 `
 // Cases of broken lines, which the program does not check.
