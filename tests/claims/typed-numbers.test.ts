@@ -37,7 +37,7 @@ const cases: readonly (readonly [call: string, ...expected: readonly string[]])[
   ],
   [
     'value text="15 seconds" from="record.sh"',
-    'error value/from: Unexpected from="record.sh", expected FILE, line N or unsourced="reason"',
+    'error value/from: Unexpected from="record.sh", expected FILE, line N or lines N to M (at most 10,000), or unsourced="reason"',
   ],
   [
     'value text="15 seconds" from="my.cnf, line 2"',
@@ -264,5 +264,18 @@ suite('a typed number with words of a verdict', () => {
     assert.deepEqual(printed('value text="more than 12 hours" unsourced="the post"', runs), [
       'more than 12 hours',
     ])
+  })
+})
+
+suite('a range of lines', () => {
+  const linesOf = (range: string): readonly number[] | undefined =>
+    parseSourceLines(`a.txt, lines ${range}`)?.[0]?.lines
+  test('has every line between its ends', () => {
+    assert.deepEqual(linesOf('3 to 5 and 9'), [3, 4, 5, 9])
+    assert.equal(linesOf('1 to 10000')?.length, 10_000)
+  })
+  test('that is reversed or too long is none', () => {
+    for (const range of ['9 to 3', '1 to 10001', '1 to 900000000', `1 to ${'9'.repeat(400)}`])
+      assert.equal(linesOf(range), undefined, range)
   })
 })

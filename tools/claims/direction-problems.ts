@@ -126,7 +126,6 @@ function contradiction({ text, words }: Found, ratio: PrintedRatio): string | un
   if (ratio.form === 'of')
     return `Unexpected \`${text}\` next to a percentage of the baseline, expected as=change, or "of …"`
   const isOther = (each: number): boolean => (side === 'above' ? each < 1 : each > 1)
-  // "2 times slower" and "0.5 times" both mean half the rate.
   const wrong = ratio.ratios.find(isOther)
   if (wrong === undefined) return undefined
   return `Unexpected \`${text}\` next to a ratio of ${wrong.toFixed(3)}, expected a word for a ratio ${side === 'above' ? 'below' : 'above'} 1 (contender ÷ baseline)`

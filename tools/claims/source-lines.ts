@@ -13,26 +13,31 @@ export interface SourceLines {
 // record.sh, line 13: seconds=15     plan.yaml, lines 4, 9 and 12     waits.md, lines 3 to 5
 const location = /^(.+?), lines? (\d+(?:(?:, | and | to )\d+)*)(?:: (.+))?$/
 
-/** The locations that `from` states, separated by `; `; undefined where one of them states no line. */
+/**
+ * The locations that `from` states, separated by `; `; undefined where one of them states no line or a
+ * range that is reversed or longer than 10,000 lines.
+ */
 export function parseSourceLines(from: string): readonly SourceLines[] | undefined {
   const parts = from.split('; ').map((part): SourceLines | undefined => {
     const [, file, lines = '', label] = location.exec(part.trim()) ?? []
-    return file === undefined
-      ? undefined
-      : { file, lines: lineNumbers(lines), ...(label === undefined ? {} : { label }) }
+    const numbers = file === undefined ? undefined : lineNumbers(lines)
+    if (file === undefined || !numbers) return undefined
+    return { file, lines: numbers, ...(label === undefined ? {} : { label }) }
   })
   return parts.every((part) => part !== undefined) ? parts : undefined
 }
 
-// Limits a range to 10,000 lines, because a mistyped end would allocate one number per line.
+// A mistyped end would allocate one number per line.
 const mostLines = 10_000
 
-function lineNumbers(text: string): readonly number[] {
-  return text.split(/, | and /).flatMap((part) => {
+// Undefined for a range that is reversed or too long.
+function lineNumbers(text: string): readonly number[] | undefined {
+  const ranges = text.split(/, | and /).map((part) => {
     const [first = 0, last = first] = part.split(' to ').map(Number)
-    const length = Math.min(Math.max(last - first + 1, 0), mostLines)
-    return Array.from({ length }, (_, index) => first + index)
+    return { first, length: last - first + 1 }
   })
+  if (!ranges.every(({ length }) => length > 0 && length <= mostLines)) return undefined
+  return ranges.flatMap(({ first, length }) => Array.from({ length }, (_, index) => first + index))
 }
 
 /**

@@ -35,7 +35,10 @@ export function typedNumber(
   }
   const locations = parseSourceLines(from)
   if (!locations) {
-    call.report('from', `Unexpected from="${from}", expected FILE, line N or unsourced="reason"`)
+    call.report(
+      'from',
+      `Unexpected from="${from}", expected FILE, line N or lines N to M (at most 10,000), or unsourced="reason"`,
+    )
     return undefined
   }
   const { slugs } = call.runs(archive)
