@@ -23,17 +23,18 @@ export class HtmlColumns {
   cells(line: string): readonly BlockMatch[] {
     if (!line.includes('<')) return []
     return [...line.matchAll(token)].flatMap((match): readonly BlockMatch[] => {
-      const [whole, tag, text = ''] = match
+      const [whole, tag, cell = ''] = match
       if (tag !== undefined) {
         this.#startRow(tag.toLowerCase())
         return []
       }
       const index = this.#cell
       this.#cell += 1
-      if (this.#secret === undefined) this.#heads.push(text.trim())
-      if (this.#secret?.includes(index) !== true || text.trim() === '') return []
+      const text = cell.trimEnd()
+      if (this.#secret === undefined) this.#heads.push(text)
+      if (this.#secret?.includes(index) !== true || text === '') return []
       const end = match.index + whole.length
-      return [{ kept: line.slice(0, end - text.length), secret: text.trimEnd() }]
+      return [{ kept: line.slice(0, end - cell.length), secret: text }]
     })
   }
 
@@ -42,7 +43,7 @@ export class HtmlColumns {
     if (tag !== 'tr') {
       this.#heads = []
       this.#secret = undefined
-    } else if (this.#secret === undefined && this.#heads.length > 0) {
+    } else if (this.#secret === undefined) {
       const secret = this.#heads.flatMap((head, index) =>
         secretHeading.test(head) && !knownSetting.test(head) ? [index] : [],
       )
