@@ -1,6 +1,5 @@
-// Zstandard, decompressed by node:zlib from Node 22.15 on, by fzstd before.
-import * as zlib from 'node:zlib'
-import type { Transform } from 'node:stream'
+// Zstandard. fzstd decompresses it on every version of Node, although node:zlib of Node 22.15 and later could: the same
+// damage gets the same message everywhere.
 import { ByteStream, type Chunks } from '../byte-stream.ts'
 import { damaged } from '../container-problem.ts'
 import type { Compression } from './container.ts'
@@ -17,47 +16,17 @@ export const zstd: Compression = {
 async function* unpack(packed: Chunks): Chunks {
   const bytes = new ByteStream(packed)
   try {
-    for await (const frame of zstdFrames(bytes)) {
-      yield* createNodeDecoder ? decodeWithNode(frame, createNodeDecoder()) : decodeWithFzstd(frame)
-    }
+    for await (const frame of zstdFrames(bytes)) yield* decompressed(frame)
   } finally {
     await bytes.close()
   }
 }
 
-// The types of Node 20 do not contain it.
-const createNodeDecoder: (() => Transform) | undefined =
-  'createZstdDecompress' in zlib && typeof zlib.createZstdDecompress === 'function'
-    ? (zlib.createZstdDecompress as () => Transform)
-    : undefined
-
-async function* decodeWithNode(frame: Frame, decoder: Transform): Chunks {
-  const feeding = feed(frame, decoder).catch((error: unknown) => {
-    decoder.destroy(error instanceof Error ? error : new Error(String(error)))
-  })
-  try {
-    for await (const piece of decoder) yield piece as Buffer
-  } catch (error) {
-    const isOurs = !(error instanceof Error && 'code' in error)
-    if (isOurs) throw error
-    throw damaged('zstd data', `damage (${error.message})`, frame.at)
-  }
-  await feeding
-}
-
-async function feed(frame: Frame, decoder: Transform): Promise<void> {
-  const write = (bytes: Buffer): Promise<unknown> =>
-    new Promise((done) => decoder.write(bytes, done))
-  await write(frame.header)
-  for await (const { bytes } of frame.parts) await write(bytes)
-  decoder.end()
-}
-
 // A block takes a millisecond, but a malicious one could take minutes.
 const maxMicroseconds = 5_000_000
 
-/** Decompresses with fzstd, which does not verify checksums and waits for a checksum that is passed to it. */
-export async function* decodeWithFzstd({ at, header, hasChecksum, parts }: Frame): Chunks {
+// fzstd does not verify checksums, and waits for a checksum that is passed to it.
+async function* decompressed({ at, header, hasChecksum, parts }: Frame): Chunks {
   const { Decompress } = await import('fzstd')
   const { default: xxhash } = await import('xxhash-wasm')
   const hash = hasChecksum ? (await xxhash()).create64() : undefined
