@@ -200,6 +200,10 @@ const blocks: Readonly<Record<string, readonly [string, string]>> = {
     '"user name","db password"\n\'sb\',  "hunter 2"  \nsb,hunter3',
     '"user name","db password"\n\'sb\',  "…"  \nsb,…',
   ],
+  'blanks of the history of mysql': [
+    "ALTER\\040USER\\040sb\\040IDENTIFIED\\040BY\\040'hunter2';\nset\\040password\\040for\\040sb\\040=\\040password('hunter3');\nselect\\0401;",
+    'ALTER USER sb IDENTIFIED BY …;\nset password for sb = password(…);\nselect\\0401;',
+  ],
   'full-width characters': ['ｐａｓｓｗｏｒｄ = hunter2', 'password = …'],
   'characters without width': ['pass\u200bword = hunter2', 'password = …'],
   'no-break spaces': ['--password\u00a0hunter2', '--password …'],

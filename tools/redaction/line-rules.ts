@@ -25,15 +25,18 @@ export const applyRules = memoizeByText(
       secrets.push(secret)
       return redaction
     }
-    let result = redactText(line, remove)
+    let result = redactText(line.replaceAll(escapedBlank, ' '), remove)
     if (result.includes('\\')) result = redactEscapedLines(result, remove)
     result = redactArguments(result, commandSecrets, remove)
     if (secrets.length === 0) result = redactTellingWord(result, remove)
-    return { line: result, secrets }
+    return { line: secrets.length === 0 ? line : result, secrets }
   },
 )
 
 type Remove = (secret: string) => string
+
+// In the history of mysql: ALTER\040USER\040root\040IDENTIFIED\040BY\040'pw';
+const escapedBlank = '\\040'
 
 // Line ends within a string: read(3, "[client]\nuser=root\npassword=pw\n", 4096) = 38
 const escapedLineEnd = /((?:\\r)?\\n|\\r|\\t)/
