@@ -1,5 +1,6 @@
 // A test runner for Stryker: the unit tests of a folder in one process. They are bundled once, and a mutant is read by
 // those tests only that reach it until one fails: first those that failed for the mutants before it, then the quickest.
+// A mutant of what a module does when it is loaded is read by the tests that import the module, also indirectly.
 //
 // Stryker finds `strykerPlugins`, makes the runner in a process whose working folder is its sandbox, and ends that process
 // when a mutant does not end. Mutants are switched on by `globalThis.__stryker__`.
@@ -27,7 +28,7 @@ setFlagsFromString('--no-regexp-tier-up')
 
 /**
  * @typedef {{ currentTestId?: string, activeMutant?: string, hitCount?: number, hitLimit?: number, mutantCoverage?: unknown }} Switches
- * @typedef {{ testFilter?: readonly string[], hitLimit?: number, activeMutant: { id: string }, mutantActivation: string, reloadEnvironment: boolean }} MutantRun
+ * @typedef {{ testFilter?: readonly string[], hitLimit?: number, activeMutant: { id: string, fileName: string }, mutantActivation: string, reloadEnvironment: boolean }} MutantRun
  * @typedef {import('./collector.mjs').Collected} Collected
  */
 
@@ -40,6 +41,8 @@ const durationsFile = 'durations.json'
 let durations = new Map()
 /** @type {string | undefined} */
 let bundle
+/** The imports of each file of the bundle. @type {import('esbuild').Metafile['inputs']} */
+let inputs = {}
 let loads = 0
 // Tests that failed for a mutant, the last one first: neighbours of a mutant are seen by the same tests.
 /** @type {string[]} */
@@ -103,8 +106,9 @@ async function mutantRun({
   const killersFirst = new Map(killers.map((id, index) => [id, index - killers.length]))
   const place = (/** @type {{ id: string, duration: number | undefined }} */ { id, duration }) =>
     killersFirst.get(id) ?? duration ?? Infinity
+  const isImporter = importers(activeMutant.fileName)
   const wanted = tests
-    .filter(({ id }) => testFilter?.includes(id) ?? true)
+    .filter(({ id, file }) => testFilter?.includes(id) ?? isImporter(file))
     .map((test) => ({ ...test, duration: durations.get(test.id) }))
     // A test that was not measured is run, after the others.
     .filter(({ duration }) => duration === undefined || duration <= longest)
@@ -117,6 +121,33 @@ async function mutantRun({
     return killed(test.id, failure, index + 1)
   }
   return { status: 'survived', nrOfTests: wanted.length }
+}
+
+/**
+ * A test that is true for the files of the bundle that import a module, also indirectly.
+ *
+ * @param {string} module
+ */
+function importers(module) {
+  const target = Object.keys(inputs).find((path) => module.endsWith(`/${path}`))
+  /** @type {Map<string, boolean>} */
+  const known = new Map()
+  return isImporter
+
+  /**
+   * @param {string} file
+   * @returns {boolean}
+   */
+  function isImporter(file) {
+    // A module that is not in the bundle was found in another way: every test may reach it.
+    if (target === undefined || file === target) return true
+    const before = known.get(file)
+    if (before !== undefined) return before
+    known.set(file, false)
+    const isOne = inputs[file]?.imports.some(({ path }) => isImporter(path)) ?? false
+    known.set(file, isOne)
+    return isOne
+  }
 }
 
 /**
@@ -162,18 +193,21 @@ async function bundled() {
   const setUp = './tests/mutation/first-counterexample.mjs'
   const outfile = join(root, `bundle-${String(process.pid)}.mjs`)
   const imports = [setUp, ...files.map((file) => `./${folder}/${file}`)]
-  await build({
+  const { metafile } = await build({
     stdin: { contents: imports.map((file) => `import '${file}'`).join('\n'), resolveDir: root },
     bundle: true,
     format: 'esm',
     platform: 'node',
     packages: 'external',
     outfile,
+    absWorkingDir: root,
+    metafile: true,
     logLevel: 'error',
     plugins: [
       { name: 'in-one-process', setup: (bundler) => bundler.onLoad({ filter: /\.ts$/ }, one) },
     ],
   })
+  inputs = metafile.inputs
   return outfile
 
   /** @param {{ path: string }} file */

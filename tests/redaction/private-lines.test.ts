@@ -5,11 +5,8 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { mayNameIdentity } from '../../tools/redaction/identities/find-identities.ts'
-import {
-  isMarkedIdentity,
-  isMarkedSecret,
-  privateLines,
-} from '../../tools/redaction/private-lines.ts'
+import { isMarkedIdentity, isMarkedSecret } from '../../tools/redaction/marks.ts'
+import { privateLines } from '../../tools/redaction/private-lines.ts'
 import { holdsSecret, mayHoldSecret, redact } from '../../tools/redaction/redact.ts'
 import { packageRoot } from '../../tools/root.ts'
 

@@ -23,8 +23,8 @@ import {
   isMarkedIdentity,
   isMarkedName,
   isMarkedTool,
-  privateLines,
-} from '../private-lines.ts'
+} from '../marks.ts'
+import { privateLines } from '../private-lines.ts'
 
 // Longer lines are dumps and generated pages; their ends are not searched.
 const longestLine = 65_536
