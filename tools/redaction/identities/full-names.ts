@@ -41,7 +41,7 @@ const packageStart =
   /^(?:com|org|net|io|edu|gov|java|javax|sun|jdk|jakarta|dev|de|fr|ru|cn|uk|nl|this|self|_this|window|process|module|options|config|args|node)$/i
 const hostBefore =
   /(?:\bhost(?:name)?s?|\bserver|\bnode|\bfrom|\binstance|\baddr(?:ess)?|\bssh|\bscp|\bping|\btraceroute|\bmtr|\bconnect(?:ed|ing)? to|\bvia|\bpeer|\bmaster|\breplica|\bsource|\bprimary|\bmember|\bfqdn|\btarget|\s-[hH]|\/\/|@)["']?\s{0,2}[=:]?\s{0,4}["'(<[]?$/i
-const schemeBefore = /\bhttps?:\/\/(?:[^\s/@]{1,64}@)?$/i
+const schemeBefore = /\bhttps?:\/\/$/i
 const portAfter = /^:\d{2,5}(?!\d|:)/
 const sharedSite = /^(?:www\d?|ftp\d?|mirrors?\d?|docs?|download|downloads|cdn|static)$/
 // Labels of the parts of a company that no public site has.
@@ -53,7 +53,7 @@ const ownService =
 // us-east-1.ec2.archive.ubuntu.com
 const region = /^[a-z]{2}-[a-z]{3,12}-?\d$/
 const handled =
-  /(?:^|\.)(?:amazonaws\.com|azure\.com|windows\.net|googleusercontent\.com|oraclevcn\.com|oraclecloud\.com)$/
+  /\.(?:amazonaws\.com|azure\.com|windows\.net|googleusercontent\.com|oraclevcn\.com|oraclecloud\.com)$/
 const secondLevel = /^(?:co|com|net|org|ac|edu|gov|or|ne|go|gob|mil)$/
 
 const hasMarker = markerTest(fullNameMarkers)
@@ -103,11 +103,11 @@ function isHost(name: string, before: string, after: string): boolean {
   return true
 }
 
-// Labels in capitals are a host only if all are; the last two have no underscore and are no number.
+// Labels in capitals are a host only if all are; the last two have no underscore, and none is a number.
 function isSpelledAsHost(name: string, labels: readonly string[]): boolean {
   const domain = name.slice(name.lastIndexOf('.') + 1)
   if (domain !== domain.toLowerCase() && name !== name.toUpperCase()) return false
-  if (labels.slice(-2).some((label) => label.includes('_') || /^\d+$/.test(label))) return false
+  if (labels.slice(-2).some((label) => label.includes('_'))) return false
   return labels.every((label) => !/^\d+$/.test(label))
 }
 
@@ -122,9 +122,7 @@ function isDomain(
   if (!isWordOrFile.test(domain)) return false
   if (isCalled) return true
   if (isFileDomain.test(domain) || /^\s?(?:=|\()/.test(after)) return false
-  return labels
-    .slice(0, -1)
-    .some((label) => /[a-z]-?\d|-[a-z]|\d[a-z]/.test(label) && !/^v\d/.test(label))
+  return labels.some((label) => /[a-z]-?\d|-[a-z]|\d[a-z]/.test(label) && !/^v\d/.test(label))
 }
 
 const isWordOrFile = new RegExp(`^(?:${wordDomains}|${fileDomains})$`)
