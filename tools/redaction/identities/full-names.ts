@@ -32,7 +32,9 @@ export const fullNameMarkers: readonly string[] = [
   ),
 ]
 
-const chain = /(?<![\w.@%$\\-])[A-Za-z0-9][\w-]{0,62}(?:\.[A-Za-z0-9][\w-]{0,62}){2,9}(?![\w@-])/g
+// An address of mail is no host; https://kim@db1.acme.net names one.
+const chain =
+  /(?<![\w.%$\\-])(?<!(?<!:\/\/[^\s/@]{1,64})@)[A-Za-z0-9][\w-]{0,62}(?:\.[A-Za-z0-9][\w-]{0,62}){2,9}(?![\w@-])/g
 // db1.acme.net.err     db1.acme.net-slow.log     db1.acme.net-bin.000002
 const fileEnd =
   /(?:-(?:slow|relay|bin|relay-bin|general|error)){0,2}(?:\.(?:log|err|pid|index|txt|out|csv|json|xml|html|gz|tgz|tar|zst|xz|data|svg|\d{6})){1,3}$/
@@ -41,7 +43,7 @@ const packageStart =
   /^(?:com|org|net|io|edu|gov|java|javax|sun|jdk|jakarta|dev|de|fr|ru|cn|uk|nl|this|self|_this|window|process|module|options|config|args|node)$/i
 const hostBefore =
   /(?:\bhost(?:name)?s?|\bserver|\bnode|\bfrom|\binstance|\baddr(?:ess)?|\bssh|\bscp|\bping|\btraceroute|\bmtr|\bconnect(?:ed|ing)? to|\bvia|\bpeer|\bmaster|\breplica|\bsource|\bprimary|\bmember|\bfqdn|\btarget|\s-[hH]|\/\/|@)["']?\s{0,2}[=:]?\s{0,4}["'(<[]?$/i
-const schemeBefore = /\bhttps?:\/\/$/i
+const schemeBefore = /\bhttps?:\/\/(?:[^\s/@]{1,64}@)?$/i
 const portAfter = /^:\d{2,5}(?!\d|:)/
 const sharedSite = /^(?:www\d?|ftp\d?|mirrors?\d?|docs?|download|downloads|cdn|static)$/
 // Labels of the parts of a company that no public site has.
