@@ -22,15 +22,15 @@ suite('a line may announce names', () => {
     ...['a SN b', 'a\tSN\tb', 'aResourceGroup', 'xPowerStatex'],
     ...['HOST|', 'a_host |', 'Host_name\t│', 'hostname \t', 'Hostname|', 'NODE_x |', 'node|'],
     ...['Node |', 'ADDRESS |', 'Address\t', 'Member |', 'MEMBER |', 'member_host |'],
-    ...['host_abcdefg|', `host${' '.repeat(64)}|`],
+    ...['host_abcdefg|', `host${' '.repeat(64)}|`, 'a|HOST', 'host  '],
     ...['Host db1', '    description: Blade', 'cat /etc/machine-id', 'product_uuid'],
     ...['hostname', 'x hostname -f  ', 'hostname -s', 'hostname -A', 'uname -n', 'whoami'],
   ]
   const others = [
-    ...['', 'XUSER', 'USERS', '_NODE', 'NODES', 'user', 'SERIALS', 'ROLE', 'INTERNAL IP'],
-    ...['a SN', 'SN b', 'aSN b', 'resourcegroup', 'powerstate', 'host', 'host b', 'HOST, |'],
-    ...['host_abcdefgh|', 'hostA|', `host${' '.repeat(65)}|`, 'aHost db1', 'Host'],
-    ...['   description: a', '     description: a', '    description:', 'machine_id', 'HOST'],
+    ...['', 'XUSER', 'USERS', '_NODE x', 'NODES', 'user', 'SERIALS', 'ROLE', 'INTERNAL IP'],
+    ...['a SN', 'SN b', 'aSN b', 'resourcegroup', 'powerstate', 'host b', 'HOST, |'],
+    ...['host_abcdefgh|', 'hostA|', `host${' '.repeat(65)}|`, 'aHost db1', 'Hosts: a'],
+    ...['   description: a', '     description: a', '    description:', 'machine_id'],
     ...['hostname -x', 'hostname -f x', 'uname -a', 'who am i', 'member', 'Member: x'],
   ]
   for (const line of announcing)
@@ -56,6 +56,7 @@ suite('names in the rows below a head', () => {
     assert.equal(announced(`${head}\n${row}\n\n${row}`), '1 user kim')
     assert.equal(announced(`${head}\n${row}\n  \t\n${row}`), '1 user kim')
     assert.equal(announced(`${head}\n${row}\n       end\n${row}`), '1 user kim')
+    assert.equal(announced('port\tstate\thost\n1\tup\tdb1'), '1 host db1')
     assert.equal(announced(head), '')
     assert.equal(announced(`USER and names\n${row}`), '')
   })

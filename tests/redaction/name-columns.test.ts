@@ -39,6 +39,7 @@ suite('names in columns with separators', () => {
       ['host\t| a | b\ndb1 | 1 | 2', 'host db1'],
       ['host│a│b\tc', 'no table'],
       ['host, port, state\ndb1, 3306, up', 'no table'],
+      ['port, state, host\n3306, up, db1', 'no table'],
     ],
     'heads of hosts': [
       ['member_host|a|b\ndb1|1|2', 'host db1'],
@@ -49,6 +50,7 @@ suite('names in columns with separators', () => {
       ['HOST|a|b\ndb1|1|2', 'host db1'],
       ['@@hostname|a|b\ndb1|1|2', 'host db1'],
       ['a host|a|b', 'no table'],
+      ['client_host|a|SERIAL\ndb1|1|S3Z8NB0K', 'serial S3Z8NB0K'],
       ['host a|SERIAL|b\ndb1|S3Z8NB0K|2', 'serial S3Z8NB0K'],
       [`host${blanks(64)}|a|b\ndb1|1|2`, 'host db1'],
       [`host${blanks(65)}|a|b\ndb1|1|2`, 'no table'],
@@ -107,6 +109,8 @@ suite('names in columns with separators', () => {
       ['host|a|b\nx---\n---x', 'none; none'],
       ['host|a|b\ndb1|1|2|3\ndb1|1\n||', 'none; none; '],
       ['a|b|host|\n1|2|  db1  |', 'host db1'],
+      ['a|b|host\n1|2|  db1', 'host db1'],
+      ['a\tb\tmember_host  \n1\t2\tdb1', 'host db1'],
       ['host|member_host|b\ndb1|db2|2', 'host db1, host db2'],
     ],
     'names of hosts': [
