@@ -78,7 +78,7 @@ function alignedTable(line: string): NameTable | undefined {
       continue
     const columns = alignedHeads.flatMap(([head, others, kind]): readonly Column[] => {
       const found = heads.find(({ text }) => head.test(text))
-      const isSure = heads.some((other) => other !== found && others.test(other.text))
+      const isSure = heads.some((other) => others.test(other.text))
       return found && isSure ? [{ kind, at: found.at, end: found.end }] : []
     })
     if (columns.length > 0) return { separator: undefined, columns, cells: heads.length, heads }
@@ -91,19 +91,29 @@ export function namesOfRow(
   line: string,
   table: NameTable,
 ): readonly { readonly kind: IdentityClass; readonly text: string }[] | undefined {
-  const { separator, columns, cells } = table
   if (/^[\s|+│├┤┼─=:-]+$/.test(line)) return []
-  const words = separator === undefined ? wordsOfRow(line, table) : undefined
-  if (separator === undefined && !words && !isAligned(line, table)) return undefined
-  const parts = separator === undefined ? [] : line.split(separator)
-  if (separator !== undefined && parts.length !== cells) return undefined
-  return columns.flatMap(({ kind, at, end }) => {
-    const index = table.heads.findIndex((head) => head.at === at)
-    const cell =
-      separator === undefined ? (words?.[index] ?? wordAt(line, at, end)) : (parts[at] ?? '').trim()
-    const text = kind === 'host' ? cell.replace(/:\d{1,5}$/, '') : cell
-    return forms[kind]?.test(text) ? [{ kind, text }] : []
-  })
+  const cellOf = cellsOfRow(line, table)
+  return (
+    cellOf &&
+    table.columns.flatMap((column) => {
+      const { kind } = column
+      const cell = cellOf(column)
+      const text = kind === 'host' ? cell.replace(/:\d{1,5}$/, '') : cell
+      return forms[kind]?.test(text) ? [{ kind, text }] : []
+    })
+  )
+}
+
+// Undefined for a line that is no row.
+function cellsOfRow(line: string, table: NameTable): ((column: Column) => string) | undefined {
+  const { separator, cells, heads } = table
+  if (separator !== undefined) {
+    const parts = line.split(separator)
+    return parts.length === cells ? ({ at }) => (parts[at] ?? '').trim() : undefined
+  }
+  const words = wordsOfRow(line, table)
+  if (words) return ({ at }) => words[heads.findIndex((head) => head.at === at)] ?? ''
+  return isAligned(line, table) ? ({ at }) => wordAt(line, at) : undefined
 }
 
 const forms: Readonly<Partial<Record<IdentityClass, RegExp>>> = {
@@ -129,24 +139,17 @@ function wordsOfRow(line: string, { heads }: NameTable): readonly string[] | und
 
 // A cell begins where its head does, or ends where it does: in all columns of names and in most others.
 function isAligned(line: string, { columns, heads }: NameTable): boolean {
+  const text = ` ${line} `
   const isAt = (at: number, end: number): boolean =>
-    (isEdge(line, at) && line[at] !== ' ') || (isEdge(line, end) && line[end - 1] !== ' ')
+    /^ [^ ]/.test(text.slice(at, at + 2)) || /^[^ ] /.test(text.slice(end, end + 2))
   if (!columns.every(({ at, end }) => isAt(at, end))) return false
-  const aligned = heads.filter(({ at, end }) => isAt(at, end)).length
-  return aligned >= 2 && aligned * 2 >= heads.length
+  return heads.filter(({ at, end }) => isAt(at, end)).length * 2 >= heads.length
 }
 
-// Between a blank, or an end of the line, and text.
-function isEdge(line: string, at: number): boolean {
-  if (at > line.length) return false
-  return (at === 0 || line[at - 1] === ' ') !== (at === line.length || line[at] === ' ')
-    ? true
-    : at === 0 || at === line.length
-}
-
-function wordAt(line: string, at: number, end: number): string {
+// Of a cell that begins at `at` or ends at `end`.
+function wordAt(line: string, at: number): string {
   let start = at
-  while (start < end && line[start] === ' ') start += 1
+  while (line[start] === ' ') start += 1
   while (start > 0 && line[start - 1] !== ' ') start -= 1
   const blank = line.indexOf(' ', start)
   return line.slice(start, blank === -1 ? undefined : blank)
