@@ -187,10 +187,14 @@ const sshBlocks: Readonly<Record<string, readonly (readonly [text: string, names
     [`Host db1 db-2.lab 10.0.0.5\n${option}`, '0 host db1, 0 host db-2.lab'],
     [`Host ${'a '.repeat(8).trim()}\n${option}`, Array(8).fill('0 host a').join(', ')],
     [`Host ${'a '.repeat(9).trim()}\n${option}`],
-    [`Host *\n  User kim`],
-    [`Host db1 *\n  User kim`],
-    [`Host db1  db2\n${option}`],
+    ['Host *\n  User kim', '1 user kim'],
+    ['Host db1 db-* !db9 *.lab\n  User kim', '0 host db1, 1 user kim'],
+    ['Host db1  \t db2\n  Port 22', '0 host db1, 0 host db2'],
+    ['Host\tdb1\n  Port 22', '0 host db1'],
+    ['Host db1, db2\n  Port 22'],
     ['Host db1\nPort 22'],
+    ['Host db1\n\n# main\n  # too\n  Port 22', '0 host db1'],
+    ['Host db1\n  a\n  Port 22'],
     ['Host db1\n  Size 22'],
     ['Host db1\n  Portable 22'],
     ['Host db1'],
@@ -212,8 +216,16 @@ const sshBlocks: Readonly<Record<string, readonly (readonly [text: string, names
     ['Host a\n  HostName 10.0.0.5', '0 host a'],
     ['Host a\n  HostName db1 db2', '0 host a'],
     ['Host a\n  Port 22\n  LogLevel 1\n  HostName db1', '0 host a, 3 host db1'],
-    ['Host a\n  Port 22\n\n  HostName db1', '0 host a'],
-    ['Host a\n  Port 22\n  Other 1\n  HostName db1', '0 host a'],
+    ['Host a\n  Port 22\n\n  HostName db1', '0 host a, 3 host db1'],
+    ['Host a\n  Port 22\n  Other 1\n  HostName db1', '0 host a, 3 host db1'],
+    ['Host a\n  Port 22\n  other 1\n  HostName db1', '0 host a'],
+    ['Host a\n  Port 22\nOther 1\n  HostName db1', '0 host a'],
+    ['Host a\n  Port 22\n  Other\n  HostName db1', '0 host a'],
+    [
+      'Host a\nHostName db1\nUser kim\nPort 1\nUser lee',
+      '0 host a, 1 host db1, 2 user kim, 4 user lee',
+    ],
+    ['Host a\n  HostName db1\nHost b\n  HostName db2', '0 host a, 1 host db1'],
     ['Host a\n  LogLevel HostName db1', '0 host a'],
     [`Host a\n  HostName b${'c'.repeat(253)}`, `0 host a, 1 host b${'c'.repeat(253)}`],
     [`Host a\n  HostName b${'c'.repeat(254)}`, '0 host a'],
@@ -232,16 +244,22 @@ const sshBlocks: Readonly<Record<string, readonly (readonly [text: string, names
   'jumps of options': [
     ['Host a\n  ProxyJump db1', '0 host a, 1 host db1'],
     ['Host a\n  ProxyJump db1:22 ', '0 host a, 1 host db1'],
+    ['Host a\n  ProxyJump db1:22,kim@db2,10.0.0.5', '0 host a, 1 host db1, 1 user kim, 1 host db2'],
+    ['Host a\n  ProxyJump ssh://kim@db1', '0 host a, 1 user kim, 1 host db1'],
+    ['Host a\n  ProxyJump xssh://db1', '0 host a'],
+    ['Host a\nProxyJump 7@db1', '0 host a, 1 host db1'],
+    ['Host a\n  ProxyJump db1 db2', '0 host a'],
     ['Host a\n  ProxyJump=kim@db1.lab', '0 host a, 1 user kim, 1 host db1.lab'],
     ['Host a\n  ProxyJump = kim.l-1@db1:22222', '0 host a, 1 user kim.l-1, 1 host db1'],
     ['Host a\n  ProxyJump db1:222222', '0 host a'],
     ['Host a\n  ProxyJump db1:', '0 host a'],
     ['Host a\n  ProxyJump 10.0.0.5', '0 host a'],
     ['Host a\n  ProxyJump kim@10.0.0.5', '0 host a, 1 user kim'],
+    ['Host a\n  ProxyJump kim@[fe80::1]:22', '0 host a, 1 user kim'],
     ['Host a\n  LogLevel ProxyJump kim@db1', '0 host a'],
     [`Host a\n  ProxyJump a${'b'.repeat(31)}@c`, `0 host a, 1 user a${'b'.repeat(31)}, 1 host c`],
     [`Host a\n  ProxyJump a${'b'.repeat(32)}@c`, '0 host a, 1 host c'],
-    [`Host a\n  ProxyJump ${'b'.repeat(65)}@c`, '0 host a'],
+    [`Host a\n  ProxyJump ${'b'.repeat(129)}@c`, '0 host a'],
     [`Host a\n  ProxyJump a${'b'.repeat(253)}`, `0 host a, 1 host a${'b'.repeat(253)}`],
     [`Host a\n  ProxyJump a${'b'.repeat(254)}`, '0 host a'],
   ],
@@ -252,4 +270,10 @@ suite('names in a configuration of SSH', () => {
     test(title, () => {
       for (const [text, names] of cases) assert.equal(announced(text), names ?? '', text)
     })
+})
+
+test('a long line that begins like a block of SSH takes little time', () => {
+  const start = performance.now()
+  assert.equal(announced(`Host ${'a'.repeat(120)}!,`), '')
+  assert.ok(performance.now() - start < 1000)
 })

@@ -80,31 +80,47 @@ function neighbours(line: string, lineAt: LineAt): readonly AnnouncedName[] {
 }
 
 const sshKeyword =
-  /^\s+(?:HostName|User|Port|IdentityFile|IdentitiesOnly|Proxy\w+|Forward\w+|StrictHostKeyChecking|UserKnownHostsFile|ServerAlive\w+|LogLevel|Compression|Control\w+|Local\w+)[\s=]/
+  /^\s*(?:HostName|IdentityFile|IdentitiesOnly|PreferredAuthentications|PubkeyAuthentication|PasswordAuthentication|Proxy\w+|Forward\w+|StrictHostKeyChecking|UserKnownHostsFile|HostKey\w+|ServerAlive\w+|AddKeysToAgent|Control\w+|Local\w+|Remote\w+|Send\w+)[\s=]|^\s+(?:User|Port|LogLevel|Compression|TCPKeepAlive|ConnectTimeout|BatchMode|RequestTTY)[\s=]/
+
+// Further keywords of a block.
+const sshOption = /^\s+[A-Z]\w+[\s=]|^User[\s=]|^Port[\s=]/
 
 const sshNames: readonly (readonly [RegExp, IdentityClass])[] = [
-  [/^\s+User[\s=]+([A-Za-z_][\w.-]{0,31})\s*$/, 'user'],
-  [/^\s+HostName[\s=]+([A-Za-z][\w.-]{0,253})\s*$/, 'host'],
-  [/^\s+ProxyJump[\s=]+([A-Za-z_][\w.-]{0,31})@/, 'user'],
-  [/^\s+ProxyJump[\s=]+(?:[\w.-]{1,64}@)?([A-Za-z][\w.-]{0,253})(?::\d{1,5})?\s*$/, 'host'],
+  [/^\s*User[\s=]+([A-Za-z_][\w.-]{0,31})\s*$/, 'user'],
+  [/^\s*HostName[\s=]+([A-Za-z][\w.-]{0,253})\s*$/, 'host'],
 ]
+const sshJumps = /^\s*ProxyJump[\s=]+(\S{1,1024})\s*$/
+const sshJump =
+  /^(?:([A-Za-z_][\w.-]{0,31})@|[^@]{0,128}@)?(?:([A-Za-z][\w.-]{0,253})|\d[\d.]{0,15}|\[[\da-f:]{1,64}\])(?::\d{1,5})?$/
 
 // Host db1     HostName 10.0.0.5     User alice
 function sshHost(line: string, lineAt: LineAt): readonly AnnouncedName[] {
-  const [, names] = /^Host ((?:[\w.-]{1,128} ?){1,8})$/.exec(line) ?? []
-  if (names === undefined || !sshKeyword.test(lineAt(1) ?? '')) return []
+  const [, names] =
+    /^Host\s+([\w.*?!-]{1,128}(?:\s{1,4}[\w.*?!-]{1,128}){0,7})\s*$/.exec(line) ?? []
+  if (names === undefined) return []
   const found: AnnouncedName[] = names
-    .trim()
-    .split(' ')
+    .split(/\s+/)
     .filter((name) => host.test(name))
     .map((text) => ({ kind: 'host', text, offset: 0 }))
+  let isBlock = false
   for (let offset = 1; offset <= 40; offset += 1) {
     const option = lineAt(offset)
-    if (option === undefined || !sshKeyword.test(option)) break
-    for (const [pattern, kind] of sshNames) {
-      const [, text] = pattern.exec(option) ?? []
-      if (text !== undefined) found.push({ kind, text, offset })
-    }
+    if (option === undefined) break
+    if (/^\s*(?:#|$)/.test(option)) continue
+    isBlock ||= sshKeyword.test(option)
+    if (!isBlock || !(sshKeyword.test(option) || sshOption.test(option))) break
+    for (const { kind, text } of sshNamesOf(option)) found.push({ kind, text, offset })
   }
-  return found
+  return isBlock ? found : []
+}
+
+function sshNamesOf(option: string): readonly Omit<AnnouncedName, 'offset'>[] {
+  const names = sshNames.map(([pattern, kind]) => ({ kind, text: pattern.exec(option)?.[1] }))
+  // ProxyJump alice@db1:22,db2
+  const jumps = sshJumps.exec(option)?.[1]?.split(',') ?? []
+  for (const jump of jumps) {
+    const [, user, name] = sshJump.exec(jump.replace(/^ssh:\/\//, '')) ?? []
+    names.push({ kind: 'user', text: user }, { kind: 'host', text: name })
+  }
+  return names.flatMap(({ kind, text }) => (text === undefined ? [] : [{ kind, text }]))
 }
