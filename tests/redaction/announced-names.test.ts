@@ -73,9 +73,10 @@ suite('names in the rows below a head', () => {
   })
 
   test('of 20000 rows', () => {
-    const names = announcedNames('host|port|state', (offset) => `db${String(offset)}|1|up`)
-    assert.equal(names.length, 20_000)
-    assert.deepEqual(names.at(-1), { kind: 'host', text: 'db20000', offset: 20_000 })
+    const names = announcedNames('host|port|state', (offset) =>
+      offset < 20_000 ? '---' : `db${String(offset)}|1|up`,
+    )
+    assert.deepEqual(names, [{ kind: 'host', text: 'db20000', offset: 20_000 }])
   })
 })
 
@@ -189,6 +190,7 @@ const sshBlocks: Readonly<Record<string, readonly (readonly [text: string, names
     [`Host ${'a '.repeat(9).trim()}\n${option}`],
     ['Host *\n  User kim', '1 user kim'],
     ['Host db1 db-* !db9 *.lab\n  User kim', '0 host db1, 1 user kim'],
+    ['Host    db1\n  Port 22', '0 host db1'],
     ['Host db1  \t db2\n  Port 22', '0 host db1, 0 host db2'],
     ['Host\tdb1\n  Port 22', '0 host db1'],
     ['Host db1, db2\n  Port 22'],
@@ -202,11 +204,12 @@ const sshBlocks: Readonly<Record<string, readonly (readonly [text: string, names
   ],
   'keywords of a block': [
     ...`HostName User Port IdentityFile IdentitiesOnly ProxyCommand ForwardAgent StrictHostKeyChecking UserKnownHostsFile
-      ServerAliveInterval LogLevel Compression ControlMaster LocalForward`
+      ServerAliveInterval LogLevel Compression ControlMaster LocalForward RemoteForward SendEnv HostKeyAlgorithms`
       .split(/\s+/)
       .map((keyword) => [`Host db1\n\t${keyword}=1`, '0 host db1'] as const),
     ['Host db1\n  Port'],
     ['Host db1\n  Proxy 1'],
+    ['Host db1\na HostName db2'],
     ['Host db1\na Port 22'],
   ],
   'hosts of options': [
@@ -220,6 +223,8 @@ const sshBlocks: Readonly<Record<string, readonly (readonly [text: string, names
     ['Host a\n  Port 22\n  Other 1\n  HostName db1', '0 host a, 3 host db1'],
     ['Host a\n  Port 22\n  other 1\n  HostName db1', '0 host a'],
     ['Host a\n  Port 22\nOther 1\n  HostName db1', '0 host a'],
+    ['Host a\n  Port 22\nThe User Port 1\n  HostName db1', '0 host a'],
+    ['Host a\n  Port 22\nThe Port User 1\n  HostName db1', '0 host a'],
     ['Host a\n  Port 22\n  Other\n  HostName db1', '0 host a'],
     [
       'Host a\nHostName db1\nUser kim\nPort 1\nUser lee',

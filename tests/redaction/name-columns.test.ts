@@ -176,7 +176,7 @@ suite('names in columns aligned by blanks', () => {
     const pairs: readonly (readonly [head: string, others: string, kind?: string])[] = [
       ['USER', 'PID TTY ST STAT PRIO FD PR JOBID', 'user'],
       ['USER', 'XPID PIDS A'],
-      ['FROM', 'LOGIN@ IDLE JCPU USER', undefined],
+      ['FROM', 'LOGIN@ IDLE JCPU'],
       ['NODE', 'READY RESTARTS IP', 'host'],
       ['NODE', 'XIP IPS A'],
       ['NODELIST', 'A', 'host'],
