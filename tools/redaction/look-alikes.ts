@@ -7,7 +7,6 @@ const references = [
   String.raw`[\w.]{0,40}argv\[\d{1,2}\]?`,
   String.raw`\+\s?[A-Za-z_][\w.]*(?:\(\))?\)?;?`,
   String.raw`&\w+`,
-  String.raw`\$ENV\{["']?\w{1,64}["']?\}?`,
   // A reference of Perl, and the argument of an option in C: \$password   optarg
   String.raw`\\[$@%]\w{1,64}`,
   'optarg',
@@ -65,7 +64,6 @@ const calls = [
   String.raw`[a-z_]\w{2,40}\((?:[\w.]*|\?,?|["'][\w.]*["']?)`,
   String.raw`open\(["']?[\w./-]{0,64}["']?\)?(?:\.\w{1,40}\(?\)?){0,4}`,
   String.raw`(?:input|raw_input|ask|prompt|getpass|readline)\w{0,20}\(.*`,
-  String.raw`(?:os\.|System\.)?getenv\(["']?\w{0,64}`,
   String.raw`\((?:New-Object|Get-Credential|\$\w{0,32})`,
   'shift;?',
   '(?:ConvertTo-SecureString|Read-Host|Get-(?:Content|Credential|Secret|AzKeyVaultSecret)|New-Object)',
@@ -103,7 +101,6 @@ const placeholders = [
   String.raw`\((?:not|no|none|hidden|omitted|masked|empty|unset|set|known)\b.*`,
   String.raw`\[[a-z][a-z_ -]{2,40}\]?`,
   String.raw`\[[A-Z_]{2,12}\]`,
-  String.raw`\[redacted\]`,
   '%5B(?:redacted|hidden)%5D',
   '(?:mysql|pg|pgsql|db|user|root|admin)_password',
   // The account of a comment, and an account without a password: user:password   root:
