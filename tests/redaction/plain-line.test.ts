@@ -19,7 +19,17 @@ suite('a line in ordinary characters', () => {
     })
 
   // Without an element, brackets stay as they are; `ﬁ` is changed only next to a disguise.
-  for (const line of ['a', '', 'a &lt; b &gt; c', '&amp;', '&#33;', '&#x23;', 'ﬁ é ١', '&#0034;', 'quot; apos;'])
+  for (const line of [
+    'a',
+    '',
+    'a &lt; b &gt; c',
+    '&amp;',
+    '&#33;',
+    '&#x23;',
+    'ﬁ é ١',
+    '&#0034;',
+    'quot; apos;',
+  ])
     test(`${JSON.stringify(line)} stays`, () => {
       assert.equal(plainLine(line), line)
     })
