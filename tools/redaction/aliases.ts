@@ -35,7 +35,7 @@ function replacer(aliases: Aliases): Replace {
 
 // The longest name first, so that db1.example.net goes before db1; `db1` is not found in `db10` or `olddb1`.
 function patternOf(names: readonly string[]): RegExp {
-  const sorted = names.toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))
+  const sorted = names.toSorted((a, b) => b.length - a.length)
   const either = sorted.map((name) => escapePattern(name)).join('|')
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${either})(?![\\p{L}\\p{N}])`, 'gu')
 }

@@ -30,11 +30,7 @@ export function redactReading(reading: FileReading): RedactedReading {
     })),
     ...(reading.reason === undefined ? {} : { reason: secrets.ofText(reading.reason) }),
   }
-  const { count } = secrets
-  return {
-    ...(secrets.values.size > 0 ? withoutCopies(redacted, secrets) : redacted),
-    redactions: count,
-  }
+  return { ...withoutCopies(redacted, secrets), redactions: secrets.count }
 }
 
 function redactOne(reading: KeptReading, secrets: Secrets): KeptReading {
@@ -111,7 +107,7 @@ class Secrets {
 
   ofValue(name: string, value: string): string {
     if (shortNumber.test(value) && isNameOfNumbers(name)) return value
-    if (value === '' || harmlessValue.test(value)) return value
+    if (harmlessValue.test(value)) return value
     if (secretKey.test(name) && !knownSetting.test(name)) {
       this.count += 1
       if (tellingSecret.test(value)) this.values.add(value)
