@@ -75,16 +75,18 @@ function redactText(line: string, remove: Remove): string {
     }
     result = result.replace(
       pattern,
-      (whole: string, kept: string, secret: string, at: number, text: string) =>
-        isHarmless(secret) ||
-        harmlessName.test(text.slice(Math.max(0, at - nameContext), at) + kept) ||
-        isVariable(kept, secret, text[at + whole.length]) ||
-        isPlaceholder(secret, text) ||
-        isRowKey(kept, secret) ||
-        (/^[A-Z_]+$/.test(secret) && /\btoken\s*=\s*$/.test(kept)) ||
-        isTestResult(kept, text.slice(at + kept.length))
+      (whole: string, kept: string, secret: string, at: number, text: string) => {
+        const before = text.slice(Math.max(0, at - nameContext), at) + kept
+        return isHarmless(secret) ||
+          harmlessName.test(before) ||
+          isVariable(before, secret, text[at + whole.length]) ||
+          isPlaceholder(secret, text) ||
+          isRowKey(kept, secret) ||
+          (/^[A-Z_]+$/.test(secret) && /\btoken\s*=\s*$/.test(kept)) ||
+          isTestResult(kept, text.slice(at + kept.length))
           ? whole
-          : kept + remove(secret),
+          : kept + remove(secret)
+      },
     )
   }
   result = result.replace(doubtfulRule.pattern, (whole: string, kept: string, secret: string) =>
@@ -100,15 +102,16 @@ function isHarmless(secret: string): boolean {
 }
 
 // An argument or a member that has the name of its parameter: connect(user="root", password=password)   this.pw = pw;
-function isVariable(kept: string, secret: string, next: string | undefined): boolean {
-  if (!/^\w+$/.test(secret)) return false
+function isVariable(before: string, secret: string, next: string | undefined): boolean {
+  const [, variable, end = next] = /^(\w+)(;)?$/.exec(secret) ?? []
+  if (variable === undefined) return false
   if (
-    /^(?:password|passwd|pwd|pw|pass|token|secret)$/.test(secret) &&
-    /(?:self|this)(?:\.|->)\w+\s*=\s*$/.test(kept)
+    /^(?:password|passwd|pwd|pw|pass|token|secret)$/.test(variable) &&
+    /(?:self|this)(?:\.|->)\w+\s*=\s*$/.test(before)
   )
     return true
-  if (next === ';') return kept.trimEnd().replace(/\s*=$/, '').endsWith(`.${secret}`)
-  return (next === ')' || next === ',') && kept.endsWith(`${secret}=`)
+  if (end === ';') return new RegExp(`(?:\\.|->)${variable}\\s*=\\s*$`).test(before)
+  return (end === ')' || end === ',') && before.endsWith(`${variable}=`)
 }
 
 // The key of a row: account_key = 12   GET "token:42"
