@@ -5,6 +5,7 @@ import { check } from './checks.ts'
 import { quoted, type Draft, type Problem, type QuotedLine } from './draft.ts'
 import type { Finding } from './finding.ts'
 import { unitOf } from './metrics.ts'
+import { threadsOf } from './command.ts'
 import { seriesOf } from './series.ts'
 import { testOf } from './test-of.ts'
 
@@ -40,10 +41,11 @@ export function readingOf(source: Source, draft: Draft): ResultReading {
   }
 }
 
-function settingsOf({ threads, facts }: Draft): ResultReading['settings'] {
+function settingsOf({ threads, command, facts }: Draft): ResultReading['settings'] {
   const test = testOf(facts)
+  const stated = threads ?? (command && threadsOf(command))
   return {
-    ...(threads ? { threads: { value: threads.text, line: threads.line } } : {}),
+    ...(stated ? { threads: { value: stated.text, line: stated.line } } : {}),
     ...(test ? { test: { value: test.value, line: test.line } } : {}),
   }
 }

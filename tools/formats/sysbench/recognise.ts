@@ -3,6 +3,7 @@ import { Cursor } from '../reading/cursor.ts'
 import type { Source } from '../reading/source.ts'
 import { bannerOf } from './head.ts'
 import { newIntervals, readInterval, startsInterval } from './intervals.ts'
+import { hasPartOfOutput } from './without-banner.ts'
 
 // Command lines and warnings in front of the banner take a few KB at most.
 const furthestBanner = 65_536
@@ -12,18 +13,15 @@ const bannerStart = Buffer.from('\nsysbench ')
 // FATAL: `thread_init' function failed: /usr/share/sysbench/oltp_common.lua:349: connection creation failed
 const alarm =
   /^FATAL: (?:unable to connect to|error \d+: |`thread_|MySQL error: |mysql_\w+\(\) |PQ\w+\(\) |Cannot find benchmark|Thread initialization failed)/
-// SQL statistics:
-const summary = /^(?:SQL statistics:|OLTP test statistics:)\n {4}queries performed:\n/
-
 const linesToTry = 3
 
-/** True for sysbench's output: by its banner, or when all that is left is alarms, intervals or a summary. */
+/** True for sysbench's output: by its banner, or when only alarms, intervals, a part of the head or of the summary are left. */
 export function recognises(source: Source): boolean {
   return (
     hasBanner(source) ||
     alarm.test(start(source)) ||
-    summary.test(start(source)) ||
-    isIntervals(source)
+    isIntervals(source) ||
+    (!source.head.includes('\0') && hasPartOfOutput(source.headLines))
   )
 }
 

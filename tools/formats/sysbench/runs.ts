@@ -17,7 +17,7 @@ const longestSample = 256
 
 /**
  * The runs of a file, in its order. A run starts at its banner, or at the command line in front of it;
- * output without a banner is one run.
+ * without a banner, it ends with its summary.
  */
 export function draftsOf(source: Source): readonly Draft[] {
   const cursor = source.cursor()
@@ -86,7 +86,7 @@ function startsRun(draft: Draft, text: string, line: number): boolean {
   }
   if (draft.stage === 'done') return !isSectionTitle(text)
   const mayEnd = !isBeforeRun(draft) || draft.ended !== undefined || draft.alarms.count > 0
-  return mayEnd && draft.banner !== undefined && commandLine(text) !== undefined
+  return mayEnd && commandLine(text) !== undefined
 }
 
 // A run without a banner counts when it has a line that only sysbench prints.
@@ -108,8 +108,9 @@ function trail(last: Draft | undefined, { loose, remarks }: Draft): void {
   remark(last, { severity: 'warning', rule: 'trailing', what, ...loose }, loose.count)
 }
 
-// Output without a banner after a whole run: the banner went by in front of that run's summary.
+// Output without a banner after a whole run: the banner went by in front of that run's summary, unless a script removed all banners.
 function refuseHeadless(drafts: readonly Draft[]): void {
+  if (drafts.every(({ banner }) => banner === undefined)) return
   for (const [index, draft] of drafts.entries()) {
     const last = drafts[index - 1]
     if (!last || draft.banner || draft.alarms.count > 0) continue

@@ -40,7 +40,8 @@ const general: readonly Entry[] = [
 /** The sections in the order in which sysbench prints them; `Throughput` is 1.1's and fileio's. */
 export const sections: readonly Section[] = [
   {
-    title: /^(?:SQL|OLTP test) statistics:/,
+    // The second line is the title of an output without the first.
+    title: /^(?:(?:SQL|OLTP test) statistics|queries performed):/,
     entries: [
       //     queries performed:
       { label: /^queries performed:/, shape: '', to: [] },
