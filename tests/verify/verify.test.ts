@@ -21,7 +21,7 @@ const logs = {
 const head = `---
 archive:
   source: set
-  patterns: ['raw/{build}.t{threads}.txt']
+  patterns: ['raw/{build}.t{threads}.txt', 'raw/{build}.t{threads}.vm']
   ignore: [{path: 'published/**', reason: published}]
   published:
 `
@@ -121,6 +121,36 @@ test('a table of ratios is made of the table before it, rounded as printed', asy
     'published/relative.csv': '1,2.00\n2,2.67\n',
   })
   assert.deepEqual(counts(result), [6, 6, 0, 0, 0])
+})
+
+test('a mean of a file with several outputs of a monitor names the output', async (context) => {
+  const table = (name: string, metric: string): string => `    - name: ${name}
+      file: published/${name}.tsv
+      row: {threads: '{threads}'}
+      column: '{build:[ab]}'
+      from: files
+      metric: ${metric}
+      rounding: '%.2f'
+`
+  const vmstat = (user: number): string =>
+    [
+      ' r  b   swpd   free   buff  cache   si   so    bi    bo   in   cs us sy id wa st',
+      ...[9, user].map((us) => ` 1  0  0  100  100  100  0  0  0  0  1  1 ${String(us)} 5 70 0 0`),
+    ].join('\n')
+  const monitor = `$ vmstat 1 2\n${vmstat(11)}\n$ vmstat 1 2\n${vmstat(22)}\n`
+  const { result } = await verified(
+    context,
+    table('any', 'vmstat.us').concat(table('second', 'vmstat.us#2')),
+    {
+      'raw/a.t1.vm': monitor,
+      'published/any.tsv': 'threads\ta\n1\t11\n',
+      'published/second.tsv': 'threads\ta\n1\t0.22\n',
+    },
+  )
+  assert.deepEqual(
+    result.findings.map(({ status, reason }) => [status, reason]),
+    [['differs', 'raw/a.t1.vm has 2 outputs with vmstat.us: vmstat.us#1 is that of the first']],
+  )
 })
 
 test('lists of objects, lines with sections, expressions and statistics over all runs', async (context) => {

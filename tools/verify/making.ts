@@ -87,6 +87,8 @@ export function numberOf(
 export function statisticOf(answers: readonly Answer[], statistic: string | undefined): Answer {
   const numbers = answers.flatMap((answer) => ('value' in answer ? [answer] : []))
   const evidence = numbers.flatMap((answer) => answer.evidence)
+  const ambiguous = answers.find((answer) => 'reason' in answer && answer.several)
+  if (ambiguous) return ambiguous
   const [first] = numbers
   if (!first) {
     const [lost] = answers

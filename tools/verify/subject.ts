@@ -34,36 +34,42 @@ export function runSubject(run: Run): Subject {
   }
 }
 
-/** A file: its counters, and the means of its columns. `name#2` is the second counter of the name. */
+/** A file: its counters, and the means of its columns. `name#2` is the second counter, or that of the second output of a monitor. */
 export function fileSubject(source: SourceRecord): Subject {
-  const { path, sha256 } = source
+  const { path, sha256, readings } = source
   return {
     fields: source.fields,
     number(name) {
-      const [, plainName = name, ordinal = '1'] = /^(.*?)#(\d+)$/.exec(name) ?? []
-      for (const reading of source.readings) {
-        if (reading.kind === 'counters') {
-          const same = reading.counters.filter((counter) => counter.name === plainName)
-          const counter = same[Number(ordinal) - 1]
-          if (counter && counter.value === undefined) {
-            return { reason: `${path} states that it has no ${name}`, none: true }
-          }
-          if (counter?.value !== undefined) {
-            return {
-              value: counter.value,
-              evidence: [{ file: path, sha256, line: counter.line }],
-            }
-          }
-        } else if (reading.kind === 'series') {
-          const column = columnOf(reading.series, name)
-          if (column && column.n > 0) {
-            return { value: column.mean, evidence: [{ file: path, sha256 }] }
-          }
-        }
+      const [, plainName = name, written] = /^(.*?)#(\d+)$/.exec(name) ?? []
+      const ordinal = Number(written ?? 1)
+      for (const reading of readings) {
+        if (reading.kind !== 'counters') continue
+        const same = reading.counters.filter((counter) => counter.name === plainName)
+        const counter = same[ordinal - 1]
+        if (counter && counter.value === undefined)
+          return { reason: `${path} states that it has no ${name}`, none: true }
+        if (counter?.value !== undefined)
+          return { value: counter.value, evidence: [{ file: path, sha256, line: counter.line }] }
       }
-      return { reason: `${path} states no ${name}` }
+      const means = meansOf(readings, plainName)
+      if (written === undefined && means.length > 1) {
+        const reason = `${path} has ${String(means.length)} outputs with ${name}: ${name}#1 is that of the first`
+        return { reason, several: true }
+      }
+      const value = means[ordinal - 1]
+      return value === undefined
+        ? { reason: `${path} states no ${name}` }
+        : { value, evidence: [{ file: path, sha256 }] }
     },
   }
+}
+
+// The means of a column in each output of the file.
+function meansOf(readings: SourceRecord['readings'], name: string): readonly number[] {
+  return readings.flatMap((reading) => {
+    const column = reading.kind === 'series' ? columnOf(reading.series, name) : undefined
+    return column && column.n > 0 ? [column.mean] : []
+  })
 }
 
 /** Finds by an index a set of keys, made when a set is first asked for. */
