@@ -87,6 +87,8 @@ suite('the test of a number', () => {
       ['7.06ms', '0.00706'],
       ['5us', '0.000005'],
       ['5µs', '0.000005'],
+      // The Greek letter
+      ['5μs', '0.000005'],
       ['5ns', '5e-9'],
       ['50%', '0.5'],
       ['.25', '0.25'],
@@ -96,7 +98,7 @@ suite('the test of a number', () => {
 
   test('is none for what is no number', () => {
     for (const text of [
-      ...['', 'x5', '5x', '5 k', '-5', '5.', '40,00', '5"', '5\n', '=5', '.ab', '5kk'],
+      ...['', 'x5', '5x', '5 k', '-5', '5.', '40,00', '4000,000', '5"', '5\n', '=5', '.ab', '5kk'],
       ...['>', '>x', '>>5', 'x>5'],
     ])
       assert.equal(numberTest(text), undefined, text)

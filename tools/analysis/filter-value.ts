@@ -34,12 +34,14 @@ const exponents: Readonly<Record<string, number>> = {
   ms: -3,
   us: -6,
   µs: -6,
+  // The Greek letter of keyboards; the sign above is another character.
+  μs: -6,
   ns: -9,
   '%': -2,
 }
 
 //  400000   400,000   400k   5ms
-const amount = /^(\d+(?:,\d{3})*(?:\.\d+)?|\.\d+)(k|m|g|s|ms|us|µs|ns|%)?$/i
+const amount = /^((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)(k|m|g|s|ms|us|[µμ]s|ns|%)?$/i
 
 /** The test of a number in base units against `>400k`, `<5ms` or `100`; undefined where the text has no number. */
 export function numberTest(text: string): ((value: string) => boolean) | undefined {
