@@ -137,6 +137,31 @@ suite('the traits of a run', () => {
     )
   })
 
+  test('include modes of what differs from moment to moment', () => {
+    const running = options('running', {
+      ...{
+        gtid_mode: 'ON',
+        enforce_gtid_consistency: 'ON',
+        gtid_executed: 'u:1-5',
+        gtid_purged: '',
+      },
+      ...{ gtid_binlog_pos: '0-1-2', gtid_strict_mode: 'OFF', gtid_domain_id: '7', timestamp: '5' },
+      ...{ explicit_defaults_for_timestamp: 'ON', ssl_ca: '/ca.pem', ssl_cipher: 'AES128' },
+      ...{ innodb_data_file_path: 'ibdata1:12M', tmpdir: '/tmp', innodb_data_home_dir: '/data' },
+    })
+    assert.deepEqual(
+      [...traitsOf(configured(1, {}, running)).keys()],
+      [
+        'variable enforce_gtid_consistency',
+        'variable explicit_defaults_for_timestamp',
+        'variable gtid_mode',
+        'variable gtid_strict_mode',
+        'variable innodb_data_file_path',
+        'variable ssl_cipher',
+      ],
+    )
+  })
+
   test('differ in options of one dash, and in values after a space', () => {
     const differing = (...commands: readonly string[]): unknown => [
       ...differingTraits(
