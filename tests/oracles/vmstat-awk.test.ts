@@ -12,7 +12,8 @@ import { casesOf } from '../formats/format-cases.ts'
 
 // One line per series: the samples, then the sum of every column as printed, memory and swapping in KiB. Samples are lines
 // that start with two numbers, after a date and a time where there is one; the first (since boot) is omitted unless the
-// echoed command has -y. An echoed command starts another series, and so does a header after the count of the command.
+// echoed command has -y. An echoed command starts another series, and so does a header after the count of the command,
+// a blank line or a text.
 const program = `
   function print_series(  i) {
     printf "%d", n - skip
@@ -32,14 +33,18 @@ const program = `
     next
   }
   $1 == "r" && $2 == "b" {
-    if (count && n >= count) print_series()
+    if (n && (broken || (count && n >= count))) print_series()
+    broken = 0
     width = NF
     if ($NF ~ /^[A-Z]/) width--
     next
   }
   $1 ~ /^[0-9]+$/ && $2 ~ /^[0-9]+$/ {
+    broken = 0
     if (n++ >= skip) for (i = 1; i <= width; i++) sum[i] += i >= 3 && i <= 8 ? $i * scale : $i
+    next
   }
+  !/^-*procs/ { broken = 1 }
   END { print_series() }
 `
 // Cases of broken lines, which the program does not check.

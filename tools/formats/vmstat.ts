@@ -90,6 +90,8 @@ class Reader {
   /** True when the line over the column names announces timestamps. */
   #announcesTimestamps = false
   #rows = 0
+  /** True after a blank line or a text below a row: vmstat itself repeats its header directly below a row. */
+  #interrupted = false
   /** Seconds between rows without times, if a command states them. */
   readonly #interval: number | undefined
   readonly #command: string | undefined
@@ -117,7 +119,10 @@ class Reader {
     while (cursor.next()) {
       const seconds = readTimestamp(cursor)
       const start = cursor.at
-      if (!cursor.skipBlanks()) continue
+      if (!cursor.skipBlanks()) {
+        this.#interrupted = this.#rows > 0
+        continue
+      }
       if (isCutOff(this.#source, tool, cursor)) break
       if (this.#layout !== undefined && isDigit(cursor.byte)) this.#row(this.#layout, seconds)
       else if (!this.#header(start)) break
@@ -138,6 +143,7 @@ class Reader {
     const start = cursor.at
     const offset = samples.open()
     this.#rows += 1
+    this.#interrupted = false
     if (!readDecimals(cursor, samples.values, offset, columns.length)) {
       const index = this.#fieldsBefore(start)
       this.#reportField(`a number in column ${columns[index]?.name ?? String(index + 1)}`)
@@ -210,6 +216,7 @@ class Reader {
     if (!header.test(text)) {
       this.#next = outputAfter(cursor, start, tool)
       if (this.#next) return false
+      this.#interrupted = this.#rows > 0
       this.#reportField(this.#layout ? 'a sample' : 'the line of column names')
       return true
     }
@@ -223,9 +230,10 @@ class Reader {
     return true
   }
 
-  // True for a header after the last sample that the command prints: a script ran the same command again.
+  // True for a header after the last sample that the command prints, or after an interruption: a script ran the command again.
   #isOver(start: number): boolean {
-    if (this.#rows < (countOf(tool, this.#command) ?? Number.POSITIVE_INFINITY)) return false
+    const count = countOf(tool, this.#command) ?? Number.POSITIVE_INFINITY
+    if (this.#rows < count && !this.#interrupted) return false
     const text = this.#cursor.text(longestHeader, start)
     return groups.test(text) || header.test(text)
   }
