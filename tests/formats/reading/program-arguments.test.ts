@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { programArguments } from '../../../tools/formats/reading/program-arguments.ts'
+import { firstCommand } from '../../../tools/formats/reading/shell-words.ts'
 
 const valued = { letters: 'cf', names: ['client'] }
 
@@ -40,6 +41,15 @@ test('a command ends at an operator of the shell, and redirections are no argume
     assert.equal(read(`pgbench -S bench${rest}`), '-S bench', rest)
   for (const redirection of ['> log', '2>&1', '>> "a log"', '< in', '&> log', '2> log'])
     assert.equal(read(`pgbench -S ${redirection} bench`), '-S bench', redirection)
+})
+
+test('operators of an SQL statement without quotes belong to the command', () => {
+  for (const sql of ['a>5 AND b<7', 'a > 5', 'a >= b', 'a<>b', "doc->>'$.a'", 'a<-1.5', 'a=>b'])
+    assert.match(firstCommand(`mysqlslap --query=SELECT ${sql} -c 5 > log`), /=SELECT \S.* -c 5 +$/)
+  assert.equal(
+    firstCommand('mysqlslap -q SELECT a>5 -c 5 >1.txt').trim(),
+    'mysqlslap -q SELECT a>5 -c 5',
+  )
 })
 
 test('another program has no arguments', () => {

@@ -18,9 +18,14 @@ const quoted = String.raw`'[^']*'|"(?:[^"\\]|\\.)*"|\\.`
 const plainText = String.raw`[^\s;|&<>()'"\\]+`
 // 2>&1   >> out.txt   < in.txt   &> all.log
 const redirection = String.raw`(?:(?<!\S)\d{1,3})?&?[<>]{1,3}[&|]?\s*(?:${quoted}|${plainText})*`
+// Operators and comparisons of SQL: a>5   a <> b   a >= b   doc->>'$.a'   (a file whose name is a number is unlikely)
+const comparison = String.raw`<>|[<>]=|(?<=[-=])>{1,2}|[<>]\s*-?\d+(?:\.\d+)?(?![^\s;|&<>()])`
 // vmstat 10; date   vmstat 10&   a && b   iostat 5 | tee log   iostat 5 # in another terminal
 const operator = String.raw`&&|[;|&()]|(?<!\S)#`
-const piece = new RegExp(`(${redirection})|(${operator})|${quoted}|${plainText}|.`, 'gs')
+const piece = new RegExp(
+  `${comparison}|(${redirection})|(${operator})|${quoted}|${plainText}|.`,
+  'gs',
+)
 
 /**
  * The first of the commands of a line, without redirections: `vmstat 10` of `vmstat 10 > vm.txt 2>&1 & sleep 60`. Programs print
