@@ -13,6 +13,19 @@ suite('the settings in front of a load tool', () => {
     ])
   })
 
+  test('end at the program that starts the tool on another machine or in a container', () => {
+    for (const start of [
+      'ssh -p 22 root@db1',
+      'docker exec -i sysbench',
+      'kubectl exec -n db pod-1 --',
+    ])
+      assert.deepEqual(
+        settings(`taskset -c 0 ${start} sysbench --tables=4 run`),
+        ['launch CPU affinity = taskset -c 0', '--tables = 4'],
+        start,
+      )
+  })
+
   test('have one name for each effect, so that CPU affinity does not hide a NUMA policy', () => {
     assert.deepEqual(
       settings('taskset -c 0-3 chrt -f 5 ionice -c 3 numactl -N 0 -m 1 -l sysbench run'),

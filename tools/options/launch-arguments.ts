@@ -1,5 +1,5 @@
 // What a command line sets before its load tool: variables, launchers such as `numactl`, and options of the Java virtual machine.
-import { launcherCommands } from '../formats/reading/command-line.ts'
+import { launcherCommands, programIndex } from '../formats/reading/command-line.ts'
 import { programArguments } from '../formats/reading/program-arguments.ts'
 import { baseNames } from './argument-text.ts'
 import { packageArguments, type ArgumentRow, type LoadTool } from './argument-vocabulary.ts'
@@ -26,7 +26,8 @@ export function launchedCommand(
   isTool: (name: string) => boolean,
 ): LaunchedCommand {
   const names = words.map((word) => (assignment.test(word) ? '' : baseName(word)))
-  const tool = names.findIndex(isTool)
+  const named = names.findIndex(isTool)
+  const tool = programIndex(names[named] ?? '', words) ?? named
   const java = names.indexOf('java')
   if (java >= 0 && (tool < 0 || java < tool)) {
     const end = endOfJvmOptions(words, java + 1)

@@ -17,6 +17,8 @@ test('the interval is the first operand of vmstat and dstat', () => {
   assert.equal(intervalOf('vmstat', '$ vmstat 10'), 10)
   assert.equal(intervalOf('vmstat', '$ vmstat -S M -nw 10 60'), 10)
   assert.equal(intervalOf('vmstat', '$ taskset -c 3 vmstat --unit M 10'), 10)
+  assert.equal(intervalOf('vmstat', '$ ssh -p 2222 root@db1 vmstat -n 10 60'), 10)
+  assert.equal(intervalOf('vmstat', '$ docker exec -it mysql vmstat 10'), 10)
   assert.equal(intervalOf('dstat', '$ dstat -c -C 3 -d 10'), 10)
   assert.equal(intervalOf('dstat', '$ dstat -cd -C 0,1 --top-cpu --output 5.csv 10 60'), 10)
   assert.equal(intervalOf('dstat', '$ dool --more 15'), 15)

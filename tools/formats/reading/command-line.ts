@@ -3,10 +3,12 @@ import { shellWords } from './shell-words.ts'
 
 // Programs that start another one; their own arguments may come before the tool's name.
 const launchers = new Set(
-  'taskset numactl nice ionice chrt setarch time timeout stdbuf sudo env nohup exec eval'.split(
+  'taskset numactl nice ionice chrt setarch time timeout stdbuf sudo env nohup exec eval ssh'.split(
     ' ',
   ),
 )
+// Programs that start another one in a container by `exec`; a container may have the name of the tool.
+const containers = new Set(['docker', 'podman', 'kubectl', 'docker-compose'])
 // Launchers that set CPU affinity, NUMA policy or priority.
 const scheduling = new Set('taskset numactl nice ionice chrt setarch'.split(' '))
 const mostArgumentsBefore = 24
@@ -28,8 +30,15 @@ export function parseCommandLine(tool: string, text: string): string | undefined
 
 /** The index of the word that starts `tool` in the words of a command line; undefined if none does. */
 export function programIndex(tool: string, words: readonly string[]): number | undefined {
-  const program = words.findIndex((word) => baseName(word) === tool)
-  return program >= 0 && startsProgram(words.slice(0, program)) ? program : undefined
+  const first = words.findIndex((word) => baseName(word) === tool)
+  if (first < 0 || !startsProgram(words.slice(0, first))) return undefined
+  // docker exec sysbench sysbench --threads=8 run
+  const isContainer = words[first + 1] === tool && words.slice(0, first).some(isContainerEngine)
+  return isContainer ? first + 1 : first
+}
+
+function isContainerEngine(word: string): boolean {
+  return containers.has(baseName(word))
 }
 
 /** The command line with options that starts one of `programs`, without a shell's prompt; undefined for any other line. */
@@ -50,7 +59,11 @@ export function startsProgramIn(line: string, programs: readonly string[]): bool
 
 // LUA_PATH=/opt/lua/?.lua taskset -c 0 /usr/bin/sysbench --db-driver=mysql oltp_read_only run
 function startsProgram(before: readonly string[]): boolean {
-  const launcher = before.findIndex((field) => launchers.has(baseName(field)))
+  const launcher = before.findIndex(
+    (field, index) =>
+      launchers.has(baseName(field)) ||
+      (isContainerEngine(field) && before.indexOf('exec', index) > index),
+  )
   const assignments = launcher < 0 ? before : before.slice(0, launcher)
   return assignments.every((field) => /^[A-Za-z_]\w*=/.test(field))
 }
@@ -59,7 +72,7 @@ function startsProgram(before: readonly string[]): boolean {
 export function launcherCommands(before: readonly string[]): readonly string[] {
   const commands: string[][] = []
   for (const word of before) {
-    if (launchers.has(baseName(word))) commands.push([baseName(word)])
+    if (launchers.has(baseName(word)) || isContainerEngine(word)) commands.push([baseName(word)])
     else commands.at(-1)?.push(word)
   }
   return commands.flatMap(([launcher = '', ...own]) =>
