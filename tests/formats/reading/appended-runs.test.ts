@@ -82,6 +82,21 @@ test('a script may print a command with its redirections, and the shell its trac
   assert.equal(split('+ load -t 1', '+ sleep 5', '+ load -t 1', 'head', 'result').length, 2)
 })
 
+test('a script may print the variables of a command, and the shell their values', () => {
+  const printed = ['load -t $T -c ${C}', '+ T=4', '+ load -t 4 -c 8', 'head', 'result']
+  assert.equal(split(...printed).length, 1)
+  assert.equal(split('load -t $T -c 9', '+ load -t 4 -c 8', 'head', 'result').length, 2)
+})
+
+test('a traced command is joined to the variables that are set for it alone', () => {
+  const lines = ['+ T=4', "+ PGOPTIONS='-c jit=off'", '+ GOGC=50', '+ load -t 4', 'result']
+  assert.deepEqual(split(...lines), ["+ T=4 + PGOPTIONS='-c jit=off' GOGC=50 load -t 4 result"])
+  assert.deepEqual(split('+ GOGC=50', '+ sleep 5', '+ load -t 4', 'result'), [
+    '+ GOGC=50 + sleep 5 + load -t 4 result',
+  ])
+  assert.deepEqual(split('+ GOGC=50'), ['+ GOGC=50'])
+})
+
 test('a command line is joined to its continuation lines', () => {
   const lines = ['$ load -t 1 \\', '> -c 2 \\', '>   -d 3', '+ load -t 1 -c 2 -d 3', 'result']
   assert.deepEqual(split(...lines), ['$ load -t 1 -c 2 -d 3 + load -t 1 -c 2 -d 3 result'])

@@ -73,7 +73,7 @@ interface Kind {
   readonly once: readonly string[]
   readonly isStart: boolean
   /** The words of the command line that starts the tool. */
-  readonly command: string | undefined
+  readonly command: readonly string[] | undefined
   /** True for a command that the shell printed before it executed it. */
   readonly isTrace: boolean
   readonly isBody: boolean
@@ -87,7 +87,7 @@ interface Kind {
 interface State {
   readonly once: Set<string>
   /** The words of the command line, while no other line followed it; the shell may trace other commands below that of a script. */
-  command: string | undefined
+  command: readonly string[] | undefined
   /** True if the shell printed the command line, not a script. */
   isTraced: boolean
   hasStart: boolean
@@ -117,7 +117,7 @@ function newState(): State {
 function kindOf(text: string, layout: RunLines): Kind {
   const { programs = [], starts = [], once = [], body, last, fatal, refusal, alarm } = layout
   const command = commandIn(text, programs)
-  const words = command === undefined ? undefined : commandWords(command).join(' ')
+  const words = command === undefined ? undefined : commandWords(command)
   const started = killed.test(text) ? [] : starts.filter((pattern) => pattern.test(text))
   const all = [...started, ...once.filter((pattern) => pattern.test(text))]
   return {
@@ -148,12 +148,21 @@ function isKilled(text: string, { programs = [], process }: RunLines): boolean {
 
 function startsRun(state: State, kind: Kind): boolean {
   // A script and the trace of the shell may both print the same command.
-  if (kind.command !== undefined && kind.command === state.command) return false
+  if (isSameCommand(state.command, kind.command)) return false
   if (kind.once.some((name) => state.once.has(name))) return true
   if (kind.isStart) return state.hasBody || state.isDead || (state.hasAlarm && !state.hasStart)
   if (kind.isRefusal && (state.isOver || state.isDead)) return true
   if (kind.isBody && (state.isOver || (state.isDead && !kind.isFatal))) return true
   return kind.position !== undefined && kind.position < state.position
+}
+
+// A script may print variables, the shell their values: -c $THREADS, -c 8.
+function isSameCommand(
+  printed: readonly string[] | undefined,
+  traced: readonly string[] | undefined,
+): boolean {
+  if (!printed || !traced || printed.length !== traced.length) return false
+  return printed.every((word, index) => word === traced[index] || /[$`]/.test(word))
 }
 
 function update(state: State, kind: Kind): void {

@@ -1,32 +1,61 @@
-// Command lines that a script or a terminal printed on several lines.
+// Command lines that a script, a shell or a terminal printed on several lines.
+import { append } from '../../append.ts'
 import { joinedCommand, parseCommandLine } from './command-line.ts'
 import type { Line } from './line.ts'
+import { isTracedVariable, withVariables } from './traced-variables.ts'
 
 const longestCommand = 4000
 
-/** Joins the command lines of `programs`, and those that `isCommand` accepts, to the continuation lines below them. */
+/**
+ * Joins the command lines of `programs`, and those that `isCommand` accepts, to the continuation lines below them, and traced commands
+ * to the variables that the shell traced above them.
+ */
 export function joinContinuedCommands(
   lines: readonly Line[],
   programs: readonly string[],
   isCommand: (text: string) => boolean = () => false,
 ): readonly Line[] {
-  if (!lines.some(isOpen)) return lines
+  const isOfPrograms = (text: string): boolean =>
+    programs.some((program) => parseCommandLine(program, text) !== undefined)
+  const whole = lines.some(isTracedVariable) ? joinVariables(lines, isOfPrograms) : lines
+  if (!whole.some(isOpen)) return whole
   const joined: Line[] = []
   let open = false
   let last = 0
-  for (const each of lines) {
+  for (const each of whole) {
     const { text, line } = each
     const command = joined.at(-1)
     if (command && open && line === last + 1)
       joined[joined.length - 1] = { ...command, text: joinedCommand(command.text, text) }
     else {
       joined.push(each)
-      open = programs.some((program) => parseCommandLine(program, text)) || isCommand(text)
+      open = isOfPrograms(text) || isCommand(text)
     }
     const current = joined.at(-1)
     open = open && current !== undefined && isOpen(current)
     last = line
   }
+  return joined
+}
+
+// Variables above any other line stay where they are.
+function joinVariables(
+  lines: readonly Line[],
+  isCommand: (text: string) => boolean,
+): readonly Line[] {
+  const joined: Line[] = []
+  let variables: Line[] = []
+  for (const line of lines) {
+    if (isTracedVariable(line)) {
+      variables.push(line)
+      continue
+    }
+    const isTraced = line.text.startsWith('+') && isCommand(line.text)
+    if (isTraced && variables.length > 0) joined.push(withVariables(line, variables))
+    else append(joined, [...variables, line])
+    variables = []
+  }
+  append(joined, variables)
   return joined
 }
 
