@@ -120,6 +120,18 @@ suite('the settings in a command line', () => {
     ])
   })
 
+  test('include the settings of a connection string, without its place', () => {
+    const expected = ['argument seconds = 60', 'argument settings in connection = sslmode=require']
+    for (const name of [
+      '"host=db1 user=u password=x dbname=bench sslmode=require application_name=a"',
+      'postgresql://u:p@db1/bench?sslmode=require',
+      '-d "sslmode=require host=db1"',
+    ])
+      assert.deepEqual(settings(`pgbench -T 60 ${name}`), expected, name)
+    assert.deepEqual(settings('pgbench -T 60 bench'), ['argument seconds = 60'])
+    assert.deepEqual(settings('pgbench -T 60 dbname=bench'), ['argument seconds = 60'])
+  })
+
   test('include the words of cassandra-stress', () => {
     const command =
       'cassandra-stress write n=1000 cl=ONE -rate threads=50 throttle=100/s -mode native cql3 user=u password=p -node h1,h2 -log file=1.txt'

@@ -71,9 +71,28 @@ function wordSettings(
   isStated: IsStated,
 ): readonly LoadArgument[] {
   if (!tool.words || isNoSetting(tool.words, isStated)) return []
+  if (tool.words.is === 'address') return connectionSettings(words, tool.words.called, tool)
   const names = words.map((word) => word.replace(/^.*\/(?=[\w.-]+$)|\.lua$/g, ''))
   const text = settingsText(names, tool, isStated)
   return text === '' ? [] : [[`argument ${tool.words.called}`, text]]
+}
+
+// bench   postgresql://u@h/bench?sslmode=require   "host=h dbname=bench sslmode=require"
+function connectionSettings(
+  words: readonly string[],
+  name: string,
+  tool: LoadTool,
+): readonly LoadArgument[] {
+  return words.flatMap((word) => {
+    if (/^\w+:\/\//.test(word)) return addressSettings(name, word, tool)
+    const pairs = word.split(/\s+/).filter((pair) => pair.includes('='))
+    const settings = settingsText(pairs.toSorted(), tool, () => false)
+    return settings === '' ? [] : [settingsIn(name, settings)]
+  })
+}
+
+function settingsIn(name: string, settings: string): LoadArgument {
+  return [`argument settings in ${name}`, settings]
 }
 
 // How many of the words from `at` on are the value of the option before them.
@@ -154,7 +173,7 @@ function addressSettings(name: string, text: string, tool: LoadTool): readonly L
   const start = text.indexOf('?')
   if (start < 0) return []
   const settings = settingsText(text.slice(start + 1).split('&'), tool, () => false)
-  return settings === '' ? [] : [[`argument settings in ${name}`, settings]]
+  return settings === '' ? [] : [settingsIn(name, settings)]
 }
 
 // n=1000 user=bench threads=50: those that are settings
