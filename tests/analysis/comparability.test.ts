@@ -13,6 +13,7 @@ import type { RankedFact } from '../../tools/analysis/rank-facts.ts'
 import { readVocabulary, type KeyRow } from '../../tools/analysis/vocabulary.ts'
 import type { FileFact, Run } from '../../tools/model.ts'
 import { packageRoot } from '../../tools/root.ts'
+import { source } from '../runs/sources.ts'
 import { lostRun, run } from './runs.ts'
 
 type Fields = Readonly<Record<string, string>>
@@ -139,8 +140,19 @@ suite('confounders of cells', () => {
       ...{ environment: false, name, differs: true },
       values: texts.map((side) => side.map((text) => ({ text }))),
     })
-    const marks = (keys: readonly string[], given: RankedFact): unknown =>
-      asConfounders([given], keys).map(({ values, isOfRelease = 'absent' }) => [
+    const [dump, other, written, bare] = [
+      withOptions(1, 'running', 'x'),
+      withOptions(2, 'running', 'y'),
+      withOptions(3, 'written', 'x'),
+      run(4, {}, {}),
+    ]
+    const reported = [[dump], [other]]
+    const marks = (
+      keys: readonly string[],
+      given: RankedFact,
+      sides: readonly (readonly Run[])[] = reported,
+    ): unknown =>
+      asConfounders([given], keys, sides).map(({ values, isOfRelease = 'absent' }) => [
         values.map(({ text }) => text),
         isOfRelease,
       ])
@@ -152,11 +164,30 @@ suite('confounders of cells', () => {
     const changed = fact('option x', ['OFF', 'ON'], ['ON'])
     assert.deepEqual(marks(['version'], changed), [[['OFF', 'ON'], 'absent']])
     assert.deepEqual(marks(['version'], fact('field x', [], ['a'])), [[['', 'a'], 'absent']])
-    assert.deepEqual(asConfounders([added], ['version']), [
-      { ...added, values: [{ text: '' }, { text: 'ON' }], isOneSided: true, isOfRelease: true },
+    assert.deepEqual(marks(['version'], added, [[written], [written]]), [[['', 'ON'], true]])
+    for (const sides of [
+      [[dump], [bare]],
+      [[dump], [written]],
+      [[dump], [other], [bare]],
+      [[bare], [bare]],
+    ])
+      assert.deepEqual(marks(['version'], added, sides), [[['', 'ON'], 'absent']])
+    const values = [{ text: '' }, { text: 'ON' }]
+    assert.deepEqual(asConfounders([added], ['version'], reported), [
+      { ...added, values, isOfRelease: true },
+    ])
+    assert.deepEqual(asConfounders([added], ['version'], [[dump], [bare]]), [
+      { ...added, values, isOneSided: true },
     ])
   })
 })
+
+function withOptions(id: number, role: 'running' | 'written', name: string): Run {
+  const options = [{ name, value: '1', group: 'mysqld', line: 1 }]
+  const reading = { kind: 'options', role, family: 'mysql', options } as const
+  const content = `${role} ${name}`
+  return run(id, {}, {}, { companions: [source(content, {}, [reading], { format: 'x', content })] })
+}
 
 suite('a second name of a compared key', () => {
   const versions = (...named: readonly (readonly [string, Fields])[]): readonly ComparedCell[] =>

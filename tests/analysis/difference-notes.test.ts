@@ -50,9 +50,8 @@ suite('the note on other differences', () => {
   })
 
   test('counts options that only one release has as differences', () => {
-    assert.deepEqual(
-      differenceNotes([printed('option a', ['', 'ON'], { isOfRelease: true, isOneSided: true })]),
-      ['The sides also differ in 1 server variable recorded for only some servers.'],
-    )
+    assert.deepEqual(differenceNotes([printed('option a', ['', 'ON'], { isOfRelease: true })]), [
+      'The sides also differ in 1 server variable recorded for only some servers.',
+    ])
   })
 })

@@ -112,15 +112,23 @@ suite('traits', () => {
 
   test('are no names of one server or one moment', () => {
     const dropped = [
-      ...['uuid', 'x_uuid', 'x_pid', 'x_hostname', 'x_timestamp', 'x_socket', 'x_port', 'x_seed'],
+      ...['uuid', 'x_uuid', 'x_pid', 'x_hostname', 'timestamp', 'x_socket', 'x_port', 'x_seed'],
       ...['x_seed1', 'x_datadir', 'x_basedir', 'x_tmpdir', 'secure_file_priv', 'x_log_error'],
-      ...['x_file', 'x_dir', 'x_path', 'x_id', 'x_user', 'x_host', 'x_identity', 'gtid'],
-      ...['x_error_count', 'x_warning_count', 'bind_address', 'x_gtid', 'x_gtid_domain'],
-      ...['ssl_cipher', 'x_ssl_cipher', 'pseudo_x', 'pseudo_xyz'],
+      ...['x_file', 'x_dir', 'x_path', 'x_id', 'x_user', 'x_host', 'x_identity'],
+      ...['x_error_count', 'x_warning_count', 'bind_address', 'pseudo_x', 'pseudo_xyz'],
+      ...[
+        'gtid_executed',
+        'gtid_purged',
+        'gtid_binlog_pos',
+        'gtid_domain_id',
+        'ssl_ca',
+        'x_ssl_key',
+      ],
     ]
     const kept = [
       ...['guid', 'xuuid', 'uuid_x', 'x_portal', 'x_seed12', 'x_seedy', 'x_files', 'ssl', 'x_ssl'],
       ...['pseudo', 'x_pseudo', 'error_counts', 'warnings', 'bind_addresses', 'tmpdirs'],
+      ...['gtid_mode', 'enforce_gtid_x', 'x_timestamp', 'ssl_cipher', 'innodb_data_file_path'],
     ]
     const value = unique()
     const values = Object.fromEntries([...dropped, ...kept].map((name) => [name, value]))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Run } from '../../tools/model.ts'
+import { source } from '../runs/sources.ts'
 import { run } from '../analysis/runs.ts'
 import { findings, mysql, nextId, only, runs } from './sample-findings.ts'
 
@@ -155,6 +156,18 @@ suite('every change between versions', () => {
     ).filter(({ compared = '' }) => compared.includes('version'))
     assert.equal(all.length, versions.length)
     for (const { notes } of all) assert.match(notes.join(' '), /also differ in host name \(/)
+  })
+
+  test('states that monitors record neither configuration nor environment', () => {
+    const monitored = (version: string, rate: number, kind: 'counters' | 'facts'): Run => {
+      const reading = kind === 'facts' ? { kind, facts: [] } : { kind, counters: [] }
+      const companions = [source(`${version}.txt`, {}, [reading], { format: 'x', content: kind })]
+      return run(nextId(), mysql(version), { qps: rate }, { companions })
+    }
+    const noteOf = (kind: 'counters' | 'facts'): string | undefined =>
+      findings([monitored('5.7', 100, kind), monitored('8.0', 50, kind)])[0]?.notes.at(-1)
+    assert.match(noteOf('counters') ?? '', /^The files record neither/)
+    assert.match(noteOf('facts') ?? '', /record no difference/)
   })
 
   test('states that files record nothing else', () => {

@@ -8,7 +8,7 @@ import { rankedDifferences } from './environment-differences.ts'
 import { groupBy } from './group-by.ts'
 import type { RankedFact } from './rank-facts.ts'
 import { releaseKeys, separateIntended, type Compared } from './intended-differences.ts'
-import { traitsOf } from './run-traits.ts'
+import { haveLikeConfigurations, traitsOf } from './run-traits.ts'
 import { settingOf } from './setting.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -24,9 +24,9 @@ export type Words = Pick<Vocabulary, 'varies' | 'factRows' | 'key'>
 /** An uncontrolled difference: its distinct values, each with its line; the text is empty where a cell does not state it. */
 export interface Confounder extends Omit<RankedFact, 'values'> {
   readonly values: readonly Cell[]
-  /** True for an option that only some of the compared releases have. */
+  /** True for an option that only some of the compared releases have, of sides whose configurations come from files of one kind. */
   readonly isOfRelease?: boolean
-  /** True if the sides that state it agree, so the others may agree, too. */
+  /** True if the sides that state it agree, so the others may agree, too; not of an option of a release. */
   readonly isOneSided?: boolean
 }
 
@@ -46,7 +46,7 @@ export function confoundersOf(
   const groups = groupBy(cells, ({ fields }) =>
     JSON.stringify(Object.entries(fields).filter(([key]) => !compared.keys.includes(key))),
   )
-  const found = new Map<string, { facts: RankedFact[]; values: Map<string, Cell> }>()
+  const found = new Map<string, Found>()
   for (const group of groups.values()) {
     if (group.length < 2) continue
     const sides = group
@@ -54,10 +54,12 @@ export function confoundersOf(
       .filter(({ length }) => length > 0)
     const facts = rankedDifferences(sides, rowOf).filter((fact) => !variesInside(group, fact))
     const { others } = separateIntended(facts, sides, { ...compared, declared }, vocabulary)
+    const isAlike = haveLikeConfigurations(sides)
     for (const fact of others) {
       if (isAlias(fact, compared.keys, cells, vocabulary)) continue
-      const known = found.get(fact.name) ?? { facts: [], values: new Map<string, Cell>() }
+      const known: Found = found.get(fact.name) ?? { facts: [], values: new Map(), isAlike }
       known.facts.push(fact)
+      known.isAlike &&= isAlike
       found.set(fact.name, known)
       for (const cell of valuesOf(fact)) {
         if (!known.values.has(cell.text)) known.values.set(cell.text, cell)
@@ -65,14 +67,21 @@ export function confoundersOf(
     }
   }
   return [...found.values()]
-    .flatMap(({ facts, values }) => {
+    .flatMap(({ facts, values, isAlike }) => {
       const [fact] = facts
-      return fact ? [{ fact, facts, values: [...values.values()] }] : []
+      return fact ? [{ fact, facts, values: [...values.values()], isAlike }] : []
     })
     .toSorted((a, b) => byWeight(rowOf(a.fact.name), rowOf(b.fact.name)) || byName(a.fact, b.fact))
-    .map(({ fact, facts, values }) =>
-      confounderOf(fact, values, compared.keys, facts.every(hasOneStatedValue)),
+    .map(({ fact, facts, values, isAlike }) =>
+      confounderOf(fact, values, isAlike ? compared.keys : [], facts.every(hasOneStatedValue)),
     )
+}
+
+/** A difference in some groups of cells; `isAlike` if the sides of all of them have configurations of one kind. */
+interface Found {
+  readonly facts: RankedFact[]
+  readonly values: Map<string, Cell>
+  isAlike: boolean
 }
 
 /** Confounders of sides that are compared as a whole; `compared` has the keys in which they differ on purpose. */
@@ -92,9 +101,11 @@ export const sideKey = 'side of the pair'
 export function asConfounders(
   facts: readonly RankedFact[],
   keys: readonly string[],
+  sides: readonly (readonly Run[])[],
 ): readonly Confounder[] {
+  const ofRelease = haveLikeConfigurations(sides) ? keys : []
   return facts.map((fact) =>
-    confounderOf(fact, distinct(valuesOf(fact)), keys, hasOneStatedValue(fact)),
+    confounderOf(fact, distinct(valuesOf(fact)), ofRelease, hasOneStatedValue(fact)),
   )
 }
 
@@ -112,7 +123,7 @@ function confounderOf(
     ...fact,
     values,
     ...(isOfRelease ? { isOfRelease } : {}),
-    ...(isOneSided ? { isOneSided } : {}),
+    ...(isOneSided && !isOfRelease ? { isOneSided } : {}),
   }
 }
 
@@ -180,9 +191,10 @@ export function mixedReason(runs: readonly Run[]): string | undefined {
       group.filter(({ status }) => status === 'ok'),
       traitsOf,
     )
-    const facts = rankedDifferences([...byTraits.values()], packageFactRows(), () => false)
+    const sides = [...byTraits.values()]
+    const facts = rankedDifferences(sides, packageFactRows(), () => false)
     if (facts.length === 0) continue
-    const sentences = differenceSentences(asConfounders(facts, [])).map(({ text }) => text)
+    const sentences = differenceSentences(asConfounders(facts, [], sides)).map(({ text }) => text)
     return `not one sample: its runs differ in ${sentences.join('; ')}`
   }
   return undefined

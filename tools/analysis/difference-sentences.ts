@@ -63,9 +63,9 @@ export function differenceNotes(differences: readonly PrintedDifference[]): read
   ]
 }
 
-// A property that one side does not state may be equal there; an option of a release is absent from the other.
-function isKnown({ isOneSided, isOfRelease }: PrintedDifference): boolean {
-  return isOfRelease === true || isOneSided !== true
+// A property that one side does not state may be equal there.
+function isKnown({ isOneSided }: PrintedDifference): boolean {
+  return isOneSided !== true
 }
 
 /** The differences that an author declares as intended, as one note; none where there are no differences. */

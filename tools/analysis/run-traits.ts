@@ -94,6 +94,13 @@ function factsOf(run: Run): readonly { readonly name: string; readonly text: str
   ]
 }
 
+/** True if every side has a run whose server reported its variables, or every side one with an option file only. */
+export function haveLikeConfigurations(sides: readonly (readonly Run[])[]): boolean {
+  return [true, false].some((isReported) =>
+    sides.every((runs) => runs.some((run) => effectiveOf(run)?.isReported === isReported)),
+  )
+}
+
 let effective: ReturnType<typeof effectiveConfigurations> | undefined
 
 function effectiveOf(run: Run): EffectiveConfiguration | undefined {

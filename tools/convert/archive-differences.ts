@@ -24,7 +24,7 @@ export function archiveDifferences(
   const sides = [...groupBy(complete, traitsOf).values()]
   const facts = rankedDifferences(sides, vocabulary.factRows(), () => false)
   const { others } = separateIntended(facts, sides, { keys }, vocabulary)
-  const sentences = differenceSentences(asConfounders(others, keys))
+  const sentences = differenceSentences(asConfounders(others, keys, sides))
   if (sentences.length === 0) return undefined
   return sentences.map(({ text, cells }) => ({
     text,

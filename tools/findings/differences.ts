@@ -65,13 +65,21 @@ export function confounderNotes(
 ): readonly string[] {
   const facts = rankedDifferences(sides, vocabulary.factRows(), isField)
   const { others } = separateIntended(facts, sides, { keys }, vocabulary)
-  const notes = differenceNotes(asConfounders(others, keys))
+  const notes = differenceNotes(asConfounders(others, keys, sides))
   if (notes.length > 0) return notes
   return [sides.every((runs) => runs.some(isDescribed)) ? noDifference : notRecorded]
 }
 
+// Monitors, profiles and counters of a server describe neither.
 function isDescribed({ host, companions }: Run): boolean {
-  return host.length > 0 || companions.length > 0
+  return (
+    host.length > 0 ||
+    companions.some(({ readings }) =>
+      readings.some((reading) =>
+        reading.kind === 'options' ? reading.role !== 'status' : reading.kind === 'facts',
+      ),
+    )
+  )
 }
 
 /** The runs of both sides of a change. */
