@@ -51,6 +51,20 @@ test('no hostile line behind the text of a format makes its reader slow', () => 
   }
 })
 
+test('no long command line makes a reader slow', () => {
+  const [pgbench] = formats.flatMap((format) => (format.name === 'pgbench' ? casesOf(format) : []))
+  for (const [start, unit] of [
+    ...['; -a ', 'a&b', '> 5', '> < ', '(a '].map((part) => ['pgbench -c ', part] as const),
+    ['run.sh: line 3: 4711 Killed     ', '$(a '],
+  ] as const) {
+    const text = (size: number): string => start + unit.repeat(size / unit.length)
+    checkLinear({ name: start + unit, most: 400_000, text }, (bytes) => {
+      const lines = [pgbench?.bytes ?? Buffer.alloc(0), bytes, Buffer.from('\n')]
+      readFile('unknown', Buffer.concat(lines))
+    })
+  }
+})
+
 test('no hostile line makes redaction slow', () => {
   for (const line of oneIn(3, hostileLines))
     checkLinear(line, (bytes) => void redact(bytes.toString()))

@@ -35,6 +35,7 @@ const killed =
   /^(?:\S{1,200}: line \d{1,9}: +\d{1,10} )?(?:Killed|Terminated|Aborted|Hangup|Segmentation fault)(?: +\(core dumped\))?(?: +(\S.*))?$/
 // + tee out.log
 const trace = /^\++ /
+const longestPrinted = 4000
 
 /**
  * The lines of each run, in order: one empty list for a file without lines. Every line belongs to a run; a command line is joined to its
@@ -140,7 +141,7 @@ function isKilled(text: string, { programs = [], process }: RunLines): boolean {
   if (!match) return false
   const [, printed = ''] = match
   // perf record -p $(pidof pgbench)
-  const command = printed.replace(/\$\([^)]*\)|`[^`]*`/g, '')
+  const command = printed.slice(0, longestPrinted).replace(/\$\([^)]*\)|`[^`]*`/g, '')
   // The program may be a variable: $PGBIN -c 8
   if (command === '' || /^["$]/.test(command)) return true
   return process?.test(command) ?? startsProgramIn(command, programs)

@@ -32,16 +32,17 @@ const piece = new RegExp(
  * their arguments without quotes, so an operator within a word or before an option belongs to the command: `?a=1&b=2`.
  */
 export function firstCommand(text: string): string {
-  let command = ''
+  const parts: string[] = []
   let depth = 0
+  let isWord = false
   for (const { 0: part, 1: redirected, 2: sign, index } of text.matchAll(piece)) {
-    if (sign === '(' && /\S$/.test(command)) depth += 1
+    if (sign === '(' && isWord) depth += 1
     else if (sign === ')' && depth > 0) depth -= 1
-    else if (sign !== undefined && endsCommand(sign, command, text.slice(index + part.length)))
-      break
-    command += redirected === undefined ? part : ' '
+    else if (sign !== undefined && endsCommand(sign, isWord, text.slice(index + part.length))) break
+    parts.push(redirected === undefined ? part : ' ')
+    isWord = redirected === undefined && /\S$/.test(part)
   }
-  return command
+  return parts.join('')
 }
 
 /** The words of the first of the commands of a line, as the shell traces it: without variables that are set for it alone. */
@@ -52,9 +53,9 @@ export function commandWords(text: string): readonly string[] {
 }
 
 // No command begins with a dash.
-function endsCommand(sign: string, before: string, after: string): boolean {
+function endsCommand(sign: string, isAfterWord: boolean, after: string): boolean {
   if (sign === '#') return true
   if (/^\s+-/.test(after)) return false
-  const isWithinWord = /\S$/.test(before) && /^[^\s;|&)]/.test(after)
+  const isWithinWord = isAfterWord && /^[^\s;|&)]/.test(after)
   return !(isWithinWord && /^[;&]$/.test(sign)) || /^(?:done|fi|esac)\b/.test(after)
 }
