@@ -5,6 +5,7 @@ import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run } from '../model.ts'
 import { naturalOrder } from '../runs/natural-order.ts'
 import { keyOrder } from '../runs/run-order.ts'
+import { withoutCopiedRuns } from './copied-runs.ts'
 import type { Source } from './finding.ts'
 
 export type Fields = Readonly<Record<string, string>>
@@ -52,7 +53,9 @@ export function isSystemKey(key: string): boolean {
 
 /** The cells of each headline metric, those with the most cells first. */
 export function cellSets(runs: readonly Run[], vocabulary: Vocabulary): readonly CellSet[] {
-  const measured = runs.filter(({ status, headline }) => status === 'ok' && headline !== undefined)
+  const measured = withoutCopiedRuns(runs).filter(
+    ({ status, headline }) => status === 'ok' && headline !== undefined,
+  )
   const sets = [...groupBy(measured, ({ headline = '' }) => headline)].map(([metric, group]) => {
     const own = varyingKeys(group).filter((key) => key !== 'recorded' || !isNamedByServer(group))
     // A version is named with its engine, whether others were measured or not.
