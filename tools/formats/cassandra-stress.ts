@@ -27,13 +27,18 @@ const tool = 'cassandra-stress'
 const running = /^Running (?:([A-Z_]{2,40}) )?with (\d{1,9}) threads?\b/
 // type   total ops,    op/s,    pk/s,   row/s,    mean,     med,     .95, …
 const header = /^type,? +total ops, +op\/s, /
+// total ops , adj row/s,    op/s,    pk/s,   row/s,    mean, …   (2.1)
+const olderHeader = /^total ops *, +adj row\/s, +op\/s, /
+// 30000     ,   20020,   20010,   20010,   20010,     2.4, …
+const olderRow = /^(\d{1,18}) *, +((?:[-\w.]{1,20}, +){5,24}[-\w.]{1,20})$/
 // total,                                                123457,   61728,   61728, …,    1.0, …
 const row = /^([\w:.-]{1,60}), +((?:[-\w.]{1,20}, +){5,24}[-\w.]{1,20})$/
 // Results:
 const results = /^Results:$/
 // Op rate                   :   61,755 op/s  [READ: 30,877 op/s, WRITE: 30,878 op/s]
+// op rate                   : 25000   (2.1)
 const figure =
-  /^([A-Z][\w. ]{2,40}?) *: +([\d.,]{1,30}|NaN)(?: (op\/s|pk\/s|row\/s|ms|seconds|[KMGT]?i?B))?(?: +\[(.{1,400})\])?$/
+  /^([A-Za-z][\w. ]{2,40}?) *: +([\d.,]{1,30}|NaN)(?: (op\/s|pk\/s|row\/s|ms|seconds|[KMGT]?i?B))?(?: +\[(.{1,400})\])?$/
 const duration = /^Total operation time +: +(\d{1,6}):(\d\d):(\d\d)$/
 // Consistency Level: LOCAL_QUORUM
 const consistency = /^ +Consistency Level: (\w{1,40})$/
@@ -44,7 +49,9 @@ const skipped: readonly RegExp[] = [
   /^\*{3,} ?Stress Settings ?\*{3,}$/,
   /^ +\S/,
   /^[A-Z][A-Za-z ]{2,40}:$/,
-  /^(?:Connected to cluster|Datatacenter|Datacenter|Created |Sleeping|Warming up|Thread count was not specified|Improvement over|Failed to connect over JMX|END$|WARN )/,
+  /^(?:Connected to cluster|Datatacenter|Datacenter|Created |Sleeping|Warming up|Thread count was not specified|Improvement over|Failed to connect over JMX|END$|WARN |Unable to create )/,
+  // total gc time (s)         : 0   (2.1)
+  /^(?:total gc |avg gc time|stdev gc time|total gc)/,
   /^ +id, type/,
 ]
 
@@ -61,7 +68,7 @@ const meanings: ReadonlyMap<string, Meaning> = new Map([
   ['Total partitions', { name: 'partitions', unit: '1' }],
   ['Total errors', { name: 'errors', unit: '1' }],
 ])
-const collected = /^(?:Partition rate|Total GC |Avg GC time|StdDev GC time)/
+const collected = /^(?:Partition rate|Total GC |Total gc |Avg GC time|StdDev GC time)/
 
 /** cassandra-stress: `ops/s`, latencies, and the same per operation such as `read.latency.p99`; field threads. */
 export const cassandraStress: Format = {
@@ -70,6 +77,7 @@ export const cassandraStress: Format = {
   recognises: ({ head }) =>
     /^\*{3,} ?Stress Settings ?\*{3,}\s*$/m.test(head) ||
     /^type,? +total ops, +op\/s, /m.test(head) ||
+    /^total ops *, +adj row\/s, +op\/s, /m.test(head) ||
     /^Op rate +: +[\d.,]{1,30} op\/s/m.test(head),
   read: (source) => new Reader(source).read(),
 }
@@ -159,7 +167,11 @@ class Reader {
         .replace('total ops', 'total-ops')
       const columns = names.split(' ')
       this.#columns = [columns.indexOf('op/s'), columns.indexOf('time')]
+    } else if (olderHeader.test(text)) {
+      const columns = text.split(',').map((name) => name.trim())
+      this.#columns = [columns.indexOf('op/s') - 1, columns.indexOf('time') - 1]
     } else if ((match = row.exec(text))) this.#row(each, match)
+    else if ((match = olderRow.exec(text))) this.#row(each, match)
     else if (results.test(text)) this.#state(line).hasResults = true
     else if ((match = duration.exec(text))) this.#finish(match, line)
     else if ((match = figure.exec(text))) return this.#figure(each, match)
@@ -173,7 +185,7 @@ class Reader {
   // Rows of single operations precede the row of all.
   #row(each: Line, [, type = '', cells = '']: RegExpExecArray): void {
     const [rateAt, timeAt] = this.#columns
-    if (type !== 'total' || rateAt < 0 || timeAt < 0) return
+    if ((type !== 'total' && !/^\d+$/.test(type)) || rateAt < 0 || timeAt < 0) return
     const numbers = cells.split(',').map((cell) => Number(cell.trim()))
     const [rate = Number.NaN, time = Number.NaN] = [numbers[rateAt], numbers[timeAt]]
     const state = this.#state(1)
@@ -189,8 +201,9 @@ class Reader {
   }
 
   #figure(each: Line, match: RegExpExecArray): boolean {
-    const [, name = '', value = '', , parts = ''] = match
+    const [, printed = '', value = '', , parts = ''] = match
     const { line } = each
+    const name = printed.charAt(0).toUpperCase() + printed.slice(1)
     const meaning = meanings.get(name)
     if (!meaning) return collected.test(name)
     const { run, hasResults } = this.#state(line)
@@ -201,7 +214,7 @@ class Reader {
     addMeasurement(run, meaning, value.replaceAll(',', ''), line)
     // [READ: 30,877 op/s, WRITE: 30,878 op/s]
     for (const [, type = '', number = ''] of parts.matchAll(
-      /([\w:.-]{1,60}): ([\d.,]{1,30}\d|\d)\b/g,
+      /([\w:.-]{1,60}): ?([\d.,]{1,30}\d|\d)\b/g,
     ))
       addMeasurement(
         run,
