@@ -34,6 +34,8 @@ const head =
 // fillseq      :       1.545 micros/op;   71.6 MB/s   (LevelDB)
 const result =
   /^([a-z]\w{1,60}) +: +(\S{1,30}) micros\/op(?: (\S{1,30}) ops\/sec)?(?: (\S{1,30}) seconds (\d{1,18}) operations)?;? *(?:(\S{1,30}) MB\/s)?(?: *\(.{1,200}\))?$/
+// (0 of 1000000 found)   (readmissing looks for keys that do not exist)
+const noneFound = /^(?!readmissing\b).*\((0 of [1-9]\d{0,17}) found\)$/
 // Percentiles: P50: 2.91 P75: 3.51 P99: 7.23 P99.9: 15.30 P99.99: 50.12
 const percentiles = /^Percentiles: (P50: .{1,300})$/
 const percentile = /P(\d{1,2}(?:\.\d{1,2})?): (\d{1,15}\.\d{2})(?= |$)/g
@@ -97,6 +99,8 @@ function read(source: Source): readonly ResultReading[] {
       // Results without a header may come from several invocations.
       const isOfOne = program.facts.length > 0 || program.command !== undefined
       if (position > 1 && isOfOne) addSetting(run, 'position', String(position), line)
+      const none = noneFound.exec(text)?.[1]
+      if (none !== undefined) addWarning(run, `no key was found (${none}): is the database empty?`)
       runs.push({ run })
       invocation.hasResult = true
     } else if ((match = version.exec(text))) {
