@@ -33,21 +33,19 @@ const exponents: Readonly<Record<string, number>> = {
   s: 0,
   ms: -3,
   us: -6,
-  µs: -6,
-  // The Greek letter of keyboards; the sign above is another character.
-  μs: -6,
   ns: -9,
   '%': -2,
 }
 
-//  400000   400,000   400k   5ms
-const amount = /^((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)(k|m|g|s|ms|us|[µμ]s|ns|%)?$/i
+//  400000   400,000   400k   5ms   (without case, the Greek letter matches the micro sign)
+const amount = /^((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)(k|m|g|s|ms|us|µs|ns|%)?$/i
 
 /** The test of a number in base units against `>400k`, `<5ms` or `100`; undefined where the text has no number. */
 export function numberTest(text: string): ((value: string) => boolean) | undefined {
   const [, operator = '', written = ''] = /^(>=|<=|>|<)?(.*)$/.exec(text.replace(/^"/, '')) ?? []
   const [, digits, unit = ''] = amount.exec(written) ?? []
-  const exponent = exponents[unit.toLowerCase()]
+  // µs, with the micro sign or the Greek letter, is us.
+  const exponent = exponents[unit.toLowerCase().replace(/^[^a-z%]/, 'u')]
   if (digits === undefined || exponent === undefined) return undefined
   // Not a product: 7.06 × 1e-3 is not the number 0.00706 that a file of 7.06 ms has.
   const limit = Number(`${digits.replaceAll(',', '')}e${String(exponent)}`)
