@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import {
+  differenceNames,
   differenceNotes,
   differenceSentences,
   intendedNotes,
@@ -104,5 +105,25 @@ suite('a note about differences', () => {
     assert.deepEqual(differenceNotes(differences), [`The sides also differ in ${list}.`])
     assert.deepEqual(intendedNotes(differences), [`Also different, declared as intended: ${list}.`])
     assert.deepEqual([...differenceNotes([]), ...intendedNotes([])], [])
+  })
+})
+
+suite('the names of differences in a verdict', () => {
+  test('are the three most important ones, then numbers', () => {
+    assert.equal(differenceNames([]), undefined)
+    assert.equal(differenceNames(numbered(1, 'fact')), 'f0')
+    assert.equal(differenceNames(numbered(3, 'fact')), 'f0, f1 and f2')
+    assert.equal(differenceNames(numbered(4, 'fact')), 'f0, f1, f2 and 1 more property')
+    assert.equal(
+      differenceNames([...numbered(5, 'fact'), ...numbered(2, 'option')]),
+      'f0, f1, f2, 2 more properties and 2 server variables',
+    )
+  })
+
+  test('leave out what only one side states, and count what one release lacks', () => {
+    const partial = difference('fact allocator', 9, ['jemalloc', ''], { isOneSided: true })
+    const ofRelease = difference('option a', 1, ['1', ''], { isOneSided: true, isOfRelease: true })
+    assert.equal(differenceNames([partial]), undefined)
+    assert.equal(differenceNames([partial, ofRelease]), 'a')
   })
 })

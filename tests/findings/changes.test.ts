@@ -155,7 +155,10 @@ suite('every change between versions', () => {
       }),
     ).filter(({ compared = '' }) => compared.includes('version'))
     assert.equal(all.length, versions.length)
-    for (const { notes } of all) assert.match(notes.join(' '), /also differ in host name \(/)
+    for (const { notes, verdict } of all) {
+      assert.match(notes.join(' '), /also differ in host name \(/)
+      assert.match(verdict, /^single runs: .*; the sides also differ in host name$/)
+    }
   })
 
   test('states that monitors record neither configuration nor environment', () => {
@@ -176,6 +179,7 @@ suite('every change between versions', () => {
       first?.notes.at(-1),
       'The files record neither configuration nor environment of both sides.',
     )
+    assert.doesNotMatch(first.verdict, /also differ/)
   })
 })
 

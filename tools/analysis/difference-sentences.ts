@@ -63,6 +63,27 @@ export function differenceNotes(differences: readonly PrintedDifference[]): read
   ]
 }
 
+const mostInVerdict = 3
+
+/** What differs besides what is compared, by name, for a line with a verdict; undefined where nothing is known to differ. */
+export function differenceNames(differences: readonly PrintedDifference[]): string | undefined {
+  const known = differences.filter(isKnown)
+  const isVariable = (each: PrintedDifference): boolean =>
+    isCountedOption(each) || each.isOfRelease === true
+  const named = known.filter((each) => !isVariable(each))
+  const options = known.filter(isVariable)
+  const [option] = options
+  const rest = named.slice(mostInVerdict).length
+  const names = [
+    ...named.slice(0, mostInVerdict).map(({ fact }) => fact),
+    ...(rest > 0 ? [`${String(rest)} more ${rest === 1 ? 'property' : 'properties'}`] : []),
+    ...(option ? [options.length === 1 ? option.fact : variables(options.length)] : []),
+  ]
+  const last = names.pop()
+  if (last === undefined) return undefined
+  return names.length === 0 ? last : `${names.join(', ')} and ${last}`
+}
+
 // A property that one side does not state may be equal there.
 function isKnown({ isOneSided }: PrintedDifference): boolean {
   return isOneSided !== true

@@ -1,6 +1,6 @@
 // What else differs between the sides of a change: configuration and environment, most important first.
 import { asConfounders } from '../analysis/comparability.ts'
-import { differenceNotes } from '../analysis/difference-sentences.ts'
+import { differenceNames, differenceNotes } from '../analysis/difference-sentences.ts'
 import { rankedDifferences } from '../analysis/environment-differences.ts'
 import type { RankedFact } from '../analysis/rank-facts.ts'
 import { separateIntended } from '../analysis/intended-differences.ts'
@@ -56,18 +56,31 @@ const noDifference =
   'Apart from what is compared, the files of both sides record no difference in configuration or environment.'
 const notRecorded = 'The files record neither configuration nor environment of both sides.'
 
-/** All differences between the sides of a change as one note, the most important first, or that there is none; `keys` are those that are compared. */
-export function confounderNotes(
+/** The beginning of the clause of a verdict that names what else differs. */
+export const alsoDiffer = 'the sides also differ in'
+
+/**
+ * The finding about a change with what else differs between its sides: by name in the verdict, and with values in its
+ * notes, or a note that there is nothing; `keys` are those that are compared.
+ */
+export function withConfounders(
+  finding: Finding,
   sides: readonly (readonly Run[])[],
   keys: readonly string[],
   isField: (key: string) => boolean,
   vocabulary: Vocabulary,
-): readonly string[] {
+): Finding {
   const facts = rankedDifferences(sides, vocabulary.factRows(), isField)
   const { others } = separateIntended(facts, sides, { keys }, vocabulary)
-  const notes = differenceNotes(asConfounders(others, keys, sides))
-  if (notes.length > 0) return notes
-  return [sides.every((runs) => runs.some(isDescribed)) ? noDifference : notRecorded]
+  const differences = asConfounders(others, keys, sides)
+  const notes = differenceNotes(differences)
+  const names = differenceNames(differences)
+  const none = sides.every((runs) => runs.some(isDescribed)) ? noDifference : notRecorded
+  return {
+    ...finding,
+    verdict: names === undefined ? finding.verdict : `${finding.verdict}; ${alsoDiffer} ${names}`,
+    notes: [...finding.notes, ...(notes.length > 0 ? notes : [none])],
+  }
 }
 
 // Monitors, profiles and counters of a server describe neither.

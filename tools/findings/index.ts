@@ -6,7 +6,7 @@ import { cellSets, hardwareKeys, varyingKeys, type CellSet } from './cells.ts'
 import { changeFinding } from './change-findings.ts'
 import { changesOf, type Change } from './changes.ts'
 import { copyFindings } from './copied-runs.ts'
-import { confounderNotes, differenceFindings, runsOfSides } from './differences.ts'
+import { differenceFindings, runsOfSides, withConfounders } from './differences.ts'
 import { findingKinds, type Finding, type FindingKind, type Support } from './finding.ts'
 import { monitorFindings } from './monitors.ts'
 import { hasProfiles, profileFindings } from './profiles.ts'
@@ -94,8 +94,7 @@ export function findingsOf({ runs, isUnknown, vocabulary }: FindingSources): rea
   return findings.map((finding) => {
     const change = changes.get(finding)
     if (!change || !(isOfVersions(change) || shown.has(finding))) return finding
-    const notes = confounderNotes(runsOfSides(change), change.compared, isField, vocabulary)
-    return { ...finding, notes: [...finding.notes, ...notes] }
+    return withConfounders(finding, runsOfSides(change), change.compared, isField, vocabulary)
   })
 }
 

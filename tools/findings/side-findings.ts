@@ -7,7 +7,7 @@ import { changeFinding } from './change-findings.ts'
 import { cellKeys, pairedCells, sideKey, type Change } from './changes.ts'
 import type { ComparedSide } from './compared-side.ts'
 import { copyFindings } from './copied-runs.ts'
-import { confounderNotes, differencesBetween, runsOfSides } from './differences.ts'
+import { differencesBetween, runsOfSides, withConfounders } from './differences.ts'
 import type { Finding } from './finding.ts'
 import type { FindingSources } from './index.ts'
 import { monitorFindings } from './monitors.ts'
@@ -47,8 +47,7 @@ export function sideFindings(
     const compared = runsOfSides(change).map((own, side) =>
       own.flatMap(({ id }) => originals[side]?.get(id) ?? []),
     )
-    const notes = confounderNotes(compared, keys, isField, vocabulary)
-    return { ...finding, notes: [...finding.notes, ...notes] }
+    return withConfounders(finding, compared, keys, isField, vocabulary)
   }
   return [
     ...(changes.length === 0 ? [noComparison(sides, sets)] : []),

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { counted } from '../counted.ts'
+import { alsoDiffer } from '../findings/differences.ts'
 import { type Finding, type FindingCell } from '../findings/finding.ts'
 import { shownFindings } from '../findings/shown-findings.ts'
 import { packageRoot } from '../root.ts'
@@ -102,7 +103,7 @@ function summaryHtml(shown: readonly Finding[], more: readonly Finding[]): strin
     .slice(0, mostMore)
     .map(
       ({ verdict, compared, notes, ...finding }) =>
-        `<li>${titleHtml(finding)}<br><span class="verdict">${sentenceHtml(upperFirst(verdict))}${compared?.includes('version') === true ? `. ${sentenceHtml(notes.at(-1) ?? '')}` : ''}</span></li>`,
+        `<li>${titleHtml(finding)}<br><span class="verdict">${sentenceHtml(upperFirst(verdict))}${compared?.includes('version') === true && !verdict.includes(alsoDiffer) ? `. ${sentenceHtml(notes.at(-1) ?? '')}` : ''}</span></li>`,
     )
   const left = more.length - rest.length
   return [
