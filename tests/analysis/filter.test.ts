@@ -83,7 +83,6 @@ suite('a filter lets pass', () => {
     ['nothing:""', 'abcde'],
     ['nothing:>=0', ''],
     ['nothing:<1', ''],
-    ['threads:>=', ''],
   ]
   for (const [filter, names] of cases) {
     test(`${JSON.stringify(filter)} → ${names === '' ? 'none' : names}`, () => {
@@ -131,10 +130,28 @@ suite('what is wrong is told with its column', () => {
     ['"mysql"', 1, 'Unexpected mysql, expected a key such as threads:'],
     ['engine:"mysql', 8, 'Unexpected quote, expected its pair'],
     ['engine:mysql "', 14, 'Unexpected quote, expected its pair'],
+    ['threads=64', 1, 'Unexpected threads=64, expected threads:64'],
+    ['engine:mysql tps>1k', 14, 'Unexpected tps>1k, expected tps:>1k'],
+    ['cpu/op<=40us', 1, 'Unexpected cpu/op<=40us, expected cpu/op:<=40us'],
+    ['engine!=mysql', 1, 'Unexpected engine!=mysql, expected -engine:mysql'],
+    ['engine:mysql && threads:1', 14, 'Unexpected &&, expected AND'],
+    ['engine:mysql or threads:1', 14, 'Unexpected or, expected OR'],
+    [
+      'NOT engine:mysql',
+      1,
+      'Unexpected NOT, expected - before the key, such as -threads:64',
+    ],
+    [
+      'threads:>= 64',
+      12,
+      'Unexpected end of threads:>=, expected a value without a blank before it',
+    ],
   ]
   for (const [filter, column, problem] of cases) {
     test(filter, () => {
-      assert.deepEqual(parseFilter(filter), { problem, column })
+      const parsed = parseFilter(filter)
+      assert.ok('problem' in parsed)
+      assert.deepEqual([parsed.problem, parsed.column], [problem, column])
     })
   }
 })

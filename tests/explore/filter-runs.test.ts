@@ -63,6 +63,32 @@ suite('the filter of the explorer', () => {
     }
   })
 
+  test('proposes the key of a value without one', () => {
+    const problemOf = (filter: string) => select(runs, new Map(), filter).problem
+    const text = 'expected a key such as threads:. Did you mean'
+    assert.equal(problemOf('MariaDB'), `Unexpected MariaDB, ${text} engine:mariadb?`)
+    assert.equal(
+      problemOf('"percona server"'),
+      `Unexpected percona server, ${text} engine:percona-server?`,
+    )
+    assert.equal(problemOf('engine:mysql 5.6.51'), `Unexpected 5.6.51, ${text} version:5.6.51?`)
+    assert.equal(problemOf('oracle'), 'Unexpected oracle, expected a key such as threads:')
+  })
+
+  test('proposes ranges, lists and wildcards in its own notation', () => {
+    const hintsOf = (filter: string) => select(runs, new Map(), filter).hints
+    assert.deepEqual(hintsOf('threads:1..16'), [
+      'No run has threads 1..16. A range is threads:(>=1 <=16).',
+    ])
+    assert.deepEqual(hintsOf('engine:mysql,mariadb'), [
+      'No run has engine mysql,mariadb. Several values are engine:(mysql OR mariadb).',
+    ])
+    assert.deepEqual(hintsOf('engine:server'), [
+      'No run has engine server. Did you mean engine:*server*?',
+    ])
+    assert.equal(select(runs, new Map(), 'threads:(>=1 <=16)').rows.length, 3)
+  })
+
   test('names a value that no run has', () => {
     const { rows, hints } = select(runs, new Map(), 'engine:(mysqll OR mariadb) -threads:7')
     assert.equal(rows.length, 2)

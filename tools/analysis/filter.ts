@@ -32,8 +32,9 @@ export interface FilterOptions {
   readonly isExact?: boolean
 }
 
-/** A filter; or what is wrong with it, at a 1-based column. */
-export type ParsedFilter = UsableFilter | { readonly problem: string; readonly column: number }
+/** A filter; or what is wrong with it, at a 1-based column, and the word that has no key, if that is it. */
+export type ParsedFilter =
+  UsableFilter | { readonly problem: string; readonly column: number; readonly word?: string }
 
 interface Token {
   readonly kind: '(' | ')' | '-' | 'OR' | 'AND' | 'key' | 'text' | 'end'
@@ -48,22 +49,25 @@ export function parseFilter(text: string, options: FilterOptions = {}): ParsedFi
     const filter = parser.whole()
     return { filter, keys: [...parser.keys], literals: parser.literals }
   } catch (error) {
-    if (error instanceof FilterError) return { problem: error.message, column: error.column }
-    throw error
+    if (!(error instanceof FilterError)) throw error
+    const { message, column, word } = error
+    return { problem: message, column, ...(word === undefined ? {} : { word }) }
   }
 }
 
 class FilterError extends Error {
   readonly column: number
-  constructor(message: string, column: number) {
+  readonly word: string | undefined
+  constructor(message: string, column: number, word?: string) {
     super(message)
     this.column = column
+    this.word = word
   }
 }
 
 // key:  (  )  -  OR  "a text"  >=8.0
 const shape =
-  /\s+|([A-Za-z][\w.-]*):|([()])|(-)(?=[\s(]|[A-Za-z][\w.-]*:)|"((?:[^"\\]|\\.)*)"|([^\s()"]+)/y
+  /\s+|([A-Za-z][\w./-]*):|([()])|(-)(?=[\s(]|[A-Za-z][\w./-]*:)|"((?:[^"\\]|\\.)*)"|([^\s()"]+)/y
 
 function tokens(text: string): readonly Token[] {
   const found: Token[] = []
@@ -85,6 +89,32 @@ function tokens(text: string): readonly Token[] {
   return [...found, { kind: 'end', text: 'end', column: text.length + 1 }]
 }
 
+/** Words that other query languages have for signs and words of this one. */
+const otherWords: Readonly<Record<string, string>> = {
+  not: '- before the key, such as -threads:64',
+  and: 'AND',
+  '&&': 'AND',
+  '&': 'AND',
+  or: 'OR',
+  '||': 'OR',
+  '|': 'OR',
+}
+
+//  threads=64   tps>1000   engine!=mysql
+const assignment = /^([A-Za-z][\w./-]*)(==?|!=|>=|<=|>|<)(.+)$/
+
+// How this language writes what another language writes as `text`; undefined where it is no such text.
+function otherNotation(text: string): string | undefined {
+  const word = text.toLowerCase()
+  if (Object.hasOwn(otherWords, word)) return otherWords[word]
+  const [, key, operator = '', value] = assignment.exec(text) ?? []
+  if (key === undefined || value === undefined) return undefined
+  if (operator === '!=') return `-${key}:${value}`
+  return operator.includes('=') && operator !== '>=' && operator !== '<='
+    ? `${key}:${value}`
+    : `${key}:${operator}${value}`
+}
+
 // Deeper filters overflow the stack, of which a browser has little.
 const mostLevels = 100
 
@@ -104,7 +134,7 @@ class Parser {
   whole(): Filter {
     if (this.#peek().kind === 'end') return () => true
     const filter = this.#any(() => this.#term())
-    this.#expect('end', 'a key such as threads:')
+    if (this.#peek().kind !== 'end') this.#key()
     return filter
   }
 
@@ -133,9 +163,22 @@ class Parser {
       return (fields) => !filter(fields)
     }
     if (this.#take('(')) return this.#inside(() => this.#group(() => this.#term()))
-    const { text: key } = this.#expect('key', 'a key such as threads:')
+    const key = this.#key()
     this.keys.add(key)
     return this.#value(key)
+  }
+
+  #key(): string {
+    const { kind, text, column } = this.#peek()
+    if (kind !== 'text') return this.#expect('key', 'a key such as threads:').text
+    const word = text.replace(/^"/, '')
+    const wanted = otherNotation(text)
+    const isWord = wanted === undefined
+    throw new FilterError(
+      `Unexpected ${word}, expected ${wanted ?? 'a key such as threads:'}`,
+      column,
+      isWord ? word : undefined,
+    )
   }
 
   #value(key: string): Filter {
@@ -153,6 +196,13 @@ class Parser {
 
   #valueTest(key: string, text: string): (value: string) => boolean {
     const { titleOf, isExact = false } = this.#options
+    if (/^(?:>=|<=|>|<)$/.test(text)) {
+      const { column } = this.#peek()
+      throw new FilterError(
+        `Unexpected end of ${key}:${text}, expected a value without a blank before it`,
+        column,
+      )
+    }
     const test = textTest(text, isExact)
     const value = literalValue(text)
     const isComparison = value === undefined && !text.includes('*')

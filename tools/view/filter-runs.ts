@@ -2,6 +2,7 @@
 import { parseFilter, type UsableFilter } from '../analysis/filter.ts'
 import { similarNames } from '../known-names.ts'
 import { combine } from './combine-columns.ts'
+import { filterTerm } from './filter-term.ts'
 import type { KeyColumn, MetricColumn, Runs } from './packed-runs.ts'
 
 /** 1 for each run that passes. Without metrics the filter is evaluated once per combination of its keys. */
@@ -71,7 +72,7 @@ function runFilter({ keys, metrics }: Runs, text: string): RunFilter {
     },
     isNumber: (name) => metricOf(name) !== undefined,
   })
-  if ('problem' in parsed) return parsed
+  if ('problem' in parsed) return { problem: withKey(parsed, keys) }
   const unknown = parsed.keys.find((name) => !keyOf(name) && !metricOf(name))
   if (unknown !== undefined) return { problem: unknownField(unknown, { keys, metrics }) }
   const used = parsed.keys.flatMap((name) => metricOf(name) ?? [])
@@ -81,6 +82,22 @@ function runFilter({ keys, metrics }: Runs, text: string): RunFilter {
     metrics: used,
     hints: hintsOf(parsed, keyOf),
   }
+}
+
+// A word without a key may be a value, such as `mariadb`.
+function withKey(
+  { problem, word }: { readonly problem: string; readonly word?: string },
+  keys: readonly KeyColumn[],
+): string {
+  const text = word?.toLowerCase() ?? ''
+  for (const { key, values, labels } of text === '' ? [] : keys) {
+    const index = values.findIndex(
+      (value, at) => value.toLowerCase() === text || labels?.[at]?.toLowerCase() === text,
+    )
+    const value = values[index]
+    if (value !== undefined) return `${problem}. Did you mean ${filterTerm(key, [value])}?`
+  }
+  return problem
 }
 
 function unknownField(name: string, { keys, metrics }: Pick<Runs, 'keys' | 'metrics'>): string {
@@ -100,11 +117,23 @@ function hintsOf(
     // The first value stands for runs without the key.
     const known = column?.values.filter((text) => text !== '') ?? []
     if (!column || value === '' || known.some(matches)) return []
-    const [closest] = similarNames(value, known)
-    const list = known.length <= mostListed ? ` Values: ${known.join(', ')}.` : ''
-    return [
-      `No run has ${column.title} ${value}.${closest === undefined ? list : ` Did you mean ${closest}?`}`,
-    ]
+    return [`No run has ${column.title} ${value}.${hintOf(key, value, known)}`]
   })
   return [...new Set(hints)]
+}
+
+//  64..128   mysql,mariadb
+const range = /^(.+?)\.\.+(.+)$/
+
+function hintOf(key: string, value: string, known: readonly string[]): string {
+  const [, from, to] = range.exec(value) ?? []
+  if (from !== undefined && to !== undefined) return ` A range is ${key}:(>=${from} <=${to}).`
+  const parts = value.split(',').filter((part) => part !== '')
+  if (parts.length > 1) return ` Several values are ${filterTerm(key, parts)}.`
+  const [closest] = similarNames(value, known)
+  if (closest !== undefined) return ` Did you mean ${closest}?`
+  const part = value.toLowerCase()
+  const isInside = known.some((text) => text.toLowerCase().includes(part))
+  if (isInside && !/\s/.test(value)) return ` Did you mean ${key}:*${value}*?`
+  return known.length <= mostListed ? ` Values: ${known.join(', ')}.` : ''
 }
