@@ -207,7 +207,13 @@ function barLabel(
   if (value === null) return fitted(text, widestText) + name
   const isRelative = relativeAxis !== undefined && size === 'narrow' && tone !== 'baseline'
   const relative = isRelative && ratio !== null ? `  ${ratioText(ratio)}` : ''
-  return metricText(value, unit) + relative + name
+  return valueText(value, unit) + relative + name
+}
+
+// Two decimals of a small percentage, as in tables: the shares of a histogram count single events.
+function valueText(value: number, unit: string): string {
+  if (unit !== '%' || !(value > 0 && value < 0.1)) return metricText(value, unit)
+  return value < 0.01 ? '< 0.01 %' : `${value.toFixed(2)} %`
 }
 
 function barRow(

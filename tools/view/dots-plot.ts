@@ -26,7 +26,7 @@ import { boldWidth, textWidth } from './text-width.ts'
 const markHeight = 18
 const rowGap = 8
 const groupLine = 28
-const widestLabel = 260
+const widestLabel = 340
 const widestText = { wide: 170, narrow: 132 }
 /** Half the height of the line that marks a median among its samples. */
 const medianHalf = 7

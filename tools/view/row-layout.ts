@@ -58,7 +58,8 @@ export function textRow(
 /** Room for the names of rows to their left, in pixels, at most `widest`; at a phone's width names have lines of their own. */
 export function nameRoom(names: readonly string[], widest: number): number {
   const widths = names.map((name) => textWidth(name))
-  return Math.min(widest, largest(widths, 0)) + 16
+  // Whole pixels: rounding must not cut the widest name.
+  return Math.ceil(Math.min(widest, largest(widths, 0))) + 16
 }
 
 /** The name of a row: to the left of its marks, on a phone above them, where `labelY` is the middle line. */
