@@ -87,10 +87,11 @@ export function repeatsCompared(
   }
 }
 
-// −5.44 %
+// −5.44 %, +31.3 %, +118 %: at most three significant digits.
 function percent(ratio: number): string {
   const value = (ratio - 1) * 100
-  const size = Math.abs(value).toFixed(2)
+  const rounded = Number(Math.abs(value).toPrecision(3))
+  const size = rounded.toFixed(rounded < 10 ? 2 : rounded < 100 ? 1 : 0)
   if (Number(size) === 0) return '0.00 %'
   return `${value < 0 ? '−' : '+'}${size} %`
 }

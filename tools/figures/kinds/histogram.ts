@@ -154,12 +154,16 @@ function tableOf(
         if (share === null) return [{ text: '', mark: 'missing' as const }, { text: '' }]
         totals[index] = (totals[index] ?? 0) + share
         return [
-          { text: `${share.toFixed(2)} %`, value: share, evidence },
-          { text: `${(totals[index] ?? 0).toFixed(2)} %` },
+          { text: percentText(share), value: share, evidence },
+          { text: percentText(totals[index] ?? 0) },
         ]
       }),
     })),
   }
+}
+
+function percentText(share: number): string {
+  return share > 0 && share < 0.01 ? '< 0.01 %' : `${share.toFixed(2)} %`
 }
 
 function binsOf({ id, source, ordinal }: Run): readonly StatedBin[] {
