@@ -83,6 +83,7 @@ test('without scripts the explorer is a list of archives', async ({
 }) => {
   await page.goto(await url('own', 'explore/'))
   await expect(page.locator('.explore')).toBeHidden()
+  await expect(page.getByText('need JavaScript')).toBeVisible()
   await input.press(page.locator('.explore-archives a').first())
   await expect(page).toHaveURL(/archives\/.+\//)
 })
