@@ -44,10 +44,7 @@ function build(request: Request, context: FigureContext): FigureContent {
     contrast: request.column,
     whiskers: false,
     caveats,
-    notes: [
-      'Blue: better; orange: worse; depth: size of the difference; bold: significant.',
-      ...notes,
-    ],
+    notes,
   })
   const { base, label: baseLabel, isWord } = baseColumn(grid, request.baseline, series)
   const terms = {
