@@ -89,13 +89,25 @@ suite('the budgets of pages', () => {
     assert.deepEqual(overBudget([article], {}), [])
     assert.deepEqual(overBudget([{ ...article, later: 94_000 }], {}), [
       {
-        severity: 'error',
-        rule: 'budget/scripts',
-        message:
-          'Its scripts weigh, with brotli, 101.0 kB, at most 100.0 kB for a page of kind article',
-        place: { file: 'articles/b/index.html' },
+        permission: 'article: { scripts: 101 }',
+        diagnostic: {
+          severity: 'error',
+          rule: 'budget/scripts',
+          message:
+            'Its scripts weigh, with brotli, 101.0 kB, at most 100.0 kB for a page of kind article',
+          place: { file: 'articles/b/index.html' },
+        },
       },
     ])
+  })
+
+  test('name the figure of a page whose address is a permalink', () => {
+    const page = 'p/2c3af88e3d86/embed/index.html'
+    const embed = { ...article, kind: 'embed', page, sent: 50_000 }
+    const ledger = [{ id: '2c3af88e3d86', address: 'articles/a/#fig-time' }]
+    const [heavy] = overBudget([embed], {}, ledger)
+    assert.match(heavy?.diagnostic.message ?? '', /of kind embed; it shows articles\/a\/#fig-time$/)
+    assert.match(heavy?.permission ?? '', /^embed: \{ opening: \d+ \}$/)
   })
 
   test('come from site/budgets.yaml: for a kind, else for every page', (context) => {
@@ -107,7 +119,7 @@ suite('the budgets of pages', () => {
       'page: {opening: 70}\narticle: {html: 800}\nrun: {opening: 10}\n',
     )
     const rules = (weight: PageWeight): readonly string[] =>
-      overBudget([weight], readBudgets(root)).map(({ rule }) => rule)
+      overBudget([weight], readBudgets(root)).map(({ diagnostic }) => diagnostic.rule)
     assert.deepEqual(rules(article), ['budget/html', 'budget/opening'])
     assert.deepEqual(rules({ ...article, kind: 'bug' }), ['budget/opening'])
     assert.deepEqual(rules({ ...article, kind: 'run', sent: 1000, styles: 0, scripts: 0 }), [])

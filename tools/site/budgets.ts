@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import * as z from '../schema.ts'
+import type { Permalink } from '../convert/permalinks.ts'
 import { BadInput } from '../errors.ts'
 import type { Diagnostic } from '../model.ts'
 import type { PageWeight } from './page-weights.ts'
@@ -70,11 +71,23 @@ function wrong(message: string): BadInput {
   )
 }
 
-/** A finding for each budget that the largest page of a kind exceeds. */
+/** A page that exceeds a budget, and the line of `site/budgets.yaml` that permits it. */
+export interface HeavyPage {
+  readonly diagnostic: Diagnostic
+  readonly permission: string
+}
+
+/** The pages that exceed a budget, of the largest of each kind; `permalinks` name what a page of `p/` or `evidence/` shows. */
 export function overBudget(
   weights: readonly PageWeight[],
   budgets: Budgets,
-): readonly Diagnostic[] {
+  permalinks: readonly Pick<Permalink, 'id' | 'address'>[] = [],
+): readonly HeavyPage[] {
+  const shownBy = (page: string): string => {
+    const id = /^(?:p|evidence)\/([^/]+)\//.exec(page)?.[1]
+    const address = permalinks.find((link) => link.id === id)?.address
+    return address === undefined ? '' : `; it shows ${address}`
+  }
   return weights.flatMap((weight) => {
     const limits = {
       ...usual,
@@ -89,10 +102,13 @@ export function overBudget(
         ? []
         : [
             {
-              severity: 'error' as const,
-              rule: `budget/${name}`,
-              message: `${descriptions[name]} ${kB(actual[name])}, at most ${kB(limits[name])} for a page of kind ${weight.kind}`,
-              place: { file: weight.page },
+              permission: `${weight.kind}: { ${name}: ${String(Math.ceil(actual[name] / kilobyte))} }`,
+              diagnostic: {
+                severity: 'error' as const,
+                rule: `budget/${name}`,
+                message: `${descriptions[name]} ${kB(actual[name])}, at most ${kB(limits[name])} for a page of kind ${weight.kind}${shownBy(weight.page)}`,
+                place: { file: weight.page },
+              },
             },
           ],
     )

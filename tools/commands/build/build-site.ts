@@ -7,9 +7,16 @@ import { convertProject, writeData } from '../../convert/convert.ts'
 import { writeLedger, type Permalink } from '../../convert/permalinks.ts'
 import { projectPages } from '../../convert/project.ts'
 import { storeStamp, cachedReport, type Job } from '../../convert/up-to-date.ts'
+import { counted } from '../../counted.ts'
 import { BadInput } from '../../errors.ts'
 import type { Diagnostic } from '../../model.ts'
-import { overBudget, readBudgets, weightLine, weightTable } from '../../site/budgets.ts'
+import {
+  overBudget,
+  readBudgets,
+  weightLine,
+  weightTable,
+  type HeavyPage,
+} from '../../site/budgets.ts'
 import { startDeriving } from '../../site/derive.ts'
 import { hugoBinary } from '../../site/hugo-binary.ts'
 import { hugo } from '../../site/hugo.ts'
@@ -99,7 +106,7 @@ export async function buildSite(options: BuildOptions, output: Output): Promise<
     const weights = pageWeights(staged, join(space.build, 'cache', 'weights.json'))
     rejectProblems(await verifying, staged, output)
     if (options.sizes === true) output.talk(weightTable(weights))
-    rejectHeavyPages(overBudget(weights, budgets), staged, output)
+    rejectHeavyPages(overBudget(weights, budgets, ledger), staged, output)
     swap(staged, published)
     writeLedger(job.out, ledger)
     boundCache(space.build, options.cacheSize ?? defaultCacheBytes)
@@ -131,20 +138,22 @@ function rejectProblems(problems: readonly Diagnostic[], staged: string, output:
     output.talk(`${formatDiagnostic(diagnostic)}\n`)
   if (problems.length === 0) return
   throw new BadInput(
-    `The site was not published: ${String(problems.length)} problems in the built pages`,
+    `The site was not published: ${counted(problems.length, 'problem')} in the built pages`,
     staged,
     'Correct what the lines above name; the last good site is unchanged',
     1,
   )
 }
 
-function rejectHeavyPages(heavy: readonly Diagnostic[], staged: string, output: Output): void {
-  for (const diagnostic of heavy) output.talk(`${formatDiagnostic(diagnostic)}\n`)
-  if (heavy.length === 0) return
+function rejectHeavyPages(heavy: readonly HeavyPage[], staged: string, output: Output): void {
+  for (const { diagnostic } of heavy) output.talk(`${formatDiagnostic(diagnostic)}\n`)
+  const [first] = heavy
+  if (!first) return
+  const budgets = heavy.length === 1 ? '1 budget is' : `${String(heavy.length)} budgets are`
   throw new BadInput(
-    `The site was not published: ${String(heavy.length)} budgets are exceeded`,
+    `The site was not published: ${budgets} exceeded`,
     staged,
-    'Make the pages above lighter, or raise their budget in site/budgets.yaml; --sizes lists all',
+    `Show less on each page above, such as fewer series, rows or metrics in a figure, or raise the budget in site/budgets.yaml: \`${first.permission}\`; --sizes lists all`,
     1,
   )
 }
