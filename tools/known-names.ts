@@ -30,6 +30,8 @@ export function similarNames(unknown: string, known: readonly string[]): readonl
 // A prefix counts as one edit: `latency` is close to `latency.p95`, `8.0` to `8.0.45`.
 function distanceOf(a: string, b: string): number {
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  // 2 is not close to 256.
+  if (/^\d+$/.test(a) && /^\d+$/.test(b)) return Number.POSITIVE_INFINITY
   if (short.length > 0 && long.startsWith(short)) return 1
   if (isTransposed(a, b)) return 1
   const limit = Math.min(mostEdits, Math.floor(long.length / 3))

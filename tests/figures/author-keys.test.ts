@@ -115,7 +115,7 @@ suite('colours', () => {
     assert.deepEqual(build(`${slow}\ncolours: {"5.9": red}`).problems, [
       'figure/colours: Unexpected `5.9` in `colours`, expected one of `5.6`, `5.7`, `8.0`',
     ])
-    assert.match(build(`${slow}\ncolours: {"5.7": pink}`).problems.join(), /"red"/)
+    assert.match(build(`${slow}\ncolours: {"5.7": pink}`).problems.join(), /expected one of .*red/)
   })
 })
 

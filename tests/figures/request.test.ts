@@ -11,13 +11,18 @@ function problems(yaml: string): readonly Diagnostic[] {
 
 suite('a request', () => {
   for (const [name, yaml, line, message] of [
-    ['an unknown kind', 'kind: pie\nid: a', 11, /Invalid|expected/i],
-    ['no kind', 'id: a', 11, /Invalid|expected/i],
+    [
+      'an unknown kind',
+      'kind: thruput\nid: a',
+      11,
+      /^Unexpected kind `thruput`, expected one of throughput, table, .*; closest: throughput$/,
+    ],
+    ['no kind', 'id: a', 11, /^Unexpected kind of a figure, expected one of throughput, /],
     [
       'an unknown key',
       'kind: table\nid: a\ntitle: T\narchive: a\nrow: x\ncolumn: y\ncolour: red',
       17,
-      /Unrecognized key: "colour" in `figure`\. Known keys: kind, id, title, .*row, column/,
+      /^Unexpected key `colour`, expected one of kind, id, title, .*row, column.*; closest: colours$/,
     ],
     [
       'an id that is no address',
@@ -29,9 +34,20 @@ suite('a request', () => {
       'a scale that is none',
       'kind: throughput\nid: a\ntitle: T\narchive: a\nseries: x\nscale: log10',
       16,
-      /"log2"\|"linear"\|"even"/,
+      /^Unexpected `log10` in `scale`, expected one of log2, linear, even$/,
     ],
-    ['a missing title', 'kind: table\nid: a\narchive: a\nrow: x\ncolumn: y', 11, /`title`/],
+    [
+      'a missing title',
+      'kind: table\nid: a\narchive: a\nrow: x\ncolumn: y',
+      11,
+      /^Unexpected figure without `title`, expected one$/,
+    ],
+    [
+      'a baseline that is no map',
+      'kind: heat-table\nid: a\ntitle: T\narchive: a\nrow: x\ncolumn: y\nbaseline: pgo',
+      17,
+      /^Unexpected `pgo` in `baseline`, expected a map such as \{ key: pgo \}$/,
+    ],
   ] as const) {
     test(`with ${name} is an error at line ${String(line)} with the known words`, () => {
       const [problem] = problems(yaml)

@@ -1,6 +1,7 @@
 // The checked content of a figure fence.
 import * as z from '../schema.ts'
 import type { FigureFence } from '../articles/article.ts'
+import { expectedNames } from '../known-names.ts'
 import type { Diagnostic } from '../model.ts'
 import { figureKinds, type FigureRequest } from './index.ts'
 
@@ -20,27 +21,54 @@ export function figureRequest(fence: FigureFence): {
   const checked = schema.safeParse(fence.data)
   if (checked.success) return { request: checked.data, diagnostics: [] }
   return {
-    diagnostics: checked.error.issues.map((issue): Diagnostic => {
-      const last =
-        issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path
-      const known =
-        issue.code === 'unrecognized_keys'
-          ? `. Known keys: ${knownKeys(fence.data).join(', ')}`
-          : ''
-      return {
-        severity: 'error',
-        rule: 'figure/schema',
-        message: `${issue.message} in \`${issue.path.map(String).join('.') || 'figure'}\`${known}`,
-        place: fence.place(last),
-      }
-    }),
+    diagnostics: checked.error.issues.flatMap((issue): readonly Diagnostic[] =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => problemAt([...issue.path, key], unknownKey(issue.path, key)))
+        : [problemAt(issue.path, messageOf(issue))],
+    ),
+  }
+
+  function problemAt(path: readonly PropertyKey[], message: string): Diagnostic {
+    return { severity: 'error', rule: 'figure/schema', message, place: fence.place(path) }
+  }
+
+  function unknownKey(path: readonly PropertyKey[], key: string): string {
+    // Keys of a map inside a figure, such as `annotate`, are few: the schema lists them in its documentation.
+    if (path.length > 0) return `Unexpected key \`${key}\` in \`${path.map(String).join('.')}\``
+    return `Unexpected key \`${key}\`, ${expectedNames(key, knownKeys(fence.data))}`
+  }
+
+  function messageOf(issue: z.core.$ZodIssue): string {
+    const { code, message, path } = issue
+    const name = path.map(String).join('.') || 'figure'
+    const value = valueAt(fence.data, path)
+    const found = typeof value === 'string' ? `\`${value}\`` : undefined
+    if (code === 'invalid_union' && name === 'kind')
+      return `Unexpected kind ${found ?? 'of a figure'}, ${expectedNames(typeof value === 'string' ? value : '', kindNames)}`
+    if (code === 'invalid_value' && found !== undefined)
+      return `Unexpected ${found} in \`${name}\`, ${expectedNames(String(value), issue.values.map(String))}`
+    if (value === undefined && code === 'invalid_type')
+      return `Unexpected figure without \`${name}\`, expected one`
+    if (code === 'invalid_type' && found !== undefined && message.includes('expected record'))
+      return `Unexpected ${found} in \`${name}\`, expected a map such as { key: ${String(value)} }`
+    return `${message} in \`${name}\``
   }
 }
 
+const kindNames = figureKinds.map(({ schema: { shape } }) => shape.kind.value)
+
+function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+        ? (value as Readonly<Record<PropertyKey, unknown>>)[key]
+        : undefined,
+    data,
+  )
+}
+
 function knownKeys(data: unknown): readonly string[] {
-  const kind = typeof data === 'object' && data !== null && 'kind' in data ? data.kind : undefined
+  const kind = valueAt(data, ['kind'])
   const known = figureKinds.find(({ schema: { shape } }) => shape.kind.value === kind)
-  return known
-    ? Object.keys(known.schema.shape)
-    : figureKinds.map(({ schema: { shape } }) => shape.kind.value)
+  return Object.keys(known?.schema.shape ?? {})
 }
