@@ -35,7 +35,7 @@ suite(
         assert.ok((text.match(/\{\{< claim /g) ?? []).length >= 2, 'claims')
         assert.ok((text.match(/```figure/g) ?? []).length >= 2, 'figures')
         assert.match(run('check').stdout, / 0 findings/)
-        assert.match(run('build').stderr, /1 articles, 1 archives/)
+        assert.match(run('build').stderr, /1 article, 1 archive,/)
       })
   },
 )

@@ -65,7 +65,10 @@ export async function hugo(run: HugoRun): Promise<void> {
       relative(destination, path),
       'Shorten or rename the folder of the page, or the text in its front matter that has this address',
     )
-  const [, place] = /"([^"]+(?::\d+:\d+|\.md))"/.exec(message) ?? []
+  const [, quoted] = /"([^"]+(?::\d+:\d+|\.md))"/.exec(message) ?? []
+  // A template names the page it fails on first.
+  const [, page] = /^(\S+\.md):/.exec(message) ?? []
+  const place = quoted ?? (page === undefined ? undefined : `content/${page}`)
   throw new BadInput(
     `Hugo: ${message}`,
     place ?? 'site/hugo.toml',

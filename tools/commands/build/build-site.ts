@@ -191,7 +191,11 @@ async function convertAndDraw(job: BuildJob, output: Output): Promise<Contents |
   })
   printDiagnostics(changed, output)
   const runs = archives.reduce((sum, { archive }) => sum + archive.runs.length, 0)
-  const counts = `${String(articles.length)} articles, ${String(archives.length)} archives, ${String(runs)} runs`
+  const counts = [
+    counted(articles.length, 'article'),
+    counted(archives.length, 'archive'),
+    counted(runs, 'run'),
+  ].join(', ')
   // Warnings must be printed by the next build too.
   if (diagnostics.length + changed.length > 0) return { counts, permalinks }
   const sources = archives.map(({ archive }) => archive.page.source)

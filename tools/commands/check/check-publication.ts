@@ -8,6 +8,7 @@ import { checkReport } from '../../check/report.ts'
 import { checkProject, type Checked } from '../../check/check-project.ts'
 import { convertProject } from '../../convert/convert.ts'
 import { projectPages } from '../../convert/project.ts'
+import { counted, grouped } from '../../counted.ts'
 import type { CommonOptions, Output } from '../command.ts'
 import { workspace } from '../input/workspace.ts'
 import { formatDiagnostic, visible } from '../print/terminal-text.ts'
@@ -35,7 +36,7 @@ export async function checkPublication(options: CheckOptions, output: Output): P
     const supported = claims.filter(({ verdict }) => verdict === 'supported').length
     const matching = claims.filter(({ matches: { cells, of } }) => cells === of).length
     output.data(
-      `${String(claims.length)} claims: ${String(matching)} match the data, ${String(supported)} of them statistically supported; ${String(findings.length)} findings\n`,
+      `${counted(claims.length, 'claim')}: ${grouped(matching)} ${matching === 1 ? 'matches' : 'match'} the data, ${grouped(supported)} of them statistically supported; ${counted(findings.length, 'finding')}\n`,
     )
   }
   return findings.length > 0 ? 1 : 0
