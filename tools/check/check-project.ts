@@ -10,6 +10,7 @@ import type { Converted } from '../convert/convert.ts'
 import { frontMatterProblems } from './article-schema.ts'
 import { changedSources } from './changed-sources.ts'
 import { linkProblems } from './links.ts'
+import { shortcodeCallProblems } from './shortcode-calls.ts'
 import { vanished } from './vanished.ts'
 
 /** A claim as `check --json` prints it. */
@@ -42,7 +43,8 @@ export function checkProject(converted: Converted, root: string): Checked {
       diagnostics,
       frontMatterProblems(matter.data, (path) => matter.place(path)),
     )
-    append(diagnostics, linkProblems(text, file, root))
+    append(diagnostics, linkProblems(article, root))
+    append(diagnostics, shortcodeCallProblems(text, file, root))
     const used = archivesOf(
       converted,
       figures.flatMap(({ evidence }) => evidence.map(({ archive }) => archive)),

@@ -1,14 +1,20 @@
 // Links and pictures of an article: those that lead nowhere, and pictures without words.
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Article } from '../articles/article.ts'
 import { masked } from '../articles/prose.ts'
+import { expectedNames } from '../known-names.ts'
 import type { Diagnostic } from '../model.ts'
 
 // ![words](path "title")   [words](path)
 const link = /(!?)\[([^\]]*)\]\(\s*([^)\s]*)[^)]*\)/g
 
-/** Problems of the links in `text`, the article `file` of the project at `root`. */
-export function linkProblems(text: string, file: string, root: string): readonly Diagnostic[] {
+/** Problems of the links in an article of the project at `root`. */
+export function linkProblems(
+  { text, file, fences }: Pick<Article, 'text' | 'file' | 'fences'>,
+  root: string,
+): readonly Diagnostic[] {
+  const figures = fences.map(({ data }) => idOf(data))
   const shown = masked(text).split('\n')
   return text.split('\n').flatMap((line, index) =>
     [...line.matchAll(link)].flatMap(
@@ -25,10 +31,32 @@ export function linkProblems(text: string, file: string, root: string): readonly
           const message = `Unexpected link to ${target}, expected a page of content/ or a file in the folder of the article`
           problems.push({ severity: 'error', rule: 'check/link', message, place })
         }
+        const figure = figureOf(target)
+        if (figure !== undefined && !isFigure(figure, figures)) {
+          const message = `Unexpected link to figure \`${figure}\`, ${expectedNames(figure, figures)}`
+          problems.push({ severity: 'error', rule: 'check/link', message, place })
+        }
         return problems
       },
     ),
   )
+}
+
+function idOf(data: unknown): string {
+  const isNamed = typeof data === 'object' && data !== null && 'id' in data
+  return isNamed && typeof data.id === 'string' ? data.id : ''
+}
+
+//  #fig-updates   #fig-2:threads=128
+function figureOf(target: string): string | undefined {
+  return /^#fig-([^:]*)/.exec(target)?.[1]
+}
+
+// Figures are counted from 1; `updates-table` and other places of a figure begin with its id.
+function isFigure(name: string, figures: readonly string[]): boolean {
+  const number = /^\d+$/.test(name) ? Number(name) : undefined
+  if (number !== undefined) return number >= 1 && number <= figures.length
+  return figures.some((id) => id !== '' && (name === id || name.startsWith(`${id}-`)))
 }
 
 // Pages of runs, sources and permalinks are generated; links to them are checked when the site is built.

@@ -52,10 +52,11 @@ function printedDraft(draft: Draft, sources: CheckSources): string {
 
 function problemsOf(text: string, { file, root, convert }: CheckSources): readonly Diagnostic[] {
   const matter = parseFrontMatter(text, file)
+  const article = parseArticle(file, text)
   return [
-    ...convert(parseArticle(file, text)).diagnostics,
+    ...convert(article).diagnostics,
     ...frontMatterProblems(matter.data, (path) => matter.place(path)),
-    ...linkProblems(text, file, root),
+    ...linkProblems(article, root),
   ].filter(({ severity }) => severity !== 'info')
 }
 

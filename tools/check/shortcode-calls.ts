@@ -1,0 +1,53 @@
+// Shortcodes of an article that have no template, and bugs without a page: Hugo stops at the first of them.
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { shortcodes } from '../articles/shortcodes.ts'
+import { expectedNames } from '../known-names.ts'
+import type { Diagnostic } from '../model.ts'
+import { packageRoot } from '../root.ts'
+
+/** The shortcodes that every Hugo has. */
+const ofHugo = [
+  ...['comment', 'details', 'figure', 'gist', 'highlight', 'instagram', 'param', 'qr', 'ref'],
+  ...['relref', 'tweet', 'vimeo', 'x', 'youtube'],
+]
+
+/** Problems of the shortcodes in `text`, the article `file` of the project at `root`. */
+export function shortcodeCallProblems(
+  text: string,
+  file: string,
+  root: string,
+): readonly Diagnostic[] {
+  const own = new Set([
+    ...templateNames(join(packageRoot, 'layouts', '_shortcodes')),
+    ...templateNames(join(root, 'layouts', '_shortcodes')),
+    ...templateNames(join(root, 'layouts', 'shortcodes')),
+  ])
+  return shortcodes(text, file).flatMap(({ name, parameters, place }): readonly Diagnostic[] => {
+    const error = (rule: string, message: string): readonly Diagnostic[] => [
+      { severity: 'error', rule, message, place },
+    ]
+    if (!own.has(name) && !ofHugo.includes(name)) {
+      const message = `Unexpected shortcode \`${name}\`, ${expectedNames(name, [...own].toSorted())}`
+      return error('check/shortcode', message)
+    }
+    const bug = name === 'bug' ? parameters.get('0') : undefined
+    if (bug === undefined || existsSync(join(root, 'content', 'bugs', bug, 'index.md'))) return []
+    const known = foldersOf(join(root, 'content', 'bugs'))
+    const expected =
+      known.length > 0 ? expectedNames(bug, known) : `expected a page content/bugs/${bug}/index.md`
+    return error('check/bug', `Unexpected bug \`${bug}\`, ${expected}`)
+  })
+}
+
+function templateNames(folder: string): readonly string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder).map((name) => name.replace(/\.[^.]+$/, ''))
+}
+
+function foldersOf(folder: string): readonly string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+}
