@@ -38,6 +38,8 @@ declare global {
   }
 }
 
+const viewKeys = ['chosen', 'filter', 'metric', 'x', 'by', 'baseline', 'steps'] as const
+
 const element = document.querySelector<HTMLElement>('.explore')
 const packed = window.benchfolioRuns
 if (element && packed && packed.count > 0 && packed.metrics.length > 0) {
@@ -122,8 +124,13 @@ function start(container: HTMLElement, runs: Runs): void {
 
   function change(next: Partial<ExploreState>): void {
     state = { ...state, ...next }
+    const search = exploreAddress(state, runs)
+    const address = `${location.pathname}${search}`
+    // Back returns to the last view; selected and compared runs and the order of the list belong to a view.
+    const isNewView = search !== location.search && viewKeys.some((key) => key in next)
     try {
-      history.replaceState(history.state, '', `${location.pathname}${exploreAddress(state, runs)}`)
+      if (isNewView) history.pushState(history.state, '', address)
+      else history.replaceState(history.state, '', address)
     } catch {
       // Some browsers refuse it for files: the view holds until the page is left.
     }

@@ -51,3 +51,27 @@ test('too many series are a choice of values, ratios over a wide range have a lo
   await input.press(page.getByRole('link', { name: /^What changed since/ }))
   await expect(page.locator('.explore-plot .figure-y')).toContainText('log scale')
 })
+
+test('Back returns to the last view, not over the selected runs of a view', async ({
+  page,
+  input,
+  open,
+}) => {
+  await open('own', 'explore/?q=archive:mariadb-two-cores')
+  const status = page.locator('.explore-status')
+  await expect(status).toHaveText(/^60 of /)
+  const filter = page.getByRole('textbox', { name: 'filter' })
+  await filter.fill('threads:>=8')
+  await filter.press('Enter')
+  await expect(status).toHaveText(/^24 of /)
+  // The same filter again is no other view.
+  await filter.press('Enter')
+  await input.press(page.locator('.explore-list tbody input').first())
+  await expect(page).toHaveURL(/runs=/)
+  await page.goBack()
+  await expect(status).toHaveText(/^60 of /)
+  await expect(filter).toHaveValue('')
+  await page.goForward()
+  await expect(status).toHaveText(/^24 of /)
+  await expect(page).toHaveURL(/runs=/)
+})
