@@ -27,6 +27,20 @@ test('two clicks lead from the verdict of a claim to the raw line, also without 
   expect(printed).toContain(Number(text.replaceAll(',', '')))
 })
 
+test('a claim whose sides also differ otherwise says so next to its verdict', async ({
+  page,
+  open,
+}) => {
+  await open('own', 'articles/fifteen-years/')
+  const terms = page.locator('.claim summary .claim-terms')
+  await expect(terms.first()).toHaveText(/; the sides also differ in other properties$/)
+  const claim = page.locator('.claim').first()
+  await claim.locator('summary').first().click()
+  await expect(
+    claim.locator('.claim-note').filter({ hasText: 'The sides also differ in ' }),
+  ).toBeVisible()
+})
+
 test('the copy button of a claim copies its verdict and cells', async ({
   page,
   open,
