@@ -191,6 +191,44 @@ suite('the checklist', () => {
     })
   })
 
+  test('lists a size once, in the notation of option files', () => {
+    const written = optionFile('my.cnf', ['innodb_buffer_pool_size=256m'], 'mysqld')
+    const shown = optionFile('variables.txt', [
+      ...['innodb_buffer_pool_size=268435456', 'key_buffer_size=8388608', 'key_buffer_size=1000'],
+    ])
+    const all = answers([withFiles(1, written, shown)]) as Readonly<Record<string, string>>
+    assert.equal(
+      all['Data and cache size'],
+      'innodb_buffer_pool_size = 256M; key_buffer_size = 8M, 1000',
+    )
+    const postgres = optionFile('settings.txt', [
+      ...['shared_buffers=256MB', 'shared_buffers=262144kB', 'shared_buffers=16384'],
+    ])
+    const other = answers([withFiles(1, postgres)]) as Readonly<Record<string, string>>
+    assert.equal(other['Data and cache size'], 'shared_buffers = 256MB, 16384')
+  })
+
+  test('states the largest of several numbers of server variables', () => {
+    const figures = ['417', '327', '9'].map(
+      (count, index) =>
+        ({
+          confounders: [
+            { text: `${count} server variables recorded for only some servers`, weight: 1 },
+            { text: `${String(index + 5)} server variables: ${count} InnoDB`, weight: 2 },
+            { text: index === 1 ? 'kernel (5 | 6 | 7)' : 'kernel (5 | 6)', weight: 3 },
+          ],
+        }) as unknown as Figure,
+    )
+    assert.deepEqual(answers([], [], figures), {
+      'Other differences between the runs':
+        'kernel (5 | 6 | 7); up to 7 server variables; up to 417 server variables recorded for only some servers',
+    })
+    assert.deepEqual(answers([], [], figures.slice(1, 2)), {
+      'Other differences between the runs':
+        'kernel (5 | 6 | 7); 6 server variables: 327 InnoDB; 327 server variables recorded for only some servers',
+    })
+  })
+
   test('lists four differences of the figures, each once, the most important first', () => {
     const figure = (...confounders: readonly FigureDifference[]): Figure =>
       ({ confounders }) as unknown as Figure

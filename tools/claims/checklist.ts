@@ -98,9 +98,33 @@ export function checklist(
 function differencesOf(figures: readonly Figure[]): string {
   const all = figures.flatMap(({ confounders = [] }) => confounders)
   const weights = new Map(all.map(({ text, weight }) => [text, weight]))
-  const texts = [...weights].toSorted(([, a], [, b]) => b - a).map(([text]) => text)
+  const texts = joinedDifferences(
+    [...weights].toSorted(([, a], [, b]) => b - a).map(([text]) => text),
+  )
   const more = texts.length > 4 ? `; ${String(texts.length - 4)} more below the figures` : ''
   return texts.slice(0, 4).join('; ') + more
+}
+
+//  57 server variables: 3 optimizer, 54 InnoDB   417 server variables recorded for only some servers
+const countedVariables = /^(\d+) server variables?(?::.*|( recorded .*))$/s
+//  server allocator (system jemalloc | system)
+const namedDifference = /^(.+?) \(.*\)$/s
+
+// Figures that compare other sides list other values of a difference, or other numbers of server variables: only the most are stated.
+function joinedDifferences(texts: readonly string[]): readonly string[] {
+  const groups = groupBy(texts, (text) => {
+    const match = countedVariables.exec(text)
+    return match ? `variables${match[2] ?? ''}` : (namedDifference.exec(text)?.[1] ?? text)
+  })
+  return [...groups.values()].map((group) => {
+    const [first = ''] = group
+    if (group.length === 1) return first
+    const match = countedVariables.exec(first)
+    if (match === null)
+      return group.toSorted((a, b) => b.split(' | ').length - a.split(' | ').length)[0] ?? first
+    const most = largest(group.map((text) => Number.parseInt(text, 10)))
+    return `up to ${String(most)} server variables${match[2] ?? ''}`
+  })
 }
 
 function repeats(runs: readonly Run[]): string {
@@ -134,8 +158,30 @@ function options(runs: readonly Run[], names: readonly string[]): readonly strin
   }
   return names.flatMap((name) => {
     const texts = found.get(name)
-    return texts ? `${name} = ${[...texts].join(', ')}` : []
+    if (!texts) return []
+    const shown = cached.includes(name)
+      ? new Set([...texts].map((text) => sizeText(name, text)))
+      : texts
+    return `${name} = ${[...shown].join(', ')}`
   })
+}
+
+const units = ['k', 'M', 'G']
+
+//  268435456 is 256M   262144kB is 256MB
+function sizeText(name: string, value: string): string {
+  const [, digits, unit, suffix = ''] = /^(\d{1,15})([kMG])?(B)?$/i.exec(value) ?? []
+  // PostgreSQL prints a number of pages without a unit.
+  if (digits === undefined || (unit === undefined && name === 'shared_buffers')) return value
+  let power =
+    unit === undefined ? 0 : units.findIndex((one) => one.toLowerCase() === unit.toLowerCase()) + 1
+  let size = Number(digits)
+  while (size > 0 && size % 1024 === 0 && power < units.length) {
+    size /= 1024
+    power += 1
+  }
+  const printed = units[power - 1] ?? ''
+  return `${String(size)}${suffix === '' ? printed.toUpperCase() : printed}${suffix}`
 }
 
 // Options of the durability and cache questions, by their normalised name.
