@@ -63,6 +63,14 @@ suite('a sentence about differences', () => {
     ])
   })
 
+  test('are about what all sides state first', () => {
+    const partial = difference('fact allocator', 9, ['jemalloc', ''], { isOneSided: true })
+    assert.deepEqual(textsOf([partial, difference('fact kernel', 5, ['5.4', '6.8'])]), [
+      'kernel (5.4 | 6.8)',
+      'allocator (jemalloc | not stated)',
+    ])
+  })
+
   test('names options with a row of their own, and families of other facts', () => {
     assert.deepEqual(
       textsOf([

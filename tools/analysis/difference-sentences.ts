@@ -37,7 +37,9 @@ export function differenceSentences(
   const ofRelease = differences.filter(({ isOfRelease }) => isOfRelease)
   const others = differences.filter(({ isOfRelease }) => isOfRelease !== true)
   const options = others.filter(isCountedOption)
-  const named = others.filter((difference) => !isCountedOption(difference))
+  const facts = others.filter((difference) => !isCountedOption(difference))
+  // What only some sides state may be equal on the others.
+  const named = [...facts.filter(isKnown), ...facts.filter((each) => !isKnown(each))]
   const rest = named.slice(mostNamed)
   return [
     ...named.slice(0, mostNamed).map(namedSentence),

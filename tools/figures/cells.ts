@@ -131,7 +131,10 @@ export function warningsOf(cells: readonly Cell[]): readonly string[] {
   const warned = cells.filter((cell) => cell.value !== null && cell.warnings.length > 0)
   if (warned.length > 0) {
     const example = warned[0]?.warnings[0] ?? ''
-    warnings.push(`${dataPoints(warned.length)} with a warning, e.g. ${example}.`)
+    const isOnly = warned.length === 1 && warned[0]?.warnings.length === 1
+    warnings.push(
+      `${dataPoints(warned.length)} with a warning${isOnly ? ',' : ', e.g.'} ${example}.`,
+    )
   }
   return warnings
 }
