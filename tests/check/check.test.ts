@@ -133,6 +133,21 @@ suite('benchfolio check', () => {
     )
   })
 
+  test('names what a front matter lacks', (context) => {
+    const { report } = checked(context, '', {
+      'content/articles/report/index.md': '---\ntitel: A report\ndate: 2026-01-02\n---\nProse.\n',
+    })
+    assert.deepEqual(
+      report.findings
+        .filter(({ rule }) => rule === 'check/front-matter')
+        .map(({ message }) => message.replace(/ one of .*;/, ' … ;')),
+      [
+        'Unexpected front matter without `title`, expected one',
+        'Unexpected key `titel`, expected … ; closest: title',
+      ],
+    )
+  })
+
   test('names figures, shortcodes and bugs that do not exist', (context) => {
     const links = '[a](#fig-numbers), [b](#fig-1:threads=4), [c](#fig-number), [d](#fig-2)'
     const calls = '{{< valeu field=threads >}} {{< bug "12" >}} {{< details >}}'

@@ -105,6 +105,10 @@ export function frontMatterProblems(
   const parsed = articleSchema.safeParse(data ?? {})
   if (!parsed.success) {
     return parsed.error.issues.map(({ message, path, ...issue }) => {
+      const [key] = path
+      const isAbsent = issue.code === 'invalid_type' && message.endsWith('received undefined')
+      if (isAbsent && path.length === 1)
+        return problem(`Unexpected front matter without \`${String(key)}\`, expected one`, path)
       if (issue.code !== 'unrecognized_keys')
         return problem(`${path.join('.') || 'front matter'}: ${message}`, path)
       const known = Object.keys(articleSchema.shape)
