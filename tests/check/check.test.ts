@@ -133,6 +133,19 @@ suite('benchfolio check', () => {
     )
   })
 
+  test('names code blocks that are nearly figures', (context) => {
+    const block = (language: string): string => `\`\`\`${language}\nkind: table\n\`\`\`\n`
+    const text = [figure, ...['figur', 'Figures', 'yaml', 'sh'].map(block)].join('\n')
+    const { report } = checked(context, text)
+    assert.deepEqual(
+      report.findings.map(({ rule, message }) => `${rule}: ${message}`),
+      [
+        'check/fence: Unexpected code block `figur`, expected `figure` if it is a figure',
+        'check/fence: Unexpected code block `Figures`, expected `figure` if it is a figure',
+      ],
+    )
+  })
+
   test('names what a front matter lacks', (context) => {
     const { report } = checked(context, '', {
       'content/articles/report/index.md': '---\ntitel: A report\ndate: 2026-01-02\n---\nProse.\n',

@@ -9,6 +9,7 @@ import type { Diagnostic, Place } from '../model.ts'
 import type { Converted } from '../convert/convert.ts'
 import { frontMatterProblems } from './article-schema.ts'
 import { changedSources } from './changed-sources.ts'
+import { fenceNameProblems } from './fence-names.ts'
 import { linkProblems } from './links.ts'
 import { shortcodeCallProblems } from './shortcode-calls.ts'
 import { vanished } from './vanished.ts'
@@ -45,6 +46,7 @@ export function checkProject(converted: Converted, root: string): Checked {
     )
     append(diagnostics, linkProblems(article, root))
     append(diagnostics, shortcodeCallProblems(text, file, root))
+    append(diagnostics, fenceNameProblems(text, file))
     const used = archivesOf(
       converted,
       figures.flatMap(({ evidence }) => evidence.map(({ archive }) => archive)),
