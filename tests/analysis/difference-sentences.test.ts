@@ -130,7 +130,7 @@ suite('the names of differences in a verdict', () => {
 
   test('leave out what only one side states, and count what one release lacks', () => {
     const partial = difference('fact allocator', 9, ['jemalloc', ''], { isOneSided: true })
-    const ofRelease = difference('option a', 1, ['1', ''], { isOneSided: true, isOfRelease: true })
+    const ofRelease = difference('option a', 1, ['1', ''], { isOfRelease: true })
     assert.equal(differenceNames([partial]), undefined)
     assert.equal(differenceNames([partial, ofRelease]), 'a')
   })
