@@ -77,6 +77,9 @@ describe('the sizes of a sentence', () => {
     ['With fewer than 10 threads, it is 10 % slower', 'threads=1,8'],
     ['Except with 1 thread, it is 10 % slower', 'threads=8,64'],
     ['With one thread per core, 8 threads in all, it is 10 % slower', 'threads=8'],
+    ['With threads=8, it is 10 % slower', 'threads=8'],
+    ['Up to a thread count of 8, it is 10 % slower', 'threads=1,8'],
+    ['At a concurrency of 8, it is 10 % slower', 'threads=8'],
   ] as const)
     test(`accepts: ${sentence}`, () => {
       assert.equal(problemsOf(sentence, where), '')
@@ -88,6 +91,11 @@ describe('the sizes of a sentence', () => {
     ['Up to 32 threads, it is 10 % slower', 'threads=1,8', '32 threads', '1, 8'],
     ['With 64 concurrent threads, it is 10 % slower', 'threads=1,8', '64 threads', '1, 8'],
     ['With sixteen threads, it is 10 % slower', 'threads=1,8', '16 threads', '1, 8'],
+    ['With threads=64, it is 10 % slower', 'threads=1,8', '64 threads', '1, 8'],
+    ['At a thread count of 64, it is 10 % slower', 'threads=1,8', '64 threads', '1, 8'],
+    ['With a number of clients of 64, it is 10 % slower', 'threads=1,8', '64 clients', '1, 8'],
+    ['At a concurrency of 64, it is 10 % slower', 'threads=1,8', '64 threads', '1, 8'],
+    ['With 2k threads, it is 10 % slower', 'threads=1,8', '2000 threads', '1, 8'],
   ] as const)
     test(`rejects a size without a cell: ${sentence}`, () => {
       assert.equal(

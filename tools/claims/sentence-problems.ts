@@ -1,5 +1,6 @@
 // What a claim's sentence says about its sides, sizes and metric, against what the claim compares.
 import { largest } from '../extremes.ts'
+import { byteSizeProblem } from './byte-sizes.ts'
 import type { Call } from './call.ts'
 import type { ComparedCell } from './cells.ts'
 import { metricProblem } from './sentence-metric.ts'
@@ -32,6 +33,7 @@ export function reportSentence(
       filter: (fields) => where.filter(fields) && over.filter(fields),
       compared: new Set([...baseline.texts.keys(), ...contender.texts.keys()]),
     }),
+    byteSizeProblem(sentence, included, vocabulary),
     reachProblem(sentence, cells),
   ]
   for (const problem of problems) if (problem !== undefined) call.report('sentence', problem)

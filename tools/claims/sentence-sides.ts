@@ -3,6 +3,7 @@ import { valueLabel } from '../analysis/label.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { escapePattern } from '../escape-pattern.ts'
 import type { Run } from '../model.ts'
+import { byteSizePhrases } from './byte-sizes.ts'
 import type { ComparedSides } from './sides.ts'
 import { sizePhrases } from './size-nouns.ts'
 
@@ -190,8 +191,10 @@ function mergeOwners(known: Owner | undefined, owner: Owner): Owner {
 function formsOf(key: string, value: string, vocabulary: Vocabulary): readonly string[] {
   const version = /(?<![\d.])\d+(?:\.\d+)+/.exec(value)?.[0] ?? ''
   const release = /^\d+\.\d+/.exec(version)?.[0] ?? ''
-  return [value, valueLabel(key, value, vocabulary), version, release, ...sizePhrases(key, value)]
-    .filter((form) => form.length > 2 && !/^\d+$/.test(form))
+  const sizes = byteSizePhrases(value)
+  const forms = [value, valueLabel(key, value, vocabulary), version, release]
+  return [...[...forms, ...sizePhrases(key, value)].filter((form) => form.length > 2), ...sizes]
+    .filter((form) => !/^\d+$/.test(form))
     .map((form) => form.toLowerCase())
 }
 

@@ -83,9 +83,11 @@ function sizesIn(sentence: string, runs: readonly Run[]): readonly NamedSizes[] 
     const last = group.at(-1)
     if (!first || !last) return []
     const rest = sentence.slice(last.start + last.text.length)
-    const { whole, orMore, noun, keys } = nounAfter(rest)
+    const { whole, orMore, noun, keys, scale, before } = nounNextTo(
+      sentence.slice(0, first.start),
+      rest,
+    )
     const key = keys.find((each) => runs.some(({ fields }) => each in fields))
-    const before = sentence.slice(0, first.start)
     // "one thread per core", "per thread"
     if (
       key === undefined ||
@@ -100,27 +102,59 @@ function sizesIn(sentence: string, runs: readonly Run[]): readonly NamedSizes[] 
       ? 'between'
       : (rangesBefore.find(([, pattern]) => pattern.test(before))?.[0] ??
         rangesAfter.find(([, pattern]) => pattern.test(orMore || rest.slice(whole.length)))?.[0])
-    const named = { key, noun: `${noun.toLowerCase()}s`, numbers: group.map(({ value }) => value) }
+    const numbers = group.map(({ value }) => value * scale)
+    const named = { key, noun: `${noun.toLowerCase()}s`, numbers }
     return [range === undefined ? named : { ...named, range }]
   })
 }
 
-// "16 threads", "16 concurrent threads", "8 or more clients"
-function nounAfter(rest: string): {
+interface NearNoun {
   readonly whole: string
   readonly orMore: string
   readonly noun: string
   readonly keys: readonly string[]
-} {
+  /** 1000 for "2k threads". */
+  readonly scale: number
+  /** The text before the numbers, without a noun that belongs to them. */
+  readonly before: string
+}
+
+function nounNextTo(before: string, rest: string): NearNoun {
+  const { whole, noun, ...after } = nounAfter(rest)
+  if (noun !== '') return { whole, noun, ...after, before }
+  const [text = '', ...nouns]: readonly (string | undefined)[] =
+    nounBefore.exec(before.slice(-longestNoun)) ?? []
+  const found = text === '' ? '' : (nouns.find((each) => each !== undefined) ?? 'thread')
+  const keys = sizeKeys.get(found.toLowerCase()) ?? []
+  const shorter = keys.length > 0 ? before.slice(0, before.length - text.length) : before
+  return { whole: '', orMore: '', noun: found, keys, scale: 1, before: shorter }
+}
+
+// "threads=64", "a thread count of 64", "the number of clients to 64", "a concurrency of 64"
+const nounBefore = new RegExp(
+  [
+    String.raw`\b(\p{L}+?)s?\s?[=:]\s?`,
+    String.raw`\b(?:an? |the )?(\p{L}+?) counts? (?:of|is|to) `,
+    String.raw`\b(?:an? |the )?number of (\p{L}+?)s? (?:of|is|to) `,
+    String.raw`\b(?:an? |the )?(?:concurrency(?: level)?)(?: of | is |[=:]\s?)`,
+  ]
+    .map((pattern) => `${pattern}$`)
+    .join('|'),
+  'iu',
+)
+const longestNoun = 60
+
+// "16 threads", "16 concurrent threads", "8 or more clients", "2k threads"
+function nounAfter(rest: string): Omit<NearNoun, 'before'> {
   for (const pattern of [
-    /^( or (?:more|fewer|less))?[ \u00A0-](\p{L}+?)s?\b/u,
-    /^( or (?:more|fewer|less))?\+?[ \u00A0](?:concurrent|parallel|client|server|sysbench|physical|logical|cpu|active|simultaneous) (\p{L}+?)s?\b/iu,
+    /^(k)?( or (?:more|fewer|less))?[ \u00A0-](\p{L}+?)s?\b/u,
+    /^(k)?( or (?:more|fewer|less))?\+?[ \u00A0](?:concurrent|parallel|client|server|sysbench|pgbench|physical|logical|virtual|cpu|user|worker|load|active|simultaneous) (\p{L}+?)s?\b/iu,
   ]) {
-    const [whole = '', orMore = '', noun = ''] = pattern.exec(rest) ?? []
+    const [whole = '', thousand, orMore = '', noun = ''] = pattern.exec(rest) ?? []
     const keys = sizeKeys.get(noun.toLowerCase())
-    if (keys) return { whole, orMore, noun, keys }
+    if (keys) return { whole, orMore, noun, keys, scale: thousand === undefined ? 1 : 1000 }
   }
-  return { whole: '', orMore: '', noun: '', keys: [] }
+  return { whole: '', orMore: '', noun: '', keys: [], scale: 1 }
 }
 
 // Numbers with only a separator between them form one list.
