@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { shortcodes } from '../../tools/articles/shortcodes.ts'
 import { articleDefaults, withDefaults } from '../../tools/claims/article-defaults.ts'
-import { foreignVersions } from '../../tools/claims/figure-versions.ts'
+import { foreignNameInTitle, foreignVersions } from '../../tools/claims/figure-versions.ts'
 import { longForm } from '../../tools/claims/short-form.ts'
 import { run } from '../analysis/runs.ts'
-import { evaluated, gridRuns, printed } from './evaluation.ts'
+import { evaluated, gridRuns, printed, vocabulary } from './evaluation.ts'
 
 suite('the defaults of an article', () => {
   for (const [matter, expected] of [
@@ -212,5 +212,18 @@ suite('foreign versions of a figure', () => {
     assert.deepEqual(versionsOf('Rates', 'of 9.7'), ['9.7'])
     assert.deepEqual(versionsOf('9.7', '', []), [])
     assert.deepEqual(versionsOf('9.7 and 8.4', '', ['000000000002']), ['8.4'])
+  })
+
+  test('are followed by foreign engines and workloads', () => {
+    const named = ['oltp_read_only', 'oltp_point_select'].map((workload, index) =>
+      run(index + 1, { engine: 'mysql', version: '8.4.8', workload }, {}),
+    )
+    const evidence = [{ run: named[0]?.id ?? '', archive: 'a', file: 'f' }]
+    const nameIn = (title: string): string | undefined =>
+      foreignNameInTitle({ title, evidence }, named, vocabulary)?.text
+    assert.equal(nameIn('Read-only throughput of MySQL 8.4'), undefined)
+    assert.equal(nameIn('Point selects of MySQL 8.4'), 'Point selects')
+    assert.equal(nameIn('Read-only throughput of MariaDB'), 'MariaDB')
+    assert.equal(nameIn('Read-only throughput of MySQL 8.0'), 'MySQL 8.0')
   })
 })

@@ -33,12 +33,21 @@ const engine = z.object({
   colour: colour.optional(),
   /** Release series to colour. */
   releases: z.record(z.string(), colour).optional(),
+  /** Further names in sentences. */
+  also: z.array(z.string()).optional(),
+})
+const workload = z.object({
+  phrases: z.array(z.string()),
+  /** Words that name the workload as the subject of a sentence only. */
+  subjects: z.array(z.string()),
 })
 
 /** The row of a key: `unit` is the singular and plural unit of its values. */
 export type KeyRow = z.infer<typeof key>
 /** The row of an engine: its name and the colours of its series. */
 export type EngineRow = z.infer<typeof engine>
+/** What sentences call a workload. */
+export type WorkloadRow = z.infer<typeof workload>
 
 /** The words of a publication. A name without an entry is called by itself. */
 export interface Vocabulary {
@@ -48,6 +57,9 @@ export interface Vocabulary {
   readonly metrics: MetricVocabulary
   key(name: string): KeyRow
   engine(name: string): EngineRow
+  readonly engines: ReadonlyMap<string, EngineRow>
+  /** The rows of workloads that sentences name; a name may have `*`. */
+  readonly workloads: ReadonlyMap<string, WorkloadRow>
   /** Patterns of what differs with a key; undefined for a key without a row. */
   varies(name: string): readonly string[] | undefined
   /** How much differences weigh. */
@@ -71,6 +83,8 @@ export function readVocabulary(root: string): Vocabulary {
     metrics,
     metric: (name, unit) => metricRowOf(metrics, name, unit),
     key: (name) => keys.get(name) ?? { title: name },
+    engines,
+    workloads: readVocabularyTable(root, 'workloads', workload),
     engine: (name) => engines.get(name.toLowerCase()) ?? { title: name },
     varies: (name) => keys.get(name)?.varies,
     factRows: () => readFactRows(root),

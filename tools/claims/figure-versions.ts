@@ -1,6 +1,9 @@
-// Versions that the title of a figure names and none of its runs has.
+// Versions, engines and workloads that the title of a figure names and none of its runs has.
 import type { Figure } from '../figures/figure.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run } from '../model.ts'
+import { foreignName } from './foreign-name.ts'
+import type { ForeignName } from './named-runs.ts'
 import { knownVersions } from './prose-numbers.ts'
 
 /** The versions in title and subtitle that runs of the article have, but no run that the figure shows. */
@@ -23,4 +26,15 @@ export function foreignVersions(
   return [...new Set(named.map(([version]) => version))].filter(
     (version) => known.has(version) && !own.has(version),
   )
+}
+
+/** An engine, a release or a workload in the title that no run of the figure has; undefined without one. */
+export function foreignNameInTitle(
+  { title, evidence }: Pick<Figure, 'title' | 'evidence'>,
+  runs: readonly Run[],
+  vocabulary: Vocabulary,
+): ForeignName | undefined {
+  const shown = new Set(evidence.map(({ run }) => run))
+  const included = runs.filter(({ id }) => shown.has(id))
+  return foreignName(title, { included, archiveRuns: runs }, vocabulary)
 }

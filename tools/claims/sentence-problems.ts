@@ -1,8 +1,11 @@
 // What a claim's sentence says about its sides, sizes and metric, against what the claim compares.
+import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { largest } from '../extremes.ts'
 import { byteSizeProblem } from './byte-sizes.ts'
 import type { Call } from './call.ts'
 import type { ComparedCell } from './cells.ts'
+import { foreignName } from './foreign-name.ts'
+import type { NamedRuns } from './named-runs.ts'
 import { metricProblem } from './sentence-metric.ts'
 import { otherSide, reversedSides } from './sentence-sides.ts'
 import { sizesProblem } from './sentence-sizes.ts'
@@ -23,7 +26,8 @@ export function reportSentence(
   )
   const problems = [
     otherSide(sentence, sides, vocabulary) ??
-      (isDirected ? reversedSides(sentence, sides, vocabulary) : undefined),
+      (isDirected ? reversedSides(sentence, sides, vocabulary) : undefined) ??
+      nameProblem(sentence, { included, archiveRuns }, vocabulary),
     metricProblem(sentence, metric, vocabulary.metric(metric)),
     sizesProblem(sentence, {
       included,
@@ -37,6 +41,15 @@ export function reportSentence(
     reachProblem(sentence, cells),
   ]
   for (const problem of problems) if (problem !== undefined) call.report('sentence', problem)
+}
+
+function nameProblem(
+  sentence: string,
+  runs: NamedRuns,
+  vocabulary: Vocabulary,
+): string | undefined {
+  const found = foreignName(sentence, runs, vocabulary)
+  return found && `Unexpected \`${found.text}\` in the sentence, expected ${found.expected}`
 }
 
 // "Up to 40 % faster" names the largest change of its cells.

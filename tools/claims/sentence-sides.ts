@@ -10,9 +10,13 @@ import { sizePhrases } from './size-nouns.ts'
 /** Which sides select the values that a mention may stand for. */
 type Owner = 'baseline' | 'contender' | 'both' | 'neither'
 
-interface Mention {
+/** Words of a sentence, at their offset. */
+interface Words {
   readonly text: string
   readonly start: number
+}
+
+interface Mention extends Words {
   readonly owner: Owner
 }
 
@@ -61,9 +65,9 @@ export function orientation(
     mentions.filter((mention) => mention.owner === owner)
   const [left, right] = [mentionsOf('baseline'), mentionsOf('contender')]
   const hasReference = (list: readonly Mention[]): boolean =>
-    list.some((mention) => isReference(sentence, mention))
+    list.some((mention) => isReferenceAt(sentence, mention))
   const hasSubject = (list: readonly Mention[]): boolean =>
-    list.some((mention) => isSubject(sentence, mention))
+    list.some((mention) => isSubjectAt(sentence, mention))
   const isStraight = hasReference(left) || hasSubject(right)
   const isReversed = hasReference(right) || hasSubject(left)
   const isComplete = left.length > 0 && right.length > 0
@@ -74,8 +78,8 @@ export function orientation(
 
 function reversedProblem(sentence: string, mentions: readonly Mention[]): string | undefined {
   const reversed =
-    mentions.find((mention) => mention.owner === 'contender' && isReference(sentence, mention)) ??
-    mentions.find((mention) => mention.owner === 'baseline' && isSubject(sentence, mention))
+    mentions.find((mention) => mention.owner === 'contender' && isReferenceAt(sentence, mention)) ??
+    mentions.find((mention) => mention.owner === 'baseline' && isSubjectAt(sentence, mention))
   if (!reversed) return undefined
   const { text, owner } = reversed
   const [role, other] = owner === 'contender' ? ['reference', 'baseline'] : ['subject', 'contender']
@@ -106,7 +110,8 @@ const reference = new RegExp(
   'i',
 )
 
-function isReference(sentence: string, { start, text }: Mention): boolean {
+/** Whether a sentence compares something with the words at an offset. */
+export function isReferenceAt(sentence: string, { start, text }: Words): boolean {
   const before = textBefore(sentence, start)
   const isStart =
     /\bfrom(?: the)?\s*$/i.test(before) && /^\s+to\b/i.test(sentence.slice(start + text.length))
@@ -126,7 +131,8 @@ const predicate =
 const otherClause =
   /\b(?:than|as|since|if|when|while|where|which|that|because|what|before|after|until|though|although)\s+(?:[\w’']+\s+){0,2}$/i
 
-function isSubject(sentence: string, { start, text }: Mention): boolean {
+/** Whether the words at an offset are what a sentence judges. */
+export function isSubjectAt(sentence: string, { start, text }: Words): boolean {
   return (
     predicate.test(sentence.slice(start + text.length, start + text.length + longestReference)) &&
     !otherClause.test(textBefore(sentence, start)) &&

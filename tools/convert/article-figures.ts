@@ -8,7 +8,7 @@ import type { Article } from '../articles/article.ts'
 import type { PlacedComparisons } from '../claims/contradictions.ts'
 import type { JudgedFigure } from '../claims/verdict-problems.ts'
 import { evidenceOf } from '../claims/verdict-evidence.ts'
-import { foreignVersions } from '../claims/figure-versions.ts'
+import { foreignNameInTitle, foreignVersions } from '../claims/figure-versions.ts'
 import type { Figure } from '../figures/figure.ts'
 import type { FigureContext } from '../figures/context.ts'
 import { buildFigure, kindOf, type FigureRequest } from '../figures/index.ts'
@@ -171,10 +171,11 @@ function computedFigure(
   return { ...(figure ? { figure } : {}), failures, problems, compared }
 }
 
-/** The figure with its shortcodes printed and without secrets, and a problem for each version that none of its runs has. */
+/** The figure with its shortcodes printed and without secrets, and a problem for each name that none of its runs has. */
 export function completedFigure(
   { figure, runs, aliases, report }: BuiltFigure,
   expand: (text: string) => string,
+  vocabulary: Vocabulary,
 ): { readonly figure: Figure; readonly diagnostics: readonly Diagnostic[] } {
   const printed = (text: string): string => (text.includes('{{<') ? expand(text) : text)
   const { title, subtitle, caveats, notes } = figure
@@ -188,13 +189,16 @@ export function completedFigure(
     },
     aliases,
   )
+  const versions = foreignVersions(completed, runs).map((version) =>
+    report('figure/version', `Unexpected version ${version}, which no run of this figure has`, [
+      'title',
+    ]),
+  )
+  const name = versions.length > 0 ? undefined : foreignNameInTitle(completed, runs, vocabulary)
+  const message = `Unexpected \`${name?.text ?? ''}\` in the title, expected ${name?.expected ?? ''}`
   return {
     figure: completed,
-    diagnostics: foreignVersions(completed, runs).map((version) =>
-      report('figure/version', `Unexpected version ${version}, which no run of this figure has`, [
-        'title',
-      ]),
-    ),
+    diagnostics: [...versions, ...(name ? [report('figure/name', message, ['title'])] : [])],
   }
 }
 

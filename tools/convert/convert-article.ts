@@ -83,7 +83,7 @@ export function convertArticle(
     article.shortcodes,
     claimContext(article, archives, { vocabulary, compared, lookupsOf }),
   )
-  const completed = built.map((figure) => completedFigure(figure, stated.expand))
+  const completed = built.map((figure) => completedFigure(figure, stated.expand, vocabulary))
   const figures = completed.map(({ figure }) => figure)
   for (const list of [stated, fences, ...completed]) append(diagnostics, list.diagnostics)
   // An article without figures, values and an archive is a note without data.
