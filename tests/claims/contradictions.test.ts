@@ -41,6 +41,8 @@ describe('a sentence', () => {
     'Both are slower than 8.0.',
     'The latency of 9.7.0 is lower than that of 8.4.8.',
     '9.7.0 uses more memory than 8.4.8.',
+    'Throughput drops from 8.4.8 to 9.7.0.',
+    'Throughput rises from 1 to 16 threads.',
   ])
     test(`agrees with its claim, or is about something else: ${sentence}`, () => {
       assert.deepEqual(wordsOf(sentence, slower), [])
@@ -49,6 +51,7 @@ describe('a sentence', () => {
   for (const [sentence, word] of [
     ['9.7.0 is faster than 8.4.8.', '3:10 faster'],
     ['8.4.8 is slower than 9.7.0.', '3:10 slower'],
+    ['Throughput rises from 8.4.8 to 9.7.0.', '3:12 rises'],
     ['9.7 outperforms MySQL 8.4.', '3:5 outperforms'],
     ['Yes, 9.7.0 is faster.', '3:15 faster'],
     ['8.4.8 is 10 ms behind 9.7.0.', '3:16 behind'],

@@ -1,12 +1,14 @@
 // The bounds of a ratio that a sentence states: "3..12 % faster", "1.7 to 2.2 times", "within 5 %", "slower".
 import type { Better } from '../analysis/verdict.ts'
+import { claimedSide, type Side } from './claimed-side.ts'
+import { negatedIdioms } from './direction-words.ts'
 
 /** The ratios (contender ÷ baseline) that a sentence allows, ends included and with the rounding of its digits. */
 export interface Bounds {
   readonly low: number
   readonly high: number
   /** The claimed side of 1: `same` where the sentence claims no difference, `none` where it claims no side. */
-  readonly side: 'above' | 'below' | 'same' | 'none'
+  readonly side: Side
   /** The bounds as printed. */
   readonly text: string
 }
@@ -25,22 +27,7 @@ const quantity = new RegExp(
 const otherSize =
   /\b(?:half|halve[sd]?|double[sd]?|triple[sd]?|treble[sd]?|quadruple[sd]?|quintuple[sd]?|twice|thrice|\w+fold|orders? of magnitude|factor of|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million)s? (?:times|percent|per cent)|(?:a|one|two|three) (?:third|quarter|fifth|tenth)s?)\b|[\d.,]*\d[kM]?[\s\u00A0](?:[a-z]+ )?per (?:second|minute|hour|transaction|query|operation)\b|[\d.,]*\d[\s\u00A0]?(?:[qt]ps|[mµn]s)\b|(?:\bby [\d.,]*\d[\s\u00A0]?[GMk]i?B\b)|[\d.,]*\d[\s\u00A0]?[GMk]i?B\b(?= (?:less|more|fewer|smaller|larger|lower|higher)\b)/i
 
-// Words of a condition, which state no direction: "with two or more threads", "above one thread", "with fewer cores".
-const units = '(?:threads|clients|connections|cores|cpus|users|sessions|tables|warehouses|hosts)'
-const condition = new RegExp(
-  String.raw`\b[\w.]+ or (?:more|fewer|less)\b(?= ${units}\b)|\b(?:with|at|for|on|from) (?:more|fewer|less)\b(?= (?:than )?(?:[\w.]+ )?${units}\b)|\b(?:above|below|beyond|over|under|from|up to|at least|at most)\b(?= [\w.]+ ${units.replaceAll('s|', 's?|').replace('s)', 's?)')}\b)`,
-  'gi',
-)
-
 const terms = {
-  better:
-    /\b(?:faster|better|ahead|leads?|beats?|outperforms?|quicker|gains?|wins?|improve[sd]?|passes)\b/i,
-  worse: /\b(?:slower|worse|behind|trails?|loses?|lags?|regress(?:es|ed)?|collapses)\b/i,
-  more: /\b(?:higher|more|larger|greater|above|increases?|grows?|longer|rises?)\b/i,
-  less: /\b(?:lower|less|fewer|smaller|below|decreases?|shrinks?|shorter|falls?|drops?|cuts?|reduces?|reduced|lowers)\b/i,
-  same: /\b(?:within|no difference|unchanged|on par|noise)\b/i,
-  // Before a noun these compare nothing: "the same server takes 5 % longer".
-  alike: /\b(?:the same|equal)\b/i,
   least: /\b(?:at least|more than|over)\s*$/i,
   most: /\b(?:at most|up to|less than|under|within)\s*(?:±\s*)?$/i,
   // "16 % or less"
@@ -53,6 +40,12 @@ const terms = {
 // Not of statements of equality, nor of names such as no-flush.
 const negation =
   /(?<![\w=.-])(?:no(?! (?:measurable |visible |clear |real )?(?:effect|differences?|change|impact|influence)\b)|(?:not|\w+n['’]t)(?! (?:change|explain|matter)\b)|never|nowhere|none (?:of|is|are)|neither|nor|nothing|nobody|cannot|hardly|barely|scarcely|rarely|seldom|fail(?:s|ed)? to|without being)(?![\w-])/gi
+
+const idioms = new RegExp(negatedIdioms, 'gi')
+
+function blank(text: string): string {
+  return ' '.repeat(text.length)
+}
 
 /** A sentence as pages print it: "4..8 % faster" is "4 to 8 % faster", "between 4..8 %" is "between 4 and 8 %". */
 export function printedSentence(sentence: string): string {
@@ -81,7 +74,7 @@ export function bounds(text: string, better: Better | undefined, band: number): 
     return { problem: `Unexpected size \`${word}\`, expected % or times with digits, or is="…"` }
   const isNegated = negatesLimit(text, found)
   if (typeof isNegated === 'object') return isNegated
-  const side = sideOf((found ? around(text, found) : text).replace(condition, ''), better)
+  const side = claimedSide(found ? around(text, found) : text, better)
   if (typeof side === 'object') return side
   if (!found) return withoutQuantity(side, band)
   const [whole, first = '', second, sign = ''] = found
@@ -103,7 +96,7 @@ interface Size {
 
 interface Percentage {
   readonly size: Size
-  readonly side: Bounds['side']
+  readonly side: Side
   readonly before: string
   readonly near: string
   readonly isOf: boolean
@@ -153,12 +146,7 @@ function likeness(after: string, better: Better | undefined): Likeness {
   return (found[1] !== undefined) === (better === 'higher') ? 'direct' : 'inverse'
 }
 
-function factorBounds(
-  { low, high }: Size,
-  side: Bounds['side'],
-  near: string,
-  like: Likeness,
-): ParsedBounds {
+function factorBounds({ low, high }: Size, side: Side, near: string, like: Likeness): ParsedBounds {
   if (typeof like === 'object') return like
   if (like === 'inverse') return factorBounds(inverse(low, high), side, near, undefined)
   // "0.5 times, slower" is a factor, "2 times slower" its inverse.
@@ -182,7 +170,7 @@ function negatesLimit(
   text: string,
   found: RegExpMatchArray | undefined,
 ): boolean | { readonly problem: string } {
-  const [first, second] = text.matchAll(negation)
+  const [first, second] = text.replace(idioms, blank).matchAll(negation)
   if (!first) return false
   const isLimit =
     found !== undefined &&
@@ -233,37 +221,7 @@ function decimals(text: string): number {
   return text.split('.')[1]?.length ?? 0
 }
 
-function sideOf(
-  text: string,
-  better: Better | undefined,
-): Bounds['side'] | { readonly problem: string } {
-  const found = (['better', 'worse', 'more', 'less'] as const).filter((name) =>
-    terms[name].test(text),
-  )
-  const isAlike = found.length === 0 && terms.alike.test(text)
-  const isSame = terms.same.test(text) && !found.includes('better') && !found.includes('worse')
-  if (isAlike || isSame) return 'same'
-  if (found.length === 0) return 'none'
-  if ((found.includes('better') || found.includes('worse')) && better === undefined) {
-    return {
-      problem:
-        'Unexpected faster or slower for a metric without a better direction, expected higher or lower',
-    }
-  }
-  const sides = new Set(
-    found.map((name) => {
-      if (name === 'more') return 'above'
-      if (name === 'less') return 'below'
-      return (name === 'better') === (better === 'higher') ? 'above' : 'below'
-    }),
-  )
-  const [side = 'none'] = sides
-  if (sides.size > 1)
-    return { problem: 'Unexpected words for both directions in the sentence, expected is="…"' }
-  return side
-}
-
-function withoutQuantity(side: Bounds['side'], band: number): ParsedBounds {
+function withoutQuantity(side: Side, band: number): ParsedBounds {
   switch (side) {
     case 'above':
       return {
@@ -284,7 +242,7 @@ function withoutQuantity(side: Bounds['side'], band: number): ParsedBounds {
   }
 }
 
-function named(low: number, high: number, side: Bounds['side']): Bounds {
+function named(low: number, high: number, side: Side): Bounds {
   const text = (value: number): string => String(Number(value.toPrecision(5)))
   const range =
     high === Infinity

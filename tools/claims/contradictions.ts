@@ -7,6 +7,7 @@ import { sentences } from '../articles/sentences.ts'
 import { placeFinder } from '../articles/shortcodes.ts'
 import { memoizeByObject } from '../memoize.ts'
 import type { Diagnostic, Run } from '../model.ts'
+import { beats, falls, negatedIdioms, notLeft, rises, trails } from './direction-words.ts'
 import { metricProblem } from './sentence-metric.ts'
 import { orientation, type NamedSides, type Orientation } from './sentence-sides.ts'
 import { hasNamedSizes } from './sentence-sizes.ts'
@@ -38,14 +39,27 @@ interface Word {
   readonly isMore?: boolean
 }
 
-const better =
-  /\b(?:faster|quicker|better|ahead of|outperforms?|outpaces?|beats?|surpass(?:es)?|speeds? up)\b/i
-const worse = /\b(?:slower|worse|behind|regress(?:es|ed)|slows? down)\b/i
-const more = /\b(?:higher|more|larger|longer)\b(?=[^.;]*\bthan\b)/i
-const less = /\b(?:lower|less|fewer|smaller|shorter)\b(?=[^.;]*\bthan\b)/i
+const better = new RegExp(
+  String.raw`\b(?:faster|quicker|better|ahead of|speeds? up|${beats})\b`,
+  'i',
+)
+const worse = new RegExp(
+  String.raw`\b(?:slower|worse|${notLeft}(?<!(?:lag|lagged|lags|fall|falls|fell|trail|trails|trailed) )behind|regress(?:es|ed)|slows? down|${trails})(?!\w)`,
+  'i',
+)
+const more = new RegExp(
+  String.raw`\b(?:(?:higher|more|larger|longer)\b(?=[^.;]*\bthan\b)|${rises}\b(?=[^.;]*\bfrom\b))`,
+  'i',
+)
+const less = new RegExp(
+  String.raw`\b(?:(?:lower|less|fewer|smaller|shorter)\b(?=[^.;]*\bthan\b)|${falls}\b(?=[^.;]*\bfrom\b))`,
+  'i',
+)
 const measured = /\b(?:throughput|qps|tps|latency|latencies|response times?)\b/i
 const negation =
   /\b(?:not|no|never|neither|nor|none|hardly|barely|cannot|wrong|false|untrue|incorrect|myth)\b|n['’]t\b|\?/i
+
+const idioms = new RegExp(negatedIdioms, 'gi')
 
 /** An error for each sentence whose order of two sides every comparison of the same sides in its section contradicts. */
 export function contradictions(
@@ -58,7 +72,8 @@ export function contradictions(
   const placeAt = placeFinder(text, file, 1)
   return sentences(text).flatMap(({ text: sentence, start }): readonly Diagnostic[] => {
     const word = wordOf(sentence)
-    if (!word || isReserved(sentence) || negation.test(sentence)) return []
+    const rest = sentence.replace(idioms, '')
+    if (!word || isReserved(rest) || negation.test(rest)) return []
     const orientationOf = memoizeByObject((sides: NamedSides) =>
       orientation(sentence, sides, vocabulary),
     )

@@ -5,6 +5,7 @@ import type { Better } from '../analysis/verdict.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import { memoizeByObject } from '../memoize.ts'
 import type { Diagnostic } from '../model.ts'
+import { beats, falls, improves, rises, trails, worsens } from './direction-words.ts'
 import { reversedSides } from './sentence-sides.ts'
 import type { PrintedRatio } from './statement.ts'
 import type { Evaluated } from './statements.ts'
@@ -27,29 +28,29 @@ const after: readonly (readonly [Words, RegExp])[] = [
 ]
 // "faster than 5.5 by about", "faster: ", "a loss of"
 const filler = String.raw`(?:\s(?:than|of)\s[\w.]+)?[,:]?(?:\s(?:by|of|about|around|some|roughly|nearly|almost|only|just|another|a further|as much as|between))*\s?\(?\s*$`
+// The other side: "trails MySQL 8.4 by 8 %"
+const object = String.raw`(?: [\w.]+){0,4}?`
 const before: readonly (readonly [Words, RegExp])[] = [
   [
     'better',
     verbs(
-      String.raw`faster|quicker|ahead(?: of [\w.]+)?|outperforms?(?: [\w.]+)?|beats? [\w.]+|leads?(?: [\w.]+)?|wins?|advantage|improve(?:s|d|ment)?|speed-?up`,
+      String.raw`faster|quicker|ahead(?: of [\w.]+)?|${beats}${object}|leads?(?: [\w.]+)?|advantage|${improves}|speed-?up`,
     ),
   ],
   [
     'worse',
     verbs(
-      String.raw`slower|behind(?: [\w.]+)?|regress(?:es|ed|ions?)?|slow-?down|slows? down|worsens?|degrad(?:es?|ed|ation)|penalty`,
+      String.raw`slower|(?:${trails})${object}|behind(?: [\w.]+)?|${worsens}|slow-?down|penalty`,
     ),
   ],
   [
     'more',
-    verbs(
-      String.raw`higher|larger|longer|more|gain(?:s|ed)?|gr(?:ow|ew|own|ows|owth)|ris(?:es?|en)|rose|increase[sd]?|climbs?|climbed|jumps?|jumped|goes up|(?:is|was) up|adds?`,
-    ),
+    verbs(String.raw`higher|larger|longer|more|gain(?:s|ed)?|growth|${rises}|(?:is|was) up|adds?`),
   ],
   [
     'less',
     verbs(
-      String.raw`lower|smaller|shorter|fewer|less|los(?:es?|t|s)|drop(?:s|ped)?|f(?:all|ell|alls|allen)|declines?d?|decrease[sd]?|shrinks?|goes down|(?:is|was) down|cuts?(?: [\w.]+){0,3}?|reduc(?:es?|ed|tion)(?: [\w.]+){0,3}?`,
+      String.raw`lower|smaller|shorter|fewer|less|los(?:es?|t|s)|${falls}|(?:is|was) down|cuts?(?: [\w.]+){0,3}?|reduc(?:es?|ed|tion)(?: [\w.]+){0,3}?`,
     ),
   ],
 ]

@@ -5,6 +5,7 @@ import { escapePattern } from '../escape-pattern.ts'
 import type { Run } from '../model.ts'
 import { byteSizePhrases } from './byte-sizes.ts'
 import type { ComparedSides } from './sides.ts'
+import { beats, falls, improves, rises, trails, worsens } from './direction-words.ts'
 import { sizePhrases } from './size-nouns.ts'
 
 /** Which sides select the values that a mention may stand for. */
@@ -88,8 +89,10 @@ function reversedProblem(sentence: string, mentions: readonly Mention[]): string
 
 // "5.5 was released first; with one thread, 5.6 is slower": what is before the semicolon judges nothing.
 const clauseEnd = /[;:](?=\s)|,\s(?=(?:and|but|while|whereas)\s)/
-const direction =
-  /\b(?:faster|slower|quicker|better|worse|higher|lower|more|less|fewer|longer|shorter|larger|smaller|ahead|behind|beats?|outperforms?|loses?|gains?|drops?|falls?|rises?|regress\w*|improve\w*|times|as (?:fast|slow))\b/i
+const direction = new RegExp(
+  String.raw`\b(?:faster|slower|quicker|better|worse|higher|lower|more|less|fewer|longer|shorter|larger|smaller|ahead|behind|loses?|gains?|${[beats, trails, improves, worsens, rises, falls].join('|')}|times|as (?:fast|slow))\b`,
+  'i',
+)
 
 function directedClause(sentence: string): string {
   const clauses = sentence.split(clauseEnd).filter((clause) => direction.test(clause))
@@ -102,7 +105,7 @@ const isNumbered = /^\d+\.\d|^(?=\S*\p{L})\S*\d\S*$/u
 // What a value is compared with stands after these words: "than those of 10.1", "as fast as 10.1".
 const reference = new RegExp(
   [
-    String.raw`\b(?:than|against|versus|vs\.?|compared (?:with|to)|relative to|ahead of|behind|outperforms?|outpaces?|beats?|surpass(?:es)?)\b(?:\s(?!(?:and|but|while|if)\b)[\w’']+){0,5}?\s*$`,
+    String.raw`\b(?:than|against|versus|vs\.?|compared (?:with|to)|relative to|ahead of|behind|${beats}|${trails})(?!\w)(?:\s(?!(?:and|but|while|if)\b)[\w’']+){0,5}?\s*$`,
     String.raw`\bas (?:in|with|on|by|of|for|at|under|the|a|those|that)\b(?:\s[\w’']+){0,3}?\s*$`,
     String.raw`\b(?:fast|slow|high|low|long|much|many|good|well|quickly|often) as(?:\s[\w’']+){0,3}?\s*$`,
     String.raw`(?<!\bwithin [\d. –to-]*)(?:%|percent|times)(?: of)?(?: the [\w’']+| that| those| what)? of(?: the)?\s*$`,
@@ -126,8 +129,10 @@ function textBefore(sentence: string, start: number): string {
 }
 
 // What is judged stands before its verb; after "than", "since" or "if" another clause may have it as its subject.
-const predicate =
-  /^(?:’s|'s)?\s+(?:is|are|was|were|has|had|loses?|gains?|leads?|trails?|beats?|outperforms?|outpaces?|wins?|takes?|needs?|reach(?:es)?|serves?|does|do|runs?|handles?|completes?|executes?|falls?|drops?|regress(?:es)?|improves?|makes?|gets?|spends?|writes?|reads?|updates?|connects?|shows?|achieves?|provides?|delivers?|offers?|gives?|performs?|stays?|turn(?:s|ed) out|will|can|now|yields?|sustains?|processes|scans?|inserts?|uses?)\b/i
+const predicate = new RegExp(
+  String.raw`^(?:’s|'s)?\s+(?:is|are|was|were|has|had|loses?|lost|gains?|leads?|${beats}|${trails}|${improves}|${worsens}|${rises}|${falls}|takes?|needs?|reach(?:es)?|serves?|does|do|runs?|handles?|completes?|executes?|makes?|gets?|spends?|writes?|reads?|updates?|connects?|shows?|achieves?|provides?|delivers?|offers?|gives?|performs?|stays?|turn(?:s|ed) out|will|can|now|yields?|sustains?|processes|scans?|inserts?|uses?)(?!\w)`,
+  'i',
+)
 const otherClause =
   /\b(?:than|as|since|if|when|while|where|which|that|because|what|before|after|until|though|although)\s+(?:[\w’']+\s+){0,2}$/i
 

@@ -1,5 +1,7 @@
 // Words that state a verdict on a comparison, and words that limit a sentence to the sample, to a source or to a supposition.
 
+import { beats, trails } from './direction-words.ts'
+
 /** What a word states: a change or an order of sides, their equality, a significant or no significant difference. */
 export type VerdictStatement = 'order' | 'equality' | 'significant' | 'not significant'
 
@@ -40,9 +42,9 @@ const order = [
   String.raw`\b(?:faster|slower|quicker|cheaper|costlier)\b(?! (?:server|side|run|group|disk|machine|start|phase)s?\b)`,
   String.raw`\b(?:higher|lower|larger|smaller|longer|shorter|better|worse|more|less|fewer)\b(?=[^.;:]*\bthan\b)`,
   String.raw`\bas (?:fast|slow|quick) as\b`,
-  String.raw`\b(?:outperforms?|outpaces?|surpass(?:es)?|beats?|wins (?:all|every|each|in)|ahead of|far behind|regress(?:es|ed)|speeds? up|slows? down)\b`,
+  String.raw`\b(?:${beats}|${trails}(?<!\b(?:trail|lag)\w*)|wins (?:all|every|each|in)|ahead of|far behind|regress(?:es|ed)|speeds? up|slows? down)\b`,
   String.raw`\b(?:is|are|was|were) (?:by far |clearly )?the (?:fastest|slowest)\b`,
-  String.raw`\b(?:regressions?|degrades?|degradations?|outruns?|lags behind)\b`,
+  String.raw`\b(?:regressions?|degrades?|degradations?|lags behind)\b`,
   // "11.4 loses", not "the checkpoint age rises"
   String.raw`(?<=\b\d+\.\d[\w.]*(?: (?:clearly|also|again|even))? )(?:gains?|loses?|drops?|falls?|improves?|worsens?|wins?|leads?|lags?|trails?|doubles?|halves)\b`,
 ]
