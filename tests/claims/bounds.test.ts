@@ -29,6 +29,22 @@ const sentences: readonly (readonly [string, string])[] = [
   ['Both take the same time, within 5 %', '0.945 1.055'],
   ['Both give the same rate', '0.9524 1.05'],
   ['8.0.45 is faster than 5.7.44', '1 Infinity'],
+  ['9.7 is twice as fast', '1.8 2.2'],
+  ['9.7 is twice as slow', '0.4545 0.5556'],
+  ['9.7 has half the throughput', '0.45 0.55'],
+  ['9.7 is three times as fast', '2.7 3.3'],
+  ['9.7 is ten percent slower', '0.89 0.91'],
+  ['Throughput doubles', '1.8 2.2'],
+  ['with more than two threads, a second core halves reads', '0.45 0.55'],
+  ['A threefold increase', '2.7 3.3'],
+  ['A 3-fold increase', '2.5 3.5'],
+  ['It drops to two thirds of the rate', '0.6 0.7334'],
+  ['With no binlog, it is 5 % faster', '1.045 1.055'],
+  ['9.7 has no huge pages by default and is 5 % slower', '0.945 0.955'],
+  ['With 8 GB, it is 5 % slower', '0.945 0.955'],
+  ['95 % of queries finish 5 % faster', '1.045 1.055'],
+  ['95 % of all transactions finish faster', '1 Infinity'],
+  ['It has a lower rate at a higher throughput', '0 1'],
   ['8.0.45 is slower than 5.7.44', '0 1'],
 ]
 
@@ -273,20 +289,16 @@ suite('bounds', () => {
           `Unexpected \`${word}\` in the sentence, expected a form such as "at most 5 % slower", or is="…"`,
         ] as const,
     ),
-    ...['doubles', 'a thousand times', 'a factor of 900', 'an order of magnitude', 'fivefold'].map(
+    ...['a factor of 900', 'an order of magnitude'].map(
       (size) =>
         [
           `${size} faster`,
-          `Unexpected size \`${/(?:thousand times|factor of|\w+ of magnitude|\w+)$/.exec(size.replace(/ \d+$/, ''))?.[0] ?? ''}\`, expected % or times with digits, or is="…"`,
+          `Unexpected size \`${/(?:factor of|\w+ of magnitude)$/.exec(size.replace(/ \d+$/, ''))?.[0] ?? ''}\`, expected % or times with digits, or is="…"`,
         ] as const,
     ),
     [
       'faster by 900,000 per second',
       'Unexpected size `900,000 per second`, expected % or times with digits, or is="…"',
-    ],
-    [
-      'with more than two threads, a second core halves reads',
-      'Unexpected size `halves`, expected % or times with digits, or is="…"',
     ],
     [
       '0.02 to 0.2 times faster',

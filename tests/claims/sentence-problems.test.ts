@@ -121,6 +121,13 @@ describe('the sizes of a sentence', () => {
     })
 })
 
+test('the sizes where an order changes are those around it', () => {
+  assert.equal(
+    problemsOf('9.7.0 overtakes 8.4.8 between 2 and 6 threads', 'threads=8', 'faster'),
+    '',
+  )
+})
+
 describe('the metric of a sentence', () => {
   test('is not a latency where rates are compared', () => {
     assert.equal(

@@ -1,7 +1,10 @@
 // The bounds of a ratio that a sentence states: "3..12 % faster", "1.7 to 2.2 times", "within 5 %", "slower".
 import type { Better } from '../analysis/verdict.ts'
 import { claimedSide, type Side } from './claimed-side.ts'
+import { inDigits } from './digits-of-words.ts'
 import { negatedIdioms } from './direction-words.ts'
+import { withoutShare } from './percentile-words.ts'
+import { withoutSideCondition } from './side-condition.ts'
 
 /** The ratios (contender ÷ baseline) that a sentence allows, ends included and with the rounding of its digits. */
 export interface Bounds {
@@ -39,7 +42,7 @@ const terms = {
 
 // Not of statements of equality, nor of names such as no-flush.
 const negation =
-  /(?<![\w=.-])(?:no(?! (?:measurable |visible |clear |real )?(?:effect|differences?|change|impact|influence)\b)|(?:not|\w+n['’]t)(?! (?:change|explain|matter)\b)|never|nowhere|none (?:of|is|are)|neither|nor|nothing|nobody|cannot|hardly|barely|scarcely|rarely|seldom|fail(?:s|ed)? to|without being)(?![\w-])/gi
+  /(?<![\w=.-])(?:(?<!\bwith )no(?! [^,;.]{1,40} by default\b)(?! (?:measurable |visible |clear |real )?(?:effect|differences?|change|impact|influence)\b)|(?:not|\w+n['’]t)(?! (?:change|explain|matter)\b)|never|nowhere|none (?:of|is|are)|neither|nor|nothing|nobody|cannot|hardly|barely|scarcely|rarely|seldom|fail(?:s|ed)? to|without being)(?![\w-])/gi
 
 const idioms = new RegExp(negatedIdioms, 'gi')
 
@@ -62,7 +65,8 @@ const range =
  * Parses a sentence. `better` decides which direction "faster" is; `band` is the ratio that identical runs stay within, for
  * "within noise".
  */
-export function bounds(text: string, better: Better | undefined, band: number): ParsedBounds {
+export function bounds(sentence: string, better: Better | undefined, band: number): ParsedBounds {
+  const { text, isReplaced } = inDigits(withoutSideCondition(withoutShare(sentence)))
   const quantities = [...text.matchAll(quantity)]
   if (quantities.length > 1)
     return {
@@ -80,7 +84,7 @@ export function bounds(text: string, better: Better | undefined, band: number): 
   const [whole, first = '', second, sign = ''] = found
   const before = text.slice(0, found.index)
   const after = text.slice(found.index + whole.length)
-  const size = sizes([first, second], before, after, isNegated)
+  const size = sizes([first, second], { before, after, isNegated, isInWords: isReplaced })
   const near = `${before.slice(-12)}${whole}`.trim()
   return /^[%p]/i.test(sign)
     ? percentBounds({ size, side, before, near, isOf: found[4] !== undefined, better })
@@ -195,16 +199,23 @@ function around(text: string, found: RegExpMatchArray): string {
   return `${before} ${after}`
 }
 
+interface Surroundings {
+  readonly before: string
+  readonly after: string
+  readonly isNegated: boolean
+  readonly isInWords: boolean
+}
+
 // The two ends as percent or factor, widened by half a unit of the last digit printed, after "about" by at least 5 %.
 function sizes(
   [first, second]: readonly [string, string | undefined],
-  before: string,
-  after: string,
-  isNegated: boolean,
+  { before, after, isNegated, isInWords }: Surroundings,
 ): Size {
   const rounding = 0.5 / 10 ** Math.max(decimals(first), decimals(second ?? ''))
   const isAbout = /\b(?:about|around|roughly|approximately)\s*$/i.test(before)
-  const half = isAbout ? Math.max(rounding, 0.05 * Number(first.replaceAll(',', ''))) : rounding
+  const number = Number(first.replaceAll(',', ''))
+  // "Twice" is 1.8 to 2.2 times.
+  const half = isInWords ? 0.1 * number : isAbout ? Math.max(rounding, 0.05 * number) : rounding
   const [low, high] = [first, second ?? first]
     .map((number) => Number(number.replaceAll(',', '')))
     .toSorted((a, b) => a - b) as [number, number]

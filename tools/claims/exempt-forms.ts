@@ -48,6 +48,8 @@ const exemptForms: readonly ExemptForm[] = [
     pattern:
       /\b(?:articles?|figures?|tables?|groups?|sections?|steps?|parts?|bugs?|exit status|errors?)[ -]#?(?:\d+|one|two|three|four|five)\b/gi,
   },
+  // [^1], a footnote
+  { name: 'footnote', pattern: /\[\^[^\]\s]+\]/g },
   // MDEV-3945, commit-2
   {
     name: 'name',

@@ -1,5 +1,7 @@
 // The metric that a claim's sentence names, against the one that it compares.
 import type { MetricRow } from '../metric-vocabulary.ts'
+import { shareIn } from './percentile-words.ts'
+import { withoutSideCondition } from './side-condition.ts'
 
 const times = /\b(?:latency|latencies|response times?)\b/i
 const rates = /\b(?:throughput|qps|tps|(?:queries|transactions) (?:per|a) second)\b/i
@@ -16,17 +18,19 @@ const rateNames: readonly (readonly [name: string, words: RegExp])[] = [
 
 /** A problem of a sentence about another metric than `name`, whose row is `metric`; undefined without one. */
 export function metricProblem(
-  sentence: string,
+  written: string,
   name: string,
   { title, unit, better }: MetricRow,
 ): string | undefined {
+  const sentence = withoutSideCondition(written)
+  const share = shareIn(sentence)
   const isTime = unit === 's' || /latency|time/.test(name)
   const isRate = unit === '1/s' && better !== 'lower'
   const foreign =
-    (isTime ? undefined : times.exec(sentence)?.[0]) ??
+    (isTime ? undefined : (share?.text ?? times.exec(sentence)?.[0])) ??
     (isTime || better === 'lower' ? rates.exec(sentence)?.[0] : undefined) ??
     (isRate ? (otherRate(sentence, name) ?? resources.exec(sentence)?.[0]) : undefined) ??
-    (isTime ? otherPercentile(sentence, name) : undefined)
+    (isTime ? otherPercentile(sentence, name, share) : undefined)
   return foreign === undefined
     ? undefined
     : `Unexpected \`${foreign}\` in a sentence about ${name}, expected words for ${title}, or another metric=`
@@ -39,12 +43,17 @@ function otherRate(sentence: string, name: string): string | undefined {
   )[0]
 }
 
-function otherPercentile(sentence: string, name: string): string | undefined {
+function otherPercentile(
+  sentence: string,
+  name: string,
+  share: ReturnType<typeof shareIn>,
+): string | undefined {
   const found = percentile.exec(sentence)
   const stated = found?.[1] ?? found?.[2]
   const own = /\bp(\d{2}(?:\.\d+)?)$/.exec(name)?.[1]
   const isMedian = /\bmedian (?:latency|response time)\b/i.test(sentence)
   if (found && stated !== own) return found[0]
+  if (share && own !== undefined && share.percentile !== own) return share.text
   if (isMedian && own !== undefined && own !== '50') return 'median'
   const isPercentile = own !== undefined || /\.(?:avg|min|max)$/.test(name)
   if (!isPercentile) return undefined

@@ -8,6 +8,8 @@ import { foreignName } from './foreign-name.ts'
 import type { NamedRuns } from './named-runs.ts'
 import { metricProblem } from './sentence-metric.ts'
 import { otherSide, reversedSides } from './sentence-sides.ts'
+import { sideConditionProblem } from './side-condition.ts'
+import { statesTimeOfRate } from './time-of-rate.ts'
 import { sizesProblem } from './sentence-sizes.ts'
 import type { ComparedSides } from './sides.ts'
 
@@ -21,6 +23,7 @@ export function reportSentence(
 ): void {
   const { vocabulary } = call.context
   const { archiveRuns, baseline, contender, where, over } = sides
+  const row = vocabulary.metric(metric)
   const included = cells.flatMap((cell) =>
     [cell.baseline, cell.contender].flatMap((side) => side?.runs ?? []),
   )
@@ -28,7 +31,12 @@ export function reportSentence(
     otherSide(sentence, sides, vocabulary) ??
       (isDirected ? reversedSides(sentence, sides, vocabulary) : undefined) ??
       nameProblem(sentence, { included, archiveRuns }, vocabulary),
-    metricProblem(sentence, metric, vocabulary.metric(metric)),
+    metricProblem(
+      statesTimeOfRate(sentence, row, sides) ? sentence.replace(moreTime, '') : sentence,
+      metric,
+      row,
+    ),
+    sideConditionProblem(sentence, cells),
     sizesProblem(sentence, {
       included,
       ofSides: archiveRuns.filter(
@@ -51,6 +59,8 @@ function nameProblem(
   const found = foreignName(sentence, runs, vocabulary)
   return found && `Unexpected \`${found.text}\` in the sentence, expected ${found.expected}`
 }
+
+const moreTime = /\b(?:more|less) time\b/gi
 
 // "Up to 40 % faster" names the largest change of its cells.
 const upTo = /\bup to (\d+(?:\.\d+)?)[\s\u00A0]?(?:%|percent\b)/i

@@ -52,6 +52,9 @@ interface NamedSizes {
   readonly range?: Range
 }
 
+const crossing =
+  /\b(?:overtakes?|overtook|passes|passed|crosses|crossed|cross over|catch(?:es)? up|changes)\b[^;]{0,60}$/i
+
 // "16, 32 and 64 threads" is a list, "2 to 16 threads" a range.
 const separator = /^(?:,| and| or|, and|, or) $/
 const rangeSeparator = /^(?: to |–|-|\.\.\.?)$/
@@ -98,6 +101,8 @@ function sizesIn(sentence: string, runs: readonly Run[]): readonly NamedSizes[] 
     const isBetween =
       group.length === 2 &&
       (rangeSeparator.test(gap(sentence, first, last)) || /\bbetween\s*$/i.test(before))
+    // "Overtakes it between 10 and 13 threads" is where an order changes.
+    if (isBetween && crossing.test(before)) return []
     const range = isBetween
       ? 'between'
       : (rangesBefore.find(([, pattern]) => pattern.test(before))?.[0] ??

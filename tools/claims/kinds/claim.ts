@@ -2,7 +2,7 @@
 import { noiseFloor } from '../../analysis/noise-floor.ts'
 import { largest, smallest } from '../../extremes.ts'
 import * as z from '../../schema.ts'
-import { bounds, printedSentence, type Bounds } from '../bounds.ts'
+import { bounds, printedSentence, type Bounds, type ParsedBounds } from '../bounds.ts'
 import type { Call } from '../call.ts'
 import { comparedCells, type ComparedCell } from '../cells.ts'
 import { excludedCells, excludedNote, reportNarrowFilter } from '../excluded-cells.ts'
@@ -12,6 +12,7 @@ import { cellOutcome, claimVerdict, claimVerdicts } from '../outcome.ts'
 import { choice, margin, sidesParameters, text, whole } from '../parameters.ts'
 import type { ShortcodeKind, Statement } from '../shortcode-kind.ts'
 import { reportSentence } from '../sentence-problems.ts'
+import { inverseBounds, statesTimeOfRate } from '../time-of-rate.ts'
 import { comparedSides } from '../sides.ts'
 import type { StatedClaim } from '../statement.ts'
 
@@ -76,15 +77,20 @@ function evaluatedClaim(parameters: Parameters, call: Call): EvaluatedClaim | un
   const { slugs, archiveRuns, runs, where, over, baseline, contender } = sides
   const keys = pointKeys(runs, [where, over], [baseline, contender], parameters.over !== undefined)
   const { metric } = parameters
-  const { better, title } = call.context.vocabulary.metric(metric)
+  const row = call.context.vocabulary.metric(metric)
+  const { title } = row
   const floor = noiseFloor(archiveRuns, metric)
-  const read = bounds(parameters.is ?? sentence, better, floor?.band ?? usualBand)
+  const readBounds = (text: string): ParsedBounds =>
+    statesTimeOfRate(text, row, sides)
+      ? inverseBounds(bounds(text, 'lower', floor?.band ?? usualBand))
+      : bounds(text, row.better, floor?.band ?? usualBand)
+  const read = readBounds(parameters.is ?? sentence)
   if ('problem' in read) {
     call.report('sentence', read.problem)
     return undefined
   }
   if (parameters.is !== undefined) {
-    const stated = bounds(sentence, better, floor?.band ?? usualBand)
+    const stated = readBounds(sentence)
     const isNarrower = 'problem' in stated || (read.low >= stated.low && read.high <= stated.high)
     if (!isNarrower)
       call.report(
