@@ -80,7 +80,8 @@ export function printedRatio(
   { archiveRuns }: ChosenRuns,
   call: Call,
 ): PrintedRatio | undefined {
-  const { better } = call.context.vocabulary.metric(parameters.metric ?? '')
+  const { metric = '' } = parameters
+  const { better } = call.context.vocabulary.metric(metric)
   const baseline = call.selection('baseline', parameters.baseline, archiveRuns)
   const contender = call.selection('contender', parameters.contender, archiveRuns)
   return (
@@ -88,6 +89,7 @@ export function printedRatio(
     contender && {
       ratios,
       form: parameters.as,
+      metric,
       sides: { archiveRuns, baseline, contender },
       ...(better === undefined ? {} : { better }),
     }

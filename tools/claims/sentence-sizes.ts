@@ -79,6 +79,16 @@ export function hasNamedSizes(sentence: string, runs: readonly Run[]): (run: Run
     named.every(({ key, numbers }) => !(key in fields) || numbers.includes(Number(fields[key])))
 }
 
+/** A problem of a sentence that names a size which none of the runs of its number has; undefined without one. */
+export function foreignSize(sentence: string, runs: readonly Run[]): string | undefined {
+  for (const { key, noun, numbers, range } of sizesIn(sentence, runs)) {
+    const known = sizesOf(runs, key)
+    if (range === undefined && known.length > 0 && !numbers.some((each) => known.includes(each)))
+      return `Unexpected ${numbers.join(', ')} ${noun} next to a number, expected its ${noun}: ${known.join(', ')}`
+  }
+  return undefined
+}
+
 function sizesIn(sentence: string, runs: readonly Run[]): readonly NamedSizes[] {
   const all = numbersIn(sentence)
   return groupsOf(sentence, all).flatMap((group): readonly NamedSizes[] => {
@@ -94,7 +104,9 @@ function sizesIn(sentence: string, runs: readonly Run[]): readonly NamedSizes[] 
     // "one thread per core", "per thread"
     if (
       key === undefined ||
-      /\b(?:per|each|every|except(?: with| for)?|other than|unlike)\s*$/i.test(before)
+      /\b(?:per|each|every|except(?: with| for)?|other than|unlike(?: with| at)?|(?:as|than) (?:with|for|at|on))\s*$/i.test(
+        before,
+      )
     )
       return []
     if (/^\s(?:per|a|each)\b/i.test(rest.slice(whole.length))) return []

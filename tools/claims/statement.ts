@@ -40,6 +40,7 @@ export type PrintedNumber = Pick<
 export interface PrintedRatio {
   readonly ratios: readonly number[]
   readonly form: RatioForm
+  readonly metric: string
   /** The better direction of the metric. */
   readonly better?: Better
   readonly sides: NamedSides

@@ -15,6 +15,7 @@ import { takeawaysOf, type Takeaways } from '../claims/takeaways.ts'
 import { articleDefaults } from '../claims/article-defaults.ts'
 import { contradictions, placedClaims } from '../claims/contradictions.ts'
 import { directionProblems } from '../claims/direction-problems.ts'
+import { numberContextProblems } from '../claims/number-context.ts'
 import { matterTermProblems } from '../claims/matter-terms.ts'
 import { hiddenCharacterProblems } from '../claims/hidden-characters.ts'
 import { proseProblems } from '../claims/prose-numbers.ts'
@@ -94,6 +95,7 @@ export function convertArticle(
     append(diagnostics, hiddenCharacterProblems(article))
     append(diagnostics, proseProblems(article, { runs, words: vocabulary, stated }))
     append(diagnostics, directionProblems(article, stated, vocabulary))
+    append(diagnostics, numberContextProblems(article, stated, { runs, vocabulary }))
     const judged = judgedFigures(built, article)
     append(diagnostics, verdictProblems(article, judged, stated))
     append(
