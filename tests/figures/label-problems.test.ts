@@ -7,6 +7,7 @@ import { run } from '../analysis/runs.ts'
 const runs = [
   run(1, { engine: 'mysql', version: '8.4.8', ahi: 'on', config: 'old', rows: '1000' }, {}),
   run(2, { engine: 'mariadb', version: '10.11.2', ahi: 'off', config: 'new', rows: '10' }, {}),
+  run(3, { config: 'no-doublewrite', option: 'performance_schema=OFF' }, {}),
 ]
 const foreign = (written: string, label: string): string | undefined =>
   /^Unexpected `(.*)` in the label/.exec(
@@ -19,6 +20,11 @@ describe('a label', () => {
     ['old', 'MySQL 8.4.8'],
     ['mysql 8.4.8', 'MySQL 8.4.8'],
     ['on', 'adaptive hash index'],
+    ['on', 'with the adaptive hash index'],
+    ['no-doublewrite', 'doublewrite off'],
+    ['no-doublewrite', 'without doublewrite'],
+    ['performance_schema=OFF', 'no Performance Schema'],
+    ['off', 'no adaptive hash index'],
     ['1000', '1,000 rows'],
     ['1000 on', '1,000 rows, on'],
     ['old', 'base'],
@@ -35,6 +41,12 @@ describe('a label', () => {
 
   for (const [written, label, text] of [
     ['on', 'off', 'off'],
+    ['on', 'adaptive hash index off', 'off'],
+    ['on', 'without adaptive hash index', 'without'],
+    ['off', 'adaptive hash index on', 'on'],
+    ['no-doublewrite', 'doublewrite on', 'doublewrite on'],
+    ['no-doublewrite', 'with doublewrite', 'with doublewrite'],
+    ['performance_schema=OFF', 'Performance Schema enabled', 'Performance Schema enabled'],
     ['8.4.8', '10.11.2', '10.11.2'],
     ['8.4.8', 'MySQL 9.7', '9.7'],
     ['8.4.8', 'MySQL 8.4.80', '8.4.80'],

@@ -10,6 +10,7 @@ import { metricProblem } from './sentence-metric.ts'
 import { otherSide, reversedSides } from './sentence-sides.ts'
 import { sideConditionProblem } from './side-condition.ts'
 import { statesTimeOfRate } from './time-of-rate.ts'
+import { stateProblem } from './sentence-states.ts'
 import { sizesProblem } from './sentence-sizes.ts'
 import type { ComparedSides } from './sides.ts'
 
@@ -37,6 +38,7 @@ export function reportSentence(
       row,
     ),
     sideConditionProblem(sentence, cells),
+    stateProblem(sentence, cells, { vocabulary, isDirected }),
     sizesProblem(sentence, {
       included,
       ofSides: archiveRuns.filter(

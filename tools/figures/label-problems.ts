@@ -1,4 +1,5 @@
 // Labels that authors give to series and rows: other words for a value, but not the name, version or size of another one.
+import { featureStates, statedStates } from '../analysis/feature-states.ts'
 import { numbersIn } from '../articles/number-words.ts'
 import { escapePattern } from '../escape-pattern.ts'
 import type { Run } from '../model.ts'
@@ -16,6 +17,7 @@ export function labelProblems(
     const foreign =
       otherValue(written, label, labels, runs) ??
       otherNumber(written, label, runs) ??
+      otherState(written, label, runs) ??
       otherEngine(written, label, runs)
     if (foreign === undefined) return []
     const message = `Unexpected \`${foreign}\` in the label of \`${written}\`, expected other words for \`${written}\``
@@ -63,6 +65,28 @@ function otherNumber(written: string, label: string, runs: readonly Run[]): stri
   return [...label.matchAll(number)]
     .map(([each]) => each)
     .find((each) => each.includes('.') && !isOwn(each))
+}
+
+// "doublewrite on" as the label of no-doublewrite, "index off" as that of "on".
+function otherState(written: string, label: string, runs: readonly Run[]): string | undefined {
+  const own = runs.flatMap(({ fields }) =>
+    keysOf(fields, written).flatMap((key) => featureStates(key, written)),
+  )
+  const stated = own.flatMap(({ feature, isOn }) =>
+    statedStates(label, feature).filter((state) => state.isOn !== isOn),
+  )
+  return stated[0]?.text ?? switched(written, label)
+}
+
+const switchWords: readonly (readonly [value: RegExp, opposite: RegExp])[] = [
+  [/^on$/i, /\b(?:off|disabled|without)\b/i],
+  [/^off$/i, /\b(?:on$|enabled)\b/i],
+]
+
+function switched(written: string, label: string): string | undefined {
+  return switchWords.flatMap(([value, opposite]) =>
+    value.test(written) ? (opposite.exec(label)?.[0] ?? []) : [],
+  )[0]
 }
 
 function otherEngine(written: string, label: string, runs: readonly Run[]): string | undefined {

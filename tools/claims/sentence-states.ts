@@ -1,0 +1,81 @@
+// Features that a claim's sentence states to be on or off - "without hyper-threading" - against the runs of its sides.
+import { featureStates, statedStates, type StatedState } from '../analysis/feature-states.ts'
+import type { Vocabulary } from '../analysis/vocabulary.ts'
+import type { Run } from '../model.ts'
+import type { ComparedCell } from './cells.ts'
+import { isReferenceAt } from './sentence-sides.ts'
+
+/** A problem of a sentence that states a feature of no side, or exchanges those of the sides; undefined without one. */
+export function stateProblem(
+  sentence: string,
+  cells: readonly ComparedCell[],
+  { vocabulary, isDirected }: { readonly vocabulary: Vocabulary; readonly isDirected: boolean },
+): string | undefined {
+  const left = cells.flatMap(({ baseline }) => baseline?.runs ?? [])
+  const right = cells.flatMap(({ contender }) => contender?.runs ?? [])
+  const features = [...new Set([...left, ...right].flatMap((run) => featuresOf(run, vocabulary)))]
+  const found = features.flatMap((feature) => {
+    const [ofLeft, ofRight] = statesOf([left, right], feature, vocabulary)
+    return statedStates(sentence, feature)
+      .filter(({ start }) => !otherRole.test(sentence.slice(Math.max(0, start - 20), start)))
+      .map((state) => ({
+        state,
+        isLeft: ofLeft?.has(state.isOn) === true,
+        isRight: ofRight?.has(state.isOn) === true,
+      }))
+  })
+  const foreign = found.find(({ isLeft, isRight }) => !isLeft && !isRight)
+  if (foreign)
+    return `Unexpected \`${foreign.state.text}\` in the sentence, which no run of the claim has, expected the opposite`
+  if (!isDirected) return undefined
+  const isNamed = found.some(({ isLeft, isRight }) => isRight && !isLeft)
+  const reversed = found.find(({ state, isLeft, isRight }) => {
+    if (isLeft === isRight) return false
+    return isReferenceAt(sentence, state) ? isRight : isLeft && !isNamed
+  })
+  return reversed && reversedProblem(reversed.state, reversed.isLeft)
+}
+
+function reversedProblem({ text }: StatedState, isLeft: boolean): string {
+  const [owner, role, other] = isLeft
+    ? ['baseline', 'subject', 'contender']
+    : ['contender', 'reference', 'baseline']
+  return `Unexpected \`${text}\` of the ${owner} as the ${role} of the sentence, expected the ${other}: exchange the sides in the sentence or in the parameters`
+}
+
+const otherRole = /\b(?:unlike|except|other than|as) $/i
+
+function featuresOf({ fields }: Run, vocabulary: Vocabulary): readonly string[] {
+  return Object.entries(fields).flatMap(([key, value]) =>
+    featureStates(key, value, vocabulary.key(key).title).map(({ feature }) => feature),
+  )
+}
+
+// The states of a feature on each side. A side whose runs do not state it has the opposite of the other one: `base` next to
+// `no-doublewrite`.
+function statesOf(
+  sides: readonly (readonly Run[])[],
+  feature: string,
+  vocabulary: Vocabulary,
+): readonly ReadonlySet<boolean>[] {
+  const stated = sides.map(
+    (runs) =>
+      new Set(
+        runs.map(
+          ({ fields }) =>
+            Object.entries(fields)
+              .flatMap(([key, value]) => featureStates(key, value, vocabulary.key(key).title))
+              .find((state) => state.feature === feature)?.isOn,
+        ),
+      ),
+  )
+  const known = new Set(stated.flatMap((states) => [...states]))
+  const [only] = [...known].filter((state) => state !== undefined)
+  const isSingle = !(known.has(true) && known.has(false))
+  return stated.map(
+    (states) =>
+      new Set(
+        [...states].flatMap((state) => state ?? (isSingle && only !== undefined ? [!only] : [])),
+      ),
+  )
+}
