@@ -63,6 +63,25 @@ const cases: readonly (readonly [call: string, ...expected: readonly string[]])[
     'value text="15 seconds" from="record.sh, line 2: threads"',
     `error value/from: Unexpected record.sh:2 \`${shown}\`, expected \`threads\` on it`,
   ],
+  ['value text="15 s" from="record.sh, line 2: seconds"', '15 s'],
+  ['value text="16 clients" from="record.sh, line 3"', '16 clients'],
+  ['value text="22k" from="rates.md, line 2"', '22k'],
+  [
+    'value text="15 users" from="record.sh, line 2: seconds"',
+    'error value/from: Unexpected text="15 users" for a number in seconds, expected other words for seconds (record.sh, line 2: seconds)',
+  ],
+  [
+    'value text="15 ms" from="record.sh, line 2"',
+    'error value/from: Unexpected text="15 ms" for a number in seconds, expected other words for seconds (record.sh, line 2)',
+  ],
+  [
+    'value text="16 crashes" from="record.sh, line 3"',
+    'error value/from: Unexpected `crash` in text="16 crashes", which the cited file does not state (record.sh, line 3)',
+  ],
+  [
+    'value text="15k seconds" from="record.sh, line 2"',
+    `error value/from: Unexpected number \`15k\`, expected one of \`${shown}\` (record.sh, line 2)`,
+  ],
   ['value text="4.8 ms" formula="1000 * 100 / 20712" from="rates.md, line 1"', '4.8 ms'],
 ]
 

@@ -41,6 +41,7 @@ describe('a unit in place of the own one', () => {
 
   for (const unit of [
     ...['% faster', 'times slower', 'thousand queries per second', 'more lookups', 'k, at most'],
+    ...['k queries per second', 'M rows', 'kilo lookups', 'bn rows'],
     ...['lookups. The winner', '12 lookups', `lookups ${'of rows '.repeat(6)}`, 'not significant'],
   ])
     test(`states nothing: ${unit}`, () => {

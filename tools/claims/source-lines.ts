@@ -55,7 +55,12 @@ export function disagreement(
   ])
   const shown = lines.map((line) => line.trim().slice(0, 80)).join(' | ')
   if (formula !== undefined) return formulaDisagreement(text, formula, onLines, shown)
-  const numbers = numbersIn(text)
+  const scaled = scaledNumber.exec(text)
+  if (scaled && !isScaledStated(scaled, lines, onLines))
+    return `Unexpected number \`${scaled[0]}\`, expected one of \`${shown}\``
+  const rest = scaled && !lines.some((line) => line.includes(scaled[0]))
+  const numbers = numbersIn(rest ? text.replace(scaled[0], '') : text)
+  if (rest && numbers.length === 0) return undefined
   if (numbers.length === 0) {
     const isStated = lines.some((line) => line.includes(text))
     return isStated ? undefined : `Unexpected text \`${text}\`, which is not in \`${shown}\``
@@ -68,6 +73,26 @@ export function disagreement(
     return index < 0
   })
   return wrong && `Unexpected number \`${wrong.text}\`, expected one of \`${shown}\``
+}
+
+// 15k   1.5M
+const scaledNumber = /(?<![\w.])(\d[\d,]*(?:\.\d+)?)([kKMG])(?![\w])/
+const scales = ['k', 'm', 'g']
+
+// As on a line, or rounded from a number on one.
+function isScaledStated(
+  [text, digits = '', scale = '']: RegExpExecArray,
+  lines: readonly string[],
+  onLines: readonly number[],
+): boolean {
+  const power = scales.indexOf(scale.toLowerCase()) + 1
+  const value = Number(digits.replaceAll(',', ''))
+  return (
+    lines.some((line) => line.includes(text)) ||
+    onLines.some((each) =>
+      [1000, 1024].some((base) => isRounded(digits, value, each / base ** power)),
+    )
+  )
 }
 
 function formulaDisagreement(

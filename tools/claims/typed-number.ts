@@ -2,6 +2,7 @@
 import type { Call } from './call.ts'
 import type { PrintedNumber } from './statement.ts'
 import { verdictWords } from './verdict-words.ts'
+import { typedUnitProblem } from './typed-unit.ts'
 import { disagreement, parseSourceLines, type SourceLines } from './source-lines.ts'
 
 /** Where a typed number is from. */
@@ -49,8 +50,16 @@ export function typedNumber(
     formula,
     read.flatMap(({ texts }) => texts),
   )
-  if (problem !== undefined) {
-    call.report('from', `${problem} (${from})`)
+  const words =
+    formula === undefined
+      ? typedUnitProblem(
+          typed,
+          read.flatMap(({ texts }) => texts),
+          { label: locations[0]?.label ?? '', file: read.map(({ file }) => file).join('\n') },
+        )
+      : undefined
+  if (problem !== undefined || words !== undefined) {
+    call.report('from', `${problem ?? words ?? ''} (${from})`)
     return undefined
   }
   const how = formula === undefined ? `from ${from}` : `${formula}, from ${from}`
@@ -67,7 +76,14 @@ function linesOf(
   { file, lines, label: expected }: SourceLines,
   slugs: readonly string[],
   call: Call,
-): { readonly texts: readonly string[]; readonly evidence: PrintedNumber['evidence'] } | undefined {
+):
+  | {
+      readonly texts: readonly string[]
+      /** The text of the whole file. */
+      readonly file: string
+      readonly evidence: PrintedNumber['evidence']
+    }
+  | undefined {
   const source = call.context.fileOf(slugs, file)
   if (!source) {
     call.report('from', `Unexpected file \`${file}\`, expected a file of ${slugs.join(', ')}`)
@@ -96,6 +112,7 @@ function linesOf(
   }
   return {
     texts: texts.filter((each) => each !== undefined),
+    file: source.text,
     evidence: lines.map((line) => source.placeOf(line)),
   }
 }

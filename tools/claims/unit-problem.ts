@@ -25,10 +25,13 @@ const baseUnits: readonly (readonly [baseUnit: string, pattern: RegExp])[] = [
 const statement =
   /\b(?:faster|slower|quicker|higher|lower|more|less|fewer|larger|smaller|longer|shorter|better|worse|above|below|over|under|than|up|down|not?|least|most|gains?|loss(?:es)?|improve\w*|regress\w*|significant\w*|thousands?|millions?|billions?|hundreds?|dozens?|half|double|twice)\b/i
 
+// "k queries per second"
+const scale = /(?<![\w/])(?:k|K|M|G|T|bn|mn|mio|kilo|mega|giga)(?=\s|$)/
+
 /** What is expected instead of a unit that has digits, punctuation or words of a statement; undefined for a valid unit. */
 export function unitFormProblem(unit: string): string | undefined {
   if (/[\d.,;:!?<>{}]/.test(unit) || unit.length > 40) return 'a unit such as "lookups per second"'
-  const word = statement.exec(unit)?.[0]
+  const word = (statement.exec(unit) ?? scale.exec(unit))?.[0]
   return word === undefined ? undefined : `a unit without \`${word}\``
 }
 
