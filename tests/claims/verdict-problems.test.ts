@@ -43,6 +43,26 @@ const problems = (text: string, figures: readonly JudgedFigure[] = []): readonly
     ({ rule, message }) => `${rule} ${/`([^`]*)`/.exec(message)?.[1] ?? ''}`,
   )
 
+suite('a label of a series', () => {
+  const labelled = (text: string, kinds: readonly VerdictKind[]): readonly string[] =>
+    problems(articleOf('Text.'), [
+      { ...figure('Rates', kinds), labels: [{ text, place: { file: 'f', line: 9, column: 1 } }] },
+    ])
+  for (const [label, word] of [
+    ['9.7.0 (winner)', 'winner'],
+    ['the fastest', 'fastest'],
+    ['slower 9.7.0', 'slower'],
+  ] as const)
+    test(`states no verdict without support: ${label}`, () => {
+      assert.deepEqual(labelled(label, ['not-significant']), [`figure/label-verdict ${word}`])
+      assert.deepEqual(labelled(label, ['lower']), [])
+    })
+  test('names its series', () => {
+    assert.deepEqual(labelled('9.7.0, faster disk', ['not-significant']), [])
+    assert.deepEqual(labelled('MySQL 9.7', ['not-significant']), [])
+  })
+})
+
 suite('an equality', () => {
   const below = (text: string, margin: string): readonly string[] =>
     problems(

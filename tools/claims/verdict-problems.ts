@@ -11,16 +11,18 @@ import type { Evaluated } from './statements.ts'
 import { evidenceOf, isBound, isNarrow, type VerdictGroup } from './verdict-evidence.ts'
 import {
   isReserved,
+  labelWords,
   namesSample,
   titleWords,
   verdictWords,
   type VerdictWord,
 } from './verdict-words.ts'
 
-/** A figure of measurements: its texts, the place and offset of its title, and the verdicts on its comparisons. */
+/** A figure of measurements: its texts and labels, the place and offset of its title, and the verdicts on its comparisons. */
 export interface JudgedFigure {
   readonly title: string
   readonly subtitle: string
+  readonly labels?: readonly { readonly text: string; readonly place: Place }[]
   readonly place: Place
   readonly start: number
   readonly kinds: readonly VerdictKind[]
@@ -47,7 +49,10 @@ export function verdictProblems(
       figure,
       ...claims.filter(({ start }) => sectionOf(start) === sectionOf(figure.start)),
     ])
-    return word ? [titleProblem('figure/title-verdict', word, figure.place)] : []
+    return [
+      ...(word ? [titleProblem('figure/title-verdict', word, figure.place)] : []),
+      ...labelVerdicts(figure),
+    ]
   })
   const ofSentences = sentences(text).flatMap((sentence): readonly Diagnostic[] => {
     const { key, start } = sentence
@@ -61,6 +66,17 @@ export function verdictProblems(
     return word ? [sentenceProblem(word, placeAt(start + word.start))] : []
   })
   return [...ofFigures, ...ofSentences]
+}
+
+// A label names a series; its verdict is that of the figure.
+function labelVerdicts({ labels = [], ...figure }: JudgedFigure): readonly Diagnostic[] {
+  return labels.flatMap(({ text, place }): readonly Diagnostic[] => {
+    const [word] = unsupportedInTitle(labelWords(text), text, [figure])
+    if (!word) return []
+    const fix = 'the name of the series only'
+    const message = `Unexpected \`${word.text}\` in a label without a supported verdict, expected ${fix}`
+    return [{ severity: 'warning', rule: 'figure/label-verdict', message, place, fix }]
+  })
 }
 
 function claimGroups({

@@ -72,6 +72,14 @@ export function titleWords(title: string): readonly VerdictWord[] {
   return wordsOf(title, [...significance, equality, ['order', [...order, ...change]]])
 }
 
+// "11.4 (winner)", "the fastest"
+const ranks = [String.raw`\b(?:winners?|losers?|champion|best|worst|fastest|slowest)\b`]
+
+/** The words of a label that state a verdict on its series, in order. */
+export function labelWords(label: string): readonly VerdictWord[] {
+  return wordsOf(label, [...significance, equality, ['order', [...order, ...ranks]]])
+}
+
 /** True where a text describes its sample: medians, ranges, single runs. */
 export function namesSample(text: string): boolean {
   return sample.test(text)

@@ -50,6 +50,8 @@ export interface BuiltFigure {
   /** The verdicts on its comparisons; absent where it shows configurations, hosts or files instead of measurements. */
   readonly kinds?: readonly VerdictKind[]
   readonly compared: readonly ComparedRuns[]
+  /** The labels that its author wrote, by value. */
+  readonly labels: Readonly<Record<string, string>>
   /** The line of its fence. */
   readonly line: number
   readonly aliases: Aliases
@@ -135,6 +137,7 @@ export function builtFigures(
       figure,
       runs,
       compared,
+      labels: request.labels,
       ...(kindOf(request).isListing ? {} : { kinds }),
       line: fence.line,
       aliases: aliasesOf(chosen),
@@ -208,10 +211,15 @@ export function judgedFigures(
   { text }: Article,
 ): readonly (JudgedFigure & PlacedComparisons)[] {
   const lines = text.split('\n')
-  return built.flatMap(({ figure: { title, subtitle }, kinds, compared, line, report }) => {
+  return built.flatMap(({ figure: { title, subtitle }, kinds, compared, labels, line, report }) => {
     if (!kinds) return []
     const start = lines.slice(0, line).join('\n').length
-    return [{ title, subtitle, place: report('', '', ['title']).place, start, kinds, compared }]
+    const placed = Object.entries(labels).map(([value, label]) => ({
+      text: label,
+      place: report('', '', ['labels', value]).place,
+    }))
+    const { place } = report('', '', ['title'])
+    return [{ title, subtitle, labels: placed, place, start, kinds, compared }]
   })
 }
 
