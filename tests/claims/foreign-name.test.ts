@@ -74,6 +74,7 @@ describe('a text about a workload', () => {
     ['connect', 'With 16 connections, it connects faster'],
     ['oltp_point_select', 'On a read-only replica, it is faster'],
     ['single queries', 'Point selects are slower'],
+    ['select-only', 'Read-only throughput is lower'],
   ] as const)
     test(`may name it: ${text}`, () => {
       assert.equal(about(workload, text), undefined)

@@ -267,3 +267,25 @@ describe('the sizes of the sides', () => {
     )
   })
 })
+
+describe('the releases of an engine', () => {
+  const servers = gridRuns({ '10.23': { 1: [100] }, '18.4': { 1: [90] } }, { engine: 'postgresql' })
+  const problemsOfReleases = (text: string): string =>
+    evaluated(
+      `{{< claim text="${text}" metric=tps baseline="version=10.23" contender="version=18.4" >}}`,
+      servers,
+    )
+      .problems.filter((problem) => problem.includes('/sentence'))
+      .join('\n')
+  test('are its major versions', () => {
+    assert.equal(problemsOfReleases('PostgreSQL 18 is 10 % slower than PostgreSQL 10'), '')
+    assert.equal(problemsOfReleases('PostgreSQL 18 instead of PostgreSQL 10 is 10 % slower'), '')
+    assert.match(
+      problemsOfReleases('PostgreSQL 10 is 10 % slower than PostgreSQL 18'),
+      /Unexpected contender `PostgreSQL 18` as the reference/,
+    )
+  })
+  test('have no percentile in a sentence about a rate', () => {
+    assert.match(problemsOfReleases('The p95 of PostgreSQL 18 is 10 % lower'), /Unexpected `p95`/)
+  })
+})

@@ -2,7 +2,8 @@
 import type { Figure } from '../figures/figure.ts'
 import type { Vocabulary } from '../analysis/vocabulary.ts'
 import type { Run } from '../model.ts'
-import { foreignName } from './foreign-name.ts'
+import { foreignEngine } from './product-names.ts'
+import { foreignWorkload } from './workload-names.ts'
 import type { ForeignName } from './named-runs.ts'
 import { knownVersions } from './prose-numbers.ts'
 
@@ -36,5 +37,8 @@ export function foreignNameInTitle(
 ): ForeignName | undefined {
   const shown = new Set(evidence.map(({ run }) => run))
   const included = runs.filter(({ id }) => shown.has(id))
-  return foreignName(title, { included, archiveRuns: runs }, vocabulary)
+  return (
+    foreignEngine(title, included, vocabulary) ??
+    foreignWorkload(title, { included, archiveRuns: runs }, vocabulary)
+  )
 }

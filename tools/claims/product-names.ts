@@ -13,11 +13,18 @@ export function foreignProduct(
   { included }: NamedRuns,
   vocabulary: Vocabulary,
 ): ForeignName | undefined {
-  return (
-    namesOf(vocabulary)
-      .map((name) => foreignEngineOrRelease(text, name, included))
-      .find((found) => found !== undefined) ?? foreignBareRelease(text, included)
-  )
+  return foreignEngine(text, included, vocabulary) ?? foreignBareRelease(text, included)
+}
+
+/** An engine, or a release after its engine, that no run has; undefined without one. */
+export function foreignEngine(
+  text: string,
+  included: readonly Run[],
+  vocabulary: Vocabulary,
+): ForeignName | undefined {
+  return namesOf(vocabulary)
+    .map((name) => foreignEngineOrRelease(text, name, included))
+    .find((found) => found !== undefined)
 }
 
 interface EngineName {
@@ -72,9 +79,10 @@ function foreignEngineOrRelease(
 }
 
 // "8.0 is slower than 5.7": a number without a unit, as subject or reference.
-const bareRelease = /(?<![\w.,-])\d{1,2}\.\d{1,2}(?:\.\d{1,3})?(?=$|[,.;:)]|[’']s | [a-z])(?!\.\d)/g
+const bareRelease =
+  /(?<![\w.,-])\d{1,2}\.\d{1,2}(?:\.\d{1,3})?(?=$|[,.;:)]|[’']s |[ \u00A0][a-z])(?!\.\d)/g
 const quantity =
-  /^ (?:times|percent|per|to \d|and \d[\d.]* ?(?:%|×|times)|million|thousand|billion|m?s\b|seconds|minutes|hours|on average)/
+  /^[ \u00A0](?:times|percent|per|to \d|and \d[\d.]* ?(?:%|×|times)|million|thousand|billion|m?s\b|seconds|minutes|hours|on average)/
 
 function foreignBareRelease(text: string, included: readonly Run[]): ForeignName | undefined {
   const versions = versionsOf(included)

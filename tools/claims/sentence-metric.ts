@@ -29,11 +29,18 @@ export function metricProblem(
   const foreign =
     (isTime ? undefined : (share?.text ?? times.exec(sentence)?.[0])) ??
     (isTime || better === 'lower' ? rates.exec(sentence)?.[0] : undefined) ??
-    (isRate ? (otherRate(sentence, name) ?? resources.exec(sentence)?.[0]) : undefined) ??
+    (isRate
+      ? (otherRate(sentence, name) ?? resources.exec(sentence)?.[0] ?? percentileOfTime(sentence))
+      : undefined) ??
     (isTime ? otherPercentile(sentence, name, share) : undefined)
   return foreign === undefined
     ? undefined
     : `Unexpected \`${foreign}\` in a sentence about ${name}, expected words for ${title}, or another metric=`
+}
+
+// "p95 is better", but not "p95 of the throughput".
+function percentileOfTime(sentence: string): string | undefined {
+  return rates.test(sentence) ? undefined : percentile.exec(sentence)?.[0]
 }
 
 function otherRate(sentence: string, name: string): string | undefined {

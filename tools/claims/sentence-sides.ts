@@ -105,7 +105,7 @@ const isNumbered = /^\d+\.\d|^(?=\S*\p{L})\S*\d\S*$/u
 // What a value is compared with stands after these words: "than those of 10.1", "as fast as 10.1".
 const reference = new RegExp(
   [
-    String.raw`\b(?:than|against|versus|vs\.?|compared (?:with|to)|relative to|ahead of|behind|${beats}|${trails})(?!\w)(?:\s(?!(?:and|but|while|if)\b)[\w’']+){0,5}?\s*$`,
+    String.raw`\b(?:than|instead of|(?:down|up) from|against|versus|vs\.?|compared (?:with|to)|relative to|ahead of|behind|${beats}|${trails})(?!\w)(?:\s(?!(?:and|but|while|if)\b)[\w’']+){0,5}?\s*$`,
     String.raw`\bas (?:in|with|on|by|of|for|at|under|the|a|those|that)\b(?:\s[\w’']+){0,3}?\s*$`,
     String.raw`\b(?:fast|slow|high|low|long|much|many|good|well|quickly|often) as(?:\s[\w’']+){0,3}?\s*$`,
     String.raw`(?<!\bwithin [\d. –to-]*)(?:%|percent|times)(?: of)?(?: the [\w’']+| that| those| what)? of(?: the)?\s*$`,
@@ -190,7 +190,26 @@ function formOwners(
         owners.set(form, mergeOwners(owners.get(form), owner))
     }
   }
+  for (const { fields } of archiveRuns) {
+    const form = majorForm(fields, vocabulary)
+    if (form === undefined) continue
+    const isFirst = baseline.filter(fields)
+    const isSecond = contender.filter(fields)
+    const owner = isFirst ? (isSecond ? 'both' : 'baseline') : isSecond ? 'contender' : 'neither'
+    owners.set(form, mergeOwners(owners.get(form), owner))
+  }
   return owners
+}
+
+// "PostgreSQL 10" for 10.23
+function majorForm(
+  { engine = '', version = '' }: Run['fields'],
+  vocabulary: Vocabulary,
+): string | undefined {
+  const major = /^\d+(?=\.)/.exec(version)?.[0]
+  return engine === '' || major === undefined
+    ? undefined
+    : `${vocabulary.engine(engine).title} ${major}`.toLowerCase()
 }
 
 function mergeOwners(known: Owner | undefined, owner: Owner): Owner {
